@@ -1,0 +1,68 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .treatAllWarnings(as: .error),
+]
+
+/// A module of the program, in its folder below `Sources/`.
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+/// The tests of a module, in their folder below `Tests/`.
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
+) -> Target {
+  .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
+}
+
+func debian(_ name: String, pkgConfig: String, package: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+let package = Package(
+  name: "fingerpost",
+  products: [
+    .executable(name: "fingerpost", targets: ["fingerpost"]),
+    .library(name: "TouchDelivery", targets: ["TouchDelivery"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    debian("CLibinput", pkgConfig: "libinput", package: "libinput-dev"),
+    debian("CLibevdev", pkgConfig: "libevdev", package: "libevdev-dev"),
+    debian("CLibudev", pkgConfig: "libudev", package: "libudev-dev"),
+    debian("CLibfyaml", pkgConfig: "libfyaml", package: "libfyaml-dev"),
+    debian("CLua", pkgConfig: "lua5.4", package: "liblua5.4-dev"),
+    debian("CSystemd", pkgConfig: "libsystemd", package: "libsystemd-dev"),
+    .target(name: "CLuaBridge", dependencies: ["CLua"]),
+
+    module("TouchDelivery"),
+    module("LuaRuntime", ["CLua", "CLuaBridge"]),
+    module("DispatchLog", ["TouchDelivery"]),
+    module("EventLoop", ["CSystemd"]),
+    module("SceneScripting", ["LuaRuntime", "TouchDelivery"]),
+    module("Scenes", ["CLibfyaml", "TouchDelivery"]),
+    module("InputDevices", ["CLibinput", "CLibevdev", "CLibudev", "TouchDelivery"]),
+    module("Actions", ["EventLoop"]),
+    module(
+      "Daemon",
+      [
+        "Actions", "CSystemd", "DispatchLog", "EventLoop", "InputDevices", "SceneScripting",
+        "Scenes", "TouchDelivery",
+      ]),
+    .executableTarget(
+      name: "fingerpost",
+      dependencies: [
+        "Daemon", "DispatchLog", "Scenes",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

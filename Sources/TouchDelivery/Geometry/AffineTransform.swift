@@ -1,0 +1,48 @@
+/// A linear map and a translation: x' = a·x + c·y + tx, y' = b·x + d·y + ty; mirrors `CGAffineTransform`.
+public struct AffineTransform: Hashable, Sendable {
+  /// The factor from x to x'.
+  public var a: Double
+  /// The factor from x to y'.
+  public var b: Double
+  /// The factor from y to x'.
+  public var c: Double
+  /// The factor from y to y'.
+  public var d: Double
+  /// What is added to x', in points.
+  public var tx: Double
+  /// What is added to y', in points.
+  public var ty: Double
+
+  /// The transform with these six numbers, in `CGAffineTransform`'s order.
+  public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.tx = tx
+    self.ty = ty
+  }
+
+  /// The transform that leaves each point where it is.
+  public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+
+  /// Whether this is exactly the identity; mirrors `CGAffineTransform.isIdentity`.
+  public var isIdentity: Bool { self == .identity }
+
+  /// Where `point` comes to lie.
+  public func apply(to point: Point) -> Point {
+    Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
+  }
+
+  /// The transform that undoes this one, or nil where there is none.
+  ///
+  /// `CGAffineTransform.inverted()` returns the receiver instead of nil.
+  public var inverse: AffineTransform? {
+    let determinant = a * d - b * c
+    guard determinant != 0, determinant.isFinite, tx.isFinite, ty.isFinite else { return nil }
+    let inverse = AffineTransform(
+      a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
+      tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
+    return inverse.a.isFinite && inverse.d.isFinite ? inverse : nil
+  }
+}

@@ -1,0 +1,19 @@
+/// A location in some view's coordinate system, in points; mirrors `CGPoint`.
+public struct Point: Hashable, Sendable {
+  /// The horizontal coordinate, growing to the right.
+  public var x: Double
+  /// The vertical coordinate, growing downwards.
+  public var y: Double
+
+  /// The point at (`x`, `y`).
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The origin, (0, 0).
+  public static let zero = Point(x: 0, y: 0)
+
+  static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
+  static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
+}
