@@ -63,6 +63,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+
+    tests("ScenesTests", ["Scenes", "TouchDelivery"]),
   ],
   swiftLanguageModes: [.v6]
 )
