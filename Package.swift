@@ -45,7 +45,7 @@ let package = Package(
     module("TouchDelivery"),
     module("LuaRuntime", ["CLua", "CLuaBridge"]),
     module("DispatchLog", ["TouchDelivery"]),
-    module("EventLoop", ["CSystemd"]),
+    module("EventLoop", ["CSystemd", "TouchDelivery"]),
     module("SceneScripting", ["LuaRuntime", "TouchDelivery"]),
     module("Scenes", ["CLibfyaml", "TouchDelivery"]),
     module("InputDevices", ["CLibinput", "CLibevdev", "CLibudev", "TouchDelivery"]),
