@@ -49,7 +49,7 @@ let package = Package(
     module("SceneScripting", ["LuaRuntime", "TouchDelivery"]),
     module("Scenes", ["CLibfyaml", "TouchDelivery"]),
     module("InputDevices", ["CLibinput", "CLibevdev", "CLibudev", "TouchDelivery"]),
-    module("Actions", ["EventLoop"]),
+    module("Actions", ["EventLoop", "Scenes", "TouchDelivery"]),
     module(
       "Daemon",
       [

@@ -3,7 +3,9 @@ internal import Glibc
 package import TouchDelivery
 
 extension EventLoop {
-  /// Calls `handler` whenever `descriptor` is readable. The corresponding C function is `sd_event_add_io`.
+  /// Calls `handler` whenever `descriptor` is readable.
+  ///
+  /// The corresponding C function is `sd_event_add_io`.
   ///
   /// `earlier` sources are dispatched first when several are ready.
   package func watch(
@@ -20,8 +22,9 @@ extension EventLoop {
     return source
   }
 
-  /// Calls `handler` once, at `time` on `CLOCK_MONOTONIC`, to the millisecond. The corresponding C function is
-  /// `sd_event_add_time`.
+  /// Calls `handler` once, at `time` on `CLOCK_MONOTONIC`, to the millisecond.
+  ///
+  /// The corresponding C function is `sd_event_add_time`.
   package func timer(at time: Instant, _ handler: @escaping () -> Void) throws(SystemError) -> EventSource {
     let source = EventSource { _ in handler() }
     let accuracy: UInt64 = 1000
@@ -34,8 +37,9 @@ extension EventLoop {
     return source
   }
 
-  /// Blocks `signal` for the process and calls `handler` when it arrives. The corresponding C function is
-  /// `sd_event_add_signal`.
+  /// Blocks `signal` for the process and calls `handler` when it arrives.
+  ///
+  /// The corresponding C function is `sd_event_add_signal`.
   package func watchSignal(
     _ signal: Int32, _ handler: @escaping (Int32) -> Void
   ) throws(SystemError) -> EventSource {
@@ -51,7 +55,9 @@ extension EventLoop {
     return source
   }
 
-  /// Reaps the child `pid` when it ends and calls `handler`. The corresponding C function is `sd_event_add_child`.
+  /// Reaps the child `pid` when it ends and calls `handler`.
+  ///
+  /// The corresponding C function is `sd_event_add_child`.
   package func watchChild(
     _ pid: Int32, _ handler: @escaping (ChildExit) -> Void
   ) throws(SystemError) -> EventSource {
