@@ -12,9 +12,9 @@ enum NearMiss {
     let spellings = [word.lowercased(), unprefixed(word).lowercased()]
     var best: (name: String, distance: Int)?
     for name in candidates {
-      let distance =
-        spellings.map { distance($0, name.lowercased(), limit: tolerance(name)) }.min() ?? Int.max
-      if least <= tolerance(name), least < best?.distance ?? Int.max { best = (name, least) }
+      let limit = tolerance(name)
+      let least = spellings.map { distance($0, name.lowercased(), limit: limit) }.min() ?? Int.max
+      if least <= limit, least < best?.distance ?? Int.max { best = (name, least) }
     }
     return best?.name
   }

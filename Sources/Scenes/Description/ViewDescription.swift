@@ -7,7 +7,7 @@ package struct ViewDescription: Sendable {
   /// What it is a stand-in for.
   package internal(set) var kind = ViewKind.view
   /// Its rectangle in the superview before its transform; nil fills the superview.
-  package internal(set) var frame: FrameDescription?
+  package internal(set) var frame: RelativeFrame?
   /// Its own coordinate system; nil starts at zero with the frame's size.
   package internal(set) var bounds: Rect?
   /// The map about its anchor.

@@ -1,11 +1,13 @@
-extension ValueType<FrameDescription> {
+import TouchDelivery
+
+extension ValueType<RelativeFrame> {
   /// `[x, y, width, height]`, each a number of points or `N%`.
   static let frame = tuple([
     ("x", .position), ("y", .position), ("width", .extent), ("height", .extent),
-  ]) { FrameDescription(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) }
+  ]) { RelativeFrame(x: $0[0], y: $0[1], width: $0[2], height: $0[3]) }
 }
 
-extension ValueType<Length> {
+extension ValueType<RelativeFrame.Length> {
   fileprivate static let position = length(
     points: -Extent.limit...Extent.limit, percent: -100...100)
   fileprivate static let extent = length(points: 0...Extent.limit, percent: 0...100)
