@@ -63,6 +63,9 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+
+    tests("TouchDeliveryTests", ["TouchDelivery"]),
+    tests("ActionsTests", ["Actions", "EventLoop", "TouchDelivery"]),
   ],
   swiftLanguageModes: [.v6]
 )
