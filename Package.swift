@@ -63,6 +63,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+    tests("LuaRuntimeTests", ["LuaRuntime"]),
+    tests("SceneScriptingTests", ["LuaRuntime", "SceneScripting", "TouchDelivery"]),
   ],
   swiftLanguageModes: [.v6]
 )
