@@ -66,6 +66,8 @@ let package = Package(
 
     tests("TouchDeliveryTests", ["TouchDelivery"]),
     tests("ActionsTests", ["Actions", "EventLoop", "TouchDelivery"]),
+    tests("LuaRuntimeTests", ["LuaRuntime"]),
+    tests("SceneScriptingTests", ["LuaRuntime", "SceneScripting", "TouchDelivery"]),
   ],
   swiftLanguageModes: [.v6]
 )
