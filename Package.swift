@@ -43,13 +43,13 @@ let package = Package(
     .target(name: "CLuaBridge", dependencies: ["CLua"]),
 
     module("TouchDelivery"),
-    module("LuaRuntime", ["CLua", "CLuaBridge"]),
     module("DispatchLog", ["TouchDelivery"]),
+    module("LuaRuntime", ["CLua", "CLuaBridge"]),
     module("EventLoop", ["CSystemd", "TouchDelivery"]),
     module("SceneScripting", ["LuaRuntime", "TouchDelivery"]),
     module("Scenes", ["CLibfyaml", "TouchDelivery"]),
     module("InputDevices", ["CLibinput", "CLibevdev", "CLibudev", "TouchDelivery"]),
-    module("Actions", ["EventLoop", "Scenes", "TouchDelivery"]),
+    module("Actions", ["DispatchLog", "EventLoop", "Scenes", "TouchDelivery"]),
     module(
       "Daemon",
       [
@@ -64,7 +64,10 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    tests("ScenesTests", ["Scenes", "TouchDelivery"]),
+    tests("TouchDeliveryTests", ["TouchDelivery"]),
+    tests("ActionsTests", ["Actions", "EventLoop", "TouchDelivery"]),
+    tests("LuaRuntimeTests", ["LuaRuntime"]),
+    tests("SceneScriptingTests", ["LuaRuntime", "SceneScripting", "TouchDelivery"]),
   ],
   swiftLanguageModes: [.v6]
 )
