@@ -39,8 +39,10 @@ struct ReferenceCheck {
     }
   }
 
-  private func reportUnknown(_ noun: String, _ reference: Identifier, among names: [String]) {
-    let hint = decoder.suggestion(for: reference.value, among: names)
+  private func reportUnknown(
+    _ noun: String, _ reference: Identifier, among names: @autoclosure () -> [String]
+  ) {
+    let hint = decoder.suggestion(for: reference.value, among: names())
     decoder.report(
       "no \(noun) has the id \(reference.value.quotedForDiagnostic)\(hint)", at: reference.location)
   }

@@ -1,5 +1,7 @@
 /// Finds the name that somebody probably meant.
 enum NearMiss {
+  private static let longestName = 64
+
   /// ` — did you mean 'hidden'?`, or nothing when no candidate is near.
   static func suggestion(for word: String, among candidates: [String], prefix: String = "") -> String {
     guard let name = nearest(to: word, among: candidates) else { return "" }
@@ -8,13 +10,12 @@ enum NearMiss {
 
   /// The candidate that differs least from `word`, when that is little enough to be a slip.
   static func nearest(to word: String, among candidates: [String]) -> String? {
-    guard word.count <= 64 else { return nil }
-    let spellings = [word.lowercased(), unprefixed(word).lowercased()]
+    let spellings = Set([word, unprefixed(word)].map(folded))
     var best: (name: String, distance: Int)?
     for name in candidates {
-      let limit = tolerance(name)
-      let least = spellings.map { distance($0, name.lowercased(), limit: limit) }.min() ?? Int.max
-      if least <= limit, least < best?.distance ?? Int.max { best = (name, least) }
+      let letters = folded(name)
+      let least = spellings.map { distance($0, letters) }.min() ?? .max
+      if least <= tolerance(letters), least < best?.distance ?? .max { best = (name, least) }
     }
     return best?.name
   }
@@ -26,17 +27,18 @@ enum NearMiss {
     return String(rest)
   }
 
-  private static func tolerance(_ name: String) -> Int {
+  /// The letters, upper and lower case alike, as far as they are worth comparing.
+  private static func folded(_ word: String) -> [Unicode.Scalar] {
+    Array(word.prefix(longestName).lowercased().unicodeScalars)
+  }
+
+  private static func tolerance(_ name: [Unicode.Scalar]) -> Int {
     name.count < 3 ? 0 : max(1, name.count / 4)
   }
 
   /// The number of insertions, removals, replacements and swaps of neighbours from `a` to `b`.
-  ///
-  /// Names whose lengths differ by more than `limit` are not looked at.
-  private static func distance(_ a: String, _ b: String, limit: Int) -> Int {
-    guard abs(a.utf8.count - b.utf8.count) <= 4 * limit else { return .max }
-    let a = Array(a.unicodeScalars)
-    let b = Array(b.unicodeScalars)
+  private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+    guard abs(a.count - b.count) <= tolerance(b) else { return .max }
     var beforeLast: [Int] = []
     var last = Array(0...b.count)
     for i in a.indices {

@@ -2,6 +2,8 @@
 final class SceneDecoder {
   private let files: any SceneFiles
   private(set) var diagnostics: [SceneDiagnostic] = []
+  /// How many names may still be compared for suggestions, so that a file of mistakes takes no longer than others.
+  private var comparisonsLeft = 20_000
   private(set) var scripts: [String: Result<[UInt8], SceneFileError>] = [:]
 
   init(files: any SceneFiles) {
@@ -23,8 +25,10 @@ final class SceneDecoder {
 
   /// ` — did you mean 'hidden'?`, or nothing when no candidate is near or the file is past helping.
   func suggestion(for word: String, among candidates: @autoclosure () -> [String]) -> String {
-    guard diagnostics.count < 1000 else { return "" }
-    return NearMiss.suggestion(for: word, among: candidates())
+    guard comparisonsLeft > 0 else { return "" }
+    let candidates = candidates()
+    comparisonsLeft -= candidates.count
+    return NearMiss.suggestion(for: word, among: candidates)
   }
 
   /// Reads the script at `path` once, however many responders name it.
