@@ -63,6 +63,10 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+
+    tests("TouchDeliveryTests", ["TouchDelivery"]),
+    tests("ActionsTests", ["Actions", "EventLoop", "TouchDelivery"]),
+    tests("ScenesTests", ["Scenes", "TouchDelivery"]),
     tests("LuaRuntimeTests", ["LuaRuntime"]),
     tests("SceneScriptingTests", ["LuaRuntime", "SceneScripting", "TouchDelivery"]),
   ],

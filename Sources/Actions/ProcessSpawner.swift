@@ -59,8 +59,8 @@ package final class ProcessSpawner {
   private func childExited(_ pid: Int32, _ exit: ChildExit) {
     guard let process = running[pid] else { return }
     process.report(exit, timeout: limits.timeout)
-    if kill(-pid, 0) == 0 {
-      process.stage = process.stage.afterExit
+    if kill(-pid, 0) == 0, let stage = process.stage.afterExit {
+      process.stage = stage
     } else {
       running[pid] = nil
     }
@@ -74,8 +74,9 @@ package final class ProcessSpawner {
       kill(-pid, SIGTERM)
       process.stage = process.stage.afterTimeout
       process.timer = try? timer(in: 1) { [unowned self] in timedOut(pid) }
-    case .ending:
+    case .ending, .killed:
       kill(-pid, SIGKILL)
+      process.stage = .killed
     case .endingOutlived:
       kill(-pid, SIGKILL)
       running[pid] = nil
