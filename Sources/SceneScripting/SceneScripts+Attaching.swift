@@ -9,7 +9,7 @@ extension SceneScripts {
   package func attach(_ source: ScriptSource, to responder: Responder) -> [ScriptDiagnostic] {
     let script = ResponderScript(file: source.file, responder: responder, scripts: self)
     do throws(LuaError) {
-      let table = try load(source, for: script)
+      let table = try load(source, for: script, of: responder)
       if let error = table.diagnostics.first(where: { $0.severity == .error }) {
         return [error] + table.diagnostics.filter { $0 != error }
       }
@@ -34,13 +34,29 @@ extension SceneScripts {
     }
   }
 
-  private func load(_ source: ScriptSource, for script: ResponderScript) throws(LuaError) -> ScriptTable {
+  private func load(
+    _ source: ScriptSource, for script: ResponderScript, of responder: Responder
+  ) throws(LuaError) -> ScriptTable {
     let chunk = try state.load(source.text, name: source.file, environment: try makeEnvironment())
-    return try named(script) { () throws(LuaError) in
+    return try naming(script) { () throws(LuaError) in
       try state.call(chunk, results: 1, instructions: limits.loadingInstructions) {
         (stack) throws(LuaFailure) in
-        try ScriptTable(stack, source: source, kind: bindings.kind(of: script.responder))
+        try ScriptTable(
+          stack, source: source, kind: bindings[script.kind], isForView: responder is View)
       }
     }
+  }
+
+  /// A script's global variables: the library, `fingerpost`, and `print` as another name of `fingerpost.log`.
+  private func makeEnvironment() throws(LuaError) -> LuaReference {
+    let environment = try state.makeEnvironment()
+    try state.build { (stack) throws(LuaFailure) in
+      stack.push(environment)
+      try stack.setField("fingerpost") { [bindings] (stack) throws(LuaFailure) in
+        try stack.push(bindings.fingerpost, as: bindings[.fingerpost])
+      }
+      try stack.setField("print") { [log] (stack) throws(LuaFailure) in stack.push(log) }
+    }
+    return environment
   }
 }

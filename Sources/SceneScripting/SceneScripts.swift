@@ -13,7 +13,7 @@ package final class SceneScripts {
   private var attached: [ResponderScript] = []
   private var suspects: [ResponderScript] = []
   private var running: ResponderScript?
-  private var fingerpost: LuaReference?
+  let log: LuaReference
 
   /// Scripts for the tree below `application`; what they print and where they fail goes to `output`.
   ///
@@ -26,8 +26,12 @@ package final class SceneScripts {
     self.limits = limits
     self.output = output
     state = try LuaState(limits: limits.callback)
-    bindings = try ScriptBindings(state: state)
-    fingerpost = try bindings.makeFingerpost(of: self, in: state)
+    let fingerpost = Fingerpost()
+    bindings = try ScriptBindings(fingerpost: fingerpost, state: state)
+    log = try state.makeFunction("print") { (arguments) throws(LuaFailure) in
+      try fingerpost.log(arguments)
+    }
+    bindings.fingerpost.scripts = self
   }
 
   /// Calls `didLoad` of each script, in the order in which the scripts were attached; for when the tree is up.
@@ -39,33 +43,25 @@ package final class SceneScripts {
     attached.append(script)
   }
 
-  /// A script's global variables: the library, `fingerpost`, and `print` as another name of `fingerpost.log`.
-  func makeEnvironment() throws(LuaError) -> LuaReference {
-    let environment = try state.makeEnvironment()
-    try state.build { (stack) throws(LuaFailure) in
-      stack.push(environment)
-      if let fingerpost {
-        try stack.setField("fingerpost") { (stack) throws(LuaFailure) in stack.push(fingerpost) }
-      }
-      try stack.setField("print") { (stack) throws(LuaFailure) in stack.push(bindings.log) }
-    }
-    return environment
-  }
-
   /// Runs `body` in the name of `script`; nil after an error, which has been reported then.
   func perform<Result>(in script: ResponderScript, _ body: () throws(LuaError) -> Result) -> Result? {
-    let around = running
-    running = script
-    defer {
-      running = around
-      if !suspects.isEmpty, !state.isInsideCall { relieveMemory() }
-    }
+    defer { if !suspects.isEmpty, !state.isInsideCall { relieveMemory() } }
     do throws(LuaError) {
-      return try body()
+      return try naming(script, body)
     } catch {
       report(error, of: script)
       return nil
     }
+  }
+
+  /// Runs `body`; what it prints is in the name of `script`.
+  func naming<Result>(
+    _ script: ResponderScript, _ body: () throws(LuaError) -> Result
+  ) throws(LuaError) -> Result {
+    let around = running
+    running = script
+    defer { running = around }
+    return try body()
   }
 
   func print(_ text: String) {
