@@ -28,7 +28,7 @@ package struct Replay {
   }
 
   func readRecording(for live: LiveScene) throws(StartupError) -> Recording {
-    let rules = try DeviceRules(file.scene, screens: live.tree.screens)
+    let rules = DeviceRules(file.scene, screens: live.tree.screens)
     do {
       let reader = RecordingReader(screen: live.tree.screens[0], rules: rules)
       let device = try device.map { try Self.read($0) }
