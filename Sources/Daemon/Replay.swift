@@ -1,17 +1,17 @@
 internal import Actions
 package import DispatchLog
 internal import EventLoop
-internal import InputDevices
+package import InputDevices
 internal import TouchDelivery
 
 /// Plays a recording through a scene: no hardware, no clock, no program started, the same records on every run.
 package struct Replay {
   private let file: SceneFile
-  private let recording: String
-  private let device: String?
+  private let recording: RecordingFile
+  private let device: RecordingFile?
 
-  /// A replay of the recording at path `recording`, of the device described at path `device` if it does not say.
-  package init(scene file: SceneFile, recording: String, device: String?) {
+  /// A replay of `recording`, of the device that `device` describes if the recording does not.
+  package init(scene file: SceneFile, recording: RecordingFile, device: RecordingFile? = nil) {
     self.file = file
     self.recording = recording
     self.device = device
@@ -55,16 +55,11 @@ package struct Replay {
     } catch { throw StartupError(error.description) }
   }
 
-  func readRecording(for live: LiveScene) throws(StartupError) -> Recording {
+  private func readRecording(for live: LiveScene) throws(StartupError) -> Recording {
     let rules = DeviceRules(file.scene, screens: live.tree.screens)
     do {
       let reader = RecordingReader(screen: live.tree.screens[0], rules: rules)
-      let device = try device.map { try Self.read($0) }
-      return try reader.read(Self.read(recording), device: device)
-    } catch { throw StartupError("\(error)") }
-  }
-
-  private static func read(_ path: String) throws(FileError) -> RecordingFile {
-    RecordingFile(name: path, bytes: try FileContents.read(path))
+      return try reader.read(recording, device: device)
+    } catch { throw StartupError(error.description) }
   }
 }

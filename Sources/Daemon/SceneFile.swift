@@ -1,4 +1,3 @@
-package import InputDevices
 package import Scenes
 internal import SceneScripting
 
@@ -12,10 +11,10 @@ package struct SceneFile {
   /// What is odd without being wrong, as `FILE:LINE:COLUMN: warning: MESSAGE`.
   package var warnings: [String] { scene.missingPrograms }
 
-  /// Reads the scene at `path`; throws every diagnostic of the scene and its scripts at once.
-  package init(path: String) throws(StartupError) {
+  /// Reads the scene at `path` from `files`; throws every diagnostic of the scene and its scripts at once.
+  package init(path: String, files: any SceneFiles = DiskSceneFiles()) throws(StartupError) {
     self.path = path
-    let loader = SceneLoader(files: DiskSceneFiles(), checkScript: Self.checkScript)
+    let loader = SceneLoader(files: files, checkScript: Self.checkScript)
     do { scene = try loader.load(path) } catch { throw StartupError(error.description) }
   }
 

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Daemon
 internal import DispatchLog
+internal import InputDevices
 
 /// `fingerpost replay`: plays a recording through a scene.
 struct ReplayCommand: ParsableCommand {
@@ -32,10 +33,16 @@ struct ReplayCommand: ParsableCommand {
       let output = StandardOutput()
       let log = DispatchLog()
       log.add(RecordWriter(format: format, explains: explain, write: output.write))
-      let replay = Replay(scene: try SceneFile(path: scene), recording: recording, device: device)
+      let replay = Replay(
+        scene: try SceneFile(path: scene), recording: try Self.read(recording),
+        device: try device.map(Self.read))
       try replay.run(log: log, pace: realtime ? .recorded(output.flush) : .instant, warn: StandardError.write)
       try output.finish()
     }
+  }
+
+  private static func read(_ path: String) throws -> RecordingFile {
+    RecordingFile(name: path, bytes: try FileContents.read(path))
   }
 }
 
