@@ -45,11 +45,11 @@ let package = Package(
     module("TouchDelivery"),
     module("LuaRuntime", ["CLua", "CLuaBridge"]),
     module("DispatchLog", ["TouchDelivery"]),
-    module("EventLoop", ["CSystemd"]),
+    module("EventLoop", ["CSystemd", "TouchDelivery"]),
     module("SceneScripting", ["LuaRuntime", "TouchDelivery"]),
     module("Scenes", ["CLibfyaml", "TouchDelivery"]),
     module("InputDevices", ["CLibinput", "CLibevdev", "CLibudev", "TouchDelivery"]),
-    module("Actions", ["EventLoop"]),
+    module("Actions", ["EventLoop", "Scenes", "TouchDelivery"]),
     module(
       "Daemon",
       [

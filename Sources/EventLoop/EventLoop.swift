@@ -1,1 +1,47 @@
-// Replaced by the module's first file.
+internal import CSystemd
+internal import Glibc
+package import TouchDelivery
+
+/// The loop that the daemon waits in: descriptors, timers, signals and children, on one thread; sd-event.
+package final class EventLoop {
+  let event: OpaquePointer
+
+  /// A loop of its own.
+  ///
+  /// The corresponding C function is `sd_event_new`.
+  package init() throws(SystemError) {
+    var event: OpaquePointer?
+    try SystemError.check(sd_event_new(&event), "create an event loop")
+    guard let event else { throw SystemError(code: ENOMEM, attempt: "create an event loop") }
+    self.event = event
+  }
+
+  deinit {
+    sd_event_unref(event)
+  }
+
+  /// Waits and dispatches until `exit`, whose code it returns.
+  ///
+  /// The corresponding C function is `sd_event_loop`.
+  package func run() throws(SystemError) -> Int32 {
+    let code = sd_event_loop(event)
+    try SystemError.check(code, "wait for events")
+    return code
+  }
+
+  /// Lets `run` return `code` once the current callback is over.
+  ///
+  /// The corresponding C function is `sd_event_exit`.
+  package func exit(_ code: Int32 = 0) {
+    sd_event_exit(event, code)
+  }
+
+  /// The time on `CLOCK_MONOTONIC`, as of the current wake-up.
+  ///
+  /// The corresponding C function is `sd_event_now`.
+  package var now: Instant {
+    var microseconds: UInt64 = 0
+    sd_event_now(event, CLOCK_MONOTONIC, &microseconds)
+    return Instant(microseconds: Int64(microseconds))
+  }
+}

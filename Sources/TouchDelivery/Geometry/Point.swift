@@ -17,3 +17,11 @@ public struct Point: Hashable, Sendable {
   static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
   static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
 }
+
+extension Point {
+  /// The length of the straight line to `other`, in points.
+  func distance(to other: Point) -> Double {
+    let offset = other - self
+    return (offset.x * offset.x + offset.y * offset.y).squareRoot()
+  }
+}

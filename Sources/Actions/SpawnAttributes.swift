@@ -1,0 +1,58 @@
+internal import EventLoop
+internal import Glibc
+
+/// What a started program inherits: nothing but the environment and the standard error.
+enum SpawnAttributes {
+  /// Starts `command` in a process group of its own, with no signal blocked or ignored, nothing to read, and its output
+  /// on the standard error; the corresponding C function is `posix_spawnp`.
+  static func spawn(_ command: [String]) throws(SpawnError) -> Int32 {
+    guard let program = command.first else {
+      throw .system(SystemError(code: EINVAL, attempt: "start a program"), program: "")
+    }
+    var pid: Int32 = 0
+    let code = withAttributes { attributes, actions in
+      withCStrings(command) { posix_spawnp(&pid, program, actions, attributes, $0, environ) }
+    }
+    guard code == 0 else {
+      throw .system(SystemError(code: code, attempt: "start \(program)"), program: program)
+    }
+    return pid
+  }
+
+  private static func withAttributes(
+    _ body: (UnsafePointer<posix_spawnattr_t>, UnsafePointer<posix_spawn_file_actions_t>) -> Int32
+  ) -> Int32 {
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    resetSignals(&attributes)
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
+    return body(&attributes, &actions)
+  }
+
+  private static func resetSignals(_ attributes: inout posix_spawnattr_t) {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+  }
+
+  private static func withCStrings(
+    _ strings: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Int32
+  ) -> Int32 {
+    var pointers = strings.map { strdup($0) } + [nil]
+    defer { for pointer in pointers { free(pointer) } }
+    return pointers.withUnsafeMutableBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return EINVAL }
+      return body(start)
+    }
+  }
+}

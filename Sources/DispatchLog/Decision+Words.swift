@@ -1,0 +1,26 @@
+internal import TouchDelivery
+
+extension TouchesPhase {
+  /// The phase's word in the log.
+  var name: String {
+    switch self {
+    case .began: "began"
+    case .moved: "moved"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    }
+  }
+}
+
+extension HitDecision {
+  /// The views from the window, or the outermost superview, to the one that was hit.
+  var path: [View] {
+    var path: [View] = []
+    var next = view
+    while let view = next {
+      path.append(view)
+      next = view.superview
+    }
+    return path.reversed()
+  }
+}

@@ -1,0 +1,65 @@
+internal import TouchDelivery
+
+extension NDJSONEncoder {
+  func write(_ decision: Decision, to json: inout JSONWriter) {
+    switch decision {
+    case .hit(let hit): write(hit, to: &json)
+    case .gate(let touch, let admission): write(touch, admission, to: &json)
+    case .touches(let touches): write(touches, to: &json)
+    case .failure(let responder, let message):
+      json.member("kind", "error")
+      json.member("where", nil as String?)
+      json.member("responder", responder.id)
+      json.member("message", message)
+    }
+  }
+
+  private func write(_ hit: HitDecision, to json: inout JSONWriter) {
+    json.member("kind", "hit")
+    json.member("touch", hit.touch)
+    json.name("point")
+    json.array {
+      $0.number(hit.point.x)
+      $0.number(hit.point.y)
+    }
+    json.member("window", hit.window?.id)
+    json.member("view", hit.view?.id)
+    json.name("path")
+    json.array(hit.path) { $0.string($1.id) }
+    if let visits = hit.visits { write(visits, to: &json) }
+  }
+
+  private func write(_ visits: [HitTestExplanation.Visit], to json: inout JSONWriter) {
+    json.name("visited")
+    json.array(visits) { json, visit in
+      json.object {
+        $0.member("view", visit.view.id)
+        $0.member("verdict", visit.verdict.rawValue)
+      }
+    }
+  }
+
+  private func write(_ touch: Touch, _ admission: Admission, to json: inout JSONWriter) {
+    json.member("kind", "gate")
+    json.member("touch", touch.id)
+    json.member("view", touch.view.id)
+    switch admission {
+    case .accepted: json.member("accepted", true)
+    case .refused(let rule, let holder):
+      json.member("accepted", false)
+      json.member("rule", rule.rawValue)
+      json.member("holder", holder.id)
+    }
+  }
+
+  private func write(_ touches: TouchesDecision, to json: inout JSONWriter) {
+    json.member("kind", "touches")
+    json.member("phase", touches.phase.name)
+    json.member("view", touches.view.id)
+    json.name("touches")
+    json.array(touches.touches) { $0.integer($1.id) }
+    json.member("responder", touches.responder?.id)
+    json.name("chain")
+    json.array(touches.chain) { $0.string($1.id) }
+  }
+}

@@ -1,0 +1,65 @@
+internal import TouchDelivery
+
+/// Writes a record as one JSON object on a line of its own.
+package struct NDJSONEncoder {
+  /// An encoder; it keeps nothing between records.
+  package init() {}
+
+  /// Appends `record` and a newline to `bytes`.
+  package func encode(_ record: Record, into bytes: inout [UInt8]) {
+    JSONWriter.append(to: &bytes) { json in
+      json.object { json in
+        json.member("seq", record.seq)
+        json.name("time")
+        json.raw(Decimal.seconds(record.time))
+        write(record.content, to: &json)
+      }
+    }
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  private func write(_ content: RecordContent, to json: inout JSONWriter) {
+    switch content {
+    case .decision(let decision): write(decision, to: &json)
+    case .print(let responder, let text):
+      json.member("kind", "print")
+      json.member("responder", responder)
+      json.member("text", text)
+    case .action(let report): write(report, to: &json)
+    case .device(let report): write(report, to: &json)
+    case .scene(let report): write(report, to: &json)
+    case .error(let report): write(report, to: &json)
+    }
+  }
+
+  private func write(_ report: ActionReport, to json: inout JSONWriter) {
+    json.member("kind", "action")
+    json.member("responder", report.responder)
+    json.member("action", report.action)
+    json.member("result", report.result.rawValue)
+    json.member("detail", report.detail)
+  }
+
+  private func write(_ report: DeviceReport, to json: inout JSONWriter) {
+    json.member("kind", "device")
+    json.member("event", report.event.rawValue)
+    json.member("name", report.name)
+    json.member("path", report.path)
+    json.member("deviceKind", report.deviceKind)
+    if let detail = report.detail { json.member("detail", detail) }
+  }
+
+  private func write(_ report: SceneReport, to json: inout JSONWriter) {
+    json.member("kind", "scene")
+    json.member("event", report.event.rawValue)
+    json.member("file", report.file)
+    json.member("detail", report.detail)
+  }
+
+  private func write(_ report: ErrorReport, to json: inout JSONWriter) {
+    json.member("kind", "error")
+    json.member("where", report.location)
+    json.member("responder", report.responder)
+    json.member("message", report.message)
+  }
+}

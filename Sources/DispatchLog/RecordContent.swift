@@ -1,0 +1,109 @@
+package import TouchDelivery
+
+/// What a record tells, one case for each source of records.
+package enum RecordContent {
+  /// A decision of touch delivery: the kinds `hit`, `gate`, `touches` and, where it could not be carried out, `error`.
+  case decision(Decision)
+  /// The kind `print`: a text that a script or a `log:` action wrote for the responder of this id.
+  case print(responder: String, text: String)
+  /// The kind `action`.
+  case action(ActionReport)
+  /// The kind `device`.
+  case device(DeviceReport)
+  /// The kind `scene`.
+  case scene(SceneReport)
+  /// The kind `error`.
+  case error(ErrorReport)
+}
+
+/// What became of an action.
+package struct ActionReport {
+  /// How an action can come out.
+  package enum Result: String {
+    case ok, error
+  }
+
+  /// The id of the responder whose `on:` named the action.
+  package let responder: String
+  /// The action's name in the scene format, as `exec`.
+  package let action: String
+  /// How it came out.
+  package let result: Result
+  /// What was done, or why it could not be.
+  package let detail: String
+
+  /// A report on the action `action` of `responder`.
+  package init(responder: String, action: String, result: Result, detail: String) {
+    self.responder = responder
+    self.action = action
+    self.result = result
+    self.detail = detail
+  }
+}
+
+/// What became of a device.
+package struct DeviceReport {
+  /// What can happen to a device.
+  package enum Event: String {
+    case added, removed, resynced, grabbed, ignored
+  }
+
+  /// What happened.
+  package let event: Event
+  /// The name that the device gives itself.
+  package let name: String
+  /// Its node, as `/dev/input/event3`.
+  package let path: String
+  /// The kind that udev and libinput see in it, as `touchscreen`.
+  package let deviceKind: String
+  /// More in words, as the reason for ignoring it, or nil.
+  package let detail: String?
+
+  /// A report on the device at `path`.
+  package init(event: Event, name: String, path: String, deviceKind: String, detail: String? = nil) {
+    self.event = event
+    self.name = name
+    self.path = path
+    self.deviceKind = deviceKind
+    self.detail = detail
+  }
+}
+
+/// What became of a scene file.
+package struct SceneReport {
+  /// What can happen to a scene.
+  package enum Event: String {
+    case loaded, reloaded, rejected
+  }
+
+  /// What happened.
+  package let event: Event
+  /// The file as it was named.
+  package let file: String
+  /// More in words, or nil.
+  package let detail: String?
+
+  /// A report on the scene in `file`.
+  package init(event: Event, file: String, detail: String? = nil) {
+    self.event = event
+    self.file = file
+    self.detail = detail
+  }
+}
+
+/// Something that went wrong and cost only itself.
+package struct ErrorReport {
+  /// The file and line at fault, as `volume.lua:12`, or nil where there is none.
+  package let location: String?
+  /// The id of the responder that it happened to, or nil.
+  package let responder: String?
+  /// What was wrong.
+  package let message: String
+
+  /// A report that `message`.
+  package init(location: String?, responder: String?, message: String) {
+    self.location = location
+    self.responder = responder
+    self.message = message
+  }
+}

@@ -1,0 +1,21 @@
+/// Writes records in a format to wherever `write` puts bytes.
+package final class RecordWriter: RecordSubscriber {
+  private let format: RecordFormat
+  private let write: ([UInt8]) -> Void
+  private var line: [UInt8] = []
+
+  /// A writer of `format`; `write` gets one whole line with its newline at a time, or more lines that belong together.
+  package init(format: RecordFormat, write: @escaping ([UInt8]) -> Void) {
+    self.format = format
+    self.write = write
+  }
+
+  package func receive(_ record: Record) {
+    line.removeAll(keepingCapacity: true)
+    switch format {
+    case .text: TextEncoder().encode(record, into: &line)
+    case .ndjson: NDJSONEncoder().encode(record, into: &line)
+    }
+    write(line)
+  }
+}

@@ -1,0 +1,73 @@
+internal import TouchDelivery
+
+extension TextEncoder {
+  func describe(_ decision: Decision) -> (kind: String, text: String) {
+    switch decision {
+    case .hit(let hit): ("hit", describe(hit))
+    case .gate(let touch, let admission): ("gate", describe(touch, admission))
+    case .touches(let touches): (touches.phase.name, describe(touches))
+    case .failure(let responder, let message): ("error", "\(responder.id): \(message)")
+    }
+  }
+
+  private func describe(_ hit: HitDecision) -> String {
+    let place = "touch \(hit.touch) at \(describe(hit.point))"
+    let path = hit.path.map(\.id).joined(separator: " > ")
+    let result = hit.view == nil ? "hits nobody: no window has it, so it is dropped" : "hits \(path)"
+    return "\(place) \(result)" + (hit.visits.map(describe) ?? "")
+  }
+
+  private func describe(_ point: Point) -> String {
+    "(\(Decimal.rounded(point.x, digits: 2)), \(Decimal.rounded(point.y, digits: 2)))"
+  }
+
+  /// A line for each view asked, under the decision's own.
+  private func describe(_ visits: [HitTestExplanation.Visit]) -> String {
+    let indent = String(repeating: " ", count: 23)
+    return visits.map { visit in
+      let depth = String(repeating: "  ", count: visit.view.depth)
+      return "\n\(indent)\(depth)\(visit.view.id): \(visit.verdict.rawValue)"
+    }.joined()
+  }
+
+  private func describe(_ touch: Touch, _ admission: Admission) -> String {
+    let newcomer = "touch \(touch.id) on \(touch.view.id)"
+    switch admission {
+    case .accepted: return "\(newcomer) accepted"
+    case .refused(let rule, let holder):
+      return "\(newcomer) refused by \(rule.rawValue): \(reason(rule, newcomer: touch.view, holder: holder))"
+    }
+  }
+
+  private func reason(_ rule: Admission.Rule, newcomer: View, holder: View) -> String {
+    switch rule {
+    case .multipleTouchEnabled: "it has a touch and multipleTouchEnabled is false"
+    case .exclusiveTouch where holder.isExclusiveTouch: "\(holder.id) has a touch and wants it alone"
+    case .exclusiveTouch: "it wants touches alone, and \(holder.id) has one"
+    }
+  }
+
+  private func describe(_ touches: TouchesDecision) -> String {
+    let ids = touches.touches.map { String($0.id) }.joined(separator: ", ")
+    let subject = "\(touches.touches.count == 1 ? "touch" : "touches") \(ids) on \(touches.view.id)"
+    let chain = touches.chain.map(\.id).joined(separator: " > ")
+    guard let responder = touches.responder else {
+      return "\(subject) discarded: nobody handles it in \(chain)"
+    }
+    let route = touches.chain.count > 1 ? " via \(chain)" : ""
+    return "\(subject) handled by \(responder.id)\(route)"
+  }
+}
+
+extension View {
+  /// How many views it is a subview of, directly or not.
+  var depth: Int {
+    var depth = 0
+    var view = superview
+    while let current = view {
+      depth += 1
+      view = current.superview
+    }
+    return depth
+  }
+}

@@ -1,0 +1,57 @@
+internal import TouchDelivery
+
+/// Writes a record as a line that a person can follow: when, what, which touch, whose, and why.
+package struct TextEncoder {
+  /// An encoder; it keeps nothing between records.
+  package init() {}
+
+  /// Appends `record`'s line, or lines where it explains itself, to `bytes`.
+  package func encode(_ record: Record, into bytes: inout [UInt8]) {
+    let (kind, text) = describe(record.content)
+    let time = Decimal.milliseconds(record.time).padded(toAtLeast: 10, leading: true)
+    bytes.append(contentsOf: "\(time)  \(kind.padded(toAtLeast: 9))  \(text)\n".utf8)
+  }
+
+  private func describe(_ content: RecordContent) -> (kind: String, text: String) {
+    switch content {
+    case .decision(let decision): describe(decision)
+    case .print(let responder, let text): ("print", "\(responder): \(text.onOneLine)")
+    case .action(let report): ("action", describe(report))
+    case .device(let report): ("device", describe(report))
+    case .scene(let report): ("scene", "\(report.event.rawValue) \(report.file)" + suffix(report.detail))
+    case .error(let report): ("error", describe(report))
+    }
+  }
+
+  private func describe(_ report: ActionReport) -> String {
+    let outcome = report.result == .ok ? "" : "failed: "
+    return "\(report.responder): \(report.action) \(outcome)\(report.detail.onOneLine)"
+  }
+
+  private func describe(_ report: DeviceReport) -> String {
+    "\(report.event.rawValue) \(report.deviceKind) \"\(report.name.onOneLine)\" at \(report.path)"
+      + suffix(report.detail)
+  }
+
+  private func describe(_ report: ErrorReport) -> String {
+    [report.location, report.responder, report.message.onOneLine].compactMap(\.self).joined(separator: ": ")
+  }
+
+  private func suffix(_ detail: String?) -> String {
+    detail.map { ": \($0.onOneLine)" } ?? ""
+  }
+}
+
+extension String {
+  /// The text with spaces added until it is `width` characters long.
+  func padded(toAtLeast width: Int, leading: Bool = false) -> String {
+    let padding = String(repeating: " ", count: max(0, width - count))
+    return leading ? padding + self : self + padding
+  }
+
+  /// The text with control characters replaced, so that no name or message can break or forge a line.
+  var onOneLine: String {
+    String(
+      String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+  }
+}

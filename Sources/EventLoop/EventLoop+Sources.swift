@@ -1,0 +1,85 @@
+internal import CSystemd
+internal import Glibc
+package import TouchDelivery
+
+extension EventLoop {
+  /// Calls `handler` whenever `descriptor` is readable.
+  ///
+  /// The corresponding C function is `sd_event_add_io`.
+  ///
+  /// `earlier` sources are dispatched first when several are ready.
+  package func watch(
+    _ descriptor: Int32, earlier: Bool = false, _ handler: @escaping () -> Void
+  ) throws(SystemError) -> EventSource {
+    let source = EventSource { _ in handler() }
+    try SystemError.check(
+      sd_event_add_io(
+        event, &source.source, descriptor, UInt32(EPOLLIN.rawValue),
+        { _, _, _, userdata in
+          EventSource.fire(userdata, .readable)
+        }, source.userdata), "watch descriptor \(descriptor)")
+    if earlier { sd_event_source_set_priority(source.source, Int64(SD_EVENT_PRIORITY_IMPORTANT)) }
+    return source
+  }
+
+  /// Calls `handler` once, at `time` on `CLOCK_MONOTONIC`, to the millisecond.
+  ///
+  /// The corresponding C function is `sd_event_add_time`.
+  package func timer(at time: Instant, _ handler: @escaping () -> Void) throws(SystemError) -> EventSource {
+    let source = EventSource { _ in handler() }
+    let accuracy: UInt64 = 1000
+    try SystemError.check(
+      sd_event_add_time(
+        event, &source.source, CLOCK_MONOTONIC, UInt64(max(0, time.microseconds)), accuracy,
+        { _, _, userdata in
+          EventSource.fire(userdata, .time)
+        }, source.userdata), "set a timer")
+    return source
+  }
+
+  /// Blocks `signal` for the process and calls `handler` when it arrives.
+  ///
+  /// The corresponding C function is `sd_event_add_signal`.
+  package func watchSignal(
+    _ signal: Int32, _ handler: @escaping (Int32) -> Void
+  ) throws(SystemError) -> EventSource {
+    let source = EventSource { signalled in
+      if case .signal(let number) = signalled { handler(number) }
+    }
+    try SystemError.check(
+      sd_event_add_signal(
+        event, &source.source, signal | SD_EVENT_SIGNAL_PROCMASK,
+        { _, info, userdata in
+          EventSource.fire(userdata, .signal(Int32(bitPattern: info?.pointee.ssi_signo ?? 0)))
+        }, source.userdata), "watch signal \(signal)")
+    return source
+  }
+
+  /// Reaps the child `pid` when it ends and calls `handler`.
+  ///
+  /// The corresponding C function is `sd_event_add_child`.
+  package func watchChild(
+    _ pid: Int32, _ handler: @escaping (ChildExit) -> Void
+  ) throws(SystemError) -> EventSource {
+    let source = EventSource { signalled in
+      if case .exited(let exit) = signalled { handler(exit) }
+    }
+    try SystemError.check(
+      sd_event_add_child(
+        event, &source.source, pid, WEXITED,
+        { _, info, userdata in
+          let status = info?.pointee._sifields._sigchld.si_status ?? 0
+          let exit: ChildExit = info?.pointee.si_code == Int32(CLD_EXITED) ? .exited(status) : .killed(status)
+          return EventSource.fire(userdata, .exited(exit))
+        }, source.userdata), "watch child \(pid)")
+    return source
+  }
+
+  /// Blocks a signal without handling it, so that a handler can be added later and children can be watched.
+  package func block(_ signal: Int32) {
+    var set = sigset_t()
+    sigemptyset(&set)
+    sigaddset(&set, signal)
+    sigprocmask(SIG_BLOCK, &set, nil)
+  }
+}

@@ -1,0 +1,32 @@
+internal import CSystemd
+
+/// Something that the loop waits for, as long as this object lives.
+package final class EventSource {
+  let handler: (Signalled) -> Void
+  var source: OpaquePointer?
+
+  /// What a source tells its handler.
+  enum Signalled {
+    case readable
+    case time
+    case signal(Int32)
+    case exited(ChildExit)
+  }
+
+  init(_ handler: @escaping (Signalled) -> Void) {
+    self.handler = handler
+  }
+
+  deinit {
+    sd_event_source_disable_unref(source)
+  }
+
+  /// The object as libsystemd hands it back to the callbacks; the loop never outlives the source.
+  var userdata: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+  static func fire(_ userdata: UnsafeMutableRawPointer?, _ signalled: Signalled) -> Int32 {
+    guard let userdata else { return 0 }
+    Unmanaged<EventSource>.fromOpaque(userdata).takeUnretainedValue().handler(signalled)
+    return 0
+  }
+}

@@ -1,0 +1,29 @@
+extension Application {
+  /// Hit-tests a finger that came down and binds it to what it hit, for life (HT-22, TD-5).
+  ///
+  /// Where nobody is hit there is no touch, and the finger's later reports find none (HT-1).
+  func begin(_ contact: Contact, on screen: Screen, at time: Instant) {
+    let event = self.event ?? makeEvent(at: time)
+    self.event = event
+    let id = nextTouchID
+    nextTouchID += 1
+    let hit = hitTest(contact.location, on: screen, with: event)
+    if let hit { event.allTouches.append(makeTouch(id, of: contact, on: hit, at: time)) }
+    record(hit, of: id, at: contact.location, in: event, time: time)
+  }
+
+  private func makeTouch(_ id: Int, of contact: Contact, on hit: Hit, at time: Instant) -> Touch {
+    let tapCount = tapCounter.count(on: hit.view, at: contact.location, time: time, settings: settings)
+    return Touch(
+      id: id, contact: contact, window: hit.window, view: hit.view, tapCount: tapCount, time: time)
+  }
+
+  private func record(_ hit: Hit?, of id: Int, at point: Point, in event: Event, time: Instant) {
+    sink?.record(
+      .hit(
+        HitDecision(
+          touch: id, point: point, window: hit?.window, view: hit?.view,
+          visits: event.explanation?.visits)),
+      at: time)
+  }
+}

@@ -1,0 +1,22 @@
+extension Application {
+  /// What hit-testing the windows came to.
+  struct Hit {
+    let window: Window
+    let view: View
+  }
+
+  /// Asks the windows of `screen` from the front for the view at `point`, in screen points (HT-1, APP-4).
+  ///
+  /// The list is the one of the search's start, whatever an override does to it meanwhile.
+  func hitTest(_ point: Point, on screen: Screen, with event: Event) -> Hit? {
+    event.explanation?.begin()
+    let windows = windows
+    for index in windows.indices.reversed() where windows[index].screen === screen {
+      let window = windows[index]
+      guard let view = window.hitTest(window.convertFromSuperview(point), with: event) else { continue }
+      event.explanation?.cover(windows[..<index].reversed().filter { $0.screen === screen })
+      return Hit(window: window, view: view)
+    }
+    return nil
+  }
+}

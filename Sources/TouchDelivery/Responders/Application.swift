@@ -1,0 +1,70 @@
+/// The root object: it owns the windows, takes what the fingers did and sends it on; mirrors `UIApplication`.
+///
+/// The caller owns the clock and the devices: it hands over frames with their time, in order.
+public final class Application: Responder {
+  /// The next responder of the application, unless it is a view, a view controller or the application itself (RC-8).
+  public var delegate: Responder?
+  /// The tunables of delivery.
+  public var settings = Settings()
+  /// The windows from back to front; mirrors the order of `UIWindowScene.windows` (APP-4).
+  public private(set) var windows: [Window] = []
+  /// The window that events without a location go to; mirrors `UIWindow.isKeyWindow` (APP-9).
+  public private(set) weak var keyWindow: Window?
+  /// Who hears of each decision; nil costs nothing.
+  public var sink: (any DecisionSink)?
+  /// Whether the decisions on hits carry the views asked and their verdicts.
+  public var explainsHits = false
+
+  var event: Event?
+  var nextTouchID = 1
+  var tapCounter = TapCounter()
+  var queue: [QueuedInput] = []
+  var isDispatching = false
+  private let trail = ResponderTrail()
+  private var touchBuffer: [Touch] = []
+
+  /// The delegate (RC-8).
+  public override var superNext: Responder? {
+    guard let delegate, delegate !== self, !(delegate is View), !(delegate is ViewController) else {
+      return nil
+    }
+    return delegate
+  }
+
+  /// Puts `window` in front of the others of its level and lets it be asked (APP-4, APP-6).
+  public func addWindow(_ window: Window) {
+    windows.removeAll { $0 === window }
+    let index = windows.firstIndex { $0.windowLevel > window.windowLevel } ?? windows.endIndex
+    windows.insert(window, at: index)
+    window.application = self
+    window.windowScene.application = self
+    window.layoutInSuperview()
+  }
+
+  /// Makes `window`, one of the application's, the key window; mirrors `UIWindow.makeKey()` (APP-9).
+  public func makeKey(_ window: Window) {
+    if window.application === self { keyWindow = window }
+  }
+
+  func windowLevelDidChange(of window: Window) {
+    if windows.contains(where: { $0 === window }) { addWindow(window) }
+  }
+
+  /// A new event for the first finger of a sequence (TD-2).
+  func makeEvent(at time: Instant) -> Event {
+    Event(timestamp: time, trail: trail, explanation: explainsHits ? HitTestExplanation() : nil)
+  }
+
+  /// The buffer for the touches of one call, taken so that a nested call gets another.
+  func takeTouchBuffer() -> [Touch] {
+    var buffer: [Touch] = []
+    swap(&buffer, &touchBuffer)
+    return buffer
+  }
+
+  /// Gives a buffer back for the next call; where a handler kept the array, it keeps its own copy.
+  func giveBack(_ buffer: inout [Touch]) {
+    buffer.removeAll(keepingCapacity: true)
+    swap(&buffer, &touchBuffer)
+  }
+}

@@ -1,0 +1,58 @@
+/// The root of a view tree on a screen; mirrors `UIWindow`.
+///
+/// Its frame lies in the screen's coordinates; it is hit-tested, and multiple touch is always delivered to it (MT-5).
+public final class Window: View {
+  /// The screen it lies on; mirrors `UIWindow.screen`.
+  public let screen: Screen
+  /// Higher is in front, whatever the order of the windows; mirrors `UIWindow.windowLevel` (APP-4).
+  public var windowLevel: Double {
+    didSet { application?.windowLevelDidChange(of: self) }
+  }
+  /// The group it belongs to, its next responder.
+  public let windowScene: WindowScene
+  /// The controller whose view fills the window; mirrors `UIWindow.rootViewController`.
+  public var rootViewController: ViewController? {
+    didSet { replaceRootView(of: oldValue) }
+  }
+  /// The application that asks it, once it is one of its windows.
+  public internal(set) weak var application: Application?
+
+  /// A window on `screen`, filling it where no `frame` is given.
+  public init(
+    id: String, screen: Screen, windowScene: WindowScene, windowLevel: Double = 0, frame: Rect? = nil
+  ) {
+    self.screen = screen
+    self.windowScene = windowScene
+    self.windowLevel = windowLevel
+    super.init(id: id, frame: frame ?? screen.bounds)
+  }
+
+  /// Its window scene (RC-6, D-5).
+  public override var superNext: Responder? { windowScene }
+
+  /// Whether events without a location go to it; mirrors `UIWindow.isKeyWindow` (APP-9).
+  public var isKeyWindow: Bool { application?.keyWindow === self }
+
+  /// Converts `point` from the screen to the coordinates of `view`, or of this window for nil or a view without a
+  /// window (APP-3, CV-4).
+  func convertFromScreen(_ point: Point, to view: View?) -> Point {
+    guard let view, view !== self else { return convertFromSuperview(point) }
+    let root = view.root
+    let inRoot = root is Window ? root.convertFromSuperview(point) : convertFromSuperview(point)
+    return view.conversionFromRoot.apply(to: inRoot)
+  }
+
+  private func replaceRootView(of old: ViewController?) {
+    guard old !== rootViewController else { return }
+    old?.view?.removeFromSuperview()
+    if let view = rootViewController?.view { insertSubview(view, at: 0) }
+  }
+}
+
+extension View {
+  /// The size that a relative frame's fractions are parts of.
+  final var layoutSize: Size? {
+    if let window = self as? Window { return window.screen.size }
+    return superview?.bounds.size
+  }
+}

@@ -1,0 +1,23 @@
+extension Touch {
+  /// Starts a new event, in which the finger has done nothing so far (TD-4).
+  func settle() {
+    phase = .stationary
+  }
+
+  /// Takes over what the device says of the finger; `contact.change` is not `began`.
+  func update(with contact: Contact, at time: Instant, settings: Settings) {
+    phase = contact.change == .moved ? .moved : contact.change == .ended ? .ended : .cancelled
+    timestamp = time
+    previousScreenLocation = screenLocation
+    screenLocation = contact.location
+    force = contact.force
+    majorRadius = contact.majorRadius
+    if screenLocation.distance(to: downLocation) > settings.tapMovement { tapCount = 0 }
+  }
+
+  /// Ends the touch without a report of the finger (TD-12).
+  func cancel(at time: Instant) {
+    phase = .cancelled
+    timestamp = time
+  }
+}

@@ -1,0 +1,70 @@
+/// One finger from down to up, mutated in place while it is down; mirrors `UITouch` (TD-3).
+public final class Touch {
+  /// What happened to the finger in the current event; mirrors `UITouch.Phase` (TD-4).
+  public enum Phase: UInt8, Hashable, Sendable, CaseIterable {
+    case began, moved, stationary, ended, cancelled
+
+    /// Whether the touch is over after this event.
+    public var isFinal: Bool { self == .ended || self == .cancelled }
+  }
+
+  /// Whether the touch's view hears of it; decided once, when it begins (TD-21).
+  enum Delivery {
+    case pending, delivered, withheld
+  }
+
+  /// A count from 1 in the order in which touches began, never reused.
+  public let id: Int
+  /// The window it began in, for life (TD-5).
+  public let window: Window
+  /// The view that hit-testing found, for life, wherever the finger goes (TD-5).
+  public let view: View
+  /// What happened to it in the current event.
+  public internal(set) var phase: Phase
+  /// How many taps in a row this touch makes at this place; 0 once it has left the slop (TD-19).
+  public internal(set) var tapCount: Int
+  /// When it last changed (TD-18).
+  public internal(set) var timestamp: Instant
+  /// The pressure, 1 being an average touch; 0 where the device cannot tell.
+  public internal(set) var force: Double
+  /// The contact's radius in points; 0 where the device cannot tell.
+  public internal(set) var majorRadius: Double
+  /// Where it is, in points of its screen.
+  public internal(set) var screenLocation: Point
+  /// Where it was before its last change, in points of its screen.
+  public internal(set) var previousScreenLocation: Point
+
+  let contact: Contact.Identifier
+  let downLocation: Point
+  var delivery = Delivery.pending
+
+  init(id: Int, contact: Contact, window: Window, view: View, tapCount: Int, time: Instant) {
+    self.id = id
+    self.window = window
+    self.view = view
+    self.tapCount = tapCount
+    phase = .began
+    timestamp = time
+    force = contact.force
+    majorRadius = contact.majorRadius
+    screenLocation = contact.location
+    previousScreenLocation = contact.location
+    downLocation = contact.location
+    self.contact = contact.identifier
+  }
+
+  /// Where the finger is in `view`'s coordinates as they are now, or in the window's for nil; mirrors
+  /// `UITouch.location(in:)` (CV-4).
+  public func location(in view: View?) -> Point {
+    window.convertFromScreen(screenLocation, to: view)
+  }
+
+  /// Where the finger was before its last change, in `view`'s coordinates as they are now; mirrors
+  /// `UITouch.previousLocation(in:)` (CV-4).
+  public func previousLocation(in view: View?) -> Point {
+    window.convertFromScreen(previousScreenLocation, to: view)
+  }
+
+  /// Whether its view has it: began was given to the view, and it was not over before this event.
+  var isTracked: Bool { delivery == .delivered }
+}
