@@ -63,6 +63,12 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+    .testTarget(
+      name: "KernelTests",
+      dependencies: ["fingerpost"],
+      path: "Tests/Kernel",
+      exclude: ["vm", "Machine", "Guest", "Recordings", "Scene.yaml"],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
