@@ -63,7 +63,7 @@ fetch_kernel() {
   package=$(LC_ALL=C apt-cache depends linux-image-amd64 | sed -n 's/^ *Depends: \(linux-image-[0-9].*\)/\1/p')
   [[ -n $package ]] || return
   printf 'vm: downloading %s to %s\n' "$package" "$cache" >&2
-  (cd "$1" && apt-get download "$package" >&2)
+  (cd "$1" && apt-get -o APT::Sandbox::User= download "$package" >&2)
 }
 
 # Writes the initramfs to standard output: busybox, our init, and the modules numbered in the order they load.
