@@ -43,13 +43,13 @@ let package = Package(
     .target(name: "CLuaBridge", dependencies: ["CLua"]),
 
     module("TouchDelivery"),
-    module("LuaRuntime", ["CLua", "CLuaBridge"]),
     module("DispatchLog", ["TouchDelivery"]),
+    module("LuaRuntime", ["CLua", "CLuaBridge"]),
     module("EventLoop", ["CSystemd", "TouchDelivery"]),
     module("SceneScripting", ["LuaRuntime", "TouchDelivery"]),
     module("Scenes", ["CLibfyaml", "TouchDelivery"]),
     module("InputDevices", ["CLibinput", "CLibevdev", "CLibudev", "TouchDelivery"]),
-    module("Actions", ["EventLoop", "Scenes", "TouchDelivery"]),
+    module("Actions", ["DispatchLog", "EventLoop", "Scenes", "TouchDelivery"]),
     module(
       "Daemon",
       [
@@ -63,6 +63,11 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+
+    tests("TouchDeliveryTests", ["TouchDelivery"]),
+    tests("ActionsTests", ["Actions", "EventLoop", "TouchDelivery"]),
+    tests("LuaRuntimeTests", ["LuaRuntime"]),
+    tests("SceneScriptingTests", ["LuaRuntime", "SceneScripting", "TouchDelivery"]),
     .testTarget(
       name: "KernelTests",
       dependencies: ["fingerpost"],

@@ -1,11 +1,14 @@
 /// Writes records in a format to wherever `write` puts bytes.
 package final class RecordWriter: RecordSubscriber {
+  package let interest: RecordInterest
   private let format: RecordFormat
   private let write: ([UInt8]) -> Void
   private var line: [UInt8] = []
 
   /// A writer of `format`; `write` gets one whole line with its newline at a time, or more lines that belong together.
-  package init(format: RecordFormat, write: @escaping ([UInt8]) -> Void) {
+  /// With `explains` each hit tells of every view asked.
+  package init(format: RecordFormat, explains: Bool = false, write: @escaping ([UInt8]) -> Void) {
+    interest = explains ? .explanations : .decisions
     self.format = format
     self.write = write
   }

@@ -3,7 +3,7 @@
 extension RecordedCase {
   static let all = own + ofRealDevices
 
-  /// The project's own, all of one panel.
+  /// The project's own.
   static let own = [
     own("one-finger", fingers: 1),
     own("ten-fingers", fingers: 10),
@@ -13,6 +13,8 @@ extension RecordedCase {
     own("device-goes-away", fingers: 2, cancelled: 1),
     own("unchanged-x", fingers: 3),
     own("refused-finger", fingers: 3, refused: 1),
+    own("same-slot-one-frame", fingers: 1),
+    own("trembling-finger", on: "TremblingPanel", fingers: 2),
   ]
 
   /// Those of real devices, where there is a folder with them.
@@ -22,11 +24,11 @@ extension RecordedCase {
   ].compactMap { $0 }
 
   private static func own(
-    _ name: String, fingers: Int, refused: Int = 0, cancelled: Int = 0
+    _ name: String, on panel: String = "Panel", fingers: Int, refused: Int = 0, cancelled: Int = 0
   ) -> RecordedCase {
     RecordedCase(
       name: name, recording: "\(Places.tests)/Recordings/\(name).events",
-      device: "\(Places.tests)/Recordings/Panel.desc",
+      device: "\(Places.tests)/Recordings/\(panel).desc",
       fingers: fingers, refused: refused, cancelled: cancelled)
   }
 

@@ -1,0 +1,42 @@
+internal import Actions
+package import DispatchLog
+internal import InputDevices
+internal import TouchDelivery
+
+/// Plays a recording through a scene: no hardware, no clock, no program started, the same records on every run.
+package struct Replay {
+  private let file: SceneFile
+  private let recording: String
+  private let device: String?
+
+  /// A replay of the recording at path `recording`, of the device described at path `device` if it does not say.
+  package init(scene file: SceneFile, recording: String, device: String?) {
+    self.file = file
+    self.recording = recording
+    self.device = device
+  }
+
+  /// Runs from the recording's start to its end and writes records to `log`; what was odd goes to `warn`, a line each.
+  package func run(log: DispatchLog, warn: (String) -> Void) throws(StartupError) {
+    let runner = ActionRunner(log: log, starter: ProgramRehearsal()) { .zero }
+    let live = try LiveScene(file.scene, log: log, runner: runner)
+    let recording = try readRecording(for: live)
+    for warning in live.warnings { warn(warning) }
+    for warning in recording.warnings { warn(warning.description) }
+    live.start(file: file.path, at: .zero)
+    for event in recording.events { live.process(event) }
+  }
+
+  func readRecording(for live: LiveScene) throws(StartupError) -> Recording {
+    let rules = try DeviceRules(file.scene, screens: live.tree.screens)
+    do {
+      let reader = RecordingReader(screen: live.tree.screens[0], rules: rules)
+      let device = try device.map { try Self.read($0) }
+      return try reader.read(Self.read(recording), device: device)
+    } catch { throw StartupError("\(error)") }
+  }
+
+  private static func read(_ path: String) throws(FileError) -> RecordingFile {
+    RecordingFile(name: path, bytes: try FileContents.read(path))
+  }
+}

@@ -1,0 +1,5 @@
+/// What the kernel knows of an absolute axis; mirrors `input_absinfo` without its value.
+struct EvdevAxis: Hashable {
+  var range: AxisRange
+  var fuzz: Int32 = 0
+}

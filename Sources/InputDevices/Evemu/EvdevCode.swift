@@ -1,0 +1,33 @@
+/// The kernel's numbers for the events that touches are made of; mirrors `linux/input-event-codes.h`.
+enum EvdevCode {
+  static let synchronization: UInt16 = 0x00
+  static let key: UInt16 = 0x01
+  static let absolute: UInt16 = 0x03
+
+  static let report: UInt16 = 0
+  static let mtReport: UInt16 = 2
+  static let dropped: UInt16 = 3
+
+  static let toolPen: UInt16 = 0x140
+  static let toolFinger: UInt16 = 0x145
+  static let touch: UInt16 = 0x14a
+  static let stylus: UInt16 = 0x14b
+
+  static let x: UInt16 = 0x00
+  static let y: UInt16 = 0x01
+  /// The code below `ABS_MT_SLOT`; a device that has both only claims to have all axes.
+  static let belowSlot: UInt16 = 0x2e
+  static let slot: UInt16 = 0x2f
+  static let touchMajor: UInt16 = 0x30
+  static let positionX: UInt16 = 0x35
+  static let positionY: UInt16 = 0x36
+  static let toolType: UInt16 = 0x37
+  static let trackingID: UInt16 = 0x39
+  /// `ABS_MT_TOUCH_MAJOR` to `ABS_MT_TOOL_Y`: the axes that each contact has for itself.
+  static let perContact: ClosedRange<UInt16> = 0x30...0x3d
+  static let absoluteCount = 0x40
+
+  static let directProperty = 1
+  /// `MT_TOOL_PALM`.
+  static let palm: Int32 = 2
+}

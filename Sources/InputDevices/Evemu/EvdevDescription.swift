@@ -1,0 +1,41 @@
+/// What a recording says of the device it was made from: the capabilities that the kernel would report.
+struct EvdevDescription {
+  var name = ""
+  var vendor: UInt16 = 0
+  var product: UInt16 = 0
+  var properties: Set<Int> = []
+  var keys: Set<UInt16> = []
+  var axes: [UInt16: EvdevAxis] = [:]
+
+  func has(_ code: UInt16) -> Bool { axes[code] != nil }
+
+  /// Whether it only claims to have every axis, slots among them.
+  var isFakeMultitouch: Bool { has(EvdevCode.slot) && has(EvdevCode.belowSlot) }
+
+  var isMultitouch: Bool {
+    has(EvdevCode.positionX) && has(EvdevCode.positionY) && !isFakeMultitouch
+  }
+
+  /// Whether it reports all contacts anew in each frame, without slots (protocol A).
+  var isProtocolA: Bool { isMultitouch && !has(EvdevCode.slot) }
+
+  var isSingleTouch: Bool {
+    !isMultitouch && has(EvdevCode.x) && has(EvdevCode.y) && keys.contains(EvdevCode.touch)
+  }
+
+  /// How many contacts the kernel keeps apart; 0 without slots.
+  var slotCount: Int { axes[EvdevCode.slot].map { Int($0.range.maximum) + 1 } ?? 0 }
+
+  /// The axes of a contact's position.
+  var positionCodes: (x: UInt16, y: UInt16) {
+    isMultitouch ? (EvdevCode.positionX, EvdevCode.positionY) : (EvdevCode.x, EvdevCode.y)
+  }
+
+  /// What udev would call it; mirrors its `input_id` builtin as far as touch devices go.
+  var kind: DeviceKind {
+    let isDirect = properties.contains(EvdevCode.directProperty)
+    if keys.contains(EvdevCode.stylus) || keys.contains(EvdevCode.toolPen) { return .tablet }
+    if keys.contains(EvdevCode.toolFinger) && !isDirect { return .touchpad }
+    return isMultitouch || isSingleTouch ? .touchscreen : .other
+  }
+}

@@ -1,0 +1,68 @@
+internal import TouchDelivery
+
+/// Plays recorded events through what they would meet on a real device: the kernel's filter, libevdev, mtdev for
+/// devices without slots, and libinput's touch handling.
+struct EvemuPlayer {
+  private var clock = RecordedClock()
+  private var core: InputCore
+  private var ids: TrackingIDFilter
+  private var matcher: ContactMatcher?
+  private var interpreter: TouchInterpreter
+  private var assembler: FrameAssembler
+  private var isResyncing = false
+  private(set) var events: [InputEvent] = []
+
+  init(_ description: EvdevDescription, mapping: SurfaceMapping) {
+    core = InputCore(description)
+    ids = TrackingIDFilter(slotCount: description.isMultitouch ? description.slotCount : 0)
+    matcher = description.isProtocolA ? ContactMatcher(description) : nil
+    interpreter = TouchInterpreter(description)
+    assembler = FrameAssembler(device: 0, mapping: mapping)
+  }
+
+  /// Plays an event and says whether its stamp goes back in time.
+  mutating func play(_ entry: EvemuText.Entry) -> Bool {
+    let wentBack = clock.advance(to: entry.time)
+    if entry.event.isDropped {
+      process(.report)
+      isResyncing = true
+    } else if isResyncing {
+      if entry.event.isReport { resync() }
+    } else if core.passes(entry.event), ids.passes(entry.event) {
+      translate(entry.event)
+    }
+    return wentBack
+  }
+
+  /// Takes the device away: whoever is still down is cancelled.
+  mutating func finish() {
+    cancelAll()
+  }
+
+  private mutating func translate(_ event: EvdevEvent) {
+    guard let translated = matcher?.translate(event) else { return process(event) }
+    for event in translated { process(event) }
+  }
+
+  private mutating func process(_ event: EvdevEvent) {
+    var delivered: [InputEvent] = []
+    interpreter.process(event, at: clock.now, into: &assembler) { delivered.append($0) }
+    events += delivered
+  }
+
+  private mutating func cancelAll() {
+    var delivered: [InputEvent] = []
+    assembler.cancelAll(at: clock.now) { delivered.append($0) }
+    events += delivered
+  }
+
+  /// Starts anew after lost events: what the fingers did meanwhile is not in the file, so all are cancelled.
+  private mutating func resync() {
+    isResyncing = false
+    core.liftAll()
+    ids.liftAll()
+    matcher?.liftAll()
+    interpreter.liftAll()
+    cancelAll()
+  }
+}

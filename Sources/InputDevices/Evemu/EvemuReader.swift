@@ -1,0 +1,80 @@
+/// Makes a recording of an evemu file and, where the description is kept apart, of a second one.
+struct EvemuReader {
+  private let rules: DeviceRules
+  private var recording: EvemuTextParser
+  /// The parser of the file that describes the device: the one of `--device`, or the recording itself.
+  private var separate: EvemuTextParser?
+
+  init(rules: DeviceRules, file: RecordingFile, device: RecordingFile?) {
+    self.rules = rules
+    recording = EvemuTextParser(file: file)
+    separate = device.map { EvemuTextParser(file: $0) }
+  }
+
+  /// The recording, played through the device; throws every error of both files.
+  mutating func read() throws(RecordingError) -> Recording {
+    let description = description()
+    requireWholeFrames()
+    warnOfUselessDevice(description)
+    let diagnostics = (separate?.diagnostics.all ?? []) + recording.diagnostics.all
+    guard let description, !diagnostics.contains(where: { $0.severity == .error }) else {
+      throw RecordingError(diagnostics: diagnostics)
+    }
+    var played = play(description)
+    played.warnings = (separate?.diagnostics.all ?? []) + recording.diagnostics.all
+    return played
+  }
+
+  private mutating func play(_ description: EvdevDescription) -> Recording {
+    let device = InputDevice(
+      name: description.name, path: recording.file, kind: description.kind, vendor: description.vendor,
+      product: description.product)
+    var player = EvemuPlayer(description, mapping: rules.mapping(forRecorded: device))
+    for entry in recording.text.entries {
+      if player.play(entry) { warnOfClock(entry) }
+      if entry.event.isDropped { warnOfLoss(entry) }
+    }
+    player.finish()
+    return Recording(events: player.events, device: device, warnings: [])
+  }
+}
+
+extension EvemuReader {
+  private mutating func description() -> EvdevDescription? {
+    if var separate {
+      defer { self.separate = separate }
+      return separate.requireDescription(orElse: "this file describes no device: it has no N: B: A: lines")
+    }
+    return recording.requireDescription(
+      orElse: "events without a description of their device; give its file with --device FILE, made by"
+        + " 'evemu-describe /dev/input/eventN > FILE'")
+  }
+
+  private mutating func requireWholeFrames() {
+    guard let last = recording.text.entries.last else {
+      return recording.diagnose(.error, "a device without events; record some with 'evemu-record'", line: 1)
+    }
+    guard !last.event.isReport else { return }
+    recording.diagnose(
+      .error,
+      "the recording breaks off within a frame: no SYN_REPORT ('0000 0000 0') follows this event; remove the"
+        + " lines after the last SYN_REPORT or record again", line: last.line)
+  }
+
+  private mutating func warnOfUselessDevice(_ description: EvdevDescription?) {
+    guard let description, !description.isMultitouch, !description.isSingleTouch else { return }
+    recording.diagnose(
+      .warning, "'\(description.name)' has no surface to touch: nothing is replayed", line: 1)
+  }
+
+  private mutating func warnOfClock(_ entry: EvemuText.Entry) {
+    recording.diagnose(
+      .warning, "the clock goes back here; this step is taken as no time at all", line: entry.line)
+  }
+
+  private mutating func warnOfLoss(_ entry: EvemuText.Entry) {
+    recording.diagnose(
+      .warning, "SYN_DROPPED: events were lost here; the fingers that were down are cancelled",
+      line: entry.line)
+  }
+}

@@ -1,0 +1,57 @@
+/// Passes on what the kernel's input core would: nothing the device cannot send, and no value that does not change.
+///
+/// Played through a real device, a recording meets the same filter (`input_event` and `input_mt` in the kernel).
+struct InputCore {
+  private let description: EvdevDescription
+  private var isTouching = false
+  private var axes = [Int32](repeating: 0, count: EvdevCode.absoluteCount)
+  private var slots: [[Int32]]
+  private var slot = 0
+
+  init(_ description: EvdevDescription) {
+    self.description = description
+    var empty = [Int32](repeating: 0, count: EvdevCode.absoluteCount)
+    empty[Int(EvdevCode.trackingID)] = -1
+    slots = Array(repeating: empty, count: description.slotCount)
+  }
+
+  mutating func passes(_ event: EvdevEvent) -> Bool {
+    switch event.type {
+    case EvdevCode.synchronization: true
+    case EvdevCode.key: passesKey(event)
+    case EvdevCode.absolute: description.has(event.code) && passesAxis(event)
+    default: false
+    }
+  }
+
+  /// Forgets who is down, as after events were lost.
+  mutating func liftAll() {
+    isTouching = false
+    for index in slots.indices { slots[index][Int(EvdevCode.trackingID)] = -1 }
+  }
+
+  private mutating func passesKey(_ event: EvdevEvent) -> Bool {
+    guard event.isTouchButton, description.keys.contains(event.code), isTouching != (event.value != 0)
+    else { return false }
+    isTouching.toggle()
+    return true
+  }
+
+  private mutating func passesAxis(_ event: EvdevEvent) -> Bool {
+    if event.code == EvdevCode.slot { return select(event.value) }
+    guard event.isPerContact else { return Self.update(&axes, event) }
+    return slots.isEmpty || Self.update(&slots[slot], event)
+  }
+
+  private mutating func select(_ value: Int32) -> Bool {
+    guard slots.indices.contains(Int(value)) else { return false }
+    slot = Int(value)
+    return true
+  }
+
+  private static func update(_ values: inout [Int32], _ event: EvdevEvent) -> Bool {
+    guard values[Int(event.code)] != event.value else { return false }
+    values[Int(event.code)] = event.value
+    return true
+  }
+}

@@ -1,0 +1,15 @@
+internal import TouchDelivery
+
+/// Turns a recorder's stamps into times since its first event; a clock that was set back stands still for that step.
+struct RecordedClock {
+  private var last: Int64?
+  private(set) var now = Instant.zero
+
+  /// Goes on to `stamp`, in microseconds, and says whether that lies behind the stamp before.
+  mutating func advance(to stamp: Int64) -> Bool {
+    let step = stamp - (last ?? stamp)
+    last = stamp
+    now.microseconds += max(0, step)
+    return step < 0
+  }
+}

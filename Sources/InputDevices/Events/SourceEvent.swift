@@ -1,0 +1,11 @@
+/// What a source of real devices has to tell: input, or a change of the devices themselves.
+package enum SourceEvent {
+  /// Something for the application.
+  case input(InputEvent)
+  /// A device was opened and will deliver.
+  case added(InputDevice)
+  /// A device that was opened is gone; its fingers were cancelled in an event before this one.
+  case removed(InputDevice)
+  /// A device was found and left alone.
+  case ignored(InputDevice, IgnoreReason)
+}

@@ -1,0 +1,67 @@
+internal import TouchDelivery
+
+/// The fingers of a touch script: which are down, and what the next frame says of them.
+struct ScriptFingers {
+  private struct Finger {
+    var contact: Contact
+    /// The system has its touch; it is down all the same.
+    var isCancelled = false
+    var downLine: Int
+  }
+
+  private var down: [Int32: Finger] = [:]
+
+  /// What `item` means for its finger's touch; nil where the touch is over and the line is rightly ignored.
+  mutating func contact(for item: ScriptItem, line: Int) throws(ScriptFailure) -> Contact? {
+    switch item.action {
+    case .down(let place): try putDown(item, place, line)
+    case .move(let place): try change(item, .moved, place)
+    case .up: try change(item, .ended, nil)
+    case .cancel: try change(item, .cancelled, nil)
+    case .cancelAll: nil
+    }
+  }
+
+  mutating func cancelAll() {
+    for finger in down.keys { down[finger]?.isCancelled = true }
+  }
+
+  private mutating func putDown(
+    _ item: ScriptItem, _ place: ScriptItem.Place, _ line: Int
+  ) throws(ScriptFailure) -> Contact {
+    if let other = down[item.finger] {
+      throw ScriptFailure(
+        "finger \(item.finger) is down already, since line \(other.downLine); lift it first with 'up \(item.finger)'",
+        at: item.column)
+    }
+    var contact = Contact(identifier: .init(slot: item.finger), change: .began, location: place.location)
+    contact.take(place)
+    down[item.finger] = Finger(contact: contact, downLine: line)
+    return contact
+  }
+
+  private mutating func change(
+    _ item: ScriptItem, _ change: Contact.Change, _ place: ScriptItem.Place?
+  ) throws(ScriptFailure) -> Contact? {
+    guard var finger = down[item.finger] else {
+      throw ScriptFailure(
+        "finger \(item.finger) is not down; put it down first with 'down \(item.finger) X Y'", at: item.column
+      )
+    }
+    finger.contact.change = change
+    if let place { finger.contact.take(place) }
+    let isHeard = !finger.isCancelled
+    finger.isCancelled = finger.isCancelled || change == .cancelled
+    down[item.finger] = change == .ended ? nil : finger
+    return isHeard ? finger.contact : nil
+  }
+}
+
+extension Contact {
+  mutating func take(_ place: ScriptItem.Place) {
+    location = place.location
+    force = place.force ?? force
+    majorRadius = place.majorRadius ?? majorRadius
+    edge = place.edge ?? edge
+  }
+}

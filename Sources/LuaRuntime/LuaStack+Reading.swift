@@ -1,0 +1,122 @@
+internal import CLua
+internal import CLuaBridge
+
+extension LuaStack {
+  /// The kind of a value.
+  package func type(_ index: Int) -> LuaType { LuaType(rawValue: lua_type(L, self.index(index))) ?? .none }
+
+  /// The kind in words, an object's by its class.
+  package func typeName(_ index: Int) -> String { `class`(of: index)?.name ?? type(index).name }
+
+  /// Whether the value is nil or missing.
+  package func isNil(_ index: Int) -> Bool { lb_is_nil(L, self.index(index)) }
+
+  /// Whether Lua takes the value for true. The corresponding C function is `lua_toboolean`.
+  package func isTrue(_ index: Int) -> Bool { lua_toboolean(L, self.index(index)) != 0 }
+
+  /// A boolean.
+  package func bool(_ index: Int) throws(LuaFailure) -> Bool {
+    guard type(index) == .boolean else { throw mismatch(index, expected: "true or false") }
+    return isTrue(index)
+  }
+
+  /// A number; a string with digits is none.
+  package func number(_ index: Int) throws(LuaFailure) -> Double {
+    guard type(index) == .number else { throw mismatch(index, expected: "number") }
+    return lua_tonumberx(L, self.index(index), nil)
+  }
+
+  /// A string.
+  package func string(_ index: Int) throws(LuaFailure) -> String {
+    guard let text = text(index) else { throw mismatch(index, expected: "string") }
+    return text
+  }
+
+  /// The value if it is a string; bytes that are no UTF-8 become replacement characters.
+  package func text(_ index: Int) -> String? {
+    guard type(index) == .string else { return nil }
+    var length = 0
+    guard let start = lua_tolstring(L, self.index(index), &length) else { return nil }
+    return String(decoding: UnsafeRawBufferPointer(start: start, count: length), as: UTF8.self)
+  }
+
+  /// The Swift object that the value stands for, if any.
+  package func object(_ index: Int) -> AnyObject? {
+    var kind: Int32 = 0
+    guard let object = lb_object_at(L, self.index(index), &kind) else { return nil }
+    return Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue()
+  }
+
+  /// The class of the object that the value stands for, if any.
+  package func `class`(of index: Int) -> LuaClass? {
+    var kind: Int32 = 0
+    guard lb_object_at(L, self.index(index), &kind) != nil else { return nil }
+    return state.classes[Int(kind)]
+  }
+
+  /// An object of a Swift class; `expected` names it in the message.
+  package func object<Object: AnyObject>(
+    _ index: Int, as type: Object.Type, expected: String
+  ) throws(LuaFailure) -> Object {
+    guard let object = object(index) as? Object else { throw mismatch(index, expected: expected) }
+    return object
+  }
+
+  /// The number under a key of the record in a table, if there is one.
+  package func field(_ key: Int, of record: LuaRecord, in index: Int) -> Double? {
+    let table = self.index(index)
+    guard lua_type(L, table) == LUA_TTABLE else { return nil }
+    lb_push_reference(L, record.indices[key])
+    lua_rawget(L, table)
+    defer { lb_pop(L, 1) }
+    return lua_type(L, -1) == LUA_TNUMBER ? lua_tonumberx(L, -1, nil) : nil
+  }
+
+  /// The value as Lua's `tostring` gives it, which may run code of the script.
+  package func description(_ index: Int) throws(LuaFailure) -> String {
+    let status = Int(lb_push_description(L, self.index(index)))
+    guard status == LuaStatus.ok || status == LuaStatus.raised else { throw LuaFailure(status: status) }
+    defer { lb_pop(L, 1) }
+    let text = dropFirst(lua_gettop(L) - base - 1).text(1) ?? ""
+    if status == LuaStatus.raised { throw .message(text) }
+    return text
+  }
+
+  /// Runs `body` on each pair of the table at `index`, the key being value 1 and its value 2, in no certain order.
+  package func forEachPair(
+    of index: Int, _ body: (LuaStack) throws(LuaFailure) -> Void
+  ) throws(LuaFailure) {
+    let table = self.index(index)
+    let top = lua_gettop(L)
+    var hasMore = false
+    lua_pushnil(L)
+    while true {
+      try check(lb_next(L, table, &hasMore))
+      guard hasMore else { return lua_settop(L, top) }
+      try body(LuaStack(state: state, L: L, base: top))
+      lua_settop(L, top + 1)
+    }
+  }
+
+  /// A hold on a value.
+  package func reference(_ index: Int) throws(LuaFailure) -> LuaReference {
+    lua_pushvalue(L, self.index(index))
+    return try popReference()
+  }
+
+  func popReference() throws(LuaFailure) -> LuaReference {
+    var index: Int32 = 0
+    try check(lb_reference(L, &index))
+    return LuaReference(index: index, pool: state.pool)
+  }
+
+  /// The error to throw for a value of the wrong kind.
+  package func mismatch(_ index: Int, expected: String) -> LuaFailure {
+    .argument(index, expected: expected, got: typeName(index))
+  }
+
+  func objectDescription(_ index: Int) -> String {
+    guard let kind = `class`(of: index), let object = object(index) else { return "object" }
+    return kind.describe(object)
+  }
+}
