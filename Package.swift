@@ -66,6 +66,7 @@ let package = Package(
 
     tests("TouchDeliveryTests", ["TouchDelivery"]),
     tests("ActionsTests", ["Actions", "EventLoop", "TouchDelivery"]),
+    tests("ScenesTests", ["Scenes", "TouchDelivery"]),
     tests("LuaRuntimeTests", ["LuaRuntime"]),
     tests("SceneScriptingTests", ["LuaRuntime", "SceneScripting", "TouchDelivery"]),
     .testTarget(

@@ -1,5 +1,6 @@
 internal import Actions
 package import DispatchLog
+internal import EventLoop
 internal import InputDevices
 internal import TouchDelivery
 
@@ -16,19 +17,46 @@ package struct Replay {
     self.device = device
   }
 
-  /// Runs from the recording's start to its end and writes records to `log`; what was odd goes to `warn`, a line each.
-  package func run(log: DispatchLog, warn: (String) -> Void) throws(StartupError) {
+  /// How fast to play.
+  package enum Pace {
+    /// Without waiting.
+    case instant
+    /// As it was recorded; the closure is called after each event.
+    case recorded(() -> Void)
+  }
+
+  /// Plays the recording from start to end and writes records to `log`; `warn` gets a line for what was odd.
+  package func run(log: DispatchLog, pace: Pace, warn: (String) -> Void) throws(StartupError) {
     let runner = ActionRunner(log: log, starter: ProgramRehearsal()) { .zero }
     let live = try LiveScene(file.scene, log: log, runner: runner)
     let recording = try readRecording(for: live)
     for warning in live.warnings { warn(warning) }
     for warning in recording.warnings { warn(warning.description) }
     live.start(file: file.path, at: .zero)
-    for event in recording.events { live.process(event) }
+    switch pace {
+    case .instant: for event in recording.events { live.process(event) }
+    case .recorded(let played): try play(recording, into: live, played)
+    }
+  }
+
+  private func play(
+    _ recording: Recording, into live: LiveScene, _ played: @escaping () -> Void
+  ) throws(StartupError) {
+    do {
+      let loop = try EventLoop()
+      let player = InputPlayer(recording.events, on: loop) { event in
+        live.process(event)
+        played()
+      } finished: {
+        loop.exit()
+      }
+      try player.play()
+      _ = try loop.run()
+    } catch { throw StartupError(error.description) }
   }
 
   func readRecording(for live: LiveScene) throws(StartupError) -> Recording {
-    let rules = try DeviceRules(file.scene, screens: live.tree.screens)
+    let rules = DeviceRules(file.scene, screens: live.tree.screens)
     do {
       let reader = RecordingReader(screen: live.tree.screens[0], rules: rules)
       let device = try device.map { try Self.read($0) }

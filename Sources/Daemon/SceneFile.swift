@@ -9,6 +9,9 @@ package struct SceneFile {
   /// What the file describes.
   package let scene: SceneDescription
 
+  /// What is odd without being wrong, as `FILE:LINE:COLUMN: warning: MESSAGE`.
+  package var warnings: [String] { scene.missingPrograms }
+
   /// Reads the scene at `path`; throws every diagnostic of the scene and its scripts at once.
   package init(path: String) throws(StartupError) {
     self.path = path

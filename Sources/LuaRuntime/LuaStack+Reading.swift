@@ -72,6 +72,21 @@ extension LuaStack {
     return lua_type(L, -1) == LUA_TNUMBER ? lua_tonumberx(L, -1, nil) : nil
   }
 
+  /// Runs `body` on each element of the array at `index`, the element being value 1.
+  package func forEachElement(
+    of index: Int, _ body: (LuaStack) throws(LuaFailure) -> Void
+  ) throws(LuaFailure) {
+    let table = self.index(index)
+    guard lua_type(L, table) == LUA_TTABLE else { throw mismatch(index, expected: "table") }
+    let top = lua_gettop(L)
+    defer { lua_settop(L, top) }
+    for position in 0..<lua_rawlen(L, table) {
+      lua_rawgeti(L, table, lua_Integer(position) + 1)
+      try body(LuaStack(state: state, L: L, base: top))
+      lua_settop(L, top)
+    }
+  }
+
   /// The value as Lua's `tostring` gives it, which may run code of the script.
   package func description(_ index: Int) throws(LuaFailure) -> String {
     let status = Int(lb_push_description(L, self.index(index)))

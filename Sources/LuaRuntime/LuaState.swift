@@ -30,6 +30,9 @@ package final class LuaState {
   /// The memory that all values of the state take, in bytes.
   package var memoryUsed: Int { context.pointee.memory_used }
 
+  /// Whether a call is running, inside which this code runs.
+  package var isInsideCall: Bool { context.pointee.depth > 0 }
+
   /// How many times Lua asked for memory so far.
   package var allocations: Int { Int(context.pointee.allocations) }
 

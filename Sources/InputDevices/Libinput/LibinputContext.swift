@@ -20,8 +20,7 @@ final class LibinputContext {
     self.log = log
     interface = .allocate(capacity: 1)
     interface.initialize(to: Self.callbacks)
-    let user = Unmanaged.passUnretained(opener).toOpaque()
-    guard let handle = libinput_udev_create_context(interface, user, udev.handle) else {
+    guard let handle = libinput_udev_create_context(interface, nil, udev.handle) else {
       interface.deallocate()
       throw LibinputError(description: "cannot use libinput: it gives no context")
     }
@@ -43,23 +42,27 @@ final class LibinputContext {
     opener.claim("/dev/input/" + String(cString: libinput_device_get_sysname(handle)))
   }
 
+  /// libinput has one user pointer for everything it calls back: this context.
+  private static func context(_ user: UnsafeMutableRawPointer) -> LibinputContext {
+    Unmanaged<LibinputContext>.fromOpaque(user).takeUnretainedValue()
+  }
+
   private static var callbacks: libinput_interface {
     libinput_interface(
       open_restricted: { path, flags, user in
         guard let path, let user else { return -EINVAL }
-        let opener = Unmanaged<DeviceOpener>.fromOpaque(user).takeUnretainedValue()
-        return opener.open(String(cString: path), flags: flags)
+        return LibinputContext.context(user).opener.open(String(cString: path), flags: flags)
       },
       close_restricted: { descriptor, user in
         guard let user else { return }
-        Unmanaged<DeviceOpener>.fromOpaque(user).takeUnretainedValue().close(descriptor)
+        LibinputContext.context(user).opener.close(descriptor)
       })
   }
 
   private static var logHandler: libinput_log_handler {
     { handle, priority, format, arguments in
       guard let handle, let user = libinput_get_user_data(handle), let format, let arguments else { return }
-      let context = Unmanaged<LibinputContext>.fromOpaque(user).takeUnretainedValue()
+      let context = LibinputContext.context(user)
       context.log(LibinputLogLevel(priority), LibinputContext.message(format, arguments))
     }
   }
