@@ -70,6 +70,12 @@ let package = Package(
     tests("ScenesTests", ["Scenes", "TouchDelivery"]),
     tests("LuaRuntimeTests", ["LuaRuntime"]),
     tests("SceneScriptingTests", ["LuaRuntime", "SceneScripting", "TouchDelivery"]),
+    .testTarget(
+      name: "KernelTests",
+      dependencies: ["fingerpost"],
+      path: "Tests/Kernel",
+      exclude: ["vm", "Machine", "Guest", "Recordings", "Scene.yaml"],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
