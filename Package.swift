@@ -59,15 +59,23 @@ let package = Package(
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Daemon", "DispatchLog", "Scenes",
+        "Daemon", "DispatchLog", "InputDevices",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
 
     tests("TouchDeliveryTests", ["TouchDelivery"]),
+    tests("TranscriptTests", ["Daemon", "DispatchLog", "InputDevices", "Scenes"]),
     tests("ActionsTests", ["Actions", "EventLoop", "TouchDelivery"]),
+    tests("ScenesTests", ["Scenes", "TouchDelivery"]),
     tests("LuaRuntimeTests", ["LuaRuntime"]),
     tests("SceneScriptingTests", ["LuaRuntime", "SceneScripting", "TouchDelivery"]),
+    .testTarget(
+      name: "KernelTests",
+      dependencies: ["fingerpost"],
+      path: "Tests/Kernel",
+      exclude: ["vm", "Machine", "Guest", "Recordings", "Scene.yaml"],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -26,9 +26,9 @@ enum Decimal {
     return "\(sign)\(whole).\(digits)"
   }
 
-  /// Seconds since the clock's start with three digits after the point.
-  static func milliseconds(_ time: Instant) -> String {
-    let milliseconds = time.microseconds / 1000
+  /// `microseconds` in seconds with three digits after the point.
+  static func milliseconds(_ microseconds: Int64) -> String {
+    let milliseconds = microseconds / 1000
     let (whole, fraction) = milliseconds.magnitude.quotientAndRemainder(dividingBy: 1000)
     return "\(milliseconds < 0 ? "-" : "")\(whole).\(String(fraction + 1000).dropFirst())"
   }

@@ -8,8 +8,11 @@ package final class DispatchLog: DecisionSink {
   /// A log that nobody listens to yet.
   package init() {}
 
-  /// Whether anybody listens; where not, the application should have no sink, so that decisions cost nothing.
-  package var isListenedTo: Bool { !subscribers.isEmpty }
+  /// Whether anybody wants the decisions; where not, the application needs no sink, so that they cost nothing.
+  package var wantsDecisions: Bool { subscribers.contains { $0.interest != .incidents } }
+
+  /// Whether anybody wants to know of each view why it was hit or not.
+  package var wantsExplanations: Bool { subscribers.contains { $0.interest == .explanations } }
 
   /// Lets `subscriber` have all records from now on.
   package func add(_ subscriber: any RecordSubscriber) {

@@ -42,6 +42,10 @@ extension Field {
     _ name: String, _ table: @escaping @Sendable () -> Table<Value>, _ path: any Path<Value>, _ doc: String
   ) -> Field {
     Field(name: name, wanted: "a mapping", doc: doc, isRequired: false) { slot, target, decoder in
+      guard slot.node.pairs != nil else {
+        decoder.reportMismatch(slot, wanted: "a mapping")
+        return
+      }
       table().decode(slot, into: &target[keyPath: path], decoder)
     }
   }

@@ -1,11 +1,13 @@
 /// What decoding needs besides the value at hand: where to put diagnostics, and how to read scripts.
 final class SceneDecoder {
   private let files: any SceneFiles
+  private let checkScript: ScriptCheck
   private(set) var diagnostics: [SceneDiagnostic] = []
   private(set) var scripts: [String: Result<[UInt8], SceneFileError>] = [:]
 
-  init(files: any SceneFiles) {
+  init(files: any SceneFiles, checkScript: @escaping ScriptCheck) {
     self.files = files
+    self.checkScript = checkScript
   }
 
   func report(_ message: String, at location: SourceLocation) {
@@ -27,11 +29,12 @@ final class SceneDecoder {
     return NearMiss.suggestion(for: word, among: candidates())
   }
 
-  /// Reads the script at `path` once, however many responders name it.
+  /// Reads and checks the script at `path` once, however many responders name it.
   func script(at path: String) -> Result<[UInt8], SceneFileError> {
     if let known = scripts[path] { return known }
     let content = files.read(path)
     scripts[path] = content
+    if case .success(let text) = content { report(checkScript(path, text)) }
     return content
   }
 }

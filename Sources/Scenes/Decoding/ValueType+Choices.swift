@@ -10,7 +10,7 @@ extension ValueType where Value: RawRepresentable & CaseIterable & Sendable, Val
       }
       if let value = Value(rawValue: text) { return value }
       if later.contains(text) {
-        decoder.report(LaterVersion.message("\(slot.name): \(text)"), at: slot.location)
+        decoder.report(LaterVersion.message("the value '\(text)' of \(slot.name)"), at: slot.location)
       } else {
         let hint = decoder.suggestion(for: text, among: names)
         decoder.reportMismatch(slot, wanted: wanted, hint: hint)

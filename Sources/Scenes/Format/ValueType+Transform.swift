@@ -27,9 +27,12 @@ private struct TransformParts {
 
 extension ValueType<AffineTransform> {
   /// `{ rotation, scale, translation }`, or the six numbers of `CGAffineTransform`.
-  static let transform = ValueType("a transform: { rotation, scale, translation } or six numbers") {
+  static let transform = ValueType("{ rotation, scale, translation } or six numbers") {
     slot, decoder in
-    slot.node.items == nil ? parts.decode(slot, decoder) : matrix.decode(slot, decoder)
+    if slot.node.items != nil { return matrix.decode(slot, decoder) }
+    if slot.node.pairs != nil { return parts.decode(slot, decoder) }
+    decoder.reportMismatch(slot, wanted: "{ rotation, scale, translation } or six numbers")
+    return nil
   }
 
   private static let parts = TransformParts.table.type { _ in TransformParts() }.map(\.transform)

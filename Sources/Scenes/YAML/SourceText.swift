@@ -23,9 +23,12 @@ struct SourceText {
       switch decoder.parseScalar(from: &rest) {
       case .valid(let encoded):
         let scalar = Unicode.UTF8.decode(encoded)
-        if Self.isForbidden(scalar) { return (offset, "control character U+\(hexadecimal(scalar.value))") }
+        if Self.isForbidden(scalar) {
+          return (offset, "control character U+\(hexadecimal(scalar.value, digits: 4))")
+        }
         offset += encoded.count
-      case .error: return (offset, "the file is not UTF-8 here (byte 0x\(hexadecimal(bytes[offset])))")
+      case .error:
+        return (offset, "the file is not UTF-8 here (byte 0x\(hexadecimal(bytes[offset], digits: 2)))")
       case .emptyInput: return nil
       }
     }
@@ -39,9 +42,9 @@ struct SourceText {
     }
   }
 
-  private static func hexadecimal(_ value: some BinaryInteger) -> String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return value <= 0xFF && digits.count < 2 ? "0" + digits : digits
+  private static func hexadecimal(_ value: some BinaryInteger, digits: Int) -> String {
+    let text = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
   }
 
   private func location(of offset: Int) -> SourceLocation {

@@ -83,7 +83,7 @@ extension YAMLEventStream {
       return scalar(event.scalar)
     case FYET_ALIAS:
       let token = event.alias.anchor
-      return YAMLEvent(kind: .alias(text(token) ?? ""), location: location(token))
+      return YAMLEvent(kind: .alias(text(token) ?? ""), location: location(token, behindMark: true))
     case FYET_SEQUENCE_START:
       let start = event.sequence_start
       let properties = properties(anchor: start.anchor, tag: start.tag)
@@ -100,10 +100,11 @@ extension YAMLEventStream {
   }
 
   private func scalar(_ data: fy_event_scalar_data) -> YAMLEvent {
-    let isPlain = fy_token_scalar_style(data.value) == FYSS_PLAIN
-    let scalar = YAMLScalar(text: text(data.value) ?? "", isPlain: isPlain)
+    let style = fy_token_scalar_style(data.value)
+    let scalar = YAMLScalar(text: text(data.value) ?? "", isPlain: style == FYSS_PLAIN)
+    let isQuoted = style == FYSS_SINGLE_QUOTED || style == FYSS_DOUBLE_QUOTED
     let properties = properties(anchor: data.anchor, tag: data.tag)
-    return YAMLEvent(kind: .scalar(scalar, properties), location: location(data.value))
+    return YAMLEvent(kind: .scalar(scalar, properties), location: location(data.value, behindMark: isQuoted))
   }
 
   private func properties(anchor: OpaquePointer?, tag: OpaquePointer?) -> YAMLEvent.Properties {
@@ -118,9 +119,12 @@ extension YAMLEventStream {
   }
 
   /// The corresponding C function is `fy_token_start_mark`.
-  private func location(_ token: OpaquePointer?) -> SourceLocation {
+  ///
+  /// For a quoted scalar and an alias it gives the place behind the quote or asterisk.
+  private func location(_ token: OpaquePointer?, behindMark: Bool = false) -> SourceLocation {
     if let token, let mark = fy_token_start_mark(token)?.pointee {
-      position = SourceLocation(file: file, line: Int(mark.line) + 1, column: Int(mark.column) + 1)
+      let column = Int(mark.column) + (behindMark ? 0 : 1)
+      position = SourceLocation(file: file, line: Int(mark.line) + 1, column: max(column, 1))
     }
     return position
   }
