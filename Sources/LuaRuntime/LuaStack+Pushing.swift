@@ -42,7 +42,9 @@ extension LuaStack {
   }
 
   /// Pushes a table of four numbers.
-  package func push(_ record: LuaRecord, _ a: Double, _ b: Double, _ c: Double, _ d: Double) throws(LuaFailure) {
+  package func push(_ record: LuaRecord, _ a: Double, _ b: Double, _ c: Double, _ d: Double)
+    throws(LuaFailure)
+  {
     try push(record, values: (a, b, c, d))
   }
 

@@ -60,13 +60,16 @@ extension LuaState {
   }
 
   private func noReceiver(of method: String, _ arguments: LuaStack) -> LuaFailure {
-    .message("'\(method)' needs an object in front of it, got \(arguments.typeName(1)): write object:\(method)(…)")
+    .message(
+      "'\(method)' needs an object in front of it, got \(arguments.typeName(1)): write object:\(method)(…)")
   }
 
   private func unknownName(_ arguments: LuaStack, isWritten: Bool) -> LuaFailure {
     guard let kind = arguments.class(of: 1) else { return .message("this object is gone") }
     let name = arguments.text(2) ?? "a \(arguments.typeName(2))"
-    if isWritten, kind.hasMember(name) { return .message("'\(name)' is a method of a \(kind.name) and cannot be set") }
+    if isWritten, kind.hasMember(name) {
+      return .message("'\(name)' is a method of a \(kind.name) and cannot be set")
+    }
     let hint = kind.nearMiss(of: name).map { "; did you mean '\($0)'?" } ?? ""
     return .message("a \(kind.name) has no '\(name)'\(hint)")
   }

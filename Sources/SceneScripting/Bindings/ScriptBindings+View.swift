@@ -25,10 +25,29 @@ extension ScriptBindings {
   /// A view that a script places no longer follows its superview's size.
   private var viewGeometry: [LuaMember<View>] {
     [
-      rect("frame") { $0.frame } set: { $0.relativeFrame = nil; $0.frame = $1 },
-      rect("bounds") { $0.bounds } set: { $0.relativeFrame = nil; $0.bounds = $1 },
-      point("center") { $0.center } set: { $0.relativeFrame = nil; $0.center = $1 },
-      point("anchorPoint") { $0.anchorPoint } set: { $0.anchorPoint = $1 },
+      rect("frame") {
+        $0.frame
+      } set: {
+        $0.relativeFrame = nil
+        $0.frame = $1
+      },
+      rect("bounds") {
+        $0.bounds
+      } set: {
+        $0.relativeFrame = nil
+        $0.bounds = $1
+      },
+      point("center") {
+        $0.center
+      } set: {
+        $0.relativeFrame = nil
+        $0.center = $1
+      },
+      point("anchorPoint") {
+        $0.anchorPoint
+      } set: {
+        $0.anchorPoint = $1
+      },
       .property("transform") { [self] (view, stack) throws(LuaFailure) in
         try push(view.transform, on: stack)
       } set: { [self] (view, stack) throws(LuaFailure) in
@@ -46,12 +65,26 @@ extension ScriptBindings {
         guard alpha.isFinite else { throw .message("'alpha' must be finite") }
         view.alpha = Float(min(max(alpha, 0), 1))
       },
-      .flag("hidden") { $0.isHidden } set: { $0.isHidden = $1 },
-      .flag("userInteractionEnabled") { $0.isUserInteractionEnabled } set: {
+      .flag("hidden") {
+        $0.isHidden
+      } set: {
+        $0.isHidden = $1
+      },
+      .flag("userInteractionEnabled") {
+        $0.isUserInteractionEnabled
+      } set: {
         $0.isUserInteractionEnabled = $1
       },
-      .flag("multipleTouchEnabled") { $0.isMultipleTouchEnabled } set: { $0.isMultipleTouchEnabled = $1 },
-      .flag("exclusiveTouch") { $0.isExclusiveTouch } set: { $0.isExclusiveTouch = $1 },
+      .flag("multipleTouchEnabled") {
+        $0.isMultipleTouchEnabled
+      } set: {
+        $0.isMultipleTouchEnabled = $1
+      },
+      .flag("exclusiveTouch") {
+        $0.isExclusiveTouch
+      } set: {
+        $0.isExclusiveTouch = $1
+      },
     ]
   }
 

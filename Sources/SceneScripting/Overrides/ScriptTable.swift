@@ -27,7 +27,8 @@ struct ScriptTable {
     diagnostics = [
       ScriptDiagnostic(
         .error, file: source.file, line: source.lastLine,
-        "a script returns its table of overrides, but this one returned \(type); end it with 'return' and the table")
+        "a script returns its table of overrides, but this one returned \(type); end it with 'return' and the table"
+      )
     ]
   }
 
@@ -55,7 +56,9 @@ struct ScriptTable {
   /// Looks at a function that overrides nothing.
   private mutating func check(_ name: String, line: Int?) {
     if kind.hasMember(name) {
-      report(.warning, line, "'\(name)' is never called: a \(kind.name) has its own, which scripts cannot override")
+      report(
+        .warning, line, "'\(name)' is never called: a \(kind.name) has its own, which scripts cannot override"
+      )
     } else if let near = NearMiss.of(name, among: ScriptMethod.allCases.map(\.name)) {
       report(.warning, line, "'\(name)' overrides nothing; did you mean '\(near)'?")
     }
