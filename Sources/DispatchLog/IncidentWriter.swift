@@ -17,7 +17,7 @@ package final class IncidentWriter: RecordSubscriber {
 extension Record {
   fileprivate var isIncident: Bool {
     switch content {
-    case .scene, .device, .error, .print, .decision(.failure(_, _)): true
+    case .scene, .device, .error, .print, .decision(.failure(responder: _, message: _)): true
     case .action(let report): report.result == .error
     case .decision: false
     }

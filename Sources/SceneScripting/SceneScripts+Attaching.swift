@@ -10,9 +10,7 @@ extension SceneScripts {
     let script = ResponderScript(file: source.file, responder: responder, scripts: self)
     do throws(LuaError) {
       let table = try load(source, for: script, of: responder)
-      if let error = table.diagnostics.first(where: { $0.severity == .error }) {
-        return [error] + table.diagnostics.filter { $0 != error }
-      }
+      guard table.isUsable else { return table.diagnostics }
       try script.adopt(table, of: responder, in: self)
       add(script)
       return table.diagnostics

@@ -1,4 +1,4 @@
-internal import LuaRuntime
+package import LuaRuntime
 package import TouchDelivery
 
 /// The scripts of a scene: one Lua state, and what each responder overrides in it.

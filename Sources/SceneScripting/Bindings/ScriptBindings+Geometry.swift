@@ -30,8 +30,8 @@ extension ScriptBindings {
 
   /// The six numbers of `CGAffineTransform`, by name or in order as a scene may give them.
   func transform(_ index: Int, on stack: LuaStack) throws(LuaFailure) -> AffineTransform {
-    guard let it = try numbers(of: transform, in: index, on: stack) ?? array(of: 6, in: index, on: stack)
-    else {
+    let named = numbers(of: transform, in: index, on: stack)
+    guard let it = named == nil ? try array(of: 6, in: index, on: stack) : named else {
       throw stack.mismatch(index, expected: "transform {a=, b=, c=, d=, tx=, ty=}")
     }
     return AffineTransform(a: it[0], b: it[1], c: it[2], d: it[3], tx: it[4], ty: it[5])

@@ -10,8 +10,8 @@ extension ScriptBindings {
         try push(responder.next, on: stack)
       },
       .property("super") { [self] (responder, stack) throws(LuaFailure) in
-        guard let script = responder.overrides as? ResponderScript else { return stack.pushNil() }
-        try stack.push(script.superReceiver, as: self[.super])
+        guard let receiver = superReceivers[ObjectIdentifier(responder)] else { return stack.pushNil() }
+        stack.push(receiver)
       },
     ] + TouchesPhase.allCases.map(touchMethod)
   }

@@ -28,20 +28,17 @@ extension ScriptBindings {
       rect("frame") {
         $0.frame
       } set: {
-        $0.relativeFrame = nil
-        $0.frame = $1
+        $0.place(\.frame, at: $1)
       },
       rect("bounds") {
         $0.bounds
       } set: {
-        $0.relativeFrame = nil
-        $0.bounds = $1
+        $0.place(\.bounds, at: $1)
       },
       point("center") {
         $0.center
       } set: {
-        $0.relativeFrame = nil
-        $0.center = $1
+        $0.place(\.center, at: $1)
       },
       point("anchorPoint") {
         $0.anchorPoint
@@ -113,6 +110,12 @@ extension ScriptBindings {
 }
 
 extension View {
+  /// Sets a property of the geometry, for good.
+  fileprivate func place<Value>(_ property: ReferenceWritableKeyPath<View, Value>, at value: Value) {
+    relativeFrame = nil
+    self[keyPath: property] = value
+  }
+
   /// This view or the first view inside it that has the id; mirrors `UIView.viewWithTag(_:)`.
   func view(withID id: String) -> View? {
     if self.id == id { return self }

@@ -7,6 +7,8 @@ final class ScriptBindings {
   let rect: LuaRecord
   let transform: LuaRecord
   let fingerpost: Fingerpost
+  /// What `super` is of each responder with a script; the state keeps these responders alive.
+  var superReceivers: [ObjectIdentifier: LuaReference] = [:]
   private var kinds: [LuaClass] = []
 
   init(fingerpost: Fingerpost, state: LuaState) throws(LuaError) {

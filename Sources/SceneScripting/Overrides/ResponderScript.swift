@@ -12,7 +12,6 @@ final class ResponderScript {
   private(set) var methods: OverriddenMethods = []
   /// What `super` reaches before the class: overrides that were there already.
   let base: (any ResponderOverrides)?
-  private(set) lazy var superReceiver = SuperReceiver(self)
 
   private weak var scripts: SceneScripts?
   private var functions: [LuaReference?] = []
@@ -36,6 +35,10 @@ final class ResponderScript {
         stack.push(methods)
         stack.setMethods(of: 1)
       }
+    }
+    scripts.bindings.superReceivers[ObjectIdentifier(responder)] = try scripts.state.makeValue {
+      (stack) throws(LuaFailure) in
+      try stack.push(SuperReceiver(self), as: scripts.bindings[.super])
     }
     functions = table.overrides
     methods = ScriptMethod.allCases.reduce(into: base?.methods ?? []) { methods, method in

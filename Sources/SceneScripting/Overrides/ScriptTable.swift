@@ -16,7 +16,17 @@ struct ScriptTable {
     self.kind = kind
     self.isForView = isForView
     reference = stack.type(1) == .table ? try stack.reference(1) : nil
-    guard reference != nil else { return complainOfResult(stack.typeName(1)) }
+    if reference == nil {
+      complainOfResult(stack.typeName(1))
+    } else {
+      try takeAll(stack)
+    }
+  }
+
+  /// Whether there is no error among the diagnostics.
+  var isUsable: Bool { !diagnostics.contains { $0.severity == .error } }
+
+  private mutating func takeAll(_ stack: LuaStack) throws(LuaFailure) {
     var table = self
     try stack.forEachPair(of: 1) { (pair) throws(LuaFailure) in try table.take(pair) }
     self = table
@@ -27,8 +37,8 @@ struct ScriptTable {
     diagnostics = [
       ScriptDiagnostic(
         .error, file: source.file, line: source.lastLine,
-        "a script returns its table of overrides, but this one returned \(type); end it with 'return' and the table"
-      )
+        "a script returns its table of overrides, but this one returned \(type); "
+          + "end it with 'return' and the table")
     ]
   }
 
@@ -57,8 +67,8 @@ struct ScriptTable {
   private mutating func check(_ name: String, line: Int?) {
     if kind.hasMember(name) {
       report(
-        .warning, line, "'\(name)' is never called: a \(kind.name) has its own, which scripts cannot override"
-      )
+        .warning, line,
+        "'\(name)' is never called: a \(kind.name) has its own, which scripts cannot override")
     } else if let near = NearMiss.of(name, among: ScriptMethod.allCases.map(\.name)) {
       report(.warning, line, "'\(name)' overrides nothing; did you mean '\(near)'?")
     }
