@@ -54,7 +54,7 @@ let package = Package(
     module(
       "Daemon",
       [
-        "Actions", "CSystemd", "DispatchLog", "EventLoop", "InputDevices", "SceneScripting",
+        "Actions", "DispatchLog", "EventLoop", "InputDevices", "LuaRuntime", "SceneScripting",
         "Scenes", "TouchDelivery",
       ]),
     .executableTarget(

@@ -1,3 +1,5 @@
+internal import TouchDelivery
+
 /// Writes what an administrator should see where nobody reads the whole log: scenes, devices, errors, failed actions.
 package final class IncidentWriter: RecordSubscriber {
   package let interest = RecordInterest.incidents
@@ -17,7 +19,7 @@ package final class IncidentWriter: RecordSubscriber {
 extension Record {
   fileprivate var isIncident: Bool {
     switch content {
-    case .scene, .device, .error, .print, .decision(.failure(responder: _, message: _)): true
+    case .scene, .device, .error, .print, .decision(.failure): true
     case .action(let report): report.result == .error
     case .decision: false
     }

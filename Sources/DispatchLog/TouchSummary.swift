@@ -20,7 +20,7 @@ package final class TouchSummary: RecordSubscriber {
     case .decision(.gate(_, .refused)): refused += 1
     case .decision(.touches(let call)) where call.responder == nil: discarded += 1
     case .decision(.touches): handled += 1
-    case .decision(.failure(responder: _, message: _)), .error: errors += 1
+    case .decision(.failure), .error: errors += 1
     default: break
     }
   }
