@@ -29,6 +29,7 @@ let package = Package(
   products: [
     .executable(name: "fingerpost", targets: ["fingerpost"]),
     .library(name: "TouchDelivery", targets: ["TouchDelivery"]),
+    .library(name: "DispatchLog", targets: ["DispatchLog"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -53,7 +54,7 @@ let package = Package(
     module(
       "Daemon",
       [
-        "Actions", "CSystemd", "DispatchLog", "EventLoop", "InputDevices", "SceneScripting",
+        "Actions", "DispatchLog", "EventLoop", "InputDevices", "LuaRuntime", "SceneScripting",
         "Scenes", "TouchDelivery",
       ]),
     .executableTarget(

@@ -3,6 +3,7 @@ package import DispatchLog
 internal import EventLoop
 internal import Glibc
 internal import InputDevices
+internal import Scenes
 internal import TouchDelivery
 
 /// The running program: one loop that reads devices, hands what they say to the scene, and performs what comes of it.

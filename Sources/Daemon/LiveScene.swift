@@ -1,6 +1,7 @@
 package import Actions
 package import DispatchLog
 package import InputDevices
+internal import LuaRuntime
 package import Scenes
 internal import SceneScripting
 package import TouchDelivery

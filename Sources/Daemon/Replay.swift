@@ -2,6 +2,7 @@ internal import Actions
 package import DispatchLog
 internal import EventLoop
 package import InputDevices
+internal import Scenes
 internal import TouchDelivery
 
 /// Plays a recording through a scene: no hardware, no clock, no program started, the same records on every run.

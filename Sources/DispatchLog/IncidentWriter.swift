@@ -1,3 +1,5 @@
+internal import TouchDelivery
+
 /// Writes what an administrator should see where nobody reads the whole log: scenes, devices, errors, failed actions.
 package final class IncidentWriter: RecordSubscriber {
   package let interest = RecordInterest.incidents

@@ -12,7 +12,8 @@ package struct TextEncoder {
   /// Appends `record`'s line, or lines where it explains itself, to `bytes`.
   package func encode(_ record: Record, into bytes: inout [UInt8]) {
     let (kind, text) = describe(record.content)
-    let time = Decimal.milliseconds(record.time.microseconds - origin.microseconds).padded(toAtLeast: 10, leading: true)
+    let time = Decimal.milliseconds(record.time.microseconds - origin.microseconds).padded(
+      toAtLeast: 10, leading: true)
     bytes.append(contentsOf: "\(time)  \(kind.padded(toAtLeast: 9))  \(text)\n".utf8)
   }
 

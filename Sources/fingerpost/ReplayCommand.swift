@@ -45,5 +45,3 @@ struct ReplayCommand: ParsableCommand {
     RecordingFile(name: path, bytes: try FileContents.read(path))
   }
 }
-
-extension RecordFormat: ExpressibleByArgument {}

@@ -2,7 +2,8 @@ import Glibc
 
 extension Transcript {
   /// `Tests/Transcripts` of this checkout.
-  static let folder = "\(#filePath)".split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 } + "/Transcripts"
+  static let folder =
+    "\(#filePath)".split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 } + "/Transcripts"
 
   /// Every transcript below the folder, by name.
   static func all() throws -> [Transcript] {

@@ -29,7 +29,8 @@ struct Transcript {
     var header = [title, "rules: " + rules.joined(separator: " ")]
     if !options.isEmpty { header.append("options: " + options.sorted().joined(separator: " ")) }
     let kept = parts.filter { $0.name != "log" } + [(name: "log", text: log)]
-    return header.joined(separator: "\n") + "\n" + kept.map { "\n--- \($0.name)\n\(trimmed($0.text))\n" }.joined()
+    return header.joined(separator: "\n") + "\n"
+      + kept.map { "\n--- \($0.name)\n\(trimmed($0.text))\n" }.joined()
   }
 
   private func trimmed(_ text: String) -> String {
