@@ -1,3 +1,4 @@
+import LuaRuntime
 import Testing
 
 /// Lua's own tests of its patterns, in spirit: the bridge matches them itself so that their steps can be counted.
@@ -54,7 +55,7 @@ struct PatternTests {
       ("('a'):find('%')", "malformed pattern (ends with '%')"),
       ("('a'):find('%b')", "malformed pattern (missing arguments to '%b')"),
       ("('a'):find('%f')", "missing '[' after '%f' in pattern"), ("('a'):find('(a')", "unfinished capture"),
-      ("('a'):find('a)')", "invalid pattern capture"), ("('a'):find('%1')", "invalid capture index %1"),
+      ("('a'):match('a)')", "invalid pattern capture"), ("('a'):find('%1')", "invalid capture index %1"),
       ("('a'):find(('()'):rep(40))", "too many captures"),
       ("('a'):rep(300):find(('a?'):rep(300))", "pattern too complex"),
       ("('a'):gsub('a', '%2')", "invalid capture index %2"),
