@@ -70,7 +70,7 @@ let package = Package(
     tests("ActionsTests", ["Actions", "EventLoop", "TouchDelivery"]),
     tests("ScenesTests", ["Scenes", "TouchDelivery"]),
     tests("LuaRuntimeTests", ["LuaRuntime"]),
-    tests("SceneScriptingTests", ["LuaRuntime", "SceneScripting", "TouchDelivery"]),
+    tests("SceneScriptingTests", ["SceneScripting", "TouchDelivery"]),
     .testTarget(
       name: "KernelTests",
       dependencies: ["fingerpost"],
