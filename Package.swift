@@ -67,8 +67,8 @@ let package = Package(
 
     tests("TouchDeliveryTests", ["TouchDelivery"]),
     tests("TranscriptTests", ["Daemon", "DispatchLog", "InputDevices", "Scenes"]),
-    tests("ActionsTests", ["Actions", "EventLoop", "TouchDelivery"]),
     tests("ScenesTests", ["Scenes", "TouchDelivery"]),
+    tests("ActionsTests", ["Actions", "EventLoop", "TouchDelivery"]),
     tests("LuaRuntimeTests", ["LuaRuntime"]),
     tests("SceneScriptingTests", ["SceneScripting", "TouchDelivery"]),
     .testTarget(
