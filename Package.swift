@@ -56,6 +56,7 @@ let package = Package(
         "Actions", "CSystemd", "DispatchLog", "EventLoop", "InputDevices", "SceneScripting",
         "Scenes", "TouchDelivery",
       ]),
+    tests("InputDevicesTests", ["InputDevices", "TouchDelivery"]),
     .executableTarget(
       name: "fingerpost",
       dependencies: [

@@ -80,15 +80,19 @@ struct ScriptItemParser {
   }
 
   private func set(_ token: TextToken, in place: inout ScriptItem.Place) throws(ScriptFailure) {
-    let parts = token.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let (name, value) = (
-      String(parts[0]), TextToken(bytes: token.bytes.suffix(parts[1].utf8.count), column: token.column)
-    )
+    let (name, value) = Self.split(token)
     switch try field(name, at: token.column) {
     case .force: try assign(try amount(value, of: name), to: &place.force, name, at: token.column)
     case .radius: try assign(try amount(value, of: name), to: &place.majorRadius, name, at: token.column)
     case .edge: try assign(try edge(value), to: &place.edge, name, at: token.column)
     }
+  }
+
+  private static func split(_ field: TextToken) -> (name: String, value: TextToken) {
+    let name = field.bytes.prefix { $0 != UInt8(ascii: "=") }
+    let text = String(decoding: name, as: UTF8.self)
+    let value = field.bytes[name.endIndex...].dropFirst()
+    return (text, TextToken(bytes: value, column: field.column + text.unicodeScalars.count + 1))
   }
 
   private func field(_ name: String, at column: Int) throws(ScriptFailure) -> ScriptField {
