@@ -29,6 +29,7 @@ let package = Package(
   products: [
     .executable(name: "fingerpost", targets: ["fingerpost"]),
     .library(name: "TouchDelivery", targets: ["TouchDelivery"]),
+    .library(name: "DispatchLog", targets: ["DispatchLog"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -43,26 +44,39 @@ let package = Package(
     .target(name: "CLuaBridge", dependencies: ["CLua"]),
 
     module("TouchDelivery"),
-    module("LuaRuntime", ["CLua", "CLuaBridge"]),
     module("DispatchLog", ["TouchDelivery"]),
+    module("LuaRuntime", ["CLua", "CLuaBridge"]),
     module("EventLoop", ["CSystemd", "TouchDelivery"]),
     module("SceneScripting", ["LuaRuntime", "TouchDelivery"]),
     module("Scenes", ["CLibfyaml", "TouchDelivery"]),
     module("InputDevices", ["CLibinput", "CLibevdev", "CLibudev", "TouchDelivery"]),
-    module("Actions", ["EventLoop", "Scenes", "TouchDelivery"]),
+    module("Actions", ["DispatchLog", "EventLoop", "Scenes", "TouchDelivery"]),
     module(
       "Daemon",
       [
-        "Actions", "CSystemd", "DispatchLog", "EventLoop", "InputDevices", "SceneScripting",
+        "Actions", "DispatchLog", "EventLoop", "InputDevices", "LuaRuntime", "SceneScripting",
         "Scenes", "TouchDelivery",
       ]),
     tests("InputDevicesTests", ["InputDevices", "TouchDelivery"]),
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Daemon", "DispatchLog", "Scenes",
+        "Daemon", "DispatchLog", "InputDevices",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      swiftSettings: settings),
+
+    tests("TouchDeliveryTests", ["TouchDelivery"]),
+    tests("TranscriptTests", ["Daemon", "DispatchLog", "InputDevices", "Scenes"]),
+    tests("ActionsTests", ["Actions", "EventLoop", "TouchDelivery"]),
+    tests("ScenesTests", ["Scenes", "TouchDelivery"]),
+    tests("LuaRuntimeTests", ["LuaRuntime"]),
+    tests("SceneScriptingTests", ["LuaRuntime", "SceneScripting", "TouchDelivery"]),
+    .testTarget(
+      name: "KernelTests",
+      dependencies: ["fingerpost"],
+      path: "Tests/Kernel",
+      exclude: ["vm", "Machine", "Guest", "Recordings", "Scene.yaml"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -5,7 +5,7 @@ internal import TouchDelivery
 /// Starts programs without ever waiting for one, reaps them through the loop, and ends those that take too long.
 ///
 /// Each gets a process group of its own, so that what it started ends with it.
-package final class ProcessSpawner {
+package final class ProcessSpawner: ProgramStarter {
   private let loop: EventLoop
   private let limits: ProcessLimits
   private var running: [Int32: RunningProcess] = [:]
@@ -27,7 +27,9 @@ package final class ProcessSpawner {
   /// Starts `command`, a program and its arguments, without a shell.
   ///
   /// `failed` is called with a sentence if it later ends with another code than 0, by a signal or by the timeout.
-  package func start(_ command: [String], failed: @escaping (String) -> Void) throws(SpawnError) {
+  package func start(
+    _ command: [String], failed: @escaping (String) -> Void
+  ) throws(SpawnError) -> String {
     guard running.count < limits.maximumRunning else { throw .tooMany(limits.maximumRunning) }
     let pid = try SpawnAttributes.spawn(command)
     do {
@@ -36,6 +38,7 @@ package final class ProcessSpawner {
       kill(-pid, SIGKILL)
       throw .system(error, program: command[0])
     }
+    return "started \(command.joined(separator: " ")) as process \(pid)"
   }
 
   /// Ends every program that still runs, with its group.
@@ -59,8 +62,8 @@ package final class ProcessSpawner {
   private func childExited(_ pid: Int32, _ exit: ChildExit) {
     guard let process = running[pid] else { return }
     process.report(exit, timeout: limits.timeout)
-    if kill(-pid, 0) == 0 {
-      process.stage = process.stage.afterExit
+    if kill(-pid, 0) == 0, let stage = process.stage.afterExit {
+      process.stage = stage
     } else {
       running[pid] = nil
     }
@@ -74,8 +77,9 @@ package final class ProcessSpawner {
       kill(-pid, SIGTERM)
       process.stage = process.stage.afterTimeout
       process.timer = try? timer(in: 1) { [unowned self] in timedOut(pid) }
-    case .ending:
+    case .ending, .killed:
       kill(-pid, SIGKILL)
+      process.stage = .killed
     case .endingOutlived:
       kill(-pid, SIGKILL)
       running[pid] = nil

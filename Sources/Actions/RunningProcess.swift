@@ -12,8 +12,18 @@ final class RunningProcess {
     case ending
     /// The same, it being over already.
     case endingOutlived
+    /// It did not end when asked, and was made to.
+    case killed
 
-    var afterExit: Stage { self == .running ? .outlived : .endingOutlived }
+    /// What follows when the program is over but others of its group are not; nil where nothing is left to wait for.
+    var afterExit: Stage? {
+      switch self {
+      case .running, .outlived: .outlived
+      case .ending, .endingOutlived: .endingOutlived
+      case .killed: nil
+      }
+    }
+
     var afterTimeout: Stage { self == .running ? .ending : .endingOutlived }
   }
 
@@ -31,7 +41,8 @@ final class RunningProcess {
   /// Tells how the program ended, unless it ended well.
   func report(_ exit: ChildExit, timeout: Double) {
     switch (stage, exit) {
-    case (.ending, _): failed("ended with its process group after \(timeout) s, the timeout under actions:")
+    case (.ending, _), (.killed, _):
+      failed("ended with its process group after \(timeout) s, the timeout under actions:")
     case (_, .exited(0)): break
     case (_, .exited(let code)): failed("exited with code \(code)")
     case (_, .killed(let signal)): failed("ended by signal \(signal)")

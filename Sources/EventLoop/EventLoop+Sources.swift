@@ -62,7 +62,10 @@ extension EventLoop {
     _ pid: Int32, _ handler: @escaping (ChildExit) -> Void
   ) throws(SystemError) -> EventSource {
     let source = EventSource { signalled in
-      if case .exited(let exit) = signalled { handler(exit) }
+      guard case .exited(let exit) = signalled else { return }
+      // libsystemd reaps after the handler; until then the zombie would look like a live member of its process group.
+      waitpid(pid, nil, WNOHANG)
+      handler(exit)
     }
     try SystemError.check(
       sd_event_add_child(

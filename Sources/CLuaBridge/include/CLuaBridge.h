@@ -1,2 +1,133 @@
+/* What Swift needs of Lua beyond lua.h: macros as functions, limits, and a frontier that no longjmp crosses.
+ *
+ * Lua raises by longjmp, which must never jump over a Swift frame. So Swift calls nothing that can raise: the
+ * functions declared here run whatever can under lua_pcall and answer with an lb_status. In the other direction Lua
+ * calls C functions of this target, which call Swift through lb_invoke; Swift returns normally, leaving its results or
+ * its message on the stack, and the C function raises afterwards. */
 #pragma once
 #include <lua.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* How a protected operation went. Where it failed the stack is as before, less the arguments it consumes. */
+enum {
+  LB_OK = 0,
+  LB_NO_MEMORY = 1,
+  /* Too many C calls inside one another, or too deep a stack. */
+  LB_OVERFLOW = 2,
+  /* Script code raised; what it raised, as a string, is on the stack. */
+  LB_RAISED = 3,
+};
+
+/* What Swift is asked to do. */
+enum {
+  LB_GET,           /* (object, name): push the value of a property */
+  LB_SET,           /* (object, name, value): set a property */
+  LB_CALL,          /* (arguments...): run a method or function */
+  LB_READ_UNKNOWN,  /* (object, name): a name that the class lacks was read */
+  LB_WRITE_UNKNOWN, /* (object, name, value): one was written */
+  LB_DESCRIBE,      /* (object): push its text for people */
+};
+
+/* Instead of a count of results: raise the message on top of the stack, or "not enough memory". */
+enum { LB_RAISE = -1, LB_RAISE_NO_MEMORY = -2 };
+
+/* Swift's side of a call: returns the number of results that it pushed, LB_RAISE or LB_RAISE_NO_MEMORY. */
+typedef int (*lb_invoke)(void *owner, lua_State *L, int operation, int member);
+/* Gives up the reference to a Swift object that a value in Lua held. Must not call Lua. */
+typedef void (*lb_release)(void *object);
+
+/* A Lua state and what is counted about it. Found from any of its threads through lua_getextraspace. */
+typedef struct lb_context {
+  void *owner;
+  lb_invoke invoke;
+  lb_release release;
+  lua_State *main;
+  /* The thread that runs at the moment: a coroutine while one called into Swift. */
+  lua_State *running;
+
+  size_t memory_used;
+  size_t memory_limit;
+  /* Allocations so far, and the first one to refuse: for tests that break it on purpose. */
+  uint64_t allocations;
+  uint64_t refuse_from;
+  bool memory_refused;
+
+  /* Instructions of the innermost entry, and of the outermost one with all inside it. */
+  int64_t spent;
+  int64_t limit;
+  int64_t total_spent;
+  int64_t total_limit;
+  bool exhausted;
+  int depth;
+
+  /* References in the registry: objects by address (weak), names given to tables by tostring, the library. */
+  int objects;
+  int identities;
+  int library;
+  lua_Integer last_identity;
+  uint64_t last_serial;
+
+  /* Where the latest error arose: a chunk's name without its mark, and a line, or 0. */
+  char where_source[1024];
+  int where_line;
+} lb_context;
+
+/* The budget of the entry around, while another one runs inside it. */
+typedef struct lb_frame {
+  int64_t spent;
+  int64_t limit;
+  bool exhausted;
+} lb_frame;
+
+/* A state with the sandbox's library, or NULL where there is no memory. */
+lb_context *lb_new(void *owner, lb_invoke invoke, lb_release release, size_t memory_limit);
+void lb_close(lb_context *context);
+
+/* Bracket each entry into Lua: the budget inside is `limit`, and the frame around is restored afterwards. */
+void lb_enter(lb_context *context, lb_frame *around, int64_t limit, int64_t total_limit);
+void lb_leave(lb_context *context, const lb_frame *around);
+/* Calls the function below `arguments` values; LUA_OK or Lua's status with a string on the stack (raw lua_pcall). */
+int lb_call(lua_State *L, int arguments, int results);
+/* Compiles text; LUA_OK with the function on the stack, or Lua's status with the message. */
+int lb_load(lua_State *L, const char *text, size_t length, const char *name);
+/* Makes the table on top of the stack the environment of the chunk below it, and pops the table. */
+void lb_set_environment(lua_State *L);
+void lb_collect(lb_context *context);
+
+/* Protected operations. */
+int lb_push_string(lua_State *L, const char *bytes, size_t length);
+int lb_push_table(lua_State *L, int array, int record);
+/* A table of numbers; each key is a reference in the registry. */
+int lb_push_record(lua_State *L, const int *keys, const double *values, int count);
+int lb_push_function(lua_State *L, int member);
+int lb_push_environment(lua_State *L);
+/* The value as a string, as tostring gives it; may run script code, so LB_RAISED is possible. */
+int lb_push_description(lua_State *L, int index);
+/* t[i] = the value on top, which is popped in any case. */
+int lb_set_index(lua_State *L, int table, lua_Integer index);
+/* t[k] = v for the two values on top, which are popped in any case. */
+int lb_set_key(lua_State *L, int table);
+/* Pops the value on top and gives a reference to it. */
+int lb_reference(lua_State *L, int *reference);
+void lb_release_reference(lua_State *L, int reference);
+/* As lua_next; *more tells whether a pair was pushed. Pops the key in any case. */
+int lb_next(lua_State *L, int table, bool *more);
+
+/* Pops a table of members (name: function or integer) and gives a reference to a metatable for objects with them. */
+int lb_define_class(lua_State *L, const char *name, bool has_fields, int *metatable);
+/* The one value that stands for `object`. *created tells that the object is now held and must be retained. */
+int lb_push_object(lua_State *L, int metatable, int32_t class_index, void *object, bool *created);
+/* The Swift object behind a value and the index of its class, or NULL for any other value. */
+void *lb_object_at(lua_State *L, int index, int32_t *class_index);
+/* Gives the object at `index` the table on top as a second place to find methods; pops the table. Never raises. */
+void lb_set_methods(lua_State *L, int index);
+/* Forgets the fields that scripts stored in the object at `index`. Never raises. */
+void lb_clear_fields(lua_State *L, int index);
+
+static inline void lb_pop(lua_State *L, int count) { lua_settop(L, -count - 1); }
+static inline bool lb_is_nil(lua_State *L, int index) { return lua_type(L, index) <= LUA_TNIL; }
+static inline void lb_push_reference(lua_State *L, int reference) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, reference);
+}

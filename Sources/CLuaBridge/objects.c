@@ -1,0 +1,205 @@
+#include "context.h"
+
+/* Its address marks the userdata of this target. */
+static const char object_mark = 0;
+
+/* The uservalues of an object. */
+enum { FIELDS = 1, METHODS = 2, USER_VALUES = 2 };
+
+lb_object *lb_test_object(lua_State *L, int index) {
+  if (lua_type(L, index) != LUA_TUSERDATA || lua_rawlen(L, index) != sizeof(lb_object)) return NULL;
+  lb_object *it = lua_touserdata(L, index);
+  return it->mark == &object_mark && it->object ? it : NULL;
+}
+
+void *lb_object_at(lua_State *L, int index, int32_t *class_index) {
+  lb_object *it = lb_test_object(L, index);
+  if (!it) return NULL;
+  *class_index = it->class_index;
+  return it->object;
+}
+
+int lb_invoke_swift(lua_State *L, int operation, int member) {
+  lb_context *context = lb_context_of(L);
+  lua_State *around = context->running;
+  context->running = L;
+  int results = context->invoke(context->owner, L, operation, member);
+  context->running = around;
+  if (results >= 0) return results;
+  if (results == LB_RAISE_NO_MEMORY) return luaL_error(L, "not enough memory");
+  luaL_where(L, 1);
+  lua_insert(L, -2);
+  lua_concat(L, 2);
+  return lua_error(L);
+}
+
+/* Pushes object's `place`[name] and tells whether there is such a value; pushes nothing otherwise. */
+static bool push_own(lua_State *L, int place) {
+  if (lua_getiuservalue(L, 1, place) == LUA_TTABLE) {
+    lua_pushvalue(L, 2);
+    if (lua_rawget(L, -2) != LUA_TNIL) return true;
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+  return false;
+}
+
+static bool has_fields(lua_State *L) { return lua_toboolean(L, lua_upvalueindex(2)); }
+
+static int on_index(lua_State *L) {
+  lua_settop(L, 2);
+  lua_pushvalue(L, 2);
+  int type = lua_rawget(L, lua_upvalueindex(1));
+  if (type == LUA_TFUNCTION) return 1;
+  if (type == LUA_TNUMBER) {
+    int member = (int)lua_tointeger(L, -1);
+    lua_settop(L, 2);
+    return lb_invoke_swift(L, LB_GET, member);
+  }
+  lua_settop(L, 2);
+  if (!has_fields(L)) return lb_invoke_swift(L, LB_READ_UNKNOWN, 0);
+  return push_own(L, FIELDS) || push_own(L, METHODS) ? 1 : 0;
+}
+
+/* An object that carries fields stays the same value until the state ends, or they would be lost with it. */
+static void keep(lua_State *L) {
+  lua_pushvalue(L, 1);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, lua_touserdata(L, 1));
+}
+
+static void set_field(lua_State *L) {
+  if (lua_getiuservalue(L, 1, FIELDS) != LUA_TTABLE) {
+    lua_pop(L, 1);
+    lua_newtable(L);
+    keep(L);
+    lua_pushvalue(L, -1);
+    lua_setiuservalue(L, 1, FIELDS);
+  }
+  lua_insert(L, 2);
+  lua_rawset(L, 2);
+}
+
+static int on_new_index(lua_State *L) {
+  lua_settop(L, 3);
+  lua_pushvalue(L, 2);
+  int type = lua_rawget(L, lua_upvalueindex(1));
+  int member = (int)lua_tointeger(L, -1);
+  lua_settop(L, 3);
+  if (type == LUA_TNUMBER) return lb_invoke_swift(L, LB_SET, member);
+  if (type == LUA_TFUNCTION || !has_fields(L)) return lb_invoke_swift(L, LB_WRITE_UNKNOWN, 0);
+  if (lua_isnil(L, 2)) return luaL_error(L, "the name of a field is nil");
+  if (lua_isnumber(L, 2) && lua_tonumber(L, 2) != lua_tonumber(L, 2)) {
+    return luaL_error(L, "the name of a field is not a number");
+  }
+  set_field(L);
+  return 0;
+}
+
+static int on_to_string(lua_State *L) {
+  if (!lb_test_object(L, 1)) return luaL_argerror(L, 1, "object expected");
+  return lb_invoke_swift(L, LB_DESCRIBE, 0);
+}
+
+static int on_collect(lua_State *L) {
+  lb_object *it = lb_test_object(L, 1);
+  if (!it) return 0;
+  void *object = it->object;
+  it->object = NULL;
+  lb_context_of(L)->release(object);
+  return 0;
+}
+
+typedef struct {
+  const char *name;
+  bool has_fields;
+  int *metatable;
+} class_parameters;
+
+static void set_accessor(lua_State *L, const char *event, lua_CFunction function, bool fields) {
+  lua_pushvalue(L, 1);
+  lua_pushboolean(L, fields);
+  lua_pushcclosure(L, function, 2);
+  lua_setfield(L, -2, event);
+}
+
+static int define_class(lua_State *L) {
+  const class_parameters *it = lua_touserdata(L, 2);
+  lua_newtable(L);
+  set_accessor(L, "__index", on_index, it->has_fields);
+  set_accessor(L, "__newindex", on_new_index, it->has_fields);
+  lua_pushcfunction(L, on_to_string);
+  lua_setfield(L, -2, "__tostring");
+  lua_pushcfunction(L, on_collect);
+  lua_setfield(L, -2, "__gc");
+  lua_pushstring(L, it->name);
+  lua_setfield(L, -2, "__name");
+  lua_pushboolean(L, false);
+  lua_setfield(L, -2, "__metatable");
+  *it->metatable = luaL_ref(L, LUA_REGISTRYINDEX);
+  return 0;
+}
+
+int lb_define_class(lua_State *L, const char *name, bool fields, int *metatable) {
+  class_parameters it = {name, fields, metatable};
+  if (!lua_checkstack(L, 4)) {
+    lua_pop(L, 1);
+    return LB_NO_MEMORY;
+  }
+  lua_pushcfunction(L, define_class);
+  lua_insert(L, -2);
+  lua_pushlightuserdata(L, &it);
+  int status = lua_pcall(L, 2, 0, 0);
+  if (status == LUA_OK) return LB_OK;
+  lua_pop(L, 1);
+  return status == LUA_ERRMEM ? LB_NO_MEMORY : LB_OVERFLOW;
+}
+
+typedef struct {
+  int metatable;
+  int32_t class_index;
+  void *object;
+} new_object;
+
+/* The object is entered last, so that an error before leaves nothing to release. */
+static int push_new_object(lua_State *L) {
+  const new_object *parameters = lua_touserdata(L, 1);
+  lb_context *context = lb_context_of(L);
+  lb_object *it = lua_newuserdatauv(L, sizeof *it, USER_VALUES);
+  *it = (lb_object){&object_mark, NULL, ++context->last_serial, parameters->class_index};
+  lua_rawgeti(L, LUA_REGISTRYINDEX, parameters->metatable);
+  lua_setmetatable(L, -2);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, context->objects);
+  lua_pushvalue(L, -2);
+  lua_rawsetp(L, -2, parameters->object);
+  lua_pop(L, 1);
+  it->object = parameters->object;
+  return 1;
+}
+
+int lb_push_object(lua_State *L, int metatable, int32_t class_index, void *object, bool *created) {
+  *created = false;
+  if (!lua_checkstack(L, 4)) return LB_NO_MEMORY;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, lb_context_of(L)->objects);
+  lua_rawgetp(L, -1, object);
+  lua_remove(L, -2);
+  if (lb_test_object(L, -1)) return LB_OK;
+  lua_pop(L, 1);
+  new_object parameters = {metatable, class_index, object};
+  lua_pushcfunction(L, push_new_object);
+  lua_pushlightuserdata(L, &parameters);
+  int status = lua_pcall(L, 1, 1, 0);
+  *created = status == LUA_OK;
+  if (*created) return LB_OK;
+  lua_pop(L, 1);
+  return status == LUA_ERRMEM ? LB_NO_MEMORY : LB_OVERFLOW;
+}
+
+void lb_set_methods(lua_State *L, int index) { lua_setiuservalue(L, index, METHODS); }
+
+void lb_clear_fields(lua_State *L, int index) {
+  index = lua_absindex(L, index);
+  for (int place = 1; place <= USER_VALUES; place++) {
+    lua_pushnil(L);
+    lua_setiuservalue(L, index, place);
+  }
+}

@@ -1,0 +1,70 @@
+internal import CLua
+internal import CLuaBridge
+
+extension LuaState {
+  /// Calls a function with a budget of its own.
+  ///
+  /// `arguments` pushes what the function gets, `read` reads its results; an error of theirs is thrown with the place
+  /// where the function begins. Whatever is thrown, the state is good for the next call. The corresponding C function is
+  /// `lua_pcall`.
+  package func call<Result>(
+    _ function: LuaReference, results: Int = 0, instructions: Int? = nil,
+    arguments: (LuaStack) throws(LuaFailure) -> Void = { (_) throws(LuaFailure) in },
+    read: (LuaStack) throws(LuaFailure) -> Result
+  ) throws(LuaError) -> Result {
+    releaseReferences()
+    let stack = LuaStack(state: self, lua: running, base: lua_gettop(running))
+    var around = lb_frame()
+    let budget = instructions ?? limits.instructions
+    lb_enter(context, &around, Int64(budget), Int64(max(limits.totalInstructions, budget)))
+    defer {
+      lua_settop(stack.lua, stack.base)
+      lb_leave(context, &around)
+    }
+    try attempt(function) { () throws(LuaFailure) in try push(function, arguments, on: stack) }
+    let status = lb_call(stack.lua, Int32(stack.count - 1), Int32(results))
+    if status != LUA_OK || context.pointee.exhausted { throw error(status, of: function, on: stack) }
+    return try attempt(function) { () throws(LuaFailure) in try read(stack) }
+  }
+
+  /// Calls a function whose results are of no interest.
+  package func call(
+    _ function: LuaReference, instructions: Int? = nil,
+    arguments: (LuaStack) throws(LuaFailure) -> Void = { (_) throws(LuaFailure) in }
+  ) throws(LuaError) {
+    try call(function, instructions: instructions, arguments: arguments) { (_) throws(LuaFailure) in }
+  }
+
+  private func push(
+    _ function: LuaReference, _ arguments: (LuaStack) throws(LuaFailure) -> Void, on stack: LuaStack
+  ) throws(LuaFailure) {
+    guard lua_checkstack(stack.lua, Self.room) != 0 else { throw .outOfMemory }
+    stack.push(function)
+    try arguments(stack)
+  }
+
+  private func attempt<Result>(
+    _ function: LuaReference, _ body: () throws(LuaFailure) -> Result
+  ) throws(LuaError) -> Result {
+    do throws(LuaFailure) {
+      return try body()
+    } catch {
+      throw self.error(error, of: function)
+    }
+  }
+
+  /// Where a function of a script begins.
+  package func definition(of function: LuaReference) -> (file: String?, line: Int?) {
+    let lua = running
+    var record = lua_Debug()
+    lb_push_reference(lua, function.index)
+    guard lua_type(lua, -1) == LUA_TFUNCTION else {
+      lb_pop(lua, 1)
+      return (nil, nil)
+    }
+    guard lua_getinfo(lua, ">S", &record) != 0, record.linedefined >= 0, let source = record.source else {
+      return (nil, nil)
+    }
+    return (String(String(cString: source).dropFirst()), max(1, Int(record.linedefined)))
+  }
+}

@@ -1,0 +1,115 @@
+internal import CLua
+internal import CLuaBridge
+
+extension LuaState {
+  /// Lets scripts hold objects of a Swift class; the members of `parent`, the class of a superclass, come with it.
+  ///
+  /// `describe` gives the text that `tostring` shows. With `hasFields` scripts may keep values of their own in the
+  /// objects; without, a name that is no member's is an error.
+  package func defineClass<Object: AnyObject>(
+    _ name: String, parent: LuaClass? = nil, hasFields: Bool = false, members added: [LuaMember<Object>],
+    describe: @escaping (Object) -> String
+  ) throws(LuaError) -> LuaClass {
+    var numbers = parent?.members ?? [:]
+    for member in added {
+      numbers[member.erased.name] = members.count
+      members.append(member.erased)
+    }
+    let kind = LuaClass(
+      name: name, hasFields: hasFields, index: Int32(classes.count),
+      metatable: try makeMetatable(name, hasFields: hasFields, members: numbers), members: numbers,
+      describe: { ($0 as? Object).map(describe) ?? name })
+    classes.append(kind)
+    return kind
+  }
+
+  private func makeMetatable(
+    _ name: String, hasFields: Bool, members numbers: [String: Int]
+  ) throws(LuaError) -> Int32 {
+    var metatable: Int32 = 0
+    try build { (stack) throws(LuaFailure) in
+      try stack.pushTable()
+      for (name, number) in numbers {
+        try stack.setField(name) { (stack) throws(LuaFailure) in try stack.pushMember(number) }
+      }
+      try stack.check(lb_define_class(stack.lua, name, hasFields, &metatable))
+    }
+    return metatable
+  }
+
+  /// A function of Swift's for scripts; `name` is what messages call it.
+  package func makeFunction(
+    _ name: String, _ body: @escaping (LuaStack) throws(LuaFailure) -> Void
+  ) throws(LuaError) -> LuaReference {
+    members.append(.init(name: name, use: .function(body)))
+    let number = members.count - 1
+    return try makeValue { (stack) throws(LuaFailure) in try stack.pushMember(number) }
+  }
+
+  /// The shape of a table of numbers under these keys.
+  package func makeRecord(_ names: [String]) throws(LuaError) -> LuaRecord {
+    var keys: [LuaReference] = []
+    for name in names {
+      keys.append(try makeValue { (stack) throws(LuaFailure) in try stack.push(name) })
+    }
+    return LuaRecord(names: names, keys: keys)
+  }
+
+  /// A fresh table of global variables for a script, with a copy of the library that nobody else sees.
+  package func makeEnvironment() throws(LuaError) -> LuaReference {
+    try makeValue { (stack) throws(LuaFailure) in try stack.check(lb_push_environment(stack.lua)) }
+  }
+
+  /// A hold on the value that `push` pushes.
+  package func makeValue(
+    _ push: (LuaStack) throws(LuaFailure) -> Void
+  ) throws(LuaError) -> LuaReference {
+    try build { (stack) throws(LuaFailure) in
+      try push(stack)
+      return try stack.popReference()
+    }
+  }
+
+  /// Runs `body` on an empty stack and leaves it as it was.
+  package func build<Result>(
+    _ body: (LuaStack) throws(LuaFailure) -> Result
+  ) throws(LuaError) -> Result {
+    releaseReferences()
+    let lua = running
+    let top = lua_gettop(lua)
+    defer { lua_settop(lua, top) }
+    do throws(LuaFailure) {
+      guard lua_checkstack(lua, Self.room) != 0 else { throw .outOfMemory }
+      return try body(LuaStack(state: self, lua: lua, base: top))
+    } catch {
+      throw LuaError(error)
+    }
+  }
+
+  /// Room on the stack that every piece of Swift code finds.
+  static let room: Int32 = 40
+}
+
+extension LuaStack {
+  /// A property is known to the bridge by its number, a method by its function.
+  func pushMember(_ number: Int) throws(LuaFailure) {
+    if case .property = state.members[number].use {
+      push(number)
+    } else {
+      try check(lb_push_function(lua, Int32(number)))
+    }
+  }
+
+  /// Lets the object at `index` find methods in the table pushed last as well, which is popped.
+  package func setMethods(of index: Int) { lb_set_methods(lua, self.index(index)) }
+
+  /// Forgets the methods and fields that scripts gave to the object at `index`.
+  package func clearFields(of index: Int) { lb_clear_fields(lua, self.index(index)) }
+}
+
+extension LuaError {
+  init(_ failure: LuaFailure) {
+    self.init(
+      kind: failure == .outOfMemory ? .memory : .runtime, message: failure.description(of: "script"))
+  }
+}

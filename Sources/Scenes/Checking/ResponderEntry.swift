@@ -1,0 +1,21 @@
+/// What checking references needs to know of a responder.
+struct ResponderEntry {
+  let kind: Kind
+  let id: Identifier
+  /// A view's superview; a controller's view.
+  let parent: String?
+  let hasScript: Bool
+  let canBecomeFirstResponder: Bool
+  /// A view's controller; the controller that presents this one.
+  var detour: Identifier?
+
+  /// The kinds of responder, in the words of a diagnostic.
+  enum Kind: String {
+    case application = "the application"
+    case delegate = "the delegate"
+    case windowScene = "a window scene"
+    case window = "a window"
+    case view = "a view"
+    case viewController = "a view controller"
+  }
+}

@@ -1,0 +1,113 @@
+/// All responders of a scene by id.
+struct ResponderIndex {
+  private(set) var entries: [String: ResponderEntry] = [:]
+  private let decoder: SceneDecoder
+
+  /// Collects the responders of `scene`, reporting ids that are not unique.
+  init(_ scene: SceneDescription, _ decoder: SceneDecoder) {
+    self.decoder = decoder
+    add(scene.application.responder, .application)
+    add(scene.application.delegate, .delegate)
+    for window in scene.windows { add(window) }
+  }
+
+  /// The ids of all view controllers, in alphabetical order.
+  var controllerNames: [String] {
+    entries.values.filter { $0.kind == .viewController }.map(\.id.value).sorted()
+  }
+
+  subscript(id: String) -> ResponderEntry? { entries[id] }
+
+  /// Whether `id` is `ancestor` or lies inside it.
+  func isDescendant(_ id: String, of ancestor: String) -> Bool {
+    var current: String? = id
+    var steps = 0
+    while let id = current, steps <= entries.count {
+      if id == ancestor { return true }
+      current = entries[id]?.parent
+      steps += 1
+    }
+    return false
+  }
+
+  /// The responder after `id`, as far as views and controllers go (RC-4, RC-5).
+  func next(after id: String) -> String? {
+    guard let entry = entries[id] else { return nil }
+    if let detour = entry.detour { return detour.value }
+    guard entry.kind == .viewController else { return entry.parent }
+    return entry.parent.flatMap { entries[$0]?.parent }
+  }
+}
+
+extension ResponderIndex {
+  private mutating func add(_ window: WindowDescription) {
+    addScene(window.scene)
+    let id = window.view.responder.id.value
+    add(window.view, .window, parent: nil)
+    if let root = window.rootViewController {
+      addViewWithController(root.view, root.controller, parent: id)
+    }
+    for subview in window.view.subviews { addTree(subview, parent: id) }
+  }
+
+  private mutating func addTree(_ view: ViewDescription, parent: String) {
+    if let controller = view.viewController {
+      addViewWithController(view, controller, parent: parent)
+    } else {
+      add(view, .view, parent: parent)
+      for subview in view.subviews { addTree(subview, parent: view.responder.id.value) }
+    }
+  }
+
+  private mutating func addViewWithController(
+    _ view: ViewDescription, _ controller: ViewControllerDescription, parent: String
+  ) {
+    add(view, .view, parent: parent, detour: controller.responder.id)
+    add(
+      controller.responder, .viewController, parent: view.responder.id.value,
+      detour: controller.presentingViewController)
+    for subview in view.subviews { addTree(subview, parent: view.responder.id.value) }
+  }
+
+  private mutating func add(
+    _ view: ViewDescription, _ kind: ResponderEntry.Kind, parent: String?, detour: Identifier? = nil
+  ) {
+    add(
+      view.responder, kind, parent: parent, detour: detour,
+      canBecomeFirstResponder: view.canBecomeFirstResponder)
+  }
+
+  private mutating func add(
+    _ responder: ResponderDescription, _ kind: ResponderEntry.Kind, parent: String? = nil,
+    detour: Identifier? = nil, canBecomeFirstResponder: Bool = false
+  ) {
+    insert(
+      ResponderEntry(
+        kind: kind, id: responder.id, parent: parent, hasScript: responder.script != nil,
+        canBecomeFirstResponder: canBecomeFirstResponder, detour: detour))
+  }
+
+  /// Windows that name one scene share it; anything else of that name is a clash.
+  private mutating func addScene(_ id: Identifier) {
+    if entries[id.value]?.kind == .windowScene { return }
+    insert(
+      ResponderEntry(
+        kind: .windowScene, id: id, parent: nil, hasScript: false, canBecomeFirstResponder: false))
+  }
+
+  private mutating func insert(_ entry: ResponderEntry) {
+    guard let first = entries[entry.id.value] else {
+      entries[entry.id.value] = entry
+      return
+    }
+    let explicit = entry.id.isExplicit ? entry.id : first.id
+    let other = entry.id.isExplicit ? first : entry
+    decoder.report("duplicate id '\(explicit.value)' — \(Self.place(of: other))", at: explicit.location)
+  }
+
+  private static func place(of entry: ResponderEntry) -> String {
+    entry.id.isExplicit
+      ? "first used at \(entry.id.location)"
+      : "\(entry.kind.rawValue) has it unless the scene gives another"
+  }
+}

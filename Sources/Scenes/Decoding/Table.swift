@@ -1,0 +1,55 @@
+/// The keys of one kind of mapping.
+struct Table<Target>: Sendable {
+  /// What the mapping describes, with its article: `a view`.
+  let subject: String
+  let fields: [Field<Target>]
+  /// Keys of the format that this version does not know yet.
+  var later: [String] = []
+
+  /// Reads the mapping in `slot` into `target`, reporting keys that are unknown, premature or missing.
+  func decode(_ slot: Slot, into target: inout Target, _ decoder: SceneDecoder) {
+    guard let pairs = slot.node.pairs else {
+      decoder.reportMismatch(slot, wanted: "\(subject) (a mapping)")
+      return
+    }
+    for pair in pairs {
+      if let field = fields.first(where: { $0.name == pair.key }) {
+        field.apply(Slot.of(pair), &target, decoder)
+      } else {
+        reportUnknown(pair, decoder)
+      }
+    }
+    reportMissing(slot, among: Set(pairs.map(\.key)), decoder)
+  }
+
+  private func reportUnknown(_ pair: YAMLPair, _ decoder: SceneDecoder) {
+    let key = pair.key.quotedForDiagnostic
+    if later.contains(pair.key) {
+      decoder.report(LaterVersion.message(key), at: pair.keyLocation)
+    } else {
+      let hint = decoder.suggestion(for: pair.key, among: fields.map(\.name) + later)
+      decoder.report("unknown key \(key)\(hint)", at: pair.keyLocation)
+    }
+  }
+
+  private func reportMissing(_ slot: Slot, among keys: Set<String>, _ decoder: SceneDecoder) {
+    for field in fields where field.isRequired && !keys.contains(field.name) {
+      decoder.report("\(subject) needs the key '\(field.name)': \(field.wanted)", at: slot.location)
+    }
+  }
+}
+
+extension Table {
+  /// The type of such a mapping, read into what `start` makes for its place.
+  func type(from start: @escaping @Sendable (SourceLocation) -> Target) -> ValueType<Target> {
+    ValueType(subject) { slot, decoder in
+      guard slot.node.pairs != nil else {
+        decoder.reportMismatch(slot, wanted: "\(subject) (a mapping)")
+        return nil
+      }
+      var target = start(slot.location)
+      decode(slot, into: &target, decoder)
+      return target
+    }
+  }
+}

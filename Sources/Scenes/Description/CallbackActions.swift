@@ -1,0 +1,26 @@
+/// The actions of one callback of a responder.
+package struct CallbackActions: Sendable {
+  /// Which callback.
+  package let callback: TouchCallback
+  /// Whether the event goes on to the next responder as well, as by calling `super`.
+  package let forwards: Bool
+  /// What to do, in order.
+  ///
+  /// Without any, the callback swallows the event.
+  package let actions: [ActionDescription]
+  /// Where the callback stands.
+  package let location: SourceLocation
+}
+
+/// The callbacks that can have actions.
+package enum TouchCallback: String, Sendable, CaseIterable {
+  case touchesBegan, touchesMoved, touchesEnded, touchesCancelled
+}
+
+/// Something to do.
+package enum ActionDescription: Hashable, Sendable {
+  /// Starts `program`, never through a shell. Placeholders such as `${location.x}` are left as written.
+  case exec(program: String, arguments: [String])
+  /// Writes a record.
+  case log(String)
+}

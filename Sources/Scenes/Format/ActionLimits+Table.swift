@@ -1,0 +1,13 @@
+extension ActionLimits {
+  /// The keys of the section `actions`.
+  static let table = Table<ActionLimits>(
+    subject: "the section 'actions'",
+    fields: [
+      Field(
+        "maximumRunning", .integer(in: 1...1000), \.maximumRunning,
+        "How many programs started by exec may run at once."),
+      Field(
+        "timeout", .positive(upTo: 86_400, "a number of seconds"), \.timeout,
+        "How many seconds a program may run before it and its children are ended."),
+    ])
+}

@@ -1,0 +1,21 @@
+extension SceneDescription {
+  /// The keys of a scene file.
+  static let table = Table<SceneDescription>(
+    subject: "a scene",
+    fields: [
+      Field("version", .version, \.version, "The version of the format.").required,
+      Field("include", ValueType<String>.word.list, \.include, "Files to merge first, relative to this one."),
+      .appending("screens", ScreenDescription.type.list, \.screens, "The surfaces that windows lie on."),
+      .appending(
+        "devices", DeviceRule.type.list, \.devices, "What to do with which device; first match wins."),
+      .section("application", { ApplicationDescription.table }, \.application, "The application."),
+      .section("settings", { SettingsDescription.table }, \.settings, "The tunables of touch delivery."),
+      .section("actions", { ActionLimits.table }, \.actions, "The bounds on programs that actions start."),
+      .appending("windows", WindowDescription.type.list, \.windows, "The windows, front-most last."),
+    ])
+}
+
+extension ValueType<Int> {
+  fileprivate static let version = ValueType(
+    "1, the only version of the format so far", parse: { node in node.number == 1 ? 1 : nil })
+}

@@ -1,0 +1,45 @@
+package import TouchDelivery
+
+/// The objects that a scene describes, connected and ready for touches.
+package struct SceneTree {
+  /// The application; it owns the windows.
+  package let application: Application
+  /// The screens, in the scene's order.
+  package let screens: [Screen]
+  /// Every responder by its id.
+  package let responders: [String: Responder]
+  /// The responders that have a script, in the order of the scene: each before those inside it.
+  package let scripts: [ScriptedResponder]
+  /// The responders that have actions, in the same order.
+  package let actions: [ActingResponder]
+  /// The ids of the views that withhold coordinates from the log, over themselves and their subviews.
+  package let redactedViews: Set<String>
+
+  /// Builds what `scene` describes.
+  package init(_ scene: SceneDescription) {
+    var builder = TreeBuilder(scene)
+    builder.build()
+    application = builder.application
+    screens = builder.screens
+    responders = builder.responders
+    scripts = builder.scripts
+    actions = builder.actions
+    redactedViews = builder.redactedViews
+  }
+}
+
+/// A responder with the script that holds its overrides.
+package struct ScriptedResponder {
+  /// The responder.
+  package let responder: Responder
+  /// The script; its content is in `SceneDescription.scripts`.
+  package let script: ScriptReference
+}
+
+/// A responder with the actions of its callbacks.
+package struct ActingResponder {
+  /// The responder.
+  package let responder: Responder
+  /// The callbacks that have actions.
+  package let callbacks: [CallbackActions]
+}

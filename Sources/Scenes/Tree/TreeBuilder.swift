@@ -1,0 +1,108 @@
+import TouchDelivery
+
+/// Makes and connects the objects of one scene.
+struct TreeBuilder {
+  let application: Application
+  let screens: [Screen]
+  private(set) var responders: [String: Responder] = [:]
+  private(set) var scripts: [ScriptedResponder] = []
+  private(set) var actions: [ActingResponder] = []
+  private(set) var redactedViews: Set<String> = []
+  private let scene: SceneDescription
+  private var references: [TreeReference] = []
+
+  init(_ scene: SceneDescription) {
+    self.scene = scene
+    application = Application(id: scene.application.responder.id.value)
+    screens = scene.screens.map { Screen(id: $0.id.value, size: $0.size) }
+  }
+
+  mutating func build() {
+    application.settings = scene.settings.delivery
+    register(application, scene.application.responder)
+    let delegate = ApplicationDelegate(id: scene.application.delegate.id.value)
+    register(delegate, scene.application.delegate)
+    application.delegate = delegate
+    if scene.windows.isEmpty { _ = windowScene("windowScene") }
+    for window in scene.windows { add(window) }
+    makeKey()
+    for reference in references { reference.connect(in: responders) }
+  }
+
+  /// The window that says so, else the first.
+  private func makeKey() {
+    let description = scene.windows.first { $0.key?.isKey == true } ?? scene.windows.first
+    guard let id = description?.view.responder.id.value, let window = responders[id] as? Window else {
+      return
+    }
+    application.makeKey(window)
+  }
+
+  private mutating func register(_ responder: Responder, _ description: ResponderDescription) {
+    responders[responder.id] = responder
+    if let script = description.script {
+      scripts.append(ScriptedResponder(responder: responder, script: script))
+    }
+    if !description.on.isEmpty {
+      actions.append(ActingResponder(responder: responder, callbacks: description.on))
+    }
+  }
+
+  private mutating func windowScene(_ id: String) -> WindowScene {
+    if let known = responders[id] as? WindowScene { return known }
+    let new = WindowScene(id: id)
+    responders[id] = new
+    return new
+  }
+}
+
+extension TreeBuilder {
+  private mutating func add(_ description: WindowDescription) {
+    let screen = screens.first { $0.id == description.screen?.value } ?? screens.first
+    guard let screen else { return }
+    let window = Window(
+      id: description.view.responder.id.value, screen: screen,
+      windowScene: windowScene(description.scene.value), windowLevel: description.level)
+    configure(window, description.view)
+    if let root = description.rootViewController { addRoot(root, to: window) }
+    application.addWindow(window)
+    addSubviews(of: description.view, to: window)
+  }
+
+  private mutating func addRoot(_ description: RootViewControllerDescription, to window: Window) {
+    let controller = viewController(description.controller)
+    let view = View(id: description.view.responder.id.value)
+    view.viewController = controller
+    configure(view, description.view)
+    window.rootViewController = controller
+    addSubviews(of: description.view, to: view)
+  }
+
+  private mutating func addSubviews(of description: ViewDescription, to superview: View) {
+    for subview in description.subviews {
+      let view = View(id: subview.responder.id.value)
+      configure(view, subview)
+      if let controller = subview.viewController { view.viewController = viewController(controller) }
+      superview.addSubview(view)
+      addSubviews(of: subview, to: view)
+    }
+  }
+
+  private mutating func viewController(_ description: ViewControllerDescription) -> ViewController {
+    let controller = ViewController(id: description.responder.id.value)
+    register(controller, description.responder)
+    if let presenting = description.presentingViewController {
+      references.append(.presentingViewController(of: controller, is: presenting.value))
+    }
+    return controller
+  }
+
+  private mutating func configure(_ view: View, _ description: ViewDescription) {
+    register(view, description.responder)
+    view.apply(description)
+    if description.isRedacted { redactedViews.insert(view.id) }
+    if case .descendant(let target) = description.hitTest {
+      references.append(.hitTest(of: view, is: target.value))
+    }
+  }
+}

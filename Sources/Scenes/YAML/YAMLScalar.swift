@@ -1,0 +1,71 @@
+/// A scalar as written, before anybody has asked it to be a number or a word.
+struct YAMLScalar: Hashable, Sendable {
+  /// The text, quotes and escapes undone.
+  let text: String
+  /// Whether it stood without quotes (or tag `!!str`), so that the core schema may read it as something else.
+  let isPlain: Bool
+
+  /// What the YAML 1.2 core schema makes of it, `true` and `false` being the only booleans.
+  var value: Value {
+    guard isPlain else { return .text }
+    switch text {
+    case "": return .nothing
+    case "null", "Null", "NULL", "~": return .null
+    case "true": return .boolean(true)
+    case "false": return .boolean(false)
+    default: return Self.number(text).map(Value.number) ?? .text
+    }
+  }
+
+  /// The core schema's types.
+  enum Value: Hashable {
+    case nothing
+    case null
+    case boolean(Bool)
+    case number(Double)
+    case text
+  }
+}
+
+extension YAMLScalar {
+  /// The number that `text` spells in the core schema; infinities and not-a-number included.
+  static func number(_ text: String) -> Double? {
+    switch text {
+    case ".nan", ".NaN", ".NAN": return .nan
+    case ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF": return .infinity
+    case "-.inf", "-.Inf", "-.INF": return -.infinity
+    default: break
+    }
+    if text.hasPrefix("0x") { return UInt64(text.dropFirst(2), radix: 16).map(Double.init) }
+    if text.hasPrefix("0o") { return UInt64(text.dropFirst(2), radix: 8).map(Double.init) }
+    guard isDecimal(text) else { return nil }
+    return Double(text)
+  }
+
+  /// Whether `text` is `[-+]? ( \. [0-9]+ | [0-9]+ ( \. [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?`.
+  private static func isDecimal(_ text: String) -> Bool {
+    var rest = Substring(text)
+    dropSign(&rest)
+    let whole = dropDigits(&rest)
+    var fraction = 0
+    if rest.first == "." {
+      rest.removeFirst()
+      fraction = dropDigits(&rest)
+    }
+    guard whole + fraction > 0 else { return false }
+    guard rest.first == "e" || rest.first == "E" else { return rest.isEmpty }
+    rest.removeFirst()
+    dropSign(&rest)
+    return dropDigits(&rest) > 0 && rest.isEmpty
+  }
+
+  private static func dropSign(_ text: inout Substring) {
+    if text.first == "-" || text.first == "+" { text.removeFirst() }
+  }
+
+  private static func dropDigits(_ text: inout Substring) -> Int {
+    let digits = text.prefix { ("0"..."9").contains($0) && $0.isASCII }
+    text = text.dropFirst(digits.count)
+    return digits.count
+  }
+}

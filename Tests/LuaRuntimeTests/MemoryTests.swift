@@ -1,0 +1,133 @@
+import LuaRuntime
+import Testing
+
+@Suite("A call that wants too much memory fails alone")
+struct MemoryTests {
+  @Test(
+    "Whatever it allocates",
+    arguments: [
+      "local t = {} while true do t[#t + 1] = {} end",
+      "local t = {} for i = 1, 1e9 do t[i] = i end",
+      "local s = 'x' while true do s = s .. s end",
+      "return ('x'):rep(1e8)",
+      "local t = {} for i = 1, 1e6 do t[i] = ('x'):rep(1000) .. i end",
+      "local t = {} while true do t[#t + 1] = coroutine.create(function() end) end",
+      "return table.concat({('x'):rep(1e6), ('y'):rep(1e6), ('z'):rep(1e6)})",
+    ])
+  func fails(text: String) throws {
+    let limits = LuaLimits(memory: 4 << 20, instructions: 10_000_000)
+    let interpreter = try Interpreter(limits: limits)
+    let error = interpreter.error("local a = 1\n" + text)
+    #expect(error?.kind == .memory, "\(String(describing: error))")
+    #expect(error?.message == "not enough memory: all scripts together may take 4096 KiB")
+    #expect(error?.position == "test.lua:2")
+    #expect(interpreter.state.memoryUsed < 1 << 20)
+    #expect(try interpreter.run("return #('x'):rep(1e6)") == "1000000")
+  }
+
+  @Test("Recursion without end is stopped by the stack, the memory or the budget, and the state lives on")
+  func recursion() throws {
+    for memory in [1 << 20, 4 << 20, 64 << 20] {
+      let interpreter = try Interpreter(limits: LuaLimits(memory: memory, instructions: 10_000_000))
+      #expect(interpreter.error("local function f() return 1 + f() end f()") != nil)
+      #expect(interpreter.error("local function f() return pcall(f) end return f()")?.kind != .syntax)
+      let nested = "local function f() return setmetatable({}, {__index = f}).x end f()"
+      #expect(interpreter.error(nested)?.message.contains("stack overflow") == true)
+      #expect(try interpreter.run("return 1") == "1")
+    }
+  }
+
+  @Test("The state itself needs memory, and says so")
+  func tooSmall() {
+    #expect(throws: LuaError(kind: .memory, message: "no memory for a Lua interpreter")) {
+      try LuaState(limits: LuaLimits(memory: 10_000))
+    }
+  }
+
+  @Test("Every amount of memory that is too small for the library is refused in order")
+  func everyLimit() {
+    for memory in stride(from: 0, to: 60_000, by: 500) {
+      _ = try? LuaState(limits: LuaLimits(memory: memory))
+    }
+  }
+
+  /// A script that makes use of everything: objects, records, arrays, callbacks, errors in callbacks, coroutines.
+  private static let busyScript = """
+    local t = {}
+    for i = 1, 5 do t[i] = thing:twice(i) .. tostring(thing) end
+    thing.own = t
+    thing.value = {x = 1, y = 2}
+    local p = thing.value
+    pcall(function() return thing:twice('no number') end)
+    pcall(function() return thing:twcie(1) end)
+    local co = coroutine.wrap(function(a) local b = coroutine.yield(a .. 'x'); return thing:twice(b) end)
+    co('a')
+    for k, v in pairs({a = 1, b = 2, c = {}}) do t[#t + 1] = k end
+    table.sort(thing:list())
+    return string.format('%s %d %s', co(4), p.x, #thing.own) .. ('abc'):gsub('b', '%0%0')
+    """
+
+  @Test("Refusing memory at any one allocation loses nothing but that call")
+  func everyAllocation() throws {
+    let interpreter = try Interpreter()
+    let thing = Thing()
+    try interpreter.setGlobal("thing", try Thing.expose(thing, to: interpreter.state))
+    let expected = try interpreter.run(Self.busyScript)
+    let chunk = try interpreter.load(Self.busyScript)
+    var failures = 0
+    for count in 0..<2000 {
+      interpreter.state.refuseMemory(after: count)
+      let result = Self.call(chunk, interpreter.state)
+      interpreter.state.refuseMemory(after: nil)
+      if let result {
+        #expect(result == expected)
+        break
+      }
+      failures += 1
+      interpreter.state.collectGarbage()
+      #expect(try interpreter.run("return thing:twice(21)") == "42.0")
+    }
+    #expect(failures > 50)
+    #expect(failures < 2000)
+  }
+
+  private static func call(_ chunk: LuaReference, _ state: LuaState) -> String? {
+    do throws(LuaError) {
+      return try state.call(chunk, results: 1) { (stack) throws(LuaFailure) in try stack.description(1) }
+    } catch {
+      return nil
+    }
+  }
+
+  @Test("Refusing memory at any allocation of loading and defining loses nothing but that")
+  func everyDefinition() throws {
+    let interpreter = try Interpreter()
+    for count in 0..<400 {
+      interpreter.state.refuseMemory(after: count)
+      _ = try? interpreter.load("local x = {a = 'long enough to be a string of its own'} return x")
+      _ = try? interpreter.state.makeEnvironment()
+      _ = try? Thing.expose(Thing(), to: interpreter.state)
+      interpreter.state.refuseMemory(after: nil)
+      #expect(try interpreter.run("return 1") == "1")
+    }
+  }
+
+  @Test("Objects are let go with the last value, and with the state")
+  func objectsAreReleased() throws {
+    weak var weakThing: Thing?
+    var interpreter: Interpreter? = try Interpreter()
+    if let interpreter {
+      let thing = Thing()
+      weakThing = thing
+      let value = try Thing.expose(thing, to: interpreter.state)
+      try interpreter.setGlobal("thing", value)
+    }
+    try interpreter?.run("keep = thing")
+    interpreter?.state.collectGarbage()
+    #expect(weakThing != nil)
+    try interpreter?.run("keep, thing = nil")
+    interpreter?.state.collectGarbage()
+    #expect(weakThing == nil)
+    interpreter = nil
+  }
+}

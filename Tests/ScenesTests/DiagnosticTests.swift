@@ -1,0 +1,208 @@
+import Scenes
+import Testing
+
+/// A scene with one mistake, as lines after `version: 1`, and the one diagnostic that it deserves.
+struct Mistake: CustomTestStringConvertible, Sendable {
+  let scene: String
+  let expected: String
+
+  init(_ scene: String, _ expected: String) {
+    self.scene = scene
+    self.expected = expected
+  }
+
+  var testDescription: String { expected }
+}
+
+@Suite struct DiagnosticTests {
+  private func view(_ keys: String) -> String {
+    "windows: [{ subviews: [{ frame: [0, 0, 9, 9], \(keys) }] }]"
+  }
+
+  @Test(arguments: [
+    Mistake("verion: 1", "2:1: error: unknown key 'verion' — did you mean 'version'?"),
+    Mistake("x: 1", "2:1: error: unknown key 'x'"),
+    Mistake(
+      "settings: { tapMovement: 1, tapMovement: 2 }",
+      "2:29: error: duplicate key 'tapMovement' — first given at scene.yaml:2:13"),
+    Mistake("settings: 5", "2:11: error: 'settings' wants a mapping, found 5"),
+    Mistake("settings:", "2:1: error: 'settings' wants a mapping, found nothing"),
+    Mistake(
+      "settings: { tapMovement: '5' }",
+      "2:26: error: 'tapMovement' wants a number of points from 0 to 10000, found the text '5'"),
+    Mistake(
+      "settings: { tapMovement: .nan }",
+      "2:26: error: 'tapMovement' wants a number of points from 0 to 10000, found .nan"),
+    Mistake(
+      "settings: { tapMovement: .inf }",
+      "2:26: error: 'tapMovement' wants a number of points from 0 to 10000, found .inf"),
+    Mistake(
+      "settings: { tapMovement: 1e999 }",
+      "2:26: error: 'tapMovement' wants a number of points from 0 to 10000, found 1e999"),
+    Mistake(
+      "settings: { tapMovement: -1 }",
+      "2:26: error: 'tapMovement' wants a number of points from 0 to 10000, found -1"),
+    Mistake(
+      "settings: { tapMovement: null }",
+      "2:26: error: 'tapMovement' wants a number of points from 0 to 10000, found null"),
+    Mistake(
+      "settings: { velocityWindow: 0 }",
+      "2:29: error: 'velocityWindow' wants a number of seconds above 0, up to 60, found 0"),
+    Mistake("? [a]\n: 1", "2:3: error: a key must be a word, found a list"),
+    Mistake(
+      "actions: { maximumRunning: 1.5 }",
+      "2:28: error: 'maximumRunning' wants a whole number from 1 to 1000, found 1.5"),
+    Mistake(
+      "actions: { timeout: 0 }",
+      "2:21: error: 'timeout' wants a number of seconds above 0, up to 86400, found 0"),
+    Mistake("screens: {}", "2:10: error: 'screens' wants a list, found a mapping"),
+    Mistake(
+      "screens: [panel]", "2:11: error: item of 'screens' wants a screen (a mapping), found the text 'panel'"),
+    Mistake("screens: [{ id: a }]", "2:11: error: a screen needs the key 'size': [width, height]"),
+    Mistake(
+      "screens: [{ id: a, size: [1, 2, 3] }]", "2:26: error: 'size' wants [width, height], found 3 items"),
+    Mistake("screens: [{ id: '', size: [1, 2] }]", "2:17: error: 'id' wants an id, found the text ''"),
+    Mistake(
+      "screens: [{ id: a, size: [1, 2] }, { id: a, size: [1, 2] }]",
+      "2:42: error: duplicate id 'a' — first used at scene.yaml:2:17"),
+    Mistake("devices: [{ forward: unhandled }]", "2:11: error: 'forward: unhandled' needs 'grab: true'"),
+    Mistake(
+      "devices: [{ match: { kind: touchpad } }]",
+      "2:28: error: the value 'touchpad' of 'kind' is not supported by this version yet"),
+    Mistake(
+      "application: { receivesRemoteControlEvents: true }",
+      "2:16: error: 'receivesRemoteControlEvents' is not supported by this version yet"),
+    Mistake(
+      "application: { id: app, delegate: { id: app } }",
+      "2:41: error: duplicate id 'app' — first used at scene.yaml:2:20"),
+    Mistake(
+      "windows: [{ id: application }]",
+      "2:17: error: duplicate id 'application' — the application has it unless the scene gives another"),
+    Mistake(
+      "windows: [{ id: windowScene }]",
+      "2:17: error: duplicate id 'windowScene' — a window scene has it unless the scene gives another"),
+    Mistake("windows: [{ id: w, screen: pane }]", "2:28: error: no screen has the id 'pane'"),
+    Mistake(
+      "windows: [{ firstResponder: w }]",
+      "2:29: error: 'firstResponder' wants the id of a view or controller of this window, found 'w'"),
+    Mistake(
+      "windows: [{ viewController: {} }]",
+      "2:13: error: unknown key 'viewController' — did you mean 'rootViewController'?"),
+    Mistake(
+      "windows: [{ id: a, subviews: [{ id: b, frame: [0, 0, 1, 1], hitTest: a }] }]",
+      "2:70: error: 'hitTest' wants default, self, none, passthrough or the id of a descendant, found 'a'"),
+  ])
+  func oneMistakeIsOneDiagnostic(_ mistake: Mistake) {
+    #expect(diagnostics("version: 1\n" + mistake.scene) == "scene.yaml:" + mistake.expected)
+  }
+
+  @Test(arguments: [
+    Mistake("alpha: full", "2:54: error: 'alpha' wants a number from 0 to 1, found the text 'full'"),
+    Mistake(
+      "hidden: 'true'",
+      "2:55: error: 'hidden' wants true or false, found the text 'true' — did you mean true?"),
+    Mistake("isHidden: true", "2:47: error: unknown key 'isHidden' — did you mean 'hidden'?"),
+    Mistake("hidden: [true]", "2:55: error: 'hidden' wants true or false, found a list"),
+    Mistake("kind: button", "2:53: error: the value 'button' of 'kind' is not supported by this version yet"),
+    Mistake(
+      "kind: lable",
+      "2:53: error: 'kind' wants view, label or image, found the text 'lable' — did you mean 'label'?"),
+    Mistake("script: 5.lua", "2:55: error: cannot read the script '5.lua': No such file or directory"),
+    Mistake("script: []", "2:55: error: 'script' wants text that is not empty, found a list"),
+    Mistake(
+      "bounds: [0, 0, -1, 1]",
+      "2:62: error: width of 'bounds' wants a number of points from 0 to 1000000, found -1"),
+    Mistake(
+      "bounds: [0, 0, 50%, 1]",
+      "2:62: error: width of 'bounds' wants a number of points from 0 to 1000000, found the text '50%'"),
+    Mistake("hitTestInsets: 3", "2:62: error: 'hitTestInsets' wants [top, left, bottom, right], found 3"),
+    Mistake(
+      "transform: turned",
+      "2:58: error: 'transform' wants { rotation, scale, translation } or six numbers, found the text 'turned'"
+    ),
+    Mistake("transform: { rotate: 3 }", "2:60: error: unknown key 'rotate'"),
+    Mistake("transform: { scale: 2 }", "2:67: error: 'scale' wants [x, y], found 2"),
+    Mistake("transform: [1, 2]", "2:58: error: 'transform' wants [a, b, c, d, tx, ty], found 2 items"),
+    Mistake(
+      "hitTest: nobody",
+      "2:56: error: 'hitTest' wants default, self, none, passthrough or the id of a descendant, found 'nobody'"
+    ),
+    Mistake(
+      "hitTest: pasthrough",
+      "2:56: error: 'hitTest' wants default, self, none, passthrough or the id of a descendant,"
+        + " found 'pasthrough' — did you mean 'passthrough'?"),
+    Mistake(
+      "viewController: { presentingViewController: x }",
+      "2:91: error: no view controller has the id 'x'"),
+    Mistake(
+      "viewController: { id: v, presentingViewController: v }",
+      "2:98: error: the responder chain of 'v' leads back to 'v', which it would present"),
+    Mistake(
+      "on: { pressesBegan: { log: x } }", "2:53: error: 'pressesBegan' is not supported by this version yet"),
+    Mistake(
+      "on: { touchesBegan: hello }",
+      "2:67: error: 'touchesBegan' wants an action, { exec: [program, argument…] } or { log: text },"
+        + " found the text 'hello'"),
+    Mistake(
+      "on: { touchesBegan: { exec: 'rm -rf' } }",
+      "2:75: error: 'exec' wants a list [program, argument…], found the text 'rm -rf'; nothing goes through a shell"
+    ),
+    Mistake(
+      "on: { touchesBegan: { exec: [[a]] } }",
+      "2:76: error: program of 'exec' wants text that is not empty, found a list"),
+    Mistake(
+      "on: { touchesBegan: { exec: [a, null] } }",
+      "2:79: error: argument of 'exec' wants text, found null"),
+    Mistake(
+      "on: { touchesBegan: { exec: [\"a\\0b\"] } }",
+      "2:76: error: program of 'exec' wants text that is not empty, found the text 'a·b'"),
+    Mistake(
+      "on: { touchesBegan: { exec: [a], log: b } }",
+      "2:80: error: one action has one key, here 'exec'; put 'log' in a list item of its own"),
+    Mistake("on: { touchesBegan: { lgo: b } }", "2:69: error: unknown action 'lgo' — did you mean 'log'?"),
+    Mistake(
+      "on: { touchesBegan: { call: b, target: c } }",
+      "2:69: error: the action 'call' is not supported by this version yet"),
+    Mistake(
+      "on: { touchesBegan: { forward: true } }",
+      "2:67: error: a callback needs the key 'do': an action or a list of actions"),
+  ])
+  func oneMistakeInAViewIsOneDiagnostic(_ mistake: Mistake) {
+    #expect(diagnostics("version: 1\n" + view(mistake.scene)) == "scene.yaml:" + mistake.expected)
+  }
+
+  @Test func aSceneNeedsItsVersion() {
+    #expect(
+      diagnostics("windows: []")
+        == "scene.yaml:1:1: error: a scene needs the key 'version': 1, the only version of the format so far")
+  }
+
+  @Test func controllersThatPresentEachOtherAreNoticed() {
+    let scene = """
+      version: 1
+      windows:
+        - rootViewController:
+            id: outer
+            presentingViewController: inner
+            view:
+              subviews:
+                - { frame: [0, 0, 1, 1], viewController: { id: inner } }
+      """
+    #expect(
+      diagnostics(scene)
+        == "scene.yaml:5:33: error: the responder chain of 'inner' leads back to 'outer', which it would present"
+    )
+  }
+
+  @Test func aScriptIsReadBesideTheFileThatNamesIt() {
+    let files = MemoryFiles(["/etc/f/scene.yaml": "version: 1\napplication: { script: ./a/b.lua }"])
+    #expect(throws: SceneErrors.self) { try SceneLoader(files: files).load("/etc/f/scene.yaml") }
+    do {
+      _ = try SceneLoader(files: files).load("/etc/f/scene.yaml")
+    } catch {
+      #expect(
+        error.description == "/etc/f/scene.yaml:2:24: error: cannot read the script '/etc/f/a/b.lua':"
+          + " No such file or directory")
+    }
+  }
+}

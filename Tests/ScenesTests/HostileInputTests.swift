@@ -1,0 +1,76 @@
+import Scenes
+import Testing
+
+@Suite struct HostileInputTests {
+  @Test(
+    arguments: [
+      ([], "1:1: error: the file is empty; a scene starts with 'version: 1'"),
+      (Array("# nothing\n".utf8), "1:1: error: the file is empty; a scene starts with 'version: 1'"),
+      (Array("\n\n---\n".utf8), "3:1: error: the file wants a scene (a mapping), found nothing"),
+      (Array("5".utf8), "1:1: error: the file wants a scene (a mapping), found 5"),
+      (Array("version: 1\nä: ".utf8) + [0], "2:4: error: control character U+0000"),
+      (Array("version: 1\nä: ".utf8) + [0xFF, 0x20], "2:4: error: the file is not UTF-8 here (byte 0xFF)"),
+      (Array("version: ".utf8) + [0xC3], "1:10: error: the file is not UTF-8 here (byte 0xC3)"),
+      ([0xFF, 0xFE, 0x76, 0x00], "1:1: error: the file is UTF-16; save it as UTF-8"),
+      ([0xED, 0xA0, 0x80], "1:1: error: the file is not UTF-8 here (byte 0xED)"),
+      ([UInt8](repeating: 0x5B, count: 300), "1:201: error: more than 200 levels of nesting"),
+      ([UInt8](repeating: 0x5B, count: 1_000_000), "1:201: error: more than 200 levels of nesting"),
+      (Array(String(repeating: "- ", count: 5000).utf8), "1:401: error: more than 200 levels of nesting"),
+      (Array(String(repeating: "{a: ", count: 5000).utf8), "1:801: error: more than 200 levels of nesting"),
+    ] as [([UInt8], String)])
+  func unreadableBytesAreADiagnostic(_ bytes: [UInt8], _ expected: String) {
+    #expect(diagnostics(bytes: bytes) == "scene.yaml:" + expected)
+  }
+
+  @Test func aliasesCannotMultiplyWithoutEnd() {
+    let bomb = (1...30).map {
+      "a\($0): &a\($0) [\(Array(repeating: "*a\($0 - 1)", count: 9).joined(separator: ", "))]"
+    }
+    let scene = "version: 1\na0: &a0 [x]\n" + bomb.joined(separator: "\n")
+    #expect(
+      diagnostics(scene) == "scene.yaml:7:40: error: the aliases up to here stand for more than 100000 values"
+    )
+  }
+
+  @Test func aliasesCannotNestWithoutEnd() {
+    let links = (1...300).map { "a\($0): &a\($0) [*a\($0 - 1)]" }
+    let scene = "version: 1\na0: &a0 [x]\n" + links.joined(separator: "\n")
+    #expect(diagnostics(scene).hasSuffix("error: more than 200 levels of nesting"))
+  }
+
+  @Test func aDeepTreeIsFine() throws {
+    let depth = 95
+    let scene =
+      "{version: 1, windows: [{subviews: ["
+      + String(repeating: "{frame: [0, 0, 1, 1], subviews: [", count: depth)
+      + String(repeating: "]}", count: depth) + "]}]}"
+    let tree = SceneTree(try load(scene))
+    #expect(tree.responders.count == depth + 4)
+  }
+
+  @Test func thousandsOfMistakesAreAllReported() {
+    let scene = "version: 1\nsettings:\n" + (0..<5000).map { "  tapMovemen\($0): 1\n" }.joined()
+    #expect(diagnostics(scene).split(separator: "\n").count == 5000)
+  }
+
+  @Test func everyPrefixOfASceneIsHandled() {
+    let scene = Array(
+      """
+      %YAML 1.2
+      ---
+      version: 1   # größe
+      windows:
+        - &w { id: "a\\u00e4", frame: [0, 0, 100%, 50%], on: { touchesBegan: { exec: [a, 'b'] } } }
+        - <<: *w
+          id: |
+            b
+      """.utf8)
+    for length in 0..<scene.count {
+      for byte in [0x00, 0x09, 0x2A, 0x5B, 0x7B, 0xFF] as [UInt8] {
+        let found = diagnostics(bytes: scene[..<length] + [byte])
+        let isText = byte != 0x00 && byte != 0xFF
+        #expect(found.isEmpty ? isText : found.hasPrefix("scene.yaml:"), "\(length) \(byte)")
+      }
+    }
+  }
+}

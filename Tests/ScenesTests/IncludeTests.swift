@@ -1,0 +1,77 @@
+import Scenes
+import Testing
+
+@Suite struct IncludeTests {
+  @Test func includedFilesComeFirstAndAreOverridden() throws {
+    let scene = try load(
+      """
+      version: 1
+      include: [parts/common.yaml]
+      settings: { tapMovement: 2 }
+      windows: [{ id: front }]
+      """,
+      with: [
+        "parts/common.yaml": """
+        version: 1
+        include: [base.yaml]
+        settings: { tapMovement: 1, panHysteresis: 1 }
+        application: { id: app, script: app.lua }
+        windows: [{ id: back }]
+        """,
+        "parts/base.yaml": "version: 1\nscreens: [{ id: s, size: [10, 20] }]",
+        "parts/app.lua": "",
+      ])
+    #expect(scene.windows.map(\.view.responder.id.value) == ["back", "front"])
+    #expect(scene.settings.tapMovement == 2)
+    #expect(scene.settings.panHysteresis == 1)
+    #expect(scene.application.responder.script?.path == "parts/app.lua")
+    #expect(scene.screens.map(\.id.value) == ["s"])
+  }
+
+  @Test func diagnosticsOfAllFilesAreInTheOrderOfReading() {
+    let found = diagnostics(
+      "version: 1\ninclude: [b.yaml, missing.yaml]\nwindows: [{ id: same }]\nx: 1",
+      with: ["b.yaml": "version: 1\ny: 1\nwindows: [{ id: same }]"])
+    #expect(
+      found == """
+        scene.yaml:2:19: error: cannot read 'missing.yaml': No such file or directory
+        scene.yaml:3:17: error: duplicate id 'same' — first used at b.yaml:3:17
+        scene.yaml:4:1: error: unknown key 'x'
+        b.yaml:2:1: error: unknown key 'y'
+        """)
+  }
+
+  @Test func aLoopIsNamed() {
+    let found = diagnostics(
+      "version: 1\ninclude: [a/b.yaml]", with: ["a/b.yaml": "version: 1\ninclude: [../a/../scene.yaml]"])
+    #expect(
+      found == "a/b.yaml:2:11: error: the file includes itself: scene.yaml → a/b.yaml → scene.yaml")
+  }
+
+  @Test func aFileIncludedTwiceCountsOnce() throws {
+    let scene = try load(
+      "version: 1\ninclude: [b.yaml, c.yaml]",
+      with: [
+        "b.yaml": "version: 1\ninclude: [d.yaml]", "c.yaml": "version: 1\ninclude: [./d.yaml]",
+        "d.yaml": "version: 1\nwindows: [{ id: w }]",
+      ])
+    #expect(scene.windows.count == 1)
+  }
+
+  @Test func aMissingSceneIsADiagnostic() {
+    do {
+      _ = try SceneLoader(files: MemoryFiles()).load("no.yaml")
+      Issue.record("nothing thrown")
+    } catch {
+      #expect(error.description == "no.yaml:1:1: error: cannot read 'no.yaml': No such file or directory")
+    }
+  }
+
+  @Test func filesOnDiskAreRegularOrRefused() {
+    #expect(DiskSceneFiles().read("/") == .failure(SceneFileError("it is a directory")))
+    #expect(DiskSceneFiles().read("/dev/zero") == .failure(SceneFileError("it is not a regular file")))
+    #expect(DiskSceneFiles().read("/nowhere") == .failure(SceneFileError("No such file or directory")))
+    #expect(
+      DiskSceneFiles().read(#filePath).map { $0.starts(with: Array("import Scenes".utf8)) } == .success(true))
+  }
+}

@@ -1,0 +1,85 @@
+import Scenes
+import Testing
+
+@Suite struct SyntaxTests {
+  @Test(arguments: [
+    Mistake("windows: [a, b", "2:10: error: flow sequence without a closing bracket"),
+    Mistake("windows: {x: 1]", "2:15: error: mismatched flow sequence end"),
+    Mistake("windows: 'x", "2:11: error: single-quoted scalar without closing quote"),
+    Mistake("a: b: c", "2:5: error: invalid nested block mapping on the same line"),
+    Mistake("a: @x", "2:4: error: plain scalar cannot start with '@'"),
+    Mistake("settings: *none", "2:11: error: alias '*none' names no anchor above it"),
+    Mistake(
+      "settings: &set {}\nactions: *sett",
+      "3:10: error: alias '*sett' names no anchor above it — did you mean '*set'?"),
+    Mistake("settings: &a { x: *a }", "2:19: error: alias '*a' stands inside the value that it names"),
+    Mistake("---\nversion: 1", "2:1: error: a scene is one document; a second one starts here"),
+    Mistake(
+      "settings: !!int {}",
+      "2:17: error: the tag 'tag:yaml.org,2002:int' means nothing in a scene; leave it out"),
+    Mistake("settings: { <<: 5 }", "2:17: error: '<<' wants a mapping or a list of mappings, found 5"),
+  ])
+  func whatIsNotYAMLIsADiagnosticLikeAnyOther(_ mistake: Mistake) {
+    #expect(diagnostics("version: 1\n" + mistake.scene) == "scene.yaml:" + mistake.expected)
+  }
+
+  @Test(arguments: [
+    ("größe: 1", 1), ("settings: { 'ä→𝄞': 1 }", 13), ("settings: { tapMovement: 1, \"日本語\": 1 }", 29),
+    ("settings: { tapMovement: 1, # größer\n x: 1 }", 2), ("{ \"日本語\": 1, settings: { äö: 1 } }", 25),
+  ])
+  func columnsCountCharacters(_ scene: String, _ column: Int) {
+    let places = diagnostics(scene).split(separator: "\n").filter { $0.contains("unknown key") }
+    #expect(places.last?.split(separator: ":")[2] == "\(column)")
+  }
+
+  @Test func windowsLineEndsAndAByteOrderMarkAreNoMistake() {
+    #expect(diagnostics("\u{FEFF}version: 1\r\nsettings:\r\n  tapMovement: 5\r\n") == "")
+    #expect(
+      diagnostics("\u{FEFF}version: 1\r\nsettings:\r\n  tapMove: 5\r\n")
+        == "scene.yaml:3:3: error: unknown key 'tapMove'")
+  }
+
+  @Test func jsonIsYAML() throws {
+    let scene = try load(#"{"version": 1, "windows": [{"id": "w", "hidden": true}]}"#)
+    #expect(scene.windows.first?.view.isHidden == true)
+  }
+
+  @Test func onlyTrueAndFalseAreBooleans() throws {
+    let scene = try load("version: 1\nwindows: [{ id: off, subviews: [{ id: 12, frame: [0, 0, 1, 1] }] }]")
+    #expect(scene.windows.first?.view.responder.id.value == "off")
+    #expect(scene.windows.first?.view.subviews.first?.responder.id.value == "12")
+    for word in ["True", "yes", "on", "1"] {
+      #expect(
+        diagnostics("version: 1\nwindows: [{ hidden: \(word) }]").hasSuffix("— did you mean true?"), "\(word)"
+      )
+    }
+  }
+
+  @Test func anchorsAndMergeKeysAreResolved() throws {
+    let scene = try load(
+      """
+      version: 1
+      windows:
+        - subviews:
+            - &first { id: a, frame: [1, 2, 3, 4], alpha: 0.5, hidden: true }
+            - { <<: *first, id: b, alpha: 1 }
+            - { id: c, <<: [{ frame: [0, 0, 1, 1] }, *first] }
+            - { id: !!str 5, frame: [0, 0, 1, 1], on: { touchesBegan: &down { log: x }, touchesEnded: *down } }
+      """)
+    let views = try #require(scene.windows.first?.view.subviews)
+    #expect(views.map(\.responder.id.value) == ["a", "b", "c", "5"])
+    #expect(views.map(\.alpha) == [0.5, 1, 0.5, 1])
+    #expect(views.map(\.isHidden) == [true, true, true, false])
+    #expect(views[1].frame == views[0].frame)
+    #expect(views[2].frame != views[0].frame)
+    #expect(views[3].responder.on.map(\.actions) == [[.log("x")], [.log("x")]])
+  }
+
+  @Test func aMistakeBehindAnAliasIsReportedOnce() {
+    let scene = """
+      version: 1
+      windows: [{ on: { touchesBegan: &a { lgo: x }, touchesEnded: *a } }]
+      """
+    #expect(diagnostics(scene) == "scene.yaml:2:38: error: unknown action 'lgo' — did you mean 'log'?")
+  }
+}

@@ -1,0 +1,101 @@
+import Testing
+import TouchDelivery
+
+/// The numeric oracles of CV-5: conversions between views that are shifted, scaled and scrolled.
+@Suite("CV-5: conversions")
+struct ConversionTests {
+  private func view(
+    _ x: Double, _ y: Double, _ width: Double, _ height: Double, in superview: View? = nil,
+    boundsOrigin: Point = .zero, scale: Double? = nil
+  ) -> View {
+    let view = View(id: "view")
+    superview?.addSubview(view)
+    if let scale { view.transform = AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0) }
+    view.frame = Rect(x: x, y: y, width: width, height: height)
+    view.bounds.origin = boundsOrigin
+    return view
+  }
+
+  private func point(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
+
+  @Test("siblings and their superview")
+  func siblings() {
+    let root = view(0, 0, 100, 100)
+    let s1 = view(20, 10, 10, 10, in: root)
+    let s2 = view(80, 80, 20, 20, in: root)
+    let sub = view(5, 5, 5, 5, in: s2)
+    #expect(root.convert(point(15, 15), to: s1) == point(-5, 5))
+    #expect(s1.convert(point(5, 5), to: root) == point(25, 15))
+    #expect(s1.convert(point(60, 70), to: s2) == point(0, 0))
+    #expect(s2.convert(point(-5, -5), to: s1) == point(55, 65))
+    #expect(sub.convert(point(1, 1), to: s1) == point(66, 76))
+    #expect(s1.convert(point(1, 1), from: sub) == point(66, 76))
+  }
+
+  @Test("a scaled subview, its frame set under the scale")
+  func scaled() {
+    let outer = view(0, 0, 80, 40)
+    let sub = view(10, 10, 60, 40, in: outer, scale: 2)
+    #expect(sub.bounds.size == Size(width: 30, height: 20))
+    #expect(outer.convert(point(60, 20), to: sub) == point(25, 5))
+    #expect(sub.convert(point(25, 5), to: outer) == point(60, 20))
+  }
+
+  @Test("bounds origins")
+  func boundsOrigins() {
+    let outer = view(0, 0, 100, 100, boundsOrigin: point(50, 50))
+    let sub = view(40, 40, 20, 20, in: outer, boundsOrigin: point(123, 123))
+    #expect(sub.convert(point(133, 133), to: outer) == point(50, 50))
+  }
+
+  @Test("through three scrolled views to the window")
+  func toWindow() {
+    let screen = Screen(id: "main", size: Size(width: 1000, height: 1000))
+    let window = Window(id: "window", screen: screen, windowScene: WindowScene(id: "scene"))
+    let v1 = view(80, 80, 100, 100, in: window, boundsOrigin: point(15, 15))
+    let v2 = view(70, 70, 100, 100, in: v1, boundsOrigin: point(25, 25))
+    let v3 = view(50, 50, 100, 100, in: v2, boundsOrigin: point(64, 64))
+    #expect(v3.convert(point(20, 10), to: nil) == point(116, 106))
+    #expect(v3.convert(point(116, 106), from: nil) == point(20, 10))
+  }
+
+  @Test("two levels inside a scaled view")
+  func insideScale() {
+    let root = view(0, 0, 400, 400)
+    let box = view(0, 0, 200, 200, in: root, scale: 2)
+    let mid = view(10, 10, 80, 80, in: box)
+    let inner = view(5, 5, 20, 20, in: mid)
+    #expect(root.convert(point(100, 100), to: inner) == point(35, 35))
+  }
+
+  @Test("nested offsets")
+  func nested() {
+    let background = view(0, 0, 100, 100)
+    let v1 = view(10, 10, 80, 80, in: background)
+    let u1 = view(10, 10, 60, 60, in: v1)
+    let u2 = view(20, 20, 20, 20, in: u1)
+    #expect(background.convert(point(40, 40), to: u2) == point(0, 0))
+  }
+
+  @Test(
+    "a rotated child (CV-6)",
+    arguments: [
+      (90.0, (200.0, 151.0), (1.0, 20.0), true), (90, (200, 149), (-1, 20), false),
+      (90, (249, 200), (50, -29), false), (45, (230, 230), (92.426, 20), true),
+      (45, (230, 170), (50, -22.426), false), (30, (230, 230), (90.981, 30.981), true),
+      (30, (249, 200), (92.435, -4.5), false), (180, (249, 200), (1, 20), true),
+      (180, (151, 200), (99, 20), true),
+    ])
+  func rotated(
+    degrees: Double, inParent: (Double, Double), inChild: (Double, Double), inside: Bool
+  ) {
+    let parent = view(0, 0, 400, 400)
+    let child = view(150, 180, 100, 40, in: parent)
+    child.transform = .rotation(degrees)
+    let converted = parent.convert(point(inParent.0, inParent.1), to: child)
+    #expect(abs(converted.x - inChild.0) < 0.001)
+    #expect(abs(converted.y - inChild.1) < 0.001)
+    #expect(child.point(inside: converted, with: nil) == inside)
+    #expect((parent.hitTest(point(inParent.0, inParent.1), with: nil) === child) == inside)
+  }
+}
