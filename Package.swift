@@ -57,6 +57,7 @@ let package = Package(
         "Actions", "DispatchLog", "EventLoop", "InputDevices", "LuaRuntime", "SceneScripting",
         "Scenes", "TouchDelivery",
       ]),
+    tests("InputDevicesTests", ["InputDevices", "TouchDelivery"]),
     .executableTarget(
       name: "fingerpost",
       dependencies: [
