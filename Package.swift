@@ -57,6 +57,7 @@ let package = Package(
         "Actions", "DispatchLog", "EventLoop", "InputDevices", "LuaRuntime", "SceneScripting",
         "Scenes", "TouchDelivery",
       ]),
+    tests("InputDevicesTests", ["InputDevices", "TouchDelivery"]),
     .executableTarget(
       name: "fingerpost",
       dependencies: [
@@ -67,8 +68,8 @@ let package = Package(
 
     tests("TouchDeliveryTests", ["TouchDelivery"]),
     tests("TranscriptTests", ["Daemon", "DispatchLog", "InputDevices", "Scenes"]),
-    tests("ActionsTests", ["Actions", "EventLoop", "TouchDelivery"]),
     tests("ScenesTests", ["Scenes", "TouchDelivery"]),
+    tests("ActionsTests", ["Actions", "EventLoop", "TouchDelivery"]),
     tests("LuaRuntimeTests", ["LuaRuntime"]),
     tests("SceneScriptingTests", ["SceneScripting", "TouchDelivery"]),
     .testTarget(
