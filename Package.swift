@@ -54,7 +54,7 @@ let package = Package(
     module(
       "Daemon",
       [
-        "Actions", "DispatchLog", "EventLoop", "InputDevices", "LuaRuntime", "SceneScripting",
+        "Actions", "DispatchLog", "EventLoop", "InputDevices", "SceneScripting",
         "Scenes", "TouchDelivery",
       ]),
     tests("InputDevicesTests", ["InputDevices", "TouchDelivery"]),
