@@ -29,6 +29,7 @@ let package = Package(
   products: [
     .executable(name: "fingerpost", targets: ["fingerpost"]),
     .library(name: "TouchDelivery", targets: ["TouchDelivery"]),
+    .library(name: "DispatchLog", targets: ["DispatchLog"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -53,22 +54,30 @@ let package = Package(
     module(
       "Daemon",
       [
-        "Actions", "CSystemd", "DispatchLog", "EventLoop", "InputDevices", "SceneScripting",
+        "Actions", "DispatchLog", "EventLoop", "InputDevices", "SceneScripting",
         "Scenes", "TouchDelivery",
       ]),
+    tests("InputDevicesTests", ["InputDevices", "TouchDelivery"]),
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Daemon", "DispatchLog", "Scenes",
+        "Daemon", "DispatchLog", "InputDevices",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
 
     tests("TouchDeliveryTests", ["TouchDelivery"]),
+    tests("TranscriptTests", ["Daemon", "DispatchLog", "InputDevices", "Scenes"]),
     tests("ScenesTests", ["Scenes", "TouchDelivery"]),
     tests("ActionsTests", ["Actions", "EventLoop", "TouchDelivery"]),
     tests("LuaRuntimeTests", ["LuaRuntime"]),
-    tests("SceneScriptingTests", ["LuaRuntime", "SceneScripting", "TouchDelivery"]),
+    tests("SceneScriptingTests", ["SceneScripting", "TouchDelivery"]),
+    .testTarget(
+      name: "KernelTests",
+      dependencies: ["fingerpost"],
+      path: "Tests/Kernel",
+      exclude: ["vm", "Machine", "Guest", "Recordings", "Scene.yaml"],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,15 +1,24 @@
-package import TouchDelivery
+public import TouchDelivery
 
 /// Numbers the records and hands each to everybody who listens.
-package final class DispatchLog: DecisionSink {
+public final class DispatchLog: DecisionSink {
   private var subscribers: [any RecordSubscriber] = []
   private var lastSeq = 0
 
   /// A log that nobody listens to yet.
   package init() {}
 
-  /// Whether anybody listens; where not, the application should have no sink, so that decisions cost nothing.
-  package var isListenedTo: Bool { !subscribers.isEmpty }
+  /// A log that `write` gets in `format`, a record or more at a time.
+  public convenience init(writing format: RecordFormat, to write: @escaping ([UInt8]) -> Void) {
+    self.init()
+    add(RecordWriter(format: format, write: write))
+  }
+
+  /// Whether anybody wants the decisions; where not, the application needs no sink, so that they cost nothing.
+  package var wantsDecisions: Bool { subscribers.contains { $0.interest != .incidents } }
+
+  /// Whether anybody wants to know of each view why it was hit or not.
+  package var wantsExplanations: Bool { subscribers.contains { $0.interest == .explanations } }
 
   /// Lets `subscriber` have all records from now on.
   package func add(_ subscriber: any RecordSubscriber) {
@@ -17,7 +26,7 @@ package final class DispatchLog: DecisionSink {
   }
 
   /// Takes a decision of touch delivery.
-  package func record(_ decision: Decision, at time: Instant) {
+  public func record(_ decision: Decision, at time: Instant) {
     record(.decision(decision), at: time)
   }
 

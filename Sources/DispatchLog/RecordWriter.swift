@@ -1,11 +1,17 @@
 /// Writes records in a format to wherever `write` puts bytes.
 package final class RecordWriter: RecordSubscriber {
+  package let interest: RecordInterest
   private let format: RecordFormat
   private let write: ([UInt8]) -> Void
   private var line: [UInt8] = []
+  private var text: TextEncoder?
 
-  /// A writer of `format`; `write` gets one whole line with its newline at a time, or more lines that belong together.
-  package init(format: RecordFormat, write: @escaping ([UInt8]) -> Void) {
+  /// A writer of `format`.
+  ///
+  /// What `write` gets is one whole line with its newline at a time, or more lines that belong together.
+  /// With `explains` each hit tells of every view asked.
+  package init(format: RecordFormat, explains: Bool = false, write: @escaping ([UInt8]) -> Void) {
+    interest = explains ? .explanations : .decisions
     self.format = format
     self.write = write
   }
@@ -13,9 +19,16 @@ package final class RecordWriter: RecordSubscriber {
   package func receive(_ record: Record) {
     line.removeAll(keepingCapacity: true)
     switch format {
-    case .text: TextEncoder().encode(record, into: &line)
+    case .text: textEncoder(for: record).encode(record, into: &line)
     case .ndjson: NDJSONEncoder().encode(record, into: &line)
     }
     write(line)
+  }
+
+  /// Text counts the time from the first record on, for the time since boot tells a person nothing.
+  private func textEncoder(for record: Record) -> TextEncoder {
+    let encoder = text ?? TextEncoder(origin: record.time)
+    text = encoder
+    return encoder
   }
 }

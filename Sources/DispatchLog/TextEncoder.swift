@@ -1,15 +1,26 @@
-internal import TouchDelivery
+package import TouchDelivery
 
 /// Writes a record as a line that a person can follow: when, what, which touch, whose, and why.
 package struct TextEncoder {
-  /// An encoder; it keeps nothing between records.
-  package init() {}
+  private let origin: Instant
+
+  /// An encoder that counts the time from `origin`.
+  package init(origin: Instant = .zero) {
+    self.origin = origin
+  }
 
   /// Appends `record`'s line, or lines where it explains itself, to `bytes`.
   package func encode(_ record: Record, into bytes: inout [UInt8]) {
     let (kind, text) = describe(record.content)
-    let time = Decimal.milliseconds(record.time).padded(toAtLeast: 10, leading: true)
+    let time = Decimal.milliseconds(record.time.microseconds - origin.microseconds).padded(
+      toAtLeast: 10, leading: true)
     bytes.append(contentsOf: "\(time)  \(kind.padded(toAtLeast: 9))  \(text)\n".utf8)
+  }
+
+  /// What `record` tells, without its time.
+  func sentence(for record: Record) -> String {
+    let (kind, text) = describe(record.content)
+    return "\(kind): \(text)"
   }
 
   private func describe(_ content: RecordContent) -> (kind: String, text: String) {

@@ -30,7 +30,7 @@ extension LuaError {
     let text = Array(lines[line - 1])
     let needle = Array(token.utf8)
     guard text.count >= needle.count else { return nil }
-    let places = (0...(text.count - needle.count)).filter { text[$0..<($0 + needle.count)].elementsEqual(needle) }
+    let places = (0...(text.count - needle.count)).filter { text[$0...].starts(with: needle) }
     return places.count == 1 ? places[0] + 1 : nil
   }
 }

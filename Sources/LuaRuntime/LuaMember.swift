@@ -18,6 +18,13 @@ package struct LuaMember<Object: AnyObject> {
     LuaMember(erased: .init(name: name, use: .method(erase(call))))
   }
 
+  /// A function that needs no object, called with a dot.
+  package static func function(
+    _ name: String, _ call: @escaping (LuaStack) throws(LuaFailure) -> Void
+  ) -> LuaMember {
+    LuaMember(erased: .init(name: name, use: .function(call)))
+  }
+
   private static func erase(_ body: @escaping Body) -> ErasedLuaMember.Body {
     { (object, stack) throws(LuaFailure) in
       guard let receiver = object as? Object else {

@@ -2,29 +2,47 @@ internal import CLua
 internal import CLuaBridge
 
 extension LuaStack {
-  /// Pushes nil. The corresponding C function is `lua_pushnil`.
-  package func pushNil() { lua_pushnil(L) }
+  /// Pushes nil.
+  ///
+  /// The corresponding C function is `lua_pushnil`.
+  package func pushNil() { lua_pushnil(lua) }
 
-  /// Pushes a boolean. The corresponding C function is `lua_pushboolean`.
-  package func push(_ value: Bool) { lua_pushboolean(L, value ? 1 : 0) }
+  /// Pushes a boolean.
 
-  /// Pushes a float. The corresponding C function is `lua_pushnumber`.
-  package func push(_ value: Double) { lua_pushnumber(L, value) }
+  ///
 
-  /// Pushes an integer. The corresponding C function is `lua_pushinteger`.
-  package func push(_ value: Int) { lua_pushinteger(L, lua_Integer(value)) }
+  /// The corresponding C function is `lua_pushboolean`.
+  package func push(_ value: Bool) { lua_pushboolean(lua, value ? 1 : 0) }
 
-  /// Pushes a string. The corresponding C function is `lua_pushlstring`.
+  /// Pushes a float.
+
+  ///
+
+  /// The corresponding C function is `lua_pushnumber`.
+  package func push(_ value: Double) { lua_pushnumber(lua, value) }
+
+  /// Pushes an integer.
+
+  ///
+
+  /// The corresponding C function is `lua_pushinteger`.
+  package func push(_ value: Int) { lua_pushinteger(lua, lua_Integer(value)) }
+
+  /// Pushes a string.
+
+  ///
+
+  /// The corresponding C function is `lua_pushlstring`.
   package func push(_ value: String) throws(LuaFailure) {
     var value = value
     try check(
       value.withUTF8 { bytes in
-        bytes.withMemoryRebound(to: CChar.self) { lb_push_string(L, $0.baseAddress, $0.count) }
+        bytes.withMemoryRebound(to: CChar.self) { lb_push_string(lua, $0.baseAddress, $0.count) }
       })
   }
 
   /// Pushes a value held by a reference.
-  package func push(_ reference: LuaReference) { lb_push_reference(L, reference.index) }
+  package func push(_ reference: LuaReference) { lb_push_reference(lua, reference.index) }
 
   /// Pushes the one value that stands for `object` as long as scripts hold it, which keeps the object alive.
   ///
@@ -32,7 +50,7 @@ extension LuaStack {
   package func push(_ object: AnyObject, as kind: LuaClass) throws(LuaFailure) {
     let holder = Unmanaged.passUnretained(object)
     var isNew = false
-    try check(lb_push_object(L, kind.metatable, kind.index, holder.toOpaque(), &isNew))
+    try check(lb_push_object(lua, kind.metatable, kind.index, holder.toOpaque(), &isNew))
     if isNew { _ = holder.retain() }
   }
 
@@ -42,7 +60,9 @@ extension LuaStack {
   }
 
   /// Pushes a table of four numbers.
-  package func push(_ record: LuaRecord, _ a: Double, _ b: Double, _ c: Double, _ d: Double) throws(LuaFailure) {
+  package func push(_ record: LuaRecord, _ a: Double, _ b: Double, _ c: Double, _ d: Double)
+    throws(LuaFailure)
+  {
     try push(record, values: (a, b, c, d))
   }
 
@@ -60,7 +80,7 @@ extension LuaStack {
       withUnsafeBytes(of: values) { bytes in
         record.indices.withUnsafeBufferPointer { keys in
           lb_push_record(
-            L, keys.baseAddress, bytes.assumingMemoryBound(to: Double.self).baseAddress, Int32(count))
+            lua, keys.baseAddress, bytes.assumingMemoryBound(to: Double.self).baseAddress, Int32(count))
         }
       })
   }
@@ -69,22 +89,26 @@ extension LuaStack {
   package func pushArray<Elements: Collection>(
     _ elements: Elements, _ push: (Elements.Element) throws(LuaFailure) -> Void
   ) throws(LuaFailure) {
-    try check(lb_push_table(L, Int32(clamping: elements.count), 0))
+    try check(lb_push_table(lua, Int32(clamping: elements.count), 0))
     var index: lua_Integer = 0
     for element in elements {
       index += 1
       try push(element)
-      try check(lb_set_index(L, -2, index))
+      try check(lb_set_index(lua, -2, index))
     }
   }
 
-  /// Pushes an empty table. The corresponding C function is `lua_newtable`.
-  package func pushTable() throws(LuaFailure) { try check(lb_push_table(L, 0, 0)) }
+  /// Pushes an empty table.
+
+  ///
+
+  /// The corresponding C function is `lua_newtable`.
+  package func pushTable() throws(LuaFailure) { try check(lb_push_table(lua, 0, 0)) }
 
   /// Sets a field of the table pushed last to what `push` pushes.
   package func setField(_ name: String, _ push: (LuaStack) throws(LuaFailure) -> Void) throws(LuaFailure) {
     try self.push(name)
     try push(self)
-    try check(lb_set_key(L, -3))
+    try check(lb_set_key(lua, -3))
   }
 }

@@ -3,16 +3,20 @@ internal import CLuaBridge
 
 extension LuaStack {
   /// The kind of a value.
-  package func type(_ index: Int) -> LuaType { LuaType(rawValue: lua_type(L, self.index(index))) ?? .none }
+  package func type(_ index: Int) -> LuaType { LuaType(rawValue: lua_type(lua, self.index(index))) ?? .none }
 
   /// The kind in words, an object's by its class.
   package func typeName(_ index: Int) -> String { `class`(of: index)?.name ?? type(index).name }
 
   /// Whether the value is nil or missing.
-  package func isNil(_ index: Int) -> Bool { lb_is_nil(L, self.index(index)) }
+  package func isNil(_ index: Int) -> Bool { lb_is_nil(lua, self.index(index)) }
 
-  /// Whether Lua takes the value for true. The corresponding C function is `lua_toboolean`.
-  package func isTrue(_ index: Int) -> Bool { lua_toboolean(L, self.index(index)) != 0 }
+  /// Whether Lua takes the value for true.
+
+  ///
+
+  /// The corresponding C function is `lua_toboolean`.
+  package func isTrue(_ index: Int) -> Bool { lua_toboolean(lua, self.index(index)) != 0 }
 
   /// A boolean.
   package func bool(_ index: Int) throws(LuaFailure) -> Bool {
@@ -23,7 +27,7 @@ extension LuaStack {
   /// A number; a string with digits is none.
   package func number(_ index: Int) throws(LuaFailure) -> Double {
     guard type(index) == .number else { throw mismatch(index, expected: "number") }
-    return lua_tonumberx(L, self.index(index), nil)
+    return lua_tonumberx(lua, self.index(index), nil)
   }
 
   /// A string.
@@ -36,21 +40,21 @@ extension LuaStack {
   package func text(_ index: Int) -> String? {
     guard type(index) == .string else { return nil }
     var length = 0
-    guard let start = lua_tolstring(L, self.index(index), &length) else { return nil }
+    guard let start = lua_tolstring(lua, self.index(index), &length) else { return nil }
     return String(decoding: UnsafeRawBufferPointer(start: start, count: length), as: UTF8.self)
   }
 
   /// The Swift object that the value stands for, if any.
   package func object(_ index: Int) -> AnyObject? {
     var kind: Int32 = 0
-    guard let object = lb_object_at(L, self.index(index), &kind) else { return nil }
+    guard let object = lb_object_at(lua, self.index(index), &kind) else { return nil }
     return Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue()
   }
 
   /// The class of the object that the value stands for, if any.
   package func `class`(of index: Int) -> LuaClass? {
     var kind: Int32 = 0
-    guard lb_object_at(L, self.index(index), &kind) != nil else { return nil }
+    guard lb_object_at(lua, self.index(index), &kind) != nil else { return nil }
     return state.classes[Int(kind)]
   }
 
@@ -65,19 +69,34 @@ extension LuaStack {
   /// The number under a key of the record in a table, if there is one.
   package func field(_ key: Int, of record: LuaRecord, in index: Int) -> Double? {
     let table = self.index(index)
-    guard lua_type(L, table) == LUA_TTABLE else { return nil }
-    lb_push_reference(L, record.indices[key])
-    lua_rawget(L, table)
-    defer { lb_pop(L, 1) }
-    return lua_type(L, -1) == LUA_TNUMBER ? lua_tonumberx(L, -1, nil) : nil
+    guard lua_type(lua, table) == LUA_TTABLE else { return nil }
+    lb_push_reference(lua, record.indices[key])
+    lua_rawget(lua, table)
+    defer { lb_pop(lua, 1) }
+    return lua_type(lua, -1) == LUA_TNUMBER ? lua_tonumberx(lua, -1, nil) : nil
+  }
+
+  /// Runs `body` on each element of the array at `index`, the element being value 1.
+  package func forEachElement(
+    of index: Int, _ body: (LuaStack) throws(LuaFailure) -> Void
+  ) throws(LuaFailure) {
+    let table = self.index(index)
+    guard lua_type(lua, table) == LUA_TTABLE else { throw mismatch(index, expected: "table") }
+    let top = lua_gettop(lua)
+    defer { lua_settop(lua, top) }
+    for position in 0..<lua_rawlen(lua, table) {
+      lua_rawgeti(lua, table, lua_Integer(position) + 1)
+      try body(LuaStack(state: state, lua: lua, base: top))
+      lua_settop(lua, top)
+    }
   }
 
   /// The value as Lua's `tostring` gives it, which may run code of the script.
   package func description(_ index: Int) throws(LuaFailure) -> String {
-    let status = Int(lb_push_description(L, self.index(index)))
+    let status = Int(lb_push_description(lua, self.index(index)))
     guard status == LuaStatus.ok || status == LuaStatus.raised else { throw LuaFailure(status: status) }
-    defer { lb_pop(L, 1) }
-    let text = dropFirst(lua_gettop(L) - base - 1).text(1) ?? ""
+    defer { lb_pop(lua, 1) }
+    let text = dropFirst(lua_gettop(lua) - base - 1).text(1) ?? ""
     if status == LuaStatus.raised { throw .message(text) }
     return text
   }
@@ -87,26 +106,26 @@ extension LuaStack {
     of index: Int, _ body: (LuaStack) throws(LuaFailure) -> Void
   ) throws(LuaFailure) {
     let table = self.index(index)
-    let top = lua_gettop(L)
+    let top = lua_gettop(lua)
     var hasMore = false
-    lua_pushnil(L)
+    lua_pushnil(lua)
     while true {
-      try check(lb_next(L, table, &hasMore))
-      guard hasMore else { return lua_settop(L, top) }
-      try body(LuaStack(state: state, L: L, base: top))
-      lua_settop(L, top + 1)
+      try check(lb_next(lua, table, &hasMore))
+      guard hasMore else { return lua_settop(lua, top) }
+      try body(LuaStack(state: state, lua: lua, base: top))
+      lua_settop(lua, top + 1)
     }
   }
 
   /// A hold on a value.
   package func reference(_ index: Int) throws(LuaFailure) -> LuaReference {
-    lua_pushvalue(L, self.index(index))
+    lua_pushvalue(lua, self.index(index))
     return try popReference()
   }
 
   func popReference() throws(LuaFailure) -> LuaReference {
     var index: Int32 = 0
-    try check(lb_reference(L, &index))
+    try check(lb_reference(lua, &index))
     return LuaReference(index: index, pool: state.pool)
   }
 

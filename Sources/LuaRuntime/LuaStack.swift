@@ -7,15 +7,15 @@ internal import CLuaBridge
 package struct LuaStack {
   /// The interpreter.
   package let state: LuaState
-  let L: OpaquePointer
+  let lua: OpaquePointer
   let base: Int32
 
   /// How many values there are.
-  package var count: Int { Int(lua_gettop(L) - base) }
+  package var count: Int { Int(lua_gettop(lua) - base) }
 
   func index(_ index: Int) -> Int32 { base + Int32(index) }
 
-  func dropFirst(_ count: Int32) -> LuaStack { LuaStack(state: state, L: L, base: base + count) }
+  func dropFirst(_ count: Int32) -> LuaStack { LuaStack(state: state, lua: lua, base: base + count) }
 
   func check(_ status: Int32) throws(LuaFailure) {
     if Int(status) != LuaStatus.ok { throw LuaFailure(status: Int(status)) }

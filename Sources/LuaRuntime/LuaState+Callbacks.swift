@@ -7,26 +7,26 @@ extension LuaState {
     Unmanaged<AnyObject>.fromOpaque(object).release()
   }
 
-  static let invoke: lb_invoke = { owner, L, operation, member in
-    guard let owner, let L else { return Int32(LB_RAISE_NO_MEMORY) }
+  static let invoke: lb_invoke = { owner, lua, operation, member in
+    guard let owner, let lua else { return Int32(LB_RAISE_NO_MEMORY) }
     let state = Unmanaged<LuaState>.fromOpaque(owner).takeUnretainedValue()
-    return state.serve(Int(operation), member: Int(member), on: L)
+    return state.serve(Int(operation), member: Int(member), on: lua)
   }
 
   /// Runs Swift's side of a call from Lua; nothing in here may raise.
-  private func serve(_ operation: Int, member: Int, on L: OpaquePointer) -> Int32 {
-    let top = lua_gettop(L)
+  private func serve(_ operation: Int, member: Int, on lua: OpaquePointer) -> Int32 {
+    let top = lua_gettop(lua)
     do throws(LuaFailure) {
-      guard lua_checkstack(L, Self.room) != 0 else { throw .outOfMemory }
-      try perform(operation, member: member, on: L)
-      return lua_gettop(L) - top
+      guard lua_checkstack(lua, Self.room) != 0 else { throw .outOfMemory }
+      try perform(operation, member: member, on: lua)
+      return lua_gettop(lua) - top
     } catch {
-      return report(error, member: members.indices.contains(member) ? members[member].name : "?", on: L)
+      return report(error, member: members.indices.contains(member) ? members[member].name : "?", on: lua)
     }
   }
 
-  private func perform(_ operation: Int, member: Int, on L: OpaquePointer) throws(LuaFailure) {
-    let arguments = LuaStack(state: self, L: L, base: 0)
+  private func perform(_ operation: Int, member: Int, on lua: OpaquePointer) throws(LuaFailure) {
+    let arguments = LuaStack(state: self, lua: lua, base: 0)
     switch operation {
     case Int(LB_GET): try get(member, arguments)
     case Int(LB_SET): try set(member, arguments)
@@ -60,21 +60,24 @@ extension LuaState {
   }
 
   private func noReceiver(of method: String, _ arguments: LuaStack) -> LuaFailure {
-    .message("'\(method)' needs an object in front of it, got \(arguments.typeName(1)): write object:\(method)(…)")
+    let got = arguments.typeName(1)
+    return .message("'\(method)' needs an object in front of it, got \(got): write object:\(method)(…)")
   }
 
   private func unknownName(_ arguments: LuaStack, isWritten: Bool) -> LuaFailure {
     guard let kind = arguments.class(of: 1) else { return .message("this object is gone") }
     let name = arguments.text(2) ?? "a \(arguments.typeName(2))"
-    if isWritten, kind.hasMember(name) { return .message("'\(name)' is a method of a \(kind.name) and cannot be set") }
+    if isWritten, kind.hasMember(name) {
+      return .message("'\(name)' is a method of a \(kind.name) and cannot be set")
+    }
     let hint = kind.nearMiss(of: name).map { "; did you mean '\($0)'?" } ?? ""
     return .message("a \(kind.name) has no '\(name)'\(hint)")
   }
 
-  private func report(_ failure: LuaFailure, member: String, on L: OpaquePointer) -> Int32 {
+  private func report(_ failure: LuaFailure, member: String, on lua: OpaquePointer) -> Int32 {
     guard failure != .outOfMemory else { return Int32(LB_RAISE_NO_MEMORY) }
     do throws(LuaFailure) {
-      try LuaStack(state: self, L: L, base: 0).push(failure.description(of: member))
+      try LuaStack(state: self, lua: lua, base: 0).push(failure.description(of: member))
       return Int32(LB_RAISE)
     } catch {
       return Int32(LB_RAISE_NO_MEMORY)

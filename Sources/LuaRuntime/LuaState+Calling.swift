@@ -13,16 +13,16 @@ extension LuaState {
     read: (LuaStack) throws(LuaFailure) -> Result
   ) throws(LuaError) -> Result {
     releaseReferences()
-    let stack = LuaStack(state: self, L: running, base: lua_gettop(running))
+    let stack = LuaStack(state: self, lua: running, base: lua_gettop(running))
     var around = lb_frame()
     let budget = instructions ?? limits.instructions
     lb_enter(context, &around, Int64(budget), Int64(max(limits.totalInstructions, budget)))
     defer {
-      lua_settop(stack.L, stack.base)
+      lua_settop(stack.lua, stack.base)
       lb_leave(context, &around)
     }
     try attempt(function) { () throws(LuaFailure) in try push(function, arguments, on: stack) }
-    let status = lb_call(stack.L, Int32(stack.count - 1), Int32(results))
+    let status = lb_call(stack.lua, Int32(stack.count - 1), Int32(results))
     if status != LUA_OK || context.pointee.exhausted { throw error(status, of: function, on: stack) }
     return try attempt(function) { () throws(LuaFailure) in try read(stack) }
   }
@@ -38,7 +38,7 @@ extension LuaState {
   private func push(
     _ function: LuaReference, _ arguments: (LuaStack) throws(LuaFailure) -> Void, on stack: LuaStack
   ) throws(LuaFailure) {
-    guard lua_checkstack(stack.L, Self.room) != 0 else { throw .outOfMemory }
+    guard lua_checkstack(stack.lua, Self.room) != 0 else { throw .outOfMemory }
     stack.push(function)
     try arguments(stack)
   }
@@ -55,14 +55,14 @@ extension LuaState {
 
   /// Where a function of a script begins.
   package func definition(of function: LuaReference) -> (file: String?, line: Int?) {
-    let L = running
+    let lua = running
     var record = lua_Debug()
-    lb_push_reference(L, function.index)
-    guard lua_type(L, -1) == LUA_TFUNCTION else {
-      lb_pop(L, 1)
+    lb_push_reference(lua, function.index)
+    guard lua_type(lua, -1) == LUA_TFUNCTION else {
+      lb_pop(lua, 1)
       return (nil, nil)
     }
-    guard lua_getinfo(L, ">S", &record) != 0, record.linedefined >= 0, let source = record.source else {
+    guard lua_getinfo(lua, ">S", &record) != 0, record.linedefined >= 0, let source = record.source else {
       return (nil, nil)
     }
     return (String(String(cString: source).dropFirst()), max(1, Int(record.linedefined)))

@@ -32,7 +32,7 @@ extension LuaState {
       for (name, number) in numbers {
         try stack.setField(name) { (stack) throws(LuaFailure) in try stack.pushMember(number) }
       }
-      try stack.check(lb_define_class(stack.L, name, hasFields, &metatable))
+      try stack.check(lb_define_class(stack.lua, name, hasFields, &metatable))
     }
     return metatable
   }
@@ -57,7 +57,7 @@ extension LuaState {
 
   /// A fresh table of global variables for a script, with a copy of the library that nobody else sees.
   package func makeEnvironment() throws(LuaError) -> LuaReference {
-    try makeValue { (stack) throws(LuaFailure) in try stack.check(lb_push_environment(stack.L)) }
+    try makeValue { (stack) throws(LuaFailure) in try stack.check(lb_push_environment(stack.lua)) }
   }
 
   /// A hold on the value that `push` pushes.
@@ -75,12 +75,12 @@ extension LuaState {
     _ body: (LuaStack) throws(LuaFailure) -> Result
   ) throws(LuaError) -> Result {
     releaseReferences()
-    let L = running
-    let top = lua_gettop(L)
-    defer { lua_settop(L, top) }
+    let lua = running
+    let top = lua_gettop(lua)
+    defer { lua_settop(lua, top) }
     do throws(LuaFailure) {
-      guard lua_checkstack(L, Self.room) != 0 else { throw .outOfMemory }
-      return try body(LuaStack(state: self, L: L, base: top))
+      guard lua_checkstack(lua, Self.room) != 0 else { throw .outOfMemory }
+      return try body(LuaStack(state: self, lua: lua, base: top))
     } catch {
       throw LuaError(error)
     }
@@ -96,15 +96,15 @@ extension LuaStack {
     if case .property = state.members[number].use {
       push(number)
     } else {
-      try check(lb_push_function(L, Int32(number)))
+      try check(lb_push_function(lua, Int32(number)))
     }
   }
 
   /// Lets the object at `index` find methods in the table pushed last as well, which is popped.
-  package func setMethods(of index: Int) { lb_set_methods(L, self.index(index)) }
+  package func setMethods(of index: Int) { lb_set_methods(lua, self.index(index)) }
 
   /// Forgets the methods and fields that scripts gave to the object at `index`.
-  package func clearFields(of index: Int) { lb_clear_fields(L, self.index(index)) }
+  package func clearFields(of index: Int) { lb_clear_fields(lua, self.index(index)) }
 }
 
 extension LuaError {

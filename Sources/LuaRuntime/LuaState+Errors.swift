@@ -4,7 +4,7 @@ internal import CLuaBridge
 extension LuaState {
   /// What stopped a call that ended with `status`, its message being on top of the stack.
   func error(_ status: Int32, of function: LuaReference, on stack: LuaStack) -> LuaError {
-    let text = status == LUA_ERRMEM ? nil : stack.dropFirst(lua_gettop(stack.L) - stack.base - 1).text(1)
+    let text = status == LUA_ERRMEM ? nil : stack.dropFirst(lua_gettop(stack.lua) - stack.base - 1).text(1)
     let kind = kind(of: status, message: text)
     var error = LuaError(kind: kind, message: message(of: kind, text))
     (error.file, error.line) = position ?? definition(of: function)
@@ -22,7 +22,7 @@ extension LuaState {
 
   /// What the script allocated in vain is garbage now; the next call should not have to find that out.
   private func freeMemory(below stack: LuaStack) {
-    lua_settop(stack.L, stack.base)
+    lua_settop(stack.lua, stack.base)
     lb_collect(context)
   }
 

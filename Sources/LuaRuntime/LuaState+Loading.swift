@@ -10,17 +10,17 @@ extension LuaState {
     _ source: [UInt8], name: String, environment: LuaReference
   ) throws(LuaError) -> LuaReference {
     releaseReferences()
-    let L = running
-    let top = lua_gettop(L)
-    defer { lua_settop(L, top) }
+    let lua = running
+    let top = lua_gettop(lua)
+    defer { lua_settop(lua, top) }
     let status = source.withUnsafeBytes { bytes in
-      lb_load(L, bytes.assumingMemoryBound(to: CChar.self).baseAddress, bytes.count, "@" + name)
+      lb_load(lua, bytes.assumingMemoryBound(to: CChar.self).baseAddress, bytes.count, "@" + name)
     }
-    let stack = LuaStack(state: self, L: L, base: top)
+    let stack = LuaStack(state: self, lua: lua, base: top)
     guard status == LUA_OK else { throw loadingError(status, stack, name: name, source: source) }
     return try build { (_) throws(LuaFailure) in
       stack.push(environment)
-      lb_set_environment(L)
+      lb_set_environment(lua)
       return try stack.popReference()
     }
   }

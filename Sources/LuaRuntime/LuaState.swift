@@ -4,7 +4,9 @@ internal import CLuaBridge
 /// A Lua interpreter in a sandbox, with bounds on the time and memory that a call may take.
 ///
 /// For one thread. Scripts get the basic functions, `string`, `table`, `math`, `utf8` and `coroutine`, without what
-/// reads files, loads code or tells the time. The corresponding C function is `lua_newstate`.
+/// reads files, loads code or tells the time.
+///
+/// The corresponding C function is `lua_newstate`.
 package final class LuaState {
   /// The bounds of each call.
   package let limits: LuaLimits
@@ -30,6 +32,9 @@ package final class LuaState {
   /// The memory that all values of the state take, in bytes.
   package var memoryUsed: Int { context.pointee.memory_used }
 
+  /// Whether a call is running, inside which this code runs.
+  package var isInsideCall: Bool { context.pointee.depth > 0 }
+
   /// How many times Lua asked for memory so far.
   package var allocations: Int { Int(context.pointee.allocations) }
 
@@ -38,7 +43,11 @@ package final class LuaState {
     context.pointee.refuse_from = count.map { context.pointee.allocations + UInt64($0) } ?? .max
   }
 
-  /// Frees all values that nobody can reach any more. The corresponding C function is `lua_gc`.
+  /// Frees all values that nobody can reach any more.
+
+  ///
+
+  /// The corresponding C function is `lua_gc`.
   package func collectGarbage() {
     releaseReferences()
     lb_collect(context)

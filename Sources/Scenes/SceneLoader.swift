@@ -1,15 +1,20 @@
+/// What is wrong with the text of the script at a path.
+package typealias ScriptCheck = (_ path: String, _ text: [UInt8]) -> [SceneDiagnostic]
+
 /// Reads a scene file, what it includes and the scripts that it names, and checks all of it.
 package struct SceneLoader {
   private let files: any SceneFiles
+  private let checkScript: ScriptCheck
 
-  /// A loader that reads through `files`.
-  package init(files: any SceneFiles) {
+  /// A loader that reads through `files` and asks `checkScript` what is wrong with the text of each script.
+  package init(files: any SceneFiles, checkScript: @escaping ScriptCheck = { _, _ in [] }) {
     self.files = files
+    self.checkScript = checkScript
   }
 
   /// The scene in the file at `path`, or everything that is wrong with it.
   package func load(_ path: String) throws(SceneErrors) -> SceneDescription {
-    let decoder = SceneDecoder(files: files)
+    let decoder = SceneDecoder(files: files, checkScript: checkScript)
     let sources = SceneSources.collect(path, files: files, decoder: decoder)
     var scene = SceneDescription(at: SourceLocation(file: path, line: 1, column: 1))
     for root in sources.roots {

@@ -32,7 +32,8 @@ struct ErrorTests {
       ("error(setmetatable({}, {__tostring = function() return 1 end}))", "(error object is a table value)"),
       ("error(setmetatable({}, {__tostring = function() error('worse') end}))", "worse"),
       ("local function f() error('up', 2) end f()", "up"), ("assert(false)", "assertion failed!"),
-      ("assert(nil, 'because')", "because"), ("coroutine.wrap(function() error('inside', 0) end)()", "inside"),
+      ("assert(nil, 'because')", "because"),
+      ("coroutine.wrap(function() error('inside', 0) end)()", "inside"),
       ("coroutine.yield()", "attempt to yield from outside a coroutine"),
       ("local a <close> = setmetatable({}, {__close = function() error('closing') end})", "closing"),
     ])
@@ -48,7 +49,8 @@ struct ErrorTests {
   func handler() throws {
     let interpreter = try Interpreter()
     #expect(try interpreter.run("return (xpcall(error, function() error('again') end))") == "false")
-    #expect(try interpreter.run("return select(2, xpcall(error, function(m) return m .. '!' end, 'm'))") == "m!")
+    #expect(
+      try interpreter.run("return select(2, xpcall(error, function(m) return m .. '!' end, 'm'))") == "m!")
     #expect(try interpreter.run("return select(2, xpcall(function(...) return ... end, error, 7))") == "7")
     let yielding = """
       local co = coroutine.wrap(function() return xpcall(function() return coroutine.yield(1) + 1 end, error) end)

@@ -46,7 +46,9 @@ struct ObjectTests {
     try interpreter.run("it.count = 5; it[1] = 'one'; it.gone = 1; it.gone = nil; it = nil")
     interpreter.state.collectGarbage()
     try expose()
-    #expect(try interpreter.run("return it.count .. it[1] .. tostring(it.gone) .. tostring(it.cuont)") == "5onenilnil")
+    #expect(
+      try interpreter.run("return it.count .. it[1] .. tostring(it.gone) .. tostring(it.cuont)")
+        == "5onenilnil")
     #expect(interpreter.error("it[nil] = 1")?.message == "the name of a field is nil")
     #expect(interpreter.error("it[0/0] = 1")?.message == "the name of a field is not a number")
   }
@@ -78,7 +80,8 @@ struct ObjectTests {
       try stack.push(Thing(), as: kind)
     }
     try interpreter.setGlobal("strict", value)
-    #expect(interpreter.error("return strict.vaule")?.message == "a thing has no 'vaule'; did you mean 'value'?")
+    #expect(
+      interpreter.error("return strict.vaule")?.message == "a thing has no 'vaule'; did you mean 'value'?")
     #expect(interpreter.error("strict.zzz = 1")?.message == "a thing has no 'zzz'")
     #expect(interpreter.error("return strict[1]")?.message == "a thing has no 'a number'")
     #expect(try interpreter.run("return getmetatable(strict)") == "false")
@@ -95,7 +98,8 @@ struct ObjectTests {
     try interpreter.setGlobal("other", value)
     let error = interpreter.error("thing.twice(other, 1)")
     #expect(error?.message == "the object in front of the colon is of another kind")
-    try interpreter.setGlobal("other", try interpreter.state.makeValue { (stack) throws(LuaFailure) in stack.pushNil() })
+    try interpreter.setGlobal(
+      "other", try interpreter.state.makeValue { (stack) throws(LuaFailure) in stack.pushNil() })
   }
 
   @Test("Functions of Swift's are called, fail and return several values")
@@ -111,7 +115,8 @@ struct ObjectTests {
     #expect(try interpreter.run("local s, n = sum(1, 2, 3.5); return s .. ' ' .. n") == "6.5 4")
     #expect(interpreter.error("sum()")?.message == "nothing to sum up")
     #expect(try interpreter.run("return select(2, pcall(sum))") == "nothing to sum up")
-    #expect(interpreter.error("sum(1, {})")?.message == "bad argument #2 to 'sum' (number expected, got table)")
+    #expect(
+      interpreter.error("sum(1, {})")?.message == "bad argument #2 to 'sum' (number expected, got table)")
   }
 
   @Test("Calls between Swift and Lua nest until it is too deep, and no further")
@@ -130,7 +135,9 @@ struct ObjectTests {
       }
     }
     try interpreter.setGlobal("again", function)
-    recursive = try interpreter.state.call(try interpreter.load("return function(n) again(n) end"), results: 1) {
+    recursive = try interpreter.state.call(
+      try interpreter.load("return function(n) again(n) end"), results: 1
+    ) {
       (stack) throws(LuaFailure) in try stack.reference(1)
     }
     let error = interpreter.error("again(1)")

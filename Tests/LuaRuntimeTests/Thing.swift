@@ -31,24 +31,28 @@ final class Thing {
     }
   }
 
-  private static var name: LuaMember<Thing> { .property("name") { (_, stack) throws(LuaFailure) in
-    try stack.push("thing")
+  private static var name: LuaMember<Thing> {
+    .property("name") { (_, stack) throws(LuaFailure) in
+      try stack.push("thing")
     }
   }
 
-  private static var me: LuaMember<Thing> { .method("me") { (thing, stack) throws(LuaFailure) in
-    guard let kind = stack.class(of: 0) else { return }
-    try stack.push(thing, as: kind)
+  private static var me: LuaMember<Thing> {
+    .method("me") { (thing, stack) throws(LuaFailure) in
+      guard let kind = stack.class(of: 0) else { return }
+      try stack.push(thing, as: kind)
     }
   }
 
-  private static var twice: LuaMember<Thing> { .method("twice") { (_, stack) throws(LuaFailure) in
-    stack.push(try stack.number(1) * 2)
+  private static var twice: LuaMember<Thing> {
+    .method("twice") { (_, stack) throws(LuaFailure) in
+      stack.push(try stack.number(1) * 2)
     }
   }
 
-  private static var list: LuaMember<Thing> { .method("list") { (_, stack) throws(LuaFailure) in
-    try stack.pushArray([3, 1, 2]) { (number) throws(LuaFailure) in try stack.push("\(number)") }
+  private static var list: LuaMember<Thing> {
+    .method("list") { (_, stack) throws(LuaFailure) in
+      try stack.pushArray([3, 1, 2]) { (number) throws(LuaFailure) in try stack.push("\(number)") }
     }
   }
 }

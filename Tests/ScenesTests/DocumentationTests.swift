@@ -13,8 +13,8 @@ import Testing
 
   @Test func everyKeyIsDocumented() {
     let keys =
-      names(SceneDescription.table) + names(ScreenDescription.table) + names(DeviceRule.table)
-      + names(DeviceMatch.table) + names(ApplicationDescription.table) + names(ActionLimits.table)
+      names(SceneDescription.table) + names(ScreenDescription.table) + names(DeviceRuleDescription.table)
+      + names(DeviceMatchDescription.table) + names(ApplicationDescription.table) + names(ActionLimits.table)
       + names(SettingsDescription.table) + names(WindowDescription.table) + names(ViewDescription.table)
       + names(ViewControllerDescription.table) + names(RootViewControllerDescription.table)
     #expect(keys.count > 70)

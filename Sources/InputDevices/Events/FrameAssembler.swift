@@ -19,6 +19,9 @@ struct FrameAssembler {
     frame.contacts.reserveCapacity(16)
   }
 
+  /// When the finger that spoke last did so.
+  var lastTime: Instant { frame.time }
+
   mutating func down(_ finger: Int32, x: Double, y: Double, at time: Instant, _ deliver: Delivery) {
     finish(finger, .cancelled, at: time, deliver)
     let location = mapping.point(x: x, y: y)

@@ -1,13 +1,15 @@
 /// What decoding needs besides the value at hand: where to put diagnostics, and how to read scripts.
 final class SceneDecoder {
   private let files: any SceneFiles
+  private let checkScript: ScriptCheck
   private(set) var diagnostics: [SceneDiagnostic] = []
   /// How many names may still be compared for suggestions, so that a file of mistakes takes no longer than others.
   private var comparisonsLeft = 20_000
   private(set) var scripts: [String: Result<[UInt8], SceneFileError>] = [:]
 
-  init(files: any SceneFiles) {
+  init(files: any SceneFiles, checkScript: @escaping ScriptCheck) {
     self.files = files
+    self.checkScript = checkScript
   }
 
   func report(_ message: String, at location: SourceLocation) {
@@ -31,11 +33,12 @@ final class SceneDecoder {
     return NearMiss.suggestion(for: word, among: candidates)
   }
 
-  /// Reads the script at `path` once, however many responders name it.
+  /// Reads and checks the script at `path` once, however many responders name it.
   func script(at path: String) -> Result<[UInt8], SceneFileError> {
     if let known = scripts[path] { return known }
     let content = files.read(path)
     scripts[path] = content
+    if case .success(let text) = content { report(checkScript(path, text)) }
     return content
   }
 }

@@ -1,0 +1,18 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "Benchmarks",
+  dependencies: [.package(name: "fingerpost", path: "..")],
+  targets: [
+    .target(name: "AllocationCounter"),
+    .executableTarget(
+      name: "core",
+      dependencies: [
+        "AllocationCounter",
+        .product(name: "DispatchLog", package: "fingerpost"),
+        .product(name: "TouchDelivery", package: "fingerpost"),
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)

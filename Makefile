@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: Apache-2.0
+
+.DELETE_ON_ERROR:
+.PHONY: run build test test-kernel lint bench clean
+
+program := .build/release/fingerpost
+recordings := $(wildcard ../shared/recordings)
+export FINGERPOST_RECORDINGS ?= $(realpath $(recordings))
+
+# Installs what is missing, builds, and runs the demonstration, on a real touchscreen if there is one.
+run: build
+	$(program) run --scene config/demo.yaml --log text --demo
+
+# Leaves the program at .build/release/fingerpost, which needs no Swift runtime.
+build:
+	scripts/install-dependencies
+	swift build -c release --static-swift-stdlib --product fingerpost
+
+# Installs what the tests need, builds and runs all of them.
+test:
+	scripts/install-dependencies tests
+	swift test --explicit-target-dependency-import-check error
+
+# Only the tests that run in a virtual machine with a real kernel.
+test-kernel:
+	scripts/install-dependencies tests
+	swift test --filter KernelTests
+
+# Formatting and the laws of the modules.
+lint:
+	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+	scripts/check-imports
+
+bench:
+	scripts/install-dependencies
+	swift run --package-path Benchmarks -c release core
+
+clean:
+	rm -rf .build Benchmarks/.build

@@ -1,0 +1,23 @@
+internal import InputDevices
+internal import Scenes
+internal import TouchDelivery
+
+extension DeviceRules {
+  /// The rules of `scene`, with its screens as they were built.
+  init(_ scene: SceneDescription, screens: [Screen]) {
+    let rules = scene.devices.map { rule in
+      let screen = screens.first { $0.id == rule.screen?.value } ?? screens[0]
+      let rotation = Rotation(rawValue: rule.rotation.rawValue) ?? .none
+      return DeviceRule(DeviceMatch(rule.match), mapping: SurfaceMapping(screen: screen, rotation: rotation))
+    }
+    self.init(rules, firstScreen: screens[0])
+  }
+}
+
+extension DeviceMatch {
+  fileprivate init(_ match: DeviceMatchDescription) {
+    self.init(
+      kind: match.kind.flatMap { InputDevices.DeviceKind(rawValue: $0.rawValue) }, name: match.name,
+      vendor: match.vendor, product: match.product, path: match.path)
+  }
+}

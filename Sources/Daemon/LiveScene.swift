@@ -1,0 +1,101 @@
+package import Actions
+package import DispatchLog
+package import InputDevices
+package import Scenes
+internal import SceneScripting
+package import TouchDelivery
+
+/// A scene that is up: its tree, the scripts and actions on it, and the log that all of them write to.
+package final class LiveScene {
+  /// The objects that touches are delivered to.
+  package let tree: SceneTree
+  /// What was odd about the scripts without keeping them from running, as `FILE:LINE: warning: MESSAGE`.
+  package private(set) var warnings: [String] = []
+  private let log: DispatchLog
+  private let scripts: SceneScripts
+  private let clock: SceneClock
+
+  /// Builds what `scene` describes and runs its scripts' files.
+  ///
+  /// Throws where a script cannot be used; nothing of the scene has run `didLoad` then.
+  package init(_ scene: SceneDescription, log: DispatchLog, runner: ActionRunner) throws(StartupError) {
+    tree = SceneTree(scene)
+    self.log = log
+    let clock = SceneClock()
+    self.clock = clock
+    scripts = try Self.makeScripts(for: tree, clock: clock, log: log)
+    try attachScripts(scene)
+    attachActions(runner)
+    if log.wantsDecisions { tree.application.sink = log }
+    tree.application.explainsHits = log.wantsExplanations
+  }
+
+  /// Records that the scene in `file` is up and calls the scripts' `didLoad`.
+  package func start(file: String, at time: Instant) {
+    clock.time = time
+    log.record(.scene(SceneReport(event: .loaded, file: file)), at: time)
+    scripts.didLoad()
+  }
+
+  /// Delivers what an input source has to say.
+  package func process(_ input: InputEvent) {
+    clock.time = input.time
+    switch input {
+    case .touches(let frame): tree.application.process(frame)
+    case .cancelAll(let time): tree.application.cancelAllTouches(at: time)
+    }
+  }
+
+  /// Cancels every live touch, as before the end (TD-12).
+  package func cancelAllTouches(at time: Instant) {
+    process(.cancelAll(time))
+  }
+
+  private static func makeScripts(
+    for tree: SceneTree, clock: SceneClock, log: DispatchLog
+  ) throws(StartupError) -> SceneScripts {
+    do {
+      return try SceneScripts(application: tree.application) { output in
+        log.record(RecordContent(output), at: clock.time)
+      }
+    } catch { throw StartupError(error.description) }
+  }
+
+  private func attachScripts(_ scene: SceneDescription) throws(StartupError) {
+    var errors: [String] = []
+    for scripted in tree.scripts {
+      let path = scripted.script.path
+      let source = ScriptSource(file: path, text: scene.scripts[path] ?? [])
+      for diagnostic in scripts.attach(source, to: scripted.responder) {
+        switch diagnostic.severity {
+        case .error: errors.append(diagnostic.description)
+        case .warning: warnings.append(diagnostic.description)
+        }
+      }
+    }
+    if !errors.isEmpty { throw StartupError(errors.joined(separator: "\n")) }
+  }
+
+  private func attachActions(_ runner: ActionRunner) {
+    for acting in tree.actions {
+      let responder = acting.responder
+      responder.overrides = ActionOverrides(acting.callbacks, over: responder.overrides, runner: runner)
+    }
+  }
+}
+
+/// The time of the event that is being processed, for what scripts do in its course.
+final class SceneClock {
+  var time = Instant.zero
+}
+
+extension RecordContent {
+  fileprivate init(_ output: ScriptOutput) {
+    switch output {
+    case .print(let responder, let text): self = .print(responder: responder, text: text)
+    case .failure(let failure):
+      self = .error(
+        ErrorReport(location: failure.position, responder: failure.responder, message: failure.message))
+    }
+  }
+}

@@ -1,0 +1,66 @@
+internal import Actions
+package import DispatchLog
+internal import EventLoop
+package import InputDevices
+internal import Scenes
+internal import TouchDelivery
+
+/// Plays a recording through a scene: no hardware, no clock, no program started, the same records on every run.
+package struct Replay {
+  private let file: SceneFile
+  private let recording: RecordingFile
+  private let device: RecordingFile?
+
+  /// A replay of `recording`, of the device that `device` describes if the recording does not.
+  package init(scene file: SceneFile, recording: RecordingFile, device: RecordingFile? = nil) {
+    self.file = file
+    self.recording = recording
+    self.device = device
+  }
+
+  /// How fast to play.
+  package enum Pace {
+    /// Without waiting.
+    case instant
+    /// As it was recorded; the closure is called after each event.
+    case recorded(() -> Void)
+  }
+
+  /// Plays the recording from start to end and writes records to `log`; `warn` gets a line for what was odd.
+  package func run(log: DispatchLog, pace: Pace, warn: (String) -> Void) throws(StartupError) {
+    let runner = ActionRunner(log: log, starter: ProgramRehearsal()) { .zero }
+    let live = try LiveScene(file.scene, log: log, runner: runner)
+    let recording = try readRecording(for: live)
+    for warning in live.warnings { warn(warning) }
+    for warning in recording.warnings { warn(warning.description) }
+    live.start(file: file.path, at: .zero)
+    switch pace {
+    case .instant: for event in recording.events { live.process(event) }
+    case .recorded(let played): try play(recording, into: live, played)
+    }
+  }
+
+  private func play(
+    _ recording: Recording, into live: LiveScene, _ played: @escaping () -> Void
+  ) throws(StartupError) {
+    do {
+      let loop = try EventLoop()
+      let player = InputPlayer(recording.events, on: loop) { event in
+        live.process(event)
+        played()
+      } finished: {
+        loop.exit()
+      }
+      try player.play()
+      _ = try loop.run()
+    } catch { throw StartupError(error.description) }
+  }
+
+  private func readRecording(for live: LiveScene) throws(StartupError) -> Recording {
+    let rules = DeviceRules(file.scene, screens: live.tree.screens)
+    do {
+      let reader = RecordingReader(screen: live.tree.screens[0], rules: rules)
+      return try reader.read(recording, device: device)
+    } catch { throw StartupError(error.description) }
+  }
+}

@@ -1,0 +1,28 @@
+package import Scenes
+internal import SceneScripting
+
+/// A scene file and what it names, read and checked as a whole.
+package struct SceneFile {
+  /// The path as it was given.
+  package let path: String
+  /// What the file describes.
+  package let scene: SceneDescription
+
+  /// What is odd without being wrong, as `FILE:LINE:COLUMN: warning: MESSAGE`.
+  package var warnings: [String] { scene.missingPrograms }
+
+  /// Reads the scene at `path` from `files`; throws every diagnostic of the scene and its scripts at once.
+  package init(path: String, files: any SceneFiles = DiskSceneFiles()) throws(StartupError) {
+    self.path = path
+    let loader = SceneLoader(files: files, checkScript: Self.checkScript)
+    do { scene = try loader.load(path) } catch { throw StartupError(error.description) }
+  }
+
+  private static func checkScript(_ path: String, _ text: [UInt8]) -> [SceneDiagnostic] {
+    SceneScripts.check(ScriptSource(file: path, text: text)).map { diagnostic in
+      let location = SourceLocation(
+        file: diagnostic.file, line: diagnostic.line ?? 1, column: diagnostic.column ?? 1)
+      return SceneDiagnostic(diagnostic.message, at: location)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+internal import LuaRuntime
+internal import TouchDelivery
+
+extension ScriptBindings {
+  func push(_ responder: Responder?, on stack: LuaStack) throws(LuaFailure) {
+    guard let responder else { return stack.pushNil() }
+    try stack.push(responder, as: self[kind(of: responder)])
+  }
+
+  func push(_ touches: [Touch], on stack: LuaStack) throws(LuaFailure) {
+    try stack.pushArray(touches) { (touch) throws(LuaFailure) in
+      try stack.push(touch, as: self[.touch])
+    }
+  }
+
+  func push(_ responders: [some Responder], on stack: LuaStack) throws(LuaFailure) {
+    try stack.pushArray(responders) { (responder) throws(LuaFailure) in try push(responder, on: stack) }
+  }
+
+  func push(_ event: Event?, on stack: LuaStack) throws(LuaFailure) {
+    guard let event else { return stack.pushNil() }
+    try stack.push(event, as: self[.event])
+  }
+
+  /// A view, or nil for none.
+  func view(_ index: Int, on stack: LuaStack) throws(LuaFailure) -> View? {
+    if stack.isNil(index) { return nil }
+    return try stack.object(index, as: View.self, expected: "view or nil")
+  }
+
+  /// An event, or nil for none.
+  func event(_ index: Int, on stack: LuaStack) throws(LuaFailure) -> Event? {
+    if stack.isNil(index) { return nil }
+    return try stack.object(index, as: Event.self, expected: "event or nil")
+  }
+
+  /// An array of touches.
+  func touches(_ index: Int, on stack: LuaStack) throws(LuaFailure) -> [Touch] {
+    var touches: [Touch] = []
+    guard stack.type(index) == .table else { throw stack.mismatch(index, expected: "array of touches") }
+    try stack.forEachElement(of: index) { (element) throws(LuaFailure) in
+      guard let touch = element.object(1) as? Touch else {
+        throw .argument(index, expected: "array of touches", got: "one with a \(element.typeName(1))")
+      }
+      touches.append(touch)
+    }
+    return touches
+  }
+}

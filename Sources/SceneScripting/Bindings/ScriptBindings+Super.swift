@@ -1,0 +1,55 @@
+internal import LuaRuntime
+internal import TouchDelivery
+
+extension ScriptBindings {
+  /// What `self.super` has: the overridable methods, as the responder has them without the script.
+  var superMembers: [LuaMember<SuperReceiver>] {
+    [
+      .method("didLoad") { (_, _) throws(LuaFailure) in },
+      .method("hitTest") { [self] (receiver, stack) throws(LuaFailure) in
+        let (script, view) = try receiver.view()
+        let hit = script.superHitTest(
+          view, point: try point(1, on: stack), event: try event(2, on: stack))
+        try push(hit, on: stack)
+      },
+      .method("pointInside") { [self] (receiver, stack) throws(LuaFailure) in
+        let (script, view) = try receiver.view()
+        stack.push(
+          script.superPointInside(view, point: try point(1, on: stack), event: try event(2, on: stack)))
+      },
+      .method("next") { [self] (receiver, stack) throws(LuaFailure) in
+        let (script, responder) = try receiver.responder()
+        try push(script.superNext(of: responder), on: stack)
+      },
+    ] + TouchesPhase.allCases.map(superTouchMethod)
+  }
+
+  private func superTouchMethod(_ phase: TouchesPhase) -> LuaMember<SuperReceiver> {
+    .method(ScriptMethod(phase).name) { [self] (receiver, stack) throws(LuaFailure) in
+      let (script, responder) = try receiver.responder()
+      let touches = try touches(1, on: stack)
+      let event = try stack.object(2, as: Event.self, expected: "event")
+      script.superTouches(phase, responder: responder, touches: touches, event: event)
+    }
+  }
+}
+
+/// What `self.super` is: the responder without its script.
+final class SuperReceiver {
+  private(set) weak var script: ResponderScript?
+
+  init(_ script: ResponderScript) {
+    self.script = script
+  }
+
+  func responder() throws(LuaFailure) -> (ResponderScript, Responder) {
+    guard let script, let responder = script.responder else { throw .message("this object is gone") }
+    return (script, responder)
+  }
+
+  func view() throws(LuaFailure) -> (ResponderScript, View) {
+    let (script, responder) = try responder()
+    guard let view = responder as? View else { throw .message("'\(responder.id)' is no view") }
+    return (script, view)
+  }
+}

@@ -1,0 +1,53 @@
+internal import LuaRuntime
+internal import TouchDelivery
+
+extension ScriptBindings {
+  /// What a touch has; mirrors `UITouch`.
+  var touchMembers: [LuaMember<Touch>] {
+    [
+      .integer("id") { $0.id },
+      .text("phase") { $0.phase.word },
+      .integer("tapCount") { $0.tapCount },
+      .number("timestamp") { $0.timestamp.seconds },
+      responder("view") { $0.view },
+      responder("window") { $0.window },
+      .number("force") { $0.force },
+      .number("majorRadius") { $0.majorRadius },
+      .method("location") { [self] (touch, stack) throws(LuaFailure) in
+        try push(touch.location(in: try view(1, on: stack)), on: stack)
+      },
+      .method("previousLocation") { [self] (touch, stack) throws(LuaFailure) in
+        try push(touch.previousLocation(in: try view(1, on: stack)), on: stack)
+      },
+    ]
+  }
+
+  /// What an event has; mirrors `UIEvent`.
+  var eventMembers: [LuaMember<Event>] {
+    [
+      .text("type") { _ in "touches" },
+      .text("subtype") { _ in "none" },
+      .number("timestamp") { $0.timestamp.seconds },
+      .property("allTouches") { [self] (event, stack) throws(LuaFailure) in
+        try push(event.allTouches, on: stack)
+      },
+      .method("touchesFor") { [self] (event, stack) throws(LuaFailure) in
+        let view = try stack.object(1, as: View.self, expected: "view or window")
+        try push(event.touches(for: view), on: stack)
+      },
+    ]
+  }
+}
+
+extension Touch.Phase {
+  /// The log's word.
+  var word: String {
+    switch self {
+    case .began: "began"
+    case .moved: "moved"
+    case .stationary: "stationary"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    }
+  }
+}

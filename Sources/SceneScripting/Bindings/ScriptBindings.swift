@@ -1,0 +1,83 @@
+internal import LuaRuntime
+internal import TouchDelivery
+
+/// The classes of objects that scripts see, and the shapes of points and rectangles.
+final class ScriptBindings {
+  let point: LuaRecord
+  let rect: LuaRecord
+  let transform: LuaRecord
+  let fingerpost: Fingerpost
+  /// What `super` is of each responder with a script; the state keeps these responders alive.
+  var superReceivers: [ObjectIdentifier: LuaReference] = [:]
+  private var kinds: [LuaClass] = []
+
+  init(fingerpost: Fingerpost, state: LuaState) throws(LuaError) {
+    self.fingerpost = fingerpost
+    point = try state.makeRecord(["x", "y"])
+    rect = try state.makeRecord(["x", "y", "width", "height"])
+    transform = try state.makeRecord(["a", "b", "c", "d", "tx", "ty"])
+    for kind in ScriptKind.allCases { kinds.append(try define(kind, in: state)) }
+  }
+
+  subscript(kind: ScriptKind) -> LuaClass { kinds[kind.rawValue] }
+
+  /// The kind of a responder, by its class.
+  func kind(of responder: Responder) -> ScriptKind {
+    switch responder {
+    case let view as View: view is Window ? .window : .view
+    case is ViewController: .viewController
+    case is WindowScene: .windowScene
+    case is Application: .application
+    case is ApplicationDelegate: .delegate
+    default: .responder
+    }
+  }
+
+  /// What a message of Lua's about a missing method can be completed with.
+  func hint(for message: String) -> String {
+    for phrase in ["attempt to call a nil value (method '", "attempt to call a nil value (field '"]
+    where message.hasPrefix(phrase) && message.hasSuffix("')") {
+      let name = String(message.dropFirst(phrase.count).dropLast(2))
+      guard let near = nearMiss(of: name) else { return "" }
+      return "; did you mean '\(near)'?"
+    }
+    return ""
+  }
+
+  private func nearMiss(of name: String) -> String? {
+    NearMiss.of(name, among: Set(kinds.compactMap { $0.nearMiss(of: name) }))
+  }
+
+  private func define(_ kind: ScriptKind, in state: LuaState) throws(LuaError) -> LuaClass {
+    switch kind {
+    case .responder: try define(kind, responderMembers, in: state)
+    case .view: try define(kind, viewMembers, in: state)
+    case .window: try define(kind, windowMembers, parent: .view, in: state)
+    case .viewController: try define(kind, viewControllerMembers, in: state)
+    case .windowScene: try define(kind, windowSceneMembers, in: state)
+    case .application: try define(kind, applicationMembers, in: state)
+    case .delegate: try define(kind, [LuaMember<ApplicationDelegate>](), in: state)
+    case .touch: try defineValue(kind, touchMembers, in: state) { "touch \($0.id)" }
+    case .event: try defineValue(kind, eventMembers, in: state) { _ in "event" }
+    case .screen: try defineValue(kind, screenMembers, in: state) { "screen \($0.id)" }
+    case .super: try defineValue(kind, superMembers, in: state) { "super of \($0.script?.id ?? "nobody")" }
+    case .fingerpost: try defineValue(kind, fingerpostMembers, in: state) { _ in "fingerpost" }
+    }
+  }
+
+  /// A kind of responders: they all have the members of a responder, and scripts may keep values in them.
+  private func define<Object: Responder>(
+    _ kind: ScriptKind, _ members: [LuaMember<Object>], parent: ScriptKind = .responder, in state: LuaState
+  ) throws(LuaError) -> LuaClass {
+    try state.defineClass(
+      kind.name, parent: kind == .responder ? nil : self[parent], hasFields: true, members: members
+    ) { "\(kind.name) \($0.id)" }
+  }
+
+  private func defineValue<Object: AnyObject>(
+    _ kind: ScriptKind, _ members: [LuaMember<Object>], in state: LuaState,
+    describe: @escaping (Object) -> String
+  ) throws(LuaError) -> LuaClass {
+    try state.defineClass(kind.name, members: members, describe: describe)
+  }
+}

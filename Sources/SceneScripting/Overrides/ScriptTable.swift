@@ -1,0 +1,85 @@
+internal import LuaRuntime
+internal import TouchDelivery
+
+/// What a script returned: its overrides and methods of its own, and what is odd about them.
+struct ScriptTable {
+  let reference: LuaReference?
+  private(set) var overrides: [LuaReference?] = Array(repeating: nil, count: ScriptMethod.allCases.count)
+  private(set) var diagnostics: [ScriptDiagnostic] = []
+  private let source: ScriptSource
+  private let kind: LuaClass
+  private let isForView: Bool
+
+  /// Reads the table at 1.
+  init(_ stack: LuaStack, source: ScriptSource, kind: LuaClass, isForView: Bool) throws(LuaFailure) {
+    self.source = source
+    self.kind = kind
+    self.isForView = isForView
+    reference = stack.type(1) == .table ? try stack.reference(1) : nil
+    if reference == nil {
+      complainOfResult(stack.typeName(1))
+    } else {
+      try takeAll(stack)
+    }
+  }
+
+  /// Whether there is no error among the diagnostics.
+  var isUsable: Bool { !diagnostics.contains { $0.severity == .error } }
+
+  private mutating func takeAll(_ stack: LuaStack) throws(LuaFailure) {
+    var table = self
+    try stack.forEachPair(of: 1) { (pair) throws(LuaFailure) in try table.take(pair) }
+    self = table
+    diagnostics.sort { ($0.line ?? 0, $0.message) < ($1.line ?? 0, $1.message) }
+  }
+
+  private mutating func complainOfResult(_ type: String) {
+    diagnostics = [
+      ScriptDiagnostic(
+        .error, file: source.file, line: source.lastLine,
+        "a script returns its table of overrides, but this one returned \(type); "
+          + "end it with 'return' and the table")
+    ]
+  }
+
+  /// Key 1, value 2.
+  private mutating func take(_ pair: LuaStack) throws(LuaFailure) {
+    guard let name = pair.text(1) else { return }
+    let line = try line(of: name, pair)
+    if let method = ScriptMethod.allCases.first(where: { $0.name == name }) {
+      try take(method, pair, line: line)
+    } else if pair.type(2) == .function {
+      check(name, line: line)
+    }
+  }
+
+  private mutating func take(_ method: ScriptMethod, _ pair: LuaStack, line: Int?) throws(LuaFailure) {
+    guard pair.type(2) == .function else {
+      return report(.error, line, "'\(method)' must be a function, got \(pair.typeName(2))")
+    }
+    overrides[method.rawValue] = try pair.reference(2)
+    if method.isForViews, !isForView {
+      report(.warning, line, "'\(method)' is never called: a \(kind.name) takes no part in hit-testing")
+    }
+  }
+
+  /// Looks at a function that overrides nothing.
+  private mutating func check(_ name: String, line: Int?) {
+    if kind.hasMember(name) {
+      report(
+        .warning, line,
+        "'\(name)' is never called: a \(kind.name) has its own, which scripts cannot override")
+    } else if let near = NearMiss.of(name, among: ScriptMethod.allCases.map(\.name)) {
+      report(.warning, line, "'\(name)' overrides nothing; did you mean '\(near)'?")
+    }
+  }
+
+  private mutating func report(_ severity: ScriptDiagnostic.Severity, _ line: Int?, _ message: String) {
+    diagnostics.append(ScriptDiagnostic(severity, file: source.file, line: line, message))
+  }
+
+  private func line(of name: String, _ pair: LuaStack) throws(LuaFailure) -> Int? {
+    guard pair.type(2) == .function else { return source.line(of: name) }
+    return pair.state.definition(of: try pair.reference(2)).line
+  }
+}

@@ -1,0 +1,29 @@
+internal import ArgumentParser
+internal import Daemon
+
+/// `fingerpost check`: says everything that is wrong with scenes.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Validate scene files.",
+    discussion: "Exits with 0 where every scene is in order, else with 1 and the reasons on standard error.")
+
+  @Argument(help: "The scene files.", completion: .file(extensions: ["yaml"]))
+  var files: [String]
+
+  func run() throws {
+    let failures = files.count { !isInOrder($0) }
+    if failures > 0 { throw ExitCode(1) }
+  }
+
+  private func isInOrder(_ path: String) -> Bool {
+    do {
+      let file = try SceneFile(path: path)
+      for warning in file.warnings { StandardError.write(warning) }
+      return true
+    } catch {
+      StandardError.write(error.description)
+      return false
+    }
+  }
+}

@@ -1,0 +1,11 @@
+internal import ArgumentParser
+
+/// The command line; each command is a file of its own.
+@main
+struct Fingerpost: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fingerpost",
+    abstract: "Delivers the touches of touchscreens to a scene of views, the way UIKit does.",
+    version: "0.1.0",
+    subcommands: [RunCommand.self, CheckCommand.self, ReplayCommand.self])
+}

@@ -1,0 +1,47 @@
+internal import ArgumentParser
+internal import Daemon
+internal import DispatchLog
+internal import InputDevices
+
+/// `fingerpost replay`: plays a recording through a scene.
+struct ReplayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
+    abstract: "Play a recording through a scene, without hardware and always with the same result.",
+    discussion: "Reads touch scripts and evemu recordings. Programs of exec actions are not started.")
+
+  @Option(help: "The scene file.", completion: .file(extensions: ["yaml"]))
+  var scene: String
+
+  @Argument(help: "The recording.", completion: .file())
+  var recording: String
+
+  @Option(help: "An evemu description, for a recording without one.", completion: .file())
+  var device: String?
+
+  @Option(help: "How records are written: text or ndjson.")
+  var format = RecordFormat.text
+
+  @Flag(help: "Tell of each hit which views were asked, and why they were hit or not.")
+  var explain = false
+
+  @Flag(help: "Take the time that the recording took.")
+  var realtime = false
+
+  func run() throws {
+    try reportingFailure {
+      let output = StandardOutput()
+      let log = DispatchLog()
+      log.add(RecordWriter(format: format, explains: explain, write: output.write))
+      let replay = Replay(
+        scene: try SceneFile(path: scene), recording: try Self.read(recording),
+        device: try device.map(Self.read))
+      try replay.run(log: log, pace: realtime ? .recorded(output.flush) : .instant, warn: StandardError.write)
+      try output.finish()
+    }
+  }
+
+  private static func read(_ path: String) throws -> RecordingFile {
+    RecordingFile(name: path, bytes: try FileContents.read(path))
+  }
+}

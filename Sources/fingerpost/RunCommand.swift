@@ -1,0 +1,41 @@
+internal import ArgumentParser
+internal import Daemon
+internal import DispatchLog
+
+/// `fingerpost run`: the daemon.
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Read the touchscreens and deliver their touches to a scene.",
+    discussion: "Ends on SIGTERM and SIGINT.")
+
+  @Option(help: "The scene file.", completion: .file(extensions: ["yaml"]))
+  var scene = "/etc/fingerpost/scene.yaml"
+
+  @Option(help: "Write the dispatch log to standard output: text or ndjson.")
+  var log: RecordFormat?
+
+  @Flag(help: "Tell of each hit which views were asked, and why they were hit or not.")
+  var explain = false
+
+  @Flag(help: "Where no touchscreen can be opened, play a simulated one, then end with a summary.")
+  var demo = false
+
+  func run() throws {
+    try reportingFailure {
+      let output = StandardOutput()
+      let log = DispatchLog()
+      if let format = self.log {
+        log.add(RecordWriter(format: format, explains: explain) { output.writeThrough($0) })
+      } else {
+        log.add(IncidentWriter(write: StandardError.write))
+      }
+      let summary = TouchSummary()
+      if demo { log.add(summary) }
+      let daemon = try Daemon(scene: try SceneFile(path: scene), log: log, warn: StandardError.write)
+      try daemon.run(demo ? .devicesOrSimulation : .devices)
+      if demo { output.write(line: summary.description) }
+      try output.finish()
+    }
+  }
+}

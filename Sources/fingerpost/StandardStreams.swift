@@ -1,0 +1,64 @@
+internal import Daemon
+internal import Glibc
+
+/// Standard output, written in large pieces.
+final class StandardOutput {
+  private var buffer: [UInt8] = []
+  private var failure: Int32?
+  private static let pieceSize = 1 << 16
+
+  /// Keeps `bytes` until there is a piece worth writing.
+  func write(_ bytes: [UInt8]) {
+    buffer += bytes
+    if buffer.count >= Self.pieceSize { flush() }
+  }
+
+  /// Writes `bytes` at once, with everything before them.
+  func writeThrough(_ bytes: [UInt8]) {
+    buffer += bytes
+    flush()
+  }
+
+  /// Writes `line` and a newline.
+  func write(line: String) {
+    write(Array("\(line)\n".utf8))
+  }
+
+  /// Writes what is left; throws where anything could not be written.
+  func finish() throws(StartupError) {
+    flush()
+    guard let failure else { return }
+    throw StartupError("cannot write to standard output: \(String(cString: strerror(failure)))")
+  }
+
+  /// Writes what has been kept.
+  func flush() {
+    defer { buffer.removeAll(keepingCapacity: true) }
+    if failure == nil { failure = FileDescriptorWriter.write(buffer, to: STDOUT_FILENO) }
+  }
+}
+
+/// Standard error, for what is no result.
+enum StandardError {
+  /// Writes `line` and a newline.
+  static func write(_ line: String) {
+    _ = FileDescriptorWriter.write(Array("\(line)\n".utf8), to: STDERR_FILENO)
+  }
+}
+
+/// Writing all of a buffer, however often the system takes a part of it.
+private enum FileDescriptorWriter {
+  /// The `errno` it failed with, or nil.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 {
+        if errno == EINTR { continue }
+        return errno
+      }
+      rest = rest.dropFirst(count)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: Apache-2.0
+# One run of the machine: the folder it shares with the guest, QEMU, and what came back. Sourced by vm.
+
+run_in_guest() {
+  control=$(mktemp -d)
+  trap leave EXIT
+  trap 'exit 130' INT TERM
+  write_control "$@"
+  start_qemu
+  pass_output
+  finish
+}
+
+# Also reached when this program is interrupted: no machine is left running, and no folder.
+leave() {
+  [[ -z ${qemu-} ]] || kill "$qemu" 2>/dev/null || true
+  [[ -z ${qemu-} ]] || wait "$qemu" || true
+  rm -rf "$control"
+}
+
+write_control() {
+  cp "$machine/main" "$control/main"
+  printf '%s\n' "${shares[@]}" | sed '/^$/d' >"$control/shares"
+  : >"$control/stdout"
+  : >"$control/stderr"
+  {
+    printf 'export HOME=%q PATH=%q\n' "$HOME" "$PATH"
+    printf 'cd %q || exit 125\n' "$PWD"
+    printf 'exec'
+    printf ' %q' "$@"
+    printf '\n'
+  } >"$control/command"
+}
+
+start_qemu() {
+  local options=(
+    -accel tcg,thread=multi -cpu max -smp 2 -m 2G
+    -nodefaults -no-user-config -no-reboot -display none -serial stdio
+    -kernel "$kernel/vmlinuz" -initrd "$kernel/initramfs" -append "console=ttyS0 panic=-1 quiet"
+    -fsdev "local,id=hostroot,path=/,security_model=none,readonly=on,multidevs=remap"
+    -device virtio-9p-pci,fsdev=hostroot,mount_tag=hostroot
+    -fsdev "local,id=control,path=$control,security_model=none,multidevs=remap"
+    -device virtio-9p-pci,fsdev=control,mount_tag=control
+  )
+  local number
+  for number in "${!shares[@]}"; do
+    options+=(
+      -fsdev "local,id=share$number,path=${shares[number]//,/,,},security_model=none,multidevs=remap"
+      -device "virtio-9p-pci,fsdev=share$number,mount_tag=share$number"
+    )
+  done
+  timeout --foreground "$timeout" qemu-system-x86_64 "${options[@]}" </dev/null >"$control/console" 2>&1 &
+  qemu=$!
+}
+
+pass_output() {
+  tail -n +1 -s 0.1 -f --pid="$qemu" "$control/stdout" &
+  local stdout=$!
+  tail -n +1 -s 0.1 -f --pid="$qemu" "$control/stderr" >&2 &
+  wait "$stdout" $!
+}
+
+finish() {
+  local code=0
+  wait "$qemu" || code=$?
+  qemu=
+  if [[ -s $control/exit ]]; then
+    exit "$(<"$control/exit")"
+  elif ((code == timed_out)); then
+    die "$timed_out" "the command did not finish within $timeout seconds"
+  else
+    tail -n 40 "$control/console" >&2
+    die "$broken" "the machine ended without finishing the command; the end of its console is above"
+  fi
+}

@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: Apache-2.0
+# The kernel and its initramfs, kept in the cache below the kernel's version and the recipe's checksum. Sourced by vm.
+
+readonly modules=(virtio_pci 9pnet_virtio 9p overlay evdev uinput uhid hid-multitouch)
+
+# What an initramfs is made with. Another recipe has another folder, so that two checkouts do not take turns.
+recipe() {
+  cat "$machine/kernel.sh" "$machine/init" | cksum | cut -d ' ' -f 1
+}
+
+# The folder with the newest kernel in the cache, if there is one.
+cached_kernel() {
+  find "$cache" -maxdepth 1 -name "*.$(recipe)" | sort -V | tail -n 1
+}
+
+prepare_kernel() {
+  mkdir -p "$cache"
+  kernel=$(cached_kernel)
+  [[ -z $kernel ]] || return 0
+  exec 9>"$cache/lock"
+  flock 9
+  kernel=$(cached_kernel)
+  [[ -n $kernel ]] || build_kernel
+  exec 9>&-
+}
+
+build_kernel() {
+  local work
+  work=$(mktemp -d "$cache/work.XXXXXX")
+  # shellcheck disable=SC2064 # the folder of now
+  trap "rm -rf '$work'" EXIT
+  download_kernel "$work"
+  dpkg -x "$work"/linux-image-*.deb "$work/tree"
+
+  local version
+  version=$(basename "$work"/tree/lib/modules/*)
+  depmod -b "$work/tree" "$version"
+  mkdir "$work/done"
+  mv "$work/tree/boot/vmlinuz-$version" "$work/done/vmlinuz"
+  build_initramfs "$work/tree" "$version" >"$work/done/initramfs"
+  kernel=$cache/$version.$(recipe)
+  mv "$work/done" "$kernel"
+
+  rm -rf "$work"
+  trap - EXIT
+}
+
+download_kernel() {
+  fetch_kernel "$1" || { $install && as_root apt-get update >&2 && fetch_kernel "$1"; } ||
+    die "$unavailable" "the kernel package could not be downloaded; run 'Tests/Kernel/vm --install' with the network up"
+}
+
+fetch_kernel() {
+  local package
+  package=$(LC_ALL=C apt-cache depends linux-image-amd64 | sed -n 's/^ *Depends: \(linux-image-[0-9].*\)/\1/p')
+  [[ -n $package ]] || return
+  printf 'vm: downloading %s to %s\n' "$package" "$cache" >&2
+  (cd "$1" && apt-get -o APT::Sandbox::User= download "$package" >&2)
+}
+
+# Writes the initramfs to standard output: busybox, our init, and the modules numbered in the order they load.
+build_initramfs() {
+  local tree=$1 version=$2 root=$1/initramfs number=100 module
+  mkdir -p "$root"/{bin,modules,proc,sys,dev,root}
+  cp "$(command -v busybox)" "$root/bin/busybox"
+  ln -s busybox "$root/bin/sh"
+  install -m 755 "$machine/init" "$root/init"
+  while read -r module; do
+    cp "$module" "$root/modules/$((number++))-$(basename "$module")"
+  done < <(module_files "$tree" "$version")
+  (cd "$root" && find . | cpio --quiet -o -H newc -R 0:0)
+}
+
+module_files() {
+  local name
+  for name in "${modules[@]}"; do
+    modprobe -d "$1" -S "$2" --show-depends "$name"
+  done | awk '$1 == "insmod" && !seen[$2]++ { print $2 }'
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension RecordedCase {
+  /// What `fingerpost run` wrote in the machine.
+  func recordsOfTheDaemon() throws -> [LogRecord] {
+    guard let results = MachineRun.current?.results else {
+      throw MachineError.failed(reason: "the machine was never started")
+    }
+    guard !results.has("\(name).failure") else {
+      let failure = try results.contents(of: "\(name).failure")
+      let errors = try results.contents(of: "\(name).stderr")
+      throw MachineError.failed(reason: "\(failure)the daemon said: \(errors)")
+    }
+    return LogRecord.decisions(in: try results.contents(of: "\(name).ndjson"))
+  }
+
+  /// What `fingerpost replay` writes here.
+  func recordsOfAReplay() throws -> [LogRecord] {
+    let folder = try TemporaryFolder()
+    let code = try replay.run(output: "\(folder.path)/out", errors: "\(folder.path)/err")
+    guard code == 0 else {
+      let errors = try folder.contents(of: "err")
+      throw MachineError.failed(reason: "fingerpost replay ended with \(code): \(errors)")
+    }
+    return LogRecord.decisions(in: try folder.contents(of: "out"))
+  }
+
+  private var replay: Command {
+    var command = Command(
+      Places.fingerpost, "replay", "--scene", Places.scene, "--format", "ndjson", recording)
+    if device != recording { command.arguments += ["--device", device] }
+    return command
+  }
+}

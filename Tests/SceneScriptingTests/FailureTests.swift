@@ -1,0 +1,187 @@
+import SceneScripting
+import Testing
+import TouchDelivery
+
+@Suite("A script that fails costs its own callback")
+struct FailureTests {
+  @Test(
+    "Mistakes in a callback, with what was probably meant",
+    arguments: [
+      ("error('on purpose')", "on purpose"),
+      ("local x = nil + 1", "attempt to perform arithmetic on a nil value"),
+      (
+        "self:convrt({x = 1, y = 2})",
+        "attempt to call a nil value (method 'convrt'); did you mean 'convert'?"
+      ),
+      ("self.super:touchBegan(touches, event)", "a super has no 'touchBegan'; did you mean 'touchesBegan'?"),
+      ("fingerpost.lgo('x')", "a table 'fingerpost' has no 'lgo'; did you mean 'log'?"),
+      ("return t.tapcount", "a touch has no 'tapcount'; did you mean 'tapCount'?"),
+      ("t.id = 5", "'id' of a touch cannot be set"), ("t.mine = 5", "a touch has no 'mine'"),
+      ("self.superview = nil", "'superview' of a view cannot be set"),
+      ("self.hitTest = nil", "'hitTest' is a method of a view and cannot be set"),
+      ("self.hidden = 1", "bad argument #1 to 'hidden' (true or false expected, got number)"),
+      (
+        "self.frame = {1, 2, 3, 4}",
+        "bad argument #1 to 'frame' (rectangle {x=, y=, width=, height=} expected, got table)"
+      ),
+      (
+        "self.frame = {x = 0/0, y = 0, width = 1, height = 1}",
+        "bad argument #1 to 'frame' (rectangle {x=, y=, width=, height=} expected, got table)"
+      ),
+      ("self.center = {x = 1 / 0, y = 0}", "'center' must be finite"),
+      ("self.alpha = 0 / 0", "'alpha' must be finite"),
+      (
+        "self.transform = {1, 2}",
+        "bad argument #1 to 'transform' (transform {a=, b=, c=, d=, tx=, ty=} expected, got table)"
+      ),
+      ("t:location(5)", "bad argument #1 to 'location' (view or nil expected, got number)"),
+      ("t:location(t)", "bad argument #1 to 'location' (view or nil expected, got touch)"),
+      ("t.location(self)", "the object in front of the colon is of another kind"),
+      (
+        "self.super:touchesBegan(touches)", "bad argument #2 to 'touchesBegan' (event expected, got no value)"
+      ),
+      (
+        "self.super:touchesBegan(t, event)",
+        "bad argument #1 to 'touchesBegan' (array of touches expected, got touch)"
+      ),
+      (
+        "self.super:touchesBegan({1}, event)",
+        "bad argument #1 to 'touchesBegan' (array of touches expected, got one with a number)"
+      ),
+      ("self:isDescendantOf()", "bad argument #1 to 'isDescendantOf' (view expected, got no value)"),
+      ("fingerpost.view(1)", "bad argument #1 to 'view' (string expected, got number)"),
+      ("fingerpost.log(setmetatable({}, {__tostring = function() error('no text') end}))", "no text"),
+      ("self.window.windowScene:hitTest({x = 1, y = 1})", "attempt to call a nil value (method 'hitTest')"),
+      ("while true do end", "stopped after its budget of 1000000 instructions"),
+      (
+        "local s = 'x' while true do s = s .. s end",
+        "not enough memory: all scripts together may take 32768 KiB"
+      ),
+    ])
+  func mistakes(body: String, message: String) throws {
+    #expect(try ScriptedScene.run(body) == ["a! a.lua:4: " + message])
+  }
+
+  @Test("Touches whose override failed count as handled, and the next touch works")
+  func touches() throws {
+    let scene = try ScriptedScene()
+    scene.attach(
+      """
+      return {
+        touchesBegan = function(self) while self.hang do end; fingerpost.log('well') end,
+        touchesEnded = function(self) self.hang = false end,
+        didLoad = function(self) self.hang = true end,
+      }
+      """, to: scene.a)
+    scene.attach("return { touchesBegan = function() fingerpost.log('passed on') end }", to: scene.root)
+    scene.didLoad()
+    scene.tap(x: 110, y: 110)
+    scene.tap(x: 110, y: 110)
+    #expect(
+      scene.takeOutput() == ["a! a.lua:2: stopped after its budget of 1000000 instructions", "a: well"])
+  }
+
+  @Test(
+    "hitTest, pointInside and next that fail answer what the class answers",
+    arguments: [
+      ("hitTest", "return 5", "'hitTest' must return a view or nil, got number"),
+      ("hitTest", "return self.window.windowScene", "'hitTest' must return a view or nil, got window scene"),
+      ("hitTest", "error('x')", "x"),
+      (
+        "hitTest", "return self.super:hitTest(5)",
+        "bad argument #1 to 'hitTest' (point {x=, y=} expected, got number)"
+      ),
+      ("hitTest", "while true do end", "stopped after its budget of 1000000 instructions"),
+      ("pointInside", "return 'yes'", "'pointInside' must return true or false, got string"),
+      ("pointInside", "error('x')", "x"),
+      ("next", "return 'root'", "'next' must return a responder or nil, got string"),
+      ("next", "error()", "(error object is a nil value)"),
+    ])
+  func answers(method: String, body: String, message: String) throws {
+    let scene = try ScriptedScene()
+    scene.attach("return { \(method) = function(self, point)\n\(body) end }", to: scene.a)
+    #expect(scene.root.hitTest(Point(x: 110, y: 110), with: nil) === scene.a)
+    #expect(scene.root.hitTest(Point(x: 600, y: 150), with: nil) === scene.b)
+    #expect(scene.a.next === scene.root)
+    let failures = Set(scene.takeOutput())
+    #expect(failures.count == 1)
+    #expect(failures.first?.hasSuffix(": " + message) == true)
+    #expect(failures.first?.hasPrefix("a! a.lua:") == true)
+  }
+
+  @Test("An override without end inside a call to super costs that override alone")
+  func nested() throws {
+    let scene = try ScriptedScene()
+    scene.attach(
+      """
+      return { touchesBegan = function(self, touches, event)
+        self.super:touchesBegan(touches, event)
+        fingerpost.log('still here')
+      end }
+      """, to: scene.inner)
+    scene.attach("return { touchesBegan = function() while true do end end }", to: scene.a)
+    scene.send((1, .began, 200, 200))
+    #expect(
+      scene.takeOutput() == [
+        "a! a.lua:1: stopped after its budget of 1000000 instructions", "inner: still here",
+      ])
+  }
+
+  @Test(
+    "Overrides that call themselves without end are stopped",
+    arguments: [
+      "hitTest = function(self, p, e) return self:hitTest(p, e) end",
+      "hitTest = function(self, p, e) return self.superview:hitTest(self:convert(p, self.superview), e) end",
+      "pointInside = function(self, p, e) return self:pointInside(p, e) end",
+      "next = function(self) return self.next end",
+      "touchesBegan = function(self, t, e) self:touchesBegan(t, e) end",
+      "touchesBegan = function(self, t, e) self.subviews[1]:touchesBegan(t, e) end",
+    ])
+  func recursion(method: String) throws {
+    let scene = try ScriptedScene()
+    scene.attach("return { \(method) }", to: scene.a)
+    scene.attach(
+      "return { touchesBegan = function(self, t, e) self.super:touchesBegan(t, e) end }", to: scene.inner)
+    scene.send((1, .began, 110, 110))
+    _ = scene.a.next
+    let output = scene.takeOutput()
+    #expect(!output.isEmpty || method.hasPrefix("touchesBegan"))
+    #expect(output.allSatisfy { $0.hasPrefix("a! a.lua:1: ") || $0.hasPrefix("inner! inner.lua:1: ") })
+    scene.attach("return { touchesBegan = function() fingerpost.log('fine') end }", to: scene.b)
+    scene.send((2, .began, 600, 150))
+    #expect(scene.takeOutput().contains("b: fine"))
+  }
+
+  @Test("A script that keeps all the memory is switched off, so that the others go on")
+  func hoarder() throws {
+    let limits = ScriptLimits(memory: 4 << 20, instructions: 10_000_000)
+    let scene = try ScriptedScene(limits: limits)
+    scene.attach(
+      """
+      local hoard = {}
+      return { touchesBegan = function(self) self.hoard = hoard; while true do hoard[#hoard + 1] = {} end end }
+      """, to: scene.a)
+    scene.attach(
+      "return { touchesBegan = function() fingerpost.log(#('x'):rep(1000000)) end }", to: scene.b)
+    scene.tap(x: 110, y: 110)
+    scene.tap(x: 600, y: 150)
+    scene.tap(x: 110, y: 110)
+    #expect(
+      scene.takeOutput() == [
+        "a! a.lua:2: not enough memory: all scripts together may take 4096 KiB",
+        "a! a.lua: switched off: what it keeps leaves the other scripts no memory", "b: 1000000",
+      ])
+  }
+
+  @Test("Memory that was only used is there for the next callback")
+  func waster() throws {
+    let limits = ScriptLimits(instructions: 10_000_000)
+    let scene = try ScriptedScene(limits: limits)
+    scene.attach(
+      "return { touchesBegan = function() local t = {} while true do t[#t + 1] = ('x'):rep(10000) .. #t end end }",
+      to: scene.a)
+    for _ in 0..<3 { scene.tap(x: 110, y: 110) }
+    let message = "a! a.lua:1: not enough memory: all scripts together may take 32768 KiB"
+    #expect(scene.takeOutput() == [message, message, message])
+  }
+}

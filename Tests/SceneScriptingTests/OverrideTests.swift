@@ -1,0 +1,269 @@
+import SceneScripting
+import Testing
+import TouchDelivery
+
+@Suite("What scripts override")
+struct OverrideTests {
+  private let scene: ScriptedScene
+
+  init() throws {
+    scene = try ScriptedScene()
+  }
+
+  @Test("The touch methods get the touches of their view and phase, and the event (TD-8)")
+  func touchMethods() {
+    scene.attach(
+      """
+      local T = {}
+      for _, name in ipairs { 'touchesBegan', 'touchesMoved', 'touchesEnded', 'touchesCancelled' } do
+        T[name] = function(self, touches, event)
+          fingerpost.log(name, self.id, #touches, touches[1].id, touches[1].phase, event.type, #event.allTouches)
+        end
+      end
+      return T
+      """, to: scene.a)
+    scene.send((1, .began, 110, 110), (2, .began, 600, 150))
+    scene.send((1, .moved, 120, 110))
+    scene.send((1, .ended, 120, 110))
+    scene.send((3, .began, 110, 110))
+    scene.application.cancelAllTouches(at: Instant(microseconds: 1_000_000))
+    #expect(
+      scene.takeOutput() == [
+        "a: touchesBegan a 1 1 began touches 2", "a: touchesMoved a 1 1 moved touches 2",
+        "a: touchesEnded a 1 1 ended touches 2", "a: touchesBegan a 1 3 began touches 2",
+        "a: touchesCancelled a 1 3 cancelled touches 2",
+      ])
+  }
+
+  @Test("Sets are arrays in ascending touch id")
+  func order() {
+    scene.a.isMultipleTouchEnabled = true
+    scene.attach(
+      "return { touchesBegan = function(self, t) fingerpost.log(#t, t[1].id, t[2].id, t[3].id) end }",
+      to: scene.a)
+    scene.send((7, .began, 120, 110), (3, .began, 130, 110), (5, .began, 110, 110))
+    #expect(scene.takeOutput() == ["a: 3 1 2 3"])
+  }
+
+  @Test("Super passes the touches on to the next responder; without it they stop (RC-2, RC-3)")
+  func forwarding() {
+    let forwarding = """
+      local T = {}
+      function T:touchesBegan(touches, event)
+        fingerpost.log('down', touches[1].view.id)
+        self.super:touchesBegan(touches, event)
+        fingerpost.log('after')
+      end
+      return T
+      """
+    scene.attach(forwarding, to: scene.inner)
+    scene.attach(forwarding, to: scene.root)
+    scene.attach("return { touchesBegan = function() fingerpost.log('stop') end }", to: scene.controller)
+    scene.attach(forwarding, to: scene.window)
+    scene.send((1, .began, 200, 200))
+    #expect(
+      scene.takeOutput() == [
+        "inner: down inner", "root: down inner", "controller: stop", "root: after", "inner: after",
+      ])
+  }
+
+  @Test("Every responder of the chain can have a script")
+  func wholeChain() throws {
+    let forwarding = """
+      return { touchesBegan = function(self, touches, event)
+        fingerpost.log(tostring(self), self.next and self.next.id)
+        self.super:touchesBegan(touches, event)
+      end }
+      """
+    let delegate = try #require(scene.application.delegate)
+    let chain = [
+      scene.inner, scene.a, scene.root, scene.controller, scene.window, scene.window.windowScene,
+      scene.application, delegate,
+    ]
+    for responder in chain { #expect(scene.attach(forwarding, to: responder) == []) }
+    scene.send((1, .began, 200, 200))
+    #expect(
+      scene.takeOutput() == [
+        "inner: view inner a", "a: view a root", "root: view root controller",
+        "controller: view controller controller window", "window: window window windowScene",
+        "windowScene: window scene windowScene application", "application: application application delegate",
+        "delegate: application delegate delegate nil",
+      ])
+  }
+
+  @Test("hitTest decides alone, and may ask super (HT-13)")
+  func hitTest() {
+    scene.attach(
+      """
+      return { hitTest = function(self, point, event)
+        local hit = self.super:hitTest(point, event)
+        fingerpost.log(point.x, point.y, event and event.type, hit and hit.id)
+        if point.x < 150 then return fingerpost.view('b') end
+        return hit
+      end }
+      """, to: scene.a)
+    #expect(scene.root.hitTest(Point(x: 110, y: 120), with: nil) === scene.b)
+    #expect(scene.root.hitTest(Point(x: 260, y: 260), with: nil) === scene.a)
+    #expect(scene.root.hitTest(Point(x: 900, y: 900), with: nil) === scene.root)
+    #expect(
+      scene.takeOutput()
+        == [
+          "a: 400.0 -20.0 nil nil", "a: 10.0 20.0 nil a", "a: 160.0 160.0 nil a", "a: 800.0 800.0 nil nil",
+        ].filter { $0 != "a: 400.0 -20.0 nil nil" })
+  }
+
+  @Test("hitTest returning nil takes the view and its subtree out (HT-14)")
+  func hitTestNil() {
+    scene.attach("return { hitTest = function() end }", to: scene.a)
+    #expect(scene.root.hitTest(Point(x: 200, y: 200), with: nil) === scene.root)
+    #expect(scene.takeOutput() == [])
+  }
+
+  @Test("pointInside enlarges the target (HT-12)")
+  func pointInside() {
+    scene.attach(
+      """
+      return { pointInside = function(self, point, event)
+        return self.super:pointInside(point, event) or point.x < 0 and point.x > -50
+      end }
+      """, to: scene.a)
+    #expect(scene.root.hitTest(Point(x: 60, y: 120), with: nil) === scene.a)
+    #expect(scene.root.hitTest(Point(x: 40, y: 120), with: nil) === scene.root)
+    #expect(scene.root.hitTest(Point(x: 200, y: 200), with: nil) === scene.inner)
+    #expect(scene.takeOutput() == [])
+  }
+
+  @Test("next changes the chain, and nil ends it (RC-11)")
+  func next() {
+    scene.attach("return { next = function(self) return fingerpost.view('b') end }", to: scene.a)
+    scene.attach(
+      "return { next = function(self) return nil end, didLoad = 'x' and function() end }", to: scene.b)
+    #expect(scene.a.next === scene.b)
+    #expect(scene.b.next == nil)
+    scene.attach("return { next = function(self) return self.super:next() end }", to: scene.inner)
+    #expect(scene.inner.next === scene.a)
+  }
+
+  @Test("didLoad runs once for each script, in their order")
+  func didLoad() {
+    let text = "return { didLoad = function(self) fingerpost.log('up', self.frame.width) end }"
+    for view in [scene.b, scene.a] { scene.attach(text, to: view) }
+    #expect(scene.takeOutput() == [])
+    scene.didLoad()
+    #expect(scene.takeOutput() == ["b: up 200.0", "a: up 200.0"])
+  }
+
+  @Test("A file runs once for each object that names it")
+  func separateRuns() {
+    let text = """
+      local count = 0
+      total = (total or 0) + 1
+      return { touchesBegan = function(self)
+        count, self.own = count + 1, (self.own or 0) + 1
+        fingerpost.log(count, self.own, total)
+      end }
+      """
+    for view in [scene.b, scene.a] { scene.attach(text, to: view) }
+    scene.tap(x: 110, y: 110)
+    scene.tap(x: 110, y: 110)
+    scene.tap(x: 600, y: 150)
+    #expect(scene.takeOutput() == ["a: 1 1 1", "a: 2 2 1", "b: 1 1 1"])
+  }
+
+  @Test("Other functions and values of the table are the object's own")
+  func ownMethods() {
+    scene.attach(
+      """
+      local T = { step = 2, count = 0 }
+      function T:bump(by) self.count = self.count + by * self.step; return self.count end
+      function T:touchesBegan() self:bump(1); fingerpost.log(self:bump(2)) end
+      return T
+      """, to: scene.a)
+    scene.attach(
+      "return { touchesBegan = function() fingerpost.log(fingerpost.view('a'):bump(10)) end }", to: scene.b)
+    scene.tap(x: 110, y: 110)
+    scene.tap(x: 600, y: 150)
+    #expect(scene.takeOutput() == ["a: 6", "b: 26"])
+  }
+
+  @Test("Overrides that a responder has already are what super reaches")
+  func stacked() {
+    let below = CountingOverrides()
+    scene.a.overrides = below
+    scene.attach(
+      """
+      return { touchesBegan = function(self, touches, event)
+        if touches[1]:location(self).x > 50 then self.super:touchesBegan(touches, event) end
+      end }
+      """, to: scene.a)
+    scene.send((1, .began, 110, 110))
+    #expect(below.calls == [])
+    scene.send((1, .ended, 110, 110))
+    scene.send((1, .began, 160, 110))
+    #expect(below.calls == [.ended, .began])
+  }
+
+  @Test("Touches sent by hand to another responder arrive there")
+  func sendingByHand() {
+    scene.attach(
+      """
+      return { touchesBegan = function(self, touches, event)
+        self.superview:touchesBegan(touches, event)
+        fingerpost.view('b'):touchesBegan({}, event)
+      end }
+      """, to: scene.a)
+    let text = "return { touchesBegan = function(self, touches) fingerpost.log(#touches) end }"
+    scene.attach(text, to: scene.b)
+    scene.attach(text, to: scene.root)
+    scene.send((1, .began, 110, 110))
+    #expect(scene.takeOutput() == ["root: 1", "b: 0"])
+  }
+
+  @Test("A chain of 150 scripts that all call super is not too long")
+  func longChain() {
+    var view = scene.a
+    for index in 0..<150 {
+      let subview = View(id: "v\(index)", frame: Rect(x: 0, y: 0, width: 200, height: 200))
+      view.addSubview(subview)
+      scene.attach(
+        """
+        return {
+          hitTest = function(self, point, event) return self.super:hitTest(point, event) end,
+          touchesBegan = function(self, touches, event) self.super:touchesBegan(touches, event) end,
+        }
+        """, to: subview)
+      view = subview
+    }
+    scene.attach(
+      "return { touchesBegan = function(self, t) fingerpost.log(t[1].view.id) end }", to: scene.root)
+    scene.send((1, .began, 110, 110))
+    #expect(scene.takeOutput() == ["root: v149"])
+  }
+
+  @Test("Without the scripts the responders behave by their class, and let go of everything")
+  func closing() {
+    weak var weakView: View?
+    do {
+      let view = View(id: "c", frame: Rect(x: 0, y: 0, width: 10, height: 10))
+      weakView = view
+      scene.root.addSubview(view)
+      scene.attach("local T = {} function T:didLoad() self.me = self; all = {self} end return T", to: view)
+      scene.attach("return { hitTest = function() return nil end, next = function() end }", to: scene.a)
+    }
+    scene.didLoad()
+    scene.closeScripts()
+    #expect(scene.a.next === scene.root)
+    #expect(scene.root.hitTest(Point(x: 110, y: 110), with: nil) === scene.a)
+    weakView?.removeFromSuperview()
+    #expect(weakView == nil)
+  }
+}
+
+private final class CountingOverrides: ResponderOverrides {
+  let methods: OverriddenMethods = [.touchesBegan, .touchesEnded]
+  private(set) var calls: [TouchesPhase] = []
+
+  func touches(_ phase: TouchesPhase, responder: Responder, touches: [Touch], event: Event) {
+    calls.append(phase)
+  }
+}

@@ -1,0 +1,85 @@
+import SceneScripting
+import TouchDelivery
+
+/// A window with a controller, and in its root view `a` with `inner` inside it, and `b` to the right.
+final class ScriptedScene {
+  let application = Application(id: "application")
+  let screen = Screen(id: "main", size: Size(width: 1000, height: 1000))
+  let window: Window
+  let controller = ViewController(id: "controller")
+  let root = View(id: "root", frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
+  let a = View(id: "a", frame: Rect(x: 100, y: 100, width: 200, height: 200))
+  let inner = View(id: "inner", frame: Rect(x: 50, y: 50, width: 100, height: 100))
+  let b = View(id: "b", frame: Rect(x: 500, y: 100, width: 200, height: 200))
+  private(set) var output: [ScriptOutput] = []
+  private var scripts: SceneScripts?
+  private var time: Int64 = 0
+
+  init(limits: ScriptLimits = ScriptLimits()) throws {
+    window = Window(id: "window", screen: screen, windowScene: WindowScene(id: "windowScene"))
+    root.viewController = controller
+    window.rootViewController = controller
+    root.addSubview(a)
+    root.addSubview(b)
+    a.addSubview(inner)
+    application.delegate = ApplicationDelegate(id: "delegate")
+    application.addWindow(window)
+    application.makeKey(window)
+    scripts = try SceneScripts(application: application, limits: limits) { [weak self] in
+      self?.output.append($0)
+    }
+  }
+
+  /// Attaches a script and says what is wrong with it.
+  @discardableResult
+  func attach(_ text: String, to responder: Responder) -> [String] {
+    let source = ScriptSource(file: "\(responder.id).lua", text: Array(text.utf8))
+    return scripts?.attach(source, to: responder).map(\.description) ?? []
+  }
+
+  func didLoad() {
+    scripts?.didLoad()
+  }
+
+  func closeScripts() {
+    scripts = nil
+  }
+
+  /// Sends one frame with these contacts, 10 ms after the one before.
+  func send(_ contacts: (finger: Int32, change: Contact.Change, x: Double, y: Double)...) {
+    time += 10_000
+    application.process(
+      TouchFrame(
+        time: Instant(microseconds: time), screen: screen,
+        contacts: contacts.map {
+          Contact(
+            identifier: .init(slot: $0.finger), change: $0.change, location: Point(x: $0.x, y: $0.y))
+        }))
+  }
+
+  func tap(x: Double, y: Double) {
+    send((1, .began, x, y))
+    send((1, .ended, x, y))
+  }
+
+  /// What scripts printed, as `responder: text`, and errors, as `responder! file:line: message`; emptied by reading.
+  func takeOutput() -> [String] {
+    defer { output.removeAll() }
+    return output.map {
+      switch $0 {
+      case .print(let responder, let text): "\(responder): \(text)"
+      case .failure(let failure): "\(failure.responder)! \(failure.position): \(failure.message)"
+      }
+    }
+  }
+
+  /// What a function called `test` in a script of `a` prints when `a` is touched.
+  static func run(_ body: String) throws -> [String] {
+    let scene = try ScriptedScene()
+    let problems = scene.attach(
+      "local T = {}\nfunction T:touchesBegan(touches, event)\nlocal t = touches[1]\n\(body)\nend\nreturn T",
+      to: scene.a)
+    scene.send((1, .began, 200, 150))
+    return problems + scene.takeOutput()
+  }
+}

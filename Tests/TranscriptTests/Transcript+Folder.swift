@@ -1,0 +1,45 @@
+import Glibc
+
+extension Transcript {
+  /// `Tests/Transcripts` of this checkout.
+  static let folder =
+    "\(#filePath)".split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 } + "/Transcripts"
+
+  /// Every transcript below the folder, by name.
+  static func all() throws -> [Transcript] {
+    try files(below: "").sorted().map { Transcript(name: $0, text: try read("\(folder)/\($0)")) }
+  }
+
+  /// Writes `text` in the place of this transcript's file.
+  func write(_ text: String) throws {
+    guard let file = fopen("\(Self.folder)/\(name)", "w") else { throw FolderError(name: name) }
+    defer { fclose(file) }
+    fputs(text, file)
+  }
+
+  private static func files(below path: String) throws -> [String] {
+    guard let directory = opendir("\(folder)/\(path)") else { throw FolderError(name: path) }
+    defer { closedir(directory) }
+    var found: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name.0) { String(cString: $0) }
+      let inner = path.isEmpty ? name : "\(path)/\(name)"
+      if name.hasPrefix(".") { continue }
+      found += name.hasSuffix(".transcript") ? [inner] : try files(below: inner)
+    }
+    return found
+  }
+
+  private static func read(_ path: String) throws -> String {
+    guard let file = fopen(path, "r") else { throw FolderError(name: path) }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    while case let byte = fgetc(file), byte != EOF { bytes.append(UInt8(truncatingIfNeeded: byte)) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+struct FolderError: Error, CustomStringConvertible {
+  let name: String
+  var description: String { "cannot open \(name)" }
+}

@@ -1,0 +1,29 @@
+import Daemon
+import DispatchLog
+import InputDevices
+import Scenes
+
+extension Transcript {
+  /// The log that the scene and touches make now.
+  func replay() throws -> String {
+    let files = TranscriptFiles(transcript: self)
+    let recording = RecordingFile(name: "touches", bytes: Array((part("touches") ?? "").utf8))
+    let log = DispatchLog()
+    var bytes: [UInt8] = []
+    let format: RecordFormat = options.contains("ndjson") ? .ndjson : .text
+    log.add(RecordWriter(format: format, explains: options.contains("explain")) { bytes += $0 })
+    let replay = Replay(scene: try SceneFile(path: "scene.yaml", files: files), recording: recording)
+    try replay.run(log: log, pace: .instant) { warning in bytes += Array("\(warning)\n".utf8) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// The parts of a transcript as the files that its scene names.
+struct TranscriptFiles: SceneFiles {
+  let transcript: Transcript
+
+  func read(_ path: String) -> Result<[UInt8], SceneFileError> {
+    guard let text = transcript.part(path) else { return .failure(SceneFileError("no such part")) }
+    return .success(Array(text.utf8))
+  }
+}
