@@ -54,9 +54,10 @@ let package = Package(
     module(
       "Daemon",
       [
-        "Actions", "DispatchLog", "EventLoop", "InputDevices", "LuaRuntime", "SceneScripting",
+        "Actions", "DispatchLog", "EventLoop", "InputDevices", "SceneScripting",
         "Scenes", "TouchDelivery",
       ]),
+    tests("InputDevicesTests", ["InputDevices", "TouchDelivery"]),
     .executableTarget(
       name: "fingerpost",
       dependencies: [
@@ -67,10 +68,10 @@ let package = Package(
 
     tests("TouchDeliveryTests", ["TouchDelivery"]),
     tests("TranscriptTests", ["Daemon", "DispatchLog", "InputDevices", "Scenes"]),
-    tests("ActionsTests", ["Actions", "EventLoop", "TouchDelivery"]),
     tests("ScenesTests", ["Scenes", "TouchDelivery"]),
+    tests("ActionsTests", ["Actions", "EventLoop", "TouchDelivery"]),
     tests("LuaRuntimeTests", ["LuaRuntime"]),
-    tests("SceneScriptingTests", ["LuaRuntime", "SceneScripting", "TouchDelivery"]),
+    tests("SceneScriptingTests", ["SceneScripting", "TouchDelivery"]),
     .testTarget(
       name: "KernelTests",
       dependencies: ["fingerpost"],

@@ -29,6 +29,7 @@ void lb_note_position(lb_context *context, lua_State *L);
 /* Builds the library of the sandbox in the registry. Raises. */
 void lb_open_sandbox(lua_State *L);
 void lb_open_base(lua_State *L);
+void lb_open_iteration(lua_State *L);
 void lb_open_strings(lua_State *L);
 void lb_open_patterns(lua_State *L);
 void lb_open_tables(lua_State *L);

@@ -46,6 +46,7 @@ void lb_open_sandbox(lua_State *L) {
   remove_absent(L);
   seed(L);
   lb_open_base(L);
+  lb_open_iteration(L);
   lb_open_strings(L);
   lb_open_patterns(L);
   lb_open_tables(L);

@@ -1,7 +1,6 @@
 package import Actions
 package import DispatchLog
 package import InputDevices
-internal import LuaRuntime
 package import Scenes
 internal import SceneScripting
 package import TouchDelivery
@@ -59,7 +58,7 @@ package final class LiveScene {
       return try SceneScripts(application: tree.application) { output in
         log.record(RecordContent(output), at: clock.time)
       }
-    } catch { throw StartupError("cannot start Lua: \(error.message)") }
+    } catch { throw StartupError(error.description) }
   }
 
   private func attachScripts(_ scene: SceneDescription) throws(StartupError) {

@@ -21,9 +21,10 @@ enum Decimal {
     let (whole, fraction) = time.microseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
     let sign = time.microseconds < 0 ? "-" : ""
     guard fraction != 0 else { return "\(sign)\(whole)" }
-    var digits = String(fraction + 1_000_000).dropFirst()
-    while digits.last == "0" { digits.removeLast() }
-    return "\(sign)\(whole).\(digits)"
+    var (digits, count) = (fraction, 6)
+    while digits % 10 == 0 { (digits, count) = (digits / 10, count - 1) }
+    let text = String(digits)
+    return "\(sign)\(whole).\(String(repeating: "0", count: count - text.utf8.count))\(text)"
   }
 
   /// `microseconds` in seconds with three digits after the point.

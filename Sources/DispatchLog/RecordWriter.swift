@@ -6,7 +6,9 @@ package final class RecordWriter: RecordSubscriber {
   private var line: [UInt8] = []
   private var text: TextEncoder?
 
-  /// A writer of `format`; `write` gets one whole line with its newline at a time, or more lines that belong together.
+  /// A writer of `format`.
+  ///
+  /// What `write` gets is one whole line with its newline at a time, or more lines that belong together.
   /// With `explains` each hit tells of every view asked.
   package init(format: RecordFormat, explains: Bool = false, write: @escaping ([UInt8]) -> Void) {
     interest = explains ? .explanations : .decisions

@@ -1,4 +1,4 @@
-package import LuaRuntime
+internal import LuaRuntime
 package import TouchDelivery
 
 /// The scripts of a scene: one Lua state, and what each responder overrides in it.
@@ -21,17 +21,21 @@ package final class SceneScripts {
   package init(
     application: Application, limits: ScriptLimits = ScriptLimits(),
     output: @escaping (ScriptOutput) -> Void
-  ) throws(LuaError) {
+  ) throws(ScriptingUnavailable) {
     self.application = application
     self.limits = limits
     self.output = output
-    state = try LuaState(limits: limits.callback)
     let fingerpost = Fingerpost()
-    bindings = try ScriptBindings(fingerpost: fingerpost, state: state)
-    log = try state.makeFunction("print") { (arguments) throws(LuaFailure) in
-      try fingerpost.log(arguments)
+    do throws(LuaError) {
+      state = try LuaState(limits: limits.lua)
+      bindings = try ScriptBindings(fingerpost: fingerpost, state: state)
+      log = try state.makeFunction("print") { (arguments) throws(LuaFailure) in
+        try fingerpost.log(arguments)
+      }
+    } catch {
+      throw ScriptingUnavailable(message: error.message)
     }
-    bindings.fingerpost.scripts = self
+    fingerpost.scripts = self
   }
 
   /// Calls `didLoad` of each script, in the order in which the scripts were attached; for when the tree is up.
@@ -78,7 +82,7 @@ package final class SceneScripts {
   /// Where scripts keep so much that there is none left for the others, those that asked for more are switched off.
   private func relieveMemory() {
     state.collectGarbage()
-    for script in suspects where state.memoryUsed > limits.callback.memory / 4 * 3 {
+    for script in suspects where state.memoryUsed > limits.memory / 4 * 3 {
       script.switchOff(in: state)
       state.collectGarbage()
       let message = "switched off: what it keeps leaves the other scripts no memory"

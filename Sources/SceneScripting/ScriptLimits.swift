@@ -1,15 +1,30 @@
-package import LuaRuntime
+internal import LuaRuntime
 
-/// What scripts may cost.
+/// What the scripts of a scene may cost.
+///
+/// Time is counted in instructions of Lua's machine, so that a replay stops a script where the real run did.
 package struct ScriptLimits: Hashable, Sendable {
-  /// The bounds of each callback.
-  package var callback: LuaLimits
+  /// The memory, in bytes, that all scripts together may take.
+  package var memory: Int
+  /// The instructions of one callback.
+  package var instructions: Int
+  /// The instructions of one callback with all those that run inside it.
+  package var totalInstructions: Int
   /// The instructions of running a script's file, and of `didLoad`.
   package var loadingInstructions: Int
 
-  /// A million instructions a callback, ten million to load, 32 MiB for all scripts of a scene.
-  package init(callback: LuaLimits = LuaLimits(), loadingInstructions: Int = 10_000_000) {
-    self.callback = callback
+  /// 32 MiB, a million instructions a callback, ten million with nested callbacks and to load.
+  package init(
+    memory: Int = 32 << 20, instructions: Int = 1_000_000, totalInstructions: Int = 10_000_000,
+    loadingInstructions: Int = 10_000_000
+  ) {
+    self.memory = memory
+    self.instructions = instructions
+    self.totalInstructions = totalInstructions
     self.loadingInstructions = loadingInstructions
+  }
+
+  var lua: LuaLimits {
+    LuaLimits(memory: memory, instructions: instructions, totalInstructions: totalInstructions)
   }
 }

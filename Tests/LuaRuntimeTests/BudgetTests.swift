@@ -37,6 +37,12 @@ struct BudgetTests {
       "local t = {} for i = 1, 1000 do t[i] = i end while true do for k in pairs(t) do break end end",
       "local t = {} for i = 1, 1000 do t[i] = i end while true do next(t) end",
       "goto a ::a:: goto a",
+      "return ('a'):rep(30):find(('a?'):rep(30) .. ('a'):rep(30) .. 'b')",
+      "return ('a'):rep(200):match('.-.-.-.-.-.-b')",
+      "return ('a'):rep(200):gsub('(a*)(a*)(a*)(a*)(a*)b', '')",
+      "for _ in ('a'):rep(200):gmatch('.*.*.*.*.*b') do end",
+      "local s = ('a'):rep(1000000) while true do s:find('b', 1, true) end",
+      "return ('(' ):rep(100000):gsub('%b()', '')",
     ])
   func stops(text: String) throws {
     let interpreter = try Interpreter()

@@ -1,4 +1,3 @@
-import LuaRuntime
 import SceneScripting
 import Testing
 import TouchDelivery
@@ -155,7 +154,7 @@ struct FailureTests {
 
   @Test("A script that keeps all the memory is switched off, so that the others go on")
   func hoarder() throws {
-    let limits = ScriptLimits(callback: LuaLimits(memory: 4 << 20, instructions: 10_000_000))
+    let limits = ScriptLimits(memory: 4 << 20, instructions: 10_000_000)
     let scene = try ScriptedScene(limits: limits)
     scene.attach(
       """
@@ -176,7 +175,7 @@ struct FailureTests {
 
   @Test("Memory that was only used is there for the next callback")
   func waster() throws {
-    let limits = ScriptLimits(callback: LuaLimits(instructions: 10_000_000))
+    let limits = ScriptLimits(instructions: 10_000_000)
     let scene = try ScriptedScene(limits: limits)
     scene.attach(
       "return { touchesBegan = function() local t = {} while true do t[#t + 1] = ('x'):rep(10000) .. #t end end }",

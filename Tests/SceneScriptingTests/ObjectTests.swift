@@ -110,6 +110,14 @@ struct ObjectTests {
     }
   }
 
+  @Test("A window's level can be set (APP-4)")
+  func windowLevel() throws {
+    let scene = try ScriptedScene()
+    scene.attach("return { didLoad = function(self) self.windowLevel = 5 end }", to: scene.window)
+    scene.didLoad()
+    #expect(scene.window.windowLevel == 5)
+  }
+
   @Test("A view that follows its superview's size stops doing so once a script places it")
   func relativeFrame() throws {
     let scene = try ScriptedScene()

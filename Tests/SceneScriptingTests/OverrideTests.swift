@@ -219,6 +219,27 @@ struct OverrideTests {
     #expect(scene.takeOutput() == ["root: 1", "b: 0"])
   }
 
+  @Test("A chain of 150 scripts that all call super is not too long")
+  func longChain() {
+    var view = scene.a
+    for index in 0..<150 {
+      let subview = View(id: "v\(index)", frame: Rect(x: 0, y: 0, width: 200, height: 200))
+      view.addSubview(subview)
+      scene.attach(
+        """
+        return {
+          hitTest = function(self, point, event) return self.super:hitTest(point, event) end,
+          touchesBegan = function(self, touches, event) self.super:touchesBegan(touches, event) end,
+        }
+        """, to: subview)
+      view = subview
+    }
+    scene.attach(
+      "return { touchesBegan = function(self, t) fingerpost.log(t[1].view.id) end }", to: scene.root)
+    scene.send((1, .began, 110, 110))
+    #expect(scene.takeOutput() == ["root: v149"])
+  }
+
   @Test("Without the scripts the responders behave by their class, and let go of everything")
   func closing() {
     weak var weakView: View?

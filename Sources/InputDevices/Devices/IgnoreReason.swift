@@ -23,7 +23,7 @@ package enum IgnoreReason: Hashable, Sendable, CustomStringConvertible {
     case .cannotOpen(let path, let reason):
       "cannot open \(path): \(reason)"
     case .refusedByLibinput:
-      "libinput finds no touch surface on it; 'libinput list-devices --verbose' says more"
+      "libinput does not take it as a touchscreen; 'libinput debug-events --verbose' says why"
     }
   }
 

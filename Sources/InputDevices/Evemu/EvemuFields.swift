@@ -16,37 +16,37 @@ struct EvemuFields {
 
   var isEmpty: Bool { tokens.isEmpty }
 
-  mutating func hexadecimal<Value: FixedWidthInteger>(_ name: String) throws(ScriptFailure) -> Value {
+  mutating func hexadecimal<Value: FixedWidthInteger>(_ name: String) throws(TextFailure) -> Value {
     let token = try next(name)
     guard let value = token.integer(Value.self, radix: 16) else {
-      throw ScriptFailure(
+      throw TextFailure(
         "'\(token.text)' is not \(name), a hexadecimal number of \(Value.bitWidth / 4) digits: \(form)",
         at: token.column)
     }
     return value
   }
 
-  mutating func decimal(_ name: String) throws(ScriptFailure) -> Int32 {
+  mutating func decimal(_ name: String) throws(TextFailure) -> Int32 {
     let token = try next(name)
     guard let value = token.integer(Int32.self) else {
-      throw ScriptFailure("'\(token.text)' is not \(name), a whole number: \(form)", at: token.column)
+      throw TextFailure("'\(token.text)' is not \(name), a whole number: \(form)", at: token.column)
     }
     return value
   }
 
   /// A moment in microseconds.
-  mutating func time() throws(ScriptFailure) -> Int64 {
+  mutating func time() throws(TextFailure) -> Int64 {
     let token = try next("the time")
     guard let time = Self.time(token.bytes) else {
-      throw ScriptFailure(
+      throw TextFailure(
         "'\(token.text)' is not a time, seconds and six digits of microseconds: \(form)", at: token.column)
     }
     return time
   }
 
-  private mutating func next(_ name: String) throws(ScriptFailure) -> TextToken {
+  private mutating func next(_ name: String) throws(TextFailure) -> TextToken {
     guard let token = tokens.popFirst() else {
-      throw ScriptFailure(
+      throw TextFailure(
         "the line ends before \(name): \(form). If it is the last, the recording was cut off: remove it or record"
           + " again", at: end)
     }

@@ -35,7 +35,14 @@ struct EvemuPlayer {
   }
 
   /// Takes the device away: whoever is still down is cancelled.
+  ///
+  /// The kernel first releases the keys of a device that goes, its touch button too; to a device without slots that is
+  /// a lift.
   mutating func finish() {
+    if core.isTouching {
+      translate(EvdevEvent(type: EvdevCode.key, code: EvdevCode.touch, value: 0))
+      translate(.report)
+    }
     cancelAll()
   }
 

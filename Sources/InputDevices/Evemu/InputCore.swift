@@ -3,7 +3,8 @@
 /// Played through a real device, a recording meets the same filter (`input_event` and `input_mt` in the kernel).
 struct InputCore {
   private let description: EvdevDescription
-  private var isTouching = false
+  /// Whether the touch button is pressed.
+  private(set) var isTouching = false
   private var axes = [Int32](repeating: 0, count: EvdevCode.absoluteCount)
   private var slots: [[Int32]]
   private var slot = 0

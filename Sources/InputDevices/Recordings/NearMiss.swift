@@ -9,10 +9,12 @@ enum NearMiss {
     return " (did you mean '\(best.name)'?)"
   }
 
-  private static func lowercased(_ word: String) -> [UInt8] { Array(word.lowercased().utf8) }
+  private static func lowercased(_ word: String) -> [Unicode.Scalar] {
+    Array(word.lowercased().unicodeScalars)
+  }
 
   /// How many letters must be changed, added, left out or swapped with their neighbour.
-  private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+  private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...b.count)
     for i in a.indices {

@@ -5,11 +5,6 @@ struct TextToken {
   let column: Int
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
-
-  /// The token after its first `count` bytes, which are ASCII.
-  func dropFirst(_ count: Int) -> TextToken {
-    TextToken(bytes: bytes.dropFirst(count), column: column + count)
-  }
 }
 
 extension TextToken {

@@ -12,7 +12,7 @@ struct ScriptFingers {
   private var down: [Int32: Finger] = [:]
 
   /// What `item` means for its finger's touch; nil where the touch is over and the line is rightly ignored.
-  mutating func contact(for item: ScriptItem, line: Int) throws(ScriptFailure) -> Contact? {
+  mutating func contact(for item: ScriptItem, line: Int) throws(TextFailure) -> Contact? {
     switch item.action {
     case .down(let place): try putDown(item, place, line)
     case .move(let place): try change(item, .moved, place)
@@ -28,9 +28,9 @@ struct ScriptFingers {
 
   private mutating func putDown(
     _ item: ScriptItem, _ place: ScriptItem.Place, _ line: Int
-  ) throws(ScriptFailure) -> Contact {
+  ) throws(TextFailure) -> Contact {
     if let other = down[item.finger] {
-      throw ScriptFailure(
+      throw TextFailure(
         "finger \(item.finger) is down already, since line \(other.downLine); lift it first with 'up \(item.finger)'",
         at: item.column)
     }
@@ -42,9 +42,9 @@ struct ScriptFingers {
 
   private mutating func change(
     _ item: ScriptItem, _ change: Contact.Change, _ place: ScriptItem.Place?
-  ) throws(ScriptFailure) -> Contact? {
+  ) throws(TextFailure) -> Contact? {
     guard var finger = down[item.finger] else {
-      throw ScriptFailure(
+      throw TextFailure(
         "finger \(item.finger) is not down; put it down first with 'down \(item.finger) X Y'", at: item.column
       )
     }

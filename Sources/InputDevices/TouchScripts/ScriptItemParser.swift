@@ -13,10 +13,10 @@ struct ScriptItemParser {
     start = tokens.first?.column ?? end
   }
 
-  mutating func parse() throws(ScriptFailure) -> ScriptItem {
+  mutating func parse() throws(TextFailure) -> ScriptItem {
     let verb = try verb()
     if let events = verb.undeliveredEvents {
-      throw ScriptFailure(
+      throw TextFailure(
         "'\(verb)': this version does not deliver \(events) yet; remove the line", at: start)
     }
     let finger = verb == .cancelAll ? 0 : try finger(after: verb)
@@ -25,30 +25,30 @@ struct ScriptItemParser {
     return item
   }
 
-  private mutating func verb() throws(ScriptFailure) -> ScriptVerb {
+  private mutating func verb() throws(TextFailure) -> ScriptVerb {
     let choices = "down, move, up, cancel or cancelAll"
     guard let token = tokens.popFirst() else {
-      throw ScriptFailure("expected what a finger does here: \(choices)", at: start)
+      throw TextFailure("expected what a finger does here: \(choices)", at: start)
     }
     guard let verb = ScriptVerb(rawValue: token.text) else {
       let hint = NearMiss.hint(for: token.text, among: ScriptVerb.allCases.map(\.rawValue))
-      throw ScriptFailure("'\(token.text)' is not \(choices)\(hint)", at: token.column)
+      throw TextFailure("'\(token.text)' is not \(choices)\(hint)", at: token.column)
     }
     return verb
   }
 
-  private mutating func finger(after verb: ScriptVerb) throws(ScriptFailure) -> Int32 {
+  private mutating func finger(after verb: ScriptVerb) throws(TextFailure) -> Int32 {
     guard let token = tokens.popFirst() else {
-      throw ScriptFailure("'\(verb)' needs a finger's number, as in '\(verb) 1'", at: end)
+      throw TextFailure("'\(verb)' needs a finger's number, as in '\(verb) 1'", at: end)
     }
     guard let finger = token.integer(Int32.self), finger >= 0 else {
-      throw ScriptFailure(
+      throw TextFailure(
         "'\(token.text)' is not a finger's number: a whole number from 0 on", at: token.column)
     }
     return finger
   }
 
-  private mutating func action(_ verb: ScriptVerb) throws(ScriptFailure) -> ScriptItem.Action {
+  private mutating func action(_ verb: ScriptVerb) throws(TextFailure) -> ScriptItem.Action {
     switch verb {
     case .down: .down(try place(after: verb))
     case .move: .move(try place(after: verb))
@@ -58,7 +58,7 @@ struct ScriptItemParser {
     }
   }
 
-  private mutating func place(after verb: ScriptVerb) throws(ScriptFailure) -> ScriptItem.Place {
+  private mutating func place(after verb: ScriptVerb) throws(TextFailure) -> ScriptItem.Place {
     let x = try coordinate("x", of: verb)
     let y = try coordinate("y", of: verb)
     var place = ScriptItem.Place(location: Point(x: x, y: y))
@@ -69,21 +69,18 @@ struct ScriptItemParser {
     return place
   }
 
-  private mutating func coordinate(_ name: String, of verb: ScriptVerb) throws(ScriptFailure) -> Double {
+  private mutating func coordinate(_ name: String, of verb: ScriptVerb) throws(TextFailure) -> Double {
     guard let token = tokens.popFirst() else {
-      throw ScriptFailure("'\(verb)' needs x and y, as in '\(verb) 1 100 200'; \(name) is missing", at: end)
+      throw TextFailure("'\(verb)' needs x and y, as in '\(verb) 1 100 200'; \(name) is missing", at: end)
     }
     guard let value = token.decimal else {
-      throw ScriptFailure("'\(token.text)' is not a number of points for \(name)", at: token.column)
+      throw TextFailure("'\(token.text)' is not a number of points for \(name)", at: token.column)
     }
     return value
   }
 
-  private func set(_ token: TextToken, in place: inout ScriptItem.Place) throws(ScriptFailure) {
-    let parts = token.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let (name, value) = (
-      String(parts[0]), TextToken(bytes: token.bytes.suffix(parts[1].utf8.count), column: token.column)
-    )
+  private func set(_ token: TextToken, in place: inout ScriptItem.Place) throws(TextFailure) {
+    let (name, value) = Self.split(token)
     switch try field(name, at: token.column) {
     case .force: try assign(try amount(value, of: name), to: &place.force, name, at: token.column)
     case .radius: try assign(try amount(value, of: name), to: &place.majorRadius, name, at: token.column)
@@ -91,38 +88,45 @@ struct ScriptItemParser {
     }
   }
 
-  private func field(_ name: String, at column: Int) throws(ScriptFailure) -> ScriptField {
+  private static func split(_ field: TextToken) -> (name: String, value: TextToken) {
+    let name = field.bytes.prefix { $0 != UInt8(ascii: "=") }
+    let text = String(decoding: name, as: UTF8.self)
+    let value = field.bytes[name.endIndex...].dropFirst()
+    return (text, TextToken(bytes: value, column: field.column + text.unicodeScalars.count + 1))
+  }
+
+  private func field(_ name: String, at column: Int) throws(TextFailure) -> ScriptField {
     guard let field = ScriptField(rawValue: name) else {
       let hint = NearMiss.hint(for: name, among: ScriptField.allCases.map(\.rawValue))
-      throw ScriptFailure("'\(name)' is not force, radius or edge\(hint)", at: column)
+      throw TextFailure("'\(name)' is not force, radius or edge\(hint)", at: column)
     }
     return field
   }
 
   private func assign<Value>(
     _ value: Value, to property: inout Value?, _ name: String, at column: Int
-  ) throws(ScriptFailure) {
-    guard property == nil else { throw ScriptFailure("'\(name)' is given twice", at: column) }
+  ) throws(TextFailure) {
+    guard property == nil else { throw TextFailure("'\(name)' is given twice", at: column) }
     property = value
   }
 
-  private func amount(_ token: TextToken, of name: String) throws(ScriptFailure) -> Double {
+  private func amount(_ token: TextToken, of name: String) throws(TextFailure) -> Double {
     guard let value = token.decimal, value >= 0 else {
-      throw ScriptFailure(
+      throw TextFailure(
         "'\(token.text)' is not a value for '\(name)': a number from 0 on", at: token.column)
     }
     return value
   }
 
-  private func edge(_ token: TextToken) throws(ScriptFailure) -> RectEdge {
+  private func edge(_ token: TextToken) throws(TextFailure) -> RectEdge {
     guard let edge = ScriptEdge(rawValue: token.text) else {
       let hint = NearMiss.hint(for: token.text, among: ScriptEdge.allCases.map(\.rawValue))
-      throw ScriptFailure("'\(token.text)' is not left, right, top, bottom or none\(hint)", at: token.column)
+      throw TextFailure("'\(token.text)' is not left, right, top, bottom or none\(hint)", at: token.column)
     }
     return edge.rectEdge
   }
 
-  private func unexpected(_ token: TextToken, after verb: ScriptVerb) -> ScriptFailure {
+  private func unexpected(_ token: TextToken, after verb: ScriptVerb) -> TextFailure {
     let takes =
       switch verb {
       case .down, .move: "a finger, x, y and then force=, radius= or edge="
@@ -130,6 +134,6 @@ struct ScriptItemParser {
       default: "a finger's number alone"
       }
     let hint = ScriptVerb(rawValue: token.text) == nil ? "" : "; a comma separates what two fingers do"
-    return ScriptFailure("unexpected '\(token.text)': '\(verb)' takes \(takes)\(hint)", at: token.column)
+    return TextFailure("unexpected '\(token.text)': '\(verb)' takes \(takes)\(hint)", at: token.column)
   }
 }

@@ -23,7 +23,7 @@ struct TouchScriptParser {
 
   private mutating func parse(_ line: TextLine) {
     guard let first = line.tokens.first else { return }
-    let time = attempt(line) { (parser) throws(ScriptFailure) in try parser.time(first, line) }
+    let time = attempt(line) { (parser) throws(TextFailure) in try parser.time(first, line) }
     let rest = TextLine(number: line.number, bytes: line.bytes[first.bytes.endIndex...])
     let items = self.items(of: rest, in: line, after: first)
     guard !items.isEmpty else { return }
@@ -39,9 +39,9 @@ struct TouchScriptParser {
   }
 
   private mutating func attempt<Value>(
-    _ line: TextLine, _ body: (inout TouchScriptParser) throws(ScriptFailure) -> Value
+    _ line: TextLine, _ body: (inout TouchScriptParser) throws(TextFailure) -> Value
   ) -> Value? {
-    do throws(ScriptFailure) {
+    do throws(TextFailure) {
       return try body(&self)
     } catch {
       diagnostics.error(error.message, line: line.number, column: error.column)
@@ -51,18 +51,18 @@ struct TouchScriptParser {
 }
 
 extension TouchScriptParser {
-  private mutating func time(_ token: TextToken, _ line: TextLine) throws(ScriptFailure) -> Instant {
+  private mutating func time(_ token: TextToken, _ line: TextLine) throws(TextFailure) -> Instant {
     guard let milliseconds = token.decimal else {
-      throw ScriptFailure(
+      throw TextFailure(
         "'\(token.text)' is not a time in milliseconds; a line begins with one, as in '16 move 1 100 200'",
         at: token.column)
     }
     guard (0...Self.latestMilliseconds).contains(milliseconds) else {
-      throw ScriptFailure("the time \(token.text) is not between 0 and 1e12 milliseconds", at: token.column)
+      throw TextFailure("the time \(token.text) is not between 0 and 1e12 milliseconds", at: token.column)
     }
     let time = Instant(microseconds: Int64((milliseconds * 1000).rounded()))
     if let last = lastFrame, time <= last.time {
-      throw ScriptFailure(
+      throw TextFailure(
         "the time \(token.text) ms is not after that of line \(last.line); times increase from line to line",
         at: token.column)
     }
@@ -79,13 +79,12 @@ extension TouchScriptParser {
     }
     return rest.bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).compactMap {
       bytes in
-      attempt(line) { (_) throws(ScriptFailure) in try Self.item(bytes, in: line) }
+      attempt(line) { (_) throws(TextFailure) in try Self.item(bytes, in: line) }
     }
   }
 
   /// Parses one item, its columns counted in the whole line.
-  private static func item(_ bytes: ArraySlice<UInt8>, in line: TextLine) throws(ScriptFailure) -> ScriptItem
-  {
+  private static func item(_ bytes: ArraySlice<UInt8>, in line: TextLine) throws(TextFailure) -> ScriptItem {
     var parser = ScriptItemParser(bytes, in: line)
     return try parser.parse()
   }
@@ -97,15 +96,15 @@ extension TouchScriptParser {
       return []
     }
     return items.compactMap { item in
-      attempt(line) { (parser) throws(ScriptFailure) in
+      attempt(line) { (parser) throws(TextFailure) in
         guard seen.insert(item.finger).inserted else { throw Self.twice(item) }
         return try parser.fingers.contact(for: item, line: line.number)
       }.flatMap { $0 }
     }
   }
 
-  private static func twice(_ item: ScriptItem) -> ScriptFailure {
-    ScriptFailure(
+  private static func twice(_ item: ScriptItem) -> TextFailure {
+    TextFailure(
       "finger \(item.finger) is in this frame twice; what it does next belongs on a later line",
       at: item.column)
   }

@@ -8,7 +8,13 @@ extension ScriptBindings {
       .property("screen") { [self] (window, stack) throws(LuaFailure) in
         try stack.push(window.screen, as: self[.screen])
       },
-      .number("windowLevel") { $0.windowLevel },
+      .property("windowLevel") { (window, stack) throws(LuaFailure) in
+        stack.push(window.windowLevel)
+      } set: { (window, stack) throws(LuaFailure) in
+        let level = try stack.number(1)
+        guard level.isFinite else { throw .message("'windowLevel' must be finite") }
+        window.windowLevel = level
+      },
       responder("windowScene") { $0.windowScene },
       responder("rootViewController") { $0.rootViewController },
       .condition("isKeyWindow") { $0.isKeyWindow },

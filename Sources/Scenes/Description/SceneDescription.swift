@@ -3,7 +3,7 @@ package struct SceneDescription: Sendable {
   /// The screens; never empty.
   package internal(set) var screens: [ScreenDescription] = []
   /// The rules for devices; the first that matches a device counts.
-  package internal(set) var devices: [DeviceRule] = []
+  package internal(set) var devices: [DeviceRuleDescription] = []
   /// The application and its delegate.
   package internal(set) var application: ApplicationDescription
   /// The tunables of touch delivery.

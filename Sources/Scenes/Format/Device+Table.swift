@@ -1,18 +1,18 @@
-extension DeviceRule {
+extension DeviceRuleDescription {
   /// The keys of a device rule.
-  static let table = Table<DeviceRule>(
+  static let table = Table<DeviceRuleDescription>(
     subject: "a device",
     fields: [
       .section(
-        "match", { DeviceMatch.table }, \.match, "Which devices the rule is for; all of them without it."),
+        "match", { DeviceMatchDescription.table }, \.match, "Which devices the rule is for; all of them without it."),
       Field("screen", .identifier, \.screen, "The screen that the device touches; the first one without it."),
       Field("rotation", .rotation, \.rotation, "The turn of the device against the screen, clockwise."),
       Field("grab", .boolean, \.grab, "Whether the device is taken from everybody else."),
       Field("forward", .choice(), \.forward, "With grab: what becomes of touches that nobody handled."),
     ])
 
-  static let type = ValueType<DeviceRule>("a device") { slot, decoder in
-    let rule = table.type { DeviceRule(at: $0) }.decode(slot, decoder)
+  static let type = ValueType<DeviceRuleDescription>("a device") { slot, decoder in
+    let rule = table.type { DeviceRuleDescription(at: $0) }.decode(slot, decoder)
     if let rule, rule.forward == .unhandled, !rule.grab {
       decoder.report("'forward: unhandled' needs 'grab: true'", at: rule.location)
     }
@@ -20,9 +20,9 @@ extension DeviceRule {
   }
 }
 
-extension DeviceMatch {
+extension DeviceMatchDescription {
   /// The keys of a device rule's `match`.
-  static let table = Table<DeviceMatch>(
+  static let table = Table<DeviceMatchDescription>(
     subject: "the key 'match'",
     fields: [
       Field("kind", .choice(later: ["touchpad", "keyboard"]), \.kind, "The kind of device."),

@@ -9,14 +9,19 @@ extension Application {
     sink?.record(.gate(touch, admission), at: event.timestamp)
   }
 
-  /// Calls the touch method of `phase` on `view` with those touches of `event` that are `due` there (TD-8).
-  func deliver(_ phase: TouchesPhase, to view: View, of event: Event, due: (Touch) -> Bool) {
-    var touches = takeTouchBuffer()
-    for touch in event.allTouches where due(touch) { touches.append(touch) }
+  /// Calls the touch method of `phase` on the view of the first of `touches`, with those that are due there as well
+  /// (TD-8).
+  func deliver(_ phase: TouchesPhase, _ touches: ArraySlice<Touch>, of event: Event) {
+    guard let first = touches.first else { return }
+    var due = takeTouchBuffer()
+    for touch in touches where touch.view === first.view && touch.isDue(in: phase, first.window) {
+      touch.hasBeenDelivered = true
+      due.append(touch)
+    }
     event.trail.begin(isKept: sink != nil)
-    view.touches(phase, touches, with: event)
-    report(phase, of: view, touches: touches, in: event)
-    giveBack(&touches)
+    first.view.touches(phase, due, with: event)
+    report(phase, of: first.view, touches: due, in: event)
+    giveBack(&due)
   }
 
   private func report(_ phase: TouchesPhase, of view: View, touches: [Touch], in event: Event) {

@@ -2,6 +2,7 @@ extension Touch {
   /// Starts a new event, in which the finger has done nothing so far (TD-4).
   func settle() {
     phase = .stationary
+    hasBeenDelivered = false
   }
 
   /// Takes over what the device says of the finger; `contact.change` is not `began`.

@@ -37,6 +37,8 @@ public final class Touch {
   let contact: Contact.Identifier
   let downLocation: Point
   var delivery = Delivery.pending
+  /// Whether its view was called for it in the current event.
+  var hasBeenDelivered = false
 
   init(id: Int, contact: Contact, window: Window, view: View, tapCount: Int, time: Instant) {
     self.id = id
@@ -67,4 +69,9 @@ public final class Touch {
 
   /// Whether its view has it: began was given to the view, and it was not over before this event.
   var isTracked: Bool { delivery == .delivered }
+
+  /// Whether its view is yet to be called for it in the current event, by the method of `phase`.
+  func isDue(in phase: TouchesPhase, _ window: Window) -> Bool {
+    self.phase == phase.touchPhase && !hasBeenDelivered && delivery == .delivered && self.window === window
+  }
 }

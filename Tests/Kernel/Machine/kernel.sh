@@ -1,28 +1,22 @@
 # SPDX-License-Identifier: Apache-2.0
-# The kernel and its initramfs, kept in the cache below the kernel's version. Sourced by vm.
+# The kernel and its initramfs, kept in the cache below the kernel's version and the recipe's checksum. Sourced by vm.
 
 readonly modules=(virtio_pci 9pnet_virtio 9p overlay evdev uinput uhid hid-multitouch)
 
-# The folder of the newest kernel in the cache that this version of the machine can use, if there is one.
-cached_kernel() {
-  local folder
-  while read -r folder; do
-    if [[ $(cat "$folder/recipe" 2>/dev/null) == "$(recipe)" ]]; then
-      printf '%s\n' "$folder"
-      return
-    fi
-  done < <(printf '%s\n' "$cache"/*/ | sort -rV)
+# What an initramfs is made with. Another recipe has another folder, so that two checkouts do not take turns.
+recipe() {
+  cat "$machine/kernel.sh" "$machine/init" | cksum | cut -d ' ' -f 1
 }
 
-# What the initramfs was made with: another recipe, another initramfs.
-recipe() {
-  cat "$machine/kernel.sh" "$machine/init" | cksum
+# The folder with the newest kernel in the cache, if there is one.
+cached_kernel() {
+  find "$cache" -maxdepth 1 -name "*.$(recipe)" | sort -V | tail -n 1
 }
 
 prepare_kernel() {
+  mkdir -p "$cache"
   kernel=$(cached_kernel)
   [[ -z $kernel ]] || return 0
-  mkdir -p "$cache"
   exec 9>"$cache/lock"
   flock 9
   kernel=$(cached_kernel)
@@ -44,13 +38,11 @@ build_kernel() {
   mkdir "$work/done"
   mv "$work/tree/boot/vmlinuz-$version" "$work/done/vmlinuz"
   build_initramfs "$work/tree" "$version" >"$work/done/initramfs"
-  recipe >"$work/done/recipe"
-  rm -rf "${cache:?}/$version"
-  mv "$work/done" "$cache/$version"
+  kernel=$cache/$version.$(recipe)
+  mv "$work/done" "$kernel"
 
   rm -rf "$work"
   trap - EXIT
-  kernel=$cache/$version/
 }
 
 download_kernel() {

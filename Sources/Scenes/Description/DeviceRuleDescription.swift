@@ -1,7 +1,7 @@
 /// What to do with the devices that match.
-package struct DeviceRule: Sendable {
+package struct DeviceRuleDescription: Sendable {
   /// Which devices the rule is for.
-  package internal(set) var match = DeviceMatch()
+  package internal(set) var match = DeviceMatchDescription()
   /// The screen that the device's surface lies on; nil is the first.
   package internal(set) var screen: Identifier?
   /// How the surface is turned against the screen.

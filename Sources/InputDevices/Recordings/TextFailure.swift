@@ -1,5 +1,5 @@
-/// What is wrong with a word of a touch script.
-struct ScriptFailure: Error {
+/// What is wrong with a word of a line.
+struct TextFailure: Error {
   var message: String
   var column: Int
 

@@ -1,0 +1,41 @@
+internal import Glibc
+
+/// Which devices an entry of the scene's `devices` is for; what is nil matches every device.
+package struct DeviceMatch: Hashable, Sendable {
+  /// What the device must be.
+  package var kind: DeviceKind?
+  /// A pattern for its name, as the shell's (`Goodix*`).
+  package var name: String?
+  /// Its vendor's number.
+  package var vendor: UInt16?
+  /// Its product's number.
+  package var product: UInt16?
+  /// A pattern for its node's path.
+  package var path: String?
+
+  /// The devices that are all of what is given.
+  package init(
+    kind: DeviceKind? = nil, name: String? = nil, vendor: UInt16? = nil, product: UInt16? = nil,
+    path: String? = nil
+  ) {
+    self.kind = kind
+    self.name = name
+    self.vendor = vendor
+    self.product = product
+    self.path = path
+  }
+
+  /// Whether `device` is one of them; the corresponding C function for the patterns is `fnmatch`.
+  package func matches(_ device: InputDevice) -> Bool {
+    (kind ?? device.kind) == device.kind
+      && (vendor ?? device.vendor) == device.vendor
+      && (product ?? device.product) == device.product
+      && Self.matches(device.name, pattern: name)
+      && Self.matches(device.path, pattern: path)
+  }
+
+  private static func matches(_ text: String, pattern: String?) -> Bool {
+    guard let pattern else { return true }
+    return fnmatch(pattern, text, 0) == 0
+  }
+}

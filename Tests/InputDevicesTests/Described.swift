@@ -1,0 +1,50 @@
+import InputDevices
+import TouchDelivery
+
+/// The screen of these tests: fractions of a surface of 100 x 100 values come out as whole points.
+var testScreen: Screen { Screen(id: "main", size: Size(width: 1000, height: 500)) }
+
+/// The events as lines for comparing: the time in milliseconds, then `FINGER CHANGE X Y` for each contact.
+func described(_ events: [InputEvent]) -> [String] {
+  events.map { event in
+    switch event {
+    case .cancelAll: "\(milliseconds(event.time)): cancelAll"
+    case .touches(let frame):
+      "\(milliseconds(frame.time)): " + frame.contacts.map(described).joined(separator: ", ")
+    }
+  }
+}
+
+private func milliseconds(_ time: Instant) -> String { short(Double(time.microseconds) / 1000) }
+
+private func described(_ contact: Contact) -> String {
+  "\(contact.identifier.slot) \(contact.change) \(short(contact.location.x)) \(short(contact.location.y))"
+}
+
+private func short(_ value: Double) -> String {
+  let text = "\(value)"
+  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+}
+
+func file(_ text: String, name: String = "test.file") -> RecordingFile {
+  RecordingFile(name: name, bytes: Array(text.utf8))
+}
+
+/// What the reader makes of `text`.
+func read(_ text: String, device: String? = nil, rules: [DeviceRule] = []) throws -> Recording {
+  let screen = testScreen
+  let reader = RecordingReader(screen: screen, rules: DeviceRules(rules, firstScreen: screen))
+  return try reader.read(file(text), device: device.map { file($0, name: "device.file") })
+}
+
+/// The diagnostics with which the reader refuses `text`; none if it takes it.
+func refusal(_ text: String, device: String? = nil) -> [String] {
+  do {
+    _ = try read(text, device: device)
+    return []
+  } catch let error as RecordingError {
+    return error.diagnostics.map(\.description)
+  } catch {
+    return ["\(error)"]
+  }
+}

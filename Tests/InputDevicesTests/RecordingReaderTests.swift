@@ -1,0 +1,39 @@
+import InputDevices
+import Testing
+
+@Suite struct RecordingReaderTests {
+  @Test func formatsAreToldApartByTheirContent() throws {
+    #expect(try read("# a comment\n\n0 down 1 1 1").device == nil)
+    #expect(try read(EvemuFixture.multitouch + EvemuFixture.frames("id 1")).device != nil)
+  }
+
+  @Test(arguments: ["# libinput record\nversion: 1\n", "version: 1\nndevices: 1\n", "---\nndevices: 1"])
+  func libinputsOwnRecordingsAreRecognised(text: String) {
+    #expect(
+      refusal(text) == [
+        "test.file:1:1: error: this version does not read libinput's own recordings yet; record with "
+          + "'evemu-record' instead"
+      ])
+  }
+
+  @Test(arguments: ["", "\n \r\n"])
+  func anEmptyFile(text: String) {
+    #expect(refusal(text) == ["test.file:1:1: error: the file is empty"])
+  }
+
+  @Test(arguments: ["{\"a\": 1}", "\u{7F}ELF", "hello there"])
+  func somethingElse(text: String) {
+    #expect(
+      refusal("# comment\n" + text) == [
+        "test.file:2:1: error: neither a touch script, whose lines begin with a time, as in '16 down 1 100 200', "
+          + "nor an evemu recording, whose lines begin with N: I: P: B: A: or E:"
+      ])
+  }
+
+  @Test func aTouchScriptTakesNoDevice() {
+    #expect(
+      refusal("0 down 1 1 1", device: EvemuFixture.multitouch) == [
+        "device.file:1:1: error: a touch script has no device; leave --device away or give an evemu recording"
+      ])
+  }
+}

@@ -1,0 +1,100 @@
+import Glibc
+import InputDevices
+import Testing
+import TouchDelivery
+
+/// Recordings of real devices, in a folder that the environment names; they are not the project's to ship.
+@Suite(
+  .enabled(
+    if: SharedRecordings.folder != nil,
+    "FINGERPOST_RECORDINGS names no folder with recordings of real devices, so there is nothing to read"))
+struct SharedRecordingsTests {
+  @Test(arguments: SharedRecordings.all)
+  func eachTouchBeginsAndEndsOnce(recording: SharedRecordings.Entry) throws {
+    let screen = testScreen
+    let reader = RecordingReader(screen: screen, rules: DeviceRules(firstScreen: screen))
+    let events = try reader.read(recording.contents(recording.events), device: recording.device()).events
+    var life = TouchLives()
+    for event in events { life.check(event) }
+    #expect(life.down.isEmpty)
+    #expect(life.mistakes == [])
+  }
+
+  @Test func thereAreRecordings() {
+    #expect(SharedRecordings.all.count > 10)
+  }
+}
+
+/// Follows each finger through a recording.
+struct TouchLives {
+  var down: Set<Contact.Identifier> = []
+  var mistakes: [String] = []
+  private var time = Instant.zero
+
+  mutating func check(_ event: InputEvent) {
+    if event.time < time { mistakes.append("time goes back at \(event.time)") }
+    time = event.time
+    guard case .touches(let frame) = event else { return }
+    if frame.contacts.isEmpty { mistakes.append("an empty frame at \(time)") }
+    for contact in frame.contacts where !follows(contact) { mistakes.append("\(contact) at \(time)") }
+  }
+
+  private mutating func follows(_ contact: Contact) -> Bool {
+    switch contact.change {
+    case .began: down.insert(contact.identifier).inserted
+    case .moved: down.contains(contact.identifier)
+    case .ended, .cancelled: down.remove(contact.identifier) != nil
+    }
+  }
+}
+
+enum SharedRecordings {
+  static var folder: String? { getenv("FINGERPOST_RECORDINGS").map { String(cString: $0) } }
+
+  struct Entry: CustomTestStringConvertible, Sendable {
+    var events: String
+    /// The description of its device, where it has none itself.
+    var description: String?
+
+    var testDescription: String { events }
+
+    func contents(_ path: String) throws -> RecordingFile {
+      RecordingFile(name: path, bytes: try FileContents.read(path))
+    }
+
+    func device() throws -> RecordingFile? { try description.map(contents) }
+  }
+
+  static var all: [Entry] {
+    guard let folder else { return [] }
+    return ["touchscreens", "touchpads"].flatMap { name -> [Entry] in
+      let files = files(in: "\(folder)/\(name)")
+      return files.filter { $0.hasSuffix(".events") }.map {
+        Entry(events: $0, description: description($0, files))
+      }
+    }
+  }
+
+  /// The description whose name the recording's begins with; nil for a recording that has its own.
+  private static func description(_ events: String, _ files: [String]) -> String? {
+    guard let bytes = try? FileContents.read(events) else { return nil }
+    if bytes.split(separator: UInt8(ascii: "\n")).contains(where: { $0.starts(with: "N:".utf8) }) {
+      return nil
+    }
+    let fitting = files.filter { $0.hasSuffix(".desc") && events.hasPrefix($0.dropLast(".desc".count)) }
+    return fitting.max { $0.count < $1.count }
+  }
+
+  private static func files(in folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var files: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      files.append("\(folder)/\(name)")
+    }
+    return files.sorted()
+  }
+}

@@ -1,0 +1,119 @@
+import Testing
+
+@Suite struct TouchScriptDiagnosticsTests {
+  @Test(arguments: [
+    (
+      "x down 1 1 1",
+      "1:1: error: 'x' is not a time in milliseconds; a line begins with one, as in '16 move 1 100 200'"
+    ),
+    ("-1 down 1 1 1", "1:1: error: the time -1 is not between 0 and 1e12 milliseconds"),
+    (
+      "nan down 1 1 1",
+      "1:1: error: 'nan' is not a time in milliseconds; a line begins with one, as in '16 move 1 100 200'"
+    ),
+    ("1e300 down 1 1 1", "1:1: error: the time 1e300 is not between 0 and 1e12 milliseconds"),
+    (
+      "5 down 1 1 1\n5 up 1",
+      "2:1: error: the time 5 ms is not after that of line 1; times increase from line to line"
+    ),
+    (
+      "7", "1:2: error: nothing happens at this time; say what a finger does, as in '7 move 1 100 200'"
+    ),
+    (
+      "0 donw 1 1 1",
+      "1:3: error: 'donw' is not down, move, up, cancel or cancelAll (did you mean 'down'?)"
+    ),
+    (
+      "0 cancelall",
+      "1:3: error: 'cancelall' is not down, move, up, cancel or cancelAll (did you mean 'cancelAll'?)"
+    ),
+    ("0 jump 1 1 1", "1:3: error: 'jump' is not down, move, up, cancel or cancelAll"),
+    ("0 down", "1:7: error: 'down' needs a finger's number, as in 'down 1'"),
+    ("0 down a 1 1", "1:8: error: 'a' is not a finger's number: a whole number from 0 on"),
+    ("0 down -1 1 1", "1:8: error: '-1' is not a finger's number: a whole number from 0 on"),
+    ("0 down 1 5", "1:11: error: 'down' needs x and y, as in 'down 1 100 200'; y is missing"),
+    ("0 down 1 inf 5", "1:10: error: 'inf' is not a number of points for x"),
+    ("0 down 1 1 nan", "1:12: error: 'nan' is not a number of points for y"),
+    ("0 down 1 1 1e999", "1:12: error: '1e999' is not a number of points for y"),
+    ("0 down 1 0x10 1", "1:10: error: '0x10' is not a number of points for x"),
+    ("0 down 1 1 1 forse=1", "1:14: error: 'forse' is not force, radius or edge (did you mean 'force'?)"),
+    ("0 down 1 1 1 force=-1", "1:20: error: '-1' is not a value for 'force': a number from 0 on"),
+    ("0 down 1 1 1 radius=", "1:21: error: '' is not a value for 'radius': a number from 0 on"),
+    ("0 down 1 1 1 force=1 force=2", "1:22: error: 'force' is given twice"),
+    (
+      "0 down 1 1 1 edge=lef",
+      "1:19: error: 'lef' is not left, right, top, bottom or none (did you mean 'left'?)"
+    ),
+    (
+      "0 down 1 1 1 2",
+      "1:14: error: unexpected '2': 'down' takes a finger, x, y and then force=, radius= or edge="
+    ),
+    (
+      "0 down 1 1 1 down 2 2 2",
+      "1:14: error: unexpected 'down': 'down' takes a finger, x, y and then force=, radius= or edge=; a comma"
+        + " separates what two fingers do"
+    ),
+    ("0 down 1 1 1\n1 up 1 2 2", "2:8: error: unexpected '2': 'up' takes a finger's number alone"),
+    ("0 cancelAll 1", "1:13: error: unexpected '1': 'cancelAll' takes nothing"),
+    (
+      "0 down 1 1 1, , down 2 2 2",
+      "1:14: error: expected what a finger does here: down, move, up, cancel or cancelAll"
+    ),
+    ("0 move 1 1 1", "1:3: error: finger 1 is not down; put it down first with 'down 1 X Y'"),
+    ("0 up 1", "1:3: error: finger 1 is not down; put it down first with 'down 1 X Y'"),
+    ("0 cancel 1", "1:3: error: finger 1 is not down; put it down first with 'down 1 X Y'"),
+    (
+      "0 down 1 1 1\n\n9 down 1 2 2",
+      "3:3: error: finger 1 is down already, since line 1; lift it first with 'up 1'"
+    ),
+    (
+      "0 down 1 1 1\n1 cancelAll\n2 down 1 2 2",
+      "3:3: error: finger 1 is down already, since line 1; lift it first with 'up 1'"
+    ),
+    (
+      "0 down 1 1 1, up 1",
+      "1:15: error: finger 1 is in this frame twice; what it does next belongs on a later line"
+    ),
+    (
+      "0 down 1 1 1\n1 cancelAll, up 1",
+      "2:3: error: 'cancelAll' takes every touch and stands alone on its line"
+    ),
+    (
+      "0 remote play",
+      "1:3: error: 'remote': this version does not deliver remote control events yet; remove the line"
+    ),
+    (
+      "0 motion shake began",
+      "1:3: error: 'motion': this version does not deliver motion events yet; remove the line"
+    ),
+    (
+      "0 press KEY_ENTER began",
+      "1:3: error: 'press': this version does not deliver press events yet; remove the line"
+    ),
+    (
+      "0 down 1 1 1, mové 2 ü 1",
+      "1:15: error: 'mové' is not down, move, up, cancel or cancelAll (did you mean 'move'?)"
+    ),
+  ])
+  func aMistakeIsNamedWithItsPlace(script: String, diagnostic: String) {
+    #expect(refusal(script) == ["test.file:" + diagnostic])
+  }
+
+  @Test func everyMistakeIsReported() {
+    let script = "0 down 1 1 1, jump 2\n0 up 1\n2 up 7, move 1 x 1"
+    #expect(
+      refusal(script).map { String($0.prefix { $0 != "'" }) } == [
+        "test.file:1:15: error: ",
+        "test.file:2:1: error: the time 0 ms is not after that of line 1; times "
+          + "increase from line to line",
+        "test.file:3:3: error: finger 7 is not down; put it down first with ",
+        "test.file:3:16: error: ",
+      ])
+  }
+
+  @Test func aFileFullOfMistakesEndsWithTheirNumber() {
+    let all = refusal(String(repeating: "0 jump\n", count: 100))
+    #expect(all.count == 21)
+    #expect(all.last?.hasSuffix("error: and 179 more errors after this one") == true)
+  }
+}

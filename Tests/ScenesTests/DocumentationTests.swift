@@ -1,0 +1,50 @@
+import Testing
+
+@testable import Scenes
+
+@Suite struct DocumentationTests {
+  private let reference: String
+
+  init() throws {
+    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    let bytes = try DiskSceneFiles().read("/\(root)/docs/scene-format.md").get()
+    reference = String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test func everyKeyIsDocumented() {
+    let keys =
+      names(SceneDescription.table) + names(ScreenDescription.table) + names(DeviceRuleDescription.table)
+      + names(DeviceMatchDescription.table) + names(ApplicationDescription.table) + names(ActionLimits.table)
+      + names(SettingsDescription.table) + names(WindowDescription.table) + names(ViewDescription.table)
+      + names(ViewControllerDescription.table) + names(RootViewControllerDescription.table)
+    #expect(keys.count > 70)
+    for key in Set(keys) { #expect(reference.contains("`\(key)`"), "\(key)") }
+  }
+
+  @Test func everyKeySaysWhatItIsFor() {
+    let docs = ViewDescription.table.fields.map(\.doc) + WindowDescription.table.fields.map(\.doc)
+    #expect(docs.allSatisfy { $0.hasSuffix(".") && $0.first?.isUppercase == true })
+  }
+
+  @Test func theExamplesAreScenes() throws {
+    let examples = reference.components(between: "```yaml\n", and: "```")
+    #expect(examples.count == 2)
+    for example in examples { #expect(diagnostics(example, with: ["root.lua": "", "volume.lua": ""]) == "") }
+  }
+
+  private func names<Target>(_ table: Table<Target>) -> [String] { table.fields.map(\.name) }
+}
+
+extension String {
+  fileprivate func components(between start: String, and end: String) -> [String] {
+    var found: [String] = []
+    var rest = self[...]
+    while let opening = rest.firstRange(of: start) {
+      rest = rest[opening.upperBound...]
+      guard let closing = rest.firstRange(of: end) else { break }
+      found.append(String(rest[..<closing.lowerBound]))
+      rest = rest[closing.upperBound...]
+    }
+    return found
+  }
+}
