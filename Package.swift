@@ -76,7 +76,7 @@ let package = Package(
       name: "KernelTests",
       dependencies: ["fingerpost"],
       path: "Tests/Kernel",
-      exclude: ["vm", "Machine", "Guest", "Recordings", "Scene.yaml"],
+      exclude: ["vm", "Machine", "Guest", "Recordings", "Scene.yaml", "places.lua"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -21,32 +21,48 @@ import TouchDelivery
     let onto = SurfaceMapping(screen: second)
     #expect(
       screen([
-        DeviceRule(DeviceMatch(name: "Wacom*"), mapping: SurfaceMapping(screen: first)),
-        DeviceRule(DeviceMatch(), mapping: onto),
+        DeviceRule(name: "Wacom*", mapping: SurfaceMapping(screen: first)),
+        DeviceRule(mapping: onto),
       ])
         == "second")
   }
 
   @Test func whereRulesExistAndNoneMatchesTheDeviceIsLeftAlone() {
-    #expect(screen([DeviceRule(DeviceMatch(name: "Wacom*"), mapping: SurfaceMapping(screen: first))]) == nil)
+    #expect(screen([DeviceRule(name: "Wacom*", mapping: SurfaceMapping(screen: first))]) == nil)
   }
 
-  @Test(
-    arguments: [
-      (DeviceMatch(kind: .touchscreen), true),
-      (DeviceMatch(kind: .touchpad), false),
-      (DeviceMatch(name: "Goodix*"), true),
-      (DeviceMatch(name: "goodix*"), false),
-      (DeviceMatch(name: "Goodix"), false),
-      (DeviceMatch(name: "*[Tt]ouch*"), true),
-      (DeviceMatch(vendor: 0x416, product: 0x38f), true),
-      (DeviceMatch(vendor: 0x417), false), (DeviceMatch(product: 1), false),
-      (DeviceMatch(path: "/dev/input/event?"), true),
-      (DeviceMatch(path: "/dev/input/by-id/*"), false),
-      (DeviceMatch(name: "Goodix*", path: "/nowhere"), false),
-    ] as [(DeviceMatch, Bool)])
-  func everythingThatARuleSaysMustHold(match: DeviceMatch, matches: Bool) {
-    #expect(match.matches(panel) == matches)
+  /// Whether a rule that says what `say` says is for the panel.
+  private func matches(_ say: (inout DeviceRule) -> Void) -> Bool {
+    var rule = DeviceRule(mapping: SurfaceMapping(screen: first))
+    say(&rule)
+    return rule.matches(panel)
+  }
+
+  @Test func aRuleMayNameTheKind() {
+    #expect(matches { $0.kind = .touchscreen })
+    #expect(!matches { $0.kind = .touchpad })
+  }
+
+  @Test func aRuleMayGiveAPatternForTheName() {
+    #expect(matches { $0.name = "Goodix*" })
+    #expect(matches { $0.name = "*[Tt]ouch*" })
+    #expect(!matches { $0.name = "goodix*" })
+    #expect(!matches { $0.name = "Goodix" })
+  }
+
+  @Test func aRuleMayGiveVendorAndProduct() {
+    #expect(matches { ($0.vendor, $0.product) = (0x416, 0x38f) })
+    #expect(!matches { $0.vendor = 0x417 })
+    #expect(!matches { $0.product = 1 })
+  }
+
+  @Test func aRuleMayGiveAPatternForThePath() {
+    #expect(matches { $0.path = "/dev/input/event?" })
+    #expect(!matches { $0.path = "/dev/input/by-id/*" })
+  }
+
+  @Test func everythingThatARuleSaysMustHold() {
+    #expect(!matches { ($0.name, $0.path) = ("Goodix*", "/nowhere") })
   }
 
   @Test func aDeviceWithoutPermissionSaysTheWayOut() {

@@ -86,15 +86,13 @@ import Testing
   }
 
   @Test func aRuleOfTheSceneTurnsARecordedDevice() throws {
-    let rule = DeviceRule(
-      DeviceMatch(name: "Test*"), mapping: SurfaceMapping(screen: testScreen, rotation: .half))
+    let rule = DeviceRule(name: "Test*", mapping: SurfaceMapping(screen: testScreen, rotation: .half))
     let text = EvemuFixture.multitouch + EvemuFixture.frames("id 1, x 10, y 20")
     #expect(described(try read(text, rules: [rule]).events).first == "0: 0 began 900 400")
   }
 
   @Test func aRecordedDeviceThatNoRuleMatchesIsReplayedAllTheSame() throws {
-    let rule = DeviceRule(
-      DeviceMatch(name: "Other*"), mapping: SurfaceMapping(screen: testScreen, rotation: .half))
+    let rule = DeviceRule(name: "Other*", mapping: SurfaceMapping(screen: testScreen, rotation: .half))
     let text = EvemuFixture.multitouch + EvemuFixture.frames("id 1, x 10, y 20")
     #expect(described(try read(text, rules: [rule]).events).first == "0: 0 began 100 100")
   }

@@ -9,11 +9,11 @@ struct LogRecord: Equatable {
     var value: String
   }
 
-  /// What must be alike between a device and its recording: where each touch went and what became of it, but neither when nor the count of
-  /// all records.
+  /// What must be alike between a device and its recording: where each touch went and what became of it, but neither when nor the
+  /// count of all records.
   static func decisions(in log: String) -> [LogRecord] {
     log.split(separator: "\n").map { LogRecord(line: $0) }
-      .filter { ["hit", "gate", "touches"].contains($0.kind) }
+      .filter { ["hit", "gate", "touches", "print"].contains($0.kind) }
       .map { LogRecord(members: $0.members.filter { !["seq", "time"].contains($0.name) }) }
   }
 
@@ -31,6 +31,7 @@ struct LogRecord: Equatable {
 
 extension LogRecord: CustomStringConvertible {
   var description: String {
-    members.map { "\($0.name) \(text($0.name))" }.joined(separator: " ")
+    let others = members.filter { $0.name != "kind" }.map { "\($0.name) \(text($0.name))" }
+    return ([kind] + others).joined(separator: " ")
   }
 }

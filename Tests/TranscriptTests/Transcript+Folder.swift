@@ -5,9 +5,12 @@ extension Transcript {
   static let folder =
     "\(#filePath)".split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 } + "/Transcripts"
 
-  /// Every transcript below the folder, by name.
-  static func all() throws -> [Transcript] {
-    try files(below: "").sorted().map { Transcript(name: $0, text: try read("\(folder)/\($0)")) }
+  /// The name of every transcript below the folder.
+  static func names() throws -> [String] { try files(below: "").sorted() }
+
+  /// The transcript in the file called `name`.
+  init(named name: String) throws {
+    self.init(name: name, text: try Self.read("\(Self.folder)/\(name)"))
   }
 
   /// Writes `text` in the place of this transcript's file.
@@ -17,6 +20,7 @@ extension Transcript {
     fputs(text, file)
   }
 
+  /// A name without a dot is a folder's.
   private static func files(below path: String) throws -> [String] {
     guard let directory = opendir("\(folder)/\(path)") else { throw FolderError(name: path) }
     defer { closedir(directory) }
@@ -24,8 +28,8 @@ extension Transcript {
     while let entry = readdir(directory) {
       let name = withUnsafePointer(to: &entry.pointee.d_name.0) { String(cString: $0) }
       let inner = path.isEmpty ? name : "\(path)/\(name)"
-      if name.hasPrefix(".") { continue }
-      found += name.hasSuffix(".transcript") ? [inner] : try files(below: inner)
+      if name.hasSuffix(".transcript") { found.append(inner) }
+      if !name.contains(".") { found += try files(below: inner) }
     }
     return found
   }

@@ -6,9 +6,9 @@ import Testing
 /// With `FINGERPOST_RECORD` in the environment the logs are written anew instead.
 @Suite("Transcripts")
 struct TranscriptTests {
-  @Test("a transcript's log is the one that the replay writes", arguments: try Transcript.all().map(\.name))
+  @Test("a transcript's log is the one that the replay writes", arguments: try Transcript.names())
   func replay(name: String) throws {
-    let transcript = try #require(try Transcript.all().first { $0.name == name })
+    let transcript = try Transcript(named: name)
     let actual = try transcript.replay()
     guard getenv("FINGERPOST_RECORD") == nil else {
       return try transcript.write(transcript.text(expecting: actual))
@@ -19,20 +19,26 @@ struct TranscriptTests {
       "\(name): \(transcript.title)\n\(sideBySide(expected: expected, actual: actual))")
   }
 
-  @Test("a second replay writes the same bytes", arguments: try Transcript.all().map(\.name))
+  @Test("a second replay writes the same bytes", arguments: try Transcript.names())
   func repeatable(name: String) throws {
-    let transcript = try #require(try Transcript.all().first { $0.name == name })
+    let transcript = try Transcript(named: name)
     #expect(try transcript.replay() == transcript.replay())
   }
 
-  @Test("every transcript says what it shows and names its rules")
-  func headers() throws {
-    let transcripts = try Transcript.all()
-    #expect(transcripts.count >= 60)
-    for transcript in transcripts {
-      #expect(!transcript.title.isEmpty, "\(transcript.name) begins with a sentence")
-      #expect(!transcript.rules.isEmpty, "\(transcript.name) names rules")
-    }
+  @Test("every transcript says what it shows and names its rules", arguments: try Transcript.names())
+  func header(name: String) throws {
+    let transcript = try Transcript(named: name)
+    #expect(transcript.title.hasSuffix("."), "a transcript begins with a sentence")
+    #expect(!transcript.rules.isEmpty, "a transcript names rules")
+    #expect(transcript.rules.allSatisfy(RuleCoverage.isRule), "a rule is named like HT-2")
+    #expect(transcript.part("log") != nil, "a transcript ends with its log")
+  }
+
+  @Test("every rule that is implemented has a transcript")
+  func coverage() throws {
+    let transcripts = try Transcript.names().map(Transcript.init(named:))
+    let named = Set(transcripts.flatMap(\.rules))
+    #expect(RuleCoverage.expected.filter { !named.contains($0) } == [])
   }
 }
 

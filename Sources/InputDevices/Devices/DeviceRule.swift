@@ -1,13 +1,46 @@
+internal import Glibc
+
 /// One entry of the scene's `devices`: which devices, and where their surfaces lie.
+///
+/// What is nil matches every device.
 package struct DeviceRule {
-  /// Which devices.
-  package var match: DeviceMatch
-  /// Where their surfaces lie.
+  /// What the device must be.
+  package var kind: DeviceKind?
+  /// A pattern for its name, as the shell's (`Goodix*`).
+  package var name: String?
+  /// Its vendor's number.
+  package var vendor: UInt16?
+  /// Its product's number.
+  package var product: UInt16?
+  /// A pattern for its node's path.
+  package var path: String?
+  /// Where its surface lies.
   package var mapping: SurfaceMapping
 
-  /// The rule that lays each device of `match` onto `mapping`.
-  package init(_ match: DeviceMatch, mapping: SurfaceMapping) {
-    self.match = match
+  /// The rule that lays each device it matches onto `mapping`.
+  package init(
+    kind: DeviceKind? = nil, name: String? = nil, vendor: UInt16? = nil, product: UInt16? = nil,
+    path: String? = nil, mapping: SurfaceMapping
+  ) {
+    self.kind = kind
+    self.name = name
+    self.vendor = vendor
+    self.product = product
+    self.path = path
     self.mapping = mapping
+  }
+
+  /// Whether the rule is for `device`; the corresponding C function for the patterns is `fnmatch`.
+  package func matches(_ device: InputDevice) -> Bool {
+    (kind ?? device.kind) == device.kind
+      && (vendor ?? device.vendor) == device.vendor
+      && (product ?? device.product) == device.product
+      && Self.matches(device.name, pattern: name)
+      && Self.matches(device.path, pattern: path)
+  }
+
+  private static func matches(_ text: String, pattern: String?) -> Bool {
+    guard let pattern else { return true }
+    return fnmatch(pattern, text, 0) == 0
   }
 }

@@ -15,7 +15,7 @@ package struct DeviceRules {
 
   /// Where a real device's surface lies: what the first rule that matches says; nil where rules exist and none does.
   package func mapping(for device: InputDevice) -> SurfaceMapping? {
-    rules.isEmpty ? fallback : rules.first { $0.match.matches(device) }?.mapping
+    rules.isEmpty ? fallback : rules.first { $0.matches(device) }?.mapping
   }
 
   /// Where a recorded device's surface lies; without a rule for it the first screen, for its file was asked for by name.

@@ -4,8 +4,6 @@ extension Responder {
   ///
   /// Each phase is passed on by itself (TD-11). At the chain's end the touches are discarded (RC-9).
   public final func touches(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {
-    guard event.trail.enter(at: self) else { return }
-    defer { event.trail.leave() }
     var walk = ChainWalk(from: self)
     while let responder = walk.current {
       event.trail.ask(responder)
@@ -19,7 +17,7 @@ extension Responder {
   /// method (RC-2).
   public final func superTouches(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {
     if handleTouches(phase, touches, with: event) {
-      event.trail.markHandled()
+      event.trail.markHandled(by: self)
     } else {
       next?.touches(phase, touches, with: event)
     }
@@ -28,10 +26,12 @@ extension Responder {
   private func take(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) -> Bool {
     guard let overrides, overrides.methods.contains(phase.method) else {
       guard handleTouches(phase, touches, with: event) else { return false }
-      event.trail.markHandled()
+      event.trail.markHandled(by: self)
       return true
     }
-    event.trail.markHandled()
+    guard event.trail.enter(self) else { return true }
+    defer { event.trail.leave() }
+    event.trail.markHandled(by: self)
     overrides.touches(phase, responder: self, touches: touches, event: event)
     return true
   }

@@ -1,14 +1,16 @@
 /// The responders asked during one call of a touch method, and which of them was the last to handle it.
 ///
-/// Kept only while somebody listens; the depth of nested calls is bounded always.
+/// Kept only while somebody listens; how deep overrides may call each other is bounded always.
 final class ResponderTrail {
   private(set) var asked: [Responder] = []
-  private var handledCount = 0
-  private var depth = 0
   private(set) var isKept = false
   private(set) var failure: (responder: Responder, message: String)?
+  private var handledCount = 0
+  private var running: [Responder] = []
 
   private static let deepest = 500
+  /// An override may come back to itself once, as one does that looks out for that.
+  private static let mostRunsOfOne = 2
 
   /// Forgets the last call's responders; they are noted from now on if `isKept`.
   func begin(isKept: Bool) {
@@ -18,37 +20,41 @@ final class ResponderTrail {
     self.isKept = isKept
   }
 
-  /// Notes that `responder` is asked.
+  /// Notes that `responder` is asked, if it is for the first time.
   func ask(_ responder: Responder) {
-    if isKept { asked.append(responder) }
+    guard isKept, !asked.contains(where: { $0 === responder }) else { return }
+    asked.append(responder)
   }
 
-  /// Notes that the responder asked last runs an override or handles the touches itself.
-  func markHandled() {
-    handledCount = asked.count
+  /// Notes that `responder` runs an override or handles the touches itself.
+  func markHandled(by responder: Responder) {
+    guard let index = asked.firstIndex(where: { $0 === responder }) else { return }
+    handledCount = max(handledCount, index + 1)
   }
 
   /// The last responder that handled the touches, or nil where nobody did.
   var responder: Responder? { handledCount == 0 ? nil : asked[handledCount - 1] }
 
-  /// The responders asked, up to the last that handled the touches; all of them where nobody did.
+  /// The responders asked, each once, up to the last that handled the touches; all of them where nobody did.
   var chain: [Responder] {
     handledCount == 0 || handledCount == asked.count ? asked : Array(asked[..<handledCount])
   }
 
-  /// Goes one call deeper; false, and a failure noted, where overrides that pass on to each other never end.
-  func enter(at responder: Responder) -> Bool {
-    guard depth < Self.deepest else {
+  /// Notes that the override of `responder` begins; false, and a failure noted, where overrides that pass on to each
+  /// other never end.
+  func enter(_ responder: Responder) -> Bool {
+    let runs = running.reduce(0) { $1 === responder ? $0 + 1 : $0 }
+    guard runs < Self.mostRunsOfOne, running.count < Self.deepest else {
       reportLoop(at: responder)
       return false
     }
-    depth += 1
+    running.append(responder)
     return true
   }
 
-  /// Comes back from a call.
+  /// Notes that the override entered last is over.
   func leave() {
-    depth -= 1
+    running.removeLast()
   }
 
   /// Notes that the chain never ends.

@@ -1,0 +1,11 @@
+-- Says where each finger has gone: the records of a move do not.
+local Places = {}
+
+function Places:touchesMoved(touches, event)
+  for _, touch in ipairs(touches) do
+    local place = touch:location(self)
+    fingerpost.log(touch.id, place.x, place.y)
+  end
+end
+
+return Places
