@@ -4,7 +4,8 @@ extension DeviceRuleDescription {
     subject: "a device",
     fields: [
       .section(
-        "match", { DeviceMatchDescription.table }, \.match, "Which devices the rule is for; all of them without it."),
+        "match", { DeviceMatchDescription.table }, \.match,
+        "Which devices the rule is for; all of them without it."),
       Field("screen", .identifier, \.screen, "The screen that the device touches; the first one without it."),
       Field("rotation", .rotation, \.rotation, "The turn of the device against the screen, clockwise."),
       Field("grab", .boolean, \.grab, "Whether the device is taken from everybody else."),

@@ -7,7 +7,8 @@ extension SceneDescription {
       Field("include", ValueType<String>.word.list, \.include, "Files to merge first, relative to this one."),
       .appending("screens", ScreenDescription.type.list, \.screens, "The surfaces that windows lie on."),
       .appending(
-        "devices", DeviceRuleDescription.type.list, \.devices, "What to do with which device; first match wins."),
+        "devices", DeviceRuleDescription.type.list, \.devices,
+        "What to do with which device; first match wins."),
       .section("application", { ApplicationDescription.table }, \.application, "The application."),
       .section("settings", { SettingsDescription.table }, \.settings, "The tunables of touch delivery."),
       .section("actions", { ActionLimits.table }, \.actions, "The bounds on programs that actions start."),
