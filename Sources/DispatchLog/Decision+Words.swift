@@ -35,6 +35,11 @@ extension MotionPhase {
   }
 }
 
+extension GestureRecognizer.State {
+  /// The state's word in the log.
+  var name: String { "\(self)" }
+}
+
 extension EventCall {
   /// The record's kind.
   var kind: String {

@@ -6,6 +6,8 @@ extension NDJSONEncoder {
     case .hit(let hit): write(hit, to: &json)
     case .gate(let touch, let admission): write(touch, admission, to: &json)
     case .call(let call): write(call, to: &json)
+    case .gesture(let gesture): write(gesture, to: &json)
+    case .arbitrate(let arbitration): write(arbitration, to: &json)
     case .failure(let responder, let message):
       json.member("kind", "error")
       json.member("where", nil as String?)

@@ -6,6 +6,8 @@ extension TextEncoder {
     case .hit(let hit): ("hit", describe(hit))
     case .gate(let touch, let admission): ("gate", describe(touch, admission))
     case .call(let call): (call.message.word ?? call.kind, describe(call))
+    case .gesture(let gesture): ("gesture", describe(gesture))
+    case .arbitrate(let arbitration): ("arbitrate", describe(arbitration))
     case .failure(let responder, let message): ("error", "\(responder.id): \(message)")
     }
   }
@@ -17,7 +19,7 @@ extension TextEncoder {
     return "\(place) \(result)" + (hit.visits.map(describe) ?? "")
   }
 
-  private func describe(_ point: Point) -> String {
+  func describe(_ point: Point) -> String {
     "(\(Decimal.rounded(point.x, digits: 2)), \(Decimal.rounded(point.y, digits: 2)))"
   }
 

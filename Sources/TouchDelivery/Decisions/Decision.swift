@@ -6,6 +6,10 @@ public enum Decision {
   case gate(Touch, Admission)
   /// A call of a method for events, and what became of it (TD-8, TD-11, EV-4).
   case call(EventCall)
+  /// A change of a recognizer's state (GR-6).
+  case gesture(GestureDecision)
+  /// What two recognizers that share a touch came to (GR-14).
+  case arbitrate(ArbitrationDecision)
   /// Something that a scene or script did and that could not be carried out.
   case failure(responder: Responder, message: String)
 }

@@ -7,6 +7,7 @@ extension Application {
     case .refused: touch.delivery = .withheld
     }
     sink?.record(.gate(touch, admission), at: now)
+    if admission.reachesRecognizers(settings) { attachRecognizers(to: touch, in: event) }
   }
 
   /// Calls the touch method of `phase` on the view of the first of `touches`, with those that are due there as well
@@ -21,5 +22,13 @@ extension Application {
     }
     call(.touches(phase, due), on: first.view, with: event)
     giveBack(&due)
+  }
+}
+
+extension Admission {
+  /// Recognizers get touches that their view does not, but for a switch (MT-4, XT-10).
+  fileprivate func reachesRecognizers(_ settings: Settings) -> Bool {
+    guard case .refused(rule: .exclusiveTouch, _) = self else { return true }
+    return !settings.exclusiveTouchWithholdsFromRecognizers
   }
 }

@@ -61,6 +61,7 @@ extension Application {
   }
 
   private func deliver(_ frame: TouchFrame, _ range: Range<Int>) {
+    arbitration.beginFrame()
     settleTouches()
     for index in range { update(with: frame.contacts[index], at: frame.time) }
     for index in range where frame.contacts[index].change == .began {
@@ -71,6 +72,7 @@ extension Application {
   }
 
   private func deliver(_ interruption: Interruption, at time: Instant) {
+    arbitration.beginFrame()
     settleTouches()
     for touch in event?.allTouches ?? [] where interruption.takes(touch) { touch.cancel(at: time) }
     sendChanges(at: time)
@@ -101,13 +103,17 @@ extension Application {
       cancelOrphans()
     }
     retire(event)
+    finishFrame()
   }
 
   /// A touch that an override of `sendEvent(_:)` swallowed as it began is withheld for its life (TD-1, TD-21).
   private func retire(_ event: Event) {
     for touch in event.allTouches {
       if touch.delivery == .pending { touch.delivery = .withheld }
-      if touch.phase.isFinal { tapCounter.remember(touch) }
+      if touch.phase.isFinal {
+        tapCounter.remember(touch)
+        touch.isRetired = true
+      }
     }
     event.allTouches.removeAll { $0.phase.isFinal }
     if event.allTouches.isEmpty { self.event = nil }

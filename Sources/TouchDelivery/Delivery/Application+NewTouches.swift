@@ -15,8 +15,10 @@ extension Application {
 
   private func makeTouch(_ id: Int, of contact: Contact, on hit: Hit, at time: Instant) -> Touch {
     let tapCount = tapCounter.count(on: hit.view, at: contact.location, time: time, settings: settings)
+    let edge = contact.edge ?? hit.window.screen.edge(at: contact.location, within: settings.edgeRegion)
     return Touch(
-      id: id, contact: contact, window: hit.window, view: hit.view, tapCount: tapCount, time: time)
+      id: id, contact: contact, window: hit.window, view: hit.view, tapCount: tapCount, edge: edge, time: time
+    )
   }
 
   private func record(_ hit: Hit?, of id: Int, at point: Point, in event: Event, time: Instant) {

@@ -5,6 +5,8 @@ extension Application {
   /// one that it was only going to get.
   func orphanInput(below view: View) {
     for touch in event?.allTouches ?? [] where touch.view.isDescendant(of: view) { orphan(touch) }
+    for held in held where held.touch.view.isDescendant(of: view) { orphan(held.touch) }
+    stopRecognizers(below: view)
     for press in pressesEvent?.allPresses ?? [] where press.responder.isPart(of: view) {
       press.isOrphaned = true
     }
@@ -14,12 +16,14 @@ extension Application {
   /// Takes the touches on `view` itself, which an animation keeps from it (TD-14).
   func orphanTouches(on view: View) {
     for touch in event?.allTouches ?? [] where touch.view === view { orphan(touch) }
+    for held in held where held.touch.view === view { orphan(held.touch) }
     settleOrphans()
   }
 
   private func orphan(_ touch: Touch) {
     switch touch.delivery {
-    case .admitted: touch.delivery = .withheld
+    case .admitted, .holdingBegan: touch.delivery = .withheld
+    case .holdingEnd: touch.delivery = .orphaned
     case .begun where !(touch.phase.isFinal && touch.hasBeenDelivered): touch.delivery = .orphaned
     case .begun, .pending, .orphaned, .withheld: break
     }
@@ -27,28 +31,35 @@ extension Application {
 
   private func settleOrphans() {
     hasOrphans = true
-    if !isDispatching { dispatching { cancelOrphans() } }
+    if !isDispatching {
+      dispatching {
+        arbitration.beginFrame()
+        cancelOrphans()
+        finishFrame()
+      }
+    }
   }
 
   /// Cancels the orphaned touches and presses, each once; nobody inherits them.
   func cancelOrphans() {
     while hasOrphans {
       hasOrphans = false
-      if let event { cancelOrphanedTouches(of: event) }
+      cancelOrphanedTouches()
       if let event = pressesEvent { cancelOrphanedPresses(of: event) }
     }
   }
 
-  private func cancelOrphanedTouches(of event: Event) {
-    while let first = event.allTouches.first(where: { $0.delivery == .orphaned }) {
-      let orphans = event.allTouches.filter { $0.delivery == .orphaned && $0.view === first.view }
-      let phases = orphans.map(\.phase)
-      for touch in orphans {
-        touch.delivery = .withheld
-        touch.phase = .cancelled
-      }
-      call(.touches(.cancelled, orphans), on: first.view, with: event)
-      for (touch, phase) in zip(orphans, phases) { touch.phase = phase }
+  private func cancelOrphanedTouches() {
+    let live = (event?.allTouches ?? []).filter { $0.delivery == .orphaned }
+    let lifted = held.filter { $0.touch.delivery == .orphaned && $0.touch.isRetired }
+    held.removeAll { $0.touch.delivery == .orphaned || $0.touch.delivery == .withheld }
+    for touch in lifted.map(\.touch) + live { touch.delivery = .withheld }
+    for held in lifted { present([held.touch], in: .cancelled, of: held.event, to: held.touch.view) }
+    var rest = live[...]
+    while let first = rest.first, let event {
+      let orphans = rest.filter { $0.view === first.view }
+      rest.removeAll { $0.view === first.view }
+      present(orphans, in: .cancelled, of: event, to: first.view)
     }
   }
 

@@ -19,6 +19,9 @@ extension Window {
     for touch in touches where touch.delivery == .pending && touch.window === self {
       application.admit(touch, in: event)
     }
+    application.deliverToRecognizers(event, in: self)
+    application.arbitration.settle(in: application)
+    for touch in touches where touch.window === self { application.holdBack(touch, in: event) }
     for phase in TouchesPhase.allCases {
       deliver(phase, touches, of: event, by: application)
     }

@@ -14,13 +14,15 @@ public struct Point: Hashable, Sendable {
   /// The origin, (0, 0).
   public static let zero = Point(x: 0, y: 0)
 
-  static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
-  static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
+  /// The sum of two vectors.
+  public static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
+  /// The difference of two vectors.
+  public static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
 }
 
 extension Point {
   /// The length of the straight line to `other`, in points.
-  func distance(to other: Point) -> Double {
+  public func distance(to other: Point) -> Double {
     let offset = other - self
     return (offset.x * offset.x + offset.y * offset.y).squareRoot()
   }

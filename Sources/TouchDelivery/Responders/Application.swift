@@ -30,6 +30,8 @@ public final class Application: Responder, EventSender {
   var hasOrphans = false
   var schedule = Schedule()
   var ignoringInteraction = 0
+  var held: [HeldTouch] = []
+  let arbitration = Arbitration()
   let trail = ResponderTrail()
   private var touchBuffer: [Touch] = []
 

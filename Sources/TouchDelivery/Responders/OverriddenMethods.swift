@@ -50,6 +50,8 @@ public struct OverriddenMethods: OptionSet, Hashable, Sendable {
   public static let didMoveToSuperview = OverriddenMethods(rawValue: 1 << 19)
   /// The method `didMoveToWindow()` of views.
   public static let didMoveToWindow = OverriddenMethods(rawValue: 1 << 20)
+  /// The method `gestureRecognizerShouldBegin(_:)` of views.
+  public static let gestureRecognizerShouldBegin = OverriddenMethods(rawValue: 1 << 21)
 }
 
 extension TouchesPhase {

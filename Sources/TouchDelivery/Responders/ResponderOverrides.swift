@@ -38,6 +38,9 @@ public protocol ResponderOverrides: AnyObject {
 
   /// Is called when the view is in another window, or in none; mirrors `UIView.didMoveToWindow()`.
   func didMoveToWindow(_ view: View)
+
+  /// Takes the place of `UIView.gestureRecognizerShouldBegin(_:)` (GR-13).
+  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer, view: View) -> Bool
 }
 
 extension ResponderOverrides {
@@ -87,4 +90,9 @@ extension ResponderOverrides {
 
   /// The default: nothing.
   public func didMoveToWindow(_ view: View) {}
+
+  /// The default: what the view's class answers.
+  public func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer, view: View) -> Bool {
+    view.superGestureRecognizerShouldBegin(recognizer)
+  }
 }

@@ -13,4 +13,14 @@ public final class Screen {
 
   /// The screen as a rectangle, in its own points; mirrors `UIScreen.bounds`.
   public var bounds: Rect { Rect(origin: .zero, size: size) }
+
+  /// The edge that `point` is nearest to, if it is at most `region` points from one.
+  func edge(at point: Point, within region: Double) -> RectEdge {
+    let distances: [(edge: RectEdge, distance: Double)] = [
+      (.left, point.x), (.right, size.width - point.x), (.top, point.y), (.bottom, size.height - point.y),
+    ]
+    let nearest = distances.min { $0.distance < $1.distance }
+    guard let nearest, nearest.distance <= region else { return .none }
+    return nearest.edge
+  }
 }

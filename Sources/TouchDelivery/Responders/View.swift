@@ -30,6 +30,8 @@ open class View: Responder {
 
   /// The subviews from back to front; mirrors `UIView.subviews`.
   public final internal(set) var subviews: [View] = []
+  /// The recognizers attached to the view, in the order in which they were; mirrors `UIView.gestureRecognizers`.
+  public final internal(set) var gestureRecognizers: [GestureRecognizer] = []
   /// The view that this one is a subview of; mirrors `UIView.superview`.
   ///
   /// Not counted, for every conversion walks it: a view that goes away clears it in its subviews.
@@ -67,6 +69,9 @@ open class View: Responder {
 
   /// The window that the view is in, or nil; mirrors `UIView.window`.
   public final var window: Window? { (self as? Window) ?? containingWindow }
+
+  /// What `gestureRecognizerShouldBegin(_:)` answers without the override: a plain view never objects (GR-13).
+  open func superGestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
   /// The window that it is in.
   open override var responderWindow: Window? { window }

@@ -33,8 +33,10 @@ extension Application {
   func letTimePass(to time: Instant) {
     while let (timer, deadline) = schedule.takeDue(at: time) {
       now = max(now, deadline)
+      arbitration.beginFrame()
       timer.fire()
       cancelOrphans()
+      finishFrame()
     }
     now = max(now, time)
   }

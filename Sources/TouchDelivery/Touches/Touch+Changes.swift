@@ -3,6 +3,7 @@ extension Touch {
   func settle() {
     phase = .stationary
     hasBeenDelivered = false
+    hasReachedRecognizers = false
   }
 
   /// Takes over what the device says of the finger; `contact.change` is not `began`.

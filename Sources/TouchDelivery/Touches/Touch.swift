@@ -14,8 +14,12 @@ public final class Touch {
     case pending
     /// The view is going to hear of it in the current event.
     case admitted
+    /// The view is to hear of it once no recognizer can claim it any more (GR-21).
+    case holdingBegan
     /// The view has heard that it began.
     case begun
+    /// The finger lifted, and the view is to hear of that once no recognizer can claim the touch any more (GR-22).
+    case holdingEnd
     /// The view heard that it began, and left its window: it is to be cancelled (TD-13).
     case orphaned
     /// The view never hears of it, or never again.
@@ -43,13 +47,23 @@ public final class Touch {
   /// Where it was before its last change, in points of its screen.
   public internal(set) var previousScreenLocation: Point
 
+  /// The edge of the screen that it came from, if any: as reported, else by where it came down (EDGE-2).
+  public let edge: RectEdge
+
   let contact: Contact.Identifier
   let downLocation: Point
+  let beganTimestamp: Instant
+  /// The recognizers that have it (GR-2).
+  var recognizers: [GestureRecognizer] = []
+  /// Whether recognizers were called for it in the current event.
+  var hasReachedRecognizers = false
+  /// Whether it was over before the current event.
+  var isRetired = false
   var delivery = Delivery.pending
   /// Whether its view was called for it in the current event.
   var hasBeenDelivered = false
 
-  init(id: Int, contact: Contact, window: Window, view: View, tapCount: Int, time: Instant) {
+  init(id: Int, contact: Contact, window: Window, view: View, tapCount: Int, edge: RectEdge, time: Instant) {
     self.id = id
     self.window = window
     self.view = view
@@ -61,6 +75,8 @@ public final class Touch {
     screenLocation = contact.location
     previousScreenLocation = contact.location
     downLocation = contact.location
+    beganTimestamp = time
+    self.edge = edge
     self.contact = contact.identifier
   }
 
@@ -78,6 +94,8 @@ public final class Touch {
     previousScreenLocation = touch.previousScreenLocation
     contact = touch.contact
     downLocation = touch.downLocation
+    beganTimestamp = touch.beganTimestamp
+    edge = touch.edge
   }
 
   /// Where the finger is in `view`'s coordinates as they are now, or in the window's for nil; mirrors
@@ -93,10 +111,16 @@ public final class Touch {
   }
 
   /// Whether its view has it, so that it counts for exclusive and multiple touch (XT-2, MT-2).
-  var isTracked: Bool { delivery == .admitted || delivery == .begun }
+  var isTracked: Bool { delivery == .admitted || delivery == .holdingBegan || delivery == .begun }
 
   /// Whether its view is yet to be called for it in the current event, by the method of `phase`.
   func isDue(in phase: TouchesPhase, _ window: Window) -> Bool {
-    self.phase == phase.touchPhase && !hasBeenDelivered && isTracked && self.window === window
+    self.phase == phase.touchPhase && !hasBeenDelivered && self.window === window
+      && (delivery == .admitted || delivery == .begun)
+  }
+
+  /// Whether recognizers are yet to be called for it in the current event, by the method of `phase`.
+  func isDueForRecognizers(in phase: TouchesPhase, _ window: Window) -> Bool {
+    self.phase == phase.touchPhase && !hasReachedRecognizers && !isRetired && self.window === window
   }
 }

@@ -1,0 +1,107 @@
+public import TouchDelivery
+
+/// Recognises fingers that rest on a view; mirrors `UILongPressGestureRecognizer` (LP-1 to LP-4).
+public final class LongPressGestureRecognizer: GestureRecognizer {
+  /// How long the fingers rest, in seconds.
+  public var minimumPressDuration = 0.5
+  /// How far a finger may wander meanwhile, in points.
+  public var allowableMovement = 10.0
+  /// How many fingers rest.
+  public var numberOfTouchesRequired = 1
+  /// How many taps come before.
+  public var numberOfTapsRequired = 0
+
+  private var sequence = TapSequence()
+
+  /// The word `longPress`.
+  public override var type: String { "longPress" }
+
+  /// The fingers that rest, or that tapped last.
+  public override var currentTouches: [Touch] { sequence.touches }
+
+  /// How many fingers rest.
+  public override var values: [GestureValue] {
+    [GestureValue("numberOfTouches", .number(Double(numberOfTouches)))]
+  }
+
+  /// Follows the fingers.
+  public override func touches(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {
+    switch phase {
+    case .began: begin(touches, event)
+    case .moved: move()
+    case .ended: end(touches, event)
+    case .cancelled: takeCancellation()
+    }
+  }
+
+  /// Forgets the fingers.
+  public override func reset() {
+    sequence.reset()
+  }
+
+  private var isPress: Bool { sequence.taps == numberOfTapsRequired }
+
+  private func begin(_ touches: [Touch], _ event: Event) {
+    guard state == .possible else {
+      for touch in touches { ignore(touch, for: event) }
+      return
+    }
+    if let fault = sequence.add(touches, limit: numberOfTouchesRequired, settings: settings) {
+      return fail(fault)
+    }
+    if sequence.fingersDown == numberOfTouchesRequired, isPress {
+      waitForPress()
+    } else if sequence.fingersDown == touches.count {
+      waitForTap()
+    }
+  }
+
+  private func waitForPress() {
+    invalidateTimers()
+    guard minimumPressDuration > 0 else { return state = .began }
+    schedule(after: minimumPressDuration) { [unowned self] in
+      if state == .possible { state = .began }
+    }
+  }
+
+  private func waitForTap() {
+    invalidateTimers()
+    let longest = settings.tapMaximumDuration
+    schedule(after: longest) { [unowned self] in
+      fail(
+        isPress
+          ? Reason.fingers(sequence.fingersDown, wanted: numberOfTouchesRequired)
+          : "held for more than \(Double.seconds(longest)) before tap \(sequence.taps + 1) of \(numberOfTapsRequired)"
+      )
+    }
+  }
+
+  private func move() {
+    if state.isActive { return state = .changed }
+    let limit = isPress ? allowableMovement : settings.tapMovement
+    if state == .possible, sequence.farthest > limit { fail(Reason.moved(sequence.farthest, limit: limit)) }
+  }
+
+  private func end(_ touches: [Touch], _ event: Event) {
+    if state.isActive { return state = .ended }
+    guard state == .possible else { return }
+    if isPress { return failLifted(at: event.timestamp) }
+    guard sequence.lift(touches) else { return }
+    guard sequence.touches.count == numberOfTouchesRequired else {
+      return fail(Reason.fingers(sequence.touches.count, wanted: numberOfTouchesRequired))
+    }
+    sequence.complete()
+    invalidateTimers()
+    let gap = settings.tapInterval
+    schedule(after: gap) { [unowned self] in
+      fail(
+        "nothing followed within \(Double.seconds(gap)) after tap \(sequence.taps) of \(numberOfTapsRequired)"
+      )
+    }
+  }
+
+  private func failLifted(at time: Instant) {
+    let held = sequence.start.map { time.seconds(since: $0) } ?? 0
+    fail("finger lifted after \(Double.seconds(held)) of \(Double.seconds(minimumPressDuration))")
+  }
+}

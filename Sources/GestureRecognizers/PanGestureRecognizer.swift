@@ -1,0 +1,121 @@
+public import TouchDelivery
+
+/// Recognises fingers that drag; mirrors `UIPanGestureRecognizer` (PAN-1 to PAN-6).
+public class PanGestureRecognizer: GestureRecognizer {
+  /// How many fingers it takes at least.
+  public final var minimumNumberOfTouches = 1
+  /// How many fingers it takes at most.
+  public final var maximumNumberOfTouches = Int.max
+
+  /// The way of the fingers' middle, in the window's points: towards beginning at first, then since it began.
+  private var way = Point.zero
+  private var tracker = VelocityTracker()
+  private var lastTime = Instant.zero
+
+  /// The word `pan`.
+  public override var type: String { "pan" }
+
+  /// The translation and velocity in its view's coordinates.
+  public override var values: [GestureValue] {
+    [
+      GestureValue("translation", .point(translation(in: view))),
+      GestureValue("velocity", .point(velocity(in: view))),
+      GestureValue("numberOfTouches", .number(Double(numberOfTouches))),
+    ]
+  }
+
+  /// How far the fingers have moved since it began, in points of `view`, or of the window for nil; mirrors
+  /// `translation(in:)` (PAN-3).
+  public final func translation(in view: View?) -> Point {
+    state == .possible ? .zero : vector(way, in: view)
+  }
+
+  /// Makes `translation` the way so far, and forgets the velocity; mirrors `setTranslation(_:in:)`.
+  public final func setTranslation(_ translation: Point, in view: View?) {
+    guard let view else { return restart(at: translation) }
+    let origin = view.convert(Point.zero, to: nil)
+    let end = view.convert(translation, to: nil)
+    restart(at: Point(x: end.x - origin.x, y: end.y - origin.y))
+  }
+
+  /// How fast the fingers' middle moves, in points a second of `view`, or of the window for nil; mirrors
+  /// `velocity(in:)` (PAN-4).
+  public final func velocity(in view: View?) -> Point {
+    vector(tracker.velocity(at: lastTime, window: settings.velocityWindow), in: view)
+  }
+
+  /// Follows the fingers.
+  public override func touches(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {
+    lastTime = event.timestamp
+    switch phase {
+    case .began: begin(touches, event)
+    case .moved: move(touches)
+    case .ended: end()
+    case .cancelled: takeCancellation()
+    }
+  }
+
+  /// Forgets the way.
+  public override func reset() {
+    restart(at: .zero)
+  }
+
+  private func restart(at way: Point) {
+    self.way = way
+    tracker.reset()
+  }
+
+  private func begin(_ touches: [Touch], _ event: Event) {
+    guard numberOfTouches > maximumNumberOfTouches else { return }
+    if state == .possible {
+      fail(Reason.fingers(numberOfTouches, wanted: maximumNumberOfTouches))
+    } else {
+      for touch in touches.suffix(numberOfTouches - maximumNumberOfTouches) { ignore(touch, for: event) }
+    }
+  }
+
+  /// The middle moves with those fingers that were there before and still are (PAN-6).
+  private func move(_ touches: [Touch]) {
+    var step = Point.zero
+    for touch in touches {
+      let (now, before) = (touch.location(in: nil), touch.previousLocation(in: nil))
+      step = step + Point(x: now.x - before.x, y: now.y - before.y)
+    }
+    let count = Double(max(1, liveCount))
+    way = way + Point(x: step.x / count, y: step.y / count)
+    tracker.add(way, at: lastTime, window: settings.velocityWindow)
+    guard liveCount >= minimumNumberOfTouches else { return }
+    if state.isActive {
+      state = .changed
+    } else if state == .possible, way.length >= settings.panHysteresis {
+      way = .zero
+      tracker.rebase(at: lastTime)
+      state = .began
+    }
+  }
+
+  private func end() {
+    guard liveCount < minimumNumberOfTouches || liveCount == 0 else { return }
+    if state.isActive {
+      state = .ended
+    } else if state == .possible, liveCount == 0 {
+      fail("moved \(Reason.number(way.length)) pt of \(Reason.number(settings.panHysteresis)) pt")
+    }
+  }
+
+  /// How many of its fingers are down after this event.
+  private var liveCount: Int {
+    currentTouches.reduce(0) { $0 + ($1.phase.isFinal ? 0 : 1) }
+  }
+
+  private func vector(_ vector: Point, in view: View?) -> Point {
+    guard let view else { return vector }
+    let (origin, end) = (view.convert(Point.zero, from: nil), view.convert(vector, from: nil))
+    return Point(x: end.x - origin.x, y: end.y - origin.y)
+  }
+}
+
+extension Point {
+  /// How long the vector is.
+  var length: Double { distance(to: .zero) }
+}

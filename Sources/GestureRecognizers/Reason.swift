@@ -1,0 +1,23 @@
+/// Numbers in the words of a failure reason.
+enum Reason {
+  /// `value` to two decimals, without zeros at the end.
+  static func number(_ value: Double) -> String {
+    let rounded = (value * 100).rounded() / 100
+    return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
+  }
+
+  static func moved(_ distance: Double, limit: Double) -> String {
+    "moved \(number(distance)) pt, more than \(number(limit)) pt"
+  }
+
+  static func fingers(_ count: Int, wanted: Int) -> String {
+    "\(count) \(count == 1 ? "finger" : "fingers"), not \(wanted)"
+  }
+
+  static let cancelled = "its touch was cancelled"
+}
+
+extension Double {
+  /// How far apart in points two times are, for telling of it.
+  static func seconds(_ value: Double) -> String { "\(Reason.number(value)) s" }
+}

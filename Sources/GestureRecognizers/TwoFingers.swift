@@ -1,0 +1,20 @@
+import TouchDelivery
+
+/// The two fingers of a pinch or rotation.
+struct TwoFingers {
+  let first: Point
+  let second: Point
+
+  /// The first two of `touches` that are down, in screen points; nil for fewer.
+  init?(_ touches: [Touch]) {
+    let live = touches.filter { !$0.phase.isFinal }
+    guard live.count >= 2 else { return nil }
+    first = live[0].screenLocation
+    second = live[1].screenLocation
+  }
+
+  var distance: Double { first.distance(to: second) }
+
+  /// The direction from the first to the second, in radians, clockwise from the x axis on a screen.
+  var vector: Point { Point(x: second.x - first.x, y: second.y - first.y) }
+}

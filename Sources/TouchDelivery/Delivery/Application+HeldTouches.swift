@@ -1,0 +1,111 @@
+extension Application {
+  /// Sets aside what a view is not to hear yet, and what it is never to hear because an active recognizer has taken the
+  /// touch (GR-21, GR-22, GR-24).
+  func holdBack(_ touch: Touch, in event: Event) {
+    switch touch.delivery {
+    case .admitted where touch.isClaimed: touch.delivery = .withheld
+    case .admitted where touch.isBeganDelayed:
+      touch.delivery = .holdingBegan
+      held.append(HeldTouch(touch: touch, event: event))
+    case .holdingBegan where touch.phase == .cancelled:
+      touch.delivery = .withheld
+      held.removeAll { $0.touch === touch }
+    case .begun where touch.phase == .ended && touch.isEndDelayed && !touch.hasBeenDelivered:
+      touch.delivery = .holdingEnd
+      held.append(HeldTouch(touch: touch, event: event))
+    default: break
+    }
+  }
+
+  /// Delivers the withheld phases of touches that no recognizer can claim any more (section 2, step 9).
+  func flushHeldTouches() {
+    while let view = held.first(where: { !$0.touch.isHeldBack })?.touch.view {
+      let ready = held.filter { $0.touch.view === view && !$0.touch.isHeldBack }
+      held.removeAll { held in ready.contains { $0.touch === held.touch } }
+      flush(ready, of: view)
+      arbitration.settle(in: self)
+    }
+  }
+
+  private func flush(_ ready: [HeldTouch], of view: View) {
+    let late = ready.filter { $0.touch.delivery == .holdingBegan }
+    for held in late { held.touch.delivery = .begun }
+    replay(.began, late, of: view)
+    replay(.moved, late.filter { $0.touch.delivery == .begun && $0.touch.hasMoved }, of: view)
+    for held in late where held.touch.delivery == .begun && held.touch.isLifted && held.touch.isEndDelayed {
+      held.touch.delivery = .holdingEnd
+      self.held.append(held)
+    }
+    let over = ready.filter { $0.touch.isLifted && $0.touch.isOwedAnEnd(in: self) }
+    for held in over { held.touch.delivery = .withheld }
+    replay(.ended, over, of: view)
+  }
+
+  /// Calls `view` as if the touches were in `phase` now, in one call.
+  private func replay(_ phase: TouchesPhase, _ touches: [HeldTouch], of view: View) {
+    guard let event = touches.last?.event else { return }
+    present(touches.map(\.touch), in: phase, of: event, to: view)
+  }
+
+  /// Takes from its views the touches of a gesture that `recognizer` recognised (GR-20).
+  func cancelTouchesInViews(of recognizer: GestureRecognizer) {
+    while let touch = recognizer.tracked.first(where: \.isOwedCancellation) {
+      let touches = recognizer.tracked.filter { $0.view === touch.view && $0.isOwedCancellation }
+      let heard = touches.filter { $0.delivery == .begun || $0.delivery == .holdingEnd }
+      let event = held.last { held in touches.contains { $0 === held.touch } }?.event ?? event
+      held.removeAll { held in touches.contains { $0 === held.touch } }
+      for touch in touches { touch.delivery = .withheld }
+      if let event, !heard.isEmpty { present(heard, in: .cancelled, of: event, to: touch.view) }
+    }
+  }
+
+  /// Calls `view` with `touches` in `phase`, whatever their real phase is, and puts them back.
+  func present(_ touches: [Touch], in phase: TouchesPhase, of event: Event, to view: View) {
+    let states = touches.map(\.moment)
+    let absent = touches.filter { touch in !event.allTouches.contains { $0 === touch } }
+    if !absent.isEmpty { event.allTouches = (event.allTouches + absent).sorted { $0.id < $1.id } }
+    for touch in touches { touch.pose(in: phase) }
+    call(.touches(phase, touches), on: view, with: event)
+    for (touch, state) in zip(touches, states) { touch.moment = state }
+    event.allTouches.removeAll { touch in absent.contains { $0 === touch } }
+  }
+}
+
+extension Touch {
+  /// Whether an active recognizer has it, so that the view does not get a touch that begins meanwhile (GR-24).
+  fileprivate var isClaimed: Bool { recognizers.contains { $0.current.isActive && $0.cancelsTouchesInView } }
+
+  fileprivate var isBeganDelayed: Bool {
+    recognizers.contains { $0.delaysTouchesBegan && $0.current == .possible }
+  }
+
+  fileprivate var isEndDelayed: Bool {
+    recognizers.contains { $0.delaysTouchesEnded && $0.current == .possible }
+  }
+
+  /// Whether a recognizer can still claim what is withheld.
+  fileprivate var isHeldBack: Bool {
+    switch delivery {
+    case .holdingBegan: isBeganDelayed
+    case .holdingEnd: isEndDelayed
+    case .pending, .admitted, .begun, .orphaned, .withheld: false
+    }
+  }
+
+  /// Whether its view heard that it began and has not been told that it is over, or is about to hear of it.
+  fileprivate var isOwedCancellation: Bool {
+    switch delivery {
+    case .begun: !(phase.isFinal && hasBeenDelivered)
+    case .admitted, .holdingBegan, .holdingEnd: true
+    case .pending, .orphaned, .withheld: false
+    }
+  }
+
+  fileprivate var isLifted: Bool { isRetired || phase == .ended }
+
+  fileprivate func isOwedAnEnd(in application: Application) -> Bool {
+    (delivery == .begun || delivery == .holdingEnd) && !application.held.contains { $0.touch === self }
+  }
+
+  fileprivate var hasMoved: Bool { screenLocation != downLocation }
+}

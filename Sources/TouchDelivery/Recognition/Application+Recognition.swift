@@ -1,0 +1,80 @@
+extension Application {
+  /// Gives a new touch to the recognizers of its view and of the views around it, the hit view's first (GR-2, GR-4).
+  func attachRecognizers(to touch: Touch, in event: Event) {
+    var next: View? = touch.view
+    while let view = next {
+      for recognizer in view.gestureRecognizers where recognizer.receives(touch, of: event, in: arbitration) {
+        touch.recognizers.append(recognizer)
+        recognizer.tracked.append(touch)
+        recognizer.contendingApplication = self
+        arbitration.add(recognizer)
+      }
+      next = view.superview
+    }
+  }
+
+  /// Calls the recognizers of the touches of `window` that changed, before their views are called (TD-7, GR-2).
+  func deliverToRecognizers(_ event: Event, in window: Window) {
+    guard !arbitration.isIdle else { return }
+    let contenders = arbitration.contenders
+    for recognizer in contenders {
+      for phase in TouchesPhase.allCases { deliver(phase, to: recognizer, event, in: window) }
+    }
+    for touch in event.allTouches where touch.window === window { touch.hasReachedRecognizers = true }
+  }
+
+  private func deliver(
+    _ phase: TouchesPhase, to recognizer: GestureRecognizer, _ event: Event, in window: Window
+  ) {
+    guard !recognizer.current.isFinal, recognizer.isEnabled else { return }
+    var due = recognizer.takeBuffer()
+    for touch in recognizer.tracked where touch.isDueForRecognizers(in: phase, window) { due.append(touch) }
+    if !due.isEmpty { recognizer.receive(phase, due, with: event) }
+    recognizer.giveBack(&due)
+  }
+
+  /// What follows the delivery of a frame, and a timer: transitions, withheld phases, resets (section 2, steps 7 to 10).
+  func finishFrame() {
+    guard !arbitration.isIdle || !held.isEmpty else { return }
+    arbitration.settle(in: self)
+    flushHeldTouches()
+    arbitration.retire(in: self)
+    arbitration.settle(in: self)
+    flushHeldTouches()
+  }
+
+  /// A recognizer wants another state; outside of a frame that is settled at once.
+  func recognizerDidRequest() {
+    arbitration.isUnsettled = true
+    if !isDispatching {
+      dispatching {
+        arbitration.beginFrame()
+        finishFrame()
+      }
+    }
+  }
+
+  /// Cancels or fails the recognizers on `view` and its subviews, which left their window (TD-13).
+  func stopRecognizers(below view: View) {
+    for recognizer in arbitration.contenders where recognizer.view?.isDescendant(of: view) ?? false {
+      recognizer.stop("its view left the window")
+    }
+  }
+}
+
+extension GestureRecognizer {
+  /// One that is done with its gesture or only waits for others to fail takes no more touches (GR-11).
+  fileprivate var takesTouches: Bool {
+    isEnabled && (current == .possible && waitingToBecome != .ended || current.isActive)
+  }
+
+  /// The delegate is asked for the event once, then for the touch (GR-4).
+  fileprivate func receives(_ touch: Touch, of event: Event, in arbitration: Arbitration) -> Bool {
+    guard takesTouches else { return false }
+    guard let delegate else { return true }
+    if eventAnswer?.frame != arbitration.frame {
+      eventAnswer = (arbitration.frame, delegate.shouldReceive(event, self))
+    }
+    return eventAnswer?.isYes ?? true && delegate.shouldReceive(touch, self)
+  }
+}

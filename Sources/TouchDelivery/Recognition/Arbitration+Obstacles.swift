@@ -1,0 +1,102 @@
+/// Why a recognizer may not recognise now.
+enum RecognitionObstacle {
+  /// It waits for another to fail (GR-18).
+  case waits(GestureRecognizer)
+  /// It never will.
+  case fails(String)
+}
+
+extension Arbitration {
+  /// What keeps `recognizer` from leaving possible: one that it waits for, an active one that prevents it, or a veto.
+  func obstacle(to recognizer: GestureRecognizer, in application: Application) -> RecognitionObstacle? {
+    if let obstacle = requirement(of: recognizer) { return obstacle }
+    for other in contenders where other !== recognizer && isActive(other) && other.shares(recognizer) {
+      guard prevents(other, recognizer, in: application) else { continue }
+      return .fails("prevented by \(other.type) \(other.id)")
+    }
+    return veto(recognizer)
+  }
+
+  /// Waiting comes to an end as the other fails, or recognises (GR-18).
+  private func requirement(of recognizer: GestureRecognizer) -> RecognitionObstacle? {
+    for other in contenders where other !== recognizer && other.shares(recognizer) {
+      guard other.current != .failed, requires(recognizer, other) else { continue }
+      if other.current == .possible { return .waits(other) }
+      if other.current != .cancelled || other.recognitionFrame > 0 {
+        return .fails("it required \(other.type) \(other.id) to fail, which recognised")
+      }
+    }
+    return nil
+  }
+
+  private func requires(_ recognizer: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
+    if recognizer.failureRequirements.contains(where: { $0.recognizer === other }) { return true }
+    let (first, second) = inOrder(recognizer, other)
+    let requirement = dynamicRequirement(first, second)
+    return first === recognizer ? requirement == .firstWaits : requirement == .secondWaits
+  }
+
+  private func inOrder(
+    _ a: GestureRecognizer, _ b: GestureRecognizer
+  ) -> (GestureRecognizer, GestureRecognizer) {
+    contenders.first { $0 === a || $0 === b } === a ? (a, b) : (b, a)
+  }
+
+  /// Asked once for a pair and attempt, until the first yes (GR-17).
+  private func dynamicRequirement(
+    _ first: GestureRecognizer, _ second: GestureRecognizer
+  ) -> DynamicRequirement {
+    let pair = PairOfRecognizers(first, second)
+    if let known = requirements[pair] { return known }
+    let answer: DynamicRequirement =
+      if first.wantsFailure(of: second) {
+        .firstWaits
+      } else if first.wantsToBeRequiredToFail(by: second) {
+        .secondWaits
+      } else if second.wantsFailure(of: first) {
+        .secondWaits
+      } else if second.wantsToBeRequiredToFail(by: first) {
+        .firstWaits
+      } else {
+        .neither
+      }
+    requirements[pair] = answer
+    return answer
+  }
+
+  /// Whether it recognised already: it is under way, or was done in this very frame (GR-14).
+  private func isActive(_ recognizer: GestureRecognizer) -> Bool {
+    recognizer.current.isActive || (recognizer.current == .ended && recognizer.recognitionFrame == frame)
+  }
+
+  /// The view is asked before the delegate (GR-13).
+  private func veto(_ recognizer: GestureRecognizer) -> RecognitionObstacle? {
+    if let hit = recognizer.tracked.last?.view, !hit.gestureRecognizerShouldBegin(recognizer) {
+      return .fails("gestureRecognizerShouldBegin of \(hit.id) said no")
+    }
+    if let delegate = recognizer.delegate, !delegate.shouldBegin(recognizer) {
+      return .fails("shouldBegin of its delegate said no")
+    }
+    return nil
+  }
+}
+
+/// Which of two recognizers waits for the other, by the dynamic methods (GR-16).
+enum DynamicRequirement {
+  case neither, firstWaits, secondWaits
+}
+
+/// Two recognizers in the order in which they contend.
+struct PairOfRecognizers: Hashable {
+  private let first: ObjectIdentifier
+  private let second: ObjectIdentifier
+
+  init(_ first: GestureRecognizer, _ second: GestureRecognizer) {
+    self.first = ObjectIdentifier(first)
+    self.second = ObjectIdentifier(second)
+  }
+
+  func contains(_ recognizer: GestureRecognizer) -> Bool {
+    first == ObjectIdentifier(recognizer) || second == ObjectIdentifier(recognizer)
+  }
+}

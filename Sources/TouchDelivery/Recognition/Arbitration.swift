@@ -1,0 +1,198 @@
+/// Decides which recognizers recognise: one that wants to is let through once none that it waits for can still
+/// recognise, unless one that is active prevents it, and then prevents those with which it shares a touch.
+final class Arbitration {
+  /// The recognizers that have touches or are not done, in the order in which they got their first touch.
+  private(set) var contenders: [GestureRecognizer] = []
+  /// Whether anything changed that may let another transition happen.
+  var isUnsettled = false
+  /// Counts frames and timers, to tell a recognizer that recognised in this one.
+  private(set) var frame = 1
+  /// What the dynamic methods answered for a pair, for the attempt (GR-16).
+  var requirements: [PairOfRecognizers: DynamicRequirement] = [:]
+  private var fired: [GestureRecognizer] = []
+
+  var isIdle: Bool { contenders.isEmpty }
+
+  func beginFrame() {
+    frame += 1
+  }
+
+  func add(_ recognizer: GestureRecognizer) {
+    guard !recognizer.isContending else { return }
+    recognizer.isContending = true
+    contenders.append(recognizer)
+  }
+
+  /// Resolves what recognizers ask for until nothing more changes: transitions to a fixed point, then for each
+  /// recognizer that changed its touches are taken from their views and its action is sent (section 2, step 7).
+  func settle(in application: Application) {
+    guard isUnsettled else { return }
+    repeat {
+      isUnsettled = false
+      resolve(in: application)
+      sendActions(in: application)
+    } while isUnsettled
+  }
+
+  private func resolve(in application: Application) {
+    var hasProgressed = true
+    while hasProgressed {
+      hasProgressed = false
+      for index in contenders.indices where contenders.indices.contains(index) {
+        if step(contenders[index], in: application) { hasProgressed = true }
+      }
+    }
+  }
+
+  /// Deals with the next thing that `recognizer` wants; whether that changed anything.
+  private func step(_ recognizer: GestureRecognizer, in application: Application) -> Bool {
+    if let next = recognizer.waitingToBecome, recognizer.requests.isEmpty {
+      return recognise(recognizer, as: next, in: application)
+    }
+    guard let next = recognizer.requests.first, !fired.contains(where: { $0 === recognizer }) else {
+      return false
+    }
+    switch (recognizer.current, next) {
+    case (.possible, .failed):
+      recognizer.requests.removeFirst()
+      fail(recognizer, recognizer.failureReason ?? "it failed", in: application)
+      return true
+    case (.possible, _):
+      guard !isOutranked(recognizer) else { return false }
+      recognizer.requests.removeFirst()
+      return recognise(recognizer, as: next, in: application)
+    default:
+      recognizer.requests.removeFirst()
+      move(recognizer, to: next, in: application)
+      return true
+    }
+  }
+
+  /// Whether another that wants to recognise now is to be heard first: one that this cannot prevent but that can
+  /// prevent this, as a tap of a higher count (GR-19).
+  private func isOutranked(_ recognizer: GestureRecognizer) -> Bool {
+    contenders.contains { other in
+      other !== recognizer && other.current == .possible && other.shares(recognizer)
+        && (other.requests.first.map { $0 != .failed } ?? false)
+        && !recognizer.canPrevent(other) && other.canPrevent(recognizer)
+    }
+  }
+
+  /// Lets `recognizer` leave possible, wait, or fail.
+  private func recognise(
+    _ recognizer: GestureRecognizer, as next: GestureRecognizer.State, in application: Application
+  ) -> Bool {
+    switch obstacle(to: recognizer, in: application) {
+    case .waits(let other):
+      let isNew = recognizer.waitingToBecome == nil
+      recognizer.waitingToBecome = next
+      if isNew { application.record(.waiting, winner: other, loser: recognizer, by: "requireToFail") }
+      return isNew
+    case .fails(let reason): fail(recognizer, reason, in: application)
+    case nil:
+      recognizer.recognitionFrame = frame
+      move(recognizer, to: next, in: application)
+      prevent(by: recognizer, in: application)
+    }
+    return true
+  }
+
+  private func move(
+    _ recognizer: GestureRecognizer, to next: GestureRecognizer.State, in application: Application
+  ) {
+    let previous = recognizer.current
+    recognizer.waitingToBecome = nil
+    recognizer.current = next
+    fired.append(recognizer)
+    application.record(recognizer, from: previous)
+  }
+
+  /// Fails `recognizer`, which is possible; what it asked for or waited for is void.
+  func fail(_ recognizer: GestureRecognizer, _ reason: String, in application: Application) {
+    recognizer.failureReason = reason
+    recognizer.requests.removeAll(keepingCapacity: true)
+    recognizer.waitingToBecome = nil
+    recognizer.current = .failed
+    recognizer.invalidateTimers()
+    isUnsettled = true
+    application.record(recognizer, from: .possible)
+  }
+
+  private func sendActions(in application: Application) {
+    var recognizers: [GestureRecognizer] = []
+    swap(&recognizers, &fired)
+    for recognizer in recognizers {
+      if recognizer.recognitionFrame == frame, recognizer.cancelsTouchesInView {
+        application.cancelTouchesInViews(of: recognizer)
+      }
+      recognizer.fire()
+      application.cancelOrphans()
+      if !recognizer.requests.isEmpty { isUnsettled = true }
+    }
+    recognizers.removeAll(keepingCapacity: true)
+    if fired.isEmpty { swap(&recognizers, &fired) }
+  }
+
+  /// Ends what cannot go on by itself, and resets those whose touches are all over (GR-11).
+  func retire(in application: Application) {
+    guard !contenders.isEmpty else { return }
+    endAbandoned(in: application)
+    let done = contenders.filter { $0.isDone }
+    guard !done.isEmpty else { return }
+    contenders.removeAll { $0.isDone }
+    for recognizer in done { reset(recognizer) }
+  }
+
+  private func reset(_ recognizer: GestureRecognizer) {
+    recognizer.isContending = false
+    recognizer.invalidateTimers()
+    recognizer.callReset()
+    for touch in recognizer.tracked { touch.recognizers.removeAll { $0 === recognizer } }
+    recognizer.tracked.removeAll(keepingCapacity: true)
+    recognizer.requests.removeAll(keepingCapacity: true)
+    recognizer.waitingToBecome = nil
+    recognizer.current = .possible
+    requirements = requirements.filter { !$0.key.contains(recognizer) }
+    if let view = recognizer.view, !view.gestureRecognizers.contains(where: { $0 === recognizer }) {
+      recognizer.view = nil
+    }
+  }
+
+  /// A recognizer that has neither a finger nor a deadline can never finish (GR-11).
+  private func endAbandoned(in application: Application) {
+    for recognizer in contenders where recognizer.isAbandoned && recognizer.waitingToBecome == nil {
+      if recognizer.current.isActive {
+        recognizer.state = .cancelled
+      } else if recognizer.current == .possible {
+        fail(recognizer, "the fingers were lifted before it recognised", in: application)
+      }
+    }
+    settle(in: application)
+    breakCircles(in: application)
+  }
+
+  /// Recognizers that wait for each other, with nobody else to decide it, all fail.
+  private func breakCircles(in application: Application) {
+    let waiting = contenders.filter { $0.waitingToBecome != nil }
+    guard !waiting.isEmpty, !contenders.contains(where: { $0.current == .possible && !$0.isStuck }) else {
+      return
+    }
+    for recognizer in waiting where recognizer.waitingToBecome != nil {
+      fail(recognizer, "it waits for a recognizer that waits for it", in: application)
+    }
+    settle(in: application)
+  }
+}
+
+extension GestureRecognizer {
+  /// Whether no finger and no timer will call it again.
+  fileprivate var isAbandoned: Bool { !hasLiveTouches && !hasDeadline }
+
+  /// Whether nothing but the failure of others can move it on.
+  fileprivate var isStuck: Bool { waitingToBecome != nil && isAbandoned }
+
+  /// Whether the gesture is over and so are its touches.
+  fileprivate var isDone: Bool {
+    (current.isFinal || tracked.isEmpty && current == .possible) && !hasLiveTouches
+  }
+}

@@ -1,0 +1,71 @@
+extension GestureRecognizer {
+  /// How far a gesture is; mirrors `UIGestureRecognizer.State` with its raw values (GR-6).
+  public enum State: Int, Hashable, Sendable, CaseIterable {
+    case possible = 0
+    case began, changed, ended, cancelled, failed
+
+    /// Whether the gesture is under way.
+    public var isActive: Bool { self == .began || self == .changed }
+
+    /// Whether nothing but a reset follows.
+    public var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
+
+    /// Whether `next` may follow (GR-6).
+    func allows(_ next: State) -> Bool {
+      switch self {
+      case .possible: next == .began || next == .ended || next == .failed
+      case .began, .changed: next == .changed || next == .ended || next == .cancelled
+      case .ended, .cancelled, .failed: false
+      }
+    }
+  }
+
+  /// How far the gesture is; a subclass sets it from its touch methods and timers, and arbitration has the last word
+  /// (GR-6, GR-14, GR-18).
+  ///
+  /// Setting `changed` again fires again. A transition that is not allowed is reported and changes nothing.
+  public final var state: State {
+    get { requests.last ?? current }
+    set { request(newValue) }
+  }
+
+  /// What others see of it: a recognizer that waits for another to fail is possible (GR-18).
+  public final var settledState: State { current }
+
+  private func request(_ next: State) {
+    guard state.allows(next) else {
+      if !(state == .failed && next == .failed) { reportIllegal(next) }
+      return
+    }
+    requests.append(next)
+    application?.recognizerDidRequest()
+  }
+
+  private func reportIllegal(_ next: State) {
+    guard let view else { return }
+    application?.recordFailure("the recognizer '\(id)' cannot go from \(state) to \(next)", of: view)
+  }
+
+  func isEnabledDidChange(from old: Bool) {
+    if old, !isEnabled { stop("it was disabled") }
+  }
+
+  /// Ends the attempt from outside: an active recognizer is cancelled, a possible one that has touches fails (GR-10,
+  /// GR-25).
+  func stop(_ reason: String) {
+    requests.removeAll()
+    guard !tracked.isEmpty || current.isActive else { return }
+    if current.isActive {
+      state = .cancelled
+    } else if current == .possible {
+      failureReason = reason
+      state = .failed
+    }
+  }
+
+  /// The tunables that hold where it is.
+  public final var settings: Settings { application?.settings ?? Settings() }
+
+  /// The application that arbitrates it.
+  var application: Application? { contendingApplication ?? view?.window?.application }
+}

@@ -1,0 +1,105 @@
+/// Watches the touches of a view and its subviews for one gesture; mirrors `UIGestureRecognizer` (BASE-1).
+///
+/// Subclasses override the touch methods and set `state`; the base class recognises nothing. It is no responder (GR-1).
+open class GestureRecognizer {
+  /// The name in the scene file, unique in a scene.
+  public let id: String
+  /// The view it is attached to, if any (GR-1).
+  public internal(set) weak var view: View?
+  /// Who may veto what it does; not counted, as in UIKit.
+  public final weak var delegate: (any GestureRecognizerDelegate)?
+  /// What a subclass would override, if anything.
+  public final var overrides: (any GestureRecognizerOverrides)?
+  /// Whether views lose the gesture's touches once it is recognised (GR-20).
+  public final var cancelsTouchesInView = true
+  /// Whether views hear of touches only once this has failed (GR-21).
+  public final var delaysTouchesBegan = false
+  /// Whether views hear of the end of touches only once this has failed (GR-22).
+  public final var delaysTouchesEnded = true
+  /// Whether it gets touches; turned off in the course of a gesture, it is cancelled or fails (GR-10).
+  public final var isEnabled = true { didSet { isEnabledDidChange(from: oldValue) } }
+  /// Why it failed last, in words for the log; a subclass sets it before it sets `state` to `failed`.
+  public final var failureReason: String?
+
+  /// The recognizers that have to fail before this one may recognise (GR-15).
+  public internal(set) final var failureRequirements: [Requirement] = []
+  /// The recognizers that this one may recognise together with, whatever the delegates say.
+  public internal(set) final var simultaneous: [Requirement] = []
+  final var targets: [GestureTarget] = []
+  /// Everything of the current attempt that it received and did not ignore, touches that are over included.
+  final var tracked: [Touch] = []
+  final var current = State.possible
+  /// What the subclass asked for and arbitration has not dealt with.
+  final var requests: [State] = []
+  /// What it is to become once those that it waits for have failed (GR-18).
+  final var waitingToBecome: State?
+  /// The number of the frame in which it recognised.
+  final var recognitionFrame = 0
+  final var timers: [Timer] = []
+  /// What the delegate said of the touches of one frame's event (GR-4).
+  final var eventAnswer: (frame: Int, isYes: Bool)?
+  /// The application that arbitrates the gesture under way.
+  final weak var contendingApplication: Application?
+  /// Whether it is among the contenders of the application.
+  final var isContending = false
+  private(set) final var callBuffer: [Touch] = []
+
+  /// Another recognizer, not counted.
+  public struct Requirement {
+    /// The recognizer, as long as it lives.
+    public private(set) weak var recognizer: GestureRecognizer?
+
+    init(_ recognizer: GestureRecognizer) {
+      self.recognizer = recognizer
+    }
+  }
+
+  /// A recognizer called `id`, attached to no view.
+  public init(id: String) {
+    self.id = id
+  }
+
+  /// Its touch method of `phase`; mirrors `touchesBegan(_:with:)` and its sisters in UIGestureRecognizerSubclass.h.
+  ///
+  /// The base class does nothing.
+  open func touches(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {}
+
+  /// Is called when a gesture is over and before `state` is `possible` again; mirrors `reset()` (GR-11).
+  open func reset() {}
+
+  /// Whether recognising keeps `other` from it; mirrors `canPrevent(_:)` (GR-14).
+  open func superCanPrevent(_ other: GestureRecognizer) -> Bool { true }
+
+  /// Whether `other`, recognising, keeps this from it; mirrors `canBePrevented(by:)` (GR-14).
+  open func superCanBePrevented(by other: GestureRecognizer) -> Bool { true }
+
+  /// Where the gesture is in `view`'s coordinates, or the window's for nil: the centroid of its touches; mirrors
+  /// `location(in:)` (GR-8).
+  open func location(in view: View?) -> Point { centroid(of: currentTouches, in: view) }
+
+  /// The touches of the gesture that are down or lifted last, in ascending id (GR-8).
+  open var currentTouches: [Touch] {
+    if tracked.allSatisfy({ !$0.isRetired }) { return tracked }
+    let live = tracked.filter { !$0.isRetired }
+    guard live.isEmpty, let end = tracked.last?.timestamp else { return live }
+    return tracked.filter { $0.timestamp == end }
+  }
+
+  /// The type's own values, for the log.
+  open var values: [GestureValue] { [] }
+
+  /// The word for its type, as in a scene's `type:`.
+  open var type: String { "custom" }
+
+  /// The buffer for the touches of one call, taken so that a nested call gets another.
+  final func takeBuffer() -> [Touch] {
+    var buffer: [Touch] = []
+    swap(&buffer, &callBuffer)
+    return buffer
+  }
+
+  final func giveBack(_ buffer: inout [Touch]) {
+    buffer.removeAll(keepingCapacity: true)
+    swap(&buffer, &callBuffer)
+  }
+}
