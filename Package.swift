@@ -45,6 +45,7 @@ let package = Package(
 
     module("TouchDelivery"),
     module("GestureRecognizers", ["TouchDelivery"]),
+    module("Controls", ["GestureRecognizers", "TouchDelivery"]),
     module("DispatchLog", ["TouchDelivery"]),
     module("LuaRuntime", ["CLua", "CLuaBridge"]),
     module("EventLoop", ["CSystemd", "TouchDelivery"]),
@@ -69,6 +70,7 @@ let package = Package(
 
     tests("TouchDeliveryTests", ["TouchDelivery"]),
     tests("GestureRecognizersTests", ["GestureRecognizers", "TouchDelivery"]),
+    tests("ControlsTests", ["Controls", "GestureRecognizers", "TouchDelivery"]),
     tests("TranscriptTests", ["Daemon", "DispatchLog", "InputDevices", "Scenes"]),
     tests("ScenesTests", ["Scenes", "TouchDelivery"]),
     tests("ActionsTests", ["Actions", "EventLoop", "TouchDelivery"]),

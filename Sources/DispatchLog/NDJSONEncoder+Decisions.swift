@@ -8,6 +8,8 @@ extension NDJSONEncoder {
     case .call(let call): write(call, to: &json)
     case .gesture(let gesture): write(gesture, to: &json)
     case .arbitrate(let arbitration): write(arbitration, to: &json)
+    case .control(let control): write(control, to: &json)
+    case .sendAction(let action): write(action, to: &json)
     case .failure(let responder, let message):
       json.member("kind", "error")
       json.member("where", nil as String?)

@@ -8,6 +8,8 @@ extension TextEncoder {
     case .call(let call): (call.message.word ?? call.kind, describe(call))
     case .gesture(let gesture): ("gesture", describe(gesture))
     case .arbitrate(let arbitration): ("arbitrate", describe(arbitration))
+    case .control(let control): ("control", describe(control))
+    case .sendAction(let action): ("sendAction", describe(action))
     case .failure(let responder, let message): ("error", "\(responder.id): \(message)")
     }
   }

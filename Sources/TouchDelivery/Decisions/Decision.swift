@@ -10,6 +10,10 @@ public enum Decision {
   case gesture(GestureDecision)
   /// What two recognizers that share a touch came to (GR-14).
   case arbitrate(ArbitrationDecision)
+  /// An event of a control (UC-3).
+  case control(ControlDecision)
+  /// An action on its way (UC-12).
+  case sendAction(SendActionDecision)
   /// Something that a scene or script did and that could not be carried out.
   case failure(responder: Responder, message: String)
 }

@@ -52,6 +52,16 @@ public struct OverriddenMethods: OptionSet, Hashable, Sendable {
   public static let didMoveToWindow = OverriddenMethods(rawValue: 1 << 20)
   /// The method `gestureRecognizerShouldBegin(_:)` of views.
   public static let gestureRecognizerShouldBegin = OverriddenMethods(rawValue: 1 << 21)
+  /// The method `beginTracking(_:with:)` of controls.
+  public static let beginTracking = OverriddenMethods(rawValue: 1 << 22)
+  /// The method `continueTracking(_:with:)` of controls.
+  public static let continueTracking = OverriddenMethods(rawValue: 1 << 23)
+  /// The method `endTracking(_:with:)` of controls.
+  public static let endTracking = OverriddenMethods(rawValue: 1 << 24)
+  /// The method `cancelTracking(with:)` of controls.
+  public static let cancelTracking = OverriddenMethods(rawValue: 1 << 25)
+  /// The method `sendAction(_:to:for:)` of controls.
+  public static let sendAction = OverriddenMethods(rawValue: 1 << 26)
 }
 
 extension TouchesPhase {

@@ -16,23 +16,27 @@ extension Responder {
   /// What the method for `message` does without the override: the class's handling, else the next responder's method
   /// (RC-2).
   public final func superReceive(_ message: EventMessage, with event: Event) {
-    if handle(message, with: event) {
-      event.trail.markHandled(by: self)
-    } else {
-      next?.receive(message, with: event)
-    }
+    if !takeByClass(message, with: event) { next?.receive(message, with: event) }
   }
 
   private func take(_ message: EventMessage, with event: Event) -> Bool {
     guard let overrides, overrides.methods.contains(message.method) else {
-      guard handle(message, with: event) else { return false }
-      event.trail.markHandled(by: self)
-      return true
+      return takeByClass(message, with: event)
     }
     guard event.trail.enter(self) else { return true }
     defer { event.trail.leave() }
     event.trail.markHandled(by: self)
     overrides.receive(message, responder: self, event: event)
+    return true
+  }
+
+  /// Whether the class's own method keeps the event from the next responder.
+  private func takeByClass(_ message: EventMessage, with event: Event) -> Bool {
+    switch handle(message, with: event) {
+    case .passedOn: return false
+    case .handled: event.trail.markHandled(by: self)
+    case .ignored: break
+    }
     return true
   }
 }

@@ -28,6 +28,16 @@ open class Responder {
   /// The window that it can be the first responder of, or nil where it is in none.
   open var responderWindow: Window? { nil }
 
-  /// The class's own handling of an event: whether it took it, as a control takes touches; a plain responder does not.
-  open func handle(_ message: EventMessage, with event: Event) -> Bool { false }
+  /// What the class itself does with an event.
+  public enum Handling {
+    /// Nothing: the next responder gets it, as a plain responder has it.
+    case passedOn
+    /// It took it, as a control takes the touch that it follows.
+    case handled
+    /// It keeps it from the next responder and does nothing with it, as a disabled control (HT-21).
+    case ignored
+  }
+
+  /// The class's own handling of an event.
+  open func handle(_ message: EventMessage, with event: Event) -> Handling { .passedOn }
 }

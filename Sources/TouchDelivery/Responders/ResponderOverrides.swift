@@ -41,6 +41,24 @@ public protocol ResponderOverrides: AnyObject {
 
   /// Takes the place of `UIView.gestureRecognizerShouldBegin(_:)` (GR-13).
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer, view: View) -> Bool
+
+  /// Takes the place of `UIControl.beginTracking(_:with:)` (UC-4).
+  func beginTracking(_ touch: Touch, control: Control, event: Event) -> Bool
+
+  /// Takes the place of `UIControl.continueTracking(_:with:)` (UC-5).
+  func continueTracking(_ touch: Touch, control: Control, event: Event) -> Bool
+
+  /// Takes the place of `UIControl.endTracking(_:with:)` (UC-6).
+  func endTracking(_ touch: Touch, control: Control, event: Event)
+
+  /// Takes the place of `UIControl.cancelTracking(with:)` (UC-7).
+  func cancelTracking(control: Control, event: Event?)
+
+  /// Takes the place of `UIControl.sendAction(_:to:for:)` (UC-3).
+  func sendAction(_ action: String, to target: Responder?, control: Control, event: Event?)
+
+  /// Calls the method called `action`, which `implements(_:)` said is there (UC-12).
+  func perform(_ action: String, sender: AnyObject?, event: Event?, responder: Responder)
 }
 
 extension ResponderOverrides {
@@ -95,4 +113,35 @@ extension ResponderOverrides {
   public func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer, view: View) -> Bool {
     view.superGestureRecognizerShouldBegin(recognizer)
   }
+}
+
+/// The overrides that only controls ask for, and methods of their own.
+extension ResponderOverrides {
+  /// The default: what the control's class answers.
+  public func beginTracking(_ touch: Touch, control: Control, event: Event) -> Bool {
+    control.superBeginTracking(touch, with: event)
+  }
+
+  /// The default: what the control's class answers.
+  public func continueTracking(_ touch: Touch, control: Control, event: Event) -> Bool {
+    control.superContinueTracking(touch, with: event)
+  }
+
+  /// The default: what the control's class does.
+  public func endTracking(_ touch: Touch, control: Control, event: Event) {
+    control.superEndTracking(touch, with: event)
+  }
+
+  /// The default: what the control's class does.
+  public func cancelTracking(control: Control, event: Event?) {
+    control.superCancelTracking(with: event)
+  }
+
+  /// The default: what the control's class does.
+  public func sendAction(_ action: String, to target: Responder?, control: Control, event: Event?) {
+    control.superSendAction(action, to: target, for: event)
+  }
+
+  /// The default: nothing.
+  public func perform(_ action: String, sender: AnyObject?, event: Event?, responder: Responder) {}
 }

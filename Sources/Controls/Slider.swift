@@ -1,0 +1,70 @@
+public import TouchDelivery
+
+/// A control whose value is where the finger is along its longer side; mirrors `UISlider` (UC-16).
+///
+/// Nothing is drawn, so there is no knob to aim at: the finger may come down anywhere. A slider that is higher than wide
+/// has its maximum at the top.
+public final class Slider: Control {
+  /// The value, from `minimumValue` to `maximumValue`.
+  public var value = 0.0 { didSet { value = range.clamp(value) } }
+  /// The value at the left end or bottom.
+  public var minimumValue = 0.0 { didSet { value = range.clamp(value) } }
+  /// The value at the right end or top.
+  public var maximumValue = 1.0 { didSet { value = range.clamp(value) } }
+  /// The distance of the values it goes through, counted from `minimumValue`; 0 for any value.
+  public var stepValue = 0.0
+  /// Whether it tells of each change, or only of the last as the finger lifts; mirrors `isContinuous`.
+  public var isContinuous = true
+
+  private var valueBefore = 0.0
+
+  /// The value.
+  public override var controlValue: ControlValue? { .number(value) }
+
+  private var range: ValueRange { ValueRange(minimum: minimumValue, maximum: maximumValue) }
+
+  private var isVertical: Bool { bounds.size.height > bounds.size.width }
+
+  /// Follows the finger.
+  public override func didSend(_ event: ControlEvents, of touch: Touch, with touchEvent: Event) {
+    switch event {
+    case .touchDown:
+      valueBefore = value
+      follow(touch, touchEvent)
+    case .touchDragInside, .touchDragOutside: follow(touch, touchEvent)
+    case .touchUpInside, .touchUpOutside: finish(touch, touchEvent)
+    case .touchCancel: if !isContinuous { value = valueBefore }
+    default: break
+    }
+  }
+
+  /// A swipe along its track is no swipe on a view around it (GR-27).
+  public override func superGestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    !recognizer.isSwipe(alongVertical: isVertical, outside: self)
+  }
+
+  private func follow(_ touch: Touch, _ event: Event) {
+    let old = value
+    value = value(for: touch.location(in: self))
+    guard isContinuous, value != old else { return }
+    sendActions(for: .valueChanged, touch: touch, with: event)
+  }
+
+  private func finish(_ touch: Touch, _ event: Event) {
+    let old = value
+    value = value(for: touch.location(in: self))
+    let isChanged = isContinuous ? value != old : value != valueBefore
+    if isChanged { sendActions(for: .valueChanged, touch: touch, with: event) }
+    if value != valueBefore { sendActions(for: .primaryActionTriggered, touch: touch, with: event) }
+  }
+
+  private func value(for point: Point) -> Double {
+    let way =
+      isVertical
+      ? 1 - (point.y - bounds.origin.y) / bounds.size.height
+      : (point.x - bounds.origin.x) / max(bounds.size.width, .leastNonzeroMagnitude)
+    let value = range.value(at: min(max(way, 0), 1))
+    guard stepValue > 0 else { return value }
+    return range.clamp(minimumValue + ((value - minimumValue) / stepValue).rounded() * stepValue)
+  }
+}

@@ -1,0 +1,75 @@
+public import TouchDelivery
+
+/// A control that counts up on its right half and down on its left; mirrors `UIStepper` (UC-16).
+public final class Stepper: Control {
+  /// The value, from `minimumValue` to `maximumValue`.
+  public var value = 0.0 { didSet { value = range.clamp(value) } }
+  /// The least value.
+  public var minimumValue = 0.0 { didSet { value = range.clamp(value) } }
+  /// The greatest value.
+  public var maximumValue = 100.0 { didSet { value = range.clamp(value) } }
+  /// How much a step is.
+  public var stepValue = 1.0
+  /// Whether a step beyond one end leads to the other; mirrors `wraps`.
+  public var wraps = false
+  /// Whether it goes on while the finger stays down; mirrors `autorepeat`.
+  public var autorepeat = true
+
+  /// How long the finger rests before it goes on, and how often it does then, in seconds.
+  private static let firstRepeat = 0.5
+  private static let nextRepeat = 0.1
+
+  private var timer: Timer?
+  private var hasRepeated = false
+
+  /// The value.
+  public override var controlValue: ControlValue? { .number(value) }
+
+  private var range: ValueRange { ValueRange(minimum: minimumValue, maximum: maximumValue) }
+
+  /// Steps as the finger lifts inside, or again and again while it stays.
+  public override func didSend(_ event: ControlEvents, of touch: Touch, with touchEvent: Event) {
+    switch event {
+    case .touchDown:
+      hasRepeated = false
+      if autorepeat { wait(Self.firstRepeat, touch, touchEvent) }
+    case .touchUpInside:
+      timer?.invalidate()
+      if !hasRepeated { step(touch, touchEvent) }
+    case .touchUpOutside, .touchCancel: timer?.invalidate()
+    default: break
+    }
+  }
+
+  /// A tap on it is no tap on a view around it (GR-27).
+  public override func superGestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    !recognizer.isSingleTap(outside: self)
+  }
+
+  private func wait(_ seconds: Double, _ touch: Touch, _ event: Event) {
+    timer = window?.application?.schedule(after: seconds) { [weak self] in
+      guard let self, isTracking else { return }
+      if isTouchInside {
+        hasRepeated = true
+        step(touch, event)
+      }
+      wait(Self.nextRepeat, touch, event)
+    }
+  }
+
+  private func step(_ touch: Touch, _ event: Event) {
+    let isUp = touch.location(in: self).x >= bounds.origin.x + bounds.size.width / 2
+    let old = value
+    let next = old + (isUp ? stepValue : -stepValue)
+    if wraps, next > maximumValue {
+      value = minimumValue
+    } else if wraps, next < minimumValue {
+      value = maximumValue
+    } else {
+      value = next
+    }
+    guard value != old else { return }
+    sendActions(for: .valueChanged, touch: touch, with: event)
+    sendActions(for: .primaryActionTriggered, touch: touch, with: event)
+  }
+}

@@ -1,0 +1,42 @@
+extension Application {
+  /// Calls the method `action` of `target`, or, for nil, of the first responder from the sender up the chain that has
+  /// it; whether anybody took it; mirrors `sendAction(_:to:from:for:)` (UC-12, UC-14, D-11).
+  ///
+  /// Without a sender that is a responder the search begins at the first responder of the key window.
+  @discardableResult
+  public func sendAction(
+    _ action: String, to target: Responder?, from sender: AnyObject?, for event: Event?
+  ) -> Bool {
+    let taker = target ?? self.target(for: action, sender: sender)
+    let isTaken = taker?.perform(action, sender: sender, event: event) ?? false
+    record(action, from: sender, takenBy: isTaken ? taker : nil)
+    if let target, !isTaken { recordFailure("there is no method '\(action)' to call", of: target) }
+    cancelOrphans()
+    return isTaken
+  }
+
+  private func target(for action: String, sender: AnyObject?) -> Responder? {
+    let start = sender as? Responder ?? (sender as? GestureRecognizer)?.view ?? keyWindow?.designatedResponder
+    return start?.target(forAction: action, sender: sender)
+  }
+}
+
+extension Responder {
+  /// The first responder from this one up the chain that takes the action called `action`; mirrors
+  /// `target(forAction:withSender:)` (UC-13).
+  public final func target(forAction action: String, sender: AnyObject?) -> Responder? {
+    var walk = ChainWalk(from: self)
+    while let responder = walk.current {
+      if responder.canPerformAction(action, sender: sender) { return responder }
+      walk.advance()
+    }
+    return nil
+  }
+
+  /// Calls the method `action`; false where there is none.
+  final func perform(_ action: String, sender: AnyObject?, event: Event?) -> Bool {
+    guard let overrides, overrides.implements(action) else { return false }
+    overrides.perform(action, sender: sender, event: event, responder: self)
+    return true
+  }
+}

@@ -1,0 +1,100 @@
+extension Control {
+  /// Calls the method `action` of `target` on `events`, or, for nil, of the first responder up the chain that has it;
+  /// mirrors `addTarget(_:action:for:)` (UC-2, UC-12).
+  ///
+  /// The target is not counted. The same target and action again only add events.
+  public final func addTarget(_ target: Responder?, action: String, for events: ControlEvents) {
+    let known = targets.firstIndex { $0.action.names(action, of: target) }
+    if let known { return targets[known].events.formUnion(events) }
+    targets.append(
+      ControlTarget(action: .method(name: action, target: target.map { WeakResponder($0) }), events: events))
+  }
+
+  /// Calls `body` on `events`; mirrors `addAction(_:for:)`.
+  ///
+  /// `owner` is what `removeActions(of:)` finds it by, and is not kept.
+  public final func addAction(
+    for events: ControlEvents, owner: AnyObject? = nil, _ body: @escaping (Control, Event?) -> Void
+  ) {
+    targets.append(
+      ControlTarget(action: .perform(owner: owner.map { ObjectIdentifier($0) }, body), events: events))
+  }
+
+  /// Takes `events` back from the records with this target and action, nil meaning any; mirrors
+  /// `removeTarget(_:action:for:)` (UC-2).
+  public final func removeTarget(_ target: Responder?, action: String?, for events: ControlEvents) {
+    for index in targets.indices where targets[index].action.matches(target, action) {
+      targets[index].events.subtract(events)
+    }
+    targets.removeAll { $0.events.isEmpty }
+  }
+
+  /// Takes back what was added with this owner.
+  public final func removeActions(of owner: AnyObject) {
+    targets.removeAll { target in
+      if case .perform(let known, _) = target.action { known == ObjectIdentifier(owner) } else { false }
+    }
+  }
+
+  /// The events that anybody listens to; mirrors `allControlEvents`.
+  public final var allControlEvents: ControlEvents {
+    targets.reduce([]) { $0.union($1.events) }
+  }
+
+  /// The actions that `target` has for `event`, in the order in which they are sent; mirrors
+  /// `actions(forTarget:forControlEvent:)`.
+  public final func actions(forTarget target: Responder?, forControlEvent event: ControlEvents) -> [String] {
+    targets.compactMap { record in
+      guard !record.events.isDisjoint(with: event), case .method(let name, let known) = record.action,
+        known?.responder === target
+      else { return nil }
+      return name
+    }
+  }
+
+  /// Sends the actions for `events` without a touch; mirrors `sendActions(for:)` (UC-3).
+  public final func sendActions(for events: ControlEvents) {
+    for (event, _) in ControlEvents.words where events.contains(event) {
+      sendActions(for: event, touch: nil, with: nil)
+    }
+  }
+
+  /// Tells each record of this single event, in the order of registration (UC-3).
+  public final func sendActions(for event: ControlEvents, touch: Touch?, with touchEvent: Event?) {
+    let application = window?.application
+    application?.record(self, event, touch: touch)
+    for target in targets where !target.events.isDisjoint(with: event) {
+      switch target.action {
+      case .perform(_, let body): body(self, touchEvent)
+      case .method(let name, let known):
+        if let known, known.responder == nil { continue }
+        sendAction(name, to: known?.responder, for: touchEvent)
+      }
+    }
+  }
+
+  /// Sends one action by the override or, without one, by the application; mirrors `sendAction(_:to:for:)` (UC-3).
+  final func sendAction(_ action: String, to target: Responder?, for event: Event?) {
+    guard let overrides, overrides.methods.contains(.sendAction) else {
+      return superSendAction(action, to: target, for: event)
+    }
+    overrides.sendAction(action, to: target, control: self, event: event)
+  }
+
+  /// What `sendAction(_:to:for:)` does without the override.
+  public final func superSendAction(_ action: String, to target: Responder?, for event: Event?) {
+    window?.application?.sendAction(action, to: target, from: self, for: event)
+  }
+}
+
+extension ControlTarget.Action {
+  fileprivate func names(_ action: String, of target: Responder?) -> Bool {
+    guard case .method(let name, let known) = self, name == action else { return false }
+    return known?.responder === target && (known == nil) == (target == nil)
+  }
+
+  fileprivate func matches(_ target: Responder?, _ action: String?) -> Bool {
+    guard case .method(let name, let known) = self else { return target == nil && action == nil }
+    return (target == nil || known?.responder === target) && (action == nil || action == name)
+  }
+}

@@ -1,0 +1,104 @@
+/// A view that follows a finger and tells its targets; mirrors `UIControl` (UC).
+open class Control: View {
+  /// Whether it follows fingers at all; one that does not is hit all the same (UC-10, HT-21).
+  public final var isEnabled = true
+  /// Whether it is in the state of being chosen; the application's to set.
+  public final var isSelected = false
+  /// Whether a finger is down inside, or the application says so.
+  public final var isHighlighted = false
+  /// Whether it follows a finger.
+  public final var isTracking: Bool { trackedTouch != nil }
+  /// Whether the finger that it follows is inside.
+  public final private(set) var isTouchInside = false
+
+  final var targets: [ControlTarget] = []
+  private var trackedTouch: Touch?
+
+  /// What it stands at, if it has a value.
+  open var controlValue: ControlValue? { nil }
+
+  /// Whether it follows `touch`; mirrors `beginTracking(_:with:)` (UC-4).
+  open func superBeginTracking(_ touch: Touch, with event: Event) -> Bool { true }
+
+  /// Whether it goes on following `touch`; mirrors `continueTracking(_:with:)` (UC-5).
+  open func superContinueTracking(_ touch: Touch, with event: Event) -> Bool { true }
+
+  /// The finger lifted; mirrors `endTracking(_:with:)` (UC-6).
+  open func superEndTracking(_ touch: Touch, with event: Event) {}
+
+  /// The touch was cancelled; mirrors `cancelTracking(with:)` (UC-7).
+  open func superCancelTracking(with event: Event?) {}
+
+  /// What follows an event of the finger, for controls that change their value by it; `touch` is the one followed.
+  open func didSend(_ event: ControlEvents, of touch: Touch, with touchEvent: Event) {}
+
+  /// Follows the first finger; touches that it does not follow end here too (RC-13, UC-15).
+  public final override func handle(_ message: EventMessage, with event: Event) -> Handling {
+    guard case .touches(let phase, let touches) = message else { return .passedOn }
+    if phase == .began { return begin(touches, event) }
+    guard let touch = trackedTouch, touches.contains(where: { $0 === touch }) else { return .ignored }
+    switch phase {
+    case .began: break
+    case .moved: move(touch, event)
+    case .ended: end(touch, event)
+    case .cancelled: cancel(touch, event)
+    }
+    return .handled
+  }
+
+  private func begin(_ touches: [Touch], _ event: Event) -> Handling {
+    guard isEnabled, !isTracking, let touch = touches.first else { return .ignored }
+    isTouchInside = true
+    guard beginTracking(touch, with: event) else {
+      isTouchInside = false
+      return .ignored
+    }
+    trackedTouch = touch
+    isHighlighted = true
+    send(.touchDown, of: touch, with: event)
+    if touch.tapCount > 1 { send(.touchDownRepeat, of: touch, with: event) }
+    return .handled
+  }
+
+  private func move(_ touch: Touch, _ event: Event) {
+    let wasInside = isTouchInside
+    isTouchInside = isInside(touch)
+    guard continueTracking(touch, with: event) else { return release() }
+    isHighlighted = isTouchInside
+    if wasInside, !isTouchInside { send(.touchDragExit, of: touch, with: event) }
+    if !wasInside, isTouchInside { send(.touchDragEnter, of: touch, with: event) }
+    send(isTouchInside ? .touchDragInside : .touchDragOutside, of: touch, with: event)
+  }
+
+  private func end(_ touch: Touch, _ event: Event) {
+    isTouchInside = isInside(touch)
+    endTracking(touch, with: event)
+    send(isTouchInside ? .touchUpInside : .touchUpOutside, of: touch, with: event)
+    release()
+  }
+
+  private func cancel(_ touch: Touch, _ event: Event) {
+    cancelTracking(with: event)
+    send(.touchCancel, of: touch, with: event)
+    release()
+  }
+
+  private func release() {
+    trackedTouch = nil
+    isTouchInside = false
+    isHighlighted = false
+  }
+
+  private func send(_ event: ControlEvents, of touch: Touch, with touchEvent: Event) {
+    guard trackedTouch === touch else { return }
+    sendActions(for: event, touch: touch, with: touchEvent)
+    if trackedTouch === touch { didSend(event, of: touch, with: touchEvent) }
+  }
+
+  /// While it is followed a finger is inside a good way beyond the bounds (UC-8).
+  private func isInside(_ touch: Touch) -> Bool {
+    let slop = -(window?.application?.settings.controlSlop ?? Settings().controlSlop)
+    let area = bounds.inset(by: EdgeInsets(top: slop, left: slop, bottom: slop, right: slop))
+    return area.contains(touch.location(in: self))
+  }
+}

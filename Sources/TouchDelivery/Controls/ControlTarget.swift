@@ -1,0 +1,22 @@
+/// Whom a control tells of which events (UC-2).
+struct ControlTarget {
+  /// What is done.
+  enum Action {
+    /// The method called `name` of a target, or of the first in the responder chain that has it (UC-12, UC-14).
+    case method(name: String, target: WeakResponder?)
+    /// Anything else.
+    case perform(owner: ObjectIdentifier?, (Control, Event?) -> Void)
+  }
+
+  let action: Action
+  var events: ControlEvents
+}
+
+/// A responder that is not counted, as targets are not.
+struct WeakResponder {
+  private(set) weak var responder: Responder?
+
+  init(_ responder: Responder) {
+    self.responder = responder
+  }
+}

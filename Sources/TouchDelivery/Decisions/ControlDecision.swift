@@ -1,0 +1,36 @@
+/// An event of a control (UC-1).
+public struct ControlDecision {
+  /// The control.
+  public let control: Control
+  /// The single event.
+  public let event: ControlEvents
+  /// The touch that caused it, if any.
+  public let touch: Touch?
+  /// What the control stands at, for `valueChanged`.
+  public let value: ControlValue?
+}
+
+/// An action on its way to whoever takes it (UC-12).
+public struct SendActionDecision {
+  /// The action's name.
+  public let action: String
+  /// The id of the control or recognizer that sent it, if any.
+  public let sender: String?
+  /// Who took it, or nil.
+  public let responder: Responder?
+}
+
+extension Application {
+  func record(_ control: Control, _ event: ControlEvents, touch: Touch?) {
+    guard let sink else { return }
+    let value = event == .valueChanged ? control.controlValue : nil
+    sink.record(
+      .control(ControlDecision(control: control, event: event, touch: touch, value: value)), at: now)
+  }
+
+  func record(_ action: String, from sender: AnyObject?, takenBy responder: Responder?) {
+    guard let sink else { return }
+    let id = (sender as? Responder)?.id ?? (sender as? GestureRecognizer)?.id
+    sink.record(.sendAction(SendActionDecision(action: action, sender: id, responder: responder)), at: now)
+  }
+}
