@@ -44,11 +44,12 @@ let package = Package(
     .target(name: "CLuaBridge", dependencies: ["CLua"]),
 
     module("TouchDelivery"),
-    module("DispatchLog", ["TouchDelivery"]),
+    module("JSON"),
+    module("DispatchLog", ["JSON", "TouchDelivery"]),
     module("LuaRuntime", ["CLua", "CLuaBridge"]),
     module("EventLoop", ["CSystemd", "TouchDelivery"]),
     module("SceneScripting", ["LuaRuntime", "TouchDelivery"]),
-    module("Scenes", ["CLibfyaml", "TouchDelivery"]),
+    module("Scenes", ["CLibfyaml", "JSON", "TouchDelivery"]),
     module("InputDevices", ["CLibinput", "CLibevdev", "CLibudev", "TouchDelivery"]),
     module("Actions", ["DispatchLog", "EventLoop", "Scenes", "TouchDelivery"]),
     module(
@@ -61,7 +62,7 @@ let package = Package(
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Daemon", "DispatchLog", "InputDevices",
+        "Daemon", "DispatchLog", "InputDevices", "JSON", "Scenes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

@@ -1,3 +1,4 @@
+internal import JSON
 internal import TouchDelivery
 
 /// Writes a record as one JSON object on a line of its own.

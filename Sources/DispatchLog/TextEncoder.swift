@@ -1,3 +1,4 @@
+internal import JSON
 package import TouchDelivery
 
 /// Writes a record as a line that a person can follow: when, what, which touch, whose, and why.
