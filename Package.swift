@@ -69,7 +69,7 @@ let package = Package(
 
     tests("TouchDeliveryTests", ["TouchDelivery"]),
     tests("TranscriptTests", ["Daemon", "DispatchLog", "InputDevices", "Scenes"]),
-    tests("ScenesTests", ["Scenes", "TouchDelivery"]),
+    tests("ScenesTests", ["JSON", "Scenes", "TouchDelivery"], exclude: ["validate-scenes"]),
     tests("ActionsTests", ["Actions", "EventLoop", "TouchDelivery"]),
     tests("LuaRuntimeTests", ["LuaRuntime"]),
     tests("SceneScriptingTests", ["SceneScripting", "TouchDelivery"]),
