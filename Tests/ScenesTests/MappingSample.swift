@@ -57,7 +57,7 @@ extension MappingSample {
       ViewControllerDescription.table,
       "windows: [{ subviews: [{ frame: [0, 0, 9, 9], viewController: { ", " } }] }]"),
     MappingSample("transform", ["rotation", "scale", "translation"], "windows: [{ transform: { ", " } }]"),
-    MappingSample("callbacks", TouchCallback.allCases.map(\.rawValue), "windows: [{ on: { ", " } }]"),
+    MappingSample("callbacks", EventCallback.allCases.map(\.rawValue), "windows: [{ on: { ", " } }]"),
     MappingSample(
       "callback", ["forward", "do"], "windows: [{ on: { touchesBegan: { ", " } } }]", needed: [("do", "[]")]),
     MappingSample("action", ["exec", "log"], "windows: [{ on: { touchesBegan: { ", " } } }]"),

@@ -15,26 +15,21 @@ extension ValueType<[CallbackActions]> {
 
   private static let shape = MappingShape(
     title: "callbacks",
-    members: TouchCallback.allCases.map {
+    members: EventCallback.allCases.map {
       MemberShape(name: $0.rawValue, doc: $0.doc, shape: CallbackResponse.shape)
-    },
-    later: LaterVersion.callbacks)
+    })
 
-  private static func callback(of pair: YAMLPair, _ decoder: SceneDecoder) -> TouchCallback? {
-    if let callback = TouchCallback(rawValue: pair.key) { return callback }
+  private static func callback(of pair: YAMLPair, _ decoder: SceneDecoder) -> EventCallback? {
+    if let callback = EventCallback(rawValue: pair.key) { return callback }
     let key = pair.key.quotedForDiagnostic
-    if LaterVersion.callbacks.contains(pair.key) {
-      decoder.report(LaterVersion.message(key), at: pair.keyLocation)
-    } else {
-      let names = TouchCallback.allCases.map(\.rawValue)
-      let hint = decoder.suggestion(for: pair.key, among: names + LaterVersion.callbacks)
-      decoder.report("unknown callback \(key); 'on' has \(names.spokenList)\(hint)", at: pair.keyLocation)
-    }
+    let names = EventCallback.allCases.map(\.rawValue)
+    let hint = decoder.suggestion(for: pair.key, among: names)
+    decoder.report("unknown callback \(key); 'on' has \(names.spokenList)\(hint)", at: pair.keyLocation)
     return nil
   }
 
   private static func entry(
-    _ callback: TouchCallback, _ slot: Slot, at location: SourceLocation, _ decoder: SceneDecoder
+    _ callback: EventCallback, _ slot: Slot, at location: SourceLocation, _ decoder: SceneDecoder
   ) -> CallbackActions? {
     guard let response = CallbackResponse.decode(slot, decoder) else { return nil }
     return CallbackActions(
@@ -69,14 +64,22 @@ private struct CallbackResponse {
   }
 }
 
-extension TouchCallback {
+extension EventCallback {
   /// When it is called, for the schema.
   fileprivate var doc: String {
     switch self {
     case .touchesBegan: "What to do when fingers come down on the responder."
-    case .touchesMoved: "What to do when they move."
-    case .touchesEnded: "What to do when they lift."
-    case .touchesCancelled: "What to do when the system takes them away."
+    case .touchesMoved: "What to do when fingers on the responder move."
+    case .touchesEnded: "What to do when fingers on the responder lift."
+    case .touchesCancelled: "What to do when the system takes the touches away."
+    case .pressesBegan: "What to do when keys go down."
+    case .pressesChanged: "What to do when the force on keys changes."
+    case .pressesEnded: "What to do when keys come up."
+    case .pressesCancelled: "What to do when the system takes the presses away."
+    case .motionBegan: "What to do when a motion such as shaking starts."
+    case .motionEnded: "What to do when a motion is over."
+    case .motionCancelled: "What to do when a motion was none, or took too long."
+    case .remoteControlReceived: "What to do when a remote control or headset sends a command."
     }
   }
 }
