@@ -55,7 +55,7 @@ let package = Package(
     module(
       "Daemon",
       [
-        "Actions", "DispatchLog", "EventLoop", "InputDevices", "SceneScripting",
+        "Actions", "DispatchLog", "EventLoop", "InputDevices", "JSON", "SceneScripting",
         "Scenes", "TouchDelivery",
       ]),
     tests("InputDevicesTests", ["InputDevices", "TouchDelivery"]),
