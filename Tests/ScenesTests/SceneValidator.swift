@@ -18,7 +18,8 @@ enum SceneValidator {
     var schema: [UInt8] = []
     JSONWriter.append(to: &schema) { $0.value(SceneSchema.document) }
     var template = Array("/tmp/fingerpost-schema-XXXXXX".utf8CString)
-    let folder = String(cString: try #require(mkdtemp(&template)))
+    try #require(mkdtemp(&template) != nil)
+    let folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     defer {
       for name in ["schema", "scenes"] { unlink("\(folder)/\(name)") }
       rmdir(folder)

@@ -9,35 +9,34 @@ struct ReceptionScope {
   private let area: Rect?
   private let superview: View?
   private let inherited: [ReceptionProblem]
-  /// The one view in here that touches are handed to.
-  private let heir: View?
+  /// Views in here that touches are handed to wherever they come down, with what keeps them from those who hand.
+  private let heirs: [(view: View, problems: [ReceptionProblem])]
 
   /// The scope of windows.
   static var screen: ReceptionScope {
-    ReceptionScope(area: nil, superview: nil, inherited: [], heir: nil)
+    ReceptionScope(area: nil, superview: nil, inherited: [], heirs: [])
   }
 
   /// What keeps `view` from being hit, its own problems first; `covers` are siblings in front of it.
   func problems(of view: View, behind covers: [ReceptionCover]) -> [ReceptionProblem] {
-    if view === heir { return inherited.filter { $0.owner !== superview } }
-    let own = blockages(of: view, behind: covers)
-    return own + selfDenials(of: view) + inherited
+    if let heir = heirs.first(where: { $0.view === view }) { return heir.problems }
+    return blockages(of: view, behind: covers) + selfDenials(of: view) + inherited
   }
 
   /// The scope of `view`'s subviews.
   func inside(_ view: View, behind covers: [ReceptionCover]) -> ReceptionScope {
     var inherited = blockages(of: view, behind: covers) + inherited
-    var heir = heir
+    var heirs = heirs
     if !view.overridesHitTest {
       switch view.hitTestRule {
       case .itself: inherited.insert(ReceptionProblem(reason: .hitTest, owner: view), at: 0)
       case .redirect(let target):
+        heirs.append((target, inherited))
         inherited.insert(ReceptionProblem(reason: .hitTest, owner: view, other: target), at: 0)
-        heir = target
       case .standard, .none, .passthrough: break
       }
     }
-    return ReceptionScope(area: innerArea(of: view), superview: view, inherited: inherited, heir: heir)
+    return ReceptionScope(area: innerArea(of: view), superview: view, inherited: inherited, heirs: heirs)
   }
 
   /// The part of `view`'s area that touches can come to, in the superview; nil where a script decides about it.
@@ -71,7 +70,7 @@ struct ReceptionScope {
     if view.transform.inverse == nil { return [ReceptionProblem(reason: .flattened, owner: view)] }
     if view.overridesPointInside { return [] }
     if view.area.isEmpty { return [ReceptionProblem(reason: .empty, owner: view)] }
-    guard reachableArea(of: view)?.isEmpty == true else { return [] }
+    guard area?.isEmpty != true, reachableArea(of: view)?.isEmpty == true else { return [] }
     return [ReceptionProblem(reason: .outside, owner: view, other: superview)]
   }
 

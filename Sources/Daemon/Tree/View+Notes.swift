@@ -20,7 +20,8 @@ extension View {
 
 extension Window {
   fileprivate var windowNotes: [String] {
-    ["level \(Decimal.shortest(windowLevel))", "scene \(windowScene.id)"] + (isKeyWindow ? ["key"] : [])
+    (windowLevel == 0 ? [] : ["level \(Decimal.shortest(windowLevel))"]) + ["scene \(windowScene.id)"]
+      + (isKeyWindow ? ["key"] : [])
   }
 }
 

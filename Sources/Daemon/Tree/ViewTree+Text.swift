@@ -5,7 +5,7 @@ internal import TouchDelivery
 extension ViewTree {
   /// A line for each row: what it is, where it lies in its superview, and what is special about it.
   ///
-  /// A cross marks views that can never be hit.
+  /// A cross marks views that hit-testing never finds, though a script may still answer them.
   var text: String {
     let lines = rows.map { row in
       let mark = row.subject.isOutOfReach ? "✗ " : "  "
@@ -68,7 +68,7 @@ extension [ReceptionProblem] {
   fileprivate func words(for view: View) -> String? {
     guard let owner = first(where: { $0.owner === view })?.owner ?? first?.owner else { return nil }
     let words = filter { $0.owner === owner }.map(\.words).joined(separator: ", ")
-    return "never hit: " + (owner === view ? words : "inside \(owner.id): \(words)")
+    return "out of reach: " + (owner === view ? words : "inside \(owner.id): \(words)")
   }
 }
 
