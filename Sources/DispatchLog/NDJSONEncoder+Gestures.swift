@@ -1,3 +1,4 @@
+internal import JSON
 internal import TouchDelivery
 
 extension NDJSONEncoder {
@@ -10,8 +11,8 @@ extension NDJSONEncoder {
     json.name("touches")
     json.array(gesture.touches) { $0.integer($1.id) }
     json.name("location")
-    write(gesture.location, to: &json)
-    for value in gesture.values { write(value, to: &json) }
+    write(gesture.isRedacted ? nil : gesture.location, to: &json)
+    for value in gesture.values { write(value, isRedacted: gesture.isRedacted, to: &json) }
     if let reason = gesture.reason { json.member("reason", reason) }
   }
 
@@ -23,19 +24,12 @@ extension NDJSONEncoder {
     json.member("by", arbitration.method)
   }
 
-  private func write(_ value: GestureValue, to json: inout JSONWriter) {
+  private func write(_ value: GestureValue, isRedacted: Bool, to json: inout JSONWriter) {
     json.name(value.name)
     switch value.content {
-    case .point(let point): write(point, to: &json)
+    case .point(let point): write(isRedacted ? nil : point, to: &json)
     case .number(let number): json.number(number)
     case .word(let word): json.string(word)
-    }
-  }
-
-  private func write(_ point: Point, to json: inout JSONWriter) {
-    json.array {
-      $0.number(point.x)
-      $0.number(point.y)
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import JSON
 internal import TouchDelivery
 
 extension TextEncoder {
@@ -6,6 +7,7 @@ extension TextEncoder {
     let change =
       "\(gesture.recognizer.type) \(gesture.recognizer.id)\(view) \(gesture.from.name) -> \(gesture.to.name)"
     if let reason = gesture.reason { return "\(change): \(reason)" }
+    if gesture.isRedacted { return "\(change) at a redacted point" }
     let values = gesture.values.map { "\($0.name) \(describe($0.content))" }
     return "\(change) at \(describe(gesture.location))" + values.map { ", \($0)" }.joined()
   }

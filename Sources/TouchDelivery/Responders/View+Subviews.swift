@@ -18,6 +18,7 @@ extension View {
     view.detach()
     subviews.insert(view, at: min(max(index, 0), subviews.count))
     view.superview = self
+    if view.leadsToRedacted { markWayToRedacted() }
     view.layoutInSuperview()
     view.didMove(from: oldWindow)
     return true
