@@ -6,7 +6,7 @@ open class Responder {
   /// The name in the scene file, unique in a scene.
   public let id: String
   /// What a subclass would override, if anything.
-  public final var overrides: (any ResponderOverrides)?
+  public final var overrides: (any ResponderOverrides)? { didSet { overridesDidChange() } }
 
   /// A responder called `id`.
   public init(id: String) {
@@ -21,6 +21,9 @@ open class Responder {
 
   /// The next responder by the rules of the class (RC-4 to RC-9).
   open var superNext: Responder? { nil }
+
+  /// Called when something else overrides this responder's methods from now on.
+  func overridesDidChange() {}
 
   /// The class's own handling of touches: whether it took them, as a control does; a plain responder does not.
   open func handleTouches(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) -> Bool { false }

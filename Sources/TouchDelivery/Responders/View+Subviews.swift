@@ -13,9 +13,11 @@ extension View {
   /// and a window.
   @discardableResult
   public final func insertSubview(_ view: View, at index: Int) -> Bool {
-    guard !(view is Window), !isDescendant(of: view) else { return false }
+    guard !(view is Window), !isInside(view) else { return false }
     view.removeFromSuperview()
-    subviews.insert(view, at: min(max(index, 0), subviews.count))
+    let place = min(max(index, 0), subviews.count)
+    subviews.insert(view, at: place)
+    subviewsDidChange(from: place)
     view.superview = self
     view.layoutInSuperview()
     return true
@@ -25,19 +27,28 @@ extension View {
   public final func removeFromSuperview() {
     guard let superview else { return }
     self.superview = nil
-    superview.subviews.removeAll { $0 === self }
+    guard let place = superview.subviews.lastIndex(where: { $0 === self }) else { return }
+    superview.subviews.remove(at: place)
+    superview.subviewsDidChange(from: place)
   }
 
   /// Moves `view` in front of its siblings; mirrors `UIView.bringSubviewToFront(_:)` (HT-8).
   public final func bringSubviewToFront(_ view: View) {
-    guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
-    subviews.append(subviews.remove(at: index))
+    guard let place = subviews.lastIndex(where: { $0 === view }) else { return }
+    subviews.append(subviews.remove(at: place))
+    subviewsDidChange(from: place)
   }
 
   /// Moves `view` behind its siblings; mirrors `UIView.sendSubviewToBack(_:)` (HT-8).
   public final func sendSubviewToBack(_ view: View) {
-    guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
-    subviews.insert(subviews.remove(at: index), at: 0)
+    guard let place = subviews.firstIndex(where: { $0 === view }) else { return }
+    subviews.insert(subviews.remove(at: place), at: 0)
+    subviewsDidChange(from: 0)
+  }
+
+  /// The same as `isDescendant(of:)`, without a walk where `view` contains nothing.
+  private func isInside(_ view: View) -> Bool {
+    view === self || !view.subviews.isEmpty && isDescendant(of: view)
   }
 
   /// Whether `view` is this view or contains it; mirrors `UIView.isDescendant(of:)`.

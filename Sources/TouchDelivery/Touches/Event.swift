@@ -7,6 +7,8 @@ public final class Event {
   /// All live touches in ascending id: of every window, those withheld from their view and those that end or are
   /// cancelled in this event included (TD-9, TD-10).
   public internal(set) var allTouches: [Touch] = []
+  /// How many views its hit-tests have asked so far, and nodes of the indices of views looked at.
+  public internal(set) var hitTestVisits = 0
 
   let trail: ResponderTrail
   let explanation: HitTestExplanation?
