@@ -1,0 +1,81 @@
+import Testing
+import TouchDelivery
+
+/// What a search among very many siblings costs, in visits.
+@Suite("HT-8: the cost of many siblings")
+struct ManySiblingsTests {
+  private let stage = HitTestStage()
+
+  init() { stage.listen(on: stage.window) }
+
+  /// `count` views of 2 by 2 points, 300 of them side by side.
+  private func fill(_ count: Int) {
+    for index in 0..<count {
+      stage.window.addSubview(
+        View(id: "\(index)", frame: Rect(x: Double(index % 300) * 3, y: Double(index / 300) * 2, width: 2, height: 2)))
+    }
+  }
+
+  private func point(in index: Int) -> Point {
+    Point(x: Double(index % 300) * 3 + 1, y: Double(index / 300) * 2 + 1)
+  }
+
+  @Test("100,000 side by side take fewer than 200 visits")
+  func sideBySide() {
+    fill(100_000)
+    for index in stride(from: 0, to: 100_000, by: 997) {
+      let hit = stage.tap(point(in: index))
+      #expect(hit.view?.id == "\(index)")
+      #expect(hit.visits < 200)
+    }
+    #expect(stage.tap(Point(x: 950, y: 500)).view === stage.window)
+  }
+
+  @Test("so they do while one of them moves between the touches")
+  func oneMoves() {
+    fill(100_000)
+    let wanderer = stage.window.subviews[54_321]
+    for index in stride(from: 0, to: 100_000, by: 997) {
+      wanderer.frame.origin = Point(x: point(in: index).x - 1, y: point(in: index).y - 1)
+      let hit = stage.tap(point(in: index))
+      #expect(hit.view === (index > 54_321 ? stage.window.subviews[index] : wanderer))
+      #expect(hit.visits < 200)
+    }
+  }
+
+  @Test("a search that moved views have worn out packs the index anew")
+  func allMove() {
+    fill(2_000)
+    var dice = TreeDice(seed: 1)
+    var last = 0
+    for _ in 0..<400 {
+      for view in stage.window.subviews.shuffled(using: &dice).prefix(20) {
+        view.frame.origin = Point(x: dice.number(0...998), y: dice.number(0...998))
+      }
+      last = max(last, stage.tap(Point(x: 500, y: 500)).visits)
+    }
+    #expect(last < 1_000)
+  }
+
+  @Test("1,000 upon each other, all but the rearmost hidden, take about as many visits as views")
+  func stackedAndHidden() {
+    for index in 0..<1_000 {
+      let view = View(id: "\(index)", frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
+      view.isHidden = index > 0
+      stage.window.addSubview(view)
+    }
+    let hit = stage.tap(Point(x: 500, y: 500))
+    #expect(hit.view?.id == "0")
+    #expect(hit.visits < 4_100)
+  }
+
+  @Test("a frame that is not a number hits nothing and hinders nobody")
+  func notANumber() {
+    fill(1_000)
+    for view in stage.window.subviews.suffix(500) { view.center.x = .nan }
+    let hit = stage.tap(point(in: 17))
+    #expect(hit.view?.id == "17")
+    #expect(hit.visits < 100)
+    #expect(stage.tap(point(in: 700)).view === stage.window)
+  }
+}
