@@ -34,7 +34,7 @@ private final class VisitCounter: ResponderOverrides {
   let methods: OverriddenMethods = [.touchesBegan, .touchesEnded]
   var visits = 0
 
-  func touches(_ phase: TouchesPhase, responder: Responder, touches: [Touch], event: Event) {
-    if phase == .began { visits += event.hitTestVisits }
+  func receive(_ message: EventMessage, responder: Responder, event: Event) {
+    if case .touches(.began, _) = message { visits += event.hitTestVisits }
   }
 }

@@ -4,51 +4,63 @@ extension View {
   /// False, and nothing done, for this view itself, one that contains it, and a window.
   @discardableResult
   public final func addSubview(_ view: View) -> Bool {
-    insertSubview(view, at: subviews.count)
+    insertSubview(view, at: .max)
   }
 
   /// Puts `view` at `index` counted from the back, 0 being the rearmost; mirrors `UIView.insertSubview(_:at:)`.
   ///
   /// An index past the ends means the nearest end. False, and nothing done, for this view itself, one that contains it,
-  /// and a window.
+  /// and a window. Touches on a view that stays in its window go on (TD-16).
   @discardableResult
   public final func insertSubview(_ view: View, at index: Int) -> Bool {
-    guard !(view is Window), !isInside(view) else { return false }
-    view.removeFromSuperview()
+    guard canContain(view) else { return false }
+    let oldWindow = view.window
+    view.detach()
     let place = min(max(index, 0), subviews.count)
     subviews.insert(view, at: place)
     subviewsDidChange(from: place)
     view.superview = self
     view.layoutInSuperview()
+    view.didMove(from: oldWindow)
     return true
   }
 
+  /// Puts `view` right in front of `sibling`, or in front of all where that is no other subview (D-17); mirrors
+  /// `UIView.insertSubview(_:aboveSubview:)`.
+  @discardableResult
+  public final func insertSubview(_ view: View, aboveSubview sibling: View) -> Bool {
+    insertSubview(view, at: place(of: sibling, without: view).map { $0 + 1 } ?? .max)
+  }
+
+  /// Puts `view` right behind `sibling`, or in front of all where that is no other subview (D-17); mirrors
+  /// `UIView.insertSubview(_:belowSubview:)`.
+  @discardableResult
+  public final func insertSubview(_ view: View, belowSubview sibling: View) -> Bool {
+    insertSubview(view, at: place(of: sibling, without: view) ?? .max)
+  }
+
   /// Takes the view out of its superview; mirrors `UIView.removeFromSuperview()`.
+  ///
+  /// Touches on it and on its subviews are cancelled as soon as the callback that runs, if any, is over (TD-13).
   public final func removeFromSuperview() {
-    guard let superview else { return }
-    self.superview = nil
-    guard let place = superview.subviews.lastIndex(where: { $0 === self }) else { return }
-    superview.subviews.remove(at: place)
-    superview.subviewsDidChange(from: place)
+    guard superview != nil else { return }
+    let oldWindow = window
+    detach()
+    didMove(from: oldWindow)
   }
 
   /// Moves `view` in front of its siblings; mirrors `UIView.bringSubviewToFront(_:)` (HT-8).
   public final func bringSubviewToFront(_ view: View) {
-    guard let place = subviews.lastIndex(where: { $0 === view }) else { return }
-    subviews.append(subviews.remove(at: place))
-    subviewsDidChange(from: place)
+    guard view.superview === self, let index = index(of: view) else { return }
+    subviews.append(subviews.remove(at: index))
+    subviewsDidChange(from: index)
   }
 
   /// Moves `view` behind its siblings; mirrors `UIView.sendSubviewToBack(_:)` (HT-8).
   public final func sendSubviewToBack(_ view: View) {
-    guard let place = subviews.firstIndex(where: { $0 === view }) else { return }
-    subviews.insert(subviews.remove(at: place), at: 0)
+    guard view.superview === self, let index = index(of: view) else { return }
+    subviews.insert(subviews.remove(at: index), at: 0)
     subviewsDidChange(from: 0)
-  }
-
-  /// The same as `isDescendant(of:)`, without a walk where `view` contains nothing.
-  private func isInside(_ view: View) -> Bool {
-    view === self || !view.subviews.isEmpty && isDescendant(of: view)
   }
 
   /// Whether `view` is this view or contains it; mirrors `UIView.isDescendant(of:)`.
@@ -59,5 +71,30 @@ extension View {
       ancestor = current.superview
     }
     return false
+  }
+
+  /// Only a view with subviews can contain this one, so the others need no walk up the tree.
+  private func canContain(_ view: View) -> Bool {
+    if view is Window || view === self { return false }
+    return view.subviews.isEmpty || !isDescendant(of: view)
+  }
+
+  /// The index of the subview, the front being the likeliest place.
+  private func index(of view: View) -> Int? {
+    subviews.lastIndex { $0 === view }
+  }
+
+  private func place(of sibling: View, without view: View) -> Int? {
+    guard sibling !== view, sibling.superview === self, let index = index(of: sibling) else { return nil }
+    guard view.superview === self, let own = self.index(of: view), own < index else { return index }
+    return index - 1
+  }
+
+  private func detach() {
+    guard let superview else { return }
+    self.superview = nil
+    guard let index = superview.index(of: self) else { return }
+    superview.subviews.remove(at: index)
+    superview.subviewsDidChange(from: index)
   }
 }

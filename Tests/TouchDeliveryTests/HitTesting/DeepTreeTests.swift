@@ -16,10 +16,6 @@ struct DeepTreeTests {
     return views
   }
 
-  private func dismantle(_ views: [View]) {
-    for view in views { view.removeFromSuperview() }
-  }
-
   private let point = Point(x: 500, y: 500)
 
   @Test("the innermost of 100,000 views is hit, each asked once")
@@ -30,7 +26,6 @@ struct DeepTreeTests {
     let hit = stage.tap(point)
     #expect(hit.view === views.last)
     #expect(hit.visits == depth + 1)
-    dismantle(views)
   }
 
   @Test("an explanation names them all, outermost first, each hit")
@@ -42,7 +37,6 @@ struct DeepTreeTests {
     #expect(stage.visits.count == depth + 1)
     #expect(stage.visits.allSatisfy { $0.verdict == .hit })
     #expect(zip(stage.visits.dropFirst(), views).allSatisfy { $0.view === $1 })
-    dismantle(views)
   }
 
   @Test("where all pass touches through, nobody is hit; the outermost redirect decides")
@@ -56,6 +50,5 @@ struct DeepTreeTests {
     #expect(stage.window.hitTest(point, with: nil) === other)
     views[10].hitTestRule = .redirect(views[3])
     #expect(stage.window.hitTest(point, with: nil) === views[3])
-    dismantle(views)
   }
 }

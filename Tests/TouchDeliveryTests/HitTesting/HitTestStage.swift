@@ -39,8 +39,8 @@ private final class BeganListener: ResponderOverrides {
   var view: View?
   var visits = 0
 
-  func touches(_ phase: TouchesPhase, responder: Responder, touches: [Touch], event: Event) {
-    guard phase == .began else { return }
+  func receive(_ message: EventMessage, responder: Responder, event: Event) {
+    guard case .touches(.began, let touches) = message else { return }
     view = touches.first?.view
     visits = event.hitTestVisits
   }
