@@ -71,7 +71,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "2:28: error: the value 'touchpad' of 'kind' is not supported by this version yet"),
     Mistake(
       "application: { receivesRemoteControlEvents: 1 }",
-      "2:45: error: 'receivesRemoteControlEvents' wants true or false, found 1"),
+      "2:45: error: 'receivesRemoteControlEvents' wants true or false, found 1 — did you mean true?"),
     Mistake(
       "application: { id: app, delegate: { id: app } }",
       "2:41: error: duplicate id 'app' — first used at scene.yaml:2:20"),
