@@ -7,6 +7,8 @@ struct Frontier {
 
   private var heap: [Entry] = []
 
+  init(capacity: Int) { heap.reserveCapacity(capacity) }
+
   mutating func insert(_ node: Int, front: Int) {
     heap.append(Entry(front: front, node: node))
     var child = heap.count - 1

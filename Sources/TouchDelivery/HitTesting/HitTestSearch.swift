@@ -8,6 +8,8 @@ struct HitTestSearch {
   private var levels: [SearchLevel] = []
   private var visits = 0
 
+  private static let usualDepth = 16
+
   init(with event: Event?) {
     self.event = event
     explanation = event?.explanation
@@ -53,9 +55,12 @@ struct HitTestSearch {
     if let obstacle = view.obstacle { return close(visit, obstacle) }
     guard !view.isFlattened, view.point(inside: point, with: event) else { return close(visit, .outside) }
     if case .itself = view.hitTestRule { return close(visit, .hit, view) }
-    if view.subviews.isEmpty { return conclude(view, visit: visit, found: nil) }
-    let index = explanation == nil ? view.indexForSearch() : nil
-    levels.append(SearchLevel(view, at: point, visit: visit, index: index))
+    let subviews = view.subviews
+    if subviews.isEmpty { return conclude(view, visit: visit, found: nil) }
+    let isIndexed = subviews.count > SubviewIndex.fewSubviews && explanation == nil
+    let index = isIndexed ? view.indexForSearch() : nil
+    if levels.isEmpty { levels.reserveCapacity(HitTestSearch.usualDepth) }
+    levels.append(SearchLevel(view, at: point, visit: visit, subviews: subviews, index: index))
     return nil
   }
 

@@ -1,17 +1,18 @@
 /// The subviews of one view whose hit areas contain a point, from the front, each found when it is wanted.
 ///
 /// Of the nodes that are still to be looked into, the one with the frontmost subview comes first.
-struct IndexedCandidates {
+final class IndexedCandidates {
   private let index: SubviewIndex
   private let revision: Int
   private let point: Point
-  private var frontier = Frontier()
+  private var frontier: Frontier
   private var visits = 0
 
   init(_ index: SubviewIndex, at point: Point) {
     self.index = index
     self.point = point
     revision = index.revision
+    frontier = Frontier(capacity: 2 * index.depth)
     look(at: 1)
   }
 
@@ -22,7 +23,7 @@ struct IndexedCandidates {
   var count: Int { index.count }
 
   /// The place of the next candidate among its siblings.
-  mutating func next() -> Int? {
+  func next() -> Int? {
     while let node = frontier.popFirst() {
       if index.isLeaf(node) { return index.nodes[node].front }
       look(at: 2 * node)
@@ -37,7 +38,7 @@ struct IndexedCandidates {
     return visits
   }
 
-  private mutating func look(at node: Int) {
+  private func look(at node: Int) {
     visits += 1
     if index.nodes[node].area.contains(point) { frontier.insert(node, front: index.nodes[node].front) }
   }

@@ -11,13 +11,13 @@ struct SearchLevel {
   private let subviews: [View]
   /// The subviews from here on have been asked, or passed by for they cannot contain the point.
   private var end: Int
-  private var candidates: IndexedCandidates?
+  private let candidates: IndexedCandidates?
 
-  init(_ view: View, at point: Point, visit: Int?, index: SubviewIndex?) {
+  init(_ view: View, at point: Point, visit: Int?, subviews: [View], index: SubviewIndex?) {
     self.view = view
     self.point = point
     self.visit = visit
-    subviews = view.subviews
+    self.subviews = subviews
     end = subviews.count
     candidates = index.map { IndexedCandidates($0, at: point) }
   }
@@ -42,6 +42,6 @@ struct SearchLevel {
     guard let candidates, end <= candidates.count, candidates.isValid else {
       return end > 0 ? end - 1 : nil
     }
-    return self.candidates?.next()
+    return candidates.next()
   }
 }

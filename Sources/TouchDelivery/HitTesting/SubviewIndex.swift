@@ -11,6 +11,9 @@ final class SubviewIndex {
     let front: Int
   }
 
+  /// So many subviews are sooner asked one by one.
+  static let fewSubviews = 16
+
   /// How many subviews it covers, counted from the rearmost.
   let count: Int
   /// Grows whenever the candidates for a point may have become others.
@@ -63,5 +66,6 @@ final class SubviewIndex {
     wear += max(0, visits - 4 * depth)
   }
 
-  private var depth: Int { width.trailingZeroBitCount }
+  /// How many nodes lie between the root and a leaf, the root counted.
+  var depth: Int { width.trailingZeroBitCount }
 }

@@ -1,16 +1,15 @@
 extension View {
-  /// So many subviews are asked one by one before an index pays.
-  private static let fewSubviews = 16
-
-  /// The index of the subviews for a search that begins, or nil where there are too few for one.
-  final func indexForSearch() -> SubviewIndex? {
-    guard subviews.count > View.fewSubviews else { return nil }
-    if let subviewIndex, !subviewIndex.isWorn, subviews.count - subviewIndex.count <= View.fewSubviews {
+  /// The index of the subviews for a search that begins, packed anew where it no longer does.
+  final func indexForSearch() -> SubviewIndex {
+    if let subviewIndex, !subviewIndex.isWorn,
+      subviews.count - subviewIndex.count <= SubviewIndex.fewSubviews
+    {
       return subviewIndex
     }
     dropSubviewIndex()
-    subviewIndex = SubviewIndex(subviews)
-    return subviewIndex
+    let index = SubviewIndex(subviews)
+    subviewIndex = index
+    return index
   }
 
   /// Says that the list of the subviews has changed from the one at `place` on, counted from the rearmost.
