@@ -13,8 +13,9 @@ struct HitAreaTests {
       var dice = TreeDice(seed: seed)
       let view = View(id: "view", frame: Rect(x: 300, y: 200, width: dice.number(1...200), height: 50))
       let slope = dice.number(0.1...3)
+      view.center = .zero
       view.transform = AffineTransform(
-        a: 1, b: slope, c: 1, d: slope + distance, tx: dice.number(-1e3...1e3), ty: 0)
+        a: 1, b: slope, c: 1, d: slope + distance, tx: 0, ty: 0)
       check(view, &dice, seed)
     }
   }
@@ -45,14 +46,15 @@ struct HitAreaTests {
     }
   }
 
-  /// Looks for points around the view's corners and middle that it contains.
+  /// Looks for points that the view contains, where its corners and middle are drawn and up to half as far again.
   private func check(_ view: View, _ dice: inout TreeDice, _ seed: UInt64) {
     let area = view.hitArea
     for _ in 0..<50 {
       let inside = Point(
         x: view.bounds.origin.x + dice.part() * view.bounds.size.width,
         y: view.bounds.origin.y + dice.part() * view.bounds.size.height)
-      let point = view.convertToSuperview(inside).nudged(&dice)
+      let drawn = view.convertToSuperview(inside)
+      let point = dice.one(in: 2) ? drawn.nudged(&dice) : drawn.pushed(from: view.center, &dice)
       guard !view.isFlattened, view.superPoint(inside: view.convertFromSuperview(point), with: nil) else {
         continue
       }
@@ -70,5 +72,10 @@ extension Point {
   /// This point or one so near that only rounding tells them apart.
   fileprivate func nudged(_ dice: inout TreeDice) -> Point {
     Point(x: x * (1 + dice.number(-1e-14...1e-14)), y: y * (1 + dice.number(-1e-14...1e-14)))
+  }
+
+  fileprivate func pushed(from center: Point, _ dice: inout TreeDice) -> Point {
+    let factor = dice.number(1...1.5)
+    return Point(x: center.x + (x - center.x) * factor, y: center.y + (y - center.y) * factor)
   }
 }
