@@ -25,7 +25,7 @@ final class IndexedCandidates {
   /// The place of the next candidate among its siblings.
   func next() -> Int? {
     while let node = frontier.popFirst() {
-      if index.isLeaf(node) { return index.nodes[node].front }
+      if index.isLeaf(node) { return index.place(ofLeaf: node) }
       look(at: 2 * node)
       look(at: 2 * node + 1)
     }

@@ -18,7 +18,7 @@ extension View {
     view.detach()
     let place = min(max(index, 0), subviews.count)
     subviews.insert(view, at: place)
-    subviewsDidChange(from: place)
+    subviewIndexDidInsert(at: place)
     view.superview = self
     view.layoutInSuperview()
     view.didMove(from: oldWindow)
@@ -52,15 +52,20 @@ extension View {
   /// Moves `view` in front of its siblings; mirrors `UIView.bringSubviewToFront(_:)` (HT-8).
   public final func bringSubviewToFront(_ view: View) {
     guard view.superview === self, let index = index(of: view) else { return }
-    subviews.append(subviews.remove(at: index))
-    subviewsDidChange(from: index)
+    move(from: index, to: subviews.count - 1)
   }
 
   /// Moves `view` behind its siblings; mirrors `UIView.sendSubviewToBack(_:)` (HT-8).
   public final func sendSubviewToBack(_ view: View) {
     guard view.superview === self, let index = index(of: view) else { return }
-    subviews.insert(subviews.remove(at: index), at: 0)
-    subviewsDidChange(from: 0)
+    move(from: index, to: 0)
+  }
+
+  private func move(from index: Int, to place: Int) {
+    let view = subviews.remove(at: index)
+    subviewIndexDidRemove(view, at: index)
+    subviews.insert(view, at: place)
+    subviewIndexDidInsert(at: place)
   }
 
   /// Whether `view` is this view or contains it; mirrors `UIView.isDescendant(of:)`.
@@ -95,6 +100,6 @@ extension View {
     self.superview = nil
     guard let index = superview.index(of: self) else { return }
     superview.subviews.remove(at: index)
-    superview.subviewsDidChange(from: index)
+    superview.subviewIndexDidRemove(self, at: index)
   }
 }

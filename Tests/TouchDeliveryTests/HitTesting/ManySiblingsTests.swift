@@ -93,4 +93,28 @@ struct ManySiblingsTests {
     #expect(stage.tap(point(in: 17)).view?.id == "17")
     #expect(index != nil && stage.window.subviewIndex === index)
   }
+
+  @Test("a view brought to the front, or one taken out of the middle, leaves the index as it is")
+  func broughtToFront() {
+    fill(1_000)
+    #expect(stage.tap(point(in: 17)).view?.id == "17")
+    let index = stage.window.subviewIndex
+    let (front, removed) = (stage.window.subviews[500], stage.window.subviews[300])
+    stage.window.bringSubviewToFront(front)
+    front.frame = stage.window.bounds
+    #expect(stage.tap(point(in: 17)).view === front)
+    front.isHidden = true
+    removed.removeFromSuperview()
+    #expect(stage.tap(point(in: 300)).view === stage.window)
+    #expect(stage.tap(point(in: 999)).view?.id == "999")
+    #expect(index != nil && stage.window.subviewIndex === index)
+  }
+
+  @Test("100,000 views go one after the other without a search between")
+  func emptied() {
+    fill(100_000)
+    #expect(stage.tap(point(in: 17)).view?.id == "17")
+    while let view = stage.window.subviews.last { view.removeFromSuperview() }
+    #expect(stage.tap(point(in: 17)).view === stage.window)
+  }
 }
