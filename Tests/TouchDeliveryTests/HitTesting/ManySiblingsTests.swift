@@ -110,6 +110,18 @@ struct ManySiblingsTests {
     #expect(index != nil && stage.window.subviewIndex === index)
   }
 
+  @Test("the frontmost view, brought to the front, is asked once (HT-9)")
+  func frontmostBroughtToFront() throws {
+    fill(100)
+    #expect(stage.tap(point(in: 17)).view?.id == "17")
+    let view = try #require(stage.window.subviews.last)
+    stage.window.bringSubviewToFront(view)
+    var calls: [String] = []
+    view.overrides = RecordedOverrides(.hitTest, answer: .nobody) { calls.append($0) }
+    #expect(stage.tap(point(in: 17)).view?.id == "17")
+    #expect(calls.count == 1)
+  }
+
   @Test("100,000 views go one after the other without a search between")
   func emptied() {
     fill(100_000)
