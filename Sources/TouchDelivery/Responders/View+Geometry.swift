@@ -23,13 +23,19 @@ extension View {
 
   /// Derives both directions of CV-3 from center, transform, anchor and bounds.
   final func geometryDidChange() {
-    let anchor = Point(
-      x: bounds.origin.x + anchorPoint.x * bounds.size.width,
-      y: bounds.origin.y + anchorPoint.y * bounds.size.height)
+    let anchor = anchor
     toSuperview = transform.moving(anchor, to: center)
     let inverse = transform.inverse
     isFlattened = inverse == nil
     fromSuperview = (inverse ?? transform).moving(center, to: anchor)
+    hitAreaDidChange()
+  }
+
+  /// The anchor point in this view's coordinates.
+  final var anchor: Point {
+    Point(
+      x: bounds.origin.x + anchorPoint.x * bounds.size.width,
+      y: bounds.origin.y + anchorPoint.y * bounds.size.height)
   }
 
   final func boundsDidChange(from old: Rect) {

@@ -24,7 +24,7 @@ open class View: Responder {
   /// What a scene's `hitTest:` says in place of a subclass.
   public final var hitTestRule = HitTestRule.standard
   /// Distances by which the default `point(inside:with:)` shrinks the bounds; negative ones enlarge the target.
-  public final var hitTestInsets = EdgeInsets.zero
+  public final var hitTestInsets = EdgeInsets.zero { didSet { hitAreaDidChange() } }
   /// Whether the log withholds coordinates over this view and its subviews; delivery does not care.
   public final var isRedacted = false {
     didSet { if isRedacted { markWayToRedacted() } }
@@ -55,6 +55,10 @@ open class View: Responder {
   var toSuperview = AffineTransform.identity
   var fromSuperview = AffineTransform.identity
   var isFlattened = false
+  /// Finds subviews by point, where there are many of them and a search has been here.
+  final var subviewIndex: SubviewIndex?
+  /// This view's place in its superview's index, if that has one and covers it.
+  final var indexLeaf = 0
 
   /// A view with this `frame` in its superview.
   public init(id: String, frame: Rect = .zero) {
@@ -70,6 +74,8 @@ open class View: Responder {
 
   /// Its controller, else its superview (RC-4).
   open override var superNext: Responder? { viewController ?? superview }
+
+  override func overridesDidChange() { hitAreaDidChange() }
 
   /// The window that the view is in, or nil; mirrors `UIView.window`.
   public final var window: Window? { (self as? Window) ?? containingWindow }
