@@ -1,0 +1,53 @@
+import TouchDelivery
+
+/// A case performed by the engine, and what was seen of it from outside.
+final class EngineRun {
+  let scene: Case
+  let application = Application(id: "application")
+  let delegate = ApplicationDelegate(id: "delegate")
+  let windowScenes = Case.sceneIDs.map { WindowScene(id: $0) }
+  let screens: [Screen]
+  var nodes: [View?]
+  private var probes: [Probe] = []
+  private(set) var entries: [Entry] = []
+  /// What the handlers saw that must never be.
+  let ledger = TouchLedger()
+
+  init(_ scene: Case) {
+    self.scene = scene
+    screens = (0..<scene.screenCount).map {
+      Screen(id: "screen\($0)", size: Size(width: Case.screenSize.x, height: Case.screenSize.y))
+    }
+    nodes = Array(repeating: nil, count: scene.capacity)
+    build()
+  }
+
+  /// Everything that happens in the case, from the first step to the last.
+  static func run(_ scene: Case) -> EngineRun {
+    let run = EngineRun(scene)
+    for step in scene.steps { run.perform(step) }
+    run.ledger.finish()
+    run.untie()
+    return run
+  }
+
+  /// Lets go of what would keep the scene alive.
+  private func untie() {
+    application.sink = nil
+    for view in nodes { view?.hitTestRule = .standard }
+  }
+
+  func append(_ entry: Entry) {
+    entries.append(entry)
+  }
+
+  /// Lets a probe override methods of `responder`, where the case says so.
+  func install(_ behaviour: Behaviour, on responder: Responder) {
+    guard !behaviour.isNone else { return }
+    let probe = Probe(behaviour, run: self)
+    probes.append(probe)
+    responder.overrides = probe
+  }
+
+  func node(_ number: Int) -> View? { nodes[number] }
+}

@@ -1,0 +1,98 @@
+extension Model {
+  /// One event from the queue, or the two that a finger listed twice makes.
+  mutating func deliver(_ step: Step) {
+    switch step {
+    case .change: return
+    case .cancelAll(let time):
+      now = time
+      cancelAll()
+    case .frame(let frame):
+      now = frame.time
+      for part in split(frame.contacts) { deliver(part, screen: frame.screen) }
+    }
+  }
+
+  /// Parts in which no finger is listed twice.
+  private mutating func split(_ contacts: [FingerChange]) -> [[FingerChange]] {
+    var parts: [[FingerChange]] = [[]]
+    for contact in contacts {
+      if parts[parts.count - 1].contains(where: { $0.finger == contact.finger }) {
+        parts.append([])
+        coverage.note(.fingerTwice)
+      }
+      parts[parts.count - 1].append(contact)
+    }
+    return parts
+  }
+
+  private mutating func deliver(_ contacts: [FingerChange], screen: Int) {
+    rest()
+    for contact in contacts { change(contact, screen: screen) }
+    sendEvent()
+    touches.removeAll { $0.phase.isLast }
+  }
+
+  private mutating func rest() {
+    for index in touches.indices {
+      touches[index].phase = .stationary
+      touches[index].isCalled = false
+    }
+  }
+
+  private mutating func change(_ contact: FingerChange, screen: Int) {
+    let index = touches.firstIndex {
+      $0.screen == screen && $0.finger == contact.finger && !$0.phase.isLast
+    }
+    switch contact.kind {
+    case .down:
+      if let index {
+        touches[index].phase = .cancelled
+        coverage.note(.downAgain)
+      }
+      begin(contact, screen: screen)
+    case .move: set(.moved, index)
+    case .up: set(.ended, index)
+    case .cancel: set(.cancelled, index)
+    }
+  }
+
+  private mutating func set(_ phase: ModelTouch.Phase, _ index: Int?) {
+    guard let index else {
+      coverage.note(.unknownFinger)
+      return
+    }
+    touches[index].phase = phase
+    if phase == .cancelled { coverage.note(.contactCancelled) }
+  }
+
+  /// A new finger: it gets the next id, is hit-tested once, and is bound to what it hit (TD-3, TD-5, HT-22).
+  private mutating func begin(_ contact: FingerChange, screen: Int) {
+    lastTouch += 1
+    let touch = lastTouch
+    visited = []
+    let hit = hitWindows(screen: screen, contact.spot)
+    entries.append(
+      .hit(
+        Entry.Hit(
+          touch: touch, time: now, window: hit.map { id($0.window) }, view: hit.map { id($0.view) },
+          visited: scene.explains ? visited : nil)))
+    coverage.note(visited: visited)
+    guard let hit else {
+      coverage.note(.nobodyHit)
+      return
+    }
+    if touches.isEmpty { sequence += 1 }
+    touches.append(
+      ModelTouch(id: touch, screen: screen, finger: contact.finger, window: hit.window, view: hit.view))
+    coverage.note(fingers: touches.count)
+  }
+
+  /// The system takes all touches (TD-12).
+  private mutating func cancelAll() {
+    if !touches.isEmpty { coverage.note(.cancelAll) }
+    rest()
+    for index in touches.indices { touches[index].phase = .cancelled }
+    sendEvent()
+    touches = []
+  }
+}

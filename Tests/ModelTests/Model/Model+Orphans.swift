@@ -1,0 +1,23 @@
+extension Model {
+  /// The view and all inside it have left their window: their touches are theirs no more (TD-13).
+  mutating func leave(_ view: Int) {
+    for index in touches.indices where isInside(touches[index].view, view) {
+      coverage.note(orphan: touches[index].standing)
+      if touches[index].standing != .silent { doubt = "TD-13" }
+      if touches[index].standing == .delivered { orphans.append(touches[index].id) }
+      touches[index].standing = .silent
+    }
+  }
+
+  /// One touchesCancelled for each view, the one of the lowest touch first, once no callback is running any more.
+  mutating func deliverOrphans() {
+    guard depth == 0 else { return }
+    while let first = orphans.min() {
+      guard let view = touches.first(where: { $0.id == first })?.view else { return }
+      let ids = touches.filter { orphans.contains($0.id) && $0.view == view }.map(\.id)
+      orphans.removeAll { ids.contains($0) }
+      callTouches(view, ModelTouch.Phase.cancelled.rawValue, ids)
+    }
+    drainQueue()
+  }
+}

@@ -1,0 +1,88 @@
+extension Model {
+  /// The root of the tree that the view is in, if it is a window.
+  func window(of number: Int) -> Int? {
+    if nodes[number]?.place != nil { return number }
+    guard let superview = nodes[number]?.superview else { return nil }
+    return window(of: superview)
+  }
+
+  func isInside(_ number: Int, _ container: Int) -> Bool {
+    if number == container { return true }
+    guard let superview = nodes[number]?.superview else { return false }
+    return isInside(superview, container)
+  }
+
+  mutating func apply(_ change: TreeChange) {
+    coverage.note(change, inCallback: depth > 0)
+    switch change {
+    case .insert(let view, let superview, let index): insert(view, into: superview, at: index)
+    case .remove(let view): remove(view)
+    case .toFront(let view): reorder(view, toFront: true)
+    case .toBack(let view): reorder(view, toFront: false)
+    case .level(let window, let level):
+      nodes[window]?.place?.level = level
+      bringWindowToFront(window)
+    case .set(let view, let property): nodes[view]?.properties.set(property)
+    }
+    deliverOrphans()
+  }
+
+  private mutating func insert(_ view: Int, into superview: Int, at index: Int?) {
+    guard nodes[view]?.place == nil, !isInside(superview, view) else { return }
+    let old = window(of: view)
+    let new = window(of: superview)
+    takeOut(view)
+    let count = nodes[superview]?.subviews.count ?? 0
+    nodes[superview]?.subviews.insert(view, at: min(max(index ?? count, 0), count))
+    nodes[view]?.superview = superview
+    if old != nil { coverage.note(old == new ? .movedInWindow : .movedToOtherWindow) }
+    if old != new { leave(view) }
+  }
+
+  private mutating func remove(_ view: Int) {
+    let old = window(of: view)
+    guard nodes[view]?.superview != nil else { return }
+    takeOut(view)
+    if old != nil { leave(view) }
+  }
+
+  private mutating func takeOut(_ view: Int) {
+    guard let superview = nodes[view]?.superview else { return }
+    nodes[superview]?.subviews.removeAll { $0 == view }
+    nodes[view]?.superview = nil
+  }
+
+  private mutating func reorder(_ number: Int, toFront: Bool) {
+    if nodes[number]?.place != nil {
+      if toFront { bringWindowToFront(number) }
+      return
+    }
+    guard let superview = nodes[number]?.superview else { return }
+    nodes[superview]?.subviews.removeAll { $0 == number }
+    let end = nodes[superview]?.subviews.count ?? 0
+    nodes[superview]?.subviews.insert(number, at: toFront ? end : 0)
+  }
+
+  /// Orders windows by level, and the one ordered front most recently before the others of its level (APP-4).
+  mutating func bringWindowToFront(_ window: Int) {
+    windows.removeAll { $0 == window }
+    let level = nodes[window]?.place?.level ?? 0
+    let index = windows.firstIndex { (nodes[$0]?.place?.level ?? 0) > level }
+    windows.insert(window, at: index ?? windows.count)
+  }
+}
+
+extension Properties {
+  mutating func set(_ property: TreeChange.Property) {
+    switch property {
+    case .hidden(let value): isHidden = value
+    case .alpha(let value): alpha = value
+    case .interaction(let value): takesInteraction = value
+    case .multiple(let value): isMultiple = value
+    case .exclusive(let value): isExclusive = value
+    case .center(let value): center = value
+    case .bounds(let value): bounds = value
+    case .transform(let value): transform = value
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/// A finger that is down on a view.
+struct ModelTouch {
+  /// What happened to it in the event at hand (TD-4).
+  enum Phase: Int {
+    case began, moved, ended, cancelled, stationary
+
+    var isLast: Bool { self == .ended || self == .cancelled }
+  }
+
+  /// How far the view has heard of it.
+  enum Standing {
+    /// Its gate is to come.
+    case new
+    /// It may be delivered, and its began is to come.
+    case admitted
+    /// The view has had began.
+    case delivered
+    /// The view has had ended or cancelled, or is never to hear of it (TD-21).
+    case silent
+  }
+
+  var id: Int
+  var screen: Int
+  var finger: Int
+  var window: Int
+  var view: Int
+  var phase = Phase.began
+  var standing = Standing.new
+  /// Whether its view was called for it in the event at hand.
+  var isCalled = false
+
+  /// Whether it makes its view one of `tracking(w)`, section 7.
+  var isTracking: Bool { standing == .admitted || standing == .delivered }
+}
