@@ -16,17 +16,15 @@ package final class ActionOverrides: ResponderOverrides {
     self.callbacks = callbacks
     self.inner = inner
     self.runner = runner
-    methods = callbacks.reduce(inner?.methods ?? []) { $0.union($1.callback.phase.method) }
+    methods = callbacks.reduce(inner?.methods ?? []) { $0.union($1.callback.method) }
   }
 
-  package func touches(
-    _ phase: TouchesPhase, responder: Responder, touches: [Touch], event: Event
-  ) {
-    guard let callback = callbacks.first(where: { $0.callback.phase == phase }) else {
-      return passOn(phase, responder: responder, touches: touches, event: event)
+  package func receive(_ message: EventMessage, responder: Responder, event: Event) {
+    guard let callback = callbacks.first(where: { $0.callback.method == message.method }) else {
+      return passOn(message, responder: responder, event: event)
     }
     for action in callback.actions { runner.perform(action, for: responder, at: event.timestamp) }
-    if callback.forwards { passOn(phase, responder: responder, touches: touches, event: event) }
+    if callback.forwards { passOn(message, responder: responder, event: event) }
   }
 
   package func hitTest(_ view: View, point: Point, event: Event?) -> View? {
@@ -41,23 +39,58 @@ package final class ActionOverrides: ResponderOverrides {
     inner?.next(of: responder)
   }
 
+  package func sendEvent(_ event: Event, responder: Responder) {
+    inner?.sendEvent(event, responder: responder)
+  }
+
+  package func canBecomeFirstResponder(_ responder: Responder) -> Bool {
+    inner?.canBecomeFirstResponder(responder) ?? responder.superCanBecomeFirstResponder
+  }
+
+  package func canResignFirstResponder(_ responder: Responder) -> Bool {
+    inner?.canResignFirstResponder(responder) ?? true
+  }
+
+  package func canPerformAction(_ action: String, sender: AnyObject?, responder: Responder) -> Bool {
+    inner?.canPerformAction(action, sender: sender, responder: responder)
+      ?? responder.superCanPerformAction(action, sender: sender)
+  }
+
+  package func implements(_ action: String) -> Bool { inner?.implements(action) ?? false }
+
+  package func didMoveToSuperview(_ view: View) {
+    inner?.didMoveToSuperview(view)
+  }
+
+  package func didMoveToWindow(_ view: View) {
+    inner?.didMoveToWindow(view)
+  }
+
   /// What would happen without the actions: the script's method, else the default.
-  private func passOn(_ phase: TouchesPhase, responder: Responder, touches: [Touch], event: Event) {
-    if let inner, inner.methods.contains(phase.method) {
-      inner.touches(phase, responder: responder, touches: touches, event: event)
+  private func passOn(_ message: EventMessage, responder: Responder, event: Event) {
+    if let inner, inner.methods.contains(message.method) {
+      inner.receive(message, responder: responder, event: event)
     } else {
-      responder.superTouches(phase, touches, with: event)
+      responder.superReceive(message, with: event)
     }
   }
 }
 
-extension TouchCallback {
-  fileprivate var phase: TouchesPhase {
+extension EventCallback {
+  fileprivate var method: OverriddenMethods {
     switch self {
-    case .touchesBegan: .began
-    case .touchesMoved: .moved
-    case .touchesEnded: .ended
-    case .touchesCancelled: .cancelled
+    case .touchesBegan: .touchesBegan
+    case .touchesMoved: .touchesMoved
+    case .touchesEnded: .touchesEnded
+    case .touchesCancelled: .touchesCancelled
+    case .pressesBegan: .pressesBegan
+    case .pressesChanged: .pressesChanged
+    case .pressesEnded: .pressesEnded
+    case .pressesCancelled: .pressesCancelled
+    case .motionBegan: .motionBegan
+    case .motionEnded: .motionEnded
+    case .motionCancelled: .motionCancelled
+    case .remoteControlReceived: .remoteControlReceived
     }
   }
 }

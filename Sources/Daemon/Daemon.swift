@@ -44,7 +44,7 @@ package final class Daemon {
       if choice == .devicesOrSimulation, devices?.touchscreens.isEmpty ?? true { try simulate() }
       _ = try loop.run()
     } catch { throw StartupError("\(error)") }
-    live.cancelAllTouches(at: loop.now)
+    live.interrupt(at: loop.now)
     spawner.endAll()
   }
 

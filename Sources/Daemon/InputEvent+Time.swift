@@ -15,6 +15,7 @@ extension InputEvent {
     case .touches(var frame):
       frame.time = frame.time.after(start)
       return .touches(frame)
+    case .unlocated(let input, let time): return .unlocated(input, time.after(start))
     case .cancelAll(let time): return .cancelAll(time.after(start))
     }
   }

@@ -35,6 +35,14 @@ package final class LiveScene {
     clock.time = time
     log.record(.scene(SceneReport(event: .loaded, file: file)), at: time)
     scripts.didLoad()
+    for responder in tree.firstResponders { makeFirstResponder(responder, at: time) }
+  }
+
+  /// A window that got a first responder meanwhile, from a script, keeps it.
+  private func makeFirstResponder(_ responder: Responder, at time: Instant) {
+    guard responder.responderWindow?.firstResponder == nil, !responder.becomeFirstResponder() else { return }
+    let message = "it is named as 'firstResponder' and cannot become that: canBecomeFirstResponder is false"
+    log.record(.error(ErrorReport(location: nil, responder: responder.id, message: message)), at: time)
   }
 
   /// Delivers what an input source has to say.
@@ -42,12 +50,13 @@ package final class LiveScene {
     clock.time = input.time
     switch input {
     case .touches(let frame): tree.application.process(frame)
-    case .cancelAll(let time): tree.application.cancelAllTouches(at: time)
+    case .unlocated(let input, let time): tree.application.process(input, at: time)
+    case .cancelAll(let time): tree.application.interrupt(at: time)
     }
   }
 
-  /// Cancels every live touch, as before the end (TD-12).
-  package func cancelAllTouches(at time: Instant) {
+  /// Cancels every live touch and press, as before the end (TD-12).
+  package func interrupt(at time: Instant) {
     process(.cancelAll(time))
   }
 

@@ -12,6 +12,41 @@ extension TouchesPhase {
   }
 }
 
+extension PressesPhase {
+  /// The phase's word in the log.
+  var name: String {
+    switch self {
+    case .began: "began"
+    case .changed: "changed"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    }
+  }
+}
+
+extension MotionPhase {
+  /// The phase's word in the log.
+  var name: String {
+    switch self {
+    case .began: "began"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    }
+  }
+}
+
+extension EventCall {
+  /// The record's kind.
+  var kind: String {
+    switch message {
+    case .touches: "touches"
+    case .presses: "presses"
+    case .motion: "motion"
+    case .remoteControl: "remote"
+    }
+  }
+}
+
 extension HitDecision {
   /// The views from the window, or the outermost superview, to the one that was hit.
   var path: [View] {

@@ -5,7 +5,7 @@ extension NDJSONEncoder {
     switch decision {
     case .hit(let hit): write(hit, to: &json)
     case .gate(let touch, let admission): write(touch, admission, to: &json)
-    case .touches(let touches): write(touches, to: &json)
+    case .call(let call): write(call, to: &json)
     case .failure(let responder, let message):
       json.member("kind", "error")
       json.member("where", nil as String?)
@@ -26,6 +26,7 @@ extension NDJSONEncoder {
     json.member("view", hit.view?.id)
     json.name("path")
     json.array(hit.path) { $0.string($1.id) }
+    if hit.isIgnored { json.member("reason", "ignoringInteractionEvents") }
     if let visits = hit.visits { write(visits, to: &json) }
   }
 
@@ -52,14 +53,25 @@ extension NDJSONEncoder {
     }
   }
 
-  private func write(_ touches: TouchesDecision, to json: inout JSONWriter) {
-    json.member("kind", "touches")
-    json.member("phase", touches.phase.name)
-    json.member("view", touches.view.id)
-    json.name("touches")
-    json.array(touches.touches) { $0.integer($1.id) }
-    json.member("responder", touches.responder?.id)
+  private func write(_ call: EventCall, to json: inout JSONWriter) {
+    json.member("kind", call.kind)
+    switch call.message {
+    case .touches(let phase, let touches):
+      json.member("phase", phase.name)
+      json.member("view", call.target.id)
+      json.name("touches")
+      json.array(touches) { $0.integer($1.id) }
+    case .presses(let phase, let presses):
+      json.member("phase", phase.name)
+      json.name("presses")
+      json.array(presses) { $0.string($1.key) }
+    case .motion(let phase):
+      json.member("phase", phase.name)
+      json.member("motion", call.subtype.name)
+    case .remoteControl: json.member("name", call.subtype.name)
+    }
+    json.member("responder", call.responder?.id)
     json.name("chain")
-    json.array(touches.chain) { $0.string($1.id) }
+    json.array(call.chain) { $0.string($1.id) }
   }
 }

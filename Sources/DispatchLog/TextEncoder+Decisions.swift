@@ -5,7 +5,7 @@ extension TextEncoder {
     switch decision {
     case .hit(let hit): ("hit", describe(hit))
     case .gate(let touch, let admission): ("gate", describe(touch, admission))
-    case .touches(let touches): (touches.phase.name, describe(touches))
+    case .call(let call): (call.message.word ?? call.kind, describe(call))
     case .failure(let responder, let message): ("error", "\(responder.id): \(message)")
     }
   }
@@ -13,7 +13,7 @@ extension TextEncoder {
   private func describe(_ hit: HitDecision) -> String {
     let place = "touch \(hit.touch) at \(describe(hit.point))"
     let path = hit.path.map(\.id).joined(separator: " > ")
-    let result = hit.view == nil ? "hits nobody: no window has it, so it is dropped" : "hits \(path)"
+    let result = hit.view == nil ? "hits nobody: \(hit.whyNobody), so it is dropped" : "hits \(path)"
     return "\(place) \(result)" + (hit.visits.map(describe) ?? "")
   }
 
@@ -47,15 +47,44 @@ extension TextEncoder {
     }
   }
 
-  private func describe(_ touches: TouchesDecision) -> String {
-    let ids = touches.touches.map { String($0.id) }.joined(separator: ", ")
-    let subject = "\(touches.touches.count == 1 ? "touch" : "touches") \(ids) on \(touches.view.id)"
-    let chain = touches.chain.map(\.id).joined(separator: " > ")
-    guard let responder = touches.responder else {
-      return "\(subject) discarded: nobody handles it in \(chain)"
+  private func describe(_ call: EventCall) -> String {
+    let chain = call.chain.map(\.id).joined(separator: " > ")
+    guard let responder = call.responder else { return "\(subject(of: call)) \(call.whyDiscarded(chain))" }
+    let route = call.chain.count > 1 ? " via \(chain)" : ""
+    return "\(subject(of: call)) handled by \(responder.id)\(route)"
+  }
+
+  private func subject(of call: EventCall) -> String {
+    switch call.message {
+    case .touches(_, let touches):
+      let ids = touches.map { String($0.id) }.joined(separator: ", ")
+      return "\(touches.count == 1 ? "touch" : "touches") \(ids) on \(call.target.id)"
+    case .presses(let phase, let presses):
+      return "\(presses.map(\.key).joined(separator: ", ")) \(phase.name)"
+    case .motion(let phase): return "\(call.subtype.name) \(phase.name)"
+    case .remoteControl: return call.subtype.name
     }
-    let route = touches.chain.count > 1 ? " via \(chain)" : ""
-    return "\(subject) handled by \(responder.id)\(route)"
+  }
+}
+
+extension HitDecision {
+  fileprivate var whyNobody: String {
+    isIgnored ? "the application ignores interaction events" : "no window has it"
+  }
+}
+
+extension EventCall {
+  fileprivate func whyDiscarded(_ chain: String) -> String {
+    chain.isEmpty
+      ? "discarded: userInteractionEnabled is false on \(target.id)"
+      : "discarded: nobody handles it in \(chain)"
+  }
+}
+
+extension EventMessage {
+  /// The word that a line begins with, where it is not the record's kind.
+  fileprivate var word: String? {
+    if case .touches(let phase, _) = self { phase.name } else { nil }
   }
 }
 

@@ -18,8 +18,8 @@ package final class TouchSummary: RecordSubscriber {
     case .decision(.hit): touches += 1
     case .decision(.gate(_, .accepted)): accepted += 1
     case .decision(.gate(_, .refused)): refused += 1
-    case .decision(.touches(let call)) where call.responder == nil: discarded += 1
-    case .decision(.touches): handled += 1
+    case .decision(.call(let call)) where call.responder == nil: discarded += 1
+    case .decision(.call): handled += 1
     case .decision(.failure), .error: errors += 1
     default: break
     }
@@ -29,7 +29,7 @@ package final class TouchSummary: RecordSubscriber {
   package var description: String {
     """
     \(touches) touches: \(accepted) delivered, \(refused) refused, \(touches - accepted - refused) hit nobody; \
-    \(handled + discarded) calls of touch methods: \(handled) handled, \(discarded) discarded; \(errors) errors
+    \(handled + discarded) calls of event methods: \(handled) handled, \(discarded) discarded; \(errors) errors
     """
   }
 }

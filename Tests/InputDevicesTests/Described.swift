@@ -8,10 +8,19 @@ var testScreen: Screen { Screen(id: "main", size: Size(width: 1000, height: 500)
 func described(_ events: [InputEvent]) -> [String] {
   events.map { event in
     switch event {
+    case .unlocated(let input, let time): "\(milliseconds(time)): \(described(input))"
     case .cancelAll: "\(milliseconds(event.time)): cancelAll"
     case .touches(let frame):
       "\(milliseconds(frame.time)): " + frame.contacts.map(described).joined(separator: ", ")
     }
+  }
+}
+
+private func described(_ input: UnlocatedInput) -> String {
+  switch input {
+  case .press(let key, let phase, _): "press \(key) \(phase)"
+  case .motion(let phase): "motion shake \(phase)"
+  case .remoteControl(let subtype): "remote \(subtype.name)"
   }
 }
 

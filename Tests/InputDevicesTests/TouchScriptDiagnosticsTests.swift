@@ -21,13 +21,16 @@ import Testing
     ),
     (
       "0 donw 1 1 1",
-      "1:3: error: 'donw' is not down, move, up, cancel or cancelAll (did you mean 'down'?)"
+      "1:3: error: 'donw' is not down, move, up, cancel, cancelAll, remote, motion or press (did you mean 'down'?)"
     ),
     (
       "0 cancelall",
-      "1:3: error: 'cancelall' is not down, move, up, cancel or cancelAll (did you mean 'cancelAll'?)"
+      "1:3: error: 'cancelall' is not down, move, up, cancel, cancelAll, remote, motion or press (did you mean 'cancelAll'?)"
     ),
-    ("0 jump 1 1 1", "1:3: error: 'jump' is not down, move, up, cancel or cancelAll"),
+    (
+      "0 jump 1 1 1",
+      "1:3: error: 'jump' is not down, move, up, cancel, cancelAll, remote, motion or press"
+    ),
     ("0 down", "1:7: error: 'down' needs a finger's number, as in 'down 1'"),
     ("0 down a 1 1", "1:8: error: 'a' is not a finger's number: a whole number from 0 on"),
     ("0 down -1 1 1", "1:8: error: '-1' is not a finger's number: a whole number from 0 on"),
@@ -57,7 +60,7 @@ import Testing
     ("0 cancelAll 1", "1:13: error: unexpected '1': 'cancelAll' takes nothing"),
     (
       "0 down 1 1 1, , down 2 2 2",
-      "1:14: error: expected what a finger does here: down, move, up, cancel or cancelAll"
+      "1:14: error: expected what happens here: down, move, up, cancel, cancelAll, remote, motion or press"
     ),
     ("0 move 1 1 1", "1:3: error: finger 1 is not down; put it down first with 'down 1 X Y'"),
     ("0 up 1", "1:3: error: finger 1 is not down; put it down first with 'down 1 X Y'"),
@@ -79,20 +82,30 @@ import Testing
       "2:3: error: 'cancelAll' takes every touch and stands alone on its line"
     ),
     (
-      "0 remote play",
-      "1:3: error: 'remote': this version does not deliver remote control events yet; remove the line"
+      "0 remote shuffle",
+      "1:10: error: 'shuffle' is not a remote control's command: play, pause, stop, togglePlayPause, nextTrack, "
+        + "previousTrack, beginSeekingBackward, endSeekingBackward, beginSeekingForward, endSeekingForward"
     ),
     (
-      "0 motion shake began",
-      "1:3: error: 'motion': this version does not deliver motion events yet; remove the line"
+      "0 motion shake beggan",
+      "1:16: error: 'beggan' is not a phase of a motion: began, ended, cancelled (did you mean 'began'?)"
+    ),
+    ("0 motion", "1:9: error: a motion is missing: shake"),
+    (
+      "0 press ENTER began",
+      "1:9: error: 'ENTER' is not a key; keys have the names of linux/input-event-codes.h, as KEY_ENTER"
     ),
     (
-      "0 press KEY_ENTER began",
-      "1:3: error: 'press': this version does not deliver press events yet; remove the line"
+      "0 press KEY_ENTER ended",
+      "1:3: error: KEY_ENTER is not down; press it first with 'press KEY_ENTER began'"
+    ),
+    (
+      "0 press KEY_ENTER began\n5 press KEY_ENTER began",
+      "2:3: error: KEY_ENTER is down already, since line 1; release it first with 'press KEY_ENTER ended'"
     ),
     (
       "0 down 1 1 1, mové 2 ü 1",
-      "1:15: error: 'mové' is not down, move, up, cancel or cancelAll (did you mean 'move'?)"
+      "1:15: error: 'mové' is not down, move, up, cancel, cancelAll, remote, motion or press (did you mean 'move'?)"
     ),
   ])
   func aMistakeIsNamedWithItsPlace(script: String, diagnostic: String) {

@@ -28,6 +28,22 @@ import TouchDelivery
       ])
   }
 
+  @Test func eventsWithoutALocation() throws {
+    let script = """
+      0 press KEY_ENTER began, down 1 5 5
+      8 press KEY_ENTER changed
+      9 press KEY_ENTER ended
+      10 motion shake began
+      20 motion shake cancelled, remote nextTrack
+      """
+    #expect(
+      try lines(script) == [
+        "0: 1 began 5 5", "0: press KEY_ENTER began", "8: press KEY_ENTER changed",
+        "9: press KEY_ENTER ended", "10: motion shake began", "20: motion shake cancelled",
+        "20: remote nextTrack",
+      ])
+  }
+
   @Test func fractionsOfAMillisecondBecomeMicroseconds() throws {
     let script = "0.0004 down 1 1 1\n0.001 move 1 2 2\n0.0016 up 1"
     #expect(try read(script).events.map(\.time.microseconds) == [0, 1, 2])

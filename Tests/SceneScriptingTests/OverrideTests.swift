@@ -26,7 +26,7 @@ struct OverrideTests {
     scene.send((1, .moved, 120, 110))
     scene.send((1, .ended, 120, 110))
     scene.send((3, .began, 110, 110))
-    scene.application.cancelAllTouches(at: Instant(microseconds: 1_000_000))
+    scene.application.interrupt(at: Instant(microseconds: 1_000_000))
     #expect(
       scene.takeOutput() == [
         "a: touchesBegan a 1 1 began touches 2", "a: touchesMoved a 1 1 moved touches 2",
@@ -263,7 +263,7 @@ private final class CountingOverrides: ResponderOverrides {
   let methods: OverriddenMethods = [.touchesBegan, .touchesEnded]
   private(set) var calls: [TouchesPhase] = []
 
-  func touches(_ phase: TouchesPhase, responder: Responder, touches: [Touch], event: Event) {
-    calls.append(phase)
+  func receive(_ message: EventMessage, responder: Responder, event: Event) {
+    if case .touches(let phase, _) = message { calls.append(phase) }
   }
 }

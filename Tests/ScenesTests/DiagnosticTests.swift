@@ -70,8 +70,8 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "devices: [{ match: { kind: touchpad } }]",
       "2:28: error: the value 'touchpad' of 'kind' is not supported by this version yet"),
     Mistake(
-      "application: { receivesRemoteControlEvents: true }",
-      "2:16: error: 'receivesRemoteControlEvents' is not supported by this version yet"),
+      "application: { receivesRemoteControlEvents: 1 }",
+      "2:45: error: 'receivesRemoteControlEvents' wants true or false, found 1 — did you mean true?"),
     Mistake(
       "application: { id: app, delegate: { id: app } }",
       "2:41: error: duplicate id 'app' — first used at scene.yaml:2:20"),
@@ -138,7 +138,10 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "viewController: { id: v, presentingViewController: v }",
       "2:98: error: the responder chain of 'v' leads back to 'v', which it would present"),
     Mistake(
-      "on: { pressesBegan: { log: x } }", "2:53: error: 'pressesBegan' is not supported by this version yet"),
+      "on: { pressBegan: { log: x } }",
+      "2:53: error: unknown callback 'pressBegan'; 'on' has touchesBegan, touchesMoved, touchesEnded, "
+        + "touchesCancelled, pressesBegan, pressesChanged, pressesEnded, pressesCancelled, motionBegan, "
+        + "motionEnded, motionCancelled or remoteControlReceived — did you mean 'pressesBegan'?"),
     Mistake(
       "on: { touchesBegan: hello }",
       "2:67: error: 'touchesBegan' wants an action, { exec: [program, argument…] } or { log: text },"

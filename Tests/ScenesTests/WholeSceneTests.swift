@@ -60,7 +60,7 @@ import TouchDelivery
         scene.yaml:25:17: error: duplicate id 'plain' — first used at scene.yaml:21:17
         scene.yaml:26:21: error: 'hidden' wants true or false, found the text 'yes' — did you mean true?
         scene.yaml:28:37: error: 'exec' needs a program
-        scene.yaml:29:15: error: unknown callback 'touchesEnd'; 'on' has touchesBegan, touchesMoved, touchesEnded or touchesCancelled — did you mean 'touchesEnded'?
+        scene.yaml:29:15: error: unknown callback 'touchesEnd'; 'on' has touchesBegan, touchesMoved, touchesEnded, touchesCancelled, pressesBegan, pressesChanged, pressesEnded, pressesCancelled, motionBegan, motionEnded, motionCancelled or remoteControlReceived — did you mean 'touchesEnded'?
         scene.yaml:30:31: error: the action 'set' is not supported by this version yet
         scene.yaml:31:13: error: 'gestureRecognizers' is not supported by this version yet
         scene.yaml:33:10: error: a second key window; only one can be — the first is at scene.yaml:14:10

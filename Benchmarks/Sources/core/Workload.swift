@@ -16,7 +16,8 @@ final class Handler: ResponderOverrides {
   private(set) var calls = 0
   private(set) var sum = 0.0
 
-  func touches(_ phase: TouchesPhase, responder: Responder, touches: [Touch], event: Event) {
+  func receive(_ message: EventMessage, responder: Responder, event: Event) {
+    guard case .touches(_, let touches) = message else { return }
     calls += 1
     for touch in touches { sum += touch.location(in: touch.view).x }
   }

@@ -7,13 +7,16 @@ package import TouchDelivery
 package enum InputEvent {
   /// One report of one device; for `Application.process(_:)`.
   case touches(TouchFrame)
-  /// The system takes every touch at this moment; for `Application.cancelAllTouches(at:)` (TD-12).
+  /// A key, a shake or a remote control; for `Application.process(_:at:)` (EV-4).
+  case unlocated(UnlocatedInput, Instant)
+  /// The system takes every touch at this moment; for `Application.interrupt(at:)` (TD-12).
   case cancelAll(Instant)
 
   /// When it happened, on the source's clock.
   package var time: Instant {
     switch self {
     case .touches(let frame): frame.time
+    case .unlocated(_, let time): time
     case .cancelAll(let time): time
     }
   }

@@ -18,7 +18,7 @@ struct ScriptFingers {
     case .move(let place): try change(item, .moved, place)
     case .up: try change(item, .ended, nil)
     case .cancel: try change(item, .cancelled, nil)
-    case .cancelAll: nil
+    case .cancelAll, .unlocated: nil
     }
   }
 

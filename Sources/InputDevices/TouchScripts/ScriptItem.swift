@@ -1,6 +1,6 @@
 internal import TouchDelivery
 
-/// What one finger does in a frame, as its words say it.
+/// What one finger does in a frame, or an event without a location, as its words say it.
 struct ScriptItem {
   enum Action {
     case down(Place)
@@ -8,6 +8,7 @@ struct ScriptItem {
     case up
     case cancel
     case cancelAll
+    case unlocated(UnlocatedInput)
   }
 
   /// Where a finger is and what else is said of it; what is nil stays as it was.
@@ -19,7 +20,7 @@ struct ScriptItem {
   }
 
   var action: Action
-  /// The finger's number; 0 for `cancelAll`.
+  /// The finger's number; 0 where there is none.
   var finger: Int32
   /// Where the item stands in its line.
   var column: Int

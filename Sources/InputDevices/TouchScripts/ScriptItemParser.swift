@@ -2,9 +2,9 @@ internal import TouchDelivery
 
 /// Parses what stands between two commas of a touch script's line.
 struct ScriptItemParser {
-  private var tokens: ArraySlice<TextToken>
+  private(set) var tokens: ArraySlice<TextToken>
   private let start: Int
-  private let end: Int
+  let end: Int
 
   /// The parser of `bytes`, a part of `line`.
   init(_ bytes: ArraySlice<UInt8>, in line: TextLine) {
@@ -15,20 +15,32 @@ struct ScriptItemParser {
 
   mutating func parse() throws(TextFailure) -> ScriptItem {
     let verb = try verb()
-    if let events = verb.undeliveredEvents {
-      throw TextFailure(
-        "'\(verb)': this version does not deliver \(events) yet; remove the line", at: start)
-    }
-    let finger = verb == .cancelAll ? 0 : try finger(after: verb)
+    let finger = verb.hasFinger ? try finger(after: verb) : 0
     let item = ScriptItem(action: try action(verb), finger: finger, column: start)
     if let extra = tokens.first { throw unexpected(extra, after: verb) }
     return item
   }
 
+  /// The next word, which is to be one of `words`; `what` says what they are.
+  mutating func word<Value: CaseIterable>(
+    _ what: String, _ words: (Value) -> String?
+  ) throws(TextFailure) -> Value {
+    let names = Value.allCases.compactMap(words)
+    let list = names.joined(separator: ", ")
+    guard let token = tokens.popFirst() else { throw TextFailure("\(what) is missing: \(list)", at: end) }
+    guard let value = Value.allCases.first(where: { words($0) == token.text }) else {
+      let hint = NearMiss.hint(for: token.text, among: names)
+      throw TextFailure("'\(token.text)' is not \(what): \(list)\(hint)", at: token.column)
+    }
+    return value
+  }
+
+  mutating func nextToken() -> TextToken? { tokens.popFirst() }
+
   private mutating func verb() throws(TextFailure) -> ScriptVerb {
-    let choices = "down, move, up, cancel or cancelAll"
+    let choices = "down, move, up, cancel, cancelAll, remote, motion or press"
     guard let token = tokens.popFirst() else {
-      throw TextFailure("expected what a finger does here: \(choices)", at: start)
+      throw TextFailure("expected what happens here: \(choices)", at: start)
     }
     guard let verb = ScriptVerb(rawValue: token.text) else {
       let hint = NearMiss.hint(for: token.text, among: ScriptVerb.allCases.map(\.rawValue))
@@ -54,7 +66,10 @@ struct ScriptItemParser {
     case .move: .move(try place(after: verb))
     case .up: .up
     case .cancel: .cancel
-    case .cancelAll, .remote, .motion, .press: .cancelAll
+    case .cancelAll: .cancelAll
+    case .remote: .unlocated(.remoteControl(try remoteControl()))
+    case .motion: .unlocated(.motion(try motion()))
+    case .press: .unlocated(try press())
     }
   }
 
@@ -131,6 +146,9 @@ struct ScriptItemParser {
       switch verb {
       case .down, .move: "a finger, x, y and then force=, radius= or edge="
       case .cancelAll: "nothing"
+      case .remote: "a command alone"
+      case .motion: "'shake' and a phase"
+      case .press: "a key and a phase"
       default: "a finger's number alone"
       }
     let hint = ScriptVerb(rawValue: token.text) == nil ? "" : "; a comma separates what two fingers do"

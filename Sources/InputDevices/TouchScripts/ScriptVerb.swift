@@ -2,13 +2,11 @@
 enum ScriptVerb: String, CaseIterable {
   case down, move, up, cancel, cancelAll, remote, motion, press
 
-  /// What `remote`, `motion` and `press` would send.
-  var undeliveredEvents: String? {
+  /// Whether a finger's number follows.
+  var hasFinger: Bool {
     switch self {
-    case .remote: "remote control events"
-    case .motion: "motion events"
-    case .press: "press events"
-    case .down, .move, .up, .cancel, .cancelAll: nil
+    case .down, .move, .up, .cancel: true
+    case .cancelAll, .remote, .motion, .press: false
     }
   }
 }

@@ -7,6 +7,7 @@ struct TouchScriptParser {
   private let screen: Screen
   private var diagnostics: DiagnosticList
   private var fingers = ScriptFingers()
+  private var keys = ScriptKeys()
   private var events: [InputEvent] = []
   private var lastFrame: (time: Instant, line: Int)?
 
@@ -28,12 +29,14 @@ struct TouchScriptParser {
     let items = self.items(of: rest, in: line, after: first)
     guard !items.isEmpty else { return }
     let contacts = self.contacts(of: items, in: line)
+    let unlocated = self.unlocated(of: items, in: line)
     guard let time else { return }
-    append(items, contacts, at: time)
+    if items.contains(where: \.isCancelAll) { events.append(.cancelAll(time)) }
+    append(contacts, at: time)
+    for input in unlocated { events.append(.unlocated(input, time)) }
   }
 
-  private mutating func append(_ items: [ScriptItem], _ contacts: [Contact], at time: Instant) {
-    if items.contains(where: \.isCancelAll) { events.append(.cancelAll(time)) }
+  private mutating func append(_ contacts: [Contact], at time: Instant) {
     guard !contacts.isEmpty else { return }
     events.append(.touches(TouchFrame(time: time, screen: screen, contacts: contacts)))
   }
@@ -95,11 +98,21 @@ extension TouchScriptParser {
       cancelAll(all, alone: items.count == 1, in: line)
       return []
     }
-    return items.compactMap { item in
+    return items.filter { !$0.isUnlocated }.compactMap { item in
       attempt(line) { (parser) throws(TextFailure) in
         guard seen.insert(item.finger).inserted else { throw Self.twice(item) }
         return try parser.fingers.contact(for: item, line: line.number)
       }.flatMap { $0 }
+    }
+  }
+
+  private mutating func unlocated(of items: [ScriptItem], in line: TextLine) -> [UnlocatedInput] {
+    items.compactMap { item in
+      guard case .unlocated(let input) = item.action else { return nil }
+      return attempt(line) { (parser) throws(TextFailure) in
+        try parser.keys.take(input, column: item.column, line: line.number)
+        return input
+      }
     }
   }
 
@@ -120,5 +133,9 @@ extension TouchScriptParser {
 extension ScriptItem {
   var isCancelAll: Bool {
     if case .cancelAll = action { true } else { false }
+  }
+
+  var isUnlocated: Bool {
+    if case .unlocated = action { true } else { false }
   }
 }

@@ -13,6 +13,12 @@ extension ScriptBindings {
     }
   }
 
+  func push(_ presses: [Press], on stack: LuaStack) throws(LuaFailure) {
+    try stack.pushArray(presses) { (press) throws(LuaFailure) in
+      try stack.push(press, as: self[.press])
+    }
+  }
+
   func push(_ responders: [some Responder], on stack: LuaStack) throws(LuaFailure) {
     try stack.pushArray(responders) { (responder) throws(LuaFailure) in try push(responder, on: stack) }
   }
@@ -34,16 +40,18 @@ extension ScriptBindings {
     return try stack.object(index, as: Event.self, expected: "event or nil")
   }
 
-  /// An array of touches.
-  func touches(_ index: Int, on stack: LuaStack) throws(LuaFailure) -> [Touch] {
-    var touches: [Touch] = []
-    guard stack.type(index) == .table else { throw stack.mismatch(index, expected: "array of touches") }
+  /// An array of objects of one class.
+  func objects<Object: AnyObject>(
+    _ index: Int, on stack: LuaStack, _ expected: String
+  ) throws(LuaFailure) -> [Object] {
+    var objects: [Object] = []
+    guard stack.type(index) == .table else { throw stack.mismatch(index, expected: expected) }
     try stack.forEachElement(of: index) { (element) throws(LuaFailure) in
-      guard let touch = element.object(1) as? Touch else {
-        throw .argument(index, expected: "array of touches", got: "one with a \(element.typeName(1))")
+      guard let object = element.object(1) as? Object else {
+        throw .argument(index, expected: expected, got: "one with a \(element.typeName(1))")
       }
-      touches.append(touch)
+      objects.append(object)
     }
-    return touches
+    return objects
   }
 }

@@ -13,14 +13,9 @@ extension ScriptBindings {
         guard let receiver = superReceivers[ObjectIdentifier(responder)] else { return stack.pushNil() }
         stack.push(receiver)
       },
-    ] + TouchesPhase.allCases.map(touchMethod)
-  }
-
-  private func touchMethod(_ phase: TouchesPhase) -> LuaMember<Responder> {
-    .method(ScriptMethod(phase).name) { [self] (responder, stack) throws(LuaFailure) in
-      let touches = try touches(1, on: stack)
-      let event = try stack.object(2, as: Event.self, expected: "event")
-      responder.touches(phase, touches, with: event)
-    }
+    ]
+      + eventMethods { (responder: Responder, message, event) throws(LuaFailure) in
+        responder.receive(message, with: event)
+      }
   }
 }

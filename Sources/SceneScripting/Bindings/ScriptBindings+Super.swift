@@ -21,16 +21,11 @@ extension ScriptBindings {
         let (script, responder) = try receiver.responder()
         try push(script.superNext(of: responder), on: stack)
       },
-    ] + TouchesPhase.allCases.map(superTouchMethod)
-  }
-
-  private func superTouchMethod(_ phase: TouchesPhase) -> LuaMember<SuperReceiver> {
-    .method(ScriptMethod(phase).name) { [self] (receiver, stack) throws(LuaFailure) in
-      let (script, responder) = try receiver.responder()
-      let touches = try touches(1, on: stack)
-      let event = try stack.object(2, as: Event.self, expected: "event")
-      script.superTouches(phase, responder: responder, touches: touches, event: event)
-    }
+    ]
+      + eventMethods { (receiver: SuperReceiver, message, event) throws(LuaFailure) in
+        let (script, responder) = try receiver.responder()
+        script.superReceive(message, responder: responder, event: event)
+      }
   }
 }
 

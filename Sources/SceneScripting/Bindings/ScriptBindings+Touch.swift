@@ -21,22 +21,6 @@ extension ScriptBindings {
       },
     ]
   }
-
-  /// What an event has; mirrors `UIEvent`.
-  var eventMembers: [LuaMember<Event>] {
-    [
-      .text("type") { _ in "touches" },
-      .text("subtype") { _ in "none" },
-      .number("timestamp") { $0.timestamp.seconds },
-      .property("allTouches") { [self] (event, stack) throws(LuaFailure) in
-        try push(event.allTouches, on: stack)
-      },
-      .method("touchesFor") { [self] (event, stack) throws(LuaFailure) in
-        let view = try stack.object(1, as: View.self, expected: "view or window")
-        try push(event.touches(for: view), on: stack)
-      },
-    ]
-  }
 }
 
 extension Touch.Phase {

@@ -58,6 +58,7 @@ final class ScriptBindings {
     case .application: try define(kind, applicationMembers, in: state)
     case .delegate: try define(kind, [LuaMember<ApplicationDelegate>](), in: state)
     case .touch: try defineValue(kind, touchMembers, in: state) { "touch \($0.id)" }
+    case .press: try defineValue(kind, pressMembers, in: state) { "press \($0.key)" }
     case .event: try defineValue(kind, eventMembers, in: state) { _ in "event" }
     case .screen: try defineValue(kind, screenMembers, in: state) { "screen \($0.id)" }
     case .super: try defineValue(kind, superMembers, in: state) { "super of \($0.script?.id ?? "nobody")" }

@@ -25,14 +25,11 @@ extension ResponderScript: ResponderOverrides {
     return answer ?? superPointInside(view, point: point, event: event)
   }
 
-  func touches(_ phase: TouchesPhase, responder: Responder, touches: [Touch], event: Event) {
-    let method = ScriptMethod(phase)
-    guard overrides(method) else {
-      return superTouches(phase, responder: responder, touches: touches, event: event)
-    }
+  func receive(_ message: EventMessage, responder: Responder, event: Event) {
+    let method = ScriptMethod(message)
+    guard overrides(method) else { return superReceive(message, responder: responder, event: event) }
     call(method) { [bindings] (stack) throws(LuaFailure) in
-      try bindings?.push(touches, on: stack)
-      try bindings?.push(event, on: stack)
+      try bindings?.push(message, event, on: stack)
     } read: { (_) throws(LuaFailure) in
     }
   }

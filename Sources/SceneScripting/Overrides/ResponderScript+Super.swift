@@ -14,11 +14,11 @@ extension ResponderScript {
     return base.pointInside(view, point: point, event: event)
   }
 
-  func superTouches(_ phase: TouchesPhase, responder: Responder, touches: [Touch], event: Event) {
-    guard let base, base.methods.contains(phase.method) else {
-      return responder.superTouches(phase, touches, with: event)
+  func superReceive(_ message: EventMessage, responder: Responder, event: Event) {
+    guard let base, base.methods.contains(message.method) else {
+      return responder.superReceive(message, with: event)
     }
-    base.touches(phase, responder: responder, touches: touches, event: event)
+    base.receive(message, responder: responder, event: event)
   }
 
   func superNext(of responder: Responder) -> Responder? {

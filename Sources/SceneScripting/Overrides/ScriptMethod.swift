@@ -4,6 +4,18 @@ internal import TouchDelivery
 enum ScriptMethod: Int, CaseIterable {
   case didLoad, hitTest, pointInside, next
   case touchesBegan, touchesMoved, touchesEnded, touchesCancelled
+  case pressesBegan, pressesChanged, pressesEnded, pressesCancelled
+  case motionBegan, motionEnded, motionCancelled
+  case remoteControlReceived
+
+  init(_ message: EventMessage) {
+    switch message {
+    case .touches(let phase, _): self.init(phase)
+    case .presses(let phase, _): self.init(phase)
+    case .motion(let phase): self.init(phase)
+    case .remoteControl: self = .remoteControlReceived
+    }
+  }
 
   init(_ phase: TouchesPhase) {
     switch phase {
@@ -11,6 +23,23 @@ enum ScriptMethod: Int, CaseIterable {
     case .moved: self = .touchesMoved
     case .ended: self = .touchesEnded
     case .cancelled: self = .touchesCancelled
+    }
+  }
+
+  init(_ phase: PressesPhase) {
+    switch phase {
+    case .began: self = .pressesBegan
+    case .changed: self = .pressesChanged
+    case .ended: self = .pressesEnded
+    case .cancelled: self = .pressesCancelled
+    }
+  }
+
+  init(_ phase: MotionPhase) {
+    switch phase {
+    case .began: self = .motionBegan
+    case .ended: self = .motionEnded
+    case .cancelled: self = .motionCancelled
     }
   }
 
@@ -28,6 +57,14 @@ enum ScriptMethod: Int, CaseIterable {
     case .touchesMoved: .touchesMoved
     case .touchesEnded: .touchesEnded
     case .touchesCancelled: .touchesCancelled
+    case .pressesBegan: .pressesBegan
+    case .pressesChanged: .pressesChanged
+    case .pressesEnded: .pressesEnded
+    case .pressesCancelled: .pressesCancelled
+    case .motionBegan: .motionBegan
+    case .motionEnded: .motionEnded
+    case .motionCancelled: .motionCancelled
+    case .remoteControlReceived: .remoteControlReceived
     }
   }
 

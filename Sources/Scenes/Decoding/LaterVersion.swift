@@ -8,12 +8,7 @@ enum LaterVersion {
   static let viewKinds = [
     "control", "button", "switch", "slider", "stepper", "segmentedControl", "pageControl",
   ]
-  static let applicationKeys = ["receivesRemoteControlEvents"]
   static let actions = ["key", "emit", "set", "send", "call"]
-  static let callbacks = [
-    "pressesBegan", "pressesChanged", "pressesEnded", "pressesCancelled", "motionBegan", "motionEnded",
-    "motionCancelled", "remoteControlReceived",
-  ]
 
   /// The diagnostic for `what`, which is quoted already.
   static func message(_ what: String) -> String {

@@ -4,6 +4,8 @@ package struct ApplicationDescription: Sendable {
   package internal(set) var responder: ResponderDescription
   /// Its delegate, its next responder.
   package internal(set) var delegate: ResponderDescription
+  /// Whether remote controls are listened to from the start.
+  package internal(set) var receivesRemoteControlEvents = false
 
   init(at location: SourceLocation) {
     responder = ResponderDescription("application", at: location)

@@ -1,7 +1,7 @@
 /// The actions of one callback of a responder.
 package struct CallbackActions: Sendable {
   /// Which callback.
-  package let callback: TouchCallback
+  package let callback: EventCallback
   /// Whether the event goes on to the next responder as well, as by calling `super`.
   package let forwards: Bool
   /// What to do, in order.
@@ -12,9 +12,12 @@ package struct CallbackActions: Sendable {
   package let location: SourceLocation
 }
 
-/// The callbacks that can have actions.
-package enum TouchCallback: String, Sendable, CaseIterable {
+/// The callbacks that can have actions: the methods by which a responder hears of events.
+package enum EventCallback: String, Sendable, CaseIterable {
   case touchesBegan, touchesMoved, touchesEnded, touchesCancelled
+  case pressesBegan, pressesChanged, pressesEnded, pressesCancelled
+  case motionBegan, motionEnded, motionCancelled
+  case remoteControlReceived
 }
 
 /// Something to do.

@@ -3,9 +3,11 @@ extension ApplicationDescription {
   static let table = Table<ApplicationDescription>(
     subject: "the section 'application'",
     fields: ResponderDescription.fields.map { $0.lifted(\.responder) } + [
-      .section("delegate", { delegateTable }, \.delegate, "The application's next responder.")
-    ],
-    later: LaterVersion.applicationKeys)
+      .section("delegate", { delegateTable }, \.delegate, "The application's next responder."),
+      Field(
+        "receivesRemoteControlEvents", .boolean, \.receivesRemoteControlEvents,
+        "Whether remote controls are listened to from the start."),
+    ])
 
   private static let delegateTable = Table<ResponderDescription>(
     subject: "the delegate", fields: ResponderDescription.fields)

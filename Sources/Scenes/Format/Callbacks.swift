@@ -11,21 +11,17 @@ extension ValueType<[CallbackActions]> {
     }
   }
 
-  private static func callback(of pair: YAMLPair, _ decoder: SceneDecoder) -> TouchCallback? {
-    if let callback = TouchCallback(rawValue: pair.key) { return callback }
+  private static func callback(of pair: YAMLPair, _ decoder: SceneDecoder) -> EventCallback? {
+    if let callback = EventCallback(rawValue: pair.key) { return callback }
     let key = pair.key.quotedForDiagnostic
-    if LaterVersion.callbacks.contains(pair.key) {
-      decoder.report(LaterVersion.message(key), at: pair.keyLocation)
-    } else {
-      let names = TouchCallback.allCases.map(\.rawValue)
-      let hint = decoder.suggestion(for: pair.key, among: names + LaterVersion.callbacks)
-      decoder.report("unknown callback \(key); 'on' has \(names.spokenList)\(hint)", at: pair.keyLocation)
-    }
+    let names = EventCallback.allCases.map(\.rawValue)
+    let hint = decoder.suggestion(for: pair.key, among: names)
+    decoder.report("unknown callback \(key); 'on' has \(names.spokenList)\(hint)", at: pair.keyLocation)
     return nil
   }
 
   private static func entry(
-    _ callback: TouchCallback, _ slot: Slot, at location: SourceLocation, _ decoder: SceneDecoder
+    _ callback: EventCallback, _ slot: Slot, at location: SourceLocation, _ decoder: SceneDecoder
   ) -> CallbackActions? {
     guard let response = CallbackResponse.decode(slot, decoder) else { return nil }
     return CallbackActions(

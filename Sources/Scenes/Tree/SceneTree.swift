@@ -12,6 +12,8 @@ package struct SceneTree {
   package let scripts: [ScriptedResponder]
   /// The responders that have actions, in the same order.
   package let actions: [ActingResponder]
+  /// The responders that are to become first responder of their windows at the start.
+  package let firstResponders: [Responder]
   /// The ids of the views that withhold coordinates from the log, over themselves and their subviews.
   package let redactedViews: Set<String>
 
@@ -24,6 +26,7 @@ package struct SceneTree {
     responders = builder.responders
     scripts = builder.scripts
     actions = builder.actions
+    firstResponders = builder.firstResponders
     redactedViews = builder.redactedViews
   }
 }

@@ -19,6 +19,7 @@ struct TreeBuilder {
 
   mutating func build() {
     application.settings = scene.settings.delivery
+    application.receivesRemoteControlEvents = scene.application.receivesRemoteControlEvents
     register(application, scene.application.responder)
     let delegate = ApplicationDelegate(id: scene.application.delegate.id.value)
     register(delegate, scene.application.delegate)
@@ -27,6 +28,11 @@ struct TreeBuilder {
     for window in scene.windows { add(window) }
     makeKey()
     for reference in references { reference.connect(in: responders) }
+  }
+
+  /// What the windows name, in their order.
+  var firstResponders: [Responder] {
+    scene.windows.compactMap { $0.firstResponder.flatMap { responders[$0.value] } }
   }
 
   /// The window that says so, else the first.

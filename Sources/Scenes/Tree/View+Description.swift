@@ -8,6 +8,7 @@ extension View {
     isUserInteractionEnabled = description.isUserInteractionEnabled
     isMultipleTouchEnabled = description.isMultipleTouchEnabled
     isExclusiveTouch = description.isExclusiveTouch
+    superCanBecomeFirstResponder = description.canBecomeFirstResponder
     hitTestInsets = description.hitTestInsets
     hitTestRule = description.hitTest.rule
     applyGeometry(description)

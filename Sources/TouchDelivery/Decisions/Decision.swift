@@ -4,8 +4,8 @@ public enum Decision {
   case hit(HitDecision)
   /// Whether the hit view gets the touch (MT, XT).
   case gate(Touch, Admission)
-  /// A call of a touch method, and what became of it (TD-8, TD-11).
-  case touches(TouchesDecision)
+  /// A call of a method for events, and what became of it (TD-8, TD-11, EV-4).
+  case call(EventCall)
   /// Something that a scene or script did and that could not be carried out.
   case failure(responder: Responder, message: String)
 }
@@ -20,20 +20,22 @@ public struct HitDecision {
   public let window: Window?
   /// The view that was hit, or nil.
   public let view: View?
+  /// Whether nobody was asked, because the application ignores interaction (APP-8).
+  public let isIgnored: Bool
   /// The views asked and their verdicts, where the application explains its hits.
   public let visits: [HitTestExplanation.Visit]?
 }
 
-/// One call of `touchesBegan`, `touchesMoved`, `touchesEnded` or `touchesCancelled`, and what became of it.
-public struct TouchesDecision {
-  /// Which of the four methods.
-  public let phase: TouchesPhase
-  /// The view that the touches began on.
-  public let view: View
-  /// The touches it was called with, in ascending id.
-  public let touches: [Touch]
-  /// The last responder that handled them, or nil where the chain discarded them (RC-9).
+/// One call of `touchesBegan` or another method for events, and what became of it.
+public struct EventCall {
+  /// The method, and the touches or presses it was called with, in ascending id or in the order in which they began.
+  public let message: EventMessage
+  /// The responder that was called first: for touches the view that they began on.
+  public let target: Responder
+  /// Which event of its kind it was.
+  public let subtype: EventSubtype
+  /// The last responder that handled it, or nil where the chain discarded it (RC-9).
   public let responder: Responder?
-  /// The responders asked, in order, up to the one that handled them last.
+  /// The responders asked, in order, up to the one that handled it last.
   public let chain: [Responder]
 }

@@ -3,10 +3,10 @@ extension Application {
   func admit(_ touch: Touch, in event: Event) {
     let admission = Admission(of: touch, among: event.allTouches)
     switch admission {
-    case .accepted: touch.delivery = .delivered
+    case .accepted: touch.delivery = .admitted
     case .refused: touch.delivery = .withheld
     }
-    sink?.record(.gate(touch, admission), at: event.timestamp)
+    sink?.record(.gate(touch, admission), at: now)
   }
 
   /// Calls the touch method of `phase` on the view of the first of `touches`, with those that are due there as well
@@ -16,24 +16,10 @@ extension Application {
     var due = takeTouchBuffer()
     for touch in touches where touch.view === first.view && touch.isDue(in: phase, first.window) {
       touch.hasBeenDelivered = true
+      touch.delivery = .begun
       due.append(touch)
     }
-    event.trail.begin(isKept: sink != nil)
-    first.view.touches(phase, due, with: event)
-    report(phase, of: first.view, touches: due, in: event)
+    call(.touches(phase, due), on: first.view, with: event)
     giveBack(&due)
-  }
-
-  private func report(_ phase: TouchesPhase, of view: View, touches: [Touch], in event: Event) {
-    guard let sink else { return }
-    let trail = event.trail
-    if let failure = trail.failure {
-      sink.record(.failure(responder: failure.responder, message: failure.message), at: event.timestamp)
-    }
-    sink.record(
-      .touches(
-        TouchesDecision(
-          phase: phase, view: view, touches: touches, responder: trail.responder, chain: trail.chain)),
-      at: event.timestamp)
   }
 }

@@ -1,22 +1,36 @@
 extension Application {
   /// Delivers what the fingers did in `frame`: hit-tests the new ones, then sends the event (TD-1).
   ///
-  /// Called from inside a callback, the frame waits until that is over (TD-22). A finger that is listed twice, as one
-  /// that lifts and comes down again within a report, makes two events of the same time.
+  /// Timers that are due fire first. Called from inside a callback, the frame waits until that is over (TD-22). A
+  /// finger that is listed twice, as one that lifts and comes down again within a report, makes two events of the same
+  /// time.
   public func process(_ frame: TouchFrame) {
     guard !isDispatching else { return queue.append(.frame(frame)) }
     dispatching { deliver(frame) }
   }
 
-  /// Cancels every live touch, as the system does when it interrupts the application (TD-12).
+  /// Delivers an event without a location to the key window (EV-4).
   ///
-  /// What the devices later report of these fingers is ignored, until they come down again.
-  public func cancelAllTouches(at time: Instant) {
-    guard !isDispatching else { return queue.append(.cancelAll(time)) }
-    dispatching { deliverCancel(at: time) }
+  /// Timers that are due fire first. Called from inside a callback, it waits until that is over (TD-22).
+  public func process(_ input: UnlocatedInput, at time: Instant) {
+    guard !isDispatching else { return queue.append(.unlocated(input, time)) }
+    dispatching { deliver(.unlocated(input, time)) }
   }
 
-  private func dispatching(_ body: () -> Void) {
+  /// Cancels every live touch and press and a shake that has begun, as when the system interrupts the application
+  /// (TD-12, EV-5).
+  ///
+  /// What the devices later report of these fingers is ignored, until they come down again.
+  public func interrupt(at time: Instant) {
+    interrupt(.everything, at: time)
+  }
+
+  func interrupt(_ interruption: Interruption, at time: Instant) {
+    guard !isDispatching else { return queue.append(.interruption(interruption, time)) }
+    dispatching { deliver(.interruption(interruption, time)) }
+  }
+
+  func dispatching(_ body: () -> Void) {
     isDispatching = true
     body()
     while !queue.isEmpty { deliver(queue.removeFirst()) }
@@ -26,11 +40,18 @@ extension Application {
   private func deliver(_ input: QueuedInput) {
     switch input {
     case .frame(let frame): deliver(frame)
-    case .cancelAll(let time): deliverCancel(at: time)
+    case .unlocated(let input, let time):
+      letTimePass(to: time)
+      deliver(input, at: time)
+    case .interruption(let interruption, let time):
+      letTimePass(to: time)
+      deliver(interruption, at: time)
+    case .advance(let time): letTimePass(to: time)
     }
   }
 
   private func deliver(_ frame: TouchFrame) {
+    letTimePass(to: frame.time)
     var start = frame.contacts.startIndex
     while start < frame.contacts.endIndex {
       let end = frame.endOfEvent(from: start)
@@ -44,14 +65,16 @@ extension Application {
     for index in range { update(with: frame.contacts[index], at: frame.time) }
     for index in range where frame.contacts[index].change == .began {
       begin(frame.contacts[index], on: frame.screen, at: frame.time)
+      cancelOrphans()
     }
     sendChanges(at: frame.time)
   }
 
-  private func deliverCancel(at time: Instant) {
+  private func deliver(_ interruption: Interruption, at time: Instant) {
     settleTouches()
-    for touch in event?.allTouches ?? [] { touch.cancel(at: time) }
+    for touch in event?.allTouches ?? [] where interruption.takes(touch) { touch.cancel(at: time) }
     sendChanges(at: time)
+    if case .everything = interruption { cancelUnlocated(at: time) }
   }
 
   private func settleTouches() {
@@ -75,23 +98,27 @@ extension Application {
     if event.hasChanges() {
       event.timestamp = time
       sendEvent(event)
+      cancelOrphans()
     }
     retire(event)
   }
 
+  /// A touch that an override of `sendEvent(_:)` swallowed as it began is withheld for its life (TD-1, TD-21).
   private func retire(_ event: Event) {
-    for touch in event.allTouches where touch.phase.isFinal { tapCounter.remember(touch) }
+    for touch in event.allTouches {
+      if touch.delivery == .pending { touch.delivery = .withheld }
+      if touch.phase.isFinal { tapCounter.remember(touch) }
+    }
     event.allTouches.removeAll { $0.phase.isFinal }
     if event.allTouches.isEmpty { self.event = nil }
   }
+}
 
-  /// Hands the event to each window with a touch that changed; mirrors `UIApplication.sendEvent(_:)` (APP-2, APP-11).
-  public func sendEvent(_ event: Event) {
-    let touches = event.allTouches
-    for index in touches.indices where touches[index].phase != .stationary {
-      let window = touches[index].window
-      let isFirst = !touches[..<index].contains { $0.window === window && $0.phase != .stationary }
-      if isFirst { window.sendEvent(event) }
+extension Interruption {
+  fileprivate func takes(_ touch: Touch) -> Bool {
+    switch self {
+    case .everything: true
+    case .scene(let scene): touch.window.windowScene === scene
     }
   }
 }

@@ -3,11 +3,12 @@ extension Application {
   ///
   /// Where nobody is hit there is no touch, and the finger's later reports find none (HT-1).
   func begin(_ contact: Contact, on screen: Screen, at time: Instant) {
-    let event = self.event ?? makeEvent(at: time)
+    let event = self.event ?? makeTouchesEvent(at: time)
     self.event = event
     let id = nextTouchID
     nextTouchID += 1
-    let hit = hitTest(contact.location, on: screen, with: event)
+    event.explanation?.begin()
+    let hit = isIgnoringInteractionEvents ? nil : hitTest(contact.location, on: screen, with: event)
     if let hit { event.allTouches.append(makeTouch(id, of: contact, on: hit, at: time)) }
     record(hit, of: id, at: contact.location, in: event, time: time)
   }
@@ -23,6 +24,7 @@ extension Application {
       .hit(
         HitDecision(
           touch: id, point: point, window: hit?.window, view: hit?.view,
+          isIgnored: isIgnoringInteractionEvents,
           visits: event.explanation?.visits)),
       at: time)
   }

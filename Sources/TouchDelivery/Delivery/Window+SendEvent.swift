@@ -1,8 +1,20 @@
 extension Window {
-  /// Dispatches what `event` says of this window's touches: admits the new ones, then calls their views; mirrors
-  /// `UIWindow.sendEvent(_:)` (TD-1, APP-2).
-  public func sendEvent(_ event: Event) {
+  /// Dispatches what `event` says of this window's touches, admitting the new ones and calling their views, or an event
+  /// without a location to the first responder; mirrors `UIWindow.sendEvent(_:)` (TD-1, APP-2).
+  public func superSendEvent(_ event: Event) {
     guard let application else { return }
+    switch event.type {
+    case .touches: deliverTouches(event, by: application)
+    case .presses: deliverPresses(event, by: application)
+    case .motion: application.call(.motion(event.motionPhase), on: designatedResponder, with: event)
+    case .remoteControl: application.call(.remoteControl, on: designatedResponder, with: event)
+    }
+  }
+
+  /// Where an event without a location goes: the first responder, else the window itself (EV-4, EV-6).
+  var designatedResponder: Responder { firstResponder ?? self }
+
+  private func deliverTouches(_ event: Event, by application: Application) {
     let touches = event.allTouches
     for touch in touches where touch.delivery == .pending && touch.window === self {
       application.admit(touch, in: event)
@@ -18,6 +30,19 @@ extension Window {
   ) {
     for index in touches.indices where touches[index].isDue(in: phase, self) {
       application.deliver(phase, touches[index...], of: event)
+    }
+  }
+
+  /// One call for each responder with presses in a phase, in the order of its oldest press (EV-8).
+  private func deliverPresses(_ event: Event, by application: Application) {
+    let presses = event.allPresses.filter { $0.window === self }
+    for phase in PressesPhase.allCases {
+      var due = presses.filter { $0.phase == phase.pressPhase }
+      while let responder = due.first?.responder {
+        let own = due.filter { $0.responder === responder }
+        due.removeAll { $0.responder === responder }
+        application.call(.presses(phase, own), on: responder, with: event)
+      }
     }
   }
 }

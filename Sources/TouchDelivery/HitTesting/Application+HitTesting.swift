@@ -9,12 +9,13 @@ extension Application {
   ///
   /// The list is the one of the search's start, whatever an override does to it meanwhile.
   func hitTest(_ point: Point, on screen: Screen, with event: Event) -> Hit? {
-    event.explanation?.begin()
-    let windows = windows
-    for index in windows.indices.reversed() where windows[index].screen === screen {
+    let windows = windows.filter {
+      $0.screen === screen && $0.windowScene.activationState == .foregroundActive
+    }
+    for index in windows.indices.reversed() {
       let window = windows[index]
       guard let view = window.hitTest(window.convertFromSuperview(point), with: event) else { continue }
-      event.explanation?.cover(windows[..<index].reversed().filter { $0.screen === screen })
+      event.explanation?.cover(windows[..<index].reversed())
       return Hit(window: window, view: view)
     }
     return nil

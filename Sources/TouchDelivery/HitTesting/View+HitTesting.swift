@@ -50,13 +50,14 @@ extension View {
     }
   }
 
-  /// What keeps this view and its subtree from being hit, whatever the point (HT-3 to HT-5).
+  /// What keeps this view and its subtree from being hit, whatever the point (HT-3 to HT-5, HT-16).
   ///
   /// The alpha is widened to compare it, for 0.01 in single precision is less than 0.01 and must not hit (D-1).
   public final var obstacle: HitTestExplanation.Verdict? {
     if case .none = hitTestRule { return HitTestExplanation.Verdict.none }
     if isHidden { return .hidden }
     if !isUserInteractionEnabled { return .userInteraction }
+    if interactionSuspensions > 0 { return .animating }
     return Double(alpha) < 0.01 ? .alpha : nil
   }
 

@@ -1,7 +1,8 @@
-/// The root object: it owns the windows, takes what the fingers did and sends it on; mirrors `UIApplication`.
+/// The root object: it owns the windows, takes what the devices report and sends it on; mirrors `UIApplication`.
 ///
-/// The caller owns the clock and the devices: it hands over frames with their time, in order.
-public final class Application: Responder {
+/// The caller owns the clock and the devices: it hands over what happened with its time, in order, and wakes the
+/// application at its next deadline.
+public final class Application: Responder, EventSender {
   /// The next responder of the application, unless it is a view, a view controller or the application itself (RC-8).
   public var delegate: Responder?
   /// The tunables of delivery.
@@ -10,17 +11,26 @@ public final class Application: Responder {
   public private(set) var windows: [Window] = []
   /// The window that events without a location go to; mirrors `UIWindow.isKeyWindow` (APP-9).
   public private(set) weak var keyWindow: Window?
+  /// Whether remote controls are listened to; mirrors `beginReceivingRemoteControlEvents()` and its counterpart (EV-7).
+  public var receivesRemoteControlEvents = false
   /// Who hears of each decision; nil costs nothing.
   public var sink: (any DecisionSink)?
   /// Whether the decisions on hits carry the views asked and their verdicts.
   public var explainsHits = false
+  /// The time of the newest input or timer; mirrors the clock of `UIEvent.timestamp`.
+  public internal(set) var now = Instant.zero
 
   var event: Event?
+  var pressesEvent: Event?
+  var isMotionInProgress = false
   var nextTouchID = 1
   var tapCounter = TapCounter()
   var queue: [QueuedInput] = []
   var isDispatching = false
-  private let trail = ResponderTrail()
+  var hasOrphans = false
+  var schedule = Schedule()
+  var ignoringInteraction = 0
+  let trail = ResponderTrail()
   private var touchBuffer: [Touch] = []
 
   /// The delegate (RC-8).
@@ -51,7 +61,7 @@ public final class Application: Responder {
   }
 
   /// A new event for the first finger of a sequence (TD-2).
-  func makeEvent(at time: Instant) -> Event {
+  func makeTouchesEvent(at time: Instant) -> Event {
     Event(timestamp: time, trail: trail, explanation: explainsHits ? HitTestExplanation() : nil)
   }
 

@@ -7,6 +7,9 @@ open class Responder {
   public let id: String
   /// What a subclass would override, if anything.
   public final var overrides: (any ResponderOverrides)?
+  /// Whether it may become first responder where no override decides; mirrors a subclass's constant answer to
+  /// `UIResponder.canBecomeFirstResponder`.
+  public final var superCanBecomeFirstResponder = false
 
   /// A responder called `id`.
   public init(id: String) {
@@ -22,6 +25,9 @@ open class Responder {
   /// The next responder by the rules of the class (RC-4 to RC-9).
   open var superNext: Responder? { nil }
 
-  /// The class's own handling of touches: whether it took them, as a control does; a plain responder does not.
-  open func handleTouches(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) -> Bool { false }
+  /// The window that it can be the first responder of, or nil where it is in none.
+  open var responderWindow: Window? { nil }
+
+  /// The class's own handling of an event: whether it took it, as a control takes touches; a plain responder does not.
+  open func handle(_ message: EventMessage, with event: Event) -> Bool { false }
 }

@@ -12,11 +12,32 @@ public protocol ResponderOverrides: AnyObject {
   /// Takes the place of `UIView.point(inside:with:)` (HT-12).
   func pointInside(_ view: View, point: Point, event: Event?) -> Bool
 
-  /// Takes the place of the touch method of `phase` (TD-8, RC-2).
-  func touches(_ phase: TouchesPhase, responder: Responder, touches: [Touch], event: Event)
+  /// Takes the place of the method for `message` (TD-8, RC-2).
+  func receive(_ message: EventMessage, responder: Responder, event: Event)
 
   /// Takes the place of `UIResponder.next` (RC-11).
   func next(of responder: Responder) -> Responder?
+
+  /// Takes the place of `sendEvent(_:)` of a window or the application; without `super`, it swallows the event (TD-1).
+  func sendEvent(_ event: Event, responder: Responder)
+
+  /// Takes the place of `UIResponder.canBecomeFirstResponder`.
+  func canBecomeFirstResponder(_ responder: Responder) -> Bool
+
+  /// Takes the place of `UIResponder.canResignFirstResponder`.
+  func canResignFirstResponder(_ responder: Responder) -> Bool
+
+  /// Takes the place of `UIResponder.canPerformAction(_:withSender:)` (UC-13).
+  func canPerformAction(_ action: String, sender: AnyObject?, responder: Responder) -> Bool
+
+  /// Whether a method called `action` is there to be called, which is what a class's own `canPerformAction` tells.
+  func implements(_ action: String) -> Bool
+
+  /// Is called when the view has another superview, or none; mirrors `UIView.didMoveToSuperview()`.
+  func didMoveToSuperview(_ view: View)
+
+  /// Is called when the view is in another window, or in none; mirrors `UIView.didMoveToWindow()`.
+  func didMoveToWindow(_ view: View)
 }
 
 extension ResponderOverrides {
@@ -31,12 +52,39 @@ extension ResponderOverrides {
   }
 
   /// The default: on to the next responder.
-  public func touches(_ phase: TouchesPhase, responder: Responder, touches: [Touch], event: Event) {
-    responder.superTouches(phase, touches, with: event)
+  public func receive(_ message: EventMessage, responder: Responder, event: Event) {
+    responder.superReceive(message, with: event)
   }
 
   /// The default: what the responder's class answers.
   public func next(of responder: Responder) -> Responder? {
     responder.superNext
   }
+
+  /// The default: what the responder's class does.
+  public func sendEvent(_ event: Event, responder: Responder) {
+    (responder as? any EventSender)?.superSendEvent(event)
+  }
+
+  /// The default: what the responder's class answers.
+  public func canBecomeFirstResponder(_ responder: Responder) -> Bool {
+    responder.superCanBecomeFirstResponder
+  }
+
+  /// The default: yes.
+  public func canResignFirstResponder(_ responder: Responder) -> Bool { true }
+
+  /// The default: what the responder's class answers.
+  public func canPerformAction(_ action: String, sender: AnyObject?, responder: Responder) -> Bool {
+    responder.superCanPerformAction(action, sender: sender)
+  }
+
+  /// The default: there is none.
+  public func implements(_ action: String) -> Bool { false }
+
+  /// The default: nothing.
+  public func didMoveToSuperview(_ view: View) {}
+
+  /// The default: nothing.
+  public func didMoveToWindow(_ view: View) {}
 }

@@ -4,39 +4,58 @@ extension View {
   /// False, and nothing done, for this view itself, one that contains it, and a window.
   @discardableResult
   public final func addSubview(_ view: View) -> Bool {
-    insertSubview(view, at: subviews.count)
+    insertSubview(view, at: .max)
   }
 
   /// Puts `view` at `index` counted from the back, 0 being the rearmost; mirrors `UIView.insertSubview(_:at:)`.
   ///
   /// An index past the ends means the nearest end. False, and nothing done, for this view itself, one that contains it,
-  /// and a window.
+  /// and a window. Touches on a view that stays in its window go on (TD-16).
   @discardableResult
   public final func insertSubview(_ view: View, at index: Int) -> Bool {
-    guard !(view is Window), !isDescendant(of: view) else { return false }
-    view.removeFromSuperview()
+    guard canContain(view) else { return false }
+    let oldWindow = view.window
+    view.detach()
     subviews.insert(view, at: min(max(index, 0), subviews.count))
     view.superview = self
     view.layoutInSuperview()
+    view.didMove(from: oldWindow)
     return true
   }
 
+  /// Puts `view` right in front of `sibling`, or in front of all where that is no other subview (D-17); mirrors
+  /// `UIView.insertSubview(_:aboveSubview:)`.
+  @discardableResult
+  public final func insertSubview(_ view: View, aboveSubview sibling: View) -> Bool {
+    insertSubview(view, at: place(of: sibling, without: view).map { $0 + 1 } ?? .max)
+  }
+
+  /// Puts `view` right behind `sibling`, or in front of all where that is no other subview (D-17); mirrors
+  /// `UIView.insertSubview(_:belowSubview:)`.
+  @discardableResult
+  public final func insertSubview(_ view: View, belowSubview sibling: View) -> Bool {
+    insertSubview(view, at: place(of: sibling, without: view) ?? .max)
+  }
+
   /// Takes the view out of its superview; mirrors `UIView.removeFromSuperview()`.
+  ///
+  /// Touches on it and on its subviews are cancelled as soon as the callback that runs, if any, is over (TD-13).
   public final func removeFromSuperview() {
-    guard let superview else { return }
-    self.superview = nil
-    superview.subviews.removeAll { $0 === self }
+    guard superview != nil else { return }
+    let oldWindow = window
+    detach()
+    didMove(from: oldWindow)
   }
 
   /// Moves `view` in front of its siblings; mirrors `UIView.bringSubviewToFront(_:)` (HT-8).
   public final func bringSubviewToFront(_ view: View) {
-    guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
+    guard view.superview === self, let index = index(of: view) else { return }
     subviews.append(subviews.remove(at: index))
   }
 
   /// Moves `view` behind its siblings; mirrors `UIView.sendSubviewToBack(_:)` (HT-8).
   public final func sendSubviewToBack(_ view: View) {
-    guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
+    guard view.superview === self, let index = index(of: view) else { return }
     subviews.insert(subviews.remove(at: index), at: 0)
   }
 
@@ -48,5 +67,28 @@ extension View {
       ancestor = current.superview
     }
     return false
+  }
+
+  /// Only a view with subviews can contain this one, so the others need no walk up the tree.
+  private func canContain(_ view: View) -> Bool {
+    if view is Window || view === self { return false }
+    return view.subviews.isEmpty || !isDescendant(of: view)
+  }
+
+  /// The index of the subview, the front being the likeliest place.
+  private func index(of view: View) -> Int? {
+    subviews.lastIndex { $0 === view }
+  }
+
+  private func place(of sibling: View, without view: View) -> Int? {
+    guard sibling !== view, sibling.superview === self, let index = index(of: sibling) else { return nil }
+    guard view.superview === self, let own = self.index(of: view), own < index else { return index }
+    return index - 1
+  }
+
+  private func detach() {
+    guard let superview else { return }
+    if let index = superview.index(of: self) { superview.subviews.remove(at: index) }
+    self.superview = nil
   }
 }

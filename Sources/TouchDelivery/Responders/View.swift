@@ -42,6 +42,10 @@ open class View: Responder {
     }
   }
 
+  /// The window at the root of the view's tree; not counted, as `superview`.
+  final unowned(unsafe) var containingWindow: Window?
+  /// How many running animations keep touches from the view (HT-16).
+  final var interactionSuspensions = 0
   var toSuperview = AffineTransform.identity
   var fromSuperview = AffineTransform.identity
   var isFlattened = false
@@ -55,16 +59,15 @@ open class View: Responder {
   }
 
   deinit {
-    for subview in subviews { subview.superview = nil }
+    releaseSubviews()
   }
 
   /// Its controller, else its superview (RC-4).
   open override var superNext: Responder? { viewController ?? superview }
 
   /// The window that the view is in, or nil; mirrors `UIView.window`.
-  public final var window: Window? {
-    var view = self
-    while let superview = view.superview { view = superview }
-    return view as? Window
-  }
+  public final var window: Window? { (self as? Window) ?? containingWindow }
+
+  /// The window that it is in.
+  open override var responderWindow: Window? { window }
 }

@@ -9,4 +9,7 @@ public final class ViewController: Responder {
 
   /// The presenting controller, else the superview of its view, which for a root controller is the window (RC-5, D-5).
   public override var superNext: Responder? { presentingViewController ?? view?.superview }
+
+  /// The window of its view.
+  public override var responderWindow: Window? { view?.window }
 }

@@ -1,7 +1,7 @@
 /// The root of a view tree on a screen; mirrors `UIWindow`.
 ///
 /// Its frame lies in the screen's coordinates; it is hit-tested, and multiple touch is always delivered to it (MT-5).
-public final class Window: View {
+public final class Window: View, EventSender {
   /// The screen it lies on; mirrors `UIWindow.screen`.
   public let screen: Screen
   /// Higher is in front, whatever the order of the windows; mirrors `UIWindow.windowLevel` (APP-4).
@@ -16,6 +16,8 @@ public final class Window: View {
   }
   /// The application that asks it, once it is one of its windows.
   public internal(set) weak var application: Application?
+  /// The responder that gets events without a location while the window is key (EV-4).
+  public internal(set) weak var firstResponder: Responder?
 
   /// A window on `screen`, filling it where no `frame` is given.
   public init(
@@ -40,6 +42,12 @@ public final class Window: View {
     let root = view.root
     let inRoot = root is Window ? root.convertFromSuperview(point) : convertFromSuperview(point)
     return view.conversionFromRoot.apply(to: inRoot)
+  }
+
+  /// What it entails for touches and first responder that `view` and its subtree are no longer here (TD-13).
+  func viewDidLeave(_ view: View) {
+    if let firstResponder, firstResponder.responderWindow !== self { self.firstResponder = nil }
+    application?.orphanInput(below: view)
   }
 
   private func replaceRootView(of old: ViewController?) {

@@ -1,17 +1,31 @@
-/// What the fingers did, from the first that comes down to the last that lifts; mirrors `UIEvent`.
+/// What the fingers did, from the first that comes down to the last that lifts, or one event without a location;
+/// mirrors `UIEvent`.
 ///
-/// One object serves a whole multi-touch sequence and is updated in place (TD-2).
+/// One object serves a whole multi-touch sequence and is updated in place (TD-2); the presses of keys that are held
+/// together share one likewise.
 public final class Event {
+  /// What kind of event it is (EV-1).
+  public let type: EventType
+  /// Which event of its kind; `none` for touches and presses (EV-2).
+  public let subtype: EventSubtype
   /// When the newest change happened (TD-18).
   public internal(set) var timestamp: Instant
   /// All live touches in ascending id: of every window, those withheld from their view and those that end or are
   /// cancelled in this event included (TD-9, TD-10).
   public internal(set) var allTouches: [Touch] = []
+  /// All live presses in the order in which they began; mirrors `UIPressesEvent.allPresses` (EV-8).
+  public internal(set) var allPresses: [Press] = []
 
   let trail: ResponderTrail
   let explanation: HitTestExplanation?
+  var motionPhase = MotionPhase.began
 
-  init(timestamp: Instant, trail: ResponderTrail, explanation: HitTestExplanation?) {
+  init(
+    _ type: EventType = .touches, _ subtype: EventSubtype = .none, timestamp: Instant, trail: ResponderTrail,
+    explanation: HitTestExplanation? = nil
+  ) {
+    self.type = type
+    self.subtype = subtype
     self.timestamp = timestamp
     self.trail = trail
     self.explanation = explanation
@@ -23,6 +37,21 @@ public final class Event {
   public func touches(for view: View) -> [Touch] {
     guard let window = view as? Window else { return allTouches.filter { $0.view === view } }
     return allTouches.filter { $0.window === window }
+  }
+
+  /// The samples of `touch` since it was last delivered, the newest last, as copies; nil for a touch of another event;
+  /// mirrors `UIEvent.coalescedTouches(for:)` (TD-20).
+  ///
+  /// Every report of a device is delivered by itself, so there is one.
+  public func coalescedTouches(for touch: Touch) -> [Touch]? {
+    allTouches.contains { $0 === touch } ? [Touch(copying: touch)] : nil
+  }
+
+  /// Where `touch` may go next; nil for a touch of another event; mirrors `UIEvent.predictedTouches(for:)` (TD-20).
+  ///
+  /// Nothing is predicted.
+  public func predictedTouches(for touch: Touch) -> [Touch]? {
+    allTouches.contains { $0 === touch } ? [] : nil
   }
 
   /// The live touch of a finger, as long as it has not ended in this event.

@@ -10,7 +10,16 @@ public final class Touch {
 
   /// Whether the touch's view hears of it; decided once, when it begins (TD-21).
   enum Delivery {
-    case pending, delivered, withheld
+    /// Not decided yet.
+    case pending
+    /// The view is going to hear of it in the current event.
+    case admitted
+    /// The view has heard that it began.
+    case begun
+    /// The view heard that it began, and left its window: it is to be cancelled (TD-13).
+    case orphaned
+    /// The view never hears of it, or never again.
+    case withheld
   }
 
   /// A count from 1 in the order in which touches began, never reused.
@@ -55,6 +64,22 @@ public final class Touch {
     self.contact = contact.identifier
   }
 
+  /// The touch as it is now, for good.
+  init(copying touch: Touch) {
+    id = touch.id
+    window = touch.window
+    view = touch.view
+    phase = touch.phase
+    tapCount = touch.tapCount
+    timestamp = touch.timestamp
+    force = touch.force
+    majorRadius = touch.majorRadius
+    screenLocation = touch.screenLocation
+    previousScreenLocation = touch.previousScreenLocation
+    contact = touch.contact
+    downLocation = touch.downLocation
+  }
+
   /// Where the finger is in `view`'s coordinates as they are now, or in the window's for nil; mirrors
   /// `UITouch.location(in:)` (CV-4).
   public func location(in view: View?) -> Point {
@@ -67,11 +92,11 @@ public final class Touch {
     window.convertFromScreen(previousScreenLocation, to: view)
   }
 
-  /// Whether its view has it: began was given to the view, and it was not over before this event.
-  var isTracked: Bool { delivery == .delivered }
+  /// Whether its view has it, so that it counts for exclusive and multiple touch (XT-2, MT-2).
+  var isTracked: Bool { delivery == .admitted || delivery == .begun }
 
   /// Whether its view is yet to be called for it in the current event, by the method of `phase`.
   func isDue(in phase: TouchesPhase, _ window: Window) -> Bool {
-    self.phase == phase.touchPhase && !hasBeenDelivered && delivery == .delivered && self.window === window
+    self.phase == phase.touchPhase && !hasBeenDelivered && isTracked && self.window === window
   }
 }

@@ -1,0 +1,65 @@
+internal import LuaRuntime
+internal import TouchDelivery
+
+extension ScriptBindings {
+  typealias EventCallBody<Object> = (Object, EventMessage, Event) throws(LuaFailure) -> Void
+
+  /// The methods by which an object hears of events, as scripts call them by hand; `body` does what they do.
+  func eventMethods<Object: AnyObject>(_ body: @escaping EventCallBody<Object>) -> [LuaMember<Object>] {
+    TouchesPhase.allCases.map { touchMethod($0, body) } + PressesPhase.allCases.map { pressMethod($0, body) }
+      + MotionPhase.allCases.map { motionMethod($0, body) } + [remoteControlMethod(body)]
+  }
+
+  /// Pushes the arguments that the method for `message` is called with.
+  func push(_ message: EventMessage, _ event: Event, on stack: LuaStack) throws(LuaFailure) {
+    switch message {
+    case .touches(_, let touches): try push(touches, on: stack)
+    case .presses(_, let presses): try push(presses, on: stack)
+    case .motion: try stack.push(event.subtype.name)
+    case .remoteControl: break
+    }
+    try push(event, on: stack)
+  }
+
+  private func touchMethod<Object: AnyObject>(
+    _ phase: TouchesPhase, _ body: @escaping EventCallBody<Object>
+  ) -> LuaMember<Object> {
+    .method(ScriptMethod(phase).name) { [self] (object, stack) throws(LuaFailure) in
+      let touches: [Touch] = try objects(1, on: stack, "array of touches")
+      try body(object, .touches(phase, touches), try event(2, of: .touches, on: stack))
+    }
+  }
+
+  private func pressMethod<Object: AnyObject>(
+    _ phase: PressesPhase, _ body: @escaping EventCallBody<Object>
+  ) -> LuaMember<Object> {
+    .method(ScriptMethod(phase).name) { [self] (object, stack) throws(LuaFailure) in
+      let presses: [Press] = try objects(1, on: stack, "array of presses")
+      try body(object, .presses(phase, presses), try event(2, of: .presses, on: stack))
+    }
+  }
+
+  private func motionMethod<Object: AnyObject>(
+    _ phase: MotionPhase, _ body: @escaping EventCallBody<Object>
+  ) -> LuaMember<Object> {
+    .method(ScriptMethod(phase).name) { [self] (object, stack) throws(LuaFailure) in
+      try body(object, .motion(phase), try event(2, of: .motion, on: stack))
+    }
+  }
+
+  private func remoteControlMethod<Object: AnyObject>(
+    _ body: @escaping EventCallBody<Object>
+  ) -> LuaMember<Object> {
+    .method(ScriptMethod.remoteControlReceived.name) { [self] (object, stack) throws(LuaFailure) in
+      try body(object, .remoteControl, try event(1, of: .remoteControl, on: stack))
+    }
+  }
+
+  private func event(_ index: Int, of type: EventType, on stack: LuaStack) throws(LuaFailure) -> Event {
+    let event = try stack.object(index, as: Event.self, expected: "event")
+    guard event.type == type else {
+      throw .argument(index, expected: "event of type '\(type)'", got: "one of type '\(event.type)'")
+    }
+    return event
+  }
+}

@@ -1,0 +1,29 @@
+extension Application {
+  /// Calls `responder`'s method for an event, records what became of it, and then sees to touches whose view left its
+  /// window meanwhile (TD-13).
+  func call(_ message: EventMessage, on responder: Responder, with event: Event) {
+    event.trail.begin(isKept: sink != nil)
+    if event.type != .presses || responder.acceptsPresses { responder.receive(message, with: event) }
+    report(message, on: responder, with: event)
+    cancelOrphans()
+  }
+
+  private func report(_ message: EventMessage, on responder: Responder, with event: Event) {
+    guard let sink else { return }
+    let trail = event.trail
+    if let failure = trail.failure {
+      sink.record(.failure(responder: failure.responder, message: failure.message), at: now)
+    }
+    sink.record(
+      .call(
+        EventCall(
+          message: message, target: responder, subtype: event.subtype, responder: trail.responder,
+          chain: trail.chain)),
+      at: now)
+  }
+}
+
+extension Responder {
+  /// A view without user interaction gets no presses either (EV-10).
+  fileprivate var acceptsPresses: Bool { (self as? View)?.isUserInteractionEnabled ?? true }
+}

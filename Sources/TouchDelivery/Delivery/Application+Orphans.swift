@@ -1,0 +1,71 @@
+extension Application {
+  /// Takes the touches from `view` and its subviews, which left their window, and their presses (TD-13).
+  ///
+  /// A touch whose view has heard of it is cancelled as soon as the callback that runs is over; the view never hears of
+  /// one that it was only going to get.
+  func orphanInput(below view: View) {
+    for touch in event?.allTouches ?? [] where touch.view.isDescendant(of: view) { orphan(touch) }
+    for press in pressesEvent?.allPresses ?? [] where press.responder.isPart(of: view) {
+      press.isOrphaned = true
+    }
+    settleOrphans()
+  }
+
+  /// Takes the touches on `view` itself, which an animation keeps from it (TD-14).
+  func orphanTouches(on view: View) {
+    for touch in event?.allTouches ?? [] where touch.view === view { orphan(touch) }
+    settleOrphans()
+  }
+
+  private func orphan(_ touch: Touch) {
+    switch touch.delivery {
+    case .admitted: touch.delivery = .withheld
+    case .begun where !(touch.phase.isFinal && touch.hasBeenDelivered): touch.delivery = .orphaned
+    case .begun, .pending, .orphaned, .withheld: break
+    }
+  }
+
+  private func settleOrphans() {
+    hasOrphans = true
+    if !isDispatching { dispatching { cancelOrphans() } }
+  }
+
+  /// Cancels the orphaned touches and presses, each once; nobody inherits them.
+  func cancelOrphans() {
+    while hasOrphans {
+      hasOrphans = false
+      if let event { cancelOrphanedTouches(of: event) }
+      if let event = pressesEvent { cancelOrphanedPresses(of: event) }
+    }
+  }
+
+  private func cancelOrphanedTouches(of event: Event) {
+    while let first = event.allTouches.first(where: { $0.delivery == .orphaned }) {
+      let orphans = event.allTouches.filter { $0.delivery == .orphaned && $0.view === first.view }
+      let phases = orphans.map(\.phase)
+      for touch in orphans {
+        touch.delivery = .withheld
+        touch.phase = .cancelled
+      }
+      call(.touches(.cancelled, orphans), on: first.view, with: event)
+      for (touch, phase) in zip(orphans, phases) { touch.phase = phase }
+    }
+  }
+
+  private func cancelOrphanedPresses(of event: Event) {
+    let orphans = event.allPresses.filter(\.isOrphaned)
+    event.allPresses.removeAll(where: \.isOrphaned)
+    for press in orphans {
+      press.phase = .cancelled
+      call(.presses(.cancelled, [press]), on: press.responder, with: event)
+    }
+    if event.allPresses.isEmpty { pressesEvent = nil }
+  }
+}
+
+extension Responder {
+  fileprivate func isPart(of view: View) -> Bool {
+    if let controller = self as? ViewController { return controller.view?.isDescendant(of: view) ?? false }
+    return (self as? View)?.isDescendant(of: view) ?? false
+  }
+}

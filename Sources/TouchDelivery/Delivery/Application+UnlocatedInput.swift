@@ -1,0 +1,63 @@
+extension Application {
+  /// Sends an event without a location by way of the key window (EV-4).
+  func deliver(_ input: UnlocatedInput, at time: Instant) {
+    switch input {
+    case .press(let key, let phase, let force): deliverPress(key, phase, force: force, at: time)
+    case .motion(let phase): deliverMotion(phase, at: time)
+    case .remoteControl(let subtype):
+      guard receivesRemoteControlEvents else { return }
+      send(Event(.remoteControl, subtype, timestamp: time, trail: trail))
+    }
+  }
+
+  /// Ends what an interruption takes apart from touches.
+  func cancelUnlocated(at time: Instant) {
+    if isMotionInProgress { deliverMotion(.cancelled, at: time) }
+    guard let event = pressesEvent else { return }
+    for press in event.allPresses { press.update(.cancelled, force: press.force, at: time) }
+    send(event, at: time)
+  }
+
+  private func deliverMotion(_ phase: MotionPhase, at time: Instant) {
+    isMotionInProgress = phase == .began
+    let event = Event(.motion, .motionShake, timestamp: time, trail: trail)
+    event.motionPhase = phase
+    send(event)
+  }
+
+  /// A key that goes down anew without having come up was lost and is cancelled.
+  private func deliverPress(_ key: String, _ phase: PressesPhase, force: Double, at time: Instant) {
+    let live = pressesEvent?.allPresses.first { $0.key == key }
+    if phase == .began {
+      if live != nil { deliverPress(key, .cancelled, force: force, at: time) }
+      return beginPress(key, force: force, at: time)
+    }
+    guard let live, let event = pressesEvent else { return }
+    live.update(phase.pressPhase, force: force, at: time)
+    send(event, at: time)
+  }
+
+  private func beginPress(_ key: String, force: Double, at time: Instant) {
+    guard let window = keyWindow else { return }
+    let event = pressesEvent ?? Event(.presses, timestamp: time, trail: trail)
+    pressesEvent = event
+    event.allPresses.append(
+      Press(
+        key: key, force: force, window: window, responder: window.designatedResponder, time: time))
+    send(event, at: time)
+  }
+
+  /// Sends the presses' event, then lets go of those that are over.
+  private func send(_ event: Event, at time: Instant) {
+    event.timestamp = time
+    send(event)
+    event.allPresses.removeAll { $0.phase.isFinal }
+    for press in event.allPresses { press.phase = .stationary }
+    if event.allPresses.isEmpty { pressesEvent = nil }
+  }
+
+  private func send(_ event: Event) {
+    sendEvent(event)
+    cancelOrphans()
+  }
+}

@@ -1,0 +1,48 @@
+extension Application {
+  /// The shortest time that a timer waits, so that one that sets the next cannot stop the clock: a millisecond.
+  private static let shortestDelay: Int64 = 1_000
+  private static let longestDelay: Int64 = 1 << 50
+
+  /// Calls `body` after `seconds`, counted from `now`, and again each time as much later if it `repeats`.
+  ///
+  /// At least a millisecond passes. A timer that is due at the time of an input fires before it.
+  @discardableResult
+  public func schedule(
+    after seconds: Double, repeats: Bool = false, _ body: @escaping () -> Void
+  ) -> Timer {
+    let delay = Self.microseconds(seconds)
+    let timer = Timer(
+      deadline: Instant(microseconds: now.microseconds + delay), interval: repeats ? delay : nil, body: body)
+    schedule.add(timer)
+    return timer
+  }
+
+  /// When the application wants `advance(to:)` to be called next, or nil while no timer waits; without
+  /// `includingRepeating`, as if there were only those that fire once.
+  public func nextDeadline(includingRepeating: Bool = true) -> Instant? {
+    schedule.nextDeadline(includingRepeating: includingRepeating)
+  }
+
+  /// Lets the time go by up to `time`: fires the timers due until then, each at its own time.
+  public func advance(to time: Instant) {
+    guard !isDispatching else { return queue.append(.advance(time)) }
+    dispatching { letTimePass(to: time) }
+  }
+
+  /// Fires what is due and turns the clock, which never goes back.
+  func letTimePass(to time: Instant) {
+    while let (timer, deadline) = schedule.takeDue(at: time) {
+      now = max(now, deadline)
+      timer.fire()
+      cancelOrphans()
+    }
+    now = max(now, time)
+  }
+
+  private static func microseconds(_ seconds: Double) -> Int64 {
+    guard seconds > 0 else { return shortestDelay }
+    let delay = (seconds * 1_000_000).rounded()
+    guard delay < Double(longestDelay) else { return longestDelay }
+    return max(shortestDelay, Int64(delay))
+  }
+}

@@ -1,0 +1,32 @@
+/// The timers that wait, the next one last; those of one moment fire in the order in which they were made.
+struct Schedule {
+  private var timers: [Timer] = []
+
+  /// The deadline of the next timer, leaving out those that repeat where not `includingRepeating`.
+  mutating func nextDeadline(includingRepeating: Bool) -> Instant? {
+    dropInvalid()
+    return timers.last { $0.isValid && (includingRepeating || !$0.repeats) }?.deadline
+  }
+
+  mutating func add(_ timer: Timer) {
+    let index = timers.firstIndex { $0.deadline <= timer.deadline } ?? timers.endIndex
+    timers.insert(timer, at: index)
+  }
+
+  /// Takes the next timer that is due at `time`; one that repeats waits for its next time at once.
+  mutating func takeDue(at time: Instant) -> (timer: Timer, deadline: Instant)? {
+    dropInvalid()
+    guard let timer = timers.last, timer.deadline <= time else { return nil }
+    timers.removeLast()
+    let deadline = timer.deadline
+    if let interval = timer.interval {
+      timer.deadline = Instant(microseconds: deadline.microseconds + interval)
+      add(timer)
+    }
+    return (timer, deadline)
+  }
+
+  private mutating func dropInvalid() {
+    while let last = timers.last, !last.isValid { timers.removeLast() }
+  }
+}

@@ -1,0 +1,63 @@
+/// One key or button from down to up, mutated in place while it is held; mirrors `UIPress` (EV-8).
+public final class Press {
+  /// What happened to the key in the current event; mirrors `UIPress.Phase`.
+  public enum Phase: UInt8, Hashable, Sendable, CaseIterable {
+    case began, changed, stationary, ended, cancelled
+
+    /// Whether the press is over after this event.
+    public var isFinal: Bool { self == .ended || self == .cancelled }
+  }
+
+  /// The key by evdev's name, as `KEY_ENTER`.
+  public let key: String
+  /// What happened to it in the current event.
+  public internal(set) var phase: Phase
+  /// When it last changed.
+  public internal(set) var timestamp: Instant
+  /// How hard it is pressed, 1 for a key that knows only down and up; mirrors `UIPress.force`.
+  public internal(set) var force: Double
+  /// The window that was key when it began, for life; mirrors `UIPress.window`.
+  public let window: Window
+  /// The responder that it went to when it began, for life; mirrors `UIPress.responder`.
+  public let responder: Responder
+
+  /// Whether its responder left the window, so that it is to be cancelled.
+  var isOrphaned = false
+
+  init(key: String, force: Double, window: Window, responder: Responder, time: Instant) {
+    self.key = key
+    self.force = force
+    self.window = window
+    self.responder = responder
+    phase = .began
+    timestamp = time
+  }
+
+  func update(_ phase: Phase, force: Double, at time: Instant) {
+    self.phase = phase
+    self.force = force
+    timestamp = time
+  }
+}
+
+/// Which of the four press methods is called.
+public enum PressesPhase: UInt8, Hashable, Sendable, CaseIterable {
+  /// The method `pressesBegan(_:with:)`.
+  case began
+  /// The method `pressesChanged(_:with:)`.
+  case changed
+  /// The method `pressesEnded(_:with:)`.
+  case ended
+  /// The method `pressesCancelled(_:with:)`.
+  case cancelled
+
+  /// The phase of the presses that the method is called with.
+  public var pressPhase: Press.Phase {
+    switch self {
+    case .began: .began
+    case .changed: .changed
+    case .ended: .ended
+    case .cancelled: .cancelled
+    }
+  }
+}
