@@ -28,6 +28,8 @@ struct Behaviour: Hashable {
   /// By phase: began, moved, ended, cancelled; nil where the method is not overridden.
   var handling: [Handling?] = [nil, nil, nil, nil]
   var next: Next?
+  /// Of windows and the application: whether an overridden `sendEvent` calls super; without, it swallows the event.
+  var sendEvent: Handling?
   var reactions: [Reaction] = []
 
   static let none = Behaviour()

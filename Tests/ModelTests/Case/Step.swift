@@ -1,14 +1,15 @@
 /// One thing that happens to the application.
 enum Step: Hashable {
   case frame(Frame)
-  case cancelAll(time: Int64)
+  /// `cancelAll` of a touch script; for a nil time at the time at hand, as a frame.
+  case cancelAll(time: Int64?)
   case change(TreeChange)
 }
 
 /// What the fingers on a screen did at one moment.
 struct Frame: Hashable {
-  /// In microseconds.
-  var time: Int64
+  /// In microseconds; nil in a callback, which has the time of the event at hand.
+  var time: Int64?
   var screen: Int
   var contacts: [FingerChange]
 }

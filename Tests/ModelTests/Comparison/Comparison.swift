@@ -20,7 +20,7 @@ struct Comparison {
       complaints = []
       return
     }
-    let run = EngineRun.run(scene)
+    let run = EngineRun.run(scene, endsIdle: model.touches.isEmpty)
     actual = run.entries
     complaints = run.ledger.complaints
   }

@@ -11,6 +11,7 @@ struct Coverage {
     case forwarded, circle, nextOverride, controllers
     case twoFingers, fiveFingers, tenFingers
     case downAgain, fingerTwice, unknownFinger, contactCancelled, cancelAll, twoWindowsInOneEvent
+    case eventSwallowed, eventObserved
     case changeBetween, changeInCallback, eventInCallback
     case inserted, removed, reordered, leveled, geometryChanged, flagChanged
     case movedInWindow, movedToOtherWindow

@@ -5,7 +5,7 @@ extension EngineRun: DecisionSink {
     switch decision {
     case .hit(let hit): append(.hit(entry(hit, time)))
     case .gate(let touch, let admission): append(.gate(entry(touch, admission)))
-    case .touches(let call): append(.touches(entry(call)))
+    case .call(let call): append(call)
     case .failure: append(.failure)
     }
   }
@@ -25,9 +25,12 @@ extension EngineRun: DecisionSink {
       refusal: Entry.Refusal(rule: rule.rawValue, holder: holder.id))
   }
 
-  private func entry(_ call: TouchesDecision) -> Entry.Call {
-    Entry.Call(
-      phase: Int(call.phase.rawValue), view: call.view.id, touches: call.touches.map(\.id),
-      responder: call.responder?.id, chain: call.chain.map(\.id))
+  private func append(_ call: EventCall) {
+    guard case .touches(let phase, let touches) = call.message else { return }
+    append(
+      .touches(
+        Entry.Call(
+          phase: Int(phase.rawValue), view: call.target.id, touches: touches.map(\.id),
+          responder: call.responder?.id, chain: call.chain.map(\.id))))
   }
 }

@@ -3,15 +3,19 @@ import TouchDelivery
 extension EngineRun {
   func perform(_ step: Step) {
     switch step {
-    case .frame(let frame): application.process(touchFrame(frame))
-    case .cancelAll(let time): application.cancelAllTouches(at: Instant(microseconds: time))
+    case .frame(let frame):
+      time = frame.time ?? time
+      application.process(touchFrame(frame))
+    case .cancelAll(let time):
+      self.time = time ?? self.time
+      application.interrupt(at: Instant(microseconds: self.time))
     case .change(let change): apply(change)
     }
   }
 
   private func touchFrame(_ frame: Frame) -> TouchFrame {
     TouchFrame(
-      time: Instant(microseconds: frame.time), screen: screens[frame.screen],
+      time: Instant(microseconds: time), screen: screens[frame.screen],
       contacts: frame.contacts.map { contact($0, screen: frame.screen) })
   }
 

@@ -9,24 +9,31 @@ final class EngineRun {
   let screens: [Screen]
   var nodes: [View?]
   private var probes: [Probe] = []
+  /// The time of the step at hand, in microseconds.
+  var time: Int64 = 0
   private(set) var entries: [Entry] = []
   /// What the handlers saw that must never be.
-  let ledger = TouchLedger()
+  let ledger: TouchLedger
 
   init(_ scene: Case) {
     self.scene = scene
     screens = (0..<scene.screenCount).map {
       Screen(id: "screen\($0)", size: Size(width: Case.screenSize.x, height: Case.screenSize.y))
     }
+    ledger = TouchLedger(
+      mayLoseTouches: scene.application.sendEvent != nil
+        || scene.windows.contains { $0.behaviour.sendEvent != nil })
     nodes = Array(repeating: nil, count: scene.capacity)
     build()
   }
 
   /// Everything that happens in the case, from the first step to the last.
-  static func run(_ scene: Case) -> EngineRun {
+  ///
+  /// With `endsIdle`, nothing may be left of its touches.
+  static func run(_ scene: Case, endsIdle: Bool) -> EngineRun {
     let run = EngineRun(scene)
     for step in scene.steps { run.perform(step) }
-    run.ledger.finish()
+    if endsIdle { run.ledger.finish() }
     run.untie()
     return run
   }

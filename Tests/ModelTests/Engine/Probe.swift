@@ -14,13 +14,15 @@ final class Probe: ResponderOverrides {
     if behaviour.hitTest != nil { methods.insert(.hitTest) }
     if behaviour.pointInside != nil { methods.insert(.pointInside) }
     if behaviour.next != nil { methods.insert(.next) }
+    if behaviour.sendEvent != nil { methods.insert(.sendEvent) }
     for phase in TouchesPhase.allCases where behaviour.handling[Int(phase.rawValue)] != nil {
       methods.insert(phase.method)
     }
     self.methods = methods
   }
 
-  func touches(_ phase: TouchesPhase, responder: Responder, touches: [Touch], event: Event) {
+  func receive(_ message: EventMessage, responder: Responder, event: Event) {
+    guard case .touches(let phase, let touches) = message else { return }
     let index = Int(phase.rawValue)
     let call = calls[index]
     calls[index] += 1
@@ -31,7 +33,7 @@ final class Probe: ResponderOverrides {
           phase: index, receiver: responder.id, touches: touches.map(\.id),
           allTouches: event.allTouches.map(\.id), event: number)))
     react(index, call, afterSuper: false)
-    if behaviour.handling[index] == .forwards { responder.superTouches(phase, touches, with: event) }
+    if behaviour.handling[index] == .forwards { responder.superReceive(message, with: event) }
     react(index, call, afterSuper: true)
   }
 
@@ -65,6 +67,12 @@ final class Probe: ResponderOverrides {
       return view.bounds.inset(by: EdgeInsets(top: -margin, left: -margin, bottom: -margin, right: -margin))
         .contains(point)
     }
+  }
+
+  func sendEvent(_ event: Event, responder: Responder) {
+    run.append(.asked(id: responder.id, method: "sendEvent"))
+    guard behaviour.sendEvent == .forwards else { return }
+    (responder as? any EventSender)?.superSendEvent(event)
   }
 
   func next(of responder: Responder) -> Responder? {

@@ -20,11 +20,11 @@ extension CaseGenerator {
 
   private mutating func makeReactionStep(of number: Int) -> Step {
     switch dice.below(100) {
-    case 0..<4: return .cancelAll(time: 500_000)
+    case 0..<4: return .cancelAll(time: nil)
     case 4..<12:
       let kind = dice.pick([FingerChange.Kind.down, .move, .up, .cancel])
       let contact = FingerChange(finger: 1 + dice.below(fingerLimit), kind: kind, spot: aim().spot)
-      return .frame(Frame(time: 500_000, screen: 0, contacts: [contact]))
+      return .frame(Frame(time: nil, screen: 0, contacts: [contact]))
     case 12..<30 where scene.nodes[number].window == nil: return .change(.remove(number))
     default: return .change(makeChange())
     }

@@ -16,9 +16,13 @@ extension CaseGenerator {
       if dice.chance(10) { aimElsewhere(number) }
       if dice.chance(45) { scene.nodes[number].behaviour.handling = makeHandling() }
       if dice.chance(4) { scene.nodes[number].behaviour.next = makeNext() }
+      if scene.nodes[number].window != nil, dice.once(in: 30) {
+        scene.nodes[number].behaviour.sendEvent = dice.pick([.keeps, .forwards])
+      }
       if scene.nodes[number].window == nil, dice.chance(10) { addController(number) }
     }
     if dice.chance(15) { scene.application.handling = makeHandling() }
+    if dice.once(in: 50) { scene.application.sendEvent = dice.pick([.keeps, .forwards]) }
     if dice.chance(15) { scene.delegate.handling = makeHandling() }
     if dice.chance(10) { scene.scenes[0].handling = makeHandling() }
   }

@@ -4,10 +4,10 @@ extension Model {
     switch step {
     case .change: return
     case .cancelAll(let time):
-      now = time
+      now = time ?? now
       cancelAll()
     case .frame(let frame):
-      now = frame.time
+      now = frame.time ?? now
       for part in split(frame.contacts) { deliver(part, screen: frame.screen) }
     }
   }

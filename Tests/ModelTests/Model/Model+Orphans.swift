@@ -3,7 +3,6 @@ extension Model {
   mutating func leave(_ view: Int) {
     for index in touches.indices where isInside(touches[index].view, view) {
       coverage.note(orphan: touches[index].standing)
-      if touches[index].standing != .silent { doubt = "TD-13" }
       if touches[index].standing == .delivered { orphans.append(touches[index].id) }
       touches[index].standing = .silent
     }

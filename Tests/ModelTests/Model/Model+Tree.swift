@@ -36,7 +36,7 @@ extension Model {
     nodes[superview]?.subviews.insert(view, at: min(max(index ?? count, 0), count))
     nodes[view]?.superview = superview
     if old != nil { coverage.note(old == new ? .movedInWindow : .movedToOtherWindow) }
-    if old != new { leave(view) }
+    if old != nil, old != new { leave(view) }
   }
 
   private mutating func remove(_ view: Int) {

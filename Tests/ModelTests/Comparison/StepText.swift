@@ -1,0 +1,58 @@
+/// The line of a touch script for a step, or the call that a script makes for it.
+enum StepText {
+  static func line(_ step: Step, after time: Int64) -> String {
+    switch step {
+    case .frame(let frame): "\(milliseconds(frame.time ?? time))  \(contacts(frame))\(screen(frame))"
+    case .cancelAll(let when): "\(milliseconds(when ?? time))  cancelAll"
+    case .change: "# then, between two frames: \(words(step))"
+    }
+  }
+
+  static func words(_ step: Step) -> String {
+    switch step {
+    case .frame(let frame): "process(\"\(contacts(frame))\")"
+    case .cancelAll: "process(\"cancelAll\")"
+    case .change(let change): words(change)
+    }
+  }
+
+  private static func milliseconds(_ time: Int64) -> String { "\(Double(time) / 1000)" }
+
+  private static func screen(_ frame: Frame) -> String { frame.screen == 0 ? "" : "  # on screen\(frame.screen)" }
+
+  private static func contacts(_ frame: Frame) -> String {
+    frame.contacts.map { contact in
+      switch contact.kind {
+      case .down, .move: "\(contact.kind) \(contact.finger) \(contact.spot.x) \(contact.spot.y)"
+      case .up, .cancel: "\(contact.kind) \(contact.finger)"
+      }
+    }
+    .joined(separator: ", ")
+  }
+
+  private static func words(_ change: TreeChange) -> String {
+    switch change {
+    case .insert(let view, let superview, nil): "node\(superview):addSubview(node\(view))"
+    case .insert(let view, let superview, let index?):
+      "node\(superview):insertSubview(node\(view), \(index))"
+    case .remove(let view): "node\(view):removeFromSuperview()"
+    case .toFront(let view): "node\(view).superview:bringSubviewToFront(node\(view))"
+    case .toBack(let view): "node\(view).superview:sendSubviewToBack(node\(view))"
+    case .level(let window, let level): "node\(window).windowLevel = \(level)"
+    case .set(let view, let property): "node\(view).\(words(property))"
+    }
+  }
+
+  private static func words(_ property: TreeChange.Property) -> String {
+    switch property {
+    case .hidden(let value): "hidden = \(value)"
+    case .alpha(let value): "alpha = \(value)"
+    case .interaction(let value): "userInteractionEnabled = \(value)"
+    case .multiple(let value): "multipleTouchEnabled = \(value)"
+    case .exclusive(let value): "exclusiveTouch = \(value)"
+    case .center(let value): "center = {x=\(value.x), y=\(value.y)}"
+    case .bounds(let value): "bounds = {x=\(value.x), y=\(value.y), width=\(value.width), height=\(value.height)}"
+    case .transform(let value): "transform = {\(value.a), \(value.b), \(value.c), \(value.d), \(value.tx), \(value.ty)}"
+    }
+  }
+}
