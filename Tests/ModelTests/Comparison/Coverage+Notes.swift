@@ -46,7 +46,7 @@ extension Coverage {
     case .new: note(.orphanedNew)
     case .admitted: note(.orphanedBeforeBegan)
     case .delivered: note(.orphanedDelivered)
-    case .silent: note(.orphanedSilent)
+    case .over, .silent: note(.orphanedSilent)
     }
   }
 

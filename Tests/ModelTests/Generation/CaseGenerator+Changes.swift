@@ -1,10 +1,10 @@
 extension CaseGenerator {
   /// Lets some handlers do more than handle: in their first calls, before or after the call of super.
   mutating func addReactions() {
-    guard dice.chance(40) else { return }
+    guard dice.chance(50) else { return }
     for number in scene.nodes.indices
     where scene.nodes[number].behaviour.handling.contains(where: { $0 != nil }) {
-      if dice.chance(50) { addReaction(to: number) }
+      if dice.chance(70) { addReaction(to: number) }
     }
   }
 
@@ -15,7 +15,7 @@ extension CaseGenerator {
     if dice.chance(30) { steps.append(makeReactionStep(of: number)) }
     scene.nodes[number].behaviour.reactions.append(
       Reaction(
-        phase: dice.pick(phases), call: dice.pick([0, 0, 0, 1, 2]), isAfterSuper: dice.chance(50), steps: steps))
+        phase: dice.pick([phases[0], dice.pick(phases)]), call: dice.pick([0, 0, 0, 1, 2]), isAfterSuper: dice.chance(50), steps: steps))
   }
 
   private mutating func makeReactionStep(of number: Int) -> Step {
@@ -26,6 +26,9 @@ extension CaseGenerator {
       let contact = FingerChange(finger: 1 + dice.below(fingerLimit), kind: kind, spot: aim().spot)
       return .frame(Frame(time: nil, screen: 0, contacts: [contact]))
     case 12..<30 where scene.nodes[number].window == nil: return .change(.remove(number))
+    case 30..<50:
+      let views = scene.nodes.count - scene.windows.count
+      return .change(.remove(scene.windows.count + dice.below(views)))
     default: return .change(makeChange())
     }
   }

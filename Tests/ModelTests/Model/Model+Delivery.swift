@@ -48,7 +48,7 @@ extension Model {
     where touches[index].view == view && isDue(touches[index], phase, window) {
       ids.append(touches[index].id)
       touches[index].isCalled = true
-      touches[index].standing = phase.isLast ? .silent : .delivered
+      touches[index].standing = phase.isLast ? .over : .delivered
     }
     callTouches(view, phase.rawValue, ids)
   }
@@ -63,7 +63,7 @@ extension Model {
     } else if isTaken(touch) {
       refusal = Entry.Refusal(rule: "multipleTouchEnabled", holder: id(touch.view))
     }
-    touches[index].standing = refusal == nil ? .admitted : .silent
+    touches[index].standing = refusal == nil && !touch.isOrphan ? .admitted : .silent
     coverage.note(refusal: refusal)
     entries.append(.gate(Entry.Gate(touch: touch.id, view: id(touch.view), refusal: refusal)))
   }

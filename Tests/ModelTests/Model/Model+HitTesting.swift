@@ -50,9 +50,12 @@ extension Model {
     if let obstacle = obstacle(properties) { return (nil, obstacle) }
     guard let local, isInside(number, properties, local) else { return (nil, "outside") }
     var result: Int? = number
-    if properties.rule != .itself { result = searchSubviews(number, local) ?? number }
+    var hitByOther = false
+    if properties.rule != .itself, let r = searchSubviews(number, local) { result = r; hitByOther = true }
     switch properties.rule {
-    case .passthrough where result == number: return (nil, "passthrough")
+    case .passthrough where result == number:
+      if hitByOther { doubt = "passthrough view named by a subview's override" }
+      return (nil, "passthrough")
     case .redirect(let target) where nodes[target] != nil: return (target, "hit")
     default: return (result, "hit")
     }

@@ -4,7 +4,12 @@ extension Model {
     for index in touches.indices where isInside(touches[index].view, view) {
       coverage.note(orphan: touches[index].standing)
       if touches[index].standing == .delivered { orphans.append(touches[index].id) }
-      touches[index].standing = .silent
+      if touches[index].standing == .new {
+        touches[index].isOrphan = true
+        doubt = "KNOWN left the window before its gate"
+      } else {
+        touches[index].standing = .silent
+      }
     }
   }
 

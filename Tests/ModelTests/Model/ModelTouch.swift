@@ -15,7 +15,9 @@ struct ModelTouch {
     case admitted
     /// The view has had began.
     case delivered
-    /// The view has had ended or cancelled, or is never to hear of it (TD-21).
+    /// The view has had ended or cancelled in the event at hand.
+    case over
+    /// The view is never to hear of it again (TD-13, TD-21).
     case silent
   }
 
@@ -26,9 +28,12 @@ struct ModelTouch {
   var view: Int
   var phase = Phase.began
   var standing = Standing.new
+  /// Whether its view has left its window before its gate (TD-13).
+  var isOrphan = false
   /// Whether its view was called for it in the event at hand.
   var isCalled = false
 
-  /// Whether it makes its view one of `tracking(w)`, section 7.
-  var isTracking: Bool { standing == .admitted || standing == .delivered }
+  /// Whether it makes its view one of `tracking(w)`, section 7: admission comes before delivery, so that a touch that
+  /// ends in an event counts until the event is over.
+  var isTracking: Bool { standing == .admitted || standing == .delivered || standing == .over }
 }
