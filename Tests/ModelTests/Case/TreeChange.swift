@@ -12,12 +12,23 @@ enum TreeChange: Hashable {
     case transform(Linear)
   }
 
-  /// `addSubview` for a nil index, else `insertSubview(_:at:)`.
-  case insert(Int, into: Int, at: Int?)
+  /// Which of the methods that insert a subview.
+  enum Place: Hashable {
+    case front
+    case index(Int)
+    case above(Int)
+    case below(Int)
+  }
+
+  case insert(Int, into: Int, Place)
   case remove(Int)
   /// Before its siblings; a window before those of its level.
   case toFront(Int)
   case toBack(Int)
   case level(Int, Double)
   case set(Int, Property)
+  /// An animation of so many microseconds that keeps touches away (HT-16).
+  case animate(Int, Int64)
+  /// `beginIgnoringInteractionEvents` or its end (APP-8).
+  case ignoreInteraction(Bool)
 }

@@ -5,6 +5,7 @@ extension Comparison: CustomStringConvertible {
     lines += complaints.map { "a handler complains: " + $0 }
     let same = zip(expected, actual).prefix { $0 == $1 }.count
     lines += expected.prefix(same).map { "both:   \($0)" }
+    if !locationsAgree { lines.append("a touch is elsewhere in its view than the model has it") }
     lines.append("model:  \(same < expected.count ? expected[same].description : "nothing more")")
     lines.append("engine: \(same < actual.count ? actual[same].description : "nothing more")")
     return lines.joined(separator: "\n")

@@ -3,6 +3,8 @@ struct Comparison {
   let scene: Case
   let expected: [Entry]
   let actual: [Entry]
+  /// Whether touches were where the model has them, each time a handler was called.
+  let locationsAgree: Bool
   /// What the handlers complain of.
   let complaints: [String]
   let coverage: Coverage
@@ -18,12 +20,16 @@ struct Comparison {
     guard doubt == nil else {
       actual = []
       complaints = []
+      locationsAgree = true
       return
     }
     let run = EngineRun.run(scene, endsIdle: model.touches.isEmpty)
     actual = run.entries
     complaints = run.ledger.complaints
+    locationsAgree = zip(model.locations, run.locations).allSatisfy { expected, actual in
+      expected.map { actual.isClose(to: $0) } ?? true
+    }
   }
 
-  var agrees: Bool { doubt != nil || (expected == actual && complaints.isEmpty) }
+  var agrees: Bool { doubt != nil || (expected == actual && complaints.isEmpty && locationsAgree) }
 }

@@ -20,6 +20,8 @@ extension Coverage {
     case .toFront, .toBack: note(.reordered)
     case .level: note(.leveled)
     case .set(_, let property): note(property)
+    case .animate: note(.animated)
+    case .ignoreInteraction: break
     }
   }
 
@@ -59,6 +61,7 @@ extension Coverage {
       case "alpha": note(.verdictAlpha)
       case "userInteraction": note(.verdictUserInteraction)
       case "covered": note(.verdictCovered)
+      case "animating": note(.verdictAnimating)
       case "none": note(.verdictNone)
       case "passthrough": note(.verdictPassthrough)
       default: note(.verdictScript)

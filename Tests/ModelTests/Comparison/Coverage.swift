@@ -4,16 +4,16 @@ struct Coverage {
   enum Feature: Int, CaseIterable {
     case upTo8Views, upTo30Views, upTo80Views, upTo200Views
     case explained, exactCoordinates, onEdge, flattened, twoScreens, severalWindows
-    case nobodyHit, hitTestOverride, pointInsideOverride
+    case nobodyHit, ignored, hitTestOverride, pointInsideOverride
     case verdictHit, verdictOutside, verdictHidden, verdictAlpha, verdictUserInteraction, verdictCovered
-    case verdictNone, verdictPassthrough, verdictScript
+    case verdictAnimating, verdictNone, verdictPassthrough, verdictScript
     case refusedByMultiple, refusedByExclusive, accepted
     case forwarded, circle, nextOverride, controllers
     case twoFingers, fiveFingers, tenFingers
     case downAgain, fingerTwice, unknownFinger, contactCancelled, cancelAll, twoWindowsInOneEvent
     case eventSwallowed, eventObserved
     case changeBetween, changeInCallback, eventInCallback
-    case inserted, removed, reordered, leveled, geometryChanged, flagChanged
+    case animated, inserted, removed, reordered, leveled, geometryChanged, flagChanged
     case movedInWindow, movedToOtherWindow
     case orphanedNew, orphanedBeforeBegan, orphanedDelivered, orphanedSilent
   }

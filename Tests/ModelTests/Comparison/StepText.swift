@@ -32,14 +32,24 @@ enum StepText {
 
   private static func words(_ change: TreeChange) -> String {
     switch change {
-    case .insert(let view, let superview, nil): "node\(superview):addSubview(node\(view))"
-    case .insert(let view, let superview, let index?):
-      "node\(superview):insertSubview(node\(view), \(index))"
+    case .insert(let view, let superview, let place): words(view, superview, place)
     case .remove(let view): "node\(view):removeFromSuperview()"
     case .toFront(let view): "node\(view).superview:bringSubviewToFront(node\(view))"
     case .toBack(let view): "node\(view).superview:sendSubviewToBack(node\(view))"
     case .level(let window, let level): "node\(window).windowLevel = \(level)"
+    case .animate(let view, let duration): "animate node\(view) for \(duration) us"
+    case .ignoreInteraction(true): "application:beginIgnoringInteractionEvents()"
+    case .ignoreInteraction(false): "application:endIgnoringInteractionEvents()"
     case .set(let view, let property): "node\(view).\(words(property))"
+    }
+  }
+
+  private static func words(_ view: Int, _ superview: Int, _ place: TreeChange.Place) -> String {
+    switch place {
+    case .front: "node\(superview):addSubview(node\(view))"
+    case .index(let index): "node\(superview):insertSubview(node\(view), \(index))"
+    case .above(let other): "node\(superview):insertSubviewAbove(node\(view), node\(other))"
+    case .below(let other): "node\(superview):insertSubviewBelow(node\(view), node\(other))"
     }
   }
 

@@ -34,23 +34,31 @@ extension EngineRun {
 
   private func apply(_ change: TreeChange) {
     switch change {
-    case .insert(let number, let superview, let index): insert(number, into: superview, at: index)
+    case .insert(let number, let superview, let place): insert(number, into: superview, place)
     case .remove(let number): remove(number)
     case .toFront(let number): bringToFront(number)
     case .toBack(let number):
       if let view = nodes[number] { view.superview?.sendSubviewToBack(view) }
     case .level(let number, let level): (nodes[number] as? Window)?.windowLevel = level
+    case .animate(let number, let duration):
+      guard let view = nodes[number] else { return }
+      application.animate([view], duration: Double(duration) / 1_000_000, allowsUserInteraction: false)
+    case .ignoreInteraction(true): application.beginIgnoringInteractionEvents()
+    case .ignoreInteraction(false): application.endIgnoringInteractionEvents()
     case .set(let number, let property): set(property, nodes[number])
     }
   }
 
-  private func insert(_ number: Int, into superview: Int, at index: Int?) {
+  private func insert(_ number: Int, into superview: Int, _ place: TreeChange.Place) {
     guard let view = nodes[number], let superview = nodes[superview] else { return }
     ledger.willMove(view, to: superview)
-    if let index {
-      superview.insertSubview(view, at: index)
-    } else {
-      superview.addSubview(view)
+    switch place {
+    case .front: superview.addSubview(view)
+    case .index(let index): superview.insertSubview(view, at: index)
+    case .above(let number):
+      if let sibling = nodes[number] { superview.insertSubview(view, aboveSubview: sibling) }
+    case .below(let number):
+      if let sibling = nodes[number] { superview.insertSubview(view, belowSubview: sibling) }
     }
   }
 

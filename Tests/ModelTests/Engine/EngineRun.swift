@@ -11,6 +11,7 @@ final class EngineRun {
   private var probes: [Probe] = []
   /// The time of the step at hand, in microseconds.
   var time: Int64 = 0
+  private(set) var locations: [Spot] = []
   private(set) var entries: [Entry] = []
   /// What the handlers saw that must never be.
   let ledger: TouchLedger
@@ -46,6 +47,14 @@ final class EngineRun {
 
   func append(_ entry: Entry) {
     entries.append(entry)
+  }
+
+  /// Where the first touch is and was in its view.
+  func noteLocations(_ phase: TouchesPhase, _ touches: [Touch]) {
+    guard phase == .began || phase == .moved, let touch = touches.first else { return }
+    for point in [touch.location(in: touch.view), touch.previousLocation(in: touch.view)] {
+      locations.append(Spot(x: point.x, y: point.y))
+    }
   }
 
   /// Lets a probe override methods of `responder`, where the case says so.

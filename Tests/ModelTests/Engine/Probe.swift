@@ -32,6 +32,7 @@ final class Probe: ResponderOverrides {
         Entry.Handled(
           phase: index, receiver: responder.id, touches: touches.map(\.id),
           allTouches: event.allTouches.map(\.id), event: number)))
+    run.noteLocations(phase, touches)
     react(index, call, afterSuper: false)
     if behaviour.handling[index] == .forwards { responder.superReceive(message, with: event) }
     react(index, call, afterSuper: true)

@@ -38,12 +38,19 @@ extension CaseGenerator {
     switch dice.below(10) {
     case 0..<2 where scene.nodes[number].window == nil: return .remove(number)
     case 0..<4:
-      return .insert(number, into: dice.below(scene.nodes.count), at: dice.pick([nil, nil, 0, 1, -1, 99]))
+      return .insert(number, into: dice.below(scene.nodes.count), makePlace())
     case 4: return .toFront(number)
     case 5 where scene.nodes[number].window != nil: return .level(number, dice.pick([0, 1, 2, -3]))
     case 5: return .toBack(number)
+    case 6 where dice.chance(30): return .animate(number, dice.pick([1_000, 16_000, 30_000, 1_000_000]))
+    case 6 where dice.chance(20): return .ignoreInteraction(dice.chance(60))
     default: return .set(number, makeProperty(of: number))
     }
+  }
+
+  private mutating func makePlace() -> TreeChange.Place {
+    let other = dice.below(scene.nodes.count)
+    return dice.pick([.front, .front, .index(0), .index(1), .index(-1), .index(99), .above(other), .below(other)])
   }
 
   private mutating func makeProperty(of number: Int) -> TreeChange.Property {

@@ -49,6 +49,7 @@ extension Model {
     running.append(target)
     let call = count(target, phase)
     entries.append(.called(handledEntry(target, phase, ids)))
+    noteLocations(phase, ids)
     react(target, phase, call, afterSuper: false)
     if handling == .forwards {
       coverage.note(.forwarded)

@@ -4,12 +4,17 @@ extension Model {
     switch step {
     case .change: return
     case .cancelAll(let time):
-      now = time ?? now
+      letTimePass(to: time)
       cancelAll()
     case .frame(let frame):
-      now = frame.time ?? now
+      letTimePass(to: frame.time)
       for part in split(frame.contacts) { deliver(part, screen: frame.screen) }
     }
+  }
+
+  private mutating func letTimePass(to time: Int64?) {
+    now = time ?? now
+    animations.removeAll { $0.end <= now }
   }
 
   /// Parts in which no finger is listed twice.
@@ -50,18 +55,20 @@ extension Model {
         coverage.note(.downAgain)
       }
       begin(contact, screen: screen)
-    case .move: set(.moved, index)
-    case .up: set(.ended, index)
-    case .cancel: set(.cancelled, index)
+    case .move: set(.moved, index, contact.spot)
+    case .up: set(.ended, index, contact.spot)
+    case .cancel: set(.cancelled, index, contact.spot)
     }
   }
 
-  private mutating func set(_ phase: ModelTouch.Phase, _ index: Int?) {
+  private mutating func set(_ phase: ModelTouch.Phase, _ index: Int?, _ spot: Spot) {
     guard let index else {
       coverage.note(.unknownFinger)
       return
     }
     touches[index].phase = phase
+    touches[index].previousSpot = touches[index].spot
+    touches[index].spot = spot
     if phase == .cancelled { coverage.note(.contactCancelled) }
   }
 
@@ -70,7 +77,7 @@ extension Model {
     lastTouch += 1
     let touch = lastTouch
     visited = []
-    let hit = hitWindows(screen: screen, contact.spot)
+    let hit = ignoring > 0 ? nil : hitWindows(screen: screen, contact.spot)
     entries.append(
       .hit(
         Entry.Hit(
@@ -78,12 +85,13 @@ extension Model {
           visited: scene.explains ? visited : nil)))
     coverage.note(visited: visited)
     guard let hit else {
-      coverage.note(.nobodyHit)
+      coverage.note(ignoring > 0 ? .ignored : .nobodyHit)
       return
     }
     if touches.isEmpty { sequence += 1 }
     touches.append(
-      ModelTouch(id: touch, screen: screen, finger: contact.finger, window: hit.window, view: hit.view))
+      ModelTouch(id: touch, screen: screen, finger: contact.finger, window: hit.window, view: hit.view,
+        spot: contact.spot, previousSpot: contact.spot))
     coverage.note(fingers: touches.count)
   }
 

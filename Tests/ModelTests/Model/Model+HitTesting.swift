@@ -47,7 +47,7 @@ extension Model {
     _ number: Int, _ properties: Properties, _ local: Spot?
   ) -> (view: Int?, verdict: String) {
     if properties.rule == .none { return (nil, "none") }
-    if let obstacle = obstacle(properties) { return (nil, obstacle) }
+    if let obstacle = obstacle(number, properties) { return (nil, obstacle) }
     guard let local, isInside(number, properties, local) else { return (nil, "outside") }
     var result: Int? = number
     var hitByOther = false
@@ -61,10 +61,11 @@ extension Model {
     }
   }
 
-  /// HT-3, HT-4, HT-5.
-  private func obstacle(_ properties: Properties) -> String? {
+  /// HT-3, HT-4, HT-5, HT-16.
+  private func obstacle(_ number: Int, _ properties: Properties) -> String? {
     if properties.isHidden { return "hidden" }
     if !properties.takesInteraction { return "userInteraction" }
+    if animations.contains(where: { $0.view == number }) { return "animating" }
     if Double(properties.alpha) < 0.01 { return "alpha" }
     return nil
   }

@@ -1,7 +1,12 @@
 extension Model {
   /// The view and all inside it have left their window: their touches are theirs no more (TD-13).
   mutating func leave(_ view: Int) {
-    for index in touches.indices where isInside(touches[index].view, view) {
+    orphanTouches(of: Set(touches.map(\.view).filter { isInside($0, view) }))
+  }
+
+  /// Takes the touches of these views away from them.
+  mutating func orphanTouches(of views: Set<Int>) {
+    for index in touches.indices where views.contains(touches[index].view) {
       coverage.note(orphan: touches[index].standing)
       if touches[index].standing == .delivered { orphans.append(touches[index].id) }
       if touches[index].standing == .new {

@@ -15,7 +15,7 @@ extension Model {
   mutating func apply(_ change: TreeChange) {
     coverage.note(change, inCallback: depth > 0)
     switch change {
-    case .insert(let view, let superview, let index): insert(view, into: superview, at: index)
+    case .insert(let view, let superview, let place): insert(view, into: superview, place)
     case .remove(let view): remove(view)
     case .toFront(let view): reorder(view, toFront: true)
     case .toBack(let view): reorder(view, toFront: false)
@@ -23,20 +23,38 @@ extension Model {
       nodes[window]?.place?.level = level
       bringWindowToFront(window)
     case .set(let view, let property): nodes[view]?.properties.set(property)
+    case .animate(let view, let duration): animate(view, duration)
+    case .ignoreInteraction(let begins): ignoring = max(0, ignoring + (begins ? 1 : -1))
     }
     deliverOrphans()
   }
 
-  private mutating func insert(_ view: Int, into superview: Int, at index: Int?) {
+  private mutating func insert(_ view: Int, into superview: Int, _ place: TreeChange.Place) {
     guard nodes[view]?.place == nil, !isInside(superview, view) else { return }
     let old = window(of: view)
     let new = window(of: superview)
     takeOut(view)
-    let count = nodes[superview]?.subviews.count ?? 0
-    nodes[superview]?.subviews.insert(view, at: min(max(index ?? count, 0), count))
+    let index = index(of: place, in: nodes[superview]?.subviews ?? [])
+    nodes[superview]?.subviews.insert(view, at: index)
     nodes[view]?.superview = superview
     if old != nil { coverage.note(old == new ? .movedInWindow : .movedToOtherWindow) }
     if old != nil, old != new { leave(view) }
+  }
+
+  /// An index past the ends means the nearest end; a view that is no sibling means the front (D-17).
+  private func index(of place: TreeChange.Place, in subviews: [Int]) -> Int {
+    switch place {
+    case .front: subviews.count
+    case .index(let index): min(max(index, 0), subviews.count)
+    case .above(let sibling): subviews.firstIndex(of: sibling).map { $0 + 1 } ?? subviews.count
+    case .below(let sibling): subviews.firstIndex(of: sibling) ?? subviews.count
+    }
+  }
+
+  /// Touches on the view are cancelled, and new ones pass it by until the animation is over (HT-16, TD-14).
+  private mutating func animate(_ view: Int, _ duration: Int64) {
+    animations.append((view: view, end: now + duration))
+    orphanTouches(of: [view])
   }
 
   private mutating func remove(_ view: Int) {

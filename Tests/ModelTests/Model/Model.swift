@@ -21,6 +21,9 @@ struct Model {
   var touches: [ModelTouch] = []
   var lastTouch = 0
   var now: Int64 = 0
+  /// Animations that keep touches from a view, and when they end.
+  var animations: [(view: Int, end: Int64)] = []
+  var ignoring = 0
   var queue: [Step] = []
   var isBusy = false
   /// How many touch methods are running within each other.
@@ -34,6 +37,8 @@ struct Model {
   var running: [Target] = []
   var visited: [Entry.Visit] = []
 
+  /// Where touches are and were in their view at each call of a handler; nil where that is not defined.
+  var locations: [Spot?] = []
   /// What can be seen from outside.
   var entries: [Entry] = []
   var coverage = Coverage()

@@ -26,6 +26,9 @@ struct ModelTouch {
   var finger: Int
   var window: Int
   var view: Int
+  /// Where it is and was, on the screen.
+  var spot: Spot
+  var previousSpot: Spot
   var phase = Phase.began
   var standing = Standing.new
   /// Whether its view has left its window before its gate (TD-13).
