@@ -37,12 +37,16 @@ struct Behaviour: Hashable {
   var isNone: Bool { self == .none }
 }
 
-/// What a handler does besides handling the touches.
+/// What an override does besides what it is there for.
 struct Reaction: Hashable {
+  /// The phase of the touch method, or `Reaction.hitTest`.
   var phase: Int
   /// The how-manieth call of that method, from 0.
   var call: Int
   /// Whether it comes after the call of super, where there is one.
   var isAfterSuper: Bool
   var steps: [Step]
+
+  /// In place of a phase: the reaction is one to `hitTest`.
+  static let hitTest = 4
 }

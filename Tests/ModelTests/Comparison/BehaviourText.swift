@@ -5,7 +5,7 @@ struct BehaviourText {
   private static let phases = ["touchesBegan", "touchesMoved", "touchesEnded", "touchesCancelled"]
 
   init(_ behaviour: Behaviour) {
-    addHitTest(behaviour.hitTest)
+    addHitTest(behaviour.hitTest, behaviour.reactions.filter { $0.phase == Reaction.hitTest })
     addPointInside(behaviour.pointInside)
     addNext(behaviour.next)
     if let handling = behaviour.sendEvent {
@@ -33,7 +33,7 @@ struct BehaviourText {
     reaction.steps.map { "\n  if first call + \(reaction.call) then \(StepText.words($0)) end" }.joined()
   }
 
-  private mutating func addHitTest(_ override: Behaviour.HitTest?) {
+  private mutating func addHitTest(_ override: Behaviour.HitTest?, _ reactions: [Reaction]) {
     guard let override else { return }
     let body =
       switch override {
@@ -44,7 +44,7 @@ struct BehaviourText {
         "local hit = self.super:hitTest(point, event); if hit ~= self then return hit end"
       case .view(let number): "return fingerpost.view(\"v\(number)\")"
       }
-    add("hitTest(point, event)", body)
+    add("hitTest(point, event)", reactions.map { line($0) + "\n  " }.joined() + body)
   }
 
   private mutating func addPointInside(_ override: Behaviour.PointInside?) {

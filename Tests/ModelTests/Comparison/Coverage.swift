@@ -12,7 +12,7 @@ struct Coverage {
     case twoFingers, fiveFingers, tenFingers
     case downAgain, fingerTwice, unknownFinger, contactCancelled, cancelAll, twoWindowsInOneEvent
     case eventSwallowed, eventObserved
-    case changeBetween, changeInCallback, eventInCallback
+    case changeBetween, changeInCallback, changeInHitTest, eventInCallback
     case animated, inserted, removed, reordered, leveled, geometryChanged, flagChanged
     case movedInWindow, movedToOtherWindow
     case orphanedNew, orphanedBeforeBegan, orphanedDelivered, orphanedSilent

@@ -5,7 +5,7 @@ final class Probe: ResponderOverrides {
   let behaviour: Behaviour
   let methods: OverriddenMethods
   private unowned let run: EngineRun
-  private var calls = [0, 0, 0, 0]
+  private var calls = [0, 0, 0, 0, 0]
 
   init(_ behaviour: Behaviour, run: EngineRun) {
     self.behaviour = behaviour
@@ -47,6 +47,14 @@ final class Probe: ResponderOverrides {
 
   func hitTest(_ view: View, point: Point, event: Event?) -> View? {
     run.append(.asked(id: view.id, method: "hitTest"))
+    let call = calls[Reaction.hitTest]
+    calls[Reaction.hitTest] += 1
+    react(Reaction.hitTest, call, afterSuper: false)
+    defer { react(Reaction.hitTest, call, afterSuper: true) }
+    return decide(view, point, event)
+  }
+
+  private func decide(_ view: View, _ point: Point, _ event: Event?) -> View? {
     switch behaviour.hitTest {
     case .itself: return view
     case .view(let number): return run.node(number)

@@ -2,15 +2,17 @@ extension CaseGenerator {
   /// Lets some handlers do more than handle: in their first calls, before or after the call of super.
   mutating func addReactions() {
     guard dice.chance(50) else { return }
+    for number in scene.nodes.indices where scene.nodes[number].behaviour.hitTest != nil {
+      if dice.chance(30) { addReaction(to: number, phases: [Reaction.hitTest]) }
+    }
     for number in scene.nodes.indices
     where scene.nodes[number].behaviour.handling.contains(where: { $0 != nil }) {
-      if dice.chance(70) { addReaction(to: number) }
+      let handling = scene.nodes[number].behaviour.handling
+      if dice.chance(70) { addReaction(to: number, phases: (0..<4).filter { handling[$0] != nil }) }
     }
   }
 
-  private mutating func addReaction(to number: Int) {
-    let behaviour = scene.nodes[number].behaviour
-    let phases = (0..<4).filter { behaviour.handling[$0] != nil }
+  private mutating func addReaction(to number: Int, phases: [Int]) {
     var steps = [makeReactionStep(of: number)]
     if dice.chance(30) { steps.append(makeReactionStep(of: number)) }
     scene.nodes[number].behaviour.reactions.append(

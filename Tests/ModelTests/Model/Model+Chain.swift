@@ -59,16 +59,17 @@ extension Model {
     running.removeLast()
   }
 
-  private mutating func count(_ target: Target, _ phase: Int) -> Int {
-    var counts = calls[target] ?? [0, 0, 0, 0]
+  mutating func count(_ target: Target, _ phase: Int) -> Int {
+    var counts = calls[target] ?? [0, 0, 0, 0, 0]
     counts[phase] += 1
     calls[target] = counts
     return counts[phase] - 1
   }
 
-  private mutating func react(_ target: Target, _ phase: Int, _ call: Int, afterSuper: Bool) {
+  mutating func react(_ target: Target, _ phase: Int, _ call: Int, afterSuper: Bool) {
     for reaction in behaviour(target).reactions
     where reaction.phase == phase && reaction.call == call && reaction.isAfterSuper == afterSuper {
+      if phase == Reaction.hitTest { coverage.note(.changeInHitTest) }
       for step in reaction.steps { perform(step) }
     }
   }

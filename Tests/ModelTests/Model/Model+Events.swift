@@ -75,24 +75,33 @@ extension Model {
   /// A new finger: it gets the next id, is hit-tested once, and is bound to what it hit (TD-3, TD-5, HT-22).
   private mutating func begin(_ contact: FingerChange, screen: Int) {
     lastTouch += 1
-    let touch = lastTouch
+    let hit = search(for: contact, screen: screen)
+    if let hit {
+      if touches.isEmpty { sequence += 1 }
+      touches.append(
+        ModelTouch(
+          id: lastTouch, screen: screen, finger: contact.finger, window: hit.window, view: hit.view,
+          spot: contact.spot, previousSpot: contact.spot))
+      coverage.note(fingers: touches.count)
+    } else {
+      coverage.note(ignoring > 0 ? .ignored : .nobodyHit)
+    }
+    deliverOrphans()
+  }
+
+  /// The search is a callback that runs: what it changes in the tree takes effect on other touches once it is over.
+  private mutating func search(for contact: FingerChange, screen: Int) -> (window: Int, view: Int)? {
     visited = []
+    depth += 1
     let hit = ignoring > 0 ? nil : hitWindows(screen: screen, contact.spot)
+    depth -= 1
     entries.append(
       .hit(
         Entry.Hit(
-          touch: touch, time: now, window: hit.map { id($0.window) }, view: hit.map { id($0.view) },
+          touch: lastTouch, time: now, window: hit.map { id($0.window) }, view: hit.map { id($0.view) },
           visited: scene.explains ? visited : nil)))
     coverage.note(visited: visited)
-    guard let hit else {
-      coverage.note(ignoring > 0 ? .ignored : .nobodyHit)
-      return
-    }
-    if touches.isEmpty { sequence += 1 }
-    touches.append(
-      ModelTouch(id: touch, screen: screen, finger: contact.finger, window: hit.window, view: hit.view,
-        spot: contact.spot, previousSpot: contact.spot))
-    coverage.note(fingers: touches.count)
+    return hit
   }
 
   /// The system takes all touches (TD-12).

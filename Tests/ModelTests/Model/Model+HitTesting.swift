@@ -24,13 +24,16 @@ extension Model {
       return view
     }
     entries.append(.asked(id: id(number), method: "hitTest"))
-    return decide(override, number, properties, local)
+    coverage.note(.hitTestOverride)
+    let call = count(.node(number), Reaction.hitTest)
+    react(.node(number), Reaction.hitTest, call, afterSuper: false)
+    let view = decide(override, number, local)
+    react(.node(number), Reaction.hitTest, call, afterSuper: true)
+    return view
   }
 
-  private mutating func decide(
-    _ override: Behaviour.HitTest, _ number: Int, _ properties: Properties, _ local: Spot?
-  ) -> Int? {
-    coverage.note(.hitTestOverride)
+  private mutating func decide(_ override: Behaviour.HitTest, _ number: Int, _ local: Spot?) -> Int? {
+    guard let properties = nodes[number]?.properties else { return nil }
     switch override {
     case .nothing: return nil
     case .itself: return number
