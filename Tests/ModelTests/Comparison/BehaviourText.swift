@@ -1,10 +1,12 @@
 /// What a behaviour is as a script.
 struct BehaviourText {
   private(set) var text = "local R = {}\n"
+  private let steps: StepText
 
-  private static let phases = ["touchesBegan", "touchesMoved", "touchesEnded", "touchesCancelled"]
+  private static let phases = ["touchesBegan", "touchesMoved", "touchesEnded", "touchesCancelled", "hitTest"]
 
-  init(_ behaviour: Behaviour) {
+  init(_ behaviour: Behaviour, _ steps: StepText) {
+    self.steps = steps
     addHitTest(behaviour.hitTest, behaviour.reactions.filter { $0.phase == Reaction.hitTest })
     addPointInside(behaviour.pointInside)
     addNext(behaviour.next)
@@ -26,11 +28,11 @@ struct BehaviourText {
     var body = reactions.filter { !$0.isAfterSuper }.map { line($0) }.joined()
     if handling == .forwards { body += "\n  self.super:\(name)(touches, event)" }
     body += reactions.filter(\.isAfterSuper).map { line($0) }.joined()
-    add("\(name)(touches, event)", body)
+    text += "function R:\(name)(touches, event)\(body)\nend\n"
   }
 
   private func line(_ reaction: Reaction) -> String {
-    reaction.steps.map { "\n  if first call + \(reaction.call) then \(StepText.words($0)) end" }.joined()
+    reaction.steps.map { "\n  if self:calls(\"\(Self.phases[reaction.phase])\") == \(reaction.call + 1) then \(steps.words($0)) end" }.joined()
   }
 
   private mutating func addHitTest(_ override: Behaviour.HitTest?, _ reactions: [Reaction]) {
@@ -42,7 +44,7 @@ struct BehaviourText {
       case .superResult: "return self.super:hitTest(point, event)"
       case .superUnlessItself:
         "local hit = self.super:hitTest(point, event); if hit ~= self then return hit end"
-      case .view(let number): "return fingerpost.view(\"v\(number)\")"
+      case .view(let number): "return fingerpost.view(\"\(steps.name(number))\")"
       }
     add("hitTest(point, event)", reactions.map { line($0) + "\n  " }.joined() + body)
   }
@@ -68,7 +70,7 @@ struct BehaviourText {
       case .delegate: "return fingerpost.application.next"
       case .superResult: "return self.super:next()"
       case .grandparent: "return self.superview and self.superview.superview"
-      case .view(let number): "return fingerpost.view(\"v\(number)\")"
+      case .view(let number): "return fingerpost.view(\"\(steps.name(number))\")"
       }
     add("next()", body)
   }

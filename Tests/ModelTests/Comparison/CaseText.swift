@@ -56,7 +56,7 @@ struct CaseText {
   private mutating func write(_ behaviour: Behaviour, id: String) {
     guard !behaviour.isNone else { return }
     line("--- \(id).lua")
-    text += BehaviourText(behaviour).text
+    text += BehaviourText(behaviour, StepText(scene)).text
   }
 
   private mutating func writeSteps() {
@@ -64,7 +64,7 @@ struct CaseText {
     var time: Int64 = 0
     for step in scene.steps {
       if case .frame(let frame) = step { time = frame.time ?? time }
-      line(StepText.line(step, after: time))
+      line(StepText(scene).line(step, after: time))
     }
   }
 }

@@ -11,7 +11,8 @@ struct Comparison {
   /// Why the rules do not decide the case, if they do not; then nothing is compared.
   let doubt: String?
 
-  init(_ scene: Case) {
+  /// Compares what `scene` is by the rules with what the engine makes of it, or of `other` in its place.
+  init(_ scene: Case, with other: Case? = nil) {
     let model = Model.run(scene)
     self.scene = scene
     expected = model.entries
@@ -23,7 +24,7 @@ struct Comparison {
       locationsAgree = true
       return
     }
-    let run = EngineRun.run(scene, endsIdle: model.touches.isEmpty)
+    let run = EngineRun.run(other ?? scene, endsIdle: model.touches.isEmpty)
     actual = run.entries
     complaints = run.ledger.complaints
     locationsAgree = zip(model.locations, run.locations).allSatisfy { expected, actual in

@@ -1,6 +1,13 @@
 /// The line of a touch script for a step, or the call that a script makes for it.
-enum StepText {
-  static func line(_ step: Step, after time: Int64) -> String {
+struct StepText {
+  private let windows: Set<Int>
+
+  /// For steps of `scene`.
+  init(_ scene: Case) {
+    windows = Set(scene.windows.map(\.number))
+  }
+
+  func line(_ step: Step, after time: Int64) -> String {
     switch step {
     case .frame(let frame): "\(milliseconds(frame.time ?? time))  \(contacts(frame))\(screen(frame))"
     case .cancelAll(let when): "\(milliseconds(when ?? time))  cancelAll"
@@ -8,7 +15,7 @@ enum StepText {
     }
   }
 
-  static func words(_ step: Step) -> String {
+  func words(_ step: Step) -> String {
     switch step {
     case .frame(let frame): "process(\"\(contacts(frame))\")"
     case .cancelAll: "process(\"cancelAll\")"
@@ -16,11 +23,14 @@ enum StepText {
     }
   }
 
-  private static func milliseconds(_ time: Int64) -> String { "\(Double(time) / 1000)" }
+  /// The id of a node.
+  func name(_ number: Int) -> String { Node.id(number, isWindow: windows.contains(number)) }
 
-  private static func screen(_ frame: Frame) -> String { frame.screen == 0 ? "" : "  # on screen\(frame.screen)" }
+  private func milliseconds(_ time: Int64) -> String { "\(Double(time) / 1000)" }
 
-  private static func contacts(_ frame: Frame) -> String {
+  private func screen(_ frame: Frame) -> String { frame.screen == 0 ? "" : "  # on screen\(frame.screen)" }
+
+  private func contacts(_ frame: Frame) -> String {
     frame.contacts.map { contact in
       switch contact.kind {
       case .down, .move: "\(contact.kind) \(contact.finger) \(contact.spot.x) \(contact.spot.y)"
@@ -30,30 +40,30 @@ enum StepText {
     .joined(separator: ", ")
   }
 
-  private static func words(_ change: TreeChange) -> String {
+  private func words(_ change: TreeChange) -> String {
     switch change {
     case .insert(let view, let superview, let place): words(view, superview, place)
-    case .remove(let view): "node\(view):removeFromSuperview()"
-    case .toFront(let view): "node\(view).superview:bringSubviewToFront(node\(view))"
-    case .toBack(let view): "node\(view).superview:sendSubviewToBack(node\(view))"
-    case .level(let window, let level): "node\(window).windowLevel = \(level)"
-    case .animate(let view, let duration): "animate node\(view) for \(duration) us"
+    case .remove(let view): "\(name(view)):removeFromSuperview()"
+    case .toFront(let view): "\(name(view)).superview:bringSubviewToFront(\(name(view)))"
+    case .toBack(let view): "\(name(view)).superview:sendSubviewToBack(\(name(view)))"
+    case .level(let window, let level): "\(name(window)).windowLevel = \(level)"
+    case .animate(let view, let duration): "animate \(name(view)) for \(duration) us"
     case .ignoreInteraction(true): "application:beginIgnoringInteractionEvents()"
     case .ignoreInteraction(false): "application:endIgnoringInteractionEvents()"
-    case .set(let view, let property): "node\(view).\(words(property))"
+    case .set(let view, let property): "\(name(view)).\(words(property))"
     }
   }
 
-  private static func words(_ view: Int, _ superview: Int, _ place: TreeChange.Place) -> String {
+  private func words(_ view: Int, _ superview: Int, _ place: TreeChange.Place) -> String {
     switch place {
-    case .front: "node\(superview):addSubview(node\(view))"
-    case .index(let index): "node\(superview):insertSubview(node\(view), \(index))"
-    case .above(let other): "node\(superview):insertSubviewAbove(node\(view), node\(other))"
-    case .below(let other): "node\(superview):insertSubviewBelow(node\(view), node\(other))"
+    case .front: "\(name(superview)):addSubview(\(name(view)))"
+    case .index(let index): "\(name(superview)):insertSubview(\(name(view)), \(index))"
+    case .above(let other): "\(name(superview)):insertSubviewAbove(\(name(view)), \(name(other)))"
+    case .below(let other): "\(name(superview)):insertSubviewBelow(\(name(view)), \(name(other)))"
     }
   }
 
-  private static func words(_ property: TreeChange.Property) -> String {
+  private func words(_ property: TreeChange.Property) -> String {
     switch property {
     case .hidden(let value): "hidden = \(value)"
     case .alpha(let value): "alpha = \(value)"

@@ -4,8 +4,9 @@ import TouchDelivery
 final class TouchLedger {
   private struct Life {
     weak var touch: Touch?
-    /// How often its view had left a window when it began.
+    /// How often its view had left a window when a handler first saw the touch.
     var departures: Int
+    var hasBegun = false
     var isOver = false
   }
 
@@ -31,6 +32,9 @@ final class TouchLedger {
     _ phase: TouchesPhase, _ responder: Responder, _ touches: [Touch], _ event: Event, probe: Probe
   ) -> Int {
     check(touches, phase, event)
+    for touch in event.allTouches where lives[touch.id] == nil {
+      lives[touch.id] = Life(touch: touch, departures: departures(of: touch.view))
+    }
     let overridesAll = probe.behaviour.handling.allSatisfy { $0 != nil }
     for touch in touches where overridesAll && touch.view === responder { follow(touch, phase) }
     return number(event)
@@ -40,7 +44,7 @@ final class TouchLedger {
   func finish() {
     for (id, life) in lives where life.touch != nil { complain("touch \(id) is still there at the end") }
     for event in events where event.event != nil { complain("an event is still there at the end") }
-    for (id, life) in lives where !life.isOver && !mayLoseTouches {
+    for (id, life) in lives where life.hasBegun && !life.isOver && !mayLoseTouches {
       complain("touch \(id) began and never ended for its view")
     }
   }
@@ -63,19 +67,19 @@ final class TouchLedger {
     if touches.isEmpty { complain("a call without touches") }
   }
 
+  private func departures(of view: View) -> Int { departures[ObjectIdentifier(view)] ?? 0 }
+
   /// One began, then moveds, then one ended or cancelled; nothing but cancelled once the view has left its window.
   private func follow(_ touch: Touch, _ phase: TouchesPhase) {
-    let departed = departures[ObjectIdentifier(touch.view)] ?? 0
-    guard var life = lives[touch.id] else {
-      if phase != .began { complain("touch \(touch.id): \(phase) without began") }
-      lives[touch.id] = Life(touch: touch, departures: departed)
-      return
+    guard var life = lives[touch.id] else { return }
+    if life.hasBegun == (phase == .began) {
+      complain("touch \(touch.id): \(phase) \(life.hasBegun ? "again" : "before began")")
     }
-    if phase == .began { complain("touch \(touch.id): began twice") }
     if life.isOver { complain("touch \(touch.id): \(phase) after its end") }
-    if phase != .cancelled, departed != life.departures {
+    if phase != .cancelled, departures(of: touch.view) != life.departures {
       complain("touch \(touch.id): \(phase) after its view left the window")
     }
+    life.hasBegun = true
     life.isOver = phase == .ended || phase == .cancelled
     lives[touch.id] = life
   }

@@ -65,7 +65,7 @@ struct CaseGenerator {
     for number in 0..<count {
       let screen = Box(x: 0, y: 0, width: Case.screenSize.x, height: Case.screenSize.y)
       var properties =
-        dice.chance(60)
+        dice.chance(75)
         ? Properties(bounds: screen, center: Spot(x: 500, y: 400)) : makeProperties(in: screen)
       if dice.chance(30) { addFlags(&properties) }
       scene.nodes.append(
