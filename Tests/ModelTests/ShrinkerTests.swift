@@ -5,8 +5,10 @@ struct ShrinkerTests {
   /// A big case that has all that the tests of this suite look for.
   private func bigCase() throws -> Case {
     let cases = (0..<100_000).lazy.map { CaseGenerator.makeCase(seed: $0) }
-    return try #require(
-      cases.first { $0.nodes.count > 30 && downs($0) >= 3 && $0.nodes.contains { $0.properties.isExclusive } })
+    let bigCase = cases.first { scene in
+      scene.nodes.count > 30 && downs(scene) >= 3 && scene.nodes.contains { $0.properties.isExclusive }
+    }
+    return try #require(bigCase)
   }
 
   private func downs(_ scene: Case) -> Int {

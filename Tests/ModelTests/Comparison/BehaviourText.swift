@@ -32,7 +32,8 @@ struct BehaviourText {
   }
 
   private func line(_ reaction: Reaction) -> String {
-    reaction.steps.map { "\n  if self:calls(\"\(Self.phases[reaction.phase])\") == \(reaction.call + 1) then \(steps.words($0)) end" }.joined()
+    let condition = "self:calls(\"\(Self.phases[reaction.phase])\") == \(reaction.call + 1)"
+    return reaction.steps.map { "\n  if \(condition) then \(steps.words($0)) end" }.joined()
   }
 
   private mutating func addHitTest(_ override: Behaviour.HitTest?, _ reactions: [Reaction]) {

@@ -41,7 +41,8 @@ extension Step {
   fileprivate func names(_ numbers: Set<Int>) -> Bool {
     guard case .change(let change) = self else { return false }
     switch change {
-    case .insert(let view, let superview, .above(let other)), .insert(let view, let superview, .below(let other)):
+    case .insert(let view, let superview, .above(let other)),
+      .insert(let view, let superview, .below(let other)):
       return !numbers.isDisjoint(with: [view, superview, other])
     case .insert(let view, let superview, _): return !numbers.isDisjoint(with: [view, superview])
     case .remove(let node), .toFront(let node), .toBack(let node), .set(let node, _), .level(let node, _),

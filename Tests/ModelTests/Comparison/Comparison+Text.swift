@@ -18,8 +18,8 @@ extension Entry: CustomStringConvertible {
   var description: String {
     switch self {
     case .hit(let hit):
-      let visited = hit.visited.map { " visited " + $0.map { "\($0.id): \($0.verdict)" }.joined(separator: ", ") }
-      return "hit \(hit.touch) at \(hit.time): \(hit.window ?? "no window") \(hit.view ?? "nobody")\(visited ?? "")"
+      let visits = (hit.visited ?? []).map { ", \($0.id): \($0.verdict)" }.joined()
+      return "hit \(hit.touch) at \(hit.time): \(hit.window ?? "no window") \(hit.view ?? "nobody")\(visits)"
     case .gate(let gate):
       let verdict = gate.refusal.map { "refused by \($0.rule), held by \($0.holder)" } ?? "accepted"
       return "gate \(gate.touch) on \(gate.view): \(verdict)"

@@ -71,8 +71,10 @@ struct StepText {
     case .multiple(let value): "multipleTouchEnabled = \(value)"
     case .exclusive(let value): "exclusiveTouch = \(value)"
     case .center(let value): "center = {x=\(value.x), y=\(value.y)}"
-    case .bounds(let value): "bounds = {x=\(value.x), y=\(value.y), width=\(value.width), height=\(value.height)}"
-    case .transform(let value): "transform = {\(value.a), \(value.b), \(value.c), \(value.d), \(value.tx), \(value.ty)}"
+    case .bounds(let value):
+      "bounds = {x=\(value.x), y=\(value.y), width=\(value.width), height=\(value.height)}"
+    case .transform(let value):
+      "transform = {\(value.a), \(value.b), \(value.c), \(value.d), \(value.tx), \(value.ty)}"
     }
   }
 }

@@ -17,7 +17,8 @@ extension CaseGenerator {
     if dice.chance(30) { steps.append(makeReactionStep(of: number)) }
     scene.nodes[number].behaviour.reactions.append(
       Reaction(
-        phase: dice.pick([phases[0], dice.pick(phases)]), call: dice.pick([0, 0, 0, 1, 2]), isAfterSuper: dice.chance(50), steps: steps))
+        phase: dice.pick([phases[0], dice.pick(phases)]), call: dice.pick([0, 0, 0, 1, 2]),
+        isAfterSuper: dice.chance(50), steps: steps))
   }
 
   private mutating func makeReactionStep(of number: Int) -> Step {
@@ -52,7 +53,9 @@ extension CaseGenerator {
 
   private mutating func makePlace() -> TreeChange.Place {
     let other = dice.below(scene.nodes.count)
-    return dice.pick([.front, .front, .index(0), .index(1), .index(-1), .index(99), .above(other), .below(other)])
+    return dice.pick([
+      .front, .front, .index(0), .index(1), .index(-1), .index(99), .above(other), .below(other),
+    ])
   }
 
   private mutating func makeProperty(of number: Int) -> TreeChange.Property {

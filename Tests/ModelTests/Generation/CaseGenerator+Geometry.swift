@@ -38,7 +38,8 @@ extension CaseGenerator {
   private mutating func makeInsets() -> Margins {
     let limit = dice.chance(80) ? 0 : 30
     return Margins(
-      top: number(-30, limit), left: number(-30, limit), bottom: number(-30, limit), right: number(-30, limit))
+      top: number(-30, limit), left: number(-30, limit), bottom: number(-30, limit), right: number(-30, limit)
+    )
   }
 
   mutating func makeTransform() -> Linear {

@@ -58,7 +58,8 @@ extension CaseGenerator {
 
   /// Something of a finger that need not be down.
   private mutating func stray() -> FingerChange {
-    FingerChange(finger: 1 + dice.below(fingerLimit + 2), kind: dice.pick([.move, .up, .cancel]), spot: aim().spot)
+    let kind = dice.pick([FingerChange.Kind.move, .up, .cancel])
+    return FingerChange(finger: 1 + dice.below(fingerLimit + 2), kind: kind, spot: aim().spot)
   }
 
   /// Fingers that handlers put down lift as well.

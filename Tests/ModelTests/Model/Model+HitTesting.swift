@@ -52,15 +52,13 @@ extension Model {
     if properties.rule == .none { return (nil, "none") }
     if let obstacle = obstacle(number, properties) { return (nil, obstacle) }
     guard let local, isInside(number, properties, local) else { return (nil, "outside") }
-    var result: Int? = number
-    var hitByOther = false
-    if properties.rule != .itself, let r = searchSubviews(number, local) { result = r; hitByOther = true }
+    let found = properties.rule == .itself ? nil : searchSubviews(number, local)
     switch properties.rule {
-    case .passthrough where result == number:
-      if hitByOther { doubt = "passthrough view named by a subview's override" }
+    case .passthrough where found == nil || found == number:
+      if found != nil { doubt = KnownDifference.passthroughNamed.rawValue }
       return (nil, "passthrough")
     case .redirect(let target) where nodes[target] != nil: return (target, "hit")
-    default: return (result, "hit")
+    default: return (found ?? number, "hit")
     }
   }
 

@@ -11,7 +11,7 @@ extension Model {
       if touches[index].standing == .delivered { orphans.append(touches[index].id) }
       if touches[index].standing == .new {
         touches[index].isOrphan = true
-        doubt = "KNOWN left the window before its gate"
+        doubt = KnownDifference.leftBeforeGate.rawValue
       } else {
         touches[index].standing = .silent
       }
