@@ -6,6 +6,7 @@ extension EngineRun: DecisionSink {
     case .hit(let hit): append(.hit(entry(hit, time)))
     case .gate(let touch, let admission): append(.gate(entry(touch, admission)))
     case .call(let call): append(call)
+    case .gesture, .arbitrate, .control, .sendAction: break
     case .failure: append(.failure)
     }
   }
