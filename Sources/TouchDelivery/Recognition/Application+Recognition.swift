@@ -26,7 +26,7 @@ extension Application {
   private func deliver(
     _ phase: TouchesPhase, to recognizer: GestureRecognizer, _ event: Event, in window: Window
   ) {
-    guard !recognizer.current.isFinal, recognizer.isEnabled else { return }
+    guard recognizer.hearsOfTouches else { return }
     var due = recognizer.takeBuffer()
     for touch in recognizer.tracked where touch.isDueForRecognizers(in: phase, window) { due.append(touch) }
     if !due.isEmpty { recognizer.receive(phase, due, with: event) }
@@ -63,6 +63,9 @@ extension Application {
 }
 
 extension GestureRecognizer {
+  /// One that has failed or recognised, if only in its own eyes because it waits, hears nothing more (GR-11, GR-12).
+  fileprivate var hearsOfTouches: Bool { isEnabled && !state.isFinal && waitingToBecome != .ended }
+
   /// One that is done with its gesture or only waits for others to fail takes no more touches (GR-11).
   fileprivate var takesTouches: Bool {
     isEnabled && (current == .possible && waitingToBecome != .ended || current.isActive)
