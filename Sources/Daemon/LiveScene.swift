@@ -15,13 +15,16 @@ package final class LiveScene {
   private let scripts: SceneScripts
   private let clock: SceneClock
 
-  /// Builds what `scene` describes and runs its scripts' files.
+  /// Builds what `scene` describes and runs its scripts' files; what they print is recorded as of `time`.
   ///
   /// Throws where a script cannot be used; nothing of the scene has run `didLoad` then.
-  package init(_ scene: SceneDescription, log: DispatchLog, runner: ActionRunner) throws(StartupError) {
+  package init(
+    _ scene: SceneDescription, log: DispatchLog, runner: ActionRunner, at time: Instant = .zero
+  ) throws(StartupError) {
     tree = SceneTree(scene)
     self.log = log
     let clock = SceneClock()
+    clock.time = time
     self.clock = clock
     scripts = try Self.makeScripts(for: tree, clock: clock, log: log)
     try attachScripts(scene)
