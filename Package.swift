@@ -44,12 +44,13 @@ let package = Package(
     .target(name: "CLuaBridge", dependencies: ["CLua"]),
 
     module("TouchDelivery"),
+    module("Diagnostics"),
     module("DispatchLog", ["TouchDelivery"]),
-    module("LuaRuntime", ["CLua", "CLuaBridge"]),
+    module("LuaRuntime", ["CLua", "CLuaBridge", "Diagnostics"]),
     module("EventLoop", ["CSystemd", "TouchDelivery"]),
-    module("SceneScripting", ["LuaRuntime", "TouchDelivery"]),
-    module("Scenes", ["CLibfyaml", "TouchDelivery"]),
-    module("InputDevices", ["CLibinput", "CLibevdev", "CLibudev", "TouchDelivery"]),
+    module("SceneScripting", ["Diagnostics", "LuaRuntime", "TouchDelivery"]),
+    module("Scenes", ["CLibfyaml", "Diagnostics", "TouchDelivery"]),
+    module("InputDevices", ["CLibinput", "CLibevdev", "CLibudev", "Diagnostics", "TouchDelivery"]),
     module("Actions", ["DispatchLog", "EventLoop", "Scenes", "TouchDelivery"]),
     module(
       "Daemon",
@@ -67,6 +68,7 @@ let package = Package(
       swiftSettings: settings),
 
     tests("TouchDeliveryTests", ["TouchDelivery"]),
+    tests("DiagnosticsTests", ["Diagnostics"]),
     tests("TranscriptTests", ["Daemon", "DispatchLog", "InputDevices", "Scenes"]),
     tests("ScenesTests", ["Scenes", "TouchDelivery"]),
     tests("ActionsTests", ["Actions", "EventLoop", "TouchDelivery"]),

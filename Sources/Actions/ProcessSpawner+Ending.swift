@@ -5,7 +5,7 @@ extension ProcessSpawner {
   /// How long, in seconds, a group that was asked to end has for it.
   private static let respite = 1.0
   /// How often, in seconds, groups are looked at whose program is over and that go on.
-  private static let sweepInterval = 0.1
+  private static let sweepInterval = 0.02
 
   /// Gives what runs now at most `seconds` more; then it is ended as after the timeout.
   package func hurry(_ seconds: Double) {
