@@ -3,10 +3,10 @@ internal import EventLoop
 internal import Glibc
 
 extension Daemon {
-  /// Lets SIGTERM, SIGINT and, where it is not to be ignored, SIGHUP end the daemon.
+  /// Lets SIGTERM, SIGINT, the end of whoever reads the output and, where it is not to be ignored, SIGHUP end the daemon.
   func watchSignals() throws(SystemError) {
     let hangup = EventLoop.isIgnored(SIGHUP) ? [] : [SIGHUP]
-    for signal in [SIGTERM, SIGINT] + hangup {
+    for signal in [SIGTERM, SIGINT, SIGPIPE] + hangup {
       signals.append(try loop.watchSignal(signal) { [unowned self] _ in end(after: 0) })
     }
   }
