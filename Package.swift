@@ -70,9 +70,10 @@ let package = Package(
 
     tests("TouchDeliveryTests", ["TouchDelivery"]),
     tests("DiagnosticsTests", ["Diagnostics"]),
+    tests("ModelTests", ["TouchDelivery"]),
     tests("TranscriptTests", ["Daemon", "DispatchLog", "InputDevices", "Scenes", "TouchDelivery"]),
-    tests("CommandTests", ["fingerpost", "Daemon", "DispatchLog", "Scenes", "TouchDelivery"]),
     tests("ScenesTests", ["JSON", "Scenes", "TouchDelivery"], exclude: ["validate-scenes"]),
+    tests("CommandTests", ["fingerpost", "Daemon", "DispatchLog", "Scenes", "TouchDelivery"]),
     tests("ActionsTests", ["Actions", "EventLoop", "TouchDelivery"]),
     tests("LuaRuntimeTests", ["LuaRuntime"]),
     tests("SceneScriptingTests", ["SceneScripting", "TouchDelivery"]),

@@ -51,7 +51,8 @@ import Testing
     let all = before + daemon.rest()
     #expect(daemon.exitCode() == 0)
     #expect(!isRunning(marker))
-    #expect(all.contains { $0.contains("exec failed: sh: ended with its process group because fingerpost ends") })
+    let report = "exec failed: sh: ended with its process group because fingerpost ends"
+    #expect(all.contains { $0.contains(report) })
     let over = all.count { $0.contains(" ended      touch ") || $0.contains(" cancelled  touch ") }
     #expect(over == all.count { $0.contains(" began      touch ") })
   }
