@@ -7,7 +7,8 @@ extension TextEncoder {
     case .hit(let hit): ("hit", describe(hit))
     case .gate(let touch, let admission): ("gate", describe(touch, admission))
     case .call(let call): (call.message.word ?? call.kind, describe(call))
-    case .failure(let responder, let message): ("error", "\(responder.id): \(message)")
+    case .failure(let responder, let message):
+      ("error", [responder.placeOfNext, responder.id, message].compactMap(\.self).joined(separator: ": "))
     }
   }
 
