@@ -9,7 +9,7 @@ package import TouchDelivery
 package final class LiveScene {
   /// The objects that touches are delivered to.
   package let tree: SceneTree
-  /// What was odd about the scripts without keeping them from running, as `FILE:LINE: warning: MESSAGE`.
+  /// What was odd about the scripts without keeping them from running, as `FILE:LINE:COLUMN: warning: MESSAGE`.
   package private(set) var warnings: [String] = []
   private let log: DispatchLog
   private let scripts: SceneScripts
@@ -83,7 +83,7 @@ package final class LiveScene {
     for scripted in tree.scripts {
       let path = scripted.script.path
       let source = ScriptSource(file: path, text: scene.scripts[path] ?? [])
-      for diagnostic in scripts.attach(source, to: scripted.responder) {
+      for diagnostic in scripts.attach(source, to: scripted.responder).map({ $0.located(in: source) }) {
         switch diagnostic.severity {
         case .error: errors.append(diagnostic.description)
         case .warning: warnings.append(diagnostic.description)
