@@ -26,9 +26,10 @@ test-kernel:
 	scripts/install-dependencies tests
 	swift test --filter KernelTests
 
-# Formatting and the laws of the modules.
+# The formatting of all Swift, the syntax of all shell scripts, and the laws of the modules.
 lint:
-	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+	swift format lint --strict --recursive .
+	grep -rlE --exclude-dir=.build --exclude-dir=.git '^#!/bin/(busybox )?(ba)?sh' . | xargs -n 1 bash -n
 	scripts/check-imports
 
 bench:

@@ -13,12 +13,13 @@ import Testing
           - { id: endless, frame: [0, 0, 1, 1], script: endless.lua }
     """
 
-  @Test func scriptsThatCannotBeUsedAreReportedWithTheirPlace() throws {
+  @Test func unusableScriptsAreReportedWithTheirPlace() throws {
     let file = try SceneFile(
       Self.scene,
       scripts: [
         "raises.lua": "local x\nlocal y = x.z\nreturn {}", "silent.lua": "-- nothing\nlocal x = {}\n",
-        "number.lua": "-- touchesBegan\nreturn {\n  touchesBegan = 5\n}", "endless.lua": "\n\nwhile true do end",
+        "number.lua": "-- touchesBegan\nreturn {\n  touchesBegan = 5\n}",
+        "endless.lua": "\n\nwhile true do end",
       ])
     let error = #expect(throws: StartupError.self) { try file.checkScripts() }
     let lines = (error?.description ?? "").split(separator: "\n")
