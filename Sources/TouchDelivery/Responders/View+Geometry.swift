@@ -16,10 +16,10 @@ extension View {
   }
 
   /// Converts `point` from this view's coordinates to the superview's; a window's superview is its screen (CV-3).
-  final func convertToSuperview(_ point: Point) -> Point { toSuperview.apply(to: point) }
+  public final func convertToSuperview(_ point: Point) -> Point { toSuperview.apply(to: point) }
 
   /// Converts `point` from the superview's coordinates to this view's (CV-3).
-  final func convertFromSuperview(_ point: Point) -> Point { fromSuperview.apply(to: point) }
+  public final func convertFromSuperview(_ point: Point) -> Point { fromSuperview.apply(to: point) }
 
   /// Derives both directions of CV-3 from center, transform, anchor and bounds.
   final func geometryDidChange() {

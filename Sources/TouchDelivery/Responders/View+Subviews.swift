@@ -20,6 +20,7 @@ extension View {
     subviews.insert(view, at: place)
     subviewIndexDidInsert(at: place)
     view.superview = self
+    if view.leadsToRedacted { markWayToRedacted() }
     view.layoutInSuperview()
     view.didMove(from: oldWindow)
     return true

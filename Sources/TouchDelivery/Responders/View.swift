@@ -25,6 +25,10 @@ open class View: Responder {
   public final var hitTestRule = HitTestRule.standard
   /// Distances by which the default `point(inside:with:)` shrinks the bounds; negative ones enlarge the target.
   public final var hitTestInsets = EdgeInsets.zero { didSet { hitAreaDidChange() } }
+  /// Whether the log withholds coordinates over this view and its subviews; delivery does not care.
+  public final var isRedacted = false {
+    didSet { if isRedacted { markWayToRedacted() } }
+  }
   /// The frame in parts of the superview's bounds, laid out whenever those change.
   public final var relativeFrame: RelativeFrame? { didSet { layoutInSuperview() } }
 
@@ -42,6 +46,8 @@ open class View: Responder {
     }
   }
 
+  /// Whether this view or one inside it is redacted, or was.
+  final var leadsToRedacted = false
   /// The window at the root of the view's tree; not counted, as `superview`.
   final unowned(unsafe) var containingWindow: Window?
   /// How many running animations keep touches from the view (HT-16).
