@@ -16,7 +16,9 @@ package final class Daemon {
   private let warn: (String) -> Void
   private var sources: [EventSource] = []
   private var devices: LibinputSource?
-  private var player: InputPlayer?
+  private var simulation: InputPlayer?
+  private var alarm: SceneAlarm?
+  private var end: ReplayEnd?
 
   /// A daemon for the scene in `file` that writes to `log`; `warn` gets a line for what is no record.
   package init(
@@ -31,7 +33,7 @@ package final class Daemon {
       spawner = ProcessSpawner(loop: loop, limits: ProcessLimits(file.scene.actions))
     } catch { throw StartupError(error.description) }
     let runner = ActionRunner(log: log, starter: spawner) { [loop] in loop.now }
-    live = try LiveScene(file.scene, log: log, runner: runner)
+    live = try LiveScene(file, log: log, runner: runner)
     for warning in live.warnings { warn(warning) }
   }
 
@@ -40,6 +42,9 @@ package final class Daemon {
     do {
       try watchSignals()
       live.start(file: file.path, at: loop.now)
+      let alarm = SceneAlarm(for: live, on: loop, warn: warn) { [unowned self] in endIfSimulationIsOver() }
+      self.alarm = alarm
+      alarm.set()
       try openDevices()
       if choice == .devicesOrSimulation, devices?.touchscreens.isEmpty ?? true { try simulate() }
       _ = try loop.run()
@@ -74,6 +79,7 @@ package final class Daemon {
       case .ignored(let device, let reason): report(.ignored, device, reason.description)
       }
     }
+    alarm?.set()
   }
 
   private func report(_ event: DeviceReport.Event, _ device: InputDevice, _ detail: String? = nil) {
@@ -89,13 +95,19 @@ package final class Daemon {
       screen: live.tree.screens[0], rules: DeviceRules(firstScreen: live.tree.screens[0])
     ).read(RecordingFile(name: "simulation", bytes: Array(SimulatedTouches.script.utf8)))
     let start = loop.now
-    let player = InputPlayer(recording.events, on: loop) { [live] event in
+    let player = InputPlayer(recording.events, on: loop) { [unowned self] event in
       live.process(event.after(start))
-    } finished: { [loop] in
-      loop.exit()
+      alarm?.set()
+    } finished: { [unowned self] in
+      end = ReplayEnd(after: loop.now)
+      endIfSimulationIsOver()
     }
-    self.player = player
+    simulation = player
     try player.play()
+  }
+
+  private func endIfSimulationIsOver() {
+    if end != nil, end?.nextStep(of: live, warn: warn) == nil { loop.exit() }
   }
 }
 

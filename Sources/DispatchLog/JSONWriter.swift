@@ -33,6 +33,14 @@ struct JSONWriter {
     needsComma = false
   }
 
+  /// Writes a member's name of any text; its value is to follow.
+  mutating func key(_ name: String) {
+    separate()
+    quote(name)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
   mutating func member(_ name: StaticString, _ value: String?) {
     self.name(name)
     string(value)
