@@ -63,11 +63,13 @@ extension View {
 
   /// Asks the subviews from the front until one answers (HT-8).
   ///
-  /// The list is the one of the search's start, whatever an override does to it meanwhile.
+  /// The list is the one of the search's start; views that an override takes out meanwhile are not asked any more, so
+  /// that no touch begins on a view that has left the window.
   private func searchSubviews(_ point: Point, with event: Event?) -> View? {
     let subviews = subviews
     for index in subviews.indices.reversed() {
       let subview = subviews[index]
+      guard subview.superview === self else { continue }
       guard let view = subview.hitTest(subview.convertFromSuperview(point), with: event) else { continue }
       event?.explanation?.cover(subviews[..<index].reversed())
       return view
