@@ -42,7 +42,9 @@ final class MadeViews: ViewMaker {
     let location = SourceLocation(file: place.file, line: place.line, column: 1)
     let loader = ViewLoader(files: files, lookup: responders)
     do throws(SceneErrors) {
-      return try loader.load(YAMLNode(description, at: location), name: "made/\(count)")
+      let name = "\(GeneratedName.prefix)\(count)"
+      return try loader.load(
+        YAMLNode(description, at: location), name: name, reserved: GeneratedName.prefix)
     } catch {
       throw ViewMakingError(error.diagnostics.map(\.message).joined(separator: "; "))
     }

@@ -14,14 +14,21 @@ package struct ViewLoader {
     self.lookup = lookup
   }
 
-  /// The view that `node` describes, called `name` if it has no id, or everything that is wrong with it.
-  package func load(_ node: YAMLNode, name: String) throws(SceneErrors) -> MadeView {
+  /// The view that `node` describes, or everything that is wrong with it.
+  ///
+  /// Without an id it is called `name`, which begins with `reserved` as no id may that is given.
+  package func load(_ node: YAMLNode, name: String, reserved: String) throws(SceneErrors) -> MadeView {
     let decoder = SceneDecoder(files: files) { _, _ in [] }
     let type = ViewDescription.table.type { ViewDescription(at: $0) }
     var description = ViewDescription(at: node.location)
     if let found = type.decode(Slot(name: "the view", node: node), decoder) { description = found }
     IdentifierAssignment.assign(in: &description, as: name)
-    let others = lookup(Set(description.names))
+    let given = description.givenNames
+    for name in given where name.value.hasPrefix(reserved) {
+      decoder.report("only generated ids begin with '\(reserved)', not '\(name.value)'", at: name.location)
+    }
+    let names = Set(given.map(\.value) + description.referredNames)
+    let others = names.isEmpty ? [] : lookup(names)
     check(description, among: others, decoder)
     if let errors = SceneErrors(decoder.diagnostics, files: [node.location.file]) { throw errors }
     return build(description, among: others, decoder)
@@ -47,10 +54,14 @@ package struct ViewLoader {
 }
 
 extension ViewDescription {
-  /// The ids that it and the views inside it have, and those of controllers that they refer to.
-  fileprivate var names: [String] {
-    [responder.id.value]
-      + [viewController?.responder.id, viewController?.presentingViewController]
-      .compactMap { $0?.value } + subviews.flatMap(\.names)
+  /// The ids that it, the views inside it and their controllers are given.
+  fileprivate var givenNames: [Identifier] {
+    [responder.id, viewController?.responder.id].compactMap { $0 }.filter(\.isExplicit)
+      + subviews.flatMap(\.givenNames)
+  }
+
+  /// The ids of controllers that theirs refer to.
+  fileprivate var referredNames: [String] {
+    [viewController?.presentingViewController?.value].compactMap { $0 } + subviews.flatMap(\.referredNames)
   }
 }

@@ -72,7 +72,7 @@ final class Fingerpost {
     scripts.output(.emit(responder: scripts.currentOrigin.responder, name: name, data: data))
   }
 
-  private static let costOfView = 200
+  private static let costOfView = 100
   private static let costOfProgram = 1_000
   private static let costOfRecord = 100
 }

@@ -42,7 +42,8 @@ struct Insertion {
   private func checkNames(in application: Application?, on stack: LuaStack) throws(LuaFailure) {
     guard let application else { return }
     var names: Set<String> = []
-    newcomer.forEachResponder { names.insert($0.id) }
+    newcomer.forEachResponder { if !GeneratedName.isOne($0.id) { names.insert($0.id) } }
+    if names.isEmpty { return }
     var taken: String?
     var visited = 0
     application.forEachResponder {
