@@ -4,6 +4,7 @@ import TouchDelivery
 /// Makes views of `id`, `source` (a script's text) and `subviews`, 10 points wide and high.
 final class PlainViewMaker: ViewMaker {
   weak var scripts: SceneScripts?
+  private var count = 0
 
   func makeView(_ description: ScriptValue, at place: ScriptPlace) throws(ViewMakingError) -> View {
     var newcomers: [(source: ScriptSource, responder: Responder)] = []
@@ -17,7 +18,8 @@ final class PlainViewMaker: ViewMaker {
   private func build(
     _ description: ScriptValue, _ newcomers: inout [(source: ScriptSource, responder: Responder)]
   ) -> View {
-    var id = "made"
+    count += 1
+    var id = "\(GeneratedName.prefix)\(count)"
     var subviews: [ScriptValue] = []
     var source: String?
     guard case .mapping(let members) = description else { return View(id: id) }

@@ -60,6 +60,18 @@ final class ScriptedScene {
         }))
   }
 
+  /// Sends one event without a location, 10 ms after what was sent before.
+  func send(_ input: UnlocatedInput) {
+    time += 10_000
+    application.process(input, at: Instant(microseconds: time))
+  }
+
+  /// Takes all touches away, as the system does.
+  func interrupt() {
+    time += 10_000
+    application.interrupt(at: Instant(microseconds: time))
+  }
+
   func tap(x: Double, y: Double) {
     send((1, .began, x, y))
     send((1, .ended, x, y))

@@ -51,9 +51,10 @@ final class Fingerpost {
     var command: [String] = []
     try arguments.forEachElement(of: 1) { (element) throws(LuaFailure) in
       let word = element.type(1) == .number ? try element.description(1) : element.text(1)
-      guard let word, !word.utf8.contains(0), !(command.isEmpty && word.isEmpty) else {
+      guard let word, !word.utf8.contains(0) else {
         throw .argument(1, expected: expected, got: "one with a \(element.typeName(1))")
       }
+      if command.isEmpty, word.isEmpty { throw .message("a program needs a name") }
       command.append(word)
     }
     guard let scripts else { return }

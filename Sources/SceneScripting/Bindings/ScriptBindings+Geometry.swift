@@ -71,10 +71,15 @@ extension ScriptBindings {
   /// The bounds are those of a scene: far beyond any screen, near enough for exact arithmetic.
   private func checked(_ numbers: [Double]) throws(LuaFailure) -> [Double] {
     for number in numbers where !(abs(number) <= Self.greatestNumber) {
-      throw .message("a number of geometry must lie between -1000000 and 1000000, got \(number)")
+      throw .message("a number of geometry must lie between -1000000 and 1000000, got \(number.written)")
     }
     return numbers
   }
 
   private static let greatestNumber = 1_000_000.0
+}
+
+extension Double {
+  /// The number for a message; not-a-number has a sign on some machines, which means nothing.
+  var written: String { isNaN ? "nan" : description }
 }

@@ -50,7 +50,7 @@ extension ScriptBindings {
     let count = view.subviews.count
     let number = try stack.number(index)
     guard let place = Int(exactly: number), (0...count).contains(place) else {
-      throw .argument(index, expected: "index from 0 to \(count)", got: "\(number)")
+      throw .argument(index, expected: "index from 0 to \(count)", got: number.written)
     }
     return place
   }

@@ -58,14 +58,14 @@ struct ScriptValueReader {
     var reader = self
     var elements: [ScriptValue] = []
     try stack.forEachElement(of: index) { (element) throws(LuaFailure) in
-      elements.append(
-        try reader.inside("[\(elements.count + 1)]") { (reader) throws(LuaFailure) in
-          try reader.read(1, on: element)
-        })
+      if element.isNil(1) { throw reader.refusal("has a gap at [\(elements.count + 1)]") }
+      let value = try reader.inside("[\(elements.count + 1)]") { (reader) throws(LuaFailure) in
+        try reader.read(1, on: element)
+      }
+      elements.append(value)
     }
-    let count = try stack.pairCount(index)
     self = reader
-    if count != elements.count { throw refusal("has both elements and names, or gaps") }
+    if try stack.pairCount(index) > elements.count { throw refusal("has both elements and names") }
     return .list(elements)
   }
 
@@ -93,6 +93,6 @@ struct ScriptValueReader {
   }
 
   private func refusal(_ what: String) -> LuaFailure {
-    .message("\(path.joined()) \(what), and only plain values can be here")
+    .message("\(path.joined()) \(what): plain values, lists and tables of names can be here")
   }
 }
