@@ -114,7 +114,7 @@ struct MutationTests {
       """, to: scene.a)
     scene.tap(x: 110, y: 110)
     #expect(
-      scene.takeOutput() == ["a! a.lua:15: views cannot lie more than 500 deep inside one another"])
+      scene.takeOutput() == ["a! a.lua:14: views cannot lie more than 500 deep inside one another"])
     scene.tap(x: 110, y: 110)
   }
 
