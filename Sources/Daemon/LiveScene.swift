@@ -33,8 +33,13 @@ package final class LiveScene {
 
   /// Records that the scene in `file` is up and calls the scripts' `didLoad`.
   package func start(file: String, at time: Instant) {
-    tree.application.advance(to: time)
     log.record(.scene(SceneReport(event: .loaded, file: file)), at: time)
+    bringUp(at: time)
+  }
+
+  /// Calls the scripts' `didLoad` and makes the first responders, without a record that the scene is up.
+  func bringUp(at time: Instant) {
+    tree.application.advance(to: time)
     scripts.didLoad()
     for responder in tree.firstResponders { makeFirstResponder(responder, at: time) }
   }
@@ -83,9 +88,9 @@ package final class LiveScene {
 
   private func attachScripts(_ scene: SceneDescription) throws(StartupError) {
     let batch = scripts.attach(tree.scripts.map { ($0.source(in: scene.scripts), $0.responder) })
-    let errors = batch.diagnostics.filter { $0.severity == .error }
-    if !errors.isEmpty { throw StartupError(errors.map(\.description).joined(separator: "\n")) }
-    warnings = batch.diagnostics.map(\.description)
+    let errors = batch.diagnostics.filter { $0.severity == .error }.map(\.description).withoutRepeats
+    if !errors.isEmpty { throw StartupError(errors.joined(separator: "\n")) }
+    warnings = batch.diagnostics.map(\.description).withoutRepeats
     scripts.didLoad(batch)
   }
 }
@@ -101,5 +106,13 @@ extension ActingResponder {
   /// Lets the responder perform its actions, on top of what its script overrides.
   func attach(to runner: ActionRunner) {
     responder.overrides = ActionOverrides(callbacks, over: responder.overrides, runner: runner)
+  }
+}
+
+extension [String] {
+  /// Each line once: a script that several responders name is no better for being wrong in each.
+  fileprivate var withoutRepeats: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
   }
 }

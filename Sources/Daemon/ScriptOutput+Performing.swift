@@ -1,5 +1,6 @@
 internal import Actions
 internal import DispatchLog
+internal import JSON
 internal import SceneScripting
 internal import TouchDelivery
 
@@ -27,7 +28,7 @@ extension JSONValue {
     case .number(let value): self = .number(value)
     case .text(let value): self = .string(value)
     case .list(let elements): self = .array(elements.map(JSONValue.init))
-    case .mapping(let members): self = .object(members.map { ($0.name, JSONValue($0.value)) })
+    case .mapping(let members): self = .object(members.map { JSONMember($0.name, JSONValue($0.value)) })
     }
   }
 }

@@ -1,3 +1,4 @@
+package import JSON
 package import TouchDelivery
 
 /// What a record tells, one case for each source of records.

@@ -49,7 +49,7 @@ package struct ViewLoader {
     let view = builder.make(description, among: others)
     return MadeView(
       view: view, scripts: builder.scripts, actions: builder.actions,
-      contents: decoder.scripts.compactMapValues { try? $0.get() }, redactedViews: builder.redactedViews)
+      contents: decoder.scripts.compactMapValues { try? $0.get() })
   }
 }
 

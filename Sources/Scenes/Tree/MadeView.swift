@@ -10,6 +10,4 @@ package struct MadeView {
   package let actions: [ActingResponder]
   /// The content of each script, by `ScriptReference.path`.
   package let contents: [String: [UInt8]]
-  /// The ids of the views that withhold coordinates from the log, over themselves and their subviews.
-  package let redactedViews: Set<String>
 }
