@@ -43,6 +43,7 @@ package struct TextEncoder {
     switch content {
     case .decision(let decision): describe(decision)
     case .print(let responder, let text): ("print", "\(responder): \(text.onOneLine)")
+    case .emit(let name, let data): ("emit", "\(name.onOneLine) \(data.text.onOneLine)")
     case .action(let report): ("action", describe(report))
     case .device(let report): ("device", describe(report))
     case .scene(let report): ("scene", "\(report.event.rawValue) \(report.file)" + suffix(report.detail))
