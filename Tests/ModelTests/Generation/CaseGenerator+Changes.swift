@@ -37,6 +37,7 @@ extension CaseGenerator {
   }
 
   mutating func makeChange() -> TreeChange {
+    if ignoresInteraction, dice.chance(50) { return .ignoreInteraction(dice.chance(60)) }
     let number = dice.below(scene.nodes.count)
     switch dice.below(10) {
     case 0..<2 where scene.nodes[number].window == nil: return .remove(number)
@@ -46,7 +47,6 @@ extension CaseGenerator {
     case 5 where scene.nodes[number].window != nil: return .level(number, dice.pick([0, 1, 2, -3]))
     case 5: return .toBack(number)
     case 6 where dice.chance(30): return .animate(number, dice.pick([1_000, 16_000, 30_000, 1_000_000]))
-    case 6 where dice.chance(20): return .ignoreInteraction(dice.chance(60))
     default: return .set(number, makeProperty(of: number))
     }
   }

@@ -9,7 +9,9 @@ extension CaseGenerator {
     time += 16_000
     switch dice.below(100) {
     case 0..<3: scene.steps.append(.cancelAll(time: time))
-    case 3..<18: scene.steps.append(.change(makeChange()))
+    case 3..<18,
+      18..<50 where ignoresInteraction:
+      scene.steps.append(.change(makeChange()))
     default: addFrame()
     }
   }

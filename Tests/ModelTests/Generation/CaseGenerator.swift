@@ -4,6 +4,8 @@ struct CaseGenerator {
   var scene: Case
   /// How many fingers are down at most.
   let fingerLimit: Int
+  /// Whether it begins and ends ignoring interaction.
+  let ignoresInteraction: Bool
   /// The fingers that are down, by screen.
   var fingersDown: [[Int]] = [[], []]
   var time: Int64 = 0
@@ -15,6 +17,7 @@ struct CaseGenerator {
     scene = Case(
       seed: seed, explains: dice.chance(50), isExact: dice.chance(50), screenCount: dice.chance(10) ? 2 : 1,
       nodes: [], steps: [])
+    ignoresInteraction = dice.chance(4)
     fingerLimit = dice.pick([1, 2, 2, 3, 3, 5, 10])
   }
 
