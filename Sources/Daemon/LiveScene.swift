@@ -32,8 +32,13 @@ package final class LiveScene {
 
   /// Records that the scene in `file` is up and calls the scripts' `didLoad`.
   package func start(file: String, at time: Instant) {
-    clock.time = time
     log.record(.scene(SceneReport(event: .loaded, file: file)), at: time)
+    bringUp(at: time)
+  }
+
+  /// Calls the scripts' `didLoad` and makes the first responders, without a record that the scene is up.
+  func bringUp(at time: Instant) {
+    clock.time = time
     scripts.didLoad()
     for responder in tree.firstResponders { makeFirstResponder(responder, at: time) }
   }
@@ -82,6 +87,8 @@ package final class LiveScene {
         }
       }
     }
+    errors = errors.withoutRepeats
+    warnings = warnings.withoutRepeats
     if !errors.isEmpty { throw StartupError(errors.joined(separator: "\n")) }
   }
 
@@ -106,5 +113,13 @@ extension RecordContent {
       self = .error(
         ErrorReport(location: failure.position, responder: failure.responder, message: failure.message))
     }
+  }
+}
+
+extension [String] {
+  /// Each line once: a script that several responders name is no better for being wrong in each.
+  fileprivate var withoutRepeats: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
   }
 }

@@ -1,3 +1,4 @@
+internal import JSON
 internal import TouchDelivery
 
 extension NDJSONEncoder {
@@ -18,16 +19,21 @@ extension NDJSONEncoder {
     json.member("kind", "hit")
     json.member("touch", hit.touch)
     json.name("point")
-    json.array {
-      $0.number(hit.point.x)
-      $0.number(hit.point.y)
-    }
+    write(hit.isRedacted ? nil : hit.point, to: &json)
     json.member("window", hit.window?.id)
     json.member("view", hit.view?.id)
     json.name("path")
     json.array(hit.path) { $0.string($1.id) }
     if hit.isIgnored { json.member("reason", "ignoringInteractionEvents") }
-    if let visits = hit.visits { write(visits, to: &json) }
+    if explains, let visits = hit.visits { write(visits, to: &json) }
+  }
+
+  private func write(_ point: Point?, to json: inout JSONWriter) {
+    guard let point else { return json.string(nil) }
+    json.array {
+      $0.number(point.x)
+      $0.number(point.y)
+    }
   }
 
   private func write(_ visits: [HitTestExplanation.Visit], to json: inout JSONWriter) {

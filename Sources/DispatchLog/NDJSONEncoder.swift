@@ -1,9 +1,14 @@
+internal import JSON
 internal import TouchDelivery
 
 /// Writes a record as one JSON object on a line of its own.
 package struct NDJSONEncoder {
-  /// An encoder; it keeps nothing between records.
-  package init() {}
+  let explains: Bool
+
+  /// An encoder that keeps nothing between records; if it `explains`, hits tell of every view asked.
+  package init(explains: Bool = false) {
+    self.explains = explains
+  }
 
   /// Appends `record` and a newline to `bytes`.
   package func encode(_ record: Record, into bytes: inout [UInt8]) {

@@ -2,6 +2,7 @@
 package final class RecordWriter: RecordSubscriber {
   package let interest: RecordInterest
   private let format: RecordFormat
+  private let explains: Bool
   private let write: ([UInt8]) -> Void
   private var line: [UInt8] = []
   private var text: TextEncoder?
@@ -13,6 +14,7 @@ package final class RecordWriter: RecordSubscriber {
   package init(format: RecordFormat, explains: Bool = false, write: @escaping ([UInt8]) -> Void) {
     interest = explains ? .explanations : .decisions
     self.format = format
+    self.explains = explains
     self.write = write
   }
 
@@ -20,14 +22,14 @@ package final class RecordWriter: RecordSubscriber {
     line.removeAll(keepingCapacity: true)
     switch format {
     case .text: textEncoder(for: record).encode(record, into: &line)
-    case .ndjson: NDJSONEncoder().encode(record, into: &line)
+    case .ndjson: NDJSONEncoder(explains: explains).encode(record, into: &line)
     }
     write(line)
   }
 
   /// Text counts the time from the first record on, for the time since boot tells a person nothing.
   private func textEncoder(for record: Record) -> TextEncoder {
-    let encoder = text ?? TextEncoder(origin: record.time)
+    let encoder = text ?? TextEncoder(origin: record.time, explains: explains)
     text = encoder
     return encoder
   }

@@ -1,3 +1,4 @@
+internal import JSON
 internal import TouchDelivery
 
 extension TextEncoder {
@@ -10,24 +11,16 @@ extension TextEncoder {
     }
   }
 
-  private func describe(_ hit: HitDecision) -> String {
-    let place = "touch \(hit.touch) at \(describe(hit.point))"
-    let path = hit.path.map(\.id).joined(separator: " > ")
-    let result = hit.view == nil ? "hits nobody: \(hit.whyNobody), so it is dropped" : "hits \(path)"
-    return "\(place) \(result)" + (hit.visits.map(describe) ?? "")
+  func describe(_ hit: HitDecision) -> String {
+    let place = hit.isRedacted ? "a redacted point" : describe(hit.point)
+    guard hit.view != nil else {
+      return "touch \(hit.touch) at \(place) hits nobody and is dropped: \(hit.whyNobody)"
+    }
+    return "touch \(hit.touch) at \(place) hits \(hit.path.map(\.id).joined(separator: " > "))"
   }
 
   private func describe(_ point: Point) -> String {
     "(\(Decimal.rounded(point.x, digits: 2)), \(Decimal.rounded(point.y, digits: 2)))"
-  }
-
-  /// A line for each view asked, under the decision's own.
-  private func describe(_ visits: [HitTestExplanation.Visit]) -> String {
-    let indent = String(repeating: " ", count: 23)
-    return visits.map { visit in
-      let depth = String(repeating: "  ", count: visit.view.depth)
-      return "\n\(indent)\(depth)\(visit.view.id): \(visit.verdict.rawValue)"
-    }.joined()
   }
 
   private func describe(_ touch: Touch, _ admission: Admission) -> String {
@@ -67,12 +60,6 @@ extension TextEncoder {
   }
 }
 
-extension HitDecision {
-  fileprivate var whyNobody: String {
-    isIgnored ? "the application ignores interaction events" : "no window has it"
-  }
-}
-
 extension EventCall {
   fileprivate func whyDiscarded(_ chain: String) -> String {
     chain.isEmpty
@@ -85,18 +72,5 @@ extension EventMessage {
   /// The word that a line begins with, where it is not the record's kind.
   fileprivate var word: String? {
     if case .touches(let phase, _) = self { phase.name } else { nil }
-  }
-}
-
-extension View {
-  /// How many views it is a subview of, directly or not.
-  var depth: Int {
-    var depth = 0
-    var view = superview
-    while let current = view {
-      depth += 1
-      view = current.superview
-    }
-    return depth
   }
 }

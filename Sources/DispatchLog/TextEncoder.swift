@@ -1,20 +1,24 @@
+internal import JSON
 package import TouchDelivery
 
 /// Writes a record as a line that a person can follow: when, what, which touch, whose, and why.
 package struct TextEncoder {
   private let origin: Instant
+  private let explains: Bool
 
-  /// An encoder that counts the time from `origin`.
-  package init(origin: Instant = .zero) {
+  /// An encoder that counts the time from `origin`; if it `explains`, hits tell of every view asked.
+  package init(origin: Instant = .zero, explains: Bool = false) {
     self.origin = origin
+    self.explains = explains
   }
 
   /// Appends `record`'s line, or lines where it explains itself, to `bytes`.
   package func encode(_ record: Record, into bytes: inout [UInt8]) {
     let (kind, text) = describe(record.content)
+    let details = explains ? record.content.explanation : ""
     let time = Decimal.milliseconds(record.time.microseconds - origin.microseconds).padded(
       toAtLeast: 10, leading: true)
-    bytes.append(contentsOf: "\(time)  \(kind.padded(toAtLeast: 9))  \(text)\n".utf8)
+    bytes.append(contentsOf: "\(time)  \(kind.padded(toAtLeast: 9))  \(text)\(details)\n".utf8)
   }
 
   /// What `record` tells, without its time.
@@ -55,13 +59,13 @@ package struct TextEncoder {
 
 extension String {
   /// The text with spaces added until it is `width` characters long.
-  func padded(toAtLeast width: Int, leading: Bool = false) -> String {
+  package func padded(toAtLeast width: Int, leading: Bool = false) -> String {
     let padding = String(repeating: " ", count: max(0, width - count))
     return leading ? padding + self : self + padding
   }
 
   /// The text with control characters replaced, so that no name or message can break or forge a line.
-  var onOneLine: String {
+  package var onOneLine: String {
     String(
       String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
   }

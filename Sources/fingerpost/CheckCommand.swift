@@ -6,7 +6,10 @@ struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Validate scene files.",
-    discussion: "Exits with 0 where every scene is in order, else with 1 and the reasons on standard error.")
+    discussion: """
+      Exits with 0 where every scene is in order, else with 1 and the reasons on standard error. The scripts' files run, \
+      none of their functions is called, and no program is started.
+      """)
 
   @Argument(help: "The scene files.", completion: .file(extensions: ["yaml"]))
   var files: [String]
@@ -19,7 +22,7 @@ struct CheckCommand: ParsableCommand {
   private func isInOrder(_ path: String) -> Bool {
     do {
       let file = try SceneFile(path: path)
-      for warning in file.warnings { StandardError.write(warning) }
+      for warning in try file.warnings + file.checkScripts() { StandardError.write(warning) }
       return true
     } catch {
       StandardError.write(error.description)

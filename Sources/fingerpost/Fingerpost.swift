@@ -7,5 +7,8 @@ struct Fingerpost: ParsableCommand {
     commandName: "fingerpost",
     abstract: "Delivers the touches of touchscreens to a scene of views, the way UIKit does.",
     version: "0.1.0",
-    subcommands: [RunCommand.self, CheckCommand.self, ReplayCommand.self])
+    subcommands: [
+      RunCommand.self, CheckCommand.self, ReplayCommand.self, HitCommand.self, TreeCommand.self,
+      SchemaCommand.self,
+    ])
 }

@@ -15,11 +15,11 @@ struct Mistake: CustomTestStringConvertible, Sendable {
 }
 
 @Suite struct DiagnosticTests {
-  private func view(_ keys: String) -> String {
+  static func view(_ keys: String) -> String {
     "windows: [{ subviews: [{ frame: [0, 0, 9, 9], \(keys) }] }]"
   }
 
-  @Test(arguments: [
+  static let mistakes = [
     Mistake("verion: 1", "2:1: error: unknown key 'verion' — did you mean 'version'?"),
     Mistake("x: 1", "2:1: error: unknown key 'x'"),
     Mistake(
@@ -91,12 +91,14 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     Mistake(
       "windows: [{ id: a, subviews: [{ id: b, frame: [0, 0, 1, 1], hitTest: a }] }]",
       "2:70: error: 'hitTest' wants default, self, none, passthrough or the id of a descendant, found 'a'"),
-  ])
+  ]
+
+  @Test(arguments: mistakes)
   func oneMistakeIsOneDiagnostic(_ mistake: Mistake) {
     #expect(diagnostics("version: 1\n" + mistake.scene) == "scene.yaml:" + mistake.expected)
   }
 
-  @Test(arguments: [
+  static let mistakesInViews = [
     Mistake("alpha: full", "2:54: error: 'alpha' wants a number from 0 to 1, found the text 'full'"),
     Mistake(
       "hidden: 'true'",
@@ -169,9 +171,11 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     Mistake(
       "on: { touchesBegan: { forward: true } }",
       "2:67: error: a callback needs the key 'do': an action or a list of actions"),
-  ])
+  ]
+
+  @Test(arguments: mistakesInViews)
   func oneMistakeInAViewIsOneDiagnostic(_ mistake: Mistake) {
-    #expect(diagnostics("version: 1\n" + view(mistake.scene)) == "scene.yaml:" + mistake.expected)
+    #expect(diagnostics("version: 1\n" + Self.view(mistake.scene)) == "scene.yaml:" + mistake.expected)
   }
 
   @Test func aSceneNeedsItsVersion() {

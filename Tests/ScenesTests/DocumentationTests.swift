@@ -27,24 +27,10 @@ import Testing
   }
 
   @Test func theExamplesAreScenes() throws {
-    let examples = reference.components(between: "```yaml\n", and: "```")
+    let examples = reference.pieces(between: "```yaml\n", and: "```")
     #expect(examples.count == 2)
     for example in examples { #expect(diagnostics(example, with: ["root.lua": "", "volume.lua": ""]) == "") }
   }
 
   private func names<Target>(_ table: Table<Target>) -> [String] { table.fields.map(\.name) }
-}
-
-extension String {
-  fileprivate func components(between start: String, and end: String) -> [String] {
-    var found: [String] = []
-    var rest = self[...]
-    while let opening = rest.firstRange(of: start) {
-      rest = rest[opening.upperBound...]
-      guard let closing = rest.firstRange(of: end) else { break }
-      found.append(String(rest[..<closing.lowerBound]))
-      rest = rest[closing.upperBound...]
-    }
-    return found
-  }
 }

@@ -55,6 +55,12 @@ import Testing
     }
   }
 
+  @Test(arguments: [("0x10", 16.0), ("0o17", 15), ("1e1", 10), ("+.5", 0.5), ("007", 7), ("5.", 5)])
+  func numbersAreThoseOfTheCoreSchema(_ text: String, _ number: Double) throws {
+    let scene = try load("version: 1\nsettings: { tapMovement: \(text) }")
+    #expect(scene.settings.tapMovement == number)
+  }
+
   @Test func anchorsAndMergeKeysAreResolved() throws {
     let scene = try load(
       """

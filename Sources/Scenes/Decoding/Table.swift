@@ -1,5 +1,7 @@
 /// The keys of one kind of mapping.
 struct Table<Target>: Sendable {
+  /// What the schema calls the mapping, unlike any other table's: `view`.
+  let name: String
   /// What the mapping describes, with its article: `a view`.
   let subject: String
   let fields: [Field<Target>]
@@ -40,9 +42,16 @@ struct Table<Target>: Sendable {
 }
 
 extension Table {
+  /// The mapping as the schema has it, where keys left out mean what `target` has.
+  func shape(standing target: Target) -> MappingShape {
+    MappingShape(
+      title: subject.withoutArticle, members: fields.map { $0.member(standing: target) }, later: later)
+  }
+
   /// The type of such a mapping, read into what `start` makes for its place.
   func type(from start: @escaping @Sendable (SourceLocation) -> Target) -> ValueType<Target> {
-    ValueType(subject) { slot, decoder in
+    let definition = Shape.definition(name) { .mapping(shape(standing: start(.nowhere))) }
+    return ValueType(subject, definition) { slot, decoder in
       guard slot.node.pairs != nil else {
         decoder.reportMismatch(slot, wanted: "\(subject) (a mapping)")
         return nil
@@ -51,5 +60,13 @@ extension Table {
       decode(slot, into: &target, decoder)
       return target
     }
+  }
+}
+
+extension String {
+  /// `view` for `a view`.
+  fileprivate var withoutArticle: String {
+    let words = split(separator: " ")
+    return ["a", "an", "the"].contains(words.first) ? words.dropFirst().joined(separator: " ") : self
   }
 }

@@ -3,7 +3,7 @@ extension ValueType where Value: RawRepresentable & CaseIterable & Sendable, Val
   static func choice(later: [String] = []) -> ValueType {
     let names = Value.allCases.map(\.rawValue)
     let wanted = names.spokenList
-    return ValueType(wanted) { slot, decoder in
+    return ValueType(wanted, .words(names)) { slot, decoder in
       guard let text = slot.node.text else {
         decoder.reportMismatch(slot, wanted: wanted)
         return nil

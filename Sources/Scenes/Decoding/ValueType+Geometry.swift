@@ -14,7 +14,7 @@ extension ValueType {
     _ roles: [(name: String, type: ValueType<Item>)], assemble: @escaping @Sendable ([Item]) -> Value
   ) -> ValueType {
     let wanted = "[\(roles.map(\.name).joined(separator: ", "))]"
-    return ValueType(wanted) { slot, decoder in
+    return ValueType(wanted, .tuple(roles.map { .titled($0.name, $0.type.shape) })) { slot, decoder in
       guard let items = slot.node.items else {
         decoder.reportMismatch(slot, wanted: wanted)
         return nil

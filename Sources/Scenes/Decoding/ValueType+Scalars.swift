@@ -1,6 +1,8 @@
+import JSON
+
 extension ValueType<Bool> {
   /// `true` or `false`.
-  static let boolean = ValueType("true or false") { slot, decoder in
+  static let boolean = ValueType("true or false", .boolean) { slot, decoder in
     if let value = slot.node.boolean { return value }
     decoder.reportMismatch(slot, wanted: "true or false", hint: booleanHint(slot.node))
     return nil
@@ -19,13 +21,16 @@ extension ValueType<Double> {
   /// A finite number within `range`, called `unit` (`a number`, `a number of points`).
   static func number(in range: ClosedRange<Double>, _ unit: String = "a number") -> ValueType {
     let wanted = "\(unit) from \(range.lowerBound.written) to \(range.upperBound.written)"
-    return ValueType(wanted, parse: { node in node.number.flatMap { range.contains($0) ? $0 : nil } })
+    return ValueType(
+      wanted, .number(NumberShape(range: range)),
+      parse: { node in node.number.flatMap { range.contains($0) ? $0 : nil } })
   }
 
   /// A finite number above zero and at most `limit`.
   static func positive(upTo limit: Double, _ unit: String = "a number") -> ValueType {
     ValueType(
       "\(unit) above 0, up to \(limit.written)",
+      .number(NumberShape(range: 0...limit, excludesLowerBound: true)),
       parse: { node in node.number.flatMap { $0 > 0 && $0 <= limit ? $0 : nil } })
   }
 }
@@ -33,8 +38,10 @@ extension ValueType<Double> {
 extension ValueType<Int> {
   /// A whole number within `range`.
   static func integer(in range: ClosedRange<Int>) -> ValueType {
-    ValueType(
+    let bounds = Double(range.lowerBound)...Double(range.upperBound)
+    return ValueType(
       "a whole number from \(range.lowerBound) to \(range.upperBound)",
+      .number(NumberShape(range: bounds, isWhole: true)),
       parse: { node in
         node.number.flatMap { Int(exactly: $0) }.flatMap { range.contains($0) ? $0 : nil }
       })
@@ -44,18 +51,18 @@ extension ValueType<Int> {
 extension ValueType<String> {
   /// Any text without NUL; a number or a boolean without quotes counts as written.
   static let text = ValueType(
-    "text", parse: { node in node.text.flatMap { $0.utf8.contains(0) ? nil : $0 } })
+    "text", .text, parse: { node in node.text.flatMap { $0.utf8.contains(0) ? nil : $0 } })
 
   /// Text of at least one character.
   static let word = ValueType(
-    "text that is not empty",
+    "text that is not empty", .word,
     parse: { node in node.text.flatMap { $0.isEmpty || $0.utf8.contains(0) ? nil : $0 } })
 }
 
 extension ValueType<Identifier> {
   /// An id: text of at least one character, none of them a control character.
   static let identifier = ValueType(
-    "an id",
+    "an id", .identifier,
     parse: { node in
       guard let text = node.text, !text.isEmpty, !text.unicodeScalars.contains(where: \.isControl) else {
         return nil
@@ -71,6 +78,6 @@ extension Unicode.Scalar {
 extension Double {
   /// The number as people write it, whole ones without a fraction.
   var written: String {
-    Int(exactly: self).map(String.init) ?? description
+    Decimal.shortest(self)
   }
 }

@@ -1,7 +1,7 @@
 extension ActionLimits {
   /// The keys of the section `actions`.
   static let table = Table<ActionLimits>(
-    subject: "the section 'actions'",
+    name: "actionLimits", subject: "the section 'actions'",
     fields: [
       Field(
         "maximumRunning", .integer(in: 1...1000), \.maximumRunning,

@@ -1,6 +1,9 @@
 extension ValueType<[ActionDescription]> {
   /// One action or a list of them.
-  static let actions = ValueType("an action or a list of actions") { slot, decoder in
+  static let actions = ValueType(
+    "an action or a list of actions",
+    .definition("actions") { .either([ActionKey.shape, .list(of: ActionKey.shape)]) }
+  ) { slot, decoder in
     if slot.node.items != nil {
       return ValueType<ActionDescription>.action.list.decode(slot, decoder)
     }
@@ -12,7 +15,7 @@ extension ValueType<ActionDescription> {
   private static let wanted = "an action, { exec: [program, argument…] } or { log: text }"
 
   /// A mapping with the action's name as its only key.
-  fileprivate static let action = ValueType(wanted) { slot, decoder in
+  fileprivate static let action = ValueType(wanted, ActionKey.shape) { slot, decoder in
     guard let pairs = slot.node.pairs, let pair = pairs.first else {
       decoder.reportMismatch(slot, wanted: wanted)
       return nil
@@ -26,25 +29,46 @@ extension ValueType<ActionDescription> {
   }
 
   private static func action(_ pair: YAMLPair, _ decoder: SceneDecoder) -> ActionDescription? {
-    let slot = Slot.of(pair)
-    switch pair.key {
-    case "exec": return ActionKeys.exec.decode(slot, decoder)
-    case "log": return ActionKeys.log.decode(slot, decoder)
-    case let name where LaterVersion.actions.contains(name):
-      decoder.report(LaterVersion.message("the action '\(name)'"), at: pair.keyLocation)
-    case let name:
-      let hint = decoder.suggestion(for: name, among: ["exec", "log"] + LaterVersion.actions)
-      decoder.report("unknown action \(name.quotedForDiagnostic)\(hint)", at: pair.keyLocation)
+    if let key = ActionKey.all.first(where: { $0.name == pair.key }) {
+      return key.type.decode(Slot.of(pair), decoder)
+    }
+    if LaterVersion.actions.contains(pair.key) {
+      decoder.report(LaterVersion.message("the action '\(pair.key)'"), at: pair.keyLocation)
+    } else {
+      let hint = decoder.suggestion(for: pair.key, among: ActionKey.all.map(\.name) + LaterVersion.actions)
+      decoder.report("unknown action \(pair.key.quotedForDiagnostic)\(hint)", at: pair.keyLocation)
     }
     return nil
   }
 }
 
-/// The types of the actions' own values.
-private enum ActionKeys {
-  static let log = ValueType<String>.text.map { ActionDescription.log($0) }
+/// An action's name, what it does, and the type of its value.
+private struct ActionKey {
+  let name: String
+  let doc: String
+  let type: ValueType<ActionDescription>
 
-  static let exec = ValueType<ActionDescription>("a list [program, argument…]") { slot, decoder in
+  static let all = [
+    ActionKey(
+      name: "exec", doc: "Starts a program with these arguments, exactly as written: no shell is involved.",
+      type: exec),
+    ActionKey(name: "log", doc: "Writes a record.", type: log),
+  ]
+
+  /// The shape of an action, a mapping with one key.
+  static let shape = Shape.definition("action") {
+    .mapping(
+      MappingShape(
+        title: "action",
+        members: all.map { MemberShape(name: $0.name, doc: $0.doc, shape: $0.type.shape) },
+        later: LaterVersion.actions, hasOneKey: true))
+  }
+
+  private static let log = ValueType<String>.text.map { ActionDescription.log($0) }
+
+  private static let exec = ValueType<ActionDescription>(
+    "a list [program, argument…]", .tuple([.titled("program", .word)], rest: .text)
+  ) { slot, decoder in
     guard let items = slot.node.items else {
       let hint = slot.node.text == nil ? "" : "; nothing goes through a shell"
       decoder.reportMismatch(slot, wanted: "a list [program, argument…]", hint: hint)

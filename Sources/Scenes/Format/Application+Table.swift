@@ -1,7 +1,7 @@
 extension ApplicationDescription {
   /// The keys of the section `application`.
   static let table = Table<ApplicationDescription>(
-    subject: "the section 'application'",
+    name: "application", subject: "the section 'application'",
     fields: ResponderDescription.fields.map { $0.lifted(\.responder) } + [
       .section("delegate", { delegateTable }, \.delegate, "The application's next responder."),
       Field(
@@ -10,5 +10,5 @@ extension ApplicationDescription {
     ])
 
   private static let delegateTable = Table<ResponderDescription>(
-    subject: "the delegate", fields: ResponderDescription.fields)
+    name: "delegate", subject: "the delegate", fields: ResponderDescription.fields)
 }

@@ -1,6 +1,8 @@
 extension ValueType<[CallbackActions]> {
   /// A mapping from callbacks to actions.
-  static let callbacks = ValueType("a mapping from callbacks to actions") { slot, decoder in
+  static let callbacks = ValueType(
+    "a mapping from callbacks to actions", .definition("callbacks") { .mapping(shape) }
+  ) { slot, decoder in
     guard let pairs = slot.node.pairs else {
       decoder.reportMismatch(slot, wanted: "a mapping from callbacks to actions")
       return nil
@@ -10,6 +12,12 @@ extension ValueType<[CallbackActions]> {
       return entry(callback, Slot.of(pair), at: pair.keyLocation, decoder)
     }
   }
+
+  private static let shape = MappingShape(
+    title: "callbacks",
+    members: EventCallback.allCases.map {
+      MemberShape(name: $0.rawValue, doc: $0.doc, shape: CallbackResponse.shape)
+    })
 
   private static func callback(of pair: YAMLPair, _ decoder: SceneDecoder) -> EventCallback? {
     if let callback = EventCallback(rawValue: pair.key) { return callback }
@@ -35,11 +43,15 @@ private struct CallbackResponse {
   var actions: [ActionDescription] = []
 
   static let table = Table<CallbackResponse>(
-    subject: "a callback",
+    name: "callback", subject: "a callback",
     fields: [
       Field("forward", .boolean, \.forwards, "Whether the event goes on to the next responder as well."),
       Field("do", .actions, \.actions, "The action, or a list of actions to run in order.").required,
     ])
+
+  static let shape = Shape.either([
+    ValueType<[ActionDescription]>.actions.shape, table.type { _ in CallbackResponse() }.shape,
+  ])
 
   static func decode(_ slot: Slot, _ decoder: SceneDecoder) -> CallbackResponse? {
     let keys = Set((slot.node.pairs ?? []).map(\.key))
@@ -49,5 +61,25 @@ private struct CallbackResponse {
       }
     }
     return table.type { _ in CallbackResponse() }.decode(slot, decoder)
+  }
+}
+
+extension EventCallback {
+  /// When it is called, for the schema.
+  fileprivate var doc: String {
+    switch self {
+    case .touchesBegan: "What to do when fingers come down on the responder."
+    case .touchesMoved: "What to do when fingers on the responder move."
+    case .touchesEnded: "What to do when fingers on the responder lift."
+    case .touchesCancelled: "What to do when the system takes the touches away."
+    case .pressesBegan: "What to do when keys go down."
+    case .pressesChanged: "What to do when the force on keys changes."
+    case .pressesEnded: "What to do when keys come up."
+    case .pressesCancelled: "What to do when the system takes the presses away."
+    case .motionBegan: "What to do when a motion such as shaking starts."
+    case .motionEnded: "What to do when a motion is over."
+    case .motionCancelled: "What to do when a motion was none, or took too long."
+    case .remoteControlReceived: "What to do when a remote control or headset sends a command."
+    }
   }
 }

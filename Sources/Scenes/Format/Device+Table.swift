@@ -1,7 +1,9 @@
+import JSON
+
 extension DeviceRuleDescription {
   /// The keys of a device rule.
   static let table = Table<DeviceRuleDescription>(
-    subject: "a device",
+    name: "device", subject: "a device",
     fields: [
       .section(
         "match", { DeviceMatchDescription.table }, \.match,
@@ -12,24 +14,32 @@ extension DeviceRuleDescription {
       Field("forward", .choice(), \.forward, "With grab: what becomes of touches that nobody handled."),
     ])
 
-  static let type = ValueType<DeviceRuleDescription>("a device") { slot, decoder in
-    let rule = table.type { DeviceRuleDescription(at: $0) }.decode(slot, decoder)
+  static let type = ValueType<DeviceRuleDescription>("a device", keys.shape) { slot, decoder in
+    let rule = keys.decode(slot, decoder)
     if let rule, rule.forward == .unhandled, !rule.grab {
       decoder.report("'forward: unhandled' needs 'grab: true'", at: rule.location)
     }
     return rule
   }
+
+  private static let keys = table.type { DeviceRuleDescription(at: $0) }
 }
 
 extension DeviceMatchDescription {
   /// The keys of a device rule's `match`.
   static let table = Table<DeviceMatchDescription>(
-    subject: "the key 'match'",
+    name: "match", subject: "the key 'match'",
     fields: [
       Field("kind", .choice(later: ["touchpad", "keyboard"]), \.kind, "The kind of device."),
       Field("name", .word, \.name, "A glob for the device's name, as the kernel gives it."),
-      Field("vendor", .deviceNumber, \.vendor, "The vendor's number, hexadecimal as lsusb prints it."),
-      Field("product", .deviceNumber, \.product, "The product's number, hexadecimal as lsusb prints it."),
+      Field(
+        "vendor", .deviceNumber, \.vendor,
+        "The vendor's number, hexadecimal as lsusb prints it; in quotes if YAML would read it as a power of ten (1e10)."
+      ),
+      Field(
+        "product", .deviceNumber, \.product,
+        "The product's number, hexadecimal as lsusb prints it; in quotes if YAML would read it as a power of ten (1e10)."
+      ),
       Field("path", .word, \.path, "A glob for the path of the device node."),
     ])
 }
@@ -37,7 +47,7 @@ extension DeviceMatchDescription {
 extension ValueType<DeviceRotation> {
   /// One of the four quarter turns.
   fileprivate static let rotation = ValueType(
-    "0, 90, 180 or 270",
+    "0, 90, 180 or 270", .one(of: DeviceRotation.allCases.map { .number(Double($0.rawValue)) }),
     parse: { node in node.number.flatMap { Int(exactly: $0) }.flatMap(DeviceRotation.init) })
 }
 
@@ -45,6 +55,10 @@ extension ValueType<UInt16> {
   /// One to four hexadecimal digits with or without `0x`: every tool prints these numbers so.
   fileprivate static let deviceNumber = ValueType(
     "a hexadecimal number of up to four digits, such as 0x056a",
+    .either([
+      .text(TextShape(pattern: "^(0x)?[0-9A-Fa-f]{1,4}$", includesPlainScalars: false)),
+      .number(NumberShape(range: 0...65535, isWhole: true)),
+    ]),
     parse: { node in
       guard let text = node.text else { return nil }
       let digits = text.hasPrefix("0x") ? text.dropFirst(2) : text[...]

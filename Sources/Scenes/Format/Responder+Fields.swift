@@ -9,7 +9,7 @@ extension ResponderDescription {
 
 extension ValueType<ScriptReference> {
   /// The path of a file that can be read, relative to the file that names it.
-  static let script = ValueType("the path of a Lua file") { slot, decoder in
+  static let script = ValueType("the path of a Lua file", .word) { slot, decoder in
     guard let path = ValueType<String>.word.decode(slot, decoder) else { return nil }
     let resolved = ScenePath.resolve(path, from: slot.location.file)
     if case .failure(let error) = decoder.script(at: resolved) {

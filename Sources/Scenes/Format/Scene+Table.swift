@@ -1,7 +1,9 @@
+import JSON
+
 extension SceneDescription {
   /// The keys of a scene file.
   static let table = Table<SceneDescription>(
-    subject: "a scene",
+    name: "scene", subject: "a scene",
     fields: [
       Field("version", .version, \.version, "The version of the format.").required,
       Field("include", ValueType<String>.word.list, \.include, "Files to merge first, relative to this one."),
@@ -18,5 +20,6 @@ extension SceneDescription {
 
 extension ValueType<Int> {
   fileprivate static let version = ValueType(
-    "1, the only version of the format so far", parse: { node in node.number == 1 ? 1 : nil })
+    "1, the only version of the format so far", .one(of: [.number(1)]),
+    parse: { node in node.number == 1 ? 1 : nil })
 }

@@ -1,7 +1,7 @@
 extension ScreenDescription {
   /// The keys of a screen.
   static let table = Table<ScreenDescription>(
-    subject: "a screen",
+    name: "screen", subject: "a screen",
     fields: [
       Field("id", .identifier, \.id, "The name that devices and windows refer to.").required,
       Field("size", .screenSize, \.size, "The extent in points; device coordinates are scaled onto it.")

@@ -4,7 +4,7 @@ extension SettingsDescription {
 
   /// The keys of the section `settings`.
   static let table = Table<SettingsDescription>(
-    subject: "the section 'settings'",
+    name: "settings", subject: "the section 'settings'",
     fields: [
       Field("tapMaximumDuration", seconds, \.tapMaximumDuration, "The longest press of a tap, in seconds."),
       Field("tapMovement", points, \.tapMovement, "How far a finger may move in a tap, in points."),

@@ -9,27 +9,44 @@ extension ValueType<RelativeFrame> {
 
 extension ValueType<RelativeFrame.Length> {
   fileprivate static let position = length(
-    points: -Extent.limit...Extent.limit, percent: -100...100)
-  fileprivate static let extent = length(points: 0...Extent.limit, percent: 0...100)
+    points: -Extent.limit...Extent.limit, percent: Percentage(isSigned: true))
+  fileprivate static let extent = length(points: 0...Extent.limit, percent: Percentage(isSigned: false))
 
-  private static func length(points: ClosedRange<Double>, percent: ClosedRange<Double>) -> ValueType {
-    let least = points.lowerBound.written
+  private static func length(points: ClosedRange<Double>, percent: Percentage) -> ValueType {
     let wanted =
-      "a number of points from \(least) to \(points.upperBound.written)"
-      + " or a percentage from \(percent.lowerBound.written)% to \(percent.upperBound.written)%"
+      "a number of points from \(points.lowerBound.written) to \(points.upperBound.written)"
+      + " or a percentage from \(percent.lowerBound)% to 100%"
+    let shape = Shape.either([
+      .number(NumberShape(range: points)),
+      .text(TextShape(pattern: percent.pattern, includesPlainScalars: false)),
+    ])
     return ValueType(
-      wanted,
+      wanted, shape,
       parse: { node in
         if let number = node.number { return points.contains(number) ? .points(number) : nil }
-        guard let number = node.percentage, percent.contains(number) else { return nil }
-        return .fraction(number / 100)
+        return node.scalar.flatMap { percent.fraction($0.text) }.map { .fraction($0) }
       })
   }
 }
 
-extension YAMLNode {
-  fileprivate var percentage: Double? {
-    guard let text = scalar?.text, text.hasSuffix("%") else { return nil }
-    return YAMLScalar.number(String(text.dropLast()))
+/// Percentages up to 100: digits, perhaps with a point, and `%`.
+private struct Percentage {
+  /// Whether they may have a minus sign.
+  let isSigned: Bool
+
+  var lowerBound: Int { isSigned ? -100 : 0 }
+
+  /// What `fraction` takes, as a regular expression.
+  var pattern: String {
+    "^[\(isSigned ? "-" : "")+]?0*(100(\\.0*)?|[0-9]{1,2}(\\.[0-9]*)?|\\.[0-9]+)%$"
+  }
+
+  /// The part of 1 that `text` spells, nil where it is no such percentage.
+  func fraction(_ text: String) -> Double? {
+    let digits = text.dropLast()
+    guard text.hasSuffix("%"), digits.allSatisfy({ "+-.0123456789".contains($0) }),
+      isSigned || !digits.hasPrefix("-"), let number = YAMLScalar.number(String(digits)), abs(number) <= 100
+    else { return nil }
+    return number / 100
   }
 }

@@ -15,7 +15,7 @@ private struct TransformParts {
   }
 
   static let table = Table<TransformParts>(
-    subject: "a transform",
+    name: "transform", subject: "a transform",
     fields: [
       Field(
         "rotation", .number(in: -Extent.limit...Extent.limit, "a number of degrees"), \.rotation,
@@ -27,8 +27,9 @@ private struct TransformParts {
 
 extension ValueType<AffineTransform> {
   /// `{ rotation, scale, translation }`, or the six numbers of `CGAffineTransform`.
-  static let transform = ValueType("{ rotation, scale, translation } or six numbers") {
-    slot, decoder in
+  static let transform = ValueType(
+    "{ rotation, scale, translation } or six numbers", .either([parts.shape, matrix.shape])
+  ) { slot, decoder in
     if slot.node.items != nil { return matrix.decode(slot, decoder) }
     if slot.node.pairs != nil { return parts.decode(slot, decoder) }
     decoder.reportMismatch(slot, wanted: "{ rotation, scale, translation } or six numbers")

@@ -44,26 +44,33 @@ extension ViewDescription {
 
   /// The keys of a controller's root view, which may do without a frame.
   static let rootTable = Table<ViewDescription>(
+    name: "rootView",
     subject: "a view",
     fields: sharedFields + ownFields.filter { $0.name != "viewController" },
     later: LaterVersion.viewKeys)
 
   /// The keys of any other view.
   static let table = Table<ViewDescription>(
+    name: "view",
     subject: "a view",
     fields: (sharedFields + ownFields).map { $0.name == "frame" ? $0.required : $0 },
     later: LaterVersion.viewKeys)
 
   /// Looks its table up late, because the table contains it.
-  private static let subview = ValueType<ViewDescription>("a view") { slot, decoder in
-    table.type { ViewDescription(at: $0) }.decode(slot, decoder)
+  private static let subview = ValueType<ViewDescription>("a view", .definition("view") { type.shape }) {
+    slot, decoder in
+    type.decode(slot, decoder)
   }
+
+  private static let type = table.type { ViewDescription(at: $0) }
 }
 
 extension ValueType<HitTestPolicy> {
   /// One of the four words, or the id of a descendant.
-  fileprivate static let hitTest = ValueType("default, self, none, passthrough or the id of a descendant") {
-    slot, decoder in
+  fileprivate static let hitTest = ValueType(
+    "default, self, none, passthrough or the id of a descendant",
+    .either([.words(["default", "self", "none", "passthrough"]), .identifier])
+  ) { slot, decoder in
     switch slot.node.text {
     case "default": .default
     case "self": .itself

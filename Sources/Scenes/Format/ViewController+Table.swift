@@ -7,7 +7,8 @@ extension ViewControllerDescription {
     ]
 
   /// The keys of a view's `viewController`.
-  static let table = Table<ViewControllerDescription>(subject: "a view controller", fields: fields)
+  static let table = Table<ViewControllerDescription>(
+    name: "viewController", subject: "a view controller", fields: fields)
 
   /// The same keys, for a controller that is described together with its view.
   static func fields<Outer>(
@@ -20,7 +21,7 @@ extension ViewControllerDescription {
 extension RootViewControllerDescription {
   /// The keys of a window's `rootViewController`.
   static let table = Table<RootViewControllerDescription>(
-    subject: "a root view controller",
+    name: "rootViewController", subject: "a root view controller",
     fields: ViewControllerDescription.fields(at: \.controller) + [
       Field(
         "view", ViewDescription.rootTable.type { ViewDescription(at: $0) }, \.view,

@@ -1,7 +1,7 @@
 extension WindowDescription {
   /// The keys of a window: its own, and a view's except those that make no sense for it.
   static let table = Table<WindowDescription>(
-    subject: "a window",
+    name: "window", subject: "a window",
     fields: ownFields + ViewDescription.sharedFields.map { $0.lifted(\.view) },
     later: LaterVersion.viewKeys.filter { $0 == "gestureRecognizers" })
 
@@ -21,7 +21,7 @@ extension WindowDescription {
 }
 
 extension ValueType<KeyMark> {
-  fileprivate static let keyMark = ValueType(ValueType<Bool>.boolean.wanted) { slot, decoder in
+  fileprivate static let keyMark = ValueType(ValueType<Bool>.boolean.wanted, .boolean) { slot, decoder in
     ValueType<Bool>.boolean.decode(slot, decoder).map { KeyMark(isKey: $0, location: slot.location) }
   }
 }

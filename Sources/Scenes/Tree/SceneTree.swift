@@ -14,8 +14,6 @@ package struct SceneTree {
   package let actions: [ActingResponder]
   /// The responders that are to become first responder of their windows at the start.
   package let firstResponders: [Responder]
-  /// The ids of the views that withhold coordinates from the log, over themselves and their subviews.
-  package let redactedViews: Set<String>
 
   /// Builds what `scene` describes.
   package init(_ scene: SceneDescription) {
@@ -27,7 +25,6 @@ package struct SceneTree {
     scripts = builder.scripts
     actions = builder.actions
     firstResponders = builder.firstResponders
-    redactedViews = builder.redactedViews
   }
 }
 

@@ -7,7 +7,6 @@ struct TreeBuilder {
   private(set) var responders: [String: Responder] = [:]
   private(set) var scripts: [ScriptedResponder] = []
   private(set) var actions: [ActingResponder] = []
-  private(set) var redactedViews: Set<String> = []
   private let scene: SceneDescription
   private var references: [TreeReference] = []
 
@@ -106,7 +105,6 @@ extension TreeBuilder {
   private mutating func configure(_ view: View, _ description: ViewDescription) {
     register(view, description.responder)
     view.apply(description)
-    if description.isRedacted { redactedViews.insert(view.id) }
     if case .descendant(let target) = description.hitTest {
       references.append(.hitTest(of: view, is: target.value))
     }

@@ -9,6 +9,7 @@ extension View {
     isMultipleTouchEnabled = description.isMultipleTouchEnabled
     isExclusiveTouch = description.isExclusiveTouch
     superCanBecomeFirstResponder = description.canBecomeFirstResponder
+    isRedacted = description.isRedacted
     hitTestInsets = description.hitTestInsets
     hitTestRule = description.hitTest.rule
     applyGeometry(description)

@@ -36,8 +36,8 @@ extension YAMLScalar {
     case "-.inf", "-.Inf", "-.INF": return -.infinity
     default: break
     }
-    if text.hasPrefix("0x") { return UInt64(text.dropFirst(2), radix: 16).map(Double.init) }
-    if text.hasPrefix("0o") { return UInt64(text.dropFirst(2), radix: 8).map(Double.init) }
+    if text.hasPrefix("0x") { return UInt64(text.dropFirst(2), radix: 16).map { Double($0) } }
+    if text.hasPrefix("0o") { return UInt64(text.dropFirst(2), radix: 8).map { Double($0) } }
     guard isDecimal(text) else { return nil }
     return Double(text)
   }

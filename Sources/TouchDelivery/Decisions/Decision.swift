@@ -20,8 +20,12 @@ public struct HitDecision {
   public let window: Window?
   /// The view that was hit, or nil.
   public let view: View?
+  /// Where nobody was hit, the windows that were asked, front-most first.
+  public let missed: [Window]
   /// Whether nobody was asked, because the application ignores interaction (APP-8).
   public let isIgnored: Bool
+  /// Whether the log withholds the point, for it lies over a view that is redacted.
+  public let isRedacted: Bool
   /// The views asked and their verdicts, where the application explains its hits.
   public let visits: [HitTestExplanation.Visit]?
 }

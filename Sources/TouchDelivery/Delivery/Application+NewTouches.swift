@@ -10,22 +10,13 @@ extension Application {
     event.explanation?.begin()
     let hit = isIgnoringInteractionEvents ? nil : hitTest(contact.location, on: screen, with: event)
     if let hit { event.allTouches.append(makeTouch(id, of: contact, on: hit, at: time)) }
-    record(hit, of: id, at: contact.location, in: event, time: time)
+    guard let sink else { return }
+    sink.record(.hit(decision(on: hit, of: id, at: contact.location, on: screen, in: event)), at: time)
   }
 
   private func makeTouch(_ id: Int, of contact: Contact, on hit: Hit, at time: Instant) -> Touch {
     let tapCount = tapCounter.count(on: hit.view, at: contact.location, time: time, settings: settings)
     return Touch(
       id: id, contact: contact, window: hit.window, view: hit.view, tapCount: tapCount, time: time)
-  }
-
-  private func record(_ hit: Hit?, of id: Int, at point: Point, in event: Event, time: Instant) {
-    sink?.record(
-      .hit(
-        HitDecision(
-          touch: id, point: point, window: hit?.window, view: hit?.view,
-          isIgnored: isIgnoringInteractionEvents,
-          visits: event.explanation?.visits)),
-      at: time)
   }
 }

@@ -21,7 +21,8 @@ extension Application {
     switch touch.delivery {
     case .admitted: touch.delivery = .withheld
     case .begun where !(touch.phase.isFinal && touch.hasBeenDelivered): touch.delivery = .orphaned
-    case .begun, .pending, .orphaned, .withheld: break
+    case .pending: touch.hasLostView = true
+    case .begun, .orphaned, .withheld: break
     }
   }
 

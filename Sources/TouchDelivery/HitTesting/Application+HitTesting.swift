@@ -9,9 +9,7 @@ extension Application {
   ///
   /// The list is the one of the search's start, whatever an override does to it meanwhile.
   func hitTest(_ point: Point, on screen: Screen, with event: Event) -> Hit? {
-    let windows = windows.filter {
-      $0.screen === screen && $0.windowScene.activationState == .foregroundActive
-    }
+    let windows = activeWindows(on: screen)
     for index in windows.indices.reversed() {
       let window = windows[index]
       guard let view = window.hitTest(window.convertFromSuperview(point), with: event) else { continue }
@@ -19,5 +17,10 @@ extension Application {
       return Hit(window: window, view: view)
     }
     return nil
+  }
+
+  /// The windows of `screen` that hit-testing asks, from back to front (APP-10).
+  func activeWindows(on screen: Screen) -> [Window] {
+    windows.filter { $0.screen === screen && $0.windowScene.activationState == .foregroundActive }
   }
 }

@@ -6,7 +6,7 @@ open class Responder {
   /// The name in the scene file, unique in a scene.
   public let id: String
   /// What a subclass would override, if anything.
-  public final var overrides: (any ResponderOverrides)?
+  public final var overrides: (any ResponderOverrides)? { didSet { overridesDidChange() } }
   /// Whether it may become first responder where no override decides; mirrors a subclass's constant answer to
   /// `UIResponder.canBecomeFirstResponder`.
   public final var superCanBecomeFirstResponder = false
@@ -24,6 +24,9 @@ open class Responder {
 
   /// The next responder by the rules of the class (RC-4 to RC-9).
   open var superNext: Responder? { nil }
+
+  /// Called when something else overrides this responder's methods from now on.
+  func overridesDidChange() {}
 
   /// The window that it can be the first responder of, or nil where it is in none.
   open var responderWindow: Window? { nil }

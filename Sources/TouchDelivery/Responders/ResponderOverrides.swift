@@ -3,7 +3,7 @@
 /// Only the methods named in `methods` are called. Each may reach the class's own method through the responder's
 /// `super…` member; a responder's overrides may in turn sit on top of other overrides.
 public protocol ResponderOverrides: AnyObject {
-  /// Which methods are overridden.
+  /// Which methods are overridden; they may become fewer, but for others to count `overrides` is set anew.
   var methods: OverriddenMethods { get }
 
   /// Takes the place of `UIView.hitTest(_:with:)`; the view returned is used as it is (HT-13).

@@ -16,20 +16,26 @@ extension View {
   }
 
   /// Converts `point` from this view's coordinates to the superview's; a window's superview is its screen (CV-3).
-  final func convertToSuperview(_ point: Point) -> Point { toSuperview.apply(to: point) }
+  public final func convertToSuperview(_ point: Point) -> Point { toSuperview.apply(to: point) }
 
   /// Converts `point` from the superview's coordinates to this view's (CV-3).
-  final func convertFromSuperview(_ point: Point) -> Point { fromSuperview.apply(to: point) }
+  public final func convertFromSuperview(_ point: Point) -> Point { fromSuperview.apply(to: point) }
 
   /// Derives both directions of CV-3 from center, transform, anchor and bounds.
   final func geometryDidChange() {
-    let anchor = Point(
-      x: bounds.origin.x + anchorPoint.x * bounds.size.width,
-      y: bounds.origin.y + anchorPoint.y * bounds.size.height)
+    let anchor = anchor
     toSuperview = transform.moving(anchor, to: center)
     let inverse = transform.inverse
     isFlattened = inverse == nil
     fromSuperview = (inverse ?? transform).moving(center, to: anchor)
+    hitAreaDidChange()
+  }
+
+  /// The anchor point in this view's coordinates.
+  final var anchor: Point {
+    Point(
+      x: bounds.origin.x + anchorPoint.x * bounds.size.width,
+      y: bounds.origin.y + anchorPoint.y * bounds.size.height)
   }
 
   final func boundsDidChange(from old: Rect) {

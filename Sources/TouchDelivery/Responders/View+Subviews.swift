@@ -16,8 +16,11 @@ extension View {
     guard canContain(view) else { return false }
     let oldWindow = view.window
     view.detach()
-    subviews.insert(view, at: min(max(index, 0), subviews.count))
+    let place = min(max(index, 0), subviews.count)
+    subviews.insert(view, at: place)
+    subviewIndexDidInsert(at: place)
     view.superview = self
+    if view.leadsToRedacted { markWayToRedacted() }
     view.layoutInSuperview()
     view.didMove(from: oldWindow)
     return true
@@ -50,13 +53,20 @@ extension View {
   /// Moves `view` in front of its siblings; mirrors `UIView.bringSubviewToFront(_:)` (HT-8).
   public final func bringSubviewToFront(_ view: View) {
     guard view.superview === self, let index = index(of: view) else { return }
-    subviews.append(subviews.remove(at: index))
+    move(from: index, to: subviews.count - 1)
   }
 
   /// Moves `view` behind its siblings; mirrors `UIView.sendSubviewToBack(_:)` (HT-8).
   public final func sendSubviewToBack(_ view: View) {
     guard view.superview === self, let index = index(of: view) else { return }
-    subviews.insert(subviews.remove(at: index), at: 0)
+    move(from: index, to: 0)
+  }
+
+  private func move(from index: Int, to place: Int) {
+    let view = subviews.remove(at: index)
+    subviewIndexDidRemove(view, at: index)
+    subviews.insert(view, at: place)
+    subviewIndexDidInsert(at: place)
   }
 
   /// Whether `view` is this view or contains it; mirrors `UIView.isDescendant(of:)`.
@@ -88,7 +98,9 @@ extension View {
 
   private func detach() {
     guard let superview else { return }
-    if let index = superview.index(of: self) { superview.subviews.remove(at: index) }
     self.superview = nil
+    guard let index = superview.index(of: self) else { return }
+    superview.subviews.remove(at: index)
+    superview.subviewIndexDidRemove(self, at: index)
   }
 }

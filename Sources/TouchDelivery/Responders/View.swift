@@ -24,7 +24,11 @@ open class View: Responder {
   /// What a scene's `hitTest:` says in place of a subclass.
   public final var hitTestRule = HitTestRule.standard
   /// Distances by which the default `point(inside:with:)` shrinks the bounds; negative ones enlarge the target.
-  public final var hitTestInsets = EdgeInsets.zero
+  public final var hitTestInsets = EdgeInsets.zero { didSet { hitAreaDidChange() } }
+  /// Whether the log withholds coordinates over this view and its subviews; delivery does not care.
+  public final var isRedacted = false {
+    didSet { if isRedacted { markWayToRedacted() } }
+  }
   /// The frame in parts of the superview's bounds, laid out whenever those change.
   public final var relativeFrame: RelativeFrame? { didSet { layoutInSuperview() } }
 
@@ -42,6 +46,8 @@ open class View: Responder {
     }
   }
 
+  /// Whether this view or one inside it is redacted, or was.
+  final var leadsToRedacted = false
   /// The window at the root of the view's tree; not counted, as `superview`.
   final unowned(unsafe) var containingWindow: Window?
   /// How many running animations keep touches from the view (HT-16).
@@ -49,6 +55,10 @@ open class View: Responder {
   var toSuperview = AffineTransform.identity
   var fromSuperview = AffineTransform.identity
   var isFlattened = false
+  /// Finds subviews by point, where there are many of them and a search has been here.
+  final var subviewIndex: SubviewIndex?
+  /// This view's place in its superview's index, if that has one and covers it.
+  final var indexLeaf = 0
 
   /// A view with this `frame` in its superview.
   public init(id: String, frame: Rect = .zero) {
@@ -64,6 +74,8 @@ open class View: Responder {
 
   /// Its controller, else its superview (RC-4).
   open override var superNext: Responder? { viewController ?? superview }
+
+  override func overridesDidChange() { hitAreaDidChange() }
 
   /// The window that the view is in, or nil; mirrors `UIView.window`.
   public final var window: Window? { (self as? Window) ?? containingWindow }

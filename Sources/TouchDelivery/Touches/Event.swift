@@ -15,6 +15,8 @@ public final class Event {
   public internal(set) var allTouches: [Touch] = []
   /// All live presses in the order in which they began; mirrors `UIPressesEvent.allPresses` (EV-8).
   public internal(set) var allPresses: [Press] = []
+  /// How many views its hit-tests have asked so far, and nodes of the indices of views looked at.
+  public internal(set) var hitTestVisits = 0
 
   let trail: ResponderTrail
   let explanation: HitTestExplanation?

@@ -46,6 +46,8 @@ public final class Touch {
   let contact: Contact.Identifier
   let downLocation: Point
   var delivery = Delivery.pending
+  /// Whether its view left the window before anything was decided (TD-13).
+  var hasLostView = false
   /// Whether its view was called for it in the current event.
   var hasBeenDelivered = false
 

@@ -55,7 +55,6 @@ extension Model {
     let found = properties.rule == .itself ? nil : searchSubviews(number, local)
     switch properties.rule {
     case .passthrough where found == nil || found == number:
-      if found != nil { doubt = KnownDifference.passthroughNamed.rawValue }
       return (nil, "passthrough")
     case .redirect(let target) where nodes[target] != nil: return (target, "hit")
     default: return (found ?? number, "hit")

@@ -11,7 +11,6 @@ extension Model {
       if touches[index].standing == .delivered { orphans.append(touches[index].id) }
       if touches[index].standing == .new {
         touches[index].isOrphan = true
-        doubt = KnownDifference.leftBeforeGate.rawValue
       } else {
         touches[index].standing = .silent
       }

@@ -1,0 +1,43 @@
+/// A JSON value that is made before it is written; an object's members keep their order.
+package indirect enum JSONValue: Sendable {
+  case null
+  case boolean(Bool)
+  case number(Double)
+  case string(String)
+  case array([JSONValue])
+  case object([JSONMember])
+}
+
+/// A name and its value in an object.
+package struct JSONMember: Sendable {
+  /// The name.
+  package let name: String
+  /// The value.
+  package let value: JSONValue
+
+  /// The member `name` with this `value`.
+  package init(_ name: String, _ value: JSONValue) {
+    self.name = name
+    self.value = value
+  }
+}
+
+extension JSONWriter {
+  /// Writes `value`.
+  package mutating func value(_ value: JSONValue) {
+    switch value {
+    case .null: string(nil)
+    case .boolean(let value): boolean(value)
+    case .number(let value): number(value)
+    case .string(let value): string(value)
+    case .array(let elements): array(elements) { $0.value($1) }
+    case .object(let members):
+      object {
+        for member in members {
+          $0.name(member.name)
+          $0.value(member.value)
+        }
+      }
+    }
+  }
+}

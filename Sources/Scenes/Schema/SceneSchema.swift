@@ -1,0 +1,35 @@
+package import JSON
+
+/// The JSON Schema of scene files, draft 2020-12.
+package enum SceneSchema {
+  /// The schema, made from the tables that scenes are decoded with.
+  ///
+  /// It knows the form of each value; what a scene says of other parts of itself or of files (ids, scripts, includes),
+  /// `fingerpost check` alone can tell.
+  package static var document: JSONValue {
+    var document = SchemaDocument()
+    let scene = SceneDescription.table.shape(standing: SceneDescription(at: .nowhere))
+    let keywords = document.keywords(for: .mapping(scene))
+    return .object(heading + keywords + [JSONMember("$defs", .object(document.definitions))])
+  }
+
+  private static let heading = [
+    JSONMember("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
+    JSONMember(
+      "description",
+      .string(
+        "A scene file of Fingerpost: screens, devices, windows and the views that touches are delivered to.")),
+    JSONMember(
+      "$comment",
+      .string(
+        "Scene files are YAML 1.2: read them with the core schema, where only true and false are booleans, and with"
+          + " aliases and merge keys (<<) resolved. A number that is not finite is no number. Numbers and booleans"
+          + " without quotes count as text where text is wanted. That ids are unique and references, scripts and"
+          + " included files exist, 'fingerpost check' tells.")),
+  ]
+}
+
+extension SourceLocation {
+  /// For descriptions that are made for their defaults.
+  static let nowhere = SourceLocation(file: "", line: 1, column: 1)
+}

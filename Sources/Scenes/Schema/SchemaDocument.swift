@@ -1,0 +1,105 @@
+import JSON
+
+/// Turns shapes into JSON Schema, draft 2020-12, each definition once.
+struct SchemaDocument {
+  /// The definitions met so far, by name, in the order in which they were met.
+  private(set) var definitions: [JSONMember] = []
+  private var known: Set<String> = []
+
+  /// The keywords that a value of `shape` is held to.
+  mutating func keywords(for shape: Shape) -> [JSONMember] {
+    switch shape {
+    case .boolean: [type("boolean")]
+    case .number(let number): number.keywords
+    case .text(let text): text.keywords
+    case .one(let values):
+      values.count == 1 ? values.map { JSONMember("const", $0) } : [JSONMember("enum", .array(values))]
+    case .list(let item): [type("array"), JSONMember("items", schema(for: item))]
+    case .tuple(let items, let rest): keywords(items: items, rest: rest)
+    case .titled(let title, let shape): [JSONMember("title", .string(title))] + keywords(for: shape)
+    case .either(let shapes): [JSONMember("anyOf", .array(shapes.map { schema(for: $0) }))]
+    case .mapping(let mapping): keywords(for: mapping)
+    case .definition(let name, let body): [reference(to: name, body)]
+    }
+  }
+
+  private mutating func schema(for shape: Shape) -> JSONValue { .object(keywords(for: shape)) }
+
+  private func type(_ name: String) -> JSONMember { JSONMember("type", .string(name)) }
+
+  private mutating func keywords(items: [Shape], rest: Shape?) -> [JSONMember] {
+    var keywords = [
+      type("array"), JSONMember("prefixItems", .array(items.map { schema(for: $0) })),
+      JSONMember("minItems", .number(Double(items.count))),
+    ]
+    if let rest {
+      keywords.append(JSONMember("items", schema(for: rest)))
+    } else {
+      keywords.append(JSONMember("maxItems", .number(Double(items.count))))
+    }
+    return keywords
+  }
+
+  /// Takes note of the definition before it follows it, for it may lead back to itself.
+  private mutating func reference(to name: String, _ body: @Sendable () -> Shape) -> JSONMember {
+    if known.insert(name).inserted {
+      let place = definitions.count
+      definitions.append(JSONMember(name, .null))
+      definitions[place] = JSONMember(name, schema(for: resolve(name, body())))
+    }
+    return JSONMember("$ref", .string("#/$defs/\(name)"))
+  }
+
+  private func resolve(_ name: String, _ shape: Shape) -> Shape {
+    guard case .definition(name, let body) = shape else { return shape }
+    return resolve(name, body())
+  }
+}
+
+extension SchemaDocument {
+  private mutating func keywords(for mapping: MappingShape) -> [JSONMember] {
+    var keywords = [JSONMember("title", .string(mapping.title)), type("object")]
+    let properties = mapping.members.map { property($0) } + mapping.later.map(Self.laterProperty)
+    keywords.append(JSONMember("properties", .object(properties)))
+    let required = mapping.members.filter(\.isRequired).map { JSONValue.string($0.name) }
+    if !required.isEmpty { keywords.append(JSONMember("required", .array(required))) }
+    if mapping.hasOneKey {
+      keywords += ["minProperties", "maxProperties"].map { JSONMember($0, .number(1)) }
+    }
+    return keywords + [JSONMember("additionalProperties", .boolean(false))]
+  }
+
+  private mutating func property(_ member: MemberShape) -> JSONMember {
+    var keywords = [JSONMember("description", .string(member.doc))] + keywords(for: member.shape)
+    if let standard = member.standard { keywords.append(JSONMember("default", standard)) }
+    return JSONMember(member.name, .object(keywords))
+  }
+
+  /// A key that is refused, with the reason for an editor to show.
+  private static func laterProperty(_ name: String) -> JSONMember {
+    JSONMember(
+      name,
+      .object([
+        JSONMember("description", .string("Not supported by this version yet.")),
+        JSONMember("not", .object([])),
+      ]))
+  }
+}
+
+extension NumberShape {
+  fileprivate var keywords: [JSONMember] {
+    [
+      JSONMember("type", .string(isWhole ? "integer" : "number")),
+      JSONMember(excludesLowerBound ? "exclusiveMinimum" : "minimum", .number(range.lowerBound)),
+      JSONMember("maximum", .number(range.upperBound)),
+    ]
+  }
+}
+
+extension TextShape {
+  fileprivate var keywords: [JSONMember] {
+    let types = includesPlainScalars ? ["string", "number", "boolean"] : ["string"]
+    let type = types.count == 1 ? JSONValue.string(types[0]) : .array(types.map(JSONValue.string))
+    return [JSONMember("type", type), JSONMember("pattern", .string(pattern))]
+  }
+}

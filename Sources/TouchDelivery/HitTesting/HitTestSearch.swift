@@ -1,0 +1,88 @@
+/// One run of the algorithm of HT-2, from a view down to what is hit.
+///
+/// It keeps the views that it is in on a list of its own instead of calling itself, so that a tree may be as deep as it
+/// likes. An override that asks its view's class begins a search of its own.
+struct HitTestSearch {
+  private let event: Event?
+  private let explanation: HitTestExplanation?
+  private var levels: [SearchLevel] = []
+  private var visits = 0
+
+  private static let usualDepth = 16
+
+  init(with event: Event?) {
+    self.event = event
+    explanation = event?.explanation
+  }
+
+  /// What the view's `hitTest(_:with:)` answers.
+  mutating func hitTest(_ view: View, at point: Point) -> View? {
+    finish(ask(view, at: point))
+  }
+
+  /// What the view's `hitTest(_:with:)` answers without the override.
+  mutating func superHitTest(_ view: View, at point: Point) -> View? {
+    return finish(enter(view, at: point, visit: nil))
+  }
+
+  /// Goes on until no view has subviews left to ask.
+  private mutating func finish(_ answer: View?) -> View? {
+    var answer = answer
+    while !levels.isEmpty {
+      if answer == nil, let subview = levels[levels.count - 1].nextSubview() {
+        answer = ask(subview, at: subview.convertFromSuperview(levels[levels.count - 1].point))
+      } else {
+        answer = leave(levels.removeLast(), with: answer)
+      }
+    }
+    event?.hitTestVisits += visits
+    return answer
+  }
+
+  /// The view's answer; nil also where it depends on subviews, which are asked next.
+  private mutating func ask(_ view: View, at point: Point) -> View? {
+    visits += 1
+    let visit = explanation?.open(view)
+    guard let overrides = view.overrides, overrides.methods.contains(.hitTest) else {
+      return enter(view, at: point, visit: visit)
+    }
+    let answer = overrides.hitTest(view, point: point, event: event)
+    close(visit, .script)
+    return answer
+  }
+
+  private mutating func enter(_ view: View, at point: Point, visit: Int?) -> View? {
+    if let obstacle = view.obstacle { return close(visit, obstacle) }
+    guard !view.isFlattened, view.point(inside: point, with: event) else { return close(visit, .outside) }
+    if case .itself = view.hitTestRule { return close(visit, .hit, view) }
+    let subviews = view.subviews
+    if subviews.isEmpty { return conclude(view, visit: visit, found: nil) }
+    let isIndexed = subviews.count > SubviewIndex.fewSubviews && explanation == nil
+    let index = isIndexed ? view.indexForSearch() : nil
+    if levels.isEmpty { levels.reserveCapacity(HitTestSearch.usualDepth) }
+    levels.append(SearchLevel(view, at: point, visit: visit, subviews: subviews, index: index))
+    return nil
+  }
+
+  private mutating func leave(_ level: SearchLevel, with found: View?) -> View? {
+    visits += level.finish()
+    if found != nil { explanation?.cover(level.remaining) }
+    return conclude(level.view, visit: level.visit, found: found)
+  }
+
+  /// The view's own word after its subviews' (HT-14).
+  private func conclude(_ view: View, visit: Int?, found: View?) -> View? {
+    switch view.hitTestRule {
+    case .passthrough where found == nil || found === view: close(visit, .passthrough)
+    case .passthrough: close(visit, .hit, found)
+    case .redirect(let target): close(visit, .hit, target)
+    case .standard, .itself, .none: close(visit, .hit, found ?? view)
+    }
+  }
+
+  @discardableResult
+  private func close(_ visit: Int?, _ verdict: HitTestExplanation.Verdict, _ answer: View? = nil) -> View? {
+    if let visit { explanation?.close(visit, verdict) }
+    return answer
+  }
+}

@@ -1,0 +1,43 @@
+internal import ArgumentParser
+internal import Daemon
+internal import DispatchLog
+internal import TouchDelivery
+
+/// `fingerpost hit`: who would be hit at a point, and why.
+struct HitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "hit",
+    abstract: "Tell which view a finger at a point would hit, and why.",
+    discussion: """
+      The scene's scripts are loaded and their didLoad runs; no touch is delivered and no program is started. Put -- \
+      before negative coordinates.
+      """)
+
+  @Argument(help: "The distance from the screen's left edge, in points.")
+  var x: Coordinate
+
+  @Argument(help: "The distance from the screen's upper edge, in points.")
+  var y: Coordinate
+
+  @Option(help: "The scene file.", completion: .file(extensions: ["yaml"]))
+  var scene: String
+
+  @Option(help: "The id of the screen; the scene's first one without it.")
+  var screen: String?
+
+  @Option(help: "How the answer is written: text or ndjson.")
+  var format = RecordFormat.text
+
+  @Flag(help: "Tell which views were asked, and why they were hit or not.")
+  var explain = false
+
+  func run() throws {
+    try reportingFailure {
+      let inspection = try SceneInspection(try SceneFile(path: scene), warn: StandardError.write)
+      let hit = try inspection.hit(at: Point(x: x.points, y: y.points), screen: screen)
+      let output = StandardOutput()
+      output.write(HitReport(hit, explains: explain).write(as: format))
+      try output.finish()
+    }
+  }
+}

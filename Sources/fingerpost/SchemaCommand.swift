@@ -1,0 +1,26 @@
+internal import ArgumentParser
+internal import Daemon
+internal import JSON
+internal import Scenes
+
+/// `fingerpost schema`: the form of scene files, for editors and other programs.
+struct SchemaCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schema",
+    abstract: "Print the JSON Schema of scene files.",
+    discussion: """
+      Draft 2020-12. Editors that check YAML against it show mistakes while you type; ids, scripts and included files \
+      are for 'fingerpost check'.
+      """)
+
+  func run() throws {
+    try reportingFailure {
+      let output = StandardOutput()
+      var bytes: [UInt8] = []
+      JSONWriter.append(to: &bytes, .indented) { $0.value(SceneSchema.document) }
+      output.write(bytes)
+      output.write(line: "")
+      try output.finish()
+    }
+  }
+}

@@ -1,0 +1,29 @@
+internal import ArgumentParser
+internal import Daemon
+internal import DispatchLog
+
+/// `fingerpost tree`: the views of a scene, where they are and what they can receive.
+struct TreeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tree",
+    abstract: "Print the view tree, and what keeps views from being hit.",
+    discussion: """
+      Windows and views stand front to back, in the order in which hit-testing asks them. The scene's scripts are loaded \
+      and their didLoad runs; no program is started.
+      """)
+
+  @Option(help: "The scene file.", completion: .file(extensions: ["yaml"]))
+  var scene: String
+
+  @Option(help: "How the tree is written: text or ndjson.")
+  var format = RecordFormat.text
+
+  func run() throws {
+    try reportingFailure {
+      let inspection = try SceneInspection(try SceneFile(path: scene), warn: StandardError.write)
+      let output = StandardOutput()
+      output.write(inspection.tree.write(as: format))
+      try output.finish()
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Daemon
+import Testing
+
+@Suite struct CheckTests {
+  private static let scene = """
+    windows:
+      - id: w
+        script: raises.lua
+        subviews:
+          - { id: again, frame: [0, 0, 1, 1], script: raises.lua }
+          - { id: silent, frame: [0, 0, 1, 1], script: silent.lua }
+          - { id: number, frame: [0, 0, 1, 1], script: number.lua }
+          - { id: endless, frame: [0, 0, 1, 1], script: endless.lua }
+    """
+
+  @Test func scriptsThatCannotBeUsedAreReportedWithTheirLine() throws {
+    let file = try SceneFile(
+      Self.scene,
+      scripts: [
+        "raises.lua": "local x\nlocal y = x.z\nreturn {}", "silent.lua": "-- nothing\nlocal x = {}\n",
+        "number.lua": "return {\n  touchesBegan = 5\n}", "endless.lua": "\n\nwhile true do end",
+      ])
+    let error = #expect(throws: StartupError.self) { try file.checkScripts() }
+    let lines = (error?.description ?? "").split(separator: "\n")
+    #expect(lines.count == 4)
+    #expect(lines[0] == "raises.lua:2: error: attempt to index a nil value (local 'x')")
+    #expect(lines[1].hasPrefix("silent.lua:2: error: a script returns its table of overrides"))
+    #expect(lines[2] == "number.lua:2: error: 'touchesBegan' must be a function, got number")
+    #expect(lines[3].hasPrefix("endless.lua:3: error: "))
+  }
+
+  @Test func nothingRunsButTheFiles() throws {
+    let script = "return { didLoad = function() error('too far') end, touchsBegan = function() end }"
+    let file = try SceneFile("windows: [{ id: w, script: s.lua }]", scripts: ["s.lua": script])
+    let warnings = try file.checkScripts()
+    #expect(warnings.count == 1)
+    #expect(warnings.first?.contains("did you mean 'touchesBegan'?") == true)
+  }
+}

@@ -1,0 +1,75 @@
+import Scenes
+import Testing
+
+@Suite struct ExecutableTests {
+  private let scene = "--scene \(Executable.checkout)/config/demo.yaml"
+
+  @Test func hitAnswersOnStandardOutput() throws {
+    let run = try Executable("hit 200 425 \(scene)")
+    #expect(run.output == "touch 1 at (200, 425) hits mainWindow > rootView > button\n")
+    #expect(run.errors == "")
+    #expect(run.exitCode == 0)
+  }
+
+  @Test func twoHyphensEndTheOptions() throws {
+    let run = try Executable("hit \(scene) -- -5 -2.5")
+    #expect(
+      run.output == "touch 1 at (-5, -2.5) hits nobody and is dropped: the point is outside mainWindow\n")
+    #expect(run.exitCode == 0)
+  }
+
+  @Test(arguments: [
+    "hit x 1 SCENE", "hit 1 nan SCENE", "hit inf 1 SCENE", "hit 1 SCENE", "hit 1 2", "tree",
+    "hit 1 2 --format xml SCENE", "schema extra",
+  ])
+  func wrongUsageIsExitCode64(_ arguments: String) throws {
+    let run = try Executable(arguments.replacing("SCENE", with: scene))
+    #expect(run.output == "")
+    #expect(run.errors.contains("Usage: fingerpost"))
+    #expect(run.exitCode == 64)
+  }
+
+  @Test(arguments: ["hit 1 2 --scene /nowhere.yaml", "tree --scene /nowhere.yaml", "check /nowhere.yaml"])
+  func aMissingSceneIsExitCode1(_ arguments: String) throws {
+    let run = try Executable(arguments)
+    #expect(run.output == "")
+    #expect(
+      run.errors == "/nowhere.yaml:1:1: error: cannot read '/nowhere.yaml': No such file or directory\n")
+    #expect(run.exitCode == 1)
+  }
+
+  @Test func treeAndSchemaPrint() throws {
+    let tree = try Executable("tree \(scene)")
+    #expect(tree.output.contains("window mainWindow"))
+    #expect(tree.exitCode == 0)
+    let schema = try Executable("schema")
+    #expect(schema.output.hasPrefix("{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\",\n"))
+    #expect(schema.output.hasSuffix("\n}\n"))
+    #expect(schema.exitCode == 0)
+  }
+
+  @Test func outputThatCannotBeWrittenIsExitCode1() throws {
+    let run = try Executable("schema >/dev/full")
+    #expect(run.errors == "cannot write to standard output: No space left on device\n")
+    #expect(run.exitCode == 1)
+  }
+
+  @Test func theExamplesAreInOrder() throws {
+    let run = try Executable("check \(Executable.checkout)/config/*.yaml")
+    #expect(run.errors == "")
+    #expect(run.exitCode == 0)
+  }
+
+  @Test func theDocumentationShowsWhatTheProgramPrints() throws {
+    let bytes = try DiskSceneFiles().read("\(Executable.checkout)/docs/command-line.md").get()
+    let blocks = String(decoding: bytes, as: UTF8.self).split(separator: "```")
+    let sessions = blocks.filter { $0.hasPrefix("console\n") }.flatMap {
+      $0.dropFirst(8).split(separator: "$ fingerpost ")
+    }
+    #expect(sessions.count == 4)
+    for session in sessions {
+      let command = session.prefix { $0 != "\n" }
+      #expect(try Executable(String(command)).output == session.dropFirst(command.count + 1), "\(command)")
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import Daemon
+import DispatchLog
+import Testing
+import TouchDelivery
+
+@Suite struct HitTests {
+  private static let scene = """
+    screens: [{ id: panel, size: [400, 400] }, { id: side, size: [100, 100] }]
+    windows:
+      - id: W
+        screen: panel
+        subviews:
+          - { id: behind, frame: [0, 0, 400, 300] }
+          - id: box
+            frame: [0, 0, 300, 300]
+            subviews:
+              - { id: lost, frame: [0, 0, 10, 10] }
+              - { id: key, frame: [50, 50, 100, 100] }
+              - { id: beside, frame: [200, 200, 50, 50] }
+          - { id: pass, frame: [0, 0, 400, 400], hitTest: passthrough }
+          - { id: faded, frame: [0, 0, 400, 400], alpha: 0.005 }
+          - { id: off, frame: [0, 0, 400, 400], userInteractionEnabled: false }
+          - { id: out, frame: [0, 0, 400, 400], hitTest: none }
+          - { id: gone, frame: [0, 0, 400, 400], hidden: true }
+      - { id: other, screen: side, frame: [0, 0, 50, 50] }
+    """
+
+  private func report(
+    _ x: Double, _ y: Double, in scene: String = scene, scripts: [String: String] = [:],
+    screen: String? = nil,
+    explains: Bool = false, as format: RecordFormat = .text
+  ) throws -> String {
+    let inspection = try SceneInspection(try SceneFile(scene, scripts: scripts)) { Issue.record("\($0)") }
+    let hit = try inspection.hit(at: Point(x: x, y: y), screen: screen)
+    return String(decoding: HitReport(hit, explains: explains).write(as: format), as: UTF8.self)
+  }
+
+  @Test func theTextIsALine() throws {
+    #expect(try report(60, 60.5) == "touch 1 at (60, 60.5) hits W > box > key\n")
+    #expect(try report(10, 10, screen: "side") == "touch 1 at (10, 10) hits other\n")
+  }
+
+  @Test func nobodyHasAReason() throws {
+    #expect(try report(-1, 5) == "touch 1 at (-1, 5) hits nobody and is dropped: the point is outside W\n")
+    let scene = """
+      windows:
+        - { id: A, hidden: true }
+        - { id: B, hitTest: none }
+        - { id: C, hitTest: passthrough }
+        - { id: D, alpha: 0 }
+        - { id: E, userInteractionEnabled: false }
+        - { id: F, script: nil.lua }
+      """
+    let scripts = ["nil.lua": "return { hitTest = function() end }"]
+    #expect(
+      try report(1, 1, in: scene, scripts: scripts) == """
+        touch 1 at (1, 1) hits nobody and is dropped: the script of F answers nil; \
+        E: userInteractionEnabled is false; D: alpha is 0, below 0.01; \
+        C: no subview was hit, and hitTest is passthrough; B: hitTest is none; A: hidden is true
+
+        """)
+    #expect(
+      try report(1, 1, in: "windows: []")
+        == "touch 1 at (1, 1) hits nobody and is dropped: the screen has no active window\n")
+  }
+
+  @Test func theExplanationIsATree() throws {
+    #expect(
+      try report(60, 60, explains: true) == """
+        touch 1 at (60, 60) hits W > box > key
+
+          W           a view inside it was hit
+            gone      hidden is true
+            out       hitTest is none
+            off       userInteractionEnabled is false
+            faded     alpha is 0.005, below 0.01
+            pass      hitTest is passthrough, and no subview was hit
+            box       a view inside it was hit
+              beside  the point is outside
+        →     key     hit
+              lost    not asked: key in front of it was hit
+            behind    not asked: box in front of it was hit
+
+        """)
+  }
+
+  @Test func scriptsAndRedirectionsAreExplained() throws {
+    let scene = """
+      windows:
+        - id: W
+          subviews:
+            - { id: near, frame: [0, 0, 9, 9], script: near.lua }
+            - { id: handed, frame: [0, 0, 9, 9], hitTest: heir, subviews: [{ id: heir, frame: [90, 90, 1, 1] }] }
+            - { id: nothing, frame: [0, 0, 9, 9], script: nil.lua }
+      """
+    let scripts = [
+      "nil.lua": "return { hitTest = function() end }",
+      "near.lua": "return { hitTest = function(self) return self.super:hitTest({x = 1, y = 1}) end }",
+    ]
+    #expect(
+      try report(5, 5, in: scene, scripts: scripts, explains: true) == """
+        touch 1 at (5, 5) hits W > handed > heir
+
+          W          a view inside it was hit
+            nothing  its script answered nil
+            handed   hitTest hands what is hit here to heir
+        →     heir   the point is outside
+            near     not asked: handed in front of it was hit
+
+        """)
+    #expect(
+      try report(50, 50, in: scene, scripts: scripts, explains: true).contains(
+        "→   near     hit: its script decided so"))
+  }
+
+  @Test func ndjsonIsOneRecord() throws {
+    #expect(
+      try report(60, 60, as: .ndjson) == """
+        {"seq":1,"time":0,"kind":"hit","touch":1,"point":[60,60],"window":"W","view":"key","path":["W","box","key"]}
+
+        """)
+    #expect(
+      try report(-1, 5, explains: true, as: .ndjson) == """
+        {"seq":1,"time":0,"kind":"hit","touch":1,"point":[-1,5],"window":null,"view":null,"path":[],\
+        "visited":[{"view":"W","verdict":"outside"}]}
+
+        """)
+  }
+
+  @Test func didLoadHasRunAndSaysWhatItSays() throws {
+    let scene = "windows: [{ id: W, script: w.lua, on: { touchesBegan: { exec: [halt] } } }]"
+    let script = "return { didLoad = function(self) print('up'); self.hidden = true; error('late') end }"
+    var lines: [String] = []
+    let file = try SceneFile(scene, scripts: ["w.lua": script])
+    let inspection = try SceneInspection(file) { lines.append($0) }
+    #expect(try inspection.hit(at: .zero, screen: nil).view == nil)
+    #expect(lines == ["print: W: up", "error: w.lua:1: W: late"])
+  }
+
+  @Test func anUnknownScreenIsNamed() throws {
+    let error = #expect(throws: StartupError.self) { try report(1, 1, screen: "wall") }
+    #expect(error?.description == "no screen has the id 'wall'; the scene has panel, side")
+  }
+
+  @Test func pointsOverRedactedViewsAreWithheld() throws {
+    let scene = """
+      windows:
+        - id: W
+          subviews:
+            - id: pin
+              frame: [100, 100, 100, 100]
+              redacted: true
+              STATE
+              subviews: [{ id: digit, frame: [0, 0, 50, 50] }, { id: tip, frame: [120, 0, 9, 9] }]
+      """
+    let open = scene.replacing("STATE", with: "hitTestInsets: [-10, 0, 0, 0]")
+    #expect(try report(110, 110, in: open) == "touch 1 at a redacted point hits W > pin > digit\n")
+    #expect(try report(110, 95, in: open) == "touch 1 at a redacted point hits W > pin\n")
+    #expect(try report(225, 105, in: open) == "touch 1 at a redacted point hits W\n")
+    #expect(try report(99, 110, in: open) == "touch 1 at (99, 110) hits W\n")
+    #expect(try report(110, 110, in: open, as: .ndjson).contains(#""point":null,"window":"W""#))
+    let locked = scene.replacing("STATE", with: "userInteractionEnabled: false")
+    #expect(try report(110, 110, in: locked) == "touch 1 at a redacted point hits W\n")
+    let hidden = scene.replacing("STATE", with: "hidden: true")
+    #expect(try report(110, 110, in: hidden) == "touch 1 at (110, 110) hits W\n")
+  }
+}

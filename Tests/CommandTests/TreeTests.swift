@@ -1,0 +1,145 @@
+import Daemon
+import DispatchLog
+import Testing
+
+@Suite struct TreeTests {
+  private func tree(
+    _ scene: String, scripts: [String: String] = [:], as format: RecordFormat = .text
+  ) throws -> String {
+    let inspection = try SceneInspection(try SceneFile(scene, scripts: scripts)) { Issue.record("\($0)") }
+    return String(decoding: inspection.tree.write(as: format), as: UTF8.self)
+  }
+
+  @Test func theTextIsReadFromTheFrontToTheBack() throws {
+    let scene = """
+      screens: [{ id: panel, size: [800, 480] }]
+      application: { id: app, script: app.lua }
+      windows:
+        - id: main
+          key: true
+          rootViewController:
+            id: root
+            on: { touchesEnded: [] }
+            view:
+              id: content
+              subviews:
+                - { id: pad, frame: [20, 20.5, 50%, 50%], multipleTouchEnabled: true, script: all.lua }
+                - { id: lever, frame: [500, 0, 9, 9], exclusiveTouch: true, transform: { scale: [2, 2] } }
+        - { id: sheet, level: 2.5, scene: stage, alpha: 0.5, redacted: true, frame: [0, 0, 10, 10] }
+      """
+    let script =
+      "return { touchesBegan = function() end, hitTest = function(s, p, e) return s.super:hitTest(p, e) end }"
+    #expect(
+      try tree(scene, scripts: ["all.lua": script, "app.lua": "return { touchesBegan = function() end }"])
+        == """
+          application app                                   script app.lua (touchesBegan)
+          delegate delegate
+          windowScene windowScene
+          windowScene stage
+          screen panel               800 x 480
+            window sheet             (0, 0) 10 x 10         level 2.5, scene stage, alpha 0.5, redacted
+            window main              (0, 0) 800 x 480       scene windowScene, key
+              content                (0, 0) 800 x 480
+                viewController root                         on touchesEnded
+                lever                (495.5, -4.5) 18 x 18  exclusive, transformed
+                pad                  (20, 20.5) 400 x 240   multiple, script all.lua (hitTest touchesBegan)
+
+        """)
+  }
+
+  @Test func whatIsNeverHitSaysWhy() throws {
+    let scene = """
+      windows:
+        - id: W
+          subviews:
+            - { id: under, frame: [0, 0, 90, 90] }
+            - id: box
+              frame: [0, 0, 100, 100]
+              subviews:
+                - { id: lost, frame: [100, 0, 9, 9], subviews: [{ id: inLost, frame: [0, 0, 1, 1] }] }
+                - { id: flat, frame: [0, 0, 9, 9], transform: { scale: [1, 0] } }
+                - { id: empty, frame: [0, 0, 0, 9] }
+                - { id: shrunk, frame: [0, 0, 9, 9], hitTestInsets: [5, 0, 5, 0] }
+            - { id: gone, frame: [200, 0, 9, 9], hidden: true, subviews: [{ id: inGone, frame: [0, 0, 1, 1] }] }
+            - { id: faded, frame: [200, 0, 9, 9], alpha: 0.009 }
+            - { id: off, frame: [200, 0, 9, 9], kind: image }
+            - { id: out, frame: [200, 0, 9, 9], hitTest: none }
+            - { id: pass, frame: [200, 0, 9, 9], hitTest: passthrough, subviews: [{ id: in, frame: [0, 0, 1, 1] }] }
+            - { id: sealed, frame: [300, 0, 9, 9], hitTest: self, subviews: [{ id: inSealed, frame: [0, 0, 1, 1] }] }
+            - id: handing
+              frame: [400, 0, 9, 9]
+              hitTest: heir
+              subviews: [{ id: heir, frame: [50, 50, 1, 1], hidden: true }, { id: poor, frame: [0, 0, 1, 1] }]
+      """
+    let words = try reasons(tree(scene))
+    #expect(
+      words == [
+        "under": "covered by box", "lost": "outside box", "inLost": "inside lost: outside box",
+        "flat": "flattened", "empty": "no area", "shrunk": "no area", "gone": "hidden",
+        "inGone": "inside gone: hidden", "faded": "alpha below 0.01", "off": "userInteractionEnabled false",
+        "out": "hitTest none", "pass": "hitTest passthrough", "inSealed": "inside sealed: hitTest self",
+        "handing": "hitTest heir", "poor": "inside handing: hitTest heir",
+      ])
+  }
+
+  @Test func aScriptMayKnowBetter() throws {
+    let scene = """
+      windows:
+        - id: W
+          subviews:
+            - { id: wide, frame: [0, 0, 0, 0], script: inside.lua }
+            - { id: wise, frame: [0, 0, 9, 9], hidden: true, script: hit.lua, subviews: [{ id: in, frame: [50, 0, 1, 1] }] }
+      """
+    let scripts = [
+      "inside.lua": "return { pointInside = function() return true end }",
+      "hit.lua": "return { hitTest = function(self) return self end }",
+    ]
+    #expect(try reasons(tree(scene, scripts: scripts)) == [:])
+  }
+
+  @Test func aWindowInFrontCoversThoseBehind() throws {
+    let scene = "windows: [{ id: back, subviews: [{ id: v, frame: [0, 0, 1, 1] }] }, { id: front }]"
+    #expect(
+      try reasons(tree(scene)) == ["window back": "covered by front", "v": "inside back: covered by front"])
+  }
+
+  @Test func ndjsonIsAnObjectALine() throws {
+    let scene = """
+      windows:
+        - id: W
+          hidden: true
+          subviews:
+            - { id: v, frame: [1, 2, 3, 4], alpha: 0.5, viewController: { id: c }, on: { touchesBegan: [] } }
+      """
+    #expect(
+      try tree(scene, as: .ndjson) == """
+        {"kind":"application","id":"application","script":null,"on":[],"overrides":[]}
+        {"kind":"delegate","id":"delegate","script":null,"on":[],"overrides":[]}
+        {"kind":"windowScene","id":"windowScene","script":null,"on":[],"overrides":[]}
+        {"kind":"screen","id":"main","size":[1000,1000]}
+        {"kind":"window","id":"W","screen":"main","scene":"windowScene","level":0,"key":true,"firstResponder":null,\
+        "superview":null,"viewController":null,"frame":[0,0,1000,1000],"bounds":[0,0,1000,1000],\
+        "transform":[1,0,0,1,0,0],"hitTestInsets":[0,0,0,0],"hidden":true,"alpha":1,"userInteractionEnabled":true,\
+        "multipleTouchEnabled":false,"exclusiveTouch":false,"hitTest":"default","redacted":false,"script":null,\
+        "on":[],"overrides":[],"receives":false,"because":[{"reason":"hidden","of":"W"}]}
+        {"kind":"view","id":"v","superview":"W","viewController":"c","frame":[1,2,3,4],"bounds":[0,0,3,4],\
+        "transform":[1,0,0,1,0,0],"hitTestInsets":[0,0,0,0],"hidden":false,"alpha":0.5,\
+        "userInteractionEnabled":true,"multipleTouchEnabled":false,"exclusiveTouch":false,"hitTest":"default",\
+        "redacted":false,"script":null,"on":["touchesBegan"],"overrides":["touchesBegan"],"receives":false,\
+        "because":[{"reason":"hidden","of":"W"}]}
+        {"kind":"viewController","id":"c","view":"v","presentingViewController":null,"script":null,"on":[],\
+        "overrides":[]}
+
+        """)
+  }
+
+  /// What a tree says of the views with a cross.
+  private func reasons(_ text: String) -> [String: String] {
+    var reasons: [String: String] = [:]
+    for line in text.split(separator: "\n") where line.hasPrefix("✗") {
+      let name = line.dropFirst().split(separator: "(")[0].split(separator: " ").joined(separator: " ")
+      reasons[name] = line.firstRange(of: "out of reach: ").map { String(line[$0.upperBound...]) }
+    }
+    return reasons
+  }
+}

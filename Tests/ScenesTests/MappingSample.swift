@@ -1,0 +1,89 @@
+@testable import Scenes
+
+/// A mapping of the format at a place where a scene can have it, so that its keys can be tried out one at a time.
+struct MappingSample {
+  /// The schema's name of the mapping, and `scene` for the file itself.
+  let name: String
+  /// The keys of the table that decodes it.
+  let keys: [String]
+  /// Keys that it needs, with a value for each.
+  var needed: [(key: String, value: String)] = []
+  /// What stands around it.
+  let before: String
+  let after: String
+
+  /// A scene in which `key` of the mapping has `value`.
+  func scene(_ key: String, _ value: String) -> String {
+    let pairs = needed.filter { $0.key != key }.map { "\($0.key): \($0.value)" } + ["\(key): \(value)"]
+    let version = name == "scene" ? "" : "version: 1, "
+    return "{ \(version)\(before)\(pairs.joined(separator: ", "))\(after) }"
+  }
+
+  init<Target>(
+    _ table: Table<Target>, _ before: String, _ after: String, needed: [(key: String, value: String)] = []
+  ) {
+    self.init(table.name, table.fields.map(\.name), before, after, needed: needed)
+  }
+
+  init(
+    _ name: String, _ keys: [String], _ before: String, _ after: String,
+    needed: [(key: String, value: String)] = []
+  ) {
+    self.name = name
+    self.keys = keys
+    self.before = before
+    self.after = after
+    self.needed = needed
+  }
+}
+
+extension MappingSample {
+  static let all = [
+    MappingSample(SceneDescription.table, "", "", needed: [("version", "1")]),
+    MappingSample(
+      ScreenDescription.table, "screens: [{ ", " }]", needed: [("id", "panel"), ("size", "[9, 9]")]),
+    MappingSample(DeviceRuleDescription.table, "devices: [{ ", " }]"),
+    MappingSample(DeviceMatchDescription.table, "devices: [{ match: { ", " } }]"),
+    MappingSample(ApplicationDescription.table, "application: { ", " }"),
+    MappingSample("delegate", ResponderDescription.fields.map(\.name), "application: { delegate: { ", " } }"),
+    MappingSample(SettingsDescription.table, "settings: { ", " }"),
+    MappingSample(ActionLimits.table, "actions: { ", " }"),
+    MappingSample(WindowDescription.table, "windows: [{ ", " }]"),
+    MappingSample(RootViewControllerDescription.table, "windows: [{ rootViewController: { ", " } }]"),
+    MappingSample(ViewDescription.rootTable, "windows: [{ rootViewController: { view: { ", " } } }]"),
+    MappingSample(
+      ViewDescription.table, "windows: [{ subviews: [{ ", " }] }]", needed: [("frame", "[0, 0, 9, 9]")]),
+    MappingSample(
+      ViewControllerDescription.table,
+      "windows: [{ subviews: [{ frame: [0, 0, 9, 9], viewController: { ", " } }] }]"),
+    MappingSample("transform", ["rotation", "scale", "translation"], "windows: [{ transform: { ", " } }]"),
+    MappingSample("callbacks", EventCallback.allCases.map(\.rawValue), "windows: [{ on: { ", " } }]"),
+    MappingSample(
+      "callback", ["forward", "do"], "windows: [{ on: { touchesBegan: { ", " } } }]", needed: [("do", "[]")]),
+    MappingSample("action", ["exec", "log"], "windows: [{ on: { touchesBegan: { ", " } } }]"),
+  ]
+
+  /// Values of every type that is wrong everywhere.
+  static let wrongValues = ["null", "{ nonsense: 1 }", "[[null]]"]
+
+  /// Values that are right somewhere, and neighbours of theirs that are not.
+  ///
+  /// No decimal number of five digits: to the schema it may as well be a vendor in hexadecimal.
+  static let values = [
+    "true", "false", "'true'", "yes", "0", "1", "-1", "0.5", "1.5", "8", "90", "1e2", "0x10", "65536",
+    "1000000", "1000001", "-1000001", "1e999", ".nan", "-.inf", "''", "'5'", "panel", "'a\nb'",
+    "\"a\\u0007\"", "\"\\0\"", "50%", "-50%", "150%", "056a", "'0x056a'", "'0x056ag'", "default", "self",
+    "none", "unhandled", "touchscreen", "touchpad", "label", "button", "{}", "[]", "[[]]", "[{}]", "[null]",
+    "[panel]", "[a, 5, true]", "[1, 2]", "[0, 1]", "[0, 0, 1, 1]", "[0, 0, 50%, 100.0%]",
+    "[-100%, 0, -1%, 0]", "[0, 0, -1, 1]", "[0, 0, 0x10%, 1e1%]", "[0, 0, 1, 1, 2]", "[1, 0, 0, 1, 0, 0]",
+    "{ log: x }", "{ exec: [a, 5] }", "{ exec: [] }", "{ exec: a }", "[{ log: x }, { exec: [b] }]",
+    "{ log: a, exec: [b] }", "{ call: x }", "{ rotation: 5 }", "{ rotation: x }", "{ touchesBegan: [] }",
+    "{ pressesBegan: [] }", "{ forward: true, do: [] }", "{ forward: true }", "{ id: x }", "{ view: {} }",
+    "{ kind: touchscreen }", "{ tapMovement: 1 }", "{ maximumRunning: 1.5 }", "[{ frame: [0, 0, 1, 1] }]",
+    "[{ id: panel, size: [10, 10] }]", "[{ grab: true }]", "[{ rootViewController: {} }]",
+    "[0, 0, 101%, 1]", "[101%, 0, 1, 1]", "[-101%, 0, 1, 1]", "[0, 0, -1%, 1]", "[0, 0, 1, -0%]",
+    "[0, 0, +1%, .5%]", "[0, 0, 0x10%, 1]", "[0, 0, 1e1%, 1]", "[0, 0, 007%, 5.%]", "[0, 0, '5%', 1]",
+    "[0, 0, '%', 1]", "[0, 0, 1%1, 1]", "[0, 0, 1+1%, 1]", "[1000001, 0, 1, 1]", "'0x1056a'", "'1056a'",
+    "'0x'", "0xFFFF",
+  ]
+}

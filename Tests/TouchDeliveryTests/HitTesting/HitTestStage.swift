@@ -1,0 +1,56 @@
+import TouchDelivery
+
+/// A window that fingers come down on, and what hit-testing made of them.
+final class HitTestStage {
+  let window: Window
+  let application = Application(id: "application")
+  /// The verdicts on the views asked for the last finger, if the application explains its hits.
+  var visits: [HitTestExplanation.Visit] { decisions.visits }
+
+  private let screen = Screen(id: "main", size: Size(width: 1000, height: 1000))
+  private let listener = BeganListener()
+  private let decisions = HitDecisions()
+
+  init(explaining: Bool = false) {
+    window = Window(id: "window", screen: screen, windowScene: WindowScene(id: "scene"))
+    application.addWindow(window)
+    application.explainsHits = explaining
+    if explaining { application.sink = decisions }
+  }
+
+  /// Lets `view` take the touches that begin on it or its subviews.
+  func listen(on view: View) { view.overrides = listener }
+
+  /// What a finger at `point` hits, and how many visits it takes to find it.
+  func tap(_ point: Point) -> (view: View?, visits: Int) {
+    listener.view = nil
+    for change in [Contact.Change.began, .ended] {
+      var frame = TouchFrame(time: .zero, screen: screen)
+      frame.contacts = [Contact(identifier: Contact.Identifier(slot: 0), change: change, location: point)]
+      application.process(frame)
+    }
+    return (listener.view, listener.visits)
+  }
+}
+
+/// Notes what a touch hit when it begins.
+private final class BeganListener: ResponderOverrides {
+  let methods: OverriddenMethods = [.touchesBegan, .touchesEnded]
+  var view: View?
+  var visits = 0
+
+  func receive(_ message: EventMessage, responder: Responder, event: Event) {
+    guard case .touches(.began, let touches) = message else { return }
+    view = touches.first?.view
+    visits = event.hitTestVisits
+  }
+}
+
+/// Keeps what was asked for the last finger.
+private final class HitDecisions: DecisionSink {
+  var visits: [HitTestExplanation.Visit] = []
+
+  func record(_ decision: Decision, at time: Instant) {
+    if case .hit(let hit) = decision { visits = hit.visits ?? [] }
+  }
+}

@@ -1,0 +1,132 @@
+import Testing
+@testable import TouchDelivery
+
+/// What a search among very many siblings costs, in visits.
+@Suite("HT-8: the cost of many siblings")
+struct ManySiblingsTests {
+  private let stage = HitTestStage()
+
+  init() { stage.listen(on: stage.window) }
+
+  /// `count` views of 2 by 2 points, 300 of them side by side.
+  private func fill(_ count: Int) {
+    for index in 0..<count {
+      stage.window.addSubview(
+        View(
+          id: "\(index)",
+          frame: Rect(x: Double(index % 300) * 3, y: Double(index / 300) * 2, width: 2, height: 2)))
+    }
+  }
+
+  private func point(in index: Int) -> Point {
+    Point(x: Double(index % 300) * 3 + 1, y: Double(index / 300) * 2 + 1)
+  }
+
+  @Test("100,000 side by side take fewer than 200 visits")
+  func sideBySide() {
+    fill(100_000)
+    for index in stride(from: 0, to: 100_000, by: 997) {
+      let hit = stage.tap(point(in: index))
+      #expect(hit.view?.id == "\(index)")
+      #expect(hit.visits < 200)
+    }
+    #expect(stage.tap(Point(x: 950, y: 500)).view === stage.window)
+  }
+
+  @Test("so they do while one of them moves between the touches")
+  func oneMoves() {
+    fill(100_000)
+    let wanderer = stage.window.subviews[54_321]
+    for index in stride(from: 0, to: 100_000, by: 997) {
+      wanderer.frame.origin = Point(x: point(in: index).x - 1, y: point(in: index).y - 1)
+      let hit = stage.tap(point(in: index))
+      #expect(hit.view === (index > 54_321 ? stage.window.subviews[index] : wanderer))
+      #expect(hit.visits < 200)
+    }
+  }
+
+  @Test("when many have moved, the index is packed anew before it is no better than the plain scan")
+  func allMove() {
+    fill(2_000)
+    var dice = TreeDice(seed: 1)
+    var most = 0
+    for _ in 0..<400 {
+      for view in stage.window.subviews.shuffled(using: &dice).prefix(20) {
+        view.frame.origin = Point(x: dice.number(0...998), y: dice.number(0...998))
+      }
+      most = max(most, stage.tap(Point(x: 500, y: 500)).visits)
+    }
+    #expect(most < 2_000)
+  }
+
+  @Test("1,000 upon each other, all but the rearmost hidden, take about as many visits as views")
+  func stackedAndHidden() {
+    for index in 0..<1_000 {
+      let view = View(id: "\(index)", frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
+      view.isHidden = index > 0
+      stage.window.addSubview(view)
+    }
+    let hit = stage.tap(Point(x: 500, y: 500))
+    #expect(hit.view?.id == "0")
+    #expect(hit.visits < 4_100)
+  }
+
+  @Test("a frame that is not a number hits nothing and hinders nobody")
+  func notANumber() {
+    fill(1_000)
+    for view in stage.window.subviews.suffix(500) { view.center.x = .nan }
+    let hit = stage.tap(point(in: 17))
+    #expect(hit.view?.id == "17")
+    #expect(hit.visits < 100)
+    #expect(stage.tap(point(in: 700)).view === stage.window)
+  }
+
+  @Test("a view that comes in front and goes again leaves the index as it is")
+  func passingView() {
+    fill(1_000)
+    #expect(stage.tap(point(in: 17)).view?.id == "17")
+    let index = stage.window.subviewIndex
+    let passing = View(id: "passing", frame: stage.window.bounds)
+    stage.window.addSubview(passing)
+    #expect(stage.tap(point(in: 17)).view === passing)
+    passing.removeFromSuperview()
+    #expect(stage.tap(point(in: 17)).view?.id == "17")
+    #expect(index != nil && stage.window.subviewIndex === index)
+  }
+
+  @Test("a view brought to the front, or one taken out of the middle, leaves the index as it is")
+  func broughtToFront() {
+    fill(1_000)
+    #expect(stage.tap(point(in: 17)).view?.id == "17")
+    let index = stage.window.subviewIndex
+    let (front, removed) = (stage.window.subviews[500], stage.window.subviews[300])
+    stage.window.bringSubviewToFront(front)
+    front.frame = stage.window.bounds
+    #expect(stage.tap(point(in: 17)).view === front)
+    front.isHidden = true
+    removed.removeFromSuperview()
+    #expect(stage.tap(point(in: 300)).view === stage.window)
+    #expect(stage.tap(point(in: 999)).view?.id == "999")
+    #expect(index != nil && stage.window.subviewIndex === index)
+  }
+
+  @Test("the frontmost view, brought to the front, is asked once (HT-9)")
+  func frontmostBroughtToFront() throws {
+    fill(100)
+    #expect(stage.tap(point(in: 17)).view?.id == "17")
+    let view = try #require(stage.window.subviews.last)
+    stage.window.bringSubviewToFront(view)
+    var calls: [String] = []
+    view.overrides = RecordedOverrides(.hitTest, answer: .nobody) { calls.append($0) }
+    #expect(stage.tap(point(in: 17)).view?.id == "17")
+    #expect(calls.count == 1)
+  }
+
+  @Test("100,000 views go one after the other without a search between")
+  func emptied() {
+    fill(100_000)
+    #expect(stage.tap(point(in: 17)).view?.id == "17")
+    while let view = stage.window.subviews.last { view.removeFromSuperview() }
+    #expect(stage.tap(point(in: 17)).view === stage.window)
+  }
+}
