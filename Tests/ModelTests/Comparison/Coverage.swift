@@ -3,7 +3,7 @@ struct Coverage {
   /// Something that a case may have in it.
   enum Feature: Int, CaseIterable {
     case upTo8Views, upTo30Views, upTo80Views, upTo200Views
-    case explained, exactCoordinates, onEdge, flattened, twoScreens, severalWindows
+    case manySubviews, explained, exactCoordinates, onEdge, flattened, twoScreens, severalWindows
     case nobodyHit, ignored, hitTestOverride, pointInsideOverride
     case verdictHit, verdictOutside, verdictHidden, verdictAlpha, verdictUserInteraction, verdictCovered
     case verdictAnimating, verdictNone, verdictPassthrough, verdictScript
