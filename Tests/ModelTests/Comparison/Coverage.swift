@@ -28,11 +28,6 @@ struct Coverage {
   mutating func add(case other: Coverage) {
     for index in counts.indices where other.counts[index] > 0 { counts[index] += 1 }
   }
-
-  /// Adds the counts of other cases.
-  mutating func add(_ other: Coverage) {
-    for index in counts.indices { counts[index] += other.counts[index] }
-  }
 }
 
 extension Coverage: CustomStringConvertible {
