@@ -51,9 +51,9 @@ let package = Package(
     module("LuaRuntime", ["CLua", "CLuaBridge"]),
     module("EventLoop", ["CSystemd", "TouchDelivery"]),
     module("SceneScripting", ["LuaRuntime", "TouchDelivery"]),
-    module("Scenes", ["CLibfyaml", "JSON", "TouchDelivery"]),
+    module("Scenes", ["CLibfyaml", "Controls", "GestureRecognizers", "JSON", "TouchDelivery"]),
     module("InputDevices", ["CLibinput", "CLibevdev", "CLibudev", "TouchDelivery"]),
-    module("Actions", ["DispatchLog", "EventLoop", "Scenes", "TouchDelivery"]),
+    module("Actions", ["DispatchLog", "EventLoop", "JSON", "Scenes", "TouchDelivery"]),
     module(
       "Daemon",
       [
@@ -72,7 +72,9 @@ let package = Package(
     tests("TouchDeliveryTests", ["TouchDelivery"]),
     tests("TranscriptTests", ["Daemon", "DispatchLog", "InputDevices", "Scenes", "TouchDelivery"]),
     tests("CommandTests", ["fingerpost", "Daemon", "DispatchLog", "Scenes", "TouchDelivery"]),
-    tests("ScenesTests", ["JSON", "Scenes", "TouchDelivery"], exclude: ["validate-scenes"]),
+    tests(
+      "ScenesTests", ["Controls", "GestureRecognizers", "JSON", "Scenes", "TouchDelivery"],
+      exclude: ["validate-scenes"]),
     tests("GestureRecognizersTests", ["GestureRecognizers", "TouchDelivery"]),
     tests("ControlsTests", ["Controls", "GestureRecognizers", "TouchDelivery"]),
     tests("ActionsTests", ["Actions", "EventLoop", "TouchDelivery"]),

@@ -25,7 +25,7 @@ package final class LiveScene {
     self.clock = clock
     scripts = try Self.makeScripts(for: tree, clock: clock, log: log)
     try attachScripts(scene)
-    attachActions(runner)
+    runner.attach(to: tree)
     if log.wantsDecisions { tree.application.sink = log }
     tree.application.explainsHits = log.wantsExplanations
   }
@@ -90,13 +90,6 @@ package final class LiveScene {
     errors = errors.withoutRepeats
     warnings = warnings.withoutRepeats
     if !errors.isEmpty { throw StartupError(errors.joined(separator: "\n")) }
-  }
-
-  private func attachActions(_ runner: ActionRunner) {
-    for acting in tree.actions {
-      let responder = acting.responder
-      responder.overrides = ActionOverrides(acting.callbacks, over: responder.overrides, runner: runner)
-    }
   }
 }
 

@@ -35,8 +35,17 @@ package struct Replay {
     for warning in recording.warnings { warn(warning.description) }
     live.start(file: file.path, at: .zero)
     switch pace {
-    case .instant: for event in recording.events { live.process(event) }
+    case .instant: play(recording, into: live)
     case .recorded(let played): try play(recording, into: live, played)
+    }
+  }
+
+  /// Goes on after the last event until nothing is due any more.
+  private func play(_ recording: Recording, into live: LiveScene) {
+    for event in recording.events { live.process(event) }
+    let application = live.tree.application
+    while let deadline = application.nextDeadline(includingRepeating: false) {
+      application.advance(to: deadline)
     }
   }
 

@@ -17,7 +17,7 @@ struct ProcessSpawnerTests {
     var refused: [String] = []
     for command in commands {
       do {
-        _ = try spawner.start(command) { failures.append($0) }
+        _ = try spawner.start(command, shownAs: command.joined(separator: " ")) { failures.append($0) }
       } catch { refused.append(error.description) }
     }
     let ticker = try Ticker(loop: loop) { spawner.runningCount == 0 }

@@ -2,8 +2,7 @@ extension WindowDescription {
   /// The keys of a window: its own, and a view's except those that make no sense for it.
   static let table = Table<WindowDescription>(
     name: "window", subject: "a window",
-    fields: ownFields + ViewDescription.sharedFields.map { $0.lifted(\.view) },
-    later: LaterVersion.viewKeys.filter { $0 == "gestureRecognizers" })
+    fields: ownFields + ViewDescription.sharedFields.map { $0.lifted(\.view) })
 
   static let type = table.type { WindowDescription(at: $0) }
 
