@@ -66,6 +66,7 @@ public class PanGestureRecognizer: GestureRecognizer {
   }
 
   private func begin(_ touches: [Touch], _ event: Event) {
+    tracker.add(way, at: lastTime, window: settings.velocityWindow)
     guard numberOfTouches > maximumNumberOfTouches else { return }
     if state == .possible {
       fail(Reason.fingers(numberOfTouches, wanted: maximumNumberOfTouches))
