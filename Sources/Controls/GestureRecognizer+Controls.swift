@@ -14,8 +14,8 @@ extension GestureRecognizer {
   /// Whether it is a swipe along the axis of `control`, on a view around it (GR-27).
   func isSwipe(alongVertical isVertical: Bool, outside control: Control) -> Bool {
     guard isOn(anAncestorOf: control), let swipe = self as? SwipeGestureRecognizer else { return false }
-    let axis: SwipeGestureRecognizer.Direction = isVertical ? [.up, .down] : [.left, .right]
-    return !swipe.direction.isDisjoint(with: axis)
+    let axis = isVertical ? ["up", "down"] : ["left", "right"]
+    return swipe.swipedDirection.map { axis.contains($0) } ?? false
   }
 
   /// Whether it is a pan that moves rather sideways, on a view around `control` (GR-27).
