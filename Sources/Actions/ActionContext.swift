@@ -90,10 +90,8 @@ extension ActionContext {
     }
   }
 
-  /// What the log may tell of it: nothing that shows where something happened over a redacted view.
-  func loggedValue(of placeholder: Placeholder) -> JSONValue {
-    placeholder.isPlace && isRedacted ? .string("redacted") : value(of: placeholder)
-  }
+  /// Whether the log withholds it, for it shows where something happened over a redacted view.
+  func withholds(_ placeholder: Placeholder) -> Bool { placeholder.isPlace && isRedacted }
 
   private func number(_ value: Double?) -> JSONValue { value.map(JSONValue.number) ?? .null }
 

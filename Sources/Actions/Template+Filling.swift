@@ -9,7 +9,7 @@ extension Template {
 
   /// The text for the log, without what is redacted.
   func loggedText(in context: ActionContext) -> String {
-    filled { context.loggedValue(of: $0).plainText }
+    filled { context.withholds($0) ? "redacted" : context.value(of: $0).plainText }
   }
 }
 
@@ -22,7 +22,7 @@ extension EmittedData {
     case .number(let value): .number(value)
     case .text(let template):
       if case .placeholder(let placeholder)? = template.pieces.first, template.pieces.count == 1 {
-        context.loggedValue(of: placeholder)
+        context.withholds(placeholder) ? .null : context.value(of: placeholder)
       } else {
         .string(template.loggedText(in: context))
       }

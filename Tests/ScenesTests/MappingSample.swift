@@ -79,7 +79,7 @@ extension MappingSample {
       MappingSample(
         "simpleAction", ActionKey.all.map(\.name), "windows: [{ on: { touchesBegan: { ", " } } }]"),
       MappingSample(
-        ActionKey.callTable, "application: { script: s.lua, on: { touchesBegan: { ", " } }",
+        ActionKey.callTable, "application: { script: s.lua, on: { touchesBegan: { ", " } } }",
         needed: [("call", "x")]),
       MappingSample(
         EmitAction.table, "windows: [{ on: { touchesBegan: { emit: { ", " } } } }]", needed: [("name", "x")]),
