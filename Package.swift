@@ -44,15 +44,18 @@ let package = Package(
     .target(name: "CLuaBridge", dependencies: ["CLua"]),
 
     module("TouchDelivery"),
+    module("Diagnostics"),
     module("JSON"),
     module("DispatchLog", ["JSON", "TouchDelivery"]),
     module("GestureRecognizers", ["TouchDelivery"]),
     module("Controls", ["GestureRecognizers", "TouchDelivery"]),
-    module("LuaRuntime", ["CLua", "CLuaBridge"]),
+    module("LuaRuntime", ["CLua", "CLuaBridge", "Diagnostics"]),
     module("EventLoop", ["CSystemd", "TouchDelivery"]),
-    module("SceneScripting", ["LuaRuntime", "TouchDelivery"]),
-    module("Scenes", ["CLibfyaml", "Controls", "GestureRecognizers", "JSON", "TouchDelivery"]),
-    module("InputDevices", ["CLibinput", "CLibevdev", "CLibudev", "TouchDelivery"]),
+    module("SceneScripting", ["Diagnostics", "LuaRuntime", "TouchDelivery"]),
+    module(
+      "Scenes",
+      ["CLibfyaml", "Controls", "Diagnostics", "GestureRecognizers", "JSON", "TouchDelivery"]),
+    module("InputDevices", ["CLibinput", "CLibevdev", "CLibudev", "Diagnostics", "TouchDelivery"]),
     module("Actions", ["DispatchLog", "EventLoop", "JSON", "Scenes", "TouchDelivery"]),
     module(
       "Daemon",
@@ -70,6 +73,8 @@ let package = Package(
       swiftSettings: settings),
 
     tests("TouchDeliveryTests", ["TouchDelivery"]),
+    tests("DiagnosticsTests", ["Diagnostics"]),
+    tests("ModelTests", ["TouchDelivery"]),
     tests("TranscriptTests", ["Daemon", "DispatchLog", "InputDevices", "Scenes", "TouchDelivery"]),
     tests("CommandTests", ["fingerpost", "Daemon", "DispatchLog", "Scenes", "TouchDelivery"]),
     tests(

@@ -71,7 +71,7 @@ package final class ActionRunner {
     let isShown = arguments.allSatisfy(\.isConstant) || !context.isRedacted
     let shown = isShown ? command : [program] + arguments.map(\.source)
     do {
-      let detail = try starter.start(command, shownAs: shown.joined(separator: " ")) { [weak self] reason in
+      let detail = try starter.start(command, shownAs: shown) { [weak self] reason in
         guard let self else { return }
         log.record(.action(context.report("exec", .error, "\(program): \(reason)")), at: now())
       }

@@ -4,7 +4,7 @@ package protocol ProgramStarter: AnyObject {
   ///
   /// `failed` is called with a sentence if the program comes to a bad end later.
   func start(
-    _ command: [String], shownAs words: String, failed: @escaping (String) -> Void
+    _ command: [String], shownAs words: [String], failed: @escaping (String) -> Void
   ) throws(SpawnError) -> String
 }
 
@@ -14,8 +14,8 @@ package final class ProgramRehearsal: ProgramStarter {
   package init() {}
 
   package func start(
-    _ command: [String], shownAs words: String, failed: @escaping (String) -> Void
+    _ command: [String], shownAs words: [String], failed: @escaping (String) -> Void
   ) -> String {
-    "would start \(words)"
+    "would start \(ShellWords.text(words))"
   }
 }

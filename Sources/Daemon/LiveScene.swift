@@ -9,19 +9,22 @@ package import TouchDelivery
 package final class LiveScene {
   /// The objects that touches are delivered to.
   package let tree: SceneTree
-  /// What was odd about the scripts without keeping them from running, as `FILE:LINE: warning: MESSAGE`.
+  /// What was odd about the scripts without keeping them from running, as `FILE:LINE:COLUMN: warning: MESSAGE`.
   package private(set) var warnings: [String] = []
   private let log: DispatchLog
   private let scripts: SceneScripts
   private let clock: SceneClock
 
-  /// Builds what `scene` describes and runs its scripts' files.
+  /// Builds what `scene` describes and runs its scripts' files; what they print is recorded as of `time`.
   ///
   /// Throws where a script cannot be used; nothing of the scene has run `didLoad` then.
-  package init(_ scene: SceneDescription, log: DispatchLog, runner: ActionRunner) throws(StartupError) {
+  package init(
+    _ scene: SceneDescription, log: DispatchLog, runner: ActionRunner, at time: Instant = .zero
+  ) throws(StartupError) {
     tree = SceneTree(scene)
     self.log = log
     let clock = SceneClock()
+    clock.time = time
     self.clock = clock
     scripts = try Self.makeScripts(for: tree, clock: clock, log: log)
     try attachScripts(scene)
@@ -80,7 +83,7 @@ package final class LiveScene {
     for scripted in tree.scripts {
       let path = scripted.script.path
       let source = ScriptSource(file: path, text: scene.scripts[path] ?? [])
-      for diagnostic in scripts.attach(source, to: scripted.responder) {
+      for diagnostic in scripts.attach(source, to: scripted.responder).map({ $0.located(in: source) }) {
         switch diagnostic.severity {
         case .error: errors.append(diagnostic.description)
         case .warning: warnings.append(diagnostic.description)

@@ -6,10 +6,15 @@ internal import TouchDelivery
 struct HitTree: CustomStringConvertible {
   private let hit: HitDecision
   private let visits: [HitTestExplanation.Visit]
+  /// Of each superview, nil being the screen, the subview asked last: where siblings are covered, the one that was hit.
+  private let askedLast: [ObjectIdentifier?: View]
 
   init(_ hit: HitDecision) {
     self.hit = hit
     visits = hit.visits ?? []
+    askedLast = visits.reduce(into: [:]) { asked, visit in
+      if visit.verdict != .covered { asked[visit.view.superview.map(ObjectIdentifier.init)] = visit.view }
+    }
   }
 
   /// A blank line and the tree, or nothing where nobody was asked.
@@ -28,7 +33,7 @@ struct HitTree: CustomStringConvertible {
     let visit = visits[index]
     switch visit.verdict {
     case .hit: return hitWords(for: visit.view)
-    case .covered: return coveredWords(at: index)
+    case .covered: return coveredWords(for: visit.view)
     case .script: return scriptWords(at: index)
     default: return visit.verdict.words(for: visit.view)
     }
@@ -43,11 +48,9 @@ struct HitTree: CustomStringConvertible {
     return "hit, but a script further up decided otherwise"
   }
 
-  /// The nearest sibling in front that was asked is the one that was hit.
-  private func coveredWords(at index: Int) -> String {
-    let superview = visits[index].view.superview
-    let front = visits[..<index].last { $0.view.superview === superview && $0.verdict != .covered }
-    return front.map { "not asked: \($0.view.id) in front of it was hit" } ?? "not asked"
+  private func coveredWords(for view: View) -> String {
+    let front = askedLast[view.superview.map(ObjectIdentifier.init)]
+    return front.map { "not asked: \($0.id) in front of it was hit" } ?? "not asked"
   }
 
   private func scriptWords(at index: Int) -> String {

@@ -13,7 +13,7 @@ extension NDJSONEncoder {
     case .sendAction(let action): write(action, to: &json)
     case .failure(let responder, let message):
       json.member("kind", "error")
-      json.member("where", nil as String?)
+      json.member("where", responder.placeOfNext)
       json.member("responder", responder.id)
       json.member("message", message)
     }

@@ -13,6 +13,7 @@ package final class SceneScripts {
   private var attached: [ResponderScript] = []
   private var suspects: [ResponderScript] = []
   private var running: ResponderScript?
+  private var printBudget: PrintBudget
   let log: LuaReference
 
   /// Scripts for the tree below `application`; what they print and where they fail goes to `output`.
@@ -24,6 +25,7 @@ package final class SceneScripts {
   ) throws(ScriptingUnavailable) {
     self.application = application
     self.limits = limits
+    printBudget = PrintBudget(bytes: limits.prints)
     self.output = output
     let fingerpost = Fingerpost()
     do throws(LuaError) {
@@ -62,13 +64,15 @@ package final class SceneScripts {
   func naming<Result>(
     _ script: ResponderScript, _ body: () throws(LuaError) -> Result
   ) throws(LuaError) -> Result {
+    if !state.isInsideCall { printBudget.renew() }
     let around = running
     running = script
     defer { running = around }
     return try body()
   }
 
-  func print(_ text: String) {
+  func print(_ text: String) throws(LuaFailure) {
+    try printBudget.pay(for: text)
     output(.print(responder: running?.id ?? "", text: text))
   }
 

@@ -41,14 +41,11 @@ struct ReplayCommand: ParsableCommand {
       let summary = explain && format == .text ? GestureSummary(file.scene) : nil
       if let summary { log.add(summary) }
       let replay = Replay(
-        scene: file, recording: try Self.read(recording), device: try device.map(Self.read))
+        scene: file, recording: try RecordingFile(path: recording),
+        device: try device.map(RecordingFile.init(path:)))
       try replay.run(log: log, pace: realtime ? .recorded(output.flush) : .instant, warn: StandardError.write)
       if let summary { output.write(Array(summary.description.utf8)) }
       try output.finish()
     }
-  }
-
-  private static func read(_ path: String) throws -> RecordingFile {
-    RecordingFile(name: path, bytes: try FileContents.read(path))
   }
 }

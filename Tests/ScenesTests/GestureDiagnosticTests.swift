@@ -51,7 +51,7 @@ import Testing
     Mistake(recognizer("id: w, type: tap"), "2:47: error: duplicate id 'w' — first used at scene.yaml:2:17"),
     Mistake(
       recognizer("type: tap, actions: { began: { log: x } }"),
-      "2:65: error: 'began' cannot be given here: taps and swipes fire once, as they have ended"),
+      "2:65: error: unknown key 'began': taps and swipes fire once, as they have ended"),
     Mistake(
       recognizer("type: tap, action: { log: '${scale}' }"),
       "2:69: error: the placeholder '${scale}' never has a value in an action of a tap recognizer;"
@@ -90,7 +90,7 @@ import Testing
       "2:95: error: 'events' wants EVENTS, or a list of them, found the text 'touchUp'"),
     Mistake(
       control("kind: button, targets: [{ events: touchDown, send: x, call: y }]"),
-      "2:115: error: 'call' cannot be given here: a target has one of 'action', 'send' and 'call'"),
+      "2:115: error: unknown key 'call': a target has one of 'action', 'send' and 'call'"),
     Mistake(
       control("kind: button, targets: [{ send: x }]"),
       "2:85: error: a target needs the key 'events': EVENTS, or a list of them"),
@@ -138,7 +138,7 @@ import Testing
       "2:65: error: 'value' is a key of switch, slider and stepper, and 'w' is a view"),
     Mistake(
       action("{ set: { view: w, hitTest: self } }"),
-      "2:58: error: 'hitTest' cannot be given here: only a script can change it"),
+      "2:58: error: unknown key 'hitTest': only a script can change it"),
     Mistake(action("{ call: x, target: y }"), "2:59: error: no responder has the id 'y'"),
     Mistake(action("{ call: x, log: y }"), "2:51: error: unknown key 'log'"),
     Mistake(action("{ send: '' }"), "2:48: error: 'send' wants text that is not empty, found the text ''"),

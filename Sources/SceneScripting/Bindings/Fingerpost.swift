@@ -12,7 +12,7 @@ final class Fingerpost {
       if index > 0 { text += " " }
       text += try arguments.description(index + 1)
     }
-    scripts?.print(text)
+    try scripts?.print(text)
   }
 
   /// The view or window with this id that is in a window of the application.

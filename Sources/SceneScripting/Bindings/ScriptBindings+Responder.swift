@@ -16,6 +16,7 @@ extension ScriptBindings {
     ]
       + eventMethods { (responder: Responder, message, event) throws(LuaFailure) in
         responder.receive(message, with: event)
+        try event.requireEndOfChain()
       }
   }
 }

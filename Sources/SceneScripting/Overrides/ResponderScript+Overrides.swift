@@ -42,6 +42,15 @@ extension ResponderScript: ResponderOverrides {
     return answer ?? superNext(of: responder)
   }
 
+  func place(of method: OverriddenMethods) -> String? {
+    let named = ScriptMethod.allCases.first { $0.overridden == method }
+    guard let named, overrides(named), let function = functions[named.rawValue] else {
+      return base?.place(of: method)
+    }
+    let definition = scripts?.state.definition(of: function)
+    return definition?.line.map { "\(definition?.file ?? file):\($0)" } ?? file
+  }
+
   /// An object or, within the optional, nil.
   private static func answer<Object: AnyObject>(
     _ stack: LuaStack, of method: ScriptMethod, as type: Object.Type, _ expected: String

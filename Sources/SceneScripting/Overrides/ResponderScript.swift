@@ -13,8 +13,8 @@ final class ResponderScript {
   /// What `super` reaches before the class: overrides that were there already.
   let base: (any ResponderOverrides)?
 
-  private weak var scripts: SceneScripts?
-  private var functions: [LuaReference?] = []
+  private(set) weak var scripts: SceneScripts?
+  private(set) var functions: [LuaReference?] = []
   private var receiver: LuaReference?
 
   init(file: String, responder: Responder, scripts: SceneScripts) {

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import LuaRuntime
 internal import TouchDelivery
 
@@ -69,7 +70,7 @@ struct ScriptTable {
       report(
         .warning, line,
         "'\(name)' is never called: a \(kind.name) has its own, which scripts cannot override")
-    } else if let near = NearMiss.of(name, among: ScriptMethod.allCases.map(\.name)) {
+    } else if let near = NearMiss.nearest(to: name, among: ScriptMethod.allCases.map(\.name)) {
       report(.warning, line, "'\(name)' overrides nothing; did you mean '\(near)'?")
     }
   }

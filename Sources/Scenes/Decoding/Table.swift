@@ -7,8 +7,8 @@ struct Table<Target>: Sendable {
   let fields: [Field<Target>]
   /// Keys that depend on another key's word.
   var variants: Variants<Target>?
-  /// Keys that somebody may well expect, and why they are none.
-  var refused: [String: String] = [:]
+  /// Keys that similar mappings have, with the reason why this one does not.
+  var foreign: [String: String] = [:]
 
   /// Reads the mapping in `slot` into `target`, reporting keys that are unknown or missing.
   func decode(_ slot: Slot, into target: inout Target, _ decoder: SceneDecoder) {
@@ -41,8 +41,8 @@ struct Table<Target>: Sendable {
       guard let choice else { return }
       let words = owners.spokenList(with: "and")
       decoder.report("\(key) is a key of \(words), not of \(choice.subject)", at: pair.keyLocation)
-    } else if let reason = refused[pair.key] {
-      decoder.report("\(key) cannot be given here: \(reason)", at: pair.keyLocation)
+    } else if let reason = foreign[pair.key] {
+      decoder.report("unknown key \(key): \(reason)", at: pair.keyLocation)
     } else {
       let hint = decoder.suggestion(for: pair.key, among: fields.map(\.name))
       decoder.report("unknown key \(key)\(hint)", at: pair.keyLocation)

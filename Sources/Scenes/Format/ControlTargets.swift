@@ -35,7 +35,7 @@ struct ActionTarget {
     fields: [
       .controlEvents(\.events),
       Field("action", .actions, \.action, "The action, or a list of actions to run in order.").required,
-    ], refused: ["target": "it goes with 'call'"])
+    ], foreign: ["target": "it goes with 'call'"])
 }
 
 /// A target up the responder chain.
@@ -48,7 +48,7 @@ struct SendTarget {
     fields: [
       .controlEvents(\.events),
       Field("send", .word, \.send, "The action that goes up the responder chain from the control.").required,
-    ], refused: ["action": oneResponse, "call": oneResponse, "target": "it goes with 'call'"])
+    ], foreign: ["action": oneResponse, "call": oneResponse, "target": "it goes with 'call'"])
 }
 
 /// A target that is known.
@@ -59,7 +59,7 @@ struct CallTarget {
   static let table = Table<CallTarget>(
     name: "callTarget", subject: "a target",
     fields: [.controlEvents(\.events)] + MethodCall.fields.map { $0.lifted(\.call) },
-    refused: ["action": oneResponse])
+    foreign: ["action": oneResponse])
 }
 
 extension Field {

@@ -120,7 +120,7 @@ extension StateActions {
   /// The state in which discrete recognizers fire.
   static let onceTable = Table<StateActions>(
     name: "onceActions", subject: "the key 'actions'", fields: [over],
-    refused: Dictionary(
+    foreign: Dictionary(
       uniqueKeysWithValues: ["began", "changed", "cancelled"].map {
         ($0, "taps and swipes fire once, as they have ended")
       }))

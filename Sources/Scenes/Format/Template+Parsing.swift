@@ -42,11 +42,10 @@ extension Template {
     let name = String(rest[..<end])
     rest = rest[rest.index(after: end)...]
     if let placeholder = Placeholder(rawValue: name) { return placeholder }
-    let names = Placeholder.allCases.map(\.rawValue)
-    let hint =
-      NearMiss.nearest(to: name, among: names).map { " — did you mean '${\($0)}'?" }
-      ?? "; write '$${' for the characters themselves"
-    decoder.report("unknown placeholder \("${\(name)}".quotedForDiagnostic)\(hint)", at: slot.location)
+    let word = "${\(name)}"
+    let near = decoder.suggestion(for: word, among: Placeholder.allCases.map { "${\($0.rawValue)}" })
+    let hint = near.isEmpty ? "; write '$${' for the characters themselves" : near
+    decoder.report("unknown placeholder \(word.quotedForDiagnostic)\(hint)", at: slot.location)
     return nil
   }
 }

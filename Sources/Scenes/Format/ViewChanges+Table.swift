@@ -4,7 +4,7 @@ extension ViewChanges {
     name: "set", subject: "the action 'set'",
     fields: [Field("view", .identifier, \.view, "The view that changes.").required]
       + ViewProperty.all.map { $0.field.lifted(\ViewChanges.values).notingKey },
-    refused: Dictionary(
+    foreign: Dictionary(
       uniqueKeysWithValues: [
         "hitTest", "kind", "subviews", "viewController", "gestureRecognizers", "targets",
       ]

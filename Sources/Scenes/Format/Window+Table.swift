@@ -2,7 +2,8 @@ extension WindowDescription {
   /// The keys of a window: its own, and a view's except those that make no sense for it.
   static let table = Table<WindowDescription>(
     name: "window", subject: "a window",
-    fields: ownFields + ViewDescription.sharedFields.map { $0.lifted(\.view) })
+    fields: ownFields + ViewDescription.sharedFields.map { $0.lifted(\.view) },
+    foreign: ["kind": "a window has no kind; a view inside it may have one"])
 
   static let type = table.type { WindowDescription(at: $0) }
 

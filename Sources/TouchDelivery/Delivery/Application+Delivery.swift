@@ -3,7 +3,7 @@ extension Application {
   func admit(_ touch: Touch, in event: Event) {
     let admission = Admission(of: touch, among: event.allTouches)
     switch admission {
-    case .accepted: touch.delivery = .admitted
+    case .accepted: touch.delivery = touch.hasLostView ? .withheld : .admitted
     case .refused: touch.delivery = .withheld
     }
     sink?.record(.gate(touch, admission), at: now)

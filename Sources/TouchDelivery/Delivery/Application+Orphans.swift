@@ -25,7 +25,8 @@ extension Application {
     case .admitted, .holdingBegan: touch.delivery = .withheld
     case .holdingEnd: touch.delivery = .orphaned
     case .begun where !(touch.phase.isFinal && touch.hasBeenDelivered): touch.delivery = .orphaned
-    case .begun, .pending, .orphaned, .withheld: break
+    case .pending: touch.hasLostView = true
+    case .begun, .orphaned, .withheld: break
     }
   }
 

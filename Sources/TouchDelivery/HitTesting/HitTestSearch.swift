@@ -73,7 +73,8 @@ struct HitTestSearch {
   /// The view's own word after its subviews' (HT-14).
   private func conclude(_ view: View, visit: Int?, found: View?) -> View? {
     switch view.hitTestRule {
-    case .passthrough: close(visit, found == nil ? .passthrough : .hit, found)
+    case .passthrough where found == nil || found === view: close(visit, .passthrough)
+    case .passthrough: close(visit, .hit, found)
     case .redirect(let target): close(visit, .hit, target)
     case .standard, .itself, .none: close(visit, .hit, found ?? view)
     }

@@ -60,6 +60,8 @@ public final class Touch {
   /// Whether it was over before the current event.
   var isRetired = false
   var delivery = Delivery.pending
+  /// Whether its view left the window before anything was decided (TD-13).
+  var hasLostView = false
   /// Whether its view was called for it in the current event.
   var hasBeenDelivered = false
 

@@ -1,0 +1,3 @@
+extension CaseRange: CustomStringConvertible {
+  var description: String { "\(compared) compared, not decided by the rules: \(doubts); \(coverage)" }
+}

@@ -1,0 +1,109 @@
+/// Makes a case smaller as long as it still fails.
+struct Shrinker {
+  private(set) var scene: Case
+  private let fails: (Case) -> Bool
+  private var attemptsLeft: Int
+
+  /// The least case that can be made of `scene`, taking away a part at a time, in at most `attempts` attempts.
+  static func shrink(_ scene: Case, attempts: Int = 20_000, while fails: @escaping (Case) -> Bool) -> Case {
+    var shrinker = Shrinker(scene: scene, fails: fails, attemptsLeft: attempts)
+    while shrinker.shrinkOnce() {}
+    return shrinker.scene
+  }
+
+  private init(scene: Case, fails: @escaping (Case) -> Bool, attemptsLeft: Int) {
+    self.scene = scene
+    self.fails = fails
+    self.attemptsLeft = attemptsLeft
+  }
+
+  /// Whether any part could be taken away.
+  private mutating func shrinkOnce() -> Bool {
+    let before = scene
+    dropSteps()
+    dropNodes()
+    dropContacts()
+    simplifyNodes()
+    simplifyChain()
+    return scene != before
+  }
+
+  @discardableResult
+  private mutating func attempt(_ change: (inout Case) -> Void) -> Bool {
+    var smaller = scene
+    change(&smaller)
+    guard smaller != scene, attemptsLeft > 0 else { return false }
+    attemptsLeft -= 1
+    guard fails(smaller) else { return false }
+    scene = smaller
+    return true
+  }
+
+  /// Runs of steps, halves first.
+  private mutating func dropSteps() {
+    var length = scene.steps.count
+    while length > 0 {
+      var start = 0
+      while start < scene.steps.count {
+        let end = min(start + length, scene.steps.count)
+        if !attempt({ $0.steps.removeSubrange(start..<end) }) { start += length }
+      }
+      length /= 2
+    }
+  }
+
+  /// Nodes with what is inside them, the last first; then single nodes, whose subviews move up.
+  private mutating func dropNodes() {
+    for number in scene.nodes.map(\.number).reversed() {
+      attempt { $0.remove($0.tree(of: number)) }
+    }
+    for number in scene.nodes.map(\.number).reversed() {
+      attempt { $0.hoistSubviews(of: number) }
+    }
+  }
+
+  private mutating func dropContacts() {
+    for step in scene.steps.indices {
+      guard case .frame(let frame) = scene.steps[step] else { continue }
+      for index in frame.contacts.indices.reversed() {
+        attempt {
+          guard case .frame(var frame) = $0.steps[step], frame.contacts.count > 1 else { return }
+          frame.contacts.remove(at: index)
+          $0.steps[step] = .frame(frame)
+        }
+      }
+    }
+  }
+
+  private mutating func simplifyNodes() {
+    for index in scene.nodes.indices {
+      for simplify in NodeSimplification.all { attempt { simplify(&$0.nodes[index]) } }
+      dropReactions(index)
+    }
+  }
+
+  private mutating func dropReactions(_ index: Int) {
+    for reaction in scene.nodes[index].behaviour.reactions.indices.reversed() {
+      attempt { $0.nodes[index].behaviour.reactions.remove(at: reaction) }
+    }
+    for reaction in scene.nodes[index].behaviour.reactions.indices {
+      for step in scene.nodes[index].behaviour.reactions[reaction].steps.indices.reversed() {
+        attempt { $0.nodes[index].behaviour.reactions[reaction].steps.remove(at: step) }
+      }
+    }
+  }
+
+  private mutating func simplifyChain() {
+    attempt { $0.application = .none }
+    attempt { $0.delegate = .none }
+    attempt { $0.scenes = [.none, .none] }
+    attempt { $0.explains = false }
+    attempt { scene in
+      guard scene.windows.allSatisfy({ $0.window?.screen == 0 }) else { return }
+      scene.screenCount = 1
+      scene.steps.removeAll {
+        if case .frame(let frame) = $0 { frame.screen > 0 } else { false }
+      }
+    }
+  }
+}

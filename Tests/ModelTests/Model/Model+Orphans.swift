@@ -1,0 +1,31 @@
+extension Model {
+  /// The view and all inside it have left their window: their touches are theirs no more (TD-13).
+  mutating func leave(_ view: Int) {
+    orphanTouches(of: Set(touches.map(\.view).filter { isInside($0, view) }))
+  }
+
+  /// Takes the touches of these views away from them.
+  mutating func orphanTouches(of views: Set<Int>) {
+    for index in touches.indices where views.contains(touches[index].view) {
+      coverage.note(orphan: touches[index].standing)
+      if touches[index].standing == .delivered { orphans.append(touches[index].id) }
+      if touches[index].standing == .new {
+        touches[index].isOrphan = true
+      } else {
+        touches[index].standing = .silent
+      }
+    }
+  }
+
+  /// One touchesCancelled for each view, the one of the lowest touch first, once no callback is running any more.
+  mutating func deliverOrphans() {
+    guard depth == 0 else { return }
+    while let first = orphans.min() {
+      guard let view = touches.first(where: { $0.id == first })?.view else { return }
+      let ids = touches.filter { orphans.contains($0.id) && $0.view == view }.map(\.id)
+      orphans.removeAll { ids.contains($0) }
+      callTouches(view, ModelTouch.Phase.cancelled.rawValue, ids)
+    }
+    drainQueue()
+  }
+}
