@@ -20,10 +20,23 @@ package final class ActionRunner {
   /// Lets everything in `tree` perform its actions, on top of what its scripts override.
   package func attach(to tree: SceneTree) {
     application = tree.application
-    responders = tree.responders.mapValues { WeakResponder(responder: $0) }
-    for acting in tree.actions { acting.attach(to: self) }
-    for recognizer in tree.gestureRecognizers { recognizer.attach(to: self) }
-    for control in tree.controls { control.attach(to: self) }
+    attach(tree.responders, tree.actions, tree.gestureRecognizers, tree.controls)
+  }
+
+  /// Lets a view that was made later, and what is inside it, perform its actions.
+  package func attach(to made: MadeView) {
+    responders = responders.filter { $0.value.responder != nil }
+    attach(made.responders, made.actions, made.gestureRecognizers, made.controls)
+  }
+
+  private func attach(
+    _ responders: [String: Responder], _ actions: [ActingResponder],
+    _ gestureRecognizers: [SceneGestureRecognizer], _ controls: [SceneControl]
+  ) {
+    for (id, responder) in responders { self.responders[id] = WeakResponder(responder: responder) }
+    for acting in actions { acting.attach(to: self) }
+    for recognizer in gestureRecognizers { recognizer.attach(to: self) }
+    for control in controls { control.attach(to: self) }
   }
 
   /// The responder with this id, as long as it lives.
@@ -78,6 +91,22 @@ package final class ActionRunner {
       record("exec", .ok, detail, in: context)
     } catch {
       fail("exec", "\(program): \(error.description)", in: context)
+    }
+  }
+
+  /// Starts `command`, a program and its arguments, in the name of the responder with this id.
+  package func exec(_ command: [String], for responder: String, at time: Instant) {
+    func record(_ result: ActionReport.Result, _ detail: String, _ time: Instant) {
+      let report = ActionReport(responder: responder, action: "exec", result: result, detail: detail)
+      log.record(.action(report), at: time)
+    }
+    do {
+      let detail = try starter.start(command, shownAs: command) { [now] reason in
+        record(.error, "\(command[0]): \(reason)", now())
+      }
+      record(.ok, detail, time)
+    } catch {
+      record(.error, "\(command[0]): \(error.description)", time)
     }
   }
 

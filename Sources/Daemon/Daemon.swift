@@ -20,7 +20,9 @@ package final class Daemon {
   private let file: SceneFile
   private var devices: LibinputSource?
   private var unusable = UnusableTouchscreens()
-  private var player: InputPlayer?
+  private var simulation: InputPlayer?
+  private var alarm: SceneAlarm?
+  private var replayEnd: ReplayEnd?
 
   /// A daemon for the scene in `file` that writes to `log`; `warn` gets a line for what is no record.
   package init(
@@ -35,7 +37,7 @@ package final class Daemon {
       spawner = ProcessSpawner(loop: loop, limits: ProcessLimits(file.scene.actions))
     } catch { throw StartupError(error.description) }
     let runner = ActionRunner(log: log, starter: spawner) { [loop] in loop.now }
-    live = try LiveScene(file.scene, log: log, runner: runner, at: loop.now)
+    live = try LiveScene(file, log: log, runner: runner, at: loop.now)
     for warning in live.warnings { warn(warning) }
   }
 
@@ -45,6 +47,9 @@ package final class Daemon {
     do {
       try watchSignals()
       live.start(file: file.path, at: loop.now)
+      let alarm = SceneAlarm(for: live, on: loop, warn: warn) { [unowned self] in endIfSimulationIsOver() }
+      self.alarm = alarm
+      alarm.set()
       try openDevices()
       try greet(choice)
       _ = try loop.run()
@@ -72,6 +77,7 @@ package final class Daemon {
         report(.ignored, device, reason.description)
       }
     }
+    alarm?.set()
   }
 
   private func report(_ event: DeviceReport.Event, _ device: InputDevice, _ detail: String? = nil) {
@@ -104,11 +110,17 @@ package final class Daemon {
     let start = loop.now
     let player = InputPlayer(recording.events, on: loop) { [unowned self] event in
       if !isEnding { live.process(event.after(start)) }
+      alarm?.set()
     } finished: { [unowned self] in
-      end(after: 2)
+      replayEnd = ReplayEnd(after: loop.now)
+      endIfSimulationIsOver()
     }
-    self.player = player
+    simulation = player
     try player.play()
+  }
+
+  private func endIfSimulationIsOver() {
+    if replayEnd != nil, replayEnd?.nextStep(of: live, warn: warn) == nil { end(after: 2) }
   }
 }
 

@@ -5,7 +5,7 @@ internal import TouchDelivery
 extension SceneFile {
   /// The scene's tree with its scripts and actions, as far as can be without starting a program.
   func rehearse(log: DispatchLog) throws(StartupError) -> LiveScene {
-    try LiveScene(scene, log: log, runner: ActionRunner(log: log, starter: ProgramRehearsal()) { .zero })
+    try LiveScene(self, log: log, runner: ActionRunner(log: log, starter: ProgramRehearsal()) { .zero })
   }
 
   /// Runs the scripts' files, calling none of their functions; throws all their errors at once and returns what is odd

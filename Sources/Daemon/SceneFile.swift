@@ -7,6 +7,8 @@ package struct SceneFile {
   package let path: String
   /// What the file describes.
   package let scene: SceneDescription
+  /// Where it was read from, and where the scripts of views made later come from.
+  package let files: any SceneFiles
 
   /// What is odd without being wrong, as `FILE:LINE:COLUMN: warning: MESSAGE`.
   package var warnings: [String] { scene.missingPrograms }
@@ -14,6 +16,7 @@ package struct SceneFile {
   /// Reads the scene at `path` from `files`; throws every diagnostic of the scene and its scripts at once.
   package init(path: String, files: any SceneFiles = DiskSceneFiles()) throws(StartupError) {
     self.path = path
+    self.files = files
     let loader = SceneLoader(files: files, checkScript: Self.checkScript)
     do { scene = try loader.load(path) } catch { throw StartupError(error.description) }
   }

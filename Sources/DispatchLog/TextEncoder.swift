@@ -44,7 +44,7 @@ package struct TextEncoder {
     case .decision(let decision): describe(decision)
     case .print(let responder, let recognizer, let text):
       ("print", "\(recognizer ?? responder): \(text.onOneLine)")
-    case .emit(let name, let data): ("emit", "\(name.onOneLine) \(data.onOneLine)")
+    case .emit(let name, let data): ("emit", "\(name.onOneLine) \(data.text.onOneLine)")
     case .action(let report): ("action", describe(report))
     case .device(let report): ("device", describe(report))
     case .scene(let report): ("scene", "\(report.event.rawValue) \(report.file)" + suffix(report.detail))
@@ -68,15 +68,6 @@ package struct TextEncoder {
 
   private func suffix(_ detail: String?) -> String {
     detail.map { ": \($0.onOneLine)" } ?? ""
-  }
-}
-
-extension JSONValue {
-  /// The value as it is in NDJSON, with control characters as escapes.
-  fileprivate var onOneLine: String {
-    var bytes: [UInt8] = []
-    JSONWriter.append(to: &bytes) { $0.value(self) }
-    return String(decoding: bytes, as: UTF8.self).onOneLine
   }
 }
 

@@ -25,10 +25,17 @@ struct FailureTests {
         "bad argument #1 to 'frame' (rectangle {x=, y=, width=, height=} expected, got table)"
       ),
       (
-        "self.frame = {x = 0/0, y = 0, width = 1, height = 1}",
-        "bad argument #1 to 'frame' (rectangle {x=, y=, width=, height=} expected, got table)"
+        "self.frame = {x = 1/0, y = 0, width = 1, height = 1}",
+        "a number of geometry must lie between -1000000 and 1000000, got inf"
       ),
-      ("self.center = {x = 1 / 0, y = 0}", "'center' must be finite"),
+      (
+        "self.bounds = {x = 0, y = 0, width = -1, height = 1}",
+        "a rectangle's width and height must not be negative"
+      ),
+      (
+        "self.center = {x = 2e6, y = 0}",
+        "a number of geometry must lie between -1000000 and 1000000, got 2000000.0"
+      ),
       ("self.alpha = 0 / 0", "'alpha' must be finite"),
       (
         "self.transform = {1, 2}",

@@ -10,6 +10,8 @@ struct ResponderEntry {
   var detour: Identifier?
   /// A view's or window's kind.
   var viewKind: ViewKind?
+  /// Whether it is an object already, and no longer a description.
+  var isAlive = false
 
   /// The kinds of responder, in the words of a diagnostic.
   enum Kind: String {

@@ -32,11 +32,12 @@ extension EmittedData {
     case .sequence(let items): self = .list(items.map { EmittedData(slot.item($0), decoder) })
     case .mapping(let pairs):
       self = .mapping(pairs.map { ($0.key, EmittedData(Slot.of($0), decoder)) })
-    case .scalar(let scalar): self.init(scalar, slot, decoder)
+    case .emptyTable: self = .mapping([])
+    case .scalar: self.init(scalar: slot, decoder)
     }
   }
 
-  private init(_ scalar: YAMLScalar, _ slot: Slot, _ decoder: SceneDecoder) {
+  private init(scalar slot: Slot, _ decoder: SceneDecoder) {
     if let number = slot.node.number {
       self = .number(number)
     } else if let boolean = slot.node.boolean {
