@@ -75,7 +75,8 @@ package final class ActionRunner {
       return fail("set", "the view \(changes.view.value) is gone", in: context)
     }
     changes.apply(to: view)
-    record("set", .ok, changes.summary, in: context)
+    let report = ActionReport(context.owner, action: "set", result: .ok, detail: changes.summary)
+    record(report, at: context.time)
   }
 
   /// What is recorded of a program over a redacted view has its placeholders as the scene has them.
@@ -83,52 +84,44 @@ package final class ActionRunner {
     let command = [program] + arguments.map { $0.text(in: context) }
     let isShown = arguments.allSatisfy(\.isConstant) || !context.isRedacted
     let shown = isShown ? command : [program] + arguments.map(\.source)
-    do {
-      let detail = try starter.start(command, shownAs: shown) { [weak self] reason in
-        guard let self else { return }
-        log.record(.action(context.report("exec", .error, "\(program): \(reason)")), at: now())
-      }
-      record("exec", .ok, detail, in: context)
-    } catch {
-      fail("exec", "\(program): \(error.description)", in: context)
-    }
+    exec(command, shownAs: shown, for: context.owner, at: context.time)
   }
 
   /// Starts `command`, a program and its arguments, in the name of the responder with this id.
   package func exec(_ command: [String], for responder: String, at time: Instant) {
-    func record(_ result: ActionReport.Result, _ detail: String, _ time: Instant) {
-      let report = ActionReport(responder: responder, action: "exec", result: result, detail: detail)
-      log.record(.action(report), at: time)
-    }
+    exec(command, shownAs: command, for: .responder(responder), at: time)
+  }
+
+  /// What waits for the program's end keeps nothing of the tree.
+  private func exec(
+    _ command: [String], shownAs words: [String], for owner: ActionReport.Owner, at time: Instant
+  ) {
+    let program = command[0]
     do {
-      let detail = try starter.start(command, shownAs: command) { [now] reason in
-        record(.error, "\(command[0]): \(reason)", now())
+      let detail = try starter.start(command, shownAs: words) { [log, now] reason in
+        let report = ActionReport(owner, action: "exec", result: .error, detail: "\(program): \(reason)")
+        log.record(.action(report), at: now())
       }
-      record(.ok, detail, time)
+      record(ActionReport(owner, action: "exec", result: .ok, detail: detail), at: time)
     } catch {
-      record(.error, "\(command[0]): \(error.description)", time)
+      let detail = "\(program): \(error.description)"
+      record(ActionReport(owner, action: "exec", result: .error, detail: detail), at: time)
     }
   }
 
   private func fail(_ action: String, _ reason: String, in context: ActionContext) {
-    record(action, .error, reason, in: context)
+    record(ActionReport(context.owner, action: action, result: .error, detail: reason), at: context.time)
   }
 
-  private func record(
-    _ action: String, _ result: ActionReport.Result, _ detail: String, in context: ActionContext
-  ) {
-    log.record(.action(context.report(action, result, detail)), at: context.time)
+  private func record(_ report: ActionReport, at time: Instant) {
+    log.record(.action(report), at: time)
   }
 }
 
 extension ActionContext {
-  fileprivate func report(
-    _ action: String, _ result: ActionReport.Result, _ detail: String
-  ) -> ActionReport {
-    if let recognizerID {
-      return ActionReport(recognizer: recognizerID, action: action, result: result, detail: detail)
-    }
-    return ActionReport(responder: responder?.id ?? "", action: action, result: result, detail: detail)
+  /// Whose action it is, for the log.
+  fileprivate var owner: ActionReport.Owner {
+    recognizerID.map { .recognizer($0) } ?? .responder(responder?.id ?? "")
   }
 }
 
