@@ -48,14 +48,16 @@ let package = Package(
     module("Diagnostics"),
     module("JSON"),
     module("DispatchLog", ["JSON", "TouchDelivery"]),
-    module("LuaRuntime", ["CLua", "CLuaBridge", "Diagnostics"]),
     module("GestureRecognizers", ["TouchDelivery"]),
     module("Controls", ["GestureRecognizers", "TouchDelivery"]),
+    module("LuaRuntime", ["CLua", "CLuaBridge", "Diagnostics"]),
     module("EventLoop", ["CSystemd", "TouchDelivery"]),
     module("SceneScripting", ["Diagnostics", "LuaRuntime", "TouchDelivery"]),
-    module("Scenes", ["CLibfyaml", "Diagnostics", "JSON", "TouchDelivery"]),
+    module(
+      "Scenes",
+      ["CLibfyaml", "Controls", "Diagnostics", "GestureRecognizers", "JSON", "TouchDelivery"]),
     module("InputDevices", ["CLibinput", "CLibevdev", "CLibudev", "Diagnostics", "TouchDelivery"]),
-    module("Actions", ["DispatchLog", "EventLoop", "Scenes", "TouchDelivery"]),
+    module("Actions", ["DispatchLog", "EventLoop", "JSON", "Scenes", "TouchDelivery"]),
     module(
       "Daemon",
       [
@@ -75,8 +77,10 @@ let package = Package(
     tests("DiagnosticsTests", ["Diagnostics"]),
     tests("ModelTests", ["TouchDelivery"]),
     tests("TranscriptTests", ["Daemon", "DispatchLog", "InputDevices", "Scenes", "TouchDelivery"]),
-    tests("ScenesTests", ["JSON", "Scenes", "TouchDelivery"], exclude: ["validate-scenes"]),
     tests("CommandTests", ["fingerpost", "Daemon", "DispatchLog", "Scenes", "TouchDelivery"]),
+    tests(
+      "ScenesTests", ["Controls", "GestureRecognizers", "JSON", "Scenes", "TouchDelivery"],
+      exclude: ["validate-scenes"]),
     tests("GestureRecognizersTests", ["GestureRecognizers", "TouchDelivery"]),
     tests("ControlsTests", ["Controls", "GestureRecognizers", "TouchDelivery"]),
     tests("ActionsTests", ["Actions", "EventLoop", "TouchDelivery"]),

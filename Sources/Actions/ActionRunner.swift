@@ -7,6 +7,8 @@ package final class ActionRunner {
   private let log: DispatchLog
   private let starter: any ProgramStarter
   private let now: () -> Instant
+  private weak var application: Application?
+  private var responders: [String: WeakResponder] = [:]
 
   /// A runner that starts programs with `starter`; `now` tells the time of what happens later by itself.
   package init(log: DispatchLog, starter: any ProgramStarter, now: @escaping () -> Instant) {
@@ -15,34 +17,115 @@ package final class ActionRunner {
     self.now = now
   }
 
-  /// Performs `action` for `responder`, in an event of `time`.
-  package func perform(_ action: ActionDescription, for responder: Responder, at time: Instant) {
+  /// Lets everything in `tree` perform its actions, on top of what its scripts override.
+  package func attach(to tree: SceneTree) {
+    application = tree.application
+    attach(tree.responders, tree.actions, tree.gestureRecognizers, tree.controls)
+  }
+
+  /// Lets a view that was made later, and what is inside it, perform its actions.
+  package func attach(to made: MadeView) {
+    responders = responders.filter { $0.value.responder != nil }
+    attach(made.responders, made.actions, made.gestureRecognizers, made.controls)
+  }
+
+  private func attach(
+    _ responders: [String: Responder], _ actions: [ActingResponder],
+    _ gestureRecognizers: [SceneGestureRecognizer], _ controls: [SceneControl]
+  ) {
+    for (id, responder) in responders { self.responders[id] = WeakResponder(responder: responder) }
+    for acting in actions { acting.attach(to: self) }
+    for recognizer in gestureRecognizers { recognizer.attach(to: self) }
+    for control in controls { control.attach(to: self) }
+  }
+
+  /// The responder with this id, as long as it lives.
+  func responder(_ id: String) -> Responder? { responders[id]?.responder }
+
+  /// Performs `actions` in their order.
+  package func perform(_ actions: [ActionDescription], in context: ActionContext) {
+    for action in actions { perform(action, in: context) }
+  }
+
+  private func perform(_ action: ActionDescription, in context: ActionContext) {
     switch action {
-    case .log(let text):
-      log.record(.print(responder: responder.id, text: text), at: time)
-    case .exec(let program, let arguments):
-      exec([program] + arguments, for: responder.id, at: time)
+    case .log(let text): print(text.loggedText(in: context), in: context)
+    case .exec(let program, let arguments): exec(program.value, arguments, in: context)
+    case .emit(let name, let data):
+      log.record(.emit(name: name, data: data.value(in: context)), at: context.time)
+    case .set(let changes): set(changes, in: context)
+    case .send(let name): application?.sendAction(name, to: nil, from: context.sender, for: context.event)
+    case .call(let call):
+      let target = call.target.map { responder($0.value) } ?? context.responder
+      guard let target else {
+        return fail("call", "\(call.target?.value ?? "the target") is gone", in: context)
+      }
+      application?.sendAction(call.method, to: target, from: context.sender, for: context.event)
     }
+  }
+
+  private func print(_ text: String, in context: ActionContext) {
+    log.record(
+      .print(responder: context.responder?.id ?? "", recognizer: context.recognizerID, text: text),
+      at: context.time)
+  }
+
+  private func set(_ changes: ViewChanges, in context: ActionContext) {
+    guard let view = responder(changes.view.value) as? View else {
+      return fail("set", "the view \(changes.view.value) is gone", in: context)
+    }
+    changes.apply(to: view)
+    let report = ActionReport(context.owner, action: "set", result: .ok, detail: changes.summary)
+    record(report, at: context.time)
+  }
+
+  /// What is recorded of a program over a redacted view has its placeholders as the scene has them.
+  private func exec(_ program: String, _ arguments: [Template], in context: ActionContext) {
+    let command = [program] + arguments.map { $0.text(in: context) }
+    let isShown = arguments.allSatisfy(\.isConstant) || !context.isRedacted
+    let shown = isShown ? command : [program] + arguments.map(\.source)
+    exec(command, shownAs: shown, for: context.owner, at: context.time)
   }
 
   /// Starts `command`, a program and its arguments, in the name of the responder with this id.
   package func exec(_ command: [String], for responder: String, at time: Instant) {
+    exec(command, shownAs: command, for: .responder(responder), at: time)
+  }
+
+  /// What waits for the program's end keeps nothing of the tree.
+  private func exec(
+    _ command: [String], shownAs words: [String], for owner: ActionReport.Owner, at time: Instant
+  ) {
+    let program = command[0]
     do {
-      let detail = try starter.start(command) { [log, now] reason in
-        log.record(.action(.exec(command[0], for: responder, failed: reason)), at: now())
+      let detail = try starter.start(command, shownAs: words) { [log, now] reason in
+        let report = ActionReport(owner, action: "exec", result: .error, detail: "\(program): \(reason)")
+        log.record(.action(report), at: now())
       }
-      log.record(
-        .action(ActionReport(responder: responder, action: "exec", result: .ok, detail: detail)), at: time)
+      record(ActionReport(owner, action: "exec", result: .ok, detail: detail), at: time)
     } catch {
-      log.record(.action(.exec(command[0], for: responder, failed: error.description)), at: time)
+      let detail = "\(program): \(error.description)"
+      record(ActionReport(owner, action: "exec", result: .error, detail: detail), at: time)
     }
+  }
+
+  private func fail(_ action: String, _ reason: String, in context: ActionContext) {
+    record(ActionReport(context.owner, action: action, result: .error, detail: reason), at: context.time)
+  }
+
+  private func record(_ report: ActionReport, at time: Instant) {
+    log.record(.action(report), at: time)
   }
 }
 
-extension ActionReport {
-  fileprivate static func exec(_ program: String, for responder: String, failed reason: String)
-    -> ActionReport
-  {
-    ActionReport(responder: responder, action: "exec", result: .error, detail: "\(program): \(reason)")
+extension ActionContext {
+  /// Whose action it is, for the log.
+  fileprivate var owner: ActionReport.Owner {
+    recognizerID.map { .recognizer($0) } ?? .responder(responder?.id ?? "")
   }
+}
+
+/// A responder that is not kept.
+private struct WeakResponder {
+  weak var responder: Responder?
 }

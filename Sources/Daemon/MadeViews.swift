@@ -32,7 +32,7 @@ final class MadeViews: ViewMaker {
       let errors = batch.diagnostics.filter { $0.severity == .error }
       throw ViewMakingError(errors.map { "\($0.position): \($0.message)" }.joined(separator: "; "))
     }
-    for acting in made.actions { acting.attach(to: runner) }
+    runner.attach(to: made)
     batch.diagnostics.forEach(warn)
     scripts.didLoad(batch)
     return made.view

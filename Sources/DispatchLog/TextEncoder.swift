@@ -42,7 +42,8 @@ package struct TextEncoder {
   private func describe(_ content: RecordContent) -> (kind: String, text: String) {
     switch content {
     case .decision(let decision): describe(decision)
-    case .print(let responder, let text): ("print", "\(responder): \(text.onOneLine)")
+    case .print(let responder, let recognizer, let text):
+      ("print", "\(recognizer ?? responder): \(text.onOneLine)")
     case .emit(let name, let data): ("emit", "\(name.onOneLine) \(data.text.onOneLine)")
     case .action(let report): ("action", describe(report))
     case .device(let report): ("device", describe(report))
@@ -53,7 +54,7 @@ package struct TextEncoder {
 
   private func describe(_ report: ActionReport) -> String {
     let outcome = report.result == .ok ? "" : "failed: "
-    return "\(report.responder): \(report.action) \(outcome)\(report.detail.onOneLine)"
+    return "\(report.owner.id): \(report.action) \(outcome)\(report.detail.onOneLine)"
   }
 
   private func describe(_ report: DeviceReport) -> String {

@@ -49,19 +49,51 @@ package struct ViewLoader {
     let view = builder.make(description, among: others)
     return MadeView(
       view: view, scripts: builder.scripts, actions: builder.actions,
+      gestureRecognizers: builder.gestureRecognizers, controls: builder.controls,
+      responders: builder.responders,
       contents: decoder.scripts.compactMapValues { try? $0.get() })
   }
 }
 
 extension ViewDescription {
-  /// The ids that it, the views inside it and their controllers are given.
+  /// The ids that it, the views inside it and their controllers and recognizers are given.
   fileprivate var givenNames: [Identifier] {
-    [responder.id, viewController?.responder.id].compactMap { $0 }.filter(\.isExplicit)
-      + subviews.flatMap(\.givenNames)
+    ([responder.id, viewController?.responder.id].compactMap { $0 } + gestureRecognizers.map(\.id))
+      .filter(\.isExplicit) + subviews.flatMap(\.givenNames)
   }
 
-  /// The ids of controllers that theirs refer to.
+  /// The ids of responders that it, the views inside it and their controllers refer to.
   fileprivate var referredNames: [String] {
-    [viewController?.presentingViewController?.value].compactMap { $0 } + subviews.flatMap(\.referredNames)
+    let controllers = [viewController?.presentingViewController?.value].compactMap { $0 }
+    return controllers + ownActions.compactMap { $0.reference?.value } + control.targets.compactMap(\.target)
+      + subviews.flatMap(\.referredNames)
+  }
+
+  private var ownActions: [ActionDescription] {
+    let callbacks = responder.on + (viewController?.responder.on ?? [])
+    return callbacks.flatMap(\.actions)
+      + gestureRecognizers.flatMap { $0.action + $0.actions.byState.flatMap(\.actions) }
+      + control.targets.flatMap(\.actions)
+  }
+}
+
+extension ControlTargetDescription {
+  fileprivate var actions: [ActionDescription] {
+    if case .actions(let actions) = response { actions } else { [] }
+  }
+
+  fileprivate var target: String? {
+    if case .call(let call) = response { call.target?.value } else { nil }
+  }
+}
+
+extension ActionDescription {
+  /// The responder that it names.
+  fileprivate var reference: Identifier? {
+    switch self {
+    case .set(let changes): changes.view
+    case .call(let call): call.target
+    case .exec, .log, .emit, .send: nil
+    }
   }
 }

@@ -1,11 +1,13 @@
+import Controls
 import TouchDelivery
 
 extension ResponderEntry {
   /// The entry of an object that is there already.
   init(of responder: Responder, at location: SourceLocation) {
     self.init(
-      kind: Kind(of: responder), id: Identifier(responder.id, at: location), parent: nil, hasScript: false,
-      canBecomeFirstResponder: false, detour: nil, isAlive: true)
+      kind: Kind(of: responder), id: Identifier(responder.id, at: location), parent: nil,
+      hasScript: responder.overrides != nil, canBecomeFirstResponder: false, detour: nil,
+      viewKind: (responder as? View).map { ViewKind(of: $0) }, isAlive: true)
   }
 }
 
@@ -18,6 +20,22 @@ extension ResponderEntry.Kind {
     case is View: self = .view
     case is ViewController: self = .viewController
     default: self = .delegate
+    }
+  }
+}
+
+extension ViewKind {
+  /// The kind of control that `view` is; any other view is a plain one, whatever it stands for.
+  fileprivate init(of view: View) {
+    switch view {
+    case is Button: self = .button
+    case is Switch: self = .switch
+    case is Slider: self = .slider
+    case is Stepper: self = .stepper
+    case is SegmentedControl: self = .segmentedControl
+    case is PageControl: self = .pageControl
+    case is Control: self = .control
+    default: self = .view
     }
   }
 }

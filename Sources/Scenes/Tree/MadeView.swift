@@ -8,6 +8,12 @@ package struct MadeView {
   package let scripts: [ScriptedResponder]
   /// The responders that have actions, in the same order.
   package let actions: [ActingResponder]
+  /// The recognizers on it and on those inside it.
+  package let gestureRecognizers: [SceneGestureRecognizer]
+  /// The controls among them.
+  package let controls: [SceneControl]
+  /// Everything that its actions may name, by id.
+  package let responders: [String: Responder]
   /// The content of each script, by `ScriptReference.path`.
   package let contents: [String: [UInt8]]
 }
