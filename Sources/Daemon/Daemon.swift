@@ -16,9 +16,8 @@ package final class Daemon {
   private let warn: (String) -> Void
   private var sources: [EventSource] = []
   private var devices: LibinputSource?
-  private var simulation: InputPlayer?
+  private var simulation: ScenePlayer?
   private var alarm: SceneAlarm?
-  private var end: ReplayEnd?
 
   /// A daemon for the scene in `file` that writes to `log`; `warn` gets a line for what is no record.
   package init(
@@ -42,11 +41,12 @@ package final class Daemon {
     do {
       try watchSignals()
       live.start(file: file.path, at: loop.now)
-      let alarm = SceneAlarm(for: live, on: loop, warn: warn) { [unowned self] in endIfSimulationIsOver() }
-      self.alarm = alarm
-      alarm.set()
       try openDevices()
-      if choice == .devicesOrSimulation, devices?.touchscreens.isEmpty ?? true { try simulate() }
+      if choice == .devicesOrSimulation, devices?.touchscreens.isEmpty ?? true {
+        try simulate()
+      } else {
+        watchTimers()
+      }
       _ = try loop.run()
     } catch { throw StartupError("\(error)") }
     live.interrupt(at: loop.now)
@@ -95,19 +95,17 @@ package final class Daemon {
       screen: live.tree.screens[0], rules: DeviceRules(firstScreen: live.tree.screens[0])
     ).read(RecordingFile(name: "simulation", bytes: Array(SimulatedTouches.script.utf8)))
     let start = loop.now
-    let player = InputPlayer(recording.events, on: loop) { [unowned self] event in
-      live.process(event.after(start))
-      alarm?.set()
-    } finished: { [unowned self] in
-      end = ReplayEnd(after: loop.now)
-      endIfSimulationIsOver()
-    }
+    let player = ScenePlayer(
+      recording.events.map { $0.after(start) }, into: live, on: loop, zero: .zero, warn: warn
+    ) { [loop] in loop.exit() }
     simulation = player
     try player.play()
   }
 
-  private func endIfSimulationIsOver() {
-    if end != nil, end?.nextStep(of: live, warn: warn) == nil { loop.exit() }
+  private func watchTimers() {
+    let alarm = SceneAlarm(for: live, on: loop, warn: warn)
+    self.alarm = alarm
+    alarm.set()
   }
 }
 
