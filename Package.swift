@@ -44,13 +44,14 @@ let package = Package(
     .target(name: "CLuaBridge", dependencies: ["CLua"]),
 
     module("TouchDelivery"),
+    module("Diagnostics"),
     module("JSON"),
     module("DispatchLog", ["JSON", "TouchDelivery"]),
-    module("LuaRuntime", ["CLua", "CLuaBridge"]),
+    module("LuaRuntime", ["CLua", "CLuaBridge", "Diagnostics"]),
     module("EventLoop", ["CSystemd", "TouchDelivery"]),
-    module("SceneScripting", ["LuaRuntime", "TouchDelivery"]),
-    module("Scenes", ["CLibfyaml", "JSON", "TouchDelivery"]),
-    module("InputDevices", ["CLibinput", "CLibevdev", "CLibudev", "TouchDelivery"]),
+    module("SceneScripting", ["Diagnostics", "LuaRuntime", "TouchDelivery"]),
+    module("Scenes", ["CLibfyaml", "Diagnostics", "JSON", "TouchDelivery"]),
+    module("InputDevices", ["CLibinput", "CLibevdev", "CLibudev", "Diagnostics", "TouchDelivery"]),
     module("Actions", ["DispatchLog", "EventLoop", "Scenes", "TouchDelivery"]),
     module(
       "Daemon",
@@ -68,6 +69,7 @@ let package = Package(
       swiftSettings: settings),
 
     tests("TouchDeliveryTests", ["TouchDelivery"]),
+    tests("DiagnosticsTests", ["Diagnostics"]),
     tests("ModelTests", ["TouchDelivery"]),
     tests("TranscriptTests", ["Daemon", "DispatchLog", "InputDevices", "Scenes", "TouchDelivery"]),
     tests("ScenesTests", ["JSON", "Scenes", "TouchDelivery"], exclude: ["validate-scenes"]),

@@ -11,11 +11,15 @@ package final class Daemon {
   let loop: EventLoop
   let live: LiveScene
   let log: DispatchLog
+  let spawner: ProcessSpawner
+  let warn: (String) -> Void
+  var signals: [EventSource] = []
+  /// Tells when there is something to read from the devices; nil once nothing is read any more.
+  var input: EventSource?
+  var isEnding = false
   private let file: SceneFile
-  private let spawner: ProcessSpawner
-  private let warn: (String) -> Void
-  private var sources: [EventSource] = []
   private var devices: LibinputSource?
+  private var unusable = UnusableTouchscreens()
   private var simulation: ScenePlayer?
   private var alarm: SceneAlarm?
 
@@ -32,31 +36,21 @@ package final class Daemon {
       spawner = ProcessSpawner(loop: loop, limits: ProcessLimits(file.scene.actions))
     } catch { throw StartupError(error.description) }
     let runner = ActionRunner(log: log, starter: spawner) { [loop] in loop.now }
-    live = try LiveScene(file, log: log, runner: runner)
+    live = try LiveScene(file, log: log, runner: runner, at: loop.now)
     for warning in live.warnings { warn(warning) }
   }
 
-  /// Runs until SIGTERM or SIGINT, or to the end of a simulation; then every live touch has been cancelled.
+  /// Runs until SIGTERM, SIGINT or SIGHUP, or to the end of a simulation; then every live touch has been cancelled and
+  /// every program is over.
   package func run(_ choice: InputChoice) throws(StartupError) {
     do {
       try watchSignals()
       live.start(file: file.path, at: loop.now)
       try openDevices()
-      if choice == .devicesOrSimulation, devices?.touchscreens.isEmpty ?? true {
-        try simulate()
-      } else {
-        watchTimers()
-      }
+      try greet(choice)
+      if simulation == nil { watchTimers() }
       _ = try loop.run()
     } catch { throw StartupError("\(error)") }
-    live.interrupt(at: loop.now)
-    spawner.endAll()
-  }
-
-  private func watchSignals() throws(SystemError) {
-    for signal in [SIGTERM, SIGINT] {
-      sources.append(try loop.watchSignal(signal) { [loop] _ in loop.exit() })
-    }
   }
 
   private func openDevices() throws {
@@ -65,8 +59,7 @@ package final class Daemon {
       if level == .error { warn("libinput: \(text)") }
     }
     self.devices = devices
-    sources.append(
-      try loop.watch(devices.fileDescriptor, earlier: true) { [unowned self] in readDevices() })
+    input = try loop.watch(devices.fileDescriptor, earlier: true) { [unowned self] in readDevices() }
     readDevices()
   }
 
@@ -76,7 +69,9 @@ package final class Daemon {
       case .input(let input): live.process(input)
       case .added(let device): report(.added, device)
       case .removed(let device): report(.removed, device)
-      case .ignored(let device, let reason): report(.ignored, device, reason.description)
+      case .ignored(let device, let reason):
+        unusable.note(device, reason)
+        report(.ignored, device, reason.description)
       }
     }
     alarm?.set()
@@ -89,15 +84,30 @@ package final class Daemon {
     log.record(.device(report), at: loop.now)
   }
 
+  /// Says where touches are to come from, and simulates them where that was wished for.
+  private func greet(_ choice: InputChoice) throws {
+    let touchscreens = devices?.touchscreens ?? []
+    switch choice {
+    case .devices where touchscreens.isEmpty:
+      warn("no touchscreen can be read; waiting for one to be plugged in" + unusable.description)
+    case .devices: break
+    case .devicesOrSimulation where touchscreens.isEmpty:
+      warn("no touchscreen can be read; playing a simulated one" + unusable.description)
+      try simulate()
+    case .devicesOrSimulation:
+      let names = touchscreens.map { "\"\($0.name)\"" }.joined(separator: " or ")
+      warn("touch \(names) to see where the touches go; Ctrl-C ends it")
+    }
+  }
+
   private func simulate() throws {
-    warn("no touchscreen can be opened; playing a simulated one")
     let recording = try RecordingReader(
       screen: live.tree.screens[0], rules: DeviceRules(firstScreen: live.tree.screens[0])
     ).read(RecordingFile(name: "simulation", bytes: Array(SimulatedTouches.script.utf8)))
     let start = loop.now
     let player = ScenePlayer(
       recording.events.map { $0.after(start) }, into: live, on: loop, zero: .zero, warn: warn
-    ) { [loop] in loop.exit() }
+    ) { [unowned self] in end(after: 2) }
     simulation = player
     try player.play()
   }
@@ -106,6 +116,12 @@ package final class Daemon {
     let alarm = SceneAlarm(for: live, on: loop, warn: warn)
     self.alarm = alarm
     alarm.set()
+  }
+
+  /// Lets neither timers of scripts nor simulated touches happen any more.
+  func stopClock() {
+    alarm?.stop()
+    simulation?.stop()
   }
 }
 

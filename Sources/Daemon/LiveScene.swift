@@ -9,19 +9,22 @@ package import TouchDelivery
 package final class LiveScene {
   /// The objects that touches are delivered to.
   package let tree: SceneTree
-  /// What was odd about the scripts without keeping them from running, as `FILE:LINE: warning: MESSAGE`.
+  /// What was odd about the scripts without keeping them from running, as `FILE:LINE:COLUMN: warning: MESSAGE`.
   package private(set) var warnings: [String] = []
   private let log: DispatchLog
   private let scripts: SceneScripts
   private let madeViews: MadeViews
 
-  /// Builds what `file` describes and runs its scripts' files.
+  /// Builds what `file` describes and runs its scripts' files; what they print is recorded as of `time`.
   ///
   /// Throws where a script cannot be used; nothing of the scene has run `didLoad` then.
-  package init(_ file: SceneFile, log: DispatchLog, runner: ActionRunner) throws(StartupError) {
+  package init(
+    _ file: SceneFile, log: DispatchLog, runner: ActionRunner, at time: Instant = .zero
+  ) throws(StartupError) {
     let tree = SceneTree(file.scene)
     self.tree = tree
     self.log = log
+    tree.application.advance(to: time)
     scripts = try Self.makeScripts(for: tree.application, log: log, runner: runner)
     madeViews = MadeViews(file, application: tree.application, scripts: scripts, log: log, runner: runner)
     scripts.viewMaker = madeViews
@@ -88,9 +91,12 @@ package final class LiveScene {
 
   private func attachScripts(_ scene: SceneDescription) throws(StartupError) {
     let batch = scripts.attach(tree.scripts.map { ($0.source(in: scene.scripts), $0.responder) })
-    let errors = batch.diagnostics.filter { $0.severity == .error }.map(\.description).withoutRepeats
+    let diagnostics = batch.diagnostics.map {
+      $0.located(in: ScriptSource(file: $0.file, text: scene.scripts[$0.file] ?? []))
+    }
+    let errors = diagnostics.filter { $0.severity == .error }.map(\.description).withoutRepeats
     if !errors.isEmpty { throw StartupError(errors.joined(separator: "\n")) }
-    warnings = batch.diagnostics.map(\.description).withoutRepeats
+    warnings = diagnostics.map(\.description).withoutRepeats
     scripts.didLoad(batch)
   }
 }

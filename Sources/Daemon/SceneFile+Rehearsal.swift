@@ -9,7 +9,7 @@ extension SceneFile {
   }
 
   /// Runs the scripts' files, calling none of their functions; throws all their errors at once and returns what is odd
-  /// about them, as `FILE:LINE: warning: MESSAGE`.
+  /// about them, as `FILE:LINE:COLUMN: warning: MESSAGE`.
   package func checkScripts() throws(StartupError) -> [String] {
     try rehearse(log: DispatchLog()).warnings
   }

@@ -22,7 +22,8 @@ package struct SceneFile {
   }
 
   private static func checkScript(_ path: String, _ text: [UInt8]) -> [SceneDiagnostic] {
-    SceneScripts.check(ScriptSource(file: path, text: text)).map { diagnostic in
+    let source = ScriptSource(file: path, text: text)
+    return SceneScripts.check(source).map { $0.located(in: source) }.map { diagnostic in
       let location = SourceLocation(
         file: diagnostic.file, line: diagnostic.line ?? 1, column: diagnostic.column ?? 1)
       return SceneDiagnostic(diagnostic.message, at: location)

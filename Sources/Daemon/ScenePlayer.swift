@@ -17,6 +17,7 @@ final class ScenePlayer {
   private var events: ArraySlice<InputEvent>
   private var end: ReplayEnd
   private var timer: EventSource?
+  private var isStopped = false
 
   /// A player of `events` into `live`, whose clock shows 0 at the loop's `zero`; `played` is called after every step,
   /// `finished` when all is over.
@@ -36,8 +37,15 @@ final class ScenePlayer {
 
   /// Waits for the next event or timer, or finishes.
   func play() throws(SystemError) {
+    if isStopped { return }
     guard let next = nextStep() else { return finished() }
     timer = try loop.timer(at: next.after(zero)) { [unowned self] in playDue(next) }
+  }
+
+  /// Plays nothing more.
+  func stop() {
+    isStopped = true
+    timer = nil
   }
 
   private func nextStep() -> Instant? {

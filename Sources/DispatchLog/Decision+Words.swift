@@ -59,3 +59,8 @@ extension HitDecision {
     return path.reversed()
   }
 }
+
+extension Responder {
+  /// Where a chain that leads in a circle is to be mended.
+  var placeOfNext: String? { overrides?.place(of: .next) }
+}

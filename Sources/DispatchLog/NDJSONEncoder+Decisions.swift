@@ -9,7 +9,7 @@ extension NDJSONEncoder {
     case .call(let call): write(call, to: &json)
     case .failure(let responder, let message):
       json.member("kind", "error")
-      json.member("where", nil as String?)
+      json.member("where", responder.placeOfNext)
       json.member("responder", responder.id)
       json.member("message", message)
     }

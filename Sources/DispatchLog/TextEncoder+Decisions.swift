@@ -7,7 +7,8 @@ extension TextEncoder {
     case .hit(let hit): ("hit", describe(hit))
     case .gate(let touch, let admission): ("gate", describe(touch, admission))
     case .call(let call): (call.message.word ?? call.kind, describe(call))
-    case .failure(let responder, let message): ("error", "\(responder.id): \(message)")
+    case .failure(let responder, let message):
+      ("error", [responder.placeOfNext, responder.id, message].compactMap(\.self).joined(separator: ": "))
     }
   }
 
@@ -20,7 +21,7 @@ extension TextEncoder {
   }
 
   private func describe(_ point: Point) -> String {
-    "(\(Decimal.rounded(point.x, digits: 2)), \(Decimal.rounded(point.y, digits: 2)))"
+    "(\(Decimal.legible(point.x)), \(Decimal.legible(point.y)))"
   }
 
   private func describe(_ touch: Touch, _ admission: Admission) -> String {
@@ -44,7 +45,14 @@ extension TextEncoder {
     let chain = call.chain.map(\.id).joined(separator: " > ")
     guard let responder = call.responder else { return "\(subject(of: call)) \(call.whyDiscarded(chain))" }
     let route = call.chain.count > 1 ? " via \(chain)" : ""
-    return "\(subject(of: call)) handled by \(responder.id)\(route)"
+    return "\(subject(of: call)) handled by \(responder.id)\(route)\(describeFailures(in: call))"
+  }
+
+  /// That an override ran says nothing of how it went.
+  private func describeFailures(in call: EventCall) -> String {
+    let names = call.chain.map(\.id).filter(failed.contains)
+    if names.isEmpty { return "" }
+    return names == [call.responder?.id] ? ", which failed" : ", but \(names.joined(separator: ", ")) failed"
   }
 
   private func subject(of call: EventCall) -> String {

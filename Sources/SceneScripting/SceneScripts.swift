@@ -9,6 +9,7 @@ package final class SceneScripts {
   let bindings: ScriptBindings
   let limits: ScriptLimits
   private(set) weak var application: Application?
+  private var printBudget: PrintBudget
   /// Who builds the views that scripts describe; without anybody, `makeView` is an error.
   package weak var viewMaker: (any ViewMaker)?
   let output: (ScriptOutput) -> Void
@@ -30,6 +31,7 @@ package final class SceneScripts {
   ) throws(ScriptingUnavailable) {
     self.application = application
     self.limits = limits
+    printBudget = PrintBudget(bytes: limits.prints)
     self.output = output
     collection = CollectionThreshold(memoryLimit: limits.memory)
     let fingerpost = Fingerpost()
@@ -60,10 +62,21 @@ package final class SceneScripts {
   func naming<Result>(
     _ origin: ScriptOrigin, _ body: () throws(LuaError) -> Result
   ) throws(LuaError) -> Result {
+    if !state.isInsideCall { printBudget.renew() }
     let around = running
     running = origin
     defer { running = around }
     return try body()
+  }
+
+  func print(_ text: String) throws(LuaFailure) {
+    try printBudget.pay(for: text)
+    output(.print(responder: currentOrigin.responder, text: text))
+  }
+
+  func emit(_ name: String, _ data: ScriptValue) throws(LuaFailure) {
+    try printBudget.pay(for: name, data)
+    output(.emit(responder: currentOrigin.responder, name: name, data: data))
   }
 
   private func report(_ error: LuaError, of origin: ScriptOrigin) {

@@ -73,7 +73,8 @@ struct CollectingTests {
   func shortLived(body: String) throws {
     let scene = try ScriptedScene()
     scene.attach(
-      "return { touchesBegan = function(self, touches, event) for _ = 1, 20 do \(body) end end }", to: scene.a)
+      "return { touchesBegan = function(self, touches, event) for _ = 1, 20 do \(body) end end }", to: scene.a
+    )
     for _ in 0..<1_500 { scene.tap(x: 110, y: 110) }
     #expect(scene.takeOutput() == [])
     #expect(try #require(scene.scripts).memoryUsed < 1 << 19)

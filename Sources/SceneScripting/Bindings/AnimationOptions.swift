@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import LuaRuntime
 
 /// What `fingerpost.animate` is told.
@@ -55,7 +56,7 @@ struct AnimationOptions {
 
   private static func unknown(_ pair: LuaStack) -> LuaFailure {
     guard let name = pair.text(1) else { return .message("animate has names, not \(pair.typeName(1))s") }
-    let hint = NearMiss.of(name, among: names).map { "; did you mean '\($0)'?" } ?? ""
+    let hint = NearMiss.nearest(to: name, among: names).map { "; did you mean '\($0)'?" } ?? ""
     return .message("animate has no '\(name)'\(hint)")
   }
 }

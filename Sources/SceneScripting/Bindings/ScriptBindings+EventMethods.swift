@@ -72,3 +72,10 @@ extension ScriptBindings {
     return event
   }
 }
+
+extension Event {
+  /// Makes a chain without end an error of the script that called a method on it.
+  func requireEndOfChain() throws(LuaFailure) {
+    if let failure = takeChainFailure() { throw .message(failure) }
+  }
+}

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import LuaRuntime
 internal import TouchDelivery
 
@@ -49,7 +50,7 @@ extension LuaMember {
   }
 
   private static func wrong(_ text: String, for name: String, among words: [String]) -> String {
-    let hint = NearMiss.of(text, among: words).map { "; did you mean '\($0)'?" } ?? ""
+    let hint = NearMiss.nearest(to: text, among: words).map { "; did you mean '\($0)'?" } ?? ""
     return "'\(name)' wants one of \(words.joined(separator: ", ")), got '\(text)'\(hint)"
   }
 }

@@ -19,6 +19,7 @@ extension ScriptBindings {
     ] + firstResponderMembers
       + eventMethods { (responder: Responder, message, event) throws(LuaFailure) in
         responder.receive(message, with: event)
+        try event.requireEndOfChain()
       }
   }
 

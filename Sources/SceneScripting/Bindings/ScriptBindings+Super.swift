@@ -29,6 +29,7 @@ extension ScriptBindings {
       + eventMethods { (receiver: SuperReceiver, message, event) throws(LuaFailure) in
         let (script, responder) = try receiver.responder()
         script.superReceive(message, responder: responder, event: event)
+        try event.requireEndOfChain()
       }
   }
 }

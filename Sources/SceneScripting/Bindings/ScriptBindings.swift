@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import LuaRuntime
 internal import TouchDelivery
 
@@ -46,7 +47,7 @@ final class ScriptBindings {
   }
 
   private func nearMiss(of name: String) -> String? {
-    NearMiss.of(name, among: Set(kinds.compactMap { $0.nearMiss(of: name) }))
+    NearMiss.nearest(to: name, among: Set(kinds.compactMap { $0.nearMiss(of: name) }))
   }
 
   private func define(_ kind: ScriptKind, in state: LuaState) throws(LuaError) -> LuaClass {

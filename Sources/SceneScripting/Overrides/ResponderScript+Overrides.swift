@@ -37,6 +37,12 @@ extension ResponderScript: ResponderOverrides {
     return answer ?? superNext(of: responder)
   }
 
+  func place(of method: OverriddenMethods) -> String? {
+    let named = ScriptMethod.allCases.first { $0.overridden == method }
+    guard let named, overrides(named) else { return base?.place(of: method) }
+    return lines[named].map { "\(origin.file):\($0)" } ?? origin.file
+  }
+
   func sendEvent(_ event: Event, responder: Responder) {
     let around = hasSentToSuper
     hasSentToSuper = false

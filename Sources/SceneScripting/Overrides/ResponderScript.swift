@@ -18,6 +18,8 @@ final class ResponderScript {
   private weak var scripts: SceneScripts?
   private var overridden: Set<ScriptMethod> = []
   private var functionNames: Set<String> = []
+  /// Where the overrides are defined.
+  private(set) var lines: [ScriptMethod: Int] = [:]
   /// The place of the first method among what the responder's scripts override.
   private let firstSlot: Int
   /// Where the responder's value has what scripts find as its `super`.
@@ -54,6 +56,7 @@ final class ResponderScript {
     }
     overridden = Set(ScriptMethod.allCases.filter { table.overrides[$0.rawValue] != nil })
     functionNames = table.functionNames
+    lines = table.lines
     methods = overridden.reduce(into: base?.methods ?? []) { $0.formUnion($1.overridden) }
     responder.overrides = self
   }

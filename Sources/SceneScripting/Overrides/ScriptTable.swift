@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import LuaRuntime
 internal import TouchDelivery
 
@@ -7,6 +8,8 @@ struct ScriptTable {
   private(set) var overrides: [LuaReference?] = Array(repeating: nil, count: ScriptMethod.allCases.count)
   /// The names of all functions, overrides included.
   private(set) var functionNames: Set<String> = []
+  /// The lines in which the overrides are defined.
+  private(set) var lines: [ScriptMethod: Int] = [:]
   private(set) var diagnostics: [ScriptDiagnostic] = []
   private let source: ScriptSource
   private let kind: LuaClass
@@ -61,6 +64,7 @@ struct ScriptTable {
       return report(.error, line, "'\(method)' must be a function, got \(pair.typeName(2))")
     }
     overrides[method.rawValue] = try pair.reference(2)
+    lines[method] = line
     if let reason = method.whyNeverCalled(on: responder, kind: kind.name) {
       report(.warning, line, "'\(method)' is never called: \(reason)")
     }
@@ -72,7 +76,7 @@ struct ScriptTable {
       report(
         .warning, line,
         "'\(name)' is never called: a \(kind.name) has its own, which scripts cannot override")
-    } else if let near = NearMiss.of(name, among: ScriptMethod.names) {
+    } else if let near = NearMiss.nearest(to: name, among: ScriptMethod.names) {
       report(.warning, line, "'\(name)' overrides nothing; did you mean '\(near)'?")
     }
   }
