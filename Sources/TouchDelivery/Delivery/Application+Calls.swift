@@ -2,9 +2,10 @@ extension Application {
   /// Calls `responder`'s method for an event, records what became of it, and then sees to touches whose view left its
   /// window meanwhile (TD-13).
   func call(_ message: EventMessage, on responder: Responder, with event: Event) {
-    event.trail.begin(isKept: sink != nil)
+    let around = event.trail.begin(isKept: sink != nil)
     if event.type != .presses || responder.acceptsPresses { responder.receive(message, with: event) }
     report(message, on: responder, with: event)
+    event.trail.end(around)
     cancelOrphans()
   }
 
