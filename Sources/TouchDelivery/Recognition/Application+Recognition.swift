@@ -36,11 +36,13 @@ extension Application {
   /// What follows the delivery of a frame, and a timer: transitions, withheld phases, resets (section 2, steps 7 to 10).
   func finishFrame() {
     guard !arbitration.isIdle || !held.isEmpty else { return }
-    arbitration.settle(in: self)
-    flushHeldTouches()
-    arbitration.retire(in: self)
-    arbitration.settle(in: self)
-    flushHeldTouches()
+    repeat {
+      repeat {
+        arbitration.settle(in: self)
+        flushHeldTouches()
+      } while arbitration.endAbandoned(in: self)
+      arbitration.retire()
+    } while arbitration.isUnsettled
   }
 
   /// A recognizer wants another state; outside of a frame that is settled at once.

@@ -29,6 +29,11 @@ extension Arbitration {
     return nil
   }
 
+  /// Whether `recognizer` cannot recognise before `other` has failed.
+  func isHeldUp(_ recognizer: GestureRecognizer, by other: GestureRecognizer) -> Bool {
+    other !== recognizer && other.current == .possible && other.shares(recognizer) && requires(recognizer, other)
+  }
+
   private func requires(_ recognizer: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
     if recognizer.failureRequirements.contains(where: { $0.recognizer === other }) { return true }
     let (first, second) = inOrder(recognizer, other)

@@ -133,10 +133,8 @@ final class Arbitration {
     if fired.isEmpty { swap(&recognizers, &fired) }
   }
 
-  /// Ends what cannot go on by itself, and resets those whose touches are all over (GR-11).
-  func retire(in application: Application) {
-    guard !contenders.isEmpty else { return }
-    endAbandoned(in: application)
+  /// Resets those whose gesture and touches are over (GR-11).
+  func retire() {
     let done = contenders.filter { $0.isDone }
     guard !done.isEmpty else { return }
     contenders.removeAll { $0.isDone }
@@ -157,42 +155,9 @@ final class Arbitration {
       recognizer.view = nil
     }
   }
-
-  /// A recognizer that has neither a finger nor a deadline can never finish (GR-11).
-  private func endAbandoned(in application: Application) {
-    for recognizer in contenders where recognizer.isAbandoned && recognizer.waitingToBecome == nil {
-      if recognizer.current.isActive {
-        recognizer.state = .cancelled
-      } else if recognizer.current == .possible {
-        fail(recognizer, "the fingers were lifted before it recognised", in: application)
-      }
-    }
-    settle(in: application)
-    breakCircles(in: application)
-  }
-
-  /// Recognizers that wait for each other, with nobody else to decide it, all fail.
-  private func breakCircles(in application: Application) {
-    let waiting = contenders.filter { $0.waitingToBecome != nil }
-    guard !waiting.isEmpty, !contenders.contains(where: { $0.current == .possible && !$0.isStuck }) else {
-      return
-    }
-    for recognizer in waiting where recognizer.waitingToBecome != nil {
-      fail(recognizer, "it waits for a recognizer that waits for it", in: application)
-    }
-    settle(in: application)
-  }
 }
 
 extension GestureRecognizer {
-  /// Whether no finger and no timer will call it again.
-  fileprivate var isAbandoned: Bool { !hasLiveTouches && !hasDeadline }
-
-  /// Whether nothing but the failure of others can move it on.
-  fileprivate var isStuck: Bool { waitingToBecome != nil && isAbandoned }
-
   /// Whether the gesture is over and so are its touches.
-  fileprivate var isDone: Bool {
-    (current.isFinal || tracked.isEmpty && current == .possible) && !hasLiveTouches
-  }
+  fileprivate var isDone: Bool { current.isFinal && !hasLiveTouches }
 }
