@@ -66,7 +66,7 @@ extension Application {
 
 extension GestureRecognizer {
   /// One that has failed or recognised, if only in its own eyes because it waits, hears nothing more (GR-11, GR-12).
-  fileprivate var hearsOfTouches: Bool { isEnabled && !state.isFinal && waitingToBecome != .ended }
+  fileprivate var hearsOfTouches: Bool { isEnabled && !state.isFinal }
 
   /// One that is done with its gesture or only waits for others to fail takes no more touches (GR-11).
   fileprivate var takesTouches: Bool {

@@ -45,6 +45,9 @@ final class Arbitration {
   }
 
   /// Deals with the next thing that `recognizer` wants; whether that changed anything.
+  ///
+  /// While it waits, only the last thing that it asks for counts: more changes are not kept, and being cancelled before
+  /// it began is to fail (GR-18).
   private func step(_ recognizer: GestureRecognizer, in application: Application) -> Bool {
     if let next = recognizer.waitingToBecome, recognizer.requests.isEmpty {
       return recognise(recognizer, as: next, in: application)
@@ -52,28 +55,22 @@ final class Arbitration {
     guard let next = recognizer.requests.first, !fired.contains(where: { $0 === recognizer }) else {
       return false
     }
+    if recognizer.wantsToRecognise, isOutranked(recognizer) { return false }
+    recognizer.requests.removeFirst()
     switch (recognizer.current, next) {
-    case (.possible, .failed):
-      recognizer.requests.removeFirst()
-      fail(recognizer, recognizer.failureReason ?? "it failed", in: application)
-      return true
-    case (.possible, _):
-      guard !isOutranked(recognizer) else { return false }
-      recognizer.requests.removeFirst()
-      return recognise(recognizer, as: next, in: application)
-    default:
-      recognizer.requests.removeFirst()
-      move(recognizer, to: next, in: application)
-      return true
+    case (.possible, .began), (.possible, .ended): return recognise(recognizer, as: next, in: application)
+    case (.possible, .changed): return true
+    case (.possible, _): fail(recognizer, recognizer.failureReason ?? "it failed", in: application)
+    default: move(recognizer, to: next, in: application)
     }
+    return true
   }
 
   /// Whether another that wants to recognise now is to be heard first: one that this cannot prevent but that can
   /// prevent this, as a tap of a higher count (GR-19).
   private func isOutranked(_ recognizer: GestureRecognizer) -> Bool {
     contenders.contains { other in
-      other !== recognizer && other.current == .possible && other.shares(recognizer)
-        && (other.requests.first.map { $0 != .failed } ?? false)
+      other !== recognizer && other.wantsToRecognise && other.shares(recognizer)
         && !recognizer.canPrevent(other) && other.canPrevent(recognizer)
     }
   }
@@ -158,6 +155,11 @@ final class Arbitration {
 }
 
 extension GestureRecognizer {
+  /// Whether it newly wants to leave possible and recognise.
+  fileprivate var wantsToRecognise: Bool {
+    current == .possible && (requests.first == .began || requests.first == .ended)
+  }
+
   /// Whether the gesture is over and so are its touches.
   fileprivate var isDone: Bool { current.isFinal && !hasLiveTouches }
 }
