@@ -9,7 +9,7 @@ final class Arbitration {
   private(set) var frame = 1
   /// What the dynamic methods answered for a pair, for the attempt (GR-16).
   var requirements: [PairOfRecognizers: DynamicRequirement] = [:]
-  private var fired: [GestureRecognizer] = []
+  private var fired: [Firing] = []
 
   var isIdle: Bool { contenders.isEmpty }
 
@@ -52,7 +52,7 @@ final class Arbitration {
     if let next = recognizer.waitingToBecome, recognizer.requests.isEmpty {
       return recognise(recognizer, as: next, in: application)
     }
-    guard let next = recognizer.requests.first, !fired.contains(where: { $0 === recognizer }) else {
+    guard let next = recognizer.requests.first, !fired.contains(where: { $0.recognizer === recognizer }) else {
       return false
     }
     if recognizer.wantsToRecognise, isOutranked(recognizer) { return false }
@@ -87,7 +87,6 @@ final class Arbitration {
       return isNew
     case .fails(let reason): fail(recognizer, reason, in: application)
     case nil:
-      recognizer.recognitionFrame = frame
       move(recognizer, to: next, in: application)
       prevent(by: recognizer, in: application)
     }
@@ -100,7 +99,9 @@ final class Arbitration {
     let previous = recognizer.current
     recognizer.waitingToBecome = nil
     recognizer.current = next
-    fired.append(recognizer)
+    recognizer.transitionFrame = frame
+    if next.isFinal { recognizer.invalidateTimers() }
+    fired.append(Firing(recognizer: recognizer, isRecognition: previous == .possible))
     application.record(recognizer, from: previous)
   }
 
@@ -116,18 +117,19 @@ final class Arbitration {
   }
 
   private func sendActions(in application: Application) {
-    var recognizers: [GestureRecognizer] = []
-    swap(&recognizers, &fired)
-    for recognizer in recognizers {
-      if recognizer.recognitionFrame == frame, recognizer.cancelsTouchesInView {
+    var firings: [Firing] = []
+    swap(&firings, &fired)
+    for firing in firings {
+      let recognizer = firing.recognizer
+      if firing.isRecognition, recognizer.cancelsTouchesInView {
         application.cancelTouchesInViews(of: recognizer)
       }
       recognizer.fire()
       application.cancelOrphans()
       if !recognizer.requests.isEmpty { isUnsettled = true }
     }
-    recognizers.removeAll(keepingCapacity: true)
-    if fired.isEmpty { swap(&recognizers, &fired) }
+    firings.removeAll(keepingCapacity: true)
+    if fired.isEmpty { swap(&firings, &fired) }
   }
 
   /// Resets those whose gesture and touches are over (GR-11).
@@ -152,6 +154,13 @@ final class Arbitration {
       recognizer.view = nil
     }
   }
+}
+
+/// A recognizer that changed, and is to tell so.
+private struct Firing {
+  let recognizer: GestureRecognizer
+  /// Whether it left possible, so that views lose its touches.
+  let isRecognition: Bool
 }
 
 extension GestureRecognizer {
