@@ -35,13 +35,23 @@ final class Arbitration {
   }
 
   private func resolve(in application: Application) {
-    var hasProgressed = true
-    while hasProgressed {
-      hasProgressed = false
-      for index in contenders.indices where contenders.indices.contains(index) {
-        if step(contenders[index], in: application) { hasProgressed = true }
+    while sweep(in: application) {}
+  }
+
+  /// A step of each that may take one; where all that want to recognise are outranked, of the first of them.
+  private func sweep(in application: Application) -> Bool {
+    var hasProgressed = false
+    var outranked: GestureRecognizer?
+    for index in contenders.indices where contenders.indices.contains(index) {
+      let recognizer = contenders[index]
+      if recognizer.wantsToRecognise, isOutranked(recognizer) {
+        outranked = outranked ?? recognizer
+      } else if step(recognizer, in: application) {
+        hasProgressed = true
       }
     }
+    guard !hasProgressed, let outranked else { return hasProgressed }
+    return step(outranked, in: application)
   }
 
   /// Deals with the next thing that `recognizer` wants; whether that changed anything.
@@ -55,7 +65,6 @@ final class Arbitration {
     guard let next = recognizer.requests.first, !fired.contains(where: { $0.recognizer === recognizer }) else {
       return false
     }
-    if recognizer.wantsToRecognise, isOutranked(recognizer) { return false }
     recognizer.requests.removeFirst()
     switch (recognizer.current, next) {
     case (.possible, .began), (.possible, .ended): return recognise(recognizer, as: next, in: application)
