@@ -72,8 +72,8 @@ extension Application {
 }
 
 extension Touch {
-  /// Whether an active recognizer has it, so that the view does not get a touch that begins meanwhile (GR-24).
-  fileprivate var isClaimed: Bool { recognizers.contains { $0.current.isActive && $0.cancelsTouchesInView } }
+  /// Whether a recognizer that was active has it, so that the view does not get a touch that begins meanwhile (GR-24).
+  fileprivate var isClaimed: Bool { recognizers.contains { $0.hasRecognised && $0.cancelsTouchesInView } }
 
   fileprivate var isBeganDelayed: Bool {
     recognizers.contains { $0.delaysTouchesBegan && $0.current == .possible }

@@ -71,6 +71,9 @@ extension GestureRecognizer {
   /// The tunables that hold where it is.
   public final var settings: Settings { application?.settings ?? Settings() }
 
+  /// Whether it is under way, or was before it was over.
+  var hasRecognised: Bool { current != .possible && current != .failed }
+
   /// The application that arbitrates it.
   var application: Application? { contendingApplication ?? view?.window?.application }
 }
