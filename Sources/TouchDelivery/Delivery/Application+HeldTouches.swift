@@ -42,7 +42,7 @@ extension Application {
   }
 
   /// Calls `view` as if the touches were in `phase` now, in one call.
-  private func replay(_ phase: TouchesPhase, _ touches: [HeldTouch], of view: View) {
+  func replay(_ phase: TouchesPhase, _ touches: [HeldTouch], of view: View) {
     guard let event = touches.last?.event else { return }
     present(touches.map(\.touch), in: phase, of: event, to: view)
   }

@@ -31,6 +31,7 @@ extension Application {
     for touch in recognizer.tracked where touch.isDueForRecognizers(in: phase, window) { due.append(touch) }
     if !due.isEmpty { recognizer.receive(phase, due, with: event) }
     recognizer.giveBack(&due)
+    cancelOrphans()
   }
 
   /// What follows the delivery of a frame, and a timer: transitions, withheld phases, resets (section 2, steps 7 to 10).
