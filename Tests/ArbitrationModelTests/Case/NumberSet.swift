@@ -10,6 +10,9 @@ struct NumberSet: Equatable, Sendable {
   /// The members in ascending order.
   var members: [Int] { (0..<63).filter { contains($0) } }
 
+  /// The highest member.
+  var last: Int? { isEmpty ? nil : 63 - bits.leadingZeroBitCount }
+
   func contains(_ number: Int) -> Bool { bits >> UInt64(number) & 1 == 1 }
 
   mutating func insert(_ number: Int) { bits |= 1 << UInt64(number) }

@@ -14,6 +14,7 @@ final class EngineRun: DecisionSink {
   /// How many frames there were.
   private(set) var frame = 0
   private var time: Int64 = 0
+  private var places = Array(repeating: 0.0, count: Case.fingers)
 
   static func run(_ scene: Case) -> EngineRun {
     let run = EngineRun(scene)
@@ -82,7 +83,7 @@ final class EngineRun: DecisionSink {
       application.advance(to: Instant(microseconds: time))
       frame += 1
       application.process(
-        TouchFrame(time: Instant(microseconds: time), screen: screen, contacts: changes.map(contact)))
+        TouchFrame(time: Instant(microseconds: time), screen: screen, contacts: changes.map { contact($0) }))
     case .wait(let delay):
       pass(delay)
       application.advance(to: Instant(microseconds: time))
@@ -96,6 +97,11 @@ final class EngineRun: DecisionSink {
   private func pass(_ milliseconds: Int) { time += Int64(milliseconds) * 1_000 }
 
   private func contact(_ change: FingerChange) -> Contact {
+    switch change.kind {
+    case .down: places[change.finger] = Double(change.view)
+    case .move: places[change.finger] += 10
+    case .up, .cancel: break
+    }
     let kind: Contact.Change =
       switch change.kind {
       case .down: .began
@@ -105,7 +111,7 @@ final class EngineRun: DecisionSink {
       }
     return Contact(
       identifier: Contact.Identifier(slot: Int32(change.finger)), change: kind,
-      location: Point(x: Double(change.view), y: 50))
+      location: Point(x: places[change.finger], y: 50))
   }
 
   func apply(_ change: Change) {

@@ -1,30 +1,20 @@
 extension Model {
   /// Step 7 of section 2.
   func settle() {
-    repeat {
-      while settleOnce() {}
-    } while giveUp()
+    while settleOnce() {}
   }
 
-  /// A pass with at most one request of each recognizer: first who leaves possible, then who is active, then the effects.
+  /// A pass with at most one request of each recognizer: transitions to a fixed point, then their effects.
   private func settleOnce() -> Bool {
-    var recognized = NumberSet.none
-    var changed = NumberSet.none
-    while let index = leavePossible() {
-      changed.insert(index)
-      if recognizers[index].state != .failed { recognized.insert(index) }
+    transitions.removeAll(keepingCapacity: true)
+    var hasChanged = false
+    while sweep() { hasChanged = true }
+    let made = transitions
+    for transition in made {
+      if transition.isRecognition { cancelTouches(of: transition.recognizer) }
+      fire(transition.recognizer, transition.state)
     }
-    for index in order where recognizers[index].state.isActive && !changed.contains(index) {
-      guard !recognizers[index].requests.isEmpty else { continue }
-      become(recognizers[index].requests.removeFirst(), index)
-      changed.insert(index)
-    }
-    let states = recognizers.map(\.state)
-    for index in order where changed.contains(index) && states[index] != .failed {
-      if recognized.contains(index) { cancelTouches(of: index) }
-      fire(index, states[index])
-    }
-    return !changed.isEmpty
+    return hasChanged
   }
 
   private func fire(_ index: Int, _ state: GestureState) {
@@ -35,48 +25,74 @@ extension Model {
   }
 
   func become(_ state: GestureState, _ index: Int) {
-    entries.append(.transition(recognizer: index, from: recognizers[index].state, to: state))
+    let from = recognizers[index].state
+    entries.append(.transition(recognizer: index, from: from, to: state))
     recognizers[index].state = state
-    recognizers[index].isWaiting = false
-    if state == .failed { recognizers[index].requests = [] }
+    recognizers[index].awaited = nil
+    if state.isFinal { timers.removeAll { $0.recognizer == index } }
     if state == .ended { recognizers[index].endedEvent = event }
-    if state == .began || state == .ended { recognizers[index].hasRecognized = true }
+    if state == .failed {
+      recognizers[index].requests = []
+    } else {
+      recognizers[index].hasRecognized = true
+      let isRecognition = from == .possible
+      transitions.append(Transition(recognizer: index, state: state, isRecognition: isRecognition))
+    }
   }
 
-  /// The first recognizer that can leave possible leaves it, if any can.
-  private func leavePossible() -> Int? {
+  /// One step for each recognizer in processing order; whether anything changed.
+  private func sweep() -> Bool {
+    var hasChanged = false
     var outranked: Int?
-    for index in order where recognizers[index].state == .possible {
-      if recognizers[index].requests.first == .failed { return fail(index) }
-      guard recognizers[index].wantsToRecognize else { continue }
-      switch obstacle(to: index) {
-      case .loses: return fail(index)
-      case .waits: recognizers[index].isWaiting = true
-      case .outranked: outranked = outranked ?? index
-      case .none: return recognize(index)
+    for index in order where !transitions.contains(where: { $0.recognizer == index }) {
+      if recognizers[index].wantsToRecognize, isOutranked(index) {
+        outranked = outranked ?? index
+      } else if step(index) {
+        hasChanged = true
       }
     }
-    return outranked.map(recognize)
+    if !hasChanged, let outranked { return step(outranked) }
+    return hasChanged
   }
 
-  private func fail(_ index: Int) -> Int {
-    become(.failed, index)
-    return index
-  }
-
-  private func recognize(_ index: Int) -> Int {
-    guard !isPrevented(index), mayBegin(index) else { return fail(index) }
-    become(recognizers[index].requests.removeFirst(), index)
-    for other in order where recognizers[other].state == .possible && shares(index, other) {
-      if prevents(index, other) { become(.failed, other) }
+  private func step(_ index: Int) -> Bool {
+    if recognizers[index].requests.isEmpty {
+      return recognizers[index].awaited.map { leavePossible(index, $0) } ?? false
     }
-    return index
+    let next = recognizers[index].requests.removeFirst()
+    switch (recognizers[index].state, next) {
+    case (.possible, .began), (.possible, .ended): return leavePossible(index, next)
+    case (.possible, .changed): break
+    case (.possible, _): become(.failed, index)
+    default: become(next, index)
+    }
+    return true
+  }
+
+  /// GR-13, GR-14, GR-18.
+  private func leavePossible(_ index: Int, _ next: GestureState) -> Bool {
+    switch requirement(of: index) {
+    case .recognized: become(.failed, index)
+    case .possible:
+      defer { recognizers[index].awaited = next }
+      return recognizers[index].awaited == nil
+    case .none:
+      guard !isPrevented(index), mayBegin(index) else {
+        become(.failed, index)
+        return true
+      }
+      become(next, index)
+      for other in order where recognizers[other].state == .possible && shares(index, other) {
+        if prevents(index, other) { become(.failed, other) }
+      }
+    }
+    return true
   }
 
   /// GR-13.
   private func mayBegin(_ index: Int) -> Bool {
-    if let first = recognizers[index].tracked.members.first,
-      scene.views[touches[first - 1].view].vetoes.contains(index)
+    if let touch = recognizers[index].tracked.last,
+      scene.views[touches[touch - 1].view].vetoes.contains(index)
     {
       return false
     }

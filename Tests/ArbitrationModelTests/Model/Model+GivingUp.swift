@@ -1,18 +1,15 @@
 extension Model {
   /// GR-11: what is left without a finger and a deadline comes to its end; whether anything did.
   func giveUp() -> Bool {
-    var over = NumberSet.none
-    for index in order where isLeftAlone(index) {
+    let alone = order.filter { isLeftAlone($0) && !recognizers[$0].state.isFinal }
+    var over = alone.filter { recognizers[$0].awaited == nil }
+    if over.isEmpty { over = alone.filter(isInHopelessCircle) }
+    for index in over {
       if recognizers[index].state.isActive {
-        over.insert(index)
-      } else if recognizers[index].state == .possible, !recognizers[index].isWaiting {
-        over.insert(index)
-      } else if isInHopelessCircle(index) {
-        over.insert(index)
+        recognizers[index].requests = [.cancelled]
+      } else {
+        become(.failed, index)
       }
-    }
-    for index in order where over.contains(index) {
-      recognizers[index].requests = [recognizers[index].state.isActive ? .cancelled : .failed]
     }
     return !over.isEmpty
   }
@@ -21,11 +18,10 @@ extension Model {
 
   /// Whether it waits for itself in the end, and for nothing that might still happen.
   private func isInHopelessCircle(_ index: Int) -> Bool {
-    guard recognizers[index].isWaiting else { return false }
     let reached = awaited(from: index)
     guard reached.contains(index) else { return false }
     return reached.members.allSatisfy { other in
-      isLeftAlone(other) && recognizers[other].isWaiting && awaited(from: other).contains(index)
+      isLeftAlone(other) && recognizers[other].awaited != nil && awaited(from: other).contains(index)
     }
   }
 
@@ -34,7 +30,7 @@ extension Model {
     var reached = NumberSet.none
     var open = [index]
     while let next = open.popLast() {
-      guard recognizers[next].isWaiting else { continue }
+      guard recognizers[next].awaited != nil else { continue }
       for other in order where !reached.contains(other) && blocks(other, next) {
         reached.insert(other)
         open.append(other)

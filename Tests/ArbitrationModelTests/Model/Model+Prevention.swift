@@ -20,31 +20,26 @@ extension Model {
     }
   }
 
-  /// What is in the way of a recognizer that wants to recognise.
-  enum Obstacle {
-    case none, waits, loses, outranked
-  }
-
-  func obstacle(to index: Int) -> Obstacle {
-    let requirement = requirementObstacle(to: index)
-    guard requirement == .none else { return requirement }
-    return isOutranked(index) ? .outranked : .none
+  /// What those that it requires to fail have come to.
+  enum Requirement {
+    case none, possible, recognized
   }
 
   /// GR-18.
-  private func requirementObstacle(to index: Int) -> Obstacle {
-    var obstacle = Obstacle.none
+  func requirement(of index: Int) -> Requirement {
+    var requirement = Requirement.none
     for other in order where shares(index, other) && recognizers[other].state != .failed {
       guard requires(index, other) else { continue }
-      if recognizers[other].state != .possible { return .loses }
-      obstacle = .waits
+      if recognizers[other].state != .possible { return .recognized }
+      requirement = .possible
     }
-    return obstacle
+    return requirement
   }
 
   /// GR-15 to GR-17.
   func requires(_ index: Int, _ other: Int) -> Bool {
-    ask(index, other)
+    let isFirst = order.first { $0 == index || $0 == other } == index
+    ask(isFirst ? index : other, isFirst ? other : index)
     return recognizers[index].plan.requirements.contains(other)
       || recognizers[index].answers.waitsFor.contains(other)
   }
@@ -76,10 +71,11 @@ extension Model {
     return plan.isRequired.contains(other) || plan.delegate?.isRequired.contains(other) ?? false
   }
 
-  private func isOutranked(_ index: Int) -> Bool {
+  /// GR-19.
+  func isOutranked(_ index: Int) -> Bool {
     order.contains { other in
-      recognizers[other].wantsToRecognize && shares(index, other) && prevents(other, index)
-        && !prevents(index, other) && requirementObstacle(to: other) == .none
+      recognizers[other].wantsToRecognize && shares(index, other)
+        && recognizers[other].plan.prevents.contains(index) && !recognizers[index].plan.prevents.contains(other)
     }
   }
 }

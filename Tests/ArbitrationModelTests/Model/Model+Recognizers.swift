@@ -39,7 +39,7 @@ extension Model {
   /// GR-10 and TD-13: an attempt that is ended from outside.
   func stop(_ index: Int) {
     recognizers[index].requests = []
-    recognizers[index].isWaiting = false
+    recognizers[index].awaited = nil
     switch recognizers[index].state {
     case .began, .changed: recognizers[index].requests = [.cancelled]
     case .possible: if order.contains(index) { recognizers[index].requests = [.failed] }
@@ -51,10 +51,8 @@ extension Model {
   func resetFinished() {
     for index in order where recognizers[index].state.isFinal && !hasFinger(index) {
       entries.append(.reset(recognizer: index))
-      timers.removeAll { $0.recognizer == index }
       recognizers[index].state = .possible
       recognizers[index].requests = []
-      recognizers[index].isWaiting = false
       recognizers[index].tracked = .none
       recognizers[index].hasRecognized = false
       order.removeAll { $0 == index }

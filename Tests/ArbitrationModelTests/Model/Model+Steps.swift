@@ -86,7 +86,9 @@ extension Model {
 
   /// Flushes what is withheld for nothing any more (step 9), then resets (step 10).
   func finish() {
-    repeat { settle() } while flush()
+    repeat {
+      repeat { settle() } while flush()
+    } while giveUp()
     resetFinished()
   }
 

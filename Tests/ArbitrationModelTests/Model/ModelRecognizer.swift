@@ -12,8 +12,8 @@ struct ModelRecognizer {
   var state = GestureState.possible
   /// What it asked for and arbitration has not dealt with.
   var requests: [GestureState] = []
-  /// Whether its first request waits for others to fail (GR-18).
-  var isWaiting = false
+  /// What it is to become once others have failed (GR-18).
+  var awaited: GestureState?
   /// The touches of the attempt that it got and did not ignore.
   var tracked = NumberSet.none
   var answers = Answers()
@@ -29,12 +29,12 @@ struct ModelRecognizer {
     isEnabled = plan.isEnabled
   }
 
-  /// What it believes to be.
-  var ownState: GestureState { requests.last ?? state }
+  /// What it believes to be: one that waits to begin is possible, one that waits to end has done its part (GR-18).
+  var ownState: GestureState { requests.last ?? (awaited == .ended ? .ended : state) }
+
+  /// Whether it newly wants to leave `possible` and recognise.
+  var wantsToRecognize: Bool { state == .possible && (requests.first == .began || requests.first == .ended) }
 
   /// Whether it gets touches (GR-10, GR-11, GR-12).
-  var listens: Bool { isEnabled && isAttached && !isWaiting && !ownState.isFinal }
-
-  /// Whether it wants to leave `possible` and recognise.
-  var wantsToRecognize: Bool { state == .possible && (requests.first == .began || requests.first == .ended) }
+  var listens: Bool { isEnabled && isAttached && !ownState.isFinal }
 }

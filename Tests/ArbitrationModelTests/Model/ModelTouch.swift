@@ -28,5 +28,8 @@ struct ModelTouch {
   var isCalled = false
 
   /// Whether its view tracks it, as exclusive and multiple touch have it (section 7, MT-2).
-  var isTracking: Bool { !isNew && (hearing == .admitted || hearing == .heldBegan || hearing == .begun) }
+  var isTracking: Bool {
+    !isNew && (isDown || phase != nil)
+      && (hearing == .admitted || hearing == .heldBegan || hearing == .begun)
+  }
 }
