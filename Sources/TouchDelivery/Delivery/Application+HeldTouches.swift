@@ -6,15 +6,21 @@ extension Application {
     case .admitted where touch.isClaimed: touch.delivery = .withheld
     case .admitted where touch.isBeganDelayed:
       touch.delivery = .holdingBegan
-      held.append(HeldTouch(touch: touch, event: event))
+      hold(HeldTouch(touch: touch, event: event))
     case .holdingBegan where touch.phase == .cancelled:
       touch.delivery = .withheld
       held.removeAll { $0.touch === touch }
     case .begun where touch.phase == .ended && touch.isEndDelayed && !touch.hasBeenDelivered:
       touch.delivery = .holdingEnd
-      held.append(HeldTouch(touch: touch, event: event))
+      hold(HeldTouch(touch: touch, event: event))
     default: break
     }
+  }
+
+  /// In ascending id, which is the order of views and of the touches in a call (TD-8).
+  private func hold(_ newcomer: HeldTouch) {
+    let index = held.firstIndex { $0.touch.id > newcomer.touch.id } ?? held.endIndex
+    held.insert(newcomer, at: index)
   }
 
   /// Delivers the withheld phases of touches that no recognizer can claim any more (section 2, step 9).
@@ -34,7 +40,7 @@ extension Application {
     replay(.moved, late.filter { $0.touch.delivery == .begun && $0.touch.hasMoved }, of: view)
     for held in late where held.touch.delivery == .begun && held.touch.isLifted && held.touch.isEndDelayed {
       held.touch.delivery = .holdingEnd
-      self.held.append(held)
+      hold(held)
     }
     let over = ready.filter { $0.touch.isLifted && $0.touch.isOwedAnEnd(in: self) }
     for held in over { held.touch.delivery = .withheld }
