@@ -67,7 +67,7 @@ final class Arbitration {
     }
     recognizer.requests.removeFirst()
     switch (recognizer.current, next) {
-    case (.possible, .began), (.possible, .ended): return recognise(recognizer, as: next, in: application)
+    case (.possible, .began), (.possible, .ended): recognise(recognizer, as: next, in: application)
     case (.possible, .changed): return true
     case (.possible, _): fail(recognizer, recognizer.failureReason ?? "it failed", in: application)
     default: move(recognizer, to: next, in: application)
@@ -84,7 +84,8 @@ final class Arbitration {
     }
   }
 
-  /// Lets `recognizer` leave possible, wait, or fail.
+  /// Lets `recognizer` leave possible, wait, or fail; whether that is new.
+  @discardableResult
   private func recognise(
     _ recognizer: GestureRecognizer, as next: GestureRecognizer.State, in application: Application
   ) -> Bool {
