@@ -26,24 +26,23 @@ extension Application {
   /// Delivers the withheld phases of touches that no recognizer can claim any more (section 2, step 9).
   func flushHeldTouches() {
     while let view = held.first(where: { !$0.touch.isHeldBack })?.touch.view {
-      let ready = held.filter { $0.touch.view === view && !$0.touch.isHeldBack }
-      held.removeAll { held in ready.contains { $0.touch === held.touch } }
-      flush(ready, of: view)
+      flush(held.filter { $0.touch.view === view && !$0.touch.isHeldBack }, of: view)
       arbitration.settle(in: self)
     }
   }
 
+  /// What is ready stays among the held while its view is called, so that a view that leaves its window loses it.
   private func flush(_ ready: [HeldTouch], of view: View) {
     let late = ready.filter { $0.touch.delivery == .holdingBegan }
     for held in late { held.touch.delivery = .begun }
     replay(.began, late, of: view)
     replay(.moved, late.filter { $0.touch.delivery == .begun && $0.touch.hasMoved }, of: view)
-    for held in late where held.touch.delivery == .begun && held.touch.isLifted && held.touch.isEndDelayed {
+    for held in late where held.touch.delivery == .begun && held.touch.isLifted {
       held.touch.delivery = .holdingEnd
-      hold(held)
     }
-    let over = ready.filter { $0.touch.isLifted && $0.touch.isOwedAnEnd(in: self) }
+    let over = ready.filter { $0.touch.delivery == .holdingEnd && !$0.touch.isHeldBack }
     for held in over { held.touch.delivery = .withheld }
+    held.removeAll { $0.touch.delivery != .holdingBegan && $0.touch.delivery != .holdingEnd }
     replay(.ended, over, of: view)
   }
 
@@ -108,10 +107,6 @@ extension Touch {
   }
 
   fileprivate var isLifted: Bool { isRetired || phase == .ended }
-
-  fileprivate func isOwedAnEnd(in application: Application) -> Bool {
-    (delivery == .begun || delivery == .holdingEnd) && !application.held.contains { $0.touch === self }
-  }
 
   fileprivate var hasMoved: Bool { screenLocation != downLocation }
 }

@@ -60,7 +60,7 @@ extension Application {
     var orphans = held.filter { $0.touch.delivery == .orphaned && $0.touch.isRetired }
     held.removeAll { $0.touch.delivery == .orphaned || $0.touch.delivery == .withheld }
     if let event {
-      for touch in event.allTouches where touch.delivery == .orphaned {
+      for touch in event.allTouches where touch.delivery == .orphaned && !touch.isRetired {
         orphans.append(HeldTouch(touch: touch, event: event))
       }
     }
