@@ -54,14 +54,22 @@ extension Application {
 
   /// Takes from its views the touches of a gesture that `recognizer` recognised (GR-20).
   func cancelTouchesInViews(of recognizer: GestureRecognizer) {
-    while let touch = recognizer.tracked.first(where: \.isOwedCancellation) {
-      let touches = recognizer.tracked.filter { $0.view === touch.view && $0.isOwedCancellation }
-      let heard = touches.filter { $0.delivery == .begun || $0.delivery == .holdingEnd }
+    dropUnheard(of: recognizer)
+    while let view = recognizer.tracked.first(where: \.isOwedCancellation)?.view {
+      let touches = recognizer.tracked.filter { $0.view === view && $0.isOwedCancellation }
       let event = held.last { held in touches.contains { $0 === held.touch } }?.event ?? event
       held.removeAll { held in touches.contains { $0 === held.touch } }
       for touch in touches { touch.delivery = .withheld }
-      if let event, !heard.isEmpty { present(heard, in: .cancelled, of: event, to: touch.view) }
+      if let event { present(touches, in: .cancelled, of: event, to: view) }
     }
+  }
+
+  /// What views have not heard of they never hear of.
+  private func dropUnheard(of recognizer: GestureRecognizer) {
+    for touch in recognizer.tracked where touch.delivery == .admitted || touch.delivery == .holdingBegan {
+      touch.delivery = .withheld
+    }
+    held.removeAll { $0.touch.delivery == .withheld }
   }
 
   /// Calls `view` with `touches` in `phase`, whatever their real phase is, and puts them back.
@@ -97,12 +105,12 @@ extension Touch {
     }
   }
 
-  /// Whether its view heard that it began and has not been told that it is over, or is about to hear of it.
+  /// Whether its view heard that it began and has not been told that it is over.
   fileprivate var isOwedCancellation: Bool {
     switch delivery {
     case .begun: !(phase.isFinal && hasBeenDelivered)
-    case .admitted, .holdingBegan, .holdingEnd: true
-    case .pending, .orphaned, .withheld: false
+    case .holdingEnd: true
+    case .pending, .admitted, .holdingBegan, .orphaned, .withheld: false
     }
   }
 
