@@ -61,7 +61,7 @@ extension Model {
     }
     let next = recognizers[index].requests.removeFirst()
     switch (recognizers[index].state, next) {
-    case (.possible, .began), (.possible, .ended): return leavePossible(index, next)
+    case (.possible, .began), (.possible, .ended): leavePossible(index, next)
     case (.possible, .changed): break
     case (.possible, _): become(.failed, index)
     default: become(next, index)
@@ -70,6 +70,7 @@ extension Model {
   }
 
   /// GR-13, GR-14, GR-18.
+  @discardableResult
   private func leavePossible(_ index: Int, _ next: GestureState) -> Bool {
     switch requirement(of: index) {
     case .recognized: become(.failed, index)
