@@ -72,6 +72,7 @@ let package = Package(
 
     tests("TouchDeliveryTests", ["TouchDelivery"]),
     tests("ModelTests", ["TouchDelivery"]),
+    tests("ArbitrationModelTests", ["TouchDelivery"]),
     tests("TranscriptTests", ["Daemon", "DispatchLog", "InputDevices", "Scenes", "TouchDelivery"]),
     tests("ScenesTests", ["JSON", "Scenes", "TouchDelivery"], exclude: ["validate-scenes"]),
     tests("CommandTests", ["fingerpost", "Daemon", "DispatchLog", "Scenes", "TouchDelivery"]),

@@ -14,9 +14,20 @@ struct AgreementTests {
     if let seed = setting("FINGERPOST_ARBITRATION_SEED") { return compareOne(seed, part) }
     let count = setting("FINGERPOST_ARBITRATION_CASES") ?? 100_000
     let first = setting("FINGERPOST_ARBITRATION_FIRST") ?? 0
+    var counts = Feature.allCases.map { _ in 0 }
     for seed in stride(from: first + part, to: first + count, by: Self.parts.count) {
       let comparison = Comparison(CaseGenerator.makeCase(seed: seed))
       if !comparison.agrees { return report(comparison) }
+      for feature in comparison.features.members { counts[feature] += 1 }
+    }
+    if count >= 100_000 { check(counts) }
+    if getenv("FINGERPOST_ARBITRATION_CASES") != nil { print(zip(Feature.allCases, counts).map { "\($0) \($1)" }) }
+  }
+
+  /// A feature that no longer occurs is no longer compared.
+  private func check(_ counts: [Int]) {
+    for feature in Feature.allCases {
+      #expect(counts[feature.rawValue] >= 20, "\(feature) occurs in too few cases")
     }
   }
 

@@ -11,7 +11,11 @@ struct Case: Equatable, Sendable {
 
   /// The steps, then every finger lifts and all deadlines pass.
   var allSteps: [Step] {
-    let lifts = (0..<Self.fingers).map { FingerChange(finger: $0, kind: .up) }
+    var fingers = NumberSet.none
+    for case .frame(_, let changes) in steps {
+      for change in changes where change.kind == .down { fingers.insert(change.finger) }
+    }
+    let lifts = fingers.members.map { FingerChange(finger: $0, kind: .up) }
     return steps + [.frame(10, lifts), .wait(10_000)]
   }
 }

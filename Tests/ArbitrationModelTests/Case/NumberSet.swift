@@ -8,7 +8,10 @@ struct NumberSet: Equatable, Sendable {
   var isEmpty: Bool { bits == 0 }
 
   /// The members in ascending order.
-  var members: [Int] { (0..<63).filter { contains($0) } }
+  var members: [Int] {
+    guard let last else { return [] }
+    return (0...last).filter { contains($0) }
+  }
 
   /// The highest member.
   var last: Int? { isEmpty ? nil : 63 - bits.leadingZeroBitCount }

@@ -3,6 +3,7 @@ struct Comparison {
   let scene: Case
   let expected: [Entry]
   let actual: [Entry]
+  let features: NumberSet
   /// Invariants that the engine broke.
   let complaints: [String]
 
@@ -10,7 +11,9 @@ struct Comparison {
   init(_ scene: Case, with other: Case? = nil) {
     let run = EngineRun.run(other ?? scene)
     self.scene = scene
-    expected = Model.run(scene).entries
+    let model = Model.run(scene)
+    expected = model.entries
+    features = model.features
     actual = run.entries
     complaints = run.complaints + Ledger.complaints(of: actual)
   }

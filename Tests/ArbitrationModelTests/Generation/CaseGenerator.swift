@@ -20,7 +20,7 @@ struct CaseGenerator {
   }
 
   private mutating func addViews() {
-    let count = dice.pick([1, 2, 2, 2, 2, 3, 3, 4, 5, 8])
+    let count = dice.pick([1, 2, 2, 2, 2, 2, 3, 3, 4, 8])
     for index in 0..<count {
       var view = ViewPlan(superview: index == 0 ? 0 : dice.below(index))
       view.isMultiple = dice.chance(60)
@@ -30,7 +30,7 @@ struct CaseGenerator {
   }
 
   private mutating func addRecognizers() {
-    let count = dice.pick([0, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 4, 5, 8])
+    let count = dice.pick([0, 1, 1, 2, 2, 2, 2, 3, 3, 3, 4, 8])
     for _ in 0..<count {
       scene.recognizers.append(RecognizerPlan(view: dice.below(scene.views.count)))
     }
@@ -121,7 +121,7 @@ struct CaseGenerator {
   // Steps.
 
   private mutating func addSteps() {
-    for _ in 0..<dice.pick([1, 2, 2, 3, 3, 4, 4, 5, 6, 9]) { scene.steps.append(makeStep()) }
+    for _ in 0..<dice.pick([1, 2, 2, 3, 3, 3, 4, 4, 5, 8]) { scene.steps.append(makeStep()) }
   }
 
   private mutating func makeStep() -> Step {

@@ -37,7 +37,9 @@ extension Model {
   private func receives(_ index: Int, _ touch: ModelTouch) -> Bool {
     guard recognizers[index].listens else { return false }
     guard let delegate = recognizers[index].plan.delegate else { return true }
-    return !delegate.refusedEvents.contains(frame) && !delegate.refusedTouches.contains(touch.id)
+    let receives = !delegate.refusedEvents.contains(frame) && !delegate.refusedTouches.contains(touch.id)
+    if !receives { note(.refused) }
+    return receives
   }
 
   private func track(_ touch: ModelTouch, _ recognizer: Int) {

@@ -51,6 +51,7 @@ extension Model {
         hasChanged = true
       }
     }
+    if outranked != nil { note(hasChanged ? .outranked : .outrankedCircle) }
     if !hasChanged, let outranked { return step(outranked) }
     return hasChanged
   }
@@ -73,8 +74,11 @@ extension Model {
   @discardableResult
   private func leavePossible(_ index: Int, _ next: GestureState) -> Bool {
     switch requirement(of: index) {
-    case .recognized: become(.failed, index)
+    case .recognized:
+      note(.failedByRecognized)
+      become(.failed, index)
     case .possible:
+      note(.waiting)
       defer { recognizers[index].awaited = next }
       return recognizers[index].awaited == nil
     case .none:
@@ -82,12 +86,19 @@ extension Model {
         become(.failed, index)
         return true
       }
-      become(next, index)
-      for other in order where recognizers[other].state == .possible && shares(index, other) {
-        if prevents(index, other) { become(.failed, other) }
-      }
+      recognize(index, next)
     }
     return true
+  }
+
+  private func recognize(_ index: Int, _ next: GestureState) {
+    if recognizers[index].awaited != nil { note(.releasedFromWaiting) }
+    become(next, index)
+    for other in order where recognizers[other].state == .possible && shares(index, other) {
+      guard prevents(index, other) else { continue }
+      note(.prevented)
+      become(.failed, other)
+    }
   }
 
   /// GR-13.
@@ -95,6 +106,7 @@ extension Model {
     if let touch = recognizers[index].tracked.last,
       scene.views[touches[touch - 1].view].vetoes.contains(index)
     {
+      note(.vetoed)
       return false
     }
     return recognizers[index].plan.delegate?.begins ?? true

@@ -29,13 +29,20 @@ extension Model {
     }
     for index in touches.indices where isGone[touches[index].view] { orphan(index) }
     for index in recognizers.indices where isGone[recognizers[index].plan.view] {
-      if recognizers[index].isAttached, order.contains(index) { stop(index) }
+      guard recognizers[index].isAttached, order.contains(index) else { continue }
+      note(.recognizersStoppedByRemoval)
+      stop(index)
     }
   }
 
   private func orphan(_ index: Int) {
-    let hearing = touches[index].hearing
-    if hearing == .begun || hearing == .heldEnd { orphans.append(touches[index].id) }
+    switch touches[index].hearing {
+    case .begun: note(.orphanedBegun)
+    case .heldEnd: note(.orphanedHeldEnd)
+    case .heldBegan: note(.orphanedHeldBegan)
+    case .admitted, .silent: break
+    }
+    if touches[index].isHeard { orphans.append(touches[index].id) }
     touches[index].hearing = .silent
   }
 

@@ -3,11 +3,16 @@ extension Model {
   func giveUp() -> Bool {
     let alone = order.filter { isLeftAlone($0) && !recognizers[$0].state.isFinal }
     var over = alone.filter { recognizers[$0].awaited == nil }
-    if over.isEmpty { over = alone.filter(isInHopelessCircle) }
+    if over.isEmpty {
+      over = alone.filter(isInHopelessCircle)
+      if !over.isEmpty { note(.circle) }
+    }
     for index in over {
       if recognizers[index].state.isActive {
+        note(.gaveUpActive)
         recognizers[index].requests = [.cancelled]
       } else {
+        note(.gaveUpPossible)
         become(.failed, index)
       }
     }

@@ -13,11 +13,13 @@ extension Model {
 
   /// Whether one that is active, or ended in this event, prevents it (GR-14).
   func isPrevented(_ index: Int) -> Bool {
-    order.contains { other in
+    for other in order where shares(index, other) && prevents(other, index) {
       let state = recognizers[other].state
-      let counts = state.isActive || (state == .ended && recognizers[other].endedEvent == event)
-      return counts && shares(index, other) && prevents(other, index)
+      guard state.isActive || (state == .ended && recognizers[other].endedEvent == event) else { continue }
+      note(.preventedByActive)
+      return true
     }
+    return false
   }
 
   /// What those that it requires to fail have come to.

@@ -23,12 +23,17 @@ extension Model {
     for act in acts {
       switch act {
       case .request(let state): request(state, recognizer)
-      case .ignore: if let first = touches.first { recognizers[recognizer].tracked.remove(first) }
+      case .ignore: if let first = touches.first { ignore(first, recognizer) }
       case .schedule(let delay, let acts):
         timers.append(ModelTimer(deadline: now + delay, recognizer: recognizer, acts: acts))
       case .change(let change): apply(change)
       }
     }
+  }
+
+  private func ignore(_ touch: Int, _ recognizer: Int) {
+    note(.ignored)
+    recognizers[recognizer].tracked.remove(touch)
   }
 
   /// What GR-6 does not allow changes nothing.
@@ -40,6 +45,7 @@ extension Model {
   func stop(_ index: Int) {
     recognizers[index].requests = []
     recognizers[index].awaited = nil
+    if order.contains(index) { note(.disabledInAttempt) }
     switch recognizers[index].state {
     case .began, .changed: recognizers[index].requests = [.cancelled]
     case .possible: if order.contains(index) { recognizers[index].requests = [.failed] }

@@ -27,6 +27,7 @@ extension Model {
       now = deadline
       event += 1
       rest()
+      note(.firedByTimer)
       callback { perform(timer.acts, recognizer: timer.recognizer, touches: []) }
       finish()
     }

@@ -30,13 +30,18 @@ extension Model {
   private func hold(_ index: Int, _ phase: Phase) {
     let touch = touches[index]
     switch (phase, touch.hearing) {
-    case (.began, .admitted) where isClaimed(touch): touches[index].hearing = .silent
-    case (.began, .admitted) where isBeganHeld(touch): touches[index].hearing = .heldBegan
+    case (.began, .admitted) where isClaimed(touch): withhold(index, .silent, .claimed)
+    case (.began, .admitted) where isBeganHeld(touch): withhold(index, .heldBegan, .heldBegan)
     case (.moved, .heldBegan): touches[index].hasMoved = true
-    case (.ended, .begun) where isEndHeld(touch): touches[index].hearing = .heldEnd
+    case (.ended, .begun) where isEndHeld(touch): withhold(index, .heldEnd, .heldEnd)
     case (.cancelled, .heldBegan): touches[index].hearing = .silent
     default: break
     }
+  }
+
+  private func withhold(_ index: Int, _ hearing: ModelTouch.Hearing, _ feature: Feature) {
+    note(feature)
+    touches[index].hearing = hearing
   }
 
   private func isClaimed(_ touch: ModelTouch) -> Bool {
@@ -64,6 +69,7 @@ extension Model {
     }
     while let view = touches.first(where: { tracked.contains($0.id) && $0.isHeard })?.view {
       let taken = touches.filter { $0.view == view && tracked.contains($0.id) && $0.isHeard }
+      if taken.contains(where: { $0.hearing == .heldEnd }) { note(.takenHeldEnd) }
       call(view, .cancelled, taken.map(\.id))
     }
   }
@@ -73,6 +79,7 @@ extension Model {
     guard let view = touches.first(where: isFree)?.view else { return false }
     let free = touches.filter { $0.view == view && isFree($0) }
     let began = free.filter { $0.hearing == .heldBegan }.map(\.id)
+    note(began.isEmpty ? .flushedEnd : .flushedBegan)
     if !began.isEmpty { call(view, .began, began) }
     callFlushed(view, .moved, began.filter { touches[$0 - 1].hasMoved })
     callFlushed(view, .ended, free.map(\.id).filter { !touches[$0 - 1].isDown })

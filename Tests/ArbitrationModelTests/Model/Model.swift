@@ -36,6 +36,8 @@ final class Model {
   var timers: [ModelTimer] = []
   /// What changed in the pass at hand, failures left out.
   var transitions: [Transition] = []
+  /// The features that occurred, by number.
+  private(set) var features = NumberSet.none
   /// How many callbacks are running.
   var depth = 0
   /// Touches that their view, having left its window, is to be told the end of (TD-13).
@@ -47,6 +49,8 @@ final class Model {
     isGone = Array(repeating: false, count: scene.views.count)
     viewCalls = Array(repeating: [0, 0, 0, 0], count: scene.views.count)
   }
+
+  func note(_ feature: Feature) { features.insert(feature.rawValue) }
 
   static func run(_ scene: Case) -> Model {
     let model = Model(scene)
