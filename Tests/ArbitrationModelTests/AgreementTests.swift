@@ -27,7 +27,7 @@ struct AgreementTests {
   /// A feature that no longer occurs is no longer compared.
   private func check(_ counts: [Int]) {
     for feature in Feature.allCases {
-      #expect(counts[feature.rawValue] >= 20, "\(feature) occurs in too few cases")
+      #expect(counts[feature.rawValue] >= 10, "\(feature) occurs in too few cases")
     }
   }
 

@@ -9,8 +9,13 @@ struct NumberSet: Equatable, Sendable {
 
   /// The members in ascending order.
   var members: [Int] {
-    guard let last else { return [] }
-    return (0...last).filter { contains($0) }
+    var members: [Int] = []
+    var rest = bits
+    while rest != 0 {
+      members.append(rest.trailingZeroBitCount)
+      rest &= rest - 1
+    }
+    return members
   }
 
   /// The highest member.
@@ -21,6 +26,8 @@ struct NumberSet: Equatable, Sendable {
   mutating func insert(_ number: Int) { bits |= 1 << UInt64(number) }
 
   mutating func remove(_ number: Int) { bits &= ~(1 << UInt64(number)) }
+
+  func common(with other: NumberSet) -> NumberSet { NumberSet(bits: bits & other.bits) }
 
   func meets(_ other: NumberSet) -> Bool { bits & other.bits != 0 }
 

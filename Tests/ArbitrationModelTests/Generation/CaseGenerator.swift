@@ -36,6 +36,17 @@ struct CaseGenerator {
     }
     for index in scene.recognizers.indices { setUp(index) }
     for index in scene.views.indices { addAnswers(index) }
+    if count >= 3, dice.chance(3) { addCircle() }
+  }
+
+  /// Three that outrank each other, all of which want to recognise when the window is touched.
+  private mutating func addCircle() {
+    for index in 0..<3 {
+      scene.recognizers[index].view = 0
+      scene.recognizers[index].prevents = .all
+      scene.recognizers[index].prevents.remove((index + 1) % 3)
+      scene.recognizers[index].script[0] = [[.request(dice.pick([.began, .ended]))]]
+    }
   }
 
   private mutating func addAnswers(_ view: Int) {
@@ -80,7 +91,7 @@ struct CaseGenerator {
   }
 
   mutating func makeChange() -> Change {
-    if scene.recognizers.isEmpty || dice.chance(30) { return .removeView(dice.below(scene.views.count)) }
+    if scene.recognizers.isEmpty || dice.chance(40) { return .removeView(dice.below(scene.views.count)) }
     let recognizer = dice.below(scene.recognizers.count)
     return dice.pick([
       .enable(recognizer), .disable(recognizer), .disable(recognizer), .removeRecognizer(recognizer),

@@ -1,16 +1,19 @@
 extension Model {
   /// Step 6 of section 2.
   func callRecognizers() {
+    changed = Phase.allCases.map { _ in NumberSet.none }
+    for touch in touches {
+      if let phase = touch.phase { changed[phase.rawValue].insert(touch.id) }
+    }
     for recognizer in order {
       for phase in Phase.allCases { call(recognizer, phase) }
     }
   }
 
   private func call(_ index: Int, _ phase: Phase) {
-    guard recognizers[index].listens else { return }
-    let tracked = recognizers[index].tracked
-    let ids = touches.filter { $0.phase == phase && tracked.contains($0.id) }.map(\.id)
-    guard !ids.isEmpty else { return }
+    let due = recognizers[index].tracked.common(with: changed[phase.rawValue])
+    guard !due.isEmpty, recognizers[index].listens else { return }
+    let ids = due.members
     entries.append(.touches(recognizer: index, phase, ids))
     let script = recognizers[index].plan.script[phase.rawValue]
     let count = recognizers[index].touchCalls[phase.rawValue]
@@ -75,8 +78,7 @@ extension Model {
   }
 
   func hasFinger(_ index: Int) -> Bool {
-    let tracked = recognizers[index].tracked
-    return touches.contains { $0.isDown && tracked.contains($0.id) }
+    recognizers[index].tracked.members.contains { touches[$0 - 1].isDown }
   }
 
   func hasDeadline(_ index: Int) -> Bool { timers.contains { $0.recognizer == index } }

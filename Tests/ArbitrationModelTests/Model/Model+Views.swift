@@ -1,7 +1,7 @@
 extension Model {
   /// Step 8 of section 2.
   func callViews() {
-    for phase in Phase.allCases {
+    for phase in Phase.allCases where !changed[phase.rawValue].isEmpty {
       for index in touches.indices where touches[index].phase == phase { hold(index, phase) }
       while let view = touches.first(where: { isDue($0, phase) })?.view {
         let ids = touches.filter { $0.view == view && isDue($0, phase) }.map(\.id)

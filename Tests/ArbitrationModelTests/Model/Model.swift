@@ -24,6 +24,8 @@ final class Model {
   var now = 0
   /// The number of the frame or pseudo-frame.
   var event = 0
+  /// The touches that were in each phase of the event at hand.
+  var changed = Phase.allCases.map { _ in NumberSet.none }
   /// How many frames there were.
   var frame = 0
   var touches: [ModelTouch] = []
