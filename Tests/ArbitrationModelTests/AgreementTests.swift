@@ -21,7 +21,9 @@ struct AgreementTests {
       for feature in comparison.features.members { counts[feature] += 1 }
     }
     if count >= 100_000 { check(counts) }
-    if getenv("FINGERPOST_ARBITRATION_CASES") != nil { print(zip(Feature.allCases, counts).map { "\($0) \($1)" }) }
+    if setting("FINGERPOST_ARBITRATION_CASES") != nil {
+      print(zip(Feature.allCases, counts).map { "\($0) \($1)" }.joined(separator: ", "))
+    }
   }
 
   /// A feature that no longer occurs is no longer compared.

@@ -38,7 +38,9 @@ extension Arbitration {
     var open = [recognizer]
     while let next = open.popLast() {
       guard next.waitingToBecome != nil else { continue }
-      let further = contenders.filter { other in isHeldUp(next, by: other) && !awaited.contains { $0 === other } }
+      let further = contenders.filter { other in
+        isHeldUp(next, by: other) && !awaited.contains { $0 === other }
+      }
       awaited += further
       open += further
     }

@@ -32,7 +32,8 @@ extension Arbitration {
 
   /// Whether `recognizer` cannot recognise before `other` has failed.
   func isHeldUp(_ recognizer: GestureRecognizer, by other: GestureRecognizer) -> Bool {
-    other !== recognizer && other.current == .possible && other.shares(recognizer) && requires(recognizer, other)
+    other !== recognizer && other.current == .possible && other.shares(recognizer)
+      && requires(recognizer, other)
   }
 
   private func requires(_ recognizer: GestureRecognizer, _ other: GestureRecognizer) -> Bool {

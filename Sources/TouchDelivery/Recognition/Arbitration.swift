@@ -62,9 +62,9 @@ final class Arbitration {
     if let next = recognizer.waitingToBecome, recognizer.requests.isEmpty {
       return recognise(recognizer, as: next, in: application)
     }
-    guard let next = recognizer.requests.first, !fired.contains(where: { $0.recognizer === recognizer }) else {
-      return false
-    }
+    guard let next = recognizer.requests.first,
+      !fired.contains(where: { $0.recognizer === recognizer })
+    else { return false }
     recognizer.requests.removeFirst()
     switch (recognizer.current, next) {
     case (.possible, .began), (.possible, .ended): recognise(recognizer, as: next, in: application)

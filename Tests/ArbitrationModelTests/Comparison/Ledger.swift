@@ -49,8 +49,12 @@ struct Ledger {
   }
 
   private mutating func note(_ phase: Phase, _ hearing: Hearing) {
-    let isRight = phase == .began ? !closed.contains(hearing) && open.insert(hearing).inserted : open.contains(hearing)
-    if !isRight { complaints.append("V\(hearing.view) hears \(phase) of touch \(hearing.touch) out of turn") }
+    let isInTurn =
+      phase == .began
+      ? !closed.contains(hearing) && open.insert(hearing).inserted : open.contains(hearing)
+    if !isInTurn {
+      complaints.append("V\(hearing.view) hears \(phase) of touch \(hearing.touch) out of turn")
+    }
     guard phase.isLast else { return }
     open.remove(hearing)
     closed.insert(hearing)

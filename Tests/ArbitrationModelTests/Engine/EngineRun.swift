@@ -80,7 +80,6 @@ final class EngineRun: DecisionSink {
     switch step {
     case .frame(let delay, let changes):
       pass(delay)
-      application.advance(to: Instant(microseconds: time))
       frame += 1
       application.process(
         TouchFrame(time: Instant(microseconds: time), screen: screen, contacts: changes.map { contact($0) }))
@@ -118,7 +117,8 @@ final class EngineRun: DecisionSink {
     switch change {
     case .enable(let index): recognizers[index].isEnabled = true
     case .disable(let index): recognizers[index].isEnabled = false
-    case .removeRecognizer(let index): views[recognizers[index].plan.view].removeGestureRecognizer(recognizers[index])
+    case .removeRecognizer(let index):
+      views[recognizers[index].plan.view].removeGestureRecognizer(recognizers[index])
     case .removeView(let index): if index > 0 { views[index].removeFromSuperview() }
     }
   }
@@ -126,7 +126,9 @@ final class EngineRun: DecisionSink {
   /// With every finger up and every deadline passed, nothing may be left of the gestures.
   private func checkRest() {
     for recognizer in recognizers {
-      if recognizer.settledState != .possible { complain("G\(recognizer.number) stays \(recognizer.settledState)") }
+      if recognizer.settledState != .possible {
+        complain("G\(recognizer.number) stays \(recognizer.settledState)")
+      }
       if !recognizer.tracked.isEmpty { complain("G\(recognizer.number) keeps touches") }
     }
     if !application.held.isEmpty { complain("touches are still withheld") }

@@ -32,7 +32,9 @@ final class ViewProbe: ResponderOverrides {
     guard case .touches(let enginePhase, let touches) = message else { return }
     let phase = Phase(enginePhase)
     run.append(.call(view: number, phase, touches.map(\.id)))
-    if phase != .cancelled, run.views[number].window == nil { run.complain("V\(number) is called without a window") }
+    if phase != .cancelled, run.views[number].window == nil {
+      run.complain("V\(number) is called without a window")
+    }
     let call = calls[phase.rawValue]
     calls[phase.rawValue] += 1
     for reaction in plan.reactions where reaction.cue == phase.rawValue && reaction.call == call {

@@ -30,7 +30,7 @@ struct CaseGenerator {
   }
 
   private mutating func addRecognizers() {
-    let count = dice.pick([0, 1, 1, 2, 2, 2, 2, 3, 3, 3, 4, 8])
+    let count = dice.pick([0, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 3, 4, 8])
     for _ in 0..<count {
       scene.recognizers.append(RecognizerPlan(view: dice.below(scene.views.count)))
     }
@@ -132,7 +132,7 @@ struct CaseGenerator {
   // Steps.
 
   private mutating func addSteps() {
-    for _ in 0..<dice.pick([1, 2, 2, 3, 3, 3, 4, 4, 5, 8]) { scene.steps.append(makeStep()) }
+    for _ in 0..<dice.pick([1, 2, 2, 2, 3, 3, 3, 4, 5, 8]) { scene.steps.append(makeStep()) }
   }
 
   private mutating func makeStep() -> Step {
@@ -147,7 +147,7 @@ struct CaseGenerator {
 
   private mutating func makeFingerChanges() -> [FingerChange] {
     var changes: [FingerChange] = []
-    for finger in 0..<dice.pick([1, 1, 2, 2, 3, Case.fingers]) {
+    for finger in 0..<dice.pick([1, 1, 1, 2, 2, 3, Case.fingers]) {
       if let change = makeFingerChange(finger) { changes.append(change) }
     }
     return changes

@@ -77,7 +77,8 @@ extension Model {
   func isOutranked(_ index: Int) -> Bool {
     order.contains { other in
       recognizers[other].wantsToRecognize && shares(index, other)
-        && recognizers[other].plan.prevents.contains(index) && !recognizers[index].plan.prevents.contains(other)
+        && recognizers[other].plan.prevents.contains(index)
+        && !recognizers[index].plan.prevents.contains(other)
     }
   }
 }
