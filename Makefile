@@ -11,10 +11,11 @@ export FINGERPOST_RECORDINGS ?= $(realpath $(recordings))
 run: build
 	$(program) run --scene config/demo.yaml --log text --demo
 
-# Leaves the program at .build/release/fingerpost, which needs no Swift runtime.
+# Leaves the program at .build/release/fingerpost, which needs no Swift runtime. The linker is the toolchain's own: Debian's warns of
+# what is in the Swift library.
 build:
 	scripts/install-dependencies
-	swift build -c release --static-swift-stdlib --product fingerpost
+	swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld --product fingerpost
 
 # Installs what the tests need, builds and runs all of them.
 test:
@@ -26,9 +27,11 @@ test-kernel:
 	scripts/install-dependencies tests
 	swift test --filter KernelTests
 
-# Formatting and the laws of the modules.
+# The formatting of all Swift, the syntax of all shell scripts, and the laws of the modules.
 lint:
-	swift format lint --strict --recursive Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+	swift format lint --strict --recursive .
+	{ grep -rlE --exclude-dir=.build --exclude-dir=.git '^#!/bin/(ba)?sh' .; find . -name .build -prune -o -name '*.sh' -print; } \
+	  | xargs -n 1 bash -n
 	scripts/check-imports
 
 bench:

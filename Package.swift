@@ -45,15 +45,16 @@ let package = Package(
     .target(name: "CLuaBridge", dependencies: ["CLua"]),
 
     module("TouchDelivery"),
+    module("Diagnostics"),
     module("JSON"),
     module("DispatchLog", ["JSON", "TouchDelivery"]),
+    module("LuaRuntime", ["CLua", "CLuaBridge", "Diagnostics"]),
     module("GestureRecognizers", ["TouchDelivery"]),
     module("Controls", ["GestureRecognizers", "TouchDelivery"]),
-    module("LuaRuntime", ["CLua", "CLuaBridge"]),
     module("EventLoop", ["CSystemd", "TouchDelivery"]),
-    module("SceneScripting", ["LuaRuntime", "TouchDelivery"]),
-    module("Scenes", ["CLibfyaml", "JSON", "TouchDelivery"]),
-    module("InputDevices", ["CLibinput", "CLibevdev", "CLibudev", "TouchDelivery"]),
+    module("SceneScripting", ["Diagnostics", "LuaRuntime", "TouchDelivery"]),
+    module("Scenes", ["CLibfyaml", "Diagnostics", "JSON", "TouchDelivery"]),
+    module("InputDevices", ["CLibinput", "CLibevdev", "CLibudev", "Diagnostics", "TouchDelivery"]),
     module("Actions", ["DispatchLog", "EventLoop", "Scenes", "TouchDelivery"]),
     module(
       "Daemon",
@@ -71,6 +72,7 @@ let package = Package(
       swiftSettings: settings),
 
     tests("TouchDeliveryTests", ["TouchDelivery"]),
+    tests("DiagnosticsTests", ["Diagnostics"]),
     tests("ModelTests", ["TouchDelivery"]),
     tests("ArbitrationModelTests", ["TouchDelivery"]),
     tests("TranscriptTests", ["Daemon", "DispatchLog", "InputDevices", "Scenes", "TouchDelivery"]),

@@ -10,6 +10,10 @@ function Pad:touchesMoved(touches, event)
   fingerpost.log(string.format("touch %d at %.0f, %.0f", touches[1].id, place.x, place.y))
 end
 
+function Pad:touchesCancelled(touches, event)
+  fingerpost.log(#touches, "cancelled")
+end
+
 -- Calling super passes the touch on: the root view hears of its end, too.
 function Pad:touchesEnded(touches, event)
   self.super:touchesEnded(touches, event)

@@ -58,6 +58,8 @@ package final class ActionOverrides: ResponderOverrides {
 
   package func implements(_ action: String) -> Bool { inner?.implements(action) ?? false }
 
+  package func place(of method: OverriddenMethods) -> String? { inner?.place(of: method) }
+
   package func didMoveToSuperview(_ view: View) {
     inner?.didMoveToSuperview(view)
   }

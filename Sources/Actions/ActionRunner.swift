@@ -25,7 +25,8 @@ package final class ActionRunner {
     }
   }
 
-  private func exec(_ command: [String], for responder: String, at time: Instant) {
+  /// Starts `command`, a program and its arguments, in the name of the responder with this id.
+  package func exec(_ command: [String], for responder: String, at time: Instant) {
     do {
       let detail = try starter.start(command) { [log, now] reason in
         log.record(.action(.exec(command[0], for: responder, failed: reason)), at: now())

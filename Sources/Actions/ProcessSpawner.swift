@@ -4,11 +4,14 @@ internal import TouchDelivery
 
 /// Starts programs without ever waiting for one, reaps them through the loop, and ends those that take too long.
 ///
-/// Each gets a process group of its own, so that what it started ends with it.
+/// Each gets a process group of its own, so that what it started ends with it. It counts as running until nobody of its
+/// group is left.
 package final class ProcessSpawner: ProgramStarter {
-  private let loop: EventLoop
+  let loop: EventLoop
+  var running: [Int32: RunningProcess] = [:]
+  var sweepTimer: EventSource?
+  var finished: (() -> Void)?
   private let limits: ProcessLimits
-  private var running: [Int32: RunningProcess] = [:]
 
   /// A spawner that keeps `limits`, on `loop`.
   package init(loop: EventLoop, limits: ProcessLimits) {
@@ -18,7 +21,7 @@ package final class ProcessSpawner: ProgramStarter {
   }
 
   deinit {
-    for pid in running.keys { kill(-pid, SIGKILL) }
+    for process in running.values { process.group.send(SIGKILL) }
   }
 
   /// How many programs run now.
@@ -38,51 +41,20 @@ package final class ProcessSpawner: ProgramStarter {
       kill(-pid, SIGKILL)
       throw .system(error, program: command[0])
     }
-    return "started \(command.joined(separator: " ")) as process \(pid)"
-  }
-
-  /// Ends every program that still runs, with its group.
-  package func endAll() {
-    for pid in running.keys { kill(-pid, SIGTERM) }
+    return "started \(ShellWords.text(command)) as process \(pid)"
   }
 
   private func watch(
     _ pid: Int32, _ failed: @escaping (String) -> Void
   ) throws(SystemError) -> RunningProcess {
     let exit = try loop.watchChild(pid) { [unowned self] exit in childExited(pid, exit) }
-    let timer = try timer(in: limits.timeout) { [unowned self] in timedOut(pid) }
-    return RunningProcess(exit: exit, timer: timer, failed: failed)
+    let process = RunningProcess(ProcessGroup(id: pid), exit: exit, failed: failed)
+    setDeadline(of: process, in: limits.timeout, because: .timeout(limits.timeout))
+    return process
   }
 
-  private func timer(in seconds: Double, _ body: @escaping () -> Void) throws(SystemError) -> EventSource {
-    try loop.timer(at: Instant(microseconds: loop.now.microseconds + Int64(seconds * 1_000_000)), body)
-  }
-
-  /// The program itself is over; where others of its group go on, they keep its place until the timeout.
   private func childExited(_ pid: Int32, _ exit: ChildExit) {
-    guard let process = running[pid] else { return }
-    process.report(exit, timeout: limits.timeout)
-    if kill(-pid, 0) == 0, let stage = process.stage.afterExit {
-      process.stage = stage
-    } else {
-      running[pid] = nil
-    }
-  }
-
-  /// Asks the group to end, and a second later makes it end.
-  private func timedOut(_ pid: Int32) {
-    guard let process = running[pid] else { return }
-    switch process.stage {
-    case .running, .outlived:
-      kill(-pid, SIGTERM)
-      process.stage = process.stage.afterTimeout
-      process.timer = try? timer(in: 1) { [unowned self] in timedOut(pid) }
-    case .ending, .killed:
-      kill(-pid, SIGKILL)
-      process.stage = .killed
-    case .endingOutlived:
-      kill(-pid, SIGKILL)
-      running[pid] = nil
-    }
+    running[pid]?.exited(exit)
+    sweep()
   }
 }

@@ -12,6 +12,6 @@ package final class ProgramRehearsal: ProgramStarter {
   package init() {}
 
   package func start(_ command: [String], failed: @escaping (String) -> Void) -> String {
-    "would start \(command.joined(separator: " "))"
+    "would start \(ShellWords.text(command))"
   }
 }

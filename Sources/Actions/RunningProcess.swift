@@ -1,4 +1,6 @@
 internal import EventLoop
+internal import Glibc
+internal import TouchDelivery
 
 /// A program that was started, until nothing of its process group is left.
 final class RunningProcess {
@@ -6,46 +8,86 @@ final class RunningProcess {
   enum Stage {
     /// It runs within its time.
     case running
-    /// It is over, but others of its group go on within its time.
-    case outlived
-    /// Its time is up and it has been asked to end.
-    case ending
-    /// The same, it being over already.
-    case endingOutlived
-    /// It did not end when asked, and was made to.
-    case killed
-
-    /// What follows when the program is over but others of its group are not; nil where nothing is left to wait for.
-    var afterExit: Stage? {
-      switch self {
-      case .running, .outlived: .outlived
-      case .ending, .endingOutlived: .endingOutlived
-      case .killed: nil
-      }
-    }
-
-    var afterTimeout: Stage { self == .running ? .ending : .endingOutlived }
+    /// Its time is up and its group has been asked to end.
+    case asked(EndReason)
+    /// The group did not end when asked, and was made to.
+    case killed(EndReason)
   }
 
-  var stage = Stage.running
+  /// Why its group is ended.
+  enum EndReason {
+    /// It took longer than so many seconds.
+    case timeout(Double)
+    /// Nobody starts programs any more.
+    case shutdown
+  }
+
+  var group: ProcessGroup
+  private var stage = Stage.running
+  /// When its time is up, and what tells.
+  var deadline = Instant.zero
   var timer: EventSource?
   private let exit: EventSource
   private let failed: (String) -> Void
+  private var outlivedProgram = false
 
-  init(exit: EventSource, timer: EventSource, failed: @escaping (String) -> Void) {
+  init(_ group: ProcessGroup, exit: EventSource, failed: @escaping (String) -> Void) {
+    self.group = group
     self.exit = exit
-    self.timer = timer
     self.failed = failed
   }
 
-  /// Tells how the program ended, unless it ended well.
-  func report(_ exit: ChildExit, timeout: Double) {
-    switch (stage, exit) {
-    case (.ending, _), (.killed, _):
-      failed("ended with its process group after \(timeout) s, the timeout under actions:")
-    case (_, .exited(0)): break
-    case (_, .exited(let code)): failed("exited with code \(code)")
-    case (_, .killed(let signal)): failed("ended by signal \(signal)")
+  /// Why its group has been asked to end; nil where it has not been.
+  var endReason: EndReason? {
+    switch stage {
+    case .running: nil
+    case .asked(let reason), .killed(let reason): reason
+    }
+  }
+
+  /// Whether it has been killed and nothing more can be done.
+  var isBeyondHelp: Bool {
+    if case .killed = stage { true } else { false }
+  }
+
+  /// Signals the group the way its stage demands; false where nothing more can be done.
+  func end(because reason: EndReason) -> Bool {
+    switch stage {
+    case .running:
+      stage = .asked(reason)
+      outlivedProgram = !group.hasLeader
+      group.send(SIGTERM)
+    case .asked(let reason):
+      stage = .killed(reason)
+      group.send(SIGKILL)
+    case .killed: return false
+    }
+    return true
+  }
+
+  /// Notes that the program itself is over, and tells how it ended unless it ended well.
+  func exited(_ exit: ChildExit) {
+    group.loseLeader()
+    switch (endReason, exit) {
+    case (let reason?, _): failed("ended with its process group \(reason)")
+    case (nil, .exited(0)): break
+    case (nil, .exited(let code)): failed("exited with code \(code)")
+    case (nil, .killed(let signal)): failed("ended by signal \(signal)")
+    }
+  }
+
+  /// Notes that nobody of its group is left, and tells of what had to be ended after the program itself was over.
+  func groupEnded() {
+    guard outlivedProgram, let reason = endReason else { return }
+    failed("left programs running, which were ended \(reason)")
+  }
+}
+
+extension RunningProcess.EndReason: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .timeout(let seconds): "after \(seconds) s, the timeout under actions:"
+    case .shutdown: "because fingerpost ends"
     }
   }
 }

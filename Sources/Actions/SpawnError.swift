@@ -11,6 +11,8 @@ package enum SpawnError: Error, CustomStringConvertible {
   /// What was wrong and what to do about it.
   package var description: String {
     switch self {
+    case .tooMany(1):
+      "1 program is running already; let it end sooner or raise maximumRunning under actions:"
     case .tooMany(let limit):
       "\(limit) programs are running already; let them end sooner or raise maximumRunning under actions:"
     case .system(let error, let program) where error.code == ENOENT:

@@ -21,15 +21,10 @@ static void exhaust(lua_State *L, int level) {
   lua_error(L);
 }
 
-static void spend(lb_context *context, int64_t work) {
-  context->spent += work;
-  context->total_spent += work;
-}
-
 static void on_count(lua_State *L, lua_Debug *activation) {
   (void)activation;
   lb_context *context = lb_context_of(L);
-  spend(context, lua_gethookcount(L));
+  lb_spend(context, lua_gethookcount(L));
   if (is_spent(context)) exhaust(L, 0);
 }
 
@@ -38,7 +33,7 @@ void lb_charge(lua_State *L, int64_t work) {
   lb_context *context = lb_context_of(L);
   if (work <= 0) return;
   bool fits = context->spent <= context->limit && work <= context->limit - context->spent;
-  spend(context, fits ? work : context->limit - context->spent + 1);
+  lb_spend(context, fits ? work : context->limit - context->spent + 1);
   if (is_spent(context)) exhaust(L, 1);
 }
 

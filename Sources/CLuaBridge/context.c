@@ -14,6 +14,8 @@ static int open_context(lua_State *L) {
   lb_context *context = lb_context_of(L);
   context->objects = new_weak_table(L, "v");
   context->identities = new_weak_table(L, "k");
+  lua_newtable(L);
+  context->kept = luaL_ref(L, LUA_REGISTRYINDEX);
   lb_open_sandbox(L);
   return 0;
 }

@@ -19,6 +19,9 @@ typedef struct lb_object {
   int32_t class_index;
 } lb_object;
 
+/* The last of an object's uservalues: during a collection, the values of the objects that its object refers to. */
+#define LB_LINKS 4
+
 /* lua_Alloc */
 void *lb_allocate(void *context, void *block, size_t old_size, size_t new_size);
 void lb_install_hook(lua_State *L);

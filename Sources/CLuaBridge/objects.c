@@ -3,8 +3,9 @@
 /* Its address marks the userdata of this target. */
 static const char object_mark = 0;
 
-/* The uservalues of an object. */
-enum { FIELDS = 1, METHODS = 2, USER_VALUES = 2 };
+/* The uservalues of an object: what scripts stored in it, where else it finds methods, what it overrides, and, during a
+ * collection, the values of the objects that its object refers to. */
+enum { FIELDS = 1, METHODS, OVERRIDES, USER_VALUES = LB_LINKS };
 
 lb_object *lb_test_object(lua_State *L, int index) {
   if (lua_type(L, index) != LUA_TUSERDATA || lua_rawlen(L, index) != sizeof(lb_object)) return NULL;
@@ -61,20 +62,31 @@ static int on_index(lua_State *L) {
   return push_own(L, FIELDS) || push_own(L, METHODS) ? 1 : 0;
 }
 
-/* An object that carries fields stays the same value until the state ends, or they would be lost with it. */
+/* An object that carries something of a script's stays the same value, or that would be lost with it. */
 static void keep(lua_State *L) {
+  const lb_object *it = lb_test_object(L, 1);
+  lb_context *context = lb_context_of(L);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, context->kept);
+  bool is_new = lua_rawgetp(L, -1, it->object) == LUA_TNIL;
+  lua_pop(L, 1);
   lua_pushvalue(L, 1);
-  lua_rawsetp(L, LUA_REGISTRYINDEX, lua_touserdata(L, 1));
+  lua_rawsetp(L, -2, it->object);
+  lua_pop(L, 1);
+  if (is_new) context->kept_count++;
+}
+
+/* Pushes the table at `place` of the object at 1, made if there is none. */
+static void push_own_table(lua_State *L, int place) {
+  if (lua_getiuservalue(L, 1, place) == LUA_TTABLE) return;
+  lua_pop(L, 1);
+  lua_newtable(L);
+  keep(L);
+  lua_pushvalue(L, -1);
+  lua_setiuservalue(L, 1, place);
 }
 
 static void set_field(lua_State *L) {
-  if (lua_getiuservalue(L, 1, FIELDS) != LUA_TTABLE) {
-    lua_pop(L, 1);
-    lua_newtable(L);
-    keep(L);
-    lua_pushvalue(L, -1);
-    lua_setiuservalue(L, 1, FIELDS);
-  }
+  push_own_table(L, FIELDS);
   lua_insert(L, 2);
   lua_rawset(L, 2);
 }
@@ -194,6 +206,12 @@ int lb_push_object(lua_State *L, int metatable, int32_t class_index, void *objec
   return status == LUA_ERRMEM ? LB_NO_MEMORY : LB_OVERFLOW;
 }
 
+static void push_known(lua_State *L, const void *object) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, lb_context_of(L)->objects);
+  lua_rawgetp(L, -1, object);
+  lua_remove(L, -2);
+}
+
 void lb_set_methods(lua_State *L, int index) { lua_setiuservalue(L, index, METHODS); }
 
 void lb_clear_fields(lua_State *L, int index) {
@@ -202,4 +220,34 @@ void lb_clear_fields(lua_State *L, int index) {
     lua_pushnil(L);
     lua_setiuservalue(L, index, place);
   }
+}
+
+static int push_overrides(lua_State *L) {
+  lua_settop(L, 1);
+  push_own_table(L, OVERRIDES);
+  return 1;
+}
+
+int lb_push_overrides(lua_State *L, int index) {
+  if (!lua_checkstack(L, 4)) return LB_NO_MEMORY;
+  lua_pushvalue(L, index);
+  lua_pushcfunction(L, push_overrides);
+  lua_insert(L, -2);
+  int status = lua_pcall(L, 1, 1, 0);
+  if (status == LUA_OK) return LB_OK;
+  lua_pop(L, 1);
+  return status == LUA_ERRMEM ? LB_NO_MEMORY : LB_OVERFLOW;
+}
+
+bool lb_push_override(lua_State *L, const void *object, int slot) {
+  int top = lua_gettop(L);
+  push_known(L, object);
+  if (lb_test_object(L, -1) && lua_getiuservalue(L, -1, OVERRIDES) == LUA_TTABLE &&
+      lua_rawgeti(L, -1, slot) != LUA_TNIL) {
+    lua_replace(L, top + 1);
+    lua_settop(L, top + 1);
+    return true;
+  }
+  lua_settop(L, top);
+  return false;
 }

@@ -11,12 +11,18 @@ package final class Daemon {
   let loop: EventLoop
   let live: LiveScene
   let log: DispatchLog
+  let spawner: ProcessSpawner
+  let warn: (String) -> Void
+  var signals: [EventSource] = []
+  /// Tells when there is something to read from the devices; nil once nothing is read any more.
+  var input: EventSource?
+  var isEnding = false
   private let file: SceneFile
-  private let spawner: ProcessSpawner
-  private let warn: (String) -> Void
-  private var sources: [EventSource] = []
   private var devices: LibinputSource?
-  private var player: InputPlayer?
+  private var unusable = UnusableTouchscreens()
+  private var simulation: InputPlayer?
+  private var alarm: SceneAlarm?
+  private var replayEnd: ReplayEnd?
 
   /// A daemon for the scene in `file` that writes to `log`; `warn` gets a line for what is no record.
   package init(
@@ -31,27 +37,23 @@ package final class Daemon {
       spawner = ProcessSpawner(loop: loop, limits: ProcessLimits(file.scene.actions))
     } catch { throw StartupError(error.description) }
     let runner = ActionRunner(log: log, starter: spawner) { [loop] in loop.now }
-    live = try LiveScene(file.scene, log: log, runner: runner)
+    live = try LiveScene(file, log: log, runner: runner, at: loop.now)
     for warning in live.warnings { warn(warning) }
   }
 
-  /// Runs until SIGTERM or SIGINT, or to the end of a simulation; then every live touch has been cancelled.
+  /// Runs until SIGTERM, SIGINT or SIGHUP, or to the end of a simulation; then every live touch has been cancelled and
+  /// every program is over.
   package func run(_ choice: InputChoice) throws(StartupError) {
     do {
       try watchSignals()
       live.start(file: file.path, at: loop.now)
+      let alarm = SceneAlarm(for: live, on: loop, warn: warn) { [unowned self] in endIfSimulationIsOver() }
+      self.alarm = alarm
+      alarm.set()
       try openDevices()
-      if choice == .devicesOrSimulation, devices?.touchscreens.isEmpty ?? true { try simulate() }
+      try greet(choice)
       _ = try loop.run()
     } catch { throw StartupError("\(error)") }
-    live.interrupt(at: loop.now)
-    spawner.endAll()
-  }
-
-  private func watchSignals() throws(SystemError) {
-    for signal in [SIGTERM, SIGINT] {
-      sources.append(try loop.watchSignal(signal) { [loop] _ in loop.exit() })
-    }
   }
 
   private func openDevices() throws {
@@ -60,8 +62,7 @@ package final class Daemon {
       if level == .error { warn("libinput: \(text)") }
     }
     self.devices = devices
-    sources.append(
-      try loop.watch(devices.fileDescriptor, earlier: true) { [unowned self] in readDevices() })
+    input = try loop.watch(devices.fileDescriptor, earlier: true) { [unowned self] in readDevices() }
     readDevices()
   }
 
@@ -71,9 +72,12 @@ package final class Daemon {
       case .input(let input): live.process(input)
       case .added(let device): report(.added, device)
       case .removed(let device): report(.removed, device)
-      case .ignored(let device, let reason): report(.ignored, device, reason.description)
+      case .ignored(let device, let reason):
+        unusable.note(device, reason)
+        report(.ignored, device, reason.description)
       }
     }
+    alarm?.set()
   }
 
   private func report(_ event: DeviceReport.Event, _ device: InputDevice, _ detail: String? = nil) {
@@ -83,19 +87,40 @@ package final class Daemon {
     log.record(.device(report), at: loop.now)
   }
 
+  /// Says where touches are to come from, and simulates them where that was wished for.
+  private func greet(_ choice: InputChoice) throws {
+    let touchscreens = devices?.touchscreens ?? []
+    switch choice {
+    case .devices where touchscreens.isEmpty:
+      warn("no touchscreen can be read; waiting for one to be plugged in" + unusable.description)
+    case .devices: break
+    case .devicesOrSimulation where touchscreens.isEmpty:
+      warn("no touchscreen can be read; playing a simulated one" + unusable.description)
+      try simulate()
+    case .devicesOrSimulation:
+      let names = touchscreens.map { "\"\($0.name)\"" }.joined(separator: " or ")
+      warn("touch \(names) to see where the touches go; Ctrl-C ends it")
+    }
+  }
+
   private func simulate() throws {
-    warn("no touchscreen can be opened; playing a simulated one")
     let recording = try RecordingReader(
       screen: live.tree.screens[0], rules: DeviceRules(firstScreen: live.tree.screens[0])
     ).read(RecordingFile(name: "simulation", bytes: Array(SimulatedTouches.script.utf8)))
     let start = loop.now
-    let player = InputPlayer(recording.events, on: loop) { [live] event in
-      live.process(event.after(start))
-    } finished: { [loop] in
-      loop.exit()
+    let player = InputPlayer(recording.events, on: loop) { [unowned self] event in
+      if !isEnding { live.process(event.after(start)) }
+      alarm?.set()
+    } finished: { [unowned self] in
+      replayEnd = ReplayEnd(after: loop.now)
+      endIfSimulationIsOver()
     }
-    self.player = player
+    simulation = player
     try player.play()
+  }
+
+  private func endIfSimulationIsOver() {
+    if replayEnd != nil, replayEnd?.nextStep(of: live, warn: warn) == nil { end(after: 2) }
   }
 }
 

@@ -9,23 +9,27 @@ package import TouchDelivery
 package final class LiveScene {
   /// The objects that touches are delivered to.
   package let tree: SceneTree
-  /// What was odd about the scripts without keeping them from running, as `FILE:LINE: warning: MESSAGE`.
+  /// What was odd about the scripts without keeping them from running, as `FILE:LINE:COLUMN: warning: MESSAGE`.
   package private(set) var warnings: [String] = []
   private let log: DispatchLog
   private let scripts: SceneScripts
-  private let clock: SceneClock
+  private let madeViews: MadeViews
 
-  /// Builds what `scene` describes and runs its scripts' files.
+  /// Builds what `file` describes and runs its scripts' files; what they print is recorded as of `time`.
   ///
   /// Throws where a script cannot be used; nothing of the scene has run `didLoad` then.
-  package init(_ scene: SceneDescription, log: DispatchLog, runner: ActionRunner) throws(StartupError) {
-    tree = SceneTree(scene)
+  package init(
+    _ file: SceneFile, log: DispatchLog, runner: ActionRunner, at time: Instant = .zero
+  ) throws(StartupError) {
+    let tree = SceneTree(file.scene)
+    self.tree = tree
     self.log = log
-    let clock = SceneClock()
-    self.clock = clock
-    scripts = try Self.makeScripts(for: tree, clock: clock, log: log)
-    try attachScripts(scene)
-    attachActions(runner)
+    tree.application.advance(to: time)
+    scripts = try Self.makeScripts(for: tree.application, log: log, runner: runner)
+    madeViews = MadeViews(file, application: tree.application, scripts: scripts, log: log, runner: runner)
+    scripts.viewMaker = madeViews
+    try attachScripts(file.scene)
+    for acting in tree.actions { acting.attach(to: runner) }
     if log.wantsDecisions { tree.application.sink = log }
     tree.application.explainsHits = log.wantsExplanations
   }
@@ -38,7 +42,7 @@ package final class LiveScene {
 
   /// Calls the scripts' `didLoad` and makes the first responders, without a record that the scene is up.
   func bringUp(at time: Instant) {
-    clock.time = time
+    tree.application.advance(to: time)
     scripts.didLoad()
     for responder in tree.firstResponders { makeFirstResponder(responder, at: time) }
   }
@@ -50,14 +54,24 @@ package final class LiveScene {
     log.record(.error(ErrorReport(location: nil, responder: responder.id, message: message)), at: time)
   }
 
-  /// Delivers what an input source has to say.
+  /// Delivers what an input source has to say, after the timers that are due before it.
   package func process(_ input: InputEvent) {
-    clock.time = input.time
     switch input {
     case .touches(let frame): tree.application.process(frame)
     case .unlocated(let input, let time): tree.application.process(input, at: time)
     case .cancelAll(let time): tree.application.interrupt(at: time)
     }
+  }
+
+  /// When `advance(to:)` is to be called next, or nil while no timer waits; without `includingRepeating`, as if there
+  /// were only those that fire once.
+  package func nextDeadline(includingRepeating: Bool = true) -> Instant? {
+    tree.application.nextDeadline(includingRepeating: includingRepeating)
+  }
+
+  /// Fires the timers that are due until `time`.
+  package func advance(to time: Instant) {
+    tree.application.advance(to: time)
   }
 
   /// Cancels every live touch and press, as before the end (TD-12).
@@ -66,53 +80,38 @@ package final class LiveScene {
   }
 
   private static func makeScripts(
-    for tree: SceneTree, clock: SceneClock, log: DispatchLog
+    for application: Application, log: DispatchLog, runner: ActionRunner
   ) throws(StartupError) -> SceneScripts {
     do {
-      return try SceneScripts(application: tree.application) { output in
-        log.record(RecordContent(output), at: clock.time)
+      return try SceneScripts(application: application) { [unowned application] output in
+        output.perform(log: log, runner: runner, at: application.now)
       }
     } catch { throw StartupError(error.description) }
   }
 
   private func attachScripts(_ scene: SceneDescription) throws(StartupError) {
-    var errors: [String] = []
-    for scripted in tree.scripts {
-      let path = scripted.script.path
-      let source = ScriptSource(file: path, text: scene.scripts[path] ?? [])
-      for diagnostic in scripts.attach(source, to: scripted.responder) {
-        switch diagnostic.severity {
-        case .error: errors.append(diagnostic.description)
-        case .warning: warnings.append(diagnostic.description)
-        }
-      }
+    let batch = scripts.attach(tree.scripts.map { ($0.source(in: scene.scripts), $0.responder) })
+    let diagnostics = batch.diagnostics.map {
+      $0.located(in: ScriptSource(file: $0.file, text: scene.scripts[$0.file] ?? []))
     }
-    errors = errors.withoutRepeats
-    warnings = warnings.withoutRepeats
+    let errors = diagnostics.filter { $0.severity == .error }.map(\.description).withoutRepeats
     if !errors.isEmpty { throw StartupError(errors.joined(separator: "\n")) }
-  }
-
-  private func attachActions(_ runner: ActionRunner) {
-    for acting in tree.actions {
-      let responder = acting.responder
-      responder.overrides = ActionOverrides(acting.callbacks, over: responder.overrides, runner: runner)
-    }
+    warnings = diagnostics.map(\.description).withoutRepeats
+    scripts.didLoad(batch)
   }
 }
 
-/// The time of the event that is being processed, for what scripts do in its course.
-final class SceneClock {
-  var time = Instant.zero
+extension ScriptedResponder {
+  /// The script's text, which is one of `contents`.
+  func source(in contents: [String: [UInt8]]) -> ScriptSource {
+    ScriptSource(file: script.path, text: contents[script.path] ?? [])
+  }
 }
 
-extension RecordContent {
-  fileprivate init(_ output: ScriptOutput) {
-    switch output {
-    case .print(let responder, let text): self = .print(responder: responder, text: text)
-    case .failure(let failure):
-      self = .error(
-        ErrorReport(location: failure.position, responder: failure.responder, message: failure.message))
-    }
+extension ActingResponder {
+  /// Lets the responder perform its actions, on top of what its script overrides.
+  func attach(to runner: ActionRunner) {
+    responder.overrides = ActionOverrides(callbacks, over: responder.overrides, runner: runner)
   }
 }
 

@@ -27,31 +27,33 @@ package struct Replay {
   }
 
   /// Plays the recording from start to end and writes records to `log`; `warn` gets a line for what was odd.
-  package func run(log: DispatchLog, pace: Pace, warn: (String) -> Void) throws(StartupError) {
+  package func run(log: DispatchLog, pace: Pace, warn: @escaping (String) -> Void) throws(StartupError) {
     let runner = ActionRunner(log: log, starter: ProgramRehearsal()) { .zero }
-    let live = try LiveScene(file.scene, log: log, runner: runner)
+    let live = try LiveScene(file, log: log, runner: runner)
     let recording = try readRecording(for: live)
     for warning in live.warnings { warn(warning) }
     for warning in recording.warnings { warn(warning.description) }
     live.start(file: file.path, at: .zero)
     switch pace {
-    case .instant: for event in recording.events { live.process(event) }
-    case .recorded(let played): try play(recording, into: live, played)
+    case .instant: play(recording, into: live, warn: warn)
+    case .recorded(let played): try play(recording, into: live, warn: warn, played)
     }
   }
 
+  private func play(_ recording: Recording, into live: LiveScene, warn: (String) -> Void) {
+    for event in recording.events { live.process(event) }
+    var end = ReplayEnd(after: recording.end)
+    while let step = end.nextStep(of: live, warn: warn) { live.advance(to: step) }
+  }
+
   private func play(
-    _ recording: Recording, into live: LiveScene, _ played: @escaping () -> Void
+    _ recording: Recording, into live: LiveScene, warn: @escaping (String) -> Void,
+    _ played: @escaping () -> Void
   ) throws(StartupError) {
     do {
       let loop = try EventLoop()
-      let player = InputPlayer(recording.events, on: loop) { event in
-        live.process(event)
-        played()
-      } finished: {
-        loop.exit()
-      }
-      try player.play()
+      let player = ScenePlayer(live, on: loop, warn: warn)
+      try player.play(recording.events, played: played) { loop.exit() }
       _ = try loop.run()
     } catch { throw StartupError(error.description) }
   }
@@ -63,4 +65,9 @@ package struct Replay {
       return try reader.read(recording, device: device)
     } catch { throw StartupError(error.description) }
   }
+}
+
+extension Recording {
+  /// The time of the last event.
+  fileprivate var end: Instant { events.last?.time ?? .zero }
 }

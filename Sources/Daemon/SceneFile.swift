@@ -7,6 +7,8 @@ package struct SceneFile {
   package let path: String
   /// What the file describes.
   package let scene: SceneDescription
+  /// Where it was read from, and where the scripts of views made later come from.
+  package let files: any SceneFiles
 
   /// What is odd without being wrong, as `FILE:LINE:COLUMN: warning: MESSAGE`.
   package var warnings: [String] { scene.missingPrograms }
@@ -14,12 +16,14 @@ package struct SceneFile {
   /// Reads the scene at `path` from `files`; throws every diagnostic of the scene and its scripts at once.
   package init(path: String, files: any SceneFiles = DiskSceneFiles()) throws(StartupError) {
     self.path = path
+    self.files = files
     let loader = SceneLoader(files: files, checkScript: Self.checkScript)
     do { scene = try loader.load(path) } catch { throw StartupError(error.description) }
   }
 
   private static func checkScript(_ path: String, _ text: [UInt8]) -> [SceneDiagnostic] {
-    SceneScripts.check(ScriptSource(file: path, text: text)).map { diagnostic in
+    let source = ScriptSource(file: path, text: text)
+    return SceneScripts.check(source).map { $0.located(in: source) }.map { diagnostic in
       let location = SourceLocation(
         file: diagnostic.file, line: diagnostic.line ?? 1, column: diagnostic.column ?? 1)
       return SceneDiagnostic(diagnostic.message, at: location)

@@ -64,3 +64,8 @@ extension HitDecision {
     return path.reversed()
   }
 }
+
+extension Responder {
+  /// Where the overridden method at fault is written.
+  func place(of method: OverriddenMethods?) -> String? { method.flatMap { overrides?.place(of: $0) } }
+}

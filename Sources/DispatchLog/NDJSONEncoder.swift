@@ -30,6 +30,11 @@ package struct NDJSONEncoder {
       json.member("kind", "print")
       json.member("responder", responder)
       json.member("text", text)
+    case .emit(let name, let data):
+      json.member("kind", "emit")
+      json.member("name", name)
+      json.name("data")
+      json.value(data)
     case .action(let report): write(report, to: &json)
     case .device(let report): write(report, to: &json)
     case .scene(let report): write(report, to: &json)

@@ -1,3 +1,4 @@
+package import JSON
 package import TouchDelivery
 
 /// What a record tells, one case for each source of records.
@@ -6,6 +7,8 @@ package enum RecordContent {
   case decision(Decision)
   /// The kind `print`: a text that a script or a `log:` action wrote for the responder of this id.
   case print(responder: String, text: String)
+  /// The kind `emit`: what a script or an `emit:` action publishes.
+  case emit(name: String, data: JSONValue)
   /// The kind `action`.
   case action(ActionReport)
   /// The kind `device`.

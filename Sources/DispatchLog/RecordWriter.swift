@@ -21,16 +21,15 @@ package final class RecordWriter: RecordSubscriber {
   package func receive(_ record: Record) {
     line.removeAll(keepingCapacity: true)
     switch format {
-    case .text: textEncoder(for: record).encode(record, into: &line)
+    case .text: encodeText(record)
     case .ndjson: NDJSONEncoder(explains: explains).encode(record, into: &line)
     }
     write(line)
   }
 
   /// Text counts the time from the first record on, for the time since boot tells a person nothing.
-  private func textEncoder(for record: Record) -> TextEncoder {
-    let encoder = text ?? TextEncoder(origin: record.time, explains: explains)
-    text = encoder
-    return encoder
+  private func encodeText(_ record: Record) {
+    if text == nil { text = TextEncoder(origin: record.time, explains: explains) }
+    text?.encode(record, into: &line)
   }
 }

@@ -11,7 +11,8 @@ extension TextEncoder {
     case .arbitrate(let arbitration): ("arbitrate", describe(arbitration))
     case .control(let control): ("control", describe(control))
     case .sendAction(let action): ("sendAction", describe(action))
-    case .failure(let responder, let message): ("error", "\(responder.id): \(message)")
+    case .failure(let responder, let message, let method):
+      ("error", [responder.place(of: method), responder.id, message].compactMap(\.self).joined(separator: ": "))
     }
   }
 
@@ -24,7 +25,7 @@ extension TextEncoder {
   }
 
   func describe(_ point: Point) -> String {
-    "(\(Decimal.rounded(point.x, digits: 2)), \(Decimal.rounded(point.y, digits: 2)))"
+    "(\(Decimal.legible(point.x)), \(Decimal.legible(point.y)))"
   }
 
   private func describe(_ touch: Touch, _ admission: Admission) -> String {
@@ -48,7 +49,14 @@ extension TextEncoder {
     let chain = call.chain.map(\.id).joined(separator: " > ")
     guard let responder = call.responder else { return "\(subject(of: call)) \(call.whyDiscarded(chain))" }
     let route = call.chain.count > 1 ? " via \(chain)" : ""
-    return "\(subject(of: call)) handled by \(responder.id)\(route)"
+    return "\(subject(of: call)) handled by \(responder.id)\(route)\(describeFailures(in: call))"
+  }
+
+  /// That an override ran says nothing of how it went.
+  private func describeFailures(in call: EventCall) -> String {
+    let names = call.chain.map(\.id).filter(failed.contains)
+    if names.isEmpty { return "" }
+    return names == [call.responder?.id] ? ", which failed" : ", but \(names.joined(separator: ", ")) failed"
   }
 
   private func subject(of call: EventCall) -> String {

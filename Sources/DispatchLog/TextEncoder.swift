@@ -5,6 +5,8 @@ package import TouchDelivery
 package struct TextEncoder {
   private let origin: Instant
   private let explains: Bool
+  /// The responders that something went wrong in since the last decision.
+  private(set) var failed: Set<String> = []
 
   /// An encoder that counts the time from `origin`; if it `explains`, hits tell of every view asked.
   package init(origin: Instant = .zero, explains: Bool = false) {
@@ -13,12 +15,22 @@ package struct TextEncoder {
   }
 
   /// Appends `record`'s line, or lines where it explains itself, to `bytes`.
-  package func encode(_ record: Record, into bytes: inout [UInt8]) {
+  package mutating func encode(_ record: Record, into bytes: inout [UInt8]) {
+    defer { remember(record.content) }
     let (kind, text) = describe(record.content)
     let details = explains ? record.content.explanation : ""
     let time = Decimal.milliseconds(record.time.microseconds - origin.microseconds).padded(
       toAtLeast: 10, leading: true)
     bytes.append(contentsOf: "\(time)  \(kind.padded(toAtLeast: 9))  \(text)\(details)\n".utf8)
+  }
+
+  private mutating func remember(_ content: RecordContent) {
+    switch content {
+    case .error(let report): report.responder.map { _ = failed.insert($0) }
+    case .decision(.failure(let responder, _, _)): failed.insert(responder.id)
+    case .decision: failed.removeAll()
+    default: break
+    }
   }
 
   /// What `record` tells, without its time.
@@ -31,6 +43,7 @@ package struct TextEncoder {
     switch content {
     case .decision(let decision): describe(decision)
     case .print(let responder, let text): ("print", "\(responder): \(text.onOneLine)")
+    case .emit(let name, let data): ("emit", "\(name.onOneLine) \(data.text.onOneLine)")
     case .action(let report): ("action", describe(report))
     case .device(let report): ("device", describe(report))
     case .scene(let report): ("scene", "\(report.event.rawValue) \(report.file)" + suffix(report.detail))
@@ -64,9 +77,16 @@ extension String {
     return leading ? padding + self : self + padding
   }
 
-  /// The text with control characters replaced, so that no name or message can break or forge a line.
+  /// The text without anything that can break or forge a line: blanks for the ends of lines and tabs, U+FFFD for what
+  /// cannot be shown, as for bytes that are no UTF-8.
   package var onOneLine: String {
-    String(
-      String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
+    String(String.UnicodeScalarView(unicodeScalars.map(\.onOneLine)))
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var onOneLine: Unicode.Scalar {
+    if properties.isPatternWhitespace { return " " }
+    return properties.generalCategory == .control ? "\u{FFFD}" : self
   }
 }

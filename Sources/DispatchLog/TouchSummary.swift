@@ -9,6 +9,7 @@ package final class TouchSummary: RecordSubscriber {
   private var handled = 0
   private var discarded = 0
   private var errors = 0
+  private var failedActions = 0
 
   /// A summary of nothing so far.
   package init() {}
@@ -21,6 +22,7 @@ package final class TouchSummary: RecordSubscriber {
     case .decision(.call(let call)) where call.responder == nil: discarded += 1
     case .decision(.call): handled += 1
     case .decision(.failure), .error: errors += 1
+    case .action(let report) where report.result == .error: failedActions += 1
     default: break
     }
   }
@@ -29,7 +31,8 @@ package final class TouchSummary: RecordSubscriber {
   package var description: String {
     """
     \(touches) touches: \(accepted) delivered, \(refused) refused, \(touches - accepted - refused) hit nobody; \
-    \(handled + discarded) calls of event methods: \(handled) handled, \(discarded) discarded; \(errors) errors
+    \(handled + discarded) calls of event methods: \(handled) handled, \(discarded) discarded; \(errors) errors, \
+    \(failedActions) failures of actions
     """
   }
 }

@@ -13,4 +13,15 @@ package enum Decimal {
     guard scaled.isFinite, abs(scaled) < 1e15 else { return value.description }
     return shortest(scaled / scale)
   }
+
+  /// `value` with two digits after the point, or as many more as it takes for a number next to a whole one, such as
+  /// 199.999, not to read as that.
+  package static func legible(_ value: Double) -> String {
+    let isWhole = value == value.rounded()
+    for digits in 2...15 {
+      let text = rounded(value, digits: digits)
+      if isWhole || text.utf8.contains(UInt8(ascii: ".")) { return text }
+    }
+    return value.description
+  }
 }

@@ -2,10 +2,20 @@
 package indirect enum JSONValue: Sendable {
   case null
   case boolean(Bool)
+  case integer(Int)
   case number(Double)
   case string(String)
   case array([JSONValue])
   case object([JSONMember])
+}
+
+extension JSONValue {
+  /// The value as JSON on one line.
+  package var text: String {
+    var bytes: [UInt8] = []
+    JSONWriter.append(to: &bytes) { $0.value(self) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
 }
 
 /// A name and its value in an object.
@@ -28,6 +38,7 @@ extension JSONWriter {
     switch value {
     case .null: string(nil)
     case .boolean(let value): boolean(value)
+    case .integer(let value): integer(value)
     case .number(let value): number(value)
     case .string(let value): string(value)
     case .array(let elements): array(elements) { $0.value($1) }

@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// A kind of objects that scripts can hold: its name for messages, and its members.
 package final class LuaClass {
   /// The kind in messages, such as `touch`.
@@ -25,5 +27,5 @@ package final class LuaClass {
   package func hasMember(_ name: String) -> Bool { members[name] != nil }
 
   /// The member whose name is nearest to a misspelt one, if any is near.
-  package func nearMiss(of name: String) -> String? { NearMiss.of(name, among: members.keys) }
+  package func nearMiss(of name: String) -> String? { NearMiss.nearest(to: name, among: members.keys) }
 }

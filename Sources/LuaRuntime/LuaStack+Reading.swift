@@ -30,6 +30,24 @@ extension LuaStack {
     return lua_tonumberx(lua, self.index(index), nil)
   }
 
+  /// The value if it is a number without a fraction that fits; a string with digits is none.
+  ///
+  /// The corresponding C function is `lua_isinteger`.
+  package func integer(_ index: Int) -> Int? {
+    guard lua_isinteger(lua, self.index(index)) != 0 else { return nil }
+    return Int(lua_tointegerx(lua, self.index(index), nil))
+  }
+
+  /// Whether the table at `index` has a first element.
+  package func hasElements(_ index: Int) -> Bool { lua_rawlen(lua, self.index(index)) > 0 }
+
+  /// How many pairs the table at `index` has, elements included.
+  package func pairCount(_ index: Int) throws(LuaFailure) -> Int {
+    var count = 0
+    try forEachPair(of: index) { (_) throws(LuaFailure) in count += 1 }
+    return count
+  }
+
   /// A string.
   package func string(_ index: Int) throws(LuaFailure) -> String {
     guard let text = text(index) else { throw mismatch(index, expected: "string") }
@@ -82,6 +100,7 @@ extension LuaStack {
   ) throws(LuaFailure) {
     let table = self.index(index)
     guard lua_type(lua, table) == LUA_TTABLE else { throw mismatch(index, expected: "table") }
+    try reserve()
     let top = lua_gettop(lua)
     defer { lua_settop(lua, top) }
     for position in 0..<lua_rawlen(lua, table) {
@@ -106,6 +125,8 @@ extension LuaStack {
     of index: Int, _ body: (LuaStack) throws(LuaFailure) -> Void
   ) throws(LuaFailure) {
     let table = self.index(index)
+    guard lua_type(lua, table) == LUA_TTABLE else { throw mismatch(index, expected: "table") }
+    try reserve()
     let top = lua_gettop(lua)
     var hasMore = false
     lua_pushnil(lua)
@@ -115,6 +136,11 @@ extension LuaStack {
       try body(LuaStack(state: state, lua: lua, base: top))
       lua_settop(lua, top + 1)
     }
+  }
+
+  /// Sees to it that there is room for a step of a walk, which may nest.
+  private func reserve() throws(LuaFailure) {
+    if lua_checkstack(lua, LuaState.room) == 0 { throw .outOfMemory }
   }
 
   /// A hold on a value.

@@ -12,6 +12,15 @@ extension LuaState {
     arguments: (LuaStack) throws(LuaFailure) -> Void = { (_) throws(LuaFailure) in },
     read: (LuaStack) throws(LuaFailure) -> Result
   ) throws(LuaError) -> Result {
+    try call(.value(function), results: results, instructions: instructions, arguments: arguments, read: read)
+  }
+
+  /// Calls what `function` stands for, as for a value.
+  package func call<Result>(
+    _ function: LuaFunction, results: Int = 0, instructions: Int? = nil,
+    arguments: (LuaStack) throws(LuaFailure) -> Void = { (_) throws(LuaFailure) in },
+    read: (LuaStack) throws(LuaFailure) -> Result
+  ) throws(LuaError) -> Result {
     releaseReferences()
     let stack = LuaStack(state: self, lua: running, base: lua_gettop(running))
     var around = lb_frame()
@@ -36,15 +45,15 @@ extension LuaState {
   }
 
   private func push(
-    _ function: LuaReference, _ arguments: (LuaStack) throws(LuaFailure) -> Void, on stack: LuaStack
+    _ function: LuaFunction, _ arguments: (LuaStack) throws(LuaFailure) -> Void, on stack: LuaStack
   ) throws(LuaFailure) {
     guard lua_checkstack(stack.lua, Self.room) != 0 else { throw .outOfMemory }
-    stack.push(function)
+    guard stack.push(function) else { throw .message("this function is gone") }
     try arguments(stack)
   }
 
   private func attempt<Result>(
-    _ function: LuaReference, _ body: () throws(LuaFailure) -> Result
+    _ function: LuaFunction, _ body: () throws(LuaFailure) -> Result
   ) throws(LuaError) -> Result {
     do throws(LuaFailure) {
       return try body()
@@ -54,10 +63,11 @@ extension LuaState {
   }
 
   /// Where a function of a script begins.
-  package func definition(of function: LuaReference) -> (file: String?, line: Int?) {
+  package func definition(of function: LuaFunction) -> (file: String?, line: Int?) {
     let lua = running
+    let stack = LuaStack(state: self, lua: lua, base: lua_gettop(lua))
     var record = lua_Debug()
-    lb_push_reference(lua, function.index)
+    guard stack.push(function) else { return (nil, nil) }
     guard lua_type(lua, -1) == LUA_TFUNCTION else {
       lb_pop(lua, 1)
       return (nil, nil)

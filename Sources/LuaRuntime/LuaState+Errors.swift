@@ -3,7 +3,7 @@ internal import CLuaBridge
 
 extension LuaState {
   /// What stopped a call that ended with `status`, its message being on top of the stack.
-  func error(_ status: Int32, of function: LuaReference, on stack: LuaStack) -> LuaError {
+  func error(_ status: Int32, of function: LuaFunction, on stack: LuaStack) -> LuaError {
     let text = status == LUA_ERRMEM ? nil : stack.dropFirst(lua_gettop(stack.lua) - stack.base - 1).text(1)
     let kind = kind(of: status, message: text)
     var error = LuaError(kind: kind, message: message(of: kind, text))
@@ -13,7 +13,7 @@ extension LuaState {
   }
 
   /// What kept Swift's side of a call from its work; the script may have a share in it, as with `__tostring`.
-  func error(_ failure: LuaFailure, of function: LuaReference) -> LuaError {
+  func error(_ failure: LuaFailure, of function: LuaFunction) -> LuaError {
     var error = LuaError(failure)
     if context.pointee.exhausted { error = LuaError(kind: .budget, message: message(of: .budget, nil)) }
     (error.file, error.line) = position ?? definition(of: function)

@@ -5,20 +5,35 @@ extension SceneScripts {
   /// Runs a script and puts what it returns in the place of the responder's methods.
   ///
   /// Where any of the diagnostics is an error, the responder stays as it was. Overrides that the responder has already
-  /// are what the script's `super` reaches.
+  /// are what the script's `super` reaches. `didLoad` is called when the scene is up.
   package func attach(_ source: ScriptSource, to responder: Responder) -> [ScriptDiagnostic] {
-    let script = ResponderScript(file: source.file, responder: responder, scripts: self)
-    do throws(LuaError) {
-      let table = try load(source, for: script, of: responder)
-      guard table.isUsable else { return table.diagnostics }
-      try script.adopt(table, of: responder, in: self)
-      add(script)
-      return table.diagnostics
-    } catch {
-      var error = error
-      error.message += bindings.hint(for: error.message)
-      return [ScriptDiagnostic(error, file: source.file)]
+    let batch = attach([(source, responder)])
+    didLoad(batch)
+    return batch.diagnostics
+  }
+
+  /// Attaches several scripts; `didLoad(_:)` is to follow where all of them can be used.
+  package func attach(_ scripts: [(source: ScriptSource, responder: Responder)]) -> ScriptBatch {
+    var batch = ScriptBatch()
+    for (source, responder) in scripts { attach(source, to: responder, in: &batch) }
+    return batch
+  }
+
+  /// Calls `didLoad` of the scripts in `batch`, in the order in which they were attached; for those of a scene that is
+  /// not up yet, `didLoad()` will do that.
+  package func didLoad(_ batch: ScriptBatch) {
+    guard waitingForScene == nil else {
+      waitingForScene?.append(contentsOf: batch.scripts)
+      return
     }
+    for script in batch.scripts { script.didLoad() }
+  }
+
+  /// Calls `didLoad` of the scripts attached so far; for when the tree is up.
+  package func didLoad() {
+    let scripts = waitingForScene ?? []
+    waitingForScene = nil
+    for script in scripts { script.didLoad() }
   }
 
   /// What is wrong with a script's text, without running it.
@@ -32,15 +47,29 @@ extension SceneScripts {
     }
   }
 
+  private func attach(_ source: ScriptSource, to responder: Responder, in batch: inout ScriptBatch) {
+    let script = ResponderScript(file: source.file, responder: responder, scripts: self)
+    do throws(LuaError) {
+      let table = try load(source, for: script, of: responder)
+      batch.diagnostics += table.diagnostics
+      guard table.isUsable else { return }
+      try script.adopt(table, of: responder, in: self)
+      batch.scripts.append(script)
+    } catch {
+      var error = error
+      error.message += bindings.hint(for: error.message)
+      batch.diagnostics.append(ScriptDiagnostic(error, file: source.file))
+    }
+  }
+
   private func load(
     _ source: ScriptSource, for script: ResponderScript, of responder: Responder
   ) throws(LuaError) -> ScriptTable {
     let chunk = try state.load(source.text, name: source.file, environment: try makeEnvironment())
-    return try naming(script) { () throws(LuaError) in
+    return try naming(script.origin) { () throws(LuaError) in
       try state.call(chunk, results: 1, instructions: limits.loadingInstructions) {
         (stack) throws(LuaFailure) in
-        try ScriptTable(
-          stack, source: source, kind: bindings[script.kind], isForView: responder is View)
+        try ScriptTable(stack, source: source, kind: bindings[script.kind], of: responder)
       }
     }
   }
@@ -57,4 +86,14 @@ extension SceneScripts {
     }
     return environment
   }
+}
+
+/// Scripts that were attached together.
+package struct ScriptBatch {
+  /// What is wrong or odd about them.
+  package fileprivate(set) var diagnostics: [ScriptDiagnostic] = []
+  fileprivate var scripts: [ResponderScript] = []
+
+  /// Whether all of them can be used.
+  package var isUsable: Bool { !diagnostics.contains { $0.severity == .error } }
 }

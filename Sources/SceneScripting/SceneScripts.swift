@@ -9,11 +9,18 @@ package final class SceneScripts {
   let bindings: ScriptBindings
   let limits: ScriptLimits
   private(set) weak var application: Application?
-  private let output: (ScriptOutput) -> Void
-  private var attached: [ResponderScript] = []
-  private var suspects: [ResponderScript] = []
-  private var running: ResponderScript?
+  private var printBudget: PrintBudget
+  /// Who builds the views that scripts describe; without anybody, `makeView` is an error.
+  package weak var viewMaker: (any ViewMaker)?
+  let output: (ScriptOutput) -> Void
   let log: LuaReference
+  /// Whose code runs, if any.
+  private(set) var running: ScriptOrigin?
+  /// The scripts whose `didLoad` is called once the scene is up, or nil when it is.
+  var waitingForScene: [ResponderScript]? = []
+  var timers: [ObjectIdentifier: ScriptTimer] = [:]
+  var collection: CollectionThreshold
+  private var suspects: [ScriptOrigin] = []
 
   /// Scripts for the tree below `application`; what they print and where they fail goes to `output`.
   ///
@@ -24,7 +31,9 @@ package final class SceneScripts {
   ) throws(ScriptingUnavailable) {
     self.application = application
     self.limits = limits
+    printBudget = PrintBudget(bytes: limits.prints)
     self.output = output
+    collection = CollectionThreshold(memoryLimit: limits.memory)
     let fingerpost = Fingerpost()
     do throws(LuaError) {
       state = try LuaState(limits: limits.lua)
@@ -38,55 +47,57 @@ package final class SceneScripts {
     fingerpost.scripts = self
   }
 
-  /// Calls `didLoad` of each script, in the order in which the scripts were attached; for when the tree is up.
-  package func didLoad() {
-    for script in attached { script.didLoad() }
-  }
-
-  func add(_ script: ResponderScript) {
-    attached.append(script)
-  }
-
-  /// Runs `body` in the name of `script`; nil after an error, which has been reported then.
-  func perform<Result>(in script: ResponderScript, _ body: () throws(LuaError) -> Result) -> Result? {
-    defer { if !suspects.isEmpty, !state.isInsideCall { relieveMemory() } }
+  /// Runs `body` in the name of `origin`; nil after an error, which has been reported then.
+  func perform<Result>(as origin: ScriptOrigin, _ body: () throws(LuaError) -> Result) -> Result? {
+    defer { if !state.isInsideCall { tidyUp() } }
     do throws(LuaError) {
-      return try naming(script, body)
+      return try naming(origin, body)
     } catch {
-      report(error, of: script)
+      report(error, of: origin)
       return nil
     }
   }
 
-  /// Runs `body`; what it prints is in the name of `script`.
+  /// Runs `body`; what it prints is in the name of `origin`.
   func naming<Result>(
-    _ script: ResponderScript, _ body: () throws(LuaError) -> Result
+    _ origin: ScriptOrigin, _ body: () throws(LuaError) -> Result
   ) throws(LuaError) -> Result {
+    if !state.isInsideCall { printBudget.renew() }
     let around = running
-    running = script
+    running = origin
     defer { running = around }
     return try body()
   }
 
-  func print(_ text: String) {
-    output(.print(responder: running?.id ?? "", text: text))
+  func print(_ text: String) throws(LuaFailure) {
+    try printBudget.pay(for: text)
+    output(.print(responder: currentOrigin.responder, text: text))
   }
 
-  private func report(_ error: LuaError, of script: ResponderScript) {
+  private func report(_ error: LuaError, of origin: ScriptOrigin) {
     var error = error
     error.message += bindings.hint(for: error.message)
-    output(.failure(ScriptFailure(error, responder: script.id, file: script.file)))
-    if error.kind == .memory { suspects.append(script) }
+    output(.failure(ScriptFailure(error, responder: origin.responder, file: origin.file)))
+    if error.kind == .memory { suspects.append(origin) }
+  }
+
+  private func tidyUp() {
+    if !suspects.isEmpty {
+      relieveMemory()
+    } else if collection.isReached(by: state) {
+      collectObjects()
+    }
   }
 
   /// Where scripts keep so much that there is none left for the others, those that asked for more are switched off.
   private func relieveMemory() {
-    state.collectGarbage()
-    for script in suspects where state.memoryUsed > limits.memory / 4 * 3 {
-      script.switchOff(in: state)
-      state.collectGarbage()
+    collectObjects()
+    for origin in suspects where state.memoryUsed > limits.memory / 4 * 3 {
+      origin.script?.switchOff(in: state)
+      invalidateTimers(of: origin)
+      collectObjects()
       let message = "switched off: what it keeps leaves the other scripts no memory"
-      report(LuaError(kind: .runtime, file: script.file, message: message), of: script)
+      report(LuaError(kind: .runtime, file: origin.file, message: message), of: origin)
     }
     suspects.removeAll()
   }

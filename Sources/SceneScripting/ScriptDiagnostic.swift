@@ -37,8 +37,11 @@ package struct ScriptDiagnostic: Hashable, Sendable {
 
 extension ScriptDiagnostic: CustomStringConvertible {
   /// `FILE:LINE:COLUMN: error: MESSAGE`, as far as the position is known.
-  package var description: String {
+  package var description: String { "\(position): \(severity.rawValue): \(message)" }
+
+  /// `FILE:LINE:COLUMN`, as far as it is known.
+  package var position: String {
     let numbers = [line, column].prefix { $0 != nil }.compactMap { $0.map(String.init) }
-    return "\(([file] + numbers).joined(separator: ":")): \(severity.rawValue): \(message)"
+    return ([file] + numbers).joined(separator: ":")
   }
 }

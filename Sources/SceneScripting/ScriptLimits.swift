@@ -12,16 +12,23 @@ package struct ScriptLimits: Hashable, Sendable {
   package var totalInstructions: Int
   /// The instructions of running a script's file, and of `didLoad`.
   package var loadingInstructions: Int
+  /// What one callback may print with all those that run inside it, in bytes; a print counts as 64 at least.
+  package var prints: Int
+  /// The timers that may wait at a time.
+  package var timers: Int
 
-  /// 32 MiB, a million instructions a callback, ten million with nested callbacks and to load.
+  /// 32 MiB, a million instructions a callback, ten million with nested callbacks and to load, 64 KiB of prints, ten
+  /// thousand timers.
   package init(
     memory: Int = 32 << 20, instructions: Int = 1_000_000, totalInstructions: Int = 10_000_000,
-    loadingInstructions: Int = 10_000_000
+    loadingInstructions: Int = 10_000_000, prints: Int = 64 << 10, timers: Int = 10_000
   ) {
     self.memory = memory
     self.instructions = instructions
     self.totalInstructions = totalInstructions
     self.loadingInstructions = loadingInstructions
+    self.prints = prints
+    self.timers = timers
   }
 
   var lua: LuaLimits {

@@ -11,11 +11,12 @@ package struct ScriptSource: Sendable {
     self.text = text
   }
 
-  /// The first line that mentions `word`, from 1.
+  /// The first line that mentions `word` outside a comment of one line, from 1.
   func line(of word: String) -> Int? {
     let lines = String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     return lines.firstIndex { line in
-      line.split { !($0.isLetter || $0.isNumber || $0 == "_") }.contains { $0 == word }
+      let code = line[..<(line.firstRange(of: "--")?.lowerBound ?? line.endIndex)]
+      return code.split { !($0.isLetter || $0.isNumber || $0 == "_") }.contains { $0 == word }
     }.map { $0 + 1 }
   }
 

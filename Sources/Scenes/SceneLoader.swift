@@ -39,7 +39,7 @@ extension SceneDescription {
 
 extension SceneErrors {
   /// Sorts by file, in the order of `files`, and place; says each thing once, however many aliases repeat it.
-  fileprivate init?(_ diagnostics: [SceneDiagnostic], files: [String]) {
+  init?(_ diagnostics: [SceneDiagnostic], files: [String]) {
     guard !diagnostics.isEmpty else { return nil }
     let order = Dictionary(files.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
     var seen: Set<SceneDiagnostic> = []

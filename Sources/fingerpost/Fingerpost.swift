@@ -11,4 +11,10 @@ struct Fingerpost: ParsableCommand {
       RunCommand.self, CheckCommand.self, ReplayCommand.self, HitCommand.self, TreeCommand.self,
       SchemaCommand.self,
     ])
+
+  /// Without a command there is nothing to do, which is wrong usage.
+  func run() throws {
+    StandardError.write(Self.helpMessage())
+    throw ExitCode.validationFailure
+  }
 }

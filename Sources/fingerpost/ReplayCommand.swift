@@ -34,14 +34,10 @@ struct ReplayCommand: ParsableCommand {
       let log = DispatchLog()
       log.add(RecordWriter(format: format, explains: explain, write: output.write))
       let replay = Replay(
-        scene: try SceneFile(path: scene), recording: try Self.read(recording),
-        device: try device.map(Self.read))
+        scene: try SceneFile(path: scene), recording: try RecordingFile(path: recording),
+        device: try device.map(RecordingFile.init(path:)))
       try replay.run(log: log, pace: realtime ? .recorded(output.flush) : .instant, warn: StandardError.write)
       try output.finish()
     }
-  }
-
-  private static func read(_ path: String) throws -> RecordingFile {
-    RecordingFile(name: path, bytes: try FileContents.read(path))
   }
 }

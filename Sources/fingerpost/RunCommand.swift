@@ -7,7 +7,7 @@ struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Read the touchscreens and deliver their touches to a scene.",
-    discussion: "Ends on SIGTERM and SIGINT.")
+    discussion: "Ends on SIGTERM, SIGINT and SIGHUP.")
 
   @Option(help: "The scene file.", completion: .file(extensions: ["yaml"]))
   var scene = "/etc/fingerpost/scene.yaml"

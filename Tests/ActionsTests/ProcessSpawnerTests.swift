@@ -7,41 +7,54 @@ import TouchDelivery
 /// Programs are started without waiting, reported when they fail, and ended when they take too long.
 @Suite("exec actions")
 struct ProcessSpawnerTests {
-  /// Runs the loop until every program is over and nothing is left to report.
-  private func run(_ commands: [[String]], limits: ProcessLimits) throws -> (
-    failures: [String], refused: [String]
-  ) {
-    let loop = try EventLoop()
-    let spawner = ProcessSpawner(loop: loop, limits: limits)
+  private struct Outcome {
     var failures: [String] = []
     var refused: [String] = []
+    /// From the start of the first program until nothing ran any more.
+    var seconds = 0.0
+  }
+
+  /// Starts `commands`, lets `end` see to their end, and runs the loop until nothing is left to report.
+  private func run(
+    _ commands: [[String]], limits: ProcessLimits = ProcessLimits(), end: (ProcessSpawner) -> Void = { _ in }
+  ) throws -> Outcome {
+    let loop = try EventLoop()
+    let spawner = ProcessSpawner(loop: loop, limits: limits)
+    var outcome = Outcome()
+    let start = loop.now
     for command in commands {
       do {
-        _ = try spawner.start(command) { failures.append($0) }
-      } catch { refused.append(error.description) }
+        _ = try spawner.start(command) { outcome.failures.append($0) }
+      } catch { outcome.refused.append(error.description) }
     }
+    end(spawner)
     let ticker = try Ticker(loop: loop) { spawner.runningCount == 0 }
     _ = try loop.run()
     withExtendedLifetime(ticker) {}
-    return (failures, refused)
+    outcome.seconds = loop.now.seconds(since: start)
+    return outcome
+  }
+
+  private func isRunning(_ marker: String) throws -> Bool {
+    try run([["pgrep", "-f", "sleep \(marker)"]]).failures.isEmpty
   }
 
   @Test("a program that ends well is not reported")
   func endsWell() throws {
-    #expect(try run([["true"]], limits: ProcessLimits()).failures == [])
+    #expect(try run([["true"]]).failures == [])
   }
 
   @Test("a code other than 0 and a signal are reported")
   func endsBadly() throws {
     let commands = [["sh", "-c", "exit 3"]]
-    #expect(try run(commands, limits: ProcessLimits()).failures == ["exited with code 3"])
+    #expect(try run(commands).failures == ["exited with code 3"])
     let killed = [["sh", "-c", "kill -KILL $$"]]
-    #expect(try run(killed, limits: ProcessLimits()).failures == ["ended by signal 9"])
+    #expect(try run(killed).failures == ["ended by signal 9"])
   }
 
   @Test("a program that does not exist is refused with its name")
   func missing() throws {
-    let outcome = try run([["no-such-program-here"], ["/no/such/program"]], limits: ProcessLimits())
+    let outcome = try run([["no-such-program-here"], ["/no/such/program"]])
     #expect(
       outcome.refused == [
         "there is no program no-such-program-here in PATH; install it or name its path",
@@ -59,6 +72,16 @@ struct ProcessSpawnerTests {
       ])
   }
 
+  @Test("one that is refused is told of in the singular, too")
+  func tooManyOfOne() throws {
+    let limits = ProcessLimits(maximumRunning: 1, timeout: 0.1)
+    let outcome = try run([["sleep", "5"], ["true"]], limits: limits)
+    #expect(
+      outcome.refused == [
+        "1 program is running already; let it end sooner or raise maximumRunning under actions:"
+      ])
+  }
+
   @Test("past its time a program ends with everything that it started")
   func timeout() throws {
     let marker = "31.41\(getpid())"
@@ -66,7 +89,58 @@ struct ProcessSpawnerTests {
     let outcome = try run([["sh", "-c", "sleep \(marker) & sleep \(marker)"]], limits: limits)
     #expect(
       outcome.failures == ["ended with its process group after 0.2 s, the timeout under actions:"])
-    #expect(try run([["pgrep", "-f", "sleep \(marker)"]], limits: limits).failures == ["exited with code 1"])
+    #expect(try !isRunning(marker))
+    #expect(outcome.seconds < 1, "its place is free at once, not when the group would have been killed")
+  }
+
+  @Test("what a program leaves running keeps its place as long as it runs, and no longer")
+  func leftover() throws {
+    let limits = ProcessLimits(maximumRunning: 1, timeout: 30)
+    let outcome = try run([["sh", "-c", "sleep 0.3 & true"]], limits: limits)
+    #expect(outcome.failures == [])
+    #expect(outcome.seconds > 0.25)
+    #expect(outcome.seconds < 10)
+  }
+
+  @Test("what a program leaves running ends at the timeout, and that is told")
+  func leftoverPastTimeout() throws {
+    let marker = "27.18\(getpid())"
+    let limits = ProcessLimits(maximumRunning: 1, timeout: 0.2)
+    let outcome = try run([["sh", "-c", "sleep \(marker) & true"]], limits: limits)
+    #expect(
+      outcome.failures == [
+        "left programs running, which were ended after 0.2 s, the timeout under actions:"
+      ])
+    #expect(try !isRunning(marker))
+  }
+
+  @Test("at the end programs get their respite, then they are ended, those that ignore the request too")
+  func finish() throws {
+    let marker = "16.18\(getpid())"
+    let stubborn = ["sh", "-c", "trap '' TERM; sleep \(marker); sleep \(marker)"]
+    var finishedCount = 0
+    let outcome = try run([["sleep", "0.05"], stubborn]) { spawner in
+      spawner.hurry(0.2)
+      spawner.finish { finishedCount += 1 }
+    }
+    #expect(outcome.failures == ["ended with its process group because fingerpost ends"])
+    #expect(finishedCount == 1)
+    #expect(try !isRunning(marker))
+  }
+
+  @Test("the end is told at once where nothing runs")
+  func finishWithNothing() throws {
+    let spawner = ProcessSpawner(loop: try EventLoop(), limits: ProcessLimits())
+    var isFinished = false
+    spawner.finish { isFinished = true }
+    #expect(isFinished)
+  }
+
+  @Test("a record of a command can be typed into a shell")
+  func quoting() {
+    let command = ["sh", "-c", "sleep 1 & echo 'ä'", "", "größe", "--a=b"]
+    let words = ProgramRehearsal().start(command) { _ in }
+    #expect(words == #"would start sh -c 'sleep 1 & echo '\''ä'\''' '' größe --a=b"#)
   }
 
   @Test("a program that ignores the request to end is made to end")
@@ -80,6 +154,6 @@ struct ProcessSpawnerTests {
   @Test("arguments reach the program as they are, never through a shell")
   func noShell() throws {
     let commands = [["test", "$HOME;`id`", "=", "$HOME;`id`"]]
-    #expect(try run(commands, limits: ProcessLimits()).failures == [])
+    #expect(try run(commands).failures == [])
   }
 }

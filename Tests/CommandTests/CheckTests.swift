@@ -13,20 +13,21 @@ import Testing
           - { id: endless, frame: [0, 0, 1, 1], script: endless.lua }
     """
 
-  @Test func scriptsThatCannotBeUsedAreReportedWithTheirLine() throws {
+  @Test func unusableScriptsAreReportedWithTheirPlace() throws {
     let file = try SceneFile(
       Self.scene,
       scripts: [
         "raises.lua": "local x\nlocal y = x.z\nreturn {}", "silent.lua": "-- nothing\nlocal x = {}\n",
-        "number.lua": "return {\n  touchesBegan = 5\n}", "endless.lua": "\n\nwhile true do end",
+        "number.lua": "-- touchesBegan\nreturn {\n  touchesBegan = 5\n}",
+        "endless.lua": "\n\nwhile true do end",
       ])
     let error = #expect(throws: StartupError.self) { try file.checkScripts() }
     let lines = (error?.description ?? "").split(separator: "\n")
     #expect(lines.count == 4)
-    #expect(lines[0] == "raises.lua:2: error: attempt to index a nil value (local 'x')")
-    #expect(lines[1].hasPrefix("silent.lua:2: error: a script returns its table of overrides"))
-    #expect(lines[2] == "number.lua:2: error: 'touchesBegan' must be a function, got number")
-    #expect(lines[3].hasPrefix("endless.lua:3: error: "))
+    #expect(lines[0] == "raises.lua:2:1: error: attempt to index a nil value (local 'x')")
+    #expect(lines[1].hasPrefix("silent.lua:2:1: error: a script returns its table of overrides"))
+    #expect(lines[2] == "number.lua:3:3: error: 'touchesBegan' must be a function, got number")
+    #expect(lines[3].hasPrefix("endless.lua:3:1: error: "))
   }
 
   @Test func nothingRunsButTheFiles() throws {

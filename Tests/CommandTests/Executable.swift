@@ -23,7 +23,7 @@ struct Executable {
     fclose(file)
   }
 
-  private static let program: String = {
+  static let program: String = {
     guard let path = realpath("/proc/self/exe", nil) else { return "" }
     defer { free(path) }
     return folder(of: String(cString: path)) + "/fingerpost"

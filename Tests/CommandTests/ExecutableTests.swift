@@ -29,6 +29,13 @@ import Testing
     #expect(run.exitCode == 64)
   }
 
+  @Test func noCommandIsWrongUsage() throws {
+    let run = try Executable("")
+    #expect(run.output == "")
+    #expect(run.errors.contains("USAGE: fingerpost <subcommand>"))
+    #expect(run.exitCode == 64)
+  }
+
   @Test(arguments: ["hit 1 2 --scene /nowhere.yaml", "tree --scene /nowhere.yaml", "check /nowhere.yaml"])
   func aMissingSceneIsExitCode1(_ arguments: String) throws {
     let run = try Executable(arguments)

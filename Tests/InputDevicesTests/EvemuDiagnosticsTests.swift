@@ -16,7 +16,33 @@ import Testing
   @Test func aDescriptionWithoutEvents() {
     #expect(
       refusal(EvemuFixture.multitouch)
-        == ["test.file:1:1: error: a device without events; record some with 'evemu-record'"])
+        == [
+          "test.file:1:1: error: a device without events: none were recorded, or the file was cut off; record "
+            + "some with 'evemu-record'"
+        ])
+  }
+
+  @Test func aDescriptionThatIsCutOffIsOneError() {
+    let lines = "# EVEMU 1.3\n# Kernel: 6.1\n"
+    #expect(
+      refusal(lines) == [
+        "test.file:1:1: error: neither a device nor events: the recording was cut off in its first lines; "
+          + "record again"
+      ])
+    let bytes = Array((lines + EvemuFixture.multitouch).utf8)
+    for count in "# EVEMU".utf8.count...bytes.count {
+      let errors = refusal(String(decoding: bytes[..<count], as: UTF8.self))
+      #expect(errors.count == 1, "\(count) bytes: \(errors)")
+    }
+  }
+
+  @Test func aRecordingWithoutEventsForASeparateDevice() {
+    #expect(
+      refusal("# EVEMU 1.3\n", device: EvemuFixture.multitouch)
+        == [
+          "test.file:1:1: error: a recording without events: none were recorded, or the file was cut off; record "
+            + "some with 'evemu-record'"
+        ])
   }
 
   @Test func aDeviceFileThatDescribesNothing() {

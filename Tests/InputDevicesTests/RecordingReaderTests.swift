@@ -16,6 +16,13 @@ import Testing
       ])
   }
 
+  @Test func aFileThatCannotBeReadIsADiagnosticAsForScenes() {
+    let error = #expect(throws: RecordingError.self) { try RecordingFile(path: "/nowhere/at.all") }
+    #expect(
+      error?.description
+        == "/nowhere/at.all:1:1: error: cannot read '/nowhere/at.all': No such file or directory")
+  }
+
   @Test(arguments: ["", "\n \r\n"])
   func anEmptyFile(text: String) {
     #expect(refusal(text) == ["test.file:1:1: error: the file is empty"])

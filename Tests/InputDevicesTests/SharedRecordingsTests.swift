@@ -13,7 +13,7 @@ struct SharedRecordingsTests {
   func eachTouchBeginsAndEndsOnce(recording: SharedRecordings.Entry) throws {
     let screen = testScreen
     let reader = RecordingReader(screen: screen, rules: DeviceRules(firstScreen: screen))
-    let events = try reader.read(recording.contents(recording.events), device: recording.device()).events
+    let events = try reader.read(RecordingFile(path: recording.events), device: recording.device()).events
     var life = TouchLives()
     for event in events { life.check(event) }
     #expect(life.down.isEmpty)
@@ -58,11 +58,7 @@ enum SharedRecordings {
 
     var testDescription: String { events }
 
-    func contents(_ path: String) throws -> RecordingFile {
-      RecordingFile(name: path, bytes: try FileContents.read(path))
-    }
-
-    func device() throws -> RecordingFile? { try description.map(contents) }
+    func device() throws -> RecordingFile? { try description.map(RecordingFile.init(path:)) }
   }
 
   static var all: [Entry] {
@@ -77,7 +73,7 @@ enum SharedRecordings {
 
   /// The description whose name the recording's begins with; nil for a recording that has its own.
   private static func description(_ events: String, _ files: [String]) -> String? {
-    guard let bytes = try? FileContents.read(events) else { return nil }
+    guard let bytes = try? RecordingFile(path: events).bytes else { return nil }
     if bytes.split(separator: UInt8(ascii: "\n")).contains(where: { $0.starts(with: "N:".utf8) }) {
       return nil
     }

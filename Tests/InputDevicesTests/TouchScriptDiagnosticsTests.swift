@@ -6,6 +6,10 @@ import Testing
       "x down 1 1 1",
       "1:1: error: 'x' is not a time in milliseconds; a line begins with one, as in '16 move 1 100 200'"
     ),
+    (
+      "0 down 1 1 1\nabc",
+      "2:1: error: 'abc' is not a time in milliseconds; a line begins with one, as in '16 move 1 100 200'"
+    ),
     ("-1 down 1 1 1", "1:1: error: the time -1 is not between 0 and 1e12 milliseconds"),
     (
       "nan down 1 1 1",

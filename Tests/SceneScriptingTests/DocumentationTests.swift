@@ -8,15 +8,17 @@ struct DocumentationTests {
   @Test("Each can be attached without a complaint, and its callbacks run")
   func examples() throws {
     let examples = try Self.examples()
-    #expect(examples.count >= 7)
+    #expect(examples.count >= 12)
     for example in examples {
       let scene = try ScriptedScene()
       scene.root.addSubview(View(id: "keys"))
-      #expect(scene.attach(example, to: scene.a) == [], "\(example)")
+      let responder: Responder = example.contains("function App:") ? scene.application : scene.a
+      #expect(scene.attach(example, to: responder) == [], "\(example)")
       scene.didLoad()
       scene.send((1, .began, 110, 110))
+      scene.application.advance(to: Instant(microseconds: 1_000_000))
       scene.send((1, .ended, 120, 140))
-      let failures = scene.takeOutput().filter { $0.hasPrefix("a!") }
+      let failures = scene.takeOutput().filter { $0.contains("!") }
       let isMeantToFail = example.contains("did you mean")
       #expect(failures.isEmpty != isMeantToFail, "\(failures)")
       if isMeantToFail {

@@ -25,10 +25,17 @@ struct FailureTests {
         "bad argument #1 to 'frame' (rectangle {x=, y=, width=, height=} expected, got table)"
       ),
       (
-        "self.frame = {x = 0/0, y = 0, width = 1, height = 1}",
-        "bad argument #1 to 'frame' (rectangle {x=, y=, width=, height=} expected, got table)"
+        "self.frame = {x = 1/0, y = 0, width = 1, height = 1}",
+        "a number of geometry must lie between -1000000 and 1000000, got inf"
       ),
-      ("self.center = {x = 1 / 0, y = 0}", "'center' must be finite"),
+      (
+        "self.bounds = {x = 0, y = 0, width = -1, height = 1}",
+        "a rectangle's width and height must not be negative"
+      ),
+      (
+        "self.center = {x = 2e6, y = 0}",
+        "a number of geometry must lie between -1000000 and 1000000, got 2000000.0"
+      ),
       ("self.alpha = 0 / 0", "'alpha' must be finite"),
       (
         "self.transform = {1, 2}",
@@ -183,5 +190,39 @@ struct FailureTests {
     for _ in 0..<3 { scene.tap(x: 110, y: 110) }
     let message = "a! a.lua:1: not enough memory: all scripts together may take 32768 KiB"
     #expect(scene.takeOutput() == [message, message, message])
+  }
+
+  @Test("A callback prints so much and no more; the next one can print again")
+  func flood() throws {
+    let scene = try ScriptedScene(limits: ScriptLimits(prints: 640))
+    scene.attach(
+      """
+      return {
+        touchesBegan = function() for i = 1, 1e9 do fingerpost.log(i) end end,
+        touchesEnded = function() fingerpost.log('well') end,
+      }
+      """, to: scene.a)
+    scene.tap(x: 110, y: 110)
+    let message = "stopped after printing 640 bytes, the most in one callback; a print counts as 64 at least"
+    #expect(scene.takeOutput() == (1...10).map { "a: \($0)" } + ["a! a.lua:2: \(message)", "a: well"])
+  }
+
+  @Test("Long prints use the budget up sooner, and callbacks inside one share it")
+  func longPrints() throws {
+    let scene = try ScriptedScene(limits: ScriptLimits(prints: 640))
+    let script = """
+      return {
+        touchesBegan = function(self, touches, event)
+          fingerpost.log(('x'):rep(300))
+          self.super:touchesBegan(touches, event)
+          pcall(fingerpost.log, 'more')
+        end,
+      }
+      """
+    scene.attach(script, to: scene.a)
+    scene.attach(script, to: scene.root)
+    scene.send((1, .began, 110, 110))
+    let long = String(repeating: "x", count: 300)
+    #expect(scene.takeOutput() == ["a: \(long)", "root: \(long)"])
   }
 }

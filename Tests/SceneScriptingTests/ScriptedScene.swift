@@ -12,7 +12,8 @@ final class ScriptedScene {
   let inner = View(id: "inner", frame: Rect(x: 50, y: 50, width: 100, height: 100))
   let b = View(id: "b", frame: Rect(x: 500, y: 100, width: 200, height: 200))
   private(set) var output: [ScriptOutput] = []
-  private var scripts: SceneScripts?
+  private(set) var scripts: SceneScripts?
+  private let maker = PlainViewMaker()
   private var time: Int64 = 0
 
   init(limits: ScriptLimits = ScriptLimits()) throws {
@@ -28,6 +29,8 @@ final class ScriptedScene {
     scripts = try SceneScripts(application: application, limits: limits) { [weak self] in
       self?.output.append($0)
     }
+    maker.scripts = scripts
+    scripts?.viewMaker = maker
   }
 
   /// Attaches a script and says what is wrong with it.
@@ -57,6 +60,18 @@ final class ScriptedScene {
         }))
   }
 
+  /// Sends one event without a location, 10 ms after what was sent before.
+  func send(_ input: UnlocatedInput) {
+    time += 10_000
+    application.process(input, at: Instant(microseconds: time))
+  }
+
+  /// Takes all touches away, as the system does.
+  func interrupt() {
+    time += 10_000
+    application.interrupt(at: Instant(microseconds: time))
+  }
+
   func tap(x: Double, y: Double) {
     send((1, .began, x, y))
     send((1, .ended, x, y))
@@ -68,6 +83,8 @@ final class ScriptedScene {
     return output.map {
       switch $0 {
       case .print(let responder, let text): "\(responder): \(text)"
+      case .emit(let responder, let name, let data): "\(responder) emits \(name): \(data)"
+      case .exec(let responder, let command): "\(responder) starts \(command)"
       case .failure(let failure): "\(failure.responder)! \(failure.position): \(failure.message)"
       }
     }

@@ -2,24 +2,41 @@ import Scenes
 import Testing
 
 @Suite struct HostileInputTests {
-  @Test(
-    arguments: [
-      ([], "1:1: error: the file is empty; a scene starts with 'version: 1'"),
-      (Array("# nothing\n".utf8), "1:1: error: the file is empty; a scene starts with 'version: 1'"),
-      (Array("\n\n---\n".utf8), "3:1: error: the file wants a scene (a mapping), found nothing"),
-      (Array("5".utf8), "1:1: error: the file wants a scene (a mapping), found 5"),
-      (Array("version: 1\nä: ".utf8) + [0], "2:4: error: control character U+0000"),
-      (Array("version: 1\nä: ".utf8) + [0xFF, 0x20], "2:4: error: the file is not UTF-8 here (byte 0xFF)"),
-      (Array("version: ".utf8) + [0xC3], "1:10: error: the file is not UTF-8 here (byte 0xC3)"),
-      ([0xFF, 0xFE, 0x76, 0x00], "1:1: error: the file is UTF-16; save it as UTF-8"),
-      ([0xED, 0xA0, 0x80], "1:1: error: the file is not UTF-8 here (byte 0xED)"),
-      ([UInt8](repeating: 0x5B, count: 300), "1:201: error: more than 200 levels of nesting"),
-      ([UInt8](repeating: 0x5B, count: 1_000_000), "1:201: error: more than 200 levels of nesting"),
-      (Array(String(repeating: "- ", count: 5000).utf8), "1:401: error: more than 200 levels of nesting"),
-      (Array(String(repeating: "{a: ", count: 5000).utf8), "1:801: error: more than 200 levels of nesting"),
-    ] as [([UInt8], String)])
-  func unreadableBytesAreADiagnostic(_ bytes: [UInt8], _ expected: String) {
-    #expect(diagnostics(bytes: bytes) == "scene.yaml:" + expected)
+  /// Bytes that are no scene, shown shortly: a failure would print every byte of an array otherwise.
+  struct Unreadable: Sendable, CustomTestStringConvertible {
+    var bytes: [UInt8]
+    var diagnostic: String
+
+    init(_ bytes: [UInt8], _ diagnostic: String) {
+      self.bytes = bytes
+      self.diagnostic = diagnostic
+    }
+
+    init(_ text: String, _ diagnostic: String) {
+      self.init(Array(text.utf8), diagnostic)
+    }
+
+    var testDescription: String { "\(bytes.count) bytes: \(diagnostic)" }
+  }
+
+  @Test(arguments: [
+    Unreadable("", "1:1: error: the file is empty; a scene starts with 'version: 1'"),
+    Unreadable("# nothing\n", "1:1: error: the file is empty; a scene starts with 'version: 1'"),
+    Unreadable("\n\n---\n", "3:1: error: the file wants a scene (a mapping), found nothing"),
+    Unreadable("5", "1:1: error: the file wants a scene (a mapping), found 5"),
+    Unreadable("version: 1\nä: \0", "2:4: error: control character U+0000"),
+    Unreadable(
+      Array("version: 1\nä: ".utf8) + [0xFF, 0x20], "2:4: error: the file is not UTF-8 here (byte 0xFF)"),
+    Unreadable(Array("version: ".utf8) + [0xC3], "1:10: error: the file is not UTF-8 here (byte 0xC3)"),
+    Unreadable([0xFF, 0xFE, 0x76, 0x00], "1:1: error: the file is UTF-16; save it as UTF-8"),
+    Unreadable([0xED, 0xA0, 0x80], "1:1: error: the file is not UTF-8 here (byte 0xED)"),
+    Unreadable([UInt8](repeating: 0x5B, count: 300), "1:201: error: more than 200 levels of nesting"),
+    Unreadable([UInt8](repeating: 0x5B, count: 1_000_000), "1:201: error: more than 200 levels of nesting"),
+    Unreadable(String(repeating: "- ", count: 5000), "1:401: error: more than 200 levels of nesting"),
+    Unreadable(String(repeating: "{a: ", count: 5000), "1:801: error: more than 200 levels of nesting"),
+  ])
+  func unreadableBytesAreADiagnostic(_ file: Unreadable) {
+    #expect(diagnostics(bytes: file.bytes) == "scene.yaml:" + file.diagnostic)
   }
 
   @Test func aliasesCannotMultiplyWithoutEnd() {

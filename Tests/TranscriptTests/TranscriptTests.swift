@@ -40,6 +40,15 @@ struct TranscriptTests {
     let named = Set(transcripts.flatMap(\.rules))
     #expect(RuleCoverage.expected.filter { !named.contains($0) } == [])
   }
+
+  @Test("every starting behaviour and every inferred rule has a transcript of its name")
+  func namesakes() throws {
+    let names = try Transcript.names()
+    let rows = RuleCoverage.articleRows.map { "articles/\($0)-" }
+    let inferred = RuleCoverage.inferred.map { "inferred/\($0)-words.transcript" }
+    let missing = (rows + inferred).filter { wanted in !names.contains { $0.hasPrefix(wanted) } }
+    #expect(missing == [])
+  }
 }
 
 extension String {

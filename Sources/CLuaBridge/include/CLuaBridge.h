@@ -62,12 +62,15 @@ typedef struct lb_context {
   bool exhausted;
   int depth;
 
-  /* References in the registry: objects by address (weak), names given to tables by tostring, the library. */
+  /* References in the registry: objects by address (weak), those that carry something of a script's (strong), names
+   * given to tables by tostring, the library. */
   int objects;
+  int kept;
   int identities;
   int library;
   lua_Integer last_identity;
   uint64_t last_serial;
+  int64_t kept_count;
 
   /* Where the latest error arose: a chunk's name without its mark, and a line, or 0. */
   char where_source[1024];
@@ -121,10 +124,31 @@ int lb_define_class(lua_State *L, const char *name, bool has_fields, int *metata
 int lb_push_object(lua_State *L, int metatable, int32_t class_index, void *object, bool *created);
 /* The Swift object behind a value and the index of its class, or NULL for any other value. */
 void *lb_object_at(lua_State *L, int index, int32_t *class_index);
+/* Pushes the object's table of overrides, by slot, made if there is none. */
+int lb_push_overrides(lua_State *L, int index);
+/* Pushes what the object has in a slot of that table, or nothing where there is nothing. Never raises. */
+bool lb_push_override(lua_State *L, const void *object, int slot);
 /* Gives the object at `index` the table on top as a second place to find methods; pops the table. Never raises. */
 void lb_set_methods(lua_State *L, int index);
-/* Forgets the fields that scripts stored in the object at `index`. Never raises. */
+/* Forgets everything of scripts' in the object at `index`. Never raises. */
 void lb_clear_fields(lua_State *L, int index);
+
+/* The steps of a collection of objects, in the order in which they are taken; see collection.c. None raises. */
+typedef void (*lb_visit)(void *user, const void *object, bool is_kept);
+void lb_each_object(lua_State *L, void *user, lb_visit visit);
+int lb_link(lua_State *L, const void *from, const void *const *to, size_t count);
+void lb_stop_keeping(lua_State *L, const void *object);
+void lb_keep_again(lua_State *L, const void *object);
+void lb_unlink(lua_State *L, const void *object);
+
+/* How many strong references a Swift object has; of Swift's runtime library. */
+size_t swift_retainCount(const void *object);
+
+/* Counts work done outside Lua; the script is stopped soon after its return if that was too much. */
+static inline void lb_spend(lb_context *context, int64_t work) {
+  context->spent += work;
+  context->total_spent += work;
+}
 
 static inline void lb_pop(lua_State *L, int count) { lua_settop(L, -count - 1); }
 static inline bool lb_is_nil(lua_State *L, int index) { return lua_type(L, index) <= LUA_TNIL; }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import TouchDelivery
 
 /// Parses what stands between two commas of a touch script's line.

@@ -26,6 +26,7 @@ struct TouchScriptParser {
     guard let first = line.tokens.first else { return }
     let time = attempt(line) { (parser) throws(TextFailure) in try parser.time(first, line) }
     let rest = TextLine(number: line.number, bytes: line.bytes[first.bytes.endIndex...])
+    guard time != nil || !rest.isBlank else { return }
     let items = self.items(of: rest, in: line, after: first)
     guard !items.isEmpty else { return }
     let contacts = self.contacts(of: items, in: line)

@@ -12,16 +12,69 @@ final class Fingerpost {
       if index > 0 { text += " " }
       text += try arguments.description(index + 1)
     }
-    scripts?.print(text)
+    try scripts?.print(text)
   }
 
-  /// The view or window with this id that is in a window of the application.
-  func view(withID id: String) -> View? {
+  /// `fingerpost.view(id)`: the view or window with this id that is in a window of the application.
+  func view(_ arguments: LuaStack) throws(LuaFailure) -> View? {
+    let id = try arguments.string(1)
     for window in scripts?.application?.windows ?? [] {
-      if let view = window.view(withID: id) { return view }
+      if let view = window.view(withID: id, on: arguments) { return view }
     }
     return nil
   }
+
+  /// `fingerpost.makeView{…}`: a view from a description in the form of a scene.
+  func makeView(_ arguments: LuaStack) throws(LuaFailure) -> View {
+    guard arguments.type(1) == .table else {
+      throw arguments.mismatch(1, expected: "table that describes a view")
+    }
+    let description = try ScriptValueReader.read(1, called: "the view", on: arguments)
+    guard let maker = scripts?.viewMaker, let place = arguments.position else {
+      throw .message("no views can be made here")
+    }
+    arguments.charge(Self.costOfView)
+    do throws(ViewMakingError) {
+      return try maker.makeView(description, at: ScriptPlace(file: place.file, line: place.line))
+    } catch {
+      throw .message(error.message)
+    }
+  }
+
+  /// `fingerpost.exec{program, argument…}`: starts a program, never through a shell.
+  func exec(_ arguments: LuaStack) throws(LuaFailure) {
+    let expected = "array of a program and its arguments"
+    guard arguments.type(1) == .table, arguments.hasElements(1) else {
+      throw arguments.mismatch(1, expected: expected)
+    }
+    var command: [String] = []
+    try arguments.forEachElement(of: 1) { (element) throws(LuaFailure) in
+      let word = element.type(1) == .number ? try element.description(1) : element.text(1)
+      guard let word, !word.utf8.contains(0) else {
+        throw .argument(1, expected: expected, got: "one with a \(element.typeName(1))")
+      }
+      if command.isEmpty, word.isEmpty { throw .message("a program needs a name") }
+      command.append(word)
+    }
+    guard let scripts else { return }
+    arguments.charge(Self.costOfProgram)
+    scripts.output(.exec(responder: scripts.currentOrigin.responder, command: command))
+  }
+
+  /// `fingerpost.emit(name, data)`: publishes a record.
+  func emit(_ arguments: LuaStack) throws(LuaFailure) {
+    let name = try arguments.string(1)
+    guard !name.isEmpty else { throw .message("a record needs a name") }
+    let data = try ScriptValueReader.read(2, called: "data", on: arguments)
+    guard data.isFinite else { throw .message("data has a number that is not finite; JSON has none") }
+    guard let scripts else { return }
+    arguments.charge(Self.costOfRecord)
+    scripts.output(.emit(responder: scripts.currentOrigin.responder, name: name, data: data))
+  }
+
+  private static let costOfView = 100
+  private static let costOfProgram = 1_000
+  private static let costOfRecord = 100
 }
 
 extension ScriptBindings {
@@ -31,8 +84,54 @@ extension ScriptBindings {
       responder("application") { $0.scripts?.application },
       .function("log") { [fingerpost] (arguments) throws(LuaFailure) in try fingerpost.log(arguments) },
       .function("view") { [self] (arguments) throws(LuaFailure) in
-        try push(fingerpost.view(withID: try arguments.string(1)), on: arguments)
+        try push(fingerpost.view(arguments), on: arguments)
+      },
+      .function("makeView") { [self] (arguments) throws(LuaFailure) in
+        try push(fingerpost.makeView(arguments), on: arguments)
+      },
+      .function("exec") { [fingerpost] (arguments) throws(LuaFailure) in try fingerpost.exec(arguments) },
+      .function("emit") { [fingerpost] (arguments) throws(LuaFailure) in try fingerpost.emit(arguments) },
+      .function("after") { [self] (arguments) throws(LuaFailure) in
+        try pushTimer(repeats: false, arguments)
+      },
+      .function("every") { [self] (arguments) throws(LuaFailure) in try pushTimer(repeats: true, arguments) },
+      .function("animate") { [fingerpost] (arguments) throws(LuaFailure) in
+        let options = try AnimationOptions(arguments)
+        fingerpost.scripts?.animate(
+          options.changes, duration: options.duration, allowsUserInteraction: options.allowsUserInteraction)
       },
     ]
+  }
+
+  /// What a timer has; mirrors `Timer`.
+  var timerMembers: [LuaMember<ScriptTimer>] {
+    [
+      .condition("isValid") { $0.isValid },
+      .method("invalidate") { (timer, _) throws(LuaFailure) in timer.invalidate() },
+    ]
+  }
+
+  private func pushTimer(repeats: Bool, _ arguments: LuaStack) throws(LuaFailure) {
+    let seconds = try arguments.number(1)
+    guard seconds.isFinite, seconds >= 0 else {
+      throw .message("a timer wants a number of seconds from 0 on")
+    }
+    guard arguments.type(2) == .function else { throw arguments.mismatch(2, expected: "function") }
+    let function = try arguments.reference(2)
+    guard let timer = try fingerpost.scripts?.schedule(function, after: seconds, repeats: repeats) else {
+      return arguments.pushNil()
+    }
+    try arguments.push(timer, as: self[.timer])
+  }
+}
+
+extension ScriptValue {
+  fileprivate var isFinite: Bool {
+    switch self {
+    case .number(let number): number.isFinite
+    case .list(let elements): elements.allSatisfy(\.isFinite)
+    case .mapping(let members): members.allSatisfy(\.value.isFinite)
+    case .null, .boolean, .integer, .text: true
+    }
   }
 }

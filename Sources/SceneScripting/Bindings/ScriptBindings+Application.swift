@@ -8,6 +8,22 @@ extension ScriptBindings {
       responders("windows") { $0.windows },
       responder("keyWindow") { $0.keyWindow },
       responder("delegate") { $0.delegate },
+      .condition("isIgnoringInteractionEvents") { $0.isIgnoringInteractionEvents },
+      .method("beginIgnoringInteractionEvents") { (application, _) throws(LuaFailure) in
+        application.beginIgnoringInteractionEvents()
+      },
+      .method("endIgnoringInteractionEvents") { (application, _) throws(LuaFailure) in
+        application.endIgnoringInteractionEvents()
+      },
+      .condition("receivesRemoteControlEvents") { $0.receivesRemoteControlEvents },
+      .method("beginReceivingRemoteControlEvents") { (application, _) throws(LuaFailure) in
+        application.receivesRemoteControlEvents = true
+      },
+      .method("endReceivingRemoteControlEvents") { (application, _) throws(LuaFailure) in
+        application.receivesRemoteControlEvents = false
+      },
+      sendEventMethod { (application: Application, event) throws(LuaFailure) in application.sendEvent(event)
+      },
     ]
   }
 
@@ -16,7 +32,8 @@ extension ScriptBindings {
     [
       responders("windows") { scene in
         (scene.application?.windows ?? []).filter { $0.windowScene === scene }
-      }
+      },
+      .choice("activationState", \.activationState),
     ]
   }
 }

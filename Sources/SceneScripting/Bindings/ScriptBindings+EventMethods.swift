@@ -55,11 +55,27 @@ extension ScriptBindings {
     }
   }
 
+  /// The method of windows and the application that hands an event on.
+  func sendEventMethod<Object: AnyObject>(
+    _ body: @escaping (Object, Event) throws(LuaFailure) -> Void
+  ) -> LuaMember<Object> {
+    .method(ScriptMethod.sendEvent.name) { (object, stack) throws(LuaFailure) in
+      try body(object, try stack.object(1, as: Event.self, expected: "event"))
+    }
+  }
+
   private func event(_ index: Int, of type: EventType, on stack: LuaStack) throws(LuaFailure) -> Event {
     let event = try stack.object(index, as: Event.self, expected: "event")
     guard event.type == type else {
       throw .argument(index, expected: "event of type '\(type)'", got: "one of type '\(event.type)'")
     }
     return event
+  }
+}
+
+extension Event {
+  /// Makes a chain without end an error of the script that called a method on it.
+  func requireEndOfChain() throws(LuaFailure) {
+    if let failure = takeChainFailure() { throw .message(failure) }
   }
 }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import LuaRuntime
 internal import TouchDelivery
 
@@ -16,27 +17,40 @@ extension ScriptBindings {
     .property(name) { [self] (object, stack) throws(LuaFailure) in try push(get(object), on: stack) }
   }
 
-  /// A point, to be set as well.
-  func point<Object>(
-    _ name: String, _ get: @escaping (Object) -> Point, set: @escaping (Object, Point) -> Void
-  ) -> LuaMember<Object> {
-    .property(name) { [self] (object, stack) throws(LuaFailure) in
-      try push(get(object), on: stack)
-    } set: { [self] (object, stack) throws(LuaFailure) in
-      let value = try point(1, on: stack)
-      guard value.x.isFinite, value.y.isFinite else { throw .message("'\(name)' must be finite") }
-      set(object, value)
+  /// A property of a view's geometry, to be set as well; what animates is noted.
+  func geometry<Value: Equatable>(
+    _ name: String, _ path: ReferenceWritableKeyPath<View, Value>,
+    push: @escaping (Value, LuaStack) throws(LuaFailure) -> Void,
+    read: @escaping (Int, LuaStack) throws(LuaFailure) -> Value,
+    set: @escaping (View, Value) -> Void
+  ) -> LuaMember<View> {
+    .property(name) { (view, stack) throws(LuaFailure) in
+      try push(view[keyPath: path], stack)
+    } set: { [changes] (view, stack) throws(LuaFailure) in
+      let value = try read(1, stack)
+      if view[keyPath: path] != value { changes.note(view) }
+      set(view, value)
+    }
+  }
+}
+
+extension LuaMember {
+  /// One of a set of words, to be set as well.
+  static func choice<Word: RawRepresentable & CaseIterable>(
+    _ name: String, _ path: ReferenceWritableKeyPath<Object, Word>
+  ) -> LuaMember where Word.RawValue == String {
+    let words = Word.allCases.map(\.rawValue)
+    return .property(name) { (object, stack) throws(LuaFailure) in
+      try stack.push(object[keyPath: path].rawValue)
+    } set: { (object, stack) throws(LuaFailure) in
+      let text = try stack.string(1)
+      guard let word = Word(rawValue: text) else { throw .message(wrong(text, for: name, among: words)) }
+      object[keyPath: path] = word
     }
   }
 
-  /// A rectangle, to be set as well.
-  func rect<Object>(
-    _ name: String, _ get: @escaping (Object) -> Rect, set: @escaping (Object, Rect) -> Void
-  ) -> LuaMember<Object> {
-    .property(name) { [self] (object, stack) throws(LuaFailure) in
-      try push(get(object), on: stack)
-    } set: { [self] (object, stack) throws(LuaFailure) in
-      set(object, try rect(1, on: stack))
-    }
+  private static func wrong(_ text: String, for name: String, among words: [String]) -> String {
+    let hint = NearMiss.nearest(to: text, among: words).map { "; did you mean '\($0)'?" } ?? ""
+    return "'\(name)' wants one of \(words.joined(separator: ", ")), got '\(text)'\(hint)"
   }
 }

@@ -20,12 +20,18 @@ extension ScriptBindings {
   }
 
   func push(_ responders: [some Responder], on stack: LuaStack) throws(LuaFailure) {
+    stack.charge(responders.count)
     try stack.pushArray(responders) { (responder) throws(LuaFailure) in try push(responder, on: stack) }
   }
 
   func push(_ event: Event?, on stack: LuaStack) throws(LuaFailure) {
     guard let event else { return stack.pushNil() }
     try stack.push(event, as: self[.event])
+  }
+
+  /// Who sends an action: a responder, or nil where it is nobody that scripts know.
+  func push(sender: AnyObject?, on stack: LuaStack) throws(LuaFailure) {
+    try push(sender as? Responder, on: stack)
   }
 
   /// A view, or nil for none.

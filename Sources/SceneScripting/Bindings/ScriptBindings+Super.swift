@@ -21,11 +21,50 @@ extension ScriptBindings {
         let (script, responder) = try receiver.responder()
         try push(script.superNext(of: responder), on: stack)
       },
-    ]
+      sendEventMethod { (receiver: SuperReceiver, event) throws(LuaFailure) in
+        let (script, responder) = try receiver.responder()
+        script.superSendEvent(event, responder: responder)
+      },
+    ] + superAnswers + superNotices
       + eventMethods { (receiver: SuperReceiver, message, event) throws(LuaFailure) in
         let (script, responder) = try receiver.responder()
         script.superReceive(message, responder: responder, event: event)
+        try event.requireEndOfChain()
       }
+  }
+}
+
+extension ScriptBindings {
+  private var superAnswers: [LuaMember<SuperReceiver>] {
+    [
+      .method("canBecomeFirstResponder") { (receiver, stack) throws(LuaFailure) in
+        let (script, responder) = try receiver.responder()
+        stack.push(script.superCanBecomeFirstResponder(responder))
+      },
+      .method("canResignFirstResponder") { (receiver, stack) throws(LuaFailure) in
+        let (script, responder) = try receiver.responder()
+        stack.push(script.superCanResignFirstResponder(responder))
+      },
+      .method("canPerformAction") { (receiver, stack) throws(LuaFailure) in
+        let (script, responder) = try receiver.responder()
+        let sender = stack.isNil(2) ? nil : try stack.object(2, as: AnyObject.self, expected: "object or nil")
+        stack.push(
+          script.superCanPerformAction(try stack.string(1), sender: sender, responder: responder))
+      },
+    ]
+  }
+
+  private var superNotices: [LuaMember<SuperReceiver>] {
+    [
+      .method("didMoveToSuperview") { (receiver, _) throws(LuaFailure) in
+        let (script, view) = try receiver.view()
+        script.superDidMoveToSuperview(view)
+      },
+      .method("didMoveToWindow") { (receiver, _) throws(LuaFailure) in
+        let (script, view) = try receiver.view()
+        script.superDidMoveToWindow(view)
+      },
+    ]
   }
 }
 

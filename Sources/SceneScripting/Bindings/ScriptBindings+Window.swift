@@ -8,17 +8,42 @@ extension ScriptBindings {
       .property("screen") { [self] (window, stack) throws(LuaFailure) in
         try stack.push(window.screen, as: self[.screen])
       },
-      .property("windowLevel") { (window, stack) throws(LuaFailure) in
-        stack.push(window.windowLevel)
-      } set: { (window, stack) throws(LuaFailure) in
-        let level = try stack.number(1)
-        guard level.isFinite else { throw .message("'windowLevel' must be finite") }
-        window.windowLevel = level
-      },
+      level("windowLevel"), level("level"),
       responder("windowScene") { $0.windowScene },
-      responder("rootViewController") { $0.rootViewController },
+      responder("firstResponder") { $0.firstResponder },
+      rootViewController,
       .condition("isKeyWindow") { $0.isKeyWindow },
+      .method("makeKey") { (window, _) throws(LuaFailure) in window.application?.makeKey(window) },
+      .method("makeKeyAndVisible") { (window, _) throws(LuaFailure) in
+        window.isHidden = false
+        window.application?.makeKey(window)
+      },
+      sendEventMethod { (window: Window, event) throws(LuaFailure) in window.sendEvent(event) },
     ]
+  }
+
+  /// UIKit's name and the scene's.
+  private func level(_ name: String) -> LuaMember<Window> {
+    .property(name) { (window, stack) throws(LuaFailure) in
+      stack.push(window.windowLevel)
+    } set: { (window, stack) throws(LuaFailure) in
+      let level = try stack.number(1)
+      guard level.isFinite else { throw .message("'\(name)' must be finite") }
+      window.windowLevel = level
+    }
+  }
+
+  private var rootViewController: LuaMember<Window> {
+    .property("rootViewController") { [self] (window, stack) throws(LuaFailure) in
+      try push(window.rootViewController, on: stack)
+    } set: { [fingerpost] (window, stack) throws(LuaFailure) in
+      if stack.isNil(1) { return window.rootViewController = nil }
+      let expected = "view controller or nil"
+      let controller = try stack.object(1, as: ViewController.self, expected: expected)
+      guard let view = controller.view else { throw .message("'\(controller.id)' has no view") }
+      try Insertion(of: view, into: window).check(in: fingerpost.scripts?.application, on: stack)
+      window.rootViewController = controller
+    }
   }
 
   /// What a view controller has; mirrors `UIViewController`.

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import LuaRuntime
 internal import TouchDelivery
 
@@ -5,16 +6,17 @@ internal import TouchDelivery
 final class ScriptBindings {
   let point: LuaRecord
   let rect: LuaRecord
+  let insets: LuaRecord
   let transform: LuaRecord
   let fingerpost: Fingerpost
-  /// What `super` is of each responder with a script; the state keeps these responders alive.
-  var superReceivers: [ObjectIdentifier: LuaReference] = [:]
+  let changes = ViewChanges()
   private var kinds: [LuaClass] = []
 
   init(fingerpost: Fingerpost, state: LuaState) throws(LuaError) {
     self.fingerpost = fingerpost
     point = try state.makeRecord(["x", "y"])
     rect = try state.makeRecord(["x", "y", "width", "height"])
+    insets = try state.makeRecord(["top", "left", "bottom", "right"])
     transform = try state.makeRecord(["a", "b", "c", "d", "tx", "ty"])
     for kind in ScriptKind.allCases { kinds.append(try define(kind, in: state)) }
   }
@@ -45,7 +47,7 @@ final class ScriptBindings {
   }
 
   private func nearMiss(of name: String) -> String? {
-    NearMiss.of(name, among: Set(kinds.compactMap { $0.nearMiss(of: name) }))
+    NearMiss.nearest(to: name, among: Set(kinds.compactMap { $0.nearMiss(of: name) }))
   }
 
   private func define(_ kind: ScriptKind, in state: LuaState) throws(LuaError) -> LuaClass {
@@ -60,8 +62,11 @@ final class ScriptBindings {
     case .touch: try defineValue(kind, touchMembers, in: state) { "touch \($0.id)" }
     case .press: try defineValue(kind, pressMembers, in: state) { "press \($0.key)" }
     case .event: try defineValue(kind, eventMembers, in: state) { _ in "event" }
+    case .timer:
+      try defineValue(kind, timerMembers, in: state) { $0.isValid ? "timer" : "timer that is over" }
     case .screen: try defineValue(kind, screenMembers, in: state) { "screen \($0.id)" }
-    case .super: try defineValue(kind, superMembers, in: state) { "super of \($0.script?.id ?? "nobody")" }
+    case .super:
+      try defineValue(kind, superMembers, in: state) { "super of \($0.script?.origin.responder ?? "nobody")" }
     case .fingerpost: try defineValue(kind, fingerpostMembers, in: state) { _ in "fingerpost" }
     }
   }

@@ -1,7 +1,7 @@
 /// The kinds of objects that scripts hold; a kind comes after the one whose members it shares.
 enum ScriptKind: Int, CaseIterable {
   case responder, view, window, viewController, windowScene, application, delegate
-  case touch, press, event, screen, `super`, fingerpost
+  case touch, press, event, timer, screen, `super`, fingerpost
 
   /// The word in messages.
   var name: String {

@@ -25,4 +25,40 @@ extension ResponderScript {
     guard let base, base.methods.contains(.next) else { return responder.superNext }
     return base.next(of: responder)
   }
+
+  func superSendEvent(_ event: Event, responder: Responder) {
+    hasSentToSuper = true
+    guard let base, base.methods.contains(.sendEvent) else {
+      (responder as? any EventSender)?.superSendEvent(event)
+      return
+    }
+    base.sendEvent(event, responder: responder)
+  }
+
+  func superCanBecomeFirstResponder(_ responder: Responder) -> Bool {
+    guard let base, base.methods.contains(.canBecomeFirstResponder) else {
+      return responder.superCanBecomeFirstResponder
+    }
+    return base.canBecomeFirstResponder(responder)
+  }
+
+  func superCanResignFirstResponder(_ responder: Responder) -> Bool {
+    guard let base, base.methods.contains(.canResignFirstResponder) else { return true }
+    return base.canResignFirstResponder(responder)
+  }
+
+  func superCanPerformAction(_ action: String, sender: AnyObject?, responder: Responder) -> Bool {
+    guard let base, base.methods.contains(.canPerformAction) else {
+      return responder.superCanPerformAction(action, sender: sender)
+    }
+    return base.canPerformAction(action, sender: sender, responder: responder)
+  }
+
+  func superDidMoveToSuperview(_ view: View) {
+    if let base, base.methods.contains(.didMoveToSuperview) { base.didMoveToSuperview(view) }
+  }
+
+  func superDidMoveToWindow(_ view: View) {
+    if let base, base.methods.contains(.didMoveToWindow) { base.didMoveToWindow(view) }
+  }
 }

@@ -7,6 +7,9 @@ enum ScriptMethod: Int, CaseIterable {
   case pressesBegan, pressesChanged, pressesEnded, pressesCancelled
   case motionBegan, motionEnded, motionCancelled
   case remoteControlReceived
+  case sendEvent
+  case canBecomeFirstResponder, canResignFirstResponder, canPerformAction
+  case didMoveToSuperview, didMoveToWindow
 
   init(_ message: EventMessage) {
     switch message {
@@ -44,7 +47,16 @@ enum ScriptMethod: Int, CaseIterable {
   }
 
   /// The name in scripts.
-  var name: String { "\(self)" }
+  var name: String { Self.names[rawValue] }
+
+  /// All names, in the order of the cases.
+  static let names = allCases.map { "\($0)" }
+
+  /// The method of this name.
+  init?(named name: String) {
+    guard let index = Self.names.firstIndex(of: name) else { return nil }
+    self.init(rawValue: index)
+  }
 
   /// What touch delivery calls it; `didLoad` is not its business.
   var overridden: OverriddenMethods {
@@ -65,9 +77,22 @@ enum ScriptMethod: Int, CaseIterable {
     case .motionEnded: .motionEnded
     case .motionCancelled: .motionCancelled
     case .remoteControlReceived: .remoteControlReceived
+    case .sendEvent: .sendEvent
+    case .canBecomeFirstResponder: .canBecomeFirstResponder
+    case .canResignFirstResponder: .canResignFirstResponder
+    case .canPerformAction: .canPerformAction
+    case .didMoveToSuperview: .didMoveToSuperview
+    case .didMoveToWindow: .didMoveToWindow
     }
   }
 
-  /// Whether only views are asked for it (HT-17).
-  var isForViews: Bool { self == .hitTest || self == .pointInside }
+  /// Why `responder`, of a kind called `kind`, is never asked for it, or nil where it is.
+  func whyNeverCalled(on responder: Responder, kind: String) -> String? {
+    switch self {
+    case .hitTest, .pointInside: responder is View ? nil : "a \(kind) takes no part in hit-testing"
+    case .didMoveToSuperview, .didMoveToWindow: responder is View ? nil : "a \(kind) has no superview"
+    case .sendEvent: responder is any EventSender ? nil : "only windows and the application send events"
+    default: nil
+    }
+  }
 }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import LuaRuntime
 internal import TouchDelivery
 
@@ -5,16 +6,20 @@ internal import TouchDelivery
 struct ScriptTable {
   let reference: LuaReference?
   private(set) var overrides: [LuaReference?] = Array(repeating: nil, count: ScriptMethod.allCases.count)
+  /// The names of all functions, overrides included.
+  private(set) var functionNames: Set<String> = []
+  /// The lines in which the overrides are defined.
+  private(set) var lines: [ScriptMethod: Int] = [:]
   private(set) var diagnostics: [ScriptDiagnostic] = []
   private let source: ScriptSource
   private let kind: LuaClass
-  private let isForView: Bool
+  private let responder: Responder
 
   /// Reads the table at 1.
-  init(_ stack: LuaStack, source: ScriptSource, kind: LuaClass, isForView: Bool) throws(LuaFailure) {
+  init(_ stack: LuaStack, source: ScriptSource, kind: LuaClass, of responder: Responder) throws(LuaFailure) {
     self.source = source
     self.kind = kind
-    self.isForView = isForView
+    self.responder = responder
     reference = stack.type(1) == .table ? try stack.reference(1) : nil
     if reference == nil {
       complainOfResult(stack.typeName(1))
@@ -46,7 +51,8 @@ struct ScriptTable {
   private mutating func take(_ pair: LuaStack) throws(LuaFailure) {
     guard let name = pair.text(1) else { return }
     let line = try line(of: name, pair)
-    if let method = ScriptMethod.allCases.first(where: { $0.name == name }) {
+    if pair.type(2) == .function { functionNames.insert(name) }
+    if let method = ScriptMethod(named: name) {
       try take(method, pair, line: line)
     } else if pair.type(2) == .function {
       check(name, line: line)
@@ -58,8 +64,9 @@ struct ScriptTable {
       return report(.error, line, "'\(method)' must be a function, got \(pair.typeName(2))")
     }
     overrides[method.rawValue] = try pair.reference(2)
-    if method.isForViews, !isForView {
-      report(.warning, line, "'\(method)' is never called: a \(kind.name) takes no part in hit-testing")
+    lines[method] = line
+    if let reason = method.whyNeverCalled(on: responder, kind: kind.name) {
+      report(.warning, line, "'\(method)' is never called: \(reason)")
     }
   }
 
@@ -69,7 +76,7 @@ struct ScriptTable {
       report(
         .warning, line,
         "'\(name)' is never called: a \(kind.name) has its own, which scripts cannot override")
-    } else if let near = NearMiss.of(name, among: ScriptMethod.allCases.map(\.name)) {
+    } else if let near = NearMiss.nearest(to: name, among: ScriptMethod.names) {
       report(.warning, line, "'\(name)' overrides nothing; did you mean '\(near)'?")
     }
   }
@@ -80,6 +87,6 @@ struct ScriptTable {
 
   private func line(of name: String, _ pair: LuaStack) throws(LuaFailure) -> Int? {
     guard pair.type(2) == .function else { return source.line(of: name) }
-    return pair.state.definition(of: try pair.reference(2)).line
+    return pair.state.definition(of: .value(try pair.reference(2))).line
   }
 }

@@ -11,6 +11,13 @@ struct IdentifierAssignment {
     }
   }
 
+  /// Completes the ids of a view and of what is inside it; `name` is its own, unless it has one.
+  static func assign(in view: inout ViewDescription, as name: String) {
+    var assignment = IdentifierAssignment()
+    assignment.collect(view)
+    assignment.name(&view, as: name)
+  }
+
   private mutating func collect(_ scene: SceneDescription) {
     taken = [scene.application.responder.id.value, scene.application.delegate.id.value]
     for window in scene.windows {

@@ -61,7 +61,8 @@ extension ReferenceCheck {
     window.view.subviews.forEach(check)
   }
 
-  private func check(_ view: ViewDescription) {
+  /// Checks what a view and those inside it say of others.
+  func check(_ view: ViewDescription) {
     if case .descendant(let reference) = view.hitTest {
       checkHitTest(reference, among: view.descendantNames)
     }

@@ -11,6 +11,13 @@ struct ResponderIndex {
     for window in scene.windows { add(window) }
   }
 
+  /// Collects the responders of a view that comes to others, reporting ids that are not unique.
+  init(_ view: ViewDescription, among others: [ResponderEntry], _ decoder: SceneDecoder) {
+    self.decoder = decoder
+    for other in others { entries[other.id.value] = other }
+    addTree(view, parent: "")
+  }
+
   /// The ids of all view controllers, in alphabetical order.
   var controllerNames: [String] {
     entries.values.filter { $0.kind == .viewController }.map(\.id.value).sorted()
@@ -100,13 +107,14 @@ extension ResponderIndex {
       entries[entry.id.value] = entry
       return
     }
-    let explicit = entry.id.isExplicit ? entry.id : first.id
-    let other = entry.id.isExplicit ? first : entry
+    let explicit = entry.id.isExplicit || first.isAlive ? entry.id : first.id
+    let other = entry.id.isExplicit || first.isAlive ? first : entry
     decoder.report("duplicate id '\(explicit.value)' — \(Self.place(of: other))", at: explicit.location)
   }
 
   private static func place(of entry: ResponderEntry) -> String {
-    entry.id.isExplicit
+    if entry.isAlive { return "\(entry.kind.rawValue) has it" }
+    return entry.id.isExplicit
       ? "first used at \(entry.id.location)"
       : "\(entry.kind.rawValue) has it unless the scene gives another"
   }

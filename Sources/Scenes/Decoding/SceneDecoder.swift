@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// What decoding needs besides the value at hand: where to put diagnostics, and how to read scripts.
 final class SceneDecoder {
   private let files: any SceneFiles

@@ -7,6 +7,8 @@ struct Table<Target>: Sendable {
   let fields: [Field<Target>]
   /// Keys of the format that this version does not know yet.
   var later: [String] = []
+  /// Keys that similar mappings have, with the reason why this one does not.
+  var foreign: [String: String] = [:]
 
   /// Reads the mapping in `slot` into `target`, reporting keys that are unknown, premature or missing.
   func decode(_ slot: Slot, into target: inout Target, _ decoder: SceneDecoder) {
@@ -28,6 +30,8 @@ struct Table<Target>: Sendable {
     let key = pair.key.quotedForDiagnostic
     if later.contains(pair.key) {
       decoder.report(LaterVersion.message(key), at: pair.keyLocation)
+    } else if let reason = foreign[pair.key] {
+      decoder.report("unknown key \(key): \(reason)", at: pair.keyLocation)
     } else {
       let hint = decoder.suggestion(for: pair.key, among: fields.map(\.name) + later)
       decoder.report("unknown key \(key)\(hint)", at: pair.keyLocation)

@@ -29,6 +29,14 @@ struct TreeBuilder {
     for reference in references { reference.connect(in: responders) }
   }
 
+  /// Makes a view with everything inside it, in no superview; what it refers to may be among `others`.
+  mutating func make(_ description: ViewDescription, among others: [Responder]) -> View {
+    for other in others { responders[other.id] = other }
+    let view = makeView(description)
+    for reference in references { reference.connect(in: responders) }
+    return view
+  }
+
   /// What the windows name, in their order.
   var firstResponders: [Responder] {
     scene.windows.compactMap { $0.firstResponder.flatMap { responders[$0.value] } }
@@ -91,6 +99,14 @@ extension TreeBuilder {
       superview.addSubview(view)
       addSubviews(of: subview, to: view)
     }
+  }
+
+  private mutating func makeView(_ description: ViewDescription) -> View {
+    let view = View(id: description.responder.id.value)
+    configure(view, description)
+    if let controller = description.viewController { view.viewController = viewController(controller) }
+    addSubviews(of: description, to: view)
+    return view
   }
 
   private mutating func viewController(_ description: ViewControllerDescription) -> ViewController {

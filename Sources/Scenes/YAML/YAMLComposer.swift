@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// Builds the value tree of one document from the parser's events, within bounds.
 ///
 /// Anchors share what they name, so that a document's memory is bounded by its text; what the aliases would

@@ -39,7 +39,7 @@ struct YAMLMappingBuilder {
     switch value.content {
     case .mapping: mergedValues.append(value)
     case .sequence(let items): items.forEach { mergeItem($0) }
-    case .scalar: mergeItem(value)
+    case .scalar, .emptyTable: mergeItem(value)
     }
   }
 

@@ -1,12 +1,20 @@
 extension YAMLNode {
   /// The items, when this is a list.
   var items: [YAMLNode]? {
-    if case .sequence(let items) = content { items } else { nil }
+    switch content {
+    case .sequence(let items): items
+    case .emptyTable: []
+    case .scalar, .mapping: nil
+    }
   }
 
   /// The pairs, when this is a mapping.
   var pairs: [YAMLPair]? {
-    if case .mapping(let pairs) = content { pairs } else { nil }
+    switch content {
+    case .mapping(let pairs): pairs
+    case .emptyTable: []
+    case .scalar, .sequence: nil
+    }
   }
 
   /// The scalar, when this is one.

@@ -1,20 +1,28 @@
 /// A value of a YAML document with the place where it stands, aliases and merge keys resolved.
-struct YAMLNode: Sendable {
-  let location: SourceLocation
-  let content: Content
+package struct YAMLNode: Sendable {
+  /// The place.
+  package let location: SourceLocation
+  /// The value.
+  package let content: Content
   /// How many values this one stands for, itself and those behind aliases included.
   let weight: Int
   /// How many levels lie below, itself included.
   let height: Int
 
   /// What kind of value it is.
-  enum Content: Sendable {
+  package enum Content: Sendable {
+    /// A text, number, boolean or nothing.
     case scalar(YAMLScalar)
+    /// A list.
     case sequence([YAMLNode])
+    /// A mapping.
     case mapping([YAMLPair])
+    /// A table of a script's without anything, which is a list and a mapping in one.
+    case emptyTable
   }
 
-  init(_ content: Content, at location: SourceLocation) {
+  /// A value that stands at `location`.
+  package init(_ content: Content, at location: SourceLocation) {
     self.location = location
     self.content = content
     let children = Self.children(of: content)
@@ -24,7 +32,7 @@ struct YAMLNode: Sendable {
 
   private static func children(of content: Content) -> [YAMLNode] {
     switch content {
-    case .scalar: []
+    case .scalar, .emptyTable: []
     case .sequence(let items): items
     case .mapping(let pairs): pairs.map(\.value)
     }
@@ -36,15 +44,27 @@ struct YAMLNode: Sendable {
     case .scalar(let scalar): scalar.found
     case .sequence: "a list"
     case .mapping: "a mapping"
+    case .emptyTable: "an empty table"
     }
   }
 }
 
 /// A key of a mapping with its value.
-struct YAMLPair: Sendable {
+package struct YAMLPair: Sendable {
   let key: String
   let keyLocation: SourceLocation
   let value: YAMLNode
+
+  init(key: String, keyLocation: SourceLocation, value: YAMLNode) {
+    self.key = key
+    self.keyLocation = keyLocation
+    self.value = value
+  }
+
+  /// The pair of `key` and `value`, both at the value's place.
+  package init(_ key: String, _ value: YAMLNode) {
+    self.init(key: key, keyLocation: value.location, value: value)
+  }
 }
 
 extension YAMLScalar {

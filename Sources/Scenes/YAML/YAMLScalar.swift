@@ -1,9 +1,15 @@
 /// A scalar as written, before anybody has asked it to be a number or a word.
-struct YAMLScalar: Hashable, Sendable {
+package struct YAMLScalar: Hashable, Sendable {
   /// The text, quotes and escapes undone.
-  let text: String
+  package let text: String
   /// Whether it stood without quotes (or tag `!!str`), so that the core schema may read it as something else.
-  let isPlain: Bool
+  package let isPlain: Bool
+
+  /// A scalar of this text.
+  package init(text: String, isPlain: Bool) {
+    self.text = text
+    self.isPlain = isPlain
+  }
 
   /// What the YAML 1.2 core schema makes of it, `true` and `false` being the only booleans.
   var value: Value {

@@ -4,6 +4,8 @@
 struct ChainWalk {
   private(set) var current: Responder?
   private(set) var isEndless = false
+  /// In an endless chain, somebody in the circle whose overridden `next` leads around it.
+  private(set) var culprit: Responder?
   private var mark: Responder?
   private var stepsToMark = 1
   private var steps = 0
@@ -19,6 +21,7 @@ struct ChainWalk {
     guard let current else { return }
     if current === mark {
       isEndless = true
+      culprit = Self.culprit(inCircleOf: current)
       self.current = nil
       return
     }
@@ -28,5 +31,14 @@ struct ChainWalk {
       steps = 0
       stepsToMark *= 2
     }
+  }
+
+  private static func culprit(inCircleOf start: Responder) -> Responder? {
+    var current = start
+    while current.overrides?.methods.contains(.next) != true {
+      guard let next = current.next, next !== start else { return nil }
+      current = next
+    }
+    return current
   }
 }

@@ -10,7 +10,7 @@ extension Responder {
       if responder.take(message, with: event) { return }
       walk.advance()
     }
-    if walk.isEndless { event.trail.reportLoop(at: self) }
+    if walk.isEndless { event.trail.reportCircle(at: walk.culprit ?? self) }
   }
 
   /// What the method for `message` does without the override: the class's handling, else the next responder's method

@@ -33,6 +33,9 @@ public protocol ResponderOverrides: AnyObject {
   /// Whether a method called `action` is there to be called, which is what a class's own `canPerformAction` tells.
   func implements(_ action: String) -> Bool
 
+  /// Where the override of `method` is written, as `file:line`, for messages; nil where that is unknown.
+  func place(of method: OverriddenMethods) -> String?
+
   /// Is called when the view has another superview, or none; mirrors `UIView.didMoveToSuperview()`.
   func didMoveToSuperview(_ view: View)
 
@@ -102,6 +105,9 @@ extension ResponderOverrides {
 
   /// The default: there is none.
   public func implements(_ action: String) -> Bool { false }
+
+  /// The default: unknown.
+  public func place(of method: OverriddenMethods) -> String? { nil }
 
   /// The default: nothing.
   public func didMoveToSuperview(_ view: View) {}

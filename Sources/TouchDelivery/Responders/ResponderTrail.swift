@@ -57,11 +57,33 @@ final class ResponderTrail {
     running.removeLast()
   }
 
+  /// Hands a failure that was noted to somebody who reports it better.
+  func takeFailure() -> String? {
+    defer { failure = nil }
+    return failure?.message
+  }
+
   /// Notes that the chain never ends.
-  func reportLoop(at responder: Responder) {
+  func reportCircle(at responder: Responder) {
     failure = (
       responder,
       "the responder chain leads in a circle; let the overridden next() return nil or another responder"
+    )
+  }
+
+  /// Notes that overrides call each other without end, or nearly so.
+  private func reportLoop(at responder: Responder) {
+    guard let start = running.lastIndex(where: { $0 === responder }) else {
+      failure = (responder, "more than \(Self.deepest) overrides call each other")
+      return
+    }
+    let way = running[start...].map(\.id) + [responder.id]
+    failure = (
+      responder,
+      way.count == 2
+        ? "it calls itself without end; hand an event on by super"
+        : "the event goes in a circle, \(way.joined(separator: " > ")); let an overridden next() return nil or "
+          + "another responder, or hand the event on by super alone"
     )
   }
 }

@@ -33,6 +33,9 @@ public final class Event {
     self.explanation = explanation
   }
 
+  /// Why the chain that a method was just called on never ends, or nil where it does; who asks reports it himself.
+  package func takeChainFailure() -> String? { trail.takeFailure() }
+
   /// The touches that began on `view`, in ascending id; mirrors `UIEvent.touches(for:)` (TD-9).
   ///
   /// For a window it is those of the whole window, as UIKit's overload for windows has it.

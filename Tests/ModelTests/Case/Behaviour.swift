@@ -23,13 +23,28 @@ struct Behaviour: Hashable {
     case view(Int)
   }
 
+  /// Which events an overridden `sendEvent` swallows by not calling super.
+  enum SendEvent: Hashable {
+    case swallowsNone, swallowsAll
+    /// Only the event of that call, counted from 0.
+    case swallowsOne(Int)
+
+    func swallows(_ call: Int) -> Bool {
+      switch self {
+      case .swallowsNone: false
+      case .swallowsAll: true
+      case .swallowsOne(let one): one == call
+      }
+    }
+  }
+
   var hitTest: HitTest?
   var pointInside: PointInside?
   /// By phase: began, moved, ended, cancelled; nil where the method is not overridden.
   var handling: [Handling?] = [nil, nil, nil, nil]
   var next: Next?
-  /// Of windows and the application: whether an overridden `sendEvent` calls super; without, it swallows the event.
-  var sendEvent: Handling?
+  /// Of windows and the application.
+  var sendEvent: SendEvent?
   var reactions: [Reaction] = []
 
   static let none = Behaviour()

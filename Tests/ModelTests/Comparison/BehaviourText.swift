@@ -10,9 +10,7 @@ struct BehaviourText {
     addHitTest(behaviour.hitTest, behaviour.reactions.filter { $0.phase == Reaction.hitTest })
     addPointInside(behaviour.pointInside)
     addNext(behaviour.next)
-    if let handling = behaviour.sendEvent {
-      add("sendEvent(event)", handling == .forwards ? "self.super:sendEvent(event)" : "")
-    }
+    addSendEvent(behaviour.sendEvent)
     for (phase, handling) in behaviour.handling.enumerated() {
       if let handling { addHandler(phase, handling, behaviour.reactions.filter { $0.phase == phase }) }
     }
@@ -21,6 +19,18 @@ struct BehaviourText {
 
   private mutating func add(_ signature: String, _ body: String) {
     text += "function R:\(signature) \(body) end\n"
+  }
+
+  private mutating func addSendEvent(_ override: Behaviour.SendEvent?) {
+    switch override {
+    case nil: break
+    case .swallowsAll: add("sendEvent(event)", "")
+    case .swallowsNone: add("sendEvent(event)", "self.super:sendEvent(event)")
+    case .swallowsOne(let call):
+      add(
+        "sendEvent(event)",
+        "if self:calls(\"sendEvent\") ~= \(call + 1) then self.super:sendEvent(event) end")
+    }
   }
 
   private mutating func addHandler(_ phase: Int, _ handling: Behaviour.Handling, _ reactions: [Reaction]) {

@@ -2,6 +2,7 @@ extension Coverage {
   mutating func note(_ scene: Case) {
     let views = scene.nodes.count
     note(views <= 8 ? .upTo8Views : views <= 30 ? .upTo30Views : views <= 80 ? .upTo80Views : .upTo200Views)
+    if !scene.explains, hasManySubviews(scene) { note(.manySubviews) }
     if scene.explains { note(.explained) }
     if scene.isExact { note(.exactCoordinates) }
     if scene.screenCount > 1 { note(.twoScreens) }
@@ -10,6 +11,12 @@ extension Coverage {
       if node.behaviour.next != nil { note(.nextOverride) }
       if node.number > 0, node.window != nil { note(.severalWindows) }
     }
+  }
+
+  private func hasManySubviews(_ scene: Case) -> Bool {
+    var counts = Array(repeating: 0, count: scene.capacity)
+    for node in scene.nodes { if let superview = node.superview { counts[superview] += 1 } }
+    return counts.contains { $0 > 20 }
   }
 
   mutating func note(_ change: TreeChange, inCallback: Bool) {

@@ -3,7 +3,7 @@ struct Coverage {
   /// Something that a case may have in it.
   enum Feature: Int, CaseIterable {
     case upTo8Views, upTo30Views, upTo80Views, upTo200Views
-    case explained, exactCoordinates, onEdge, flattened, twoScreens, severalWindows
+    case manySubviews, explained, exactCoordinates, onEdge, flattened, twoScreens, severalWindows
     case nobodyHit, ignored, hitTestOverride, pointInsideOverride
     case verdictHit, verdictOutside, verdictHidden, verdictAlpha, verdictUserInteraction, verdictCovered
     case verdictAnimating, verdictNone, verdictPassthrough, verdictScript
@@ -27,11 +27,6 @@ struct Coverage {
   /// Adds what a case had, each feature once.
   mutating func add(case other: Coverage) {
     for index in counts.indices where other.counts[index] > 0 { counts[index] += 1 }
-  }
-
-  /// Adds the counts of other cases.
-  mutating func add(_ other: Coverage) {
-    for index in counts.indices { counts[index] += other.counts[index] }
   }
 }
 

@@ -5,6 +5,7 @@ final class Probe: ResponderOverrides {
   let behaviour: Behaviour
   let methods: OverriddenMethods
   private unowned let run: EngineRun
+  private var sendings = 0
   private var calls = [0, 0, 0, 0, 0]
 
   init(_ behaviour: Behaviour, run: EngineRun) {
@@ -80,7 +81,9 @@ final class Probe: ResponderOverrides {
 
   func sendEvent(_ event: Event, responder: Responder) {
     run.append(.asked(id: responder.id, method: "sendEvent"))
-    guard behaviour.sendEvent == .forwards else { return }
+    let call = sendings
+    sendings += 1
+    guard behaviour.sendEvent?.swallows(call) == false else { return }
     (responder as? any EventSender)?.superSendEvent(event)
   }
 

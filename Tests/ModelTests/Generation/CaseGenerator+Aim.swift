@@ -1,9 +1,9 @@
 extension CaseGenerator {
-  /// A point of a screen and that screen, mostly over a view as it lies at first, often over the view of the finger
-  /// before.
+  /// A point of a screen and that screen, mostly over a view where it lies, often over the view of the finger or of the
+  /// change before.
   mutating func aim() -> (spot: Spot, screen: Int) {
     if !dice.chance(40) { lastAim = dice.below(scene.nodes.count) }
-    let spot = pickSpot(in: scene.nodes[lastAim].properties.bounds)
+    let spot = pickSpot(in: properties(lastAim).bounds)
     return project(spot, from: lastAim)
   }
 
@@ -26,9 +26,21 @@ extension CaseGenerator {
 
   private func project(_ spot: Spot, from number: Int) -> (spot: Spot, screen: Int) {
     let node = scene.nodes[number]
-    let outer = node.properties.toSuperview.apply(spot)
+    let outer = properties(number).toSuperview.apply(spot)
     if let superview = node.superview { return project(outer, from: superview) }
     return (rounded(outer), node.window?.screen ?? 0)
+  }
+
+  /// What the steps so far have made of it.
+  private func properties(_ number: Int) -> Properties { changed[number] ?? scene.nodes[number].properties }
+
+  /// Aims at the view from now on where it then lies.
+  mutating func follow(_ change: TreeChange) {
+    guard case .set(let number, let property) = change else { return }
+    var properties = properties(number)
+    properties.set(property)
+    changed[number] = properties
+    lastAim = number
   }
 
   private func rounded(_ spot: Spot) -> Spot {

@@ -37,7 +37,9 @@ extension CaseGenerator {
   }
 
   mutating func makeChange() -> TreeChange {
+    if ignoresInteraction, dice.chance(50) { return .ignoreInteraction(dice.chance(60)) }
     let number = dice.below(scene.nodes.count)
+    if isFlat, dice.chance(60) { return .set(number, makePlacing(of: number)) }
     switch dice.below(10) {
     case 0..<2 where scene.nodes[number].window == nil: return .remove(number)
     case 0..<4:
@@ -46,7 +48,6 @@ extension CaseGenerator {
     case 5 where scene.nodes[number].window != nil: return .level(number, dice.pick([0, 1, 2, -3]))
     case 5: return .toBack(number)
     case 6 where dice.chance(30): return .animate(number, dice.pick([1_000, 16_000, 30_000, 1_000_000]))
-    case 6 where dice.chance(20): return .ignoreInteraction(dice.chance(60))
     default: return .set(number, makeProperty(of: number))
     }
   }
@@ -59,16 +60,22 @@ extension CaseGenerator {
   }
 
   private mutating func makeProperty(of number: Int) -> TreeChange.Property {
-    let superview = scene.nodes[number].superview ?? 0
-    let container = scene.nodes[superview].properties.bounds
     switch dice.below(8) {
     case 0: return .hidden(dice.chance(50))
     case 1: return .alpha(dice.pick(Self.alphas))
     case 2: return .interaction(dice.chance(50))
     case 3: return .multiple(dice.chance(50))
     case 4: return .exclusive(dice.chance(50))
-    case 5: return .center(makeCenter(in: container))
-    case 6: return .bounds(makeBounds(in: container))
+    default: return makePlacing(of: number)
+    }
+  }
+
+  private mutating func makePlacing(of number: Int) -> TreeChange.Property {
+    let superview = scene.nodes[number].superview ?? 0
+    let container = scene.nodes[superview].properties.bounds
+    switch dice.below(3) {
+    case 0: return .center(makeCenter(in: container))
+    case 1: return .bounds(makeBounds(in: container))
     default: return .transform(makeTransform())
     }
   }

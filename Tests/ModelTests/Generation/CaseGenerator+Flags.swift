@@ -17,12 +17,12 @@ extension CaseGenerator {
       if dice.chance(45) { scene.nodes[number].behaviour.handling = makeHandling() }
       if dice.chance(4) { scene.nodes[number].behaviour.next = makeNext() }
       if scene.nodes[number].window != nil, dice.once(in: 30) {
-        scene.nodes[number].behaviour.sendEvent = dice.pick([.keeps, .forwards])
+        scene.nodes[number].behaviour.sendEvent = makeSendEvent()
       }
       if scene.nodes[number].window == nil, dice.chance(10) { addController(number) }
     }
     if dice.chance(15) { scene.application.handling = makeHandling() }
-    if dice.once(in: 50) { scene.application.sendEvent = dice.pick([.keeps, .forwards]) }
+    if dice.once(in: 50) { scene.application.sendEvent = makeSendEvent() }
     if dice.chance(15) { scene.delegate.handling = makeHandling() }
     if dice.chance(10) { scene.scenes[0].handling = makeHandling() }
   }
@@ -73,6 +73,10 @@ extension CaseGenerator {
     case 6..<8: return [.forwards, .forwards, .forwards, .forwards]
     default: return (0..<4).map { _ in dice.pick([nil, .keeps, .forwards]) }
     }
+  }
+
+  private mutating func makeSendEvent() -> Behaviour.SendEvent {
+    dice.pick([.swallowsNone, .swallowsAll, .swallowsOne(0), .swallowsOne(1), .swallowsOne(2)])
   }
 
   private mutating func makeNext() -> Behaviour.Next {

@@ -18,11 +18,17 @@ extension CaseGenerator {
 
   mutating func makeBounds(in container: Box) -> Box {
     let isScrolled = dice.chance(15)
-    let width = dice.once(in: 40) ? 0 : number(Int(container.width / 4), Int(container.width) + 20)
-    let height = dice.once(in: 60) ? 0 : number(Int(container.height / 4), Int(container.height) + 20)
+    let width = dice.once(in: 40) ? 0 : makeExtent(in: container.width)
+    let height = dice.once(in: 60) ? 0 : makeExtent(in: container.height)
     return Box(
       x: isScrolled ? number(-200, 200) : 0, y: isScrolled ? number(-200, 200) : 0,
       width: width.rounded(), height: height.rounded())
+  }
+
+  /// Some quarters of the container's extent; less where there are many views side by side.
+  private mutating func makeExtent(in extent: Double) -> Double {
+    if isFlat, scene.nodes.count > scene.windows.count + 1 { return number(1, Int(extent / 4) + 2) }
+    return number(Int(extent / 4), Int(extent) + 20)
   }
 
   mutating func makeCenter(in container: Box) -> Spot {

@@ -1,7 +1,7 @@
 extension CaseGenerator {
   /// Frames with changes of the tree in between; at the end all fingers lift.
   mutating func addSteps() {
-    for _ in 0..<(2 + dice.below(7)) { addStep() }
+    for _ in 0..<(2 + dice.below(isFlat ? 15 : 7)) { addStep() }
     for screen in 0..<scene.screenCount { liftAll(screen) }
   }
 
@@ -9,9 +9,17 @@ extension CaseGenerator {
     time += 16_000
     switch dice.below(100) {
     case 0..<3: scene.steps.append(.cancelAll(time: time))
-    case 3..<18: scene.steps.append(.change(makeChange()))
+    case 3..<18,
+      18..<50 where ignoresInteraction || isFlat:
+      addChange()
     default: addFrame()
     }
+  }
+
+  private mutating func addChange() {
+    let change = makeChange()
+    follow(change)
+    scene.steps.append(.change(change))
   }
 
   private mutating func addFrame() {
@@ -65,7 +73,7 @@ extension CaseGenerator {
   /// Fingers that handlers put down lift as well.
   private mutating func liftAll(_ screen: Int) {
     time += 16_000
-    let contacts = (1...(fingerLimit + 2)).map { FingerChange(finger: $0, kind: .up, spot: .zero) }
+    let contacts = (1...fingerLimit).map { FingerChange(finger: $0, kind: .up, spot: .zero) }
     scene.steps.append(.frame(Frame(time: time, screen: screen, contacts: contacts)))
   }
 }

@@ -4,9 +4,15 @@ struct CaseGenerator {
   var scene: Case
   /// How many fingers are down at most.
   let fingerLimit: Int
+  /// Whether it begins and ends ignoring interaction.
+  let ignoresInteraction: Bool
+  /// Whether most views are subviews of one, as where a search may well be helped by an index.
+  let isFlat: Bool
   /// The fingers that are down, by screen.
   var fingersDown: [[Int]] = [[], []]
   var time: Int64 = 0
+  /// What changes between frames have made of nodes.
+  var changed: [Int: Properties] = [:]
   /// The node that the last finger was aimed at.
   var lastAim = 0
 
@@ -15,6 +21,8 @@ struct CaseGenerator {
     scene = Case(
       seed: seed, explains: dice.chance(50), isExact: dice.chance(50), screenCount: dice.chance(10) ? 2 : 1,
       nodes: [], steps: [])
+    ignoresInteraction = dice.chance(4)
+    isFlat = dice.once(in: 40)
     fingerLimit = dice.pick([1, 2, 2, 3, 3, 5, 10])
   }
 
@@ -31,6 +39,7 @@ struct CaseGenerator {
 
   /// Mostly small trees, a share of big ones; big trees come without exact coordinates, for these need small numbers.
   private mutating func viewCount() -> Int {
+    if isFlat { return 20 + dice.below(dice.chance(10) ? 180 : 40) }
     switch dice.below(1000) {
     case 0..<920: return 1 + dice.below(7)
     case 920..<990: return 8 + dice.below(23)
@@ -41,7 +50,7 @@ struct CaseGenerator {
 
   private mutating func addViews() {
     let count = viewCount()
-    if count > 30 { scene.isExact = false }
+    if count > 30, !isFlat { scene.isExact = false }
     for _ in 0..<count { addView() }
   }
 
@@ -57,6 +66,7 @@ struct CaseGenerator {
   /// Often the newest views, so that trees become deep; else any.
   private mutating func pickSuperview() -> Int {
     let count = scene.nodes.count
+    if isFlat, dice.chance(90) { return min(count - 1, scene.windows.count) }
     return dice.chance(40) ? count - 1 - dice.below(min(3, count)) : dice.below(count)
   }
 

@@ -10,8 +10,10 @@ extension Model {
     guard touches.contains(where: { $0.phase != .stationary }) else { return false }
     guard let override = behaviour(target).sendEvent else { return true }
     entries.append(.asked(id: id(target), method: "sendEvent"))
-    coverage.note(override == .keeps ? .eventSwallowed : .eventObserved)
-    return override == .forwards
+    let isSwallowed = override.swallows(sendings[target] ?? 0)
+    sendings[target, default: 0] += 1
+    coverage.note(isSwallowed ? .eventSwallowed : .eventObserved)
+    return !isSwallowed
   }
 
   private mutating func sendToWindows() {

@@ -121,12 +121,12 @@ extension Model {
 
   /// Two ways of rounding may disagree about a point next to an edge, so that such cases decide nothing.
   private mutating func noteEdges(_ box: Box, _ spot: Spot) {
-    let gaps = [
-      spot.x - box.x, spot.x - box.x - box.width, spot.y - box.y, spot.y - box.y - box.height,
-    ]
+    let gap = min(
+      abs(spot.x - box.x), abs(spot.x - box.x - box.width), abs(spot.y - box.y),
+      abs(spot.y - box.y - box.height))
     if scene.isExact {
-      if gaps.contains(0) { coverage.note(.onEdge) }
-    } else if gaps.contains(where: { abs($0) < 1e-6 * max(1, abs(spot.x), abs(spot.y)) }) {
+      if gap == 0 { coverage.note(.onEdge) }
+    } else if gap < 1e-6 * max(1, abs(spot.x), abs(spot.y)) {
       doubt = "a point lies on an edge"
     }
   }

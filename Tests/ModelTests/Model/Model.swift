@@ -34,6 +34,8 @@ struct Model {
   var lastSequenceSeen = 0
   var eventsSeen = 0
   var calls: [Target: [Int]] = [:]
+  /// How often `sendEvent` was called.
+  var sendings: [Target: Int] = [:]
   var running: [Target] = []
   var visited: [Entry.Visit] = []
 

@@ -1,0 +1,27 @@
+internal import Actions
+internal import EventLoop
+internal import Glibc
+
+extension Daemon {
+  /// Lets SIGTERM, SIGINT, the end of whoever reads the output and, where it is not to be ignored, SIGHUP end the daemon.
+  func watchSignals() throws(SystemError) {
+    let hangup = EventLoop.isIgnored(SIGHUP) ? [] : [SIGHUP]
+    for signal in [SIGTERM, SIGINT, SIGPIPE] + hangup {
+      signals.append(try loop.watchSignal(signal) { [unowned self] _ in end(after: 0) })
+    }
+  }
+
+  /// Stops reading, cancels every live touch (TD-12), and leaves the loop once no program runs any more, `seconds` being
+  /// left to those that run now.
+  ///
+  /// Programs that the cancelled touches start have a second at least. When called again, it leaves at once.
+  func end(after seconds: Double) {
+    guard !isEnding else { return loop.exit() }
+    isEnding = true
+    input = nil
+    spawner.hurry(seconds)
+    live.interrupt(at: loop.now)
+    spawner.hurry(max(seconds, 1))
+    spawner.finish { [loop] in loop.exit() }
+  }
+}

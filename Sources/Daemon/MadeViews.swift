@@ -1,0 +1,117 @@
+internal import Actions
+internal import DispatchLog
+internal import SceneScripting
+internal import Scenes
+internal import TouchDelivery
+
+/// Builds the views that scripts describe by `makeView`, as the scene's own were built.
+final class MadeViews: ViewMaker {
+  private let files: RememberedFiles
+  private unowned let application: Application
+  private unowned let scripts: SceneScripts
+  private let log: DispatchLog
+  private let runner: ActionRunner
+  private var count = 0
+  private var warned: Set<String> = []
+
+  init(
+    _ file: SceneFile, application: Application, scripts: SceneScripts, log: DispatchLog, runner: ActionRunner
+  ) {
+    files = RememberedFiles(file.files, contents: file.scene.scripts)
+    self.application = application
+    self.scripts = scripts
+    self.log = log
+    self.runner = runner
+  }
+
+  func makeView(_ description: ScriptValue, at place: ScriptPlace) throws(ViewMakingError) -> View {
+    count += 1
+    let made = try load(description, at: place)
+    let batch = scripts.attach(made.scripts.map { ($0.source(in: made.contents), $0.responder) })
+    guard batch.isUsable else {
+      let errors = batch.diagnostics.filter { $0.severity == .error }
+      throw ViewMakingError(errors.map { "\($0.position): \($0.message)" }.joined(separator: "; "))
+    }
+    for acting in made.actions { acting.attach(to: runner) }
+    batch.diagnostics.forEach(warn)
+    scripts.didLoad(batch)
+    return made.view
+  }
+
+  private func load(_ description: ScriptValue, at place: ScriptPlace) throws(ViewMakingError) -> MadeView {
+    let location = SourceLocation(file: place.file, line: place.line, column: 1)
+    let loader = ViewLoader(files: files, lookup: responders)
+    do throws(SceneErrors) {
+      let name = "\(GeneratedName.prefix)\(count)"
+      return try loader.load(
+        YAMLNode(description, at: location), name: name, reserved: GeneratedName.prefix)
+    } catch {
+      throw ViewMakingError(error.diagnostics.map(\.message).joined(separator: "; "))
+    }
+  }
+
+  private func responders(named ids: Set<String>) -> [Responder] {
+    var found: [Responder] = []
+    application.forEachResponder { if ids.contains($0.id) { found.append($0) } }
+    return found
+  }
+
+  /// Says once what is odd about a script, however many views have it.
+  private func warn(_ diagnostic: ScriptDiagnostic) {
+    guard warned.insert(diagnostic.description).inserted else { return }
+    let report = ErrorReport(location: diagnostic.position, responder: nil, message: diagnostic.message)
+    log.record(.error(report), at: application.now)
+  }
+}
+
+/// Scripts that are read once, so that a view that is made often needs no disk, and always gets the same one.
+private final class RememberedFiles: SceneFiles {
+  private let files: any SceneFiles
+  private var contents: [String: [UInt8]]
+
+  init(_ files: any SceneFiles, contents: [String: [UInt8]]) {
+    self.files = files
+    self.contents = contents
+  }
+
+  func read(_ path: String) -> Result<[UInt8], SceneFileError> {
+    if let known = contents[path] { return .success(known) }
+    let result = files.read(path)
+    if case .success(let bytes) = result { contents[path] = bytes }
+    return result
+  }
+}
+
+extension YAMLNode {
+  /// A value of a script as a scene's.
+  fileprivate init(_ value: ScriptValue, at location: SourceLocation) {
+    self.init(Content(value, at: location), at: location)
+  }
+}
+
+extension YAMLNode.Content {
+  fileprivate init(_ value: ScriptValue, at location: SourceLocation) {
+    switch value {
+    case .null: self = .scalar(YAMLScalar(text: "null", isPlain: true))
+    case .boolean(let value): self = .scalar(YAMLScalar(text: "\(value)", isPlain: true))
+    case .integer(let value): self = .scalar(YAMLScalar(text: "\(value)", isPlain: true))
+    case .number(let value): self = .scalar(YAMLScalar(value))
+    case .text(let value): self = .scalar(YAMLScalar(text: value, isPlain: false))
+    case .list(let elements): self = .sequence(elements.map { YAMLNode($0, at: location) })
+    case .mapping([]): self = .emptyTable
+    case .mapping(let members):
+      self = .mapping(members.map { YAMLPair($0.name, YAMLNode($0.value, at: location)) })
+    }
+  }
+}
+
+extension YAMLScalar {
+  fileprivate init(_ number: Double) {
+    switch number {
+    case .infinity: self.init(text: ".inf", isPlain: true)
+    case -.infinity: self.init(text: "-.inf", isPlain: true)
+    case let number where number.isNaN: self.init(text: ".nan", isPlain: true)
+    default: self.init(text: "\(number)", isPlain: true)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+internal import Actions
+internal import DispatchLog
+internal import JSON
+internal import SceneScripting
+internal import TouchDelivery
+
+extension ScriptOutput {
+  /// Records it or, for a program, starts that.
+  func perform(log: DispatchLog, runner: ActionRunner, at time: Instant) {
+    switch self {
+    case .print(let responder, let text): log.record(.print(responder: responder, text: text), at: time)
+    case .emit(_, let name, let data): log.record(.emit(name: name, data: JSONValue(data)), at: time)
+    case .exec(let responder, let command): runner.exec(command, for: responder, at: time)
+    case .failure(let failure):
+      let report = ErrorReport(
+        location: failure.position, responder: failure.responder, message: failure.message)
+      log.record(.error(report), at: time)
+    }
+  }
+}
+
+extension JSONValue {
+  fileprivate init(_ value: ScriptValue) {
+    switch value {
+    case .null: self = .null
+    case .boolean(let value): self = .boolean(value)
+    case .integer(let value): self = .integer(value)
+    case .number(let value): self = .number(value)
+    case .text(let value): self = .string(value)
+    case .list(let elements): self = .array(elements.map(JSONValue.init))
+    case .mapping(let members): self = .object(members.map { JSONMember($0.name, JSONValue($0.value)) })
+    }
+  }
+}

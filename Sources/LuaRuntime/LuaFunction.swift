@@ -1,0 +1,37 @@
+internal import CLua
+internal import CLuaBridge
+
+/// A function that Swift can call.
+package enum LuaFunction {
+  /// A value that Swift holds.
+  case value(LuaReference)
+  /// What an object overrides in a slot; the object's value holds it.
+  case override(of: AnyObject, slot: Int)
+}
+
+extension LuaStack {
+  /// Pushes the function and tells whether there is one.
+  func push(_ function: LuaFunction) -> Bool {
+    switch function {
+    case .value(let reference):
+      push(reference)
+      return true
+    case .override(let object, let slot): return pushOverride(slot, of: object)
+    }
+  }
+
+  /// Pushes what an object has in a slot and tells whether there is anything.
+  package func pushOverride(_ slot: Int, of object: AnyObject) -> Bool {
+    lb_push_override(lua, Unmanaged.passUnretained(object).toOpaque(), Int32(slot))
+  }
+
+  /// Enters what `push` pushes into a slot of the object at `index`, whose value holds it.
+  package func setOverride(
+    _ slot: Int, of index: Int, _ push: (LuaStack) throws(LuaFailure) -> Void
+  ) throws(LuaFailure) {
+    try check(lb_push_overrides(lua, self.index(index)))
+    defer { lb_pop(lua, 1) }
+    try push(self)
+    try check(lb_set_index(lua, -2, lua_Integer(slot)))
+  }
+}

@@ -1,0 +1,26 @@
+package import TouchDelivery
+
+/// Somebody who builds the views that scripts describe in the form of a scene.
+package protocol ViewMaker: AnyObject {
+  /// The view that the script's table at `place` describes, with its subviews, scripts and actions; it has no superview.
+  func makeView(_ description: ScriptValue, at place: ScriptPlace) throws(ViewMakingError) -> View
+}
+
+/// A place in a script.
+package struct ScriptPlace: Hashable, Sendable {
+  /// The script's file.
+  package let file: String
+  /// The line, from 1.
+  package let line: Int
+}
+
+/// Why a view cannot be built: everything that is wrong with its description.
+package struct ViewMakingError: Error, Hashable, Sendable {
+  /// What is wrong, for people.
+  package let message: String
+
+  /// An error that says `message`.
+  package init(_ message: String) {
+    self.message = message
+  }
+}

@@ -1,0 +1,118 @@
+import Glibc
+import Testing
+
+/// How the daemon begins and ends, with a simulated touchscreen.
+///
+/// The scenes take no real one, so that these tests do the same on every machine.
+@Suite struct RunTests {
+  /// A file with a scene whose one window does `actions` when a touch begins.
+  private final class Scene {
+    let path: String
+
+    init(_ actions: String) throws {
+      var template = Array("/tmp/fingerpost-run-XXXXXX".utf8CString)
+      let descriptor = mkstemp(&template)
+      try #require(descriptor >= 0)
+      path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+      let text = """
+        version: 1
+        screens: [{ id: panel, size: [800, 480] }]
+        devices: [{ match: { name: no touchscreen has this name } }]
+        actions: { maximumRunning: 1 }
+        windows:
+          - id: window
+            multipleTouchEnabled: true
+            on: { touchesBegan: \(actions), touchesEnded: { log: up }, touchesCancelled: { log: cancelled } }
+        """
+      let count = write(descriptor, text, text.utf8.count)
+      close(descriptor)
+      try #require(count == text.utf8.count)
+    }
+
+    deinit { unlink(path) }
+  }
+
+  private func run(_ scene: Scene, launcher: [String] = []) throws -> RunningExecutable {
+    try RunningExecutable(["run", "--scene", scene.path, "--log", "text", "--demo"], launcher: launcher)
+  }
+
+  /// The brackets keep the shell, in whose arguments the pattern stands, from matching.
+  private func isRunning(_ marker: String) -> Bool {
+    system("pgrep -f '[s]leep \(marker)' >/dev/null") == 0
+  }
+
+  @Test("a signal ends the daemon, its touches and its programs", arguments: [SIGTERM, SIGINT, SIGHUP])
+  func signal(_ signal: Int32) throws {
+    let marker = "57.72\(getpid())\(signal)"
+    let scene = try Scene("{ exec: [sh, -c, \"trap '' TERM; sleep \(marker); sleep \(marker)\"] }")
+    let daemon = try run(scene)
+    let before = daemon.lines(upTo: " began ")
+    daemon.send(signal)
+    let all = before + daemon.rest()
+    #expect(daemon.exitCode() == 0)
+    #expect(!isRunning(marker))
+    let report = "exec failed: sh: ended with its process group because fingerpost ends"
+    #expect(all.contains { $0.contains(report) })
+    let over = all.count { $0.contains(" ended      touch ") || $0.contains(" cancelled  touch ") }
+    #expect(over == all.count { $0.contains(" began      touch ") })
+  }
+
+  @Test("a second signal ends it at once")
+  func twoSignals() throws {
+    let marker = "14.14\(getpid())"
+    let scene = try Scene("{ exec: [sh, -c, \"trap '' TERM; sleep \(marker); sleep \(marker)\"] }")
+    let daemon = try run(scene)
+    _ = daemon.lines(upTo: " began ")
+    daemon.send(SIGINT)
+    daemon.send(SIGTERM)
+    #expect(!daemon.rest().contains { $0.contains("exec failed") })
+    #expect(daemon.exitCode() == 0)
+    #expect(!isRunning(marker))
+  }
+
+  @Test("who reads the log may go; that is an end, too")
+  func closedOutput() throws {
+    let scene = try Scene("{ log: down }")
+    let daemon = try run(scene)
+    _ = daemon.lines(upTo: " began ")
+    daemon.closeOutput()
+    let errors = daemon.errors(upTo: "cannot write")
+    #expect(errors.last == "cannot write to standard output: Broken pipe\n")
+    #expect(daemon.exitCode() == 1)
+  }
+
+  @Test("nohup keeps SIGHUP from it")
+  func nohup() throws {
+    let scene = try Scene("{ log: down }")
+    let daemon = try run(scene, launcher: ["nohup"])
+    _ = daemon.lines(upTo: "touch 1 on window handled")
+    daemon.send(SIGHUP)
+    #expect(daemon.lines(upTo: "touch 2 on window accepted").last?.contains("touch 2") == true)
+    daemon.send(SIGTERM)
+    #expect(daemon.exitCode() == 0)
+  }
+
+  @Test("the simulation waits for programs, frees the place of short ones, and counts what failed")
+  func simulation() throws {
+    let scene = try Scene("{ exec: [sh, -c, 'sleep 0.02 & echo \"done $$\"'] }")
+    let daemon = try run(scene)
+    let output = daemon.rest()
+    let started = output.compactMap { $0.split(separator: "as process ").dropFirst().first }
+    let done = daemon.errors(upTo: "no such line").filter { $0.hasPrefix("done ") }.map { $0.dropFirst(5) }
+    #expect(done == started)
+    #expect(started.count >= 5, "those that begin within 20 ms of another are refused at most")
+    let failures = output.count { $0.contains("exec failed") }
+    #expect(output.last?.hasSuffix("; 0 errors, \(failures) failures of actions\n") == true)
+    #expect(daemon.exitCode() == 0)
+  }
+
+  @Test("without a touchscreen it says that it waits")
+  func waiting() throws {
+    let scene = try Scene("{ log: down }")
+    let daemon = try RunningExecutable(["run", "--scene", scene.path])
+    let line = daemon.errors(upTo: "waiting").last
+    #expect(line == "no touchscreen can be read; waiting for one to be plugged in\n")
+    daemon.send(SIGTERM)
+    #expect(daemon.exitCode() == 0)
+  }
+}

@@ -1,0 +1,41 @@
+import SceneScripting
+import TouchDelivery
+
+/// Makes views of `id`, `source` (a script's text) and `subviews`, 10 points wide and high.
+final class PlainViewMaker: ViewMaker {
+  weak var scripts: SceneScripts?
+  private var count = 0
+
+  func makeView(_ description: ScriptValue, at place: ScriptPlace) throws(ViewMakingError) -> View {
+    var newcomers: [(source: ScriptSource, responder: Responder)] = []
+    let view = build(description, &newcomers)
+    guard let batch = scripts?.attach(newcomers) else { return view }
+    guard batch.isUsable else { throw ViewMakingError(batch.diagnostics.map(\.description).joined()) }
+    scripts?.didLoad(batch)
+    return view
+  }
+
+  private func build(
+    _ description: ScriptValue, _ newcomers: inout [(source: ScriptSource, responder: Responder)]
+  ) -> View {
+    count += 1
+    var id = "\(GeneratedName.prefix)\(count)"
+    var subviews: [ScriptValue] = []
+    var source: String?
+    guard case .mapping(let members) = description else { return View(id: id) }
+    for member in members {
+      switch (member.name, member.value) {
+      case ("id", .text(let text)): id = text
+      case ("source", .text(let text)): source = text
+      case ("subviews", .list(let list)): subviews = list
+      default: break
+      }
+    }
+    let view = View(id: id, frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    if let source {
+      newcomers.append((ScriptSource(file: "\(id).lua", text: Array(source.utf8)), view))
+    }
+    for subview in subviews { view.addSubview(build(subview, &newcomers)) }
+    return view
+  }
+}
