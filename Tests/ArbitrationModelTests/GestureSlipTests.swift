@@ -2,7 +2,7 @@ import Testing
 
 /// That the comparison can fail: an engine that is not told of one thing in a case must be found out.
 @Suite("A slip of arbitration is noticed")
-struct SlipTests {
+struct GestureSlipTests {
   /// Something that the engine is not told.
   struct Slip: Sendable, CustomTestStringConvertible {
     let testDescription: String

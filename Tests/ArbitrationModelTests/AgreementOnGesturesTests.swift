@@ -6,7 +6,7 @@ import Testing
 /// `FINGERPOST_ARBITRATION_CASES` sets how many cases are compared, `FINGERPOST_ARBITRATION_FIRST` the seed to begin
 /// with, `FINGERPOST_ARBITRATION_SEED` runs the case of one seed alone and prints it.
 @Suite("Engine and model of arbitration")
-struct AgreementTests {
+struct AgreementOnGesturesTests {
   private static let parts: [UInt64] = [0, 1]
 
   @Test("agree event for event", arguments: parts)
