@@ -76,6 +76,7 @@ let package = Package(
     tests("TouchDeliveryTests", ["TouchDelivery"]),
     tests("DiagnosticsTests", ["Diagnostics"]),
     tests("ModelTests", ["TouchDelivery"]),
+    tests("ArbitrationModelTests", ["TouchDelivery"]),
     tests("TranscriptTests", ["Daemon", "DispatchLog", "InputDevices", "Scenes", "TouchDelivery"]),
     tests("CommandTests", ["fingerpost", "Daemon", "DispatchLog", "Scenes", "TouchDelivery"]),
     tests(
