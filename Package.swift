@@ -29,6 +29,7 @@ let package = Package(
   products: [
     .executable(name: "fingerpost", targets: ["fingerpost"]),
     .library(name: "TouchDelivery", targets: ["TouchDelivery"]),
+    .library(name: "GestureRecognizers", targets: ["GestureRecognizers"]),
     .library(name: "DispatchLog", targets: ["DispatchLog"]),
   ],
   dependencies: [
@@ -75,6 +76,7 @@ let package = Package(
     tests("TouchDeliveryTests", ["TouchDelivery"]),
     tests("DiagnosticsTests", ["Diagnostics"]),
     tests("ModelTests", ["TouchDelivery"]),
+    tests("ArbitrationModelTests", ["TouchDelivery"]),
     tests("TranscriptTests", ["Daemon", "DispatchLog", "InputDevices", "Scenes", "TouchDelivery"]),
     tests("CommandTests", ["fingerpost", "Daemon", "DispatchLog", "Scenes", "TouchDelivery"]),
     tests(

@@ -11,6 +11,7 @@ let package = Package(
       dependencies: [
         "AllocationCounter",
         .product(name: "DispatchLog", package: "fingerpost"),
+        .product(name: "GestureRecognizers", package: "fingerpost"),
         .product(name: "TouchDelivery", package: "fingerpost"),
       ]),
   ],

@@ -66,6 +66,6 @@ extension HitDecision {
 }
 
 extension Responder {
-  /// Where a chain that leads in a circle is to be mended.
-  var placeOfNext: String? { overrides?.place(of: .next) }
+  /// Where the overridden method at fault is written.
+  func place(of method: OverriddenMethods?) -> String? { method.flatMap { overrides?.place(of: $0) } }
 }

@@ -11,9 +11,9 @@ extension NDJSONEncoder {
     case .arbitrate(let arbitration): write(arbitration, to: &json)
     case .control(let control): write(control, to: &json)
     case .sendAction(let action): write(action, to: &json)
-    case .failure(let responder, let message):
+    case .failure(let responder, let message, let method):
       json.member("kind", "error")
-      json.member("where", responder.placeOfNext)
+      json.member("where", responder.place(of: method))
       json.member("responder", responder.id)
       json.member("message", message)
     }

@@ -11,8 +11,8 @@ extension TextEncoder {
     case .arbitrate(let arbitration): ("arbitrate", describe(arbitration))
     case .control(let control): ("control", describe(control))
     case .sendAction(let action): ("sendAction", describe(action))
-    case .failure(let responder, let message):
-      ("error", [responder.placeOfNext, responder.id, message].compactMap(\.self).joined(separator: ": "))
+    case .failure(let responder, let message, let method):
+      ("error", [responder.place(of: method), responder.id, message].compactMap(\.self).joined(separator: ": "))
     }
   }
 

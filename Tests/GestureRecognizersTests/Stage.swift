@@ -36,7 +36,7 @@ final class Stage: DecisionSink {
   func record(_ decision: Decision, at time: Instant) {
     switch decision {
     case .gesture(let gesture): notes.append("\(gesture.recognizer.id):\(gesture.to)")
-    case .failure(let responder, let message): notes.append("\(responder.id)? \(message)")
+    case .failure(let responder, let message, _): notes.append("\(responder.id)? \(message)")
     default: break
     }
   }

@@ -10,6 +10,7 @@ struct Core {
     let log = DispatchLog(writing: .ndjson) { bytes += $0.count }
     measure("ten fingers moving, 50 views, one NDJSON subscriber", FingersMoving(log: log))
     measure("taps on 50 views, no log subscriber", Taps(log: nil))
+    measure("ten fingers moving over all seven recognizers, three ancestors with two each", Gestures())
     let sizes = [10, 100, 1_000, 10_000, 100_000]
     for size in sizes { FlatHitTesting(views: size).report() }
     for size in sizes { DeepHitTesting(views: size).report() }

@@ -15,7 +15,9 @@ public enum Decision {
   /// An action on its way (UC-12).
   case sendAction(SendActionDecision)
   /// Something that a scene or script did and that could not be carried out.
-  case failure(responder: Responder, message: String)
+  ///
+  /// `method` is the overridden method at fault, if there is one.
+  case failure(responder: Responder, message: String, method: OverriddenMethods? = nil)
 }
 
 /// The outcome of hit-testing one contact.

@@ -15,7 +15,8 @@ extension Application {
     guard let sink else { return }
     let trail = event.trail
     if let failure = trail.failure {
-      sink.record(.failure(responder: failure.responder, message: failure.message), at: now)
+      sink.record(
+        .failure(responder: failure.responder, message: failure.message, method: .next), at: now)
     }
     sink.record(
       .call(

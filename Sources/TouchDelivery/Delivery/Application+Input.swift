@@ -111,7 +111,7 @@ extension Application {
     for touch in event.allTouches {
       if touch.delivery == .pending { touch.delivery = .withheld }
       if touch.phase.isFinal {
-        tapCounter.remember(touch)
+        tapCounter.remember(touch, settings: settings)
         touch.isRetired = true
       }
     }

@@ -19,9 +19,10 @@ struct TapCounter {
     return recent.remove(at: previous).count + 1
   }
 
-  /// Remembers a touch that was lifted; one that has moved away is no tap.
-  mutating func remember(_ touch: Touch) {
+  /// Remembers a touch that was lifted; one that has moved away or stayed for long is no tap.
+  mutating func remember(_ touch: Touch, settings: Settings) {
     guard touch.phase == .ended, touch.tapCount > 0 else { return }
+    guard touch.timestamp.seconds(since: touch.beganTimestamp) <= settings.tapMaximumDuration else { return }
     recent.append(
       Tap(view: touch.view, location: touch.downLocation, end: touch.timestamp, count: touch.tapCount))
   }
