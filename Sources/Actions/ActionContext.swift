@@ -157,7 +157,8 @@ extension Placeholder {
   fileprivate var isPlace: Bool {
     switch self {
     case .locationX, .locationY, .translationX, .translationY, .velocityX, .velocityY: true
-    case .numberOfTouches, .touch, .phase, .name, .state, .value, .velocity, .scale, .rotation, .direction: false
+    case .numberOfTouches, .touch, .phase, .name, .state, .value, .velocity, .scale, .rotation, .direction:
+      false
     }
   }
 }
