@@ -46,6 +46,7 @@ package final class Daemon {
   package func run(_ choice: InputChoice) throws(StartupError) {
     do {
       try watchSignals()
+      live.tree.application.firesLateTimersOnce = true
       live.start(file: file.path, at: loop.now)
       try openDevices()
       try greet(choice)
@@ -109,7 +110,8 @@ package final class Daemon {
     ).read(RecordingFile(name: "simulation", bytes: Array(SimulatedTouches.script.utf8)))
     let start = loop.now
     let player = ScenePlayer(
-      recording.events.map { $0.after(start) }, into: live, on: loop, zero: .zero, warn: warn
+      recording.events.map { $0.after(start) }, into: live, on: loop, zero: .zero, longestWait: ReplayEnd.moment,
+      warn: warn
     ) { [unowned self] in end(after: 2) }
     simulation = player
     try player.play()

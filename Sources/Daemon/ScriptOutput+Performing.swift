@@ -13,7 +13,8 @@ extension ScriptOutput {
     case .exec(let responder, let command): runner.exec(command, for: responder, at: time)
     case .failure(let failure):
       let report = ErrorReport(
-        location: failure.position, responder: failure.responder, message: failure.message)
+        location: failure.position, responder: failure.responder, message: failure.message,
+        isOfCall: !failure.isTimer)
       log.record(.error(report), at: time)
     }
   }

@@ -118,11 +118,14 @@ package struct ErrorReport {
   package let responder: String?
   /// What was wrong.
   package let message: String
+  /// Whether it happened in the course of a call for an event, whose record follows.
+  package let isOfCall: Bool
 
   /// A report that `message`.
-  package init(location: String?, responder: String?, message: String) {
+  package init(location: String?, responder: String?, message: String, isOfCall: Bool = true) {
     self.location = location
     self.responder = responder
     self.message = message
+    self.isOfCall = isOfCall
   }
 }

@@ -10,11 +10,14 @@ package struct ScriptFailure: Hashable, Sendable {
   package var line: Int?
   /// What went wrong.
   package var message: String
+  /// Whether it was a timer's function, which nobody called for an event.
+  package var isTimer: Bool
 
   /// The position as the log writes it, `file:line`.
   package var position: String { line.map { "\(file):\($0)" } ?? file }
 
-  init(_ error: LuaError, responder: String, file: String) {
+  init(_ error: LuaError, responder: String, file: String, isTimer: Bool = false) {
+    self.isTimer = isTimer
     self.responder = responder
     self.file = error.file ?? file
     line = error.line
