@@ -110,7 +110,8 @@ package final class Daemon {
     ).read(RecordingFile(name: "simulation", bytes: Array(SimulatedTouches.script.utf8)))
     let start = loop.now
     let player = ScenePlayer(
-      recording.events.map { $0.after(start) }, into: live, on: loop, zero: .zero, longestWait: ReplayEnd.moment,
+      recording.events.map { $0.after(start) }, into: live, on: loop, zero: .zero,
+      longestWait: ReplayEnd.moment,
       warn: warn
     ) { [unowned self] in end(after: 2) }
     simulation = player

@@ -23,7 +23,8 @@ final class ScenePlayer {
   /// `finished` when all is over, for which timers have `longestWait` seconds after the last event.
   init(
     _ events: [InputEvent], into live: LiveScene, on loop: EventLoop, zero: Instant,
-    longestWait: Double = ReplayEnd.day, warn: @escaping (String) -> Void, played: @escaping () -> Void = {}, finished: @escaping () -> Void
+    longestWait: Double = ReplayEnd.day, warn: @escaping (String) -> Void, played: @escaping () -> Void = {},
+    finished: @escaping () -> Void
   ) {
     self.live = live
     self.loop = loop
