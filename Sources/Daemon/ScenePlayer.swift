@@ -55,7 +55,8 @@ final class ScenePlayer {
   }
 
   private func playDue(_ step: Instant) {
-    if let event = events.first, event.time <= step {
+    // An event whose time has come does not wait behind timers that are late.
+    if let event = events.first, max(step.after(zero), loop.now) >= event.time.after(zero) {
       events.removeFirst()
       live.process(event)
     } else {

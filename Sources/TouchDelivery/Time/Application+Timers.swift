@@ -2,6 +2,8 @@ extension Application {
   /// The shortest time that a timer waits, so that one that sets the next cannot stop the clock: a millisecond.
   private static let shortestDelay: Int64 = 1_000
   private static let longestDelay: Int64 = 1 << 50
+  /// How many late timers fire before something else has a turn.
+  private static let mostLateTimers = 256
 
   /// Calls `body` after `seconds`, counted from `now`, and again each time as much later if it `repeats`.
   ///
@@ -36,7 +38,7 @@ extension Application {
   func letTimePass(to time: Instant) {
     if firesLateTimersOnce {
       now = max(now, time)
-      for timer in schedule.takeAllDue(at: now) { fire(timer) }
+      for timer in schedule.takeAllDue(at: now, most: Self.mostLateTimers) { fire(timer) }
     } else {
       while let (timer, deadline) = schedule.takeDue(at: time) {
         now = max(now, deadline)

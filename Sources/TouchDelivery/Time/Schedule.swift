@@ -26,11 +26,12 @@ struct Schedule {
     return (timer, deadline)
   }
 
-  /// Takes each timer that is due at `time` once; those that repeat wait for their next time after it.
-  mutating func takeAllDue(at time: Instant) -> [Timer] {
+  /// Takes each timer that is due at `time` once, `most` of them at most; those that repeat wait for their next time
+  /// after it.
+  mutating func takeAllDue(at time: Instant, most: Int) -> [Timer] {
     dropInvalid()
     var due: [Timer] = []
-    while let timer = timers.last, timer.deadline <= time {
+    while due.count < most, let timer = timers.last, timer.deadline <= time {
       timers.removeLast()
       if timer.isValid { due.append(timer) }
     }
