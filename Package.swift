@@ -52,10 +52,14 @@ let package = Package(
     module("GestureRecognizers", ["TouchDelivery"]),
     module("Controls", ["GestureRecognizers", "TouchDelivery"]),
     module("EventLoop", ["CSystemd", "TouchDelivery"]),
-    module("SceneScripting", ["Diagnostics", "LuaRuntime", "TouchDelivery"]),
-    module("Scenes", ["CLibfyaml", "Diagnostics", "JSON", "TouchDelivery"]),
+    module(
+      "SceneScripting",
+      ["Controls", "Diagnostics", "GestureRecognizers", "LuaRuntime", "TouchDelivery"]),
+    module(
+      "Scenes",
+      ["CLibfyaml", "Controls", "Diagnostics", "GestureRecognizers", "JSON", "TouchDelivery"]),
     module("InputDevices", ["CLibinput", "CLibevdev", "CLibudev", "Diagnostics", "TouchDelivery"]),
-    module("Actions", ["DispatchLog", "EventLoop", "Scenes", "TouchDelivery"]),
+    module("Actions", ["DispatchLog", "EventLoop", "JSON", "Scenes", "TouchDelivery"]),
     module(
       "Daemon",
       [
@@ -75,13 +79,16 @@ let package = Package(
     tests("DiagnosticsTests", ["Diagnostics"]),
     tests("ModelTests", ["TouchDelivery"]),
     tests("TranscriptTests", ["Daemon", "DispatchLog", "InputDevices", "Scenes", "TouchDelivery"]),
-    tests("ScenesTests", ["JSON", "Scenes", "TouchDelivery"], exclude: ["validate-scenes"]),
     tests("CommandTests", ["fingerpost", "Daemon", "DispatchLog", "Scenes", "TouchDelivery"]),
+    tests(
+      "ScenesTests", ["Controls", "GestureRecognizers", "JSON", "Scenes", "TouchDelivery"],
+      exclude: ["validate-scenes"]),
     tests("GestureRecognizersTests", ["GestureRecognizers", "TouchDelivery"]),
     tests("ControlsTests", ["Controls", "GestureRecognizers", "TouchDelivery"]),
     tests("ActionsTests", ["Actions", "EventLoop", "TouchDelivery"]),
     tests("LuaRuntimeTests", ["LuaRuntime"]),
-    tests("SceneScriptingTests", ["SceneScripting", "TouchDelivery"]),
+    tests(
+      "SceneScriptingTests", ["Controls", "GestureRecognizers", "SceneScripting", "TouchDelivery"]),
     .testTarget(
       name: "KernelTests",
       dependencies: ["fingerpost"],

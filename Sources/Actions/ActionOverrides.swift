@@ -23,7 +23,8 @@ package final class ActionOverrides: ResponderOverrides {
     guard let callback = callbacks.first(where: { $0.callback.method == message.method }) else {
       return passOn(message, responder: responder, event: event)
     }
-    for action in callback.actions { runner.perform(action, for: responder, at: event.timestamp) }
+    runner.perform(
+      callback.actions, in: ActionContext(.responder(responder, message), event: event, at: event.timestamp))
     if callback.forwards { passOn(message, responder: responder, event: event) }
   }
 
@@ -66,6 +67,37 @@ package final class ActionOverrides: ResponderOverrides {
 
   package func didMoveToWindow(_ view: View) {
     inner?.didMoveToWindow(view)
+  }
+
+  package func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer, view: View) -> Bool {
+    inner?.gestureRecognizerShouldBegin(recognizer, view: view)
+      ?? view.superGestureRecognizerShouldBegin(recognizer)
+  }
+
+  package func beginTracking(_ touch: Touch, control: Control, event: Event) -> Bool {
+    inner?.beginTracking(touch, control: control, event: event)
+      ?? control.superBeginTracking(touch, with: event)
+  }
+
+  package func continueTracking(_ touch: Touch, control: Control, event: Event) -> Bool {
+    inner?.continueTracking(touch, control: control, event: event)
+      ?? control.superContinueTracking(touch, with: event)
+  }
+
+  package func endTracking(_ touch: Touch, control: Control, event: Event) {
+    inner?.endTracking(touch, control: control, event: event)
+  }
+
+  package func cancelTracking(control: Control, event: Event?) {
+    inner?.cancelTracking(control: control, event: event)
+  }
+
+  package func sendAction(_ action: String, to target: Responder?, control: Control, event: Event?) {
+    inner?.sendAction(action, to: target, control: control, event: event)
+  }
+
+  package func perform(_ action: String, sender: AnyObject?, event: Event?, responder: Responder) {
+    inner?.perform(action, sender: sender, event: event, responder: responder)
   }
 
   /// What would happen without the actions: the script's method, else the default.

@@ -27,11 +27,11 @@ package final class ProcessSpawner: ProgramStarter {
   /// How many programs run now.
   package var runningCount: Int { running.count }
 
-  /// Starts `command`, a program and its arguments, without a shell.
+  /// Starts `command`, a program and its arguments, without a shell; what is said of it has `words` in its place.
   ///
   /// `failed` is called with a sentence if it later ends with another code than 0, by a signal or by the timeout.
   package func start(
-    _ command: [String], failed: @escaping (String) -> Void
+    _ command: [String], shownAs words: [String], failed: @escaping (String) -> Void
   ) throws(SpawnError) -> String {
     guard running.count < limits.maximumRunning else { throw .tooMany(limits.maximumRunning) }
     let pid = try SpawnAttributes.spawn(command)
@@ -41,7 +41,7 @@ package final class ProcessSpawner: ProgramStarter {
       kill(-pid, SIGKILL)
       throw .system(error, program: command[0])
     }
-    return "started \(ShellWords.text(command)) as process \(pid)"
+    return "started \(ShellWords.text(words)) as process \(pid)"
   }
 
   private func watch(

@@ -15,11 +15,15 @@ public final class Stepper: Control {
   /// Whether it goes on while the finger stays down; mirrors `autorepeat`.
   public var autorepeat = true
 
+  /// Whether it tells of each step, or only of the last as the finger lifts; mirrors `isContinuous`.
+  public var isContinuous = true
+
   /// How long the finger rests before it goes on, and how often it does then, in seconds.
   private static let firstRepeat = 0.5
   private static let nextRepeat = 0.1
 
   private var timer: Timer?
+  private var toldValue = 0.0
   private var hasRepeated = false
 
   /// The value.
@@ -32,11 +36,15 @@ public final class Stepper: Control {
     switch event {
     case .touchDown:
       hasRepeated = false
-      if autorepeat { wait(Self.firstRepeat, touch, touchEvent) }
+      toldValue = value
+      if autorepeat { waitToRepeat(touch, touchEvent) }
     case .touchUpInside:
       timer?.invalidate()
-      if !hasRepeated { step(touch, touchEvent) }
-    case .touchUpOutside, .touchCancel: timer?.invalidate()
+      if !hasRepeated { step(touch) }
+      tell(of: touch, touchEvent)
+    case .touchUpOutside, .touchCancel:
+      timer?.invalidate()
+      tell(of: touch, touchEvent)
     default: break
     }
   }
@@ -46,21 +54,31 @@ public final class Stepper: Control {
     !recognizer.isSingleTap(outside: self)
   }
 
-  private func wait(_ seconds: Double, _ touch: Touch, _ event: Event) {
-    timer = window?.application?.schedule(after: seconds) { [weak self] in
-      guard let self, isTracking else { return }
-      if isTouchInside {
-        hasRepeated = true
-        step(touch, event)
+  /// After a rest it repeats by a timer that goes on by itself, for as long as the finger is down.
+  private func waitToRepeat(_ touch: Touch, _ event: Event) {
+    timer = window?.application?.schedule(after: Self.firstRepeat) { [weak self] in
+      guard let self else { return }
+      repeatStep(touch, event)
+      timer = window?.application?.schedule(after: Self.nextRepeat, repeats: true) { [weak self] in
+        self?.repeatStep(touch, event)
       }
-      wait(Self.nextRepeat, touch, event)
     }
   }
 
-  private func step(_ touch: Touch, _ event: Event) {
+  private func repeatStep(_ touch: Touch, _ event: Event) {
+    guard isTracking else {
+      timer?.invalidate()
+      return
+    }
+    guard isTouchInside else { return }
+    hasRepeated = true
+    step(touch)
+    if isContinuous { tell(of: touch, event) }
+  }
+
+  private func step(_ touch: Touch) {
     let isUp = touch.location(in: self).x >= bounds.origin.x + bounds.size.width / 2
-    let old = value
-    let next = old + (isUp ? stepValue : -stepValue)
+    let next = value + (isUp ? stepValue : -stepValue)
     if wraps, next > maximumValue {
       value = minimumValue
     } else if wraps, next < minimumValue {
@@ -68,7 +86,11 @@ public final class Stepper: Control {
     } else {
       value = next
     }
-    guard value != old else { return }
+  }
+
+  private func tell(of touch: Touch, _ event: Event) {
+    guard value != toldValue else { return }
+    toldValue = value
     sendActions(for: .valueChanged, touch: touch, with: event)
     sendActions(for: .primaryActionTriggered, touch: touch, with: event)
   }

@@ -29,7 +29,7 @@ package final class LiveScene {
     madeViews = MadeViews(file, application: tree.application, scripts: scripts, log: log, runner: runner)
     scripts.viewMaker = madeViews
     try attachScripts(file.scene)
-    for acting in tree.actions { acting.attach(to: runner) }
+    runner.attach(to: tree)
     if log.wantsDecisions { tree.application.sink = log }
     tree.application.explainsHits = log.wantsExplanations
   }
@@ -105,13 +105,6 @@ extension ScriptedResponder {
   /// The script's text, which is one of `contents`.
   func source(in contents: [String: [UInt8]]) -> ScriptSource {
     ScriptSource(file: script.path, text: contents[script.path] ?? [])
-  }
-}
-
-extension ActingResponder {
-  /// Lets the responder perform its actions, on top of what its script overrides.
-  func attach(to runner: ActionRunner) {
-    responder.overrides = ActionOverrides(callbacks, over: responder.overrides, runner: runner)
   }
 }
 

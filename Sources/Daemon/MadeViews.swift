@@ -32,7 +32,7 @@ final class MadeViews: ViewMaker {
       let errors = batch.diagnostics.filter { $0.severity == .error }
       throw ViewMakingError(errors.map { "\($0.position): \($0.message)" }.joined(separator: "; "))
     }
-    for acting in made.actions { acting.attach(to: runner) }
+    runner.attach(to: made)
     batch.diagnostics.forEach(warn)
     scripts.didLoad(batch)
     return made.view
@@ -50,9 +50,13 @@ final class MadeViews: ViewMaker {
     }
   }
 
-  private func responders(named ids: Set<String>) -> [Responder] {
-    var found: [Responder] = []
-    application.forEachResponder { if ids.contains($0.id) { found.append($0) } }
+  private func responders(named ids: Set<String>) -> LiveObjects {
+    var found = LiveObjects()
+    application.forEachResponder { responder in
+      if ids.contains(responder.id) { found.responders.append(responder) }
+      let recognizers = (responder as? View)?.gestureRecognizers ?? []
+      found.gestureRecognizers += recognizers.filter { ids.contains($0.id) }
+    }
     return found
   }
 

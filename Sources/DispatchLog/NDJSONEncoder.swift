@@ -26,9 +26,10 @@ package struct NDJSONEncoder {
   private func write(_ content: RecordContent, to json: inout JSONWriter) {
     switch content {
     case .decision(let decision): write(decision, to: &json)
-    case .print(let responder, let text):
+    case .print(let responder, let recognizer, let text):
       json.member("kind", "print")
       json.member("responder", responder)
+      if let recognizer { json.member("recognizer", recognizer) }
       json.member("text", text)
     case .emit(let name, let data):
       json.member("kind", "emit")
@@ -44,7 +45,10 @@ package struct NDJSONEncoder {
 
   private func write(_ report: ActionReport, to json: inout JSONWriter) {
     json.member("kind", "action")
-    json.member("responder", report.responder)
+    switch report.owner {
+    case .responder(let id): json.member("responder", id)
+    case .recognizer(let id): json.member("recognizer", id)
+    }
     json.member("action", report.action)
     json.member("result", report.result.rawValue)
     json.member("detail", report.detail)
@@ -70,6 +74,7 @@ package struct NDJSONEncoder {
     json.member("kind", "error")
     json.member("where", report.location)
     json.member("responder", report.responder)
+    if let recognizer = report.recognizer { json.member("recognizer", recognizer) }
     json.member("message", report.message)
   }
 }

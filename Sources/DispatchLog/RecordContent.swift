@@ -5,8 +5,9 @@ package import TouchDelivery
 package enum RecordContent {
   /// A decision of touch delivery: the kinds `hit`, `gate`, `touches` and, where it could not be carried out, `error`.
   case decision(Decision)
-  /// The kind `print`: a text that a script or a `log:` action wrote for the responder of this id.
-  case print(responder: String, text: String)
+  /// The kind `print`: a text that a script or a `log:` action wrote for the responder of this id, or for a recognizer
+  /// on it.
+  case print(responder: String, recognizer: String? = nil, text: String)
   /// The kind `emit`: what a script or an `emit:` action publishes.
   case emit(name: String, data: JSONValue)
   /// The kind `action`.
@@ -26,8 +27,23 @@ package struct ActionReport {
     case ok, error
   }
 
-  /// The id of the responder whose `on:` named the action.
-  package let responder: String
+  /// Whose action it was.
+  package enum Owner {
+    /// The responder of this id.
+    case responder(String)
+    /// The recognizer of this id.
+    case recognizer(String)
+
+    /// The id.
+    package var id: String {
+      switch self {
+      case .responder(let id), .recognizer(let id): id
+      }
+    }
+  }
+
+  /// Whose action it was.
+  package let owner: Owner
   /// The action's name in the scene format, as `exec`.
   package let action: String
   /// How it came out.
@@ -37,7 +53,17 @@ package struct ActionReport {
 
   /// A report on the action `action` of `responder`.
   package init(responder: String, action: String, result: Result, detail: String) {
-    self.responder = responder
+    self.init(.responder(responder), action: action, result: result, detail: detail)
+  }
+
+  /// A report on the action `action` of `recognizer`.
+  package init(recognizer: String, action: String, result: Result, detail: String) {
+    self.init(.recognizer(recognizer), action: action, result: result, detail: detail)
+  }
+
+  /// A report on the action `action` of `owner`.
+  package init(_ owner: Owner, action: String, result: Result, detail: String) {
+    self.owner = owner
     self.action = action
     self.result = result
     self.detail = detail
@@ -100,13 +126,16 @@ package struct ErrorReport {
   package let location: String?
   /// The id of the responder that it happened to, or nil.
   package let responder: String?
+  /// The id of the recognizer on that responder that it happened to, or nil.
+  package let recognizer: String?
   /// What was wrong.
   package let message: String
 
   /// A report that `message`.
-  package init(location: String?, responder: String?, message: String) {
+  package init(location: String?, responder: String?, recognizer: String? = nil, message: String) {
     self.location = location
     self.responder = responder
+    self.recognizer = recognizer
     self.message = message
   }
 }

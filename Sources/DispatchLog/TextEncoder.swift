@@ -42,7 +42,8 @@ package struct TextEncoder {
   private func describe(_ content: RecordContent) -> (kind: String, text: String) {
     switch content {
     case .decision(let decision): describe(decision)
-    case .print(let responder, let text): ("print", "\(responder): \(text.onOneLine)")
+    case .print(let responder, let recognizer, let text):
+      ("print", "\(recognizer ?? responder): \(text.onOneLine)")
     case .emit(let name, let data): ("emit", "\(name.onOneLine) \(data.text.onOneLine)")
     case .action(let report): ("action", describe(report))
     case .device(let report): ("device", describe(report))
@@ -53,7 +54,7 @@ package struct TextEncoder {
 
   private func describe(_ report: ActionReport) -> String {
     let outcome = report.result == .ok ? "" : "failed: "
-    return "\(report.responder): \(report.action) \(outcome)\(report.detail.onOneLine)"
+    return "\(report.owner.id): \(report.action) \(outcome)\(report.detail.onOneLine)"
   }
 
   private func describe(_ report: DeviceReport) -> String {
@@ -62,11 +63,20 @@ package struct TextEncoder {
   }
 
   private func describe(_ report: ErrorReport) -> String {
-    [report.location, report.responder, report.message.onOneLine].compactMap(\.self).joined(separator: ": ")
+    [report.location, report.recognizer ?? report.responder, report.message.onOneLine].compactMap(\.self).joined(separator: ": ")
   }
 
   private func suffix(_ detail: String?) -> String {
     detail.map { ": \($0.onOneLine)" } ?? ""
+  }
+}
+
+extension JSONValue {
+  /// The value as it is in NDJSON, with control characters as escapes.
+  fileprivate var onOneLine: String {
+    var bytes: [UInt8] = []
+    JSONWriter.append(to: &bytes) { $0.value(self) }
+    return String(decoding: bytes, as: UTF8.self).onOneLine
   }
 }
 

@@ -101,6 +101,10 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
   }
 
   private func failLifted(at time: Instant) {
+    let fingers = sequence.touches.count
+    guard fingers == numberOfTouchesRequired else {
+      return fail(Reason.fingers(fingers, wanted: numberOfTouchesRequired))
+    }
     let held = sequence.start.map { time.seconds(since: $0) } ?? 0
     fail("finger lifted after \(Double.seconds(held)) of \(Double.seconds(minimumPressDuration))")
   }

@@ -11,6 +11,8 @@ public class PanGestureRecognizer: GestureRecognizer {
   private var way = Point.zero
   private var tracker = VelocityTracker()
   private var lastTime = Instant.zero
+  /// The most fingers that were down at once.
+  private var mostFingers = 0
 
   /// The word `pan`.
   public override var type: String { "pan" }
@@ -58,6 +60,7 @@ public class PanGestureRecognizer: GestureRecognizer {
   /// Forgets the way.
   public override func reset() {
     restart(at: .zero)
+    mostFingers = 0
   }
 
   private func restart(at way: Point) {
@@ -66,9 +69,11 @@ public class PanGestureRecognizer: GestureRecognizer {
   }
 
   private func begin(_ touches: [Touch], _ event: Event) {
+    tracker.add(way, at: lastTime, window: settings.velocityWindow)
+    mostFingers = max(mostFingers, liveCount)
     guard numberOfTouches > maximumNumberOfTouches else { return }
     if state == .possible {
-      fail(Reason.fingers(numberOfTouches, wanted: maximumNumberOfTouches))
+      fail(Reason.fingers(numberOfTouches, "more than \(maximumNumberOfTouches)"))
     } else {
       for touch in touches.suffix(numberOfTouches - maximumNumberOfTouches) { ignore(touch, for: event) }
     }
@@ -99,7 +104,10 @@ public class PanGestureRecognizer: GestureRecognizer {
     if state.isActive {
       state = .ended
     } else if state == .possible, liveCount == 0 {
-      fail("moved \(Reason.number(way.length)) pt of \(Reason.number(settings.panHysteresis)) pt")
+      fail(
+        mostFingers < minimumNumberOfTouches
+          ? Reason.fingers(mostFingers, "fewer than \(minimumNumberOfTouches)")
+          : "moved \(Reason.number(way.length)) pt of \(Reason.number(settings.panHysteresis)) pt")
     }
   }
 

@@ -51,17 +51,22 @@ public final class PinchGestureRecognizer: GestureRecognizer {
   private func begin(_ touches: [Touch], _ event: Event) {
     while numberOfTouches > 2, let extra = currentTouches.last { ignore(extra, for: event) }
     rebase()
+    if base != nil { track() }
   }
 
   private func rebase() {
     base = TwoFingers(currentTouches).map { (currentScale, max($0.distance, .leastNonzeroMagnitude)) }
   }
 
+  private func track() {
+    tracker.add(Point(x: currentScale, y: 0), at: lastTime, window: settings.velocityWindow)
+  }
+
   private func move() {
     guard let base, let fingers = TwoFingers(currentTouches) else { return }
     if state == .possible, abs(fingers.distance - base.distance) < settings.pinchThreshold { return }
     currentScale = base.scale * fingers.distance / base.distance
-    tracker.add(Point(x: currentScale, y: 0), at: lastTime, window: settings.velocityWindow)
+    track()
     if state.isActive {
       state = .changed
     } else if state == .possible {

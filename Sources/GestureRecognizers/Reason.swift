@@ -10,8 +10,10 @@ enum Reason {
     "moved \(number(distance)) pt, more than \(number(limit)) pt"
   }
 
-  static func fingers(_ count: Int, wanted: Int) -> String {
-    "\(count) \(count == 1 ? "finger" : "fingers"), not \(wanted)"
+  static func fingers(_ count: Int, wanted: Int) -> String { fingers(count, "not \(wanted)") }
+
+  static func fingers(_ count: Int, _ comparison: String) -> String {
+    "\(count) \(count == 1 ? "finger" : "fingers"), \(comparison)"
   }
 
   static let cancelled = "its touch was cancelled"

@@ -44,13 +44,18 @@ public final class RotationGestureRecognizer: GestureRecognizer {
   private func begin(_ touches: [Touch], _ event: Event) {
     while numberOfTouches > 2, let extra = currentTouches.last { ignore(extra, for: event) }
     last = TwoFingers(currentTouches)?.vector
+    if last != nil { track() }
+  }
+
+  private func track() {
+    tracker.add(Point(x: rotation, y: 0), at: lastTime, window: settings.velocityWindow)
   }
 
   private func move() {
     guard let last, let vector = TwoFingers(currentTouches)?.vector else { return }
     self.last = vector
     rotation += last.angle(to: vector)
-    tracker.add(Point(x: rotation, y: 0), at: lastTime, window: settings.velocityWindow)
+    track()
     if state.isActive {
       state = .changed
     } else if state == .possible, abs(rotation) >= settings.rotationThreshold {

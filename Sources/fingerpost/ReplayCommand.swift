@@ -22,7 +22,11 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: "How records are written: text or ndjson.")
   var format = RecordFormat.text
 
-  @Flag(help: "Tell of each hit which views were asked, and why they were hit or not.")
+  @Flag(
+    help: """
+      Tell of each hit which views were asked, and why they were hit or not; in text, also in the end what each \
+      recognizer and control saw and what came of it.
+      """)
   var explain = false
 
   @Flag(help: "Take the time that the recording took.")
@@ -33,10 +37,14 @@ struct ReplayCommand: ParsableCommand {
       let output = StandardOutput()
       let log = DispatchLog()
       log.add(RecordWriter(format: format, explains: explain, write: output.write))
+      let file = try SceneFile(path: scene)
+      let summary = explain && format == .text ? GestureSummary(file.scene) : nil
+      if let summary { log.add(summary) }
       let replay = Replay(
-        scene: try SceneFile(path: scene), recording: try RecordingFile(path: recording),
+        scene: file, recording: try RecordingFile(path: recording),
         device: try device.map(RecordingFile.init(path:)))
       try replay.run(log: log, pace: realtime ? .recorded(output.flush) : .instant, warn: StandardError.write)
+      if let summary { output.write(Array(summary.description.utf8)) }
       try output.finish()
     }
   }

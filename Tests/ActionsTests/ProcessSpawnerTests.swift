@@ -24,7 +24,7 @@ struct ProcessSpawnerTests {
     let start = loop.now
     for command in commands {
       do {
-        _ = try spawner.start(command) { outcome.failures.append($0) }
+        _ = try spawner.start(command, shownAs: command) { outcome.failures.append($0) }
       } catch { outcome.refused.append(error.description) }
     }
     end(spawner)
@@ -139,7 +139,7 @@ struct ProcessSpawnerTests {
   @Test("a record of a command can be typed into a shell")
   func quoting() {
     let command = ["sh", "-c", "sleep 1 & echo 'ä'", "", "größe", "--a=b"]
-    let words = ProgramRehearsal().start(command) { _ in }
+    let words = ProgramRehearsal().start(command, shownAs: command) { _ in }
     #expect(words == #"would start sh -c 'sleep 1 & echo '\''ä'\''' '' größe --a=b"#)
   }
 

@@ -105,10 +105,10 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "2:55: error: 'hidden' wants true or false, found the text 'true' — did you mean true?"),
     Mistake("isHidden: true", "2:47: error: unknown key 'isHidden' — did you mean 'hidden'?"),
     Mistake("hidden: [true]", "2:55: error: 'hidden' wants true or false, found a list"),
-    Mistake("kind: button", "2:53: error: the value 'button' of 'kind' is not supported by this version yet"),
     Mistake(
       "kind: lable",
-      "2:53: error: 'kind' wants view, label or image, found the text 'lable' — did you mean 'label'?"),
+      "2:53: error: 'kind' wants view, label, image, control, button, switch, slider, stepper, segmentedControl"
+        + " or pageControl, found the text 'lable' — did you mean 'label'?"),
     Mistake("script: 5.lua", "2:55: error: cannot read the script '5.lua': No such file or directory"),
     Mistake("script: []", "2:55: error: 'script' wants text that is not empty, found a list"),
     Mistake(
@@ -146,7 +146,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
         + "motionEnded, motionCancelled or remoteControlReceived — did you mean 'pressesBegan'?"),
     Mistake(
       "on: { touchesBegan: hello }",
-      "2:67: error: 'touchesBegan' wants an action, { exec: [program, argument…] } or { log: text },"
+      "2:67: error: 'touchesBegan' wants an action such as { exec: [program, argument…] } or { log: text },"
         + " found the text 'hello'"),
     Mistake(
       "on: { touchesBegan: { exec: 'rm -rf' } }",
@@ -166,8 +166,8 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "2:80: error: one action has one key, here 'exec'; put 'log' in a list item of its own"),
     Mistake("on: { touchesBegan: { lgo: b } }", "2:69: error: unknown action 'lgo' — did you mean 'log'?"),
     Mistake(
-      "on: { touchesBegan: { call: b, target: c } }",
-      "2:69: error: the action 'call' is not supported by this version yet"),
+      "on: { touchesBegan: { key: KEY_A } }",
+      "2:69: error: the action 'key' is not supported by this version yet"),
     Mistake(
       "on: { touchesBegan: { forward: true } }",
       "2:67: error: a callback needs the key 'do': an action or a list of actions"),

@@ -16,7 +16,11 @@ import Testing
       names(SceneDescription.table) + names(ScreenDescription.table) + names(DeviceRuleDescription.table)
       + names(DeviceMatchDescription.table) + names(ApplicationDescription.table) + names(ActionLimits.table)
       + names(SettingsDescription.table) + names(WindowDescription.table) + names(ViewDescription.table)
-      + names(ViewControllerDescription.table) + names(RootViewControllerDescription.table)
+      + names(GestureRecognizerDescription.table) + (ViewDescription.table.variants?.names ?? [])
+      + (GestureRecognizerDescription.table.variants?.names ?? []) + ActionKey.all.map(\.name)
+      + Placeholder.allCases.map { "${\($0.rawValue)}" } + GestureRecognizerType.allCases.map(\.rawValue)
+      + ViewKind.allCases.map(\.rawValue) + names(ViewControllerDescription.table)
+      + names(RootViewControllerDescription.table)
     #expect(keys.count > 70)
     for key in Set(keys) { #expect(reference.contains("`\(key)`"), "\(key)") }
   }

@@ -8,6 +8,8 @@ struct MappingSample {
   let keys: [String]
   /// Keys that it needs, with a value for each.
   var needed: [(key: String, value: String)] = []
+  /// Keys that the mapping has in other variants.
+  var others: [String] = []
   /// What stands around it.
   let before: String
   let after: String
@@ -25,6 +27,17 @@ struct MappingSample {
     self.init(table.name, table.fields.map(\.name), before, after, needed: needed)
   }
 
+  /// The keys that `word` brings.
+  init<Target>(
+    _ table: Table<Target>, only word: String, _ before: String, _ after: String,
+    needed: [(key: String, value: String)] = []
+  ) {
+    let fields = table.variants?.cases.first { $0.word == word }?.fields ?? []
+    let needed = [(table.variants?.key ?? "", word)] + needed
+    self.init(table.name, fields.map(\.name), before, after, needed: needed)
+    others = (table.variants?.names ?? []).filter { !keys.contains($0) }
+  }
+
   init(
     _ name: String, _ keys: [String], _ before: String, _ after: String,
     needed: [(key: String, value: String)] = []
@@ -38,30 +51,76 @@ struct MappingSample {
 }
 
 extension MappingSample {
-  static let all = [
-    MappingSample(SceneDescription.table, "", "", needed: [("version", "1")]),
+  static let all =
+    [
+      MappingSample(SceneDescription.table, "", "", needed: [("version", "1")]),
+      MappingSample(
+        ScreenDescription.table, "screens: [{ ", " }]", needed: [("id", "panel"), ("size", "[9, 9]")]),
+      MappingSample(DeviceRuleDescription.table, "devices: [{ ", " }]"),
+      MappingSample(DeviceMatchDescription.table, "devices: [{ match: { ", " } }]"),
+      MappingSample(ApplicationDescription.table, "application: { ", " }"),
+      MappingSample(
+        "delegate", ResponderDescription.fields.map(\.name), "application: { delegate: { ", " } }"),
+      MappingSample(SettingsDescription.table, "settings: { ", " }"),
+      MappingSample(ActionLimits.table, "actions: { ", " }"),
+      MappingSample(WindowDescription.table, "windows: [{ ", " }]"),
+      MappingSample(RootViewControllerDescription.table, "windows: [{ rootViewController: { ", " } }]"),
+      MappingSample(ViewDescription.rootTable, "windows: [{ rootViewController: { view: { ", " } } }]"),
+      MappingSample(
+        ViewDescription.table, "windows: [{ subviews: [{ ", " }] }]", needed: [("frame", "[0, 0, 9, 9]")]),
+      MappingSample(
+        ViewControllerDescription.table,
+        "windows: [{ subviews: [{ frame: [0, 0, 9, 9], viewController: { ", " } }] }]"),
+      MappingSample("transform", ["rotation", "scale", "translation"], "windows: [{ transform: { ", " } }]"),
+      MappingSample("callbacks", EventCallback.allCases.map(\.rawValue), "windows: [{ on: { ", " } }]"),
+      MappingSample(
+        "callback", ["forward", "do"], "windows: [{ on: { touchesBegan: { ", " } } }]", needed: [("do", "[]")]
+      ),
+      MappingSample(
+        "simpleAction", ActionKey.all.map(\.name), "windows: [{ on: { touchesBegan: { ", " } } }]"),
+      MappingSample(
+        ActionKey.callTable, "application: { script: s.lua, on: { touchesBegan: { ", " } } }",
+        needed: [("call", "x")]),
+      MappingSample(
+        EmitAction.table, "windows: [{ on: { touchesBegan: { emit: { ", " } } } }]", needed: [("name", "x")]),
+      MappingSample(
+        ViewChanges.table, "windows: [{ id: panel, on: { touchesBegan: { set: { ", " } } } }]",
+        needed: [("view", "panel")]),
+      MappingSample(
+        GestureRecognizerDescription.table, "windows: [{ gestureRecognizers: [{ ", " }] }]",
+        needed: [("type", "tap")]),
+      MappingSample(
+        StateActions.table, "windows: [{ gestureRecognizers: [{ type: pan, actions: { ", " } }] }]"),
+      MappingSample(
+        StateActions.onceTable, "windows: [{ gestureRecognizers: [{ type: tap, actions: { ", " } }] }]"),
+      MappingSample(
+        ActionTarget.table, target, " }] }] }]", needed: [("events", "touchDown"), ("action", "[]")]),
+      MappingSample(SendTarget.table, target, " }] }] }]", needed: [("events", "touchDown"), ("send", "x")]),
+      MappingSample(
+        CallTarget.table, target, " }] }] }]",
+        needed: [("events", "touchDown"), ("call", "x"), ("target", "application")]),
+    ] + byKind + byType
+
+  private static let target = "windows: [{ subviews: [{ frame: [0, 0, 9, 9], kind: button, targets: [{ "
+
+  /// Views of every kind.
+  private static let byKind = ViewKind.allCases.flatMap { kind in
+    [
+      MappingSample(
+        ViewDescription.table, only: kind.rawValue, "windows: [{ subviews: [{ ", " }] }]",
+        needed: [("frame", "[0, 0, 9, 9]")]),
+      MappingSample(
+        ViewDescription.rootTable, only: kind.rawValue, "windows: [{ rootViewController: { view: { ",
+        " } } }]"),
+    ]
+  }
+
+  /// Recognizers of every type.
+  private static let byType = GestureRecognizerType.allCases.map { type in
     MappingSample(
-      ScreenDescription.table, "screens: [{ ", " }]", needed: [("id", "panel"), ("size", "[9, 9]")]),
-    MappingSample(DeviceRuleDescription.table, "devices: [{ ", " }]"),
-    MappingSample(DeviceMatchDescription.table, "devices: [{ match: { ", " } }]"),
-    MappingSample(ApplicationDescription.table, "application: { ", " }"),
-    MappingSample("delegate", ResponderDescription.fields.map(\.name), "application: { delegate: { ", " } }"),
-    MappingSample(SettingsDescription.table, "settings: { ", " }"),
-    MappingSample(ActionLimits.table, "actions: { ", " }"),
-    MappingSample(WindowDescription.table, "windows: [{ ", " }]"),
-    MappingSample(RootViewControllerDescription.table, "windows: [{ rootViewController: { ", " } }]"),
-    MappingSample(ViewDescription.rootTable, "windows: [{ rootViewController: { view: { ", " } } }]"),
-    MappingSample(
-      ViewDescription.table, "windows: [{ subviews: [{ ", " }] }]", needed: [("frame", "[0, 0, 9, 9]")]),
-    MappingSample(
-      ViewControllerDescription.table,
-      "windows: [{ subviews: [{ frame: [0, 0, 9, 9], viewController: { ", " } }] }]"),
-    MappingSample("transform", ["rotation", "scale", "translation"], "windows: [{ transform: { ", " } }]"),
-    MappingSample("callbacks", EventCallback.allCases.map(\.rawValue), "windows: [{ on: { ", " } }]"),
-    MappingSample(
-      "callback", ["forward", "do"], "windows: [{ on: { touchesBegan: { ", " } } }]", needed: [("do", "[]")]),
-    MappingSample("action", ["exec", "log"], "windows: [{ on: { touchesBegan: { ", " } } }]"),
-  ]
+      GestureRecognizerDescription.table, only: type.rawValue, "windows: [{ gestureRecognizers: [{ ",
+      " }] }]", needed: type == .custom ? [("script", "s.lua")] : [])
+  }
 
   /// Values of every type that is wrong everywhere.
   static let wrongValues = ["null", "{ nonsense: 1 }", "[[null]]"]
@@ -77,7 +136,15 @@ extension MappingSample {
     "[panel]", "[a, 5, true]", "[1, 2]", "[0, 1]", "[0, 0, 1, 1]", "[0, 0, 50%, 100.0%]",
     "[-100%, 0, -1%, 0]", "[0, 0, -1, 1]", "[0, 0, 0x10%, 1e1%]", "[0, 0, 1, 1, 2]", "[1, 0, 0, 1, 0, 0]",
     "{ log: x }", "{ exec: [a, 5] }", "{ exec: [] }", "{ exec: a }", "[{ log: x }, { exec: [b] }]",
-    "{ log: a, exec: [b] }", "{ call: x }", "{ rotation: 5 }", "{ rotation: x }", "{ touchesBegan: [] }",
+    "{ log: a, exec: [b] }", "{ call: x }", "{ call: x, target: application }", "{ send: x }",
+    "{ send: [x] }",
+    "{ emit: { name: x, data: { a: 1 } } }", "{ emit: {} }", "{ name: x }", "{ set: { view: panel } }",
+    "{ view: panel, alpha: 1 }", "{ view: panel, hitTest: self }", "{ key: KEY_A }", "tap", "swipe", "custom",
+    "slider", "left", "[left, up]", "[bottom]", "[left, panel]", "touchUpInside", "[touchDown, allEvents]",
+    "{ began: [] }", "{ ended: { log: x } }", "[{ type: tap }]", "[{ type: tap, direction: left }]",
+    "[{ events: touchDown, action: [] }]", "[{ events: touchDown, send: x, action: [] }]", "{ data: {} }",
+    "[{ kind: slider, frame: [0, 0, 1, 1], value: 1 }]", "[{ kind: switch, frame: [0, 0, 1, 1], value: 1 }]",
+    "s.lua", "{ rotation: 5 }", "{ rotation: x }", "{ touchesBegan: [] }",
     "{ pressesBegan: [] }", "{ forward: true, do: [] }", "{ forward: true }", "{ id: x }", "{ view: {} }",
     "{ kind: touchscreen }", "{ tapMovement: 1 }", "{ maximumRunning: 1.5 }", "[{ frame: [0, 0, 1, 1] }]",
     "[{ id: panel, size: [10, 10] }]", "[{ grab: true }]", "[{ rootViewController: {} }]",

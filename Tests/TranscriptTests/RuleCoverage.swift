@@ -1,4 +1,4 @@
-/// The rules and scenarios that transcripts have to show, those on recognizers, controls and other events aside.
+/// The rules and scenarios that transcripts have to show, those that take scripts of recognizers and other events aside.
 enum RuleCoverage {
   static let expected =
     articleRows + inferred + numbers("HT", 1...20) + ["HT-22"]
@@ -8,7 +8,15 @@ enum RuleCoverage {
     + numbers("RC", 1...12) + ["RC-14"] + numbers("EV", 1...8) + ["EV-10"]
     + numbers("APP", 1...7) + numbers("APP", 9...12)
     + numbers("SC", 1...10) + numbers("SC", 20...24) + numbers("SC", 28...31) + numbers("SC", 38...40)
-    + ["D-1", "D-2", "D-3", "D-5", "D-6", "D-17", "D-18"]
+    + ["D-1", "D-2", "D-3", "D-5", "D-6", "D-17", "D-18"] + gestures
+
+  /// What scenes show of recognizers and controls without scripts.
+  static let gestures =
+    numbers("GR", 2...3) + numbers("GR", 6...15) + numbers("GR", 18...22) + numbers("GR", 24...27)
+    + ["GR-29", "MT-4", "TD-7", "TD-23", "XT-10", "XT-11", "HT-21", "RC-13", "ROT-1"]
+    + numbers("TAP", 1...5) + numbers("LP", 1...4) + numbers("PAN", 1...6) + numbers("EDGE", 1...3)
+    + numbers("SW", 1...5) + numbers("PIN", 1...3) + numbers("UC", 1...12) + numbers("UC", 15...16)
+    + numbers("SC", 11...19) + numbers("SC", 25...27) + ["SC-32", "SC-33", "SC-36"]
 
   /// What the starting articles describe, recognizers and controls aside; each is shown by `articles/S0-1-….transcript`.
   static let articleRows =
@@ -27,7 +35,10 @@ enum RuleCoverage {
   }
 
   private static let families = Set(
-    ["HT", "CV", "TD", "MT", "XT", "RC", "GR", "UC", "EV", "APP", "SC", "D", "S0", "S1", "S2", "S3", "S4"])
+    [
+      "HT", "CV", "TD", "MT", "XT", "RC", "GR", "TAP", "LP", "PAN", "EDGE", "SW", "PIN", "ROT", "BASE", "UC",
+      "EV", "APP", "SC", "D", "S0", "S1", "S2", "S3", "S4",
+    ])
 
   private static func numbers(_ family: String, _ range: ClosedRange<Int>) -> [String] {
     range.map { "\(family)-\($0)" }

@@ -1,4 +1,4 @@
-/// Gives every responder without an id one that says where it is, and that nothing else has.
+/// Gives every responder and recognizer without an id one that says where it is, and that nothing else has.
 struct IdentifierAssignment {
   private var taken: Set<String> = []
 
@@ -32,6 +32,7 @@ struct IdentifierAssignment {
     guard let view else { return }
     taken.insert(view.responder.id.value)
     taken.insert(view.viewController?.responder.id.value ?? "")
+    view.gestureRecognizers.forEach { taken.insert($0.id.value) }
     view.subviews.forEach { collect($0) }
   }
 
@@ -57,15 +58,22 @@ struct IdentifierAssignment {
       name(&controller.responder, as: base + "/viewController")
       view.viewController = controller
     }
+    for index in view.gestureRecognizers.indices {
+      name(&view.gestureRecognizers[index].id, as: "\(base)/gestureRecognizers/\(index)")
+    }
     for index in view.subviews.indices {
       name(&view.subviews[index], as: "\(base)/\(index)")
     }
   }
 
   private mutating func name(_ responder: inout ResponderDescription, as fallback: String) {
-    guard responder.id.value.isEmpty else { return }
+    name(&responder.id, as: fallback)
+  }
+
+  private mutating func name(_ id: inout Identifier, as fallback: String) {
+    guard id.value.isEmpty else { return }
     var name = fallback
     while !taken.insert(name).inserted { name += "'" }
-    responder.id = Identifier(name, at: responder.id.location, isExplicit: false)
+    id = Identifier(name, at: id.location, isExplicit: false)
   }
 }

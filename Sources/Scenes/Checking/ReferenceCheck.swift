@@ -8,6 +8,8 @@ struct ReferenceCheck {
     checkScreenIdentifiers()
     checkScreenReferences()
     checkKeyWindow()
+    check(scene.application.responder)
+    check(scene.application.delegate)
     for window in scene.windows { check(window) }
   }
 
@@ -39,7 +41,8 @@ struct ReferenceCheck {
     }
   }
 
-  private func reportUnknown(
+  /// Says that nothing of that sort has the id.
+  func reportUnknown(
     _ noun: String, _ reference: Identifier, among names: @autoclosure () -> [String]
   ) {
     let hint = decoder.suggestion(for: reference.value, among: names())
@@ -58,6 +61,7 @@ extension ReferenceCheck {
     if case .descendant(let reference) = window.view.hitTest {
       checkHitTest(reference, among: window.descendantNames)
     }
+    checkTouches(of: window.view)
     window.view.subviews.forEach(check)
   }
 
@@ -66,8 +70,16 @@ extension ReferenceCheck {
     if case .descendant(let reference) = view.hitTest {
       checkHitTest(reference, among: view.descendantNames)
     }
+    checkTouches(of: view)
     if let controller = view.viewController { check(controller) }
     view.subviews.forEach(check)
+  }
+
+  /// Checks what is to happen when fingers do something there.
+  private func checkTouches(of view: ViewDescription) {
+    check(view.responder, kind: view.kind)
+    for recognizer in view.gestureRecognizers { check(recognizer, onScripted: view.responder.script != nil) }
+    checkControl(view)
   }
 
   private func checkFirstResponder(_ reference: Identifier, of window: WindowDescription) {
@@ -97,6 +109,7 @@ extension ReferenceCheck {
   }
 
   private func check(_ controller: ViewControllerDescription) {
+    check(controller.responder)
     guard let reference = controller.presentingViewController else { return }
     guard responders[reference.value]?.kind == .viewController else {
       reportUnknown("view controller", reference, among: responders.controllerNames)

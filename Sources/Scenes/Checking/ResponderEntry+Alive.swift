@@ -1,11 +1,20 @@
+import Controls
 import TouchDelivery
 
 extension ResponderEntry {
   /// The entry of an object that is there already.
   init(of responder: Responder, at location: SourceLocation) {
     self.init(
-      kind: Kind(of: responder), id: Identifier(responder.id, at: location), parent: nil, hasScript: false,
-      canBecomeFirstResponder: false, detour: nil, isAlive: true)
+      kind: Kind(of: responder), id: Identifier(responder.id, at: location), parent: nil,
+      hasScript: responder.overrides != nil, canBecomeFirstResponder: false, isAlive: true,
+      viewKind: (responder as? View).map { ViewKind(of: $0) })
+  }
+
+  /// The entry of a recognizer that is there already.
+  init(of recognizer: GestureRecognizer, at location: SourceLocation) {
+    self.init(
+      kind: .gestureRecognizer, id: Identifier(recognizer.id, at: location), parent: nil,
+      hasScript: recognizer.overrides != nil, canBecomeFirstResponder: false, isAlive: true)
   }
 }
 
@@ -18,6 +27,22 @@ extension ResponderEntry.Kind {
     case is View: self = .view
     case is ViewController: self = .viewController
     default: self = .delegate
+    }
+  }
+}
+
+extension ViewKind {
+  /// The kind by the class; a label and an image are views like others.
+  fileprivate init(of view: View) {
+    switch view {
+    case is Button: self = .button
+    case is Switch: self = .switch
+    case is Slider: self = .slider
+    case is Stepper: self = .stepper
+    case is SegmentedControl: self = .segmentedControl
+    case is PageControl: self = .pageControl
+    case is Control: self = .control
+    default: self = .view
     }
   }
 }

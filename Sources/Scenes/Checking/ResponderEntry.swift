@@ -1,4 +1,4 @@
-/// What checking references needs to know of a responder.
+/// What checking references needs to know of a responder, or of a recognizer, which shares its names.
 struct ResponderEntry {
   let kind: Kind
   let id: Identifier
@@ -10,6 +10,8 @@ struct ResponderEntry {
   var detour: Identifier?
   /// Whether it is an object already, and no longer a description.
   var isAlive = false
+  /// A view's or window's kind.
+  var viewKind: ViewKind?
 
   /// The kinds of responder, in the words of a diagnostic.
   enum Kind: String {
@@ -19,5 +21,6 @@ struct ResponderEntry {
     case window = "a window"
     case view = "a view"
     case viewController = "a view controller"
+    case gestureRecognizer = "a gesture recognizer"
   }
 }

@@ -1,4 +1,4 @@
-/// All responders of a scene by id.
+/// All responders and recognizers of a scene by id.
 struct ResponderIndex {
   private(set) var entries: [String: ResponderEntry] = [:]
   private let decoder: SceneDecoder
@@ -19,8 +19,19 @@ struct ResponderIndex {
   }
 
   /// The ids of all view controllers, in alphabetical order.
-  var controllerNames: [String] {
-    entries.values.filter { $0.kind == .viewController }.map(\.id.value).sorted()
+  var controllerNames: [String] { names { $0.kind == .viewController } }
+
+  /// The ids of all views and windows, in alphabetical order.
+  var viewNames: [String] { names { $0.viewKind != nil } }
+
+  /// The ids of all responders, in alphabetical order.
+  var responderNames: [String] { names { $0.kind != .gestureRecognizer } }
+
+  /// The ids of all recognizers, in alphabetical order.
+  var gestureRecognizerNames: [String] { names { $0.kind == .gestureRecognizer } }
+
+  private func names(of isWanted: (ResponderEntry) -> Bool) -> [String] {
+    entries.values.filter(isWanted).map(\.id.value).sorted()
   }
 
   subscript(id: String) -> ResponderEntry? { entries[id] }
@@ -81,17 +92,23 @@ extension ResponderIndex {
   ) {
     add(
       view.responder, kind, parent: parent, detour: detour,
-      canBecomeFirstResponder: view.canBecomeFirstResponder)
+      canBecomeFirstResponder: view.canBecomeFirstResponder, viewKind: view.kind)
+    for recognizer in view.gestureRecognizers {
+      insert(
+        ResponderEntry(
+          kind: .gestureRecognizer, id: recognizer.id, parent: nil, hasScript: recognizer.script != nil,
+          canBecomeFirstResponder: false))
+    }
   }
 
   private mutating func add(
     _ responder: ResponderDescription, _ kind: ResponderEntry.Kind, parent: String? = nil,
-    detour: Identifier? = nil, canBecomeFirstResponder: Bool = false
+    detour: Identifier? = nil, canBecomeFirstResponder: Bool = false, viewKind: ViewKind? = nil
   ) {
     insert(
       ResponderEntry(
         kind: kind, id: responder.id, parent: parent, hasScript: responder.script != nil,
-        canBecomeFirstResponder: canBecomeFirstResponder, detour: detour))
+        canBecomeFirstResponder: canBecomeFirstResponder, detour: detour, viewKind: viewKind))
   }
 
   /// Windows that name one scene share it; anything else of that name is a clash.

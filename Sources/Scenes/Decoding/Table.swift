@@ -5,42 +5,47 @@ struct Table<Target>: Sendable {
   /// What the mapping describes, with its article: `a view`.
   let subject: String
   let fields: [Field<Target>]
-  /// Keys of the format that this version does not know yet.
-  var later: [String] = []
+  /// Keys that depend on another key's word.
+  var variants: Variants<Target>?
   /// Keys that similar mappings have, with the reason why this one does not.
   var foreign: [String: String] = [:]
 
-  /// Reads the mapping in `slot` into `target`, reporting keys that are unknown, premature or missing.
+  /// Reads the mapping in `slot` into `target`, reporting keys that are unknown or missing.
   func decode(_ slot: Slot, into target: inout Target, _ decoder: SceneDecoder) {
     guard let pairs = slot.node.pairs else {
       decoder.reportMismatch(slot, wanted: "\(subject) (a mapping)")
       return
     }
+    let choice = variants?.choice(among: pairs)
+    let fields = fields + (choice?.fields ?? [])
     for pair in pairs {
       if let field = fields.first(where: { $0.name == pair.key }) {
         field.apply(Slot.of(pair), &target, decoder)
       } else {
-        reportUnknown(pair, decoder)
+        reportUnknown(pair, among: fields, choice, decoder)
       }
     }
-    reportMissing(slot, among: Set(pairs.map(\.key)), decoder)
+    let keys = Set(pairs.map(\.key))
+    for field in fields where field.isRequired && !keys.contains(field.name) {
+      decoder.report(
+        "\(choice?.subject ?? subject) needs the key '\(field.name)': \(field.wanted)", at: slot.location)
+    }
   }
 
-  private func reportUnknown(_ pair: YAMLPair, _ decoder: SceneDecoder) {
+  private func reportUnknown(
+    _ pair: YAMLPair, among fields: [Field<Target>], _ choice: Variants<Target>.Case?, _ decoder: SceneDecoder
+  ) {
     let key = pair.key.quotedForDiagnostic
-    if later.contains(pair.key) {
-      decoder.report(LaterVersion.message(key), at: pair.keyLocation)
+    let owners = variants?.words(with: pair.key) ?? []
+    if !owners.isEmpty {
+      guard let choice else { return }
+      let words = owners.spokenList(with: "and")
+      decoder.report("\(key) is a key of \(words), not of \(choice.subject)", at: pair.keyLocation)
     } else if let reason = foreign[pair.key] {
       decoder.report("unknown key \(key): \(reason)", at: pair.keyLocation)
     } else {
-      let hint = decoder.suggestion(for: pair.key, among: fields.map(\.name) + later)
+      let hint = decoder.suggestion(for: pair.key, among: fields.map(\.name))
       decoder.report("unknown key \(key)\(hint)", at: pair.keyLocation)
-    }
-  }
-
-  private func reportMissing(_ slot: Slot, among keys: Set<String>, _ decoder: SceneDecoder) {
-    for field in fields where field.isRequired && !keys.contains(field.name) {
-      decoder.report("\(subject) needs the key '\(field.name)': \(field.wanted)", at: slot.location)
     }
   }
 }
@@ -49,7 +54,8 @@ extension Table {
   /// The mapping as the schema has it, where keys left out mean what `target` has.
   func shape(standing target: Target) -> MappingShape {
     MappingShape(
-      title: subject.withoutArticle, members: fields.map { $0.member(standing: target) }, later: later)
+      title: subject.withoutArticle, members: fields.map { $0.member(standing: target) },
+      variants: variants?.shape(standing: target))
   }
 
   /// The type of such a mapping, read into what `start` makes for its place.

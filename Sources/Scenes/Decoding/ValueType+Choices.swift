@@ -20,10 +20,31 @@ extension ValueType where Value: RawRepresentable & CaseIterable & Sendable, Val
   }
 }
 
+extension ValueType where Value: SetAlgebra & Sendable {
+  /// One of `words`, or a list of them for all that they stand for.
+  static func options(_ words: [(value: Value, word: String)]) -> ValueType {
+    let names = words.map(\.word)
+    let item = ValueType(names.spokenList, .words(names)) { slot, decoder in
+      if let known = words.first(where: { $0.word == slot.node.text }) { return known.value }
+      let hint = slot.node.text.map { decoder.suggestion(for: $0, among: names) } ?? ""
+      decoder.reportMismatch(slot, wanted: names.spokenList, hint: hint)
+      return nil
+    }
+    return ValueType("\(names.spokenList), or a list of them", .either([item.shape, item.list.shape])) {
+      slot, decoder in
+      guard slot.node.items != nil else { return item.decode(slot, decoder) }
+      return item.list.decode(slot, decoder)?.reduce(into: []) { $0.formUnion($1) }
+    }
+  }
+}
+
 extension [String] {
   /// `a, b or c`.
-  var spokenList: String {
+  var spokenList: String { spokenList(with: "or") }
+
+  /// `a, b and c`, or with another word before the last.
+  func spokenList(with conjunction: String) -> String {
     guard let last, count > 1 else { return joined() }
-    return dropLast().joined(separator: ", ") + " or " + last
+    return dropLast().joined(separator: ", ") + " \(conjunction) " + last
   }
 }

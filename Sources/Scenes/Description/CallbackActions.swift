@@ -19,11 +19,3 @@ package enum EventCallback: String, Sendable, CaseIterable {
   case motionBegan, motionEnded, motionCancelled
   case remoteControlReceived
 }
-
-/// Something to do.
-package enum ActionDescription: Hashable, Sendable {
-  /// Starts `program`, never through a shell. Placeholders such as `${location.x}` are left as written.
-  case exec(program: String, arguments: [String])
-  /// Writes a record.
-  case log(String)
-}

@@ -32,6 +32,10 @@ package struct ViewDescription: Sendable {
   package internal(set) var canBecomeFirstResponder = false
   /// Whether the log withholds coordinates over it and its subviews.
   package internal(set) var isRedacted = false
+  /// The recognizers on it, in the order in which they get touches.
+  package internal(set) var gestureRecognizers: [GestureRecognizerDescription] = []
+  /// What it has as a control.
+  package internal(set) var control = ControlDescription()
   /// The controller whose view it is.
   package internal(set) var viewController: ViewControllerDescription?
   /// Its subviews, front-most last.
@@ -47,10 +51,19 @@ package struct ViewDescription: Sendable {
 
 /// What a view is a stand-in for.
 package enum ViewKind: String, Sendable, CaseIterable {
-  case view, label, image
+  case view, label, image, control, button, `switch`, slider, stepper, segmentedControl, pageControl
 
   /// UIKit's default of `isUserInteractionEnabled` (HT-3).
-  package var isUserInteractionEnabled: Bool { self == .view }
+  package var isUserInteractionEnabled: Bool { self != .label && self != .image }
+
+  /// Whether it follows fingers and has targets.
+  var isControl: Bool { ![.view, .label, .image].contains(self) }
+
+  /// Whether it stands at something.
+  var hasValue: Bool { isControl && self != .control && self != .button }
+
+  /// The kind with its article, for messages.
+  var subject: String { (self == .image ? "an " : "a ") + rawValue }
 }
 
 /// What hit-testing returns for a view.

@@ -12,14 +12,15 @@ extension ValueType<[ActionDescription]> {
 }
 
 extension ValueType<ActionDescription> {
-  private static let wanted = "an action, { exec: [program, argument…] } or { log: text }"
+  private static let wanted = "an action such as { exec: [program, argument…] } or { log: text }"
 
-  /// A mapping with the action's name as its only key.
+  /// A mapping with the action's name as its only key, but for the target of a call.
   fileprivate static let action = ValueType(wanted, ActionKey.shape) { slot, decoder in
     guard let pairs = slot.node.pairs, let pair = pairs.first else {
       decoder.reportMismatch(slot, wanted: wanted)
       return nil
     }
+    if pairs.contains(where: { $0.key == "call" }) { return ActionKey.call.decode(slot, decoder) }
     for extra in pairs.dropFirst() where !LaterVersion.actions.contains(pair.key) {
       decoder.report(
         "one action has one key, here '\(pair.key)'; put \(extra.key.quotedForDiagnostic) in a list item of its own",
@@ -35,7 +36,8 @@ extension ValueType<ActionDescription> {
     if LaterVersion.actions.contains(pair.key) {
       decoder.report(LaterVersion.message("the action '\(pair.key)'"), at: pair.keyLocation)
     } else {
-      let hint = decoder.suggestion(for: pair.key, among: ActionKey.all.map(\.name) + LaterVersion.actions)
+      let hint = decoder.suggestion(
+        for: pair.key, among: ActionKey.all.map(\.name) + ["call"] + LaterVersion.actions)
       decoder.report("unknown action \(pair.key.quotedForDiagnostic)\(hint)", at: pair.keyLocation)
     }
     return nil
@@ -43,20 +45,35 @@ extension ValueType<ActionDescription> {
 }
 
 /// An action's name, what it does, and the type of its value.
-private struct ActionKey {
+struct ActionKey {
   let name: String
   let doc: String
   let type: ValueType<ActionDescription>
 
+  /// Those that have one key.
   static let all = [
     ActionKey(
-      name: "exec", doc: "Starts a program with these arguments, exactly as written: no shell is involved.",
-      type: exec),
+      name: "exec", doc: "Starts a program with these arguments: no shell is involved.", type: exec),
     ActionKey(name: "log", doc: "Writes a record.", type: log),
+    ActionKey(name: "emit", doc: "Publishes a record of kind emit.", type: EmitAction.type),
+    ActionKey(name: "set", doc: "Changes properties of a view.", type: ViewChanges.type),
+    ActionKey(
+      name: "send",
+      doc: "Sends the action up the responder chain, to the first whose script has that method.",
+      type: ValueType<String>.word.map { ActionDescription.send($0) }),
   ]
 
-  /// The shape of an action, a mapping with one key.
-  static let shape = Shape.definition("action") {
+  /// The one that may have two.
+  static let call = callTable.type { MethodCall(location: $0) }.map { ActionDescription.call($0) }
+
+  static let callTable = Table<MethodCall>(
+    name: "callAction", subject: "the action 'call'", fields: MethodCall.fields)
+
+  /// The shape of any action.
+  static let shape = Shape.definition("action") { .either([single, call.shape]) }
+
+  /// The shape of an action with one key.
+  private static let single = Shape.definition("simpleAction") {
     .mapping(
       MappingShape(
         title: "action",
@@ -64,7 +81,7 @@ private struct ActionKey {
         later: LaterVersion.actions, hasOneKey: true))
   }
 
-  private static let log = ValueType<String>.text.map { ActionDescription.log($0) }
+  private static let log = ValueType<Template>.template.map { ActionDescription.log($0) }
 
   private static let exec = ValueType<ActionDescription>(
     "a list [program, argument…]", .tuple([.titled("program", .word)], rest: .text)
@@ -78,10 +95,20 @@ private struct ActionKey {
       decoder.report("'exec' needs a program", at: slot.location)
       return nil
     }
-    let program = ValueType<String>.word.decode(slot.item(first, role: "program"), decoder)
+    let program = program.decode(slot.item(first, role: "program"), decoder)
     let arguments = items.dropFirst().compactMap {
-      ValueType<String>.text.decode(slot.item($0, role: "argument"), decoder)
+      ValueType<Template>.template.decode(slot.item($0, role: "argument"), decoder)
     }
     return program.map { .exec(program: $0, arguments: arguments) }
+  }
+
+  /// What is run is what the file says, whatever the fingers do.
+  private static let program = ValueType<Identifier>("text that is not empty", .word) { slot, decoder in
+    guard let program = ValueType<String>.word.decode(slot, decoder) else { return nil }
+    guard program.firstRange(of: "${") == nil else {
+      decoder.report("\(slot.name) cannot have placeholders; its arguments can", at: slot.location)
+      return nil
+    }
+    return Identifier(program, at: slot.location)
   }
 }

@@ -3,7 +3,6 @@ extension WindowDescription {
   static let table = Table<WindowDescription>(
     name: "window", subject: "a window",
     fields: ownFields + ViewDescription.sharedFields.map { $0.lifted(\.view) },
-    later: LaterVersion.viewKeys.filter { $0 == "gestureRecognizers" },
     foreign: ["kind": "a window has no kind; a view inside it may have one"])
 
   static let type = table.type { WindowDescription(at: $0) }

@@ -19,6 +19,7 @@ struct SchemaDocument {
     case .titled(let title, let shape): [JSONMember("title", .string(title))] + keywords(for: shape)
     case .either(let shapes): [JSONMember("anyOf", .array(shapes.map { schema(for: $0) }))]
     case .mapping(let mapping): keywords(for: mapping)
+    case .anyMapping: [type("object")]
     case .definition(let name, let body): [reference(to: name, body)]
     }
   }
@@ -59,14 +60,45 @@ struct SchemaDocument {
 extension SchemaDocument {
   private mutating func keywords(for mapping: MappingShape) -> [JSONMember] {
     var keywords = [JSONMember("title", .string(mapping.title)), type("object")]
-    let properties = mapping.members.map { property($0) } + mapping.later.map(Self.laterProperty)
+    let properties =
+      mapping.members.map { property($0) } + (mapping.variants?.properties ?? [])
+      + mapping.later.map(Self.laterProperty)
     keywords.append(JSONMember("properties", .object(properties)))
     let required = mapping.members.filter(\.isRequired).map { JSONValue.string($0.name) }
     if !required.isEmpty { keywords.append(JSONMember("required", .array(required))) }
     if mapping.hasOneKey {
       keywords += ["minProperties", "maxProperties"].map { JSONMember($0, .number(1)) }
     }
+    if let variants = mapping.variants {
+      keywords.append(JSONMember("allOf", .array(conditions(of: variants))))
+    }
     return keywords + [JSONMember("additionalProperties", .boolean(false))]
+  }
+
+  /// For each word its keys and no other word's; for a missing word the standard's.
+  private mutating func conditions(of variants: VariantShape) -> [JSONValue] {
+    let words = variants.cases.filter { !$0.members.isEmpty }
+    var conditions = words.map { word, members in
+      condition(variants.test([word]), "then", consequence(members, refusing: variants.names))
+    }
+    if words.count < variants.cases.count {
+      conditions.append(
+        condition(variants.test(words.map(\.word)), "else", consequence([], refusing: variants.names)))
+    }
+    return conditions
+  }
+
+  private func condition(_ test: JSONValue, _ branch: String, _ consequence: JSONValue) -> JSONValue {
+    .object([JSONMember("if", test), JSONMember(branch, consequence)])
+  }
+
+  private mutating func consequence(_ members: [MemberShape], refusing names: [String]) -> JSONValue {
+    let refused = names.filter { name in !members.contains { $0.name == name } }
+    let properties = members.map { property($0) } + refused.map { JSONMember($0, .boolean(false)) }
+    let required = members.filter(\.isRequired).map { JSONValue.string($0.name) }
+    return .object(
+      [JSONMember("properties", .object(properties))]
+        + (required.isEmpty ? [] : [JSONMember("required", .array(required))]))
   }
 
   private mutating func property(_ member: MemberShape) -> JSONMember {
@@ -101,5 +133,30 @@ extension TextShape {
     let types = includesPlainScalars ? ["string", "number", "boolean"] : ["string"]
     let type = types.count == 1 ? JSONValue.string(types[0]) : .array(types.map(JSONValue.string))
     return [JSONMember("type", type), JSONMember("pattern", .string(pattern))]
+  }
+}
+
+extension VariantShape {
+  /// The names of all keys that depend on the word, each once.
+  fileprivate var names: [String] {
+    var seen: Set<String> = []
+    return cases.flatMap(\.members).map(\.name).filter { seen.insert($0).inserted }
+  }
+
+  /// Those keys with what they are for, wherever they may stand.
+  fileprivate var properties: [JSONMember] {
+    names.map { name in
+      let doc = cases.flatMap(\.members).first { $0.name == name }?.doc ?? ""
+      return JSONMember(name, .object([JSONMember("description", .string(doc))]))
+    }
+  }
+
+  /// What holds of a mapping in which the word is one of `words`.
+  fileprivate func test(_ words: [String]) -> JSONValue {
+    let word = JSONMember("enum", .array(words.map(JSONValue.string)))
+    return .object([
+      JSONMember("properties", .object([JSONMember(key, .object([word]))])),
+      JSONMember("required", .array([.string(key)])),
+    ])
   }
 }

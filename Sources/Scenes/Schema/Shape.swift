@@ -17,6 +17,8 @@ indirect enum Shape: Sendable {
   case titled(String, Shape)
   case either([Shape])
   case mapping(MappingShape)
+  /// A mapping with any keys.
+  case anyMapping
   /// A shape that is written once, under `name`; looked up late, because views contain views.
   case definition(_ name: String, @Sendable () -> Shape)
 }
@@ -42,10 +44,18 @@ struct MappingShape: Sendable {
   /// What the mapping describes, without an article.
   var title: String
   var members: [MemberShape]
+  /// Members that depend on the word behind one of `members`.
+  var variants: VariantShape?
   /// Keys of the format that are an error in this version.
   var later: [String] = []
   /// Whether there must be exactly one key.
   var hasOneKey = false
+}
+
+/// The shape of keys that a mapping has only where the value of `key` is a certain word.
+struct VariantShape: Sendable {
+  var key: String
+  var cases: [(word: String, members: [MemberShape])]
 }
 
 /// The shape of a key and its value.

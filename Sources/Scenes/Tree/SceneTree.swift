@@ -12,6 +12,10 @@ package struct SceneTree {
   package let scripts: [ScriptedResponder]
   /// The responders that have actions, in the same order.
   package let actions: [ActingResponder]
+  /// The recognizers of all views, each view's before those of the views inside it.
+  package let gestureRecognizers: [SceneGestureRecognizer]
+  /// The controls, each before those inside it.
+  package let controls: [SceneControl]
   /// The responders that are to become first responder of their windows at the start.
   package let firstResponders: [Responder]
 
@@ -24,6 +28,8 @@ package struct SceneTree {
     responders = builder.responders
     scripts = builder.scripts
     actions = builder.actions
+    gestureRecognizers = builder.gestureRecognizers
+    controls = builder.controls
     firstResponders = builder.firstResponders
   }
 }
@@ -42,4 +48,22 @@ package struct ActingResponder {
   package let responder: Responder
   /// The callbacks that have actions.
   package let callbacks: [CallbackActions]
+}
+
+/// A recognizer with what the scene says of it besides its properties.
+package struct SceneGestureRecognizer {
+  /// The recognizer, attached to its view.
+  package let recognizer: GestureRecognizer
+  /// Its actions, and the scripts with its overrides and its delegate's methods.
+  package let description: GestureRecognizerDescription
+}
+
+/// A control with what it does.
+package struct SceneControl {
+  /// The control.
+  package let control: Control
+  /// Which control it is.
+  package let kind: ViewKind
+  /// Whom it tells of which events.
+  package let targets: [ControlTargetDescription]
 }

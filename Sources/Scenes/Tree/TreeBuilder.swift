@@ -7,6 +7,8 @@ struct TreeBuilder {
   private(set) var responders: [String: Responder] = [:]
   private(set) var scripts: [ScriptedResponder] = []
   private(set) var actions: [ActingResponder] = []
+  private(set) var gestureRecognizers: [SceneGestureRecognizer] = []
+  private(set) var controls: [SceneControl] = []
   private let scene: SceneDescription
   private var references: [TreeReference] = []
 
@@ -27,13 +29,15 @@ struct TreeBuilder {
     for window in scene.windows { add(window) }
     makeKey()
     for reference in references { reference.connect(in: responders) }
+    connectGestureRecognizers()
   }
 
   /// Makes a view with everything inside it, in no superview; what it refers to may be among `others`.
-  mutating func make(_ description: ViewDescription, among others: [Responder]) -> View {
-    for other in others { responders[other.id] = other }
+  mutating func make(_ description: ViewDescription, among others: LiveObjects) -> View {
+    for other in others.responders { responders[other.id] = other }
     let view = makeView(description)
     for reference in references { reference.connect(in: responders) }
+    connectGestureRecognizers(among: others.gestureRecognizers)
     return view
   }
 
@@ -84,7 +88,7 @@ extension TreeBuilder {
 
   private mutating func addRoot(_ description: RootViewControllerDescription, to window: Window) {
     let controller = viewController(description.controller)
-    let view = View(id: description.view.responder.id.value)
+    let view = description.view.makeView()
     view.viewController = controller
     configure(view, description.view)
     window.rootViewController = controller
@@ -93,7 +97,7 @@ extension TreeBuilder {
 
   private mutating func addSubviews(of description: ViewDescription, to superview: View) {
     for subview in description.subviews {
-      let view = View(id: subview.responder.id.value)
+      let view = subview.makeView()
       configure(view, subview)
       if let controller = subview.viewController { view.viewController = viewController(controller) }
       superview.addSubview(view)
@@ -102,7 +106,7 @@ extension TreeBuilder {
   }
 
   private mutating func makeView(_ description: ViewDescription) -> View {
-    let view = View(id: description.responder.id.value)
+    let view = description.makeView()
     configure(view, description)
     if let controller = description.viewController { view.viewController = viewController(controller) }
     addSubviews(of: description, to: view)
@@ -121,8 +125,35 @@ extension TreeBuilder {
   private mutating func configure(_ view: View, _ description: ViewDescription) {
     register(view, description.responder)
     view.apply(description)
+    if let control = view as? Control {
+      controls.append(
+        SceneControl(control: control, kind: description.kind, targets: description.control.targets))
+    }
+    for recognizer in description.gestureRecognizers { add(recognizer, to: view) }
     if case .descendant(let target) = description.hitTest {
       references.append(.hitTest(of: view, is: target.value))
+    }
+  }
+}
+
+extension TreeBuilder {
+  private mutating func add(_ description: GestureRecognizerDescription, to view: View) {
+    let recognizer = description.makeGestureRecognizer()
+    view.addGestureRecognizer(recognizer)
+    gestureRecognizers.append(SceneGestureRecognizer(recognizer: recognizer, description: description))
+  }
+
+  /// Lets recognizers wait for each other and go together, once all of them are there.
+  private func connectGestureRecognizers(among others: [GestureRecognizer] = []) {
+    let all = gestureRecognizers.map(\.recognizer) + others
+    let known = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    for (recognizer, description) in gestureRecognizers.map({ ($0.recognizer, $0.description) }) {
+      for other in description.requireToFail.compactMap({ known[$0.value] }) {
+        recognizer.require(toFail: other)
+      }
+      for other in description.simultaneousWith.compactMap({ known[$0.value] }) {
+        recognizer.allowSimultaneousRecognition(with: other)
+      }
     }
   }
 }

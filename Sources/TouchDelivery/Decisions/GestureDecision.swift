@@ -18,7 +18,9 @@ public struct GestureDecision {
   public let reason: String?
 
   /// Whether no place of it may be told, because one of its touches hit a redacted view.
-  public var isRedacted: Bool { touches.contains { $0.view.isInsideRedacted } || view?.isInsideRedacted ?? false }
+  public var isRedacted: Bool {
+    touches.contains { $0.view.isInsideRedacted } || view?.isInsideRedacted ?? false
+  }
 }
 
 /// What two recognizers that share a touch came to (GR-14, GR-18).

@@ -1,0 +1,92 @@
+import TouchDelivery
+
+extension ReferenceCheck {
+  /// Checks the actions of a responder's callbacks.
+  func check(_ responder: ResponderDescription, kind: ViewKind? = nil) {
+    for callback in responder.on {
+      check(callback.actions, of: .callback(callback.callback, of: kind), script: responder.script != nil)
+    }
+  }
+
+  /// Checks what `actions` refer to; `script` tells whether there is one to call methods of.
+  func check(_ actions: [ActionDescription], of owner: ActionOwner, script: Bool) {
+    for action in actions { check(action, of: owner, script: script) }
+  }
+
+  private func check(_ action: ActionDescription, of owner: ActionOwner, script: Bool) {
+    switch action {
+    case .exec(_, let arguments): for argument in arguments { check(argument, of: owner) }
+    case .log(let text): check(text, of: owner)
+    case .emit(_, let data): check(data, of: owner)
+    case .set(let changes): check(changes)
+    case .send: break
+    case .call(let call): check(call, of: owner, script: script)
+    }
+  }
+
+  private func check(_ data: EmittedData, of owner: ActionOwner) {
+    switch data {
+    case .null, .boolean, .number: break
+    case .text(let text): check(text, of: owner)
+    case .list(let items): for item in items { check(item, of: owner) }
+    case .mapping(let members): for member in members { check(member.value, of: owner) }
+    }
+  }
+
+  private func check(_ template: Template, of owner: ActionOwner) {
+    let legal = owner.placeholders
+    for placeholder in template.placeholders where !legal.contains(placeholder) {
+      let names = legal.map { "${\($0.rawValue)}" }
+      let rest = names.isEmpty ? "no placeholder has" : "\(names.spokenList(with: "and")) have"
+      decoder.report(
+        "the placeholder '${\(placeholder.rawValue)}' never has a value in an action of \(owner.subject);"
+          + " \(rest) one there", at: template.location)
+    }
+  }
+
+  /// Checks that there can be such a method; `script` tells whether what the call belongs to has a script.
+  func check(_ call: MethodCall, of owner: ActionOwner, script: Bool) {
+    guard let target = call.target else {
+      if !script {
+        decoder.report(
+          "there is no script with a method \(call.method.quotedForDiagnostic) to call;"
+            + " 'target' names another responder's", at: call.location)
+      }
+      return
+    }
+    guard let entry = responders[target.value], entry.kind != .gestureRecognizer else {
+      return reportUnknown("responder", target, among: responders.responderNames)
+    }
+    if !entry.hasScript {
+      decoder.report(
+        "'\(target.value)' has no script, so it has no method \(call.method.quotedForDiagnostic)",
+        at: target.location)
+    }
+  }
+
+  private func check(_ changes: ViewChanges) {
+    guard !changes.view.value.isEmpty else { return }
+    guard let kind = responders[changes.view.value]?.viewKind else {
+      return reportUnknown("view", changes.view, among: responders.viewNames)
+    }
+    let ofKind = Set(ViewDescription.kinds.cases.first { $0.word == kind.rawValue }?.fields.map(\.name) ?? [])
+    for key in changes.keys where !ofKind.contains(key.name) {
+      let owners = ViewDescription.kinds.words(with: key.name)
+      guard !owners.isEmpty else { continue }
+      decoder.report(
+        "'\(key.name)' is a key of \(owners.spokenList(with: "and")), and"
+          + " '\(changes.view.value)' is \(kind.subject)", at: key.location)
+    }
+    if let value = changes.values.control.value { check(value, of: kind) }
+  }
+
+  private func check(_ value: Located<ControlValue>, of kind: ViewKind) {
+    switch (kind, value.value) {
+    case (.switch, .number):
+      decoder.report("'value' of a switch wants true or false, found a number", at: value.location)
+    case (.slider, .isOn), (.stepper, .isOn):
+      decoder.report("'value' of \(kind.subject) wants a number, found a boolean", at: value.location)
+    default: break
+    }
+  }
+}

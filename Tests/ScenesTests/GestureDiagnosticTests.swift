@@ -1,0 +1,159 @@
+import Testing
+
+/// Mistakes in what a scene says of recognizers, controls and their actions.
+@Suite struct GestureDiagnosticTests {
+  static func recognizer(_ keys: String) -> String {
+    "windows: [{ id: w, gestureRecognizers: [{ \(keys) }] }]"
+  }
+
+  static func control(_ keys: String) -> String {
+    "windows: [{ id: w, subviews: [{ id: c, frame: [0, 0, 9, 9], \(keys) }] }]"
+  }
+
+  static func action(_ action: String) -> String { "windows: [{ id: w, on: { touchesBegan: \(action) } }]" }
+
+  static let recognizers = [
+    Mistake(recognizer("id: a"), "2:41: error: a gesture recognizer needs the key 'type': TYPES"),
+    Mistake(
+      recognizer("type: tab"), "2:49: error: 'type' wants TYPES, found the text 'tab' — did you mean 'tap'?"),
+    Mistake(
+      recognizer("type: custom"),
+      "2:41: error: a custom recognizer needs the key 'script': the path of a Lua file"),
+    Mistake(
+      recognizer("type: tap, direction: left"),
+      "2:54: error: 'direction' is a key of swipe, not of a tap recognizer"),
+    Mistake(
+      recognizer("type: pan, numberOfTouchesRequired: 2"),
+      "2:54: error: 'numberOfTouchesRequired' is a key of tap, longPress and swipe, not of a pan recognizer"),
+    Mistake(
+      recognizer("type: swipe, direction: letf"),
+      "2:67: error: 'direction' wants right, left, up or down, found the text 'letf' — did you mean 'left'?"),
+    Mistake(
+      recognizer("type: swipe, direction: [left, 5]"),
+      "2:74: error: item of 'direction' wants right, left, up or down, found 5"),
+    Mistake(
+      recognizer("type: screenEdgePan, edges: []"), ""),
+    Mistake(
+      recognizer("type: tap, numberOfTapsRequired: 0"),
+      "2:76: error: 'numberOfTapsRequired' wants a whole number from 1 to 100, found 0"),
+    Mistake(
+      recognizer("type: pan, minimumNumberOfTouches: 3, maximumNumberOfTouches: 2"),
+      "2:105: error: 'maximumNumberOfTouches' is 2, below 'minimumNumberOfTouches', 3"),
+    Mistake(
+      recognizer("id: a, type: tap, requireToFail: [a]"),
+      "2:77: error: 'requireToFail' of 'a' names that recognizer itself"),
+    Mistake(
+      recognizer("id: slide, type: tap, simultaneousWith: [slyde]"),
+      "2:84: error: no gesture recognizer has the id 'slyde' — did you mean 'slide'?"),
+    Mistake(
+      recognizer("type: tap, requireToFail: [w]"),
+      "2:70: error: no gesture recognizer has the id 'w'"),
+    Mistake(recognizer("id: w, type: tap"), "2:47: error: duplicate id 'w' — first used at scene.yaml:2:17"),
+    Mistake(
+      recognizer("type: tap, actions: { began: { log: x } }"),
+      "2:65: error: unknown key 'began': taps and swipes fire once, as they have ended"),
+    Mistake(
+      recognizer("type: tap, action: { log: '${scale}' }"),
+      "2:69: error: the placeholder '${scale}' never has a value in an action of a tap recognizer;"
+        + " ${location.x}, ${location.y}, ${numberOfTouches}, ${touch} and ${state} have one there"),
+    Mistake(
+      recognizer("type: tap, action: { call: x }"),
+      "2:62: error: there is no script with a method 'x' to call; 'target' names another responder's"),
+    Mistake(
+      recognizer("type: tap, delegate: d.lua"),
+      "2:64: error: cannot read the script 'd.lua': No such file or directory"),
+  ]
+
+  static let controls = [
+    Mistake(
+      control("value: 1"), "2:61: error: 'value' is a key of switch, slider and stepper, not of a view"),
+    Mistake(
+      control("kind: button, segments: [a]"),
+      "2:75: error: 'segments' is a key of segmentedControl, not of a button"),
+    Mistake(
+      control("kind: switch, value: 1"),
+      "2:82: error: 'value' wants true or false, found 1 — did you mean true?"),
+    Mistake(
+      control("kind: switch, value: true, isOn: false"),
+      "2:82: error: 'value' and 'isOn' are the same property and disagree"),
+    Mistake(control("kind: slider, value: 2"), "2:82: error: 'value' is 2, not from 0 to 1"),
+    Mistake(
+      control("kind: slider, minimumValue: 2"), "2:89: error: 'minimumValue' is 2, above 'maximumValue', 1"),
+    Mistake(
+      control("kind: stepper, stepValue: 0"),
+      "2:87: error: 'stepValue' wants a number above 0, up to 1000000, found 0"),
+    Mistake(
+      control("kind: segmentedControl, segments: [a], selectedSegmentIndex: 1"),
+      "2:122: error: there are 1 segments, and 1 counts from 0"),
+    Mistake(
+      control("kind: button, targets: [{ events: touchUp, send: x }]"),
+      "2:95: error: 'events' wants EVENTS, or a list of them, found the text 'touchUp'"),
+    Mistake(
+      control("kind: button, targets: [{ events: touchDown, send: x, call: y }]"),
+      "2:115: error: unknown key 'call': a target has one of 'action', 'send' and 'call'"),
+    Mistake(
+      control("kind: button, targets: [{ send: x }]"),
+      "2:85: error: a target needs the key 'events': EVENTS, or a list of them"),
+    Mistake(
+      control("kind: button, targets: [{ events: touchDown }]"),
+      "2:85: error: a target needs the key 'action': an action or a list of actions"),
+    Mistake(
+      control("kind: button, targets: [{ events: touchDown, call: x, target: w }]"),
+      "2:123: error: 'w' has no script, so it has no method 'x'"),
+    Mistake(
+      control("kind: button, targets: [{ events: touchDown, action: { log: '${value}' } }]"),
+      "2:121: error: the placeholder '${value}' never has a value in an action of a button;"
+        + " ${location.x}, ${location.y}, ${numberOfTouches}, ${touch} and ${phase} have one there"),
+  ]
+
+  static let actions = [
+    Mistake(
+      action("{ log: '${locatoin.x}' }"),
+      "2:47: error: unknown placeholder '${locatoin.x}' — did you mean '${location.x}'?"),
+    Mistake(
+      action("{ log: '${HOME}' }"),
+      "2:47: error: unknown placeholder '${HOME}'; write '$${' for the characters themselves"),
+    Mistake(
+      action("{ log: '${touch' }"),
+      "2:47: error: 'log' has a '${' without '}'; write '$${' for the characters themselves"),
+    Mistake(
+      action("{ exec: ['${touch}'] }"),
+      "2:49: error: program of 'exec' cannot have placeholders; its arguments can"),
+    Mistake(
+      action("{ emit: {} }"), "2:48: error: the action 'emit' needs the key 'name': text that is not empty"),
+    Mistake(
+      action("{ emit: { name: x, data: { a: ['${state}'] } } }"),
+      "2:71: error: the placeholder '${state}' never has a value in an action of touchesBegan;"
+        + " ${location.x}, ${location.y}, ${numberOfTouches}, ${touch} and ${phase} have one there"),
+    Mistake(action("{ set: { hidden: true } }"), "2:47: error: the action 'set' needs the key 'view': an id"),
+    Mistake(action("{ set: { view: v } }"), "2:55: error: no view has the id 'v'"),
+    Mistake(
+      action("{ set: { view: w, hiden: true } }"), "2:58: error: unknown key 'hiden' — did you mean 'hidden'?"
+    ),
+    Mistake(
+      action("{ set: { view: w, hidden: 1 } }"),
+      "2:66: error: 'hidden' wants true or false, found 1 — did you mean true?"),
+    Mistake(
+      action("{ set: { view: w, value: 1 } }"),
+      "2:65: error: 'value' is a key of switch, slider and stepper, and 'w' is a view"),
+    Mistake(
+      action("{ set: { view: w, hitTest: self } }"),
+      "2:58: error: unknown key 'hitTest': only a script can change it"),
+    Mistake(action("{ call: x, target: y }"), "2:59: error: no responder has the id 'y'"),
+    Mistake(action("{ call: x, log: y }"), "2:51: error: unknown key 'log'"),
+    Mistake(action("{ send: '' }"), "2:48: error: 'send' wants text that is not empty, found the text ''"),
+  ]
+
+  @Test(arguments: recognizers + controls + actions)
+  func oneMistakeIsOneDiagnostic(_ mistake: Mistake) {
+    let expected = mistake.expected
+      .replacing("TYPES", with: "tap, longPress, pan, swipe, pinch, rotation, screenEdgePan or custom")
+      .replacing(
+        "EVENTS",
+        with: "touchDown, touchDownRepeat, touchDragInside, touchDragOutside, touchDragEnter, touchDragExit,"
+          + " touchUpInside, touchUpOutside, touchCancel, valueChanged, primaryActionTriggered, allTouchEvents"
+          + " or allEvents")
+    #expect(
+      diagnostics("version: 1\n" + mistake.scene) == (expected.isEmpty ? "" : "scene.yaml:" + expected))
+  }
+}
