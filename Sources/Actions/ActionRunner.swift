@@ -58,6 +58,10 @@ package final class ActionRunner {
     case .set(let changes): set(changes, in: context)
     case .send(let name): application?.sendAction(name, to: nil, from: context.sender, for: context.event)
     case .call(let call):
+      if call.target == nil, case .gestureRecognizer(let recognizer) = context.source {
+        application?.sendAction(call.method, ofOwnerOf: recognizer)
+        return
+      }
       let target = call.target.map { responder($0.value) } ?? context.responder
       guard let target else {
         return fail("call", "\(call.target?.value ?? "the target") is gone", in: context)

@@ -37,6 +37,7 @@ extension JSONValue {
   fileprivate var plainText: String {
     switch self {
     case .boolean(let value): "\(value)"
+    case .integer(let value): "\(value)"
     case .number(let value): Decimal.shortest(value)
     case .string(let value): value
     case .null, .array, .object: ""

@@ -71,13 +71,13 @@ package final class SceneScripts {
 
   func print(_ text: String) throws(LuaFailure) {
     try printBudget.pay(for: text)
-    output(.print(responder: currentOrigin.responder, text: text))
+    output(.print(currentOrigin.owner, text: text))
   }
 
   private func report(_ error: LuaError, of origin: ScriptOrigin) {
     var error = error
     error.message += bindings.hint(for: error.message)
-    output(.failure(ScriptFailure(error, responder: origin.responder, file: origin.file)))
+    output(.failure(ScriptFailure(error, of: origin)))
     if error.kind == .memory { suspects.append(origin) }
   }
 

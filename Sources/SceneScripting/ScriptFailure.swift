@@ -2,8 +2,8 @@ internal import LuaRuntime
 
 /// A callback of a script that raised, ran too long or wanted too much memory.
 package struct ScriptFailure: Hashable, Sendable {
-  /// The responder whose script it is.
-  package var responder: String
+  /// Whose script it is.
+  package var owner: ScriptOwner
   /// The script's file.
   package var file: String
   /// The line, from 1, where it is known.
@@ -14,9 +14,9 @@ package struct ScriptFailure: Hashable, Sendable {
   /// The position as the log writes it, `file:line`.
   package var position: String { line.map { "\(file):\($0)" } ?? file }
 
-  init(_ error: LuaError, responder: String, file: String) {
-    self.responder = responder
-    self.file = error.file ?? file
+  init(_ error: LuaError, of origin: ScriptOrigin) {
+    owner = origin.owner
+    file = error.file ?? origin.file
     line = error.line
     message = error.message
   }

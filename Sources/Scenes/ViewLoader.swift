@@ -1,3 +1,5 @@
+import TouchDelivery
+
 /// Reads the description of a view that is to come into a scene that is up, as strictly as the scene's own.
 package struct ViewLoader {
   /// The responders and recognizers that have one of these ids.

@@ -58,7 +58,7 @@ final class Fingerpost {
     }
     guard let scripts else { return }
     arguments.charge(Self.costOfProgram)
-    scripts.output(.exec(responder: scripts.currentOrigin.responder, command: command))
+    scripts.output(.exec(scripts.currentOrigin.owner, command: command))
   }
 
   /// `fingerpost.emit(name, data)`: publishes a record.
@@ -69,7 +69,7 @@ final class Fingerpost {
     guard data.isFinite else { throw .message("data has a number that is not finite; JSON has none") }
     guard let scripts else { return }
     arguments.charge(Self.costOfRecord)
-    scripts.output(.emit(responder: scripts.currentOrigin.responder, name: name, data: data))
+    scripts.output(.emit(scripts.currentOrigin.owner, name: name, data: data))
   }
 
   private static let costOfView = 100

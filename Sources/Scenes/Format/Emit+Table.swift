@@ -32,6 +32,7 @@ extension EmittedData {
     case .sequence(let items): self = .list(items.map { EmittedData(slot.item($0), decoder) })
     case .mapping(let pairs):
       self = .mapping(pairs.map { ($0.key, EmittedData(Slot.of($0), decoder)) })
+    case .emptyTable: self = .mapping([])
     case .scalar(let scalar): self.init(scalar, slot, decoder)
     }
   }
