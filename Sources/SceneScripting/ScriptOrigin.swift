@@ -1,5 +1,4 @@
-internal import LuaRuntime
-package import TouchDelivery
+internal import TouchDelivery
 
 /// Whose script it is: a responder's, or a recognizer's on it.
 package struct ScriptOwner: Hashable, Sendable {

@@ -36,10 +36,7 @@ package struct ViewLoader {
 
   private func check(_ view: ViewDescription, among others: LiveObjects, _ decoder: SceneDecoder) {
     let location = view.responder.id.location
-    let entries =
-      others.responders.map { ResponderEntry(of: $0, at: location) }
-      + others.gestureRecognizers.map { ResponderEntry(of: $0, at: location) }
-    let responders = ResponderIndex(view, among: entries, decoder)
+    let responders = ResponderIndex(view, among: others, at: location, decoder)
     ReferenceCheck(scene: SceneDescription(at: location), responders: responders, decoder: decoder)
       .check(view)
   }
@@ -92,7 +89,8 @@ extension ControlTargetDescription.Response {
 }
 
 extension ActionDescription {
-  fileprivate var referredNames: [String] {
+  /// The ids that it refers to.
+  var referredNames: [String] {
     switch self {
     case .set(let changes): [changes.view.value]
     case .call(let call): [call.target?.value].compactMap { $0 }

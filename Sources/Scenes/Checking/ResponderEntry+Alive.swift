@@ -33,7 +33,7 @@ extension ResponderEntry.Kind {
 
 extension ViewKind {
   /// The kind by the class; a label and an image are views like others.
-  fileprivate init(of view: View) {
+  init(of view: View) {
     switch view {
     case is Button: self = .button
     case is Switch: self = .switch
