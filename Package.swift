@@ -48,9 +48,9 @@ let package = Package(
     module("Diagnostics"),
     module("JSON"),
     module("DispatchLog", ["JSON", "TouchDelivery"]),
-    module("LuaRuntime", ["CLua", "CLuaBridge", "Diagnostics"]),
     module("GestureRecognizers", ["TouchDelivery"]),
     module("Controls", ["GestureRecognizers", "TouchDelivery"]),
+    module("LuaRuntime", ["CLua", "CLuaBridge", "Diagnostics"]),
     module("EventLoop", ["CSystemd", "TouchDelivery"]),
     module(
       "SceneScripting",
@@ -78,6 +78,7 @@ let package = Package(
     tests("TouchDeliveryTests", ["TouchDelivery"]),
     tests("DiagnosticsTests", ["Diagnostics"]),
     tests("ModelTests", ["TouchDelivery"]),
+    tests("ArbitrationModelTests", ["TouchDelivery"]),
     tests("TranscriptTests", ["Daemon", "DispatchLog", "InputDevices", "Scenes", "TouchDelivery"]),
     tests("CommandTests", ["fingerpost", "Daemon", "DispatchLog", "Scenes", "TouchDelivery"]),
     tests(

@@ -80,6 +80,7 @@ extension ActionContext {
     case .numberOfTouches: .number(Double(touches.count))
     case .touch: number(touches.first.map { Double($0.id) })
     case .phase: phase.map(JSONValue.string) ?? .null
+    case .name: name.map(JSONValue.string) ?? .null
     case .state: state.map(JSONValue.string) ?? .null
     case .value: controlValue
     case .translationX: number(point("translation")?.x)
@@ -109,6 +110,14 @@ extension ActionContext {
     case .responder(_, .motion(let phase)): "\(phase)"
     case .responder, .gestureRecognizer: nil
     case .control: touches.first.map { "\($0.phase)" }
+    }
+  }
+
+  private var name: String? {
+    switch source {
+    case .responder(_, .presses(_, let presses)): presses.first?.key
+    case .responder(_, .motion), .responder(_, .remoteControl): event?.subtype.name
+    case .responder, .gestureRecognizer, .control: nil
     }
   }
 
@@ -148,7 +157,8 @@ extension Placeholder {
   fileprivate var isPlace: Bool {
     switch self {
     case .locationX, .locationY, .translationX, .translationY, .velocityX, .velocityY: true
-    case .numberOfTouches, .touch, .phase, .state, .value, .velocity, .scale, .rotation, .direction: false
+    case .numberOfTouches, .touch, .phase, .name, .state, .value, .velocity, .scale, .rotation, .direction:
+      false
     }
   }
 }

@@ -23,22 +23,26 @@ package final class ActionRunner {
   /// Lets everything in `tree` perform its actions, on top of what its scripts override.
   package func attach(to tree: SceneTree) {
     application = tree.application
-    responders = tree.responders.mapValues { WeakResponder(responder: $0) }
-    for acting in tree.actions { acting.attach(to: self) }
-    for recognizer in tree.gestureRecognizers { recognizer.attach(to: self) }
-    for control in tree.controls { control.attach(to: self) }
+    attach(tree.responders, tree.actions, tree.gestureRecognizers, tree.controls)
   }
 
-  /// Lets everything in a view that came later perform its actions.
+  /// Lets a view that was made later, and what is inside it, perform its actions.
   package func attach(to made: MadeView) {
     if responders.count >= responderLimit {
       responders = responders.filter { $0.value.responder != nil }
       responderLimit = max(Self.fewestToSift, 2 * responders.count)
     }
-    for (id, responder) in made.responders { responders[id] = WeakResponder(responder: responder) }
-    for acting in made.actions { acting.attach(to: self) }
-    for recognizer in made.gestureRecognizers { recognizer.attach(to: self) }
-    for control in made.controls { control.attach(to: self) }
+    attach(made.responders, made.actions, made.gestureRecognizers, made.controls)
+  }
+
+  private func attach(
+    _ responders: [String: Responder], _ actions: [ActingResponder],
+    _ gestureRecognizers: [SceneGestureRecognizer], _ controls: [SceneControl]
+  ) {
+    for (id, responder) in responders { self.responders[id] = WeakResponder(responder: responder) }
+    for acting in actions { acting.attach(to: self) }
+    for recognizer in gestureRecognizers { recognizer.attach(to: self) }
+    for control in controls { control.attach(to: self) }
   }
 
   /// The responder with this id, as long as it lives.
@@ -81,7 +85,8 @@ package final class ActionRunner {
       return fail("set", "the view \(changes.view.value) is gone", in: context)
     }
     changes.apply(to: view)
-    record("set", .ok, changes.summary, in: context)
+    let report = ActionReport(context.owner, action: "set", result: .ok, detail: changes.summary)
+    record(report, at: context.time)
   }
 
   /// What is recorded of a program over a redacted view has its placeholders as the scene has them.
@@ -89,51 +94,44 @@ package final class ActionRunner {
     let command = [program] + arguments.map { $0.text(in: context) }
     let isShown = arguments.allSatisfy(\.isConstant) || !context.isRedacted
     let shown = isShown ? command : [program] + arguments.map(\.source)
-    do {
-      let detail = try starter.start(command, shownAs: shown) { [weak self] reason in
-        guard let self else { return }
-        log.record(.action(context.report("exec", .error, "\(program): \(reason)")), at: now())
-      }
-      record("exec", .ok, detail, in: context)
-    } catch {
-      fail("exec", "\(program): \(error.description)", in: context)
-    }
+    exec(command, shownAs: shown, for: context.owner, at: context.time)
   }
 
   /// Starts `command`, a program and its arguments, in the name of `owner`.
   package func exec(_ command: [String], for owner: ActionReport.Owner, at time: Instant) {
-    let report = { (result: ActionReport.Result, detail: String) in
-      ActionReport(owner, action: "exec", result: result, detail: detail)
-    }
+    exec(command, shownAs: command, for: owner, at: time)
+  }
+
+  /// What waits for the program's end keeps nothing of the tree.
+  private func exec(
+    _ command: [String], shownAs words: [String], for owner: ActionReport.Owner, at time: Instant
+  ) {
+    let program = command[0]
     do {
-      let detail = try starter.start(command, shownAs: command) { [log, now] reason in
-        log.record(.action(report(.error, "\(command[0]): \(reason)")), at: now())
+      let detail = try starter.start(command, shownAs: words) { [log, now] reason in
+        let report = ActionReport(owner, action: "exec", result: .error, detail: "\(program): \(reason)")
+        log.record(.action(report), at: now())
       }
-      log.record(.action(report(.ok, detail)), at: time)
+      record(ActionReport(owner, action: "exec", result: .ok, detail: detail), at: time)
     } catch {
-      log.record(.action(report(.error, "\(command[0]): \(error.description)")), at: time)
+      let detail = "\(program): \(error.description)"
+      record(ActionReport(owner, action: "exec", result: .error, detail: detail), at: time)
     }
   }
 
   private func fail(_ action: String, _ reason: String, in context: ActionContext) {
-    record(action, .error, reason, in: context)
+    record(ActionReport(context.owner, action: action, result: .error, detail: reason), at: context.time)
   }
 
-  private func record(
-    _ action: String, _ result: ActionReport.Result, _ detail: String, in context: ActionContext
-  ) {
-    log.record(.action(context.report(action, result, detail)), at: context.time)
+  private func record(_ report: ActionReport, at time: Instant) {
+    log.record(.action(report), at: time)
   }
 }
 
 extension ActionContext {
-  fileprivate func report(
-    _ action: String, _ result: ActionReport.Result, _ detail: String
-  ) -> ActionReport {
-    if let recognizerID {
-      return ActionReport(recognizer: recognizerID, action: action, result: result, detail: detail)
-    }
-    return ActionReport(responder: responder?.id ?? "", action: action, result: result, detail: detail)
+  /// Whose action it is, for the log.
+  fileprivate var owner: ActionReport.Owner {
+    recognizerID.map { .recognizer($0) } ?? .responder(responder?.id ?? "")
   }
 }
 

@@ -37,7 +37,7 @@ extension JSONValue {
   fileprivate var plainText: String {
     switch self {
     case .boolean(let value): "\(value)"
-    case .integer(let value): "\(value)"
+    case .integer(let value): String(value)
     case .number(let value): Decimal.shortest(value)
     case .string(let value): value
     case .null, .array, .object: ""

@@ -10,12 +10,17 @@ static int new_weak_table(lua_State *L, const char *mode) {
   return luaL_ref(L, LUA_REGISTRYINDEX);
 }
 
+/* Values that stand for objects need two cycles to go, the first to run their finalizers, and an emergency collection
+ * runs none. So cycles follow each other closely, or a state that keeps next to nothing would run out of memory. */
+enum { PAUSE = 110, STEP_MULTIPLIER = 400 };
+
 static int open_context(lua_State *L) {
   lb_context *context = lb_context_of(L);
   context->objects = new_weak_table(L, "v");
   context->identities = new_weak_table(L, "k");
   lua_newtable(L);
   context->kept = luaL_ref(L, LUA_REGISTRYINDEX);
+  lua_gc(L, LUA_GCINC, PAUSE, STEP_MULTIPLIER, 0);
   lb_open_sandbox(L);
   return 0;
 }

@@ -11,7 +11,7 @@ extension Daemon {
     }
   }
 
-  /// Stops reading, cancels every live touch (TD-12), and leaves the loop once no program runs any more, `seconds` being
+  /// Stops reading and the clock, cancels every live touch (TD-12), and leaves the loop once no program runs any more, `seconds` being
   /// left to those that run now.
   ///
   /// Programs that the cancelled touches start have a second at least. When called again, it leaves at once.
@@ -19,6 +19,7 @@ extension Daemon {
     guard !isEnding else { return loop.exit() }
     isEnding = true
     input = nil
+    stopClock()
     spawner.hurry(seconds)
     live.interrupt(at: loop.now)
     spawner.hurry(max(seconds, 1))

@@ -20,9 +20,8 @@ package final class Daemon {
   private let file: SceneFile
   private var devices: LibinputSource?
   private var unusable = UnusableTouchscreens()
-  private var simulation: InputPlayer?
+  private var simulation: ScenePlayer?
   private var alarm: SceneAlarm?
-  private var replayEnd: ReplayEnd?
 
   /// A daemon for the scene in `file` that writes to `log`; `warn` gets a line for what is no record.
   package init(
@@ -47,11 +46,9 @@ package final class Daemon {
     do {
       try watchSignals()
       live.start(file: file.path, at: loop.now)
-      let alarm = SceneAlarm(for: live, on: loop, warn: warn) { [unowned self] in endIfSimulationIsOver() }
-      self.alarm = alarm
-      alarm.set()
       try openDevices()
       try greet(choice)
+      if simulation == nil { watchTimers() }
       _ = try loop.run()
     } catch { throw StartupError("\(error)") }
   }
@@ -108,19 +105,23 @@ package final class Daemon {
       screen: live.tree.screens[0], rules: DeviceRules(firstScreen: live.tree.screens[0])
     ).read(RecordingFile(name: "simulation", bytes: Array(SimulatedTouches.script.utf8)))
     let start = loop.now
-    let player = InputPlayer(recording.events, on: loop) { [unowned self] event in
-      if !isEnding { live.process(event.after(start)) }
-      alarm?.set()
-    } finished: { [unowned self] in
-      replayEnd = ReplayEnd(after: loop.now)
-      endIfSimulationIsOver()
-    }
+    let player = ScenePlayer(
+      recording.events.map { $0.after(start) }, into: live, on: loop, zero: .zero, warn: warn
+    ) { [unowned self] in end(after: 2) }
     simulation = player
     try player.play()
   }
 
-  private func endIfSimulationIsOver() {
-    if replayEnd != nil, replayEnd?.nextStep(of: live, warn: warn) == nil { end(after: 2) }
+  private func watchTimers() {
+    let alarm = SceneAlarm(for: live, on: loop, warn: warn)
+    self.alarm = alarm
+    alarm.set()
+  }
+
+  /// Lets neither timers of scripts nor simulated touches happen any more.
+  func stopClock() {
+    alarm?.stop()
+    simulation?.stop()
   }
 }
 

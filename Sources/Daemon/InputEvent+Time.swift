@@ -6,11 +6,6 @@ extension Instant {
   func after(_ start: Instant) -> Instant {
     Instant(microseconds: start.microseconds + microseconds)
   }
-
-  /// This moment on the clock of a recording that starts at `start`.
-  func before(_ start: Instant) -> Instant {
-    Instant(microseconds: microseconds - start.microseconds)
-  }
 }
 
 extension InputEvent {

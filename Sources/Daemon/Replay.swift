@@ -52,8 +52,10 @@ package struct Replay {
   ) throws(StartupError) {
     do {
       let loop = try EventLoop()
-      let player = ScenePlayer(live, on: loop, warn: warn)
-      try player.play(recording.events, played: played) { loop.exit() }
+      let player = ScenePlayer(
+        recording.events, into: live, on: loop, zero: loop.now, warn: warn, played: played
+      ) { loop.exit() }
+      try player.play()
       _ = try loop.run()
     } catch { throw StartupError(error.description) }
   }

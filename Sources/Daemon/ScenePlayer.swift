@@ -3,44 +3,67 @@ internal import InputDevices
 internal import TouchDelivery
 
 /// Plays recorded input into a scene at the speed at which it was recorded, and goes on until its timers are over.
+///
+/// Events and timers happen in the order of their own times, however late the loop wakes up, so that the records are
+/// those of a replay that does not wait.
 final class ScenePlayer {
   private let live: LiveScene
   private let loop: EventLoop
+  /// The loop's time at the zero of the scene's clock.
+  private let zero: Instant
+  private let played: () -> Void
+  private let finished: () -> Void
   private let warn: (String) -> Void
-  private var player: InputPlayer?
-  private var alarm: SceneAlarm?
-  private var end: ReplayEnd?
+  private var events: ArraySlice<InputEvent>
+  private var end: ReplayEnd
+  private var timer: EventSource?
+  private var isStopped = false
 
-  /// A player into `live`, whose clock starts with the recording.
-  init(_ live: LiveScene, on loop: EventLoop, warn: @escaping (String) -> Void) {
+  /// A player of `events` into `live`, whose clock shows 0 at the loop's `zero`; `played` is called after every step,
+  /// `finished` when all is over.
+  init(
+    _ events: [InputEvent], into live: LiveScene, on loop: EventLoop, zero: Instant,
+    warn: @escaping (String) -> Void, played: @escaping () -> Void = {}, finished: @escaping () -> Void
+  ) {
     self.live = live
     self.loop = loop
+    self.zero = zero
     self.warn = warn
+    self.played = played
+    self.finished = finished
+    self.events = events[...]
+    end = ReplayEnd(after: events.last?.time ?? .zero)
   }
 
-  /// Starts; `played` is called after every step, `finished` when all is over.
-  func play(
-    _ events: [InputEvent], played: @escaping () -> Void, finished: @escaping () -> Void
-  ) throws(SystemError) {
-    let alarm = SceneAlarm(for: live, on: loop, zero: loop.now, warn: warn) { [unowned self] in
-      played()
-      finishIfOver(finished)
-    }
-    let player = InputPlayer(events, on: loop) { [live] event in
+  /// Waits for the next event or timer, or finishes.
+  func play() throws(SystemError) {
+    if isStopped { return }
+    guard let next = nextStep() else { return finished() }
+    timer = try loop.timer(at: next.after(zero)) { [unowned self] in playDue(next) }
+  }
+
+  /// Plays nothing more.
+  func stop() {
+    isStopped = true
+    timer = nil
+  }
+
+  private func nextStep() -> Instant? {
+    guard let event = events.first?.time else { return end.nextStep(of: live, warn: warn) }
+    return min(event, live.nextDeadline() ?? event)
+  }
+
+  private func playDue(_ step: Instant) {
+    if let event = events.first, event.time <= step {
+      events.removeFirst()
       live.process(event)
-      alarm.set()
-      played()
-    } finished: { [unowned self] in
-      end = ReplayEnd(after: events.last?.time ?? .zero)
-      finishIfOver(finished)
+    } else {
+      live.advance(to: step)
     }
-    self.alarm = alarm
-    self.player = player
-    alarm.set()
-    try player.play()
-  }
-
-  private func finishIfOver(_ finished: () -> Void) {
-    if end != nil, end?.nextStep(of: live, warn: warn) == nil { finished() }
+    played()
+    do { try play() } catch {
+      warn("the recording cannot go on: \(error)")
+      finished()
+    }
   }
 }

@@ -51,16 +51,6 @@ package struct ActionReport {
   /// What was done, or why it could not be.
   package let detail: String
 
-  /// A report on the action `action` of `responder`.
-  package init(responder: String, action: String, result: Result, detail: String) {
-    self.init(.responder(responder), action: action, result: result, detail: detail)
-  }
-
-  /// A report on the action `action` of `recognizer`.
-  package init(recognizer: String, action: String, result: Result, detail: String) {
-    self.init(.recognizer(recognizer), action: action, result: result, detail: detail)
-  }
-
   /// A report on the action `action` of `owner`.
   package init(_ owner: Owner, action: String, result: Result, detail: String) {
     self.owner = owner

@@ -71,15 +71,6 @@ package struct TextEncoder {
   }
 }
 
-extension JSONValue {
-  /// The value as it is in NDJSON, with control characters as escapes.
-  fileprivate var onOneLine: String {
-    var bytes: [UInt8] = []
-    JSONWriter.append(to: &bytes) { $0.value(self) }
-    return String(decoding: bytes, as: UTF8.self).onOneLine
-  }
-}
-
 extension String {
   /// The text with spaces added until it is `width` characters long.
   package func padded(toAtLeast width: Int, leading: Bool = false) -> String {

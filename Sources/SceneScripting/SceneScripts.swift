@@ -74,6 +74,11 @@ package final class SceneScripts {
     output(.print(currentOrigin.owner, text: text))
   }
 
+  func emit(_ name: String, _ data: ScriptValue) throws(LuaFailure) {
+    try printBudget.pay(for: name, data)
+    output(.emit(currentOrigin.owner, name: name, data: data))
+  }
+
   private func report(_ error: LuaError, of origin: ScriptOrigin) {
     var error = error
     error.message += bindings.hint(for: error.message)

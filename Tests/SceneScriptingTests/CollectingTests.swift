@@ -63,6 +63,23 @@ struct CollectingTests {
     #expect(scripts.keptObjects <= 6)
   }
 
+  @Test(
+    "Values that stand for objects for a moment take no memory for long",
+    arguments: [
+      "fingerpost.after(0, function() end)",
+      "local v = fingerpost.makeView {} v:addSubview(fingerpost.makeView {})",
+      "self.last = touches[1]:location(self) self.event = event",
+    ])
+  func shortLived(body: String) throws {
+    let scene = try ScriptedScene()
+    scene.attach(
+      "return { touchesBegan = function(self, touches, event) for _ = 1, 20 do \(body) end end }", to: scene.a
+    )
+    for _ in 0..<1_500 { scene.tap(x: 110, y: 110) }
+    #expect(scene.takeOutput() == [])
+    #expect(try #require(scene.scripts).memoryUsed < 1 << 19)
+  }
+
   @Test("A view that the tree or a script holds keeps its script and fields")
   func held() throws {
     let scene = try ScriptedScene()

@@ -32,7 +32,7 @@ import Testing
 
   @Test func theExamplesAreScenes() throws {
     let examples = reference.pieces(between: "```yaml\n", and: "```")
-    #expect(examples.count == 2)
+    #expect(examples.count == 4)
     for example in examples { #expect(diagnostics(example, with: ["root.lua": "", "volume.lua": ""]) == "") }
   }
 

@@ -87,7 +87,7 @@ import Testing
       "2:122: error: there are 1 segments, and 1 counts from 0"),
     Mistake(
       control("kind: button, targets: [{ events: touchUp, send: x }]"),
-      "2:95: error: 'events' wants EVENTS, or a list of them, found the text 'touchUp'"),
+      "2:95: error: 'events' wants EVENTS, found the text 'touchUp'"),
     Mistake(
       control("kind: button, targets: [{ events: touchDown, send: x, call: y }]"),
       "2:115: error: unknown key 'call': a target has one of 'action', 'send' and 'call'"),
@@ -140,7 +140,10 @@ import Testing
       action("{ set: { view: w, hitTest: self } }"),
       "2:58: error: unknown key 'hitTest': only a script can change it"),
     Mistake(action("{ call: x, target: y }"), "2:59: error: no responder has the id 'y'"),
-    Mistake(action("{ call: x, log: y }"), "2:51: error: unknown key 'log'"),
+    Mistake(
+      action("{ call: x, log: y }"),
+      "2:40: error: there is no script with a method 'x' to call; 'target' names another responder's\n"
+        + "scene.yaml:2:51: error: unknown key 'log'"),
     Mistake(action("{ send: '' }"), "2:48: error: 'send' wants text that is not empty, found the text ''"),
   ]
 

@@ -87,7 +87,7 @@ struct SchemaTests {
 @Suite struct SchemaContentTests {
   @Test func theSchemaHasTheKeysOfTheTables() {
     for (name, samples) in Dictionary(grouping: MappingSample.all, by: \.name) {
-      #expect(Set(samples.flatMap(\.keys)) == Set(keys(of: name)), "\(name)")
+      #expect(Set(samples.flatMap { $0.keys + $0.others }) == Set(keys(of: name)), "\(name)")
     }
     #expect(Set(MappingSample.all.map(\.name)).subtracting(["scene"]) == Set(mappings().map(\.name)))
   }

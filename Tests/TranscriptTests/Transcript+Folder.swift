@@ -15,9 +15,25 @@ extension Transcript {
 
   /// Writes `text` in the place of this transcript's file.
   func write(_ text: String) throws {
-    guard let file = fopen("\(Self.folder)/\(name)", "w") else { throw FolderError(name: name) }
+    try Self.write(text, to: "\(Self.folder)/\(name)")
+  }
+
+  /// Makes `text` what is in the file at `path`.
+  static func write(_ text: String, to path: String) throws {
+    guard let file = fopen(path, "w") else { throw FolderError(name: path) }
     defer { fclose(file) }
     fputs(text, file)
+  }
+
+  /// The names in the folder at `path`.
+  static func contents(of path: String) throws -> [String] {
+    guard let directory = opendir(path) else { throw FolderError(name: path) }
+    defer { closedir(directory) }
+    var found: [String] = []
+    while let entry = readdir(directory) {
+      found.append(withUnsafePointer(to: &entry.pointee.d_name.0) { String(cString: $0) })
+    }
+    return found
   }
 
   /// A name without a dot is a folder's.
@@ -34,7 +50,8 @@ extension Transcript {
     return found
   }
 
-  private static func read(_ path: String) throws -> String {
+  /// What is in the file at `path`.
+  static func read(_ path: String) throws -> String {
     guard let file = fopen(path, "r") else { throw FolderError(name: path) }
     defer { fclose(file) }
     var bytes: [UInt8] = []

@@ -81,14 +81,11 @@ final class Fingerpost {
     guard !name.isEmpty else { throw .message("a record needs a name") }
     let data = try ScriptValueReader.read(2, called: "data", on: arguments)
     guard data.isFinite else { throw .message("data has a number that is not finite; JSON has none") }
-    guard let scripts else { return }
-    arguments.charge(Self.costOfRecord)
-    scripts.output(.emit(scripts.currentOrigin.owner, name: name, data: data))
+    try scripts?.emit(name, data)
   }
 
   private static let costOfView = 100
   private static let costOfProgram = 1_000
-  private static let costOfRecord = 100
 }
 
 extension ScriptBindings {

@@ -31,9 +31,9 @@ extension EventCallback {
     switch self {
     case .touchesBegan, .touchesMoved, .touchesEnded, .touchesCancelled:
       [.locationX, .locationY, .numberOfTouches, .touch, .phase]
-    case .pressesBegan, .pressesChanged, .pressesEnded, .pressesCancelled: [.phase]
-    case .motionBegan, .motionEnded, .motionCancelled: [.phase]
-    case .remoteControlReceived: []
+    case .pressesBegan, .pressesChanged, .pressesEnded, .pressesCancelled: [.name, .phase]
+    case .motionBegan, .motionEnded, .motionCancelled: [.name, .phase]
+    case .remoteControlReceived: [.name]
     }
   }
 }

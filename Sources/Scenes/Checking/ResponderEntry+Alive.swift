@@ -6,8 +6,8 @@ extension ResponderEntry {
   init(of responder: Responder, at location: SourceLocation) {
     self.init(
       kind: Kind(of: responder), id: Identifier(responder.id, at: location), parent: nil,
-      hasScript: responder.overrides != nil, canBecomeFirstResponder: false, isAlive: true,
-      viewKind: (responder as? View).map { ViewKind(of: $0) })
+      hasScript: responder.overrides != nil, canBecomeFirstResponder: false,
+      viewKind: (responder as? View).map { ViewKind(of: $0) }, isAlive: true)
   }
 
   /// The entry of a recognizer that is there already.

@@ -8,10 +8,10 @@ struct ResponderEntry {
   let canBecomeFirstResponder: Bool
   /// A view's controller; the controller that presents this one.
   var detour: Identifier?
-  /// Whether it is an object already, and no longer a description.
-  var isAlive = false
   /// A view's or window's kind.
   var viewKind: ViewKind?
+  /// Whether it is an object already, and no longer a description.
+  var isAlive = false
 
   /// The kinds of responder, in the words of a diagnostic.
   enum Kind: String {

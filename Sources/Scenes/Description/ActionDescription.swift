@@ -42,7 +42,7 @@ package struct ViewChanges: Sendable {
   /// The view.
   package internal(set) var view: Identifier
   /// The properties that change, by their keys, in the order of the file.
-  var keys: [(name: String, location: SourceLocation)] = []
+  var keys: [(name: String, value: String, location: SourceLocation)] = []
   /// Where the new values are.
   var values: ViewDescription
 
@@ -51,8 +51,10 @@ package struct ViewChanges: Sendable {
     values = ViewDescription(at: location)
   }
 
-  /// What changes, in words: `lamp: hidden, alpha`.
-  package var summary: String { "\(view.value): \(keys.map(\.name).joined(separator: ", "))" }
+  /// What changes, in words: `lamp: hidden true, alpha 0.5`.
+  package var summary: String {
+    "\(view.value): \(keys.map { "\($0.name) \($0.value)" }.joined(separator: ", "))"
+  }
 
   /// Gives `view` its new values.
   package func apply(to view: View) {

@@ -9,6 +9,8 @@ package enum Placeholder: String, Sendable, CaseIterable {
   case touch
   /// The event's phase, in the log's words.
   case phase
+  /// The key pressed, or the kind of motion or of remote control command, in the log's words.
+  case name
   /// The recognizer's state, in the log's words.
   case state
   /// What a control stands at.

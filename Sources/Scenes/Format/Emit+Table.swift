@@ -33,11 +33,11 @@ extension EmittedData {
     case .mapping(let pairs):
       self = .mapping(pairs.map { ($0.key, EmittedData(Slot.of($0), decoder)) })
     case .emptyTable: self = .mapping([])
-    case .scalar(let scalar): self.init(scalar, slot, decoder)
+    case .scalar: self.init(scalar: slot, decoder)
     }
   }
 
-  private init(_ scalar: YAMLScalar, _ slot: Slot, _ decoder: SceneDecoder) {
+  private init(scalar slot: Slot, _ decoder: SceneDecoder) {
     if let number = slot.node.number {
       self = .number(number)
     } else if let boolean = slot.node.boolean {

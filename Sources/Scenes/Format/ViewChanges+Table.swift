@@ -20,8 +20,17 @@ extension Field<ViewChanges> {
     return Field(
       name: name, wanted: wanted, doc: doc, isRequired: false, shape: shape, standard: { _ in nil }
     ) { slot, target, decoder in
-      target.keys.append((name, slot.location))
+      target.keys.append((name, slot.node.written, slot.location))
       apply(slot, &target, decoder)
     }
+  }
+}
+
+extension YAMLNode {
+  /// The value on one line, as a scene may write it.
+  fileprivate var written: String {
+    if let scalar { return scalar.text }
+    if let items { return "[\(items.map(\.written).joined(separator: ", "))]" }
+    return "{ \((pairs ?? []).map { "\($0.key): \($0.value.written)" }.joined(separator: ", ")) }"
   }
 }

@@ -1,11 +1,14 @@
 extension Application {
   /// Calls `responder`'s method for an event, records what became of it, and then sees to touches whose view left its
   /// window meanwhile (TD-13).
+  ///
+  /// A call that another one's callback brings about leaves these to that one.
   func call(_ message: EventMessage, on responder: Responder, with event: Event) {
-    event.trail.begin(isKept: sink != nil)
+    let around = event.trail.begin(isKept: sink != nil)
     if event.type != .presses || responder.acceptsPresses { responder.receive(message, with: event) }
     report(message, on: responder, with: event)
-    cancelOrphans()
+    event.trail.end(around)
+    if around == nil { cancelOrphans() }
   }
 
   private func report(_ message: EventMessage, on responder: Responder, with event: Event) {

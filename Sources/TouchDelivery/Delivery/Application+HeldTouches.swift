@@ -6,57 +6,70 @@ extension Application {
     case .admitted where touch.isClaimed: touch.delivery = .withheld
     case .admitted where touch.isBeganDelayed:
       touch.delivery = .holdingBegan
-      held.append(HeldTouch(touch: touch, event: event))
+      hold(HeldTouch(touch: touch, event: event))
     case .holdingBegan where touch.phase == .cancelled:
       touch.delivery = .withheld
       held.removeAll { $0.touch === touch }
     case .begun where touch.phase == .ended && touch.isEndDelayed && !touch.hasBeenDelivered:
       touch.delivery = .holdingEnd
-      held.append(HeldTouch(touch: touch, event: event))
+      hold(HeldTouch(touch: touch, event: event))
     default: break
     }
+  }
+
+  /// In ascending id, which is the order of views and of the touches in a call (TD-8).
+  private func hold(_ newcomer: HeldTouch) {
+    let index = held.firstIndex { $0.touch.id > newcomer.touch.id } ?? held.endIndex
+    held.insert(newcomer, at: index)
   }
 
   /// Delivers the withheld phases of touches that no recognizer can claim any more (section 2, step 9).
   func flushHeldTouches() {
     while let view = held.first(where: { !$0.touch.isHeldBack })?.touch.view {
-      let ready = held.filter { $0.touch.view === view && !$0.touch.isHeldBack }
-      held.removeAll { held in ready.contains { $0.touch === held.touch } }
-      flush(ready, of: view)
+      flush(held.filter { $0.touch.view === view && !$0.touch.isHeldBack }, of: view)
       arbitration.settle(in: self)
     }
   }
 
+  /// What is ready stays among the held while its view is called, so that a view that leaves its window loses it.
   private func flush(_ ready: [HeldTouch], of view: View) {
     let late = ready.filter { $0.touch.delivery == .holdingBegan }
     for held in late { held.touch.delivery = .begun }
     replay(.began, late, of: view)
     replay(.moved, late.filter { $0.touch.delivery == .begun && $0.touch.hasMoved }, of: view)
-    for held in late where held.touch.delivery == .begun && held.touch.isLifted && held.touch.isEndDelayed {
+    for held in late where held.touch.delivery == .begun && held.touch.isLifted {
       held.touch.delivery = .holdingEnd
-      self.held.append(held)
     }
-    let over = ready.filter { $0.touch.isLifted && $0.touch.isOwedAnEnd(in: self) }
+    let over = ready.filter { $0.touch.delivery == .holdingEnd && !$0.touch.isHeldBack }
     for held in over { held.touch.delivery = .withheld }
+    held.removeAll { $0.touch.delivery != .holdingBegan && $0.touch.delivery != .holdingEnd }
     replay(.ended, over, of: view)
   }
 
   /// Calls `view` as if the touches were in `phase` now, in one call.
-  private func replay(_ phase: TouchesPhase, _ touches: [HeldTouch], of view: View) {
+  func replay(_ phase: TouchesPhase, _ touches: [HeldTouch], of view: View) {
     guard let event = touches.last?.event else { return }
     present(touches.map(\.touch), in: phase, of: event, to: view)
   }
 
   /// Takes from its views the touches of a gesture that `recognizer` recognised (GR-20).
   func cancelTouchesInViews(of recognizer: GestureRecognizer) {
-    while let touch = recognizer.tracked.first(where: \.isOwedCancellation) {
-      let touches = recognizer.tracked.filter { $0.view === touch.view && $0.isOwedCancellation }
-      let heard = touches.filter { $0.delivery == .begun || $0.delivery == .holdingEnd }
+    dropUnheard(of: recognizer)
+    while let view = recognizer.tracked.first(where: \.isOwedCancellation)?.view {
+      let touches = recognizer.tracked.filter { $0.view === view && $0.isOwedCancellation }
       let event = held.last { held in touches.contains { $0 === held.touch } }?.event ?? event
       held.removeAll { held in touches.contains { $0 === held.touch } }
       for touch in touches { touch.delivery = .withheld }
-      if let event, !heard.isEmpty { present(heard, in: .cancelled, of: event, to: touch.view) }
+      if let event { present(touches, in: .cancelled, of: event, to: view) }
     }
+  }
+
+  /// What views have not heard of they never hear of.
+  private func dropUnheard(of recognizer: GestureRecognizer) {
+    for touch in recognizer.tracked where touch.delivery == .admitted || touch.delivery == .holdingBegan {
+      touch.delivery = .withheld
+    }
+    held.removeAll { $0.touch.delivery == .withheld }
   }
 
   /// Calls `view` with `touches` in `phase`, whatever their real phase is, and puts them back.
@@ -72,8 +85,8 @@ extension Application {
 }
 
 extension Touch {
-  /// Whether an active recognizer has it, so that the view does not get a touch that begins meanwhile (GR-24).
-  fileprivate var isClaimed: Bool { recognizers.contains { $0.current.isActive && $0.cancelsTouchesInView } }
+  /// Whether a recognizer that was active has it, so that the view does not get a touch that begins meanwhile (GR-24).
+  fileprivate var isClaimed: Bool { recognizers.contains { $0.hasRecognised && $0.cancelsTouchesInView } }
 
   fileprivate var isBeganDelayed: Bool {
     recognizers.contains { $0.delaysTouchesBegan && $0.current == .possible }
@@ -92,20 +105,16 @@ extension Touch {
     }
   }
 
-  /// Whether its view heard that it began and has not been told that it is over, or is about to hear of it.
+  /// Whether its view heard that it began and has not been told that it is over.
   fileprivate var isOwedCancellation: Bool {
     switch delivery {
     case .begun: !(phase.isFinal && hasBeenDelivered)
-    case .admitted, .holdingBegan, .holdingEnd: true
-    case .pending, .orphaned, .withheld: false
+    case .holdingEnd: true
+    case .pending, .admitted, .holdingBegan, .orphaned, .withheld: false
     }
   }
 
   fileprivate var isLifted: Bool { isRetired || phase == .ended }
-
-  fileprivate func isOwedAnEnd(in application: Application) -> Bool {
-    (delivery == .begun || delivery == .holdingEnd) && !application.held.contains { $0.touch === self }
-  }
 
   fileprivate var hasMoved: Bool { screenLocation != downLocation }
 }

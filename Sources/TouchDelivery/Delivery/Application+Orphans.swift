@@ -4,20 +4,25 @@ extension Application {
   /// A touch whose view has heard of it is cancelled as soon as the callback that runs is over; the view never hears of
   /// one that it was only going to get.
   func orphanInput(below view: View) {
-    for touch in event?.allTouches ?? [] where touch.view.isDescendant(of: view) { orphan(touch) }
-    for held in held where held.touch.view.isDescendant(of: view) { orphan(held.touch) }
-    stopRecognizers(below: view)
-    for press in pressesEvent?.allPresses ?? [] where press.responder.isPart(of: view) {
-      press.isOrphaned = true
+    settlingOrphans {
+      orphanTouches { $0.isDescendant(of: view) }
+      stopRecognizers(below: view)
+      for press in pressesEvent?.allPresses ?? [] where press.responder.isPart(of: view) {
+        press.isOrphaned = true
+      }
     }
-    settleOrphans()
   }
 
   /// Takes the touches on `view` itself, which an animation keeps from it (TD-14).
   func orphanTouches(on view: View) {
-    for touch in event?.allTouches ?? [] where touch.view === view { orphan(touch) }
-    for held in held where held.touch.view === view { orphan(held.touch) }
-    settleOrphans()
+    settlingOrphans {
+      orphanTouches { $0 === view }
+    }
+  }
+
+  private func orphanTouches(where isLeaving: (View) -> Bool) {
+    for touch in event?.allTouches ?? [] where isLeaving(touch.view) { orphan(touch) }
+    for held in held where isLeaving(held.touch.view) { orphan(held.touch) }
   }
 
   private func orphan(_ touch: Touch) {
@@ -30,14 +35,15 @@ extension Application {
     }
   }
 
-  private func settleOrphans() {
+  /// What `body` orphans is cancelled at once, or after the callback that runs.
+  private func settlingOrphans(_ body: () -> Void) {
     hasOrphans = true
-    if !isDispatching {
-      dispatching {
-        arbitration.beginFrame()
-        cancelOrphans()
-        finishFrame()
-      }
+    guard !isDispatching else { return body() }
+    dispatching {
+      arbitration.beginFrame()
+      body()
+      cancelOrphans()
+      finishFrame()
     }
   }
 
@@ -51,16 +57,19 @@ extension Application {
   }
 
   private func cancelOrphanedTouches() {
-    let live = (event?.allTouches ?? []).filter { $0.delivery == .orphaned }
-    let lifted = held.filter { $0.touch.delivery == .orphaned && $0.touch.isRetired }
+    var orphans = held.filter { $0.touch.delivery == .orphaned && $0.touch.isRetired }
     held.removeAll { $0.touch.delivery == .orphaned || $0.touch.delivery == .withheld }
-    for touch in lifted.map(\.touch) + live { touch.delivery = .withheld }
-    for held in lifted { present([held.touch], in: .cancelled, of: held.event, to: held.touch.view) }
-    var rest = live[...]
-    while let first = rest.first, let event {
-      let orphans = rest.filter { $0.view === first.view }
-      rest.removeAll { $0.view === first.view }
-      present(orphans, in: .cancelled, of: event, to: first.view)
+    if let event {
+      for touch in event.allTouches where touch.delivery == .orphaned && !touch.isRetired {
+        orphans.append(HeldTouch(touch: touch, event: event))
+      }
+    }
+    for orphan in orphans { orphan.touch.delivery = .withheld }
+    orphans.sort { $0.touch.id < $1.touch.id }
+    while let view = orphans.first?.touch.view {
+      let own = orphans.filter { $0.touch.view === view }
+      orphans.removeAll { $0.touch.view === view }
+      replay(.cancelled, own, of: view)
     }
   }
 

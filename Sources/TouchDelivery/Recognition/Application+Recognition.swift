@@ -31,16 +31,19 @@ extension Application {
     for touch in recognizer.tracked where touch.isDueForRecognizers(in: phase, window) { due.append(touch) }
     if !due.isEmpty { recognizer.receive(phase, due, with: event) }
     recognizer.giveBack(&due)
+    cancelOrphans()
   }
 
   /// What follows the delivery of a frame, and a timer: transitions, withheld phases, resets (section 2, steps 7 to 10).
   func finishFrame() {
     guard !arbitration.isIdle || !held.isEmpty else { return }
-    arbitration.settle(in: self)
-    flushHeldTouches()
-    arbitration.retire(in: self)
-    arbitration.settle(in: self)
-    flushHeldTouches()
+    repeat {
+      repeat {
+        arbitration.settle(in: self)
+        flushHeldTouches()
+      } while arbitration.endAbandoned(in: self)
+      arbitration.retire()
+    } while arbitration.isUnsettled
   }
 
   /// A recognizer wants another state; outside of a frame that is settled at once.
@@ -64,7 +67,7 @@ extension Application {
 
 extension GestureRecognizer {
   /// One that has failed or recognised, if only in its own eyes because it waits, hears nothing more (GR-11, GR-12).
-  fileprivate var hearsOfTouches: Bool { isEnabled && !state.isFinal && waitingToBecome != .ended }
+  fileprivate var hearsOfTouches: Bool { isEnabled && !state.isFinal }
 
   /// One that is done with its gesture or only waits for others to fail takes no more touches (GR-11).
   fileprivate var takesTouches: Bool {

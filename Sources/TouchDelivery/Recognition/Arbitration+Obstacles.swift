@@ -17,16 +17,23 @@ extension Arbitration {
     return veto(recognizer)
   }
 
-  /// Waiting comes to an end as the other fails, or recognises (GR-18).
+  /// Waiting comes to an end as all others have failed, or one recognises (GR-18).
   private func requirement(of recognizer: GestureRecognizer) -> RecognitionObstacle? {
+    var awaited: GestureRecognizer?
     for other in contenders where other !== recognizer && other.shares(recognizer) {
       guard other.current != .failed, requires(recognizer, other) else { continue }
-      if other.current == .possible { return .waits(other) }
-      if other.current != .cancelled || other.recognitionFrame > 0 {
+      guard other.current == .possible else {
         return .fails("it required \(other.type) \(other.id) to fail, which recognised")
       }
+      awaited = awaited ?? other
     }
-    return nil
+    return awaited.map { .waits($0) }
+  }
+
+  /// Whether `recognizer` cannot recognise before `other` has failed.
+  func isHeldUp(_ recognizer: GestureRecognizer, by other: GestureRecognizer) -> Bool {
+    other !== recognizer && other.current == .possible && other.shares(recognizer)
+      && requires(recognizer, other)
   }
 
   private func requires(_ recognizer: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
@@ -64,9 +71,9 @@ extension Arbitration {
     return answer
   }
 
-  /// Whether it recognised already: it is under way, or was done in this very frame (GR-14).
+  /// Whether it recognised already: it is under way, or ended in this very frame (GR-14).
   private func isActive(_ recognizer: GestureRecognizer) -> Bool {
-    recognizer.current.isActive || (recognizer.current == .ended && recognizer.recognitionFrame == frame)
+    recognizer.current.isActive || (recognizer.current == .ended && recognizer.transitionFrame == frame)
   }
 
   /// The view is asked before the delegate (GR-13).

@@ -9,7 +9,7 @@ final class Arbitration {
   private(set) var frame = 1
   /// What the dynamic methods answered for a pair, for the attempt (GR-16).
   var requirements: [PairOfRecognizers: DynamicRequirement] = [:]
-  private var fired: [GestureRecognizer] = []
+  private var fired: [Firing] = []
 
   var isIdle: Bool { contenders.isEmpty }
 
@@ -35,50 +35,57 @@ final class Arbitration {
   }
 
   private func resolve(in application: Application) {
-    var hasProgressed = true
-    while hasProgressed {
-      hasProgressed = false
-      for index in contenders.indices where contenders.indices.contains(index) {
-        if step(contenders[index], in: application) { hasProgressed = true }
+    while sweep(in: application) {}
+  }
+
+  /// A step of each that may take one; where all that want to recognise are outranked, of the first of them.
+  private func sweep(in application: Application) -> Bool {
+    var hasProgressed = false
+    var outranked: GestureRecognizer?
+    for index in contenders.indices where contenders.indices.contains(index) {
+      let recognizer = contenders[index]
+      if recognizer.wantsToRecognise, isOutranked(recognizer) {
+        outranked = outranked ?? recognizer
+      } else if step(recognizer, in: application) {
+        hasProgressed = true
       }
     }
+    guard !hasProgressed, let outranked else { return hasProgressed }
+    return step(outranked, in: application)
   }
 
   /// Deals with the next thing that `recognizer` wants; whether that changed anything.
+  ///
+  /// While it waits, only the last thing that it asks for counts: more changes are not kept, and being cancelled before
+  /// it began is to fail (GR-18).
   private func step(_ recognizer: GestureRecognizer, in application: Application) -> Bool {
     if let next = recognizer.waitingToBecome, recognizer.requests.isEmpty {
       return recognise(recognizer, as: next, in: application)
     }
-    guard let next = recognizer.requests.first, !fired.contains(where: { $0 === recognizer }) else {
-      return false
-    }
+    guard let next = recognizer.requests.first,
+      !fired.contains(where: { $0.recognizer === recognizer })
+    else { return false }
+    recognizer.requests.removeFirst()
     switch (recognizer.current, next) {
-    case (.possible, .failed):
-      recognizer.requests.removeFirst()
-      fail(recognizer, recognizer.failureReason ?? "it failed", in: application)
-      return true
-    case (.possible, _):
-      guard !isOutranked(recognizer) else { return false }
-      recognizer.requests.removeFirst()
-      return recognise(recognizer, as: next, in: application)
-    default:
-      recognizer.requests.removeFirst()
-      move(recognizer, to: next, in: application)
-      return true
+    case (.possible, .began), (.possible, .ended): recognise(recognizer, as: next, in: application)
+    case (.possible, .changed): return true
+    case (.possible, _): fail(recognizer, recognizer.failureReason ?? "it failed", in: application)
+    default: move(recognizer, to: next, in: application)
     }
+    return true
   }
 
   /// Whether another that wants to recognise now is to be heard first: one that this cannot prevent but that can
   /// prevent this, as a tap of a higher count (GR-19).
   private func isOutranked(_ recognizer: GestureRecognizer) -> Bool {
     contenders.contains { other in
-      other !== recognizer && other.current == .possible && other.shares(recognizer)
-        && (other.requests.first.map { $0 != .failed } ?? false)
+      other !== recognizer && other.wantsToRecognise && other.shares(recognizer)
         && !recognizer.canPrevent(other) && other.canPrevent(recognizer)
     }
   }
 
-  /// Lets `recognizer` leave possible, wait, or fail.
+  /// Lets `recognizer` leave possible, wait, or fail; whether that is new.
+  @discardableResult
   private func recognise(
     _ recognizer: GestureRecognizer, as next: GestureRecognizer.State, in application: Application
   ) -> Bool {
@@ -90,7 +97,6 @@ final class Arbitration {
       return isNew
     case .fails(let reason): fail(recognizer, reason, in: application)
     case nil:
-      recognizer.recognitionFrame = frame
       move(recognizer, to: next, in: application)
       prevent(by: recognizer, in: application)
     }
@@ -103,7 +109,9 @@ final class Arbitration {
     let previous = recognizer.current
     recognizer.waitingToBecome = nil
     recognizer.current = next
-    fired.append(recognizer)
+    recognizer.transitionFrame = frame
+    if next.isFinal { recognizer.invalidateTimers() }
+    fired.append(Firing(recognizer: recognizer, isRecognition: previous == .possible))
     application.record(recognizer, from: previous)
   }
 
@@ -119,24 +127,23 @@ final class Arbitration {
   }
 
   private func sendActions(in application: Application) {
-    var recognizers: [GestureRecognizer] = []
-    swap(&recognizers, &fired)
-    for recognizer in recognizers {
-      if recognizer.recognitionFrame == frame, recognizer.cancelsTouchesInView {
+    var firings: [Firing] = []
+    swap(&firings, &fired)
+    for firing in firings {
+      let recognizer = firing.recognizer
+      if firing.isRecognition, recognizer.cancelsTouchesInView {
         application.cancelTouchesInViews(of: recognizer)
       }
       recognizer.fire()
       application.cancelOrphans()
       if !recognizer.requests.isEmpty { isUnsettled = true }
     }
-    recognizers.removeAll(keepingCapacity: true)
-    if fired.isEmpty { swap(&recognizers, &fired) }
+    firings.removeAll(keepingCapacity: true)
+    if fired.isEmpty { swap(&firings, &fired) }
   }
 
-  /// Ends what cannot go on by itself, and resets those whose touches are all over (GR-11).
-  func retire(in application: Application) {
-    guard !contenders.isEmpty else { return }
-    endAbandoned(in: application)
+  /// Resets those whose gesture and touches are over (GR-11).
+  func retire() {
     let done = contenders.filter { $0.isDone }
     guard !done.isEmpty else { return }
     contenders.removeAll { $0.isDone }
@@ -157,42 +164,21 @@ final class Arbitration {
       recognizer.view = nil
     }
   }
+}
 
-  /// A recognizer that has neither a finger nor a deadline can never finish (GR-11).
-  private func endAbandoned(in application: Application) {
-    for recognizer in contenders where recognizer.isAbandoned && recognizer.waitingToBecome == nil {
-      if recognizer.current.isActive {
-        recognizer.state = .cancelled
-      } else if recognizer.current == .possible {
-        fail(recognizer, "the fingers were lifted before it recognised", in: application)
-      }
-    }
-    settle(in: application)
-    breakCircles(in: application)
-  }
-
-  /// Recognizers that wait for each other, with nobody else to decide it, all fail.
-  private func breakCircles(in application: Application) {
-    let waiting = contenders.filter { $0.waitingToBecome != nil }
-    guard !waiting.isEmpty, !contenders.contains(where: { $0.current == .possible && !$0.isStuck }) else {
-      return
-    }
-    for recognizer in waiting where recognizer.waitingToBecome != nil {
-      fail(recognizer, "it waits for a recognizer that waits for it", in: application)
-    }
-    settle(in: application)
-  }
+/// A recognizer that changed, and is to tell so.
+private struct Firing {
+  let recognizer: GestureRecognizer
+  /// Whether it left possible, so that views lose its touches.
+  let isRecognition: Bool
 }
 
 extension GestureRecognizer {
-  /// Whether no finger and no timer will call it again.
-  fileprivate var isAbandoned: Bool { !hasLiveTouches && !hasDeadline }
-
-  /// Whether nothing but the failure of others can move it on.
-  fileprivate var isStuck: Bool { waitingToBecome != nil && isAbandoned }
+  /// Whether it newly wants to leave possible and recognise.
+  fileprivate var wantsToRecognise: Bool {
+    current == .possible && (requests.first == .began || requests.first == .ended)
+  }
 
   /// Whether the gesture is over and so are its touches.
-  fileprivate var isDone: Bool {
-    (current.isFinal || tracked.isEmpty && current == .possible) && !hasLiveTouches
-  }
+  fileprivate var isDone: Bool { current.isFinal && !hasLiveTouches }
 }

@@ -25,12 +25,16 @@ extension GestureRecognizer {
   ///
   /// Setting `changed` again fires again. A transition that is not allowed is reported and changes nothing.
   public final var state: State {
-    get { requests.last ?? current }
+    get { requests.last ?? ownState }
     set { request(newValue) }
   }
 
   /// What others see of it: a recognizer that waits for another to fail is possible (GR-18).
   public final var settledState: State { current }
+
+  /// One that waits to begin is possible in its own eyes, so that it begins with current values; one that waits to end
+  /// has done its part.
+  private var ownState: State { waitingToBecome == .ended ? .ended : current }
 
   private func request(_ next: State) {
     guard state.allows(next) else {
@@ -54,7 +58,8 @@ extension GestureRecognizer {
   /// GR-25).
   func stop(_ reason: String) {
     requests.removeAll()
-    guard !tracked.isEmpty || current.isActive else { return }
+    waitingToBecome = nil
+    guard isContending else { return }
     if current.isActive {
       state = .cancelled
     } else if current == .possible {
@@ -65,6 +70,9 @@ extension GestureRecognizer {
 
   /// The tunables that hold where it is.
   public final var settings: Settings { application?.settings ?? Settings() }
+
+  /// Whether it is under way, or was before it was over.
+  var hasRecognised: Bool { current != .possible && current != .failed }
 
   /// The application that arbitrates it.
   var application: Application? { contendingApplication ?? view?.window?.application }

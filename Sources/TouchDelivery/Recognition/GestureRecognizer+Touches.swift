@@ -22,6 +22,7 @@ extension GestureRecognizer {
   public final func ignore(_ touch: Touch, for event: Event) {
     tracked.removeAll { $0 === touch }
     touch.recognizers.removeAll { $0 === self }
+    application?.recognizerDidRequest()
   }
 
   /// Calls `body` after `seconds` on the application's clock, if the gesture is not over before; what it sets `state` to

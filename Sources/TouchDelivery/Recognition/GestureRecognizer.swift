@@ -33,8 +33,8 @@ open class GestureRecognizer {
   final var requests: [State] = []
   /// What it is to become once those that it waits for have failed (GR-18).
   final var waitingToBecome: State?
-  /// The number of the frame in which it recognised.
-  final var recognitionFrame = 0
+  /// The number of the frame in which its state changed last, failure left out.
+  final var transitionFrame = 0
   final var timers: [Timer] = []
   /// What the delegate said of the touches of one frame's event (GR-4).
   final var eventAnswer: (frame: Int, isYes: Bool)?

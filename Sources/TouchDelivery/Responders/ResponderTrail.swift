@@ -12,12 +12,32 @@ final class ResponderTrail {
   /// An override may come back to itself once, as one does that looks out for that.
   private static let mostRunsOfOne = 2
 
+  /// What a call notes while an override in its course makes another one, by `sendEvent(_:)`.
+  struct Interrupted {
+    fileprivate let asked: [Responder]
+    fileprivate let handledCount: Int
+    fileprivate let failure: (responder: Responder, message: String)?
+  }
+
   /// Forgets the last call's responders; they are noted from now on if `isKept`.
-  func begin(isKept: Bool) {
+  ///
+  /// Returns what the call around has noted, if there is one, for `end(_:)`.
+  func begin(isKept: Bool) -> Interrupted? {
+    let around =
+      running.isEmpty ? nil : Interrupted(asked: asked, handledCount: handledCount, failure: failure)
     asked.removeAll(keepingCapacity: true)
     handledCount = 0
     failure = nil
     self.isKept = isKept
+    return around
+  }
+
+  /// Goes on with the call around, if there is one.
+  func end(_ around: Interrupted?) {
+    guard let around else { return }
+    asked = around.asked
+    handledCount = around.handledCount
+    failure = around.failure
   }
 
   /// Notes that `responder` is asked, if it is for the first time.

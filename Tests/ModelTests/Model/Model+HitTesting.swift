@@ -34,6 +34,9 @@ extension Model {
 
   private mutating func decide(_ override: Behaviour.HitTest, _ number: Int, _ local: Spot?) -> Int? {
     guard let properties = nodes[number]?.properties else { return nil }
+    if (properties.toSuperview.solve(.zero) == nil) != (local == nil) {
+      doubt = "a view is flattened, or is so no longer, by its own hitTest"
+    }
     switch override {
     case .nothing: return nil
     case .itself: return number

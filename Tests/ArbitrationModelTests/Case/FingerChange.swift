@@ -1,0 +1,9 @@
+/// A finger's part of a frame.
+struct FingerChange: Equatable, Sendable {
+  enum Kind: Equatable, Sendable { case down, move, up, cancel }
+
+  var finger: Int
+  var kind: Kind
+  /// The view that a finger hits as it comes down; where it is gone, nobody is hit.
+  var view = 0
+}

@@ -1,0 +1,20 @@
+/// A recognizer: where it is, how it is set, and what it does.
+struct RecognizerPlan: Equatable, Sendable {
+  var view: Int
+  var isEnabled = true
+  var cancelsTouchesInView = true
+  var delaysTouchesBegan = false
+  var delaysTouchesEnded = true
+  var prevents = NumberSet.all
+  var isPreventable = NumberSet.all
+  /// GR-15.
+  var requirements = NumberSet.none
+  /// What a subclass answers (GR-16).
+  var requires = NumberSet.none
+  var isRequired = NumberSet.none
+  var delegate: DelegatePlan?
+  /// For each phase what it does in each call, over and over.
+  var script: [[[Act]]] = [[], [], [], []]
+  /// What the receiver of its actions does.
+  var reactions: [Reaction] = []
+}

@@ -1,0 +1,9 @@
+/// A view; the first of a case is the window, and the others' superviews stand before them.
+struct ViewPlan: Equatable, Sendable {
+  var superview: Int
+  var isMultiple = false
+  var isExclusive = false
+  /// The recognizers that it does not let begin (GR-13).
+  var vetoes = NumberSet.none
+  var reactions: [Reaction] = []
+}

@@ -1,0 +1,8 @@
+/// What a case is to have in it now and then, lest it no longer be compared.
+enum Feature: Int, CaseIterable {
+  case waiting, releasedFromWaiting, failedByRecognized, circle, outranked, outrankedCircle
+  case prevented, preventedByActive, vetoed, refused, ignored
+  case firedByTimer, disabledInAttempt, gaveUpPossible, gaveUpActive
+  case heldBegan, heldEnd, flushedBegan, flushedEnd, takenHeldEnd, claimed
+  case orphanedBegun, orphanedHeldEnd, orphanedHeldBegan, recognizersStoppedByRemoval
+}

@@ -1,0 +1,137 @@
+@testable import TouchDelivery
+
+/// A case performed by the engine, and what was seen of it from outside.
+final class EngineRun: DecisionSink {
+  let scene: Case
+  let application = Application(id: "application")
+  let screen = Screen(id: "screen", size: Size(width: 100, height: 100))
+  let windowScene = WindowScene(id: "scene")
+  private(set) var views: [View] = []
+  private(set) var recognizers: [ScriptRecognizer] = []
+  private var delegates: [ScriptDelegate] = []
+  private(set) var entries: [Entry] = []
+  private(set) var complaints: [String] = []
+  /// How many frames there were.
+  private(set) var frame = 0
+  private var time: Int64 = 0
+  private var places = Array(repeating: 0.0, count: Case.fingers)
+
+  static func run(_ scene: Case) -> EngineRun {
+    let run = EngineRun(scene)
+    for step in scene.allSteps { run.perform(step) }
+    run.checkRest()
+    run.application.sink = nil
+    return run
+  }
+
+  private init(_ scene: Case) {
+    self.scene = scene
+    application.sink = self
+    application.settings.exclusiveTouchWithholdsFromRecognizers = scene.exclusiveWithholdsFromRecognizers
+    for index in scene.views.indices { addView(index) }
+    for index in scene.recognizers.indices { addRecognizer(index) }
+    for recognizer in recognizers {
+      for other in recognizer.plan.requirements.members where other < recognizers.count {
+        recognizer.require(toFail: recognizers[other])
+      }
+    }
+  }
+
+  private func addView(_ index: Int) {
+    let plan = scene.views[index]
+    if index == 0 {
+      let window = Window(id: "W", screen: screen, windowScene: windowScene)
+      application.addWindow(window)
+      views.append(window)
+    } else {
+      views.append(View(id: "V"))
+      views[plan.superview].addSubview(views[index])
+    }
+    views[index].isMultipleTouchEnabled = plan.isMultiple
+    views[index].isExclusiveTouch = plan.isExclusive
+    views[index].overrides = ViewProbe(index, plan, run: self)
+  }
+
+  private func addRecognizer(_ index: Int) {
+    let recognizer = ScriptRecognizer(index, scene.recognizers[index], run: self)
+    recognizers.append(recognizer)
+    views[recognizer.plan.view].addGestureRecognizer(recognizer)
+    recognizer.addTarget(nil) { [unowned self, unowned recognizer] in
+      recognizer.act($0.settledState, run: self)
+    }
+    guard let plan = recognizer.plan.delegate else { return }
+    delegates.append(ScriptDelegate(plan, run: self))
+    recognizer.delegate = delegates.last
+  }
+
+  func append(_ entry: Entry) { entries.append(entry) }
+
+  func complain(_ complaint: String) { complaints.append(complaint) }
+
+  func record(_ decision: Decision, at time: Instant) {
+    guard case .gesture(let change) = decision, change.to != .possible else { return }
+    guard let recognizer = change.recognizer as? ScriptRecognizer else { return }
+    append(
+      .transition(
+        recognizer: recognizer.number, from: GestureState(change.from), to: GestureState(change.to)))
+  }
+
+  private func perform(_ step: Step) {
+    switch step {
+    case .frame(let delay, let changes):
+      pass(delay)
+      frame += 1
+      application.process(
+        TouchFrame(time: Instant(microseconds: time), screen: screen, contacts: changes.map { contact($0) }))
+    case .wait(let delay):
+      pass(delay)
+      application.advance(to: Instant(microseconds: time))
+    case .cancelAll(let delay):
+      pass(delay)
+      application.interrupt(at: Instant(microseconds: time))
+    case .change(let change): apply(change)
+    }
+  }
+
+  private func pass(_ milliseconds: Int) { time += Int64(milliseconds) * 1_000 }
+
+  private func contact(_ change: FingerChange) -> Contact {
+    switch change.kind {
+    case .down: places[change.finger] = Double(change.view)
+    case .move: places[change.finger] += 10
+    case .up, .cancel: break
+    }
+    let kind: Contact.Change =
+      switch change.kind {
+      case .down: .began
+      case .move: .moved
+      case .up: .ended
+      case .cancel: .cancelled
+      }
+    return Contact(
+      identifier: Contact.Identifier(slot: Int32(change.finger)), change: kind,
+      location: Point(x: places[change.finger], y: 50))
+  }
+
+  func apply(_ change: Change) {
+    switch change {
+    case .enable(let index): recognizers[index].isEnabled = true
+    case .disable(let index): recognizers[index].isEnabled = false
+    case .removeRecognizer(let index):
+      views[recognizers[index].plan.view].removeGestureRecognizer(recognizers[index])
+    case .removeView(let index): if index > 0 { views[index].removeFromSuperview() }
+    }
+  }
+
+  /// With every finger up and every deadline passed, nothing may be left of the gestures.
+  private func checkRest() {
+    for recognizer in recognizers {
+      if recognizer.settledState != .possible {
+        complain("G\(recognizer.number) stays \(recognizer.settledState)")
+      }
+      if !recognizer.tracked.isEmpty { complain("G\(recognizer.number) keeps touches") }
+    }
+    if !application.held.isEmpty { complain("touches are still withheld") }
+    if application.nextDeadline() != nil { complain("a timer still waits") }
+  }
+}

@@ -1,0 +1,34 @@
+import TouchDelivery
+
+/// A delegate that answers what the case says.
+final class ScriptDelegate: GestureRecognizerDelegate {
+  private let plan: DelegatePlan
+  private unowned let run: EngineRun
+
+  init(_ plan: DelegatePlan, run: EngineRun) {
+    self.plan = plan
+    self.run = run
+  }
+
+  func shouldBegin(_ recognizer: GestureRecognizer) -> Bool { plan.begins }
+
+  func shouldReceive(_ touch: Touch, _ recognizer: GestureRecognizer) -> Bool {
+    !plan.refusedTouches.contains(touch.id)
+  }
+
+  func shouldReceive(_ event: Event, _ recognizer: GestureRecognizer) -> Bool {
+    !plan.refusedEvents.contains(run.frame)
+  }
+
+  func shouldRecognizeSimultaneously(_ recognizer: GestureRecognizer, with other: GestureRecognizer) -> Bool {
+    plan.simultaneous.contains(other)
+  }
+
+  func shouldRequireFailure(_ recognizer: GestureRecognizer, of other: GestureRecognizer) -> Bool {
+    plan.requires.contains(other)
+  }
+
+  func shouldBeRequiredToFail(_ recognizer: GestureRecognizer, by other: GestureRecognizer) -> Bool {
+    plan.isRequired.contains(other)
+  }
+}

@@ -1,0 +1,100 @@
+import TouchDelivery
+
+/// A recognizer that does what the case says.
+final class ScriptRecognizer: GestureRecognizer {
+  let number: Int
+  let plan: RecognizerPlan
+  private unowned let run: EngineRun
+  private var calls = [0, 0, 0, 0]
+  private var actions = [0, 0, 0, 0, 0, 0]
+
+  init(_ number: Int, _ plan: RecognizerPlan, run: EngineRun) {
+    self.number = number
+    self.plan = plan
+    self.run = run
+    super.init(id: "G")
+    isEnabled = plan.isEnabled
+    cancelsTouchesInView = plan.cancelsTouchesInView
+    delaysTouchesBegan = plan.delaysTouchesBegan
+    delaysTouchesEnded = plan.delaysTouchesEnded
+    if !plan.requires.isEmpty || !plan.isRequired.isEmpty { overrides = RequirementProbe(plan) }
+  }
+
+  override func touches(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {
+    let phase = Phase(phase)
+    run.append(.touches(recognizer: number, phase, touches.map(\.id)))
+    let script = plan.script[phase.rawValue]
+    let call = calls[phase.rawValue]
+    calls[phase.rawValue] += 1
+    guard !script.isEmpty else { return }
+    perform(script[call % script.count], touches: touches, event: event)
+  }
+
+  private func perform(_ acts: [Act], touches: [Touch], event: Event?) {
+    for act in acts {
+      switch act {
+      case .request(let next): request(next)
+      case .ignore: if let first = touches.first, let event { ignore(first, for: event) }
+      case .schedule(let delay, let acts):
+        schedule(after: Double(delay) / 1_000) { [unowned self] in
+          perform(acts, touches: [], event: nil)
+        }
+      case .change(let change): run.apply(change)
+      }
+    }
+  }
+
+  private func request(_ next: GestureState) {
+    if GestureState(state).allows(next) { state = next.engineState }
+  }
+
+  /// Is the receiver of its own action.
+  func act(_ state: State, run: EngineRun) {
+    run.append(.action(recognizer: number, GestureState(state)))
+    let call = actions[state.rawValue]
+    actions[state.rawValue] += 1
+    for reaction in plan.reactions where reaction.cue == state.rawValue && reaction.call == call {
+      reaction.changes.forEach(run.apply)
+    }
+  }
+
+  override func reset() { run.append(.reset(recognizer: number)) }
+
+  override func superCanPrevent(_ other: GestureRecognizer) -> Bool {
+    plan.prevents.contains(other)
+  }
+
+  override func superCanBePrevented(by other: GestureRecognizer) -> Bool {
+    plan.isPreventable.contains(other)
+  }
+}
+
+extension NumberSet {
+  func contains(_ recognizer: GestureRecognizer) -> Bool {
+    (recognizer as? ScriptRecognizer).map { contains($0.number) } ?? false
+  }
+}
+
+extension GestureState {
+  init(_ state: GestureRecognizer.State) {
+    switch state {
+    case .possible: self = .possible
+    case .began: self = .began
+    case .changed: self = .changed
+    case .ended: self = .ended
+    case .cancelled: self = .cancelled
+    case .failed: self = .failed
+    }
+  }
+
+  var engineState: GestureRecognizer.State {
+    switch self {
+    case .possible: .possible
+    case .began: .began
+    case .changed: .changed
+    case .ended: .ended
+    case .cancelled: .cancelled
+    case .failed: .failed
+    }
+  }
+}

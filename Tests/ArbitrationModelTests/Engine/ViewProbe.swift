@@ -1,0 +1,55 @@
+import TouchDelivery
+
+/// The overrides of a view: they note that they are called, and do what the case says.
+final class ViewProbe: ResponderOverrides {
+  private let number: Int
+  private let plan: ViewPlan
+  let methods: OverriddenMethods
+  private unowned let run: EngineRun
+  private var calls = [0, 0, 0, 0]
+
+  init(_ number: Int, _ plan: ViewPlan, run: EngineRun) {
+    self.number = number
+    self.plan = plan
+    self.run = run
+    var methods: OverriddenMethods = [.touchesBegan, .touchesMoved, .touchesEnded, .touchesCancelled]
+    if number == 0 { methods.insert(.hitTest) }
+    if !plan.vetoes.isEmpty { methods.insert(.gestureRecognizerShouldBegin) }
+    self.methods = methods
+  }
+
+  /// The view that the place names.
+  func hitTest(_ view: View, point: Point, event: Event?) -> View? {
+    let hit = run.views[Int(point.x)]
+    return hit.window == nil ? nil : hit
+  }
+
+  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer, view: View) -> Bool {
+    (recognizer as? ScriptRecognizer).map { !plan.vetoes.contains($0.number) } ?? true
+  }
+
+  func receive(_ message: EventMessage, responder: Responder, event: Event) {
+    guard case .touches(let enginePhase, let touches) = message else { return }
+    let phase = Phase(enginePhase)
+    run.append(.call(view: number, phase, touches.map(\.id)))
+    if phase != .cancelled, run.views[number].window == nil {
+      run.complain("V\(number) is called without a window")
+    }
+    let call = calls[phase.rawValue]
+    calls[phase.rawValue] += 1
+    for reaction in plan.reactions where reaction.cue == phase.rawValue && reaction.call == call {
+      reaction.changes.forEach(run.apply)
+    }
+  }
+}
+
+extension Phase {
+  init(_ phase: TouchesPhase) {
+    switch phase {
+    case .began: self = .began
+    case .moved: self = .moved
+    case .ended: self = .ended
+    case .cancelled: self = .cancelled
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Testing
+
+/// That the comparison can fail: an engine that is not told of one thing in a case must be found out.
+@Suite("A slip of arbitration is noticed")
+struct GestureSlipTests {
+  /// Something that the engine is not told.
+  struct Slip: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let forget: @Sendable (inout Case) -> Void
+
+    init(_ name: String, _ forget: @escaping @Sendable (inout Case) -> Void) {
+      testDescription = name
+      self.forget = forget
+    }
+
+    /// A slip in each recognizer.
+    init(each name: String, _ forget: @escaping @Sendable (inout RecognizerPlan) -> Void) {
+      self.init(name) { scene in
+        for index in scene.recognizers.indices { forget(&scene.recognizers[index]) }
+      }
+    }
+
+    func told(_ scene: Case) -> Case {
+      var told = scene
+      forget(&told)
+      return told
+    }
+  }
+
+  static let slips = [
+    Slip(each: "cancelsTouchesInView") { $0.cancelsTouchesInView = true },
+    Slip(each: "delaysTouchesBegan") { $0.delaysTouchesBegan = false },
+    Slip(each: "delaysTouchesEnded") { $0.delaysTouchesEnded = true },
+    Slip(each: "enabled") { $0.isEnabled = true },
+    Slip(each: "canPrevent") { $0.prevents = .all },
+    Slip(each: "canBePrevented") { $0.isPreventable = .all },
+    Slip(each: "requireToFail") { $0.requirements = .none },
+    Slip(each: "subclass's shouldRequireFailureOf") { $0.requires = .none },
+    Slip(each: "subclass's shouldBeRequiredToFailBy") { $0.isRequired = .none },
+    Slip(each: "delegate's shouldBegin") { $0.delegate?.begins = true },
+    Slip(each: "delegate's shouldReceive touch") { $0.delegate?.refusedTouches = .none },
+    Slip(each: "delegate's shouldReceive event") { $0.delegate?.refusedEvents = .none },
+    Slip(each: "delegate's shouldRecognizeSimultaneously") { $0.delegate?.simultaneous = .none },
+    Slip(each: "delegate's shouldRequireFailureOf") { $0.delegate?.requires = .none },
+    Slip(each: "delegate's shouldBeRequiredToFailBy") { $0.delegate?.isRequired = .none },
+    Slip(each: "what actions do") { $0.reactions = [] },
+    Slip(each: "ignored touches") { $0.leaveOut { $0 == .ignore } },
+    Slip(each: "timers") { $0.leaveOut { if case .schedule = $0 { true } else { false } } },
+    Slip(each: "changes from touch methods") { $0.leaveOut { if case .change = $0 { true } else { false } } },
+    Slip("the order of attachment") { scene in
+      guard scene.recognizers.count == 2 else { return }
+      scene.recognizers.swapAt(0, 1)
+    },
+    Slip("vetoes of views") { scene in
+      for index in scene.views.indices { scene.views[index].vetoes = .none }
+    },
+    Slip("what views do") { scene in
+      for index in scene.views.indices { scene.views[index].reactions = [] }
+    },
+    Slip("exclusive touch and recognizers") { $0.exclusiveWithholdsFromRecognizers = false },
+    Slip("changes between frames") { scene in
+      scene.steps.removeAll { if case .change = $0 { true } else { false } }
+    },
+    Slip("cancelAll") { scene in
+      scene.steps = scene.steps.map { if case .cancelAll(let delay) = $0 { .wait(delay) } else { $0 } }
+    },
+  ]
+
+  @Test("and its case becomes small", arguments: slips)
+  func notices(slip: Slip) throws {
+    let noticed = (0..<5_000).lazy.map { CaseGenerator.makeCase(seed: $0) }
+      .first { slip.told($0) != $0 && !Comparison($0, with: slip.told($0)).agrees }
+    let scene = try #require(noticed)
+    let least = Shrinker.shrink(scene) { !Comparison($0, with: slip.told($0)).agrees }
+    #expect(least.views.count <= 2)
+    #expect(least.recognizers.count <= 3)
+    #expect(least.steps.count <= 3)
+  }
+}
+
+extension RecognizerPlan {
+  fileprivate mutating func leaveOut(_ isLeftOut: (Act) -> Bool) {
+    script = script.map { calls in calls.map { acts in acts.filter { !isLeftOut($0) } } }
+  }
+}

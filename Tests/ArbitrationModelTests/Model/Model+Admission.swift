@@ -1,0 +1,49 @@
+extension Model {
+  /// Steps 4 and 5 of section 2 for a new touch.
+  func admit(_ index: Int) {
+    let blocked = isBlockedByExclusive(touches[index])
+    let refused = blocked || isTaken(touches[index])
+    touches[index].isNew = false
+    if refused { touches[index].hearing = .silent }
+    if !(blocked && scene.exclusiveWithholdsFromRecognizers) { attach(touches[index]) }
+  }
+
+  /// XT-2 and XT-3.
+  private func isBlockedByExclusive(_ newcomer: ModelTouch) -> Bool {
+    touches.contains { touch in
+      touch.isTracking && touch.view != newcomer.view
+        && (scene.views[newcomer.view].isExclusive || scene.views[touch.view].isExclusive)
+    }
+  }
+
+  /// MT-2 and MT-5.
+  private func isTaken(_ newcomer: ModelTouch) -> Bool {
+    guard newcomer.view != 0, !scene.views[newcomer.view].isMultiple else { return false }
+    return touches.contains { $0.isTracking && $0.view == newcomer.view }
+  }
+
+  /// GR-2: the hit view's recognizers, then outward.
+  private func attach(_ touch: ModelTouch) {
+    var view = touch.view
+    while true {
+      for recognizer in recognizers.indices where recognizers[recognizer].plan.view == view {
+        if receives(recognizer, touch) { track(touch, recognizer) }
+      }
+      if view == 0 { return }
+      view = scene.views[view].superview
+    }
+  }
+
+  private func receives(_ index: Int, _ touch: ModelTouch) -> Bool {
+    guard recognizers[index].listens else { return false }
+    guard let delegate = recognizers[index].plan.delegate else { return true }
+    let receives = !delegate.refusedEvents.contains(frame) && !delegate.refusedTouches.contains(touch.id)
+    if !receives { note(.refused) }
+    return receives
+  }
+
+  private func track(_ touch: ModelTouch, _ recognizer: Int) {
+    recognizers[recognizer].tracked.insert(touch.id)
+    if !order.contains(recognizer) { order.append(recognizer) }
+  }
+}

@@ -1,0 +1,114 @@
+extension Model {
+  /// Step 7 of section 2.
+  func settle() {
+    while settleOnce() {}
+  }
+
+  /// A pass with at most one request of each recognizer: transitions to a fixed point, then their effects.
+  private func settleOnce() -> Bool {
+    transitions.removeAll(keepingCapacity: true)
+    var hasChanged = false
+    while sweep() { hasChanged = true }
+    let made = transitions
+    for transition in made {
+      if transition.isRecognition { cancelTouches(of: transition.recognizer) }
+      fire(transition.recognizer, transition.state)
+    }
+    return hasChanged
+  }
+
+  private func fire(_ index: Int, _ state: GestureState) {
+    entries.append(.action(recognizer: index, state))
+    let count = recognizers[index].actions[state.rawValue]
+    recognizers[index].actions[state.rawValue] += 1
+    callback { react(recognizers[index].plan.reactions, cue: state.rawValue, call: count) }
+  }
+
+  func become(_ state: GestureState, _ index: Int) {
+    let from = recognizers[index].state
+    entries.append(.transition(recognizer: index, from: from, to: state))
+    recognizers[index].state = state
+    recognizers[index].awaited = nil
+    if state.isFinal { timers.removeAll { $0.recognizer == index } }
+    if state == .ended { recognizers[index].endedEvent = event }
+    if state == .failed {
+      recognizers[index].requests = []
+    } else {
+      recognizers[index].hasRecognized = true
+      let isRecognition = from == .possible
+      transitions.append(Transition(recognizer: index, state: state, isRecognition: isRecognition))
+    }
+  }
+
+  /// One step for each recognizer in processing order; whether anything changed.
+  private func sweep() -> Bool {
+    var hasChanged = false
+    var outranked: Int?
+    for index in order where !transitions.contains(where: { $0.recognizer == index }) {
+      if recognizers[index].wantsToRecognize, isOutranked(index) {
+        outranked = outranked ?? index
+      } else if step(index) {
+        hasChanged = true
+      }
+    }
+    if outranked != nil { note(hasChanged ? .outranked : .outrankedCircle) }
+    if !hasChanged, let outranked { return step(outranked) }
+    return hasChanged
+  }
+
+  private func step(_ index: Int) -> Bool {
+    if recognizers[index].requests.isEmpty {
+      return recognizers[index].awaited.map { leavePossible(index, $0) } ?? false
+    }
+    let next = recognizers[index].requests.removeFirst()
+    switch (recognizers[index].state, next) {
+    case (.possible, .began), (.possible, .ended): leavePossible(index, next)
+    case (.possible, .changed): break
+    case (.possible, _): become(.failed, index)
+    default: become(next, index)
+    }
+    return true
+  }
+
+  /// GR-13, GR-14, GR-18.
+  @discardableResult
+  private func leavePossible(_ index: Int, _ next: GestureState) -> Bool {
+    switch requirement(of: index) {
+    case .recognized:
+      note(.failedByRecognized)
+      become(.failed, index)
+    case .possible:
+      note(.waiting)
+      defer { recognizers[index].awaited = next }
+      return recognizers[index].awaited == nil
+    case .none:
+      guard !isPrevented(index), mayBegin(index) else {
+        become(.failed, index)
+        return true
+      }
+      recognize(index, next)
+    }
+    return true
+  }
+
+  private func recognize(_ index: Int, _ next: GestureState) {
+    if recognizers[index].awaited != nil { note(.releasedFromWaiting) }
+    become(next, index)
+    for other in order where recognizers[other].state == .possible && shares(index, other) {
+      guard prevents(index, other) else { continue }
+      note(.prevented)
+      become(.failed, other)
+    }
+  }
+
+  /// GR-13.
+  private func mayBegin(_ index: Int) -> Bool {
+    if let touch = recognizers[index].tracked.last,
+      scene.views[touches[touch - 1].view].vetoes.contains(index)
+    {
+      note(.vetoed)
+      return false
+    }
+    return recognizers[index].plan.delegate?.begins ?? true
+  }
+}

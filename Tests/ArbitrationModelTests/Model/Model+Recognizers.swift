@@ -1,0 +1,85 @@
+extension Model {
+  /// Step 6 of section 2.
+  func callRecognizers() {
+    changed = Phase.allCases.map { _ in NumberSet.none }
+    for touch in touches {
+      if let phase = touch.phase { changed[phase.rawValue].insert(touch.id) }
+    }
+    for recognizer in order {
+      for phase in Phase.allCases { call(recognizer, phase) }
+    }
+  }
+
+  private func call(_ index: Int, _ phase: Phase) {
+    let due = recognizers[index].tracked.common(with: changed[phase.rawValue])
+    guard !due.isEmpty, recognizers[index].listens else { return }
+    let ids = due.members
+    entries.append(.touches(recognizer: index, phase, ids))
+    let script = recognizers[index].plan.script[phase.rawValue]
+    let count = recognizers[index].touchCalls[phase.rawValue]
+    recognizers[index].touchCalls[phase.rawValue] += 1
+    guard !script.isEmpty else { return }
+    callback { perform(script[count % script.count], recognizer: index, touches: ids) }
+  }
+
+  func perform(_ acts: [Act], recognizer: Int, touches: [Int]) {
+    for act in acts {
+      switch act {
+      case .request(let state): request(state, recognizer)
+      case .ignore: if let first = touches.first { ignore(first, recognizer) }
+      case .schedule(let delay, let acts):
+        timers.append(ModelTimer(deadline: now + delay, recognizer: recognizer, acts: acts))
+      case .change(let change): apply(change)
+      }
+    }
+  }
+
+  private func ignore(_ touch: Int, _ recognizer: Int) {
+    note(.ignored)
+    recognizers[recognizer].tracked.remove(touch)
+  }
+
+  /// What GR-6 does not allow changes nothing.
+  private func request(_ state: GestureState, _ recognizer: Int) {
+    if recognizers[recognizer].ownState.allows(state) { recognizers[recognizer].requests.append(state) }
+  }
+
+  /// GR-10 and TD-13: an attempt that is ended from outside.
+  func stop(_ index: Int) {
+    recognizers[index].requests = []
+    recognizers[index].awaited = nil
+    if order.contains(index) { note(.disabledInAttempt) }
+    switch recognizers[index].state {
+    case .began, .changed: recognizers[index].requests = [.cancelled]
+    case .possible: if order.contains(index) { recognizers[index].requests = [.failed] }
+    case .ended, .cancelled, .failed: break
+    }
+  }
+
+  /// GR-11.
+  func resetFinished() {
+    for index in order where recognizers[index].state.isFinal && !hasFinger(index) {
+      entries.append(.reset(recognizer: index))
+      recognizers[index].state = .possible
+      recognizers[index].requests = []
+      recognizers[index].tracked = .none
+      recognizers[index].hasRecognized = false
+      order.removeAll { $0 == index }
+      forgetAnswers(index)
+    }
+  }
+
+  private func forgetAnswers(_ index: Int) {
+    recognizers[index].answers = ModelRecognizer.Answers()
+    for other in recognizers.indices {
+      recognizers[other].answers.asked.remove(index)
+      recognizers[other].answers.waitsFor.remove(index)
+    }
+  }
+
+  func hasFinger(_ index: Int) -> Bool {
+    recognizers[index].tracked.members.contains { touches[$0 - 1].isDown }
+  }
+
+  func hasDeadline(_ index: Int) -> Bool { timers.contains { $0.recognizer == index } }
+}

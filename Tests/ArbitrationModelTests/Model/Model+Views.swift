@@ -1,0 +1,111 @@
+extension Model {
+  /// Step 8 of section 2.
+  func callViews() {
+    for phase in Phase.allCases where !changed[phase.rawValue].isEmpty {
+      for index in touches.indices where touches[index].phase == phase { hold(index, phase) }
+      while let view = touches.first(where: { isDue($0, phase) })?.view {
+        let ids = touches.filter { $0.view == view && isDue($0, phase) }.map(\.id)
+        call(view, phase, ids)
+      }
+    }
+  }
+
+  private func isDue(_ touch: ModelTouch, _ phase: Phase) -> Bool {
+    guard touch.phase == phase, !touch.isCalled else { return false }
+    return touch.hearing == (phase == .began ? .admitted : .begun)
+  }
+
+  func call(_ view: Int, _ phase: Phase, _ ids: [Int]) {
+    for id in ids {
+      touches[id - 1].isCalled = true
+      touches[id - 1].hearing = phase.isLast ? .silent : .begun
+    }
+    entries.append(.call(view: view, phase, ids))
+    let count = viewCalls[view][phase.rawValue]
+    viewCalls[view][phase.rawValue] += 1
+    callback { react(scene.views[view].reactions, cue: phase.rawValue, call: count) }
+  }
+
+  /// What a view is not to hear now (GR-21, GR-22, GR-24).
+  private func hold(_ index: Int, _ phase: Phase) {
+    let touch = touches[index]
+    switch (phase, touch.hearing) {
+    case (.began, .admitted) where isClaimed(touch): withhold(index, .silent, .claimed)
+    case (.began, .admitted) where isBeganHeld(touch): withhold(index, .heldBegan, .heldBegan)
+    case (.moved, .heldBegan): touches[index].hasMoved = true
+    case (.ended, .begun) where isEndHeld(touch): withhold(index, .heldEnd, .heldEnd)
+    case (.cancelled, .heldBegan): touches[index].hearing = .silent
+    default: break
+    }
+  }
+
+  private func withhold(_ index: Int, _ hearing: ModelTouch.Hearing, _ feature: Feature) {
+    note(feature)
+    touches[index].hearing = hearing
+  }
+
+  private func isClaimed(_ touch: ModelTouch) -> Bool {
+    recognizers.contains { $0.hasRecognized && $0.tracked.contains(touch.id) && $0.plan.cancelsTouchesInView }
+  }
+
+  private func isBeganHeld(_ touch: ModelTouch) -> Bool {
+    recognizers.contains {
+      $0.state == .possible && $0.tracked.contains(touch.id) && $0.plan.delaysTouchesBegan
+    }
+  }
+
+  private func isEndHeld(_ touch: ModelTouch) -> Bool {
+    recognizers.contains {
+      $0.state == .possible && $0.tracked.contains(touch.id) && $0.plan.delaysTouchesEnded
+    }
+  }
+
+  /// GR-20: the views of its touches are told the end of them, or never hear of them.
+  func cancelTouches(of index: Int) {
+    guard recognizers[index].plan.cancelsTouchesInView else { return }
+    let tracked = recognizers[index].tracked
+    for touch in touches.indices where tracked.contains(touch + 1) && !touches[touch].isHeard {
+      touches[touch].hearing = .silent
+    }
+    while let view = touches.first(where: { tracked.contains($0.id) && $0.isHeard })?.view {
+      let taken = touches.filter { $0.view == view && tracked.contains($0.id) && $0.isHeard }
+      if taken.contains(where: { $0.hearing == .heldEnd }) { note(.takenHeldEnd) }
+      call(view, .cancelled, taken.map(\.id))
+    }
+  }
+
+  /// Step 9 of section 2 for the view of the lowest touch that nothing holds back any more; whether there was one.
+  func flush() -> Bool {
+    guard let view = touches.first(where: isFree)?.view else { return false }
+    let free = touches.filter { $0.view == view && isFree($0) }
+    let began = free.filter { $0.hearing == .heldBegan }.map(\.id)
+    note(began.isEmpty ? .flushedEnd : .flushedBegan)
+    if !began.isEmpty { call(view, .began, began) }
+    callFlushed(view, .moved, began.filter { touches[$0 - 1].hasMoved })
+    callFlushed(view, .ended, free.map(\.id).filter { !touches[$0 - 1].isDown })
+    return true
+  }
+
+  private func isFree(_ touch: ModelTouch) -> Bool {
+    switch touch.hearing {
+    case .heldBegan: !isBeganHeld(touch)
+    case .heldEnd: !isEndHeld(touch)
+    case .admitted, .begun, .silent: false
+    }
+  }
+
+  /// What is still the view's after the calls before.
+  private func callFlushed(_ view: Int, _ phase: Phase, _ ids: [Int]) {
+    var heard = ids.filter { touches[$0 - 1].isHeard }
+    if phase == .ended {
+      for id in heard where isEndHeld(touches[id - 1]) { touches[id - 1].hearing = .heldEnd }
+      heard.removeAll { isEndHeld(touches[$0 - 1]) }
+    }
+    if !heard.isEmpty { call(view, phase, heard) }
+  }
+}
+
+extension ModelTouch {
+  /// Whether the view has had its began and not its end.
+  var isHeard: Bool { hearing == .begun || hearing == .heldEnd }
+}

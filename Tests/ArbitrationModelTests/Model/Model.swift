@@ -1,0 +1,62 @@
+/// What the rules say of arbitration (section 9) in the order of section 2, without a look at the engine.
+///
+/// Adopted where the rules leave it open:
+/// - GR-2: recognizers are processed in the order in which they got their first touch; each gets all its phases in turn.
+/// - GR-10: an attempt that ends from outside forgets what its recognizer had asked for.
+/// - GR-9: actions follow in the order of the transitions. A fixed point is sought by going through the recognizers in
+///   processing order, each making one step, over and over; a recognizer makes one transition before its action is sent.
+/// - GR-11: without a finger and a deadline, after the views were called and what was free of theirs was delivered, a
+///   possible recognizer fails, then an active one is cancelled; a circle of those that wait for each other and for
+///   nothing else fails together. It is so too for a recognizer that ignored all its touches.
+/// - GR-13: the hit view is that of the attempt's last touch.
+/// - GR-14: one that newly wants to recognise lets another go first that newly wants to, that it cannot prevent and that
+///   can prevent it (GR-19: as their `canPrevent` have it); where all are outranked, the first in processing order goes.
+/// - GR-17: the first of a pair is the first in processing order.
+/// - GR-18: who requires one that recognised and is not reset fails. One that waits to begin hears of touches and is
+///   possible in its own eyes, so that it begins with current values; what it then asks for takes the place of what it
+///   waited to become, and cancelling fails it. One that waits to end hears and wants nothing more.
+/// - A deadline is void once its recognizer has ended, failed or been cancelled.
+/// - GR-21, GR-22: what is let go is delivered to one view after the other, one call each of began, moved, ended.
+/// - GR-24: what began while an active recognizer took it stays unheard if the recognizer ends in the same event.
+final class Model {
+  let scene: Case
+  var entries: [Entry] = []
+  var now = 0
+  /// The number of the frame or pseudo-frame.
+  var event = 0
+  /// The touches that were in each phase of the event at hand.
+  var changed = Phase.allCases.map { _ in NumberSet.none }
+  /// How many frames there were.
+  var frame = 0
+  var touches: [ModelTouch] = []
+  var recognizers: [ModelRecognizer]
+  /// The recognizers with an attempt under way, in processing order.
+  var order: [Int] = []
+  var isGone: [Bool]
+  var viewCalls: [[Int]]
+  /// In the order in which they were made.
+  var timers: [ModelTimer] = []
+  /// What changed in the pass at hand, failures left out.
+  var transitions: [Transition] = []
+  /// The features that occurred, by number.
+  private(set) var features = NumberSet.none
+  /// How many callbacks are running.
+  var depth = 0
+  /// Touches that their view, having left its window, is to be told the end of (TD-13).
+  var orphans: [Int] = []
+
+  init(_ scene: Case) {
+    self.scene = scene
+    recognizers = scene.recognizers.map { ModelRecognizer($0) }
+    isGone = Array(repeating: false, count: scene.views.count)
+    viewCalls = Array(repeating: [0, 0, 0, 0], count: scene.views.count)
+  }
+
+  func note(_ feature: Feature) { features.insert(feature.rawValue) }
+
+  static func run(_ scene: Case) -> Model {
+    let model = Model(scene)
+    for step in scene.allSteps { model.perform(step) }
+    return model
+  }
+}

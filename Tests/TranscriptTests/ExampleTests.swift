@@ -1,0 +1,41 @@
+import Daemon
+import DispatchLog
+import Glibc
+import InputDevices
+import Scenes
+import Testing
+
+/// Each scene of `config/examples`, with the touches next to it, and the log of that name in `Tests/Transcripts/examples`.
+@Suite("Examples") struct ExampleTests {
+  static let names = [
+    "kiosk", "map", "media-keys", "numpad", "pages", "pin-pad", "two-hands", "volume",
+  ]
+
+  private static let root = Transcript.folder.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 }
+
+  @Test("there is a test for every example") func complete() throws {
+    let files = try Transcript.contents(of: "\(Self.root)/config/examples")
+    #expect(files.filter { $0.hasSuffix(".yaml") }.sorted() == Self.names.map { "\($0).yaml" })
+    #expect(files.filter { $0.hasSuffix(".touches") }.sorted() == Self.names.map { "\($0).touches" })
+  }
+
+  @Test("an example does what its log says", arguments: names)
+  func replay(name: String) throws {
+    let place = "\(Self.root)/config/examples/\(name)"
+    let file = try SceneFile(path: "\(place).yaml")
+    #expect(file.warnings == [])
+    let log = DispatchLog()
+    var bytes: [UInt8] = []
+    log.add(RecordWriter(format: .text) { bytes += $0 })
+    let replay = Replay(scene: file, recording: try RecordingFile(path: "\(place).touches"))
+    try replay.run(log: log, pace: .instant) { Issue.record("\($0)") }
+    let actual = String(decoding: bytes, as: UTF8.self).replacing("\(Self.root)/", with: "")
+    try compare(actual, with: "\(Transcript.folder)/examples/\(name).log")
+  }
+
+  private func compare(_ actual: String, with path: String) throws {
+    guard getenv("FINGERPOST_RECORD") == nil else { return try Transcript.write(actual, to: path) }
+    let expected = try Transcript.read(path)
+    #expect(expected == actual, "\(sideBySide(expected: expected, actual: actual))")
+  }
+}

@@ -1,0 +1,81 @@
+import Daemon
+import DispatchLog
+import Glibc
+import InputDevices
+import Scenes
+import Testing
+import TouchDelivery
+
+/// What real fingers on touchscreens are recognised as, with the defaults of every tunable, by the scene
+/// `Tests/Transcripts/recorded/all-recognizers.yaml`.
+@Suite(
+  "Gestures of real fingers",
+  .enabled(
+    if: RecordedTouchscreens.folder != nil,
+    "FINGERPOST_RECORDINGS names no folder with recordings of real devices, so there is nothing to read"))
+struct RecordedGestureTests {
+  /// A quick drag is a pan and a swipe, and the scene lets it be both.
+  ///
+  /// Where the recording is not what its name says, or the fingers did more: in `2fg-double-tap` two fingers tap once;
+  /// in N-Trig's `2-fingers-touch-release` the second finger comes after 1.3 s; in Atmel's a finger rolls by 17.9
+  /// points, so that it is no tap; in Atmel's `4-finger-drag-down` the first two fingers come 10 points nearer to each
+  /// other before their middle has moved by 10, which is a pinch.
+  static let expected: [(recording: String, gestures: Set<String>)] = [
+    ("Atmel-maXTouch-Touchscreen.1-finger-drag-up-down", ["pan", "swipeUp"]),
+    ("Atmel-maXTouch-Touchscreen.1-finger-fast-taps", ["doubleTap", "tap"]),
+    ("Atmel-maXTouch-Touchscreen.2-fingers-touch-release", ["pinch"]),
+    ("Atmel-maXTouch-Touchscreen.4-finger-drag-down", ["pinch"]),
+    ("ELAN-CANDO-Windows7.1-finger-drag-up-down", ["pan", "swipeUp"]),
+    ("EP0430M09.1-finger-drag-up-down", ["pan", "swipeDown"]),
+    ("EP0430M09.2-finger-scroll-down", ["pan", "twoFingerSwipe"]),
+    ("EP0430M09.2-fingers-touch-release", ["twoFingerTap"]),
+    ("EP0430M09.4-finger-drag-down", ["pan"]),
+    ("N-Trig-MultiTouch.1-finger-drag-NW-SE", ["pan", "swipeRight"]),
+    ("N-Trig-MultiTouch.2-fingers-touch-release", ["longPress"]),
+    ("Wacom-ISDv4-E6-Finger.2fg-double-tap", ["twoFingerTap"]),
+    ("Wacom-ISDv4-E6-Finger.2fg-tap", ["twoFingerTap"]),
+    ("Wacom-ISDv4-E6-Finger.double-center-circle", ["pan", "twoFingerSwipe"]),
+    ("Wacom-ISDv4-E6-Finger.double-center-scroll", ["pan", "twoFingerSwipe"]),
+    ("Wacom-ISDv4-E6-Finger.double-tap-center", ["doubleTap"]),
+    ("Wacom-ISDv4-E6-Finger.double-top-swipe", ["pan", "twoFingerSwipe"]),
+    ("Wacom-ISDv4-E6-Finger.single-center-circle", ["pan", "swipeDown"]),
+    ("Wacom-ISDv4-E6-Finger.single-center-scroll", ["pan", "swipeDown"]),
+    ("Wacom-ISDv4-E6-Finger.single-tap-center", ["tap"]),
+    ("Wacom-ISDv4-E6-Finger.single-top-swipe", ["pan", "swipeRight"]),
+  ]
+
+  @Test("a recording is recognised as what it is", arguments: expected.map(\.recording))
+  func recognised(name: String) throws {
+    let folder = try #require(RecordedTouchscreens.folder)
+    let device = "\(folder)/\(name.prefix { $0 != "." }).desc"
+    let log = DispatchLog()
+    let gestures = RecognisedGestures()
+    log.add(gestures)
+    let replay = Replay(
+      scene: try SceneFile(path: "\(Transcript.folder)/recorded/all-recognizers.yaml"),
+      recording: try RecordingFile(path: "\(folder)/\(name).events"),
+      device: try RecordingFile(path: device))
+    try replay.run(log: log, pace: .instant) { _ in }
+    #expect(gestures.found == Self.expected.first { $0.recording == name }?.gestures)
+    #expect(gestures.underWay == [])
+  }
+}
+
+/// Recordings of real touchscreens, in a folder that the environment names.
+enum RecordedTouchscreens {
+  static let folder = getenv("FINGERPOST_RECORDINGS").map { String(cString: $0) + "/touchscreens" }
+}
+
+/// The recognizers that recognised, and those that are not done.
+private final class RecognisedGestures: RecordSubscriber {
+  let interest = RecordInterest.decisions
+  private(set) var found: Set<String> = []
+  private(set) var underWay: Set<String> = []
+
+  func receive(_ record: Record) {
+    guard case .decision(.gesture(let gesture)) = record.content else { return }
+    let id = gesture.recognizer.id
+    if gesture.from == .possible, gesture.to != .failed { found.insert(id) }
+    if gesture.to.isActive { underWay.insert(id) } else { underWay.remove(id) }
+  }
+}
