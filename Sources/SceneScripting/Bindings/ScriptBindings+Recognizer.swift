@@ -65,10 +65,10 @@ extension ScriptBindings {
       },
       .method("locationOfTouch") { [self] (recognizer, stack) throws(LuaFailure) in
         let number = try stack.number(1)
-        let location = Int(exactly: number).flatMap { $0 < 0 ? nil : $0 }
-        guard let location = recognizer.location(ofTouch: location ?? .max, in: try view(2, on: stack)) else {
-          let range = recognizer.numberOfTouches == 0 ? "none, for there is no touch" : "0 to \(recognizer.numberOfTouches - 1)"
-          throw .argument(1, expected: "index from \(range)", got: number.written)
+        let index = Int(exactly: number) ?? -1
+        guard let location = recognizer.location(ofTouch: index, in: try view(2, on: stack)) else {
+          throw .message(
+            "there is no touch \(number.written); the gesture has \(recognizer.numberOfTouches), counted from 0")
         }
         try push(location, on: stack)
       },
