@@ -52,7 +52,9 @@ let package = Package(
     module("Controls", ["GestureRecognizers", "TouchDelivery"]),
     module("LuaRuntime", ["CLua", "CLuaBridge", "Diagnostics"]),
     module("EventLoop", ["CSystemd", "TouchDelivery"]),
-    module("SceneScripting", ["Diagnostics", "LuaRuntime", "TouchDelivery"]),
+    module(
+      "SceneScripting",
+      ["Controls", "Diagnostics", "GestureRecognizers", "LuaRuntime", "TouchDelivery"]),
     module(
       "Scenes",
       ["CLibfyaml", "Controls", "Diagnostics", "GestureRecognizers", "JSON", "TouchDelivery"]),
@@ -86,7 +88,8 @@ let package = Package(
     tests("ControlsTests", ["Controls", "GestureRecognizers", "TouchDelivery"]),
     tests("ActionsTests", ["Actions", "EventLoop", "TouchDelivery"]),
     tests("LuaRuntimeTests", ["LuaRuntime"]),
-    tests("SceneScriptingTests", ["SceneScripting", "TouchDelivery"]),
+    tests(
+      "SceneScriptingTests", ["Controls", "GestureRecognizers", "SceneScripting", "TouchDelivery"]),
     .testTarget(
       name: "KernelTests",
       dependencies: ["fingerpost"],

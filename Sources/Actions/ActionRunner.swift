@@ -9,6 +9,9 @@ package final class ActionRunner {
   private let now: () -> Instant
   private weak var application: Application?
   private var responders: [String: WeakResponder] = [:]
+  /// With how many responders those that are gone are forgotten; twice those left, so that it stays cheap.
+  private var responderLimit = fewestToSift
+  private static let fewestToSift = 1_024
 
   /// A runner that starts programs with `starter`; `now` tells the time of what happens later by itself.
   package init(log: DispatchLog, starter: any ProgramStarter, now: @escaping () -> Instant) {
@@ -25,7 +28,10 @@ package final class ActionRunner {
 
   /// Lets a view that was made later, and what is inside it, perform its actions.
   package func attach(to made: MadeView) {
-    responders = responders.filter { $0.value.responder != nil }
+    if responders.count >= responderLimit {
+      responders = responders.filter { $0.value.responder != nil }
+      responderLimit = max(Self.fewestToSift, 2 * responders.count)
+    }
     attach(made.responders, made.actions, made.gestureRecognizers, made.controls)
   }
 
@@ -56,6 +62,10 @@ package final class ActionRunner {
     case .set(let changes): set(changes, in: context)
     case .send(let name): application?.sendAction(name, to: nil, from: context.sender, for: context.event)
     case .call(let call):
+      if call.target == nil, case .gestureRecognizer(let recognizer) = context.source {
+        application?.sendAction(call.method, ofOwnerOf: recognizer)
+        return
+      }
       let target = call.target.map { responder($0.value) } ?? context.responder
       guard let target else {
         return fail("call", "\(call.target?.value ?? "the target") is gone", in: context)
@@ -87,9 +97,9 @@ package final class ActionRunner {
     exec(command, shownAs: shown, for: context.owner, at: context.time)
   }
 
-  /// Starts `command`, a program and its arguments, in the name of the responder with this id.
-  package func exec(_ command: [String], for responder: String, at time: Instant) {
-    exec(command, shownAs: command, for: .responder(responder), at: time)
+  /// Starts `command`, a program and its arguments, in the name of `owner`.
+  package func exec(_ command: [String], for owner: ActionReport.Owner, at time: Instant) {
+    exec(command, shownAs: command, for: owner, at: time)
   }
 
   /// What waits for the program's end keeps nothing of the tree.

@@ -90,7 +90,9 @@ package final class LiveScene {
   }
 
   private func attachScripts(_ scene: SceneDescription) throws(StartupError) {
-    let batch = scripts.attach(tree.scripts.map { ($0.source(in: scene.scripts), $0.responder) })
+    let batch = scripts.attach(
+      tree.scripts.map { $0.script(in: scene.scripts) }
+        + tree.gestureRecognizers.flatMap { $0.scripts(in: scene.scripts) })
     let diagnostics = batch.diagnostics.map {
       $0.located(in: ScriptSource(file: $0.file, text: scene.scripts[$0.file] ?? []))
     }
@@ -98,13 +100,6 @@ package final class LiveScene {
     if !errors.isEmpty { throw StartupError(errors.joined(separator: "\n")) }
     warnings = diagnostics.map(\.description).withoutRepeats
     scripts.didLoad(batch)
-  }
-}
-
-extension ScriptedResponder {
-  /// The script's text, which is one of `contents`.
-  func source(in contents: [String: [UInt8]]) -> ScriptSource {
-    ScriptSource(file: script.path, text: contents[script.path] ?? [])
   }
 }
 

@@ -4,7 +4,7 @@ internal import SceneScripting
 internal import Scenes
 internal import TouchDelivery
 
-/// Builds the views that scripts describe by `makeView`, as the scene's own were built.
+/// Builds the views and actions that scripts describe, as the scene's own were built.
 final class MadeViews: ViewMaker {
   private let files: RememberedFiles
   private unowned let application: Application
@@ -27,7 +27,9 @@ final class MadeViews: ViewMaker {
   func makeView(_ description: ScriptValue, at place: ScriptPlace) throws(ViewMakingError) -> View {
     count += 1
     let made = try load(description, at: place)
-    let batch = scripts.attach(made.scripts.map { ($0.source(in: made.contents), $0.responder) })
+    let batch = scripts.attach(
+      made.scripts.map { $0.script(in: made.contents) }
+        + made.gestureRecognizers.flatMap { $0.scripts(in: made.contents) })
     guard batch.isUsable else {
       let errors = batch.diagnostics.filter { $0.severity == .error }
       throw ViewMakingError(errors.map { "\($0.position): \($0.message)" }.joined(separator: "; "))
@@ -38,21 +40,56 @@ final class MadeViews: ViewMaker {
     return made.view
   }
 
-  private func load(_ description: ScriptValue, at place: ScriptPlace) throws(ViewMakingError) -> MadeView {
-    let location = SourceLocation(file: place.file, line: place.line, column: 1)
-    let loader = ViewLoader(files: files, lookup: responders)
+  func makeAction(
+    _ description: ScriptValue, of sender: ActionSender, at place: ScriptPlace
+  ) throws(ViewMakingError) -> (Event?) -> Void {
+    let node = YAMLNode(description, at: place)
+    let loader = ActionLoader(files: files, lookup: responders)
     do throws(SceneErrors) {
-      let name = "\(GeneratedName.prefix)\(count)"
-      return try loader.load(
-        YAMLNode(description, at: location), name: name, reserved: GeneratedName.prefix)
+      switch sender {
+      case .recognizer(let recognizer): return perform(try loader.load(node, of: recognizer), for: recognizer)
+      case .control(let control): return perform(try loader.load(node, of: control), for: control)
+      }
     } catch {
       throw ViewMakingError(error.diagnostics.map(\.message).joined(separator: "; "))
     }
   }
 
-  private func responders(named ids: Set<String>) -> [Responder] {
-    var found: [Responder] = []
-    application.forEachResponder { if ids.contains($0.id) { found.append($0) } }
+  private func perform(
+    _ actions: [ActionDescription], for recognizer: GestureRecognizer
+  ) -> (Event?) -> Void {
+    { [runner, weak application, weak recognizer] event in
+      guard let recognizer, let application else { return }
+      let context = ActionContext(.gestureRecognizer(recognizer), event: event, at: application.now)
+      runner.perform(actions, in: context)
+    }
+  }
+
+  private func perform(_ actions: [ActionDescription], for control: Control) -> (Event?) -> Void {
+    { [runner, weak application, weak control] event in
+      guard let control, let application else { return }
+      runner.perform(actions, in: ActionContext(.control(control), event: event, at: application.now))
+    }
+  }
+
+  private func load(_ description: ScriptValue, at place: ScriptPlace) throws(ViewMakingError) -> MadeView {
+    let loader = ViewLoader(files: files, lookup: responders)
+    do throws(SceneErrors) {
+      let name = "\(GeneratedName.prefix)\(count)"
+      return try loader.load(
+        YAMLNode(description, at: place), name: name, reserved: GeneratedName.prefix)
+    } catch {
+      throw ViewMakingError(error.diagnostics.map(\.message).joined(separator: "; "))
+    }
+  }
+
+  private func responders(named ids: Set<String>) -> LiveObjects {
+    var found = LiveObjects()
+    application.forEachResponder { responder in
+      if ids.contains(responder.id) { found.responders.append(responder) }
+      let recognizers = (responder as? View)?.gestureRecognizers ?? []
+      found.gestureRecognizers += recognizers.filter { ids.contains($0.id) }
+    }
     return found
   }
 
@@ -83,6 +120,10 @@ private final class RememberedFiles: SceneFiles {
 }
 
 extension YAMLNode {
+  fileprivate init(_ value: ScriptValue, at place: ScriptPlace) {
+    self.init(value, at: SourceLocation(file: place.file, line: place.line, column: 1))
+  }
+
   /// A value of a script as a scene's.
   fileprivate init(_ value: ScriptValue, at location: SourceLocation) {
     self.init(Content(value, at: location), at: location)

@@ -8,15 +8,22 @@ extension ScriptOutput {
   /// Records it or, for a program, starts that.
   func perform(log: DispatchLog, runner: ActionRunner, at time: Instant) {
     switch self {
-    case .print(let responder, let text): log.record(.print(responder: responder, text: text), at: time)
+    case .print(let owner, let text):
+      log.record(.print(responder: owner.responder, recognizer: owner.recognizer, text: text), at: time)
     case .emit(_, let name, let data): log.record(.emit(name: name, data: JSONValue(data)), at: time)
-    case .exec(let responder, let command): runner.exec(command, for: responder, at: time)
+    case .exec(let owner, let command): runner.exec(command, for: ActionReport.Owner(owner), at: time)
     case .failure(let failure):
       let report = ErrorReport(
-        location: failure.position, responder: failure.responder, message: failure.message,
-        isOfCall: !failure.isTimer)
+        location: failure.position, responder: failure.owner.responder, recognizer: failure.owner.recognizer,
+        message: failure.message, isOfCall: !failure.isTimer)
       log.record(.error(report), at: time)
     }
+  }
+}
+
+extension ActionReport.Owner {
+  fileprivate init(_ owner: ScriptOwner) {
+    self = owner.recognizer.map(Self.recognizer) ?? .responder(owner.responder)
   }
 }
 

@@ -24,6 +24,6 @@ extension NDJSONEncoder {
     json.member("kind", "sendAction")
     json.member("action", decision.action)
     json.member("from", decision.sender)
-    json.member("responder", decision.responder?.id)
+    json.member("responder", decision.taker)
   }
 }

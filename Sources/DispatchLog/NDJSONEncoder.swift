@@ -74,6 +74,7 @@ package struct NDJSONEncoder {
     json.member("kind", "error")
     json.member("where", report.location)
     json.member("responder", report.responder)
+    if let recognizer = report.recognizer { json.member("recognizer", recognizer) }
     json.member("message", report.message)
   }
 }

@@ -116,15 +116,20 @@ package struct ErrorReport {
   package let location: String?
   /// The id of the responder that it happened to, or nil.
   package let responder: String?
+  /// The id of the recognizer on that responder that it happened to, or nil.
+  package let recognizer: String?
   /// What was wrong.
   package let message: String
   /// Whether it happened in the course of a call for an event, whose record follows.
   package let isOfCall: Bool
 
   /// A report that `message`.
-  package init(location: String?, responder: String?, message: String, isOfCall: Bool = true) {
+  package init(
+    location: String?, responder: String?, recognizer: String? = nil, message: String, isOfCall: Bool = true
+  ) {
     self.location = location
     self.responder = responder
+    self.recognizer = recognizer
     self.message = message
     self.isOfCall = isOfCall
   }

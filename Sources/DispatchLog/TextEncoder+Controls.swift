@@ -15,7 +15,7 @@ extension TextEncoder {
 
   func describe(_ decision: SendActionDecision) -> String {
     let sender = decision.sender.map { " from \($0)" } ?? ""
-    let taker = decision.responder.map { "taken by \($0.id)" } ?? "taken by nobody in the responder chain"
+    let taker = decision.taker.map { "taken by \($0)" } ?? "taken by nobody in the responder chain"
     return "\(decision.action)\(sender) \(taker)"
   }
 }

@@ -26,7 +26,8 @@ package struct TextEncoder {
 
   private mutating func remember(_ content: RecordContent) {
     switch content {
-    case .error(let report): if report.isOfCall { report.responder.map { _ = failed.insert($0) } }
+    case .error(let report) where report.recognizer == nil && report.isOfCall:
+      report.responder.map { _ = failed.insert($0) }
     case .decision(.failure(let responder, _, _)): failed.insert(responder.id)
     case .decision: failed.removeAll()
     default: break
@@ -63,7 +64,7 @@ package struct TextEncoder {
   }
 
   private func describe(_ report: ErrorReport) -> String {
-    [report.location, report.responder, report.message.onOneLine].compactMap(\.self).joined(separator: ": ")
+    [report.location, report.recognizer ?? report.responder, report.message.onOneLine].compactMap(\.self).joined(separator: ": ")
   }
 
   private func suffix(_ detail: String?) -> String {

@@ -7,15 +7,21 @@ extension SceneScripts {
   /// Where any of the diagnostics is an error, the responder stays as it was. Overrides that the responder has already
   /// are what the script's `super` reaches. `didLoad` is called when the scene is up.
   package func attach(_ source: ScriptSource, to responder: Responder) -> [ScriptDiagnostic] {
-    let batch = attach([(source, responder)])
+    let batch = attach([(source, .responder(responder))])
     didLoad(batch)
     return batch.diagnostics
   }
 
   /// Attaches several scripts; `didLoad(_:)` is to follow where all of them can be used.
-  package func attach(_ scripts: [(source: ScriptSource, responder: Responder)]) -> ScriptBatch {
+  package func attach(_ scripts: [(source: ScriptSource, target: ScriptTarget)]) -> ScriptBatch {
     var batch = ScriptBatch()
-    for (source, responder) in scripts { attach(source, to: responder, in: &batch) }
+    for (source, target) in scripts {
+      switch target {
+      case .responder(let responder): attach(source, to: responder, in: &batch)
+      case .recognizer(let recognizer): attach(source, to: recognizer, in: &batch)
+      case .delegate(let recognizer): attach(source, toDelegateOf: recognizer, in: &batch)
+      }
+    }
     return batch
   }
 
@@ -49,12 +55,47 @@ extension SceneScripts {
 
   private func attach(_ source: ScriptSource, to responder: Responder, in batch: inout ScriptBatch) {
     let script = ResponderScript(file: source.file, responder: responder, scripts: self)
+    let kind = bindings[script.kind]
+    attach(source, script.origin, kind, called: kind.name, of: responder, in: &batch) { (table) throws(LuaError) in
+      try script.adopt(table, of: responder, in: self)
+      return script
+    }
+  }
+
+  private func attach(
+    _ source: ScriptSource, to recognizer: GestureRecognizer, in batch: inout ScriptBatch
+  ) {
+    let script = RecognizerScript(file: source.file, recognizer: recognizer, scripts: self)
+    let kind = bindings[script.kind]
+    attach(source, script.origin, kind, called: kind.name, of: recognizer, in: &batch) { (table) throws(LuaError) in
+      try script.adopt(table, of: recognizer, in: self)
+      return nil
+    }
+  }
+
+  private func attach(
+    _ source: ScriptSource, toDelegateOf recognizer: GestureRecognizer, in batch: inout ScriptBatch
+  ) {
+    let script = DelegateScript(file: source.file, recognizer: recognizer, scripts: self)
+    attach(source, script.origin, nil, called: "delegate", of: recognizer, in: &batch) { (table) throws(LuaError) in
+      try script.adopt(table, of: recognizer, in: self)
+      return nil
+    }
+  }
+
+  /// Runs the script; `adopt` takes what it returned, and returns what has a `didLoad` of its own.
+  private func attach<Method: OverridableMethod>(
+    _ source: ScriptSource, _ origin: ScriptOrigin, _ kind: LuaClass?, called name: String,
+    of object: AnyObject, in batch: inout ScriptBatch,
+    adopt: (ScriptTable<Method>) throws(LuaError) -> ResponderScript?
+  ) {
     do throws(LuaError) {
-      let table = try load(source, for: script, of: responder)
+      let table: ScriptTable<Method> = try load(source, origin) { (stack) throws(LuaFailure) in
+        try ScriptTable(stack, source: source, kind: kind, called: name, of: object)
+      }
       batch.diagnostics += table.diagnostics
       guard table.isUsable else { return }
-      try script.adopt(table, of: responder, in: self)
-      batch.scripts.append(script)
+      if let script = try adopt(table) { batch.scripts.append(script) }
     } catch {
       var error = error
       error.message += bindings.hint(for: error.message)
@@ -62,15 +103,12 @@ extension SceneScripts {
     }
   }
 
-  private func load(
-    _ source: ScriptSource, for script: ResponderScript, of responder: Responder
-  ) throws(LuaError) -> ScriptTable {
+  private func load<Table>(
+    _ source: ScriptSource, _ origin: ScriptOrigin, read: (LuaStack) throws(LuaFailure) -> Table
+  ) throws(LuaError) -> Table {
     let chunk = try state.load(source.text, name: source.file, environment: try makeEnvironment())
-    return try naming(script.origin) { () throws(LuaError) in
-      try state.call(chunk, results: 1, instructions: limits.loadingInstructions) {
-        (stack) throws(LuaFailure) in
-        try ScriptTable(stack, source: source, kind: bindings[script.kind], of: responder)
-      }
+    return try naming(origin) { () throws(LuaError) in
+      try state.call(chunk, results: 1, instructions: limits.loadingInstructions, read: read)
     }
   }
 
@@ -86,6 +124,16 @@ extension SceneScripts {
     }
     return environment
   }
+}
+
+/// What a script overrides methods of.
+package enum ScriptTarget {
+  /// A responder's.
+  case responder(Responder)
+  /// A recognizer's.
+  case recognizer(GestureRecognizer)
+  /// The methods of the recognizer's delegate, which the script becomes.
+  case delegate(GestureRecognizer)
 }
 
 /// Scripts that were attached together.

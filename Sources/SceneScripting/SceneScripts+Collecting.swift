@@ -22,6 +22,8 @@ extension SceneScripts {
     case let touch as Touch:
       visit(touch.view)
       visit(touch.window)
+    case let recognizer as GestureRecognizer:
+      if let overrides = recognizer.overrides { visit(overrides) }
     case let press as Press:
       visit(press.responder)
       visit(press.window)
@@ -34,6 +36,7 @@ extension SceneScripts {
 
   private static func visitReferences(of view: View, _ visit: (AnyObject) -> Void) {
     for subview in view.subviews { visit(subview) }
+    for recognizer in view.gestureRecognizers { visit(recognizer) }
     if let controller = view.viewController { visit(controller) }
     if case .redirect(let target) = view.hitTestRule { visit(target) }
     if let controller = (view as? Window)?.rootViewController { visit(controller) }

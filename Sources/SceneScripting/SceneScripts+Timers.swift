@@ -20,7 +20,7 @@ extension SceneScripts {
   }
 
   /// Whose code runs; nobody's, where it is called from outside.
-  var currentOrigin: ScriptOrigin { running ?? ScriptOrigin(responder: "", file: "") }
+  var currentOrigin: ScriptOrigin { running ?? ScriptOrigin(ScriptOwner(responder: ""), file: "") }
 }
 
 /// What `fingerpost.after` and `fingerpost.every` return; mirrors `Timer`.

@@ -73,20 +73,18 @@ package final class SceneScripts {
 
   func print(_ text: String) throws(LuaFailure) {
     try printBudget.pay(for: text)
-    output(.print(responder: currentOrigin.responder, text: text))
+    output(.print(currentOrigin.owner, text: text))
   }
 
   func emit(_ name: String, _ data: ScriptValue) throws(LuaFailure) {
     try printBudget.pay(for: name, data)
-    output(.emit(responder: currentOrigin.responder, name: name, data: data))
+    output(.emit(currentOrigin.owner, name: name, data: data))
   }
 
   private func report(_ error: LuaError, of origin: ScriptOrigin) {
     var error = error
     error.message += bindings.hint(for: error.message)
-    output(
-      .failure(
-        ScriptFailure(error, responder: origin.responder, file: origin.file, isTimer: isInTimer)))
+    output(.failure(ScriptFailure(error, of: origin, isTimer: isInTimer)))
     if error.kind == .memory { suspects.append(origin) }
   }
 

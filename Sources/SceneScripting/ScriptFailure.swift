@@ -2,8 +2,8 @@ internal import LuaRuntime
 
 /// A callback of a script that raised, ran too long or wanted too much memory.
 package struct ScriptFailure: Hashable, Sendable {
-  /// The responder whose script it is.
-  package var responder: String
+  /// Whose script it is.
+  package var owner: ScriptOwner
   /// The script's file.
   package var file: String
   /// The line, from 1, where it is known.
@@ -16,10 +16,10 @@ package struct ScriptFailure: Hashable, Sendable {
   /// The position as the log writes it, `file:line`.
   package var position: String { line.map { "\(file):\($0)" } ?? file }
 
-  init(_ error: LuaError, responder: String, file: String, isTimer: Bool = false) {
+  init(_ error: LuaError, of origin: ScriptOrigin, isTimer: Bool) {
     self.isTimer = isTimer
-    self.responder = responder
-    self.file = error.file ?? file
+    owner = origin.owner
+    file = error.file ?? origin.file
     line = error.line
     message = error.message
   }

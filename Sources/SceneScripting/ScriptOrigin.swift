@@ -1,13 +1,35 @@
+internal import TouchDelivery
+
+/// Whose script it is: a responder's, or a recognizer's on it.
+package struct ScriptOwner: Hashable, Sendable {
+  /// The id of the responder; a recognizer's view's; empty where there is none.
+  package let responder: String
+  /// The id of the recognizer, if it is one's.
+  package let recognizer: String?
+
+  init(responder: String) {
+    self.responder = responder
+    recognizer = nil
+  }
+
+  init(_ recognizer: GestureRecognizer) {
+    responder = recognizer.view?.id ?? ""
+    self.recognizer = recognizer.id
+  }
+
+  /// The id of the recognizer or responder.
+  package var id: String { recognizer ?? responder }
+}
+
 /// Whose code runs: what is printed, performed and reported is in its name.
 final class ScriptOrigin {
-  /// The id of the responder whose script it is.
-  let responder: String
+  let owner: ScriptOwner
   /// The script's file.
   let file: String
-  weak var script: ResponderScript?
+  weak var script: (any AttachedScript)?
 
-  init(responder: String, file: String) {
-    self.responder = responder
+  init(_ owner: ScriptOwner, file: String) {
+    self.owner = owner
     self.file = file
   }
 }

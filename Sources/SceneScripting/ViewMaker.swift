@@ -1,9 +1,22 @@
 package import TouchDelivery
 
-/// Somebody who builds the views that scripts describe in the form of a scene.
+/// Somebody who builds the views and actions that scripts describe in the form of a scene.
 package protocol ViewMaker: AnyObject {
+  /// What performs the actions that the script's table at `place` describes, for a control or recognizer.
+  func makeAction(
+    _ description: ScriptValue, of sender: ActionSender, at place: ScriptPlace
+  ) throws(ViewMakingError) -> (Event?) -> Void
+
   /// The view that the script's table at `place` describes, with its subviews, scripts and actions; it has no superview.
   func makeView(_ description: ScriptValue, at place: ScriptPlace) throws(ViewMakingError) -> View
+}
+
+/// Whom a script gives actions to.
+package enum ActionSender {
+  /// A control.
+  case control(Control)
+  /// A recognizer.
+  case recognizer(GestureRecognizer)
 }
 
 /// A place in a script.

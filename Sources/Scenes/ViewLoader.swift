@@ -1,9 +1,9 @@
-package import TouchDelivery
+import TouchDelivery
 
 /// Reads the description of a view that is to come into a scene that is up, as strictly as the scene's own.
 package struct ViewLoader {
-  /// The responders that have one of these ids.
-  package typealias Lookup = (_ ids: Set<String>) -> [Responder]
+  /// The responders and recognizers that have one of these ids.
+  package typealias Lookup = (_ ids: Set<String>) -> LiveObjects
 
   private let files: any SceneFiles
   private let lookup: Lookup
@@ -28,72 +28,73 @@ package struct ViewLoader {
       decoder.report("only generated ids begin with '\(reserved)', not '\(name.value)'", at: name.location)
     }
     let names = Set(given.map(\.value) + description.referredNames)
-    let others = names.isEmpty ? [] : lookup(names)
+    let others = names.isEmpty ? LiveObjects() : lookup(names)
     check(description, among: others, decoder)
     if let errors = SceneErrors(decoder.diagnostics, files: [node.location.file]) { throw errors }
     return build(description, among: others, decoder)
   }
 
-  private func check(_ view: ViewDescription, among others: [Responder], _ decoder: SceneDecoder) {
+  private func check(_ view: ViewDescription, among others: LiveObjects, _ decoder: SceneDecoder) {
     let location = view.responder.id.location
-    let entries = others.map { ResponderEntry(of: $0, at: location) }
-    let responders = ResponderIndex(view, among: entries, decoder)
+    let responders = ResponderIndex(view, among: others, at: location, decoder)
     ReferenceCheck(scene: SceneDescription(at: location), responders: responders, decoder: decoder)
       .check(view)
   }
 
   private func build(
-    _ description: ViewDescription, among others: [Responder], _ decoder: SceneDecoder
+    _ description: ViewDescription, among others: LiveObjects, _ decoder: SceneDecoder
   ) -> MadeView {
     var builder = TreeBuilder(SceneDescription(at: description.responder.id.location))
     let view = builder.make(description, among: others)
     return MadeView(
       view: view, scripts: builder.scripts, actions: builder.actions,
       gestureRecognizers: builder.gestureRecognizers, controls: builder.controls,
-      responders: builder.responders,
+      responders: builder.responders.filter { $0.key != builder.application.id },
       contents: decoder.scripts.compactMapValues { try? $0.get() })
   }
 }
 
 extension ViewDescription {
-  /// The ids that it, the views inside it and their controllers and recognizers are given.
+  /// The ids that it, the views inside it, their controllers and recognizers are given.
   fileprivate var givenNames: [Identifier] {
-    ([responder.id, viewController?.responder.id].compactMap { $0 } + gestureRecognizers.map(\.id))
-      .filter(\.isExplicit) + subviews.flatMap(\.givenNames)
+    let own = [responder.id, viewController?.responder.id].compactMap { $0 } + gestureRecognizers.map(\.id)
+    return own.filter(\.isExplicit) + subviews.flatMap(\.givenNames)
   }
 
-  /// The ids of responders that it, the views inside it and their controllers refer to.
+  /// The ids that anything in it refers to.
   fileprivate var referredNames: [String] {
-    let controllers = [viewController?.presentingViewController?.value].compactMap { $0 }
-    return controllers + ownActions.compactMap { $0.reference?.value } + control.targets.compactMap(\.target)
+    let responders = [responder, viewController?.responder].compactMap { $0 }
+    let own = [viewController?.presentingViewController?.value].compactMap { $0 }
+    return own + responders.flatMap { $0.on.flatMap(\.actions) }.flatMap(\.referredNames)
+      + gestureRecognizers.flatMap(\.referredNames) + control.targets.flatMap(\.response.referredNames)
       + subviews.flatMap(\.referredNames)
-  }
-
-  private var ownActions: [ActionDescription] {
-    let callbacks = responder.on + (viewController?.responder.on ?? [])
-    return callbacks.flatMap(\.actions)
-      + gestureRecognizers.flatMap { $0.action + $0.actions.byState.flatMap(\.actions) }
-      + control.targets.flatMap(\.actions)
   }
 }
 
-extension ControlTargetDescription {
-  fileprivate var actions: [ActionDescription] {
-    if case .actions(let actions) = response { actions } else { [] }
+extension GestureRecognizerDescription {
+  fileprivate var referredNames: [String] {
+    let all = action + actions.byState.flatMap(\.actions)
+    return (requireToFail + simultaneousWith).map(\.value) + all.flatMap(\.referredNames)
   }
+}
 
-  fileprivate var target: String? {
-    if case .call(let call) = response { call.target?.value } else { nil }
+extension ControlTargetDescription.Response {
+  fileprivate var referredNames: [String] {
+    switch self {
+    case .actions(let actions): actions.flatMap(\.referredNames)
+    case .call(let call): [call.target?.value].compactMap { $0 }
+    case .send: []
+    }
   }
 }
 
 extension ActionDescription {
-  /// The responder that it names.
-  fileprivate var reference: Identifier? {
+  /// The ids that it refers to.
+  var referredNames: [String] {
     switch self {
-    case .set(let changes): changes.view
-    case .call(let call): call.target
-    case .exec, .log, .emit, .send: nil
+    case .set(let changes): [changes.view.value]
+    case .call(let call): [call.target?.value].compactMap { $0 }
+    case .exec, .log, .emit, .send: []
     }
   }
 }

@@ -34,7 +34,7 @@ final class ControlStage: DecisionSink {
       case nil: notes.append(word)
       }
     case .gesture(let gesture): notes.append("\(gesture.recognizer.id):\(gesture.to)")
-    case .sendAction(let action): notes.append("\(action.action)>\(action.responder?.id ?? "nobody")")
+    case .sendAction(let action): notes.append("\(action.action)>\(action.taker ?? "nobody")")
     case .call(let call):
       if let responder = call.responder {
         notes.append("by \(responder.id)")

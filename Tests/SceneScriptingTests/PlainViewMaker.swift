@@ -7,7 +7,7 @@ final class PlainViewMaker: ViewMaker {
   private var count = 0
 
   func makeView(_ description: ScriptValue, at place: ScriptPlace) throws(ViewMakingError) -> View {
-    var newcomers: [(source: ScriptSource, responder: Responder)] = []
+    var newcomers: [(source: ScriptSource, target: ScriptTarget)] = []
     let view = build(description, &newcomers)
     guard let batch = scripts?.attach(newcomers) else { return view }
     guard batch.isUsable else { throw ViewMakingError(batch.diagnostics.map(\.description).joined()) }
@@ -15,8 +15,13 @@ final class PlainViewMaker: ViewMaker {
     return view
   }
 
+  /// Actions that do nothing.
+  func makeAction(
+    _ description: ScriptValue, of sender: ActionSender, at place: ScriptPlace
+  ) throws(ViewMakingError) -> (Event?) -> Void { { _ in } }
+
   private func build(
-    _ description: ScriptValue, _ newcomers: inout [(source: ScriptSource, responder: Responder)]
+    _ description: ScriptValue, _ newcomers: inout [(source: ScriptSource, target: ScriptTarget)]
   ) -> View {
     count += 1
     var id = "\(GeneratedName.prefix)\(count)"
@@ -33,7 +38,7 @@ final class PlainViewMaker: ViewMaker {
     }
     let view = View(id: id, frame: Rect(x: 0, y: 0, width: 10, height: 10))
     if let source {
-      newcomers.append((ScriptSource(file: "\(id).lua", text: Array(source.utf8)), view))
+      newcomers.append((ScriptSource(file: "\(id).lua", text: Array(source.utf8)), .responder(view)))
     }
     for subview in subviews { view.addSubview(build(subview, &newcomers)) }
     return view

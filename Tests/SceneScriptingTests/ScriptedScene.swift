@@ -82,10 +82,10 @@ final class ScriptedScene {
     defer { output.removeAll() }
     return output.map {
       switch $0 {
-      case .print(let responder, let text): "\(responder): \(text)"
-      case .emit(let responder, let name, let data): "\(responder) emits \(name): \(data)"
-      case .exec(let responder, let command): "\(responder) starts \(command)"
-      case .failure(let failure): "\(failure.responder)! \(failure.position): \(failure.message)"
+      case .print(let owner, let text): "\(owner.id): \(text)"
+      case .emit(let owner, let name, let data): "\(owner.id) emits \(name): \(data)"
+      case .exec(let owner, let command): "\(owner.id) starts \(command)"
+      case .failure(let failure): "\(failure.owner.id)! \(failure.position): \(failure.message)"
       }
     }
   }

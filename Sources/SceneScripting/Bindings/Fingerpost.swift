@@ -24,6 +24,20 @@ final class Fingerpost {
     return nil
   }
 
+  /// `fingerpost.recognizer(id)`: the recognizer with this id on a view that is in a window of the application.
+  func recognizer(_ arguments: LuaStack) throws(LuaFailure) -> GestureRecognizer? {
+    let id = try arguments.string(1)
+    var visited = 0
+    defer { arguments.charge(visited) }
+    var pending: [View] = scripts?.application?.windows ?? []
+    while let view = pending.popLast() {
+      visited += 1 + view.gestureRecognizers.count
+      if let recognizer = view.gestureRecognizers.first(where: { $0.id == id }) { return recognizer }
+      pending.append(contentsOf: view.subviews)
+    }
+    return nil
+  }
+
   /// `fingerpost.makeView{…}`: a view from a description in the form of a scene.
   func makeView(_ arguments: LuaStack) throws(LuaFailure) -> View {
     guard arguments.type(1) == .table else {
@@ -58,7 +72,7 @@ final class Fingerpost {
     }
     guard let scripts else { return }
     arguments.charge(Self.costOfProgram)
-    scripts.output(.exec(responder: scripts.currentOrigin.responder, command: command))
+    scripts.output(.exec(scripts.currentOrigin.owner, command: command))
   }
 
   /// `fingerpost.emit(name, data)`: publishes a record.
@@ -82,6 +96,9 @@ extension ScriptBindings {
       .function("log") { [fingerpost] (arguments) throws(LuaFailure) in try fingerpost.log(arguments) },
       .function("view") { [self] (arguments) throws(LuaFailure) in
         try push(fingerpost.view(arguments), on: arguments)
+      },
+      .function("recognizer") { [self] (arguments) throws(LuaFailure) in
+        try push(fingerpost.recognizer(arguments), on: arguments)
       },
       .function("makeView") { [self] (arguments) throws(LuaFailure) in
         try push(fingerpost.makeView(arguments), on: arguments)

@@ -42,15 +42,15 @@ struct Insertion {
   private func checkNames(in application: Application?, on stack: LuaStack) throws(LuaFailure) {
     guard let application else { return }
     var names: Set<String> = []
-    newcomer.forEachResponder { if !GeneratedName.isOne($0.id) { names.insert($0.id) } }
+    newcomer.forEachName { if !GeneratedName.isOne($0) { names.insert($0) } }
     if names.isEmpty { return }
     var taken: String?
     var visited = 0
-    application.forEachResponder {
+    application.forEachName {
       visited += 1
-      if names.contains($0.id) { taken = $0.id }
+      if names.contains($0) { taken = $0 }
     }
     stack.charge(visited)
-    if let taken { throw .message("the windows have a responder with the id '\(taken)' already") }
+    if let taken { throw .message("the windows have a responder or recognizer with the id '\(taken)' already") }
   }
 }

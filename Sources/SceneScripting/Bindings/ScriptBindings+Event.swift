@@ -15,7 +15,10 @@ extension ScriptBindings {
         try push(event.allPresses, on: stack)
       },
       .method("touchesFor") { [self] (event, stack) throws(LuaFailure) in
-        let view = try stack.object(1, as: View.self, expected: "view or window")
+        if let recognizer = stack.object(1) as? GestureRecognizer {
+          return try push(event.touches(for: recognizer), on: stack)
+        }
+        let view = try stack.object(1, as: View.self, expected: "view, window or recognizer")
         try push(event.touches(for: view), on: stack)
       },
       samples("coalescedTouches") { $0.coalescedTouches(for: $1) },

@@ -21,7 +21,8 @@ extension ScriptBindings {
     try push(event, on: stack)
   }
 
-  private func touchMethod<Object: AnyObject>(
+  /// The method of touches in `phase`, as for `eventMethods`.
+  func touchMethod<Object: AnyObject>(
     _ phase: TouchesPhase, _ body: @escaping EventCallBody<Object>
   ) -> LuaMember<Object> {
     .method(ScriptMethod(phase).name) { [self] (object, stack) throws(LuaFailure) in

@@ -81,5 +81,8 @@ extension ScriptBindings {
 
 extension Double {
   /// The number for a message; not-a-number has a sign on some machines, which means nothing.
-  var written: String { isNaN ? "nan" : description }
+  var written: String {
+    if isNaN { return "nan" }
+    return Int(exactly: self).map(String.init) ?? description
+  }
 }

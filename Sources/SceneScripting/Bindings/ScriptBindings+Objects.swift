@@ -29,9 +29,23 @@ extension ScriptBindings {
     try stack.push(event, as: self[.event])
   }
 
-  /// Who sends an action: a responder, or nil where it is nobody that scripts know.
-  func push(sender: AnyObject?, on stack: LuaStack) throws(LuaFailure) {
-    try push(sender as? Responder, on: stack)
+  func push(_ recognizer: GestureRecognizer?, on stack: LuaStack) throws(LuaFailure) {
+    guard let recognizer else { return stack.pushNil() }
+    try stack.push(recognizer, as: self[kind(of: recognizer)])
+  }
+
+  func push(_ recognizers: [GestureRecognizer], on stack: LuaStack) throws(LuaFailure) {
+    stack.charge(recognizers.count)
+    try stack.pushArray(recognizers) { (recognizer) throws(LuaFailure) in try push(recognizer, on: stack) }
+  }
+
+  /// A responder or recognizer, or nil for anybody else.
+  func push(object: AnyObject?, on stack: LuaStack) throws(LuaFailure) {
+    switch object {
+    case let responder as Responder: try push(responder, on: stack)
+    case let recognizer as GestureRecognizer: try push(recognizer, on: stack)
+    default: stack.pushNil()
+    }
   }
 
   /// A view, or nil for none.

@@ -25,7 +25,7 @@ extension ScriptBindings {
         let (script, responder) = try receiver.responder()
         script.superSendEvent(event, responder: responder)
       },
-    ] + superAnswers + superNotices
+    ] + superAnswers + superNotices + superControlMembers
       + eventMethods { (receiver: SuperReceiver, message, event) throws(LuaFailure) in
         let (script, responder) = try receiver.responder()
         script.superReceive(message, responder: responder, event: event)
@@ -79,6 +79,12 @@ final class SuperReceiver {
   func responder() throws(LuaFailure) -> (ResponderScript, Responder) {
     guard let script, let responder = script.responder else { throw .message("this object is gone") }
     return (script, responder)
+  }
+
+  func control() throws(LuaFailure) -> (ResponderScript, Control) {
+    let (script, responder) = try responder()
+    guard let control = responder as? Control else { throw .message("'\(responder.id)' is no control") }
+    return (script, control)
   }
 
   func view() throws(LuaFailure) -> (ResponderScript, View) {

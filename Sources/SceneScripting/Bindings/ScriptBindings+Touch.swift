@@ -11,6 +11,9 @@ extension ScriptBindings {
       .number("timestamp") { $0.timestamp.seconds },
       responder("view") { $0.view },
       responder("window") { $0.window },
+      .property("gestureRecognizers") { [self] (touch, stack) throws(LuaFailure) in
+        try push(touch.gestureRecognizers, on: stack)
+      },
       .number("force") { $0.force },
       .number("majorRadius") { $0.majorRadius },
       .method("location") { [self] (touch, stack) throws(LuaFailure) in

@@ -5,6 +5,7 @@ extension ScriptBindings {
   /// What every view has; mirrors `UIView`.
   var viewMembers: [LuaMember<View>] {
     viewTree + viewSearch + viewChanges + viewGeometry + viewFlags + viewHitTesting + viewConversions
+      + viewGestures
   }
 
   private var viewTree: [LuaMember<View>] {

@@ -1,4 +1,6 @@
+internal import Controls
 internal import Diagnostics
+internal import GestureRecognizers
 internal import LuaRuntime
 internal import TouchDelivery
 
@@ -26,12 +28,40 @@ final class ScriptBindings {
   /// The kind of a responder, by its class.
   func kind(of responder: Responder) -> ScriptKind {
     switch responder {
-    case let view as View: view is Window ? .window : .view
+    case is Window: .window
+    case let control as Control: kind(of: control)
+    case is View: .view
     case is ViewController: .viewController
     case is WindowScene: .windowScene
     case is Application: .application
     case is ApplicationDelegate: .delegate
     default: .responder
+    }
+  }
+
+  private func kind(of control: Control) -> ScriptKind {
+    switch control {
+    case is Button: .button
+    case is Switch: .switch
+    case is Slider: .slider
+    case is Stepper: .stepper
+    case is SegmentedControl: .segmentedControl
+    case is PageControl: .pageControl
+    default: .control
+    }
+  }
+
+  /// The kind of a recognizer, by its class.
+  func kind(of recognizer: GestureRecognizer) -> ScriptKind {
+    switch recognizer {
+    case is TapGestureRecognizer: .tap
+    case is LongPressGestureRecognizer: .longPress
+    case is ScreenEdgePanGestureRecognizer: .screenEdgePan
+    case is PanGestureRecognizer: .pan
+    case is SwipeGestureRecognizer: .swipe
+    case is PinchGestureRecognizer: .pinch
+    case is RotationGestureRecognizer: .rotation
+    default: .recognizer
     }
   }
 
@@ -52,6 +82,10 @@ final class ScriptBindings {
 
   private func define(_ kind: ScriptKind, in state: LuaState) throws(LuaError) -> LuaClass {
     switch kind {
+    case .control, .button, .switch, .slider, .stepper, .segmentedControl, .pageControl:
+      try defineControl(kind, in: state)
+    case .recognizer, .tap, .longPress, .pan, .screenEdgePan, .swipe, .pinch, .rotation:
+      try defineRecognizer(kind, in: state)
     case .responder: try define(kind, responderMembers, in: state)
     case .view: try define(kind, viewMembers, in: state)
     case .window: try define(kind, windowMembers, parent: .view, in: state)
@@ -66,7 +100,13 @@ final class ScriptBindings {
       try defineValue(kind, timerMembers, in: state) { $0.isValid ? "timer" : "timer that is over" }
     case .screen: try defineValue(kind, screenMembers, in: state) { "screen \($0.id)" }
     case .super:
-      try defineValue(kind, superMembers, in: state) { "super of \($0.script?.origin.responder ?? "nobody")" }
+      try defineValue(kind, superMembers, in: state) { "super of \($0.script?.origin.owner.id ?? "nobody")" }
+    case .recognizerSuper:
+      try defineValue(kind, recognizerSuperMembers, in: state) {
+        "super of \($0.script?.origin.owner.id ?? "nobody")"
+      }
+    case .recognizerDelegate:
+      try defineValue(kind, [LuaMember<DelegateScript>](), in: state) { "delegate of \($0.origin.owner.id)" }
     case .fingerpost: try defineValue(kind, fingerpostMembers, in: state) { _ in "fingerpost" }
     }
   }
@@ -77,6 +117,40 @@ final class ScriptBindings {
   ) throws(LuaError) -> LuaClass {
     try state.defineClass(
       kind.name, parent: kind == .responder ? nil : self[parent], hasFields: true, members: members
+    ) { "\(kind.name) \($0.id)" }
+  }
+
+  private func defineControl(_ kind: ScriptKind, in state: LuaState) throws(LuaError) -> LuaClass {
+    switch kind {
+    case .switch: try define(kind, switchMembers, parent: .control, in: state)
+    case .slider: try define(kind, sliderMembers, parent: .control, in: state)
+    case .stepper: try define(kind, stepperMembers, parent: .control, in: state)
+    case .segmentedControl: try define(kind, segmentedControlMembers, parent: .control, in: state)
+    case .pageControl: try define(kind, pageControlMembers, parent: .control, in: state)
+    case .button: try define(kind, [LuaMember<Control>](), parent: .control, in: state)
+    default: try define(kind, controlMembers, parent: .view, in: state)
+    }
+  }
+
+  private func defineRecognizer(_ kind: ScriptKind, in state: LuaState) throws(LuaError) -> LuaClass {
+    switch kind {
+    case .tap: try define(kind, tapMembers, in: state)
+    case .longPress: try define(kind, longPressMembers, in: state)
+    case .pan: try define(kind, panMembers, in: state)
+    case .screenEdgePan: try define(kind, screenEdgePanMembers, parent: .pan, in: state)
+    case .swipe: try define(kind, swipeMembers, in: state)
+    case .pinch: try define(kind, pinchMembers, in: state)
+    case .rotation: try define(kind, rotationMembers, in: state)
+    default: try define(kind, recognizerMembers, in: state)
+    }
+  }
+
+  /// A kind of recognizers, as for responders.
+  private func define<Object: GestureRecognizer>(
+    _ kind: ScriptKind, _ members: [LuaMember<Object>], parent: ScriptKind = .recognizer, in state: LuaState
+  ) throws(LuaError) -> LuaClass {
+    try state.defineClass(
+      kind.name, parent: kind == .recognizer ? nil : self[parent], hasFields: true, members: members
     ) { "\(kind.name) \($0.id)" }
   }
 

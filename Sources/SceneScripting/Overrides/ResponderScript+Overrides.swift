@@ -3,7 +3,7 @@ internal import TouchDelivery
 
 extension ResponderScript: ResponderOverrides {
   func hitTest(_ view: View, point: Point, event: Event?) -> View? {
-    let answer = call(.hitTest) { [bindings] (stack) throws(LuaFailure) in
+    let answer = functions.call(.hitTest) { [bindings] (stack) throws(LuaFailure) in
       try bindings?.push(point, on: stack)
       try bindings?.push(event, on: stack)
     } read: { (stack) throws(LuaFailure) in
@@ -13,7 +13,7 @@ extension ResponderScript: ResponderOverrides {
   }
 
   func pointInside(_ view: View, point: Point, event: Event?) -> Bool {
-    let answer = ask(.pointInside) { [bindings] (stack) throws(LuaFailure) in
+    let answer = functions.ask(.pointInside) { [bindings] (stack) throws(LuaFailure) in
       try bindings?.push(point, on: stack)
       try bindings?.push(event, on: stack)
     }
@@ -22,16 +22,16 @@ extension ResponderScript: ResponderOverrides {
 
   func receive(_ message: EventMessage, responder: Responder, event: Event) {
     let method = ScriptMethod(message)
-    guard overrides(method) else { return superReceive(message, responder: responder, event: event) }
-    call(method) { [bindings] (stack) throws(LuaFailure) in
+    guard functions.overrides(method) else {
+      return superReceive(message, responder: responder, event: event)
+    }
+    functions.notify(method) { [bindings] (stack) throws(LuaFailure) in
       try bindings?.push(message, event, on: stack)
-    } read: { (_) throws(LuaFailure) in
     }
   }
 
   func next(of responder: Responder) -> Responder? {
-    let answer = call(.next) { (_) throws(LuaFailure) in
-    } read: { (stack) throws(LuaFailure) in
+    let answer = functions.call(.next) { (stack) throws(LuaFailure) in
       try Self.answer(stack, of: .next, as: Responder.self, "a responder or nil")
     }
     return answer ?? superNext(of: responder)
@@ -39,64 +39,68 @@ extension ResponderScript: ResponderOverrides {
 
   func place(of method: OverriddenMethods) -> String? {
     let named = ScriptMethod.allCases.first { $0.overridden == method }
-    guard let named, overrides(named) else { return base?.place(of: method) }
-    return lines[named].map { "\(origin.file):\($0)" } ?? origin.file
+    return named.flatMap { functions.place(of: $0) } ?? base?.place(of: method)
   }
 
   func sendEvent(_ event: Event, responder: Responder) {
-    let around = hasSentToSuper
-    hasSentToSuper = false
-    defer { hasSentToSuper = around }
-    let done: Void? = call(.sendEvent) { [bindings] (stack) throws(LuaFailure) in
+    notify(.sendEvent) { [bindings] (stack) throws(LuaFailure) in
       try bindings?.push(event, on: stack)
-    } read: { (_) throws(LuaFailure) in
+    } otherwise: {
+      superSendEvent(event, responder: responder)
     }
-    if done == nil, !hasSentToSuper { superSendEvent(event, responder: responder) }
   }
 
   func canBecomeFirstResponder(_ responder: Responder) -> Bool {
-    ask(.canBecomeFirstResponder) ?? superCanBecomeFirstResponder(responder)
+    functions.ask(.canBecomeFirstResponder) ?? superCanBecomeFirstResponder(responder)
   }
 
   func canResignFirstResponder(_ responder: Responder) -> Bool {
-    ask(.canResignFirstResponder) ?? superCanResignFirstResponder(responder)
+    functions.ask(.canResignFirstResponder) ?? superCanResignFirstResponder(responder)
   }
 
   func canPerformAction(_ action: String, sender: AnyObject?, responder: Responder) -> Bool {
-    let answer = ask(.canPerformAction) { [bindings] (stack) throws(LuaFailure) in
+    let answer = functions.ask(.canPerformAction) { [bindings] (stack) throws(LuaFailure) in
       try stack.push(action)
-      try bindings?.push(sender: sender, on: stack)
+      try bindings?.push(object: sender, on: stack)
     }
     return answer ?? superCanPerformAction(action, sender: sender, responder: responder)
   }
 
   func didMoveToSuperview(_ view: View) {
-    guard overrides(.didMoveToSuperview) else { return superDidMoveToSuperview(view) }
-    notify(.didMoveToSuperview)
+    guard functions.overrides(.didMoveToSuperview) else { return superDidMoveToSuperview(view) }
+    functions.notify(.didMoveToSuperview)
   }
 
   func didMoveToWindow(_ view: View) {
-    guard overrides(.didMoveToWindow) else { return superDidMoveToWindow(view) }
-    notify(.didMoveToWindow)
+    guard functions.overrides(.didMoveToWindow) else { return superDidMoveToWindow(view) }
+    functions.notify(.didMoveToWindow)
   }
 
-  /// Calls an override without arguments whose answer is of no interest.
-  private func notify(_ method: ScriptMethod) {
-    call(method) { (_) throws(LuaFailure) in
-    } read: { (_) throws(LuaFailure) in
+  /// Whether the script has a function of this name, or what it lies on has.
+  func implements(_ action: String) -> Bool {
+    functions.implements(action) || base?.implements(action) ?? false
+  }
+
+  func perform(_ action: String, sender: AnyObject?, event: Event?, responder: Responder) {
+    guard functions.implements(action) else {
+      base?.perform(action, sender: sender, event: event, responder: responder)
+      return
+    }
+    functions.perform(action) { [bindings] (stack) throws(LuaFailure) in
+      try bindings?.push(object: sender, on: stack)
+      try bindings?.push(event, on: stack)
     }
   }
 
-  /// The answer of an override that has to say yes or no, nil being no; nil where there is none, or it failed.
-  private func ask(
-    _ method: ScriptMethod, arguments: (LuaStack) throws(LuaFailure) -> Void = { (_) throws(LuaFailure) in }
-  ) -> Bool? {
-    call(method, arguments: arguments) { (stack) throws(LuaFailure) in
-      guard stack.type(1) == .boolean || stack.isNil(1) else {
-        throw Self.wrongAnswer(stack, of: method, "true or false")
-      }
-      return stack.isTrue(1)
-    }
+  /// Calls an override of something that must not be lost; where that fails before it called `super`, or there is none,
+  /// `otherwise` does what `super` does.
+  func notify(
+    _ method: ScriptMethod, arguments: (LuaStack) throws(LuaFailure) -> Void, otherwise: () -> Void
+  ) {
+    let around = hasReachedSuper
+    hasReachedSuper = false
+    defer { hasReachedSuper = around }
+    if functions.notify(method, arguments: arguments) == nil, !hasReachedSuper { otherwise() }
   }
 
   /// An object or, within the optional, nil.
@@ -104,13 +108,8 @@ extension ResponderScript: ResponderOverrides {
     _ stack: LuaStack, of method: ScriptMethod, as type: Object.Type, _ expected: String
   ) throws(LuaFailure) -> Object? {
     if stack.isNil(1) { return nil }
-    guard let object = stack.object(1) as? Object else { throw wrongAnswer(stack, of: method, expected) }
+    guard let object = stack.object(1) as? Object else { throw ScriptFunctions.wrongAnswer(stack, of: method, expected)
+    }
     return object
-  }
-
-  private static func wrongAnswer(
-    _ stack: LuaStack, of method: ScriptMethod, _ expected: String
-  ) -> LuaFailure {
-    .message("'\(method)' must return \(expected), got \(stack.typeName(1))")
   }
 }

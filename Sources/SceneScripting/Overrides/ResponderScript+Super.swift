@@ -27,7 +27,7 @@ extension ResponderScript {
   }
 
   func superSendEvent(_ event: Event, responder: Responder) {
-    hasSentToSuper = true
+    hasReachedSuper = true
     guard let base, base.methods.contains(.sendEvent) else {
       (responder as? any EventSender)?.superSendEvent(event)
       return

@@ -1,7 +1,7 @@
 internal import TouchDelivery
 
 /// The methods of a responder that a script can override.
-enum ScriptMethod: Int, CaseIterable {
+enum ScriptMethod: Int, OverridableMethod {
   case didLoad, hitTest, pointInside, next
   case touchesBegan, touchesMoved, touchesEnded, touchesCancelled
   case pressesBegan, pressesChanged, pressesEnded, pressesCancelled
@@ -10,6 +10,8 @@ enum ScriptMethod: Int, CaseIterable {
   case sendEvent
   case canBecomeFirstResponder, canResignFirstResponder, canPerformAction
   case didMoveToSuperview, didMoveToWindow
+  case gestureRecognizerShouldBegin
+  case beginTracking, continueTracking, endTracking, cancelTracking, sendAction
 
   init(_ message: EventMessage) {
     switch message {
@@ -46,17 +48,8 @@ enum ScriptMethod: Int, CaseIterable {
     }
   }
 
-  /// The name in scripts.
-  var name: String { Self.names[rawValue] }
-
   /// All names, in the order of the cases.
   static let names = allCases.map { "\($0)" }
-
-  /// The method of this name.
-  init?(named name: String) {
-    guard let index = Self.names.firstIndex(of: name) else { return nil }
-    self.init(rawValue: index)
-  }
 
   /// What touch delivery calls it; `didLoad` is not its business.
   var overridden: OverriddenMethods {
@@ -83,15 +76,23 @@ enum ScriptMethod: Int, CaseIterable {
     case .canPerformAction: .canPerformAction
     case .didMoveToSuperview: .didMoveToSuperview
     case .didMoveToWindow: .didMoveToWindow
+    case .gestureRecognizerShouldBegin: .gestureRecognizerShouldBegin
+    case .beginTracking: .beginTracking
+    case .continueTracking: .continueTracking
+    case .endTracking: .endTracking
+    case .cancelTracking: .cancelTracking
+    case .sendAction: .sendAction
     }
   }
 
-  /// Why `responder`, of a kind called `kind`, is never asked for it, or nil where it is.
-  func whyNeverCalled(on responder: Responder, kind: String) -> String? {
+  func whyNeverCalled(on object: AnyObject, kind: String) -> String? {
     switch self {
-    case .hitTest, .pointInside: responder is View ? nil : "a \(kind) takes no part in hit-testing"
-    case .didMoveToSuperview, .didMoveToWindow: responder is View ? nil : "a \(kind) has no superview"
-    case .sendEvent: responder is any EventSender ? nil : "only windows and the application send events"
+    case .hitTest, .pointInside: object is View ? nil : "a \(kind) takes no part in hit-testing"
+    case .didMoveToSuperview, .didMoveToWindow: object is View ? nil : "a \(kind) has no superview"
+    case .sendEvent: object is any EventSender ? nil : "only windows and the application send events"
+    case .gestureRecognizerShouldBegin: object is View ? nil : "a \(kind) has no recognizers"
+    case .beginTracking, .continueTracking, .endTracking, .cancelTracking, .sendAction:
+      object is Control ? nil : "a \(kind) is no control"
     default: nil
     }
   }

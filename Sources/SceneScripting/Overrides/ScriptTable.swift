@@ -1,25 +1,28 @@
 internal import Diagnostics
 internal import LuaRuntime
-internal import TouchDelivery
 
 /// What a script returned: its overrides and methods of its own, and what is odd about them.
-struct ScriptTable {
+struct ScriptTable<Method: OverridableMethod> {
   let reference: LuaReference?
-  private(set) var overrides: [LuaReference?] = Array(repeating: nil, count: ScriptMethod.allCases.count)
-  /// The names of all functions, overrides included.
-  private(set) var functionNames: Set<String> = []
+  private(set) var overrides: [LuaReference?] = Array(repeating: nil, count: Method.allCases.count)
+  /// The functions that override nothing, in the order of their names.
+  private(set) var methods: [(name: String, reference: LuaReference)] = []
   /// The lines in which the overrides are defined.
-  private(set) var lines: [ScriptMethod: Int] = [:]
+  private(set) var lines: [Method: Int] = [:]
   private(set) var diagnostics: [ScriptDiagnostic] = []
   private let source: ScriptSource
-  private let kind: LuaClass
-  private let responder: Responder
+  private let kindName: String
+  private let kind: LuaClass?
+  private let object: AnyObject
 
-  /// Reads the table at 1.
-  init(_ stack: LuaStack, source: ScriptSource, kind: LuaClass, of responder: Responder) throws(LuaFailure) {
+  /// Reads the table at 1; `kind` is the class of the objects whose methods are overridden, if scripts see them.
+  init(
+    _ stack: LuaStack, source: ScriptSource, kind: LuaClass?, called kindName: String, of object: AnyObject
+  ) throws(LuaFailure) {
     self.source = source
     self.kind = kind
-    self.responder = responder
+    self.kindName = kindName
+    self.object = object
     reference = stack.type(1) == .table ? try stack.reference(1) : nil
     if reference == nil {
       complainOfResult(stack.typeName(1))
@@ -35,6 +38,7 @@ struct ScriptTable {
     var table = self
     try stack.forEachPair(of: 1) { (pair) throws(LuaFailure) in try table.take(pair) }
     self = table
+    methods.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     diagnostics.sort { ($0.line ?? 0, $0.message) < ($1.line ?? 0, $1.message) }
   }
 
@@ -51,32 +55,34 @@ struct ScriptTable {
   private mutating func take(_ pair: LuaStack) throws(LuaFailure) {
     guard let name = pair.text(1) else { return }
     let line = try line(of: name, pair)
-    if pair.type(2) == .function { functionNames.insert(name) }
-    if let method = ScriptMethod(named: name) {
+    if let method = Method(named: name) {
       try take(method, pair, line: line)
     } else if pair.type(2) == .function {
+      methods.append((name, try pair.reference(2)))
       check(name, line: line)
     }
   }
 
-  private mutating func take(_ method: ScriptMethod, _ pair: LuaStack, line: Int?) throws(LuaFailure) {
+  private mutating func take(_ method: Method, _ pair: LuaStack, line: Int?) throws(LuaFailure) {
     guard pair.type(2) == .function else {
       return report(.error, line, "'\(method)' must be a function, got \(pair.typeName(2))")
     }
     overrides[method.rawValue] = try pair.reference(2)
     lines[method] = line
-    if let reason = method.whyNeverCalled(on: responder, kind: kind.name) {
+    if let reason = method.whyNeverCalled(on: object, kind: kindName) {
       report(.warning, line, "'\(method)' is never called: \(reason)")
     }
   }
 
   /// Looks at a function that overrides nothing.
   private mutating func check(_ name: String, line: Int?) {
-    if kind.hasMember(name) {
+    if let reason = Method.whyForeign(name) {
+      report(.warning, line, "'\(name)' overrides nothing: \(reason)")
+    } else if let kind, kind.hasMember(name) {
       report(
         .warning, line,
-        "'\(name)' is never called: a \(kind.name) has its own, which scripts cannot override")
-    } else if let near = NearMiss.nearest(to: name, among: ScriptMethod.names) {
+        "'\(name)' is never called: a \(kindName) has its own, which scripts cannot override")
+    } else if let near = NearMiss.nearest(to: name, among: Method.names) {
       report(.warning, line, "'\(name)' overrides nothing; did you mean '\(near)'?")
     }
   }

@@ -6,8 +6,15 @@ extension ResponderEntry {
   init(of responder: Responder, at location: SourceLocation) {
     self.init(
       kind: Kind(of: responder), id: Identifier(responder.id, at: location), parent: nil,
-      hasScript: responder.overrides != nil, canBecomeFirstResponder: false, detour: nil,
+      hasScript: responder.overrides != nil, canBecomeFirstResponder: false,
       viewKind: (responder as? View).map { ViewKind(of: $0) }, isAlive: true)
+  }
+
+  /// The entry of a recognizer that is there already.
+  init(of recognizer: GestureRecognizer, at location: SourceLocation) {
+    self.init(
+      kind: .gestureRecognizer, id: Identifier(recognizer.id, at: location), parent: nil,
+      hasScript: recognizer.overrides != nil, canBecomeFirstResponder: false, isAlive: true)
   }
 }
 
@@ -25,8 +32,8 @@ extension ResponderEntry.Kind {
 }
 
 extension ViewKind {
-  /// The kind of control that `view` is; any other view is a plain one, whatever it stands for.
-  fileprivate init(of view: View) {
+  /// The kind by the class; a label and an image are views like others.
+  init(of view: View) {
     switch view {
     case is Button: self = .button
     case is Switch: self = .switch

@@ -1,3 +1,5 @@
+import TouchDelivery
+
 /// All responders and recognizers of a scene by id.
 struct ResponderIndex {
   private(set) var entries: [String: ResponderEntry] = [:]
@@ -12,10 +14,22 @@ struct ResponderIndex {
   }
 
   /// Collects the responders of a view that comes to others, reporting ids that are not unique.
-  init(_ view: ViewDescription, among others: [ResponderEntry], _ decoder: SceneDecoder) {
-    self.decoder = decoder
-    for other in others { entries[other.id.value] = other }
+  init(
+    _ view: ViewDescription, among others: LiveObjects, at location: SourceLocation, _ decoder: SceneDecoder
+  ) {
+    self.init(others, at: location, decoder)
     addTree(view, parent: "")
+  }
+
+  /// The responders and recognizers that are there already; `location` is where they are referred to.
+  init(_ objects: LiveObjects, at location: SourceLocation, _ decoder: SceneDecoder) {
+    self.decoder = decoder
+    for responder in objects.responders {
+      entries[responder.id] = ResponderEntry(of: responder, at: location)
+    }
+    for recognizer in objects.gestureRecognizers {
+      entries[recognizer.id] = ResponderEntry(of: recognizer, at: location)
+    }
   }
 
   /// The ids of all view controllers, in alphabetical order.

@@ -8,12 +8,23 @@ package struct MadeView {
   package let scripts: [ScriptedResponder]
   /// The responders that have actions, in the same order.
   package let actions: [ActingResponder]
-  /// The recognizers on it and on those inside it.
+  /// The recognizers, each view's before those of the views inside it.
   package let gestureRecognizers: [SceneGestureRecognizer]
-  /// The controls among them.
+  /// The controls, each before those inside it.
   package let controls: [SceneControl]
-  /// Everything that its actions may name, by id.
+  /// The responders that it brings, by their ids.
   package let responders: [String: Responder]
   /// The content of each script, by `ScriptReference.path`.
   package let contents: [String: [UInt8]]
+}
+
+/// Objects of a scene that is up.
+package struct LiveObjects {
+  /// The responders among them.
+  package var responders: [Responder] = []
+  /// The recognizers among them.
+  package var gestureRecognizers: [GestureRecognizer] = []
+
+  /// No objects.
+  package init() {}
 }

@@ -33,11 +33,11 @@ struct TreeBuilder {
   }
 
   /// Makes a view with everything inside it, in no superview; what it refers to may be among `others`.
-  mutating func make(_ description: ViewDescription, among others: [Responder]) -> View {
-    for other in others { responders[other.id] = other }
+  mutating func make(_ description: ViewDescription, among others: LiveObjects) -> View {
+    for other in others.responders { responders[other.id] = other }
     let view = makeView(description)
     for reference in references { reference.connect(in: responders) }
-    connectGestureRecognizers()
+    connectGestureRecognizers(among: others.gestureRecognizers)
     return view
   }
 
@@ -144,9 +144,9 @@ extension TreeBuilder {
   }
 
   /// Lets recognizers wait for each other and go together, once all of them are there.
-  private func connectGestureRecognizers() {
-    let known = Dictionary(
-      gestureRecognizers.map { ($0.recognizer.id, $0.recognizer) }, uniquingKeysWith: { first, _ in first })
+  private func connectGestureRecognizers(among others: [GestureRecognizer] = []) {
+    let all = gestureRecognizers.map(\.recognizer) + others
+    let known = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     for (recognizer, description) in gestureRecognizers.map({ ($0.recognizer, $0.description) }) {
       for other in description.requireToFail.compactMap({ known[$0.value] }) {
         recognizer.require(toFail: other)

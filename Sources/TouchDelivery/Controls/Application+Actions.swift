@@ -9,10 +9,23 @@ extension Application {
   ) -> Bool {
     let taker = target ?? self.target(for: action, sender: sender)
     let isTaken = taker?.perform(action, sender: sender, event: event) ?? false
-    record(action, from: sender, takenBy: isTaken ? taker : nil)
+    record(action, from: sender, takenBy: isTaken ? taker?.id : nil)
     if let target, !isTaken { recordFailure("there is no method '\(action)' to call", of: target) }
     cancelOrphans()
     return isTaken
+  }
+
+  /// Calls the method `action` of what overrides `recognizer`'s methods or, where that has none, of its view.
+  @discardableResult
+  public func sendAction(_ action: String, ofOwnerOf recognizer: GestureRecognizer) -> Bool {
+    guard let overrides = recognizer.overrides, overrides.implements(action) else {
+      guard let view = recognizer.view else { return false }
+      return sendAction(action, to: view, from: recognizer, for: nil)
+    }
+    overrides.perform(action, recognizer: recognizer)
+    record(action, from: recognizer, takenBy: recognizer.id)
+    cancelOrphans()
+    return true
   }
 
   private func target(for action: String, sender: AnyObject?) -> Responder? {

@@ -17,7 +17,7 @@ extension Control {
     for events: ControlEvents, owner: AnyObject? = nil, _ body: @escaping (Control, Event?) -> Void
   ) {
     targets.append(
-      ControlTarget(action: .perform(owner: owner.map { ObjectIdentifier($0) }, body), events: events))
+      ControlTarget(action: .perform(owner: WeakOwner(owner), body), events: events))
   }
 
   /// Takes `events` back from the records with this target and action, nil meaning any; mirrors
@@ -32,8 +32,18 @@ extension Control {
   /// Takes back what was added with this owner.
   public final func removeActions(of owner: AnyObject) {
     targets.removeAll { target in
-      if case .perform(let known, _) = target.action { known == ObjectIdentifier(owner) } else { false }
+      if case .perform(let known, _) = target.action { known.owner === owner } else { false }
     }
+  }
+
+  /// Takes `events` back from what was added with those owners of which `isMeant` is true.
+  public final func removeActions(for events: ControlEvents, where isMeant: (AnyObject) -> Bool) {
+    for index in targets.indices {
+      guard case .perform(let known, _) = targets[index].action, let owner = known.owner, isMeant(owner)
+      else { continue }
+      targets[index].events.subtract(events)
+    }
+    targets.removeAll { $0.events.isEmpty }
   }
 
   /// The events that anybody listens to; mirrors `allControlEvents`.

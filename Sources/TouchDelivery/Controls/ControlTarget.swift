@@ -5,7 +5,7 @@ struct ControlTarget {
     /// The method called `name` of a target, or of the first in the responder chain that has it (UC-12, UC-14).
     case method(name: String, target: WeakResponder?)
     /// Anything else.
-    case perform(owner: ObjectIdentifier?, (Control, Event?) -> Void)
+    case perform(owner: WeakOwner, (Control, Event?) -> Void)
   }
 
   let action: Action
@@ -18,5 +18,14 @@ struct WeakResponder {
 
   init(_ responder: Responder) {
     self.responder = responder
+  }
+}
+
+/// Whom an action was added for, which is not counted.
+struct WeakOwner {
+  private(set) weak var owner: AnyObject?
+
+  init(_ owner: AnyObject?) {
+    self.owner = owner
   }
 }

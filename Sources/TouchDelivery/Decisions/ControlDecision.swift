@@ -16,8 +16,8 @@ public struct SendActionDecision {
   public let action: String
   /// The id of the control or recognizer that sent it, if any.
   public let sender: String?
-  /// Who took it, or nil.
-  public let responder: Responder?
+  /// The id of the responder, or of the recognizer, that took it, or nil.
+  public let taker: String?
 }
 
 extension Application {
@@ -28,9 +28,9 @@ extension Application {
       .control(ControlDecision(control: control, event: event, touch: touch, value: value)), at: now)
   }
 
-  func record(_ action: String, from sender: AnyObject?, takenBy responder: Responder?) {
+  func record(_ action: String, from sender: AnyObject?, takenBy taker: String?) {
     guard let sink else { return }
     let id = (sender as? Responder)?.id ?? (sender as? GestureRecognizer)?.id
-    sink.record(.sendAction(SendActionDecision(action: action, sender: id, responder: responder)), at: now)
+    sink.record(.sendAction(SendActionDecision(action: action, sender: id, taker: taker)), at: now)
   }
 }

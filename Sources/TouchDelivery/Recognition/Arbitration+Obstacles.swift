@@ -1,7 +1,7 @@
 /// Why a recognizer may not recognise now.
 enum RecognitionObstacle {
-  /// It waits for another to fail (GR-18).
-  case waits(GestureRecognizer)
+  /// It waits for another to fail, because the method of that name says so (GR-18).
+  case waits(GestureRecognizer, by: String)
   /// It never will.
   case fails(String)
 }
@@ -19,28 +19,32 @@ extension Arbitration {
 
   /// Waiting comes to an end as all others have failed, or one recognises (GR-18).
   private func requirement(of recognizer: GestureRecognizer) -> RecognitionObstacle? {
-    var awaited: GestureRecognizer?
+    var awaited: RecognitionObstacle?
     for other in contenders where other !== recognizer && other.shares(recognizer) {
-      guard other.current != .failed, requires(recognizer, other) else { continue }
+      guard other.current != .failed, let method = requirement(of: recognizer, for: other) else { continue }
       guard other.current == .possible else {
         return .fails("it required \(other.type) \(other.id) to fail, which recognised")
       }
-      awaited = awaited ?? other
+      awaited = awaited ?? .waits(other, by: method)
     }
-    return awaited.map { .waits($0) }
+    return awaited
   }
 
   /// Whether `recognizer` cannot recognise before `other` has failed.
   func isHeldUp(_ recognizer: GestureRecognizer, by other: GestureRecognizer) -> Bool {
     other !== recognizer && other.current == .possible && other.shares(recognizer)
-      && requires(recognizer, other)
+      && requirement(of: recognizer, for: other) != nil
   }
 
-  private func requires(_ recognizer: GestureRecognizer, _ other: GestureRecognizer) -> Bool {
-    if recognizer.failureRequirements.contains(where: { $0.recognizer === other }) { return true }
+  /// The method by which `recognizer` requires `other` to fail, if it does.
+  private func requirement(of recognizer: GestureRecognizer, for other: GestureRecognizer) -> String? {
+    if recognizer.failureRequirements.contains(where: { $0.recognizer === other }) { return "requireToFail" }
     let (first, second) = inOrder(recognizer, other)
-    let requirement = dynamicRequirement(first, second)
-    return first === recognizer ? requirement == .firstWaits : requirement == .secondWaits
+    switch dynamicRequirement(first, second) {
+    case .firstWaits(let method): return first === recognizer ? method : nil
+    case .secondWaits(let method): return second === recognizer ? method : nil
+    case .neither: return nil
+    }
   }
 
   private func inOrder(
@@ -57,13 +61,13 @@ extension Arbitration {
     if let known = requirements[pair] { return known }
     let answer: DynamicRequirement =
       if first.wantsFailure(of: second) {
-        .firstWaits
+        .firstWaits(by: "shouldRequireFailureOf")
       } else if first.wantsToBeRequiredToFail(by: second) {
-        .secondWaits
+        .secondWaits(by: "shouldBeRequiredToFailBy")
       } else if second.wantsFailure(of: first) {
-        .secondWaits
+        .secondWaits(by: "shouldRequireFailureOf")
       } else if second.wantsToBeRequiredToFail(by: first) {
-        .firstWaits
+        .firstWaits(by: "shouldBeRequiredToFailBy")
       } else {
         .neither
       }
@@ -88,9 +92,11 @@ extension Arbitration {
   }
 }
 
-/// Which of two recognizers waits for the other, by the dynamic methods (GR-16).
+/// Which of two recognizers waits for the other, and by which of the dynamic methods (GR-16).
 enum DynamicRequirement {
-  case neither, firstWaits, secondWaits
+  case neither
+  case firstWaits(by: String)
+  case secondWaits(by: String)
 }
 
 /// Two recognizers in the order in which they contend.

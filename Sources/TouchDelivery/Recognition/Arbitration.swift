@@ -90,10 +90,10 @@ final class Arbitration {
     _ recognizer: GestureRecognizer, as next: GestureRecognizer.State, in application: Application
   ) -> Bool {
     switch obstacle(to: recognizer, in: application) {
-    case .waits(let other):
+    case .waits(let other, let method):
       let isNew = recognizer.waitingToBecome == nil
       recognizer.waitingToBecome = next
-      if isNew { application.record(.waiting, winner: other, loser: recognizer, by: "requireToFail") }
+      if isNew { application.record(.waiting, winner: other, loser: recognizer, by: method) }
       return isNew
     case .fails(let reason): fail(recognizer, reason, in: application)
     case nil:

@@ -11,7 +11,7 @@ extension GestureRecognizer {
     public var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
 
     /// Whether `next` may follow (GR-6).
-    func allows(_ next: State) -> Bool {
+    public func allows(_ next: State) -> Bool {
       switch self {
       case .possible: next == .began || next == .ended || next == .failed
       case .began, .changed: next == .changed || next == .ended || next == .cancelled

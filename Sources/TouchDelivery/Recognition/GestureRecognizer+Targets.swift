@@ -12,6 +12,11 @@ extension GestureRecognizer {
     targets.removeAll { target == nil || $0.target === target }
   }
 
+  /// Takes back what was added for those targets of which `isGone` is true.
+  public final func removeTargets(where isGone: (AnyObject) -> Bool) {
+    targets.removeAll { $0.target.map(isGone) ?? false }
+  }
+
   /// Makes this wait until `other` has failed; mirrors `require(toFail:)` (GR-15).
   public final func require(toFail other: GestureRecognizer) {
     failureRequirements.append(Requirement(other))

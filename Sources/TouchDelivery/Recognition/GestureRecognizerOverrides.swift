@@ -22,6 +22,20 @@ public protocol GestureRecognizerOverrides: AnyObject {
 
   /// Takes the place of `shouldBeRequiredToFail(by:)` (GR-16).
   func shouldBeRequiredToFail(_ recognizer: GestureRecognizer, by other: GestureRecognizer) -> Bool
+
+  /// Whether a method called `action` is there to be called.
+  func implements(_ action: String) -> Bool
+
+  /// Calls the method called `action`, which `implements(_:)` said is there.
+  func perform(_ action: String, recognizer: GestureRecognizer)
+}
+
+extension GestureRecognizerOverrides {
+  /// The default: there is none.
+  public func implements(_ action: String) -> Bool { false }
+
+  /// The default: nothing.
+  public func perform(_ action: String, recognizer: GestureRecognizer) {}
 }
 
 /// The methods of a recognizer that something other than its class provides.

@@ -55,6 +55,8 @@ public final class Touch {
   let beganTimestamp: Instant
   /// The recognizers that have it (GR-2).
   var recognizers: [GestureRecognizer] = []
+  /// The recognizers that get it, the hit view's first; mirrors `UITouch.gestureRecognizers` (GR-2).
+  public var gestureRecognizers: [GestureRecognizer] { recognizers }
   /// Whether recognizers were called for it in the current event.
   var hasReachedRecognizers = false
   /// Whether it was over before the current event.

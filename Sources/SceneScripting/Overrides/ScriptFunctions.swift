@@ -1,0 +1,152 @@
+internal import LuaRuntime
+
+/// The functions of a script that take the place of an object's methods, and those that it has besides.
+///
+/// The object's own value in Lua holds them, so that they go when the object goes.
+struct ScriptFunctions<Method: OverridableMethod> {
+  let origin: ScriptOrigin
+  /// Where the overrides are defined.
+  private(set) var lines: [Method: Int] = [:]
+  /// Whose value holds the functions.
+  private(set) weak var holder: AnyObject?
+  private weak var scripts: SceneScripts?
+  private var overridden: Set<Method> = []
+  private var named: [String: Int] = [:]
+  /// The place of the first function in the holder's value.
+  private let firstSlot: Int
+  /// Where the holder's value has what is passed as `self`; nil for the holder.
+  private let selfSlot: Int?
+
+  init(
+    of origin: ScriptOrigin, heldBy holder: AnyObject, from firstSlot: Int, selfAt selfSlot: Int? = nil,
+    scripts: SceneScripts
+  ) {
+    self.origin = origin
+    self.holder = holder
+    self.firstSlot = firstSlot
+    self.selfSlot = selfSlot
+    self.scripts = scripts
+  }
+
+  /// The first place that these functions leave free.
+  var endSlot: Int { firstSlot + Method.allCases.count + named.count }
+
+  /// The methods that are overridden.
+  var overrides: Set<Method> { overridden }
+
+  /// Whether there is a function of this name, an override or another.
+  func implements(_ action: String) -> Bool { slot(of: action) != nil }
+
+  func overrides(_ method: Method) -> Bool { overridden.contains(method) }
+
+  /// `file:line` of an override.
+  func place(of method: Method) -> String? {
+    guard overrides(method) else { return nil }
+    return lines[method].map { "\(origin.file):\($0)" } ?? origin.file
+  }
+
+  /// Puts the functions of `table` into the holder's value, which is at `index`.
+  mutating func adopt(
+    _ table: ScriptTable<Method>, in index: Int, on stack: LuaStack
+  ) throws(LuaFailure) {
+    for method in Method.allCases {
+      guard let function = table.overrides[method.rawValue] else { continue }
+      try stack.setOverride(slot(of: method), of: index) { (stack) throws(LuaFailure) in stack.push(function) }
+    }
+    for (offset, function) in table.methods.enumerated() {
+      let slot = firstSlot + Method.allCases.count + offset
+      try stack.setOverride(slot, of: index) { (stack) throws(LuaFailure) in stack.push(function.reference) }
+      named[function.name] = slot
+    }
+    overridden = Set(Method.allCases.filter { table.overrides[$0.rawValue] != nil })
+    lines = table.lines
+  }
+
+  /// Lets go of the functions, as far as they are known here.
+  mutating func forget() {
+    overridden = []
+    named = [:]
+  }
+
+  /// The places in the holder's value that are in use.
+  var slots: [Int] { overridden.map(slot(of:)) + named.values }
+
+  /// Calls an override with `self` and what `arguments` pushes; nil where there is none, or it failed and was reported.
+  @discardableResult
+  func call<Result>(
+    _ method: Method, instructions: Int? = nil,
+    arguments: (LuaStack) throws(LuaFailure) -> Void = { (_) throws(LuaFailure) in },
+    read: (LuaStack) throws(LuaFailure) -> Result
+  ) -> Result? {
+    guard overrides(method) else { return nil }
+    return call(slot(of: method), instructions: instructions, arguments: arguments, read: read)
+  }
+
+  /// Calls an override whose answer is of no interest; nil where there is none, or it failed and was reported.
+  @discardableResult
+  func notify(
+    _ method: Method, arguments: (LuaStack) throws(LuaFailure) -> Void = { (_) throws(LuaFailure) in }
+  ) -> Void? {
+    call(method, arguments: arguments) { (_) throws(LuaFailure) in }
+  }
+
+  /// The answer of an override that has to say yes or no, nil being no; nil where there is none, or it failed.
+  func ask(
+    _ method: Method, arguments: (LuaStack) throws(LuaFailure) -> Void = { (_) throws(LuaFailure) in }
+  ) -> Bool? {
+    call(method, arguments: arguments) { (stack) throws(LuaFailure) in
+      guard stack.type(1) == .boolean || stack.isNil(1) else {
+        throw Self.wrongAnswer(stack, of: method, "true or false")
+      }
+      return stack.isTrue(1)
+    }
+  }
+
+  /// Calls the function named `action`, which `implements(_:)` said is there.
+  func perform(_ action: String, arguments: (LuaStack) throws(LuaFailure) -> Void) {
+    guard let slot = slot(of: action) else { return }
+    call(slot, instructions: nil, arguments: arguments) { (_) throws(LuaFailure) in }
+  }
+
+  static func wrongAnswer(_ stack: LuaStack, of method: Method, _ expected: String) -> LuaFailure {
+    .message("'\(method)' must return \(expected), got \(stack.typeName(1))")
+  }
+
+  @discardableResult
+  private func call<Result>(
+    _ slot: Int, instructions: Int?, arguments: (LuaStack) throws(LuaFailure) -> Void,
+    read: (LuaStack) throws(LuaFailure) -> Result
+  ) -> Result? {
+    guard let scripts, let holder else { return nil }
+    return scripts.perform(as: origin) { () throws(LuaError) in
+      try scripts.state.call(.override(of: holder, slot: slot), results: 1, instructions: instructions) {
+        (stack) throws(LuaFailure) in
+        try push(self: holder, on: stack, scripts)
+        try arguments(stack)
+      } read: { (stack) throws(LuaFailure) in
+        try read(stack)
+      }
+    }
+  }
+
+  private func push(
+    self holder: AnyObject, on stack: LuaStack, _ scripts: SceneScripts
+  ) throws(LuaFailure) {
+    guard let selfSlot else { return try scripts.bindings.push(object: holder, on: stack) }
+    if !stack.pushOverride(selfSlot, of: holder) { stack.pushNil() }
+  }
+
+  private func slot(of method: Method) -> Int { firstSlot + method.rawValue }
+
+  private func slot(of action: String) -> Int? {
+    if let slot = named[action] { return slot }
+    guard let method = Method(named: action), overrides(method) else { return nil }
+    return slot(of: method)
+  }
+}
+
+/// A script that is attached to an object.
+protocol AttachedScript: AnyObject {
+  /// Lets go of everything that the script keeps.
+  func switchOff(in state: LuaState)
+}
