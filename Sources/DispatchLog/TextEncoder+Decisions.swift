@@ -12,7 +12,10 @@ extension TextEncoder {
     case .control(let control): ("control", describe(control))
     case .sendAction(let action): ("sendAction", describe(action))
     case .failure(let responder, let message, let method):
-      ("error", [responder.place(of: method), responder.id, message].compactMap(\.self).joined(separator: ": "))
+      (
+        "error",
+        [responder.place(of: method), responder.id, message].compactMap(\.self).joined(separator: ": ")
+      )
     }
   }
 
