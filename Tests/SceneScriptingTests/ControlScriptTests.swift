@@ -18,7 +18,7 @@ struct ControlScriptTests {
       local function set(id, name, value)
         local control = fingerpost.view(id)
         local worked, message = pcall(function() control[name] = value end)
-        fingerpost.log(control, name, worked and control[name] or message:match(": (.*)"))
+        fingerpost.log(control, name, worked and tostring(control[name]) or message:match(": (.*)") or message)
       end
       function T:touchesBegan()
         set("switch", "isOn", true)
@@ -42,7 +42,7 @@ struct ControlScriptTests {
       """, to: scene.a)
     scene.send((1, .began, 200, 150))
     let output = scene.takeOutput().map { String($0.dropFirst(3)) }
-    #expect(output.count == 16)
+    try #require(output.count == 16, "\(output)")
     #expect(output[0] == "switch switch isOn true")
     #expect(output[1].hasSuffix("(true or false expected, got number)"))
     #expect(output[3] == "slider slider value 10.0")

@@ -106,7 +106,9 @@ struct RecognizerScriptTests {
       scene.attach(
         "return { shouldBegin = function(self, r) self.recognizer = r return true end }", to: .delegate(tap))
     }
-    scene.tap(x: 105, y: 105)
+    scene.send((1, .began, 105, 105))
+    scene.send((1, .moved, 250, 250))
+    scene.send((1, .ended, 250, 250))
     view?.removeFromSuperview()
     scene.tap(x: 600, y: 600)
     #expect(scene.takeOutput() == [])
