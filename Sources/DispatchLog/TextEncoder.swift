@@ -64,7 +64,8 @@ package struct TextEncoder {
   }
 
   private func describe(_ report: ErrorReport) -> String {
-    [report.location, report.recognizer ?? report.responder, report.message.onOneLine].compactMap(\.self).joined(separator: ": ")
+    [report.location, report.recognizer ?? report.responder, report.message.onOneLine]
+      .compactMap(\.self).joined(separator: ": ")
   }
 
   private func suffix(_ detail: String?) -> String {

@@ -56,7 +56,8 @@ extension SceneScripts {
   private func attach(_ source: ScriptSource, to responder: Responder, in batch: inout ScriptBatch) {
     let script = ResponderScript(file: source.file, responder: responder, scripts: self)
     let kind = bindings[script.kind]
-    attach(source, script.origin, kind, called: kind.name, of: responder, in: &batch) { (table) throws(LuaError) in
+    attach(source, script.origin, kind, called: kind.name, of: responder, in: &batch) {
+      (table) throws(LuaError) in
       try script.adopt(table, of: responder, in: self)
       return script
     }
@@ -67,7 +68,8 @@ extension SceneScripts {
   ) {
     let script = RecognizerScript(file: source.file, recognizer: recognizer, scripts: self)
     let kind = bindings[script.kind]
-    attach(source, script.origin, kind, called: kind.name, of: recognizer, in: &batch) { (table) throws(LuaError) in
+    attach(source, script.origin, kind, called: kind.name, of: recognizer, in: &batch) {
+      (table) throws(LuaError) in
       try script.adopt(table, of: recognizer, in: self)
       return nil
     }
@@ -77,7 +79,8 @@ extension SceneScripts {
     _ source: ScriptSource, toDelegateOf recognizer: GestureRecognizer, in batch: inout ScriptBatch
   ) {
     let script = DelegateScript(file: source.file, recognizer: recognizer, scripts: self)
-    attach(source, script.origin, nil, called: "delegate", of: recognizer, in: &batch) { (table) throws(LuaError) in
+    attach(source, script.origin, nil, called: "delegate", of: recognizer, in: &batch) {
+      (table) throws(LuaError) in
       try script.adopt(table, of: recognizer, in: self)
       return nil
     }

@@ -20,6 +20,7 @@ extension SceneScripts {
     switch object {
     case let view as View: visitReferences(of: view, visit)
     case let touch as Touch:
+      for recognizer in touch.gestureRecognizers { visit(recognizer) }
       visit(touch.view)
       visit(touch.window)
     case let recognizer as GestureRecognizer:

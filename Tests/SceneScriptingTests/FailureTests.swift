@@ -34,7 +34,7 @@ struct FailureTests {
       ),
       (
         "self.center = {x = 2e6, y = 0}",
-        "a number of geometry must lie between -1000000 and 1000000, got 2000000.0"
+        "a number of geometry must lie between -1000000 and 1000000, got 2000000"
       ),
       ("self.alpha = 0 / 0", "'alpha' must be finite"),
       (

@@ -40,6 +40,13 @@ final class ScriptedScene {
     return scripts?.attach(source, to: responder).map(\.description) ?? []
   }
 
+  /// Attaches a script of a recognizer or of its delegate and says what is wrong with it.
+  @discardableResult
+  func attach(_ text: String, to target: ScriptTarget) -> [String] {
+    let source = ScriptSource(file: "script.lua", text: Array(text.utf8))
+    return scripts?.attach([(source, target)]).diagnostics.map(\.description) ?? []
+  }
+
   func didLoad() {
     scripts?.didLoad()
   }

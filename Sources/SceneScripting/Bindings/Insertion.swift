@@ -51,6 +51,8 @@ struct Insertion {
       if names.contains($0) { taken = $0 }
     }
     stack.charge(visited)
-    if let taken { throw .message("the windows have a responder or recognizer with the id '\(taken)' already") }
+    if let taken {
+      throw .message("the windows have a responder or recognizer with the id '\(taken)' already")
+    }
   }
 }

@@ -52,7 +52,8 @@ extension LuaMember {
       let number = try stack.number(1)
       guard let count = Int(exactly: number), range.contains(count) else {
         throw .message(
-          "'\(name)' wants a whole number from \(range.lowerBound) to \(range.upperBound), got \(number.written)")
+          "'\(name)' wants a whole number from \(range.lowerBound) to \(range.upperBound), got \(number.written)"
+        )
       }
       object[keyPath: path] = count
     }

@@ -58,7 +58,8 @@ extension ScriptBindings {
         try stack.pushArray(control.segments) { (title) throws(LuaFailure) in try stack.push(title) }
       } set: { (control, stack) throws(LuaFailure) in
         var titles: [String] = []
-        try stack.forEachElement(of: 1) { (element) throws(LuaFailure) in titles.append(try element.string(1)) }
+        try stack.forEachElement(of: 1) { (element) throws(LuaFailure) in titles.append(try element.string(1))
+        }
         control.segments = titles
       },
       .count("selectedSegmentIndex", \.selectedSegmentIndex, in: -1...9_999),

@@ -68,7 +68,8 @@ extension ScriptBindings {
         let index = Int(exactly: number) ?? -1
         guard let location = recognizer.location(ofTouch: index, in: try view(2, on: stack)) else {
           throw .message(
-            "there is no touch \(number.written); the gesture has \(recognizer.numberOfTouches), counted from 0")
+            "there is no touch \(number.written); the gesture has \(recognizer.numberOfTouches), counted from 0"
+          )
         }
         try push(location, on: stack)
       },

@@ -108,7 +108,8 @@ extension ResponderScript: ResponderOverrides {
     _ stack: LuaStack, of method: ScriptMethod, as type: Object.Type, _ expected: String
   ) throws(LuaFailure) -> Object? {
     if stack.isNil(1) { return nil }
-    guard let object = stack.object(1) as? Object else { throw ScriptFunctions.wrongAnswer(stack, of: method, expected)
+    guard let object = stack.object(1) as? Object else {
+      throw ScriptFunctions.wrongAnswer(stack, of: method, expected)
     }
     return object
   }

@@ -51,7 +51,8 @@ struct ScriptFunctions<Method: OverridableMethod> {
   ) throws(LuaFailure) {
     for method in Method.allCases {
       guard let function = table.overrides[method.rawValue] else { continue }
-      try stack.setOverride(slot(of: method), of: index) { (stack) throws(LuaFailure) in stack.push(function) }
+      try stack.setOverride(slot(of: method), of: index) { (stack) throws(LuaFailure) in stack.push(function)
+      }
     }
     for (offset, function) in table.methods.enumerated() {
       let slot = firstSlot + Method.allCases.count + offset
