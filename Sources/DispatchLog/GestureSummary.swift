@@ -119,6 +119,7 @@ private struct ControlRow {
       counts.append((word, 1))
     }
     switch decision.value {
+    case .some where decision.isRedacted: value = "redacted"
     case .number(let number): value = Decimal.rounded(number, digits: 3)
     case .isOn(let isOn): value = isOn ? "on" : "off"
     case nil: break

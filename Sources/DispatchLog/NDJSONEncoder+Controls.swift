@@ -11,6 +11,7 @@ extension NDJSONEncoder {
     } else {
       json.member("touch", nil as String?)
     }
+    if decision.isRedacted { return json.member("value", nil as String?) }
     switch decision.value {
     case .number(let number):
       json.name("value")

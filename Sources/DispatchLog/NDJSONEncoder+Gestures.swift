@@ -13,7 +13,7 @@ extension NDJSONEncoder {
     json.name("location")
     write(gesture.isRedacted ? nil : gesture.location, to: &json)
     for value in gesture.values { write(value, isRedacted: gesture.isRedacted, to: &json) }
-    if let reason = gesture.reason { json.member("reason", reason) }
+    if let reason = gesture.tellableReason { json.member("reason", reason) }
   }
 
   func write(_ arbitration: ArbitrationDecision, to json: inout JSONWriter) {

@@ -5,6 +5,7 @@ extension TextEncoder {
   func describe(_ decision: ControlDecision) -> String {
     let value =
       switch decision.value {
+      case .some where decision.isRedacted: " to a redacted value"
       case .number(let number): " to \(Decimal.rounded(number, digits: 3))"
       case .isOn(let isOn): isOn ? " to on" : " to off"
       case nil: ""

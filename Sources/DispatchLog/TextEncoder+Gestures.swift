@@ -6,7 +6,7 @@ extension TextEncoder {
     let view = gesture.view.map { " on \($0.id)" } ?? ""
     let change =
       "\(gesture.recognizer.type) \(gesture.recognizer.id)\(view) \(gesture.from.name) -> \(gesture.to.name)"
-    if let reason = gesture.reason { return "\(change): \(reason)" }
+    if let reason = gesture.tellableReason { return "\(change): \(reason)" }
     if gesture.isRedacted { return "\(change) at a redacted point" }
     let values = gesture.values.map { "\($0.name) \(describe($0.content))" }
     return "\(change) at \(describe(gesture.location))" + values.map { ", \($0)" }.joined()

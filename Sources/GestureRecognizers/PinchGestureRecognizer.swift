@@ -54,8 +54,10 @@ public final class PinchGestureRecognizer: GestureRecognizer {
     if base != nil { track() }
   }
 
+  /// Fingers that lie upon each other count as a point apart, so that the scale stays finite.
   private func rebase() {
-    base = TwoFingers(currentTouches).map { (currentScale, max($0.distance, .leastNonzeroMagnitude)) }
+    tracker.reset()
+    base = TwoFingers(currentTouches).map { (currentScale, max($0.distance, 1)) }
   }
 
   private func track() {

@@ -44,7 +44,7 @@ struct TapSequence {
           "the fingers came down over \(Double.seconds(spread)), more than \(Double.seconds(settings.tapFingerSpread))"
       }
     }
-    guard let previousPlace else { return nil }
+    guard let previousPlace, fingers.count == limit else { return nil }
     let distance = previousPlace.distance(to: centroid)
     return distance > settings.tapDistance
       ? "the next tap was \(Reason.number(distance)) pt away, more than \(Reason.number(settings.tapDistance)) pt"

@@ -10,20 +10,21 @@ struct VelocityTracker {
   private var samples: [Sample] = []
   private static let capacity = 64
 
-  /// Notes `value` at `time`, and forgets what is older than `window` seconds.
+  /// Notes `value` at `time`, and forgets what is older than `window` seconds, but for the newest of that.
   mutating func add(_ value: Point, at time: Instant, window: Double) {
     if samples.count == Self.capacity { samples.removeFirst() }
     if samples.last?.time == time { samples.removeLast() }
     samples.append(Sample(time: time, value: value))
     let expired = samples.prefix { time.seconds(since: $0.time) > window }.count
-    if expired > 0 { samples.removeFirst(expired) }
+    if expired > 1 { samples.removeFirst(expired - 1) }
   }
 
-  /// The change of each coordinate a second over the samples of the `window` seconds before `time`.
+  /// The change of each coordinate a second over the samples of the `window` seconds before `time`, or between the last
+  /// two where they are farther apart.
   func velocity(at time: Instant, window: Double) -> Point {
-    guard let last = samples.last, time.seconds(since: last.time) <= window,
-      let first = samples.first(where: { time.seconds(since: $0.time) <= window })
-    else { return .zero }
+    guard let last = samples.last, time.seconds(since: last.time) <= window else { return .zero }
+    let recent = samples.first { time.seconds(since: $0.time) <= window && $0.time < last.time }
+    guard let first = recent ?? samples.dropLast().last else { return .zero }
     let duration = last.time.seconds(since: first.time)
     guard duration > 0 else { return .zero }
     return Point(x: (last.value.x - first.value.x) / duration, y: (last.value.y - first.value.y) / duration)

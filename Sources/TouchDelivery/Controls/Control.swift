@@ -37,6 +37,10 @@ open class Control: View {
     guard case .touches(let phase, let touches) = message else { return .passedOn }
     if phase == .began { return begin(touches, event) }
     guard let touch = trackedTouch, touches.contains(where: { $0 === touch }) else { return .ignored }
+    guard isEnabled else {
+      release()
+      return .ignored
+    }
     switch phase {
     case .began: break
     case .moved: move(touch, event)

@@ -8,6 +8,9 @@ public struct ControlDecision {
   public let touch: Touch?
   /// What the control stands at, for `valueChanged`.
   public let value: ControlValue?
+
+  /// Whether the value may not be told, because it says where the finger is on a redacted view.
+  public var isRedacted: Bool { value != nil && control.isInsideRedacted }
 }
 
 /// An action on its way to whoever takes it (UC-12).

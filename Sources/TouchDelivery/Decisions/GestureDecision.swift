@@ -17,6 +17,12 @@ public struct GestureDecision {
   /// Why it failed, in words with numbers; nil for any other change.
   public let reason: String?
 
+  /// Why it failed, without what would tell a place of it that may not be told.
+  public var tellableReason: String? {
+    guard isRedacted, let reason, reason.contains(" pt") || reason.contains("edge") else { return reason }
+    return "the reason is withheld over a redacted view"
+  }
+
   /// Whether no place of it may be told, because one of its touches hit a redacted view.
   public var isRedacted: Bool {
     touches.contains { $0.view.isInsideRedacted } || view?.isInsideRedacted ?? false
