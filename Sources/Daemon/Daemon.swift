@@ -19,7 +19,8 @@ package final class Daemon {
   var isEnding = false
   private let file: SceneFile
   private var devices: LibinputSource?
-  private var unusable = UnusableTouchscreens()
+  /// What is to be told at the start; nil once it has been.
+  private var unusable: UnusableTouchscreens? = UnusableTouchscreens()
   private var simulation: ScenePlayer?
   private var alarm: SceneAlarm?
 
@@ -45,6 +46,7 @@ package final class Daemon {
   package func run(_ choice: InputChoice) throws(StartupError) {
     do {
       try watchSignals()
+      live.tree.application.firesLateTimersOnce = true
       live.start(file: file.path, at: loop.now)
       try openDevices()
       try greet(choice)
@@ -70,7 +72,7 @@ package final class Daemon {
       case .added(let device): report(.added, device)
       case .removed(let device): report(.removed, device)
       case .ignored(let device, let reason):
-        unusable.note(device, reason)
+        unusable?.note(device, reason)
         report(.ignored, device, reason.description)
       }
     }
@@ -87,12 +89,14 @@ package final class Daemon {
   /// Says where touches are to come from, and simulates them where that was wished for.
   private func greet(_ choice: InputChoice) throws {
     let touchscreens = devices?.touchscreens ?? []
+    let reasons = unusable?.description ?? ""
+    unusable = nil
     switch choice {
     case .devices where touchscreens.isEmpty:
-      warn("no touchscreen can be read; waiting for one to be plugged in" + unusable.description)
+      warn("no touchscreen can be read; waiting for one to be plugged in" + reasons)
     case .devices: break
     case .devicesOrSimulation where touchscreens.isEmpty:
-      warn("no touchscreen can be read; playing a simulated one" + unusable.description)
+      warn("no touchscreen can be read; playing a simulated one" + reasons)
       try simulate()
     case .devicesOrSimulation:
       let names = touchscreens.map { "\"\($0.name)\"" }.joined(separator: " or ")
@@ -106,7 +110,9 @@ package final class Daemon {
     ).read(RecordingFile(name: "simulation", bytes: Array(SimulatedTouches.script.utf8)))
     let start = loop.now
     let player = ScenePlayer(
-      recording.events.map { $0.after(start) }, into: live, on: loop, zero: .zero, warn: warn
+      recording.events.map { $0.after(start) }, into: live, on: loop, zero: .zero,
+      longestWait: ReplayEnd.moment,
+      warn: warn
     ) { [unowned self] in end(after: 2) }
     simulation = player
     try player.play()

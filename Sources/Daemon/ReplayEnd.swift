@@ -4,14 +4,19 @@ internal import TouchDelivery
 ///
 /// Timers that repeat keep no replay alive.
 struct ReplayEnd {
-  private static let longest: Int64 = 24 * 3_600 * 1_000_000
+  /// How long a recording waits for timers, in seconds: a day.
+  static let day: Double = 24 * 3_600
+  /// How long a demonstration does, in seconds.
+  static let moment = 10.0
   private static let mostSteps = 1_000_000
   private let latest: Instant
+  private let longest: Double
   private var steps = 0
 
-  /// The end of a replay whose last event is at `last`.
-  init(after last: Instant) {
-    latest = Instant(microseconds: last.microseconds + Self.longest)
+  /// The end of a replay whose last event is at `last`, and that waits `longest` seconds for timers.
+  init(after last: Instant, longest: Double = day) {
+    self.longest = longest
+    latest = Instant(microseconds: last.microseconds + Int64(longest * 1_000_000))
   }
 
   /// When timers of `live` fire next, or nil where the replay is over; `warn` gets a line where it is cut short.
@@ -19,7 +24,9 @@ struct ReplayEnd {
     guard let once = live.nextDeadline(includingRepeating: false) else { return nil }
     steps += 1
     if once > latest {
-      warn("the replay ends here: a timer waits for more than 24 hours after the last event")
+      let hours = Int(longest / 3_600)
+      let wait = hours > 0 ? "\(hours) hours" : "\(Int(longest)) seconds"
+      warn("the replay ends here: a timer waits for more than \(wait) after the last event")
       return nil
     }
     if steps > Self.mostSteps {

@@ -20,10 +20,11 @@ final class ScenePlayer {
   private var isStopped = false
 
   /// A player of `events` into `live`, whose clock shows 0 at the loop's `zero`; `played` is called after every step,
-  /// `finished` when all is over.
+  /// `finished` when all is over, for which timers have `longestWait` seconds after the last event.
   init(
     _ events: [InputEvent], into live: LiveScene, on loop: EventLoop, zero: Instant,
-    warn: @escaping (String) -> Void, played: @escaping () -> Void = {}, finished: @escaping () -> Void
+    longestWait: Double = ReplayEnd.day, warn: @escaping (String) -> Void, played: @escaping () -> Void = {},
+    finished: @escaping () -> Void
   ) {
     self.live = live
     self.loop = loop
@@ -32,7 +33,7 @@ final class ScenePlayer {
     self.played = played
     self.finished = finished
     self.events = events[...]
-    end = ReplayEnd(after: events.last?.time ?? .zero)
+    end = ReplayEnd(after: events.last?.time ?? .zero, longest: longestWait)
   }
 
   /// Waits for the next event or timer, or finishes.
@@ -54,7 +55,8 @@ final class ScenePlayer {
   }
 
   private func playDue(_ step: Instant) {
-    if let event = events.first, event.time <= step {
+    // An event whose time has come does not wait behind timers that are late.
+    if let event = events.first, max(step.after(zero), loop.now) >= event.time.after(zero) {
       events.removeFirst()
       live.process(event)
     } else {

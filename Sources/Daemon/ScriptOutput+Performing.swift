@@ -15,7 +15,7 @@ extension ScriptOutput {
     case .failure(let failure):
       let report = ErrorReport(
         location: failure.position, responder: failure.owner.responder, recognizer: failure.owner.recognizer,
-        message: failure.message)
+        message: failure.message, isOfCall: !failure.isTimer)
       log.record(.error(report), at: time)
     }
   }

@@ -45,6 +45,13 @@ struct HitTree: CustomStringConvertible {
       return "hitTest hands what is hit here to \(target.id)"
     }
     if hit.view?.isDescendant(of: view) == true { return "a view inside it was hit" }
+    var outer = view.superview
+    while let current = outer {
+      if case .redirect(let target) = current.hitTestRule {
+        return "hit, but hitTest of \(current.id) hands what is hit there to \(target.id)"
+      }
+      outer = current.superview
+    }
     return "hit, but a script further up decided otherwise"
   }
 

@@ -120,12 +120,17 @@ package struct ErrorReport {
   package let recognizer: String?
   /// What was wrong.
   package let message: String
+  /// Whether it happened in the course of a call for an event, whose record follows.
+  package let isOfCall: Bool
 
   /// A report that `message`.
-  package init(location: String?, responder: String?, recognizer: String? = nil, message: String) {
+  package init(
+    location: String?, responder: String?, recognizer: String? = nil, message: String, isOfCall: Bool = true
+  ) {
     self.location = location
     self.responder = responder
     self.recognizer = recognizer
     self.message = message
+    self.isOfCall = isOfCall
   }
 }

@@ -26,7 +26,8 @@ package struct TextEncoder {
 
   private mutating func remember(_ content: RecordContent) {
     switch content {
-    case .error(let report) where report.recognizer == nil: report.responder.map { _ = failed.insert($0) }
+    case .error(let report) where report.recognizer == nil && report.isOfCall:
+      report.responder.map { _ = failed.insert($0) }
     case .decision(.failure(let responder, _, _)): failed.insert(responder.id)
     case .decision: failed.removeAll()
     default: break

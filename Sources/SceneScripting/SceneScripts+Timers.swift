@@ -48,6 +48,8 @@ final class ScriptTimer {
   fileprivate func fire() {
     guard let function, let scripts else { return }
     if !isValid { invalidate() }
+    scripts.isInTimer = true
+    defer { scripts.isInTimer = false }
     scripts.perform(as: origin) { () throws(LuaError) in try scripts.state.call(function) }
   }
 }

@@ -19,6 +19,8 @@ package final class SceneScripts {
   /// The scripts whose `didLoad` is called once the scene is up, or nil when it is.
   var waitingForScene: [ResponderScript]? = []
   var timers: [ObjectIdentifier: ScriptTimer] = [:]
+  /// Whether a timer's function runs, not a callback of an event.
+  var isInTimer = false
   var collection: CollectionThreshold
   private var suspects: [ScriptOrigin] = []
 
@@ -82,7 +84,7 @@ package final class SceneScripts {
   private func report(_ error: LuaError, of origin: ScriptOrigin) {
     var error = error
     error.message += bindings.hint(for: error.message)
-    output(.failure(ScriptFailure(error, of: origin)))
+    output(.failure(ScriptFailure(error, of: origin, isTimer: isInTimer)))
     if error.kind == .memory { suspects.append(origin) }
   }
 

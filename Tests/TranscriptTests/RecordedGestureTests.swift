@@ -63,7 +63,9 @@ struct RecordedGestureTests {
 
 /// Recordings of real touchscreens, in a folder that the environment names.
 enum RecordedTouchscreens {
-  static let folder = getenv("FINGERPOST_RECORDINGS").map { String(cString: $0) + "/touchscreens" }
+  static let folder = getenv("FINGERPOST_RECORDINGS").map { String(cString: $0) }.flatMap {
+    $0.isEmpty ? nil : $0 + "/touchscreens"
+  }
 }
 
 /// The recognizers that recognised, and those that are not done.

@@ -33,8 +33,12 @@ extension Application {
   func dispatching(_ body: () -> Void) {
     isDispatching = true
     body()
-    while !queue.isEmpty { deliver(queue.removeFirst()) }
+    deliverQueue()
     isDispatching = false
+  }
+
+  func deliverQueue() {
+    while !queue.isEmpty { deliver(queue.removeFirst()) }
   }
 
   private func deliver(_ input: QueuedInput) {
@@ -76,7 +80,7 @@ extension Application {
     settleTouches()
     for touch in event?.allTouches ?? [] where interruption.takes(touch) { touch.cancel(at: time) }
     sendChanges(at: time)
-    if case .everything = interruption { cancelUnlocated(at: time) }
+    cancelUnlocated(in: interruption.scene, at: time)
   }
 
   private func settleTouches() {
@@ -121,6 +125,14 @@ extension Application {
 }
 
 extension Interruption {
+  /// The only scene concerned, or nil for all.
+  fileprivate var scene: WindowScene? {
+    switch self {
+    case .everything: nil
+    case .scene(let scene): scene
+    }
+  }
+
   fileprivate func takes(_ touch: Touch) -> Bool {
     switch self {
     case .everything: true

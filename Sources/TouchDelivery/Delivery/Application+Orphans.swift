@@ -7,7 +7,8 @@ extension Application {
     settlingOrphans {
       orphanTouches { $0.isDescendant(of: view) }
       stopRecognizers(below: view)
-      for press in pressesEvent?.allPresses ?? [] where press.responder.isPart(of: view) {
+      let presses = pressesEvent?.allPresses ?? []
+      for press in presses where !press.phase.isFinal && press.responder.isPart(of: view) {
         press.isOrphaned = true
       }
     }

@@ -3,23 +3,34 @@ extension Application {
   func deliver(_ input: UnlocatedInput, at time: Instant) {
     switch input {
     case .press(let key, let phase, let force): deliverPress(key, phase, force: force, at: time)
-    case .motion(let phase): deliverMotion(phase, at: time)
+    case .motion(let phase): takeMotion(phase, at: time)
     case .remoteControl(let subtype):
       guard receivesRemoteControlEvents else { return }
       send(Event(.remoteControl, subtype, timestamp: time, trail: trail))
     }
   }
 
-  /// Ends what an interruption takes apart from touches.
-  func cancelUnlocated(at time: Instant) {
-    if isMotionInProgress { deliverMotion(.cancelled, at: time) }
+  /// Ends what an interruption, of `scene` alone or of everything, takes apart from touches.
+  func cancelUnlocated(in scene: WindowScene?, at time: Instant) {
+    if motion == .began, scene == nil || keyWindow?.windowScene === scene {
+      motion = .interrupted
+      deliverMotion(.cancelled, at: time)
+    }
     guard let event = pressesEvent else { return }
-    for press in event.allPresses { press.update(.cancelled, force: press.force, at: time) }
-    send(event, at: time)
+    for press in event.allPresses where scene == nil || press.window.windowScene === scene {
+      press.update(.cancelled, force: press.force, at: time)
+    }
+    if event.allPresses.contains(where: \.phase.isFinal) { send(event, at: time) }
+  }
+
+  /// A motion that was interrupted has ended; its end is not told (EV-5).
+  private func takeMotion(_ phase: MotionPhase, at time: Instant) {
+    let isTold = phase == .began || motion != .interrupted
+    motion = phase == .began ? .began : .none
+    if isTold { deliverMotion(phase, at: time) }
   }
 
   private func deliverMotion(_ phase: MotionPhase, at time: Instant) {
-    isMotionInProgress = phase == .began
     let event = Event(.motion, .motionShake, timestamp: time, trail: trail)
     event.motionPhase = phase
     send(event)

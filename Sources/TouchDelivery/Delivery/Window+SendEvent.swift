@@ -40,7 +40,7 @@ extension Window {
   private func deliverPresses(_ event: Event, by application: Application) {
     let presses = event.allPresses.filter { $0.window === self }
     for phase in PressesPhase.allCases {
-      var due = presses.filter { $0.phase == phase.pressPhase }
+      var due = presses.filter { $0.phase == phase.pressPhase && !$0.isOrphaned }
       while let responder = due.first?.responder {
         let own = due.filter { $0.responder === responder }
         due.removeAll { $0.responder === responder }

@@ -30,6 +30,7 @@ struct HitTestSearch {
     var answer = answer
     while !levels.isEmpty {
       if answer == nil, let subview = levels[levels.count - 1].nextSubview() {
+        guard subview.superview === levels[levels.count - 1].view else { continue }
         answer = ask(subview, at: subview.convertFromSuperview(levels[levels.count - 1].point))
       } else {
         answer = leave(levels.removeLast(), with: answer)

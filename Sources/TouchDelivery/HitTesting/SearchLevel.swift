@@ -1,6 +1,6 @@
 /// One view whose subviews a search is asking, from the front (HT-8).
 ///
-/// The list is the one of the search's start, whatever an override does to it meanwhile.
+/// The list is the one of the search's start, whatever an override does to it meanwhile; those that left are not asked.
 struct SearchLevel {
   let view: View
   /// Where the search is, in the view's coordinates.

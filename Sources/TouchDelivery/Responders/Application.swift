@@ -17,12 +17,16 @@ public final class Application: Responder, EventSender {
   public var sink: (any DecisionSink)?
   /// Whether the decisions on hits carry the views asked and their verdicts.
   public var explainsHits = false
+  /// Whether a timer that is late fires once, at the time it is then; for a clock that does not wait.
+  ///
+  /// Without it each fires at its own time, as often as it is due.
+  public var firesLateTimersOnce = false
   /// The time of the newest input or timer; mirrors the clock of `UIEvent.timestamp`.
   public internal(set) var now = Instant.zero
 
   var event: Event?
   var pressesEvent: Event?
-  var isMotionInProgress = false
+  var motion = MotionProgress.none
   var nextTouchID = 1
   var tapCounter = TapCounter()
   var queue: [QueuedInput] = []

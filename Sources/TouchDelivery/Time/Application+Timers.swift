@@ -2,6 +2,8 @@ extension Application {
   /// The shortest time that a timer waits, so that one that sets the next cannot stop the clock: a millisecond.
   private static let shortestDelay: Int64 = 1_000
   private static let longestDelay: Int64 = 1 << 50
+  /// How many late timers fire before something else has a turn.
+  private static let mostLateTimers = 256
 
   /// Calls `body` after `seconds`, counted from `now`, and again each time as much later if it `repeats`.
   ///
@@ -30,15 +32,29 @@ extension Application {
   }
 
   /// Fires what is due and turns the clock, which never goes back.
+  ///
+  /// Each timer fires at its own time; where late ones fire once, at the time that it is now, so that timers that take
+  /// longer than they wait cannot keep the clock from arriving.
   func letTimePass(to time: Instant) {
-    while let (timer, deadline) = schedule.takeDue(at: time) {
-      now = max(now, deadline)
-      arbitration.beginFrame()
-      timer.fire()
-      cancelOrphans()
-      finishFrame()
+    if firesLateTimersOnce {
+      now = max(now, time)
+      for timer in schedule.takeAllDue(at: now, most: Self.mostLateTimers) { fire(timer) }
+    } else {
+      while let (timer, deadline) = schedule.takeDue(at: time) {
+        now = max(now, deadline)
+        fire(timer)
+      }
+      now = max(now, time)
     }
-    now = max(now, time)
+  }
+
+  /// What the timer interrupts is delivered before anything that comes later (TD-22).
+  private func fire(_ timer: Timer) {
+    arbitration.beginFrame()
+    timer.fire()
+    cancelOrphans()
+    finishFrame()
+    deliverQueue()
   }
 
   private static func microseconds(_ seconds: Double) -> Int64 {

@@ -26,6 +26,24 @@ struct Schedule {
     return (timer, deadline)
   }
 
+  /// Takes each timer that is due at `time` once, `most` of them at most; those that repeat wait for their next time
+  /// after it.
+  mutating func takeAllDue(at time: Instant, most: Int) -> [Timer] {
+    dropInvalid()
+    var due: [Timer] = []
+    while due.count < most, let timer = timers.last, timer.deadline <= time {
+      timers.removeLast()
+      if timer.isValid { due.append(timer) }
+    }
+    for timer in due {
+      guard let interval = timer.interval else { continue }
+      let missed = (time.microseconds - timer.deadline.microseconds) / interval
+      timer.deadline = Instant(microseconds: timer.deadline.microseconds + (missed + 1) * interval)
+      add(timer)
+    }
+    return due
+  }
+
   private mutating func dropInvalid() {
     while let last = timers.last, !last.isValid { timers.removeLast() }
   }

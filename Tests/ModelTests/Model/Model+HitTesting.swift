@@ -75,7 +75,7 @@ extension Model {
 
   private mutating func searchSubviews(_ number: Int, _ local: Spot) -> Int? {
     let candidates = (nodes[number]?.subviews ?? []).reversed() as [Int]
-    for (index, subview) in candidates.enumerated() {
+    for (index, subview) in candidates.enumerated() where nodes[number]?.subviews.contains(subview) ?? false {
       if let view = ask(subview, local) {
         cover(candidates.dropFirst(index + 1))
         return view

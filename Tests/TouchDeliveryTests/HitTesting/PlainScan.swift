@@ -23,7 +23,7 @@ enum PlainScan {
   }
 
   private static func searchSubviews(of view: View, _ point: Point) -> View? {
-    for subview in view.subviews.reversed() {
+    for subview in view.subviews.reversed() where subview.superview === view {
       if let found = hitTest(subview, subview.convertFromSuperview(point)) { return found }
     }
     return nil

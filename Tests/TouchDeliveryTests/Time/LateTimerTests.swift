@@ -1,0 +1,114 @@
+import Testing
+import TouchDelivery
+
+@Suite("Timers") struct LateTimerTests {
+  let application = Application(id: "application")
+
+  private func at(_ milliseconds: Int64) -> Instant { Instant(microseconds: milliseconds * 1000) }
+
+  @Test("each fires at its own time, as often as it is due") func punctual() {
+    var times: [Int64] = []
+    application.schedule(after: 0.01, repeats: true) { [unowned application] in
+      times.append(application.now.microseconds / 1000)
+    }
+    application.advance(to: at(35))
+    #expect(times == [10, 20, 30])
+  }
+
+  @Test("where late ones fire once, timers that set timers cannot keep the clock from arriving") func late() {
+    application.firesLateTimersOnce = true
+    var firings = 0
+    func again() {
+      firings += 1
+      application.schedule(after: 0, again)
+    }
+    application.schedule(after: 0, again)
+    application.schedule(after: 0.01, repeats: true) { firings += 100 }
+    application.advance(to: at(1000))
+    #expect(firings == 101)
+    #expect(application.now == at(1000))
+    #expect(application.nextDeadline() == at(1001))
+    application.advance(to: at(1010))
+    #expect(firings == 202)
+  }
+
+  @Test("APP-10: a scene that a timer makes inactive loses its touches before the next frame")
+  func sceneInTimer() {
+    let screen = Screen(id: "main", size: Size(width: 100, height: 100))
+    let window = Window(id: "W", screen: screen, windowScene: WindowScene(id: "scene"))
+    let noting = NotingOverrides()
+    window.overrides = noting
+    application.addWindow(window)
+    func frame(_ milliseconds: Int64, _ change: Contact.Change) {
+      let contact = Contact(identifier: .init(slot: 0), change: change, location: Point(x: 5, y: 5))
+      application.process(TouchFrame(time: at(milliseconds), screen: screen, contacts: [contact]))
+    }
+    frame(0, .began)
+    application.schedule(after: 0.005) { window.windowScene.activationState = .background }
+    frame(1000, .ended)
+    #expect(noting.notes == ["began", "cancelled"])
+  }
+}
+
+@Suite("EV-5 and EV-8: each press and motion ends once") struct EndsOnceTests {
+  let application = Application(id: "application")
+  let view = View(id: "V", frame: Rect(x: 0, y: 0, width: 10, height: 10))
+  let noting = NotingOverrides()
+
+  init() {
+    let screen = Screen(id: "main", size: Size(width: 100, height: 100))
+    let window = Window(id: "W", screen: screen, windowScene: WindowScene(id: "scene"))
+    application.addWindow(window)
+    application.makeKey(window)
+    window.addSubview(view)
+    view.superCanBecomeFirstResponder = true
+    view.overrides = noting
+    view.becomeFirstResponder()
+  }
+
+  private func press(_ key: String, _ phase: PressesPhase) {
+    application.process(.press(key: key, phase: phase), at: .zero)
+  }
+
+  @Test(arguments: ["press began", "press changed", "press ended"]) func removed(in phase: String) {
+    noting.onNote = { [view] note in if note.hasPrefix(phase) { view.removeFromSuperview() } }
+    press("KEY_A", .began)
+    press("KEY_B", .began)
+    press("KEY_A", .changed)
+    press("KEY_A", .ended)
+    press("KEY_B", .ended)
+    for key in ["KEY_A", "KEY_B"] {
+      let ends = noting.notes.filter { $0.contains(key) && !$0.contains("began") && !$0.contains("changed") }
+      let begins = noting.notes.filter { $0 == "press began \(key)" }
+      #expect(ends.count == begins.count, "\(key): \(noting.notes)")
+    }
+  }
+
+  @Test func motionThatWasInterruptedDoesNotEnd() {
+    application.process(.motion(.began), at: .zero)
+    application.interrupt(at: .zero)
+    application.process(.motion(.ended), at: .zero)
+    #expect(noting.notes == ["motion began", "motion cancelled"])
+  }
+}
+
+final class NotingOverrides: ResponderOverrides {
+  let methods: OverriddenMethods = [
+    .touchesBegan, .touchesMoved, .touchesEnded, .touchesCancelled, .pressesBegan, .pressesChanged,
+    .pressesEnded, .pressesCancelled, .motionBegan, .motionEnded, .motionCancelled,
+  ]
+  private(set) var notes: [String] = []
+  var onNote: (String) -> Void = { _ in }
+
+  func receive(_ message: EventMessage, responder: Responder, event: Event) {
+    let new =
+      switch message {
+      case .touches(let phase, _): ["\(phase)"]
+      case .presses(let phase, let presses): presses.map { "press \(phase) \($0.key)" }
+      case .motion(let phase): ["motion \(phase)"]
+      case .remoteControl: ["remote"]
+      }
+    notes += new
+    for note in new { onNote(note) }
+  }
+}
