@@ -1,3 +1,5 @@
+import Controls
+import GestureRecognizers
 import Glibc
 import SceneScripting
 import Testing
@@ -8,12 +10,11 @@ struct DocumentationTests {
   @Test("Each can be attached without a complaint, and its callbacks run")
   func examples() throws {
     let examples = try Self.examples()
-    #expect(examples.count >= 12)
+    #expect(examples.count >= 17)
     for example in examples {
       let scene = try ScriptedScene()
       scene.root.addSubview(View(id: "keys"))
-      let responder: Responder = example.contains("function App:") ? scene.application : scene.a
-      #expect(scene.attach(example, to: responder) == [], "\(example)")
+      #expect(scene.attach(example, to: Self.target(of: example, in: scene)) == [], "\(example)")
       scene.didLoad()
       scene.send((1, .began, 110, 110))
       scene.application.advance(to: Instant(microseconds: 1_000_000))
@@ -22,9 +23,24 @@ struct DocumentationTests {
       let isMeantToFail = example.contains("did you mean")
       #expect(failures.isEmpty != isMeantToFail, "\(failures)")
       if isMeantToFail {
-        #expect(failures == ["a! a.lua:4: a touch has no 'tapcount'; did you mean 'tapCount'?"])
+        #expect(failures == ["a! script.lua:4: a touch has no 'tapcount'; did you mean 'tapCount'?"])
       }
     }
+  }
+
+  /// What the example says in its first line that it is for; otherwise a view.
+  private static func target(of example: String, in scene: ScriptedScene) -> ScriptTarget {
+    if example.contains("For the script of the application") { return .responder(scene.application) }
+    if example.contains("For the script of a control") {
+      let slider = Slider(id: "slider", frame: Rect(x: 0, y: 0, width: 100, height: 100))
+      scene.a.addSubview(slider)
+      return .responder(slider)
+    }
+    let tap = TapGestureRecognizer(id: "tap")
+    let recognizer = example.contains("For the script of a recognizer") ? GestureRecognizer(id: "own") : tap
+    scene.a.addGestureRecognizer(recognizer)
+    if recognizer !== tap { return .recognizer(recognizer) }
+    return example.contains("For the delegate of a recognizer") ? .delegate(tap) : .responder(scene.a)
   }
 
   /// The blocks marked as Lua.

@@ -44,7 +44,10 @@ final class ScriptedScene {
   @discardableResult
   func attach(_ text: String, to target: ScriptTarget) -> [String] {
     let source = ScriptSource(file: "script.lua", text: Array(text.utf8))
-    return scripts?.attach([(source, target)]).diagnostics.map(\.description) ?? []
+    guard let scripts else { return [] }
+    let batch = scripts.attach([(source, target)])
+    scripts.didLoad(batch)
+    return batch.diagnostics.map(\.description)
   }
 
   func didLoad() {
