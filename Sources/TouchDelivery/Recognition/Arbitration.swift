@@ -70,7 +70,8 @@ final class Arbitration {
     case (.possible, .began), (.possible, .ended): recognise(recognizer, as: next, in: application)
     case (.possible, .changed): return true
     case (.possible, _): fail(recognizer, recognizer.failureReason ?? "it failed", in: application)
-    default: move(recognizer, to: next, in: application)
+    case (let current, _) where current.allows(next): move(recognizer, to: next, in: application)
+    default: recognizer.reportIllegal(next, from: recognizer.current)
     }
     return true
   }
@@ -85,11 +86,18 @@ final class Arbitration {
   }
 
   /// Lets `recognizer` leave possible, wait, or fail; whether that is new.
+  ///
+  /// Those who are asked whether it may can make it fail as well, by its state or by taking it off its view.
   @discardableResult
   private func recognise(
     _ recognizer: GestureRecognizer, as next: GestureRecognizer.State, in application: Application
   ) -> Bool {
-    switch obstacle(to: recognizer, in: application) {
+    let obstacle = obstacle(to: recognizer, in: application)
+    if recognizer.requests.first == .failed {
+      fail(recognizer, recognizer.failureReason ?? "it failed", in: application)
+      return true
+    }
+    switch obstacle {
     case .waits(let other, let method):
       let isNew = recognizer.waitingToBecome == nil
       recognizer.waitingToBecome = next

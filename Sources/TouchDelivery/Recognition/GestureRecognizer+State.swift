@@ -38,14 +38,15 @@ extension GestureRecognizer {
 
   private func request(_ next: State) {
     guard state.allows(next) else {
-      if !(state == .failed && next == .failed) { reportIllegal(next) }
+      if !(state == .failed && next == .failed) { reportIllegal(next, from: state) }
       return
     }
     requests.append(next)
     application?.recognizerDidRequest()
   }
 
-  private func reportIllegal(_ next: State) {
+  /// Says that there is no such transition (GR-6).
+  func reportIllegal(_ next: State, from state: State) {
     guard let view else { return }
     application?.recordFailure("the recognizer '\(id)' cannot go from \(state) to \(next)", of: view)
   }
