@@ -22,6 +22,23 @@ extension EventLoop {
     return source
   }
 
+  /// Calls `handler` when the other side of `descriptor` hangs up, as a device does that is unplugged, whatever there is
+  /// to read; to be called again and again until it is closed.
+  ///
+  /// The corresponding C function is `sd_event_add_io`, with no events but those that always count.
+  package func watchHangUp(
+    of descriptor: Int32, _ handler: @escaping () -> Void
+  ) throws(SystemError) -> EventSource {
+    let source = EventSource { _ in handler() }
+    try SystemError.check(
+      sd_event_add_io(
+        event, &source.source, descriptor, 0,
+        { _, _, _, userdata in
+          EventSource.fire(userdata, .readable)
+        }, source.userdata), "watch descriptor \(descriptor)")
+    return source
+  }
+
   /// Calls `handler` once, at `time` on `CLOCK_MONOTONIC`, to the millisecond.
   ///
   /// The corresponding C function is `sd_event_add_time`.
