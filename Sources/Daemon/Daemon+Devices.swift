@@ -15,6 +15,7 @@ extension Daemon {
       settled: { [unowned self] in alarm?.set() },
       deliver: { [unowned self] event in receive(event) })
     self.hub = hub
+    watchInterruptions()
     try hub.start()
   }
 
@@ -23,8 +24,8 @@ extension Daemon {
     case .input(let input): live.process(input)
     case .added(let device): report(.added, device)
     case .removed(let device): report(.removed, device)
-    case .suspended(let device): report(.suspended, device)
-    case .resumed(let device): report(.resumed, device)
+    case .suspended(let device, let cause): report(.suspended, device, cause.description)
+    case .resumed(let device, let seconds): report(.resumed, device, "after \(seconds) s")
     case .ignored(let device, let reason):
       unusable?.note(device, reason)
       report(.ignored, device, reason.description)

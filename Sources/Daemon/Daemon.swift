@@ -16,6 +16,8 @@ package final class Daemon {
   var signals: [EventSource] = []
   /// The devices; nil once nothing is read any more.
   var hub: DeviceHub?
+  var sleep: SleepMonitor?
+  var terminals: VirtualTerminalMonitor?
   /// What is to be told at the start; nil once it has been.
   var unusable: UnusableTouchscreens? = UnusableTouchscreens()
   private(set) var alarm: SceneAlarm?

@@ -31,7 +31,9 @@ extension DeviceHub {
       absent(node.syspath)
       ignore(node, reason)
     case .ignored, nil:
-      if suspension == nil { open(node) }
+      // What udev is still at, it will tell of.
+      guard suspension == nil, node.isInitialized || !UdevDatabase.isRunning else { return }
+      open(node) { .added(node.device) }
     }
   }
 

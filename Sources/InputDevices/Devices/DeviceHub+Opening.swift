@@ -2,19 +2,23 @@ internal import EventLoop
 internal import Glibc
 
 extension DeviceHub {
-  /// Opens `node` as the scene wants it, or notes why not.
-  func open(_ node: DeviceNode) {
-    // udev is at it and will tell.
-    guard node.isInitialized || !UdevDatabase.isRunning else { return }
-    let wasSuspended = nodes[node.syspath]?.isAnnounced ?? false
+  /// Opens `node` as the scene wants it and says `what` has become of it, or why it was not opened.
+  func open(_ node: DeviceNode, saying what: () -> SourceEvent) {
     do {
       let device = try opened(node)
       nodes[node.syspath] = HubNode(node: node, state: .open(device, try watch(device, node)))
-      deliver(wasSuspended ? .resumed(node.device) : .added(node.device))
+      deliver(what())
     } catch {
-      if wasSuspended { absent(node.syspath) }
-      guard case .ignored(let reason) = error else { return nodes[node.syspath] = nil }
-      ignore(node, reason)
+      close(node, over: error)
+    }
+  }
+
+  /// Forgets that `node` was open, where it was, and notes what keeps it from being so.
+  private func close(_ node: DeviceNode, over failure: OpenNode.Failure) {
+    if nodes[node.syspath]?.isAnnounced ?? false { absent(node.syspath) }
+    switch failure {
+    case .gone: nodes[node.syspath] = nil
+    case .ignored(let reason): ignore(node, reason)
     }
   }
 
@@ -33,7 +37,7 @@ extension DeviceHub {
     let descriptor = try OpenNode.open(node.path)
     guard udev.node(at: node.path)?.syspath == node.syspath else {
       // The node is another device's already, of which udev has yet to tell.
-      close(descriptor)
+      Glibc.close(descriptor)
       throw .gone
     }
     do {

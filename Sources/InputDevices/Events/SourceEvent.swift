@@ -8,8 +8,8 @@ package enum SourceEvent {
   case removed(InputDevice)
   /// A device was found and left alone; told again only for another reason.
   case ignored(InputDevice, IgnoreReason)
-  /// A device was given back for as long as the hub is suspended; its fingers were cancelled in an event before this one.
-  case suspended(InputDevice)
-  /// A device that was given back is read again.
-  case resumed(InputDevice)
+  /// A device was given back until the hub is resumed; its fingers were cancelled in an event before this one.
+  case suspended(InputDevice, SuspensionCause)
+  /// A device that was given back is read again, after so many seconds.
+  case resumed(InputDevice, after: Double)
 }
