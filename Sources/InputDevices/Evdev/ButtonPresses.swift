@@ -29,7 +29,11 @@ struct ButtonPresses {
   mutating func flush(at time: Instant, isLoss: Bool, _ deliver: FrameAssembler.Delivery) {
     guard !changes.isEmpty else { return }
     for change in changes {
-      if change.isDown { press(change.code, at: time, deliver) } else { release(change.code, isLoss, time, deliver) }
+      if change.isDown {
+        press(change.code, at: time, deliver)
+      } else {
+        release(change.code, isLoss, time, deliver)
+      }
     }
     changes.removeAll(keepingCapacity: true)
   }

@@ -7,7 +7,8 @@ extension EvdevDescription {
     let codes = ContactCodes(self)
     for (name, code) in [("x", codes.x), ("y", codes.y)] {
       guard let axis = axes[code], axis.range.count > 1 else {
-        throw EvdevError("\(path): the \(name) axis has no range, so no place can be told; its driver is broken")
+        throw EvdevError(
+          "\(path): the \(name) axis has no range, so no place can be told; its driver is broken")
       }
     }
   }

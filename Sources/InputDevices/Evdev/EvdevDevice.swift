@@ -5,7 +5,8 @@ package import TouchDelivery
 /// A touchpad, or a touchscreen whose pressure and size are wanted, read from its node.
 ///
 /// Wait until `fileDescriptor` is readable, then call `dispatch(_:)`. Times are those of the kernel's events, on
-/// `CLOCK_MONOTONIC`, and never go back. What is down when the device is opened is no touch until it has gone.
+/// `CLOCK_MONOTONIC`, and never go back. What is down when the device is opened is no touch until it has gone. Who is
+/// called with an event may ask for `value(of:slot:)`, but do nothing else to the device until that call is over.
 package final class EvdevDevice {
   /// How many events are read before others have a turn.
   private static let mostEvents = 4096

@@ -68,6 +68,9 @@ final class EvdevHandle {
   }
 
   private func prepare(_ path: String) throws(EvdevError) {
+    guard libevdev_get_fd(pointer) == descriptor else {
+      throw EvdevError("libevdev does not take \(path): it takes no device with more than 256 slots")
+    }
     let code = libevdev_set_clock_id(pointer, CLOCK_MONOTONIC)
     guard code == 0 else { throw EvdevError("set the clock of", path, number: -code) }
     let flags = fcntl(descriptor, F_GETFL)

@@ -110,8 +110,8 @@ extension SurfaceInterpreter {
 
   /// Without slots a contact is there as long as anything touches, and jumps when the number of fingers changes.
   private mutating func settlePresence() {
-    guard !codes.hasSlots else { return }
-    contacts[0].setPresent(evidence.anythingTouches(isDown: contacts[0].isPresent))
+    guard !codes.hasSlots else { return evidence.weigh(contacts) }
+    contacts[0].setPresent(evidence.anythingTouches)
     if fingerCount != lastCount, contacts[0].state == .down { contacts[0].anchor() }
   }
 
@@ -120,10 +120,9 @@ extension SurfaceInterpreter {
     _ deliver: FrameAssembler.Delivery
   ) {
     contacts[index].place(axes)
-    let anythingTouches = evidence.anythingTouches(isDown: contacts[index].state == .down)
     let outcome = contacts[index].advance(
-      isTouching: anythingTouches && evidence.touches(contacts[index]),
-      isHeld: anythingTouches && isHeld(contacts[index]))
+      isTouching: evidence.anythingTouches && evidence.touches(contacts[index]),
+      isHeld: evidence.anythingTouches && isHeld(contacts[index]))
     let finger = Int32(index)
     if outcome.ends {
       (outcome.isCancelled ? .cancelled : finish).apply(to: finger, at: time, &assembler, deliver)
