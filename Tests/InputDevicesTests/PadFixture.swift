@@ -87,6 +87,15 @@ struct FedDevice {
     }
   }
 
+  /// Feeds an event alone.
+  mutating func take(_ event: EvdevEvent) {
+    interpreter.process(event, at: time, into: &assembler) { delivered.append($0) }
+  }
+
+  mutating func liftAll() {
+    interpreter.liftAll(at: time, into: &assembler) { delivered.append($0) }
+  }
+
   mutating func cancelAll() {
     interpreter.cancelAll(at: time, into: &assembler) { delivered.append($0) }
   }

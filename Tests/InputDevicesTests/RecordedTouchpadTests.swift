@@ -16,6 +16,8 @@ struct RecordedTouchpadTests {
     var presses = 0
   }
 
+  /// What was seen.
+  ///
   /// The pads of ALPS and Cypress, and the Elantech's and Synaptics' with two slots and no more, are semi-multitouch: what
   /// they count beyond one finger is where that one is. The two fingers of the `hp8470p` are so too, but its description
   /// does not say so, and their slots come and go.
@@ -40,8 +42,10 @@ struct RecordedTouchpadTests {
     "SynPS2-Synaptics-TouchPad.fdo48777-reproducer": Outcome(touches: 2, atOnce: 1, presses: 0),
     "SynPS2-Synaptics-TouchPad.hp8470p.edge-scroll-horizontal": Outcome(touches: 5, atOnce: 2, presses: 2),
     "SynPS2-Synaptics-TouchPad.hp8470p.edge-scroll-vertical": Outcome(touches: 1, atOnce: 1, presses: 0),
-    "SynPS2-Synaptics-TouchPad.hp8470p.two-finger-scroll-horizontal": Outcome(touches: 8, atOnce: 2, presses: 0),
-    "SynPS2-Synaptics-TouchPad.hp8470p.two-finger-scroll-vertical": Outcome(touches: 1, atOnce: 1, presses: 0),
+    "SynPS2-Synaptics-TouchPad.hp8470p.two-finger-scroll-horizontal": Outcome(
+      touches: 8, atOnce: 2, presses: 0),
+    "SynPS2-Synaptics-TouchPad.hp8470p.two-finger-scroll-vertical": Outcome(
+      touches: 1, atOnce: 1, presses: 0),
     "SynPS2-Synaptics-TouchPad.leftmove": Outcome(touches: 1, atOnce: 1, presses: 0),
     "SynPS2-Synaptics-TouchPad.two-finger-vert-scroll": Outcome(touches: 2, atOnce: 2, presses: 0),
     "Wacom-Bamboo-16FG-4x5-Finger-double-center-circle": Outcome(touches: 2, atOnce: 2, presses: 0),

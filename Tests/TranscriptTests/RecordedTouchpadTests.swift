@@ -10,7 +10,7 @@ import Testing
     if: RecordedDevices.folder("touchpads") != nil,
     "FINGERPOST_RECORDINGS names no folder with recordings of real devices, so there is nothing to read"))
 struct RecordedTouchpadTests {
-  /// Names that promise something else:
+  /// What they are recognised as, which is not always what their names say.
   ///
   /// - ALPS without slots: in `doubletap` the second tap comes 0.44 s after the first, which makes two taps; in `tap` the
   ///   finger rolls by 11.3 points.
@@ -45,27 +45,62 @@ struct RecordedTouchpadTests {
     ("SynPS2-Synaptics-TouchPad.button-rpress", "SynPS2-Synaptics-TouchPad", ["tap"]),
     ("SynPS2-Synaptics-TouchPad", "SynPS2-Synaptics-TouchPad", ["pan", "swipeLeft", "swipeRight"]),
     ("SynPS2-Synaptics-TouchPad.fdo48777-reproducer", "SynPS2-Synaptics-TouchPad", ["pan"]),
-    ("SynPS2-Synaptics-TouchPad.hp8470p.edge-scroll-horizontal", "SynPS2-Synaptics-TouchPad.hp8470p", ["pan", "swipeDown", "swipeRight"]),
-    ("SynPS2-Synaptics-TouchPad.hp8470p.edge-scroll-vertical", "SynPS2-Synaptics-TouchPad.hp8470p", ["pan", "swipeDown"]),
-    ("SynPS2-Synaptics-TouchPad.hp8470p.two-finger-scroll-horizontal", "SynPS2-Synaptics-TouchPad.hp8470p", ["pan", "twoFingerSwipe"]),
-    ("SynPS2-Synaptics-TouchPad.hp8470p.two-finger-scroll-vertical", "SynPS2-Synaptics-TouchPad.hp8470p", ["pan", "swipeDown"]),
+    (
+      "SynPS2-Synaptics-TouchPad.hp8470p.edge-scroll-horizontal", "SynPS2-Synaptics-TouchPad.hp8470p",
+      ["pan", "swipeDown", "swipeRight"]
+    ),
+    (
+      "SynPS2-Synaptics-TouchPad.hp8470p.edge-scroll-vertical", "SynPS2-Synaptics-TouchPad.hp8470p",
+      ["pan", "swipeDown"]
+    ),
+    (
+      "SynPS2-Synaptics-TouchPad.hp8470p.two-finger-scroll-horizontal", "SynPS2-Synaptics-TouchPad.hp8470p",
+      ["pan", "twoFingerSwipe"]
+    ),
+    (
+      "SynPS2-Synaptics-TouchPad.hp8470p.two-finger-scroll-vertical", "SynPS2-Synaptics-TouchPad.hp8470p",
+      ["pan", "swipeDown"]
+    ),
     ("SynPS2-Synaptics-TouchPad.leftmove", "SynPS2-Synaptics-TouchPad", ["pan"]),
-    ("SynPS2-Synaptics-TouchPad.two-finger-vert-scroll", "SynPS2-Synaptics-TouchPad", ["pan", "twoFingerSwipe"]),
-    ("Wacom-Bamboo-16FG-4x5-Finger-double-center-circle", "Wacom-Bamboo-16FG-4x5-Finger", ["pan", "twoFingerSwipe"]),
-    ("Wacom-Bamboo-16FG-4x5-Finger-double-center-scroll", "Wacom-Bamboo-16FG-4x5-Finger", ["pan", "twoFingerSwipe"]),
+    (
+      "SynPS2-Synaptics-TouchPad.two-finger-vert-scroll", "SynPS2-Synaptics-TouchPad",
+      ["pan", "twoFingerSwipe"]
+    ),
+    (
+      "Wacom-Bamboo-16FG-4x5-Finger-double-center-circle", "Wacom-Bamboo-16FG-4x5-Finger",
+      ["pan", "twoFingerSwipe"]
+    ),
+    (
+      "Wacom-Bamboo-16FG-4x5-Finger-double-center-scroll", "Wacom-Bamboo-16FG-4x5-Finger",
+      ["pan", "twoFingerSwipe"]
+    ),
     ("Wacom-Bamboo-16FG-4x5-Finger-double-tap-center", "Wacom-Bamboo-16FG-4x5-Finger", ["twoFingerTap"]),
     ("Wacom-Bamboo-16FG-4x5-Finger-double-tap", "Wacom-Bamboo-16FG-4x5-Finger", ["twoFingerTap"]),
     ("Wacom-Bamboo-16FG-4x5-Finger-double-top-swipe", "Wacom-Bamboo-16FG-4x5-Finger", ["leftEdge", "pan"]),
     ("Wacom-Bamboo-16FG-4x5-Finger-single-center-circle", "Wacom-Bamboo-16FG-4x5-Finger", ["longPress"]),
-    ("Wacom-Bamboo-16FG-4x5-Finger-single-center-scroll", "Wacom-Bamboo-16FG-4x5-Finger", ["pan", "swipeDown"]),
+    (
+      "Wacom-Bamboo-16FG-4x5-Finger-single-center-scroll", "Wacom-Bamboo-16FG-4x5-Finger",
+      ["pan", "swipeDown"]
+    ),
     ("Wacom-Bamboo-16FG-4x5-Finger-single-top-swipe", "Wacom-Bamboo-16FG-4x5-Finger", ["leftEdge", "pan"]),
-    ("Wacom-Intuos5-touch-M-Finger-double-center-circle", "Wacom-Intuos5-touch-M-Finger", ["pan", "twoFingerSwipe"]),
-    ("Wacom-Intuos5-touch-M-Finger-double-center-scroll", "Wacom-Intuos5-touch-M-Finger", ["pan", "twoFingerSwipe"]),
+    (
+      "Wacom-Intuos5-touch-M-Finger-double-center-circle", "Wacom-Intuos5-touch-M-Finger",
+      ["pan", "twoFingerSwipe"]
+    ),
+    (
+      "Wacom-Intuos5-touch-M-Finger-double-center-scroll", "Wacom-Intuos5-touch-M-Finger",
+      ["pan", "twoFingerSwipe"]
+    ),
     ("Wacom-Intuos5-touch-M-Finger-double-tap-center", "Wacom-Intuos5-touch-M-Finger", ["twoFingerTap"]),
     ("Wacom-Intuos5-touch-M-Finger-double-tap", "Wacom-Intuos5-touch-M-Finger", ["twoFingerTap"]),
     ("Wacom-Intuos5-touch-M-Finger-double-top-swipe", "Wacom-Intuos5-touch-M-Finger", ["leftEdge", "pan"]),
-    ("Wacom-Intuos5-touch-M-Finger-single-center-circle", "Wacom-Intuos5-touch-M-Finger", ["pan", "swipeUp"]),
-    ("Wacom-Intuos5-touch-M-Finger-single-center-scroll", "Wacom-Intuos5-touch-M-Finger", ["pan", "swipeDown"]),
+    (
+      "Wacom-Intuos5-touch-M-Finger-single-center-circle", "Wacom-Intuos5-touch-M-Finger", ["pan", "swipeUp"]
+    ),
+    (
+      "Wacom-Intuos5-touch-M-Finger-single-center-scroll", "Wacom-Intuos5-touch-M-Finger",
+      ["pan", "swipeDown"]
+    ),
     ("Wacom-Intuos5-touch-M-Finger-single-top-swipe", "Wacom-Intuos5-touch-M-Finger", ["leftEdge", "pan"]),
     ("bcm5974.three-finger-click", nil, ["pinch", "tap", "twoFingerTap"]),
   ]
