@@ -31,8 +31,8 @@ extension DeviceHub {
 
   private func opened(_ node: DeviceNode) throws(OpenNode.Failure) -> any OpenDevice {
     if let reason = objection(to: node) { throw .ignored(reason) }
-    guard node.device.kind == .touchscreen else { throw .ignored(.notATouchscreen) }
-    guard let mapping = rules.mapping(for: node.device) else { throw .ignored(.noMatchingRule) }
+    guard [.touchscreen, .touchpad].contains(node.device.kind) else { throw .ignored(.notATouchscreen) }
+    guard let mapping = rules.mapping(for: node.device) else { throw .ignored(refusal(of: node.device)) }
     watchPermissions()
     let descriptor = try OpenNode.open(node.path)
     guard udev.node(at: node.path)?.syspath == node.syspath else {
@@ -40,9 +40,30 @@ extension DeviceHub {
       Glibc.close(descriptor)
       throw .gone
     }
+    return try device(node.device, descriptor, mapping)
+  }
+
+  /// Reads `device` from its `descriptor` by what the scene says.
+  private func device(
+    _ device: InputDevice, _ descriptor: Int32, _ mapping: SurfaceMapping
+  ) throws(OpenNode.Failure) -> any OpenDevice {
     do {
-      return try libinput.add(node.path, descriptor: descriptor, number: takeNumber(), mapping: mapping)
-    } catch { throw .ignored(error) }
+      switch rules.source(of: device) {
+      case .libinput:
+        return try libinput.add(device.path, descriptor: descriptor, number: takeNumber(), mapping: mapping)
+      case .evdev:
+        return try EvdevDevice(device, descriptor: descriptor, number: takeNumber(), mapping: mapping)
+      }
+    } catch let error as IgnoreReason {
+      throw .ignored(error)
+    } catch {
+      throw .ignored(.cannotRead("\(error)"))
+    }
+  }
+
+  /// Why no rule lays `device` onto a screen.
+  private func refusal(of device: InputDevice) -> IgnoreReason {
+    device.kind == .touchscreen ? .noMatchingRule : .notATouchscreen
   }
 
   /// Waits for what `device` has to say, or just for its end.

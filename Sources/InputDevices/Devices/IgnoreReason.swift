@@ -14,6 +14,8 @@ package enum IgnoreReason: Error, Hashable, Sendable, CustomStringConvertible {
   case noPermission(path: String, group: String?)
   /// Its node could not be opened, with the system's reason.
   case cannotOpen(path: String, reason: String)
+  /// It could be opened, but not be read as a touch device, for this reason.
+  case cannotRead(String)
   /// It could be opened, but libinput finds that it is no usable touch device, for the reason that it gives, if any.
   case refusedByLibinput(String?)
 
@@ -28,6 +30,7 @@ package enum IgnoreReason: Error, Hashable, Sendable, CustomStringConvertible {
     case .noMatchingRule: "no rule below 'devices:' in the scene matches it"
     case .noPermission(let path, let group): Self.noPermission(path, group)
     case .cannotOpen(let path, let reason): "cannot open \(path): \(reason)"
+    case .cannotRead(let reason): reason
     case .refusedByLibinput(let reason): Self.refusedByLibinput(reason)
     }
   }
