@@ -78,6 +78,7 @@ let package = Package(
       swiftSettings: settings),
 
     tests("TouchDeliveryTests", ["TouchDelivery"]),
+    tests("EventLoopTests", ["EventLoop"]),
     tests("DiagnosticsTests", ["Diagnostics"]),
     tests("ModelTests", ["TouchDelivery"]),
     tests("ArbitrationModelTests", ["TouchDelivery"]),
@@ -96,7 +97,13 @@ let package = Package(
       name: "KernelTests",
       dependencies: ["fingerpost"],
       path: "Tests/Kernel",
-      exclude: ["vm", "Machine", "Guest", "Recordings", "Scene.yaml", "places.lua"],
+      exclude: ["vm", "Machine", "Guest", "Latency", "Recordings", "Scene.yaml", "places.lua"],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "latency",
+      dependencies: ["CLibinput", "Daemon", "DispatchLog", "TouchDelivery"],
+      path: "Tests/Kernel/Latency",
+      exclude: ["scene.yaml", "handler.lua"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
