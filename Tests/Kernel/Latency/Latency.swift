@@ -20,7 +20,13 @@ struct Latency {
   }
 
   private static func usage() {
-    fputs("usage: latency bare NODE FILE\n       latency daemon SCENE FILE\n", stderr)
+    say("usage: latency bare NODE FILE\n       latency daemon SCENE FILE")
     exit(64)
+  }
+
+  /// Writes a line to standard error.
+  static func say(_ line: String) {
+    let bytes = Array("\(line)\n".utf8)
+    write(STDERR_FILENO, bytes, bytes.count)
   }
 }
