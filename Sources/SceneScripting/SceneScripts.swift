@@ -22,6 +22,7 @@ package final class SceneScripts {
   /// Whether a timer's function runs, not a callback of an event.
   var isInTimer = false
   var collection: CollectionThreshold
+  var givenUpFunctions: [GivenUpFunction] = []
   private var suspects: [ScriptOrigin] = []
 
   /// Scripts for the tree below `application`; what they print and where they fail goes to `output`.
@@ -89,6 +90,7 @@ package final class SceneScripts {
   }
 
   private func tidyUp() {
+    if !givenUpFunctions.isEmpty { forgetFunctions() }
     if !suspects.isEmpty {
       relieveMemory()
     } else if collection.isReached(by: state) {
