@@ -18,6 +18,7 @@ package final class SceneScripts {
   private(set) var running: ScriptOrigin?
   /// The scripts whose `didLoad` is called once the scene is up, or nil when it is.
   var waitingForScene: [ResponderScript]? = []
+  var timerErrors = TimerErrors()
   var timers: [ObjectIdentifier: ScriptTimer] = [:]
   /// Whether a timer's function runs, not a callback of an event.
   var isInTimer = false
@@ -85,7 +86,7 @@ package final class SceneScripts {
   private func report(_ error: LuaError, of origin: ScriptOrigin) {
     var error = error
     error.message += bindings.hint(for: error.message)
-    output(.failure(ScriptFailure(error, of: origin, isTimer: isInTimer)))
+    tell(ScriptFailure(error, of: origin, isTimer: isInTimer))
     if error.kind == .memory { suspects.append(origin) }
   }
 
@@ -106,7 +107,8 @@ package final class SceneScripts {
       invalidateTimers(of: origin)
       collectObjects()
       let message = "switched off: what it keeps leaves the other scripts no memory"
-      report(LuaError(kind: .runtime, file: origin.file, message: message), of: origin)
+      let error = LuaError(kind: .runtime, file: origin.file, message: message)
+      output(.failure(ScriptFailure(error, of: origin, isTimer: isInTimer)))
     }
     suspects.removeAll()
   }
