@@ -37,7 +37,8 @@ struct HostileRecognizerTests {
     "for i = 1, 1000 do self:schedule(0, function() self:schedule(0, error) end) end",
     "self:schedule(0.001, function() self.state = 'ended' end) self:schedule(1e300, error)",
     "self:schedule(0, function() self.view:removeFromSuperview() end)",
-    "self.touches = {} self.values = { numberOfTouches = 1 }", "self.touches = { self.touches[1], self.touches[1] }",
+    "self.touches = {} self.values = { numberOfTouches = 1 }",
+    "self.touches = { self.touches[1], self.touches[1] }",
     "self.values = { scale = 0 / 0 }", "self.values = { translation = { x = 1 } }", "self.values = self",
     "for _, t in ipairs(self.touches) do self:ignore(t, nil) end", "self:touchesBegan({}, nil)",
     "self:reset() self:canPrevent(self) self.super:canPrevent(self)",
@@ -57,7 +58,9 @@ struct HostileRecognizerTests {
   @Test("in any method of a recognizer", arguments: mischief)
   func recognizers(body: String) throws {
     for method in Self.methods {
-      for type in [GestureRecognizer(id: "it"), PanGestureRecognizer(id: "it"), TapGestureRecognizer(id: "it")] {
+      for type in [
+        GestureRecognizer(id: "it"), PanGestureRecognizer(id: "it"), TapGestureRecognizer(id: "it"),
+      ] {
         try play(type) { scene, it in
           scene.attach("local T = {}\nfunction T:\(method)(...) \(body) end\nreturn T", to: .recognizer(it))
         }
@@ -84,7 +87,8 @@ struct HostileRecognizerTests {
   }
 
   /// Touches with `it` and another recognizer about; whatever happened, everything works afterwards in another view.
-  private func play(_ it: GestureRecognizer, _ attach: (ScriptedScene, GestureRecognizer) -> [String]) throws {
+  private func play(_ it: GestureRecognizer, _ attach: (ScriptedScene, GestureRecognizer) -> [String]) throws
+  {
     var limits = ScriptLimits()
     limits.memory = 4 << 20
     limits.instructions = 20_000

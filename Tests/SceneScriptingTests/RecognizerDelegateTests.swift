@@ -48,7 +48,7 @@ struct RecognizerDelegateTests {
     #expect(tap.delegate == nil)
   }
 
-  @Test("A responder is the delegate, with the functions of its script, and so is a table that inherits its methods")
+  @Test("A responder with a script is the delegate, and so is a table that inherits its methods")
   func responderAndClass() {
     scene.attach(
       "return { shouldReceiveTouch = function(self, r, t) fingerpost.log(self, r, t) return true end }",

@@ -7,7 +7,6 @@ final class AddedFunction {
   private let slot: Int
   private weak var holder: AnyObject?
   private weak var scripts: SceneScripts?
-  private var isSwitchedOff = false
 
   /// Where an object's value has such functions, above everything else.
   private static let firstSlot = 2_000
@@ -38,7 +37,7 @@ final class AddedFunction {
   }
 
   func call(_ sender: AnyObject, _ event: Event?) {
-    guard !isSwitchedOff, let holder, let scripts else { return }
+    guard let holder, let scripts, scripts.state.hasOverride(slot, of: holder) else { return }
     let bindings = scripts.bindings
     _ = scripts.perform(as: origin) { () throws(LuaError) in
       try scripts.state.call(.override(of: holder, slot: slot)) { (stack) throws(LuaFailure) in
@@ -52,7 +51,6 @@ final class AddedFunction {
 
 extension AddedFunction: AttachedScript {
   func switchOff(in state: LuaState) {
-    isSwitchedOff = true
     guard let holder else { return }
     scripts?.givenUpFunctions.append(GivenUpFunction(slot: slot, holder: holder))
     scripts?.forgetFunctions()

@@ -25,8 +25,10 @@ extension GestureRecognizer {
     application?.recognizerDidRequest()
   }
 
-  /// Calls `body` after `seconds` on the application's clock, if the gesture is not over before; what it sets `state` to
-  /// counts at that moment. As long as it waits, the gesture goes on without fingers (GR-11). Nil where there is no clock.
+  /// Calls `body` after `seconds` on the application's clock, if the gesture is not over before.
+  ///
+  /// What `body` sets `state` to counts at that moment. As long as it waits, the gesture goes on without fingers (GR-11).
+  /// Nil where there is no clock.
   @discardableResult
   public final func schedule(after seconds: Double, _ body: @escaping () -> Void) -> Timer? {
     guard let application else { return nil }
