@@ -24,7 +24,7 @@ package final class ActionOverrides: ResponderOverrides {
       return passOn(message, responder: responder, event: event)
     }
     runner.perform(
-      callback.actions, in: ActionContext(.responder(responder, message), event: event, at: event.timestamp))
+      callback.actions, in: ActionContext(.responder(responder, message), event: event, at: runner.time(of: event)))
     if callback.forwards { passOn(message, responder: responder, event: event) }
   }
 

@@ -34,6 +34,8 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
 
   private var starts: [(touch: Touch, point: Point)] = []
   private var swiped: String?
+  /// The farthest that it went in one of the directions, in points.
+  private var farthest = 0.0
 
   /// The word `swipe`.
   public override var type: String { "swipe" }
@@ -46,6 +48,13 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
 
   /// The direction swiped, once it recognised.
   public var swipedDirection: String? { swiped }
+
+  /// The direction swiped as a vector in the coordinates of `view`, once it recognised.
+  public func swipedWay(in view: View) -> Point? {
+    guard let direction = Direction.words.first(where: { $0.word == swiped })?.direction else { return nil }
+    let (origin, end) = (view.convert(Point.zero, from: nil), view.convert(direction.vector, from: nil))
+    return Point(x: end.x - origin.x, y: end.y - origin.y)
+  }
 
   /// Where the swipe started (SW-4).
   public override func location(in view: View?) -> Point {
@@ -60,9 +69,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     switch phase {
     case .began: begin(touches)
     case .moved: move()
-    case .ended:
-      fail(
-        "lifted after \(Reason.number(way.length)) pt of \(Reason.number(settings.swipeMinimumDistance)) pt")
+    case .ended: fail(failure("lifted"))
     case .cancelled: fail(Reason.cancelled)
     }
   }
@@ -71,15 +78,14 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   public override func reset() {
     starts.removeAll(keepingCapacity: true)
     swiped = nil
+    farthest = 0
   }
 
   private func begin(_ touches: [Touch]) {
     if starts.isEmpty {
       let longest = settings.swipeMaximumDuration
       schedule(after: longest) { [unowned self] in
-        fail(
-          "moved \(Reason.number(way.length)) pt in \(Double.seconds(longest)), less than \(Reason.number(settings.swipeMinimumDistance)) pt"
-        )
+        fail(failure("not done within \(Double.seconds(longest)),"))
       }
     }
     for touch in touches { starts.append((touch, touch.location(in: nil))) }
@@ -93,15 +99,36 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     let way = way
     for (direction, word) in Direction.words where self.direction.contains(direction) {
       let (along, across) = direction.split(way)
+      farthest = max(farthest, along)
       if along >= settings.swipeMinimumDistance, across < along * settings.swipeMaximumCrossRatio {
         swiped = word
         invalidateTimers()
         return state = .ended
       }
     }
-    if way.length >= settings.swipeMinimumDistance, !mayStillTurn(way) {
-      fail("moved (\(Reason.number(way.x)), \(Reason.number(way.y))) pt, in another direction")
+    if way.length >= settings.swipeMinimumDistance, !mayStillTurn(way) { fail(elsewhere) }
+  }
+
+  private var elsewhere: String {
+    "moved (\(Reason.number(way.x)), \(Reason.number(way.y))) pt, in another direction"
+  }
+
+  /// Why it has come to nothing: too few fingers, another way, back again or not far enough.
+  private func failure(_ occasion: String) -> String {
+    if starts.count < numberOfTouchesRequired {
+      return Reason.fingers(starts.count, wanted: numberOfTouchesRequired)
     }
+    let along = alongBest
+    if farthest <= 0, way.length > settings.tapMovement { return elsewhere }
+    let back = farthest > along + settings.tapMovement ? ", then back to \(Reason.number(along)) pt," : ""
+    return
+      "\(occasion) after \(Reason.number(max(farthest, 0))) pt\(back) of \(Reason.number(settings.swipeMinimumDistance)) pt"
+  }
+
+  /// How far it leads in the direction that it leads in most.
+  private var alongBest: Double {
+    let ways = Direction.words.filter { direction.contains($0.direction) }.map { $0.direction.split(way).along }
+    return ways.max() ?? 0
   }
 
   /// Whether the way so far leads in one of the directions at all.
@@ -127,6 +154,16 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
 }
 
 extension SwipeGestureRecognizer.Direction {
+  /// The way that this single direction leads, on the screen.
+  fileprivate var vector: Point {
+    switch self {
+    case .right: Point(x: 1, y: 0)
+    case .left: Point(x: -1, y: 0)
+    case .up: Point(x: 0, y: -1)
+    default: Point(x: 0, y: 1)
+    }
+  }
+
   /// How far `way` leads in this single direction, and how far across it.
   fileprivate func split(_ way: Point) -> (along: Double, across: Double) {
     switch self {

@@ -13,6 +13,9 @@ struct TwoFingers {
     second = live[1].screenLocation
   }
 
+  /// The middle between them.
+  var middle: Point { Point(x: (first.x + second.x) / 2, y: (first.y + second.y) / 2) }
+
   var distance: Double { first.distance(to: second) }
 
   /// The direction from the first to the second, in radians, clockwise from the x axis on a screen.
