@@ -85,7 +85,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     if starts.isEmpty {
       let longest = settings.swipeMaximumDuration
       schedule(after: longest) { [unowned self] in
-        fail(failure("not done within \(Double.seconds(longest)),"))
+        fail(failure("\(Double.seconds(longest)) was over"))
       }
     }
     for touch in touches { starts.append((touch, touch.location(in: nil))) }
@@ -118,11 +118,12 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     if starts.count < numberOfTouchesRequired {
       return Reason.fingers(starts.count, wanted: numberOfTouchesRequired)
     }
-    let along = alongBest
-    if farthest <= 0, way.length > settings.tapMovement { return elsewhere }
-    let back = farthest > along + settings.tapMovement ? ", then back to \(Reason.number(along)) pt," : ""
+    let (way, along) = (way, alongBest)
+    let cameBack = farthest > along + settings.tapMovement
+    if !cameBack, way.length > settings.tapMovement, !mayStillTurn(way) { return elsewhere }
+    let back = cameBack ? ", then back to \(Reason.number(along)) pt," : ""
     return
-      "\(occasion) after \(Reason.number(max(farthest, 0))) pt\(back) of \(Reason.number(settings.swipeMinimumDistance)) pt"
+      "\(occasion) after \(Reason.number(farthest)) pt\(back) of \(Reason.number(settings.swipeMinimumDistance)) pt"
   }
 
   /// How far it leads in the direction that it leads in most.

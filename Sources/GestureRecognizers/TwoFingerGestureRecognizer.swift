@@ -124,7 +124,7 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
 
   private var insufficient: String {
     let reason = failure(greatest)
-    guard greatest.amount >= greatest.threshold else { return reason }
+    guard drift > greatest.way * Self.mostDrift else { return reason }
     return "\(reason) while the fingers moved \(Reason.number(drift)) pt together"
   }
 }

@@ -96,9 +96,9 @@ extension Arbitration {
 
   /// The control that follows `touch` although a view in it was hit, which lets touches through to it (GR-27).
   private func follower(of touch: Touch, inside outer: View?) -> View? {
-    var next = touch.view.superview
+    var next: View? = touch.view
     while let view = next, view !== outer {
-      if let control = view as? Control, control.follows(touch) { return control }
+      if view !== touch.view, let control = view as? Control, control.follows(touch) { return control }
       next = view.superview
     }
     return nil
