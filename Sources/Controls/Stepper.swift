@@ -67,10 +67,10 @@ public final class Stepper: Control {
     }
   }
 
-  /// Steps if the finger is inside; false once it is up, though its end be held back (GR-22).
+  /// Steps if the finger is inside; false once it is up, though its end be held back (GR-22), or the stepper disabled.
   @discardableResult
   private func repeatStep(_ touch: Touch, _ event: Event) -> Bool {
-    guard touch === trackedTouch, isFingerDown else {
+    guard isEnabled, touch === trackedTouch, isFingerDown else {
       timer?.invalidate()
       return false
     }

@@ -25,7 +25,8 @@ public final class RotationGestureRecognizer: TwoFingerGestureRecognizer {
 
   override func change(to fingers: TwoFingers, from base: TwoFingerBase) -> TwoFingerChange {
     let angle = abs(rotation)
-    return TwoFingerChange(amount: angle, threshold: settings.rotationThreshold, way: angle * fingers.distance)
+    return TwoFingerChange(
+      amount: angle, threshold: settings.rotationThreshold, way: angle * fingers.distance)
   }
 
   override func failure(_ change: TwoFingerChange) -> String {

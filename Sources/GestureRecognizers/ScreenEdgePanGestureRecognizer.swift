@@ -20,7 +20,8 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   }
 
   private func failure(of touch: Touch) -> String {
-    guard let edge = edges.min(by: { distance(of: touch, from: $0) < distance(of: touch, from: $1) }) else {
+    let known = RectEdge.allCases.filter(edges.contains)
+    guard let edge = known.min(by: { distance(of: touch, from: $0) < distance(of: touch, from: $1) }) else {
       return "it has no edges"
     }
     guard touch.edge == .none else { return "the touch came from the \(touch.edge) edge" }

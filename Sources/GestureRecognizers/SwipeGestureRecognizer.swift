@@ -2,31 +2,6 @@ public import TouchDelivery
 
 /// Recognises a quick movement in a direction; mirrors `UISwipeGestureRecognizer` (SW-1 to SW-5).
 public final class SwipeGestureRecognizer: GestureRecognizer {
-  /// The ways to swipe; mirrors `UISwipeGestureRecognizer.Direction` with its raw values.
-  public struct Direction: OptionSet, Hashable, Sendable {
-    /// One bit a direction.
-    public let rawValue: UInt
-
-    /// The set with these bits.
-    public init(rawValue: UInt) {
-      self.rawValue = rawValue
-    }
-
-    /// To the right.
-    public static let right = Direction(rawValue: 1 << 0)
-    /// To the left.
-    public static let left = Direction(rawValue: 1 << 1)
-    /// Upwards.
-    public static let up = Direction(rawValue: 1 << 2)
-    /// Downwards.
-    public static let down = Direction(rawValue: 1 << 3)
-
-    /// All directions with their words.
-    public static let words: [(direction: Direction, word: String)] = [
-      (.right, "right"), (.left, "left"), (.up, "up"), (.down, "down"),
-    ]
-  }
-
   /// The directions that count.
   public var direction = Direction.right
   /// How many fingers swipe.
@@ -128,8 +103,8 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
 
   /// How far it leads in the direction that it leads in most.
   private var alongBest: Double {
-    let ways = Direction.words.filter { direction.contains($0.direction) }.map { $0.direction.split(way).along }
-    return ways.max() ?? 0
+    let ways = Direction.words.filter { direction.contains($0.direction) }
+    return ways.map { $0.direction.split(way).along }.max() ?? 0
   }
 
   /// Whether the way so far leads in one of the directions at all.
@@ -151,27 +126,5 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     let sum = points.reduce(Point.zero) { $0 + $1 }
     let count = Double(max(1, points.count))
     return Point(x: sum.x / count, y: sum.y / count)
-  }
-}
-
-extension SwipeGestureRecognizer.Direction {
-  /// The way that this single direction leads, on the screen.
-  fileprivate var vector: Point {
-    switch self {
-    case .right: Point(x: 1, y: 0)
-    case .left: Point(x: -1, y: 0)
-    case .up: Point(x: 0, y: -1)
-    default: Point(x: 0, y: 1)
-    }
-  }
-
-  /// How far `way` leads in this single direction, and how far across it.
-  fileprivate func split(_ way: Point) -> (along: Double, across: Double) {
-    switch self {
-    case .right: (way.x, abs(way.y))
-    case .left: (-way.x, abs(way.y))
-    case .up: (-way.y, abs(way.x))
-    default: (way.y, abs(way.x))
-    }
   }
 }
