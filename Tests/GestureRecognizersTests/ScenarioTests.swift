@@ -15,6 +15,12 @@ import TouchDelivery
     #expect(stage.view.gestureRecognizers.map(\.state) == [.possible])
   }
 
+  @Test("TAP-3: a finger that moves away in the report that lifts it does not tap") func movedWithTheLift() {
+    stage.add(TapGestureRecognizer(id: "T"))
+    stage.frame(0, "down 1 100 100")
+    #expect(stage.frame(0.05, "up 1 100 140") == ["T:failed", "V.ended{1}"])
+  }
+
   @Test("SC-12: cancelsTouchesInView false") func noCancelling() {
     stage.add(pan()).cancelsTouchesInView = false
     stage.frame(0, "down 1 100 100")
