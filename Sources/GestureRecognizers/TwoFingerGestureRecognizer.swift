@@ -67,11 +67,10 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
   }
 
   private func begin(_ touches: [Touch], _ event: Event) {
-    guard state.isActive || numberOfTouches <= 2 else {
-      return fail(Reason.fingers(numberOfTouches, wanted: 2))
-    }
-    while numberOfTouches > 2, let extra = currentTouches.last { ignore(extra, for: event) }
-    mostFingers = max(mostFingers, numberOfTouches)
+    let down = currentTouches.filter { !$0.phase.isFinal }
+    guard state.isActive || down.count <= 2 else { return fail(Reason.fingers(down.count, wanted: 2)) }
+    for extra in down.dropFirst(2) { ignore(extra, for: event) }
+    mostFingers = max(mostFingers, down.count)
     rebase()
   }
 
@@ -111,10 +110,10 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
   }
 
   private func end() {
-    guard currentTouches.allSatisfy(\.phase.isFinal) else {
-      last = nil
-      return base = nil
-    }
+    guard TwoFingers(currentTouches) == nil else { return }
+    last = nil
+    base = nil
+    guard currentTouches.allSatisfy(\.phase.isFinal) else { return }
     if state.isActive {
       state = .ended
     } else if state == .possible {
