@@ -23,7 +23,9 @@ public final class Stepper: Control {
   private static let nextRepeat = 0.1
 
   private var timer: Timer?
-  private var toldValue = 0.0
+  /// Whether it has stepped to a value that nobody was told of.
+  private var isUntold = false
+  private var valueBefore = 0.0
   private var hasRepeated = false
 
   /// The value.
@@ -36,7 +38,8 @@ public final class Stepper: Control {
     switch event {
     case .touchDown:
       hasRepeated = false
-      toldValue = value
+      isUntold = false
+      valueBefore = value
       if autorepeat { waitToRepeat(touch, touchEvent) }
     case .touchUpInside:
       timer?.invalidate()
@@ -78,7 +81,8 @@ public final class Stepper: Control {
 
   private func step(_ touch: Touch) {
     let isUp = touch.location(in: self).x >= bounds.origin.x + bounds.size.width / 2
-    let next = value + (isUp ? stepValue : -stepValue)
+    let old = value
+    let next = value(afterStepping: isUp ? stepValue : -stepValue)
     if wraps, next > maximumValue {
       value = minimumValue
     } else if wraps, next < minimumValue {
@@ -86,11 +90,17 @@ public final class Stepper: Control {
     } else {
       value = next
     }
+    if value != old { isUntold = true }
+  }
+
+  /// The sum as the decimal number that people get who count.
+  private func value(afterStepping step: Double) -> Double {
+    (value + step).rounded(toDecimals: max(value.decimals, step.decimals))
   }
 
   private func tell(of touch: Touch, _ event: Event) {
-    guard value != toldValue else { return }
-    toldValue = value
+    guard isUntold, isContinuous || value != valueBefore else { return }
+    isUntold = false
     sendActions(for: .valueChanged, touch: touch, with: event)
     sendActions(for: .primaryActionTriggered, touch: touch, with: event)
   }
