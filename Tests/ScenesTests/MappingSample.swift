@@ -131,11 +131,15 @@ extension MappingSample {
         ViewDescription.rootTable, only: "slider", "windows: [{ rootViewController: { view: { ", " } } }]")
     ]
 
+  private static let needs: [GestureRecognizerType: [(key: String, value: String)]] = [
+    .custom: [("script", "s.lua")], .screenEdgePan: [("edges", "left")],
+  ]
+
   /// Recognizers of every type.
   private static let byType = GestureRecognizerType.allCases.map { type in
     MappingSample(
       GestureRecognizerDescription.table, only: type.rawValue, "windows: [{ gestureRecognizers: [{ ",
-      " }] }]", needed: type == .custom ? [("script", "s.lua")] : [])
+      " }] }]", needed: needs[type] ?? [])
   }
 
   /// Values of every type that is wrong everywhere.
