@@ -59,7 +59,7 @@ package struct ViewChanges: Sendable {
   /// What keeps `view` from getting its new values, if anything does.
   package func obstacle(in view: View) -> String? {
     guard let id = hitTestTarget, view.descendant(id.value) == nil else { return nil }
-    return "\(id.value) is not inside \(view.id), which 'hitTest' is to give it for"
+    return "'hitTest' wants a view inside \(view.id), and \(id.value) is not"
   }
 
   /// The view inside the changed one that hit-testing is to answer, if that changes.
