@@ -101,7 +101,8 @@ package final class ActionRunner {
   /// Starts `command`, a program and its arguments, in the name of `owner`, for a script of the responder called `id`.
   ///
   /// Nobody knows what a script makes of places, so nothing of the arguments is told where its view is redacted.
-  package func exec(_ command: [String], for owner: ActionReport.Owner, scriptOf id: String, at time: Instant) {
+  package func exec(_ command: [String], for owner: ActionReport.Owner, scriptOf id: String, at time: Instant)
+  {
     let responder = responder(id)
     let view = responder as? View ?? (responder as? ViewController)?.view
     let words = command.prefix(1) + command.dropFirst().map { _ in "redacted" }

@@ -58,7 +58,8 @@ struct ControlRow {
       return ["nothing: \(start.isEnabled ? "" : "it is disabled, and ")no touch hit it"]
     }
     let events = counts.map { $0.count == 1 ? $0.word : "\($0.word) x\($0.count)" }
-    let disabled = whileDisabled.isEmpty ? [] : ["\(whileDisabled.spokenTouches) not followed: it was disabled"]
+    let disabled =
+      whileDisabled.isEmpty ? [] : ["\(whileDisabled.spokenTouches) not followed: it was disabled"]
     let lines =
       (events.isEmpty ? [] : [events.joined(separator: ", ")])
       + refused.map { "\($0.touches.spokenTouches) refused by \($0.rule.rawValue)" } + disabled

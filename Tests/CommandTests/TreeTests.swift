@@ -167,7 +167,8 @@ import Testing
   }
 
   @Test func recognizersAndControlsAreInNdjsonToo() throws {
-    let lines = try tree(Self.touchedScene, scripts: ["d.lua": "return {}"], as: .ndjson).split(separator: "\n")
+    let lines = try tree(Self.touchedScene, scripts: ["d.lua": "return {}"], as: .ndjson).split(
+      separator: "\n")
     #expect(
       lines.filter { $0.contains("gestureRecognizer") } == [
         """

@@ -192,7 +192,8 @@ import Testing
       action("{ set: { view: w, hitTest: application } }"),
       "2:67: error: 'hitTest' wants default, self, none, passthrough or the id of a descendant, found 'application'"
     ),
-    Mistake(set("kind: slider, maximumValue: 9", "value: 10"), "2:140: error: 'value' is 10, not from 0 to 9"),
+    Mistake(
+      set("kind: slider, maximumValue: 9", "value: 10"), "2:140: error: 'value' is 10, not from 0 to 9"),
     Mistake(set("kind: slider, maximumValue: 9", "value: 10, maximumValue: 10"), ""),
     Mistake(
       set("kind: slider, maximumValue: 9", "minimumValue: 10"),

@@ -29,7 +29,8 @@ struct SceneValidator {
     JSONWriter.append(to: &schema) { $0.value(SceneSchema.document) }
     try Self.write(schema, to: "\(folder)/schema")
     try Self.write(Array(scenes.joined(separator: "\0").utf8), to: "\(folder)/scenes")
-    process = try Self.start("exec \(Self.program) \(folder)/schema \(folder)/scenes >\(folder)/verdicts 2>&1")
+    process = try Self.start(
+      "exec \(Self.program) \(folder)/schema \(folder)/scenes >\(folder)/verdicts 2>&1")
   }
 
   /// Waits for what the validator says of each scene: `valid`, or where and why not.

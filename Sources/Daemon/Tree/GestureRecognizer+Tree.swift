@@ -40,7 +40,9 @@ extension GestureRecognizer {
     json.member("actions", description?.actionWords ?? [])
   }
 
-  private func others(_ requirements: [Requirement]) -> [String] { requirements.compactMap { $0.recognizer?.id } }
+  private func others(_ requirements: [Requirement]) -> [String] {
+    requirements.compactMap { $0.recognizer?.id }
+  }
 }
 
 extension GestureRecognizerDescription {

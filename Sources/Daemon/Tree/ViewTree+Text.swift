@@ -24,7 +24,8 @@ extension ViewTree {
     switch subject {
     case .screen: ""
     case .responder(let responder, _): overrides(of: responder).joined(separator: ", ")
-    case .gestureRecognizer(let recognizer): recognizer.notes(with: description(of: recognizer)).joined(separator: ", ")
+    case .gestureRecognizer(let recognizer):
+      recognizer.notes(with: description(of: recognizer)).joined(separator: ", ")
     case .view(let view, let problems):
       (view.notes + overrides(of: view) + [problems.words(for: view)].compactMap(\.self))
         .joined(separator: ", ")

@@ -42,9 +42,10 @@ extension ReferenceCheck {
     let least = control.minimumValue?.value ?? standing.least
     let greatest = control.maximumValue?.value ?? standing.greatest
     if least > greatest {
-      guard let place = place ?? control.minimumValue?.location ?? control.maximumValue?.location else { return }
+      let location = place ?? control.minimumValue?.location ?? control.maximumValue?.location
+      guard let location else { return }
       return decoder.report(
-        "'minimumValue' is \(least.written), above 'maximumValue', \(greatest.written)", at: place)
+        "'minimumValue' is \(least.written), above 'maximumValue', \(greatest.written)", at: location)
     }
     if case .number(let number)? = control.value?.value, !(least...greatest).contains(number),
       let place = control.value?.location

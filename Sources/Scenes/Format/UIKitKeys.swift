@@ -5,7 +5,10 @@ enum UIKitKeys {
     (["scale"], "a pinch measures it; actions have it as '${scale}', scripts as 'scale'"),
     (["rotation"], "a rotation measures it; actions have it as '${rotation}', scripts as 'rotation'"),
     (["translation"], "a pan measures it; actions have it as '${translation.x}' and '${translation.y}'"),
-    (["velocity"], "the recognizer measures it; actions of a pan have it as '${velocity.x}' and '${velocity.y}'"),
+    (
+      ["velocity"],
+      "the recognizer measures it; actions of a pan have it as '${velocity.x}' and '${velocity.y}'"
+    ),
     (["location"], "it is where the fingers are; actions have it as '${location.x}' and '${location.y}'"),
     (["numberOfTouches"], "it is counted; actions have it as '${numberOfTouches}'"),
     (["state"], "it comes by itself; actions have it as '${state}', and 'actions' has keys for states"),
@@ -39,7 +42,10 @@ enum UIKitKeys {
     (["superview", "window"], "it is the view that lists this one under 'subviews'"),
     (["controls", "views", "children"], "write 'subviews'"),
     (["action", "actions"], "write a control's under 'targets' and a responder's under 'on'"),
-    (["tracking", "isTracking", "touchInside", "isTouchInside", "state"], "it comes by itself; scripts read it"),
+    (
+      ["tracking", "isTracking", "touchInside", "isTouchInside", "state"],
+      "it comes by itself; scripts read it"
+    ),
     (["numberOfSegments"], "it is how many 'segments' there are"),
     (["type"], "the key for what a view stands for is 'kind'"),
   ])
