@@ -18,7 +18,7 @@ final class DaemonReader: RecordSubscriber {
   func run() throws -> Arrivals {
     let log = DispatchLog()
     log.add(self)
-    let daemon = try Daemon(scene: try SceneFile(path: scene), log: log) { fputs($0 + "\n", stderr) }
+    let daemon = try Daemon(scene: try SceneFile(path: scene), log: log) { Latency.say($0) }
     try daemon.run(.devices)
     return arrivals
   }

@@ -20,8 +20,13 @@ struct Latency {
   }
 
   private static func usage() {
-    let text = "usage: latency bare NODE FILE\n       latency daemon SCENE FILE\n"
-    _ = text.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+    say("usage: latency bare NODE FILE\n       latency daemon SCENE FILE")
     exit(64)
+  }
+
+  /// Writes a line to standard error.
+  static func say(_ line: String) {
+    let bytes = Array("\(line)\n".utf8)
+    write(STDERR_FILENO, bytes, bytes.count)
   }
 }
