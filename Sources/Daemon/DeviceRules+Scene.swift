@@ -7,8 +7,8 @@ extension DeviceRules {
   init(_ scene: SceneDescription, screens: [Screen]) {
     let rules = scene.devices.map { rule in
       let screen = screens.first { $0.id == rule.screen?.value } ?? screens[0]
-      let rotation = Rotation(rawValue: rule.rotation.rawValue) ?? .none
-      return DeviceRule(rule.match, mapping: SurfaceMapping(screen: screen, rotation: rotation))
+      let geometry = SurfaceGeometry(rule, on: screen)
+      return DeviceRule(rule.match, mapping: SurfaceMapping(screen: screen, geometry: geometry))
     }
     self.init(rules, firstScreen: screens[0])
   }
@@ -19,5 +19,17 @@ extension DeviceRule {
     self.init(
       kind: match.kind.flatMap { InputDevices.DeviceKind(rawValue: $0.rawValue) }, name: match.name,
       vendor: match.vendor, product: match.product, path: match.path, mapping: mapping)
+  }
+}
+
+extension SurfaceGeometry {
+  fileprivate init(_ rule: DeviceRuleDescription, on screen: Screen) {
+    self.init()
+    calibration = rule.calibration
+    swapsAxes = rule.swapAxes
+    invertsX = rule.invertX
+    invertsY = rule.invertY
+    rotation = rule.rotation
+    area = rule.area?.frame(in: screen.initialSize)
   }
 }

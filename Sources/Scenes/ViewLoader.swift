@@ -37,8 +37,9 @@ package struct ViewLoader {
   private func check(_ view: ViewDescription, among others: LiveObjects, _ decoder: SceneDecoder) {
     let location = view.responder.id.location
     let responders = ResponderIndex(view, among: others, at: location, decoder)
-    ReferenceCheck(scene: SceneDescription(at: location), responders: responders, decoder: decoder)
-      .check(view)
+    ReferenceCheck(
+      scene: SceneDescription(at: location), responders: responders, decoder: decoder, screens: others.screens
+    ).check(view)
   }
 
   private func build(
@@ -93,6 +94,7 @@ extension ActionDescription {
   var referredNames: [String] {
     switch self {
     case .set(let changes): [changes.view.value]
+    case .turn(let changes): [changes.screen.value]
     case .call(let call): [call.target?.value].compactMap { $0 }
     case .exec, .log, .emit, .send: []
     }

@@ -87,6 +87,10 @@ extension MappingSample {
         ViewChanges.table, "windows: [{ id: panel, on: { touchesBegan: { set: { ", " } } } }]",
         needed: [("view", "panel")]),
       MappingSample(
+        ScreenChanges.table,
+        "screens: [{ id: panel, size: [9, 9] }], windows: [{ on: { touchesBegan: { set: { ", " } } } }]",
+        needed: [("screen", "panel"), ("rotation", "90")]),
+      MappingSample(
         GestureRecognizerDescription.table, "windows: [{ gestureRecognizers: [{ ", " }] }]",
         needed: [("type", "tap")]),
       MappingSample(
@@ -139,7 +143,9 @@ extension MappingSample {
     "{ log: a, exec: [b] }", "{ call: x }", "{ call: x, target: application }", "{ send: x }",
     "{ send: [x] }",
     "{ emit: { name: x, data: { a: 1 } } }", "{ emit: {} }", "{ name: x }", "{ set: { view: panel } }",
-    "{ view: panel, alpha: 1 }", "{ view: panel, hitTest: self }", "{ key: KEY_A }", "tap", "swipe", "custom",
+    "{ view: panel, alpha: 1 }", "{ screen: panel, rotation: 90 }", "{ screen: panel, alpha: 1 }",
+    "[1, 0, 0, 0, 1, 0]", "[0, 0, 0, 0, 0, 0]", "[0, 0, 0, 0]", "[0, 0, 50%, 0%]",
+    "{ view: panel, hitTest: self }", "{ key: KEY_A }", "tap", "swipe", "custom",
     "slider", "left", "[left, up]", "[bottom]", "[left, panel]", "touchUpInside", "[touchDown, allEvents]",
     "{ began: [] }", "{ ended: { log: x } }", "[{ type: tap }]", "[{ type: tap, direction: left }]",
     "[{ events: touchDown, action: [] }]", "[{ events: touchDown, send: x, action: [] }]", "{ data: {} }",

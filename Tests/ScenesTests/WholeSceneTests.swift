@@ -180,6 +180,7 @@ extension ActionDescription {
     case .log(let text): "log \(text.source)"
     case .emit(let name, _): "emit \(name)"
     case .set(let changes): "set \(changes.summary)"
+    case .turn(let changes): "set \(changes.summary)"
     case .send(let name): "send \(name)"
     case .call(let call): "call \(call.method)" + (call.target.map { " of \($0.value)" } ?? "")
     }

@@ -15,11 +15,12 @@ package struct DeviceRules {
 
   /// Where a real device's surface lies: what the first rule that matches says; nil where rules exist and none does.
   package func mapping(for device: InputDevice) -> SurfaceMapping? {
-    rules.isEmpty ? fallback : rules.first { $0.matches(device) }?.mapping
+    let mapping = rules.isEmpty ? fallback : rules.first { $0.matches(device) }?.mapping
+    return mapping?.calibrated(by: device.calibration)
   }
 
   /// Where a recorded device's surface lies; without a rule for it the first screen, for its file was asked for by name.
   func mapping(forRecorded device: InputDevice) -> SurfaceMapping {
-    mapping(for: device) ?? fallback
+    mapping(for: device) ?? fallback.calibrated(by: device.calibration)
   }
 }

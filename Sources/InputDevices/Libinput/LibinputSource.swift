@@ -73,6 +73,7 @@ extension LibinputSource {
     guard libinput_device_has_capability(handle, LIBINPUT_DEVICE_CAP_TOUCH) != 0,
       let mapping = rules.mapping(for: device)
     else { return leaveAlone(handle, device, body) }
+    Self.leaveUncalibrated(handle)
     devices[handle] = LibinputDevice(device, number: nextNumber, mapping: mapping)
     nextNumber += 1
     body(.added(device))

@@ -1,5 +1,6 @@
 internal import CLibudev
 internal import Glibc
+internal import TouchDelivery
 
 /// What udev knows of device nodes.
 final class UdevDatabase {
@@ -24,9 +25,13 @@ final class UdevDatabase {
     else { return InputDevice(name: path, path: path, kind: .other) }
     defer { udev_device_unref(node) }
     let parent = udev_device_get_parent_with_subsystem_devtype(node, "input", nil)
-    return InputDevice(
+    var device = InputDevice(
       name: attribute("name", of: parent) ?? path, path: path, kind: kind(of: node),
       vendor: number("id/vendor", of: parent), product: number("id/product", of: parent))
+    device.calibration = property("LIBINPUT_CALIBRATION_MATRIX", of: node).flatMap {
+      AffineTransform(calibrationMatrix: $0)
+    }
+    return device
   }
 
   /// The first of udev's words that applies; mirrors the order in which libinput looks at them.

@@ -19,6 +19,7 @@ extension ReferenceCheck {
     case .log(let text): check(text, of: owner)
     case .emit(_, let data): check(data, of: owner)
     case .set(let changes): check(changes)
+    case .turn(let changes): check(changes)
     case .send: break
     case .call(let call): check(call, of: owner, script: script)
     }
@@ -78,6 +79,11 @@ extension ReferenceCheck {
           + " '\(changes.view.value)' is \(kind.subject)", at: key.location)
     }
     if let value = changes.values.control.value { check(value, of: kind) }
+  }
+
+  private func check(_ changes: ScreenChanges) {
+    guard !changes.screen.value.isEmpty, !screenNames.contains(changes.screen.value) else { return }
+    reportUnknown("screen", changes.screen, among: screenNames)
   }
 
   private func check(_ value: Located<ControlValue>, of kind: ViewKind) {

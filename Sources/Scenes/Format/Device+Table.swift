@@ -1,5 +1,3 @@
-import JSON
-
 extension DeviceRuleDescription {
   /// The keys of a device rule.
   static let table = Table<DeviceRuleDescription>(
@@ -10,6 +8,14 @@ extension DeviceRuleDescription {
         "Which devices the rule is for; all of them without it."),
       Field("screen", .identifier, \.screen, "The screen that the device touches; the first one without it."),
       Field("rotation", .rotation, \.rotation, "The turn of the device against the screen, clockwise."),
+      Field(
+        "calibration", .calibration, \.calibration,
+        "The matrix that corrects the device's coordinates, in the order of LIBINPUT_CALIBRATION_MATRIX, which it replaces."
+      ),
+      Field("swapAxes", .boolean, \.swapAxes, "Whether the device's x is y and its y is x."),
+      Field("invertX", .boolean, \.invertX, "Whether the device's x grows to the left."),
+      Field("invertY", .boolean, \.invertY, "Whether the device's y grows upwards."),
+      Field("area", .area, \.area, "The part of the screen that the device covers; all of it without it."),
       Field("grab", .boolean, \.grab, "Whether the device is taken from everybody else."),
       Field("forward", .choice(), \.forward, "With grab: what becomes of touches that nobody handled."),
     ])
@@ -42,13 +48,6 @@ extension DeviceMatchDescription {
       ),
       Field("path", .word, \.path, "A glob for the path of the device node."),
     ])
-}
-
-extension ValueType<DeviceRotation> {
-  /// One of the four quarter turns.
-  fileprivate static let rotation = ValueType(
-    "0, 90, 180 or 270", .one(of: DeviceRotation.allCases.map { .number(Double($0.rawValue)) }),
-    parse: { node in node.number.flatMap { Int(exactly: $0) }.flatMap(DeviceRotation.init) })
 }
 
 extension ValueType<UInt16> {
