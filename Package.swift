@@ -68,7 +68,7 @@ let package = Package(
         "Actions", "DispatchLog", "EventLoop", "InputDevices", "JSON", "SceneScripting",
         "Scenes", "TouchDelivery",
       ]),
-    tests("InputDevicesTests", ["EventLoop", "InputDevices", "TouchDelivery"]),
+    tests("InputDevicesTests", ["CLibevdev", "EventLoop", "InputDevices", "TouchDelivery"]),
     .executableTarget(
       name: "fingerpost",
       dependencies: [

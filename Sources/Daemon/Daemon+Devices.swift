@@ -29,6 +29,8 @@ extension Daemon {
     case .ignored(let device, let reason):
       unusable?.note(device, reason)
       report(.ignored, device, reason.description)
+    case .resynced(let device): report(.resynced, device)
+    case .failed(let device, let error): warn("\"\(device.name)\": \(error)")
     }
   }
 

@@ -8,17 +8,21 @@ extension DeviceRules {
     let rules = scene.devices.map { rule in
       let screen = screens.first { $0.id == rule.screen?.value } ?? screens[0]
       let geometry = SurfaceGeometry(rule, on: screen)
-      return DeviceRule(rule.match, mapping: SurfaceMapping(screen: screen, geometry: geometry))
+      return DeviceRule(
+        rule.match, mapping: SurfaceMapping(screen: screen, geometry: geometry),
+        source: rule.source.flatMap { DeviceSource(rawValue: $0.rawValue) })
     }
     self.init(rules, firstScreen: screens[0])
+    shakes = ShakeSettings(scene.settings)
   }
 }
 
 extension DeviceRule {
-  fileprivate init(_ match: DeviceMatchDescription, mapping: SurfaceMapping) {
+  fileprivate init(_ match: DeviceMatchDescription, mapping: SurfaceMapping, source: DeviceSource?) {
     self.init(
       kind: match.kind.flatMap { InputDevices.DeviceKind(rawValue: $0.rawValue) }, name: match.name,
-      vendor: match.vendor, product: match.product, path: match.path, mapping: mapping)
+      vendor: match.vendor, product: match.product, path: match.path, mapping: mapping,
+      source: source)
   }
 }
 
@@ -31,5 +35,15 @@ extension SurfaceGeometry {
     invertsY = rule.invertY
     rotation = rule.rotation
     area = rule.area?.frame(in: screen.initialSize)
+  }
+}
+
+extension ShakeSettings {
+  fileprivate init(_ settings: SettingsDescription) {
+    self.init()
+    shakeThreshold = settings.shakeThreshold
+    shakeCount = settings.shakeCount
+    shakeInterval = settings.shakeInterval
+    shakeMaximumDuration = settings.shakeMaximumDuration
   }
 }

@@ -86,8 +86,13 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "windows: [{ on: { touchesBegan: { set: { screen: pannel, rotation: 90 } } } }]\nscreens: [{ id: panel, size: [1, 2] }]",
       "2:50: error: no screen has the id 'pannel' — did you mean 'panel'?"),
     Mistake(
-      "devices: [{ match: { kind: touchpad } }]",
-      "2:28: error: the value 'touchpad' of 'kind' is not supported by this version yet"),
+      "devices: [{ match: { kind: keyboard } }]",
+      "2:11: error: this rule would read every keyboard, passwords included; say which one is meant by 'name',"
+        + " 'vendor', 'product' or 'path'"),
+    Mistake(
+      "devices: [{ match: { kind: keyboard, name: '?*', path: /dev/input/event* } }]",
+      "2:11: error: this rule would read every keyboard, passwords included; say which one is meant by 'name',"
+        + " 'vendor', 'product' or 'path'"),
     Mistake(
       "application: { receivesRemoteControlEvents: 1 }",
       "2:45: error: 'receivesRemoteControlEvents' wants true or false, found 1 — did you mean true?"),

@@ -31,8 +31,7 @@ extension DeviceHub {
 
   private func opened(_ node: DeviceNode) throws(OpenNode.Failure) -> any OpenDevice {
     if let reason = objection(to: node) { throw .ignored(reason) }
-    guard node.device.kind == .touchscreen else { throw .ignored(.notATouchscreen) }
-    guard let mapping = rules.mapping(for: node.device) else { throw .ignored(.noMatchingRule) }
+    guard let use = rules.use(of: node.device) else { throw .ignored(refusal(of: node.device)) }
     watchPermissions()
     let descriptor = try OpenNode.open(node.path)
     guard udev.node(at: node.path)?.syspath == node.syspath else {
@@ -40,9 +39,37 @@ extension DeviceHub {
       Glibc.close(descriptor)
       throw .gone
     }
+    return try device(node, descriptor, use)
+  }
+
+  /// Reads the device at `node` from its `descriptor` as what it is to the scene.
+  private func device(
+    _ node: DeviceNode, _ descriptor: Int32, _ use: DeviceUse
+  ) throws(OpenNode.Failure) -> any OpenDevice {
+    let device = node.device
     do {
-      return try libinput.add(node.path, descriptor: descriptor, number: takeNumber(), mapping: mapping)
-    } catch { throw .ignored(error) }
+      switch use {
+      case .surface(let mapping, .libinput):
+        return try libinput.add(device.path, descriptor: descriptor, number: takeNumber(), mapping: mapping)
+      case .surface(let mapping, .evdev):
+        return try EvdevDevice(device, descriptor: descriptor, number: takeNumber(), mapping: mapping)
+      case .keys:
+        return try libinput.addKeyboard(device.path, descriptor: descriptor)
+      case .motion(let shakes):
+        return try AccelerometerDevice(device, descriptor: descriptor, shakes: shakes, on: loop) {
+          [unowned self] in read(node.syspath)
+        }
+      }
+    } catch let error as IgnoreReason {
+      throw .ignored(error)
+    } catch {
+      throw .ignored(.cannotRead("\(error)"))
+    }
+  }
+
+  /// Why no rule lays `device` onto a screen.
+  private func refusal(of device: InputDevice) -> IgnoreReason {
+    device.kind == .touchscreen ? .noMatchingRule : .notATouchscreen
   }
 
   /// Waits for what `device` has to say, or just for its end.

@@ -29,7 +29,10 @@ struct EvemuReader {
     let device = InputDevice(
       name: description.name, path: recording.file, kind: description.kind, vendor: description.vendor,
       product: description.product)
-    var player = EvemuPlayer(description, mapping: rules.mapping(forRecorded: device))
+    guard let use = rules.use(ofRecorded: device) else {
+      return Recording(events: [], device: device, warnings: [])
+    }
+    var player = EvemuPlayer(description, use: use, mapping: rules.mapping(forRecorded: device))
     for entry in recording.text.entries {
       if player.play(entry) { warnOfClock(entry) }
       if entry.event.isDropped { warnOfLoss(entry) }
@@ -79,8 +82,7 @@ extension EvemuReader {
 
   private mutating func warnOfMisfit(_ description: EvdevDescription, _ played: Recording) {
     guard description.isMultitouch || description.isSingleTouch else {
-      return recording.diagnose(
-        .warning, "'\(description.name)' has no surface to touch: nothing is replayed", line: 1)
+      return warnOfIdleness(description, played)
     }
     var fit = DescriptionFit(description)
     for entry in recording.text.entries { fit.note(entry) }
@@ -91,6 +93,21 @@ extension EvemuReader {
       let message = "no touch comes of these events of '\(description.name)': nothing is replayed"
       recording.diagnose(.warning, message + question, line: recording.text.entries.first?.line ?? 1)
     }
+  }
+
+  /// Says why nothing comes of a device without a surface.
+  private mutating func warnOfIdleness(_ description: EvdevDescription, _ played: Recording) {
+    guard played.events.isEmpty, let device = played.device else { return }
+    let name = "'\(description.name)'"
+    let message =
+      switch (device.kind, rules.use(of: device)) {
+      case (.keyboard, nil), (.accelerometer, nil):
+        "\(name) is of kind \(device.kind) and no rule below 'devices:' in the scene matches it: nothing is replayed"
+      case (.keyboard, _): "no key of \(name) is pressed: nothing is replayed"
+      case (.accelerometer, _): "\(name) is not shaken: nothing is replayed"
+      default: "\(name) has no surface to touch: nothing is replayed"
+      }
+    recording.diagnose(.warning, message, line: 1)
   }
 
   /// What to look at where events do not fit a description of their own file.

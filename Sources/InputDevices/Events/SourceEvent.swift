@@ -12,4 +12,8 @@ package enum SourceEvent {
   case suspended(InputDevice, SuspensionCause)
   /// A device that was given back is read again, after so many seconds.
   case resumed(InputDevice, after: Double)
+  /// The kernel dropped events of a device, which was then asked for its state; what became of its fingers follows.
+  case resynced(InputDevice)
+  /// A device cannot be read any more, though it was not unplugged; its fingers were cancelled in an event before this one.
+  case failed(InputDevice, EvdevError)
 }

@@ -18,6 +18,8 @@ package struct DeviceRuleDescription: Sendable {
   package internal(set) var invertY = false
   /// The part of the screen that the surface covers; nil is all of it.
   package internal(set) var area: RelativeFrame?
+  /// By what the device is read; nil leaves that to its kind.
+  package internal(set) var source: DeviceReading?
   /// Whether the device is taken from everybody else (`EVIOCGRAB`).
   package internal(set) var grab = false
   /// What becomes of the touches of a grabbed device.
@@ -30,6 +32,14 @@ package struct DeviceRuleDescription: Sendable {
   }
 }
 
+/// By what a device is read.
+package enum DeviceReading: String, Sendable, CaseIterable {
+  /// libinput, without pressure and size.
+  case libinput
+  /// Its own node.
+  case evdev
+}
+
 /// What becomes of the touches of a grabbed device.
 package enum DeviceForwarding: String, Sendable, CaseIterable {
   /// They end here.
@@ -40,5 +50,5 @@ package enum DeviceForwarding: String, Sendable, CaseIterable {
 
 /// The kinds of device that a rule can ask for.
 package enum DeviceKind: String, Sendable, CaseIterable {
-  case touchscreen
+  case touchscreen, touchpad, keyboard, accelerometer
 }

@@ -16,6 +16,10 @@ extension DeviceRuleDescription {
       Field("invertX", .boolean, \.invertX, "Whether the device's x grows to the left."),
       Field("invertY", .boolean, \.invertY, "Whether the device's y grows upwards."),
       Field("area", .area, \.area, "The part of the screen that the device covers; all of it without it."),
+      Field(
+        "source", .choice(), \.source,
+        "What reads the device: libinput, or its node as it is (evdev), with pressure and size; without it touchpads are read by evdev, all else by libinput."
+      ),
       Field("grab", .boolean, \.grab, "Whether the device is taken from everybody else."),
       Field("forward", .choice(), \.forward, "With grab: what becomes of touches that nobody handled."),
     ])
@@ -24,6 +28,11 @@ extension DeviceRuleDescription {
     let rule = keys.decode(slot, decoder)
     if let rule, rule.forward == .unhandled, !rule.grab {
       decoder.report("'forward: unhandled' needs 'grab: true'", at: rule.location)
+    }
+    if let rule, rule.match.isForEveryKeyboard {
+      decoder.report(
+        "this rule would read every keyboard, passwords included; say which one is meant by 'name', 'vendor',"
+          + " 'product' or 'path'", at: rule.location)
     }
     return rule
   }
@@ -36,7 +45,7 @@ extension DeviceMatchDescription {
   static let table = Table<DeviceMatchDescription>(
     name: "match", subject: "the key 'match'",
     fields: [
-      Field("kind", .choice(later: ["touchpad", "keyboard"]), \.kind, "The kind of device."),
+      Field("kind", .choice(), \.kind, "The kind of device."),
       Field("name", .word, \.name, "A glob for the device's name, as the kernel gives it."),
       Field(
         "vendor", .deviceNumber, \.vendor,
