@@ -42,7 +42,7 @@ package final class SleepMonitor {
       wakeUp()
     }
     guard sd_bus_open_system(&bus) >= 0 else { return }
-    sd_bus_attach_event(bus, loop.event, Int32(SD_EVENT_PRIORITY_IMPORTANT))
+    sd_bus_attach_event(bus, loop.event, Int32(SD_EVENT_PRIORITY_NORMAL))
     match("org.freedesktop.login1", Login.path, Login.interface, "PrepareForSleep")
     match(nil, "/org/freedesktop/DBus/Local", "org.freedesktop.DBus.Local", "Disconnected")
     takeLock()
