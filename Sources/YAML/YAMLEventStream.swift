@@ -16,7 +16,10 @@ package final class YAMLEventStream {
   ///
   /// The corresponding C functions are `fy_parser_create` and
   /// `fy_parser_set_string`.
-  package init?(_ text: YAMLText) {
+  ///
+  /// With `allowsOutdentedBrackets` a closing bracket may stand as far left as the key of its value, which YAML forbids
+  /// and `libinput record` writes.
+  package init?(_ text: YAMLText, allowsOutdentedBrackets: Bool = false) {
     var reporting = fy_diag_cfg()
     fy_diag_cfg_default(&reporting)
     reporting.fp = nil
@@ -24,6 +27,7 @@ package final class YAMLEventStream {
     fy_diag_set_collect_errors(diagnostics, true)
     var configuration = fy_parse_cfg()
     configuration.diag = diagnostics
+    if allowsOutdentedBrackets { configuration.flags = FYPCF_SLOPPY_FLOW_INDENTATION }
     guard let parser = fy_parser_create(&configuration) else {
       fy_diag_destroy(diagnostics)
       return nil

@@ -3,7 +3,9 @@ internal import TouchDelivery
 /// Plays recorded events through what they would meet on a real device: the kernel's filter, libevdev, mtdev for
 /// devices without slots, and libinput's touch handling.
 struct EvemuPlayer {
-  private var clock = RecordedClock()
+  /// The device's number.
+  let number: Int32
+  private var clock: RecordedClock
   private var core: InputCore
   private var ids: TrackingIDFilter
   private var matcher: ContactMatcher?
@@ -12,16 +14,22 @@ struct EvemuPlayer {
   private var isResyncing = false
   private(set) var events: [InputEvent] = []
 
-  init(_ description: EvdevDescription, mapping: SurfaceMapping) {
+  /// A player for the device of this `number`, whose time zero is `origin` on the recorder's clock, in microseconds.
+  init(_ description: EvdevDescription, number: Int32, mapping: SurfaceMapping, origin: Int64) {
+    self.number = number
+    clock = RecordedClock(origin: origin)
     core = InputCore(description)
     ids = TrackingIDFilter(slotCount: description.isMultitouch ? description.slotCount : 0)
     matcher = description.isProtocolA ? ContactMatcher(description) : nil
     interpreter = TouchInterpreter(description)
-    assembler = FrameAssembler(device: 0, mapping: mapping)
+    assembler = FrameAssembler(device: number, mapping: mapping)
   }
 
+  /// The time that the recording has come to.
+  var now: Instant { clock.now }
+
   /// Plays an event and says whether its stamp goes back in time.
-  mutating func play(_ entry: EvemuText.Entry) -> Bool {
+  mutating func play(_ entry: RecordedEvent) -> Bool {
     let wentBack = clock.advance(to: entry.time)
     if entry.event.isDropped {
       process(.report)
@@ -34,11 +42,12 @@ struct EvemuPlayer {
     return wentBack
   }
 
-  /// Takes the device away: whoever is still down is cancelled.
+  /// Takes the device away at `end`: whoever is still down is cancelled.
   ///
   /// The kernel first releases the keys of a device that goes, its touch button too; to a device without slots that is
   /// a lift.
-  mutating func finish() {
+  mutating func finish(at end: Instant) {
+    clock.advance(to: end)
     if core.isTouching {
       translate(EvdevEvent(type: EvdevCode.key, code: EvdevCode.touch, value: 0))
       translate(.report)

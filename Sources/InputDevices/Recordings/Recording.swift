@@ -2,8 +2,10 @@
 package struct Recording {
   /// What happened, in order.
   package var events: [InputEvent]
-  /// The device it was recorded from; nil for a touch script.
-  package var device: InputDevice?
+  /// The devices it was recorded from; none for a touch script.
+  ///
+  /// A contact's device is its place in this list.
+  package var devices: [InputDevice]
   /// What could not be replayed as it is; worth showing, no reason to stop.
   package var warnings: [InputDiagnostic]
 }

@@ -99,7 +99,8 @@ extension YAMLComposer {
   private mutating func node(_ event: YAMLEvent) throws(SceneDiagnostic) -> YAMLNode {
     switch event.kind {
     case .scalar(let scalar, let properties):
-      let node = YAMLNode(.scalar(tagged(scalar, properties.tag, at: location(event.place))), at: location(event.place))
+      let node = YAMLNode(
+        .scalar(tagged(scalar, properties.tag, at: location(event.place))), at: location(event.place))
       return remember(node, as: properties.anchor)
     case .alias(let name):
       return try resolve(name, at: location(event.place))
