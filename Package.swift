@@ -61,7 +61,7 @@ let package = Package(
       ["Controls", "Diagnostics", "GestureRecognizers", "JSON", "TouchDelivery", "YAML"]),
     module(
       "InputDevices",
-      ["CLibinput", "CLibevdev", "CLibudev", "Diagnostics", "TouchDelivery", "YAML"]),
+      ["CLibinput", "CLibevdev", "CLibudev", "Diagnostics", "EventLoop", "TouchDelivery", "YAML"]),
     module("Actions", ["DispatchLog", "EventLoop", "JSON", "Scenes", "TouchDelivery"]),
     module(
       "Daemon",
@@ -69,7 +69,7 @@ let package = Package(
         "Actions", "DispatchLog", "EventLoop", "InputDevices", "JSON", "SceneScripting",
         "Scenes", "TouchDelivery", "YAML",
       ]),
-    tests("InputDevicesTests", ["InputDevices", "TouchDelivery"]),
+    tests("InputDevicesTests", ["EventLoop", "InputDevices", "TouchDelivery"]),
     .executableTarget(
       name: "fingerpost",
       dependencies: [

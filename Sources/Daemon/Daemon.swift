@@ -14,15 +14,16 @@ package final class Daemon {
   let spawner: ProcessSpawner
   let warn: (String) -> Void
   var signals: [EventSource] = []
-  /// Tells when there is something to read from the devices; nil once nothing is read any more.
-  var input: EventSource?
-  var isEnding = false
-  private let file: SceneFile
-  private var devices: LibinputSource?
+  /// The devices; nil once nothing is read any more.
+  var hub: DeviceHub?
+  var sleep: SleepMonitor?
+  var terminals: VirtualTerminalMonitor?
   /// What is to be told at the start; nil once it has been.
-  private var unusable: UnusableTouchscreens? = UnusableTouchscreens()
+  var unusable: UnusableTouchscreens? = UnusableTouchscreens()
+  private(set) var alarm: SceneAlarm?
+  var isEnding = false
+  let file: SceneFile
   private var simulation: ScenePlayer?
-  private var alarm: SceneAlarm?
 
   /// A daemon for the scene in `file` that writes to `log`; `warn` gets a line for what is no record.
   package init(
@@ -55,40 +56,9 @@ package final class Daemon {
     } catch { throw StartupError("\(error)") }
   }
 
-  private func openDevices() throws {
-    let rules = DeviceRules(file.scene, screens: live.tree.screens)
-    let devices = try LibinputSource(rules: rules) { [warn] level, text in
-      if level == .error { warn("libinput: \(text)") }
-    }
-    self.devices = devices
-    input = try loop.watch(devices.fileDescriptor, earlier: true) { [unowned self] in readDevices() }
-    readDevices()
-  }
-
-  private func readDevices() {
-    devices?.dispatch { event in
-      switch event {
-      case .input(let input): live.process(input)
-      case .added(let device): report(.added, device)
-      case .removed(let device): report(.removed, device)
-      case .ignored(let device, let reason):
-        unusable?.note(device, reason)
-        report(.ignored, device, reason.description)
-      }
-    }
-    alarm?.set()
-  }
-
-  private func report(_ event: DeviceReport.Event, _ device: InputDevice, _ detail: String? = nil) {
-    let report = DeviceReport(
-      event: event, name: device.name, path: device.path, deviceKind: device.kind.rawValue,
-      detail: detail)
-    log.record(.device(report), at: loop.now)
-  }
-
   /// Says where touches are to come from, and simulates them where that was wished for.
   private func greet(_ choice: InputChoice) throws {
-    let touchscreens = devices?.touchscreens ?? []
+    let touchscreens = hub?.openDevices ?? []
     let reasons = unusable?.description ?? ""
     unusable = nil
     switch choice {

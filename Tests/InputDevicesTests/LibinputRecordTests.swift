@@ -88,7 +88,7 @@ import TouchDelivery
     #expect(try lines(text, rules: [rule]).count == 3)
     #expect(
       try warnings(text, rules: [rule]) == [
-        "test.file:\(lineOfTheSecondDevice(text)):1: warning: no rule below 'devices:' in the scene matches 'Other': it is left out"
+        "test.file:\(lineOfTheSecondDevice(text)):1: warning: the scene has no rule for 'Other' below 'devices:': it is left out"
       ])
     let stranger = DeviceRule(name: "Stranger", mapping: SurfaceMapping(screen: testScreen))
     #expect(try lines(text, rules: [stranger]).count > 3)

@@ -13,9 +13,17 @@ package struct DeviceRules {
     fallback = SurfaceMapping(screen: screen)
   }
 
-  /// Where a real device's surface lies: what the first rule that matches says; nil where rules exist and none does.
+  /// Where a real device's surface lies: what the first rule that matches says; nil where none does.
+  ///
+  /// Without rules those of touchscreens cover the first screen.
   package func mapping(for device: InputDevice) -> SurfaceMapping? {
-    rules.isEmpty ? fallback : rules.first { $0.matches(device) }?.mapping
+    if rules.isEmpty { return device.kind == .touchscreen ? fallback : nil }
+    return rules.first { $0.matches(device) }?.mapping
+  }
+
+  /// By what `device` is read: what the first rule that matches says, or what its kind asks for.
+  package func source(of device: InputDevice) -> DeviceSource {
+    rules.first { $0.matches(device) }?.source ?? DeviceSource(for: device.kind)
   }
 
   /// Where a recorded device's surface lies; without a rule for it the first screen, for its file was asked for by name.

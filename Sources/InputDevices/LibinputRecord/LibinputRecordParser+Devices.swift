@@ -71,7 +71,7 @@ extension LibinputRecordParser {
 
   private mutating func parseAxis(_ code: UInt16, _ numbers: [Int32], _ value: YAMLEvent) {
     let range = AxisRange(minimum: numbers[0], maximum: numbers[1])
-    let axis = EvdevAxis(range: range, fuzz: numbers[2])
+    let axis = EvdevAxis(range: range, fuzz: numbers[2], resolution: numbers.count > 4 ? numbers[4] : 0)
     do throws(TextFailure) {
       try EvdevDescription.check(axis, code, at: value.place.column)
       describe {

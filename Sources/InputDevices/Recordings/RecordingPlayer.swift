@@ -35,7 +35,9 @@ struct RecordingPlayer {
   private mutating func play(
     _ device: RecordedDevice, number: Int32, onto mapping: SurfaceMapping, from origin: Int64
   ) -> EvemuPlayer {
-    var player = EvemuPlayer(device.description, number: number, mapping: mapping, origin: origin)
+    var player = EvemuPlayer(
+      device.description, number: number, mapping: mapping, source: rules.source(of: device.device),
+      origin: origin)
     for entry in device.events {
       if player.play(entry) { warnOfClock(entry) }
       if entry.event.isDropped { warnOfLoss(entry) }
@@ -76,7 +78,7 @@ extension RecordingPlayer {
     return zip(devices, known).map { device, mapping in
       if device.hasSurface, mapping == nil {
         let message =
-          "no rule below 'devices:' in the scene matches '\(device.description.name)': it is left out"
+          "the scene has no rule for '\(device.description.name)' below 'devices:': it is left out"
         diagnostics.warning(message, line: device.line, column: 1)
       }
       return mapping
