@@ -3,6 +3,7 @@ internal import DispatchLog
 internal import SceneScripting
 internal import Scenes
 internal import TouchDelivery
+internal import YAML
 
 /// Builds the views and actions that scripts describe, as the scene's own were built.
 final class MadeViews: ViewMaker {

@@ -57,7 +57,7 @@ import TouchDelivery
   @Test func aRemoteControlGivesCommandsAndPresses() throws {
     let recording = try read(
       Self.remote + Self.presses, rules: [rule(.touchscreen), rule(.keyboard, name: "Rem*")])
-    #expect(recording.device?.kind == .keyboard)
+    #expect(recording.devices.first?.kind == .keyboard)
     #expect(recording.warnings.isEmpty)
     #expect(
       described(recording.events) == [
@@ -89,7 +89,7 @@ import TouchDelivery
       + x(1, at: "2.000000")
     let recording = try read(
       Self.accelerometer(resolution: resolution) + shake, rules: [rule(.accelerometer)])
-    #expect(recording.device?.kind == .accelerometer)
+    #expect(recording.devices.first?.kind == .accelerometer)
     #expect(recording.warnings.isEmpty)
     #expect(described(recording.events) == ["1200: motion shake began", "1700: motion shake ended"])
   }

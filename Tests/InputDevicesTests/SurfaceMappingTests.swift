@@ -135,9 +135,9 @@ import TouchDelivery
     frame.contacts = [Contact(identifier: .init(slot: 0), change: .began, location: Point(x: 250, y: 50))]
     let device = InputDevice(name: "Panel", path: "panel.events", kind: .touchscreen)
     application.rotate(screen, to: .quarter)
-    let ofDevice = Recording(events: [.touches(frame)], device: device, warnings: [])
+    let ofDevice = Recording(events: [.touches(frame)], devices: [device], warnings: [])
     #expect(described(ofDevice.events.map(ofDevice.placed)) == ["0: 0 began 450 250"])
-    let ofScript = Recording(events: [.touches(frame)], device: nil, warnings: [])
+    let ofScript = Recording(events: [.touches(frame)], devices: [], warnings: [])
     #expect(described(ofScript.events.map(ofScript.placed)) == ["0: 0 began 250 50"])
   }
 }

@@ -43,13 +43,16 @@ package struct DeviceRules {
     rule(for: device)?.source ?? DeviceSource(for: device.kind)
   }
 
-  /// What a recorded device is to the scene; one with a surface that no rule matches covers the first screen, for its
-  /// file was asked for by name.
-  func use(ofRecorded device: InputDevice) -> DeviceUse? {
-    switch device.kind {
-    case .keyboard, .accelerometer: use(of: device)
-    default: .surface(mapping(forRecorded: device), source(of: device))
-    }
+  /// What a recorded device is to the scene, by the first rule that matches; one with a surface is touched, whatever
+  /// its kind.
+  func use(ofRecorded recorded: RecordedDevice) -> DeviceUse? {
+    let device = recorded.device
+    return recorded.hasSurface ? mapping(for: device).map { .surface($0, source(of: device)) } : use(of: device)
+  }
+
+  /// What a recorded device with a surface is to the scene, whatever the rules say.
+  func useOfSurface(of device: InputDevice) -> DeviceUse {
+    .surface(mapping(forRecorded: device), source(of: device))
   }
 
   /// Where a recorded device's surface lies; without a rule for it the first screen, for its file was asked for by name.

@@ -3,7 +3,9 @@ internal import TouchDelivery
 /// Plays recorded events through what they would meet on a real device: the kernel's filter, libevdev, mtdev for
 /// devices without slots, and libinput's touch handling or, for a device that is read without libinput, our own.
 struct EvemuPlayer {
-  private var clock = RecordedClock()
+  /// The device's number.
+  let number: Int32
+  private var clock: RecordedClock
   private var core: InputCore
   private var ids: TrackingIDFilter
   /// In front of libinput; our own interpreter has it built in.
@@ -13,8 +15,14 @@ struct EvemuPlayer {
   private var isResyncing = false
   private(set) var events: [InputEvent] = []
 
-  /// The player of a device's events; without a surface, where that would lie does not matter.
-  init(_ description: EvdevDescription, use: DeviceUse, mapping: SurfaceMapping) {
+  /// A player for the device of this `number`, whose time zero is `origin` on the recorder's clock, in microseconds.
+  ///
+  /// Without a surface, where that would lie (`mapping`) does not matter.
+  init(
+    _ description: EvdevDescription, number: Int32, use: DeviceUse, mapping: SurfaceMapping, origin: Int64
+  ) {
+    self.number = number
+    clock = RecordedClock(origin: origin)
     core = InputCore(description)
     ids = TrackingIDFilter(slotCount: description.isMultitouch ? description.slotCount : 0)
     switch use {
@@ -25,11 +33,14 @@ struct EvemuPlayer {
     case .keys: interpreter = KeyReports()
     case .motion(let shakes): interpreter = MotionInterpreter(description, shakes: shakes)
     }
-    assembler = FrameAssembler(device: 0, mapping: mapping)
+    assembler = FrameAssembler(device: number, mapping: mapping)
   }
 
+  /// The time that the recording has come to.
+  var now: Instant { clock.now }
+
   /// Plays an event and says whether its stamp goes back in time.
-  mutating func play(_ entry: EvemuText.Entry) -> Bool {
+  mutating func play(_ entry: RecordedEvent) -> Bool {
     let wentBack = clock.advance(to: entry.time)
     if entry.event.isDropped {
       process(.report)
@@ -42,11 +53,12 @@ struct EvemuPlayer {
     return wentBack
   }
 
-  /// Takes the device away: whoever is still down is cancelled.
+  /// Takes the device away at `end`: whoever is still down is cancelled.
   ///
   /// The kernel first releases the keys of a device that goes, its touch button too, and marks that frame with a 1. To
   /// libinput that is a lift on a device without slots.
-  mutating func finish() {
+  mutating func finish(at end: Instant) {
+    clock.advance(to: end)
     for key in core.pressedKeys {
       translate(EvdevEvent(type: EvdevCode.key, code: key, value: 0))
     }

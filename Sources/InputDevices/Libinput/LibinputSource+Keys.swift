@@ -1,4 +1,5 @@
 internal import CLibinput
+internal import Glibc
 internal import TouchDelivery
 
 extension LibinputSource {
@@ -24,7 +25,18 @@ extension LibinputSource {
     let time = Instant(microseconds: Int64(truncatingIfNeeded: libinput_event_keyboard_get_time_usec(key)))
     let isPressed = libinput_event_keyboard_get_key_state(key) == LIBINPUT_KEY_STATE_PRESSED
     let code = UInt16(truncatingIfNeeded: libinput_event_keyboard_get_key(key))
-    keyboard.keys.take(code, isPressed: isPressed, at: time) { body(.input($0)) }
+    // The kernel lets the keys of a device come up that is going; nobody has let go of them.
+    if !isPressed, Self.isGone(keyboard.fileDescriptor) {
+      keyboard.keys.cancelAll(at: time) { body(.input($0)) }
+    } else {
+      keyboard.keys.take(code, isPressed: isPressed, at: time) { body(.input($0)) }
+    }
+  }
+
+  /// Whether the device behind an open node was unplugged; the corresponding C function is `poll`.
+  private static func isGone(_ descriptor: Int32) -> Bool {
+    var query = pollfd(fd: descriptor, events: 0, revents: 0)
+    return poll(&query, 1, 0) > 0
   }
 
   /// Cancels what is down on `keyboard` and has libinput close it; that libinput then has its keys come up is not told.
