@@ -32,7 +32,9 @@ final class SceneAlarm {
     guard next != deadline, !isStopped else { return }
     deadline = next
     do {
-      source = try next.map { next in try loop.timer(at: next, afterOthers: true) { [unowned self] in ring(next) } }
+      source = try next.map { next in
+        try loop.timer(at: next, afterOthers: true) { [unowned self] in ring(next) }
+      }
     } catch { warn("timers of scripts do not fire: \(error)") }
   }
 

@@ -105,7 +105,8 @@ extension SleepMonitor {
   /// Asks logind to wait before the machine sleeps; the corresponding C function is `sd_bus_call_async`.
   private func takeLock() {
     var message: OpaquePointer?
-    guard sd_bus_message_new_method_call(bus, &message, Login.name, Login.path, Login.interface, "Inhibit") >= 0
+    guard
+      sd_bus_message_new_method_call(bus, &message, Login.name, Login.path, Login.interface, "Inhibit") >= 0
     else { return }
     defer { sd_bus_message_unref(message) }
     for word in ["sleep", "Fingerpost", "Touches are cancelled before the machine sleeps", "delay"] {

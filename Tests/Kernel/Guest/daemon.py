@@ -57,6 +57,11 @@ class Daemon:
             if record["kind"] == kind and all(record.get(name) == value for name, value in members.items())
         ]
 
+    def touches(self, *phases):
+        """The touches that had these phases, ascending."""
+        records = self.all("touches")
+        return sorted(touch for record in records if record["phase"] in phases for touch in record["touches"])
+
     def wait(self, kind, count=1, since=0, seconds=20, **members):
         """Waits for so many records."""
         def enough():

@@ -19,6 +19,9 @@ UI_DEV_SETUP, UI_ABS_SETUP = 0x405C5503, 0x401C5504
 UI_SET_EVBIT, UI_SET_KEYBIT, UI_SET_ABSBIT, UI_SET_PROPBIT = 0x40045564, 0x40045565, 0x40045567, 0x4004556E
 UI_GET_SYSNAME = 0x8040552C
 
+# What is still there, for whoever cleans up.
+plugged = set()
+
 
 class Device:
     """A device with the keys, axes (code: (minimum, maximum, units a mm)) and properties that it is given."""
@@ -37,6 +40,7 @@ class Device:
         fcntl.ioctl(self.uinput, UI_DEV_SETUP, struct.pack("4H80sI", bus, vendor, product, 1, name.encode(), 0))
         fcntl.ioctl(self.uinput, UI_DEV_CREATE)
         self.node = self._node()
+        plugged.add(self)
 
     def _set(self, request, value):
         fcntl.ioctl(self.uinput, request, value)
@@ -55,6 +59,7 @@ class Device:
 
     def unplug(self):
         """Takes the device away, whatever is down on it."""
+        plugged.discard(self)
         os.close(self.uinput)
 
 
