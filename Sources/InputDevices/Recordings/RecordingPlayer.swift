@@ -25,7 +25,7 @@ struct RecordingPlayer {
       players.append(play(device, number: Int32(number), onto: mapping, from: origin))
     }
     let events = Self.merged(players.map(\.events)) + Self.end(&players)
-    for (number, device) in devices.enumerated() where mappings[number] != nil || !device.hasSurface {
+    for (number, device) in devices.enumerated() where mappings[number] != nil || !device.description.hasSurface {
       warnOfMisfit(device, isSilent: !players.contains { $0.number == number && !$0.events.isEmpty })
     }
     return Recording(
@@ -71,12 +71,12 @@ extension RecordingPlayer {
   /// A device that was recorded alone is played whatever the rules say, for its file was asked for by name; so are
   /// several of which no rule knows any.
   private mutating func mappings(of devices: [RecordedDevice]) -> [SurfaceMapping?] {
-    let known = devices.map { $0.hasSurface ? rules.mapping(for: $0.device) : nil }
+    let known = devices.map { $0.description.hasSurface ? rules.mapping(for: $0.device) : nil }
     guard known.contains(where: { $0 != nil }) else {
       return devices.map { rules.mapping(forRecorded: $0.device) }
     }
     return zip(devices, known).map { device, mapping in
-      if device.hasSurface, mapping == nil {
+      if device.description.hasSurface, mapping == nil {
         let message =
           "the scene has no rule for '\(device.description.name)' below 'devices:': it is left out"
         diagnostics.warning(message, line: device.line, column: 1)
@@ -87,7 +87,7 @@ extension RecordingPlayer {
 
   private mutating func warnOfMisfit(_ device: RecordedDevice, isSilent: Bool) {
     let name = device.description.name
-    guard device.hasSurface else {
+    guard device.description.hasSurface else {
       return diagnostics.warning(
         "'\(name)' has no surface to touch: nothing is replayed", line: device.line, column: 1)
     }
