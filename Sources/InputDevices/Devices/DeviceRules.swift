@@ -47,7 +47,7 @@ package struct DeviceRules {
   /// its kind.
   func use(ofRecorded recorded: RecordedDevice) -> DeviceUse? {
     let device = recorded.device
-    return recorded.hasSurface ? mapping(for: device).map { .surface($0, source(of: device)) } : use(of: device)
+    return recorded.description.hasSurface ? mapping(for: device).map { .surface($0, source(of: device)) } : use(of: device)
   }
 
   /// What a recorded device with a surface is to the scene, whatever the rules say.

@@ -8,6 +8,7 @@ enum EvdevCode {
   static let mtReport: UInt16 = 2
   static let dropped: UInt16 = 3
 
+  static let letterA: UInt16 = 0x1e
   static let toolPen: UInt16 = 0x140
   static let toolFinger: UInt16 = 0x145
   static let toolQuintTap: UInt16 = 0x148

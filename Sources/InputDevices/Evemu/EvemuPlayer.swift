@@ -53,6 +53,12 @@ struct EvemuPlayer {
     return wentBack
   }
 
+  /// What has come of the events since this was called last.
+  mutating func takeEvents() -> [InputEvent] {
+    defer { events.removeAll(keepingCapacity: true) }
+    return events
+  }
+
   /// Takes the device away at `end`: whoever is still down is cancelled.
   ///
   /// The kernel first releases the keys of a device that goes, its touch button too, and marks that frame with a 1. To

@@ -31,7 +31,7 @@ struct EvemuTextParser {
   }
 
   private mutating func requireRanges(_ description: EvdevDescription) {
-    for code in RecordedDevice(path: file, description: description).axesWithoutRange {
+    for code in description.axesWithoutRange {
       let name = String(code, radix: 16)
       diagnose(
         .error,

@@ -42,7 +42,7 @@ struct LibinputRecordReader {
   }
 
   private mutating func requireRanges(_ device: RecordedDevice) {
-    for code in device.axesWithoutRange {
+    for code in device.description.axesWithoutRange {
       diagnostics.error(
         "axis \(code) of '\(device.description.name)' has no range, so no position can be told; below 'absinfo:'"
           + " stands '\(code): [MINIMUM, MAXIMUM, 0, 0, 0]'",

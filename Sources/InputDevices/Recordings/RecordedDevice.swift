@@ -21,15 +21,4 @@ struct RecordedDevice {
     device.calibration = calibration
     return device
   }
-
-  var hasSurface: Bool { description.isMultitouch || description.isSingleTouch }
-}
-
-extension RecordedDevice {
-  /// The codes of axes that a position needs and that have no range.
-  var axesWithoutRange: [UInt16] {
-    guard hasSurface else { return [] }
-    let codes = description.positionCodes
-    return [codes.x, codes.y].filter { description.axes[$0].map { $0.range.count <= 1 } ?? true }
-  }
 }

@@ -25,7 +25,7 @@ struct RecordingPlayer {
       players.append(play(device, number: Int32(number), as: use, from: origin))
     }
     let events = Self.merged(players.map(\.events)) + Self.end(&players)
-    for (number, device) in devices.enumerated() where uses[number] != nil || !device.hasSurface {
+    for (number, device) in devices.enumerated() where uses[number] != nil || !device.description.hasSurface {
       warnOfMisfit(device, isSilent: !players.contains { $0.number == number && !$0.events.isEmpty })
     }
     return Recording(
@@ -73,10 +73,10 @@ extension RecordingPlayer {
   private mutating func uses(of devices: [RecordedDevice]) -> [DeviceUse?] {
     let known = devices.map { rules.use(ofRecorded: $0) }
     guard known.contains(where: { $0 != nil }) else {
-      return devices.map { $0.hasSurface ? rules.useOfSurface(of: $0.device) : nil }
+      return devices.map { $0.description.hasSurface ? rules.useOfSurface(of: $0.device) : nil }
     }
     return zip(devices, known).map { device, use in
-      if device.hasSurface, use == nil {
+      if device.description.hasSurface, use == nil {
         let message =
           "the scene has no rule for '\(device.description.name)' below 'devices:': it is left out"
         diagnostics.warning(message, line: device.line, column: 1)
@@ -87,7 +87,7 @@ extension RecordingPlayer {
 
   private mutating func warnOfMisfit(_ device: RecordedDevice, isSilent: Bool) {
     let name = device.description.name
-    guard device.hasSurface else { return isSilent ? warnOfIdleness(device) : () }
+    guard device.description.hasSurface else { return isSilent ? warnOfIdleness(device) : () }
     var fit = DescriptionFit(device.description)
     for entry in device.events { fit.note(entry) }
     if let (message, line) = fit.complaint {
