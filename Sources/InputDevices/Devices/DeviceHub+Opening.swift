@@ -53,7 +53,8 @@ extension DeviceHub {
         return try libinput.add(device.path, descriptor: descriptor, number: takeNumber(), mapping: mapping)
       case .surface(let mapping, .evdev):
         return try EvdevDevice(device, descriptor: descriptor, number: takeNumber(), mapping: mapping)
-      case .keys:
+      case .keys(.evdev): return try KeyDevice(device, descriptor: descriptor)
+      case .keys(.libinput):
         return try libinput.addKeyboard(device.path, descriptor: descriptor)
       case .motion(let shakes):
         return try AccelerometerDevice(device, descriptor: descriptor, shakes: shakes, on: loop) {

@@ -23,7 +23,7 @@ package struct DeviceRules {
   package func use(of device: InputDevice) -> DeviceUse? {
     switch device.kind {
     case .touchscreen, .touchpad: mapping(for: device).map { .surface($0, source(of: device)) }
-    case .keyboard: rule(for: device) == nil ? nil : .keys
+    case .keyboard: rule(for: device).map { .keys($0.source ?? DeviceSource(for: device.kind)) }
     case .accelerometer: rule(for: device) == nil ? nil : .motion(shakes)
     default: nil
     }
@@ -47,7 +47,8 @@ package struct DeviceRules {
   /// its kind.
   func use(ofRecorded recorded: RecordedDevice) -> DeviceUse? {
     let device = recorded.device
-    return recorded.description.hasSurface ? mapping(for: device).map { .surface($0, source(of: device)) } : use(of: device)
+    guard recorded.description.hasSurface else { return use(of: device) }
+    return mapping(for: device).map { .surface($0, source(of: device)) }
   }
 
   /// What a recorded device with a surface is to the scene, whatever the rules say.

@@ -1,6 +1,6 @@
 internal import TouchDelivery
 
-/// Makes presses and commands of the recorded events of a keyboard, as libinput and `KeyInterpreter` do of a real one's.
+/// Makes presses and commands of a keyboard's events, as libinput and `KeyInterpreter` do, but for a device that goes.
 struct KeyReports: EventInterpreter {
   private var keys = KeyInterpreter()
   private var changes: [(code: UInt16, isPressed: Bool)] = []
@@ -9,6 +9,17 @@ struct KeyReports: EventInterpreter {
     _ event: EvdevEvent, at time: Instant, into assembler: inout FrameAssembler,
     _ deliver: FrameAssembler.Delivery
   ) {
+    process(event, at: time, deliver)
+  }
+
+  mutating func liftAll(
+    at time: Instant, into assembler: inout FrameAssembler, _ deliver: FrameAssembler.Delivery
+  ) {
+    cancelAll(at: time, deliver)
+  }
+
+  /// Takes the next event; what a report comes to is delivered when it is complete.
+  mutating func process(_ event: EvdevEvent, at time: Instant, _ deliver: FrameAssembler.Delivery) {
     if event.isReport { return flush(isLoss: event.value == 1, at: time, deliver) }
     // A key that repeats has not changed; libinput takes buttons for a pointer's.
     guard event.type == EvdevCode.key, event.value == 0 || event.value == 1, Self.isKey(event.code) else {
@@ -17,9 +28,8 @@ struct KeyReports: EventInterpreter {
     changes.append((event.code, event.value == 1))
   }
 
-  mutating func liftAll(
-    at time: Instant, into assembler: inout FrameAssembler, _ deliver: FrameAssembler.Delivery
-  ) {
+  /// Cancels what is down, and forgets what is not complete.
+  mutating func cancelAll(at time: Instant, _ deliver: FrameAssembler.Delivery) {
     changes.removeAll()
     keys.cancelAll(at: time, deliver)
   }

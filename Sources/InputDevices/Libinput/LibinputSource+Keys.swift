@@ -1,5 +1,4 @@
 internal import CLibinput
-internal import Glibc
 internal import TouchDelivery
 
 extension LibinputSource {
@@ -18,6 +17,8 @@ extension LibinputSource {
   }
 
   /// libinput leaves out keys that repeat, and buttons such as `BTN_LEFT`.
+  ///
+  /// The kernel lets the keys of a device come up that is going; in libinput's events that is like any other release.
   func handleKey(_ event: OpaquePointer, of keyboard: LibinputKeyboard, _ body: (SourceEvent) -> Void) {
     guard libinput_event_get_type(event) == LIBINPUT_EVENT_KEYBOARD_KEY,
       let key = libinput_event_get_keyboard_event(event)
@@ -25,18 +26,7 @@ extension LibinputSource {
     let time = Instant(microseconds: Int64(truncatingIfNeeded: libinput_event_keyboard_get_time_usec(key)))
     let isPressed = libinput_event_keyboard_get_key_state(key) == LIBINPUT_KEY_STATE_PRESSED
     let code = UInt16(truncatingIfNeeded: libinput_event_keyboard_get_key(key))
-    // The kernel lets the keys of a device come up that is going; nobody has let go of them.
-    if !isPressed, Self.isGone(keyboard.fileDescriptor) {
-      keyboard.keys.cancelAll(at: time) { body(.input($0)) }
-    } else {
-      keyboard.keys.take(code, isPressed: isPressed, at: time) { body(.input($0)) }
-    }
-  }
-
-  /// Whether the device behind an open node was unplugged; the corresponding C function is `poll`.
-  private static func isGone(_ descriptor: Int32) -> Bool {
-    var query = pollfd(fd: descriptor, events: 0, revents: 0)
-    return poll(&query, 1, 0) > 0
+    keyboard.keys.take(code, isPressed: isPressed, at: time) { body(.input($0)) }
   }
 
   /// Cancels what is down on `keyboard` and has libinput close it; that libinput then has its keys come up is not told.

@@ -13,6 +13,7 @@ struct ReferenceCheck {
     check(scene.application.responder)
     check(scene.application.delegate)
     for window in scene.windows { check(window) }
+    checkFailureRequirements(among: scene.windows.flatMap(\.allGestureRecognizers))
   }
 
   /// The screens' ids.
@@ -104,7 +105,7 @@ extension ReferenceCheck {
     }
   }
 
-  private func checkHitTest(_ reference: Identifier, among inside: [String]) {
+  func checkHitTest(_ reference: Identifier, among inside: [String]) {
     guard !inside.contains(reference.value) else { return }
     let hint = decoder.suggestion(
       for: reference.value, among: ["default", "self", "none", "passthrough"] + inside)

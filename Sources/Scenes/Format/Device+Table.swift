@@ -18,7 +18,7 @@ extension DeviceRuleDescription {
       Field("area", .area, \.area, "The part of the screen that the device covers; all of it without it."),
       Field(
         "source", .choice(), \.source,
-        "What reads the device: libinput, or its node as it is (evdev), with pressure and size; without it touchpads are read by evdev, all else by libinput."
+        "What reads the device: libinput, or its node as it is (evdev), with pressure and size; without it touchscreens are read by libinput, all else by evdev."
       ),
       Field("grab", .boolean, \.grab, "Whether the device is taken from everybody else."),
       Field("forward", .choice(), \.forward, "With grab: what becomes of touches that nobody handled."),

@@ -85,6 +85,23 @@ def press(device, key):
     device.write((EV_KEY, key, 0))
 
 
+def remoteControlByLibinput(world):
+    remote = Device("Test Remote", keys=[KEY_PLAYPAUSE, KEY_POWER])
+    subprocess.run(["udevadm", "settle"])
+    daemon = start(world, '{ match: { kind: keyboard, name: "*Remote" }, source: libinput }')
+    daemon.wait("device", event="added", path=remote.node, deviceKind="keyboard")
+    press(remote, KEY_PLAYPAUSE)
+    press(remote, KEY_POWER)
+    remote.write((EV_KEY, KEY_POWER, 1))
+    expect_printed(
+        daemon, "remote togglePlayPause", "press KEY_POWER Began", "press KEY_POWER Ended", "press KEY_POWER Began")
+    remote.unplug()
+    daemon.wait("device", event="removed", path=remote.node)
+    # libinput does not tell whether somebody has let go of it.
+    phases = [record["phase"] for record in daemon.all("presses")]
+    expect(phases[:3] == ["began", "ended", "began"] and phases[3:] in (["ended"], ["cancelled"]), f"phases {phases}")
+
+
 def remoteControlOfTheScene(world):
     remote = Device("Test Remote", keys=[KEY_PLAYPAUSE, KEY_REWIND, KEY_POWER, KEY_VOLUMEUP])
     keyboard = Device("Test Keyboard", keys=range(KEY_ESC, 100))
