@@ -87,6 +87,8 @@ enum CustomScripts {
     end
 
     function Tap:touchesEnded(touches)
+      self:touchesMoved()
+      if self.state ~= "possible" then return end
       for _, touch in ipairs(touches) do
         for _, finger in ipairs(fingers) do
           if finger.touch == touch then finger.isDown = false end
@@ -118,7 +120,7 @@ enum CustomScripts {
 
   private static let pan = """
     local Pan = {}
-    local way, samples, now, most = { x = 0, y = 0 }, {}, 0, 0
+    local way, samples, now, most, farthest = { x = 0, y = 0 }, {}, 0, 0, 0
 
     local function sample()
       if #samples > 0 and samples[#samples].time == now then table.remove(samples) end
@@ -175,17 +177,19 @@ enum CustomScripts {
     end
 
     local function moved(self, touches)
-      local x, y, n = 0, 0, math.max(1, down(self))
+      if down(self) < minimum then return end
+      local n = math.max(1, down(self))
       for _, touch in ipairs(touches) do
         local to, from = touch:location(nil), touch:previousLocation(nil)
-        x, y = x + (to.x - from.x), y + (to.y - from.y)
+        way = { x = way.x + (to.x - from.x) / n, y = way.y + (to.y - from.y) / n }
       end
-      way = { x = way.x + x / n, y = way.y + y / n }
       sample()
-      if down(self) < minimum then return end
       if isActive(self) then
         self.state = "changed"
-      elseif self.state == "possible" and distance(way, { x = 0, y = 0 }) >= 10 then
+        return
+      end
+      farthest = math.max(farthest, distance(way, { x = 0, y = 0 }))
+      if self.state == "possible" and distance(way, { x = 0, y = 0 }) >= 10 then
         for _, it in ipairs(samples) do it.x, it.y = it.x - way.x, it.y - way.y end
         way = { x = 0, y = 0 }
         self.state = "began"
@@ -199,7 +203,7 @@ enum CustomScripts {
         self.state = "ended"
       elseif self.state == "possible" and left == 0 then
         fail(self, most < minimum and count(most, "fewer than " .. minimum)
-          or "moved " .. number(distance(way, { x = 0, y = 0 })) .. " pt of 10 pt")
+          or "moved " .. number(farthest) .. " pt of 10 pt")
       end
     end
 
@@ -221,7 +225,7 @@ enum CustomScripts {
     end
 
     function Pan:reset()
-      way, samples, most = { x = 0, y = 0 }, {}, 0
+      way, samples, most, farthest = { x = 0, y = 0 }, {}, 0, 0
     end
 
     return Pan
