@@ -21,6 +21,11 @@ package struct DeviceRules {
     return rules.first { $0.matches(device) }?.mapping
   }
 
+  /// The place of the first rule that matches `device` in the scene's list; nil where none does.
+  package func index(for device: InputDevice) -> Int? {
+    rules.firstIndex { $0.matches(device) }
+  }
+
   /// By what `device` is read: what the first rule that matches says, or what its kind asks for.
   package func source(of device: InputDevice) -> DeviceSource {
     rules.first { $0.matches(device) }?.source ?? DeviceSource(for: device.kind)
