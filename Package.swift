@@ -29,6 +29,7 @@ let package = Package(
   products: [
     .executable(name: "fingerpost", targets: ["fingerpost"]),
     .library(name: "TouchDelivery", targets: ["TouchDelivery"]),
+    .library(name: "Controls", targets: ["Controls"]),
     .library(name: "GestureRecognizers", targets: ["GestureRecognizers"]),
     .library(name: "DispatchLog", targets: ["DispatchLog"]),
   ],
@@ -80,8 +81,9 @@ let package = Package(
 
     tests("TouchDeliveryTests", ["TouchDelivery"]),
     tests("DiagnosticsTests", ["Diagnostics"]),
-    tests("ModelTests", ["TouchDelivery"]),
-    tests("ArbitrationModelTests", ["TouchDelivery"]),
+    .target(name: "ModelSupport", path: "Tests/ModelSupport", swiftSettings: settings),
+    tests("ModelTests", ["ModelSupport", "TouchDelivery"]),
+    tests("ArbitrationModelTests", ["ModelSupport", "TouchDelivery"]),
     tests("TranscriptTests", ["Daemon", "DispatchLog", "InputDevices", "Scenes", "TouchDelivery"]),
     tests("CommandTests", ["fingerpost", "Daemon", "DispatchLog", "Scenes", "TouchDelivery"]),
     tests(

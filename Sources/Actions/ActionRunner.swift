@@ -48,6 +48,9 @@ package final class ActionRunner {
   /// The responder with this id, as long as it lives.
   func responder(_ id: String) -> Responder? { responders[id]?.responder }
 
+  /// When a callback with `event` runs: now, for what was withheld runs later than its event came.
+  func time(of event: Event) -> Instant { application?.now ?? event.timestamp }
+
   /// Performs `actions` in their order.
   package func perform(_ actions: [ActionDescription], in context: ActionContext) {
     for action in actions { perform(action, in: context) }
@@ -84,6 +87,7 @@ package final class ActionRunner {
     guard let view = responder(changes.view.value) as? View else {
       return fail("set", "the view \(changes.view.value) is gone", in: context)
     }
+    if let obstacle = changes.obstacle(in: view) { return fail("set", obstacle, in: context) }
     changes.apply(to: view)
     let report = ActionReport(context.owner, action: "set", result: .ok, detail: changes.summary)
     record(report, at: context.time)
@@ -97,9 +101,15 @@ package final class ActionRunner {
     exec(command, shownAs: shown, for: context.owner, at: context.time)
   }
 
-  /// Starts `command`, a program and its arguments, in the name of `owner`.
-  package func exec(_ command: [String], for owner: ActionReport.Owner, at time: Instant) {
-    exec(command, shownAs: command, for: owner, at: time)
+  /// Starts `command`, a program and its arguments, in the name of `owner`, for a script of the responder called `id`.
+  ///
+  /// Nobody knows what a script makes of places, so nothing of the arguments is told where its view is redacted.
+  package func exec(_ command: [String], for owner: ActionReport.Owner, scriptOf id: String, at time: Instant)
+  {
+    let responder = responder(id)
+    let view = responder as? View ?? (responder as? ViewController)?.view
+    let words = command.prefix(1) + command.dropFirst().map { _ in "redacted" }
+    exec(command, shownAs: view?.isInsideRedacted == true ? Array(words) : command, for: owner, at: time)
   }
 
   /// What waits for the program's end keeps nothing of the tree.

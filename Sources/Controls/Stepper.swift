@@ -23,8 +23,11 @@ public final class Stepper: Control {
   private static let nextRepeat = 0.1
 
   private var timer: Timer?
-  private var toldValue = 0.0
-  private var hasRepeated = false
+  /// Whether it has stepped to a value that nobody was told of.
+  private var isUntold = false
+  private var valueBefore = 0.0
+  /// Whether a press stepped while the finger rested.
+  private var hasRepeated = Presses<Bool>()
 
   /// The value.
   public override var controlValue: ControlValue? { .number(value) }
@@ -35,18 +38,26 @@ public final class Stepper: Control {
   public override func didSend(_ event: ControlEvents, of touch: Touch, with touchEvent: Event) {
     switch event {
     case .touchDown:
-      hasRepeated = false
-      toldValue = value
+      timer?.invalidate()
+      begin(touch)
       if autorepeat { waitToRepeat(touch, touchEvent) }
-    case .touchUpInside:
-      timer?.invalidate()
-      if !hasRepeated { step(touch) }
-      tell(of: touch, touchEvent)
-    case .touchUpOutside, .touchCancel:
-      timer?.invalidate()
-      tell(of: touch, touchEvent)
+    case .touchUpInside: finish(touch, touchEvent, isInside: true)
+    case .touchUpOutside, .touchCancel: finish(touch, touchEvent, isInside: false)
     default: break
     }
+  }
+
+  private func begin(_ touch: Touch) {
+    guard hasRepeated.begin(touch, false, of: self) else { return }
+    isUntold = false
+    valueBefore = value
+  }
+
+  /// A press that has not stepped yet does so if it ends inside.
+  private func finish(_ touch: Touch, _ event: Event, isInside: Bool) {
+    if touch === trackedTouch { timer?.invalidate() }
+    if hasRepeated.end(touch) == false, isInside { step(touch) }
+    tell(of: touch, event)
   }
 
   /// A tap on it is no tap on a view around it (GR-27).
@@ -57,28 +68,31 @@ public final class Stepper: Control {
   /// After a rest it repeats by a timer that goes on by itself, for as long as the finger is down.
   private func waitToRepeat(_ touch: Touch, _ event: Event) {
     timer = window?.application?.schedule(after: Self.firstRepeat) { [weak self] in
-      guard let self else { return }
-      repeatStep(touch, event)
+      guard let self, repeatStep(touch, event) else { return }
       timer = window?.application?.schedule(after: Self.nextRepeat, repeats: true) { [weak self] in
         self?.repeatStep(touch, event)
       }
     }
   }
 
-  private func repeatStep(_ touch: Touch, _ event: Event) {
-    guard isTracking else {
+  /// Steps if the finger is inside; false once it is up, though its end be held back (GR-22), or the stepper disabled.
+  @discardableResult
+  private func repeatStep(_ touch: Touch, _ event: Event) -> Bool {
+    guard isEnabled, touch === trackedTouch, isFingerDown else {
       timer?.invalidate()
-      return
+      return false
     }
-    guard isTouchInside else { return }
-    hasRepeated = true
+    guard isTouchInside else { return true }
+    hasRepeated[touch] = true
     step(touch)
     if isContinuous { tell(of: touch, event) }
+    return true
   }
 
   private func step(_ touch: Touch) {
     let isUp = touch.location(in: self).x >= bounds.origin.x + bounds.size.width / 2
-    let next = value + (isUp ? stepValue : -stepValue)
+    let old = value
+    let next = value(afterStepping: isUp ? stepValue : -stepValue)
     if wraps, next > maximumValue {
       value = minimumValue
     } else if wraps, next < minimumValue {
@@ -86,11 +100,17 @@ public final class Stepper: Control {
     } else {
       value = next
     }
+    if value != old { isUntold = true }
+  }
+
+  /// The sum as the decimal number that people get who count.
+  private func value(afterStepping step: Double) -> Double {
+    (value + step).rounded(toDecimals: max(value.decimals, step.decimals))
   }
 
   private func tell(of touch: Touch, _ event: Event) {
-    guard value != toldValue else { return }
-    toldValue = value
+    guard isUntold, isContinuous || value != valueBefore else { return }
+    isUntold = false
     sendActions(for: .valueChanged, touch: touch, with: event)
     sendActions(for: .primaryActionTriggered, touch: touch, with: event)
   }

@@ -114,7 +114,5 @@ extension Touch {
     }
   }
 
-  fileprivate var isLifted: Bool { isRetired || phase == .ended }
-
   fileprivate var hasMoved: Bool { screenLocation != downLocation }
 }

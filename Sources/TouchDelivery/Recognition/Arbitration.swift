@@ -9,6 +9,8 @@ final class Arbitration {
   private(set) var frame = 1
   /// What the dynamic methods answered for a pair, for the attempt (GR-16).
   var requirements: [PairOfRecognizers: DynamicRequirement] = [:]
+  /// The pairs of which it is recorded that they go together.
+  var companions: Set<PairOfRecognizers> = []
   private var fired: [Firing] = []
 
   var isIdle: Bool { contenders.isEmpty }
@@ -92,7 +94,9 @@ final class Arbitration {
   private func recognise(
     _ recognizer: GestureRecognizer, as next: GestureRecognizer.State, in application: Application
   ) -> Bool {
+    recognizer.deciding = next
     let obstacle = obstacle(to: recognizer, in: application)
+    recognizer.deciding = nil
     if recognizer.requests.first == .failed {
       fail(recognizer, recognizer.failureReason ?? "it failed", in: application)
       return true
@@ -101,6 +105,7 @@ final class Arbitration {
     case .waits(let other, let method):
       let isNew = recognizer.waitingToBecome == nil
       recognizer.waitingToBecome = next
+      recognizer.awaitedRecognizer = other
       if isNew { application.record(.waiting, winner: other, loser: recognizer, by: method) }
       return isNew
     case .fails(let reason): fail(recognizer, reason, in: application)
@@ -162,12 +167,14 @@ final class Arbitration {
     recognizer.isContending = false
     recognizer.invalidateTimers()
     recognizer.callReset()
+    recognizer.customTouches = nil
     for touch in recognizer.tracked { touch.recognizers.removeAll { $0 === recognizer } }
     recognizer.tracked.removeAll(keepingCapacity: true)
     recognizer.requests.removeAll(keepingCapacity: true)
     recognizer.waitingToBecome = nil
     recognizer.current = .possible
     requirements = requirements.filter { !$0.key.contains(recognizer) }
+    companions = companions.filter { !$0.contains(recognizer) }
     if let view = recognizer.view, !view.gestureRecognizers.contains(where: { $0 === recognizer }) {
       recognizer.view = nil
     }
