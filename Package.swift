@@ -70,7 +70,7 @@ let package = Package(
         "Actions", "DispatchLog", "EventLoop", "InputDevices", "JSON", "SceneScripting",
         "Scenes", "TouchDelivery", "YAML",
       ]),
-    tests("InputDevicesTests", ["EventLoop", "InputDevices", "TouchDelivery"]),
+    tests("InputDevicesTests", ["CLibevdev", "EventLoop", "InputDevices", "TouchDelivery"]),
     .executableTarget(
       name: "fingerpost",
       dependencies: [

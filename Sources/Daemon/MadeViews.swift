@@ -86,6 +86,7 @@ final class MadeViews: ViewMaker {
 
   private func responders(named ids: Set<String>) -> LiveObjects {
     var found = LiveObjects()
+    found.screens = application.screens.map(\.id)
     application.forEachResponder { responder in
       if ids.contains(responder.id) { found.responders.append(responder) }
       let recognizers = (responder as? View)?.gestureRecognizers ?? []

@@ -88,10 +88,10 @@ import Testing
         {"name":"ABS_MT_SLOT","minimum":0,"maximum":9,"resolution":0,"fuzz":0},\
         {"name":"ABS_MT_POSITION_X","minimum":0,"maximum":4095,"resolution":19,"fuzz":3},\
         {"name":"ABS_MT_POSITION_Y","minimum":0,"maximum":4095,"resolution":30,"fuzz":0}],\
-        "scene":{"takes":true,"rule":"scene.yaml:8:5","screen":"pad","rotation":0,"source":"evdev","grab":false,"forward":"none"},\
+        "scene":{"takes":"touches","rule":"scene.yaml:8:5","screen":"pad","rotation":0,"source":"evdev","grab":false,"forward":"none"},\
         "problems":[]}
         {"name":"Shut","path":"/dev/input/event3","kind":"touchscreen","vendor":"0x0416","product":"0x038f","own":false,\
-        "scene":{"takes":false},"problems":[{"problem":"otherSeat","description":"it belongs to seat 'seat1'",\
+        "scene":{"takes":null},"problems":[{"problem":"otherSeat","description":"it belongs to seat 'seat1'",\
         "remedy":"fingerpost reads seat0: remove ID_SEAT from udev's rules, or 'loginctl attach seat0'"}]}
 
         """)

@@ -1,5 +1,6 @@
 import InputDevices
 import Testing
+import TouchDelivery
 
 @Suite struct EvemuOtherDevicesTests {
   private func lines(_ description: String, _ frames: String) throws -> [String] {

@@ -2,17 +2,18 @@ package import DispatchLog
 internal import InputDevices
 internal import JSON
 internal import Scenes
+internal import TouchDelivery
 
 extension DeviceListing {
   /// The listing as lines for people, or as one JSON object a line.
   package func write(as format: RecordFormat) -> [UInt8] {
     switch format {
     case .text: Array(text.utf8)
-    case .ndjson: Array(entries.map { "\(Self.json($0).text)\n" }.joined().utf8)
+    case .ndjson: Array(entries.map { "\(Self.json($0, hasScene: hasScene).text)\n" }.joined().utf8)
     }
   }
 
-  private static func json(_ entry: Entry) -> JSONValue {
+  private static func json(_ entry: Entry, hasScene: Bool) -> JSONValue {
     let device = entry.device
     let known = device.device
     let identity: [JSONMember] = [
@@ -23,7 +24,7 @@ extension DeviceListing {
       JSONMember("own", .boolean(device.isOwn)),
     ]
     let rest = [
-      JSONMember("scene", entry.use.map { json($0) } ?? .null),
+      JSONMember("scene", hasScene ? json(entry.use) : .null),
       JSONMember("problems", .array(device.problems.map { json($0) })),
     ]
     return .object(identity + members(device.abilities) + rest)
@@ -49,14 +50,16 @@ extension DeviceListing {
     ])
   }
 
-  private static func json(_ use: SceneUse) -> JSONValue {
-    guard case .takes(let placement) = use else { return .object([JSONMember("takes", .boolean(false))]) }
+  private static func json(_ use: SceneUse?) -> JSONValue {
+    guard let use else { return .object([JSONMember("takes", .null)]) }
     return .object([
-      JSONMember("takes", .boolean(true)),
-      JSONMember("rule", placement.rule.map { .string($0.description) } ?? .null),
-      JSONMember("screen", .string(placement.screen)), JSONMember("rotation", .integer(placement.rotation)),
-      JSONMember("source", .string(placement.source.rawValue)), JSONMember("grab", .boolean(placement.grab)),
-      JSONMember("forward", .string(placement.forward.rawValue)),
+      JSONMember("takes", .string(use.role.word)),
+      JSONMember("rule", use.rule.map { .string($0.location.description) } ?? .null),
+      JSONMember("screen", use.role.screen.map { .string($0) } ?? .null),
+      JSONMember("rotation", .integer(use.rule?.rotation.rawValue ?? 0)),
+      JSONMember("source", use.source.map { .string($0.rawValue) } ?? .null),
+      JSONMember("grab", .boolean(use.rule?.grab ?? false)),
+      JSONMember("forward", .string((use.rule?.forward ?? .none).rawValue)),
     ])
   }
 

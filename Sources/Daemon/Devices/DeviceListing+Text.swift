@@ -1,12 +1,13 @@
 internal import InputDevices
 internal import JSON
 internal import Scenes
+internal import TouchDelivery
 
 extension DeviceListing {
   /// A paragraph for each device.
-  var text: String { entries.map { Self.paragraph($0) }.joined(separator: "\n") }
+  var text: String { entries.map { Self.paragraph($0, hasScene: hasScene) }.joined(separator: "\n") }
 
-  private static func paragraph(_ entry: Entry) -> String {
+  private static func paragraph(_ entry: Entry, hasScene: Bool) -> String {
     let device = entry.device
     var lines = ["\(device.device.name)", "  \(identity(device))"]
     if device.isOwn { lines.append("  made by fingerpost, which never reads it") }
@@ -14,7 +15,7 @@ extension DeviceListing {
       lines.append("  \(surface(abilities, feelsMotion: device.device.kind == .accelerometer))")
       lines += axes(abilities).map { "    \($0)" }
     }
-    if let use = entry.use, !device.isOwn { lines.append("  \(words(use, for: device.device))") }
+    if hasScene, !device.isOwn { lines.append("  \(words(entry.use, device.device))") }
     for problem in device.problems {
       lines.append("  \(problem.isHarmless ? "note" : "problem"): \(problem.description)")
       lines.append("    → \(problem.remedy)")
@@ -52,14 +53,39 @@ extension DeviceListing {
     }
   }
 
-  private static func words(_ use: SceneUse, for device: InputDevice) -> String {
-    guard case .takes(let placement) = use else { return "the scene leaves it alone" }
-    let rule = placement.rule.map { "\($0): " } ?? "without a rule of the scene: "
-    var words = "\(rule)on screen '\(placement.screen)', read by \(placement.source.rawValue)"
-    if placement.rotation != 0 { words += ", rotated by \(placement.rotation)°" }
-    if placement.grab { words += ", grabbed" }
-    if placement.forward == .unhandled { words += ", what nobody handles forwarded" }
+  private static func words(_ use: SceneUse?, _ device: InputDevice) -> String {
+    guard let use else { return "the scene leaves it alone" }
+    let rule = use.rule.map { "\($0.location): " } ?? "without a rule of the scene: "
+    let source = use.source.map { ["read by \($0.rawValue)"] } ?? []
+    let details = source + (use.rule.map { geometry($0, device) + sharing($0) } ?? [])
+    return ([rule + role(use.role)] + details).joined(separator: ", ")
+  }
+
+  private static func role(_ role: SceneUse.Role) -> String {
+    switch role {
+    case .touches(let screen): "on screen '\(screen)'"
+    case .keys: "keys as presses and remote control"
+    case .motion: "watched for shakes"
+    }
+  }
+
+  private static func geometry(_ rule: DeviceRuleDescription, _ device: InputDevice) -> [String] {
+    var words: [String] = []
+    if rule.calibration != nil {
+      words.append("calibrated")
+    } else if device.calibration != nil {
+      words.append("calibrated by udev")
+    }
+    if rule.swapAxes { words.append("axes swapped") }
+    if rule.invertX { words.append("x inverted") }
+    if rule.invertY { words.append("y inverted") }
+    if rule.rotation != .none { words.append("rotated by \(rule.rotation.rawValue)°") }
+    if rule.area != nil { words.append("on a part of it") }
     return words
+  }
+
+  private static func sharing(_ rule: DeviceRuleDescription) -> [String] {
+    (rule.grab ? ["grabbed"] : []) + (rule.forward == .unhandled ? ["what nobody handles forwarded"] : [])
   }
 
   /// What the kernel counts resolutions in.

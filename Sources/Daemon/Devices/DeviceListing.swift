@@ -3,11 +3,15 @@ internal import Scenes
 
 /// The devices that concern somebody who wants touches, and what a scene does with each.
 package struct DeviceListing {
-  /// A device, and what becomes of it; nil without a scene.
+  /// A device, and what becomes of it.
   struct Entry {
     let device: SurveyedDevice
+    /// nil where the scene leaves it alone.
     let use: SceneUse?
   }
+
+  /// Whether there is a scene that could do something with devices.
+  let hasScene: Bool
 
   let entries: [Entry]
   private let survey: DeviceSurvey
@@ -15,6 +19,7 @@ package struct DeviceListing {
   /// The devices of `survey` that can be touched, feel motion, or that `scene` has a rule for.
   package init(_ survey: DeviceSurvey, scene: SceneFile?) {
     self.survey = survey
+    hasScene = scene != nil
     let rules = scene.map { SceneDevices($0.scene) }
     entries = survey.devices.compactMap { device in
       let use = rules?.use(of: device.device)
@@ -31,7 +36,6 @@ package struct DeviceListing {
   private static func isListed(_ device: SurveyedDevice, _ use: SceneUse?) -> Bool {
     if device.isTouchDevice || device.isOwn || device.isUnknown { return true }
     if device.device.kind == .accelerometer { return true }
-    guard case .takes(let placement) = use else { return false }
-    return placement.rule != nil
+    return use?.rule != nil
   }
 }

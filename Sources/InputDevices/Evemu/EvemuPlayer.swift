@@ -16,21 +16,22 @@ struct EvemuPlayer {
   private(set) var events: [InputEvent] = []
 
   /// A player for the device of this `number`, whose time zero is `origin` on the recorder's clock, in microseconds.
+  ///
+  /// Without a surface, where that would lie (`mapping`) does not matter.
   init(
-    _ description: EvdevDescription, number: Int32, mapping: SurfaceMapping, source: DeviceSource,
-    origin: Int64
+    _ description: EvdevDescription, number: Int32, use: DeviceUse, mapping: SurfaceMapping, origin: Int64
   ) {
     self.number = number
     clock = RecordedClock(origin: origin)
     core = InputCore(description)
     ids = TrackingIDFilter(slotCount: description.isMultitouch ? description.slotCount : 0)
-    switch source {
-    case .libinput:
+    switch use {
+    case .surface(_, .libinput):
       matcher = description.isProtocolA ? ContactMatcher(description) : nil
       interpreter = TouchInterpreter(description)
-    case .evdev:
-      matcher = nil
-      interpreter = SurfaceInterpreter(description)
+    case .surface(_, .evdev): interpreter = SurfaceInterpreter(description)
+    case .keys: interpreter = KeyReports()
+    case .motion(let shakes): interpreter = MotionInterpreter(description, shakes: shakes)
     }
     assembler = FrameAssembler(device: number, mapping: mapping)
   }

@@ -1,3 +1,4 @@
+internal import TouchDelivery
 internal import YAML
 
 extension LibinputRecordParser {
@@ -12,6 +13,7 @@ extension LibinputRecordParser {
       case "evdev":
         isDescribed = true
         try parseDescription(value)
+      case "udev": try parseUdev(value)
       case "events": try parseEvents(value)
       default: try steps.skip(value)
       }
@@ -33,6 +35,23 @@ extension LibinputRecordParser {
         let bits = try integers(value, "properties", as: Int.self)
         describe { $0.description.properties.formUnion(bits ?? []) }
       default: try steps.skip(value)
+      }
+    }
+  }
+
+  /// Reads of udev's properties the one that says where touches lie.
+  private mutating func parseUdev(_ value: YAMLEvent) throws(RecordSteps.End) {
+    guard try isMapping(value, "udev") else { return }
+    while let (key, value) = try steps.nextPair() {
+      guard key == "properties", value.isSequence else {
+        try steps.skip(value)
+        continue
+      }
+      while let item = try steps.nextItem() {
+        if let matrix = item.text.flatMap({ AffineTransform(calibrationProperty: $0) }) {
+          describe { $0.calibration = matrix }
+        }
+        try steps.skip(item)
       }
     }
   }

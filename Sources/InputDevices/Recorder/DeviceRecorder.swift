@@ -87,10 +87,9 @@ extension DeviceRecorder {
   private func begin(at stamp: Int64, _ write: ([UInt8]) -> Void) {
     origin = stamp
     if hasSurface {
-      let screen = Screen(id: "", size: Size(width: 1, height: 1))
+      let mapping = SurfaceMapping(screen: Screen(id: "", size: Size(width: 1, height: 1)))
       player = EvemuPlayer(
-        description, number: 0, mapping: SurfaceMapping(screen: screen),
-        source: DeviceSource(for: device.kind),
+        description, number: 0, use: .surface(mapping, DeviceSource(for: device.kind)), mapping: mapping,
         origin: Self.firstTime)
     }
     guard !carried.isEmpty else { return }

@@ -1,3 +1,5 @@
+internal import TouchDelivery
+
 /// Input that was written down, ready to be replayed: its first moment is time zero.
 package struct Recording {
   /// What happened, in order.
@@ -8,4 +10,16 @@ package struct Recording {
   package var devices: [InputDevice]
   /// What could not be replayed as it is; worth showing, no reason to stop.
   package var warnings: [InputDiagnostic]
+
+  /// One of the events as its device would report it now.
+  ///
+  /// A device is turned along with its screen. A touch script says where on the screen a finger is, however that is
+  /// turned.
+  package func placed(_ event: InputEvent) -> InputEvent {
+    guard !devices.isEmpty, case .touches(var frame) = event else { return event }
+    for index in frame.contacts.indices {
+      frame.contacts[index].location = frame.screen.place(frame.contacts[index].location)
+    }
+    return .touches(frame)
+  }
 }

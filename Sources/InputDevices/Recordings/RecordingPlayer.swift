@@ -18,15 +18,15 @@ struct RecordingPlayer {
   /// The end of the recording is that of its last event, and all devices go away then.
   mutating func play(_ devices: [RecordedDevice]) -> Recording {
     let origin = devices.compactMap { $0.events.first?.time }.min() ?? 0
-    let mappings = mappings(of: devices)
+    let uses = uses(of: devices)
     var players: [EvemuPlayer] = []
     for (number, device) in devices.enumerated() {
-      guard let mapping = mappings[number] else { continue }
-      players.append(play(device, number: Int32(number), onto: mapping, from: origin))
+      guard let use = uses[number] else { continue }
+      players.append(play(device, number: Int32(number), as: use, from: origin))
     }
     let events = Self.merged(players.map(\.events)) + Self.end(&players)
     for (number, device) in devices.enumerated() {
-      guard mappings[number] != nil || !device.description.hasSurface else { continue }
+      guard uses[number] != nil || !device.description.hasSurface else { continue }
       warnOfMisfit(device, isSilent: !players.contains { $0.number == number && !$0.events.isEmpty })
     }
     return Recording(
@@ -34,10 +34,10 @@ struct RecordingPlayer {
   }
 
   private mutating func play(
-    _ device: RecordedDevice, number: Int32, onto mapping: SurfaceMapping, from origin: Int64
+    _ device: RecordedDevice, number: Int32, as use: DeviceUse, from origin: Int64
   ) -> EvemuPlayer {
     var player = EvemuPlayer(
-      device.description, number: number, mapping: mapping, source: rules.source(of: device.device),
+      device.description, number: number, use: use, mapping: rules.mapping(forRecorded: device.device),
       origin: origin)
     for entry in device.events {
       if player.play(entry) { warnOfClock(entry) }
@@ -67,31 +67,28 @@ struct RecordingPlayer {
 }
 
 extension RecordingPlayer {
-  /// Where each device lies; nil for one to leave out.
+  /// What each device is to the scene; nil for one to leave out.
   ///
-  /// A device that was recorded alone is played whatever the rules say, for its file was asked for by name; so are
-  /// several of which no rule knows any.
-  private mutating func mappings(of devices: [RecordedDevice]) -> [SurfaceMapping?] {
-    let known = devices.map { $0.description.hasSurface ? rules.mapping(for: $0.device) : nil }
+  /// A device with a surface that was recorded alone is played whatever the rules say, for its file was asked for by
+  /// name; so are several of which no rule knows any.
+  private mutating func uses(of devices: [RecordedDevice]) -> [DeviceUse?] {
+    let known = devices.map { rules.use(ofRecorded: $0) }
     guard known.contains(where: { $0 != nil }) else {
-      return devices.map { rules.mapping(forRecorded: $0.device) }
+      return devices.map { $0.description.hasSurface ? rules.useOfSurface(of: $0.device) : nil }
     }
-    return zip(devices, known).map { device, mapping in
-      if device.description.hasSurface, mapping == nil {
+    return zip(devices, known).map { device, use in
+      if device.description.hasSurface, use == nil {
         let message =
           "the scene has no rule for '\(device.description.name)' below 'devices:': it is left out"
         diagnostics.warning(message, line: device.line, column: 1)
       }
-      return mapping
+      return use
     }
   }
 
   private mutating func warnOfMisfit(_ device: RecordedDevice, isSilent: Bool) {
     let name = device.description.name
-    guard device.description.hasSurface else {
-      return diagnostics.warning(
-        "'\(name)' has no surface to touch: nothing is replayed", line: device.line, column: 1)
-    }
+    guard device.description.hasSurface else { return isSilent ? warnOfIdleness(device) : () }
     var fit = DescriptionFit(device.description)
     for entry in device.events { fit.note(entry) }
     if let (message, line) = fit.complaint {
@@ -101,6 +98,20 @@ extension RecordingPlayer {
       let message = "no touch comes of these events of '\(name)': nothing is replayed"
       diagnostics.warning(message + question, line: first.line, column: 1)
     }
+  }
+
+  /// Says why nothing comes of a device without a surface.
+  private mutating func warnOfIdleness(_ device: RecordedDevice) {
+    let (name, kind) = ("'\(device.description.name)'", device.device.kind)
+    let reason =
+      switch (kind, rules.use(of: device.device)) {
+      case (.keyboard, nil), (.accelerometer, nil):
+        "\(name) is of kind \(kind) and no rule below 'devices:' in the scene matches it"
+      case (.keyboard, _): "no key of \(name) is pressed"
+      case (.accelerometer, _): "\(name) is not shaken"
+      default: "\(name) has no surface to touch"
+      }
+    diagnostics.warning("\(reason): nothing is replayed", line: device.line, column: 1)
   }
 
   private mutating func warnOfClock(_ entry: RecordedEvent) {
