@@ -41,7 +41,7 @@ package struct Replay {
   }
 
   private func play(_ recording: Recording, into live: LiveScene, warn: (String) -> Void) {
-    for event in recording.events { live.process(event) }
+    for event in recording.events { live.process(recording.placed(event)) }
     var end = ReplayEnd(after: recording.end)
     while let step = end.nextStep(of: live, warn: warn) { live.advance(to: step) }
     live.finish()
@@ -54,7 +54,7 @@ package struct Replay {
     do {
       let loop = try EventLoop()
       let player = ScenePlayer(
-        recording.events, into: live, on: loop, zero: loop.now, warn: warn, played: played
+        recording, into: live, on: loop, zero: loop.now, warn: warn, played: played
       ) { loop.exit() }
       try player.play()
       _ = try loop.run()

@@ -56,7 +56,7 @@ struct ActionKey {
       name: "exec", doc: "Starts a program with these arguments: no shell is involved.", type: exec),
     ActionKey(name: "log", doc: "Writes a record.", type: log),
     ActionKey(name: "emit", doc: "Publishes a record of kind emit.", type: EmitAction.type),
-    ActionKey(name: "set", doc: "Changes properties of a view.", type: ViewChanges.type),
+    ActionKey(name: "set", doc: "Changes properties of a view, or turns a screen.", type: set),
     ActionKey(
       name: "send",
       doc: "Sends the action up the responder chain, to the first whose script has that method.",
@@ -80,6 +80,8 @@ struct ActionKey {
         members: all.map { MemberShape(name: $0.name, doc: $0.doc, shape: $0.type.shape) },
         later: LaterVersion.actions, hasOneKey: true))
   }
+
+  private static let set = ValueType<ActionDescription>.set
 
   private static let log = ValueType<Template>.template.map { ActionDescription.log($0) }
 
