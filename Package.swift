@@ -57,7 +57,7 @@ let package = Package(
       ["Controls", "Diagnostics", "GestureRecognizers", "LuaRuntime", "TouchDelivery"]),
     module(
       "Scenes",
-      ["CLibfyaml", "Controls", "Diagnostics", "GestureRecognizers", "JSON", "TouchDelivery"]),
+      ["CLibevdev", "CLibfyaml", "Controls", "Diagnostics", "GestureRecognizers", "JSON", "TouchDelivery"]),
     module("InputDevices", ["CLibinput", "CLibevdev", "CLibudev", "Diagnostics", "TouchDelivery"]),
     module("Actions", ["DispatchLog", "EventLoop", "JSON", "Scenes", "TouchDelivery"]),
     module(

@@ -6,6 +6,7 @@ package import TouchDelivery
 package final class ActionRunner {
   private let log: DispatchLog
   private let starter: any ProgramStarter
+  private let keyboard: SceneKeyboard
   private let now: () -> Instant
   private weak var application: Application?
   private var responders: [String: WeakResponder] = [:]
@@ -13,10 +14,14 @@ package final class ActionRunner {
   private var responderLimit = fewestToSift
   private static let fewestToSift = 1_024
 
-  /// A runner that starts programs with `starter`; `now` tells the time of what happens later by itself.
-  package init(log: DispatchLog, starter: any ProgramStarter, now: @escaping () -> Instant) {
+  /// A runner that starts programs with `starter` and presses the keys of `keyboard`; `now` tells the time of what
+  /// happens later by itself.
+  package init(
+    log: DispatchLog, starter: any ProgramStarter, keyboard: SceneKeyboard, now: @escaping () -> Instant
+  ) {
     self.log = log
     self.starter = starter
+    self.keyboard = keyboard
     self.now = now
   }
 
@@ -57,6 +62,7 @@ package final class ActionRunner {
     switch action {
     case .log(let text): print(text.loggedText(in: context), in: context)
     case .exec(let program, let arguments): exec(program.value, arguments, in: context)
+    case .key(let keys): press(keys.map(\.name), for: context.owner, at: context.time)
     case .emit(let name, let data):
       log.record(.emit(name: name, data: data.value(in: context)), at: context.time)
     case .set(let changes): set(changes, in: context)
@@ -117,6 +123,15 @@ package final class ActionRunner {
       let detail = "\(program): \(error.description)"
       record(ActionReport(owner, action: "exec", result: .error, detail: detail), at: time)
     }
+  }
+
+  /// Presses the keys of these names together, in the name of `owner`.
+  package func press(_ names: [String], for owner: ActionReport.Owner, at time: Instant) {
+    let outcome: (result: ActionReport.Result, detail: String)
+    do throws(KeyError) { outcome = (.ok, try keyboard.press(names)) } catch {
+      outcome = (.error, error.description)
+    }
+    record(ActionReport(owner, action: "key", result: outcome.result, detail: outcome.detail), at: time)
   }
 
   private func fail(_ action: String, _ reason: String, in context: ActionContext) {

@@ -36,7 +36,10 @@ package final class Daemon {
       self.loop = loop
       spawner = ProcessSpawner(loop: loop, limits: ProcessLimits(file.scene.actions))
     } catch { throw StartupError(error.description) }
-    let runner = ActionRunner(log: log, starter: spawner) { [loop] in loop.now }
+    let keyboard = SceneKeyboard(of: file.scene) { [loop] message in
+      log.record(.error(ErrorReport(location: nil, responder: nil, message: message)), at: loop.now)
+    }
+    let runner = ActionRunner(log: log, starter: spawner, keyboard: keyboard) { [loop] in loop.now }
     live = try LiveScene(file, log: log, runner: runner, at: loop.now)
     for warning in live.warnings { warn(warning) }
   }

@@ -1,4 +1,3 @@
-internal import Actions
 package import DispatchLog
 internal import EventLoop
 package import InputDevices
@@ -28,8 +27,7 @@ package struct Replay {
 
   /// Plays the recording from start to end and writes records to `log`; `warn` gets a line for what was odd.
   package func run(log: DispatchLog, pace: Pace, warn: @escaping (String) -> Void) throws(StartupError) {
-    let runner = ActionRunner(log: log, starter: ProgramRehearsal()) { .zero }
-    let live = try LiveScene(file, log: log, runner: runner)
+    let live = try file.rehearse(log: log)
     let recording = try readRecording(for: live)
     for warning in live.warnings { warn(warning) }
     for warning in recording.warnings { warn(warning.description) }

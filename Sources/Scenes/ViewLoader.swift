@@ -94,7 +94,7 @@ extension ActionDescription {
     switch self {
     case .set(let changes): [changes.view.value]
     case .call(let call): [call.target?.value].compactMap { $0 }
-    case .exec, .log, .emit, .send: []
+    case .exec, .key, .log, .emit, .send: []
     }
   }
 }

@@ -166,8 +166,20 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "2:80: error: one action has one key, here 'exec'; put 'log' in a list item of its own"),
     Mistake("on: { touchesBegan: { lgo: b } }", "2:69: error: unknown action 'lgo' — did you mean 'log'?"),
     Mistake(
-      "on: { touchesBegan: { key: KEY_A } }",
-      "2:69: error: the action 'key' is not supported by this version yet"),
+      "on: { touchesBegan: { key: volumeup } }",
+      "2:74: error: 'key' wants the kernel's name of a key, such as KEY_VOLUMEUP, found the text 'volumeup' — did you "
+        + "mean 'KEY_VOLUMEUP'?"),
+    Mistake(
+      "on: { touchesBegan: { key: [KEY_LEFTCTRL, KEY_VOLUMUP] } }",
+      "2:89: error: key of 'key' wants the kernel's name of a key, such as KEY_VOLUMEUP, found the text "
+        + "'KEY_VOLUMUP' — did you mean 'KEY_VOLUMEUP'?"),
+    Mistake(
+      "on: { touchesBegan: { key: BTN_LEFT } }",
+      "2:74: error: 'key' wants the kernel's name of a key, such as KEY_VOLUMEUP, found the text 'BTN_LEFT'"),
+    Mistake("on: { touchesBegan: { key: [] } }", "2:74: error: 'key' needs a key"),
+    Mistake(
+      "on: { touchesBegan: { key: [KEY_A, KEY_A] } }",
+      "2:82: error: KEY_A is held down already; a key is named once"),
     Mistake(
       "on: { touchesBegan: { forward: true } }",
       "2:67: error: a callback needs the key 'do': an action or a list of actions"),

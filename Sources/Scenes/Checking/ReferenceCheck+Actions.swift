@@ -19,7 +19,7 @@ extension ReferenceCheck {
     case .log(let text): check(text, of: owner)
     case .emit(_, let data): check(data, of: owner)
     case .set(let changes): check(changes)
-    case .send: break
+    case .key, .send: break
     case .call(let call): check(call, of: owner, script: script)
     }
   }
