@@ -9,7 +9,14 @@ extension Application {
     nextTouchID += 1
     event.explanation?.begin()
     let hit = isIgnoringInteractionEvents ? nil : hitTest(contact.location, on: screen, with: event)
-    if let hit { event.allTouches.append(makeTouch(id, of: contact, on: hit, at: time)) }
+    if let hit {
+      let touch = makeTouch(id, of: contact, on: hit, at: time)
+      event.allTouches.append(touch)
+      dispositions.add(touch)
+    } else {
+      let reason = isIgnoringInteractionEvents ? TouchDisposition.Reason.ignoringInteraction : .noWindow
+      dispositions.note(id, of: contact.identifier, .unhandled(reason))
+    }
     guard let sink else { return }
     sink.record(.hit(decision(on: hit, of: id, at: contact.location, on: screen, in: event)), at: time)
   }
