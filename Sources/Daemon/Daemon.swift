@@ -19,6 +19,8 @@ package final class Daemon {
   var isEnding = false
   private let file: SceneFile
   private var devices: LibinputSource?
+  /// The devices that are read from their nodes.
+  private var nodes: [(device: EvdevDevice, source: EventSource)] = []
   /// What is to be told at the start; nil once it has been.
   private var unusable: UnusableTouchscreens? = UnusableTouchscreens()
   private var simulation: ScenePlayer?
@@ -69,15 +71,47 @@ package final class Daemon {
   }
 
   private func readDevices() {
-    devices?.dispatch { event in
-      switch event {
-      case .input(let input): live.process(input)
-      case .added(let device): report(.added, device)
-      case .removed(let device): report(.removed, device)
-      case .ignored(let device, let reason):
-        unusable?.note(device, reason)
-        report(.ignored, device, reason.description)
-      }
+    devices?.dispatch { take($0) }
+    alarm?.set()
+  }
+
+  private func take(_ event: SourceEvent) {
+    switch event {
+    case .input(let input): live.process(input)
+    case .added(let device): report(.added, device)
+    case .removed(let device): report(.removed, device)
+    case .ignored(let device, let reason):
+      if reason == .notATouchscreen, read(device) { return }
+      unusable?.note(device, reason)
+      report(.ignored, device, reason.description)
+    case .resynced(let device): report(.resynced, device)
+    case .failed(let device, let error): warn("\"\(device.name)\": \(error)")
+    }
+  }
+
+  /// Reads a device from its node if the scene has it read so.
+  private func read(_ device: InputDevice) -> Bool {
+    let rules = DeviceRules(file.scene, screens: live.tree.screens)
+    guard [.touchscreen, .touchpad].contains(device.kind), rules.source(of: device) == .evdev,
+      let mapping = rules.mapping(for: device)
+    else { return false }
+    let descriptor = open(device.path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0,
+      let node = try? EvdevDevice(
+        device, descriptor: descriptor, number: Int32(1000 + nodes.count), mapping: mapping),
+      let source = try? loop.watch(descriptor, earlier: true, { [unowned self] in read(descriptor) })
+    else { return false }
+    nodes.append((node, source))
+    report(.added, device)
+    return true
+  }
+
+  private func read(_ descriptor: Int32) {
+    guard let index = nodes.firstIndex(where: { $0.device.fileDescriptor == descriptor }) else { return }
+    let node = nodes[index].device
+    if !node.dispatch({ take($0) }) {
+      nodes.remove(at: index)
+      report(.removed, node.device)
     }
     alarm?.set()
   }

@@ -8,16 +8,19 @@ extension DeviceRules {
     let rules = scene.devices.map { rule in
       let screen = screens.first { $0.id == rule.screen?.value } ?? screens[0]
       let rotation = Rotation(rawValue: rule.rotation.rawValue) ?? .none
-      return DeviceRule(rule.match, mapping: SurfaceMapping(screen: screen, rotation: rotation))
+      return DeviceRule(
+        rule.match, mapping: SurfaceMapping(screen: screen, rotation: rotation),
+        source: rule.source.flatMap { DeviceSource(rawValue: $0.rawValue) })
     }
     self.init(rules, firstScreen: screens[0])
   }
 }
 
 extension DeviceRule {
-  fileprivate init(_ match: DeviceMatchDescription, mapping: SurfaceMapping) {
+  fileprivate init(_ match: DeviceMatchDescription, mapping: SurfaceMapping, source: DeviceSource?) {
     self.init(
       kind: match.kind.flatMap { InputDevices.DeviceKind(rawValue: $0.rawValue) }, name: match.name,
-      vendor: match.vendor, product: match.product, path: match.path, mapping: mapping)
+      vendor: match.vendor, product: match.product, path: match.path, mapping: mapping,
+      source: source)
   }
 }

@@ -67,8 +67,8 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "2:42: error: duplicate id 'a' — first used at scene.yaml:2:17"),
     Mistake("devices: [{ forward: unhandled }]", "2:11: error: 'forward: unhandled' needs 'grab: true'"),
     Mistake(
-      "devices: [{ match: { kind: touchpad } }]",
-      "2:28: error: the value 'touchpad' of 'kind' is not supported by this version yet"),
+      "devices: [{ match: { kind: keyboard } }]",
+      "2:28: error: the value 'keyboard' of 'kind' is not supported by this version yet"),
     Mistake(
       "application: { receivesRemoteControlEvents: 1 }",
       "2:45: error: 'receivesRemoteControlEvents' wants true or false, found 1 — did you mean true?"),

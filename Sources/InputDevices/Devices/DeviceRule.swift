@@ -16,11 +16,13 @@ package struct DeviceRule {
   package var path: String?
   /// Where its surface lies.
   package var mapping: SurfaceMapping
+  /// By what it is read; nil leaves that to its kind.
+  package var source: DeviceSource?
 
   /// The rule that lays each device it matches onto `mapping`.
   package init(
     kind: DeviceKind? = nil, name: String? = nil, vendor: UInt16? = nil, product: UInt16? = nil,
-    path: String? = nil, mapping: SurfaceMapping
+    path: String? = nil, mapping: SurfaceMapping, source: DeviceSource? = nil
   ) {
     self.kind = kind
     self.name = name
@@ -28,6 +30,7 @@ package struct DeviceRule {
     self.product = product
     self.path = path
     self.mapping = mapping
+    self.source = source
   }
 
   /// Whether the rule is for `device`; the corresponding C function for the patterns is `fnmatch`.

@@ -18,6 +18,11 @@ package struct DeviceRules {
     rules.isEmpty ? fallback : rules.first { $0.matches(device) }?.mapping
   }
 
+  /// By what `device` is read: what the first rule that matches says, or what its kind asks for.
+  package func source(of device: InputDevice) -> DeviceSource {
+    rules.first { $0.matches(device) }?.source ?? DeviceSource(for: device.kind)
+  }
+
   /// Where a recorded device's surface lies; without a rule for it the first screen, for its file was asked for by name.
   func mapping(forRecorded device: InputDevice) -> SurfaceMapping {
     mapping(for: device) ?? fallback

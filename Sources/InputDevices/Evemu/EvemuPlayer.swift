@@ -1,22 +1,29 @@
 internal import TouchDelivery
 
 /// Plays recorded events through what they would meet on a real device: the kernel's filter, libevdev, mtdev for
-/// devices without slots, and libinput's touch handling.
+/// devices without slots, and libinput's touch handling or, for a device that is read without libinput, our own.
 struct EvemuPlayer {
   private var clock = RecordedClock()
   private var core: InputCore
   private var ids: TrackingIDFilter
+  /// In front of libinput; our own interpreter has it built in.
   private var matcher: ContactMatcher?
-  private var interpreter: TouchInterpreter
+  private var interpreter: any EventInterpreter
   private var assembler: FrameAssembler
   private var isResyncing = false
   private(set) var events: [InputEvent] = []
 
-  init(_ description: EvdevDescription, mapping: SurfaceMapping) {
+  init(_ description: EvdevDescription, mapping: SurfaceMapping, source: DeviceSource) {
     core = InputCore(description)
     ids = TrackingIDFilter(slotCount: description.isMultitouch ? description.slotCount : 0)
-    matcher = description.isProtocolA ? ContactMatcher(description) : nil
-    interpreter = TouchInterpreter(description)
+    switch source {
+    case .libinput:
+      matcher = description.isProtocolA ? ContactMatcher(description) : nil
+      interpreter = TouchInterpreter(description)
+    case .evdev:
+      matcher = nil
+      interpreter = SurfaceInterpreter(description)
+    }
     assembler = FrameAssembler(device: 0, mapping: mapping)
   }
 
@@ -36,14 +43,16 @@ struct EvemuPlayer {
 
   /// Takes the device away: whoever is still down is cancelled.
   ///
-  /// The kernel first releases the keys of a device that goes, its touch button too; to a device without slots that is
-  /// a lift.
+  /// The kernel first releases the keys of a device that goes, its touch button too, and marks that frame with a 1. To
+  /// libinput that is a lift on a device without slots.
   mutating func finish() {
-    if core.isTouching {
-      translate(EvdevEvent(type: EvdevCode.key, code: EvdevCode.touch, value: 0))
-      translate(.report)
+    for key in core.pressedKeys {
+      translate(EvdevEvent(type: EvdevCode.key, code: key, value: 0))
     }
-    cancelAll()
+    if !core.pressedKeys.isEmpty {
+      translate(EvdevEvent(type: EvdevCode.synchronization, code: EvdevCode.report, value: 1))
+    }
+    liftAll()
   }
 
   private mutating func translate(_ event: EvdevEvent) {
@@ -57,9 +66,9 @@ struct EvemuPlayer {
     events += delivered
   }
 
-  private mutating func cancelAll() {
+  private mutating func liftAll() {
     var delivered: [InputEvent] = []
-    assembler.cancelAll(at: clock.now) { delivered.append($0) }
+    interpreter.liftAll(at: clock.now, into: &assembler) { delivered.append($0) }
     events += delivered
   }
 
@@ -69,7 +78,6 @@ struct EvemuPlayer {
     core.liftAll()
     ids.liftAll()
     matcher?.liftAll()
-    interpreter.liftAll()
-    cancelAll()
+    liftAll()
   }
 }

@@ -29,7 +29,8 @@ struct EvemuReader {
     let device = InputDevice(
       name: description.name, path: recording.file, kind: description.kind, vendor: description.vendor,
       product: description.product)
-    var player = EvemuPlayer(description, mapping: rules.mapping(forRecorded: device))
+    var player = EvemuPlayer(
+      description, mapping: rules.mapping(forRecorded: device), source: rules.source(of: device))
     for entry in recording.text.entries {
       if player.play(entry) { warnOfClock(entry) }
       if entry.event.isDropped { warnOfLoss(entry) }

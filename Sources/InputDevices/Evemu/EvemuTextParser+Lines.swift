@@ -52,13 +52,21 @@ extension EvemuTextParser {
   }
 
   mutating func parseAxis(_ line: TextLine) throws(TextFailure) {
-    var fields = EvemuFields(line, form: "A: CODE MINIMUM MAXIMUM FUZZ FLAT")
+    var fields = EvemuFields(line, form: "A: CODE MINIMUM MAXIMUM FUZZ FLAT [RESOLUTION]")
     let code: UInt16 = try fields.hexadecimal("the axis")
     let minimum = try fields.decimal("the minimum")
     let range = AxisRange(minimum: minimum, maximum: try fields.decimal("the maximum"))
-    let axis = EvdevAxis(range: range, fuzz: try fields.decimal("the fuzz"))
+    var axis = EvdevAxis(range: range, fuzz: try fields.decimal("the fuzz"))
+    axis.resolution = try Self.resolution(&fields)
     try EvdevDescription.check(axis, code, at: fields.start)
     describe { $0.axes[code] = axis }
     text.axisLines[code] = line.number
+  }
+
+  /// What follows the fuzz: the flat, and since version 1.1 the resolution.
+  private static func resolution(_ fields: inout EvemuFields) throws(TextFailure) -> Int32 {
+    guard !fields.isEmpty else { return 0 }
+    _ = try fields.decimal("the flat")
+    return fields.isEmpty ? 0 : try fields.decimal("the resolution")
   }
 }

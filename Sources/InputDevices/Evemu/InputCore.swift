@@ -3,8 +3,7 @@
 /// Played through a real device, a recording meets the same filter (`input_event` and `input_mt` in the kernel).
 struct InputCore {
   private let description: EvdevDescription
-  /// Whether the touch button is pressed.
-  private(set) var isTouching = false
+  private var pressed = [Bool](repeating: false, count: EvdevCode.keyCount)
   private var axes = [Int32](repeating: 0, count: EvdevCode.absoluteCount)
   private var slots: [[Int32]]
   private var slot = 0
@@ -25,17 +24,24 @@ struct InputCore {
     }
   }
 
+  /// The keys that are down, in the order of their codes.
+  var pressedKeys: [UInt16] { pressed.indices.filter { pressed[$0] }.map { UInt16($0) } }
+
   /// Forgets who is down, as after events were lost.
   mutating func liftAll() {
-    isTouching = false
+    pressed = [Bool](repeating: false, count: EvdevCode.keyCount)
     for index in slots.indices { slots[index][Int(EvdevCode.trackingID)] = -1 }
   }
 
+  /// A key that repeats passes without having changed.
   private mutating func passesKey(_ event: EvdevEvent) -> Bool {
-    guard event.isTouchButton, description.keys.contains(event.code), isTouching != (event.value != 0)
-    else { return false }
-    isTouching.toggle()
-    return true
+    guard description.keys.contains(event.code), pressed.indices.contains(Int(event.code)) else {
+      return false
+    }
+    guard event.value != 2 else { return true }
+    let isPressed = event.value != 0
+    defer { pressed[Int(event.code)] = isPressed }
+    return pressed[Int(event.code)] != isPressed
   }
 
   private mutating func passesAxis(_ event: EvdevEvent) -> Bool {

@@ -8,4 +8,8 @@ package enum SourceEvent {
   case removed(InputDevice)
   /// A device was found and left alone.
   case ignored(InputDevice, IgnoreReason)
+  /// The kernel dropped events of a device, which was then asked for its state; what became of its fingers follows.
+  case resynced(InputDevice)
+  /// A device cannot be read any more, though it was not unplugged; its fingers were cancelled in an event before this one.
+  case failed(InputDevice, EvdevError)
 }

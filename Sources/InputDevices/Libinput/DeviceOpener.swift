@@ -50,7 +50,7 @@ final class DeviceOpener {
   }
 
   private func reasonNotToOpen(_ device: InputDevice) -> IgnoreReason? {
-    guard device.kind == .touchscreen else { return .notATouchscreen }
+    guard device.kind == .touchscreen, rules.source(of: device) == .libinput else { return .notATouchscreen }
     return rules.mapping(for: device) == nil ? .noMatchingRule : nil
   }
 

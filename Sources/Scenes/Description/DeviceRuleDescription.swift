@@ -6,6 +6,8 @@ package struct DeviceRuleDescription: Sendable {
   package internal(set) var screen: Identifier?
   /// How the surface is turned against the screen.
   package internal(set) var rotation = DeviceRotation.none
+  /// By what the device is read; nil leaves that to its kind.
+  package internal(set) var source: DeviceReading?
   /// Whether the device is taken from everybody else (`EVIOCGRAB`).
   package internal(set) var grab = false
   /// What becomes of the touches of a grabbed device.
@@ -26,6 +28,14 @@ package enum DeviceRotation: Int, Sendable, CaseIterable {
   case threeQuarters = 270
 }
 
+/// By what a device is read.
+package enum DeviceReading: String, Sendable, CaseIterable {
+  /// libinput, without pressure and size.
+  case libinput
+  /// Its own node.
+  case evdev
+}
+
 /// What becomes of the touches of a grabbed device.
 package enum DeviceForwarding: String, Sendable, CaseIterable {
   /// They end here.
@@ -36,5 +46,5 @@ package enum DeviceForwarding: String, Sendable, CaseIterable {
 
 /// The kinds of device that a rule can ask for.
 package enum DeviceKind: String, Sendable, CaseIterable {
-  case touchscreen
+  case touchscreen, touchpad
 }

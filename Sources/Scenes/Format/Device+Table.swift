@@ -10,6 +10,10 @@ extension DeviceRuleDescription {
         "Which devices the rule is for; all of them without it."),
       Field("screen", .identifier, \.screen, "The screen that the device touches; the first one without it."),
       Field("rotation", .rotation, \.rotation, "The turn of the device against the screen, clockwise."),
+      Field(
+        "source", .choice(), \.source,
+        "What reads the device: libinput, or its node as it is (evdev), with pressure and size; without it touchpads are read by evdev, all else by libinput."
+      ),
       Field("grab", .boolean, \.grab, "Whether the device is taken from everybody else."),
       Field("forward", .choice(), \.forward, "With grab: what becomes of touches that nobody handled."),
     ])
@@ -30,7 +34,7 @@ extension DeviceMatchDescription {
   static let table = Table<DeviceMatchDescription>(
     name: "match", subject: "the key 'match'",
     fields: [
-      Field("kind", .choice(later: ["touchpad", "keyboard"]), \.kind, "The kind of device."),
+      Field("kind", .choice(later: ["keyboard"]), \.kind, "The kind of device."),
       Field("name", .word, \.name, "A glob for the device's name, as the kernel gives it."),
       Field(
         "vendor", .deviceNumber, \.vendor,

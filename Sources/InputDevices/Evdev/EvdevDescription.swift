@@ -1,4 +1,4 @@
-/// What a recording says of the device it was made from: the capabilities that the kernel would report.
+/// What a device says of itself: the capabilities that the kernel reports, or that a recording has written down.
 struct EvdevDescription {
   var name = ""
   var vendor: UInt16 = 0
@@ -23,6 +23,9 @@ struct EvdevDescription {
     !isMultitouch && has(EvdevCode.x) && has(EvdevCode.y) && keys.contains(EvdevCode.touch)
   }
 
+  /// Whether its surface is what it shows a picture on, as a screen's (`INPUT_PROP_DIRECT`).
+  var isDirect: Bool { properties.contains(EvdevCode.directProperty) }
+
   /// How many contacts the kernel keeps apart; 0 without slots.
   var slotCount: Int { axes[EvdevCode.slot].map { Int($0.range.maximum) + 1 } ?? 0 }
 
@@ -33,7 +36,6 @@ struct EvdevDescription {
 
   /// What udev would call it; mirrors its `input_id` builtin as far as touch devices go.
   var kind: DeviceKind {
-    let isDirect = properties.contains(EvdevCode.directProperty)
     if keys.contains(EvdevCode.stylus) || keys.contains(EvdevCode.toolPen) { return .tablet }
     if keys.contains(EvdevCode.toolFinger) && !isDirect { return .touchpad }
     return isMultitouch || isSingleTouch ? .touchscreen : .other

@@ -4,7 +4,7 @@ internal import TouchDelivery
 ///
 /// A slot is looked at when its frame is complete, so what happened twice within a frame counts once: a contact that
 /// lifts while another takes its slot in the same frame goes on as one touch.
-struct TouchInterpreter {
+struct TouchInterpreter: EventInterpreter {
   /// libinput has a bit for each contact of a seat.
   private static let mostContacts = 32
 
@@ -42,10 +42,12 @@ struct TouchInterpreter {
     }
   }
 
-  /// Forgets who is down, as after events were lost.
-  mutating func liftAll() {
+  mutating func liftAll(
+    at time: Instant, into assembler: inout FrameAssembler, _ deliver: FrameAssembler.Delivery
+  ) {
     single.lift()
     for index in slots.indices { slots[index].lift() }
+    assembler.cancelAll(at: time, deliver)
   }
 
   private mutating func processContact(_ event: EvdevEvent) {

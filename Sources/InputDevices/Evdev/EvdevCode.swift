@@ -10,11 +10,20 @@ enum EvdevCode {
 
   static let toolPen: UInt16 = 0x140
   static let toolFinger: UInt16 = 0x145
+  static let toolQuintTap: UInt16 = 0x148
   static let touch: UInt16 = 0x14a
   static let stylus: UInt16 = 0x14b
+  static let toolDoubleTap: UInt16 = 0x14d
+  static let toolTripleTap: UInt16 = 0x14e
+  static let toolQuadTap: UInt16 = 0x14f
+  /// What is near a surface: tools, their number and the touch button, which are no keys that anybody presses.
+  static let tools: ClosedRange<UInt16> = 0x140...0x14f
+  static let keyCount = 0x300
 
   static let x: UInt16 = 0x00
   static let y: UInt16 = 0x01
+  static let pressure: UInt16 = 0x18
+  static let distance: UInt16 = 0x19
   /// The code below `ABS_MT_SLOT`; a device that has both only claims to have all axes.
   static let belowSlot: UInt16 = 0x2e
   static let slot: UInt16 = 0x2f
@@ -23,11 +32,15 @@ enum EvdevCode {
   static let positionY: UInt16 = 0x36
   static let toolType: UInt16 = 0x37
   static let trackingID: UInt16 = 0x39
+  static let contactPressure: UInt16 = 0x3a
+  static let contactDistance: UInt16 = 0x3b
   /// `ABS_MT_TOUCH_MAJOR` to `ABS_MT_TOOL_Y`: the axes that each contact has for itself.
   static let perContact: ClosedRange<UInt16> = 0x30...0x3d
   static let absoluteCount = 0x40
 
   static let directProperty = 1
+  /// `INPUT_PROP_SEMI_MT`.
+  static let semiMultitouchProperty = 3
   /// `MT_TOOL_PALM`.
   static let palm: Int32 = 2
 }

@@ -1,0 +1,12 @@
+/// By what a device is read; the scene's `source`.
+package enum DeviceSource: String, Hashable, Sendable, CaseIterable {
+  /// libinput, which knows the quirks of touchscreens and has neither pressure nor size.
+  case libinput
+  /// The device's own node, with all that it says.
+  case evdev
+
+  /// What reads a device of `kind` where the scene says nothing: libinput has no touches of touchpads.
+  package init(for kind: DeviceKind) {
+    self = kind == .touchpad ? .evdev : .libinput
+  }
+}

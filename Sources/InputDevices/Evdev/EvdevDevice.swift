@@ -1,0 +1,132 @@
+internal import CLibevdev
+internal import Glibc
+package import TouchDelivery
+
+/// A touchpad, or a touchscreen whose pressure and size are wanted, read from its node.
+///
+/// Wait until `fileDescriptor` is readable, then call `dispatch(_:)`. Times are those of the kernel's events, on
+/// `CLOCK_MONOTONIC`, and never go back. What is down when the device is opened is no touch until it has gone. Who is
+/// called with an event may ask for `value(of:slot:)`, but do nothing else to the device until that call is over.
+package final class EvdevDevice {
+  /// How many events are read before others have a turn.
+  private static let mostEvents = 4096
+
+  /// What it is.
+  package let device: InputDevice
+  private let handle: EvdevHandle
+  private var assembler: FrameAssembler
+  private var interpreter: SurfaceInterpreter
+  /// Whether libevdev can tell what became of each contact while events were lost.
+  private let hasSlots: Bool
+  private var now = Instant.zero
+
+  /// Reads `device` from its open `descriptor`, which it takes over, also where it throws.
+  ///
+  /// - Parameter number: tells the contacts of this device from those of others.
+  /// - Throws: `EvdevError` where the node is no touch device with a surface.
+  package init(
+    _ device: InputDevice, descriptor: Int32, number: Int32, mapping: SurfaceMapping
+  ) throws(EvdevError) {
+    self.device = device
+    handle = try EvdevHandle(descriptor, path: device.path)
+    let description = EvdevDescription(handle.pointer)
+    try description.requireSurface(path: device.path)
+    assembler = FrameAssembler(device: number, mapping: mapping)
+    interpreter = SurfaceInterpreter(description)
+    hasSlots = !description.isProtocolA
+    ignoreWhatIsThere(description)
+  }
+
+  /// Readable when there is something to dispatch.
+  package var fileDescriptor: Int32 { handle.descriptor }
+
+  /// For cloning the device; the corresponding C type is `struct libevdev`.
+  package var libevdev: OpaquePointer { handle.pointer }
+
+  /// The current value of a slot's axis, such as `ABS_MT_PRESSURE`; in a call of `dispatch(_:)`'s `body` that of the
+  /// frame.
+  ///
+  /// The corresponding C function is `libevdev_get_slot_value`.
+  package func value(of axis: UInt16, slot: Int32) -> Int32 {
+    libevdev_get_slot_value(handle.pointer, UInt32(max(0, slot)), UInt32(axis))
+  }
+
+  /// Hands everything that has happened since the last call to `body`, or as much as leaves others their turn.
+  ///
+  /// Returns false when the device is gone or cannot be read any more: then its touches and presses were cancelled, and
+  /// it is not to be called again. Where it was not unplugged, `body` got the reason.
+  package func dispatch(_ body: (SourceEvent) -> Void) -> Bool {
+    var count = 0
+    while true {
+      switch handle.next() {
+      case .event(let event):
+        process(event, body)
+        count += 1
+        guard count >= Self.mostEvents, event.isReport else { continue }
+      case .dropped(let event):
+        resync(event, body)
+        count = Self.mostEvents
+      case .drained: return true
+      case .failed(let number):
+        fail(number, body)
+        return false
+      }
+      // What libevdev has read already would wait for the next event of the device.
+      if handle.isReadable { return true }
+    }
+  }
+
+  /// Cancels every touch and press as of `time`; what is down is ignored until it has gone and come back.
+  package func cancelAll(at time: Instant, _ body: (SourceEvent) -> Void) {
+    now = max(now, time)
+    interpreter.cancelAll(at: now, into: &assembler) { body(.input($0)) }
+  }
+}
+
+extension EvdevDevice {
+  private func process(_ event: input_event, _ body: (SourceEvent) -> Void) {
+    now = max(now, event.instant)
+    interpret(event.event, body)
+  }
+
+  private func interpret(_ event: EvdevEvent, _ body: (SourceEvent) -> Void) {
+    interpreter.process(event, at: now, into: &assembler) { body(.input($0)) }
+  }
+
+  /// Delivers what led up to the loss, then brings itself up to date.
+  private func resync(_ event: input_event, _ body: (SourceEvent) -> Void) {
+    interpret(.report, body)
+    body(.resynced(device))
+    now = max(now, event.instant)
+    interpreter.isResyncing = true
+    defer { interpreter.isResyncing = false }
+    if !hasSlots { interpreter.liftAll(at: now, into: &assembler) { body(.input($0)) } }
+    while case .event(let event) = handle.nextOfSync() { process(event, body) }
+    interpret(.report, body)
+  }
+
+  private func fail(_ number: Int32, _ body: (SourceEvent) -> Void) {
+    interpreter.cancelAll(at: now, into: &assembler) { body(.input($0)) }
+    guard number != ENODEV else { return }
+    body(.failed(device, EvdevError("go on reading", device.path, number: number)))
+  }
+
+  /// Takes over the state that the device is in, without a touch of it.
+  private func ignoreWhatIsThere(_ description: EvdevDescription) {
+    for event in handle.state(description) {
+      interpreter.process(event, at: now, into: &assembler) { _ in }
+    }
+    interpreter.ignoreWhatIsThere()
+  }
+}
+
+extension input_event {
+  fileprivate var event: EvdevEvent { EvdevEvent(type: type, code: code, value: value) }
+
+  fileprivate var isReport: Bool { event.isReport }
+
+  /// The kernel's stamp.
+  fileprivate var instant: Instant {
+    Instant(microseconds: Int64(time.tv_sec) &* 1_000_000 &+ Int64(time.tv_usec))
+  }
+}

@@ -1,0 +1,81 @@
+internal import CLibevdev
+internal import Glibc
+
+/// The owner of a device's descriptor and of what libevdev keeps for it.
+final class EvdevHandle {
+  /// What a read came to.
+  enum Reading {
+    case event(input_event)
+    /// Events were lost; what changed meanwhile is to be read next.
+    case dropped(input_event)
+    /// There is nothing more to read now.
+    case drained
+    case failed(Int32)
+  }
+
+  /// The corresponding C type is `struct libevdev`.
+  let pointer: OpaquePointer
+  let descriptor: Int32
+
+  /// Takes over `descriptor`, also where that fails, and lets its events be stamped with `CLOCK_MONOTONIC`.
+  ///
+  /// The corresponding C functions are `libevdev_new_from_fd` and `libevdev_set_clock_id`.
+  init(_ descriptor: Int32, path: String) throws(EvdevError) {
+    var handle: OpaquePointer?
+    let code = libevdev_new_from_fd(descriptor, &handle)
+    guard code == 0, let handle else {
+      close(descriptor)
+      throw EvdevError("read what can be touched of", path, number: -code)
+    }
+    pointer = handle
+    self.descriptor = descriptor
+    libevdev_set_device_log_function(handle, { _, _, _, _, _, _, _, _ in }, LIBEVDEV_LOG_ERROR, nil)
+    try prepare(path)
+  }
+
+  deinit {
+    libevdev_free(pointer)
+    close(descriptor)
+  }
+
+  /// Reads the next event; the corresponding C function is `libevdev_next_event`.
+  func next() -> Reading {
+    var event = input_event()
+    let code = libevdev_next_event(pointer, LIBEVDEV_READ_FLAG_NORMAL.rawValue, &event)
+    switch code {
+    case Int32(LIBEVDEV_READ_STATUS_SUCCESS.rawValue): return .event(event)
+    case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue): return .dropped(event)
+    case -EAGAIN: return .drained
+    default: return .failed(-code)
+    }
+  }
+
+  /// Reads the next event of those that make up for lost ones.
+  func nextOfSync() -> Reading {
+    var event = input_event()
+    let code = libevdev_next_event(pointer, LIBEVDEV_READ_FLAG_SYNC.rawValue, &event)
+    switch code {
+    case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue): return .event(event)
+    case -EAGAIN, Int32(LIBEVDEV_READ_STATUS_SUCCESS.rawValue): return .drained
+    default: return .failed(-code)
+    }
+  }
+
+  /// Whether the kernel has more to read, whatever libevdev still keeps; the corresponding C function is `poll`.
+  var isReadable: Bool {
+    var query = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&query, 1, 0) > 0
+  }
+
+  private func prepare(_ path: String) throws(EvdevError) {
+    guard libevdev_get_fd(pointer) == descriptor else {
+      throw EvdevError("libevdev does not take \(path): it takes no device with more than 256 slots")
+    }
+    let code = libevdev_set_clock_id(pointer, CLOCK_MONOTONIC)
+    guard code == 0 else { throw EvdevError("set the clock of", path, number: -code) }
+    let flags = fcntl(descriptor, F_GETFL)
+    guard flags >= 0, fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0 else {
+      throw EvdevError("open without waiting", path, number: errno)
+    }
+  }
+}
