@@ -44,6 +44,6 @@ package final class VirtualKeyboard {
   }
 
   private func report(_ key: UInt16, _ value: Int32) throws(VirtualDeviceError) {
-    try writer.write([EvdevEvent(type: EvdevCode.key, code: key, value: value), .report])
+    try writer.write([.key(key, value), .report])
   }
 }

@@ -55,7 +55,8 @@ extension Touch {
   /// Whether its view may still hear of it, or a recognizer that delays touches may still take it (GR-21).
   fileprivate var isAwaitingDecision: Bool {
     guard phase != .cancelled else { return false }
-    return delivery == .holdingBegan || recognizers.contains { $0.delaysTouchesBegan && $0.current == .possible }
+    return delivery == .holdingBegan
+      || recognizers.contains { $0.delaysTouchesBegan && $0.current == .possible }
   }
 
   fileprivate var isWithdrawn: Bool { phase == .cancelled }

@@ -33,4 +33,11 @@ public struct TouchDispositionChange: Hashable, Sendable {
   public let contact: Contact.Identifier
   /// What it is from now on.
   public let disposition: TouchDisposition
+
+  /// A decision about `touch`, of the finger `contact`.
+  public init(touch: Int, contact: Contact.Identifier, disposition: TouchDisposition) {
+    self.touch = touch
+    self.contact = contact
+    self.disposition = disposition
+  }
 }
