@@ -58,7 +58,9 @@ let package = Package(
     module(
       "Scenes",
       ["CLibevdev", "CLibfyaml", "Controls", "Diagnostics", "GestureRecognizers", "JSON", "TouchDelivery"]),
-    module("InputDevices", ["CLibinput", "CLibevdev", "CLibudev", "Diagnostics", "TouchDelivery"]),
+    module(
+      "InputDevices",
+      ["CLibinput", "CLibevdev", "CLibudev", "Diagnostics", "EventLoop", "TouchDelivery"]),
     module("Actions", ["DispatchLog", "EventLoop", "JSON", "Scenes", "TouchDelivery"]),
     module(
       "Daemon",
@@ -66,7 +68,7 @@ let package = Package(
         "Actions", "DispatchLog", "EventLoop", "InputDevices", "JSON", "SceneScripting",
         "Scenes", "TouchDelivery",
       ]),
-    tests("InputDevicesTests", ["InputDevices", "TouchDelivery"]),
+    tests("InputDevicesTests", ["EventLoop", "InputDevices", "TouchDelivery"]),
     .executableTarget(
       name: "fingerpost",
       dependencies: [

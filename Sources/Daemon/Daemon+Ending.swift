@@ -18,7 +18,7 @@ extension Daemon {
   func end(after seconds: Double) {
     guard !isEnding else { return loop.exit() }
     isEnding = true
-    input = nil
+    (hub, sleep, terminals) = (nil, nil, nil)
     stopClock()
     spawner.hurry(seconds)
     live.interrupt(at: loop.now)

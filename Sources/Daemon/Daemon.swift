@@ -14,17 +14,16 @@ package final class Daemon {
   let spawner: ProcessSpawner
   let warn: (String) -> Void
   var signals: [EventSource] = []
-  /// Tells when there is something to read from the devices; nil once nothing is read any more.
-  var input: EventSource?
-  var isEnding = false
-  private let file: SceneFile
-  private var devices: LibinputSource?
-  /// The devices that are read from their nodes.
-  private var nodes: [(device: EvdevDevice, source: EventSource)] = []
+  /// The devices; nil once nothing is read any more.
+  var hub: DeviceHub?
+  var sleep: SleepMonitor?
+  var terminals: VirtualTerminalMonitor?
   /// What is to be told at the start; nil once it has been.
-  private var unusable: UnusableTouchscreens? = UnusableTouchscreens()
+  var unusable: UnusableTouchscreens? = UnusableTouchscreens()
+  private(set) var alarm: SceneAlarm?
+  var isEnding = false
+  let file: SceneFile
   private var simulation: ScenePlayer?
-  private var alarm: SceneAlarm?
 
   /// A daemon for the scene in `file` that writes to `log`; `warn` gets a line for what is no record.
   package init(
@@ -60,72 +59,9 @@ package final class Daemon {
     } catch { throw StartupError("\(error)") }
   }
 
-  private func openDevices() throws {
-    let rules = DeviceRules(file.scene, screens: live.tree.screens)
-    let devices = try LibinputSource(rules: rules) { [warn] level, text in
-      if level == .error { warn("libinput: \(text)") }
-    }
-    self.devices = devices
-    input = try loop.watch(devices.fileDescriptor, earlier: true) { [unowned self] in readDevices() }
-    readDevices()
-  }
-
-  private func readDevices() {
-    devices?.dispatch { take($0) }
-    alarm?.set()
-  }
-
-  private func take(_ event: SourceEvent) {
-    switch event {
-    case .input(let input): live.process(input)
-    case .added(let device): report(.added, device)
-    case .removed(let device): report(.removed, device)
-    case .ignored(let device, let reason):
-      if reason == .notATouchscreen, read(device) { return }
-      unusable?.note(device, reason)
-      report(.ignored, device, reason.description)
-    case .resynced(let device): report(.resynced, device)
-    case .failed(let device, let error): warn("\"\(device.name)\": \(error)")
-    }
-  }
-
-  /// Reads a device from its node if the scene has it read so.
-  private func read(_ device: InputDevice) -> Bool {
-    let rules = DeviceRules(file.scene, screens: live.tree.screens)
-    guard [.touchscreen, .touchpad].contains(device.kind), rules.source(of: device) == .evdev,
-      let mapping = rules.mapping(for: device)
-    else { return false }
-    let descriptor = open(device.path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0,
-      let node = try? EvdevDevice(
-        device, descriptor: descriptor, number: Int32(1000 + nodes.count), mapping: mapping),
-      let source = try? loop.watch(descriptor, earlier: true, { [unowned self] in read(descriptor) })
-    else { return false }
-    nodes.append((node, source))
-    report(.added, device)
-    return true
-  }
-
-  private func read(_ descriptor: Int32) {
-    guard let index = nodes.firstIndex(where: { $0.device.fileDescriptor == descriptor }) else { return }
-    let node = nodes[index].device
-    if !node.dispatch({ take($0) }) {
-      nodes.remove(at: index)
-      report(.removed, node.device)
-    }
-    alarm?.set()
-  }
-
-  private func report(_ event: DeviceReport.Event, _ device: InputDevice, _ detail: String? = nil) {
-    let report = DeviceReport(
-      event: event, name: device.name, path: device.path, deviceKind: device.kind.rawValue,
-      detail: detail)
-    log.record(.device(report), at: loop.now)
-  }
-
   /// Says where touches are to come from, and simulates them where that was wished for.
   private func greet(_ choice: InputChoice) throws {
-    let touchscreens = devices?.touchscreens ?? []
+    let touchscreens = hub?.openDevices ?? []
     let reasons = unusable?.description ?? ""
     unusable = nil
     switch choice {

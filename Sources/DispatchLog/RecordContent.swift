@@ -64,7 +64,7 @@ package struct ActionReport {
 package struct DeviceReport {
   /// What can happen to a device.
   package enum Event: String {
-    case added, removed, resynced, grabbed, ignored
+    case added, removed, resynced, grabbed, ignored, suspended, resumed
   }
 
   /// What happened.

@@ -5,16 +5,39 @@ package import TouchDelivery
 extension EventLoop {
   /// Calls `handler` whenever `descriptor` is readable.
   ///
-  /// The corresponding C function is `sd_event_add_io`.
-  ///
-  /// `earlier` sources are dispatched first when several are ready.
+  /// `earlier` sources are dispatched first when several are ready. The corresponding C function is `sd_event_add_io`.
   package func watch(
     _ descriptor: Int32, earlier: Bool = false, _ handler: @escaping () -> Void
+  ) throws(SystemError) -> EventSource {
+    try watch(descriptor, events: UInt32(EPOLLIN.rawValue), earlier, handler)
+  }
+
+  /// Calls `handler` when the other side of `descriptor` hangs up, as a device does that is unplugged, whatever there is
+  /// to read; and again and again until it is closed.
+  ///
+  /// The corresponding C function is `sd_event_add_io`, with no events but those that always count.
+  package func watchHangUp(
+    of descriptor: Int32, _ handler: @escaping () -> Void
+  ) throws(SystemError) -> EventSource {
+    try watch(descriptor, events: 0, true, handler)
+  }
+
+  /// Calls `handler` whenever what a file of sysfs says has changed; it must read the file anew each time.
+  ///
+  /// The corresponding C function is `sd_event_add_io`, with `EPOLLPRI`.
+  func watchAttribute(
+    _ descriptor: Int32, _ handler: @escaping () -> Void
+  ) throws(SystemError) -> EventSource {
+    try watch(descriptor, events: UInt32(EPOLLPRI.rawValue), true, handler)
+  }
+
+  private func watch(
+    _ descriptor: Int32, events: UInt32, _ earlier: Bool, _ handler: @escaping () -> Void
   ) throws(SystemError) -> EventSource {
     let source = EventSource { _ in handler() }
     try SystemError.check(
       sd_event_add_io(
-        event, &source.source, descriptor, UInt32(EPOLLIN.rawValue),
+        event, &source.source, descriptor, events,
         { _, _, _, userdata in
           EventSource.fire(userdata, .readable)
         }, source.userdata), "watch descriptor \(descriptor)")

@@ -39,9 +39,16 @@ package final class EventLoop {
   /// The time on `CLOCK_MONOTONIC`, as of the current wake-up.
   ///
   /// The corresponding C function is `sd_event_now`.
-  package var now: Instant {
+  package var now: Instant { time(CLOCK_MONOTONIC) }
+
+  /// The time on `CLOCK_BOOTTIME`, which runs on while the machine sleeps, as of the current wake-up.
+  ///
+  /// The corresponding C function is `sd_event_now`.
+  package var nowCountingSleep: Instant { time(CLOCK_BOOTTIME) }
+
+  private func time(_ clock: clockid_t) -> Instant {
     var microseconds: UInt64 = 0
-    sd_event_now(event, CLOCK_MONOTONIC, &microseconds)
+    sd_event_now(event, clock, &microseconds)
     return Instant(microseconds: Int64(microseconds))
   }
 }

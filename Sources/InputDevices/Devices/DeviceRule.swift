@@ -2,7 +2,7 @@ internal import Glibc
 
 /// One entry of the scene's `devices`: which devices, and where their surfaces lie.
 ///
-/// What is nil matches every device.
+/// What is nil matches every device; a rule that says nothing at all is for every touchscreen.
 package struct DeviceRule {
   /// What the device must be.
   package var kind: DeviceKind?
@@ -35,11 +35,16 @@ package struct DeviceRule {
 
   /// Whether the rule is for `device`; the corresponding C function for the patterns is `fnmatch`.
   package func matches(_ device: InputDevice) -> Bool {
-    (kind ?? device.kind) == device.kind
+    (kind ?? defaultKind ?? device.kind) == device.kind
       && (vendor ?? device.vendor) == device.vendor
       && (product ?? device.product) == device.product
       && Self.matches(device.name, pattern: name)
       && Self.matches(device.path, pattern: path)
+  }
+
+  /// Nobody's mouse pointer is taken for a screen by accident.
+  private var defaultKind: DeviceKind? {
+    name == nil && vendor == nil && product == nil && path == nil ? .touchscreen : nil
   }
 
   private static func matches(_ text: String, pattern: String?) -> Bool {

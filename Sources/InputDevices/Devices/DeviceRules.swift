@@ -13,9 +13,12 @@ package struct DeviceRules {
     fallback = SurfaceMapping(screen: screen)
   }
 
-  /// Where a real device's surface lies: what the first rule that matches says; nil where rules exist and none does.
+  /// Where a real device's surface lies: what the first rule that matches says; nil where none does.
+  ///
+  /// Without rules those of touchscreens cover the first screen.
   package func mapping(for device: InputDevice) -> SurfaceMapping? {
-    rules.isEmpty ? fallback : rules.first { $0.matches(device) }?.mapping
+    if rules.isEmpty { return device.kind == .touchscreen ? fallback : nil }
+    return rules.first { $0.matches(device) }?.mapping
   }
 
   /// By what `device` is read: what the first rule that matches says, or what its kind asks for.

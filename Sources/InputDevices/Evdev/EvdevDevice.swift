@@ -7,7 +7,7 @@ package import TouchDelivery
 /// Wait until `fileDescriptor` is readable, then call `dispatch(_:)`. Times are those of the kernel's events, on
 /// `CLOCK_MONOTONIC`, and never go back. What is down when the device is opened is no touch until it has gone. Who is
 /// called with an event may ask for `value(of:slot:)`, but do nothing else to the device until that call is over.
-package final class EvdevDevice {
+package final class EvdevDevice: OpenDevice {
   /// How many events are read before others have a turn.
   private static let mostEvents = 4096
 
@@ -39,6 +39,8 @@ package final class EvdevDevice {
 
   /// Readable when there is something to dispatch.
   package var fileDescriptor: Int32 { handle.descriptor }
+
+  var isReadByItself: Bool { true }
 
   /// For cloning the device; the corresponding C type is `struct libevdev`.
   package var libevdev: OpaquePointer { handle.pointer }
@@ -80,6 +82,10 @@ package final class EvdevDevice {
   package func cancelAll(at time: Instant, _ body: (SourceEvent) -> Void) {
     now = max(now, time)
     interpreter.cancelAll(at: now, into: &assembler) { body(.input($0)) }
+  }
+
+  func close(at time: Instant, _ body: (SourceEvent) -> Void) {
+    cancelAll(at: time, body)
   }
 }
 

@@ -6,8 +6,12 @@ package enum SourceEvent {
   case added(InputDevice)
   /// A device that was opened is gone; its fingers were cancelled in an event before this one.
   case removed(InputDevice)
-  /// A device was found and left alone.
+  /// A device was found and left alone; told again only for another reason.
   case ignored(InputDevice, IgnoreReason)
+  /// A device was given back until the hub is resumed; its fingers were cancelled in an event before this one.
+  case suspended(InputDevice, SuspensionCause)
+  /// A device that was given back is read again, after so many seconds.
+  case resumed(InputDevice, after: Double)
   /// The kernel dropped events of a device, which was then asked for its state; what became of its fingers follows.
   case resynced(InputDevice)
   /// A device cannot be read any more, though it was not unplugged; its fingers were cancelled in an event before this one.

@@ -6,30 +6,26 @@ final class LibinputContext {
   typealias Log = (LibinputLogLevel, String) -> Void
 
   let handle: OpaquePointer
-  let opener: DeviceOpener
-  private let udev: UdevDatabase
   private let log: Log
   private let interface: UnsafeMutablePointer<libinput_interface>
+  /// The one node that libinput may open now, and its descriptor.
+  private var offer: (path: String, descriptor: Int32)?
+  /// What libinput says while it looks at a device; nil while nobody wants to know.
+  private var remarks: [LibinputRemark]?
 
-  /// A context that looks for devices of `seat`.
-  ///
-  /// The corresponding C functions are `libinput_udev_create_context` and `libinput_udev_assign_seat`.
-  init(seat: String, rules: DeviceRules, log: @escaping Log) throws(LibinputError) {
-    udev = try UdevDatabase()
-    opener = DeviceOpener(udev: udev, rules: rules)
+  /// A context without devices; the corresponding C function is `libinput_path_create_context`.
+  init(log: @escaping Log) throws(DeviceError) {
     self.log = log
     interface = .allocate(capacity: 1)
     interface.initialize(to: Self.callbacks)
-    guard let handle = libinput_udev_create_context(interface, nil, udev.handle) else {
+    guard let handle = libinput_path_create_context(interface, nil) else {
       interface.deallocate()
-      throw LibinputError(description: "cannot use libinput: it gives no context")
+      throw DeviceError(description: "cannot use libinput: it gives no context")
     }
     self.handle = handle
     libinput_set_user_data(handle, Unmanaged.passUnretained(self).toOpaque())
     libinput_log_set_handler(handle, Self.logHandler)
-    guard libinput_udev_assign_seat(handle, seat) == 0 else {
-      throw LibinputError(description: "libinput cannot look for devices of seat '\(seat)'; is udev running?")
-    }
+    libinput_log_set_priority(handle, LIBINPUT_LOG_PRIORITY_INFO)
   }
 
   deinit {
@@ -37,9 +33,31 @@ final class LibinputContext {
     interface.deallocate()
   }
 
-  /// The device behind `handle`, which libinput has taken.
-  func claim(_ handle: OpaquePointer) -> InputDevice {
-    opener.claim("/dev/input/" + String(cString: libinput_device_get_sysname(handle)))
+  /// Has libinput read the node at `path`, open as `descriptor`, which belongs to libinput from then on.
+  ///
+  /// Throws, and has closed the descriptor, where libinput does not want it. The corresponding C function is
+  /// `libinput_path_add_device`.
+  func add(_ path: String, _ descriptor: Int32) throws(IgnoreReason) -> OpaquePointer {
+    offer = (path, descriptor)
+    remarks = []
+    let device = libinput_path_add_device(handle, path)
+    let said = remarks?.reason
+    remarks = nil
+    if let unused = offer { Glibc.close(unused.descriptor) }
+    offer = nil
+    guard let device else { throw .refusedByLibinput(said) }
+    return device
+  }
+
+  private func open(_ path: String) -> Int32 {
+    guard let offer, offer.path == path else { return -EACCES }
+    self.offer = nil
+    return offer.descriptor
+  }
+
+  private func say(_ level: LibinputLogLevel, _ line: String) {
+    remarks?.append(LibinputRemark(level, line))
+    log(level, line)
   }
 
   /// libinput has one user pointer for everything it calls back: this context.
@@ -49,21 +67,18 @@ final class LibinputContext {
 
   private static var callbacks: libinput_interface {
     libinput_interface(
-      open_restricted: { path, flags, user in
+      open_restricted: { path, _, user in
         guard let path, let user else { return -EINVAL }
-        return LibinputContext.context(user).opener.open(String(cString: path), flags: flags)
+        return LibinputContext.context(user).open(String(cString: path))
       },
-      close_restricted: { descriptor, user in
-        guard let user else { return }
-        LibinputContext.context(user).opener.close(descriptor)
-      })
+      close_restricted: { descriptor, _ in _ = Glibc.close(descriptor) })
   }
 
   private static var logHandler: libinput_log_handler {
     { handle, priority, format, arguments in
       guard let handle, let user = libinput_get_user_data(handle), let format, let arguments else { return }
-      let context = LibinputContext.context(user)
-      context.log(LibinputLogLevel(priority), LibinputContext.message(format, arguments))
+      LibinputContext.context(user).say(
+        LibinputLogLevel(priority), LibinputContext.message(format, arguments))
     }
   }
 

@@ -4,6 +4,8 @@ package struct SceneDescription: Sendable {
   package internal(set) var screens: [ScreenDescription] = []
   /// The rules for devices; the first that matches a device counts.
   package internal(set) var devices: [DeviceRuleDescription] = []
+  /// The number of the virtual terminal that the scene belongs to; nil where it is all the same.
+  package internal(set) var virtualTerminal: Int?
   /// The application and its delegate.
   package internal(set) var application: ApplicationDescription
   /// The tunables of touch delivery.

@@ -11,6 +11,9 @@ extension SceneDescription {
       .appending(
         "devices", DeviceRuleDescription.type.list, \.devices,
         "What to do with which device; first match wins."),
+      Field(
+        "virtualTerminal", .integer(in: 1...63), \.virtualTerminal,
+        "The virtual terminal that the scene belongs to: while another one is in front, no device is read."),
       .section("application", { ApplicationDescription.table }, \.application, "The application."),
       .section("settings", { SettingsDescription.table }, \.settings, "The tunables of touch delivery."),
       .section("actions", { ActionLimits.table }, \.actions, "The bounds on programs that actions start."),

@@ -1,0 +1,9 @@
+/// What happened in a folder that is watched.
+package enum FolderChange: Hashable, Sendable {
+  /// A file of this name was made, or its permissions changed.
+  case file(String)
+  /// More happened than the system kept count of: any file may have changed.
+  case overflow
+  /// The folder is gone, and nothing more comes.
+  case gone
+}

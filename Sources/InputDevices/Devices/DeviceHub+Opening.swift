@@ -1,0 +1,89 @@
+internal import EventLoop
+internal import Glibc
+
+extension DeviceHub {
+  /// Opens `node` as the scene wants it and says `what` has become of it, or why it was not opened.
+  func open(_ node: DeviceNode, saying what: () -> SourceEvent) {
+    do {
+      let device = try opened(node)
+      nodes[node.syspath] = HubNode(node: node, state: .open(device, try watch(device, node)))
+      deliver(what())
+    } catch {
+      close(node, over: error)
+    }
+  }
+
+  /// Forgets that `node` was open, where it was, and notes what keeps it from being so.
+  private func close(_ node: DeviceNode, over failure: OpenNode.Failure) {
+    if nodes[node.syspath]?.isAnnounced ?? false { absent(node.syspath) }
+    switch failure {
+    case .gone: nodes[node.syspath] = nil
+    case .ignored(let reason): ignore(node, reason)
+    }
+  }
+
+  /// Leaves `node` alone and tells why, unless that has been told.
+  func ignore(_ node: DeviceNode, _ reason: IgnoreReason) {
+    if case .ignored(reason) = nodes[node.syspath]?.state { return }
+    nodes[node.syspath] = HubNode(node: node, state: .ignored(reason))
+    deliver(.ignored(node.device, reason))
+  }
+
+  private func opened(_ node: DeviceNode) throws(OpenNode.Failure) -> any OpenDevice {
+    if let reason = objection(to: node) { throw .ignored(reason) }
+    guard [.touchscreen, .touchpad].contains(node.device.kind) else { throw .ignored(.notATouchscreen) }
+    guard let mapping = rules.mapping(for: node.device) else { throw .ignored(refusal(of: node.device)) }
+    watchPermissions()
+    let descriptor = try OpenNode.open(node.path)
+    guard udev.node(at: node.path)?.syspath == node.syspath else {
+      // The node is another device's already, of which udev has yet to tell.
+      Glibc.close(descriptor)
+      throw .gone
+    }
+    return try device(node.device, descriptor, mapping)
+  }
+
+  /// Reads `device` from its `descriptor` by what the scene says.
+  private func device(
+    _ device: InputDevice, _ descriptor: Int32, _ mapping: SurfaceMapping
+  ) throws(OpenNode.Failure) -> any OpenDevice {
+    do {
+      switch rules.source(of: device) {
+      case .libinput:
+        return try libinput.add(device.path, descriptor: descriptor, number: takeNumber(), mapping: mapping)
+      case .evdev:
+        return try EvdevDevice(device, descriptor: descriptor, number: takeNumber(), mapping: mapping)
+      }
+    } catch let error as IgnoreReason {
+      throw .ignored(error)
+    } catch {
+      throw .ignored(.cannotRead("\(error)"))
+    }
+  }
+
+  /// Why no rule lays `device` onto a screen.
+  private func refusal(of device: InputDevice) -> IgnoreReason {
+    device.kind == .touchscreen ? .noMatchingRule : .notATouchscreen
+  }
+
+  /// Waits for what `device` has to say, or just for its end.
+  private func watch(
+    _ device: any OpenDevice, _ node: DeviceNode
+  ) throws(OpenNode.Failure) -> EventSource {
+    let read = { [unowned self] in self.read(node.syspath) }
+    do {
+      return device.isReadByItself
+        ? try loop.watch(device.fileDescriptor, earlier: true, read)
+        : try loop.watchHangUp(of: device.fileDescriptor, read)
+    } catch {
+      device.close(at: loop.now, deliver)
+      throw .ignored(.cannotOpen(path: node.path, reason: error.description))
+    }
+  }
+
+  private func read(_ syspath: String) {
+    guard case .open(let device, _) = nodes[syspath]?.state else { return }
+    if !device.dispatch(deliver) { absent(syspath) }
+    settled()
+  }
+}

@@ -1,0 +1,105 @@
+package import EventLoop
+internal import TouchDelivery
+
+/// The machine's devices: finds them, opens those that the scene wants, and sees them come and go.
+///
+/// Each node has one of three states, `HubNode.State`:
+///
+/// ```
+///             opened                  suspend()
+///   ignored ─────────▶ open ───────────────────▶ suspended
+///      ▲                │ ▲ hang-up, or udev: remove  │
+///      │ refused        │ └──────── resume() ─────────┤
+///   (present)           ▼                             ▼
+///                    (absent) ◀───────────────── (absent)
+/// ```
+///
+/// An ignored node is tried again whenever udev or its permissions change. Times are those of the kernel's events, on
+/// `CLOCK_MONOTONIC`, and the loop's where a device cannot say any more.
+package final class DeviceHub {
+  let loop: EventLoop
+  let rules: DeviceRules
+  let udev: UdevDatabase
+  let libinput: LibinputSource
+  let deliver: (SourceEvent) -> Void
+  let settled: () -> Void
+  /// By their places in sysfs.
+  var nodes: [String: HubNode] = [:]
+  var suspension: Suspension?
+  /// The nodes of devices that this program has made.
+  var ownPaths: Set<String> = []
+  private var nextNumber: Int32 = 0
+  private var input: EventSource?
+  private var monitor: DeviceMonitor?
+  private let seat: String
+
+  /// A hub for `seat` on `loop` that opens nothing until `start()`.
+  ///
+  /// - Parameters:
+  ///   - log: gets what libinput has to say, whole lines without their ends.
+  ///   - settled: called after one or more events were delivered.
+  ///   - deliver: gets what the devices have to say, and what becomes of them.
+  /// - Throws: where udev or libinput do not work at all; a machine without devices is no error.
+  package init(
+    rules: DeviceRules, on loop: EventLoop, seat: String = "seat0",
+    log: @escaping (LibinputLogLevel, String) -> Void = { _, _ in }, settled: @escaping () -> Void = {},
+    deliver: @escaping (SourceEvent) -> Void
+  ) throws(DeviceError) {
+    self.rules = rules
+    self.loop = loop
+    self.seat = seat
+    self.settled = settled
+    self.deliver = deliver
+    udev = try UdevDatabase()
+    libinput = try LibinputSource(log: log)
+  }
+
+  deinit {
+    for node in nodes.values { node.state.close(at: loop.now) { _ in } }
+  }
+
+  /// Opens what is there, and waits for what comes and goes.
+  package func start() throws(DeviceError) {
+    do {
+      input = try loop.watch(libinput.fileDescriptor, earlier: true) { [unowned self] in readLibinput() }
+    } catch { throw DeviceError(description: "cannot wait for libinput: \(error)") }
+    monitor = try DeviceMonitor(
+      udev, on: loop, changed: { [unowned self] changes in apply(changes) },
+      permitted: { [unowned self] path in tryAgain(path) })
+    rescan()
+    settled()
+  }
+
+  /// The devices that are open, in the order of their paths.
+  package var openDevices: [InputDevice] {
+    nodes.values.filter(\.isOpen).map(\.node.device).sorted { $0.path < $1.path }
+  }
+
+  /// Never opens the node at `path`, which belongs to a device that this program has made.
+  package func leaveAlone(_ path: String) {
+    ownPaths.insert(path)
+  }
+
+  /// A number that no other device has or had, so that the fingers of two are never taken for one another's.
+  func takeNumber() -> Int32 {
+    defer { nextNumber += 1 }
+    return nextNumber
+  }
+
+  /// Watches the permissions of nodes from now on, where that was not possible before.
+  func watchPermissions() {
+    monitor?.watchPermissions()
+  }
+
+  /// Why `node` is not to be opened, whatever the scene says.
+  func objection(to node: DeviceNode) -> IgnoreReason? {
+    if ownPaths.contains(node.path) { return .ownDevice }
+    if node.seat != seat { return .otherSeat(node.seat) }
+    return node.isInitialized ? nil : .unknownToUdev
+  }
+
+  private func readLibinput() {
+    libinput.dispatch(deliver)
+    settled()
+  }
+}

@@ -1,0 +1,37 @@
+internal import EventLoop
+internal import TouchDelivery
+
+/// A node that the hub knows, and what it does with it.
+struct HubNode {
+  /// What the hub does with a node.
+  enum State {
+    /// It is left alone.
+    case ignored(IgnoreReason)
+    /// It is read, and its descriptor is waited on.
+    case open(any OpenDevice, EventSource)
+    /// It was open and will be again once the hub is resumed.
+    case suspended
+  }
+
+  let node: DeviceNode
+  var state: State
+
+  var isOpen: Bool {
+    if case .open = state { true } else { false }
+  }
+
+  /// Whether the world has been told that this device is there.
+  var isAnnounced: Bool {
+    if case .ignored = state { false } else { true }
+  }
+}
+
+extension HubNode.State {
+  /// Hands over what the device still has to say, cancels what is down on it, and closes it, if it is open.
+  func close(at time: Instant, _ body: (SourceEvent) -> Void) {
+    guard case .open(let device, let source) = self else { return }
+    source.stop()
+    _ = device.dispatch(body)
+    device.close(at: time, body)
+  }
+}

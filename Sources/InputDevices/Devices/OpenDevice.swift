@@ -1,0 +1,17 @@
+internal import TouchDelivery
+
+/// A device whose node is open, as `DeviceHub` sees it, however it is read.
+protocol OpenDevice: AnyObject {
+  /// Its node's descriptor, which it owns. It hangs up when the device is unplugged.
+  var fileDescriptor: Int32 { get }
+
+  /// Whether its own descriptor says when there is something to dispatch; otherwise a source that it shares with others
+  /// does, and the descriptor is waited on only for its end.
+  var isReadByItself: Bool { get }
+
+  /// Hands over what has happened since the last call; false when the device is gone.
+  func dispatch(_ body: (SourceEvent) -> Void) -> Bool
+
+  /// Cancels the touches that are down as of `time` and gives the node back; it is not used any more then.
+  func close(at time: Instant, _ body: (SourceEvent) -> Void)
+}
