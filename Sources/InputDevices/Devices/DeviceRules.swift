@@ -23,8 +23,20 @@ package struct DeviceRules {
 
   /// By what `device` is read: what the first rule that matches says, or what its kind asks for.
   package func source(of device: InputDevice) -> DeviceSource {
-    rules.first { $0.matches(device) }?.source ?? DeviceSource(for: device.kind)
+    if forwards(device) { return .evdev }
+    return rules.first { $0.matches(device) }?.source ?? DeviceSource(for: device.kind)
   }
+
+  /// Whether nobody else is to hear of `device`.
+  package func grabs(_ device: InputDevice) -> Bool { rules.first { $0.matches(device) }?.grabs ?? false }
+
+  /// Whether a clone of `device` gets the touches that nobody handles.
+  package func forwards(_ device: InputDevice) -> Bool {
+    rules.first { $0.matches(device) }?.forwards ?? false
+  }
+
+  /// Whether that is so of any device.
+  package var forwardsAny: Bool { rules.contains(where: \.forwards) }
 
   /// Where a recorded device's surface lies; without a rule for it the first screen, for its file was asked for by name.
   func mapping(forRecorded device: InputDevice) -> SurfaceMapping {

@@ -13,7 +13,8 @@ struct CloneAxes {
 
   /// The axes of a clone of the device that `description` is of.
   init(_ description: EvdevDescription) {
-    hasSlots = description.isMultitouch
+    let hasSlots = ContactCodes(description).hasSlots
+    self.hasSlots = hasSlots
     slotCount = hasSlots ? description.slotCount : 1
     let codes =
       hasSlots ? EvdevCode.perContact.filter { $0 != EvdevCode.trackingID } : Self.pointerCodes.map(\.own)
@@ -21,7 +22,7 @@ struct CloneAxes {
     self.perContact = perContact
     pointer = Self.pointerCodes.compactMap { own, ofContact in
       guard description.has(own) else { return nil }
-      return perContact.firstIndex(of: description.isMultitouch ? ofContact : own).map { (own, $0) }
+      return perContact.firstIndex(of: hasSlots ? ofContact : own).map { (own, $0) }
     }
     tools = Self.toolCodes.filter { description.keys.contains($0.code) }
   }
