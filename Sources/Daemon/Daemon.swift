@@ -50,11 +50,13 @@ package final class Daemon {
   package func run(_ choice: InputChoice) throws(StartupError) {
     do {
       try watchSignals()
+      try loop.keepWatchdogQuiet()
       live.tree.application.firesLateTimersOnce = true
       live.start(file: file.path, at: loop.now)
       try openDevices()
       try greet(choice)
       if simulation == nil { watchTimers() }
+      loop.notify(.ready)
       _ = try loop.run()
     } catch { throw StartupError("\(error)") }
   }
