@@ -29,6 +29,7 @@ let package = Package(
   products: [
     .executable(name: "fingerpost", targets: ["fingerpost"]),
     .library(name: "TouchDelivery", targets: ["TouchDelivery"]),
+    .library(name: "Controls", targets: ["Controls"]),
     .library(name: "GestureRecognizers", targets: ["GestureRecognizers"]),
     .library(name: "DispatchLog", targets: ["DispatchLog"]),
   ],

@@ -10,6 +10,7 @@ let package = Package(
       name: "core",
       dependencies: [
         "AllocationCounter",
+        .product(name: "Controls", package: "fingerpost"),
         .product(name: "DispatchLog", package: "fingerpost"),
         .product(name: "GestureRecognizers", package: "fingerpost"),
         .product(name: "TouchDelivery", package: "fingerpost"),

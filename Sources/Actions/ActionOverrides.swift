@@ -23,8 +23,8 @@ package final class ActionOverrides: ResponderOverrides {
     guard let callback = callbacks.first(where: { $0.callback.method == message.method }) else {
       return passOn(message, responder: responder, event: event)
     }
-    runner.perform(
-      callback.actions, in: ActionContext(.responder(responder, message), event: event, at: event.timestamp))
+    let context = ActionContext(.responder(responder, message), event: event, at: runner.time(of: event))
+    runner.perform(callback.actions, in: context)
     if callback.forwards { passOn(message, responder: responder, event: event) }
   }
 

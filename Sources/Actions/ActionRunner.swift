@@ -53,6 +53,9 @@ package final class ActionRunner {
   /// The responder with this id, as long as it lives.
   func responder(_ id: String) -> Responder? { responders[id]?.responder }
 
+  /// When a callback with `event` runs: now, for what was withheld runs later than its event came.
+  func time(of event: Event) -> Instant { application?.now ?? event.timestamp }
+
   /// Performs `actions` in their order.
   package func perform(_ actions: [ActionDescription], in context: ActionContext) {
     for action in actions { perform(action, in: context) }

@@ -13,15 +13,15 @@ extension GestureRecognizer {
 
   /// Whether it is a swipe along the axis of `control`, on a view around it (GR-27).
   func isSwipe(alongVertical isVertical: Bool, outside control: Control) -> Bool {
-    guard isOn(anAncestorOf: control), let swipe = self as? SwipeGestureRecognizer else { return false }
-    let axis = isVertical ? ["up", "down"] : ["left", "right"]
-    return swipe.swipedDirection.map { axis.contains($0) } ?? false
+    guard isOn(anAncestorOf: control), let way = (self as? SwipeGestureRecognizer)?.swipedWay(in: control)
+    else { return false }
+    return isVertical ? abs(way.y) > abs(way.x) : abs(way.x) >= abs(way.y)
   }
 
-  /// Whether it is a pan that moves rather sideways, on a view around `control` (GR-27).
+  /// Whether it is a pan that moves rather along the track of `control`, on a view around it (GR-27).
   func isHorizontalPan(outside control: Control) -> Bool {
     guard isOn(anAncestorOf: control), let pan = self as? PanGestureRecognizer else { return false }
-    let velocity = pan.velocity(in: nil)
+    let velocity = pan.velocity(in: control)
     return abs(velocity.x) >= abs(velocity.y)
   }
 }

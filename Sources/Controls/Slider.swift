@@ -17,6 +17,7 @@ public final class Slider: Control {
   public var isContinuous = true
 
   private var valueBefore = 0.0
+  private weak var press: Touch?
 
   /// The value.
   public override var controlValue: ControlValue? { .number(value) }
@@ -25,12 +26,11 @@ public final class Slider: Control {
 
   private var isVertical: Bool { bounds.size.height > bounds.size.width }
 
-  /// Follows the finger.
+  /// Follows the finger; presses that overlap, because the end of one is held back, are one (GR-22).
   public override func didSend(_ event: ControlEvents, of touch: Touch, with touchEvent: Event) {
+    guard touch === trackedTouch else { return }
     switch event {
-    case .touchDown:
-      valueBefore = value
-      follow(touch, touchEvent)
+    case .touchDown: begin(touch, touchEvent)
     case .touchDragInside, .touchDragOutside: follow(touch, touchEvent)
     case .touchUpInside, .touchUpOutside: finish(touch, touchEvent)
     case .touchCancel: if !isContinuous { value = valueBefore }
@@ -41,6 +41,12 @@ public final class Slider: Control {
   /// A swipe along its track is no swipe on a view around it (GR-27).
   public override func superGestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     !recognizer.isSwipe(alongVertical: isVertical, outside: self)
+  }
+
+  private func begin(_ touch: Touch, _ event: Event) {
+    if press.map(follows) != true { valueBefore = value }
+    press = touch
+    follow(touch, event)
   }
 
   private func follow(_ touch: Touch, _ event: Event) {

@@ -24,7 +24,8 @@ public final class Stepper: Control {
 
   private var timer: Timer?
   private var toldValue = 0.0
-  private var hasRepeated = false
+  /// Whether a press stepped while the finger rested.
+  private var hasRepeated = Presses<Bool>()
 
   /// The value.
   public override var controlValue: ControlValue? { .number(value) }
@@ -35,18 +36,20 @@ public final class Stepper: Control {
   public override func didSend(_ event: ControlEvents, of touch: Touch, with touchEvent: Event) {
     switch event {
     case .touchDown:
-      hasRepeated = false
-      toldValue = value
+      timer?.invalidate()
+      if hasRepeated.begin(touch, false, of: self) { toldValue = value }
       if autorepeat { waitToRepeat(touch, touchEvent) }
-    case .touchUpInside:
-      timer?.invalidate()
-      if !hasRepeated { step(touch) }
-      tell(of: touch, touchEvent)
-    case .touchUpOutside, .touchCancel:
-      timer?.invalidate()
-      tell(of: touch, touchEvent)
+    case .touchUpInside: finish(touch, touchEvent, isInside: true)
+    case .touchUpOutside, .touchCancel: finish(touch, touchEvent, isInside: false)
     default: break
     }
+  }
+
+  /// A press that has not stepped yet does so if it ends inside.
+  private func finish(_ touch: Touch, _ event: Event, isInside: Bool) {
+    if touch === trackedTouch { timer?.invalidate() }
+    if hasRepeated.end(touch) == false, isInside { step(touch) }
+    tell(of: touch, event)
   }
 
   /// A tap on it is no tap on a view around it (GR-27).
@@ -57,23 +60,25 @@ public final class Stepper: Control {
   /// After a rest it repeats by a timer that goes on by itself, for as long as the finger is down.
   private func waitToRepeat(_ touch: Touch, _ event: Event) {
     timer = window?.application?.schedule(after: Self.firstRepeat) { [weak self] in
-      guard let self else { return }
-      repeatStep(touch, event)
+      guard let self, repeatStep(touch, event) else { return }
       timer = window?.application?.schedule(after: Self.nextRepeat, repeats: true) { [weak self] in
         self?.repeatStep(touch, event)
       }
     }
   }
 
-  private func repeatStep(_ touch: Touch, _ event: Event) {
-    guard isTracking else {
+  /// Steps if the finger is inside; false once it is up, though its end be held back (GR-22), or the stepper disabled.
+  @discardableResult
+  private func repeatStep(_ touch: Touch, _ event: Event) -> Bool {
+    guard isEnabled, touch === trackedTouch, isFingerDown else {
       timer?.invalidate()
-      return
+      return false
     }
-    guard isTouchInside else { return }
-    hasRepeated = true
+    guard isTouchInside else { return true }
+    hasRepeated[touch] = true
     step(touch)
     if isContinuous { tell(of: touch, event) }
+    return true
   }
 
   private func step(_ touch: Touch) {

@@ -5,15 +5,45 @@ public final class Switch: Control {
   /// Whether it is on.
   public var isOn = false
 
+  /// How a press moves along the track.
+  private struct Drag {
+    /// From where it is measured, in its own coordinates.
+    var anchor: Double
+    var isRightwards: Bool?
+  }
+
+  private var drags = Presses<Drag>()
+
   /// Whether it is on.
   public override var controlValue: ControlValue? { .isOn(isOn) }
 
-  /// A lift inside flips it.
+  /// A tap flips it; a drag to the right turns it on, one to the left off, as the finger lifts.
   public override func didSend(_ event: ControlEvents, of touch: Touch, with touchEvent: Event) {
-    guard event == .touchUpInside else { return }
-    isOn.toggle()
-    sendActions(for: .valueChanged, touch: touch, with: touchEvent)
-    sendActions(for: .primaryActionTriggered, touch: touch, with: touchEvent)
+    switch event {
+    case .touchDown: drags.begin(touch, Drag(anchor: touch.location(in: self).x), of: self)
+    case .touchDragInside, .touchDragOutside: drags[touch] = dragged(touch)
+    case .touchUpInside: finish(touch, touchEvent, isTap: true)
+    case .touchUpOutside: finish(touch, touchEvent, isTap: false)
+    default: break
+    }
+  }
+
+  /// The direction in which it went last counts, once that is more than a finger wanders in a tap.
+  private func dragged(_ touch: Touch) -> Drag? {
+    let x = touch.location(in: self).x
+    let limit = window?.application?.settings.tapMovement ?? Settings().tapMovement
+    guard let drag = drags[touch], abs(x - drag.anchor) > limit else { return drags[touch] }
+    return Drag(anchor: x, isRightwards: x > drag.anchor)
+  }
+
+  private func finish(_ touch: Touch, _ event: Event, isTap: Bool) {
+    drags[touch] = dragged(touch)
+    let wasDragged = drags.end(touch)?.isRightwards
+    let next = wasDragged ?? (isTap ? !isOn : isOn)
+    guard next != isOn else { return }
+    isOn = next
+    sendActions(for: .valueChanged, touch: touch, with: event)
+    sendActions(for: .primaryActionTriggered, touch: touch, with: event)
   }
 
   /// A tap on it is no tap on a view around it, nor is a pan along its track (GR-27).

@@ -31,6 +31,7 @@ package struct Replay {
     let recording = try readRecording(for: live)
     for warning in live.warnings { warn(warning) }
     for warning in recording.warnings { warn(warning.description) }
+    recordForwarding(of: recording, by: live, to: log)
     live.start(file: file.path, at: .zero)
     switch pace {
     case .instant: play(recording, into: live, warn: warn)
@@ -56,6 +57,19 @@ package struct Replay {
       try player.play()
       _ = try loop.run()
     } catch { throw StartupError(error.description) }
+  }
+
+  /// Tells which touches would be passed on, where the scene does so with the device; of a touch script, which has none,
+  /// where it does so with any.
+  private func recordForwarding(of recording: Recording, by live: LiveScene, to log: DispatchLog) {
+    let rules = DeviceRules(file.scene, screens: live.tree.screens)
+    guard recording.device.map({ $0.kind == .touchscreen && rules.forwards($0) }) ?? rules.forwardsAny else {
+      return
+    }
+    live.followDispositions { [unowned live] change in
+      guard case .unhandled(let reason) = change.disposition else { return }
+      log.record(.forward(touch: change.touch, reason: reason), at: live.tree.application.now)
+    }
   }
 
   private func readRecording(for live: LiveScene) throws(StartupError) -> Recording {

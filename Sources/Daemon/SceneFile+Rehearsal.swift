@@ -14,6 +14,7 @@ extension SceneFile {
   /// Runs the scripts' files, calling none of their functions; throws all their errors at once and returns what is odd
   /// about them, as `FILE:LINE:COLUMN: warning: MESSAGE`.
   package func checkScripts() throws(StartupError) -> [String] {
-    try rehearse(log: DispatchLog()).warnings
+    let live = try rehearse(log: DispatchLog())
+    return live.warnings + live.lateRecognizers(scene)
   }
 }

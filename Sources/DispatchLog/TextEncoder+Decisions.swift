@@ -79,9 +79,16 @@ extension EventCall {
   fileprivate func whyDiscarded(_ chain: String) -> String {
     if chain.isEmpty { return "discarded: userInteractionEnabled is false on \(target.id)" }
     if let control = self.chain.last as? Control {
-      return "discarded: \(control.id) \(control.isEnabled ? "does not track it" : "is disabled")"
+      return "discarded: \(whyIgnored(by: control))"
     }
     return "discarded: nobody handles it in \(chain)"
+  }
+
+  private func whyIgnored(by control: Control) -> String {
+    guard control.isEnabled else { return "\(control.id) is disabled" }
+    if let touch = control.trackedTouch { return "\(control.id) tracks touch \(touch.id)" }
+    if case .touches(.began, _) = message { return "beginTracking of \(control.id) said no" }
+    return "\(control.id) does not track it"
   }
 }
 

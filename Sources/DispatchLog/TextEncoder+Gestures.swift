@@ -7,9 +7,9 @@ extension TextEncoder {
     let change =
       "\(gesture.recognizer.type) \(gesture.recognizer.id)\(view) \(gesture.from.name) -> \(gesture.to.name)"
     if let reason = gesture.tellableReason { return "\(change): \(reason)" }
-    if gesture.isRedacted { return "\(change) at a redacted point" }
-    let values = gesture.values.map { "\($0.name) \(describe($0.content))" }
-    return "\(change) at \(describe(gesture.location))" + values.map { ", \($0)" }.joined()
+    let place = gesture.isRedacted ? "a redacted point" : describe(gesture.location)
+    let values = gesture.isRedacted ? gesture.values.filter { !$0.isPlace } : gesture.values
+    return "\(change) at \(place)" + values.map { ", \($0.name) \(describe($0.content))" }.joined()
   }
 
   func describe(_ arbitration: ArbitrationDecision) -> String {
@@ -27,5 +27,12 @@ extension TextEncoder {
     case .number(let number): Decimal.rounded(number, digits: 3)
     case .word(let word): word
     }
+  }
+}
+
+extension GestureValue {
+  /// Whether it says where something is, or how far it went.
+  fileprivate var isPlace: Bool {
+    if case .point = content { true } else { false }
   }
 }

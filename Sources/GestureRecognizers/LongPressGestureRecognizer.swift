@@ -105,7 +105,9 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     guard fingers == numberOfTouchesRequired else {
       return fail(Reason.fingers(fingers, wanted: numberOfTouchesRequired))
     }
-    let held = sequence.start.map { time.seconds(since: $0) } ?? 0
-    fail("finger lifted after \(Double.seconds(held)) of \(Double.seconds(minimumPressDuration))")
+    let held = sequence.lastStart.map { time.seconds(since: $0) } ?? 0
+    fail(
+      Reason.waiting(self)
+        ?? "finger lifted after \(Double.seconds(held)) of \(Double.seconds(minimumPressDuration))")
   }
 }

@@ -11,6 +11,8 @@ public class PanGestureRecognizer: GestureRecognizer {
   private var way = Point.zero
   private var tracker = VelocityTracker()
   private var lastTime = Instant.zero
+  /// How far the fingers' middle was from where it came down, at most, in points.
+  private var farthest = 0.0
   /// The most fingers that were down at once.
   private var mostFingers = 0
 
@@ -60,6 +62,7 @@ public class PanGestureRecognizer: GestureRecognizer {
   /// Forgets the way.
   public override func reset() {
     restart(at: .zero)
+    farthest = 0
     mostFingers = 0
   }
 
@@ -79,24 +82,29 @@ public class PanGestureRecognizer: GestureRecognizer {
     }
   }
 
-  /// The middle moves with those fingers that were there before and still are (PAN-6).
+  /// The middle moves with those fingers that were there before and still are (PAN-6); without enough of them nothing
+  /// counts towards beginning (PAN-2).
   private func move(_ touches: [Touch]) {
-    var step = Point.zero
+    guard liveCount >= minimumNumberOfTouches else { return }
+    let count = Double(max(1, liveCount))
     for touch in touches {
       let (now, before) = (touch.location(in: nil), touch.previousLocation(in: nil))
-      step = step + Point(x: now.x - before.x, y: now.y - before.y)
+      way = way + Point(x: (now.x - before.x) / count, y: (now.y - before.y) / count)
     }
-    let count = Double(max(1, liveCount))
-    way = way + Point(x: step.x / count, y: step.y / count)
     tracker.add(way, at: lastTime, window: settings.velocityWindow)
-    guard liveCount >= minimumNumberOfTouches else { return }
     if state.isActive {
       state = .changed
-    } else if state == .possible, way.length >= settings.panHysteresis {
-      way = .zero
-      tracker.rebase(at: lastTime)
-      state = .began
+    } else if state == .possible {
+      beginIfMovedEnough()
     }
+  }
+
+  private func beginIfMovedEnough() {
+    farthest = max(farthest, way.length)
+    guard way.length >= settings.panHysteresis else { return }
+    way = .zero
+    tracker.rebase(at: lastTime)
+    state = .began
   }
 
   private func end() {
@@ -104,11 +112,16 @@ public class PanGestureRecognizer: GestureRecognizer {
     if state.isActive {
       state = .ended
     } else if state == .possible, liveCount == 0 {
-      fail(
-        mostFingers < minimumNumberOfTouches
-          ? Reason.fingers(mostFingers, "fewer than \(minimumNumberOfTouches)")
-          : "moved \(Reason.number(way.length)) pt of \(Reason.number(settings.panHysteresis)) pt")
+      fail(failure)
     }
+  }
+
+  private var failure: String {
+    if mostFingers < minimumNumberOfTouches {
+      return Reason.fingers(mostFingers, "fewer than \(minimumNumberOfTouches)")
+    }
+    return Reason.waiting(self)
+      ?? "moved \(Reason.number(farthest)) pt of \(Reason.number(settings.panHysteresis)) pt"
   }
 
   /// How many of its fingers are down after this event.

@@ -1,3 +1,5 @@
+import TouchDelivery
+
 /// Numbers in the words of a failure reason.
 enum Reason {
   /// `value` to two decimals, without zeros at the end.
@@ -17,6 +19,12 @@ enum Reason {
   }
 
   static let cancelled = "its touch was cancelled"
+
+  /// That the fingers lifted while `recognizer` could not recognise for want of another's failure (GR-18); nil where it
+  /// was free to.
+  static func waiting(_ recognizer: GestureRecognizer) -> String? {
+    recognizer.awaitedRecognizer.map { "lifted while it waited for \($0.type) \($0.id) to fail" }
+  }
 }
 
 extension Double {

@@ -15,10 +15,30 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     let others = numberOfTouches - touches.count
     for touch in others > 0 ? touches[...] : touches.dropFirst() { ignore(touch, for: event) }
     guard others == 0, let first = touches.first else { return }
-    guard edges.contains(first.edge) else {
-      return fail(
-        first.edge == .none ? "the touch came from no edge" : "the touch came from the \(first.edge) edge")
-    }
+    guard edges.contains(first.edge) else { return fail(failure(of: first)) }
     super.touches(phase, [first], with: event)
+  }
+
+  private func failure(of touch: Touch) -> String {
+    let known = RectEdge.allCases.filter(edges.contains)
+    guard let edge = known.min(by: { distance(of: touch, from: $0) < distance(of: touch, from: $1) }) else {
+      return "it has no edges"
+    }
+    guard touch.edge == .none else { return "the touch came from the \(touch.edge) edge" }
+    let (way, region) = (distance(of: touch, from: edge), settings.edgeRegion)
+    return way > region
+      ? "the touch came down \(Reason.number(way)) pt from the \(edge) edge, more than \(Reason.number(region)) pt"
+      : "the touch came from no edge"
+  }
+
+  private func distance(of touch: Touch, from edge: RectEdge) -> Double {
+    let (point, screen) = (touch.screenLocation, touch.window.screen.bounds)
+    switch edge {
+    case .left: return point.x - screen.origin.x
+    case .right: return screen.origin.x + screen.size.width - point.x
+    case .top: return point.y - screen.origin.y
+    case .bottom: return screen.origin.y + screen.size.height - point.y
+    case .none: return .infinity
+    }
   }
 }

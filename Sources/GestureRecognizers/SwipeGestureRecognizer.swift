@@ -2,31 +2,6 @@ public import TouchDelivery
 
 /// Recognises a quick movement in a direction; mirrors `UISwipeGestureRecognizer` (SW-1 to SW-5).
 public final class SwipeGestureRecognizer: GestureRecognizer {
-  /// The ways to swipe; mirrors `UISwipeGestureRecognizer.Direction` with its raw values.
-  public struct Direction: OptionSet, Hashable, Sendable {
-    /// One bit a direction.
-    public let rawValue: UInt
-
-    /// The set with these bits.
-    public init(rawValue: UInt) {
-      self.rawValue = rawValue
-    }
-
-    /// To the right.
-    public static let right = Direction(rawValue: 1 << 0)
-    /// To the left.
-    public static let left = Direction(rawValue: 1 << 1)
-    /// Upwards.
-    public static let up = Direction(rawValue: 1 << 2)
-    /// Downwards.
-    public static let down = Direction(rawValue: 1 << 3)
-
-    /// All directions with their words.
-    public static let words: [(direction: Direction, word: String)] = [
-      (.right, "right"), (.left, "left"), (.up, "up"), (.down, "down"),
-    ]
-  }
-
   /// The directions that count.
   public var direction = Direction.right
   /// How many fingers swipe.
@@ -34,6 +9,8 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
 
   private var starts: [(touch: Touch, point: Point)] = []
   private var swiped: String?
+  /// The farthest that it went in one of the directions, in points.
+  private var farthest = 0.0
 
   /// The word `swipe`.
   public override var type: String { "swipe" }
@@ -46,6 +23,13 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
 
   /// The direction swiped, once it recognised.
   public var swipedDirection: String? { swiped }
+
+  /// The direction swiped as a vector in the coordinates of `view`, once it recognised.
+  public func swipedWay(in view: View) -> Point? {
+    guard let direction = Direction.words.first(where: { $0.word == swiped })?.direction else { return nil }
+    let (origin, end) = (view.convert(Point.zero, from: nil), view.convert(direction.vector, from: nil))
+    return Point(x: end.x - origin.x, y: end.y - origin.y)
+  }
 
   /// Where the swipe started (SW-4).
   public override func location(in view: View?) -> Point {
@@ -60,9 +44,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     switch phase {
     case .began: begin(touches)
     case .moved: move()
-    case .ended:
-      fail(
-        "lifted after \(Reason.number(way.length)) pt of \(Reason.number(settings.swipeMinimumDistance)) pt")
+    case .ended: fail(failure("lifted"))
     case .cancelled: fail(Reason.cancelled)
     }
   }
@@ -71,15 +53,14 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   public override func reset() {
     starts.removeAll(keepingCapacity: true)
     swiped = nil
+    farthest = 0
   }
 
   private func begin(_ touches: [Touch]) {
     if starts.isEmpty {
       let longest = settings.swipeMaximumDuration
       schedule(after: longest) { [unowned self] in
-        fail(
-          "moved \(Reason.number(way.length)) pt in \(Double.seconds(longest)), less than \(Reason.number(settings.swipeMinimumDistance)) pt"
-        )
+        fail(failure("\(Double.seconds(longest)) was over"))
       }
     }
     for touch in touches { starts.append((touch, touch.location(in: nil))) }
@@ -93,15 +74,37 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     let way = way
     for (direction, word) in Direction.words where self.direction.contains(direction) {
       let (along, across) = direction.split(way)
+      farthest = max(farthest, along)
       if along >= settings.swipeMinimumDistance, across < along * settings.swipeMaximumCrossRatio {
         swiped = word
         invalidateTimers()
         return state = .ended
       }
     }
-    if way.length >= settings.swipeMinimumDistance, !mayStillTurn(way) {
-      fail("moved (\(Reason.number(way.x)), \(Reason.number(way.y))) pt, in another direction")
+    if way.length >= settings.swipeMinimumDistance, !mayStillTurn(way) { fail(elsewhere) }
+  }
+
+  private var elsewhere: String {
+    "moved (\(Reason.number(way.x)), \(Reason.number(way.y))) pt, in another direction"
+  }
+
+  /// Why it has come to nothing: too few fingers, another way, back again or not far enough.
+  private func failure(_ occasion: String) -> String {
+    if starts.count < numberOfTouchesRequired {
+      return Reason.fingers(starts.count, wanted: numberOfTouchesRequired)
     }
+    let (way, along) = (way, alongBest)
+    let cameBack = farthest > along + settings.tapMovement
+    if !cameBack, way.length > settings.tapMovement, !mayStillTurn(way) { return elsewhere }
+    let back = cameBack ? ", then back to \(Reason.number(along)) pt," : ""
+    return
+      "\(occasion) after \(Reason.number(farthest)) pt\(back) of \(Reason.number(settings.swipeMinimumDistance)) pt"
+  }
+
+  /// How far it leads in the direction that it leads in most.
+  private var alongBest: Double {
+    let ways = Direction.words.filter { direction.contains($0.direction) }
+    return ways.map { $0.direction.split(way).along }.max() ?? 0
   }
 
   /// Whether the way so far leads in one of the directions at all.
@@ -123,17 +126,5 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     let sum = points.reduce(Point.zero) { $0 + $1 }
     let count = Double(max(1, points.count))
     return Point(x: sum.x / count, y: sum.y / count)
-  }
-}
-
-extension SwipeGestureRecognizer.Direction {
-  /// How far `way` leads in this single direction, and how far across it.
-  fileprivate func split(_ way: Point) -> (along: Double, across: Double) {
-    switch self {
-    case .right: (way.x, abs(way.y))
-    case .left: (-way.x, abs(way.y))
-    case .up: (-way.y, abs(way.x))
-    default: (way.y, abs(way.x))
-    }
   }
 }

@@ -31,10 +31,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
     guard state == .possible else { return }
     switch phase {
     case .began: begin(touches)
-    case .moved:
-      if sequence.farthest > settings.tapMovement {
-        fail(Reason.moved(sequence.farthest, limit: settings.tapMovement))
-      }
+    case .moved: failIfMoved()
     case .ended: end(touches)
     case .cancelled: fail(Reason.cancelled)
     }
@@ -56,8 +53,15 @@ public final class TapGestureRecognizer: GestureRecognizer {
     schedule(after: longest) { [unowned self] in fail("held for more than \(Double.seconds(longest))") }
   }
 
+  private func failIfMoved() {
+    let farthest = sequence.farthest
+    if farthest > settings.tapMovement { fail(Reason.moved(farthest, limit: settings.tapMovement)) }
+  }
+
+  /// A lift may come with a last movement.
   private func end(_ touches: [Touch]) {
-    guard sequence.lift(touches) else { return }
+    failIfMoved()
+    guard state == .possible, sequence.lift(touches) else { return }
     let fingers = sequence.touches.count
     guard fingers == numberOfTouchesRequired else {
       return fail(Reason.fingers(fingers, wanted: numberOfTouchesRequired))

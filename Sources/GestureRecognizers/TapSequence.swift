@@ -20,8 +20,8 @@ struct TapSequence {
   /// How many fingers are down.
   var fingersDown: Int { fingers.reduce(0) { $0 + ($1.isDown ? 1 : 0) } }
 
-  /// When the first finger of the tap came down.
-  var start: Instant? { fingers.first?.time }
+  /// When the last finger of the tap came down, from which a press is timed.
+  var lastStart: Instant? { fingers.last?.time }
 
   /// Takes fingers that came down; why the gesture fails, if it does.
   mutating func add(_ touches: [Touch], limit: Int, settings: Settings) -> String? {

@@ -7,11 +7,15 @@ struct TwoFingers {
 
   /// The first two of `touches` that are down, in screen points; nil for fewer.
   init?(_ touches: [Touch]) {
-    let live = touches.filter { !$0.phase.isFinal }
-    guard live.count >= 2 else { return nil }
-    first = live[0].screenLocation
-    second = live[1].screenLocation
+    guard let first = touches.first(where: { !$0.phase.isFinal }),
+      let second = touches.first(where: { !$0.phase.isFinal && $0 !== first })
+    else { return nil }
+    self.first = first.screenLocation
+    self.second = second.screenLocation
   }
+
+  /// The middle between them.
+  var middle: Point { Point(x: (first.x + second.x) / 2, y: (first.y + second.y) / 2) }
 
   var distance: Double { first.distance(to: second) }
 

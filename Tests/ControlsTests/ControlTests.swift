@@ -137,6 +137,28 @@ final class ControlStage: DecisionSink {
     #expect(stage.touch(30, .ended) == ["touchUpOutside", "primaryActionTriggered", "by S"])
   }
 
+  @Test("A stepper that is disabled stops repeating under a resting finger") func disabledStepper() {
+    let stage = ControlStage(Stepper(id: "S"))
+    _ = stage.touch(0, .began, 180, 125)
+    #expect(stage.wait(until: 550) == ["valueChanged 1.0", "primaryActionTriggered"])
+    stage.control.isEnabled = false
+    #expect(stage.wait(until: 2000) == [])
+    #expect(stage.touch(2100, .ended) == ["by nobody"])
+  }
+
+  @Test("A finger that is up does not count as down while its end is held back") func fingerDown() {
+    let stage = ControlStage(Button(id: "B"))
+    let taps = TapGestureRecognizer(id: "T")
+    taps.numberOfTapsRequired = 2
+    stage.root.addGestureRecognizer(taps)
+    _ = stage.touch(0, .began, 150, 125)
+    #expect(stage.control.isFingerDown)
+    #expect(stage.touch(50, .ended) == [])
+    #expect(stage.control.isTracking && stage.control.isHighlighted && !stage.control.isFingerDown)
+    _ = stage.wait(until: 500)
+    #expect(!stage.control.isTracking && !stage.control.isHighlighted)
+  }
+
   @Test("A stepper repeats while held") func steps() {
     let stage = ControlStage(Stepper(id: "S"))
     _ = stage.touch(0, .began, 180, 125)

@@ -76,4 +76,10 @@ import Testing
       described(try read(EvemuFixture.multitouch + frames).events)
         == ["0: 0 began 100 100", "0: 0 cancelled 100 100"])
   }
+
+  @Test func aClockThatJumpsToAndFroForEverIsNoHarm() throws {
+    let times = (0..<8).map { $0 % 2 == 0 ? "4000000000000.000000" : "-4000000000000.000000" }
+    let events = times.map { "E: \($0) 0003 0035 1\nE: \($0) 0000 0000 0\n" }.joined()
+    #expect(try read(EvemuFixture.multitouch + events).events.isEmpty)
+  }
 }

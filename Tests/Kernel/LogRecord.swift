@@ -13,7 +13,7 @@ struct LogRecord: Equatable {
   /// count of all records.
   static func decisions(in log: String) -> [LogRecord] {
     log.split(separator: "\n").map { LogRecord(line: $0) }
-      .filter { ["hit", "gate", "touches", "print"].contains($0.kind) }
+      .filter { ["hit", "gate", "touches", "print", "presses"].contains($0.kind) }
       .map { LogRecord(members: $0.members.filter { !["seq", "time"].contains($0.name) }) }
   }
 

@@ -23,7 +23,7 @@ struct MachineRun: Sendable {
 
   private static func command(playing cases: [RecordedCase], into results: TemporaryFolder) -> Command {
     var command = Command(
-      "\(Places.tests)/vm", "--timeout", "900", "--share", results.path, "--",
+      "\(Places.tests)/vm", "--timeout", "1800", "--share", results.path, "--",
       "\(Places.tests)/Guest/play-cases", Places.fingerpost, Places.scene, results.path)
     for recorded in cases {
       command.arguments += [recorded.name, recorded.device, recorded.recording]

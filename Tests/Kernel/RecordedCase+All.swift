@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension RecordedCase {
-  static let all = own + ofRealDevices
+  static let all = own + raw + touchpads + ofRealDevices + withLosses
 
   /// The project's own.
   static let own = [
@@ -17,26 +17,49 @@ extension RecordedCase {
     own("trembling-finger", on: "TremblingPanel", fingers: 2),
   ]
 
+  /// Those that are read without libinput.
+  static let raw = [
+    own("one-finger", on: "RawPanel", fingers: 1),
+    own("ten-fingers", on: "RawPanel", fingers: 10),
+    own("tracking-id-zero", on: "RawPanel", fingers: 3),
+    own("slot-nine", on: "RawPanel", fingers: 2),
+    own("device-goes-away", on: "RawPanel", fingers: 2, cancelled: 1),
+    own("unchanged-x", on: "RawPanel", fingers: 3),
+    own("same-slot-one-frame", on: "RawPanel", fingers: 2),
+    own("pressure-and-size", on: "RawPanel", fingers: 1),
+    own("device-goes-away", on: "Pad", fingers: 2, cancelled: 1),
+  ]
+
+  /// Those in which the kernel drops events, which no replay can know.
+  static let withLosses = [
+    own("dropped-frames", on: "RawPanel", fingers: 5, cancelled: 2),
+    own("dropped-quietly", on: "RawPanel", fingers: 1),
+    own("dropped-all", on: "RawPanel", fingers: 3, cancelled: 2),
+    own("dropped-press", on: "Pad", fingers: 1),
+  ]
+
   /// Those of real devices, where there is a folder with them.
   static let ofRealDevices = [
-    ofRealDevice("Wacom-DTH2242-Finger.events", fingers: 66),
-    ofRealDevice("EP0430M09.4-finger-drag-down.events", fingers: 4),
+    ofRealDevice("touchscreens/Wacom-DTH2242-Finger.events", fingers: 66),
+    ofRealDevice("touchscreens/EP0430M09.4-finger-drag-down.events", fingers: 4),
   ].compactMap { $0 }
 
   private static func own(
     _ name: String, on panel: String = "Panel", fingers: Int, refused: Int = 0, cancelled: Int = 0
   ) -> RecordedCase {
     RecordedCase(
-      name: name, recording: "\(Places.tests)/Recordings/\(name).events",
+      name: panel == "Panel" ? name : "\(panel)-\(name)",
+      recording: "\(Places.tests)/Recordings/\(name).events",
       device: "\(Places.tests)/Recordings/\(panel).desc",
       fingers: fingers, refused: refused, cancelled: cancelled)
   }
 
-  private static func ofRealDevice(_ file: String, fingers: Int) -> RecordedCase? {
+  private static func ofRealDevice(_ path: String, fingers: Int) -> RecordedCase? {
     Places.recordings.map { folder in
-      let recording = "\(folder)/touchscreens/\(file)"
+      let recording = "\(folder)/\(path)"
       return RecordedCase(
-        name: file, recording: recording, device: recording, fingers: fingers, refused: 0, cancelled: 0)
+        name: String(path.split(separator: "/").last ?? ""), recording: recording, device: recording,
+        fingers: fingers, refused: 0, cancelled: 0)
     }
   }
 }

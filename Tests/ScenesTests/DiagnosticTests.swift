@@ -65,7 +65,17 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     Mistake(
       "screens: [{ id: a, size: [1, 2] }, { id: a, size: [1, 2] }]",
       "2:42: error: duplicate id 'a' — first used at scene.yaml:2:17"),
-    Mistake("devices: [{ forward: unhandled }]", "2:11: error: 'forward: unhandled' needs 'grab: true'"),
+    Mistake(
+      "devices: [{ forward: unhandled }]",
+      "2:11: error: 'forward: unhandled' needs 'grab: true'; without it others get every touch from the device itself"
+    ),
+    Mistake(
+      "devices: [{ grab: true, forward: unhandled, source: libinput }]",
+      "2:11: error: 'forward: unhandled' needs the device as it is, which libinput does not give; leave 'source: "
+        + "libinput' away"),
+    Mistake(
+      "devices: [{ match: { kind: touchpad }, grab: true, forward: unhandled }]",
+      "2:11: error: 'forward: unhandled' is for touchscreens, and this rule is for a touchpad"),
     Mistake(
       "devices: [{ match: { kind: keyboard } }]",
       "2:28: error: the value 'keyboard' of 'kind' is not supported by this version yet"),

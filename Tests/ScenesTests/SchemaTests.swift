@@ -10,7 +10,7 @@ struct SchemaTests {
     "duplicate key", "duplicate id", "no screen has the id", "no view controller has the id", "cannot read",
     "'firstResponder' wants the id of", "'hitTest' wants default, self, none",
     "cannot become first responder",
-    "a second key window", "the responder chain of", "'forward: unhandled' needs",
+    "a second key window", "the responder chain of", "'forward: unhandled' needs", "'forward: unhandled' is for",
     "no gesture recognizer has the id", "no responder has the id", "no view has the id",
     "names that recognizer itself", "below 'minimumNumberOfTouches'", "placeholder", "without '}'",
     "there is no script with a method", "so it has no method", ", and '",

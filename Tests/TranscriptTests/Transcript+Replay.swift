@@ -6,15 +6,19 @@ import Scenes
 extension Transcript {
   /// The log that the scene and touches make now.
   func replay() throws -> String {
-    let files = TranscriptFiles(transcript: self)
-    let recording = RecordingFile(name: "touches", bytes: Array((part("touches") ?? "").utf8))
     let log = DispatchLog()
     var bytes: [UInt8] = []
     let format: RecordFormat = options.contains("ndjson") ? .ndjson : .text
     log.add(RecordWriter(format: format, explains: options.contains("explain")) { bytes += $0 })
-    let replay = Replay(scene: try SceneFile(path: "scene.yaml", files: files), recording: recording)
-    try replay.run(log: log, pace: .instant) { warning in bytes += Array("\(warning)\n".utf8) }
+    try replay(into: log) { warning in bytes += Array("\(warning)\n".utf8) }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Writes what the scene and touches make now to `log`.
+  func replay(into log: DispatchLog, warn: @escaping (String) -> Void) throws {
+    let scene = try SceneFile(path: "scene.yaml", files: TranscriptFiles(transcript: self))
+    let recording = RecordingFile(name: "touches", bytes: Array((part("touches") ?? "").utf8))
+    try Replay(scene: scene, recording: recording).run(log: log, pace: .instant) { warn("\($0)") }
   }
 }
 

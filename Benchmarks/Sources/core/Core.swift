@@ -11,6 +11,7 @@ struct Core {
     measure("ten fingers moving, 50 views, one NDJSON subscriber", FingersMoving(log: log))
     measure("taps on 50 views, no log subscriber", Taps(log: nil))
     measure("ten fingers moving over all seven recognizers, three ancestors with two each", Gestures())
+    measure("two fingers that pinch and turn, a third on a slider", PinchAndTurn())
     let sizes = [10, 100, 1_000, 10_000, 100_000]
     for size in sizes { FlatHitTesting(views: size).report() }
     for size in sizes { DeepHitTesting(views: size).report() }

@@ -27,7 +27,7 @@ struct EvdevDescription {
   var isDirect: Bool { properties.contains(EvdevCode.directProperty) }
 
   /// How many contacts the kernel keeps apart; 0 without slots.
-  var slotCount: Int { axes[EvdevCode.slot].map { Int($0.range.maximum) + 1 } ?? 0 }
+  var slotCount: Int { axes[EvdevCode.slot].map { max(0, Int($0.range.maximum) + 1) } ?? 0 }
 
   /// The axes of a contact's position.
   var positionCodes: (x: UInt16, y: UInt16) {

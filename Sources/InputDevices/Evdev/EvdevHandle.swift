@@ -25,7 +25,7 @@ final class EvdevHandle {
     let code = libevdev_new_from_fd(descriptor, &handle)
     guard code == 0, let handle else {
       close(descriptor)
-      throw EvdevError("read what can be touched of", path, number: -code)
+      throw EvdevError("read the capabilities of", path, number: -code)
     }
     pointer = handle
     self.descriptor = descriptor
@@ -45,7 +45,7 @@ final class EvdevHandle {
     switch code {
     case Int32(LIBEVDEV_READ_STATUS_SUCCESS.rawValue): return .event(event)
     case Int32(LIBEVDEV_READ_STATUS_SYNC.rawValue): return .dropped(event)
-    case -EAGAIN: return .drained
+    case -EAGAIN, -EINTR: return .drained
     default: return .failed(-code)
     }
   }

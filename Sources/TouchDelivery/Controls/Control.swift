@@ -11,8 +11,14 @@ open class Control: View {
   /// Whether the finger that it follows is inside.
   public final private(set) var isTouchInside = false
 
+  /// The touch that it follows; its finger may be up while recognizers hold back that it ended (GR-22).
+  public final private(set) var trackedTouch: Touch?
+  /// Whether the finger that it follows is down.
+  public final var isFingerDown: Bool { trackedTouch.map { !$0.isLifted } ?? false }
+
   final var targets: [ControlTarget] = []
-  private var trackedTouch: Touch?
+  /// Those whose finger was up as it began to follow another, and whose end it has not heard of.
+  private var overtaken: [Touch] = []
 
   /// What it stands at, if it has a value.
   open var controlValue: ControlValue? { nil }
@@ -35,33 +41,50 @@ open class Control: View {
   /// Follows the first finger; touches that it does not follow end here too (RC-13, UC-15).
   public final override func handle(_ message: EventMessage, with event: Event) -> Handling {
     guard case .touches(let phase, let touches) = message else { return .passedOn }
-    if phase == .began { return begin(touches, event) }
-    guard let touch = trackedTouch, touches.contains(where: { $0 === touch }) else { return .ignored }
-    guard isEnabled else {
-      release()
-      return .ignored
+    var handling = Handling.ignored
+    for touch in touches where phase == .began ? begin(touch, event) : follow(phase, touch, event) {
+      handling = .handled
     }
-    switch phase {
-    case .began: break
-    case .moved: move(touch, event)
-    case .ended: end(touch, event)
-    case .cancelled: cancel(touch, event)
-    }
-    return .handled
+    return handling
   }
 
-  private func begin(_ touches: [Touch], _ event: Event) -> Handling {
-    guard isEnabled, !isTracking, let touch = touches.first else { return .ignored }
+  /// Whether it follows `touch` from now on; one whose finger is up, though its end is held back, is overtaken (GR-22).
+  private func begin(_ touch: Touch, _ event: Event) -> Bool {
+    guard isEnabled, !isFingerDown else { return false }
+    if let last = trackedTouch { overtaken.append(last) }
+    trackedTouch = nil
     isTouchInside = true
     guard beginTracking(touch, with: event) else {
-      isTouchInside = false
-      return .ignored
+      release()
+      return false
     }
     trackedTouch = touch
     isHighlighted = true
     send(.touchDown, of: touch, with: event)
     if touch.tapCount > 1 { send(.touchDownRepeat, of: touch, with: event) }
-    return .handled
+    return true
+  }
+
+  /// Whether `touch`, which goes on or is over, is one of its own.
+  private func follow(_ phase: TouchesPhase, _ touch: Touch, _ event: Event) -> Bool {
+    guard follows(touch) else { return false }
+    guard isEnabled else {
+      overtaken.removeAll()
+      release()
+      return false
+    }
+    switch phase {
+    case .began: break
+    case .moved: if trackedTouch === touch { move(touch, event) }
+    case .ended: end(touch, event)
+    case .cancelled: cancel(touch, event)
+    }
+    return true
+  }
+
+  /// Whether it has begun to follow `touch` and not heard of its end, although it may follow another since (GR-22).
+  public final func follows(_ touch: Touch) -> Bool {
+    trackedTouch === touch || overtaken.contains { $0 === touch }
   }
 
   private func move(_ touch: Touch, _ event: Event) {
@@ -75,16 +98,22 @@ open class Control: View {
   }
 
   private func end(_ touch: Touch, _ event: Event) {
-    isTouchInside = isInside(touch)
+    let isInside = isInside(touch)
+    if trackedTouch === touch { isTouchInside = isInside }
     endTracking(touch, with: event)
-    send(isTouchInside ? .touchUpInside : .touchUpOutside, of: touch, with: event)
-    release()
+    send(isInside ? .touchUpInside : .touchUpOutside, of: touch, with: event)
+    forget(touch)
   }
 
   private func cancel(_ touch: Touch, _ event: Event) {
     cancelTracking(with: event)
     send(.touchCancel, of: touch, with: event)
-    release()
+    forget(touch)
+  }
+
+  private func forget(_ touch: Touch) {
+    overtaken.removeAll { $0 === touch }
+    if trackedTouch === touch { release() }
   }
 
   private func release() {
@@ -94,9 +123,9 @@ open class Control: View {
   }
 
   private func send(_ event: ControlEvents, of touch: Touch, with touchEvent: Event) {
-    guard trackedTouch === touch else { return }
+    guard follows(touch) else { return }
     sendActions(for: event, touch: touch, with: touchEvent)
-    if trackedTouch === touch { didSend(event, of: touch, with: touchEvent) }
+    if follows(touch) { didSend(event, of: touch, with: touchEvent) }
   }
 
   /// While it is followed a finger is inside a good way beyond the bounds (UC-8).

@@ -115,7 +115,5 @@ extension Touch {
     }
   }
 
-  fileprivate var isLifted: Bool { isRetired || phase == .ended }
-
   fileprivate var hasMoved: Bool { screenLocation != downLocation }
 }

@@ -80,13 +80,26 @@ extension Arbitration {
     recognizer.current.isActive || (recognizer.current == .ended && recognizer.transitionFrame == frame)
   }
 
-  /// The view is asked before the delegate (GR-13).
+  /// The hit view is asked before the delegate (GR-13), and so is a control around it that follows the touch (GR-27).
   private func veto(_ recognizer: GestureRecognizer) -> RecognitionObstacle? {
-    if let hit = recognizer.tracked.last?.view, !hit.gestureRecognizerShouldBegin(recognizer) {
-      return .fails("gestureRecognizerShouldBegin of \(hit.id) said no")
+    if let touch = recognizer.tracked.last {
+      for view in [touch.view, follower(of: touch, inside: recognizer.view)] {
+        guard let view, !view.gestureRecognizerShouldBegin(recognizer) else { continue }
+        return .fails("gestureRecognizerShouldBegin of \(view.id) said no")
+      }
     }
     if let delegate = recognizer.delegate, !delegate.shouldBegin(recognizer) {
       return .fails("shouldBegin of its delegate said no")
+    }
+    return nil
+  }
+
+  /// The control that follows `touch` although a view in it was hit, which lets touches through to it (GR-27).
+  private func follower(of touch: Touch, inside outer: View?) -> View? {
+    var next: View? = touch.view
+    while let view = next, view !== outer {
+      if view !== touch.view, let control = view as? Control, control.follows(touch) { return control }
+      next = view.superview
     }
     return nil
   }

@@ -7,13 +7,16 @@ extension Arbitration {
     }
   }
 
-  /// The table of GR-14, with a record of what decided.
+  /// The table of GR-14, with a record of what decided; that two go together is recorded once.
   func prevents(
     _ winner: GestureRecognizer, _ loser: GestureRecognizer, in application: Application
   ) -> Bool {
     let decision = decide(winner, loser)
-    application.record(
-      decision.isPrevented ? .prevented : .simultaneous, winner: winner, loser: loser, by: decision.method)
+    if decision.isPrevented {
+      application.record(.prevented, winner: winner, loser: loser, by: decision.method)
+    } else if companions.insert(PairOfRecognizers(winner, loser)).inserted {
+      application.record(.simultaneous, winner: winner, loser: loser, by: decision.method)
+    }
     return decision.isPrevented
   }
 

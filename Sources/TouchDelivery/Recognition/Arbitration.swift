@@ -9,6 +9,8 @@ final class Arbitration {
   private(set) var frame = 1
   /// What the dynamic methods answered for a pair, for the attempt (GR-16).
   var requirements: [PairOfRecognizers: DynamicRequirement] = [:]
+  /// The pairs of which it is recorded that they go together.
+  var companions: Set<PairOfRecognizers> = []
   private var fired: [Firing] = []
 
   var isIdle: Bool { contenders.isEmpty }
@@ -101,6 +103,7 @@ final class Arbitration {
     case .waits(let other, let method):
       let isNew = recognizer.waitingToBecome == nil
       recognizer.waitingToBecome = next
+      recognizer.awaitedRecognizer = other
       if isNew { application.record(.waiting, winner: other, loser: recognizer, by: method) }
       return isNew
     case .fails(let reason): fail(recognizer, reason, in: application)
@@ -169,6 +172,7 @@ final class Arbitration {
     recognizer.waitingToBecome = nil
     recognizer.current = .possible
     requirements = requirements.filter { !$0.key.contains(recognizer) }
+    companions = companions.filter { !$0.contains(recognizer) }
     if let view = recognizer.view, !view.gestureRecognizers.contains(where: { $0 === recognizer }) {
       recognizer.view = nil
     }

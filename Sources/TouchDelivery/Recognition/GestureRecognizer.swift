@@ -32,7 +32,9 @@ open class GestureRecognizer {
   /// What the subclass asked for and arbitration has not dealt with.
   final var requests: [State] = []
   /// What it is to become once those that it waits for have failed (GR-18).
-  final var waitingToBecome: State?
+  final var waitingToBecome: State? { didSet { if waitingToBecome == nil { awaitedRecognizer = nil } } }
+  /// The recognizer that has to fail before this one, which wants to, may recognise; the first of them (GR-18).
+  public internal(set) final weak var awaitedRecognizer: GestureRecognizer?
   /// The number of the frame in which its state changed last, failure left out.
   final var transitionFrame = 0
   final var timers: [Timer] = []

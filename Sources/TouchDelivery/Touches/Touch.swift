@@ -118,6 +118,9 @@ public final class Touch {
     window.convertFromScreen(previousScreenLocation, to: view)
   }
 
+  /// Whether its finger is up.
+  var isLifted: Bool { isRetired || phase == .ended }
+
   /// Whether its view has it, so that it counts for exclusive and multiple touch (XT-2, MT-2).
   var isTracked: Bool { delivery == .admitted || delivery == .holdingBegan || delivery == .begun }
 

@@ -1,0 +1,129 @@
+public import TouchDelivery
+
+/// What pinch and rotation have in common: two fingers whose place to each other changes (PIN-1 to PIN-3, ROT-1).
+///
+/// It begins once that has changed enough and at least half as much as the fingers moved together, so that two fingers
+/// that drag do not begin it by growing apart a little on their way. A third finger fails it before it began and is
+/// ignored afterwards (PAN-5).
+public class TwoFingerGestureRecognizer: GestureRecognizer {
+  /// How much has changed since it began; settable, so that it goes on from there.
+  final var amount: Double {
+    get { currentAmount ?? neutralAmount }
+    set {
+      currentAmount = newValue
+      rebase()
+    }
+  }
+
+  private var currentAmount: Double?
+  /// From where the amount is counted: two fingers came down, or it was set.
+  private var base: TwoFingerBase?
+  private var last: TwoFingers?
+  private var tracker = VelocityTracker()
+  private var lastTime = Instant.zero
+  private var mostFingers = 0
+  /// The greatest change before it began.
+  private var greatest = TwoFingerChange(amount: 0, threshold: 0, way: 0)
+  /// How far the fingers moved together meanwhile, in points.
+  private var drift = 0.0
+  /// By how much the fingers may move together, measured by how far they move to each other.
+  private static let mostDrift = 2.0
+
+  /// How fast the amount changes, a second.
+  public final var velocity: Double { tracker.velocity(at: lastTime, window: settings.velocityWindow).x }
+
+  /// The amount of a gesture in which nothing changed.
+  var neutralAmount: Double { 0 }
+
+  /// The amount after the fingers went on from `last` to `fingers`.
+  func amount(of fingers: TwoFingers, after last: TwoFingers, from base: TwoFingerBase) -> Double { amount }
+
+  /// How far `fingers` have come towards beginning.
+  func change(to fingers: TwoFingers, from base: TwoFingerBase) -> TwoFingerChange { greatest }
+
+  /// In words, what did not change enough.
+  func failure(_ change: TwoFingerChange) -> String { "" }
+
+  /// Follows the fingers.
+  public final override func touches(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {
+    lastTime = event.timestamp
+    switch phase {
+    case .began: begin(touches, event)
+    case .moved: move()
+    case .ended: end()
+    case .cancelled: takeCancellation()
+    }
+  }
+
+  /// Forgets the fingers.
+  public final override func reset() {
+    currentAmount = nil
+    base = nil
+    last = nil
+    tracker.reset()
+    mostFingers = 0
+    greatest = TwoFingerChange(amount: 0, threshold: 0, way: 0)
+    drift = 0
+  }
+
+  private func begin(_ touches: [Touch], _ event: Event) {
+    let down = currentTouches.filter { !$0.phase.isFinal }
+    guard state.isActive || down.count <= 2 else { return fail(Reason.fingers(down.count, wanted: 2)) }
+    for extra in down.dropFirst(2) { ignore(extra, for: event) }
+    mostFingers = max(mostFingers, down.count)
+    rebase()
+  }
+
+  /// Counts from the fingers as they are; a lift of one alone leaves the velocity as it was.
+  private func rebase() {
+    last = TwoFingers(currentTouches)
+    base = last.map { TwoFingerBase(amount: amount, fingers: $0) }
+    tracker.reset()
+    if base != nil { track() }
+  }
+
+  private func track() {
+    tracker.add(Point(x: amount, y: 0), at: lastTime, window: settings.velocityWindow)
+  }
+
+  private func move() {
+    guard let last, let base, let fingers = TwoFingers(currentTouches) else { return }
+    currentAmount = amount(of: fingers, after: last, from: base)
+    self.last = fingers
+    track()
+    if state.isActive {
+      state = .changed
+    } else if state == .possible {
+      beginIfChangedEnough(fingers, base)
+    }
+  }
+
+  private func beginIfChangedEnough(_ fingers: TwoFingers, _ base: TwoFingerBase) {
+    let change = change(to: fingers, from: base)
+    let drift = fingers.middle.distance(to: base.fingers.middle)
+    if change.amount >= greatest.amount { (greatest, self.drift) = (change, drift) }
+    if change.amount >= change.threshold, drift <= change.way * Self.mostDrift {
+      state = .began
+    } else if drift > max(change.way, change.thresholdWay) * Self.mostDrift {
+      amount = neutralAmount
+    }
+  }
+
+  private func end() {
+    guard TwoFingers(currentTouches) == nil else { return }
+    last = nil
+    base = nil
+    guard currentTouches.allSatisfy(\.phase.isFinal) else { return }
+    if state.isActive {
+      state = .ended
+    } else if state == .possible {
+      fail(mostFingers < 2 ? Reason.fingers(mostFingers, wanted: 2) : Reason.waiting(self) ?? insufficient)
+    }
+  }
+
+  private var insufficient: String {
+    let reason = failure(greatest)
+    guard drift > greatest.way * Self.mostDrift else { return reason }
+    return "\(reason) while the fingers moved \(Reason.number(drift)) pt together"
+  }
+}
