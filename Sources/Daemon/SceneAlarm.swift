@@ -2,7 +2,13 @@ internal import EventLoop
 internal import TouchDelivery
 
 /// Wakes a scene when its next timer is due.
+///
+/// Devices that have something to say come before a timer that is due: what happened before it is theirs to tell, and the
+/// scene fires the timer before what happened after it. So it is not kept waiting by a device that never falls silent, nor
+/// by one whose events come to nothing, `patience` at the most.
 final class SceneAlarm {
+  /// In microseconds.
+  private static let patience: Int64 = 50_000
   private let loop: EventLoop
   private let live: LiveScene
   private let warn: (String) -> Void
@@ -19,11 +25,16 @@ final class SceneAlarm {
 
   /// Waits for the scene's next timer; to be called whenever the scene has had something to do.
   func set() {
+    if let deadline, loop.now.microseconds > deadline.microseconds + Self.patience, !isStopped {
+      live.advance(to: deadline)
+    }
     let next = live.nextDeadline()
     guard next != deadline, !isStopped else { return }
     deadline = next
     do {
-      source = try next.map { next in try loop.timer(at: next) { [unowned self] in ring(next) } }
+      source = try next.map { next in
+        try loop.timer(at: next, afterOthers: true) { [unowned self] in ring(next) }
+      }
     } catch { warn("timers of scripts do not fire: \(error)") }
   }
 
@@ -33,7 +44,7 @@ final class SceneAlarm {
     source = nil
   }
 
-  /// Only what was due then: devices that have something to say come before the next timer.
+  /// Only what was due then, lest the next timer come before a device.
   private func ring(_ time: Instant) {
     deadline = nil
     live.advance(to: time)

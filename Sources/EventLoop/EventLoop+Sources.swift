@@ -5,11 +5,11 @@ package import TouchDelivery
 extension EventLoop {
   /// Calls `handler` whenever `descriptor` is readable.
   ///
-  /// `earlier` sources are dispatched first when several are ready. The corresponding C function is `sd_event_add_io`.
+  /// Of sources that are ready again and again, each has its turn. The corresponding C function is `sd_event_add_io`.
   package func watch(
-    _ descriptor: Int32, earlier: Bool = false, _ handler: @escaping () -> Void
+    _ descriptor: Int32, _ handler: @escaping () -> Void
   ) throws(SystemError) -> EventSource {
-    try watch(descriptor, events: UInt32(EPOLLIN.rawValue), earlier, handler)
+    try watch(descriptor, events: UInt32(EPOLLIN.rawValue), handler)
   }
 
   /// Calls `handler` when the other side of `descriptor` hangs up, as a device does that is unplugged, whatever there is
@@ -19,7 +19,7 @@ extension EventLoop {
   package func watchHangUp(
     of descriptor: Int32, _ handler: @escaping () -> Void
   ) throws(SystemError) -> EventSource {
-    try watch(descriptor, events: 0, true, handler)
+    try watch(descriptor, events: 0, handler)
   }
 
   /// Calls `handler` whenever what a file of sysfs says has changed; it must read the file anew each time.
@@ -28,11 +28,11 @@ extension EventLoop {
   func watchAttribute(
     _ descriptor: Int32, _ handler: @escaping () -> Void
   ) throws(SystemError) -> EventSource {
-    try watch(descriptor, events: UInt32(EPOLLPRI.rawValue), true, handler)
+    try watch(descriptor, events: UInt32(EPOLLPRI.rawValue), handler)
   }
 
   private func watch(
-    _ descriptor: Int32, events: UInt32, _ earlier: Bool, _ handler: @escaping () -> Void
+    _ descriptor: Int32, events: UInt32, _ handler: @escaping () -> Void
   ) throws(SystemError) -> EventSource {
     let source = EventSource { _ in handler() }
     try SystemError.check(
@@ -41,14 +41,16 @@ extension EventLoop {
         { _, _, _, userdata in
           EventSource.fire(userdata, .readable)
         }, source.userdata), "watch descriptor \(descriptor)")
-    if earlier { sd_event_source_set_priority(source.source, Int64(SD_EVENT_PRIORITY_IMPORTANT)) }
     return source
   }
 
   /// Calls `handler` once, at `time` on `CLOCK_MONOTONIC`, to the millisecond.
   ///
-  /// The corresponding C function is `sd_event_add_time`.
-  package func timer(at time: Instant, _ handler: @escaping () -> Void) throws(SystemError) -> EventSource {
+  /// With `afterOthers`, only when nothing else is ready: never, while another source always is. The corresponding C
+  /// function is `sd_event_add_time`.
+  package func timer(
+    at time: Instant, afterOthers: Bool = false, _ handler: @escaping () -> Void
+  ) throws(SystemError) -> EventSource {
     let source = EventSource { _ in handler() }
     let accuracy: UInt64 = 1000
     try SystemError.check(
@@ -57,6 +59,7 @@ extension EventLoop {
         { _, _, userdata in
           EventSource.fire(userdata, .time)
         }, source.userdata), "set a timer")
+    if afterOthers { sd_event_source_set_priority(source.source, Int64(SD_EVENT_PRIORITY_IDLE)) }
     return source
   }
 

@@ -17,7 +17,7 @@ final class SleepDetector {
   init(on loop: EventLoop, wokeUp: @escaping () -> Void) {
     descriptor = timerfd_create(CLOCK_REALTIME, Int32(TFD_NONBLOCK | TFD_CLOEXEC))
     guard descriptor >= 0, wait() else { return }
-    source = try? loop.watch(descriptor, earlier: true) { [unowned self] in
+    source = try? loop.watch(descriptor) { [unowned self] in
       guard wait() else { return source = nil }
       let now = Self.sleepSinceBoot
       defer { slept = now }

@@ -42,7 +42,7 @@ package final class SleepMonitor {
       wakeUp()
     }
     guard sd_bus_open_system(&bus) >= 0 else { return }
-    sd_bus_attach_event(bus, loop.event, Int32(SD_EVENT_PRIORITY_IMPORTANT))
+    sd_bus_attach_event(bus, loop.event, Int32(SD_EVENT_PRIORITY_NORMAL))
     match("org.freedesktop.login1", Login.path, Login.interface, "PrepareForSleep")
     match(nil, "/org/freedesktop/DBus/Local", "org.freedesktop.DBus.Local", "Disconnected")
     takeLock()
@@ -105,7 +105,8 @@ extension SleepMonitor {
   /// Asks logind to wait before the machine sleeps; the corresponding C function is `sd_bus_call_async`.
   private func takeLock() {
     var message: OpaquePointer?
-    guard sd_bus_message_new_method_call(bus, &message, Login.name, Login.path, Login.interface, "Inhibit") >= 0
+    guard
+      sd_bus_message_new_method_call(bus, &message, Login.name, Login.path, Login.interface, "Inhibit") >= 0
     else { return }
     defer { sd_bus_message_unref(message) }
     for word in ["sleep", "Fingerpost", "Touches are cancelled before the machine sleeps", "delay"] {

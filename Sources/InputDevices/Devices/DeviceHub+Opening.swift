@@ -76,7 +76,7 @@ extension DeviceHub {
     let read = { [unowned self] in self.read(node.syspath) }
     do {
       return device.isReadByItself
-        ? try loop.watch(device.fileDescriptor, earlier: true, read)
+        ? try loop.watch(device.fileDescriptor, read)
         : try loop.watchHangUp(of: device.fileDescriptor, read)
     } catch {
       device.close(at: loop.now, deliver)

@@ -61,7 +61,7 @@ package final class DeviceHub {
   /// Opens what is there, and waits for what comes and goes.
   package func start() throws(DeviceError) {
     do {
-      input = try loop.watch(libinput.fileDescriptor, earlier: true) { [unowned self] in readLibinput() }
+      input = try loop.watch(libinput.fileDescriptor) { [unowned self] in readLibinput() }
     } catch { throw DeviceError(description: "cannot wait for libinput: \(error)") }
     monitor = try DeviceMonitor(
       udev, on: loop, changed: { [unowned self] changes in apply(changes) },

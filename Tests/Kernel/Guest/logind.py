@@ -1,0 +1,106 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A bus of its own with a logind that knows of sleep alone, and waits for those that want to do something before."""
+
+import os
+import subprocess
+import sys
+
+ADDRESS = "unix:path=/run/test-bus"
+CONFIG = f"""<busconfig><type>system</type><listen>{ADDRESS}</listen><auth>EXTERNAL</auth>
+<policy context="default"><allow send_destination="*"/><allow send_type="signal"/><allow own="*"/><allow eavesdrop="false"/></policy>
+</busconfig>"""
+
+
+class Logind:
+    """Both processes, as long as the `with` block lasts."""
+
+    def __enter__(self):
+        with open("/run/test-bus.conf", "w") as config:
+            config.write(CONFIG)
+        self.bus = subprocess.Popen(
+            ["dbus-daemon", "--config-file=/run/test-bus.conf", "--nofork", "--print-address"], stdout=subprocess.PIPE)
+        self.bus.stdout.readline()
+        self.service = subprocess.Popen(
+            [sys.executable, __file__], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1,
+            env={**os.environ, **self.environment})
+        self.service.stdout.readline()
+        return self
+
+    def __exit__(self, *_):
+        for process in self.service, self.bus:
+            process.kill()
+            process.wait()
+
+    environment = {"DBUS_SYSTEM_BUS_ADDRESS": ADDRESS}
+
+    def sleep(self):
+        """Announces sleep; returns how many seconds later everybody was ready for it, None if somebody never was."""
+        return self._ask("sleep")
+
+    def wake(self):
+        self._ask("wake")
+
+    def locks(self):
+        """How many keep the machine from sleeping at once."""
+        return self._ask("locks")
+
+    def _ask(self, what):
+        self.service.stdin.write(what + "\n")
+        answer = self.service.stdout.readline().strip()
+        return None if answer == "None" else float(answer)
+
+
+def serve():
+    import time
+
+    import dbus
+    import dbus.mainloop.glib
+    import dbus.service
+    from gi.repository import GLib
+
+    class Manager(dbus.service.Object):
+        locks = []
+
+        @dbus.service.method("org.freedesktop.login1.Manager", in_signature="ssss", out_signature="h")
+        def Inhibit(self, what, who, why, mode):
+            ours, theirs = os.pipe()
+            assert (what, mode) == ("sleep", "delay")
+            self.locks.append(ours)
+            descriptor = dbus.types.UnixFd(theirs)
+            os.close(theirs)
+            return descriptor
+
+        @dbus.service.signal("org.freedesktop.login1.Manager", signature="b")
+        def PrepareForSleep(self, start):
+            pass
+
+    def answer(source, condition):
+        word = sys.stdin.readline().strip()
+        began = time.monotonic()
+        if word == "locks":
+            print(len(manager.locks), flush=True)
+            return True
+        manager.PrepareForSleep(word == "sleep")
+        connection.flush()
+        print(ready(began) if word == "sleep" else 0, flush=True)
+        return True
+
+    def ready(began):
+        import select
+        while manager.locks:
+            if not select.select([manager.locks[0]], [], [], 5)[0]:
+                return None
+            os.close(manager.locks.pop(0))
+        return time.monotonic() - began
+
+    dbus.mainloop.glib.DBusGMainLoop(set_as_default=True)
+    connection = dbus.SystemBus()
+    name = dbus.service.BusName("org.freedesktop.login1", connection)
+    manager = Manager(connection, "/org/freedesktop/login1")
+    GLib.io_add_watch(sys.stdin, GLib.IO_IN, answer)
+    print("ready", flush=True)
+    GLib.MainLoop().run()
+
+
+if __name__ == "__main__":
+    serve()

@@ -1,0 +1,300 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What happens to devices in the field. Each function is one scenario, run by `devices`."""
+
+import os
+import subprocess
+import time
+
+from daemon import wait
+from logind import Logind
+from uhid import HidPanel
+from uinput import Device, Panel, Streaming
+
+FIVE = [(slot, 100 + 100 * slot, 300) for slot in range(5)]
+
+
+def expect(condition, message):
+    if not condition:
+        raise AssertionError(message)
+
+
+def expect_nothing_stuck(daemon):
+    """Each touch that began has exactly one end."""
+    began, over = daemon.touches("began"), daemon.touches("ended", "cancelled")
+    expect(began == over, f"began: {began}\nended or cancelled: {over}")
+
+
+def startsWithoutDevices(world):
+    daemon = world.start()
+    time.sleep(1)
+    daemon.settle()
+    wakeups = daemon.wakeups()
+    time.sleep(3)
+    world.figure("wake-ups-in-3-seconds-without-devices", daemon.wakeups() - wakeups)
+    expect(daemon.wakeups() - wakeups <= 1, "it wakes up without a reason")
+    panel = Panel()
+    daemon.wait("device", event="added", path=panel.node)
+    panel.down((0, 100, 100))
+    daemon.wait("touches", phase="began")
+    panel.up(0)
+    daemon.wait("touches", phase="ended")
+    panel.unplug()
+    daemon.wait("device", event="removed", path=panel.node)
+    daemon.settle()
+    wakeups = daemon.wakeups()
+    time.sleep(3)
+    world.figure("wake-ups-in-3-seconds-after-unplugging", daemon.wakeups() - wakeups)
+    expect(daemon.wakeups() - wakeups <= 1, "it wakes up after its device has gone")
+
+
+def pulledAndPluggedAHundredTimes(world):
+    daemon = world.start()
+    other = Panel("Streaming Panel")
+    daemon.wait("device", event="added", name=other.name)
+    with Streaming(other):
+        daemon.wait("touches", phase="moved")
+        for turn in range(100):
+            mark = daemon.mark()
+            panel = Panel()
+            daemon.wait("device", since=mark, event="added", name=panel.name)
+            panel.down(*FIVE)
+            daemon.wait("touches", since=mark, phase="began", view="left")
+            panel.move(*[(slot, x + 5, y) for slot, x, y in FIVE])
+            panel.unplug()
+            daemon.wait("device", since=mark, event="removed", name=panel.name)
+            if turn == 20:
+                before = daemon.descriptors(), daemon.resident()
+        after = daemon.descriptors(), daemon.resident()
+    other.unplug()
+    daemon.wait("device", event="removed", name="Streaming Panel")
+    world.figure("descriptors-after-20-and-100", f"{before[0]} {after[0]}")
+    world.figure("memory-in-kib-after-20-and-100", f"{before[1]} {after[1]}")
+    expect(before[0] == after[0], f"descriptors leak: {before[0]}, then {after[0]}")
+    expect(after[1] - before[1] < 512, f"memory leaks: {before[1]} KiB, then {after[1]} KiB")
+    expect_nothing_stuck(daemon)
+
+
+def permittedLater(world):
+    panel = Panel()
+    subprocess.run(["udevadm", "settle"])
+    daemon = world.start(user="nobody")
+    daemon.wait("device", event="ignored", path=panel.node)
+    subprocess.run(["udevadm", "trigger", "--subsystem-match=input", "--action=change", "--settle"])
+    os.chmod(panel.node, 0o666)
+    daemon.wait("device", event="added", path=panel.node)
+    panel.down(*FIVE)
+    daemon.wait("touches", phase="began")
+    ignored = daemon.all("device", event="ignored", path=panel.node)
+    expect(len(ignored) == 1, f"it says {len(ignored)} times why it ignores the panel")
+    expect("'input'" in ignored[0]["detail"], f"the reason names no group: {ignored[0]['detail']}")
+    panel.unplug()
+    daemon.wait("device", event="removed", path=panel.node)
+    expect_nothing_stuck(daemon)
+
+
+def triggeredByUdev(world):
+    daemon = world.start()
+    panel = Panel()
+    daemon.wait("device", event="added", path=panel.node)
+    panel.down(*FIVE)
+    daemon.wait("touches", phase="began")
+    mark = daemon.mark()
+    for action in "change", "add", "change":
+        subprocess.run(["udevadm", "trigger", "--subsystem-match=input", f"--action={action}", "--settle"])
+    daemon.settle()
+    expect(not daemon.read()[mark:], f"a trigger changes something: {daemon.read()[mark:]}")
+    panel.up(0, 1, 2, 3, 4)
+    daemon.wait("touches", phase="ended")
+    panel.unplug()
+    daemon.wait("device", event="removed", path=panel.node)
+    expect_nothing_stuck(daemon)
+
+
+def twoPanelsOnOneScreen(world):
+    daemon = world.start()
+    panels = [Panel(f"Panel {number}") for number in range(2)]
+    for panel in panels:
+        daemon.wait("device", event="added", name=panel.name)
+    for number, panel in enumerate(panels):
+        panel.down((0, 100 + 300 * number, 200), (1, 700 + 300 * number, 200))
+    daemon.wait("hit", count=4)
+    panels[0].unplug()
+    daemon.wait("device", event="removed", name="Panel 0")
+    mark = daemon.mark()
+    panels[1].move((0, 410, 210), (1, 1010, 210))
+    panels[1].up(0, 1)
+    daemon.wait("touches", phase="ended", since=mark)
+    ended = [touch for record in daemon.all("touches", since=mark, phase="ended") for touch in record["touches"]]
+    expect(sorted(ended) == [3, 4], f"the fingers of the panel that stays ended as {ended}")
+    panels[1].unplug()
+    daemon.wait("device", event="removed", name="Panel 1")
+    expect_nothing_stuck(daemon)
+
+
+def refusedByLibinput(world):
+    daemon = world.start()
+    axes = {0: (5, 5, 0), 1: (5, 5, 0), 0x2F: (0, 9, 0), 0x35: (5, 5, 0), 0x36: (5, 5, 0), 0x39: (0, 65535, 0)}
+    flat = Device("Flat Panel", keys=[0x14A], axes=axes, properties=[1])
+    record = daemon.wait("device", path=flat.node)[0]
+    world.figure("flat-panel", f"{record['event']} {record.get('detail')}")
+    flat.unplug()
+    time.sleep(0.5)
+    daemon.settle()
+    wakeups = daemon.wakeups()
+    panel = Panel(resolution=0)
+    daemon.wait("device", event="added", path=panel.node)
+    panel.down((0, 100, 100))
+    daemon.wait("touches", phase="began")
+    panel.unplug()
+    daemon.wait("device", event="removed", path=panel.node)
+    expect_nothing_stuck(daemon)
+
+
+def readsAHidPanel(world):
+    daemon = world.start()
+    panel = HidPanel()
+    daemon.wait("device", event="added", name=panel.name)
+    panel.report((7, 1, 1, 100, 100), (9, 1, 1, 200, 100), (12, 1, 1, 700, 100))
+    daemon.wait("hit", count=3)
+    panel.report((7, 1, 1, 110, 100), (9, 1, 1, 200, 100), (12, 1, 1, 700, 100))
+    # A palm: it is on the glass all the same, but no finger.
+    panel.report((7, 1, 0, 110, 100), (9, 1, 1, 200, 100), (12, 1, 1, 700, 100))
+    daemon.wait("touches", phase="cancelled")
+    panel.report((7, 0, 0, 110, 100), (9, 0, 1, 200, 100), (12, 1, 1, 700, 100))
+    daemon.wait("touches", phase="ended")
+    panel.unplug()
+    daemon.wait("device", event="removed")
+    fates = {phase: daemon.touches(phase) for phase in ("began", "ended", "cancelled")}
+    expect(fates == {"began": [1, 2, 3], "ended": [2], "cancelled": [1, 3]}, f"the fingers' fates: {fates}")
+
+
+def sleepsByLogind(world):
+    with Logind() as logind:
+        daemon = world.start(environment=logind.environment)
+        panel = Panel()
+        daemon.wait("device", event="added", name=panel.name)
+        wait("a lock of the daemon's", logind.locks)
+        for turn in range(3):
+            mark = daemon.mark()
+            panel.down(*FIVE)
+            daemon.wait("touches", since=mark, phase="began")
+            delay = logind.sleep()
+            expect(delay is not None and delay < 2, f"the machine waited {delay} seconds for the daemon")
+            daemon.wait("device", since=mark, event="suspended")
+            expect(daemon.all("touches", since=mark, phase="cancelled"), "the machine sleeps with touches that live")
+            panel.up(0, 1, 2, 3, 4)
+            panel.down((0, 100, 100))
+            panel.up(0)
+            logind.wake()
+            daemon.wait("device", since=mark, event="resumed")
+            wait("a new lock", logind.locks)
+        expect(len(daemon.touches("began")) == 15, f"{daemon.touches('began')} began, some of them while the machine slept")
+        logind.sleep()
+        other = Panel("Other Panel")
+        panel.unplug()
+        daemon.wait("device", event="removed", path=panel.node)
+        logind.wake()
+        daemon.wait("device", event="added", name="Other Panel")
+        other.unplug()
+        daemon.wait("device", event="removed", name="Other Panel")
+        expect_nothing_stuck(daemon)
+        logind.bus.kill()
+        time.sleep(1)
+        daemon.settle()
+        wakeups = daemon.wakeups()
+        time.sleep(2)
+        expect(daemon.wakeups() - wakeups <= 1, "it wakes up after the bus has gone")
+        panel = Panel()
+        daemon.wait("device", event="added", path=panel.node)
+        panel.unplug()
+
+
+def sleepsUnannounced(world):
+    daemon = world.start()
+    panel = Panel()
+    daemon.wait("device", event="added", name=panel.name)
+    panel.down(*FIVE)
+    daemon.wait("touches", phase="began")
+    said = subprocess.run(["rtcwake", "-m", "freeze", "-s", "3"], capture_output=True, text=True, timeout=60)
+    world.figure("rtcwake", said.stdout.replace("\n", " ") + said.stderr.replace("\n", " "))
+    expect(said.returncode == 0, f"the machine does not sleep: {said.stderr}")
+    daemon.wait("device", event="resumed")
+    daemon.wait("touches", phase="cancelled")
+    panel.up(0, 1, 2, 3, 4)
+    panel.down((0, 100, 100))
+    daemon.wait("hit", count=6)
+    panel.up(0)
+    daemon.wait("touches", phase="ended")
+    panel.unplug()
+    daemon.wait("device", event="removed")
+    expect_nothing_stuck(daemon)
+
+
+def switchesVirtualTerminals(world):
+    subprocess.run(["busybox", "chvt", "1"], check=True)
+    scene = "/run/scene-on-terminal-7.yaml"
+    with open(world.scene) as ours, open(scene, "w") as theirs:
+        theirs.write(ours.read().replace("places.lua", os.path.dirname(world.scene) + "/places.lua") + "virtualTerminal: 7\n")
+    daemon = world.start(scene=scene)
+    panel = Panel()
+    time.sleep(2)
+    daemon.settle()
+    expect(not daemon.all("device", event="added"), "it opens devices while another terminal is in front")
+    subprocess.run(["busybox", "chvt", "7"], check=True)
+    daemon.wait("device", event="added", name=panel.name)
+    panel.down(*FIVE)
+    daemon.wait("touches", phase="began")
+    subprocess.run(["busybox", "chvt", "2"], check=True)
+    daemon.wait("device", event="suspended")
+    subprocess.run(["busybox", "chvt", "3"], check=True)
+    panel.up(0, 1, 2, 3, 4)
+    subprocess.run(["busybox", "chvt", "7"], check=True)
+    daemon.wait("device", event="resumed")
+    panel.down((0, 100, 100))
+    daemon.wait("hit", count=6)
+    panel.unplug()
+    daemon.wait("device", event="removed")
+    expect_nothing_stuck(daemon)
+
+
+def letsEverybodyHaveATurn(world):
+    daemon = world.start()
+    flood, panel = Panel("Flood"), Panel()
+    for device in flood, panel:
+        daemon.wait("device", event="added", name=device.name)
+    with Streaming(flood, rate=0):
+        daemon.wait("touches", phase="moved")
+        began = time.monotonic()
+        mark = daemon.mark()
+        panel.down((0, 100, 100))
+        daemon.wait("touches", since=mark, phase="began", view="left")
+        world.figure("seconds-for-a-touch-next-to-a-flood", f"{time.monotonic() - began:.3f}")
+        third = Panel("Third")
+        daemon.wait("device", event="added", name="Third", since=mark)
+        third.unplug()
+        daemon.wait("device", event="removed", name="Third", since=mark)
+        began = time.monotonic()
+        code = daemon.stop()
+        world.figure("seconds-to-end-next-to-a-flood", f"{time.monotonic() - began:.3f}")
+        expect(code == 0, f"it ended with {code}")
+    flood.unplug()
+    panel.unplug()
+
+
+def doesWithoutUdev(world):
+    panel = Panel("Panel udev knows nothing of")
+    subprocess.run(["pkill", "-x", "systemd-udevd"])
+    for name in "/run/udev/control", "/run/udev/data":
+        subprocess.run(["rm", "-rf", name])
+    daemon = world.start()
+    record = daemon.wait("device", event="ignored", path=panel.node)[0]
+    expect("udev is not running" in record["detail"], f"the reason is no help: {record['detail']}")
+    daemon.settle()
+    wakeups = daemon.wakeups()
+    time.sleep(2)
+    expect(daemon.wakeups() - wakeups <= 1, "it wakes up without a reason")
+    subprocess.run(["/lib/systemd/systemd-udevd", "--daemon"], check=True)
+    subprocess.run(["udevadm", "trigger", "--action=add", "--subsystem-match=input", "--settle"], check=True)
+    daemon.wait("device", event="added", path=panel.node)
+    panel.unplug()
+    daemon.wait("device", event="removed", path=panel.node)

@@ -1,0 +1,138 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Input devices made through /dev/uinput, one object each, to be plugged, touched and pulled."""
+
+import fcntl
+import glob
+import os
+import struct
+import time
+
+EV_SYN, EV_KEY, EV_ABS = 0, 1, 3
+SYN_REPORT = 0
+BTN_TOUCH = 0x14A
+ABS_X, ABS_Y = 0, 1
+ABS_MT_SLOT, ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_TRACKING_ID = 0x2F, 0x35, 0x36, 0x39
+INPUT_PROP_DIRECT = 1
+
+UI_DEV_CREATE, UI_DEV_DESTROY = 0x5501, 0x5502
+UI_DEV_SETUP, UI_ABS_SETUP = 0x405C5503, 0x401C5504
+UI_SET_EVBIT, UI_SET_KEYBIT, UI_SET_ABSBIT, UI_SET_PROPBIT = 0x40045564, 0x40045565, 0x40045567, 0x4004556E
+UI_GET_SYSNAME = 0x8040552C
+
+# What is still there, for whoever cleans up.
+plugged = set()
+
+
+class Device:
+    """A device with the keys, axes (code: (minimum, maximum, units a mm)) and properties that it is given."""
+
+    def __init__(self, name, keys=(), axes={}, properties=(), bus=3, vendor=0x1209, product=1):
+        self.name = name
+        self.uinput = os.open("/dev/uinput", os.O_WRONLY | os.O_NONBLOCK)
+        for key in keys:
+            self._set(UI_SET_EVBIT, EV_KEY)
+            self._set(UI_SET_KEYBIT, key)
+        for code, (minimum, maximum, resolution) in axes.items():
+            self._set(UI_SET_EVBIT, EV_ABS)
+            fcntl.ioctl(self.uinput, UI_ABS_SETUP, struct.pack("Hxx6i", code, 0, minimum, maximum, 0, 0, resolution))
+        for property in properties:
+            self._set(UI_SET_PROPBIT, property)
+        fcntl.ioctl(self.uinput, UI_DEV_SETUP, struct.pack("4H80sI", bus, vendor, product, 1, name.encode(), 0))
+        fcntl.ioctl(self.uinput, UI_DEV_CREATE)
+        self.node = self._node()
+        plugged.add(self)
+
+    def _set(self, request, value):
+        fcntl.ioctl(self.uinput, request, value)
+
+    def _node(self):
+        buffer = bytearray(64)
+        fcntl.ioctl(self.uinput, UI_GET_SYSNAME, buffer)
+        name = buffer.split(b"\0")[0].decode()
+        found = glob.glob(f"/sys/devices/virtual/input/{name}/event*")
+        return "/dev/input/" + os.path.basename(found[0])
+
+    def write(self, *events):
+        """Writes events (type, code, value) and ends the frame."""
+        events += ((EV_SYN, SYN_REPORT, 0),)
+        os.write(self.uinput, b"".join(struct.pack("qqHHi", 0, 0, *event) for event in events))
+
+    def unplug(self):
+        """Takes the device away, whatever is down on it."""
+        plugged.discard(self)
+        os.close(self.uinput)
+
+
+class Panel(Device):
+    """A touchscreen of ten slots for a screen of 1280 x 800 points, of which one is ten units."""
+
+    def __init__(self, name="Fingerpost Test Panel", resolution=40, **others):
+        axes = {
+            ABS_X: (0, 12799, resolution),
+            ABS_Y: (0, 7999, resolution),
+            ABS_MT_SLOT: (0, 9, 0),
+            ABS_MT_POSITION_X: (0, 12799, resolution),
+            ABS_MT_POSITION_Y: (0, 7999, resolution),
+            ABS_MT_TRACKING_ID: (0, 65535, 0),
+        }
+        super().__init__(name, keys=[BTN_TOUCH], axes=axes, properties=[INPUT_PROP_DIRECT], **others)
+        self.tracking_id = 0
+        self.fingers = {}
+
+    def down(self, *places):
+        """Puts fingers down in one frame: (slot, x, y), in points."""
+        events = []
+        for slot, x, y in places:
+            self.tracking_id = (self.tracking_id + 1) % 65536
+            self.fingers[slot] = (x, y)
+            events += [(EV_ABS, ABS_MT_SLOT, slot), (EV_ABS, ABS_MT_TRACKING_ID, self.tracking_id)]
+            events += self._position(x, y)
+        self.write(*events, (EV_KEY, BTN_TOUCH, 1))
+
+    def move(self, *places):
+        """Moves fingers that are down, in one frame."""
+        events = []
+        for slot, x, y in places:
+            self.fingers[slot] = (x, y)
+            events += [(EV_ABS, ABS_MT_SLOT, slot), *self._position(x, y)]
+        self.write(*events)
+
+    def up(self, *slots):
+        """Lifts fingers in one frame."""
+        events = []
+        for slot in slots:
+            del self.fingers[slot]
+            events += [(EV_ABS, ABS_MT_SLOT, slot), (EV_ABS, ABS_MT_TRACKING_ID, -1)]
+        if not self.fingers:
+            events.append((EV_KEY, BTN_TOUCH, 0))
+        self.write(*events)
+
+    @staticmethod
+    def _position(x, y):
+        return [(EV_ABS, ABS_MT_POSITION_X, round(x * 10)), (EV_ABS, ABS_MT_POSITION_Y, round(y * 10))]
+
+
+class Streaming:
+    """One finger of `panel` moves all the time, by a process of its own, as long as the `with` block lasts."""
+
+    def __init__(self, panel, rate=250):
+        self.panel, self.rate = panel, rate
+
+    def __enter__(self):
+        self.process = os.fork()
+        if self.process == 0:
+            self._stream()
+        return self
+
+    def __exit__(self, *_):
+        os.kill(self.process, 9)
+        os.waitpid(self.process, 0)
+
+    def _stream(self):
+        self.panel.down((9, 700, 100))
+        count = 0
+        while True:
+            count += 1
+            self.panel.move((9, 700 + count % 500, 100))
+            if self.rate:
+                time.sleep(1 / self.rate)
