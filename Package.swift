@@ -97,7 +97,7 @@ let package = Package(
       name: "KernelTests",
       dependencies: ["fingerpost"],
       path: "Tests/Kernel",
-      exclude: ["vm", "Machine", "Guest", "Recordings", "Scene.yaml", "places.lua"],
+      exclude: ["vm", "Machine", "Guest", "Recordings", "Scene.yaml", "Bridge.yaml", "places.lua"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

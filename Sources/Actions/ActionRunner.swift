@@ -65,7 +65,7 @@ package final class ActionRunner {
     switch action {
     case .log(let text): print(text.loggedText(in: context), in: context)
     case .exec(let program, let arguments): exec(program.value, arguments, in: context)
-    case .key(let keys): press(keys.map(\.name), for: context.owner, at: context.time)
+    case .key(let keys): press(keys.map(\.name), areShown: true, for: context.owner, at: context.time)
     case .emit(let name, let data):
       log.record(.emit(name: name, data: data.value(in: context)), at: context.time)
     case .set(let changes): set(changes, in: context)
@@ -93,6 +93,7 @@ package final class ActionRunner {
     guard let view = responder(changes.view.value) as? View else {
       return fail("set", "the view \(changes.view.value) is gone", in: context)
     }
+    if let obstacle = changes.obstacle(in: view) { return fail("set", obstacle, in: context) }
     changes.apply(to: view)
     let report = ActionReport(context.owner, action: "set", result: .ok, detail: changes.summary)
     record(report, at: context.time)
@@ -106,9 +107,20 @@ package final class ActionRunner {
     exec(command, shownAs: shown, for: context.owner, at: context.time)
   }
 
-  /// Starts `command`, a program and its arguments, in the name of `owner`.
-  package func exec(_ command: [String], for owner: ActionReport.Owner, at time: Instant) {
-    exec(command, shownAs: command, for: owner, at: time)
+  /// Starts `command`, a program and its arguments, in the name of `owner`, for a script of the responder called `id`.
+  ///
+  /// Nobody knows what a script makes of places, so nothing of the arguments is told where its view is redacted.
+  package func exec(_ command: [String], for owner: ActionReport.Owner, scriptOf id: String, at time: Instant)
+  {
+    let words = command.prefix(1) + command.dropFirst().map { _ in "redacted" }
+    exec(command, shownAs: isRedacted(id) ? Array(words) : command, for: owner, at: time)
+  }
+
+  /// Whether the responder called `id` is a redacted view's, or inside one.
+  private func isRedacted(_ id: String) -> Bool {
+    let responder = responder(id)
+    let view = responder as? View ?? (responder as? ViewController)?.view
+    return view?.isInsideRedacted ?? false
   }
 
   /// What waits for the program's end keeps nothing of the tree.
@@ -128,13 +140,28 @@ package final class ActionRunner {
     }
   }
 
-  /// Presses the keys of these names together, in the name of `owner`.
-  package func press(_ names: [String], for owner: ActionReport.Owner, at time: Instant) {
-    let outcome: (result: ActionReport.Result, detail: String)
-    do throws(KeyError) { outcome = (.ok, try keyboard.press(names)) } catch {
-      outcome = (.error, error.description)
+  /// Presses the keys of these names together, in the name of `owner`, for a script of the responder called `id`.
+  ///
+  /// Which keys a script presses over a redacted view is not told: they may be what is typed there.
+  package func press(_ names: [String], for owner: ActionReport.Owner, scriptOf id: String, at time: Instant)
+  {
+    press(names, areShown: !isRedacted(id), for: owner, at: time)
+  }
+
+  private func press(_ names: [String], areShown: Bool, for owner: ActionReport.Owner, at time: Instant) {
+    let shown = { (names: [String]) in
+      (areShown ? names : names.map { _ in "redacted" }).joined(separator: " ")
     }
-    record(ActionReport(owner, action: "key", result: outcome.result, detail: outcome.detail), at: time)
+    let report: ActionReport
+    do throws(KeyError) {
+      let pressed = try keyboard.press(names)
+      report = ActionReport(
+        owner, action: "key", result: .ok, detail: "\(pressed.verb) \(shown(pressed.names))")
+    } catch {
+      let detail = error.description(of: shown(names), areShown: areShown)
+      report = ActionReport(owner, action: "key", result: .error, detail: detail)
+    }
+    record(report, at: time)
   }
 
   private func fail(_ action: String, _ reason: String, in context: ActionContext) {

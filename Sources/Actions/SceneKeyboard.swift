@@ -11,14 +11,15 @@ package struct SceneKeyboard {
     self.presser = presser
   }
 
-  /// Presses the keys of these names together; all of them or none.
-  func press(_ names: [String]) throws(KeyError) -> String {
+  /// Presses the keys of these names together; all of them or none; the verb for what was done, and
+  /// the names, each once.
+  func press(_ names: [String]) throws(KeyError) -> (verb: String, names: [String]) {
     var chord: [KeyCode] = []
     for name in names {
       guard let key = KeyCode(name) else { throw .unknown(name) }
       guard keys.contains(key) else { throw .notOfTheScene(name) }
       if !chord.contains(key) { chord.append(key) }
     }
-    return try presser.press(chord)
+    return (try presser.press(chord), chord.map(\.name))
   }
 }

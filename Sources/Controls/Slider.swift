@@ -18,6 +18,8 @@ public final class Slider: Control {
 
   private var valueBefore = 0.0
   private weak var press: Touch?
+  /// What the finger stood at last; not `value` where a target has set that meanwhile.
+  private var fingerValue: Double?
 
   /// The value.
   public override var controlValue: ControlValue? { .number(value) }
@@ -46,31 +48,39 @@ public final class Slider: Control {
   private func begin(_ touch: Touch, _ event: Event) {
     if press.map(follows) != true { valueBefore = value }
     press = touch
+    fingerValue = nil
     follow(touch, event)
   }
 
   private func follow(_ touch: Touch, _ event: Event) {
-    let old = value
-    value = value(for: touch.location(in: self))
-    guard isContinuous, value != old else { return }
+    guard moves(to: touch), isContinuous else { return }
     sendActions(for: .valueChanged, touch: touch, with: event)
   }
 
   private func finish(_ touch: Touch, _ event: Event) {
+    let isMoved = moves(to: touch)
+    let isChanged = fingerValue != valueBefore
+    if isContinuous ? isMoved : isChanged { sendActions(for: .valueChanged, touch: touch, with: event) }
+    if isChanged { sendActions(for: .primaryActionTriggered, touch: touch, with: event) }
+  }
+
+  /// Takes the finger's value where that is a new one, and tells whether the slider has changed by it.
+  private func moves(to touch: Touch) -> Bool {
+    let new = value(for: touch.location(in: self))
+    guard new != fingerValue else { return false }
+    fingerValue = new
     let old = value
-    value = value(for: touch.location(in: self))
-    let isChanged = isContinuous ? value != old : value != valueBefore
-    if isChanged { sendActions(for: .valueChanged, touch: touch, with: event) }
-    if value != valueBefore { sendActions(for: .primaryActionTriggered, touch: touch, with: event) }
+    value = new
+    return value != old
   }
 
   private func value(for point: Point) -> Double {
+    let length = isVertical ? bounds.size.height : max(bounds.size.width, .leastNonzeroMagnitude)
     let way =
       isVertical
-      ? 1 - (point.y - bounds.origin.y) / bounds.size.height
-      : (point.x - bounds.origin.x) / max(bounds.size.width, .leastNonzeroMagnitude)
-    let value = range.value(at: min(max(way, 0), 1))
-    guard stepValue > 0 else { return value }
-    return range.clamp(minimumValue + ((value - minimumValue) / stepValue).rounded() * stepValue)
+      ? 1 - (point.y - bounds.origin.y) / length
+      : (point.x - bounds.origin.x) / length
+    let value = range.value(at: way, ofPoints: length)
+    return stepValue > 0 ? range.value(nearest: value, inStepsOf: stepValue) : value
   }
 }

@@ -23,7 +23,9 @@ public final class Stepper: Control {
   private static let nextRepeat = 0.1
 
   private var timer: Timer?
-  private var toldValue = 0.0
+  /// Whether it has stepped to a value that nobody was told of.
+  private var isUntold = false
+  private var valueBefore = 0.0
   /// Whether a press stepped while the finger rested.
   private var hasRepeated = Presses<Bool>()
 
@@ -37,12 +39,18 @@ public final class Stepper: Control {
     switch event {
     case .touchDown:
       timer?.invalidate()
-      if hasRepeated.begin(touch, false, of: self) { toldValue = value }
+      begin(touch)
       if autorepeat { waitToRepeat(touch, touchEvent) }
     case .touchUpInside: finish(touch, touchEvent, isInside: true)
     case .touchUpOutside, .touchCancel: finish(touch, touchEvent, isInside: false)
     default: break
     }
+  }
+
+  private func begin(_ touch: Touch) {
+    guard hasRepeated.begin(touch, false, of: self) else { return }
+    isUntold = false
+    valueBefore = value
   }
 
   /// A press that has not stepped yet does so if it ends inside.
@@ -83,7 +91,8 @@ public final class Stepper: Control {
 
   private func step(_ touch: Touch) {
     let isUp = touch.location(in: self).x >= bounds.origin.x + bounds.size.width / 2
-    let next = value + (isUp ? stepValue : -stepValue)
+    let old = value
+    let next = value(afterStepping: isUp ? stepValue : -stepValue)
     if wraps, next > maximumValue {
       value = minimumValue
     } else if wraps, next < minimumValue {
@@ -91,11 +100,17 @@ public final class Stepper: Control {
     } else {
       value = next
     }
+    if value != old { isUntold = true }
+  }
+
+  /// The sum as the decimal number that people get who count.
+  private func value(afterStepping step: Double) -> Double {
+    (value + step).rounded(toDecimals: max(value.decimals, step.decimals))
   }
 
   private func tell(of touch: Touch, _ event: Event) {
-    guard value != toldValue else { return }
-    toldValue = value
+    guard isUntold, isContinuous || value != valueBefore else { return }
+    isUntold = false
     sendActions(for: .valueChanged, touch: touch, with: event)
     sendActions(for: .primaryActionTriggered, touch: touch, with: event)
   }

@@ -15,7 +15,9 @@ extension Daemon {
       settled: { [unowned self] in alarm?.set() },
       deliver: { [unowned self] event in receive(event) })
     self.hub = hub
-    if hub.forwards { live.followDispositions { [unowned self] change in self.hub?.decide(change) } }
+    if hub.forwards {
+      live.tree.application.dispositionSink = { [unowned self] change in self.hub?.decide(change) }
+    }
     watchInterruptions()
     try hub.start()
   }

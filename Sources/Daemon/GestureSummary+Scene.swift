@@ -7,9 +7,11 @@ extension GestureSummary {
   package convenience init(_ scene: SceneDescription) {
     let tree = SceneTree(scene)
     self.init(
-      recognizers: tree.gestureRecognizers.map {
-        ($0.recognizer.id, $0.recognizer.type, $0.recognizer.view?.id ?? "")
+      recognizers: tree.gestureRecognizers.map(\.recognizer).map {
+        Recognizer(id: $0.id, type: $0.type, view: $0.view?.id, isEnabled: $0.isEnabled)
       },
-      controls: tree.controls.map { ($0.control.id, $0.kind.rawValue) })
+      controls: tree.controls.map {
+        Control(id: $0.control.id, kind: $0.kind.rawValue, isEnabled: $0.control.isEnabled)
+      })
   }
 }

@@ -8,7 +8,8 @@ extension LiveScene {
     guard scene.devices.contains(where: { $0.forward == .unhandled }) else { return [] }
     return tree.gestureRecognizers.filter { $0.recognizer.mayComeLate }.map { late in
       let id = late.description.id
-      return "\(id.location): warning: '\(id.value)' may recognise a touch that was passed on already, for nobody handles"
+      return
+        "\(id.location): warning: '\(id.value)' may recognise a touch that was passed on already, for nobody handles"
         + " its began ('forward: unhandled'); with 'delaysTouchesBegan: true' the touch waits for it"
     }
   }

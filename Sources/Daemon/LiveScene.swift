@@ -14,7 +14,6 @@ package final class LiveScene {
   private let log: DispatchLog
   private let scripts: SceneScripts
   private let madeViews: MadeViews
-  private var disposed: ((TouchDispositionChange) -> Void)?
 
   /// Builds what `file` describes and runs its scripts' files; what they print is recorded as of `time`.
   ///
@@ -62,17 +61,6 @@ package final class LiveScene {
     case .unlocated(let input, let time): tree.application.process(input, at: time)
     case .cancelAll(let time): tree.application.interrupt(at: time)
     }
-    tellDispositions()
-  }
-
-  /// Calls `body` with what is decided about touches from now on, at the end of the input or timer that brought it about.
-  package func followDispositions(_ body: @escaping (TouchDispositionChange) -> Void) {
-    tree.application.tracksDispositions = true
-    disposed = body
-  }
-
-  private func tellDispositions() {
-    if let disposed { tree.application.takeDispositions(disposed) }
   }
 
   /// When `advance(to:)` is to be called next, or nil while no timer waits; without `includingRepeating`, as if there
@@ -84,7 +72,6 @@ package final class LiveScene {
   /// Fires the timers that are due until `time`.
   package func advance(to time: Instant) {
     tree.application.advance(to: time)
-    tellDispositions()
   }
 
   /// Cancels every live touch and press, as before the end (TD-12).

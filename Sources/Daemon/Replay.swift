@@ -66,9 +66,10 @@ package struct Replay {
     guard recording.device.map({ $0.kind == .touchscreen && rules.forwards($0) }) ?? rules.forwardsAny else {
       return
     }
-    live.followDispositions { [unowned live] change in
+    let application = live.tree.application
+    application.dispositionSink = { [unowned application] change in
       guard case .unhandled(let reason) = change.disposition else { return }
-      log.record(.forward(touch: change.touch, reason: reason), at: live.tree.application.now)
+      log.record(.forward(touch: change.touch, reason: reason), at: application.now)
     }
   }
 

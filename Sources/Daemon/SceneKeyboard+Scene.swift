@@ -32,8 +32,8 @@ private final class KernelKeyboard: KeyPresser {
   }
 
   func press(_ keys: [KeyCode]) throws(KeyError) -> String {
-    do { try keyboard.press(keys.map(\.number)) } catch { throw .keyboard(keys, error.description) }
-    return "pressed \(keys.map(\.name).joined(separator: " "))"
+    do { try keyboard.press(keys.map(\.number)) } catch { throw .keyboard(error.description) }
+    return "pressed"
   }
 }
 
@@ -45,5 +45,5 @@ private final class MissingKeyboard: KeyPresser {
     self.reason = reason
   }
 
-  func press(_ keys: [KeyCode]) throws(KeyError) -> String { throw .keyboard(keys, reason) }
+  func press(_ keys: [KeyCode]) throws(KeyError) -> String { throw .keyboard(reason) }
 }

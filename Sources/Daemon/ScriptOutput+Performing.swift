@@ -11,8 +11,10 @@ extension ScriptOutput {
     case .print(let owner, let text):
       log.record(.print(responder: owner.responder, recognizer: owner.recognizer, text: text), at: time)
     case .emit(_, let name, let data): log.record(.emit(name: name, data: JSONValue(data)), at: time)
-    case .exec(let owner, let command): runner.exec(command, for: ActionReport.Owner(owner), at: time)
-    case .key(let owner, let names): runner.press(names, for: ActionReport.Owner(owner), at: time)
+    case .exec(let owner, let command):
+      runner.exec(command, for: ActionReport.Owner(owner), scriptOf: owner.responder, at: time)
+    case .key(let owner, let names):
+      runner.press(names, for: ActionReport.Owner(owner), scriptOf: owner.responder, at: time)
     case .failure(let failure):
       let report = ErrorReport(
         location: failure.position, responder: failure.owner.responder, recognizer: failure.owner.recognizer,

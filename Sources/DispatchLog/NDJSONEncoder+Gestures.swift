@@ -29,7 +29,7 @@ extension NDJSONEncoder {
     switch value.content {
     case .point(let point): write(isRedacted ? nil : point, to: &json)
     case .number(let number): json.number(number)
-    case .word(let word): json.string(word)
+    case .word(let word): json.string(isRedacted ? nil : word)
     }
   }
 }

@@ -37,8 +37,10 @@ package struct ViewLoader {
   private func check(_ view: ViewDescription, among others: LiveObjects, _ decoder: SceneDecoder) {
     let location = view.responder.id.location
     let responders = ResponderIndex(view, among: others, at: location, decoder)
-    ReferenceCheck(scene: SceneDescription(at: location), responders: responders, decoder: decoder)
-      .check(view)
+    let check = ReferenceCheck(
+      scene: SceneDescription(at: location), responders: responders, decoder: decoder)
+    check.check(view)
+    check.checkFailureRequirements(among: view.allGestureRecognizers)
   }
 
   private func build(
@@ -92,7 +94,7 @@ extension ActionDescription {
   /// The ids that it refers to.
   var referredNames: [String] {
     switch self {
-    case .set(let changes): [changes.view.value]
+    case .set(let changes): [changes.view, changes.hitTestTarget].compactMap { $0?.value }
     case .call(let call): [call.target?.value].compactMap { $0 }
     case .exec, .key, .log, .emit, .send: []
     }

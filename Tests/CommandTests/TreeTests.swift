@@ -133,6 +133,68 @@ import Testing
         """)
   }
 
+  private static let touchedScene = """
+    windows:
+      - id: W
+        gestureRecognizers:
+          - { id: pick, type: tap, requireToFail: [press], action: { log: x } }
+          - id: press
+            type: longPress
+            enabled: false
+            simultaneousWith: [pick]
+            cancelsTouchesInView: false
+            delegate: d.lua
+            actions: { began: { log: x }, ended: { log: x } }
+        subviews:
+          - { id: level, kind: slider, frame: [0, 0, 9, 9], value: 0.25, targets: [{ events: valueChanged, send: x }] }
+          - { id: secret, kind: switch, frame: [9, 0, 9, 9], enabled: false, isOn: true, redacted: true }
+    """
+
+  @Test func recognizersAndControlsTellOfTheirState() throws {
+    #expect(
+      try tree(Self.touchedScene, scripts: ["d.lua": "return {}"]) == """
+          application application
+          delegate delegate
+          windowScene windowScene
+          screen main              1000 x 1000
+            window W               (0, 0) 1000 x 1000  scene windowScene, key
+              tap pick                                 requireToFail press, does something on every
+              longPress press                          disabled, simultaneousWith pick, cancelsTouchesInView false, delegate d.lua, does something on began ended
+              secret               (9, 0) 9 x 9        switch, disabled, redacted
+              level                (0, 0) 9 x 9        slider, value 0.25, targets of valueChanged
+
+        """)
+  }
+
+  @Test func recognizersAndControlsAreInNdjsonToo() throws {
+    let lines = try tree(Self.touchedScene, scripts: ["d.lua": "return {}"], as: .ndjson).split(
+      separator: "\n")
+    #expect(
+      lines.filter { $0.contains("gestureRecognizer") } == [
+        """
+        {"kind":"gestureRecognizer","id":"pick","view":"W","type":"tap","enabled":true,"state":"possible",\
+        "requireToFail":["press"],"simultaneousWith":[],"cancelsTouchesInView":true,"delaysTouchesBegan":false,\
+        "delaysTouchesEnded":true,"script":null,"delegate":null,"actions":["every"]}
+        """,
+        """
+        {"kind":"gestureRecognizer","id":"press","view":"W","type":"longPress","enabled":false,"state":"possible",\
+        "requireToFail":[],"simultaneousWith":["pick"],"cancelsTouchesInView":false,"delaysTouchesBegan":false,\
+        "delaysTouchesEnded":true,"script":null,"delegate":"d.lua","actions":["began","ended"]}
+        """,
+      ])
+    let controls = lines.compactMap { line in
+      line.firstRange(of: "\"control\":").map { line[$0.upperBound...].prefix(while: { $0 != "]" }) + "]}" }
+    }
+    #expect(
+      controls == [
+        #"{"kind":"switch","enabled":false,"selected":false,"highlighted":false,"tracking":false,"value":null,"targets":[]}"#,
+        """
+        {"kind":"slider","enabled":true,"selected":false,"highlighted":false,"tracking":false,"value":0.25,\
+        "targets":["valueChanged"]}
+        """,
+      ])
+  }
+
   /// What a tree says of the views with a cross.
   private func reasons(_ text: String) -> [String: String] {
     var reasons: [String: String] = [:]

@@ -4,10 +4,25 @@ import TouchDelivery
 
 /// What is told of touches to somebody who passes on what nobody handles.
 @Suite struct DispositionTests {
+  /// What was decided since the last time, as `1 handled` or `2 discarded`.
+  private final class Notes {
+    var lines: [String] = []
+  }
+
   let stage = Stage()
+  private let notes = Notes()
 
   init() {
-    stage.application.tracksDispositions = true
+    stage.application.dispositionSink = { [notes] change in
+      let word =
+        switch change.disposition {
+        case .undecided: "undecided"
+        case .handled: "handled"
+        case .unhandled(.refused(let rule)): "refused by \(rule)"
+        case .unhandled(let reason): "\(reason)"
+        }
+      notes.lines.append("\(change.touch) \(word)")
+    }
   }
 
   /// Lets touches on V and R go by everybody.
@@ -16,19 +31,9 @@ import TouchDelivery
     stage.root.overrides = nil
   }
 
-  /// What was decided since the last time, as `1 handled` or `2 unhandled(noWindow)`.
   private func decisions() -> [String] {
-    var decisions: [String] = []
-    stage.application.takeDispositions { change in
-      let word =
-        switch change.disposition {
-        case .undecided: "undecided"
-        case .handled: "handled"
-        case .unhandled(let reason): "\(reason)"
-        }
-      decisions.append("\(change.touch) \(word)")
-    }
-    return decisions
+    defer { notes.lines.removeAll() }
+    return notes.lines
   }
 
   private func frame(_ seconds: Double, _ text: String) -> [String] {
@@ -62,7 +67,7 @@ import TouchDelivery
 
   @Test func aTouchThatTheGateRefusesIsUnhandled() {
     #expect(frame(0, "down 1 150 150") == ["1 handled"])
-    #expect(frame(0.1, "down 2 160 160") == ["2 refused(TouchDelivery.Admission.Rule.multipleTouchEnabled)"])
+    #expect(frame(0.1, "down 2 160 160") == ["2 refused by multipleTouchEnabled"])
   }
 
   @Test func whatDecidesIsTheBeganAlone() {
@@ -115,7 +120,7 @@ import TouchDelivery
     #expect(frame(0.2, "up 1, up 2") == [])
     #expect(frame(1, "down 1 150 150, down 2 160 150") == ["3 undecided", "4 undecided"])
     let released = frame(1.1, "up 1, up 2")
-    #expect(released == ["3 handled", "4 refused(TouchDelivery.Admission.Rule.multipleTouchEnabled)"])
+    #expect(released == ["3 handled", "4 refused by multipleTouchEnabled"])
   }
 
   @Test func aTouchThatJoinsAGestureIsHandled() {
@@ -146,7 +151,7 @@ import TouchDelivery
   }
 
   @Test func withoutAnybodyWhoWantsToKnowNothingIsNoted() {
-    stage.application.tracksDispositions = false
+    stage.application.dispositionSink = nil
     #expect(frame(0, "down 1 150 150, down 2 1000 1000") == [])
   }
 }

@@ -10,6 +10,11 @@ import Testing
     "windows: [{ id: w, subviews: [{ id: c, frame: [0, 0, 9, 9], \(keys) }] }]"
   }
 
+  static func set(_ control: String, _ changes: String) -> String {
+    "windows: [{ id: w, subviews: [{ id: c, frame: [0, 0, 9, 9], \(control) }],"
+      + " on: { touchesBegan: { set: { view: c, \(changes) } } } }]"
+  }
+
   static func action(_ action: String) -> String { "windows: [{ id: w, on: { touchesBegan: \(action) } }]" }
 
   static let recognizers = [
@@ -32,7 +37,42 @@ import Testing
       recognizer("type: swipe, direction: [left, 5]"),
       "2:74: error: item of 'direction' wants right, left, up or down, found 5"),
     Mistake(
-      recognizer("type: screenEdgePan, edges: []"), ""),
+      recognizer("type: screenEdgePan, edges: []"),
+      "2:71: error: 'edges' wants at least one of left, right, top or bottom"),
+    Mistake(
+      recognizer("type: screenEdgePan"),
+      "2:41: error: a screenEdgePan recognizer needs the key 'edges': left, right, top or bottom, or a list of them"
+    ),
+    Mistake(
+      recognizer("type: swipe, direction: []"),
+      "2:67: error: 'direction' wants at least one of right, left, up or down"),
+    Mistake(
+      recognizer("type: pan, maximumNumberOfTouches: 0"),
+      "2:78: error: 'maximumNumberOfTouches' wants a whole number from 1 to 100, found 0"),
+    Mistake(
+      recognizer("type: longPress, minimumPressDuration: -1"),
+      "2:82: error: 'minimumPressDuration' wants a number of seconds from 0 to 86400, found -1"),
+    Mistake(
+      recognizer("id: a, type: tap, requireToFail: [b] }, { id: b, type: tap, requireToFail: [a]"),
+      "2:119: error: 'requireToFail' goes in a circle: 'a' for 'b' and 'b' for 'a'; let one of them wait for nobody"
+    ),
+    Mistake(
+      recognizer(
+        "id: a, type: tap, requireToFail: [b] }, { id: b, type: tap, requireToFail: [c] }, "
+          + "{ id: c, type: tap, requireToFail: [a]"),
+      "2:161: error: 'requireToFail' goes in a circle: 'a' for 'b', 'b' for 'c' and 'c' for 'a'; let one of them"
+        + " wait for nobody"
+    ),
+    Mistake(
+      recognizer("type: pinch, scale: 2"),
+      "2:56: error: unknown key 'scale': a pinch measures it; actions have it as '${scale}', scripts as 'scale'"
+    ),
+    Mistake(
+      recognizer("type: tap, requiresExclusiveTouchType: true"),
+      "2:54: error: unknown key 'requiresExclusiveTouchType': every touch is a finger's here; leave it out"),
+    Mistake(
+      recognizer("type: tap, isEnabled: true"),
+      "2:54: error: unknown key 'isEnabled' — did you mean 'enabled'?"),
     Mistake(
       recognizer("type: tap, numberOfTapsRequired: 0"),
       "2:76: error: 'numberOfTapsRequired' wants a whole number from 1 to 100, found 0"),
@@ -84,7 +124,18 @@ import Testing
       "2:87: error: 'stepValue' wants a number above 0, up to 1000000, found 0"),
     Mistake(
       control("kind: segmentedControl, segments: [a], selectedSegmentIndex: 1"),
-      "2:122: error: there are 1 segments, and 1 counts from 0"),
+      "2:122: error: there is 1 segment, and 1 counts from 0"),
+    Mistake(
+      control("kind: slider, stepValue: 5"),
+      "2:86: error: 'stepValue' is 5, more than the way from 'minimumValue', 0, to 'maximumValue', 1"),
+    Mistake(
+      control("kind: button, title: OK"), "2:75: error: unknown key 'title': nothing is drawn; leave it out"),
+    Mistake(
+      control("kind: button, actions: {}"),
+      "2:75: error: unknown key 'actions': write a control's under 'targets' and a responder's under 'on'"),
+    Mistake(
+      control("kind: button, targets: [{ events: [], send: x }]"),
+      "2:95: error: 'events' wants at least one of EVENTS"),
     Mistake(
       control("kind: button, targets: [{ events: touchUp, send: x }]"),
       "2:95: error: 'events' wants EVENTS, found the text 'touchUp'"),
@@ -136,9 +187,33 @@ import Testing
     Mistake(
       action("{ set: { view: w, value: 1 } }"),
       "2:65: error: 'value' is a key of switch, slider and stepper, and 'w' is a view"),
+    Mistake(action("{ set: { view: w, hitTest: self } }"), ""),
     Mistake(
-      action("{ set: { view: w, hitTest: self } }"),
-      "2:58: error: unknown key 'hitTest': only a script can change it"),
+      action("{ set: { view: w, hitTest: application } }"),
+      "2:67: error: 'hitTest' wants default, self, none, passthrough or the id of a descendant, found 'application'"
+    ),
+    Mistake(
+      set("kind: slider, maximumValue: 9", "value: 10"), "2:140: error: 'value' is 10, not from 0 to 9"),
+    Mistake(set("kind: slider, maximumValue: 9", "value: 10, maximumValue: 10"), ""),
+    Mistake(
+      set("kind: slider, maximumValue: 9", "minimumValue: 10"),
+      "2:147: error: 'minimumValue' is 10, above 'maximumValue', 9"),
+    Mistake(
+      set("kind: stepper, maximumValue: 9", "stepValue: 10"),
+      "2:145: error: 'stepValue' is 10, more than the way from 'minimumValue', 0, to 'maximumValue', 9"),
+    Mistake(
+      set("kind: switch", "value: 1"),
+      "2:123: error: 'value' of a switch wants true or false, found a number"),
+    Mistake(
+      set("kind: segmentedControl, segments: [a, b]", "selectedSegmentIndex: 2"),
+      "2:166: error: there are 2 segments, and 2 counts from 0"),
+    Mistake(
+      set("kind: pageControl, numberOfPages: 2", "currentPage: 2"),
+      "2:152: error: there are 2 pages, and 2 counts from 0"),
+    Mistake(set("kind: pageControl, numberOfPages: 2", "currentPage: 2, numberOfPages: 3"), ""),
+    Mistake(
+      set("kind: button", "wraps: true"),
+      "2:123: error: 'wraps' is a key of stepper, and 'c' is a button"),
     Mistake(action("{ call: x, target: y }"), "2:59: error: no responder has the id 'y'"),
     Mistake(
       action("{ call: x, log: y }"),

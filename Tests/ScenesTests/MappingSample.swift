@@ -1,7 +1,9 @@
+import Testing
+
 @testable import Scenes
 
 /// A mapping of the format at a place where a scene can have it, so that its keys can be tried out one at a time.
-struct MappingSample {
+struct MappingSample: Sendable, CustomTestStringConvertible {
   /// The schema's name of the mapping, and `scene` for the file itself.
   let name: String
   /// The keys of the table that decodes it.
@@ -19,6 +21,20 @@ struct MappingSample {
     let pairs = needed.filter { $0.key != key }.map { "\($0.key): \($0.value)" } + ["\(key): \(value)"]
     let version = name == "scene" ? "" : "version: 1, "
     return "{ \(version)\(before)\(pairs.joined(separator: ", "))\(after) }"
+  }
+
+  var testDescription: String { name + (needed.first.map { " with \($0.key): \($0.value)" } ?? "") }
+
+  /// Scenes in which each key in its turn has each of many values.
+  var probes: [(key: String, value: String, scene: String)] {
+    keys.flatMap { key in
+      (Self.wrongValues + Self.values).map { (key: key, value: $0, scene: scene(key, $0)) }
+    }
+  }
+
+  /// Scenes with the keys that the mapping has in other variants.
+  var foreignProbes: [String] {
+    others.flatMap { key in ["1", "true", "[]", "left"].map { scene(key, $0) } }
   }
 
   init<Target>(
@@ -115,11 +131,15 @@ extension MappingSample {
         ViewDescription.rootTable, only: "slider", "windows: [{ rootViewController: { view: { ", " } } }]")
     ]
 
+  private static let needs: [GestureRecognizerType: [(key: String, value: String)]] = [
+    .custom: [("script", "s.lua")], .screenEdgePan: [("edges", "left")],
+  ]
+
   /// Recognizers of every type.
   private static let byType = GestureRecognizerType.allCases.map { type in
     MappingSample(
       GestureRecognizerDescription.table, only: type.rawValue, "windows: [{ gestureRecognizers: [{ ",
-      " }] }]", needed: type == .custom ? [("script", "s.lua")] : [])
+      " }] }]", needed: needs[type] ?? [])
   }
 
   /// Values of every type that is wrong everywhere.

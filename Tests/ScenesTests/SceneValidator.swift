@@ -5,7 +5,13 @@ import Testing
 @testable import Scenes
 
 /// The schema in the hands of Debian's `python3-jsonschema`, which knows nothing of the decoder.
-enum SceneValidator {
+///
+/// One process judges all scenes of the tests, while these go on with work of their own until they need to know.
+struct SceneValidator {
+  private let scenes: [String]
+  private let folder: String
+  private let process: pid_t
+
   /// Lets a suite run where there is the validator; where skipping is not allowed it runs, and fails, in any case.
   static var isAvailable: Bool {
     let isRequired = getenv("CI").map { String(cString: $0) == "true" } ?? false
@@ -13,41 +19,57 @@ enum SceneValidator {
     return isRequired || system(probe) == 0
   }
 
-  /// What the validator says of each of `scenes`: `valid`, or where and why not.
-  static func verdicts(on scenes: [String]) throws -> [String] {
-    var schema: [UInt8] = []
-    JSONWriter.append(to: &schema) { $0.value(SceneSchema.document) }
+  /// A validator that begins with `scenes`.
+  init(_ scenes: [String]) throws {
+    self.scenes = scenes
     var template = Array("/tmp/fingerpost-schema-XXXXXX".utf8CString)
     try #require(mkdtemp(&template) != nil)
-    let folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    defer {
-      for name in ["schema", "scenes"] { unlink("\(folder)/\(name)") }
-      rmdir(folder)
-    }
-    try write(schema, to: "\(folder)/schema")
-    try write(Array(scenes.joined(separator: "\0").utf8), to: "\(folder)/scenes")
-    let output = try output(of: "\(program) \(folder)/schema \(folder)/scenes 2>&1")
+    folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    var schema: [UInt8] = []
+    JSONWriter.append(to: &schema) { $0.value(SceneSchema.document) }
+    try Self.write(schema, to: "\(folder)/schema")
+    try Self.write(Array(scenes.joined(separator: "\0").utf8), to: "\(folder)/scenes")
+    process = try Self.start(
+      "exec \(Self.program) \(folder)/schema \(folder)/scenes >\(folder)/verdicts 2>&1")
+  }
+
+  /// Waits for what the validator says of each scene: `valid`, or where and why not.
+  func verdicts() throws -> [String: String] {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) == -1, errno == EINTR {}
+    let output = try Self.text(of: "\(folder)/verdicts")
+    for name in ["schema", "scenes", "verdicts"] { unlink("\(folder)/\(name)") }
+    rmdir(folder)
     let lines = output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
     try #require(lines.count == scenes.count, "\(output.suffix(500))")
-    return lines
+    return Dictionary(zip(scenes, lines), uniquingKeysWith: { $1 })
   }
 
   private static let program =
     #filePath.prefix(upTo: #filePath.lastIndex(of: "/") ?? #filePath.endIndex)
     + "/validate-scenes"
 
+  private static func start(_ command: String) throws -> pid_t {
+    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("sh"), strdup("-c"), strdup(command), nil]
+    defer { for argument in arguments { free(argument) } }
+    var process: pid_t = 0
+    let result = posix_spawn(&process, "/bin/sh", nil, nil, &arguments, environ)
+    try #require(result == 0)
+    return process
+  }
+
+  private static func text(of path: String) throws -> String {
+    let file = try #require(fopen(path, "r"))
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while case let count = fread(&piece, 1, piece.count, file), count > 0 { bytes += piece[..<count] }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   private static func write(_ bytes: [UInt8], to path: String) throws {
     let file = try #require(fopen(path, "w"))
     defer { fclose(file) }
     try #require(fwrite(bytes, 1, bytes.count, file) == bytes.count)
-  }
-
-  private static func output(of command: String) throws -> String {
-    let stream = try #require(popen(command, "r"))
-    defer { pclose(stream) }
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 1 << 16)
-    while case let count = fread(&piece, 1, piece.count, stream), count > 0 { bytes += piece[..<count] }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

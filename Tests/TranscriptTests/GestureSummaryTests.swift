@@ -39,16 +39,103 @@ import Testing
     #expect(
       try summary(of: scene, touches) == """
 
-        recognizer  type   view  touches  recognised  failed  cancelled  why it failed last
-        pick        tap    main  1, 2     1           1       0          moved 40 pt, more than 10 pt
-        drag        pan    main  1, 2     1           1       1          prevented by tap pick
-        zoom        pinch  far   none     0           0       0
+        recognizer  type   view  touches  what came of it
+        pick        tap    main  1, 2     1 recognised
+                                          2 failed: moved 40 pt, more than 10 pt
+        drag        pan    main  1, 2     1 failed: prevented by tap pick
+                                          2 recognised, then cancelled
+        zoom        pinch  far   none     nothing: no touch hit far
 
-        control  kind    touches  value  events
+        control  kind    touches  value  what came of it
         level    slider  1        1.1    touchDown, valueChanged x2, touchDragInside, touchCancel
-        unused   button  none            none
+        unused   button  none            nothing: no touch hit it
 
         """)
+  }
+
+  @Test func eachAttemptHasAllItsTouches() throws {
+    let scene = """
+      windows:
+        - id: main
+          multipleTouchEnabled: true
+          gestureRecognizers: [{ id: twice, type: tap, numberOfTapsRequired: 2 }, { id: two, type: pinch }]
+      """
+    let touches = """
+      0    down 1 10 10
+      10   up 1
+      100  down 1 10 10
+      110  up 1
+      1000 down 1 10 10
+      1010 up 1
+      3000 down 1 10 10, down 2 200 10
+      3010 move 2 300 10
+      3020 down 3 300 300
+      3030 up 1, up 2
+      3040 up 3
+      """
+    #expect(
+      try summary(of: scene, touches) == """
+
+        recognizer  type   view  touches           what came of it
+        twice       tap    main  1, 2, 3, 4, 5, 6  1+2 recognised
+                                                   3 failed: no tap followed within 0.35 s after tap 1 of 2
+                                                   4+5 failed: 2 fingers, not 1
+                                                   6 not looked at: it was through with the touches before them
+        two         pinch  main  1, 2, 3, 4, 5, 6  1, 3 failed: 1 finger, not 2
+                                                   2 failed: prevented by tap twice
+                                                   4+5+6 recognised
+
+        """)
+  }
+
+  @Test func whatIsDisabledOrNotHitSaysSo() throws {
+    let scene = """
+      windows:
+        - id: main
+          gestureRecognizers: [{ id: off, type: tap, enabled: false }]
+          subviews:
+            - { id: locked, kind: button, enabled: false, frame: [0, 0, 100, 20] }
+            - { id: alone, kind: button, frame: [0, 50, 100, 20] }
+            - { id: both, kind: button, enabled: false, frame: [0, 100, 100, 20] }
+            - id: far
+              frame: [500, 500, 9, 9]
+              gestureRecognizers: [{ id: gone, type: pan, enabled: false }]
+      """
+    let touches = """
+      0    down 1 10 10
+      10   up 1
+      1000 down 1 10 60, down 2 20 60
+      1010 up 1, up 2
+      """
+    #expect(
+      try summary(of: scene, touches) == """
+
+        recognizer  type  view  touches  what came of it
+        off         tap   main  1, 2, 3  1+2+3 not looked at: it was disabled
+        gone        pan   far   none     nothing: it is disabled, and no touch hit far
+
+        control  kind    touches  value  what came of it
+        locked   button  1               1 not followed: it was disabled
+        alone    button  2, 3            touchDown, touchUpInside, primaryActionTriggered
+                                         3 refused by multipleTouchEnabled
+        both     button  none            nothing: it is disabled, and no touch hit it
+
+        """)
+  }
+
+  @Test func whatHappensOverARedactedViewGivesNoPlaceAway() throws {
+    let scene = """
+      windows:
+        - id: main
+          redacted: true
+          gestureRecognizers: [{ id: pick, type: tap }]
+          subviews: [{ id: level, kind: slider, frame: [0, 0, 100, 20] }]
+      """
+    let touches = "0 down 1 10 10\n10 move 1 31 10\n20 up 1"
+    let summary = try summary(of: scene, touches)
+    #expect(summary.contains("1 failed: the reason is withheld over a redacted view"))
+    #expect(summary.contains("level    slider  1        redacted"))
+    #expect(!summary.contains("21") && !summary.contains("0.31"))
   }
 
   @Test func aSceneWithoutAnyHasNoTable() throws {

@@ -5,6 +5,7 @@ extension View {
   /// What is not as in any view, in the words of the scene format.
   var notes: [String] {
     var notes = (self as? Window)?.windowNotes ?? []
+    notes += (self as? Control)?.controlNotes ?? []
     if isMultipleTouchEnabled { notes.append("multiple") }
     if isExclusiveTouch { notes.append("exclusive") }
     if alpha < 1, obstacle != .alpha { notes.append("alpha \(Decimal.rounded(Double(alpha), digits: 6))") }

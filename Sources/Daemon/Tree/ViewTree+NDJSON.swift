@@ -26,8 +26,11 @@ extension ViewTree {
       json.member("id", responder.id)
       if let controller = responder as? ViewController { write(controller, to: &json) }
       writeOverrides(of: responder, to: &json)
+    case .gestureRecognizer(let recognizer):
+      recognizer.write(with: description(of: recognizer), to: &json)
     case .view(let view, let problems):
       write(view, to: &json)
+      (view as? Control)?.write(to: &json)
       writeOverrides(of: view, to: &json)
       write(problems, to: &json)
     }

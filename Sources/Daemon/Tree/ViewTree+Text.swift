@@ -24,6 +24,8 @@ extension ViewTree {
     switch subject {
     case .screen: ""
     case .responder(let responder, _): overrides(of: responder).joined(separator: ", ")
+    case .gestureRecognizer(let recognizer):
+      recognizer.notes(with: description(of: recognizer)).joined(separator: ", ")
     case .view(let view, let problems):
       (view.notes + overrides(of: view) + [problems.words(for: view)].compactMap(\.self))
         .joined(separator: ", ")
@@ -45,6 +47,7 @@ extension ViewTree.Subject {
     switch self {
     case .screen(let screen): "screen \(screen.id)"
     case .responder(let responder, let kind): "\(kind) \(responder.id)"
+    case .gestureRecognizer(let recognizer): "\(recognizer.type) \(recognizer.id)"
     case .view(let window as Window, _): "window \(window.id)"
     case .view(let view, _): view.id
     }
@@ -53,7 +56,7 @@ extension ViewTree.Subject {
   fileprivate var place: String {
     switch self {
     case .screen(let screen): screen.size.written
-    case .responder: ""
+    case .responder, .gestureRecognizer: ""
     case .view(let view, _): "\(view.frame.origin.written) \(view.frame.size.written)"
     }
   }

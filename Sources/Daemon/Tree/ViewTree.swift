@@ -16,11 +16,13 @@ package struct ViewTree {
     case screen(Screen)
     /// A view or window with what keeps it from being hit.
     case view(View, [ReceptionProblem])
+    case gestureRecognizer(GestureRecognizer)
   }
 
   private(set) var rows: [Row] = []
   private let scripts: [ObjectIdentifier: String]
   private let callbacks: [ObjectIdentifier: [String]]
+  private let recognizers: [ObjectIdentifier: GestureRecognizerDescription]
 
   init(_ tree: SceneTree) {
     scripts = Dictionary(
@@ -28,6 +30,9 @@ package struct ViewTree {
     callbacks = Dictionary(
       tree.actions.map { (ObjectIdentifier($0.responder), $0.callbacks.map(\.callback.rawValue)) },
       uniquingKeysWith: +)
+    recognizers = Dictionary(
+      tree.gestureRecognizers.map { (ObjectIdentifier($0.recognizer), $0.description) },
+      uniquingKeysWith: { $1 })
     addFrame(of: tree.application)
     for screen in tree.screens { add(screen, of: tree.application) }
   }
@@ -37,6 +42,11 @@ package struct ViewTree {
 
   /// The callbacks that have actions.
   func callbacks(of responder: Responder) -> [String] { callbacks[ObjectIdentifier(responder)] ?? [] }
+
+  /// What the scene says of a recognizer, nil for one that a script has made.
+  func description(of recognizer: GestureRecognizer) -> GestureRecognizerDescription? {
+    recognizers[ObjectIdentifier(recognizer)]
+  }
 
   private mutating func addFrame(of application: Application) {
     rows.append(Row(subject: .responder(application, kind: "application"), depth: 0))
@@ -59,6 +69,9 @@ package struct ViewTree {
       rows.append(Row(subject: .view(view, problems), depth: visit.depth))
       if let controller = view.viewController {
         rows.append(Row(subject: .responder(controller, kind: "viewController"), depth: visit.depth + 1))
+      }
+      for recognizer in view.gestureRecognizers {
+        rows.append(Row(subject: .gestureRecognizer(recognizer), depth: visit.depth + 1))
       }
       let inside = visit.scope.inside(view, behind: visit.covers)
       rest.push(view.subviews, in: inside, depth: visit.depth + 1)

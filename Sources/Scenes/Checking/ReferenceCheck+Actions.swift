@@ -63,30 +63,4 @@ extension ReferenceCheck {
         at: target.location)
     }
   }
-
-  private func check(_ changes: ViewChanges) {
-    guard !changes.view.value.isEmpty else { return }
-    guard let kind = responders[changes.view.value]?.viewKind else {
-      return reportUnknown("view", changes.view, among: responders.viewNames)
-    }
-    let ofKind = Set(ViewDescription.kinds.cases.first { $0.word == kind.rawValue }?.fields.map(\.name) ?? [])
-    for key in changes.keys where !ofKind.contains(key.name) {
-      let owners = ViewDescription.kinds.words(with: key.name)
-      guard !owners.isEmpty else { continue }
-      decoder.report(
-        "'\(key.name)' is a key of \(owners.spokenList(with: "and")), and"
-          + " '\(changes.view.value)' is \(kind.subject)", at: key.location)
-    }
-    if let value = changes.values.control.value { check(value, of: kind) }
-  }
-
-  private func check(_ value: Located<ControlValue>, of kind: ViewKind) {
-    switch (kind, value.value) {
-    case (.switch, .number):
-      decoder.report("'value' of a switch wants true or false, found a number", at: value.location)
-    case (.slider, .isOn), (.stepper, .isOn):
-      decoder.report("'value' of \(kind.subject) wants a number, found a boolean", at: value.location)
-    default: break
-    }
-  }
 }

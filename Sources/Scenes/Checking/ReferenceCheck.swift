@@ -11,6 +11,7 @@ struct ReferenceCheck {
     check(scene.application.responder)
     check(scene.application.delegate)
     for window in scene.windows { check(window) }
+    checkFailureRequirements(among: scene.windows.flatMap(\.allGestureRecognizers))
   }
 
   private func checkScreenIdentifiers() {
@@ -99,7 +100,7 @@ extension ReferenceCheck {
     }
   }
 
-  private func checkHitTest(_ reference: Identifier, among inside: [String]) {
+  func checkHitTest(_ reference: Identifier, among inside: [String]) {
     guard !inside.contains(reference.value) else { return }
     let hint = decoder.suggestion(
       for: reference.value, among: ["default", "self", "none", "passthrough"] + inside)

@@ -1,5 +1,5 @@
-import Controls
-import TouchDelivery
+internal import Controls
+package import TouchDelivery
 
 extension ResponderEntry {
   /// The entry of an object that is there already.
@@ -33,7 +33,7 @@ extension ResponderEntry.Kind {
 
 extension ViewKind {
   /// The kind by the class; a label and an image are views like others.
-  init(of view: View) {
+  package init(of view: View) {
     switch view {
     case is Button: self = .button
     case is Switch: self = .switch

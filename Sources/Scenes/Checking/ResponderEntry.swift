@@ -10,6 +10,8 @@ struct ResponderEntry {
   var detour: Identifier?
   /// A view's or window's kind.
   var viewKind: ViewKind?
+  /// What the scene says of it as a control.
+  var control: ControlDescription?
   /// Whether it is an object already, and no longer a description.
   var isAlive = false
 

@@ -106,7 +106,7 @@ extension ResponderIndex {
   ) {
     add(
       view.responder, kind, parent: parent, detour: detour,
-      canBecomeFirstResponder: view.canBecomeFirstResponder, viewKind: view.kind)
+      canBecomeFirstResponder: view.canBecomeFirstResponder, view: view)
     for recognizer in view.gestureRecognizers {
       insert(
         ResponderEntry(
@@ -117,12 +117,13 @@ extension ResponderIndex {
 
   private mutating func add(
     _ responder: ResponderDescription, _ kind: ResponderEntry.Kind, parent: String? = nil,
-    detour: Identifier? = nil, canBecomeFirstResponder: Bool = false, viewKind: ViewKind? = nil
+    detour: Identifier? = nil, canBecomeFirstResponder: Bool = false, view: ViewDescription? = nil
   ) {
     insert(
       ResponderEntry(
         kind: kind, id: responder.id, parent: parent, hasScript: responder.script != nil,
-        canBecomeFirstResponder: canBecomeFirstResponder, detour: detour, viewKind: viewKind))
+        canBecomeFirstResponder: canBecomeFirstResponder, detour: detour, viewKind: view?.kind,
+        control: view?.control))
   }
 
   /// Windows that name one scene share it; anything else of that name is a clash.

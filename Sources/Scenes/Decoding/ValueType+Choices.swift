@@ -21,7 +21,7 @@ extension ValueType where Value: RawRepresentable & CaseIterable & Sendable, Val
 }
 
 extension ValueType where Value: SetAlgebra & Sendable {
-  /// One of `words`, or a list of them for all that they stand for.
+  /// One of `words`, or a list of at least one for all that they stand for.
   static func options(_ words: [(value: Value, word: String)]) -> ValueType {
     let names = words.map(\.word)
     let item = ValueType(names.spokenList, .words(names)) { slot, decoder in
@@ -30,9 +30,13 @@ extension ValueType where Value: SetAlgebra & Sendable {
       decoder.reportMismatch(slot, wanted: names.spokenList, hint: hint)
       return nil
     }
-    return ValueType("\(names.spokenList), or a list of them", .either([item.shape, item.list.shape])) {
-      slot, decoder in
-      guard slot.node.items != nil else { return item.decode(slot, decoder) }
+    let list = Shape.tuple([item.shape], rest: item.shape)
+    return ValueType("\(names.spokenList), or a list of them", .either([item.shape, list])) { slot, decoder in
+      guard let items = slot.node.items else { return item.decode(slot, decoder) }
+      guard !items.isEmpty else {
+        decoder.report("\(slot.name) wants at least one of \(names.spokenList)", at: slot.location)
+        return nil
+      }
       return item.list.decode(slot, decoder)?.reduce(into: []) { $0.formUnion($1) }
     }
   }

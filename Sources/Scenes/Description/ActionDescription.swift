@@ -58,6 +58,20 @@ package struct ViewChanges: Sendable {
     "\(view.value): \(keys.map { "\($0.name) \($0.value)" }.joined(separator: ", "))"
   }
 
+  /// What keeps `view` from getting its new values, if anything does.
+  package func obstacle(in view: View) -> String? {
+    guard let id = hitTestTarget, view.descendant(id.value) == nil else { return nil }
+    return "'hitTest' wants a view inside \(view.id), and \(id.value) is not"
+  }
+
+  /// The view inside the changed one that hit-testing is to answer, if that changes.
+  var hitTestTarget: Identifier? {
+    guard keys.contains(where: { $0.name == "hitTest" }), case .descendant(let id) = values.hitTest else {
+      return nil
+    }
+    return id
+  }
+
   /// Gives `view` its new values.
   package func apply(to view: View) {
     for property in ViewProperty.all where keys.contains(where: { $0.name == property.field.name }) {

@@ -17,7 +17,7 @@ package struct ControlDescription: Sendable {
   /// The greatest value.
   package internal(set) var maximumValue: Located<Double>?
   /// The distance of the values of a slider or stepper.
-  package internal(set) var stepValue: Double?
+  package internal(set) var stepValue: Located<Double>?
   /// Whether it tells of each change while a finger is down.
   package internal(set) var isContinuous = true
   /// Whether a stepper goes on while a finger is down.

@@ -11,7 +11,19 @@ extension ViewDescription {
   }
 }
 
+extension ViewDescription {
+  /// The recognizers of this view and the views inside it.
+  var allGestureRecognizers: [GestureRecognizerDescription] {
+    gestureRecognizers + subviews.flatMap(\.allGestureRecognizers)
+  }
+}
+
 extension WindowDescription {
+  /// The recognizers of the window and the views inside it.
+  var allGestureRecognizers: [GestureRecognizerDescription] {
+    view.allGestureRecognizers + (rootViewController?.view.allGestureRecognizers ?? [])
+  }
+
   /// The ids of the views inside the window, the root view's first.
   var descendantNames: [String] {
     let root = rootViewController.map { [$0.view.responder.id.value] + $0.view.descendantNames }

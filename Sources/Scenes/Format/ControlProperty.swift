@@ -128,8 +128,8 @@ enum ControlProperty {
   }
 
   private static func step(_ type: ValueType<Double>, _ doc: String) -> ViewProperty {
-    ViewProperty(field: Field("stepValue", type, \.control.stepValue, doc)) { description, view in
-      guard let step = description.control.stepValue else { return }
+    ViewProperty(field: Field("stepValue", type.located, \.control.stepValue, doc)) { description, view in
+      guard let step = description.control.stepValue?.value else { return }
       (view as? Slider)?.stepValue = step
       (view as? Stepper)?.stepValue = step
     }

@@ -9,7 +9,7 @@ extension GestureRecognizerDescription {
       key: "type", standard: nil,
       cases: GestureRecognizerType.allCases.map { type in
         Variants.Case(word: type.rawValue, subject: type.subject, fields: type.fields)
-      }))
+      }), foreign: UIKitKeys.ofRecognizers)
 
   static let type = table.type { GestureRecognizerDescription(at: $0) }
 
@@ -49,7 +49,7 @@ extension GestureRecognizerType {
     case .tap: [Self.taps(from: 1), Self.touches]
     case .longPress: [Self.taps(from: 0), Self.touches] + Self.press
     case .pan: Self.fingers
-    case .screenEdgePan: Self.fingers + [Self.edges]
+    case .screenEdgePan: Self.fingers + [Self.edges.required]
     case .swipe: [Self.touches, Self.direction]
     case .pinch, .rotation, .custom: []
     }

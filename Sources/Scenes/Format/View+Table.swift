@@ -3,7 +3,6 @@ extension ViewDescription {
   static let sharedFields: [Field<ViewDescription>] =
     ResponderDescription.fields.map { $0.lifted(\.responder) }
     + (ViewProperty.geometry + ViewProperty.touches).map(\.field) + [
-      Field("hitTest", .hitTest, \.hitTest, "What hit-testing returns for the view."),
       Field(
         "gestureRecognizers", GestureRecognizerDescription.type.list, \.gestureRecognizers,
         "The gestures to look for in the touches of the view and its subviews."),
@@ -22,14 +21,14 @@ extension ViewDescription {
     name: "rootView",
     subject: "a view",
     fields: sharedFields + ownFields.filter { $0.name != "viewController" },
-    variants: kinds)
+    variants: kinds, foreign: UIKitKeys.ofViews)
 
   /// The keys of any other view.
   static let table = Table<ViewDescription>(
     name: "view",
     subject: "a view",
     fields: (sharedFields + ownFields).map { $0.name == "frame" ? $0.required : $0 },
-    variants: kinds)
+    variants: kinds, foreign: UIKitKeys.ofViews)
 
   /// Looks its table up late, because the table contains it.
   private static let subview = ValueType<ViewDescription>("a view", .definition("view") { type.shape }) {
@@ -38,20 +37,4 @@ extension ViewDescription {
   }
 
   private static let type = table.type { ViewDescription(at: $0) }
-}
-
-extension ValueType<HitTestPolicy> {
-  /// One of the four words, or the id of a descendant.
-  fileprivate static let hitTest = ValueType(
-    "default, self, none, passthrough or the id of a descendant",
-    .either([.words(["default", "self", "none", "passthrough"]), .identifier])
-  ) { slot, decoder in
-    switch slot.node.text {
-    case "default": .default
-    case "self": .itself
-    case "none": HitTestPolicy.none
-    case "passthrough": .passthrough
-    default: ValueType<Identifier>.identifier.map(HitTestPolicy.descendant).decode(slot, decoder)
-    }
-  }
 }

@@ -6,7 +6,7 @@ extension ViewChanges {
       + ViewProperty.all.map { $0.field.lifted(\ViewChanges.values).notingKey },
     foreign: Dictionary(
       uniqueKeysWithValues: [
-        "hitTest", "kind", "subviews", "viewController", "gestureRecognizers", "targets",
+        "kind", "subviews", "viewController", "gestureRecognizers", "targets",
       ]
       .map { ($0, "only a script can change it") }))
 

@@ -52,6 +52,9 @@ struct ViewProperty: Sendable {
         "exclusiveTouch", .boolean, \.isExclusiveTouch,
         "Whether the view and the others of its window keep touches from each other.")
     ) { $1.isExclusiveTouch = $0.isExclusiveTouch },
+    ViewProperty(field: Field("hitTest", .hitTest, \.hitTest, "What hit-testing returns for the view.")) {
+      $1.hitTestRule = $0.hitTest.rule(for: $1)
+    },
     ViewProperty(
       field: Field(
         "hitTestInsets", .insets, \.hitTestInsets,

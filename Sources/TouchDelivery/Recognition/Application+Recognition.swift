@@ -37,7 +37,7 @@ extension Application {
   /// What follows the delivery of a frame, and a timer: transitions, withheld phases, resets (section 2, steps 7 to 10).
   func finishFrame() {
     if !arbitration.isIdle || !held.isEmpty { finishRecognition() }
-    settleDispositions()
+    dispositions.settle()
   }
 
   private func finishRecognition() {

@@ -35,7 +35,7 @@ public final class Application: Responder, EventSender {
   var schedule = Schedule()
   var ignoringInteraction = 0
   var held: [HeldTouch] = []
-  var dispositions = DispositionLog()
+  let dispositions = DispositionLog()
   let arbitration = Arbitration()
   let trail = ResponderTrail()
   private var touchBuffer: [Touch] = []
