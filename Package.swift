@@ -80,8 +80,9 @@ let package = Package(
 
     tests("TouchDeliveryTests", ["TouchDelivery"]),
     tests("DiagnosticsTests", ["Diagnostics"]),
-    tests("ModelTests", ["TouchDelivery"]),
-    tests("ArbitrationModelTests", ["TouchDelivery"]),
+    .target(name: "ModelSupport", path: "Tests/ModelSupport", swiftSettings: settings),
+    tests("ModelTests", ["ModelSupport", "TouchDelivery"]),
+    tests("ArbitrationModelTests", ["ModelSupport", "TouchDelivery"]),
     tests("TranscriptTests", ["Daemon", "DispatchLog", "InputDevices", "Scenes", "TouchDelivery"]),
     tests("CommandTests", ["fingerpost", "Daemon", "DispatchLog", "Scenes", "TouchDelivery"]),
     tests(

@@ -125,6 +125,17 @@ int lb_next(lua_State *L, int table, bool *more) {
   return status;
 }
 
+/* Calls what may run script code, with the `arguments` values on top, for one result. */
+static int attempt(lua_State *L, lua_CFunction function, int arguments) {
+  lua_pushcfunction(L, function);
+  lua_insert(L, -arguments - 1);
+  int status = lb_call(L, arguments, 1);
+  if (status == LUA_OK) return LB_OK;
+  if (status == LUA_ERRRUN && lua_type(L, -1) == LUA_TSTRING) return LB_RAISED;
+  lua_pop(L, 1);
+  return status == LUA_ERRMEM ? LB_NO_MEMORY : LB_OVERFLOW;
+}
+
 static int push_description(lua_State *L) {
   lb_to_string(L, 1, NULL);
   return 1;
@@ -133,13 +144,19 @@ static int push_description(lua_State *L) {
 int lb_push_description(lua_State *L, int index) {
   if (!lua_checkstack(L, 4)) return LB_NO_MEMORY;
   lua_pushvalue(L, index);
-  lua_pushcfunction(L, push_description);
-  lua_insert(L, -2);
-  int status = lb_call(L, 1, 1);
-  if (status == LUA_OK) return LB_OK;
-  if (status == LUA_ERRRUN && lua_type(L, -1) == LUA_TSTRING) return LB_RAISED;
-  lua_pop(L, 1);
-  return status == LUA_ERRMEM ? LB_NO_MEMORY : LB_OVERFLOW;
+  return attempt(L, push_description, 1);
+}
+
+static int push_field(lua_State *L) {
+  lua_getfield(L, 1, lua_touserdata(L, 2));
+  return 1;
+}
+
+int lb_push_field(lua_State *L, int index, const char *name) {
+  if (!lua_checkstack(L, 5)) return LB_NO_MEMORY;
+  lua_pushvalue(L, index);
+  lua_pushlightuserdata(L, (void *)name);
+  return attempt(L, push_field, 2);
 }
 
 static int called(lua_State *L) {

@@ -69,6 +69,9 @@ package final class LiveScene {
     tree.application.nextDeadline(includingRepeating: includingRepeating)
   }
 
+  /// How many times timers have fired so far.
+  package var firedTimers: Int { tree.application.firedTimers }
+
   /// Fires the timers that are due until `time`.
   package func advance(to time: Instant) {
     tree.application.advance(to: time)
@@ -77,6 +80,12 @@ package final class LiveScene {
   /// Cancels every live touch and press, as before the end (TD-12).
   package func interrupt(at time: Instant) {
     process(.cancelAll(time))
+    finish()
+  }
+
+  /// Records what is only told now and then, when nothing more comes.
+  func finish() {
+    scripts.tellTimerErrors()
   }
 
   private static func makeScripts(

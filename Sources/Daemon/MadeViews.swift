@@ -51,7 +51,7 @@ final class MadeViews: ViewMaker {
       case .control(let control): return perform(try loader.load(node, of: control), for: control)
       }
     } catch {
-      throw ViewMakingError(error.diagnostics.map(\.message).joined(separator: "; "))
+      throw ViewMakingError(error)
     }
   }
 
@@ -79,7 +79,7 @@ final class MadeViews: ViewMaker {
       return try loader.load(
         YAMLNode(description, at: place), name: name, reserved: GeneratedName.prefix)
     } catch {
-      throw ViewMakingError(error.diagnostics.map(\.message).joined(separator: "; "))
+      throw ViewMakingError(error)
     }
   }
 
@@ -138,11 +138,32 @@ extension YAMLNode.Content {
     case .integer(let value): self = .scalar(YAMLScalar(text: "\(value)", isPlain: true))
     case .number(let value): self = .scalar(YAMLScalar(value))
     case .text(let value): self = .scalar(YAMLScalar(text: value, isPlain: false))
-    case .list(let elements): self = .sequence(elements.map { YAMLNode($0, at: location) })
+    case .list(let elements):
+      self = .sequence(
+        elements.enumerated().map { YAMLNode($1, at: location.appending("[\($0 + 1)]")) })
     case .mapping([]): self = .emptyTable
     case .mapping(let members):
-      self = .mapping(members.map { YAMLPair($0.name, YAMLNode($0.value, at: location)) })
+      self = .mapping(
+        members.map { YAMLPair($0.name, YAMLNode($0.value, at: location.appending(".\($0.name)"))) })
     }
+  }
+}
+
+extension SourceLocation {
+  fileprivate func appending(_ part: String) -> SourceLocation {
+    let path = path.isEmpty && part.hasPrefix(".") ? String(part.dropFirst()) : path + part
+    return SourceLocation(file: file, line: line, column: column, path: path)
+  }
+}
+
+extension ViewMakingError {
+  /// Every message, after the path where it is about something inside another table.
+  fileprivate init(_ errors: SceneErrors) {
+    let messages = errors.diagnostics.map { diagnostic in
+      let path = diagnostic.location.path
+      return path.contains { $0 == "." || $0 == "[" } ? "\(path): \(diagnostic.message)" : diagnostic.message
+    }
+    self.init(messages.joined(separator: "; "))
   }
 }
 

@@ -43,6 +43,7 @@ package struct Replay {
     for event in recording.events { live.process(event) }
     var end = ReplayEnd(after: recording.end)
     while let step = end.nextStep(of: live, warn: warn) { live.advance(to: step) }
+    live.finish()
   }
 
   private func play(
@@ -56,6 +57,7 @@ package struct Replay {
       ) { loop.exit() }
       try player.play()
       _ = try loop.run()
+      live.finish()
     } catch { throw StartupError(error.description) }
   }
 

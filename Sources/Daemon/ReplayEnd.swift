@@ -8,10 +8,11 @@ struct ReplayEnd {
   static let day: Double = 24 * 3_600
   /// How long a demonstration does, in seconds.
   static let moment = 10.0
-  private static let mostSteps = 1_000_000
+  private static let mostFirings = 100_000
   private let latest: Instant
   private let longest: Double
-  private var steps = 0
+  /// How many times timers had fired by the last event.
+  private var firedBefore: Int?
 
   /// The end of a replay whose last event is at `last`, and that waits `longest` seconds for timers.
   init(after last: Instant, longest: Double = day) {
@@ -22,15 +23,16 @@ struct ReplayEnd {
   /// When timers of `live` fire next, or nil where the replay is over; `warn` gets a line where it is cut short.
   mutating func nextStep(of live: LiveScene, warn: (String) -> Void) -> Instant? {
     guard let once = live.nextDeadline(includingRepeating: false) else { return nil }
-    steps += 1
+    let firedBefore = self.firedBefore ?? live.firedTimers
+    self.firedBefore = firedBefore
     if once > latest {
       let hours = Int(longest / 3_600)
       let wait = hours > 0 ? "\(hours) hours" : "\(Int(longest)) seconds"
       warn("the replay ends here: a timer waits for more than \(wait) after the last event")
       return nil
     }
-    if steps > Self.mostSteps {
-      warn("the replay ends here: timers have fired \(Self.mostSteps) times since the last event")
+    if live.firedTimers - firedBefore > Self.mostFirings {
+      warn("the replay ends here: timers have fired \(Self.mostFirings) times since the last event")
       return nil
     }
     return live.nextDeadline()

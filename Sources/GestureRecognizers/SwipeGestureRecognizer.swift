@@ -94,7 +94,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
       return Reason.fingers(starts.count, wanted: numberOfTouchesRequired)
     }
     let (way, along) = (way, alongBest)
-    let cameBack = farthest > along + settings.tapMovement
+    let cameBack = farthest > max(along, 0) + settings.tapMovement
     if !cameBack, way.length > settings.tapMovement, !mayStillTurn(way) { return elsewhere }
     let back = cameBack ? ", then back to \(Reason.number(along)) pt," : ""
     return

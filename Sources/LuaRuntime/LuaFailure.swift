@@ -20,6 +20,11 @@ package enum LuaFailure: Error, Hashable, Sendable {
     }
   }
 
+  /// The failure that an error stands for, where a script asked for what caused it.
+  package init(_ error: LuaError) {
+    self = error.kind == .memory ? .outOfMemory : .message(error.message)
+  }
+
   init(status: Int) {
     self = status == LuaStatus.noMemory ? .outOfMemory : .tooDeep
   }

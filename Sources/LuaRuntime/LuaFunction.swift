@@ -1,6 +1,24 @@
 internal import CLua
 internal import CLuaBridge
 
+extension LuaState {
+  /// Whether an object has anything in a slot.
+  package func hasOverride(_ slot: Int, of object: AnyObject) -> Bool {
+    let stack = LuaStack(state: self, lua: running, base: lua_gettop(running))
+    defer { lua_settop(stack.lua, stack.base) }
+    return stack.pushOverride(slot, of: object)
+  }
+
+  /// Whether both are one function.
+  ///
+  /// The corresponding C function is `lua_rawequal`.
+  package func isSame(_ function: LuaFunction, _ other: LuaFunction) -> Bool {
+    let stack = LuaStack(state: self, lua: running, base: lua_gettop(running))
+    defer { lua_settop(stack.lua, stack.base) }
+    return stack.push(function) && stack.push(other) && lua_rawequal(stack.lua, -1, -2) != 0
+  }
+}
+
 /// A function that Swift can call.
 package enum LuaFunction {
   /// A value that Swift holds.

@@ -112,12 +112,31 @@ extension LuaStack {
 
   /// The value as Lua's `tostring` gives it, which may run code of the script.
   package func description(_ index: Int) throws(LuaFailure) -> String {
-    let status = Int(lb_push_description(lua, self.index(index)))
-    guard status == LuaStatus.ok || status == LuaStatus.raised else { throw LuaFailure(status: status) }
+    try checkScript(lb_push_description(lua, self.index(index)))
     defer { lb_pop(lua, 1) }
-    let text = dropFirst(lua_gettop(lua) - base - 1).text(1) ?? ""
-    if status == LuaStatus.raised { throw .message(text) }
-    return text
+    return top.text(1) ?? ""
+  }
+
+  /// The function that the value at `index` has under `name`, nil where it has nothing there; finding it may run code of
+  /// the script.
+  package func function(_ name: String, of index: Int) throws(LuaFailure) -> LuaReference? {
+    try checkScript(name.withCString { lb_push_field(lua, self.index(index), $0) })
+    defer { lb_pop(lua, 1) }
+    if top.isNil(1) { return nil }
+    guard top.type(1) == .function else {
+      throw .message("'\(name)' must be a function, got \(top.typeName(1))")
+    }
+    return try top.reference(1)
+  }
+
+  /// The value on top alone.
+  private var top: LuaStack { dropFirst(lua_gettop(lua) - base - 1) }
+
+  /// Throws where code of the script raised, or could not run.
+  private func checkScript(_ status: Int32) throws(LuaFailure) {
+    guard Int(status) == LuaStatus.raised else { return try check(status) }
+    defer { lb_pop(lua, 1) }
+    throw .message(top.text(1) ?? "")
   }
 
   /// Runs `body` on each pair of the table at `index`, the key being value 1 and its value 2, in no certain order.

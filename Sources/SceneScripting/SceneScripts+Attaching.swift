@@ -78,7 +78,8 @@ extension SceneScripts {
   private func attach(
     _ source: ScriptSource, toDelegateOf recognizer: GestureRecognizer, in batch: inout ScriptBatch
   ) {
-    let script = DelegateScript(file: source.file, recognizer: recognizer, scripts: self)
+    let origin = ScriptOrigin(ScriptOwner(recognizer), file: source.file)
+    let script = DelegateScript(origin, recognizer: recognizer, scripts: self)
     attach(source, script.origin, nil, called: "delegate", of: recognizer, in: &batch) {
       (table) throws(LuaError) in
       try script.adopt(table, of: recognizer, in: self)

@@ -15,9 +15,21 @@ extension SceneScripts {
     return timer
   }
 
+  /// Calls `function` after `seconds`, unless the recognizer's gesture is over before; nil where it is in no window.
+  func schedule(
+    _ function: LuaReference, after seconds: Double, for recognizer: GestureRecognizer
+  ) -> ScriptTimer? {
+    let timer = ScriptTimer(function, origin: currentOrigin, scripts: self)
+    timer.timer = recognizer.schedule(after: seconds) { timer.fire() }
+    return timer.isValid ? timer : nil
+  }
+
   func invalidateTimers(of origin: ScriptOrigin) {
     for timer in timers.values where timer.origin === origin { timer.invalidate() }
   }
+
+  /// An origin in the name of the script that runs, for code that it hands over.
+  func makeOrigin() -> ScriptOrigin { ScriptOrigin(currentOrigin.owner, file: currentOrigin.file) }
 
   /// Whose code runs; nobody's, where it is called from outside.
   var currentOrigin: ScriptOrigin { running ?? ScriptOrigin(ScriptOwner(responder: ""), file: "") }

@@ -18,10 +18,12 @@ package final class SceneScripts {
   private(set) var running: ScriptOrigin?
   /// The scripts whose `didLoad` is called once the scene is up, or nil when it is.
   var waitingForScene: [ResponderScript]? = []
+  var timerErrors = TimerErrors()
   var timers: [ObjectIdentifier: ScriptTimer] = [:]
   /// Whether a timer's function runs, not a callback of an event.
   var isInTimer = false
   var collection: CollectionThreshold
+  var givenUpFunctions: [GivenUpFunction] = []
   private var suspects: [ScriptOrigin] = []
 
   /// Scripts for the tree below `application`; what they print and where they fail goes to `output`.
@@ -84,11 +86,12 @@ package final class SceneScripts {
   private func report(_ error: LuaError, of origin: ScriptOrigin) {
     var error = error
     error.message += bindings.hint(for: error.message)
-    output(.failure(ScriptFailure(error, of: origin, isTimer: isInTimer)))
+    tell(ScriptFailure(error, of: origin, isTimer: isInTimer))
     if error.kind == .memory { suspects.append(origin) }
   }
 
   private func tidyUp() {
+    if !givenUpFunctions.isEmpty { forgetFunctions() }
     if !suspects.isEmpty {
       relieveMemory()
     } else if collection.isReached(by: state) {
@@ -104,7 +107,8 @@ package final class SceneScripts {
       invalidateTimers(of: origin)
       collectObjects()
       let message = "switched off: what it keeps leaves the other scripts no memory"
-      report(LuaError(kind: .runtime, file: origin.file, message: message), of: origin)
+      let error = LuaError(kind: .runtime, file: origin.file, message: message)
+      output(.failure(ScriptFailure(error, of: origin, isTimer: isInTimer)))
     }
     suspects.removeAll()
   }

@@ -1,4 +1,4 @@
-import Glibc
+import ModelSupport
 import Testing
 
 /// The engine against the model of arbitration and withholding, which knows the rules and nothing of the engine.
@@ -31,10 +31,6 @@ struct AgreementOnGesturesTests {
     for feature in Feature.allCases {
       #expect(counts[feature.rawValue] >= 10, "\(feature) occurs in too few cases")
     }
-  }
-
-  private func setting(_ name: String) -> UInt64? {
-    getenv(name).flatMap { UInt64(String(cString: $0)) }
   }
 
   private func compareOne(_ seed: UInt64, _ part: UInt64) {

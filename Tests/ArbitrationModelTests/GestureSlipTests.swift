@@ -1,33 +1,10 @@
+import ModelSupport
 import Testing
 
 /// That the comparison can fail: an engine that is not told of one thing in a case must be found out.
 @Suite("A slip of arbitration is noticed")
 struct GestureSlipTests {
-  /// Something that the engine is not told.
-  struct Slip: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let forget: @Sendable (inout Case) -> Void
-
-    init(_ name: String, _ forget: @escaping @Sendable (inout Case) -> Void) {
-      testDescription = name
-      self.forget = forget
-    }
-
-    /// A slip in each recognizer.
-    init(each name: String, _ forget: @escaping @Sendable (inout RecognizerPlan) -> Void) {
-      self.init(name) { scene in
-        for index in scene.recognizers.indices { forget(&scene.recognizers[index]) }
-      }
-    }
-
-    func told(_ scene: Case) -> Case {
-      var told = scene
-      forget(&told)
-      return told
-    }
-  }
-
-  static let slips = [
+  static let slips: [Slip<Case>] = [
     Slip(each: "cancelsTouchesInView") { $0.cancelsTouchesInView = true },
     Slip(each: "delaysTouchesBegan") { $0.delaysTouchesBegan = false },
     Slip(each: "delaysTouchesEnded") { $0.delaysTouchesEnded = true },
@@ -67,7 +44,7 @@ struct GestureSlipTests {
   ]
 
   @Test("and its case becomes small", arguments: slips)
-  func notices(slip: Slip) throws {
+  func notices(slip: Slip<Case>) throws {
     let noticed = (0..<5_000).lazy.map { CaseGenerator.makeCase(seed: $0) }
       .first { slip.told($0) != $0 && !Comparison($0, with: slip.told($0)).agrees }
     let scene = try #require(noticed)
@@ -75,6 +52,15 @@ struct GestureSlipTests {
     #expect(least.views.count <= 2)
     #expect(least.recognizers.count <= 3)
     #expect(least.steps.count <= 3)
+  }
+}
+
+extension Slip<Case> {
+  /// A slip in each recognizer.
+  fileprivate init(each name: String, _ forget: @escaping @Sendable (inout RecognizerPlan) -> Void) {
+    self.init(name) { scene in
+      for index in scene.recognizers.indices { forget(&scene.recognizers[index]) }
+    }
   }
 }
 

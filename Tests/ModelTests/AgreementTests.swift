@@ -1,4 +1,4 @@
-import Glibc
+import ModelSupport
 import Testing
 
 /// The engine against the independent model, which knows the rules and nothing of the engine.
@@ -19,10 +19,6 @@ struct AgreementTests {
     if chosen != nil { print("part \(part): \(range)") }
     if let failure = range.failure { report(failure) }
     if count >= 50_000, range.failure == nil { checkCoverage(range.coverage) }
-  }
-
-  private func setting(_ name: String) -> UInt64? {
-    getenv(name).flatMap { UInt64(String(cString: $0)) }
   }
 
   private func compareOne(_ seed: UInt64, _ part: UInt64) {

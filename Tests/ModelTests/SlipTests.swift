@@ -1,33 +1,10 @@
+import ModelSupport
 import Testing
 
 /// That the comparison can fail: an engine that is not told of one thing in a scene must be found out.
 @Suite("A slip is noticed")
 struct SlipTests {
-  /// Something that the engine is not told.
-  struct Slip: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let forget: @Sendable (inout Case) -> Void
-
-    init(_ name: String, _ forget: @escaping @Sendable (inout Case) -> Void) {
-      testDescription = name
-      self.forget = forget
-    }
-
-    /// A slip in each node.
-    init(each name: String, _ forget: @escaping @Sendable (inout Node) -> Void) {
-      self.init(name) { scene in
-        for index in scene.nodes.indices { forget(&scene.nodes[index]) }
-      }
-    }
-
-    func told(_ scene: Case) -> Case {
-      var told = scene
-      forget(&told)
-      return told
-    }
-  }
-
-  static let slips = [
+  static let slips: [Slip<Case>] = [
     Slip(each: "hidden") { $0.properties.isHidden = false },
     Slip(each: "alpha 0.01") { if $0.properties.alpha == 0.01 { $0.properties.alpha = 0.02 } },
     Slip(each: "userInteractionEnabled") { $0.properties.takesInteraction = true },
@@ -58,12 +35,21 @@ struct SlipTests {
   ]
 
   @Test("and its case becomes small", arguments: slips)
-  func notices(slip: Slip) throws {
+  func notices(slip: Slip<Case>) throws {
     let noticed = (0..<20_000).lazy.map { CaseGenerator.makeCase(seed: $0) }
       .first { !Comparison($0, with: slip.told($0)).agrees }
     let scene = try #require(noticed)
     let least = Shrinker.shrink(scene) { !Comparison($0, with: slip.told($0)).agrees }
     #expect(least.nodes.count <= 4)
     #expect(least.steps.count <= 4)
+  }
+}
+
+extension Slip<Case> {
+  /// A slip in each node.
+  fileprivate init(each name: String, _ forget: @escaping @Sendable (inout Node) -> Void) {
+    self.init(name) { scene in
+      for index in scene.nodes.indices { forget(&scene.nodes[index]) }
+    }
   }
 }

@@ -156,7 +156,7 @@ struct RecognizerScriptTests {
       ),
       ("r:addTarget{}", "a target needs one of 'action', 'send' and 'call'"),
       ("r:addTarget{call = 'nothing', target = self}", "'a' has no method 'nothing' to call"),
-      ("r:addTarget{send = 'x', target = self}", "'target' goes with 'call'"),
+      ("r:addTarget{send = 'x', target = self}", "'target' goes with 'call' and the name of a method"),
       ("r:addTarget{sends = 'x'}", "a target has no 'sends'; did you mean 'send'?"),
       ("r:addTarget{call = 'x', target = 'nowhere'}", "no responder has the id 'nowhere'"),
       (

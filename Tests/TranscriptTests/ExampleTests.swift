@@ -21,16 +21,30 @@ import Testing
 
   @Test("an example does what its log says", arguments: names)
   func replay(name: String) throws {
+    let actual = try records(of: name, as: .text).replacing("\(Self.root)/", with: "")
+    try compare(actual, with: "\(Transcript.folder)/examples/\(name).log")
+  }
+
+  @Test("no record of the PIN pad tells where a finger was") func pinPad() throws {
+    let lines = try records(of: "pin-pad", as: .ndjson, explains: true).split(separator: "\n")
+    #expect(lines.count { $0.contains("\"point\":null") } == 7)
+    #expect(lines.count { $0.contains("\"location\":null") } == 6)
+    #expect(lines.count { $0.contains("would start true redacted redacted redacted") } == 7)
+    #expect(!lines.contains { $0.contains("\"point\":[") || $0.contains("\"location\":[") })
+  }
+
+  private func records(
+    of name: String, as format: RecordFormat, explains: Bool = false
+  ) throws -> String {
     let place = "\(Self.root)/config/examples/\(name)"
     let file = try SceneFile(path: "\(place).yaml")
     #expect(file.warnings == [])
     let log = DispatchLog()
     var bytes: [UInt8] = []
-    log.add(RecordWriter(format: .text) { bytes += $0 })
+    log.add(RecordWriter(format: format, explains: explains) { bytes += $0 })
     let replay = Replay(scene: file, recording: try RecordingFile(path: "\(place).touches"))
     try replay.run(log: log, pace: .instant) { Issue.record("\($0)") }
-    let actual = String(decoding: bytes, as: UTF8.self).replacing("\(Self.root)/", with: "")
-    try compare(actual, with: "\(Transcript.folder)/examples/\(name).log")
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private func compare(_ actual: String, with path: String) throws {

@@ -108,6 +108,8 @@ int lb_push_function(lua_State *L, int member);
 int lb_push_environment(lua_State *L);
 /* The value as a string, as tostring gives it; may run script code, so LB_RAISED is possible. */
 int lb_push_description(lua_State *L, int index);
+/* What the value has under a name, as the dot in a script finds it; may run script code, so LB_RAISED is possible. */
+int lb_push_field(lua_State *L, int index, const char *name);
 /* t[i] = the value on top, which is popped in any case. */
 int lb_set_index(lua_State *L, int table, lua_Integer index);
 /* t[k] = v for the two values on top, which are popped in any case. */

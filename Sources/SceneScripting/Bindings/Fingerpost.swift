@@ -149,16 +149,23 @@ extension ScriptBindings {
   }
 
   private func pushTimer(repeats: Bool, _ arguments: LuaStack) throws(LuaFailure) {
+    let (seconds, function) = try timerArguments(arguments)
+    guard let timer = try fingerpost.scripts?.schedule(function, after: seconds, repeats: repeats) else {
+      return arguments.pushNil()
+    }
+    try arguments.push(timer, as: self[.timer])
+  }
+
+  /// After how many seconds to call what.
+  func timerArguments(
+    _ arguments: LuaStack
+  ) throws(LuaFailure) -> (seconds: Double, function: LuaReference) {
     let seconds = try arguments.number(1)
     guard seconds.isFinite, seconds >= 0 else {
       throw .message("a timer wants a number of seconds from 0 on")
     }
     guard arguments.type(2) == .function else { throw arguments.mismatch(2, expected: "function") }
-    let function = try arguments.reference(2)
-    guard let timer = try fingerpost.scripts?.schedule(function, after: seconds, repeats: repeats) else {
-      return arguments.pushNil()
-    }
-    try arguments.push(timer, as: self[.timer])
+    return (seconds, try arguments.reference(2))
   }
 }
 

@@ -42,18 +42,21 @@ extension LuaMember {
     }
   }
 
-  /// A whole number within bounds, to be set as well.
+  /// A whole number within bounds, to be set as well; with `isUnbounded`, also `math.maxinteger`, which means any.
   static func count(
-    _ name: String, _ path: ReferenceWritableKeyPath<Object, Int>, in range: ClosedRange<Int>
+    _ name: String, _ path: ReferenceWritableKeyPath<Object, Int>, in range: ClosedRange<Int>,
+    isUnbounded: Bool = false
   ) -> LuaMember {
     .property(name) { (object, stack) throws(LuaFailure) in
       stack.push(object[keyPath: path])
     } set: { (object, stack) throws(LuaFailure) in
+      if isUnbounded, stack.integer(1) == .max { return object[keyPath: path] = .max }
       let number = try stack.number(1)
       guard let count = Int(exactly: number), range.contains(count) else {
+        let others = isUnbounded ? " or math.maxinteger" : ""
         throw .message(
-          "'\(name)' wants a whole number from \(range.lowerBound) to \(range.upperBound), got \(number.written)"
-        )
+          "'\(name)' wants a whole number from \(range.lowerBound) to \(range.upperBound)\(others), "
+            + "got \(number.written)")
       }
       object[keyPath: path] = count
     }

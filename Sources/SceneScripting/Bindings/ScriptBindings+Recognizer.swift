@@ -5,7 +5,7 @@ internal import TouchDelivery
 extension ScriptBindings {
   /// What every recognizer has; mirrors `UIGestureRecognizer`.
   var recognizerMembers: [LuaMember<GestureRecognizer>] {
-    recognizerState + recognizerFlags + recognizerLocations + recognizerRelations
+    recognizerState + recognizerFlags + recognizerLocations + recognizerRelations + recognizerGesture
   }
 
   /// What views have of recognizers.
@@ -33,6 +33,8 @@ extension ScriptBindings {
       },
       .property("delegate") { (recognizer, stack) throws(LuaFailure) in
         if !stack.pushOverride(DelegateScript.tableSlot, of: recognizer) { stack.pushNil() }
+      } set: { [self] (recognizer, stack) throws(LuaFailure) in
+        try setDelegate(of: recognizer, on: stack)
       },
       .property("state") { (recognizer, stack) throws(LuaFailure) in
         try stack.push("\(recognizer.state)")
@@ -121,7 +123,7 @@ extension GestureRecognizer {
   /// Sets `state`; a transition that there is not is an error of the script (GR-6).
   fileprivate func change(to next: State) throws(LuaFailure) {
     if state == .failed, next == .failed { return }
-    guard state.allows(next) else {
+    guard allows(next) else {
       throw .message("the recognizer '\(id)' cannot go from \(state) to \(next)")
     }
     state = next

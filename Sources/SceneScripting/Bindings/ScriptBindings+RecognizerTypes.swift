@@ -26,7 +26,7 @@ extension ScriptBindings {
   var panMembers: [LuaMember<PanGestureRecognizer>] {
     [
       .count("minimumNumberOfTouches", \.minimumNumberOfTouches, in: 1...100),
-      .count("maximumNumberOfTouches", \.maximumNumberOfTouches, in: 1...100),
+      .count("maximumNumberOfTouches", \.maximumNumberOfTouches, in: 1...100, isUnbounded: true),
       .method("translation") { [self] (pan, stack) throws(LuaFailure) in
         try push(pan.translation(in: try view(1, on: stack)), on: stack)
       },

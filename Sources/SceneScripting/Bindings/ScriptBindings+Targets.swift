@@ -7,18 +7,32 @@ extension ScriptBindings {
     guard let events = options.events, !events.isEmpty else {
       throw .message("addTarget needs 'events', one word or an array of them")
     }
+    try requireRoom(for: control.targetCount, on: stack)
     switch try options.requiredResponse() {
     case .call(let name):
       let target = options.target ?? control
       try target.requireMethod(name)
       control.addTarget(target, action: name, for: events)
     case .send(let name): control.addTarget(nil, action: name, for: events)
+    case .function(let function):
+      let function = try makeFunction(function, heldBy: control)
+      add(AddedTarget(options, function: function), options, to: control, for: events) { [weak control] in
+        if let control { function?.call(control, $0) }
+      }
     case .action(let value):
       let perform = try makeAction(value, of: .control(control), on: stack)
-      let owner = AddedAction(value)
-      control.addAction(for: events, owner: owner) { [owner] _, event in
-        withExtendedLifetime(owner) { perform(event) }
-      }
+      add(AddedTarget(options, function: nil), options, to: control, for: events, perform)
+    }
+  }
+
+  /// What was there already is told once.
+  private func add(
+    _ target: AddedTarget?, _ options: TargetOptions, to control: Control, for events: ControlEvents,
+    _ perform: @escaping (Event?) -> Void
+  ) {
+    control.removeActions(for: events) { ($0 as? AddedTarget)?.matches(options) ?? false }
+    control.addAction(for: events, owner: target) { _, event in
+      withExtendedLifetime(target) { perform(event) }
     }
   }
 
@@ -28,8 +42,8 @@ extension ScriptBindings {
     switch options.response {
     case .call(let name): control.removeTarget(options.target ?? control, action: name, for: events)
     case .send(let name): control.removeTarget(nil, action: name, for: events)
-    case .action(let value):
-      control.removeActions(for: events) { ($0 as? AddedAction)?.value == value }
+    case .action, .function:
+      control.removeActions(for: events) { ($0 as? AddedTarget)?.matches(options) ?? false }
     case nil: control.removeTarget(options.target, action: nil, for: events)
     }
   }
@@ -38,9 +52,16 @@ extension ScriptBindings {
   func addTarget(
     _ options: TargetOptions, to recognizer: GestureRecognizer, on stack: LuaStack
   ) throws(LuaFailure) {
-    let perform = try self.perform(try options.requiredResponse(), options, of: recognizer, on: stack)
-    let owner = AddedTarget(options)
-    recognizer.removeTargets { ($0 as? AddedTarget)?.isSame(as: options) ?? false }
+    try requireRoom(for: recognizer.targetCount, on: stack)
+    let response = try options.requiredResponse()
+    var function: AddedFunction?
+    if case .function(let reference) = response { function = try makeFunction(reference, heldBy: recognizer) }
+    let perform = try self.perform(response, function, options, of: recognizer, on: stack)
+    let owner = AddedTarget(options, function: function)
+    recognizer.removeTargets {
+      guard let known = $0 as? AddedTarget else { return false }
+      return known.matches(options) && known.states == options.states
+    }
     recognizer.addTarget(owner, states: options.states) { [owner] recognizer in
       withExtendedLifetime(owner) { perform(recognizer) }
     }
@@ -52,7 +73,8 @@ extension ScriptBindings {
   }
 
   private func perform(
-    _ response: TargetOptions.Response, _ options: TargetOptions, of recognizer: GestureRecognizer,
+    _ response: TargetOptions.Response, _ function: AddedFunction?, _ options: TargetOptions,
+    of recognizer: GestureRecognizer,
     on stack: LuaStack
   ) throws(LuaFailure) -> (GestureRecognizer) -> Void {
     let application = { [weak scripts = fingerpost.scripts] in scripts?.application }
@@ -64,10 +86,28 @@ extension ScriptBindings {
       return { [weak target] in
         if let target { application()?.sendAction(name, to: target, from: $0, for: nil) }
       }
+    case .function: return { function?.call($0, nil) }
     case .action(let value):
       let perform = try makeAction(value, of: .recognizer(recognizer), on: stack)
       return { _ in perform(nil) }
     }
+  }
+
+  private static let mostTargets = 100
+
+  /// So that one firing cannot cost more and more.
+  private func requireRoom(for count: Int, on stack: LuaStack) throws(LuaFailure) {
+    stack.charge(count)
+    guard count < Self.mostTargets else {
+      throw .message("it has \(count) targets already; remove some")
+    }
+  }
+
+  private func makeFunction(
+    _ function: LuaReference, heldBy object: AnyObject
+  ) throws(LuaFailure) -> AddedFunction? {
+    guard let scripts = fingerpost.scripts else { return nil }
+    return try AddedFunction(function, heldBy: object, in: scripts)
   }
 
   private func makeAction(
@@ -94,35 +134,5 @@ extension TargetOptions {
 extension Responder {
   fileprivate func requireMethod(_ name: String) throws(LuaFailure) {
     if overrides?.implements(name) != true { throw .message("'\(id)' has no method '\(name)' to call") }
-  }
-}
-
-/// An action that a script gave to a control, which it is found again by.
-private final class AddedAction {
-  let value: ScriptValue
-
-  init(_ value: ScriptValue) {
-    self.value = value
-  }
-}
-
-/// A target that a script gave to a recognizer, which it is found again by.
-private final class AddedTarget {
-  private let states: Set<GestureRecognizer.State>?
-  private let response: TargetOptions.Response?
-  private weak var target: Responder?
-
-  init(_ options: TargetOptions) {
-    states = options.states
-    response = options.response
-    target = options.target
-  }
-
-  func isSame(as options: TargetOptions) -> Bool { matches(options) && states == options.states }
-
-  func matches(_ options: TargetOptions) -> Bool {
-    (options.response == nil || options.response == response)
-      && (options.target == nil || options.target === target)
-      && (options.states == nil || options.states == states)
   }
 }

@@ -5,9 +5,11 @@ internal import TouchDelivery
 /// What `addTarget{…}` and `removeTarget{…}` are told, in the form of a scene.
 struct TargetOptions {
   /// What is done.
-  enum Response: Hashable {
+  enum Response {
     /// A method is called, of `target` or the object's own script.
     case call(String)
+    /// A function is called.
+    case function(LuaReference)
     /// An action goes up the responder chain.
     case send(String)
     /// Actions of a scene are run.
@@ -48,7 +50,7 @@ struct TargetOptions {
       try options.take(pair, of: sender, bindings)
     }
     if options.target != nil, options.response?.isCall == false {
-      throw .message("'target' goes with 'call'")
+      throw .message("'target' goes with 'call' and the name of a method")
     }
     self = options
   }
@@ -64,6 +66,7 @@ struct TargetOptions {
     case "events": events = try Self.events.read(2, on: pair)
     case "states": states = try Self.states.read(2, on: pair)
     case "target": target = try Self.responder(pair, bindings)
+    case "call" where pair.type(2) == .function: try respond(.function(try pair.reference(2)))
     case "call": try respond(.call(try Self.word(name, pair)))
     case "send": try respond(.send(try Self.word(name, pair)))
     default: try respond(.action(try ScriptValueReader.read(2, called: "action", on: pair)))
@@ -77,7 +80,8 @@ struct TargetOptions {
 
   private static func word(_ name: String, _ pair: LuaStack) throws(LuaFailure) -> String {
     guard let word = pair.text(2), !word.isEmpty else {
-      throw .message("'\(name)' wants the name of a method, got \(pair.typeName(2))")
+      let others = name == "call" ? " or a function" : ""
+      throw .message("'\(name)' wants the name of a method\(others), got \(pair.typeName(2))")
     }
     return word
   }

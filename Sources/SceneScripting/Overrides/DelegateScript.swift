@@ -1,7 +1,8 @@
 internal import LuaRuntime
 internal import TouchDelivery
 
-/// A recognizer's delegate that is a script; `self` in its methods is the table that the script returned.
+/// A recognizer's delegate that is a script; `self` in its methods is the table that the script returned, or the table
+/// or responder that a script made the delegate.
 ///
 /// The recognizer's value in Lua holds it. Where a method fails, it is reported and the answer is that of a delegate
 /// without the method.
@@ -14,11 +15,11 @@ final class DelegateScript {
   static let tableSlot = ownSlot + 1
   private static let firstSlot = ownSlot + 2
 
-  init(file: String, recognizer: GestureRecognizer, scripts: SceneScripts) {
+  /// A delegate of `recognizer` whose code is run in the name of `origin`.
+  init(_ origin: ScriptOrigin, recognizer: GestureRecognizer, scripts: SceneScripts) {
     self.scripts = scripts
     functions = ScriptFunctions(
-      of: ScriptOrigin(ScriptOwner(recognizer), file: file), heldBy: recognizer, from: Self.firstSlot,
-      selfAt: Self.tableSlot, scripts: scripts)
+      of: origin, heldBy: recognizer, from: Self.firstSlot, selfAt: Self.tableSlot, scripts: scripts)
     origin.script = self
   }
 
@@ -41,6 +42,20 @@ final class DelegateScript {
       try functions.adopt(table, in: 1, on: stack)
     }
     recognizer.delegate = self
+  }
+
+  /// Is the recognizer's delegate no longer.
+  func resign(in state: LuaState) {
+    let slots = functions.slots + [Self.tableSlot, Self.ownSlot]
+    functions.forget()
+    guard let recognizer = functions.holder as? GestureRecognizer else { return }
+    recognizer.delegate = nil
+    try? state.build { (stack) throws(LuaFailure) in
+      try bindings?.push(recognizer, on: stack)
+      for slot in slots {
+        try stack.setOverride(slot, of: 1) { (stack) throws(LuaFailure) in stack.pushNil() }
+      }
+    }
   }
 }
 
@@ -97,15 +112,6 @@ extension DelegateScript: GestureRecognizerDelegate {
 
 extension DelegateScript: AttachedScript {
   func switchOff(in state: LuaState) {
-    let slots = functions.slots + [Self.tableSlot, Self.ownSlot]
-    functions.forget()
-    guard let recognizer = functions.holder as? GestureRecognizer else { return }
-    recognizer.delegate = nil
-    try? state.build { (stack) throws(LuaFailure) in
-      try bindings?.push(recognizer, on: stack)
-      for slot in slots {
-        try stack.setOverride(slot, of: 1) { (stack) throws(LuaFailure) in stack.pushNil() }
-      }
-    }
+    resign(in: state)
   }
 }

@@ -32,17 +32,7 @@ final class RecognizerScript {
   func adopt(
     _ table: ScriptTable<RecognizerMethod>, of recognizer: GestureRecognizer, in scripts: SceneScripts
   ) throws(LuaError) {
-    try scripts.state.build { (stack) throws(LuaFailure) in
-      try scripts.bindings.push(recognizer, on: stack)
-      if let methods = table.reference {
-        stack.push(methods)
-        stack.setMethods(of: 1)
-      }
-      try stack.setOverride(ResponderScript.superSlot, of: 1) { (stack) throws(LuaFailure) in
-        try stack.push(RecognizerSuper(self), as: scripts.bindings[.recognizerSuper])
-      }
-      try functions.adopt(table, in: 1, on: stack)
-    }
+    try functions.adopt(table, super: RecognizerSuper(self), as: .recognizerSuper, in: scripts)
     methods = functions.overrides.reduce(into: []) { $0.formUnion($1.overridden) }
     recognizer.overrides = self
   }
@@ -107,11 +97,6 @@ extension RecognizerScript: GestureRecognizerOverrides {
 extension RecognizerScript: AttachedScript {
   func switchOff(in state: LuaState) {
     methods = []
-    functions.forget()
-    guard let recognizer else { return }
-    try? state.build { (stack) throws(LuaFailure) in
-      try bindings?.push(recognizer, on: stack)
-      stack.clearFields(of: 1)
-    }
+    functions.clear(in: state)
   }
 }

@@ -38,17 +38,7 @@ final class ResponderScript {
   func adopt(
     _ table: ScriptTable<ScriptMethod>, of responder: Responder, in scripts: SceneScripts
   ) throws(LuaError) {
-    try scripts.state.build { (stack) throws(LuaFailure) in
-      try scripts.bindings.push(responder, on: stack)
-      if let methods = table.reference {
-        stack.push(methods)
-        stack.setMethods(of: 1)
-      }
-      try stack.setOverride(Self.superSlot, of: 1) { (stack) throws(LuaFailure) in
-        try stack.push(SuperReceiver(self), as: scripts.bindings[.super])
-      }
-      try functions.adopt(table, in: 1, on: stack)
-    }
+    try functions.adopt(table, super: SuperReceiver(self), as: .super, in: scripts)
     methods = functions.overrides.reduce(into: base?.methods ?? []) { $0.formUnion($1.overridden) }
     responder.overrides = self
   }
@@ -61,11 +51,6 @@ final class ResponderScript {
 extension ResponderScript: AttachedScript {
   func switchOff(in state: LuaState) {
     methods = base?.methods ?? []
-    functions.forget()
-    guard let responder else { return }
-    try? state.build { (stack) throws(LuaFailure) in
-      try bindings?.push(responder, on: stack)
-      stack.clearFields(of: 1)
-    }
+    functions.clear(in: state)
   }
 }

@@ -63,6 +63,33 @@ struct ScriptFunctions<Method: OverridableMethod> {
     lines = table.lines
   }
 
+  /// Gives the holder the script's methods and functions, and `receiver` for what scripts find as its `super`.
+  mutating func adopt(
+    _ table: ScriptTable<Method>, super receiver: AnyObject, as kind: ScriptKind, in scripts: SceneScripts
+  ) throws(LuaError) {
+    try scripts.state.build { (stack) throws(LuaFailure) in
+      try scripts.bindings.push(object: holder, on: stack)
+      if let methods = table.reference {
+        stack.push(methods)
+        stack.setMethods(of: 1)
+      }
+      try stack.setOverride(ResponderScript.superSlot, of: 1) { (stack) throws(LuaFailure) in
+        try stack.push(receiver, as: scripts.bindings[kind])
+      }
+      try adopt(table, in: 1, on: stack)
+    }
+  }
+
+  /// Lets go of the functions and of all that the holder keeps of a script's.
+  mutating func clear(in state: LuaState) {
+    forget()
+    guard let holder, let scripts else { return }
+    try? state.build { (stack) throws(LuaFailure) in
+      try scripts.bindings.push(object: holder, on: stack)
+      stack.clearFields(of: 1)
+    }
+  }
+
   /// Lets go of the functions, as far as they are known here.
   mutating func forget() {
     overridden = []

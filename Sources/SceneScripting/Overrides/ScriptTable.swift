@@ -31,6 +31,20 @@ struct ScriptTable<Method: OverridableMethod> {
     }
   }
 
+  /// Takes the methods that the value at `index` has now, as a script finds them there.
+  init(
+    methodsOf index: Int, on stack: LuaStack, file: String, called kindName: String, of object: AnyObject
+  ) throws(LuaFailure) {
+    source = ScriptSource(file: file, text: [])
+    kind = nil
+    self.kindName = kindName
+    self.object = object
+    reference = try stack.reference(index)
+    for method in Method.allCases {
+      overrides[method.rawValue] = try stack.function(method.name, of: index)
+    }
+  }
+
   /// Whether there is no error among the diagnostics.
   var isUsable: Bool { !diagnostics.contains { $0.severity == .error } }
 

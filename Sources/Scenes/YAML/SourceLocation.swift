@@ -6,14 +6,19 @@ package struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
   package let line: Int
   /// The column, from 1, in characters (Unicode scalars), not bytes.
   package let column: Int
+  /// Where in the table of a script, as `subviews[2].frame`; empty in a file of its own, and for the table itself.
+  package let path: String
 
-  /// The place at `line` and `column` of `file`.
-  package init(file: String, line: Int, column: Int) {
+  /// The place at `line` and `column` of `file`, and there at `path`.
+  package init(file: String, line: Int, column: Int, path: String = "") {
     self.file = file
     self.line = line
     self.column = column
+    self.path = path
   }
 
-  /// `FILE:LINE:COLUMN`.
-  package var description: String { "\(file):\(line):\(column)" }
+  /// `FILE:LINE:COLUMN`, or `PATH of FILE:LINE`.
+  package var description: String {
+    path.isEmpty ? "\(file):\(line):\(column)" : "\(path) of \(file):\(line)"
+  }
 }

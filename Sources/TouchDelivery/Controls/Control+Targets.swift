@@ -46,6 +46,9 @@ extension Control {
     targets.removeAll { $0.events.isEmpty }
   }
 
+  /// How many targets it has.
+  public final var targetCount: Int { targets.count }
+
   /// The events that anybody listens to; mirrors `allControlEvents`.
   public final var allControlEvents: ControlEvents {
     targets.reduce([]) { $0.union($1.events) }

@@ -94,7 +94,9 @@ final class Arbitration {
   private func recognise(
     _ recognizer: GestureRecognizer, as next: GestureRecognizer.State, in application: Application
   ) -> Bool {
+    recognizer.deciding = next
     let obstacle = obstacle(to: recognizer, in: application)
+    recognizer.deciding = nil
     if recognizer.requests.first == .failed {
       fail(recognizer, recognizer.failureReason ?? "it failed", in: application)
       return true
@@ -166,6 +168,7 @@ final class Arbitration {
     recognizer.isContending = false
     recognizer.invalidateTimers()
     recognizer.callReset()
+    recognizer.customTouches = nil
     for touch in recognizer.tracked { touch.recognizers.removeAll { $0 === recognizer } }
     recognizer.tracked.removeAll(keepingCapacity: true)
     recognizer.requests.removeAll(keepingCapacity: true)

@@ -36,8 +36,16 @@ extension GestureRecognizer {
   /// has done its part.
   private var ownState: State { waitingToBecome == .ended ? .ended : current }
 
+  /// Whether `state` may be set to `next` now (GR-6).
+  ///
+  /// While others are asked whether it may become something, it can be made to fail, or asked for what follows that.
+  public final func allows(_ next: State) -> Bool {
+    guard let deciding, requests.isEmpty else { return state.allows(next) }
+    return next == .failed || deciding.allows(next) && current.allows(next)
+  }
+
   private func request(_ next: State) {
-    guard state.allows(next) else {
+    guard allows(next) else {
       if !(state == .failed && next == .failed) { reportIllegal(next, from: state) }
       return
     }

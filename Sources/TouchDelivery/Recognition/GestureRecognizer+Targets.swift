@@ -19,19 +19,30 @@ extension GestureRecognizer {
 
   /// Makes this wait until `other` has failed; mirrors `require(toFail:)` (GR-15).
   public final func require(toFail other: GestureRecognizer) {
-    failureRequirements.append(Requirement(other))
+    failureRequirements.add(other)
   }
 
   /// Lets this and `other` recognise together, as a delegate of either that says so.
   public final func allowSimultaneousRecognition(with other: GestureRecognizer) {
-    simultaneous.append(Requirement(other))
+    simultaneous.add(other)
   }
+
+  /// How many targets it has.
+  public final var targetCount: Int { targets.count }
 
   final func fire() {
     let state = current
     for target in targets where target.isAlive && target.states?.contains(state) ?? true {
       target.action(self)
     }
+  }
+}
+
+extension [GestureRecognizer.Requirement] {
+  /// Adds what is not there yet, and forgets what is gone.
+  fileprivate mutating func add(_ recognizer: GestureRecognizer) {
+    removeAll { $0.recognizer == nil || $0.recognizer === recognizer }
+    append(Element(recognizer))
   }
 }
 

@@ -25,13 +25,21 @@ extension GestureRecognizer {
     application?.recognizerDidRequest()
   }
 
-  /// Calls `body` after `seconds` on the application's clock, if the gesture is not over before; what it sets `state` to
-  /// counts at that moment.
-  public final func schedule(after seconds: Double, _ body: @escaping () -> Void) {
-    guard let application else { return }
+  /// Calls `body` after `seconds` on the application's clock, if the gesture is not over before.
+  ///
+  /// What `body` sets `state` to counts at that moment. As long as it waits, the gesture goes on without fingers (GR-11).
+  /// Nil where there is no clock.
+  @discardableResult
+  public final func schedule(after seconds: Double, _ body: @escaping () -> Void) -> Timer? {
+    guard let application else { return nil }
+    let timer = application.schedule(after: seconds, body)
     timers.removeAll { !$0.isValid }
-    timers.append(application.schedule(after: seconds, body))
+    timers.append(timer)
+    return timer
   }
+
+  /// How many of its timers wait.
+  public final var scheduledCount: Int { timers.count { $0.isValid } }
 
   /// Forgets what was scheduled.
   public final func invalidateTimers() {

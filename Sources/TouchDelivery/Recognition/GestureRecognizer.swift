@@ -21,6 +21,12 @@ open class GestureRecognizer {
   /// Why it failed last, in words for the log; a subclass sets it before it sets `state` to `failed`.
   public final var failureReason: String?
 
+  /// What `values` is where the class has none of its own; for overrides that recognise by themselves.
+  public final var customValues: [GestureValue] = []
+  /// What `currentTouches` is where the class has none of its own, until the reset; nil for those that are down or were
+  /// lifted last.
+  public final var customTouches: [Touch]?
+
   /// The recognizers that have to fail before this one may recognise (GR-15).
   public internal(set) final var failureRequirements: [Requirement] = []
   /// The recognizers that this one may recognise together with, whatever the delegates say.
@@ -31,6 +37,8 @@ open class GestureRecognizer {
   final var current = State.possible
   /// What the subclass asked for and arbitration has not dealt with.
   final var requests: [State] = []
+  /// What arbitration is about to let it become, while it asks whether it may.
+  final var deciding: State?
   /// What it is to become once those that it waits for have failed (GR-18).
   final var waitingToBecome: State? { didSet { if waitingToBecome == nil { awaitedRecognizer = nil } } }
   /// The recognizer that has to fail before this one, which wants to, may recognise; the first of them (GR-18).
@@ -79,8 +87,10 @@ open class GestureRecognizer {
   /// `location(in:)` (GR-8).
   open func location(in view: View?) -> Point { centroid(of: currentTouches, in: view) }
 
-  /// The touches of the gesture that are down or lifted last, in ascending id (GR-8).
+  /// The touches of the gesture, in ascending id: those that it was told of, else those that are down or lifted last
+  /// (GR-8).
   open var currentTouches: [Touch] {
+    if let customTouches { return customTouches }
     if tracked.allSatisfy({ !$0.isRetired }) { return tracked }
     let live = tracked.filter { !$0.isRetired }
     guard live.isEmpty, let end = tracked.last?.timestamp else { return live }
@@ -88,7 +98,7 @@ open class GestureRecognizer {
   }
 
   /// The type's own values, for the log.
-  open var values: [GestureValue] { [] }
+  open var values: [GestureValue] { customValues }
 
   /// The word for its type, as in a scene's `type:`.
   open var type: String { "custom" }

@@ -21,6 +21,8 @@ public final class Application: Responder, EventSender {
   ///
   /// Without it each fires at its own time, as often as it is due.
   public var firesLateTimersOnce = false
+  /// How many times timers have fired.
+  public internal(set) var firedTimers = 0
   /// The time of the newest input or timer; mirrors the clock of `UIEvent.timestamp`.
   public internal(set) var now = Instant.zero
 

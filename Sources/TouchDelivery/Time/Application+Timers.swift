@@ -4,6 +4,8 @@ extension Application {
   private static let longestDelay: Int64 = 1 << 50
   /// How many late timers fire before something else has a turn.
   private static let mostLateTimers = 256
+  /// How many timers fire before an input that is later has its turn, so that timers that set timers cannot stop time.
+  private static let mostTimersAtOnce = 100_000
 
   /// Calls `body` after `seconds`, counted from `now`, and again each time as much later if it `repeats`.
   ///
@@ -40,7 +42,8 @@ extension Application {
       now = max(now, time)
       for timer in schedule.takeAllDue(at: now, most: Self.mostLateTimers) { fire(timer) }
     } else {
-      while let (timer, deadline) = schedule.takeDue(at: time) {
+      let last = firedTimers + Self.mostTimersAtOnce
+      while firedTimers < last, let (timer, deadline) = schedule.takeDue(at: time) {
         now = max(now, deadline)
         fire(timer)
       }
@@ -50,6 +53,7 @@ extension Application {
 
   /// What the timer interrupts is delivered before anything that comes later (TD-22).
   private func fire(_ timer: Timer) {
+    firedTimers += 1
     arbitration.beginFrame()
     timer.fire()
     cancelOrphans()

@@ -9,8 +9,12 @@ struct Schedule {
   }
 
   mutating func add(_ timer: Timer) {
-    let index = timers.firstIndex { $0.deadline <= timer.deadline } ?? timers.endIndex
-    timers.insert(timer, at: index)
+    var (low, high) = (timers.startIndex, timers.endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if timers[middle].deadline <= timer.deadline { high = middle } else { low = middle + 1 }
+    }
+    timers.insert(timer, at: low)
   }
 
   /// Takes the next timer that is due at `time`; one that repeats waits for its next time at once.

@@ -1,29 +1,24 @@
-/// Makes a case smaller as long as it still fails.
-struct Shrinker {
-  private(set) var scene: Case
-  private let fails: (Case) -> Bool
-  private var attemptsLeft: Int
+import ModelSupport
 
-  /// The least case that can be made of `scene`, taking away a part at a time, in at most `attempts` attempts.
-  static func shrink(_ scene: Case, attempts: Int = 10_000, while fails: @escaping (Case) -> Bool) -> Case {
-    var shrinker = Shrinker(scene: scene, fails: fails, attemptsLeft: attempts)
-    while shrinker.shrinkOnce() {}
-    return shrinker.scene
+typealias Shrinker = Reduction<Case>
+
+extension Reduction<Case> {
+  /// The least case that can be made of `scene`, taking away a part at a time.
+  static func shrink(_ scene: Case, while fails: @escaping (Case) -> Bool) -> Case {
+    reduce(scene, while: fails) {
+      $0.drop(\.steps)
+      $0.dropRecognizersAndViews()
+      $0.dropFingerChanges()
+      $0.simplify()
+    }
   }
 
-  private init(scene: Case, fails: @escaping (Case) -> Bool, attemptsLeft: Int) {
-    self.scene = scene
-    self.fails = fails
-    self.attemptsLeft = attemptsLeft
-  }
-
-  /// Whether any part could be taken away.
-  private mutating func shrinkOnce() -> Bool {
-    let before = scene
-    dropSteps()
+  private mutating func dropRecognizersAndViews() {
     for index in scene.recognizers.indices.reversed() { attempt { $0.removeRecognizer(index) } }
     for index in scene.views.indices.dropFirst().reversed() { attempt { $0.removeView(index) } }
-    dropFingerChanges()
+  }
+
+  private mutating func simplify() {
     for index in scene.recognizers.indices {
       for simplify in RecognizerPlan.simplifications { attempt { simplify(&$0.recognizers[index]) } }
       dropActs(index)
@@ -32,19 +27,6 @@ struct Shrinker {
       for simplify in ViewPlan.simplifications { attempt { simplify(&$0.views[index]) } }
     }
     attempt { $0.exclusiveWithholdsFromRecognizers = false }
-    return scene != before
-  }
-
-  private mutating func attempt(_ change: (inout Case) -> Void) {
-    var smaller = scene
-    change(&smaller)
-    guard smaller != scene, attemptsLeft > 0 else { return }
-    attemptsLeft -= 1
-    if fails(smaller) { scene = smaller }
-  }
-
-  private mutating func dropSteps() {
-    for index in scene.steps.indices.reversed() { attempt { $0.steps.remove(at: index) } }
   }
 
   private mutating func dropFingerChanges() {

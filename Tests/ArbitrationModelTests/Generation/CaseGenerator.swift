@@ -1,6 +1,8 @@
+import ModelSupport
+
 /// Makes the case of a seed.
 struct CaseGenerator {
-  var dice: Dice
+  var dice: SplitMix64
   var scene: Case
   /// Which fingers are down.
   private var isDown = Array(repeating: false, count: Case.fingers)
@@ -14,7 +16,7 @@ struct CaseGenerator {
   }
 
   private init(seed: UInt64) {
-    dice = Dice(seed: seed)
+    dice = SplitMix64(seed: seed)
     scene = Case(seed: seed, views: [], recognizers: [], steps: [])
     scene.exclusiveWithholdsFromRecognizers = dice.chance(20)
   }

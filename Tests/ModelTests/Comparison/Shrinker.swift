@@ -1,54 +1,16 @@
-/// Makes a case smaller as long as it still fails.
-struct Shrinker {
-  private(set) var scene: Case
-  private let fails: (Case) -> Bool
-  private var attemptsLeft: Int
+import ModelSupport
 
-  /// The least case that can be made of `scene`, taking away a part at a time, in at most `attempts` attempts.
-  static func shrink(_ scene: Case, attempts: Int = 20_000, while fails: @escaping (Case) -> Bool) -> Case {
-    var shrinker = Shrinker(scene: scene, fails: fails, attemptsLeft: attempts)
-    while shrinker.shrinkOnce() {}
-    return shrinker.scene
-  }
+typealias Shrinker = Reduction<Case>
 
-  private init(scene: Case, fails: @escaping (Case) -> Bool, attemptsLeft: Int) {
-    self.scene = scene
-    self.fails = fails
-    self.attemptsLeft = attemptsLeft
-  }
-
-  /// Whether any part could be taken away.
-  private mutating func shrinkOnce() -> Bool {
-    let before = scene
-    dropSteps()
-    dropNodes()
-    dropContacts()
-    simplifyNodes()
-    simplifyChain()
-    return scene != before
-  }
-
-  @discardableResult
-  private mutating func attempt(_ change: (inout Case) -> Void) -> Bool {
-    var smaller = scene
-    change(&smaller)
-    guard smaller != scene, attemptsLeft > 0 else { return false }
-    attemptsLeft -= 1
-    guard fails(smaller) else { return false }
-    scene = smaller
-    return true
-  }
-
-  /// Runs of steps, halves first.
-  private mutating func dropSteps() {
-    var length = scene.steps.count
-    while length > 0 {
-      var start = 0
-      while start < scene.steps.count {
-        let end = min(start + length, scene.steps.count)
-        if !attempt({ $0.steps.removeSubrange(start..<end) }) { start += length }
-      }
-      length /= 2
+extension Reduction<Case> {
+  /// The least case that can be made of `scene`, taking away a part at a time.
+  static func shrink(_ scene: Case, while fails: @escaping (Case) -> Bool) -> Case {
+    reduce(scene, while: fails) {
+      $0.drop(\.steps)
+      $0.dropNodes()
+      $0.dropContacts()
+      $0.simplifyNodes()
+      $0.simplifyChain()
     }
   }
 

@@ -1,3 +1,5 @@
+import ModelSupport
+
 extension CaseGenerator {
   /// A point of a screen and that screen, mostly over a view where it lies, often over the view of the finger or of the
   /// change before.

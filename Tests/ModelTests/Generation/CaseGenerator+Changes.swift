@@ -1,3 +1,5 @@
+import ModelSupport
+
 extension CaseGenerator {
   /// Lets some handlers do more than handle: in their first calls, before or after the call of super.
   mutating func addReactions() {

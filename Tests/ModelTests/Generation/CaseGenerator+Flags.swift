@@ -1,3 +1,5 @@
+import ModelSupport
+
 extension CaseGenerator {
   mutating func addFlags(_ properties: inout Properties) {
     properties.isHidden = dice.chance(4)

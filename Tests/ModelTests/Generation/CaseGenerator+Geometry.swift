@@ -1,3 +1,4 @@
+import ModelSupport
 import Glibc
 
 extension CaseGenerator {

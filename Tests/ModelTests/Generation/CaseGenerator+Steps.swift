@@ -1,3 +1,5 @@
+import ModelSupport
+
 extension CaseGenerator {
   /// Frames with changes of the tree in between; at the end all fingers lift.
   mutating func addSteps() {

@@ -1,3 +1,5 @@
+import ModelSupport
+
 /// Makes the case of a seed: a scene, then what the fingers do in it and how its tree changes meanwhile.
 struct CaseGenerator {
   var dice: SplitMix64

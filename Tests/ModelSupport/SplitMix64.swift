@@ -1,14 +1,16 @@
 /// A generator whose whole state is one number, so that a seed names a case.
 ///
 /// After Steele, Lea and Flood, "Fast splittable pseudorandom number generators".
-struct SplitMix64 {
+package struct SplitMix64 {
   private var state: UInt64
 
-  init(seed: UInt64) {
+  /// The generator that begins with `seed`.
+  package init(seed: UInt64) {
     state = seed
   }
 
-  mutating func next() -> UInt64 {
+  /// The next number, any of all.
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -17,18 +19,19 @@ struct SplitMix64 {
   }
 
   /// 0 ..< `bound`.
-  mutating func below(_ bound: Int) -> Int { Int(truncatingIfNeeded: next() >> 1) % bound }
+  package mutating func below(_ bound: Int) -> Int { Int(truncatingIfNeeded: next() >> 1) % bound }
 
   /// True in `percent` of a hundred calls.
-  mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
+  package mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
   /// True once in `count` calls.
-  mutating func once(in count: Int) -> Bool { below(count) == 0 }
+  package mutating func once(in count: Int) -> Bool { below(count) == 0 }
 
-  mutating func pick<Choice>(_ choices: [Choice]) -> Choice { choices[below(choices.count)] }
+  /// One of `choices`.
+  package mutating func pick<Choice>(_ choices: [Choice]) -> Choice { choices[below(choices.count)] }
 
   /// At least `low` and less than `high`, in steps of `step`.
-  mutating func number(_ low: Int, _ high: Int, step: Double) -> Double {
+  package mutating func number(_ low: Int, _ high: Int, step: Double) -> Double {
     let steps = Int(Double(high - low) / step)
     return Double(low) + Double(below(steps)) * step
   }
