@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 
 .DELETE_ON_ERROR:
-.PHONY: run build test test-kernel lint bench clean
+.PHONY: run build test test-kernel lint bench latency clean
 
 program := .build/release/fingerpost
 recordings := $(wildcard ../shared/recordings)
@@ -37,6 +37,13 @@ lint:
 bench:
 	scripts/install-dependencies
 	swift run --package-path Benchmarks -c release core
+
+# How long a touch takes to its handler, and what it costs, in the virtual machine; not part of the tests, for it takes minutes.
+latency:
+	scripts/install-dependencies tests
+	swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld --product fingerpost
+	swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld --product latency
+	Tests/Kernel/vm --timeout 1200 -- Tests/Kernel/Guest/latency .build/release Tests/Kernel/Latency/scene.yaml
 
 clean:
 	rm -rf .build Benchmarks/.build

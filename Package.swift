@@ -79,6 +79,7 @@ let package = Package(
       swiftSettings: settings),
 
     tests("TouchDeliveryTests", ["TouchDelivery"]),
+    tests("EventLoopTests", ["EventLoop"]),
     tests("DiagnosticsTests", ["Diagnostics"]),
     .target(name: "ModelSupport", path: "Tests/ModelSupport", swiftSettings: settings),
     tests("ModelTests", ["ModelSupport", "TouchDelivery"]),
@@ -98,7 +99,15 @@ let package = Package(
       name: "KernelTests",
       dependencies: ["fingerpost"],
       path: "Tests/Kernel",
-      exclude: ["vm", "Machine", "Guest", "Recordings", "Scene.yaml", "Bridge.yaml", "places.lua"],
+      exclude: [
+        "vm", "Machine", "Guest", "Latency", "Recordings", "Scene.yaml", "Bridge.yaml", "places.lua",
+      ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "latency",
+      dependencies: ["CLibinput", "Daemon", "DispatchLog", "TouchDelivery"],
+      path: "Tests/Kernel/Latency",
+      exclude: ["scene.yaml", "handler.lua"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

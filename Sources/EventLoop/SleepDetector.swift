@@ -3,26 +3,41 @@ internal import Glibc
 
 /// Tells afterwards that the machine slept, whoever sent it to sleep: by the clock that counts sleep and the one that does
 /// not.
-final class SleepDetector {
+package final class SleepDetector {
   /// Less than this lies between two readings of the clocks, in microseconds.
   private static let leastSleep: Int64 = 1_000
 
   private let descriptor: Int32
-  private var slept = SleepDetector.sleepSinceBoot
+  private let clock: () -> Int64
+  private let wokeUp: () -> Void
+  private var slept: Int64
   private var source: EventSource?
 
-  /// Calls `wokeUp` each time the machine has slept.
+  /// Calls `wokeUp` each time the machine has slept; `clock` says for how long it has since it was started, in
+  /// microseconds.
   ///
   /// The corresponding C function is `timerfd_settime`, with `TFD_TIMER_CANCEL_ON_SET`: waking up sets the clock.
-  init(on loop: EventLoop, wokeUp: @escaping () -> Void) {
+  package init(
+    on loop: EventLoop, clock: @escaping () -> Int64 = SleepDetector.sleepSinceBoot,
+    wokeUp: @escaping () -> Void
+  ) {
+    self.clock = clock
+    self.wokeUp = wokeUp
+    slept = clock()
     descriptor = timerfd_create(CLOCK_REALTIME, Int32(TFD_NONBLOCK | TFD_CLOEXEC))
     guard descriptor >= 0, wait() else { return }
     source = try? loop.watch(descriptor) { [unowned self] in
       guard wait() else { return source = nil }
-      let now = Self.sleepSinceBoot
-      defer { slept = now }
-      if now - slept >= Self.leastSleep { wokeUp() }
+      look()
     }
+  }
+
+  /// Looks whether the machine has slept since the last look; done by itself whenever the clock is set.
+  package func look() {
+    let now = clock()
+    let isAwakeAnew = now - slept >= Self.leastSleep
+    slept = now
+    if isAwakeAnew { wokeUp() }
   }
 
   deinit {
@@ -39,7 +54,11 @@ final class SleepDetector {
   }
 
   /// For how long the machine has slept since it was started, in microseconds.
-  private static var sleepSinceBoot: Int64 { microseconds(CLOCK_BOOTTIME) - microseconds(CLOCK_MONOTONIC) }
+  ///
+  /// The corresponding C function is `clock_gettime`.
+  package static func sleepSinceBoot() -> Int64 {
+    microseconds(CLOCK_BOOTTIME) - microseconds(CLOCK_MONOTONIC)
+  }
 
   private static func microseconds(_ clock: clockid_t) -> Int64 {
     var time = timespec()

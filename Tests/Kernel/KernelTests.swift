@@ -5,7 +5,7 @@ import Testing
 /// What the daemon does with a touchscreen of a real kernel is what `replay` does with the same recording.
 ///
 /// The machine is started once and plays all cases; each test then looks at the records of one of them.
-@Suite("Kernel", .inTheMachine)
+@Suite("Kernel", .inTheMachine(.recordings(RecordedCase.all)))
 struct KernelTests {
   @Test(arguments: RecordedCase.own)
   func ownRecording(_ recorded: RecordedCase) throws {

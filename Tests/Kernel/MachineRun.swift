@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The machine's one run over all cases, and what the daemon wrote in it.
+/// One run of the machine, and what the guest's program left behind.
 struct MachineRun: Sendable {
   let results: TemporaryFolder
 
@@ -8,11 +8,12 @@ struct MachineRun: Sendable {
 
   /// The exit code with which `vm` says that there can be no machine.
   private static let noMachine: Int32 = 77
+  private static let longestRun = "2400"
 
-  init(playing cases: [RecordedCase]) throws {
+  init(_ program: GuestProgram) throws {
     results = try TemporaryFolder()
     let log = try TemporaryFolder()
-    let code = try Self.command(playing: cases, into: results)
+    let code = try Self.command(program, into: results)
       .run(output: "\(log.path)/out", errors: "\(log.path)/err")
     guard code != 0 else { return }
     let reason = try log.contents(of: "err")
@@ -21,13 +22,10 @@ struct MachineRun: Sendable {
       : MachineError.failed(reason: "vm ended with \(code): \(reason)")
   }
 
-  private static func command(playing cases: [RecordedCase], into results: TemporaryFolder) -> Command {
-    var command = Command(
-      "\(Places.tests)/vm", "--timeout", "1800", "--share", results.path, "--",
-      "\(Places.tests)/Guest/play-cases", Places.fingerpost, Places.scene, results.path)
-    for recorded in cases {
-      command.arguments += [recorded.name, recorded.device, recorded.recording]
-    }
+  private static func command(_ program: GuestProgram, into results: TemporaryFolder) -> Command {
+    var command = Command("\(Places.tests)/vm", "--timeout", longestRun, "--share", results.path)
+    command.arguments += program.options + ["--", "\(Places.tests)/Guest/\(program.name)"]
+    command.arguments += [Places.fingerpost, Places.scene, results.path] + program.arguments
     return command
   }
 }

@@ -7,6 +7,11 @@ import Testing
 ///
 /// Where there can be no machine the suite is skipped, but fails under `CI=true`.
 struct MachineTrait: SuiteTrait, TestScoping {
+  /// The machine wants every processor for itself: suites take turns.
+  private static let turns = DispatchQueue(label: "machine")
+
+  let program: GuestProgram
+
   func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -16,7 +21,7 @@ struct MachineTrait: SuiteTrait, TestScoping {
 
   private func runOrSkip() async throws -> MachineRun {
     do {
-      return try await offTheTestsThreads { try MachineRun(playing: RecordedCase.all) }
+      return try await offTheTestsThreads { [program] in try MachineRun(program) }
     } catch let error as MachineError {
       guard case .unavailable = error, !Places.skippingIsAFailure else { throw error }
       try Test.cancel("\(error.description)")
@@ -28,11 +33,11 @@ struct MachineTrait: SuiteTrait, TestScoping {
     _ body: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
-      DispatchQueue.global().async { continuation.resume(with: Result(catching: body)) }
+      Self.turns.async { continuation.resume(with: Result(catching: body)) }
     }
   }
 }
 
 extension Trait where Self == MachineTrait {
-  static var inTheMachine: Self { Self() }
+  static func inTheMachine(_ program: GuestProgram) -> Self { Self(program: program) }
 }

@@ -37,7 +37,8 @@ extension DeviceRuleDescription {
     }
     if let kind = rule.match.kind, kind != .touchscreen {
       decoder.report(
-        "'forward: unhandled' is for touchscreens, and this rule is for a \(kind.rawValue)", at: rule.location)
+        "'forward: unhandled' is for touchscreens, and this rule is for a \(kind.rawValue)", at: rule.location
+      )
     }
   }
 

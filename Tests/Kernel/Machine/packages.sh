@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 # The Debian packages that the machine is made of. Sourced by vm.
 
-readonly packages=(qemu-system-x86 busybox-static cpio kmod udev libinput-tools evemu-tools)
+readonly packages=(
+  qemu-system-x86 busybox-static cpio kmod udev libinput-tools evemu-tools
+  dbus-daemon procps python3-dbus python3-gi strace systemd-sysv
+)
 
 missing_packages() {
   local package

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What happens to devices in the field; each is a function of `Guest/scenarios.py`.
+enum Scenario: String, CaseIterable, CustomStringConvertible {
+  case startsWithoutDevices
+  case pulledAndPluggedAHundredTimes
+  case pulledAndPluggedReadRaw
+  case twoPanelsOnOneScreen
+  case permittedLater
+  case triggeredByUdev
+  case refusedByLibinput
+  case readsAHidPanel
+  case sleepsByLogind
+  case keepsAwakeWhenTheClockIsSet
+  case switchesVirtualTerminals
+  case letsEverybodyHaveATurn
+  case doesWithoutUdev
+
+  var description: String { rawValue }
+}
