@@ -48,6 +48,7 @@ let package = Package(
     module("TouchDelivery"),
     module("Diagnostics"),
     module("JSON"),
+    module("YAML", ["CLibfyaml"]),
     module("DispatchLog", ["JSON", "TouchDelivery"]),
     module("GestureRecognizers", ["TouchDelivery"]),
     module("Controls", ["GestureRecognizers", "TouchDelivery"]),
@@ -58,18 +59,18 @@ let package = Package(
       ["Controls", "Diagnostics", "GestureRecognizers", "LuaRuntime", "TouchDelivery"]),
     module(
       "Scenes",
-      ["CLibevdev", "CLibfyaml", "Controls", "Diagnostics", "GestureRecognizers", "JSON", "TouchDelivery"]),
+      ["CLibevdev", "Controls", "Diagnostics", "GestureRecognizers", "JSON", "TouchDelivery", "YAML"]),
     module(
       "InputDevices",
-      ["CLibinput", "CLibevdev", "CLibudev", "Diagnostics", "EventLoop", "TouchDelivery"]),
+      ["CLibinput", "CLibevdev", "CLibudev", "Diagnostics", "EventLoop", "TouchDelivery", "YAML"]),
     module("Actions", ["DispatchLog", "EventLoop", "JSON", "Scenes", "TouchDelivery"]),
     module(
       "Daemon",
       [
         "Actions", "DispatchLog", "EventLoop", "InputDevices", "JSON", "SceneScripting",
-        "Scenes", "TouchDelivery",
+        "Scenes", "TouchDelivery", "YAML",
       ]),
-    tests("InputDevicesTests", ["EventLoop", "InputDevices", "TouchDelivery"]),
+    tests("InputDevicesTests", ["CLibevdev", "EventLoop", "InputDevices", "TouchDelivery"]),
     .executableTarget(
       name: "fingerpost",
       dependencies: [

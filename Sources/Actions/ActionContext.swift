@@ -56,10 +56,15 @@ extension ActionContext {
   /// Whether the log withholds where it happens.
   var isRedacted: Bool {
     view?.isInsideRedacted ?? false || touches.contains { $0.view.isInsideRedacted }
+      || presses.contains { $0.responder.isRedactedForKeys }
   }
 
   /// The view whose coordinates count, nil for the window.
   private var view: View? { responder as? View ?? (responder as? ViewController)?.view }
+
+  private var presses: [Press] {
+    if case .responder(_, .presses(_, let presses)) = source { presses } else { [] }
+  }
 
   private var touches: [Touch] {
     switch source {
@@ -92,7 +97,11 @@ extension ActionContext {
   }
 
   /// Whether the log withholds it, for it shows where something happened over a redacted view.
-  func withholds(_ placeholder: Placeholder) -> Bool { placeholder.isPlace && isRedacted }
+  ///
+  /// So is a key that is typed there.
+  func withholds(_ placeholder: Placeholder) -> Bool {
+    (placeholder.isPlace || placeholder == .name && !presses.isEmpty) && isRedacted
+  }
 
   private func number(_ value: Double?) -> JSONValue { value.map(JSONValue.number) ?? .null }
 
@@ -115,7 +124,7 @@ extension ActionContext {
 
   private var name: String? {
     switch source {
-    case .responder(_, .presses(_, let presses)): presses.first?.key
+    case .responder(_, .presses): presses.first?.key
     case .responder(_, .motion), .responder(_, .remoteControl): event?.subtype.name
     case .responder, .gestureRecognizer, .control: nil
     }

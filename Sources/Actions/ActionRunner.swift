@@ -69,6 +69,7 @@ package final class ActionRunner {
     case .emit(let name, let data):
       log.record(.emit(name: name, data: data.value(in: context)), at: context.time)
     case .set(let changes): set(changes, in: context)
+    case .turn(let changes): turn(changes, in: context)
     case .send(let name): application?.sendAction(name, to: nil, from: context.sender, for: context.event)
     case .call(let call):
       if call.target == nil, case .gestureRecognizer(let recognizer) = context.source {
@@ -95,6 +96,14 @@ package final class ActionRunner {
     }
     if let obstacle = changes.obstacle(in: view) { return fail("set", obstacle, in: context) }
     changes.apply(to: view)
+    let report = ActionReport(context.owner, action: "set", result: .ok, detail: changes.summary)
+    record(report, at: context.time)
+  }
+
+  private func turn(_ changes: ScreenChanges, in context: ActionContext) {
+    guard let application, let screen = application.screens.first(where: { $0.id == changes.screen.value })
+    else { return fail("set", "the screen \(changes.screen.value) is gone", in: context) }
+    application.rotate(screen, to: changes.rotation)
     let report = ActionReport(context.owner, action: "set", result: .ok, detail: changes.summary)
     record(report, at: context.time)
   }

@@ -80,12 +80,13 @@ package final class Daemon {
   }
 
   private func simulate() throws {
-    let recording = try RecordingReader(
+    var recording = try RecordingReader(
       screen: live.tree.screens[0], rules: DeviceRules(firstScreen: live.tree.screens[0])
     ).read(RecordingFile(name: "simulation", bytes: Array(SimulatedTouches.script.utf8)))
     let start = loop.now
+    recording.events = recording.events.map { $0.after(start) }
     let player = ScenePlayer(
-      recording.events.map { $0.after(start) }, into: live, on: loop, zero: .zero,
+      recording, into: live, on: loop, zero: .zero,
       longestWait: ReplayEnd.moment,
       warn: warn
     ) { [unowned self] in end(after: 2) }

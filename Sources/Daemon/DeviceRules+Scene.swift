@@ -7,15 +7,16 @@ extension DeviceRules {
   init(_ scene: SceneDescription, screens: [Screen]) {
     let rules = scene.devices.map { rule in
       let screen = screens.first { $0.id == rule.screen?.value } ?? screens[0]
-      let rotation = Rotation(rawValue: rule.rotation.rawValue) ?? .none
+      let geometry = SurfaceGeometry(rule, on: screen)
       var described = DeviceRule(
-        rule.match, mapping: SurfaceMapping(screen: screen, rotation: rotation),
+        rule.match, mapping: SurfaceMapping(screen: screen, geometry: geometry),
         source: rule.source.flatMap { DeviceSource(rawValue: $0.rawValue) })
       described.grabs = rule.grab
       described.forwards = rule.forward == .unhandled
       return described
     }
     self.init(rules, firstScreen: screens[0])
+    shakes = ShakeSettings(scene.settings)
   }
 }
 
@@ -25,5 +26,27 @@ extension DeviceRule {
       kind: match.kind.flatMap { InputDevices.DeviceKind(rawValue: $0.rawValue) }, name: match.name,
       vendor: match.vendor, product: match.product, path: match.path, mapping: mapping,
       source: source)
+  }
+}
+
+extension SurfaceGeometry {
+  fileprivate init(_ rule: DeviceRuleDescription, on screen: Screen) {
+    self.init()
+    calibration = rule.calibration
+    swapsAxes = rule.swapAxes
+    invertsX = rule.invertX
+    invertsY = rule.invertY
+    rotation = rule.rotation
+    area = rule.area?.frame(in: screen.initialSize)
+  }
+}
+
+extension ShakeSettings {
+  fileprivate init(_ settings: SettingsDescription) {
+    self.init()
+    shakeThreshold = settings.shakeThreshold
+    shakeCount = settings.shakeCount
+    shakeInterval = settings.shakeInterval
+    shakeMaximumDuration = settings.shakeMaximumDuration
   }
 }

@@ -3,6 +3,7 @@ internal import DispatchLog
 internal import SceneScripting
 internal import Scenes
 internal import TouchDelivery
+internal import YAML
 
 /// Builds the views and actions that scripts describe, as the scene's own were built.
 final class MadeViews: ViewMaker {
@@ -85,6 +86,7 @@ final class MadeViews: ViewMaker {
 
   private func responders(named ids: Set<String>) -> LiveObjects {
     var found = LiveObjects()
+    found.screens = application.screens.map(\.id)
     application.forEachResponder { responder in
       if ids.contains(responder.id) { found.responders.append(responder) }
       let recognizers = (responder as? View)?.gestureRecognizers ?? []

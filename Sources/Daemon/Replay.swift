@@ -40,7 +40,7 @@ package struct Replay {
   }
 
   private func play(_ recording: Recording, into live: LiveScene, warn: (String) -> Void) {
-    for event in recording.events { live.process(event) }
+    for event in recording.events { live.process(recording.placed(event)) }
     var end = ReplayEnd(after: recording.end)
     while let step = end.nextStep(of: live, warn: warn) { live.advance(to: step) }
     live.finish()
@@ -53,7 +53,7 @@ package struct Replay {
     do {
       let loop = try EventLoop()
       let player = ScenePlayer(
-        recording.events, into: live, on: loop, zero: loop.now, warn: warn, played: played
+        recording, into: live, on: loop, zero: loop.now, warn: warn, played: played
       ) { loop.exit() }
       try player.play()
       _ = try loop.run()
@@ -61,16 +61,18 @@ package struct Replay {
     } catch { throw StartupError(error.description) }
   }
 
-  /// Tells which touches would be passed on, where the scene does so with the device; of a touch script, which has none,
+  /// Tells which touches would be passed on, where the scene does so with their device; of a touch script, which has none,
   /// where it does so with any.
   private func recordForwarding(of recording: Recording, by live: LiveScene, to log: DispatchLog) {
     let rules = DeviceRules(file.scene, screens: live.tree.screens)
-    guard recording.device.map({ $0.kind == .touchscreen && rules.forwards($0) }) ?? rules.forwardsAny else {
-      return
-    }
+    guard rules.forwardsAny else { return }
+    let forwards = recording.devices.map { $0.kind == .touchscreen && rules.forwards($0) }
     let application = live.tree.application
     application.dispositionSink = { [unowned application] change in
-      guard case .unhandled(let reason) = change.disposition else { return }
+      let device = Int(change.contact.device)
+      guard case .unhandled(let reason) = change.disposition,
+        forwards.isEmpty || forwards.dropFirst(device).first ?? false
+      else { return }
       log.record(.forward(touch: change.touch, reason: reason), at: application.now)
     }
   }

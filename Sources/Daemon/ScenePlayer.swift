@@ -14,15 +14,16 @@ final class ScenePlayer {
   private let played: () -> Void
   private let finished: () -> Void
   private let warn: (String) -> Void
+  private let recording: Recording
   private var events: ArraySlice<InputEvent>
   private var end: ReplayEnd
   private var timer: EventSource?
   private var isStopped = false
 
-  /// A player of `events` into `live`, whose clock shows 0 at the loop's `zero`; `played` is called after every step,
+  /// A player of `recording` into `live`, whose clock shows 0 at the loop's `zero`; `played` is called after every step,
   /// `finished` when all is over, for which timers have `longestWait` seconds after the last event.
   init(
-    _ events: [InputEvent], into live: LiveScene, on loop: EventLoop, zero: Instant,
+    _ recording: Recording, into live: LiveScene, on loop: EventLoop, zero: Instant,
     longestWait: Double = ReplayEnd.day, warn: @escaping (String) -> Void, played: @escaping () -> Void = {},
     finished: @escaping () -> Void
   ) {
@@ -32,7 +33,8 @@ final class ScenePlayer {
     self.warn = warn
     self.played = played
     self.finished = finished
-    self.events = events[...]
+    self.recording = recording
+    events = recording.events[...]
     end = ReplayEnd(after: events.last?.time ?? .zero, longest: longestWait)
   }
 
@@ -58,7 +60,7 @@ final class ScenePlayer {
     // An event whose time has come does not wait behind timers that are late.
     if let event = events.first, max(step.after(zero), loop.now) >= event.time.after(zero) {
       events.removeFirst()
-      live.process(event)
+      live.process(recording.placed(event))
     } else {
       live.advance(to: step)
     }

@@ -74,7 +74,7 @@ extension NDJSONEncoder {
     case .presses(let phase, let presses):
       json.member("phase", phase.name)
       json.name("presses")
-      json.array(presses) { $0.string($1.key) }
+      json.array(presses) { $0.string(call.withholdsKeys ? nil : $1.key) }
     case .motion(let phase):
       json.member("phase", phase.name)
       json.member("motion", call.subtype.name)

@@ -68,7 +68,8 @@ extension TextEncoder {
       let ids = touches.map { String($0.id) }.joined(separator: ", ")
       return "\(touches.count == 1 ? "touch" : "touches") \(ids) on \(call.target.id)"
     case .presses(let phase, let presses):
-      return "\(presses.map(\.key).joined(separator: ", ")) \(phase.name)"
+      let keys = presses.map { call.withholdsKeys ? "a redacted key" : $0.key }
+      return "\(keys.joined(separator: ", ")) \(phase.name)"
     case .motion(let phase): return "\(call.subtype.name) \(phase.name)"
     case .remoteControl: return call.subtype.name
     }

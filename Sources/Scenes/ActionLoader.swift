@@ -31,9 +31,12 @@ package struct ActionLoader {
     let decoder = SceneDecoder(files: files) { _, _ in [] }
     let slot = Slot(name: "action", node: node)
     let actions = ValueType<[ActionDescription]>.actions.decode(slot, decoder) ?? []
-    let responders = ResponderIndex(lookup(Set(actions.flatMap(\.referredNames))), at: node.location, decoder)
-    ReferenceCheck(scene: SceneDescription(at: node.location), responders: responders, decoder: decoder)
-      .check(actions, of: owner, script: script)
+    let others = lookup(Set(actions.flatMap(\.referredNames)))
+    ReferenceCheck(
+      scene: SceneDescription(at: node.location),
+      responders: ResponderIndex(others, at: node.location, decoder), decoder: decoder,
+      screens: others.screens
+    ).check(actions, of: owner, script: script)
     if let errors = SceneErrors(decoder.diagnostics, files: [node.location.file]) { throw errors }
     return actions
   }

@@ -38,7 +38,7 @@ package struct ViewLoader {
     let location = view.responder.id.location
     let responders = ResponderIndex(view, among: others, at: location, decoder)
     let check = ReferenceCheck(
-      scene: SceneDescription(at: location), responders: responders, decoder: decoder)
+      scene: SceneDescription(at: location), responders: responders, decoder: decoder, screens: others.screens)
     check.check(view)
     check.checkFailureRequirements(among: view.allGestureRecognizers)
   }
@@ -95,6 +95,7 @@ extension ActionDescription {
   var referredNames: [String] {
     switch self {
     case .set(let changes): [changes.view, changes.hitTestTarget].compactMap { $0?.value }
+    case .turn(let changes): [changes.screen.value]
     case .call(let call): [call.target?.value].compactMap { $0 }
     case .exec, .key, .log, .emit, .send: []
     }

@@ -8,7 +8,9 @@ struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
     abstract: "Play a recording through a scene, without hardware and always with the same result.",
-    discussion: "Reads touch scripts and evemu recordings. Programs of exec actions are not started.")
+    discussion:
+      "Reads touch scripts, evemu recordings and those of 'libinput record'. Programs of exec actions are not started."
+  )
 
   @Option(help: "The scene file.", completion: .file(extensions: ["yaml"]))
   var scene: String

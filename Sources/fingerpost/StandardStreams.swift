@@ -42,23 +42,11 @@ final class StandardOutput {
 enum StandardError {
   /// Writes `line` and a newline.
   static func write(_ line: String) {
-    _ = FileDescriptorWriter.write(Array("\(line)\n".utf8), to: STDERR_FILENO)
+    writePart("\(line)\n")
   }
-}
 
-/// Writing all of a buffer, however often the system takes a part of it.
-private enum FileDescriptorWriter {
-  /// The `errno` it failed with, or nil.
-  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0 {
-        if errno == EINTR { continue }
-        return errno
-      }
-      rest = rest.dropFirst(count)
-    }
-    return nil
+  /// Writes `text` as it is.
+  static func writePart(_ text: String) {
+    _ = FileDescriptorWriter.write(Array(text.utf8), to: STDERR_FILENO)
   }
 }

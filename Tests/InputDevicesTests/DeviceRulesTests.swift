@@ -76,6 +76,45 @@ import TouchDelivery
         == "no permission to open /dev/x, which only root may; run fingerpost as a service or with sudo")
   }
 
+  private func use(of kind: DeviceKind, _ rules: [DeviceRule]) -> String {
+    let device = InputDevice(name: "Remote", path: "/dev/input/event7", kind: kind, vendor: 1)
+    switch DeviceRules(rules, firstScreen: first).use(of: device) {
+    case .surface: return "surface"
+    case .keys: return "keys"
+    case .motion: return "motion"
+    case nil: return "nothing"
+    }
+  }
+
+  private func rule(_ kind: DeviceKind?, name: String? = nil) -> DeviceRule {
+    DeviceRule(kind: kind, name: name, mapping: SurfaceMapping(screen: first))
+  }
+
+  /// Nobody's keyboard is read unless a rule asks for keyboards and says which.
+  @Test func aKeyboardMustBeAskedFor() {
+    #expect(use(of: .keyboard, []) == "nothing")
+    #expect(use(of: .keyboard, [rule(nil)]) == "nothing")
+    #expect(use(of: .keyboard, [rule(nil, name: "Remote")]) == "nothing")
+    #expect(use(of: .keyboard, [rule(.touchscreen, name: "Remote")]) == "nothing")
+    #expect(use(of: .keyboard, [rule(.keyboard)]) == "nothing")
+    #expect(use(of: .keyboard, [rule(.keyboard, name: "Other")]) == "nothing")
+    #expect(use(of: .keyboard, [rule(nil, name: "Remote"), rule(.keyboard, name: "Rem*")]) == "keys")
+  }
+
+  @Test func anAccelerometerMustBeAskedFor() {
+    #expect(use(of: .accelerometer, []) == "nothing")
+    #expect(use(of: .accelerometer, [rule(nil, name: "Remote")]) == "nothing")
+    #expect(use(of: .accelerometer, [rule(.accelerometer)]) == "motion")
+  }
+
+  @Test func whatIsNeitherTouchedNorPressedNorShakenIsOfNoUse() {
+    #expect(use(of: .touchscreen, []) == "surface")
+    #expect(use(of: .touchpad, [rule(nil, name: "Remote")]) == "surface")
+    for kind in [DeviceKind.pointer, .joystick, .tablet, .switch, .other] {
+      #expect(use(of: kind, [rule(kind), rule(nil, name: "*")]) == "nothing")
+    }
+  }
+
   @Test func theKernelsNameIsTheEndOfThePath() {
     #expect(panel.sysname == "event5")
   }

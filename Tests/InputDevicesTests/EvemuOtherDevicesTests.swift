@@ -1,5 +1,6 @@
 import InputDevices
 import Testing
+import TouchDelivery
 
 @Suite struct EvemuOtherDevicesTests {
   private func lines(_ description: String, _ frames: String) throws -> [String] {
@@ -80,9 +81,11 @@ import Testing
   @Test func theDeviceIsNamed() throws {
     let recording = try read(EvemuFixture.multitouch + EvemuFixture.frames("id 1"))
     #expect(
-      recording.device
-        == InputDevice(
-          name: "Test screen", path: "test.file", kind: .touchscreen, vendor: 0x1234, product: 0x5678))
+      recording.devices
+        == [
+          InputDevice(
+            name: "Test screen", path: "test.file", kind: .touchscreen, vendor: 0x1234, product: 0x5678)
+        ])
   }
 
   @Test func aRuleOfTheSceneTurnsARecordedDevice() throws {

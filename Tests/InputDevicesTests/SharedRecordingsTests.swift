@@ -20,6 +20,16 @@ struct SharedRecordingsTests {
     #expect(life.mistakes == [])
   }
 
+  @Test(arguments: SharedRecordings.all)
+  func libinputsFormatGivesTheSame(recording: SharedRecordings.Entry) throws {
+    let file = try RecordingFile(path: recording.events)
+    let text = String(decoding: (try recording.device()?.bytes ?? []) + file.bytes, as: UTF8.self)
+    let libinput = try read(LibinputFixture.recording(text))
+    let evemu = try read(text)
+    #expect(described(libinput.events) == described(evemu.events))
+    #expect(libinput.warnings.map(\.message) == evemu.warnings.map(\.message))
+  }
+
   @Test func thereAreRecordings() {
     #expect(SharedRecordings.all.count > 10)
   }

@@ -1,14 +1,78 @@
-import InputDevices
 import Testing
 import TouchDelivery
 
+@testable import InputDevices
+
 @Suite struct SurfaceMappingTests {
+  /// Where a quarter of the width and a tenth of the height lie on a screen of 1000 x 500.
+  private func point(on screen: Screen = testScreen, _ say: (inout SurfaceGeometry) -> Void) -> Point {
+    var geometry = SurfaceGeometry()
+    say(&geometry)
+    return SurfaceMapping(screen: screen, geometry: geometry).point(x: 0.25, y: 0.1)
+  }
+
   @Test(arguments: [
     (Rotation.none, Point(x: 250, y: 50)), (.quarter, Point(x: 900, y: 125)), (.half, Point(x: 750, y: 450)),
     (.threeQuarters, Point(x: 100, y: 375)),
   ])
   func theSurfaceIsTurnedClockwise(rotation: Rotation, point: Point) {
     #expect(SurfaceMapping(screen: testScreen, rotation: rotation).point(x: 0.25, y: 0.1) == point)
+  }
+
+  @Test func axesAreSwappedBeforeTheyAreInverted() {
+    #expect(point { $0.swapsAxes = true } == Point(x: 100, y: 125))
+    #expect(point { $0.invertsX = true } == Point(x: 750, y: 50))
+    #expect(point { $0.invertsY = true } == Point(x: 250, y: 450))
+    #expect(point { ($0.swapsAxes, $0.invertsX) = (true, true) } == Point(x: 900, y: 125))
+  }
+
+  /// Swapping the axes and inverting x is what a quarter turn is.
+  @Test func theMatrixIsLibinputs() throws {
+    let quarter = try #require(AffineTransform(calibrationMatrix: "0 -1 1 1 0 0"))
+    #expect(point { $0.calibration = quarter } == Point(x: 900, y: 125))
+    let lower = try #require(AffineTransform(calibrationMatrix: "1 0 0 0 0.5 0.5"))
+    #expect(point { $0.calibration = lower } == Point(x: 250, y: 275))
+    #expect(point { ($0.calibration, $0.rotation) = (lower, .quarter) } == Point(x: 450, y: 125))
+  }
+
+  @Test(arguments: [
+    "", "1 0 0 0 1", "1 0 0 0 1 0 0", "1 0 0 0 one 0", "1 0 0 0 nan 0", "1 0 0 0 inf 0", "1 0 0 2 0 0",
+    "0 0 0 0 0 0",
+  ])
+  func whatIsNoMatrixCalibratesNothing(text: String) {
+    #expect(AffineTransform(calibrationMatrix: text) == nil)
+  }
+
+  @Test func theScenesMatrixReplacesTheDevices() {
+    let own = AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0.5, ty: 0.5)
+    var device = InputDevice(name: "Panel", path: "/dev/input/event1", kind: .touchscreen)
+    device.calibration = own
+    func point(_ geometry: SurfaceGeometry) -> Point? {
+      let rule = DeviceRule(mapping: SurfaceMapping(screen: testScreen, geometry: geometry))
+      return DeviceRules([rule], firstScreen: testScreen).mapping(for: device)?.point(x: 0.25, y: 0.1)
+    }
+    var geometry = SurfaceGeometry()
+    #expect(point(geometry) == Point(x: 500, y: 250))
+    geometry.calibration = .identity
+    #expect(point(geometry) == Point(x: 250, y: 50))
+    let without = DeviceRules(firstScreen: testScreen)
+    #expect(without.mapping(for: device)?.point(x: 0, y: 0) == Point(x: 500, y: 250))
+  }
+
+  @Test func aSurfaceMayCoverPartOfAScreenOrMoreThanIt() {
+    #expect(point { $0.area = Rect(x: 500, y: 250, width: 500, height: 250) } == Point(x: 625, y: 275))
+    #expect(
+      point { ($0.area, $0.rotation) = (Rect(x: 500, y: 0, width: 500, height: 500), .half) }
+        == Point(x: 875, y: 450))
+    #expect(point { $0.area = Rect(x: -1000, y: 0, width: 2000, height: 500) } == Point(x: -500, y: 50))
+  }
+
+  /// The far edges belong to no view, and what a surface that is turned around has on its first row lies there.
+  @Test func theFirstRowOfATurnedSurfaceIsOnTheScreen() {
+    for rotation in Rotation.allCases {
+      let point = SurfaceMapping(screen: testScreen, rotation: rotation).point(x: 0, y: 0)
+      #expect(testScreen.bounds.contains(point), "\(rotation)")
+    }
   }
 
   @Test func aFractionIsCountedAsLibinputDoes() {
@@ -23,5 +87,57 @@ import TouchDelivery
     #expect(AxisRange(minimum: 0, maximum: -1).fraction(of: 5) == 0)
     #expect(AxisRange(minimum: .max, maximum: .min).fraction(of: .min) == 0)
     #expect(AxisRange(minimum: .min, maximum: .max).fraction(of: .max) < 1)
+  }
+}
+
+/// Screens that are turned while surfaces lie on them.
+@Suite struct ScreenRotationTests {
+  private let application = Application(id: "application")
+
+  @Test(arguments: [
+    (Rotation.quarter, Point(x: 450, y: 250)), (.half, Point(x: 750, y: 450)),
+    (.threeQuarters, Point(x: 50, y: 750)), (.none, Point(x: 250, y: 50)),
+  ])
+  func surfacesAreTurnedWithTheirScreen(rotation: Rotation, point: Point) {
+    let screen = testScreen
+    let mapping = SurfaceMapping(screen: screen)
+    let other = SurfaceMapping(screen: testScreen)
+    application.rotate(screen, to: .threeQuarters)
+    application.rotate(screen, to: rotation)
+    #expect(mapping.point(x: 0.25, y: 0.1) == point)
+    #expect(other.point(x: 0.25, y: 0.1) == Point(x: 250, y: 50))
+  }
+
+  /// The size is the one that the screen has at the start, and what a device says of itself comes on top.
+  @Test func aScreenMayStartTurned() {
+    let screen = Screen(id: "panel", size: Size(width: 1000, height: 500), rotation: .quarter)
+    let mapping = SurfaceMapping(screen: screen)
+    #expect(mapping.point(x: 0.25, y: 0.1) == Point(x: 900, y: 125))
+    #expect(
+      SurfaceMapping(screen: screen, rotation: .threeQuarters).point(x: 0.25, y: 0.1) == Point(x: 250, y: 50))
+    application.rotate(screen, to: .none)
+    #expect(screen.size == Size(width: 500, height: 1000))
+    #expect(mapping.point(x: 0.25, y: 0.1) == Point(x: 125, y: 100))
+  }
+
+  @Test func anAreaIsTurnedWithTheScreen() {
+    let screen = testScreen
+    var geometry = SurfaceGeometry()
+    geometry.area = Rect(x: 0, y: 250, width: 1000, height: 250)
+    let mapping = SurfaceMapping(screen: screen, geometry: geometry)
+    application.rotate(screen, to: .quarter)
+    #expect(mapping.point(x: 0.25, y: 0.1) == Point(x: 225, y: 250))
+  }
+
+  @Test func aRecordedDeviceIsTurnedWithItsScreenAndATouchScriptIsNot() {
+    let screen = testScreen
+    var frame = TouchFrame(time: .zero, screen: screen)
+    frame.contacts = [Contact(identifier: .init(slot: 0), change: .began, location: Point(x: 250, y: 50))]
+    let device = InputDevice(name: "Panel", path: "panel.events", kind: .touchscreen)
+    application.rotate(screen, to: .quarter)
+    let ofDevice = Recording(events: [.touches(frame)], devices: [device], warnings: [])
+    #expect(described(ofDevice.events.map(ofDevice.placed)) == ["0: 0 began 450 250"])
+    let ofScript = Recording(events: [.touches(frame)], devices: [], warnings: [])
+    #expect(described(ofScript.events.map(ofScript.placed)) == ["0: 0 began 250 50"])
   }
 }

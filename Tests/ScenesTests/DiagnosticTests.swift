@@ -77,8 +77,32 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "devices: [{ match: { kind: touchpad }, grab: true, forward: unhandled }]",
       "2:11: error: 'forward: unhandled' is for touchscreens, and this rule is for a touchpad"),
     Mistake(
+      "devices: [{ calibration: [1, 0, 0, 0, 1] }]",
+      "2:26: error: 'calibration' wants [a, b, c, d, e, f], found 5 items"),
+    Mistake(
+      "devices: [{ calibration: [1, 0, 0, 0, .nan, 0] }]",
+      "2:39: error: e of 'calibration' wants a number from -1000000 to 1000000, found .nan"),
+    Mistake(
+      "devices: [{ calibration: [0.1, 0.2, 0, 0.3, 0.6, 0] }]",
+      "2:26: error: 'calibration' lays the whole surface onto a line, for a·e - b·d is 0;"
+        + " the matrix that changes nothing is [1, 0, 0, 0, 1, 0]"),
+    Mistake(
+      "devices: [{ area: [0, 0, 50%, 0] }]",
+      "2:19: error: 'area' has no extent: no finger can be in it"),
+    Mistake(
+      "screens: [{ id: a, size: [1, 2], rotation: 45 }]",
+      "2:44: error: 'rotation' wants 0, 90, 180 or 270, found 45"),
+    Mistake(
+      "windows: [{ on: { touchesBegan: { set: { screen: pannel, rotation: 90 } } } }]\nscreens: [{ id: panel, size: [1, 2] }]",
+      "2:50: error: no screen has the id 'pannel' — did you mean 'panel'?"),
+    Mistake(
       "devices: [{ match: { kind: keyboard } }]",
-      "2:28: error: the value 'keyboard' of 'kind' is not supported by this version yet"),
+      "2:11: error: this rule would read every keyboard, passwords included; say which one is meant by 'name',"
+        + " 'vendor', 'product' or 'path'"),
+    Mistake(
+      "devices: [{ match: { kind: keyboard, name: '?*', path: /dev/input/event* } }]",
+      "2:11: error: this rule would read every keyboard, passwords included; say which one is meant by 'name',"
+        + " 'vendor', 'product' or 'path'"),
     Mistake(
       "application: { receivesRemoteControlEvents: 1 }",
       "2:45: error: 'receivesRemoteControlEvents' wants true or false, found 1 — did you mean true?"),

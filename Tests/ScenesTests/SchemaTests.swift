@@ -46,6 +46,7 @@ struct SchemaTests {
     "wants a number, found a boolean", "are the same property and disagree", "above 'maximumValue'",
     ", not from ",
     "counts from 0", "goes in a circle", ", more than the way from",
+    "onto a line", "has no extent", "would read every keyboard",
     "is held down already",
   ]
 

@@ -45,7 +45,7 @@ import TouchDelivery
       diagnostics(scene) == """
         scene.yaml:1:10: error: 'version' wants 1, the only version of the format so far, found 2
         scene.yaml:3:31: error: height of 'size' wants a number of points above 0, up to 1000000, found 0
-        scene.yaml:5:20: error: 'kind' wants touchscreen or touchpad, found the text 'touchscren' — did you mean 'touchscreen'?
+        scene.yaml:5:20: error: 'kind' wants touchscreen, touchpad, keyboard or accelerometer, found the text 'touchscren' — did you mean 'touchscreen'?
         scene.yaml:5:40: error: 'vendor' wants a hexadecimal number of up to four digits, such as 0x056a, found 0x12345
         scene.yaml:6:13: error: no screen has the id 'pannel' — did you mean 'panel'?
         scene.yaml:7:15: error: 'rotation' wants 0, 90, 180 or 270, found 45
@@ -181,6 +181,7 @@ extension ActionDescription {
     case .key(let keys): "key " + keys.map(\.name).joined(separator: " ")
     case .emit(let name, _): "emit \(name)"
     case .set(let changes): "set \(changes.summary)"
+    case .turn(let changes): "set \(changes.summary)"
     case .send(let name): "send \(name)"
     case .call(let call): "call \(call.method)" + (call.target.map { " of \($0.value)" } ?? "")
     }

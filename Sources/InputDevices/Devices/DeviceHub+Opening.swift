@@ -32,8 +32,7 @@ extension DeviceHub {
 
   private func opened(_ node: DeviceNode) throws(OpenNode.Failure) -> any OpenDevice {
     if let reason = objection(to: node) { throw .ignored(reason) }
-    guard [.touchscreen, .touchpad].contains(node.device.kind) else { throw .ignored(.notATouchscreen) }
-    guard let mapping = rules.mapping(for: node.device) else { throw .ignored(refusal(of: node.device)) }
+    guard let use = rules.use(of: node.device) else { throw .ignored(refusal(of: node.device)) }
     watchPermissions()
     let descriptor = try OpenNode.open(node.path)
     guard udev.node(at: node.path)?.syspath == node.syspath else {
@@ -41,21 +40,29 @@ extension DeviceHub {
       Glibc.close(descriptor)
       throw .gone
     }
-    return try device(node.device, descriptor, mapping)
+    return try device(node, descriptor, use)
   }
 
-  /// Reads `device` from its `descriptor` by what the scene says.
+  /// Reads the device at `node` from its `descriptor` as what it is to the scene.
   private func device(
-    _ device: InputDevice, _ descriptor: Int32, _ mapping: SurfaceMapping
+    _ node: DeviceNode, _ descriptor: Int32, _ use: DeviceUse
   ) throws(OpenNode.Failure) -> any OpenDevice {
+    let device = node.device
     do {
-      switch rules.source(of: device) {
-      case .libinput:
+      switch use {
+      case .surface(let mapping, .libinput):
         return try libinput.add(device.path, descriptor: descriptor, number: takeNumber(), mapping: mapping)
-      case .evdev:
+      case .surface(let mapping, .evdev):
         let number = takeNumber()
         let node = try EvdevDevice(device, descriptor: descriptor, number: number, mapping: mapping)
         return rules.forwards(device) ? forwarding(node, number) : node
+      case .keys(.evdev): return try KeyDevice(device, descriptor: descriptor)
+      case .keys(.libinput):
+        return try libinput.addKeyboard(device.path, descriptor: descriptor)
+      case .motion(let shakes):
+        return try AccelerometerDevice(device, descriptor: descriptor, shakes: shakes, on: loop) {
+          [unowned self] in read(node.syspath)
+        }
       }
     } catch let error as IgnoreReason {
       throw .ignored(error)

@@ -2,7 +2,8 @@ internal import Glibc
 
 /// One entry of the scene's `devices`: which devices, and where their surfaces lie.
 ///
-/// What is nil matches every device; a rule that says nothing at all is for every touchscreen.
+/// What is nil matches every device, except that keyboards and accelerometers must be asked for by kind; a rule that
+/// says nothing at all is for every touchscreen.
 package struct DeviceRule {
   /// What the device must be.
   package var kind: DeviceKind?
@@ -39,17 +40,28 @@ package struct DeviceRule {
 
   /// Whether the rule is for `device`; the corresponding C function for the patterns is `fnmatch`.
   package func matches(_ device: InputDevice) -> Bool {
-    (kind ?? defaultKind ?? device.kind) == device.kind
+    takes(device.kind)
       && (vendor ?? device.vendor) == device.vendor
       && (product ?? device.product) == device.product
       && Self.matches(device.name, pattern: name)
       && Self.matches(device.path, pattern: path)
   }
 
-  /// Nobody's mouse pointer is taken for a screen by accident.
-  private var defaultKind: DeviceKind? {
-    name == nil && vendor == nil && product == nil && path == nil ? .touchscreen : nil
+  /// Whether the rule may be for devices of `wanted`.
+  ///
+  /// Nobody's keyboard is read, and no mouse pointer taken for a screen, by accident: a keyboard must be asked for by
+  /// its kind and something else, and a rule that says nothing at all is for touchscreens.
+  private func takes(_ wanted: DeviceKind) -> Bool {
+    switch wanted {
+    case .touchscreen: kind ?? wanted == wanted
+    case .keyboard: kind == wanted && namesDevices
+    case .accelerometer: kind == wanted
+    default: kind == wanted || kind == nil && namesDevices
+    }
   }
+
+  /// Whether it says more of its devices than their kind.
+  private var namesDevices: Bool { name != nil || vendor != nil || product != nil || path != nil }
 
   private static func matches(_ text: String, pattern: String?) -> Bool {
     guard let pattern else { return true }

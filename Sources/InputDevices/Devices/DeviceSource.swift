@@ -5,8 +5,9 @@ package enum DeviceSource: String, Hashable, Sendable, CaseIterable {
   /// The device's own node, with all that it says.
   case evdev
 
-  /// What reads a device of `kind` where the scene says nothing: libinput has no touches of touchpads.
+  /// What reads a device of `kind` where the scene says nothing: libinput has no touches of touchpads, and does not tell
+  /// a key that is let go of from one whose device is pulled.
   package init(for kind: DeviceKind) {
-    self = kind == .touchpad ? .evdev : .libinput
+    self = [.touchpad, .keyboard].contains(kind) ? .evdev : .libinput
   }
 }

@@ -14,9 +14,9 @@ package enum IgnoreReason: Error, Hashable, Sendable, CustomStringConvertible {
   case noPermission(path: String, group: String?)
   /// Its node could not be opened, with the system's reason.
   case cannotOpen(path: String, reason: String)
-  /// It could be opened, but not be read as a touch device, for this reason.
+  /// It could be opened, but not be read as what it is to the scene, for this reason.
   case cannotRead(String)
-  /// It could be opened, but libinput finds that it is no usable touch device, for the reason that it gives, if any.
+  /// It could be opened, but libinput finds that it is no device of its kind, for the reason that it gives, if any.
   case refusedByLibinput(String?)
 
   /// The reason and the way out, as one sentence for people.
@@ -41,9 +41,9 @@ package enum IgnoreReason: Error, Hashable, Sendable, CustomStringConvertible {
 
   private static func refusedByLibinput(_ reason: String?) -> String {
     guard let reason else {
-      return "libinput does not take it as a touchscreen; 'libinput debug-events --verbose' says why"
+      return "libinput does not read it; 'libinput debug-events --verbose' says why"
     }
-    return "libinput does not take it as a touchscreen: \(reason)"
+    return "libinput does not read it: \(reason)"
   }
 
   private static func noPermission(_ path: String, _ group: String?) -> String {

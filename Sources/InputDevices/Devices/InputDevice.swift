@@ -1,3 +1,5 @@
+package import TouchDelivery
+
 /// What is known about an input device without reading from it.
 package struct InputDevice: Hashable, Sendable {
   /// The name that its driver gives.
@@ -10,6 +12,8 @@ package struct InputDevice: Hashable, Sendable {
   package var vendor: UInt16
   /// The product's number among the vendor's.
   package var product: UInt16
+  /// The matrix that udev's property `LIBINPUT_CALIBRATION_MATRIX` gives the device, in fractions of its surface.
+  package var calibration: AffineTransform?
 
   /// The device with these properties.
   package init(name: String, path: String, kind: DeviceKind, vendor: UInt16 = 0, product: UInt16 = 0) {

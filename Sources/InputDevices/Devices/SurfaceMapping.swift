@@ -2,30 +2,43 @@ package import TouchDelivery
 
 /// Where a place on a device's surface lies on the screen.
 ///
-/// Each source divides by the axis first, so that recordings and real devices give the same digits.
+/// Each source divides by the axis first and leaves all the rest to this, so that recordings and real devices give the
+/// same digits.
 package struct SurfaceMapping {
-  /// The screen that the surface covers.
+  /// The screen that the surface lies on.
   package let screen: Screen
-  /// How the surface is turned against the screen.
-  package let rotation: Rotation
+  /// How it lies there.
+  package let geometry: SurfaceGeometry
+  /// From fractions of the surface to points of the screen at the start.
+  private let transform: AffineTransform
+
+  /// The mapping of a surface that lies on `screen` as `geometry` says, turned along with it.
+  package init(screen: Screen, geometry: SurfaceGeometry) {
+    self.screen = screen
+    self.geometry = geometry
+    var turned = geometry
+    turned.rotation = geometry.rotation + screen.initialRotation
+    transform = turned.transform(onto: screen.initialSize)
+  }
 
   /// The mapping of a whole surface onto a whole screen.
   package init(screen: Screen, rotation: Rotation = .none) {
-    self.screen = screen
-    self.rotation = rotation
+    var geometry = SurfaceGeometry()
+    geometry.rotation = rotation
+    self.init(screen: screen, geometry: geometry)
   }
 
-  /// The point of the screen, in points, for a place given as fractions of the surface's width and height.
-  ///
-  /// Quarter turns are those of libinput's calibration matrices: clockwise by 90° is `0 -1 1 1 0 0`.
+  /// The point of the screen as it is turned now, in points, for a place given as fractions of the surface's width and
+  /// height.
   package func point(x: Double, y: Double) -> Point {
-    let (x, y) =
-      switch rotation {
-      case .none: (x, y)
-      case .quarter: (1 - y, x)
-      case .half: (1 - x, 1 - y)
-      case .threeQuarters: (y, 1 - x)
-      }
-    return Point(x: x * screen.size.width, y: y * screen.size.height)
+    screen.place(transform.apply(to: Point(x: x, y: y)))
+  }
+
+  /// The same mapping, corrected by the device's own `calibration` unless the scene gives one.
+  func calibrated(by calibration: AffineTransform?) -> SurfaceMapping {
+    guard geometry.calibration == nil, let calibration else { return self }
+    var geometry = geometry
+    geometry.calibration = calibration
+    return SurfaceMapping(screen: screen, geometry: geometry)
   }
 }

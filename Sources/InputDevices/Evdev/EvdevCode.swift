@@ -8,6 +8,7 @@ enum EvdevCode {
   static let mtReport: UInt16 = 2
   static let dropped: UInt16 = 3
 
+  static let letterA: UInt16 = 0x1e
   static let toolPen: UInt16 = 0x140
   static let toolFinger: UInt16 = 0x145
   static let toolQuintTap: UInt16 = 0x148
@@ -19,9 +20,14 @@ enum EvdevCode {
   /// What is near a surface: tools, their number and the touch button, which are no keys that anybody presses.
   static let tools: ClosedRange<UInt16> = 0x140...0x14f
   static let keyCount = 0x300
+  static let leftButton: UInt16 = 0x110
+  /// What libinput takes for keys and not for buttons: `KEY_ESC` to `KEY_MICMUTE`, `KEY_OK` to `KEY_LIGHTS_TOGGLE` and
+  /// `KEY_ALS_TOGGLE` to what lies below `BTN_TRIGGER_HAPPY`.
+  static let keyboardKeys: [ClosedRange<UInt16>] = [0x01...0xf8, 0x160...0x21e, 0x230...0x2bf]
 
   static let x: UInt16 = 0x00
   static let y: UInt16 = 0x01
+  static let z: UInt16 = 0x02
   static let pressure: UInt16 = 0x18
   static let distance: UInt16 = 0x19
   /// The code below `ABS_MT_SLOT`; a device that has both only claims to have all axes.
@@ -39,6 +45,8 @@ enum EvdevCode {
   static let absoluteCount = 0x40
 
   static let directProperty = 1
+  /// `INPUT_PROP_ACCELEROMETER`.
+  static let accelerometerProperty = 6
   /// `INPUT_PROP_SEMI_MT`.
   static let semiMultitouchProperty = 3
   /// `MT_TOOL_PALM`.

@@ -34,10 +34,23 @@ struct EvdevDescription {
     isMultitouch ? (EvdevCode.positionX, EvdevCode.positionY) : (EvdevCode.x, EvdevCode.y)
   }
 
-  /// What udev would call it; mirrors its `input_id` builtin as far as touch devices go.
+  /// Whether it has three axes to be shaken along.
+  var hasThreeAxes: Bool { has(EvdevCode.x) && has(EvdevCode.y) && has(EvdevCode.z) }
+
+  /// Whether it says that its axes are accelerations, their resolution being in units per g.
+  var saysAccelerations: Bool { properties.contains(EvdevCode.accelerometerProperty) }
+
+  private var isKeyboard: Bool {
+    keys.contains { code in EvdevCode.keyboardKeys.contains { $0.contains(code) } }
+      && !keys.contains(EvdevCode.leftButton) && !has(EvdevCode.x)
+  }
+
+  /// What udev would call it; mirrors its `input_id` builtin as far as devices go that a scene can have a use for.
   var kind: DeviceKind {
+    if saysAccelerations || keys.isEmpty && hasThreeAxes { return .accelerometer }
     if keys.contains(EvdevCode.stylus) || keys.contains(EvdevCode.toolPen) { return .tablet }
     if keys.contains(EvdevCode.toolFinger) && !isDirect { return .touchpad }
-    return isMultitouch || isSingleTouch ? .touchscreen : .other
+    if isMultitouch || isSingleTouch { return .touchscreen }
+    return isKeyboard ? .keyboard : .other
   }
 }

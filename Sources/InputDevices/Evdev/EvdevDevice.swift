@@ -137,12 +137,13 @@ extension EvdevDevice {
 }
 
 extension input_event {
-  fileprivate var event: EvdevEvent { EvdevEvent(type: type, code: code, value: value) }
+  /// What happened.
+  var event: EvdevEvent { EvdevEvent(type: type, code: code, value: value) }
 
   fileprivate var isReport: Bool { event.isReport }
 
   /// The kernel's stamp.
-  fileprivate var instant: Instant {
+  var instant: Instant {
     Instant(microseconds: Int64(time.tv_sec) &* 1_000_000 &+ Int64(time.tv_usec))
   }
 }

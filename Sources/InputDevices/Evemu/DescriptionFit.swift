@@ -11,7 +11,7 @@ struct DescriptionFit {
   }
 
   /// Looks at an event.
-  mutating func note(_ entry: EvemuText.Entry) {
+  mutating func note(_ entry: RecordedEvent) {
     let event = entry.event
     guard event.isAboutTouches, !description.canSend(event),
       !missing.contains(where: { ($0.type, $0.code) == (event.type, event.code) })

@@ -3,7 +3,9 @@ internal import TouchDelivery
 /// Plays recorded events through what they would meet on a real device: the kernel's filter, libevdev, mtdev for
 /// devices without slots, and libinput's touch handling or, for a device that is read without libinput, our own.
 struct EvemuPlayer {
-  private var clock = RecordedClock()
+  /// The device's number.
+  let number: Int32
+  private var clock: RecordedClock
   private var core: InputCore
   private var ids: TrackingIDFilter
   /// In front of libinput; our own interpreter has it built in.
@@ -13,22 +15,32 @@ struct EvemuPlayer {
   private var isResyncing = false
   private(set) var events: [InputEvent] = []
 
-  init(_ description: EvdevDescription, mapping: SurfaceMapping, source: DeviceSource) {
+  /// A player for the device of this `number`, whose time zero is `origin` on the recorder's clock, in microseconds.
+  ///
+  /// Without a surface, where that would lie (`mapping`) does not matter.
+  init(
+    _ description: EvdevDescription, number: Int32, use: DeviceUse, mapping: SurfaceMapping, origin: Int64
+  ) {
+    self.number = number
+    clock = RecordedClock(origin: origin)
     core = InputCore(description)
     ids = TrackingIDFilter(slotCount: description.isMultitouch ? description.slotCount : 0)
-    switch source {
-    case .libinput:
+    switch use {
+    case .surface(_, .libinput):
       matcher = description.isProtocolA ? ContactMatcher(description) : nil
       interpreter = TouchInterpreter(description)
-    case .evdev:
-      matcher = nil
-      interpreter = SurfaceInterpreter(description)
+    case .surface(_, .evdev): interpreter = SurfaceInterpreter(description)
+    case .keys: interpreter = KeyReports()
+    case .motion(let shakes): interpreter = MotionInterpreter(description, shakes: shakes)
     }
-    assembler = FrameAssembler(device: 0, mapping: mapping)
+    assembler = FrameAssembler(device: number, mapping: mapping)
   }
 
+  /// The time that the recording has come to.
+  var now: Instant { clock.now }
+
   /// Plays an event and says whether its stamp goes back in time.
-  mutating func play(_ entry: EvemuText.Entry) -> Bool {
+  mutating func play(_ entry: RecordedEvent) -> Bool {
     let wentBack = clock.advance(to: entry.time)
     if entry.event.isDropped {
       process(.report)
@@ -41,11 +53,18 @@ struct EvemuPlayer {
     return wentBack
   }
 
-  /// Takes the device away: whoever is still down is cancelled.
+  /// What has come of the events since this was called last.
+  mutating func takeEvents() -> [InputEvent] {
+    defer { events.removeAll(keepingCapacity: true) }
+    return events
+  }
+
+  /// Takes the device away at `end`: whoever is still down is cancelled.
   ///
   /// The kernel first releases the keys of a device that goes, its touch button too, and marks that frame with a 1. To
   /// libinput that is a lift on a device without slots.
-  mutating func finish() {
+  mutating func finish(at end: Instant) {
+    clock.advance(to: end)
     for key in core.pressedKeys {
       translate(EvdevEvent(type: EvdevCode.key, code: key, value: 0))
     }

@@ -19,24 +19,21 @@ struct EvemuReader {
     guard let description, !diagnostics.contains(where: { $0.severity == .error }) else {
       throw RecordingError(diagnostics: diagnostics)
     }
-    var played = play(description)
-    warnOfMisfit(description, played)
-    played.warnings = (separate?.diagnostics.all ?? []) + recording.diagnostics.all
+    return play(description)
+  }
+
+  private func play(_ description: EvdevDescription) -> Recording {
+    let device = RecordedDevice(
+      path: recording.file, description: description, events: recording.text.entries)
+    var player = RecordingPlayer(rules: rules, diagnostics: recording.diagnostics, question: question)
+    var played = player.play([device])
+    played.warnings.insert(contentsOf: separate?.diagnostics.all ?? [], at: 0)
     return played
   }
 
-  private mutating func play(_ description: EvdevDescription) -> Recording {
-    let device = InputDevice(
-      name: description.name, path: recording.file, kind: description.kind, vendor: description.vendor,
-      product: description.product)
-    var player = EvemuPlayer(
-      description, mapping: rules.mapping(forRecorded: device), source: rules.source(of: device))
-    for entry in recording.text.entries {
-      if player.play(entry) { warnOfClock(entry) }
-      if entry.event.isDropped { warnOfLoss(entry) }
-    }
-    player.finish()
-    return Recording(events: player.events, device: device, warnings: [])
+  /// What to look at where events do not fit a description of their own file.
+  private var question: String {
+    separate.map { "; does \($0.file) describe the device that they were recorded from?" } ?? ""
   }
 }
 
@@ -76,37 +73,5 @@ extension EvemuReader {
       .error,
       "\(subject) without events: none were recorded, or the file was cut off; record some with 'evemu-record'",
       line: 1)
-  }
-
-  private mutating func warnOfMisfit(_ description: EvdevDescription, _ played: Recording) {
-    guard description.isMultitouch || description.isSingleTouch else {
-      return recording.diagnose(
-        .warning, "'\(description.name)' has no surface to touch: nothing is replayed", line: 1)
-    }
-    var fit = DescriptionFit(description)
-    for entry in recording.text.entries { fit.note(entry) }
-    if let (message, line) = fit.complaint {
-      let outcome = played.events.isEmpty ? ", and nothing is replayed" : ""
-      recording.diagnose(.warning, message + outcome + question, line: line)
-    } else if played.events.isEmpty {
-      let message = "no touch comes of these events of '\(description.name)': nothing is replayed"
-      recording.diagnose(.warning, message + question, line: recording.text.entries.first?.line ?? 1)
-    }
-  }
-
-  /// What to look at where events do not fit a description of their own file.
-  private var question: String {
-    separate.map { "; does \($0.file) describe the device that they were recorded from?" } ?? ""
-  }
-
-  private mutating func warnOfClock(_ entry: EvemuText.Entry) {
-    recording.diagnose(
-      .warning, "the clock goes back here; this step is taken as no time at all", line: entry.line)
-  }
-
-  private mutating func warnOfLoss(_ entry: EvemuText.Entry) {
-    recording.diagnose(
-      .warning, "SYN_DROPPED: events were lost here; the fingers that were down are cancelled",
-      line: entry.line)
   }
 }

@@ -5,7 +5,7 @@ extension EvemuTextParser {
     let type: UInt16 = try fields.hexadecimal("the event's type")
     let code: UInt16 = try fields.hexadecimal("the event's code")
     let event = EvdevEvent(type: type, code: code, value: try fields.decimal("the event's value"))
-    text.entries.append(EvemuText.Entry(time: time, event: event, line: line.number))
+    text.entries.append(RecordedEvent(time: time, event: event, line: line.number))
   }
 
   mutating func parseIdentity(_ line: TextLine) throws(TextFailure) {

@@ -31,9 +31,7 @@ struct EvemuTextParser {
   }
 
   private mutating func requireRanges(_ description: EvdevDescription) {
-    guard description.isMultitouch || description.isSingleTouch else { return }
-    let codes = description.positionCodes
-    for code in [codes.x, codes.y] where description.axes[code].map({ $0.range.count <= 1 }) ?? true {
+    for code in description.axesWithoutRange {
       let name = String(code, radix: 16)
       diagnose(
         .error,

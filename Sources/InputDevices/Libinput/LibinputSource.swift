@@ -1,12 +1,13 @@
 internal import CLibinput
 internal import TouchDelivery
 
-/// The touchscreens that libinput reads.
+/// The touchscreens and keyboards that libinput reads.
 ///
 /// Wait until `fileDescriptor` is readable, then call `dispatch(_:)`. Times are those of the kernel's events, on
 /// `CLOCK_MONOTONIC`.
 final class LibinputSource {
-  private let context: LibinputContext
+  let context: LibinputContext
+  var keyboards: [OpaquePointer: LibinputKeyboard] = [:]
   private var devices: [OpaquePointer: LibinputDevice] = [:]
 
   /// A source without devices; `log` gets what libinput has to say, whole lines without their ends.
@@ -15,7 +16,7 @@ final class LibinputSource {
   }
 
   deinit {
-    for handle in devices.keys { libinput_device_unref(handle) }
+    for handle in Array(devices.keys) + Array(keyboards.keys) { libinput_device_unref(handle) }
   }
 
   /// Readable when there is something to dispatch; the corresponding C function is `libinput_get_fd`.
@@ -32,6 +33,7 @@ final class LibinputSource {
       libinput_path_remove_device(handle)
       throw .refusedByLibinput("it has no axes that libinput reads as touches")
     }
+    Self.leaveUncalibrated(handle)
     let device = LibinputDevice(
       libinput_device_ref(handle), of: self, descriptor: descriptor, number: number, mapping: mapping)
     devices[handle] = device
@@ -44,12 +46,18 @@ final class LibinputSource {
   func dispatch(_ body: (SourceEvent) -> Void) {
     libinput_dispatch(context.handle)
     while let event = libinput_get_event(context.handle) {
-      if let handle = libinput_event_get_device(event), let device = devices[handle] {
-        handleTouch(event, of: device, body)
-      }
+      if let handle = libinput_event_get_device(event) { self.handle(event, of: handle, body) }
       libinput_event_destroy(event)
     }
     flush(body)
+  }
+
+  private func handle(_ event: OpaquePointer, of handle: OpaquePointer, _ body: (SourceEvent) -> Void) {
+    if let device = devices[handle] {
+      handleTouch(event, of: device, body)
+    } else if let keyboard = keyboards[handle] {
+      handleKey(event, of: keyboard, body)
+    }
   }
 
   /// Cancels what is down on `device` and has libinput close it.

@@ -4,7 +4,7 @@ struct DiagnosticList {
 
   private let file: String
   private var list: [InputDiagnostic] = []
-  private var errorCount = 0
+  private(set) var errorCount = 0
 
   init(file: String) {
     self.file = file

@@ -1,6 +1,6 @@
 package import TouchDelivery
 
-/// Reads a recording of any format: a touch script or evemu text.
+/// Reads a recording of any format: a touch script, evemu text or the YAML of `libinput record`.
 package struct RecordingReader {
   private let rules: DeviceRules
   private let screen: Screen
@@ -18,16 +18,14 @@ package struct RecordingReader {
     switch RecordingFormat(of: file.bytes) {
     case .touchScript: return try readTouchScript(file, device)
     case .evemu: return try readEvemu(file, device)
-    case .libinputRecord:
-      throw failure(
-        file, line: 1,
-        "this version does not read libinput's own recordings yet; record with 'evemu-record' instead")
+    case .libinputRecord: return try readLibinputRecord(file, device)
     case .empty: throw failure(file, line: 1, "the file is empty")
     case .unknown(let line):
       throw failure(
         file, line: line,
         "neither a touch script, whose lines begin with a time, as in '16 down 1 100 200', nor an"
-          + " evemu recording, whose lines begin with N: I: P: B: A: or E:")
+          + " evemu recording, whose lines begin with N: I: P: B: A: or E:, nor one of 'libinput record', which begins"
+          + " with 'version: 1'")
     }
   }
 
@@ -45,6 +43,17 @@ package struct RecordingReader {
   private func readEvemu(_ file: RecordingFile, _ device: RecordingFile?) throws(RecordingError) -> Recording
   {
     var reader = EvemuReader(rules: rules, file: file, device: device)
+    return try reader.read()
+  }
+
+  private func readLibinputRecord(
+    _ file: RecordingFile, _ device: RecordingFile?
+  ) throws(RecordingError) -> Recording {
+    if let device {
+      throw failure(
+        device, line: 1, "a recording of libinput describes its devices itself; leave --device away")
+    }
+    var reader = LibinputRecordReader(rules: rules, file: file)
     return try reader.read()
   }
 

@@ -19,7 +19,7 @@ struct TouchScriptParser {
   mutating func parse(_ bytes: [UInt8]) throws(RecordingError) -> Recording {
     for line in TextLine.split(bytes) { parse(line.uncommented()) }
     guard !diagnostics.hasErrors else { throw RecordingError(diagnostics: diagnostics.all) }
-    return Recording(events: events, device: nil, warnings: diagnostics.all)
+    return Recording(events: events, devices: [], warnings: diagnostics.all)
   }
 
   private mutating func parse(_ line: TextLine) {

@@ -1,4 +1,5 @@
 internal import CLibudev
+internal import TouchDelivery
 
 /// A node below `/dev/input`, as udev has it.
 struct DeviceNode: Hashable {
@@ -25,9 +26,13 @@ extension DeviceNode {
       Self.text(udev_device_get_sysname(device))?.hasPrefix("event") == true
     else { return nil }
     let parent = udev_device_get_parent_with_subsystem_devtype(device, "input", nil)
-    self.device = InputDevice(
+    var input = InputDevice(
       name: Self.attribute("name", of: parent) ?? path, path: path, kind: Self.kind(of: device),
       vendor: Self.number("id/vendor", of: parent), product: Self.number("id/product", of: parent))
+    input.calibration = Self.property("LIBINPUT_CALIBRATION_MATRIX", of: device).flatMap {
+      AffineTransform(calibrationMatrix: $0)
+    }
+    self.device = input
     self.syspath = syspath
     seat = Self.property("ID_SEAT", of: device) ?? "seat0"
     isOwn = Self.attribute("phys", of: parent) == VirtualDeviceMark.physicalPath

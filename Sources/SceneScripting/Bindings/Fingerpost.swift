@@ -38,6 +38,12 @@ final class Fingerpost {
     return nil
   }
 
+  /// `fingerpost.screen(id)`: the screen of the scene with this id.
+  func screen(_ arguments: LuaStack) throws(LuaFailure) -> Screen? {
+    let id = try arguments.string(1)
+    return scripts?.application?.screens.first { $0.id == id }
+  }
+
   /// `fingerpost.makeView{…}`: a view from a description in the form of a scene.
   func makeView(_ arguments: LuaStack) throws(LuaFailure) -> View {
     guard arguments.type(1) == .table else {
@@ -121,6 +127,10 @@ extension ScriptBindings {
       },
       .function("recognizer") { [self] (arguments) throws(LuaFailure) in
         try push(fingerpost.recognizer(arguments), on: arguments)
+      },
+      .function("screen") { [self] (arguments) throws(LuaFailure) in
+        guard let screen = try fingerpost.screen(arguments) else { return arguments.pushNil() }
+        try arguments.push(screen, as: self[.screen])
       },
       .function("makeView") { [self] (arguments) throws(LuaFailure) in
         try push(fingerpost.makeView(arguments), on: arguments)

@@ -61,6 +61,20 @@ extension ScriptBindings {
       .property("bounds") { [self] (screen, stack) throws(LuaFailure) in
         try push(screen.bounds, on: stack)
       },
+      rotation,
     ]
+  }
+
+  /// How the screen is turned; setting it turns it once what is being delivered is over.
+  private var rotation: LuaMember<Screen> {
+    .property("rotation") { (screen, stack) throws(LuaFailure) in
+      stack.push(screen.rotation.rawValue)
+    } set: { [fingerpost] (screen, stack) throws(LuaFailure) in
+      let number = try stack.number(1)
+      guard let rotation = Int(exactly: number).flatMap(Rotation.init) else {
+        throw .message("'rotation' wants 0, 90, 180 or 270, got \(number.written)")
+      }
+      fingerpost.scripts?.application?.rotate(screen, to: rotation)
+    }
   }
 }

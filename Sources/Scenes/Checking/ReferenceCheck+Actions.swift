@@ -19,6 +19,7 @@ extension ReferenceCheck {
     case .log(let text): check(text, of: owner)
     case .emit(_, let data): check(data, of: owner)
     case .set(let changes): check(changes)
+    case .turn(let changes): check(changes)
     case .key, .send: break
     case .call(let call): check(call, of: owner, script: script)
     }
@@ -62,5 +63,10 @@ extension ReferenceCheck {
         "'\(target.value)' has no script, so it has no method \(call.method.quotedForDiagnostic)",
         at: target.location)
     }
+  }
+
+  private func check(_ changes: ScreenChanges) {
+    guard !changes.screen.value.isEmpty, !screenNames.contains(changes.screen.value) else { return }
+    reportUnknown("screen", changes.screen, among: screenNames)
   }
 }

@@ -3,6 +3,8 @@ struct ReferenceCheck {
   let scene: SceneDescription
   let responders: ResponderIndex
   let decoder: SceneDecoder
+  /// The ids of the screens that are up already.
+  var screens: [String] = []
 
   func run() {
     checkScreenIdentifiers()
@@ -13,6 +15,9 @@ struct ReferenceCheck {
     for window in scene.windows { check(window) }
     checkFailureRequirements(among: scene.windows.flatMap(\.allGestureRecognizers))
   }
+
+  /// The screens' ids.
+  var screenNames: [String] { scene.screens.map(\.id.value) + screens }
 
   private func checkScreenIdentifiers() {
     var first: [String: SourceLocation] = [:]
@@ -26,7 +31,7 @@ struct ReferenceCheck {
   }
 
   private func checkScreenReferences() {
-    let names = scene.screens.map(\.id.value)
+    let names = screenNames
     for reference in scene.devices.compactMap(\.screen) + scene.windows.compactMap(\.screen)
     where !names.contains(reference.value) {
       reportUnknown("screen", reference, among: names)

@@ -12,6 +12,8 @@ package enum ActionDescription: Sendable {
   case emit(name: String, data: EmittedData)
   /// Changes a view.
   indirect case set(ViewChanges)
+  /// Turns a screen.
+  case turn(ScreenChanges)
   /// Sends an action up the responder chain (UC-12).
   case send(String)
   /// Calls a method of the target, or of what the action belongs to.

@@ -1,3 +1,5 @@
+package import TouchDelivery
+
 /// What to do with the devices that match.
 package struct DeviceRuleDescription: Sendable {
   /// Which devices the rule is for.
@@ -5,7 +7,17 @@ package struct DeviceRuleDescription: Sendable {
   /// The screen that the device's surface lies on; nil is the first.
   package internal(set) var screen: Identifier?
   /// How the surface is turned against the screen.
-  package internal(set) var rotation = DeviceRotation.none
+  package internal(set) var rotation = Rotation.none
+  /// What corrects the device's coordinates, in fractions of its surface; nil is the device's own matrix.
+  package internal(set) var calibration: AffineTransform?
+  /// Whether the device's x is y and its y is x.
+  package internal(set) var swapAxes = false
+  /// Whether x grows to the left.
+  package internal(set) var invertX = false
+  /// Whether y grows upwards.
+  package internal(set) var invertY = false
+  /// The part of the screen that the surface covers; nil is all of it.
+  package internal(set) var area: RelativeFrame?
   /// By what the device is read; nil leaves that to its kind.
   package internal(set) var source: DeviceReading?
   /// Whether the device is taken from everybody else (`EVIOCGRAB`).
@@ -18,14 +30,6 @@ package struct DeviceRuleDescription: Sendable {
   init(at location: SourceLocation) {
     self.location = location
   }
-}
-
-/// A quarter turn of a device's surface, clockwise.
-package enum DeviceRotation: Int, Sendable, CaseIterable {
-  case none = 0
-  case quarter = 90
-  case half = 180
-  case threeQuarters = 270
 }
 
 /// By what a device is read.
@@ -46,5 +50,5 @@ package enum DeviceForwarding: String, Sendable, CaseIterable {
 
 /// The kinds of device that a rule can ask for.
 package enum DeviceKind: String, Sendable, CaseIterable {
-  case touchscreen, touchpad
+  case touchscreen, touchpad, keyboard, accelerometer
 }

@@ -6,4 +6,6 @@ package struct ScreenDescription: Sendable {
   package internal(set) var id: Identifier
   /// Its extent in points; a device's coordinates are scaled onto it.
   package internal(set) var size = Size(width: 1000, height: 1000)
+  /// By how much its glass is turned clockwise at the start.
+  package internal(set) var rotation = Rotation.none
 }

@@ -28,6 +28,14 @@ package struct SettingsDescription: Hashable, Sendable {
   package internal(set) var controlSlop = 70.0
   /// The time over which velocity is measured, in seconds (T-11).
   package internal(set) var velocityWindow = 0.1
+  /// How hard a jolt of a shake is at least, gravity aside, in g.
+  package internal(set) var shakeThreshold = 1.0
+  /// How many jolts, each against the one before, make a shake.
+  package internal(set) var shakeCount = 3
+  /// The longest time between two jolts of a shake, in seconds.
+  package internal(set) var shakeInterval = 0.5
+  /// The longest shake, in seconds.
+  package internal(set) var shakeMaximumDuration = 10.0
   /// Whether an exclusive touch is withheld from recognizers as well (D-7).
   package internal(set) var exclusiveTouchWithholdsFromRecognizers = false
 }

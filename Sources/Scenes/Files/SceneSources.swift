@@ -48,15 +48,11 @@ struct SceneSources {
 
   private mutating func compose(_ bytes: [UInt8], of path: String) {
     paths.append(path)
-    do {
-      let result = YAMLComposer.compose(try SourceText(bytes, file: path))
-      decoder.report(result.diagnostics)
-      guard let root = content(result, of: path) else { return }
-      include(root)
-      roots.append(root)
-    } catch {
-      decoder.report(error.message, at: error.location)
-    }
+    let result = YAMLComposer.compose(bytes, of: path)
+    decoder.report(result.diagnostics)
+    guard let root = content(result, of: path) else { return }
+    include(root)
+    roots.append(root)
   }
 
   /// The root, unless there is none: a file of comments alone is not a scene.

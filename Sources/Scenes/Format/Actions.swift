@@ -54,7 +54,7 @@ struct ActionKey {
       type: ValueType<[KeyCode]>.chord.map { ActionDescription.key($0) }),
     ActionKey(name: "log", doc: "Writes a record.", type: log),
     ActionKey(name: "emit", doc: "Publishes a record of kind emit.", type: EmitAction.type),
-    ActionKey(name: "set", doc: "Changes properties of a view.", type: ViewChanges.type),
+    ActionKey(name: "set", doc: "Changes properties of a view, or turns a screen.", type: set),
     ActionKey(
       name: "send",
       doc: "Sends the action up the responder chain, to the first whose script has that method.",
@@ -78,6 +78,8 @@ struct ActionKey {
         members: all.map { MemberShape(name: $0.name, doc: $0.doc, shape: $0.type.shape) },
         hasOneKey: true))
   }
+
+  private static let set = ValueType<ActionDescription>.set
 
   private static let log = ValueType<Template>.template.map { ActionDescription.log($0) }
 

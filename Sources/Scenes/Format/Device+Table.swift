@@ -1,5 +1,3 @@
-import JSON
-
 extension DeviceRuleDescription {
   /// The keys of a device rule.
   static let table = Table<DeviceRuleDescription>(
@@ -11,8 +9,16 @@ extension DeviceRuleDescription {
       Field("screen", .identifier, \.screen, "The screen that the device touches; the first one without it."),
       Field("rotation", .rotation, \.rotation, "The turn of the device against the screen, clockwise."),
       Field(
+        "calibration", .calibration, \.calibration,
+        "The matrix that corrects the device's coordinates, in the order of LIBINPUT_CALIBRATION_MATRIX, which it replaces."
+      ),
+      Field("swapAxes", .boolean, \.swapAxes, "Whether the device's x is y and its y is x."),
+      Field("invertX", .boolean, \.invertX, "Whether the device's x grows to the left."),
+      Field("invertY", .boolean, \.invertY, "Whether the device's y grows upwards."),
+      Field("area", .area, \.area, "The part of the screen that the device covers; all of it without it."),
+      Field(
         "source", .choice(), \.source,
-        "What reads the device: libinput, or its node as it is (evdev), with pressure and size; without it touchpads are read by evdev, all else by libinput."
+        "What reads the device: libinput, or its node as it is (evdev), with pressure and size; without it touchscreens are read by libinput, all else by evdev."
       ),
       Field("grab", .boolean, \.grab, "Whether the device is taken from everybody else."),
       Field("forward", .choice(), \.forward, "With grab: what becomes of touches that nobody handled."),
@@ -21,6 +27,11 @@ extension DeviceRuleDescription {
   static let type = ValueType<DeviceRuleDescription>("a device", keys.shape) { slot, decoder in
     let rule = keys.decode(slot, decoder)
     if let rule, rule.forward == .unhandled { checkForwarding(rule, decoder) }
+    if let rule, rule.match.isForEveryKeyboard {
+      decoder.report(
+        "this rule would read every keyboard, passwords included; say which one is meant by 'name', 'vendor',"
+          + " 'product' or 'path'", at: rule.location)
+    }
     return rule
   }
 
@@ -50,7 +61,7 @@ extension DeviceMatchDescription {
   static let table = Table<DeviceMatchDescription>(
     name: "match", subject: "the key 'match'",
     fields: [
-      Field("kind", .choice(later: ["keyboard"]), \.kind, "The kind of device."),
+      Field("kind", .choice(), \.kind, "The kind of device."),
       Field("name", .word, \.name, "A glob for the device's name, as the kernel gives it."),
       Field(
         "vendor", .deviceNumber, \.vendor,
@@ -62,13 +73,6 @@ extension DeviceMatchDescription {
       ),
       Field("path", .word, \.path, "A glob for the path of the device node."),
     ])
-}
-
-extension ValueType<DeviceRotation> {
-  /// One of the four quarter turns.
-  fileprivate static let rotation = ValueType(
-    "0, 90, 180 or 270", .one(of: DeviceRotation.allCases.map { .number(Double($0.rawValue)) }),
-    parse: { node in node.number.flatMap { Int(exactly: $0) }.flatMap(DeviceRotation.init) })
 }
 
 extension ValueType<UInt16> {

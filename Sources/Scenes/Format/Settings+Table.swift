@@ -32,6 +32,18 @@ extension SettingsDescription {
         "velocityWindow", .positive(upTo: 60, "a number of seconds"), \.velocityWindow,
         "The time over which velocity is measured, in seconds."),
       Field(
+        "shakeThreshold", .positive(upTo: 100, "a number of g"), \.shakeThreshold,
+        "How hard a jolt of a shake is at least, gravity aside, in g."),
+      Field(
+        "shakeCount", .integer(in: 1...100), \.shakeCount,
+        "How many jolts, each against the one before, make a shake."),
+      Field(
+        "shakeInterval", .positive(upTo: 60, "a number of seconds"), \.shakeInterval,
+        "The longest time between two jolts of a shake, and how long it is over after the last, in seconds."),
+      Field(
+        "shakeMaximumDuration", .positive(upTo: 3600, "a number of seconds"), \.shakeMaximumDuration,
+        "The longest shake, in seconds; one that goes on is cancelled."),
+      Field(
         "exclusiveTouchWithholdsFromRecognizers", .boolean, \.exclusiveTouchWithholdsFromRecognizers,
         "Whether an exclusive touch is withheld from recognizers as well."),
     ])

@@ -1,3 +1,5 @@
+internal import YAML
+
 import TouchDelivery
 
 extension ValueType<RelativeFrame> {

@@ -7,7 +7,7 @@ private struct TransformParts {
   var translation = Point.zero
 
   var transform: AffineTransform {
-    let turn = Rotation(degrees: rotation)
+    let turn = Angle(degrees: rotation)
     return AffineTransform(
       a: scale.x * turn.cosine, b: scale.x * turn.sine,
       c: -scale.y * turn.sine, d: scale.y * turn.cosine,

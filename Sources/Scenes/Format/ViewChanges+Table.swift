@@ -1,3 +1,5 @@
+internal import YAML
+
 extension ViewChanges {
   /// The keys of the action `set`: the view's id, and whatever of a view or control can change.
   static let table = Table<ViewChanges>(

@@ -41,7 +41,7 @@ extension HitTestPolicy: SchemaLiteral {
   }
 }
 
-extension DeviceRotation: SchemaLiteral {
+extension Rotation: SchemaLiteral {
   var literal: JSONValue? { .number(Double(rawValue)) }
 }
 

@@ -24,6 +24,8 @@ package struct LiveObjects {
   package var responders: [Responder] = []
   /// The recognizers among them.
   package var gestureRecognizers: [GestureRecognizer] = []
+  /// The ids of all screens.
+  package var screens: [String] = []
 
   /// No objects.
   package init() {}

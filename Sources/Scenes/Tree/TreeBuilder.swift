@@ -15,10 +15,11 @@ struct TreeBuilder {
   init(_ scene: SceneDescription) {
     self.scene = scene
     application = Application(id: scene.application.responder.id.value)
-    screens = scene.screens.map { Screen(id: $0.id.value, size: $0.size) }
+    screens = scene.screens.map { Screen(id: $0.id.value, size: $0.size, rotation: $0.rotation) }
   }
 
   mutating func build() {
+    application.screens = screens
     application.settings = scene.settings.delivery
     application.receivesRemoteControlEvents = scene.application.receivesRemoteControlEvents
     register(application, scene.application.responder)

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import YAML
 
 /// Builds the value tree of one document from the parser's events, within bounds.
 ///
@@ -10,6 +11,7 @@ struct YAMLComposer {
   /// How many values all aliases of a document may stand for together.
   static let maximumWeight = 100_000
 
+  private let file: String
   private let stream: YAMLEventStream
   private var diagnostics: [SceneDiagnostic] = []
   private var anchors: [String: YAMLNode] = [:]
@@ -23,20 +25,25 @@ struct YAMLComposer {
     let diagnostics: [SceneDiagnostic]
   }
 
-  /// Composes the only document of `text`.
-  static func compose(_ text: SourceText) -> Result {
-    guard let stream = YAMLEventStream(text) else {
-      let location = SourceLocation(file: text.file, line: 1, column: 1)
-      let failure = SceneDiagnostic("no memory to read the file", at: location)
-      return Result(root: nil, diagnostics: [failure])
+  /// Composes the only document of `bytes`, which are those of `file`.
+  static func compose(_ bytes: [UInt8], of file: String) -> Result {
+    do throws(YAMLFailure) {
+      guard let stream = YAMLEventStream(try YAMLText(bytes)) else {
+        let location = SourceLocation(file: file, line: 1, column: 1)
+        let failure = SceneDiagnostic("no memory to read the file", at: location)
+        return Result(root: nil, diagnostics: [failure])
+      }
+      var composer = YAMLComposer(stream, of: file)
+      let root = composer.document()
+      return Result(root: root, diagnostics: composer.diagnostics)
+    } catch {
+      return Result(root: nil, diagnostics: [SceneDiagnostic(error, in: file)])
     }
-    var composer = YAMLComposer(stream: stream)
-    let root = composer.document()
-    return Result(root: root, diagnostics: composer.diagnostics)
   }
 
-  private init(stream: YAMLEventStream) {
+  private init(_ stream: YAMLEventStream, of file: String) {
     self.stream = stream
+    self.file = file
   }
 
   private mutating func document() -> YAMLNode? {
@@ -61,7 +68,7 @@ struct YAMLComposer {
   private mutating func expectEnd() throws(SceneDiagnostic) {
     while let event = try next() {
       if case .documentStart = event.kind {
-        throw SceneDiagnostic("a scene is one document; a second one starts here", at: event.location)
+        throw SceneDiagnostic("a scene is one document; a second one starts here", at: location(event.place))
       }
     }
   }
@@ -72,13 +79,17 @@ struct YAMLComposer {
     throw syntaxError()
   }
 
+  private func location(_ place: YAMLPlace) -> SourceLocation {
+    SourceLocation(file: file, line: place.line, column: place.column)
+  }
+
   /// libfyaml notices an unclosed bracket at the end of the file; the bracket itself is what helps.
   private func syntaxError() -> SceneDiagnostic {
     guard let failure = stream.failures.first else {
-      return SceneDiagnostic("this is not YAML", at: stream.position)
+      return SceneDiagnostic("this is not YAML", at: location(stream.position))
     }
     guard let open = openCollections.last, failure.message.contains("without a closing") else {
-      return failure
+      return SceneDiagnostic(failure, in: file)
     }
     return SceneDiagnostic(failure.message, at: open)
   }
@@ -88,20 +99,21 @@ extension YAMLComposer {
   private mutating func node(_ event: YAMLEvent) throws(SceneDiagnostic) -> YAMLNode {
     switch event.kind {
     case .scalar(let scalar, let properties):
-      let node = YAMLNode(.scalar(tagged(scalar, properties.tag, at: event.location)), at: event.location)
+      let node = YAMLNode(
+        .scalar(tagged(scalar, properties.tag, at: location(event.place))), at: location(event.place))
       return remember(node, as: properties.anchor)
     case .alias(let name):
-      return try resolve(name, at: event.location)
+      return try resolve(name, at: location(event.place))
     case .sequenceStart(let properties):
-      return try collection(properties, at: event.location) { composer throws(SceneDiagnostic) in
+      return try collection(properties, at: location(event.place)) { composer throws(SceneDiagnostic) in
         .sequence(try composer.items())
       }
     case .mappingStart(let properties):
-      return try collection(properties, at: event.location) { composer throws(SceneDiagnostic) in
+      return try collection(properties, at: location(event.place)) { composer throws(SceneDiagnostic) in
         .mapping(try composer.pairs())
       }
     case .documentStart, .collectionEnd, .other:
-      throw SceneDiagnostic("a value is missing here", at: event.location)
+      throw SceneDiagnostic("a value is missing here", at: location(event.place))
     }
   }
 
@@ -186,5 +198,12 @@ extension YAMLComposer {
     guard let tag, !allowed.contains(tag) else { return }
     let message = "the tag \(tag.quotedForDiagnostic) means nothing in a scene; leave it out"
     diagnostics.append(SceneDiagnostic(message, at: location))
+  }
+}
+
+extension SceneDiagnostic {
+  fileprivate init(_ failure: YAMLFailure, in file: String) {
+    let place = failure.place
+    self.init(failure.message, at: SourceLocation(file: file, line: place.line, column: place.column))
   }
 }

@@ -1,3 +1,5 @@
+internal import YAML
+
 /// Collects the pairs of one mapping: each key once, merge keys last.
 struct YAMLMappingBuilder {
   private var pairs: [YAMLPair] = []

@@ -1,3 +1,5 @@
+internal import YAML
+
 extension YAMLNode {
   /// The items, when this is a list.
   var items: [YAMLNode]? {

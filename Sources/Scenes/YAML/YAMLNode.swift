@@ -1,3 +1,5 @@
+package import YAML
+
 /// A value of a YAML document with the place where it stands, aliases and merge keys resolved.
 package struct YAMLNode: Sendable {
   /// The place.

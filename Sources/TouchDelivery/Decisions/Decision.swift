@@ -52,4 +52,7 @@ public struct EventCall {
   public let responder: Responder?
   /// The responders asked, in order, up to the one that handled it last.
   public let chain: [Responder]
+
+  /// Whether the log withholds which keys were pressed: they were typed for a responder that is redacted.
+  public var withholdsKeys: Bool { target.isRedactedForKeys }
 }

@@ -41,7 +41,7 @@ extension Application {
     while !queue.isEmpty { deliver(queue.removeFirst()) }
   }
 
-  private func deliver(_ input: QueuedInput) {
+  func deliver(_ input: QueuedInput) {
     switch input {
     case .frame(let frame): deliver(frame)
     case .unlocated(let input, let time):
@@ -50,6 +50,9 @@ extension Application {
     case .interruption(let interruption, let time):
       letTimePass(to: time)
       deliver(interruption, at: time)
+    case .rotation(let screen, let rotation, let time):
+      letTimePass(to: time)
+      deliver(rotation, of: screen, at: time)
     case .advance(let time): letTimePass(to: time)
     }
   }
@@ -76,11 +79,16 @@ extension Application {
   }
 
   private func deliver(_ interruption: Interruption, at time: Instant) {
+    cancelTouches(at: time) { interruption.takes($0) }
+    cancelUnlocated(in: interruption.scene, at: time)
+  }
+
+  /// Cancels the live touches that `isTaken` is true of, in one event.
+  func cancelTouches(at time: Instant, where isTaken: (Touch) -> Bool) {
     arbitration.beginFrame()
     settleTouches()
-    for touch in event?.allTouches ?? [] where interruption.takes(touch) { touch.cancel(at: time) }
+    for touch in event?.allTouches ?? [] where isTaken(touch) { touch.cancel(at: time) }
     sendChanges(at: time)
-    cancelUnlocated(in: interruption.scene, at: time)
   }
 
   private func settleTouches() {

@@ -3,6 +3,7 @@ enum QueuedInput {
   case frame(TouchFrame)
   case unlocated(UnlocatedInput, Instant)
   case interruption(Interruption, Instant)
+  case rotation(Screen, Rotation, Instant)
   case advance(Instant)
 }
 

@@ -33,6 +33,15 @@ extension View {
   }
 }
 
+extension Responder {
+  /// Whether the log withholds what is typed for this responder: for a view, or a controller of one, that is redacted
+  /// or inside one that is.
+  public final var isRedactedForKeys: Bool {
+    let view = self as? View ?? (self as? ViewController)?.view
+    return view?.isInsideRedacted ?? false
+  }
+}
+
 extension Application {
   /// Whether the log withholds `point` of `screen`, whichever view a touch there hits.
   public func isRedacted(_ point: Point, on screen: Screen) -> Bool {

@@ -7,6 +7,8 @@ public final class Application: Responder, EventSender {
   public var delegate: Responder?
   /// The tunables of delivery.
   public var settings = Settings()
+  /// The screens that windows may lie on, the first being the one for all that names none; mirrors `UIScreen.screens`.
+  public var screens: [Screen] = []
   /// The windows from back to front; mirrors the order of `UIWindowScene.windows` (APP-4).
   public private(set) var windows: [Window] = []
   /// The window that events without a location go to; mirrors `UIWindow.isKeyWindow` (APP-9).

@@ -1,11 +1,11 @@
 import Glibc
 
 /// The sine and cosine of an angle, exact for quarter turns.
-struct Rotation {
+struct Angle {
   let sine: Double
   let cosine: Double
 
-  /// The rotation by `degrees`.
+  /// The angle of `degrees`.
   ///
   /// The corresponding C functions are `sin` and `cos`.
   init(degrees: Double) {

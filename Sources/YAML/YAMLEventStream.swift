@@ -1,23 +1,25 @@
-import CLibfyaml
+internal import CLibfyaml
 
 /// libfyaml's parser over one text: the only code that calls the library.
 ///
 /// libfyaml does not copy what it is given, so the stream owns a copy that outlives the parser.
 /// Composing from events, rather than from libfyaml's document, leaves the bounds on aliases and nesting
 /// to us and reports every duplicate key, not the first alone.
-final class YAMLEventStream {
-  private let file: String
+package final class YAMLEventStream {
   private let buffer: UnsafeMutableBufferPointer<CChar>
   private let diagnostics: OpaquePointer
   private let parser: OpaquePointer
   /// The place that the stream has come to.
-  private(set) var position: SourceLocation
+  package private(set) var position = YAMLPlace.start
 
   /// A stream over `text`, or nil without memory.
   ///
   /// The corresponding C functions are `fy_parser_create` and
   /// `fy_parser_set_string`.
-  init?(_ text: SourceText) {
+  ///
+  /// With `allowsOutdentedBrackets` a closing bracket may stand as far left as the key of its value, which YAML forbids
+  /// and `libinput record` writes.
+  package init?(_ text: YAMLText, allowsOutdentedBrackets: Bool = false) {
     var reporting = fy_diag_cfg()
     fy_diag_cfg_default(&reporting)
     reporting.fp = nil
@@ -25,14 +27,13 @@ final class YAMLEventStream {
     fy_diag_set_collect_errors(diagnostics, true)
     var configuration = fy_parse_cfg()
     configuration.diag = diagnostics
+    if allowsOutdentedBrackets { configuration.flags = FYPCF_SLOPPY_FLOW_INDENTATION }
     guard let parser = fy_parser_create(&configuration) else {
       fy_diag_destroy(diagnostics)
       return nil
     }
     self.diagnostics = diagnostics
     self.parser = parser
-    file = text.file
-    position = SourceLocation(file: text.file, line: 1, column: 1)
     buffer = .allocate(capacity: text.bytes.count + 1)
     _ = buffer.initialize(from: text.bytes.lazy.map { CChar(bitPattern: $0) } + [0])
     guard fy_parser_set_string(parser, buffer.baseAddress, text.bytes.count) == 0 else { return nil }
@@ -47,7 +48,7 @@ final class YAMLEventStream {
   /// The next step, or nil at the end and after an error.
   ///
   /// The corresponding C function is `fy_parser_parse`.
-  func next() -> YAMLEvent? {
+  package func next() -> YAMLEvent? {
     guard let event = fy_parser_parse(parser) else { return nil }
     defer { fy_parser_event_free(parser, event) }
     return copy(event.pointee)
@@ -56,19 +57,18 @@ final class YAMLEventStream {
   /// Whether the text ended in an error.
   ///
   /// The corresponding C function is `fy_parser_get_stream_error`.
-  var hasFailed: Bool { fy_parser_get_stream_error(parser) }
+  package var hasFailed: Bool { fy_parser_get_stream_error(parser) }
 
   /// What the parser found wrong.
   ///
   /// The corresponding C function is `fy_diag_errors_iterate`.
-  var failures: [SceneDiagnostic] {
-    var found: [SceneDiagnostic] = []
+  package var failures: [YAMLFailure] {
+    var found: [YAMLFailure] = []
     var cursor: UnsafeMutableRawPointer?
     while let error = fy_diag_errors_iterate(diagnostics, &cursor)?.pointee {
       guard error.type == FYET_ERROR, let message = error.msg else { continue }
-      let location = SourceLocation(
-        file: file, line: max(Int(error.line), 1), column: max(Int(error.column), 1))
-      found.append(SceneDiagnostic(String(cString: message), at: location))
+      let place = YAMLPlace(line: max(Int(error.line), 1), column: max(Int(error.column), 1))
+      found.append(YAMLFailure(String(cString: message), at: place))
     }
     return found
   }
@@ -78,24 +78,24 @@ extension YAMLEventStream {
   private func copy(_ event: fy_event) -> YAMLEvent {
     switch event.type {
     case FYET_DOCUMENT_START:
-      return YAMLEvent(kind: .documentStart, location: location(event.document_start.document_start))
+      return YAMLEvent(kind: .documentStart, place: place(event.document_start.document_start))
     case FYET_SCALAR:
       return scalar(event.scalar)
     case FYET_ALIAS:
       let token = event.alias.anchor
-      return YAMLEvent(kind: .alias(text(token) ?? ""), location: location(token, behindMark: true))
+      return YAMLEvent(kind: .alias(text(token) ?? ""), place: place(token, behindMark: true))
     case FYET_SEQUENCE_START:
       let start = event.sequence_start
       let properties = properties(anchor: start.anchor, tag: start.tag)
-      return YAMLEvent(kind: .sequenceStart(properties), location: location(start.sequence_start))
+      return YAMLEvent(kind: .sequenceStart(properties), place: place(start.sequence_start))
     case FYET_MAPPING_START:
       let start = event.mapping_start
       let properties = properties(anchor: start.anchor, tag: start.tag)
-      return YAMLEvent(kind: .mappingStart(properties), location: location(start.mapping_start))
+      return YAMLEvent(kind: .mappingStart(properties), place: place(start.mapping_start))
     case FYET_SEQUENCE_END, FYET_MAPPING_END:
-      return YAMLEvent(kind: .collectionEnd, location: position)
+      return YAMLEvent(kind: .collectionEnd, place: position)
     default:
-      return YAMLEvent(kind: .other, location: position)
+      return YAMLEvent(kind: .other, place: position)
     }
   }
 
@@ -104,7 +104,7 @@ extension YAMLEventStream {
     let scalar = YAMLScalar(text: text(data.value) ?? "", isPlain: style == FYSS_PLAIN)
     let isQuoted = style == FYSS_SINGLE_QUOTED || style == FYSS_DOUBLE_QUOTED
     let properties = properties(anchor: data.anchor, tag: data.tag)
-    return YAMLEvent(kind: .scalar(scalar, properties), location: location(data.value, behindMark: isQuoted))
+    return YAMLEvent(kind: .scalar(scalar, properties), place: place(data.value, behindMark: isQuoted))
   }
 
   private func properties(anchor: OpaquePointer?, tag: OpaquePointer?) -> YAMLEvent.Properties {
@@ -121,10 +121,10 @@ extension YAMLEventStream {
   /// The corresponding C function is `fy_token_start_mark`.
   ///
   /// For a quoted scalar and an alias it gives the place behind the quote or asterisk.
-  private func location(_ token: OpaquePointer?, behindMark: Bool = false) -> SourceLocation {
+  private func place(_ token: OpaquePointer?, behindMark: Bool = false) -> YAMLPlace {
     if let token, let mark = fy_token_start_mark(token)?.pointee {
       let column = Int(mark.column) + (behindMark ? 0 : 1)
-      position = SourceLocation(file: file, line: Int(mark.line) + 1, column: max(column, 1))
+      position = YAMLPlace(line: Int(mark.line) + 1, column: max(column, 1))
     }
     return position
   }

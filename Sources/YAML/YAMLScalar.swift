@@ -12,7 +12,7 @@ package struct YAMLScalar: Hashable, Sendable {
   }
 
   /// What the YAML 1.2 core schema makes of it, `true` and `false` being the only booleans.
-  var value: Value {
+  package var value: Value {
     guard isPlain else { return .text }
     switch text {
     case "": return .nothing
@@ -24,18 +24,23 @@ package struct YAMLScalar: Hashable, Sendable {
   }
 
   /// The core schema's types.
-  enum Value: Hashable {
+  package enum Value: Hashable {
+    /// There is no value, which counts as null.
     case nothing
+    /// `null` or `~`.
     case null
+    /// `true` or `false`.
     case boolean(Bool)
+    /// A number, infinities and not-a-number included.
     case number(Double)
+    /// Anything else.
     case text
   }
 }
 
 extension YAMLScalar {
   /// The number that `text` spells in the core schema; infinities and not-a-number included.
-  static func number(_ text: String) -> Double? {
+  package static func number(_ text: String) -> Double? {
     switch text {
     case ".nan", ".NaN", ".NAN": return .nan
     case ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF": return .infinity

@@ -1,17 +1,15 @@
-/// The bytes of a scene file, known to be text that YAML allows.
-struct SourceText {
+/// The bytes of a file, known to be text that YAML allows.
+package struct YAMLText {
   let bytes: [UInt8]
-  let file: String
 
   /// Takes `bytes` as they are, or says at which character they stop being text.
-  init(_ bytes: [UInt8], file: String) throws(SceneDiagnostic) {
+  package init(_ bytes: [UInt8]) throws(YAMLFailure) {
     self.bytes = bytes
-    self.file = file
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      throw SceneDiagnostic("the file is UTF-16; save it as UTF-8", at: location(of: 0))
+      throw YAMLFailure("the file is UTF-16; save it as UTF-8", at: place(of: 0))
     }
     if let flaw = Self.firstFlaw(in: bytes) {
-      throw SceneDiagnostic(flaw.message, at: location(of: flaw.offset))
+      throw YAMLFailure(flaw.message, at: place(of: flaw.offset))
     }
   }
 
@@ -47,11 +45,11 @@ struct SourceText {
     return String(repeating: "0", count: max(0, digits - text.count)) + text
   }
 
-  private func location(of offset: Int) -> SourceLocation {
+  private func place(of offset: Int) -> YAMLPlace {
     let before = bytes[..<offset]
     let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     let line = before.count { $0 == UInt8(ascii: "\n") } + 1
     let column = before[lineStart...].count { $0 & 0xC0 != 0x80 } + 1
-    return SourceLocation(file: file, line: line, column: column)
+    return YAMLPlace(line: line, column: column)
   }
 }

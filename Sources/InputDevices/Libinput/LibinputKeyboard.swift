@@ -1,0 +1,26 @@
+internal import TouchDelivery
+
+/// A remote control, a headset or a keyboard that libinput reads, and the keys that are down.
+final class LibinputKeyboard: OpenDevice {
+  let handle: OpaquePointer
+  let fileDescriptor: Int32
+  var keys = KeyInterpreter()
+  private unowned let source: LibinputSource
+
+  init(_ handle: OpaquePointer, of source: LibinputSource, descriptor: Int32) {
+    self.handle = handle
+    self.source = source
+    fileDescriptor = descriptor
+  }
+
+  var isReadByItself: Bool { false }
+
+  func dispatch(_ body: (SourceEvent) -> Void) -> Bool {
+    source.dispatch(body)
+    return false
+  }
+
+  func close(at time: Instant, _ body: (SourceEvent) -> Void) {
+    source.remove(self, at: time, body)
+  }
+}

@@ -1,0 +1,41 @@
+internal import CLibinput
+internal import TouchDelivery
+
+extension LibinputSource {
+  /// Reads the keys of the device behind the node at `path`, which is open as `descriptor`; libinput closes it, also where it throws.
+  ///
+  /// The corresponding C functions are `libinput_path_add_device` and `libinput_device_ref`.
+  func addKeyboard(_ path: String, descriptor: Int32) throws(IgnoreReason) -> LibinputKeyboard {
+    let handle = try context.add(path, descriptor)
+    guard libinput_device_has_capability(handle, LIBINPUT_DEVICE_CAP_KEYBOARD) != 0 else {
+      libinput_path_remove_device(handle)
+      throw .refusedByLibinput("it has no keys")
+    }
+    let keyboard = LibinputKeyboard(libinput_device_ref(handle), of: self, descriptor: descriptor)
+    keyboards[handle] = keyboard
+    return keyboard
+  }
+
+  /// libinput leaves out keys that repeat, and buttons such as `BTN_LEFT`.
+  ///
+  /// The kernel lets the keys of a device come up that is going; in libinput's events that is like any other release.
+  func handleKey(_ event: OpaquePointer, of keyboard: LibinputKeyboard, _ body: (SourceEvent) -> Void) {
+    guard libinput_event_get_type(event) == LIBINPUT_EVENT_KEYBOARD_KEY,
+      let key = libinput_event_get_keyboard_event(event)
+    else { return }
+    let time = Instant(microseconds: Int64(truncatingIfNeeded: libinput_event_keyboard_get_time_usec(key)))
+    let isPressed = libinput_event_keyboard_get_key_state(key) == LIBINPUT_KEY_STATE_PRESSED
+    let code = UInt16(truncatingIfNeeded: libinput_event_keyboard_get_key(key))
+    keyboard.keys.take(code, isPressed: isPressed, at: time) { body(.input($0)) }
+  }
+
+  /// Cancels what is down on `keyboard` and has libinput close it; that libinput then has its keys come up is not told.
+  ///
+  /// The corresponding C function is `libinput_path_remove_device`.
+  func remove(_ keyboard: LibinputKeyboard, at time: Instant, _ body: (SourceEvent) -> Void) {
+    keyboard.keys.cancelAll(at: time) { body(.input($0)) }
+    guard keyboards.removeValue(forKey: keyboard.handle) != nil else { return }
+    libinput_path_remove_device(keyboard.handle)
+    libinput_device_unref(keyboard.handle)
+  }
+}

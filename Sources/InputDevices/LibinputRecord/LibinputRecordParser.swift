@@ -1,0 +1,154 @@
+internal import YAML
+
+/// Parses what `libinput record` writes: YAML of format version 1, with the devices and what the kernel reported of them.
+///
+/// What libinput itself made of the events, HID reports, quirks and udev's properties are skipped.
+struct LibinputRecordParser {
+  static let version = 1
+
+  let file: String
+  let steps: RecordSteps
+  var diagnostics: DiagnosticList
+  var devices: [RecordedDevice] = []
+  /// How many devices the file says it has.
+  private var announced: (count: Int64, line: Int)?
+  private let text: RecordText
+
+  /// A parser over `file`; nil, with the reason in `diagnostics`, where that is no text.
+  init?(_ file: RecordingFile, diagnostics: inout DiagnosticList) {
+    text = RecordText(file.bytes)
+    do throws(YAMLFailure) {
+      guard let stream = YAMLEventStream(try YAMLText(text.bytes), allowsOutdentedBrackets: true)
+      else {
+        diagnostics.error("no memory to read the file", line: 1, column: 1)
+        return nil
+      }
+      steps = RecordSteps(stream: stream)
+    } catch {
+      diagnostics.error(error.message, line: error.place.line, column: error.place.column)
+      return nil
+    }
+    self.file = file.name
+    self.diagnostics = diagnostics
+  }
+
+  /// Reads all of the file, or as much of it as is whole.
+  mutating func parse() {
+    do throws(RecordSteps.End) {
+      try parseDocument()
+      warnOfCut()
+    } catch {
+      explainEnd()
+      if devices.last?.events.isEmpty == true { devices.removeLast() }
+    }
+    for index in devices.indices { dropUnfinishedFrame(index) }
+    if !devices.isEmpty { warnOfMissingDevices() }
+  }
+
+  private mutating func parseDocument() throws(RecordSteps.End) {
+    var first = try steps.next()
+    while !first.isContent { first = try steps.next() }
+    guard first.isMapping else {
+      return report("a libinput recording is a mapping with the keys 'version:' and 'devices:'", first)
+    }
+    while let (key, value) = try steps.nextPair() {
+      switch key {
+      case "version": try parseVersion(value)
+      case "ndevices": announced = try integer(value, "the number of devices").map { ($0, value.place.line) }
+      case "devices": try parseDevices(value)
+      default: try steps.skip(value)
+      }
+    }
+  }
+
+  private mutating func parseVersion(_ value: YAMLEvent) throws(RecordSteps.End) {
+    guard let version = try integer(value, "the format's version"), version != Self.version else { return }
+    report(
+      "this is version \(version) of libinput's format; this program reads version \(Self.version)", value)
+  }
+
+  private mutating func parseDevices(_ value: YAMLEvent) throws(RecordSteps.End) {
+    guard try isSequence(value, "devices") else { return }
+    while let item = try steps.nextItem() {
+      guard item.isMapping else {
+        report("an item of 'devices:' is a mapping with the keys 'evdev:' and 'events:'", item)
+        try steps.skip(item)
+        continue
+      }
+      try parseDevice(item)
+    }
+  }
+}
+
+extension LibinputRecordParser {
+  /// Whether `value`, that of `key`, is a sequence; an empty value is taken for an empty one.
+  mutating func isSequence(_ value: YAMLEvent, _ key: String) throws(RecordSteps.End) -> Bool {
+    if value.isSequence { return true }
+    if !value.isNothing { report("'\(key):' wants a list", value) }
+    try steps.skip(value)
+    return false
+  }
+
+  /// The whole number that `value` is; nil, with an error, where it is none.
+  mutating func integer(_ value: YAMLEvent, _ name: String) throws(RecordSteps.End) -> Int64? {
+    if let text = value.text, let number = Int64(text) { return number }
+    report("\(value.text.map { "'\($0)'" } ?? "this") is not \(name), a whole number", value)
+    try steps.skip(value)
+    return nil
+  }
+
+  mutating func report(_ message: String, _ event: YAMLEvent) {
+    diagnostics.error(message, line: event.place.line, column: event.place.column)
+  }
+}
+
+extension LibinputRecordParser {
+  private mutating func warnOfCut() {
+    guard let line = text.cutLine else { return }
+    warnOfEnd(line: line)
+  }
+
+  /// A file that ends too early is played up to there; one with a mistake in it is not.
+  private mutating func explainEnd() {
+    if let line = text.cutLine { return warnOfEnd(line: line) }
+    let failure = steps.stream.failures.first
+    let place = failure?.place ?? steps.stream.position
+    if place.line >= text.lineCount || failure?.message.contains("without a closing") == true {
+      warnOfEnd(line: text.lineCount)
+    } else {
+      diagnostics.error(failure?.message ?? "this is not YAML", line: place.line, column: place.column)
+    }
+  }
+
+  private mutating func warnOfEnd(line: Int) {
+    diagnostics.warning(
+      "the recording breaks off here, as when 'libinput record' was killed; only what is whole counts",
+      line: line, column: 1)
+  }
+
+  private mutating func dropUnfinishedFrame(_ index: Int) {
+    let events = devices[index].events
+    guard let last = events.last, !last.event.isReport else { return }
+    let end = events.lastIndex { $0.event.isReport }.map { $0 + 1 } ?? 0
+    devices[index].events.removeSubrange(end...)
+    diagnostics.warning(
+      "no SYN_REPORT follows: this last frame of '\(devices[index].description.name)' is left out",
+      line: events[end].line, column: 1)
+  }
+
+  private mutating func warnOfMissingDevices() {
+    guard let announced, announced.count > devices.count else { return }
+    diagnostics.warning(
+      "the file announces \(announced.count) devices and has \(devices.count): 'libinput record' was killed, which"
+        + " writes all but the first when it ends", line: announced.line, column: 1)
+  }
+}
+
+extension YAMLEvent {
+  fileprivate var isContent: Bool {
+    switch kind {
+    case .documentStart, .other: false
+    case .scalar, .alias, .sequenceStart, .mappingStart, .collectionEnd: true
+    }
+  }
+}

@@ -1,0 +1,111 @@
+/// Why a device does not work, or not as well as it might.
+package enum DeviceProblem: Hashable, Sendable {
+  /// Its node may not be opened.
+  case noPermission(path: String, NodeAccess)
+  /// The kernel has the device and there is no node to open.
+  case noNode(path: String)
+  /// Its node could not be opened, with the system's reason.
+  case cannotOpen(path: String, reason: String)
+  /// udev has not said what it is; whether a udev daemon runs.
+  case untagged(path: String, hasUdev: Bool)
+  /// Another program keeps its events to itself; those that have it open, as far as that can be seen.
+  case grabbed(path: String, by: [NodeUser])
+  /// Its axes have no resolution.
+  case unknownSize
+  /// It says how far something moved, but not where.
+  case relative
+  /// It is said to be a touch device and has no axes that tell where it is touched.
+  case noSurface
+  /// An axis of its position has no range.
+  case noRange(axis: String)
+  /// It belongs to another seat.
+  case otherSeat(String)
+
+  /// The problem's name, for programs.
+  package var word: String {
+    switch self {
+    case .noPermission: "noPermission"
+    case .noNode: "noNode"
+    case .cannotOpen: "cannotOpen"
+    case .untagged: "untagged"
+    case .grabbed: "grabbed"
+    case .unknownSize: "unknownSize"
+    case .relative: "relative"
+    case .noSurface: "noSurface"
+    case .noRange: "noRange"
+    case .otherSeat: "otherSeat"
+    }
+  }
+
+  /// Whether touches come of the device all the same.
+  package var isHarmless: Bool { self == .unknownSize }
+
+  /// What is wrong, as a sentence without its stop.
+  package var description: String {
+    switch self {
+    case .noPermission(let path, let access): Self.denied(path, access)
+    case .noNode(let path): "the kernel has it, but there is no node at \(path)"
+    case .cannotOpen(let path, let reason): "cannot open \(path): \(reason)"
+    case .untagged(_, false): "no udev runs here, so nobody has said what it is (ID_INPUT)"
+    case .untagged(_, true): "udev has not said what it is (ID_INPUT is missing)"
+    case .grabbed(_, let users): Self.grabbed(users)
+    case .unknownSize: "its size is unknown, for its axes have no resolution"
+    case .relative: "it reports as a mouse does: how far something moved, not where"
+    case .noSurface: "it has no axes that tell where it is touched"
+    case .noRange(let axis): "\(axis) has no range, so no position can be told"
+    case .otherSeat(let seat): "it belongs to seat '\(seat)'"
+    }
+  }
+
+  /// What to do about it, as a sentence without its stop.
+  package var remedy: String {
+    switch self {
+    case .noPermission(let path, let access): Self.permit(path, access)
+    case .noNode: "in a container, let it have the node: docker run --device /dev/input …"
+    case .cannotOpen(let path, _): "'sudo evtest \(path)' tells whether anybody can read it"
+    case .untagged(_, false):
+      "in a container, mount the host's /run/udev and share its network; else start systemd-udevd"
+    case .untagged(let path, true): "sudo udevadm trigger \(path); then udevadm info \(path)"
+    case .grabbed(let path, let users):
+      users.isEmpty
+        ? "'sudo fuser -v \(path)' names the program" : "end that program, or let it leave the device alone"
+    case .unknownSize:
+      "nothing needs it to deliver touches; evdev's hwdb can tell it (EVDEV_ABS_35, see 'man hwdb')"
+    case .relative:
+      "a panel that does so is in mouse mode; its maker's tool, or hid-multitouch in the kernel, switches it"
+    case .noSurface, .noRange: "'sudo evtest' shows what it reports; its driver or firmware is at fault"
+    case .otherSeat: "fingerpost reads seat0: remove ID_SEAT from udev's rules, or 'loginctl attach seat0'"
+    }
+  }
+
+  private static func denied(_ path: String, _ access: NodeAccess) -> String {
+    guard let group = access.group, access.groupMayRead, group != "root" else {
+      return "no permission to open \(path), which only root may"
+    }
+    let whose = "no permission to open \(path), which group '\(group)' may"
+    switch access.membership {
+    case .inEffect: return "\(whose); this user is in it, so something else forbids it"
+    case .notYet: return "\(whose); this user is in it, but was not yet when the session began"
+    case .none: return whose
+    }
+  }
+
+  private static func permit(_ path: String, _ access: NodeAccess) -> String {
+    guard let group = access.group, access.groupMayRead, group != "root" else {
+      return "run as a service or with sudo, or add a udev rule: SUBSYSTEM==\"input\", KERNEL==\"event*\","
+        + " GROUP=\"input\", MODE=\"0660\""
+    }
+    switch access.membership {
+    case .inEffect: return "look at the service's DeviceAllow= and at access control lists: getfacl \(path)"
+    case .notYet: return "log out and in again"
+    case .none:
+      return
+        "run as a service or with sudo, or join the group and log in again: sudo usermod -aG \(group) \"$USER\""
+    }
+  }
+
+  private static func grabbed(_ users: [NodeUser]) -> String {
+    guard !users.isEmpty else { return "another program has grabbed it" }
+    return "another program has grabbed it; it is open in \(users.map(\.description).joined(separator: ", "))"
+  }
+}

@@ -1,0 +1,27 @@
+internal import CLibevdev
+internal import Glibc
+
+/// Who has a device for itself.
+enum GrabState {
+  /// Whether another program has grabbed the device, found out by taking it for a moment.
+  ///
+  /// The corresponding C function is `libevdev_grab`.
+  static func isGrabbedByAnother(_ handle: OpaquePointer) -> Bool {
+    switch libevdev_grab(handle, LIBEVDEV_GRAB) {
+    case 0:
+      libevdev_grab(handle, LIBEVDEV_UNGRAB)
+      return false
+    case -EBUSY: return true
+    default: return false
+    }
+  }
+
+  /// In words, why the device at `path` could not be grabbed.
+  static func reason(_ number: Int32, _ path: String) -> String {
+    guard number == EBUSY else { return String(cString: strerror(number)) }
+    let users = NodeUsers.all(of: path)
+    guard !users.isEmpty else { return "another program has grabbed it; 'sudo fuser -v \(path)' names it" }
+    let names = users.map(\.description).joined(separator: ", ")
+    return "another program has grabbed it; open in \(names)"
+  }
+}

@@ -1,0 +1,91 @@
+internal import CLibevdev
+internal import Glibc
+
+/// A device that was looked at.
+package struct SurveyedDevice {
+  /// What is known of it; its kind is what its node says where udev says nothing.
+  package let device: InputDevice
+  /// What its node says it can do; nil where that could not be opened.
+  package let abilities: DeviceAbilities?
+  /// Whether this program, or another of its kind, has made it.
+  package let isOwn: Bool
+  /// What is wrong with it, the worst first.
+  package let problems: [DeviceProblem]
+
+  init(_ node: DeviceNode) {
+    let look = NodeLook(node.path)
+    abilities = look.abilities
+    var device = node.device
+    if device.kind == .other, let kind = look.kind { device.kind = kind }
+    self.device = device
+    isOwn = look.isVirtual && Self.isOwnName(device.name)
+    problems = look.problems + Self.problems(of: node, device.kind, look.abilities)
+  }
+
+  /// Whether fingers touch it, as far as anybody can tell.
+  package var isTouchDevice: Bool {
+    switch device.kind {
+    case .touchscreen, .touchpad: true
+    case .tablet: abilities?.hasSurface ?? true
+    default: false
+    }
+  }
+
+  /// Whether touches can be read from it now.
+  package var isReadable: Bool { abilities?.hasSurface == true && problems.allSatisfy(\.isHarmless) }
+
+  /// The names that virtual devices of this program have.
+  private static func isOwnName(_ name: String) -> Bool {
+    name.hasSuffix("(fingerpost)") || name == "Fingerpost keyboard"
+  }
+
+  private static func problems(
+    of node: DeviceNode, _ kind: DeviceKind, _ abilities: DeviceAbilities?
+  ) -> [DeviceProblem] {
+    var problems: [DeviceProblem] = []
+    if node.device.kind == .other, kind != .other || !UdevDatabase.isRunning {
+      problems.append(.untagged(path: node.path, hasUdev: UdevDatabase.isRunning))
+    }
+    if node.seat != "seat0" { problems.append(.otherSeat(node.seat)) }
+    guard let abilities, [.touchscreen, .touchpad].contains(kind) else { return problems }
+    guard abilities.hasSurface else { return problems + [abilities.axes.isEmpty ? .relative : .noSurface] }
+    if let axis = abilities.positionAxisWithoutRange { problems.append(.noRange(axis: axis)) }
+    if abilities.size == nil { problems.append(.unknownSize) }
+    return problems
+  }
+}
+
+/// What opening a node for a moment tells.
+private struct NodeLook {
+  private(set) var abilities: DeviceAbilities?
+  private(set) var kind: DeviceKind?
+  private(set) var isVirtual = false
+  private(set) var problems: [DeviceProblem] = []
+
+  init(_ path: String) {
+    do {
+      let handle = try EvdevHandle(try OpenNode.open(path), path: path)
+      let bus = UInt16(truncatingIfNeeded: libevdev_get_id_bustype(handle.pointer))
+      let description = EvdevDescription(handle.pointer)
+      abilities = DeviceAbilities(description, bus: bus)
+      kind = description.kind
+      isVirtual = bus == UInt16(BUS_VIRTUAL)
+      if GrabState.isGrabbedByAnother(handle.pointer) {
+        problems.append(.grabbed(path: path, by: NodeUsers.all(of: path)))
+      }
+    } catch {
+      problems.append(Self.problem(error, path))
+    }
+  }
+
+  private static func problem(_ error: any Error, _ path: String) -> DeviceProblem {
+    switch error {
+    case OpenNode.Failure.gone: return .noNode(path: path)
+    case OpenNode.Failure.ignored(.noPermission):
+      guard let access = NodeAccess(path: path) else { return .noNode(path: path) }
+      return .noPermission(path: path, access)
+    case OpenNode.Failure.ignored(.cannotOpen(_, let reason)): return .cannotOpen(path: path, reason: reason)
+    default: return .cannotOpen(path: path, reason: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Glibc
+import Testing
+
+/// What needs no device; the kernel tests have the rest.
+@Suite struct RecordTests {
+  @Test func help() throws {
+    let run = try Executable("record --help")
+    #expect(
+      run.output == """
+        OVERVIEW: Record a touch device for 'fingerpost replay' and evemu-play.
+
+        Writes an evemu recording with the device's description until Ctrl-C; the file
+        is whole after every frame. It says where somebody touched: think of that
+        before you pass on one of a login or a PIN.
+
+        USAGE: fingerpost record [--device <device>] [--output <output>] [--grab]
+
+        OPTIONS:
+          --device <device>       The device's node; the only touch device without it.
+          -o, --output <output>   The file, which must not exist yet; - is standard
+                                  output, which it is without it unless that is a
+                                  terminal.
+          --grab                  Keep the device's events from everybody else
+                                  meanwhile.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+
+        """)
+    #expect(run.exitCode == 0)
+  }
+
+  @Test(arguments: [
+    ("/nowhere/event0", "there is no device at /nowhere/event0; 'fingerpost devices' lists them\n"),
+    (
+      "/dev/null",
+      "cannot read what can be touched of /dev/null: Inappropriate ioctl for device; is it an input device's node?\n"
+    ),
+  ])
+  func whatIsNoDeviceLeavesNoFile(path: String, message: String) throws {
+    let file = "/tmp/fingerpost-record-\(getpid()).events"
+    let run = try Executable("record --device \(path) -o \(file)")
+    #expect(run.output == "")
+    #expect(run.errors == message)
+    #expect(run.exitCode == 1)
+    #expect(access(file, F_OK) != 0)
+  }
+}

@@ -1,0 +1,125 @@
+import InputDevices
+import Testing
+import TouchDelivery
+
+@Suite struct LibinputRecordTests {
+  private static let press = EvemuFixture.frames("id 1, x 10, y 20", "x 11, y 21", "id -1")
+
+  /// What a reader makes of `text`, as lines.
+  private func lines(_ text: String, rules: [DeviceRule] = []) throws -> [String] {
+    described(try read(text, rules: rules).events)
+  }
+
+  private func warnings(_ text: String, rules: [DeviceRule] = []) throws -> [String] {
+    try read(text, rules: rules).warnings.map(\.description)
+  }
+
+  private func lineOfTheSecondDevice(_ text: String) -> Int {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return (lines.lastIndex { $0.hasPrefix("- node:") } ?? 0) + 1
+  }
+
+  @Test(arguments: [
+    EvemuFixture.multitouch + press,
+    EvemuFixture.singleTouch + EvemuFixture.frames("touch 1, absx 3, absy 4", "absx 5"),
+    EvemuFixture.protocolA + EvemuFixture.frames("x 1, y 2, mt", "x 3, y 4, mt", "mt"),
+    EvemuFixture.withFuzz + EvemuFixture.frames("slot 3, id 0, x 1, y 2", "x 2", "x 90", "dropped", "id 4"),
+    EvemuFixture.withTool + EvemuFixture.frames("id 7, x 1, y 2", "tool 2", "id -1"),
+  ])
+  func theSameEventsAreTheSameInput(_ evemu: String) throws {
+    let own = try lines(LibinputFixture.recording(evemu))
+    #expect(try own == lines(evemu))
+    #expect(!own.isEmpty)
+  }
+
+  @Test func whatTheToolWrote() throws {
+    let path = "\(#filePath.prefix { _ in true })".split(separator: "/").dropLast(2).joined(separator: "/")
+    let file = try RecordingFile(path: "/\(path)/Kernel/Recordings/one-finger-with-libinput.yml")
+    let screen = Screen(id: "main", size: Size(width: 1280, height: 800))
+    let recording = try RecordingReader(screen: screen, rules: DeviceRules(firstScreen: screen)).read(file)
+    #expect(recording.warnings == [])
+    #expect(
+      recording.devices == [
+        InputDevice(
+          name: "Fingerpost Test Panel", path: "/dev/input/event2", kind: .touchscreen, vendor: 0x1209,
+          product: 1)
+      ])
+    let lines = described(recording.events)
+    #expect(lines.count == 9)
+    #expect(lines.first == "0: 0 began 200 400")
+    #expect(lines.last == "89.976: 0 ended 760 421")
+  }
+
+  @Test func devicesAreMergedByTime() throws {
+    let other = EvemuFixture.description(
+      axes: [(0x2f, 0, 4, 0), (0x35, 0, 99, 0), (0x36, 0, 99, 0), (0x39, 0, 65535, 0)], name: "Other")
+    let text = LibinputFixture.recording(
+      EvemuFixture.multitouch + EvemuFixture.frames("id 1, x 10, y 20", "report 0", "x 11", "id -1"),
+      other + EvemuFixture.frames("report 0", "id 1, x 50, y 60", "report 0", "report 0", "x 51"))
+    let recording = try read(text)
+    #expect(recording.devices.map(\.name) == ["Test screen", "Other"])
+    #expect(recording.devices.map(\.path) == ["/dev/input/event0", "/dev/input/event1"])
+    #expect(
+      described(recording.events) == [
+        "0: 0 began 100 100", "10: 0 began 500 300", "20: 0 moved 110 100", "30: 0 ended 110 100",
+        "40: 0 moved 510 300",
+        "40: 0 cancelled 510 300",
+      ])
+    #expect(recording.events.map(Self.device) == [0, 1, 0, 0, 1, 1])
+  }
+
+  private static func device(_ event: InputEvent) -> Int32 {
+    guard case .touches(let frame) = event else { return -1 }
+    return frame.contacts.first?.identifier.device ?? -1
+  }
+
+  @Test func allDevicesGoAwayTogether() throws {
+    let text = LibinputFixture.recording(
+      EvemuFixture.multitouch + EvemuFixture.frames("id 1, x 10, y 20"),
+      EvemuFixture.multitouch + EvemuFixture.frames("id 1, x 50, y 60", "x 51"))
+    #expect(try lines(text).suffix(2) == ["10: 0 cancelled 100 100", "10: 0 cancelled 510 300"])
+  }
+
+  @Test func aDeviceThatNoRuleMatchesIsLeftOutBesidesOneThatIs() throws {
+    let other = EvemuFixture.description(axes: [(0x35, 0, 99, 0), (0x36, 0, 99, 0)], name: "Other")
+    let text = LibinputFixture.recording(
+      EvemuFixture.multitouch + Self.press, other + EvemuFixture.frames("x 1, y 2, mt"))
+    let rule = DeviceRule(path: "/dev/input/event0", mapping: SurfaceMapping(screen: testScreen))
+    #expect(try lines(text, rules: [rule]).count == 3)
+    #expect(
+      try warnings(text, rules: [rule]) == [
+        "test.file:\(lineOfTheSecondDevice(text)):1: warning: the scene has no rule for 'Other' below 'devices:': it is left out"
+      ])
+    let stranger = DeviceRule(name: "Stranger", mapping: SurfaceMapping(screen: testScreen))
+    #expect(try lines(text, rules: [stranger]).count > 3)
+    #expect(try warnings(text, rules: [stranger]) == [])
+  }
+
+  @Test func aDeviceWithoutASurfaceIsWarnedOf() throws {
+    let keys = EvemuFixture.description(axes: [], name: "Keys", keys: "00 00")
+    let text = LibinputFixture.recording(
+      EvemuFixture.multitouch + Self.press, keys + EvemuFixture.frames("report 0"))
+    #expect(try lines(text).count == 3)
+    #expect(
+      try warnings(text) == [
+        "test.file:\(lineOfTheSecondDevice(text)):1: warning: 'Keys' has no surface to touch: nothing is replayed"
+      ])
+  }
+
+  @Test func timesFromBeforeTheFirstDevicesFirstEvent() throws {
+    let text = LibinputFixture.recording(EvemuFixture.multitouch + Self.press)
+      .replacing("[5, 0, ", with: "[18446744073709, 551606616, ")
+    #expect(refusal(text) != [], "microseconds have six digits")
+    let wrapped = LibinputFixture.recording(EvemuFixture.multitouch + Self.press)
+      .replacing("[5, 0, ", with: "[18446744073709, 541616, ").replacing("[5, ", with: "[0, ")
+    #expect(try lines(wrapped) == ["0: 0 began 100 100", "20: 0 moved 110 105", "30: 0 ended 110 105"])
+  }
+
+  @Test func aDescriptionOfItsOwnIsNotWanted() {
+    let text = LibinputFixture.recording(EvemuFixture.multitouch + Self.press)
+    #expect(
+      refusal(text, device: EvemuFixture.multitouch) == [
+        "device.file:1:1: error: a recording of libinput describes its devices itself; leave --device away"
+      ])
+  }
+}

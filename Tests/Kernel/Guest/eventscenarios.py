@@ -1,0 +1,241 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Remote controls, accelerometers, and panels that do not lie straight on their screens: scenarios, run by `devices`."""
+
+import os
+import subprocess
+import time
+
+from daemon import wait
+from scenarios import expect, expect_nothing_stuck
+from uinput import Device, EV_ABS, EV_KEY, Panel
+
+KEY_ESC, KEY_A, KEY_POWER, KEY_VOLUMEUP, KEY_PLAYPAUSE, KEY_REWIND = 1, 30, 116, 115, 164, 168
+INPUT_PROP_ACCELEROMETER = 6
+G = 256
+
+SCENE = """version: 1
+screens: [{ id: panel, size: [1280, 800] }]
+application: { receivesRemoteControlEvents: true }
+devices:
+%s
+windows:
+  - id: W
+    firstResponder: F
+    rootViewController:
+      id: VC
+      view:
+        id: R
+        subviews:
+          - { id: F, frame: [0, 0, 100, 100], canBecomeFirstResponder: true, script: tells.lua }
+          - { id: all, frame: [0, 0, 100%%, 100%%], multipleTouchEnabled: true, script: places.lua }
+"""
+
+TELLS = """local T = {}
+function T:remoteControlReceived(event) fingerpost.log("remote", event.subtype) end
+for _, phase in ipairs({"Began", "Ended", "Cancelled"}) do
+  T["motion" .. phase] = function(self, motion) fingerpost.log("motion", motion, phase) end
+  T["presses" .. phase] = function(self, presses) fingerpost.log("press", presses[1].key, phase) end
+end
+return T
+"""
+
+PLACES = """local T = {}
+function T:touchesBegan(touches)
+  local place = touches[1]:location()
+  fingerpost.log("at", math.floor(place.x + 0.5), math.floor(place.y + 0.5))
+end
+function T:touchesCancelled() end
+function T:touchesEnded(touches, event)
+  local place = touches[1]:location()
+  if place.x > 1200 then fingerpost.screen("panel").rotation = 90 end
+end
+return T
+"""
+
+
+def start(world, *rules):
+    """Starts the daemon with a scene of these rules for devices."""
+    folder = f"{world.work}.scene"
+    os.makedirs(folder, exist_ok=True)
+    lines = "\n".join(f"  - {rule}" for rule in rules)
+    for name, text in ("scene.yaml", SCENE % lines), ("tells.lua", TELLS), ("places.lua", PLACES):
+        with open(f"{folder}/{name}", "w") as file:
+            file.write(text)
+    return world.start(scene=f"{folder}/scene.yaml")
+
+
+def printed(daemon):
+    return [record["text"] for record in daemon.all("print")]
+
+
+def expect_printed(daemon, *texts):
+    wait(f"prints {list(texts)}, but got {printed(daemon)}", lambda: len(printed(daemon)) >= len(texts))
+    daemon.settle()
+    expect(printed(daemon) == list(texts), f"printed {printed(daemon)} and not {list(texts)}")
+
+
+def opened(daemon):
+    """The nodes that the daemon has open."""
+    folder = f"/proc/{daemon.pid}/fd"
+    return [os.readlink(f"{folder}/{name}") for name in os.listdir(folder)]
+
+
+def press(device, key):
+    device.write((EV_KEY, key, 1))
+    device.write((EV_KEY, key, 0))
+
+
+def remoteControlByLibinput(world):
+    remote = Device("Test Remote", keys=[KEY_PLAYPAUSE, KEY_POWER])
+    subprocess.run(["udevadm", "settle"])
+    daemon = start(world, '{ match: { kind: keyboard, name: "*Remote" }, source: libinput }')
+    daemon.wait("device", event="added", path=remote.node, deviceKind="keyboard")
+    press(remote, KEY_PLAYPAUSE)
+    press(remote, KEY_POWER)
+    remote.write((EV_KEY, KEY_POWER, 1))
+    expect_printed(
+        daemon, "remote togglePlayPause", "press KEY_POWER Began", "press KEY_POWER Ended", "press KEY_POWER Began")
+    remote.unplug()
+    daemon.wait("device", event="removed", path=remote.node)
+    # libinput does not tell whether somebody has let go of it.
+    phases = [record["phase"] for record in daemon.all("presses")]
+    expect(phases[:3] == ["began", "ended", "began"] and phases[3:] in (["ended"], ["cancelled"]), f"phases {phases}")
+
+
+def remoteControlOfTheScene(world):
+    remote = Device("Test Remote", keys=[KEY_PLAYPAUSE, KEY_REWIND, KEY_POWER, KEY_VOLUMEUP])
+    keyboard = Device("Test Keyboard", keys=range(KEY_ESC, 100))
+    subprocess.run(["udevadm", "settle"])
+    daemon = start(world, '{ match: { kind: keyboard, name: "*Remote" } }')
+    daemon.wait("device", event="added", path=remote.node, deviceKind="keyboard")
+    daemon.wait("device", event="ignored", path=keyboard.node)
+    press(remote, KEY_PLAYPAUSE)
+    press(keyboard, KEY_A)
+    press(remote, KEY_POWER)
+    remote.write((EV_KEY, KEY_REWIND, 1))
+    remote.write((EV_KEY, KEY_REWIND, 0))
+    remote.write((EV_KEY, KEY_VOLUMEUP, 1))
+    time.sleep(1)  # longer than the kernel waits before it repeats a key
+    expect_printed(
+        daemon, "remote togglePlayPause", "press KEY_POWER Began", "press KEY_POWER Ended", "remote beginSeekingBackward",
+        "remote endSeekingBackward", "press KEY_VOLUMEUP Began")
+    expect(remote.node in opened(daemon), f"{remote.node} is not open: {opened(daemon)}")
+    expect(keyboard.node not in opened(daemon), "it has opened a keyboard that the scene does not name")
+    remote.unplug()
+    daemon.wait("device", event="removed", path=remote.node)
+    phases = [record["phase"] for record in daemon.all("presses") if record["presses"] == ["KEY_VOLUMEUP"]]
+    expect(phases == ["began", "cancelled"], f"the key that was down: {phases}")
+    keyboard.unplug()
+
+
+def keyboardsAreNeverOpenedUnasked(world):
+    keyboard = Device("Test Keyboard", keys=range(KEY_ESC, 100))
+    subprocess.run(["udevadm", "settle"])
+    daemon = start(world, "{}", '{ match: { name: "Test*" } }', '{ match: { kind: keyboard, name: "Remote" } }')
+    daemon.wait("device", event="ignored", path=keyboard.node)
+    subprocess.run(["udevadm", "trigger", "--subsystem-match=input", "--action=change", "--settle"])
+    daemon.settle()
+    expect(keyboard.node not in opened(daemon), "it has opened a keyboard that the scene does not ask for")
+    keyboard.unplug()
+
+
+class Accelerometer(Device):
+    def __init__(self, resolution=G):
+        axes = {axis: (-4 * G, 4 * G, resolution) for axis in range(3)}
+        super().__init__("Test Accelerometer", axes=axes, properties=[INPUT_PROP_ACCELEROMETER])
+        self.write((EV_ABS, 2, G))
+
+    def shake(self, *jolts):
+        for jolt in jolts:
+            self.write((EV_ABS, 0, int(jolt * G)))
+            time.sleep(0.1)
+
+
+def shaken(world):
+    daemon = start(world, "{ match: { kind: accelerometer } }")
+    for resolution in G, 0:
+        since = daemon.mark()
+        shaker = Accelerometer(resolution)
+        daemon.wait("device", since=since, event="added", path=shaker.node, deviceKind="accelerometer")
+        shaker.shake(0.1, -0.1, 0.1)
+        shaker.shake(2, -2, 2, -2, 0)
+        daemon.wait("motion", since=since, phase="began")
+        # It lies still and reports nothing: that it is over comes with time alone.
+        daemon.wait("motion", since=since, phase="ended", seconds=3)
+        shaker.shake(2, -2, 2)
+        daemon.wait("motion", count=2, since=since, phase="began")
+        shaker.unplug()
+        daemon.wait("device", since=since, event="removed", path=shaker.node)
+        phases = [record["phase"] for record in daemon.all("motion", since=since)]
+        expect(phases == ["began", "ended", "began", "cancelled"], f"resolution {resolution}: {phases}")
+
+
+def accelerometersAreNeverOpenedUnasked(world):
+    shaker = Accelerometer()
+    subprocess.run(["udevadm", "settle"])
+    daemon = start(world, "{}", '{ match: { name: "Test*" } }')
+    daemon.wait("device", event="ignored", path=shaker.node)
+    expect(shaker.node not in opened(daemon), "it has opened an accelerometer that the scene does not ask for")
+    shaker.unplug()
+
+
+def touched(daemon, panel, x, y):
+    """Where a finger at this place of the panel's own, in tenths of a unit, is for the scene."""
+    before = len(printed(daemon))
+    panel.down((0, x, y))
+    wait("the place", lambda: len(printed(daemon)) > before)
+    panel.up(0)
+    daemon.wait("touches", count=before + 1, phase="ended")
+    return printed(daemon)[before]
+
+
+def calibratedAndTurned(world):
+    rules = "/run/udev/rules.d/90-fingerpost-test.rules"
+    os.makedirs(os.path.dirname(rules), exist_ok=True)
+    with open(rules, "w") as file:
+        file.write('ATTRS{name}=="Calibrated*", ENV{LIBINPUT_CALIBRATION_MATRIX}="0.5 0 0.25 0 0.5 0.25"\n')
+    subprocess.run(["udevadm", "control", "--reload"])
+    names = "Calibrated", "Calibrated For Scene", "Turned", "Lower Half", "Calibrated Evdev"
+    daemon = start(
+        world, '{ match: { name: "Calibrated" } }',
+        '{ match: { name: "Calibrated For Scene" }, calibration: [1, 0, 0, 0, 1, 0], invertX: true }',
+        '{ match: { name: Turned }, rotation: 90 }', '{ match: { name: "Lower Half" }, area: [0, 50%, 100%, 50%] }',
+        '{ match: { name: "Calibrated Evdev" }, source: evdev }')
+    panels = {}
+    for name in names:
+        panels[name] = Panel(name)
+        daemon.wait("device", event="added", path=panels[name].node)
+    places = {name: touched(daemon, panel, 320, 200) for name, panel in panels.items()}
+    world.figure("places", places)
+    expect(places == {
+        "Calibrated": "at 480 300",  # half the size, in the middle: 320 / 2 + 320, 200 / 2 + 200
+        "Calibrated For Scene": "at 960 200",  # the scene's matrix counts, and x from the right
+        "Turned": "at 960 200",  # a quarter of the width from the right, for it is a quarter of the height from the top
+        "Lower Half": "at 320 500",
+        "Calibrated Evdev": "at 480 300",
+    }, f"places {places}")
+    for panel in panels.values():
+        panel.unplug()
+    daemon.wait("device", count=len(names), event="removed")
+    expect_nothing_stuck(daemon)
+
+
+def screenTurnedWhileTouched(world):
+    daemon = start(world, "{}")
+    panel = Panel()
+    daemon.wait("device", event="added", path=panel.node)
+    panel.down((0, 100, 100))
+    panel.down((1, 1250, 400))
+    panel.up(1)
+    daemon.wait("touches", phase="cancelled")
+    panel.move((0, 200, 100))
+    panel.up(0)
+    panel.down((0, 320, 200))
+    daemon.wait("hit", count=3)
+    panel.up(0)
+    # The screen is 800 x 1280 now; the place lies 320 / 1280 down and 200 / 800 from the right.
+    expect_printed(daemon, "at 100 100", "at 1250 400", "at 600 320")
+    expect(daemon.touches("cancelled") == [1], f"cancelled: {daemon.touches('cancelled')}")
+    panel.unplug()
+    daemon.wait("device", event="removed", path=panel.node)
+    expect_nothing_stuck(daemon)
