@@ -65,7 +65,7 @@ extension DeviceHub {
       deliver(.grabbed(node.node.device))
       return true
     case .refused(let code):
-      deliver(.limited(node.node.device, .notGrabbed(path: node.node.path, code: code)))
+      deliver(.limited(node.node.device, .notGrabbed(code: code)))
       return false
     case .waiting, nil: return grab.isTaken
     }
