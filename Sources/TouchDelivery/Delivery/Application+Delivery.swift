@@ -4,7 +4,9 @@ extension Application {
     let admission = Admission(of: touch, among: event.allTouches)
     switch admission {
     case .accepted: touch.delivery = touch.hasLostView ? .withheld : .admitted
-    case .refused: touch.delivery = .withheld
+    case .refused(let rule, _):
+      touch.delivery = .withheld
+      touch.refusal = rule
     }
     sink?.record(.gate(touch, admission), at: now)
     if admission.reachesRecognizers(settings) { attachRecognizers(to: touch, in: event) }

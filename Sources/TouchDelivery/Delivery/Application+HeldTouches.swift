@@ -2,6 +2,7 @@ extension Application {
   /// Sets aside what a view is not to hear yet, and what it is never to hear because an active recognizer has taken the
   /// touch (GR-21, GR-22, GR-24).
   func holdBack(_ touch: Touch, in event: Event) {
+    if touch.phase == .began, touch.isClaimed { decide([touch]) }
     switch touch.delivery {
     case .admitted where touch.isClaimed: touch.delivery = .withheld
     case .admitted where touch.isBeganDelayed:

@@ -36,7 +36,11 @@ extension Application {
 
   /// What follows the delivery of a frame, and a timer: transitions, withheld phases, resets (section 2, steps 7 to 10).
   func finishFrame() {
-    guard !arbitration.isIdle || !held.isEmpty else { return }
+    if !arbitration.isIdle || !held.isEmpty { finishRecognition() }
+    dispositions.settle()
+  }
+
+  private func finishRecognition() {
     repeat {
       repeat {
         arbitration.settle(in: self)

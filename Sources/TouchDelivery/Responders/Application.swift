@@ -39,6 +39,7 @@ public final class Application: Responder, EventSender {
   var schedule = Schedule()
   var ignoringInteraction = 0
   var held: [HeldTouch] = []
+  let dispositions = DispositionLog()
   let arbitration = Arbitration()
   let trail = ResponderTrail()
   private var touchBuffer: [Touch] = []
