@@ -16,7 +16,11 @@ open class Control: View {
   /// Whether the finger that it follows is down.
   public final var isFingerDown: Bool { trackedTouch.map { !$0.isLifted } ?? false }
 
+  /// The application that its actions go through: its window's or, out of a window, that of its last touch (UC-7).
+  public final var application: Application? { window?.application ?? lastApplication }
+
   final var targets: [ControlTarget] = []
+  private weak var lastApplication: Application?
   /// Those whose finger was up as it began to follow another, and whose end it has not heard of.
   private var overtaken: [Touch] = []
 
@@ -53,6 +57,7 @@ open class Control: View {
     guard isEnabled, !isFingerDown else { return false }
     if let last = trackedTouch { overtaken.append(last) }
     trackedTouch = nil
+    lastApplication = application
     isTouchInside = true
     guard beginTracking(touch, with: event) else {
       release()
