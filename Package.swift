@@ -86,7 +86,9 @@ let package = Package(
     tests("ModelTests", ["ModelSupport", "TouchDelivery"]),
     tests("ArbitrationModelTests", ["ModelSupport", "TouchDelivery"]),
     tests("TranscriptTests", ["Daemon", "DispatchLog", "InputDevices", "Scenes", "TouchDelivery"]),
-    tests("CommandTests", ["fingerpost", "Daemon", "DispatchLog", "Scenes", "TouchDelivery"]),
+    tests(
+      "CommandTests",
+      ["fingerpost", "Daemon", "DispatchLog", "InputDevices", "Scenes", "TouchDelivery"]),
     tests(
       "ScenesTests", ["Controls", "GestureRecognizers", "JSON", "Scenes", "TouchDelivery"],
       exclude: ["validate-scenes"]),

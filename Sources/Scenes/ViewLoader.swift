@@ -38,7 +38,8 @@ package struct ViewLoader {
     let location = view.responder.id.location
     let responders = ResponderIndex(view, among: others, at: location, decoder)
     let check = ReferenceCheck(
-      scene: SceneDescription(at: location), responders: responders, decoder: decoder, screens: others.screens)
+      scene: SceneDescription(at: location), responders: responders, decoder: decoder, screens: others.screens
+    )
     check.check(view)
     check.checkFailureRequirements(among: view.allGestureRecognizers)
   }

@@ -8,8 +8,8 @@ struct Fingerpost: ParsableCommand {
     abstract: "Delivers the touches of touchscreens to a scene of views, the way UIKit does.",
     version: "0.1.0",
     subcommands: [
-      RunCommand.self, CheckCommand.self, ReplayCommand.self, RecordCommand.self, HitCommand.self,
-      TreeCommand.self, SchemaCommand.self,
+      RunCommand.self, CheckCommand.self, ReplayCommand.self, RecordCommand.self, DevicesCommand.self,
+      HitCommand.self, TreeCommand.self, SchemaCommand.self,
     ])
 
   /// Without a command there is nothing to do, which is wrong usage.

@@ -25,7 +25,9 @@ final class RecordingOutput {
 
   deinit { if descriptor != STDOUT_FILENO { close(descriptor) } }
 
-  /// Writes `bytes` at once; false where that failed. What has been written of them is then taken back from a file.
+  /// Writes `bytes` at once; false where that failed.
+  ///
+  /// What has been written of them is then taken back from a file.
   func write(_ bytes: [UInt8]) -> Bool {
     if let number = FileDescriptorWriter.write(bytes, to: descriptor) {
       failure = StartupError("cannot write to \(name): \(String(cString: strerror(number)))")

@@ -34,7 +34,7 @@ import Testing
     ("/nowhere/event0", "there is no device at /nowhere/event0; 'fingerpost devices' lists them\n"),
     (
       "/dev/null",
-      "cannot read what can be touched of /dev/null: Inappropriate ioctl for device; is it an input device's node?\n"
+      "cannot read the capabilities of /dev/null: Inappropriate ioctl for device; is it an input device's node?\n"
     ),
   ])
   func whatIsNoDeviceLeavesNoFile(path: String, message: String) throws {

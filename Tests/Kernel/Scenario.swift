@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What happens to devices in the field; each is a function of `Guest/scenarios.py`.
+/// What happens to devices in the field; each is a function of `Guest/scenarios.py` or `Guest/eventscenarios.py`.
 enum Scenario: String, CaseIterable, CustomStringConvertible {
   case startsWithoutDevices
   case pulledAndPluggedAHundredTimes
@@ -14,6 +14,13 @@ enum Scenario: String, CaseIterable, CustomStringConvertible {
   case keepsAwakeWhenTheClockIsSet
   case switchesVirtualTerminals
   case letsEverybodyHaveATurn
+  case remoteControlOfTheScene
+  case remoteControlByLibinput
+  case keyboardsAreNeverOpenedUnasked
+  case shaken
+  case accelerometersAreNeverOpenedUnasked
+  case calibratedAndTurned
+  case screenTurnedWhileTouched
   case doesWithoutUdev
 
   var description: String { rawValue }

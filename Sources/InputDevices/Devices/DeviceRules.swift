@@ -38,6 +38,11 @@ package struct DeviceRules {
     return mapping?.calibrated(by: device.calibration)
   }
 
+  /// The place of the first rule that matches `device` in the scene's list; nil where none does.
+  package func index(for device: InputDevice) -> Int? {
+    rules.firstIndex { $0.matches(device) }
+  }
+
   /// By what `device` is read: what the first rule that matches says, or what its kind asks for.
   package func source(of device: InputDevice) -> DeviceSource {
     rule(for: device)?.source ?? DeviceSource(for: device.kind)

@@ -60,7 +60,9 @@ final class AccelerometerDevice: OpenDevice {
     }
     guard interpreter.deadline != alarm?.deadline else { return }
     alarm = nil
-    guard let deadline = interpreter.deadline, let timer = try? loop.timer(at: deadline, isDue) else { return }
+    guard let deadline = interpreter.deadline, let timer = try? loop.timer(at: deadline, isDue) else {
+      return
+    }
     alarm = (deadline, timer)
   }
 }

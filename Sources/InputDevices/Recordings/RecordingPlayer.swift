@@ -25,7 +25,8 @@ struct RecordingPlayer {
       players.append(play(device, number: Int32(number), as: use, from: origin))
     }
     let events = Self.merged(players.map(\.events)) + Self.end(&players)
-    for (number, device) in devices.enumerated() where uses[number] != nil || !device.description.hasSurface {
+    for (number, device) in devices.enumerated() {
+      guard uses[number] != nil || !device.description.hasSurface else { continue }
       warnOfMisfit(device, isSilent: !players.contains { $0.number == number && !$0.events.isEmpty })
     }
     return Recording(

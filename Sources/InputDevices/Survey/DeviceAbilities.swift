@@ -24,6 +24,8 @@ package struct DeviceAbilities {
   package let properties: [String]
   /// Whether it has a surface that tells where it is touched.
   package let hasSurface: Bool
+  /// Whether it tells several contacts from each other.
+  package var keepsContactsApart: Bool { slots > 0 || isProtocolA }
   /// The axis of a position that has no range, if there is one.
   package let positionAxisWithoutRange: String?
   /// The size of the surface in millimetres, where it is known.

@@ -5,15 +5,16 @@ package struct DeviceSurvey {
   /// Whether a udev daemon runs that classifies devices and announces new ones.
   package let hasUdev: Bool
 
+  /// The devices that fingers touch.
+  package var touchDevices: [SurveyedDevice] { devices.filter(\.isTouchDevice) }
+}
+
+extension DeviceSurvey {
   /// Looks at all devices, opening each for a moment.
   ///
   /// - Throws: `DeviceError` where udev's library does not work at all.
   package init() throws(DeviceError) {
-    let udev = try UdevDatabase()
-    hasUdev = UdevDatabase.isRunning
-    devices = udev.nodes().map { SurveyedDevice($0) }
+    let nodes = try UdevDatabase().nodes()
+    self.init(devices: nodes.map { SurveyedDevice($0) }, hasUdev: UdevDatabase.isRunning)
   }
-
-  /// The devices that fingers touch.
-  package var touchDevices: [SurveyedDevice] { devices.filter(\.isTouchDevice) }
 }

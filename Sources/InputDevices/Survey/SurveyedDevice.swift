@@ -12,27 +12,32 @@ package struct SurveyedDevice {
   /// What is wrong with it, the worst first.
   package let problems: [DeviceProblem]
 
-  init(_ node: DeviceNode) {
-    let look = NodeLook(node.path)
-    abilities = look.abilities
-    var device = node.device
-    if device.kind == .other, let kind = look.kind { device.kind = kind }
-    self.device = device
-    isOwn = look.isVirtual && Self.isOwnName(device.name)
-    problems = look.problems + Self.problems(of: node, device.kind, look.abilities)
-  }
-
   /// Whether fingers touch it, as far as anybody can tell.
   package var isTouchDevice: Bool {
     switch device.kind {
     case .touchscreen, .touchpad: true
-    case .tablet: abilities?.hasSurface ?? true
+    case .tablet: abilities?.keepsContactsApart ?? false
     default: false
     }
   }
 
+  /// Whether nobody knows what it is: udev has not said it, and its node may not be asked.
+  package var isUnknown: Bool { device.kind == .other && abilities == nil }
+
   /// Whether touches can be read from it now.
   package var isReadable: Bool { abilities?.hasSurface == true && problems.allSatisfy(\.isHarmless) }
+}
+
+extension SurveyedDevice {
+  /// The device at `node`, which is opened for a moment.
+  init(_ node: DeviceNode) {
+    let look = NodeLook(node.path)
+    var device = node.device
+    if device.kind == .other, let kind = look.kind { device.kind = kind }
+    self.init(
+      device: device, abilities: look.abilities, isOwn: look.isVirtual && Self.isOwnName(device.name),
+      problems: look.problems + Self.problems(of: node, device.kind, look.abilities))
+  }
 
   /// The names that virtual devices of this program have.
   private static func isOwnName(_ name: String) -> Bool {
@@ -47,7 +52,7 @@ package struct SurveyedDevice {
       problems.append(.untagged(path: node.path, hasUdev: UdevDatabase.isRunning))
     }
     if node.seat != "seat0" { problems.append(.otherSeat(node.seat)) }
-    guard let abilities, [.touchscreen, .touchpad].contains(kind) else { return problems }
+    guard let abilities, kind == .touchscreen || kind == .touchpad else { return problems }
     guard abilities.hasSurface else { return problems + [abilities.axes.isEmpty ? .relative : .noSurface] }
     if let axis = abilities.positionAxisWithoutRange { problems.append(.noRange(axis: axis)) }
     if abilities.size == nil { problems.append(.unknownSize) }

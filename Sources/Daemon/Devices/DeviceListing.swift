@@ -1,0 +1,41 @@
+package import InputDevices
+internal import Scenes
+
+/// The devices that concern somebody who wants touches, and what a scene does with each.
+package struct DeviceListing {
+  /// A device, and what becomes of it.
+  struct Entry {
+    let device: SurveyedDevice
+    /// nil where the scene leaves it alone.
+    let use: SceneUse?
+  }
+
+  /// Whether there is a scene that could do something with devices.
+  let hasScene: Bool
+
+  let entries: [Entry]
+  private let survey: DeviceSurvey
+
+  /// The devices of `survey` that can be touched, feel motion, or that `scene` has a rule for.
+  package init(_ survey: DeviceSurvey, scene: SceneFile?) {
+    self.survey = survey
+    hasScene = scene != nil
+    let rules = scene.map { SceneDevices($0.scene) }
+    entries = survey.devices.compactMap { device in
+      let use = rules?.use(of: device.device)
+      return Self.isListed(device, use) ? Entry(device: device, use: use) : nil
+    }
+  }
+
+  /// What to look at where nothing is listed; nil where something is.
+  package var emptiness: String? { entries.isEmpty ? MissingDevices.explanation(survey) : nil }
+
+  /// Whether there are devices and none of them may be asked.
+  package var isBlind: Bool { !entries.isEmpty && entries.allSatisfy { $0.device.abilities == nil } }
+
+  private static func isListed(_ device: SurveyedDevice, _ use: SceneUse?) -> Bool {
+    if device.isTouchDevice || device.isOwn || device.isUnknown { return true }
+    if device.device.kind == .accelerometer { return true }
+    return use?.rule != nil
+  }
+}

@@ -1,0 +1,43 @@
+internal import ArgumentParser
+internal import Daemon
+internal import DispatchLog
+internal import Glibc
+internal import InputDevices
+
+/// `fingerpost devices`: what is attached, and what keeps it from working.
+struct DevicesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "devices",
+    abstract: "List touch devices, what a scene does with them, and what keeps them from working.",
+    discussion: """
+      Each device is opened for a moment and nothing is read from it. Exits with 1 where devices are there and none may be \
+      opened.
+      """)
+
+  private static let standardScene = "/etc/fingerpost/scene.yaml"
+
+  @Option(
+    help: "The scene file; /etc/fingerpost/scene.yaml without it, if there is one.",
+    completion: .file(extensions: ["yaml"]))
+  var scene: String?
+
+  @Option(help: "How the list is written: text or ndjson.")
+  var format = RecordFormat.text
+
+  func run() throws {
+    try reportingFailure {
+      let listing = DeviceListing(try DeviceSurvey(), scene: try sceneFile())
+      let output = StandardOutput()
+      output.write(listing.write(as: format))
+      try output.finish()
+      if let emptiness = listing.emptiness { StandardError.write(emptiness) }
+      if listing.isBlind { throw StartupError("none of these devices may be opened; the list says why") }
+    }
+  }
+
+  private func sceneFile() throws -> SceneFile? {
+    if let scene { return try SceneFile(path: scene) }
+    guard access(Self.standardScene, F_OK) == 0 else { return nil }
+    return try SceneFile(path: Self.standardScene)
+  }
+}

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+/// Devices are recorded and listed as they are.
+///
+/// The machine is started once and runs all cases, which hold the program to what they expect as they go on.
+@Suite("Tools", .inTheMachine(.tools(ToolCase.allCases)))
+struct ToolTests {
+  @Test(arguments: ToolCase.allCases)
+  func tool(_ tool: ToolCase) throws {
+    let results = try #require(MachineRun.current).results
+    #expect(results.has("\(tool).end"), "the case did not come to its end")
+    if results.has("\(tool).failure") { Issue.record("\(try results.contents(of: "\(tool).failure"))") }
+  }
+}
