@@ -52,6 +52,9 @@ public class PanGestureRecognizer: GestureRecognizer {
     vector(tracker.velocity(at: lastTime, window: settings.velocityWindow), in: view)
   }
 
+  /// Why fingers that have moved enough make no such drag, if they do not.
+  func faultOfWay() -> String? { nil }
+
   /// Follows the fingers.
   public override func touches(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {
     lastTime = event.timestamp
@@ -110,6 +113,7 @@ public class PanGestureRecognizer: GestureRecognizer {
   private func beginIfMovedEnough() {
     farthest = max(farthest, way.length)
     guard way.length >= settings.panHysteresis else { return }
+    if let fault = faultOfWay() { return fail(fault) }
     way = .zero
     state = .began
   }
