@@ -61,7 +61,7 @@ import Testing
             ABS_MT_SLOT        0 to 9
             ABS_MT_POSITION_X  0 to 4095, 19 per mm, fuzz 3
             ABS_MT_POSITION_Y  0 to 4095, 30 per mm
-          scene.yaml:4:5: on screen 'panel', read by libinput, rotated by 270°, grabbed, what nobody handles forwarded
+          scene.yaml:4:5: on screen 'panel', read by evdev, rotated by 270°, grabbed, what nobody handles forwarded
 
         Other
           touchscreen at /dev/input/event3, I2C 0416:038f, direct
