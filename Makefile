@@ -43,7 +43,7 @@ latency:
 	scripts/install-dependencies tests
 	swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld --product fingerpost
 	swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld --product latency
-	Tests/Kernel/vm --timeout 1200 -- Tests/Kernel/Guest/latency .build/release Tests/Kernel/Latency/scene.yaml
+	Tests/Kernel/vm --timeout 3000 --count-instructions -- Tests/Kernel/Guest/latency .build/release Tests/Kernel/Latency
 
 clean:
 	rm -rf .build Benchmarks/.build

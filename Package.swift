@@ -110,7 +110,7 @@ let package = Package(
       name: "latency",
       dependencies: ["CLibinput", "Daemon", "DispatchLog", "TouchDelivery"],
       path: "Tests/Kernel/Latency",
-      exclude: ["scene.yaml", "handler.lua"],
+      exclude: ["action.yaml", "script.yaml", "handler.lua", "quiet.yaml", "quiet.lua"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

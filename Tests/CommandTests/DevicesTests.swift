@@ -16,6 +16,7 @@ import Testing
         forward: unhandled
       - match: { kind: touchpad }
         screen: pad
+      - match: { kind: keyboard, name: "Remote*" }
     windows: [{ id: w }]
     """
 
@@ -114,11 +115,12 @@ import Testing
       Self.device("Screen", .touchscreen), Self.device("Pad", .touchpad),
       Self.device("Pen", .tablet, Self.panel),
       Self.device("Shake", .accelerometer), Self.device("Keys", .keyboard), Self.device("Mouse", .pointer),
-      Self.device("Panel keys", .keyboard), Self.device("Ours", .keyboard, isOwn: true),
+      Self.device("Remote", .keyboard), Self.device("Ours", .keyboard, isOwn: true),
       Self.device("Unknown", .other),
       Self.device("Lid", .switch, Self.panel), scene: Self.scene)
     let listed = text(names).split(separator: "\n").filter { !$0.hasPrefix(" ") }
-    #expect(listed == ["Screen", "Pad", "Pen", "Shake", "Panel keys", "Ours", "Unknown"])
+    #expect(listed == ["Screen", "Pad", "Pen", "Shake", "Remote", "Ours", "Unknown"])
+    #expect(text(names).contains("\n  scene.yaml:10:5: keys as presses and remote control, read by "))
     #expect(!names.isBlind)
   }
 

@@ -5,9 +5,10 @@ import DispatchLog
 import Glibc
 import TouchDelivery
 
-/// The whole daemon, and a reader of its log that notes when the record of each call arrives: it follows the handler's call.
+/// The whole daemon, and a reader of its log that notes when each text arrives that the scene's handler writes: at the
+/// handler's call, that is.
 final class DaemonReader: RecordSubscriber {
-  let interest = RecordInterest.decisions
+  let interest = RecordInterest.incidents
   private let scene: String
   private var arrivals = Arrivals()
 
@@ -24,13 +25,7 @@ final class DaemonReader: RecordSubscriber {
   }
 
   func receive(_ record: Record) {
-    guard case .decision(.call(let call)) = record.content, case .touches(let phase, _) = call.message else {
-      return
-    }
-    switch phase {
-    case .moved: arrivals.note(record.time.microseconds)
-    case .ended: kill(getpid(), SIGTERM)
-    default: break
-    }
+    guard case .print(_, _, let text) = record.content else { return }
+    if text == "ended" { kill(getpid(), SIGTERM) } else { arrivals.note(record.time.microseconds) }
   }
 }

@@ -34,9 +34,9 @@ write_control() {
 
 start_qemu() {
   # On a busy host the kernel's check of its timer fails now and then, and a kernel that finds it broken stops.
-  local parameters="console=ttyS0 panic=-1 quiet no_timer_check"
+  local parameters="console=ttyS0 panic=-1 quiet no_timer_check $clock"
   local options=(
-    "${processors[@]}" -cpu max -m 2G
+    "${processors[@]}" -m 2G
     -nodefaults -no-user-config -no-reboot -display none -serial stdio
     -kernel "$kernel/vmlinuz" -initrd "$kernel/initramfs" -append "$parameters"
     -fsdev "local,id=hostroot,path=/,security_model=none,readonly=on,multidevs=remap"

@@ -1,0 +1,6 @@
+local Handler = {}
+
+function Handler:touchesMoved(touches, event)
+end
+
+return Handler
