@@ -6,6 +6,7 @@ package import TouchDelivery
 package final class ActionRunner {
   private let log: DispatchLog
   private let starter: any ProgramStarter
+  private let keyboard: SceneKeyboard
   private let now: () -> Instant
   private weak var application: Application?
   private var responders: [String: WeakResponder] = [:]
@@ -13,10 +14,14 @@ package final class ActionRunner {
   private var responderLimit = fewestToSift
   private static let fewestToSift = 1_024
 
-  /// A runner that starts programs with `starter`; `now` tells the time of what happens later by itself.
-  package init(log: DispatchLog, starter: any ProgramStarter, now: @escaping () -> Instant) {
+  /// A runner that starts programs with `starter` and presses the keys of `keyboard`; `now` tells the time of what
+  /// happens later by itself.
+  package init(
+    log: DispatchLog, starter: any ProgramStarter, keyboard: SceneKeyboard, now: @escaping () -> Instant
+  ) {
     self.log = log
     self.starter = starter
+    self.keyboard = keyboard
     self.now = now
   }
 
@@ -60,6 +65,7 @@ package final class ActionRunner {
     switch action {
     case .log(let text): print(text.loggedText(in: context), in: context)
     case .exec(let program, let arguments): exec(program.value, arguments, in: context)
+    case .key(let keys): press(keys.map(\.name), areShown: true, for: context.owner, at: context.time)
     case .emit(let name, let data):
       log.record(.emit(name: name, data: data.value(in: context)), at: context.time)
     case .set(let changes): set(changes, in: context)
@@ -115,10 +121,15 @@ package final class ActionRunner {
   /// Nobody knows what a script makes of places, so nothing of the arguments is told where its view is redacted.
   package func exec(_ command: [String], for owner: ActionReport.Owner, scriptOf id: String, at time: Instant)
   {
+    let words = command.prefix(1) + command.dropFirst().map { _ in "redacted" }
+    exec(command, shownAs: isRedacted(id) ? Array(words) : command, for: owner, at: time)
+  }
+
+  /// Whether the responder called `id` is a redacted view's, or inside one.
+  private func isRedacted(_ id: String) -> Bool {
     let responder = responder(id)
     let view = responder as? View ?? (responder as? ViewController)?.view
-    let words = command.prefix(1) + command.dropFirst().map { _ in "redacted" }
-    exec(command, shownAs: view?.isInsideRedacted == true ? Array(words) : command, for: owner, at: time)
+    return view?.isInsideRedacted ?? false
   }
 
   /// What waits for the program's end keeps nothing of the tree.
@@ -136,6 +147,30 @@ package final class ActionRunner {
       let detail = "\(program): \(error.description)"
       record(ActionReport(owner, action: "exec", result: .error, detail: detail), at: time)
     }
+  }
+
+  /// Presses the keys of these names together, in the name of `owner`, for a script of the responder called `id`.
+  ///
+  /// Which keys a script presses over a redacted view is not told: they may be what is typed there.
+  package func press(_ names: [String], for owner: ActionReport.Owner, scriptOf id: String, at time: Instant)
+  {
+    press(names, areShown: !isRedacted(id), for: owner, at: time)
+  }
+
+  private func press(_ names: [String], areShown: Bool, for owner: ActionReport.Owner, at time: Instant) {
+    let shown = { (names: [String]) in
+      (areShown ? names : names.map { _ in "redacted" }).joined(separator: " ")
+    }
+    let report: ActionReport
+    do throws(KeyError) {
+      let pressed = try keyboard.press(names)
+      report = ActionReport(
+        owner, action: "key", result: .ok, detail: "\(pressed.verb) \(shown(pressed.names))")
+    } catch {
+      let detail = error.description(of: shown(names), areShown: areShown)
+      report = ActionReport(owner, action: "key", result: .error, detail: detail)
+    }
+    record(report, at: time)
   }
 
   private func fail(_ action: String, _ reason: String, in context: ActionContext) {

@@ -20,7 +20,7 @@ extension SceneGestureRecognizer {
   ) {
     guard !actions.isEmpty else { return }
     recognizer.addTarget(nil, states: states) { recognizer in
-      guard let application = recognizer.view?.window?.application else { return }
+      guard let application = recognizer.application else { return }
       runner.perform(
         actions, in: ActionContext(.gestureRecognizer(recognizer), event: nil, at: application.now))
     }
@@ -37,7 +37,7 @@ extension SceneControl {
     switch target.response {
     case .actions(let actions):
       control.addAction(for: target.events) { control, event in
-        guard let application = control.window?.application else { return }
+        guard let application = control.application else { return }
         runner.perform(actions, in: ActionContext(.control(control), event: event, at: application.now))
       }
     case .send(let name): control.addTarget(nil, action: name, for: target.events)

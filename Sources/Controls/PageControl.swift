@@ -11,7 +11,7 @@ public final class PageControl: Control {
   public override var controlValue: ControlValue? { .number(Double(currentPage)) }
 
   /// A lift inside turns the page.
-  public override func didSend(_ event: ControlEvents, of touch: Touch, with touchEvent: Event) {
+  public override func didSend(_ event: ControlEvents, of touch: Touch, with touchEvent: Event?) {
     guard event == .touchUpInside else { return }
     let old = currentPage
     let isForward = touch.location(in: self).x >= bounds.origin.x + bounds.size.width / 2

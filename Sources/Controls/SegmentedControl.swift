@@ -13,7 +13,7 @@ public final class SegmentedControl: Control {
   public override var controlValue: ControlValue? { .number(Double(selectedSegmentIndex)) }
 
   /// A lift inside selects the segment under the finger.
-  public override func didSend(_ event: ControlEvents, of touch: Touch, with touchEvent: Event) {
+  public override func didSend(_ event: ControlEvents, of touch: Touch, with touchEvent: Event?) {
     guard event == .touchUpInside, let index = segment(at: touch.location(in: self)) else { return }
     guard isMomentary || index != selectedSegmentIndex else { return }
     selectedSegmentIndex = index

@@ -29,7 +29,7 @@ public final class Slider: Control {
   private var isVertical: Bool { bounds.size.height > bounds.size.width }
 
   /// Follows the finger; presses that overlap, because the end of one is held back, are one (GR-22).
-  public override func didSend(_ event: ControlEvents, of touch: Touch, with touchEvent: Event) {
+  public override func didSend(_ event: ControlEvents, of touch: Touch, with touchEvent: Event?) {
     guard touch === trackedTouch else { return }
     switch event {
     case .touchDown: begin(touch, touchEvent)
@@ -45,19 +45,19 @@ public final class Slider: Control {
     !recognizer.isSwipe(alongVertical: isVertical, outside: self)
   }
 
-  private func begin(_ touch: Touch, _ event: Event) {
+  private func begin(_ touch: Touch, _ event: Event?) {
     if press.map(follows) != true { valueBefore = value }
     press = touch
     fingerValue = nil
     follow(touch, event)
   }
 
-  private func follow(_ touch: Touch, _ event: Event) {
+  private func follow(_ touch: Touch, _ event: Event?) {
     guard moves(to: touch), isContinuous else { return }
     sendActions(for: .valueChanged, touch: touch, with: event)
   }
 
-  private func finish(_ touch: Touch, _ event: Event) {
+  private func finish(_ touch: Touch, _ event: Event?) {
     let isMoved = moves(to: touch)
     let isChanged = fingerValue != valueBefore
     if isContinuous ? isMoved : isChanged { sendActions(for: .valueChanged, touch: touch, with: event) }

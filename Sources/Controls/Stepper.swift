@@ -35,14 +35,17 @@ public final class Stepper: Control {
   private var range: ValueRange { ValueRange(minimum: minimumValue, maximum: maximumValue) }
 
   /// Steps as the finger lifts inside, or again and again while it stays.
-  public override func didSend(_ event: ControlEvents, of touch: Touch, with touchEvent: Event) {
+  public override func didSend(_ event: ControlEvents, of touch: Touch, with touchEvent: Event?) {
     switch event {
     case .touchDown:
       timer?.invalidate()
       begin(touch)
       if autorepeat { waitToRepeat(touch, touchEvent) }
     case .touchUpInside: finish(touch, touchEvent, isInside: true)
-    case .touchUpOutside, .touchCancel: finish(touch, touchEvent, isInside: false)
+    case .touchUpOutside: finish(touch, touchEvent, isInside: false)
+    case .touchCancel:
+      if !isContinuous { revert() }
+      finish(touch, touchEvent, isInside: false)
     default: break
     }
   }
@@ -53,8 +56,14 @@ public final class Stepper: Control {
     valueBefore = value
   }
 
+  /// What nobody was told of did not happen if the press is cancelled.
+  private func revert() {
+    value = valueBefore
+    isUntold = false
+  }
+
   /// A press that has not stepped yet does so if it ends inside.
-  private func finish(_ touch: Touch, _ event: Event, isInside: Bool) {
+  private func finish(_ touch: Touch, _ event: Event?, isInside: Bool) {
     if touch === trackedTouch { timer?.invalidate() }
     if hasRepeated.end(touch) == false, isInside { step(touch) }
     tell(of: touch, event)
@@ -66,7 +75,7 @@ public final class Stepper: Control {
   }
 
   /// After a rest it repeats by a timer that goes on by itself, for as long as the finger is down.
-  private func waitToRepeat(_ touch: Touch, _ event: Event) {
+  private func waitToRepeat(_ touch: Touch, _ event: Event?) {
     timer = window?.application?.schedule(after: Self.firstRepeat) { [weak self] in
       guard let self, repeatStep(touch, event) else { return }
       timer = window?.application?.schedule(after: Self.nextRepeat, repeats: true) { [weak self] in
@@ -77,7 +86,7 @@ public final class Stepper: Control {
 
   /// Steps if the finger is inside; false once it is up, though its end be held back (GR-22), or the stepper disabled.
   @discardableResult
-  private func repeatStep(_ touch: Touch, _ event: Event) -> Bool {
+  private func repeatStep(_ touch: Touch, _ event: Event?) -> Bool {
     guard isEnabled, touch === trackedTouch, isFingerDown else {
       timer?.invalidate()
       return false
@@ -108,7 +117,7 @@ public final class Stepper: Control {
     (value + step).rounded(toDecimals: max(value.decimals, step.decimals))
   }
 
-  private func tell(of touch: Touch, _ event: Event) {
+  private func tell(of touch: Touch, _ event: Event?) {
     guard isUntold, isContinuous || value != valueBefore else { return }
     isUntold = false
     sendActions(for: .valueChanged, touch: touch, with: event)

@@ -18,7 +18,7 @@ public final class Switch: Control {
   public override var controlValue: ControlValue? { .isOn(isOn) }
 
   /// A tap flips it; a drag to the right turns it on, one to the left off, as the finger lifts.
-  public override func didSend(_ event: ControlEvents, of touch: Touch, with touchEvent: Event) {
+  public override func didSend(_ event: ControlEvents, of touch: Touch, with touchEvent: Event?) {
     switch event {
     case .touchDown: drags.begin(touch, Drag(anchor: touch.location(in: self).x), of: self)
     case .touchDragInside, .touchDragOutside: drags[touch] = dragged(touch)
@@ -36,7 +36,7 @@ public final class Switch: Control {
     return Drag(anchor: x, isRightwards: x > drag.anchor)
   }
 
-  private func finish(_ touch: Touch, _ event: Event, isTap: Bool) {
+  private func finish(_ touch: Touch, _ event: Event?, isTap: Bool) {
     drags[touch] = dragged(touch)
     let wasDragged = drags.end(touch)?.isRightwards
     let next = wasDragged ?? (isTap ? !isOn : isOn)

@@ -15,6 +15,9 @@ extension Daemon {
       settled: { [unowned self] in alarm?.set() },
       deliver: { [unowned self] event in receive(event) })
     self.hub = hub
+    if hub.forwards {
+      live.tree.application.dispositionSink = { [unowned self] change in self.hub?.decide(change) }
+    }
     watchInterruptions()
     try hub.start()
   }
@@ -30,8 +33,17 @@ extension Daemon {
       unusable?.note(device, reason)
       report(.ignored, device, reason.description)
     case .resynced(let device): report(.resynced, device)
+    case .grabbed(let device): report(.grabbed, device)
+    case .limited(let device, let limitation):
+      fail("\"\(device.name)\" at \(device.path): \(limitation)")
+    case .forwarded(let touch, let reason):
+      log.record(.forward(touch: touch, reason: reason), at: live.tree.application.now)
     case .failed(let device, let error): warn("\"\(device.name)\": \(error)")
     }
+  }
+
+  private func fail(_ message: String) {
+    log.record(.error(ErrorReport(location: nil, responder: nil, message: message)), at: loop.now)
   }
 
   private func report(_ event: DeviceReport.Event, _ device: InputDevice, _ detail: String? = nil) {

@@ -18,6 +18,7 @@ extension Daemon {
   func end(after seconds: Double) {
     guard !isEnding else { return loop.exit() }
     isEnding = true
+    loop.notify(.stopping)
     (hub, sleep, terminals) = (nil, nil, nil)
     stopClock()
     spawner.hurry(seconds)

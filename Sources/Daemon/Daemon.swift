@@ -37,7 +37,10 @@ package final class Daemon {
       self.loop = loop
       spawner = ProcessSpawner(loop: loop, limits: ProcessLimits(file.scene.actions))
     } catch { throw StartupError(error.description) }
-    let runner = ActionRunner(log: log, starter: spawner) { [loop] in loop.now }
+    let keyboard = SceneKeyboard(of: file.scene) { [loop] message in
+      log.record(.error(ErrorReport(location: nil, responder: nil, message: message)), at: loop.now)
+    }
+    let runner = ActionRunner(log: log, starter: spawner, keyboard: keyboard) { [loop] in loop.now }
     live = try LiveScene(file, log: log, runner: runner, at: loop.now)
     for warning in live.warnings { warn(warning) }
   }
@@ -47,11 +50,13 @@ package final class Daemon {
   package func run(_ choice: InputChoice) throws(StartupError) {
     do {
       try watchSignals()
+      try loop.keepWatchdogQuiet()
       live.tree.application.firesLateTimersOnce = true
       live.start(file: file.path, at: loop.now)
       try openDevices()
       try greet(choice)
       if simulation == nil { watchTimers() }
+      loop.notify(.ready)
       _ = try loop.run()
     } catch { throw StartupError("\(error)") }
   }

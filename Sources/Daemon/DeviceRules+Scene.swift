@@ -8,9 +8,12 @@ extension DeviceRules {
     let rules = scene.devices.map { rule in
       let screen = screens.first { $0.id == rule.screen?.value } ?? screens[0]
       let geometry = SurfaceGeometry(rule, on: screen)
-      return DeviceRule(
+      var described = DeviceRule(
         rule.match, mapping: SurfaceMapping(screen: screen, geometry: geometry),
         source: rule.source.flatMap { DeviceSource(rawValue: $0.rawValue) })
+      described.grabs = rule.grab
+      described.forwards = rule.forward == .unhandled
+      return described
     }
     self.init(rules, firstScreen: screens[0])
     shakes = ShakeSettings(scene.settings)

@@ -10,8 +10,9 @@ extension GestureSummary {
       recognizers: tree.gestureRecognizers.map(\.recognizer).map {
         Recognizer(id: $0.id, type: $0.type, view: $0.view?.id, isEnabled: $0.isEnabled)
       },
-      controls: tree.controls.map {
-        Control(id: $0.control.id, kind: $0.kind.rawValue, isEnabled: $0.control.isEnabled)
-      })
+      controls: tree.controls.map { Control($0.control, kind: $0.kind.rawValue) }
+    ) {
+      ViewKind(of: $0).rawValue
+    }
   }
 }

@@ -1,4 +1,3 @@
-internal import Actions
 package import DispatchLog
 internal import EventLoop
 package import InputDevices
@@ -28,11 +27,11 @@ package struct Replay {
 
   /// Plays the recording from start to end and writes records to `log`; `warn` gets a line for what was odd.
   package func run(log: DispatchLog, pace: Pace, warn: @escaping (String) -> Void) throws(StartupError) {
-    let runner = ActionRunner(log: log, starter: ProgramRehearsal()) { .zero }
-    let live = try LiveScene(file, log: log, runner: runner)
+    let live = try file.rehearse(log: log)
     let recording = try readRecording(for: live)
     for warning in live.warnings { warn(warning) }
     for warning in recording.warnings { warn(warning.description) }
+    recordForwarding(of: recording, by: live, to: log)
     live.start(file: file.path, at: .zero)
     switch pace {
     case .instant: play(recording, into: live, warn: warn)
@@ -60,6 +59,22 @@ package struct Replay {
       _ = try loop.run()
       live.finish()
     } catch { throw StartupError(error.description) }
+  }
+
+  /// Tells which touches would be passed on, where the scene does so with their device; of a touch script, which has none,
+  /// where it does so with any.
+  private func recordForwarding(of recording: Recording, by live: LiveScene, to log: DispatchLog) {
+    let rules = DeviceRules(file.scene, screens: live.tree.screens)
+    guard rules.forwardsAny else { return }
+    let forwards = recording.devices.map { $0.kind == .touchscreen && rules.forwards($0) }
+    let application = live.tree.application
+    application.dispositionSink = { [unowned application] change in
+      let device = Int(change.contact.device)
+      guard case .unhandled(let reason) = change.disposition,
+        forwards.isEmpty || forwards.dropFirst(device).first ?? false
+      else { return }
+      log.record(.forward(touch: change.touch, reason: reason), at: application.now)
+    }
   }
 
   private func readRecording(for live: LiveScene) throws(StartupError) -> Recording {

@@ -5,7 +5,7 @@ internal import SceneScripting
 internal import TouchDelivery
 
 extension ScriptOutput {
-  /// Records it or, for a program, starts that.
+  /// Records it or, for a program or keys, starts or presses those.
   func perform(log: DispatchLog, runner: ActionRunner, at time: Instant) {
     switch self {
     case .print(let owner, let text):
@@ -13,6 +13,8 @@ extension ScriptOutput {
     case .emit(_, let name, let data): log.record(.emit(name: name, data: JSONValue(data)), at: time)
     case .exec(let owner, let command):
       runner.exec(command, for: ActionReport.Owner(owner), scriptOf: owner.responder, at: time)
+    case .key(let owner, let names):
+      runner.press(names, for: ActionReport.Owner(owner), scriptOf: owner.responder, at: time)
     case .failure(let failure):
       let report = ErrorReport(
         location: failure.position, responder: failure.owner.responder, recognizer: failure.owner.recognizer,

@@ -8,12 +8,14 @@ struct ControlRow {
   private var whileDisabled: [Int] = []
   private var refused: [(rule: Admission.Rule, touches: [Int])] = []
   private var counts: [(word: String, count: Int)] = []
-  private var value = ""
+  private var value: String
+  private var held = HeldPhases()
 
   static let heading = ["control", "kind", "touches", "value", "what came of it"]
 
   init(_ start: GestureSummary.Control) {
     self.start = start
+    value = start.value
   }
 
   /// A touch came down on it or inside it.
@@ -35,10 +37,13 @@ struct ControlRow {
     count(decision.event.word)
     switch decision.value {
     case .some where decision.isRedacted: value = "redacted"
-    case .number(let number): value = Decimal.rounded(number, digits: 3)
-    case .isOn(let isOn): value = isOn ? "on" : "off"
+    case .some(let new): value = new.legible
     case nil: break
     }
+  }
+
+  mutating func take(_ hold: HoldDecision) {
+    held.take(hold)
   }
 
   private mutating func count(_ word: String) {
@@ -62,7 +67,17 @@ struct ControlRow {
       whileDisabled.isEmpty ? [] : ["\(whileDisabled.spokenTouches) not followed: it was disabled"]
     let lines =
       (events.isEmpty ? [] : [events.joined(separator: ", ")])
-      + refused.map { "\($0.touches.spokenTouches) refused by \($0.rule.rawValue)" } + disabled
+      + refused.map { "\($0.touches.spokenTouches) refused by \($0.rule.rawValue)" } + disabled + held.lines
     return lines.isEmpty ? ["nothing: it followed none of them"] : lines
+  }
+}
+
+extension ControlValue {
+  /// The value in a word.
+  var legible: String {
+    switch self {
+    case .number(let number): Decimal.rounded(number, digits: 3)
+    case .isOn(let isOn): isOn ? "on" : "off"
+    }
   }
 }

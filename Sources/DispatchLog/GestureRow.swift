@@ -10,11 +10,12 @@ struct GestureRow {
 
   private let start: GestureSummary.Recognizer
   private var touches: [Int] = []
+  /// The views that it was on, in order.
+  private var views: [String]
   /// Those of the attempt under way.
   private var current: [Int] = []
-  /// Touches that came while it was disabled, and while its attempt with others was over already.
-  private var whileDisabled: [Int] = []
-  private var tooLate: [Int] = []
+  /// Touches on its view or inside it that it did not get, by the reason.
+  private var refused: [(reason: String, touches: [Int])] = []
   private var isActive = false
   private var attempts: [Attempt] = []
 
@@ -22,17 +23,21 @@ struct GestureRow {
 
   init(_ start: GestureSummary.Recognizer) {
     self.start = start
+    views = start.view.map { [$0] } ?? []
   }
 
-  /// A touch came down on its view or inside it.
-  mutating func take(_ touch: Int, of recognizer: GestureRecognizer) {
+  /// It got a touch that came down.
+  mutating func take(_ touch: Int, on view: View?) {
+    if let view, views.last != view.id { views.append(view.id) }
     touches.append(touch)
-    if !recognizer.isEnabled {
-      whileDisabled.append(touch)
-    } else if recognizer.settledState.isFinal {
-      tooLate.append(touch)
+    current.append(touch)
+  }
+
+  mutating func take(_ touch: Int, refusedFor reason: String) {
+    if let known = refused.firstIndex(where: { $0.reason == reason }) {
+      refused[known].touches.append(touch)
     } else {
-      current.append(touch)
+      refused.append((reason, [touch]))
     }
   }
 
@@ -54,18 +59,16 @@ struct GestureRow {
   }
 
   var cells: SummaryTable.Row {
-    SummaryTable.Row(
-      cells: [start.id, start.type, start.view ?? "none", touches.spokenTouches], lines: lines)
+    let place = views.isEmpty ? "none" : views.joined(separator: ", ")
+    return SummaryTable.Row(cells: [start.id, start.type, place, touches.spokenTouches], lines: lines)
   }
 
   private var lines: [String] {
-    guard !touches.isEmpty || !attempts.isEmpty else { return [whyNothing] }
-    let rest = [
-      Attempt(touches: current, outcome: isActive ? "recognised, and not over yet" : "nothing came of it"),
-      Attempt(touches: tooLate, outcome: "not looked at: it was through with the touches before them"),
-      Attempt(touches: whileDisabled, outcome: "not looked at: it was disabled"),
-    ].filter { !$0.touches.isEmpty }
-    return Self.merged(attempts + rest)
+    guard !touches.isEmpty || !attempts.isEmpty || !refused.isEmpty else { return [whyNothing] }
+    let rest = Attempt(
+      touches: current, outcome: isActive ? "recognised, and not over yet" : "nothing came of it")
+    return Self.merged(attempts + (current.isEmpty ? [] : [rest]))
+      + refused.map { "\($0.touches.spokenTouches) not given to it: \($0.reason)" }
   }
 
   private var whyNothing: String {

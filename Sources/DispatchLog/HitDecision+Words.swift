@@ -11,14 +11,44 @@ extension HitDecision {
 }
 
 extension RecordContent {
-  /// A line for each view asked, where this is a hit that knows them.
+  /// A line for each view asked, where this is a hit that knows them, and for each recognizer that does not get a touch.
   var explanation: String {
-    guard case .decision(.hit(let hit)) = self, let visits = hit.visits else { return "" }
-    let indent = String(repeating: " ", count: 23)
-    return visits.map { visit in
+    let lines =
+      switch self {
+      case .decision(.hit(let hit)): hit.explanation
+      case .decision(.gate(_, _, let refusals)): (refusals ?? []).map(\.explanation)
+      default: [String]()
+      }
+    return lines.map { "\n" + String(repeating: " ", count: 23) + $0 }.joined()
+  }
+}
+
+extension HitDecision {
+  fileprivate var explanation: [String] {
+    (visits ?? []).map { visit in
       let depth = String(repeating: "  ", count: visit.view.depth)
-      return "\n\(indent)\(depth)\(visit.view.id): \(visit.verdict.rawValue)"
-    }.joined()
+      return "\(depth)\(visit.view.id): \(visit.verdict.rawValue)"
+    }
+  }
+}
+
+extension TouchRefusal {
+  fileprivate var explanation: String {
+    "not given to \(recognizer.type) \(recognizer.id): \(words)"
+  }
+
+  /// Why the recognizer does not get the touch, for people.
+  var words: String {
+    switch rule {
+    case .enabled: "it was disabled"
+    case .state: "it was through with the touches before"
+    case .waiting:
+      recognizer.awaitedRecognizer.map { "it recognised and waited for \($0.type) \($0.id) to fail" }
+        ?? "it recognised and waited for another to fail"
+    case .shouldReceiveEvent: "shouldReceiveEvent of its delegate said no"
+    case .shouldReceiveTouch: "shouldReceiveTouch of its delegate said no"
+    case .exclusiveTouch: "exclusiveTouchWithholdsFromRecognizers is true"
+    }
   }
 }
 

@@ -5,7 +5,10 @@ extension NDJSONEncoder {
   func write(_ decision: Decision, to json: inout JSONWriter) {
     switch decision {
     case .hit(let hit): write(hit, to: &json)
-    case .gate(let touch, let admission): write(touch, admission, to: &json)
+    case .gate(let touch, let admission, let refusals):
+      write(touch, admission, to: &json)
+      if explains, let refusals, !refusals.isEmpty { write(refusals, to: &json) }
+    case .hold(let hold): write(hold, to: &json)
     case .call(let call): write(call, to: &json)
     case .gesture(let gesture): write(gesture, to: &json)
     case .arbitrate(let arbitration): write(arbitration, to: &json)
@@ -61,6 +64,26 @@ extension NDJSONEncoder {
       json.member("rule", rule.rawValue)
       json.member("holder", holder.id)
     }
+  }
+
+  private func write(_ refusals: [TouchRefusal], to json: inout JSONWriter) {
+    json.name("withheldFrom")
+    json.array(refusals) { json, refusal in
+      json.object {
+        $0.member("recognizer", refusal.recognizer.id)
+        $0.member("rule", refusal.rule.rawValue)
+      }
+    }
+  }
+
+  private func write(_ hold: HoldDecision, to json: inout JSONWriter) {
+    json.member("kind", "hold")
+    json.member("touch", hold.touch.id)
+    json.member("view", hold.touch.view.id)
+    json.member("phase", hold.phase.name)
+    json.member("outcome", hold.outcome.rawValue)
+    json.name("recognizers")
+    json.array(hold.recognizers) { $0.string($1.id) }
   }
 
   private func write(_ call: EventCall, to json: inout JSONWriter) {

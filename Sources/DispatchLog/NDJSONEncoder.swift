@@ -38,6 +38,10 @@ package struct NDJSONEncoder {
       json.value(data)
     case .action(let report): write(report, to: &json)
     case .device(let report): write(report, to: &json)
+    case .forward(let touch, let reason):
+      json.member("kind", "forward")
+      json.member("touch", touch)
+      json.member("reason", reason.words)
     case .scene(let report): write(report, to: &json)
     case .error(let report): write(report, to: &json)
     }

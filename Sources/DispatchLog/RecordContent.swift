@@ -14,6 +14,8 @@ package enum RecordContent {
   case action(ActionReport)
   /// The kind `device`.
   case device(DeviceReport)
+  /// The kind `forward`: the touch of this id is passed on to a clone of its device, because nobody handles it.
+  case forward(touch: Int, reason: TouchDisposition.Reason)
   /// The kind `scene`.
   case scene(SceneReport)
   /// The kind `error`.

@@ -1,3 +1,5 @@
+internal import TouchDelivery
+
 /// Writes records in a format to wherever `write` puts bytes.
 package final class RecordWriter: RecordSubscriber {
   package let interest: RecordInterest
@@ -19,6 +21,7 @@ package final class RecordWriter: RecordSubscriber {
   }
 
   package func receive(_ record: Record) {
+    if case .decision(.hold) = record.content, !explains { return }
     line.removeAll(keepingCapacity: true)
     switch format {
     case .text: encodeText(record)

@@ -26,8 +26,28 @@ struct SummaryTable {
 }
 
 extension [Int] {
-  /// The numbers of touches, or `none`.
-  var spokenTouches: String { isEmpty ? "none" : map(String.init).joined(separator: ", ") }
+  /// The numbers of touches, three or more in a row as `1-3`, or `none`.
+  var spokenTouches: String {
+    isEmpty ? "none" : runs.map(\.spoken).joined(separator: ", ")
+  }
+
+  private var runs: [ClosedRange<Int>] {
+    var runs: [ClosedRange<Int>] = []
+    for number in self {
+      if let last = runs.last, number == last.upperBound + 1 {
+        runs[runs.count - 1] = last.lowerBound...number
+      } else {
+        runs.append(number...number)
+      }
+    }
+    return runs
+  }
+}
+
+extension ClosedRange<Int> {
+  fileprivate var spoken: String {
+    count > 2 ? "\(lowerBound)-\(upperBound)" : map(String.init).joined(separator: ", ")
+  }
 }
 
 extension String {

@@ -5,7 +5,8 @@ extension TextEncoder {
   func describe(_ decision: Decision) -> (kind: String, text: String) {
     switch decision {
     case .hit(let hit): ("hit", describe(hit))
-    case .gate(let touch, let admission): ("gate", describe(touch, admission))
+    case .gate(let touch, let admission, _): ("gate", describe(touch, admission))
+    case .hold(let hold): ("hold", hold.sentence)
     case .call(let call): (call.message.word ?? call.kind, describe(call))
     case .gesture(let gesture): ("gesture", describe(gesture))
     case .arbitrate(let arbitration): ("arbitrate", describe(arbitration))

@@ -48,6 +48,7 @@ package struct TextEncoder {
     case .emit(let name, let data): ("emit", "\(name.onOneLine) \(data.text.onOneLine)")
     case .action(let report): ("action", describe(report))
     case .device(let report): ("device", describe(report))
+    case .forward(let touch, let reason): ("forward", "touch \(touch), for \(reason.words)")
     case .scene(let report): ("scene", "\(report.event.rawValue) \(report.file)" + suffix(report.detail))
     case .error(let report): ("error", describe(report))
     }

@@ -17,8 +17,8 @@ package final class TouchSummary: RecordSubscriber {
   package func receive(_ record: Record) {
     switch record.content {
     case .decision(.hit): touches += 1
-    case .decision(.gate(_, .accepted)): accepted += 1
-    case .decision(.gate(_, .refused)): refused += 1
+    case .decision(.gate(_, .accepted, _)): accepted += 1
+    case .decision(.gate(_, .refused, _)): refused += 1
     case .decision(.call(let call)) where call.responder == nil: discarded += 1
     case .decision(.call): handled += 1
     case .decision(.failure), .error: errors += 1

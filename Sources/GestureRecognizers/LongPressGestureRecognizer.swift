@@ -46,18 +46,21 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
       for touch in touches { ignore(touch, for: event) }
       return
     }
-    if let fault = sequence.add(touches, limit: numberOfTouchesRequired, settings: settings) {
+    let spread = isPress ? nil : settings.tapFingerSpread
+    if let fault = sequence.add(touches, limit: numberOfTouchesRequired, spread: spread, settings: settings) {
       return fail(fault)
     }
-    if sequence.fingersDown == numberOfTouchesRequired, isPress {
+    if isPress {
       waitForPress()
     } else if sequence.fingersDown == touches.count {
       waitForTap()
     }
   }
 
+  /// The press counts from when all fingers are down, however late the last one comes.
   private func waitForPress() {
     invalidateTimers()
+    guard sequence.fingersDown == numberOfTouchesRequired else { return }
     guard minimumPressDuration > 0 else { return state = .began }
     schedule(after: minimumPressDuration) { [unowned self] in
       if state == .possible { state = .began }
@@ -69,9 +72,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     let longest = settings.tapMaximumDuration
     schedule(after: longest) { [unowned self] in
       fail(
-        isPress
-          ? Reason.fingers(sequence.fingersDown, wanted: numberOfTouchesRequired)
-          : "held for more than \(Double.seconds(longest)) before tap \(sequence.taps + 1) of \(numberOfTapsRequired)"
+        "held for more than \(Double.seconds(longest)) before tap \(sequence.taps + 1) of \(numberOfTapsRequired)"
       )
     }
   }
@@ -108,6 +109,6 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     let held = sequence.lastStart.map { time.seconds(since: $0) } ?? 0
     fail(
       Reason.waiting(self)
-        ?? "finger lifted after \(Double.seconds(held)) of \(Double.seconds(minimumPressDuration))")
+        ?? Reason.comparing(held, minimumPressDuration) { "finger lifted after \($0) s of \($1) s" })
   }
 }

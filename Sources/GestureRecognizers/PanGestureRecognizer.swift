@@ -9,6 +9,8 @@ public class PanGestureRecognizer: GestureRecognizer {
 
   /// The way of the fingers' middle, in the window's points: towards beginning at first, then since it began.
   private var way = Point.zero
+  /// The whole way of the fingers' middle, whatever the translation was set to.
+  private var travelled = Point.zero
   private var tracker = VelocityTracker()
   private var lastTime = Instant.zero
   /// How far the fingers' middle was from where it came down, at most, in points.
@@ -34,7 +36,9 @@ public class PanGestureRecognizer: GestureRecognizer {
     state == .possible ? .zero : vector(way, in: view)
   }
 
-  /// Makes `translation` the way so far, and forgets the velocity; mirrors `setTranslation(_:in:)`.
+  /// Makes `translation` the way so far, and measures the velocity anew from here on; mirrors `setTranslation(_:in:)`.
+  ///
+  /// Until the fingers move again the velocity is that of their last move.
   public final func setTranslation(_ translation: Point, in view: View?) {
     guard let view else { return restart(at: translation) }
     let origin = view.convert(Point.zero, to: nil)
@@ -47,6 +51,9 @@ public class PanGestureRecognizer: GestureRecognizer {
   public final func velocity(in view: View?) -> Point {
     vector(tracker.velocity(at: lastTime, window: settings.velocityWindow), in: view)
   }
+
+  /// Why fingers that have moved enough make no such drag, if they do not.
+  func faultOfWay() -> String? { nil }
 
   /// Follows the fingers.
   public override func touches(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {
@@ -61,18 +68,20 @@ public class PanGestureRecognizer: GestureRecognizer {
 
   /// Forgets the way.
   public override func reset() {
-    restart(at: .zero)
+    way = .zero
+    travelled = .zero
+    tracker.reset()
     farthest = 0
     mostFingers = 0
   }
 
   private func restart(at way: Point) {
     self.way = way
-    tracker.reset()
+    tracker.restart()
   }
 
   private func begin(_ touches: [Touch], _ event: Event) {
-    tracker.add(way, at: lastTime, window: settings.velocityWindow)
+    tracker.add(travelled, at: lastTime, window: settings.velocityWindow)
     mostFingers = max(mostFingers, liveCount)
     guard numberOfTouches > maximumNumberOfTouches else { return }
     if state == .possible {
@@ -89,9 +98,11 @@ public class PanGestureRecognizer: GestureRecognizer {
     let count = Double(max(1, liveCount))
     for touch in touches {
       let (now, before) = (touch.location(in: nil), touch.previousLocation(in: nil))
-      way = way + Point(x: (now.x - before.x) / count, y: (now.y - before.y) / count)
+      let step = Point(x: (now.x - before.x) / count, y: (now.y - before.y) / count)
+      way = way + step
+      travelled = travelled + step
     }
-    tracker.add(way, at: lastTime, window: settings.velocityWindow)
+    tracker.add(travelled, at: lastTime, window: settings.velocityWindow)
     if state.isActive {
       state = .changed
     } else if state == .possible {
@@ -102,8 +113,8 @@ public class PanGestureRecognizer: GestureRecognizer {
   private func beginIfMovedEnough() {
     farthest = max(farthest, way.length)
     guard way.length >= settings.panHysteresis else { return }
+    if let fault = faultOfWay() { return fail(fault) }
     way = .zero
-    tracker.rebase(at: lastTime)
     state = .began
   }
 
@@ -121,7 +132,7 @@ public class PanGestureRecognizer: GestureRecognizer {
       return Reason.fingers(mostFingers, "fewer than \(minimumNumberOfTouches)")
     }
     return Reason.waiting(self)
-      ?? "moved \(Reason.number(farthest)) pt of \(Reason.number(settings.panHysteresis)) pt"
+      ?? Reason.comparing(farthest, settings.panHysteresis) { "moved \($0) pt of \($1) pt" }
   }
 
   /// How many of its fingers are down after this event.

@@ -21,6 +21,12 @@ public final class PinchGestureRecognizer: TwoFingerGestureRecognizer {
 
   override var neutralAmount: Double { 1 }
 
+  override func step(from last: TwoFingers, to fingers: TwoFingers) -> Double {
+    fingers.distance - last.distance
+  }
+
+  override func amountOfStep(at distance: Double) -> Double { scale / max(distance, 1) }
+
   /// Fingers that lie upon each other count as a point apart, so that the scale stays finite.
   override func amount(of fingers: TwoFingers, after last: TwoFingers, from base: TwoFingerBase) -> Double {
     base.amount * fingers.distance / max(base.fingers.distance, 1)
@@ -32,6 +38,8 @@ public final class PinchGestureRecognizer: TwoFingerGestureRecognizer {
   }
 
   override func failure(_ change: TwoFingerChange) -> String {
-    "the fingers' distance changed by \(Reason.number(change.amount)) pt of \(Reason.number(settings.pinchThreshold)) pt"
+    Reason.comparing(change.amount, settings.pinchThreshold) {
+      "the fingers' distance changed by \($0) pt of \($1) pt"
+    }
   }
 }

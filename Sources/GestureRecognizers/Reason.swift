@@ -3,13 +3,27 @@ import TouchDelivery
 /// Numbers in the words of a failure reason.
 enum Reason {
   /// `value` to two decimals, without zeros at the end.
-  static func number(_ value: Double) -> String {
-    let rounded = (value * 100).rounded() / 100
+  static func number(_ value: Double) -> String { number(value, scale: 100) }
+
+  /// What `body` says of `value` and `limit`, with as many decimals that they compare as they do.
+  static func comparing(_ value: Double, _ limit: Double, _ body: (String, String) -> String) -> String {
+    var scale = 100.0
+    while scale < 1e12, !isTrue(value, limit, at: scale) { scale *= 10 }
+    return body(number(value, scale: scale), number(limit, scale: scale))
+  }
+
+  private static func isTrue(_ value: Double, _ limit: Double, at scale: Double) -> Bool {
+    let (shown, shownLimit) = ((value * scale).rounded(), (limit * scale).rounded())
+    return (shown < shownLimit) == (value < limit) && (shown > shownLimit) == (value > limit)
+  }
+
+  private static func number(_ value: Double, scale: Double) -> String {
+    let rounded = (value * scale).rounded() / scale
     return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
   }
 
   static func moved(_ distance: Double, limit: Double) -> String {
-    "moved \(number(distance)) pt, more than \(number(limit)) pt"
+    comparing(distance, limit) { "moved \($0) pt, more than \($1) pt" }
   }
 
   static func fingers(_ count: Int, wanted: Int) -> String { fingers(count, "not \(wanted)") }

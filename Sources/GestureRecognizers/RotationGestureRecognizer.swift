@@ -20,7 +20,11 @@ public final class RotationGestureRecognizer: TwoFingerGestureRecognizer {
   }
 
   override func amount(of fingers: TwoFingers, after last: TwoFingers, from base: TwoFingerBase) -> Double {
-    amount + last.vector.angle(to: fingers.vector)
+    amount + step(from: last, to: fingers)
+  }
+
+  override func step(from last: TwoFingers, to fingers: TwoFingers) -> Double {
+    last.vector.angle(to: fingers.vector)
   }
 
   override func change(to fingers: TwoFingers, from base: TwoFingerBase) -> TwoFingerChange {
@@ -30,6 +34,8 @@ public final class RotationGestureRecognizer: TwoFingerGestureRecognizer {
   }
 
   override func failure(_ change: TwoFingerChange) -> String {
-    "the fingers turned by \(Reason.number(change.amount)) rad of \(Reason.number(settings.rotationThreshold)) rad"
+    Reason.comparing(change.amount, settings.rotationThreshold) {
+      "the fingers turned by \($0) rad of \($1) rad"
+    }
   }
 }

@@ -6,6 +6,9 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// The edges that count; none of them, as at first, never recognises.
   public var edges: Set<RectEdge> = []
 
+  /// Where the finger came down, in points of the screen.
+  private var start = Point.zero
+
   /// The word `screenEdgePan`.
   public override var type: String { "screenEdgePan" }
 
@@ -16,7 +19,25 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     for touch in others > 0 ? touches[...] : touches.dropFirst() { ignore(touch, for: event) }
     guard others == 0, let first = touches.first else { return }
     guard edges.contains(first.edge) else { return fail(failure(of: first)) }
+    start = first.screenLocation
     super.touches(phase, [first], with: event)
+  }
+
+  /// A finger that slides along its edge did not come in from there.
+  override func faultOfWay() -> String? {
+    guard let touch = currentTouches.first else { return nil }
+    let way = Point(x: touch.screenLocation.x - start.x, y: touch.screenLocation.y - start.y)
+    let (inwards, along) =
+      switch touch.edge {
+      case .left: (way.x, way.y)
+      case .right: (-way.x, way.y)
+      case .top: (way.y, way.x)
+      case .bottom: (-way.y, way.x)
+      case .none: (0.0, 0.0)
+      }
+    guard inwards < abs(along) else { return nil }
+    let (slid, came) = (Reason.number(abs(along)), Reason.number(inwards))
+    return "moved \(slid) pt along the \(touch.edge) edge and \(came) pt inwards"
   }
 
   private func failure(of touch: Touch) -> String {

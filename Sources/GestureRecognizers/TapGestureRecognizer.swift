@@ -44,7 +44,8 @@ public final class TapGestureRecognizer: GestureRecognizer {
 
   private func begin(_ touches: [Touch]) {
     let isFirst = sequence.fingersDown == 0
-    if let fault = sequence.add(touches, limit: numberOfTouchesRequired, settings: settings) {
+    let spread = settings.tapFingerSpread
+    if let fault = sequence.add(touches, limit: numberOfTouchesRequired, spread: spread, settings: settings) {
       return fail(fault)
     }
     guard isFirst else { return }

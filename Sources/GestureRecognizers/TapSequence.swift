@@ -23,8 +23,9 @@ struct TapSequence {
   /// When the last finger of the tap came down, from which a press is timed.
   var lastStart: Instant? { fingers.last?.time }
 
-  /// Takes fingers that came down; why the gesture fails, if it does.
-  mutating func add(_ touches: [Touch], limit: Int, settings: Settings) -> String? {
+  /// Takes fingers that came down, within `spread` seconds of each other unless that is nil; why the gesture fails, if
+  /// it does.
+  mutating func add(_ touches: [Touch], limit: Int, spread: Double?, settings: Settings) -> String? {
     if fingersDown == 0, !fingers.isEmpty {
       previousPlace = centroid
       fingers.removeAll(keepingCapacity: true)
@@ -32,22 +33,25 @@ struct TapSequence {
     for touch in touches {
       fingers.append(Finger(touch: touch, start: touch.location(in: nil), time: touch.timestamp))
     }
-    return fault(limit: limit, settings: settings)
+    return fault(limit: limit, mostSpread: spread, settings: settings)
   }
 
-  private func fault(limit: Int, settings: Settings) -> String? {
+  private func fault(limit: Int, mostSpread: Double?, settings: Settings) -> String? {
     if fingers.count > limit { return Reason.fingers(fingers.count, wanted: limit) }
-    if let first = fingers.first, let last = fingers.last {
+    if let mostSpread, let first = fingers.first, let last = fingers.last {
       let spread = last.time.seconds(since: first.time)
-      if spread > settings.tapFingerSpread {
-        return
-          "the fingers came down over \(Double.seconds(spread)), more than \(Double.seconds(settings.tapFingerSpread))"
+      if spread > mostSpread {
+        return Reason.comparing(spread, mostSpread) {
+          "the fingers came down over \($0) s, more than \($1) s"
+        }
       }
     }
     guard let previousPlace, fingers.count == limit else { return nil }
     let distance = previousPlace.distance(to: centroid)
     return distance > settings.tapDistance
-      ? "the next tap was \(Reason.number(distance)) pt away, more than \(Reason.number(settings.tapDistance)) pt"
+      ? Reason.comparing(distance, settings.tapDistance) {
+        "the next tap was \($0) pt away, more than \($1) pt"
+      }
       : nil
   }
 

@@ -12,6 +12,7 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
     set {
       currentAmount = newValue
       rebase()
+      tracker.restart()
     }
   }
 
@@ -19,6 +20,10 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
   /// From where the amount is counted: two fingers came down, or it was set.
   private var base: TwoFingerBase?
   private var last: TwoFingers?
+  /// The distance of the fingers as they were last, in points.
+  private var lastDistance = 0.0
+  /// How far the fingers have come in all, whatever the amount was set to.
+  private var travelled = 0.0
   private var tracker = VelocityTracker()
   private var lastTime = Instant.zero
   private var mostFingers = 0
@@ -30,10 +35,18 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
   private static let mostDrift = 2.0
 
   /// How fast the amount changes, a second.
-  public final var velocity: Double { tracker.velocity(at: lastTime, window: settings.velocityWindow).x }
+  public final var velocity: Double {
+    tracker.velocity(at: lastTime, window: settings.velocityWindow).x * amountOfStep(at: lastDistance)
+  }
 
   /// The amount of a gesture in which nothing changed.
   var neutralAmount: Double { 0 }
+
+  /// How far the fingers came from `last` to `fingers`, in points or radians.
+  func step(from last: TwoFingers, to fingers: TwoFingers) -> Double { 0 }
+
+  /// What a step of 1 changes of the amount, of fingers at that distance.
+  func amountOfStep(at distance: Double) -> Double { 1 }
 
   /// The amount after the fingers went on from `last` to `fingers`.
   func amount(of fingers: TwoFingers, after last: TwoFingers, from base: TwoFingerBase) -> Double { amount }
@@ -60,6 +73,7 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
     currentAmount = nil
     base = nil
     last = nil
+    travelled = 0
     tracker.reset()
     mostFingers = 0
     greatest = TwoFingerChange(amount: 0, threshold: 0, way: 0)
@@ -72,23 +86,25 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
     for extra in down.dropFirst(2) { ignore(extra, for: event) }
     mostFingers = max(mostFingers, down.count)
     rebase()
-  }
-
-  /// Counts from the fingers as they are; a lift of one alone leaves the velocity as it was.
-  private func rebase() {
-    last = TwoFingers(currentTouches)
-    base = last.map { TwoFingerBase(amount: amount, fingers: $0) }
     tracker.reset()
     if base != nil { track() }
   }
 
+  /// Counts from the fingers as they are.
+  private func rebase() {
+    last = TwoFingers(currentTouches)
+    base = last.map { TwoFingerBase(amount: amount, fingers: $0) }
+  }
+
   private func track() {
-    tracker.add(Point(x: amount, y: 0), at: lastTime, window: settings.velocityWindow)
+    lastDistance = last?.distance ?? lastDistance
+    tracker.add(Point(x: travelled, y: 0), at: lastTime, window: settings.velocityWindow)
   }
 
   private func move() {
     guard let last, let base, let fingers = TwoFingers(currentTouches) else { return }
     currentAmount = amount(of: fingers, after: last, from: base)
+    travelled += step(from: last, to: fingers)
     self.last = fingers
     track()
     if state.isActive {
@@ -124,6 +140,11 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
   private var insufficient: String {
     let reason = failure(greatest)
     guard drift > greatest.way * Self.mostDrift else { return reason }
-    return "\(reason) while the fingers moved \(Reason.number(drift)) pt together"
+    guard greatest.amount >= greatest.threshold else {
+      return "\(reason) while the fingers moved \(Reason.number(drift)) pt together"
+    }
+    return Reason.comparing(greatest.way, drift / Self.mostDrift) { way, half in
+      "the fingers moved \(way) pt to each other, less than the \(half) pt that are half of their way together"
+    }
   }
 }

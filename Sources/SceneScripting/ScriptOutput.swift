@@ -6,6 +6,8 @@ package enum ScriptOutput: Hashable, Sendable {
   case emit(ScriptOwner, name: String, data: ScriptValue)
   /// `fingerpost.exec` was called: a program and its arguments.
   case exec(ScriptOwner, command: [String])
+  /// `fingerpost.key` was called: the names of keys to press together.
+  case key(ScriptOwner, names: [String])
   /// A callback failed.
   case failure(ScriptFailure)
 }

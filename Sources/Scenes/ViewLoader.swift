@@ -98,7 +98,7 @@ extension ActionDescription {
     case .set(let changes): [changes.view, changes.hitTestTarget].compactMap { $0?.value }
     case .turn(let changes): [changes.screen.value]
     case .call(let call): [call.target?.value].compactMap { $0 }
-    case .exec, .log, .emit, .send: []
+    case .exec, .key, .log, .emit, .send: []
     }
   }
 }

@@ -54,7 +54,9 @@ struct RecordCommand: ParsableCommand {
   }
 
   private func warn(of recorder: DeviceRecorder) {
-    if !recorder.hasSurface, recorder.device.kind == .other { StandardError.write("\"\(recorder.device.name)\" has no surface to touch") }
+    if !recorder.hasSurface, recorder.device.kind == .other {
+      StandardError.write("\"\(recorder.device.name)\" has no surface to touch")
+    }
     if recorder.hasLetters {
       StandardError.write("what is typed on \"\(recorder.device.name)\" will be in the recording")
     }

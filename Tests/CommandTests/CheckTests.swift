@@ -37,4 +37,25 @@ import Testing
     #expect(warnings.count == 1)
     #expect(warnings.first?.contains("did you mean 'touchesBegan'?") == true)
   }
+
+  @Test("recognizers that may come too late are told, where touches are passed on")
+  func lateRecognizers() throws {
+    let views = """
+      windows:
+        - id: w
+          subviews:
+            - { id: bare, frame: [0, 0, 1, 1], gestureRecognizers: [{ id: late, type: pan }] }
+            - { id: patient, frame: [0, 0, 1, 1], gestureRecognizers: [{ type: pan, delaysTouchesBegan: true }] }
+            - { id: button, frame: [0, 0, 1, 1], kind: button, gestureRecognizers: [{ type: pan }] }
+            - { id: acting, frame: [0, 0, 1, 1], on: { touchesBegan: [] }, gestureRecognizers: [{ type: pan }] }
+            - { id: scripted, frame: [0, 0, 1, 1], script: s.lua, subviews: [{ frame: [0, 0, 1, 1], gestureRecognizers: [{ type: pan }] }] }
+      """
+    let scripts = ["s.lua": "local V = {} function V:touchesBegan() end return V"]
+    let passingOn = "devices: [{ grab: true, forward: unhandled }]\n" + views
+    let warnings = try SceneFile(passingOn, scripts: scripts).checkScripts()
+    #expect(warnings.count == 1)
+    #expect(
+      warnings.first?.contains("warning: 'late' may recognise a touch that was passed on already") == true)
+    #expect(try SceneFile(views, scripts: scripts).checkScripts().isEmpty)
+  }
 }

@@ -4,6 +4,8 @@
 struct GuestProgram: Sendable {
   let name: String
   let arguments: [String]
+  /// What `vm` is told.
+  var options: [String] = []
 
   /// Plays recordings to a daemon each.
   static func recordings(_ cases: [RecordedCase]) -> GuestProgram {
@@ -13,5 +15,10 @@ struct GuestProgram: Sendable {
   /// Does to devices what happens to them in the field.
   static func scenarios(_ scenarios: [Scenario]) -> GuestProgram {
     GuestProgram(name: "devices", arguments: scenarios.map(\.rawValue))
+  }
+
+  /// Looks at what others get of devices, with a watchdog.
+  static func bridging(_ scenarios: [BridgingScenario]) -> GuestProgram {
+    GuestProgram(name: "devices", arguments: scenarios.map(\.rawValue), options: ["--systemd"])
   }
 }

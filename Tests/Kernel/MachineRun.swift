@@ -23,10 +23,9 @@ struct MachineRun: Sendable {
   }
 
   private static func command(_ program: GuestProgram, into results: TemporaryFolder) -> Command {
-    var command = Command(
-      "\(Places.tests)/vm", "--timeout", longestRun, "--share", results.path, "--",
-      "\(Places.tests)/Guest/\(program.name)", Places.fingerpost, Places.scene, results.path)
-    command.arguments += program.arguments
+    var command = Command("\(Places.tests)/vm", "--timeout", longestRun, "--share", results.path)
+    command.arguments += program.options + ["--", "\(Places.tests)/Guest/\(program.name)"]
+    command.arguments += [Places.fingerpost, Places.scene, results.path] + program.arguments
     return command
   }
 }

@@ -95,6 +95,7 @@ final class ScriptedScene {
       case .print(let owner, let text): "\(owner.id): \(text)"
       case .emit(let owner, let name, let data): "\(owner.id) emits \(name): \(data)"
       case .exec(let owner, let command): "\(owner.id) starts \(command)"
+      case .key(let owner, let names): "\(owner.id) presses \(names)"
       case .failure(let failure): "\(failure.owner.id)! \(failure.position): \(failure.message)"
       }
     }

@@ -65,7 +65,17 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     Mistake(
       "screens: [{ id: a, size: [1, 2] }, { id: a, size: [1, 2] }]",
       "2:42: error: duplicate id 'a' — first used at scene.yaml:2:17"),
-    Mistake("devices: [{ forward: unhandled }]", "2:11: error: 'forward: unhandled' needs 'grab: true'"),
+    Mistake(
+      "devices: [{ forward: unhandled }]",
+      "2:11: error: 'forward: unhandled' needs 'grab: true'; without it others get every touch from the device itself"
+    ),
+    Mistake(
+      "devices: [{ grab: true, forward: unhandled, source: libinput }]",
+      "2:11: error: 'forward: unhandled' needs the device as it is, which libinput does not give; leave 'source: "
+        + "libinput' away"),
+    Mistake(
+      "devices: [{ match: { kind: touchpad }, grab: true, forward: unhandled }]",
+      "2:11: error: 'forward: unhandled' is for touchscreens, and this rule is for a touchpad"),
     Mistake(
       "devices: [{ calibration: [1, 0, 0, 0, 1] }]",
       "2:26: error: 'calibration' wants [a, b, c, d, e, f], found 5 items"),
@@ -190,8 +200,20 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "2:80: error: one action has one key, here 'exec'; put 'log' in a list item of its own"),
     Mistake("on: { touchesBegan: { lgo: b } }", "2:69: error: unknown action 'lgo' — did you mean 'log'?"),
     Mistake(
-      "on: { touchesBegan: { key: KEY_A } }",
-      "2:69: error: the action 'key' is not supported by this version yet"),
+      "on: { touchesBegan: { key: volumeup } }",
+      "2:74: error: 'key' wants the kernel's name of a key, such as KEY_VOLUMEUP, found the text 'volumeup' — did you "
+        + "mean 'KEY_VOLUMEUP'?"),
+    Mistake(
+      "on: { touchesBegan: { key: [KEY_LEFTCTRL, KEY_VOLUMUP] } }",
+      "2:89: error: key of 'key' wants the kernel's name of a key, such as KEY_VOLUMEUP, found the text "
+        + "'KEY_VOLUMUP' — did you mean 'KEY_VOLUMEUP'?"),
+    Mistake(
+      "on: { touchesBegan: { key: BTN_LEFT } }",
+      "2:74: error: 'key' wants the kernel's name of a key, such as KEY_VOLUMEUP, found the text 'BTN_LEFT'"),
+    Mistake("on: { touchesBegan: { key: [] } }", "2:74: error: 'key' needs a key"),
+    Mistake(
+      "on: { touchesBegan: { key: [KEY_A, KEY_A] } }",
+      "2:82: error: KEY_A is held down already; a key is named once"),
     Mistake(
       "on: { touchesBegan: { forward: true } }",
       "2:67: error: a callback needs the key 'do': an action or a list of actions"),

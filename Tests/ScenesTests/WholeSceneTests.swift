@@ -178,6 +178,7 @@ extension ActionDescription {
     case .exec(let program, let arguments):
       "exec \(program.value) \(arguments.map(\.source).joined(separator: " "))"
     case .log(let text): "log \(text.source)"
+    case .key(let keys): "key " + keys.map(\.name).joined(separator: " ")
     case .emit(let name, _): "emit \(name)"
     case .set(let changes): "set \(changes.summary)"
     case .turn(let changes): "set \(changes.summary)"

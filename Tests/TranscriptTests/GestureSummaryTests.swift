@@ -76,14 +76,14 @@ import Testing
     #expect(
       try summary(of: scene, touches) == """
 
-        recognizer  type   view  touches           what came of it
-        twice       tap    main  1, 2, 3, 4, 5, 6  1+2 recognised
-                                                   3 failed: no tap followed within 0.35 s after tap 1 of 2
-                                                   4+5 failed: 2 fingers, not 1
-                                                   6 not looked at: it was through with the touches before them
-        two         pinch  main  1, 2, 3, 4, 5, 6  1, 3 failed: 1 finger, not 2
-                                                   2 failed: prevented by tap twice
-                                                   4+5+6 recognised
+        recognizer  type   view  touches  what came of it
+        twice       tap    main  1-5      1+2 recognised
+                                          3 failed: no tap followed within 0.35 s after tap 1 of 2
+                                          4+5 failed: 2 fingers, not 1
+                                          6 not given to it: it was through with the touches before
+        two         pinch  main  1-6      1, 3 failed: 1 finger, not 2
+                                          2 failed: prevented by tap twice
+                                          4+5+6 recognised
 
         """)
   }
@@ -111,7 +111,7 @@ import Testing
       try summary(of: scene, touches) == """
 
         recognizer  type  view  touches  what came of it
-        off         tap   main  1, 2, 3  1+2+3 not looked at: it was disabled
+        off         tap   main  none     1-3 not given to it: it was disabled
         gone        pan   far   none     nothing: it is disabled, and no touch hit far
 
         control  kind    touches  value  what came of it
@@ -121,6 +121,79 @@ import Testing
         both     button  none            nothing: it is disabled, and no touch hit it
 
         """)
+  }
+
+  @Test func whoGetsATouchLateOrNotAtAllSaysWhy() throws {
+    let scene = """
+      windows:
+        - id: main
+          gestureRecognizers:
+            - { id: pin, type: tap, requireToFail: [twice] }
+            - { id: twice, type: tap, numberOfTapsRequired: 2 }
+            - { id: drag, type: pan, delaysTouchesBegan: true }
+          subviews:
+            - { id: key, kind: button, frame: [0, 0, 100, 20] }
+            - { id: level, kind: slider, frame: [0, 500, 100, 20], maximumValue: 10, value: 4 }
+      """
+    let touches = """
+      0    down 1 10 10
+      20   move 1 60 10
+      40   up 1
+      1000 down 1 10 10
+      1040 up 1
+      1200 down 1 200 300
+      1240 up 1
+      """
+    #expect(
+      try summary(of: scene, touches) == """
+
+        recognizer  type  view  touches  what came of it
+        pin         tap   main  1, 2     1 failed: moved 50 pt, more than 10 pt
+                                         2 failed: gestureRecognizerShouldBegin of key said no
+                                         3 not given to it: it recognised and waited for tap twice to fail
+        twice       tap   main  1-3      1 failed: moved 50 pt, more than 10 pt
+                                         2+3 failed: the next tap was 346.7 pt away, more than 40 pt
+        drag        pan   main  1-3      1 recognised
+                                         2, 3 failed: moved 0 pt of 10 pt
+
+        control  kind    touches  value  what came of it
+        key      button  1, 2            touchDown, touchUpInside, primaryActionTriggered
+                                         1 held back by pan drag, then dropped
+                                         2 held back by pan drag, then delivered
+                                         2 held back at their end by tap pin and tap twice, then delivered
+        level    slider  none     4      nothing: no touch hit it
+
+        """)
+  }
+
+  @Test func whatAScriptMakesAndMovesHasItsKindAndViews() throws {
+    let scene = """
+      windows:
+        - id: main
+          script: moves.lua
+          subviews:
+            - { id: left, frame: [0, 0, 100, 100], gestureRecognizers: [{ id: pick, type: tap }] }
+            - { id: right, frame: [100, 0, 100, 100] }
+      --- moves.lua
+      local Main = {}
+      function Main:didLoad()
+        self:addSubview(fingerpost.makeView { id = "count", kind = "stepper", frame = { 0, 200, 100, 30 } })
+        fingerpost.after(1, function() fingerpost.view("right"):addGestureRecognizer(fingerpost.recognizer("pick")) end)
+      end
+      return Main
+      """
+    let summary = try summary(
+      of: scene,
+      """
+      0    down 1 10 10
+      10   up 1
+      2000 down 1 150 10
+      2010 up 1
+      3000 down 1 80 210
+      3010 up 1
+      """)
+    #expect(summary.contains("pick        tap   left, right  1, 2     1, 2 recognised"))
+    #expect(summary.contains("count    stepper  3        1 "))
   }
 
   @Test func whatHappensOverARedactedViewGivesNoPlaceAway() throws {

@@ -8,6 +8,7 @@ extension DeviceHub {
       let device = try opened(node)
       nodes[node.syspath] = HubNode(node: node, state: .open(device, try watch(device, node)))
       deliver(what())
+      prepareGrab(of: node, device)
     } catch {
       close(node, over: error)
     }
@@ -52,7 +53,9 @@ extension DeviceHub {
       case .surface(let mapping, .libinput):
         return try libinput.add(device.path, descriptor: descriptor, number: takeNumber(), mapping: mapping)
       case .surface(let mapping, .evdev):
-        return try EvdevDevice(device, descriptor: descriptor, number: takeNumber(), mapping: mapping)
+        let number = takeNumber()
+        let node = try EvdevDevice(device, descriptor: descriptor, number: number, mapping: mapping)
+        return rules.forwards(device) ? forwarding(node, number) : node
       case .keys(.evdev): return try KeyDevice(device, descriptor: descriptor)
       case .keys(.libinput):
         return try libinput.addKeyboard(device.path, descriptor: descriptor)
@@ -91,6 +94,8 @@ extension DeviceHub {
   private func read(_ syspath: String) {
     guard case .open(let device, _) = nodes[syspath]?.state else { return }
     if !device.dispatch(deliver) { absent(syspath) }
+    giveBack(syspath)
+    grabWhatCanBe()
     settled()
   }
 }

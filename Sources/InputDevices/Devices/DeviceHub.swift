@@ -26,8 +26,8 @@ package final class DeviceHub {
   /// By their places in sysfs.
   var nodes: [String: HubNode] = [:]
   var suspension: Suspension?
-  /// The nodes of devices that this program has made.
-  var ownPaths: Set<String> = []
+  /// The places of those that are to be grabbed and have not been yet.
+  var ungrabbed: [String] = []
   private var nextNumber: Int32 = 0
   private var input: EventSource?
   private var monitor: DeviceMonitor?
@@ -75,11 +75,6 @@ package final class DeviceHub {
     nodes.values.filter(\.isOpen).map(\.node.device).sorted { $0.path < $1.path }
   }
 
-  /// Never opens the node at `path`, which belongs to a device that this program has made.
-  package func leaveAlone(_ path: String) {
-    ownPaths.insert(path)
-  }
-
   /// A number that no other device has or had, so that the fingers of two are never taken for one another's.
   func takeNumber() -> Int32 {
     defer { nextNumber += 1 }
@@ -93,13 +88,14 @@ package final class DeviceHub {
 
   /// Why `node` is not to be opened, whatever the scene says.
   func objection(to node: DeviceNode) -> IgnoreReason? {
-    if ownPaths.contains(node.path) { return .ownDevice }
+    if node.isOwn { return .ownDevice }
     if node.seat != seat { return .otherSeat(node.seat) }
     return node.isInitialized ? nil : .unknownToUdev
   }
 
   private func readLibinput() {
     libinput.dispatch(deliver)
+    grabWhatCanBe()
     settled()
   }
 }

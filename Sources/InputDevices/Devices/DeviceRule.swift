@@ -19,6 +19,10 @@ package struct DeviceRule {
   package var mapping: SurfaceMapping
   /// By what it is read; nil leaves that to its kind.
   package var source: DeviceSource?
+  /// Whether nobody else is to hear of it.
+  package var grabs = false
+  /// Whether a clone gets the touches that nobody handles.
+  package var forwards = false
 
   /// The rule that lays each device it matches onto `mapping`.
   package init(

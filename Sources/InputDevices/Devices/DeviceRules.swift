@@ -45,7 +45,8 @@ package struct DeviceRules {
 
   /// By what `device` is read: what the first rule that matches says, or what its kind asks for.
   package func source(of device: InputDevice) -> DeviceSource {
-    rule(for: device)?.source ?? DeviceSource(for: device.kind)
+    if forwards(device) { return .evdev }
+    return rule(for: device)?.source ?? DeviceSource(for: device.kind)
   }
 
   /// What a recorded device is to the scene, by the first rule that matches; one with a surface is touched, whatever
@@ -60,6 +61,17 @@ package struct DeviceRules {
   func useOfSurface(of device: InputDevice) -> DeviceUse {
     .surface(mapping(forRecorded: device), source(of: device))
   }
+
+  /// Whether nobody else is to hear of `device`.
+  package func grabs(_ device: InputDevice) -> Bool { rule(for: device)?.grabs ?? false }
+
+  /// Whether a clone of `device` gets the touches that nobody handles.
+  package func forwards(_ device: InputDevice) -> Bool {
+    rule(for: device)?.forwards ?? false
+  }
+
+  /// Whether that is so of any device.
+  package var forwardsAny: Bool { rules.contains(where: \.forwards) }
 
   /// Where a recorded device's surface lies; without a rule for it the first screen, for its file was asked for by name.
   func mapping(forRecorded device: InputDevice) -> SurfaceMapping {

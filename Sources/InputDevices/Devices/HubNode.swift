@@ -15,6 +15,8 @@ struct HubNode {
 
   let node: DeviceNode
   var state: State
+  /// The exclusive use of it, where the scene wants that.
+  var grab: DeviceGrab?
 
   var isOpen: Bool {
     if case .open = state { true } else { false }

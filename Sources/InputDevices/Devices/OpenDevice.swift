@@ -9,9 +9,16 @@ protocol OpenDevice: AnyObject {
   /// does, and the descriptor is waited on only for its end.
   var isReadByItself: Bool { get }
 
+  /// Nobody else hears of it from now on.
+  func didGrab()
+
   /// Hands over what has happened since the last call; false when the device is gone.
   func dispatch(_ body: (SourceEvent) -> Void) -> Bool
 
   /// Cancels the touches that are down as of `time` and gives the node back; it is not used any more then.
   func close(at time: Instant, _ body: (SourceEvent) -> Void)
+}
+
+extension OpenDevice {
+  func didGrab() {}
 }

@@ -19,6 +19,8 @@ package final class EvdevDevice: OpenDevice {
   /// Whether libevdev can tell what became of each contact while events were lost.
   private let hasSlots: Bool
   private var now = Instant.zero
+  /// Called at the end of each report, after what came of it was delivered.
+  var reported: () -> Void = {}
 
   /// Reads `device` from its open `descriptor`, which it takes over, also where it throws.
   ///
@@ -51,6 +53,13 @@ package final class EvdevDevice: OpenDevice {
   /// The corresponding C function is `libevdev_get_slot_value`.
   package func value(of axis: UInt16, slot: Int32) -> Int32 {
     libevdev_get_slot_value(handle.pointer, UInt32(max(0, slot)), UInt32(axis))
+  }
+
+  /// The current value of an axis that the device has once.
+  ///
+  /// The corresponding C function is `libevdev_get_event_value`.
+  func value(of axis: UInt16) -> Int32 {
+    libevdev_get_event_value(handle.pointer, UInt32(EV_ABS), UInt32(axis))
   }
 
   /// Hands everything that has happened since the last call to `body`, or as much as leaves others their turn.
@@ -97,6 +106,7 @@ extension EvdevDevice {
 
   private func interpret(_ event: EvdevEvent, _ body: (SourceEvent) -> Void) {
     interpreter.process(event, at: now, into: &assembler) { body(.input($0)) }
+    if event.isReport { reported() }
   }
 
   /// Delivers what led up to the loss, then brings itself up to date.

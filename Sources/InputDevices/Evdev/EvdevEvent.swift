@@ -8,6 +8,10 @@ struct EvdevEvent: Hashable {
     EvdevEvent(type: EvdevCode.absolute, code: code, value: value)
   }
 
+  static func key(_ code: UInt16, _ value: Int32) -> EvdevEvent {
+    EvdevEvent(type: EvdevCode.key, code: code, value: value)
+  }
+
   static let report = EvdevEvent(type: EvdevCode.synchronization, code: EvdevCode.report, value: 0)
 
   var isReport: Bool { type == EvdevCode.synchronization && code == EvdevCode.report }

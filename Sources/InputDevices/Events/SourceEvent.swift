@@ -1,3 +1,5 @@
+package import TouchDelivery
+
 /// What a source of real devices has to tell: input, or a change of the devices themselves.
 package enum SourceEvent {
   /// Something for the application.
@@ -14,6 +16,12 @@ package enum SourceEvent {
   case resumed(InputDevice, after: Double)
   /// The kernel dropped events of a device, which was then asked for its state; what became of its fingers follows.
   case resynced(InputDevice)
+  /// Nobody else hears of a device from now on.
+  case grabbed(InputDevice)
+  /// A device is read, but not as the scene wants.
+  case limited(InputDevice, DeviceLimitation)
+  /// A touch of this id is passed on to the clone of its device.
+  case forwarded(Int, TouchDisposition.Reason)
   /// A device cannot be read any more, though it was not unplugged; its fingers were cancelled in an event before this one.
   case failed(InputDevice, EvdevError)
 }

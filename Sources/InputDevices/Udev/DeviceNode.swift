@@ -11,6 +11,8 @@ struct DeviceNode: Hashable {
   let seat: String
   /// Whether udev has applied its rules to it.
   let isInitialized: Bool
+  /// Whether it is one of those that this program makes, be it another process of it.
+  let isOwn: Bool
 
   /// The node's path, such as `/dev/input/event3`.
   var path: String { device.path }
@@ -33,6 +35,7 @@ extension DeviceNode {
     self.device = input
     self.syspath = syspath
     seat = Self.property("ID_SEAT", of: device) ?? "seat0"
+    isOwn = Self.attribute("phys", of: parent) == VirtualDeviceMark.physicalPath
     isInitialized = udev_device_get_is_initialized(device) != 0
   }
 

@@ -81,6 +81,26 @@ final class Fingerpost {
     scripts.output(.exec(scripts.currentOrigin.owner, command: command))
   }
 
+  /// `fingerpost.key{name, name…}` or `fingerpost.key(name)`: presses keys together on the virtual keyboard.
+  func key(_ arguments: LuaStack) throws(LuaFailure) {
+    let expected = "name of a key or an array of such names"
+    var names: [String] = []
+    if let name = arguments.text(1) { names = [name] }
+    if arguments.type(1) == .table {
+      try arguments.forEachElement(of: 1) { (element) throws(LuaFailure) in
+        guard let name = element.text(1) else {
+          throw .argument(1, expected: expected, got: "one with a \(element.typeName(1))")
+        }
+        guard names.count < Self.mostKeys else { throw .message("a chord has \(Self.mostKeys) keys at most") }
+        names.append(name)
+      }
+    }
+    guard !names.isEmpty else { throw arguments.mismatch(1, expected: expected) }
+    guard let scripts else { return }
+    arguments.charge(Self.costOfKey * names.count)
+    scripts.output(.key(scripts.currentOrigin.owner, names: names))
+  }
+
   /// `fingerpost.emit(name, data)`: publishes a record.
   func emit(_ arguments: LuaStack) throws(LuaFailure) {
     let name = try arguments.string(1)
@@ -92,6 +112,8 @@ final class Fingerpost {
 
   private static let costOfView = 100
   private static let costOfProgram = 1_000
+  private static let costOfKey = 100
+  private static let mostKeys = 32
 }
 
 extension ScriptBindings {
@@ -114,6 +136,7 @@ extension ScriptBindings {
         try push(fingerpost.makeView(arguments), on: arguments)
       },
       .function("exec") { [fingerpost] (arguments) throws(LuaFailure) in try fingerpost.exec(arguments) },
+      .function("key") { [fingerpost] (arguments) throws(LuaFailure) in try fingerpost.key(arguments) },
       .function("emit") { [fingerpost] (arguments) throws(LuaFailure) in try fingerpost.emit(arguments) },
       .function("after") { [self] (arguments) throws(LuaFailure) in
         try pushTimer(repeats: false, arguments)

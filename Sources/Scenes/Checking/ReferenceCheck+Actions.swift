@@ -20,7 +20,7 @@ extension ReferenceCheck {
     case .emit(_, let data): check(data, of: owner)
     case .set(let changes): check(changes)
     case .turn(let changes): check(changes)
-    case .send: break
+    case .key, .send: break
     case .call(let call): check(call, of: owner, script: script)
     }
   }

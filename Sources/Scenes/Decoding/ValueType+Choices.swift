@@ -1,6 +1,6 @@
 extension ValueType where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
-  /// One of the enumeration's words; `later` are words of the format that this version does not know yet.
-  static func choice(later: [String] = []) -> ValueType {
+  /// One of the enumeration's words.
+  static func choice() -> ValueType {
     let names = Value.allCases.map(\.rawValue)
     let wanted = names.spokenList
     return ValueType(wanted, .words(names)) { slot, decoder in
@@ -9,12 +9,8 @@ extension ValueType where Value: RawRepresentable & CaseIterable & Sendable, Val
         return nil
       }
       if let value = Value(rawValue: text) { return value }
-      if later.contains(text) {
-        decoder.report(LaterVersion.message("the value '\(text)' of \(slot.name)"), at: slot.location)
-      } else {
-        let hint = decoder.suggestion(for: text, among: names)
-        decoder.reportMismatch(slot, wanted: wanted, hint: hint)
-      }
+      let hint = decoder.suggestion(for: text, among: names)
+      decoder.reportMismatch(slot, wanted: wanted, hint: hint)
       return nil
     }
   }

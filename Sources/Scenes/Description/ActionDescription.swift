@@ -4,6 +4,8 @@ package import TouchDelivery
 package enum ActionDescription: Sendable {
   /// Starts `program`, never through a shell.
   case exec(program: Identifier, arguments: [Template])
+  /// Presses keys in their order and releases them in reverse.
+  case key([KeyCode])
   /// Writes a record.
   case log(Template)
   /// Publishes a record.

@@ -9,5 +9,8 @@ extension ActionLimits {
       Field(
         "timeout", .positive(upTo: 86_400, "a number of seconds"), \.timeout,
         "How many seconds a program may run before it and its children are ended."),
+      .appending(
+        "keys", ValueType<KeyCode>.key.list, \.keys,
+        "The keys that scripts may press, besides those that the scene's own actions name."),
     ])
 }

@@ -21,7 +21,7 @@ extension ValueType<ActionDescription> {
       return nil
     }
     if pairs.contains(where: { $0.key == "call" }) { return ActionKey.call.decode(slot, decoder) }
-    for extra in pairs.dropFirst() where !LaterVersion.actions.contains(pair.key) {
+    for extra in pairs.dropFirst() {
       decoder.report(
         "one action has one key, here '\(pair.key)'; put \(extra.key.quotedForDiagnostic) in a list item of its own",
         at: extra.keyLocation)
@@ -33,13 +33,8 @@ extension ValueType<ActionDescription> {
     if let key = ActionKey.all.first(where: { $0.name == pair.key }) {
       return key.type.decode(Slot.of(pair), decoder)
     }
-    if LaterVersion.actions.contains(pair.key) {
-      decoder.report(LaterVersion.message("the action '\(pair.key)'"), at: pair.keyLocation)
-    } else {
-      let hint = decoder.suggestion(
-        for: pair.key, among: ActionKey.all.map(\.name) + ["call"] + LaterVersion.actions)
-      decoder.report("unknown action \(pair.key.quotedForDiagnostic)\(hint)", at: pair.keyLocation)
-    }
+    let hint = decoder.suggestion(for: pair.key, among: ActionKey.all.map(\.name) + ["call"])
+    decoder.report("unknown action \(pair.key.quotedForDiagnostic)\(hint)", at: pair.keyLocation)
     return nil
   }
 }
@@ -54,6 +49,9 @@ struct ActionKey {
   static let all = [
     ActionKey(
       name: "exec", doc: "Starts a program with these arguments: no shell is involved.", type: exec),
+    ActionKey(
+      name: "key", doc: "Presses keys on a virtual keyboard, in their order, and releases them in reverse.",
+      type: ValueType<[KeyCode]>.chord.map { ActionDescription.key($0) }),
     ActionKey(name: "log", doc: "Writes a record.", type: log),
     ActionKey(name: "emit", doc: "Publishes a record of kind emit.", type: EmitAction.type),
     ActionKey(name: "set", doc: "Changes properties of a view, or turns a screen.", type: set),
@@ -78,7 +76,7 @@ struct ActionKey {
       MappingShape(
         title: "action",
         members: all.map { MemberShape(name: $0.name, doc: $0.doc, shape: $0.type.shape) },
-        later: LaterVersion.actions, hasOneKey: true))
+        hasOneKey: true))
   }
 
   private static let set = ValueType<ActionDescription>.set

@@ -60,9 +60,7 @@ struct SchemaDocument {
 extension SchemaDocument {
   private mutating func keywords(for mapping: MappingShape) -> [JSONMember] {
     var keywords = [JSONMember("title", .string(mapping.title)), type("object")]
-    let properties =
-      mapping.members.map { property($0) } + (mapping.variants?.properties ?? [])
-      + mapping.later.map(Self.laterProperty)
+    let properties = mapping.members.map { property($0) } + (mapping.variants?.properties ?? [])
     keywords.append(JSONMember("properties", .object(properties)))
     let required = mapping.members.filter(\.isRequired).map { JSONValue.string($0.name) }
     if !required.isEmpty { keywords.append(JSONMember("required", .array(required))) }
@@ -105,16 +103,6 @@ extension SchemaDocument {
     var keywords = [JSONMember("description", .string(member.doc))] + keywords(for: member.shape)
     if let standard = member.standard { keywords.append(JSONMember("default", standard)) }
     return JSONMember(member.name, .object(keywords))
-  }
-
-  /// A key that is refused, with the reason for an editor to show.
-  private static func laterProperty(_ name: String) -> JSONMember {
-    JSONMember(
-      name,
-      .object([
-        JSONMember("description", .string("Not supported by this version yet.")),
-        JSONMember("not", .object([])),
-      ]))
   }
 }
 

@@ -46,8 +46,6 @@ struct MappingShape: Sendable {
   var members: [MemberShape]
   /// Members that depend on the word behind one of `members`.
   var variants: VariantShape?
-  /// Keys of the format that are an error in this version.
-  var later: [String] = []
   /// Whether there must be exactly one key.
   var hasOneKey = false
 }

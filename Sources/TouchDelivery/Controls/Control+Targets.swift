@@ -74,7 +74,6 @@ extension Control {
 
   /// Tells each record of this single event, in the order of registration (UC-3).
   public final func sendActions(for event: ControlEvents, touch: Touch?, with touchEvent: Event?) {
-    let application = window?.application
     application?.record(self, event, touch: touch)
     for target in targets where !target.events.isDisjoint(with: event) {
       switch target.action {
@@ -96,7 +95,7 @@ extension Control {
 
   /// What `sendAction(_:to:for:)` does without the override.
   public final func superSendAction(_ action: String, to target: Responder?, for event: Event?) {
-    window?.application?.sendAction(action, to: target, from: self, for: event)
+    application?.sendAction(action, to: target, from: self, for: event)
   }
 }
 

@@ -1,7 +1,10 @@
 /// A view that follows a finger and tells its targets; mirrors `UIControl` (UC).
 open class Control: View {
   /// Whether it follows fingers at all; one that does not is hit all the same (UC-10, HT-21).
-  public final var isEnabled = true
+  ///
+  /// Turned off while it follows a finger, it stops at once as if the touch were cancelled, and does not go on with that
+  /// finger (UC-7).
+  public final var isEnabled = true { didSet { if oldValue, !isEnabled { cancelFollowed() } } }
   /// Whether it is in the state of being chosen; the application's to set.
   public final var isSelected = false
   /// Whether a finger is down inside, or the application says so.
@@ -16,9 +19,16 @@ open class Control: View {
   /// Whether the finger that it follows is down.
   public final var isFingerDown: Bool { trackedTouch.map { !$0.isLifted } ?? false }
 
+  /// The application that its actions go through: its window's or, out of a window, that of its last touch (UC-7).
+  public final var application: Application? { window?.application ?? lastApplication }
+
   final var targets: [ControlTarget] = []
+  private weak var lastApplication: Application?
   /// Those whose finger was up as it began to follow another, and whose end it has not heard of.
   private var overtaken: [Touch] = []
+  /// Those of whose end its targets are just hearing.
+  private var ending: [Touch] = []
+  private weak var lastEvent: Event?
 
   /// What it stands at, if it has a value.
   open var controlValue: ControlValue? { nil }
@@ -36,7 +46,7 @@ open class Control: View {
   open func superCancelTracking(with event: Event?) {}
 
   /// What follows an event of the finger, for controls that change their value by it; `touch` is the one followed.
-  open func didSend(_ event: ControlEvents, of touch: Touch, with touchEvent: Event) {}
+  open func didSend(_ event: ControlEvents, of touch: Touch, with touchEvent: Event?) {}
 
   /// Follows the first finger; touches that it does not follow end here too (RC-13, UC-15).
   public final override func handle(_ message: EventMessage, with event: Event) -> Handling {
@@ -53,12 +63,14 @@ open class Control: View {
     guard isEnabled, !isFingerDown else { return false }
     if let last = trackedTouch { overtaken.append(last) }
     trackedTouch = nil
+    lastApplication = application
     isTouchInside = true
-    guard beginTracking(touch, with: event) else {
+    guard beginTracking(touch, with: event), isEnabled else {
       release()
       return false
     }
     trackedTouch = touch
+    lastEvent = event
     isHighlighted = true
     send(.touchDown, of: touch, with: event)
     if touch.tapCount > 1 { send(.touchDownRepeat, of: touch, with: event) }
@@ -68,11 +80,6 @@ open class Control: View {
   /// Whether `touch`, which goes on or is over, is one of its own.
   private func follow(_ phase: TouchesPhase, _ touch: Touch, _ event: Event) -> Bool {
     guard follows(touch) else { return false }
-    guard isEnabled else {
-      overtaken.removeAll()
-      release()
-      return false
-    }
     switch phase {
     case .began: break
     case .moved: if trackedTouch === touch { move(touch, event) }
@@ -98,6 +105,8 @@ open class Control: View {
   }
 
   private func end(_ touch: Touch, _ event: Event) {
+    ending.append(touch)
+    defer { ending.removeAll { $0 === touch } }
     let isInside = isInside(touch)
     if trackedTouch === touch { isTouchInside = isInside }
     endTracking(touch, with: event)
@@ -105,7 +114,15 @@ open class Control: View {
     forget(touch)
   }
 
-  private func cancel(_ touch: Touch, _ event: Event) {
+  /// The touches whose end it is telling already end as they do.
+  private func cancelFollowed() {
+    let followed = overtaken + (trackedTouch.map { [$0] } ?? [])
+    for touch in followed where !ending.contains(where: { $0 === touch }) { cancel(touch, lastEvent) }
+  }
+
+  private func cancel(_ touch: Touch, _ event: Event?) {
+    ending.append(touch)
+    defer { ending.removeAll { $0 === touch } }
     cancelTracking(with: event)
     send(.touchCancel, of: touch, with: event)
     forget(touch)
@@ -122,7 +139,7 @@ open class Control: View {
     isHighlighted = false
   }
 
-  private func send(_ event: ControlEvents, of touch: Touch, with touchEvent: Event) {
+  private func send(_ event: ControlEvents, of touch: Touch, with touchEvent: Event?) {
     guard follows(touch) else { return }
     sendActions(for: event, touch: touch, with: touchEvent)
     if follows(touch) { didSend(event, of: touch, with: touchEvent) }

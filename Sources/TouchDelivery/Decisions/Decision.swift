@@ -2,8 +2,11 @@
 public enum Decision {
   /// Which view a new contact hit, if any (HT-1).
   case hit(HitDecision)
-  /// Whether the hit view gets the touch (MT, XT).
-  case gate(Touch, Admission)
+  /// Whether the hit view gets the touch (MT, XT), and where the application explains itself, which of the recognizers
+  /// around it do not.
+  case gate(Touch, Admission, refusals: [TouchRefusal]?)
+  /// A phase of a touch held back from its view, only where the application explains itself (GR-20 to GR-24).
+  case hold(HoldDecision)
   /// A call of a method for events, and what became of it (TD-8, TD-11, EV-4).
   case call(EventCall)
   /// A change of a recognizer's state (GR-6).

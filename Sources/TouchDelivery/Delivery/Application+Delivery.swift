@@ -1,13 +1,20 @@
 extension Application {
-  /// Decides whether the view of a new touch gets it (MT, XT).
+  /// Decides whether the view of a new touch gets it, and its recognizers (MT, XT).
+  ///
+  /// What explains who does not get it is recorded only once the recognizers' delegates have been asked.
   func admit(_ touch: Touch, in event: Event) {
     let admission = Admission(of: touch, among: event.allTouches)
     switch admission {
     case .accepted: touch.delivery = touch.hasLostView ? .withheld : .admitted
-    case .refused: touch.delivery = .withheld
+    case .refused(let rule, _):
+      touch.delivery = .withheld
+      touch.refusal = rule
     }
-    sink?.record(.gate(touch, admission), at: now)
-    if admission.reachesRecognizers(settings) { attachRecognizers(to: touch, in: event) }
+    let explains = event.explanation != nil
+    if !explains { sink?.record(.gate(touch, admission, refusals: nil), at: now) }
+    let rule: TouchRefusal.Rule? = admission.reachesRecognizers(settings) ? nil : .exclusiveTouch
+    let refusals = attachRecognizers(to: touch, in: event, unless: rule)
+    if explains { sink?.record(.gate(touch, admission, refusals: refusals), at: now) }
   }
 
   /// Calls the touch method of `phase` on the view of the first of `touches`, with those that are due there as well

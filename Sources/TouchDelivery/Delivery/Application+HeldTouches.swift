@@ -2,17 +2,23 @@ extension Application {
   /// Sets aside what a view is not to hear yet, and what it is never to hear because an active recognizer has taken the
   /// touch (GR-21, GR-22, GR-24).
   func holdBack(_ touch: Touch, in event: Event) {
+    if touch.phase == .began, touch.isClaimed { decide([touch]) }
     switch touch.delivery {
-    case .admitted where touch.isClaimed: touch.delivery = .withheld
+    case .admitted where touch.isClaimed:
+      touch.delivery = .withheld
+      record(.dropped, .began, of: touch, by: touch.claimers)
     case .admitted where touch.isBeganDelayed:
       touch.delivery = .holdingBegan
       hold(HeldTouch(touch: touch, event: event))
+      record(.held, .began, of: touch, by: touch.holders)
     case .holdingBegan where touch.phase == .cancelled:
       touch.delivery = .withheld
       held.removeAll { $0.touch === touch }
+      record(.dropped, .began, of: touch)
     case .begun where touch.phase == .ended && touch.isEndDelayed && !touch.hasBeenDelivered:
       touch.delivery = .holdingEnd
       hold(HeldTouch(touch: touch, event: event))
+      record(.held, .ended, of: touch, by: touch.holders)
     default: break
     }
   }
@@ -34,14 +40,21 @@ extension Application {
   /// What is ready stays among the held while its view is called, so that a view that leaves its window loses it.
   private func flush(_ ready: [HeldTouch], of view: View) {
     let late = ready.filter { $0.touch.delivery == .holdingBegan }
-    for held in late { held.touch.delivery = .begun }
+    for held in late {
+      held.touch.delivery = .begun
+      record(.delivered, .began, of: held.touch)
+    }
     replay(.began, late, of: view)
     replay(.moved, late.filter { $0.touch.delivery == .begun && $0.touch.hasMoved }, of: view)
     for held in late where held.touch.delivery == .begun && held.touch.isLifted {
       held.touch.delivery = .holdingEnd
+      if held.touch.isHeldBack { record(.held, .ended, of: held.touch, by: held.touch.holders) }
     }
     let over = ready.filter { $0.touch.delivery == .holdingEnd && !$0.touch.isHeldBack }
-    for held in over { held.touch.delivery = .withheld }
+    for held in over {
+      held.touch.delivery = .withheld
+      if !late.contains(where: { $0.touch === held.touch }) { record(.delivered, .ended, of: held.touch) }
+    }
     held.removeAll { $0.touch.delivery != .holdingBegan && $0.touch.delivery != .holdingEnd }
     replay(.ended, over, of: view)
   }
@@ -59,7 +72,10 @@ extension Application {
       let touches = recognizer.tracked.filter { $0.view === view && $0.isOwedCancellation }
       let event = held.last { held in touches.contains { $0 === held.touch } }?.event ?? event
       held.removeAll { held in touches.contains { $0 === held.touch } }
-      for touch in touches { touch.delivery = .withheld }
+      for touch in touches {
+        if touch.delivery == .holdingEnd { record(.dropped, .ended, of: touch, by: [recognizer]) }
+        touch.delivery = .withheld
+      }
       if let event { present(touches, in: .cancelled, of: event, to: view) }
     }
   }
@@ -68,6 +84,7 @@ extension Application {
   private func dropUnheard(of recognizer: GestureRecognizer) {
     for touch in recognizer.tracked where touch.delivery == .admitted || touch.delivery == .holdingBegan {
       touch.delivery = .withheld
+      record(.dropped, .began, of: touch, by: [recognizer])
     }
     held.removeAll { $0.touch.delivery == .withheld }
   }
@@ -86,7 +103,16 @@ extension Application {
 
 extension Touch {
   /// Whether a recognizer that was active has it, so that the view does not get a touch that begins meanwhile (GR-24).
-  fileprivate var isClaimed: Bool { recognizers.contains { $0.hasRecognised && $0.cancelsTouchesInView } }
+  fileprivate var isClaimed: Bool { recognizers.contains(where: \.claimsTouches) }
+
+  fileprivate var claimers: [GestureRecognizer] { recognizers.filter(\.claimsTouches) }
+
+  /// The recognizers that hold back what is withheld.
+  fileprivate var holders: [GestureRecognizer] {
+    recognizers.filter {
+      $0.current == .possible && (delivery == .holdingBegan ? $0.delaysTouchesBegan : $0.delaysTouchesEnded)
+    }
+  }
 
   fileprivate var isBeganDelayed: Bool {
     recognizers.contains { $0.delaysTouchesBegan && $0.current == .possible }
@@ -115,4 +141,9 @@ extension Touch {
   }
 
   fileprivate var hasMoved: Bool { screenLocation != downLocation }
+}
+
+extension GestureRecognizer {
+  /// Whether views lose what it has, because it recognised (GR-20, GR-24).
+  fileprivate var claimsTouches: Bool { hasRecognised && cancelsTouchesInView }
 }

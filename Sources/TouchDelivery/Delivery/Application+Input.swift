@@ -121,7 +121,10 @@ extension Application {
   /// A touch that an override of `sendEvent(_:)` swallowed as it began is withheld for its life (TD-1, TD-21).
   private func retire(_ event: Event) {
     for touch in event.allTouches {
-      if touch.delivery == .pending { touch.delivery = .withheld }
+      if touch.delivery == .pending {
+        touch.delivery = .withheld
+        decide([touch])
+      }
       if touch.phase.isFinal {
         tapCounter.remember(touch, settings: settings)
         touch.isRetired = true

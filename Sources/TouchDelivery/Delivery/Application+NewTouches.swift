@@ -9,9 +9,19 @@ extension Application {
     nextTouchID += 1
     event.explanation?.begin()
     let hit = isIgnoringInteractionEvents ? nil : hitTest(contact.location, on: screen, with: event)
-    if let hit { event.allTouches.append(makeTouch(id, of: contact, on: hit, at: time)) }
-    guard let sink else { return }
-    sink.record(.hit(decision(on: hit, of: id, at: contact.location, on: screen, in: event)), at: time)
+    let touch = hit.map { makeTouch(id, of: contact, on: $0, at: time) }
+    if let touch { event.allTouches.append(touch) }
+    if let sink {
+      sink.record(.hit(decision(on: hit, of: id, at: contact.location, on: screen, in: event)), at: time)
+    }
+    guard let touch else {
+      return dispositions.tell(id, of: contact.identifier, .unhandled(reasonNobodyIsHit))
+    }
+    dispositions.add(touch)
+  }
+
+  private var reasonNobodyIsHit: TouchDisposition.Reason {
+    isIgnoringInteractionEvents ? .ignoringInteraction : .noWindow
   }
 
   private func makeTouch(_ id: Int, of contact: Contact, on hit: Hit, at time: Instant) -> Touch {

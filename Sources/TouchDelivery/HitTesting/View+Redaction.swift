@@ -1,9 +1,9 @@
 extension View {
-  /// Whether this view or one that it is inside of is redacted, so that the log withholds coordinates over it.
+  /// Whether this view or one that it is or was inside of is redacted, so that the log withholds coordinates over it.
   public final var isInsideRedacted: Bool {
     var view: View? = self
     while let current = view {
-      if current.isRedacted { return true }
+      if current.isRedacted || current.departure?.wasInsideRedacted == true { return true }
       view = current.superview
     }
     return false

@@ -1,16 +1,29 @@
 extension Application {
-  /// Gives a new touch to the recognizers of its view and of the views around it, the hit view's first (GR-2, GR-4).
-  func attachRecognizers(to touch: Touch, in event: Event) {
+  /// Gives a new touch to the recognizers of its view and of the views around it, the hit view's first (GR-2, GR-4),
+  /// but for those that refuse it; all of them where a `rule` does so already.
+  func attachRecognizers(
+    to touch: Touch, in event: Event, unless rule: TouchRefusal.Rule?
+  ) -> [TouchRefusal] {
+    var refusals: [TouchRefusal] = []
     var next: View? = touch.view
     while let view = next {
-      for recognizer in view.gestureRecognizers where recognizer.receives(touch, of: event, in: arbitration) {
-        touch.recognizers.append(recognizer)
-        recognizer.tracked.append(touch)
-        recognizer.contendingApplication = self
-        arbitration.add(recognizer)
+      for recognizer in view.gestureRecognizers {
+        if let rule = rule ?? recognizer.refusal(of: touch, of: event, in: arbitration) {
+          refusals.append(TouchRefusal(recognizer: recognizer, rule: rule))
+        } else {
+          attach(recognizer, to: touch)
+        }
       }
       next = view.superview
     }
+    return refusals
+  }
+
+  private func attach(_ recognizer: GestureRecognizer, to touch: Touch) {
+    touch.recognizers.append(recognizer)
+    recognizer.tracked.append(touch)
+    recognizer.contendingApplication = self
+    arbitration.add(recognizer)
   }
 
   /// Calls the recognizers of the touches of `window` that changed, before their views are called (TD-7, GR-2).
@@ -36,7 +49,11 @@ extension Application {
 
   /// What follows the delivery of a frame, and a timer: transitions, withheld phases, resets (section 2, steps 7 to 10).
   func finishFrame() {
-    guard !arbitration.isIdle || !held.isEmpty else { return }
+    if !arbitration.isIdle || !held.isEmpty { finishRecognition() }
+    dispositions.settle()
+  }
+
+  private func finishRecognition() {
     repeat {
       repeat {
         arbitration.settle(in: self)
@@ -70,17 +87,22 @@ extension GestureRecognizer {
   fileprivate var hearsOfTouches: Bool { isEnabled && !state.isFinal }
 
   /// One that is done with its gesture or only waits for others to fail takes no more touches (GR-11).
-  fileprivate var takesTouches: Bool {
-    isEnabled && (current == .possible && waitingToBecome != .ended || current.isActive)
+  private var refusal: TouchRefusal.Rule? {
+    if !isEnabled { return .enabled }
+    if current.isFinal { return .state }
+    return waitingToBecome == .ended ? .waiting : nil
   }
 
   /// The delegate is asked for the event once, then for the touch (GR-4).
-  fileprivate func receives(_ touch: Touch, of event: Event, in arbitration: Arbitration) -> Bool {
-    guard takesTouches else { return false }
-    guard let delegate else { return true }
+  fileprivate func refusal(
+    of touch: Touch, of event: Event, in arbitration: Arbitration
+  ) -> TouchRefusal.Rule? {
+    if let refusal { return refusal }
+    guard let delegate else { return nil }
     if eventAnswer?.frame != arbitration.frame {
       eventAnswer = (arbitration.frame, delegate.shouldReceive(event, self))
     }
-    return eventAnswer?.isYes ?? true && delegate.shouldReceive(touch, self)
+    guard eventAnswer?.isYes ?? true else { return .shouldReceiveEvent }
+    return delegate.shouldReceive(touch, self) ? nil : .shouldReceiveTouch
   }
 }

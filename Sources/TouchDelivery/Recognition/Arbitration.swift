@@ -144,8 +144,9 @@ final class Arbitration {
     swap(&firings, &fired)
     for firing in firings {
       let recognizer = firing.recognizer
-      if firing.isRecognition, recognizer.cancelsTouchesInView {
-        application.cancelTouchesInViews(of: recognizer)
+      if firing.isRecognition {
+        application.decide(recognizer.tracked)
+        if recognizer.cancelsTouchesInView { application.cancelTouchesInViews(of: recognizer) }
       }
       recognizer.fire()
       application.cancelOrphans()

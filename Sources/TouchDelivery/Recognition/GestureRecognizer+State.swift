@@ -83,6 +83,6 @@ extension GestureRecognizer {
   /// Whether it is under way, or was before it was over.
   var hasRecognised: Bool { current != .possible && current != .failed }
 
-  /// The application that arbitrates it.
-  var application: Application? { contendingApplication ?? view?.window?.application }
+  /// The application that arbitrates it, although its view may have left the window meanwhile.
+  public final var application: Application? { contendingApplication ?? view?.window?.application }
 }

@@ -17,7 +17,8 @@ public final class Application: Responder, EventSender {
   public var receivesRemoteControlEvents = false
   /// Who hears of each decision; nil costs nothing.
   public var sink: (any DecisionSink)?
-  /// Whether the decisions on hits carry the views asked and their verdicts.
+  /// Whether the decisions on hits carry the views asked and their verdicts, those on touches who does not get
+  /// them, and whether what is held back from views is recorded.
   public var explainsHits = false
   /// Whether a timer that is late fires once, at the time it is then; for a clock that does not wait.
   ///
@@ -39,6 +40,7 @@ public final class Application: Responder, EventSender {
   var schedule = Schedule()
   var ignoringInteraction = 0
   var held: [HeldTouch] = []
+  let dispositions = DispositionLog()
   let arbitration = Arbitration()
   let trail = ResponderTrail()
   private var touchBuffer: [Touch] = []

@@ -20,6 +20,7 @@ extension View {
     subviews.insert(view, at: place)
     subviewIndexDidInsert(at: place)
     view.superview = self
+    view.departure = nil
     if view.leadsToRedacted { markWayToRedacted() }
     view.layoutInSuperview()
     view.didMove(from: oldWindow)
@@ -46,6 +47,7 @@ extension View {
   public final func removeFromSuperview() {
     guard superview != nil else { return }
     let oldWindow = window
+    departure = Departure(of: self)
     detach()
     didMove(from: oldWindow)
   }

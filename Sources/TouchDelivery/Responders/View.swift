@@ -52,6 +52,8 @@ open class View: Responder {
   final var leadsToRedacted = false
   /// The window at the root of the view's tree; not counted, as `superview`.
   final unowned(unsafe) var containingWindow: Window?
+  /// Where it lay in its window, once it was taken out of its superview there.
+  final var departure: Departure?
   /// How many running animations keep touches from the view (HT-16).
   final var interactionSuspensions = 0
   var toSuperview = AffineTransform.identity

@@ -36,12 +36,17 @@ public final class Window: View, EventSender {
   public var isKeyWindow: Bool { application?.keyWindow === self }
 
   /// Converts `point` from the screen to the coordinates of `view`, or of this window for nil or a view without a
-  /// window (APP-3, CV-4).
+  /// window (APP-3, CV-4); those of a view that was taken out of this window are as they were there.
   func convertFromScreen(_ point: Point, to view: View?) -> Point {
-    guard let view, view !== self else { return convertFromSuperview(point) }
-    let root = view.root
-    let inRoot = root is Window ? root.convertFromSuperview(point) : convertFromSuperview(point)
-    return view.conversionFromRoot.apply(to: inRoot)
+    let own = convertFromSuperview(point)
+    guard let view, view !== self else { return own }
+    return view.conversionFromRoot.apply(to: convertFromScreen(point, own, toRoot: view.root))
+  }
+
+  private func convertFromScreen(_ point: Point, _ own: Point, toRoot root: View) -> Point {
+    if root is Window { return root.convertFromSuperview(point) }
+    guard let departure = root.departure, departure.window === self else { return own }
+    return root.convertFromSuperview(departure.fromWindow.apply(to: own))
   }
 
   /// What it entails for touches and first responder that `view` and its subtree are no longer here (TD-13).

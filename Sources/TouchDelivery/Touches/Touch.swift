@@ -62,6 +62,10 @@ public final class Touch {
   /// Whether it was over before the current event.
   var isRetired = false
   var delivery = Delivery.pending
+  /// Whether anybody handles it; always undecided where the application does not track dispositions.
+  public internal(set) var disposition = TouchDisposition.undecided
+  /// By which rule its view does not get it, if so.
+  var refusal: Admission.Rule?
   /// Whether its view left the window before anything was decided (TD-13).
   var hasLostView = false
   /// Whether its view was called for it in the current event.

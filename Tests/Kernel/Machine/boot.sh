@@ -19,7 +19,7 @@ leave() {
 }
 
 write_control() {
-  cp "$machine/main" "$control/main"
+  cp "$machine/$first" "$control/main"
   printf '%s\n' "${shares[@]}" | sed '/^$/d' >"$control/shares"
   : >"$control/stdout"
   : >"$control/stderr"

@@ -3,7 +3,7 @@
 
 readonly packages=(
   qemu-system-x86 busybox-static cpio kmod udev libinput-tools evemu-tools
-  dbus-daemon procps python3-dbus python3-gi
+  dbus-daemon procps python3-dbus python3-gi strace systemd-sysv
 )
 
 missing_packages() {

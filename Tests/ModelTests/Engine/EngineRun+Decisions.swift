@@ -4,7 +4,8 @@ extension EngineRun: DecisionSink {
   func record(_ decision: Decision, at time: Instant) {
     switch decision {
     case .hit(let hit): append(.hit(entry(hit, time)))
-    case .gate(let touch, let admission): append(.gate(entry(touch, admission)))
+    case .hold: break
+    case .gate(let touch, let admission, _): append(.gate(entry(touch, admission)))
     case .call(let call): append(call)
     case .gesture, .arbitrate, .control, .sendAction: break
     case .failure: append(.failure)

@@ -1,0 +1,25 @@
+package import Scenes
+
+/// The keys that a scene may press, and who presses them.
+package struct SceneKeyboard {
+  private let keys: Set<KeyCode>
+  private let presser: any KeyPresser
+
+  /// A keyboard with just `keys`.
+  package init(_ keys: Set<KeyCode>, presser: any KeyPresser) {
+    self.keys = keys
+    self.presser = presser
+  }
+
+  /// Presses the keys of these names together; all of them or none; the verb for what was done, and
+  /// the names, each once.
+  func press(_ names: [String]) throws(KeyError) -> (verb: String, names: [String]) {
+    var chord: [KeyCode] = []
+    for name in names {
+      guard let key = KeyCode(name) else { throw .unknown(name) }
+      guard keys.contains(key) else { throw .notOfTheScene(name) }
+      if !chord.contains(key) { chord.append(key) }
+    }
+    return (try presser.press(chord), chord.map(\.name))
+  }
+}

@@ -1,0 +1,64 @@
+internal import Glibc
+
+/// The exclusive use of a device: as long as it is taken, nobody else gets what the device says.
+///
+/// It is taken only while no finger and no key is down, for others would never hear that it came up. The kernel ends it when the
+/// descriptor is closed, be it because the program was killed.
+final class DeviceGrab {
+  /// What an attempt came to.
+  enum Outcome: Equatable {
+    case taken
+    /// Something is down; to be tried again when the device has said more.
+    case waiting
+    /// Not possible, with the `errno`; to be tried again as well, for another program may let go.
+    case refused(Int32)
+  }
+
+  private let descriptor: Int32
+  private var lastRefusal: Int32?
+  private(set) var isTaken = false
+
+  /// A grab of the device open at `descriptor`, which must stay open.
+  init(_ descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  /// Tries to take it; nil where nothing has changed since the last time.
+  ///
+  /// The corresponding C function is `ioctl` with `EVIOCGRAB`.
+  func attempt() -> Outcome? {
+    guard !isTaken else { return nil }
+    guard !isAnythingDown else { return .waiting }
+    guard ioctl(descriptor, Self.grab, 1 as CInt) == 0 else {
+      guard errno != lastRefusal else { return nil }
+      lastRefusal = errno
+      return .refused(errno)
+    }
+    isTaken = true
+    if isAnythingDown { release() }
+    return isTaken ? .taken : .waiting
+  }
+
+  /// Lets others have the device again.
+  func release() {
+    guard isTaken else { return }
+    isTaken = false
+    _ = ioctl(descriptor, Self.grab, 0 as CInt)
+  }
+
+  /// Whether any key is down, the one that stands for touching included; the corresponding C function is `ioctl` with
+  /// `EVIOCGKEY`.
+  private var isAnythingDown: Bool {
+    withUnsafeTemporaryAllocation(byteCount: Self.keyBytes, alignment: 8) { keys in
+      keys.initializeMemory(as: UInt8.self, repeating: 0)
+      guard let start = keys.baseAddress, ioctl(descriptor, Self.keyState, start) >= 0 else { return false }
+      return keys.contains { $0 != 0 }
+    }
+  }
+
+  private static let keyBytes = 0x300 / 8
+  /// `EVIOCGRAB`: the kernel's `_IOW('E', 0x90, int)`, a macro that is not imported.
+  private static let grab: UInt = 0x4004_4590
+  /// `EVIOCGKEY`: the kernel's `_IOC(_IOC_READ, 'E', 0x18, len)`.
+  private static let keyState = 0x8000_4518 | UInt(keyBytes) << 16
+}

@@ -1,0 +1,73 @@
+internal import EventLoop
+package import TouchDelivery
+
+extension DeviceHub {
+  /// Passes a decision about a touch to the device that it is of; tells of a touch that is passed on.
+  package func decide(_ change: TouchDispositionChange) {
+    for (syspath, node) in nodes {
+      guard case .open(let device as ForwardingDevice, _) = node.state,
+        device.number == change.contact.device
+      else { continue }
+      let isPassed = device.decide(change)
+      giveBack(syspath)
+      guard isPassed, case .unhandled(let reason) = change.disposition else { return }
+      return deliver(.forwarded(change.touch, reason))
+    }
+  }
+
+  /// Lets others have a device whose clone has failed.
+  func giveBack(_ syspath: String) {
+    guard let node = nodes[syspath], case .open(let device as ForwardingDevice, _) = node.state,
+      let error = device.takeFailure()
+    else { return }
+    node.grab?.release()
+    deliver(.limited(node.node.device, .cloneFailed(error)))
+  }
+
+  /// Whether the scene wants touches of any device passed on.
+  package var forwards: Bool { rules.forwardsAny }
+
+  /// The device with a clone that gets what nobody handles; without one, if there can be none.
+  func forwarding(_ device: EvdevDevice, _ number: Int32) -> any OpenDevice {
+    do throws(DeviceLimitation) {
+      guard device.device.kind == .touchscreen else { throw .onlyTouchscreens }
+      return try ForwardingDevice(device, number: number)
+    } catch {
+      deliver(.limited(device.device, error))
+      return device
+    }
+  }
+
+  /// Grabs a device that has been opened, if the scene wants that, as soon as nothing is down on it.
+  ///
+  /// One whose touches cannot be passed on although they should is not grabbed: they would be lost.
+  func prepareGrab(of node: DeviceNode, _ device: any OpenDevice) {
+    guard rules.grabs(node.device), device is ForwardingDevice || !rules.forwards(node.device) else { return }
+    nodes[node.syspath]?.grab = DeviceGrab(device.fileDescriptor)
+    ungrabbed.append(node.syspath)
+    grabWhatCanBe()
+  }
+
+  /// Grabs those devices on which nothing is down any more.
+  func grabWhatCanBe() {
+    guard !ungrabbed.isEmpty else { return }
+    ungrabbed.removeAll { isSettled($0) }
+  }
+
+  /// Whether there is nothing left to try for the device at `syspath`.
+  private func isSettled(_ syspath: String) -> Bool {
+    guard let node = nodes[syspath], let grab = node.grab, case .open(let device, _) = node.state else {
+      return true
+    }
+    switch grab.attempt() {
+    case .taken:
+      device.didGrab()
+      deliver(.grabbed(node.node.device))
+      return true
+    case .refused(let code):
+      deliver(.limited(node.node.device, .notGrabbed(code: code)))
+      return false
+    case .waiting, nil: return grab.isTaken
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// What a clone of a touchscreen reports: the axes that each contact has for itself, and those that tell of the oldest.
+struct CloneAxes {
+  /// The axes of a contact, in the order of their codes.
+  let perContact: [UInt16]
+  /// The axes for readers of a single touch, and where in `perContact` their values are.
+  let pointer: [(code: UInt16, index: Int)]
+  /// The keys that tell how many fingers there are.
+  let tools: [(code: UInt16, fingers: Int)]
+  /// How many contacts there can be.
+  let slotCount: Int
+  /// Whether contacts have slots; otherwise there is one, and the pointer's axes are its own.
+  let hasSlots: Bool
+
+  /// The axes of a clone of the device that `description` is of.
+  init(_ description: EvdevDescription) {
+    let hasSlots = ContactCodes(description).hasSlots
+    self.hasSlots = hasSlots
+    slotCount = hasSlots ? description.slotCount : 1
+    let codes =
+      hasSlots ? EvdevCode.perContact.filter { $0 != EvdevCode.trackingID } : Self.pointerCodes.map(\.own)
+    let perContact = codes.filter(description.has)
+    self.perContact = perContact
+    pointer = Self.pointerCodes.compactMap { own, ofContact in
+      guard description.has(own) else { return nil }
+      return perContact.firstIndex(of: hasSlots ? ofContact : own).map { (own, $0) }
+    }
+    tools = Self.toolCodes.filter { description.keys.contains($0.code) }
+  }
+
+  /// Every axis that the clone has.
+  var all: [UInt16] {
+    perContact + (hasSlots ? [EvdevCode.slot, EvdevCode.trackingID] + pointer.map(\.code) : [])
+  }
+
+  /// The axes of a single touch that the kernel fills in for those of contacts; mirrors `input_mt_report_pointer_emulation`.
+  private static let pointerCodes: [(own: UInt16, ofContact: UInt16)] = [
+    (EvdevCode.x, EvdevCode.positionX), (EvdevCode.y, EvdevCode.positionY),
+    (EvdevCode.pressure, EvdevCode.contactPressure),
+  ]
+
+  private static let toolCodes: [(code: UInt16, fingers: Int)] = [
+    (EvdevCode.toolFinger, 1), (EvdevCode.toolDoubleTap, 2), (EvdevCode.toolTripleTap, 3),
+    (EvdevCode.toolQuadTap, 4), (EvdevCode.toolQuintTap, 5),
+  ]
+}

@@ -1,0 +1,126 @@
+internal import TouchDelivery
+
+/// Passes on the touches of one device that nobody handles, each whole, and no others.
+///
+/// A touch that is undecided waits with all that its device reports of it; once nobody is found to handle it that is passed on as
+/// if it happened now, in the reports and the order in which it did, and what follows as it comes.
+final class TouchForwarder {
+  private let axes: CloneAxes
+  private let writer: any EventWriter
+  private var contacts: CloneContacts
+  private var passages: [TouchPassage] = []
+  private var report = 0
+  private var isInReport = false
+
+  init(_ axes: CloneAxes, to writer: any EventWriter) {
+    self.axes = axes
+    self.writer = writer
+    contacts = CloneContacts(axes)
+  }
+
+  /// Takes in what is about to be delivered of the report that is being read.
+  func note(_ frame: TouchFrame) {
+    isInReport = true
+    for contact in frame.contacts where contact.identifier.slot < axes.slotCount {
+      switch contact.change {
+      case .began: passages.append(TouchPassage(slot: contact.identifier.slot, axes: axes.perContact.count))
+      case .moved: break
+      case .ended: end(contact.identifier.slot, isCancelled: false)
+      case .cancelled: end(contact.identifier.slot, isCancelled: true)
+      }
+    }
+  }
+
+  /// Lets a touch wait, pass or go nowhere; whether it passes from now on.
+  func decide(_ change: TouchDispositionChange) throws(VirtualDeviceError) -> Bool {
+    guard let index = index(of: change) else { return false }
+    passages[index].touch = change.touch
+    switch change.disposition {
+    case .undecided: return false
+    case .handled:
+      passages.remove(at: index)
+      return false
+    case .unhandled:
+      passages[index].isPassing = true
+      if !isInReport { try pass() }
+      return true
+    }
+  }
+
+  /// Completes a report; `value` tells what its device has on an axis of a slot.
+  func endReport(_ value: (_ axis: UInt16, _ slot: Int32) -> Int32) throws(VirtualDeviceError) {
+    isInReport = false
+    for index in passages.indices {
+      let slot = passages[index].slot
+      let isPalm = hasTool && value(EvdevCode.toolType, slot) == EvdevCode.palm
+      guard passages[index].isTold(in: report, isPalm: isPalm) else { continue }
+      passages[index].keep(report, axes.perContact) { axis in value(axis, slot) }
+    }
+    report += 1
+    try pass()
+  }
+
+  /// Lifts everything that was passed on, and forgets what waits.
+  func liftAll() throws(VirtualDeviceError) {
+    passages.removeAll()
+    contacts.liftAll()
+    try write()
+  }
+}
+
+extension TouchForwarder {
+  /// The first that has no touch yet, for touches are told in the order in which they began.
+  private func index(of change: TouchDispositionChange) -> Int? {
+    passages.firstIndex { $0.touch == change.touch }
+      ?? passages.firstIndex { $0.touch == nil && $0.slot == change.contact.slot }
+  }
+
+  private func end(_ slot: Int32, isCancelled: Bool) {
+    let index = passages.firstIndex { $0.slot == slot && !$0.isOver }
+    if let index { passages[index].end(in: report, isCancelled: isCancelled) }
+  }
+
+  /// Passes on all that waits of those that pass, report by report.
+  ///
+  /// One that finds no slot free, because it comes late and others have come meanwhile, waits for the next time.
+  private func pass() throws(VirtualDeviceError) {
+    for index in passages.indices { passages[index].isBlocked = false }
+    while let report = nextReport {
+      for index in passages.indices where passages[index].isReady && passages[index].next == report {
+        pass(index, report)
+      }
+      contacts.endReport()
+    }
+    passages.removeAll(where: \.isDone)
+    try write()
+  }
+
+  private var nextReport: Int? {
+    var next: Int?
+    for passage in passages where passage.isReady {
+      if let report = passage.next { next = min(next ?? report, report) }
+    }
+    return next
+  }
+
+  private func pass(_ index: Int, _ report: Int) {
+    let values = passages[index].values(of: report, axes.perContact.count)
+    if let slot = passages[index].cloneSlot {
+      if !values.isEmpty { contacts.move(slot, values) }
+    } else if let slot = contacts.begin(values) {
+      passages[index].cloneSlot = slot
+    } else {
+      return passages[index].isBlocked = true
+    }
+    let isOver = passages[index].finish(report, axes: axes.perContact.count)
+    if isOver, let slot = passages[index].cloneSlot { contacts.lift(slot) }
+  }
+
+  private var hasTool: Bool { axes.perContact.contains(EvdevCode.toolType) }
+
+  private func write() throws(VirtualDeviceError) {
+    guard !contacts.events.isEmpty else { return }
+    defer { contacts.forgetEvents() }
+    try writer.write(contacts.events)
+  }
+}

@@ -1,0 +1,32 @@
+internal import Glibc
+
+/// Why there is no virtual device, or why it does not work.
+package enum VirtualDeviceError: Error, Hashable, CustomStringConvertible {
+  /// The node that virtual devices are made by cannot be opened, with the `errno`.
+  case cannotOpen(path: String, code: Int32)
+  /// The kernel does not make the device, with the `errno`.
+  case cannotCreate(code: Int32)
+  /// The kernel takes no events for the device, with the `errno`.
+  case cannotWrite(code: Int32)
+
+  /// What was wrong and what to do about it, as one sentence for people.
+  package var description: String {
+    switch self {
+    case .cannotOpen(let path, EACCES), .cannotOpen(let path, EPERM): Self.noPermission(path)
+    case .cannotOpen(let path, ENOENT), .cannotOpen(let path, ENODEV):
+      "the kernel offers no \(path); load its module with 'modprobe uinput', and at every start with a line 'uinput'"
+        + " in /etc/modules-load.d/uinput.conf"
+    case .cannotOpen(let path, let code): "cannot open \(path): \(Self.words(code))"
+    case .cannotCreate(let code): "the kernel makes no virtual device: \(Self.words(code))"
+    case .cannotWrite(let code): "the kernel takes no events for the virtual device: \(Self.words(code))"
+    }
+  }
+
+  private static func noPermission(_ path: String) -> String {
+    "no permission to write to \(path); run fingerpost as a service or with sudo, or let the group 'input' write to it by"
+      + " a line in /etc/udev/rules.d/60-uinput.rules:"
+      + " KERNEL==\"uinput\", GROUP=\"input\", MODE=\"0660\", OPTIONS+=\"static_node=uinput\""
+  }
+
+  private static func words(_ code: Int32) -> String { String(cString: strerror(code)) }
+}

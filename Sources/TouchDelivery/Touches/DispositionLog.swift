@@ -1,0 +1,56 @@
+/// The touches that nobody has handled or let go by yet, and who hears what becomes of them.
+final class DispositionLog {
+  /// Who hears of each decision; nil costs nothing.
+  var sink: ((TouchDispositionChange) -> Void)?
+  private var undecided: [Entry] = []
+
+  /// A touch that is not decided, and whether that has been told.
+  private struct Entry {
+    let touch: Touch
+    var isTold = false
+  }
+
+  /// Takes in a touch that has just begun.
+  func add(_ touch: Touch) {
+    if sink != nil { undecided.append(Entry(touch: touch)) }
+  }
+
+  /// Tells what became of a finger that has no touch.
+  func tell(_ touch: Int, of contact: Contact.Identifier, _ disposition: TouchDisposition) {
+    sink?(TouchDispositionChange(touch: touch, contact: contact, disposition: disposition))
+  }
+
+  /// Decides about `touch`, if nobody has.
+  func decide(_ touch: Touch, _ disposition: TouchDisposition) {
+    guard let index = undecided.firstIndex(where: { $0.touch === touch }) else { return }
+    undecided.remove(at: index)
+    touch.disposition = disposition
+    tell(touch.id, of: touch.contact, disposition)
+  }
+
+  /// Decides by what has become of the touches, and tells of those that stay undecided.
+  func settle() {
+    guard !undecided.isEmpty else { return }
+    for entry in undecided where !entry.touch.isAwaitingDecision {
+      decide(entry.touch, entry.touch.isWithdrawn ? .handled : .unhandled(entry.touch.reasonUnhandled))
+    }
+    for index in undecided.indices where !undecided[index].isTold {
+      undecided[index].isTold = true
+      let touch = undecided[index].touch
+      tell(touch.id, of: touch.contact, .undecided)
+    }
+  }
+}
+
+extension Touch {
+  /// Whether its view may still hear of it, or a recognizer that delays touches may still take it (GR-21).
+  fileprivate var isAwaitingDecision: Bool {
+    guard phase != .cancelled else { return false }
+    return delivery == .holdingBegan
+      || recognizers.contains { $0.delaysTouchesBegan && $0.current == .possible }
+  }
+
+  fileprivate var isWithdrawn: Bool { phase == .cancelled }
+
+  fileprivate var reasonUnhandled: TouchDisposition.Reason { refusal.map { .refused($0) } ?? .viewGone }
+}

@@ -1,0 +1,63 @@
+import Glibc
+import Testing
+
+@testable import InputDevices
+
+/// Takes events, and refuses some of the reports.
+private final class FakeKernel: EventWriter {
+  private(set) var reports: [[EvdevEvent]] = []
+  private let refused: Set<Int>
+
+  init(refusing refused: Set<Int> = []) {
+    self.refused = refused
+  }
+
+  func write(_ events: [EvdevEvent]) throws(VirtualDeviceError) {
+    reports.append(events)
+    if refused.contains(reports.count) { throw .cannotWrite(code: EAGAIN) }
+  }
+
+  /// The keys of the reports, `+30` where one goes down, each report having one key and its end.
+  var keys: [String] {
+    reports.map { report in
+      guard report.count == 2, report[0].type == EvdevCode.key, report[1] == .report else { return "?" }
+      return (report[0].value == 1 ? "+" : "-") + "\(report[0].code)"
+    }
+  }
+}
+
+@Suite struct VirtualKeyboardTests {
+  @Test func keysGoDownInTheirOrderAndUpInReverse() throws {
+    let kernel = FakeKernel()
+    try VirtualKeyboard(kernel).press([29, 42, 46])
+    #expect(kernel.keys == ["+29", "+42", "+46", "-46", "-42", "-29"])
+  }
+
+  @Test(arguments: 1...6)
+  func whateverReportIsRefusedNoKeyStaysDown(_ number: Int) {
+    let kernel = FakeKernel(refusing: [number])
+    let keyboard = VirtualKeyboard(kernel)
+    #expect(throws: VirtualDeviceError.cannotWrite(code: EAGAIN)) { try keyboard.press([29, 42, 46]) }
+    let pressed = kernel.keys.filter { $0.hasPrefix("+") }.map { $0.dropFirst() }
+    let released = kernel.keys.enumerated().filter { $0.element.hasPrefix("-") && $0.offset + 1 != number }
+    #expect(Set(released.map { $0.element.dropFirst() }) == Set(pressed))
+  }
+
+  @Test func afterARefusalTheNextChordIsAsEver() throws {
+    let kernel = FakeKernel(refusing: [2])
+    let keyboard = VirtualKeyboard(kernel)
+    #expect(throws: VirtualDeviceError.self) { try keyboard.press([29, 46]) }
+    #expect(kernel.keys == ["+29", "+46", "-46", "-29"])
+    try keyboard.press([30])
+    #expect(kernel.keys.suffix(2) == ["+30", "-30"])
+  }
+
+  @Test func aNodeThatCannotBeOpenedSaysWhatToDo() {
+    let path = "/dev/uinput"
+    let missing = VirtualDeviceError.cannotOpen(path: path, code: ENOENT).description
+    #expect(missing.contains("the kernel offers no /dev/uinput") && missing.contains("modprobe uinput"))
+    let refused = VirtualDeviceError.cannotOpen(path: path, code: EACCES).description
+    #expect(refused.contains("no permission to write to /dev/uinput"))
+    #expect(refused.contains("KERNEL==\"uinput\""))
+  }
+}

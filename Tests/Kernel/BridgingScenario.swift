@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What others get of a grabbed panel and of the daemon's keyboard; each is a function of `Guest/bridging.py`.
+enum BridgingScenario: String, CaseIterable, CustomStringConvertible {
+  case passesOnWhatNobodyHandles
+  case passesOnWhatHasWaited
+  case isReadByLibinput
+  case givesBackWhenItIsKilled
+  case givesBackWhenItIsStopped
+  case isPulledWithFingersPassedOn
+  case waitsForTheOtherGrab
+  case waitsUntilNothingIsDown
+  case grabsThroughLibinput
+  case givesBackForAnotherTerminal
+  case doesWithoutUinput
+  case pressesKeys
+  case releasesKeysWhenItIsKilledAmongThem
+  case isEndedByTheWatchdogWhenItHangs
+
+  var description: String { rawValue }
+}

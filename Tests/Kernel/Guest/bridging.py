@@ -1,0 +1,347 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What a desktop gets of a panel that the daemon has grabbed, and of its keyboard. Each function is one scenario, run by `devices`."""
+
+import fcntl
+import os
+import signal
+import subprocess
+import time
+
+from daemon import Late, wait
+from reader import EVIOCGRAB, Reader, is_free, node_of
+from uinput import Device
+
+SLOT, X, Y, TURN, TOOL, ID, PRESSURE = 0x2F, 0x35, 0x36, 0x34, 0x37, 0x39, 0x3A
+TOUCH = (1, 0x14A)
+PALM = 2
+KEYBOARD = "Fingerpost keyboard"
+
+
+def expect(condition, message):
+    if not condition:
+        raise AssertionError(message)
+
+
+class RichPanel(Device):
+    """A touchscreen of 1280 x 800 units, a point each, that reports pressure, orientation and tool of five contacts."""
+
+    def __init__(self, name="Fingerpost Rich Panel"):
+        axes = {
+            0: (0, 1279, 10), 1: (0, 799, 10), 0x18: (0, 255, 0), SLOT: (0, 4, 0), X: (0, 1279, 10), Y: (0, 799, 10),
+            TURN: (0, 1, 0), TOOL: (0, 2, 0), ID: (0, 65535, 0), PRESSURE: (0, 255, 0),
+        }
+        super().__init__(name, keys=[0x14A, 0x145, 0x14D], axes=axes, properties=[1])
+        self.clone_name = f"{name} (fingerpost)"
+        self.next_id = 100
+
+    def down(self, slot, x, y, pressure=50):
+        self.next_id += 1
+        self.axes(slot, (ID, self.next_id), (X, x), (Y, y), (PRESSURE, pressure), more=[(*TOUCH, 1)])
+
+    def axes(self, slot, *values, more=()):
+        self.write((3, SLOT, slot), *[(3, code, value) for code, value in values], *more)
+
+    def up(self, slot, is_last=True):
+        self.axes(slot, (ID, -1), more=[(*TOUCH, 0)] if is_last else [])
+
+    @property
+    def clone(self):
+        return node_of(self.clone_name)
+
+
+class Desk:
+    """The daemon with a grabbed panel, and the readers of the panel and of its clone."""
+
+    def __init__(self, world, **others):
+        self.panel = RichPanel()
+        self.daemon = world.start(scene=bridge(world), **others)
+        self.daemon.wait("device", event="grabbed", path=self.panel.node)
+        self.original = Reader(self.panel.node)
+        self.clone = Reader(self.panel.clone)
+
+    def says(self, expected, seconds=5):
+        """Waits until the clone has said just that since the last time."""
+        try:
+            wait(expected, lambda: self.clone.text() == expected, seconds)
+        except Late as late:
+            raise AssertionError(f"the clone said   {self.clone.text()!r}\nand should say  {expected!r}") from late
+        self.clone.take()
+
+    def keeps_quiet(self):
+        self.daemon.settle()
+        time.sleep(0.2)
+        expect(self.clone.text() == "", f"the clone said {self.clone.text()!r}")
+
+    def finish(self):
+        expect(self.original.text() == "", f"others heard of the panel itself: {self.original.text()!r}")
+        self.panel.unplug()
+        self.daemon.wait("device", event="removed", path=self.panel.node)
+        wait("the clone is gone", lambda: not self.panel.clone)
+
+
+def bridge(world):
+    return os.path.dirname(world.scene) + "/Bridge.yaml"
+
+
+def passesOnWhatNobodyHandles(world):
+    desk = Desk(world)
+    panel = desk.panel
+    panel.down(0, 100, 100)
+    desk.daemon.wait("touches", phase="began", view="handled")
+    desk.keeps_quiet()
+    panel.down(1, 1000, 100, 60)
+    desk.says("id1 x1000 y100 p60 touch1 one1 X1000 Y100 P60 |")
+    panel.axes(0, (X, 110))
+    panel.axes(1, (PRESSURE, 70))
+    desk.says("p70 P70 |")
+    panel.axes(1, (TURN, 1))
+    desk.says("turn1 |")
+    panel.down(2, 300, 200, 40)
+    desk.says("slot1 id2 x300 y200 p40 one0 two1 |")
+    panel.up(0, is_last=False)
+    desk.daemon.wait("touches", phase="ended", view="handled")
+    desk.keeps_quiet()
+    panel.axes(1, (TOOL, PALM))
+    desk.says("slot0 tool2 id-1 one1 two0 X300 Y200 P40 |")
+    panel.up(1, is_last=False)
+    panel.up(2)
+    desk.says("slot1 id-1 touch0 one0 |")
+    reasons = {record["touch"]: record["reason"] for record in desk.daemon.all("forward")}
+    expect(reasons == {2: "no window was hit", 3: "nobody handled it"}, f"the reasons are {reasons}")
+    desk.finish()
+
+
+def passesOnWhatHasWaited(world):
+    desk = Desk(world)
+    panel = desk.panel
+    panel.down(0, 500, 100)
+    desk.daemon.wait("gate", view="waiting")
+    panel.axes(0, (X, 501))
+    panel.axes(0, (X, 502), (PRESSURE, 55))
+    panel.up(0)
+    desk.says(
+        "id1 x500 y100 p50 touch1 one1 X500 Y100 P50 | x501 X501 | x502 p55 X502 P55 | id-1 touch0 one0 |")
+    for _ in range(2):
+        panel.down(0, 510, 110)
+        panel.up(0)
+    desk.daemon.wait("print", text="twice")
+    desk.keeps_quiet()
+    expect([record["touch"] for record in desk.daemon.all("forward")] == [1], "another touch was passed on")
+    desk.finish()
+
+
+def isReadByLibinput(world):
+    desk = Desk(world)
+    subprocess.run(["udevadm", "settle"])
+    log = "/run/debug-events"
+    with open(log, "w") as output:
+        libinput = subprocess.Popen(["libinput", "debug-events", "--device", desk.panel.clone], stdout=output)
+    wait("libinput reads the clone", lambda: "DEVICE_ADDED" in open(log).read())
+    desk.panel.down(0, 100, 100)
+    desk.panel.down(1, 640, 400)
+    desk.panel.axes(1, (X, 700))
+    desk.panel.up(1, is_last=False)
+    desk.panel.up(0)
+    wait("libinput sees the finger lift", lambda: "TOUCH_UP" in open(log).read())
+    libinput.terminate()
+    libinput.wait()
+    seen = [line.split()[1] for line in open(log) if "TOUCH_" in line and "FRAME" not in line]
+    expect(seen == ["TOUCH_DOWN", "TOUCH_MOTION", "TOUCH_UP"], f"libinput saw {seen}")
+    desk.finish()
+
+
+def givesBackWhenItIsKilled(world):
+    desk = Desk(world)
+    desk.panel.down(0, 1000, 100)
+    desk.says("id1 x1000 y100 p50 touch1 one1 X1000 Y100 P50 |")
+    expect(not is_free(desk.panel.node), "the panel is not grabbed")
+    os.kill(desk.daemon.pid, signal.SIGKILL)
+    world.daemon.process.wait()
+    wait("the clone is gone", lambda: not desk.panel.clone and desk.clone.is_gone)
+    expect(is_free(desk.panel.node), "the panel is still grabbed")
+    desk.panel.up(0)
+    wait("others hear of the panel", lambda: "id-1" in desk.original.text())
+    world.daemon = None
+    desk.panel.unplug()
+
+
+def givesBackWhenItIsStopped(world):
+    desk = Desk(world)
+    desk.panel.down(0, 1000, 100)
+    desk.panel.down(1, 100, 100)
+    desk.says("id1 x1000 y100 p50 touch1 one1 X1000 Y100 P50 |")
+    expect(desk.daemon.stop() == 0, "it does not end well")
+    wait("the clone is gone", lambda: not desk.panel.clone and desk.clone.is_gone)
+    expect(is_free(desk.panel.node), "the panel is still grabbed")
+    expect(desk.clone.text() in ("", "id-1 touch0 one0 |"), f"the clone's last words: {desk.clone.text()!r}")
+    desk.panel.unplug()
+
+
+def isPulledWithFingersPassedOn(world):
+    desk = Desk(world)
+    for slot in range(5):
+        desk.panel.down(slot, 300 + 200 * slot, 100)
+    desk.daemon.wait("forward", count=4)
+    desk.panel.unplug()
+    desk.daemon.wait("device", event="removed", path=desk.panel.node)
+    wait("the clone is gone", lambda: not desk.panel.clone and desk.clone.is_gone)
+    expect(desk.original.text() == "", "others heard of the panel itself")
+
+
+def waitsForTheOtherGrab(world):
+    panel = RichPanel()
+    other = os.open(panel.node, os.O_RDONLY)
+    fcntl.ioctl(other, EVIOCGRAB, 1)
+    daemon = world.start(scene=bridge(world))
+    message = daemon.wait("error")[0]["message"]
+    expect("another program has grabbed it" in message and panel.node in message, f"it says {message!r}")
+    os.close(other)
+    panel.down(0, 1000, 100)
+    daemon.wait("hit")
+    expect(not daemon.all("device", event="grabbed"), "it takes a panel away from under a finger")
+    panel.up(0)
+    daemon.wait("device", event="grabbed", path=panel.node)
+    expect(len(daemon.all("error")) == 1, "it says more than once that the panel is taken")
+    panel.unplug()
+    daemon.wait("device", event="removed", path=panel.node)
+
+
+def waitsUntilNothingIsDown(world):
+    panel = RichPanel()
+    panel.down(0, 1000, 100)
+    desktop = Reader(panel.node)
+    daemon = world.start(scene=bridge(world))
+    daemon.wait("device", event="added", path=panel.node)
+    daemon.settle()
+    expect(not daemon.all("device", event="grabbed"), "it takes a panel away from under a finger")
+    panel.up(0)
+    daemon.wait("device", event="grabbed", path=panel.node)
+    expect("id-1" in desktop.text(), "the desktop never heard that the finger lifted")
+    desktop.take()
+    panel.down(0, 1000, 100)
+    daemon.wait("forward")
+    expect(desktop.text() == "", "the desktop hears of a grabbed panel")
+    panel.unplug()
+    daemon.wait("device", event="removed", path=panel.node)
+
+
+def grabsThroughLibinput(world):
+    panel = RichPanel("Grabbed Panel")
+    daemon = world.start(scene=bridge(world))
+    daemon.wait("device", event="grabbed", path=panel.node)
+    desktop = Reader(panel.node)
+    expect(not panel.clone, "there is a clone that nobody asked for")
+    panel.down(0, 100, 100)
+    daemon.wait("touches", phase="began", view="handled")
+    panel.up(0)
+    daemon.wait("touches", phase="ended", view="handled")
+    expect(desktop.text() == "", f"others heard {desktop.text()!r}")
+    expect(daemon.stop() == 0, "it does not end well")
+    expect(is_free(panel.node), "the panel is still grabbed")
+    panel.unplug()
+
+
+def givesBackForAnotherTerminal(world):
+    scene = "/run/bridge-on-terminal-7.yaml"
+    with open(bridge(world)) as ours, open(scene, "w") as theirs:
+        theirs.write(ours.read() + "virtualTerminal: 7\n")
+    subprocess.run(["busybox", "chvt", "7"], check=True)
+    panel = RichPanel()
+    daemon = world.start(scene=scene)
+    daemon.wait("device", event="grabbed", path=panel.node)
+    clone = Reader(panel.clone)
+    panel.down(0, 1000, 100)
+    daemon.wait("forward")
+    subprocess.run(["busybox", "chvt", "2"], check=True)
+    daemon.wait("device", event="suspended")
+    wait("the clone is gone", lambda: clone.is_gone and not panel.clone)
+    expect(is_free(panel.node), "the panel is still grabbed")
+    panel.up(0)
+    subprocess.run(["busybox", "chvt", "7"], check=True)
+    daemon.wait("device", count=2, event="grabbed", path=panel.node)
+    expect(panel.clone, "there is no clone any more")
+    panel.unplug()
+    daemon.wait("device", event="removed", path=panel.node)
+
+
+def doesWithoutUinput(world):
+    panel = RichPanel()
+    os.rename("/dev/uinput", "/dev/uinput-away")
+    try:
+        daemon = world.start(scene=bridge(world))
+        daemon.wait("device", event="added", path=panel.node)
+        desktop = Reader(panel.node)
+        messages = [record["message"] for record in daemon.wait("error", count=2)]
+        expect(all("modprobe uinput" in message for message in messages), f"they are no help: {messages}")
+        panel.down(0, 100, 100)
+        panel.up(0)
+        action = daemon.wait("action", action="key")[0]
+        expect(action["result"] == "error" and "/dev/uinput" in action["detail"], f"the action says {action}")
+        daemon.wait("touches", phase="ended", view="handled")
+        expect("id-1" in desktop.text(), "a panel is grabbed whose touches cannot be passed on")
+    finally:
+        os.rename("/dev/uinput-away", "/dev/uinput")
+    panel.unplug()
+    daemon.wait("device", event="removed", path=panel.node)
+
+
+def pressesKeys(world):
+    desk = Desk(world)
+    keys = Reader(node_of(KEYBOARD))
+    desk.panel.down(0, 100, 100)
+    desk.panel.up(0)
+    desk.daemon.wait("action", action="key", result="ok")
+    wait("the keys", lambda: keys.text() == "ctrl1 | c1 | c0 | ctrl0 |", 5)
+    desk.finish()
+    capabilities = open(f"/sys/class/input/{node_of(KEYBOARD).split('/')[-1]}/device/capabilities/key").read()
+    bits = [int(word, 16) for word in reversed(capabilities.split())]
+    codes = [index * 64 + bit for index, word in enumerate(bits) for bit in range(64) if word >> bit & 1]
+    expect(codes == [29, 46], f"the keyboard has the keys {codes}")
+
+
+def releasesKeysWhenItIsKilledAmongThem(world):
+    panel = RichPanel()
+    daemon = world.start(scene=bridge(world))
+    daemon.wait("device", event="grabbed", path=panel.node)
+    keys = Reader(node_of(KEYBOARD))
+    written = "/run/strace"
+    trace = subprocess.Popen([
+        "strace", "-f", "-qq", "-o", written, "-p", str(daemon.pid), "-P", "/dev/uinput",
+        "-e", "trace=write", "-e", "inject=write:signal=KILL:when=2"])
+    wait("strace is at it", lambda: "TracerPid:\t0" not in open(f"/proc/{daemon.pid}/status").read())
+    panel.down(0, 100, 100)
+    panel.up(0)
+    daemon.process.wait(20)
+    trace.wait()
+    wait("the keyboard is gone", lambda: keys.is_gone and not node_of(KEYBOARD))
+    # The second report was never written; the kernel releases what is down, which not every reader gets to read.
+    expect(keys.text() in ("ctrl1 |", "ctrl1 | ctrl0 |"), f"the keyboard said {keys.text()!r}")
+    wait("both the clone and the grab are gone", lambda: not panel.clone and is_free(panel.node))
+    world.daemon = None
+    panel.unplug()
+
+
+def isEndedByTheWatchdogWhenItHangs(world):
+    panel = RichPanel()
+    unit = ["--unit=hangs", "--property=DefaultDependencies=no", "--property=Type=notify", "--property=WatchdogSec=4"]
+    unit += ["--property=TimeoutAbortSec=2", "--property=LimitCORE=0"]
+    subprocess.run(["systemd-run", "--quiet", *unit, world.program, "run", "--scene", bridge(world)], check=True)
+    # Only once it has said that it is ready does systemd-run return.
+    wait("the panel is grabbed", lambda: panel.clone and not is_free(panel.node))
+    clone = Reader(panel.clone)
+    time.sleep(10)
+    expect(state("ActiveState") == "active", "the watchdog ends a daemon that does not hang")
+    panel.down(0, 1000, 100)
+    wait("the touch is passed on", lambda: "touch1" in clone.text())
+    os.kill(int(state("MainPID")), signal.SIGSTOP)
+    began = time.monotonic()
+    wait("the clone and the grab are gone", lambda: not panel.clone and is_free(panel.node), 60)
+    world.figure("seconds-from-hanging-to-freedom", f"{time.monotonic() - began:.1f}")
+    expect(clone.is_gone, "somebody can still read the clone")
+    wait("the unit has failed", lambda: state("Result") == "watchdog")
+    panel.unplug()
+
+
+def state(name):
+    command = ["systemctl", "show", "hangs", "--value", "--property", name]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
