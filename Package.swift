@@ -50,6 +50,7 @@ let package = Package(
     module("JSON"),
     module("YAML", ["CLibfyaml"]),
     module("DispatchLog", ["JSON", "TouchDelivery"]),
+    module("Journal", ["CSystemd", "DispatchLog", "TouchDelivery"]),
     module("GestureRecognizers", ["TouchDelivery"]),
     module("Controls", ["GestureRecognizers", "TouchDelivery"]),
     module("LuaRuntime", ["CLua", "CLuaBridge", "Diagnostics"]),
@@ -69,14 +70,14 @@ let package = Package(
     module(
       "Daemon",
       [
-        "Actions", "ControlSocket", "DispatchLog", "EventLoop", "InputDevices", "JSON", "SceneScripting",
+        "Actions", "ControlSocket", "DispatchLog", "EventLoop", "InputDevices", "JSON", "Journal", "SceneScripting",
         "Scenes", "TouchDelivery", "YAML",
       ]),
     tests("InputDevicesTests", ["CLibevdev", "EventLoop", "InputDevices", "TouchDelivery"]),
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Daemon", "DispatchLog", "InputDevices", "JSON", "Scenes",
+        "Daemon", "DispatchLog", "InputDevices", "JSON", "Journal", "Scenes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -95,6 +96,7 @@ let package = Package(
     tests(
       "CommandTests",
       ["fingerpost", "Daemon", "DispatchLog", "InputDevices", "Scenes", "TouchDelivery"]),
+    tests("JournalTests", ["DispatchLog", "Journal", "TouchDelivery"]),
     tests("DaemonTests", ["Daemon", "DispatchLog", "EventLoop", "InputDevices", "Scenes", "TouchDelivery"]),
     tests(
       "ScenesTests", ["Controls", "GestureRecognizers", "JSON", "Scenes", "TouchDelivery"],

@@ -11,7 +11,11 @@ extension Daemon {
       signals.append(try loop.watchSignal(SIGHUP) { [unowned self] _ in _ = reload() })
     }
     for signal in [SIGTERM, SIGINT, SIGPIPE] + hangup {
-      signals.append(try loop.watchSignal(signal) { [unowned self] _ in end(after: 0) })
+      signals.append(
+        try loop.watchSignal(signal) { [unowned self] number in
+          options.journal?.tell("ends on signal \(number)", .notice)
+          end(after: 0)
+        })
     }
   }
 

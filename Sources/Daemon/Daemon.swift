@@ -51,6 +51,7 @@ package final class Daemon {
     } catch { throw StartupError(error.description) }
     history = DaemonHistory(since: loop.nowCountingSleep, log)
     live = try Self.makeScene(file, log: log, starter: spawner, on: loop)
+    log.interestChanged = { [weak self] in self?.live.heedListeners() }
     for warning in live.warnings { warn(warning) }
   }
 
@@ -79,6 +80,7 @@ package final class Daemon {
       watchFiles()
       loop.notify(.ready)
       tellStatus()
+      options.journal?.tell("ready, with \((hub?.openCount ?? 0).of("device"))", .notice)
       _ = try loop.run()
     } catch { throw StartupError("\(error)") }
   }
@@ -122,11 +124,13 @@ package final class Daemon {
     alarm.set()
   }
 
-  /// Gives the scene its keyboard, which is that of `predecessor` where both press the same keys, and has the time of its events
-  /// measured.
+  /// Gives the scene its keyboard, which is that of `predecessor` where both press the same keys, has the time of its events
+  /// measured, and the journal written as it says.
   func equip(_ predecessor: LiveScene?) {
     live.runner.keyboard = keyboard(predecessor?.runner.keyboard)
     live.tree.application.sendObserver = { [history] time in history.measure(time) }
+    options.journal?.scope = JournalScope(file.scene.log.journal)
+    live.heedListeners()
   }
 
   private func keyboard(_ old: SceneKeyboard?) -> SceneKeyboard {

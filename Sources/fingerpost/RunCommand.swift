@@ -24,32 +24,41 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Reload the scene when its file, one that it includes or one of its scripts changes.")
   var watch = false
 
-  @Flag(help: "Run as a service of systemd: log to the journal, and reload the scene on SIGHUP.")
+  @Flag(help: "Run as a service of systemd: write to the journal, and reload the scene on SIGHUP.")
   var service = false
 
   func run() throws {
-    try reportingFailure {
+    let journal = service ? ServiceJournal() : nil
+    try reportingFailure(to: journal?.fail ?? StandardError.write) {
       let output = StandardOutput()
-      let log = DispatchLog()
-      if let format = self.log {
-        log.add(RecordWriter(format: format, explains: explain) { output.writeThrough($0) })
-      } else {
-        log.add(IncidentWriter(write: StandardError.write))
-      }
+      let log = makeLog(output, journal)
       let summary = TouchSummary()
       if demo { log.add(summary) }
       let daemon = try Daemon(
-        scene: try SceneFile(path: scene), options: options, log: log, warn: StandardError.write)
+        scene: try SceneFile(path: scene), options: options(journal), log: log,
+        warn: journal?.warn ?? StandardError.write)
       try daemon.run(demo ? .devicesOrSimulation : .devices)
       if demo { output.write(line: summary.description) }
       try output.finish()
     }
   }
 
-  private var options: DaemonOptions {
+  private func makeLog(_ output: StandardOutput, _ journal: ServiceJournal?) -> DispatchLog {
+    let log = DispatchLog()
+    if let format = self.log {
+      log.add(RecordWriter(format: format, explains: explain) { output.writeThrough($0) })
+    } else if journal == nil {
+      log.add(IncidentWriter(write: StandardError.write))
+    }
+    if let journal { log.add(journal.writer) }
+    return log
+  }
+
+  private func options(_ journal: ServiceJournal?) -> DaemonOptions {
     var options = DaemonOptions()
     options.isService = service
     options.watchesFiles = watch
+    options.journal = journal?.writer
     return options
   }
 }
