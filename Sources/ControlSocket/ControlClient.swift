@@ -28,7 +28,7 @@ package struct ControlClient {
     }
     let rest = try answer.end()
     if !rest.isEmpty { receive(rest) }
-    if case .question = request, answer.isEmpty {
+    if case .question(let question) = request, !question.mayHaveEmptyAnswer, answer.isEmpty {
       throw ControlError("the daemon at \(path) went before it answered", .silent)
     }
   }
@@ -50,7 +50,7 @@ package struct ControlClient {
     if let denied = failures.first(where: { $0.number == EACCES || $0.number == EPERM }) {
       return ControlError(
         "may not connect to \(denied.path): join the group '\(ControlAccess.groupName)' and log in again"
-          + " (sudo usermod -aG \(ControlAccess.groupName) \"$USER\"), or use sudo")
+          + " (sudo usermod -aG \(ControlAccess.groupName) \"$USER\"), or use sudo", .forbidden)
     }
     let reasons = failures.map { "\($0.path) (\(SystemError.words(for: $0.number)))" }
     return ControlError("no daemon runs: nobody listens at \(reasons.joined(separator: " or at "))", .absent)
@@ -78,5 +78,12 @@ package struct ControlClient {
     if result >= 0 { return result == 0 ? nil : bytes }
     guard errno == EAGAIN else { return nil }
     throw ControlError("the daemon at \(path) has not answered within \(Self.patience) s", .silent)
+  }
+}
+
+extension Question {
+  /// Whether nothing is an answer, as where no device is attached.
+  fileprivate var mayHaveEmptyAnswer: Bool {
+    if case .devices = self { true } else { false }
   }
 }
