@@ -1,6 +1,7 @@
 internal import Actions
 internal import EventLoop
 internal import Glibc
+internal import Journal
 
 extension Daemon {
   /// Lets SIGTERM, SIGINT, the end of whoever reads the output and, where it is not to be ignored, SIGHUP end the daemon; SIGHUP

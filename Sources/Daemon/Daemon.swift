@@ -4,6 +4,7 @@ package import DispatchLog
 internal import EventLoop
 internal import Glibc
 internal import InputDevices
+internal import Journal
 internal import Scenes
 internal import TouchDelivery
 
