@@ -13,13 +13,16 @@ package struct ControlClient {
     self.paths = paths
   }
 
-  /// Sends `request` and hands the answer to `receive` as it comes, until all of it has.
+  /// Sends `request` and hands the answer to `receive` as it comes, until all of it has; `connected` is called before.
   ///
   /// - Throws: why there is no answer, or what the daemon says against the request; `receive` may have had a part of
   ///   the answer by then.
-  package func ask(_ request: Request, receive: ([UInt8]) -> Void) throws(ControlError) {
-    let (descriptor, path) = try connected()
+  package func ask(
+    _ request: Request, connected: () -> Void = {}, receive: ([UInt8]) -> Void
+  ) throws(ControlError) {
+    let (descriptor, path) = try connect()
     defer { close(descriptor) }
+    connected()
     if case .log = request {} else { bound(descriptor) }
     send(Array("\(request.json.text)\n".utf8), to: descriptor)
     var answer = AnswerReader()
@@ -34,12 +37,12 @@ package struct ControlClient {
   }
 
   /// The corresponding C function is `connect`.
-  private func connected() throws(ControlError) -> (Int32, path: String) {
+  private func connect() throws(ControlError) -> (Int32, path: String) {
     var failures: [(path: String, number: Int32)] = []
     for path in paths {
       var address = try SocketAddress(path)
       let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-      if address.withPointer({ connect(descriptor, $0, $1) }) == 0 { return (descriptor, path) }
+      if address.withPointer({ Glibc.connect(descriptor, $0, $1) }) == 0 { return (descriptor, path) }
       failures.append((path, errno))
       close(descriptor)
     }

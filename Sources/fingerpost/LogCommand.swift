@@ -40,21 +40,27 @@ struct LogCommand: ParsableCommand {
   func run() throws {
     try reportingFailure {
       let output = StandardOutput()
-      repeat {
-        try read(into: output)
-        try output.finish()
-      } while follow
+      try read(into: output, isWaiting: false)
+      while follow {
+        StandardError.write("the daemon has ended; waiting for the next one")
+        try read(into: output, isWaiting: true)
+      }
+      StandardError.write("the daemon has ended")
     }
   }
 
   /// Writes the log of the daemon that runs now, or of the next one to come, to its end.
-  private func read(into output: StandardOutput) throws {
+  private func read(into output: StandardOutput, isWaiting: Bool) throws {
     let request = Request.log(selection)
-    var isWaiting = false
+    var isWaiting = isWaiting
     while true {
       do throws(ControlError) {
-        try daemon.client.ask(request) { output.writeThrough($0) }
-        return StandardError.write(follow ? "the daemon has ended; waiting for the next one" : "the daemon has ended")
+        try daemon.client.ask(request) {
+          if isWaiting { StandardError.write("a daemon is there") }
+        } receive: {
+          output.writeThrough($0)
+        }
+        break
       } catch {
         guard follow, error.cause == .absent else { throw error }
         if !isWaiting { StandardError.write("\(error); waiting for one") }
@@ -62,6 +68,7 @@ struct LogCommand: ParsableCommand {
         usleep(Self.pause)
       }
     }
+    try output.finish()
   }
 
   private var selection: RecordSelection {

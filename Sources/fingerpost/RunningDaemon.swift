@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import ControlSocket
+internal import Daemon
 
 /// Which daemon to ask.
 struct RunningDaemon: ParsableArguments {
