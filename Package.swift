@@ -78,7 +78,7 @@ let package = Package(
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Daemon", "DispatchLog", "InputDevices", "JSON", "Journal", "Scenes",
+        "ControlSocket", "Daemon", "DispatchLog", "InputDevices", "JSON", "Journal", "Scenes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
