@@ -106,9 +106,3 @@ package final class Daemon {
     simulation?.stop()
   }
 }
-
-extension ProcessLimits {
-  fileprivate init(_ limits: ActionLimits) {
-    self.init(maximumRunning: limits.maximumRunning, timeout: limits.timeout)
-  }
-}
