@@ -26,7 +26,7 @@ package final class MessageChannel {
   private var source: EventSource?
   private var line: [UInt8] = []
 
-  /// A channel over `descriptor`, which it takes over.
+  /// A channel over `descriptor`, which it takes over, also where it throws.
   ///
   /// `received` is called with each message and `ended`, once, with a reason in words, when nothing more can come; not
   /// after `close`.

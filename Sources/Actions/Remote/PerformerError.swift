@@ -13,6 +13,12 @@ package enum PerformerError: Error, CustomStringConvertible {
   case perhapsLocked(user: UInt32)
   /// The user whose session is in front has nobody who performs.
   case notConnected(user: UInt32)
+  /// The user has a performer that is connected.
+  case connectedAlready(user: UInt32)
+  /// So many users have performers.
+  case tooManyUsers(Int)
+  /// The system does not let its connection be watched.
+  case system(SystemError)
 
   /// What is wrong and what to do about it.
   package var description: String {
@@ -32,6 +38,9 @@ package enum PerformerError: Error, CustomStringConvertible {
     case .notConnected(let user):
       "user \(user), whose session is in front, has no performer; start it there with 'systemctl --user enable --now "
         + "fingerpost-actions'"
+    case .connectedAlready(let user): "user \(user) has a performer that is connected already"
+    case .tooManyUsers(let count): "performers of \(count) users are connected already"
+    case .system(let error): error.description
     }
   }
 }

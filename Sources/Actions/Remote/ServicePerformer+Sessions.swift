@@ -1,6 +1,5 @@
 internal import EventLoop
 internal import Glibc
-internal import JSON
 internal import Scenes
 
 extension ServicePerformer {
@@ -9,20 +8,21 @@ extension ServicePerformer {
 
   /// Takes over the connection `descriptor` of a performer of `user`: it is asked for programs whenever that user's session
   /// is in front, which is looked at each time.
-  package func adopt(_ descriptor: Int32, of user: UInt32) {
-    if let obstacle = obstacle(for: user) {
-      let answer = Array("\(JSONValue.object([JSONMember("error", .string(obstacle))]).text)\n".utf8)
-      _ = send(descriptor, answer, answer.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
+  ///
+  /// - Throws: why it is not taken; the connection is closed then.
+  package func adopt(_ descriptor: Int32, of user: UInt32) throws(PerformerError) {
+    do throws(PerformerError) { try checkRoom(for: user) } catch {
       close(descriptor)
-    } else if let link = try? makeLink("the session of user \(user)", taking: descriptor) {
-      sessions[user] = link
+      throw error
     }
+    do throws(SystemError) {
+      sessions[user] = try makeLink("the session of user \(user)", taking: descriptor)
+    } catch { throw .system(error) }
   }
 
-  /// Why no performer of `user` is taken; nil where one is.
-  private func obstacle(for user: UInt32) -> String? {
-    if sessions[user]?.isOpen == true { return "user \(user) has a performer already" }
-    return sessions.count < Self.mostSessions ? nil : "\(Self.mostSessions) users have a performer already"
+  private func checkRoom(for user: UInt32) throws(PerformerError) {
+    if sessions[user]?.isOpen == true { throw .connectedAlready(user: user) }
+    if sessions.count >= Self.mostSessions { throw .tooManyUsers(Self.mostSessions) }
   }
 
   /// The performer of the user whose session is in front, unless it is locked.
