@@ -78,7 +78,7 @@ let package = Package(
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Daemon", "DispatchLog", "InputDevices", "JSON", "Scenes",
+        "Actions", "Daemon", "DispatchLog", "EventLoop", "InputDevices", "JSON", "Sandbox", "Scenes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
