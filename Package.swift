@@ -63,11 +63,13 @@ let package = Package(
     module(
       "InputDevices",
       ["CLibinput", "CLibevdev", "CLibudev", "Diagnostics", "EventLoop", "TouchDelivery", "YAML"]),
+    module(
+      "ControlSocket", ["CSystemd", "Diagnostics", "DispatchLog", "EventLoop", "JSON", "TouchDelivery"]),
     module("Actions", ["DispatchLog", "EventLoop", "JSON", "Scenes", "TouchDelivery"]),
     module(
       "Daemon",
       [
-        "Actions", "DispatchLog", "EventLoop", "InputDevices", "JSON", "SceneScripting",
+        "Actions", "ControlSocket", "DispatchLog", "EventLoop", "InputDevices", "JSON", "SceneScripting",
         "Scenes", "TouchDelivery", "YAML",
       ]),
     tests("InputDevicesTests", ["CLibevdev", "EventLoop", "InputDevices", "TouchDelivery"]),
@@ -82,6 +84,10 @@ let package = Package(
     tests("TouchDeliveryTests", ["TouchDelivery"]),
     tests("EventLoopTests", ["EventLoop"]),
     tests("DiagnosticsTests", ["Diagnostics"]),
+    tests("JSONTests", ["JSON"]),
+    tests(
+      "ControlSocketTests",
+      ["ControlSocket", "DispatchLog", "EventLoop", "JSON", "ModelSupport", "TouchDelivery"]),
     .target(name: "ModelSupport", path: "Tests/ModelSupport", swiftSettings: settings),
     tests("ModelTests", ["ModelSupport", "TouchDelivery"]),
     tests("ArbitrationModelTests", ["ModelSupport", "TouchDelivery"]),

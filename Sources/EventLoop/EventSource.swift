@@ -7,7 +7,7 @@ package final class EventSource {
 
   /// What a source tells its handler.
   enum Signalled {
-    case readable
+    case ready(Readiness)
     case time
     case signal(Int32)
     case exited(ChildExit)
@@ -27,6 +27,20 @@ package final class EventSource {
   /// The corresponding C function is `sd_event_source_disable_unref`.
   package func stop() {
     source = sd_event_source_disable_unref(source)
+  }
+
+  /// Waits for `interest` from now on; the source is a descriptor's.
+  ///
+  /// The corresponding C function is `sd_event_source_set_io_events`.
+  package func wait(for interest: Readiness) {
+    sd_event_source_set_io_events(source, interest.rawValue)
+  }
+
+  /// Lets every other source come first: devices, and the timers of scenes.
+  ///
+  /// The corresponding C function is `sd_event_source_set_priority`.
+  package func giveWay() {
+    sd_event_source_set_priority(source, Int64(SD_EVENT_PRIORITY_IDLE) + 1)
   }
 
   /// The object as libsystemd hands it back to the callbacks; the loop never outlives the source.
