@@ -95,6 +95,7 @@ let package = Package(
     tests(
       "CommandTests",
       ["fingerpost", "Daemon", "DispatchLog", "InputDevices", "Scenes", "TouchDelivery"]),
+    tests("DaemonTests", ["Daemon", "DispatchLog", "EventLoop", "InputDevices", "Scenes", "TouchDelivery"]),
     tests(
       "ScenesTests", ["Controls", "GestureRecognizers", "JSON", "Scenes", "TouchDelivery"],
       exclude: ["validate-scenes"]),

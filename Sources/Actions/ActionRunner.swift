@@ -6,7 +6,8 @@ package import TouchDelivery
 package final class ActionRunner {
   private let log: DispatchLog
   private let starter: any ProgramStarter
-  private let keyboard: SceneKeyboard
+  /// Who presses keys.
+  package var keyboard: SceneKeyboard
   private let now: () -> Instant
   private weak var application: Application?
   private var responders: [String: WeakResponder] = [:]

@@ -11,7 +11,8 @@ package final class ProcessSpawner: ProgramStarter {
   var running: [Int32: RunningProcess] = [:]
   var sweepTimer: EventSource?
   var finished: (() -> Void)?
-  private let limits: ProcessLimits
+  /// How many programs may run, and for how long those that are started from now on.
+  package var limits: ProcessLimits
 
   /// A spawner that keeps `limits`, on `loop`.
   package init(loop: EventLoop, limits: ProcessLimits) {

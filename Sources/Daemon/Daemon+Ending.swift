@@ -3,9 +3,13 @@ internal import EventLoop
 internal import Glibc
 
 extension Daemon {
-  /// Lets SIGTERM, SIGINT, the end of whoever reads the output and, where it is not to be ignored, SIGHUP end the daemon.
+  /// Lets SIGTERM, SIGINT, the end of whoever reads the output and, where it is not to be ignored, SIGHUP end the daemon; SIGHUP
+  /// reloads the scene of a service.
   func watchSignals() throws(SystemError) {
-    let hangup = EventLoop.isIgnored(SIGHUP) ? [] : [SIGHUP]
+    let hangup = options.isService || EventLoop.isIgnored(SIGHUP) ? [] : [SIGHUP]
+    if options.isService {
+      signals.append(try loop.watchSignal(SIGHUP) { [unowned self] _ in _ = reload() })
+    }
     for signal in [SIGTERM, SIGINT, SIGPIPE] + hangup {
       signals.append(try loop.watchSignal(signal) { [unowned self] _ in end(after: 0) })
     }
@@ -19,7 +23,7 @@ extension Daemon {
     guard !isEnding else { return loop.exit() }
     isEnding = true
     loop.notify(.stopping)
-    (hub, sleep, terminals) = (nil, nil, nil)
+    (hub, sleep, terminals, watcher) = (nil, nil, nil, nil)
     stopClock()
     spawner.hurry(seconds)
     live.interrupt(at: loop.now)

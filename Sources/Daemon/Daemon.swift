@@ -9,7 +9,11 @@ internal import TouchDelivery
 /// The running program: one loop that reads devices, hands what they say to the scene, and performs what comes of it.
 package final class Daemon {
   let loop: EventLoop
-  let live: LiveScene
+  /// The scene that touches go to.
+  var live: LiveScene
+  /// The file that it is from.
+  var file: SceneFile
+  let options: DaemonOptions
   let log: DispatchLog
   let spawner: ProcessSpawner
   let warn: (String) -> Void
@@ -20,16 +24,24 @@ package final class Daemon {
   var terminals: VirtualTerminalMonitor?
   /// What is to be told at the start; nil once it has been.
   var unusable: UnusableTouchscreens? = UnusableTouchscreens()
-  private(set) var alarm: SceneAlarm?
+  var alarm: SceneAlarm?
+  /// Sees the scene's files change, where that is wanted.
+  var watcher: FileWatcher?
+  var statusTeller: StatusTeller?
   var isEnding = false
-  let file: SceneFile
-  private var simulation: ScenePlayer?
+  /// What `status` tells of what has been.
+  var history: DaemonHistory
+  /// Those who read the log over the socket; whoever serves them tells.
+  var stream: () -> DaemonStatus.Stream = { DaemonStatus.Stream() }
+  private(set) var simulation: ScenePlayer?
 
   /// A daemon for the scene in `file` that writes to `log`; `warn` gets a line for what is no record.
   package init(
-    scene file: SceneFile, log: DispatchLog, warn: @escaping (String) -> Void
+    scene file: SceneFile, options: DaemonOptions = DaemonOptions(), log: DispatchLog,
+    warn: @escaping (String) -> Void
   ) throws(StartupError) {
     self.file = file
+    self.options = options
     self.log = log
     self.warn = warn
     do {
@@ -37,12 +49,20 @@ package final class Daemon {
       self.loop = loop
       spawner = ProcessSpawner(loop: loop, limits: ProcessLimits(file.scene.actions))
     } catch { throw StartupError(error.description) }
-    let keyboard = SceneKeyboard(of: file.scene) { [loop] message in
-      log.record(.error(ErrorReport(location: nil, responder: nil, message: message)), at: loop.now)
-    }
-    let runner = ActionRunner(log: log, starter: spawner, keyboard: keyboard) { [loop] in loop.now }
-    live = try LiveScene(file, log: log, runner: runner, at: loop.now)
+    history = DaemonHistory(since: loop.nowCountingSleep, log)
+    live = try Self.makeScene(file, log: log, starter: spawner, on: loop)
     for warning in live.warnings { warn(warning) }
+  }
+
+  /// Builds the scene in `file`, which has no keyboard yet and does nothing before it is brought up.
+  static func makeScene(
+    _ file: SceneFile, log: DispatchLog, starter: any ProgramStarter, on loop: EventLoop
+  ) throws(StartupError) -> LiveScene {
+    let keyboard = SceneKeyboard(rehearsing: file.scene)
+    let runner = ActionRunner(log: log, starter: starter, keyboard: keyboard) { [loop] in loop.now }
+    let live = try LiveScene(file, log: log, runner: runner, at: loop.now)
+    live.tree.application.firesLateTimersOnce = true
+    return live
   }
 
   /// Runs until SIGTERM, SIGINT or SIGHUP, or to the end of a simulation; then every live touch has been cancelled and
@@ -51,12 +71,14 @@ package final class Daemon {
     do {
       try watchSignals()
       try loop.keepWatchdogQuiet()
-      live.tree.application.firesLateTimersOnce = true
+      equip(nil)
       live.start(file: file.path, at: loop.now)
       try openDevices()
       try greet(choice)
       if simulation == nil { watchTimers() }
+      watchFiles()
       loop.notify(.ready)
+      tellStatus()
       _ = try loop.run()
     } catch { throw StartupError("\(error)") }
   }
@@ -94,10 +116,24 @@ package final class Daemon {
     try player.play()
   }
 
-  private func watchTimers() {
+  func watchTimers() {
     let alarm = SceneAlarm(for: live, on: loop, warn: warn)
     self.alarm = alarm
     alarm.set()
+  }
+
+  /// Gives the scene its keyboard, which is that of `predecessor` where both press the same keys, and has the time of its events
+  /// measured.
+  func equip(_ predecessor: LiveScene?) {
+    live.runner.keyboard = keyboard(predecessor?.runner.keyboard)
+    live.tree.application.sendObserver = { [history] time in history.measure(time) }
+  }
+
+  private func keyboard(_ old: SceneKeyboard?) -> SceneKeyboard {
+    if let old, old.keys == file.scene.keys, !old.isMissing { return old }
+    return SceneKeyboard(of: file.scene) { [loop, log] message in
+      log.record(.error(ErrorReport(location: nil, responder: nil, message: message)), at: loop.now)
+    }
   }
 
   /// Lets neither timers of scripts nor simulated touches happen any more.
@@ -108,7 +144,7 @@ package final class Daemon {
 }
 
 extension ProcessLimits {
-  fileprivate init(_ limits: ActionLimits) {
+  init(_ limits: ActionLimits) {
     self.init(maximumRunning: limits.maximumRunning, timeout: limits.timeout)
   }
 }

@@ -57,7 +57,7 @@ package struct TextEncoder {
     case .action(let report): ("action", describe(report))
     case .device(let report): ("device", describe(report))
     case .forward(let touch, let reason): ("forward", "touch \(touch), for \(reason.words)")
-    case .scene(let report): ("scene", "\(report.event.rawValue) \(report.file)" + suffix(report.detail))
+    case .scene(let report): ("scene", describe(report))
     case .error(let report): ("error", describe(report))
     case .dropped(let count): ("dropped", "\(count) records, because they were read too slowly")
     }
@@ -71,6 +71,13 @@ package struct TextEncoder {
   private func describe(_ report: DeviceReport) -> String {
     "\(report.event.rawValue) \(report.deviceKind) \"\(report.name.onOneLine)\" at \(report.path)"
       + suffix(report.detail)
+  }
+
+  /// Diagnostics of several lines keep them.
+  private func describe(_ report: SceneReport) -> String {
+    let lines = report.detail?.split(separator: "\n").map { String($0).onOneLine } ?? []
+    let detail = lines.isEmpty ? "" : ": " + lines.joined(separator: "\n" + String(repeating: " ", count: 23))
+    return "\(report.event.rawValue) \(report.file)\(detail)"
   }
 
   private func describe(_ report: ErrorReport) -> String {

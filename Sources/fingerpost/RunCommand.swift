@@ -7,7 +7,7 @@ struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Read the touchscreens and deliver their touches to a scene.",
-    discussion: "Ends on SIGTERM, SIGINT and SIGHUP.")
+    discussion: "Ends on SIGTERM and SIGINT, and on SIGHUP unless it runs as a service.")
 
   @Option(help: "The scene file.", completion: .file(extensions: ["yaml"]))
   var scene = "/etc/fingerpost/scene.yaml"
@@ -21,6 +21,12 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Where no touchscreen can be opened, play a simulated one, then end with a summary.")
   var demo = false
 
+  @Flag(help: "Reload the scene when its file, one that it includes or one of its scripts changes.")
+  var watch = false
+
+  @Flag(help: "Run as a service of systemd: log to the journal, and reload the scene on SIGHUP.")
+  var service = false
+
   func run() throws {
     try reportingFailure {
       let output = StandardOutput()
@@ -32,10 +38,18 @@ struct RunCommand: ParsableCommand {
       }
       let summary = TouchSummary()
       if demo { log.add(summary) }
-      let daemon = try Daemon(scene: try SceneFile(path: scene), log: log, warn: StandardError.write)
+      let daemon = try Daemon(
+        scene: try SceneFile(path: scene), options: options, log: log, warn: StandardError.write)
       try daemon.run(demo ? .devicesOrSimulation : .devices)
       if demo { output.write(line: summary.description) }
       try output.finish()
     }
+  }
+
+  private var options: DaemonOptions {
+    var options = DaemonOptions()
+    options.isService = service
+    options.watchesFiles = watch
+    return options
   }
 }

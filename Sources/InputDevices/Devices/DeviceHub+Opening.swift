@@ -74,7 +74,7 @@ extension DeviceHub {
   }
 
   /// Why no rule lays `device` onto a screen.
-  private func refusal(of device: InputDevice) -> IgnoreReason {
+  func refusal(of device: InputDevice) -> IgnoreReason {
     device.kind == .touchscreen ? .noMatchingRule : .notATouchscreen
   }
 

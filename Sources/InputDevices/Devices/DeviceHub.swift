@@ -18,7 +18,7 @@ internal import TouchDelivery
 /// those of the kernel's events, on `CLOCK_MONOTONIC`, and the loop's where a device cannot say any more.
 package final class DeviceHub {
   let loop: EventLoop
-  let rules: DeviceRules
+  var rules: DeviceRules
   let udev: UdevDatabase
   let libinput: LibinputSource
   let deliver: (SourceEvent) -> Void

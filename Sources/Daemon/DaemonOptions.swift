@@ -1,0 +1,10 @@
+/// How a daemon is run, scene and log aside.
+package struct DaemonOptions {
+  /// Whether systemd runs it: SIGHUP reloads the scene instead of ending the daemon.
+  package var isService = false
+  /// Whether the scene is reloaded when one of its files changes.
+  package var watchesFiles = false
+
+  /// A daemon that somebody runs by hand.
+  package init() {}
+}
