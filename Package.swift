@@ -42,6 +42,7 @@ let package = Package(
     debian("CLibudev", pkgConfig: "libudev", package: "libudev-dev"),
     debian("CLibfyaml", pkgConfig: "libfyaml", package: "libfyaml-dev"),
     debian("CLua", pkgConfig: "lua5.4", package: "liblua5.4-dev"),
+    debian("CSeccomp", pkgConfig: "libseccomp", package: "libseccomp-dev"),
     debian("CSystemd", pkgConfig: "libsystemd", package: "libsystemd-dev"),
     .target(name: "CLuaBridge", dependencies: ["CLua"]),
 
@@ -63,6 +64,7 @@ let package = Package(
     module(
       "InputDevices",
       ["CLibinput", "CLibevdev", "CLibudev", "Diagnostics", "EventLoop", "TouchDelivery", "YAML"]),
+    module("Sandbox", ["CSeccomp"]),
     module(
       "ControlSocket", ["CSystemd", "Diagnostics", "DispatchLog", "EventLoop", "JSON", "TouchDelivery"]),
     module("Actions", ["DispatchLog", "EventLoop", "JSON", "Scenes", "TouchDelivery"]),
@@ -76,7 +78,7 @@ let package = Package(
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Daemon", "DispatchLog", "InputDevices", "JSON", "Scenes",
+        "Actions", "Daemon", "DispatchLog", "EventLoop", "InputDevices", "JSON", "Sandbox", "Scenes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -101,7 +103,8 @@ let package = Package(
       exclude: ["validate-scenes"]),
     tests("GestureRecognizersTests", ["GestureRecognizers", "TouchDelivery"]),
     tests("ControlsTests", ["Controls", "GestureRecognizers", "TouchDelivery"]),
-    tests("ActionsTests", ["Actions", "EventLoop", "TouchDelivery"]),
+    tests("ActionsTests", ["Actions", "EventLoop", "JSON", "Scenes", "TouchDelivery"]),
+    tests("SandboxTests", ["Sandbox"]),
     tests("LuaRuntimeTests", ["LuaRuntime"]),
     tests(
       "SceneScriptingTests", ["Controls", "GestureRecognizers", "SceneScripting", "TouchDelivery"]),

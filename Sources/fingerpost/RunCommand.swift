@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Daemon
 internal import DispatchLog
+internal import Sandbox
 
 /// `fingerpost run`: the daemon.
 struct RunCommand: ParsableCommand {
@@ -24,11 +25,13 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Reload the scene when its file, one that it includes or one of its scripts changes.")
   var watch = false
 
-  @Flag(help: "Run as a service of systemd: log to the journal, and reload the scene on SIGHUP.")
+  @Flag(help: "Run as a service of systemd: log to the journal, reload the scene on SIGHUP, and have others start programs.")
   var service = false
 
   func run() throws {
     try reportingFailure {
+      // Before anything of a scene is read: from here on no script, file or device makes this process start a program.
+      if service { try ProgramBan.begin() }
       let output = StandardOutput()
       let log = DispatchLog()
       if let format = self.log {

@@ -12,7 +12,7 @@ package struct SceneDescription: Sendable {
   package internal(set) var settings = SettingsDescription()
   /// The windows, front-most last among equal levels.
   package internal(set) var windows: [WindowDescription] = []
-  /// The bounds on the programs that actions start.
+  /// The bounds on the programs that actions start, and who starts them.
   package internal(set) var actions = ActionLimits()
   /// The content of every script that a responder names, by `ScriptReference.path`.
   package internal(set) var scripts: [String: [UInt8]] = [:]
