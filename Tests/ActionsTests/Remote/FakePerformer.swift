@@ -1,6 +1,7 @@
-import Actions
 import EventLoop
 import Testing
+
+@testable import Actions
 
 /// Somebody at the other end who notes what is asked and answers what a test wants.
 final class FakePerformer {
@@ -16,7 +17,10 @@ final class FakePerformer {
     channel = try MessageChannel(
       taking: descriptor, on: loop,
       received: { [unowned self] message in
-        guard let request = PerformerRequest(message) else { return Issue.record("no request: \(message)") }
+        guard let request = PerformerRequest(message) else {
+          Issue.record("no request: \(message)")
+          return
+        }
         requests.append(request)
         guard case .start(let start) = request else { return }
         for content in answer(start) { self.answer(start.id, content) }

@@ -1,9 +1,10 @@
-import Actions
 import EventLoop
 import Glibc
 import JSON
 import Testing
 import TouchDelivery
+
+@testable import Actions
 
 /// What daemon and performer say to each other reads back as it was meant, and nothing else is taken for it.
 @Suite("Messages of performers")
@@ -21,7 +22,9 @@ struct MessageTests {
     #expect(PerformerRequest(request.message) == request)
   }
 
-  @Test("answers", arguments: [.started(4711), .refused("no"), .failed("it \"fell\""), .over])
+  @Test(
+    "answers",
+    arguments: [.started(4711), .refused("no"), .failed("it \"fell\""), .over] as [PerformerAnswer.Content])
   func answer(_ content: PerformerAnswer.Content) {
     let answer = PerformerAnswer(id: 3, content: content)
     #expect(PerformerAnswer(answer.message) == answer)

@@ -1,9 +1,10 @@
-import Actions
 import EventLoop
 import Glibc
+import JSON
 import Testing
 import TouchDelivery
 
+@testable import Actions
 @testable import Scenes
 
 /// Whoever performs, and whatever becomes of it, the daemon goes on and each program's fate is told.
