@@ -116,7 +116,8 @@ let package = Package(
       dependencies: ["fingerpost"],
       path: "Tests/Kernel",
       exclude: [
-        "vm", "Machine", "Guest", "Latency", "Recordings", "Scene.yaml", "Bridge.yaml", "places.lua",
+        "vm", "Machine", "Guest", "Latency", "Recordings", "Scene.yaml", "Bridge.yaml", "Acting.yaml",
+        "places.lua",
       ],
       swiftSettings: settings),
     .executableTarget(

@@ -27,10 +27,11 @@ package final class SeatMonitor: Seat {
   package func watch() {
     guard bus == nil, sd_bus_open_system(&bus) >= 0 else { return }
     sd_bus_attach_event(bus, loop.event, Int32(SD_EVENT_PRIORITY_NORMAL))
-    match("sender='\(Login.name)',interface='\(Login.properties)',path_namespace='\(Login.path)'") { message, user, _ in
+    match("sender='\(Login.name)',interface='\(Login.properties)',path_namespace='\(Login.path)'") {
+      message, user, _ in
       SeatMonitor.from(user)?.hear(message) ?? 0
     }
-    match("path='/org/freedesktop/DBus/Local',interface='org.freedesktop.DBus.Local',member='Disconnected'") { _, user, _ in
+    match("path='\(Local.path)',interface='\(Local.interface)',member='Disconnected'") { _, user, _ in
       SeatMonitor.from(user)?.disconnect()
       return 0
     }
@@ -73,6 +74,12 @@ private enum Login {
   static let path = "/org/freedesktop/login1"
   static let session = "org.freedesktop.login1.Session"
   static let properties = "org.freedesktop.DBus.Properties"
+}
+
+/// What libsystemd tells of the connection itself.
+private enum Local {
+  static let path = "/org/freedesktop/DBus/Local"
+  static let interface = "org.freedesktop.DBus.Local"
 }
 
 extension SeatMonitor {
@@ -132,9 +139,11 @@ extension SeatMonitor {
     else { return nil }
     while sd_bus_message_enter_container(message, CChar(SD_BUS_TYPE_DICT_ENTRY), "sv") > 0 {
       var name: UnsafePointer<CChar>?
-      guard sd_bus_message_read_basic(message, CChar(SD_BUS_TYPE_STRING), &name) > 0, let name else { return nil }
+      guard sd_bus_message_read_basic(message, CChar(SD_BUS_TYPE_STRING), &name) > 0, let name
+      else { return nil }
       if strcmp(name, "LockedHint") == 0 { return variantBoolean(in: message) }
-      guard sd_bus_message_skip(message, "v") >= 0, sd_bus_message_exit_container(message) >= 0 else { return nil }
+      guard sd_bus_message_skip(message, "v") >= 0, sd_bus_message_exit_container(message) >= 0
+      else { return nil }
     }
     return nil
   }

@@ -5,9 +5,9 @@ internal import Glibc
 package enum ProgramBan {
   private static let calls = ["execve", "execveat"]
 
-  /// From now on nobody in this process, nor in one that it forks, can start a program: `execve` and `execveat` fail with
-  /// EPERM. Nothing takes that back.
+  /// Keeps this process, and those that it forks, from starting any program from now on.
   ///
+  /// `execve` and `execveat` fail with EPERM; nothing takes that back.
   /// The corresponding C functions are `seccomp_rule_add_array` and `seccomp_load`.
   package static func begin() throws(SandboxError) {
     guard let filter = seccomp_init(SCMP_ACT_ALLOW) else { throw SandboxError(code: ENOMEM) }

@@ -7,6 +7,7 @@ package struct SandboxError: Error, CustomStringConvertible {
   /// What was wrong and what to do about it.
   package var description: String {
     let words = strerror(code).map { String(cString: $0) } ?? "error \(code)"
-    return "the kernel does not let this process give up starting programs: \(words); it needs CONFIG_SECCOMP_FILTER"
+    return "the kernel does not let this process give up starting programs: \(words); "
+      + "it needs CONFIG_SECCOMP_FILTER"
   }
 }

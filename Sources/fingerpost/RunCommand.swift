@@ -32,7 +32,8 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Reload the scene when its file, one that it includes or one of its scripts changes.")
   var watch = false
 
-  @Flag(help: "Run as a service of systemd: write to the journal, reload the scene on SIGHUP, and have others start programs.")
+  @Flag(
+    help: "Run as a service of systemd: write to the journal, reload on SIGHUP, have others start programs.")
   var service = false
 
   func run() throws {

@@ -7,16 +7,14 @@ internal import TouchDelivery
 /// Whoever does not answer in time, or nonsense, is no longer asked: the link ends, and with it the waiting for everything
 /// that went over it.
 final class PerformerLink {
-  /// How many seconds after a request the answer must have come.
-  private static let patience = 5.0
-  /// How many seconds after a request nothing may be started any more, so that nothing starts that has been given up.
-  private static let latestStart = 4.0
   /// How many seconds a program that was ended may take to be gone: it is asked to end first.
   private static let longestEnd = 2.0
 
   /// Who performs, for the log.
   private let name: String
   private let loop: EventLoop
+  /// How many seconds after a request the answer must have come.
+  private let patience: Double
   /// Called when a program is over and when the link is.
   private let changed: () -> Void
   private var channel: MessageChannel?
@@ -25,10 +23,12 @@ final class PerformerLink {
 
   /// A link over `descriptor`, which it takes over.
   init(
-    _ name: String, taking descriptor: Int32, on loop: EventLoop, changed: @escaping () -> Void
+    _ name: String, taking descriptor: Int32, on loop: EventLoop, patience: Double,
+    changed: @escaping () -> Void
   ) throws(SystemError) {
     self.name = name
     self.loop = loop
+    self.patience = patience
     self.changed = changed
     channel = try MessageChannel(
       taking: descriptor, on: loop, received: { [unowned self] in receive(PerformerAnswer($0)) },
@@ -51,7 +51,7 @@ final class PerformerLink {
   ) -> ProgramReport? {
     let id = lastID + 1
     let start = PerformerRequest.Start(
-      id: id, command: command, timeout: timeout, latest: loop.now.advanced(by: Self.latestStart))
+      id: id, command: command, timeout: timeout, latest: latestStart)
     let message = PerformerRequest.start(start).message
     guard message.text.utf8.count < MessageChannel.longestMessage else {
       return .failed("the command is too long for \(name): at most \(MessageChannel.longestMessage) bytes")
@@ -65,7 +65,7 @@ final class PerformerLink {
     }
     lastID = id
     var program = RemoteProgram(words: words, timeout: timeout, later: later)
-    program.patience = overdue(in: Self.patience, "did not answer within \(Self.patience) s")
+    program.patience = overdue(in: patience, "did not answer within \(patience) s")
     programs[id] = program
     return nil
   }
@@ -89,6 +89,9 @@ final class PerformerLink {
 }
 
 extension PerformerLink {
+  /// Sooner than the answer is given up, so that nothing starts of which nobody would hear.
+  private var latestStart: Instant { loop.now.advanced(by: 0.8 * patience) }
+
   private func receive(_ answer: PerformerAnswer?) {
     guard let answer, var program = programs[answer.id] else { return endInNonsense() }
     switch program.take(answer.content, of: name) {
@@ -108,7 +111,7 @@ extension PerformerLink {
 
   private func overdue(after timeout: Double) -> EventSource? {
     overdue(
-      in: timeout + Self.longestEnd + Self.patience, "did not end a program after its \(timeout) s")
+      in: timeout + Self.longestEnd + patience, "did not end a program after its \(timeout) s")
   }
 
   /// Nil only where there is no memory for it.

@@ -21,7 +21,8 @@ package final class PerformingService {
   /// Serves connections that come in at `descriptor` from one of `users`; `warn` gets a line for each that is refused, and
   /// for what goes wrong.
   package init(
-    listeningAt descriptor: Int32, for users: Set<UInt32>, on loop: EventLoop, warn: @escaping (String) -> Void
+    listeningAt descriptor: Int32, for users: Set<UInt32>, on loop: EventLoop,
+    warn: @escaping (String) -> Void
   ) throws(SystemError) {
     self.loop = loop
     self.users = users
@@ -52,7 +53,8 @@ package final class PerformingService {
   private func obstacle(for connection: Int32) -> String? {
     guard let user = UnixSocket.user(of: connection) else { return "the system does not say whose it is" }
     guard users.contains(user) else { return "user \(user) is none of those that programs are started for" }
-    return connections.count < Self.mostConnections ? nil : "\(Self.mostConnections) daemons are connected already"
+    return connections.count < Self.mostConnections
+      ? nil : "\(Self.mostConnections) daemons are connected already"
   }
 
   private func serve(_ descriptor: Int32) {

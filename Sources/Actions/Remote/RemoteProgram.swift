@@ -60,7 +60,8 @@ struct RemoteProgram {
   func lose(because reason: String) {
     switch stage {
     case .asked: later(.failed("not known to have been started: \(reason)"))
-    case .running(let process, _): later(.failed("what becomes of process \(process) is not known: \(reason)"))
+    case .running(let process, _):
+      later(.failed("what becomes of process \(process) is not known: \(reason)"))
     }
   }
 }

@@ -17,20 +17,24 @@ package final class ServicePerformer: ProgramPerformer {
   let loop: EventLoop
   let seat: any Seat
   private let path: String
+  private let patience: Double
   private(set) var limits: ActionLimits
   private var service: PerformerLink?
   /// The performers of users, by their number.
   var sessions: [UInt32: PerformerLink] = [:]
   private var finishing: (finished: () -> Void, limit: EventSource?)?
 
-  /// A performer for `limits` that asks the service at `path`, or users of `seat`.
+  /// A performer for `limits` that asks the service at `path`, or users of `seat`, and gives up whoever does not answer within
+  /// `patience` seconds.
   package init(
-    loop: EventLoop, limits: ActionLimits, seat: any Seat, path: String = ServicePerformer.standardPath
+    loop: EventLoop, limits: ActionLimits, seat: any Seat, path: String = ServicePerformer.standardPath,
+    patience: Double = 5
   ) {
     self.loop = loop
     self.limits = limits
     self.seat = seat
     self.path = path
+    self.patience = patience
     if limits.performer == .session { seat.watch() }
   }
 
@@ -70,7 +74,7 @@ package final class ServicePerformer: ProgramPerformer {
   }
 
   func makeLink(_ name: String, taking descriptor: Int32) throws(SystemError) -> PerformerLink {
-    try PerformerLink(name, taking: descriptor, on: loop) { [unowned self] in settle() }
+    try PerformerLink(name, taking: descriptor, on: loop, patience: patience) { [unowned self] in settle() }
   }
 
   private var links: [PerformerLink] { Array(sessions.values) + (service.map { [$0] } ?? []) }
