@@ -49,7 +49,7 @@ let package = Package(
     module("TouchDelivery"),
     module("Diagnostics"),
     module("JSON"),
-    module("YAML", ["CLibfyaml"]),
+    module("YAML", ["CLibfyaml", "JSON"]),
     module("DispatchLog", ["JSON", "TouchDelivery"]),
     module("Journal", ["CSystemd", "DispatchLog", "TouchDelivery"]),
     module("GestureRecognizers", ["TouchDelivery"]),
@@ -67,8 +67,9 @@ let package = Package(
       ["CLibinput", "CLibevdev", "CLibudev", "Diagnostics", "EventLoop", "TouchDelivery", "YAML"]),
     module("Sandbox", ["CSeccomp"]),
     module(
-      "ControlSocket", ["CSystemd", "Diagnostics", "DispatchLog", "EventLoop", "JSON", "TouchDelivery"]),
-    module("Actions", ["DispatchLog", "EventLoop", "JSON", "Scenes", "TouchDelivery"]),
+      "ControlSocket",
+      ["CSystemd", "Diagnostics", "DispatchLog", "EventLoop", "JSON", "TouchDelivery", "YAML"]),
+    module("Actions", ["DispatchLog", "EventLoop", "JSON", "Scenes", "TouchDelivery", "YAML"]),
     module(
       "Daemon",
       [
@@ -81,7 +82,7 @@ let package = Package(
       name: "fingerpost",
       dependencies: [
         "Actions", "ControlSocket", "Daemon", "DispatchLog", "EventLoop", "InputDevices", "JSON", "Journal",
-        "Sandbox", "Scenes",
+        "Sandbox", "Scenes", "YAML",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -89,10 +90,10 @@ let package = Package(
     tests("TouchDeliveryTests", ["TouchDelivery"]),
     tests("EventLoopTests", ["EventLoop"]),
     tests("DiagnosticsTests", ["Diagnostics"]),
-    tests("JSONTests", ["JSON"]),
+    tests("YAMLTests", ["JSON", "YAML"]),
     tests(
       "ControlSocketTests",
-      ["ControlSocket", "DispatchLog", "EventLoop", "JSON", "ModelSupport", "TouchDelivery"]),
+      ["ControlSocket", "DispatchLog", "EventLoop", "JSON", "ModelSupport", "TouchDelivery", "YAML"]),
     .target(name: "ModelSupport", path: "Tests/ModelSupport", swiftSettings: settings),
     tests("ModelTests", ["ModelSupport", "TouchDelivery"]),
     tests("ArbitrationModelTests", ["ModelSupport", "TouchDelivery"]),

@@ -1,4 +1,5 @@
 internal import JSON
+internal import YAML
 
 /// Tells an answer from a refusal, which is a line `{"error":…}` and nothing else.
 struct AnswerReader {

@@ -2,9 +2,15 @@
 package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, as a clause for people.
   package let message: String
-  /// The byte at fault, from 1.
-  package let byte: Int
+  /// The character at fault, from 1 in its line.
+  package let column: Int
+
+  /// An error of that message at that place.
+  package init(_ message: String, column: Int) {
+    self.message = message
+    self.column = column
+  }
 
   /// Both, for people.
-  package var description: String { "\(message) (byte \(byte))" }
+  package var description: String { "\(message) (column \(column))" }
 }

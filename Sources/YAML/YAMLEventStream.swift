@@ -17,9 +17,8 @@ package final class YAMLEventStream {
   /// The corresponding C functions are `fy_parser_create` and
   /// `fy_parser_set_string`.
   ///
-  /// With `allowsOutdentedBrackets` a closing bracket may stand as far left as the key of its value, which YAML forbids
-  /// and `libinput record` writes.
-  package init?(_ text: YAMLText, allowsOutdentedBrackets: Bool = false) {
+  /// What `dialect` does not allow is an error.
+  package init?(_ text: YAMLText, dialect: YAMLDialect = .yaml) {
     var reporting = fy_diag_cfg()
     fy_diag_cfg_default(&reporting)
     reporting.fp = nil
@@ -27,7 +26,7 @@ package final class YAMLEventStream {
     fy_diag_set_collect_errors(diagnostics, true)
     var configuration = fy_parse_cfg()
     configuration.diag = diagnostics
-    if allowsOutdentedBrackets { configuration.flags = FYPCF_SLOPPY_FLOW_INDENTATION }
+    configuration.flags = dialect.flags
     guard let parser = fy_parser_create(&configuration) else {
       fy_diag_destroy(diagnostics)
       return nil

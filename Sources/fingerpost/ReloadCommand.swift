@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import ControlSocket
 internal import JSON
+internal import YAML
 
 /// `fingerpost reload`: lets the running daemon read its scene anew.
 struct ReloadCommand: ParsableCommand {

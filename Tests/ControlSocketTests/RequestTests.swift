@@ -3,6 +3,7 @@ import DispatchLog
 import JSON
 import ModelSupport
 import Testing
+import YAML
 
 @Suite struct RequestTests {
   private func refusal(_ line: String) -> String? {

@@ -3,6 +3,7 @@ import DispatchLog
 import Glibc
 import JSON
 import Testing
+import YAML
 import TouchDelivery
 
 /// Those who follow the log.

@@ -1,6 +1,7 @@
 package import EventLoop
 internal import Glibc
 package import JSON
+internal import YAML
 
 /// One end of a connection on which both sides write messages, each a line of JSON, as packets or as a stream.
 ///

@@ -18,7 +18,7 @@ struct LibinputRecordParser {
   init?(_ file: RecordingFile, diagnostics: inout DiagnosticList) {
     text = RecordText(file.bytes)
     do throws(YAMLFailure) {
-      guard let stream = YAMLEventStream(try YAMLText(text.bytes), allowsOutdentedBrackets: true)
+      guard let stream = YAMLEventStream(try YAMLText(text.bytes), dialect: .outdentedBrackets)
       else {
         diagnostics.error("no memory to read the file", line: 1, column: 1)
         return nil

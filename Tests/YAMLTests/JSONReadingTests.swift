@@ -1,7 +1,8 @@
 import JSON
 import Testing
+import YAML
 
-@Suite struct JSONReaderTests {
+@Suite struct JSONReadingTests {
   private func read(_ text: String) throws -> String {
     try JSONValue(reading: Array(text.utf8)).text
   }
