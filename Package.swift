@@ -97,7 +97,8 @@ let package = Package(
       "CommandTests",
       ["fingerpost", "Daemon", "DispatchLog", "InputDevices", "Scenes", "TouchDelivery"]),
     tests("JournalTests", ["DispatchLog", "Journal", "TouchDelivery"]),
-    tests("DaemonTests", ["Daemon", "DispatchLog", "EventLoop", "InputDevices", "Scenes", "TouchDelivery"]),
+    tests(
+      "DaemonTests", ["ControlSocket", "Daemon", "DispatchLog", "EventLoop", "InputDevices", "Scenes", "TouchDelivery"]),
     tests(
       "ScenesTests", ["Controls", "GestureRecognizers", "JSON", "Scenes", "TouchDelivery"],
       exclude: ["validate-scenes"]),
