@@ -101,7 +101,7 @@ def servesTwoHundredReadersOfWhomHalfNeverRead(world):
     daemon = start(world, path)
     panel = Panel()
     daemon.wait("device", event="added", path=panel.node)
-    move(panel, 500)
+    move(panel, 250)
     daemon.wait("touches", phase="ended")
     alone = status(path)["latency"]
     request = {"request": "log", "explain": True}
@@ -110,7 +110,7 @@ def servesTwoHundredReadersOfWhomHalfNeverRead(world):
     wait("all of them follow", lambda: status(path)["subscribers"] == 200)
     data = [b""] * 100
     for round in range(10):
-        move(panel, 500)
+        move(panel, 250)
         daemon.wait("touches", count=round + 2, phase="ended", seconds=60)
         for index, reader in enumerate(readers):
             reader.socket.setblocking(False)
