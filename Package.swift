@@ -80,8 +80,8 @@ let package = Package(
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Actions", "Daemon", "DispatchLog", "EventLoop", "InputDevices", "JSON", "Journal", "Sandbox",
-        "Scenes",
+        "Actions", "ControlSocket", "Daemon", "DispatchLog", "EventLoop", "InputDevices", "JSON", "Journal",
+        "Sandbox", "Scenes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

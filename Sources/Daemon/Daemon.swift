@@ -1,4 +1,5 @@
 internal import Actions
+internal import ControlSocket
 package import DispatchLog
 internal import EventLoop
 internal import Glibc
@@ -34,6 +35,9 @@ package final class Daemon {
   var history: DaemonHistory
   /// Those who read the log over the socket; whoever serves them tells.
   var stream: () -> DaemonStatus.Stream = { DaemonStatus.Stream() }
+  /// Who serves the control socket.
+  var control: ControlServer?
+  var controlAlarm: EventSource?
   private(set) var simulation: ScenePlayer?
 
   /// A daemon for the scene in `file` that writes to `log`; `warn` gets a line for what is no record.
@@ -79,10 +83,12 @@ package final class Daemon {
       try greet(choice)
       if simulation == nil { watchTimers() }
       watchFiles()
+      openControl()
       loop.notify(.ready)
       tellStatus()
       options.journal?.tell("ready, with \((hub?.openCount ?? 0).of("device"))", .notice)
       _ = try loop.run()
+      closeControl()
     } catch { throw StartupError("\(error)") }
   }
 

@@ -22,6 +22,13 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Where no touchscreen can be opened, play a simulated one, then end with a summary.")
   var demo = false
 
+  @Option(
+    help: """
+      Where other commands find this daemon: /run/fingerpost/fingerpost.sock for root, fingerpost.sock in \
+      XDG_RUNTIME_DIR for others without it.
+      """, completion: .file())
+  var socket: String?
+
   @Flag(help: "Reload the scene when its file, one that it includes or one of its scripts changes.")
   var watch = false
 
@@ -62,6 +69,7 @@ struct RunCommand: ParsableCommand {
     var options = DaemonOptions()
     options.isService = service
     options.watchesFiles = watch
+    options.socket = socket
     options.journal = journal?.writer
     return options
   }
