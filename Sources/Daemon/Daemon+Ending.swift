@@ -30,9 +30,9 @@ extension Daemon {
     loop.notify(.stopping)
     (hub, sleep, terminals, watcher) = (nil, nil, nil, nil)
     stopClock()
-    spawner.hurry(seconds)
+    performer.hurry(seconds)
     live.interrupt(at: loop.now)
-    spawner.hurry(max(seconds, 1))
-    spawner.finish { [loop] in loop.exit() }
+    performer.hurry(max(seconds, 1))
+    performer.finish { [loop] in loop.exit() }
   }
 }

@@ -17,7 +17,7 @@ package final class Daemon {
   var file: SceneFile
   let options: DaemonOptions
   let log: DispatchLog
-  let spawner: ProcessSpawner
+  let performer: any ProgramPerformer
   let warn: (String) -> Void
   var signals: [EventSource] = []
   /// The devices; nil once nothing is read any more.
@@ -52,10 +52,10 @@ package final class Daemon {
     do {
       let loop = try EventLoop()
       self.loop = loop
-      spawner = ProcessSpawner(loop: loop, limits: ProcessLimits(file.scene.actions))
+      performer = options.performer(for: file.scene.actions, on: loop)
     } catch { throw StartupError(error.description) }
     history = DaemonHistory(since: loop.nowCountingSleep, log)
-    live = try Self.makeScene(file, log: log, starter: spawner, on: loop)
+    live = try Self.makeScene(file, log: log, starter: performer, on: loop)
     log.interestChanged = { [weak self] in self?.live.heedListeners() }
     for warning in live.warnings { warn(warning) }
   }
@@ -151,11 +151,5 @@ package final class Daemon {
   func stopClock() {
     alarm?.stop()
     simulation?.stop()
-  }
-}
-
-extension ProcessLimits {
-  init(_ limits: ActionLimits) {
-    self.init(maximumRunning: limits.maximumRunning, timeout: limits.timeout)
   }
 }

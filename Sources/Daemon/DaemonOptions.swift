@@ -2,7 +2,7 @@ package import Journal
 
 /// How a daemon is run, scene and log aside.
 package struct DaemonOptions {
-  /// Whether systemd runs it: SIGHUP reloads the scene instead of ending the daemon.
+  /// Whether systemd runs it: SIGHUP reloads the scene instead of ending the daemon, and others start programs for it.
   package var isService = false
   /// Whether the scene is reloaded when one of its files changes.
   package var watchesFiles = false

@@ -13,6 +13,7 @@ package final class EventSource {
     case signal(Int32)
     case exited(ChildExit)
     case folder(FolderChange)
+    case contents(FolderActivity)
   }
 
   init(_ handler: @escaping (Signalled) -> Void) {
@@ -28,15 +29,6 @@ package final class EventSource {
   /// The corresponding C function is `sd_event_source_disable_unref`.
   package func stop() {
     source = sd_event_source_disable_unref(source)
-  }
-
-  /// Lets it wake the loop at most `count` times within `interval`; what comes then waits for the next.
-  ///
-  /// The corresponding C function is `sd_event_source_set_ratelimit`.
-  package func limit(to count: UInt32, each interval: Duration) {
-    let (seconds, attoseconds) = interval.components
-    sd_event_source_set_ratelimit(
-      source, UInt64(seconds) * 1_000_000 + UInt64(attoseconds) / 1_000_000_000_000, count)
   }
 
   /// Waits for `interest` from now on; the source is a descriptor's.

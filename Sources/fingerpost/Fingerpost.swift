@@ -10,7 +10,7 @@ struct Fingerpost: ParsableCommand {
     subcommands: [
       RunCommand.self, CheckCommand.self, ReplayCommand.self, RecordCommand.self, DevicesCommand.self,
       LogCommand.self, StatusCommand.self, ReloadCommand.self, HitCommand.self, TreeCommand.self,
-      SchemaCommand.self,
+      ActCommand.self, SchemaCommand.self,
     ])
 
   /// Without a command there is nothing to do, which is wrong usage.

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Daemon
 internal import DispatchLog
+internal import Sandbox
 
 /// `fingerpost run`: the daemon.
 struct RunCommand: ParsableCommand {
@@ -31,12 +32,15 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Reload the scene when its file, one that it includes or one of its scripts changes.")
   var watch = false
 
-  @Flag(help: "Run as a service of systemd: write to the journal, and reload the scene on SIGHUP.")
+  @Flag(
+    help: "Run as a service of systemd: write to the journal, reload on SIGHUP, have others start programs.")
   var service = false
 
   func run() throws {
     let journal = service ? ServiceJournal() : nil
     try reportingFailure(to: journal?.fail ?? StandardError.write) {
+      // Before anything of a scene is read: from here on no script, file or device makes this process start a program.
+      if service { try ProgramBan.begin() }
       let output = StandardOutput()
       let log = makeLog(output, journal)
       let summary = TouchSummary()

@@ -24,7 +24,7 @@ extension Daemon {
     let files = NotedFiles(file.noted.files)
     do throws(StartupError) {
       let file = try SceneFile(path: file.path, noting: files)
-      let live = try Self.makeScene(file, log: log, starter: spawner, on: loop)
+      let live = try Self.makeScene(file, log: log, starter: performer, on: loop)
       return .reloaded(changes: replace(by: file, live), warnings: file.warnings + live.warnings)
     } catch {
       watcher?.watch(files)
@@ -52,7 +52,7 @@ extension Daemon {
     live.tree.application.takeOver(from: predecessor.tree.application)
     (self.file, self.live) = (file, live)
     (history.reloads, history.isOutdated) = (history.reloads + 1, false)
-    spawner.limits = ProcessLimits(file.scene.actions)
+    performer.adopt(file.scene.actions)
     equip(predecessor)
     live.takeOver(SceneReport(event: .reloaded, file: file.path, detail: changes), at: loop.now)
     adoptDevices()

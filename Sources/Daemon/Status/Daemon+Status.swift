@@ -15,7 +15,7 @@ extension Daemon {
       devices: hub?.listing.map(DaemonStatus.Device.init) ?? [],
       liveTouches: application.liveTouchCount, touches: application.touchCount, frames: history.frames,
       latency: history.latency.summary, stream: stream(), scriptErrors: history.scriptErrors,
-      failedActions: history.failedActions, runningPrograms: spawner.runningCount)
+      failedActions: history.failedActions, runningPrograms: performer.runningCount)
   }
 
   /// Lets systemd know how the daemon is doing, soon and not too often.

@@ -12,7 +12,7 @@ package struct SceneDescription: Sendable {
   package internal(set) var settings = SettingsDescription()
   /// The windows, front-most last among equal levels.
   package internal(set) var windows: [WindowDescription] = []
-  /// The bounds on the programs that actions start.
+  /// The bounds on the programs that actions start, and who starts them.
   package internal(set) var actions = ActionLimits()
   /// Where the dispatch log goes.
   package internal(set) var log = LogDescription()
