@@ -26,4 +26,9 @@ struct GuestProgram: Sendable {
   static func service(_ scenarios: [ServiceScenario]) -> GuestProgram {
     GuestProgram(name: "devices", arguments: scenarios.map(\.rawValue), options: ["--systemd"])
   }
+
+  /// Asks the daemon, and follows its log.
+  static func control(_ scenarios: [ControlScenario]) -> GuestProgram {
+    GuestProgram(name: "devices", arguments: scenarios.map(\.rawValue))
+  }
 }
