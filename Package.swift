@@ -51,6 +51,7 @@ let package = Package(
     module("JSON"),
     module("YAML", ["CLibfyaml"]),
     module("DispatchLog", ["JSON", "TouchDelivery"]),
+    module("Journal", ["CSystemd", "DispatchLog", "TouchDelivery"]),
     module("GestureRecognizers", ["TouchDelivery"]),
     module("Controls", ["GestureRecognizers", "TouchDelivery"]),
     module("LuaRuntime", ["CLua", "CLuaBridge", "Diagnostics"]),
@@ -71,14 +72,15 @@ let package = Package(
     module(
       "Daemon",
       [
-        "Actions", "ControlSocket", "DispatchLog", "EventLoop", "InputDevices", "JSON", "SceneScripting",
+        "Actions", "ControlSocket", "DispatchLog", "EventLoop", "InputDevices", "JSON", "Journal", "SceneScripting",
         "Scenes", "TouchDelivery", "YAML",
       ]),
     tests("InputDevicesTests", ["CLibevdev", "EventLoop", "InputDevices", "TouchDelivery"]),
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Actions", "Daemon", "DispatchLog", "EventLoop", "InputDevices", "JSON", "Sandbox", "Scenes",
+        "Actions", "ControlSocket", "Daemon", "DispatchLog", "EventLoop", "InputDevices", "JSON", "Journal",
+        "Sandbox", "Scenes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -97,7 +99,9 @@ let package = Package(
     tests(
       "CommandTests",
       ["fingerpost", "Daemon", "DispatchLog", "InputDevices", "Scenes", "TouchDelivery"]),
-    tests("DaemonTests", ["Daemon", "DispatchLog", "EventLoop", "InputDevices", "Scenes", "TouchDelivery"]),
+    tests("JournalTests", ["DispatchLog", "Journal", "TouchDelivery"]),
+    tests(
+      "DaemonTests", ["ControlSocket", "Daemon", "DispatchLog", "EventLoop", "InputDevices", "Scenes", "TouchDelivery"]),
     tests(
       "ScenesTests", ["Controls", "GestureRecognizers", "JSON", "Scenes", "TouchDelivery"],
       exclude: ["validate-scenes"]),

@@ -13,13 +13,16 @@ package struct ControlClient {
     self.paths = paths
   }
 
-  /// Sends `request` and hands the answer to `receive` as it comes, until all of it has.
+  /// Sends `request` and hands the answer to `receive` as it comes, until all of it has; `connected` is called before.
   ///
   /// - Throws: why there is no answer, or what the daemon says against the request; `receive` may have had a part of
   ///   the answer by then.
-  package func ask(_ request: Request, receive: ([UInt8]) -> Void) throws(ControlError) {
-    let (descriptor, path) = try connected()
+  package func ask(
+    _ request: Request, connected: () -> Void = {}, receive: ([UInt8]) -> Void
+  ) throws(ControlError) {
+    let (descriptor, path) = try connect()
     defer { close(descriptor) }
+    connected()
     if case .log = request {} else { bound(descriptor) }
     send(Array("\(request.json.text)\n".utf8), to: descriptor)
     var answer = AnswerReader()
@@ -28,18 +31,18 @@ package struct ControlClient {
     }
     let rest = try answer.end()
     if !rest.isEmpty { receive(rest) }
-    if case .question = request, answer.isEmpty {
+    if case .question(let question) = request, !question.mayHaveEmptyAnswer, answer.isEmpty {
       throw ControlError("the daemon at \(path) went before it answered", .silent)
     }
   }
 
   /// The corresponding C function is `connect`.
-  private func connected() throws(ControlError) -> (Int32, path: String) {
+  private func connect() throws(ControlError) -> (Int32, path: String) {
     var failures: [(path: String, number: Int32)] = []
     for path in paths {
       var address = try SocketAddress(path)
       let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-      if address.withPointer({ connect(descriptor, $0, $1) }) == 0 { return (descriptor, path) }
+      if address.withPointer({ Glibc.connect(descriptor, $0, $1) }) == 0 { return (descriptor, path) }
       failures.append((path, errno))
       close(descriptor)
     }
@@ -50,7 +53,7 @@ package struct ControlClient {
     if let denied = failures.first(where: { $0.number == EACCES || $0.number == EPERM }) {
       return ControlError(
         "may not connect to \(denied.path): join the group '\(ControlAccess.groupName)' and log in again"
-          + " (sudo usermod -aG \(ControlAccess.groupName) \"$USER\"), or use sudo")
+          + " (sudo usermod -aG \(ControlAccess.groupName) \"$USER\"), or use sudo", .forbidden)
     }
     let reasons = failures.map { "\($0.path) (\(SystemError.words(for: $0.number)))" }
     return ControlError("no daemon runs: nobody listens at \(reasons.joined(separator: " or at "))", .absent)
@@ -78,5 +81,12 @@ package struct ControlClient {
     if result >= 0 { return result == 0 ? nil : bytes }
     guard errno == EAGAIN else { return nil }
     throw ControlError("the daemon at \(path) has not answered within \(Self.patience) s", .silent)
+  }
+}
+
+extension Question {
+  /// Whether nothing is an answer, as where no device is attached.
+  fileprivate var mayHaveEmptyAnswer: Bool {
+    if case .devices = self { true } else { false }
   }
 }

@@ -6,6 +6,8 @@ package struct ControlError: Error, Hashable, CustomStringConvertible {
   package enum Cause: Hashable, Sendable {
     /// Nobody listens at the socket, so that a later attempt may do better.
     case absent
+    /// This user may not connect.
+    case forbidden
     /// Whoever listens does not answer, or has gone in the middle of it.
     case silent
     /// The answer was no.

@@ -1,6 +1,7 @@
 internal import Actions
 internal import EventLoop
 internal import Glibc
+internal import Journal
 
 extension Daemon {
   /// Lets SIGTERM, SIGINT, the end of whoever reads the output and, where it is not to be ignored, SIGHUP end the daemon; SIGHUP
@@ -11,7 +12,11 @@ extension Daemon {
       signals.append(try loop.watchSignal(SIGHUP) { [unowned self] _ in _ = reload() })
     }
     for signal in [SIGTERM, SIGINT, SIGPIPE] + hangup {
-      signals.append(try loop.watchSignal(signal) { [unowned self] _ in end(after: 0) })
+      signals.append(
+        try loop.watchSignal(signal) { [unowned self] number in
+          options.journal?.tell("ends on signal \(number)", .notice)
+          end(after: 0)
+        })
     }
   }
 

@@ -1,8 +1,10 @@
 internal import Actions
+internal import ControlSocket
 package import DispatchLog
 internal import EventLoop
 internal import Glibc
 internal import InputDevices
+internal import Journal
 internal import Scenes
 internal import TouchDelivery
 
@@ -33,6 +35,9 @@ package final class Daemon {
   var history: DaemonHistory
   /// Those who read the log over the socket; whoever serves them tells.
   var stream: () -> DaemonStatus.Stream = { DaemonStatus.Stream() }
+  /// Who serves the control socket.
+  var control: ControlServer?
+  var controlAlarm: EventSource?
   private(set) var simulation: ScenePlayer?
 
   /// A daemon for the scene in `file` that writes to `log`; `warn` gets a line for what is no record.
@@ -51,6 +56,7 @@ package final class Daemon {
     } catch { throw StartupError(error.description) }
     history = DaemonHistory(since: loop.nowCountingSleep, log)
     live = try Self.makeScene(file, log: log, starter: performer, on: loop)
+    log.interestChanged = { [weak self] in self?.live.heedListeners() }
     for warning in live.warnings { warn(warning) }
   }
 
@@ -77,9 +83,12 @@ package final class Daemon {
       try greet(choice)
       if simulation == nil { watchTimers() }
       watchFiles()
+      openControl()
       loop.notify(.ready)
       tellStatus()
+      options.journal?.tell("ready, with \((hub?.openCount ?? 0).of("device"))", .notice)
       _ = try loop.run()
+      closeControl()
     } catch { throw StartupError("\(error)") }
   }
 
@@ -122,11 +131,13 @@ package final class Daemon {
     alarm.set()
   }
 
-  /// Gives the scene its keyboard, which is that of `predecessor` where both press the same keys, and has the time of its events
-  /// measured.
+  /// Gives the scene its keyboard, which is that of `predecessor` where both press the same keys, has the time of its events
+  /// measured, and the journal written as it says.
   func equip(_ predecessor: LiveScene?) {
     live.runner.keyboard = keyboard(predecessor?.runner.keyboard)
     live.tree.application.sendObserver = { [history] time in history.measure(time) }
+    options.journal?.scope = JournalScope(file.scene.log.journal)
+    live.heedListeners()
   }
 
   private func keyboard(_ old: SceneKeyboard?) -> SceneKeyboard {

@@ -43,7 +43,7 @@ package struct TextEncoder {
   }
 
   /// What `record` tells, without its time.
-  func sentence(for record: Record) -> String {
+  package func sentence(for record: Record) -> String {
     let (kind, text) = describe(record.content)
     return "\(kind): \(text)"
   }

@@ -35,7 +35,7 @@ extension EventLoop {
     try SystemError.check(
       sd_event_add_inotify(
         event, &source.source, path, UInt32(contents | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR),
-        { _, _, userdata in EventSource.fire(userdata, .ready(.reading)) }, source.userdata),
+        { _, _, userdata in EventSource.fire(userdata, .folder(.overflow)) }, source.userdata),
       "watch folder \(path)")
     return source
   }

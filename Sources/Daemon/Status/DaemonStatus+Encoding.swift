@@ -1,3 +1,4 @@
+package import ControlSocket
 internal import JSON
 
 extension DaemonStatus {

@@ -6,8 +6,9 @@ extension DeviceHub {
   func open(_ node: DeviceNode, saying what: () -> SourceEvent) {
     let isUdevBusy = UdevDatabase.isBusy
     do {
-      let device = try opened(node)
-      nodes[node.syspath] = HubNode(node: node, state: .open(device, try watch(device, node)))
+      let (device, abilities) = try opened(node)
+      nodes[node.syspath] = HubNode(
+        node: node, state: .open(device, try watch(device, node)), abilities: abilities)
       deliver(what())
       prepareGrab(of: node, device)
     } catch .ignored(.noPermission) where isUdevBusy && nodes[node.syspath]?.isAnnounced != true {
@@ -33,7 +34,8 @@ extension DeviceHub {
     deliver(.ignored(node.device, reason))
   }
 
-  private func opened(_ node: DeviceNode) throws(OpenNode.Failure) -> any OpenDevice {
+  /// The device at `node`, open, and what it can do, which is asked for while nobody reads it.
+  private func opened(_ node: DeviceNode) throws(OpenNode.Failure) -> (any OpenDevice, DeviceAbilities?) {
     if let reason = objection(to: node) { throw .ignored(reason) }
     guard let use = rules.use(of: node.device) else { throw .ignored(refusal(of: node.device)) }
     let descriptor = try OpenNode.open(node.path)
@@ -42,7 +44,8 @@ extension DeviceHub {
       Glibc.close(descriptor)
       throw .gone
     }
-    return try device(node, descriptor, use)
+    let abilities = DeviceAbilities(of: descriptor, path: node.path)
+    return (try device(node, descriptor, use), abilities)
   }
 
   /// Reads the device at `node` from its `descriptor` as what it is to the scene.

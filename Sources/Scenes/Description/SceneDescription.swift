@@ -14,6 +14,8 @@ package struct SceneDescription: Sendable {
   package internal(set) var windows: [WindowDescription] = []
   /// The bounds on the programs that actions start, and who starts them.
   package internal(set) var actions = ActionLimits()
+  /// Where the dispatch log goes.
+  package internal(set) var log = LogDescription()
   /// The content of every script that a responder names, by `ScriptReference.path`.
   package internal(set) var scripts: [String: [UInt8]] = [:]
 

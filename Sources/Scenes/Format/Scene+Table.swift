@@ -19,6 +19,7 @@ extension SceneDescription {
       .section(
         "actions", { ActionLimits.table }, \.actions,
         "The bounds on programs that actions start, and who starts them."),
+      .section("log", { LogDescription.table }, \.log, "Where the dispatch log goes."),
       .appending("windows", WindowDescription.type.list, \.windows, "The windows, front-most last."),
     ])
 }
