@@ -72,7 +72,8 @@ let package = Package(
     module(
       "Daemon",
       [
-        "Actions", "ControlSocket", "DispatchLog", "EventLoop", "InputDevices", "JSON", "Journal", "SceneScripting",
+        "Actions", "ControlSocket", "DispatchLog", "EventLoop", "InputDevices", "JSON", "Journal",
+        "SceneScripting",
         "Scenes", "TouchDelivery", "YAML",
       ]),
     tests("InputDevicesTests", ["CLibevdev", "EventLoop", "InputDevices", "TouchDelivery"]),
@@ -101,7 +102,10 @@ let package = Package(
       ["fingerpost", "Daemon", "DispatchLog", "InputDevices", "Scenes", "TouchDelivery"]),
     tests("JournalTests", ["DispatchLog", "Journal", "TouchDelivery"]),
     tests(
-      "DaemonTests", ["ControlSocket", "Daemon", "DispatchLog", "EventLoop", "InputDevices", "Scenes", "TouchDelivery"]),
+      "DaemonTests",
+      [
+        "ControlSocket", "Daemon", "DispatchLog", "EventLoop", "InputDevices", "Journal", "Scenes", "TouchDelivery",
+      ]),
     tests(
       "ScenesTests", ["Controls", "GestureRecognizers", "JSON", "Scenes", "TouchDelivery"],
       exclude: ["validate-scenes"]),

@@ -75,7 +75,9 @@ package struct ControlClient {
   private func read(_ descriptor: Int32, _ path: String) throws(ControlError) -> [UInt8]? {
     var result = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-      repeat { result = recv(descriptor, buffer.baseAddress, buffer.count, 0) } while result < 0 && errno == EINTR
+      repeat {
+        result = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+      } while result < 0 && errno == EINTR
       count = max(0, result)
     }
     if result >= 0 { return result == 0 ? nil : bytes }

@@ -98,15 +98,19 @@ extension ControlListener {
     let ownGroup = getegid()
     if let group { setegid(group) }
     defer { if group != nil { setegid(ownGroup) } }
-    guard address.withPointer({ Glibc.bind(descriptor, $0, $1) }) == 0, Glibc.listen(descriptor, SOMAXCONN) == 0
+    guard address.withPointer({ Glibc.bind(descriptor, $0, $1) }) == 0,
+      Glibc.listen(descriptor, SOMAXCONN) == 0
     else { throw error(path, errno) }
   }
 
   /// Removes a socket at which nobody listens any more.
   private static func removeLeftover(_ path: String, _ address: inout SocketAddress) throws(ControlError) {
     guard let identity = FileIdentity(path) else { return }
-    guard identity.isSocket else { throw ControlError("cannot make a socket at \(path): something else is there") }
-    let probe = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard identity.isSocket else {
+      throw ControlError("cannot make a socket at \(path): something else is there")
+    }
+    let probe = socket(
+      AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0)
     defer { close(probe) }
     guard address.withPointer({ connect(probe, $0, $1) }) != 0, errno == ECONNREFUSED else {
       throw ControlError("another daemon listens at \(path); end it, or give this one another --socket")

@@ -37,7 +37,8 @@ package final class ControlServer {
   ///   - alarm: told when `expire()` is to be called, each time for an earlier moment than before or after the last one.
   package init(
     _ log: DispatchLog, answering: any ControlAnswering, on loop: EventLoop, access: ControlAccess,
-    limits: ControlLimits = ControlLimits(), clock: @escaping () -> Instant, alarm: @escaping (Instant) -> Void
+    limits: ControlLimits = ControlLimits(), clock: @escaping () -> Instant,
+    alarm: @escaping (Instant) -> Void
   ) {
     self.loop = loop
     self.limits = limits

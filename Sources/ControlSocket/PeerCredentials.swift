@@ -43,7 +43,9 @@ package struct PeerCredentials: Hashable, Sendable {
     let most = 65_536
     return withUnsafeTemporaryAllocation(of: gid_t.self, capacity: most) { buffer in
       var size = socklen_t(most * MemoryLayout<gid_t>.stride)
-      guard getsockopt(descriptor, SOL_SOCKET, SO_PEERGROUPS, buffer.baseAddress, &size) == 0 else { return [] }
+      guard getsockopt(descriptor, SOL_SOCKET, SO_PEERGROUPS, buffer.baseAddress, &size) == 0 else {
+        return []
+      }
       return Set(buffer.prefix(Int(size) / MemoryLayout<gid_t>.stride))
     }
   }

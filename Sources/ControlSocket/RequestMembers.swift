@@ -19,7 +19,8 @@ struct RequestMembers {
   /// Refuses what nobody has asked for.
   func finish() throws(ControlError) {
     guard let name = values.keys.min() else { return }
-    throw ControlError("'\(name)' is nothing that this request has" + Self.suggestion(for: name, among: known))
+    throw ControlError(
+      "'\(name)' is nothing that this request has" + Self.suggestion(for: name, among: known))
   }
 
   private mutating func take(_ name: String) -> JSONValue? {

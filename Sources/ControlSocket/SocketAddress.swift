@@ -11,7 +11,8 @@ struct SocketAddress {
     address.sun_family = sa_family_t(AF_UNIX)
     let capacity = MemoryLayout.size(ofValue: address.sun_path)
     guard (1..<capacity).contains(path.utf8.count) else {
-      throw ControlError("the path of a socket has 1 to \(capacity - 1) bytes, not \(path.utf8.count): '\(path)'")
+      throw ControlError(
+        "the path of a socket has 1 to \(capacity - 1) bytes, not \(path.utf8.count): '\(path)'")
     }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
   }

@@ -9,7 +9,8 @@ package enum RecordKind: String, CaseIterable, Sendable {
   package var interest: RecordInterest {
     switch self {
     case .hold: .explanations
-    case .hit, .gate, .touches, .gesture, .arbitrate, .control, .sendAction, .presses, .motion, .remote, .error:
+    case .hit, .gate, .touches, .gesture, .arbitrate, .control, .sendAction, .presses, .motion, .remote,
+      .error:
       .decisions
     case .action, .print, .emit, .forward, .device, .scene, .dropped: .incidents
     }

@@ -22,25 +22,6 @@ extension EventLoop {
   }
 }
 
-extension EventLoop {
-  /// Calls `handler` for whatever happens in the folder at `path`, and to itself.
-  ///
-  /// The corresponding C function is `sd_event_add_inotify`.
-  package func watchContents(
-    of path: String, _ handler: @escaping () -> Void
-  ) throws(SystemError) -> EventSource {
-    let contents =
-      IN_ATTRIB | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MODIFY | IN_MOVED_FROM | IN_MOVED_TO
-    let source = EventSource { _ in handler() }
-    try SystemError.check(
-      sd_event_add_inotify(
-        event, &source.source, path, UInt32(contents | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR),
-        { _, _, userdata in EventSource.fire(userdata, .folder(.overflow)) }, source.userdata),
-      "watch folder \(path)")
-    return source
-  }
-}
-
 extension FolderChange {
   /// What the kernel says; nil where it speaks of the folder itself.
   fileprivate init?(_ event: UnsafePointer<inotify_event>) {

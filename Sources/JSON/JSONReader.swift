@@ -105,7 +105,9 @@ extension JSONReader {
     takeIf("-")
     let whole = digits()
     guard whole > 0 else { throw error("a digit is missing") }
-    if whole > 1, bytes[position - whole] == UInt8(ascii: "0") { throw error("a number begins with 0", at: start) }
+    if whole > 1, bytes[position - whole] == UInt8(ascii: "0") {
+      throw error("a number begins with 0", at: start)
+    }
     let isWhole = try !fraction()
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     if isWhole, let integer = Int(text) { return .integer(integer) }

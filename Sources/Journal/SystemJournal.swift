@@ -29,7 +29,8 @@ package final class SystemJournal {
   package func send(_ entry: JournalEntry) {
     guard hasRoom else { return missed += 1 }
     if missed > 0 {
-      submit(JournalEntry("\(missed) entries are missing here: the journal did not take them in time", .warning))
+      submit(
+        JournalEntry("\(missed) entries are missing here: the journal did not take them in time", .warning))
       missed = 0
     }
     submit(entry)

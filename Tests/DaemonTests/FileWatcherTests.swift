@@ -16,6 +16,7 @@ import TouchDelivery
     private var watcher: FileWatcher?
     private var steps: ArraySlice<(Folder) throws -> Void> = []
     private var changes = 0
+    private var writing: EventSource?
 
     init() throws {
       var template = Array("/tmp/fingerpost-watch-XXXXXX".utf8CString)
@@ -52,6 +53,15 @@ import TouchDelivery
       step()
       #expect(try loop.run() == 0, "a change was not told within a minute")
       return changes
+    }
+
+    /// Calls `body` every ten milliseconds while the loop turns, until it says that it is done.
+    func everyFewMilliseconds(_ body: @escaping () -> Bool) throws {
+      let time = Instant(microseconds: loop.now.microseconds + 10_000)
+      writing = try loop.timer(at: time) { [unowned self] in
+        guard body() else { return }
+        do { try everyFewMilliseconds(body) } catch { loop.exit(1) }
+      }
     }
 
     private func step() {
@@ -131,6 +141,23 @@ import TouchDelivery
         _ = folder.files.read("\(folder.path)/b")
         try folder.write("b", "two")
       })
+    #expect(count == 1)
+  }
+
+  @Test("a writer that has not closed the file yet is waited for, and so is one that has only made it empty")
+  func slowWriter() throws {
+    let folder = try Folder()
+    try folder.write("a", "1")
+    let descriptor = open("\(folder.path)/a", O_WRONLY | O_TRUNC)
+    var texts = ["half", " and half"]
+    try folder.everyFewMilliseconds {
+      let text = texts.removeFirst()
+      Glibc.write(descriptor, text, text.utf8.count)
+      if texts.isEmpty { close(descriptor) }
+      return !texts.isEmpty
+    }
+    let count = try folder.changes(of: "a", after: { _ in })
+    #expect(texts.isEmpty, "it did not wait")
     #expect(count == 1)
   }
 }

@@ -28,7 +28,8 @@ import TouchDelivery
     #expect(
       all == [
         [
-          "MESSAGE=scene: rejected a.yaml: a.yaml:1:1: error: x", "PRIORITY=3", "SYSLOG_IDENTIFIER=fingerpost",
+          "MESSAGE=scene: rejected a.yaml: a.yaml:1:1: error: x", "PRIORITY=3",
+          "SYSLOG_IDENTIFIER=fingerpost",
           "FINGERPOST_KIND=scene", "FINGERPOST_SEQ=1", "FINGERPOST_EVENT=rejected", "FINGERPOST_FILE=a.yaml",
         ],
         [
@@ -60,7 +61,7 @@ import TouchDelivery
       all[1] == [
         "MESSAGE=print: ok: hello", "PRIORITY=6", "SYSLOG_IDENTIFIER=fingerpost", "FINGERPOST_KIND=print",
         "FINGERPOST_SEQ=2", "FINGERPOST_VIEW=ok",
-        #"FINGERPOST_RECORD={"seq":2,"time":1.500000,"kind":"print","responder":"ok","text":"hello"}"#,
+        #"FINGERPOST_RECORD={"seq":2,"time":1.5,"kind":"print","responder":"ok","text":"hello"}"#,
       ])
   }
 

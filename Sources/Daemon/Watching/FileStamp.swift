@@ -20,6 +20,9 @@ struct FileStamp: Hashable {
     changed = [status.st_ctim.tv_sec, status.st_ctim.tv_nsec]
   }
 
+  /// Whether there is nothing in it.
+  var isEmpty: Bool { size == 0 }
+
   /// Whether it is the same file or folder, whatever is in it.
   func isSameFile(as other: FileStamp) -> Bool { device == other.device && inode == other.inode }
 }

@@ -4,7 +4,7 @@ internal import TouchDelivery
 /// Tells when one of some files has changed, however an editor goes about it, once that has settled.
 ///
 /// Whatever happens in their folders makes it look at all of them, a moment later. Where any differs from what was known, it looks
-/// again until two looks see the same.
+/// again until two looks see the same, and nobody is writing any more; for a writer that takes its time it waits `patience` looks.
 ///
 /// ```
 ///               something happened            all as known
@@ -24,7 +24,10 @@ final class FileWatcher {
   private var known: [String: FileStamp?] = [:]
   /// The files as the last look saw them, while they are settling.
   private var seen: [String: FileStamp?]?
+  /// How many looks have found the files settling.
+  private var settlingLooks = 0
   private var timer: EventSource?
+  private static let patience = 50
 
   /// A watcher of no files yet; `warn` gets a line where a folder cannot be watched.
   init(
@@ -40,6 +43,7 @@ final class FileWatcher {
   /// Watches the files that were read of `files`, and those that will be, instead of others.
   func watch(_ files: NotedFiles) {
     known = files.notes.mapValues(\.stamp)
+    (seen, settlingLooks) = (nil, 0)
     files.noted = { [weak self, weak files] path in self?.add(path, files?.notes[path]?.stamp) }
     follow()
   }
@@ -66,13 +70,18 @@ final class FileWatcher {
     folders.watch(Array(known.keys)) { [unowned self] in lookSoon() }
     let now = known.reduce(into: [String: FileStamp?]()) { $0[$1.key] = .some(FileStamp($1.key)) }
     if now == known {
-      seen = nil
-    } else if now == seen {
-      (known, seen) = (now, nil)
+      (seen, settlingLooks) = (nil, 0)
+    } else if now == seen, !isUnfinished(now) || settlingLooks > Self.patience {
+      (known, seen, settlingLooks) = (now, nil, 0)
       changed()
     } else {
-      seen = now
+      (seen, settlingLooks) = (now, settlingLooks + 1)
       lookSoon()
     }
+  }
+
+  /// Whether more is to be expected: somebody is writing, or has a file that is empty so far.
+  private func isUnfinished(_ files: [String: FileStamp?]) -> Bool {
+    folders.isWriting || files.contains { $1?.isEmpty ?? false && $1 != known[$0] }
   }
 }

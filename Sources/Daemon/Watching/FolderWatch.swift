@@ -12,6 +12,12 @@ final class FolderWatch {
   private let warn: (String) -> Void
   private var folders: [String: Folder] = [:]
   private var refused: Set<String> = []
+  /// The places of the files and of what links there lead to, and those that somebody is writing to.
+  private var places: Set<String> = []
+  private var written: Set<String> = []
+
+  /// Whether somebody is writing to one of the files.
+  var isWriting: Bool { !written.isEmpty }
 
   init(on loop: EventLoop, warn: @escaping (String) -> Void) {
     self.loop = loop
@@ -21,9 +27,11 @@ final class FolderWatch {
   /// Calls `happened` for whatever happens in the folders of `paths` and of the files that links there lead to, as they
   /// are now; those that are watched already go on to be.
   func watch(_ paths: [String], _ happened: @escaping () -> Void) {
+    places = Set(paths.flatMap(Self.places).map { "\(Self.folder(of: $0))/\(Self.name(of: $0))" })
+    written.formIntersection(places)
     var wanted: [String: FileStamp] = [:]
-    for path in paths.flatMap(Self.places).map(Self.folder) {
-      let folder = Self.existing(path)
+    for place in places {
+      let folder = Self.existing(Self.folder(of: place))
       wanted[folder] = FileStamp(folder)
     }
     folders = folders.filter { path, folder in
@@ -34,11 +42,23 @@ final class FolderWatch {
 
   private func add(_ path: String, _ stamp: FileStamp, _ happened: @escaping () -> Void) {
     do {
-      folders[path] = Folder(stamp: stamp, source: try loop.watchContents(of: path, happened))
+      let source = try loop.watchContents(of: path) { [unowned self] activity in
+        note(activity, in: path)
+        happened()
+      }
+      folders[path] = Folder(stamp: stamp, source: source)
       refused.remove(path)
     } catch {
       guard refused.insert(path).inserted else { return }
       warn("changes of files in \(path) are not seen: \(error)")
+    }
+  }
+
+  private func note(_ activity: FolderActivity, in folder: String) {
+    switch activity {
+    case .writing(let name): if places.contains("\(folder)/\(name)") { written.insert("\(folder)/\(name)") }
+    case .written(let name): written.remove("\(folder)/\(name)")
+    case .other: break
     }
   }
 
@@ -47,6 +67,10 @@ final class FolderWatch {
     guard let real = realpath(path, nil) else { return [path] }
     defer { free(real) }
     return [path, String(cString: real)]
+  }
+
+  private static func name(of path: String) -> Substring {
+    path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
   }
 
   private static func folder(of path: String) -> String {

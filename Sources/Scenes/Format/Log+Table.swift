@@ -5,6 +5,7 @@ extension LogDescription {
     fields: [
       Field(
         "journal", .choice(), \.journal,
-        "Which records a service writes to the journal: incidents, which are scenes, devices, errors and actions that failed, or all.")
+        "Which records a service writes to the journal: incidents, which are scenes, devices, errors and actions that failed, or all."
+      )
     ])
 }
