@@ -72,7 +72,8 @@ let package = Package(
     module(
       "Daemon",
       [
-        "Actions", "ControlSocket", "DispatchLog", "EventLoop", "InputDevices", "JSON", "Journal", "SceneScripting",
+        "Actions", "ControlSocket", "DispatchLog", "EventLoop", "InputDevices", "JSON", "Journal",
+        "SceneScripting",
         "Scenes", "TouchDelivery", "YAML",
       ]),
     tests("InputDevicesTests", ["CLibevdev", "EventLoop", "InputDevices", "TouchDelivery"]),
@@ -100,7 +101,9 @@ let package = Package(
       "CommandTests",
       ["fingerpost", "Daemon", "DispatchLog", "InputDevices", "Scenes", "TouchDelivery"]),
     tests("JournalTests", ["DispatchLog", "Journal", "TouchDelivery"]),
-    tests("DaemonTests", ["Daemon", "DispatchLog", "EventLoop", "InputDevices", "Scenes", "TouchDelivery"]),
+    tests(
+      "DaemonTests",
+      ["Daemon", "DispatchLog", "EventLoop", "InputDevices", "Journal", "Scenes", "TouchDelivery"]),
     tests(
       "ScenesTests", ["Controls", "GestureRecognizers", "JSON", "Scenes", "TouchDelivery"],
       exclude: ["validate-scenes"]),

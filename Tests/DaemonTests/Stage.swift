@@ -1,6 +1,7 @@
 import DispatchLog
 import EventLoop
 import InputDevices
+import Journal
 import Scenes
 import TouchDelivery
 
@@ -21,6 +22,7 @@ final class Stage {
   let daemon: Daemon
   /// The records in words, without their times.
   private let lines: Lines
+  private let entries = Lines()
   private var time: Int64
 
   /// A daemon that has started the scene of these lines after `version: 1`.
@@ -31,7 +33,13 @@ final class Stage {
       RecordWriter(format: .text) { bytes in
         lines.all.append(String(decoding: bytes.dropFirst(12).dropLast(), as: UTF8.self))
       })
-    daemon = try Daemon(scene: try SceneFile(path: "scene.yaml", files: files), log: log) { _ in }
+    let entries = entries
+    var options = DaemonOptions()
+    options.journal = JournalWriter { entries.all += $0.fields }
+    if let journal = options.journal { log.add(journal) }
+    daemon = try Daemon(
+      scene: try SceneFile(path: "scene.yaml", files: files), options: options, log: log
+    ) { _ in }
     self.lines = lines
     daemon.equip(nil)
     daemon.live.start(file: "scene.yaml", at: daemon.loop.now)
@@ -42,6 +50,12 @@ final class Stage {
   func records() -> [String] {
     defer { lines.all.removeAll() }
     return lines.all
+  }
+
+  /// The fields of the journal's entries since the last call.
+  func journal() -> [String] {
+    defer { entries.all.removeAll() }
+    return entries.all
   }
 
   /// Writes another scene, of these lines after `version: 1`, and reloads it.
