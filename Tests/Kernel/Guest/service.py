@@ -8,9 +8,9 @@ import signal
 import subprocess
 import time
 
-from bridging import RichPanel
+from bridging import KEYBOARD, RichPanel
 from daemon import wait
-from reader import Reader, is_free
+from reader import Reader, is_free, node_of
 from uinput import Panel
 
 VIEWS = """version: 1
@@ -136,6 +136,22 @@ def reloadsItsDevices(world):
     panel.unplug()
 
 
+def changesItsKeys(world):
+    service = Service(world, more="actions: { keys: [KEY_A] }")
+    keyboard = wait("there is a keyboard", lambda: node_of(KEYBOARD))
+    service.scene.write("second", more="actions: { keys: [KEY_A] }")
+    service.reload()
+    expect(node_of(KEYBOARD) == keyboard, "a keyboard with the same keys was made anew")
+    service.scene.write("second", more="actions: { keys: [KEY_A, KEY_B] }")
+    service.reload()
+    wait("there is another keyboard", lambda: node_of(KEYBOARD) not in (None, keyboard))
+    service.scene.write("second")
+    service.reload()
+    wait("the keyboard is gone", lambda: not node_of(KEYBOARD))
+    expect(not service.daemon.all("error"), f"errors: {service.daemon.all('error')}")
+    service.panel.unplug()
+
+
 def letsGoOfWhatIsPassedOn(world):
     grabbing = "{ match: { kind: touchscreen }, grab: true, forward: unhandled }"
     panel = RichPanel()
@@ -210,7 +226,7 @@ def goesOnBesidesAnEndlessScript(world):
     daemon.wait("touches", phase="began", view="other")
     for count in range(10):
         panel.down((1, 100, 100))
-        panel.move((0, 1000 + count, 100))
+        panel.move((0, 1001 + count, 100))
         panel.up(1)
         daemon.wait("error", count=count + 1, seconds=60)
     daemon.wait("touches", count=10, phase="moved", view="other")
@@ -228,6 +244,8 @@ def write_script(world, name, text):
 
 
 def goesOnWhenTheJournalCannot(world):
+    """The disk that the journal is on is full, and then it does not even read what it is sent."""
+    world.work = "/dev/shm/journal"
     service = Service(world, more="log: { journal: all }")
     daemon, panel = service.daemon, service.panel
     full = "/run/log/journal/full"
