@@ -6,6 +6,7 @@ import Glibc
 enum Places {
   /// The folder of these tests.
   static let tests = folder(of: #filePath)
+  static let scripts = "\(folder(of: folder(of: tests)))/scripts"
   static let scene = "\(tests)/Scene.yaml"
 
   /// The program, which is built next to the tests.
