@@ -10,7 +10,7 @@ internal import Glibc
 final class DeviceMonitor {
   private let udev: UdevDatabase
   private let changed: (DeviceChange) -> Void
-  private var watches: [FolderWatch] = []
+  private var watches: [FolderMonitor] = []
 
   /// Watches the folders of nodes and of udev; `changed` gets each change as it happens.
   init(
@@ -20,13 +20,13 @@ final class DeviceMonitor {
     self.changed = changed
     do {
       watches = [
-        try FolderWatch(Self.nodes, for: [.made, .permissions, .removed], on: loop) { name in
+        try FolderMonitor(Self.nodes, for: [.made, .permissions, .removed], on: loop) { name in
           changed(name.map { .node(path: "\(Self.nodes)/\($0)") } ?? .unknown)
         },
-        try FolderWatch(UdevDatabase.records, for: [.movedIn, .written], on: loop) { [unowned self] name in
+        try FolderMonitor(UdevDatabase.records, for: [.movedIn, .written], on: loop) { [unowned self] name in
           tellOfRecord(name)
         },
-        try FolderWatch(UdevDatabase.folder, for: .removed, on: loop) { name in
+        try FolderMonitor(UdevDatabase.folder, for: .removed, on: loop) { name in
           if name == UdevDatabase.queue { changed(.udevIsIdle) }
         },
       ]

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// A folder that comes, goes and comes again is watched all along.
-@Suite struct FolderWatchTests {
+@Suite struct FolderMonitorTests {
   /// Takes one step after the other, each when the loop has nothing more to tell of the one before.
   private final class Steps {
     let loop: EventLoop
@@ -34,7 +34,7 @@ import Testing
     let steps = try Steps(steps)
     let first = steps.steps.removeFirst()
     first(steps.root)
-    let watch = try FolderWatch("\(steps.root)/a/b", for: [.made, .movedIn], on: steps.loop) { name in
+    let watch = try FolderMonitor("\(steps.root)/a/b", for: [.made, .movedIn], on: steps.loop) { name in
       steps.heard[steps.heard.count - 1].append(name)
     }
     try steps.takeNext()

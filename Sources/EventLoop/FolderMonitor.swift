@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// Watches a folder that need not be there: it waits for it to be made, and for it to be made again.
-package final class FolderWatch {
+package final class FolderMonitor {
   private let path: String
   private let changes: FolderChanges
   private let loop: EventLoop
