@@ -29,6 +29,11 @@ struct GuestProgram: Sendable {
     GuestProgram(name: "devices", arguments: scenarios.map(\.rawValue), options: ["--systemd"])
   }
 
+  /// Asks the daemon, and follows its log.
+  static func control(_ scenarios: [ControlScenario]) -> GuestProgram {
+    GuestProgram(name: "devices", arguments: scenarios.map(\.rawValue))
+  }
+
   /// Installs the package, uses it and takes it away.
   static func package(_ scenarios: [PackageScenario]) -> GuestProgram {
     GuestProgram(
