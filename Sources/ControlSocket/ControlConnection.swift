@@ -15,7 +15,7 @@ final class ControlConnection {
     case reading(RequestLine)
     /// The answer, and how much of it is written.
     case answering([UInt8], written: Int)
-    case streaming(RecordStream)
+    case streaming(RecordReader)
     case over
   }
 
@@ -66,7 +66,7 @@ final class ControlConnection {
 
   /// Ends it without closing the socket, which is somebody else's from now on.
   func release() {
-    if case .streaming(let stream) = state { server.broadcast.remove(stream) }
+    if case .streaming(let reader) = state { server.leave(reader) }
     state = .over
     deadline = nil
     source?.stop()
@@ -102,16 +102,16 @@ extension ControlConnection {
     write()
   }
 
-  /// Writes records from now on.
-  func stream(_ stream: RecordStream) {
-    state = .streaming(stream)
+  /// Writes the records of `channel` from now on, whenever `write()` is called.
+  func stream(_ channel: RecordChannel) {
+    state = .streaming(RecordReader(channel))
     deadline = nil
     source?.wait(for: [])
-    stream.filled = { [unowned self] in
-      source?.wait(for: .writing)
-      expire(after: server.limits.streamTime)
-    }
-    server.broadcast.add(stream)
+  }
+
+  /// What it reads, if it follows the log.
+  var reader: RecordReader? {
+    if case .streaming(let reader) = state { reader } else { nil }
   }
 
   /// Gives up waiting for the peer: says so where that may reach it.
@@ -128,7 +128,7 @@ extension ControlConnection {
   func write() {
     switch state {
     case .answering(let bytes, let written): write(bytes, from: written)
-    case .streaming(let stream): write(stream)
+    case .streaming(let reader): write(reader)
     case .reading, .over: break
     }
   }
@@ -145,22 +145,33 @@ extension ControlConnection {
     }
   }
 
-  private func write(_ stream: RecordStream) {
-    let writing = withUnsafeTemporaryAllocation(byteCount: Self.piece, alignment: 1) { buffer in
-      let count = stream.queue.copy(into: buffer)
-      return socket.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+  private func write(_ reader: RecordReader) {
+    var reader = reader
+    let writing = reader.read { bytes -> (count: Int, result: StreamSocket.Writing) in
+      let writing = socket.write(bytes)
+      if case .written(let count) = writing { return (count, writing) }
+      return (0, writing)
     }
+    state = .streaming(reader)
     switch writing {
-    case .written(let count): advance(stream, by: count)
-    case .noRoom: break
+    case .written where reader.isCaughtUp: rest()
+    case .written, .noRoom: waitForRoom(afterSome: writing)
     case .failure: end()
     }
   }
 
-  private func advance(_ stream: RecordStream, by count: Int) {
-    stream.consume(count)
-    guard stream.queue.isEmpty else { return expire(after: server.limits.streamTime) }
+  /// Waits for nothing but records, and the peer's end.
+  private func rest() {
     deadline = nil
     source?.wait(for: [])
   }
+
+  private func waitForRoom(afterSome writing: StreamSocket.Writing) {
+    source?.wait(for: .writing)
+    if case .noRoom = writing, deadline != nil { return }
+    expire(after: server.limits.streamTime)
+  }
+
+  /// Whether it waits for room already.
+  var isBlocked: Bool { deadline != nil }
 }

@@ -10,7 +10,7 @@ package import TouchDelivery
 package final class ControlServer {
   let loop: EventLoop
   let limits: ControlLimits
-  let broadcast: RecordBroadcast
+  private let log: DispatchLog
   private let access: ControlAccess
   private unowned let answering: any ControlAnswering
   private let clock: () -> Instant
@@ -22,6 +22,13 @@ package final class ControlServer {
   private var pauseEnd: Instant?
   /// When the alarm rings.
   private var nextAlarm: Instant?
+  private var missedByThoseGone = 0
+  /// Those who have records to read and have not been served yet.
+  private var waiting: [ControlConnection] = []
+  private var serving: EventSource?
+  private lazy var broadcast = RecordBroadcast(log, limit: limits.queueBytes) { [unowned self] in
+    serving?.isEnabled = true
+  }
 
   /// A server of `log` and of the answers of `answering`, for whom `access` lets in.
   ///
@@ -39,14 +46,16 @@ package final class ControlServer {
     self.answering = answering
     self.clock = clock
     self.alarm = alarm
-    broadcast = RecordBroadcast(log)
+    self.log = log
   }
 
   /// How many peers follow the log.
-  package var subscribers: Int { broadcast.count }
+  package var subscribers: Int { connections.values.count { $0.reader != nil } }
 
   /// How many records they missed so far, because they read too slowly.
-  package var missedRecords: Int { broadcast.missed }
+  package var missedRecords: Int {
+    connections.values.reduce(missedByThoseGone) { $0 + ($1.reader?.missed ?? 0) }
+  }
 
   /// How many connections there are, those of subscribers included.
   package var connectionCount: Int { connections.count }
@@ -68,6 +77,7 @@ package final class ControlServer {
       connection.write()
       connection.end()
     }
+    waiting = []
   }
 }
 
@@ -132,8 +142,7 @@ extension ControlServer {
   func serve(_ line: [UInt8], rest: [UInt8], for connection: ControlConnection) {
     do throws(ControlError) {
       switch try Request(reading: line) {
-      case .log(let selection):
-        connection.stream(RecordStream(selection, limit: limits.queueBytes))
+      case .log(let selection): try follow(selection, by: connection)
       case .question(let question): connection.answer(try answering.answer(question))
       case .perform: handOver(connection, rest)
       }
@@ -145,6 +154,39 @@ extension ControlServer {
     let socket = connection.socket
     let handed = HandedConnection(socket.descriptor, connection.peer, received: rest)
     do { try answering.perform(handed) } catch { socket.write(line: error.line) }
+  }
+}
+
+extension ControlServer {
+  /// How many are served in one turn, so that touches need not wait for more.
+  private static let most = 8
+
+  private func follow(_ selection: RecordSelection, by connection: ControlConnection) throws(ControlError) {
+    do {
+      if serving == nil { serving = try loop.deferred { [unowned self] in serveSome() } }
+    } catch { throw ControlError("\(error)") }
+    connection.stream(broadcast.join(selection))
+  }
+
+  /// Forgets a peer that follows the log no more.
+  func leave(_ reader: RecordReader) {
+    missedByThoseGone += reader.missed
+    broadcast.leave(reader.channel)
+  }
+
+  /// Writes records for a few of those who wait for them; comes again until nobody does.
+  private func serveSome() {
+    let news = broadcast.takeNews()
+    if !news.isEmpty {
+      let known = Set(waiting.map { ObjectIdentifier($0) })
+      waiting += connections.values.filter { connection in
+        guard let reader = connection.reader, !connection.isBlocked else { return false }
+        return news.contains { $0 === reader.channel } && !known.contains(ObjectIdentifier(connection))
+      }
+    }
+    for connection in waiting.prefix(Self.most) where connection.reader != nil { connection.write() }
+    waiting.removeFirst(min(Self.most, waiting.count))
+    serving?.isEnabled = !waiting.isEmpty
   }
 }
 

@@ -9,4 +9,18 @@ extension EventLoop {
     try SystemError.check(count, "wait for events")
     return count > 0
   }
+
+  /// Calls `handler` in each turn in which nothing else is ready, as long as the source is enabled, which it is not yet.
+  ///
+  /// The corresponding C function is `sd_event_add_defer`.
+  package func deferred(_ handler: @escaping () -> Void) throws(SystemError) -> EventSource {
+    let source = EventSource { _ in handler() }
+    try SystemError.check(
+      sd_event_add_defer(
+        event, &source.source, { _, userdata in EventSource.fire(userdata, .turn) }, source.userdata),
+      "do something later")
+    source.isEnabled = false
+    source.giveWay()
+    return source
+  }
 }

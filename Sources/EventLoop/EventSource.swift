@@ -9,6 +9,7 @@ package final class EventSource {
   enum Signalled {
     case ready(Readiness)
     case time
+    case turn
     case signal(Int32)
     case exited(ChildExit)
     case folder(FolderChange)
@@ -35,6 +36,14 @@ package final class EventSource {
   /// The corresponding C function is `sd_event_source_set_io_events`.
   package func wait(for interest: Readiness) {
     sd_event_source_set_io_events(source, interest.rawValue)
+  }
+
+  /// Whether it is waited for at all.
+  ///
+  /// The corresponding C functions are `sd_event_source_get_enabled` and `sd_event_source_set_enabled`.
+  package var isEnabled: Bool {
+    get { sd_event_source_get_enabled(source, nil) > 0 }
+    set { sd_event_source_set_enabled(source, newValue ? Int32(SD_EVENT_ON) : Int32(SD_EVENT_OFF)) }
   }
 
   /// Lets every other source come first: devices, and the timers of scenes.

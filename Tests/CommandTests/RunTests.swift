@@ -29,6 +29,13 @@ import Testing
       try #require(count == text.utf8.count)
     }
 
+    /// Writes `text` in the place of the scene.
+    func replace(by text: String) throws {
+      let descriptor = open(path, O_WRONLY | O_TRUNC)
+      defer { close(descriptor) }
+      try #require(write(descriptor, text, text.utf8.count) == text.utf8.count)
+    }
+
     deinit { unlink(path) }
   }
 
@@ -112,6 +119,33 @@ import Testing
     let daemon = try RunningExecutable(["run", "--scene", scene.path])
     let line = daemon.errors(upTo: "waiting").last
     #expect(line == "no touchscreen can be read; waiting for one to be plugged in\n")
+    daemon.send(SIGTERM)
+    #expect(daemon.exitCode() == 0)
+  }
+
+  @Test("a service reloads on SIGHUP, and ends on SIGTERM")
+  func service() throws {
+    let scene = try Scene("{ log: down }")
+    let daemon = try RunningExecutable(["run", "--scene", scene.path, "--log", "text", "--service"])
+    _ = daemon.lines(upTo: "loaded")
+    daemon.send(SIGHUP)
+    #expect(daemon.lines(upTo: "reloaded").last?.hasSuffix("\(scene.path): no file has changed\n") == true)
+    try scene.replace(by: "version: 1\nwindow: []\n")
+    daemon.send(SIGHUP)
+    let refusal = daemon.lines(upTo: "rejected").last
+    #expect(refusal?.contains("2:1: error: unknown key 'window' — did you mean 'windows'?") == true)
+    daemon.send(SIGTERM)
+    #expect(daemon.exitCode() == 0)
+  }
+
+  @Test("--watch reloads a scene that has changed")
+  func watching() throws {
+    let scene = try Scene("{ log: down }")
+    let daemon = try RunningExecutable(["run", "--scene", scene.path, "--log", "text", "--watch"])
+    _ = daemon.errors(upTo: "waiting")
+    try scene.replace(by: "version: 1\nwindows: [{ id: another }]\n")
+    #expect(
+      daemon.lines(upTo: "reloaded").last?.hasSuffix("changed; new: another; gone: window\n") == true)
     daemon.send(SIGTERM)
     #expect(daemon.exitCode() == 0)
   }

@@ -6,6 +6,8 @@ struct GuestProgram: Sendable {
   let arguments: [String]
   /// What `vm` is told.
   var options: [String] = []
+  /// What is run before, outside of the machine, and told the daemon and the folder for its results.
+  var preparation: String?
 
   /// Plays recordings to a daemon each.
   static func recordings(_ cases: [RecordedCase]) -> GuestProgram {
@@ -30,5 +32,17 @@ struct GuestProgram: Sendable {
   /// Does to the daemon what happens to a service.
   static func service(_ scenarios: [ServiceScenario]) -> GuestProgram {
     GuestProgram(name: "devices", arguments: scenarios.map(\.rawValue), options: ["--systemd"])
+  }
+
+  /// Asks the daemon, and follows its log.
+  static func control(_ scenarios: [ControlScenario]) -> GuestProgram {
+    GuestProgram(name: "devices", arguments: scenarios.map(\.rawValue))
+  }
+
+  /// Installs the package, uses it and takes it away.
+  static func package(_ scenarios: [PackageScenario]) -> GuestProgram {
+    GuestProgram(
+      name: "devices", arguments: scenarios.map(\.rawValue), options: ["--systemd"],
+      preparation: "\(Places.scripts)/make-package")
   }
 }

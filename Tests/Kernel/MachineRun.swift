@@ -13,6 +13,7 @@ struct MachineRun: Sendable {
   init(_ program: GuestProgram) throws {
     results = try TemporaryFolder()
     let log = try TemporaryFolder()
+    try Self.prepare(program, into: results, log)
     let code = try Self.command(program, into: results)
       .run(output: "\(log.path)/out", errors: "\(log.path)/err")
     guard code != 0 else { return }
@@ -20,6 +21,15 @@ struct MachineRun: Sendable {
     throw code == Self.noMachine
       ? MachineError.unavailable(reason: reason)
       : MachineError.failed(reason: "vm ended with \(code): \(reason)")
+  }
+
+  private static func prepare(_ program: GuestProgram, into results: TemporaryFolder, _ log: TemporaryFolder) throws {
+    guard let preparation = program.preparation else { return }
+    let code = try Command(preparation, Places.fingerpost, results.path)
+      .run(output: "\(log.path)/out", errors: "\(log.path)/err")
+    guard code == 0 else {
+      throw MachineError.failed(reason: "\(preparation) ended with \(code): \(try log.contents(of: "err"))")
+    }
   }
 
   private static func command(_ program: GuestProgram, into results: TemporaryFolder) -> Command {

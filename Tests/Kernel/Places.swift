@@ -6,6 +6,7 @@ import Glibc
 enum Places {
   /// The folder of these tests.
   static let tests = folder(of: #filePath)
+  static let scripts = "\(folder(of: folder(of: tests)))/scripts"
   static let scene = "\(tests)/Scene.yaml"
   /// A scene of the same views, in which touchscreens are read without libinput.
   static let rawScene = "\(tests)/RawScene.yaml"

@@ -4,6 +4,7 @@
 enum ServiceScenario: String, CaseIterable, CustomStringConvertible {
   case reloadsUnderAFinger
   case reloadsItsDevices
+  case changesItsKeys
   case letsGoOfWhatIsPassedOn
   case watchesItsFiles
   case goesOnBesidesAnEndlessScript

@@ -1,5 +1,7 @@
+internal import Actions
 package import ControlSocket
 internal import DispatchLog
+internal import Glibc
 internal import InputDevices
 internal import JSON
 internal import TouchDelivery
@@ -18,8 +20,15 @@ extension Daemon: ControlAnswering {
     }
   }
 
+  /// Only a service has others start programs; which user that may be, it looks up at each program.
   package func perform(_ peer: HandedConnection) throws(ControlError) {
-    throw ControlError("this daemon starts its programs itself")
+    guard let performer = performer as? ServicePerformer else {
+      throw ControlError("this daemon starts its programs itself")
+    }
+    // The peer's own goes with it.
+    let descriptor = fcntl(peer.descriptor, F_DUPFD_CLOEXEC, 0)
+    guard descriptor >= 0 else { throw ControlError("the daemon has no descriptors left") }
+    do { try performer.adopt(descriptor, of: peer.peer.user) } catch { throw ControlError("\(error)") }
   }
 
   private func answer(_ question: HitQuestion) throws(ControlError) -> [UInt8] {

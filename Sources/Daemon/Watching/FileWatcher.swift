@@ -43,6 +43,7 @@ final class FileWatcher {
   /// Watches the files that were read of `files`, and those that will be, instead of others.
   func watch(_ files: NotedFiles) {
     known = files.notes.mapValues(\.stamp)
+    (seen, settlingLooks) = (nil, 0)
     files.noted = { [weak self, weak files] path in self?.add(path, files?.notes[path]?.stamp) }
     follow()
   }

@@ -8,9 +8,9 @@ import signal
 import subprocess
 import time
 
-from bridging import RichPanel
+from bridging import KEYBOARD, RichPanel
 from daemon import wait
-from reader import Reader, is_free
+from reader import Reader, is_free, node_of
 from uinput import Panel
 
 VIEWS = """version: 1
@@ -136,6 +136,22 @@ def reloadsItsDevices(world):
     panel.unplug()
 
 
+def changesItsKeys(world):
+    service = Service(world, more="actions: { keys: [KEY_A] }")
+    keyboard = wait("there is a keyboard", lambda: node_of(KEYBOARD))
+    service.scene.write("second", more="actions: { keys: [KEY_A] }")
+    service.reload()
+    expect(node_of(KEYBOARD) == keyboard, "a keyboard with the same keys was made anew")
+    service.scene.write("second", more="actions: { keys: [KEY_A, KEY_B] }")
+    service.reload()
+    wait("there is another keyboard", lambda: node_of(KEYBOARD) not in (None, keyboard))
+    service.scene.write("second")
+    service.reload()
+    wait("the keyboard is gone", lambda: not node_of(KEYBOARD))
+    expect(not service.daemon.all("error"), f"errors: {service.daemon.all('error')}")
+    service.panel.unplug()
+
+
 def letsGoOfWhatIsPassedOn(world):
     grabbing = "{ match: { kind: touchscreen }, grab: true, forward: unhandled }"
     panel = RichPanel()
@@ -210,7 +226,7 @@ def goesOnBesidesAnEndlessScript(world):
     daemon.wait("touches", phase="began", view="other")
     for count in range(10):
         panel.down((1, 100, 100))
-        panel.move((0, 1000 + count, 100))
+        panel.move((0, 1001 + count, 100))
         panel.up(1)
         daemon.wait("error", count=count + 1, seconds=60)
     daemon.wait("touches", count=10, phase="moved", view="other")
@@ -228,6 +244,8 @@ def write_script(world, name, text):
 
 
 def goesOnWhenTheJournalCannot(world):
+    """The disk that the journal is on is full, and then it does not even read what it is sent."""
+    world.work = "/dev/shm/journal"
     service = Service(world, more="log: { journal: all }")
     daemon, panel = service.daemon, service.panel
     full = "/run/log/journal/full"
@@ -320,28 +338,29 @@ def show(name):
 
 
 def keepsItsMemory(world):
-    """An hour of two fingers at 60 Hz, as fast as they are handled, beside a minute of them; then a hundred reloads."""
+    """Two fingers for a minute at 60 Hz, beside five seconds of them; then a hundred reloads.
+
+    An hour of them takes too long here; EnduranceTests has it, without a kernel.
+    """
     write_script(world, "moves.lua", MOVES)
     panel, scene = Panel(), Scene(world, handlers="script: moves.lua")
     daemon = Unlogged(world.program, scene.path)
     try:
-        minute = 60 * 60
-        began = time.monotonic()
-        replay(daemon, panel, minute)
-        after_minute = daemon.resident()
-        replay(daemon, panel, 59 * minute)
-        after_hour = daemon.resident()
-        world.figure("seconds-for-an-hour", f"{time.monotonic() - began:.0f}")
-        world.figure("resident-kib-after-a-minute", after_minute)
-        world.figure("resident-kib-after-an-hour", after_hour)
+        replay(daemon, panel, 5 * 60)
+        early = daemon.resident()
+        replay(daemon, panel, 55 * 60)
+        late = daemon.resident()
+        world.figure("resident-kib-after-5-seconds", early)
+        world.figure("resident-kib-after-a-minute", late)
+        expect(late <= 1.05 * early, f"{late} KiB after a minute, {early} after 5 seconds")
         for count in range(100):
             daemon.reload()
             if count == 9:
-                after_ten = daemon.resident()
-        world.figure("resident-kib-after-10-reloads", after_ten)
-        world.figure("resident-kib-after-100-reloads", daemon.resident())
-        expect(after_hour <= 1.05 * after_minute, f"{after_hour} KiB after an hour, {after_minute} after a minute")
-        expect(daemon.resident() <= 1.05 * after_ten, f"{daemon.resident()} KiB after 100 reloads, {after_ten} after 10")
+                early = daemon.resident()
+        late = daemon.resident()
+        world.figure("resident-kib-after-10-reloads", early)
+        world.figure("resident-kib-after-100-reloads", late)
+        expect(late <= 1.05 * early, f"{late} KiB after 100 reloads, {early} after 10")
     finally:
         daemon.process.terminate()
         expect(daemon.process.wait(30) == 0, "it does not end well")

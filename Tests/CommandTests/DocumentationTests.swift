@@ -1,0 +1,23 @@
+import Testing
+
+/// What the documentation shows is what the program takes and prints.
+@Suite struct DocumentationTests {
+  @Test func theExamplesRunAndEveryKeyIsDescribed() throws {
+    let checker = try Checker()
+    #expect(checker.output == "")
+    #expect(checker.exitCode == 0)
+  }
+
+  /// `check-docs` over all documents.
+  private struct Checker {
+    let output: String
+    let exitCode: Int32
+
+    init() throws {
+      let run = try Executable(
+        "--version >/dev/null; Tests/CommandTests/check-docs \(Executable.program) README.md docs/*.md")
+      output = run.output
+      exitCode = run.exitCode
+    }
+  }
+}

@@ -1,0 +1,293 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Who asks the daemon and follows its log, and how badly they may behave. Each function is one scenario, run by `devices`."""
+
+import grp
+import json
+import os
+import random
+import resource
+import socket
+import subprocess
+import time
+
+from daemon import wait
+from uinput import Panel
+
+SYSTEM = "/run/fingerpost/fingerpost.sock"
+
+
+def expect(condition, message):
+    if not condition:
+        raise AssertionError(message)
+
+
+class Peer:
+    """A connection to the control socket, which has sent `request` if there is one."""
+
+    def __init__(self, path, request=None):
+        self.socket = socket.socket(socket.AF_UNIX)
+        self.socket.settimeout(20)
+        self.socket.connect(path)
+        if request is not None:
+            self.send(json.dumps(request).encode() + b"\n")
+
+    def send(self, data):
+        try:
+            self.socket.sendall(data)
+        except (BrokenPipeError, ConnectionResetError):
+            pass
+
+    def rest(self):
+        """All that comes until the daemon closes the connection."""
+        data = b""
+        try:
+            while piece := self.socket.recv(1 << 16):
+                data += piece
+        except ConnectionResetError:
+            pass
+        return data.decode()
+
+    def close(self):
+        self.socket.close()
+
+
+def ask(path, **request):
+    return Peer(path, request).rest()
+
+
+def status(path):
+    return json.loads(ask(path, request="status"))
+
+
+def subscribers(path):
+    """How many follow the log; nothing while no daemon listens."""
+    try:
+        return status(path)["subscribers"]
+    except OSError:
+        return None
+
+
+def start(world, path):
+    """A daemon that listens at `path`."""
+    daemon = world.start(options=["--socket", path])
+    wait("the daemon listens", lambda: subscribers(path) is not None)
+    return daemon
+
+
+def command(world, *arguments, **others):
+    return subprocess.run([world.program, *arguments], capture_output=True, text=True, timeout=30, **others)
+
+
+def many_files():
+    resource.setrlimit(resource.RLIMIT_NOFILE, (8192, 8192))
+
+
+def move(panel, frames):
+    """A finger goes its way, a frame each 4 ms."""
+    panel.down((0, 100, 100))
+    for frame in range(frames):
+        panel.move((0, 100 + frame % 400, 120))
+        time.sleep(0.004)
+    panel.up(0)
+
+
+def median(values):
+    return sorted(values)[len(values) // 2]
+
+
+def servesTwoHundredReadersOfWhomHalfNeverRead(world):
+    many_files()
+    path = world.work + ".sock"
+    daemon = start(world, path)
+    panel = Panel()
+    daemon.wait("device", event="added", path=panel.node)
+    move(panel, 250)
+    daemon.wait("touches", phase="ended")
+    alone = status(path)["latency"]
+    request = {"request": "log", "explain": True}
+    sleepers = [Peer(path, request) for _ in range(100)]
+    readers = [Peer(path, request) for _ in range(100)]
+    wait("all of them follow", lambda: status(path)["subscribers"] == 200)
+    data = [b""] * 100
+    for round in range(6):
+        move(panel, 250)
+        daemon.wait("touches", count=round + 2, phase="ended", seconds=60)
+        for index, reader in enumerate(readers):
+            reader.socket.setblocking(False)
+            try:
+                while piece := reader.socket.recv(1 << 18):
+                    data[index] += piece
+            except BlockingIOError:
+                pass
+        if round == 2:
+            middle = daemon.resident()
+    after = daemon.resident()
+    expect(len(daemon.all("touches", phase="began")) == 7, "a touch is missing")
+    expect(daemon.touches("began") == daemon.touches("ended"), "a touch has no end")
+    now = status(path)
+    world.figure("p50-p99-max-alone", f"{alone['p50']} {alone['p99']} {alone['max']}")
+    world.figure("p50-p99-max-of-all", f"{now['latency']['p50']} {now['latency']['p99']} {now['latency']['max']}")
+    world.figure("dropped-records", now["droppedRecords"])
+    world.figure("memory-in-kib-in-the-middle-and-after", f"{middle} {after}")
+    expect(after - middle < 2048, f"memory grows: {middle} KiB, then {after} KiB")
+    expect(now["droppedRecords"] > 0, "those who never read miss nothing")
+    for piece in data:
+        accounted(piece)
+    stopped = sleepers[0]
+    stopped.socket.settimeout(1)
+    late = b""
+    try:
+        while piece := stopped.socket.recv(1 << 18):
+            late += piece
+    except TimeoutError:
+        pass
+    accounted(late)
+    expect(b'"kind":"dropped"' in late, "it is not told what it has missed")
+    for peer in sleepers + readers:
+        peer.close()
+    wait("nobody follows any more", lambda: status(path)["subscribers"] == 0)
+
+
+def accounted(data):
+    """Each record is there, or counted by the `dropped` record in its place."""
+    records = [json.loads(line) for line in data.split(b"\n")[:-1]]
+    expect(len(records) > 10, "hardly anything was read")
+    last = None
+    for index, record in enumerate(records):
+        missed = record["count"] if record["kind"] == "dropped" else 1
+        expect(last in (None, record["seq"] - missed), f"after {last} comes {record}: {records[max(0, index - 2):index + 3]}")
+        last = record["seq"]
+
+
+def bearsAThousandConnections(world):
+    many_files()
+    path = world.work + ".sock"
+    daemon = start(world, path)
+    panel = Panel()
+    daemon.wait("device", event="added", path=panel.node)
+    daemon.settle()
+    before, memory = daemon.descriptors(), daemon.resident()
+    peers = [Peer(path) for _ in range(1000)]
+    panel.down((0, 100, 100))
+    daemon.wait("touches", phase="began")
+    world.figure("descriptors-at-most", daemon.descriptors() - before)
+    # One more while a connection is refused.
+    expect(daemon.descriptors() - before <= 257, f"it has {daemon.descriptors() - before} connections")
+    panel.up(0)
+    daemon.wait("touches", phase="ended")
+    answers = [peer.rest() for peer in peers]
+    refused = sum("which are all it may have" in answer for answer in answers)
+    late = answers.count('{"error":"no request came within 5 s"}\n')
+    world.figure("refused-and-late", f"{refused} {late}")
+    expect(refused + late == 1000, f"{refused} are refused and {late} too late, of 1000")
+    expect(refused > 0 and late >= 256, f"{refused} are refused and {late} too late")
+    daemon.settle()
+    expect(daemon.descriptors() == before, f"descriptors leak: {before}, then {daemon.descriptors()}")
+    world.figure("memory-in-kib-before-and-after", f"{memory} {daemon.resident()}")
+    expect(daemon.resident() - memory < 1024, f"memory leaks: {memory} KiB, then {daemon.resident()} KiB")
+    expect(status(path)["liveTouches"] == 0, "it does not answer any more")
+    wakeups = daemon.wakeups()
+    time.sleep(3)
+    expect(daemon.wakeups() - wakeups <= 1, "it wakes up without a reason")
+
+
+def refusesNonsense(world):
+    path = world.work + ".sock"
+    daemon = start(world, path)
+    rng = random.Random(6)
+    nonsense = [
+        b"\n", b"{}\n", b"[]\n", b"status\n", b"\x00\n", b"\xff\xfe\n", b"{" * 4000 + b"\n", b"x" * 5000, b"x" * 1_000_000,
+        b'{"request":"status","x":1}\n', b'{"request":"hit","x":"a","y":0}\n', b'{"request":"log","kinds":["no"]}\n',
+        b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    ] + [bytes(rng.randrange(256) for _ in range(rng.randrange(1, 300))) + b"\n" for _ in range(300)]
+    for line in nonsense:
+        peer = Peer(path)
+        peer.send(line)
+        answer = peer.rest()
+        expect(answer.count("\n") == 1 and "error" in json.loads(answer), f"{line[:60]} is answered by {answer!r}")
+    half = Peer(path)
+    half.send(b'{"request":')
+    half.socket.shutdown(socket.SHUT_WR)
+    expect("error" in json.loads(half.rest()), "half a request is no request")
+    expect(status(path)["scriptErrors"] == 0, "it does not answer any more")
+    expect(daemon.all("error") == [], "nonsense is no error of the scene's")
+
+
+def letsInItsGroupAlone(world):
+    subprocess.run(["groupadd", "--force", "--system", "fingerpost"], check=True)
+    group = grp.getgrnam("fingerpost").gr_gid
+    daemon = world.start()
+    wait("the socket is there", lambda: os.path.exists(SYSTEM))
+    made = os.stat(SYSTEM)
+    expect((made.st_mode & 0o777, made.st_uid, made.st_gid) == (0o660, 0, group), f"the socket is {made}")
+    member = command(world, "status", user="nobody", group="nogroup", extra_groups=[group])
+    expect(member.returncode == 0 and member.stdout.startswith("uptime"), f"a member gets {member}")
+    other = command(world, "log", user="nobody", group="nogroup", extra_groups=[])
+    expect(other.returncode == 1 and "join the group 'fingerpost'" in other.stderr, f"another user gets {other}")
+    os.chmod(SYSTEM, 0o666)
+    other = command(world, "status", user="nobody", group="nogroup", extra_groups=[])
+    expect(
+        other.returncode == 1 and "members of the group 'fingerpost'" in other.stderr,
+        f"another user gets {other}, although the socket lets anybody in")
+    expect(daemon.stop() == 0 and not os.path.exists(SYSTEM), "the socket is left behind")
+
+
+def isFollowedOverARestart(world):
+    path = world.work + ".sock"
+    panel = Panel()
+    out, errors = open(world.work + ".followed", "w+"), open(world.work + ".notes", "w+")
+    follower = subprocess.Popen(
+        [world.program, "log", "--follow", "--format", "ndjson", "--kind", "touches", "device", "--socket", path],
+        stdout=out, stderr=errors)
+    for turn in range(3):
+        daemon = start(world, path)
+        wait("it is followed", lambda: subscribers(path) == 1)
+        panel.down((0, 100, 100))
+        panel.up(0)
+        daemon.wait("touches", phase="ended")
+        if turn == 1:
+            daemon.process.kill()
+            daemon.process.wait()
+        else:
+            expect(daemon.stop() == 0, "it does not end")
+    notes = lambda: open(world.work + ".notes").read()
+    wait("it is told of the end", lambda: notes().count("the daemon has ended; waiting for the next one") == 3)
+    follower.kill()
+    records = [json.loads(line) for line in open(out.name)]
+    phases = [record["phase"] for record in records if record["kind"] == "touches"]
+    expect(phases == ["began", "ended"] * 3, f"what is followed: {phases}")
+    expect(notes().count("a daemon is there") == 3, f"notes:\n{notes()}")
+
+
+def takesTheSocketOfItsUnit(world):
+    path = world.work + ".sock"
+    activator = subprocess.Popen([
+        "systemd-socket-activate", "--listen", path, "--fdname=control", world.program, "run", "--scene", world.scene])
+    try:
+        wait("the socket is there", lambda: os.path.exists(path))
+        first = status(path)
+        expect(first["scene"]["file"] == world.scene, f"status: {first}")
+        expect(os.path.exists(f"/proc/{activator.pid}/fd/3"), "the socket is not the inherited one")
+    finally:
+        activator.terminate()
+        expect(activator.wait(20) == 0, "it does not end")
+    expect(os.path.exists(path), "the socket is not its to remove")
+
+
+def tellsOfDevicesWithoutTouchingThem(world):
+    path = world.work + ".sock"
+    daemon = start(world, path)
+    panel = Panel()
+    daemon.wait("device", event="added", path=panel.node)
+    panel.down((0, 100, 100))
+    daemon.wait("touches", phase="began")
+    for turn in range(20):
+        lines = ask(path, request="devices").splitlines()
+        entry = next(entry for entry in map(json.loads, lines) if entry["path"] == panel.node)
+        panel.move((0, 101 + turn, 100))
+    expect(entry["slots"] == 10 and entry["scene"]["takes"] == "touches" and entry["problems"] == [], f"it tells {entry}")
+    text = command(world, "devices", "--socket", path)
+    expect("10 slots" in text.stdout and "on screen 'panel'" in text.stdout, f"it tells {text}")
+    panel.up(0)
+    daemon.wait("touches", phase="ended")
+    expect(len(daemon.all("touches", phase="moved")) == 20, "a move is missing")

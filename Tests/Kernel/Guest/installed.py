@@ -1,0 +1,330 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The Debian package: installed, used, upgraded, removed and purged. Each function is one scenario, run by `devices`, on what the one before has left."""
+
+import glob
+import grp
+import json
+import os
+import pwd
+import signal
+import socket
+import stat
+import subprocess
+import time
+
+from daemon import Daemon, wait
+from reader import is_free
+from uinput import Device, Panel
+
+SERVICE, ACTIONS = "fingerpost.service", "fingerpost-actions.service"
+SOCKETS = "fingerpost.socket", "fingerpost-actions.socket"
+SCENE = "/etc/fingerpost/scene.yaml"
+CONTROL = "/run/fingerpost/fingerpost.sock"
+LOG = "/run/installed.ndjson"
+# What dpkg knows: of this package alone. To read of all those that the host has takes a minute here.
+PACKAGES = "/run/dpkg"
+
+OWN_SCENE = """version: 1
+screens: [{ id: panel, size: [1280, 800] }]
+devices: [{ match: { kind: touchscreen }, grab: true }]
+windows:
+  - id: window
+    rootViewController:
+      view:
+        id: VIEW
+        on:
+          touchesBegan: [{ log: down }, { exec: [sh, -c, "echo performed by $(id -un)"] }]
+          touchesCancelled: { log: cancelled }
+          touchesEnded: { log: up }
+"""
+
+
+def expect(condition, message):
+    if not condition:
+        raise AssertionError(message)
+
+
+def run(*command, code=0, **others):
+    """Runs a command that ends with this code, and returns what it said."""
+    result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, **others)
+    expect(code is None or result.returncode == code, f"{command} ended with {result.returncode}: {result.stdout[-2000:]}")
+    return result.stdout
+
+
+def show(unit, name):
+    return run("systemctl", "show", unit, "--value", "--property", name).strip()
+
+
+def dpkg(*arguments):
+    return run("dpkg", f"--admindir={PACKAGES}", "--force-depends", "--force-confold", *arguments)
+
+
+def journal(unit):
+    return run("journalctl", "--unit", unit, "--output", "cat", "--no-pager")
+
+
+def acl(node):
+    return run("getfacl", "--omit-header", "--absolute-names", node).split()
+
+
+def write_scene(view):
+    with open(SCENE, "w") as scene:
+        scene.write(OWN_SCENE.replace("VIEW", view))
+
+
+class Follower(Daemon):
+    """What a member of the group sees in `fingerpost log --follow`."""
+
+    def __init__(self):
+        self.log = open(LOG, "w")
+        self.process = subprocess.Popen(
+            ["fingerpost", "log", "--follow", "--format", "ndjson"], stdout=self.log, stderr=subprocess.STDOUT, user="nobody",
+            group="nogroup", extra_groups=[grp.getgrnam("fingerpost").gr_gid])
+        self.records, self.rest, self.reader = [], "", open(LOG)
+
+    def read(self):
+        """All records; what it says of daemons that end and come again is none."""
+        lines = (self.rest + self.reader.read()).split("\n")
+        self.rest = lines.pop()
+        self.records += [json.loads(line) for line in lines if line.startswith("{")]
+        return self.records
+
+    def stop(self):
+        self.process.kill()
+        self.process.wait()
+        return 0
+
+
+def follow():
+    """Somebody who follows the log, and has seen something of it."""
+    log = Follower()
+
+    def hears():
+        probe = Panel("Probe")
+        run("udevadm", "settle")
+        time.sleep(0.2)
+        probe.unplug()
+        return log.read()
+    wait("the log is followed", hears, 60)
+    return log
+
+
+def prepare():
+    """Makes of this machine, which no distribution has set up, one that dpkg installs a service on."""
+    if os.path.exists("/usr/sbin/policy-rc.d"):
+        os.remove("/usr/sbin/policy-rc.d")
+    for folder in "info", "triggers", "updates":
+        os.makedirs(f"{PACKAGES}/{folder}")
+    for file in "available", "status":
+        open(f"{PACKAGES}/{file}", "w").close()
+    # Nobody starts what a machine starts with, which takes long here and clears /tmp.
+    for unit in SERVICE, ACTIONS, *SOCKETS:
+        drop_in(unit, "[Unit]\nDefaultDependencies=no\n")
+
+
+def drop_in(unit, text, name="machine"):
+    os.makedirs(f"/run/systemd/system/{unit}.d", exist_ok=True)
+    with open(f"/run/systemd/system/{unit}.d/{name}.conf", "w") as file:
+        file.write(text)
+
+
+def let_swift_in(program):
+    """A build that is not linked statically needs Swift's libraries, wherever they are."""
+    folders = {os.path.dirname(line.split()[2]) for line in run("ldd", program).split("\n") if "/swift/" in line}
+    if folders:
+        drop_in(SERVICE, f"[Service]\nExecPaths={' '.join(folders)}\n", "swift")
+
+
+def package(world):
+    return glob.glob(f"{world.results}/fingerpost_*.deb")[0]
+
+
+def is_answering():
+    return show(SERVICE, "ActiveState") == "active" and subprocess.run(
+        ["fingerpost", "status"], capture_output=True).returncode == 0
+
+
+def isInstalled(world):
+    prepare()
+    let_swift_in(world.program)
+    began = time.monotonic()
+    dpkg("--install", package(world))
+    world.figure("seconds-to-install", f"{time.monotonic() - began:.1f}")
+    try:
+        wait("the service runs", is_answering, 60)
+    except Exception as late:
+        raise AssertionError(f"{late}\n{run('systemctl', 'status', SERVICE, code=None)}\n{journal(SERVICE)}") from late
+    for name in "fingerpost", "fingerpost-actions":
+        expect(pwd.getpwnam(name).pw_shell.endswith("nologin"), f"{name} can log in")
+    mode = os.stat(CONTROL)
+    expect(stat.S_IMODE(mode.st_mode) == 0o660, f"{CONTROL} has the mode {oct(mode.st_mode)}")
+    expect(grp.getgrgid(mode.st_gid).gr_name == "fingerpost", f"{CONTROL} is of group {mode.st_gid}")
+    expect(not grp.getgrnam("fingerpost-devices").gr_mem, "somebody is in the group of the devices")
+    for unit in SERVICE, *SOCKETS:
+        expect(run("systemctl", "is-enabled", unit).strip() == "enabled", f"{unit} is not enabled")
+    expect(run("fingerpost", "check", SCENE, code=0) == "", "the default scene has a mistake")
+    expect("group:fingerpost-devices:rw-" in acl("/dev/uinput"), f"uinput: {acl('/dev/uinput')}")
+    ready, start = show(SERVICE, "ActiveEnterTimestampMonotonic"), show(SERVICE, "InactiveExitTimestampMonotonic")
+    world.figure("seconds-from-start-to-ready", (int(ready) - int(start)) / 1e6)
+
+
+def isConfined(world):
+    pid = show(SERVICE, "MainPID")
+    status = dict(line.split(":\t") for line in open(f"/proc/{pid}/status").read().split("\n") if ":\t" in line)
+    expect(status["NoNewPrivs"] == "1" and status["Seccomp"] == "2", f"no filter: {status}")
+    for kind in "CapPrm", "CapEff", "CapBnd", "CapAmb":
+        expect(int(status[kind], 16) == 0, f"{kind} is {status[kind]}")
+    expect(status["Uid"].split()[0] == str(pwd.getpwnam("fingerpost").pw_uid), f"it runs as {status['Uid']}")
+    links = run("nsenter", "--target", pid, "--net", "cat", "/proc/net/dev")
+    expect([line.split(":")[0].strip() for line in links.strip().split("\n")[2:]] == ["lo"], f"it has a network: {links}")
+
+
+def readsAPanel(world):
+    keyboard = Device("Test Keyboard", keys=range(1, 100))
+    log = follow()
+    panel = Panel()
+    log.wait("device", event="added", path=panel.node)
+    expect(not log.all("device", event="ignored", path=panel.node), "it complains before udev has given it the panel")
+    expect("group:fingerpost-devices:rw-" in acl(panel.node), f"the panel: {acl(panel.node)}")
+    run("udevadm", "settle")
+    expect("group:fingerpost-devices:rw-" not in acl(keyboard.node), f"the keyboard: {acl(keyboard.node)}")
+    panel.down((0, 100, 100))
+    log.wait("print", text="touched on the left")
+    panel.up(0)
+    panel.down((0, 1000, 100))
+    log.wait("print", text="touched on the right")
+    panel.up(0)
+    panel.unplug()
+    log.wait("device", event="removed", path=panel.node)
+    keyboard.unplug()
+    log.stop()
+
+
+def refusesOthers(world):
+    nobody = {"user": "nobody", "group": "nogroup", "extra_groups": []}
+    for command in ["log"], ["status"], ["reload"]:
+        said = run("fingerpost", *command, code=1, **nobody)
+        expect("fingerpost" in said and said.count("\n") == 1, f"{command} says {said!r}")
+    try:
+        connection = socket.socket(socket.AF_UNIX)
+        os.seteuid(pwd.getpwnam("nobody").pw_uid)
+        connection.connect(CONTROL)
+        raise AssertionError("anybody may connect")
+    except PermissionError:
+        pass
+    finally:
+        os.seteuid(0)
+    member = {**nobody, "extra_groups": [grp.getgrnam("fingerpost").gr_gid]}
+    expect("uptime" in run("fingerpost", "status", **member).lower(), "a member learns nothing")
+
+
+def startsPrograms(world):
+    write_scene("own")
+    run("systemctl", "reload", SERVICE)
+    panel = Panel()
+    log = follow()
+    wait("the panel is grabbed", lambda: not is_free(panel.node))
+    panel.down((0, 100, 100))
+    try:
+        log.wait("action", action="exec", result="ok")
+    except Exception as late:
+        raise AssertionError(f"{late}\n{log.records}\n{journal(ACTIONS)}") from late
+    panel.up(0)
+    wait("the program has spoken", lambda: "performed by fingerpost-actions" in journal(ACTIONS))
+    panel.unplug()
+    log.stop()
+
+
+def reloadsGoodAndBad(world):
+    panel = Panel()
+    log = follow()
+    wait("the panel is grabbed", lambda: not is_free(panel.node))
+    panel.down((0, 100, 100))
+    log.wait("touches", phase="began")
+    mark = log.mark()
+    with open(SCENE, "a") as scene:
+        scene.write("        hiden: true\n        alpha: 7\n")
+    said = run("fingerpost", "reload", code=1)
+    expect("hiden" in said and "alpha" in said, f"not every mistake is told: {said}")
+    run("systemctl", "reload", SERVICE, code=1)
+    log.wait("scene", event="rejected", since=mark, count=2)
+    expect(not log.all("touches", since=mark, phase="cancelled"), "a bad scene cancels a touch")
+    write_scene("other")
+    run("systemctl", "reload", SERVICE)
+    log.wait("scene", event="reloaded", since=mark)
+    log.wait("touches", since=mark, phase="cancelled", view="own")
+    panel.up(0)
+    panel.down((0, 100, 100))
+    log.wait("touches", since=mark, phase="began", view="other")
+    panel.up(0)
+    expect(len(log.all("touches", since=mark, phase="cancelled")) == 1, "it is cancelled more than once")
+    panel.unplug()
+    log.stop()
+
+
+def isRestartedByTheWatchdog(world):
+    panel = Panel()
+    wait("the panel is grabbed", lambda: not is_free(panel.node))
+    log = follow()
+    pid = int(show(SERVICE, "MainPID"))
+    os.kill(pid, signal.SIGSTOP)
+    began = time.monotonic()
+    wait("the hung one is gone", lambda: not os.path.exists(f"/proc/{pid}"), 30)
+    world.figure("seconds-from-hanging-to-freedom", f"{time.monotonic() - began:.1f}")
+    wait("another runs", lambda: is_answering() and int(show(SERVICE, "MainPID")) != pid, 30)
+    world.figure("seconds-from-hanging-to-the-next", f"{time.monotonic() - began:.1f}")
+    wait("the panel is grabbed again", lambda: not is_free(panel.node))
+    mark = log.mark()
+    wait("the log goes on", lambda: (panel.down((0, 100, 100)), panel.up(0), log.all("hit", since=mark))[2])
+    panel.unplug()
+    log.stop()
+
+
+def staysStopped(world):
+    run("systemctl", "stop", SERVICE)
+    said = run("fingerpost", "status", code=1)
+    expect("no daemon" in said or "not running" in said or "No such file" in said or "fingerpost" in said, f"it says {said!r}")
+    time.sleep(1)
+    expect(show(SERVICE, "ActiveState") == "inactive", "a question starts a daemon that was stopped")
+    expect(not os.path.exists(CONTROL), "its socket is still there")
+    run("systemctl", "start", SERVICE)
+    wait("the service runs", is_answering)
+
+
+def isUpgraded(world):
+    pid = show(SERVICE, "MainPID")
+    tree = "/run/upgrade"
+    run("dpkg-deb", "--raw-extract", package(world), tree)
+    run("sed", "-i", "s/^Version: .*/Version: 99/", f"{tree}/DEBIAN/control")
+    run("dpkg-deb", "-Znone", "--build", tree, "/run/fingerpost_99.deb")
+    dpkg("--install", "/run/fingerpost_99.deb")
+    wait("the service runs", is_answering, 60)
+    expect(show(SERVICE, "MainPID") != pid, "the old program still runs")
+    expect("id: other" in open(SCENE).read(), "the administrator's scene is gone")
+    expect(run("systemctl", "is-enabled", SERVICE).strip() == "enabled", "it is not enabled any more")
+    run("systemctl", "disable", SERVICE, code=None)
+    dpkg("--install", "/run/fingerpost_99.deb")
+    expect(run("systemctl", "is-enabled", SERVICE, code=None).strip() == "disabled", "an upgrade enables what was disabled")
+
+
+def isRemoved(world):
+    panel = Panel()
+    wait("it may be opened", lambda: "group:fingerpost-devices:rw-" in acl(panel.node))
+    dpkg("--remove", "fingerpost")
+    for unit in SERVICE, ACTIONS, *SOCKETS:
+        expect(show(unit, "ActiveState") == "inactive", f"{unit} is {show(unit, 'ActiveState')}")
+    expect(not os.path.exists("/run/fingerpost"), f"left in /run: {glob.glob('/run/fingerpost/*')}")
+    expect(not run("pgrep", "-x", "fingerpost", code=None), "a process is left")
+    expect("id: other" in open(SCENE).read(), "the scene is gone")
+    expect(pwd.getpwnam("fingerpost"), "the user is gone, and its number may become somebody else's")
+    for node in "/dev/uinput", panel.node:
+        expect("group:fingerpost-devices:rw-" not in acl(node), f"{node}: {acl(node)}")
+    expect(is_free(panel.node), "the panel is still grabbed")
+    panel.unplug()
+
+
+def isPurged(world):
+    dpkg("--purge", "fingerpost")
+    left = [path for folder in ("/etc", "/usr", "/lib/systemd", "/var/lib/systemd")
+            for path in run("find", folder, "-xdev", "-name", "*fingerpost*", code=None).split("\n") if path.startswith("/")]
+    expect(not left, f"left: {left}")

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+/// The Debian package, from its installation to the last trace of it.
+///
+/// The package is made of the program that is built with the tests. The machine is started once, with systemd for its first process,
+/// and runs all scenarios, each on what the one before has left.
+@Suite("Package", .inTheMachine(.package(PackageScenario.allCases)))
+struct PackageTests {
+  @Test(arguments: PackageScenario.allCases)
+  func scenario(_ scenario: PackageScenario) throws {
+    let results = try #require(MachineRun.current).results
+    #expect(results.has("\(scenario).done"), "it was never run to its end")
+    if results.has("\(scenario).failure") {
+      Issue.record("\(try results.contents(of: "\(scenario).failure"))")
+    }
+  }
+}
