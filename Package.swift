@@ -99,7 +99,8 @@ let package = Package(
     tests("TranscriptTests", ["Daemon", "DispatchLog", "InputDevices", "Scenes", "TouchDelivery"]),
     tests(
       "CommandTests",
-      ["fingerpost", "Daemon", "DispatchLog", "InputDevices", "Scenes", "TouchDelivery"]),
+      ["fingerpost", "Daemon", "DispatchLog", "InputDevices", "Scenes", "TouchDelivery"],
+      exclude: ["check-docs"]),
     tests("JournalTests", ["DispatchLog", "Journal", "TouchDelivery"]),
     tests(
       "DaemonTests",
@@ -122,7 +123,8 @@ let package = Package(
       dependencies: ["fingerpost"],
       path: "Tests/Kernel",
       exclude: [
-        "vm", "Machine", "Guest", "Latency", "Recordings", "Views.yaml", "Scene.yaml", "RawScene.yaml", "Bridge.yaml",
+        "vm", "Machine", "Guest", "Latency", "Recordings", "Views.yaml", "Scene.yaml", "RawScene.yaml",
+        "Bridge.yaml",
         "Acting.yaml",
         "places.lua",
       ],
