@@ -100,7 +100,8 @@ let package = Package(
     tests("TranscriptTests", ["Daemon", "DispatchLog", "InputDevices", "Scenes", "TouchDelivery"]),
     tests(
       "CommandTests",
-      ["fingerpost", "Daemon", "DispatchLog", "InputDevices", "Scenes", "TouchDelivery"]),
+      ["fingerpost", "Daemon", "DispatchLog", "InputDevices", "Scenes", "TouchDelivery"],
+      exclude: ["check-docs"]),
     tests("JournalTests", ["DispatchLog", "Journal", "TouchDelivery"]),
     tests(
       "DaemonTests",
@@ -123,7 +124,8 @@ let package = Package(
       dependencies: ["fingerpost"],
       path: "Tests/Kernel",
       exclude: [
-        "vm", "Machine", "Guest", "Latency", "Recordings", "Views.yaml", "Scene.yaml", "RawScene.yaml", "Bridge.yaml",
+        "vm", "Machine", "Guest", "Latency", "Recordings", "Views.yaml", "Scene.yaml", "RawScene.yaml",
+        "Bridge.yaml",
         "Acting.yaml",
         "places.lua",
       ],
