@@ -29,6 +29,11 @@ struct GuestProgram: Sendable {
     GuestProgram(name: "devices", arguments: scenarios.map(\.rawValue), options: ["--systemd"])
   }
 
+  /// Does to those who start programs for the service what happens to them.
+  static func acting(_ scenarios: [ActingScenario]) -> GuestProgram {
+    GuestProgram(name: "devices", arguments: scenarios.map(\.rawValue), options: ["--systemd"])
+  }
+
   /// Installs the package, uses it and takes it away.
   static func package(_ scenarios: [PackageScenario]) -> GuestProgram {
     GuestProgram(
