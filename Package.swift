@@ -104,7 +104,8 @@ let package = Package(
     tests(
       "DaemonTests",
       [
-        "ControlSocket", "Daemon", "DispatchLog", "EventLoop", "InputDevices", "Journal", "Scenes", "TouchDelivery",
+        "ControlSocket", "Daemon", "DispatchLog", "EventLoop", "InputDevices", "Journal", "Scenes",
+        "TouchDelivery",
       ]),
     tests(
       "ScenesTests", ["Controls", "GestureRecognizers", "JSON", "Scenes", "TouchDelivery"],
@@ -121,7 +122,8 @@ let package = Package(
       dependencies: ["fingerpost"],
       path: "Tests/Kernel",
       exclude: [
-        "vm", "Machine", "Guest", "Latency", "Recordings", "Scene.yaml", "Bridge.yaml", "Acting.yaml",
+        "vm", "Machine", "Guest", "Latency", "Recordings", "Views.yaml", "Scene.yaml", "RawScene.yaml", "Bridge.yaml",
+        "Acting.yaml",
         "places.lua",
       ],
       swiftSettings: settings),

@@ -11,14 +11,16 @@ struct DevicesCommand: ParsableCommand {
     commandName: "devices",
     abstract: "List touch devices, what a scene does with them, and what keeps them from working.",
     discussion: """
-      Where a daemon runs, it tells of those that it has open. Where none does, and with --scene, each device is opened \
-      for a moment and nothing is read from it; exits with 1 where devices are there and none may be opened.
+      Where a daemon runs, it tells of those that it has open. Where none does, and with --scene, each device is \
+      opened for a moment and nothing is read from it; exits with 1 where devices are there and none may be opened.
       """)
 
   private static let standardScene = "/etc/fingerpost/scene.yaml"
 
   @Option(
-    help: "The scene file; without it the running daemon's, else /etc/fingerpost/scene.yaml, if there is one.",
+    help: """
+      The scene file; without it the running daemon's, else /etc/fingerpost/scene.yaml, if there is one.
+      """,
     completion: .file(extensions: ["yaml"]))
   var scene: String?
 

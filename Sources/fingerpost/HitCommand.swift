@@ -10,8 +10,8 @@ struct HitCommand: ParsableCommand {
     commandName: "hit",
     abstract: "Tell which view a finger at a point would hit, and why.",
     discussion: """
-      The running daemon tells of its scene as it is now. With --scene the file's scripts are loaded and their didLoad \
-      runs; no touch is delivered and no program is started. Put -- before negative coordinates.
+      The running daemon tells of its scene as it is now. With --scene the file's scripts are loaded and their \
+      didLoad runs; no touch is delivered and no program is started. Put -- before negative coordinates.
       """)
 
   @Argument(help: "The distance from the screen's left edge, in points.")
@@ -20,7 +20,8 @@ struct HitCommand: ParsableCommand {
   @Argument(help: "The distance from the screen's upper edge, in points.")
   var y: Coordinate
 
-  @Option(help: "The scene file; the running daemon's scene without it.", completion: .file(extensions: ["yaml"]))
+  @Option(
+    help: "The scene file; the running daemon's scene without it.", completion: .file(extensions: ["yaml"]))
   var scene: String?
 
   @OptionGroup var daemon: RunningDaemon

@@ -9,8 +9,8 @@ struct LogCommand: ParsableCommand {
     commandName: "log",
     abstract: "Follow the dispatch log of the running daemon.",
     discussion: """
-      Writes each record as it is made, until the daemon ends. With --follow it then waits for the next daemon and goes \
-      on with that one's. Decisions are recorded as long as somebody follows them; none are kept from before.
+      Writes each record as it is made, until the daemon ends. With --follow it then waits for the next daemon and \
+      goes on with that one. Decisions are recorded as long as somebody follows them; none are kept from before.
       """)
 
   /// In microseconds.
@@ -23,7 +23,8 @@ struct LogCommand: ParsableCommand {
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("Records of these kinds alone, such as hit, touches, gesture or device.", valueName: "kind"))
+    help: ArgumentHelp(
+      "Records of these kinds alone, such as hit, touches, gesture or device.", valueName: "kind"))
   var kind: [RecordKind] = []
 
   @Option(

@@ -27,7 +27,8 @@ struct ReloadCommand: ParsableCommand {
       for warning in warnings.compactMap(\.string) { StandardError.write(warning) }
     }
     let output = StandardOutput()
-    output.write(line: "\(answer["file"]?.string ?? "the scene") reloaded: \(answer["changes"]?.string ?? "")")
+    let (file, changes) = (answer["file"]?.string ?? "the scene", answer["changes"]?.string ?? "")
+    output.write(line: "\(file) reloaded: \(changes)")
     try output.finish()
   }
 }

@@ -14,7 +14,8 @@ struct TreeCommand: ParsableCommand {
       program is started.
       """)
 
-  @Option(help: "The scene file; the running daemon's scene without it.", completion: .file(extensions: ["yaml"]))
+  @Option(
+    help: "The scene file; the running daemon's scene without it.", completion: .file(extensions: ["yaml"]))
   var scene: String?
 
   @OptionGroup var daemon: RunningDaemon

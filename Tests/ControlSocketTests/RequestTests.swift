@@ -23,7 +23,10 @@ import Testing
       #"{"request":"x"}"#,
       "'request' has no 'x'; it is one of log, status, tree, hit, reload, devices, perform"
     ),
-    (#"{"request":"tree","fromat":"text"}"#, "'fromat' is nothing that this request has; did you mean 'format'?"),
+    (
+      #"{"request":"tree","fromat":"text"}"#,
+      "'fromat' is nothing that this request has; did you mean 'format'?"
+    ),
     (#"{"request":"reload","x":1}"#, "'x' is nothing that this request has; it has 'request'"),
     (#"{"request":"tree","format":"json"}"#, "'format' has no 'json'; it is one of text, ndjson"),
     (#"{"request":"status","format":"xml"}"#, "'format' has no 'xml'; it is one of text, json, prometheus"),
@@ -108,7 +111,9 @@ import Testing
 
   private static func anySelection(_ random: inout SplitMix64) -> RecordSelection {
     var selection = RecordSelection()
-    if random.chance(50) { selection.kinds = [random.pick(RecordKind.allCases), random.pick(RecordKind.allCases)] }
+    if random.chance(50) {
+      selection.kinds = [random.pick(RecordKind.allCases), random.pick(RecordKind.allCases)]
+    }
     if random.chance(50) { selection.views = [random.pick(names), random.pick(names)] }
     selection.explains = random.chance(50)
     selection.format = random.pick(RecordFormat.allCases)

@@ -18,11 +18,16 @@ final class Stage: ControlAnswering {
   var answer: Result<[UInt8], ControlError> = .success(Array("{}\n".utf8))
   var handed: [HandedConnection] = []
   var performing: ControlError?
-  private(set) var server: ControlServer!
+  /// The server, once the stage is set.
+  private var served: ControlServer?
+  var server: ControlServer {
+    guard let served else { fatalError("the stage is not set") }
+    return served
+  }
 
   init(_ limits: ControlLimits = ControlLimits()) throws {
     loop = try EventLoop()
-    server = ControlServer(
+    served = ControlServer(
       log, answering: self, on: loop, access: ControlAccess(group: nil), limits: limits,
       clock: { [unowned self] in now }, alarm: { [unowned self] in alarms.append($0) })
   }

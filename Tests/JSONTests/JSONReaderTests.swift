@@ -25,7 +25,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "a value is missing (byte 1)"), ("  ", "a value is missing (byte 3)"), ("x", "this is no JSON (byte 1)"),
+    ("", "a value is missing (byte 1)"), ("  ", "a value is missing (byte 3)"),
+    ("x", "this is no JSON (byte 1)"),
     ("nul", "this is no JSON (byte 1)"), ("1 2", "something follows the value (byte 3)"),
     ("01", "a number begins with 0 (byte 1)"), ("-", "a digit is missing (byte 2)"),
     ("1.", "a digit is missing (byte 3)"), ("1e+", "a digit is missing (byte 4)"),
@@ -38,7 +39,8 @@ import Testing
     (#""\ud800\u0041""#, "half of a surrogate pair (byte 4)"), ("[1,]", "this is no JSON (byte 4)"),
     ("[1", "',' or ']' is missing (byte 3)"), ("{a:1}", "a name in quotes is missing (byte 2)"),
     ("{\"a\" 1}", "':' is missing (byte 6)"), ("{\"a\":1", "',' or '}' is missing (byte 7)"),
-    ("{\"a\":1,\"a\":2}", "'a' stands twice (byte 8)"), ("{\"a\":1,}", "a name in quotes is missing (byte 8)"),
+    ("{\"a\":1,\"a\":2}", "'a' stands twice (byte 8)"),
+    ("{\"a\":1,}", "a name in quotes is missing (byte 8)"),
   ])
   func whatIsNotSaysWhere(text: String, message: String) {
     #expect(failure(Array(text.utf8)) == message)

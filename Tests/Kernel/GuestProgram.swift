@@ -14,6 +14,11 @@ struct GuestProgram: Sendable {
     GuestProgram(name: "play-cases", arguments: cases.flatMap { [$0.name, $0.device, $0.recording] })
   }
 
+  /// Plays recordings of real devices to two daemons that read them in their ways.
+  static func recordings(_ recordings: [RealRecording]) -> GuestProgram {
+    GuestProgram(name: "recordings", arguments: recordings.flatMap { [$0.name, $0.device, $0.recording] })
+  }
+
   /// Does to devices what happens to them in the field.
   static func scenarios(_ scenarios: [Scenario]) -> GuestProgram {
     GuestProgram(name: "devices", arguments: scenarios.map(\.rawValue))
@@ -32,6 +37,11 @@ struct GuestProgram: Sendable {
   /// Does to those who start programs for the service what happens to them.
   static func acting(_ scenarios: [ActingScenario]) -> GuestProgram {
     GuestProgram(name: "devices", arguments: scenarios.map(\.rawValue), options: ["--systemd"])
+  }
+
+  /// Asks the daemon, and follows its log.
+  static func control(_ scenarios: [ControlScenario]) -> GuestProgram {
+    GuestProgram(name: "devices", arguments: scenarios.map(\.rawValue))
   }
 
   /// Installs the package, uses it and takes it away.

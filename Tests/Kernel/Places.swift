@@ -8,6 +8,8 @@ enum Places {
   static let tests = folder(of: #filePath)
   static let scripts = "\(folder(of: folder(of: tests)))/scripts"
   static let scene = "\(tests)/Scene.yaml"
+  /// A scene of the same views, in which touchscreens are read without libinput.
+  static let rawScene = "\(tests)/RawScene.yaml"
 
   /// The program, which is built next to the tests.
   static let fingerpost = "\(folder(of: executable()))/fingerpost"

@@ -101,7 +101,7 @@ def servesTwoHundredReadersOfWhomHalfNeverRead(world):
     daemon = start(world, path)
     panel = Panel()
     daemon.wait("device", event="added", path=panel.node)
-    move(panel, 500)
+    move(panel, 250)
     daemon.wait("touches", phase="ended")
     alone = status(path)["latency"]
     request = {"request": "log", "explain": True}
@@ -109,8 +109,8 @@ def servesTwoHundredReadersOfWhomHalfNeverRead(world):
     readers = [Peer(path, request) for _ in range(100)]
     wait("all of them follow", lambda: status(path)["subscribers"] == 200)
     data = [b""] * 100
-    for round in range(10):
-        move(panel, 500)
+    for round in range(6):
+        move(panel, 250)
         daemon.wait("touches", count=round + 2, phase="ended", seconds=60)
         for index, reader in enumerate(readers):
             reader.socket.setblocking(False)
@@ -119,10 +119,10 @@ def servesTwoHundredReadersOfWhomHalfNeverRead(world):
                     data[index] += piece
             except BlockingIOError:
                 pass
-        if round == 4:
+        if round == 2:
             middle = daemon.resident()
     after = daemon.resident()
-    expect(len(daemon.all("touches", phase="began")) == 11, "a touch is missing")
+    expect(len(daemon.all("touches", phase="began")) == 7, "a touch is missing")
     expect(daemon.touches("began") == daemon.touches("ended"), "a touch has no end")
     now = status(path)
     world.figure("p50-p99-max-alone", f"{alone['p50']} {alone['p99']} {alone['max']}")
@@ -152,10 +152,10 @@ def accounted(data):
     """Each record is there, or counted by the `dropped` record in its place."""
     records = [json.loads(line) for line in data.split(b"\n")[:-1]]
     expect(len(records) > 10, "hardly anything was read")
-    last = records[0]["seq"] - 1
-    for record in records:
+    last = None
+    for index, record in enumerate(records):
         missed = record["count"] if record["kind"] == "dropped" else 1
-        expect(record["seq"] == last + missed, f"after {last} comes {record}")
+        expect(last in (None, record["seq"] - missed), f"after {last} comes {record}: {records[max(0, index - 2):index + 3]}")
         last = record["seq"]
 
 
@@ -170,13 +170,17 @@ def bearsAThousandConnections(world):
     peers = [Peer(path) for _ in range(1000)]
     panel.down((0, 100, 100))
     daemon.wait("touches", phase="began")
-    refused = [peer for peer in peers[256:] if "which are all it may have" in peer.rest()]
-    expect(len(refused) == 744, f"{len(refused)} are refused, of 744")
     world.figure("descriptors-at-most", daemon.descriptors() - before)
+    # One more while a connection is refused.
+    expect(daemon.descriptors() - before <= 257, f"it has {daemon.descriptors() - before} connections")
     panel.up(0)
     daemon.wait("touches", phase="ended")
-    late = {peer.rest() for peer in peers[:256]}
-    expect(late == {'{"error":"no request came within 5 s"}\n'}, f"the silent ones hear {late}")
+    answers = [peer.rest() for peer in peers]
+    refused = sum("which are all it may have" in answer for answer in answers)
+    late = answers.count('{"error":"no request came within 5 s"}\n')
+    world.figure("refused-and-late", f"{refused} {late}")
+    expect(refused + late == 1000, f"{refused} are refused and {late} too late, of 1000")
+    expect(refused > 0 and late >= 256, f"{refused} are refused and {late} too late")
     daemon.settle()
     expect(daemon.descriptors() == before, f"descriptors leak: {before}, then {daemon.descriptors()}")
     world.figure("memory-in-kib-before-and-after", f"{memory} {daemon.resident()}")
@@ -231,10 +235,10 @@ def letsInItsGroupAlone(world):
 def isFollowedOverARestart(world):
     path = world.work + ".sock"
     panel = Panel()
-    out, notes = open(world.work + ".followed", "w+"), open(world.work + ".notes", "w+")
+    out, errors = open(world.work + ".followed", "w+"), open(world.work + ".notes", "w+")
     follower = subprocess.Popen(
         [world.program, "log", "--follow", "--format", "ndjson", "--kind", "touches", "device", "--socket", path],
-        stdout=out, stderr=notes)
+        stdout=out, stderr=errors)
     for turn in range(3):
         daemon = start(world, path)
         wait("it is followed", lambda: subscribers(path) == 1)
@@ -246,13 +250,13 @@ def isFollowedOverARestart(world):
             daemon.process.wait()
         else:
             expect(daemon.stop() == 0, "it does not end")
-    text = open(notes.name).read
-    wait("it is told of the end", lambda: text().count("the daemon has ended; waiting for the next one") == 3)
+    notes = lambda: open(world.work + ".notes").read()
+    wait("it is told of the end", lambda: notes().count("the daemon has ended; waiting for the next one") == 3)
     follower.kill()
     records = [json.loads(line) for line in open(out.name)]
     phases = [record["phase"] for record in records if record["kind"] == "touches"]
     expect(phases == ["began", "ended"] * 3, f"what is followed: {phases}")
-    expect(text().count("a daemon is there") == 3, f"notes:\n{text()}")
+    expect(notes().count("a daemon is there") == 3, f"notes:\n{notes()}")
 
 
 def takesTheSocketOfItsUnit(world):

@@ -1,0 +1,118 @@
+import Glibc
+import Testing
+
+/// Asking a running daemon, by the program itself at both ends.
+@Suite struct AskingTests {
+  /// A daemon at a socket of its own, with a scene that can be written anew; both go with it.
+  private final class Asked {
+    let folder: String
+    let daemon: RunningExecutable
+    var socket: String { "\(folder)/control.sock" }
+
+    init() throws {
+      var template = Array("/tmp/fingerpost-asking-XXXXXX".utf8CString)
+      try #require(mkdtemp(&template) != nil)
+      folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+      try Self.write(Self.scene(button: "ok"), to: "\(folder)/scene.yaml")
+      daemon = try RunningExecutable([
+        "run", "--scene", "\(folder)/scene.yaml", "--socket", "\(folder)/control.sock", "--log", "ndjson",
+      ])
+      // Connections wait until the daemon turns to them.
+      while access(socket, F_OK) != 0 { sched_yield() }
+    }
+
+    deinit {
+      for name in ["scene.yaml", "control.sock"] { unlink("\(folder)/\(name)") }
+      rmdir(folder)
+    }
+
+    static func scene(button: String) -> String {
+      """
+      version: 1
+      screens: [{ id: panel, size: [800, 480] }]
+      devices: [{ match: { name: no touchscreen has this name } }]
+      windows: [{ id: main, subviews: [{ id: \(button), frame: [0, 0, 100, 50] }] }]
+
+      """
+    }
+
+    func change(_ scene: String) throws { try Self.write(scene, to: "\(folder)/scene.yaml") }
+
+    func ask(_ arguments: String) throws -> Executable { try Executable("\(arguments) --socket \(socket)") }
+
+    private static func write(_ text: String, to path: String) throws {
+      let file = try #require(fopen(path, "w"))
+      defer { fclose(file) }
+      try #require(fputs(text, file) >= 0)
+    }
+  }
+
+  @Test func theTreeAndHitsAreTheDaemons() throws {
+    let asked = try Asked()
+    let tree = try asked.ask("tree")
+    #expect(tree.output.contains("\n      ok                   (0, 0) 100 x 50\n"))
+    #expect(try asked.ask("hit 10 10").output == "touch 1 at (10, 10) hits main > ok\n")
+    let miss = try asked.ask("hit --screen other 10 10")
+    #expect(miss.exitCode == 1)
+    #expect(miss.errors == "no screen has the id 'other'; the scene has panel\n")
+  }
+
+  @Test func aReloadTellsWhatIsWrongAndWhatHasChanged() throws {
+    let asked = try Asked()
+    try asked.change(Asked.scene(button: "go").replacingFrames)
+    let refused = try asked.ask("reload")
+    #expect(refused.exitCode == 1 && refused.output.isEmpty)
+    #expect(refused.errors.split(separator: "\n").count == 2)
+    #expect(refused.errors.contains("scene.yaml:4:44: error: unknown key 'frme' — did you mean 'frame'?"))
+    #expect(try asked.ask("hit 10 10").output.contains("main > ok"))
+    try asked.change(Asked.scene(button: "go"))
+    let reloaded = try asked.ask("reload")
+    #expect(reloaded.exitCode == 0 && reloaded.errors.isEmpty)
+    #expect(reloaded.output.hasSuffix("scene.yaml changed; new: go; gone: ok\n"))
+    #expect(try asked.ask("hit 10 10").output.contains("main > go"))
+  }
+
+  @Test func statusAndDevicesAreTold() throws {
+    let asked = try Asked()
+    #expect(try asked.ask("status").output.hasPrefix("uptime "))
+    #expect(try asked.ask("status --format json").output.hasPrefix("{\"uptime\":"))
+    #expect(try asked.ask("status --format prometheus").output.contains("\n# TYPE fingerpost_uptime_seconds"))
+    #expect(try asked.ask("devices").exitCode == 0)
+  }
+
+  @Test func theLogIsFollowedToTheDaemonsEnd() throws {
+    let asked = try Asked()
+    let follower = try RunningExecutable([
+      "log", "--format", "ndjson", "--kind", "scene", "print", "--socket", asked.socket,
+    ])
+    while try !asked.ask("status --format json").output.contains("\"subscribers\":1") {}
+    _ = try asked.ask("reload")
+    asked.daemon.send(SIGTERM)
+    let records = follower.rest()
+    #expect(records.count == 1 && records[0].contains("\"event\":\"reloaded\""))
+    #expect(follower.errors(upTo: "ended") == ["the daemon has ended\n"])
+    #expect(follower.exitCode() == 0)
+    #expect(asked.daemon.exitCode() == 0)
+    #expect(access(asked.socket, F_OK) != 0)
+  }
+
+  @Test(arguments: ["status", "reload", "log", "tree", "hit 1 1", "devices"])
+  func withoutADaemonThereIsAReason(command: String) throws {
+    let answer = try Executable("\(command) --socket /no/such/socket")
+    #expect(answer.exitCode == 1 && answer.output.isEmpty)
+    #expect(
+      answer.errors == "no daemon runs: nobody listens at /no/such/socket (No such file or directory)\n")
+  }
+
+  @Test(arguments: ["log --kind hits", "status --format xml", "tree --scene config/demo.yaml --socket /x"])
+  func wrongUsageIsToldApart(command: String) throws {
+    #expect(try Executable(command).exitCode == 64)
+  }
+}
+
+extension String {
+  /// With a slip in the key of each frame.
+  fileprivate var replacingFrames: String {
+    split(separator: "frame", omittingEmptySubsequences: false).joined(separator: "frme")
+  }
+}
