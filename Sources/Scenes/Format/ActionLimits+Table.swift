@@ -11,7 +11,8 @@ extension ActionLimits {
         "How many seconds a program may run before it and its children are ended."),
       Field(
         "performer", .choice(), \.performer,
-        "Who starts the programs of exec for the service: a service of its own, or whoever's session is active."),
+        "Who starts the programs of exec for the service: a service of its own, or whoever's session is active."
+      ),
       Field(
         "performsWhileLocked", .boolean, \.performsWhileLocked,
         "Whether the performer 'session' starts programs while the session is locked."),
