@@ -63,7 +63,7 @@ import Testing
     let refused = try asked.ask("reload")
     #expect(refused.exitCode == 1 && refused.output.isEmpty)
     #expect(refused.errors.split(separator: "\n").count == 2)
-    #expect(refused.errors.contains("scene.yaml:4:42: error: unknown key 'frme' — did you mean 'frame'?"))
+    #expect(refused.errors.contains("scene.yaml:4:44: error: unknown key 'frme' — did you mean 'frame'?"))
     #expect(try asked.ask("hit 10 10").output.contains("main > ok"))
     try asked.change(Asked.scene(button: "go"))
     let reloaded = try asked.ask("reload")

@@ -166,14 +166,18 @@ import Testing
         OVERVIEW: List touch devices, what a scene does with them, and what keeps them
         from working.
 
-        Each device is opened for a moment and nothing is read from it. Exits with 1
-        where devices are there and none may be opened.
+        Where a daemon runs, it tells of those that it has open. Where none does, and
+        with --scene, each device is opened for a moment and nothing is read from it;
+        exits with 1 where devices are there and none may be opened.
 
-        USAGE: fingerpost devices [--scene <scene>] [--format <format>]
+        USAGE: fingerpost devices [--scene <scene>] [--socket <socket>] [--format <format>]
 
         OPTIONS:
-          --scene <scene>         The scene file; /etc/fingerpost/scene.yaml without
-                                  it, if there is one.
+          --scene <scene>         The scene file; without it the running daemon's, else
+                                  /etc/fingerpost/scene.yaml, if there is one.
+          --socket <socket>       The socket of the running daemon; without it
+                                  fingerpost.sock in XDG_RUNTIME_DIR, else
+                                  /run/fingerpost/fingerpost.sock.
           --format <format>       How the list is written: text or ndjson. (values:
                                   text, ndjson; default: text)
           --version               Show the version.

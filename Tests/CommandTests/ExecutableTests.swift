@@ -19,8 +19,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "hit x 1 SCENE", "hit 1 nan SCENE", "hit inf 1 SCENE", "hit 1 SCENE", "hit 1 2", "tree",
-    "hit 1 2 --format xml SCENE", "schema extra",
+    "hit x 1 SCENE", "hit 1 nan SCENE", "hit inf 1 SCENE", "hit 1 SCENE",
+    "tree SCENE --socket /x", "hit 1 2 --format xml SCENE", "schema extra",
   ])
   func wrongUsageIsExitCode64(_ arguments: String) throws {
     let run = try Executable(arguments.replacing("SCENE", with: scene))

@@ -28,7 +28,7 @@ package final class ServicePerformer: ProgramPerformer {
   /// `patience` seconds.
   package init(
     loop: EventLoop, limits: ActionLimits, seat: any Seat, path: String = ServicePerformer.standardPath,
-    patience: Double = 5
+    patience: Double = 10
   ) {
     self.loop = loop
     self.limits = limits

@@ -10,7 +10,7 @@ import socket
 import subprocess
 import time
 
-from daemon import Daemon, wait
+from daemon import Daemon, Late, wait
 from uinput import Panel
 
 UNITS = os.path.dirname(os.path.abspath(__file__)) + "/../../../systemd"
@@ -37,6 +37,7 @@ class Service(Daemon):
     """The units as they are installed, with the scene `Acting.yaml`, and its records as they come."""
 
     def __init__(self, world, **changes):
+        self.world = world
         self.install(world)
         scene = open(os.path.dirname(world.scene) + "/Acting.yaml").read()
         for old, new in changes.items():
@@ -107,12 +108,18 @@ class Service(Daemon):
         """Taps and waits for what is told of it."""
         since = since or self.mark()
         self.tap(view)
-        return self.wait("action", count, since, responder=view, **members)
+        try:
+            return self.wait("action", count, since, responder=view, **members)
+        except Late as late:
+            raise Late(f"{late}, but {self.all('action', since)}")
 
     def stop(self):
         self.panel.unplug()
         run("systemctl", "stop", "fingerpost.socket", "fingerpost-actions.socket", SERVICE, ACTIONS)
         self.read()
+        shutil.copy(RECORDS, self.world.work + ".ndjson")
+        with open(self.world.work + ".stderr", "w") as file:
+            file.write(run("journalctl", "-u", SERVICE, "-u", ACTIONS, "-u", "fingerpost-actions.socket", "--no-pager").stdout)
         return 0 if show(SERVICE, "Result") == "success" else show(SERVICE, "Result")
 
 
@@ -215,7 +222,7 @@ def performerIsStopped(world):
     details = {record["detail"].split(": ", 1)[1] for record in service.all("action", since)}
     expect(details == {
         "8 programs are running already; let them end sooner or raise maximumRunning under actions:",
-        "not known to have been started: fingerpost-actions did not answer within 5.0 s"}, details)
+        "not known to have been started: fingerpost-actions did not answer within 10.0 s"}, details)
     os.kill(stopped, signal.SIGCONT)
     reports = service.outcome("badly", count=2)
     time.sleep(1)
