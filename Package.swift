@@ -123,9 +123,7 @@ let package = Package(
       path: "Tests/Kernel",
       exclude: [
         "vm", "Machine", "Guest", "Latency", "Recordings", "Views.yaml", "Scene.yaml", "RawScene.yaml",
-        "Bridge.yaml",
-        "Acting.yaml",
-        "places.lua",
+        "Bridge.yaml", "Acting.yaml", "places.lua",
       ],
       swiftSettings: settings),
     .executableTarget(

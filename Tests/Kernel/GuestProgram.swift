@@ -34,6 +34,11 @@ struct GuestProgram: Sendable {
     GuestProgram(name: "devices", arguments: scenarios.map(\.rawValue), options: ["--systemd"])
   }
 
+  /// Does to those who start programs for the service what happens to them.
+  static func acting(_ scenarios: [ActingScenario]) -> GuestProgram {
+    GuestProgram(name: "devices", arguments: scenarios.map(\.rawValue), options: ["--systemd"])
+  }
+
   /// Asks the daemon, and follows its log.
   static func control(_ scenarios: [ControlScenario]) -> GuestProgram {
     GuestProgram(name: "devices", arguments: scenarios.map(\.rawValue))

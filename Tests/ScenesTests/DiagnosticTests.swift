@@ -55,6 +55,12 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     Mistake(
       "actions: { timeout: 0 }",
       "2:21: error: 'timeout' wants a number of seconds above 0, up to 86400, found 0"),
+    Mistake(
+      "actions: { performer: sesion }",
+      "2:23: error: 'performer' wants system or session, found the text 'sesion' — did you mean session?"),
+    Mistake(
+      "actions: { performsWhileLocked: yes }",
+      "2:33: error: 'performsWhileLocked' wants true or false, found the text 'yes' — did you mean true?"),
     Mistake("screens: {}", "2:10: error: 'screens' wants a list, found a mapping"),
     Mistake(
       "screens: [panel]", "2:11: error: item of 'screens' wants a screen (a mapping), found the text 'panel'"),

@@ -5,6 +5,8 @@ internal import Glibc
 package enum PerformerError: Error, CustomStringConvertible {
   /// The service cannot be reached at its socket.
   case unreachable(SystemError, path: String)
+  /// This user, who is neither root nor the daemon's, listens where the service should.
+  case stranger(user: UInt32)
   /// No session is in front.
   case noSession
   /// The session of this user is locked.
@@ -30,6 +32,7 @@ package enum PerformerError: Error, CustomStringConvertible {
     case .unreachable(let error, _) where error.code == EAGAIN:
       "fingerpost-actions has not taken the connections that wait already"
     case .unreachable(let error, _): "nobody performs actions: \(error)"
+    case .stranger(let user): "user \(user) listens where fingerpost-actions.socket should, and is not asked"
     case .noSession: "nobody's session is in front, who would perform it"
     case .locked(let user):
       "the session of user \(user) is locked; 'performsWhileLocked: true' under actions: lets it perform all the same"

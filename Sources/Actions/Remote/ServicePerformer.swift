@@ -65,12 +65,24 @@ package final class ServicePerformer: ProgramPerformer {
 
   private func serviceLink() throws(PerformerError) -> PerformerLink {
     if let service, service.isOpen { return service }
+    let descriptor: Int32
+    do throws(SystemError) { descriptor = try UnixSocket.connect(to: path, .packets) } catch {
+      throw .unreachable(error, path: path)
+    }
+    try checkListener(at: descriptor)
     do throws(SystemError) {
-      let descriptor = try UnixSocket.connect(to: path, .packets)
       let link = try makeLink(Self.serviceName, taking: descriptor)
       service = link
       return link
-    } catch { throw .unreachable(error, path: path) }
+    } catch { throw .system(error) }
+  }
+
+  /// Whoever listens must be who makes the socket: systemd, or in tests the same user.
+  private func checkListener(at descriptor: Int32) throws(PerformerError) {
+    let user = UnixSocket.user(of: descriptor)
+    guard user != 0, user != geteuid() else { return }
+    close(descriptor)
+    throw .stranger(user: user ?? .max)
   }
 
   func makeLink(_ name: String, taking descriptor: Int32) throws(SystemError) -> PerformerLink {

@@ -11,8 +11,7 @@ extension ActionLimits {
         "How many seconds a program may run before it and its children are ended."),
       Field(
         "performer", .choice(), \.performer,
-        "Who starts the programs of exec for the service: a service of its own, or whoever's session is active."
-      ),
+        "Who starts the service's programs: a service of its own, or the user whose session is in front."),
       Field(
         "performsWhileLocked", .boolean, \.performsWhileLocked,
         "Whether the performer 'session' starts programs while the session is locked."),

@@ -303,3 +303,90 @@ def attempt_to_execute(pid):
     trace(put, ctypes.byref(saved))
     trace(detach)
     return ctypes.c_longlong(registers.rax).value
+
+
+class Logind:
+    """The machine's own logind, and users who sit down at its seat."""
+
+    def __init__(self):
+        for unit in "dbus.socket", "dbus.service", "systemd-logind.service", "user@.service", "user-runtime-dir@.service":
+            drop_in(unit, "[Unit]\nDefaultDependencies=no")
+        run("systemctl", "daemon-reload", check=True)
+        for unit in "dbus.socket", "systemd-logind.service":
+            started = run("systemctl", "start", unit, timeout=60)
+            expect(started.returncode == 0, f"{unit}: {started.stderr}")
+        import dbus
+        self.dbus = dbus
+        self.bus = dbus.SystemBus()
+        self.manager = self.interface("/org/freedesktop/login1", "Manager")
+        self.held = []
+
+    def interface(self, path, name):
+        return self.dbus.Interface(self.bus.get_object("org.freedesktop.login1", path), f"org.freedesktop.login1.{name}")
+
+    def sit_down(self, user, terminal):
+        """Logs `user` in at a virtual terminal, whose session this is."""
+        # A session ends with the process that leads it.
+        leader = subprocess.Popen(["sleep", "infinity"])
+        uid = int(run("id", "-u", user).stdout)
+        _, path, _, lifeline, *_ = self.manager.CreateSession(
+            uid, leader.pid, "test", "tty", "user", "", "seat0", terminal, f"tty{terminal}", "", False, "", "",
+            self.dbus.Array([], signature="(sv)"), signature="uusssssussbssa(sv)")
+        self.held += [leader, lifeline.take()]
+        return self.interface(path, "Session")
+
+
+def to_front(terminal, user):
+    """Brings the session on a virtual terminal to the front of the seat, and waits until logind has seen it."""
+    run("chvt", str(terminal)) if shutil.which("chvt") else run("busybox", "chvt", str(terminal))
+    uid = run("id", "-u", user).stdout.strip()
+    wait(f"{user} is in front", lambda: f"ACTIVE_UID={uid}\n" in open("/run/systemd/seats/seat0").read())
+
+
+def offer(user):
+    """What the user service runs, as `user`."""
+    group = "fingerpost"
+    run("usermod", "-aG", group, user, check=True)
+    return subprocess.Popen(
+        ["setpriv", f"--reuid={user}", "--init-groups", "env", f"PERFORMER={user}", PROGRAM, "act", "--session"],
+        stderr=open(f"/run/acting-{user}", "w"))
+
+
+def sessionsPerform(world):
+    for user in "ann", "bob":
+        run("useradd", user, check=True)
+    logind = Logind()
+    ann, bob = logind.sit_down("ann", 1), logind.sit_down("bob", 2)
+    service = Service(world, maximumRunning="performer: session")
+    to_front(1, "ann")
+    nobody = service.outcome("well", result="error")[0]["detail"]
+    expect("has no performer; start it there with 'systemctl --user" in nobody, nobody)
+    performers = [offer("ann"), offer("bob")]
+    said = lambda user: open(f"/run/acting-{user}").read()
+    wait("ann performs", lambda: service.outcome("well")[0]["result"] == "ok", 30)
+    performs(service, "ann", said)
+    to_front(2, "bob")
+    wait("bob performs", lambda: service.outcome("well")[0]["result"] == "ok", 30)
+    performs(service, "bob", said)
+    bob.SetLockedHint(True)
+    wait("bob's session is locked", lambda: "is locked; 'performsWhileLocked" in service.outcome("well")[0]["detail"])
+    to_front(1, "ann")
+    wait("ann performs again", lambda: service.outcome("well")[0]["result"] == "ok", 30)
+    performs(service, "ann", said, 2)
+    to_front(2, "bob")
+    expect(service.outcome("well", result="error"), "bob's session is locked")
+    bob.SetLockedHint(False)
+    wait("bob performs again", lambda: service.outcome("well")[0]["result"] == "ok", 30)
+    performers[1].kill()
+    wait("bob's performer is gone", lambda: "has no performer" in service.outcome("well")[0]["detail"])
+    expect(said("bob").count("user bob ") == 1, "bob performed what ann was to")
+    expect("inputs" in said("ann"), said("ann"))
+    expect_nothing_stuck(service)
+    for process in performers:
+        process.kill()
+
+
+def performs(service, user, said, times=1):
+    service.outcome("tells", result="ok")
+    wait(f"{user} performs", lambda: said(user).count(f"user {user} ") == times)
+    expect(f"session {user}" in said(user), said(user))

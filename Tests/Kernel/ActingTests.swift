@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+/// Others start programs for the service, and whatever becomes of them touches flow and each action is told of.
+///
+/// The machine is started once, with systemd for its first process, and runs all scenarios.
+@Suite("Acting", .inTheMachine(.acting(ActingScenario.allCases)))
+struct ActingTests {
+  @Test(arguments: ActingScenario.allCases)
+  func scenario(_ scenario: ActingScenario) throws {
+    let results = try #require(MachineRun.current).results
+    #expect(results.has("\(scenario).done"), "it was never run to its end")
+    if results.has("\(scenario).failure") {
+      Issue.record("\(try results.contents(of: "\(scenario).failure"))")
+    }
+  }
+}
