@@ -26,7 +26,7 @@ struct DevicesCommand: ParsableCommand {
 
   func run() throws {
     try reportingFailure {
-      let listing = DeviceListing(try DeviceSurvey(), scene: try sceneFile())
+      let listing = try DeviceListing(scene: try sceneFile())
       let output = StandardOutput()
       output.write(listing.write(as: format))
       try output.finish()

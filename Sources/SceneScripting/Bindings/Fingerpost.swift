@@ -44,6 +44,13 @@ final class Fingerpost {
     return scripts?.application?.screens.first { $0.id == id }
   }
 
+  /// Turns `screen` once what is being delivered is over, and tells who wanted it: it takes all touches away.
+  func turn(_ screen: Screen, to rotation: Rotation) {
+    guard let scripts else { return }
+    scripts.output(.turn(scripts.currentOrigin.owner, screen: screen.id, rotation: rotation))
+    scripts.application?.rotate(screen, to: rotation)
+  }
+
   /// `fingerpost.makeView{…}`: a view from a description in the form of a scene.
   func makeView(_ arguments: LuaStack) throws(LuaFailure) -> View {
     guard arguments.type(1) == .table else {
