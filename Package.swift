@@ -103,7 +103,8 @@ let package = Package(
       dependencies: ["fingerpost"],
       path: "Tests/Kernel",
       exclude: [
-        "vm", "Machine", "Guest", "Latency", "Recordings", "Views.yaml", "Scene.yaml", "RawScene.yaml", "Bridge.yaml",
+        "vm", "Machine", "Guest", "Latency", "Recordings", "Views.yaml", "Scene.yaml", "RawScene.yaml",
+        "Bridge.yaml",
         "places.lua",
       ],
       swiftSettings: settings),

@@ -17,7 +17,8 @@ extension DeviceHub {
 
   /// Tells where the device lies otherwise than udev's rules want, unless the scene has its own matrix.
   private func tellOfCalibration(_ device: InputDevice) {
-    guard let text = device.unusableCalibration, rules.mapping(for: device)?.geometry.calibration == nil else {
+    guard let text = device.unusableCalibration, rules.mapping(for: device)?.geometry.calibration == nil
+    else {
       return
     }
     deliver(.limited(device, .uncalibrated(text)))

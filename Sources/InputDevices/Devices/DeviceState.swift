@@ -11,7 +11,9 @@ enum DeviceState {
   private static let slots = 0x8000_450a | UInt((mostSlots + 1) * MemoryLayout<Int32>.size) << 16
 
   /// Whether any key or finger is down on the device that is open as `descriptor`.
-  static func isAnythingDown(_ descriptor: Int32) -> Bool { isAnyKeyDown(descriptor) || isAnySlotTaken(descriptor) }
+  static func isAnythingDown(_ descriptor: Int32) -> Bool {
+    isAnyKeyDown(descriptor) || isAnySlotTaken(descriptor)
+  }
 
   /// Whether any key is down, the one that stands for touching included; the corresponding C function is `ioctl` with
   /// `EVIOCGKEY`.

@@ -80,7 +80,8 @@ package enum DeviceProblem: Hashable, Sendable {
         ? "'sudo fuser -v \(path)' names the program" : "end that program, or let it leave the device alone"
     case .unknownSize:
       "nothing needs it to deliver touches; evdev's hwdb can tell it (EVDEV_ABS_35, see 'man hwdb')"
-    case .unusableCalibration: "mend udev's rule, or give the scene's rule for it a 'calibration:', which counts instead"
+    case .unusableCalibration:
+      "mend udev's rule, or give the scene's rule for it a 'calibration:', which counts instead"
     case .relative:
       "a panel that does so is in mouse mode; its maker's tool, or hid-multitouch in the kernel, switches it"
     case .noSurface, .noRange: "'sudo evtest' shows what it reports; its driver or firmware is at fault"
