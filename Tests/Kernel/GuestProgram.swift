@@ -26,4 +26,9 @@ struct GuestProgram: Sendable {
   static func bridging(_ scenarios: [BridgingScenario]) -> GuestProgram {
     GuestProgram(name: "devices", arguments: scenarios.map(\.rawValue), options: ["--systemd"])
   }
+
+  /// Does to the daemon what happens to a service.
+  static func service(_ scenarios: [ServiceScenario]) -> GuestProgram {
+    GuestProgram(name: "devices", arguments: scenarios.map(\.rawValue), options: ["--systemd"])
+  }
 }
