@@ -103,7 +103,10 @@ let package = Package(
     tests("JournalTests", ["DispatchLog", "Journal", "TouchDelivery"]),
     tests(
       "DaemonTests",
-      ["Daemon", "DispatchLog", "EventLoop", "InputDevices", "Journal", "Scenes", "TouchDelivery"]),
+      [
+        "ControlSocket", "Daemon", "DispatchLog", "EventLoop", "InputDevices", "Journal", "Scenes",
+        "TouchDelivery",
+      ]),
     tests(
       "ScenesTests", ["Controls", "GestureRecognizers", "JSON", "Scenes", "TouchDelivery"],
       exclude: ["validate-scenes"]),

@@ -1,4 +1,5 @@
 import DispatchLog
+import Scenes
 import Testing
 import TouchDelivery
 
