@@ -99,7 +99,9 @@ private struct NodeLook {
   /// What would keep the node at `path` from being opened; the corresponding C function is `access`.
   static func problems(untouched path: String) -> [DeviceProblem] {
     if access(path, R_OK) == 0 { return [] }
-    return errno == EACCES ? [problem(OpenNode.Failure.ignored(.noPermission(path: path, group: nil)), path)] : [.noNode(path: path)]
+    return errno == EACCES
+      ? [problem(OpenNode.Failure.ignored(.noPermission(path: path, group: nil)), path)]
+      : [.noNode(path: path)]
   }
 
   private static func problem(_ error: any Error, _ path: String) -> DeviceProblem {
