@@ -5,7 +5,7 @@ internal import SceneScripting
 internal import TouchDelivery
 
 extension ScriptOutput {
-  /// Records it or, for a program or keys, starts or presses those.
+  /// Records it or, for a program or keys, starts or presses those; a screen is turned by whoever says so.
   func perform(log: DispatchLog, runner: ActionRunner, at time: Instant) {
     switch self {
     case .print(let owner, let text):
@@ -15,6 +15,10 @@ extension ScriptOutput {
       runner.exec(command, for: ActionReport.Owner(owner), scriptOf: owner.responder, at: time)
     case .key(let owner, let names):
       runner.press(names, for: ActionReport.Owner(owner), scriptOf: owner.responder, at: time)
+    case .turn(let owner, let screen, let rotation):
+      let detail = "\(screen): rotation \(rotation.rawValue)"
+      let report = ActionReport(ActionReport.Owner(owner), action: "set", result: .ok, detail: detail)
+      log.record(.action(report), at: time)
     case .failure(let failure):
       let report = ErrorReport(
         location: failure.position, responder: failure.owner.responder, recognizer: failure.owner.recognizer,

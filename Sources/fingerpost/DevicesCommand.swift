@@ -34,7 +34,7 @@ struct DevicesCommand: ParsableCommand {
   func run() throws {
     try reportingFailure {
       if try scene == nil && askDaemon() { return }
-      let listing = DeviceListing(try DeviceSurvey(), scene: try sceneFile())
+      let listing = try DeviceListing(scene: try sceneFile())
       let output = StandardOutput()
       output.write(listing.write(as: format))
       try output.finish()

@@ -110,6 +110,24 @@ import Testing
     #expect(!text(try listing(Self.device("Panel", .touchscreen, Self.panel))).contains("scene"))
   }
 
+  @Test func whatTheSceneWantsAndCannotHave() throws {
+    var panel = InputDevice(name: "Panel", path: "/dev/input/event3", kind: .touchscreen)
+    panel.unusableCalibration = "1 2 3"
+    let list = try listing(
+      SurveyedDevice(device: panel, abilities: nil, isOwn: false, problems: [.unusableCalibration("1 2 3")]),
+      Self.device("Pad", .touchpad), scene: "devices: [{ match: { name: \"P*\" }, source: libinput }]")
+    let lines = text(list).split(separator: "\n").filter { $0.hasPrefix("  ") && !$0.contains(" at /dev") }
+    #expect(
+      lines == [
+        "  scene.yaml:2:11: on screen 'main', read by libinput",
+        "  note: udev's LIBINPUT_CALIBRATION_MATRIX '1 2 3' is left aside, for it is not six numbers of a matrix that can be"
+          + " undone",
+        "    → mend udev's rule, or give the scene's rule for it a 'calibration:', which counts instead",
+        "  scene.yaml:2:11: on screen 'main', but not read, for libinput makes a mouse pointer of it: leave 'source: libinput'"
+          + " away",
+      ])
+  }
+
   @Test func whatIsListed() throws {
     let names = try listing(
       Self.device("Screen", .touchscreen), Self.device("Pad", .touchpad),

@@ -8,10 +8,12 @@ struct LibinputFixture {
   private var frames: [[String]] = [[]]
   private var maskOffsets: [Int: Int] = [:]
 
-  /// The whole file.
-  static func recording(_ devices: String..., announcing count: Int? = nil) -> String {
+  /// The whole file; of udev's properties each device has `property`.
+  static func recording(
+    _ devices: String..., announcing count: Int? = nil, property: String = "ID_INPUT=1"
+  ) -> String {
     let list = devices.enumerated().map {
-      LibinputFixture($0.element).device(node: "/dev/input/event\($0.offset)")
+      LibinputFixture($0.element).device(node: "/dev/input/event\($0.offset)", property)
     }
     return header(count ?? devices.count) + list.joined()
   }
@@ -67,7 +69,7 @@ struct LibinputFixture {
     }
   }
 
-  private func device(node: String) -> String {
+  private func device(node: String, _ property: String) -> String {
     let lines = [
       "- node: \(node)", "  evdev:", "    # Name: \(name)", "    name: \"\(name)\"", "    id: \(identity)",
       "    codes:",
@@ -79,7 +81,7 @@ struct LibinputFixture {
       + codes.sorted { $0.key < $1.key }.map { "      \($0.key): \($0.value) # EV\n" }.joined()
       + "    absinfo:\n"
       + axes.map { "      \($0.code): [\($0.numbers)]\n" }.joined()
-      + "    properties: \(properties)\n  hid: [\n    1, 2,\n  ]\n  udev:\n    properties:\n    - ID_INPUT=1\n  quirks:\n  events:\n"
+      + "    properties: \(properties)\n  hid: [\n    1, 2,\n  ]\n  udev:\n    properties:\n    - \(property)\n  quirks:\n  events:\n"
       + events.joined()
   }
 }

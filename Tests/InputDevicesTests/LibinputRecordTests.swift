@@ -51,6 +51,20 @@ import TouchDelivery
     #expect(try read(LibinputFixture.recording(device + Self.press)).devices.map(\.name) == [name])
   }
 
+  @Test func udevsMatrixCalibratesIfItIsOne() throws {
+    let device = EvemuFixture.description(axes: EvemuFixture.slots)
+    let property = "LIBINPUT_CALIBRATION_MATRIX"
+    let turned = LibinputFixture.recording(device + Self.press, property: "\(property)=-1 0 1 0 1 0")
+    let plain = LibinputFixture.recording(device + Self.press)
+    let wrong = LibinputFixture.recording(device + Self.press, property: "\(property)=-1 0 1 0 1")
+    #expect(try lines(turned) != lines(plain))
+    #expect(try lines(wrong) == lines(plain))
+    #expect(
+      try warnings(wrong).map { String($0.drop { $0 != " " }) } == [
+        " warning: LIBINPUT_CALIBRATION_MATRIX is left aside, for it is not six numbers of a matrix that can be undone"
+      ])
+  }
+
   @Test func whatTheToolWrote() throws {
     let path = "\(#filePath.prefix { _ in true })".split(separator: "/").dropLast(2).joined(separator: "/")
     let file = try RecordingFile(path: "/\(path)/Kernel/Recordings/one-finger-with-libinput.yml")

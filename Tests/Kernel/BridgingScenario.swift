@@ -4,6 +4,7 @@
 enum BridgingScenario: String, CaseIterable, CustomStringConvertible {
   case passesOnWhatNobodyHandles
   case passesOnWhatHasWaited
+  case passesOnAtOnce
   case isReadByLibinput
   case givesBackWhenItIsKilled
   case givesBackWhenItIsStopped

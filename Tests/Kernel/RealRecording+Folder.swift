@@ -6,14 +6,17 @@ extension RealRecording {
   /// All that there are, where there is a folder with them.
   static let all: [RealRecording] = {
     guard let folder = Places.recordings else { return [] }
-    return ["touchscreens", "touchpads"].flatMap { recordings(in: "\(folder)/\($0)", areOfTouchpads: $0 == "touchpads") }
+    return ["touchscreens", "touchpads"].flatMap {
+      recordings(in: "\(folder)/\($0)", areOfTouchpads: $0 == "touchpads")
+    }
   }()
 
   private static func recordings(in folder: String, areOfTouchpads: Bool) -> [RealRecording] {
     let files = names(in: folder)
     return files.filter { $0.hasSuffix(".events") }.map { file in
       RealRecording(
-        name: file, recording: "\(folder)/\(file)", device: "\(folder)/\(device(of: file, in: folder, files))",
+        name: file, recording: "\(folder)/\(file)",
+        device: "\(folder)/\(device(of: file, in: folder, files))",
         isTouchpad: areOfTouchpads)
     }
   }

@@ -36,8 +36,10 @@ struct RealRecordingTests {
   }
 
   private func expectEachFingerToBeginAndEndOnce(in decisions: [String], _ expected: Int?) {
-    let records = decisions.filter { !$0.contains("\"phase\":\"moved\"") && !$0.hasPrefix("{\"kind\":\"print\"") }
-      .records
+    let records = decisions.filter {
+      !$0.contains("\"phase\":\"moved\"") && !$0.hasPrefix("{\"kind\":\"print\"")
+    }
+    .records
     let hits = records.fingers("hit")
     #expect(hits == Array(1...(expected ?? max(1, hits.count))))
     let accepted = records.fingers("gate", where: "accepted", is: "true")

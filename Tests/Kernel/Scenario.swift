@@ -29,6 +29,7 @@ enum Scenario: String, CaseIterable, CustomStringConvertible {
   case accelerometersAreNeverOpenedUnasked
   case calibratedAndTurned
   case screenTurnedWhileTouched
+  case touchpadByLibinput
   case doesWithoutUdev
 
   var description: String { rawValue }

@@ -16,6 +16,7 @@ enum ToolCase: String, CaseIterable, CustomStringConvertible {
   case listsWhatIsAttached
   case saysWhoMayOpenIt
   case saysWhatElseIsOdd
+  case takesNothingFromOthers
   case doesWithoutUdev
   case saysWhatToLookAtWhereThereIsNone
 

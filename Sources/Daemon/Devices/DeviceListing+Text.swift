@@ -56,9 +56,15 @@ extension DeviceListing {
   private static func words(_ use: SceneUse?, _ device: InputDevice) -> String {
     guard let use else { return "the scene leaves it alone" }
     let rule = use.rule.map { "\($0.location): " } ?? "without a rule of the scene: "
-    let source = use.source.map { ["read by \($0.rawValue)"] } ?? []
-    let details = source + (use.rule.map { geometry($0, device) + sharing($0) } ?? [])
+    let details = reading(use, device) + (use.rule.map { geometry($0, device) + sharing($0) } ?? [])
     return ([rule + role(use.role)] + details).joined(separator: ", ")
+  }
+
+  private static func reading(_ use: SceneUse, _ device: InputDevice) -> [String] {
+    if use.source == .libinput, device.kind == .touchpad {
+      return ["but not read, for libinput makes a mouse pointer of it: leave 'source: libinput' away"]
+    }
+    return use.source.map { ["read by \($0.rawValue)"] } ?? []
   }
 
   private static func role(_ role: SceneUse.Role) -> String {

@@ -16,7 +16,13 @@ package struct DeviceListing {
   let entries: [Entry]
   private let survey: DeviceSurvey
 
-  /// The devices of `survey` that can be touched, feel motion, or that `scene` has a rule for.
+  /// The devices of this machine that can be touched, feel motion, or that `scene` has a rule for.
+  package init(scene: SceneFile?) throws(DeviceError) {
+    let rules = scene.map { SceneDevices($0.scene) }
+    self.init(try DeviceSurvey { rules?.use(of: $0)?.rule != nil }, scene: scene)
+  }
+
+  /// Those of the devices of `survey`.
   package init(_ survey: DeviceSurvey, scene: SceneFile?) {
     self.survey = survey
     hasScene = scene != nil

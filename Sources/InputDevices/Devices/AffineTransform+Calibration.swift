@@ -13,11 +13,13 @@ extension AffineTransform {
     self.init(a: numbers[0], b: numbers[3], c: numbers[1], d: numbers[4], tx: numbers[2], ty: numbers[5])
     if inverse == nil { return nil }
   }
+}
 
-  /// The matrix of one of udev's properties, `LIBINPUT_CALIBRATION_MATRIX=a b c d e f`; nil for any other.
-  init?(calibrationProperty text: String) {
-    let parts = text.split(separator: "=", maxSplits: 1)
-    guard parts.count == 2, parts[0] == "LIBINPUT_CALIBRATION_MATRIX" else { return nil }
-    self.init(calibrationMatrix: String(parts[1]))
+extension InputDevice {
+  /// Takes over udev's property `LIBINPUT_CALIBRATION_MATRIX`, if there is one.
+  mutating func calibrate(by text: String?) {
+    guard let text else { return }
+    calibration = AffineTransform(calibrationMatrix: text)
+    unusableCalibration = calibration == nil ? text : nil
   }
 }

@@ -28,14 +28,14 @@ final class DeviceGrab {
   /// The corresponding C function is `ioctl` with `EVIOCGRAB`.
   func attempt() -> Outcome? {
     guard !isTaken else { return nil }
-    guard !isAnythingDown else { return .waiting }
+    guard !DeviceState.isAnythingDown(descriptor) else { return .waiting }
     guard ioctl(descriptor, Self.grab, 1 as CInt) == 0 else {
       guard errno != lastRefusal else { return nil }
       lastRefusal = errno
       return .refused(errno)
     }
     isTaken = true
-    if isAnythingDown { release() }
+    if DeviceState.isAnythingDown(descriptor) { release() }
     return isTaken ? .taken : .waiting
   }
 
@@ -46,19 +46,6 @@ final class DeviceGrab {
     _ = ioctl(descriptor, Self.grab, 0 as CInt)
   }
 
-  /// Whether any key is down, the one that stands for touching included; the corresponding C function is `ioctl` with
-  /// `EVIOCGKEY`.
-  private var isAnythingDown: Bool {
-    withUnsafeTemporaryAllocation(byteCount: Self.keyBytes, alignment: 8) { keys in
-      keys.initializeMemory(as: UInt8.self, repeating: 0)
-      guard let start = keys.baseAddress, ioctl(descriptor, Self.keyState, start) >= 0 else { return false }
-      return keys.contains { $0 != 0 }
-    }
-  }
-
-  private static let keyBytes = 0x300 / 8
   /// `EVIOCGRAB`: the kernel's `_IOW('E', 0x90, int)`, a macro that is not imported.
   private static let grab: UInt = 0x4004_4590
-  /// `EVIOCGKEY`: the kernel's `_IOC(_IOC_READ, 'E', 0x18, len)`.
-  private static let keyState = 0x8000_4518 | UInt(keyBytes) << 16
 }

@@ -10,12 +10,22 @@ extension DeviceHub {
       nodes[node.syspath] = HubNode(
         node: node, state: .open(device, try watch(device, node)), abilities: abilities)
       deliver(what())
+      tellOfCalibration(node.device)
       prepareGrab(of: node, device)
     } catch .ignored(.noPermission) where isUdevBusy && nodes[node.syspath]?.isAnnounced != true {
       waitingForUdev.insert(node.path)
     } catch {
       close(node, over: error)
     }
+  }
+
+  /// Tells where the device lies otherwise than udev's rules want, unless the scene has its own matrix.
+  private func tellOfCalibration(_ device: InputDevice) {
+    guard let text = device.unusableCalibration, rules.mapping(for: device)?.geometry.calibration == nil
+    else {
+      return
+    }
+    deliver(.limited(device, .uncalibrated(text)))
   }
 
   /// Forgets that `node` was open, where it was, and notes what keeps it from being so.
@@ -56,6 +66,10 @@ extension DeviceHub {
     do {
       switch use {
       case .surface(let mapping, .libinput):
+        guard device.kind != .touchpad else {
+          Glibc.close(descriptor)
+          throw IgnoreReason.pointerByLibinput
+        }
         return try libinput.add(device.path, descriptor: descriptor, number: takeNumber(), mapping: mapping)
       case .surface(let mapping, .evdev):
         let number = takeNumber()

@@ -10,6 +10,8 @@ package enum DeviceLimitation: Error, Hashable, Sendable, CustomStringConvertibl
   case noSlots
   /// It is no touchscreen.
   case onlyTouchscreens
+  /// What udev has for a matrix to calibrate it is none.
+  case uncalibrated(String)
   /// The clone takes no events any more.
   case cloneFailed(VirtualDeviceError)
 
@@ -23,6 +25,7 @@ package enum DeviceLimitation: Error, Hashable, Sendable, CustomStringConvertibl
     case .noClone(let error): Self.notForwarded + error.description
     case .noSlots: Self.notForwarded + "its driver reports contacts without slots (protocol A)"
     case .onlyTouchscreens: Self.notForwarded + "only touchscreens can be passed on"
+    case .uncalibrated(let text): "it is not calibrated: " + DeviceProblem.uncalibrated(text)
     case .cloneFailed(let error): "its touches are passed on no more, and others read it again: \(error)"
     }
   }

@@ -19,6 +19,9 @@ package enum IgnoreReason: Error, Hashable, Sendable, CustomStringConvertible {
   /// It could be opened, but libinput finds that it is no device of its kind, for the reason that it gives, if any.
   case refusedByLibinput(String?)
 
+  /// It is a touchpad that libinput is to read, and of which that makes a pointer.
+  case pointerByLibinput
+
   /// The reason and the way out, as one sentence for people.
   package var description: String {
     switch self {
@@ -31,6 +34,8 @@ package enum IgnoreReason: Error, Hashable, Sendable, CustomStringConvertible {
     case .noPermission(let path, let group): Self.noPermission(path, group)
     case .cannotOpen(let path, let reason): "cannot open \(path): \(reason)"
     case .cannotRead(let reason): reason
+    case .pointerByLibinput:
+      "libinput makes a mouse pointer of a touchpad, without touches; leave 'source: libinput' away in the scene's rule"
     case .refusedByLibinput(let reason): Self.refusedByLibinput(reason)
     }
   }

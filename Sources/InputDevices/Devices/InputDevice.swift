@@ -14,6 +14,8 @@ package struct InputDevice: Hashable, Sendable {
   package var product: UInt16
   /// The matrix that udev's property `LIBINPUT_CALIBRATION_MATRIX` gives the device, in fractions of its surface.
   package var calibration: AffineTransform?
+  /// The text of that property where it is no matrix, so that it is left aside.
+  package var unusableCalibration: String?
 
   /// The device with these properties.
   package init(name: String, path: String, kind: DeviceKind, vendor: UInt16 = 0, product: UInt16 = 0) {

@@ -1,20 +1,20 @@
 /// The fields of one line of evemu text, taken one after the other.
 struct EvemuFields {
   private var tokens: ArraySlice<TextToken>
-  private let end: Int
+  private let line: TextLine
   /// How such a line looks, for messages.
   private let form: String
-  /// Where the line's first field stands.
-  let start: Int
 
   init(_ line: TextLine, form: String) {
     tokens = line.tokens.dropFirst()
-    end = line.endColumn
-    start = tokens.first?.column ?? end
+    self.line = line
     self.form = form
   }
 
   var isEmpty: Bool { tokens.isEmpty }
+
+  /// Where the next field stands.
+  var start: Int { tokens.first?.column ?? line.endColumn }
 
   mutating func hexadecimal<Value: FixedWidthInteger>(_ name: String) throws(TextFailure) -> Value {
     let token = try next(name)
@@ -48,7 +48,7 @@ struct EvemuFields {
     guard let token = tokens.popFirst() else {
       throw TextFailure(
         "the line ends before \(name): \(form). If it is the last, the recording was cut off: remove it or record"
-          + " again", at: end)
+          + " again", at: line.endColumn)
     }
     return token
   }

@@ -53,12 +53,13 @@ extension EvemuTextParser {
 
   mutating func parseAxis(_ line: TextLine) throws(TextFailure) {
     var fields = EvemuFields(line, form: "A: CODE MINIMUM MAXIMUM FUZZ FLAT [RESOLUTION]")
+    let start = fields.start
     let code: UInt16 = try fields.hexadecimal("the axis")
     let minimum = try fields.decimal("the minimum")
     let range = AxisRange(minimum: minimum, maximum: try fields.decimal("the maximum"))
     var axis = EvdevAxis(range: range, fuzz: try fields.decimal("the fuzz"))
     axis.resolution = try Self.resolution(&fields)
-    try EvdevDescription.check(axis, code, at: fields.start)
+    try EvdevDescription.check(axis, code, at: start)
     describe { $0.axes[code] = axis }
     text.axisLines[code] = line.number
   }

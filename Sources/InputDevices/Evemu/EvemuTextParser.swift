@@ -43,7 +43,7 @@ struct EvemuTextParser {
   private mutating func parse(_ line: TextLine) {
     guard let label = line.bytes.first(where: { !$0.isBlank }), label != UInt8(ascii: "#") else { return }
     do throws(TextFailure) {
-      try parse(line, label: line.tokens[0])
+      try parse(line, label: line.firstToken)
     } catch {
       diagnostics.error(error.message, line: line.number, column: error.column)
     }

@@ -48,12 +48,21 @@ extension LibinputRecordParser {
         continue
       }
       while let item = try steps.nextItem() {
-        if let matrix = item.text.flatMap({ AffineTransform(calibrationProperty: $0) }) {
-          describe { $0.calibration = matrix }
-        }
+        if let text = item.text { parseCalibration(text, item) }
         try steps.skip(item)
       }
     }
+  }
+
+  private mutating func parseCalibration(_ property: String, _ item: YAMLEvent) {
+    let parts = property.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0] == "LIBINPUT_CALIBRATION_MATRIX" else { return }
+    guard let matrix = AffineTransform(calibrationMatrix: String(parts[1])) else {
+      return diagnostics.warning(
+        "LIBINPUT_CALIBRATION_MATRIX is left aside, for it is not six numbers of a matrix that can be undone",
+        line: item.place.line, column: item.place.column)
+    }
+    describe { $0.calibration = matrix }
   }
 
   private mutating func parseIdentity(_ value: YAMLEvent) throws(RecordSteps.End) {

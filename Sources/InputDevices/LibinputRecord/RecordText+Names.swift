@@ -35,7 +35,8 @@ extension RecordText {
   private static func isEscaped(_ name: ArraySlice<UInt8>) -> Bool {
     var rest = name
     while let index = rest.firstIndex(where: { $0 == quote || $0 == backslash }) {
-      guard rest[index] == backslash, let next = rest[(index + 1)...].first, next == quote || next == backslash
+      guard rest[index] == backslash, let next = rest[(index + 1)...].first,
+        next == quote || next == backslash
       else { return false }
       rest = rest[(index + 2)...]
     }

@@ -27,7 +27,12 @@ struct TextLine {
 
   /// The words in a part of the line.
   func tokens(in part: ArraySlice<UInt8>) -> [TextToken] {
-    part.split(whereSeparator: \.isBlank).map { TextToken(bytes: $0, column: column(of: $0.startIndex)) }
+    part.split { $0.isBlank }.map { TextToken(bytes: $0, line: bytes) }
+  }
+
+  /// The first word; empty where there is none.
+  var firstToken: TextToken {
+    TextToken(bytes: bytes.drop { $0.isBlank }.prefix { !$0.isBlank }, line: bytes)
   }
 
   /// The column just past the last word.
@@ -36,8 +41,13 @@ struct TextLine {
     return column(of: end)
   }
 
-  /// The column of the character at `index`; bytes that continue a UTF-8 character do not count.
+  /// The column of the character at `index`.
+  func column(of index: Int) -> Int { bytes.column(of: index) }
+}
+
+extension ArraySlice<UInt8> {
+  /// The column, from 1, of the character at `index` of this line; bytes that continue a UTF-8 character do not count.
   func column(of index: Int) -> Int {
-    1 + bytes[..<index].count { $0 & 0xC0 != 0x80 }
+    1 + self[..<index].count { $0 & 0xC0 != 0x80 }
   }
 }

@@ -1,8 +1,11 @@
 /// A word of a line, and where it stands.
 struct TextToken {
   let bytes: ArraySlice<UInt8>
+  /// The line that the word is a part of.
+  let line: ArraySlice<UInt8>
+
   /// Characters from the start of the line, from 1.
-  let column: Int
+  var column: Int { line.column(of: bytes.startIndex) }
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 }

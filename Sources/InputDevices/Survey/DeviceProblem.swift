@@ -12,6 +12,8 @@ package enum DeviceProblem: Hashable, Sendable {
   case grabbed(path: String, by: [NodeUser])
   /// Its axes have no resolution.
   case unknownSize
+  /// What udev has for a matrix to calibrate it is none.
+  case unusableCalibration(String)
   /// It says how far something moved, but not where.
   case relative
   /// It is said to be a touch device and has no axes that tell where it is touched.
@@ -30,6 +32,7 @@ package enum DeviceProblem: Hashable, Sendable {
     case .untagged: "untagged"
     case .grabbed: "grabbed"
     case .unknownSize: "unknownSize"
+    case .unusableCalibration: "unusableCalibration"
     case .relative: "relative"
     case .noSurface: "noSurface"
     case .noRange: "noRange"
@@ -38,7 +41,12 @@ package enum DeviceProblem: Hashable, Sendable {
   }
 
   /// Whether touches come of the device all the same.
-  package var isHarmless: Bool { self == .unknownSize }
+  package var isHarmless: Bool {
+    switch self {
+    case .unknownSize, .unusableCalibration: true
+    default: false
+    }
+  }
 
   /// What is wrong, as a sentence without its stop.
   package var description: String {
@@ -50,6 +58,7 @@ package enum DeviceProblem: Hashable, Sendable {
     case .untagged(_, true): "udev has not said what it is (ID_INPUT is missing)"
     case .grabbed(_, let users): Self.grabbed(users)
     case .unknownSize: "its size is unknown, for its axes have no resolution"
+    case .unusableCalibration(let text): Self.uncalibrated(text)
     case .relative: "it reports as a mouse does: how far something moved, not where"
     case .noSurface: "it has no axes that tell where it is touched"
     case .noRange(let axis): "\(axis) has no range, so no position can be told"
@@ -71,11 +80,17 @@ package enum DeviceProblem: Hashable, Sendable {
         ? "'sudo fuser -v \(path)' names the program" : "end that program, or let it leave the device alone"
     case .unknownSize:
       "nothing needs it to deliver touches; evdev's hwdb can tell it (EVDEV_ABS_35, see 'man hwdb')"
+    case .unusableCalibration:
+      "mend udev's rule, or give the scene's rule for it a 'calibration:', which counts instead"
     case .relative:
       "a panel that does so is in mouse mode; its maker's tool, or hid-multitouch in the kernel, switches it"
     case .noSurface, .noRange: "'sudo evtest' shows what it reports; its driver or firmware is at fault"
     case .otherSeat: "fingerpost reads seat0: remove ID_SEAT from udev's rules, or 'loginctl attach seat0'"
     }
+  }
+
+  static func uncalibrated(_ text: String) -> String {
+    "udev's LIBINPUT_CALIBRATION_MATRIX '\(text)' is left aside, for it is not six numbers of a matrix that can be undone"
   }
 
   private static func denied(_ path: String, _ access: NodeAccess) -> String {

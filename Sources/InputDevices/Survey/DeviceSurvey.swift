@@ -12,9 +12,11 @@ package struct DeviceSurvey {
 extension DeviceSurvey {
   /// Looks at all devices, opening each for a moment.
   ///
+  /// - Parameter concerns: whether somebody wants a device that is no touch device, so that it is to be found out who has
+  ///   grabbed it; the others are never taken from anybody, be it for a moment.
   /// - Throws: `DeviceError` where udev's library does not work at all.
-  package init() throws(DeviceError) {
-    let nodes = try UdevDatabase().nodes()
-    self.init(devices: nodes.map { SurveyedDevice($0) }, hasUdev: UdevDatabase.isRunning)
+  package init(concerning concerns: (InputDevice) -> Bool = { _ in false }) throws(DeviceError) {
+    let devices = try UdevDatabase().nodes().map { SurveyedDevice($0, isWanted: concerns($0.device)) }
+    self.init(devices: devices, hasUdev: UdevDatabase.isRunning)
   }
 }

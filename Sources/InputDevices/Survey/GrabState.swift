@@ -5,11 +5,14 @@ internal import Glibc
 enum GrabState {
   /// Whether another program has grabbed the device, found out by taking it for a moment.
   ///
-  /// The corresponding C function is `libevdev_grab`.
-  static func isGrabbedByAnother(_ handle: OpaquePointer) -> Bool {
-    switch libevdev_grab(handle, LIBEVDEV_GRAB) {
+  /// Who has it goes on to have it. Where nobody has, what the device says in that moment is lost to all, so a device on
+  /// which a finger or a key is down, whose coming up others must hear of, is left alone and counts as free. The
+  /// corresponding C function is `libevdev_grab`.
+  static func isGrabbedByAnother(_ handle: EvdevHandle) -> Bool {
+    guard !DeviceState.isAnythingDown(handle.descriptor) else { return false }
+    switch libevdev_grab(handle.pointer, LIBEVDEV_GRAB) {
     case 0:
-      libevdev_grab(handle, LIBEVDEV_UNGRAB)
+      libevdev_grab(handle.pointer, LIBEVDEV_UNGRAB)
       return false
     case -EBUSY: return true
     default: return false

@@ -13,13 +13,7 @@ package struct SurveyedDevice {
   package let problems: [DeviceProblem]
 
   /// Whether fingers touch it, as far as anybody can tell.
-  package var isTouchDevice: Bool {
-    switch device.kind {
-    case .touchscreen, .touchpad: true
-    case .tablet: abilities?.keepsContactsApart ?? false
-    default: false
-    }
-  }
+  package var isTouchDevice: Bool { Self.isTouched(device.kind, abilities) }
 
   /// Whether nobody knows what it is: udev has not said it, and its node may not be asked.
   package var isUnknown: Bool { device.kind == .other && abilities == nil }
@@ -29,14 +23,24 @@ package struct SurveyedDevice {
 }
 
 extension SurveyedDevice {
-  /// The device at `node`, which is opened for a moment.
-  init(_ node: DeviceNode) {
-    let look = NodeLook(node.path)
+  /// The device at `node`, which is opened for a moment, and grabbed where fingers touch it or somebody wants it.
+  init(_ node: DeviceNode, isWanted: Bool) {
     var device = node.device
-    if device.kind == .other, let kind = look.kind { device.kind = kind }
+    let look = NodeLook(node.path) { kind, abilities in
+      if device.kind == .other { device.kind = kind }
+      return isWanted || Self.isTouched(device.kind, abilities)
+    }
     self.init(
       device: device, abilities: look.abilities, isOwn: look.isVirtual && Self.isOwnName(device.name),
       problems: look.problems + Self.problems(of: node, device.kind, look.abilities))
+  }
+
+  private static func isTouched(_ kind: DeviceKind, _ abilities: DeviceAbilities?) -> Bool {
+    switch kind {
+    case .touchscreen, .touchpad: true
+    case .tablet: abilities?.keepsContactsApart ?? false
+    default: false
+    }
   }
 
   /// The names that virtual devices of this program have.
@@ -63,6 +67,7 @@ extension SurveyedDevice {
     guard let abilities, kind == .touchscreen || kind == .touchpad else { return problems }
     guard abilities.hasSurface else { return problems + [abilities.axes.isEmpty ? .relative : .noSurface] }
     if let axis = abilities.positionAxisWithoutRange { problems.append(.noRange(axis: axis)) }
+    if let text = node.device.unusableCalibration { problems.append(.unusableCalibration(text)) }
     if abilities.size == nil { problems.append(.unknownSize) }
     return problems
   }
@@ -71,19 +76,19 @@ extension SurveyedDevice {
 /// What opening a node for a moment tells.
 private struct NodeLook {
   private(set) var abilities: DeviceAbilities?
-  private(set) var kind: DeviceKind?
   private(set) var isVirtual = false
   private(set) var problems: [DeviceProblem] = []
 
-  init(_ path: String) {
+  /// Asks `concerns`, which is told what the node says of its device, whether it matters who has grabbed it.
+  init(_ path: String, _ concerns: (DeviceKind, DeviceAbilities) -> Bool) {
     do {
       let handle = try EvdevHandle(try OpenNode.open(path), path: path)
       let bus = UInt16(truncatingIfNeeded: libevdev_get_id_bustype(handle.pointer))
       let description = EvdevDescription(handle.pointer)
-      abilities = DeviceAbilities(description, bus: bus)
-      kind = description.kind
+      let abilities = DeviceAbilities(description, bus: bus)
+      self.abilities = abilities
       isVirtual = bus == UInt16(BUS_VIRTUAL)
-      if GrabState.isGrabbedByAnother(handle.pointer) {
+      if concerns(description.kind, abilities), GrabState.isGrabbedByAnother(handle) {
         problems.append(.grabbed(path: path, by: NodeUsers.all(of: path)))
       }
     } catch {

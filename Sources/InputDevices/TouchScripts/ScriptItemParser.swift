@@ -108,7 +108,7 @@ struct ScriptItemParser {
     let name = field.bytes.prefix { $0 != UInt8(ascii: "=") }
     let text = String(decoding: name, as: UTF8.self)
     let value = field.bytes[name.endIndex...].dropFirst()
-    return (text, TextToken(bytes: value, column: field.column + text.unicodeScalars.count + 1))
+    return (text, TextToken(bytes: value, line: field.line))
   }
 
   private func field(_ name: String, at column: Int) throws(TextFailure) -> ScriptField {

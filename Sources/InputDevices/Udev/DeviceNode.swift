@@ -29,9 +29,7 @@ extension DeviceNode {
     var input = InputDevice(
       name: Self.attribute("name", of: parent) ?? path, path: path, kind: Self.kind(of: device),
       vendor: Self.number("id/vendor", of: parent), product: Self.number("id/product", of: parent))
-    input.calibration = Self.property("LIBINPUT_CALIBRATION_MATRIX", of: device).flatMap {
-      AffineTransform(calibrationMatrix: $0)
-    }
+    input.calibrate(by: Self.property("LIBINPUT_CALIBRATION_MATRIX", of: device))
     self.device = input
     self.syspath = syspath
     seat = Self.property("ID_SEAT", of: device) ?? "seat0"

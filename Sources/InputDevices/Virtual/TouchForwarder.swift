@@ -104,16 +104,20 @@ extension TouchForwarder {
   }
 
   private func pass(_ index: Int, _ report: Int) {
+    guard tell(index, report) else { return passages[index].isBlocked = true }
+    let isOver = passages[index].finish(report, axes: axes.perContact.count)
+    if isOver, let slot = passages[index].cloneSlot { contacts.lift(slot) }
+  }
+
+  /// Shows what a contact was in `report`; false where no slot is free for it.
+  private func tell(_ index: Int, _ report: Int) -> Bool {
     let values = passages[index].values(of: report, axes.perContact.count)
     if let slot = passages[index].cloneSlot {
       if !values.isEmpty { contacts.move(slot, values) }
-    } else if let slot = contacts.begin(values) {
-      passages[index].cloneSlot = slot
     } else {
-      return passages[index].isBlocked = true
+      passages[index].cloneSlot = contacts.begin(values)
     }
-    let isOver = passages[index].finish(report, axes: axes.perContact.count)
-    if isOver, let slot = passages[index].cloneSlot { contacts.lift(slot) }
+    return passages[index].cloneSlot != nil
   }
 
   private var hasTool: Bool { axes.perContact.contains(EvdevCode.toolType) }

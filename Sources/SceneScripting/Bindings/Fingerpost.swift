@@ -44,6 +44,14 @@ final class Fingerpost {
     return scripts?.application?.screens.first { $0.id == id }
   }
 
+  /// Turns `screen` once what is being delivered is over, and tells who wanted it: it takes all touches away.
+  func turn(_ screen: Screen, to rotation: Rotation, on stack: LuaStack) {
+    guard let scripts else { return }
+    stack.charge(Self.costOfTurn)
+    scripts.output(.turn(scripts.currentOrigin.owner, screen: screen.id, rotation: rotation))
+    scripts.application?.rotate(screen, to: rotation)
+  }
+
   /// `fingerpost.makeView{…}`: a view from a description in the form of a scene.
   func makeView(_ arguments: LuaStack) throws(LuaFailure) -> View {
     guard arguments.type(1) == .table else {
@@ -111,6 +119,7 @@ final class Fingerpost {
   }
 
   private static let costOfView = 100
+  private static let costOfTurn = 100
   private static let costOfProgram = 1_000
   private static let costOfKey = 100
   private static let mostKeys = 32

@@ -74,7 +74,7 @@ extension ScriptBindings {
       guard let rotation = Int(exactly: number).flatMap(Rotation.init) else {
         throw .message("'rotation' wants 0, 90, 180 or 270, got \(number.written)")
       }
-      fingerpost.scripts?.application?.rotate(screen, to: rotation)
+      fingerpost.turn(screen, to: rotation, on: stack)
     }
   }
 }

@@ -3,7 +3,9 @@
 
 import fcntl
 import os
+import select
 import signal
+import struct
 import subprocess
 import time
 
@@ -14,6 +16,7 @@ from uinput import Device
 SLOT, X, Y, TURN, TOOL, ID, PRESSURE = 0x2F, 0x35, 0x36, 0x34, 0x37, 0x39, 0x3A
 TOUCH = (1, 0x14A)
 PALM = 2
+EVIOCSCLOCKID = 0x400445A0
 KEYBOARD = "Fingerpost keyboard"
 
 
@@ -127,6 +130,28 @@ def passesOnWhatHasWaited(world):
     desk.daemon.wait("print", text="twice")
     desk.keeps_quiet()
     expect([record["touch"] for record in desk.daemon.all("forward")] == [1], "another touch was passed on")
+    desk.finish()
+
+
+def passesOnAtOnce(world):
+    """Each report is passed on as it comes; how long that takes, from the write of the panel's to the stamp of the clone's, is a figure."""
+    desk = Desk(world)
+    desk.panel.down(0, 1000, 100)
+    desk.says("id1 x1000 y100 p50 touch1 one1 X1000 Y100 P50 |")
+    clone = os.open(desk.panel.clone, os.O_RDONLY)
+    fcntl.ioctl(clone, EVIOCSCLOCKID, struct.pack("i", time.CLOCK_MONOTONIC))
+    delays = []
+    for x in range(500):
+        before = time.monotonic_ns() // 1000
+        desk.panel.axes(0, (X, x))
+        expect(select.select([clone], [], [], 20)[0], "the clone says nothing")
+        report = list(struct.iter_unpack("qqHHi", os.read(clone, 24 * 64)))
+        expect([event[2:] for event in report] == [(3, X, x), (3, 0, x), (0, 0, 0)], f"the clone said {report}")
+        delays.append(report[-1][0] * 1_000_000 + report[-1][1] - before)
+    delays.sort()
+    world.figure("microseconds-to-the-clone-p50-p99-max", f"{delays[250]} {delays[495]} {delays[-1]}")
+    os.close(clone)
+    desk.panel.up(0)
     desk.finish()
 
 

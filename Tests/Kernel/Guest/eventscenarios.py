@@ -323,10 +323,11 @@ def calibratedAndTurned(world):
     os.makedirs(os.path.dirname(rules), exist_ok=True)
     with open(rules, "w") as file:
         file.write('ATTRS{name}=="Calibrated*", ENV{LIBINPUT_CALIBRATION_MATRIX}="0.5 0 0.25 0 0.5 0.25"\n')
+        file.write('ATTRS{name}=="Calibrated Wrongly", ENV{LIBINPUT_CALIBRATION_MATRIX}="1 2 0 2 4 0"\n')
     subprocess.run(["udevadm", "control", "--reload"])
-    names = "Calibrated", "Calibrated For Scene", "Turned", "Lower Half", "Calibrated Evdev"
+    names = "Calibrated", "Calibrated For Scene", "Calibrated Wrongly", "Turned", "Lower Half", "Calibrated Evdev"
     daemon = start(
-        world, '{ match: { name: "Calibrated" } }',
+        world, '{ match: { name: "Calibrated" } }', '{ match: { name: "Calibrated Wrongly" } }',
         '{ match: { name: "Calibrated For Scene" }, calibration: [1, 0, 0, 0, 1, 0], invertX: true }',
         '{ match: { name: Turned }, rotation: 90 }', '{ match: { name: "Lower Half" }, area: [0, 50%, 100%, 50%] }',
         '{ match: { name: "Calibrated Evdev" }, source: evdev }')
@@ -339,14 +340,27 @@ def calibratedAndTurned(world):
     expect(places == {
         "Calibrated": "at 480 300",  # half the size, in the middle: 320 / 2 + 320, 200 / 2 + 200
         "Calibrated For Scene": "at 960 200",  # the scene's matrix counts, and x from the right
+        "Calibrated Wrongly": "at 320 200",  # the matrix lays all onto a line
         "Turned": "at 960 200",  # a quarter of the width from the right, for it is a quarter of the height from the top
         "Lower Half": "at 320 500",
         "Calibrated Evdev": "at 480 300",
     }, f"places {places}")
+    errors = [record["message"] for record in daemon.all("error")]
+    expect(len(errors) == 1 and "Calibrated Wrongly" in errors[0] and "'1 2 0 2 4 0' is left aside" in errors[0], f"errors {errors}")
     for panel in panels.values():
         panel.unplug()
     daemon.wait("device", count=len(names), event="removed")
     expect_nothing_stuck(daemon)
+
+
+def touchpadByLibinput(world):
+    daemon = start(world, '{ match: { name: "Test Pad" }, source: libinput }')
+    axes = {0: (0, 999, 10), 1: (0, 999, 10), 0x2F: (0, 4, 0), 0x35: (0, 999, 10), 0x36: (0, 999, 10), 0x39: (0, 65535, 0)}
+    pad = Device("Test Pad", keys=[0x110, 0x14A, 0x145], axes=axes, properties=[0])
+    record = daemon.wait("device", event="ignored", path=pad.node)[0]
+    expect("leave 'source: libinput' away" in record["detail"], f"the reason is no help: {record['detail']}")
+    expect(pad.node not in opened(daemon), "it keeps a device open that it does not read")
+    pad.unplug()
 
 
 def screenTurnedWhileTouched(world):
@@ -364,6 +378,8 @@ def screenTurnedWhileTouched(world):
     panel.up(0)
     # The screen is 800 x 1280 now; the place lies 320 / 1280 down and 200 / 800 from the right.
     expect_printed(daemon, "at 100 100", "at 1250 400", "at 600 320")
+    turns = [(record["responder"], record["detail"]) for record in daemon.all("action", action="set", result="ok")]
+    expect(turns == [("all", "panel: rotation 90")], f"who turned the screen: {turns}")
     expect(daemon.touches("cancelled") == [1], f"cancelled: {daemon.touches('cancelled')}")
     panel.unplug()
     daemon.wait("device", event="removed", path=panel.node)
