@@ -9,6 +9,7 @@ enum Scenario: String, CaseIterable, CustomStringConvertible {
   case permittedLater
   case triggeredByUdev
   case refusedByLibinput
+  case losesReportsByLibinput
   case readsAHidPanel
   case sleepsByLogind
   case keepsAwakeWhenTheClockIsSet

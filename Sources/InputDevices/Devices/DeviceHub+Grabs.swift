@@ -30,7 +30,6 @@ extension DeviceHub {
   /// The device with a clone that gets what nobody handles; without one, if there can be none.
   func forwarding(_ device: EvdevDevice, _ number: Int32) -> any OpenDevice {
     do throws(DeviceLimitation) {
-      guard device.device.kind == .touchscreen else { throw .onlyTouchscreens }
       return try ForwardingDevice(device, number: number)
     } catch {
       deliver(.limited(device.device, error))

@@ -29,8 +29,10 @@ struct RecordingPlayer {
       guard uses[number] != nil || !device.description.hasSurface else { continue }
       warnOfMisfit(device, isSilent: !players.contains { $0.number == number && !$0.events.isEmpty })
     }
+    let forwarding = devices.indices.filter { uses[$0] != nil && forwards(devices[$0]) }
     return Recording(
-      events: events, devices: devices.map(\.device), warnings: diagnostics.all)
+      events: events, devices: devices.map(\.device), forwarding: Set(forwarding.map { Int32($0) }),
+      warnings: diagnostics.all)
   }
 
   private mutating func play(
@@ -84,6 +86,14 @@ extension RecordingPlayer {
       }
       return use
     }
+  }
+
+  /// Whether the touches of `device` are passed on, as they would be if it were there.
+  private mutating func forwards(_ device: RecordedDevice) -> Bool {
+    guard rules.forwards(device.device) else { return false }
+    guard let reason = DeviceLimitation.ofForwarding(device.device.kind, device.description) else { return true }
+    diagnostics.warning("'\(device.description.name)': \(reason)", line: device.line, column: 1)
+    return false
   }
 
   private mutating func warnOfMisfit(_ device: RecordedDevice, isSilent: Bool) {

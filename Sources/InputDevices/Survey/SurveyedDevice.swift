@@ -86,9 +86,7 @@ private struct NodeLook {
   private static func problem(_ error: any Error, _ path: String) -> DeviceProblem {
     switch error {
     case OpenNode.Failure.gone: return .noNode(path: path)
-    case OpenNode.Failure.ignored(.noPermission):
-      guard let access = NodeAccess(path: path) else { return .noNode(path: path) }
-      return .noPermission(path: path, access)
+    case OpenNode.Failure.ignored(.noPermission(_, let access)): return .noPermission(path: path, access)
     case OpenNode.Failure.ignored(.cannotOpen(_, let reason)): return .cannotOpen(path: path, reason: reason)
     default: return .cannotOpen(path: path, reason: "\(error)")
     }

@@ -12,12 +12,14 @@ final class ForwardingDevice: OpenDevice {
 
   /// Clones `device`, whose contacts bear `number`.
   init(_ device: EvdevDevice, number: Int32) throws(DeviceLimitation) {
+    // Before there is a clone, which would come and go for everybody else.
+    let description = EvdevDescription(device.libevdev)
+    if let reason = DeviceLimitation.ofForwarding(device.device.kind, description) { throw reason }
     self.device = device
     self.number = number
     do throws(VirtualDeviceError) {
       clone = try VirtualTouchscreen(of: device.libevdev)
     } catch { throw .noClone(error) }
-    guard !EvdevDescription(device.libevdev).isProtocolA else { throw .noSlots }
     forwarder = TouchForwarder(clone.axes, to: clone.writer)
     device.reported = { [unowned self] in endReport() }
   }
