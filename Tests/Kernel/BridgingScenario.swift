@@ -5,6 +5,7 @@ enum BridgingScenario: String, CaseIterable, CustomStringConvertible {
   case passesOnWhatNobodyHandles
   case passesOnWhatHasWaited
   case isReadByLibinput
+  case isCalibratedLikeItsPanel
   case givesBackWhenItIsKilled
   case givesBackWhenItIsStopped
   case isPulledWithFingersPassedOn

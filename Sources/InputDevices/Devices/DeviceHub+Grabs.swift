@@ -37,6 +37,14 @@ extension DeviceHub {
     }
   }
 
+  /// Tells the device whose clone is at `node` what udev says of that.
+  func noteClone(_ node: DeviceNode) {
+    for known in nodes.values {
+      guard case .open(let device as ForwardingDevice, _) = known.state else { continue }
+      device.noteClone(at: node.path, calibratedBy: node.device.calibration)
+    }
+  }
+
   /// Grabs a device that has been opened, if the scene wants that, as soon as nothing is down on it.
   ///
   /// One whose touches cannot be passed on although they should is not grabbed: they would be lost.

@@ -25,6 +25,7 @@ extension DeviceHub {
   /// Opens a node that is not open, unless nothing is to be opened now.
   func present(_ node: DeviceNode) {
     forgetPredecessors(of: node)
+    if node.isOwn, node.isInitialized { noteClone(node) }
     switch nodes[node.syspath]?.state {
     case .open, .suspended:
       guard let reason = objection(to: node) else { return }

@@ -73,7 +73,8 @@ extension DeviceHub {
 
   /// Why no rule lays `device` onto a screen.
   private func refusal(of device: InputDevice) -> IgnoreReason {
-    device.kind == .touchscreen ? .noMatchingRule : .notATouchscreen
+    if rules.sparesKeyboard(device) { return .wholeKeyboard }
+    return device.kind == .touchscreen ? .noMatchingRule : .notATouchscreen
   }
 
   /// Waits for what `device` has to say, or just for its end.

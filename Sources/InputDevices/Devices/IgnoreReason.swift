@@ -10,6 +10,8 @@ package enum IgnoreReason: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownToUdev
   /// The scene has rules for devices and none matches this one.
   case noMatchingRule
+  /// It is a keyboard to type on, and no rule of the scene says exactly which.
+  case wholeKeyboard
   /// Its node may not be opened, with what its permissions come to.
   case noPermission(path: String, NodeAccess)
   /// Its node could not be opened, with the system's reason.
@@ -28,12 +30,17 @@ package enum IgnoreReason: Error, Hashable, Sendable, CustomStringConvertible {
       "it belongs to seat '\(seat)' (ID_SEAT in udev's rules), and fingerpost reads seat0"
     case .unknownToUdev: Self.notClassified
     case .noMatchingRule: "no rule below 'devices:' in the scene matches it"
+    case .wholeKeyboard: Self.spared
     case .noPermission(let path, let access): Self.noPermission(path, access)
     case .cannotOpen(let path, let reason): "cannot open \(path): \(reason)"
     case .cannotRead(let reason): reason
     case .refusedByLibinput(let reason): Self.refusedByLibinput(reason)
     }
   }
+
+  private static let spared =
+    "it is a keyboard to type on, passwords included, and is read only by a rule with its exact 'name', without '*', '?'"
+    + " and '[', or with its 'vendor' and 'product'"
 
   private static let notClassified =
     "udev is not running here, so that nobody knows what it is; in a container, mount the host's /run/udev and share"

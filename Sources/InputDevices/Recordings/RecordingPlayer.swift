@@ -115,6 +115,7 @@ extension RecordingPlayer {
     let (name, kind) = ("'\(device.description.name)'", device.device.kind)
     let reason =
       switch (kind, rules.use(of: device.device)) {
+      case _ where rules.sparesKeyboard(device.device): "\(name): \(IgnoreReason.wholeKeyboard)"
       case (.keyboard, nil), (.accelerometer, nil):
         "\(name) is of kind \(kind) and no rule below 'devices:' in the scene matches it"
       case (.keyboard, _): "no key of \(name) is pressed"

@@ -10,6 +10,8 @@ package enum DeviceProblem: Hashable, Sendable {
   case untagged(path: String, hasUdev: Bool)
   /// Another program keeps its events to itself; those that have it open, as far as that can be seen.
   case grabbed(path: String, by: [NodeUser])
+  /// A process of this program keeps its events to itself, as a scene may want it.
+  case ownGrab(by: NodeUser)
   /// Its axes have no resolution.
   case unknownSize
   /// It says how far something moved, but not where.
@@ -29,6 +31,7 @@ package enum DeviceProblem: Hashable, Sendable {
     case .cannotOpen: "cannotOpen"
     case .untagged: "untagged"
     case .grabbed: "grabbed"
+    case .ownGrab: "ownGrab"
     case .unknownSize: "unknownSize"
     case .relative: "relative"
     case .noSurface: "noSurface"
@@ -38,7 +41,12 @@ package enum DeviceProblem: Hashable, Sendable {
   }
 
   /// Whether touches come of the device all the same.
-  package var isHarmless: Bool { self == .unknownSize }
+  package var isHarmless: Bool {
+    switch self {
+    case .unknownSize, .ownGrab: true
+    default: false
+    }
+  }
 
   /// What is wrong, as a sentence without its stop.
   package var description: String {
@@ -49,6 +57,7 @@ package enum DeviceProblem: Hashable, Sendable {
     case .untagged(_, false): "no udev runs here, so nobody has said what it is (ID_INPUT)"
     case .untagged(_, true): "udev has not said what it is (ID_INPUT is missing)"
     case .grabbed(_, let users): Self.grabbed(users)
+    case .ownGrab(let user): "it is grabbed by \(user), which keeps what it says to itself"
     case .unknownSize: "its size is unknown, for its axes have no resolution"
     case .relative: "it reports as a mouse does: how far something moved, not where"
     case .noSurface: "it has no axes that tell where it is touched"
@@ -69,6 +78,7 @@ package enum DeviceProblem: Hashable, Sendable {
     case .grabbed(let path, let users):
       users.isEmpty
         ? "'sudo fuser -v \(path)' names the program" : "end that program, or let it leave the device alone"
+    case .ownGrab: "nothing is wrong where the scene of that process says 'grab: true'; otherwise end it"
     case .unknownSize:
       "nothing needs it to deliver touches; evdev's hwdb can tell it (EVDEV_ABS_35, see 'man hwdb')"
     case .relative:

@@ -76,11 +76,16 @@ private struct NodeLook {
       kind = description.kind
       isVirtual = bus == UInt16(BUS_VIRTUAL)
       if GrabState.isGrabbedByAnother(handle.pointer) {
-        problems.append(.grabbed(path: path, by: NodeUsers.all(of: path)))
+        problems.append(Self.grabProblem(path, NodeUsers.all(of: path)))
       }
     } catch {
       problems.append(Self.problem(error, path))
     }
+  }
+
+  /// Who of `users` has the grab nobody can tell; others have nodes open that they do not grab.
+  private static func grabProblem(_ path: String, _ users: [NodeUser]) -> DeviceProblem {
+    users.first(where: \.isFingerpost).map { .ownGrab(by: $0) } ?? .grabbed(path: path, by: users)
   }
 
   private static func problem(_ error: any Error, _ path: String) -> DeviceProblem {

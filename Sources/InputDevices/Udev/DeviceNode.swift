@@ -31,6 +31,7 @@ extension DeviceNode {
     var input = InputDevice(
       name: name, path: path, kind: Self.kind(of: device),
       vendor: Self.number("id/vendor", of: parent), product: Self.number("id/product", of: parent))
+    input.isWholeKeyboard = Self.property("ID_INPUT_KEYBOARD", of: device) == "1"
     input.calibration = Self.property("LIBINPUT_CALIBRATION_MATRIX", of: device).flatMap {
       AffineTransform(calibrationMatrix: $0)
     }

@@ -8,6 +8,11 @@ final class ForwardingDevice: OpenDevice {
   private let forwarder: TouchForwarder
   /// Whether the clone's readers hear nothing of the device itself, so that they are to hear of it through the clone.
   private var isForwarding = false
+  private let codes: ContactCodes
+  private let ranges: (x: AxisRange, y: AxisRange)
+  /// What is done to places before they are written.
+  private var calibration: CloneCalibration?
+  private var isCloneKnown = false
   private var failure: VirtualDeviceError?
 
   /// Clones `device`, whose contacts bear `number`.
@@ -21,6 +26,9 @@ final class ForwardingDevice: OpenDevice {
       clone = try VirtualTouchscreen(of: device.libevdev)
     } catch { throw .noClone(error) }
     forwarder = TouchForwarder(clone.axes, to: clone.writer)
+    codes = ContactCodes(description)
+    ranges = (description.range(of: codes.x), description.range(of: codes.y))
+    calibrate(forClone: nil)
     device.reported = { [unowned self] in endReport() }
   }
 
@@ -45,6 +53,15 @@ final class ForwardingDevice: OpenDevice {
     isForwarding = false
   }
 
+  /// Takes in what udev says of the node at `path`, if it is the clone's: `matrix` is what others correct its places by.
+  ///
+  /// They ask for it when it comes, and not again.
+  func noteClone(at path: String, calibratedBy matrix: AffineTransform?) {
+    guard !isCloneKnown, path == clone.path else { return }
+    isCloneKnown = true
+    calibrate(forClone: matrix)
+  }
+
   /// Takes what was decided about a touch; whether it is passed on from now on.
   func decide(_ change: TouchDispositionChange) -> Bool {
     var isPassed = false
@@ -62,6 +79,10 @@ final class ForwardingDevice: OpenDevice {
   }
 }
 
+extension EvdevDescription {
+  fileprivate func range(of axis: UInt16) -> AxisRange { axes[axis]?.range ?? AxisRange(minimum: 0, maximum: 0) }
+}
+
 extension ForwardingDevice {
   private func note(_ event: SourceEvent) {
     guard isForwarding, case .input(.touches(let frame)) = event else { return }
@@ -70,12 +91,25 @@ extension ForwardingDevice {
 
   private func endReport() {
     guard isForwarding else { return }
-    let hasSlots = clone.axes.hasSlots
     attempt { () throws(VirtualDeviceError) in
-      try forwarder.endReport { axis, slot in
-        hasSlots ? device.value(of: axis, slot: slot) : device.value(of: axis)
-      }
+      try forwarder.endReport { axis, slot in cloneValue(of: axis, slot) }
     }
+  }
+
+  private func calibrate(forClone matrix: AffineTransform?) {
+    calibration = CloneCalibration(
+      original: device.device.calibration, clone: matrix, x: ranges.x, y: ranges.y)
+  }
+
+  /// What the clone is to say for what the device has on an axis of a slot.
+  private func cloneValue(of axis: UInt16, _ slot: Int32) -> Int32 {
+    guard let calibration, axis == codes.x || axis == codes.y else { return value(of: axis, slot) }
+    let place = calibration.place(x: value(of: codes.x, slot), y: value(of: codes.y, slot))
+    return axis == codes.x ? place.x : place.y
+  }
+
+  private func value(of axis: UInt16, _ slot: Int32) -> Int32 {
+    codes.hasSlots ? device.value(of: axis, slot: slot) : device.value(of: axis)
   }
 
   private func attempt(_ body: () throws(VirtualDeviceError) -> Void) {

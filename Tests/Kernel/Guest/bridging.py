@@ -150,6 +150,42 @@ def isReadByLibinput(world):
     desk.finish()
 
 
+def isCalibratedLikeItsPanel(world):
+    """A desktop finds a touch of the clone where it would find it on the panel, whether a rule of udev's knows the clone or not."""
+    rules = "/run/udev/rules.d/61-calibrated.rules"
+    os.makedirs(os.path.dirname(rules), exist_ok=True)
+    whichAndWhere = (
+        ('ATTRS{name}=="Fingerpost Rich Panel"', "x1180 y700"),
+        ('ATTRS{id/vendor}=="1209"', "x100 y100"),
+    )
+    for rule, place in whichAndWhere:
+        with open(rules, "w") as file:
+            file.write(f'SUBSYSTEM=="input", {rule}, ENV{{LIBINPUT_CALIBRATION_MATRIX}}="-1 0 1 0 -1 1"\n')
+        subprocess.run(["udevadm", "control", "--reload"], check=True)
+        desk = Desk(world)
+        subprocess.run(["udevadm", "settle"])
+        desk.daemon.settle()
+        log = "/run/debug-events"
+        with open(log, "w") as output:
+            libinput = subprocess.Popen(["libinput", "debug-events", "--device", desk.panel.clone], stdout=output)
+        wait("libinput reads the clone", lambda: "DEVICE_ADDED" in open(log).read())
+        desk.panel.down(0, 100, 100)
+        hit = desk.daemon.wait("hit")[0]
+        expect(hit["point"] == [1180, 700], f"{rule}: the daemon has it at {hit['point']}")
+        wait("the clone's word", lambda: place in desk.clone.text(), 5)
+        wait("libinput's word", lambda: "TOUCH_DOWN" in open(log).read())
+        libinput.terminate()
+        libinput.wait()
+        down = next(line for line in open(log) if "TOUCH_DOWN" in line)
+        expect(down.split("(")[-1].replace(" ", "").startswith("118.00/70.00mm"), f"{rule}: libinput has it at {down!r}")
+        desk.panel.up(0)
+        desk.finish()
+        world.daemon.stop()
+        world.daemon = None
+    os.remove(rules)
+    subprocess.run(["udevadm", "control", "--reload"], check=True)
+
+
 def givesBackWhenItIsKilled(world):
     desk = Desk(world)
     desk.panel.down(0, 1000, 100)
