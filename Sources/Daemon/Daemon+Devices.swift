@@ -17,6 +17,7 @@ extension Daemon {
     self.hub = hub
     if hub.forwards {
       live.tree.application.dispositionSink = { [unowned self] change in self.hub?.decide(change) }
+      live.tree.application.discardedPressSink = { [unowned self] key in self.hub?.passOn(key) }
     }
     watchInterruptions()
     try hub.start()

@@ -15,6 +15,14 @@ extension DeviceHub {
     }
   }
 
+  /// Passes on a key that goes down and that nobody handles, to the clone of the device that it is of, if it has one.
+  package func passOn(_ key: String) {
+    for node in nodes.values {
+      guard case .open(let device as ForwardingDevice, _) = node.state else { continue }
+      if device.passOn(key) { return }
+    }
+  }
+
   /// Lets others have a device whose clone has failed.
   func giveBack(_ syspath: String) {
     guard let node = nodes[syspath], case .open(let device as ForwardingDevice, _) = node.state,

@@ -13,6 +13,11 @@ final class ForwardingDevice: OpenDevice {
   /// What is done to places before they are written.
   private var calibration: CloneCalibration?
   private var isCloneKnown = false
+  /// The numbers of the device's keys, by evdev's names.
+  private let keys: [String: UInt16]
+  /// The key that goes down in what is being delivered, until somebody says that nobody handles it.
+  private var keyInQuestion: String?
+  private var keysPassed: Set<String> = []
   private var failure: VirtualDeviceError?
 
   /// Clones `device`, whose contacts bear `number`.
@@ -28,6 +33,7 @@ final class ForwardingDevice: OpenDevice {
     forwarder = TouchForwarder(clone.axes, to: clone.writer)
     codes = ContactCodes(description)
     ranges = (description.range(of: codes.x), description.range(of: codes.y))
+    keys = Dictionary(uniqueKeysWithValues: description.keys.map { (EvdevCode.keyName($0), $0) })
     calibrate(forClone: nil)
     device.reported = { [unowned self] in endReport() }
   }
@@ -43,6 +49,7 @@ final class ForwardingDevice: OpenDevice {
     device.dispatch { event in
       note(event)
       body(event)
+      passKey(event)
     }
   }
 
@@ -71,6 +78,14 @@ final class ForwardingDevice: OpenDevice {
     return isPassed
   }
 
+  /// Takes it that nobody handles the key of this name, which goes down; whether it is this device's.
+  func passOn(_ key: String) -> Bool {
+    guard isForwarding, key == keyInQuestion else { return false }
+    keyInQuestion = nil
+    keysPassed.insert(key)
+    return true
+  }
+
   /// Tells once that the clone has failed since the device was grabbed; nothing is passed on any more then.
   func takeFailure() -> VirtualDeviceError? {
     guard failure != nil else { return nil }
@@ -85,8 +100,21 @@ extension EvdevDescription {
 
 extension ForwardingDevice {
   private func note(_ event: SourceEvent) {
-    guard isForwarding, case .input(.touches(let frame)) = event else { return }
-    forwarder.note(frame)
+    guard isForwarding, case .input(let input) = event else { return }
+    switch input {
+    case .touches(let frame): forwarder.note(frame)
+    case .unlocated(.press(let key, .began, _), _): keyInQuestion = key
+    default: return
+    }
+  }
+
+  /// Passes on what becomes of a key that nobody handled as it went down.
+  private func passKey(_ event: SourceEvent) {
+    guard case .input(.unlocated(.press(let key, let phase, _), _)) = event else { return }
+    keyInQuestion = nil
+    guard isForwarding, keysPassed.contains(key), let code = keys[key] else { return }
+    forwarder.set(code, isDown: phase == .began)
+    if phase != .began { keysPassed.remove(key) }
   }
 
   private func endReport() {
