@@ -1,6 +1,7 @@
-import InputDevices
 import Testing
 import TouchDelivery
+
+@testable import InputDevices
 
 @Suite struct DeviceRulesTests {
   private let panel = InputDevice(

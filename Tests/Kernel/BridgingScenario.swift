@@ -4,6 +4,8 @@
 enum BridgingScenario: String, CaseIterable, CustomStringConvertible {
   case passesOnWhatNobodyHandles
   case passesOnWhatHasWaited
+  case passesOnKeysAndAxes
+  case cannotPassOnWithoutSlots
   case isReadByLibinput
   case isCalibratedLikeItsPanel
   case givesBackWhenItIsKilled

@@ -17,6 +17,7 @@ enum Scenario: String, CaseIterable, CustomStringConvertible {
   case letsEverybodyHaveATurn
   case remoteControlOfTheScene
   case remoteControlByLibinput
+  case keyboardsAreNeverOpenedByPatterns
   case keyboardsAreNeverOpenedUnasked
   case shaken
   case accelerometersAreNeverOpenedUnasked

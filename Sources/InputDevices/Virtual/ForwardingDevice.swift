@@ -33,7 +33,7 @@ final class ForwardingDevice: OpenDevice {
     forwarder = TouchForwarder(clone.axes, to: clone.writer)
     codes = ContactCodes(description)
     ranges = (description.range(of: codes.x), description.range(of: codes.y))
-    keys = Dictionary(uniqueKeysWithValues: description.keys.map { (EvdevCode.keyName($0), $0) })
+    keys = Dictionary(description.keys.map { (EvdevCode.keyName($0), $0) }) { first, _ in first }
     calibrate(forClone: nil)
     device.reported = { [unowned self] in endReport() }
   }
