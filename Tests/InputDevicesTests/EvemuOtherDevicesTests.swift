@@ -43,7 +43,7 @@ import TouchDelivery
     #expect(without.forwarding.isEmpty)
     #expect(
       without.warnings.map(\.description) == [
-        "test.file:2:1: warning: 'Test screen': it is not grabbed, for its touches cannot be passed on: its driver reports"
+        "test.file:1:1: warning: 'Test screen': it is not grabbed, for its touches cannot be passed on: its driver reports"
           + " contacts without slots (protocol A)"
       ])
     let slots = EvemuFixture.multitouch + EvemuFixture.frames("id 1, x 10, y 20", "id -1")

@@ -6,7 +6,10 @@ enum Scenario: String, CaseIterable, CustomStringConvertible {
   case pulledAndPluggedAHundredTimes
   case pulledAndPluggedReadRaw
   case twoPanelsOnOneScreen
+  case startsWithoutFolder
   case permittedLater
+  case permittedByGroup
+  case permittedByAccessControlList
   case triggeredByUdev
   case refusedByLibinput
   case losesReportsByLibinput
@@ -18,8 +21,13 @@ enum Scenario: String, CaseIterable, CustomStringConvertible {
   case remoteControlOfTheScene
   case remoteControlByLibinput
   case keyboardsAreNeverOpenedByPatterns
+  case remoteLosesReports
+  case remoteLosesReportsByLibinput
+  case keysHeldAsItSleeps
+  case keysHeldAsAnotherTerminalComes
   case keyboardsAreNeverOpenedUnasked
   case shaken
+  case accelerometerLosesReports
   case accelerometersAreNeverOpenedUnasked
   case calibratedAndTurned
   case screenTurnedWhileTouched

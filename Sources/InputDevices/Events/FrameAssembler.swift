@@ -15,7 +15,10 @@ struct FrameAssembler {
   }
 
   private let device: Int32
-  private let mapping: SurfaceMapping
+  /// Where the surface lies from now on; set between frames alone.
+  var mapping: SurfaceMapping {
+    didSet { frame.screen = mapping.screen }
+  }
   private var frame: TouchFrame
   private var fingers: [Int32: Finger] = [:]
 

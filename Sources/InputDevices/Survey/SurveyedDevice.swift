@@ -44,6 +44,14 @@ extension SurveyedDevice {
     name.hasSuffix("(fingerpost)") || name == "Fingerpost keyboard"
   }
 
+  /// The device at `node`, which the hub has open or leaves alone; it is not opened for this.
+  init(_ node: DeviceNode, known: HubNode?) {
+    let problems = known?.abilities == nil ? NodeLook.problems(untouched: node.path) : []
+    self.init(
+      device: node.device, abilities: known?.abilities, isOwn: node.isOwn,
+      problems: problems + Self.problems(of: node, node.device.kind, known?.abilities))
+  }
+
   private static func problems(
     of node: DeviceNode, _ kind: DeviceKind, _ abilities: DeviceAbilities?
   ) -> [DeviceProblem] {
@@ -86,6 +94,13 @@ private struct NodeLook {
   /// Who of `users` has the grab nobody can tell; others have nodes open that they do not grab.
   private static func grabProblem(_ path: String, _ users: [NodeUser]) -> DeviceProblem {
     users.first(where: \.isFingerpost).map { .ownGrab(by: $0) } ?? .grabbed(path: path, by: users)
+  }
+
+  /// What would keep the node at `path` from being opened; the corresponding C function is `access`.
+  static func problems(untouched path: String) -> [DeviceProblem] {
+    if access(path, R_OK) == 0 { return [] }
+    guard errno == EACCES, let access = NodeAccess(path: path) else { return [.noNode(path: path)] }
+    return [.noPermission(path: path, access)]
   }
 
   private static func problem(_ error: any Error, _ path: String) -> DeviceProblem {

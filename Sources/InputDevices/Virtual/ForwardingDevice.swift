@@ -53,10 +53,20 @@ final class ForwardingDevice: OpenDevice {
     }
   }
 
+  func takeOver(_ mapping: SurfaceMapping?) {
+    device.takeOver(mapping)
+    letGo()
+  }
+
+  /// Lifts what was passed on, and passes on nothing more of the touches that are down.
+  func letGo() {
+    if isForwarding { attempt { () throws(VirtualDeviceError) in try forwarder.liftAll() } }
+  }
+
   /// Lifts what was passed on before the clone goes.
   func close(at time: Instant, _ body: (SourceEvent) -> Void) {
     device.close(at: time, body)
-    if isForwarding { attempt { () throws(VirtualDeviceError) in try forwarder.liftAll() } }
+    letGo()
     isForwarding = false
   }
 
@@ -137,7 +147,8 @@ extension ForwardingDevice {
   }
 
   private func value(of axis: UInt16, _ slot: Int32) -> Int32 {
-    codes.hasSlots ? device.value(of: axis, slot: slot) : device.value(of: axis)
+    let isOfSlot = codes.hasSlots && EvdevCode.perContact.contains(axis)
+    return isOfSlot ? device.value(of: axis, slot: slot) : device.value(of: axis)
   }
 
   private func attempt(_ body: () throws(VirtualDeviceError) -> Void) {
