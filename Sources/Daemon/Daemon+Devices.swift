@@ -23,10 +23,12 @@ extension Daemon {
     try hub.start()
   }
 
-  /// Tells the devices which touches nobody handles, where the scene wants those passed on.
+  /// Tells the devices which touches and keys nobody handles, where the scene wants those passed on.
   func watchDispositions() {
     let forwards = hub?.forwards ?? false
-    live.tree.application.dispositionSink = forwards ? { [unowned self] in hub?.decide($0) } : nil
+    let application = live.tree.application
+    application.dispositionSink = forwards ? { [unowned self] in hub?.decide($0) } : nil
+    application.discardedPressSink = forwards ? { [unowned self] in hub?.passOn($0) } : nil
   }
 
   private func receive(_ event: SourceEvent) {

@@ -2,15 +2,30 @@ internal import Scenes
 internal import TouchDelivery
 
 extension LiveScene {
-  /// Where `scene` passes touches on, its recognizers that may take one that has been passed on already, as
+  /// Where `scene` passes touches on, what may act on one that has been passed on already, as
   /// `FILE:LINE:COLUMN: warning: MESSAGE`.
-  func lateRecognizers(_ scene: SceneDescription) -> [String] {
+  func forwardingWarnings(_ scene: SceneDescription) -> [String] {
     guard scene.devices.contains(where: { $0.forward == .unhandled }) else { return [] }
-    return tree.gestureRecognizers.filter { $0.recognizer.mayComeLate }.map { late in
+    return lateRecognizers + lateResponders
+  }
+
+  private var lateRecognizers: [String] {
+    tree.gestureRecognizers.filter { $0.recognizer.mayComeLate }.map { late in
       let id = late.description.id
       return
         "\(id.location): warning: '\(id.value)' may recognise a touch that was passed on already, for nobody handles"
         + " its began ('forward: unhandled'); with 'delaysTouchesBegan: true' the touch waits for it"
+    }
+  }
+
+  /// Each responder once, where its actions stand or else where its script is named.
+  private var lateResponders: [String] {
+    let acting = tree.actions.flatMap { acting in acting.callbacks.map { (acting.responder, $0.location) } }
+    let scripted = tree.scripts.map { ($0.responder, $0.script.location) }
+    var told: Set<ObjectIdentifier> = []
+    return (acting + scripted).filter { $0.0.mayComeLate && told.insert(ObjectIdentifier($0.0)).inserted }.map {
+      "\($1): warning: '\($0.id)' acts on touches that were passed on already, for nobody handles their began"
+        + " ('forward: unhandled'); 'touchesBegan: []' below 'on:' or an empty touchesBegan in a script keeps them here"
     }
   }
 }
@@ -23,6 +38,12 @@ extension GestureRecognizer {
 }
 
 extension Responder {
+  /// Whether it acts on touches after their beginning without anybody handling that.
+  fileprivate var mayComeLate: Bool {
+    let later: OverriddenMethods = [.touchesMoved, .touchesEnded, .touchesCancelled]
+    return overrides?.methods.isDisjoint(with: later) == false && !isBeganHandled
+  }
+
   /// Whether this one, or one up its chain by the rules of their classes, handles that touches begin.
   fileprivate var isBeganHandled: Bool {
     var next: Responder? = self

@@ -107,6 +107,7 @@ package final class LiveScene {
     interrupt(at: time)
     tree.application.sink = nil
     tree.application.dispositionSink = nil
+    tree.application.discardedPressSink = nil
   }
 
   /// Records what is only told now and then, when nothing more comes.

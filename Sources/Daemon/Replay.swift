@@ -66,12 +66,10 @@ package struct Replay {
   private func recordForwarding(of recording: Recording, by live: LiveScene, to log: DispatchLog) {
     let rules = DeviceRules(file.scene, screens: live.tree.screens)
     guard rules.forwardsAny else { return }
-    let forwards = recording.devices.map { $0.kind == .touchscreen && rules.forwards($0) }
     let application = live.tree.application
     application.dispositionSink = { [unowned application] change in
-      let device = Int(change.contact.device)
       guard case .unhandled(let reason) = change.disposition,
-        forwards.isEmpty || forwards.dropFirst(device).first ?? false
+        recording.devices.isEmpty || recording.forwarding.contains(change.contact.device)
       else { return }
       log.record(.forward(touch: change.touch, reason: reason), at: application.now)
     }

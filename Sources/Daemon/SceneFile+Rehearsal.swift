@@ -15,6 +15,6 @@ extension SceneFile {
   /// about them, as `FILE:LINE:COLUMN: warning: MESSAGE`.
   package func checkScripts() throws(StartupError) -> [String] {
     let live = try rehearse(log: DispatchLog())
-    return live.warnings + live.lateRecognizers(scene)
+    return live.warnings + live.forwardingWarnings(scene)
   }
 }

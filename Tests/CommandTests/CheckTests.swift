@@ -58,4 +58,30 @@ import Testing
       warnings.first?.contains("warning: 'late' may recognise a touch that was passed on already") == true)
     #expect(try SceneFile(views, scripts: scripts).checkScripts().isEmpty)
   }
+
+  @Test("responders that act only after a touch has begun are told, where touches are passed on")
+  func lateResponders() throws {
+    let views = """
+      windows:
+        - id: w
+          subviews:
+            - { id: stop, frame: [0, 0, 1, 1], on: { touchesMoved: [], touchesEnded: [] } }
+            - { id: drag, frame: [0, 0, 1, 1], script: late.lua }
+            - { id: empty, frame: [0, 0, 1, 1], on: { touchesBegan: [], touchesEnded: [] } }
+            - { id: whole, frame: [0, 0, 1, 1], script: whole.lua }
+            - { id: button, frame: [0, 0, 1, 1], kind: button, on: { touchesEnded: [] } }
+            - { id: outer, frame: [0, 0, 1, 1], script: whole.lua, subviews: [{ frame: [0, 0, 1, 1], on: { touchesEnded: [] } }] }
+      """
+    let scripts = [
+      "late.lua": "local V = {} function V:touchesMoved() end return V",
+      "whole.lua": "local V = {} function V:touchesBegan() end function V:touchesMoved() end return V",
+    ]
+    let passingOn = "devices: [{ grab: true, forward: unhandled }]\n" + views
+    let warnings = try SceneFile(passingOn, scripts: scripts).checkScripts()
+    #expect(warnings.count == 2)
+    for (warning, id) in zip(warnings, ["stop", "drag"]) {
+      #expect(warning.contains("warning: '\(id)' acts on touches that were passed on already"))
+    }
+    #expect(try SceneFile(views, scripts: scripts).checkScripts().isEmpty)
+  }
 }

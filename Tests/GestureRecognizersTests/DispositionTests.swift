@@ -54,6 +54,35 @@ import TouchDelivery
     #expect(frame(0.3, "up 1, up 2") == [])
   }
 
+  @Test func aKeyThatNobodyHandlesAsItGoesDownIsTold() {
+    stage.application.discardedPressSink = { [notes] key in notes.lines.append(key) }
+    letGoBy()
+    press("KEY_HOMEPAGE", .began, at: 0)
+    #expect(decisions() == ["KEY_HOMEPAGE"], "no window is key")
+    stage.application.makeKey(stage.window)
+    press("KEY_HOMEPAGE", .began, at: 0)
+    #expect(decisions() == ["KEY_HOMEPAGE"])
+    press("KEY_HOMEPAGE", .ended, at: 0.1)
+    #expect(decisions() == [])
+    stage.root.overrides = PressTaker()
+    _ = stage.root.becomeFirstResponder()
+    press("KEY_HOMEPAGE", .began, at: 0.2)
+    press("KEY_HOMEPAGE", .ended, at: 0.3)
+    #expect(decisions() == [])
+  }
+
+  /// Takes presses, and may be the first responder.
+  private final class PressTaker: ResponderOverrides {
+    let methods: OverriddenMethods = [.pressesBegan, .canBecomeFirstResponder]
+    func receive(_ message: EventMessage, responder: Responder, event: Event) {}
+    func canBecomeFirstResponder(_ responder: Responder) -> Bool { true }
+  }
+
+  private func press(_ key: String, _ phase: PressesPhase, at seconds: Double) {
+    stage.application.process(
+      .press(key: key, phase: phase), at: Instant(microseconds: Int64(seconds * 1_000_000)))
+  }
+
   @Test func aTouchBesideAllWindowsIsUnhandled() {
     stage.window.isHidden = true
     #expect(frame(0, "down 1 150 150") == ["1 noWindow"])

@@ -1,6 +1,7 @@
-import InputDevices
 import Testing
 import TouchDelivery
+
+@testable import InputDevices
 
 @Suite struct DeviceRulesTests {
   private let panel = InputDevice(
@@ -66,14 +67,15 @@ import TouchDelivery
   }
 
   @Test func aDeviceWithoutPermissionSaysTheWayOut() {
-    let reason = IgnoreReason.noPermission(path: "/dev/input/event5", group: "input")
+    let open = NodeAccess(group: "input", groupMayRead: true, membership: .none)
     #expect(
-      reason.description
-        == "no permission to open /dev/input/event5, which belongs to group 'input'; run fingerpost as a service or "
-        + "with sudo, or join the group: sudo usermod -aG input \"$USER\", then log in again")
-    #expect(
-      IgnoreReason.noPermission(path: "/dev/x", group: "root").description
-        == "no permission to open /dev/x, which only root may; run fingerpost as a service or with sudo")
+      IgnoreReason.noPermission(path: "/dev/input/event5", open).description
+        == "no permission to open /dev/input/event5, which group 'input' may; run as a service or with sudo, or join the "
+        + "group and log in again: sudo usermod -aG input \"$USER\"")
+    let closed = NodeAccess(group: "input", groupMayRead: false, membership: .none)
+    let reason = IgnoreReason.noPermission(path: "/dev/x", closed).description
+    #expect(reason.hasPrefix("no permission to open /dev/x, which only root may; run as a service or with sudo"))
+    #expect(!reason.contains("join the group"), "who belongs to it may not read the node either")
   }
 
   private func use(of kind: DeviceKind, _ rules: [DeviceRule]) -> String {
@@ -99,6 +101,30 @@ import TouchDelivery
     #expect(use(of: .keyboard, [rule(.keyboard)]) == "nothing")
     #expect(use(of: .keyboard, [rule(.keyboard, name: "Other")]) == "nothing")
     #expect(use(of: .keyboard, [rule(nil, name: "Remote"), rule(.keyboard, name: "Rem*")]) == "keys")
+  }
+
+  /// One that people type on is read only by a rule that can mean no other.
+  @Test(arguments: [
+    ("Remote", nil, nil, true), ("Rem*", nil, nil, false), ("*[a-zA-Z]*", nil, nil, false), ("Remot?", nil, nil, false),
+    ("Rem\\ote", nil, nil, true), (nil, 1, nil, false), (nil, 1, 0, true), ("Rem*", 1, 0, true), ("Rem*", 1, nil, false),
+  ] as [(String?, UInt16?, UInt16?, Bool)])
+  func aKeyboardToTypeOnMustBeNamedExactly(name: String?, vendor: UInt16?, product: UInt16?, isRead: Bool) {
+    var device = InputDevice(name: "Remote", path: "/dev/input/event7", kind: .keyboard, vendor: 1)
+    let rule = DeviceRule(
+      kind: .keyboard, name: name, vendor: vendor, product: product, mapping: SurfaceMapping(screen: first))
+    let rules = DeviceRules([rule], firstScreen: first)
+    #expect(rules.use(of: device) != nil)
+    #expect(!rules.sparesKeyboard(device))
+    device.isWholeKeyboard = true
+    #expect((rules.use(of: device) != nil) == isRead)
+    #expect(rules.sparesKeyboard(device) != isRead)
+  }
+
+  @Test func aPathNamesNoKeyboardToTypeOn() {
+    var device = InputDevice(name: "Remote", path: "/dev/input/event7", kind: .keyboard)
+    device.isWholeKeyboard = true
+    let rule = DeviceRule(kind: .keyboard, path: device.path, mapping: SurfaceMapping(screen: first))
+    #expect(!rule.matches(device))
   }
 
   @Test func anAccelerometerMustBeAskedFor() {

@@ -34,6 +34,23 @@ import TouchDelivery
         == ["0: 0 began 100 100", "0: 0 cancelled 100 100"])
   }
 
+  /// As of the device itself, of which there can be no clone.
+  @Test func contactsWithoutSlotsAreNeverPassedOn() throws {
+    var rule = DeviceRule(kind: .touchscreen, mapping: SurfaceMapping(screen: testScreen))
+    (rule.grabs, rule.forwards) = (true, true)
+    let frames = EvemuFixture.frames("x 10, y 20, mt", "mt")
+    let without = try read(EvemuFixture.protocolA + frames, rules: [rule])
+    #expect(without.forwarding.isEmpty)
+    #expect(
+      without.warnings.map(\.description) == [
+        "test.file:1:1: warning: 'Test screen': it is not grabbed, for its touches cannot be passed on: its driver reports"
+          + " contacts without slots (protocol A)"
+      ])
+    let slots = EvemuFixture.multitouch + EvemuFixture.frames("id 1, x 10, y 20", "id -1")
+    #expect(try read(slots, rules: [rule]).forwarding == [0])
+    #expect(try read(slots).forwarding.isEmpty)
+  }
+
   @Test func contactsWithoutSlotsAreFollowedByTheirPlaces() throws {
     let frames = EvemuFixture.frames(
       "x 10, y 10, mt, x 80, y 80, mt", "x 70, y 80, mt, x 20, y 10, mt", "x 20, y 10, mt", "mt")

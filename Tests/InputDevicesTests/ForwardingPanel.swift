@@ -8,10 +8,17 @@ final class ForwardingPanel: EventWriter {
   private(set) var written: [EvdevEvent] = []
   var refusal: VirtualDeviceError?
   private let screen = Screen(id: "main", size: Size(width: 100, height: 100))
-  private lazy var forwarder = TouchForwarder(CloneAxes(Self.description), to: self)
+  private lazy var forwarder = TouchForwarder(CloneAxes(description), to: self)
   private var values: [[UInt16: Int32]] = Array(repeating: [:], count: 3)
+  private var sharedValue: Int32 = 0
+  private let sharedAxis: UInt16?
 
-  static let description: EvdevDescription = {
+  /// A panel that has, where wanted, an axis of its own besides those of its contacts.
+  init(sharedAxis: UInt16? = nil) {
+    self.sharedAxis = sharedAxis
+  }
+
+  private var description: EvdevDescription {
     var description = EvdevDescription()
     description.properties = [EvdevCode.directProperty]
     description.keys = [EvdevCode.touch, EvdevCode.toolFinger, EvdevCode.toolDoubleTap]
@@ -21,8 +28,9 @@ final class ForwardingPanel: EventWriter {
     ]
     for code in codes { description.axes[code] = EvdevAxis(range: AxisRange(minimum: 0, maximum: 99)) }
     description.axes[EvdevCode.slot] = EvdevAxis(range: AxisRange(minimum: 0, maximum: 2))
+    if let sharedAxis { description.axes[sharedAxis] = EvdevAxis(range: AxisRange(minimum: 0, maximum: 9)) }
     return description
-  }()
+  }
 
   func write(_ events: [EvdevEvent]) throws(VirtualDeviceError) {
     if let refusal { throw refusal }
@@ -31,13 +39,16 @@ final class ForwardingPanel: EventWriter {
 
   /// A report in which `changes` happen to slots and their touches are decided on, and what the clone says then.
   ///
-  /// Each is `down 0 X Y`, `move 0 X Y`, `up 0`, `cancel 0` or `palm 0 X Y`.
+  /// Each is `down 0 X Y`, `move 0 X Y`, `up 0`, `cancel 0` or `palm 0 X Y`; `share 5` is for the axis that no
+  /// contact has.
   @discardableResult
   func report(_ text: String, _ decisions: Decision...) throws -> String {
     let contacts = text.split(separator: ",").compactMap(take)
     forwarder.note(TouchFrame(time: .zero, screen: screen, contacts: contacts))
     for decision in decisions { _ = try forwarder.decide(decision.change) }
-    try forwarder.endReport { [values] axis, slot in values[Int(slot)][axis] ?? 0 }
+    try forwarder.endReport { [values, sharedAxis, sharedValue] axis, slot in
+      axis == sharedAxis ? sharedValue : values[Int(slot)][axis] ?? 0
+    }
     return takeText()
   }
 
@@ -45,6 +56,12 @@ final class ForwardingPanel: EventWriter {
   func decide(_ decisions: Decision...) throws -> String {
     for decision in decisions { _ = try forwarder.decide(decision.change) }
     return takeText()
+  }
+
+  /// What the clone says where keys go down (true) or up before the end of a report.
+  func keys(_ keys: (UInt16, Bool)...) throws -> String {
+    for (key, isDown) in keys { forwarder.set(key, isDown: isDown) }
+    return try report("")
   }
 
   func liftAll() throws -> String {
@@ -70,6 +87,10 @@ final class ForwardingPanel: EventWriter {
   private func take(_ text: Substring) -> Contact? {
     let words = text.split(separator: " ")
     let slot = Int32(words[1]) ?? 0
+    if words[0] == "share" {
+      sharedValue = slot
+      return nil
+    }
     if words.count == 4 {
       values[Int(slot)][EvdevCode.positionX] = Int32(words[2])
       values[Int(slot)][EvdevCode.positionY] = Int32(words[3])

@@ -31,6 +31,24 @@ import Testing
     #expect(seen == [2, 3])
   }
 
+  @Test func aSceneInThePlaceOfARecording() {
+    #expect(
+      refusal("version: 1\nscreens:\n  - id: main\nwindows: []\n") == [
+        "test.file:3:3: error: 'screens:' belongs into a scene, which goes behind --scene; a libinput recording is wanted here",
+        "test.file:4:10: error: 'windows:' belongs into a scene, which goes behind --scene; a libinput recording is wanted here",
+      ])
+  }
+
+  @Test func anAlias() throws {
+    let name = try #require(whole.firstRange(of: "name: "))
+    let line = whole[..<name.lowerBound].count { $0 == "\n" } + 1
+    let end = try #require(whole[name.upperBound...].firstIndex(of: "\n"))
+    let errors = refusal(String(whole[..<name.upperBound]) + "*x" + String(whole[end...]))
+    #expect(errors.count == 1)
+    #expect(errors.first?.hasPrefix("test.file:\(line):") == true)
+    #expect(errors.first?.contains("error: '*x' is an alias, and a libinput recording has none") == true)
+  }
+
   @Test func aLineThatIsNotWhole() throws {
     let end = try #require(whole.firstRange(of: "[5, 20000, 3, 57, -1]")?.lowerBound)
     let recording = try read(String(whole[..<end]) + "[5, 200")

@@ -20,6 +20,13 @@ import TouchDelivery
     #expect(device.contacts.map(\.force) == [0.25, 0.25])
   }
 
+  @Test func theLastSizeIsThatOfTheEnd() {
+    var device = FedDevice(PadFixture.screen((0x30, 0, 100, 0)))
+    device.feed("id 1, x 10, y 20, major 40", "major 80", "id -1")
+    #expect(device.contacts.map(\.change) == [.began, .ended])
+    #expect(device.contacts.map { ($0.majorRadius / device.contacts[0].majorRadius).rounded() } == [1, 2])
+  }
+
   @Test(arguments: [(5, 5), (7, 3), (Int32.min, Int32.max)] as [(Int32, Int32)])
   func aPressureWithoutAUsableRangeIsNoHarm(minimum: Int32, maximum: Int32) {
     var device = FedDevice(PadFixture.pad((0x3a, minimum, maximum, 0)))

@@ -128,6 +128,25 @@ import TouchDelivery
     #expect(places == places.sorted())
   }
 
+  @Test func aKeyGoesWithTheReportThatItIsIn() throws {
+    #expect(try panel.keys((172, true)) == "1/172/1 |")
+    #expect(try panel.keys((172, true)) == "")
+    #expect(try panel.report("down 0 5 6", .unhandled(1, slot: 0)) == "id1 x5 y6 tool0 touch1 one1 X5 Y6 |")
+    #expect(try panel.keys((172, false), (158, false)) == "1/172/0 |")
+    #expect(try panel.keys((158, true)) == "1/158/1 |")
+    #expect(try panel.liftAll() == "id-1 1/158/0 touch0 one0 |")
+  }
+
+  @Test func axesThatNoContactHasGoWithWhatIsPassedOn() throws {
+    let panel = ForwardingPanel(sharedAxis: EvdevCode.distance)
+    #expect(try panel.report("share 3, down 0 5 6", .handled(1, slot: 0)) == "")
+    #expect(try panel.report("share 4, down 1 5 6", .unhandled(2, slot: 1)).hasPrefix("3/25/4 id1 x5"))
+    #expect(try panel.report("share 4, move 1 6 6") == "x6 X6 |")
+    #expect(try panel.report("share 5, move 0 6 6") == "3/25/5 |")
+    #expect(try panel.report("up 1") == "id-1 touch0 one0 |")
+    #expect(try panel.report("share 6") == "")
+  }
+
   @Test func atTheEndAllIsLifted() throws {
     try panel.report("down 0 1 1, down 1 2 2", .unhandled(1, slot: 0), .undecided(2, slot: 1))
     #expect(try panel.liftAll() == "id-1 touch0 one0 |")

@@ -5,7 +5,10 @@ enum BridgingScenario: String, CaseIterable, CustomStringConvertible {
   case passesOnWhatNobodyHandles
   case passesOnWhatHasWaited
   case passesOnAtOnce
+  case passesOnKeysAndAxes
+  case cannotPassOnWithoutSlots
   case isReadByLibinput
+  case isCalibratedLikeItsPanel
   case givesBackWhenItIsKilled
   case givesBackWhenItIsStopped
   case isPulledWithFingersPassedOn

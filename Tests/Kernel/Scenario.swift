@@ -12,6 +12,7 @@ enum Scenario: String, CaseIterable, CustomStringConvertible {
   case permittedByAccessControlList
   case triggeredByUdev
   case refusedByLibinput
+  case losesReportsByLibinput
   case readsAHidPanel
   case sleepsByLogind
   case keepsAwakeWhenTheClockIsSet
@@ -19,6 +20,7 @@ enum Scenario: String, CaseIterable, CustomStringConvertible {
   case letsEverybodyHaveATurn
   case remoteControlOfTheScene
   case remoteControlByLibinput
+  case keyboardsAreNeverOpenedByPatterns
   case remoteLosesReports
   case remoteLosesReportsByLibinput
   case keysHeldAsItSleeps

@@ -15,6 +15,14 @@ extension DeviceHub {
     }
   }
 
+  /// Passes on a key that goes down and that nobody handles, to the clone of the device that it is of, if it has one.
+  package func passOn(_ key: String) {
+    for node in nodes.values {
+      guard case .open(let device as ForwardingDevice, _) = node.state else { continue }
+      if device.passOn(key) { return }
+    }
+  }
+
   /// Lets others have a device whose clone has failed.
   func giveBack(_ syspath: String) {
     guard let node = nodes[syspath], case .open(let device as ForwardingDevice, _) = node.state,
@@ -30,11 +38,18 @@ extension DeviceHub {
   /// The device with a clone that gets what nobody handles; without one, if there can be none.
   func forwarding(_ device: EvdevDevice, _ number: Int32) -> any OpenDevice {
     do throws(DeviceLimitation) {
-      guard device.device.kind == .touchscreen else { throw .onlyTouchscreens }
       return try ForwardingDevice(device, number: number)
     } catch {
       deliver(.limited(device.device, error))
       return device
+    }
+  }
+
+  /// Tells the device whose clone is at `node` what udev says of that.
+  func noteClone(_ node: DeviceNode) {
+    for known in nodes.values {
+      guard case .open(let device as ForwardingDevice, _) = known.state else { continue }
+      device.noteClone(at: node.path, calibratedBy: node.device.calibration)
     }
   }
 

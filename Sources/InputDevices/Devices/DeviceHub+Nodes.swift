@@ -56,6 +56,7 @@ extension DeviceHub {
   /// Opens a node that is not open, unless nothing is to be opened now, and anew one that has turned out to be another
   /// kind of device or to be calibrated differently.
   func present(_ node: DeviceNode) {
+    if node.isOwn, node.isInitialized { noteClone(node) }
     let known = nodes[node.syspath]
     switch known?.state {
     case .open, .suspended:

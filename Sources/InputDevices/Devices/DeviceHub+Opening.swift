@@ -70,14 +70,14 @@ extension DeviceHub {
           Glibc.close(descriptor)
           throw IgnoreReason.pointerByLibinput
         }
-        return try libinput.add(device.path, descriptor: descriptor, number: takeNumber(), mapping: mapping)
+        return try libinput.add(device, descriptor: descriptor, number: takeNumber(), mapping: mapping)
       case .surface(let mapping, .evdev):
         let number = takeNumber()
         let node = try EvdevDevice(device, descriptor: descriptor, number: number, mapping: mapping)
         return rules.forwards(device) ? forwarding(node, number) : node
       case .keys(.evdev): return try KeyDevice(device, descriptor: descriptor)
       case .keys(.libinput):
-        return try libinput.addKeyboard(device.path, descriptor: descriptor)
+        return try libinput.addKeyboard(device, descriptor: descriptor)
       case .motion(let shakes):
         return try AccelerometerDevice(device, descriptor: descriptor, shakes: shakes, on: loop) {
           [unowned self] in read(node.syspath)
@@ -92,7 +92,8 @@ extension DeviceHub {
 
   /// Why no rule lays `device` onto a screen.
   func refusal(of device: InputDevice) -> IgnoreReason {
-    device.kind == .touchscreen ? .noMatchingRule : .notATouchscreen
+    if rules.sparesKeyboard(device) { return .wholeKeyboard }
+    return device.kind == .touchscreen ? .noMatchingRule : .notATouchscreen
   }
 
   /// Waits for what `device` has to say, or just for its end.

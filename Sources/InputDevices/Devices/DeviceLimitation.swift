@@ -30,5 +30,11 @@ package enum DeviceLimitation: Error, Hashable, Sendable, CustomStringConvertibl
     }
   }
 
+  /// Why touches of a device that is of this kind and says this of itself cannot be passed on; nil where they can.
+  static func ofForwarding(_ kind: DeviceKind, _ description: EvdevDescription) -> DeviceLimitation? {
+    if kind != .touchscreen { return .onlyTouchscreens }
+    return description.isProtocolA ? .noSlots : nil
+  }
+
   private static let notForwarded = "it is not grabbed, for its touches cannot be passed on: "
 }

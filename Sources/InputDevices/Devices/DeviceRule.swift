@@ -40,28 +40,42 @@ package struct DeviceRule {
 
   /// Whether the rule is for `device`; the corresponding C function for the patterns is `fnmatch`.
   package func matches(_ device: InputDevice) -> Bool {
-    takes(device.kind)
+    takes(device)
       && (vendor ?? device.vendor) == device.vendor
       && (product ?? device.product) == device.product
       && Self.matches(device.name, pattern: name)
       && Self.matches(device.path, pattern: path)
   }
 
-  /// Whether the rule may be for devices of `wanted`.
+  /// Whether the rule may be for what `device` is.
   ///
   /// Nobody's keyboard is read, and no mouse pointer taken for a screen, by accident: a keyboard must be asked for by
-  /// its kind and something else, and a rule that says nothing at all is for touchscreens.
-  private func takes(_ wanted: DeviceKind) -> Bool {
-    switch wanted {
-    case .touchscreen: kind ?? wanted == wanted
-    case .keyboard: kind == wanted && namesDevices
-    case .accelerometer: kind == wanted
-    default: kind == wanted || kind == nil && namesDevices
+  /// its kind and something else, one to type on so that no other is meant, and a rule that says nothing at all is for
+  /// touchscreens.
+  private func takes(_ device: InputDevice) -> Bool {
+    switch device.kind {
+    case .touchscreen: kind ?? device.kind == device.kind
+    case .keyboard: kind == device.kind && (device.isWholeKeyboard ? namesOneModel : namesDevices)
+    case .accelerometer: kind == device.kind
+    default: kind == device.kind || kind == nil && namesDevices
     }
   }
 
   /// Whether it says more of its devices than their kind.
   private var namesDevices: Bool { name != nil || vendor != nil || product != nil || path != nil }
+
+  /// Whether it says whole what its devices are called, or gives both numbers.
+  private var namesOneModel: Bool { name.map(Self.isLiteral) ?? false || vendor != nil && product != nil }
+
+  /// Whether `pattern` fits one text alone.
+  private static func isLiteral(_ pattern: String) -> Bool {
+    var isEscaped = false
+    for character in pattern {
+      if !isEscaped, "*?[".contains(character) { return false }
+      isEscaped = character == "\\" && !isEscaped
+    }
+    return true
+  }
 
   private static func matches(_ text: String, pattern: String?) -> Bool {
     guard let pattern else { return true }

@@ -43,6 +43,13 @@ package struct DeviceRules {
     rules.firstIndex { $0.matches(device) }
   }
 
+  /// Whether only that it is a keyboard to type on keeps `device` from being read, for no rule says exactly which.
+  package func sparesKeyboard(_ device: InputDevice) -> Bool {
+    var other = device
+    other.isWholeKeyboard = false
+    return device.isWholeKeyboard && rule(for: device) == nil && use(of: other) != nil
+  }
+
   /// By what `device` is read: what the first rule that matches says, or what its kind asks for.
   package func source(of device: InputDevice) -> DeviceSource {
     if forwards(device) { return .evdev }

@@ -10,8 +10,10 @@ package enum IgnoreReason: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownToUdev
   /// The scene has rules for devices and none matches this one.
   case noMatchingRule
-  /// Its node may not be opened; the group that may, where it has a name.
-  case noPermission(path: String, group: String?)
+  /// It is a keyboard to type on, and no rule of the scene says exactly which.
+  case wholeKeyboard
+  /// Its node may not be opened, with what its permissions come to.
+  case noPermission(path: String, NodeAccess)
   /// Its node could not be opened, with the system's reason.
   case cannotOpen(path: String, reason: String)
   /// It could be opened, but not be read as what it is to the scene, for this reason.
@@ -31,7 +33,8 @@ package enum IgnoreReason: Error, Hashable, Sendable, CustomStringConvertible {
       "it belongs to seat '\(seat)' (ID_SEAT in udev's rules), and fingerpost reads seat0"
     case .unknownToUdev: Self.notClassified
     case .noMatchingRule: "no rule below 'devices:' in the scene matches it"
-    case .noPermission(let path, let group): Self.noPermission(path, group)
+    case .wholeKeyboard: Self.spared
+    case .noPermission(let path, let access): Self.noPermission(path, access)
     case .cannotOpen(let path, let reason): "cannot open \(path): \(reason)"
     case .cannotRead(let reason): reason
     case .pointerByLibinput:
@@ -39,6 +42,10 @@ package enum IgnoreReason: Error, Hashable, Sendable, CustomStringConvertible {
     case .refusedByLibinput(let reason): Self.refusedByLibinput(reason)
     }
   }
+
+  private static let spared =
+    "it is a keyboard to type on, passwords included, and is read only by a rule with its exact 'name', without '*', '?'"
+    + " and '[', or with its 'vendor' and 'product'"
 
   private static let notClassified =
     "udev is not running here, so that nobody knows what it is; in a container, mount the host's /run/udev"
@@ -50,12 +57,8 @@ package enum IgnoreReason: Error, Hashable, Sendable, CustomStringConvertible {
     return "libinput does not read it: \(reason)"
   }
 
-  private static func noPermission(_ path: String, _ group: String?) -> String {
-    guard let group, group != "root" else {
-      return "no permission to open \(path), which only root may; run fingerpost as a service or with sudo"
-    }
-    return
-      "no permission to open \(path), which belongs to group '\(group)'; run fingerpost as a service or with"
-      + " sudo, or join the group: sudo usermod -aG \(group) \"$USER\", then log in again"
+  private static func noPermission(_ path: String, _ access: NodeAccess) -> String {
+    let problem = DeviceProblem.noPermission(path: path, access)
+    return "\(problem.description); \(problem.remedy)"
   }
 }

@@ -12,6 +12,8 @@ package struct InputDevice: Hashable, Sendable {
   package var vendor: UInt16
   /// The product's number among the vendor's.
   package var product: UInt16
+  /// Whether it is a keyboard to type on, with all keys from Escape to S: what udev's property `ID_INPUT_KEYBOARD` says.
+  package var isWholeKeyboard = false
   /// The matrix that udev's property `LIBINPUT_CALIBRATION_MATRIX` gives the device, in fractions of its surface.
   package var calibration: AffineTransform?
   /// The text of that property where it is no matrix, so that it is left aside.

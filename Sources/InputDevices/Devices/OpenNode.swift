@@ -25,20 +25,8 @@ enum OpenNode {
   private static func failure(_ path: String, _ number: Int32) -> Failure {
     switch number {
     case ENOENT, ENODEV, ENXIO: .gone
-    case EACCES, EPERM: .ignored(.noPermission(path: path, group: group(of: path)))
+    case EACCES, EPERM: NodeAccess(path: path).map { .ignored(.noPermission(path: path, $0)) } ?? .gone
     default: .ignored(.cannotOpen(path: path, reason: String(cString: strerror(number))))
-    }
-  }
-
-  /// The name of the group that owns the file; the corresponding C function is `getgrgid_r`.
-  private static func group(of path: String) -> String? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1 << 14) { buffer in
-      var entry = Glibc.group()
-      var result: UnsafeMutablePointer<Glibc.group>?
-      getgrgid_r(status.st_gid, &entry, buffer.baseAddress, buffer.count, &result)
-      return result?.pointee.gr_name.map { String(cString: $0) }
     }
   }
 }

@@ -45,6 +45,9 @@ struct EvdevDescription {
       && !keys.contains(EvdevCode.leftButton) && !has(EvdevCode.x)
   }
 
+  /// Whether one can type on it; mirrors where udev's `input_id` builtin says `ID_INPUT_KEYBOARD`.
+  var isWholeKeyboard: Bool { (1...31).allSatisfy(keys.contains) }
+
   /// What udev would call it; mirrors its `input_id` builtin as far as devices go that a scene can have a use for.
   var kind: DeviceKind {
     if saysAccelerations || keys.isEmpty && hasThreeAxes { return .accelerometer }

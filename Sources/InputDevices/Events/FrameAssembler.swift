@@ -49,11 +49,11 @@ struct FrameAssembler {
 
   mutating func motion(_ finger: Int32, _ place: SurfacePlace, at time: Instant, _ deliver: Delivery) {
     let state = state(at: place)
-    guard let last = fingers[finger], last.location != state.location || last.force != state.force else {
-      return
-    }
-    append(finger, .moved, state, at: time, deliver)
+    guard let last = fingers[finger] else { return }
+    // A size that changes alone is told with what comes next.
     fingers[finger] = state
+    guard last.location != state.location || last.force != state.force else { return }
+    append(finger, .moved, state, at: time, deliver)
   }
 
   mutating func up(_ finger: Int32, at time: Instant, _ deliver: Delivery) {

@@ -12,6 +12,8 @@ final class LibinputContext {
   private var offer: (path: String, descriptor: Int32)?
   /// What libinput says while it looks at a device; nil while nobody wants to know.
   private var remarks: [LibinputRemark]?
+  /// The nodes of which libinput has said that events were lost, by their sysnames, since that was last asked for.
+  private var losses: [String] = []
 
   /// A context without devices; the corresponding C function is `libinput_path_create_context`.
   init(log: @escaping Log) throws(DeviceError) {
@@ -49,6 +51,16 @@ final class LibinputContext {
     return device
   }
 
+  /// Reads what the devices have to say and returns the sysnames of those of which the kernel dropped something meanwhile.
+  ///
+  /// libinput has no event for that, and says it in its log alone: at most five times within 30 seconds for each device.
+  /// The corresponding C function is `libinput_dispatch`.
+  func dispatch() -> [String] {
+    libinput_dispatch(handle)
+    defer { losses.removeAll() }
+    return losses
+  }
+
   private func open(_ path: String) -> Int32 {
     guard let offer, offer.path == path else { return -EACCES }
     self.offer = nil
@@ -56,7 +68,9 @@ final class LibinputContext {
   }
 
   private func say(_ level: LibinputLogLevel, _ line: String) {
-    remarks?.append(LibinputRemark(level, line))
+    let remark = LibinputRemark(level, line)
+    remarks?.append(remark)
+    if remark.tellsOfLoss, let sysname = remark.sysname { losses.append(sysname) }
     log(level, line)
   }
 

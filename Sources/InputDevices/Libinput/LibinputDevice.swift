@@ -2,15 +2,18 @@ internal import TouchDelivery
 
 /// A touchscreen that libinput reads, and the frame it is filling.
 final class LibinputDevice: OpenDevice {
+  /// What it is.
+  let device: InputDevice
   let handle: OpaquePointer
   let fileDescriptor: Int32
   var assembler: FrameAssembler
   private unowned let source: LibinputSource
 
   init(
-    _ handle: OpaquePointer, of source: LibinputSource, descriptor: Int32, number: Int32,
-    mapping: SurfaceMapping
+    _ device: InputDevice, _ handle: OpaquePointer, of source: LibinputSource, descriptor: Int32,
+    number: Int32, mapping: SurfaceMapping
   ) {
+    self.device = device
     self.handle = handle
     self.source = source
     fileDescriptor = descriptor

@@ -2,12 +2,15 @@ internal import TouchDelivery
 
 /// A remote control, a headset or a keyboard that libinput reads, and the keys that are down.
 final class LibinputKeyboard: OpenDevice {
+  /// What it is.
+  let device: InputDevice
   let handle: OpaquePointer
   let fileDescriptor: Int32
   var keys = KeyInterpreter()
   private unowned let source: LibinputSource
 
-  init(_ handle: OpaquePointer, of source: LibinputSource, descriptor: Int32) {
+  init(_ device: InputDevice, _ handle: OpaquePointer, of source: LibinputSource, descriptor: Int32) {
+    self.device = device
     self.handle = handle
     self.source = source
     fileDescriptor = descriptor

@@ -1,6 +1,8 @@
 /// A line of libinput's about one device.
 struct LibinputRemark {
   let level: LibinputLogLevel
+  /// The kernel's name of the node that it is about (`event3`); nil where it is about none.
+  let sysname: String?
   /// The line without the names of node and device, with which libinput begins it (`event3  - Panel: …`).
   let text: String
 
@@ -8,11 +10,15 @@ struct LibinputRemark {
     self.level = level
     let parts = line.split(separator: " - ", maxSplits: 1)
     guard parts.count == 2, parts[0].hasPrefix("event"), let colon = parts[1].firstRange(of: ": ") else {
-      text = line
+      (sysname, text) = (nil, line)
       return
     }
+    sysname = parts[0].split(separator: " ").first.map { String($0) }
     text = String(parts[1][colon.upperBound...])
   }
+
+  /// Whether the kernel dropped events of the device, which libinput has asked for its state since.
+  var tellsOfLoss: Bool { sysname != nil && text.hasSuffix("SYN_DROPPED event - some input events have been lost.") }
 }
 
 extension [LibinputRemark] {

@@ -2,16 +2,16 @@ internal import CLibinput
 internal import TouchDelivery
 
 extension LibinputSource {
-  /// Reads the keys of the device behind the node at `path`, which is open as `descriptor`; libinput closes it, also where it throws.
+  /// Reads the keys of `device`, whose node is open as `descriptor`; libinput closes it, also where it throws.
   ///
   /// The corresponding C functions are `libinput_path_add_device` and `libinput_device_ref`.
-  func addKeyboard(_ path: String, descriptor: Int32) throws(IgnoreReason) -> LibinputKeyboard {
-    let handle = try context.add(path, descriptor)
+  func addKeyboard(_ device: InputDevice, descriptor: Int32) throws(IgnoreReason) -> LibinputKeyboard {
+    let handle = try context.add(device.path, descriptor)
     guard libinput_device_has_capability(handle, LIBINPUT_DEVICE_CAP_KEYBOARD) != 0 else {
       libinput_path_remove_device(handle)
       throw .refusedByLibinput("it has no keys")
     }
-    let keyboard = LibinputKeyboard(libinput_device_ref(handle), of: self, descriptor: descriptor)
+    let keyboard = LibinputKeyboard(device, libinput_device_ref(handle), of: self, descriptor: descriptor)
     keyboards[handle] = keyboard
     return keyboard
   }

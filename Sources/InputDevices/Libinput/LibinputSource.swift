@@ -22,34 +22,40 @@ final class LibinputSource {
   /// Readable when there is something to dispatch; the corresponding C function is `libinput_get_fd`.
   var fileDescriptor: Int32 { libinput_get_fd(context.handle) }
 
-  /// Reads the device behind the node at `path`, which is open as `descriptor`; libinput closes it, also where it throws.
+  /// Reads `device`, whose node is open as `descriptor`; libinput closes it, also where it throws.
   ///
   /// The corresponding C functions are `libinput_path_add_device` and `libinput_device_ref`.
   func add(
-    _ path: String, descriptor: Int32, number: Int32, mapping: SurfaceMapping
+    _ device: InputDevice, descriptor: Int32, number: Int32, mapping: SurfaceMapping
   ) throws(IgnoreReason) -> LibinputDevice {
-    let handle = try context.add(path, descriptor)
+    let handle = try context.add(device.path, descriptor)
     guard libinput_device_has_capability(handle, LIBINPUT_DEVICE_CAP_TOUCH) != 0 else {
       libinput_path_remove_device(handle)
       throw .refusedByLibinput("it has no axes that libinput reads as touches")
     }
     Self.leaveUncalibrated(handle)
-    let device = LibinputDevice(
-      libinput_device_ref(handle), of: self, descriptor: descriptor, number: number, mapping: mapping)
-    devices[handle] = device
-    return device
+    let reader = LibinputDevice(
+      device, libinput_device_ref(handle), of: self, descriptor: descriptor, number: number, mapping: mapping)
+    devices[handle] = reader
+    return reader
   }
 
   /// Hands everything that has happened since the last call to `body`.
   ///
-  /// The corresponding C functions are `libinput_dispatch` and `libinput_get_event`.
+  /// That events were lost comes before all that was read along with that. The corresponding C functions are
+  /// `libinput_dispatch` and `libinput_get_event`.
   func dispatch(_ body: (SourceEvent) -> Void) {
-    libinput_dispatch(context.handle)
+    for sysname in context.dispatch() { tellLoss(of: sysname, body) }
     while let event = libinput_get_event(context.handle) {
       if let handle = libinput_event_get_device(event) { self.handle(event, of: handle, body) }
       libinput_event_destroy(event)
     }
     flush(body)
+  }
+
+  private func tellLoss(of sysname: String, _ body: (SourceEvent) -> Void) {
+    let readers = devices.values.map(\.device) + keyboards.values.map(\.device)
+    for device in readers where device.sysname == sysname { body(.resynced(device)) }
   }
 
   private func handle(_ event: OpaquePointer, of handle: OpaquePointer, _ body: (SourceEvent) -> Void) {

@@ -5,6 +5,8 @@ internal import YAML
 /// What libinput itself made of the events, HID reports, quirks and udev's properties are skipped.
 struct LibinputRecordParser {
   static let version = 1
+  /// Keys of scenes, which begin with 'version: 1' as well, that libinput does not have.
+  private static let sceneKeys: Set = ["application", "include", "screens", "settings", "windows"]
 
   let file: String
   let steps: RecordSteps
@@ -38,7 +40,7 @@ struct LibinputRecordParser {
       try parseDocument()
       warnOfCut()
     } catch {
-      explainEnd()
+      explain(error)
       if devices.last?.events.isEmpty == true { devices.removeLast() }
     }
     for index in devices.indices { dropUnfinishedFrame(index) }
@@ -56,9 +58,15 @@ struct LibinputRecordParser {
       case "version": try parseVersion(value)
       case "ndevices": announced = try integer(value, "the number of devices").map { ($0, value.place.line) }
       case "devices": try parseDevices(value)
-      default: try steps.skip(value)
+      default:
+        if Self.sceneKeys.contains(key) { reportScene(key, value) }
+        try steps.skip(value)
       }
     }
+  }
+
+  private mutating func reportScene(_ key: String, _ value: YAMLEvent) {
+    report("'\(key):' belongs into a scene, which goes behind --scene; a libinput recording is wanted here", value)
   }
 
   private mutating func parseVersion(_ value: YAMLEvent) throws(RecordSteps.End) {
@@ -109,7 +117,10 @@ extension LibinputRecordParser {
   }
 
   /// A file that ends too early is played up to there; one with a mistake in it is not.
-  private mutating func explainEnd() {
+  private mutating func explain(_ end: RecordSteps.End) {
+    if let (message, place) = end.mistake {
+      return diagnostics.error(message, line: place.line, column: place.column)
+    }
     if let line = text.cutLine { return warnOfEnd(line: line) }
     let failure = steps.stream.failures.first
     let place = failure?.place ?? steps.stream.position

@@ -3,13 +3,19 @@ internal import YAML
 /// The values of a YAML text, taken one after the other: what nobody asks for is skipped, and nothing is kept.
 struct RecordSteps {
   /// There is no further value, because the text ends or is not YAML from here on.
-  struct End: Error {}
+  struct End: Error {
+    /// What keeps the walk from going on and where, unless the stream itself tells.
+    var mistake: (message: String, place: YAMLPlace)?
+  }
 
   let stream: YAMLEventStream
 
-  /// The next step.
+  /// The next step; an alias, which libinput never writes, is a mistake.
   func next() throws(End) -> YAMLEvent {
     guard let event = stream.next() else { throw End() }
+    if case .alias(let name) = event.kind {
+      throw End(mistake: ("'*\(name)' is an alias, and a libinput recording has none; write the value itself", event.place))
+    }
     return event
   }
 

@@ -18,6 +18,7 @@ struct RecordedDevice {
     var device = InputDevice(
       name: description.name, path: path, kind: description.kind, vendor: description.vendor,
       product: description.product)
+    device.isWholeKeyboard = description.isWholeKeyboard
     device.calibration = calibration
     return device
   }

@@ -8,6 +8,8 @@ package struct Recording {
   ///
   /// A contact's device is its place in this list.
   package var devices: [InputDevice]
+  /// The places in `devices` of those whose touches a scene with such a device passes on where nobody handles them.
+  package var forwarding: Set<Int32> = []
   /// What could not be replayed as it is; worth showing, no reason to stop.
   package var warnings: [InputDiagnostic]
 

@@ -29,8 +29,10 @@ struct RecordingPlayer {
       guard uses[number] != nil || !device.description.hasSurface else { continue }
       warnOfMisfit(device, isSilent: !players.contains { $0.number == number && !$0.events.isEmpty })
     }
+    let forwarding = devices.indices.filter { uses[$0] != nil && forwards(devices[$0]) }
     return Recording(
-      events: events, devices: devices.map(\.device), warnings: diagnostics.all)
+      events: events, devices: devices.map(\.device), forwarding: Set(forwarding.map { Int32($0) }),
+      warnings: diagnostics.all)
   }
 
   private mutating func play(
@@ -86,6 +88,14 @@ extension RecordingPlayer {
     }
   }
 
+  /// Whether the touches of `device` are passed on, as they would be if it were there.
+  private mutating func forwards(_ device: RecordedDevice) -> Bool {
+    guard rules.forwards(device.device) else { return false }
+    guard let reason = DeviceLimitation.ofForwarding(device.device.kind, device.description) else { return true }
+    diagnostics.warning("'\(device.description.name)': \(reason)", line: device.line, column: 1)
+    return false
+  }
+
   private mutating func warnOfMisfit(_ device: RecordedDevice, isSilent: Bool) {
     let name = device.description.name
     guard device.description.hasSurface else { return isSilent ? warnOfIdleness(device) : () }
@@ -105,6 +115,7 @@ extension RecordingPlayer {
     let (name, kind) = ("'\(device.description.name)'", device.device.kind)
     let reason =
       switch (kind, rules.use(of: device.device)) {
+      case _ where rules.sparesKeyboard(device.device): "\(name): \(IgnoreReason.wholeKeyboard)"
       case (.keyboard, nil), (.accelerometer, nil):
         "\(name) is of kind \(kind) and no rule below 'devices:' in the scene matches it"
       case (.keyboard, _): "no key of \(name) is pressed"

@@ -10,6 +10,8 @@ package enum DeviceProblem: Hashable, Sendable {
   case untagged(path: String, hasUdev: Bool)
   /// Another program keeps its events to itself; those that have it open, as far as that can be seen.
   case grabbed(path: String, by: [NodeUser])
+  /// A process of this program keeps its events to itself, as a scene may want it.
+  case ownGrab(by: NodeUser)
   /// Its axes have no resolution.
   case unknownSize
   /// What udev has for a matrix to calibrate it is none.
@@ -31,6 +33,7 @@ package enum DeviceProblem: Hashable, Sendable {
     case .cannotOpen: "cannotOpen"
     case .untagged: "untagged"
     case .grabbed: "grabbed"
+    case .ownGrab: "ownGrab"
     case .unknownSize: "unknownSize"
     case .unusableCalibration: "unusableCalibration"
     case .relative: "relative"
@@ -43,7 +46,7 @@ package enum DeviceProblem: Hashable, Sendable {
   /// Whether touches come of the device all the same.
   package var isHarmless: Bool {
     switch self {
-    case .unknownSize, .unusableCalibration: true
+    case .unknownSize, .unusableCalibration, .ownGrab: true
     default: false
     }
   }
@@ -57,6 +60,7 @@ package enum DeviceProblem: Hashable, Sendable {
     case .untagged(_, false): "no udev runs here, so nobody has said what it is (ID_INPUT)"
     case .untagged(_, true): "udev has not said what it is (ID_INPUT is missing)"
     case .grabbed(_, let users): Self.grabbed(users)
+    case .ownGrab(let user): "it is grabbed by \(user), which keeps what it says to itself"
     case .unknownSize: "its size is unknown, for its axes have no resolution"
     case .unusableCalibration(let text): Self.uncalibrated(text)
     case .relative: "it reports as a mouse does: how far something moved, not where"
@@ -78,6 +82,7 @@ package enum DeviceProblem: Hashable, Sendable {
     case .grabbed(let path, let users):
       users.isEmpty
         ? "'sudo fuser -v \(path)' names the program" : "end that program, or let it leave the device alone"
+    case .ownGrab: "nothing is wrong where the scene of that process says 'grab: true'; otherwise end it"
     case .unknownSize:
       "nothing needs it to deliver touches; evdev's hwdb can tell it (EVDEV_ABS_35, see 'man hwdb')"
     case .unusableCalibration:

@@ -18,7 +18,9 @@ package struct NodeAccess: Hashable, Sendable {
   package let groupMayRead: Bool
   /// Whether this process belongs to it.
   package let membership: Membership
+}
 
+extension NodeAccess {
   /// The corresponding C function is `stat`; nil where there is no such node.
   init?(path: String) {
     var status = stat()

@@ -7,6 +7,9 @@ package struct NodeUser: Hashable, Sendable, CustomStringConvertible {
   /// The name of its program, as `ps` shows it.
   package let program: String
 
+  /// Whether it is a process of this program.
+  var isFingerpost: Bool { program == "fingerpost" }
+
   /// Both, for people.
   package var description: String { "\(program) (process \(process))" }
 }

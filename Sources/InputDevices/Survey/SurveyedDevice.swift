@@ -89,11 +89,16 @@ private struct NodeLook {
       self.abilities = abilities
       isVirtual = bus == UInt16(BUS_VIRTUAL)
       if concerns(description.kind, abilities), GrabState.isGrabbedByAnother(handle) {
-        problems.append(.grabbed(path: path, by: NodeUsers.all(of: path)))
+        problems.append(Self.grabProblem(path, NodeUsers.all(of: path)))
       }
     } catch {
       problems.append(Self.problem(error, path))
     }
+  }
+
+  /// Who of `users` has the grab nobody can tell; others have nodes open that they do not grab.
+  private static func grabProblem(_ path: String, _ users: [NodeUser]) -> DeviceProblem {
+    users.first(where: \.isFingerpost).map { .ownGrab(by: $0) } ?? .grabbed(path: path, by: users)
   }
 
   /// What would keep the node at `path` from being opened; the corresponding C function is `access`.
@@ -106,9 +111,7 @@ private struct NodeLook {
   private static func problem(_ error: any Error, _ path: String) -> DeviceProblem {
     switch error {
     case OpenNode.Failure.gone: return .noNode(path: path)
-    case OpenNode.Failure.ignored(.noPermission):
-      guard let access = NodeAccess(path: path) else { return .noNode(path: path) }
-      return .noPermission(path: path, access)
+    case OpenNode.Failure.ignored(.noPermission(_, let access)): return .noPermission(path: path, access)
     case OpenNode.Failure.ignored(.cannotOpen(_, let reason)): return .cannotOpen(path: path, reason: reason)
     default: return .cannotOpen(path: path, reason: "\(error)")
     }

@@ -19,16 +19,19 @@ struct DeviceNode: Hashable {
 }
 
 extension DeviceNode {
-  /// The node of udev's `device`; nil where that is none that delivers events.
+  /// The node of udev's `device`; nil where that is none that delivers events, or where the device behind it is gone while
+  /// udev still tells of its coming.
   init?(_ device: OpaquePointer) {
     guard let syspath = Self.text(udev_device_get_syspath(device)),
       let path = Self.text(udev_device_get_devnode(device)),
       Self.text(udev_device_get_sysname(device))?.hasPrefix("event") == true
     else { return nil }
     let parent = udev_device_get_parent_with_subsystem_devtype(device, "input", nil)
+    guard let name = Self.attribute("name", of: parent) else { return nil }
     var input = InputDevice(
-      name: Self.attribute("name", of: parent) ?? path, path: path, kind: Self.kind(of: device),
+      name: name, path: path, kind: Self.kind(of: device),
       vendor: Self.number("id/vendor", of: parent), product: Self.number("id/product", of: parent))
+    input.isWholeKeyboard = Self.property("ID_INPUT_KEYBOARD", of: device) == "1"
     input.calibrate(by: Self.property("LIBINPUT_CALIBRATION_MATRIX", of: device))
     self.device = input
     self.syspath = syspath

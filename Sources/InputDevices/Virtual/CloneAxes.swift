@@ -4,6 +4,8 @@ struct CloneAxes {
   let perContact: [UInt16]
   /// The axes for readers of a single touch, and where in `perContact` their values are.
   let pointer: [(code: UInt16, index: Int)]
+  /// The axes that the device has once and that no contact has: what they say goes with whatever is passed on.
+  let shared: [UInt16]
   /// The keys that tell how many fingers there are.
   let tools: [(code: UInt16, fingers: Int)]
   /// How many contacts there can be.
@@ -24,12 +26,14 @@ struct CloneAxes {
       guard description.has(own) else { return nil }
       return perContact.firstIndex(of: hasSlots ? ofContact : own).map { (own, $0) }
     }
+    let ofContacts = Set(pointer.map(\.code) + perContact)
+    shared = description.axes.keys.filter { $0 < EvdevCode.slot && !ofContacts.contains($0) }.sorted()
     tools = Self.toolCodes.filter { description.keys.contains($0.code) }
   }
 
   /// Every axis that the clone has.
   var all: [UInt16] {
-    perContact + (hasSlots ? [EvdevCode.slot, EvdevCode.trackingID] + pointer.map(\.code) : [])
+    perContact + shared + (hasSlots ? [EvdevCode.slot, EvdevCode.trackingID] + pointer.map(\.code) : [])
   }
 
   /// The axes of a single touch that the kernel fills in for those of contacts; mirrors `input_mt_report_pointer_emulation`.

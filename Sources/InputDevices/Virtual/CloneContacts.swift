@@ -17,6 +17,8 @@ struct CloneContacts {
   /// The values last reported of each slot, which outlive its contacts.
   private var values: [[Int32]]
   private var pointerValues: [Int32]
+  private var sharedValues: [Int32?]
+  private var keysDown: [UInt16] = []
   private var slot: Int32 = 0
   private var lifted: Set<Int> = []
   private var births: Int32 = 0
@@ -28,6 +30,7 @@ struct CloneContacts {
     contacts = Array(repeating: nil, count: axes.slotCount)
     values = Array(repeating: Array(repeating: 0, count: axes.perContact.count), count: axes.slotCount)
     pointerValues = Array(repeating: 0, count: axes.pointer.count)
+    sharedValues = Array(repeating: nil, count: axes.shared.count)
     events.reserveCapacity(256)
   }
 
@@ -60,9 +63,27 @@ struct CloneContacts {
     if axes.hasSlots { report(EvdevCode.trackingID, -1, in: slot) }
   }
 
+  /// Reports what is new on the axes that no contact has.
+  mutating func share(_ value: (UInt16) -> Int32) {
+    for (index, axis) in axes.shared.enumerated() {
+      let value = value(axis)
+      guard sharedValues[index] != value else { continue }
+      sharedValues[index] = value
+      events.append(.absolute(axis, value))
+    }
+  }
+
+  /// Presses a key that is up, or releases one that is down.
+  mutating func set(_ key: UInt16, isDown: Bool) {
+    guard keysDown.contains(key) != isDown else { return }
+    if isDown { keysDown.append(key) } else { keysDown.removeAll { $0 == key } }
+    events.append(.key(key, isDown ? 1 : 0))
+  }
+
   /// Takes all away.
   mutating func liftAll() {
     for slot in contacts.indices where contacts[slot] != nil { lift(slot) }
+    for key in keysDown { set(key, isDown: false) }
     endReport()
   }
 

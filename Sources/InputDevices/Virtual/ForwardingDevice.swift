@@ -8,17 +8,33 @@ final class ForwardingDevice: OpenDevice {
   private let forwarder: TouchForwarder
   /// Whether the clone's readers hear nothing of the device itself, so that they are to hear of it through the clone.
   private var isForwarding = false
+  private let codes: ContactCodes
+  private let ranges: (x: AxisRange, y: AxisRange)
+  /// What is done to places before they are written.
+  private var calibration: CloneCalibration?
+  private var isCloneKnown = false
+  /// The numbers of the device's keys, by evdev's names.
+  private let keys: [String: UInt16]
+  /// The key that goes down in what is being delivered, until somebody says that nobody handles it.
+  private var keyInQuestion: String?
+  private var keysPassed: Set<String> = []
   private var failure: VirtualDeviceError?
 
   /// Clones `device`, whose contacts bear `number`.
   init(_ device: EvdevDevice, number: Int32) throws(DeviceLimitation) {
+    // Before there is a clone, which would come and go for everybody else.
+    let description = EvdevDescription(device.libevdev)
+    if let reason = DeviceLimitation.ofForwarding(device.device.kind, description) { throw reason }
     self.device = device
     self.number = number
     do throws(VirtualDeviceError) {
       clone = try VirtualTouchscreen(of: device.libevdev)
     } catch { throw .noClone(error) }
-    guard !EvdevDescription(device.libevdev).isProtocolA else { throw .noSlots }
     forwarder = TouchForwarder(clone.axes, to: clone.writer)
+    codes = ContactCodes(description)
+    ranges = (description.range(of: codes.x), description.range(of: codes.y))
+    keys = Dictionary(description.keys.map { (EvdevCode.keyName($0), $0) }) { first, _ in first }
+    calibrate(forClone: nil)
     device.reported = { [unowned self] in endReport() }
   }
 
@@ -33,6 +49,7 @@ final class ForwardingDevice: OpenDevice {
     device.dispatch { event in
       note(event)
       body(event)
+      passKey(event)
     }
   }
 
@@ -53,6 +70,15 @@ final class ForwardingDevice: OpenDevice {
     isForwarding = false
   }
 
+  /// Takes in what udev says of the node at `path`, if it is the clone's: `matrix` is what others correct its places by.
+  ///
+  /// They ask for it when it comes, and not again.
+  func noteClone(at path: String, calibratedBy matrix: AffineTransform?) {
+    guard !isCloneKnown, path == clone.path else { return }
+    isCloneKnown = true
+    calibrate(forClone: matrix)
+  }
+
   /// Takes what was decided about a touch; whether it is passed on from now on.
   func decide(_ change: TouchDispositionChange) -> Bool {
     var isPassed = false
@@ -60,6 +86,14 @@ final class ForwardingDevice: OpenDevice {
       attempt { () throws(VirtualDeviceError) in isPassed = try forwarder.decide(change) }
     }
     return isPassed
+  }
+
+  /// Takes it that nobody handles the key of this name, which goes down; whether it is this device's.
+  func passOn(_ key: String) -> Bool {
+    guard isForwarding, key == keyInQuestion else { return false }
+    keyInQuestion = nil
+    keysPassed.insert(key)
+    return true
   }
 
   /// Tells once that the clone has failed since the device was grabbed; nothing is passed on any more then.
@@ -70,20 +104,51 @@ final class ForwardingDevice: OpenDevice {
   }
 }
 
+extension EvdevDescription {
+  fileprivate func range(of axis: UInt16) -> AxisRange { axes[axis]?.range ?? AxisRange(minimum: 0, maximum: 0) }
+}
+
 extension ForwardingDevice {
   private func note(_ event: SourceEvent) {
-    guard isForwarding, case .input(.touches(let frame)) = event else { return }
-    forwarder.note(frame)
+    guard isForwarding, case .input(let input) = event else { return }
+    switch input {
+    case .touches(let frame): forwarder.note(frame)
+    case .unlocated(.press(let key, .began, _), _): keyInQuestion = key
+    default: return
+    }
+  }
+
+  /// Passes on what becomes of a key that nobody handled as it went down.
+  private func passKey(_ event: SourceEvent) {
+    guard case .input(.unlocated(.press(let key, let phase, _), _)) = event else { return }
+    keyInQuestion = nil
+    guard isForwarding, keysPassed.contains(key), let code = keys[key] else { return }
+    forwarder.set(code, isDown: phase == .began)
+    if phase != .began { keysPassed.remove(key) }
   }
 
   private func endReport() {
     guard isForwarding else { return }
-    let hasSlots = clone.axes.hasSlots
     attempt { () throws(VirtualDeviceError) in
-      try forwarder.endReport { axis, slot in
-        hasSlots ? device.value(of: axis, slot: slot) : device.value(of: axis)
-      }
+      try forwarder.endReport { axis, slot in cloneValue(of: axis, slot) }
     }
+  }
+
+  private func calibrate(forClone matrix: AffineTransform?) {
+    calibration = CloneCalibration(
+      original: device.device.calibration, clone: matrix, x: ranges.x, y: ranges.y)
+  }
+
+  /// What the clone is to say for what the device has on an axis of a slot.
+  private func cloneValue(of axis: UInt16, _ slot: Int32) -> Int32 {
+    guard let calibration, axis == codes.x || axis == codes.y else { return value(of: axis, slot) }
+    let place = calibration.place(x: value(of: codes.x, slot), y: value(of: codes.y, slot))
+    return axis == codes.x ? place.x : place.y
+  }
+
+  private func value(of axis: UInt16, _ slot: Int32) -> Int32 {
+    let isOfSlot = codes.hasSlots && EvdevCode.perContact.contains(axis)
+    return isOfSlot ? device.value(of: axis, slot: slot) : device.value(of: axis)
   }
 
   private func attempt(_ body: () throws(VirtualDeviceError) -> Void) {

@@ -47,6 +47,11 @@ final class TouchForwarder {
     }
   }
 
+  /// Presses or releases a key, along with the report that is being read.
+  func set(_ key: UInt16, isDown: Bool) {
+    contacts.set(key, isDown: isDown)
+  }
+
   /// Completes a report; `value` tells what its device has on an axis of a slot.
   func endReport(_ value: (_ axis: UInt16, _ slot: Int32) -> Int32) throws(VirtualDeviceError) {
     isInReport = false
@@ -57,6 +62,7 @@ final class TouchForwarder {
       passages[index].keep(report, axes.perContact) { axis in value(axis, slot) }
     }
     report += 1
+    if passages.contains(where: \.isReady) { contacts.share { axis in value(axis, 0) } }
     try pass()
   }
 
@@ -91,6 +97,8 @@ extension TouchForwarder {
       }
       contacts.endReport()
     }
+    // Keys have a report even if no contact does.
+    contacts.endReport()
     passages.removeAll(where: \.isDone)
     try write()
   }

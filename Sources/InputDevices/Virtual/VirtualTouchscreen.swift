@@ -7,7 +7,7 @@ final class VirtualTouchscreen {
   let axes: CloneAxes
   private let device: UinputDevice
 
-  /// A clone of the touchscreen behind `original`, a `libevdev`, without what cannot be told of each contact.
+  /// A clone of the touchscreen behind `original`, a `libevdev`, with its keys and axes.
   ///
   /// The corresponding C function is `libevdev_uinput_create_from_device`.
   init(of original: OpaquePointer) throws(VirtualDeviceError) {
@@ -18,7 +18,7 @@ final class VirtualTouchscreen {
     libevdev_set_name(template, "\(description.name) (fingerpost)")
     Self.copyIdentity(original, to: template)
     for property in description.properties { libevdev_enable_property(template, UInt32(property)) }
-    for key in [EvdevCode.touch] + axes.tools.map(\.code) {
+    for key in description.keys.union([EvdevCode.touch]) {
       libevdev_enable_event_code(template, UInt32(EV_KEY), UInt32(key), nil)
     }
     for axis in axes.all {

@@ -44,7 +44,7 @@ extension DeviceRuleDescription {
     }
     if let kind = match.kind, kind != .touchscreen {
       decoder.report(
-        "'forward: unhandled' is for touchscreens, and this rule is for a \(kind.rawValue)", at: location)
+        "'forward: unhandled' is for touchscreens, and this rule is for \(kind.withArticle)", at: location)
     }
   }
 }

@@ -4,7 +4,7 @@ extension Application {
   ///
   /// A call that another one's callback brings about leaves these to that one.
   func call(_ message: EventMessage, on responder: Responder, with event: Event) {
-    let around = event.trail.begin(isKept: sink != nil || dispositionSink != nil)
+    let around = event.trail.begin(isKept: sink != nil || dispositions.isHeard)
     if event.type != .presses || responder.acceptsPresses { responder.receive(message, with: event) }
     report(message, on: responder, with: event)
     decide(message, by: event.trail.responder)

@@ -9,10 +9,24 @@ extension Application {
     set { dispositions.sink = newValue }
   }
 
-  /// Decides about touches that a view was called for.
+  /// Who hears of each key that goes down and that nobody handles, by evdev's name, while it is delivered; nil costs nothing.
+  ///
+  /// That is decided as it goes down; what happens to the key later changes nothing. Who hears may give the application
+  /// nothing to do.
+  public var discardedPressSink: ((String) -> Void)? {
+    get { dispositions.discardedPressSink }
+    set { dispositions.discardedPressSink = newValue }
+  }
+
+  /// Decides about touches and presses that a responder was called for.
   func decide(_ message: EventMessage, by responder: Responder?) {
-    guard dispositionSink != nil, case .touches(.began, let touches) = message else { return }
-    for touch in touches { dispositions.decide(touch, responder == nil ? .unhandled(.discarded) : .handled) }
+    switch message {
+    case .touches(.began, let touches) where dispositionSink != nil:
+      for touch in touches { dispositions.decide(touch, responder == nil ? .unhandled(.discarded) : .handled) }
+    case .presses(.began, let presses) where responder == nil:
+      for press in presses { discardedPressSink?(press.key) }
+    default: return
+    }
   }
 
   /// Gives to a recognizer what it recognises.

@@ -49,7 +49,7 @@ extension Application {
   }
 
   private func beginPress(_ key: String, force: Double, at time: Instant) {
-    guard let window = keyWindow else { return }
+    guard let window = keyWindow else { return discardedPressSink?(key) ?? () }
     let event = pressesEvent ?? Event(.presses, timestamp: time, trail: trail)
     pressesEvent = event
     event.allPresses.append(

@@ -2,7 +2,12 @@
 final class DispositionLog {
   /// Who hears of each decision; nil costs nothing.
   var sink: ((TouchDispositionChange) -> Void)?
+  /// Who hears of each key that goes down and that nobody handles.
+  var discardedPressSink: ((String) -> Void)?
   private var undecided: [Entry] = []
+
+  /// Whether anybody hears of what is decided.
+  var isHeard: Bool { sink != nil || discardedPressSink != nil }
 
   /// A touch that is not decided, and whether that has been told.
   private struct Entry {

@@ -2,6 +2,7 @@
 """What a desktop gets of a panel that the daemon has grabbed, and of its keyboard. Each function is one scenario, run by `devices`."""
 
 import fcntl
+import glob
 import os
 import select
 import signal
@@ -155,6 +156,46 @@ def passesOnAtOnce(world):
     desk.finish()
 
 
+def passesOnKeysAndAxes(world):
+    """The clone has all that the panel has; a key that somebody handles stays here, any other goes to the desktop."""
+    home, distance, misc = 172, 0x19, 0x28
+    scene = "/run/bridge-with-keys.yaml"
+    with open(bridge(world)) as ours:
+        text = ours.read()
+    for taking in False, True:
+        with open(scene, "w") as theirs:
+            theirs.write(text.replace("- id: window", '- id: window\n    on: { pressesBegan: { log: "key" } }') if taking else text)
+        axes = {
+            0: (0, 1279, 10), 1: (0, 799, 10), distance: (0, 50, 0), misc: (0, 100, 0), SLOT: (0, 4, 0), X: (0, 1279, 10),
+            Y: (0, 799, 10), ID: (0, 65535, 0),
+        }
+        panel = Device("Panel With Keys", keys=[0x14A, home], axes=axes, properties=[1])
+        daemon = world.start(scene=scene)
+        daemon.wait("device", event="grabbed", path=panel.node)
+        node = node_of("Panel With Keys (fingerpost)")
+        for kind in "key", "abs":
+            ours, theirs = (open(f"/sys/class/input/{os.path.basename(path)}/device/capabilities/{kind}").read() for path in (panel.node, node))
+            expect(ours == theirs, f"{kind}: the panel has {ours!r}, the clone {theirs!r}")
+        clone = Reader(node)
+        panel.write((1, home, 1))
+        daemon.wait("presses", phase="began")
+        panel.write((3, SLOT, 0), (3, ID, 1), (3, X, 1000), (3, Y, 100), (3, distance, 7), (1, 0x14A, 1))
+        panel.write((3, ID, -1), (1, 0x14A, 0))
+        panel.write((1, home, 0))
+        daemon.wait("presses", phase="ended")
+        touch = "3/25/7 id1 x1000 y100 touch1 X1000 Y100 | id-1 touch0 |"
+        expected = touch if taking else f"1/172/1 | {touch} 1/172/0 |"
+        daemon.settle()
+        time.sleep(0.2)
+        expect(clone.text() == expected, f"the clone said {clone.text()!r}, and should say {expected!r}")
+        panel.write((1, home, 1))
+        daemon.wait("presses", count=2, phase="began")
+        panel.unplug()
+        daemon.wait("device", event="removed", path=panel.node)
+        daemon.stop()
+        world.daemon = None
+
+
 def isReadByLibinput(world):
     desk = Desk(world)
     subprocess.run(["udevadm", "settle"])
@@ -173,6 +214,60 @@ def isReadByLibinput(world):
     seen = [line.split()[1] for line in open(log) if "TOUCH_" in line and "FRAME" not in line]
     expect(seen == ["TOUCH_DOWN", "TOUCH_MOTION", "TOUCH_UP"], f"libinput saw {seen}")
     desk.finish()
+
+
+def isCalibratedLikeItsPanel(world):
+    """A desktop finds a touch of the clone where it would find it on the panel, whether a rule of udev's knows the clone or not."""
+    rules = "/run/udev/rules.d/61-calibrated.rules"
+    os.makedirs(os.path.dirname(rules), exist_ok=True)
+    whichAndWhere = (
+        ('ATTRS{name}=="Fingerpost Rich Panel"', "x1180 y700"),
+        ('ATTRS{id/vendor}=="1209"', "x100 y100"),
+    )
+    for rule, place in whichAndWhere:
+        with open(rules, "w") as file:
+            file.write(f'SUBSYSTEM=="input", {rule}, ENV{{LIBINPUT_CALIBRATION_MATRIX}}="-1 0 1 0 -1 1"\n')
+        subprocess.run(["udevadm", "control", "--reload"], check=True)
+        desk = Desk(world)
+        subprocess.run(["udevadm", "settle"])
+        desk.daemon.settle()
+        log = "/run/debug-events"
+        with open(log, "w") as output:
+            libinput = subprocess.Popen(["libinput", "debug-events", "--device", desk.panel.clone], stdout=output)
+        wait("libinput reads the clone", lambda: "DEVICE_ADDED" in open(log).read())
+        desk.panel.down(0, 100, 100)
+        hit = desk.daemon.wait("hit")[0]
+        expect(hit["point"] == [1180, 700], f"{rule}: the daemon has it at {hit['point']}")
+        wait("the clone's word", lambda: place in desk.clone.text(), 5)
+        wait("libinput's word", lambda: "TOUCH_DOWN" in open(log).read())
+        libinput.terminate()
+        libinput.wait()
+        down = next(line for line in open(log) if "TOUCH_DOWN" in line)
+        expect(down.split("(")[-1].replace(" ", "").startswith("118.00/70.00mm"), f"{rule}: libinput has it at {down!r}")
+        desk.panel.up(0)
+        desk.finish()
+        world.daemon.stop()
+        world.daemon = None
+    os.remove(rules)
+    subprocess.run(["udevadm", "control", "--reload"], check=True)
+
+
+def cannotPassOnWithoutSlots(world):
+    """There is an error, no grab, and no clone that comes and goes."""
+    axes = {0: (0, 1279, 10), 1: (0, 799, 10), X: (0, 1279, 10), Y: (0, 799, 10)}
+    panel = Device("Slotless Panel", keys=[0x14A], axes=axes, properties=[1])
+    subprocess.run(["udevadm", "settle"])
+    daemon = world.start(scene=bridge(world))
+    daemon.wait("device", event="added", path=panel.node)
+    message = daemon.wait("error")[0]["message"]
+    expect("protocol A" in message, f"it says {message!r}")
+    subprocess.run(["udevadm", "settle"])
+    daemon.settle()
+    names = {open(path).read().strip() for path in glob.glob("/sys/class/input/event*/device/name")}
+    strangers = [record["name"] for record in daemon.all("device") if record["name"] not in names]
+    expect(not strangers, f"devices that are not there: {strangers}")
+    panel.unplug()
+    daemon.wait("device", event="removed", path=panel.node)
 
 
 def givesBackWhenItIsKilled(world):

@@ -130,6 +130,24 @@ def remoteControlOfTheScene(world):
     keyboard.unplug()
 
 
+def keyboardsAreNeverOpenedByPatterns(world):
+    """What people type on must be named exactly; a remote control need not."""
+    keyboard = Device("Test Keyboard", keys=range(KEY_ESC, 100))
+    remote = Device("Test Remote", keys=[KEY_POWER])
+    subprocess.run(["udevadm", "settle"])
+    daemon = start(world, '{ match: { kind: keyboard, name: "*[a-zA-Z]*" } }')
+    daemon.wait("device", event="added", path=remote.node)
+    reason = daemon.wait("device", event="ignored", path=keyboard.node)[0]["detail"]
+    expect("exact 'name'" in reason, f"the reason is {reason}")
+    expect(keyboard.node not in opened(daemon), "it has opened a keyboard that the scene does not name")
+    daemon.stop()
+    daemon = start(world, '{ match: { kind: keyboard, name: "Test Keyboard" } }')
+    daemon.wait("device", event="added", path=keyboard.node)
+    for device in keyboard, remote:
+        device.unplug()
+    daemon.wait("device", event="removed", path=keyboard.node)
+
+
 def keyboardsAreNeverOpenedUnasked(world):
     keyboard = Device("Test Keyboard", keys=range(KEY_ESC, 100))
     subprocess.run(["udevadm", "settle"])

@@ -5,6 +5,7 @@ import grp
 import os
 import pwd
 import shutil
+import signal
 import struct
 import subprocess
 import time
@@ -217,6 +218,36 @@ def refusedByLibinput(world):
     daemon.wait("device", event="added", path=panel.node)
     panel.down((0, 100, 100))
     daemon.wait("touches", phase="began")
+    panel.unplug()
+    daemon.wait("device", event="removed", path=panel.node)
+    expect_nothing_stuck(daemon)
+
+
+def losesReportsByLibinput(world):
+    """The log says so, and each finger is then where it is: lifted meanwhile, moved, or come."""
+    daemon = world.start()
+    panel = Panel()
+    daemon.wait("device", event="added", path=panel.node)
+    panel.down((0, 100, 100), (1, 200, 100))
+    daemon.wait("hit", count=2)
+    daemon.settle()
+    mark = daemon.mark()
+    os.kill(daemon.pid, signal.SIGSTOP)
+    for step in range(500):
+        panel.move((0, 100 + step % 50, 100), (1, 200 + step % 50, 100))
+    panel.up(1)
+    panel.move((0, 300, 300))
+    panel.down((2, 900, 400))
+    os.kill(daemon.pid, signal.SIGCONT)
+    daemon.wait("device", since=mark, event="resynced", name=panel.name, path=panel.node, deviceKind="touchscreen")
+    daemon.wait("hit", count=3)
+    daemon.settle()
+    phases = [(record["phase"], record["touches"]) for record in daemon.all("touches", since=mark)]
+    expect(([2] in [touches for phase, touches in phases if phase == "ended"]), f"the lifted finger: {phases}")
+    expect([1] in [touches for phase, touches in phases if phase == "moved"][-1:], f"the finger that stays: {phases}")
+    expect(len(daemon.all("device", event="resynced")) == 1, "it is said more than once")
+    panel.up(0, 2)
+    daemon.wait("touches", since=mark, phase="ended", touches=[1])
     panel.unplug()
     daemon.wait("device", event="removed", path=panel.node)
     expect_nothing_stuck(daemon)
