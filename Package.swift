@@ -114,7 +114,7 @@ let package = Package(
       exclude: ["validate-scenes"]),
     tests("GestureRecognizersTests", ["GestureRecognizers", "TouchDelivery"]),
     tests("ControlsTests", ["Controls", "GestureRecognizers", "TouchDelivery"]),
-    tests("ActionsTests", ["Actions", "EventLoop", "JSON", "Scenes", "TouchDelivery"]),
+    tests("ActionsTests", ["Actions", "EventLoop", "JSON", "Scenes", "TouchDelivery", "YAML"]),
     tests("SandboxTests", ["Sandbox"]),
     tests("LuaRuntimeTests", ["LuaRuntime"]),
     tests(

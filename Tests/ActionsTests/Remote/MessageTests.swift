@@ -2,6 +2,7 @@ import EventLoop
 import Glibc
 import JSON
 import Testing
+import YAML
 import TouchDelivery
 
 @testable import Actions
