@@ -195,7 +195,7 @@ def watchesItsFiles(world):
     daemon.wait("touches", phase="began", view="third")
     panel.up(0)
     daemon.wait("touches", phase="ended", view="third")
-    step("mv gone scene.yaml && printf '        script: a.lua\\n' >> scene.yaml", "rejected")
+    step("printf '        script: a.lua\\n' >> gone; mv gone scene.yaml", "rejected")
     step("echo 'return { didLoad = function() print(1) end }' > a.lua", "reloaded")
     step("(echo 'return {'; sleep 0.03; echo 'didLoad = function() print(2) end }') > a.lua", "reloaded")
     daemon.wait("print", text="2")
