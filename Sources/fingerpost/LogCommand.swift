@@ -18,7 +18,8 @@ struct LogCommand: ParsableCommand {
 
   @OptionGroup var daemon: RunningDaemon
 
-  @Flag(name: [.short, .long], help: "Wait for a daemon where none runs, and for the next one where it ends.")
+  @Flag(
+    name: [.short, .long], help: "Wait for a daemon where none runs, and for the next one where it ends.")
   var follow = false
 
   @Option(
