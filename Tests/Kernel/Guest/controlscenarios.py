@@ -244,7 +244,7 @@ def isFollowedOverARestart(world):
         wait("it is followed", lambda: subscribers(path) == 1)
         panel.down((0, 100, 100))
         panel.up(0)
-        daemon.wait("touches", phase="ended")
+        wait("the follower has it", lambda: open(out.name).read().count('"phase":"ended"') == turn + 1)
         if turn == 1:
             daemon.process.kill()
             daemon.process.wait()
