@@ -1,6 +1,6 @@
 /// What happened in a folder that is watched.
 package enum FolderChange: Hashable, Sendable {
-  /// One of the changes that are watched for happened to the file of this name.
+  /// The file of this name was made, moved here or removed, or its permissions changed.
   case file(String)
   /// More happened than the system kept count of: any file may have changed.
   case overflow

@@ -3,20 +3,19 @@ internal import Glibc
 /// Watches a folder that need not be there: it waits for it to be made, and for it to be made again.
 package final class FolderMonitor {
   private let path: String
-  private let changes: FolderChanges
   private let loop: EventLoop
   private let changed: (String?) -> Void
   private var source: EventSource?
 
-  /// Calls `changed` with the name of a file in the folder at `path` to which one of `changes` happened, or with nil
-  /// where that may be true of all: the folder has come or gone, or more happened than the system kept count of.
+  /// Calls `changed` with the name of a file in the folder at `path` that was made, moved there or removed or has other
+  /// permissions, or with nil where that may be true of all: the folder has come or gone, or more happened than the
+  /// system kept count of.
   ///
   /// - Throws: where the system lets nobody watch any more.
   package init(
-    _ path: String, for changes: FolderChanges, on loop: EventLoop, changed: @escaping (String?) -> Void
+    _ path: String, on loop: EventLoop, changed: @escaping (String?) -> Void
   ) throws(SystemError) {
     self.path = path
-    self.changes = changes
     self.loop = loop
     self.changed = changed
     try watch()
@@ -25,7 +24,7 @@ package final class FolderMonitor {
   /// Watches the folder, or else the nearest one above it that is there.
   private func watch() throws(SystemError) {
     do {
-      source = try loop.watchFolder(path, for: changes) { [unowned self] in tell($0) }
+      source = try loop.watchFolder(path) { [unowned self] in tell($0) }
     } catch {
       guard error.isAbsence else { throw error }
       try watch(above: path)
@@ -35,9 +34,8 @@ package final class FolderMonitor {
   private func watch(above path: String) throws(SystemError) {
     guard let (folder, name) = Self.parent(of: path) else { return }
     do {
-      source = try loop.watchFolder(folder, for: [.made, .movedIn]) { [unowned self] change in
-        if change != .file(name) { return change == .gone ? startAgain() : () }
-        startAgain()
+      source = try loop.watchFolder(folder) { [unowned self] change in
+        if change == .file(name) || change == .gone { startAgain() }
       }
     } catch {
       guard error.isAbsence else { throw error }

@@ -18,7 +18,8 @@ struct LogCommand: ParsableCommand {
 
   @OptionGroup var daemon: RunningDaemon
 
-  @Flag(name: [.short, .long], help: "Wait for a daemon where none runs, and for the next one where it ends.")
+  @Flag(
+    name: [.short, .long], help: "Wait for a daemon where none runs, and for the next one where it ends.")
   var follow = false
 
   @Option(
@@ -53,6 +54,7 @@ struct LogCommand: ParsableCommand {
   /// Writes the log of the daemon that runs now, or of the next one to come, to its end.
   private func read(into output: StandardOutput, isWaiting: Bool) throws {
     let request = Request.log(selection)
+    let wasLetIn = isWaiting
     var isWaiting = isWaiting
     while true {
       do throws(ControlError) {
@@ -63,7 +65,8 @@ struct LogCommand: ParsableCommand {
         }
         break
       } catch {
-        guard follow, error.cause == .absent else { throw error }
+        // A socket that systemd is just making anew belongs to root for a moment.
+        guard follow, error.cause == .absent || (wasLetIn && error.cause == .forbidden) else { throw error }
         if !isWaiting { StandardError.write("\(error); waiting for one") }
         isWaiting = true
         usleep(Self.pause)

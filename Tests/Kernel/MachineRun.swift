@@ -23,7 +23,9 @@ struct MachineRun: Sendable {
       : MachineError.failed(reason: "vm ended with \(code): \(reason)")
   }
 
-  private static func prepare(_ program: GuestProgram, into results: TemporaryFolder, _ log: TemporaryFolder) throws {
+  private static func prepare(_ program: GuestProgram, into results: TemporaryFolder, _ log: TemporaryFolder)
+    throws
+  {
     guard let preparation = program.preparation else { return }
     let code = try Command(preparation, Places.fingerpost, results.path)
       .run(output: "\(log.path)/out", errors: "\(log.path)/err")

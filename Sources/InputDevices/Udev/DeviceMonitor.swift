@@ -20,14 +20,14 @@ final class DeviceMonitor {
     self.changed = changed
     do {
       watches = [
-        try FolderMonitor(Self.nodes, for: [.made, .permissions, .removed], on: loop) { name in
+        try FolderMonitor(Self.nodes, on: loop) { name in
           changed(name.map { .node(path: "\(Self.nodes)/\($0)") } ?? .unknown)
         },
-        try FolderMonitor(UdevDatabase.records, for: [.movedIn, .written], on: loop) { [unowned self] name in
+        try FolderMonitor(UdevDatabase.records, on: loop) { [unowned self] name in
           tellOfRecord(name)
         },
-        try FolderMonitor(UdevDatabase.folder, for: .removed, on: loop) { name in
-          if name == UdevDatabase.queue { changed(.udevIsIdle) }
+        try FolderMonitor(UdevDatabase.folder, on: loop) { name in
+          if name == UdevDatabase.queue, !UdevDatabase.isBusy { changed(.udevIsIdle) }
         },
       ]
     } catch { throw DeviceError(description: "cannot watch for devices: \(error)") }

@@ -65,7 +65,8 @@ final class UdevDatabase {
   private static let inputMajor: UInt32 = 13
 
   private func node(numbered number: dev_t) -> DeviceNode? {
-    guard let device = udev_device_new_from_devnum(handle, CChar(bitPattern: UInt8(ascii: "c")), number) else {
+    guard let device = udev_device_new_from_devnum(handle, CChar(bitPattern: UInt8(ascii: "c")), number)
+    else {
       return nil
     }
     defer { udev_device_unref(device) }

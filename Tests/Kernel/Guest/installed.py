@@ -20,7 +20,6 @@ SERVICE, ACTIONS = "fingerpost.service", "fingerpost-actions.service"
 SOCKETS = "fingerpost.socket", "fingerpost-actions.socket"
 SCENE = "/etc/fingerpost/scene.yaml"
 CONTROL = "/run/fingerpost/fingerpost.sock"
-LOG = "/run/installed.ndjson"
 # What dpkg knows: of this package alone. To read of all those that the host has takes a minute here.
 PACKAGES = "/run/dpkg"
 
@@ -75,12 +74,12 @@ def write_scene(view):
 class Follower(Daemon):
     """What a member of the group sees in `fingerpost log --follow`."""
 
-    def __init__(self):
-        self.log = open(LOG, "w")
+    def __init__(self, path):
+        self.log = open(path, "w")
         self.process = subprocess.Popen(
             ["fingerpost", "log", "--follow", "--format", "ndjson"], stdout=self.log, stderr=subprocess.STDOUT, user="nobody",
             group="nogroup", extra_groups=[grp.getgrnam("fingerpost").gr_gid])
-        self.records, self.rest, self.reader = [], "", open(LOG)
+        self.records, self.rest, self.reader = [], "", open(path)
 
     def read(self):
         """All records; what it says of daemons that end and come again is none."""
@@ -95,9 +94,9 @@ class Follower(Daemon):
         return 0
 
 
-def follow():
+def follow(world):
     """Somebody who follows the log, and has seen something of it."""
-    log = Follower()
+    log = Follower(world.work + ".ndjson")
 
     def hears():
         probe = Panel("Probe")
@@ -181,10 +180,10 @@ def isConfined(world):
 
 def readsAPanel(world):
     keyboard = Device("Test Keyboard", keys=range(1, 100))
-    log = follow()
+    log = follow(world)
     panel = Panel()
-    log.wait("device", event="added", path=panel.node)
-    expect(not log.all("device", event="ignored", path=panel.node), "it complains before udev has given it the panel")
+    log.wait("device", event="added", name=panel.name)
+    expect(not log.all("device", event="ignored", name=panel.name), "it complains before udev has given it the panel")
     expect("group:fingerpost-devices:rw-" in acl(panel.node), f"the panel: {acl(panel.node)}")
     run("udevadm", "settle")
     expect("group:fingerpost-devices:rw-" not in acl(keyboard.node), f"the keyboard: {acl(keyboard.node)}")
@@ -195,7 +194,7 @@ def readsAPanel(world):
     log.wait("print", text="touched on the right")
     panel.up(0)
     panel.unplug()
-    log.wait("device", event="removed", path=panel.node)
+    log.wait("device", event="removed", name=panel.name)
     keyboard.unplug()
     log.stop()
 
@@ -222,7 +221,7 @@ def startsPrograms(world):
     write_scene("own")
     run("systemctl", "reload", SERVICE)
     panel = Panel()
-    log = follow()
+    log = follow(world)
     wait("the panel is grabbed", lambda: not is_free(panel.node))
     panel.down((0, 100, 100))
     try:
@@ -237,7 +236,7 @@ def startsPrograms(world):
 
 def reloadsGoodAndBad(world):
     panel = Panel()
-    log = follow()
+    log = follow(world)
     wait("the panel is grabbed", lambda: not is_free(panel.node))
     panel.down((0, 100, 100))
     log.wait("touches", phase="began")
@@ -265,7 +264,7 @@ def reloadsGoodAndBad(world):
 def isRestartedByTheWatchdog(world):
     panel = Panel()
     wait("the panel is grabbed", lambda: not is_free(panel.node))
-    log = follow()
+    log = follow(world)
     pid = int(show(SERVICE, "MainPID"))
     os.kill(pid, signal.SIGSTOP)
     began = time.monotonic()
@@ -325,6 +324,8 @@ def isRemoved(world):
 
 def isPurged(world):
     dpkg("--purge", "fingerpost")
-    left = [path for folder in ("/etc", "/usr", "/lib/systemd", "/var/lib/systemd")
-            for path in run("find", folder, "-xdev", "-name", "*fingerpost*", code=None).split("\n") if path.startswith("/")]
+    files = [line.split()[-1].lstrip(".") for line in run("dpkg-deb", "--contents", package(world)).strip().split("\n")]
+    left = [path for path in files if os.path.isfile(path) or "fingerpost" in path and os.path.exists(path)]
+    for folder in "/etc/systemd", "/var/lib/systemd":
+        left += run("find", folder, "-name", "*fingerpost*").split()
     expect(not left, f"left: {left}")
