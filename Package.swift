@@ -99,7 +99,8 @@ let package = Package(
     tests("TranscriptTests", ["Daemon", "DispatchLog", "InputDevices", "Scenes", "TouchDelivery"]),
     tests(
       "CommandTests",
-      ["fingerpost", "Daemon", "DispatchLog", "InputDevices", "Scenes", "TouchDelivery"]),
+      ["fingerpost", "Daemon", "DispatchLog", "InputDevices", "Scenes", "TouchDelivery"],
+      exclude: ["check-docs"]),
     tests("JournalTests", ["DispatchLog", "Journal", "TouchDelivery"]),
     tests(
       "DaemonTests",

@@ -37,7 +37,7 @@ class Daemon:
                 stdout=self.log, stderr=stderr, env={**os.environ, **environment},
                 user=user, group="nogroup" if user else None, extra_groups=[] if user else None)
         self.reader = open(log)
-        self.wait("scene")
+        self.wait("scene", seconds=60)
 
     @property
     def pid(self):
