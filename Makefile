@@ -37,19 +37,23 @@ lint:
 
 # Installs what `make build` has made, with units, manual pages and completions: `sudo make install`, or for a package
 # `make install DESTDIR=… PREFIX=/usr`. The default scene stays as it is where there is one.
-install uninstall:
+install:
 	@test -x $(program) || { echo "there is no $(program); run 'make build' first, not as root" >&2; exit 1; }
-	DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' scripts/installation $@ $(program)
+	DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' scripts/installation install $(program)
+
+uninstall:
+	DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' scripts/installation uninstall $(program)
 
 # Leaves the Debian package in .build/.
 deb: build
 	scripts/install-dependencies package
 	scripts/make-package $(program) .build
 
-# The package as lintian sees it, without errors or warnings.
+# The package as lintian sees it, without errors or warnings, and the sandboxes of its services as systemd-analyze does.
 lint-deb: deb
 	scripts/install-dependencies tests
 	lintian --fail-on error,warning --allow-root .build/fingerpost_*.deb
+	scripts/check-units
 
 bench:
 	scripts/install-dependencies

@@ -19,9 +19,15 @@ struct ActCommand: ParsableCommand {
   var session = false
 
   @Option(
-    help: ArgumentHelp("With --session: where the daemon listens.", valueName: "path"),
+    help: ArgumentHelp(
+      "With --session: where the daemon listens; /run/fingerpost/fingerpost.sock without it.",
+      valueName: "path"),
     completion: .file())
-  var socket = "/run/fingerpost/fingerpost.sock"
+  var socket: String?
+
+  func validate() throws {
+    guard socket == nil || session else { throw ValidationError("--socket is for --session alone") }
+  }
 
   func run() throws {
     try reportingFailure {
@@ -36,7 +42,8 @@ struct ActCommand: ParsableCommand {
 
   /// Offers itself to the daemon; what is returned ends that.
   private func offer(on loop: EventLoop) -> () -> Void {
-    let performance = SessionPerformance(offeredAt: socket, on: loop, tell: StandardError.write)
+    let performance = SessionPerformance(
+      offeredAt: socket ?? Self.standardSocket, on: loop, tell: StandardError.write)
     return { performance.end() }
   }
 
@@ -48,6 +55,7 @@ struct ActCommand: ParsableCommand {
     return { service.end() }
   }
 
+  private static let standardSocket = "/run/fingerpost/fingerpost.sock"
   private static let noSocket = """
     there is no socket to serve: systemd hands one over, by 'systemctl start fingerpost-actions.socket'; a user's session is \
     served with --session

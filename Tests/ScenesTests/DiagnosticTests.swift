@@ -57,7 +57,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "2:21: error: 'timeout' wants a number of seconds above 0, up to 86400, found 0"),
     Mistake(
       "actions: { performer: sesion }",
-      "2:23: error: 'performer' wants system or session, found the text 'sesion' — did you mean session?"),
+      "2:23: error: 'performer' wants system or session, found the text 'sesion' — did you mean 'session'?"),
     Mistake(
       "actions: { performsWhileLocked: yes }",
       "2:33: error: 'performsWhileLocked' wants true or false, found the text 'yes' — did you mean true?"),

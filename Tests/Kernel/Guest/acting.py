@@ -162,16 +162,15 @@ def stormOfActions(world):
     service.outcome("well", result="ok")
     service.settle()
     before, since = service.resident(), service.mark()
-    seconds, rate, most = 5, 1000, 0
+    seconds, rate = 5, 1000
     began = time.monotonic()
     for number in range(seconds * rate):
-        service.tap("well" if number % 2 else "long")
+        service.tap("well" if number % 2 else "badly")
         pause = began + (number + 1) / rate - time.monotonic()
         if pause > 0:
             time.sleep(pause)
     world.figure("touches-a-second", f"{seconds * rate / (time.monotonic() - began):.0f}")
-    running = lambda: len(os.listdir(f"/sys/fs/cgroup/system.slice/{ACTIONS}")) and int(show(ACTIONS, "TasksCurrent"))
-    most = max(most, running())
+    most = int(show(ACTIONS, "TasksCurrent"))
     last = time.monotonic()
     wait("every touch has come", lambda: len(service.all("touches", since, phase="ended")) >= seconds * rate, 60)
     world.figure("seconds-from-the-last-touch-to-its-record", f"{time.monotonic() - last:.2f}")
@@ -190,7 +189,7 @@ def stormOfActions(world):
 
 def told(service, since):
     """What is told of each action first: later ones tell of its end."""
-    return [record for record in service.all("action", since) if "ended" not in record["detail"]]
+    return [record for record in service.all("action", since) if "exited" not in record["detail"]]
 
 
 def performerIsKilled(world):

@@ -324,6 +324,8 @@ def isRemoved(world):
 
 def isPurged(world):
     dpkg("--purge", "fingerpost")
-    left = [path for folder in ("/etc", "/usr", "/lib/systemd", "/var/lib/systemd")
-            for path in run("find", folder, "-xdev", "-name", "*fingerpost*", code=None).split("\n") if path.startswith("/")]
+    files = [line.split()[-1].lstrip(".") for line in run("dpkg-deb", "--contents", package(world)).strip().split("\n")]
+    left = [path for path in files if os.path.isfile(path) or "fingerpost" in path and os.path.exists(path)]
+    for folder in "/etc/systemd", "/var/lib/systemd":
+        left += run("find", folder, "-name", "*fingerpost*").split()
     expect(not left, f"left: {left}")
