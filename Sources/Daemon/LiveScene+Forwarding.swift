@@ -23,7 +23,10 @@ extension LiveScene {
     let acting = tree.actions.flatMap { acting in acting.callbacks.map { (acting.responder, $0.location) } }
     let scripted = tree.scripts.map { ($0.responder, $0.script.location) }
     var told: Set<ObjectIdentifier> = []
-    return (acting + scripted).filter { $0.0.mayComeLate && told.insert(ObjectIdentifier($0.0)).inserted }.map {
+    let late = (acting + scripted).filter { responder, _ in
+      responder.mayComeLate && told.insert(ObjectIdentifier(responder)).inserted
+    }
+    return late.map {
       "\($1): warning: '\($0.id)' acts on touches that were passed on already, for nobody handles their began"
         + " ('forward: unhandled'); 'touchesBegan: []' below 'on:' or an empty touchesBegan in a script keeps them here"
     }

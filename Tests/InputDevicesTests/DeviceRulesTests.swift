@@ -74,7 +74,8 @@ import TouchDelivery
         + "group and log in again: sudo usermod -aG input \"$USER\"")
     let closed = NodeAccess(group: "input", groupMayRead: false, membership: .none)
     let reason = IgnoreReason.noPermission(path: "/dev/x", closed).description
-    #expect(reason.hasPrefix("no permission to open /dev/x, which only root may; run as a service or with sudo"))
+    #expect(
+      reason.hasPrefix("no permission to open /dev/x, which only root may; run as a service or with sudo"))
     #expect(!reason.contains("join the group"), "who belongs to it may not read the node either")
   }
 
@@ -104,10 +105,12 @@ import TouchDelivery
   }
 
   /// One that people type on is read only by a rule that can mean no other.
-  @Test(arguments: [
-    ("Remote", nil, nil, true), ("Rem*", nil, nil, false), ("*[a-zA-Z]*", nil, nil, false), ("Remot?", nil, nil, false),
-    ("Rem\\ote", nil, nil, true), (nil, 1, nil, false), (nil, 1, 0, true), ("Rem*", 1, 0, true), ("Rem*", 1, nil, false),
-  ] as [(String?, UInt16?, UInt16?, Bool)])
+  @Test(
+    arguments: [
+      ("Remote", nil, nil, true), ("Rem*", nil, nil, false), ("*[a-zA-Z]*", nil, nil, false),
+      ("Remot?", nil, nil, false), ("Rem\\ote", nil, nil, true), (nil, 1, nil, false), (nil, 1, 0, true),
+      ("Rem*", 1, 0, true), ("Rem*", 1, nil, false),
+    ] as [(String?, UInt16?, UInt16?, Bool)])
   func aKeyboardToTypeOnMustBeNamedExactly(name: String?, vendor: UInt16?, product: UInt16?, isRead: Bool) {
     var device = InputDevice(name: "Remote", path: "/dev/input/event7", kind: .keyboard, vendor: 1)
     let rule = DeviceRule(

@@ -19,10 +19,9 @@ extension DeviceHub {
   /// A node that is new is not opened: what udev has on record under its number may still be about the former device.
   private func look(at path: String) {
     let node = forgetFormer(at: path)
-    guard let node, nodes[node.syspath] != nil || waitingForUdev.contains(path) || !UdevDatabase.isRunning
-    else {
-      return
-    }
+    guard let node,
+      nodes[node.syspath] != nil || waitingForUdev.contains(path) || !UdevDatabase.isRunning
+    else { return }
     present(node)
   }
 

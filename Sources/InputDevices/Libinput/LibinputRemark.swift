@@ -18,7 +18,9 @@ struct LibinputRemark {
   }
 
   /// Whether the kernel dropped events of the device, which libinput has asked for its state since.
-  var tellsOfLoss: Bool { sysname != nil && text.hasSuffix("SYN_DROPPED event - some input events have been lost.") }
+  var tellsOfLoss: Bool {
+    sysname != nil && text.hasSuffix("SYN_DROPPED event - some input events have been lost.")
+  }
 }
 
 extension [LibinputRemark] {

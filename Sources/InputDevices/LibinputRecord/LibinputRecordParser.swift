@@ -66,7 +66,8 @@ struct LibinputRecordParser {
   }
 
   private mutating func reportScene(_ key: String, _ value: YAMLEvent) {
-    report("'\(key):' belongs into a scene, which goes behind --scene; a libinput recording is wanted here", value)
+    report(
+      "'\(key):' belongs into a scene, which goes behind --scene; a libinput recording is wanted here", value)
   }
 
   private mutating func parseVersion(_ value: YAMLEvent) throws(RecordSteps.End) {

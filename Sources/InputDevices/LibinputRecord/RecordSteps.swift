@@ -14,7 +14,8 @@ struct RecordSteps {
   func next() throws(End) -> YAMLEvent {
     guard let event = stream.next() else { throw End() }
     if case .alias(let name) = event.kind {
-      throw End(mistake: ("'*\(name)' is an alias, and a libinput recording has none; write the value itself", event.place))
+      let message = "'*\(name)' is an alias, and a libinput recording has none; write the value itself"
+      throw End(mistake: (message, event.place))
     }
     return event
   }

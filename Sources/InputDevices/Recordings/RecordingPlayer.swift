@@ -91,7 +91,8 @@ extension RecordingPlayer {
   /// Whether the touches of `device` are passed on, as they would be if it were there.
   private mutating func forwards(_ device: RecordedDevice) -> Bool {
     guard rules.forwards(device.device) else { return false }
-    guard let reason = DeviceLimitation.ofForwarding(device.device.kind, device.description) else { return true }
+    let reason = DeviceLimitation.ofForwarding(device.device.kind, device.description)
+    guard let reason else { return true }
     diagnostics.warning("'\(device.description.name)': \(reason)", line: device.line, column: 1)
     return false
   }

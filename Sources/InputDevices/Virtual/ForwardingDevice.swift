@@ -105,7 +105,9 @@ final class ForwardingDevice: OpenDevice {
 }
 
 extension EvdevDescription {
-  fileprivate func range(of axis: UInt16) -> AxisRange { axes[axis]?.range ?? AxisRange(minimum: 0, maximum: 0) }
+  fileprivate func range(of axis: UInt16) -> AxisRange {
+    axes[axis]?.range ?? AxisRange(minimum: 0, maximum: 0)
+  }
 }
 
 extension ForwardingDevice {

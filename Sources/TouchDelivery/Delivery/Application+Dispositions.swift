@@ -22,7 +22,8 @@ extension Application {
   func decide(_ message: EventMessage, by responder: Responder?) {
     switch message {
     case .touches(.began, let touches) where dispositionSink != nil:
-      for touch in touches { dispositions.decide(touch, responder == nil ? .unhandled(.discarded) : .handled) }
+      let disposition = responder == nil ? TouchDisposition.unhandled(.discarded) : .handled
+      for touch in touches { dispositions.decide(touch, disposition) }
     case .presses(.began, let presses) where responder == nil:
       for press in presses { discardedPressSink?(press.key) }
     default: return
