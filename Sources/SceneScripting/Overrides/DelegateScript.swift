@@ -7,7 +7,7 @@ internal import TouchDelivery
 /// The recognizer's value in Lua holds it. Where a method fails, it is reported and the answer is that of a delegate
 /// without the method.
 final class DelegateScript {
-  private(set) var functions: ScriptFunctions<DelegateMethod>
+  let functions: ScriptFunctions<DelegateMethod>
   private weak var scripts: SceneScripts?
 
   /// Where the recognizer's value has this object, the table, and from where on the methods.

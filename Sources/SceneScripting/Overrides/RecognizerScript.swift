@@ -8,7 +8,7 @@ final class RecognizerScript {
   let kind: ScriptKind
   private(set) weak var recognizer: GestureRecognizer?
   private(set) var methods: OverriddenRecognizerMethods = []
-  private(set) var functions: ScriptFunctions<RecognizerMethod>
+  let functions: ScriptFunctions<RecognizerMethod>
   /// Whether the override that runs has called `super`.
   var hasReachedSuper = false
 

@@ -11,7 +11,7 @@ final class ResponderScript {
   private(set) var methods: OverriddenMethods = []
   /// What `super` reaches before the class: overrides that were there already.
   let base: (any ResponderOverrides)?
-  private(set) var functions: ScriptFunctions<ScriptMethod>
+  let functions: ScriptFunctions<ScriptMethod>
   /// Whether the override that runs, of a method that must not be lost, has called `super`.
   var hasReachedSuper = false
 
