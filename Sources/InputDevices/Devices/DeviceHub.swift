@@ -29,7 +29,7 @@ package final class DeviceHub {
   /// The places of those that are to be grabbed and have not been yet.
   var ungrabbed: [String] = []
   private var nextNumber: Int32 = 0
-  private var input: EventSource?
+  private var input: UrgentSource?
   private var monitor: DeviceMonitor?
   private let seat: String
 
@@ -60,9 +60,7 @@ package final class DeviceHub {
 
   /// Opens what is there, and waits for what comes and goes.
   package func start() throws(DeviceError) {
-    do {
-      input = try loop.watch(libinput.fileDescriptor) { [unowned self] in readLibinput() }
-    } catch { throw DeviceError(description: "cannot wait for libinput: \(error)") }
+    input = loop.watchUrgently(libinput.fileDescriptor) { [unowned self] in readLibinput() }
     monitor = try DeviceMonitor(
       udev, on: loop, changed: { [unowned self] changes in apply(changes) },
       permitted: { [unowned self] path in tryAgain(path) })

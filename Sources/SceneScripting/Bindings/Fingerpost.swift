@@ -3,7 +3,8 @@ internal import TouchDelivery
 
 /// What scripts find under the name `fingerpost`.
 final class Fingerpost {
-  weak var scripts: SceneScripts?
+  var link: SceneScriptsLink?
+  var scripts: SceneScripts? { link?.scripts }
 
   /// `fingerpost.log(…)`: the arguments as `tostring` shows them, joined by spaces.
   func log(_ arguments: LuaStack) throws(LuaFailure) {

@@ -9,7 +9,7 @@ final class ScriptFunctions<Method: OverridableMethod> {
   private(set) var lines: [Method: Int] = [:]
   /// Whose value holds the functions.
   private(set) weak var holder: AnyObject?
-  private weak var scripts: SceneScripts?
+  private let link: SceneScriptsLink
   /// A bit for each method.
   private var overridden: UInt64 = 0
   private var named: [String: Int] = [:]
@@ -26,7 +26,7 @@ final class ScriptFunctions<Method: OverridableMethod> {
     self.holder = holder
     self.firstSlot = firstSlot
     self.selfSlot = selfSlot
-    self.scripts = scripts
+    link = scripts.link
   }
 
   /// The first place that these functions leave free.
@@ -86,7 +86,7 @@ final class ScriptFunctions<Method: OverridableMethod> {
   /// Lets go of the functions and of all that the holder keeps of a script's.
   func clear(in state: LuaState) {
     forget()
-    guard let holder, let scripts else { return }
+    guard let holder, let scripts = link.scripts else { return }
     try? state.build { (stack) throws(LuaFailure) in
       try scripts.bindings.push(object: holder, on: stack)
       stack.clearFields(of: 1)
@@ -148,7 +148,7 @@ final class ScriptFunctions<Method: OverridableMethod> {
     _ slot: Int, instructions: Int?, arguments: (LuaStack) throws(LuaFailure) -> Void,
     read: (LuaStack) throws(LuaFailure) -> Result
   ) -> Result? {
-    guard let scripts, let holder else { return nil }
+    guard let scripts = link.scripts, let holder else { return nil }
     return scripts.perform(as: origin) { () throws(LuaError) in
       try scripts.state.call(function(at: slot, of: holder), results: 1, instructions: instructions) {
         (stack) throws(LuaFailure) in
