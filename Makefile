@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 
 .DELETE_ON_ERROR:
-.PHONY: run build test test-kernel lint bench latency clean
+.PHONY: run build test test-kernel lint install uninstall deb bench latency clean
 
 program := .build/release/fingerpost
+PREFIX ?= /usr/local
 recordings := $(wildcard ../shared/recordings)
 export FINGERPOST_RECORDINGS ?= $(realpath $(recordings))
 
@@ -36,6 +37,21 @@ lint:
 	{ grep -rlE --exclude-dir=.build --exclude-dir=.git '^#!/bin/(ba)?sh' .; find . -name .build -prune -o -name '*.sh' -print; } \
 	  | xargs -n 1 bash -n
 	scripts/check-imports
+
+# Installs what `make build` has made, with units, manual pages and completions: `sudo make install`, or for a package
+# `make install DESTDIR=… PREFIX=/usr`. The default scene stays as it is where there is one.
+install uninstall:
+	@test -x $(program) || { echo "there is no $(program); run 'make build' first, not as root" >&2; exit 1; }
+	DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' scripts/installation $@ $(program)
+
+# Leaves the Debian package in .build/.
+deb: build
+	scripts/install-dependencies package
+	scripts/make-package $(program) .build
+
+# The package as lintian sees it: no errors, and no warnings but those that docs/security.md explains.
+lint-deb: deb
+	lintian --fail-on error,warning --suppress-tags-from-file packaging/debian/lintian-suppressed .build/fingerpost_*.deb
 
 bench:
 	scripts/install-dependencies

@@ -42,6 +42,7 @@ let package = Package(
     debian("CLibudev", pkgConfig: "libudev", package: "libudev-dev"),
     debian("CLibfyaml", pkgConfig: "libfyaml", package: "libfyaml-dev"),
     debian("CLua", pkgConfig: "lua5.4", package: "liblua5.4-dev"),
+    debian("CSeccomp", pkgConfig: "libseccomp", package: "libseccomp-dev"),
     debian("CSystemd", pkgConfig: "libsystemd", package: "libsystemd-dev"),
     .target(name: "CLuaBridge", dependencies: ["CLua"]),
 
@@ -50,6 +51,7 @@ let package = Package(
     module("JSON"),
     module("YAML", ["CLibfyaml"]),
     module("DispatchLog", ["JSON", "TouchDelivery"]),
+    module("Journal", ["CSystemd", "DispatchLog", "TouchDelivery"]),
     module("GestureRecognizers", ["TouchDelivery"]),
     module("Controls", ["GestureRecognizers", "TouchDelivery"]),
     module("LuaRuntime", ["CLua", "CLuaBridge", "Diagnostics"]),
@@ -63,18 +65,23 @@ let package = Package(
     module(
       "InputDevices",
       ["CLibinput", "CLibevdev", "CLibudev", "Diagnostics", "EventLoop", "TouchDelivery", "YAML"]),
+    module("Sandbox", ["CSeccomp"]),
+    module(
+      "ControlSocket", ["CSystemd", "Diagnostics", "DispatchLog", "EventLoop", "JSON", "TouchDelivery"]),
     module("Actions", ["DispatchLog", "EventLoop", "JSON", "Scenes", "TouchDelivery"]),
     module(
       "Daemon",
       [
-        "Actions", "DispatchLog", "EventLoop", "InputDevices", "JSON", "SceneScripting",
+        "Actions", "ControlSocket", "DispatchLog", "EventLoop", "InputDevices", "JSON", "Journal",
+        "SceneScripting",
         "Scenes", "TouchDelivery", "YAML",
       ]),
     tests("InputDevicesTests", ["CLibevdev", "EventLoop", "InputDevices", "TouchDelivery"]),
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Daemon", "DispatchLog", "InputDevices", "JSON", "Scenes",
+        "Actions", "ControlSocket", "Daemon", "DispatchLog", "EventLoop", "InputDevices", "JSON", "Journal",
+        "Sandbox", "Scenes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -82,6 +89,10 @@ let package = Package(
     tests("TouchDeliveryTests", ["TouchDelivery"]),
     tests("EventLoopTests", ["EventLoop"]),
     tests("DiagnosticsTests", ["Diagnostics"]),
+    tests("JSONTests", ["JSON"]),
+    tests(
+      "ControlSocketTests",
+      ["ControlSocket", "DispatchLog", "EventLoop", "JSON", "ModelSupport", "TouchDelivery"]),
     .target(name: "ModelSupport", path: "Tests/ModelSupport", swiftSettings: settings),
     tests("ModelTests", ["ModelSupport", "TouchDelivery"]),
     tests("ArbitrationModelTests", ["ModelSupport", "TouchDelivery"]),
@@ -89,12 +100,17 @@ let package = Package(
     tests(
       "CommandTests",
       ["fingerpost", "Daemon", "DispatchLog", "InputDevices", "Scenes", "TouchDelivery"]),
+    tests("JournalTests", ["DispatchLog", "Journal", "TouchDelivery"]),
+    tests(
+      "DaemonTests",
+      ["Daemon", "DispatchLog", "EventLoop", "InputDevices", "Journal", "Scenes", "TouchDelivery"]),
     tests(
       "ScenesTests", ["Controls", "GestureRecognizers", "JSON", "Scenes", "TouchDelivery"],
       exclude: ["validate-scenes"]),
     tests("GestureRecognizersTests", ["GestureRecognizers", "TouchDelivery"]),
     tests("ControlsTests", ["Controls", "GestureRecognizers", "TouchDelivery"]),
-    tests("ActionsTests", ["Actions", "EventLoop", "TouchDelivery"]),
+    tests("ActionsTests", ["Actions", "EventLoop", "JSON", "Scenes", "TouchDelivery"]),
+    tests("SandboxTests", ["Sandbox"]),
     tests("LuaRuntimeTests", ["LuaRuntime"]),
     tests(
       "SceneScriptingTests", ["Controls", "GestureRecognizers", "SceneScripting", "TouchDelivery"]),
@@ -103,7 +119,9 @@ let package = Package(
       dependencies: ["fingerpost"],
       path: "Tests/Kernel",
       exclude: [
-        "vm", "Machine", "Guest", "Latency", "Recordings", "Scene.yaml", "Bridge.yaml", "places.lua",
+        "vm", "Machine", "Guest", "Latency", "Recordings", "Views.yaml", "Scene.yaml", "RawScene.yaml", "Bridge.yaml",
+        "Acting.yaml",
+        "places.lua",
       ],
       swiftSettings: settings),
     .executableTarget(

@@ -6,7 +6,8 @@ package import TouchDelivery
 package final class ActionRunner {
   private let log: DispatchLog
   private let starter: any ProgramStarter
-  private let keyboard: SceneKeyboard
+  /// Who presses keys.
+  package var keyboard: SceneKeyboard
   private let now: () -> Instant
   private weak var application: Application?
   private var responders: [String: WeakResponder] = [:]
@@ -137,16 +138,10 @@ package final class ActionRunner {
     _ command: [String], shownAs words: [String], for owner: ActionReport.Owner, at time: Instant
   ) {
     let program = command[0]
-    do {
-      let detail = try starter.start(command, shownAs: words) { [log, now] reason in
-        let report = ActionReport(owner, action: "exec", result: .error, detail: "\(program): \(reason)")
-        log.record(.action(report), at: now())
-      }
-      record(ActionReport(owner, action: "exec", result: .ok, detail: detail), at: time)
-    } catch {
-      let detail = "\(program): \(error.description)"
-      record(ActionReport(owner, action: "exec", result: .error, detail: detail), at: time)
+    let report = starter.start(command, shownAs: words) { [log, now] report in
+      log.record(.action(ActionReport(owner, of: program, report)), at: now())
     }
+    if let report { record(ActionReport(owner, of: program, report), at: time) }
   }
 
   /// Presses the keys of these names together, in the name of `owner`, for a script of the responder called `id`.
@@ -186,6 +181,17 @@ extension ActionContext {
   /// Whose action it is, for the log.
   fileprivate var owner: ActionReport.Owner {
     recognizerID.map { .recognizer($0) } ?? .responder(responder?.id ?? "")
+  }
+}
+
+extension ActionReport {
+  /// What the log says of `program`.
+  fileprivate init(_ owner: Owner, of program: String, _ report: ProgramReport) {
+    switch report {
+    case .started(let words): self.init(owner, action: "exec", result: .ok, detail: words)
+    case .failed(let reason):
+      self.init(owner, action: "exec", result: .error, detail: "\(program): \(reason)")
+    }
   }
 }
 

@@ -29,8 +29,8 @@ extension ProcessSpawner {
   /// Frees the places of groups in which nobody is left, and looks again soon where somebody outlives the program.
   func sweep() {
     for (pid, process) in running where !process.group.isAlive() {
-      process.groupEnded()
       running[pid] = nil
+      process.groupEnded()
     }
     let hasLeftovers = running.values.contains { !$0.group.hasLeader }
     sweepTimer = hasLeftovers ? timer(at: loop.now.advanced(by: Self.sweepInterval)) { $0.sweep() } : nil
@@ -53,6 +53,7 @@ extension ProcessSpawner {
       setDeadline(of: process, in: Self.respite, because: reason)
     } else if finished != nil {
       running[process.group.id] = nil
+      process.giveUp()
     }
     sweep()
   }
@@ -60,11 +61,5 @@ extension ProcessSpawner {
   /// Nil only where there is no memory for it.
   private func timer(at time: Instant, _ body: @escaping (ProcessSpawner) -> Void) -> EventSource? {
     try? loop.timer(at: time) { [unowned self] in body(self) }
-  }
-}
-
-extension Instant {
-  fileprivate func advanced(by seconds: Double) -> Instant {
-    Instant(microseconds: microseconds + Int64(seconds * 1_000_000))
   }
 }

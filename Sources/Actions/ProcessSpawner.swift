@@ -1,17 +1,19 @@
 package import EventLoop
 internal import Glibc
+package import Scenes
 internal import TouchDelivery
 
 /// Starts programs without ever waiting for one, reaps them through the loop, and ends those that take too long.
 ///
 /// Each gets a process group of its own, so that what it started ends with it. It counts as running until nobody of its
 /// group is left.
-package final class ProcessSpawner: ProgramStarter {
+package final class ProcessSpawner: ProgramPerformer {
   let loop: EventLoop
   var running: [Int32: RunningProcess] = [:]
   var sweepTimer: EventSource?
   var finished: (() -> Void)?
-  private let limits: ProcessLimits
+  /// How many programs may run, and for how long those that are started from now on.
+  package var limits: ProcessLimits
 
   /// A spawner that keeps `limits`, on `loop`.
   package init(loop: EventLoop, limits: ProcessLimits) {
@@ -27,29 +29,46 @@ package final class ProcessSpawner: ProgramStarter {
   /// How many programs run now.
   package var runningCount: Int { running.count }
 
+  package func adopt(_ limits: ActionLimits) {
+    self.limits = ProcessLimits(limits)
+  }
+
   /// Starts `command`, a program and its arguments, without a shell; what is said of it has `words` in its place.
   ///
-  /// `failed` is called with a sentence if it later ends with another code than 0, by a signal or by the timeout.
+  /// `later` is called if it ends with another code than 0, by a signal or by the timeout.
   package func start(
-    _ command: [String], shownAs words: [String], failed: @escaping (String) -> Void
-  ) throws(SpawnError) -> String {
+    _ command: [String], shownAs words: [String], later: @escaping (ProgramReport) -> Void
+  ) -> ProgramReport? {
+    do {
+      let pid = try start(command, timeout: limits.timeout) { change in
+        if case .failed(let reason) = change { later(.failed(reason)) }
+      }
+      return .started("started \(ShellWords.text(words)) as process \(pid)")
+    } catch { return .failed(error.description) }
+  }
+
+  /// Starts `command` without a shell, ends its group after `timeout` seconds, and tells `changed` what becomes of it;
+  /// the process's number.
+  func start(
+    _ command: [String], timeout: Double, changed: @escaping (RunningProcess.Change) -> Void
+  ) throws(SpawnError) -> Int32 {
     guard running.count < limits.maximumRunning else { throw .tooMany(limits.maximumRunning) }
     let pid = try SpawnAttributes.spawn(command)
     do {
-      running[pid] = try watch(pid, failed)
+      running[pid] = try watch(pid, timeout, changed)
     } catch {
       kill(-pid, SIGKILL)
       throw .system(error, program: command[0])
     }
-    return "started \(ShellWords.text(words)) as process \(pid)"
+    return pid
   }
 
   private func watch(
-    _ pid: Int32, _ failed: @escaping (String) -> Void
+    _ pid: Int32, _ timeout: Double, _ changed: @escaping (RunningProcess.Change) -> Void
   ) throws(SystemError) -> RunningProcess {
     let exit = try loop.watchChild(pid) { [unowned self] exit in childExited(pid, exit) }
-    let process = RunningProcess(ProcessGroup(id: pid), exit: exit, failed: failed)
-    setDeadline(of: process, in: limits.timeout, because: .timeout(limits.timeout))
+    let process = RunningProcess(ProcessGroup(id: pid), exit: exit, changed: changed)
+    setDeadline(of: process, in: timeout, because: .timeout(timeout))
     return process
   }
 

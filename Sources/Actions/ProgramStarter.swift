@@ -1,11 +1,12 @@
 /// Somebody who starts the programs of `exec` actions.
 package protocol ProgramStarter: AnyObject {
-  /// Starts `command`, a program and its arguments; what was done, in words, with the command as in `words`.
+  /// Starts `command`, a program and its arguments; what is said of it has `words` in its place.
   ///
-  /// `failed` is called with a sentence if the program comes to a bad end later.
+  /// Returns what came of it, or nil where that takes its time. `later` is called with what becomes known after this call:
+  /// what came of it then, and that a program that was started came to a bad end.
   func start(
-    _ command: [String], shownAs words: [String], failed: @escaping (String) -> Void
-  ) throws(SpawnError) -> String
+    _ command: [String], shownAs words: [String], later: @escaping (ProgramReport) -> Void
+  ) -> ProgramReport?
 }
 
 /// Starts nothing, as in a replay, which leaves the machine as it was.
@@ -14,8 +15,8 @@ package final class ProgramRehearsal: ProgramStarter {
   package init() {}
 
   package func start(
-    _ command: [String], shownAs words: [String], failed: @escaping (String) -> Void
-  ) -> String {
-    "would start \(ShellWords.text(words))"
+    _ command: [String], shownAs words: [String], later: @escaping (ProgramReport) -> Void
+  ) -> ProgramReport? {
+    .started("would start \(ShellWords.text(words))")
   }
 }

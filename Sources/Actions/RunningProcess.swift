@@ -22,19 +22,27 @@ final class RunningProcess {
     case shutdown
   }
 
+  /// What becomes of it.
+  enum Change {
+    /// It came to a bad end, for a reason in words.
+    case failed(String)
+    /// Nothing of its process group is left, or nothing that could be ended.
+    case over
+  }
+
   var group: ProcessGroup
   private var stage = Stage.running
   /// When its time is up, and what tells.
   var deadline = Instant.zero
   var timer: EventSource?
   private let exit: EventSource
-  private let failed: (String) -> Void
+  private let changed: (Change) -> Void
   private var outlivedProgram = false
 
-  init(_ group: ProcessGroup, exit: EventSource, failed: @escaping (String) -> Void) {
+  init(_ group: ProcessGroup, exit: EventSource, changed: @escaping (Change) -> Void) {
     self.group = group
     self.exit = exit
-    self.failed = failed
+    self.changed = changed
   }
 
   /// Why its group has been asked to end; nil where it has not been.
@@ -78,8 +86,17 @@ final class RunningProcess {
 
   /// Notes that nobody of its group is left, and tells of what had to be ended after the program itself was over.
   func groupEnded() {
-    guard outlivedProgram, let reason = endReason else { return }
-    failed("left programs running, which were ended \(reason)")
+    if outlivedProgram, let reason = endReason { failed("left programs running, which were ended \(reason)") }
+    changed(.over)
+  }
+
+  /// Notes that what is left of its group cannot be ended.
+  func giveUp() {
+    changed(.over)
+  }
+
+  private func failed(_ reason: String) {
+    changed(.failed(reason))
   }
 }
 

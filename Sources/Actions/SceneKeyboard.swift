@@ -2,12 +2,16 @@ package import Scenes
 
 /// The keys that a scene may press, and who presses them.
 package struct SceneKeyboard {
-  private let keys: Set<KeyCode>
+  /// The keys.
+  package let keys: Set<KeyCode>
+  /// Whether no key can be pressed, for there is no keyboard.
+  package let isMissing: Bool
   private let presser: any KeyPresser
 
   /// A keyboard with just `keys`.
-  package init(_ keys: Set<KeyCode>, presser: any KeyPresser) {
+  package init(_ keys: Set<KeyCode>, presser: any KeyPresser, isMissing: Bool = false) {
     self.keys = keys
+    self.isMissing = isMissing
     self.presser = presser
   }
 

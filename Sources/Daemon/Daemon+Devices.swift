@@ -12,19 +12,28 @@ extension Daemon {
       log: { [warn] level, text in
         if level == .error { warn("libinput: \(text)") }
       },
-      settled: { [unowned self] in alarm?.set() },
+      settled: { [unowned self] in
+        alarm?.set()
+        tellStatus()
+      },
       deliver: { [unowned self] event in receive(event) })
     self.hub = hub
-    if hub.forwards {
-      live.tree.application.dispositionSink = { [unowned self] change in self.hub?.decide(change) }
-    }
+    watchDispositions()
     watchInterruptions()
     try hub.start()
   }
 
+  /// Tells the devices which touches nobody handles, where the scene wants those passed on.
+  func watchDispositions() {
+    let forwards = hub?.forwards ?? false
+    live.tree.application.dispositionSink = forwards ? { [unowned self] in hub?.decide($0) } : nil
+  }
+
   private func receive(_ event: SourceEvent) {
     switch event {
-    case .input(let input): live.process(input)
+    case .input(let input):
+      if case .touches = input { history.frames += 1 }
+      live.process(input)
     case .added(let device): report(.added, device)
     case .removed(let device): report(.removed, device)
     case .suspended(let device, let cause): report(.suspended, device, cause.description)

@@ -1,13 +1,22 @@
 internal import Actions
 internal import EventLoop
 internal import Glibc
+internal import Journal
 
 extension Daemon {
-  /// Lets SIGTERM, SIGINT, the end of whoever reads the output and, where it is not to be ignored, SIGHUP end the daemon.
+  /// Lets SIGTERM, SIGINT, the end of whoever reads the output and, where it is not to be ignored, SIGHUP end the daemon; SIGHUP
+  /// reloads the scene of a service.
   func watchSignals() throws(SystemError) {
-    let hangup = EventLoop.isIgnored(SIGHUP) ? [] : [SIGHUP]
+    let hangup = options.isService || EventLoop.isIgnored(SIGHUP) ? [] : [SIGHUP]
+    if options.isService {
+      signals.append(try loop.watchSignal(SIGHUP) { [unowned self] _ in _ = reload() })
+    }
     for signal in [SIGTERM, SIGINT, SIGPIPE] + hangup {
-      signals.append(try loop.watchSignal(signal) { [unowned self] _ in end(after: 0) })
+      signals.append(
+        try loop.watchSignal(signal) { [unowned self] number in
+          options.journal?.tell("ends on signal \(number)", .notice)
+          end(after: 0)
+        })
     }
   }
 
@@ -19,11 +28,11 @@ extension Daemon {
     guard !isEnding else { return loop.exit() }
     isEnding = true
     loop.notify(.stopping)
-    (hub, sleep, terminals) = (nil, nil, nil)
+    (hub, sleep, terminals, watcher) = (nil, nil, nil, nil)
     stopClock()
-    spawner.hurry(seconds)
+    performer.hurry(seconds)
     live.interrupt(at: loop.now)
-    spawner.hurry(max(seconds, 1))
-    spawner.finish { [loop] in loop.exit() }
+    performer.hurry(max(seconds, 1))
+    performer.finish { [loop] in loop.exit() }
   }
 }

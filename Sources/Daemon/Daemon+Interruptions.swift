@@ -32,6 +32,12 @@ extension Daemon {
     hub?.resume(.virtualTerminal)
   }
 
+  /// Reads devices or does not, as a scene that has just taken over wants it with the virtual terminal in front.
+  func reviewTerminal() {
+    guard let number = terminals?.active else { return }
+    if isElsewhere(number) { hub?.suspend(.virtualTerminal) } else { hub?.resume(.virtualTerminal) }
+  }
+
   /// Whether the scene belongs to another virtual terminal than `number`.
   private func isElsewhere(_ number: Int) -> Bool {
     file.scene.virtualTerminal.map { $0 != number } ?? false

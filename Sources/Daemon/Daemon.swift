@@ -1,17 +1,23 @@
 internal import Actions
+internal import ControlSocket
 package import DispatchLog
 internal import EventLoop
 internal import Glibc
 internal import InputDevices
+internal import Journal
 internal import Scenes
 internal import TouchDelivery
 
 /// The running program: one loop that reads devices, hands what they say to the scene, and performs what comes of it.
 package final class Daemon {
   let loop: EventLoop
-  let live: LiveScene
+  /// The scene that touches go to.
+  var live: LiveScene
+  /// The file that it is from.
+  var file: SceneFile
+  let options: DaemonOptions
   let log: DispatchLog
-  let spawner: ProcessSpawner
+  let performer: any ProgramPerformer
   let warn: (String) -> Void
   var signals: [EventSource] = []
   /// The devices; nil once nothing is read any more.
@@ -20,29 +26,49 @@ package final class Daemon {
   var terminals: VirtualTerminalMonitor?
   /// What is to be told at the start; nil once it has been.
   var unusable: UnusableTouchscreens? = UnusableTouchscreens()
-  private(set) var alarm: SceneAlarm?
+  var alarm: SceneAlarm?
+  /// Sees the scene's files change, where that is wanted.
+  var watcher: FileWatcher?
+  var statusTeller: StatusTeller?
   var isEnding = false
-  let file: SceneFile
-  private var simulation: ScenePlayer?
+  /// What `status` tells of what has been.
+  var history: DaemonHistory
+  /// Those who read the log over the socket; whoever serves them tells.
+  var stream: () -> DaemonStatus.Stream = { DaemonStatus.Stream() }
+  /// Who serves the control socket.
+  var control: ControlServer?
+  var controlAlarm: EventSource?
+  private(set) var simulation: ScenePlayer?
 
   /// A daemon for the scene in `file` that writes to `log`; `warn` gets a line for what is no record.
   package init(
-    scene file: SceneFile, log: DispatchLog, warn: @escaping (String) -> Void
+    scene file: SceneFile, options: DaemonOptions = DaemonOptions(), log: DispatchLog,
+    warn: @escaping (String) -> Void
   ) throws(StartupError) {
     self.file = file
+    self.options = options
     self.log = log
     self.warn = warn
     do {
       let loop = try EventLoop()
       self.loop = loop
-      spawner = ProcessSpawner(loop: loop, limits: ProcessLimits(file.scene.actions))
+      performer = options.performer(for: file.scene.actions, on: loop)
     } catch { throw StartupError(error.description) }
-    let keyboard = SceneKeyboard(of: file.scene) { [loop] message in
-      log.record(.error(ErrorReport(location: nil, responder: nil, message: message)), at: loop.now)
-    }
-    let runner = ActionRunner(log: log, starter: spawner, keyboard: keyboard) { [loop] in loop.now }
-    live = try LiveScene(file, log: log, runner: runner, at: loop.now)
+    history = DaemonHistory(since: loop.nowCountingSleep, log)
+    live = try Self.makeScene(file, log: log, starter: performer, on: loop)
+    log.interestChanged = { [weak self] in self?.live.heedListeners() }
     for warning in live.warnings { warn(warning) }
+  }
+
+  /// Builds the scene in `file`, which has no keyboard yet and does nothing before it is brought up.
+  static func makeScene(
+    _ file: SceneFile, log: DispatchLog, starter: any ProgramStarter, on loop: EventLoop
+  ) throws(StartupError) -> LiveScene {
+    let keyboard = SceneKeyboard(rehearsing: file.scene)
+    let runner = ActionRunner(log: log, starter: starter, keyboard: keyboard) { [loop] in loop.now }
+    let live = try LiveScene(file, log: log, runner: runner, at: loop.now)
+    live.tree.application.firesLateTimersOnce = true
+    return live
   }
 
   /// Runs until SIGTERM, SIGINT or SIGHUP, or to the end of a simulation; then every live touch has been cancelled and
@@ -51,13 +77,18 @@ package final class Daemon {
     do {
       try watchSignals()
       try loop.keepWatchdogQuiet()
-      live.tree.application.firesLateTimersOnce = true
+      equip(nil)
       live.start(file: file.path, at: loop.now)
       try openDevices()
       try greet(choice)
       if simulation == nil { watchTimers() }
+      watchFiles()
+      openControl()
       loop.notify(.ready)
+      tellStatus()
+      options.journal?.tell("ready, with \((hub?.openCount ?? 0).of("device"))", .notice)
       _ = try loop.run()
+      closeControl()
     } catch { throw StartupError("\(error)") }
   }
 
@@ -94,21 +125,31 @@ package final class Daemon {
     try player.play()
   }
 
-  private func watchTimers() {
+  func watchTimers() {
     let alarm = SceneAlarm(for: live, on: loop, warn: warn)
     self.alarm = alarm
     alarm.set()
+  }
+
+  /// Gives the scene its keyboard, which is that of `predecessor` where both press the same keys, has the time of its events
+  /// measured, and the journal written as it says.
+  func equip(_ predecessor: LiveScene?) {
+    live.runner.keyboard = keyboard(predecessor?.runner.keyboard)
+    live.tree.application.sendObserver = { [history] time in history.measure(time) }
+    options.journal?.scope = JournalScope(file.scene.log.journal)
+    live.heedListeners()
+  }
+
+  private func keyboard(_ old: SceneKeyboard?) -> SceneKeyboard {
+    if let old, old.keys == file.scene.keys, !old.isMissing { return old }
+    return SceneKeyboard(of: file.scene) { [loop, log] message in
+      log.record(.error(ErrorReport(location: nil, responder: nil, message: message)), at: loop.now)
+    }
   }
 
   /// Lets neither timers of scripts nor simulated touches happen any more.
   func stopClock() {
     alarm?.stop()
     simulation?.stop()
-  }
-}
-
-extension ProcessLimits {
-  fileprivate init(_ limits: ActionLimits) {
-    self.init(maximumRunning: limits.maximumRunning, timeout: limits.timeout)
   }
 }

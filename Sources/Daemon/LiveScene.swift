@@ -14,10 +14,13 @@ package final class LiveScene {
   private let log: DispatchLog
   private let scripts: SceneScripts
   private let madeViews: MadeViews
+  /// Who performs its actions.
+  let runner: ActionRunner
+  private let outputs: ScriptOutputs
 
-  /// Builds what `file` describes and runs its scripts' files; what they print is recorded as of `time`.
+  /// Builds what `file` describes and runs its scripts' files; what they print and do waits until the scene is brought up.
   ///
-  /// Throws where a script cannot be used; nothing of the scene has run `didLoad` then.
+  /// Throws where a script cannot be used; then nothing has happened outside of the scene.
   package init(
     _ file: SceneFile, log: DispatchLog, runner: ActionRunner, at time: Instant = .zero
   ) throws(StartupError) {
@@ -25,23 +28,39 @@ package final class LiveScene {
     self.tree = tree
     self.log = log
     tree.application.advance(to: time)
-    scripts = try Self.makeScripts(for: tree.application, log: log, runner: runner)
+    self.runner = runner
+    let outputs = ScriptOutputs(log: log, runner: runner, application: tree.application)
+    self.outputs = outputs
+    scripts = try Self.makeScripts(for: tree.application, outputs)
     madeViews = MadeViews(file, application: tree.application, scripts: scripts, log: log, runner: runner)
     scripts.viewMaker = madeViews
     try attachScripts(file.scene)
     runner.attach(to: tree)
-    if log.wantsDecisions { tree.application.sink = log }
+    heedListeners()
+  }
+
+  /// Records decisions from now on just as far as anybody wants them; to be called when that changes.
+  package func heedListeners() {
+    tree.application.sink = log.wantsDecisions ? log : nil
     tree.application.explainsHits = log.wantsExplanations
   }
 
-  /// Records that the scene in `file` is up and calls the scripts' `didLoad`.
+  /// Records what the scripts' files did, and that the scene in `file` is up, and calls the scripts' `didLoad`.
   package func start(file: String, at time: Instant) {
-    log.record(.scene(SceneReport(event: .loaded, file: file)), at: time)
+    takeOver(SceneReport(event: .loaded, file: file), at: time)
+  }
+
+  /// Records what the scripts' files did and that this scene has taken over from another, as `report` has it, and calls the
+  /// scripts' `didLoad`.
+  func takeOver(_ report: SceneReport, at time: Instant) {
+    outputs.release()
+    log.record(.scene(report), at: time)
     bringUp(at: time)
   }
 
   /// Calls the scripts' `didLoad` and makes the first responders, without a record that the scene is up.
   func bringUp(at time: Instant) {
+    outputs.release()
     tree.application.advance(to: time)
     scripts.didLoad()
     for responder in tree.firstResponders { makeFirstResponder(responder, at: time) }
@@ -87,18 +106,23 @@ package final class LiveScene {
     finish()
   }
 
+  /// Cancels every live touch and press, and records nothing more, whatever its scripts still do.
+  func retire(at time: Instant) {
+    interrupt(at: time)
+    tree.application.sink = nil
+    tree.application.dispositionSink = nil
+  }
+
   /// Records what is only told now and then, when nothing more comes.
   func finish() {
     scripts.tellTimerErrors()
   }
 
   private static func makeScripts(
-    for application: Application, log: DispatchLog, runner: ActionRunner
+    for application: Application, _ outputs: ScriptOutputs
   ) throws(StartupError) -> SceneScripts {
     do {
-      return try SceneScripts(application: application) { [unowned application] output in
-        output.perform(log: log, runner: runner, at: application.now)
-      }
+      return try SceneScripts(application: application) { outputs.take($0) }
     } catch { throw StartupError(error.description) }
   }
 

@@ -8,15 +8,22 @@ package struct SceneFile {
   /// What the file describes.
   package let scene: SceneDescription
   /// Where it was read from, and where the scripts of views made later come from.
-  package let files: any SceneFiles
+  package var files: any SceneFiles { noted }
+  /// The same, with what was read of them.
+  let noted: NotedFiles
 
   /// What is odd without being wrong, as `FILE:LINE:COLUMN: warning: MESSAGE`.
   package var warnings: [String] { scene.missingPrograms }
 
   /// Reads the scene at `path` from `files`; throws every diagnostic of the scene and its scripts at once.
   package init(path: String, files: any SceneFiles = DiskSceneFiles()) throws(StartupError) {
+    try self.init(path: path, noting: NotedFiles(files))
+  }
+
+  /// Reads the scene at `path` through `files`, which know what was read also where that failed.
+  init(path: String, noting files: NotedFiles) throws(StartupError) {
     self.path = path
-    self.files = files
+    noted = files
     let loader = SceneLoader(files: files, checkScript: Self.checkScript)
     do { scene = try loader.load(path) } catch { throw StartupError(error.description) }
   }

@@ -1,5 +1,4 @@
 internal import DispatchLog
-internal import Scenes
 package import TouchDelivery
 
 /// A scene that is up to be looked at: its scripts have run `didLoad`, no program starts and no touch is delivered.
@@ -17,15 +16,6 @@ package struct SceneInspection {
 
   /// Who would be hit by a first finger at `point` of the screen called `screen`, or of the first one.
   package func hit(at point: Point, screen: String?) throws(StartupError) -> HitDecision {
-    live.tree.application.probe(point, on: try self.screen(screen))
-  }
-
-  /// Every scene has a screen.
-  private func screen(_ id: String?) throws(StartupError) -> Screen {
-    let screens = live.tree.screens
-    guard let id else { return screens[0] }
-    if let screen = screens.first(where: { $0.id == id }) { return screen }
-    let ids = screens.map(\.id).joined(separator: ", ")
-    throw StartupError("no screen has the id '\(id)'; the scene has \(ids)")
+    try live.hit(at: point, screen: screen)
   }
 }

@@ -12,14 +12,12 @@ extension SceneKeyboard {
   /// sentence where there is none although it does.
   init(of scene: SceneDescription, failed: (String) -> Void) {
     let keys = scene.keys
-    let presser: any KeyPresser
     do throws(VirtualDeviceError) {
-      presser = keys.isEmpty ? KeyRehearsal() : try KernelKeyboard(keys)
+      self.init(keys, presser: keys.isEmpty ? KeyRehearsal() : try KernelKeyboard(keys))
     } catch {
-      presser = MissingKeyboard(error.description)
+      self.init(keys, presser: MissingKeyboard(error.description), isMissing: true)
       failed("there is no virtual keyboard for the scene's keys: \(error.description)")
     }
-    self.init(keys, presser: presser)
   }
 }
 

@@ -4,6 +4,8 @@ public import TouchDelivery
 public final class DispatchLog: DecisionSink {
   private var subscribers: [any RecordSubscriber] = []
   private var lastSeq = 0
+  /// Called when `wantsDecisions` or `wantsExplanations` may have changed.
+  package var interestChanged: () -> Void = {}
 
   /// A log that nobody listens to yet.
   package init() {}
@@ -23,6 +25,13 @@ public final class DispatchLog: DecisionSink {
   /// Lets `subscriber` have all records from now on.
   package func add(_ subscriber: any RecordSubscriber) {
     subscribers.append(subscriber)
+    interestChanged()
+  }
+
+  /// Lets `subscriber` have no more records.
+  package func remove(_ subscriber: any RecordSubscriber) {
+    subscribers.removeAll { $0 === subscriber }
+    interestChanged()
   }
 
   /// Takes a decision of touch delivery.

@@ -21,7 +21,7 @@ extension Record {
     switch content {
     case .scene, .device, .error, .print, .decision(.failure): true
     case .action(let report): report.result == .error
-    case .decision, .emit, .forward: false
+    case .decision, .emit, .forward, .dropped: false
     }
   }
 }

@@ -44,6 +44,9 @@ package struct NDJSONEncoder {
       json.member("reason", reason.words)
     case .scene(let report): write(report, to: &json)
     case .error(let report): write(report, to: &json)
+    case .dropped(let count):
+      json.member("kind", "dropped")
+      json.member("count", count)
     }
   }
 

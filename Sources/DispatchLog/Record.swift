@@ -8,4 +8,11 @@ package struct Record {
   package let time: Instant
   /// What is told.
   package let content: RecordContent
+
+  /// The record `seq` of what `content` tells.
+  package init(seq: Int, time: Instant, content: RecordContent) {
+    self.seq = seq
+    self.time = time
+    self.content = content
+  }
 }

@@ -20,6 +20,9 @@ package enum RecordContent {
   case scene(SceneReport)
   /// The kind `error`.
   case error(ErrorReport)
+  /// The kind `dropped`: so many records a subscriber missed, because it read too slowly. The record has the number and the
+  /// time of the last of them.
+  case dropped(count: Int)
 }
 
 /// What became of an action.

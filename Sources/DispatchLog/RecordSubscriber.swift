@@ -10,7 +10,7 @@ package protocol RecordSubscriber: AnyObject {
 }
 
 /// How much a reader of the log wants to hear of.
-package enum RecordInterest: Sendable {
+package enum RecordInterest: Comparable, Sendable {
   /// Scenes, devices, errors, prints and actions; no decisions of touch delivery.
   case incidents
   /// The decisions of touch delivery as well.

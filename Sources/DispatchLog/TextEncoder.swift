@@ -5,13 +5,15 @@ package import TouchDelivery
 package struct TextEncoder {
   private let origin: Instant
   private let explains: Bool
+  private let style: TextStyle
   /// The responders that something went wrong in since the last decision.
   private(set) var failed: Set<String> = []
 
   /// An encoder that counts the time from `origin`; if it `explains`, hits tell of every view asked.
-  package init(origin: Instant = .zero, explains: Bool = false) {
+  package init(origin: Instant = .zero, explains: Bool = false, style: TextStyle = .plain) {
     self.origin = origin
     self.explains = explains
+    self.style = style
   }
 
   /// Appends `record`'s line, or lines where it explains itself, to `bytes`.
@@ -21,7 +23,13 @@ package struct TextEncoder {
     let details = explains ? record.content.explanation : ""
     let time = Decimal.milliseconds(record.time.microseconds - origin.microseconds).padded(
       toAtLeast: 10, leading: true)
-    bytes.append(contentsOf: "\(time)  \(kind.padded(toAtLeast: 9))  \(text)\(details)\n".utf8)
+    let head = "\(style.paint(time, .faint))  \(style.paint(kind.padded(toAtLeast: 9), record.kind.colour))"
+    bytes.append(contentsOf: "\(head)  \(style.broken(text))\(details)\n".utf8)
+  }
+
+  /// Takes note of a record that is not written, for what later ones say of it.
+  package mutating func skip(_ record: Record) {
+    remember(record.content)
   }
 
   private mutating func remember(_ content: RecordContent) {
@@ -35,7 +43,7 @@ package struct TextEncoder {
   }
 
   /// What `record` tells, without its time.
-  func sentence(for record: Record) -> String {
+  package func sentence(for record: Record) -> String {
     let (kind, text) = describe(record.content)
     return "\(kind): \(text)"
   }
@@ -49,8 +57,9 @@ package struct TextEncoder {
     case .action(let report): ("action", describe(report))
     case .device(let report): ("device", describe(report))
     case .forward(let touch, let reason): ("forward", "touch \(touch), for \(reason.words)")
-    case .scene(let report): ("scene", "\(report.event.rawValue) \(report.file)" + suffix(report.detail))
+    case .scene(let report): ("scene", describe(report))
     case .error(let report): ("error", describe(report))
+    case .dropped(let count): ("dropped", "\(count) records, because they were read too slowly")
     }
   }
 
@@ -62,6 +71,13 @@ package struct TextEncoder {
   private func describe(_ report: DeviceReport) -> String {
     "\(report.event.rawValue) \(report.deviceKind) \"\(report.name.onOneLine)\" at \(report.path)"
       + suffix(report.detail)
+  }
+
+  /// Diagnostics of several lines keep them.
+  private func describe(_ report: SceneReport) -> String {
+    let lines = report.detail?.split(separator: "\n").map { String($0).onOneLine } ?? []
+    let detail = lines.isEmpty ? "" : ": " + lines.joined(separator: "\n" + String(repeating: " ", count: 23))
+    return "\(report.event.rawValue) \(report.file)\(detail)"
   }
 
   private func describe(_ report: ErrorReport) -> String {

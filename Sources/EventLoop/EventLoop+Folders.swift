@@ -2,18 +2,18 @@ internal import CSystemd
 internal import Glibc
 
 extension EventLoop {
-  /// Calls `handler` for each file in the folder at `path` that is made or whose permissions change.
+  /// Calls `handler` for each file in the folder at `path` to which one of `changes` happens.
   ///
-  /// The corresponding C function is `sd_event_add_inotify`, with `IN_ATTRIB` and `IN_CREATE`.
+  /// The corresponding C function is `sd_event_add_inotify`.
   package func watchFolder(
-    _ path: String, _ handler: @escaping (FolderChange) -> Void
+    _ path: String, for changes: FolderChanges, _ handler: @escaping (FolderChange) -> Void
   ) throws(SystemError) -> EventSource {
     let source = EventSource { signalled in
       if case .folder(let change) = signalled { handler(change) }
     }
     try SystemError.check(
       sd_event_add_inotify(
-        event, &source.source, path, UInt32(IN_ATTRIB | IN_CREATE | IN_ONLYDIR),
+        event, &source.source, path, changes.rawValue | UInt32(IN_ONLYDIR),
         { _, event, userdata in
           guard let event, let change = FolderChange(event) else { return 0 }
           return EventSource.fire(userdata, .folder(change))

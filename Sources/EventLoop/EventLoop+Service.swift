@@ -1,20 +1,38 @@
 internal import CSystemd
+internal import Glibc
+package import TouchDelivery
 
 extension EventLoop {
   /// What a service tells the manager that started it.
-  package enum ServiceState: String, Sendable {
+  package enum ServiceState {
     /// It does what it is there for.
-    case ready = "READY=1"
+    case ready
+    /// It reads its configuration anew, since this time on `CLOCK_MONOTONIC`; `ready` is to follow.
+    case reloading(since: Instant)
     /// It is about to end.
-    case stopping = "STOPPING=1"
+    case stopping
+    /// How it is doing, on one line for people.
+    case status(String)
+
+    fileprivate var text: String {
+      switch self {
+      case .ready: "READY=1"
+      case .reloading(let time): "RELOADING=1\nMONOTONIC_USEC=\(time.microseconds)"
+      case .stopping: "STOPPING=1"
+      case .status(let line): "STATUS=\(line)"
+      }
+    }
   }
 
   /// Tells systemd how the service is doing; does nothing where systemd did not start this as one.
   ///
   /// The corresponding C function is `sd_notify`.
   package func notify(_ state: ServiceState) {
-    sd_notify(0, state.rawValue)
+    sd_notify(0, state.text)
   }
+
+  /// Whether somebody wants to be notified.
+  package static var isNotifying: Bool { getenv("NOTIFY_SOCKET") != nil }
 
   /// Tells systemd again and again that the loop still turns, where the unit has a `WatchdogSec=`: a loop that hangs is
   /// ended by systemd then, and the kernel gives back what it has grabbed.
@@ -22,5 +40,17 @@ extension EventLoop {
   /// The corresponding C function is `sd_event_set_watchdog`.
   package func keepWatchdogQuiet() throws(SystemError) {
     try SystemError.check(sd_event_set_watchdog(event, 1), "keep systemd's watchdog quiet")
+  }
+
+  /// The listening socket for packets that systemd has made for this service; nil without one.
+  ///
+  /// The corresponding C functions are `sd_listen_fds` and `sd_is_socket_unix`.
+  package static func inheritedPacketSocket() -> Int32? {
+    let count = sd_listen_fds(1)
+    guard count > 0 else { return nil }
+    return (SD_LISTEN_FDS_START..<SD_LISTEN_FDS_START + count).first { descriptor in
+      sd_is_socket_unix(descriptor, Int32(SOCK_SEQPACKET.rawValue), 1, nil, 0) > 0
+        && fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0
+    }
   }
 }

@@ -9,7 +9,7 @@ extension EventLoop {
   package func watch(
     _ descriptor: Int32, _ handler: @escaping () -> Void
   ) throws(SystemError) -> EventSource {
-    try watch(descriptor, events: UInt32(EPOLLIN.rawValue), handler)
+    try watch(descriptor, for: .reading) { _ in handler() }
   }
 
   /// Calls `handler` when the other side of `descriptor` hangs up, as a device does that is unplugged, whatever there is
@@ -19,7 +19,7 @@ extension EventLoop {
   package func watchHangUp(
     of descriptor: Int32, _ handler: @escaping () -> Void
   ) throws(SystemError) -> EventSource {
-    try watch(descriptor, events: 0, handler)
+    try watch(descriptor, for: []) { _ in handler() }
   }
 
   /// Calls `handler` whenever what a file of sysfs says has changed; it must read the file anew each time.
@@ -28,18 +28,24 @@ extension EventLoop {
   func watchAttribute(
     _ descriptor: Int32, _ handler: @escaping () -> Void
   ) throws(SystemError) -> EventSource {
-    try watch(descriptor, events: UInt32(EPOLLPRI.rawValue), handler)
+    try watch(descriptor, for: Readiness(rawValue: EPOLLPRI.rawValue)) { _ in handler() }
   }
 
-  private func watch(
-    _ descriptor: Int32, events: UInt32, _ handler: @escaping () -> Void
+  /// Calls `handler` with what `descriptor` is ready for, whenever that is among `interest`, and when the other side hangs
+  /// up; `EventSource.wait(for:)` changes the interest.
+  ///
+  /// The corresponding C function is `sd_event_add_io`.
+  package func watch(
+    _ descriptor: Int32, for interest: Readiness, _ handler: @escaping (Readiness) -> Void
   ) throws(SystemError) -> EventSource {
-    let source = EventSource { _ in handler() }
+    let source = EventSource { signalled in
+      if case .ready(let readiness) = signalled { handler(readiness) }
+    }
     try SystemError.check(
       sd_event_add_io(
-        event, &source.source, descriptor, events,
-        { _, _, _, userdata in
-          EventSource.fire(userdata, .readable)
+        event, &source.source, descriptor, interest.rawValue,
+        { _, _, events, userdata in
+          EventSource.fire(userdata, .ready(Readiness(rawValue: events)))
         }, source.userdata), "watch descriptor \(descriptor)")
     return source
   }

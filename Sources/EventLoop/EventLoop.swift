@@ -84,6 +84,15 @@ package final class EventLoop {
   /// The corresponding C function is `sd_event_now`.
   package var nowCountingSleep: Instant { time(CLOCK_BOOTTIME) }
 
+  /// The time on `CLOCK_MONOTONIC`, right now.
+  ///
+  /// The corresponding C function is `clock_gettime`.
+  package static var exactTime: Instant {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Instant(microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000)
+  }
+
   private func time(_ clock: clockid_t) -> Instant {
     var microseconds: UInt64 = 0
     if isServing { return Instant(microseconds: SleepDetector.microseconds(clock)) }

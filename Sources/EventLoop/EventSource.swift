@@ -7,11 +7,12 @@ package final class EventSource {
 
   /// What a source tells its handler.
   enum Signalled {
-    case readable
+    case ready(Readiness)
     case time
     case signal(Int32)
     case exited(ChildExit)
     case folder(FolderChange)
+    case contents(FolderActivity)
   }
 
   init(_ handler: @escaping (Signalled) -> Void) {
@@ -29,13 +30,18 @@ package final class EventSource {
     source = sd_event_source_disable_unref(source)
   }
 
-  /// Lets it wake the loop at most `count` times within `interval`; what comes then waits for the next.
+  /// Waits for `interest` from now on; the source is a descriptor's.
   ///
-  /// The corresponding C function is `sd_event_source_set_ratelimit`.
-  package func limit(to count: UInt32, each interval: Duration) {
-    let (seconds, attoseconds) = interval.components
-    sd_event_source_set_ratelimit(
-      source, UInt64(seconds) * 1_000_000 + UInt64(attoseconds) / 1_000_000_000_000, count)
+  /// The corresponding C function is `sd_event_source_set_io_events`.
+  package func wait(for interest: Readiness) {
+    sd_event_source_set_io_events(source, interest.rawValue)
+  }
+
+  /// Lets every other source come first: devices, and the timers of scenes.
+  ///
+  /// The corresponding C function is `sd_event_source_set_priority`.
+  package func giveWay() {
+    sd_event_source_set_priority(source, Int64(SD_EVENT_PRIORITY_IDLE) + 1)
   }
 
   /// The object as libsystemd hands it back to the callbacks; the loop never outlives the source.

@@ -1,6 +1,6 @@
 /// What happened in a folder that is watched.
 package enum FolderChange: Hashable, Sendable {
-  /// A file of this name was made, or its permissions changed.
+  /// One of the changes that are watched for happened to the file of this name.
   case file(String)
   /// More happened than the system kept count of: any file may have changed.
   case overflow

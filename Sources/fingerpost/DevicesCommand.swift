@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ControlSocket
 internal import Daemon
 internal import DispatchLog
 internal import Glibc
@@ -10,28 +11,44 @@ struct DevicesCommand: ParsableCommand {
     commandName: "devices",
     abstract: "List touch devices, what a scene does with them, and what keeps them from working.",
     discussion: """
-      Each device is opened for a moment and nothing is read from it. Exits with 1 where devices are there and none may be \
-      opened.
+      Where a daemon runs, it tells of those that it has open. Where none does, and with --scene, each device is opened \
+      for a moment and nothing is read from it; exits with 1 where devices are there and none may be opened.
       """)
 
   private static let standardScene = "/etc/fingerpost/scene.yaml"
 
   @Option(
-    help: "The scene file; /etc/fingerpost/scene.yaml without it, if there is one.",
+    help: "The scene file; without it the running daemon's, else /etc/fingerpost/scene.yaml, if there is one.",
     completion: .file(extensions: ["yaml"]))
   var scene: String?
+
+  @OptionGroup var daemon: RunningDaemon
 
   @Option(help: "How the list is written: text or ndjson.")
   var format = RecordFormat.text
 
+  func validate() throws { try daemon.validate(besides: scene) }
+
   func run() throws {
     try reportingFailure {
+      if try scene == nil && askDaemon() { return }
       let listing = DeviceListing(try DeviceSurvey(), scene: try sceneFile())
       let output = StandardOutput()
       output.write(listing.write(as: format))
       try output.finish()
       if let emptiness = listing.emptiness { StandardError.write(emptiness) }
       if listing.isBlind { throw StartupError("none of these devices may be opened; the list says why") }
+    }
+  }
+
+  /// Whether a daemon runs that may be asked, and has been.
+  private func askDaemon() throws -> Bool {
+    do throws(ControlError) {
+      try daemon.print(.devices(format))
+      return true
+    } catch {
+      if daemon.socket == nil, error.cause == .absent || error.cause == .forbidden { return false }
+      throw error
     }
   }
 

@@ -1,10 +1,12 @@
 internal import ArgumentParser
 internal import Daemon
 
-/// Runs `body`; what goes wrong in it is written to standard error and makes the program exit with 1.
-func reportingFailure(_ body: () throws -> Void) throws {
+/// Runs `body`; what goes wrong in it is told, where nothing else is said on standard error, and makes the program exit with 1.
+func reportingFailure(
+  to tell: (String) -> Void = StandardError.write, _ body: () throws -> Void
+) throws {
   do { try body() } catch {
-    StandardError.write("\(error)")
+    tell("\(error)")
     throw ExitCode(1)
   }
 }

@@ -9,7 +9,8 @@ struct Fingerpost: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       RunCommand.self, CheckCommand.self, ReplayCommand.self, RecordCommand.self, DevicesCommand.self,
-      HitCommand.self, TreeCommand.self, SchemaCommand.self,
+      LogCommand.self, StatusCommand.self, ReloadCommand.self, HitCommand.self, TreeCommand.self,
+      ActCommand.self, SchemaCommand.self,
     ])
 
   /// Without a command there is nothing to do, which is wrong usage.

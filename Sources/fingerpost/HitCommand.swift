@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ControlSocket
 internal import Daemon
 internal import DispatchLog
 internal import TouchDelivery
@@ -9,8 +10,8 @@ struct HitCommand: ParsableCommand {
     commandName: "hit",
     abstract: "Tell which view a finger at a point would hit, and why.",
     discussion: """
-      The scene's scripts are loaded and their didLoad runs; no touch is delivered and no program is started. Put -- \
-      before negative coordinates.
+      The running daemon tells of its scene as it is now. With --scene the file's scripts are loaded and their didLoad \
+      runs; no touch is delivered and no program is started. Put -- before negative coordinates.
       """)
 
   @Argument(help: "The distance from the screen's left edge, in points.")
@@ -19,8 +20,10 @@ struct HitCommand: ParsableCommand {
   @Argument(help: "The distance from the screen's upper edge, in points.")
   var y: Coordinate
 
-  @Option(help: "The scene file.", completion: .file(extensions: ["yaml"]))
-  var scene: String
+  @Option(help: "The scene file; the running daemon's scene without it.", completion: .file(extensions: ["yaml"]))
+  var scene: String?
+
+  @OptionGroup var daemon: RunningDaemon
 
   @Option(help: "The id of the screen; the scene's first one without it.")
   var screen: String?
@@ -31,13 +34,22 @@ struct HitCommand: ParsableCommand {
   @Flag(help: "Tell which views were asked, and why they were hit or not.")
   var explain = false
 
+  func validate() throws { try daemon.validate(besides: scene) }
+
   func run() throws {
     try reportingFailure {
+      guard let scene else { return try daemon.print(.hit(question)) }
       let inspection = try SceneInspection(try SceneFile(path: scene), warn: StandardError.write)
       let hit = try inspection.hit(at: Point(x: x.points, y: y.points), screen: screen)
       let output = StandardOutput()
       output.write(HitReport(hit, explains: explain).write(as: format))
       try output.finish()
     }
+  }
+
+  private var question: HitQuestion {
+    var question = HitQuestion(x: x.points, y: y.points)
+    (question.screen, question.explains, question.format) = (screen, explain, format)
+    return question
   }
 }

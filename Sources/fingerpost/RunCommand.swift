@@ -1,13 +1,14 @@
 internal import ArgumentParser
 internal import Daemon
 internal import DispatchLog
+internal import Sandbox
 
 /// `fingerpost run`: the daemon.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Read the touchscreens and deliver their touches to a scene.",
-    discussion: "Ends on SIGTERM, SIGINT and SIGHUP.")
+    discussion: "Ends on SIGTERM and SIGINT, and on SIGHUP unless it runs as a service.")
 
   @Option(help: "The scene file.", completion: .file(extensions: ["yaml"]))
   var scene = "/etc/fingerpost/scene.yaml"
@@ -21,21 +22,55 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Where no touchscreen can be opened, play a simulated one, then end with a summary.")
   var demo = false
 
+  @Option(
+    help: """
+      Where other commands find this daemon: /run/fingerpost/fingerpost.sock for root, fingerpost.sock in \
+      XDG_RUNTIME_DIR for others without it.
+      """, completion: .file())
+  var socket: String?
+
+  @Flag(help: "Reload the scene when its file, one that it includes or one of its scripts changes.")
+  var watch = false
+
+  @Flag(
+    help: "Run as a service of systemd: write to the journal, reload on SIGHUP, have others start programs.")
+  var service = false
+
   func run() throws {
-    try reportingFailure {
+    let journal = service ? ServiceJournal() : nil
+    try reportingFailure(to: journal?.fail ?? StandardError.write) {
+      // Before anything of a scene is read: from here on no script, file or device makes this process start a program.
+      if service { try ProgramBan.begin() }
       let output = StandardOutput()
-      let log = DispatchLog()
-      if let format = self.log {
-        log.add(RecordWriter(format: format, explains: explain) { output.writeThrough($0) })
-      } else {
-        log.add(IncidentWriter(write: StandardError.write))
-      }
+      let log = makeLog(output, journal)
       let summary = TouchSummary()
       if demo { log.add(summary) }
-      let daemon = try Daemon(scene: try SceneFile(path: scene), log: log, warn: StandardError.write)
+      let daemon = try Daemon(
+        scene: try SceneFile(path: scene), options: options(journal), log: log,
+        warn: journal?.warn ?? StandardError.write)
       try daemon.run(demo ? .devicesOrSimulation : .devices)
       if demo { output.write(line: summary.description) }
       try output.finish()
     }
+  }
+
+  private func makeLog(_ output: StandardOutput, _ journal: ServiceJournal?) -> DispatchLog {
+    let log = DispatchLog()
+    if let format = self.log {
+      log.add(RecordWriter(format: format, explains: explain) { output.writeThrough($0) })
+    } else if journal == nil {
+      log.add(IncidentWriter(write: StandardError.write))
+    }
+    if let journal { log.add(journal.writer) }
+    return log
+  }
+
+  private func options(_ journal: ServiceJournal?) -> DaemonOptions {
+    var options = DaemonOptions()
+    options.isService = service
+    options.watchesFiles = watch
+    options.socket = socket
+    options.journal = journal?.writer
+    return options
   }
 }

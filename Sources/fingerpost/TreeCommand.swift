@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ControlSocket
 internal import Daemon
 internal import DispatchLog
 
@@ -8,18 +9,24 @@ struct TreeCommand: ParsableCommand {
     commandName: "tree",
     abstract: "Print the view tree, and what keeps views from being hit.",
     discussion: """
-      Windows and views stand front to back, in the order in which hit-testing asks them. The scene's scripts are loaded \
-      and their didLoad runs; no program is started.
+      Windows and views stand front to back, in the order in which hit-testing asks them. The tree is the running \
+      daemon's as it is now. With --scene it is that of the file: its scripts are loaded and their didLoad runs; no \
+      program is started.
       """)
 
-  @Option(help: "The scene file.", completion: .file(extensions: ["yaml"]))
-  var scene: String
+  @Option(help: "The scene file; the running daemon's scene without it.", completion: .file(extensions: ["yaml"]))
+  var scene: String?
+
+  @OptionGroup var daemon: RunningDaemon
 
   @Option(help: "How the tree is written: text or ndjson.")
   var format = RecordFormat.text
 
+  func validate() throws { try daemon.validate(besides: scene) }
+
   func run() throws {
     try reportingFailure {
+      guard let scene else { return try daemon.print(.tree(format)) }
       let inspection = try SceneInspection(try SceneFile(path: scene), warn: StandardError.write)
       let output = StandardOutput()
       output.write(inspection.tree.write(as: format))

@@ -23,9 +23,10 @@ struct ProcessSpawnerTests {
     var outcome = Outcome()
     let start = loop.now
     for command in commands {
-      do {
-        _ = try spawner.start(command, shownAs: command) { outcome.failures.append($0) }
-      } catch { outcome.refused.append(error.description) }
+      let report = spawner.start(command, shownAs: command) { report in
+        if case .failed(let reason) = report { outcome.failures.append(reason) }
+      }
+      if case .failed(let reason)? = report { outcome.refused.append(reason) }
     }
     end(spawner)
     let ticker = try Ticker(loop: loop) { spawner.runningCount == 0 }
@@ -140,7 +141,7 @@ struct ProcessSpawnerTests {
   func quoting() {
     let command = ["sh", "-c", "sleep 1 & echo 'ä'", "", "größe", "--a=b"]
     let words = ProgramRehearsal().start(command, shownAs: command) { _ in }
-    #expect(words == #"would start sh -c 'sleep 1 & echo '\''ä'\''' '' größe --a=b"#)
+    #expect(words == .started(#"would start sh -c 'sleep 1 & echo '\''ä'\''' '' größe --a=b"#))
   }
 
   @Test("a program that ignores the request to end is made to end")

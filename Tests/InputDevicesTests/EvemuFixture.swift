@@ -1,9 +1,8 @@
 /// Writes evemu text: a device of 100 x 100 values, and frames 10 ms apart.
 enum EvemuFixture {
+  static let slots: [Axis] = [(0x2f, 0, 4, 0), (0x35, 0, 99, 0), (0x36, 0, 99, 0), (0x39, 0, 65535, 0)]
   /// A multitouch screen with five slots.
-  static let multitouch = description(axes: [
-    (0x2f, 0, 4, 0), (0x35, 0, 99, 0), (0x36, 0, 99, 0), (0x39, 0, 65535, 0),
-  ])
+  static let multitouch = description(axes: slots)
   /// The same with ABS_MT_TOOL_TYPE.
   static let withTool = description(
     axes: [(0x2f, 0, 4, 0), (0x35, 0, 99, 0), (0x36, 0, 99, 0), (0x37, 0, 2, 0), (0x39, 0, 65535, 0)])

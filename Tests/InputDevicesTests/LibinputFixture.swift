@@ -68,9 +68,8 @@ struct LibinputFixture {
   }
 
   private func device(node: String) -> String {
-    let quoted = name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     let lines = [
-      "- node: \(node)", "  evdev:", "    # Name: \(name)", "    name: \"\(quoted)\"", "    id: \(identity)",
+      "- node: \(node)", "  evdev:", "    # Name: \(name)", "    name: \"\(name)\"", "    id: \(identity)",
       "    codes:",
     ]
     let events = frames.filter { !$0.isEmpty }.map {

@@ -32,6 +32,25 @@ import TouchDelivery
     #expect(!own.isEmpty)
   }
 
+  /// libinput puts names between quotation marks as they are, which may be no YAML.
+  @Test(
+    arguments: [
+      #"15.6" Panel"#, "\"", "\"\"", #"C:\Panel"#, #"Panel\"#, #"a "b" c\n"#, "it's: #1 [a, {b", "",
+    ])
+  func namesAreAsTheDriverGivesThem(_ name: String) throws {
+    let device = EvemuFixture.description(axes: EvemuFixture.slots, name: name)
+    let recording = try read(LibinputFixture.recording(device + Self.press))
+    #expect(recording.devices.map(\.name) == [name])
+    #expect(recording.warnings == [])
+    #expect(recording.events.count == 3)
+  }
+
+  @Test(arguments: [(#"15.6\" Panel"#, #"15.6" Panel"#), (#"C:\\Panel"#, #"C:\Panel"#)])
+  func namesThatAreEscapedAlready(written: String, name: String) throws {
+    let device = EvemuFixture.description(axes: EvemuFixture.slots, name: written)
+    #expect(try read(LibinputFixture.recording(device + Self.press)).devices.map(\.name) == [name])
+  }
+
   @Test func whatTheToolWrote() throws {
     let path = "\(#filePath.prefix { _ in true })".split(separator: "/").dropLast(2).joined(separator: "/")
     let file = try RecordingFile(path: "/\(path)/Kernel/Recordings/one-finger-with-libinput.yml")

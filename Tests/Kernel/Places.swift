@@ -7,6 +7,8 @@ enum Places {
   /// The folder of these tests.
   static let tests = folder(of: #filePath)
   static let scene = "\(tests)/Scene.yaml"
+  /// A scene of the same views, in which touchscreens are read without libinput.
+  static let rawScene = "\(tests)/RawScene.yaml"
 
   /// The program, which is built next to the tests.
   static let fingerpost = "\(folder(of: executable()))/fingerpost"

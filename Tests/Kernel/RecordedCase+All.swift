@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension RecordedCase {
-  static let all = own + raw + touchpads + ofRealDevices + withLosses
+  static let all = own + raw + withLosses
 
   /// The project's own.
   static let own = [
@@ -38,12 +38,6 @@ extension RecordedCase {
     own("dropped-press", on: "Pad", fingers: 1),
   ]
 
-  /// Those of real devices, where there is a folder with them.
-  static let ofRealDevices = [
-    ofRealDevice("touchscreens/Wacom-DTH2242-Finger.events", fingers: 66),
-    ofRealDevice("touchscreens/EP0430M09.4-finger-drag-down.events", fingers: 4),
-  ].compactMap { $0 }
-
   private static func own(
     _ name: String, on panel: String = "Panel", fingers: Int, refused: Int = 0, cancelled: Int = 0
   ) -> RecordedCase {
@@ -52,14 +46,5 @@ extension RecordedCase {
       recording: "\(Places.tests)/Recordings/\(name).events",
       device: "\(Places.tests)/Recordings/\(panel).desc",
       fingers: fingers, refused: refused, cancelled: cancelled)
-  }
-
-  private static func ofRealDevice(_ path: String, fingers: Int) -> RecordedCase? {
-    Places.recordings.map { folder in
-      let recording = "\(folder)/\(path)"
-      return RecordedCase(
-        name: String(path.split(separator: "/").last ?? ""), recording: recording, device: recording,
-        fingers: fingers, refused: 0, cancelled: 0)
-    }
   }
 }

@@ -24,20 +24,7 @@ extension RecordedCase {
 
   /// What `fingerpost replay` writes here.
   func recordsOfAReplay() throws -> [LogRecord] {
-    let folder = try TemporaryFolder()
-    let code = try replay.run(output: "\(folder.path)/out", errors: "\(folder.path)/err")
-    guard code == 0 else {
-      let errors = try folder.contents(of: "err")
-      throw MachineError.failed(reason: "fingerpost replay ended with \(code): \(errors)")
-    }
-    return LogRecord.decisions(in: try folder.contents(of: "out"))
-  }
-
-  private var replay: Command {
-    var command = Command(
-      Places.fingerpost, "replay", "--scene", Places.scene, "--format", "ndjson", recording)
-    if device != recording { command.arguments += ["--device", device] }
-    return command
+    LogRecord.decisions(in: try Replay(of: recording, on: device, scene: Places.scene).output())
   }
 }
 

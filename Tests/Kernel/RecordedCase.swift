@@ -5,10 +5,10 @@ struct RecordedCase: Sendable, CustomStringConvertible {
   let name: String
   /// The evemu recording.
   let recording: String
-  /// The description of the device that it comes from; the recording itself where that begins with one.
+  /// The description of the device that it is played on.
   let device: String
-  /// How many fingers come down; nil where nobody has counted them.
-  let fingers: Int?
+  /// How many fingers come down.
+  let fingers: Int
   /// How many of them their view does not take.
   let refused: Int
   /// How many of the others never lift, so that their device takes them away.

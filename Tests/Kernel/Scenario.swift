@@ -6,7 +6,10 @@ enum Scenario: String, CaseIterable, CustomStringConvertible {
   case pulledAndPluggedAHundredTimes
   case pulledAndPluggedReadRaw
   case twoPanelsOnOneScreen
+  case startsWithoutFolder
   case permittedLater
+  case permittedByGroup
+  case permittedByAccessControlList
   case triggeredByUdev
   case refusedByLibinput
   case readsAHidPanel
@@ -16,8 +19,13 @@ enum Scenario: String, CaseIterable, CustomStringConvertible {
   case letsEverybodyHaveATurn
   case remoteControlOfTheScene
   case remoteControlByLibinput
+  case remoteLosesReports
+  case remoteLosesReportsByLibinput
+  case keysHeldAsItSleeps
+  case keysHeldAsAnotherTerminalComes
   case keyboardsAreNeverOpenedUnasked
   case shaken
+  case accelerometerLosesReports
   case accelerometersAreNeverOpenedUnasked
   case calibratedAndTurned
   case screenTurnedWhileTouched

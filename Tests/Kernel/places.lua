@@ -4,7 +4,7 @@ local Places = {}
 function Places:touchesMoved(touches, event)
   for _, touch in ipairs(touches) do
     local place = touch:location(self)
-    fingerpost.log(touch.id, place.x, place.y, touch.force, touch.majorRadius)
+    fingerpost.log(place.x, place.y, touch.force, touch.majorRadius)
   end
 end
 

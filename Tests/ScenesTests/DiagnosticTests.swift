@@ -77,6 +77,20 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "devices: [{ match: { kind: touchpad }, grab: true, forward: unhandled }]",
       "2:11: error: 'forward: unhandled' is for touchscreens, and this rule is for a touchpad"),
     Mistake(
+      "devices: [{ match: { kind: keyboard, name: R }, rotation: 0 }]",
+      "2:49: error: 'rotation' is for what is touched, and this rule is for a keyboard; leave it away"),
+    Mistake(
+      "devices: [{ match: { kind: accelerometer }, swapAxes: true }]",
+      "2:45: error: 'swapAxes' is for what is touched, and this rule is for an accelerometer; leave it away"),
+    Mistake(
+      "devices: [{ match: { kind: touchpad }, source: libinput }]",
+      "2:40: error: 'source: libinput' is not for a touchpad: libinput makes a mouse pointer of it, without touches;"
+        + " leave it away"),
+    Mistake(
+      "devices: [{ match: { kind: accelerometer }, source: libinput }]",
+      "2:45: error: 'source: libinput' is not for an accelerometer: libinput does not read such devices; leave it away"
+    ),
+    Mistake(
       "devices: [{ calibration: [1, 0, 0, 0, 1] }]",
       "2:26: error: 'calibration' wants [a, b, c, d, e, f], found 5 items"),
     Mistake(

@@ -15,6 +15,7 @@ import Testing
     let keys =
       names(SceneDescription.table) + names(ScreenDescription.table) + names(DeviceRuleDescription.table)
       + names(DeviceMatchDescription.table) + names(ApplicationDescription.table) + names(ActionLimits.table)
+      + names(LogDescription.table)
       + names(SettingsDescription.table) + names(WindowDescription.table) + names(ViewDescription.table)
       + names(GestureRecognizerDescription.table) + (ViewDescription.table.variants?.names ?? [])
       + (GestureRecognizerDescription.table.variants?.names ?? []) + ActionKey.all.map(\.name)

@@ -38,7 +38,7 @@ struct SchemaTests {
     "'firstResponder' wants the id of", "'hitTest' wants default, self, none",
     "cannot become first responder",
     "a second key window", "the responder chain of", "'forward: unhandled' needs",
-    "'forward: unhandled' is for",
+    "'forward: unhandled' is for", "is for what is touched", "'source: libinput' is not for",
     "no gesture recognizer has the id", "no responder has the id", "no view has the id",
     "names that recognizer itself", "below 'minimumNumberOfTouches'", "placeholder", "without '}'",
     "there is no script with a method", "so it has no method", ", and '",

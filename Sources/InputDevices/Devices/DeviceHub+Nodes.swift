@@ -2,16 +2,46 @@ internal import EventLoop
 internal import TouchDelivery
 
 extension DeviceHub {
-  /// Takes what udev has to tell, and then says that all of it was delivered.
-  func apply(_ changes: [DeviceChange]) {
-    for change in changes {
-      switch change {
-      case .present(let node): present(node)
-      case .absent(let syspath): absent(syspath)
-      case .unknown: rescan()
-      }
+  /// Looks at what may have changed, and then says that all of it was delivered.
+  func apply(_ change: DeviceChange) {
+    switch change {
+    case .node(let path): look(at: path)
+    case .recorded(let path): present(at: path)
+    case .udevIsIdle: waitForUdevNoMore()
+    case .unknown: rescan()
     }
     settled()
+  }
+
+  /// Forgets the device that the node at `path` was of, if it is gone, and tries again to open one that was not to be
+  /// opened.
+  ///
+  /// A node that is new is not opened: what udev has on record under its number may still be about the former device.
+  private func look(at path: String) {
+    let node = forgetFormer(at: path)
+    guard let node, nodes[node.syspath] != nil || waitingForUdev.contains(path) || !UdevDatabase.isRunning else {
+      return
+    }
+    present(node)
+  }
+
+  private func present(at path: String) {
+    if let node = forgetFormer(at: path) { present(node) }
+  }
+
+  /// The node at `path` as it is now, after devices that had it are forgotten.
+  private func forgetFormer(at path: String) -> DeviceNode? {
+    let node = udev.node(at: path)
+    let former = nodes.values.filter { $0.node.path == path && $0.node.syspath != node?.syspath }
+    for former in former { absent(former.node.syspath) }
+    return node
+  }
+
+  /// Opens what could not be opened while udev was at work, or says now why it cannot be.
+  private func waitForUdevNoMore() {
+    let paths = waitingForUdev
+    waitingForUdev = []
+    for path in paths.sorted() { present(at: path) }
   }
 
   /// Compares what is there with what is known.
@@ -22,14 +52,19 @@ extension DeviceHub {
     for node in found { present(node) }
   }
 
-  /// Opens a node that is not open, unless nothing is to be opened now.
+  /// Opens a node that is not open, unless nothing is to be opened now, and anew one that has turned out to be another
+  /// kind of device or to be calibrated differently.
   func present(_ node: DeviceNode) {
-    forgetPredecessors(of: node)
-    switch nodes[node.syspath]?.state {
+    let known = nodes[node.syspath]
+    switch known?.state {
     case .open, .suspended:
-      guard let reason = objection(to: node) else { return }
-      absent(node.syspath)
-      ignore(node, reason)
+      if let reason = objection(to: node) {
+        absent(node.syspath)
+        ignore(node, reason)
+      } else if known?.node.device != node.device {
+        absent(node.syspath)
+        present(node)
+      }
     case .ignored, nil:
       // What udev is still at, it will tell of.
       guard suspension == nil, node.isInitialized || !UdevDatabase.isRunning else { return }
@@ -43,22 +78,5 @@ extension DeviceHub {
     let (device, isAnnounced) = (known.node.device, known.isAnnounced)
     known.state.close(at: loop.now, deliver)
     if isAnnounced { deliver(.removed(device)) }
-  }
-
-  /// Tries the ignored node at `path` again, or all of them: its permissions may have changed.
-  func tryAgain(_ path: String?) {
-    guard suspension == nil else { return }
-    let ignored = nodes.values.filter { !$0.isAnnounced && $0.node.path == path ?? $0.node.path }
-    for node in ignored.map(\.node) {
-      guard let node = udev.node(at: node.path) else { continue }
-      present(node)
-    }
-    if !ignored.isEmpty { settled() }
-  }
-
-  /// Its node was another device's, whose end has not been told.
-  private func forgetPredecessors(of node: DeviceNode) {
-    let predecessors = nodes.values.filter { $0.node.path == node.path && $0.node.syspath != node.syspath }
-    for predecessor in predecessors { absent(predecessor.node.syspath) }
   }
 }

@@ -4,11 +4,15 @@ internal import Glibc
 extension DeviceHub {
   /// Opens `node` as the scene wants it and says `what` has become of it, or why it was not opened.
   func open(_ node: DeviceNode, saying what: () -> SourceEvent) {
+    let isUdevBusy = UdevDatabase.isBusy
     do {
-      let device = try opened(node)
-      nodes[node.syspath] = HubNode(node: node, state: .open(device, try watch(device, node)))
+      let (device, abilities) = try opened(node)
+      nodes[node.syspath] = HubNode(
+        node: node, state: .open(device, try watch(device, node)), abilities: abilities)
       deliver(what())
       prepareGrab(of: node, device)
+    } catch .ignored(.noPermission) where isUdevBusy && nodes[node.syspath]?.isAnnounced != true {
+      waitingForUdev.insert(node.path)
     } catch {
       close(node, over: error)
     }
@@ -30,17 +34,18 @@ extension DeviceHub {
     deliver(.ignored(node.device, reason))
   }
 
-  private func opened(_ node: DeviceNode) throws(OpenNode.Failure) -> any OpenDevice {
+  /// The device at `node`, open, and what it can do, which is asked for while nobody reads it.
+  private func opened(_ node: DeviceNode) throws(OpenNode.Failure) -> (any OpenDevice, DeviceAbilities?) {
     if let reason = objection(to: node) { throw .ignored(reason) }
     guard let use = rules.use(of: node.device) else { throw .ignored(refusal(of: node.device)) }
-    watchPermissions()
     let descriptor = try OpenNode.open(node.path)
     guard udev.node(at: node.path)?.syspath == node.syspath else {
       // The node is another device's already, of which udev has yet to tell.
       Glibc.close(descriptor)
       throw .gone
     }
-    return try device(node, descriptor, use)
+    let abilities = DeviceAbilities(of: descriptor, path: node.path)
+    return (try device(node, descriptor, use), abilities)
   }
 
   /// Reads the device at `node` from its `descriptor` as what it is to the scene.
@@ -72,7 +77,7 @@ extension DeviceHub {
   }
 
   /// Why no rule lays `device` onto a screen.
-  private func refusal(of device: InputDevice) -> IgnoreReason {
+  func refusal(of device: InputDevice) -> IgnoreReason {
     device.kind == .touchscreen ? .noMatchingRule : .notATouchscreen
   }
 

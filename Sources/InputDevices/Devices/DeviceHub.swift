@@ -8,17 +8,17 @@ internal import TouchDelivery
 /// ```
 ///             opened                  suspend()
 ///   ignored ─────────▶ open ───────────────────▶ suspended
-///      ▲                │ ▲ hang-up, or udev: remove  │
+///      ▲                │ ▲ hang-up, or node removed  │
 ///      │ refused        │ └──────── resume() ─────────┤
 ///   (present)           ▼                             ▼
 ///                    (absent) ◀───────────────── (absent)
 /// ```
 ///
-/// An ignored node is tried again whenever udev or its permissions change. Times are those of the kernel's events, on
-/// `CLOCK_MONOTONIC`, and the loop's where a device cannot say any more.
+/// An ignored node is tried again whenever udev has something new to say of it, or its permissions change. Times are
+/// those of the kernel's events, on `CLOCK_MONOTONIC`, and the loop's where a device cannot say any more.
 package final class DeviceHub {
   let loop: EventLoop
-  let rules: DeviceRules
+  var rules: DeviceRules
   let udev: UdevDatabase
   let libinput: LibinputSource
   let deliver: (SourceEvent) -> Void
@@ -28,6 +28,8 @@ package final class DeviceHub {
   var suspension: Suspension?
   /// The places of those that are to be grabbed and have not been yet.
   var ungrabbed: [String] = []
+  /// The paths of nodes that may not be opened, which may change before udev has done with them.
+  var waitingForUdev: Set<String> = []
   private var nextNumber: Int32 = 0
   private var input: UrgentSource?
   private var monitor: DeviceMonitor?
@@ -61,9 +63,7 @@ package final class DeviceHub {
   /// Opens what is there, and waits for what comes and goes.
   package func start() throws(DeviceError) {
     input = loop.watchUrgently(libinput.fileDescriptor) { [unowned self] in readLibinput() }
-    monitor = try DeviceMonitor(
-      udev, on: loop, changed: { [unowned self] changes in apply(changes) },
-      permitted: { [unowned self] path in tryAgain(path) })
+    monitor = try DeviceMonitor(udev, on: loop) { [unowned self] in apply($0) }
     rescan()
     settled()
   }
@@ -77,11 +77,6 @@ package final class DeviceHub {
   func takeNumber() -> Int32 {
     defer { nextNumber += 1 }
     return nextNumber
-  }
-
-  /// Watches the permissions of nodes from now on, where that was not possible before.
-  func watchPermissions() {
-    monitor?.watchPermissions()
   }
 
   /// Why `node` is not to be opened, whatever the scene says.

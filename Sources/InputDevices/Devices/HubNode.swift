@@ -17,6 +17,8 @@ struct HubNode {
   var state: State
   /// The exclusive use of it, where the scene wants that.
   var grab: DeviceGrab?
+  /// What its node said that it can do, when it was opened.
+  var abilities: DeviceAbilities?
 
   var isOpen: Bool {
     if case .open = state { true } else { false }

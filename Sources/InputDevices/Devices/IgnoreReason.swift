@@ -36,8 +36,7 @@ package enum IgnoreReason: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   private static let notClassified =
-    "udev is not running here, so that nobody knows what it is; in a container, mount the host's /run/udev and share"
-    + " its network namespace"
+    "udev is not running here, so that nobody knows what it is; in a container, mount the host's /run/udev"
 
   private static func refusedByLibinput(_ reason: String?) -> String {
     guard let reason else {

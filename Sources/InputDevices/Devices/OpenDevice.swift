@@ -12,6 +12,11 @@ protocol OpenDevice: AnyObject {
   /// Nobody else hears of it from now on.
   func didGrab()
 
+  /// Lets go of what was passed on, and lays the surface, where it has one, as `mapping` says from now on.
+  ///
+  /// Whose touches are down has been interrupted; they go on to be told as if nothing had happened.
+  func takeOver(_ mapping: SurfaceMapping?)
+
   /// Hands over what has happened since the last call; false when the device is gone.
   func dispatch(_ body: (SourceEvent) -> Void) -> Bool
 
@@ -21,4 +26,5 @@ protocol OpenDevice: AnyObject {
 
 extension OpenDevice {
   func didGrab() {}
+  func takeOver(_ mapping: SurfaceMapping?) {}
 }

@@ -93,6 +93,10 @@ package final class EvdevDevice: OpenDevice {
     interpreter.cancelAll(at: now, into: &assembler) { body(.input($0)) }
   }
 
+  func takeOver(_ mapping: SurfaceMapping?) {
+    if let mapping { assembler.mapping = mapping }
+  }
+
   func close(at time: Instant, _ body: (SourceEvent) -> Void) {
     cancelAll(at: time, body)
   }

@@ -16,7 +16,10 @@ struct FrameAssembler {
   }
 
   private let device: Int32
-  private let mapping: SurfaceMapping
+  /// Where the surface lies from now on; set between frames alone.
+  var mapping: SurfaceMapping {
+    didSet { frame.screen = mapping.screen }
+  }
   private var frame: TouchFrame
   /// Few enough to look through for each event.
   private var fingers: [Finger] = []

@@ -25,6 +25,10 @@ final class LibinputDevice: OpenDevice {
     return false
   }
 
+  func takeOver(_ mapping: SurfaceMapping?) {
+    if let mapping { assembler.mapping = mapping }
+  }
+
   func close(at time: Instant, _ body: (SourceEvent) -> Void) {
     source.remove(self, at: time, body)
   }

@@ -10,6 +10,7 @@ struct RecordText {
   let lineCount: Int
 
   init(_ bytes: [UInt8]) {
+    let bytes = Self.escapingNames(in: bytes)
     let newline = UInt8(ascii: "\n")
     let start = bytes.lastIndex(of: newline).map { $0 + 1 } ?? 0
     let before = bytes[..<start].count { $0 == newline }

@@ -44,6 +44,14 @@ extension SurveyedDevice {
     name.hasSuffix("(fingerpost)") || name == "Fingerpost keyboard"
   }
 
+  /// The device at `node`, which the hub has open or leaves alone; it is not opened for this.
+  init(_ node: DeviceNode, known: HubNode?) {
+    let problems = known?.abilities == nil ? NodeLook.problems(untouched: node.path) : []
+    self.init(
+      device: node.device, abilities: known?.abilities, isOwn: node.isOwn,
+      problems: problems + Self.problems(of: node, node.device.kind, known?.abilities))
+  }
+
   private static func problems(
     of node: DeviceNode, _ kind: DeviceKind, _ abilities: DeviceAbilities?
   ) -> [DeviceProblem] {
@@ -81,6 +89,12 @@ private struct NodeLook {
     } catch {
       problems.append(Self.problem(error, path))
     }
+  }
+
+  /// What would keep the node at `path` from being opened; the corresponding C function is `access`.
+  static func problems(untouched path: String) -> [DeviceProblem] {
+    if access(path, R_OK) == 0 { return [] }
+    return errno == EACCES ? [problem(OpenNode.Failure.ignored(.noPermission(path: path, group: nil)), path)] : [.noNode(path: path)]
   }
 
   private static func problem(_ error: any Error, _ path: String) -> DeviceProblem {

@@ -1,9 +1,11 @@
-/// What udev has to tell about nodes.
+/// What may have become of nodes.
 enum DeviceChange {
-  /// A node is there and udev has applied its rules to it, for the first time or again.
-  case present(DeviceNode)
-  /// The device that was at this place in sysfs is gone.
-  case absent(syspath: String)
+  /// The node at this path was made or removed, or has other permissions.
+  case node(path: String)
+  /// udev has something new to say of the node at this path.
+  case recorded(path: String)
+  /// udev has applied all its rules, so that permissions are what they are going to be.
+  case udevIsIdle
   /// Some changes were lost: everything is to be looked at anew.
   case unknown
 }

@@ -36,10 +36,20 @@ final class ForwardingDevice: OpenDevice {
     }
   }
 
+  func takeOver(_ mapping: SurfaceMapping?) {
+    device.takeOver(mapping)
+    letGo()
+  }
+
+  /// Lifts what was passed on, and passes on nothing more of the touches that are down.
+  func letGo() {
+    if isForwarding { attempt { () throws(VirtualDeviceError) in try forwarder.liftAll() } }
+  }
+
   /// Lifts what was passed on before the clone goes.
   func close(at time: Instant, _ body: (SourceEvent) -> Void) {
     device.close(at: time, body)
-    if isForwarding { attempt { () throws(VirtualDeviceError) in try forwarder.liftAll() } }
+    letGo()
     isForwarding = false
   }
 

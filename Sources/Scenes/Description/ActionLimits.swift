@@ -1,4 +1,4 @@
-/// The bounds on what actions and scripts do to the machine.
+/// The bounds on what actions and scripts do to the machine, and who does it.
 package struct ActionLimits: Hashable, Sendable {
   /// How many programs that `exec` starts may run at once.
   package internal(set) var maximumRunning = 16
@@ -6,4 +6,16 @@ package struct ActionLimits: Hashable, Sendable {
   package internal(set) var timeout = 10.0
   /// The keys that scripts may press, besides those of `key` actions.
   package internal(set) var keys: [KeyCode] = []
+  /// Who starts programs for the service.
+  package internal(set) var performer = Performer.system
+  /// Whether the session's programs are started while it is locked, too.
+  package internal(set) var performsWhileLocked = false
+
+  /// Who starts the programs of a daemon that systemd runs.
+  package enum Performer: String, CaseIterable, Sendable {
+    /// A service with a user of its own.
+    case system
+    /// The user whose session is the active one of the seat.
+    case session
+  }
 }

@@ -12,8 +12,10 @@ package struct SceneDescription: Sendable {
   package internal(set) var settings = SettingsDescription()
   /// The windows, front-most last among equal levels.
   package internal(set) var windows: [WindowDescription] = []
-  /// The bounds on the programs that actions start.
+  /// The bounds on the programs that actions start, and who starts them.
   package internal(set) var actions = ActionLimits()
+  /// Where the dispatch log goes.
+  package internal(set) var log = LogDescription()
   /// The content of every script that a responder names, by `ScriptReference.path`.
   package internal(set) var scripts: [String: [UInt8]] = [:]
 

@@ -9,6 +9,12 @@ extension ActionLimits {
       Field(
         "timeout", .positive(upTo: 86_400, "a number of seconds"), \.timeout,
         "How many seconds a program may run before it and its children are ended."),
+      Field(
+        "performer", .choice(), \.performer,
+        "Who starts the programs of exec for the service: a service of its own, or whoever's session is active."),
+      Field(
+        "performsWhileLocked", .boolean, \.performsWhileLocked,
+        "Whether the performer 'session' starts programs while the session is locked."),
       .appending(
         "keys", ValueType<KeyCode>.key.list, \.keys,
         "The keys that scripts may press, besides those that the scene's own actions name."),

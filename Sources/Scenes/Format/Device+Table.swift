@@ -26,31 +26,8 @@ extension DeviceRuleDescription {
 
   static let type = ValueType<DeviceRuleDescription>("a device", keys.shape) { slot, decoder in
     let rule = keys.decode(slot, decoder)
-    if let rule, rule.forward == .unhandled { checkForwarding(rule, decoder) }
-    if let rule, rule.match.isForEveryKeyboard {
-      decoder.report(
-        "this rule would read every keyboard, passwords included; say which one is meant by 'name', 'vendor',"
-          + " 'product' or 'path'", at: rule.location)
-    }
+    rule?.check(slot.node.pairs ?? [], decoder)
     return rule
-  }
-
-  private static func checkForwarding(_ rule: DeviceRuleDescription, _ decoder: SceneDecoder) {
-    if !rule.grab {
-      decoder.report(
-        "'forward: unhandled' needs 'grab: true'; without it others get every touch from the device itself",
-        at: rule.location)
-    }
-    if rule.source == .libinput {
-      decoder.report(
-        "'forward: unhandled' needs the device as it is, which libinput does not give; leave 'source: libinput' away",
-        at: rule.location)
-    }
-    if let kind = rule.match.kind, kind != .touchscreen {
-      decoder.report(
-        "'forward: unhandled' is for touchscreens, and this rule is for a \(kind.rawValue)", at: rule.location
-      )
-    }
   }
 
   private static let keys = table.type { DeviceRuleDescription(at: $0) }

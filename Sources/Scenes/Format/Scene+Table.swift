@@ -16,7 +16,10 @@ extension SceneDescription {
         "The virtual terminal that the scene belongs to: while another one is in front, no device is read."),
       .section("application", { ApplicationDescription.table }, \.application, "The application."),
       .section("settings", { SettingsDescription.table }, \.settings, "The tunables of touch delivery."),
-      .section("actions", { ActionLimits.table }, \.actions, "The bounds on programs that actions start."),
+      .section(
+        "actions", { ActionLimits.table }, \.actions,
+        "The bounds on programs that actions start, and who starts them."),
+      .section("log", { LogDescription.table }, \.log, "Where the dispatch log goes."),
       .appending("windows", WindowDescription.type.list, \.windows, "The windows, front-most last."),
     ])
 }

@@ -52,3 +52,7 @@ extension DeviceForwarding: SchemaLiteral {
 extension ViewKind: SchemaLiteral {
   var literal: JSONValue? { .string(rawValue) }
 }
+
+extension ActionLimits.Performer: SchemaLiteral {
+  var literal: JSONValue? { .string(rawValue) }
+}

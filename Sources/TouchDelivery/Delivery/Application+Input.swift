@@ -111,6 +111,7 @@ extension Application {
     guard let event else { return }
     if event.hasChanges() {
       event.timestamp = time
+      sendObserver?(time)
       sendEvent(event)
       cancelOrphans()
     }

@@ -17,6 +17,10 @@ public final class Application: Responder, EventSender {
   public var receivesRemoteControlEvents = false
   /// Who hears of each decision; nil costs nothing.
   public var sink: (any DecisionSink)?
+  /// Called with the time of each event of touches before it is sent, once its new touches have been hit-tested; nil costs nothing.
+  ///
+  /// For measuring how long events take: the application itself reads no clock.
+  public var sendObserver: ((Instant) -> Void)?
   /// Whether the decisions on hits carry the views asked and their verdicts, those on touches who does not get
   /// them, and whether what is held back from views is recorded.
   public var explainsHits = false

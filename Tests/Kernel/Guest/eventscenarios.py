@@ -2,10 +2,12 @@
 """Remote controls, accelerometers, and panels that do not lie straight on their screens: scenarios, run by `devices`."""
 
 import os
+import signal
 import subprocess
 import time
 
 from daemon import wait
+from logind import Logind
 from scenarios import expect, expect_nothing_stuck
 from uinput import Device, EV_ABS, EV_KEY, Panel
 
@@ -53,7 +55,7 @@ return T
 """
 
 
-def start(world, *rules):
+def start(world, *rules, **others):
     """Starts the daemon with a scene of these rules for devices."""
     folder = f"{world.work}.scene"
     os.makedirs(folder, exist_ok=True)
@@ -61,11 +63,11 @@ def start(world, *rules):
     for name, text in ("scene.yaml", SCENE % lines), ("tells.lua", TELLS), ("places.lua", PLACES):
         with open(f"{folder}/{name}", "w") as file:
             file.write(text)
-    return world.start(scene=f"{folder}/scene.yaml")
+    return world.start(scene=f"{folder}/scene.yaml", **others)
 
 
-def printed(daemon):
-    return [record["text"] for record in daemon.all("print")]
+def printed(daemon, since=0):
+    return [record["text"] for record in daemon.all("print", since)]
 
 
 def expect_printed(daemon, *texts):
@@ -139,6 +141,104 @@ def keyboardsAreNeverOpenedUnasked(world):
     keyboard.unplug()
 
 
+def flooded(daemon, body):
+    """Lets more happen than the kernel keeps for a daemon that does not read."""
+    os.kill(daemon.pid, signal.SIGSTOP)
+    body()
+    os.kill(daemon.pid, signal.SIGCONT)
+
+
+def remoteLosesReports(world):
+    remote_loses_reports(world, "evdev")
+
+
+def remoteLosesReportsByLibinput(world):
+    remote_loses_reports(world, "libinput")
+
+
+def remote_loses_reports(world, source):
+    """Of what was pressed and released meanwhile nobody hears; what is up by now has come up, what is down has gone down."""
+    remote = Device("Test Remote", keys=[KEY_POWER, KEY_VOLUMEUP, KEY_REWIND])
+    subprocess.run(["udevadm", "settle"])
+    daemon = start(world, f'{{ match: {{ kind: keyboard, name: "*Remote" }}, source: {source} }}')
+    daemon.wait("device", event="added", path=remote.node)
+    remote.write((EV_KEY, KEY_POWER, 1))
+    expect_printed(daemon, "press KEY_POWER Began")
+
+    def lose():
+        for _ in range(200):
+            press(remote, KEY_VOLUMEUP)
+        remote.write((EV_KEY, KEY_POWER, 0))
+        remote.write((EV_KEY, KEY_REWIND, 1))
+    flooded(daemon, lose)
+    wait("seeking", lambda: "remote beginSeekingBackward" in printed(daemon))
+    if source == "evdev":
+        daemon.wait("device", event="resynced", path=remote.node)
+    remote.write((EV_KEY, KEY_REWIND, 0))
+    press(remote, KEY_POWER)
+    expect_printed(
+        daemon, "press KEY_POWER Began", "press KEY_POWER Ended", "remote beginSeekingBackward", "remote endSeekingBackward",
+        "press KEY_POWER Began", "press KEY_POWER Ended")
+    remote.unplug()
+    daemon.wait("device", event="removed", path=remote.node)
+
+
+def keysHeldAsItSleeps(world):
+    """A key that is down is cancelled; whether it comes up meanwhile or later, it counts anew."""
+    with Logind() as logind:
+        remotes = {source: Device(f"Remote {source}", keys=[KEY_POWER, KEY_REWIND]) for source in ("evdev", "libinput")}
+        subprocess.run(["udevadm", "settle"])
+        rules = [f'{{ match: {{ kind: keyboard, name: "Remote {source}" }}, source: {source} }}' for source in remotes]
+        daemon = start(world, *rules, environment=logind.environment)
+        for remote in remotes.values():
+            daemon.wait("device", event="added", path=remote.node)
+        wait("a lock of the daemon's", logind.locks)
+        for remote in remotes.values():
+            since = daemon.mark()
+            remote.write((EV_KEY, KEY_POWER, 1))
+            remote.write((EV_KEY, KEY_REWIND, 1))
+            wait("the keys", lambda: printed(daemon, since)[-1:] == ["remote beginSeekingBackward"])
+            logind.sleep()
+            daemon.wait("device", since=since, event="suspended", path=remote.node)
+            remote.write((EV_KEY, KEY_POWER, 0))
+            logind.wake()
+            daemon.wait("device", since=since, event="resumed", path=remote.node)
+            wait("a new lock", logind.locks)
+            remote.write((EV_KEY, KEY_REWIND, 0))
+            press(remote, KEY_POWER)
+            wait("the key", lambda: printed(daemon, since)[-1:] == ["press KEY_POWER Ended"])
+            expect(printed(daemon, since) == [
+                "press KEY_POWER Began", "remote beginSeekingBackward", "press KEY_POWER Cancelled",
+                "remote endSeekingBackward", "press KEY_POWER Began", "press KEY_POWER Ended",
+            ], f"{remote.name}: {printed(daemon, since)}")
+        for remote in remotes.values():
+            remote.unplug()
+        daemon.wait("device", count=2, event="removed")
+
+
+def keysHeldAsAnotherTerminalComes(world):
+    """Nobody takes the device away, so that its keys come up later; of that the scene hears no more."""
+    subprocess.run(["busybox", "chvt", "1"], check=True)
+    remote = Device("Test Remote", keys=[KEY_POWER])
+    subprocess.run(["udevadm", "settle"])
+    daemon = start(world, '{ match: { kind: keyboard, name: "*Remote" } }')
+    daemon.wait("device", event="added", path=remote.node)
+    for terminal in "2", "1":
+        since = daemon.mark()
+        remote.write((EV_KEY, KEY_POWER, 1))
+        wait("the key", lambda: printed(daemon, since))
+        subprocess.run(["busybox", "chvt", terminal], check=True)
+        wait("its end", lambda: len(printed(daemon, since)) == 2)
+        remote.write((EV_KEY, KEY_POWER, 0))
+        press(remote, KEY_POWER)
+        wait("the next press", lambda: len(printed(daemon, since)) >= 4)
+        expect(
+            printed(daemon, since) == [f"press KEY_POWER {phase}" for phase in ("Began", "Cancelled", "Began", "Ended")],
+            f"{printed(daemon, since)}")
+    remote.unplug()
+    daemon.wait("device", event="removed", path=remote.node)
+
+
 class Accelerometer(Device):
     def __init__(self, resolution=G):
         axes = {axis: (-4 * G, 4 * G, resolution) for axis in range(3)}
@@ -168,6 +268,35 @@ def shaken(world):
         daemon.wait("device", since=since, event="removed", path=shaker.node)
         phases = [record["phase"] for record in daemon.all("motion", since=since)]
         expect(phases == ["began", "ended", "began", "cancelled"], f"resolution {resolution}: {phases}")
+
+
+def accelerometerLosesReports(world):
+    """What was in them is no jolt, and a shake goes on until nothing has moved for long enough."""
+    daemon = start(world, "{ match: { kind: accelerometer } }")
+    shaker = Accelerometer()
+    daemon.wait("device", event="added", path=shaker.node)
+
+    def lose():
+        for number in range(300):
+            shaker.write((EV_ABS, 0, (-1) ** number * 2 * G))
+        shaker.write((EV_ABS, 0, 0))
+    flooded(daemon, lose)
+    daemon.wait("device", event="resynced", path=shaker.node)
+    daemon.settle()
+    expect(not daemon.all("motion"), "it takes what was lost for a shake")
+    time.sleep(1)
+    shaker.shake(2, -2, 2, -2)
+    daemon.wait("motion", phase="began")
+    flooded(daemon, lose)
+    daemon.wait("device", count=2, event="resynced", path=shaker.node)
+    daemon.wait("motion", phase="ended", seconds=3)
+    time.sleep(1)
+    shaker.shake(2, -2, 2, -2)
+    daemon.wait("motion", count=2, phase="began")
+    shaker.unplug()
+    daemon.wait("device", event="removed", path=shaker.node)
+    phases = [record["phase"] for record in daemon.all("motion")]
+    expect(phases == ["began", "ended", "began", "cancelled"], f"phases {phases}")
 
 
 def accelerometersAreNeverOpenedUnasked(world):

@@ -1,7 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """What happens to devices in the field. Each function is one scenario, run by `devices`."""
 
+import grp
 import os
+import pwd
+import shutil
+import struct
 import subprocess
 import time
 
@@ -98,6 +102,65 @@ def permittedLater(world):
     expect("'input'" in ignored[0]["detail"], f"the reason names no group: {ignored[0]['detail']}")
     panel.unplug()
     daemon.wait("device", event="removed", path=panel.node)
+    expect_nothing_stuck(daemon)
+
+
+def permittedByGroup(world):
+    permitted_by(world, lambda node: os.chown(node, 0, grp.getgrnam("nogroup").gr_gid))
+
+
+def permittedByAccessControlList(world):
+    user, group, mask, everybody = (1, 6, ~0), (4, 0, ~0), (16, 6, ~0), (32, 0, ~0)
+    entries = [user, (2, 6, pwd.getpwnam("nobody").pw_uid), group, mask, everybody]
+    acl = struct.pack("<I", 2) + b"".join(struct.pack("<HHI", tag, mode, who & 0xFFFFFFFF) for tag, mode, who in entries)
+    permitted_by(world, lambda node: os.setxattr(node, "system.posix_acl_access", acl))
+
+
+def permitted_by(world, permit):
+    """Once udev is done with a node, nobody but the kernel tells that its permissions change."""
+    panel = Panel()
+    subprocess.run(["udevadm", "settle"])
+    os.chmod(panel.node, 0o660)
+    daemon = world.start(user="nobody")
+    daemon.wait("device", event="ignored", path=panel.node)
+    os.utime(panel.node)
+    daemon.settle()
+    expect(len(daemon.all("device", path=panel.node)) == 1, "it opens what it may not, or says twice that it may not")
+    permit(panel.node)
+    daemon.wait("device", event="added", path=panel.node)
+    panel.down((0, 100, 100))
+    daemon.wait("touches", phase="began")
+    panel.unplug()
+    daemon.wait("device", event="removed", path=panel.node)
+    expect_nothing_stuck(daemon)
+
+
+def startsWithoutFolder(world):
+    """There is no /dev/input until the first device comes; of its permissions, too, the daemon then hears."""
+    os.rename("/dev/input", "/dev/input-away")
+    try:
+        daemon = world.start(user="nobody")
+        time.sleep(1)
+        daemon.settle()
+        wakeups = daemon.wakeups()
+        time.sleep(2)
+        expect(daemon.wakeups() - wakeups <= 1, "it wakes up without a reason")
+        for turn in range(2):
+            mark = daemon.mark()
+            panel = Panel()
+            daemon.wait("device", since=mark, event="ignored", path=panel.node)
+            subprocess.run(["udevadm", "settle"])
+            os.chmod(panel.node, 0o666)
+            daemon.wait("device", since=mark, event="added", path=panel.node)
+            panel.down((0, 100, 100))
+            daemon.wait("touches", since=mark, phase="began")
+            panel.unplug()
+            daemon.wait("device", since=mark, event="removed", path=panel.node)
+            wait("the folder is gone", lambda: not os.path.exists(panel.node))
+            shutil.rmtree("/dev/input", ignore_errors=True)
+    finally:
+        shutil.rmtree("/dev/input", ignore_errors=True)
+        os.rename("/dev/input-away", "/dev/input")
     expect_nothing_stuck(daemon)
 
 
@@ -242,7 +305,7 @@ def switchesVirtualTerminals(world):
     subprocess.run(["busybox", "chvt", "1"], check=True)
     scene = "/run/scene-on-terminal-7.yaml"
     with open(world.scene) as ours, open(scene, "w") as theirs:
-        theirs.write(ours.read().replace("places.lua", os.path.dirname(world.scene) + "/places.lua") + "virtualTerminal: 7\n")
+        theirs.write(ours.read().replace("Views.yaml", os.path.dirname(world.scene) + "/Views.yaml") + "virtualTerminal: 7\n")
     daemon = world.start(scene=scene)
     panel = Panel()
     time.sleep(2)

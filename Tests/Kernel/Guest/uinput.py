@@ -7,7 +7,7 @@ import os
 import struct
 import time
 
-EV_SYN, EV_KEY, EV_ABS = 0, 1, 3
+EV_SYN, EV_KEY, EV_REL, EV_ABS, EV_MSC, EV_SW = range(6)
 SYN_REPORT = 0
 BTN_TOUCH = 0x14A
 ABS_X, ABS_Y = 0, 1
@@ -17,6 +17,7 @@ INPUT_PROP_DIRECT = 1
 UI_DEV_CREATE, UI_DEV_DESTROY = 0x5501, 0x5502
 UI_DEV_SETUP, UI_ABS_SETUP = 0x405C5503, 0x401C5504
 UI_SET_EVBIT, UI_SET_KEYBIT, UI_SET_ABSBIT, UI_SET_PROPBIT = 0x40045564, 0x40045565, 0x40045567, 0x4004556E
+UI_SET_BIT = {EV_REL: 0x40045566, EV_MSC: 0x40045568, EV_SW: 0x4004556D}
 UI_GET_SYSNAME = 0x8040552C
 
 # What is still there, for whoever cleans up.
@@ -24,20 +25,26 @@ plugged = set()
 
 
 class Device:
-    """A device with the keys, axes (code: (minimum, maximum, units a mm)) and properties that it is given."""
+    """A device with the keys, axes (code: (minimum, maximum, units a mm, fuzz, flat), the last two if it has them), properties and
+    other codes (type: codes) that it is given."""
 
-    def __init__(self, name, keys=(), axes={}, properties=(), bus=3, vendor=0x1209, product=1):
+    def __init__(self, name, keys=(), axes={}, properties=(), bus=3, vendor=0x1209, product=1, version=1, others={}):
         self.name = name
         self.uinput = os.open("/dev/uinput", os.O_WRONLY | os.O_NONBLOCK)
         for key in keys:
             self._set(UI_SET_EVBIT, EV_KEY)
             self._set(UI_SET_KEYBIT, key)
-        for code, (minimum, maximum, resolution) in axes.items():
+        for code, (minimum, maximum, resolution, *rest) in axes.items():
+            fuzz, flat = rest or (0, 0)
             self._set(UI_SET_EVBIT, EV_ABS)
-            fcntl.ioctl(self.uinput, UI_ABS_SETUP, struct.pack("Hxx6i", code, 0, minimum, maximum, 0, 0, resolution))
+            fcntl.ioctl(self.uinput, UI_ABS_SETUP, struct.pack("Hxx6i", code, 0, minimum, maximum, fuzz, flat, resolution))
+        for type, codes in others.items():
+            for code in codes:
+                self._set(UI_SET_EVBIT, type)
+                self._set(UI_SET_BIT[type], code)
         for property in properties:
             self._set(UI_SET_PROPBIT, property)
-        fcntl.ioctl(self.uinput, UI_DEV_SETUP, struct.pack("4H80sI", bus, vendor, product, 1, name.encode(), 0))
+        fcntl.ioctl(self.uinput, UI_DEV_SETUP, struct.pack("4H80sI", bus, vendor, product, version, name.encode(), 0))
         fcntl.ioctl(self.uinput, UI_DEV_CREATE)
         self.node = self._node()
         plugged.add(self)

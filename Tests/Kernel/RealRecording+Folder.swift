@@ -2,18 +2,21 @@
 
 import Glibc
 
-extension RecordedCase {
-  /// All recordings of real touchpads, where there is a folder with them; how many fingers each has is not known here.
-  static let touchpads: [RecordedCase] = {
-    guard let folder = Places.recordings.map({ "\($0)/touchpads" }) else { return [] }
+extension RealRecording {
+  /// All that there are, where there is a folder with them.
+  static let all: [RealRecording] = {
+    guard let folder = Places.recordings else { return [] }
+    return ["touchscreens", "touchpads"].flatMap { recordings(in: "\(folder)/\($0)", areOfTouchpads: $0 == "touchpads") }
+  }()
+
+  private static func recordings(in folder: String, areOfTouchpads: Bool) -> [RealRecording] {
     let files = names(in: folder)
     return files.filter { $0.hasSuffix(".events") }.map { file in
-      RecordedCase(
-        name: file, recording: "\(folder)/\(file)",
-        device: "\(folder)/\(device(of: file, in: folder, files))",
-        fingers: nil, refused: 0, cancelled: 0)
+      RealRecording(
+        name: file, recording: "\(folder)/\(file)", device: "\(folder)/\(device(of: file, in: folder, files))",
+        isTouchpad: areOfTouchpads)
     }
-  }()
+  }
 
   /// The recording itself where it begins with a description, else the description whose name its own begins with.
   private static func device(of file: String, in folder: String, _ files: [String]) -> String {

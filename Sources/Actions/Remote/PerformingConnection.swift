@@ -1,0 +1,75 @@
+internal import EventLoop
+internal import JSON
+internal import Scenes
+
+/// The performer's end of a connection: starts what a daemon asks for, and tells it what becomes of that.
+///
+/// What runs when the daemon is gone has a second left, as when a daemon ends that starts programs itself.
+final class PerformingConnection {
+  /// More than any scene lets run.
+  private static let mostRunning = 1_000
+  /// How many seconds programs have once their daemon is gone.
+  private static let respite = 1.0
+
+  private let spawner: ProcessSpawner
+  private let ended: (String) -> Void
+  private var channel: MessageChannel?
+
+  /// Serves the daemon at the other end of `descriptor`, which it takes over; `ended` is called with a reason in words once
+  /// the daemon is gone and nothing runs any more.
+  init(
+    taking descriptor: Int32, on loop: EventLoop, ended: @escaping (String) -> Void
+  ) throws(SystemError) {
+    spawner = ProcessSpawner(loop: loop, limits: ProcessLimits(maximumRunning: Self.mostRunning))
+    self.ended = ended
+    channel = try MessageChannel(
+      taking: descriptor, on: loop, received: { [unowned self] in receive($0) },
+      ended: { [unowned self] in finish(in: Self.respite, because: $0) })
+  }
+
+  /// Asks the daemon for requests, over a socket where others ask it for other things.
+  func introduceItself() {
+    _ = channel?.send(.object([JSONMember("request", .string("perform"))]))
+  }
+
+  /// Starts nothing more and gives what runs `seconds`; `ended` is called with `reason` when it is over.
+  func finish(in seconds: Double, because reason: String) {
+    spawner.hurry(seconds)
+    spawner.finish { [unowned self] in
+      channel?.close()
+      ended(reason)
+    }
+  }
+
+  private func receive(_ message: JSONValue) {
+    switch PerformerRequest(message) {
+    case .start(let start): perform(start)
+    case .hurry(let seconds): spawner.hurry(seconds)
+    case nil:
+      channel?.close()
+      finish(in: Self.respite, because: message["error"]?.string ?? "it asked for what makes no sense")
+    }
+  }
+
+  private func perform(_ start: PerformerRequest.Start) {
+    guard EventLoop.exactTime <= start.latest else {
+      return answer(start.id, .refused("it was asked for too long ago"))
+    }
+    do throws(SpawnError) {
+      let process = try spawner.start(start.command, timeout: start.timeout) { [unowned self] change in
+        switch change {
+        case .failed(let reason): answer(start.id, .failed(reason))
+        case .over: answer(start.id, .over)
+        }
+      }
+      answer(start.id, .started(Int(process)))
+    } catch { answer(start.id, .refused(error.description)) }
+  }
+
+  /// A daemon that does not read its answers is left.
+  private func answer(_ id: Int, _ content: PerformerAnswer.Content) {
+    guard case .full? = channel?.send(PerformerAnswer(id: id, content: content).message) else { return }
+    channel?.close()
+    finish(in: Self.respite, because: "it does not read its answers")
+  }
+}

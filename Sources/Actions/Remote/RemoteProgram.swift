@@ -1,0 +1,67 @@
+internal import EventLoop
+
+/// A program that a performer was asked for, until it is over.
+///
+/// ```
+///             started             over
+///   asked ─────────────▶ running ──────▶ (forgotten)
+///     │ refused             │ failed, at most twice
+///     ▼                     └─▶ running
+///   (forgotten)
+/// ```
+struct RemoteProgram {
+  enum Stage {
+    /// Nobody has said yet what came of it.
+    case asked
+    /// It is the performer's process of this number and has failed so many times.
+    case running(process: Int, failures: Int)
+  }
+
+  /// How often a program may fail: by itself, and by what it leaves running.
+  private static let mostFailures = 2
+
+  /// The command, as it may be shown.
+  let words: [String]
+  /// How many seconds it may run.
+  let timeout: Double
+  let later: (ProgramReport) -> Void
+  var stage = Stage.asked
+  /// Rings when the next answer is overdue.
+  var patience: EventSource?
+
+  /// What an answer makes of it.
+  enum Step {
+    case goesOn
+    case isOver
+    /// The answer does not fit.
+    case makesNoSense
+  }
+
+  /// Tells what there is to tell of an answer of the performer called `name`.
+  mutating func take(_ answer: PerformerAnswer.Content, of name: String) -> Step {
+    switch (stage, answer) {
+    case (.asked, .started(let process)):
+      stage = .running(process: process, failures: 0)
+      later(.started("\(name) started \(ShellWords.text(words)) as process \(process)"))
+      return .goesOn
+    case (.asked, .refused(let reason)):
+      later(.failed(reason))
+      return .isOver
+    case (.running(let process, let failures), .failed(let reason)) where failures < Self.mostFailures:
+      stage = .running(process: process, failures: failures + 1)
+      later(.failed(reason))
+      return .goesOn
+    case (.running, .over): return .isOver
+    case (.asked, _), (.running, _): return .makesNoSense
+    }
+  }
+
+  /// Tells that nothing will be heard of it any more.
+  func lose(because reason: String) {
+    switch stage {
+    case .asked: later(.failed("not known to have been started: \(reason)"))
+    case .running(let process, _):
+      later(.failed("what becomes of process \(process) is not known: \(reason)"))
+    }
+  }
+}

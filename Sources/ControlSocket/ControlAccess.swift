@@ -1,0 +1,33 @@
+internal import Glibc
+
+/// Who may ask the daemon anything: root, the daemon's own user, and members of one group.
+package struct ControlAccess: Sendable {
+  /// The group whose members may, in a system that has it.
+  package static let groupName = "fingerpost"
+
+  private let owner: UInt32
+  private let group: UInt32?
+
+  /// Access for `owner`, the members of the group of this number, and root.
+  package init(owner: UInt32 = geteuid(), group: UInt32? = Self.groupNumber) {
+    self.owner = owner
+    self.group = group
+  }
+
+  /// Lets `peer` in, or says what it lacks.
+  package func check(_ peer: PeerCredentials) throws(ControlError) {
+    if peer.user == 0 || peer.user == owner { return }
+    guard let group else {
+      throw ControlError("this daemon is another user's, and only that user and root may ask it")
+    }
+    if peer.groups.contains(group) { return }
+    throw ControlError(
+      "only root, the daemon's own user and members of the group '\(Self.groupName)' may ask the daemon;"
+        + " after joining it, log in again")
+  }
+
+  /// The number of the group; nil where the system has none.
+  ///
+  /// The corresponding C function is `getgrnam`.
+  package static var groupNumber: UInt32? { getgrnam(groupName)?.pointee.gr_gid }
+}

@@ -1,0 +1,94 @@
+internal import EventLoop
+internal import Glibc
+internal import JSON
+
+/// Asks a running daemon; waits for its answer.
+package struct ControlClient {
+  /// How long the daemon may take to answer, in seconds.
+  private static let patience = 10
+  private let paths: [String]
+
+  /// A client of whoever listens at the first of `paths` where somebody does.
+  package init(paths: [String]) {
+    self.paths = paths
+  }
+
+  /// Sends `request` and hands the answer to `receive` as it comes, until all of it has; `connected` is called before.
+  ///
+  /// - Throws: why there is no answer, or what the daemon says against the request; `receive` may have had a part of
+  ///   the answer by then.
+  package func ask(
+    _ request: Request, connected: () -> Void = {}, receive: ([UInt8]) -> Void
+  ) throws(ControlError) {
+    let (descriptor, path) = try connect()
+    defer { close(descriptor) }
+    connected()
+    if case .log = request {} else { bound(descriptor) }
+    send(Array("\(request.json.text)\n".utf8), to: descriptor)
+    var answer = AnswerReader()
+    while let piece = try read(descriptor, path) {
+      if let bytes = try answer.take(piece) { receive(bytes) }
+    }
+    let rest = try answer.end()
+    if !rest.isEmpty { receive(rest) }
+    if case .question(let question) = request, !question.mayHaveEmptyAnswer, answer.isEmpty {
+      throw ControlError("the daemon at \(path) went before it answered", .silent)
+    }
+  }
+
+  /// The corresponding C function is `connect`.
+  private func connect() throws(ControlError) -> (Int32, path: String) {
+    var failures: [(path: String, number: Int32)] = []
+    for path in paths {
+      var address = try SocketAddress(path)
+      let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+      if address.withPointer({ Glibc.connect(descriptor, $0, $1) }) == 0 { return (descriptor, path) }
+      failures.append((path, errno))
+      close(descriptor)
+    }
+    throw Self.error(failures)
+  }
+
+  private static func error(_ failures: [(path: String, number: Int32)]) -> ControlError {
+    if let denied = failures.first(where: { $0.number == EACCES || $0.number == EPERM }) {
+      return ControlError(
+        "may not connect to \(denied.path): join the group '\(ControlAccess.groupName)' and log in again"
+          + " (sudo usermod -aG \(ControlAccess.groupName) \"$USER\"), or use sudo", .forbidden)
+    }
+    let reasons = failures.map { "\($0.path) (\(SystemError.words(for: $0.number)))" }
+    return ControlError("no daemon runs: nobody listens at \(reasons.joined(separator: " or at "))", .absent)
+  }
+
+  private func bound(_ descriptor: Int32) {
+    var time = timeval(tv_sec: Self.patience, tv_usec: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
+  }
+
+  /// Whoever refuses the connection may have closed it by now; what it says is there to be read all the same.
+  private func send(_ bytes: [UInt8], to descriptor: Int32) {
+    _ = bytes.withUnsafeBytes {
+      Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+    }
+  }
+
+  /// The next piece of the answer; nil where there is no more.
+  private func read(_ descriptor: Int32, _ path: String) throws(ControlError) -> [UInt8]? {
+    var result = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+      repeat {
+        result = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+      } while result < 0 && errno == EINTR
+      count = max(0, result)
+    }
+    if result >= 0 { return result == 0 ? nil : bytes }
+    guard errno == EAGAIN else { return nil }
+    throw ControlError("the daemon at \(path) has not answered within \(Self.patience) s", .silent)
+  }
+}
+
+extension Question {
+  /// Whether nothing is an answer, as where no device is attached.
+  fileprivate var mayHaveEmptyAnswer: Bool {
+    if case .devices = self { true } else { false }
+  }
+}

@@ -1,0 +1,166 @@
+internal import EventLoop
+internal import TouchDelivery
+
+/// One peer and what it is being told.
+///
+/// ```
+///             line            all written
+///   reading ───────▶ answering ─────────▶ over
+///      │ {"request":"log"}                 ▲
+///      ├──────────────▶ streaming ─────────┤ the peer has gone, or takes nothing for too long
+///      └───────────────────────────────────┘ no line in time
+/// ```
+final class ControlConnection {
+  enum State {
+    case reading(RequestLine)
+    /// The answer, and how much of it is written.
+    case answering([UInt8], written: Int)
+    case streaming(RecordStream)
+    case over
+  }
+
+  /// What a wake-up may write, so that others have their turn.
+  private static let piece = 16 << 10
+
+  let peer: PeerCredentials
+  let socket: StreamSocket
+  /// When it is given up, unless something happens before.
+  private(set) var deadline: Instant?
+  private(set) var state: State
+  private var source: EventSource?
+  private unowned let server: ControlServer
+
+  /// A connection that waits for its request.
+  init(_ descriptor: Int32, _ peer: PeerCredentials, of server: ControlServer) throws(SystemError) {
+    socket = StreamSocket(descriptor: descriptor)
+    self.peer = peer
+    self.server = server
+    state = .reading(RequestLine(limit: server.limits.requestBytes))
+    source = try server.loop.watch(descriptor, for: .reading) { [unowned self] readiness in wake(readiness) }
+    source?.giveWay()
+    socket.bound(server.limits.socketBytes)
+    expire(after: server.limits.requestTime)
+  }
+
+  private func wake(_ readiness: Readiness) {
+    switch state {
+    case .reading(let line): read(line)
+    case .answering, .streaming:
+      if readiness.isDisjoint(with: [.hangUp, .failure]) { write() } else { end() }
+    case .over: break
+    }
+  }
+
+  private func expire(after seconds: Double) {
+    let deadline = Instant(microseconds: server.now.microseconds + Int64(seconds * 1_000_000))
+    self.deadline = deadline
+    server.wake(at: deadline)
+  }
+
+  /// Closes it.
+  func end() {
+    if case .over = state { return }
+    release()
+    socket.finish()
+  }
+
+  /// Ends it without closing the socket, which is somebody else's from now on.
+  func release() {
+    if case .streaming(let stream) = state { server.broadcast.remove(stream) }
+    state = .over
+    deadline = nil
+    source?.stop()
+    server.remove(self)
+  }
+}
+
+extension ControlConnection {
+  private func read(_ line: RequestLine) {
+    var line = line
+    switch socket.read(upTo: server.limits.requestBytes + 1) {
+    case .bytes(let bytes): proceed(line.append(bytes), line)
+    case .end where line.isEmpty: end()
+    case .end: proceed(line.end, line)
+    case .nothingYet: break
+    case .failure: end()
+    }
+  }
+
+  private func proceed(_ progress: RequestLine.Progress, _ line: RequestLine) {
+    switch progress {
+    case .incomplete: state = .reading(line)
+    case .tooLong: answer(ControlError("the request is longer than \(server.limits.requestBytes) bytes").line)
+    case .complete(let bytes, let rest): server.serve(bytes, rest: rest, for: self)
+    }
+  }
+
+  /// Writes `bytes` and ends.
+  func answer(_ bytes: [UInt8]) {
+    state = .answering(bytes, written: 0)
+    source?.wait(for: .writing)
+    expire(after: server.limits.answerTime)
+    write()
+  }
+
+  /// Writes records from now on.
+  func stream(_ stream: RecordStream) {
+    state = .streaming(stream)
+    deadline = nil
+    source?.wait(for: [])
+    stream.filled = { [unowned self] in
+      source?.wait(for: .writing)
+      expire(after: server.limits.streamTime)
+    }
+    server.broadcast.add(stream)
+  }
+
+  /// Gives up waiting for the peer: says so where that may reach it.
+  func giveUp() {
+    if case .reading = state {
+      socket.write(line: ControlError("no request came within \(Int(server.limits.requestTime)) s").line)
+    }
+    end()
+  }
+}
+
+extension ControlConnection {
+  /// Writes as much as there is room for, within a piece.
+  func write() {
+    switch state {
+    case .answering(let bytes, let written): write(bytes, from: written)
+    case .streaming(let stream): write(stream)
+    case .reading, .over: break
+    }
+  }
+
+  private func write(_ bytes: [UInt8], from start: Int) {
+    let end = min(bytes.count, start + Self.piece)
+    switch bytes.withUnsafeBytes({ socket.write(UnsafeRawBufferPointer(rebasing: $0[start..<end])) }) {
+    case .written(let count) where start + count == bytes.count: self.end()
+    case .written(let count):
+      state = .answering(bytes, written: start + count)
+      expire(after: server.limits.answerTime)
+    case .noRoom: break
+    case .failure: self.end()
+    }
+  }
+
+  private func write(_ stream: RecordStream) {
+    let writing = withUnsafeTemporaryAllocation(byteCount: Self.piece, alignment: 1) { buffer in
+      let count = stream.queue.copy(into: buffer)
+      return socket.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    }
+    switch writing {
+    case .written(let count): advance(stream, by: count)
+    case .noRoom: break
+    case .failure: end()
+    }
+  }
+
+  private func advance(_ stream: RecordStream, by count: Int) {
+    stream.consume(count)
+    guard stream.queue.isEmpty else { return expire(after: server.limits.streamTime) }
+    deadline = nil
+    source?.wait(for: [])
+  }
+}

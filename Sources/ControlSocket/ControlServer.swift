@@ -1,0 +1,171 @@
+package import DispatchLog
+package import EventLoop
+internal import Glibc
+package import TouchDelivery
+
+/// Serves the control socket: takes connections, reads a request from each, answers it or streams records.
+///
+/// It reads no clock and sets no timer: `alarm` is told when `expire()` is to be called. Everything a peer may do is bounded
+/// by `ControlLimits`, and whatever it does, devices and timers of the scene come first.
+package final class ControlServer {
+  let loop: EventLoop
+  let limits: ControlLimits
+  let broadcast: RecordBroadcast
+  private let access: ControlAccess
+  private unowned let answering: any ControlAnswering
+  private let clock: () -> Instant
+  private let alarm: (Instant) -> Void
+  private var connections: [ObjectIdentifier: ControlConnection] = [:]
+  private var listener: ControlListener?
+  private var listening: EventSource?
+  /// When connections are taken again, where there were no descriptors left for them.
+  private var pauseEnd: Instant?
+  /// When the alarm rings.
+  private var nextAlarm: Instant?
+
+  /// A server of `log` and of the answers of `answering`, for whom `access` lets in.
+  ///
+  /// - Parameters:
+  ///   - clock: the time that its deadlines are on.
+  ///   - alarm: told when `expire()` is to be called, each time for an earlier moment than before or after the last one.
+  package init(
+    _ log: DispatchLog, answering: any ControlAnswering, on loop: EventLoop, access: ControlAccess,
+    limits: ControlLimits = ControlLimits(), clock: @escaping () -> Instant,
+    alarm: @escaping (Instant) -> Void
+  ) {
+    self.loop = loop
+    self.limits = limits
+    self.access = access
+    self.answering = answering
+    self.clock = clock
+    self.alarm = alarm
+    broadcast = RecordBroadcast(log)
+  }
+
+  /// How many peers follow the log.
+  package var subscribers: Int { broadcast.count }
+
+  /// How many records they missed so far, because they read too slowly.
+  package var missedRecords: Int { broadcast.missed }
+
+  /// How many connections there are, those of subscribers included.
+  package var connectionCount: Int { connections.count }
+
+  var now: Instant { clock() }
+
+  /// Takes connections from `listener` from now on.
+  package func listen(on listener: ControlListener) throws(SystemError) {
+    self.listener = listener
+    listening = try loop.watch(listener.descriptor, for: .reading) { [unowned self] _ in accept() }
+    listening?.giveWay()
+  }
+
+  /// Writes what there is room for, closes all connections and takes no more.
+  package func finish() {
+    listening = nil
+    listener = nil
+    for connection in connections.values {
+      connection.write()
+      connection.end()
+    }
+  }
+}
+
+extension ControlServer {
+  /// Takes one connection; the next has its turn after everything else.
+  private func accept() {
+    guard let listener else { return }
+    switch listener.accept() {
+    case .connection(let descriptor): take(descriptor)
+    case .nothing: break
+    case .exhausted: pause()
+    }
+  }
+
+  /// Lets connections wait until one is over, or for a second.
+  private func pause() {
+    listening?.wait(for: [])
+    let end = Instant(microseconds: now.microseconds + 1_000_000)
+    pauseEnd = end
+    wake(at: end)
+  }
+
+  private func goOn() {
+    guard pauseEnd != nil else { return }
+    pauseEnd = nil
+    listening?.wait(for: .reading)
+  }
+
+  /// Takes over the connected socket `descriptor`, which does not block, or refuses its peer.
+  package func take(_ descriptor: Int32) {
+    do {
+      let peer = try PeerCredentials(of: descriptor)
+      try access.check(peer)
+      try checkRoom(for: peer)
+      let connection = try ControlConnection(descriptor, peer, of: self)
+      connections[ObjectIdentifier(connection)] = connection
+    } catch {
+      let refusal = error as? ControlError ?? ControlError("\(error)")
+      StreamSocket(descriptor: descriptor).write(line: refusal.line)
+      StreamSocket(descriptor: descriptor).finish()
+    }
+  }
+
+  private func checkRoom(for peer: PeerCredentials) throws(ControlError) {
+    let own = connections.values.count { $0.peer.user == peer.user }
+    if own >= limits.connectionsOfUser {
+      throw ControlError("this user has \(own) connections to the daemon, which are all it may have")
+    }
+    if connections.count >= limits.connections, peer.user != 0 {
+      throw ControlError("the daemon has \(connections.count) connections, which are all it takes")
+    }
+  }
+
+  func remove(_ connection: ControlConnection) {
+    connections[ObjectIdentifier(connection)] = nil
+    goOn()
+  }
+}
+
+extension ControlServer {
+  /// Does what `line` asks for.
+  func serve(_ line: [UInt8], rest: [UInt8], for connection: ControlConnection) {
+    do throws(ControlError) {
+      switch try Request(reading: line) {
+      case .log(let selection):
+        connection.stream(RecordStream(selection, limit: limits.queueBytes))
+      case .question(let question): connection.answer(try answering.answer(question))
+      case .perform: handOver(connection, rest)
+      }
+    } catch { connection.answer(error.line) }
+  }
+
+  private func handOver(_ connection: ControlConnection, _ rest: [UInt8]) {
+    connection.release()
+    let socket = connection.socket
+    let handed = HandedConnection(socket.descriptor, connection.peer, received: rest)
+    do { try answering.perform(handed) } catch { socket.write(line: error.line) }
+  }
+}
+
+extension ControlServer {
+  /// Sees to it that `expire()` is called at `time`, or before.
+  func wake(at time: Instant) {
+    if let nextAlarm, nextAlarm <= time { return }
+    nextAlarm = time
+    alarm(time)
+  }
+
+  /// Gives up the connections whose time is over.
+  package func expire() {
+    nextAlarm = nil
+    let now = now
+    if let pauseEnd, pauseEnd <= now { goOn() }
+    for connection in connections.values {
+      guard let deadline = connection.deadline else { continue }
+      if deadline <= now { connection.giveUp() }
+    }
+    let deadlines = connections.values.compactMap(\.deadline) + [pauseEnd].compactMap(\.self)
+    if let next = deadlines.min() { wake(at: next) }
+  }
+}

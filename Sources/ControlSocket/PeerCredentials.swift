@@ -1,0 +1,52 @@
+package import EventLoop
+internal import Glibc
+
+/// Who is at the other end of a socket, as the kernel noted when it connected.
+package struct PeerCredentials: Hashable, Sendable {
+  /// The number of its user.
+  package let user: UInt32
+  /// The numbers of its groups.
+  package let groups: Set<UInt32>
+  /// The number of its process; it may be over by now.
+  package let process: Int32
+
+  /// A peer that is known by other means.
+  package init(user: UInt32, groups: Set<UInt32>, process: Int32) {
+    self.user = user
+    self.groups = groups
+    self.process = process
+  }
+
+  /// The peer of the socket `descriptor`.
+  ///
+  /// The corresponding C function is `getsockopt`, with `SO_PEERCRED` and `SO_PEERGROUPS`.
+  package init(of descriptor: Int32) throws(SystemError) {
+    var credentials = Credentials()
+    var size = socklen_t(MemoryLayout<Credentials>.size)
+    guard getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0 else {
+      throw SystemError(code: errno, attempt: "ask who connected")
+    }
+    user = credentials.user
+    process = credentials.process
+    groups = Self.groups(of: descriptor).union([credentials.group])
+  }
+
+  /// What the kernel tells; mirrors `struct ucred`, which the Glibc module lacks.
+  private struct Credentials {
+    var process: Int32 = 0
+    var user: UInt32 = .max
+    var group: UInt32 = .max
+  }
+
+  /// The numbers of the supplementary groups; none where the kernel does not tell.
+  private static func groups(of descriptor: Int32) -> Set<UInt32> {
+    let most = 65_536
+    return withUnsafeTemporaryAllocation(of: gid_t.self, capacity: most) { buffer in
+      var size = socklen_t(most * MemoryLayout<gid_t>.stride)
+      guard getsockopt(descriptor, SOL_SOCKET, SO_PEERGROUPS, buffer.baseAddress, &size) == 0 else {
+        return []
+      }
+      return Set(buffer.prefix(Int(size) / MemoryLayout<gid_t>.stride))
+    }
+  }
+}

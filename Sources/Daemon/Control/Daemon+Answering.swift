@@ -1,0 +1,51 @@
+package import ControlSocket
+internal import DispatchLog
+internal import InputDevices
+internal import JSON
+internal import TouchDelivery
+
+extension Daemon: ControlAnswering {
+  package func answer(_ question: Question) throws(ControlError) -> [UInt8] {
+    switch question {
+    case .status(let format):
+      var bytes: [UInt8] = []
+      status.encode(format, into: &bytes)
+      return bytes
+    case .tree(let format): return ViewTree(live.tree).write(as: format)
+    case .hit(let hit): return try answer(hit)
+    case .devices(let format): return answerDevices(format)
+    case .reload: return try answerReload()
+    }
+  }
+
+  package func perform(_ peer: HandedConnection) throws(ControlError) {
+    throw ControlError("this daemon starts its programs itself")
+  }
+
+  private func answer(_ question: HitQuestion) throws(ControlError) -> [UInt8] {
+    do {
+      let hit = try live.hit(at: Point(x: question.x, y: question.y), screen: question.screen)
+      return HitReport(hit, explains: question.explains).write(as: question.format)
+    } catch { throw ControlError(error.description) }
+  }
+
+  /// Nothing is opened for it, so that no touch has to wait.
+  private func answerDevices(_ format: RecordFormat) -> [UInt8] {
+    guard let hub else { return [] }
+    let listing = DeviceListing(hub.survey, scene: file)
+    if format == .text, let emptiness = listing.emptiness { return Array("\(emptiness)\n".utf8) }
+    return listing.write(as: format)
+  }
+
+  private func answerReload() throws(ControlError) -> [UInt8] {
+    switch reload() {
+    case .refused(let diagnostics): throw ControlError(diagnostics.joined(separator: "\n"))
+    case .reloaded(let changes, let warnings):
+      let answer = JSONValue.object([
+        JSONMember("file", .string(file.path)), JSONMember("changes", .string(changes)),
+        JSONMember("warnings", .array(warnings.map { .string($0) })),
+      ])
+      return Array("\(answer.text)\n".utf8)
+    }
+  }
+}

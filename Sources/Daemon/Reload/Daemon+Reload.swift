@@ -1,0 +1,69 @@
+internal import Actions
+internal import DispatchLog
+internal import EventLoop
+internal import InputDevices
+internal import Scenes
+internal import TouchDelivery
+
+extension Daemon {
+  /// Reads the scene's files anew and lets what they describe take over: all of it, or nothing of it.
+  ///
+  /// A scene that has an error leaves the old one and its touches as they are. With one that has none the old scene's touches and presses
+  /// are cancelled once (TD-12), what was passed on of them is let go of, its timers fire no more, and the devices are
+  /// matched anew; one that is read as before stays open. Either is recorded. Not to be called from inside a callback
+  /// of the scene.
+  package func reload() -> ReloadOutcome {
+    if let obstacle = isEnding ? "the daemon is about to end" : simulationObstacle {
+      return .refused(diagnostics: [obstacle])
+    }
+    loop.notify(.reloading(since: EventLoop.exactTime))
+    defer {
+      loop.notify(.ready)
+      tellStatus()
+    }
+    let files = NotedFiles(file.noted.files)
+    do throws(StartupError) {
+      let file = try SceneFile(path: file.path, noting: files)
+      let live = try Self.makeScene(file, log: log, starter: performer, on: loop)
+      return .reloaded(changes: replace(by: file, live), warnings: file.warnings + live.warnings)
+    } catch {
+      watcher?.watch(files)
+      return refuse(error)
+    }
+  }
+
+  private var simulationObstacle: String? {
+    simulation == nil ? nil : "a simulated touchscreen is played, to the scene that it began with"
+  }
+
+  private func refuse(_ error: StartupError) -> ReloadOutcome {
+    history.isOutdated = true
+    log.record(
+      .scene(SceneReport(event: .rejected, file: file.path, detail: error.description)), at: loop.now)
+    return .refused(diagnostics: error.description.split(separator: "\n").map(String.init))
+  }
+
+  /// Lets the scene in `file` take over; what is different about it, in words.
+  private func replace(by file: SceneFile, _ live: LiveScene) -> String {
+    let changes = SceneChanges(from: self.file, self.live, to: file, live).description
+    let predecessor = self.live
+    hub?.letGoOfForwardedTouches()
+    predecessor.retire(at: loop.now)
+    live.tree.application.takeOver(from: predecessor.tree.application)
+    (self.file, self.live) = (file, live)
+    (history.reloads, history.isOutdated) = (history.reloads + 1, false)
+    performer.adopt(file.scene.actions)
+    equip(predecessor)
+    live.takeOver(SceneReport(event: .reloaded, file: file.path, detail: changes), at: loop.now)
+    adoptDevices()
+    watchTimers()
+    watcher?.watch(file.noted)
+    return changes
+  }
+
+  private func adoptDevices() {
+    hub?.adopt(DeviceRules(file.scene, screens: live.tree.screens))
+    watchDispositions()
+    reviewTerminal()
+  }
+}

@@ -1,0 +1,38 @@
+internal import DispatchLog
+internal import EventLoop
+internal import TouchDelivery
+
+/// What has happened since the daemon was started, in numbers.
+final class DaemonHistory: RecordSubscriber {
+  let interest = RecordInterest.incidents
+  /// When the daemon was started, on `CLOCK_BOOTTIME`.
+  let start: Instant
+  /// How many frames of touches the devices have reported.
+  var frames = 0
+  /// How often the scene was reloaded.
+  var reloads = 0
+  /// Whether the scene's file was refused when it was read last.
+  var isOutdated = false
+  private(set) var scriptErrors = 0
+  private(set) var failedActions = 0
+  private(set) var latency = LatencyHistogram()
+
+  /// The history from `start` on, as far as `log` tells it.
+  init(since start: Instant, _ log: DispatchLog) {
+    self.start = start
+    log.add(self)
+  }
+
+  /// Counts how long the event of `time` has taken until now.
+  func measure(_ time: Instant) {
+    latency.add(EventLoop.exactTime.microseconds - time.microseconds)
+  }
+
+  func receive(_ record: Record) {
+    switch record.content {
+    case .error(let report) where report.location != nil: scriptErrors += 1
+    case .action(let report) where report.result == .error: failedActions += 1
+    default: break
+    }
+  }
+}

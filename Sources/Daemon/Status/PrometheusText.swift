@@ -1,0 +1,79 @@
+internal import JSON
+
+/// A status in the text format of Prometheus: base units, and `_total` for what only grows.
+struct PrometheusText {
+  /// The lines with their ends.
+  private(set) var text = ""
+
+  init(_ status: DaemonStatus) {
+    gauge("uptime_seconds", "Since the daemon was started.", Decimal.rounded(status.uptime, digits: 3))
+    gauge(
+      "scene_outdated", "1 while the scene file has errors and an older state of it is up.",
+      status.scene.isOutdated ? 1 : 0)
+    counter("scene_reloads_total", "Reloads of the scene.", status.scene.reloads)
+    describe("device_open", "1 for a device that is read, 0 for one that is not for now.", "gauge")
+    for device in status.devices {
+      let labels = [("name", device.name), ("path", device.path), ("kind", device.kind)]
+      sample("device_open", labels, device.isOpen ? "1" : "0")
+    }
+    gauge("live_touches", "Touches that are under way.", status.liveTouches)
+    counter("touches_total", "Touches that have begun.", status.touches)
+    counter("frames_total", "Frames of touches that devices have reported.", status.frames)
+    latency(status.latency)
+    gauge("log_subscribers", "Readers of the dispatch log.", status.stream.subscribers)
+    counter(
+      "log_dropped_records_total", "Records not given to readers that were too slow.",
+      status.stream.droppedRecords)
+    counter("script_errors_total", "Calls of scripts that have failed.", status.scriptErrors)
+    counter("failed_actions_total", "Actions that have failed.", status.failedActions)
+    gauge("running_programs", "Programs of actions that run.", status.runningPrograms)
+  }
+
+  private mutating func latency(_ latency: LatencySummary?) {
+    guard let latency else { return }
+    let name = "event_to_handler_seconds"
+    describe(name, "From the kernel's time of an event until its first handler.", "summary")
+    for (quantile, value) in [("0.5", latency.p50), ("0.99", latency.p99), ("1", latency.max)] {
+      sample(name, [("quantile", quantile)], Decimal.rounded(value, digits: 6))
+    }
+    sample(name + "_sum", [], Decimal.rounded(latency.sum, digits: 6))
+    sample(name + "_count", [], String(latency.count))
+  }
+
+  private mutating func gauge(_ name: String, _ help: String, _ value: Int) {
+    gauge(name, help, String(value))
+  }
+
+  private mutating func gauge(_ name: String, _ help: String, _ value: String) {
+    describe(name, help, "gauge")
+    sample(name, [], value)
+  }
+
+  private mutating func counter(_ name: String, _ help: String, _ value: Int) {
+    describe(name, help, "counter")
+    sample(name, [], String(value))
+  }
+
+  private mutating func describe(_ name: String, _ help: String, _ type: String) {
+    text += "# HELP fingerpost_\(name) \(help)\n# TYPE fingerpost_\(name) \(type)\n"
+  }
+
+  private mutating func sample(_ name: String, _ labels: [(String, String)], _ value: String) {
+    let pairs = labels.map { "\($0)=\"\($1.labelValue)\"" }.joined(separator: ",")
+    text += "fingerpost_\(name)\(pairs.isEmpty ? "" : "{\(pairs)}") \(value)\n"
+  }
+}
+
+extension String {
+  /// With what ends a label's value escaped.
+  fileprivate var labelValue: String {
+    reduce(into: "") { text, character in
+      switch character {
+      case "\\": text += "\\\\"
+      case "\"": text += "\\\""
+      case "\n", "\r\n": text += "\\n"
+      default: text.append(character)
+      }
+    }
+  }
+}

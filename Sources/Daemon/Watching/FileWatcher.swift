@@ -1,0 +1,86 @@
+internal import EventLoop
+internal import TouchDelivery
+
+/// Tells when one of some files has changed, however an editor goes about it, once that has settled.
+///
+/// Whatever happens in their folders makes it look at all of them, a moment later. Where any differs from what was known, it looks
+/// again until two looks see the same, and nobody is writing any more; for a writer that takes its time it waits `patience` looks.
+///
+/// ```
+///               something happened            all as known
+///   idle ───────────────────────────▶ looking ─────────────▶ idle
+///                                      │   ▲
+///                         one differs  ▼   │ they differ from the last look
+///                                    settling ─────────────▶ idle, and `changed` is called
+///                                              as in the last look
+/// ```
+final class FileWatcher {
+  /// How long, in microseconds, it waits before each look.
+  private let pause: Int64
+  private let loop: EventLoop
+  private let changed: () -> Void
+  private let folders: FolderWatch
+  /// The files as they are known to whoever is told.
+  private var known: [String: FileStamp?] = [:]
+  /// The files as the last look saw them, while they are settling.
+  private var seen: [String: FileStamp?]?
+  /// How many looks have found the files settling.
+  private var settlingLooks = 0
+  private var timer: EventSource?
+  private static let patience = 50
+
+  /// A watcher of no files yet; `warn` gets a line where a folder cannot be watched.
+  init(
+    on loop: EventLoop, pause: Int64 = 100_000, warn: @escaping (String) -> Void,
+    changed: @escaping () -> Void
+  ) {
+    self.loop = loop
+    self.pause = pause
+    self.changed = changed
+    folders = FolderWatch(on: loop, warn: warn)
+  }
+
+  /// Watches the files that were read of `files`, and those that will be, instead of others.
+  func watch(_ files: NotedFiles) {
+    known = files.notes.mapValues(\.stamp)
+    files.noted = { [weak self, weak files] path in self?.add(path, files?.notes[path]?.stamp) }
+    follow()
+  }
+
+  private func add(_ path: String, _ stamp: FileStamp?) {
+    known[path] = .some(stamp)
+    follow()
+  }
+
+  /// What has happened since the files were read is seen by one more look.
+  private func follow() {
+    folders.watch(Array(known.keys)) { [unowned self] in lookSoon() }
+    lookSoon()
+  }
+
+  private func lookSoon() {
+    guard timer == nil else { return }
+    let time = Instant(microseconds: loop.now.microseconds + pause)
+    timer = try? loop.timer(at: time) { [unowned self] in look() }
+  }
+
+  private func look() {
+    timer = nil
+    folders.watch(Array(known.keys)) { [unowned self] in lookSoon() }
+    let now = known.reduce(into: [String: FileStamp?]()) { $0[$1.key] = .some(FileStamp($1.key)) }
+    if now == known {
+      (seen, settlingLooks) = (nil, 0)
+    } else if now == seen, !isUnfinished(now) || settlingLooks > Self.patience {
+      (known, seen, settlingLooks) = (now, nil, 0)
+      changed()
+    } else {
+      (seen, settlingLooks) = (now, settlingLooks + 1)
+      lookSoon()
+    }
+  }
+
+  /// Whether more is to be expected: somebody is writing, or has a file that is empty so far.
+  private func isUnfinished(_ files: [String: FileStamp?]) -> Bool {
+    folders.isWriting || files.contains { $1?.isEmpty ?? false && $1 != known[$0] }
+  }
+}

@@ -1,0 +1,87 @@
+internal import EventLoop
+internal import Glibc
+
+/// Watches the folders that some files are in, or would be in.
+final class FolderWatch {
+  private struct Folder {
+    let stamp: FileStamp
+    let source: EventSource
+  }
+
+  private let loop: EventLoop
+  private let warn: (String) -> Void
+  private var folders: [String: Folder] = [:]
+  private var refused: Set<String> = []
+  /// The places of the files and of what links there lead to, and those that somebody is writing to.
+  private var places: Set<String> = []
+  private var written: Set<String> = []
+
+  /// Whether somebody is writing to one of the files.
+  var isWriting: Bool { !written.isEmpty }
+
+  init(on loop: EventLoop, warn: @escaping (String) -> Void) {
+    self.loop = loop
+    self.warn = warn
+  }
+
+  /// Calls `happened` for whatever happens in the folders of `paths` and of the files that links there lead to, as they
+  /// are now; those that are watched already go on to be.
+  func watch(_ paths: [String], _ happened: @escaping () -> Void) {
+    places = Set(paths.flatMap(Self.places).map { "\(Self.folder(of: $0))/\(Self.name(of: $0))" })
+    written.formIntersection(places)
+    var wanted: [String: FileStamp] = [:]
+    for place in places {
+      let folder = Self.existing(Self.folder(of: place))
+      wanted[folder] = FileStamp(folder)
+    }
+    folders = folders.filter { path, folder in
+      wanted[path].map { folder.stamp.isSameFile(as: $0) } ?? false
+    }
+    for (path, stamp) in wanted where folders[path] == nil { add(path, stamp, happened) }
+  }
+
+  private func add(_ path: String, _ stamp: FileStamp, _ happened: @escaping () -> Void) {
+    do {
+      let source = try loop.watchContents(of: path) { [unowned self] activity in
+        note(activity, in: path)
+        happened()
+      }
+      folders[path] = Folder(stamp: stamp, source: source)
+      refused.remove(path)
+    } catch {
+      guard refused.insert(path).inserted else { return }
+      warn("changes of files in \(path) are not seen: \(error)")
+    }
+  }
+
+  private func note(_ activity: FolderActivity, in folder: String) {
+    switch activity {
+    case .writing(let name): if places.contains("\(folder)/\(name)") { written.insert("\(folder)/\(name)") }
+    case .written(let name): written.remove("\(folder)/\(name)")
+    case .other: break
+    }
+  }
+
+  /// `path`, and what it leads to where that is somewhere else; the corresponding C function is `realpath`.
+  private static func places(of path: String) -> [String] {
+    guard let real = realpath(path, nil) else { return [path] }
+    defer { free(real) }
+    return [path, String(cString: real)]
+  }
+
+  private static func name(of path: String) -> Substring {
+    path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The folder at `path` or, where there is none yet, the next one above.
+  private static func existing(_ path: String) -> String {
+    var path = path
+    while FileStamp(path) == nil, path != "/", path != "." { path = folder(of: path) }
+    return path
+  }
+}

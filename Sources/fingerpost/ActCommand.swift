@@ -1,0 +1,55 @@
+internal import Actions
+internal import ArgumentParser
+internal import Daemon
+internal import EventLoop
+internal import Glibc
+
+/// `fingerpost act`: starts programs for a daemon that cannot.
+struct ActCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "act",
+    abstract: "Start the programs of exec actions for the service, with other rights than it has.",
+    discussion: """
+      fingerpost-actions.service runs it and hands it a socket, where the daemon asks for programs. With --session it starts \
+      those of a scene that says 'performer: session', as whoever runs it and while that user's session is in front: a \
+      systemd user service of the same name runs that. Ends on SIGTERM and SIGINT, and with it what it has started.
+      """)
+
+  @Flag(help: "Ask the daemon for work, in the name of the user who runs this.")
+  var session = false
+
+  @Option(
+    help: ArgumentHelp("With --session: where the daemon listens.", valueName: "path"),
+    completion: .file())
+  var socket = "/run/fingerpost/fingerpost.sock"
+
+  func run() throws {
+    try reportingFailure {
+      let loop = try EventLoop()
+      let end = session ? offer(on: loop) : try serve(on: loop)
+      let signals = try [SIGTERM, SIGINT].map { try loop.watchSignal($0) { _ in end() } }
+      loop.notify(.ready)
+      _ = try withExtendedLifetime(signals) { try loop.run() }
+      loop.notify(.stopping)
+    }
+  }
+
+  /// Offers itself to the daemon; what is returned ends that.
+  private func offer(on loop: EventLoop) -> () -> Void {
+    let performance = SessionPerformance(offeredAt: socket, on: loop, tell: StandardError.write)
+    return { performance.end() }
+  }
+
+  /// Serves the socket that it was handed; what is returned ends that.
+  private func serve(on loop: EventLoop) throws -> () -> Void {
+    guard let descriptor = EventLoop.inheritedPacketSocket() else { throw StartupError(Self.noSocket) }
+    let service = try PerformingService(
+      listeningAt: descriptor, for: DaemonUsers.numbers(), on: loop, warn: StandardError.write)
+    return { service.end() }
+  }
+
+  private static let noSocket = """
+    there is no socket to serve: systemd hands one over, by 'systemctl start fingerpost-actions.socket'; a user's session is \
+    served with --session
+    """
+}

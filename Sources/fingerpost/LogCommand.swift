@@ -1,0 +1,83 @@
+internal import ArgumentParser
+internal import ControlSocket
+internal import DispatchLog
+internal import Glibc
+
+/// `fingerpost log`: what the running daemon decides.
+struct LogCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "log",
+    abstract: "Follow the dispatch log of the running daemon.",
+    discussion: """
+      Writes each record as it is made, until the daemon ends. With --follow it then waits for the next daemon and goes \
+      on with that one's. Decisions are recorded as long as somebody follows them; none are kept from before.
+      """)
+
+  /// In microseconds.
+  private static let pause: UInt32 = 250_000
+
+  @OptionGroup var daemon: RunningDaemon
+
+  @Flag(name: [.short, .long], help: "Wait for a daemon where none runs, and for the next one where it ends.")
+  var follow = false
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("Records of these kinds alone, such as hit, touches, gesture or device.", valueName: "kind"))
+  var kind: [RecordKind] = []
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("Records about these views or other responders alone, by their ids.", valueName: "id"))
+  var view: [String] = []
+
+  @Option(help: "How records are written: text or ndjson.")
+  var format = RecordFormat.text
+
+  @Flag(help: "Tell of each hit which views were asked, and why they were hit or not.")
+  var explain = false
+
+  func run() throws {
+    try reportingFailure {
+      let output = StandardOutput()
+      try read(into: output, isWaiting: false)
+      while follow {
+        StandardError.write("the daemon has ended; waiting for the next one")
+        try read(into: output, isWaiting: true)
+      }
+      StandardError.write("the daemon has ended")
+    }
+  }
+
+  /// Writes the log of the daemon that runs now, or of the next one to come, to its end.
+  private func read(into output: StandardOutput, isWaiting: Bool) throws {
+    let request = Request.log(selection)
+    var isWaiting = isWaiting
+    while true {
+      do throws(ControlError) {
+        try daemon.client.ask(request) {
+          if isWaiting { StandardError.write("a daemon is there") }
+        } receive: {
+          output.writeThrough($0)
+        }
+        break
+      } catch {
+        guard follow, error.cause == .absent else { throw error }
+        if !isWaiting { StandardError.write("\(error); waiting for one") }
+        isWaiting = true
+        usleep(Self.pause)
+      }
+    }
+    try output.finish()
+  }
+
+  private var selection: RecordSelection {
+    var selection = RecordSelection()
+    selection.kinds = kind.isEmpty ? nil : Set(kind)
+    selection.views = view.isEmpty ? nil : Set(view)
+    selection.explains = explain
+    selection.format = format
+    if format == .text { selection.style = Terminal.style }
+    return selection
+  }
+}

@@ -1,0 +1,33 @@
+internal import ArgumentParser
+internal import ControlSocket
+internal import JSON
+
+/// `fingerpost reload`: lets the running daemon read its scene anew.
+struct ReloadCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reload",
+    abstract: "Let the running daemon read its scene anew.",
+    discussion: """
+      A scene with an error leaves the old one running, with its touches; every error is written to standard error, and \
+      the exit code is 1.
+      """)
+
+  @OptionGroup var daemon: RunningDaemon
+
+  func run() throws {
+    try reportingFailure {
+      var bytes: [UInt8] = []
+      try daemon.client.ask(.question(.reload)) { bytes += $0 }
+      try report(try JSONValue(reading: bytes))
+    }
+  }
+
+  private func report(_ answer: JSONValue) throws {
+    if case .array(let warnings) = answer["warnings"] {
+      for warning in warnings.compactMap(\.string) { StandardError.write(warning) }
+    }
+    let output = StandardOutput()
+    output.write(line: "\(answer["file"]?.string ?? "the scene") reloaded: \(answer["changes"]?.string ?? "")")
+    try output.finish()
+  }
+}

@@ -1,0 +1,115 @@
+import EventLoop
+import Glibc
+import JSON
+import Testing
+import TouchDelivery
+
+@testable import Actions
+
+/// What daemon and performer say to each other reads back as it was meant, and nothing else is taken for it.
+@Suite("Messages of performers")
+struct MessageTests {
+  private static let requests = [
+    PerformerRequest.hurry(0.5),
+    .start(
+      PerformerRequest.Start(
+        id: 7, command: ["sh", "-c", "echo \"ä\"\n", ""], timeout: 2.5, latest: Instant(microseconds: 12_345))
+    ),
+  ]
+
+  @Test("requests", arguments: requests)
+  func request(_ request: PerformerRequest) {
+    #expect(PerformerRequest(request.message) == request)
+  }
+
+  @Test(
+    "answers",
+    arguments: [.started(4711), .refused("no"), .failed("it \"fell\""), .over] as [PerformerAnswer.Content])
+  func answer(_ content: PerformerAnswer.Content) {
+    let answer = PerformerAnswer(id: 3, content: content)
+    #expect(PerformerAnswer(answer.message) == answer)
+  }
+
+  @Test(
+    "what is written",
+    arguments: zip(
+      requests,
+      [
+        #"{"hurry":0.5}"#,
+        #"{"id":7,"argv":["sh","-c","echo \"ä\"\n",""],"timeout":2.5,"latest":12345}"#,
+      ]))
+  func text(_ request: PerformerRequest, _ text: String) {
+    #expect(request.message.text == text)
+  }
+
+  @Test(
+    "what is no request",
+    arguments: [
+      "[]", "{}", #"{"id":1}"#, #"{"id":1,"argv":[],"timeout":1,"latest":1}"#,
+      #"{"id":1,"argv":["a",1],"timeout":1,"latest":1}"#, #"{"id":1,"argv":"a","timeout":1,"latest":1}"#,
+      #"{"id":1.5,"argv":["a"],"timeout":1,"latest":1}"#, #"{"id":1,"argv":["a"],"timeout":-1,"latest":1}"#,
+      #"{"id":1,"argv":["a"],"timeout":1e300,"latest":1}"#,
+      #"{"id":1,"argv":["a\u0000"],"timeout":1,"latest":1}"#,
+      #"{"hurry":"x"}"#, #"{"hurry":-1}"#,
+    ])
+  func noRequest(_ text: String) throws {
+    #expect(PerformerRequest(try JSONValue(reading: Array(text.utf8))) == nil)
+  }
+
+  @Test(
+    "what is no answer",
+    arguments: [
+      "1", "{}", #"{"id":1}"#, #"{"id":"1","over":true}"#, #"{"id":1,"over":false}"#,
+      #"{"id":1,"started":"x"}"#,
+    ])
+  func noAnswer(_ text: String) throws {
+    #expect(PerformerAnswer(try JSONValue(reading: Array(text.utf8))) == nil)
+  }
+
+  /// What a channel at one end makes of `bytes` at the other, which then hangs up.
+  private func read(_ bytes: [UInt8]) throws -> (messages: [String], ending: String) {
+    let loop = try EventLoop()
+    let (near, far) = try UnixSocket.pair(.stream)
+    var result = (messages: [String](), ending: "")
+    let channel = try MessageChannel(
+      taking: near, on: loop, received: { result.messages.append($0.text) },
+      ended: {
+        result.ending = $0
+        loop.exit()
+      })
+    var rest = bytes[...]
+    let feeder = try Ticker(loop: loop) {
+      let count = rest.withUnsafeBytes {
+        send(far, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
+      }
+      if count > 0 { rest = rest.dropFirst(count) }
+      if rest.isEmpty { shutdown(far, Int32(SHUT_WR)) }
+      return false
+    }
+    _ = try loop.run()
+    withExtendedLifetime((channel, feeder)) {}
+    close(far)
+    return result
+  }
+
+  @Test("messages come line by line, however they are cut")
+  func lines() throws {
+    let result = try read(Array("{\"a\":1}\n[2]\n3".utf8))
+    #expect(result.messages == [#"{"a":1}"#, "[2]"])
+    #expect(result.ending == "it hung up")
+  }
+
+  @Test("a line that is no JSON ends the connection, and what stood before it counts")
+  func nonsense() throws {
+    let result = try read(Array("1\n{nonsense}\n2\n".utf8))
+    #expect(result.messages == ["1"])
+    #expect(result.ending.hasPrefix("it sent what is no message: "))
+  }
+
+  @Test("a line without end is not kept")
+  func endless() throws {
+    let result = try read(Array(repeating: UInt8(ascii: "["), count: 1 << 20))
+    #expect(result.messages == [])
+    #expect(result.ending == "it sent more than 65536 bytes on a line")
+  }
+}

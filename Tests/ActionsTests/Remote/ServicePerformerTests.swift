@@ -1,0 +1,395 @@
+import EventLoop
+import Glibc
+import JSON
+import Testing
+import TouchDelivery
+
+@testable import Actions
+@testable import Scenes
+
+/// Whoever performs, and whatever becomes of it, the daemon goes on and each program's fate is told.
+@Suite("Programs that others start")
+struct ServicePerformerTests {
+  private let loop: EventLoop
+  private let socket: ListeningSocket
+  private let seat = FakeSeat()
+  private let reports = Reports()
+
+  init() throws {
+    loop = try EventLoop()
+    socket = try ListeningSocket()
+  }
+
+  /// What was told, in order, with the first word of the command.
+  private final class Reports {
+    var lines: [String] = []
+  }
+
+  private func performer(
+    most: Int = 16, timeout: Double = 10, of performer: ActionLimits.Performer = .system,
+    whileLocked: Bool = false,
+    patience: Double = 60
+  ) -> ServicePerformer {
+    ServicePerformer(
+      loop: loop, limits: limits(most, timeout, performer, whileLocked), seat: seat, path: socket.path,
+      patience: patience)
+  }
+
+  private func limits(
+    _ most: Int, _ timeout: Double, _ performer: ActionLimits.Performer, _ whileLocked: Bool
+  ) -> ActionLimits {
+    var limits = ActionLimits()
+    (limits.maximumRunning, limits.timeout) = (most, timeout)
+    (limits.performer, limits.performsWhileLocked) = (performer, whileLocked)
+    return limits
+  }
+
+  /// Has `command` started and notes what is told of it, now and later.
+  private func start(_ command: [String], by performer: ServicePerformer) {
+    let note = { [reports] (report: ProgramReport) in
+      switch report {
+      case .started(let words): reports.lines.append(Self.withoutNumbers(words))
+      case .failed(let reason): reports.lines.append("failed: \(Self.withoutNumbers(reason))")
+      }
+    }
+    if let report = performer.start(command, shownAs: command, later: note) { note(report) }
+  }
+
+  private static func withoutNumbers(_ text: String) -> String {
+    text.split(separator: " ", omittingEmptySubsequences: false)
+      .map { $0.allSatisfy(\.isNumber) && $0.count > 2 ? "N" : $0 }.joined(separator: " ")
+  }
+
+  private func run(until isDone: @escaping () -> Bool) throws {
+    let ticker = try Ticker(loop: loop, isDone: isDone)
+    _ = try loop.run()
+    withExtendedLifetime(ticker) {}
+  }
+
+  /// The performer that connects next, if the daemon's side has connected already.
+  private func fake(
+    _ answer: @escaping (PerformerRequest.Start) -> [PerformerAnswer.Content] = { _ in [] }
+  ) throws -> FakePerformer {
+    let descriptor = try #require(UnixSocket.accept(at: socket.descriptor))
+    return try FakePerformer(taking: descriptor, on: loop, answer: answer)
+  }
+
+  /// The real thing, for users of these numbers.
+  private func service(
+    for users: Set<UInt32> = [geteuid()], warn: @escaping (String) -> Void = { _ in }
+  ) throws -> PerformingService {
+    try PerformingService(listeningAt: socket.descriptor, for: users, on: loop, warn: warn)
+  }
+
+  // MARK: The real performer
+
+  @Test("programs are started, and bad ends are told")
+  func performs() throws {
+    let service = try service()
+    let performer = performer()
+    start(["sh", "-c", "exit 3"], by: performer)
+    start(["no-such-program-here"], by: performer)
+    try run { performer.runningCount == 0 }
+    withExtendedLifetime(service) {}
+    #expect(
+      Set(reports.lines) == [
+        "fingerpost-actions started sh -c 'exit 3' as process N", "failed: exited with code 3",
+        "failed: there is no program no-such-program-here in PATH; install it or name its path",
+      ])
+  }
+
+  @Test("arguments reach the program as they are")
+  func arguments() throws {
+    let service = try service()
+    let performer = performer()
+    start(["test", "$HOME;`id`\n\"", "=", "$HOME;`id`\n\""], by: performer)
+    try run { performer.runningCount == 0 }
+    withExtendedLifetime(service) {}
+    #expect(reports.lines.count == 1)
+  }
+
+  @Test("the scene's timeout ends a program with everything that it started, and its place is free then")
+  func timeout() throws {
+    let service = try service()
+    let performer = performer(timeout: 0.1)
+    start(["sh", "-c", "sleep 60 & sleep 60"], by: performer)
+    try run { performer.runningCount == 0 }
+    withExtendedLifetime(service) {}
+    #expect(
+      reports.lines.last == "failed: ended with its process group after 0.1 s, the timeout under actions:")
+  }
+
+  @Test("at the end programs are hurried, and waited for")
+  func finish() throws {
+    let service = try service()
+    let performer = performer()
+    start(["sleep", "60"], by: performer)
+    var isFinished = false
+    performer.hurry(0.05)
+    performer.finish { isFinished = true }
+    #expect(!isFinished)
+    try run { isFinished }
+    withExtendedLifetime(service) {}
+    #expect(
+      reports.lines == [
+        "fingerpost-actions started sleep 60 as process N",
+        "failed: ended with its process group because fingerpost ends",
+      ])
+  }
+
+  @Test("the end of the daemon ends its programs")
+  func daemonIsGone() throws {
+    let service = try service()
+    let marker = "14.14\(getpid())"
+    var performer: ServicePerformer? = self.performer()
+    start(["sh", "-c", "trap 'exit 0' TERM; sleep \(marker) & wait"], by: try #require(performer))
+    try run { [reports] in !reports.lines.isEmpty }
+    performer = nil
+    try run { !Self.isRunning(marker) }
+    withExtendedLifetime(service) {}
+  }
+
+  @Test("the end of the performer ends its programs, and that is told")
+  func performerEnds() throws {
+    let service = try service()
+    let performer = performer()
+    start(["sleep", "60"], by: performer)
+    try run { [reports] in !reports.lines.isEmpty }
+    service.end()
+    _ = try loop.run()
+    let rest = try EventLoop()
+    withExtendedLifetime((rest, service)) {}
+    #expect(
+      reports.lines.contains("failed: ended with its process group because fingerpost ends")
+        || performer.runningCount == 1)
+  }
+
+  @Test("a stranger is not served")
+  func stranger() throws {
+    var warnings: [String] = []
+    let service = try service(for: [geteuid() &+ 1]) { warnings.append($0) }
+    let performer = performer()
+    start(["true"], by: performer)
+    try run { performer.runningCount == 0 }
+    withExtendedLifetime(service) {}
+    #expect(
+      warnings == ["refused a connection: user \(geteuid()) is none of those that programs are started for"])
+    #expect(reports.lines.count == 1)
+    #expect(
+      reports.lines[0].hasPrefix("failed: not known to have been started: fingerpost-actions is gone: "))
+  }
+
+  @Test("what was asked for too long ago is not started")
+  func late() throws {
+    let service = try service()
+    let descriptor = try UnixSocket.connect(to: socket.path, .packets)
+    var answers: [String] = []
+    let channel = try MessageChannel(
+      taking: descriptor, on: loop, received: { answers.append($0.text) }, ended: { _ in })
+    let start = PerformerRequest.Start(id: 1, command: ["true"], timeout: 1, latest: loop.now)
+    _ = channel.send(PerformerRequest.start(start).message)
+    try run { !answers.isEmpty }
+    withExtendedLifetime((service, channel)) {}
+    #expect(answers == [#"{"id":1,"refused":"it was asked for too long ago"}"#])
+  }
+
+  private static func isRunning(_ marker: String) -> Bool {
+    system("pgrep -f 'sleep \(marker)' >/dev/null") == 0
+  }
+
+  // MARK: One that is absent, slow, dead or mad
+
+  @Test("a performer that is absent fails each of its actions, with what to do")
+  func absent() {
+    let path = socket.path
+    socket.stop()
+    let performer = performer()
+    start(["true"], by: performer)
+    unlink(path)
+    start(["true"], by: performer)
+    #expect(
+      reports.lines == [
+        "failed: nobody performs actions: fingerpost-actions.socket has failed or was stopped; 'systemctl status' tells why",
+        "failed: nobody performs actions: there is no \(path); start it with "
+          + "'systemctl enable --now fingerpost-actions.socket'",
+      ])
+    #expect(performer.runningCount == 0)
+  }
+
+  @Test("a performer that does not answer is given up, and the next action asks anew")
+  func slow() throws {
+    let performer = performer(patience: 0.05)
+    start(["one"], by: performer)
+    let first = try fake()
+    try run { performer.runningCount == 0 }
+    #expect(first.isLeft == false || first.started == [1])
+    start(["two"], by: performer)
+    let second = try fake { _ in [.started(4711), .over] }
+    try run { performer.runningCount == 0 }
+    withExtendedLifetime((first, second)) {}
+    #expect(
+      reports.lines == [
+        "failed: not known to have been started: fingerpost-actions did not answer within 0.05 s",
+        "fingerpost-actions started two as process N",
+      ])
+  }
+
+  @Test("a performer that dies costs what it was asked for, each with its record")
+  func dies() throws {
+    let performer = performer()
+    start(["one"], by: performer)
+    start(["two"], by: performer)
+    let fake = try fake { $0.id == 1 ? [.started(4711)] : [] }
+    try run { fake.started.count == 2 && reports.lines.count == 1 }
+    fake.leave()
+    try run { performer.runningCount == 0 }
+    #expect(
+      reports.lines == [
+        "fingerpost-actions started one as process N",
+        "failed: what becomes of process N is not known: fingerpost-actions is gone: it hung up",
+        "failed: not known to have been started: fingerpost-actions is gone: it hung up",
+      ])
+  }
+
+  @Test(
+    "a performer that answers nonsense is given up",
+    arguments: [
+      [.over], [.failed("x")], [.started(1), .started(2)], [.started(1), .refused("x")],
+      [.refused("x"), .over], [.started(1), .failed("x"), .failed("x"), .failed("x")],
+    ] as [[PerformerAnswer.Content]])
+  func mad(_ answers: [PerformerAnswer.Content]) throws {
+    let performer = performer()
+    start(["one"], by: performer)
+    start(["two"], by: performer)
+    let fake = try fake { $0.id == 1 ? answers : [] }
+    try run { performer.runningCount == 0 }
+    withExtendedLifetime(fake) {}
+    #expect(
+      reports.lines.last
+        == "failed: not known to have been started: fingerpost-actions answered what makes no sense")
+  }
+
+  @Test("a storm of actions asks for no more than the scene lets run")
+  func storm() throws {
+    let performer = performer(most: 4)
+    for _ in 1...1000 { start(["true"], by: performer) }
+    #expect(performer.runningCount == 4)
+    #expect(reports.lines.count == 996)
+    #expect(
+      Set(reports.lines) == [
+        "failed: 4 programs are running already; let them end sooner or raise maximumRunning under actions:"
+      ])
+    let fake = try fake { _ in [.started(4711), .over] }
+    try run { performer.runningCount == 0 }
+    #expect(fake.started == [1, 2, 3, 4])
+    start(["true"], by: performer)
+    try run { performer.runningCount == 0 }
+    #expect(fake.started == [1, 2, 3, 4, 5])
+  }
+
+  @Test("a performer that does not read is asked for no more than the kernel keeps")
+  func unread() throws {
+    let performer = performer(most: 1000)
+    let long = String(repeating: "x", count: 30_000)
+    for _ in 1...100 { start(["true", long], by: performer) }
+    #expect(performer.runningCount < 100)
+    #expect(performer.runningCount > 0)
+    #expect(
+      Set(reports.lines) == [
+        "failed: fingerpost-actions has not read what it was asked for already, and is asked for no more"
+      ])
+  }
+
+  @Test("a command that is too long is refused, and the next is not")
+  func tooLong() throws {
+    let performer = performer()
+    start(["true", String(repeating: "x", count: 100_000)], by: performer)
+    start(["true"], by: performer)
+    #expect(reports.lines == ["failed: the command is too long for fingerpost-actions: at most 65536 bytes"])
+    #expect(performer.runningCount == 1)
+  }
+
+  // MARK: Sessions
+
+  private func connect(_ user: UInt32, to performer: ServicePerformer) throws -> FakePerformer {
+    let (near, far) = try UnixSocket.pair(.stream)
+    try performer.adopt(near, of: user)
+    return try FakePerformer(taking: far, on: loop) { _ in [.started(4711), .over] }
+  }
+
+  @Test("only the user whose session is in front is asked, at each action anew")
+  func sessions() throws {
+    let performer = performer(of: .session)
+    #expect(seat.isWatched)
+    let ann = try connect(1001, to: performer)
+    let bob = try connect(1002, to: performer)
+    for user: UInt32 in [1001, 1002, 1002] {
+      seat.activeSession = ActiveSession(user: user, isLocked: false)
+      start(["true"], by: performer)
+    }
+    try run { performer.runningCount == 0 }
+    #expect(ann.started.count == 1)
+    #expect(bob.started.count == 2)
+    #expect(reports.lines.first == "the session of user N started true as process N")
+  }
+
+  @Test("nobody is asked while nobody's session is in front, it is locked or may be, or has no performer")
+  func refusals() throws {
+    let performer = performer(of: .session)
+    let ann = try connect(1001, to: performer)
+    for session in [
+      nil, ActiveSession(user: 1001, isLocked: true), ActiveSession(user: 1001, isLocked: nil),
+      ActiveSession(user: 1002, isLocked: false),
+    ] {
+      seat.activeSession = session
+      start(["true"], by: performer)
+    }
+    #expect(ann.started == [])
+    #expect(
+      reports.lines == [
+        "failed: nobody's session is in front, who would perform it",
+        "failed: the session of user N is locked; 'performsWhileLocked: true' under actions: lets it perform all the same",
+        "failed: logind has not said whether the session of user N is locked, so it counts as locked",
+        "failed: user 1002, whose session is in front, has no performer; start it there with "
+          + "'systemctl --user enable --now fingerpost-actions'",
+      ])
+  }
+
+  @Test("a locked session performs where the scene says so", arguments: [true, nil])
+  func performsWhileLocked(_ isLocked: Bool?) throws {
+    let performer = performer(of: .session, whileLocked: true)
+    let ann = try connect(1001, to: performer)
+    seat.activeSession = ActiveSession(user: 1001, isLocked: isLocked)
+    start(["true"], by: performer)
+    try run { performer.runningCount == 0 }
+    #expect(ann.started == [1])
+  }
+
+  @Test("a user has one performer, and after that one is gone another")
+  func onePerformerEach() throws {
+    let performer = performer(of: .session)
+    seat.activeSession = ActiveSession(user: 1001, isLocked: false)
+    let first = try connect(1001, to: performer)
+    #expect(throws: PerformerError.self) { try connect(1001, to: performer) }
+    start(["true"], by: performer)
+    first.leave()
+    try run { performer.runningCount == 0 }
+    let second = try connect(1001, to: performer)
+    start(["true"], by: performer)
+    try run { performer.runningCount == 0 }
+    #expect(second.started == [1])
+  }
+
+  @Test("another scene's performer is asked from then on")
+  func adopts() throws {
+    let performer = performer(of: .session)
+    let ann = try connect(1001, to: performer)
+    seat.activeSession = ActiveSession(user: 1001, isLocked: false)
+    performer.adopt(limits(1, 10, .system, false))
+    start(["true"], by: performer)
+    let fake = try fake { _ in [.started(4711), .over] }
+    try run { performer.runningCount == 0 }
+    #expect(fake.started == [1])
+    #expect(ann.started == [])
+  }
+}

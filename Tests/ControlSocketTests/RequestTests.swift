@@ -1,0 +1,121 @@
+import ControlSocket
+import DispatchLog
+import JSON
+import ModelSupport
+import Testing
+
+@Suite struct RequestTests {
+  private func refusal(_ line: String) -> String? {
+    do {
+      _ = try Request(reading: Array(line.utf8))
+      return nil
+    } catch { return error.description }
+  }
+
+  @Test(arguments: [
+    ("", "the request is not JSON: a value is missing (byte 1)"),
+    ("status", "the request is not JSON: this is no JSON (byte 1)"),
+    ("[]", "the request is not a JSON object"),
+    ("{}", "'request' is missing"),
+    (#"{"request":1}"#, "'request' is not a text"),
+    (#"{"request":"statsu"}"#, "'request' has no 'statsu'; did you mean 'status'?"),
+    (
+      #"{"request":"x"}"#,
+      "'request' has no 'x'; it is one of log, status, tree, hit, reload, devices, perform"
+    ),
+    (#"{"request":"tree","fromat":"text"}"#, "'fromat' is nothing that this request has; did you mean 'format'?"),
+    (#"{"request":"reload","x":1}"#, "'x' is nothing that this request has; it has 'request'"),
+    (#"{"request":"tree","format":"json"}"#, "'format' has no 'json'; it is one of text, ndjson"),
+    (#"{"request":"status","format":"xml"}"#, "'format' has no 'xml'; it is one of text, json, prometheus"),
+    (#"{"request":"hit","x":1}"#, "'y' is missing"),
+    (#"{"request":"hit","x":"1","y":1}"#, "'x' is not a number"),
+    (#"{"request":"hit","x":1,"y":1e999}"#, "the request is not JSON: the number is too large (byte 28)"),
+    (#"{"request":"log","kinds":"hit"}"#, "'kinds' is not a list"),
+    (#"{"request":"log","kinds":["toches"]}"#, "'kinds' has no 'toches'; did you mean 'touches'?"),
+    (#"{"request":"log","views":[1]}"#, "'views' is not a list of texts"),
+    (#"{"request":"log","explain":1}"#, "'explain' is not true or false"),
+    (#"{"request":"log","columns":0}"#, "'columns' is not a whole number from 1 to 10000"),
+    (#"{"request":"log","columns":1.5}"#, "'columns' is not a whole number from 1 to 10000"),
+  ])
+  func whatIsWrongIsSaid(line: String, message: String) {
+    #expect(refusal(line) == message)
+  }
+
+  @Test func aRequestReadsAsItWasWritten() throws {
+    var random = SplitMix64(seed: 6)
+    for _ in 0..<2000 {
+      let request = Self.anyRequest(&random)
+      let line = Array(request.json.text.utf8)
+      #expect(try Request(reading: line) == request)
+    }
+  }
+
+  /// Whatever comes, the answer is a request or one line that is JSON.
+  @Test func nonsenseIsRefusedInOneLine() throws {
+    var random = SplitMix64(seed: setting("FINGERPOST_SEED") ?? 20)
+    var read = 0
+    for _ in 0..<20_000 {
+      var line = Array(Self.anyRequest(&random).json.text.utf8)
+      for _ in 0...random.below(3) { Self.spoil(&line, &random) }
+      do throws(ControlError) {
+        _ = try Request(reading: line)
+        read += 1
+      } catch {
+        let answer = error.line
+        #expect(answer.firstIndex(of: UInt8(ascii: "\n")) == answer.count - 1)
+        #expect(try JSONValue(reading: answer)["error"]?.string == error.description)
+      }
+    }
+    #expect((100..<10_000).contains(read), "some slips harm nothing, and most do")
+  }
+
+  private static func spoil(_ line: inout [UInt8], _ random: inout SplitMix64) {
+    let place = random.below(line.count + 1)
+    switch random.below(6) {
+    case 0: line.insert(UInt8(random.below(256)), at: place)
+    case 1 where place < line.count: line[place] = UInt8(random.below(256))
+    case 2 where place < line.count: line.remove(at: place)
+    case 3: line.insert(contentsOf: random.pick(nasty).utf8, at: place)
+    case 4: line.removeLast(min(line.count, random.below(8)))
+    default: line.insert(contentsOf: line.prefix(random.below(40)), at: place)
+    }
+  }
+
+  private static let nasty = [
+    "{", "}", "[", "]", "\"", "\\", "\\u", "\\ud800", ",", ":", "null", "true", "-", "1e400", "0x1", "\0",
+    "\u{7F}", "é", "\u{10FFFF}", String(repeating: "[", count: 40), "\"request\":\"log\",", " ",
+  ]
+
+  private static func anyRequest(_ random: inout SplitMix64) -> Request {
+    switch random.below(7) {
+    case 0: return .question(.status(random.pick(StatusFormat.allCases)))
+    case 1: return .question(.tree(random.pick(RecordFormat.allCases)))
+    case 2: return .question(.devices(random.pick(RecordFormat.allCases)))
+    case 3: return .question(.reload)
+    case 4: return .perform
+    case 5: return .question(.hit(anyHit(&random)))
+    default: return .log(anySelection(&random))
+    }
+  }
+
+  private static func anyHit(_ random: inout SplitMix64) -> HitQuestion {
+    var hit = HitQuestion(x: random.number(-2000, 2000, step: 0.1), y: random.number(0, 10, step: 1))
+    if random.chance(50) { hit.screen = random.pick(names) }
+    hit.explains = random.chance(50)
+    hit.format = random.pick(RecordFormat.allCases)
+    return hit
+  }
+
+  private static func anySelection(_ random: inout SplitMix64) -> RecordSelection {
+    var selection = RecordSelection()
+    if random.chance(50) { selection.kinds = [random.pick(RecordKind.allCases), random.pick(RecordKind.allCases)] }
+    if random.chance(50) { selection.views = [random.pick(names), random.pick(names)] }
+    selection.explains = random.chance(50)
+    selection.format = random.pick(RecordFormat.allCases)
+    selection.style.isColoured = random.chance(50)
+    if random.chance(50) { selection.style.columns = 1 + random.below(10_000) }
+    return selection
+  }
+
+  private static let names = ["volume", "", "with \"quotes\" and \\", "größe", "\u{1}\n\t", "😀"]
+}

@@ -1,0 +1,104 @@
+import ControlSocket
+import DispatchLog
+import EventLoop
+import Glibc
+import JSON
+import Testing
+import TouchDelivery
+
+/// A server on a clock of its own, and peers that are the other ends of socket pairs.
+final class Stage: ControlAnswering {
+  let loop: EventLoop
+  let log = DispatchLog()
+  var now = Instant(microseconds: 1_000_000)
+  /// The moments for which the server has asked to be woken.
+  var alarms: [Instant] = []
+  var questions: [Question] = []
+  /// What questions are answered with.
+  var answer: Result<[UInt8], ControlError> = .success(Array("{}\n".utf8))
+  var handed: [HandedConnection] = []
+  var performing: ControlError?
+  private(set) var server: ControlServer!
+
+  init(_ limits: ControlLimits = ControlLimits()) throws {
+    loop = try EventLoop()
+    server = ControlServer(
+      log, answering: self, on: loop, access: ControlAccess(group: nil), limits: limits,
+      clock: { [unowned self] in now }, alarm: { [unowned self] in alarms.append($0) })
+  }
+
+  func answer(_ question: Question) throws(ControlError) -> [UInt8] {
+    questions.append(question)
+    return try answer.get()
+  }
+
+  func perform(_ peer: HandedConnection) throws(ControlError) {
+    if let performing { throw performing }
+    handed.append(peer)
+  }
+
+  /// A peer that has just connected, and has sent `request` if there is one.
+  func peer(_ request: String? = nil) throws -> Peer {
+    var ends: [Int32] = [0, 0]
+    let type = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue)
+    try #require(socketpair(AF_UNIX, type, 0, &ends) == 0)
+    let peer = Peer(ends[0])
+    server.take(ends[1])
+    if let request { peer.send(request + "\n") }
+    try settle()
+    return peer
+  }
+
+  /// Lets the server do all that it can do now.
+  func settle() throws { while try loop.turn() {} }
+
+  /// Lets `seconds` pass.
+  func wait(_ seconds: Double) throws {
+    now.microseconds += Int64(seconds * 1_000_000)
+    if let next = alarms.last, next <= now { server.expire() }
+    try settle()
+  }
+
+  /// Writes a record that has `text`.
+  func record(_ text: String, of responder: String = "app") {
+    log.record(.print(responder: responder, text: text), at: now)
+  }
+}
+
+/// The other end of a connection.
+final class Peer {
+  let descriptor: Int32
+
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
+  deinit { close(descriptor) }
+
+  @discardableResult
+  func send(_ text: String) -> Int { send(Array(text.utf8)) }
+
+  /// The number of bytes that the kernel took.
+  @discardableResult
+  func send(_ bytes: [UInt8]) -> Int {
+    bytes.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+  }
+
+  /// All that is there to be read now, `most` bytes at the most.
+  func receive(_ most: Int = .max) -> String {
+    var all: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while all.count < most {
+      let count = recv(descriptor, &buffer, min(buffer.count, most - all.count), 0)
+      guard count > 0 else { break }
+      all += buffer[..<count]
+    }
+    return String(decoding: all, as: UTF8.self)
+  }
+
+  /// Whether the server has closed the connection, once everything has been read.
+  var isOver: Bool {
+    var byte: UInt8 = 0
+    return recv(descriptor, &byte, 1, Int32(MSG_PEEK)) == 0
+  }
+
+  /// Sends nothing more.
+  func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
+}

@@ -1,0 +1,232 @@
+import ControlSocket
+import DispatchLog
+import Glibc
+import JSON
+import Testing
+import TouchDelivery
+
+/// Those who follow the log.
+@Suite struct StreamTests {
+  /// A view that fills the screen, and whose touches a stage's log hears of as long as anybody listens.
+  private struct Scene {
+    private let application = Application(id: "app")
+    private let screen = Screen(id: "main", size: Size(width: 100, height: 100))
+    let view = View(id: "pad", frame: Rect(x: 0, y: 0, width: 100, height: 100))
+
+    init(for stage: Stage) {
+      let window = Window(id: "window", screen: screen, windowScene: WindowScene(id: "scene"))
+      application.addWindow(window)
+      window.addSubview(view)
+      stage.log.interestChanged = { [unowned log = stage.log, application] in
+        application.sink = log.wantsDecisions ? log : nil
+        application.explainsHits = log.wantsExplanations
+      }
+    }
+
+    /// A finger comes down at (12, 34) and lifts.
+    func tap(at time: Instant) {
+      for change in [Contact.Change.began, .ended] {
+        let contact = Contact(identifier: Contact.Identifier(slot: 0), change: change, location: Point(x: 12, y: 34))
+        application.process(TouchFrame(time: time, screen: screen, contacts: [contact]))
+      }
+    }
+  }
+
+  private func kinds(_ text: String) throws -> [String] {
+    try text.split(separator: "\n").map { line in
+      try JSONValue(reading: Array(line.utf8))["kind"]?.string ?? ""
+    }
+  }
+
+  @Test func recordsComeAsTheyAreMade() throws {
+    let stage = try Stage()
+    stage.record("before")
+    let peer = try stage.peer(#"{"request":"log"}"#)
+    stage.record("one")
+    try stage.settle()
+    #expect(
+      peer.receive()
+        == #"{"seq":2,"time":1,"kind":"print","responder":"app","text":"one"}"# + "\n")
+    stage.record("two")
+    stage.log.record(.scene(SceneReport(event: .reloaded, file: "a.yaml")), at: stage.now)
+    try stage.settle()
+    #expect(try kinds(peer.receive()) == ["print", "scene"])
+  }
+
+  @Test func followersKeepOnAfterTheyHaveSentAllTheyWill() throws {
+    let stage = try Stage()
+    let peer = try stage.peer(#"{"request":"log"}"#)
+    peer.endSending()
+    try stage.wait(100_000)
+    stage.record("one")
+    try stage.settle()
+    #expect(try kinds(peer.receive()) == ["print"])
+  }
+
+  @Test func kindsAndViewsAreChosen() throws {
+    let stage = try Stage()
+    let scenes = try stage.peer(#"{"request":"log","kinds":["scene"]}"#)
+    let pad = try stage.peer(#"{"request":"log","views":["pad"]}"#)
+    stage.record("one", of: "pad")
+    stage.record("two", of: "app")
+    stage.log.record(.scene(SceneReport(event: .loaded, file: "a")), at: stage.now)
+    try stage.settle()
+    #expect(try kinds(scenes.receive()) == ["scene"])
+    let text = pad.receive()
+    #expect(try kinds(text) == ["print"])
+    #expect(text.contains(#""text":"one""#))
+  }
+
+  @Test func nothingIsDecidedForNobody() throws {
+    let stage = try Stage()
+    var changes: [RecordInterest?] = []
+    stage.log.interestChanged = { [unowned stage] in
+      let log = stage.log
+      changes.append(log.wantsExplanations ? .explanations : log.wantsDecisions ? .decisions : nil)
+    }
+    func interest(_ peer: Peer?) -> RecordInterest? {
+      defer { changes = [] }
+      return changes.last ?? nil
+    }
+    var all: Peer? = try stage.peer(#"{"request":"log"}"#)
+    #expect(interest(all) == .decisions)
+    var explained: Peer? = try stage.peer(#"{"request":"log","explain":true}"#)
+    #expect(interest(explained) == .explanations)
+    explained = nil
+    try stage.settle()
+    #expect(interest(nil) == .decisions)
+    all = nil
+    try stage.settle()
+    #expect(interest(nil) == nil)
+    let devices = try stage.peer(#"{"request":"log","kinds":["device","scene","hold"]}"#)
+    #expect(interest(devices) == .decisions, "only who explains is told what is held back")
+    _ = (all, explained)
+  }
+
+  @Test func onlyWhoAskedGetsExplanations() throws {
+    let stage = try Stage()
+    let scene = Scene(for: stage)
+    let plain = try stage.peer(#"{"request":"log"}"#)
+    let explained = try stage.peer(#"{"request":"log","explain":true,"kinds":["hit"]}"#)
+    scene.tap(at: stage.now)
+    try stage.settle()
+    let (short, long) = (plain.receive(), explained.receive())
+    #expect(try kinds(short) == ["hit", "gate", "touches", "touches"])
+    #expect(!short.contains("visited"))
+    #expect(try kinds(long) == ["hit"])
+    #expect(long.contains("visited"))
+  }
+
+  @Test(arguments: ["ndjson", "text"])
+  func redactedPlacesStayHidden(format: String) throws {
+    let stage = try Stage()
+    let scene = Scene(for: stage)
+    let peer = try stage.peer(#"{"request":"log","explain":true,"format":"\#(format)"}"#)
+    scene.tap(at: stage.now)
+    try stage.settle()
+    #expect(peer.receive().contains("12"))
+    scene.view.isRedacted = true
+    scene.tap(at: stage.now)
+    try stage.settle()
+    let secret = peer.receive()
+    #expect(secret.contains("pad") && !secret.contains("12") && !secret.contains("34"))
+  }
+
+  @Test func peopleReadLines() throws {
+    let stage = try Stage()
+    let peer = try stage.peer(#"{"request":"log","format":"text","columns":60}"#)
+    stage.record("a text that is longer than fits into a line of sixty characters")
+    stage.now.microseconds += 1_500_000
+    stage.record("next")
+    try stage.settle()
+    #expect(
+      peer.receive() == """
+             0.000  print      app: a text that is longer than fits
+                               into a line of sixty characters
+             1.500  print      app: next
+
+        """)
+  }
+
+  @Test func coloursAreThereForWhoWantsThem() throws {
+    let stage = try Stage()
+    let peer = try stage.peer(#"{"request":"log","format":"text","color":true}"#)
+    stage.record("a")
+    try stage.settle()
+    #expect(peer.receive() == "\u{1B}[2m     0.000\u{1B}[0m  \u{1B}[34mprint    \u{1B}[0m  app: a\n")
+  }
+}
+
+/// Those who read more slowly than records are made.
+@Suite struct SlowReaderTests {
+  private func limits() -> ControlLimits {
+    var limits = ControlLimits()
+    limits.queueBytes = 10_000
+    limits.socketBytes = 4096
+    return limits
+  }
+
+  @Test func whatASlowReaderMissesIsCounted() throws {
+    let stage = try Stage(limits())
+    let (slow, quick) = (try stage.peer(#"{"request":"log"}"#), try stage.peer(#"{"request":"log"}"#))
+    var read = ""
+    for number in 1...2000 {
+      stage.record("record \(number)")
+      try stage.settle()
+      read += quick.receive()
+    }
+    #expect(read.split(separator: "\n").count == 2000)
+    var rest = ""
+    while case let piece = slow.receive(), !piece.isEmpty {
+      rest += piece
+      try stage.settle()
+    }
+    stage.record("the last")
+    try stage.settle()
+    rest += slow.receive()
+    try check(rest, upTo: 2001)
+    #expect(stage.server.missedRecords > 1000)
+  }
+
+  private func check(_ text: String, upTo last: Int) throws {
+    var (next, dropped) = (1, 0)
+    for line in text.split(separator: "\n") {
+      let record = try JSONValue(reading: Array(line.utf8))
+      guard case .integer(let seq) = record["seq"] else { throw ControlError("no seq") }
+      if case .integer(let count) = record["count"] {
+        (next, dropped) = (next + count - 1, dropped + count)
+      }
+      #expect(seq == next)
+      next += 1
+    }
+    #expect(next == last + 1)
+    #expect(dropped > 1000)
+  }
+
+  @Test func whoNeverReadsCostsNobodyAnything() throws {
+    let stage = try Stage(limits())
+    let peers = try (0..<100).map { _ in try stage.peer(#"{"request":"log"}"#) }
+    let reader = try stage.peer(#"{"request":"log"}"#)
+    for number in 1...1000 {
+      stage.record("record \(number)")
+      try stage.settle()
+      #expect(reader.receive().contains("record \(number)\""))
+    }
+    #expect(peers.allSatisfy { !$0.isOver })
+    try stage.wait(599)
+    #expect(stage.server.connectionCount == 101)
+    try stage.wait(1)
+    #expect(stage.server.connectionCount == 1)
+    #expect(stage.server.subscribers == 1)
+  }
+
+  @Test func theEndHandsOverWhatThereIsRoomFor() throws {
+    let stage = try Stage()
+    let peer = try stage.peer(#"{"request":"log"}"#)
+    stage.record("the last word")
+    stage.server.finish()
+    #expect(peer.receive().contains("the last word"))
+    #expect(peer.isOver)
+    #expect(!stage.log.wantsDecisions)
+  }
+}

@@ -1,0 +1,163 @@
+import EventLoop
+import Glibc
+import Scenes
+import Testing
+import TouchDelivery
+
+@testable import Daemon
+
+/// What editors do to files; a wait here is for the watcher's own word, and for a minute at the most.
+@Suite struct FileWatcherTests {
+  /// A folder with files that are watched, and what is done to them: a step once the change before it was told.
+  private final class Folder {
+    let path: String
+    let files = NotedFiles(DiskSceneFiles())
+    private let loop: EventLoop
+    private var watcher: FileWatcher?
+    private var steps: ArraySlice<(Folder) throws -> Void> = []
+    private var changes = 0
+    private var writing: EventSource?
+
+    init() throws {
+      var template = Array("/tmp/fingerpost-watch-XXXXXX".utf8CString)
+      try #require(mkdtemp(&template) != nil)
+      path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+      loop = try EventLoop()
+    }
+
+    deinit { _ = system("rm -r \(path)") }
+
+    func write(_ name: String, _ text: String) throws {
+      let descriptor = open("\(path)/\(name)", O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+      defer { close(descriptor) }
+      try #require(Glibc.write(descriptor, text, text.utf8.count) == text.utf8.count)
+    }
+
+    func shell(_ command: String) throws {
+      try #require(system("cd \(path) && \(command)") == 0)
+    }
+
+    /// Reads the files of these names, watches them, and takes the steps; how many changes were told.
+    func changes(of names: String..., after steps: ((Folder) throws -> Void)...) throws -> Int {
+      for name in names { _ = files.read("\(path)/\(name)") }
+      let watcher = FileWatcher(on: loop, pause: 1000, warn: { Issue.record("\($0)") }) { [unowned self] in
+        changes += 1
+        step()
+      }
+      self.watcher = watcher
+      self.steps = steps[...]
+      watcher.watch(files)
+      let end = Instant(microseconds: EventLoop.exactTime.microseconds + 60_000_000)
+      let timer = try loop.timer(at: end) { [loop] in loop.exit(1) }
+      defer { timer.stop() }
+      step()
+      #expect(try loop.run() == 0, "a change was not told within a minute")
+      return changes
+    }
+
+    /// Calls `body` every ten milliseconds while the loop turns, until it says that it is done.
+    func everyFewMilliseconds(_ body: @escaping () -> Bool) throws {
+      let time = Instant(microseconds: loop.now.microseconds + 10_000)
+      writing = try loop.timer(at: time) { [unowned self] in
+        guard body() else { return }
+        do { try everyFewMilliseconds(body) } catch { loop.exit(1) }
+      }
+    }
+
+    private func step() {
+      guard let next = steps.popFirst() else { return loop.exit() }
+      do { try next(self) } catch { loop.exit(1) }
+    }
+  }
+
+  @Test(
+    "writing in place, replacing by rename, touching permissions, removing and making anew are each told once"
+  )
+  func editors() throws {
+    let folder = try Folder()
+    try folder.write("a", "1")
+    let count = try folder.changes(
+      of: "a",
+      after: { try $0.write("a", "2") },
+      { try $0.shell("printf 3 > .a.swp && mv .a.swp a") },
+      { try $0.shell("mv a a~ && printf 4 > a") },
+      { try $0.shell("chmod 600 a") },
+      { try $0.shell("rm a") },
+      { try $0.write("a", "5") })
+    #expect(count == 6)
+  }
+
+  @Test("a file that is not there yet, in a folder that is not there yet")
+  func notYetThere() throws {
+    let folder = try Folder()
+    let count = try folder.changes(
+      of: "scripts/deep/a.lua",
+      after: { try $0.shell("mkdir -p scripts/deep && printf 1 > scripts/deep/a.lua") },
+      { try $0.write("scripts/deep/a.lua", "2") })
+    #expect(count == 2)
+  }
+
+  @Test("a file behind a link, and the link itself")
+  func links() throws {
+    let folder = try Folder()
+    try folder.shell("mkdir v1 v2 && printf 1 > v1/a && printf 2 > v2/a && ln -s v1 now && ln -s now/a a")
+    let count = try folder.changes(
+      of: "a", after: { try $0.write("v1/a", "one") },
+      { try $0.shell("ln -s v2 next && mv -T next now") },
+      { try $0.write("v2/a", "two") })
+    #expect(count == 3)
+  }
+
+  @Test("what happens to other files beside it is not told")
+  func others() throws {
+    let folder = try Folder()
+    try folder.write("a", "1")
+    let count = try folder.changes(
+      of: "a",
+      after: { folder in
+        for number in 0..<50 { try folder.write("other\(number)", "x") }
+        try folder.write("a", "2")
+      })
+    #expect(count == 1)
+  }
+
+  @Test("a change between reading and watching is seen")
+  func meanwhile() throws {
+    let folder = try Folder()
+    try folder.write("a", "1")
+    _ = folder.files.read("\(folder.path)/a")
+    try folder.write("a", "two")
+    #expect(try folder.changes(of: "a", after: { _ in }) == 1)
+  }
+
+  @Test("a file that is read later is watched as well")
+  func later() throws {
+    let folder = try Folder()
+    try folder.write("a", "1")
+    try folder.write("b", "1")
+    let count = try folder.changes(
+      of: "a",
+      after: { folder in
+        _ = folder.files.read("\(folder.path)/b")
+        try folder.write("b", "two")
+      })
+    #expect(count == 1)
+  }
+
+  @Test("a writer that has not closed the file yet is waited for, and so is one that has only made it empty")
+  func slowWriter() throws {
+    let folder = try Folder()
+    try folder.write("a", "1")
+    let descriptor = open("\(folder.path)/a", O_WRONLY | O_TRUNC)
+    var texts = ["half", " and half"]
+    try folder.everyFewMilliseconds {
+      let text = texts.removeFirst()
+      Glibc.write(descriptor, text, text.utf8.count)
+      if texts.isEmpty { close(descriptor) }
+      return !texts.isEmpty
+    }
+    let count = try folder.changes(of: "a", after: { _ in })
+    #expect(texts.isEmpty, "it did not wait")
+    #expect(count == 1)
+  }
+}

@@ -1,0 +1,42 @@
+import Testing
+
+@testable import Daemon
+
+@Suite struct LatencyHistogramTests {
+  @Test func nothingIsNoSummary() {
+    #expect(LatencyHistogram().summary == nil)
+  }
+
+  @Test(
+    "quantiles are never below the truth and at most 1/16 above it",
+    arguments: [1, 3, 15, 16, 17, 250, 4_096, 70_001, 5_000_000])
+  func precision(_ time: Int64) throws {
+    var histogram = LatencyHistogram()
+    for _ in 0..<100 { histogram.add(time) }
+    histogram.add(60_000_000)
+    let summary = try #require(histogram.summary)
+    let truth = Double(time) / 1_000_000
+    #expect(summary.p50 >= truth)
+    #expect(summary.p50 <= truth * 17 / 16)
+    #expect(summary.p99 == summary.p50)
+    #expect(summary.max == 60)
+    #expect(summary.count == 101)
+  }
+
+  @Test func theSlowestHundredthIsSeen() throws {
+    var histogram = LatencyHistogram()
+    for time in 1...1000 { histogram.add(time <= 980 ? 100 : 9_000) }
+    let summary = try #require(histogram.summary)
+    #expect((100...107).contains(summary.p50 * 1_000_000))
+    #expect(summary.p99 == 0.009)
+  }
+
+  @Test("any time has a place", arguments: [Int64.min, -1, 0, 67_108_864, 67_108_865, Int64.max / 4])
+  func extremes(_ time: Int64) throws {
+    var histogram = LatencyHistogram()
+    histogram.add(time)
+    let summary = try #require(histogram.summary)
+    #expect(summary.p50 <= summary.max)
+    #expect(summary.max == Double(max(0, time)) / 1_000_000)
+  }
+}

@@ -1,0 +1,197 @@
+import Scenes
+import Testing
+import TouchDelivery
+
+@testable import Daemon
+
+/// What a reload does to a scene that is touched; devices are added to it by the kernel tests.
+@Suite struct ReloadTests {
+  private static let old = """
+    windows:
+      - id: window
+        multipleTouchEnabled: true
+        rootViewController:
+          id: root
+          view: { id: oldView, on: { touchesBegan: { log: down }, touchesMoved: { log: moved }, touchesCancelled: { log: cancelled } } }
+    """
+  private static let new = """
+    windows:
+      - id: window
+        multipleTouchEnabled: true
+        rootViewController:
+          id: root
+          view: { id: newView, on: { touchesBegan: { log: new down }, touchesEnded: { log: new up } } }
+    """
+
+  @Test("a good scene cancels the touches once and takes over")
+  func takesOver() throws {
+    let stage = try Stage(Self.old)
+    stage.touch(.began)
+    _ = stage.records()
+    guard case .reloaded(let changes, _) = stage.reload(Self.new) else {
+      Issue.record("another outcome")
+      return
+    }
+    #expect(changes == "scene.yaml changed; new: newView; gone: oldView")
+    #expect(
+      stage.records() == [
+        "print      oldView: cancelled", "cancelled  touch 1 on oldView handled by oldView",
+        "scene      reloaded scene.yaml: scene.yaml changed; new: newView; gone: oldView",
+      ])
+    stage.touch(.moved, x: 20)
+    stage.touch(.ended)
+    #expect(stage.records() == [], "the finger is not known any more")
+    stage.touch(.began)
+    stage.touch(.ended)
+    let records = stage.records()
+    #expect(records.contains("print      newView: new down"))
+    #expect(records.contains { $0.contains("touch 2 on newView") }, "ids go on")
+    #expect(stage.daemon.status.scene.reloads == 1)
+  }
+
+  @Test("a bad scene changes nothing, and every diagnostic is handed back and recorded")
+  func refused() throws {
+    let stage = try Stage(Self.old)
+    stage.touch(.began)
+    _ = stage.records()
+    let broken = "windows: [{ id: window, hiden: true, alpha: [] }]"
+    guard case .refused(let diagnostics) = stage.reload(broken) else {
+      Issue.record("another outcome")
+      return
+    }
+    #expect(
+      diagnostics == [
+        "scene.yaml:2:25: error: unknown key 'hiden' — did you mean 'hidden'?",
+        "scene.yaml:2:45: error: 'alpha' wants a number from 0 to 1, found a list",
+      ])
+    #expect(stage.daemon.status.scene.isOutdated)
+    let record = stage.records()
+    #expect(
+      record == [
+        "scene      rejected scene.yaml: "
+          + diagnostics.joined(separator: "\n" + String(repeating: " ", count: 23))
+      ])
+    stage.touch(.moved, x: 20)
+    #expect(
+      stage.records() == ["print      oldView: moved", "moved      touch 1 on oldView handled by oldView"])
+    _ = stage.reload(Self.new)
+    #expect(!stage.daemon.status.scene.isOutdated)
+  }
+
+  @Test("a scene file that is gone is refused")
+  func removed() throws {
+    let stage = try Stage(Self.old)
+    stage.files.texts = [:]
+    guard case .refused(let diagnostics) = stage.daemon.reload() else {
+      Issue.record("another outcome")
+      return
+    }
+    #expect(
+      diagnostics == ["scene.yaml:1:1: error: cannot read 'scene.yaml': No such file or directory"])
+    stage.touch(.began)
+    #expect(stage.records().contains("print      oldView: down"))
+  }
+
+  @Test("scripts of a refused scene have done nothing")
+  func refusedScripts() throws {
+    let stage = try Stage(Self.old)
+    _ = stage.records()
+    let outcome = stage.reload(
+      "windows: [{ id: a, script: first.lua, rootViewController: { id: root, view: { id: b, script: second.lua } } }]",
+      scripts: [
+        "first.lua": "fingerpost.log('loaded') fingerpost.exec{'touch', '/tmp/never'} return {}",
+        "second.lua": "error('no')",
+      ])
+    guard case .refused(let diagnostics) = outcome else {
+      Issue.record("another outcome")
+      return
+    }
+    #expect(diagnostics == ["second.lua:1:1: error: no"])
+    #expect(stage.records() == ["scene      rejected scene.yaml: second.lua:1:1: error: no"])
+  }
+
+  @Test("timers of the old scene fire no more, those of the new one do")
+  func timers() throws {
+    let scene = "windows: [{ id: window, script: clock.lua }]"
+    let script = { (word: String) in
+      "return { didLoad = function() fingerpost.every(1, function() fingerpost.log('\(word)') end) end }"
+    }
+    let stage = try Stage(scene, scripts: ["clock.lua": script("old")])
+    stage.wait(1.5)
+    #expect(stage.records().last == "print      window: old")
+    _ = stage.reload(scene, scripts: ["clock.lua": script("new")])
+    stage.wait(3)
+    let records = stage.records()
+    #expect(records.first == "scene      reloaded scene.yaml: clock.lua changed")
+    #expect(records.dropFirst() == ["print      window: new"])
+  }
+
+  @Test("what the scripts' files print comes before the record, what didLoad prints after it")
+  func order() throws {
+    let stage = try Stage(Self.old)
+    _ = stage.records()
+    _ = stage.reload(
+      "windows: [{ id: window, script: a.lua }]",
+      scripts: ["a.lua": "print('file') return { didLoad = function() print('up') end }"])
+    #expect(
+      stage.records() == [
+        "print      window: file",
+        "scene      reloaded scene.yaml: a.lua, scene.yaml changed; gone: oldView, root",
+        "print      window: up",
+      ])
+  }
+
+  @Test("a shake that was cancelled has no end in the new scene")
+  func shake() throws {
+    let scene =
+      "windows: [{ id: window, on: { motionEnded: { log: shaken }, motionCancelled: { log: cancelled } } }]"
+    let stage = try Stage(scene)
+    stage.deliver(.motion(.began))
+    _ = stage.reload(scene)
+    #expect(stage.records().contains("print      window: cancelled"))
+    stage.deliver(.motion(.ended))
+    #expect(stage.records() == [])
+    stage.deliver(.motion(.began))
+    stage.deliver(.motion(.ended))
+    #expect(stage.records().contains("print      window: shaken"))
+  }
+
+  @Test("a scene that was replaced is let go of, with its timers, animations and scripts")
+  func letsGo() throws {
+    let scene =
+      "windows: [{ id: window, script: a.lua, gestureRecognizers: [{ id: pan, type: pan, script: r.lua }] }]"
+    let stage = try Stage(
+      scene,
+      scripts: [
+        "a.lua": """
+        local A = {}
+        function A:didLoad()
+          self.kept = self
+          local view = fingerpost.makeView{ id = "made", frame = {0, 0, 10, 10} }
+          self:addSubview(view)
+          fingerpost.every(1, function() self.kept = view end)
+          fingerpost.animate{ duration = 60, changes = function() self.alpha = 0.5 end }
+        end
+        return A
+        """,
+        "r.lua": "return {}",
+      ])
+    weak let live = stage.daemon.live
+    weak let application = stage.daemon.live.tree.application
+    stage.touch(.began)
+    _ = stage.daemon.reload()
+    #expect(live == nil)
+    #expect(application == nil)
+  }
+
+  @Test("a daemon that plays a simulation or is about to end refuses")
+  func ending() throws {
+    let stage = try Stage(Self.old)
+    stage.daemon.end(after: 0)
+    guard case .refused(let diagnostics) = stage.daemon.reload() else {
+      Issue.record("another outcome")
+      return
+    }
+    #expect(diagnostics == ["the daemon is about to end"])
+  }
+}

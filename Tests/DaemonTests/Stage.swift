@@ -1,0 +1,92 @@
+import DispatchLog
+import EventLoop
+import InputDevices
+import Journal
+import Scenes
+import TouchDelivery
+
+@testable import Daemon
+
+/// Files that a test writes while a daemon is up.
+final class ChangingFiles: SceneFiles {
+  var texts: [String: String] = [:]
+
+  func read(_ path: String) -> Result<[UInt8], SceneFileError> {
+    texts[path].map { .success(Array($0.utf8)) } ?? .failure(SceneFileError("No such file or directory"))
+  }
+}
+
+/// A daemon whose loop does not turn: the test hands it touches and reloads it, and reads what it records.
+final class Stage {
+  let files = ChangingFiles()
+  let daemon: Daemon
+  /// The records in words, without their times.
+  private let lines: Lines
+  private let entries = Lines()
+  private var time: Int64
+
+  /// A daemon that has started the scene of these lines after `version: 1`.
+  init(_ scene: String, scripts: [String: String] = [:]) throws {
+    files.texts = scripts.merging(["scene.yaml": "version: 1\n" + scene]) { $1 }
+    let (log, lines) = (DispatchLog(), Lines())
+    log.add(
+      RecordWriter(format: .text) { bytes in
+        lines.all.append(String(decoding: bytes.dropFirst(12).dropLast(), as: UTF8.self))
+      })
+    let entries = entries
+    var options = DaemonOptions()
+    options.journal = JournalWriter { entries.all += $0.fields }
+    if let journal = options.journal { log.add(journal) }
+    daemon = try Daemon(
+      scene: try SceneFile(path: "scene.yaml", files: files), options: options, log: log
+    ) { _ in }
+    self.lines = lines
+    daemon.equip(nil)
+    daemon.live.start(file: "scene.yaml", at: daemon.loop.now)
+    time = daemon.loop.now.microseconds
+  }
+
+  /// What was recorded since the last call.
+  func records() -> [String] {
+    defer { lines.all.removeAll() }
+    return lines.all
+  }
+
+  /// The fields of the journal's entries since the last call.
+  func journal() -> [String] {
+    defer { entries.all.removeAll() }
+    return entries.all
+  }
+
+  /// Writes another scene, of these lines after `version: 1`, and reloads it.
+  func reload(_ scene: String, scripts: [String: String] = [:]) -> ReloadOutcome {
+    files.texts["scene.yaml"] = "version: 1\n" + scene
+    files.texts.merge(scripts) { $1 }
+    return daemon.reload()
+  }
+
+  /// Delivers what a finger does, a millisecond after what it did before.
+  func touch(_ change: Contact.Change, finger: Int32 = 0, x: Double = 10) {
+    let contact = Contact(
+      identifier: Contact.Identifier(device: 0, slot: finger), change: change, location: Point(x: x, y: 10))
+    time += 1000
+    let frame = TouchFrame(
+      time: Instant(microseconds: time), screen: daemon.live.tree.screens[0], contacts: [contact])
+    daemon.live.process(.touches(frame))
+  }
+
+  func deliver(_ input: UnlocatedInput) {
+    time += 1000
+    daemon.live.process(.unlocated(input, Instant(microseconds: time)))
+  }
+
+  /// Lets so many seconds pass.
+  func wait(_ seconds: Double) {
+    time += Int64(seconds * 1_000_000)
+    daemon.live.advance(to: Instant(microseconds: time))
+  }
+
+  private final class Lines {
+    var all: [String] = []
+  }
+}

@@ -1,0 +1,77 @@
+import EventLoop
+import Glibc
+import Testing
+
+/// A folder that comes, goes and comes again is watched all along.
+@Suite struct FolderMonitorTests {
+  /// Takes one step after the other, each when the loop has nothing more to tell of the one before.
+  private final class Steps {
+    let loop: EventLoop
+    let root: String
+    var steps: [(String) -> Void]
+    var heard: [[String?]] = []
+    private var timer: EventSource?
+
+    init(_ steps: [(String) -> Void]) throws {
+      loop = try EventLoop()
+      self.steps = steps
+      var template = Array("/tmp/folder-watch-XXXXXX".utf8CString)
+      root = try #require(mkdtemp(&template).map { String(cString: $0) })
+    }
+
+    func takeNext() throws {
+      timer = try loop.timer(at: loop.now, afterOthers: true) { [unowned self] in
+        guard !steps.isEmpty else { return loop.exit() }
+        steps.removeFirst()(root)
+        heard.append([])
+        try? takeNext()
+      }
+    }
+  }
+
+  /// What is heard of the folder `a/b` after each of the steps, which get the folder that `a` is in.
+  private func heard(after steps: ((String) -> Void)...) throws -> [[String?]] {
+    let steps = try Steps(steps)
+    let first = steps.steps.removeFirst()
+    first(steps.root)
+    let watch = try FolderMonitor("\(steps.root)/a/b", for: [.made, .movedIn], on: steps.loop) { name in
+      steps.heard[steps.heard.count - 1].append(name)
+    }
+    try steps.takeNext()
+    return try withExtendedLifetime(watch) {
+      _ = try steps.loop.run()
+      return steps.heard
+    }
+  }
+
+  private func makeFolders(_ root: String) {
+    mkdir("\(root)/a", 0o700)
+    mkdir("\(root)/a/b", 0o700)
+  }
+
+  private func makeFile(_ root: String) {
+    close(creat("\(root)/a/b/file", 0o600))
+  }
+
+  @Test func filesInAFolderThatIsThere() throws {
+    let heard = try heard(
+      after: makeFolders, makeFile, { rename("\($0)/a/b/file", "\($0)/a/b/other") }, { unlink("\($0)/a/b/other") })
+    #expect(heard == [["file"], ["other"], []])
+  }
+
+  @Test func aFolderThatIsMadeLater() throws {
+    let heard = try heard(after: { _ in }, makeFolders, makeFile)
+    #expect(heard == [[nil], ["file"]])
+  }
+
+  @Test func aFolderThatIsMadeAgain() throws {
+    let heard = try heard(after: makeFolders, { rmdir("\($0)/a/b") }, makeFolders, makeFile)
+    #expect(heard == [[nil], [nil], ["file"]])
+  }
+
+  @Test func nothingIsToldOfOtherFolders() throws {
+    let heard = try heard(
+      after: { mkdir("\($0)/a", 0o700) }, { mkdir("\($0)/a/c", 0o700) }, { mkdir("\($0)/other", 0o700) })
+    #expect(heard == [[], []])
+  }
+}

@@ -1,0 +1,171 @@
+import DispatchLog
+import Glibc
+import Journal
+import Testing
+import TouchDelivery
+
+@Suite struct JournalTests {
+  /// What is sent for what was recorded.
+  private func fields(_ scope: JournalScope = .incidents, _ contents: RecordContent...) -> [[String]] {
+    var sent: [[String]] = []
+    let writer = JournalWriter { sent.append($0.fields) }
+    writer.scope = scope
+    let log = DispatchLog()
+    log.add(writer)
+    for content in contents { log.record(content, at: Instant(microseconds: 1_500_000)) }
+    return sent
+  }
+
+  @Test("what an administrator should see, each at its priority and in fields")
+  func incidents() {
+    let device = DeviceReport(
+      event: .added, name: "Goodix", path: "/dev/input/event3", deviceKind: "touchscreen")
+    let error = ErrorReport(location: "a.lua:3", responder: "volume", message: "no")
+    let action = ActionReport(.recognizer("pan"), action: "exec", result: .error, detail: "no such program")
+    let all = fields(
+      .incidents, .scene(SceneReport(event: .rejected, file: "a.yaml", detail: "a.yaml:1:1: error: x")),
+      .device(device), .error(error), .action(action))
+    #expect(
+      all == [
+        [
+          "MESSAGE=scene: rejected a.yaml: a.yaml:1:1: error: x", "PRIORITY=3",
+          "SYSLOG_IDENTIFIER=fingerpost",
+          "FINGERPOST_KIND=scene", "FINGERPOST_SEQ=1", "FINGERPOST_EVENT=rejected", "FINGERPOST_FILE=a.yaml",
+        ],
+        [
+          "MESSAGE=device: added touchscreen \"Goodix\" at /dev/input/event3", "PRIORITY=5",
+          "SYSLOG_IDENTIFIER=fingerpost", "FINGERPOST_KIND=device", "FINGERPOST_SEQ=2",
+          "FINGERPOST_EVENT=added", "FINGERPOST_DEVICE=/dev/input/event3", "FINGERPOST_DEVICE_NAME=Goodix",
+          "FINGERPOST_DEVICE_KIND=touchscreen",
+        ],
+        [
+          "MESSAGE=error: a.lua:3: volume: no", "PRIORITY=3", "SYSLOG_IDENTIFIER=fingerpost",
+          "FINGERPOST_KIND=error", "FINGERPOST_SEQ=3", "FINGERPOST_WHERE=a.lua:3", "FINGERPOST_VIEW=volume",
+        ],
+        [
+          "MESSAGE=action: pan: exec failed: no such program", "PRIORITY=4", "SYSLOG_IDENTIFIER=fingerpost",
+          "FINGERPOST_KIND=action", "FINGERPOST_SEQ=4", "FINGERPOST_RECOGNIZER=pan",
+          "FINGERPOST_ACTION=exec", "FINGERPOST_RESULT=error",
+        ],
+      ])
+  }
+
+  @Test("the rest of the stream is written only where the scene asks, with the record as it is")
+  func everything() {
+    let action = ActionReport(.responder("ok"), action: "exec", result: .ok, detail: "started true")
+    let contents: [RecordContent] = [.action(action), .print(responder: "ok", text: "hello")]
+    #expect(fields(.incidents, contents[0], contents[1]) == [])
+    let all = fields(.all, contents[0], contents[1])
+    #expect(all.count == 2)
+    #expect(
+      all[1] == [
+        "MESSAGE=print: ok: hello", "PRIORITY=6", "SYSLOG_IDENTIFIER=fingerpost", "FINGERPOST_KIND=print",
+        "FINGERPOST_SEQ=2", "FINGERPOST_VIEW=ok",
+        #"FINGERPOST_RECORD={"seq":2,"time":1.5,"kind":"print","responder":"ok","text":"hello"}"#,
+      ])
+  }
+
+  @Test("decisions are listened to only where the scene asks for all")
+  func interest() {
+    let writer = JournalWriter { _ in }
+    #expect(writer.interest == .incidents)
+    writer.scope = .all
+    #expect(writer.interest == .decisions)
+  }
+
+  @Test("what becomes of the daemon itself")
+  func lifecycle() {
+    var sent: [[String]] = []
+    JournalWriter { sent.append($0.fields) }.tell("ready", .notice)
+    #expect(
+      sent == [
+        ["MESSAGE=ready", "PRIORITY=5", "SYSLOG_IDENTIFIER=fingerpost", "FINGERPOST_KIND=lifecycle"]
+      ])
+  }
+}
+
+/// A journal that is behind, played by a socket that nobody reads.
+@Suite struct SystemJournalTests {
+  private let path = "/tmp/fingerpost-journal-\(getpid())-\(UInt32.random(in: 0 ... .max))"
+
+  private func listen() throws -> Int32 {
+    let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let answer = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    try #require(answer == 0)
+    return descriptor
+  }
+
+  /// Sends to the socket as `sd_journal_sendv` does to the journal's, as long as there is room.
+  private func fill() throws -> Int {
+    let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
+    defer { close(descriptor) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    var count = 0
+    while true {
+      let sent = withUnsafePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          sendto(descriptor, "x", 1, 0, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+        }
+      }
+      guard sent == 1 else { return count }
+      count += 1
+    }
+  }
+
+  @Test("while it is behind nothing is sent, and then how much was left out")
+  func behind() throws {
+    let listener = try listen()
+    defer {
+      close(listener)
+      unlink(path)
+    }
+    var sent: [String] = []
+    let journal = SystemJournal(path: path) { sent.append($0.fields[0]) }
+    #expect(journal.isThere)
+    journal.send(JournalEntry("first", .info))
+    let waiting = try fill()
+    #expect(waiting > 0)
+    journal.send(JournalEntry("lost", .info))
+    journal.send(JournalEntry("lost too", .info))
+    var byte: UInt8 = 0
+    for _ in 0..<waiting { recv(listener, &byte, 1, 0) }
+    journal.send(JournalEntry("last", .info))
+    #expect(
+      sent == [
+        "MESSAGE=first", "MESSAGE=2 entries are missing here: the journal did not take them in time",
+        "MESSAGE=last",
+      ])
+  }
+
+  @Test("one that goes and comes back is found again")
+  func restarted() throws {
+    let first = try listen()
+    var sent: [String] = []
+    let journal = SystemJournal(path: path) { sent.append($0.fields[0]) }
+    close(first)
+    unlink(path)
+    journal.send(JournalEntry("lost", .info))
+    let second = try listen()
+    defer {
+      close(second)
+      unlink(path)
+    }
+    journal.send(JournalEntry("found", .info))
+    #expect(sent.last == "MESSAGE=found")
+    #expect(sent.count == 2)
+  }
+
+  @Test("without a journal there is none")
+  func none() {
+    #expect(!SystemJournal(path: "/tmp/fingerpost-no-journal-\(getpid())") { _ in }.isThere)
+  }
+}

@@ -1,0 +1,298 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Who starts programs for the service, and what becomes of those who do not. Each function is one scenario, run by `devices`."""
+
+import ctypes
+import glob
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import time
+
+from daemon import Daemon, wait
+from uinput import Panel
+
+UNITS = os.path.dirname(os.path.abspath(__file__)) + "/../../../systemd"
+PROGRAM = "/usr/local/bin/fingerpost"
+RECORDS = "/run/acting.ndjson"
+ACTIONS, SERVICE = "fingerpost-actions.service", "fingerpost.service"
+X = {"well": 100, "badly": 300, "long": 500, "tells": 700}
+
+
+def expect(condition, message):
+    if not condition:
+        raise AssertionError(message)
+
+
+def run(*command, **others):
+    return subprocess.run(command, capture_output=True, text=True, **others)
+
+
+def show(unit, name):
+    return run("systemctl", "show", unit, "--value", "--property", name).stdout.strip()
+
+
+class Service(Daemon):
+    """The units as they are installed, with the scene `Acting.yaml`, and its records as they come."""
+
+    def __init__(self, world, **changes):
+        self.install(world)
+        scene = open(os.path.dirname(world.scene) + "/Acting.yaml").read()
+        for old, new in changes.items():
+            scene = scene.replace(f"{{ {old}:", f"{{ {new}, {old}:")
+        os.makedirs("/etc/fingerpost", exist_ok=True)
+        with open("/etc/fingerpost/scene.yaml", "w") as file:
+            file.write(scene)
+        open(RECORDS, "w").close()
+        run("systemctl", "stop", "fingerpost.socket", "fingerpost-actions.socket", SERVICE, ACTIONS)
+        run("systemctl", "reset-failed")
+        for unit in "fingerpost.socket", "fingerpost-actions.socket", SERVICE:
+            started = run("systemctl", "start", unit)
+            expect(started.returncode == 0, f"{unit}: {started.stderr}{run('journalctl', '-u', unit, '-n', '20').stdout}")
+        self.records, self.rest, self.reader = [], "", open(RECORDS)
+        self.process = self
+        self.panel = Panel()
+        self.wait("device", event="added", path=self.panel.node)
+        world.daemon = self
+
+    @staticmethod
+    def install(world):
+        """A build that is not linked statically needs Swift's libraries, wherever they are."""
+        if os.path.exists("/run/systemd/system/" + SERVICE):
+            return
+        shutil.copy(world.program, PROGRAM)
+        os.chmod(PROGRAM, 0o755)
+        run("systemd-sysusers", f"{UNITS}/fingerpost.sysusers.conf", check=True)
+        os.makedirs("/run/systemd/user", exist_ok=True)
+        for path in glob.glob(f"{UNITS}/*.service") + glob.glob(f"{UNITS}/*.socket") + glob.glob(f"{UNITS}/user/*"):
+            place = "user" if "/user/" in path else "system"
+            with open(path) as unit, open(f"/run/systemd/{place}/{os.path.basename(path)}", "w") as installed:
+                installed.write(unit.read().replace("@bindir@", "/usr/local/bin"))
+        shutil.copy(f"{UNITS}/70-fingerpost.rules", "/run/udev/rules.d/") if os.path.isdir("/run/udev/rules.d") else None
+        drop_in(SERVICE, f"""
+            [Unit]
+            DefaultDependencies=no
+            [Service]
+            ExecStart=
+            ExecStart={PROGRAM} run --service --log ndjson
+            StandardOutput=truncate:{RECORDS}
+            ExecPaths=/opt
+            SupplementaryGroups=input""")
+        for unit in ACTIONS, "fingerpost.socket", "fingerpost-actions.socket":
+            drop_in(unit, "[Unit]\nDefaultDependencies=no")
+        run("udevadm", "control", "--reload")
+        run("systemctl", "daemon-reload", check=True)
+
+    def poll(self):
+        return None if show(SERVICE, "ActiveState") in ("active", "activating") else show(SERVICE, "Result")
+
+    @property
+    def returncode(self):
+        return self.poll()
+
+    @property
+    def pid(self):
+        return int(show(SERVICE, "MainPID"))
+
+    @property
+    def performer(self):
+        return int(show(ACTIONS, "MainPID"))
+
+    def tap(self, view):
+        self.panel.down((0, X[view], 100))
+        self.panel.up(0)
+
+    def outcome(self, view, count=1, since=0, **members):
+        """Taps and waits for what is told of it."""
+        since = since or self.mark()
+        self.tap(view)
+        return self.wait("action", count, since, responder=view, **members)
+
+    def stop(self):
+        self.panel.unplug()
+        run("systemctl", "stop", "fingerpost.socket", "fingerpost-actions.socket", SERVICE, ACTIONS)
+        self.read()
+        return 0 if show(SERVICE, "Result") == "success" else show(SERVICE, "Result")
+
+
+def drop_in(unit, text):
+    folder = f"/run/systemd/system/{unit}.d"
+    os.makedirs(folder, exist_ok=True)
+    with open(f"{folder}/test.conf", "w") as file:
+        file.write("\n".join(line.strip() for line in text.split("\n")) + "\n")
+
+
+def expect_nothing_stuck(service):
+    began, over = service.touches("began"), service.touches("ended", "cancelled")
+    expect(began == over, f"began: {began}\nended or cancelled: {over}")
+
+
+def anotherUserStartsPrograms(world):
+    service = Service(world)
+    service.outcome("well", result="ok")
+    reports = service.outcome("badly", count=2)
+    expect("fingerpost-actions started sh -c 'exit 3' as process " in reports[0]["detail"], reports)
+    expect(reports[1]["result"] == "error" and reports[1]["detail"] == "sh: exited with code 3", reports)
+    service.outcome("tells", result="ok")
+    journal = lambda: run("journalctl", "-u", ACTIONS, "-o", "cat", "--no-pager").stdout
+    wait("it tells who it is", lambda: "user fingerpost-actions groups fingerpost-actions" in journal())
+    told = next(line for line in journal().split("\n") if line.startswith("user "))
+    expect(os.listdir("/dev/input") and told.endswith("inputs 1"), f"it can reach input devices: {told}")
+    expect(show(ACTIONS, "User") == "fingerpost-actions", "the unit's user")
+
+
+def theDaemonCannotStartPrograms(world):
+    service = Service(world)
+    service.outcome("well", result="ok")
+    expect(attempt_to_execute(service.performer) == -14, "the attempt itself is wrong: EFAULT is what others get")
+    refusal = attempt_to_execute(service.pid)
+    expect(refusal == -1, f"execve in the daemon says {refusal}, not EPERM")
+
+
+def stormOfActions(world):
+    service = Service(world)
+    service.outcome("well", result="ok")
+    service.settle()
+    before, since = service.resident(), service.mark()
+    seconds, rate, most = 5, 1000, 0
+    began = time.monotonic()
+    for number in range(seconds * rate):
+        service.tap("well" if number % 2 else "long")
+        pause = began + (number + 1) / rate - time.monotonic()
+        if pause > 0:
+            time.sleep(pause)
+    world.figure("touches-a-second", f"{seconds * rate / (time.monotonic() - began):.0f}")
+    running = lambda: len(os.listdir(f"/sys/fs/cgroup/system.slice/{ACTIONS}")) and int(show(ACTIONS, "TasksCurrent"))
+    most = max(most, running())
+    last = time.monotonic()
+    wait("every touch has come", lambda: len(service.all("touches", since, phase="ended")) >= seconds * rate, 60)
+    world.figure("seconds-from-the-last-touch-to-its-record", f"{time.monotonic() - last:.2f}")
+    wait("every action is told of", lambda: len(told(service, since)) >= seconds * rate, 60)
+    expect(len(told(service, since)) == seconds * rate, f"{len(told(service, since))} actions are told of")
+    refused = [record for record in told(service, since) if record["result"] == "error"]
+    world.figure("actions-refused", len(refused))
+    expect(all("8 programs are running already" in record["detail"] for record in refused), refused[:3])
+    expect(most <= 9, f"{most} processes at once")
+    expect_nothing_stuck(service)
+    service.settle()
+    world.figure("resident-KiB-before-and-after", f"{before} {service.resident()}")
+    expect(service.resident() < before + 4096, f"{before} KiB became {service.resident()}")
+    expect(not service.all("device", event="resynced"), "events were lost")
+
+
+def told(service, since):
+    """What is told of each action first: later ones tell of its end."""
+    return [record for record in service.all("action", since) if "ended" not in record["detail"]]
+
+
+def performerIsKilled(world):
+    service = Service(world)
+    for number in range(8):
+        service.outcome("well", result="ok")
+        since = service.mark()
+        service.outcome("long", result="ok")
+        os.kill(service.performer, signal.SIGKILL)
+        lost = service.wait("action", since=since, responder="long", result="error")
+        expect("is not known: fingerpost-actions is gone" in lost[0]["detail"], lost)
+    began = time.monotonic()
+    service.outcome("well", result="ok")
+    world.figure("seconds-to-a-new-performer", f"{time.monotonic() - began:.2f}")
+    wait("no program is left over", lambda: run("pgrep", "-x", "sleep").returncode == 1)
+    expect_nothing_stuck(service)
+
+
+def performerIsStopped(world):
+    service = Service(world)
+    service.outcome("well", result="ok")
+    stopped = service.performer
+    os.kill(stopped, signal.SIGSTOP)
+    since = service.mark()
+    for _ in range(20):
+        service.tap("badly")
+    service.wait("touches", 20, since, phase="ended")
+    service.wait("action", 20, since, result="error", seconds=30)
+    details = {record["detail"].split(": ", 1)[1] for record in service.all("action", since)}
+    expect(details == {
+        "8 programs are running already; let them end sooner or raise maximumRunning under actions:",
+        "not known to have been started: fingerpost-actions did not answer within 5.0 s"}, details)
+    os.kill(stopped, signal.SIGCONT)
+    reports = service.outcome("badly", count=2)
+    time.sleep(1)
+    later = service.all("action", since)[20:]
+    expect(len(later) == 2 and later == reports, f"it did what was given up: {later}")
+    expect_nothing_stuck(service)
+
+
+def performerIsAbsent(world):
+    service = Service(world)
+    run("systemctl", "stop", "fingerpost-actions.socket", ACTIONS)
+    for _ in range(3):
+        report = service.outcome("well", result="error")[0]
+        expect("nobody performs actions: there is no /run/fingerpost/actions.sock; start it" in report["detail"], report)
+    run("systemctl", "start", "fingerpost-actions.socket")
+    service.outcome("well", result="ok")
+    expect_nothing_stuck(service)
+
+
+def strangersAreRefused(world):
+    service = Service(world)
+    service.outcome("well", result="ok")
+    path = "/run/fingerpost/actions.sock"
+    expect(ask(path, "nobody") == "PermissionError", "the socket's mode lets others in")
+    os.chmod(path, 0o666)
+    expect(ask(path, "nobody") == "", "a stranger was served")
+    expect("started" in ask(path, "fingerpost"), "the daemon's user was not served")
+    journal = run("journalctl", "-u", ACTIONS, "-o", "cat", "--no-pager").stdout
+    expect("is none of those that programs are started for" in journal, journal)
+    expect(ask("/run/fingerpost/fingerpost.sock", "nobody", socket.SOCK_STREAM) == "PermissionError", "anybody may perform")
+
+
+def ask(path, user, kind=socket.SOCK_SEQPACKET):
+    """What `user` gets who asks for a program."""
+    program = f"""if True:
+        import socket, time
+        connection = socket.socket(socket.AF_UNIX, {int(kind)})
+        connection.settimeout(5)
+        try:
+            connection.connect("{path}")
+            connection.send(b'{{"id":1,"argv":["true"],"timeout":1,"latest":%d}}\\n' % (time.monotonic_ns() // 1000 + 4000000))
+            print(connection.recv(4096).decode())
+        except ConnectionResetError:
+            print()
+        except Exception as error:
+            print(type(error).__name__)"""
+    return run("setpriv", f"--reuid={user}", "--clear-groups", "python3", "-c", program).stdout.strip()
+
+
+class Registers(ctypes.Structure):
+    _fields_ = [(name, ctypes.c_ulonglong) for name in (
+        "r15 r14 r13 r12 rbp rbx r11 r10 r9 r8 rax rcx rdx rsi rdi orig_rax rip cs eflags rsp ss fs_base gs_base ds es fs gs").split()]
+
+
+def attempt_to_execute(pid):
+    """What `execve` answers in the process, which waits for events and goes on with that."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    libc.ptrace.argtypes = [ctypes.c_long, ctypes.c_long, ctypes.c_void_p, ctypes.c_void_p]
+    attach, detach, get, put, step = 16, 17, 12, 13, 9
+    execve = 59
+    saved, registers = Registers(), Registers()
+
+    def trace(request, data=None):
+        expect(libc.ptrace(request, pid, None, ctypes.cast(data, ctypes.c_void_p) if data else None) == 0, f"ptrace {request}: {ctypes.get_errno()}")
+
+    trace(attach)
+    os.waitpid(pid, 0)
+    trace(get, ctypes.byref(saved))
+    trace(get, ctypes.byref(registers))
+    # It stands behind the instruction of the call that it waits in.
+    registers.rip -= 2
+    registers.orig_rax, registers.rax = ctypes.c_ulonglong(-1).value, execve
+    registers.rdi = registers.rsi = registers.rdx = 8
+    trace(put, ctypes.byref(registers))
+    trace(step)
+    os.waitpid(pid, 0)
+    trace(get, ctypes.byref(registers))
+    trace(put, ctypes.byref(saved))
+    trace(detach)
+    return ctypes.c_longlong(registers.rax).value
