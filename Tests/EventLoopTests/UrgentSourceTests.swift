@@ -84,6 +84,7 @@ struct UrgentSourceTests {
     let ordinary = try loop.watch(other.reader) { loop.exit() }
     pipe.fill()
     try withExtendedLifetime(ordinary) { _ = try loop.run() }
+    #expect(urgent === nil)
     #expect(served == 1)
   }
 }
