@@ -8,15 +8,18 @@ PREFIX ?= /usr/local
 recordings := $(wildcard ../shared/recordings)
 export FINGERPOST_RECORDINGS ?= $(realpath $(recordings))
 
+# One thread does everything, so exclusive access is checked where the tests run and costs a touch nothing here. The linker is the
+# toolchain's own: Debian's warns of what is in the Swift library.
+release := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -enforce-exclusivity=unchecked
+
 # Installs what is missing, builds, and runs the demonstration, on a real touchscreen if there is one.
 run: build
 	$(program) run --scene config/demo.yaml --log text --demo
 
-# Leaves the program at .build/release/fingerpost, which needs no Swift runtime. The linker is the toolchain's own: Debian's warns of
-# what is in the Swift library.
+# Leaves the program at .build/release/fingerpost, which needs no Swift runtime.
 build:
 	scripts/install-dependencies
-	swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld --product fingerpost
+	swift build $(release) --product fingerpost
 
 # Installs what the tests need, builds and runs all of them.
 test:
@@ -62,8 +65,8 @@ bench:
 # How long a touch takes to its handler, and what it costs, in the virtual machine; not part of the tests, for it takes minutes.
 latency:
 	scripts/install-dependencies tests
-	swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld --product fingerpost
-	swift build -c release --static-swift-stdlib -Xswiftc -use-ld=lld --product latency
+	swift build $(release) --product fingerpost
+	swift build $(release) --product latency
 	Tests/Kernel/vm --timeout 3000 --count-instructions -- Tests/Kernel/Guest/latency .build/release Tests/Kernel/Latency
 
 clean:

@@ -99,7 +99,7 @@ static int collect_garbage(lua_State *L) {
     return 1;
   }
   lb_charge(L, (int64_t)(context->memory_used / 64));
-  lua_gc(L, LUA_GCCOLLECT);
+  lb_collect_all(L);
   lua_pushinteger(L, 0);
   return 1;
 }

@@ -25,6 +25,7 @@ static void on_count(lua_State *L, lua_Debug *activation) {
   (void)activation;
   lb_context *context = lb_context_of(L);
   lb_spend(context, lua_gethookcount(L));
+  lb_collect_in_call(L);
   if (is_spent(context)) exhaust(L, 0);
 }
 

@@ -10,26 +10,23 @@ static int new_weak_table(lua_State *L, const char *mode) {
   return luaL_ref(L, LUA_REGISTRYINDEX);
 }
 
-/* Values that stand for objects need two cycles to go, the first to run their finalizers, and an emergency collection
- * runs none. So cycles follow each other closely, or a state that keeps next to nothing would run out of memory. */
-enum { PAUSE = 110, STEP_MULTIPLIER = 400 };
-
 static int open_context(lua_State *L) {
   lb_context *context = lb_context_of(L);
   context->objects = new_weak_table(L, "v");
   context->identities = new_weak_table(L, "k");
   lua_newtable(L);
   context->kept = luaL_ref(L, LUA_REGISTRYINDEX);
-  lua_gc(L, LUA_GCINC, PAUSE, STEP_MULTIPLIER, 0);
+  lb_prepare_collecting(L);
   lb_open_sandbox(L);
   return 0;
 }
 
-lb_context *lb_new(void *owner, lb_invoke invoke, lb_release release, size_t memory_limit) {
+lb_context *lb_new(void *owner, lb_invoke invoke, lb_count retain, lb_count release, size_t memory_limit) {
   lb_context *context = calloc(1, sizeof *context);
   if (!context) return NULL;
   context->owner = owner;
   context->invoke = invoke;
+  context->retain = retain;
   context->release = release;
   context->memory_limit = memory_limit;
   context->refuse_from = UINT64_MAX;
@@ -55,5 +52,3 @@ void lb_close(lb_context *context) {
   lua_close(context->main);
   free(context);
 }
-
-void lb_collect(lb_context *context) { lua_gc(context->running, LUA_GCCOLLECT); }

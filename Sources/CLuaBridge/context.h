@@ -25,6 +25,11 @@ typedef struct lb_object {
 /* lua_Alloc */
 void *lb_allocate(void *context, void *block, size_t old_size, size_t new_size);
 void lb_install_hook(lua_State *L);
+void lb_prepare_collecting(lua_State *L);
+/* Goes on with collecting where the call that runs has made so much garbage that it cannot wait. */
+void lb_collect_in_call(lua_State *L);
+/* Frees all values that nobody can reach any more. */
+void lb_collect_all(lua_State *L);
 /* Counts work done in C; raises where the budget is spent. */
 void lb_charge(lua_State *L, int64_t work);
 /* Keeps where the code of `L` stands, in case an error without a message handler follows. Never raises. */

@@ -69,3 +69,10 @@ int lb_call(lua_State *L, int arguments, int results) {
   lua_remove(L, handler);
   return status;
 }
+
+void lb_push_handler(lua_State *L) { lua_pushcfunction(L, on_error); }
+
+int lb_call_handled(lua_State *L, int arguments, int results) {
+  if (!lua_checkstack(L, results + 1)) return LUA_ERRMEM;
+  return lua_pcall(L, arguments, results, lua_gettop(L) - arguments - 1);
+}

@@ -169,47 +169,70 @@ int lb_define_class(lua_State *L, const char *name, bool fields, int *metatable)
 typedef struct {
   int metatable;
   int32_t class_index;
-  void *object;
-} new_object;
+  void *const *objects;
+  int count;
+} new_objects;
 
 /* The object is entered last, so that an error before leaves nothing to release. */
-static int push_new_object(lua_State *L) {
-  const new_object *parameters = lua_touserdata(L, 1);
+static void push_new_object(lua_State *L, const new_objects *kind, void *object) {
   lb_context *context = lb_context_of(L);
   lb_object *it = lua_newuserdatauv(L, sizeof *it, USER_VALUES);
-  *it = (lb_object){&object_mark, NULL, ++context->last_serial, parameters->class_index};
-  lua_rawgeti(L, LUA_REGISTRYINDEX, parameters->metatable);
+  *it = (lb_object){&object_mark, NULL, ++context->last_serial, kind->class_index};
+  lua_rawgeti(L, LUA_REGISTRYINDEX, kind->metatable);
   lua_setmetatable(L, -2);
   lua_rawgeti(L, LUA_REGISTRYINDEX, context->objects);
   lua_pushvalue(L, -2);
-  lua_rawsetp(L, -2, parameters->object);
+  lua_rawsetp(L, -2, object);
   lua_pop(L, 1);
-  it->object = parameters->object;
+  context->retain(object);
+  it->object = object;
+}
+
+static bool push_known(lua_State *L, const void *object) {
+  lua_rawgeti(L, LUA_REGISTRYINDEX, lb_context_of(L)->objects);
+  lua_rawgetp(L, -1, object);
+  lua_replace(L, -2);
+  if (lb_test_object(L, -1)) return true;
+  lua_pop(L, 1);
+  return false;
+}
+
+static int push_one(lua_State *L) {
+  const new_objects *it = lua_touserdata(L, 1);
+  push_new_object(L, it, *it->objects);
   return 1;
 }
 
-int lb_push_object(lua_State *L, int metatable, int32_t class_index, void *object, bool *created) {
-  *created = false;
-  if (!lua_checkstack(L, 4)) return LB_NO_MEMORY;
-  lua_rawgeti(L, LUA_REGISTRYINDEX, lb_context_of(L)->objects);
-  lua_rawgetp(L, -1, object);
-  lua_remove(L, -2);
-  if (lb_test_object(L, -1)) return LB_OK;
-  lua_pop(L, 1);
-  new_object parameters = {metatable, class_index, object};
-  lua_pushcfunction(L, push_new_object);
-  lua_pushlightuserdata(L, &parameters);
+static int push_list(lua_State *L) {
+  const new_objects *it = lua_touserdata(L, 1);
+  lua_createtable(L, it->count, 0);
+  for (int i = 0; i < it->count; i++) {
+    if (!push_known(L, it->objects[i])) push_new_object(L, it, it->objects[i]);
+    lua_rawseti(L, 2, i + 1);
+  }
+  return 1;
+}
+
+static int push_objects(lua_State *L, lua_CFunction function, const new_objects *parameters) {
+  lua_pushcfunction(L, function);
+  lua_pushlightuserdata(L, (void *)parameters);
   int status = lua_pcall(L, 1, 1, 0);
-  *created = status == LUA_OK;
-  if (*created) return LB_OK;
+  if (status == LUA_OK) return LB_OK;
   lua_pop(L, 1);
   return status == LUA_ERRMEM ? LB_NO_MEMORY : LB_OVERFLOW;
 }
 
-static void push_known(lua_State *L, const void *object) {
-  lua_rawgeti(L, LUA_REGISTRYINDEX, lb_context_of(L)->objects);
-  lua_rawgetp(L, -1, object);
-  lua_remove(L, -2);
+int lb_push_object(lua_State *L, int metatable, int32_t class_index, void *object) {
+  if (!lua_checkstack(L, 4)) return LB_NO_MEMORY;
+  if (push_known(L, object)) return LB_OK;
+  new_objects parameters = {metatable, class_index, &object, 1};
+  return push_objects(L, push_one, &parameters);
+}
+
+int lb_push_objects(lua_State *L, int metatable, int32_t class_index, void *const *objects, int count) {
+  if (!lua_checkstack(L, 4)) return LB_NO_MEMORY;
+  new_objects parameters = {metatable, class_index, objects, count};
+  return push_objects(L, push_list, &parameters);
 }
 
 void lb_set_methods(lua_State *L, int index) { lua_setiuservalue(L, index, METHODS); }
@@ -239,15 +262,27 @@ int lb_push_overrides(lua_State *L, int index) {
   return status == LUA_ERRMEM ? LB_NO_MEMORY : LB_OVERFLOW;
 }
 
-bool lb_push_override(lua_State *L, const void *object, int slot) {
+/* Pushes the object's value, its overrides, and the one in the slot. */
+static bool find_override(lua_State *L, const void *object, int slot) {
   int top = lua_gettop(L);
-  push_known(L, object);
-  if (lb_test_object(L, -1) && lua_getiuservalue(L, -1, OVERRIDES) == LUA_TTABLE &&
+  if (push_known(L, object) && lua_getiuservalue(L, -1, OVERRIDES) == LUA_TTABLE &&
       lua_rawgeti(L, -1, slot) != LUA_TNIL) {
-    lua_replace(L, top + 1);
-    lua_settop(L, top + 1);
     return true;
   }
   lua_settop(L, top);
   return false;
+}
+
+bool lb_push_override(lua_State *L, const void *object, int slot) {
+  if (!find_override(L, object, slot)) return false;
+  lua_replace(L, -3);
+  lua_pop(L, 1);
+  return true;
+}
+
+bool lb_push_method(lua_State *L, const void *object, int slot) {
+  if (!find_override(L, object, slot)) return false;
+  lua_copy(L, -3, -2);
+  lua_replace(L, -3);
+  return true;
 }

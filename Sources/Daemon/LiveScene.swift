@@ -74,7 +74,10 @@ package final class LiveScene {
   }
 
   /// Delivers what an input source has to say, after the timers that are due before it.
+  ///
+  /// What scripts leave to be collected has time until their handlers have run.
   package func process(_ input: InputEvent) {
+    defer { scripts.collectSomeGarbage() }
     switch input {
     case .touches(let frame): tree.application.process(frame)
     case .unlocated(let input, let time): tree.application.process(input, at: time)
@@ -94,6 +97,7 @@ package final class LiveScene {
   /// Fires the timers that are due until `time`.
   package func advance(to time: Instant) {
     tree.application.advance(to: time)
+    scripts.collectSomeGarbage()
   }
 
   /// Cancels every live touch and press, as before the end (TD-12).

@@ -65,6 +65,7 @@ extension EventLoop {
         { _, _, userdata in
           EventSource.fire(userdata, .time)
         }, source.userdata), "set a timer")
+    hasNews = true
     if afterOthers { sd_event_source_set_priority(source.source, Int64(SD_EVENT_PRIORITY_IDLE)) }
     return source
   }
@@ -107,6 +108,7 @@ extension EventLoop {
           let exit: ChildExit = info?.pointee.si_code == Int32(CLD_EXITED) ? .exited(status) : .killed(status)
           return EventSource.fire(userdata, .exited(exit))
         }, source.userdata), "watch child \(pid)")
+    hasNews = true
     return source
   }
 

@@ -5,6 +5,11 @@ package import TouchDelivery
 /// The loop that the daemon waits in: descriptors, timers, signals and children, on one thread; sd-event.
 package final class EventLoop {
   let event: OpaquePointer
+  var urgent: UrgentDescriptors
+  /// Whether a handler of an urgent descriptor runs.
+  private var isServing = false
+  /// Whether libsystemd has been told something that it looks at before it waits.
+  var hasNews = false
 
   /// A loop of its own.
   ///
@@ -14,6 +19,7 @@ package final class EventLoop {
     try SystemError.check(sd_event_new(&event), "create an event loop")
     guard let event else { throw SystemError(code: ENOMEM, attempt: "create an event loop") }
     self.event = event
+    urgent = UrgentDescriptors(others: sd_event_get_fd(event))
   }
 
   deinit {
@@ -22,11 +28,42 @@ package final class EventLoop {
 
   /// Waits and dispatches until `exit`, whose code it returns.
   ///
-  /// The corresponding C function is `sd_event_loop`.
+  /// The corresponding C functions are `sd_event_prepare`, `sd_event_wait` and `sd_event_dispatch`.
   package func run() throws(SystemError) -> Int32 {
-    let code = sd_event_loop(event)
-    try SystemError.check(code, "wait for events")
+    while sd_event_get_state(event) != Int32(SD_EVENT_FINISHED) {
+      if try prepare() { try check(sd_event_dispatch(event)) }
+    }
+    var code: Int32 = 0
+    try check(sd_event_get_exit_code(event, &code))
     return code
+  }
+
+  /// Waits until libsystemd has something to dispatch; false where it turns out to have nothing.
+  private func prepare() throws(SystemError) -> Bool {
+    hasNews = false
+    let pending = sd_event_prepare(event)
+    try check(pending)
+    guard pending == 0 else { return true }
+    try serveUrgent()
+    let ready = sd_event_wait(event, 0)
+    try check(ready)
+    return ready > 0
+  }
+
+  /// Waits until there is something for libsystemd, and serves the urgent descriptors meanwhile.
+  private func serveUrgent() throws(SystemError) {
+    repeat {
+      guard urgent.wait() else { throw SystemError(code: errno, attempt: Self.attempt) }
+      isServing = true
+      while let handler = urgent.takeReady() { handler() }
+      isServing = false
+    } while !urgent.othersAreReady && !hasNews
+  }
+
+  private static let attempt = "wait for events"
+
+  private func check(_ answer: Int32) throws(SystemError) {
+    try SystemError.check(answer, Self.attempt)
   }
 
   /// Lets `run` return `code` once the current callback is over.
@@ -34,6 +71,7 @@ package final class EventLoop {
   /// The corresponding C function is `sd_event_exit`.
   package func exit(_ code: Int32 = 0) {
     sd_event_exit(event, code)
+    hasNews = true
   }
 
   /// The time on `CLOCK_MONOTONIC`, as of the current wake-up.
@@ -57,6 +95,7 @@ package final class EventLoop {
 
   private func time(_ clock: clockid_t) -> Instant {
     var microseconds: UInt64 = 0
+    if isServing { return Instant(microseconds: SleepDetector.microseconds(clock)) }
     sd_event_now(event, clock, &microseconds)
     return Instant(microseconds: Int64(microseconds))
   }

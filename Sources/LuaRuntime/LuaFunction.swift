@@ -25,6 +25,8 @@ package enum LuaFunction {
   case value(LuaReference)
   /// What an object overrides in a slot; the object's value holds it.
   case override(of: AnyObject, slot: Int)
+  /// The same, with the object itself for its first argument.
+  case method(of: AnyObject, slot: Int)
 }
 
 extension LuaStack {
@@ -35,6 +37,8 @@ extension LuaStack {
       push(reference)
       return true
     case .override(let object, let slot): return pushOverride(slot, of: object)
+    case .method(let object, let slot):
+      return lb_push_method(lua, Unmanaged.passUnretained(object).toOpaque(), Int32(slot))
     }
   }
 

@@ -48,10 +48,19 @@ extension LuaStack {
   ///
   /// The kind given first stays.
   package func push(_ object: AnyObject, as kind: LuaClass) throws(LuaFailure) {
-    let holder = Unmanaged.passUnretained(object)
-    var isNew = false
-    try check(lb_push_object(lua, kind.metatable, kind.index, holder.toOpaque(), &isNew))
-    if isNew { _ = holder.retain() }
+    try check(
+      lb_push_object(lua, kind.metatable, kind.index, Unmanaged.passUnretained(object).toOpaque()))
+  }
+
+  /// Pushes an array of the values that stand for `objects`, all of one kind.
+  package func push<Object: AnyObject>(_ objects: [Object], as kind: LuaClass) throws(LuaFailure) {
+    try check(
+      objects.withUnsafeBytes { objects in
+        lb_push_objects(
+          lua, kind.metatable, kind.index,
+          objects.baseAddress?.assumingMemoryBound(to: UnsafeMutableRawPointer?.self),
+          Int32(clamping: objects.count / MemoryLayout<Object>.stride))
+      })
   }
 
   /// Pushes a table of two numbers.

@@ -112,6 +112,7 @@ extension LuaStack {
 
   /// The value as Lua's `tostring` gives it, which may run code of the script.
   package func description(_ index: Int) throws(LuaFailure) -> String {
+    if let text = text(index) { return text }
     try checkScript(lb_push_description(lua, self.index(index)))
     defer { lb_pop(lua, 1) }
     return top.text(1) ?? ""

@@ -2,7 +2,12 @@ internal import CLua
 internal import CLuaBridge
 
 extension LuaState {
-  static let release: lb_release = { object in
+  static let retain: lb_count = { object in
+    guard let object else { return }
+    _ = Unmanaged<AnyObject>.fromOpaque(object).retain()
+  }
+
+  static let release: lb_count = { object in
     guard let object else { return }
     Unmanaged<AnyObject>.fromOpaque(object).release()
   }

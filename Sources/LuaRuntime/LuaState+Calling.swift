@@ -22,16 +22,17 @@ extension LuaState {
     read: (LuaStack) throws(LuaFailure) -> Result
   ) throws(LuaError) -> Result {
     releaseReferences()
-    let stack = LuaStack(state: self, lua: running, base: lua_gettop(running))
+    let top = lua_gettop(running)
+    let stack = LuaStack(state: self, lua: running, base: top + 1)
     var around = lb_frame()
     let budget = instructions ?? limits.instructions
     lb_enter(context, &around, Int64(budget), Int64(max(limits.totalInstructions, budget)))
     defer {
-      lua_settop(stack.lua, stack.base)
+      lua_settop(stack.lua, top)
       lb_leave(context, &around)
     }
     try attempt(function) { () throws(LuaFailure) in try push(function, arguments, on: stack) }
-    let status = lb_call(stack.lua, Int32(stack.count - 1), Int32(results))
+    let status = lb_call_handled(stack.lua, Int32(stack.count - 1), Int32(results))
     if status != LUA_OK || context.pointee.exhausted { throw error(status, of: function, on: stack) }
     return try attempt(function) { () throws(LuaFailure) in try read(stack) }
   }
@@ -48,6 +49,7 @@ extension LuaState {
     _ function: LuaFunction, _ arguments: (LuaStack) throws(LuaFailure) -> Void, on stack: LuaStack
   ) throws(LuaFailure) {
     guard lua_checkstack(stack.lua, Self.room) != 0 else { throw .outOfMemory }
+    lb_push_handler(stack.lua)
     guard stack.push(function) else { throw .message("this function is gone") }
     try arguments(stack)
   }
@@ -68,6 +70,7 @@ extension LuaState {
     let stack = LuaStack(state: self, lua: lua, base: lua_gettop(lua))
     var record = lua_Debug()
     guard stack.push(function) else { return (nil, nil) }
+    lua_settop(lua, stack.base + 1)
     guard lua_type(lua, -1) == LUA_TFUNCTION else {
       lb_pop(lua, 1)
       return (nil, nil)

@@ -18,7 +18,7 @@ package final class LuaState {
   /// An empty interpreter; throws where `limits` leave no room for the library.
   package init(limits: LuaLimits = LuaLimits()) throws(LuaError) {
     self.limits = limits
-    guard let context = lb_new(nil, Self.invoke, Self.release, limits.memory) else {
+    guard let context = lb_new(nil, Self.invoke, Self.retain, Self.release, limits.memory) else {
       throw LuaError(kind: .memory, message: "no memory for a Lua interpreter")
     }
     self.context = context
@@ -51,6 +51,14 @@ package final class LuaState {
   package func collectGarbage() {
     releaseReferences()
     lb_collect(context)
+  }
+
+  /// Goes on with collecting garbage, where there is enough of it; for moments when nobody waits.
+  ///
+  /// Lua does none of it by itself while a call runs, unless that one makes a lot. Does nothing inside a call. The
+  /// corresponding C function is `lua_gc`, with `LUA_GCSTEP`.
+  package func collectSomeGarbage() {
+    if !isInsideCall { lb_collect_some(context) }
   }
 
   var running: OpaquePointer { context.pointee.running }

@@ -16,6 +16,11 @@ extension SceneScripts {
     collection.collected(in: state)
   }
 
+  /// Goes on with collecting the garbage of scripts, where there is enough of it; for when nobody waits.
+  package func collectSomeGarbage() {
+    state.collectSomeGarbage()
+  }
+
   private static func visitReferences(of object: AnyObject, _ visit: (AnyObject) -> Void) {
     switch object {
     case let view as View: visitReferences(of: view, visit)

@@ -7,6 +7,7 @@ package import TouchDelivery
 package final class SceneScripts {
   let state: LuaState
   let bindings: ScriptBindings
+  let link = SceneScriptsLink()
   let limits: ScriptLimits
   private(set) weak var application: Application?
   private var printBudget: PrintBudget
@@ -48,7 +49,12 @@ package final class SceneScripts {
     } catch {
       throw ScriptingUnavailable(message: error.message)
     }
-    fingerpost.scripts = self
+    link.scripts = self
+    fingerpost.link = link
+  }
+
+  deinit {
+    link.scripts = nil
   }
 
   /// Runs `body` in the name of `origin`; nil after an error, which has been reported then.

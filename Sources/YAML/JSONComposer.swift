@@ -59,7 +59,9 @@ struct JSONComposer {
       guard case .scalar(let name, _) = event.kind, !name.isPlain else {
         throw JSONError("a name in quotes is missing", at: event)
       }
-      guard names.insert(name.text).inserted else { throw JSONError("'\(name.text)' stands twice", at: event) }
+      guard names.insert(name.text).inserted else {
+        throw JSONError("'\(name.text)' stands twice", at: event)
+      }
       members.append(JSONMember(name.text, try value(try next())))
     }
     return .object(members)

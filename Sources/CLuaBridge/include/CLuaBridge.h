@@ -35,14 +35,15 @@ enum { LB_RAISE = -1, LB_RAISE_NO_MEMORY = -2 };
 
 /* Swift's side of a call: returns the number of results that it pushed, LB_RAISE or LB_RAISE_NO_MEMORY. */
 typedef int (*lb_invoke)(void *owner, lua_State *L, int operation, int member);
-/* Gives up the reference to a Swift object that a value in Lua held. Must not call Lua. */
-typedef void (*lb_release)(void *object);
+/* Takes and gives up the reference to a Swift object that a value in Lua holds. Must not call Lua. */
+typedef void (*lb_count)(void *object);
 
 /* A Lua state and what is counted about it. Found from any of its threads through lua_getextraspace. */
 typedef struct lb_context {
   void *owner;
   lb_invoke invoke;
-  lb_release release;
+  lb_count retain;
+  lb_count release;
   lua_State *main;
   /* The thread that runs at the moment: a coroutine while one called into Swift. */
   lua_State *running;
@@ -53,6 +54,8 @@ typedef struct lb_context {
   uint64_t allocations;
   uint64_t refuse_from;
   bool memory_refused;
+  /* With how much memory garbage is collected next. */
+  size_t collect_from;
 
   /* Instructions of the innermost entry, and of the outermost one with all inside it. */
   int64_t spent;
@@ -85,7 +88,7 @@ typedef struct lb_frame {
 } lb_frame;
 
 /* A state with the sandbox's library, or NULL where there is no memory. */
-lb_context *lb_new(void *owner, lb_invoke invoke, lb_release release, size_t memory_limit);
+lb_context *lb_new(void *owner, lb_invoke invoke, lb_count retain, lb_count release, size_t memory_limit);
 void lb_close(lb_context *context);
 
 /* Bracket each entry into Lua: the budget inside is `limit`, and the frame around is restored afterwards. */
@@ -93,11 +96,17 @@ void lb_enter(lb_context *context, lb_frame *around, int64_t limit, int64_t tota
 void lb_leave(lb_context *context, const lb_frame *around);
 /* Calls the function below `arguments` values; LUA_OK or Lua's status with a string on the stack (raw lua_pcall). */
 int lb_call(lua_State *L, int arguments, int results);
+/* Pushes what lb_call_handled wants below the function; it stays there, below the results. */
+void lb_push_handler(lua_State *L);
+/* As lb_call, without moving what is on the stack. */
+int lb_call_handled(lua_State *L, int arguments, int results);
 /* Compiles text; LUA_OK with the function on the stack, or Lua's status with the message. */
 int lb_load(lua_State *L, const char *text, size_t length, const char *name);
 /* Makes the table on top of the stack the environment of the chunk below it, and pops the table. */
 void lb_set_environment(lua_State *L);
 void lb_collect(lb_context *context);
+/* Goes on with collecting where that is due. */
+void lb_collect_some(lb_context *context);
 
 /* Protected operations. */
 int lb_push_string(lua_State *L, const char *bytes, size_t length);
@@ -122,14 +131,18 @@ int lb_next(lua_State *L, int table, bool *more);
 
 /* Pops a table of members (name: function or integer) and gives a reference to a metatable for objects with them. */
 int lb_define_class(lua_State *L, const char *name, bool has_fields, int *metatable);
-/* The one value that stands for `object`. *created tells that the object is now held and must be retained. */
-int lb_push_object(lua_State *L, int metatable, int32_t class_index, void *object, bool *created);
+/* The one value that stands for `object`, which it holds. */
+int lb_push_object(lua_State *L, int metatable, int32_t class_index, void *object);
+/* An array of the values that stand for the objects. */
+int lb_push_objects(lua_State *L, int metatable, int32_t class_index, void *const *objects, int count);
 /* The Swift object behind a value and the index of its class, or NULL for any other value. */
 void *lb_object_at(lua_State *L, int index, int32_t *class_index);
 /* Pushes the object's table of overrides, by slot, made if there is none. */
 int lb_push_overrides(lua_State *L, int index);
 /* Pushes what the object has in a slot of that table, or nothing where there is nothing. Never raises. */
 bool lb_push_override(lua_State *L, const void *object, int slot);
+/* As lb_push_override, followed by the object's value. */
+bool lb_push_method(lua_State *L, const void *object, int slot);
 /* Gives the object at `index` the table on top as a second place to find methods; pops the table. Never raises. */
 void lb_set_methods(lua_State *L, int index);
 /* Forgets everything of scripts' in the object at `index`. Never raises. */

@@ -31,7 +31,7 @@ package final class DeviceHub {
   /// The paths of nodes that may not be opened, which may change before udev has done with them.
   var waitingForUdev: Set<String> = []
   private var nextNumber: Int32 = 0
-  private var input: EventSource?
+  private var input: UrgentSource?
   private var monitor: DeviceMonitor?
   private let seat: String
 
@@ -62,9 +62,7 @@ package final class DeviceHub {
 
   /// Opens what is there, and waits for what comes and goes.
   package func start() throws(DeviceError) {
-    do {
-      input = try loop.watch(libinput.fileDescriptor) { [unowned self] in readLibinput() }
-    } catch { throw DeviceError(description: "cannot wait for libinput: \(error)") }
+    input = loop.watchUrgently(libinput.fileDescriptor) { [unowned self] in readLibinput() }
     monitor = try DeviceMonitor(udev, on: loop) { [unowned self] in apply($0) }
     rescan()
     settled()

@@ -9,6 +9,7 @@ struct FrameAssembler {
 
   /// What a finger that is down last told.
   private struct Finger {
+    let number: Int32
     var location: Point
     var force: Double
     var majorRadius: Double
@@ -20,7 +21,8 @@ struct FrameAssembler {
     didSet { frame.screen = mapping.screen }
   }
   private var frame: TouchFrame
-  private var fingers: [Int32: Finger] = [:]
+  /// Few enough to look through for each event.
+  private var fingers: [Finger] = []
 
   init(device: Int32, mapping: SurfaceMapping) {
     self.device = device
@@ -38,9 +40,9 @@ struct FrameAssembler {
 
   mutating func down(_ finger: Int32, _ place: SurfacePlace, at time: Instant, _ deliver: Delivery) {
     finish(finger, .cancelled, at: time, deliver)
-    let state = state(at: place)
-    append(finger, .began, state, at: time, deliver)
-    fingers[finger] = state
+    let state = state(of: finger, at: place)
+    append(.began, state, at: time, deliver)
+    fingers.append(state)
   }
 
   mutating func motion(_ finger: Int32, x: Double, y: Double, at time: Instant, _ deliver: Delivery) {
@@ -48,12 +50,12 @@ struct FrameAssembler {
   }
 
   mutating func motion(_ finger: Int32, _ place: SurfacePlace, at time: Instant, _ deliver: Delivery) {
-    let state = state(at: place)
-    guard let last = fingers[finger] else { return }
+    guard let index = index(of: finger) else { return }
+    let (last, state) = (fingers[index], state(of: finger, at: place))
     // A size that changes alone is told with what comes next.
-    fingers[finger] = state
+    fingers[index] = state
     guard last.location != state.location || last.force != state.force else { return }
-    append(finger, .moved, state, at: time, deliver)
+    append(.moved, state, at: time, deliver)
   }
 
   mutating func up(_ finger: Int32, at time: Instant, _ deliver: Delivery) {
@@ -66,7 +68,7 @@ struct FrameAssembler {
 
   /// Cancels the fingers that are still down, in the order of their numbers, and delivers the frame.
   mutating func cancelAll(at time: Instant, _ deliver: Delivery) {
-    for finger in fingers.keys.sorted() { cancel(finger, at: time, deliver) }
+    for finger in fingers.map(\.number).sorted() { cancel(finger, at: time, deliver) }
     flush(deliver)
   }
 
@@ -79,29 +81,31 @@ struct FrameAssembler {
 }
 
 extension FrameAssembler {
-  private func state(at place: SurfacePlace) -> Finger {
+  private func index(of finger: Int32) -> Int? { fingers.firstIndex { $0.number == finger } }
+
+  private func state(of finger: Int32, at place: SurfacePlace) -> Finger {
     Finger(
-      location: mapping.point(x: place.x, y: place.y), force: place.force,
+      number: finger, location: mapping.point(x: place.x, y: place.y), force: place.force,
       majorRadius: mapping.radius(x: place.radiusX, y: place.radiusY))
   }
 
   private mutating func finish(
     _ finger: Int32, _ change: Contact.Change, at time: Instant, _ deliver: Delivery
   ) {
-    guard let state = fingers.removeValue(forKey: finger) else { return }
-    append(finger, change, state, at: time, deliver)
+    guard let index = index(of: finger) else { return }
+    append(change, fingers.remove(at: index), at: time, deliver)
   }
 
   private mutating func append(
-    _ finger: Int32, _ change: Contact.Change, _ state: Finger, at time: Instant, _ deliver: Delivery
+    _ change: Contact.Change, _ finger: Finger, at time: Instant, _ deliver: Delivery
   ) {
-    if frame.time != time || frame.contacts.contains(where: { $0.identifier.slot == finger }) {
+    if frame.time != time || frame.contacts.contains(where: { $0.identifier.slot == finger.number }) {
       flush(deliver)
     }
     frame.time = time
     frame.contacts.append(
       Contact(
-        identifier: Contact.Identifier(device: device, slot: finger), change: change,
-        location: state.location, force: state.force, majorRadius: state.majorRadius))
+        identifier: Contact.Identifier(device: device, slot: finger.number), change: change,
+        location: finger.location, force: finger.force, majorRadius: finger.majorRadius))
   }
 }

@@ -8,7 +8,8 @@ internal import TouchDelivery
 final class LibinputSource {
   let context: LibinputContext
   var keyboards: [OpaquePointer: LibinputKeyboard] = [:]
-  private var devices: [OpaquePointer: LibinputDevice] = [:]
+  /// Few enough to look through for each event.
+  private var devices: [LibinputDevice] = []
 
   /// A source without devices; `log` gets what libinput has to say, whole lines without their ends.
   init(log: @escaping (LibinputLogLevel, String) -> Void = { _, _ in }) throws(DeviceError) {
@@ -16,7 +17,7 @@ final class LibinputSource {
   }
 
   deinit {
-    for handle in Array(devices.keys) + Array(keyboards.keys) { libinput_device_unref(handle) }
+    for handle in devices.map(\.handle) + Array(keyboards.keys) { libinput_device_unref(handle) }
   }
 
   /// Readable when there is something to dispatch; the corresponding C function is `libinput_get_fd`.
@@ -36,7 +37,7 @@ final class LibinputSource {
     Self.leaveUncalibrated(handle)
     let reader = LibinputDevice(
       device, libinput_device_ref(handle), of: self, descriptor: descriptor, number: number, mapping: mapping)
-    devices[handle] = reader
+    devices.append(reader)
     return reader
   }
 
@@ -54,12 +55,12 @@ final class LibinputSource {
   }
 
   private func tellLoss(of sysname: String, _ body: (SourceEvent) -> Void) {
-    let readers = devices.values.map(\.device) + keyboards.values.map(\.device)
+    let readers = devices.map(\.device) + keyboards.values.map(\.device)
     for device in readers where device.sysname == sysname { body(.resynced(device)) }
   }
 
   private func handle(_ event: OpaquePointer, of handle: OpaquePointer, _ body: (SourceEvent) -> Void) {
-    if let device = devices[handle] {
+    if let device = devices.first(where: { $0.handle == handle }) {
       handleTouch(event, of: device, body)
     } else if let keyboard = keyboards[handle] {
       handleKey(event, of: keyboard, body)
@@ -71,13 +72,14 @@ final class LibinputSource {
   /// The corresponding C function is `libinput_path_remove_device`.
   func remove(_ device: LibinputDevice, at time: Instant, _ body: (SourceEvent) -> Void) {
     device.assembler.cancelAll(at: time) { body(.input($0)) }
-    guard devices.removeValue(forKey: device.handle) != nil else { return }
+    guard let index = devices.firstIndex(where: { $0 === device }) else { return }
+    devices.remove(at: index)
     libinput_path_remove_device(device.handle)
     libinput_device_unref(device.handle)
   }
 
   /// Delivers what libinput left without a frame's end: it says none when the last contact of a report is filtered.
   private func flush(_ body: (SourceEvent) -> Void) {
-    for device in devices.values { device.assembler.flush { body(.input($0)) } }
+    for device in devices { device.assembler.flush { body(.input($0)) } }
   }
 }

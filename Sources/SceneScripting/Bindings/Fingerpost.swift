@@ -3,15 +3,13 @@ internal import TouchDelivery
 
 /// What scripts find under the name `fingerpost`.
 final class Fingerpost {
-  weak var scripts: SceneScripts?
+  var link: SceneScriptsLink?
+  var scripts: SceneScripts? { link?.scripts }
 
   /// `fingerpost.log(…)`: the arguments as `tostring` shows them, joined by spaces.
   func log(_ arguments: LuaStack) throws(LuaFailure) {
-    var text = ""
-    for index in 0..<arguments.count {
-      if index > 0 { text += " " }
-      text += try arguments.description(index + 1)
-    }
+    var text = try arguments.count > 0 ? arguments.description(1) : ""
+    for index in 1..<max(arguments.count, 1) { try text += " " + arguments.description(index + 1) }
     try scripts?.print(text)
   }
 

@@ -8,15 +8,11 @@ extension ScriptBindings {
   }
 
   func push(_ touches: [Touch], on stack: LuaStack) throws(LuaFailure) {
-    try stack.pushArray(touches) { (touch) throws(LuaFailure) in
-      try stack.push(touch, as: self[.touch])
-    }
+    try stack.push(touches, as: self[.touch])
   }
 
   func push(_ presses: [Press], on stack: LuaStack) throws(LuaFailure) {
-    try stack.pushArray(presses) { (press) throws(LuaFailure) in
-      try stack.push(press, as: self[.press])
-    }
+    try stack.push(presses, as: self[.press])
   }
 
   func push(_ responders: [some Responder], on stack: LuaStack) throws(LuaFailure) {

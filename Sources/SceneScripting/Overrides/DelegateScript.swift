@@ -7,8 +7,8 @@ internal import TouchDelivery
 /// The recognizer's value in Lua holds it. Where a method fails, it is reported and the answer is that of a delegate
 /// without the method.
 final class DelegateScript {
-  private(set) var functions: ScriptFunctions<DelegateMethod>
-  private weak var scripts: SceneScripts?
+  let functions: ScriptFunctions<DelegateMethod>
+  private let link: SceneScriptsLink
 
   /// Where the recognizer's value has this object, the table, and from where on the methods.
   private static let ownSlot = 1_000
@@ -17,7 +17,7 @@ final class DelegateScript {
 
   /// A delegate of `recognizer` whose code is run in the name of `origin`.
   init(_ origin: ScriptOrigin, recognizer: GestureRecognizer, scripts: SceneScripts) {
-    self.scripts = scripts
+    link = scripts.link
     functions = ScriptFunctions(
       of: origin, heldBy: recognizer, from: Self.firstSlot, selfAt: Self.tableSlot, scripts: scripts)
     origin.script = self
@@ -25,7 +25,7 @@ final class DelegateScript {
 
   var origin: ScriptOrigin { functions.origin }
 
-  private var bindings: ScriptBindings? { scripts?.bindings }
+  private var bindings: ScriptBindings? { link.scripts?.bindings }
 
   /// Becomes the recognizer's delegate.
   func adopt(

@@ -8,15 +8,15 @@ final class RecognizerScript {
   let kind: ScriptKind
   private(set) weak var recognizer: GestureRecognizer?
   private(set) var methods: OverriddenRecognizerMethods = []
-  private(set) var functions: ScriptFunctions<RecognizerMethod>
+  let functions: ScriptFunctions<RecognizerMethod>
   /// Whether the override that runs has called `super`.
   var hasReachedSuper = false
 
-  private weak var scripts: SceneScripts?
+  private let link: SceneScriptsLink
 
   init(file: String, recognizer: GestureRecognizer, scripts: SceneScripts) {
     self.recognizer = recognizer
-    self.scripts = scripts
+    link = scripts.link
     kind = scripts.bindings.kind(of: recognizer)
     functions = ScriptFunctions(
       of: ScriptOrigin(ScriptOwner(recognizer), file: file), heldBy: recognizer,
@@ -26,7 +26,7 @@ final class RecognizerScript {
 
   var origin: ScriptOrigin { functions.origin }
 
-  private var bindings: ScriptBindings? { scripts?.bindings }
+  private var bindings: ScriptBindings? { link.scripts?.bindings }
 
   /// Takes the place of the recognizer's methods.
   func adopt(

@@ -11,17 +11,17 @@ final class ResponderScript {
   private(set) var methods: OverriddenMethods = []
   /// What `super` reaches before the class: overrides that were there already.
   let base: (any ResponderOverrides)?
-  private(set) var functions: ScriptFunctions<ScriptMethod>
+  let functions: ScriptFunctions<ScriptMethod>
   /// Whether the override that runs, of a method that must not be lost, has called `super`.
   var hasReachedSuper = false
 
-  private weak var scripts: SceneScripts?
+  private let link: SceneScriptsLink
   /// Where the responder's value has what scripts find as its `super`.
   static let superSlot = 1
 
   init(file: String, responder: Responder, scripts: SceneScripts) {
     self.responder = responder
-    self.scripts = scripts
+    link = scripts.link
     kind = scripts.bindings.kind(of: responder)
     base = responder.overrides
     functions = ScriptFunctions(
@@ -32,7 +32,7 @@ final class ResponderScript {
 
   var origin: ScriptOrigin { functions.origin }
 
-  var bindings: ScriptBindings? { scripts?.bindings }
+  var bindings: ScriptBindings? { link.scripts?.bindings }
 
   /// Takes the place of the responder's methods.
   func adopt(
@@ -44,7 +44,9 @@ final class ResponderScript {
   }
 
   func didLoad() {
-    functions.call(.didLoad, instructions: scripts?.limits.loadingInstructions) { (_) throws(LuaFailure) in }
+    functions.call(.didLoad, instructions: link.scripts?.limits.loadingInstructions) {
+      (_) throws(LuaFailure) in
+    }
   }
 }
 

@@ -3,14 +3,15 @@ internal import LuaRuntime
 /// The functions of a script that take the place of an object's methods, and those that it has besides.
 ///
 /// The object's own value in Lua holds them, so that they go when the object goes.
-struct ScriptFunctions<Method: OverridableMethod> {
+final class ScriptFunctions<Method: OverridableMethod> {
   let origin: ScriptOrigin
   /// Where the overrides are defined.
   private(set) var lines: [Method: Int] = [:]
   /// Whose value holds the functions.
   private(set) weak var holder: AnyObject?
-  private weak var scripts: SceneScripts?
-  private var overridden: Set<Method> = []
+  private let link: SceneScriptsLink
+  /// A bit for each method.
+  private var overridden: UInt64 = 0
   private var named: [String: Int] = [:]
   /// The place of the first function in the holder's value.
   private let firstSlot: Int
@@ -25,19 +26,19 @@ struct ScriptFunctions<Method: OverridableMethod> {
     self.holder = holder
     self.firstSlot = firstSlot
     self.selfSlot = selfSlot
-    self.scripts = scripts
+    link = scripts.link
   }
 
   /// The first place that these functions leave free.
   var endSlot: Int { firstSlot + Method.allCases.count + named.count }
 
   /// The methods that are overridden.
-  var overrides: Set<Method> { overridden }
+  var overrides: [Method] { Method.allCases.filter(overrides(_:)) }
 
   /// Whether there is a function of this name, an override or another.
   func implements(_ action: String) -> Bool { slot(of: action) != nil }
 
-  func overrides(_ method: Method) -> Bool { overridden.contains(method) }
+  func overrides(_ method: Method) -> Bool { overridden & Self.bit(method) != 0 }
 
   /// `file:line` of an override.
   func place(of method: Method) -> String? {
@@ -46,7 +47,7 @@ struct ScriptFunctions<Method: OverridableMethod> {
   }
 
   /// Puts the functions of `table` into the holder's value, which is at `index`.
-  mutating func adopt(
+  func adopt(
     _ table: ScriptTable<Method>, in index: Int, on stack: LuaStack
   ) throws(LuaFailure) {
     for method in Method.allCases {
@@ -59,12 +60,14 @@ struct ScriptFunctions<Method: OverridableMethod> {
       try stack.setOverride(slot, of: index) { (stack) throws(LuaFailure) in stack.push(function.reference) }
       named[function.name] = slot
     }
-    overridden = Set(Method.allCases.filter { table.overrides[$0.rawValue] != nil })
+    overridden = Method.allCases.reduce(0) {
+      table.overrides[$1.rawValue] == nil ? $0 : $0 | Self.bit($1)
+    }
     lines = table.lines
   }
 
   /// Gives the holder the script's methods and functions, and `receiver` for what scripts find as its `super`.
-  mutating func adopt(
+  func adopt(
     _ table: ScriptTable<Method>, super receiver: AnyObject, as kind: ScriptKind, in scripts: SceneScripts
   ) throws(LuaError) {
     try scripts.state.build { (stack) throws(LuaFailure) in
@@ -81,9 +84,9 @@ struct ScriptFunctions<Method: OverridableMethod> {
   }
 
   /// Lets go of the functions and of all that the holder keeps of a script's.
-  mutating func clear(in state: LuaState) {
+  func clear(in state: LuaState) {
     forget()
-    guard let holder, let scripts else { return }
+    guard let holder, let scripts = link.scripts else { return }
     try? state.build { (stack) throws(LuaFailure) in
       try scripts.bindings.push(object: holder, on: stack)
       stack.clearFields(of: 1)
@@ -91,13 +94,13 @@ struct ScriptFunctions<Method: OverridableMethod> {
   }
 
   /// Lets go of the functions, as far as they are known here.
-  mutating func forget() {
-    overridden = []
+  func forget() {
+    overridden = 0
     named = [:]
   }
 
   /// The places in the holder's value that are in use.
-  var slots: [Int] { overridden.map(slot(of:)) + named.values }
+  var slots: [Int] { overrides.map(slot(of:)) + named.values }
 
   /// Calls an override with `self` and what `arguments` pushes; nil where there is none, or it failed and was reported.
   @discardableResult
@@ -145,11 +148,11 @@ struct ScriptFunctions<Method: OverridableMethod> {
     _ slot: Int, instructions: Int?, arguments: (LuaStack) throws(LuaFailure) -> Void,
     read: (LuaStack) throws(LuaFailure) -> Result
   ) -> Result? {
-    guard let scripts, let holder else { return nil }
+    guard let scripts = link.scripts, let holder else { return nil }
     return scripts.perform(as: origin) { () throws(LuaError) in
-      try scripts.state.call(.override(of: holder, slot: slot), results: 1, instructions: instructions) {
+      try scripts.state.call(function(at: slot, of: holder), results: 1, instructions: instructions) {
         (stack) throws(LuaFailure) in
-        try push(self: holder, on: stack, scripts)
+        if let selfSlot, !stack.pushOverride(selfSlot, of: holder) { stack.pushNil() }
         try arguments(stack)
       } read: { (stack) throws(LuaFailure) in
         try read(stack)
@@ -157,12 +160,12 @@ struct ScriptFunctions<Method: OverridableMethod> {
     }
   }
 
-  private func push(
-    self holder: AnyObject, on stack: LuaStack, _ scripts: SceneScripts
-  ) throws(LuaFailure) {
-    guard let selfSlot else { return try scripts.bindings.push(object: holder, on: stack) }
-    if !stack.pushOverride(selfSlot, of: holder) { stack.pushNil() }
+  /// With the holder for its `self`, unless that is something else.
+  private func function(at slot: Int, of holder: AnyObject) -> LuaFunction {
+    selfSlot == nil ? .method(of: holder, slot: slot) : .override(of: holder, slot: slot)
   }
+
+  private static func bit(_ method: Method) -> UInt64 { 1 << method.rawValue }
 
   private func slot(of method: Method) -> Int { firstSlot + method.rawValue }
 

@@ -4,7 +4,14 @@ extension Responder {
   ///
   /// Each phase is passed on by itself (TD-11). At the chain's end the event is discarded (RC-9).
   public final func receive(_ message: EventMessage, with event: Event) {
+    event.trail.ask(self)
+    if !take(message, with: event) { passOn(message, with: event) }
+  }
+
+  /// Asks the responders after this one, up to the first that takes the event.
+  private func passOn(_ message: EventMessage, with event: Event) {
     var walk = ChainWalk(from: self)
+    walk.advance()
     while let responder = walk.current {
       event.trail.ask(responder)
       if responder.take(message, with: event) { return }

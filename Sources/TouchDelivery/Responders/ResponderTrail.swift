@@ -6,7 +6,8 @@ final class ResponderTrail {
   private(set) var isKept = false
   private(set) var failure: (responder: Responder, message: String)?
   private var handledCount = 0
-  private var running: [Responder] = []
+  /// Not counted: each is in a call of its own method.
+  private var running: [Unmanaged<Responder>] = []
 
   private static let deepest = 500
   /// An override may come back to itself once, as one does that looks out for that.
@@ -63,9 +64,10 @@ final class ResponderTrail {
   /// Notes that the override of `responder` begins; false, and a failure noted, where overrides that pass on to each
   /// other never end.
   func enter(_ responder: Responder) -> Bool {
-    let runs = running.reduce(0) { $1 === responder ? $0 + 1 : $0 }
+    let responder = Unmanaged.passUnretained(responder)
+    let runs = running.reduce(0) { $1.toOpaque() == responder.toOpaque() ? $0 + 1 : $0 }
     guard runs < Self.mostRunsOfOne, running.count < Self.deepest else {
-      reportLoop(at: responder)
+      reportLoop(at: responder.takeUnretainedValue())
       return false
     }
     running.append(responder)
@@ -93,11 +95,11 @@ final class ResponderTrail {
 
   /// Notes that overrides call each other without end, or nearly so.
   private func reportLoop(at responder: Responder) {
-    guard let start = running.lastIndex(where: { $0 === responder }) else {
+    guard let start = running.lastIndex(where: { $0.takeUnretainedValue() === responder }) else {
       failure = (responder, "more than \(Self.deepest) overrides call each other")
       return
     }
-    let way = running[start...].map(\.id) + [responder.id]
+    let way = running[start...].map { $0.takeUnretainedValue().id } + [responder.id]
     failure = (
       responder,
       way.count == 2

@@ -2,6 +2,7 @@ local Handler = {}
 
 function Handler:touchesMoved(touches, event)
   fingerpost.log("moved")
+  fingerpost.log("again")
 end
 
 function Handler:touchesEnded(touches, event)
