@@ -26,9 +26,11 @@ import YAML
   }
 
   @Test(arguments: [
-    ("", "JSON does not allow empty root content (column 1)"), ("x", "Invalid JSON plain scalar (column 1)"),
+    ("", "JSON does not allow empty root content (column 1)"),
+    ("x", "Invalid JSON plain scalar (column 1)"),
     ("nul", "Invalid JSON plain scalar (column 1)"), ("1 2", "Invalid JSON plain scalar (column 1)"),
-    ("01", "Invalid JSON plain scalar (column 1)"), ("-", "block entries not supported in JSON mode (column 1)"),
+    ("01", "Invalid JSON plain scalar (column 1)"),
+    ("-", "block entries not supported in JSON mode (column 1)"),
     ("1.", "Invalid JSON plain scalar (column 1)"), ("1e+", "Invalid JSON plain scalar (column 1)"),
     ("1e999", "the number is too large (column 1)"), ("+1", "Invalid JSON plain scalar (column 1)"),
     ("\"a", "double-quoted scalar without closing quote (column 2)"),
@@ -39,9 +41,11 @@ import YAML
     (#""\ud800\u0041""#, "Invalid low surrogate value (column 8)"),
     ("[1,]", "JSON disallows trailing comma before closing bracket (column 3)"),
     ("[1", "flow sequence without a closing bracket (column 1)"),
-    ("{a:1}", "Invalid JSON plain scalar (column 2)"), ("{'a':1}", "single quoted scalars not supported in JSON mode (column 2)"),
+    ("{a:1}", "Invalid JSON plain scalar (column 2)"),
+    ("{'a':1}", "single quoted scalars not supported in JSON mode (column 2)"),
     ("{\"a\" 1}", "JSON does not allow empty values in a mapping (column 3)"),
-    ("{\"a\":1", "missing comma in flow mapping (column 1)"), ("{\"a\":1,\"a\":2}", "'a' stands twice (column 8)"),
+    ("{\"a\":1", "missing comma in flow mapping (column 1)"),
+    ("{\"a\":1,\"a\":2}", "'a' stands twice (column 8)"),
     ("{\"a\":1,}", "JSON disallows trailing comma before closing brace (column 7)"),
   ])
   func whatIsNotSaysWhere(text: String, message: String) {
