@@ -39,13 +39,20 @@ class HidPanel:
         self._send(UHID_CREATE2, struct.pack(
             "<128s64s64sHHIIII4096s", name.encode(), b"", b"", len(DESCRIPTOR), 3, 0x1209, 2, 1, 0, DESCRIPTOR))
         self.running = True
+        self.contacts = ()
+        self.time = 0
+        self.lock = threading.Lock()
         self.thread = threading.Thread(target=self._serve, daemon=True)
         self.thread.start()
-        self.time = 0
         plugged.add(self)
 
     def report(self, *contacts):
         """Sends one report: (identifier, is the tip down, is it a finger, x, y) each, in points."""
+        with self.lock:
+            self.contacts = contacts
+            self._report(contacts)
+
+    def _report(self, contacts):
         self.time = (self.time + 80) % 65536
         body = b""
         for identifier, tip, confidence, x, y in contacts:
@@ -57,17 +64,20 @@ class HidPanel:
     def unplug(self):
         plugged.discard(self)
         self.running = False
-        self._send(UHID_DESTROY, b"")
         self.thread.join()
+        self._send(UHID_DESTROY, b"")
         os.close(self.uhid)
 
     def _send(self, kind, body):
         os.write(self.uhid, struct.pack("<I", kind) + body)
 
     def _serve(self):
-        """The kernel asks how many contacts there may be."""
+        """The kernel asks how many contacts there may be; and it lifts fingers that a panel has not told of for 100 ms."""
         while self.running:
-            if not select.select([self.uhid], [], [], 0.1)[0]:
+            if not select.select([self.uhid], [], [], 0.02)[0]:
+                with self.lock:
+                    if any(tip for _, tip, *_ in self.contacts):
+                        self._report(self.contacts)
                 continue
             event = os.read(self.uhid, 8192)
             if struct.unpack_from("<I", event)[0] == UHID_GET_REPORT:
