@@ -8,6 +8,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import time
 
 from daemon import Daemon, Late, wait
@@ -106,12 +107,12 @@ class Service(Daemon):
         self.panel.down((0, X[view], 100))
         self.panel.up(0)
 
-    def outcome(self, view, count=1, since=0, **members):
+    def outcome(self, view, count=1, since=0, seconds=20, **members):
         """Taps and waits for what is told of it."""
         since = since or self.mark()
         self.tap(view)
         try:
-            return self.wait("action", count, since, responder=view, **members)
+            return self.wait("action", count, since, seconds, responder=view, **members)
         except Late as late:
             raise Late(f"{late}, but {self.all('action', since)}")
 
@@ -167,7 +168,7 @@ def stormOfActions(world):
     service = Service(world)
     service.warm()
     service.settle()
-    before, since = service.resident(), service.mark()
+    before, since, used = service.resident(), service.mark(), processor_time()
     seconds, rate = 5, 1000
     began = time.monotonic()
     for number in range(seconds * rate):
@@ -176,21 +177,29 @@ def stormOfActions(world):
         if pause > 0:
             time.sleep(pause)
     world.figure("touches-a-second", f"{seconds * rate / (time.monotonic() - began):.0f}")
-    most = int(show(ACTIONS, "TasksCurrent"))
+    expect(int(show(ACTIONS, "TasksCurrent")) <= 9, f"{show(ACTIONS, 'TasksCurrent')} processes at once")
     last = time.monotonic()
-    wait("every touch has come", lambda: len(service.all("touches", since, phase="ended")) >= seconds * rate, 60)
-    world.figure("seconds-from-the-last-touch-to-its-record", f"{time.monotonic() - last:.2f}")
-    wait("every action is told of", lambda: len(told(service, since)) >= seconds * rate, 60)
-    expect(len(told(service, since)) == seconds * rate, f"{len(told(service, since))} actions are told of")
+    service.outcome("tells", seconds=60)
+    world.figure("seconds-from-the-touch-after-them-to-its-action", f"{time.monotonic() - last:.2f}")
+    touches = len(service.all("touches", since, phase="began"))
+    for unit, time_used in processor_time().items():
+        world.figure(f"microseconds-of-{unit}-a-touch", f"{(time_used - used[unit]) / touches / 1000:.0f}")
+    # A machine that is too slow for so many leaves some out in its kernel, and the daemon hears of that.
+    world.figure("touches-that-came", touches)
+    world.figure("times-that-the-kernel-left-some-out", len(service.all("device", since, event="resynced")))
+    expect(len(told(service, since)) == touches, f"{len(told(service, since))} actions of {touches} are told of")
     refused = [record for record in told(service, since) if record["result"] == "error"]
     world.figure("actions-refused", len(refused))
     expect(all("8 programs are running already" in record["detail"] for record in refused), refused[:3])
-    expect(most <= 9, f"{most} processes at once")
-    expect_nothing_stuck(service)
     service.settle()
+    expect_nothing_stuck(service)
     world.figure("resident-KiB-before-and-after", f"{before} {service.resident()}")
     expect(service.resident() < before + 4096, f"{before} KiB became {service.resident()}")
-    expect(not service.all("device", event="resynced"), "events were lost")
+
+
+def processor_time():
+    """Nanoseconds that each has used so far."""
+    return {unit: int(show(f"{unit}.service", "CPUUsageNSec")) for unit in ("fingerpost", "fingerpost-actions", "systemd-journald")}
 
 
 def told(service, since):
@@ -274,7 +283,7 @@ def ask(path, user, group, kind=socket.SOCK_SEQPACKET):
             print()
         except Exception as error:
             print(type(error).__name__)"""
-    return run("setpriv", f"--reuid={user}", f"--regid={group}", "--clear-groups", "python3", "-c", program).stdout.strip()
+    return run("setpriv", f"--reuid={user}", f"--regid={group}", "--clear-groups", sys.executable, "-c", program, check=True).stdout.strip()
 
 
 class Registers(ctypes.Structure):
