@@ -55,7 +55,7 @@ extension ActionContext {
 
   /// Whether the log withholds where it happens.
   var isRedacted: Bool {
-    view?.isInsideRedacted ?? false || touches.contains { $0.view.isInsideRedacted }
+    view?.isInsideRedacted ?? false || touches.contains(where: \.isRedacted)
       || presses.contains { $0.responder.isRedactedForKeys }
   }
 

@@ -49,11 +49,14 @@ package final class ProcessSpawner: ProgramPerformer {
 
   /// Starts `command` without a shell, ends its group after `timeout` seconds, and tells `changed` what becomes of it;
   /// the process's number.
+  ///
+  /// With `isQuiet` nobody gets its output.
   func start(
-    _ command: [String], timeout: Double, changed: @escaping (RunningProcess.Change) -> Void
+    _ command: [String], timeout: Double, isQuiet: Bool = false,
+    changed: @escaping (RunningProcess.Change) -> Void
   ) throws(SpawnError) -> Int32 {
     guard running.count < limits.maximumRunning else { throw .tooMany(limits.maximumRunning) }
-    let pid = try SpawnAttributes.spawn(command)
+    let pid = try SpawnAttributes.spawn(command, isQuiet: isQuiet)
     do {
       running[pid] = try watch(pid, timeout, changed)
     } catch {

@@ -4,13 +4,13 @@ internal import Glibc
 /// What a started program inherits: nothing but the environment and the standard error.
 enum SpawnAttributes {
   /// Starts `command` in a process group of its own, with no signal blocked or ignored, nothing to read, and its output
-  /// on the standard error; the corresponding C function is `posix_spawnp`.
-  static func spawn(_ command: [String]) throws(SpawnError) -> Int32 {
+  /// on the standard error, or nowhere with `isQuiet`; the corresponding C function is `posix_spawnp`.
+  static func spawn(_ command: [String], isQuiet: Bool = false) throws(SpawnError) -> Int32 {
     guard let program = command.first else {
       throw .system(SystemError(code: EINVAL, attempt: "start a program"), program: "")
     }
     var pid: Int32 = 0
-    let code = withAttributes { attributes, actions in
+    let code = withAttributes(isQuiet) { attributes, actions in
       withCStrings(command) { posix_spawnp(&pid, program, actions, attributes, $0, environ) }
     }
     guard code == 0 else {
@@ -20,6 +20,7 @@ enum SpawnAttributes {
   }
 
   private static func withAttributes(
+    _ isQuiet: Bool,
     _ body: (UnsafePointer<posix_spawnattr_t>, UnsafePointer<posix_spawn_file_actions_t>) -> Int32
   ) -> Int32 {
     var attributes = posix_spawnattr_t()
@@ -30,6 +31,7 @@ enum SpawnAttributes {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    if isQuiet { posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0) }
     posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
     return body(&attributes, &actions)
   }

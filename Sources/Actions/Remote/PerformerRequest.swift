@@ -18,6 +18,9 @@ package enum PerformerRequest: Hashable {
     package var timeout: Double
     /// After this moment on `CLOCK_MONOTONIC` nobody waits for it any more, and it is not to be started.
     package var latest: Instant
+    /// Whether its output is thrown away: where that goes to the journal, the journal keeps its arguments, too, which may
+    /// tell a place over a redacted view.
+    package var isQuiet = false
   }
 }
 
@@ -31,6 +34,7 @@ extension PerformerRequest {
         JSONMember("argv", .array(start.command.map(JSONValue.string))),
         JSONMember("timeout", .number(start.timeout)),
         JSONMember("latest", .integer(Int(start.latest.microseconds))),
+        JSONMember("quiet", .boolean(start.isQuiet)),
       ])
     case .hurry(let seconds): .object([JSONMember("hurry", .number(seconds))])
     }
@@ -55,7 +59,8 @@ extension PerformerRequest.Start {
       command.allSatisfy({ !$0.utf8.contains(0) })
     else { return nil }
     self.init(
-      id: id, command: command, timeout: timeout, latest: Instant(microseconds: Int64(latest)))
+      id: id, command: command, timeout: timeout, latest: Instant(microseconds: Int64(latest)),
+      isQuiet: message["quiet"]?.isTrue ?? false)
   }
 }
 
@@ -63,6 +68,10 @@ extension JSONValue {
   /// The whole number, where it is one.
   var integer: Int? {
     if case .integer(let value) = self { value } else { nil }
+  }
+
+  fileprivate var isTrue: Bool {
+    if case .boolean(true) = self { true } else { false }
   }
 
   /// The texts of a list of nothing else.

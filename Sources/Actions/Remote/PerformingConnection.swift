@@ -56,7 +56,9 @@ final class PerformingConnection {
       return answer(start.id, .refused("it was asked for too long ago"))
     }
     do throws(SpawnError) {
-      let process = try spawner.start(start.command, timeout: start.timeout) { [unowned self] change in
+      let process = try spawner.start(
+        start.command, timeout: start.timeout, isQuiet: start.isQuiet
+      ) { [unowned self] change in
         switch change {
         case .failed(let reason): answer(start.id, .failed(reason))
         case .over: answer(start.id, .over)

@@ -23,9 +23,9 @@ public struct GestureDecision {
     return "the reason is withheld over a redacted view"
   }
 
-  /// Whether no place of it may be told, because one of its touches hit a redacted view.
+  /// Whether no place of it may be told, because one of its touches hit a redacted view or has come over one.
   public var isRedacted: Bool {
-    touches.contains { $0.view.isInsideRedacted } || view?.isInsideRedacted ?? false
+    touches.contains(where: \.isRedacted) || view?.isInsideRedacted ?? false
   }
 }
 

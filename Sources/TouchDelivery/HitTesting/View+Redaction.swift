@@ -33,6 +33,11 @@ extension View {
   }
 }
 
+extension Touch {
+  /// Whether the log withholds where it is: it hit a redacted view, or has come over one.
+  public var isRedacted: Bool { view.isInsideRedacted || window.isRedacted(at: screenLocation) }
+}
+
 extension Responder {
   /// Whether the log withholds what is typed for this responder: for a view, or a controller of one, that is redacted
   /// or inside one that is.

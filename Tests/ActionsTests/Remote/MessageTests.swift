@@ -16,6 +16,9 @@ struct MessageTests {
       PerformerRequest.Start(
         id: 7, command: ["sh", "-c", "echo \"ä\"\n", ""], timeout: 2.5, latest: Instant(microseconds: 12_345))
     ),
+    .start(
+      PerformerRequest.Start(
+        id: 8, command: ["sh", "1.5"], timeout: 1, latest: Instant(microseconds: 1), isQuiet: true)),
   ]
 
   @Test("requests", arguments: requests)
@@ -37,7 +40,8 @@ struct MessageTests {
       requests,
       [
         #"{"hurry":0.5}"#,
-        #"{"id":7,"argv":["sh","-c","echo \"ä\"\n",""],"timeout":2.5,"latest":12345}"#,
+        #"{"id":7,"argv":["sh","-c","echo \"ä\"\n",""],"timeout":2.5,"latest":12345,"quiet":false}"#,
+        #"{"id":8,"argv":["sh","1.5"],"timeout":1,"latest":1,"quiet":true}"#,
       ]))
   func text(_ request: PerformerRequest, _ text: String) {
     #expect(request.message.text == text)

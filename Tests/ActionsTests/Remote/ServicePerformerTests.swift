@@ -45,14 +45,14 @@ struct ServicePerformerTests {
   }
 
   /// Has `command` started and notes what is told of it, now and later.
-  private func start(_ command: [String], by performer: ServicePerformer) {
+  private func start(_ command: [String], shownAs words: [String]? = nil, by performer: ServicePerformer) {
     let note = { [reports] (report: ProgramReport) in
       switch report {
       case .started(let words): reports.lines.append(Self.withoutNumbers(words))
       case .failed(let reason): reports.lines.append("failed: \(Self.withoutNumbers(reason))")
       }
     }
-    if let report = performer.start(command, shownAs: command, later: note) { note(report) }
+    if let report = performer.start(command, shownAs: words ?? command, later: note) { note(report) }
   }
 
   private static func withoutNumbers(_ text: String) -> String {
@@ -201,6 +201,21 @@ struct ServicePerformerTests {
     try run { !answers.isEmpty }
     withExtendedLifetime((service, channel)) {}
     #expect(answers == [#"{"id":1,"refused":"it was asked for too long ago"}"#])
+  }
+
+  @Test("what a program prints that is told a redacted place goes nowhere")
+  func quiet() throws {
+    let service = try service()
+    let performer = performer()
+    let printsToNobody = [
+      "sh", "-c", #"[ "$(readlink /proc/$$/fd/1)$(readlink /proc/$$/fd/2)" = /dev/null/dev/null ]"#,
+    ]
+    start(printsToNobody, shownAs: ["sh", "redacted"], by: performer)
+    start(printsToNobody, by: performer)
+    try run { performer.runningCount == 0 && reports.lines.count >= 2 }
+    withExtendedLifetime(service) {}
+    #expect(reports.lines.count { $0.hasSuffix("exited with code 1") } == 1)
+    #expect(reports.lines.contains { $0.contains("sh redacted as process") })
   }
 
   private static func isRunning(_ marker: String) -> Bool {
