@@ -56,6 +56,7 @@ let package = Package(
     module("Controls", ["GestureRecognizers", "TouchDelivery"]),
     module("LuaRuntime", ["CLua", "CLuaBridge", "Diagnostics"]),
     module("EventLoop", ["CSystemd", "TouchDelivery"]),
+    module("Sockets", ["CSystemd", "EventLoop"]),
     module(
       "SceneScripting",
       ["Controls", "Diagnostics", "GestureRecognizers", "LuaRuntime", "TouchDelivery"]),
@@ -68,21 +69,20 @@ let package = Package(
     module("Sandbox", ["CSeccomp"]),
     module(
       "ControlSocket",
-      ["CSystemd", "Diagnostics", "DispatchLog", "EventLoop", "JSON", "TouchDelivery", "YAML"]),
-    module("Actions", ["DispatchLog", "EventLoop", "JSON", "Scenes", "TouchDelivery", "YAML"]),
+      ["Diagnostics", "DispatchLog", "EventLoop", "JSON", "Sockets", "TouchDelivery", "YAML"]),
+    module("Actions", ["DispatchLog", "EventLoop", "JSON", "Scenes", "Sockets", "TouchDelivery", "YAML"]),
     module(
       "Daemon",
       [
         "Actions", "ControlSocket", "DispatchLog", "EventLoop", "InputDevices", "JSON", "Journal",
-        "SceneScripting",
-        "Scenes", "TouchDelivery", "YAML",
+        "SceneScripting", "Scenes", "Sockets", "TouchDelivery", "YAML",
       ]),
     tests("InputDevicesTests", ["CLibevdev", "EventLoop", "InputDevices", "TouchDelivery"]),
     .executableTarget(
       name: "fingerpost",
       dependencies: [
         "Actions", "ControlSocket", "Daemon", "DispatchLog", "EventLoop", "InputDevices", "JSON", "Journal",
-        "Sandbox", "Scenes", "YAML",
+        "Sandbox", "Scenes", "Sockets", "YAML",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -93,7 +93,10 @@ let package = Package(
     tests("YAMLTests", ["JSON", "YAML"]),
     tests(
       "ControlSocketTests",
-      ["ControlSocket", "DispatchLog", "EventLoop", "JSON", "ModelSupport", "TouchDelivery", "YAML"]),
+      [
+        "ControlSocket", "DispatchLog", "EventLoop", "JSON", "ModelSupport", "Sockets", "TouchDelivery",
+        "YAML",
+      ]),
     .target(name: "ModelSupport", path: "Tests/ModelSupport", swiftSettings: settings),
     tests("ModelTests", ["ModelSupport", "TouchDelivery"]),
     tests("ArbitrationModelTests", ["ModelSupport", "TouchDelivery"]),
@@ -114,7 +117,7 @@ let package = Package(
       exclude: ["validate-scenes"]),
     tests("GestureRecognizersTests", ["GestureRecognizers", "TouchDelivery"]),
     tests("ControlsTests", ["Controls", "GestureRecognizers", "TouchDelivery"]),
-    tests("ActionsTests", ["Actions", "EventLoop", "JSON", "Scenes", "TouchDelivery", "YAML"]),
+    tests("ActionsTests", ["Actions", "EventLoop", "JSON", "Scenes", "Sockets", "TouchDelivery", "YAML"]),
     tests("SandboxTests", ["Sandbox"]),
     tests("LuaRuntimeTests", ["LuaRuntime"]),
     tests(

@@ -1,4 +1,5 @@
 internal import Glibc
+package import Sockets
 
 /// Who may ask the daemon anything: root, the daemon's own user, and members of one group.
 package struct ControlAccess: Sendable {

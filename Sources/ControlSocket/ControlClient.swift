@@ -1,6 +1,7 @@
 internal import EventLoop
 internal import Glibc
 internal import JSON
+internal import Sockets
 
 /// Asks a running daemon; waits for its answer.
 package struct ControlClient {
@@ -36,15 +37,13 @@ package struct ControlClient {
     }
   }
 
-  /// The corresponding C function is `connect`.
+  /// A connection to the first who listens, for reading and writing that wait.
   private func connect() throws(ControlError) -> (Int32, path: String) {
     var failures: [(path: String, number: Int32)] = []
     for path in paths {
-      var address = try SocketAddress(path)
-      let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-      if address.withPointer({ Glibc.connect(descriptor, $0, $1) }) == 0 { return (descriptor, path) }
-      failures.append((path, errno))
-      close(descriptor)
+      do throws(SystemError) {
+        return (try UnixSocket.connect(to: path, .stream, blocking: true), path)
+      } catch { failures.append((path, error.code)) }
     }
     throw Self.error(failures)
   }

@@ -1,4 +1,5 @@
 internal import EventLoop
+internal import Sockets
 internal import TouchDelivery
 
 /// One peer and what it is being told.
@@ -23,7 +24,7 @@ final class ControlConnection {
   private static let piece = 16 << 10
 
   let peer: PeerCredentials
-  let socket: StreamSocket
+  let socket: ConnectedSocket
   /// When it is given up, unless something happens before.
   private(set) var deadline: Instant?
   private(set) var state: State
@@ -32,7 +33,7 @@ final class ControlConnection {
 
   /// A connection that waits for its request.
   init(_ descriptor: Int32, _ peer: PeerCredentials, of server: ControlServer) throws(SystemError) {
-    socket = StreamSocket(descriptor: descriptor)
+    socket = ConnectedSocket(descriptor: descriptor)
     self.peer = peer
     self.server = server
     state = .reading(RequestLine(limit: server.limits.requestBytes))
@@ -79,7 +80,6 @@ extension ControlConnection {
     var line = line
     switch socket.read(upTo: server.limits.requestBytes + 1) {
     case .bytes(let bytes): proceed(line.append(bytes), line)
-    case .end where line.isEmpty: end()
     case .end: proceed(line.end, line)
     case .nothingYet: break
     case .failure: end()
@@ -147,7 +147,7 @@ extension ControlConnection {
 
   private func write(_ reader: RecordReader) {
     var reader = reader
-    let writing = reader.read { bytes -> (count: Int, result: StreamSocket.Writing) in
+    let writing = reader.read { bytes -> (count: Int, result: ConnectedSocket.Writing) in
       let writing = socket.write(bytes)
       if case .written(let count) = writing { return (count, writing) }
       return (0, writing)
@@ -166,7 +166,7 @@ extension ControlConnection {
     source?.wait(for: [])
   }
 
-  private func waitForRoom(afterSome writing: StreamSocket.Writing) {
+  private func waitForRoom(afterSome writing: ConnectedSocket.Writing) {
     source?.wait(for: .writing)
     if case .noRoom = writing, deadline != nil { return }
     expire(after: server.limits.streamTime)

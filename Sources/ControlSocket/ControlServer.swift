@@ -1,6 +1,6 @@
 package import DispatchLog
 package import EventLoop
-internal import Glibc
+internal import Sockets
 package import TouchDelivery
 
 /// Serves the control socket: takes connections, reads a request from each, answers it or streams records.
@@ -85,7 +85,7 @@ extension ControlServer {
   /// Takes one connection; the next has its turn after everything else.
   private func accept() {
     guard let listener else { return }
-    switch listener.accept() {
+    switch UnixSocket.accept(at: listener.descriptor) {
     case .connection(let descriptor): take(descriptor)
     case .nothing: break
     case .exhausted: pause()
@@ -116,8 +116,8 @@ extension ControlServer {
       connections[ObjectIdentifier(connection)] = connection
     } catch {
       let refusal = error as? ControlError ?? ControlError("\(error)")
-      StreamSocket(descriptor: descriptor).write(line: refusal.line)
-      StreamSocket(descriptor: descriptor).finish()
+      ConnectedSocket(descriptor: descriptor).write(line: refusal.line)
+      ConnectedSocket(descriptor: descriptor).finish()
     }
   }
 

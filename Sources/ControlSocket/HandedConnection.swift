@@ -1,4 +1,5 @@
 internal import Glibc
+package import Sockets
 
 /// A connection that is no longer the control server's; closed with its last owner.
 package final class HandedConnection {

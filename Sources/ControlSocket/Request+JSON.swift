@@ -11,6 +11,7 @@ extension Request {
   ///
   /// - Throws: what is wrong with it; a member that is not known is wrong, too.
   package init(reading line: [UInt8]) throws(ControlError) {
+    if line.isEmpty { throw ControlError("no request came: send one as a line of JSON") }
     var members = try RequestMembers(reading: line)
     self = try Self.request(try members.required("request", of: Word.self), &members)
     try members.finish()

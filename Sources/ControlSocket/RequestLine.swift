@@ -17,9 +17,6 @@ struct RequestLine {
     self.limit = limit
   }
 
-  /// Whether nothing has come so far.
-  var isEmpty: Bool { bytes.isEmpty }
-
   /// Takes what has come.
   mutating func append(_ piece: some Sequence<UInt8>) -> Progress {
     bytes += piece

@@ -41,16 +41,4 @@ extension EventLoop {
   package func keepWatchdogQuiet() throws(SystemError) {
     try SystemError.check(sd_event_set_watchdog(event, 1), "keep systemd's watchdog quiet")
   }
-
-  /// The listening socket for packets that systemd has made for this service; nil without one.
-  ///
-  /// The corresponding C functions are `sd_listen_fds` and `sd_is_socket_unix`.
-  package static func inheritedPacketSocket() -> Int32? {
-    let count = sd_listen_fds(1)
-    guard count > 0 else { return nil }
-    return (SD_LISTEN_FDS_START..<SD_LISTEN_FDS_START + count).first { descriptor in
-      sd_is_socket_unix(descriptor, Int32(SOCK_SEQPACKET.rawValue), 1, nil, 0) > 0
-        && fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0
-    }
-  }
 }

@@ -3,6 +3,7 @@ internal import ArgumentParser
 internal import Daemon
 internal import EventLoop
 internal import Glibc
+internal import Sockets
 
 /// `fingerpost act`: starts programs for a daemon that cannot.
 struct ActCommand: ParsableCommand {
@@ -49,7 +50,9 @@ struct ActCommand: ParsableCommand {
 
   /// Serves the socket that it was handed; what is returned ends that.
   private func serve(on loop: EventLoop) throws -> () -> Void {
-    guard let descriptor = EventLoop.inheritedPacketSocket() else { throw StartupError(Self.noSocket) }
+    guard let descriptor = UnixSocket.inherited(.packets, named: "actions") else {
+      throw StartupError(Self.noSocket)
+    }
     let service = try PerformingService(
       listeningAt: descriptor, for: DaemonUsers.numbers(), on: loop, warn: StandardError.write)
     return { service.end() }

@@ -43,21 +43,24 @@ import Testing
     try RunningExecutable(["run", "--scene", scene.path, "--log", "text", "--demo"], launcher: launcher)
   }
 
-  /// The brackets keep the shell, in whose arguments the pattern stands, from matching.
-  private func isRunning(_ marker: String) -> Bool {
-    system("pgrep -f '[s]leep \(marker)' >/dev/null") == 0
+  /// Whether no program sleeps for `marker` any more.
+  ///
+  /// What is killed may need a moment to be gone. The brackets keep the shell, in whose arguments the pattern stands, from
+  /// matching.
+  private func isGone(_ marker: String) -> Bool {
+    system("timeout 20 sh -c \"while pgrep -f '[s]leep \(marker)' >/dev/null; do sleep 0.05; done\"") == 0
   }
 
   @Test("a signal ends the daemon, its touches and its programs", arguments: [SIGTERM, SIGINT, SIGHUP])
   func signal(_ signal: Int32) throws {
-    let marker = "57.72\(getpid())\(signal)"
+    let marker = "5772.1\(getpid())\(signal)"
     let scene = try Scene("{ exec: [sh, -c, \"trap '' TERM; sleep \(marker); sleep \(marker)\"] }")
     let daemon = try run(scene)
     let before = daemon.lines(upTo: " began ")
     daemon.send(signal)
     let all = before + daemon.rest()
     #expect(daemon.exitCode() == 0)
-    #expect(!isRunning(marker))
+    #expect(isGone(marker))
     let report = "exec failed: sh: ended with its process group because fingerpost ends"
     #expect(all.contains { $0.contains(report) })
     let over = all.count { $0.contains(" ended      touch ") || $0.contains(" cancelled  touch ") }
@@ -66,7 +69,7 @@ import Testing
 
   @Test("a second signal ends it at once")
   func twoSignals() throws {
-    let marker = "14.14\(getpid())"
+    let marker = "1414.2\(getpid())"
     let scene = try Scene("{ exec: [sh, -c, \"trap '' TERM; sleep \(marker); sleep \(marker)\"] }")
     let daemon = try run(scene)
     _ = daemon.lines(upTo: " began ")
@@ -74,7 +77,7 @@ import Testing
     daemon.send(SIGTERM)
     #expect(!daemon.rest().contains { $0.contains("exec failed") })
     #expect(daemon.exitCode() == 0)
-    #expect(!isRunning(marker))
+    #expect(isGone(marker))
   }
 
   @Test("who reads the log may go; that is an end, too")

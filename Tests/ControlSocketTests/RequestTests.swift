@@ -14,7 +14,7 @@ import YAML
   }
 
   @Test(arguments: [
-    ("", "the request is not JSON: JSON does not allow empty root content (column 1)"),
+    ("", "no request came: send one as a line of JSON"),
     ("status", "the request is not JSON: Invalid JSON plain scalar (column 1)"),
     ("[]", "the request is not a JSON object"),
     ("{}", "'request' is missing"),

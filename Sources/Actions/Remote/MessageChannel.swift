@@ -1,6 +1,7 @@
 package import EventLoop
 internal import Glibc
 package import JSON
+internal import Sockets
 internal import YAML
 
 /// One end of a connection on which both sides write messages, each a line of JSON, as packets or as a stream.
@@ -21,7 +22,7 @@ package final class MessageChannel {
   /// How many pieces are read before others have their turn.
   private static let piecesAtOnce = 16
 
-  private let descriptor: Int32
+  private let socket: ConnectedSocket
   private let received: (JSONValue) -> Void
   private let ended: (String) -> Void
   private var source: EventSource?
@@ -35,7 +36,7 @@ package final class MessageChannel {
     taking descriptor: Int32, on loop: EventLoop, received: @escaping (JSONValue) -> Void,
     ended: @escaping (String) -> Void
   ) throws(SystemError) {
-    self.descriptor = descriptor
+    socket = ConnectedSocket(descriptor: descriptor)
     self.received = received
     self.ended = ended
     source = try loop.watch(descriptor) { [weak self] in self?.read() }
@@ -43,18 +44,19 @@ package final class MessageChannel {
 
   deinit {
     source?.stop()
-    Glibc.close(descriptor)
+    Glibc.close(socket.descriptor)
   }
 
-  /// Writes `message`; the corresponding C function is `send`.
+  /// Writes `message`.
   package func send(_ message: JSONValue) -> Sending {
     let bytes = Array("\(message.text)\n".utf8)
     guard isOpen, bytes.count <= Self.longestMessage else { return isOpen ? .full : .gone }
-    let flags = Int32(MSG_DONTWAIT | MSG_NOSIGNAL)
-    let count = Glibc.send(descriptor, bytes, bytes.count, flags)
-    if count == bytes.count { return .sent }
+    switch bytes.withUnsafeBytes({ socket.write($0) }) {
+    case .written(bytes.count): return .sent
+    case .noRoom: return .full
     // A part of a line would run into the next one.
-    return count < 0 && (errno == EAGAIN || errno == ENOBUFS) ? .full : .gone
+    case .written, .failure: return .gone
+    }
   }
 
   /// Lets the peer see the end; the corresponding C function is `shutdown`.
@@ -62,7 +64,7 @@ package final class MessageChannel {
     guard isOpen else { return }
     source?.stop()
     source = nil
-    shutdown(descriptor, Int32(SHUT_RDWR))
+    shutdown(socket.descriptor, Int32(SHUT_RDWR))
   }
 
   private var isOpen: Bool { source != nil }
@@ -85,14 +87,12 @@ extension MessageChannel {
 
   /// What is there to read; nil where nothing is, and at the end.
   private func receive() -> [UInt8]? {
-    var count = 0
-    let piece = [UInt8](unsafeUninitializedCapacity: Self.longestMessage) { buffer, length in
-      count = recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
-      length = max(0, count)
+    switch socket.read(upTo: Self.longestMessage) {
+    case .bytes(let piece): return piece
+    case .nothingYet: break
+    case .end: end("it hung up")
+    case .failure(let code): end(SystemError.words(for: code))
     }
-    if count > 0 { return piece }
-    if count == 0 { end("it hung up") }
-    if count < 0, errno != EAGAIN, errno != EINTR { end(SystemError.words(for: errno)) }
     return nil
   }
 

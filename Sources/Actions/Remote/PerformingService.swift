@@ -1,6 +1,7 @@
 package import EventLoop
 internal import Glibc
 internal import JSON
+internal import Sockets
 
 /// Performs for the daemons that connect to a socket; what `fingerpost act` runs.
 package final class PerformingService {
@@ -41,7 +42,7 @@ package final class PerformingService {
   }
 
   private func accept(at descriptor: Int32) {
-    guard let connection = UnixSocket.accept(at: descriptor) else { return }
+    guard case .connection(let connection) = UnixSocket.accept(at: descriptor) else { return }
     if let obstacle = obstacle(for: connection) {
       warn("refused a connection: \(obstacle)")
       close(connection)
@@ -51,7 +52,8 @@ package final class PerformingService {
   }
 
   private func obstacle(for connection: Int32) -> String? {
-    guard let user = UnixSocket.user(of: connection) else { return "the system does not say whose it is" }
+    let user: UInt32
+    do throws(SystemError) { user = try PeerCredentials(of: connection).user } catch { return "\(error)" }
     guard users.contains(user) else { return "user \(user) is none of those that programs are started for" }
     return connections.count < Self.mostConnections
       ? nil : "\(Self.mostConnections) daemons are connected already"

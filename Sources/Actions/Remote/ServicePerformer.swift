@@ -1,6 +1,7 @@
 package import EventLoop
 internal import Glibc
 package import Scenes
+internal import Sockets
 internal import TouchDelivery
 
 /// Starts nothing itself: has programs started by a service of its own, or by the user whose session is in front.
@@ -79,7 +80,7 @@ package final class ServicePerformer: ProgramPerformer {
 
   /// Whoever listens must be who makes the socket: systemd, or in tests the same user.
   private func checkListener(at descriptor: Int32) throws(PerformerError) {
-    let user = UnixSocket.user(of: descriptor)
+    let user = try? PeerCredentials(of: descriptor).user
     guard user != 0, user != geteuid() else { return }
     close(descriptor)
     throw .stranger(user: user ?? .max)

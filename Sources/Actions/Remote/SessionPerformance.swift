@@ -1,4 +1,5 @@
 package import EventLoop
+internal import Sockets
 internal import TouchDelivery
 
 /// Performs for the daemon in the name of whoever runs it; what `fingerpost act --session` runs.

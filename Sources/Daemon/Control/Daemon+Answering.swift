@@ -4,6 +4,7 @@ internal import DispatchLog
 internal import Glibc
 internal import InputDevices
 internal import JSON
+internal import Sockets
 internal import TouchDelivery
 
 extension Daemon: ControlAnswering {

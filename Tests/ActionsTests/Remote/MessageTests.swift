@@ -1,6 +1,7 @@
 import EventLoop
 import Glibc
 import JSON
+import Sockets
 import Testing
 import YAML
 import TouchDelivery

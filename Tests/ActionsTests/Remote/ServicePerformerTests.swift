@@ -1,11 +1,15 @@
 import EventLoop
 import Glibc
 import JSON
+import Sockets
 import Testing
 import TouchDelivery
 
 @testable import Actions
 @testable import Scenes
+
+/// Nobody has connected.
+private struct NobodyCame: Error {}
 
 /// Whoever performs, and whatever becomes of it, the daemon goes on and each program's fate is told.
 @Suite("Programs that others start")
@@ -80,7 +84,9 @@ struct ServicePerformerTests {
   private func fake(
     _ answer: @escaping (PerformerRequest.Start) -> [PerformerAnswer.Content] = { _ in [] }
   ) throws -> FakePerformer {
-    let descriptor = try #require(UnixSocket.accept(at: socket.descriptor))
+    guard case .connection(let descriptor) = UnixSocket.accept(at: socket.descriptor) else {
+      throw NobodyCame()
+    }
     return try FakePerformer(taking: descriptor, on: loop, answer: answer)
   }
 

@@ -1,27 +1,39 @@
-internal import EventLoop
 internal import Glibc
 
-/// A connected socket that neither blocks nor raises SIGPIPE.
-struct StreamSocket {
-  let descriptor: Int32
+/// A connected socket, read and written without blocking and without SIGPIPE.
+package struct ConnectedSocket {
+  /// The socket; whoever made it closes it.
+  package let descriptor: Int32
+
+  /// The connected socket `descriptor`.
+  package init(descriptor: Int32) {
+    self.descriptor = descriptor
+  }
 
   /// What an attempt to read came to.
-  enum Reading {
-    case bytes(ArraySlice<UInt8>)
+  package enum Reading {
+    /// What has come: a piece of a stream, or a packet.
+    case bytes([UInt8])
+    /// Nothing has.
     case nothingYet
+    /// Nothing more will.
     case end
-    case failure
+    /// The `errno` it failed with.
+    case failure(Int32)
   }
 
   /// What an attempt to write came to.
-  enum Writing {
+  package enum Writing {
+    /// How many of the bytes were taken.
     case written(Int)
+    /// The peer has read too little.
     case noRoom
+    /// Nothing goes any more.
     case failure
   }
 
   /// The corresponding C function is `recv`.
-  func read(upTo count: Int) -> Reading {
+  package func read(upTo count: Int) -> Reading {
     var result = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, count in
       repeat {
@@ -29,35 +41,35 @@ struct StreamSocket {
       } while result < 0 && errno == EINTR
       count = max(0, result)
     }
-    if result > 0 { return .bytes(bytes[...]) }
+    if result > 0 { return .bytes(bytes) }
     if result == 0 { return .end }
-    return errno == EAGAIN ? .nothingYet : .failure
+    return errno == EAGAIN ? .nothingYet : .failure(errno)
   }
 
   /// The corresponding C function is `send`.
-  func write(_ bytes: UnsafeRawBufferPointer) -> Writing {
+  package func write(_ bytes: UnsafeRawBufferPointer) -> Writing {
     let flags = Int32(MSG_DONTWAIT | MSG_NOSIGNAL)
     while true {
       let count = send(descriptor, bytes.baseAddress, bytes.count, flags)
       if count >= 0 { return .written(count) }
       if errno == EINTR { continue }
-      return errno == EAGAIN ? .noRoom : .failure
+      return errno == EAGAIN || errno == ENOBUFS ? .noRoom : .failure
     }
   }
 
   /// Writes a short line, as much of it as there is room for.
-  func write(line: [UInt8]) {
+  package func write(line: [UInt8]) {
     _ = line.withUnsafeBytes { write($0) }
   }
 
-  /// Bounds what the kernel keeps for the peer; the corresponding C function is `setsockopt`, with `SO_SNDBUF`.
-  func bound(_ bytes: Int32) {
+  /// Bounds what the kernel keeps for the peer, in bytes; the corresponding C function is `setsockopt`, with `SO_SNDBUF`.
+  package func bound(_ bytes: Int32) {
     var bytes = bytes
     setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &bytes, socklen_t(MemoryLayout<Int32>.size))
   }
 
   /// Closes it, after reading what the peer has sent: what is left unread would make its reading fail.
-  func finish() {
+  package func finish() {
     var pieces = 16
     while pieces > 0, case .bytes = read(upTo: 4096) { pieces -= 1 }
     close(descriptor)

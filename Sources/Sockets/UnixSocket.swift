@@ -1,0 +1,90 @@
+package import EventLoop
+internal import Glibc
+
+/// Sockets in the file system.
+package enum UnixSocket {
+  /// What a socket carries.
+  package enum Kind {
+    /// Bytes.
+    case stream
+    /// Packets, whole and in order.
+    case packets
+
+    var type: Int32 {
+      switch self {
+      case .stream: Int32(SOCK_STREAM.rawValue)
+      case .packets: Int32(SOCK_SEQPACKET.rawValue)
+      }
+    }
+  }
+
+  /// A socket that does not block and that programs do not inherit; the caller closes it.
+  ///
+  /// The corresponding C function is `socket`.
+  package static func make(_ kind: Kind) throws(SystemError) -> Int32 {
+    let descriptor = socket(AF_UNIX, kind.type | flags, 0)
+    guard descriptor >= 0 else { throw SystemError(code: errno, attempt: "make a socket") }
+    return descriptor
+  }
+
+  /// A connection to whoever listens at `path`; the caller closes it.
+  ///
+  /// It is made without waiting and does not block, unless `blocking`.
+  ///
+  /// The corresponding C function is `connect`.
+  package static func connect(
+    to path: String, _ kind: Kind, blocking: Bool = false
+  ) throws(SystemError) -> Int32 {
+    let address = try SocketAddress(path)
+    let descriptor = try make(kind)
+    if blocking { _ = fcntl(descriptor, F_SETFL, 0) }
+    guard address.withPointer({ Glibc.connect(descriptor, $0, $1) }) == 0 else {
+      let code = errno
+      close(descriptor)
+      throw SystemError(code: code, attempt: "connect to \(path)")
+    }
+    return descriptor
+  }
+
+  /// Two ends of a connection.
+  ///
+  /// The corresponding C function is `socketpair`.
+  package static func pair(_ kind: Kind) throws(SystemError) -> (Int32, Int32) {
+    var ends: [Int32] = [-1, -1]
+    guard socketpair(AF_UNIX, kind.type | flags, 0, &ends) == 0 else {
+      throw SystemError(code: errno, attempt: "make a pair of sockets")
+    }
+    return (ends[0], ends[1])
+  }
+
+  private static let flags = Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+}
+
+extension UnixSocket {
+  /// What an attempt to take a connection came to.
+  package enum Acceptance {
+    /// A connected socket, which does not block; the caller closes it.
+    case connection(Int32)
+    /// Nobody has come.
+    case nothing
+    /// There are no descriptors or no memory left for one.
+    case exhausted
+  }
+
+  /// Takes the next connection that came in at the listening `descriptor`; nothing else runs that could start a program
+  /// before the socket is kept from it.
+  ///
+  /// The corresponding C function is `accept`.
+  package static func accept(at descriptor: Int32) -> Acceptance {
+    let connection = Glibc.accept(descriptor, nil, nil)
+    if connection >= 0 {
+      _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(connection, F_SETFL, O_NONBLOCK)
+      return .connection(connection)
+    }
+    switch errno {
+    case EMFILE, ENFILE, ENOBUFS, ENOMEM: return .exhausted
+    default: return .nothing
+    }
+  }
+}
