@@ -7,6 +7,8 @@ internal import Sockets
 package struct ControlClient {
   /// How long the daemon may take to answer, in seconds.
   private static let patience = 10
+  /// How many milliseconds a daemon that is just ending may take to let go of a connection that it never took.
+  private static let settling: Int32 = 250
   private let paths: [String]
 
   /// A client of whoever listens at the first of `paths` where somebody does.
@@ -14,18 +16,22 @@ package struct ControlClient {
     self.paths = paths
   }
 
-  /// Sends `request` and hands the answer to `receive` as it comes, until all of it has; `connected` is called before.
+  /// Sends `request` and hands the answer to `receive` as it comes, until all of it has; `connected`, where there is one, is
+  /// called before, once it is certain that the daemon is not one that is just ending.
   ///
   /// - Throws: why there is no answer, or what the daemon says against the request; `receive` may have had a part of
   ///   the answer by then.
   package func ask(
-    _ request: Request, connected: () -> Void = {}, receive: ([UInt8]) -> Void
+    _ request: Request, connected: (() -> Void)? = nil, receive: ([UInt8]) -> Void
   ) throws(ControlError) {
     let (descriptor, path) = try connect()
     defer { close(descriptor) }
-    connected()
     if case .log = request {} else { bound(descriptor) }
     send(Array("\(request.json.text)\n".utf8), to: descriptor)
+    if let connected {
+      try settle(descriptor, path)
+      connected()
+    }
     var answer = AnswerReader()
     while let piece = try read(descriptor, path) {
       if let bytes = try answer.take(piece) { receive(bytes) }
@@ -70,6 +76,18 @@ package struct ControlClient {
     }
   }
 
+  /// Waits until there is an answer to be read, or the daemon has had time to close the connection.
+  private func settle(_ descriptor: Int32, _ path: String) throws(ControlError) {
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    poll(&waiting, 1, Self.settling)
+    if waiting.revents & Int16(POLLERR) != 0 { throw Self.gone(path) }
+  }
+
+  /// The daemon closed the connection with the request unread.
+  private static func gone(_ path: String) -> ControlError {
+    ControlError("the daemon at \(path) went before it read the request", .absent)
+  }
+
   /// The next piece of the answer; nil where there is no more.
   private func read(_ descriptor: Int32, _ path: String) throws(ControlError) -> [UInt8]? {
     var result = 0
@@ -80,6 +98,7 @@ package struct ControlClient {
       count = max(0, result)
     }
     if result >= 0 { return result == 0 ? nil : bytes }
+    if errno == ECONNRESET { throw Self.gone(path) }
     guard errno == EAGAIN else { return nil }
     throw ControlError("the daemon at \(path) has not answered within \(Self.patience) s", .silent)
   }

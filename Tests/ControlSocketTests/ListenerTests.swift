@@ -91,4 +91,26 @@ import Testing
         && "\($0)" == "no daemon runs: nobody listens at \(place.path) (No such file or directory)"
     }
   }
+
+  @Test func whoeverEndsBeforeItReadTheRequestWasNotThere() async throws {
+    let place = try Place()
+    let path = place.path
+    var listener: ControlListener? = try ControlListener(at: path, group: nil)
+    let client = Task.detached { () -> (ControlError?, wasConnected: Bool) in
+      var wasConnected = false
+      do throws(ControlError) {
+        try ControlClient(paths: [path]).ask(.log(RecordSelection())) {
+          wasConnected = true
+        } receive: { _ in }
+        return (nil, wasConnected)
+      } catch { return (error, wasConnected) }
+    }
+    var coming = pollfd(fd: try #require(listener).descriptor, events: Int16(POLLIN), revents: 0)
+    #expect(poll(&coming, 1, 20_000) == 1)
+    listener = nil
+    let (error, wasConnected) = await client.value
+    #expect(error?.cause == .absent)
+    #expect(error?.description == "the daemon at \(path) went before it read the request")
+    #expect(!wasConnected)
+  }
 }
