@@ -188,11 +188,13 @@ static void push_new_object(lua_State *L, const new_objects *kind, void *object)
   it->object = object;
 }
 
+/* Pushes the value that stands for `object`, if there is one: the table has no others. */
 static bool push_known(lua_State *L, const void *object) {
   lua_rawgeti(L, LUA_REGISTRYINDEX, lb_context_of(L)->objects);
   lua_rawgetp(L, -1, object);
   lua_replace(L, -2);
-  if (lb_test_object(L, -1)) return true;
+  const lb_object *it = lua_touserdata(L, -1);
+  if (it && it->object) return true;
   lua_pop(L, 1);
   return false;
 }

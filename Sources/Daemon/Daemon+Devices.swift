@@ -7,16 +7,17 @@ internal import TouchDelivery
 extension Daemon {
   /// Opens what is there, and waits for what comes and goes.
   func openDevices() throws(DeviceError) {
+    // The closures come by with each frame, so they count no reference to the daemon, which the hub goes away with.
     let hub = try DeviceHub(
       rules: DeviceRules(file.scene, screens: live.tree.screens), on: loop,
       log: { [warn] level, text in
         if level == .error { warn("libinput: \(text)") }
       },
-      settled: { [unowned self] in
+      settled: { [unowned(unsafe) self] in
         alarm?.set()
         tellStatus()
       },
-      deliver: { [unowned self] event in receive(event) })
+      deliver: { [unowned(unsafe) self] event in receive(event) })
     self.hub = hub
     watchDispositions()
     watchInterruptions()

@@ -29,6 +29,7 @@ package final class Daemon {
   var alarm: SceneAlarm?
   /// Sees the scene's files change, where that is wanted.
   var watcher: FileWatcher?
+  /// Tells systemd how the service is doing; nil where none listens.
   var statusTeller: StatusTeller?
   var isEnding = false
   /// What `status` tells of what has been.
@@ -56,8 +57,13 @@ package final class Daemon {
     } catch { throw StartupError(error.description) }
     history = DaemonHistory(since: loop.nowCountingSleep, log)
     live = try Self.makeScene(file, log: log, starter: performer, on: loop)
-    log.interestChanged = { [weak self] in self?.live.heedListeners() }
+    // No weak reference: with one, each later count of the daemon takes long.
+    log.interestChanged = { [unowned self] in live.heedListeners() }
     for warning in live.warnings { warn(warning) }
+  }
+
+  deinit {
+    log.interestChanged = {}
   }
 
   /// Builds the scene in `file`, which has no keyboard yet and does nothing before it is brought up.
@@ -77,6 +83,7 @@ package final class Daemon {
     do {
       try watchSignals()
       try loop.keepWatchdogQuiet()
+      if EventLoop.isNotifying { statusTeller = StatusTeller(on: loop) }
       equip(nil)
       live.start(file: file.path, at: loop.now)
       try openDevices()

@@ -7,7 +7,7 @@ internal import TouchDelivery
 final class ScriptOutputs {
   private let log: DispatchLog
   private let runner: ActionRunner
-  private unowned let application: Application
+  private let application: Application
   /// What waits; nil once nothing is kept back any more.
   private var waiting: [ScriptOutput]? = []
 

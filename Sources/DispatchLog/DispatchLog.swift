@@ -40,7 +40,7 @@ public final class DispatchLog: DecisionSink {
   }
 
   /// Takes anything else that happened; `time` is the time of the event that it belongs to.
-  package func record(_ content: RecordContent, at time: Instant) {
+  package func record(_ content: consuming RecordContent, at time: Instant) {
     lastSeq += 1
     let record = Record(seq: lastSeq, time: time, content: content)
     for subscriber in subscribers { subscriber.receive(record) }

@@ -14,8 +14,9 @@ extension LuaState {
 
   static let invoke: lb_invoke = { owner, lua, operation, member in
     guard let owner, let lua else { return Int32(LB_RAISE_NO_MEMORY) }
-    let state = Unmanaged<LuaState>.fromOpaque(owner).takeUnretainedValue()
-    return state.serve(Int(operation), member: Int(member), on: lua)
+    return Unmanaged<LuaState>.fromOpaque(owner)._withUnsafeGuaranteedRef {
+      $0.serve(Int(operation), member: Int(member), on: lua)
+    }
   }
 
   /// Runs Swift's side of a call from Lua; nothing in here may raise.

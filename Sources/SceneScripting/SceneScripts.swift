@@ -15,8 +15,8 @@ package final class SceneScripts {
   package weak var viewMaker: (any ViewMaker)?
   let output: (ScriptOutput) -> Void
   let log: LuaReference
-  /// Whose code runs, if any.
-  private(set) var running: ScriptOrigin?
+  /// Whose code runs, if any; not counted, for `naming` is given it for as long.
+  private(set) unowned(unsafe) var running: ScriptOrigin?
   /// The scripts whose `didLoad` is called once the scene is up, or nil when it is.
   var waitingForScene: [ResponderScript]? = []
   var timerErrors = TimerErrors()
@@ -73,7 +73,7 @@ package final class SceneScripts {
     _ origin: ScriptOrigin, _ body: () throws(LuaError) -> Result
   ) throws(LuaError) -> Result {
     if !state.isInsideCall { printBudget.renew() }
-    let around = running
+    unowned(unsafe) let around = running
     running = origin
     defer { running = around }
     return try body()

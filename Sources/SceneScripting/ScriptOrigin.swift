@@ -26,7 +26,11 @@ final class ScriptOrigin {
   let owner: ScriptOwner
   /// The script's file.
   let file: String
-  weak var script: (any AttachedScript)?
+  /// The script itself, as long as it is there.
+  ///
+  /// Not counted, and not weak, for each call of an override counts its script, which is cheap only without weak references: the
+  /// script clears it as it goes away.
+  unowned(unsafe) var script: (any AttachedScript)?
 
   init(_ owner: ScriptOwner, file: String) {
     self.owner = owner

@@ -20,10 +20,7 @@ extension Daemon {
 
   /// Lets systemd know how the daemon is doing, soon and not too often.
   func tellStatus() {
-    guard EventLoop.isNotifying else { return }
-    let teller = statusTeller ?? StatusTeller(on: loop)
-    statusTeller = teller
-    teller.tell(
+    statusTeller?.tell(
       StatusTeller.Figures(
         devices: hub?.openCount ?? 0, touches: live.tree.application.liveTouchCount,
         isOutdated: history.isOutdated), scene: file.path)

@@ -16,7 +16,4 @@ extension DeviceHub {
         device: node.node.device, isOpen: node.isOpen, isGrabbed: node.isOpen && node.grab?.isTaken ?? false)
     }.sorted { $0.device.path < $1.device.path }
   }
-
-  /// How many devices are open.
-  package var openCount: Int { nodes.values.count(where: \.isOpen) }
 }

@@ -24,7 +24,11 @@ package final class DeviceHub {
   let deliver: (SourceEvent) -> Void
   let settled: () -> Void
   /// By their places in sysfs.
-  var nodes: [String: HubNode] = [:]
+  var nodes: [String: HubNode] = [:] {
+    didSet { openCount = nodes.values.count(where: \.isOpen) }
+  }
+  /// How many devices are open; asked for with each frame.
+  package private(set) var openCount = 0
   var suspension: Suspension?
   /// The places of those that are to be grabbed and have not been yet.
   var ungrabbed: [String] = []

@@ -4,10 +4,11 @@ internal import TouchDelivery
 extension LibinputSource {
   /// A power of two: libinput multiplies fractions by it, which changes no digit of them.
   private static let scale: UInt32 = 1 << 20
-  private static let touchTypes = LIBINPUT_EVENT_TOUCH_DOWN.rawValue...LIBINPUT_EVENT_TOUCH_FRAME.rawValue
+  private static let touchTypes = LIBINPUT_EVENT_TOUCH_DOWN.rawValue...LIBINPUT_EVENT_TOUCH_CANCEL.rawValue
 
   func handleTouch(_ event: OpaquePointer, of device: LibinputDevice, _ body: (SourceEvent) -> Void) {
     let type = libinput_event_get_type(event)
+    if type == LIBINPUT_EVENT_TOUCH_FRAME { return device.assembler.flush { body(.input($0)) } }
     guard Self.touchTypes.contains(type.rawValue), let touch = libinput_event_get_touch_event(event) else {
       return
     }
@@ -22,8 +23,7 @@ extension LibinputSource {
         body(.input($0))
       }
     case LIBINPUT_EVENT_TOUCH_UP: device.assembler.up(Self.slot(touch), at: time) { body(.input($0)) }
-    case LIBINPUT_EVENT_TOUCH_CANCEL: device.assembler.cancel(Self.slot(touch), at: time) { body(.input($0)) }
-    default: device.assembler.flush { body(.input($0)) }
+    default: device.assembler.cancel(Self.slot(touch), at: time) { body(.input($0)) }
     }
   }
 

@@ -27,6 +27,7 @@ final class AddedFunction {
   }
 
   deinit {
+    origin.script = nil
     guard let holder else { return }
     scripts?.givenUpFunctions.append(GivenUpFunction(slot: slot, holder: holder))
   }

@@ -25,11 +25,13 @@ extension ScriptBindings {
 
 /// What `self.super` is in a recognizer's script: the recognizer without it.
 final class RecognizerSuper {
-  private(set) weak var script: RecognizerScript?
+  private let origin: ScriptOrigin
 
   init(_ script: RecognizerScript) {
-    self.script = script
+    origin = script.origin
   }
+
+  var script: RecognizerScript? { origin.script as? RecognizerScript }
 
   /// The recognizer; that it was reached is noted.
   fileprivate func reach() throws(LuaFailure) -> GestureRecognizer {

@@ -70,11 +70,13 @@ extension ScriptBindings {
 
 /// What `self.super` is: the responder without its script.
 final class SuperReceiver {
-  private(set) weak var script: ResponderScript?
+  private let origin: ScriptOrigin
 
   init(_ script: ResponderScript) {
-    self.script = script
+    origin = script.origin
   }
+
+  var script: ResponderScript? { origin.script as? ResponderScript }
 
   func responder() throws(LuaFailure) -> (ResponderScript, Responder) {
     guard let script, let responder = script.responder else { throw .message("this object is gone") }

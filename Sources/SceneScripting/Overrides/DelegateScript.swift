@@ -23,6 +23,10 @@ final class DelegateScript {
     origin.script = self
   }
 
+  deinit {
+    origin.script = nil
+  }
+
   var origin: ScriptOrigin { functions.origin }
 
   private var bindings: ScriptBindings? { link.scripts?.bindings }

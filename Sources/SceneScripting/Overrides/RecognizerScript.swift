@@ -24,6 +24,10 @@ final class RecognizerScript {
     origin.script = self
   }
 
+  deinit {
+    origin.script = nil
+  }
+
   var origin: ScriptOrigin { functions.origin }
 
   private var bindings: ScriptBindings? { link.scripts?.bindings }

@@ -25,7 +25,7 @@ extension ResponderScript: ResponderOverrides {
     guard functions.overrides(method) else {
       return superReceive(message, responder: responder, event: event)
     }
-    functions.notify(method) { [bindings] (stack) throws(LuaFailure) in
+    functions.notify(method, of: responder) { [bindings] (stack) throws(LuaFailure) in
       try bindings?.push(message, event, on: stack)
     }
   }

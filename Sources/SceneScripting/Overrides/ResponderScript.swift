@@ -30,6 +30,10 @@ final class ResponderScript {
     origin.script = self
   }
 
+  deinit {
+    origin.script = nil
+  }
+
   var origin: ScriptOrigin { functions.origin }
 
   var bindings: ScriptBindings? { link.scripts?.bindings }

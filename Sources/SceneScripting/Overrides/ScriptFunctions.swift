@@ -121,6 +121,12 @@ final class ScriptFunctions<Method: OverridableMethod> {
     call(method, arguments: arguments) { (_) throws(LuaFailure) in }
   }
 
+  /// Calls an override as `notify(_:arguments:)` does, in short for who has the `holder` at hand.
+  func notify(_ method: Method, of holder: AnyObject, arguments: (LuaStack) throws(LuaFailure) -> Void) {
+    guard overrides(method) else { return }
+    call(slot(of: method), of: holder, instructions: nil, arguments: arguments) { (_) throws(LuaFailure) in }
+  }
+
   /// The answer of an override that has to say yes or no, nil being no; nil where there is none, or it failed.
   func ask(
     _ method: Method, arguments: (LuaStack) throws(LuaFailure) -> Void = { (_) throws(LuaFailure) in }
@@ -148,7 +154,16 @@ final class ScriptFunctions<Method: OverridableMethod> {
     _ slot: Int, instructions: Int?, arguments: (LuaStack) throws(LuaFailure) -> Void,
     read: (LuaStack) throws(LuaFailure) -> Result
   ) -> Result? {
-    guard let scripts = link.scripts, let holder else { return nil }
+    guard let holder else { return nil }
+    return call(slot, of: holder, instructions: instructions, arguments: arguments, read: read)
+  }
+
+  @discardableResult
+  private func call<Result>(
+    _ slot: Int, of holder: AnyObject, instructions: Int?,
+    arguments: (LuaStack) throws(LuaFailure) -> Void, read: (LuaStack) throws(LuaFailure) -> Result
+  ) -> Result? {
+    guard let scripts = link.scripts else { return nil }
     return scripts.perform(as: origin) { () throws(LuaError) in
       try scripts.state.call(function(at: slot, of: holder), results: 1, instructions: instructions) {
         (stack) throws(LuaFailure) in

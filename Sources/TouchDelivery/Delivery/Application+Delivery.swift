@@ -17,12 +17,14 @@ extension Application {
     if explains { sink?.record(.gate(touch, admission, refusals: refusals), at: now) }
   }
 
-  /// Calls the touch method of `phase` on the view of the first of `touches`, with those that are due there as well
+  /// Calls the touch method of `phase` on the view of the touch at `start`, with those after it that are due there as well
   /// (TD-8).
-  func deliver(_ phase: TouchesPhase, _ touches: ArraySlice<Touch>, of event: Event) {
-    guard let first = touches.first else { return }
+  func deliver(_ phase: TouchesPhase, _ touches: [Touch], from start: Int, of event: Event) {
+    let first = touches[start]
     var due = takeTouchBuffer()
-    for touch in touches where touch.view === first.view && touch.isDue(in: phase, first.window) {
+    for index in start..<touches.endIndex {
+      let touch = touches[index]
+      guard touch.view === first.view, touch.isDue(in: phase, first.window) else { continue }
       touch.hasBeenDelivered = true
       touch.delivery = .begun
       due.append(touch)

@@ -16,13 +16,17 @@ extension Window {
 
   private func deliverTouches(_ event: Event, by application: Application) {
     let touches = event.allTouches
-    for touch in touches where touch.delivery == .pending && touch.window === self {
-      application.admit(touch, in: event)
+    var phases = SetOfPhases()
+    for touch in touches where touch.window === self {
+      if touch.delivery == .pending { application.admit(touch, in: event) }
+      phases.insert(touch.phase)
     }
     application.deliverToRecognizers(event, in: self)
     application.arbitration.settle(in: application)
-    for touch in touches where touch.window === self { application.holdBack(touch, in: event) }
-    for phase in TouchesPhase.allCases {
+    if application.isRecognizing {
+      for touch in touches where touch.window === self { application.holdBack(touch, in: event) }
+    }
+    for phase in TouchesPhase.allCases where phases.contains(phase.touchPhase) {
       deliver(phase, touches, of: event, by: application)
     }
   }
@@ -32,7 +36,7 @@ extension Window {
     _ phase: TouchesPhase, _ touches: [Touch], of event: Event, by application: Application
   ) {
     for index in touches.indices where touches[index].isDue(in: phase, self) {
-      application.deliver(phase, touches[index...], of: event)
+      application.deliver(phase, touches, from: index, of: event)
     }
   }
 
@@ -48,4 +52,15 @@ extension Window {
       }
     }
   }
+}
+
+/// The phases that some touches are in.
+private struct SetOfPhases {
+  private var bits: UInt8 = 0
+
+  mutating func insert(_ phase: Touch.Phase) {
+    bits |= 1 << phase.rawValue
+  }
+
+  func contains(_ phase: Touch.Phase) -> Bool { bits & 1 << phase.rawValue != 0 }
 }

@@ -47,9 +47,12 @@ extension Application {
     cancelOrphans()
   }
 
+  /// Whether recognizers have touches, or have views waiting for theirs.
+  var isRecognizing: Bool { !arbitration.isIdle || !held.isEmpty }
+
   /// What follows the delivery of a frame, and a timer: transitions, withheld phases, resets (section 2, steps 7 to 10).
   func finishFrame() {
-    if !arbitration.isIdle || !held.isEmpty { finishRecognition() }
+    if isRecognizing { finishRecognition() }
     dispositions.settle()
   }
 

@@ -61,8 +61,13 @@ class Device:
 
     def write(self, *events):
         """Writes events (type, code, value) and ends the frame."""
+        os.write(self.uinput, self.frame(*events))
+
+    @staticmethod
+    def frame(*events):
+        """The bytes of a frame."""
         events += ((EV_SYN, SYN_REPORT, 0),)
-        os.write(self.uinput, b"".join(struct.pack("qqHHi", 0, 0, *event) for event in events))
+        return b"".join(struct.pack("qqHHi", 0, 0, *event) for event in events)
 
     def unplug(self):
         """Takes the device away, whatever is down on it."""
@@ -98,11 +103,15 @@ class Panel(Device):
 
     def move(self, *places):
         """Moves fingers that are down, in one frame."""
+        self.write(*self.moving(*places))
+
+    def moving(self, *places):
+        """The events by which fingers move that are down."""
         events = []
         for slot, x, y in places:
             self.fingers[slot] = (x, y)
             events += [(EV_ABS, ABS_MT_SLOT, slot), *self._position(x, y)]
-        self.write(*events)
+        return events
 
     def up(self, *slots):
         """Lifts fingers in one frame."""
