@@ -184,6 +184,27 @@ import TouchDelivery
     #expect(application == nil)
   }
 
+  @Test(
+    "nothing is left of the old scene, whatever its actions did",
+    arguments: ["key: KEY_A", "log: down", "exec: [true]", "set: { view: pad, alpha: 0.5 }", "emit: { name: down }"])
+  func nothingIsLeft(action: String) throws {
+    let stage = try Stage(
+      """
+      windows:
+        - id: window
+          rootViewController:
+            id: root
+            view: { id: pad, on: { touchesBegan: { \(action) }, touchesEnded: { \(action) } } }
+      """)
+    weak let live = stage.daemon.live
+    weak let runner = stage.daemon.live.runner
+    stage.touch(.began)
+    stage.touch(.ended)
+    _ = stage.daemon.reload()
+    #expect(live == nil)
+    #expect(runner == nil)
+  }
+
   @Test("a daemon that plays a simulation or is about to end refuses")
   func ending() throws {
     let stage = try Stage(Self.old)
