@@ -10,6 +10,10 @@ enum PackageScenario: String, CaseIterable, CustomStringConvertible {
   case reloadsGoodAndBad
   case isRestartedByTheWatchdog
   case staysStopped
+  case runsWithDocumentedDropIns
+  case readsARemoteByADocumentedRule
+  case performsWithDocumentedDropIns
+  case triesABadSceneOnce
   case isUpgraded
   case isRemoved
   case isPurged
