@@ -101,7 +101,8 @@ import Testing
       do throws(ControlError) {
         try ControlClient(paths: [path]).ask(.log(RecordSelection())) {
           wasConnected = true
-        } receive: { _ in }
+        } receive: { _ in
+        }
         return (nil, wasConnected)
       } catch { return (error, wasConnected) }
     }
