@@ -7,13 +7,13 @@ enum PackageScenario: String, CaseIterable, CustomStringConvertible {
   case readsAPanel
   case refusesOthers
   case startsPrograms
-  case reloadsGoodAndBad
-  case isRestartedByTheWatchdog
-  case staysStopped
   case runsWithDocumentedDropIns
   case readsARemoteByADocumentedRule
   case performsWithDocumentedDropIns
   case triesABadSceneOnce
+  case reloadsGoodAndBad
+  case isRestartedByTheWatchdog
+  case staysStopped
   case isUpgraded
   case isRemoved
   case isPurged

@@ -311,11 +311,13 @@ def needed(what):
 
 
 def edit(unit, text):
-    """What `systemctl edit` does with this text; nothing takes the drop-in away."""
+    """What `systemctl edit` does with this text, and `systemctl revert` without any."""
     folder = f"/etc/systemd/system/{unit}.d"
-    os.makedirs(folder, exist_ok=True)
-    with open(f"{folder}/override.conf", "w") as file:
-        file.write(text)
+    shutil.rmtree(folder, ignore_errors=True)
+    if text:
+        os.makedirs(folder)
+        with open(f"{folder}/override.conf", "w") as file:
+            file.write(text)
     run("systemctl", "daemon-reload")
 
 
