@@ -364,6 +364,7 @@ def runsWithDocumentedDropIns(world):
     panel.unplug()
     log.stop()
     edit(SERVICE, "")
+    shutil.rmtree("/etc/fingerpost/kiosk")
     run("systemctl", "restart", SERVICE)
 
 
