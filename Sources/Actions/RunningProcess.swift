@@ -104,7 +104,7 @@ extension RunningProcess.EndReason: CustomStringConvertible {
   var description: String {
     switch self {
     case .timeout(let seconds): "after \(seconds) s, the timeout under actions:"
-    case .shutdown: "because fingerpost ends"
+    case .shutdown: "because what started it ends"
     }
   }
 }

@@ -7,8 +7,8 @@ internal import Sockets
 package struct ControlClient {
   /// How long the daemon may take to answer, in seconds.
   private static let patience = 10
-  /// How many milliseconds a daemon that is just ending may take to let go of a connection that it never took.
-  private static let settling: Int32 = 250
+  /// How many milliseconds lie between looks at whether a daemon has read a request.
+  private static let pause: Int32 = 250
   private let paths: [String]
 
   /// A client of whoever listens at the first of `paths` where somebody does.
@@ -16,28 +16,28 @@ package struct ControlClient {
     self.paths = paths
   }
 
-  /// Sends `request` and hands the answer to `receive` as it comes, until all of it has; `connected`, where there is one, is
-  /// called before, once it is certain that the daemon is not one that is just ending.
+  /// Sends `request` and hands the answer to `receive` as it comes, until all of it has or `receive` returns false;
+  /// `connected`, where there is one, is called before, once the daemon has read the request.
   ///
   /// - Throws: why there is no answer, or what the daemon says against the request; `receive` may have had a part of
   ///   the answer by then.
   package func ask(
-    _ request: Request, connected: (() -> Void)? = nil, receive: ([UInt8]) -> Void
+    _ request: Request, connected: (() -> Void)? = nil, receive: ([UInt8]) -> Bool
   ) throws(ControlError) {
     let (descriptor, path) = try connect()
     defer { close(descriptor) }
     if case .log = request {} else { bound(descriptor) }
     send(Array("\(request.json.text)\n".utf8), to: descriptor)
     if let connected {
-      try settle(descriptor, path)
+      try waitUntilRead(descriptor, path)
       connected()
     }
     var answer = AnswerReader()
     while let piece = try read(descriptor, path) {
-      if let bytes = try answer.take(piece) { receive(bytes) }
+      if let bytes = try answer.take(piece), !receive(bytes) { return }
     }
     let rest = try answer.end()
-    if !rest.isEmpty { receive(rest) }
+    if !rest.isEmpty { _ = receive(rest) }
     if case .question(let question) = request, !question.mayHaveEmptyAnswer, answer.isEmpty {
       throw ControlError("the daemon at \(path) went before it answered", .silent)
     }
@@ -76,11 +76,18 @@ package struct ControlClient {
     }
   }
 
-  /// Waits until there is an answer to be read, or the daemon has had time to close the connection.
-  private func settle(_ descriptor: Int32, _ path: String) throws(ControlError) {
-    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    poll(&waiting, 1, Self.settling)
-    if waiting.revents & Int16(POLLERR) != 0 { throw Self.gone(path) }
+  /// Waits until the request is read: a connection may be made before there is a daemon, as long as systemd keeps its
+  /// socket, and to one that is just ending.
+  ///
+  /// The corresponding C functions are `poll` and `ioctl`, with `SIOCOUTQ`.
+  private func waitUntilRead(_ descriptor: Int32, _ path: String) throws(ControlError) {
+    var unread: Int32 = 0
+    while ioctl(descriptor, UInt(TIOCOUTQ), &unread) == 0, unread > 0 {
+      var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      poll(&waiting, 1, Self.pause)
+      if waiting.revents & Int16(POLLERR) != 0 { throw Self.gone(path) }
+      if waiting.revents != 0 { return }
+    }
   }
 
   /// The daemon closed the connection with the request unread.

@@ -59,9 +59,10 @@ struct LogCommand: ParsableCommand {
     while true {
       do throws(ControlError) {
         try daemon.client.ask(request) {
-          if isWaiting { StandardError.write("a daemon is there") }
+          if isWaiting { StandardError.write("a daemon is there\(daemon.briefing)") }
         } receive: {
           output.writeThrough($0)
+          return !output.hasFailed
         }
         break
       } catch {

@@ -18,7 +18,10 @@ struct ReloadCommand: ParsableCommand {
   func run() throws {
     try reportingFailure {
       var bytes: [UInt8] = []
-      try daemon.client.ask(.question(.reload)) { bytes += $0 }
+      try daemon.client.ask(.question(.reload)) {
+        bytes += $0
+        return true
+      }
       try report(try JSONValue(reading: bytes))
     }
   }

@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import ControlSocket
 internal import Daemon
+internal import JSON
+internal import YAML
 
 /// Which daemon to ask.
 struct RunningDaemon: ParsableArguments {
@@ -19,10 +21,26 @@ struct RunningDaemon: ParsableArguments {
     throw ValidationError("--scene asks a file and --socket a daemon; choose one")
   }
 
+  /// What it is doing, as " with /etc/fingerpost/scene.yaml and 1 device"; empty where it does not say.
+  var briefing: String {
+    var bytes: [UInt8] = []
+    try? client.ask(.question(.status(.json))) {
+      bytes += $0
+      return true
+    }
+    guard let status = try? JSONValue(reading: bytes), let file = status["scene"]?["file"]?.string,
+      case .array(let devices) = status["devices"]
+    else { return "" }
+    return " with \(file) and \(devices.count) \(devices.count == 1 ? "device" : "devices")"
+  }
+
   /// Writes the daemon's answer to standard output.
   func print(_ question: Question) throws(ControlError) {
     let output = StandardOutput()
-    try client.ask(.question(question)) { output.write($0) }
+    try client.ask(.question(question)) {
+      output.write($0)
+      return true
+    }
     do { try output.finish() } catch { throw ControlError(error.description) }
   }
 }

@@ -7,6 +7,9 @@ final class StandardOutput {
   private var failure: Int32?
   private static let pieceSize = 1 << 16
 
+  /// Whether anything could not be written.
+  var hasFailed: Bool { failure != nil }
+
   /// Keeps `bytes` until there is a piece worth writing.
   func write(_ bytes: [UInt8]) {
     buffer += bytes

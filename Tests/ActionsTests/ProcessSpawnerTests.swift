@@ -124,7 +124,7 @@ struct ProcessSpawnerTests {
       spawner.hurry(0.2)
       spawner.finish { finishedCount += 1 }
     }
-    #expect(outcome.failures == ["ended with its process group because fingerpost ends"])
+    #expect(outcome.failures == ["ended with its process group because what started it ends"])
     #expect(finishedCount == 1)
     #expect(try !isRunning(marker))
   }

@@ -61,7 +61,7 @@ import Testing
     let all = before + daemon.rest()
     #expect(daemon.exitCode() == 0)
     #expect(isGone(marker))
-    let report = "exec failed: sh: ended with its process group because fingerpost ends"
+    let report = "exec failed: sh: ended with its process group because what started it ends"
     #expect(all.contains { $0.contains(report) })
     let over = all.count { $0.contains(" ended      touch ") || $0.contains(" cancelled  touch ") }
     #expect(over == all.count { $0.contains(" began      touch ") })

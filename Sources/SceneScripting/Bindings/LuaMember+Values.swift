@@ -114,6 +114,8 @@ struct LuaOptions<Options: SetAlgebra & Sendable>: Sendable {
     if let known = words.first(where: { $0.word == word }) { return known.value }
     let all = words.map(\.word)
     let hint = NearMiss.nearest(to: word, among: all).map { "; did you mean '\($0)'?" } ?? ""
-    throw .message("'\(name)' wants any of \(all.joined(separator: ", ")), got '\(word)'\(hint)")
+    // What is not of letters alone may be a place over a redacted view.
+    let got = word.allSatisfy(\.isLetter) ? "'\(word)'\(hint)" : "something else"
+    throw .message("'\(name)' wants any of \(all.joined(separator: ", ")), got \(got)")
   }
 }

@@ -72,7 +72,7 @@ extension ScriptBindings {
     } set: { [fingerpost] (screen, stack) throws(LuaFailure) in
       let number = try stack.number(1)
       guard let rotation = Int(exactly: number).flatMap(Rotation.init) else {
-        throw .message("'rotation' wants 0, 90, 180 or 270, got \(number.written)")
+        throw .message("'rotation' wants 0, 90, 180 or 270, and got another number")
       }
       fingerpost.turn(screen, to: rotation, on: stack)
     }

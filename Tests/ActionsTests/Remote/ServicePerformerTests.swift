@@ -149,7 +149,7 @@ struct ServicePerformerTests {
     #expect(
       reports.lines == [
         "fingerpost-actions started sleep 60 as process N",
-        "failed: ended with its process group because fingerpost ends",
+        "failed: ended with its process group because what started it ends",
       ])
   }
 
@@ -177,7 +177,7 @@ struct ServicePerformerTests {
     _ = try theirs.run()
     try run { performer.runningCount == 0 }
     withExtendedLifetime(service) {}
-    #expect(reports.lines.last == "failed: ended with its process group because fingerpost ends")
+    #expect(reports.lines.last == "failed: ended with its process group because what started it ends")
   }
 
   @Test("a stranger is not served")
