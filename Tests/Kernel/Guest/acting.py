@@ -347,7 +347,7 @@ class Logind:
         uid = int(run("id", "-u", user).stdout)
         _, path, _, lifeline, *_ = self.manager.CreateSession(
             uid, leader.pid, "test", "tty", "user", "", "seat0", terminal, f"tty{terminal}", "", False, "", "",
-            self.dbus.Array([], signature="(sv)"), signature="uusssssussbssa(sv)")
+            self.dbus.Array([], signature="(sv)"), signature="uusssssussbssa(sv)", timeout=120)
         self.held += [leader, lifeline.take()]
         return self.interface(path, "Session")
 
