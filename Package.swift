@@ -104,7 +104,7 @@ let package = Package(
     tests(
       "CommandTests",
       ["fingerpost", "Daemon", "DispatchLog", "InputDevices", "Scenes", "TouchDelivery"],
-      exclude: ["check-docs"]),
+      exclude: ["check-completions", "check-docs", "check-installation"]),
     tests("JournalTests", ["DispatchLog", "Journal", "TouchDelivery"]),
     tests(
       "DaemonTests",

@@ -33,6 +33,7 @@ extension SceneDescription {
     IdentifierAssignment.assign(in: &self)
     let responders = ResponderIndex(self, decoder)
     ReferenceCheck(scene: self, responders: responders, decoder: decoder).run()
+    actions.check(decoder)
     scripts = decoder.scripts.compactMapValues { try? $0.get() }
   }
 }

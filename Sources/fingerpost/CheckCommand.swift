@@ -11,7 +11,7 @@ struct CheckCommand: ParsableCommand {
       none of their functions is called, and no program is started.
       """)
 
-  @Argument(help: "The scene files.", completion: .file(extensions: ["yaml"]))
+  @Argument(help: "The scene files.", completion: .file(extensions: ["yaml", "yml"]))
   var files: [String]
 
   func run() throws {

@@ -21,7 +21,7 @@ struct DevicesCommand: ParsableCommand {
     help: """
       The scene file; without it the running daemon's, else /etc/fingerpost/scene.yaml, if there is one.
       """,
-    completion: .file(extensions: ["yaml"]))
+    completion: .file(extensions: ["yaml", "yml"]))
   var scene: String?
 
   @OptionGroup var daemon: RunningDaemon

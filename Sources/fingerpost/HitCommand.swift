@@ -21,7 +21,8 @@ struct HitCommand: ParsableCommand {
   var y: Coordinate
 
   @Option(
-    help: "The scene file; the running daemon's scene without it.", completion: .file(extensions: ["yaml"]))
+    help: "The scene file; the running daemon's scene without it.",
+    completion: .file(extensions: ["yaml", "yml"]))
   var scene: String?
 
   @OptionGroup var daemon: RunningDaemon

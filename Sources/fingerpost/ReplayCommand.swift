@@ -12,7 +12,7 @@ struct ReplayCommand: ParsableCommand {
       "Reads touch scripts, evemu recordings and those of 'libinput record'. Programs of exec actions are not started."
   )
 
-  @Option(help: "The scene file.", completion: .file(extensions: ["yaml"]))
+  @Option(help: "The scene file.", completion: .file(extensions: ["yaml", "yml"]))
   var scene: String
 
   @Argument(help: "The recording.", completion: .file())

@@ -10,7 +10,7 @@ struct RunCommand: ParsableCommand {
     abstract: "Read the touchscreens and deliver their touches to a scene.",
     discussion: "Ends on SIGTERM and SIGINT, and on SIGHUP unless it runs as a service.")
 
-  @Option(help: "The scene file.", completion: .file(extensions: ["yaml"]))
+  @Option(help: "The scene file.", completion: .file(extensions: ["yaml", "yml"]))
   var scene = "/etc/fingerpost/scene.yaml"
 
   @Option(help: "Write the dispatch log to standard output: text or ndjson.")

@@ -15,7 +15,8 @@ struct TreeCommand: ParsableCommand {
       """)
 
   @Option(
-    help: "The scene file; the running daemon's scene without it.", completion: .file(extensions: ["yaml"]))
+    help: "The scene file; the running daemon's scene without it.",
+    completion: .file(extensions: ["yaml", "yml"]))
   var scene: String?
 
   @OptionGroup var daemon: RunningDaemon

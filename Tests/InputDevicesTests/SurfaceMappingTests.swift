@@ -83,6 +83,26 @@ import TouchDelivery
     #expect(range.fraction(of: -60) == -0.5)
   }
 
+  /// A panel whose units do not divide the screen's points, as 3000 on 1280, still has places of few digits.
+  @Test(arguments: [Rotation.none, .half])
+  func placesOfFewDigitsHaveNoMore(rotation: Rotation) {
+    let screen = Screen(id: "panel", size: Size(width: 1280, height: 800))
+    let mapping = SurfaceMapping(screen: screen, rotation: rotation)
+    for count: Int32 in [125, 1000, 3000, 4096, 10_000] {
+      let range = AxisRange(minimum: 0, maximum: count - 1)
+      for value in 1..<count where (value * 12_800) % count == 0 {
+        let x = mapping.point(x: range.fraction(of: value), y: 0).x
+        let tenths = Double(value * 12_800 / count)
+        #expect(x == (rotation == .half ? 12_800 - tenths : tenths) / 10, "\(value) of \(count)")
+      }
+    }
+  }
+
+  @Test func placesOfManyDigitsKeepThem() {
+    let third = SurfaceMapping(screen: testScreen).point(x: 1.0 / 3, y: 1.0 / 7)
+    #expect(third == Point(x: 1.0 / 3 * 1000, y: 1.0 / 7 * 500))
+  }
+
   @Test func rangesWithoutSenseGiveNumbers() {
     #expect(AxisRange(minimum: 0, maximum: -1).fraction(of: 5) == 0)
     #expect(AxisRange(minimum: .max, maximum: .min).fraction(of: .min) == 0)

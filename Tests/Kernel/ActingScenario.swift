@@ -10,6 +10,7 @@ enum ActingScenario: String, CaseIterable, CustomStringConvertible {
   case performerIsAbsent
   case strangersAreRefused
   case sessionsPerform
+  case theUserServicePerforms
 
   var description: String { rawValue }
 }

@@ -7,6 +7,10 @@ enum PackageScenario: String, CaseIterable, CustomStringConvertible {
   case readsAPanel
   case refusesOthers
   case startsPrograms
+  case runsWithDocumentedDropIns
+  case readsARemoteByADocumentedRule
+  case performsWithDocumentedDropIns
+  case triesABadSceneOnce
   case reloadsGoodAndBad
   case isRestartedByTheWatchdog
   case staysStopped

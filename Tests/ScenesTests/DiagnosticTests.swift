@@ -61,6 +61,10 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     Mistake(
       "actions: { performsWhileLocked: yes }",
       "2:33: error: 'performsWhileLocked' wants true or false, found the text 'yes' — did you mean true?"),
+    Mistake(
+      "actions: { performsWhileLocked: true }",
+      "2:33: error: 'performsWhileLocked: true' needs 'performer: session'; the performer 'system' knows no session that could be locked"
+    ),
     Mistake("screens: {}", "2:10: error: 'screens' wants a list, found a mapping"),
     Mistake(
       "screens: [panel]", "2:11: error: item of 'screens' wants a screen (a mapping), found the text 'panel'"),

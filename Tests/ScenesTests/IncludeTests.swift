@@ -28,6 +28,18 @@ import Testing
     #expect(scene.screens.map(\.id.value) == ["s"])
   }
 
+  @Test func whatNeedsAnotherKeyMayFindItInAnotherFile() throws {
+    let permission = "version: 1\nactions: { performsWhileLocked: true }"
+    let scene = try load(
+      "version: 1\ninclude: [a.yaml]\nactions: { performer: session }", with: ["a.yaml": permission])
+    #expect(scene.actions.performsWhileLocked)
+    #expect(
+      diagnostics(
+        "version: 1\ninclude: [a.yaml]\nactions: { performer: system }", with: ["a.yaml": permission]
+      )
+      .hasPrefix("a.yaml:2:33: error: 'performsWhileLocked: true' needs 'performer: session'"))
+  }
+
   @Test func diagnosticsOfAllFilesAreInTheOrderOfReading() {
     let found = diagnostics(
       "version: 1\ninclude: [b.yaml, missing.yaml]\nwindows: [{ id: same }]\nx: 1",

@@ -5,6 +5,7 @@ internal import TouchDelivery
 ///
 /// Whatever happens in their folders makes it look at all of them, a moment later. Where any differs from what was known, it looks
 /// again until two looks see the same, and nobody is writing any more; for a writer that takes its time it waits `patience` looks.
+/// Files that have what was read of them, as after a touch or a change that was taken back, are no change.
 ///
 /// ```
 ///               something happened            all as known
@@ -12,7 +13,7 @@ internal import TouchDelivery
 ///                                      │   ▲
 ///                         one differs  ▼   │ they differ from the last look
 ///                                    settling ─────────────▶ idle, and `changed` is called
-///                                              as in the last look
+///                                              as in the last look    if what is in one differs
 /// ```
 final class FileWatcher {
   /// How long, in microseconds, it waits before each look.
@@ -20,6 +21,8 @@ final class FileWatcher {
   private let loop: EventLoop
   private let changed: () -> Void
   private let folders: FolderWatch
+  /// What whoever is told has read.
+  private var files: NotedFiles?
   /// The files as they are known to whoever is told.
   private var known: [String: FileStamp?] = [:]
   /// The files as the last look saw them, while they are settling.
@@ -42,6 +45,7 @@ final class FileWatcher {
 
   /// Watches the files that were read of `files`, and those that will be, instead of others.
   func watch(_ files: NotedFiles) {
+    self.files = files
     known = files.notes.mapValues(\.stamp)
     (seen, settlingLooks) = (nil, 0)
     files.noted = { [weak self, weak files] path in self?.add(path, files?.notes[path]?.stamp) }
@@ -72,12 +76,17 @@ final class FileWatcher {
     if now == known {
       (seen, settlingLooks) = (nil, 0)
     } else if now == seen, !isUnfinished(now) || settlingLooks > Self.patience {
-      (known, seen, settlingLooks) = (now, nil, 0)
-      changed()
+      settle(now)
     } else {
       (seen, settlingLooks) = (now, settlingLooks + 1)
       lookSoon()
     }
+  }
+
+  private func settle(_ now: [String: FileStamp?]) {
+    let touched = now.keys.filter { now[$0] != known[$0] }
+    (known, seen, settlingLooks) = (now, nil, 0)
+    if touched.contains(where: { files?.isAsRead($0) != true }) { changed() }
   }
 
   /// Whether more is to be expected: somebody is writing, or has a file that is empty so far.

@@ -6,7 +6,7 @@ final class NotedFiles: SceneFiles {
   struct Note {
     /// How it stood in the file system just before it was read for the first time.
     let stamp: FileStamp?
-    /// Tells its content from any other; nil where it could not be read.
+    /// Tells its content from any other; nil where it could not be read, or was another each time.
     let fingerprint: Int?
   }
 
@@ -25,8 +25,20 @@ final class NotedFiles: SceneFiles {
     let known = notes[path]
     let stamp = known == nil ? FileStamp(path) : known?.stamp
     let result = files.read(path)
-    notes[path] = Note(stamp: stamp, fingerprint: try? result.get().hashValue)
+    let fingerprint = Self.fingerprint(result)
+    let isAsBefore = known == nil || known?.fingerprint == fingerprint
+    notes[path] = Note(stamp: stamp, fingerprint: isAsBefore ? fingerprint : nil)
     if known == nil { noted(path) }
     return result
+  }
+
+  /// Whether the file at `path` has what was read of it; false where that is not known.
+  func isAsRead(_ path: String) -> Bool {
+    guard let known = notes[path]?.fingerprint else { return false }
+    return Self.fingerprint(files.read(path)) == known
+  }
+
+  private static func fingerprint(_ content: Result<[UInt8], SceneFileError>) -> Int? {
+    try? content.get().hashValue
   }
 }

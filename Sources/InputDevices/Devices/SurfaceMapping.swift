@@ -11,6 +11,8 @@ package struct SurfaceMapping {
   package let geometry: SurfaceGeometry
   /// From fractions of the surface to points of the screen at the start.
   private let transform: AffineTransform
+  /// By how much a fraction's rounding and the transform's may put a place off, in points.
+  private let rounding: Double
 
   /// The mapping of a surface that lies on `screen` as `geometry` says, turned along with it.
   package init(screen: Screen, geometry: SurfaceGeometry) {
@@ -19,6 +21,7 @@ package struct SurfaceMapping {
     var turned = geometry
     turned.rotation = geometry.rotation + screen.initialRotation
     transform = turned.transform(onto: screen.initialSize)
+    rounding = 4 * max(screen.initialSize.width, screen.initialSize.height).ulp
   }
 
   /// The mapping of a whole surface onto a whole screen.
@@ -30,8 +33,11 @@ package struct SurfaceMapping {
 
   /// The point of the screen as it is turned now, in points, for a place given as fractions of the surface's width and
   /// height.
+  ///
+  /// What no more than rounding keeps from a number of few digits is that number: 112, not 112.00000000000001.
   package func point(x: Double, y: Double) -> Point {
-    screen.place(transform.apply(to: Point(x: x, y: y)))
+    let place = transform.apply(to: Point(x: x, y: y))
+    return screen.place(Point(x: place.x.plain(within: rounding), y: place.y.plain(within: rounding)))
   }
 
   /// The same mapping, corrected by the device's own `calibration` unless the scene gives one.
@@ -40,5 +46,13 @@ package struct SurfaceMapping {
     var geometry = geometry
     geometry.calibration = calibration
     return SurfaceMapping(screen: screen, geometry: geometry)
+  }
+}
+
+extension Double {
+  /// The number with at most six digits after the point that is not farther away than `distance`, or this one itself.
+  fileprivate func plain(within distance: Double) -> Double {
+    let plain = (self * 1e6).rounded() / 1e6
+    return abs(plain - self) <= distance ? plain : self
   }
 }

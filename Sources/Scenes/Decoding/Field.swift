@@ -85,6 +85,17 @@ extension Field {
       apply: apply)
   }
 
+  /// The same key, whose place in the files is kept at `path`: the last one's that has it.
+  func placed(at path: any Path<SourceLocation?>) -> Field {
+    let apply = apply
+    return Field(
+      name: name, wanted: wanted, doc: doc, isRequired: isRequired, shape: shape, standard: standard
+    ) { slot, target, decoder in
+      apply(slot, &target, decoder)
+      target[keyPath: path] = slot.location
+    }
+  }
+
   /// The same key of a mapping whose description holds `Target` at `path`.
   func lifted<Outer>(_ path: any WritableKeyPath<Outer, Target> & Sendable) -> Field<Outer> {
     let (shape, standard, apply) = (shape, standard, apply)

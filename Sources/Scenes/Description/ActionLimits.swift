@@ -10,6 +10,8 @@ package struct ActionLimits: Hashable, Sendable {
   package internal(set) var performer = Performer.system
   /// Whether the session's programs are started while it is locked, too.
   package internal(set) var performsWhileLocked = false
+  /// Where a file has the last word on that; nil where none does.
+  var performsWhileLockedLocation: SourceLocation?
 
   /// Who starts the programs of a daemon that systemd runs.
   package enum Performer: String, CaseIterable, Sendable {

@@ -14,7 +14,8 @@ extension ActionLimits {
         "Who starts the service's programs: a service of its own, or the user whose session is in front."),
       Field(
         "performsWhileLocked", .boolean, \.performsWhileLocked,
-        "Whether the performer 'session' starts programs while the session is locked."),
+        "Whether the performer 'session' starts programs while the session is locked."
+      ).placed(at: \.performsWhileLockedLocation),
       .appending(
         "keys", ValueType<KeyCode>.key.list, \.keys,
         "The keys that scripts may press, besides those that the scene's own actions name."),

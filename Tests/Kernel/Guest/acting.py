@@ -325,6 +325,8 @@ class Logind:
     def __init__(self):
         for unit in "dbus.socket", "dbus.service", "systemd-logind.service", "user@.service", "user-runtime-dir@.service":
             drop_in(unit, "[Unit]\nDefaultDependencies=no")
+        # Where there is no pam_systemd nobody else says so.
+        drop_in("user@.service", "[Unit]\nDefaultDependencies=no\n[Service]\nEnvironment=XDG_RUNTIME_DIR=/run/user/%i\nTimeoutStartSec=300")
         run("systemctl", "daemon-reload", check=True)
         for unit in "dbus.socket", "systemd-logind.service":
             started = run("systemctl", "start", unit, timeout=60)
@@ -345,7 +347,7 @@ class Logind:
         uid = int(run("id", "-u", user).stdout)
         _, path, _, lifeline, *_ = self.manager.CreateSession(
             uid, leader.pid, "test", "tty", "user", "", "seat0", terminal, f"tty{terminal}", "", False, "", "",
-            self.dbus.Array([], signature="(sv)"), signature="uusssssussbssa(sv)")
+            self.dbus.Array([], signature="(sv)"), signature="uusssssussbssa(sv)", timeout=120)
         self.held += [leader, lifeline.take()]
         return self.interface(path, "Session")
 
@@ -404,3 +406,69 @@ def performs(service, user, said, times=1):
     service.outcome("tells", result="ok")
     wait(f"{user} performs", lambda: said(user).count(f"user {user} ") == times)
     expect(f"session {user}" in said(user), said(user))
+
+
+DESKTOP = """[Unit]
+BindsTo=graphical-session.target
+Before=graphical-session.target
+"""
+
+
+class Person:
+    """A user with a home, whose own systemd runs since the user sits at the seat."""
+
+    def __init__(self, name):
+        self.name, self.home = name, f"/home/{name}"
+        run("useradd", "--create-home", name, check=True)
+        run("usermod", "-aG", "fingerpost", name, check=True)
+        self.uid = run("id", "-u", name, check=True).stdout.strip()
+
+    def run(self, *command):
+        """What the user types into a terminal of the session."""
+        environment = [f"HOME={self.home}", f"XDG_RUNTIME_DIR=/run/user/{self.uid}"]
+        done = run("setpriv", f"--reuid={self.name}", f"--regid={self.name}", "--init-groups", "env", *environment, *command, cwd=self.home)
+        expect(done.returncode == 0, f"{command}: {done.stdout}{done.stderr}")
+        return done.stdout.strip()
+
+    def type(self, line):
+        return self.run("sh", "-c", line)
+
+    def unit_is(self, state):
+        show = "systemctl", "--user", "show", "--value", "--property", "ActiveState", ACTIONS
+        wait(f"the user's performer is {state}", lambda: self.run(*show) == state, 60)
+
+    def said(self):
+        return run("journalctl", f"_UID={self.uid}", "-o", "cat", "--no-pager").stdout
+
+
+def theUserServicePerforms(world):
+    """What docs/actions.md tells a desktop's user to type, typed."""
+    service = Service(world, maximumRunning="performer: session")
+    logind, dora = Logind(), Person("dora")
+    session = logind.sit_down("dora", 3)
+    to_front(3, "dora")
+    wait("dora's systemd runs", lambda: show(f"user@{dora.uid}.service", "ActiveState") == "active", 120)
+    wait("nobody performs", lambda: "has no performer" in service.outcome("well")[0]["detail"])
+    dora.type("systemctl --user enable --now fingerpost-actions")
+    wait("dora performs", lambda: service.outcome("well")[0]["result"] == "ok", 60)
+    report = service.outcome("tells", result="ok")[0]["detail"]
+    expect(report.startswith(f"the session of user {dora.uid} started sh -c "), report)
+    wait("dora tells who it is", lambda: "user dora groups dora fingerpost session  inputs" in dora.said())
+    session.SetLockedHint(True)
+    wait("dora's session is locked", lambda: "is locked; 'performsWhileLocked" in service.outcome("well")[0]["detail"])
+    session.SetLockedHint(False)
+    wait("dora performs again", lambda: service.outcome("well")[0]["result"] == "ok", 30)
+    dora.type("mkdir -p .config/systemd/user")
+    with open(f"{dora.home}/.config/systemd/user/desktop.target", "w") as target:
+        target.write(DESKTOP)
+    dora.type("systemctl --user stop fingerpost-actions; systemctl --user daemon-reload; systemctl --user start desktop.target")
+    dora.unit_is("active")
+    wait("dora performs on the desktop", lambda: service.outcome("well")[0]["result"] == "ok", 60)
+    dora.type("systemctl --user stop desktop.target")
+    dora.unit_is("inactive")
+    wait("the desktop is gone", lambda: "has no performer" in service.outcome("well")[0]["detail"])
+    dora.type("export PERFORMER=desktop; systemctl --user import-environment PERFORMER; systemctl --user restart fingerpost-actions")
+    wait("dora performs without a target", lambda: service.outcome("well")[0]["result"] == "ok", 60)
+    service.outcome("tells", result="ok")
+    wait("what dora starts knows the desktop", lambda: "session desktop inputs" in dora.said())
+    expect_nothing_stuck(service)

@@ -6,6 +6,8 @@ import grp
 import json
 import os
 import pwd
+import re
+import shutil
 import signal
 import socket
 import stat
@@ -13,12 +15,14 @@ import subprocess
 import time
 
 from daemon import Daemon, wait
-from reader import is_free
+from reader import is_free, node_of
 from uinput import Device, Panel
 
 SERVICE, ACTIONS = "fingerpost.service", "fingerpost-actions.service"
 SOCKETS = "fingerpost.socket", "fingerpost-actions.socket"
+FAILED = "fingerpost-failed.target"
 SCENE = "/etc/fingerpost/scene.yaml"
+DOCS = os.path.dirname(os.path.abspath(__file__)) + "/../../../docs"
 CONTROL = "/run/fingerpost/fingerpost.sock"
 # What dpkg knows: of this package alone. To read of all those that the host has takes a minute here.
 PACKAGES = "/run/dpkg"
@@ -290,6 +294,188 @@ def staysStopped(world):
     wait("the service runs", is_answering)
 
 
+def documented(page, words):
+    """The block of code in a page of docs/ that has these words, as an administrator would copy it."""
+    with open(f"{DOCS}/{page}") as file:
+        blocks = [block.split("\n", 1)[1] for block in file.read().split("```")[1::2]]
+    found = [block for block in blocks if words in block]
+    expect(len(found) == 1, f"{page} has {len(found)} blocks with {words!r}")
+    return found[0]
+
+
+def needed(what):
+    """The settings that the table in docs/actions.md has for what programs need."""
+    with open(f"{DOCS}/actions.md") as file:
+        row = next(line for line in file if line.startswith(f"| {what}"))
+    return [setting for setting in re.findall("`([^`]*)`", row.split("|")[2]) if "=" in setting]
+
+
+def edit(unit, text):
+    """What `systemctl edit` does with this text, and `systemctl revert` without any."""
+    folder = f"/etc/systemd/system/{unit}.d"
+    shutil.rmtree(folder, ignore_errors=True)
+    if text:
+        os.makedirs(folder)
+        with open(f"{folder}/override.conf", "w") as file:
+            file.write(text)
+    run("systemctl", "daemon-reload")
+
+
+def kiosk(path, view, more=""):
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "w") as scene:
+        scene.write(OWN_SCENE.replace("VIEW", view).replace("windows:", more + "windows:"))
+
+
+def runsWithDocumentedDropIns(world):
+    """Each drop-in of docs/service.md, literally."""
+    path = "/etc/fingerpost/kiosk/scene.yaml"
+    kiosk(path, "kiosk")
+    edit(SERVICE, documented("service.md", path))
+    run("systemctl", "restart", SERVICE)
+    log = follow(world)
+    panel = Panel()
+    wait("the panel is grabbed", lambda: not is_free(panel.node))
+    panel.down((0, 100, 100))
+    log.wait("touches", phase="began", view="kiosk")
+    kiosk(path, "watched")
+    log.wait("scene", event="reloaded", file=path)
+    log.wait("touches", phase="cancelled", view="kiosk")
+    panel.up(0)
+
+    path = "/srv/lobby/scene.yaml"
+    kiosk(path, "lobby", "actions: { keys: [KEY_A] }\n")
+    elsewhere = f"[Service]\nExecStart=\nExecStart=/usr/bin/fingerpost run --service --scene {path}\n"
+    edit(SERVICE, elsewhere)
+    run("systemctl", "restart", SERVICE, code=1)
+    expect(f"cannot read '{path}'" in journal(SERVICE), "the scene out of sight is not told")
+    edit(SERVICE, elsewhere + documented("service.md", "# a scene below /srv"))
+    run("systemctl", "restart", SERVICE)
+    mark = log.mark()
+    wait("the scene below /srv is shown", lambda: (panel.down((0, 100, 100)), panel.up(0), log.all("touches", mark, view="lobby"))[2])
+    expect(node_of("Fingerpost keyboard"), "there is no virtual keyboard")
+
+    edit(SERVICE, elsewhere + documented("service.md", "# a scene below /srv") + documented("service.md", "it cannot open uinput"))
+    run("systemctl", "restart", SERVICE)
+    mark = log.mark()
+    wait("touches are read", lambda: (panel.down((0, 100, 100)), panel.up(0), log.all("touches", mark, view="lobby"))[2])
+    expect(not node_of("Fingerpost keyboard"), "it has a virtual keyboard all the same")
+    expect("uinput" in journal(SERVICE), "that there are no keys is not told")
+    panel.unplug()
+    log.stop()
+    edit(SERVICE, "")
+    shutil.rmtree("/etc/fingerpost/kiosk")
+    run("systemctl", "restart", SERVICE)
+
+
+def readsARemoteByADocumentedRule(world):
+    remote = Device("My Remote", keys=range(160, 170))
+    with open(SCENE, "w") as scene:
+        scene.write(OWN_SCENE.replace("VIEW", "own").replace(
+            "devices: [", "devices: [{ match: { kind: keyboard, name: My Remote } }, ").replace("touchesEnded", "pressesBegan"))
+    run("systemctl", "reload", SERVICE)
+    log = follow(world)
+    with open("/etc/udev/rules.d/71-remote.rules", "w") as rules:
+        rules.write(documented("service.md", "My Remote"))
+    run("sh", "-c", "udevadm control --reload && udevadm trigger --subsystem-match=input")
+    wait("the remote may be opened", lambda: "group:fingerpost-devices:rw-" in acl(remote.node))
+    log.wait("device", event="added", name="My Remote")
+    os.remove("/etc/udev/rules.d/71-remote.rules")
+    run("udevadm", "control", "--reload")
+    remote.unplug()
+    log.stop()
+
+
+# What needs which row of the table, and how a program shows that it has it.
+ABILITIES = {
+    "192.168.1.7": "timeout 2 bash -c '>/dev/tcp/192.168.1.7/8099'",
+    "10.9.9.9": "timeout 2 bash -c '>/dev/tcp/10.9.9.9/8099'",
+    "state": "touch /var/lib/fingerpost-actions/file",
+    "srv": "touch /srv/lamps/file",
+    "serial": "exec 3<>/dev/ttyUSB0",
+    "home": "test -r /home/tools/program",
+    "compiler": "python3 -c 'import mmap; mmap.mmap(-1, 4096, prot=7)'",
+    "environment": "test \"$MQTT_HOST\" = broker",
+}
+ROWS = ["to write files", "a serial line", "programs of `/usr/local`", "an interpreter", "an environment"]
+
+
+def performsWithDocumentedDropIns(world):
+    """What docs/actions.md says that programs need: nothing of it without, all of it with."""
+    prepare_abilities()
+    write_scene("own")
+    with open(SCENE) as file:
+        text = file.read()
+    with open(SCENE, "w") as file:
+        file.write(text.replace('[sh, -c, "echo performed by $(id -un)"]', "[sh, /usr/local/bin/abilities]") + "actions: { timeout: 60 }\n")
+    run("systemctl", "reload", SERVICE)
+    panel = Panel()
+    wait("the panel is grabbed", lambda: not is_free(panel.node))
+    server = socket.create_server(("", 8099))
+    able = lambda text: abilities(panel, text)
+    expect(able("") == [], f"without a drop-in: {able('')}")
+    network = documented("actions.md", "# A program that talks to the network")
+    rest = [setting for row in ROWS for setting in needed(row)]
+    most = able(network + "\n".join(rest) + "\n")
+    expect(most == [ability for ability in ABILITIES if ability != "10.9.9.9"], f"with all drop-ins but for one address: {most}")
+    network = able("[Service]\n" + "\n".join(needed("the network")) + "\n")
+    expect(network == ["192.168.1.7", "10.9.9.9"], f"with the network: {network}")
+    server.close()
+    panel.unplug()
+    edit(ACTIONS, "")
+    run("systemctl", "stop", ACTIONS)
+
+
+def prepare_abilities():
+    for address in "192.168.1.7/24", "10.9.9.9/24":
+        run("busybox", "ip", "address", "add", address, "dev", "lo")
+    run("busybox", "ip", "link", "set", "lo", "up")
+    os.makedirs("/srv/lamps")
+    shutil.chown("/srv/lamps", "fingerpost-actions")
+    os.makedirs("/home/tools")
+    open("/home/tools/program", "w").close()
+    # A terminal of the kernel's stands in for what is plugged in.
+    os.mknod("/dev/ttyUSB0", stat.S_IFCHR, os.makedev(4, 9))
+    os.chmod("/dev/ttyUSB0", 0o660)
+    shutil.chown("/dev/ttyUSB0", "root", "dialout")
+    with open("/usr/local/bin/abilities", "w") as program:
+        program.write("".join(f"({command}) 2>/dev/null && able=\"$able {name}\"\n" for name, command in ABILITIES.items()))
+        program.write("echo able:$able\n")
+
+
+def abilities(panel, text):
+    """What a program that a touch starts can do with this drop-in."""
+    edit(ACTIONS, text)
+    # Not at the touch, which a slow machine lets wait for too long.
+    run("systemctl", "restart", ACTIONS)
+    told = lambda: [line for line in journal(ACTIONS).split("\n") if "able:" in line]
+    before = len(told())
+    panel.down((0, 100, 100))
+    panel.up(0)
+    try:
+        return wait("the program has spoken", lambda: told()[before:], 60)[0].split("able:")[1].split()
+    except Exception as late:
+        raise AssertionError(f"{late}\n{journal(ACTIONS)[-2000:]}\n{journal(SERVICE)[-2000:]}") from late
+
+
+def triesABadSceneOnce(world):
+    write_scene("own")
+    with open(SCENE, "a") as scene:
+        scene.write("        hiden: true\n")
+    run("systemctl", "restart", SERVICE, code=1)
+    time.sleep(2)
+    expect(show(SERVICE, "ActiveState") == "failed", f"it is {show(SERVICE, 'ActiveState')}")
+    expect(show(SERVICE, "NRestarts") == "0", f"it was tried {show(SERVICE, 'NRestarts')} times more")
+    expect(journal(SERVICE).count("unknown key 'hiden'") == 1, "the mistake is not told once")
+    expect("no daemon" in run("fingerpost", "status", code=1), "a question is not told that there is no daemon")
+    expect(journal(SERVICE).count("unknown key 'hiden'") == 1, "a question has started it again")
+    write_scene("own")
+    for _ in range(6):
+        run("systemctl", "restart", SERVICE)
+    wait("the service runs", is_answering)
+    expect(show(FAILED, "ActiveState") == "inactive", "it still counts as failed")
+
+
 def isUpgraded(world):
     pid = show(SERVICE, "MainPID")
     tree = "/run/upgrade"
@@ -310,7 +496,7 @@ def isRemoved(world):
     panel = Panel()
     wait("it may be opened", lambda: "group:fingerpost-devices:rw-" in acl(panel.node))
     dpkg("--remove", "fingerpost")
-    for unit in SERVICE, ACTIONS, *SOCKETS:
+    for unit in SERVICE, ACTIONS, FAILED, *SOCKETS:
         expect(show(unit, "ActiveState") == "inactive", f"{unit} is {show(unit, 'ActiveState')}")
     expect(not os.path.exists("/run/fingerpost"), f"left in /run: {glob.glob('/run/fingerpost/*')}")
     expect(not run("pgrep", "-x", "fingerpost", code=None), "a process is left")

@@ -199,6 +199,8 @@ def watchesItsFiles(world):
     step("echo 'return { didLoad = function() print(1) end }' > a.lua", "reloaded")
     step("(echo 'return {'; sleep 0.03; echo 'didLoad = function() print(2) end }') > a.lua", "reloaded")
     daemon.wait("print", text="2")
+    subprocess.run("touch scene.yaml a.lua; chmod 600 a.lua", shell=True, cwd=world.work, check=True)
+    time.sleep(1)
     daemon.settle()
     wakeups, count = daemon.wakeups(), len(daemon.all("scene"))
     time.sleep(3)

@@ -1,0 +1,19 @@
+import Testing
+
+/// What `make install` puts where.
+@Suite struct InstallationTests {
+  @Test func everyTextNamesItsOwnPlaceAndNothingIsLeft() throws {
+    #expect(try said(by: "check-installation") == "")
+  }
+
+  /// In the shells that are here.
+  @Test func completionsCompleteCommandsOptionsAndScenes() throws {
+    #expect(try said(by: "check-completions") == "")
+  }
+
+  private func said(by script: String) throws -> String {
+    let run = try Executable("--version >/dev/null; Tests/CommandTests/\(script) \(Executable.program) 2>&1")
+    #expect(run.exitCode == 0)
+    return run.output
+  }
+}
