@@ -101,12 +101,15 @@ import Testing
       do throws(ControlError) {
         try ControlClient(paths: [path]).ask(.log(RecordSelection())) {
           wasConnected = true
-        } receive: { _ in }
+        } receive: { _ in
+        }
         return (nil, wasConnected)
       } catch { return (error, wasConnected) }
     }
     var coming = pollfd(fd: try #require(listener).descriptor, events: Int16(POLLIN), revents: 0)
-    #expect(poll(&coming, 1, 20_000) == 1)
+    var ready: Int32
+    repeat { ready = poll(&coming, 1, 20_000) } while ready < 0 && errno == EINTR
+    #expect(ready == 1)
     listener = nil
     let (error, wasConnected) = await client.value
     #expect(error?.cause == .absent)
