@@ -1,4 +1,5 @@
 import ControlSocket
+import Dispatch
 import Glibc
 import Testing
 
@@ -96,22 +97,24 @@ import Testing
     let place = try Place()
     let path = place.path
     var listener: ControlListener? = try ControlListener(at: path, group: nil)
-    let client = Task.detached { () -> (ControlError?, wasConnected: Bool) in
+    let (answers, answer) = AsyncStream<(ControlError?, wasConnected: Bool)>.makeStream()
+    // Not a task: those of other tests may have all threads that there are for tasks.
+    DispatchQueue.global().async {
       var wasConnected = false
       do throws(ControlError) {
         try ControlClient(paths: [path]).ask(.log(RecordSelection())) {
           wasConnected = true
         } receive: { _ in
         }
-        return (nil, wasConnected)
-      } catch { return (error, wasConnected) }
+        answer.yield((nil, wasConnected))
+      } catch { answer.yield((error, wasConnected)) }
     }
     var coming = pollfd(fd: try #require(listener).descriptor, events: Int16(POLLIN), revents: 0)
     var ready: Int32
     repeat { ready = poll(&coming, 1, 20_000) } while ready < 0 && errno == EINTR
     #expect(ready == 1)
     listener = nil
-    let (error, wasConnected) = await client.value
+    let (error, wasConnected) = try #require(await answers.first { _ in true })
     #expect(error?.cause == .absent)
     #expect(error?.description == "the daemon at \(path) went before it read the request")
     #expect(!wasConnected)
