@@ -42,6 +42,7 @@ package final class LiveScene {
   /// Records decisions from now on just as far as anybody wants them; to be called when that changes.
   package func heedListeners() {
     tree.application.sink = log.wantsDecisions ? log : nil
+    tree.application.failureSink = log
     tree.application.explainsHits = log.wantsExplanations
   }
 
@@ -110,6 +111,7 @@ package final class LiveScene {
   func retire(at time: Instant) {
     interrupt(at: time)
     tree.application.sink = nil
+    tree.application.failureSink = nil
     tree.application.dispositionSink = nil
     tree.application.discardedPressSink = nil
   }

@@ -52,6 +52,20 @@ import TouchDelivery
     #expect(stage.journal() == [])
   }
 
+  @Test("what a script does wrong is written though nobody follows the log", arguments: [true, false])
+  func failures(isFollowed: Bool) throws {
+    let root = "{ id: root, view: { id: ring, script: ring.lua } }"
+    let stage = try Stage(
+      "windows: [{ id: window, rootViewController: \(root) }]",
+      scripts: ["ring.lua": "local Ring = {}\nfunction Ring:next() return self end\nreturn Ring\n"],
+      isFollowed: isFollowed)
+    stage.touch(.began)
+    let fields = stage.journal()
+    #expect(fields.contains("FINGERPOST_KIND=error"))
+    #expect(fields.contains { $0.hasPrefix("MESSAGE=") && $0.contains("leads in a circle") })
+    #expect(fields.contains("FINGERPOST_VIEW=ring"))
+  }
+
   @Test("without readers the application has no sink")
   func nobody() throws {
     let files = ChangingFiles()

@@ -25,14 +25,14 @@ final class Stage {
   private let entries = Lines()
   private var time: Int64
 
-  /// A daemon that has started the scene of these lines after `version: 1`.
-  init(_ scene: String, scripts: [String: String] = [:]) throws {
+  /// A daemon that has started the scene of these lines after `version: 1`, and whose records somebody reads if `isFollowed`.
+  init(_ scene: String, scripts: [String: String] = [:], isFollowed: Bool = true) throws {
     files.texts = scripts.merging(["scene.yaml": "version: 1\n" + scene]) { $1 }
     let (log, lines) = (DispatchLog(), Lines())
-    log.add(
-      RecordWriter(format: .text) { bytes in
-        lines.all.append(String(decoding: bytes.dropFirst(12).dropLast(), as: UTF8.self))
-      })
+    let writer = RecordWriter(format: .text) { bytes in
+      lines.all.append(String(decoding: bytes.dropFirst(12).dropLast(), as: UTF8.self))
+    }
+    if isFollowed { log.add(writer) }
     let entries = entries
     var options = DaemonOptions()
     options.journal = JournalWriter { entries.all += $0.fields }

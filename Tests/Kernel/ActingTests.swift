@@ -9,10 +9,6 @@ import Testing
 struct ActingTests {
   @Test(arguments: ActingScenario.allCases)
   func scenario(_ scenario: ActingScenario) throws {
-    let results = try #require(MachineRun.current).results
-    #expect(results.has("\(scenario).done"), "it was never run to its end")
-    if results.has("\(scenario).failure") {
-      Issue.record("\(try results.contents(of: "\(scenario).failure"))")
-    }
+    try #require(MachineRun.current).expectEnd(of: scenario)
   }
 }

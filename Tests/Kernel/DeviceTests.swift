@@ -9,11 +9,9 @@ import Testing
 struct DeviceTests {
   @Test(arguments: Scenario.allCases)
   func scenario(_ scenario: Scenario) throws {
-    let results = try #require(MachineRun.current).results
-    if results.has("\(scenario).failure") {
-      Issue.record("\(try results.contents(of: "\(scenario).failure"))")
-    }
-    let records = LogRecord.decisions(in: try results.contents(of: "\(scenario).ndjson"))
+    let run = try #require(MachineRun.current)
+    try run.expectEnd(of: scenario)
+    let records = LogRecord.decisions(in: try run.results.contents(of: "\(scenario).ndjson"))
     let began = records.fingers("touches", where: "phase", is: "began")
     #expect(records.fingers("touches", where: "phase", is: "ended", "cancelled") == began)
   }

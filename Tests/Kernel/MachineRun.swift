@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Testing
+
 /// One run of the machine, and what the guest's program left behind.
 struct MachineRun: Sendable {
   let results: TemporaryFolder
@@ -39,5 +41,13 @@ struct MachineRun: Sendable {
     command.arguments += program.options + ["--", "\(Places.tests)/Guest/\(program.name)"]
     command.arguments += [Places.fingerpost, Places.scene, results.path] + program.arguments
     return command
+  }
+
+  /// Records an issue where a scenario was not run to its end, or failed.
+  func expectEnd(of scenario: some CustomStringConvertible, _ place: SourceLocation = #_sourceLocation) throws
+  {
+    #expect(results.has("\(scenario).done"), "it was never run to its end", sourceLocation: place)
+    guard results.has("\(scenario).failure") else { return }
+    Issue.record("\(try results.contents(of: "\(scenario).failure"))", sourceLocation: place)
   }
 }

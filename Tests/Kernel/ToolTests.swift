@@ -9,8 +9,6 @@ import Testing
 struct ToolTests {
   @Test(arguments: ToolCase.allCases)
   func tool(_ tool: ToolCase) throws {
-    let results = try #require(MachineRun.current).results
-    #expect(results.has("\(tool).end"), "the case did not come to its end")
-    if results.has("\(tool).failure") { Issue.record("\(try results.contents(of: "\(tool).failure"))") }
+    try #require(MachineRun.current).expectEnd(of: tool)
   }
 }

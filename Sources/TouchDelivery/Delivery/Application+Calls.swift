@@ -13,12 +13,9 @@ extension Application {
   }
 
   private func report(_ message: EventMessage, on responder: Responder, with event: Event) {
-    guard let sink else { return }
     let trail = event.trail
-    if let failure = trail.failure {
-      sink.record(
-        .failure(responder: failure.responder, message: failure.message, method: .next), at: now)
-    }
+    if let failure = trail.failure { recordFailure(failure.message, of: failure.responder, in: .next) }
+    guard let sink else { return }
     sink.record(
       .call(
         EventCall(

@@ -24,7 +24,7 @@ extension Application {
   }
 
   /// Records that `responder`, or its script, wanted something that cannot be.
-  func recordFailure(_ message: String, of responder: Responder) {
-    sink?.record(.failure(responder: responder, message: message), at: now)
+  func recordFailure(_ message: String, of responder: Responder, in method: OverriddenMethods? = nil) {
+    (sink ?? failureSink)?.record(.failure(responder: responder, message: message, method: method), at: now)
   }
 }

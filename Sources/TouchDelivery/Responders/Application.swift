@@ -17,6 +17,8 @@ public final class Application: Responder, EventSender {
   public var receivesRemoteControlEvents = false
   /// Who hears of each decision; nil costs nothing.
   public var sink: (any DecisionSink)?
+  /// Who hears, where `sink` is nil, of what a scene or script did and that could not be carried out.
+  public var failureSink: (any DecisionSink)?
   /// Called with the time of each event of touches before it is sent, once its new touches have been hit-tested; nil costs nothing.
   ///
   /// For measuring how long events take: the application itself reads no clock.

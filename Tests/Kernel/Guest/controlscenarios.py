@@ -37,13 +37,13 @@ class Peer:
         except (BrokenPipeError, ConnectionResetError):
             pass
 
-    def rest(self):
-        """All that comes until the daemon closes the connection."""
+    def rest(self, end=ConnectionResetError):
+        """All that comes until the daemon closes the connection, or until this error."""
         data = b""
         try:
             while piece := self.socket.recv(1 << 16):
                 data += piece
-        except ConnectionResetError:
+        except end:
             pass
         return data.decode()
 
@@ -135,12 +135,7 @@ def servesTwoHundredReadersOfWhomHalfNeverRead(world):
         accounted(piece)
     stopped = sleepers[0]
     stopped.socket.settimeout(1)
-    late = b""
-    try:
-        while piece := stopped.socket.recv(1 << 18):
-            late += piece
-    except TimeoutError:
-        pass
+    late = stopped.rest(TimeoutError).encode()
     accounted(late)
     expect(b'"kind":"dropped"' in late, "it is not told what it has missed")
     for peer in sleepers + readers:

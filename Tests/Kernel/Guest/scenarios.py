@@ -117,6 +117,15 @@ def permittedByAccessControlList(world):
     permitted_by(world, lambda node: os.setxattr(node, "system.posix_acl_access", acl))
 
 
+def expect_touch_and_removal(daemon, panel):
+    daemon.wait("device", event="added", path=panel.node)
+    panel.down((0, 100, 100))
+    daemon.wait("touches", phase="began")
+    panel.unplug()
+    daemon.wait("device", event="removed", path=panel.node)
+    expect_nothing_stuck(daemon)
+
+
 def permitted_by(world, permit):
     """Once udev is done with a node, nobody but the kernel tells that its permissions change."""
     panel = Panel()
@@ -128,12 +137,7 @@ def permitted_by(world, permit):
     daemon.settle()
     expect(len(daemon.all("device", path=panel.node)) == 1, "it opens what it may not, or says twice that it may not")
     permit(panel.node)
-    daemon.wait("device", event="added", path=panel.node)
-    panel.down((0, 100, 100))
-    daemon.wait("touches", phase="began")
-    panel.unplug()
-    daemon.wait("device", event="removed", path=panel.node)
-    expect_nothing_stuck(daemon)
+    expect_touch_and_removal(daemon, panel)
 
 
 def startsWithoutFolder(world):
@@ -215,12 +219,7 @@ def refusedByLibinput(world):
     daemon.settle()
     wakeups = daemon.wakeups()
     panel = Panel(resolution=0)
-    daemon.wait("device", event="added", path=panel.node)
-    panel.down((0, 100, 100))
-    daemon.wait("touches", phase="began")
-    panel.unplug()
-    daemon.wait("device", event="removed", path=panel.node)
-    expect_nothing_stuck(daemon)
+    expect_touch_and_removal(daemon, panel)
 
 
 def losesReportsByLibinput(world):
