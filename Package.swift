@@ -49,7 +49,7 @@ let package = Package(
     module("TouchDelivery"),
     module("Diagnostics"),
     module("JSON"),
-    module("YAML", ["CLibfyaml", "JSON"]),
+    module("YAML", ["CLibfyaml"]),
     module("DispatchLog", ["JSON", "TouchDelivery"]),
     module("Journal", ["CSystemd", "DispatchLog", "TouchDelivery"]),
     module("GestureRecognizers", ["TouchDelivery"]),
@@ -69,8 +69,8 @@ let package = Package(
     module("Sandbox", ["CSeccomp"]),
     module(
       "ControlSocket",
-      ["Diagnostics", "DispatchLog", "EventLoop", "JSON", "Sockets", "TouchDelivery", "YAML"]),
-    module("Actions", ["DispatchLog", "EventLoop", "JSON", "Scenes", "Sockets", "TouchDelivery", "YAML"]),
+      ["Diagnostics", "DispatchLog", "EventLoop", "JSON", "Sockets", "TouchDelivery"]),
+    module("Actions", ["DispatchLog", "EventLoop", "JSON", "Scenes", "Sockets", "TouchDelivery"]),
     module(
       "Daemon",
       [
@@ -82,7 +82,7 @@ let package = Package(
       name: "fingerpost",
       dependencies: [
         "Actions", "ControlSocket", "Daemon", "DispatchLog", "EventLoop", "InputDevices", "JSON", "Journal",
-        "Sandbox", "Scenes", "Sockets", "YAML",
+        "Sandbox", "Scenes", "Sockets",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -90,12 +90,11 @@ let package = Package(
     tests("TouchDeliveryTests", ["TouchDelivery"]),
     tests("EventLoopTests", ["EventLoop"]),
     tests("DiagnosticsTests", ["Diagnostics"]),
-    tests("YAMLTests", ["JSON", "YAML"]),
+    tests("JSONTests", ["JSON"]),
     tests(
       "ControlSocketTests",
       [
         "ControlSocket", "DispatchLog", "EventLoop", "JSON", "ModelSupport", "Sockets", "TouchDelivery",
-        "YAML",
       ]),
     .target(name: "ModelSupport", path: "Tests/ModelSupport", swiftSettings: settings),
     tests("ModelTests", ["ModelSupport", "TouchDelivery"]),
@@ -117,7 +116,7 @@ let package = Package(
       exclude: ["validate-scenes"]),
     tests("GestureRecognizersTests", ["GestureRecognizers", "TouchDelivery"]),
     tests("ControlsTests", ["Controls", "GestureRecognizers", "TouchDelivery"]),
-    tests("ActionsTests", ["Actions", "EventLoop", "JSON", "Scenes", "Sockets", "TouchDelivery", "YAML"]),
+    tests("ActionsTests", ["Actions", "EventLoop", "JSON", "Scenes", "Sockets", "TouchDelivery"]),
     tests("SandboxTests", ["Sandbox"]),
     tests("LuaRuntimeTests", ["LuaRuntime"]),
     tests(

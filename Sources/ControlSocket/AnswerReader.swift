@@ -1,5 +1,4 @@
 internal import JSON
-internal import YAML
 
 /// Tells an answer from a refusal, which is a line `{"error":…}` and nothing else.
 struct AnswerReader {

@@ -29,6 +29,8 @@ final class ControlConnection {
   private(set) var deadline: Instant?
   private(set) var state: State
   private var source: EventSource?
+  /// Whether it waits for its turn to have records written.
+  private var isQueued = false
   private unowned let server: ControlServer
 
   /// A connection that waits for its request.
@@ -173,5 +175,22 @@ extension ControlConnection {
   }
 
   /// Whether it waits for room already.
-  var isBlocked: Bool { deadline != nil }
+  private var isBlocked: Bool { deadline != nil }
+}
+
+extension ControlConnection {
+  /// Waits for its turn if it reads one of `channels`; false where it does not, or waits already.
+  func joinQueue(forOneOf channels: [RecordChannel]) -> Bool {
+    guard !isQueued, !isBlocked, let reader, channels.contains(where: { $0 === reader.channel }) else {
+      return false
+    }
+    isQueued = true
+    return true
+  }
+
+  /// Has its turn.
+  func serve() {
+    isQueued = false
+    if reader != nil { write() }
+  }
 }

@@ -158,12 +158,9 @@ extension ControlServer {
 }
 
 extension ControlServer {
-  /// How many are served in one turn, so that touches need not wait for more.
-  private static let most = 8
-
   private func follow(_ selection: RecordSelection, by connection: ControlConnection) throws(ControlError) {
     do {
-      if serving == nil { serving = try loop.deferred { [unowned self] in serveSome() } }
+      if serving == nil { serving = try loop.deferred { [unowned self] in serveNext() } }
     } catch { throw ControlError("\(error)") }
     connection.stream(broadcast.join(selection))
   }
@@ -174,19 +171,20 @@ extension ControlServer {
     broadcast.leave(reader.channel)
   }
 
-  /// Writes records for a few of those who wait for them; comes again until nobody does.
-  private func serveSome() {
-    let news = broadcast.takeNews()
-    if !news.isEmpty {
-      let known = Set(waiting.map { ObjectIdentifier($0) })
-      waiting += connections.values.filter { connection in
-        guard let reader = connection.reader, !connection.isBlocked else { return false }
-        return news.contains { $0 === reader.channel } && !known.contains(ObjectIdentifier(connection))
-      }
-    }
-    for connection in waiting.prefix(Self.most) where connection.reader != nil { connection.write() }
-    waiting.removeFirst(min(Self.most, waiting.count))
+  /// Writes records for one of those who wait for them, so that a touch need not wait for more; comes again until nobody does.
+  private func serveNext() {
+    queueNews()
+    if !waiting.isEmpty { waiting.removeFirst().serve() }
     serving?.isEnabled = !waiting.isEmpty
+  }
+
+  /// Lets those wait for whom something has come; who waits already, for this or for room, gets it then.
+  private func queueNews() {
+    let news = broadcast.takeNews()
+    guard !news.isEmpty else { return }
+    for connection in connections.values where connection.joinQueue(forOneOf: news) {
+      waiting.append(connection)
+    }
   }
 }
 

@@ -1,6 +1,5 @@
 internal import Diagnostics
 internal import JSON
-internal import YAML
 
 /// The members of a request, taken one by one; what is left in the end is not known.
 struct RequestMembers {

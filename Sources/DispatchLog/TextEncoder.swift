@@ -100,7 +100,8 @@ extension String {
   /// The text without anything that can break or forge a line: blanks for the ends of lines and tabs, U+FFFD for what
   /// cannot be shown, as for bytes that are no UTF-8.
   package var onOneLine: String {
-    String(String.UnicodeScalarView(unicodeScalars.map(\.onOneLine)))
+    let isPlain = utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+    return isPlain ? self : String(String.UnicodeScalarView(unicodeScalars.map(\.onOneLine)))
   }
 }
 

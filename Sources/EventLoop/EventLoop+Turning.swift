@@ -20,6 +20,7 @@ extension EventLoop {
         event, &source.source, { _, userdata in EventSource.fire(userdata, .turn) }, source.userdata),
       "do something later")
     source.isEnabled = false
+    source.wasEnabled = { [unowned self] in hasNews = true }
     source.giveWay()
     return source
   }

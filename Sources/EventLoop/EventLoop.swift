@@ -39,25 +39,28 @@ package final class EventLoop {
   }
 
   /// Waits until libsystemd has something to dispatch; false where it turns out to have nothing.
+  ///
+  /// Where it has more to dispatch already it does not wait, and the urgent descriptors are served before each of that.
   private func prepare() throws(SystemError) -> Bool {
     hasNews = false
     let pending = sd_event_prepare(event)
     try check(pending)
-    guard pending == 0 else { return true }
-    try serveUrgent()
+    guard pending == 0 else {
+      try serveUrgent(.withoutWaiting)
+      return true
+    }
+    repeat { try serveUrgent(.waiting) } while !urgent.othersAreReady && !hasNews
     let ready = sd_event_wait(event, 0)
     try check(ready)
     return ready > 0
   }
 
-  /// Waits until there is something for libsystemd, and serves the urgent descriptors meanwhile.
-  private func serveUrgent() throws(SystemError) {
-    repeat {
-      guard urgent.wait() else { throw SystemError(code: errno, attempt: Self.attempt) }
-      isServing = true
-      while let handler = urgent.takeReady() { handler() }
-      isServing = false
-    } while !urgent.othersAreReady && !hasNews
+  /// Serves each urgent descriptor that is readable once.
+  private func serveUrgent(_ patience: UrgentDescriptors.Patience) throws(SystemError) {
+    guard urgent.poll(patience) else { throw SystemError(code: errno, attempt: Self.attempt) }
+    isServing = true
+    while let handler = urgent.takeReady() { handler() }
+    isServing = false
   }
 
   private static let attempt = "wait for events"

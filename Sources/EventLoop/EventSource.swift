@@ -4,6 +4,8 @@ internal import CSystemd
 package final class EventSource {
   let handler: (Signalled) -> Void
   var source: OpaquePointer?
+  /// Called when it is to have its turn although no descriptor says so, for whoever waits must hear of that.
+  var wasEnabled: () -> Void = {}
 
   /// What a source tells its handler.
   enum Signalled {
@@ -43,7 +45,10 @@ package final class EventSource {
   /// The corresponding C functions are `sd_event_source_get_enabled` and `sd_event_source_set_enabled`.
   package var isEnabled: Bool {
     get { sd_event_source_get_enabled(source, nil) > 0 }
-    set { sd_event_source_set_enabled(source, newValue ? Int32(SD_EVENT_ON) : Int32(SD_EVENT_OFF)) }
+    set {
+      sd_event_source_set_enabled(source, newValue ? Int32(SD_EVENT_ON) : Int32(SD_EVENT_OFF))
+      if newValue { wasEnabled() }
+    }
   }
 
   /// Lets every other source come first: devices, and the timers of scenes.

@@ -4,7 +4,7 @@ internal import Glibc
 struct UrgentDescriptors {
   private var polled: [pollfd]
   private var handlers: [() -> Void] = []
-  /// Whether some of them were added or removed since the last wait.
+  /// Whether some of them were added or removed since they were looked at last.
   private var hasChanged = false
 
   init(others descriptor: Int32) {
@@ -24,10 +24,16 @@ struct UrgentDescriptors {
     hasChanged = true
   }
 
-  /// Waits until one of them is readable; false where the system fails.
-  mutating func wait() -> Bool {
+  /// Whether to wait for one that is readable, in milliseconds as `poll` has it.
+  enum Patience: Int32 {
+    case waiting = -1
+    case withoutWaiting = 0
+  }
+
+  /// Sees which of them are readable; false where the system fails.
+  mutating func poll(_ patience: Patience) -> Bool {
     hasChanged = false
-    let count = poll(&polled, nfds_t(polled.count), -1)
+    let count = Glibc.poll(&polled, nfds_t(polled.count), patience.rawValue)
     if count < 0 { for index in polled.indices { polled[index].revents = 0 } }
     return count >= 0 || errno == EINTR
   }
@@ -35,7 +41,7 @@ struct UrgentDescriptors {
   /// Whether any other than these is readable.
   var othersAreReady: Bool { polled[0].revents != 0 }
 
-  /// The handler of the next one that is readable, each once; none where there are others than were waited for.
+  /// The handler of the next one that is readable, each once; none where there are others than were looked at.
   mutating func takeReady() -> (() -> Void)? {
     guard !hasChanged, let index = polled.dropFirst().firstIndex(where: { $0.revents != 0 }) else {
       return nil

@@ -19,7 +19,8 @@ extension EventLoop {
   /// Calls `handler` whenever `descriptor` is readable, without going through libsystemd first; the time that the loop
   /// tells meanwhile is that of the clock.
   ///
-  /// Everything else has its turn after that, however often it is readable. The corresponding C function is `poll`.
+  /// It is looked at before each other source that has its turn, however many are ready; one of those has its turn after that,
+  /// however often it is readable. The corresponding C function is `poll`.
   package func watchUrgently(_ descriptor: Int32, _ handler: @escaping () -> Void) -> UrgentSource {
     urgent.add(descriptor, handler)
     return UrgentSource(descriptor, on: self)

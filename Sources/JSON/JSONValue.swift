@@ -1,5 +1,5 @@
 /// A JSON value that is made before it is written; an object's members keep their order.
-package indirect enum JSONValue: Sendable {
+package enum JSONValue: Sendable {
   case null
   case boolean(Bool)
   case integer(Int)
@@ -11,10 +11,15 @@ package indirect enum JSONValue: Sendable {
 
 extension JSONValue {
   /// The value as JSON on one line.
-  package var text: String {
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The value as JSON on a line of its own, with the line feed.
+  package var line: [UInt8] { bytes + [UInt8(ascii: "\n")] }
+
+  private var bytes: [UInt8] {
     var bytes: [UInt8] = []
     JSONWriter.append(to: &bytes) { $0.value(self) }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 }
 

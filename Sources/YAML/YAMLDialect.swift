@@ -7,14 +7,11 @@ package enum YAMLDialect {
   /// YAML whose closing brackets may stand as far left as the key of their value, which YAML forbids and `libinput record`
   /// writes.
   case outdentedBrackets
-  /// JSON and nothing else of YAML.
-  case json
 
   var flags: fy_parse_cfg_flags {
     switch self {
     case .yaml: fy_parse_cfg_flags(0)
     case .outdentedBrackets: FYPCF_SLOPPY_FLOW_INDENTATION
-    case .json: FYPCF_JSON_FORCE
     }
   }
 }

@@ -13,14 +13,6 @@ package struct YAMLText {
     }
   }
 
-  /// Takes `bytes` as they are, which is for JSON's own rules to judge, if they are UTF-8.
-  init(json bytes: [UInt8]) throws(YAMLFailure) {
-    self.bytes = bytes
-    guard String(validating: bytes, as: UTF8.self) != nil else {
-      throw YAMLFailure("this is not UTF-8", at: .start)
-    }
-  }
-
   private static func firstFlaw(in bytes: [UInt8]) -> (offset: Int, message: String)? {
     var offset = 0
     var decoder = Unicode.UTF8.ForwardParser()

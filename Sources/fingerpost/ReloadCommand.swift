@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import ControlSocket
 internal import JSON
-internal import YAML
 
 /// `fingerpost reload`: lets the running daemon read its scene anew.
 struct ReloadCommand: ParsableCommand {

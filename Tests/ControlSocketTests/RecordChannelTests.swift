@@ -2,7 +2,6 @@ import ControlSocket
 import JSON
 import ModelSupport
 import Testing
-import YAML
 import TouchDelivery
 
 /// What subscribers read of a channel, against the plainest account of it.

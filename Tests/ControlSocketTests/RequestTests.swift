@@ -3,7 +3,6 @@ import DispatchLog
 import JSON
 import ModelSupport
 import Testing
-import YAML
 
 @Suite struct RequestTests {
   private func refusal(_ line: String) -> String? {
@@ -15,7 +14,7 @@ import YAML
 
   @Test(arguments: [
     ("", "no request came: send one as a line of JSON"),
-    ("status", "the request is not JSON: Invalid JSON plain scalar (column 1)"),
+    ("status", "the request is not JSON: a value is missing (column 1)"),
     ("[]", "the request is not a JSON object"),
     ("{}", "'request' is missing"),
     (#"{"request":1}"#, "'request' is not a text"),

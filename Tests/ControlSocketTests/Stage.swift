@@ -98,6 +98,12 @@ final class Peer {
     return String(decoding: all, as: UTF8.self)
   }
 
+  /// Whether there is something to be read now.
+  var hasMore: Bool {
+    var byte: UInt8 = 0
+    return recv(descriptor, &byte, 1, Int32(MSG_PEEK)) > 0
+  }
+
   /// Whether the server has closed the connection, once everything has been read.
   var isOver: Bool {
     var byte: UInt8 = 0

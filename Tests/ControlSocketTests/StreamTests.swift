@@ -1,9 +1,9 @@
 import ControlSocket
 import DispatchLog
+import EventLoop
 import Glibc
 import JSON
 import Testing
-import YAML
 import TouchDelivery
 
 /// Those who follow the log.
@@ -220,6 +220,23 @@ import TouchDelivery
     try stage.wait(1)
     #expect(stage.server.connectionCount == 1)
     #expect(stage.server.subscribers == 1)
+  }
+
+  @Test func touchesComeBetweenAnyTwoReaders() throws {
+    let stage = try Stage()
+    let peers = try (0..<20).map { _ in try stage.peer(#"{"request":"log"}"#) }
+    let touches = try stage.peer()
+    var served: [Int] = []
+    // Nothing is ever read from it, so that touches come all the time.
+    let urgent = stage.loop.watchUrgently(touches.descriptor) {
+      if served.isEmpty { stage.record("one") }
+      served.append(peers.count { $0.hasMore })
+      if served.last == peers.count { stage.loop.exit() }
+    }
+    touches.send("not a request\n")
+    try stage.settle()
+    try withExtendedLifetime(urgent) { _ = try stage.loop.run() }
+    #expect(served == Array(0...20))
   }
 
   @Test func theEndHandsOverWhatThereIsRoomFor() throws {

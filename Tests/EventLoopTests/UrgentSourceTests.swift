@@ -59,6 +59,79 @@ struct UrgentSourceTests {
     #expect(served >= 10 && served <= 12)
   }
 
+  @Test func itComesBetweenAnyTwoOfManyThatAreReady() throws {
+    let (loop, urgentPipe) = (try EventLoop(), try Pipe())
+    var order = ""
+    let pipes = try (0..<4).map { _ in try Pipe() }
+    let ordinary = try pipes.map { pipe in
+      try loop.watch(pipe.reader) {
+        pipe.drain()
+        order += "o"
+        urgentPipe.fill()
+      }
+    }
+    let urgent = loop.watchUrgently(urgentPipe.reader) {
+      urgentPipe.drain()
+      order += "u"
+      if order.utf8.count == 8 { loop.exit() }
+    }
+    for pipe in pipes { pipe.fill() }
+    try withExtendedLifetime((ordinary, urgent)) { _ = try loop.run() }
+    #expect(order == "ouououou")
+  }
+
+  @Test func whatIsDoneInEachTurnDoesNotKeepItWaiting() throws {
+    let (loop, pipe) = (try EventLoop(), try Pipe())
+    var (turns, turnOfUrgent) = (0, 0)
+    let deferred = try loop.deferred {
+      turns += 1
+      if turns == 3 { pipe.fill() }
+      if turns == 10 { loop.exit() }
+    }
+    let urgent = loop.watchUrgently(pipe.reader) {
+      pipe.drain()
+      turnOfUrgent = turns
+    }
+    deferred.isEnabled = true
+    try withExtendedLifetime((deferred, urgent)) { _ = try loop.run() }
+    #expect(turnOfUrgent == 3)
+  }
+
+  @Test func itMayHaveSomethingDoneLater() throws {
+    let (loop, pipe, other) = (try EventLoop(), try Pipe(), try Pipe())
+    let deferred = try loop.deferred { loop.exit(4) }
+    // Nothing else comes to wake the loop: where it did not hear, it would see to the pipe a thousand times.
+    var served = 0
+    let urgent = loop.watchUrgently(pipe.reader) {
+      served += 1
+      if served == 1 { deferred.isEnabled = true }
+      if served == 1000 { other.fill() }
+    }
+    let inVain = try loop.watch(other.reader) { loop.exit(1) }
+    pipe.fill()
+    let code = try withExtendedLifetime((deferred, urgent, inVain)) { try loop.run() }
+    #expect(code == 4 && served <= 2)
+  }
+
+  @Test func itMayEndWhatWasAboutToHaveItsTurn() throws {
+    let (loop, pipe) = (try EventLoop(), try Pipe())
+    var turns = 0
+    var deferred: EventSource?
+    deferred = try loop.deferred {
+      turns += 1
+      pipe.fill()
+    }
+    let urgent = loop.watchUrgently(pipe.reader) {
+      pipe.drain()
+      deferred = nil
+      loop.exit(5)
+    }
+    deferred?.isEnabled = true
+    let code = try withExtendedLifetime(urgent) { try loop.run() }
+    #expect(turns == 1 && deferred == nil)
+    #expect(code == 5)
+  }
+
   @Test func itMaySetTimersAndEndTheLoop() throws {
     let (loop, pipe) = (try EventLoop(), try Pipe())
     var timer: EventSource?

@@ -65,6 +65,49 @@ import TouchDelivery
       ])
   }
 
+  @Test("what fails again and again is written a few times, then counted")
+  func storm() {
+    var sent: [String] = []
+    let writer = JournalWriter { sent.append($0.fields[0]) }
+    func fail(_ owner: String, at second: Int64) {
+      let report = ActionReport(.responder(owner), action: "exec", result: .error, detail: "no")
+      let time = Instant(microseconds: 1_000_000 * second)
+      writer.receive(Record(seq: 1, time: time, content: .action(report)))
+    }
+    for _ in 1...1000 { fail("ok", at: 100) }
+    #expect(sent.count == 10)
+    fail("volume", at: 129)
+    #expect(sent.last == "MESSAGE=action: volume: exec failed: no", "others are heard")
+    sent = []
+    for _ in 1...5 { fail("ok", at: 129) }
+    #expect(sent == [])
+    fail("ok", at: 130)
+    let count = "more failures of the same kind as some above were not written here"
+    #expect(sent == ["MESSAGE=995 \(count)", "MESSAGE=action: ok: exec failed: no"])
+    for _ in 1...12 { fail("ok", at: 131) }
+    writer.tell("stopping", .notice)
+    #expect(sent.suffix(2) == ["MESSAGE=3 \(count)", "MESSAGE=stopping"])
+  }
+
+  @Test("those that fail are told apart only so far, and scenes, devices and all of the stream have no limit")
+  func bounds() {
+    var count = 0
+    let writer = JournalWriter { _ in count += 1 }
+    func send(_ content: RecordContent) {
+      writer.receive(Record(seq: 1, time: Instant(microseconds: 1), content: content))
+    }
+    func fail(_ line: Int) {
+      send(.error(ErrorReport(location: "a.lua:\(line)", responder: "a", message: "no")))
+    }
+    for line in 1...10_000 { fail(line) }
+    #expect(count == 110)
+    for _ in 1...1000 { send(.scene(SceneReport(event: .rejected, file: "a"))) }
+    #expect(count == 1110)
+    writer.scope = .all
+    for _ in 1...1000 { fail(1) }
+    #expect(count == 2110)
+  }
+
   @Test("decisions are listened to only where the scene asks for all")
   func interest() {
     let writer = JournalWriter { _ in }

@@ -2,7 +2,6 @@ package import EventLoop
 internal import Glibc
 package import JSON
 internal import Sockets
-internal import YAML
 
 /// One end of a connection on which both sides write messages, each a line of JSON, as packets or as a stream.
 ///
@@ -13,14 +12,14 @@ package final class MessageChannel {
     case sent
     /// The peer has read so little that there is no room; it was not sent.
     case full
+    /// It is longer than `longestMessage`; it was not sent.
+    case tooLong
     /// Nothing goes any more.
     case gone
   }
 
   /// The longest message in bytes, its line feed included.
   package static let longestMessage = 1 << 16
-  /// How many pieces are read before others have their turn.
-  private static let piecesAtOnce = 16
 
   private let socket: ConnectedSocket
   private let received: (JSONValue) -> Void
@@ -49,8 +48,9 @@ package final class MessageChannel {
 
   /// Writes `message`.
   package func send(_ message: JSONValue) -> Sending {
-    let bytes = Array("\(message.text)\n".utf8)
-    guard isOpen, bytes.count <= Self.longestMessage else { return isOpen ? .full : .gone }
+    guard isOpen else { return .gone }
+    let bytes = message.line
+    guard bytes.count <= Self.longestMessage else { return .tooLong }
     switch bytes.withUnsafeBytes({ socket.write($0) }) {
     case .written(bytes.count): return .sent
     case .noRoom: return .full
@@ -77,12 +77,11 @@ package final class MessageChannel {
 }
 
 extension MessageChannel {
+  /// Takes one piece; the next has its turn after everything that comes first.
   private func read() {
-    for _ in 0..<Self.piecesAtOnce {
-      guard isOpen, let piece = receive() else { return }
-      line += piece
-      takeLines()
-    }
+    guard isOpen, let piece = receive() else { return }
+    line += piece
+    takeLines()
   }
 
   /// What is there to read; nil where nothing is, and at the end.

@@ -52,12 +52,10 @@ final class PerformerLink {
     let id = lastID + 1
     let start = PerformerRequest.Start(
       id: id, command: command, timeout: timeout, latest: latestStart, isQuiet: words != command)
-    let message = PerformerRequest.start(start).message
-    guard message.text.utf8.count < MessageChannel.longestMessage else {
-      return .failed("the command is too long for \(name): at most \(MessageChannel.longestMessage) bytes")
-    }
-    switch channel?.send(message) ?? .gone {
+    switch channel?.send(PerformerRequest.start(start).message) ?? .gone {
     case .sent: break
+    case .tooLong:
+      return .failed("the command is too long for \(name): at most \(MessageChannel.longestMessage) bytes")
     case .full: return .failed("\(name) has not read what it was asked for already, and is asked for no more")
     case .gone:
       end(because: "\(name) is gone")

@@ -70,8 +70,10 @@ final class PerformingConnection {
 
   /// A daemon that does not read its answers is left.
   private func answer(_ id: Int, _ content: PerformerAnswer.Content) {
-    guard case .full? = channel?.send(PerformerAnswer(id: id, content: content).message) else { return }
-    channel?.close()
+    switch channel?.send(PerformerAnswer(id: id, content: content).message) {
+    case .full, .tooLong: channel?.close()
+    case .sent, .gone, nil: return
+    }
     finish(in: Self.respite, because: "it does not read its answers")
   }
 }

@@ -3,7 +3,6 @@ import Glibc
 import JSON
 import Sockets
 import Testing
-import YAML
 import TouchDelivery
 
 @testable import Actions

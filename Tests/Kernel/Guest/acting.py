@@ -279,7 +279,7 @@ def ask(path, user, group, kind=socket.SOCK_SEQPACKET):
             connection.connect("{path}")
             connection.send(b'{{"id":1,"argv":["true"],"timeout":1,"latest":%d}}\\n' % (time.monotonic_ns() // 1000 + 4000000))
             print(connection.recv(4096).decode())
-        except ConnectionResetError:
+        except (BrokenPipeError, ConnectionResetError):
             print()
         except Exception as error:
             print(type(error).__name__)"""
