@@ -104,7 +104,10 @@ private struct NodeLook {
   /// What would keep the node at `path` from being opened; the corresponding C function is `access`.
   static func problems(untouched path: String) -> [DeviceProblem] {
     if access(path, R_OK) == 0 { return [] }
-    guard errno == EACCES, let access = NodeAccess(path: path) else { return [.noNode(path: path)] }
+    let code = errno
+    guard code == EACCES || code == EPERM, let access = NodeAccess(path: path, code: code) else {
+      return [.noNode(path: path)]
+    }
     return [.noPermission(path: path, access)]
   }
 
