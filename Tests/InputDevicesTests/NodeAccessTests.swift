@@ -45,4 +45,15 @@ import Testing
     let reason = IgnoreReason.noPermission(path: "/dev/input/event0", access)
     #expect(reason.description == "no permission to open /dev/input/event0\(advice)")
   }
+
+  @Test(arguments: [true, false])
+  func whatTheProgramHasMadeHasNoProblem(isOwn: Bool) {
+    let device = InputDevice(name: "Fingerpost keyboard", path: "/no/such/node", kind: .other)
+    let node = DeviceNode(
+      device: device, syspath: "/sys/none", seat: "seat1", isInitialized: true, isOwn: isOwn)
+    for looked in [SurveyedDevice(node, known: nil), SurveyedDevice(node, isWanted: true)] {
+      #expect(looked.isOwn == isOwn)
+      #expect(looked.problems.isEmpty == isOwn)
+    }
+  }
 }
