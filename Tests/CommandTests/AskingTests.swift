@@ -96,6 +96,22 @@ import Testing
     #expect(access(asked.socket, F_OK) != 0)
   }
 
+  /// It may come: a script makes it, or the next scene has it.
+  @Test func aViewThatIsNotThereIsToldAndWaitedFor() throws {
+    let asked = try Asked()
+    let follower = try RunningExecutable([
+      "log", "--format", "ndjson", "--view", "ok", "nosuch", "panel", "application", "--socket", asked.socket,
+    ])
+    #expect(
+      follower.errors(upTo: "panel") == [
+        "the scene has no view or other responder 'nosuch' now; waiting for one\n",
+        "the scene has no view or other responder 'panel' now; waiting for one\n",
+      ])
+    asked.daemon.send(SIGTERM)
+    #expect(follower.errors(upTo: "ended") == ["the daemon has ended\n"])
+    #expect(follower.exitCode() == 0)
+  }
+
   /// Whom the daemon does not let in, devices are not shown by another way.
   @Test(arguments: ["status", "reload", "log", "tree", "devices"])
   func whoMayNotAskIsToldHowToBeLetIn(command: String) throws {
