@@ -49,7 +49,7 @@ struct DevicesCommand: ParsableCommand {
       try daemon.print(.devices(format))
       return true
     } catch {
-      if daemon.socket == nil, error.cause == .absent || error.cause == .forbidden { return false }
+      if daemon.socket == nil, error.cause == .absent { return false }
       throw error
     }
   }

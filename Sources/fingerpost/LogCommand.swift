@@ -60,6 +60,7 @@ struct LogCommand: ParsableCommand {
       do throws(ControlError) {
         try daemon.client.ask(request) {
           if isWaiting { StandardError.write("a daemon is there\(daemon.briefing)") }
+          tellOfMissingViews()
         } receive: {
           output.writeThrough($0)
           return !output.hasFailed
@@ -74,6 +75,15 @@ struct LogCommand: ParsableCommand {
       }
     }
     try output.finish()
+  }
+
+  /// Says which of the views and other responders asked for are not in the scene; they may come later, as scripts make
+  /// views, and so may a scene that has them.
+  private func tellOfMissingViews() {
+    guard !view.isEmpty, let present = try? daemon.responders() else { return }
+    for id in view where !present.contains(id) {
+      StandardError.write("the scene has no view or other responder '\(id)' now; waiting for one")
+    }
   }
 
   private var selection: RecordSelection {

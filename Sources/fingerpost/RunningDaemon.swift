@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import ControlSocket
 internal import Daemon
+internal import DispatchLog
 internal import JSON
 internal import YAML
 
@@ -23,15 +24,27 @@ struct RunningDaemon: ParsableArguments {
 
   /// What it is doing, as " with /etc/fingerpost/scene.yaml and 1 device"; empty where it does not say.
   var briefing: String {
+    guard let bytes = try? answer(to: .status(.json)), let status = try? JSONValue(reading: bytes),
+      let file = status["scene"]?["file"]?.string, case .array(let devices) = status["devices"]
+    else { return "" }
+    return " with \(file) and \(devices.count) \(devices.count == 1 ? "device" : "devices")"
+  }
+
+  /// The ids of the responders that its scene has now.
+  func responders() throws -> Set<String> {
+    let lines = try answer(to: .tree(.ndjson)).split(separator: UInt8(ascii: "\n"))
+    let rows = try lines.map { try JSONValue(reading: Array($0)) }
+    let responders = rows.filter { !["screen", "gestureRecognizer"].contains($0["kind"]?.string) }
+    return Set(responders.compactMap { $0["id"]?.string })
+  }
+
+  private func answer(to question: Question) throws(ControlError) -> [UInt8] {
     var bytes: [UInt8] = []
-    try? client.ask(.question(.status(.json))) {
+    try client.ask(.question(question)) {
       bytes += $0
       return true
     }
-    guard let status = try? JSONValue(reading: bytes), let file = status["scene"]?["file"]?.string,
-      case .array(let devices) = status["devices"]
-    else { return "" }
-    return " with \(file) and \(devices.count) \(devices.count == 1 ? "device" : "devices")"
+    return bytes
   }
 
   /// Writes the daemon's answer to standard output.

@@ -96,6 +96,41 @@ import Testing
     #expect(access(asked.socket, F_OK) != 0)
   }
 
+  /// It may come: a script makes it, or the next scene has it.
+  @Test func aViewThatIsNotThereIsToldAndWaitedFor() throws {
+    let asked = try Asked()
+    let follower = try RunningExecutable([
+      "log", "--format", "ndjson", "--view", "ok", "nosuch", "panel", "application", "--socket", asked.socket,
+    ])
+    #expect(
+      follower.errors(upTo: "panel") == [
+        "the scene has no view or other responder 'nosuch' now; waiting for one\n",
+        "the scene has no view or other responder 'panel' now; waiting for one\n",
+      ])
+    asked.daemon.send(SIGTERM)
+    #expect(follower.errors(upTo: "ended") == ["the daemon has ended\n"])
+    #expect(follower.exitCode() == 0)
+  }
+
+  /// Whom the daemon does not let in, devices are not shown by another way.
+  @Test(arguments: ["status", "reload", "log", "tree", "devices"])
+  func whoMayNotAskIsToldHowToBeLetIn(command: String) throws {
+    var template = Array("/tmp/fingerpost-asking-XXXXXX".utf8CString)
+    try #require(mkdtemp(&template) != nil)
+    let folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    defer { rmdir(folder) }
+    try #require(chmod(folder, 0) == 0)
+    let stranger = geteuid() == 0 ? ["setpriv", "--reuid=65534", "--clear-groups"] : []
+    let asking = try RunningExecutable([command], launcher: stranger + ["env", "XDG_RUNTIME_DIR=\(folder)"])
+    #expect(
+      asking.errors(upTo: "may not connect") == [
+        "may not connect to \(folder)/fingerpost.sock: join the group 'fingerpost' and log in again"
+          + " (sudo usermod -aG fingerpost \"$USER\"), or use sudo\n"
+      ])
+    #expect(asking.rest().isEmpty)
+    #expect(asking.exitCode() == 1)
+  }
+
   @Test(arguments: ["status", "reload", "log", "tree", "hit 1 1", "devices"])
   func withoutADaemonThereIsAReason(command: String) throws {
     let answer = try Executable("\(command) --socket /no/such/socket")

@@ -156,6 +156,10 @@ import Testing
 
   @Test func devicesThatNobodyMayOpen() throws {
     #expect(try listing(Self.device("Panel", .touchscreen)).isBlind)
+    #expect(try !listing(Self.device("Keyboard", .keyboard, isOwn: true)).isBlind)
+    #expect(
+      try listing(Self.device("Keyboard", .keyboard, isOwn: true), Self.device("Panel", .touchscreen)).isBlind
+    )
     #expect(
       try !listing(Self.device("Panel", .touchscreen), Self.device("Pad", .touchpad, Self.panel)).isBlind)
   }

@@ -56,8 +56,31 @@ private final class FakeKernel: EventWriter {
     let path = "/dev/uinput"
     let missing = VirtualDeviceError.cannotOpen(path: path, code: ENOENT).description
     #expect(missing.contains("the kernel offers no /dev/uinput") && missing.contains("modprobe uinput"))
-    let refused = VirtualDeviceError.cannotOpen(path: path, code: EACCES).description
-    #expect(refused.contains("no permission to write to /dev/uinput"))
+    let refused = VirtualDeviceError.noPermission(path: path, .user).description
+    #expect(refused.contains("no permission to write to /dev/uinput; run fingerpost as a service"))
     #expect(refused.contains("KERNEL==\"uinput\""))
+  }
+
+  @Test(
+    arguments: [
+      (
+        ProcessRole.service,
+        "for the service's group 'fingerpost-devices' has none; 70-fingerpost.rules gives it:"
+          + " sudo udevadm trigger --subsystem-match=misc --sysname-match=uinput; then sudo systemctl restart fingerpost"
+      ),
+      (
+        .confinedService,
+        "which the service's unit leaves out; give it DeviceAllow=/dev/uinput rw by 'sudo systemctl edit fingerpost',"
+          + " then sudo systemctl restart fingerpost"
+      ),
+      (
+        .serviceWithoutGroup,
+        "for the service lacks its group; sudo systemctl restart fingerpost, with"
+          + " SupplementaryGroups=fingerpost-devices in its unit"
+      ),
+    ])
+  func theServiceIsToldWhatHelpsIt(role: ProcessRole, advice: String) {
+    let refused = VirtualDeviceError.noPermission(path: "/dev/uinput", role).description
+    #expect(refused == "no permission to write to /dev/uinput, \(advice)")
   }
 }

@@ -36,8 +36,11 @@ package struct DeviceListing {
   /// What to look at where nothing is listed; nil where something is.
   package var emptiness: String? { entries.isEmpty ? MissingDevices.explanation(survey) : nil }
 
-  /// Whether there are devices and none of them may be asked.
-  package var isBlind: Bool { !entries.isEmpty && entries.allSatisfy { $0.device.abilities == nil } }
+  /// Whether there are devices that this program has not made, and none of them may be asked.
+  package var isBlind: Bool {
+    let others = entries.map(\.device).filter { !$0.isOwn }
+    return !others.isEmpty && others.allSatisfy { $0.abilities == nil }
+  }
 
   private static func isListed(_ device: SurveyedDevice, _ use: SceneUse?) -> Bool {
     if device.isTouchDevice || device.isOwn || device.isUnknown { return true }

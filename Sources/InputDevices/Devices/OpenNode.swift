@@ -25,7 +25,8 @@ enum OpenNode {
   private static func failure(_ path: String, _ number: Int32) -> Failure {
     switch number {
     case ENOENT, ENODEV, ENXIO: .gone
-    case EACCES, EPERM: NodeAccess(path: path).map { .ignored(.noPermission(path: path, $0)) } ?? .gone
+    case EACCES, EPERM:
+      NodeAccess(path: path, code: number).map { .ignored(.noPermission(path: path, $0)) } ?? .gone
     default: .ignored(.cannotOpen(path: path, reason: String(cString: strerror(number))))
     }
   }

@@ -54,7 +54,7 @@ package enum DeviceProblem: Hashable, Sendable {
   /// What is wrong, as a sentence without its stop.
   package var description: String {
     switch self {
-    case .noPermission(let path, let access): Self.denied(path, access)
+    case .noPermission(let path, let access): access.refusal(of: path)
     case .noNode(let path): "the kernel has it, but there is no node at \(path)"
     case .cannotOpen(let path, let reason): "cannot open \(path): \(reason)"
     case .untagged(_, false): "no udev runs here, so nobody has said what it is (ID_INPUT)"
@@ -73,7 +73,7 @@ package enum DeviceProblem: Hashable, Sendable {
   /// What to do about it, as a sentence without its stop.
   package var remedy: String {
     switch self {
-    case .noPermission(let path, let access): Self.permit(path, access)
+    case .noPermission(let path, let access): access.remedy(for: path)
     case .noNode: "in a container, let it have the node: docker run --device /dev/input …"
     case .cannotOpen(let path, _): "'sudo evtest \(path)' tells whether anybody can read it"
     case .untagged(_, false):
@@ -96,32 +96,6 @@ package enum DeviceProblem: Hashable, Sendable {
 
   static func uncalibrated(_ text: String) -> String {
     "udev's LIBINPUT_CALIBRATION_MATRIX '\(text)' is left aside, for it is not six numbers of a matrix that can be undone"
-  }
-
-  private static func denied(_ path: String, _ access: NodeAccess) -> String {
-    guard let group = access.group, access.groupMayRead, group != "root" else {
-      return "no permission to open \(path), which only root may"
-    }
-    let whose = "no permission to open \(path), which group '\(group)' may"
-    switch access.membership {
-    case .inEffect: return "\(whose); this user is in it, so something else forbids it"
-    case .notYet: return "\(whose); this user is in it, but was not yet when the session began"
-    case .none: return whose
-    }
-  }
-
-  private static func permit(_ path: String, _ access: NodeAccess) -> String {
-    guard let group = access.group, access.groupMayRead, group != "root" else {
-      return "run as a service or with sudo, or add a udev rule: SUBSYSTEM==\"input\", KERNEL==\"event*\","
-        + " GROUP=\"input\", MODE=\"0660\""
-    }
-    switch access.membership {
-    case .inEffect: return "look at the service's DeviceAllow= and at access control lists: getfacl \(path)"
-    case .notYet: return "log out and in again"
-    case .none:
-      return
-        "run as a service or with sudo, or join the group and log in again: sudo usermod -aG \(group) \"$USER\""
-    }
   }
 
   private static func grabbed(_ users: [NodeUser]) -> String {

@@ -18,11 +18,15 @@ package struct NodeAccess: Hashable, Sendable {
   package let groupMayRead: Bool
   /// Whether this process belongs to it.
   package let membership: Membership
+  /// How this process runs, on which it depends what helps.
+  package var role = ProcessRole.user
 }
 
 extension NodeAccess {
   /// The corresponding C function is `stat`; nil where there is no such node.
-  init?(path: String) {
+  ///
+  /// - Parameter code: the `errno` with which the node was refused.
+  init?(path: String, code: Int32) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     group = UserDatabase.group(status.st_gid)
@@ -33,5 +37,6 @@ extension NodeAccess {
       } else if UserDatabase.userGroups.contains(
         status.st_gid)
       { .notYet } else { .none }
+    role = ProcessRole(refusedWith: code)
   }
 }

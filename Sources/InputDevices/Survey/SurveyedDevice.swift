@@ -9,7 +9,7 @@ package struct SurveyedDevice {
   package let abilities: DeviceAbilities?
   /// Whether this program, or another of its kind, has made it.
   package let isOwn: Bool
-  /// What is wrong with it, the worst first.
+  /// What is wrong with it, the worst first; nothing is with what this program has made, and never reads.
   package let problems: [DeviceProblem]
 
   /// Whether fingers touch it, as far as anybody can tell.
@@ -31,8 +31,9 @@ extension SurveyedDevice {
       return isWanted || Self.isTouched(device.kind, abilities)
     }
     self.init(
-      device: device, abilities: look.abilities, isOwn: look.isVirtual && Self.isOwnName(device.name),
-      problems: look.problems + Self.problems(of: node, device.kind, look.abilities))
+      device: device, abilities: look.abilities,
+      isOwn: node.isOwn || look.isVirtual && Self.isOwnName(device.name),
+      problems: node.isOwn ? [] : look.problems + Self.problems(of: node, device.kind, look.abilities))
   }
 
   private static func isTouched(_ kind: DeviceKind, _ abilities: DeviceAbilities?) -> Bool {
@@ -50,10 +51,10 @@ extension SurveyedDevice {
 
   /// The device at `node`, which the hub has open or leaves alone; it is not opened for this.
   init(_ node: DeviceNode, known: HubNode?) {
-    let problems = known?.abilities == nil ? NodeLook.problems(untouched: node.path) : []
+    let access = known?.abilities == nil ? NodeLook.problems(untouched: node.path) : []
     self.init(
       device: node.device, abilities: known?.abilities, isOwn: node.isOwn,
-      problems: problems + Self.problems(of: node, node.device.kind, known?.abilities))
+      problems: node.isOwn ? [] : access + Self.problems(of: node, node.device.kind, known?.abilities))
   }
 
   private static func problems(
@@ -104,7 +105,10 @@ private struct NodeLook {
   /// What would keep the node at `path` from being opened; the corresponding C function is `access`.
   static func problems(untouched path: String) -> [DeviceProblem] {
     if access(path, R_OK) == 0 { return [] }
-    guard errno == EACCES, let access = NodeAccess(path: path) else { return [.noNode(path: path)] }
+    let code = errno
+    guard code == EACCES || code == EPERM, let access = NodeAccess(path: path, code: code) else {
+      return [.noNode(path: path)]
+    }
     return [.noPermission(path: path, access)]
   }
 

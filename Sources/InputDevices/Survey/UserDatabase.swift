@@ -30,6 +30,16 @@ enum UserDatabase {
     }
   }
 
+  /// The name of a user; the corresponding C function is `getpwuid_r`.
+  static func user(_ number: uid_t) -> String? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: longestEntry) { buffer in
+      var (entry, result) = (passwd(), UnsafeMutablePointer<passwd>?.none)
+      guard let text = buffer.baseAddress else { return nil }
+      getpwuid_r(number, &entry, text, buffer.count, &result)
+      return result?.pointee.pw_name.map { String(cString: $0) }
+    }
+  }
+
   /// The name of a group; the corresponding C function is `getgrgid_r`.
   static func group(_ number: gid_t) -> String? {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: longestEntry) { buffer in

@@ -66,7 +66,9 @@ final class UinputDevice: EventWriter {
 
   private static func open(_ path: String) throws(VirtualDeviceError) -> Int32 {
     let descriptor = Glibc.open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .cannotOpen(path: path, code: errno) }
-    return descriptor
+    guard descriptor < 0 else { return descriptor }
+    let code = errno
+    throw code == EACCES || code == EPERM
+      ? .noPermission(path: path, ProcessRole(refusedWith: code)) : .cannotOpen(path: path, code: code)
   }
 }

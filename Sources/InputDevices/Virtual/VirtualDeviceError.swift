@@ -2,6 +2,8 @@ internal import Glibc
 
 /// Why there is no virtual device, or why it does not work.
 package enum VirtualDeviceError: Error, Hashable, CustomStringConvertible {
+  /// The node that virtual devices are made by may not be opened.
+  case noPermission(path: String, ProcessRole)
   /// The node that virtual devices are made by cannot be opened, with the `errno`.
   case cannotOpen(path: String, code: Int32)
   /// The kernel does not make the device, with the `errno`.
@@ -12,7 +14,7 @@ package enum VirtualDeviceError: Error, Hashable, CustomStringConvertible {
   /// What was wrong and what to do about it, as one sentence for people.
   package var description: String {
     switch self {
-    case .cannotOpen(let path, EACCES), .cannotOpen(let path, EPERM): Self.noPermission(path)
+    case .noPermission(let path, let role): "no permission to write to \(path)" + Self.remedy(path, role)
     case .cannotOpen(let path, ENOENT), .cannotOpen(let path, ENODEV):
       "the kernel offers no \(path); load its module with 'modprobe uinput', and at every start with a line 'uinput'"
         + " in /etc/modules-load.d/uinput.conf"
@@ -22,10 +24,20 @@ package enum VirtualDeviceError: Error, Hashable, CustomStringConvertible {
     }
   }
 
-  private static func noPermission(_ path: String) -> String {
-    "no permission to write to \(path); run fingerpost as a service or with sudo, or let the group 'input' write to it by"
-      + " a line in /etc/udev/rules.d/60-uinput.rules:"
-      + " KERNEL==\"uinput\", GROUP=\"input\", MODE=\"0660\", OPTIONS+=\"static_node=uinput\""
+  private static func remedy(_ path: String, _ role: ProcessRole) -> String {
+    switch role {
+    case .user:
+      "; run fingerpost as a service or with sudo, or let the group 'input' write to it by a line in"
+        + " /etc/udev/rules.d/60-uinput.rules:"
+        + " KERNEL==\"uinput\", GROUP=\"input\", MODE=\"0660\", OPTIONS+=\"static_node=uinput\""
+    case .service:
+      ", for the service's group '\(ProcessRole.serviceGroup)' has none; 70-fingerpost.rules gives it:"
+        + " sudo udevadm trigger --subsystem-match=misc --sysname-match=uinput;"
+        + " then sudo systemctl restart fingerpost"
+    case .confinedService:
+      ", which the service's unit leaves out; \(ProcessRole.allowing("\(path) rw"))"
+    case .serviceWithoutGroup: ", for the service lacks its group; \(ProcessRole.joining)"
+    }
   }
 
   private static func words(_ code: Int32) -> String { String(cString: strerror(code)) }

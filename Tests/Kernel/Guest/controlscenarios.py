@@ -217,8 +217,10 @@ def letsInItsGroupAlone(world):
     expect((made.st_mode & 0o777, made.st_uid, made.st_gid) == (0o660, 0, group), f"the socket is {made}")
     member = command(world, "status", user="nobody", group="nogroup", extra_groups=[group])
     expect(member.returncode == 0 and member.stdout.startswith("uptime"), f"a member gets {member}")
-    other = command(world, "log", user="nobody", group="nogroup", extra_groups=[])
-    expect(other.returncode == 1 and "join the group 'fingerpost'" in other.stderr, f"another user gets {other}")
+    for question in "log", "devices":
+        other = command(world, question, user="nobody", group="nogroup", extra_groups=[])
+        expect(other.returncode == 1 and "join the group 'fingerpost'" in other.stderr, f"another user gets {other}")
+        expect(other.stdout == "", f"another user is told {other}")
     os.chmod(SYSTEM, 0o666)
     other = command(world, "status", user="nobody", group="nogroup", extra_groups=[])
     expect(

@@ -1,0 +1,59 @@
+import Glibc
+import Testing
+
+@testable import InputDevices
+
+/// Whom a node is refused to, and what is said to them; the kernel tests have real nodes.
+@Suite struct NodeAccessTests {
+  @Test(
+    arguments: [
+      (EACCES, "fingerpost", ["fingerpost", "fingerpost-devices"], ProcessRole.service),
+      (EPERM, "fingerpost", ["fingerpost", "fingerpost-devices"], .confinedService),
+      (EACCES, "kiosk", ["fingerpost-devices"], .service),
+      (EACCES, "fingerpost", ["fingerpost"], .serviceWithoutGroup),
+      (EPERM, "fingerpost", ["fingerpost"], .serviceWithoutGroup),
+      (EACCES, "nobody", ["fingerpost", "input"], .user),
+      (EPERM, nil, [], .user),
+    ] as [(Int32, String?, [String], ProcessRole)])
+  func theServiceIsKnownByItsGroupAndUser(code: Int32, user: String?, groups: [String], role: ProcessRole) {
+    #expect(ProcessRole(refusedWith: code, user: user, groups: groups) == role)
+  }
+
+  /// No service is helped by joining the group `input`, and none by a person who logs in again.
+  @Test(
+    arguments: [
+      (
+        ProcessRole.service,
+        ", for the service's group 'fingerpost-devices' has none; sudo udevadm trigger --subsystem-match=input gives it"
+          + " touch devices and accelerometers; what is a keyboard as well needs a udev rule of its own, as the head of"
+          + " 70-fingerpost.rules shows"
+      ),
+      (
+        .confinedService,
+        ", which the service's unit leaves out; give it DeviceAllow=char-input rw by"
+          + " 'sudo systemctl edit fingerpost', then sudo systemctl restart fingerpost"
+      ),
+      (
+        .serviceWithoutGroup,
+        ", for the service lacks its group; sudo systemctl restart fingerpost, with"
+          + " SupplementaryGroups=fingerpost-devices in its unit"
+      ),
+    ])
+  func theServiceIsToldWhatHelpsIt(role: ProcessRole, advice: String) {
+    var access = NodeAccess(group: "input", groupMayRead: true, membership: .none)
+    access.role = role
+    let reason = IgnoreReason.noPermission(path: "/dev/input/event0", access)
+    #expect(reason.description == "no permission to open /dev/input/event0\(advice)")
+  }
+
+  @Test(arguments: [true, false])
+  func whatTheProgramHasMadeHasNoProblem(isOwn: Bool) {
+    let device = InputDevice(name: "Fingerpost keyboard", path: "/no/such/node", kind: .other)
+    let node = DeviceNode(
+      device: device, syspath: "/sys/none", seat: "seat1", isInitialized: true, isOwn: isOwn)
+    for looked in [SurveyedDevice(node, known: nil), SurveyedDevice(node, isWanted: true)] {
+      #expect(looked.isOwn == isOwn)
+      #expect(looked.problems.isEmpty == isOwn)
+    }
+  }
+}
