@@ -192,9 +192,8 @@ import TouchDelivery
       """
       windows:
         - id: window
-          rootViewController:
-            id: root
-            view: { id: pad, on: { touchesBegan: { \(action) }, touchesEnded: { \(action) } } }
+          on: { touchesBegan: { \(action) } }
+          subviews: [{ id: pad, frame: [0, 0, 10, 10] }]
       """)
     weak let live = stage.daemon.live
     weak let runner = stage.daemon.live.runner

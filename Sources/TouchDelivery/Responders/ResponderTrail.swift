@@ -33,9 +33,14 @@ final class ResponderTrail {
     return around
   }
 
-  /// Goes on with the call around, if there is one.
+  /// Goes on with the call around, if there is one, and keeps no responder otherwise: one of them may be the application,
+  /// whose trail this is.
   func end(_ around: Interrupted?) {
-    guard let around else { return }
+    guard let around else {
+      asked.removeAll(keepingCapacity: true)
+      handledCount = 0
+      return
+    }
     asked = around.asked
     handledCount = around.handledCount
     failure = around.failure
