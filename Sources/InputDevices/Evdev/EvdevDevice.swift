@@ -99,6 +99,7 @@ package final class EvdevDevice: OpenDevice {
 
   func close(at time: Instant, _ body: (SourceEvent) -> Void) {
     cancelAll(at: time, body)
+    handle.giveBack()
   }
 }
 

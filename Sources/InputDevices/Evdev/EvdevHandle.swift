@@ -16,6 +16,7 @@ final class EvdevHandle {
   /// The corresponding C type is `struct libevdev`.
   let pointer: OpaquePointer
   let descriptor: Int32
+  private var isOpen = true
 
   /// Takes over `descriptor`, also where that fails, and lets its events be stamped with `CLOCK_MONOTONIC`.
   ///
@@ -34,7 +35,17 @@ final class EvdevHandle {
   }
 
   deinit {
+    giveBack()
     libevdev_free(pointer)
+  }
+
+  /// Closes the descriptor, which ends a grab, whoever still holds this object; only what libevdev keeps can be asked for then.
+  ///
+  /// The corresponding C functions are `close` and `libevdev_change_fd`.
+  func giveBack() {
+    guard isOpen else { return }
+    isOpen = false
+    libevdev_change_fd(pointer, -1)
     close(descriptor)
   }
 

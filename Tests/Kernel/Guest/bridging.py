@@ -326,6 +326,41 @@ def waitsForTheOtherGrab(world):
     daemon.wait("device", event="removed", path=panel.node)
 
 
+def keepsItsGrabWhenItIsReopened(world):
+    """What is closed is let go of before it is opened again, so that the daemon is never in its own way."""
+    rules, scene, socket = "/run/udev/rules.d/61-reopened.rules", "/run/reopened.yaml", "/run/reopened.sock"
+    entries = ("forward: unhandled", "source: evdev", "source: libinput", "forward: unhandled")
+    with open(bridge(world)) as ours:
+        text = ours.read()
+
+    def want(entry):
+        with open(scene, "w") as theirs:
+            theirs.write(text.replace("forward: unhandled", entry))
+
+    os.makedirs(os.path.dirname(rules), exist_ok=True)
+    want(entries[0])
+    panel = RichPanel()
+    daemon = world.start(scene=scene, options=("--socket", socket))
+    daemon.wait("device", event="grabbed", path=panel.node)
+    for number, entry in enumerate(entries):
+        if number > 0:
+            want(entry)
+            subprocess.run([world.program, "reload", "--socket", socket], check=True)
+            daemon.wait("device", count=3 * number + 1, event="grabbed", path=panel.node)
+        for shift in 1, 2:
+            with open(rules, "w") as file:
+                file.write(f'ATTRS{{name}}=="{panel.name}", ENV{{LIBINPUT_CALIBRATION_MATRIX}}="1 0 0.{number}{shift} 0 1 0"\n')
+            subprocess.run(["udevadm", "control", "--reload"], check=True)
+            subprocess.run(["udevadm", "trigger", "--settle", panel.node], check=True)
+            daemon.wait("device", count=3 * number + 1 + shift, event="grabbed", path=panel.node)
+    expect(not daemon.all("error"), f"it complains: {daemon.all('error')}")
+    expect(not is_free(panel.node), "the panel is not grabbed")
+    os.remove(rules)
+    subprocess.run(["udevadm", "control", "--reload"], check=True)
+    panel.unplug()
+    daemon.wait("device", event="removed", path=panel.node)
+
+
 def waitsUntilNothingIsDown(world):
     panel = RichPanel()
     panel.down(0, 1000, 100)
