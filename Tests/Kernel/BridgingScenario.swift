@@ -13,6 +13,7 @@ enum BridgingScenario: String, CaseIterable, CustomStringConvertible {
   case givesBackWhenItIsStopped
   case isPulledWithFingersPassedOn
   case waitsForTheOtherGrab
+  case catchesUpAfterTheOtherGrab
   case keepsItsGrabWhenItIsReopened
   case waitsUntilNothingIsDown
   case grabsThroughLibinput

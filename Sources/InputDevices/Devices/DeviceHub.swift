@@ -87,6 +87,7 @@ package final class DeviceHub {
   }
 
   private func readLibinput() {
+    catchUpWithGivenBack()
     libinput.dispatch(deliver)
     grabWhatCanBe()
     settled()

@@ -72,6 +72,16 @@ final class EvdevHandle {
     }
   }
 
+  /// Passes over what there is to read, and lets `nextOfSync()` tell how the present state differs from the one before.
+  ///
+  /// The corresponding C functions are `read` and `libevdev_next_event` with `LIBEVDEV_READ_FLAG_FORCE_SYNC`.
+  func forceSync() {
+    // libevdev would tell those first that it has read already.
+    var events = [input_event](repeating: input_event(), count: 64)
+    while events.withUnsafeMutableBytes({ read(descriptor, $0.baseAddress, $0.count) }) > 0 {}
+    libevdev_next_event(pointer, LIBEVDEV_READ_FLAG_FORCE_SYNC.rawValue, &events[0])
+  }
+
   /// Whether the kernel has more to read, whatever libevdev still keeps; the corresponding C function is `poll`.
   var isReadable: Bool {
     var query = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

@@ -326,6 +326,41 @@ def waitsForTheOtherGrab(world):
     daemon.wait("device", event="removed", path=panel.node)
 
 
+def catchesUpAfterTheOtherGrab(world):
+    """Places that the kernel told another program alone are known when it lets go, at udev's word or with the next finger."""
+    for name, hint in (("Fingerpost Rich Panel", True), ("Fingerpost Rich Panel", False), ("Grabbed Panel", True), ("Grabbed Panel", False)):
+        panel = RichPanel(name)
+        other = os.open(panel.node, os.O_RDONLY)
+        fcntl.ioctl(other, EVIOCGRAB, 1)
+        daemon = world.start(scene=bridge(world))
+        daemon.wait("error")
+        panel.down(0, 300, 300)
+        panel.down(1, 100, 300)
+        panel.up(0, is_last=False)
+        panel.up(1)
+        os.close(other)
+        if hint:
+            subprocess.run(["udevadm", "trigger", "--settle", panel.node], check=True)
+            daemon.wait("device", event="grabbed", path=panel.node)
+        if not hint and name == "Grabbed Panel":
+            # libinput, opened anew, knows nothing of a finger that is down already.
+            panel.down(1, 100, 300)
+            daemon.wait("device", event="resynced", path=panel.node)
+            panel.up(1)
+            daemon.wait("device", event="grabbed", path=panel.node)
+        panel.down(1, 100, 300)
+        point = daemon.wait("hit")[0]["point"]
+        expect(point == [100, 300], f"{name}, with a hint: {hint}: the finger is at {point}")
+        panel.up(1)
+        daemon.wait("touches", phase="ended")
+        daemon.wait("device", event="grabbed", path=panel.node)
+        expect(len(daemon.all("error")) == 1, f"it complains: {daemon.all('error')}")
+        panel.unplug()
+        daemon.wait("device", event="removed", path=panel.node)
+        daemon.stop()
+        world.daemon = None
+
+
 def keepsItsGrabWhenItIsReopened(world):
     """What is closed is let go of before it is opened again, so that the daemon is never in its own way."""
     rules, scene, socket = "/run/udev/rules.d/61-reopened.rules", "/run/reopened.yaml", "/run/reopened.sock"
