@@ -355,6 +355,7 @@ def catchesUpAfterTheOtherGrab(world):
         daemon.wait("touches", phase="ended")
         daemon.wait("device", event="grabbed", path=panel.node)
         expect(len(daemon.all("error")) == 1, f"it complains: {daemon.all('error')}")
+        expect(not is_free(panel.node), f"{name}, with a hint: {hint}: the panel is not grabbed")
         panel.unplug()
         daemon.wait("device", event="removed", path=panel.node)
         daemon.stop()
