@@ -34,7 +34,11 @@ struct RecordCommand: ParsableCommand {
 
   func run() throws {
     try reportingFailure {
-      let recorder = try DeviceRecorder(path: try path(), grab: grab)
+      let recorder = try DeviceRecorder(path: try path(), grab: grab) { device in
+        StandardError.write(
+          "something is down on \"\(device.name)\"; it is grabbed once nothing is, for others would never hear that it lifted"
+        )
+      }
       warn(of: recorder)
       let output = try RecordingOutput(path: output ?? "-")
       var progress = RecordingProgress()

@@ -13,6 +13,8 @@ enum BridgingScenario: String, CaseIterable, CustomStringConvertible {
   case givesBackWhenItIsStopped
   case isPulledWithFingersPassedOn
   case waitsForTheOtherGrab
+  case catchesUpAfterTheOtherGrab
+  case keepsItsGrabWhenItIsReopened
   case waitsUntilNothingIsDown
   case grabsThroughLibinput
   case givesBackForAnotherTerminal

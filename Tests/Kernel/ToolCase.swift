@@ -10,6 +10,7 @@ enum ToolCase: String, CaseIterable, CustomStringConvertible {
   case isWholeEvenWhenKilled
   case neverOverwrites
   case grabs
+  case grabsOnceFingersHaveLifted
   case saysWhoHasGrabbedIt
   case listsWhatThereIsToChooseFrom
   case libinputRecordsTheSame

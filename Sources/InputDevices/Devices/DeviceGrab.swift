@@ -17,6 +17,8 @@ final class DeviceGrab {
   private let descriptor: Int32
   private var lastRefusal: Int32?
   private(set) var isTaken = false
+  /// Whether another program has it, or had it when that was last known: what the device said meanwhile is not known here.
+  private(set) var isKeptBack = false
 
   /// A grab of the device open at `descriptor`, which must stay open.
   init(_ descriptor: Int32) {
@@ -30,6 +32,7 @@ final class DeviceGrab {
     guard !isTaken else { return nil }
     guard !DeviceState.isAnythingDown(descriptor) else { return .waiting }
     guard ioctl(descriptor, Self.grab, 1 as CInt) == 0 else {
+      isKeptBack = errno == EBUSY
       guard errno != lastRefusal else { return nil }
       lastRefusal = errno
       return .refused(errno)
@@ -37,6 +40,17 @@ final class DeviceGrab {
     isTaken = true
     if DeviceState.isAnythingDown(descriptor) { release() }
     return isTaken ? .taken : .waiting
+  }
+
+  /// Whether the device speaks again, so that nobody keeps it back any more; the corresponding C function is `poll`.
+  var isGivenBack: Bool {
+    var query = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return isKeptBack && poll(&query, 1, 0) > 0 && query.revents == Int16(POLLIN)
+  }
+
+  /// What the device said while it was kept back has been made up for.
+  func didCatchUp() {
+    isKeptBack = false
   }
 
   /// Lets others have the device again.

@@ -59,14 +59,30 @@ extension DeviceHub {
   func prepareGrab(of node: DeviceNode, _ device: any OpenDevice) {
     guard rules.grabs(node.device), device is ForwardingDevice || !rules.forwards(node.device) else { return }
     nodes[node.syspath]?.grab = DeviceGrab(device.fileDescriptor)
-    ungrabbed.append(node.syspath)
+    if !ungrabbed.contains(node.syspath) { ungrabbed.append(node.syspath) }
     grabWhatCanBe()
   }
 
   /// Grabs those devices on which nothing is down any more.
   func grabWhatCanBe() {
     guard !ungrabbed.isEmpty else { return }
-    ungrabbed.removeAll { isSettled($0) }
+    let settled = ungrabbed.filter { isSettled($0) }
+    ungrabbed.removeAll { settled.contains($0) }
+  }
+
+  /// Brings devices up to date that speak again after another program had them for itself, before what they say is read.
+  ///
+  /// The kernel repeats no value that has not changed since it told the other one.
+  func catchUpWithGivenBack() {
+    for syspath in ungrabbed {
+      if let grab = nodes[syspath]?.grab, grab.isGivenBack { catchUp(syspath, grab) }
+    }
+  }
+
+  private func catchUp(_ syspath: String, _ grab: DeviceGrab) {
+    guard grab.isKeptBack, case .open(let device, _) = nodes[syspath]?.state else { return }
+    grab.didCatchUp()
+    if !device.catchUp(at: loop.now, deliver) { absent(syspath) }
   }
 
   /// Whether there is nothing left to try for the device at `syspath`.
@@ -76,6 +92,8 @@ extension DeviceHub {
     }
     switch grab.attempt() {
     case .taken:
+      catchUp(syspath, grab)
+      guard nodes[syspath] != nil else { return true }
       device.didGrab()
       deliver(.grabbed(node.node.device))
       return true

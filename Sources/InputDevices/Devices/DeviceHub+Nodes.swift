@@ -10,6 +10,7 @@ extension DeviceHub {
     case .udevIsIdle: waitForUdevNoMore()
     case .unknown: rescan()
     }
+    grabWhatCanBe()
     settled()
   }
 

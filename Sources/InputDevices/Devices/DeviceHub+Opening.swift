@@ -112,6 +112,7 @@ extension DeviceHub {
   }
 
   private func read(_ syspath: String) {
+    catchUpWithGivenBack()
     guard case .open(let device, _) = nodes[syspath]?.state else { return }
     if !device.dispatch(deliver) { absent(syspath) }
     giveBack(syspath)

@@ -91,6 +91,7 @@ package final class DeviceHub {
   }
 
   private func readLibinput() {
+    catchUpWithGivenBack()
     libinput.dispatch(deliver)
     grabWhatCanBe()
     settled()

@@ -9,6 +9,10 @@ protocol OpenDevice: AnyObject {
   /// does, and the descriptor is waited on only for its end.
   var isReadByItself: Bool { get }
 
+  /// Takes over at `time` the state that the device is in, of which another program alone has heard; false when the device is
+  /// gone.
+  func catchUp(at time: Instant, _ body: (SourceEvent) -> Void) -> Bool
+
   /// Nobody else hears of it from now on.
   func didGrab()
 
@@ -25,6 +29,7 @@ protocol OpenDevice: AnyObject {
 }
 
 extension OpenDevice {
+  func catchUp(at time: Instant, _ body: (SourceEvent) -> Void) -> Bool { true }
   func didGrab() {}
   func takeOver(_ mapping: SurfaceMapping?) {}
 }

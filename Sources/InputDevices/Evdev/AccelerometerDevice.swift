@@ -45,6 +45,7 @@ final class AccelerometerDevice: OpenDevice {
   func close(at time: Instant, _ body: (SourceEvent) -> Void) {
     reader.advance(to: time)
     cancel(body)
+    reader.handle.giveBack()
   }
 
   private func cancel(_ body: (SourceEvent) -> Void) {

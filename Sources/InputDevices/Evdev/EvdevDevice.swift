@@ -75,7 +75,7 @@ package final class EvdevDevice: OpenDevice {
         count += 1
         guard count >= Self.mostEvents, event.isReport else { continue }
       case .dropped(let event):
-        resync(event, body)
+        resync(at: event.instant, body)
         count = Self.mostEvents
       case .drained: return true
       case .failed(let number):
@@ -97,8 +97,15 @@ package final class EvdevDevice: OpenDevice {
     if let mapping { assembler.mapping = mapping }
   }
 
+  func catchUp(at time: Instant, _ body: (SourceEvent) -> Void) -> Bool {
+    handle.forceSync()
+    resync(at: time, body)
+    return true
+  }
+
   func close(at time: Instant, _ body: (SourceEvent) -> Void) {
     cancelAll(at: time, body)
+    handle.giveBack()
   }
 }
 
@@ -114,10 +121,10 @@ extension EvdevDevice {
   }
 
   /// Delivers what led up to the loss, then brings itself up to date.
-  private func resync(_ event: input_event, _ body: (SourceEvent) -> Void) {
+  private func resync(at time: Instant, _ body: (SourceEvent) -> Void) {
     interpret(.report, body)
     body(.resynced(device))
-    now = max(now, event.instant)
+    now = max(now, time)
     interpreter.isResyncing = true
     defer { interpreter.isResyncing = false }
     if !hasSlots { interpreter.liftAll(at: now, into: &assembler) { body(.input($0)) } }

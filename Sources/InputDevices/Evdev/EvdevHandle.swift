@@ -16,6 +16,7 @@ final class EvdevHandle {
   /// The corresponding C type is `struct libevdev`.
   let pointer: OpaquePointer
   let descriptor: Int32
+  private var isOpen = true
 
   /// Takes over `descriptor`, also where that fails, and lets its events be stamped with `CLOCK_MONOTONIC`.
   ///
@@ -34,7 +35,17 @@ final class EvdevHandle {
   }
 
   deinit {
+    giveBack()
     libevdev_free(pointer)
+  }
+
+  /// Closes the descriptor, which ends a grab, whoever still holds this object; only what libevdev keeps can be asked for then.
+  ///
+  /// The corresponding C functions are `close` and `libevdev_change_fd`.
+  func giveBack() {
+    guard isOpen else { return }
+    isOpen = false
+    libevdev_change_fd(pointer, -1)
     close(descriptor)
   }
 
@@ -59,6 +70,16 @@ final class EvdevHandle {
     case -EAGAIN, Int32(LIBEVDEV_READ_STATUS_SUCCESS.rawValue): return .drained
     default: return .failed(-code)
     }
+  }
+
+  /// Passes over what there is to read, and lets `nextOfSync()` tell how the present state differs from the one before.
+  ///
+  /// The corresponding C functions are `read` and `libevdev_next_event` with `LIBEVDEV_READ_FLAG_FORCE_SYNC`.
+  func forceSync() {
+    // libevdev would tell those first that it has read already.
+    var events = [input_event](repeating: input_event(), count: 64)
+    while events.withUnsafeMutableBytes({ read(descriptor, $0.baseAddress, $0.count) }) > 0 {}
+    libevdev_next_event(pointer, LIBEVDEV_READ_FLAG_FORCE_SYNC.rawValue, &events[0])
   }
 
   /// Whether the kernel has more to read, whatever libevdev still keeps; the corresponding C function is `poll`.

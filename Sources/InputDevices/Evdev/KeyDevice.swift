@@ -25,6 +25,7 @@ final class KeyDevice: OpenDevice {
   func close(at time: Instant, _ body: (SourceEvent) -> Void) {
     reader.advance(to: time)
     cancelAll(body)
+    reader.handle.giveBack()
   }
 
   private func cancelAll(_ body: (SourceEvent) -> Void) {

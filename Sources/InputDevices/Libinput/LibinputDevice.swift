@@ -4,7 +4,7 @@ internal import TouchDelivery
 final class LibinputDevice: OpenDevice {
   /// What it is.
   let device: InputDevice
-  let handle: OpaquePointer
+  var handle: OpaquePointer
   let fileDescriptor: Int32
   var assembler: FrameAssembler
   private unowned let source: LibinputSource
@@ -26,6 +26,10 @@ final class LibinputDevice: OpenDevice {
   func dispatch(_ body: (SourceEvent) -> Void) -> Bool {
     source.dispatch(body)
     return false
+  }
+
+  func catchUp(at time: Instant, _ body: (SourceEvent) -> Void) -> Bool {
+    source.reopen(self, at: time, body)
   }
 
   func takeOver(_ mapping: SurfaceMapping?) {

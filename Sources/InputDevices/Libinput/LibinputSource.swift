@@ -9,7 +9,7 @@ final class LibinputSource {
   let context: LibinputContext
   var keyboards: [OpaquePointer: LibinputKeyboard] = [:]
   /// Few enough to look through for each event.
-  private var devices: [LibinputDevice] = []
+  var devices: [LibinputDevice] = []
 
   /// A source without devices; `log` gets what libinput has to say, whole lines without their ends.
   init(log: @escaping (LibinputLogLevel, String) -> Void = { _, _ in }) throws(DeviceError) {

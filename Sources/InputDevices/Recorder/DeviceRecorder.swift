@@ -18,7 +18,7 @@ package final class DeviceRecorder {
   package private(set) var tally = RecordingTally()
   private let handle: EvdevHandle
   private let description: EvdevDescription
-  private var carried: [EvdevEvent]
+  private let carried: [EvdevEvent]
   private var origin: Int64?
   private var frame: [UInt8] = []
   private var player: EvemuPlayer?
@@ -26,8 +26,11 @@ package final class DeviceRecorder {
 
   /// A recorder of the device behind the node at `path`; with `grab` nobody else sees its events meanwhile.
   ///
-  /// The corresponding C function is `libevdev_grab`.
-  package init(path: String, grab: Bool) throws(DeviceError) {
+  /// It is grabbed only once nothing is down on it, for others would never hear that it came up; what it says until then is not
+  /// recorded. The corresponding C function is `ioctl` with `EVIOCGRAB`.
+  ///
+  /// - Parameter waits: called with the device where it has to be waited for.
+  package init(path: String, grab: Bool, waits: (InputDevice) -> Void = { _ in }) throws(DeviceError) {
     do {
       handle = try EvdevHandle(try Self.open(path), path: path)
     } catch let error as EvdevError {
@@ -41,8 +44,8 @@ package final class DeviceRecorder {
     device = InputDevice(
       name: description.name, path: path, kind: description.kind, vendor: description.vendor,
       product: description.product)
+    if grab { try Self.grab(handle, device) { [device] in waits(device) } }
     carried = CarriedState.events(of: handle.state(description))
-    if grab { try self.grab() }
   }
 
   /// Readable when there is something to record.
@@ -116,12 +119,6 @@ extension DeviceRecorder {
       case .ignored(let reason): throw DeviceError(description: reason.description)
       }
     }
-  }
-
-  private func grab() throws(DeviceError) {
-    let code = libevdev_grab(handle.pointer, LIBEVDEV_GRAB)
-    guard code != 0 else { return }
-    throw DeviceError(description: "cannot grab \(device.path): \(GrabState.reason(-code, device.path))")
   }
 
   /// Who keeps the device's events from everybody else, so that nothing will come; nil where nobody does.

@@ -326,6 +326,77 @@ def waitsForTheOtherGrab(world):
     daemon.wait("device", event="removed", path=panel.node)
 
 
+def catchesUpAfterTheOtherGrab(world):
+    """Places that the kernel told another program alone are known when it lets go, at udev's word or with the next finger."""
+    for name, hint in (("Fingerpost Rich Panel", True), ("Fingerpost Rich Panel", False), ("Grabbed Panel", True), ("Grabbed Panel", False)):
+        panel = RichPanel(name)
+        other = os.open(panel.node, os.O_RDONLY)
+        fcntl.ioctl(other, EVIOCGRAB, 1)
+        daemon = world.start(scene=bridge(world))
+        daemon.wait("error")
+        panel.down(0, 300, 300)
+        panel.down(1, 100, 300)
+        panel.up(0, is_last=False)
+        panel.up(1)
+        os.close(other)
+        if hint:
+            subprocess.run(["udevadm", "trigger", "--settle", panel.node], check=True)
+            daemon.wait("device", event="grabbed", path=panel.node)
+        if not hint and name == "Grabbed Panel":
+            # libinput, opened anew, knows nothing of a finger that is down already.
+            panel.down(1, 100, 300)
+            daemon.wait("device", event="resynced", path=panel.node)
+            panel.up(1)
+            daemon.wait("device", event="grabbed", path=panel.node)
+        panel.down(1, 100, 300)
+        point = daemon.wait("hit")[0]["point"]
+        expect(point == [100, 300], f"{name}, with a hint: {hint}: the finger is at {point}")
+        panel.up(1)
+        daemon.wait("touches", phase="ended")
+        daemon.wait("device", event="grabbed", path=panel.node)
+        expect(len(daemon.all("error")) == 1, f"it complains: {daemon.all('error')}")
+        expect(not is_free(panel.node), f"{name}, with a hint: {hint}: the panel is not grabbed")
+        panel.unplug()
+        daemon.wait("device", event="removed", path=panel.node)
+        daemon.stop()
+        world.daemon = None
+
+
+def keepsItsGrabWhenItIsReopened(world):
+    """What is closed is let go of before it is opened again, so that the daemon is never in its own way."""
+    rules, scene, socket = "/run/udev/rules.d/61-reopened.rules", "/run/reopened.yaml", "/run/reopened.sock"
+    entries = ("forward: unhandled", "source: evdev", "source: libinput", "forward: unhandled")
+    with open(bridge(world)) as ours:
+        text = ours.read()
+
+    def want(entry):
+        with open(scene, "w") as theirs:
+            theirs.write(text.replace("forward: unhandled", entry))
+
+    os.makedirs(os.path.dirname(rules), exist_ok=True)
+    want(entries[0])
+    panel = RichPanel()
+    daemon = world.start(scene=scene, options=("--socket", socket))
+    daemon.wait("device", event="grabbed", path=panel.node)
+    for number, entry in enumerate(entries):
+        if number > 0:
+            want(entry)
+            subprocess.run([world.program, "reload", "--socket", socket], check=True)
+            daemon.wait("device", count=3 * number + 1, event="grabbed", path=panel.node)
+        for shift in 1, 2:
+            with open(rules, "w") as file:
+                file.write(f'ATTRS{{name}}=="{panel.name}", ENV{{LIBINPUT_CALIBRATION_MATRIX}}="1 0 0.{number}{shift} 0 1 0"\n')
+            subprocess.run(["udevadm", "control", "--reload"], check=True)
+            subprocess.run(["udevadm", "trigger", "--settle", panel.node], check=True)
+            daemon.wait("device", count=3 * number + 1 + shift, event="grabbed", path=panel.node)
+    expect(not daemon.all("error"), f"it complains: {daemon.all('error')}")
+    expect(not is_free(panel.node), "the panel is not grabbed")
+    os.remove(rules)
+    subprocess.run(["udevadm", "control", "--reload"], check=True)
+    panel.unplug()
+    daemon.wait("device", event="removed", path=panel.node)
+
+
 def waitsUntilNothingIsDown(world):
     panel = RichPanel()
     panel.down(0, 1000, 100)
