@@ -3,7 +3,6 @@ internal import ControlSocket
 internal import Daemon
 internal import DispatchLog
 internal import JSON
-internal import YAML
 
 /// Which daemon to ask.
 struct RunningDaemon: ParsableArguments {

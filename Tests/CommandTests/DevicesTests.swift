@@ -78,6 +78,11 @@ import Testing
     #expect(!list.isBlind)
   }
 
+  @Test func namesCannotForgeLines() throws {
+    let list = try listing(Self.device("Panel\n\u{1b}[31mPanel", .touchscreen, Self.panel))
+    #expect(text(list).hasPrefix("Panel \u{FFFD}[31mPanel\n  touchscreen at"))
+  }
+
   @Test func objectsForPrograms() throws {
     let list = try listing(
       Self.device("Pad", .touchpad, Self.panel), Self.device("Shut", .touchscreen, nil, .otherSeat("seat1")),

@@ -186,7 +186,9 @@ import TouchDelivery
 
   @Test(
     "nothing is left of the old scene, whatever its actions did",
-    arguments: ["key: KEY_A", "log: down", "exec: [true]", "set: { view: pad, alpha: 0.5 }", "emit: { name: down }"])
+    arguments: [
+      "key: KEY_A", "log: down", "exec: [true]", "set: { view: pad, alpha: 0.5 }", "emit: { name: down }",
+    ])
   func nothingIsLeft(action: String) throws {
     let stage = try Stage(
       """

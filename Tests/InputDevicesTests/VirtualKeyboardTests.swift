@@ -33,6 +33,13 @@ private final class FakeKernel: EventWriter {
     #expect(kernel.keys == ["+29", "+42", "+46", "-46", "-42", "-29"])
   }
 
+  @Test("a clone is called after its panel, within what uinput keeps of a name")
+  func clones() {
+    #expect(VirtualTouchscreen.name(of: "Panel") == "Panel (fingerpost)")
+    let longest = VirtualTouchscreen.name(of: String(repeating: "ö", count: 79))
+    #expect(longest == String(repeating: "ö", count: 33) + " (fingerpost)")
+  }
+
   @Test(arguments: 1...6)
   func whateverReportIsRefusedNoKeyStaysDown(_ number: Int) {
     let kernel = FakeKernel(refusing: [number])

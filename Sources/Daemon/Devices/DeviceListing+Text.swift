@@ -1,3 +1,4 @@
+internal import DispatchLog
 internal import InputDevices
 internal import JSON
 internal import Scenes
@@ -9,7 +10,7 @@ extension DeviceListing {
 
   private static func paragraph(_ entry: Entry, hasScene: Bool) -> String {
     let device = entry.device
-    var lines = ["\(device.device.name)", "  \(identity(device))"]
+    var lines = [device.device.name.onOneLine, "  \(identity(device))"]
     if device.isOwn { lines.append("  made by fingerpost, which never reads it") }
     if let abilities = device.abilities {
       lines.append("  \(surface(abilities, feelsMotion: device.device.kind == .accelerometer))")

@@ -1,3 +1,4 @@
+internal import DispatchLog
 internal import InputDevices
 
 /// What to look at where there is no touch device.
@@ -11,7 +12,7 @@ enum MissingDevices {
         : "  no udev runs here, as in most containers: the host's /dev/input, /sys and /run/udev are needed")
     let pointers = survey.devices.filter { $0.device.kind == .pointer }
     lines += pointers.map { pointer in
-      "  \"\(pointer.device.name)\" at \(pointer.device.path) reports as a mouse; if it is a touch panel, it is in mouse mode"
+      "  \"\(pointer.device.name.onOneLine)\" at \(pointer.device.path) reports as a mouse; if it is a touch panel, it is in mouse mode"
     }
     return lines.joined(separator: "\n")
   }

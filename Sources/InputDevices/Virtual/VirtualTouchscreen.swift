@@ -7,6 +7,14 @@ final class VirtualTouchscreen {
   let axes: CloneAxes
   private let device: UinputDevice
 
+  /// What the clone of a touchscreen of this name is called, within the 79 bytes that uinput keeps of a name.
+  static func name(of original: String) -> String {
+    let suffix = " (fingerpost)"
+    var kept = Substring(original)
+    while kept.utf8.count + suffix.utf8.count > 79 { kept.removeLast() }
+    return kept + suffix
+  }
+
   /// A clone of the touchscreen behind `original`, a `libevdev`, with its keys and axes.
   ///
   /// The corresponding C function is `libevdev_uinput_create_from_device`.
@@ -15,7 +23,7 @@ final class VirtualTouchscreen {
     defer { libevdev_free(template) }
     let description = EvdevDescription(original)
     axes = CloneAxes(description)
-    libevdev_set_name(template, "\(description.name) (fingerpost)")
+    libevdev_set_name(template, Self.name(of: description.name))
     Self.copyIdentity(original, to: template)
     for property in description.properties { libevdev_enable_property(template, UInt32(property)) }
     for key in description.keys.union([EvdevCode.touch]) {
