@@ -9,8 +9,8 @@ package final class ActionRunner {
   /// Who presses keys.
   package var keyboard: SceneKeyboard
   private let now: () -> Instant
-  private weak var application: Application?
-  private var responders: [String: WeakResponder] = [:]
+  @Weak private var application: Application?
+  private var responders: [String: Weak<Responder>] = [:]
   /// With how many responders those that are gone are forgotten; twice those left, so that it stays cheap.
   private var responderLimit = fewestToSift
   private static let fewestToSift = 1_024
@@ -35,7 +35,7 @@ package final class ActionRunner {
   /// Lets a view that was made later, and what is inside it, perform its actions.
   package func attach(to made: MadeView) {
     if responders.count >= responderLimit {
-      responders = responders.filter { $0.value.responder != nil }
+      responders = responders.filter { $0.value.wrappedValue != nil }
       responderLimit = max(Self.fewestToSift, 2 * responders.count)
     }
     attach(made.responders, made.actions, made.gestureRecognizers, made.controls)
@@ -45,21 +45,21 @@ package final class ActionRunner {
     _ responders: [String: Responder], _ actions: [ActingResponder],
     _ gestureRecognizers: [SceneGestureRecognizer], _ controls: [SceneControl]
   ) {
-    for (id, responder) in responders { self.responders[id] = WeakResponder(responder: responder) }
+    for (id, responder) in responders { self.responders[id] = Weak(wrappedValue: responder) }
     for acting in actions { acting.attach(to: self) }
     for recognizer in gestureRecognizers { recognizer.attach(to: self) }
     for control in controls { control.attach(to: self) }
   }
 
   /// The responder with this id, as long as it lives.
-  func responder(_ id: String) -> Responder? { responders[id]?.responder }
+  func responder(_ id: String) -> Responder? { responders[id]?.wrappedValue }
 
   /// When a callback with `event` runs: now, for what was withheld runs later than its event came.
   func time(of event: Event) -> Instant { application?.now ?? event.timestamp }
 
   /// Performs `actions` in their order.
   package func perform(_ actions: [ActionDescription], in context: ActionContext) {
-    for action in actions { perform(action, in: context) }
+    for index in actions.indices { perform(actions[index], in: context) }
   }
 
   private func perform(_ action: ActionDescription, in context: ActionContext) {
@@ -193,9 +193,4 @@ extension ActionReport {
       self.init(owner, action: "exec", result: .error, detail: "\(program): \(reason)")
     }
   }
-}
-
-/// A responder that is not kept.
-private struct WeakResponder {
-  weak var responder: Responder?
 }

@@ -1,8 +1,8 @@
 #include "context.h"
 #include <stdlib.h>
 
-static int new_weak_table(lua_State *L, const char *mode) {
-  lua_newtable(L);
+static int new_weak_table(lua_State *L, const char *mode, int room) {
+  lua_createtable(L, room, 0);
   lua_createtable(L, 0, 1);
   lua_pushstring(L, mode);
   lua_setfield(L, -2, "__mode");
@@ -12,10 +12,15 @@ static int new_weak_table(lua_State *L, const char *mode) {
 
 static int open_context(lua_State *L) {
   lb_context *context = lb_context_of(L);
-  context->objects = new_weak_table(L, "v");
-  context->identities = new_weak_table(L, "k");
+  context->objects = new_weak_table(L, "v", 0);
+  context->recent = new_weak_table(L, "v", LB_RECENT);
+  context->identities = new_weak_table(L, "k", 0);
   lua_newtable(L);
   context->kept = luaL_ref(L, LUA_REGISTRYINDEX);
+  lua_newtable(L);
+  context->array = luaL_ref(L, LUA_REGISTRYINDEX);
+  context->ready_thread = lua_newthread(L);
+  luaL_ref(L, LUA_REGISTRYINDEX);
   lb_prepare_collecting(L);
   lb_open_sandbox(L);
   return 0;

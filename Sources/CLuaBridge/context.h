@@ -19,8 +19,9 @@ typedef struct lb_object {
   int32_t class_index;
 } lb_object;
 
-/* The last of an object's uservalues: during a collection, the values of the objects that its object refers to. */
-#define LB_LINKS 4
+/* The uservalues of an object: what scripts stored in it, where else it finds methods, what it overrides, and, during a
+ * collection, the values of the objects that its object refers to. */
+enum { LB_FIELDS = 1, LB_METHODS, LB_OVERRIDES, LB_LINKS };
 
 /* lua_Alloc */
 void *lb_allocate(void *context, void *block, size_t old_size, size_t new_size);
@@ -28,6 +29,8 @@ void lb_install_hook(lua_State *L);
 void lb_prepare_collecting(lua_State *L);
 /* Goes on with collecting where the call that runs has made so much garbage that it cannot wait. */
 void lb_collect_in_call(lua_State *L);
+/* Lets go of the call that is ready, which is not the right one any more. */
+void lb_forget_ready(lb_context *context);
 /* Frees all values that nobody can reach any more. */
 void lb_collect_all(lua_State *L);
 /* Counts work done in C; raises where the budget is spent. */

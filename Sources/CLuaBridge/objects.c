@@ -3,9 +3,7 @@
 /* Its address marks the userdata of this target. */
 static const char object_mark = 0;
 
-/* The uservalues of an object: what scripts stored in it, where else it finds methods, what it overrides, and, during a
- * collection, the values of the objects that its object refers to. */
-enum { FIELDS = 1, METHODS, OVERRIDES, USER_VALUES = LB_LINKS };
+enum { USER_VALUES = LB_LINKS };
 
 lb_object *lb_test_object(lua_State *L, int index) {
   if (lua_type(L, index) != LUA_TUSERDATA || lua_rawlen(L, index) != sizeof(lb_object)) return NULL;
@@ -59,7 +57,7 @@ static int on_index(lua_State *L) {
   }
   lua_settop(L, 2);
   if (!has_fields(L)) return lb_invoke_swift(L, LB_READ_UNKNOWN, 0);
-  return push_own(L, FIELDS) || push_own(L, METHODS) ? 1 : 0;
+  return push_own(L, LB_FIELDS) || push_own(L, LB_METHODS) ? 1 : 0;
 }
 
 /* An object that carries something of a script's stays the same value, or that would be lost with it. */
@@ -86,7 +84,7 @@ static void push_own_table(lua_State *L, int place) {
 }
 
 static void set_field(lua_State *L) {
-  push_own_table(L, FIELDS);
+  push_own_table(L, LB_FIELDS);
   lua_insert(L, 2);
   lua_rawset(L, 2);
 }
@@ -237,9 +235,10 @@ int lb_push_objects(lua_State *L, int metatable, int32_t class_index, void *cons
   return push_objects(L, push_list, &parameters);
 }
 
-void lb_set_methods(lua_State *L, int index) { lua_setiuservalue(L, index, METHODS); }
+void lb_set_methods(lua_State *L, int index) { lua_setiuservalue(L, index, LB_METHODS); }
 
 void lb_clear_fields(lua_State *L, int index) {
+  lb_forget_ready(lb_context_of(L));
   index = lua_absindex(L, index);
   for (int place = 1; place <= USER_VALUES; place++) {
     lua_pushnil(L);
@@ -249,11 +248,12 @@ void lb_clear_fields(lua_State *L, int index) {
 
 static int push_overrides(lua_State *L) {
   lua_settop(L, 1);
-  push_own_table(L, OVERRIDES);
+  push_own_table(L, LB_OVERRIDES);
   return 1;
 }
 
 int lb_push_overrides(lua_State *L, int index) {
+  lb_forget_ready(lb_context_of(L));
   if (!lua_checkstack(L, 4)) return LB_NO_MEMORY;
   lua_pushvalue(L, index);
   lua_pushcfunction(L, push_overrides);
@@ -267,7 +267,7 @@ int lb_push_overrides(lua_State *L, int index) {
 /* Pushes the object's value, its overrides, and the one in the slot. */
 static bool find_override(lua_State *L, const void *object, int slot) {
   int top = lua_gettop(L);
-  if (push_known(L, object) && lua_getiuservalue(L, -1, OVERRIDES) == LUA_TTABLE &&
+  if (push_known(L, object) && lua_getiuservalue(L, -1, LB_OVERRIDES) == LUA_TTABLE &&
       lua_rawgeti(L, -1, slot) != LUA_TNIL) {
     return true;
   }

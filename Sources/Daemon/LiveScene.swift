@@ -78,7 +78,7 @@ package final class LiveScene {
   ///
   /// What scripts leave to be collected has time until their handlers have run.
   package func process(_ input: InputEvent) {
-    defer { scripts.collectSomeGarbage() }
+    defer { scripts.prepareForNextEvent() }
     switch input {
     case .touches(let frame): tree.application.process(frame)
     case .unlocated(let input, let time): tree.application.process(input, at: time)
@@ -98,7 +98,7 @@ package final class LiveScene {
   /// Fires the timers that are due until `time`.
   package func advance(to time: Instant) {
     tree.application.advance(to: time)
-    scripts.collectSomeGarbage()
+    scripts.prepareForNextEvent()
   }
 
   /// Cancels every live touch and press, as before the end (TD-12).

@@ -37,6 +37,37 @@ extension LuaState {
     return try attempt(function) { () throws(LuaFailure) in try read(stack) }
   }
 
+  /// Calls what `holder` overrides in `slot` with the holder, an array of `objects`, and `last`, with a budget of its own and no
+  /// results; false, and nothing is called, where scripts do not know all of these objects yet.
+  ///
+  /// `objects` has their addresses. Takes no memory before the call, where `makeReady()` was called after the last one; a call that
+  /// is likely to come `again` costs least. The corresponding C function is `lua_pcall`.
+  package func callKnown(
+    _ slot: Int, of holder: AnyObject, _ objects: UnsafeRawBufferPointer, _ last: AnyObject, again: Bool
+  ) throws(LuaError) -> Bool {
+    releaseReferences()
+    let lua = running
+    let top = lua_gettop(lua)
+    var around = lb_frame()
+    lb_enter(
+      context, &around, Int64(limits.instructions), Int64(max(limits.totalInstructions, limits.instructions)))
+    defer {
+      lua_settop(lua, top)
+      lb_leave(context, &around)
+    }
+    let status = lb_call_known(
+      lua, Unmanaged.passUnretained(holder).toOpaque(), Int32(slot),
+      objects.baseAddress?.assumingMemoryBound(to: UnsafeMutableRawPointer?.self),
+      Int32(clamping: objects.count / MemoryLayout<UnsafeRawPointer>.stride),
+      Unmanaged.passUnretained(last).toOpaque(), again)
+    if status == LB_NOT_READY { return false }
+    if status != LUA_OK || context.pointee.exhausted {
+      let stack = LuaStack(state: self, lua: lua, base: top + 1)
+      throw error(status, of: .override(of: holder, slot: slot), on: stack)
+    }
+    return true
+  }
+
   /// Calls a function whose results are of no interest.
   package func call(
     _ function: LuaReference, instructions: Int? = nil,

@@ -16,9 +16,11 @@ extension SceneScripts {
     collection.collected(in: state)
   }
 
-  /// Goes on with collecting the garbage of scripts, where there is enough of it; for when nobody waits.
-  package func collectSomeGarbage() {
+  /// Goes on with collecting the garbage of scripts, where there is enough of it, and makes ready what the next handler's call
+  /// takes; for when nobody waits.
+  package func prepareForNextEvent() {
     state.collectSomeGarbage()
+    state.makeReady()
   }
 
   private static func visitReferences(of object: AnyObject, _ visit: (AnyObject) -> Void) {

@@ -9,7 +9,7 @@ package final class SceneScripts {
   let bindings: ScriptBindings
   let link = SceneScriptsLink()
   let limits: ScriptLimits
-  private(set) weak var application: Application?
+  @Weak private(set) var application: Application?
   private var printBudget: PrintBudget
   /// Who builds the views that scripts describe; without anybody, `makeView` is an error.
   package weak var viewMaker: (any ViewMaker)?

@@ -30,6 +30,9 @@ enum {
   LB_DESCRIBE,      /* (object): push its text for people */
 };
 
+/* Instead of one of Lua's statuses. */
+enum { LB_NOT_READY = -1 };
+
 /* Instead of a count of results: raise the message on top of the stack, or "not enough memory". */
 enum { LB_RAISE = -1, LB_RAISE_NO_MEMORY = -2 };
 
@@ -37,6 +40,25 @@ enum { LB_RAISE = -1, LB_RAISE_NO_MEMORY = -2 };
 typedef int (*lb_invoke)(void *owner, lua_State *L, int operation, int member);
 /* Takes and gives up the reference to a Swift object that a value in Lua holds. Must not call Lua. */
 typedef void (*lb_count)(void *object);
+
+enum {
+  /* How many values that calls of handlers took are found again without a search in Lua. */
+  LB_RECENT = 16,
+  /* Calls with larger arrays are not made ready. */
+  LB_MOST_READY = 16,
+};
+
+/* What a handler is called with: its object, where that has it, the objects of an array, and another object. */
+typedef struct lb_event_call {
+  const void *object;
+  int slot;
+  int count;
+  const void *list[LB_MOST_READY];
+  const void *last;
+} lb_event_call;
+
+/* What becomes of the call that is made ready. */
+typedef enum lb_readiness { LB_NOTHING_READY, LB_WANTED, LB_READY } lb_readiness;
 
 /* A Lua state and what is counted about it. Found from any of its threads through lua_getextraspace. */
 typedef struct lb_context {
@@ -71,6 +93,19 @@ typedef struct lb_context {
   int kept;
   int identities;
   int library;
+  /* The call of a handler that is likely next, and the thread that has its function and arguments on its stack. */
+  lua_State *ready_thread;
+  lb_readiness readiness;
+  lb_event_call ready;
+  /* An empty array that a handler's call may take, the room in it, 0 once it is taken, and the room that the last one wanted. */
+  int array;
+  int array_room;
+  int wanted_room;
+  /* The values that calls of handlers took last: their objects, a reference to an array of them (weak), and the place that the
+   * next one gets. */
+  int recent;
+  int next_recent;
+  const void *recent_objects[LB_RECENT];
   lua_Integer last_identity;
   uint64_t last_serial;
   int64_t kept_count;
@@ -100,6 +135,12 @@ int lb_call(lua_State *L, int arguments, int results);
 void lb_push_handler(lua_State *L);
 /* As lb_call, without moving what is on the stack. */
 int lb_call_handled(lua_State *L, int arguments, int results);
+/* Calls the override of `object` in `slot` with the object's value, an array of the values that stand for the `count` objects of
+ * `list`, and the value for `last`, as lb_call_handled; LB_NOT_READY, and nothing is called, where one of these values is not there
+ * yet, or no array. Takes no memory before the call. The same is made ready for a next time if it is likely `again`. */
+int lb_call_known(lua_State *L, const void *object, int slot, void *const *list, int count, const void *last, bool again);
+/* Makes what the next lb_call_known takes, while nobody waits, and lets go of what the last one did not take. Never raises. */
+void lb_make_ready(lb_context *context);
 /* Compiles text; LUA_OK with the function on the stack, or Lua's status with the message. */
 int lb_load(lua_State *L, const char *text, size_t length, const char *name);
 /* Makes the table on top of the stack the environment of the chunk below it, and pops the table. */

@@ -5,7 +5,7 @@ internal import TouchDelivery
 final class AddedTarget {
   let states: Set<GestureRecognizer.State>?
   private let response: Response
-  private weak var target: Responder?
+  @Weak private var target: Responder?
 
   private enum Response {
     case call(String)

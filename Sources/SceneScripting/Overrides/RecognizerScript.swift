@@ -6,7 +6,7 @@ internal import TouchDelivery
 /// Where a callback fails, it is reported and the class does what it does without the script.
 final class RecognizerScript {
   let kind: ScriptKind
-  private(set) weak var recognizer: GestureRecognizer?
+  @Weak private(set) var recognizer: GestureRecognizer?
   private(set) var methods: OverriddenRecognizerMethods = []
   let functions: ScriptFunctions<RecognizerMethod>
   /// Whether the override that runs has called `super`.

@@ -25,8 +25,15 @@ extension ResponderScript: ResponderOverrides {
     guard functions.overrides(method) else {
       return superReceive(message, responder: responder, event: event)
     }
-    functions.notify(method, of: responder) { [bindings] (stack) throws(LuaFailure) in
-      try bindings?.push(message, event, on: stack)
+    if case .touches(let phase, let touches) = message {
+      functions.notify(method, of: responder, touches, event, again: phase == .moved) {
+        [link] (stack) throws(LuaFailure) in
+        try link.scripts?.bindings.push(message, event, on: stack)
+      }
+    } else {
+      functions.notify(method, of: responder) { [bindings] (stack) throws(LuaFailure) in
+        try bindings?.push(message, event, on: stack)
+      }
     }
   }
 

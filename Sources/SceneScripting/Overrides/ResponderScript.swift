@@ -7,7 +7,7 @@ internal import TouchDelivery
 /// the class answers; events count as handled; an event that had to be sent on is sent on.
 final class ResponderScript {
   let kind: ScriptKind
-  private(set) weak var responder: Responder?
+  @Weak private(set) var responder: Responder?
   private(set) var methods: OverriddenMethods = []
   /// What `super` reaches before the class: overrides that were there already.
   let base: (any ResponderOverrides)?
@@ -15,7 +15,7 @@ final class ResponderScript {
   /// Whether the override that runs, of a method that must not be lost, has called `super`.
   var hasReachedSuper = false
 
-  private let link: SceneScriptsLink
+  let link: SceneScriptsLink
   /// Where the responder's value has what scripts find as its `super`.
   static let superSlot = 1
 

@@ -1,4 +1,5 @@
 internal import LuaRuntime
+internal import TouchDelivery
 
 /// The functions of a script that take the place of an object's methods, and those that it has besides.
 ///
@@ -8,7 +9,8 @@ final class ScriptFunctions<Method: OverridableMethod> {
   /// Where the overrides are defined.
   private(set) var lines: [Method: Int] = [:]
   /// Whose value holds the functions.
-  private(set) weak var holder: AnyObject?
+  var holder: AnyObject? { holderLink.object }
+  private let holderLink: WeakLink
   private let link: SceneScriptsLink
   /// A bit for each method.
   private var overridden: UInt64 = 0
@@ -19,11 +21,11 @@ final class ScriptFunctions<Method: OverridableMethod> {
   private let selfSlot: Int?
 
   init(
-    of origin: ScriptOrigin, heldBy holder: AnyObject, from firstSlot: Int, selfAt selfSlot: Int? = nil,
+    of origin: ScriptOrigin, heldBy holder: any WeaklyReferable, from firstSlot: Int, selfAt selfSlot: Int? = nil,
     scripts: SceneScripts
   ) {
     self.origin = origin
-    self.holder = holder
+    holderLink = holder.weakLink
     self.firstSlot = firstSlot
     self.selfSlot = selfSlot
     link = scripts.link
@@ -125,6 +127,27 @@ final class ScriptFunctions<Method: OverridableMethod> {
   func notify(_ method: Method, of holder: AnyObject, arguments: (LuaStack) throws(LuaFailure) -> Void) {
     guard overrides(method) else { return }
     call(slot(of: method), of: holder, instructions: nil, arguments: arguments) { (_) throws(LuaFailure) in }
+  }
+
+  /// Calls an override, which is there, of the `holder`, which is its `self`, with `objects` and `last`, where scripts know all of these already; with what `arguments`
+  /// pushes otherwise. The same call is made ready if it is likely to come `again`.
+  func notify<Object: AnyObject>(
+    _ method: Method, of holder: AnyObject, _ objects: [Object], _ last: AnyObject, again: Bool,
+    arguments: (LuaStack) throws(LuaFailure) -> Void
+  ) {
+    guard let scripts = link.scripts else { return }
+    let slot = slot(of: method)
+    let wasCalled = scripts.perform(as: origin) { () throws(LuaError) in
+      try objects.withUnsafeBufferPointer { (objects) throws(LuaError) in
+        try scripts.state.callKnown(slot, of: holder, UnsafeRawBufferPointer(objects), last, again: again)
+      }
+    }
+    if wasCalled == false { notify(slot, of: holder, arguments) }
+  }
+
+  @inline(never)
+  private func notify(_ slot: Int, of holder: AnyObject, _ arguments: (LuaStack) throws(LuaFailure) -> Void) {
+    call(slot, of: holder, instructions: nil, arguments: arguments) { (_) throws(LuaFailure) in }
   }
 
   /// The answer of an override that has to say yes or no, nil being no; nil where there is none, or it failed.

@@ -13,6 +13,7 @@ enum ScriptMethod: Int, OverridableMethod {
   case gestureRecognizerShouldBegin
   case beginTracking, continueTracking, endTracking, cancelTracking, sendAction
 
+  @inline(__always)
   init(_ message: EventMessage) {
     switch message {
     case .touches(let phase, _): self.init(phase)

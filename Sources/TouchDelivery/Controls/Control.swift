@@ -23,12 +23,16 @@ open class Control: View {
   public final var application: Application? { window?.application ?? lastApplication }
 
   final var targets: [ControlTarget] = []
-  private weak var lastApplication: Application?
+  @Weak private var lastApplication: Application?
   /// Those whose finger was up as it began to follow another, and whose end it has not heard of.
   private var overtaken: [Touch] = []
   /// Those of whose end its targets are just hearing.
   private var ending: [Touch] = []
   private weak var lastEvent: Event?
+
+  deinit {
+    clearWeakLink()
+  }
 
   /// What it stands at, if it has a value.
   open var controlValue: ControlValue? { nil }

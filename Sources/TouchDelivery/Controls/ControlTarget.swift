@@ -14,7 +14,7 @@ struct ControlTarget {
 
 /// A responder that is not counted, as targets are not.
 struct WeakResponder {
-  private(set) weak var responder: Responder?
+  @Weak private(set) var responder: Responder?
 
   init(_ responder: Responder) {
     self.responder = responder

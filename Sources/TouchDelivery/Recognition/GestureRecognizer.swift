@@ -1,11 +1,11 @@
 /// Watches the touches of a view and its subviews for one gesture; mirrors `UIGestureRecognizer` (BASE-1).
 ///
 /// Subclasses override the touch methods and set `state`; the base class recognises nothing. It is no responder (GR-1).
-open class GestureRecognizer {
+open class GestureRecognizer: WeaklyReferable {
   /// The name in the scene file, unique in a scene.
   public let id: String
   /// The view it is attached to, if any (GR-1).
-  public internal(set) weak var view: View?
+  @Weak public internal(set) var view: View?
   /// Who may veto what it does; not counted, as in UIKit.
   public final weak var delegate: (any GestureRecognizerDelegate)?
   /// What a subclass would override, if anything.
@@ -42,22 +42,23 @@ open class GestureRecognizer {
   /// What it is to become once those that it waits for have failed (GR-18).
   final var waitingToBecome: State? { didSet { if waitingToBecome == nil { awaitedRecognizer = nil } } }
   /// The recognizer that has to fail before this one, which wants to, may recognise; the first of them (GR-18).
-  public internal(set) final weak var awaitedRecognizer: GestureRecognizer?
+  @Weak public internal(set) final var awaitedRecognizer: GestureRecognizer?
   /// The number of the frame in which its state changed last, failure left out.
   final var transitionFrame = 0
   final var timers: [Timer] = []
   /// What the delegate said of the touches of one frame's event (GR-4).
   final var eventAnswer: (frame: Int, isYes: Bool)?
   /// The application that arbitrates the gesture under way.
-  final weak var contendingApplication: Application?
+  @Weak final var contendingApplication: Application?
   /// Whether it is among the contenders of the application.
   final var isContending = false
   private(set) final var callBuffer: [Touch] = []
+  private final var ownLink: WeakLink?
 
   /// Another recognizer, not counted.
   public struct Requirement {
     /// The recognizer, as long as it lives.
-    public private(set) weak var recognizer: GestureRecognizer?
+    @Weak public private(set) var recognizer: GestureRecognizer?
 
     init(_ recognizer: GestureRecognizer) {
       self.recognizer = recognizer
@@ -67,6 +68,18 @@ open class GestureRecognizer {
   /// A recognizer called `id`, attached to no view.
   public init(id: String) {
     self.id = id
+  }
+
+  deinit {
+    ownLink?.object = nil
+  }
+
+  /// Where those find it who do not count it.
+  public final var weakLink: WeakLink {
+    if let ownLink { return ownLink }
+    let link = WeakLink(self)
+    ownLink = link
+    return link
   }
 
   /// Its touch method of `phase`; mirrors `touchesBegan(_:with:)` and its sisters in UIGestureRecognizerSubclass.h.

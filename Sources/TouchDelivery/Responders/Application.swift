@@ -12,7 +12,7 @@ public final class Application: Responder, EventSender {
   /// The windows from back to front; mirrors the order of `UIWindowScene.windows` (APP-4).
   public private(set) var windows: [Window] = []
   /// The window that events without a location go to; mirrors `UIWindow.isKeyWindow` (APP-9).
-  public private(set) weak var keyWindow: Window?
+  @Weak public private(set) var keyWindow: Window?
   /// Whether remote controls are listened to; mirrors `beginReceivingRemoteControlEvents()` and its counterpart (EV-7).
   public var receivesRemoteControlEvents = false
   /// Who hears of each decision; nil costs nothing.
@@ -50,6 +50,10 @@ public final class Application: Responder, EventSender {
   let arbitration = Arbitration()
   let trail = ResponderTrail()
   private var touchBuffer: [Touch] = []
+
+  deinit {
+    clearWeakLink()
+  }
 
   /// The delegate (RC-8).
   public override var superNext: Responder? {

@@ -1,7 +1,7 @@
 /// Where a view lay in the window that it was taken out of, so that the touches that are cancelled by it can be told in
 /// its coordinates, and not at all where it was redacted (TD-13).
 final class Departure {
-  weak var window: Window?
+  @Weak var window: Window?
   /// From the window's coordinates to the superview's.
   let fromWindow: AffineTransform
   let wasInsideRedacted: Bool

@@ -2,7 +2,7 @@
 ///
 /// Members without a prefix are what UIKit's dynamic dispatch would call; those with `super` are the class's own
 /// behaviour, which an override calls as UIKit's would call `super`.
-open class Responder {
+open class Responder: WeaklyReferable {
   /// The name in the scene file, unique in a scene.
   public let id: String
   /// What a subclass would override, if anything.
@@ -10,10 +10,28 @@ open class Responder {
   /// Whether it may become first responder where no override decides; mirrors a subclass's constant answer to
   /// `UIResponder.canBecomeFirstResponder`.
   public final var superCanBecomeFirstResponder = false
+  private var ownLink: WeakLink?
 
   /// A responder called `id`.
   public init(id: String) {
     self.id = id
+  }
+
+  deinit {
+    clearWeakLink()
+  }
+
+  /// Lets nobody find it any more; each class with references of its own calls it first as it goes away.
+  final func clearWeakLink() {
+    ownLink?.object = nil
+  }
+
+  /// Where those find it who do not count it.
+  public final var weakLink: WeakLink {
+    if let ownLink { return ownLink }
+    let link = WeakLink(self)
+    ownLink = link
+    return link
   }
 
   /// The responder that gets what this one does not handle, or nil at the chain's end; mirrors `UIResponder.next`.

@@ -73,6 +73,7 @@ open class View: Responder {
   }
 
   deinit {
+    clearWeakLink()
     releaseSubviews()
   }
 

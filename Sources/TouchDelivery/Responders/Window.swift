@@ -15,9 +15,9 @@ public final class Window: View, EventSender {
     didSet { replaceRootView(of: oldValue) }
   }
   /// The application that asks it, once it is one of its windows.
-  public internal(set) weak var application: Application?
+  @Weak public internal(set) var application: Application?
   /// The responder that gets events without a location while the window is key (EV-4).
-  public internal(set) weak var firstResponder: Responder?
+  @Weak public internal(set) var firstResponder: Responder?
 
   /// A window on `screen`, filling it where no `frame` is given.
   public init(
@@ -27,6 +27,10 @@ public final class Window: View, EventSender {
     self.windowScene = windowScene
     self.windowLevel = windowLevel
     super.init(id: id, frame: frame ?? screen.bounds)
+  }
+
+  deinit {
+    clearWeakLink()
   }
 
   /// Its window scene (RC-6, D-5).

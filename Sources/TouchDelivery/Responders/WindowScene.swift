@@ -6,7 +6,7 @@ public final class WindowScene: Responder {
   }
 
   /// The application it belongs to.
-  public internal(set) weak var application: Application?
+  @Weak public internal(set) var application: Application?
   /// Whether its windows get touches; leaving `foregroundActive` cancels theirs, and new ones pass them by (APP-10).
   public var activationState = ActivationState.foregroundActive {
     didSet {
