@@ -20,12 +20,17 @@ package final class ActionOverrides: ResponderOverrides {
   }
 
   package func receive(_ message: EventMessage, responder: Responder, event: Event) {
-    guard let callback = callbacks.first(where: { $0.callback.method == message.method }) else {
+    guard let index = index(of: message.method) else {
       return passOn(message, responder: responder, event: event)
     }
     let context = ActionContext(.responder(responder, message), event: event, at: runner.time(of: event))
-    runner.perform(callback.actions, in: context)
-    if callback.forwards { passOn(message, responder: responder, event: event) }
+    runner.perform(callbacks[index].actions, in: context)
+    if callbacks[index].forwards { passOn(message, responder: responder, event: event) }
+  }
+
+  private func index(of method: OverriddenMethods) -> Int? {
+    for index in callbacks.indices where callbacks[index].callback.method == method { return index }
+    return nil
   }
 
   package func hitTest(_ view: View, point: Point, event: Event?) -> View? {

@@ -43,6 +43,7 @@ public final class DispatchLog: DecisionSink {
   package func record(_ content: consuming RecordContent, at time: Instant) {
     lastSeq += 1
     let record = Record(seq: lastSeq, time: time, content: content)
-    for subscriber in subscribers { subscriber.receive(record) }
+    let subscribers = subscribers
+    for index in subscribers.indices { subscribers[index].receive(record) }
   }
 }

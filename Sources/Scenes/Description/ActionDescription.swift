@@ -1,7 +1,7 @@
 package import TouchDelivery
 
-/// Something to do.
-package enum ActionDescription: Sendable {
+/// Something to do; indirect, so that performing it copies little.
+package indirect enum ActionDescription: Sendable {
   /// Starts `program`, never through a shell.
   case exec(program: Identifier, arguments: [Template])
   /// Presses keys in their order and releases them in reverse.
@@ -11,7 +11,7 @@ package enum ActionDescription: Sendable {
   /// Publishes a record.
   case emit(name: String, data: EmittedData)
   /// Changes a view.
-  indirect case set(ViewChanges)
+  case set(ViewChanges)
   /// Turns a screen.
   case turn(ScreenChanges)
   /// Sends an action up the responder chain (UC-12).

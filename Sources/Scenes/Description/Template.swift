@@ -1,5 +1,7 @@
 /// The text of an action, in which placeholders stand for what is known once it happens.
-package struct Template: Sendable {
+///
+/// An object, so that performing an action copies little.
+package final class Template: Sendable {
   /// A piece of the text.
   package enum Piece: Hashable, Sendable {
     /// Text as it is.
@@ -14,6 +16,12 @@ package struct Template: Sendable {
   package let pieces: [Piece]
   /// Where it stands.
   let location: SourceLocation
+
+  init(source: String, pieces: [Piece], location: SourceLocation) {
+    self.source = source
+    self.pieces = pieces
+    self.location = location
+  }
 
   /// Whether it is the same text each time.
   package var isConstant: Bool { placeholders.isEmpty }

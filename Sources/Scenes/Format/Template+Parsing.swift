@@ -8,9 +8,7 @@ extension ValueType<Template> {
 
 extension Template {
   /// Takes `text` apart, reporting placeholders that there are none of.
-  fileprivate init(_ text: String, in slot: Slot, _ decoder: SceneDecoder) {
-    source = text
-    location = slot.location
+  fileprivate convenience init(_ text: String, in slot: Slot, _ decoder: SceneDecoder) {
     var pieces: [Piece] = []
     var plain = ""
     var rest = text[...]
@@ -26,7 +24,8 @@ extension Template {
       }
     }
     plain += rest
-    self.pieces = plain.isEmpty ? pieces : pieces + [.text(plain)]
+    if !plain.isEmpty { pieces.append(.text(plain)) }
+    self.init(source: text, pieces: pieces, location: slot.location)
   }
 
   /// The placeholder that `rest` begins with, up to its brace.
