@@ -5,7 +5,7 @@ package import TouchDelivery
 /// The loop that the daemon waits in: descriptors, timers, signals and children, on one thread; sd-event.
 package final class EventLoop {
   let event: OpaquePointer
-  var urgent: UrgentDescriptors
+  let urgent: UrgentDescriptors
   /// Whether a handler of an urgent descriptor runs.
   private var isServing = false
   /// Whether libsystemd has been told something that it looks at before it waits.
@@ -19,7 +19,7 @@ package final class EventLoop {
     try SystemError.check(sd_event_new(&event), "create an event loop")
     guard let event else { throw SystemError(code: ENOMEM, attempt: "create an event loop") }
     self.event = event
-    urgent = UrgentDescriptors(others: sd_event_get_fd(event))
+    urgent = try UrgentDescriptors(others: sd_event_get_fd(event))
   }
 
   deinit {
@@ -57,7 +57,7 @@ package final class EventLoop {
 
   /// Serves each urgent descriptor that is readable once.
   private func serveUrgent(_ patience: UrgentDescriptors.Patience) throws(SystemError) {
-    guard urgent.poll(patience) else { throw SystemError(code: errno, attempt: Self.attempt) }
+    guard urgent.look(patience) else { throw SystemError(code: errno, attempt: Self.attempt) }
     isServing = true
     while let handler = urgent.takeReady() { handler() }
     isServing = false

@@ -1,52 +1,79 @@
+internal import CSystemd
 internal import Glibc
 
 /// The descriptors that are served first, and libsystemd's own, on which all others wait.
-struct UrgentDescriptors {
-  private var polled: [pollfd]
-  private var handlers: [() -> Void] = []
-  /// Whether some of them were added or removed since they were looked at last.
-  private var hasChanged = false
-
-  init(others descriptor: Int32) {
-    polled = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
+///
+/// The corresponding C functions are those of `epoll`, which look at no descriptor again that has nothing to say.
+final class UrgentDescriptors {
+  private struct Watched {
+    let descriptor: Int32
+    let handler: () -> Void
   }
 
-  mutating func add(_ descriptor: Int32, _ handler: @escaping () -> Void) {
-    polled.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
-    handlers.append(handler)
-    hasChanged = true
+  private let epoll: Int32
+  private let others: Int32
+  private var watched: [Watched] = []
+  private var events = [epoll_event](repeating: epoll_event(), count: 8)
+  /// Those of the events that are still to be dealt with.
+  private var pending = 0..<0
+  /// Whether any other than these is readable, as far as those that were seen have been dealt with.
+  private(set) var othersAreReady = false
+
+  init(others descriptor: Int32) throws(SystemError) {
+    epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
+    others = descriptor
+    guard epoll >= 0 else { throw SystemError(code: errno, attempt: "create an event loop") }
+    try watch(descriptor)
   }
 
-  mutating func remove(_ descriptor: Int32) {
-    guard let index = polled.lastIndex(where: { $0.fd == descriptor }), index > 0 else { return }
-    polled.remove(at: index)
-    handlers.remove(at: index - 1)
-    hasChanged = true
+  deinit {
+    close(epoll)
   }
 
-  /// Whether to wait for one that is readable, in milliseconds as `poll` has it.
+  func add(_ descriptor: Int32, _ handler: @escaping () -> Void) throws(SystemError) {
+    try watch(descriptor)
+    watched.append(Watched(descriptor: descriptor, handler: handler))
+  }
+
+  /// Nothing that was seen before is dealt with any more: the next look sees what there is.
+  func remove(_ descriptor: Int32) {
+    guard let index = watched.lastIndex(where: { $0.descriptor == descriptor }) else { return }
+    watched.remove(at: index)
+    pending = 0..<0
+    epoll_ctl(epoll, EPOLL_CTL_DEL, descriptor, nil)
+  }
+
+  /// Whether to wait for one that is readable, in milliseconds as `epoll_wait` has it.
   enum Patience: Int32 {
     case waiting = -1
     case withoutWaiting = 0
   }
 
   /// Sees which of them are readable; false where the system fails.
-  mutating func poll(_ patience: Patience) -> Bool {
-    hasChanged = false
-    let count = Glibc.poll(&polled, nfds_t(polled.count), patience.rawValue)
-    if count < 0 { for index in polled.indices { polled[index].revents = 0 } }
+  func look(_ patience: Patience) -> Bool {
+    let count = epoll_wait(epoll, &events, Int32(events.count), patience.rawValue)
+    pending = 0..<Int(max(0, count))
+    othersAreReady = false
     return count >= 0 || errno == EINTR
   }
 
-  /// Whether any other than these is readable.
-  var othersAreReady: Bool { polled[0].revents != 0 }
-
-  /// The handler of the next one that is readable, each once; none where there are others than were looked at.
-  mutating func takeReady() -> (() -> Void)? {
-    guard !hasChanged, let index = polled.dropFirst().firstIndex(where: { $0.revents != 0 }) else {
-      return nil
+  /// The handler of the next one that is readable, each once.
+  func takeReady() -> (() -> Void)? {
+    while let index = pending.first {
+      pending = index + 1..<pending.upperBound
+      let descriptor = events[index].data.fd
+      if descriptor == others { othersAreReady = true }
+      for place in watched.indices where watched[place].descriptor == descriptor {
+        return watched[place].handler
+      }
     }
-    polled[index].revents = 0
-    return handlers[index - 1]
+    return nil
+  }
+
+  private func watch(_ descriptor: Int32) throws(SystemError) {
+    var event = epoll_event(events: EPOLLIN.rawValue, data: epoll_data_t(fd: descriptor))
+    guard epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &event) == 0 else {
+      throw SystemError(code: errno, attempt: "watch a descriptor")
+    }
   }
 }

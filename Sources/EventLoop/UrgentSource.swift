@@ -20,9 +20,11 @@ extension EventLoop {
   /// tells meanwhile is that of the clock.
   ///
   /// It is looked at before each other source that has its turn, however many are ready; one of those has its turn after that,
-  /// however often it is readable. The corresponding C function is `poll`.
-  package func watchUrgently(_ descriptor: Int32, _ handler: @escaping () -> Void) -> UrgentSource {
-    urgent.add(descriptor, handler)
+  /// however often it is readable. The corresponding C function is `epoll_ctl`.
+  package func watchUrgently(
+    _ descriptor: Int32, _ handler: @escaping () -> Void
+  ) throws(SystemError) -> UrgentSource {
+    try urgent.add(descriptor, handler)
     return UrgentSource(descriptor, on: self)
   }
 }

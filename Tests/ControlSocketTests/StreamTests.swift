@@ -228,7 +228,7 @@ import TouchDelivery
     let touches = try stage.peer()
     var served: [Int] = []
     // Nothing is ever read from it, so that touches come all the time.
-    let urgent = stage.loop.watchUrgently(touches.descriptor) {
+    let urgent = try stage.loop.watchUrgently(touches.descriptor) {
       if served.isEmpty { stage.record("one") }
       served.append(peers.count { $0.hasMore })
       if served.last == peers.count { stage.loop.exit() }

@@ -35,7 +35,7 @@ struct UrgentSourceTests {
       order += "o"
       loop.exit(3)
     }
-    let urgent = loop.watchUrgently(second.reader) {
+    let urgent = try loop.watchUrgently(second.reader) {
       second.drain()
       order += "u"
     }
@@ -49,7 +49,7 @@ struct UrgentSourceTests {
   @Test func oneThatIsAlwaysReadableLetsOthersCome() throws {
     let (loop, always, other) = (try EventLoop(), try Pipe(), try Pipe())
     var served = 0
-    let urgent = loop.watchUrgently(always.reader) {
+    let urgent = try loop.watchUrgently(always.reader) {
       served += 1
       if served == 10 { other.fill() }
     }
@@ -70,7 +70,7 @@ struct UrgentSourceTests {
         urgentPipe.fill()
       }
     }
-    let urgent = loop.watchUrgently(urgentPipe.reader) {
+    let urgent = try loop.watchUrgently(urgentPipe.reader) {
       urgentPipe.drain()
       order += "u"
       if order.utf8.count == 8 { loop.exit() }
@@ -88,7 +88,7 @@ struct UrgentSourceTests {
       if turns == 3 { pipe.fill() }
       if turns == 10 { loop.exit() }
     }
-    let urgent = loop.watchUrgently(pipe.reader) {
+    let urgent = try loop.watchUrgently(pipe.reader) {
       pipe.drain()
       turnOfUrgent = turns
     }
@@ -102,7 +102,7 @@ struct UrgentSourceTests {
     let deferred = try loop.deferred { loop.exit(4) }
     // Nothing else comes to wake the loop: where it did not hear, it would see to the pipe a thousand times.
     var served = 0
-    let urgent = loop.watchUrgently(pipe.reader) {
+    let urgent = try loop.watchUrgently(pipe.reader) {
       served += 1
       if served == 1 { deferred.isEnabled = true }
       if served == 1000 { other.fill() }
@@ -121,7 +121,7 @@ struct UrgentSourceTests {
       turns += 1
       pipe.fill()
     }
-    let urgent = loop.watchUrgently(pipe.reader) {
+    let urgent = try loop.watchUrgently(pipe.reader) {
       pipe.drain()
       deferred = nil
       loop.exit(5)
@@ -135,7 +135,7 @@ struct UrgentSourceTests {
   @Test func itMaySetTimersAndEndTheLoop() throws {
     let (loop, pipe) = (try EventLoop(), try Pipe())
     var timer: EventSource?
-    let urgent = loop.watchUrgently(pipe.reader) {
+    let urgent = try loop.watchUrgently(pipe.reader) {
       pipe.drain()
       timer = try? loop.timer(at: loop.now) { loop.exit(7) }
     }
@@ -149,7 +149,7 @@ struct UrgentSourceTests {
     let (loop, pipe, other) = (try EventLoop(), try Pipe(), try Pipe())
     var served = 0
     var urgent: UrgentSource?
-    urgent = loop.watchUrgently(pipe.reader) {
+    urgent = try loop.watchUrgently(pipe.reader) {
       served += 1
       urgent = nil
       other.fill()

@@ -66,7 +66,9 @@ package final class DeviceHub {
 
   /// Opens what is there, and waits for what comes and goes.
   package func start() throws(DeviceError) {
-    input = loop.watchUrgently(libinput.fileDescriptor) { [unowned self] in readLibinput() }
+    do {
+      input = try loop.watchUrgently(libinput.fileDescriptor) { [unowned self] in readLibinput() }
+    } catch { throw DeviceError(description: "cannot wait for devices: \(error)") }
     monitor = try DeviceMonitor(udev, on: loop) { [unowned self] in apply($0) }
     rescan()
     settled()
