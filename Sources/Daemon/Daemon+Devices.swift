@@ -35,8 +35,9 @@ extension Daemon {
   private func receive(_ event: SourceEvent) {
     switch event {
     case .input(let input):
-      if case .touches = input { history.frames += 1 }
       live.process(input)
+      if case .touches = input { history.frames += 1 }
+      history.count()
     case .added(let device): report(.added, device)
     case .removed(let device): report(.removed, device)
     case .suspended(let device, let cause): report(.suspended, device, cause.description)

@@ -15,7 +15,15 @@ final class DaemonHistory: RecordSubscriber {
   var isOutdated = false
   private(set) var scriptErrors = 0
   private(set) var failedActions = 0
-  private(set) var latency = LatencyHistogram()
+  /// How long events took up to their handlers.
+  var latency: LatencyHistogram {
+    var all = counted
+    if let newest { all.add(newest) }
+    return all
+  }
+  private var counted = LatencyHistogram()
+  /// How long the newest event took, in microseconds, where that is not counted yet.
+  private var newest: Int64?
 
   /// The history from `start` on, as far as `log` tells it.
   init(since start: Instant, _ log: DispatchLog) {
@@ -23,9 +31,17 @@ final class DaemonHistory: RecordSubscriber {
     log.add(self)
   }
 
-  /// Counts how long the event of `time` has taken until now.
+  /// Notes how long the event of `time` has taken until now; it is counted once its handlers have run.
   func measure(_ time: Instant) {
-    latency.add(EventLoop.exactTime.microseconds - time.microseconds)
+    count()
+    newest = EventLoop.exactTime.microseconds - time.microseconds
+  }
+
+  /// Counts what was measured last, for when nobody waits.
+  func count() {
+    guard let newest else { return }
+    counted.add(newest)
+    self.newest = nil
   }
 
   func receive(_ record: Record) {

@@ -4,7 +4,7 @@ package import TouchDelivery
 ///
 /// Each source divides by the axis first and leaves all the rest to this, so that recordings and real devices give the
 /// same digits.
-package struct SurfaceMapping {
+package final class SurfaceMapping {
   /// The screen that the surface lies on.
   package let screen: Screen
   /// How it lies there.
@@ -25,7 +25,7 @@ package struct SurfaceMapping {
   }
 
   /// The mapping of a whole surface onto a whole screen.
-  package init(screen: Screen, rotation: Rotation = .none) {
+  package convenience init(screen: Screen, rotation: Rotation = .none) {
     var geometry = SurfaceGeometry()
     geometry.rotation = rotation
     self.init(screen: screen, geometry: geometry)

@@ -8,7 +8,7 @@ package enum InputEvent {
   /// One report of one device; for `Application.process(_:)`.
   case touches(TouchFrame)
   /// A key, a shake or a remote control; for `Application.process(_:at:)` (EV-4).
-  case unlocated(UnlocatedInput, Instant)
+  indirect case unlocated(UnlocatedInput, Instant)
   /// The system takes every touch at this moment; for `Application.interrupt(at:)` (TD-12).
   case cancelAll(Instant)
 

@@ -57,6 +57,7 @@ final class LibinputContext {
   /// The corresponding C function is `libinput_dispatch`.
   func dispatch() -> [String] {
     libinput_dispatch(handle)
+    guard !losses.isEmpty else { return [] }
     defer { losses.removeAll() }
     return losses
   }

@@ -60,8 +60,8 @@ final class LibinputSource {
   }
 
   private func handle(_ event: OpaquePointer, of handle: OpaquePointer, _ body: (SourceEvent) -> Void) {
-    if let device = devices.first(where: { $0.handle == handle }) {
-      handleTouch(event, of: device, body)
+    if let index = devices.firstIndex(where: { $0.handle == handle }) {
+      handleTouch(event, of: devices[index], body)
     } else if let keyboard = keyboards[handle] {
       handleKey(event, of: keyboard, body)
     }
