@@ -3,11 +3,12 @@ extension Application {
   /// window meanwhile (TD-13).
   ///
   /// A call that another one's callback brings about leaves these to that one.
+  @inline(__always)
   func call(_ message: EventMessage, on responder: Responder, with event: Event) {
     let around = event.trail.begin(isKept: sink != nil || dispositions.isHeard)
     if event.type != .presses || responder.acceptsPresses { responder.receive(message, with: event) }
-    report(message, on: responder, with: event)
-    decide(message, by: event.trail.responder)
+    if sink != nil || event.trail.failure != nil { report(message, on: responder, with: event) }
+    if dispositions.isHeard { decide(message, by: event.trail.responder) }
     event.trail.end(around)
     if around == nil { cancelOrphans() }
   }

@@ -20,16 +20,15 @@ extension Application {
   /// Calls the touch method of `phase` on the view of the touch at `start`, with those after it that are due there as well
   /// (TD-8).
   func deliver(_ phase: TouchesPhase, _ touches: [Touch], from start: Int, of event: Event) {
-    let first = touches[start]
+    let view = touches[start].view
     var due = takeTouchBuffer()
-    for index in start..<touches.endIndex {
-      let touch = touches[index]
-      guard touch.view === first.view, touch.isDue(in: phase, first.window) else { continue }
-      touch.hasBeenDelivered = true
-      touch.delivery = .begun
-      due.append(touch)
+    for index in start..<touches.endIndex
+    where touches[index].view === view && touches.isDue(index, in: phase, touches[start].window) {
+      touches[index].hasBeenDelivered = true
+      touches[index].delivery = .begun
+      due.append(touches[index])
     }
-    call(.touches(phase, due), on: first.view, with: event)
+    call(.touches(phase, due), on: view, with: event)
     giveBack(&due)
   }
 }

@@ -59,6 +59,7 @@ extension Application {
 
   private func deliver(_ frame: TouchFrame) {
     letTimePass(to: frame.time)
+    if frame.contacts.count == 1 { return deliver(frame, frame.contacts.indices) }
     var start = frame.contacts.startIndex
     while start < frame.contacts.endIndex {
       let end = frame.endOfEvent(from: start)
@@ -69,13 +70,20 @@ extension Application {
 
   private func deliver(_ frame: TouchFrame, _ range: Range<Int>) {
     arbitration.beginFrame()
-    settleTouches()
-    for index in range { update(with: frame.contacts[index], at: frame.time) }
+    var hasChanges = false
+    if let event {
+      event.settle()
+      for index in range {
+        let isLive = event.update(
+          with: frame.contacts[index], at: frame.time, tapMovement: settings.tapMovement)
+        hasChanges = hasChanges || isLive
+      }
+    }
     for index in range where frame.contacts[index].change == .began {
       begin(frame.contacts[index], on: frame.screen, at: frame.time)
       cancelOrphans()
     }
-    sendChanges(at: frame.time)
+    sendChanges(at: frame.time, areThere: hasChanges)
   }
 
   private func deliver(_ interruption: Interruption, at time: Instant) {
@@ -86,30 +94,15 @@ extension Application {
   /// Cancels the live touches that `isTaken` is true of, in one event.
   func cancelTouches(at time: Instant, where isTaken: (Touch) -> Bool) {
     arbitration.beginFrame()
-    settleTouches()
+    event?.settle()
     for touch in event?.allTouches ?? [] where isTaken(touch) { touch.cancel(at: time) }
     sendChanges(at: time)
   }
 
-  private func settleTouches() {
+  /// Sends the event if any touch changed, then lets go of those that are over; that `areThere` any may be known.
+  private func sendChanges(at time: Instant, areThere: Bool = false) {
     guard let event else { return }
-    for touch in event.allTouches { touch.settle() }
-  }
-
-  /// Takes over what a live finger did; one that begins anew without having lifted was lost and is cancelled.
-  private func update(with contact: Contact, at time: Instant) {
-    guard let touch = event?.touch(for: contact.identifier) else { return }
-    if contact.change == .began {
-      touch.cancel(at: time)
-    } else {
-      touch.update(with: contact, at: time, settings: settings)
-    }
-  }
-
-  /// Sends the event if any touch changed, then lets go of those that are over.
-  private func sendChanges(at time: Instant) {
-    guard let event else { return }
-    if event.hasChanges() {
+    if areThere || event.hasChanges() {
       event.timestamp = time
       sendObserver?(time)
       sendEvent(event)
@@ -121,6 +114,7 @@ extension Application {
 
   /// A touch that an override of `sendEvent(_:)` swallowed as it began is withheld for its life (TD-1, TD-21).
   private func retire(_ event: Event) {
+    var areOver = false
     for touch in event.allTouches {
       if touch.delivery == .pending {
         touch.delivery = .withheld
@@ -129,9 +123,10 @@ extension Application {
       if touch.phase.isFinal {
         tapCounter.remember(touch, settings: settings)
         touch.isRetired = true
+        areOver = true
       }
     }
-    event.allTouches.removeAll { $0.phase.isFinal }
+    if areOver { event.allTouches.removeAll { $0.phase.isFinal } }
     if event.allTouches.isEmpty { self.event = nil }
   }
 }

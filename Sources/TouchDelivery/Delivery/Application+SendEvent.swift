@@ -12,9 +12,7 @@ extension Application {
   private func sendTouches(_ event: Event) {
     let touches = event.allTouches
     for index in touches.indices where touches[index].phase != .stationary {
-      let window = touches[index].window
-      let isFirst = !touches[..<index].contains { $0.window === window && $0.phase != .stationary }
-      if isFirst { window.sendEvent(event) }
+      if !touches.hasChange(inWindowOf: index) { touches[index].window.sendTouches(of: event, by: self) }
     }
   }
 
@@ -25,5 +23,16 @@ extension Application {
       let isFirst = !presses[..<index].contains { $0.window === window && $0.phase != .stationary }
       if isFirst { window.sendEvent(event) }
     }
+  }
+}
+
+extension [Touch] {
+  /// Whether one of those before `touch` is in the same window and did something.
+  fileprivate func hasChange(inWindowOf touch: Index) -> Bool {
+    for index in 0..<touch
+    where self[index].window === self[touch].window && self[index].phase != .stationary {
+      return true
+    }
+    return false
   }
 }

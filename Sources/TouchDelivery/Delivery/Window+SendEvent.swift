@@ -11,31 +11,38 @@ extension Window {
     }
   }
 
+  /// As `sendEvent(_:)`, for the touches of an event of `application`, which the window is in.
+  func sendTouches(of event: Event, by application: Application) {
+    if !overrideSends(event) { deliverTouches(event, by: application) }
+  }
+
   /// Where an event without a location goes: the first responder, else the window itself (EV-4, EV-6).
   var designatedResponder: Responder { firstResponder ?? self }
 
   private func deliverTouches(_ event: Event, by application: Application) {
     let touches = event.allTouches
     var phases = SetOfPhases()
-    for touch in touches where touch.window === self {
-      if touch.delivery == .pending { application.admit(touch, in: event) }
-      phases.insert(touch.phase)
+    for index in touches.indices where touches[index].window === self {
+      if touches[index].delivery == .pending { application.admit(touches[index], in: event) }
+      phases.insert(touches[index].phase)
     }
+    if application.isRecognizing || application.arbitration.isUnsettled {
+      letRecognize(event, by: application)
+    }
+    while let phase = phases.removeFirst() { deliver(phase, touches, of: event, by: application) }
+  }
+
+  private func letRecognize(_ event: Event, by application: Application) {
     application.deliverToRecognizers(event, in: self)
     application.arbitration.settle(in: application)
-    if application.isRecognizing {
-      for touch in touches where touch.window === self { application.holdBack(touch, in: event) }
-    }
-    for phase in TouchesPhase.allCases where phases.contains(phase.touchPhase) {
-      deliver(phase, touches, of: event, by: application)
-    }
+    for touch in event.allTouches where touch.window === self { application.holdBack(touch, in: event) }
   }
 
   /// One call for each view with touches in `phase`, in the order of their lowest touch (TD-8).
   private func deliver(
     _ phase: TouchesPhase, _ touches: [Touch], of event: Event, by application: Application
   ) {
-    for index in touches.indices where touches[index].isDue(in: phase, self) {
+    for index in touches.indices where touches.isDue(index, in: phase, self) {
       application.deliver(phase, touches, from: index, of: event)
     }
   }
@@ -54,13 +61,28 @@ extension Window {
   }
 }
 
-/// The phases that some touches are in.
+/// The phases that some touches are in and for which there are methods.
 private struct SetOfPhases {
   private var bits: UInt8 = 0
 
   mutating func insert(_ phase: Touch.Phase) {
+    switch phase {
+    case .began: insert(TouchesPhase.began)
+    case .moved: insert(TouchesPhase.moved)
+    case .ended: insert(TouchesPhase.ended)
+    case .cancelled: insert(TouchesPhase.cancelled)
+    case .stationary: break
+    }
+  }
+
+  private mutating func insert(_ phase: TouchesPhase) {
     bits |= 1 << phase.rawValue
   }
 
-  func contains(_ phase: Touch.Phase) -> Bool { bits & 1 << phase.rawValue != 0 }
+  /// Takes out the first in the order in which the methods are called.
+  mutating func removeFirst() -> TouchesPhase? {
+    guard bits != 0 else { return nil }
+    defer { bits &= bits - 1 }
+    return TouchesPhase(rawValue: UInt8(truncatingIfNeeded: bits.trailingZeroBitCount))
+  }
 }

@@ -10,7 +10,14 @@ extension EventSender {
   ///
   /// An override that does not call `super` swallows the event (TD-1).
   public func sendEvent(_ event: Event) {
-    guard let overrides, overrides.methods.contains(.sendEvent) else { return superSendEvent(event) }
+    if !overrideSends(event) { superSendEvent(event) }
+  }
+
+  /// Hands `event` to the override and tells whether there is one.
+  @inline(__always)
+  func overrideSends(_ event: Event) -> Bool {
+    guard let overrides, overrides.methods.contains(.sendEvent) else { return false }
     overrides.sendEvent(event, responder: self)
+    return true
   }
 }

@@ -23,37 +23,48 @@ final class ResponderTrail {
   /// Forgets the last call's responders; they are noted from now on if `isKept`.
   ///
   /// Returns what the call around has noted, if there is one, for `end(_:)`.
+  @inline(__always)
   func begin(isKept: Bool) -> Interrupted? {
     let around =
       running.isEmpty ? nil : Interrupted(asked: asked, handledCount: handledCount, failure: failure)
-    asked.removeAll(keepingCapacity: true)
-    handledCount = 0
-    failure = nil
+    forget()
+    if failure != nil { failure = nil }
     self.isKept = isKept
     return around
   }
 
   /// Goes on with the call around, if there is one, and keeps no responder otherwise: one of them may be the application,
   /// whose trail this is.
+  @inline(__always)
   func end(_ around: Interrupted?) {
-    guard let around else {
-      asked.removeAll(keepingCapacity: true)
-      handledCount = 0
-      return
-    }
+    guard let around else { return forget() }
     asked = around.asked
     handledCount = around.handledCount
     failure = around.failure
   }
 
+  private func forget() {
+    if !asked.isEmpty { asked.removeAll(keepingCapacity: true) }
+    handledCount = 0
+  }
+
   /// Notes that `responder` is asked, if it is for the first time.
+  @inline(__always)
   func ask(_ responder: Responder) {
-    guard isKept, !asked.contains(where: { $0 === responder }) else { return }
-    asked.append(responder)
+    if isKept { note(responder) }
+  }
+
+  private func note(_ responder: Responder) {
+    if !asked.contains(where: { $0 === responder }) { asked.append(responder) }
   }
 
   /// Notes that `responder` runs an override or handles the touches itself.
+  @inline(__always)
   func markHandled(by responder: Responder) {
+    if isKept { noteHandled(by: responder) }
+  }
+
+  private func noteHandled(by responder: Responder) {
     guard let index = asked.firstIndex(where: { $0 === responder }) else { return }
     handledCount = max(handledCount, index + 1)
   }
@@ -68,18 +79,23 @@ final class ResponderTrail {
 
   /// Notes that the override of `responder` begins; false, and a failure noted, where overrides that pass on to each
   /// other never end.
+  @inline(__always)
   func enter(_ responder: Responder) -> Bool {
-    let responder = Unmanaged.passUnretained(responder)
-    let runs = running.reduce(0) { $1.toOpaque() == responder.toOpaque() ? $0 + 1 : $0 }
-    guard runs < Self.mostRunsOfOne, running.count < Self.deepest else {
-      reportLoop(at: responder.takeUnretainedValue())
+    guard running.isEmpty || mayRun(responder) else {
+      reportLoop(at: responder)
       return false
     }
-    running.append(responder)
+    running.append(Unmanaged.passUnretained(responder))
     return true
   }
 
+  private func mayRun(_ responder: Responder) -> Bool {
+    let runs = running.count { $0.toOpaque() == Unmanaged.passUnretained(responder).toOpaque() }
+    return runs < Self.mostRunsOfOne && running.count < Self.deepest
+  }
+
   /// Notes that the override entered last is over.
+  @inline(__always)
   func leave() {
     running.removeLast()
   }

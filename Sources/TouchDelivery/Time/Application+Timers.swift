@@ -37,7 +37,12 @@ extension Application {
   ///
   /// Each timer fires at its own time; where late ones fire once, at the time that it is now, so that timers that take
   /// longer than they wait cannot keep the clock from arriving.
+  @inline(__always)
   func letTimePass(to time: Instant) {
+    if schedule.isEmpty { now = max(now, time) } else { fireTimers(until: time) }
+  }
+
+  private func fireTimers(until time: Instant) {
     if firesLateTimersOnce {
       now = max(now, time)
       for timer in schedule.takeAllDue(at: now, most: Self.mostLateTimers) { fire(timer) }

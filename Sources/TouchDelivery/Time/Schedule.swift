@@ -2,6 +2,8 @@
 struct Schedule {
   private var timers: [Timer] = []
 
+  var isEmpty: Bool { timers.isEmpty }
+
   /// The deadline of the next timer, leaving out those that repeat where not `includingRepeating`.
   mutating func nextDeadline(includingRepeating: Bool) -> Instant? {
     dropInvalid()

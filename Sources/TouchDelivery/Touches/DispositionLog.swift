@@ -34,8 +34,12 @@ final class DispositionLog {
   }
 
   /// Decides by what has become of the touches, and tells of those that stay undecided.
+  @inline(__always)
   func settle() {
-    guard !undecided.isEmpty else { return }
+    if !undecided.isEmpty { settleUndecided() }
+  }
+
+  private func settleUndecided() {
     for entry in undecided where !entry.touch.isAwaitingDecision {
       decide(entry.touch, entry.touch.isWithdrawn ? .handled : .unhandled(entry.touch.reasonUnhandled))
     }

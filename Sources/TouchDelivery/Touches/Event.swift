@@ -64,16 +64,30 @@ public final class Event {
     allTouches.contains { $0 === touch } ? [] : nil
   }
 
-  /// The live touch of a finger, as long as it has not ended in this event.
-  func touch(for contact: Contact.Identifier) -> Touch? {
-    for touch in allTouches where touch.contact == contact && !touch.phase.isFinal { return touch }
-    return nil
+  /// Takes over what a live finger did; one that begins anew without having lifted was lost and is cancelled.
+  ///
+  /// Further than `tapMovement`, in points, it makes no tap (TD-19). False where there is no such finger.
+  func update(with contact: Contact, at time: Instant, tapMovement: Double) -> Bool {
+    let touches = allTouches
+    for index in touches.indices
+    where touches[index].contact == contact.identifier && !touches[index].phase.isFinal {
+      touches[index].update(with: contact, at: time, tapMovement: tapMovement)
+      return true
+    }
+    return false
+  }
+
+  /// Begins anew, with touches that have done nothing so far (TD-4).
+  func settle() {
+    let touches = allTouches
+    for index in touches.indices { touches[index].settle() }
   }
 
   /// Whether any touch of `window`, or of any window for nil, did something in this event (TD-6).
   func hasChanges(in window: Window? = nil) -> Bool {
-    for touch in allTouches where touch.phase != .stationary {
-      if window == nil || touch.window === window { return true }
+    let touches = allTouches
+    for index in touches.indices where touches[index].phase != .stationary {
+      if window == nil || touches[index].window === window { return true }
     }
     return false
   }

@@ -24,6 +24,9 @@ public final class Touch {
     case orphaned
     /// The view never hears of it, or never again.
     case withheld
+
+    /// Whether the view hears of what happens now.
+    var reachesView: Bool { self == .admitted || self == .begun }
   }
 
   /// A count from 1 in the order in which touches began, never reused.
@@ -124,14 +127,18 @@ public final class Touch {
   /// Whether its view has it, so that it counts for exclusive and multiple touch (XT-2, MT-2).
   var isTracked: Bool { delivery == .admitted || delivery == .holdingBegan || delivery == .begun }
 
-  /// Whether its view is yet to be called for it in the current event, by the method of `phase`.
-  func isDue(in phase: TouchesPhase, _ window: Window) -> Bool {
-    self.phase == phase.touchPhase && !hasBeenDelivered && self.window === window
-      && (delivery == .admitted || delivery == .begun)
-  }
-
   /// Whether recognizers are yet to be called for it in the current event, by the method of `phase`.
   func isDueForRecognizers(in phase: TouchesPhase, _ window: Window) -> Bool {
     self.phase == phase.touchPhase && !hasReachedRecognizers && !isRetired && self.window === window
+  }
+}
+
+extension [Touch] {
+  /// Whether the view of the one at `index`, which is in `window`, is yet to be called for it in the current event, by the method
+  /// of `phase`.
+  @inline(__always)
+  func isDue(_ index: Index, in phase: TouchesPhase, _ window: Window) -> Bool {
+    self[index].phase == phase.touchPhase && !self[index].hasBeenDelivered && self[index].window === window
+      && self[index].delivery.reachesView
   }
 }
