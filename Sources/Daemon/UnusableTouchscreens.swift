@@ -6,7 +6,7 @@ struct UnusableTouchscreens {
 
   /// Notes `device`, unless it is something else than a touchscreen.
   mutating func note(_ device: InputDevice, _ reason: IgnoreReason) {
-    guard reason != .notATouchscreen, reason != .wholeKeyboard else { return }
+    guard reason != .notATouchscreen, reason != .unusable(.wholeKeyboard) else { return }
     lines.append("\"\(device.name)\" at \(device.path): \(reason)")
   }
 
