@@ -36,6 +36,9 @@ import Testing
           "scene.yaml:6:5: \(Self.noTurn)the same 'match' stands at scene.yaml:4:5, with 'grab: true'; leave one of the two away"
         ])
     #expect(try warnings("{}", "{}", "match: {}").count == 2)
+    #expect(
+      try warnings("&a { match: { name: A } }", "*a")
+        == ["scene.yaml:4:8: warning: this rule is in the list twice; leave one of the two away"])
   }
 
   @Test(

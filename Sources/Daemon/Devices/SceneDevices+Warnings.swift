@@ -24,17 +24,23 @@ extension SceneDevices {
   private func hidden(_ index: Int) -> String? {
     let others = rules.rulesHiding(index).map { descriptions[$0] }
     guard let first = others.first else { return nil }
-    let rule = descriptions[index]
-    guard others.count == 1, first.match == rule.match else {
-      let places = others.map(\.location.description).joined(separator: " and ")
-      return "this rule never has its turn, for the first that matches counts: \(places) "
-        + (others.count == 1 ? "takes" : "take") + " all its devices; put it before, or take it away"
+    if others.count == 1, first.match == descriptions[index].match {
+      return twice(first, descriptions[index])
     }
-    let grab = first.grab == rule.grab ? "" : ", with 'grab: \(first.grab)'"
-    return
-      "this rule never has its turn, for the first that matches counts: the same 'match' stands at \(first.location)\(grab);"
-      + " leave one of the two away"
+    let places = others.map(\.location.description).joined(separator: " and ")
+    return Self.noTurn + "\(places) \(others.count == 1 ? "takes" : "take") all its devices;"
+      + " put it before, or take it away"
   }
+
+  private func twice(_ first: DeviceRuleDescription, _ second: DeviceRuleDescription) -> String {
+    guard first.location != second.location else {
+      return "this rule is in the list twice; leave one of the two away"
+    }
+    let grab = first.grab == second.grab ? "" : ", with 'grab: \(first.grab)'"
+    return Self.noTurn + "the same 'match' stands at \(first.location)\(grab); leave one of the two away"
+  }
+
+  private static let noTurn = "this rule never has its turn, for the first that matches counts: "
 
   /// That no finger on the surface touches the screen, nor a window that lies beside it.
   private func areaProblem(of rule: DeviceRuleDescription, in scene: SceneDescription) -> String? {

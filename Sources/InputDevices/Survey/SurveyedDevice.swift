@@ -39,16 +39,17 @@ extension SurveyedDevice {
       device: device, abilities: look.abilities,
       isOwn: node.isOwn || look.isVirtual && Self.isOwnName(device.name),
       problems: node.isOwn ? [] : look.problems + Self.problems(of: node, device.kind, look.abilities))
-    refusal = node.isOwn ? nil : Self.refusal(of: node, under: rules, saying: look.abilities, trial)
+    guard !node.isOwn, let rules, let abilities = look.abilities else { return }
+    let outcome = rules.outcome(of: node.device, saying: abilities)
+    refusal = Self.refusal(of: node, outcome, saying: abilities, trial)
+    if case .read(_, .forwarded, _) = outcome { limitation = UinputDevice.obstacle.map { .noClone($0) } }
   }
 
   /// Why the daemon would not read the device at `node`; of what udev does not know libinput is not asked.
   private static func refusal(
-    of node: DeviceNode, under rules: DeviceRules?, saying abilities: DeviceAbilities?, _ trial: LibinputTrial
+    of node: DeviceNode, _ outcome: DeviceOutcome, saying abilities: DeviceAbilities, _ trial: LibinputTrial
   ) -> DeviceProblem? {
-    guard let rules, let abilities, node.isInitialized, UdevDatabase.isRunning,
-      case .read(let use, _, _) = rules.outcome(of: node.device, saying: abilities)
-    else { return nil }
+    guard node.isInitialized, UdevDatabase.isRunning, case .read(let use, _, _) = outcome else { return nil }
     return trial.refusal(of: node.device, for: use, saying: abilities)
   }
 

@@ -2,6 +2,7 @@
 """Devices that are odd, and what is told of them: lists and the daemon must agree. Each scenario gets a `World`."""
 
 import json
+import os
 import subprocess
 
 from scenarios import expect
@@ -20,6 +21,8 @@ RULES = {
     "everything": '[{ match: { name: "*" } }]',
     "everythingRaw": '[{ match: { name: "*" }, source: evdev }]',
     "everythingForwarded": '[{ match: { name: "*" }, grab: true, forward: unhandled }]',
+    "everythingWithoutUinput": '[{ match: { name: "*" }, grab: true, forward: unhandled }]',
+    "onlyTheBrokenName": '[{ match: { name: "Broken*" } }]',
     "others": '[{ match: { kind: accelerometer } }, { match: { kind: keyboard, name: "*e*" } }, { match: { kind: touchpad }, grab: true }]',
     "nothing": "[]",
 }
@@ -95,6 +98,8 @@ def listsTellWhatTheDaemonDoes(world):
         scene, socket = f"/run/{name}.yaml", f"/run/{name}.sock"
         with open(scene, "w") as file:
             file.write("version: 1\nwindows: [{ id: w }]\n" + (f"devices: {rules}\n" if rules != "[]" else ""))
+        if name == "everythingWithoutUinput":
+            os.rename("/dev/uinput", "/dev/uinput.away")
         looked = listed(world, "--scene", scene)
         daemon = world.start(scene=scene, options=["--socket", socket])
         daemon.settle()
@@ -104,6 +109,8 @@ def listsTellWhatTheDaemonDoes(world):
             compare(daemon, device, asked.get(device.node), f"asked with {name}")
         world.figure(name, sum(record["event"] == "added" for record in daemon.all("device")))
         world.finish()
+        if name == "everythingWithoutUinput":
+            os.rename("/dev/uinput.away", "/dev/uinput")
         for line in open(world.work + ".stderr").read().splitlines():
             expect("\x1b" not in line and not line.startswith("["), f"a name breaks a line: {line!r}")
 
