@@ -33,6 +33,7 @@ enum Scenario: String, CaseIterable, CustomStringConvertible {
   case screenTurnedWhileTouched
   case touchpadByLibinput
   case listsTellWhatTheDaemonDoes
+  case listsWhatIsNotGrabbedYet
   case sparesItselfImpossibleSlots
   case doesWithoutUdev
 

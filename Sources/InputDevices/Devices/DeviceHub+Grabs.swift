@@ -107,7 +107,7 @@ extension DeviceHub {
       limit(syspath, .notGrabbed(code: code))
       return false
     case .waiting:
-      nodes[syspath]?.limitation = .notGrabbedYet
+      if node.limitation == nil { nodes[syspath]?.limitation = .notGrabbedYet }
       return false
     case nil: return grab.isTaken
     }

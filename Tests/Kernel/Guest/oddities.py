@@ -115,6 +115,23 @@ def listsTellWhatTheDaemonDoes(world):
             expect("\x1b" not in line and not line.startswith("["), f"a name breaks a line: {line!r}")
 
 
+def listsWhatIsNotGrabbedYet(world):
+    panel = Panel()
+    subprocess.run(["udevadm", "settle"])
+    panel.down((0, 10, 10))
+    with open("/run/yet.yaml", "w") as file:
+        file.write("version: 1\nwindows: [{ id: w }]\ndevices: [{ grab: true }]\n")
+    daemon = world.start(scene="/run/yet.yaml", options=["--socket", "/run/yet.sock"])
+    daemon.wait("device", event="added", path=panel.node)
+    told = listed(world, "--socket", "/run/yet.sock")[panel.node]
+    expect(not told["scene"]["grab"], f"it is not grabbed: {told}")
+    expect("it is not grabbed yet" in told["problems"][0]["description"], f"no reason: {told}")
+    panel.up(0)
+    daemon.wait("device", event="grabbed", path=panel.node)
+    told = listed(world, "--socket", "/run/yet.sock")[panel.node]
+    expect(told["scene"]["grab"] and not told["problems"], f"it is grabbed: {told}")
+
+
 def sparesItselfImpossibleSlots(world):
     """libevdev and libinput keep no slot of such a device, and yet write to one."""
     axes = {**WHOLE, ABS_MT_SLOT: (-5, -1, 0)}
