@@ -51,7 +51,7 @@ extension Daemon {
       fail("\"\(device.name)\" at \(device.path): \(limitation)")
     case .forwarded(let touch, let reason):
       log.record(.forward(touch: touch, reason: reason), at: live.tree.application.now)
-    case .failed(let device, let error): warn("\"\(device.name)\": \(error)")
+    case .failed(let device, let error): warn("\"\(device.name.onOneLine)\": \(error)")
     }
   }
 

@@ -112,7 +112,7 @@ package final class Daemon {
       warn("no touchscreen can be read; playing a simulated one" + reasons)
       try simulate()
     case .devicesOrSimulation:
-      let names = touchscreens.map { "\"\($0.name)\"" }.joined(separator: " or ")
+      let names = touchscreens.map { "\"\($0.name.onOneLine)\"" }.joined(separator: " or ")
       warn("touch \(names) to see where the touches go; Ctrl-C ends it")
     }
   }

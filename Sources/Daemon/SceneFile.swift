@@ -13,7 +13,7 @@ package struct SceneFile {
   let noted: NotedFiles
 
   /// What is odd without being wrong, as `FILE:LINE:COLUMN: warning: MESSAGE`.
-  package var warnings: [String] { scene.missingPrograms }
+  package var warnings: [String] { deviceWarnings + scene.missingPrograms }
 
   /// Reads the scene at `path` from `files`; throws every diagnostic of the scene and its scripts at once.
   package init(path: String, files: any SceneFiles = DiskSceneFiles()) throws(StartupError) {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Daemon
+internal import DispatchLog
 internal import Glibc
 internal import InputDevices
 
@@ -36,7 +37,7 @@ struct RecordCommand: ParsableCommand {
     try reportingFailure {
       let recorder = try DeviceRecorder(path: try path(), grab: grab) { device in
         StandardError.write(
-          "something is down on \"\(device.name)\"; it is grabbed once nothing is, for others would never hear that it lifted"
+          "something is down on \"\(device.name.onOneLine)\"; it is grabbed once nothing is, for others would never hear that it lifted"
         )
       }
       warn(of: recorder)
@@ -59,13 +60,13 @@ struct RecordCommand: ParsableCommand {
 
   private func warn(of recorder: DeviceRecorder) {
     if !recorder.hasSurface, recorder.device.kind == .other {
-      StandardError.write("\"\(recorder.device.name)\" has no surface to touch")
+      StandardError.write("\"\(recorder.device.name.onOneLine)\" has no surface to touch")
     }
     if recorder.hasLetters {
-      StandardError.write("what is typed on \"\(recorder.device.name)\" will be in the recording")
+      StandardError.write("what is typed on \"\(recorder.device.name.onOneLine)\" will be in the recording")
     }
     if !grab, let obstacle = recorder.obstacle {
-      StandardError.write("nothing will come of \"\(recorder.device.name)\": \(obstacle)")
+      StandardError.write("nothing will come of \"\(recorder.device.name.onOneLine)\": \(obstacle)")
     }
   }
 

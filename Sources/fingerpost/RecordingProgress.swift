@@ -1,3 +1,4 @@
+internal import DispatchLog
 internal import Glibc
 internal import InputDevices
 
@@ -10,7 +11,8 @@ struct RecordingProgress {
   func begin(_ device: InputDevice, into name: String, grabbed: Bool) {
     guard isTerminal else { return }
     let grab = grabbed ? ", which nobody else sees meanwhile" : ""
-    StandardError.write("recording \"\(device.name)\" at \(device.path)\(grab) into \(name); Ctrl-C ends it")
+    StandardError.write(
+      "recording \"\(device.name.onOneLine)\" at \(device.path)\(grab) into \(name); Ctrl-C ends it")
   }
 
   /// Draws what is in the recording by now.

@@ -128,8 +128,141 @@ import Testing
         "  note: udev's LIBINPUT_CALIBRATION_MATRIX '1 2 3' is left aside, for it is not six numbers of a matrix that can be"
           + " undone",
         "    → mend udev's rule, or give the scene's rule for it a 'calibration:', which counts instead",
-        "  scene.yaml:2:11: on screen 'main', but not read, for libinput makes a mouse pointer of it: leave 'source: libinput'"
-          + " away",
+        "  scene.yaml:2:11: not read",
+        "  problem: libinput makes a mouse pointer of a touchpad, without touches",
+        "    → leave 'source: libinput' away in the scene's rule",
+      ])
+  }
+
+  /// What is said of a device below what it is.
+  private func verdict(
+    _ device: SurveyedDevice, _ rules: String = "[{ match: { name: \"*\" } }]"
+  ) throws -> [String] {
+    let lines = text(try listing(device, scene: "devices: \(rules)")).split(separator: "\n")
+    let first = lines.firstIndex { $0.contains("scene") && !$0.contains("→") } ?? lines.endIndex
+    return lines[first...].map(String.init)
+  }
+
+  private static func abilities(_ axes: [UInt16: EvdevAxis], _ keys: Set<UInt16> = [0x14a]) -> DeviceAbilities
+  {
+    DeviceAbilities(EvdevDescription(properties: [1], keys: keys, axes: axes), bus: 3)
+  }
+
+  private static func axis(_ maximum: Int32, _ resolution: Int32 = 0) -> EvdevAxis {
+    EvdevAxis(range: AxisRange(minimum: 0, maximum: maximum), resolution: resolution)
+  }
+
+  @Test func touchesOfATouchpadAreNotPassedOn() throws {
+    let rule = "[{ match: { name: \"*\" }, grab: true, forward: unhandled }]"
+    let pad = Self.device("Pad", .touchpad, Self.panel)
+    #expect(
+      try verdict(pad, rule) == [
+        "  scene.yaml:2:11: on screen 'main', read by evdev",
+        "  note: it is not grabbed, for its touches cannot be passed on: only touchscreens can be passed on",
+        "    → a rule for it before the others, with 'grab: true' and without 'forward', takes it from everybody else",
+      ])
+    let object = text(try listing(pad, scene: "devices: \(rule)"), as: .ndjson)
+    #expect(object.contains("\"grab\":false,\"forward\":\"none\"}"))
+    #expect(object.contains("\"problem\":\"limited\""))
+  }
+
+  @Test func whatAPanelLacksForLibinput() throws {
+    let half = Self.abilities([0: Self.axis(99), 1: Self.axis(99), 0x35: Self.axis(99)])
+    var panel = Self.device("Panel", .touchscreen, half)
+    let refusal = DeviceProblem(
+      LibinputRefusal(reason: "was rejected"), of: panel.device, saying: panel.abilities)
+    panel.refusal = refusal
+    #expect(
+      try verdict(panel) == [
+        "  scene.yaml:2:11: not read",
+        "  problem: libinput does not read it: it has ABS_MT_POSITION_X and no ABS_MT_POSITION_Y",
+        "    → 'source: evdev' in a rule for it below 'devices:' reads it all the same",
+      ])
+    #expect(
+      IgnoreReason.unusable(refusal).description
+        == "libinput does not read it: it has ABS_MT_POSITION_X and no ABS_MT_POSITION_Y; 'source: evdev' in a rule for it"
+        + " below 'devices:' reads it all the same")
+    #expect(
+      text(try listing(panel, scene: ""), as: .ndjson).contains("\"scene\":{\"takes\":null,\"rule\":null}"))
+  }
+
+  @Test(
+    arguments: [
+      ([0: axis(99), 0x35: axis(99), 0x36: axis(99)], "it has ABS_X and no ABS_Y"),
+      ([0x35: axis(99), 0x36: axis(99), 0x3a: axis(0)], "ABS_MT_PRESSURE has no range"),
+      (
+        [0x35: axis(99, 5), 0x36: axis(99)],
+        "ABS_MT_POSITION_X has a resolution and ABS_MT_POSITION_Y has none"
+      ), ([0x28: axis(0), 0x35: axis(99), 0x36: axis(99)], nil),
+    ] as [([UInt16: EvdevAxis], String?)])
+  func whatKeepsLibinputFromReading(axes: [UInt16: EvdevAxis], obstacle: String?) {
+    #expect(Self.abilities(axes).libinputObstacle == obstacle)
+  }
+
+  @Test(
+    arguments: [
+      (
+        [0: axis(99), 0x35: axis(99)],
+        DeviceProblem.noSurface(missing: "ABS_MT_POSITION_X and no ABS_MT_POSITION_Y")
+      ),
+      ([1: axis(99)], .noSurface(missing: "ABS_Y and no ABS_X")), ([:], .relative),
+      ([5: axis(99)], .noSurface(missing: nil)),
+      ([0x35: axis(99), 0x36: axis(0)], .noRange(axis: "ABS_MT_POSITION_Y")),
+    ] as [([UInt16: EvdevAxis], DeviceProblem)])
+  func panelsOnWhichNoPlaceCanBeTold(axes: [UInt16: EvdevAxis], problem: DeviceProblem) throws {
+    let panel = Self.device("Panel", .touchscreen, Self.abilities(axes))
+    #expect(
+      try verdict(panel, "[{ match: { name: \"*\" }, source: evdev }]") == [
+        "  scene.yaml:2:11: not read", "  problem: \(problem.description)", "    → \(problem.remedy)",
+      ])
+  }
+
+  @Test func aSurfaceThatLibinputCannotReckonWith() throws {
+    let panel = Self.device(
+      "Panel", .touchscreen, Self.abilities([0x35: Self.axis(.max), 0x36: Self.axis(9)]))
+    #expect(try verdict(panel).contains("  problem: the range of ABS_MT_POSITION_X is too wide for libinput"))
+    #expect(
+      try verdict(panel, "[{ source: evdev }]") == ["  scene.yaml:2:11: on screen 'main', read by evdev"])
+  }
+
+  /// Of an axis without a range nobody can say whether its resolution is missing.
+  @Test func whyASizeIsNotKnown() {
+    let none: [UInt16: EvdevAxis] = [0x35: Self.axis(99), 0x36: Self.axis(99)]
+    #expect(Self.abilities(none).sizeProblem == .unknownSize)
+    let half: [UInt16: EvdevAxis] = [0x35: Self.axis(99), 0x36: Self.axis(99, 5)]
+    #expect(
+      Self.abilities(half).sizeProblem
+        == .halfResolution(known: "ABS_MT_POSITION_Y", unknown: "ABS_MT_POSITION_X"))
+    let flat: [UInt16: EvdevAxis] = [0x35: Self.axis(0), 0x36: Self.axis(99, 5)]
+    #expect(Self.abilities(flat).sizeProblem == nil)
+    #expect(Self.abilities([:]).sizeProblem == nil)
+  }
+
+  @Test func whatARuleMatchesThatIsNotRead() throws {
+    #expect(
+      try verdict(Self.device("Pen", .tablet)) == [
+        "  scene.yaml:2:11: not read", "  note: a rule matches it, but it is a pen tablet",
+        "    → only touchscreens, touchpads, keyboards and accelerometers are read; a 'kind' below 'match' leaves out the"
+          + " rest",
+      ])
+    var keyboard = InputDevice(name: "Keys", path: "/dev/input/event3", kind: .keyboard)
+    keyboard.isWholeKeyboard = true
+    let device = SurveyedDevice(device: keyboard, abilities: nil, isOwn: false, problems: [])
+    #expect(
+      try verdict(device, "[{ match: { kind: keyboard, name: \"K*\" } }]").prefix(2) == [
+        "  the scene leaves it alone", "  note: it is a keyboard to type on, passwords included",
+      ])
+    #expect(try verdict(device) == [])
+  }
+
+  @Test func whatOnlyTheDaemonKnows() throws {
+    var panel = Self.device("Panel", .touchscreen, Self.panel)
+    panel.limitation = .notGrabbedYet
+    #expect(
+      try verdict(panel, "[{ grab: true }]") == [
+        "  scene.yaml:2:11: on screen 'main', read by libinput",
+        "  note: it is not grabbed yet, for a finger or a key is down on it",
+        "    → nothing is to be done: it is grabbed once nothing is down",
       ])
   }
 

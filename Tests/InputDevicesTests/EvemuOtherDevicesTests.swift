@@ -44,7 +44,8 @@ import TouchDelivery
     #expect(
       without.warnings.map(\.description) == [
         "test.file:1:1: warning: 'Test screen': it is not grabbed, for its touches cannot be passed on: its driver reports"
-          + " contacts without slots (protocol A)"
+          + " contacts without slots (protocol A); a rule for it before the others, with 'grab: true' and without 'forward',"
+          + " takes it from everybody else"
       ])
     let slots = EvemuFixture.multitouch + EvemuFixture.frames("id 1, x 10, y 20", "id -1")
     #expect(try read(slots, rules: [rule]).forwarding == [0])

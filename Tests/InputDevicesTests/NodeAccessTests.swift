@@ -51,7 +51,7 @@ import Testing
     let device = InputDevice(name: "Fingerpost keyboard", path: "/no/such/node", kind: .other)
     let node = DeviceNode(
       device: device, syspath: "/sys/none", seat: "seat1", isInitialized: true, isOwn: isOwn)
-    for looked in [SurveyedDevice(node, known: nil), SurveyedDevice(node, isWanted: true)] {
+    for looked in [SurveyedDevice(node, known: nil), SurveyedDevice(node, under: nil, LibinputTrial())] {
       #expect(looked.isOwn == isOwn)
       #expect(looked.problems.isEmpty == isOwn)
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What happens to devices in the field; each is a function of `Guest/scenarios.py` or `Guest/eventscenarios.py`.
+/// What happens to devices in the field; each is a function of `Guest/scenarios.py`, `Guest/eventscenarios.py` or `Guest/oddities.py`.
 enum Scenario: String, CaseIterable, CustomStringConvertible {
   case startsWithoutDevices
   case pulledAndPluggedAHundredTimes
@@ -32,6 +32,9 @@ enum Scenario: String, CaseIterable, CustomStringConvertible {
   case calibratedAndTurned
   case screenTurnedWhileTouched
   case touchpadByLibinput
+  case listsTellWhatTheDaemonDoes
+  case listsWhatIsNotGrabbedYet
+  case sparesItselfImpossibleSlots
   case doesWithoutUdev
 
   var description: String { rawValue }

@@ -25,7 +25,7 @@ extension DeviceListing {
     ]
     let rest = [
       JSONMember("scene", hasScene ? json(entry.use) : .null),
-      JSONMember("problems", .array(device.problems.map { json($0) })),
+      JSONMember("problems", .array(entry.problems.map { json($0) })),
     ]
     return .object(identity + members(device.abilities) + rest)
   }
@@ -52,14 +52,16 @@ extension DeviceListing {
 
   private static func json(_ use: SceneUse?) -> JSONValue {
     guard let use else { return .object([JSONMember("takes", .null)]) }
+    let rule = JSONMember("rule", use.rule.map { .string($0.location.description) } ?? .null)
+    guard let reading = use.reading else { return .object([JSONMember("takes", .null), rule]) }
     return .object([
-      JSONMember("takes", .string(use.role.word)),
-      JSONMember("rule", use.rule.map { .string($0.location.description) } ?? .null),
-      JSONMember("screen", use.role.screen.map { .string($0) } ?? .null),
+      JSONMember("takes", .string(reading.word)), rule,
+      JSONMember("screen", reading.screen.map { .string($0) } ?? .null),
       JSONMember("rotation", .integer(use.rule?.rotation.rawValue ?? 0)),
-      JSONMember("source", use.source.map { .string($0.rawValue) } ?? .null),
-      JSONMember("grab", .boolean(use.rule?.grab ?? false)),
-      JSONMember("forward", .string((use.rule?.forward ?? .none).rawValue)),
+      JSONMember("source", reading.source.map { .string($0.rawValue) } ?? .null),
+      JSONMember("grab", .boolean(use.sharing != .shared)),
+      JSONMember(
+        "forward", .string((use.sharing == .forwarded ? DeviceForwarding.unhandled : .none).rawValue)),
     ])
   }
 

@@ -17,7 +17,7 @@ extension DeviceListing {
       lines += axes(abilities).map { "    \($0)" }
     }
     if hasScene, !device.isOwn { lines.append("  \(words(entry.use, device.device))") }
-    for problem in device.problems {
+    for problem in entry.problems {
       lines.append("  \(problem.isHarmless ? "note" : "problem"): \(problem.description)")
       lines.append("    → \(problem.remedy)")
     }
@@ -41,7 +41,7 @@ extension DeviceListing {
 
   private static func contacts(_ abilities: DeviceAbilities) -> String {
     if abilities.isProtocolA { return "contacts without slots" }
-    return abilities.slots > 0 ? "\(abilities.slots) slots" : "one contact"
+    return abilities.slots > 0 ? abilities.slots.of("slot") : "one contact"
   }
 
   private static func axes(_ abilities: DeviceAbilities) -> [String] {
@@ -55,22 +55,17 @@ extension DeviceListing {
   }
 
   private static func words(_ use: SceneUse?, _ device: InputDevice) -> String {
-    guard let use else { return "the scene leaves it alone" }
+    guard let use, use.rule != nil || device.kind == .touchscreen else { return "the scene leaves it alone" }
     let rule = use.rule.map { "\($0.location): " } ?? "without a rule of the scene: "
-    let details = reading(use, device) + (use.rule.map { geometry($0, device) + sharing($0) } ?? [])
-    return ([rule + role(use.role)] + details).joined(separator: ", ")
+    guard let reading = use.reading else { return rule + "not read" }
+    let source = reading.source.map { ["read by \($0.rawValue)"] } ?? []
+    let details = source + (use.rule.map { geometry($0, device) } ?? []) + sharing(use.sharing)
+    return ([rule + words(reading)] + details).joined(separator: ", ")
   }
 
-  private static func reading(_ use: SceneUse, _ device: InputDevice) -> [String] {
-    if use.source == .libinput, device.kind == .touchpad {
-      return ["but not read, for libinput makes a mouse pointer of it: leave 'source: libinput' away"]
-    }
-    return use.source.map { ["read by \($0.rawValue)"] } ?? []
-  }
-
-  private static func role(_ role: SceneUse.Role) -> String {
-    switch role {
-    case .touches(let screen): "on screen '\(screen)'"
+  private static func words(_ reading: SceneUse.Reading) -> String {
+    switch reading {
+    case .touches(let screen, _): "on screen '\(screen)'"
     case .keys: "keys as presses and remote control"
     case .motion: "watched for shakes"
     }
@@ -91,8 +86,12 @@ extension DeviceListing {
     return words
   }
 
-  private static func sharing(_ rule: DeviceRuleDescription) -> [String] {
-    (rule.grab ? ["grabbed"] : []) + (rule.forward == .unhandled ? ["what nobody handles forwarded"] : [])
+  private static func sharing(_ sharing: DeviceSharing) -> [String] {
+    switch sharing {
+    case .shared: []
+    case .grabbed: ["grabbed"]
+    case .forwarded: ["grabbed", "what nobody handles forwarded"]
+    }
   }
 
   /// What the kernel counts resolutions in.

@@ -8,6 +8,11 @@ package struct DeviceListing {
     let device: SurveyedDevice
     /// nil where the scene leaves it alone.
     let use: SceneUse?
+
+    /// What is wrong with it, with what keeps the scene from having it as it wants.
+    var problems: [DeviceProblem] {
+      device.problems + (use?.problems ?? []).filter { !device.problems.contains($0) }
+    }
   }
 
   /// Whether there is a scene that could do something with devices.
@@ -18,8 +23,7 @@ package struct DeviceListing {
 
   /// The devices of this machine that can be touched, feel motion, or that `scene` has a rule for.
   package init(scene: SceneFile?) throws(DeviceError) {
-    let rules = scene.map { SceneDevices($0.scene) }
-    self.init(try DeviceSurvey { rules?.use(of: $0)?.rule != nil }, scene: scene)
+    self.init(try DeviceSurvey(under: scene.map { SceneDevices($0.scene).rules }), scene: scene)
   }
 
   /// Those of the devices of `survey`.
@@ -28,7 +32,7 @@ package struct DeviceListing {
     hasScene = scene != nil
     let rules = scene.map { SceneDevices($0.scene) }
     entries = survey.devices.compactMap { device in
-      let use = rules?.use(of: device.device)
+      let use = rules?.use(of: device)
       return Self.isListed(device, use) ? Entry(device: device, use: use) : nil
     }
   }
@@ -45,6 +49,6 @@ package struct DeviceListing {
   private static func isListed(_ device: SurveyedDevice, _ use: SceneUse?) -> Bool {
     if device.isTouchDevice || device.isOwn || device.isUnknown { return true }
     if device.device.kind == .accelerometer { return true }
-    return use?.rule != nil
+    return use.map { $0.rule != nil || !$0.problems.isEmpty } ?? false
   }
 }

@@ -4,8 +4,8 @@ internal import TouchDelivery
 
 /// The rules of a scene for devices, and where they stand.
 struct SceneDevices {
-  private let rules: DeviceRules
-  private let descriptions: [DeviceRuleDescription]
+  let rules: DeviceRules
+  let descriptions: [DeviceRuleDescription]
 
   init(_ scene: SceneDescription) {
     descriptions = scene.devices
@@ -13,14 +13,24 @@ struct SceneDevices {
   }
 
   /// What the scene does with `device`; nil where it leaves it alone.
-  func use(of device: InputDevice) -> SceneUse? {
-    let rule = rules.index(for: device).map { descriptions[$0] }
-    switch rules.use(of: device) {
-    case .surface(let mapping, let source):
-      return SceneUse(role: .touches(screen: mapping.screen.id), source: source, rule: rule)
-    case .keys(let source): return SceneUse(role: .keys, source: source, rule: rule)
-    case .motion: return SceneUse(role: .motion, source: nil, rule: rule)
-    case nil: return nil
+  func use(of device: SurveyedDevice) -> SceneUse? {
+    let rule = rules.index(for: device.device).map { descriptions[$0] }
+    switch outcome(of: device) {
+    case .read(let use, let sharing, let limitation):
+      return SceneUse(
+        reading: SceneUse.Reading(use), rule: rule, sharing: sharing,
+        problems: limitation.map { [.limited($0)] } ?? [])
+    case .ignored(.unusable(let problem)):
+      return SceneUse(reading: nil, rule: rule, sharing: .shared, problems: [problem])
+    case .ignored: return nil
     }
+  }
+
+  /// What becomes of it, with what showed when it was opened.
+  private func outcome(of device: SurveyedDevice) -> DeviceOutcome {
+    if let refusal = device.refusal { return .ignored(.unusable(refusal)) }
+    let outcome = rules.outcome(of: device.device, saying: device.abilities)
+    guard let limitation = device.limitation, case .read(let use, _, _) = outcome else { return outcome }
+    return .read(use, .shared, limitation: limitation)
   }
 }

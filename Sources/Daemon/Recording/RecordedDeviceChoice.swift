@@ -1,3 +1,4 @@
+internal import DispatchLog
 package import InputDevices
 
 /// Which device to record where nobody has named one: the only touch device.
@@ -10,7 +11,7 @@ package enum RecordedDeviceChoice {
     guard let first = candidates.first else { throw StartupError(MissingDevices.explanation(survey)) }
     guard candidates.count == 1 else { throw StartupError(list(candidates, command)) }
     if let problem = first.problems.first(where: { !$0.isHarmless }), first.abilities == nil {
-      throw StartupError("\"\(first.device.name)\": \(problem.description); \(problem.remedy)")
+      throw StartupError("\"\(first.device.name.onOneLine)\": \(problem.description); \(problem.remedy)")
     }
     return first.device.path
   }
@@ -19,7 +20,8 @@ package enum RecordedDeviceChoice {
     let lines = candidates.map { candidate in
       let note = candidate.problems.first { !$0.isHarmless }.map { " (\($0.description))" } ?? ""
       let device = candidate.device
-      return "  \(command) --device \(device.path)    # \(device.kind.rawValue) \"\(device.name)\"\(note)"
+      return
+        "  \(command) --device \(device.path)    # \(device.kind.rawValue) \"\(device.name.onOneLine)\"\(note)"
     }
     return (["there are several touch devices; choose one:"] + lines).joined(separator: "\n")
   }

@@ -25,7 +25,7 @@ extension Daemon {
     do throws(StartupError) {
       let file = try SceneFile(path: file.path, noting: files)
       let live = try Self.makeScene(file, log: log, starter: performer, on: loop)
-      return .reloaded(changes: replace(by: file, live), warnings: missingPrograms(of: file) + live.warnings)
+      return .reloaded(changes: replace(by: file, live), warnings: warnings(of: file) + live.warnings)
     } catch {
       watcher?.watch(files)
       return refuse(error)
@@ -33,7 +33,9 @@ extension Daemon {
   }
 
   /// What only the performer can tell where it starts the programs is not judged here.
-  private func missingPrograms(of file: SceneFile) -> [String] { options.isService ? [] : file.warnings }
+  private func warnings(of file: SceneFile) -> [String] {
+    options.isService ? file.deviceWarnings : file.warnings
+  }
 
   private var simulationObstacle: String? {
     simulation == nil ? nil : "a simulated touchscreen is played, to the scene that it began with"

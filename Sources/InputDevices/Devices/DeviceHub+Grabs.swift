@@ -29,20 +29,25 @@ extension DeviceHub {
       let error = device.takeFailure()
     else { return }
     node.grab?.release()
-    deliver(.limited(node.node.device, .cloneFailed(error)))
+    limit(syspath, .cloneFailed(error))
+  }
+
+  /// Tells that a device is read otherwise than the scene wants.
+  func limit(_ syspath: String, _ limitation: DeviceLimitation) {
+    guard let device = nodes[syspath]?.node.device else { return }
+    nodes[syspath]?.limitation = limitation
+    deliver(.limited(device, limitation))
   }
 
   /// Whether the scene wants touches of any device passed on.
   package var forwards: Bool { rules.forwardsAny }
 
-  /// The device with a clone that gets what nobody handles; without one, if there can be none.
-  func forwarding(_ device: EvdevDevice, _ number: Int32) -> any OpenDevice {
+  /// The device with a clone that gets what nobody handles; if there can be none, without one, and why.
+  func forwarding(_ device: any OpenDevice) -> (any OpenDevice, DeviceLimitation?) {
+    guard let device = device as? EvdevDevice else { return (device, nil) }
     do throws(DeviceLimitation) {
-      return try ForwardingDevice(device, number: number)
-    } catch {
-      deliver(.limited(device.device, error))
-      return device
-    }
+      return (try ForwardingDevice(device), nil)
+    } catch { return (device, error) }
   }
 
   /// Tells the device whose clone is at `node` what udev says of that.
@@ -95,12 +100,16 @@ extension DeviceHub {
       catchUp(syspath, grab)
       guard nodes[syspath] != nil else { return true }
       device.didGrab()
+      nodes[syspath]?.limitation = nil
       deliver(.grabbed(node.node.device))
       return true
     case .refused(let code):
-      deliver(.limited(node.node.device, .notGrabbed(code: code)))
+      limit(syspath, .notGrabbed(code: code))
       return false
-    case .waiting, nil: return grab.isTaken
+    case .waiting:
+      if node.limitation == nil { nodes[syspath]?.limitation = .notGrabbedYet }
+      return false
+    case nil: return grab.isTaken
     }
   }
 }

@@ -6,10 +6,11 @@ extension DeviceHub {
   func open(_ node: DeviceNode, saying what: () -> SourceEvent) {
     let isUdevBusy = UdevDatabase.isBusy
     do {
-      let (device, abilities) = try opened(node)
+      let (device, abilities, limitation) = try opened(node)
       nodes[node.syspath] = HubNode(
         node: node, state: .open(device, try watch(device, node)), abilities: abilities)
       deliver(what())
+      if let limitation { limit(node.syspath, limitation) }
       tellOfCalibration(node.device)
       prepareGrab(of: node, device)
     } catch .ignored(.noPermission) where isUdevBusy && nodes[node.syspath]?.isAnnounced != true {
@@ -44,10 +45,13 @@ extension DeviceHub {
     deliver(.ignored(node.device, reason))
   }
 
-  /// The device at `node`, open, and what it can do, which is asked for while nobody reads it.
-  private func opened(_ node: DeviceNode) throws(OpenNode.Failure) -> (any OpenDevice, DeviceAbilities?) {
+  /// The device at `node`, open; what it can do, which is asked for while nobody reads it; and what the scene wants of it in
+  /// vain.
+  private func opened(
+    _ node: DeviceNode
+  ) throws(OpenNode.Failure) -> (any OpenDevice, DeviceAbilities?, DeviceLimitation?) {
     if let reason = objection(to: node) { throw .ignored(reason) }
-    guard let use = rules.use(of: node.device) else { throw .ignored(refusal(of: node.device)) }
+    if case .ignored(let reason) = rules.outcome(of: node.device) { throw .ignored(reason) }
     let descriptor = try OpenNode.open(node.path)
     guard udev.node(at: node.path)?.syspath == node.syspath else {
       // The node is another device's already, of which udev has yet to tell.
@@ -55,26 +59,29 @@ extension DeviceHub {
       throw .gone
     }
     let abilities = DeviceAbilities(of: descriptor, path: node.path)
-    return (try device(node, descriptor, use), abilities)
+    switch rules.outcome(of: node.device, saying: abilities) {
+    case .ignored(let reason):
+      Glibc.close(descriptor)
+      throw .ignored(reason)
+    case .read(let use, .forwarded, _):
+      let (device, limitation) = forwarding(try device(node, descriptor, use, abilities))
+      return (device, abilities, limitation)
+    case .read(let use, _, let limitation):
+      return (try device(node, descriptor, use, abilities), abilities, limitation)
+    }
   }
 
   /// Reads the device at `node` from its `descriptor` as what it is to the scene.
   private func device(
-    _ node: DeviceNode, _ descriptor: Int32, _ use: DeviceUse
+    _ node: DeviceNode, _ descriptor: Int32, _ use: DeviceUse, _ abilities: DeviceAbilities?
   ) throws(OpenNode.Failure) -> any OpenDevice {
     let device = node.device
     do {
       switch use {
       case .surface(let mapping, .libinput):
-        guard device.kind != .touchpad else {
-          Glibc.close(descriptor)
-          throw IgnoreReason.pointerByLibinput
-        }
         return try libinput.add(device, descriptor: descriptor, number: takeNumber(), mapping: mapping)
       case .surface(let mapping, .evdev):
-        let number = takeNumber()
-        let node = try EvdevDevice(device, descriptor: descriptor, number: number, mapping: mapping)
-        return rules.forwards(device) ? forwarding(node, number) : node
+        return try EvdevDevice(device, descriptor: descriptor, number: takeNumber(), mapping: mapping)
       case .keys(.evdev): return try KeyDevice(device, descriptor: descriptor)
       case .keys(.libinput):
         return try libinput.addKeyboard(device, descriptor: descriptor)
@@ -83,17 +90,11 @@ extension DeviceHub {
           [unowned self] in read(node.syspath)
         }
       }
-    } catch let error as IgnoreReason {
-      throw .ignored(error)
+    } catch let error as LibinputRefusal {
+      throw .ignored(.unusable(DeviceProblem(error, of: device, saying: abilities)))
     } catch {
       throw .ignored(.cannotRead("\(error)"))
     }
-  }
-
-  /// Why no rule lays `device` onto a screen.
-  func refusal(of device: InputDevice) -> IgnoreReason {
-    if rules.sparesKeyboard(device) { return .wholeKeyboard }
-    return device.kind == .touchscreen ? .noMatchingRule : .notATouchscreen
   }
 
   /// Waits for what `device` has to say, or just for its end.

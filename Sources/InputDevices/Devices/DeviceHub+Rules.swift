@@ -33,8 +33,13 @@ extension DeviceHub {
     case .suspended where rules.use(of: device) != nil: break
     case .open, .suspended:
       absent(known.node.syspath)
-      if suspension == nil { present(known.node) } else { ignore(known.node, refusal(of: device)) }
+      if suspension == nil { present(known.node) } else { ignoreUnwanted(known.node) }
     }
+  }
+
+  /// Says why the scene wants `node` no more, if it does not.
+  private func ignoreUnwanted(_ node: DeviceNode) {
+    if case .ignored(let reason) = rules.outcome(of: node.device) { ignore(node, reason) }
   }
 
   private func adoptGrab(of known: HubNode, _ device: any OpenDevice) {
@@ -44,6 +49,7 @@ extension DeviceHub {
     case (let grab?, false):
       grab.release()
       nodes[syspath]?.grab = nil
+      nodes[syspath]?.limitation = nil
       ungrabbed.removeAll { $0 == syspath }
     case (nil, false), (_?, true): break
     }

@@ -4,6 +4,8 @@ internal import Glibc
 package enum DeviceLimitation: Error, Hashable, Sendable, CustomStringConvertible {
   /// It could not be grabbed, with the `errno`.
   case notGrabbed(code: Int32)
+  /// Something is down on it, and it is grabbed once nothing is.
+  case notGrabbedYet
   /// There can be no clone that its touches could be passed on to.
   case noClone(VirtualDeviceError)
   /// Its touches cannot be told apart by slots.
@@ -18,10 +20,17 @@ package enum DeviceLimitation: Error, Hashable, Sendable, CustomStringConvertibl
   /// The reason and the way out, as one sentence for people.
   package var description: String {
     switch self {
-    case .notGrabbed(EBUSY):
-      "another program has grabbed it, and gets all that it says; 'fingerpost devices' tells which has it open; end that"
-        + " one or take 'grab: true' away; fingerpost tries again with what it hears next"
+    case .notGrabbed(EBUSY), .noSlots, .onlyTouchscreens: "\(reason); \(remedy)"
+    default: reason
+    }
+  }
+
+  /// The reason, as a sentence without its stop; where it comes from elsewhere, with the way out.
+  var reason: String {
+    switch self {
+    case .notGrabbed(EBUSY): "another program has grabbed it, and gets all that it says"
     case .notGrabbed(let code): "it cannot be grabbed: \(String(cString: strerror(code)))"
+    case .notGrabbedYet: "it is not grabbed yet, for a finger or a key is down on it"
     case .noClone(let error): Self.notForwarded + error.description
     case .noSlots: Self.notForwarded + "its driver reports contacts without slots (protocol A)"
     case .onlyTouchscreens: Self.notForwarded + "only touchscreens can be passed on"
@@ -30,10 +39,24 @@ package enum DeviceLimitation: Error, Hashable, Sendable, CustomStringConvertibl
     }
   }
 
-  /// Why touches of a device that is of this kind and says this of itself cannot be passed on; nil where they can.
-  static func ofForwarding(_ kind: DeviceKind, _ description: EvdevDescription) -> DeviceLimitation? {
+  /// What to do about it, as a sentence without its stop.
+  var remedy: String {
+    switch self {
+    case .notGrabbed(EBUSY):
+      "'fingerpost devices' tells which has it open; end that"
+        + " one or take 'grab: true' away; fingerpost tries again with what it hears next"
+    case .notGrabbed, .noClone, .cloneFailed: "until that is mended, others hear of it as well"
+    case .notGrabbedYet: "nothing is to be done: it is grabbed once nothing is down"
+    case .noSlots, .onlyTouchscreens:
+      "a rule for it before the others, with 'grab: true' and without 'forward', takes it from everybody else"
+    case .uncalibrated: "give its rule a 'calibration:', or mend udev's"
+    }
+  }
+
+  /// Why touches of a device of this kind, with slots or without them, cannot be passed on; nil where they can.
+  static func ofForwarding(_ kind: DeviceKind, isProtocolA: Bool) -> DeviceLimitation? {
     if kind != .touchscreen { return .onlyTouchscreens }
-    return description.isProtocolA ? .noSlots : nil
+    return isProtocolA ? .noSlots : nil
   }
 
   private static let notForwarded = "it is not grabbed, for its touches cannot be passed on: "

@@ -52,7 +52,7 @@ package struct DeviceRule {
   /// Nobody's keyboard is read, and no mouse pointer taken for a screen, by accident: a keyboard must be asked for by
   /// its kind and something else, one to type on so that no other is meant, and a rule that says nothing at all is for
   /// touchscreens.
-  private func takes(_ device: InputDevice) -> Bool {
+  func takes(_ device: InputDevice) -> Bool {
     switch device.kind {
     case .touchscreen: kind ?? device.kind == device.kind
     case .keyboard: kind == device.kind && (device.isWholeKeyboard ? namesOneModel : namesDevices)
@@ -68,7 +68,7 @@ package struct DeviceRule {
   private var namesOneModel: Bool { name.map(Self.isLiteral) ?? false || vendor != nil && product != nil }
 
   /// Whether `pattern` fits one text alone.
-  private static func isLiteral(_ pattern: String) -> Bool {
+  static func isLiteral(_ pattern: String) -> Bool {
     var isEscaped = false
     for character in pattern {
       if !isEscaped, "*?[".contains(character) { return false }

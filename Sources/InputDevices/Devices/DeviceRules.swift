@@ -4,7 +4,7 @@ package import TouchDelivery
 package struct DeviceRules {
   /// When what accelerometers report is a shake.
   package var shakes = ShakeSettings()
-  private let rules: [DeviceRule]
+  let rules: [DeviceRule]
   private let fallback: SurfaceMapping
 
   /// The rules in the scene's order.

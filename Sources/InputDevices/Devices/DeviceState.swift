@@ -1,3 +1,4 @@
+internal import CLibevdev
 internal import Glibc
 
 /// What the kernel knows of a device, as far as all that have it open are concerned.
@@ -10,9 +11,22 @@ enum DeviceState {
   /// `EVIOCGMTSLOTS`: the kernel's `_IOC(_IOC_READ, 'E', 0x0a, len)`.
   private static let slots = 0x8000_450a | UInt((mostSlots + 1) * MemoryLayout<Int32>.size) << 16
 
+  /// `EVIOCGABS`: the kernel's `_IOR('E', 0x40 + (abs), struct input_absinfo)`.
+  private static let slotAxis =
+    0x8000_4540 + UInt(EvdevCode.slot) | UInt(MemoryLayout<input_absinfo>.size) << 16
+
   /// Whether any key or finger is down on the device that is open as `descriptor`.
   static func isAnythingDown(_ descriptor: Int32) -> Bool {
     isAnyKeyDown(descriptor) || isAnySlotTaken(descriptor)
+  }
+
+  /// Whether the device has slots and none of them has a number, of which libevdev and libinput would take damage.
+  ///
+  /// The kernel then lets all events pass, and both write beyond what they keep for slots. The corresponding C function is
+  /// `ioctl` with `EVIOCGABS`.
+  static func hasImpossibleSlots(_ descriptor: Int32) -> Bool {
+    var slot = input_absinfo()
+    return ioctl(descriptor, slotAxis, &slot) >= 0 && slot.maximum < 0
   }
 
   /// Whether any key is down, the one that stands for touching included; the corresponding C function is `ioctl` with

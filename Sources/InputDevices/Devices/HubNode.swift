@@ -19,6 +19,8 @@ struct HubNode {
   var grab: DeviceGrab?
   /// What its node said that it can do, when it was opened.
   var abilities: DeviceAbilities?
+  /// Why it is read otherwise than the scene wants.
+  var limitation: DeviceLimitation?
 
   var isOpen: Bool {
     if case .open = state { true } else { false }

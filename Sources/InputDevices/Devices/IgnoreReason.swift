@@ -10,19 +10,14 @@ package enum IgnoreReason: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownToUdev
   /// The scene has rules for devices and none matches this one.
   case noMatchingRule
-  /// It is a keyboard to type on, and no rule of the scene says exactly which.
-  case wholeKeyboard
   /// Its node may not be opened, with what its permissions come to.
   case noPermission(path: String, NodeAccess)
   /// Its node could not be opened, with the system's reason.
   case cannotOpen(path: String, reason: String)
-  /// It could be opened, but not be read as what it is to the scene, for this reason.
+  /// It could be opened, but not be read, for the system's reason.
   case cannotRead(String)
-  /// It could be opened, but libinput finds that it is no device of its kind, for the reason that it gives, if any.
-  case refusedByLibinput(String?)
-
-  /// It is a touchpad that libinput is to read, and of which that makes a pointer.
-  case pointerByLibinput
+  /// The scene wants it, and cannot have it as what it is.
+  case unusable(DeviceProblem)
 
   /// The reason and the way out, as one sentence for people.
   package var description: String {
@@ -33,32 +28,17 @@ package enum IgnoreReason: Error, Hashable, Sendable, CustomStringConvertible {
       "it belongs to seat '\(seat)' (ID_SEAT in udev's rules), and fingerpost reads seat0"
     case .unknownToUdev: Self.notClassified
     case .noMatchingRule: "no rule below 'devices:' in the scene matches it"
-    case .wholeKeyboard: Self.spared
-    case .noPermission(let path, let access): Self.noPermission(path, access)
+    case .noPermission(let path, let access): Self.sentence(.noPermission(path: path, access))
     case .cannotOpen(let path, let reason): "cannot open \(path): \(reason)"
     case .cannotRead(let reason): reason
-    case .pointerByLibinput:
-      "libinput makes a mouse pointer of a touchpad, without touches; leave 'source: libinput' away in the scene's rule"
-    case .refusedByLibinput(let reason): Self.refusedByLibinput(reason)
+    case .unusable(let problem): Self.sentence(problem)
     }
   }
-
-  private static let spared =
-    "it is a keyboard to type on, passwords included, and is read only by a rule with its exact 'name', without '*', '?'"
-    + " and '[', or with its 'vendor' and 'product'"
 
   private static let notClassified =
     "udev is not running here, so that nobody knows what it is; in a container, mount the host's /run/udev"
 
-  private static func refusedByLibinput(_ reason: String?) -> String {
-    guard let reason else {
-      return "libinput does not read it; 'libinput debug-events --verbose' says why"
-    }
-    return "libinput does not read it: \(reason)"
-  }
-
-  private static func noPermission(_ path: String, _ access: NodeAccess) -> String {
-    let problem = DeviceProblem.noPermission(path: path, access)
-    return "\(problem.description); \(problem.remedy)"
+  private static func sentence(_ problem: DeviceProblem) -> String {
+    "\(problem.description); \(problem.remedy)"
   }
 }

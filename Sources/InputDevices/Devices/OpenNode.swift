@@ -18,8 +18,12 @@ enum OpenNode {
     if descriptor < 0, errno == EACCES || errno == EPERM || errno == EROFS {
       descriptor = Glibc.open(path, flags | O_RDONLY)
     }
-    guard descriptor < 0 else { return descriptor }
-    throw failure(path, errno)
+    guard descriptor >= 0 else { throw failure(path, errno) }
+    guard !DeviceState.hasImpossibleSlots(descriptor) else {
+      Glibc.close(descriptor)
+      throw .ignored(.unusable(.impossibleSlots))
+    }
+    return descriptor
   }
 
   private static func failure(_ path: String, _ number: Int32) -> Failure {

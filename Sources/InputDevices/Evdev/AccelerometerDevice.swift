@@ -23,8 +23,8 @@ final class AccelerometerDevice: OpenDevice {
     self.isDue = isDue
     reader = try NodeReader(device, descriptor: descriptor)
     let description = EvdevDescription(reader.handle.pointer)
-    guard description.hasThreeAxes else {
-      throw EvdevError("\(device.path) has no ABS_X, ABS_Y and ABS_Z to be shaken along")
+    if let problem = description.motionProblem {
+      throw EvdevError("\(device.path): \(problem.description)")
     }
     interpreter = MotionInterpreter(description, shakes: shakes)
     for event in reader.handle.state(description) { interpreter.process(event, at: .zero) { _ in } }

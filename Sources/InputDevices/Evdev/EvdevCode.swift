@@ -30,6 +30,8 @@ enum EvdevCode {
   static let z: UInt16 = 0x02
   static let pressure: UInt16 = 0x18
   static let distance: UInt16 = 0x19
+  /// `ABS_MISC`.
+  static let misc: UInt16 = 0x28
   /// The code below `ABS_MT_SLOT`; a device that has both only claims to have all axes.
   static let belowSlot: UInt16 = 0x2e
   static let slot: UInt16 = 0x2f

@@ -13,6 +13,8 @@ package final class EvdevDevice: OpenDevice {
 
   /// What it is.
   package let device: InputDevice
+  /// What tells its contacts from those of others.
+  let number: Int32
   private let handle: EvdevHandle
   private var assembler: FrameAssembler
   private var interpreter: SurfaceInterpreter
@@ -30,6 +32,7 @@ package final class EvdevDevice: OpenDevice {
     _ device: InputDevice, descriptor: Int32, number: Int32, mapping: SurfaceMapping
   ) throws(EvdevError) {
     self.device = device
+    self.number = number
     handle = try EvdevHandle(descriptor, path: device.path)
     let description = EvdevDescription(handle.pointer)
     try description.requireSurface(path: device.path)

@@ -39,7 +39,7 @@ final class LibinputContext {
   ///
   /// Throws, and has closed the descriptor, where libinput does not want it. The corresponding C function is
   /// `libinput_path_add_device`.
-  func add(_ path: String, _ descriptor: Int32) throws(IgnoreReason) -> OpaquePointer {
+  func add(_ path: String, _ descriptor: Int32) throws(LibinputRefusal) -> OpaquePointer {
     offer = (path, descriptor)
     remarks = []
     let device = libinput_path_add_device(handle, path)
@@ -47,7 +47,7 @@ final class LibinputContext {
     remarks = nil
     if let unused = offer { Glibc.close(unused.descriptor) }
     offer = nil
-    guard let device else { throw .refusedByLibinput(said) }
+    guard let device else { throw LibinputRefusal(reason: said) }
     return device
   }
 

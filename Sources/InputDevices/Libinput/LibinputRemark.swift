@@ -24,8 +24,8 @@ struct LibinputRemark {
 }
 
 extension [LibinputRemark] {
-  /// The line that tells best why a device was refused: an error, else what came last.
+  /// The line that tells best why a device was refused: an error, else what came last of the device itself.
   var reason: String? {
-    (first { $0.level == .error } ?? last)?.text
+    (first { $0.level == .error } ?? last { $0.sysname != nil })?.text
   }
 }

@@ -5,11 +5,11 @@ extension LibinputSource {
   /// Reads the keys of `device`, whose node is open as `descriptor`; libinput closes it, also where it throws.
   ///
   /// The corresponding C functions are `libinput_path_add_device` and `libinput_device_ref`.
-  func addKeyboard(_ device: InputDevice, descriptor: Int32) throws(IgnoreReason) -> LibinputKeyboard {
+  func addKeyboard(_ device: InputDevice, descriptor: Int32) throws(LibinputRefusal) -> LibinputKeyboard {
     let handle = try context.add(device.path, descriptor)
     guard libinput_device_has_capability(handle, LIBINPUT_DEVICE_CAP_KEYBOARD) != 0 else {
       libinput_path_remove_device(handle)
-      throw .refusedByLibinput("it has no keys")
+      throw LibinputRefusal(reason: "it has no keys")
     }
     let keyboard = LibinputKeyboard(device, libinput_device_ref(handle), of: self, descriptor: descriptor)
     keyboards[handle] = keyboard

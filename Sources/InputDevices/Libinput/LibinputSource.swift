@@ -28,11 +28,11 @@ final class LibinputSource {
   /// The corresponding C functions are `libinput_path_add_device` and `libinput_device_ref`.
   func add(
     _ device: InputDevice, descriptor: Int32, number: Int32, mapping: SurfaceMapping
-  ) throws(IgnoreReason) -> LibinputDevice {
+  ) throws(LibinputRefusal) -> LibinputDevice {
     let handle = try context.add(device.path, descriptor)
     guard libinput_device_has_capability(handle, LIBINPUT_DEVICE_CAP_TOUCH) != 0 else {
       libinput_path_remove_device(handle)
-      throw .refusedByLibinput("it has no axes that libinput reads as touches")
+      throw LibinputRefusal(reason: "it has no axes that libinput reads as touches")
     }
     Self.leaveUncalibrated(handle)
     let reader = LibinputDevice(

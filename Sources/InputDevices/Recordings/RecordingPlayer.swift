@@ -91,7 +91,8 @@ extension RecordingPlayer {
   /// Whether the touches of `device` are passed on, as they would be if it were there.
   private mutating func forwards(_ device: RecordedDevice) -> Bool {
     guard rules.forwards(device.device) else { return false }
-    let reason = DeviceLimitation.ofForwarding(device.device.kind, device.description)
+    let reason = DeviceLimitation.ofForwarding(
+      device.device.kind, isProtocolA: device.description.isProtocolA)
     guard let reason else { return true }
     diagnostics.warning("'\(device.description.name)': \(reason)", line: device.line, column: 1)
     return false
@@ -116,7 +117,7 @@ extension RecordingPlayer {
     let (name, kind) = ("'\(device.description.name)'", device.device.kind)
     let reason =
       switch (kind, rules.use(of: device.device)) {
-      case _ where rules.sparesKeyboard(device.device): "\(name): \(IgnoreReason.wholeKeyboard)"
+      case _ where rules.sparesKeyboard(device.device): "\(name): \(IgnoreReason.unusable(.wholeKeyboard))"
       case (.keyboard, nil), (.accelerometer, nil):
         "\(name) is of kind \(kind) and no rule below 'devices:' in the scene matches it"
       case (.keyboard, _): "no key of \(name) is pressed"

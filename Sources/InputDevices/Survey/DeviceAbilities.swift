@@ -26,8 +26,16 @@ package struct DeviceAbilities {
   package let hasSurface: Bool
   /// Whether it tells several contacts from each other.
   package var keepsContactsApart: Bool { slots > 0 || isProtocolA }
-  /// The axis of a position that has no range, if there is one.
-  package let positionAxisWithoutRange: String?
+  /// Why no place can be told on its surface; nil where one can.
+  package let surfaceProblem: DeviceProblem?
+  /// Why nobody can tell by it that something is shaken; nil where that can be told.
+  package let motionProblem: DeviceProblem?
+  /// The axis of the position whose range libinput cannot reckon with, if there is one.
+  package let axisTooWide: String?
+  /// What keeps libinput from reading it, as far as its axes show.
+  package let libinputObstacle: String?
+  /// Why the size of its surface is not known; nil where it is, and where there is none.
+  package let sizeProblem: DeviceProblem?
   /// The size of the surface in millimetres, where it is known.
   package let size: (width: Double, height: Double)?
   /// Whether letters can be typed on it.
@@ -43,8 +51,12 @@ package struct DeviceAbilities {
     isProtocolA = description.isProtocolA
     properties = description.properties.sorted().map { EvdevCode.name(ofProperty: $0) }
     hasSurface = description.hasSurface
-    positionAxisWithoutRange = description.axesWithoutRange.first.map { EvdevCode.name(ofAxis: $0) }
-    size = hasSurface ? Self.size(of: description) : nil
+    surfaceProblem = description.surfaceProblem
+    motionProblem = description.motionProblem
+    axisTooWide = description.axisTooWide.map { EvdevCode.name(ofAxis: $0) }
+    libinputObstacle = description.libinputObstacle
+    size = surfaceProblem == nil ? Self.size(of: description) : nil
+    sizeProblem = surfaceProblem == nil && size == nil ? Self.sizeProblem(of: description) : nil
     hasLetters = description.keys.contains(EvdevCode.letterA)
   }
 
@@ -54,6 +66,12 @@ package struct DeviceAbilities {
       y.resolution > 0
     else { return nil }
     return (x.millimetres, y.millimetres)
+  }
+
+  private static func sizeProblem(of description: EvdevDescription) -> DeviceProblem {
+    guard let alone = description.resolutionAlone(description.positionCodes) else { return .unknownSize }
+    return .halfResolution(
+      known: EvdevCode.name(ofAxis: alone.with), unknown: EvdevCode.name(ofAxis: alone.without))
   }
 }
 

@@ -12,11 +12,12 @@ package struct DeviceSurvey {
 extension DeviceSurvey {
   /// Looks at all devices, opening each for a moment.
   ///
-  /// - Parameter concerns: whether somebody wants a device that is no touch device, so that it is to be found out who has
-  ///   grabbed it; the others are never taken from anybody, be it for a moment.
+  /// - Parameter rules: what a scene wants; of what it wants libinput is asked whether it reads it, and it is found out who has
+  ///   grabbed it, as of each touch device. The others are never taken from anybody, be it for a moment.
   /// - Throws: `DeviceError` where udev's library does not work at all.
-  package init(concerning concerns: (InputDevice) -> Bool = { _ in false }) throws(DeviceError) {
-    let devices = try UdevDatabase().nodes().map { SurveyedDevice($0, isWanted: concerns($0.device)) }
+  package init(under rules: DeviceRules? = nil) throws(DeviceError) {
+    let trial = LibinputTrial()
+    let devices = try UdevDatabase().nodes().map { SurveyedDevice($0, under: rules, trial) }
     self.init(devices: devices, hasUdev: UdevDatabase.isRunning)
   }
 }

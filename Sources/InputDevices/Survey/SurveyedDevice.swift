@@ -11,6 +11,10 @@ package struct SurveyedDevice {
   package let isOwn: Bool
   /// What is wrong with it, the worst first; nothing is with what this program has made, and never reads.
   package let problems: [DeviceProblem]
+  /// Why it is not read although the scene wants it, as far as that shows only when it is opened.
+  package var refusal: DeviceProblem?
+  /// Why it is read otherwise than the scene wants, as far as the hub alone knows that.
+  package var limitation: DeviceLimitation?
 
   /// Whether fingers touch it, as far as anybody can tell.
   package var isTouchDevice: Bool { Self.isTouched(device.kind, abilities) }
@@ -23,9 +27,10 @@ package struct SurveyedDevice {
 }
 
 extension SurveyedDevice {
-  /// The device at `node`, which is opened for a moment, and grabbed where fingers touch it or somebody wants it.
-  init(_ node: DeviceNode, isWanted: Bool) {
+  /// The device at `node`, which is opened for a moment, and grabbed where fingers touch it or a rule wants it.
+  init(_ node: DeviceNode, under rules: DeviceRules?, _ trial: LibinputTrial) {
     var device = node.device
+    let isWanted = rules.map { $0.use(of: device) != nil && $0.index(for: device) != nil } ?? false
     let look = NodeLook(node.path) { kind, abilities in
       if device.kind == .other { device.kind = kind }
       return isWanted || Self.isTouched(device.kind, abilities)
@@ -34,6 +39,18 @@ extension SurveyedDevice {
       device: device, abilities: look.abilities,
       isOwn: node.isOwn || look.isVirtual && Self.isOwnName(device.name),
       problems: node.isOwn ? [] : look.problems + Self.problems(of: node, device.kind, look.abilities))
+    guard !node.isOwn, let rules, let abilities = look.abilities else { return }
+    let outcome = rules.outcome(of: node.device, saying: abilities)
+    refusal = Self.refusal(of: node, outcome, saying: abilities, trial)
+    if case .read(_, .forwarded, _) = outcome { limitation = UinputDevice.obstacle.map { .noClone($0) } }
+  }
+
+  /// Why the daemon would not read the device at `node`; of what udev does not know libinput is not asked.
+  private static func refusal(
+    of node: DeviceNode, _ outcome: DeviceOutcome, saying abilities: DeviceAbilities, _ trial: LibinputTrial
+  ) -> DeviceProblem? {
+    guard node.isInitialized, UdevDatabase.isRunning, case .read(let use, _, _) = outcome else { return nil }
+    return trial.refusal(of: node.device, for: use, saying: abilities)
   }
 
   private static func isTouched(_ kind: DeviceKind, _ abilities: DeviceAbilities?) -> Bool {
@@ -55,6 +72,8 @@ extension SurveyedDevice {
     self.init(
       device: node.device, abilities: known?.abilities, isOwn: node.isOwn,
       problems: node.isOwn ? [] : access + Self.problems(of: node, node.device.kind, known?.abilities))
+    if case .ignored(.unusable(let problem)) = known?.state { refusal = problem }
+    limitation = known?.limitation
   }
 
   private static func problems(
@@ -66,11 +85,9 @@ extension SurveyedDevice {
     }
     if node.seat != "seat0" { problems.append(.otherSeat(node.seat)) }
     guard let abilities, kind == .touchscreen || kind == .touchpad else { return problems }
-    guard abilities.hasSurface else { return problems + [abilities.axes.isEmpty ? .relative : .noSurface] }
-    if let axis = abilities.positionAxisWithoutRange { problems.append(.noRange(axis: axis)) }
+    if let problem = abilities.surfaceProblem { return problems + [problem] }
     if let text = node.device.unusableCalibration { problems.append(.unusableCalibration(text)) }
-    if abilities.size == nil { problems.append(.unknownSize) }
-    return problems
+    return problems + (abilities.sizeProblem.map { [$0] } ?? [])
   }
 }
 
@@ -116,6 +133,7 @@ private struct NodeLook {
     switch error {
     case OpenNode.Failure.gone: return .noNode(path: path)
     case OpenNode.Failure.ignored(.noPermission(_, let access)): return .noPermission(path: path, access)
+    case OpenNode.Failure.ignored(.unusable(let problem)): return problem
     case OpenNode.Failure.ignored(.cannotOpen(_, let reason)): return .cannotOpen(path: path, reason: reason)
     default: return .cannotOpen(path: path, reason: "\(error)")
     }

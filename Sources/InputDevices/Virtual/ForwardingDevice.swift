@@ -20,13 +20,11 @@ final class ForwardingDevice: OpenDevice {
   private var keysPassed: Set<String> = []
   private var failure: VirtualDeviceError?
 
-  /// Clones `device`, whose contacts bear `number`.
-  init(_ device: EvdevDevice, number: Int32) throws(DeviceLimitation) {
-    // Before there is a clone, which would come and go for everybody else.
+  /// Clones `device`, of which `DeviceLimitation.ofForwarding` says nothing.
+  init(_ device: EvdevDevice) throws(DeviceLimitation) {
     let description = EvdevDescription(device.libevdev)
-    if let reason = DeviceLimitation.ofForwarding(device.device.kind, description) { throw reason }
     self.device = device
-    self.number = number
+    number = device.number
     do throws(VirtualDeviceError) {
       clone = try VirtualTouchscreen(of: device.libevdev)
     } catch { throw .noClone(error) }

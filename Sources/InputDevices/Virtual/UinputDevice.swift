@@ -29,6 +29,16 @@ final class UinputDevice: EventWriter {
     close(descriptor)
   }
 
+  /// Why no virtual device can be made; nil where one can be.
+  ///
+  /// None is made for that.
+  static var obstacle: VirtualDeviceError? {
+    do throws(VirtualDeviceError) {
+      close(try open("/dev/uinput"))
+      return nil
+    } catch { return error }
+  }
+
   /// The device's node, as `/dev/input/event7`, where it is known.
   ///
   /// The corresponding C function is `libevdev_uinput_get_devnode`.

@@ -1,5 +1,5 @@
 /// Which devices a rule is for: those that agree with everything that it says.
-package struct DeviceMatchDescription: Sendable {
+package struct DeviceMatchDescription: Hashable, Sendable {
   /// The kind; nil is any.
   package internal(set) var kind: DeviceKind?
   /// A glob for the kernel's name of the device.

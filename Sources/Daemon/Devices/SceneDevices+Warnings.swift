@@ -1,0 +1,79 @@
+internal import DispatchLog
+internal import InputDevices
+internal import JSON
+internal import Scenes
+internal import TouchDelivery
+
+extension SceneFile {
+  /// What can never come about of the scene's rules for devices, as `FILE:LINE:COLUMN: warning: MESSAGE`.
+  var deviceWarnings: [String] { SceneDevices(scene).warnings(in: scene) }
+}
+
+extension SceneDevices {
+  /// What can never come about, each once.
+  fileprivate func warnings(in scene: SceneDescription) -> [String] {
+    var told: Set<String> = []
+    return descriptions.indices.flatMap { index in
+      let rule = descriptions[index]
+      let problems = [hidden(index), rules.pathProblem(of: index), areaProblem(of: rule, in: scene)]
+      return problems.compactMap { $0 }.map { "\(rule.location): warning: \($0.onOneLine)" }
+    }.filter { told.insert($0).inserted }
+  }
+
+  /// That other rules are always first.
+  private func hidden(_ index: Int) -> String? {
+    let others = rules.rulesHiding(index).map { descriptions[$0] }
+    guard let first = others.first else { return nil }
+    if others.count == 1, first.match == descriptions[index].match {
+      return twice(first, descriptions[index])
+    }
+    let places = others.map(\.location.description).joined(separator: " and ")
+    return Self.noTurn + "\(places) \(others.count == 1 ? "takes" : "take") all its devices;"
+      + " put it before, or take it away"
+  }
+
+  private func twice(_ first: DeviceRuleDescription, _ second: DeviceRuleDescription) -> String {
+    guard first.location != second.location else {
+      return "this rule is in the list twice; leave one of the two away"
+    }
+    let grab = first.grab == second.grab ? "" : ", with 'grab: \(first.grab)'"
+    return Self.noTurn + "the same 'match' stands at \(first.location)\(grab); leave one of the two away"
+  }
+
+  private static let noTurn = "this rule never has its turn, for the first that matches counts: "
+
+  /// That no finger on the surface touches the screen, nor a window that lies beside it.
+  private func areaProblem(of rule: DeviceRuleDescription, in scene: SceneDescription) -> String? {
+    guard rule.calibration == nil, let screen = scene.screen(rule.screen),
+      let area = rule.area?.frame(in: screen.size)
+    else { return nil }
+    let windows = scene.windows.filter { scene.screen($0.screen)?.id == screen.id }.map(\.view)
+    let frames = windows.compactMap { $0.frame?.frame(in: screen.size) }
+    let targets = [Rect(origin: .zero, size: screen.size)] + frames
+    guard !targets.contains(where: area.overlaps), windows.allSatisfy({ $0.transform == .identity }) else {
+      return nil
+    }
+    return
+      "the 'area' lies outside of screen '\(screen.id.value)', which is \(screen.size.words): no finger touches anything;"
+      + " lay it inside, in points from the screen's top left corner"
+  }
+}
+
+extension SceneDescription {
+  /// The screen of that id, or the first.
+  fileprivate func screen(_ id: Identifier?) -> ScreenDescription? {
+    id.map { id in screens.first { $0.id.value == id.value } } ?? screens.first
+  }
+}
+
+extension Size {
+  fileprivate var words: String { "\(Decimal.shortest(width)) x \(Decimal.shortest(height))" }
+}
+
+extension Rect {
+  /// Whether the two have a point in common.
+  fileprivate func overlaps(_ other: Rect) -> Bool {
+    origin.x < other.origin.x + other.size.width && other.origin.x < origin.x + size.width
+      && origin.y < other.origin.y + other.size.height && other.origin.y < origin.y + size.height
+  }
+}

@@ -1,0 +1,145 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Devices that are odd, and what is told of them: lists and the daemon must agree. Each scenario gets a `World`."""
+
+import json
+import os
+import subprocess
+
+from scenarios import expect
+from uinput import ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_SLOT, ABS_MT_TRACKING_ID, ABS_X, ABS_Y, BTN_TOUCH, Device, Panel
+
+BTN_LEFT, BTN_TRIGGER, BTN_TOOL_PEN, BTN_TOOL_FINGER, BTN_STYLUS = 0x110, 0x120, 0x140, 0x145, 0x14B
+ABS_Z, ABS_MT_PRESSURE = 2, 0x3A
+INPUT_PROP_POINTER, INPUT_PROP_DIRECT, INPUT_PROP_ACCELEROMETER = 0, 1, 6
+WIDE, FLAT, HUGE = (0, 4095, 20), (5, 5, 0), (-(2**31), 2**31 - 1, 20)
+WHOLE = {
+    ABS_X: WIDE, ABS_Y: WIDE, ABS_MT_SLOT: (0, 9, 0), ABS_MT_POSITION_X: WIDE, ABS_MT_POSITION_Y: WIDE,
+    ABS_MT_TRACKING_ID: (0, 65535, 0),
+}
+
+RULES = {
+    "everything": '[{ match: { name: "*" } }]',
+    "everythingRaw": '[{ match: { name: "*" }, source: evdev }]',
+    "everythingForwarded": '[{ match: { name: "*" }, grab: true, forward: unhandled }]',
+    "everythingWithoutUinput": '[{ match: { name: "*" }, grab: true, forward: unhandled }]',
+    "onlyTheBrokenName": '[{ match: { name: "Broken*" } }]',
+    "others": '[{ match: { kind: accelerometer } }, { match: { kind: keyboard, name: "*e*" } }, { match: { kind: touchpad }, grab: true }]',
+    "nothing": "[]",
+}
+
+
+def without(*codes):
+    return {code: axis for code, axis in WHOLE.items() if code not in codes}
+
+
+def plug_all():
+    """A device of each oddity."""
+    def screen(name, axes, keys=(BTN_TOUCH,), properties=(INPUT_PROP_DIRECT,)):
+        return Device(name, keys=keys, axes=axes, properties=properties)
+    letters = list(range(1, 100))
+    return [
+        Panel(),
+        screen("Half", without(ABS_MT_POSITION_Y)),
+        screen("Half Beside", without(ABS_Y)),
+        screen("Half Alone", without(ABS_Y, ABS_MT_POSITION_Y)),
+        screen("Single", {ABS_X: WIDE, ABS_Y: WIDE}),
+        screen("Untouchable", {ABS_X: WIDE, ABS_Y: WIDE}, keys=()),
+        screen("Flat", {**WHOLE, ABS_MT_POSITION_Y: FLAT}),
+        screen("Flat Beside", {**WHOLE, ABS_Y: FLAT}),
+        screen("Flat Pressure", {**WHOLE, ABS_MT_PRESSURE: FLAT}),
+        screen("Half Measured", {**WHOLE, ABS_MT_POSITION_X: (0, 4095, 0)}),
+        screen("Huge", {**WHOLE, ABS_MT_POSITION_X: HUGE, ABS_MT_POSITION_Y: HUGE}),
+        screen("One Slot", {**WHOLE, ABS_MT_SLOT: (0, 0, 0)}),
+        screen("Untracked", without(ABS_MT_TRACKING_ID)),
+        screen("Slotless", without(ABS_MT_TRACKING_ID, ABS_MT_SLOT)),
+        screen("Broken\n\x1b[31mName", {**WHOLE, ABS_Y: FLAT}),
+        screen("Keys And Panel", WHOLE, keys=[*letters, BTN_TOUCH]),
+        screen("Pad", WHOLE, [BTN_TOUCH, BTN_TOOL_FINGER, BTN_LEFT], [INPUT_PROP_POINTER]),
+        screen("Flat Pad", {**WHOLE, ABS_MT_POSITION_X: FLAT}, [BTN_TOUCH, BTN_TOOL_FINGER, BTN_LEFT], [INPUT_PROP_POINTER]),
+        screen("Pen", {ABS_X: WIDE, ABS_Y: WIDE}, [BTN_TOUCH, BTN_TOOL_PEN, BTN_STYLUS]),
+        Device("Joystick", keys=[BTN_TRIGGER, BTN_TRIGGER + 1], axes={ABS_X: WIDE, ABS_Y: WIDE}),
+        Device("Shaken", axes={code: (-512, 511, 256) for code in (ABS_X, ABS_Y, ABS_Z)}, properties=[INPUT_PROP_ACCELEROMETER]),
+        Device("Half Shaken", axes={code: (-512, 511, 256) for code in (ABS_X, ABS_Y)}, properties=[INPUT_PROP_ACCELEROMETER]),
+        Device("Keyboard", keys=letters),
+        Device("Remote", keys=[163, 164, 165]),
+    ]
+
+
+def listed(world, *options):
+    """What `fingerpost devices` tells, by the devices' nodes."""
+    run = subprocess.run([world.program, "devices", *options, "--format", "ndjson"], capture_output=True, text=True)
+    return {device["path"]: device for device in map(json.loads, run.stdout.splitlines())}
+
+
+def compare(daemon, device, told, how):
+    """Holds a list to what the daemon has done with a device."""
+    records = daemon.all("device", path=device.node)
+    events = [record["event"] for record in records]
+    what = f"{device.name!r} {how}: {told}, and the daemon says {records}"
+    expect(told is not None or "added" not in events, f"not listed: {what}")
+    if told is None:
+        return
+    scene = told["scene"]
+    expect((scene["takes"] is not None) == ("added" in events), f"read or not: {what}")
+    expect(scene.get("grab", False) == ("grabbed" in events), f"grabbed or not: {what}")
+    reasons = [problem["description"] for problem in told["problems"]]
+    for record in records:
+        if record["event"] == "ignored" and "rule" in scene:
+            expect(any(record["detail"].startswith(reason) for reason in reasons), f"another reason: {what}")
+    for error in daemon.all("error"):
+        if f"at {device.node}: " in error["message"]:
+            expect(any(f"at {device.node}: {reason}" in error["message"] for reason in reasons), f"no word of {error}: {what}")
+
+
+def listsTellWhatTheDaemonDoes(world):
+    devices = plug_all()
+    subprocess.run(["udevadm", "settle"])
+    for name, rules in RULES.items():
+        scene, socket = f"/run/{name}.yaml", f"/run/{name}.sock"
+        with open(scene, "w") as file:
+            file.write("version: 1\nwindows: [{ id: w }]\n" + (f"devices: {rules}\n" if rules != "[]" else ""))
+        if name == "everythingWithoutUinput":
+            os.rename("/dev/uinput", "/dev/uinput.away")
+        looked = listed(world, "--scene", scene)
+        daemon = world.start(scene=scene, options=["--socket", socket])
+        daemon.settle()
+        asked = listed(world, "--socket", socket)
+        for device in devices:
+            compare(daemon, device, looked.get(device.node), f"looked at with {name}")
+            compare(daemon, device, asked.get(device.node), f"asked with {name}")
+        world.figure(name, sum(record["event"] == "added" for record in daemon.all("device")))
+        world.finish()
+        if name == "everythingWithoutUinput":
+            os.rename("/dev/uinput.away", "/dev/uinput")
+        for line in open(world.work + ".stderr").read().splitlines():
+            expect("\x1b" not in line and not line.startswith("["), f"a name breaks a line: {line!r}")
+
+
+def listsWhatIsNotGrabbedYet(world):
+    panel = Panel()
+    subprocess.run(["udevadm", "settle"])
+    panel.down((0, 10, 10))
+    with open("/run/yet.yaml", "w") as file:
+        file.write("version: 1\nwindows: [{ id: w }]\ndevices: [{ grab: true }]\n")
+    daemon = world.start(scene="/run/yet.yaml", options=["--socket", "/run/yet.sock"])
+    daemon.wait("device", event="added", path=panel.node)
+    told = listed(world, "--socket", "/run/yet.sock")[panel.node]
+    expect(not told["scene"]["grab"], f"it is not grabbed: {told}")
+    expect("it is not grabbed yet" in told["problems"][0]["description"], f"no reason: {told}")
+    panel.up(0)
+    daemon.wait("device", event="grabbed", path=panel.node)
+    told = listed(world, "--socket", "/run/yet.sock")[panel.node]
+    expect(told["scene"]["grab"] and not told["problems"], f"it is grabbed: {told}")
+
+
+def sparesItselfImpossibleSlots(world):
+    """libevdev and libinput keep no slot of such a device, and yet write to one."""
+    axes = {**WHOLE, ABS_MT_SLOT: (-5, -1, 0)}
+    nonsense = Device("Slots Below Zero", keys=[BTN_TOUCH], axes=axes, properties=[INPUT_PROP_DIRECT])
+    daemon = world.start()
+    detail = daemon.wait("device", event="ignored", path=nonsense.node)[0]["detail"]
+    expect(detail.startswith("it says that it has slots, but no value of ABS_MT_SLOT is one"), detail)
+    for turn in range(20):
+        nonsense.write((3, ABS_MT_SLOT, 0), (3, ABS_MT_TRACKING_ID, turn), (3, ABS_MT_POSITION_X, turn), (1, BTN_TOUCH, 1))
+    panel = Panel()
+    daemon.wait("device", event="added", path=panel.node)
