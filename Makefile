@@ -8,9 +8,10 @@ PREFIX ?= /usr/local
 recordings := $(wildcard ../shared/recordings)
 export FINGERPOST_RECORDINGS ?= $(realpath $(recordings))
 
-# One thread does everything, so exclusive access is checked where the tests run and costs a touch nothing here. The linker is the
-# toolchain's own: Debian's warns of what is in the Swift library.
-release := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -enforce-exclusivity=unchecked
+# One thread does everything, so exclusive access is checked where the tests run and costs a touch nothing here, and references are
+# counted without locking the memory bus. The linker is the toolchain's own: Debian's warns of what is in the Swift library.
+release := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -enforce-exclusivity=unchecked \
+  -Xswiftc -assume-single-threaded
 
 # Installs what is missing, builds, and runs the demonstration, on a real touchscreen if there is one.
 run: build

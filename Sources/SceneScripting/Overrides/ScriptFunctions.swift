@@ -21,7 +21,8 @@ final class ScriptFunctions<Method: OverridableMethod> {
   private let selfSlot: Int?
 
   init(
-    of origin: ScriptOrigin, heldBy holder: any WeaklyReferable, from firstSlot: Int, selfAt selfSlot: Int? = nil,
+    of origin: ScriptOrigin, heldBy holder: any WeaklyReferable, from firstSlot: Int,
+    selfAt selfSlot: Int? = nil,
     scripts: SceneScripts
   ) {
     self.origin = origin
@@ -129,8 +130,10 @@ final class ScriptFunctions<Method: OverridableMethod> {
     call(slot(of: method), of: holder, instructions: nil, arguments: arguments) { (_) throws(LuaFailure) in }
   }
 
-  /// Calls an override, which is there, of the `holder`, which is its `self`, with `objects` and `last`, where scripts know all of these already; with what `arguments`
-  /// pushes otherwise. The same call is made ready if it is likely to come `again`.
+  /// Calls an override, which is there, with `objects` and `last`, the `holder` being its `self`.
+  ///
+  /// Where scripts do not know all of these yet, it is called with what `arguments` pushes. The same call is made ready if it is
+  /// likely to come `again`.
   func notify<Object: AnyObject>(
     _ method: Method, of holder: AnyObject, _ objects: [Object], _ last: AnyObject, again: Bool,
     arguments: (LuaStack) throws(LuaFailure) -> Void
