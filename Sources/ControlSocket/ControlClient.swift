@@ -81,12 +81,14 @@ package struct ControlClient {
   ///
   /// The corresponding C functions are `poll` and `ioctl`, with `SIOCOUTQ`.
   private func waitUntilRead(_ descriptor: Int32, _ path: String) throws(ControlError) {
-    var unread: Int32 = 0
-    while ioctl(descriptor, UInt(TIOCOUTQ), &unread) == 0, unread > 0 {
+    while true {
+      var unread: Int32 = 0
+      let isDone = ioctl(descriptor, UInt(TIOCOUTQ), &unread) != 0 || unread == 0
+      // Looked at afterwards, for what went with the daemon is not unread any more either.
       var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      poll(&waiting, 1, Self.pause)
+      poll(&waiting, 1, isDone ? 0 : Self.pause)
       if waiting.revents & Int16(POLLERR) != 0 { throw Self.gone(path) }
-      if waiting.revents != 0 { return }
+      if isDone || waiting.revents != 0 { return }
     }
   }
 
