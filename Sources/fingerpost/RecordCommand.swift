@@ -78,6 +78,7 @@ struct RecordCommand: ParsableCommand {
         "the kernel lost events (SYN_DROPPED, \(tally.losses) times), for this machine was too busy to read them; a replay cancels fingers there"
       )
     }
-    StandardError.write("recorded \(tally.frames) frames with \(tally.touches) touches in \(name)")
+    let (frames, touches) = (tally.frames.of("frame"), tally.touches.of("touch", "touches"))
+    StandardError.write("recorded \(frames) with \(touches) in \(name)")
   }
 }

@@ -83,6 +83,14 @@ import Testing
     #expect(text(list).hasPrefix("Panel \u{FFFD}[31mPanel\n  touchscreen at"))
   }
 
+  @Test func aDeviceOfAnotherSeatIsNotRead() throws {
+    let list = try listing(
+      Self.device("Panel", .touchscreen, Self.panel, .otherSeat("seat1")), scene: Self.scene)
+    let lines = text(list).split(separator: "\n")
+    #expect(lines.contains("  scene.yaml:4:5: not read"))
+    #expect(lines.contains("  problem: it belongs to seat 'seat1'"))
+  }
+
   @Test func objectsForPrograms() throws {
     let list = try listing(
       Self.device("Pad", .touchpad, Self.panel), Self.device("Shut", .touchscreen, nil, .otherSeat("seat1")),

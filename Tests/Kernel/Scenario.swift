@@ -12,6 +12,8 @@ enum Scenario: String, CaseIterable, CustomStringConvertible {
   case permittedByAccessControlList
   case triggeredByUdev
   case refusedByLibinput
+  case hiddenFromLibinput
+  case nodeMadeByHand
   case losesReportsByLibinput
   case readsAHidPanel
   case sleepsByLogind

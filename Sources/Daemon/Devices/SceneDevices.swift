@@ -22,6 +22,7 @@ struct SceneDevices {
         problems: limitation.map { [.limited($0)] } ?? [])
     case .ignored(.unusable(let problem)):
       return SceneUse(reading: nil, rule: rule, sharing: .shared, problems: [problem])
+    case .ignored(.otherSeat): return SceneUse(reading: nil, rule: rule, sharing: .shared, problems: [])
     case .ignored: return nil
     }
   }
@@ -30,6 +31,7 @@ struct SceneDevices {
   private func outcome(of device: SurveyedDevice) -> DeviceOutcome {
     if let refusal = device.refusal { return .ignored(.unusable(refusal)) }
     let outcome = rules.outcome(of: device.device, saying: device.abilities)
+    if let seat = device.otherSeat, case .read = outcome { return .ignored(.otherSeat(seat)) }
     guard let limitation = device.limitation, case .read(let use, _, _) = outcome else { return outcome }
     return .read(use, .shared, limitation: limitation)
   }

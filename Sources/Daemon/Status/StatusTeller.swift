@@ -51,8 +51,8 @@ extension StatusTeller.Figures {
 }
 
 extension Int {
-  /// `1 touch`, `2 touches`.
-  func of(_ one: String, _ more: String? = nil) -> String {
+  /// So many things in words: `1 touch`, `2 touches`.
+  package func of(_ one: String, _ more: String? = nil) -> String {
     "\(self) \(self == 1 ? one : more ?? one + "s")"
   }
 }

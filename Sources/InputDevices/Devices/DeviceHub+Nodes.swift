@@ -17,13 +17,33 @@ extension DeviceHub {
   /// Forgets the device that the node at `path` was of, if it is gone, and tries again to open one that was not to be
   /// opened.
   ///
-  /// A node that is new is not opened: what udev has on record under its number may still be about the former device.
+  /// A node that is new is not opened at once: what udev has on record under its number may still be about the former
+  /// device.
   private func look(at path: String) {
-    let node = forgetFormer(at: path)
-    guard let node,
-      nodes[node.syspath] != nil || waitingForUdev.contains(path) || !UdevDatabase.isRunning
-    else { return }
-    present(node)
+    guard let node = forgetFormer(at: path) else { return }
+    if nodes[node.syspath] != nil || waitingForUdev.contains(path) || !UdevDatabase.isRunning {
+      present(node)
+    } else {
+      newNodes.insert(path)
+      lookAgainSoon()
+    }
+  }
+
+  /// How long udev has for what it may have to say of a new node, in microseconds.
+  private static let patience: Int64 = 1_000_000
+
+  /// Opens new nodes at last of which udev has nothing more to say: those of devices that it knows already, made by hand or by
+  /// whoever fills a container's `/dev`.
+  private func lookAgainSoon() {
+    let time = Instant(microseconds: loop.now.microseconds + Self.patience)
+    secondLook = try? loop.timer(at: time) { [unowned self] in
+      if UdevDatabase.isBusy { return lookAgainSoon() }
+      let paths = newNodes
+      newNodes = []
+      for path in paths.sorted() { present(at: path) }
+      grabWhatCanBe()
+      settled()
+    }
   }
 
   private func present(at path: String) {

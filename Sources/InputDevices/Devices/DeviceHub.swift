@@ -34,6 +34,9 @@ package final class DeviceHub {
   var ungrabbed: [String] = []
   /// The paths of nodes that may not be opened, which may change before udev has done with them.
   var waitingForUdev: Set<String> = []
+  /// The paths of nodes that have just been made, of which udev may have nothing new to say, and when they are looked at again.
+  var newNodes: Set<String> = []
+  var secondLook: EventSource?
   private var nextNumber: Int32 = 0
   private var input: UrgentSource?
   private var monitor: DeviceMonitor?

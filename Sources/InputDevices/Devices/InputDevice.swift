@@ -14,6 +14,8 @@ package struct InputDevice: Hashable, Sendable {
   package var product: UInt16
   /// Whether it is a keyboard to type on, with all keys from Escape to S: what udev's property `ID_INPUT_KEYBOARD` says.
   package var isWholeKeyboard = false
+  /// Whether udev's property `LIBINPUT_IGNORE_DEVICE` keeps libinput from reading it.
+  package var isHiddenFromLibinput = false
   /// The matrix that udev's property `LIBINPUT_CALIBRATION_MATRIX` gives the device, in fractions of its surface.
   package var calibration: AffineTransform?
   /// The text of that property where it is no matrix, so that it is left aside.

@@ -5,10 +5,11 @@ struct LibinputRefusal: Error {
 }
 
 extension DeviceProblem {
-  /// That libinput does not read `device`, which says this of itself: where its axes show why, that is what is told, and
+  /// That libinput does not read `device`, which says this of itself: where udev or its axes show why, that is what is told, and
   /// where nothing can read it, that.
   init(_ refusal: LibinputRefusal, of device: InputDevice, saying abilities: DeviceAbilities?) {
-    let reason = abilities?.libinputObstacle ?? refusal.reason
+    let hiding = device.isHiddenFromLibinput ? "udev's LIBINPUT_IGNORE_DEVICE hides it" : nil
+    let reason = hiding ?? abilities?.libinputObstacle ?? refusal.reason
     if device.kind != .keyboard, let problem = abilities?.surfaceProblem {
       self = problem
     } else {

@@ -22,6 +22,12 @@ package struct SurveyedDevice {
   /// Whether nobody knows what it is: udev has not said it, and its node may not be asked.
   package var isUnknown: Bool { device.kind == .other && abilities == nil }
 
+  /// The seat that it belongs to, if that is not the one that is read.
+  package var otherSeat: String? {
+    for case .otherSeat(let seat) in problems { return seat }
+    return nil
+  }
+
   /// Whether touches can be read from it now.
   package var isReadable: Bool { abilities?.hasSurface == true && problems.allSatisfy(\.isHarmless) }
 }

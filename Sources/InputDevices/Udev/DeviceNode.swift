@@ -32,6 +32,8 @@ extension DeviceNode {
       name: name, path: path, kind: Self.kind(of: device),
       vendor: Self.number("id/vendor", of: parent), product: Self.number("id/product", of: parent))
     input.isWholeKeyboard = Self.property("ID_INPUT_KEYBOARD", of: device) == "1"
+    input.isHiddenFromLibinput =
+      !["0", nil].contains(Self.property("LIBINPUT_IGNORE_DEVICE", of: device))
     input.calibrate(by: Self.property("LIBINPUT_CALIBRATION_MATRIX", of: device))
     self.device = input
     self.syspath = syspath

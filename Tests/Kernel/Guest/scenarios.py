@@ -6,6 +6,7 @@ import os
 import pwd
 import shutil
 import signal
+import stat
 import struct
 import subprocess
 import time
@@ -206,6 +207,33 @@ def twoPanelsOnOneScreen(world):
     panels[1].unplug()
     daemon.wait("device", event="removed", name="Panel 1")
     expect_nothing_stuck(daemon)
+
+
+def nodeMadeByHand(world):
+    daemon = world.start()
+    panel = Panel("Panel")
+    daemon.wait("device", event="added", name="Panel")
+    number = os.stat(panel.node).st_rdev
+    os.unlink(panel.node)
+    daemon.wait("device", event="removed", name="Panel")
+    mark = daemon.mark()
+    # udev has nothing new to say of it.
+    os.mknod(panel.node, 0o660 | stat.S_IFCHR, number)
+    daemon.wait("device", event="added", name="Panel", since=mark)
+    expect_touch_and_removal(daemon, panel)
+
+
+def hiddenFromLibinput(world):
+    rule = "/run/udev/rules.d/90-hidden.rules"
+    os.makedirs(os.path.dirname(rule), exist_ok=True)
+    with open(rule, "w") as file:
+        file.write('ATTRS{name}=="Hidden", ENV{LIBINPUT_IGNORE_DEVICE}="1"\n')
+    subprocess.run(["udevadm", "control", "--reload"], check=True)
+    daemon = world.start()
+    panel = Panel("Hidden")
+    reason = daemon.wait("device", event="ignored", name="Hidden")[0]["detail"]
+    expect("LIBINPUT_IGNORE_DEVICE" in reason, f"it is ignored because {reason}")
+    panel.unplug()
 
 
 def refusedByLibinput(world):
