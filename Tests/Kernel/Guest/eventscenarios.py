@@ -79,7 +79,12 @@ def expect_printed(daemon, *texts):
 def opened(daemon):
     """The nodes that the daemon has open."""
     folder = f"/proc/{daemon.pid}/fd"
-    return [os.readlink(f"{folder}/{name}") for name in os.listdir(folder)]
+    while True:
+        try:
+            return [os.readlink(f"{folder}/{name}") for name in os.listdir(folder)]
+        except FileNotFoundError:
+            # It has closed one meanwhile.
+            continue
 
 
 def press(device, key):
