@@ -35,17 +35,16 @@ final class LibinputContext {
     interface.deallocate()
   }
 
-  /// Has libinput read the node at `path`, open as `descriptor`, which belongs to libinput from then on.
+  /// Has libinput read the node at `path`, open as `descriptor`, which stays open until the caller closes it.
   ///
-  /// Throws, and has closed the descriptor, where libinput does not want it. The corresponding C function is
-  /// `libinput_path_add_device`.
+  /// libinput lets go of a device as soon as it hears that it is gone, and the descriptor must still tell the hub. The
+  /// corresponding C function is `libinput_path_add_device`.
   func add(_ path: String, _ descriptor: Int32) throws(LibinputRefusal) -> OpaquePointer {
     offer = (path, descriptor)
     remarks = []
     let device = libinput_path_add_device(handle, path)
     let said = remarks?.reason
     remarks = nil
-    if let unused = offer { Glibc.close(unused.descriptor) }
     offer = nil
     guard let device else { throw LibinputRefusal(reason: said) }
     return device
@@ -86,7 +85,7 @@ final class LibinputContext {
         guard let path, let user else { return -EINVAL }
         return LibinputContext.context(user).open(String(cString: path))
       },
-      close_restricted: { descriptor, _ in _ = Glibc.close(descriptor) })
+      close_restricted: { _, _ in })
   }
 
   private static var logHandler: libinput_log_handler {

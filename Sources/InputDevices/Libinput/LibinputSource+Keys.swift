@@ -2,16 +2,12 @@ internal import CLibinput
 internal import TouchDelivery
 
 extension LibinputSource {
-  /// Reads the keys of `device`, whose node is open as `descriptor`; libinput closes it, also where it throws.
-  ///
-  /// The corresponding C functions are `libinput_path_add_device` and `libinput_device_ref`.
+  /// Reads the keys of `device`, whose node is open as `descriptor`, which is the reader's from now on, and closed where this
+  /// throws.
   func addKeyboard(_ device: InputDevice, descriptor: Int32) throws(LibinputRefusal) -> LibinputKeyboard {
-    let handle = try context.add(device.path, descriptor)
-    guard libinput_device_has_capability(handle, LIBINPUT_DEVICE_CAP_KEYBOARD) != 0 else {
-      libinput_path_remove_device(handle)
-      throw LibinputRefusal(reason: "it has no keys")
-    }
-    let keyboard = LibinputKeyboard(device, libinput_device_ref(handle), of: self, descriptor: descriptor)
+    let handle = try open(
+      device.path, descriptor, for: LIBINPUT_DEVICE_CAP_KEYBOARD, otherwise: "it has no keys")
+    let keyboard = LibinputKeyboard(device, handle, of: self, descriptor: descriptor)
     keyboards[handle] = keyboard
     return keyboard
   }
@@ -29,13 +25,10 @@ extension LibinputSource {
     keyboard.keys.take(code, isPressed: isPressed, at: time) { body(.input($0)) }
   }
 
-  /// Cancels what is down on `keyboard` and has libinput close it; that libinput then has its keys come up is not told.
-  ///
-  /// The corresponding C function is `libinput_path_remove_device`.
+  /// Cancels what is down on `keyboard` and closes it; that libinput then has its keys come up is not told.
   func remove(_ keyboard: LibinputKeyboard, at time: Instant, _ body: (SourceEvent) -> Void) {
     keyboard.keys.cancelAll(at: time) { body(.input($0)) }
     guard keyboards.removeValue(forKey: keyboard.handle) != nil else { return }
-    libinput_path_remove_device(keyboard.handle)
-    libinput_device_unref(keyboard.handle)
+    giveBack(keyboard.handle, keyboard.fileDescriptor)
   }
 }

@@ -1,4 +1,5 @@
 internal import CLibinput
+internal import Glibc
 internal import TouchDelivery
 
 /// The touchscreens and keyboards that libinput reads.
@@ -17,28 +18,44 @@ final class LibinputSource {
   }
 
   deinit {
-    for handle in devices.map(\.handle) + Array(keyboards.keys) { libinput_device_unref(handle) }
+    for device in devices { giveBack(device.handle, device.fileDescriptor) }
+    for keyboard in keyboards.values { giveBack(keyboard.handle, keyboard.fileDescriptor) }
   }
 
   /// Readable when there is something to dispatch; the corresponding C function is `libinput_get_fd`.
   var fileDescriptor: Int32 { libinput_get_fd(context.handle) }
 
-  /// Reads `device`, whose node is open as `descriptor`; libinput closes it, also where it throws.
-  ///
-  /// The corresponding C functions are `libinput_path_add_device` and `libinput_device_ref`.
+  /// Reads `device`, whose node is open as `descriptor`, which is the reader's from now on, and closed where this throws.
   func add(
     _ device: InputDevice, descriptor: Int32, number: Int32, mapping: SurfaceMapping
   ) throws(LibinputRefusal) -> LibinputDevice {
-    let handle = try context.add(device.path, descriptor)
-    guard libinput_device_has_capability(handle, LIBINPUT_DEVICE_CAP_TOUCH) != 0 else {
-      libinput_path_remove_device(handle)
-      throw LibinputRefusal(reason: "it has no axes that libinput reads as touches")
-    }
+    let handle = try open(
+      device.path, descriptor, for: LIBINPUT_DEVICE_CAP_TOUCH,
+      otherwise: "it has no axes that libinput reads as touches")
     Self.leaveUncalibrated(handle)
     let reader = LibinputDevice(
-      device, libinput_device_ref(handle), of: self, descriptor: descriptor, number: number, mapping: mapping)
+      device, handle, of: self, descriptor: descriptor, number: number, mapping: mapping)
     devices.append(reader)
     return reader
+  }
+
+  /// libinput's device for the node at `path`, counted, if it can do what is wanted; otherwise the descriptor is closed.
+  ///
+  /// The corresponding C functions are `libinput_path_add_device` and `libinput_device_ref`.
+  func open(
+    _ path: String, _ descriptor: Int32, for capability: libinput_device_capability, otherwise reason: String
+  ) throws(LibinputRefusal) -> OpaquePointer {
+    do throws(LibinputRefusal) {
+      let handle = try context.add(path, descriptor)
+      guard libinput_device_has_capability(handle, capability) != 0 else {
+        libinput_path_remove_device(handle)
+        throw LibinputRefusal(reason: reason)
+      }
+      return libinput_device_ref(handle)
+    } catch {
+      close(descriptor)
+      throw error
+    }
   }
 
   /// Hands everything that has happened since the last call to `body`.
@@ -67,15 +84,19 @@ final class LibinputSource {
     }
   }
 
-  /// Cancels what is down on `device` and has libinput close it.
-  ///
-  /// The corresponding C function is `libinput_path_remove_device`.
+  /// Cancels what is down on `device` and closes it.
   func remove(_ device: LibinputDevice, at time: Instant, _ body: (SourceEvent) -> Void) {
     device.assembler.cancelAll(at: time) { body(.input($0)) }
     guard let index = devices.firstIndex(where: { $0 === device }) else { return }
     devices.remove(at: index)
-    libinput_path_remove_device(device.handle)
-    libinput_device_unref(device.handle)
+    giveBack(device.handle, device.fileDescriptor)
+  }
+
+  /// Has libinput forget a device and closes its node; the corresponding C function is `libinput_path_remove_device`.
+  func giveBack(_ handle: OpaquePointer, _ descriptor: Int32) {
+    libinput_path_remove_device(handle)
+    libinput_device_unref(handle)
+    close(descriptor)
   }
 
   /// Delivers what libinput left without a frame's end: it says none when the last contact of a report is filtered.
