@@ -75,7 +75,7 @@ struct RecordCommand: ParsableCommand {
     if end == .deviceGone { StandardError.write("\(recorder.device.path) is gone") }
     if tally.losses > 0 {
       StandardError.write(
-        "the kernel lost events (SYN_DROPPED, \(tally.losses) times), for this machine was too busy to read them; a replay cancels fingers there"
+        "the kernel lost events (SYN_DROPPED, \(tally.losses.of("time"))), for this machine was too busy to read them; a replay cancels fingers there"
       )
     }
     let (frames, touches) = (tally.frames.of("frame"), tally.touches.of("touch", "touches"))
