@@ -102,7 +102,7 @@ extension Application {
   /// Sends the event if any touch changed, then lets go of those that are over; that `areThere` any may be known.
   private func sendChanges(at time: Instant, areThere: Bool = false) {
     guard let event else { return }
-    if areThere || event.hasChanges() {
+    if areThere || event.hasChanges {
       event.timestamp = time
       sendObserver?(time)
       sendEvent(event)

@@ -53,7 +53,7 @@ open class GestureRecognizer: WeaklyReferable {
   /// Whether it is among the contenders of the application.
   final var isContending = false
   private(set) final var callBuffer: [Touch] = []
-  private final var ownLink: WeakLink?
+  private final var ownLink = OwnWeakLink()
 
   /// Another recognizer, not counted.
   public struct Requirement {
@@ -71,16 +71,11 @@ open class GestureRecognizer: WeaklyReferable {
   }
 
   deinit {
-    ownLink?.object = nil
+    ownLink.clear()
   }
 
   /// Where those find it who do not count it.
-  public final var weakLink: WeakLink {
-    if let ownLink { return ownLink }
-    let link = WeakLink(self)
-    ownLink = link
-    return link
-  }
+  public final var weakLink: WeakLink { ownLink.to(self) }
 
   /// Its touch method of `phase`; mirrors `touchesBegan(_:with:)` and its sisters in UIGestureRecognizerSubclass.h.
   ///

@@ -10,7 +10,7 @@ open class Responder: WeaklyReferable {
   /// Whether it may become first responder where no override decides; mirrors a subclass's constant answer to
   /// `UIResponder.canBecomeFirstResponder`.
   public final var superCanBecomeFirstResponder = false
-  private var ownLink: WeakLink?
+  private var ownLink = OwnWeakLink()
 
   /// A responder called `id`.
   public init(id: String) {
@@ -23,16 +23,11 @@ open class Responder: WeaklyReferable {
 
   /// Lets nobody find it any more; each class with references of its own calls it first as it goes away.
   final func clearWeakLink() {
-    ownLink?.object = nil
+    ownLink.clear()
   }
 
   /// Where those find it who do not count it.
-  public final var weakLink: WeakLink {
-    if let ownLink { return ownLink }
-    let link = WeakLink(self)
-    ownLink = link
-    return link
-  }
+  public final var weakLink: WeakLink { ownLink.to(self) }
 
   /// The responder that gets what this one does not handle, or nil at the chain's end; mirrors `UIResponder.next`.
   public final var next: Responder? {

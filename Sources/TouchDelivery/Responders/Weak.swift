@@ -40,3 +40,21 @@ public final class WeakLink {
     self.object = object
   }
 }
+
+/// The link of an object that is referred to, made only once somebody does.
+struct OwnWeakLink {
+  private var link: WeakLink?
+
+  /// The link to `object`, its owner.
+  mutating func to(_ object: AnyObject) -> WeakLink {
+    if let link { return link }
+    let link = WeakLink(object)
+    self.link = link
+    return link
+  }
+
+  /// Lets nobody find the owner any more.
+  func clear() {
+    link?.object = nil
+  }
+}

@@ -83,12 +83,10 @@ public final class Event {
     for index in touches.indices { touches[index].settle() }
   }
 
-  /// Whether any touch of `window`, or of any window for nil, did something in this event (TD-6).
-  func hasChanges(in window: Window? = nil) -> Bool {
+  /// Whether any touch did something in this event (TD-6).
+  var hasChanges: Bool {
     let touches = allTouches
-    for index in touches.indices where touches[index].phase != .stationary {
-      if window == nil || touches[index].window === window { return true }
-    }
+    for index in touches.indices where touches[index].phase != .stationary { return true }
     return false
   }
 }
