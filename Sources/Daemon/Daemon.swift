@@ -59,7 +59,7 @@ package final class Daemon {
     live = try Self.makeScene(file, log: log, starter: performer, on: loop)
     // No weak reference: with one, each later count of the daemon takes long.
     log.interestChanged = { [unowned self] in live.heedListeners() }
-    for warning in live.warnings { warn(warning) }
+    for warning in warnings(of: file) + live.warnings { warn(warning) }
   }
 
   deinit {

@@ -14,6 +14,7 @@ enum Scenario: String, CaseIterable, CustomStringConvertible {
   case refusedByLibinput
   case hiddenFromLibinput
   case nodeMadeByHand
+  case startWithoutNode
   case losesReportsByLibinput
   case readsAHidPanel
   case sleepsByLogind

@@ -108,7 +108,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "2:39: error: e of 'calibration' wants a number from -1000000 to 1000000, found .nan"),
     Mistake(
       "devices: [{ calibration: [0.1, 0.2, 0, 0.3, 0.6, 0] }]",
-      "2:26: error: 'calibration' lays the whole surface onto a line, for a·e - b·d is 0;"
+      "2:26: error: 'calibration' lays the whole surface onto a line, for a·e - b·d is 0 or next to it;"
         + " the matrix that changes nothing is [1, 0, 0, 0, 1, 0]"),
     Mistake(
       "devices: [{ area: [0, 0, 50%, 0] }]",

@@ -33,7 +33,7 @@ extension Daemon {
   }
 
   /// What only the performer can tell where it starts the programs is not judged here.
-  private func warnings(of file: SceneFile) -> [String] {
+  func warnings(of file: SceneFile) -> [String] {
     options.isService ? file.deviceWarnings : file.warnings
   }
 

@@ -1,4 +1,5 @@
 internal import EventLoop
+internal import Glibc
 internal import TouchDelivery
 
 extension DeviceHub {
@@ -71,6 +72,14 @@ extension DeviceHub {
     let syspaths = Set(found.map(\.syspath))
     for syspath in nodes.keys.filter({ !syspaths.contains($0) }).sorted() { absent(syspath) }
     for node in found { present(node) }
+  }
+
+  /// Says of devices without a node that nothing will come of them; later, one whose node is not there is just going.
+  func tellOfMissingNodes() {
+    for node in udev.nodes() where nodes[node.syspath] == nil && access(node.path, F_OK) != 0 {
+      guard node.isInitialized || !UdevDatabase.isRunning else { continue }
+      ignore(node, .unusable(.noNode(path: node.path)))
+    }
   }
 
   /// Opens a node that is not open, unless nothing is to be opened now, and anew one that has turned out to be another

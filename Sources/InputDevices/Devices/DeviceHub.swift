@@ -74,6 +74,7 @@ package final class DeviceHub {
     } catch { throw DeviceError(description: "cannot wait for devices: \(error)") }
     monitor = try DeviceMonitor(udev, on: loop) { [unowned self] in apply($0) }
     rescan()
+    tellOfMissingNodes()
     settled()
   }
 

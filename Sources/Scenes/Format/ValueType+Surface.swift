@@ -17,7 +17,7 @@ extension ValueType<AffineTransform> {
     guard let matrix = sixNumbers.decode(slot, decoder) else { return nil }
     guard abs(matrix.a * matrix.d - matrix.b * matrix.c) >= leastDeterminant else {
       decoder.report(
-        "\(slot.name) lays the whole surface onto a line, for a·e - b·d is 0;"
+        "\(slot.name) lays the whole surface onto a line, for a·e - b·d is 0 or next to it;"
           + " the matrix that changes nothing is [1, 0, 0, 0, 1, 0]", at: slot.location)
       return nil
     }

@@ -231,6 +231,20 @@ def nodeMadeByHand(world):
     os.unlink(panel.node)
 
 
+def startWithoutNode(world):
+    panel = Panel("Panel")
+    subprocess.run(["udevadm", "settle"], check=True)
+    number = os.stat(panel.node).st_rdev
+    os.unlink(panel.node)
+    daemon = world.start()
+    reason = daemon.wait("device", event="ignored", name="Panel")[0]["detail"]
+    expect(reason.startswith(f"the kernel has it, but there is no node at {panel.node}"), f"it is ignored because {reason}")
+    os.mknod(panel.node, 0o660 | stat.S_IFCHR, number)
+    daemon.wait("device", event="added", name="Panel")
+    expect_touch_and_removal(daemon, panel)
+    os.unlink(panel.node)
+
+
 def hiddenFromLibinput(world):
     rule = "/run/udev/rules.d/90-hidden.rules"
     os.makedirs(os.path.dirname(rule), exist_ok=True)
