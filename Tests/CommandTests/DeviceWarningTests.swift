@@ -1,4 +1,5 @@
 import Daemon
+import DispatchLog
 import Testing
 
 /// What `fingerpost check` says of rules for devices that can never do anything.
@@ -118,5 +119,13 @@ import Testing
     let rule = "{ area: [2000, 0, 100, 100] }"
     #expect(try warnings(rule, windows: "[{ id: w, frame: [2050, 0, 10, 10] }]").isEmpty)
     #expect(try warnings(rule, windows: "[{ id: w, frame: [50, 0, 10, 10] }]").count == 1)
+  }
+
+  @Test func theDaemonSaysThemAtItsStartToo() throws {
+    let file = try SceneFile("devices: [{}, { match: { kind: touchscreen } }]\nwindows: [{ id: w }]")
+    var told: [String] = []
+    _ = try Daemon(scene: file, log: DispatchLog()) { told.append($0) }
+    #expect(told == file.warnings)
+    #expect(told.count == 1)
   }
 }
