@@ -122,7 +122,9 @@ import TouchDelivery
     let reports = try panel.decide(.unhandled(1, slot: 0)).split(separator: "|")
     #expect(reports.first == "id1 x1 y1 tool0 touch1 one1 X1 Y1 ")
     #expect(reports.last?.contains("x2000") == true)
-    #expect((100...256).contains(reports.count))
+    let events = reports.joined(separator: " |").split(separator: " ")
+    // Three slots and two axes for readers of one: the kernel keeps 256 events.
+    #expect((40...128).contains(events.count))
     let places = reports.compactMap { $0.split(separator: " ").first { $0.hasPrefix("x") }?.dropFirst() }
       .compactMap { Int($0) }
     #expect(places == places.sorted())

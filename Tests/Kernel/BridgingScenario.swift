@@ -4,6 +4,7 @@
 enum BridgingScenario: String, CaseIterable, CustomStringConvertible {
   case passesOnWhatNobodyHandles
   case passesOnWhatHasWaited
+  case losesNothingOfALongWait
   case passesOnAtOnce
   case passesOnKeysAndAxes
   case cannotPassOnWithoutSlots

@@ -36,6 +36,24 @@ struct CloneAxes {
     perContact + shared + (hasSlots ? [EvdevCode.slot, EvdevCode.trackingID] + pointer.map(\.code) : [])
   }
 
+  /// How many events may be written at once: half of what the kernel keeps for a reader that is not there to read. Of more than it
+  /// keeps, such a reader would lose all.
+  ///
+  /// Mirrors the kernel's `input_estimate_events_per_packet` and `evdev_compute_buffer_size`.
+  var mostAtOnce: Int {
+    let slots = hasSlots ? slotCount : 0
+    let ofContacts = hasSlots ? perContact.count + 2 : 0
+    let inReport = slots + 1 + slots * ofContacts + (all.count - ofContacts) + 7
+    var kept = 64
+    while kept < inReport * 8 { kept *= 2 }
+    return kept / 2
+  }
+
+  /// How many events there can be in a report in which so many axes of one contact change.
+  func mostInReport(changing count: Int) -> Int {
+    hasSlots ? count + min(count, pointer.count) + 2 : count + 1
+  }
+
   /// The axes of a single touch that the kernel fills in for those of contacts; mirrors `input_mt_report_pointer_emulation`.
   private static let pointerCodes: [(own: UInt16, ofContact: UInt16)] = [
     (EvdevCode.x, EvdevCode.positionX), (EvdevCode.y, EvdevCode.positionY),

@@ -6,6 +6,7 @@ internal import TouchDelivery
 /// if it happened now, in the reports and the order in which it did, and what follows as it comes.
 final class TouchForwarder {
   private let axes: CloneAxes
+  private let mostAtOnce: Int
   private let writer: any EventWriter
   private var contacts: CloneContacts
   private var passages: [TouchPassage] = []
@@ -14,6 +15,7 @@ final class TouchForwarder {
 
   init(_ axes: CloneAxes, to writer: any EventWriter) {
     self.axes = axes
+    mostAtOnce = axes.mostAtOnce
     self.writer = writer
     contacts = CloneContacts(axes)
   }
@@ -91,6 +93,7 @@ extension TouchForwarder {
   /// One that finds no slot free, because it comes late and others have come meanwhile, waits for the next time.
   private func pass() throws(VirtualDeviceError) {
     for index in passages.indices { passages[index].isBlocked = false }
+    leaveOutTooMuch()
     while let report = nextReport {
       for index in passages.indices where passages[index].isReady && passages[index].next == report {
         pass(index, report)
@@ -101,6 +104,17 @@ extension TouchForwarder {
     contacts.endReport()
     passages.removeAll(where: \.isDone)
     try write()
+  }
+
+  /// Leaves out of what waits every other report, as often as it takes until readers can take in the rest at once.
+  private func leaveOutTooMuch() {
+    while passages.reduce(0, { $0 + ($1.isReady ? $1.mostEvents(axes) : 0) }) > mostAtOnce {
+      var isLess = false
+      for index in passages.indices where passages[index].isReady {
+        isLess = passages[index].thin(axes: axes.perContact.count) || isLess
+      }
+      guard isLess else { return }
+    }
   }
 
   private var nextReport: Int? {

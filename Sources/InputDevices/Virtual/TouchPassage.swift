@@ -57,7 +57,7 @@ struct TouchPassage {
       return values.removeSubrange(start...)
     }
     reports.append(report)
-    if reports.count == Self.mostReports { thin(axes.count) }
+    if reports.count == Self.mostReports { thin(axes: axes.count) }
   }
 
   /// The values that are next, `count` of them; empty where there are none of `report`.
@@ -75,7 +75,22 @@ struct TouchPassage {
     return isDone
   }
 
-  private mutating func thin(_ count: Int) {
+  /// How many events there can be of what waits, from its coming to its end; 0 where a single report waits.
+  func mostEvents(_ axes: CloneAxes) -> Int {
+    guard reports.count > 1 else { return 0 }
+    let (count, keys) = (axes.perContact.count, 2)
+    var events = 2 * (axes.mostInReport(changing: 1) + keys) + axes.mostInReport(changing: count)
+    for report in 1..<reports.count {
+      let isChanged = { (axis: Int) in values[report * count + axis] != values[(report - 1) * count + axis] }
+      events += axes.mostInReport(changing: (0..<count).count(where: isChanged))
+    }
+    return events
+  }
+
+  /// Leaves out every other report, but neither the first nor the newest; whether there were any to leave out.
+  @discardableResult
+  mutating func thin(axes count: Int) -> Bool {
+    guard reports.count > 2 else { return false }
     var kept = 0
     for index in reports.indices where index % 2 == 0 || index == reports.endIndex - 1 {
       reports[kept] = reports[index]
@@ -84,5 +99,6 @@ struct TouchPassage {
     }
     reports.removeSubrange(kept...)
     values.removeSubrange((kept * count)...)
+    return true
   }
 }

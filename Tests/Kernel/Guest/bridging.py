@@ -71,6 +71,10 @@ class Desk:
             raise AssertionError(f"the clone said   {self.clone.text()!r}\nand should say  {expected!r}") from late
         self.clone.take()
 
+    def says_last(self, expected):
+        wait(expected, lambda: self.clone.text().endswith(expected), 5)
+        self.clone.take()
+
     def keeps_quiet(self):
         self.daemon.settle()
         time.sleep(0.2)
@@ -131,6 +135,28 @@ def passesOnWhatHasWaited(world):
     desk.daemon.wait("print", text="twice")
     desk.keeps_quiet()
     expect([record["touch"] for record in desk.daemon.all("forward")] == [1], "another touch was passed on")
+    desk.finish()
+
+
+def losesNothingOfALongWait(world):
+    """A reader that has something else to do meanwhile still gets a touch whole that was held back."""
+    desk = Desk(world)
+    late = os.open(desk.panel.clone, os.O_RDONLY | os.O_NONBLOCK)
+    desk.panel.down(0, 500, 100)
+    for step in range(120):
+        desk.panel.axes(0, (X, 500 + step % 3), (Y, 100 + step % 2))
+        time.sleep(0.002)
+    desk.panel.axes(0, (X, 503), (Y, 103))
+    desk.panel.up(0)
+    desk.daemon.wait("forward")
+    desk.says_last("id-1 touch0 one0 |")
+    events = [event[2:] for event in struct.iter_unpack("qqHHi", os.read(late, 24 * 4096))]
+    os.close(late)
+    expect((0, 3, 0) not in events, "the reader has lost something (SYN_DROPPED)")
+    places = [value for kind, code, value in events if (kind, code) == (3, X)]
+    expect((places[0], places[-1]) == (500, 503), f"it saw the finger at {places}")
+    expect([value for kind, code, value in events if (kind, code) == (3, ID)] == [1, -1], f"it saw {events}")
+    world.figure("events-at-once", len(events))
     desk.finish()
 
 
