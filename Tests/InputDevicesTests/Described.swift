@@ -18,7 +18,7 @@ func described(_ events: [InputEvent]) -> [String] {
 
 private func described(_ input: UnlocatedInput) -> String {
   switch input {
-  case .press(let key, let phase, _): "press \(key) \(phase)"
+  case .press(let key, let phase, _, _): "press \(key) \(phase)"
   case .motion(let phase): "motion shake \(phase)"
   case .remoteControl(let subtype): "remote \(subtype.name)"
   }

@@ -9,7 +9,7 @@ import TouchDelivery
   private let at2 = Instant(microseconds: 2000)
 
   private func events(_ body: (inout KeyInterpreter, KeyInterpreter.Delivery) -> Void) -> [String] {
-    var keys = KeyInterpreter()
+    var keys = KeyInterpreter(device: 0)
     var events: [InputEvent] = []
     body(&keys) { events.append($0) }
     return described(events)

@@ -74,7 +74,7 @@ struct FedDevice {
   private var time = Instant.zero
 
   init(_ description: EvdevDescription) {
-    interpreter = SurfaceInterpreter(description)
+    interpreter = SurfaceInterpreter(description, device: 0)
   }
 
   /// Feeds frames, 10 ms apart.

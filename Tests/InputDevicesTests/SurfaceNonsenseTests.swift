@@ -68,7 +68,7 @@ import TouchDelivery
   private static func held(_ events: [InputEvent]) -> Set<String> {
     var held: Set<String> = []
     for event in events {
-      guard case .unlocated(.press(let key, let phase, _), _) = event else { continue }
+      guard case .unlocated(.press(let key, let phase, _, _), _) = event else { continue }
       if phase == .began { held.insert(key) } else { held.remove(key) }
     }
     return held

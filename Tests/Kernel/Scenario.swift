@@ -23,6 +23,7 @@ enum Scenario: String, CaseIterable, CustomStringConvertible {
   case letsEverybodyHaveATurn
   case remoteControlOfTheScene
   case remoteControlByLibinput
+  case oneKeyOfTwoRemotes
   case keyboardsAreNeverOpenedByPatterns
   case remoteLosesReports
   case remoteLosesReportsByLibinput

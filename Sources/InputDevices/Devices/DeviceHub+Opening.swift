@@ -82,9 +82,9 @@ extension DeviceHub {
         return try libinput.add(device, descriptor: descriptor, number: takeNumber(), mapping: mapping)
       case .surface(let mapping, .evdev):
         return try EvdevDevice(device, descriptor: descriptor, number: takeNumber(), mapping: mapping)
-      case .keys(.evdev): return try KeyDevice(device, descriptor: descriptor)
+      case .keys(.evdev): return try KeyDevice(device, descriptor: descriptor, number: takeNumber())
       case .keys(.libinput):
-        return try libinput.addKeyboard(device, descriptor: descriptor)
+        return try libinput.addKeyboard(device, descriptor: descriptor, number: takeNumber())
       case .motion(let shakes):
         return try AccelerometerDevice(device, descriptor: descriptor, shakes: shakes, on: loop) {
           [unowned self] in read(node.syspath)

@@ -7,12 +7,14 @@ struct ButtonPresses {
     var isDown: Bool
   }
 
+  private let device: Int32
   /// evdev's names of the keys that the device has.
   private let names: [UInt16: String]
   private var changes: [Change] = []
   private var down: [UInt16] = []
 
-  init(_ description: EvdevDescription) {
+  init(_ description: EvdevDescription, device: Int32) {
+    self.device = device
     let codes = description.keys.filter { !EvdevCode.tools.contains($0) }
     names = Dictionary(uniqueKeysWithValues: codes.map { ($0, EvdevCode.keyName($0)) })
     changes.reserveCapacity(8)
@@ -66,6 +68,6 @@ struct ButtonPresses {
     _ code: UInt16, _ phase: PressesPhase, _ time: Instant, _ deliver: FrameAssembler.Delivery
   ) {
     guard let name = names[code] else { return }
-    deliver(.unlocated(.press(key: name, phase: phase), time))
+    deliver(.unlocated(.press(key: name, phase: phase, device: device), time))
   }
 }

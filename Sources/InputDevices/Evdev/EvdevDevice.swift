@@ -37,7 +37,7 @@ package final class EvdevDevice: OpenDevice {
     let description = EvdevDescription(handle.pointer)
     try description.requireSurface(path: device.path)
     assembler = FrameAssembler(device: number, mapping: mapping)
-    interpreter = SurfaceInterpreter(description)
+    interpreter = SurfaceInterpreter(description, device: number)
     hasSlots = !description.isProtocolA
     ignoreWhatIsThere(description)
   }

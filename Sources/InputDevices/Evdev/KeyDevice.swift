@@ -3,10 +3,11 @@ internal import TouchDelivery
 /// A remote control, a headset or a keyboard, read from its node.
 final class KeyDevice: OpenDevice {
   private let reader: NodeReader
-  private var reports = KeyReports()
+  private var reports: KeyReports
 
   /// Reads the keys of `device` from its open `descriptor`, which it takes over, also where it throws.
-  init(_ device: InputDevice, descriptor: Int32) throws(EvdevError) {
+  init(_ device: InputDevice, descriptor: Int32, number: Int32) throws(EvdevError) {
+    reports = KeyReports(device: number)
     reader = try NodeReader(device, descriptor: descriptor)
   }
 

@@ -19,11 +19,11 @@ struct SurfaceInterpreter: EventInterpreter {
   /// Whether the events tell what was missed: then nobody knows how a finger that has gone did so.
   var isResyncing = false
 
-  init(_ description: EvdevDescription) {
+  init(_ description: EvdevDescription, device: Int32) {
     codes = ContactCodes(description)
     axes = ContactAxes(description, codes)
     evidence = TouchEvidence(description, codes)
-    buttons = ButtonPresses(description)
+    buttons = ButtonPresses(description, device: device)
     matcher = description.isProtocolA ? ContactMatcher(description) : nil
     isDirect = description.isDirect
     let slots = description.isProtocolA ? ContactMatcher.slotCount : description.slotCount

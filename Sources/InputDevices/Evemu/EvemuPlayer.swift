@@ -29,8 +29,8 @@ struct EvemuPlayer {
     case .surface(_, .libinput):
       matcher = description.isProtocolA ? ContactMatcher(description) : nil
       interpreter = TouchInterpreter(description)
-    case .surface(_, .evdev): interpreter = SurfaceInterpreter(description)
-    case .keys: interpreter = KeyReports()
+    case .surface(_, .evdev): interpreter = SurfaceInterpreter(description, device: number)
+    case .keys: interpreter = KeyReports(device: number)
     case .motion(let shakes): interpreter = MotionInterpreter(description, shakes: shakes)
     }
     assembler = FrameAssembler(device: number, mapping: mapping)

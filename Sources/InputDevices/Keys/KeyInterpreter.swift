@@ -9,6 +9,12 @@ struct KeyInterpreter {
 
   /// The keys that are down, in the order in which they were pressed.
   private var down: [UInt16] = []
+  private let device: Int32
+
+  /// For the keys of the device of this number.
+  init(device: Int32) {
+    self.device = device
+  }
 
   /// Takes what happened to the key of number `code`.
   mutating func take(_ code: UInt16, isPressed: Bool, at time: Instant, _ deliver: Delivery) {
@@ -35,16 +41,16 @@ struct KeyInterpreter {
   }
 
   private func tell(_ code: UInt16, _ phase: PressesPhase, at time: Instant, _ deliver: Delivery) {
-    guard let input = KeyMeaning(code).input(of: code, phase) else { return }
+    guard let input = KeyMeaning(code).input(of: code, phase, device) else { return }
     deliver(.unlocated(input, time))
   }
 }
 
 extension KeyMeaning {
   /// What the application hears when the key of number `code` gets into `phase`; nil where that is nothing.
-  fileprivate func input(of code: UInt16, _ phase: PressesPhase) -> UnlocatedInput? {
+  fileprivate func input(of code: UInt16, _ phase: PressesPhase, _ device: Int32) -> UnlocatedInput? {
     switch self {
-    case .key: .press(key: EvdevCode.keyName(code), phase: phase)
+    case .key: .press(key: EvdevCode.keyName(code), phase: phase, device: device)
     case .command(let command): phase == .began ? .remoteControl(command) : nil
     case .seeking(let begin, let end): .remoteControl(phase == .began ? begin : end)
     }

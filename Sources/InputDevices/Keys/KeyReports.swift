@@ -2,8 +2,13 @@ internal import TouchDelivery
 
 /// Makes presses and commands of a keyboard's events, as libinput and `KeyInterpreter` do, but for a device that goes.
 struct KeyReports: EventInterpreter {
-  private var keys = KeyInterpreter()
+  private var keys: KeyInterpreter
   private var changes: [(code: UInt16, isPressed: Bool)] = []
+
+  /// For the reports of the device of this number.
+  init(device: Int32) {
+    keys = KeyInterpreter(device: device)
+  }
 
   mutating func process(
     _ event: EvdevEvent, at time: Instant, into assembler: inout FrameAssembler,

@@ -6,14 +6,18 @@ final class LibinputKeyboard: OpenDevice {
   let device: InputDevice
   let handle: OpaquePointer
   let fileDescriptor: Int32
-  var keys = KeyInterpreter()
+  var keys: KeyInterpreter
   private unowned let source: LibinputSource
 
-  init(_ device: InputDevice, _ handle: OpaquePointer, of source: LibinputSource, descriptor: Int32) {
+  init(
+    _ device: InputDevice, _ handle: OpaquePointer, of source: LibinputSource, descriptor: Int32,
+    number: Int32
+  ) {
     self.device = device
     self.handle = handle
     self.source = source
     fileDescriptor = descriptor
+    keys = KeyInterpreter(device: number)
   }
 
   var isReadByItself: Bool { false }

@@ -4,10 +4,12 @@ internal import TouchDelivery
 extension LibinputSource {
   /// Reads the keys of `device`, whose node is open as `descriptor`, which is the reader's from now on, and closed where this
   /// throws.
-  func addKeyboard(_ device: InputDevice, descriptor: Int32) throws(LibinputRefusal) -> LibinputKeyboard {
+  func addKeyboard(
+    _ device: InputDevice, descriptor: Int32, number: Int32
+  ) throws(LibinputRefusal) -> LibinputKeyboard {
     let handle = try open(
       device.path, descriptor, for: LIBINPUT_DEVICE_CAP_KEYBOARD, otherwise: "it has no keys")
-    let keyboard = LibinputKeyboard(device, handle, of: self, descriptor: descriptor)
+    let keyboard = LibinputKeyboard(device, handle, of: self, descriptor: descriptor, number: number)
     keyboards[handle] = keyboard
     return keyboard
   }

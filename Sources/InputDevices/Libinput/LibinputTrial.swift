@@ -28,6 +28,6 @@ final class LibinputTrial {
 
   private func tryKeyboard(_ device: InputDevice) throws(LibinputRefusal) {
     guard let source, let descriptor = try? OpenNode.open(device.path) else { return }
-    try source.addKeyboard(device, descriptor: descriptor).close(at: .zero) { _ in }
+    try source.addKeyboard(device, descriptor: descriptor, number: 0).close(at: .zero) { _ in }
   }
 }

@@ -6,7 +6,7 @@ struct ScriptKeys {
 
   /// Checks that a key goes down before anything else happens to it, and only once.
   mutating func take(_ input: UnlocatedInput, column: Int, line: Int) throws(TextFailure) {
-    guard case .press(let key, let phase, _) = input else { return }
+    guard case .press(let key, let phase, _, _) = input else { return }
     if phase == .began {
       if let other = down[key] {
         throw TextFailure(

@@ -115,14 +115,14 @@ extension ForwardingDevice {
     guard isForwarding, case .input(let input) = event else { return }
     switch input {
     case .touches(let frame): forwarder.note(frame)
-    case .unlocated(.press(let key, .began, _), _): keyInQuestion = key
+    case .unlocated(.press(let key, .began, _, _), _): keyInQuestion = key
     default: return
     }
   }
 
   /// Passes on what becomes of a key that nobody handled as it went down.
   private func passKey(_ event: SourceEvent) {
-    guard case .input(.unlocated(.press(let key, let phase, _), _)) = event else { return }
+    guard case .input(.unlocated(.press(let key, let phase, _, _), _)) = event else { return }
     keyInQuestion = nil
     guard isForwarding, keysPassed.contains(key), let code = keys[key] else { return }
     forwarder.set(code, isDown: phase == .began)

@@ -2,7 +2,8 @@ extension Application {
   /// Sends an event without a location by way of the key window (EV-4).
   func deliver(_ input: UnlocatedInput, at time: Instant) {
     switch input {
-    case .press(let key, let phase, let force): deliverPress(key, phase, force: force, at: time)
+    case .press(let key, let phase, let force, let device):
+      deliverPress(key, of: device, phase, force: force, at: time)
     case .motion(let phase): takeMotion(phase, at: time)
     case .remoteControl(let subtype):
       guard receivesRemoteControlEvents else { return }
@@ -36,25 +37,28 @@ extension Application {
     send(event)
   }
 
-  /// A key that goes down anew without having come up was lost and is cancelled.
-  private func deliverPress(_ key: String, _ phase: PressesPhase, force: Double, at time: Instant) {
-    let live = pressesEvent?.allPresses.first { $0.key == key }
+  /// A key that goes down anew on its device without having come up was lost and is cancelled.
+  private func deliverPress(
+    _ key: String, of device: Int32, _ phase: PressesPhase, force: Double, at time: Instant
+  ) {
+    let live = pressesEvent?.allPresses.first { $0.key == key && $0.device == device }
     if phase == .began {
-      if live != nil { deliverPress(key, .cancelled, force: force, at: time) }
-      return beginPress(key, force: force, at: time)
+      if live != nil { deliverPress(key, of: device, .cancelled, force: force, at: time) }
+      return beginPress(key, of: device, force: force, at: time)
     }
     guard let live, let event = pressesEvent else { return }
     live.update(phase.pressPhase, force: force, at: time)
     send(event, at: time)
   }
 
-  private func beginPress(_ key: String, force: Double, at time: Instant) {
+  private func beginPress(_ key: String, of device: Int32, force: Double, at time: Instant) {
     guard let window = keyWindow else { return discardedPressSink?(key) ?? () }
     let event = pressesEvent ?? Event(.presses, timestamp: time, trail: trail)
     pressesEvent = event
     event.allPresses.append(
       Press(
-        key: key, force: force, window: window, responder: window.designatedResponder, time: time))
+        key: key, device: device, force: force, window: window, responder: window.designatedResponder,
+        time: time))
     send(event, at: time)
   }
 

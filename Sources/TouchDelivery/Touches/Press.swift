@@ -21,11 +21,14 @@ public final class Press {
   /// The responder that it went to when it began, for life; mirrors `UIPress.responder`.
   public let responder: Responder
 
+  /// The number of the device that it is of; two may have a key of one name.
+  let device: Int32
   /// Whether its responder left the window, so that it is to be cancelled.
   var isOrphaned = false
 
-  init(key: String, force: Double, window: Window, responder: Responder, time: Instant) {
+  init(key: String, device: Int32, force: Double, window: Window, responder: Responder, time: Instant) {
     self.key = key
+    self.device = device
     self.force = force
     self.window = window
     self.responder = responder

@@ -135,6 +135,33 @@ def remoteControlOfTheScene(world):
     keyboard.unplug()
 
 
+def oneKeyOfTwoRemotes(world):
+    """Each remote's key comes up, or is cancelled, by itself."""
+    for source, others in ("evdev", "cancelled"), ("libinput", None):
+        remotes = [Device(f"{source} Remote {number}", keys=[KEY_VOLUMEUP, KEY_POWER]) for number in (1, 2)]
+        subprocess.run(["udevadm", "settle"])
+        daemon = start(world, f'{{ match: {{ kind: keyboard, name: "{source} Remote*" }}, source: {source} }}')
+        daemon.wait("device", 2, event="added")
+        for value in 1, 0:
+            for remote in remotes:
+                remote.write((EV_KEY, KEY_VOLUMEUP, value))
+                daemon.settle()
+        for remote in remotes:
+            remote.write((EV_KEY, KEY_VOLUMEUP, 1))
+        daemon.wait("presses", 4, phase="began")
+        remotes[0].unplug()
+        daemon.wait("device", event="removed", path=remotes[0].node)
+        remotes[1].write((EV_KEY, KEY_VOLUMEUP, 0))
+        daemon.wait("presses", 8)
+        phases = [record["phase"] for record in daemon.all("presses")]
+        pulled = others or phases[6]
+        expect(phases == ["began"] * 2 + ["ended"] * 2 + ["began"] * 2 + [pulled, "ended"], f"with {source} phases {phases}")
+        remotes[1].unplug()
+        daemon.wait("device", event="removed", path=remotes[1].node)
+        if source == "evdev":
+            world.finish()
+
+
 def keyboardsAreNeverOpenedByPatterns(world):
     """What people type on must be named exactly; a remote control need not."""
     keyboard = Device("Test Keyboard", keys=range(KEY_ESC, 100))

@@ -66,8 +66,30 @@ import TouchDelivery
     view.becomeFirstResponder()
   }
 
-  private func press(_ key: String, _ phase: PressesPhase) {
-    application.process(.press(key: key, phase: phase), at: .zero)
+  private func press(_ key: String, _ phase: PressesPhase, on device: Int32 = 0) {
+    application.process(.press(key: key, phase: phase, device: device), at: .zero)
+  }
+
+  @Test func aKeyOfTwoDevicesIsTwoPresses() {
+    press("KEY_A", .began, on: 1)
+    press("KEY_A", .began, on: 2)
+    press("KEY_A", .cancelled, on: 1)
+    press("KEY_A", .ended, on: 2)
+    #expect(
+      noting.notes == [
+        "press began KEY_A", "press began KEY_A", "press cancelled KEY_A", "press ended KEY_A",
+      ])
+  }
+
+  @Test func aKeyThatGoesDownAnewWasLost() {
+    press("KEY_A", .began)
+    press("KEY_A", .began)
+    press("KEY_A", .ended)
+    press("KEY_A", .ended)
+    #expect(
+      noting.notes == [
+        "press began KEY_A", "press cancelled KEY_A", "press began KEY_A", "press ended KEY_A",
+      ])
   }
 
   @Test(arguments: ["press began", "press changed", "press ended"]) func removed(in phase: String) {
