@@ -20,6 +20,8 @@ enum BridgingScenario: String, CaseIterable, CustomStringConvertible {
   case grabsThroughLibinput
   case givesBackForAnotherTerminal
   case doesWithoutUinput
+  case passesOnOnceUdevGivesUinput
+  case passesOnAfterAReloadWithUinput
   case pressesKeys
   case releasesKeysWhenItIsKilledAmongThem
   case isEndedByTheWatchdogWhenItHangs

@@ -8,7 +8,9 @@ extension DeviceHub {
     switch change {
     case .node(let path): look(at: path)
     case .recorded(let path): present(at: path)
-    case .udevIsIdle: waitForUdevNoMore()
+    case .udevIsIdle:
+      waitForUdevNoMore()
+      makeMissingClones()
     case .unknown: rescan()
     }
     grabWhatCanBe()
@@ -64,6 +66,15 @@ extension DeviceHub {
     let paths = waitingForUdev
     waitingForUdev = []
     for path in paths.sorted() { present(at: path) }
+  }
+
+  /// Opens anew what lacks a clone that can be made by now: udev was at work, so its rules may have let us.
+  private func makeMissingClones() {
+    for known in nodes.values.sorted(by: { $0.node.path < $1.node.path })
+    where known.isOpen && known.lacksClone {
+      absent(known.node.syspath)
+      present(known.node)
+    }
   }
 
   /// Compares what is there with what is known.

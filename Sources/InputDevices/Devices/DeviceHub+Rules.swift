@@ -27,7 +27,7 @@ extension DeviceHub {
     let device = known.node.device
     switch known.state {
     case .ignored: if suspension == nil, let node = udev.node(at: known.node.path) { present(node) }
-    case .open(let open, _) where rules.reads(device, as: old):
+    case .open(let open, _) where rules.reads(device, as: old) && !known.lacksClone:
       open.takeOver(rules.mapping(for: device))
       adoptGrab(of: known, open)
     case .suspended where rules.use(of: device) != nil: break

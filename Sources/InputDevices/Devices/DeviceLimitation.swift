@@ -45,6 +45,8 @@ package enum DeviceLimitation: Error, Hashable, Sendable, CustomStringConvertibl
     case .notGrabbed(EBUSY):
       "'fingerpost devices' tells which has it open; end that"
         + " one or take 'grab: true' away; fingerpost tries again with what it hears next"
+    case .noClone(let error) where error.isOfAccess:
+      "others hear of it as well until that is mended and udev has seen it, or the scene is reloaded"
     case .notGrabbed, .noClone, .cloneFailed: "until that is mended, others hear of it as well"
     case .notGrabbedYet: "nothing is to be done: it is grabbed once nothing is down"
     case .noSlots, .onlyTouchscreens:

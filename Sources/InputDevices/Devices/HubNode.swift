@@ -26,6 +26,12 @@ struct HubNode {
     if case .open = state { true } else { false }
   }
 
+  /// Whether it has no clone because none could be made, and one could be made now.
+  var lacksClone: Bool {
+    guard case .noClone(let error) = limitation else { return false }
+    return error.isOfAccess && UinputDevice.obstacle == nil
+  }
+
   /// Whether the world has been told that this device is there.
   var isAnnounced: Bool {
     if case .ignored = state { false } else { true }

@@ -11,6 +11,14 @@ package enum VirtualDeviceError: Error, Hashable, CustomStringConvertible {
   /// The kernel takes no events for the device, with the `errno`.
   case cannotWrite(code: Int32)
 
+  /// Whether the node by which devices are made was out of reach, which may change.
+  var isOfAccess: Bool {
+    switch self {
+    case .noPermission, .cannotOpen: true
+    case .cannotCreate, .cannotWrite: false
+    }
+  }
+
   /// What was wrong and what to do about it, as one sentence for people.
   package var description: String {
     switch self {

@@ -481,11 +481,11 @@ def givesBackForAnotherTerminal(world):
     daemon.wait("device", event="removed", path=panel.node)
 
 
-def doesWithoutUinput(world):
+def doesWithoutUinput(world, **others):
     panel = RichPanel()
     os.rename("/dev/uinput", "/dev/uinput-away")
     try:
-        daemon = world.start(scene=bridge(world))
+        daemon = world.start(scene=bridge(world), **others)
         daemon.wait("device", event="added", path=panel.node)
         desktop = Reader(panel.node)
         messages = [record["message"] for record in daemon.wait("error", count=2)]
@@ -498,8 +498,29 @@ def doesWithoutUinput(world):
         expect("id-1" in desktop.text(), "a panel is grabbed whose touches cannot be passed on")
     finally:
         os.rename("/dev/uinput-away", "/dev/uinput")
+    return daemon, panel
+
+
+def passesOnOnceUdevGivesUinput(world):
+    daemon, panel = doesWithoutUinput(world)
+    subprocess.run(["udevadm", "trigger", "--settle", "--name-match=/dev/uinput"], check=True)
+    expect_passing(daemon, panel)
+
+
+def passesOnAfterAReloadWithUinput(world):
+    socket = world.work + ".socket"
+    daemon, panel = doesWithoutUinput(world, options=["--socket", socket])
+    subprocess.run([world.program, "reload", "--socket", socket], check=True)
+    expect_passing(daemon, panel)
+
+
+def expect_passing(daemon, panel):
+    daemon.wait("device", event="grabbed", path=panel.node)
+    clone = Reader(panel.clone)
+    panel.down(0, 1000, 100)
+    wait("the clone's finger", lambda: "id1" in clone.text(), 5)
     panel.unplug()
-    daemon.wait("device", event="removed", path=panel.node)
+    daemon.wait("device", 2, event="removed", path=panel.node)
 
 
 def pressesKeys(world):
