@@ -43,6 +43,13 @@ final class StandardOutput {
 
 /// Standard error, for what is no result.
 enum StandardError {
+  /// Lets no file get the number of a standard stream that whoever started the program has closed: what is said would go there.
+  static func claim() {
+    while case let descriptor = open("/dev/null", O_RDWR), descriptor >= 0 {
+      if descriptor > STDERR_FILENO { return _ = close(descriptor) }
+    }
+  }
+
   /// Writes `line` and a newline.
   static func write(_ line: String) {
     writePart("\(line)\n")

@@ -121,6 +121,16 @@ import Testing
     #expect(try warnings(rule, windows: "[{ id: w, frame: [50, 0, 10, 10] }]").count == 1)
   }
 
+  @Test(arguments: [
+    ("[1, 0, 1280, 0, 1, 800]", 1), ("[1, 0, -1.5, 0, 1, 0]", 1), ("[-1, 0, 1, 0, -1, 1]", 0),
+  ])
+  func aCalibrationInPixels(matrix: String, count: Int) throws {
+    let found = try warnings("{ calibration: \(matrix) }")
+    #expect(found.count == count)
+    #expect(
+      found.allSatisfy { $0.contains("warning: the 'calibration' puts every finger beside the surface") })
+  }
+
   @Test func theDaemonSaysThemAtItsStartToo() throws {
     let file = try SceneFile("devices: [{}, { match: { kind: touchscreen } }]\nwindows: [{ id: w }]")
     var told: [String] = []

@@ -9,6 +9,8 @@ enum ToolCase: String, CaseIterable, CustomStringConvertible {
   case endsWhenTheDeviceIsUnplugged
   case isWholeEvenWhenKilled
   case neverOverwrites
+  case endsWhereTheFileMayNotGrow
+  case keepsItsMessagesOffTheDevice
   case grabs
   case grabsOnceFingersHaveLifted
   case saysWhoHasGrabbedIt

@@ -15,7 +15,10 @@ extension SceneDevices {
     var told: Set<String> = []
     return descriptions.indices.flatMap { index in
       let rule = descriptions[index]
-      let problems = [hidden(index), rules.pathProblem(of: index), areaProblem(of: rule, in: scene)]
+      let problems = [
+        hidden(index), rules.pathProblem(of: index), areaProblem(of: rule, in: scene),
+        calibrationProblem(of: rule),
+      ]
       return problems.compactMap { $0 }.map { "\(rule.location): warning: \($0.onOneLine)" }
     }.filter { told.insert($0).inserted }
   }
@@ -56,6 +59,19 @@ extension SceneDevices {
     return
       "the 'area' lies outside of screen '\(screen.id.value)', which is \(screen.size.words): no finger touches anything;"
       + " lay it inside, in points from the screen's top left corner"
+  }
+}
+
+extension SceneDevices {
+  /// That places are off the surface wherever the finger is, as when somebody takes parts of it for pixels.
+  private func calibrationProblem(of rule: DeviceRuleDescription) -> String? {
+    guard let matrix = rule.calibration else { return nil }
+    let corners = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].map { matrix.apply(to: Point(x: $0.0, y: $0.1)) }
+    let isOff = { (values: [Double]) in values.allSatisfy { $0 < 0 } || values.allSatisfy { $0 > 1 } }
+    guard rule.area == nil, isOff(corners.map(\.x)) || isOff(corners.map(\.y)) else { return nil }
+    return
+      "the 'calibration' puts every finger beside the surface; its places go from 0 to 1, so c and f are parts of"
+      + " the surface and no pixels"
   }
 }
 
