@@ -37,6 +37,7 @@ enum Scenario: String, CaseIterable, CustomStringConvertible {
   case touchpadByLibinput
   case listsTellWhatTheDaemonDoes
   case listsWhatIsNotGrabbedYet
+  case listsWhoHasGrabbedIt
   case sparesItselfImpossibleSlots
   case doesWithoutUdev
 

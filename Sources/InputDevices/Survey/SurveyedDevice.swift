@@ -74,12 +74,20 @@ extension SurveyedDevice {
 
   /// The device at `node`, which the hub has open or leaves alone; it is not opened for this.
   init(_ node: DeviceNode, known: HubNode?) {
-    let access = known?.abilities == nil ? NodeLook.problems(untouched: node.path) : []
     self.init(
       device: node.device, abilities: known?.abilities, isOwn: node.isOwn,
-      problems: node.isOwn ? [] : access + Self.problems(of: node, node.device.kind, known?.abilities))
+      problems: node.isOwn
+        ? []
+        : Self.problems(of: known, at: node.path)
+          + Self.problems(of: node, node.device.kind, known?.abilities))
     if case .ignored(.unusable(let problem)) = known?.state { refusal = problem }
     limitation = known?.limitation
+  }
+
+  /// What keeps the hub from opening the node at `path`, or from hearing of a device that it has open.
+  private static func problems(of known: HubNode?, at path: String) -> [DeviceProblem] {
+    if known?.isGrabbedByAnother == true { return [.grab(of: path, by: NodeUsers.all(of: path))] }
+    return known?.abilities == nil ? NodeLook.problems(untouched: path) : []
   }
 
   private static func problems(
@@ -112,17 +120,12 @@ private struct NodeLook {
       let abilities = DeviceAbilities(description, bus: bus)
       self.abilities = abilities
       isVirtual = bus == UInt16(BUS_VIRTUAL)
-      if concerns(description.kind, abilities), GrabState.isGrabbedByAnother(handle) {
-        problems.append(Self.grabProblem(path, NodeUsers.all(of: path)))
+      if concerns(description.kind, abilities), GrabState.isGrabbedByAnother(handle.descriptor) {
+        problems.append(.grab(of: path, by: NodeUsers.all(of: path)))
       }
     } catch {
       problems.append(Self.problem(error, path))
     }
-  }
-
-  /// Who of `users` has the grab nobody can tell; others have nodes open that they do not grab.
-  private static func grabProblem(_ path: String, _ users: [NodeUser]) -> DeviceProblem {
-    users.first(where: \.isFingerpost).map { .ownGrab(by: $0) } ?? .grabbed(path: path, by: users)
   }
 
   /// What would keep the node at `path` from being opened; the corresponding C function is `access`.

@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """Devices that are odd, and what is told of them: lists and the daemon must agree. Each scenario gets a `World`."""
 
+import fcntl
 import json
 import os
 import subprocess
 
+from reader import EVIOCGRAB, is_free
 from scenarios import expect
 from uinput import ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_SLOT, ABS_MT_TRACKING_ID, ABS_X, ABS_Y, BTN_TOUCH, Device, Panel
 
@@ -130,6 +132,38 @@ def listsWhatIsNotGrabbedYet(world):
     daemon.wait("device", event="grabbed", path=panel.node)
     told = listed(world, "--socket", "/run/yet.sock")[panel.node]
     expect(told["scene"]["grab"] and not told["problems"], f"it is grabbed: {told}")
+
+
+def listsWhoHasGrabbedIt(world):
+    panel = Panel()
+    subprocess.run(["udevadm", "settle"])
+    for number, rule in enumerate(("{ grab: true }", "{ source: evdev }", "{ source: libinput }")):
+        scene, socket = f"/run/who{number}.yaml", f"/run/who{number}.sock"
+        with open(scene, "w") as file:
+            file.write(f"version: 1\nwindows: [{{ id: w }}]\ndevices: [{rule}]\n")
+        other = os.open(panel.node, os.O_RDONLY)
+        fcntl.ioctl(other, EVIOCGRAB, 1)
+        daemon = world.start(scene=scene, options=["--socket", socket])
+        daemon.wait("device", event="added", path=panel.node)
+        daemon.settle()
+        us = f"(process {os.getpid()})"
+        told = listed(world, "--socket", socket)[panel.node]["problems"]
+        expect([problem["problem"] for problem in told] == ["grabbed"], f"by {rule}, asked while another has it: {told}")
+        expect(us in told[0]["description"] and "fingerpost" not in told[0]["description"], f"by {rule}, of {us}: {told}")
+        told = listed(world, "--scene", scene)[panel.node]["problems"]
+        expect([problem["problem"] for problem in told] == ["grabbed"], f"by {rule}, looked at while another has it: {told}")
+        expect(us in told[0]["description"] and f"fingerpost (process {daemon.pid})" in told[0]["description"], f"by {rule}, of {us}: {told}")
+        os.close(other)
+        panel.down((0, 10, 10))
+        panel.up(0)
+        if "grab" in rule:
+            daemon.wait("device", event="grabbed", path=panel.node)
+        else:
+            daemon.wait("touches", phase="ended")
+        told = listed(world, "--socket", socket)[panel.node]["problems"]
+        expect(not told, f"by {rule}, when nobody else has it: {told}")
+        expect(is_free(panel.node) == ("grab" not in rule), f"by {rule}, its grab after it was asked")
+        world.finish()
 
 
 def sparesItselfImpossibleSlots(world):
