@@ -46,6 +46,34 @@ import Testing
     #expect(reason.description == "no permission to open /dev/input/event0\(advice)")
   }
 
+  /// Of a device that the daemon leaves closed it knows no more than that udev is silent.
+  @Test(arguments: [true, false])
+  func whatUdevIsSilentOf(isOwn: Bool) {
+    let device = InputDevice(name: "Panel", path: "/no/such/node", kind: .other)
+    let node = DeviceNode(
+      device: device, syspath: "/sys/none", seat: "seat0", isInitialized: false, isOwn: isOwn)
+    let problem = DeviceProblem.untagged(path: "/no/such/node", hasUdev: UdevDatabase.isRunning)
+    let looked = SurveyedDevice(node, known: nil)
+    #expect(looked.problems.contains(problem) == !isOwn)
+    #expect(looked.refusal == (isOwn ? nil : problem))
+  }
+
+  /// Only where no udev runs it is said that none does.
+  @Test(
+    arguments: [
+      (
+        true,
+        "udev has not said what it is (ID_INPUT is missing); sudo udevadm trigger /n; then udevadm info /n"
+      ),
+      (
+        false,
+        "udev is not running here, so that nobody knows what it is; in a container, mount the host's /run/udev"
+      ),
+    ])
+  func whyADeviceIsUnknown(hasUdev: Bool, reason: String) {
+    #expect(IgnoreReason.unknownToUdev(path: "/n", hasUdev: hasUdev).description == reason)
+  }
+
   @Test(arguments: [true, false])
   func whatTheProgramHasMadeHasNoProblem(isOwn: Bool) {
     let device = InputDevice(name: "Fingerpost keyboard", path: "/no/such/node", kind: .other)

@@ -15,6 +15,8 @@ enum Scenario: String, CaseIterable, CustomStringConvertible {
   case hiddenFromLibinput
   case nodeMadeByHand
   case startWithoutNode
+  case forgottenByUdev
+  case goneBeforeUdevKnowsIt
   case losesReportsByLibinput
   case readsAHidPanel
   case sleepsByLogind

@@ -46,16 +46,18 @@ extension SurveyedDevice {
       isOwn: node.isOwn || look.isVirtual && Self.isOwnName(device.name),
       problems: node.isOwn ? [] : look.problems + Self.problems(of: node, device.kind, look.abilities))
     guard !node.isOwn, let rules, let abilities = look.abilities else { return }
-    let outcome = rules.outcome(of: node.device, saying: abilities)
+    let outcome = rules.outcome(of: device, saying: abilities)
     refusal = Self.refusal(of: node, outcome, saying: abilities, trial)
     if case .read(_, .forwarded, _) = outcome { limitation = UinputDevice.obstacle.map { .noClone($0) } }
   }
 
-  /// Why the daemon would not read the device at `node`; of what udev does not know libinput is not asked.
+  /// Why the daemon would not read the device at `node`.
   private static func refusal(
     of node: DeviceNode, _ outcome: DeviceOutcome, saying abilities: DeviceAbilities, _ trial: LibinputTrial
   ) -> DeviceProblem? {
-    guard node.isInitialized, UdevDatabase.isRunning, case .read(let use, _, _) = outcome else { return nil }
+    guard case .read(let use, _, _) = outcome else { return nil }
+    if node.device.kind == .other { return untagged(node) }
+    guard UdevDatabase.isRunning else { return nil }
     return trial.refusal(of: node.device, for: use, saying: abilities)
   }
 
@@ -81,6 +83,7 @@ extension SurveyedDevice {
         : Self.problems(of: known, at: node.path)
           + Self.problems(of: node, node.device.kind, known?.abilities))
     if case .ignored(.unusable(let problem)) = known?.state { refusal = problem }
+    if !node.isInitialized, !node.isOwn, known?.isOpen != true { refusal = Self.untagged(node) }
     limitation = known?.limitation
   }
 
@@ -90,12 +93,16 @@ extension SurveyedDevice {
     return known?.abilities == nil ? NodeLook.problems(untouched: path) : []
   }
 
+  private static func untagged(_ node: DeviceNode) -> DeviceProblem {
+    .untagged(path: node.path, hasUdev: UdevDatabase.isRunning)
+  }
+
   private static func problems(
     of node: DeviceNode, _ kind: DeviceKind, _ abilities: DeviceAbilities?
   ) -> [DeviceProblem] {
     var problems: [DeviceProblem] = []
-    if node.device.kind == .other, kind != .other || !UdevDatabase.isRunning {
-      problems.append(.untagged(path: node.path, hasUdev: UdevDatabase.isRunning))
+    if node.device.kind == .other, kind != .other || !node.isInitialized || !UdevDatabase.isRunning {
+      problems.append(untagged(node))
     }
     if node.seat != "seat0" { problems.append(.otherSeat(node.seat)) }
     guard let abilities, kind == .touchscreen || kind == .touchpad else { return problems }

@@ -5,6 +5,7 @@ import fcntl
 import json
 import os
 import subprocess
+import time
 
 from reader import EVIOCGRAB, is_free
 from scenarios import expect
@@ -164,6 +165,76 @@ def listsWhoHasGrabbedIt(world):
         expect(not told, f"by {rule}, when nobody else has it: {told}")
         expect(is_free(panel.node) == ("grab" not in rule), f"by {rule}, its grab after it was asked")
         world.finish()
+
+
+def record_of(panel):
+    """Where udev has what it knows of a device."""
+    number = os.stat(panel.node).st_rdev
+    return f"/run/udev/data/c{os.major(number)}:{os.minor(number)}"
+
+
+def expect_untagged(world, panel, scene, socket):
+    """Holds the daemon's list and that of the command itself to the same problem."""
+    for told in listed(world, "--socket", socket)[panel.node], listed(world, "--scene", scene)[panel.node]:
+        expect([problem["problem"] for problem in told["problems"]] == ["untagged"], f"what is wrong: {told}")
+        expect("udevadm trigger" in told["problems"][0]["remedy"], f"what to do: {told}")
+        expect(told["scene"]["takes"] is None, f"it is not read: {told}")
+
+
+def forgottenByUdev(world):
+    """udev runs and has no record of a device, or one that does not say what it is."""
+    panel = Panel()
+    subprocess.run(["udevadm", "settle"])
+    os.unlink(record_of(panel))
+    scene, socket = "/run/forgotten.yaml", "/run/forgotten.sock"
+    with open(scene, "w") as file:
+        file.write("version: 1\nwindows: [{ id: w }]\ndevices: [{ match: { kind: touchscreen } }]\n")
+    daemon = world.start(scene=scene, options=["--socket", socket])
+    reason = f"udev has not said what it is (ID_INPUT is missing); sudo udevadm trigger {panel.node}"
+    trigger = ["udevadm", "trigger", "--settle", panel.node, "--action"]
+
+    def expect_ignored(mark):
+        detail = daemon.wait("device", event="ignored", path=panel.node, since=mark)[0]["detail"]
+        expect(detail.startswith(reason), f"it is ignored because {detail}")
+        expect_untagged(world, panel, scene, socket)
+        return daemon.mark()
+
+    mark = expect_ignored(0)
+    subprocess.run([*trigger, "add"], check=True)
+    daemon.wait("device", event="added", path=panel.node, since=mark)
+    mark = daemon.mark()
+    subprocess.run([*trigger, "remove"], check=True)
+    daemon.wait("device", event="removed", path=panel.node, since=mark)
+    mark = expect_ignored(mark)
+    subprocess.run([*trigger, "add"], check=True)
+    daemon.wait("device", event="added", path=panel.node, since=mark)
+    mark = daemon.mark()
+    with open("/run/udev/record", "w") as record:
+        record.write("I:1\nV:1\n")
+    os.rename(record.name, record_of(panel))
+    mark = expect_ignored(mark)
+    subprocess.run([*trigger, "add"], check=True)
+    daemon.wait("device", event="added", path=panel.node, since=mark)
+    events = [record["event"] for record in daemon.all("device", path=panel.node)]
+    expect(events == ["ignored", *["added", "removed", "ignored"] * 2, "added"], f"what is told of it: {events}")
+
+
+def goneBeforeUdevKnowsIt(world):
+    """While udev takes its record of one away, the next has its number: that says nothing of either."""
+    daemon = world.start()
+    for turn in range(60):
+        Panel("Quick").unplug()
+        if turn % 3 == 0:
+            time.sleep(turn / 500)
+    panel = Panel("Quick")
+    daemon.wait("device", event="added", path=panel.node, seconds=60)
+    subprocess.run(["udevadm", "settle"])
+    time.sleep(2)
+    daemon.settle()
+    expect(not daemon.all("device", event="ignored", name="Quick"), f"what is told of one: {daemon.all('device', name='Quick')}")
+    expect([record["event"] for record in daemon.all("device", name="Quick")][-1] == "added", "the last one is not read")
+    panel.unplug()
+    daemon.wait("device", event="removed", path=panel.node)
 
 
 def sparesItselfImpossibleSlots(world):
