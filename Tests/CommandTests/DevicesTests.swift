@@ -275,6 +275,28 @@ import Testing
       ])
   }
 
+  /// What is given back is neither read nor grabbed, whatever its rule wants; what nobody wants is left out of that.
+  @Test func whatIsGivenBackForNow() throws {
+    var panel = Self.device("Panel", .touchscreen, Self.panel)
+    panel.suspension = [.virtualTerminal]
+    let rule = "[{ match: { name: P* }, grab: true, forward: unhandled, rotation: 90 }]"
+    #expect(
+      try verdict(panel, rule) == [
+        "  scene.yaml:2:11: on screen 'main', not read for now, rotated by 90°",
+        "  note: it is given back for now: another virtual terminal is in front",
+        "    → nothing is to be done: it is read again once that is over",
+      ])
+    let object = text(try listing(panel, scene: "devices: \(rule)"), as: .ndjson)
+    #expect(
+      object.contains(
+        "\"source\":\"evdev\",\"grab\":false,\"forward\":\"none\"},\"problems\":[{\"problem\":\"suspended\""))
+    panel.suspension.append(.sleep)
+    #expect(
+      try verdict(panel, rule)[1].hasSuffix(
+        "another virtual terminal is in front, and the machine goes to sleep"))
+    #expect(try verdict(panel, "[{ match: { name: Q* } }]") == ["  the scene leaves it alone"])
+  }
+
   @Test func whatIsListed() throws {
     let names = try listing(
       Self.device("Screen", .touchscreen), Self.device("Pad", .touchpad),

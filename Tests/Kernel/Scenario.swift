@@ -40,6 +40,7 @@ enum Scenario: String, CaseIterable, CustomStringConvertible {
   case listsTellWhatTheDaemonDoes
   case listsWhatIsNotGrabbedYet
   case listsWhoHasGrabbedIt
+  case listsWhatIsGivenBack
   case sparesItselfImpossibleSlots
   case doesWithoutUdev
 

@@ -26,6 +26,8 @@ extension DeviceProblem {
     case .wholeKeyboard: "it is a keyboard to type on, passwords included"
     case .ofNoUse(let kind): "a rule matches it, but it is \(kind.words)"
     case .limited(let limitation): limitation.reason
+    case .suspended(let causes):
+      "it is given back for now: \(causes.map(\.description).joined(separator: ", and "))"
     }
   }
 
@@ -58,6 +60,7 @@ extension DeviceProblem {
     case .ofNoUse:
       "only touchscreens, touchpads, keyboards and accelerometers are read; a 'kind' below 'match' leaves out the rest"
     case .limited(let limitation): limitation.remedy
+    case .suspended: "nothing is to be done: it is read again once that is over"
     }
   }
 

@@ -15,6 +15,8 @@ package struct SurveyedDevice {
   package var refusal: DeviceProblem?
   /// Why it is read otherwise than the scene wants, as far as the hub alone knows that.
   package var limitation: DeviceLimitation?
+  /// Why the hub has no device open for the time being; empty where it has, and where there is no hub.
+  package var suspension: [SuspensionCause] = []
 
   /// Whether fingers touch it, as far as anybody can tell.
   package var isTouchDevice: Bool { Self.isTouched(device.kind, abilities) }

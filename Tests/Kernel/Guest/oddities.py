@@ -167,6 +167,37 @@ def listsWhoHasGrabbedIt(world):
         world.finish()
 
 
+def listsWhatIsGivenBack(world):
+    subprocess.run(["busybox", "chvt", "7"], check=True)
+    panel = Panel()
+    scene, socket = "/run/back.yaml", "/run/back.sock"
+    with open(scene, "w") as file:
+        file.write("version: 1\nvirtualTerminal: 7\nwindows: [{ id: w }]\ndevices: [{ grab: true }]\n")
+    daemon = world.start(scene=scene, options=["--socket", socket])
+    daemon.wait("device", event="grabbed", path=panel.node)
+
+    def expect_told(grab, problems, words):
+        told = listed(world, "--socket", socket)[panel.node]
+        expect(told["scene"]["takes"] == "touches" and told["scene"]["grab"] == grab, f"what the scene does: {told}")
+        expect([problem["description"] for problem in told["problems"]] == problems, f"what is wrong: {told}")
+        text = subprocess.run([world.program, "devices", "--socket", socket], capture_output=True, text=True).stdout
+        expect(words in text, f"instead of {words!r} it says {text}")
+
+    expect_told(True, [], ", read by libinput, grabbed\n")
+    subprocess.run(["busybox", "chvt", "2"], check=True)
+    daemon.wait("device", event="suspended", path=panel.node)
+    other = Panel("Other")
+    subprocess.run(["udevadm", "settle"])
+    reason = "it is given back for now: another virtual terminal is in front"
+    expect_told(False, [reason], f", not read for now\n  note: {reason}\n")
+    panel.unplug()
+    panel = other
+    expect_told(False, [reason], f", not read for now\n  note: {reason}\n")
+    subprocess.run(["busybox", "chvt", "7"], check=True)
+    daemon.wait("device", event="grabbed", path=panel.node)
+    expect_told(True, [], ", read by libinput, grabbed\n")
+
+
 def record_of(panel):
     """Where udev has what it knows of a device."""
     number = os.stat(panel.node).st_rdev
