@@ -46,6 +46,24 @@ import Testing
     #expect(reason.description == "no permission to open /dev/input/event0\(advice)")
   }
 
+  /// Whoever may not enter the folder is helped by no right to its nodes, be it the service.
+  @Test(
+    arguments: [
+      ("root", true, "root alone"), ("input", false, "root alone"),
+      ("input", true, "root and group 'input' alone"),
+    ])
+  func aFolderThatMayNotBeEntered(group: String, groupMay: Bool, who: String) {
+    for role in [ProcessRole.user, .service] {
+      var access = NodeAccess(group: group, groupMayRead: groupMay, membership: .none)
+      access.role = role
+      access.folder = "/dev/input"
+      let problem = DeviceProblem.noPermission(path: "/dev/input/event0", access)
+      #expect(
+        problem.description == "no permission to open /dev/input/event0: \(who) may enter /dev/input")
+      #expect(problem.remedy == "let everybody enter it, as is usual: sudo chmod a+x /dev/input")
+    }
+  }
+
   /// Of a device that the daemon leaves closed it knows no more than that udev is silent.
   @Test(arguments: [true, false])
   func whatUdevIsSilentOf(isOwn: Bool) {

@@ -1,5 +1,4 @@
 internal import EventLoop
-internal import Glibc
 internal import TouchDelivery
 
 extension DeviceHub {
@@ -82,7 +81,7 @@ extension DeviceHub {
 
   /// Says of devices without a node that nothing will come of them; later, one whose node is not there is just going.
   func tellOfMissingNodes() {
-    for node in udev.nodes() where nodes[node.syspath] == nil && access(node.path, F_OK) != 0 {
+    for node in udev.nodes() where nodes[node.syspath] == nil && OpenNode.isMissing(node.path) {
       guard node.isInitialized || !UdevDatabase.isRunning else { continue }
       ignore(node, .unusable(.noNode(path: node.path)))
     }
