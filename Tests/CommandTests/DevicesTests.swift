@@ -1,5 +1,6 @@
 import Daemon
 import DispatchLog
+import Glibc
 import Scenes
 import Testing
 
@@ -274,6 +275,28 @@ import Testing
       ])
   }
 
+  /// What is given back is neither read nor grabbed, whatever its rule wants; what nobody wants is left out of that.
+  @Test func whatIsGivenBackForNow() throws {
+    var panel = Self.device("Panel", .touchscreen, Self.panel)
+    panel.suspension = [.virtualTerminal]
+    let rule = "[{ match: { name: P* }, grab: true, forward: unhandled, rotation: 90 }]"
+    #expect(
+      try verdict(panel, rule) == [
+        "  scene.yaml:2:11: on screen 'main', not read for now, rotated by 90°",
+        "  note: it is given back for now: another virtual terminal is in front",
+        "    → nothing is to be done: it is read again once that is over",
+      ])
+    let object = text(try listing(panel, scene: "devices: \(rule)"), as: .ndjson)
+    #expect(
+      object.contains(
+        "\"source\":\"evdev\",\"grab\":false,\"forward\":\"none\"},\"problems\":[{\"problem\":\"suspended\""))
+    panel.suspension.append(.sleep)
+    #expect(
+      try verdict(panel, rule)[1].hasSuffix(
+        "another virtual terminal is in front, and the machine goes to sleep"))
+    #expect(try verdict(panel, "[{ match: { name: Q* } }]") == ["  the scene leaves it alone"])
+  }
+
   @Test func whatIsListed() throws {
     let names = try listing(
       Self.device("Screen", .touchscreen), Self.device("Pad", .touchpad),
@@ -321,10 +344,42 @@ import Testing
       .grabbed(path: "/n", by: [NodeUser(process: 7, program: "kwin")]),
       "end that program, or let it leave the device alone"
     ),
+    (
+      .grabbed(
+        path: "/n", by: [NodeUser(process: 7, program: "kwin"), NodeUser(process: 9, program: "fingerpost")]),
+      "nothing is wrong where it is fingerpost, whose scene says 'grab: true'; otherwise end that program,"
+        + " or let it leave the device alone"
+    ),
   ])
   func whatToDo(problem: DeviceProblem, remedy: String) {
     #expect(problem.remedy == remedy)
     #expect(!problem.isHarmless)
+  }
+
+  /// A process of this program has it for certain only where no other program has the node open.
+  @Test func whoHasGrabbedADevice() {
+    let (desktop, own) = (
+      NodeUser(process: 7, program: "kwin"), NodeUser(process: 9, program: "fingerpost")
+    )
+    #expect(DeviceProblem.grab(of: "/n", by: [own]) == .ownGrab(by: own))
+    for users in [[], [desktop], [desktop, own], [own, own]] {
+      #expect(DeviceProblem.grab(of: "/n", by: users) == .grabbed(path: "/n", by: users))
+    }
+    let both = DeviceProblem.grab(of: "/n", by: [desktop, own])
+    #expect(
+      both.description
+        == "one of the programs that have it open has grabbed it: kwin (process 7), fingerpost (process 9)")
+  }
+
+  @Test func aGrabIsToldOnce() throws {
+    var panel = Self.device("Panel", .touchscreen, Self.panel, .grabbed(path: "/n", by: []))
+    panel.limitation = .notGrabbed(code: EBUSY)
+    #expect(
+      try verdict(panel, "[{ grab: true }]") == [
+        "  scene.yaml:2:11: on screen 'main', read by libinput",
+        "  problem: another program has grabbed it",
+        "    → 'sudo fuser -v /n' names the program",
+      ])
   }
 
   @Test func theHelp() throws {

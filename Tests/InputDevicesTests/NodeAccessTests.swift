@@ -46,6 +46,52 @@ import Testing
     #expect(reason.description == "no permission to open /dev/input/event0\(advice)")
   }
 
+  /// Whoever may not enter the folder is helped by no right to its nodes, be it the service.
+  @Test(
+    arguments: [
+      ("root", true, "root alone"), ("input", false, "root alone"),
+      ("input", true, "root and group 'input' alone"),
+    ])
+  func aFolderThatMayNotBeEntered(group: String, groupMay: Bool, who: String) {
+    for role in [ProcessRole.user, .service] {
+      var access = NodeAccess(group: group, groupMayRead: groupMay, membership: .none)
+      access.role = role
+      access.folder = "/dev/input"
+      let problem = DeviceProblem.noPermission(path: "/dev/input/event0", access)
+      #expect(
+        problem.description == "no permission to open /dev/input/event0: \(who) may enter /dev/input")
+      #expect(problem.remedy == "let everybody enter it, as is usual: sudo chmod a+x /dev/input")
+    }
+  }
+
+  /// Of a device that the daemon leaves closed it knows no more than that udev is silent.
+  @Test(arguments: [true, false])
+  func whatUdevIsSilentOf(isOwn: Bool) {
+    let device = InputDevice(name: "Panel", path: "/no/such/node", kind: .other)
+    let node = DeviceNode(
+      device: device, syspath: "/sys/none", seat: "seat0", isInitialized: false, isOwn: isOwn)
+    let problem = DeviceProblem.untagged(path: "/no/such/node", hasUdev: UdevDatabase.isRunning)
+    let looked = SurveyedDevice(node, known: nil)
+    #expect(looked.problems.contains(problem) == !isOwn)
+    #expect(looked.refusal == (isOwn ? nil : problem))
+  }
+
+  /// Only where no udev runs it is said that none does.
+  @Test(
+    arguments: [
+      (
+        true,
+        "udev has not said what it is (ID_INPUT is missing); sudo udevadm trigger /n; then udevadm info /n"
+      ),
+      (
+        false,
+        "udev is not running here, so that nobody knows what it is; in a container, mount the host's /run/udev"
+      ),
+    ])
+  func whyADeviceIsUnknown(hasUdev: Bool, reason: String) {
+    #expect(IgnoreReason.unknownToUdev(path: "/n", hasUdev: hasUdev).description == reason)
+  }
+
   @Test(arguments: [true, false])
   func whatTheProgramHasMadeHasNoProblem(isOwn: Bool) {
     let device = InputDevice(name: "Fingerpost keyboard", path: "/no/such/node", kind: .other)

@@ -15,6 +15,8 @@ enum Scenario: String, CaseIterable, CustomStringConvertible {
   case hiddenFromLibinput
   case nodeMadeByHand
   case startWithoutNode
+  case forgottenByUdev
+  case goneBeforeUdevKnowsIt
   case losesReportsByLibinput
   case readsAHidPanel
   case sleepsByLogind
@@ -38,6 +40,8 @@ enum Scenario: String, CaseIterable, CustomStringConvertible {
   case touchpadByLibinput
   case listsTellWhatTheDaemonDoes
   case listsWhatIsNotGrabbedYet
+  case listsWhoHasGrabbedIt
+  case listsWhatIsGivenBack
   case sparesItselfImpossibleSlots
   case doesWithoutUdev
 

@@ -39,7 +39,7 @@ extension Daemon: ControlAnswering {
     } catch { throw ControlError(error.description) }
   }
 
-  /// Nothing is opened for it, so that no touch has to wait.
+  /// Nothing is opened for it, so that hardly any touch has to wait.
   private func answerDevices(_ format: RecordFormat) -> [UInt8] {
     guard let hub else { return [] }
     let listing = DeviceListing(hub.survey, scene: file)

@@ -58,9 +58,13 @@ extension DeviceListing {
     guard let use, use.rule != nil || device.kind == .touchscreen else { return "the scene leaves it alone" }
     let rule = use.rule.map { "\($0.location): " } ?? "without a rule of the scene: "
     guard let reading = use.reading else { return rule + "not read" }
-    let source = reading.source.map { ["read by \($0.rawValue)"] } ?? []
-    let details = source + (use.rule.map { geometry($0, device) } ?? []) + sharing(use.sharing)
+    let details = source(use, reading) + (use.rule.map { geometry($0, device) } ?? []) + sharing(use.sharing)
     return ([rule + words(reading)] + details).joined(separator: ", ")
+  }
+
+  private static func source(_ use: SceneUse, _ reading: SceneUse.Reading) -> [String] {
+    if use.isSuspended { return ["not read for now"] }
+    return reading.source.map { ["read by \($0.rawValue)"] } ?? []
   }
 
   private static func words(_ reading: SceneUse.Reading) -> String {

@@ -11,7 +11,8 @@ package struct DeviceListing {
 
     /// What is wrong with it, with what keeps the scene from having it as it wants.
     var problems: [DeviceProblem] {
-      device.problems + (use?.problems ?? []).filter { !device.problems.contains($0) }
+      device.problems
+        + (use?.problems ?? []).filter { other in !device.problems.contains { $0.covers(other) } }
     }
   }
 

@@ -16,6 +16,10 @@ struct SceneDevices {
   func use(of device: SurveyedDevice) -> SceneUse? {
     let rule = rules.index(for: device.device).map { descriptions[$0] }
     switch outcome(of: device) {
+    case .read(let use, _, _) where !device.suspension.isEmpty:
+      return SceneUse(
+        reading: SceneUse.Reading(use), rule: rule, sharing: .shared,
+        problems: [.suspended(device.suspension)])
     case .read(let use, let sharing, let limitation):
       return SceneUse(
         reading: SceneUse.Reading(use), rule: rule, sharing: sharing,

@@ -22,6 +22,11 @@ struct SceneUse {
   let sharing: DeviceSharing
   /// What keeps it from being read, or from being read as the rule wants.
   let problems: [DeviceProblem]
+
+  /// Whether it would be read, and is not for the time being.
+  var isSuspended: Bool {
+    problems.contains { if case .suspended = $0 { true } else { false } }
+  }
 }
 
 extension SceneUse.Reading {

@@ -31,7 +31,7 @@ final class DeviceGrab {
   func attempt() -> Outcome? {
     guard !isTaken else { return nil }
     guard !DeviceState.isAnythingDown(descriptor) else { return .waiting }
-    guard ioctl(descriptor, Self.grab, 1 as CInt) == 0 else {
+    guard ioctl(descriptor, Self.request, 1 as CInt) == 0 else {
       isKeptBack = errno == EBUSY
       guard errno != lastRefusal else { return nil }
       lastRefusal = errno
@@ -57,9 +57,9 @@ final class DeviceGrab {
   func release() {
     guard isTaken else { return }
     isTaken = false
-    _ = ioctl(descriptor, Self.grab, 0 as CInt)
+    _ = ioctl(descriptor, Self.request, 0 as CInt)
   }
 
   /// `EVIOCGRAB`: the kernel's `_IOW('E', 0x90, int)`, a macro that is not imported.
-  private static let grab: UInt = 0x4004_4590
+  static let request: UInt = 0x4004_4590
 }

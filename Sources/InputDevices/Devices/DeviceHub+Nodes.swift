@@ -1,5 +1,4 @@
 internal import EventLoop
-internal import Glibc
 internal import TouchDelivery
 
 extension DeviceHub {
@@ -27,30 +26,36 @@ extension DeviceHub {
     if nodes[node.syspath] != nil || waitingForUdev.contains(path) || !UdevDatabase.isRunning {
       present(node)
     } else {
-      newNodes.insert(path)
-      lookAgainSoon()
+      lookAgainSoon(at: path)
     }
   }
 
-  /// How long udev has for what it may have to say of a new node, in microseconds.
+  /// How long udev has for what it may have to say of a node, in microseconds.
   private static let patience: Int64 = 1_000_000
 
   /// Opens new nodes at last of which udev has nothing more to say: those of devices that it knows already, made by hand or by
   /// whoever fills a container's `/dev`.
+  ///
+  /// Or those of which it has never said what they are, or no longer says it; that can be told at last.
+  private func lookAgainSoon(at path: String) {
+    newNodes.insert(path)
+    lookAgainSoon()
+  }
+
   private func lookAgainSoon() {
     let time = Instant(microseconds: loop.now.microseconds + Self.patience)
     secondLook = try? loop.timer(at: time) { [unowned self] in
       if UdevDatabase.isBusy { return lookAgainSoon() }
       let paths = newNodes
       newNodes = []
-      for path in paths.sorted() { present(at: path) }
+      for path in paths.sorted() { present(at: path, udevIsDone: true) }
       grabWhatCanBe()
       settled()
     }
   }
 
-  private func present(at path: String) {
-    if let node = forgetFormer(at: path) { present(node) }
+  private func present(at path: String, udevIsDone: Bool = false) {
+    if let node = forgetFormer(at: path) { present(node, udevIsDone: udevIsDone) }
   }
 
   /// The node at `path` as it is now, after devices that had it are forgotten.
@@ -87,15 +92,29 @@ extension DeviceHub {
 
   /// Says of devices without a node that nothing will come of them; later, one whose node is not there is just going.
   func tellOfMissingNodes() {
-    for node in udev.nodes() where nodes[node.syspath] == nil && access(node.path, F_OK) != 0 {
+    for node in udev.nodes() where nodes[node.syspath] == nil && OpenNode.isMissing(node.path) {
       guard node.isInitialized || !UdevDatabase.isRunning else { continue }
       ignore(node, .unusable(.noNode(path: node.path)))
     }
   }
 
+  /// Says of devices of which udev has not said what they are that nothing will come of them, unless it is at work.
+  func tellOfUnknownNodes() {
+    guard !UdevDatabase.isBusy else { return }
+    for path in newNodes.sorted() { present(at: path, udevIsDone: true) }
+  }
+
   /// Opens a node that is not open, unless nothing is to be opened now, and anew one that has turned out to be another
   /// kind of device or to be calibrated differently.
-  func present(_ node: DeviceNode) {
+  ///
+  /// That udev does not say what a device is means nothing as long as udev may be at work: it takes its record of a device that
+  /// is gone away when the next one may have the same number already. What is open stays so until that is certain.
+  ///
+  /// - Parameter udevIsDone: that udev has nothing more to say of the node for now.
+  func present(_ node: DeviceNode, udevIsDone: Bool = false) {
+    guard node.isInitialized || udevIsDone || !UdevDatabase.isRunning else {
+      return lookAgainSoon(at: node.path)
+    }
     if node.isOwn, node.isInitialized { noteClone(node) }
     let known = nodes[node.syspath]
     switch known?.state {
@@ -108,8 +127,7 @@ extension DeviceHub {
         present(node)
       }
     case .ignored, nil:
-      // What udev is still at, it will tell of.
-      guard suspension == nil, node.isInitialized || !UdevDatabase.isRunning else { return }
+      guard suspension == nil else { return }
       open(node) { .added(node.device) }
     }
   }

@@ -34,7 +34,7 @@ package final class DeviceHub {
   var ungrabbed: [String] = []
   /// The paths of nodes that may not be opened, which may change before udev has done with them.
   var waitingForUdev: Set<String> = []
-  /// The paths of nodes that have just been made, of which udev may have nothing new to say, and when they are looked at again.
+  /// The paths of nodes of which udev may or may not have something new to say, and when they are looked at again.
   var newNodes: Set<String> = []
   var secondLook: EventSource?
   private var nextNumber: Int32 = 0
@@ -75,6 +75,7 @@ package final class DeviceHub {
     monitor = try DeviceMonitor(udev, on: loop) { [unowned self] in apply($0) }
     rescan()
     tellOfMissingNodes()
+    tellOfUnknownNodes()
     settled()
   }
 
@@ -93,7 +94,7 @@ package final class DeviceHub {
   func objection(to node: DeviceNode) -> IgnoreReason? {
     if node.isOwn { return .ownDevice }
     if node.seat != seat { return .otherSeat(node.seat) }
-    return node.isInitialized ? nil : .unknownToUdev
+    return node.isInitialized ? nil : .unknownToUdev(path: node.path, hasUdev: UdevDatabase.isRunning)
   }
 
   private func readLibinput() {

@@ -32,6 +32,12 @@ struct HubNode {
     return error.isOfAccess && UinputDevice.obstacle == nil
   }
 
+  /// Whether another program keeps what it says to itself; a grab of one's own is not touched to learn it.
+  var isGrabbedByAnother: Bool {
+    guard case .open(let device, _) = state, grab?.isTaken != true else { return false }
+    return GrabState.isGrabbedByAnother(device.fileDescriptor)
+  }
+
   /// Whether the world has been told that this device is there.
   var isAnnounced: Bool {
     if case .ignored = state { false } else { true }

@@ -6,8 +6,8 @@ package enum IgnoreReason: Error, Hashable, Sendable, CustomStringConvertible {
   case ownDevice
   /// It belongs to another seat.
   case otherSeat(String)
-  /// No udev daemon has looked at it, so that nobody knows what it is.
-  case unknownToUdev
+  /// udev has not said what it is; whether a udev daemon runs.
+  case unknownToUdev(path: String, hasUdev: Bool)
   /// The scene has rules for devices and none matches this one.
   case noMatchingRule
   /// Its node may not be opened, with what its permissions come to.
@@ -26,7 +26,8 @@ package enum IgnoreReason: Error, Hashable, Sendable, CustomStringConvertible {
     case .ownDevice: "made by fingerpost itself"
     case .otherSeat(let seat):
       "it belongs to seat '\(seat)' (ID_SEAT in udev's rules), and fingerpost reads seat0"
-    case .unknownToUdev: Self.notClassified
+    case .unknownToUdev(_, hasUdev: false): Self.notClassified
+    case .unknownToUdev(let path, hasUdev: true): Self.sentence(.untagged(path: path, hasUdev: true))
     case .noMatchingRule: "no rule below 'devices:' in the scene matches it"
     case .noPermission(let path, let access): Self.sentence(.noPermission(path: path, access))
     case .cannotOpen(let path, let reason): "cannot open \(path): \(reason)"

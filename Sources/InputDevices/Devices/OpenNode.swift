@@ -26,6 +26,13 @@ enum OpenNode {
     return descriptor
   }
 
+  /// Whether there is no node at `path`; of what lies where this process may not look that is not said.
+  ///
+  /// The corresponding C function is `access`.
+  static func isMissing(_ path: String) -> Bool {
+    access(path, F_OK) != 0 && errno == ENOENT
+  }
+
   private static func failure(_ path: String, _ number: Int32) -> Failure {
     switch number {
     case ENOENT, ENODEV, ENXIO: .gone

@@ -123,7 +123,7 @@ extension DeviceRecorder {
 
   /// Who keeps the device's events from everybody else, so that nothing will come; nil where nobody does.
   package var obstacle: String? {
-    guard GrabState.isGrabbedByAnother(handle) else { return nil }
+    guard GrabState.isGrabbedByAnother(handle.descriptor) else { return nil }
     return GrabState.reason(EBUSY, device.path)
   }
 }

@@ -7,7 +7,7 @@ extension DeviceProblem {
     case .cannotOpen(let path, let reason): "cannot open \(path): \(reason)"
     case .untagged(_, false): "no udev runs here, so nobody has said what it is (ID_INPUT)"
     case .untagged(_, true): "udev has not said what it is (ID_INPUT is missing)"
-    case .grabbed(_, let users): Self.grabbed(users)
+    case .grabbed(_, let users): users.grabbing
     case .ownGrab(let user): "it is grabbed by \(user), which keeps what it says to itself"
     case .unknownSize: "its size is unknown, for its axes have no resolution"
     case .halfResolution(let known, let unknown):
@@ -26,6 +26,8 @@ extension DeviceProblem {
     case .wholeKeyboard: "it is a keyboard to type on, passwords included"
     case .ofNoUse(let kind): "a rule matches it, but it is \(kind.words)"
     case .limited(let limitation): limitation.reason
+    case .suspended(let causes):
+      "it is given back for now: \(causes.map(\.description).joined(separator: ", and "))"
     }
   }
 
@@ -38,9 +40,7 @@ extension DeviceProblem {
     case .untagged(_, false):
       "in a container, mount the host's /run/udev and share its network; else start systemd-udevd"
     case .untagged(let path, true): "sudo udevadm trigger \(path); then udevadm info \(path)"
-    case .grabbed(let path, let users):
-      users.isEmpty
-        ? "'sudo fuser -v \(path)' names the program" : "end that program, or let it leave the device alone"
+    case .grabbed(let path, let users): users.remedy(for: path)
     case .ownGrab: "nothing is wrong where the scene of that process says 'grab: true'; otherwise end it"
     case .unknownSize, .halfResolution:
       "nothing needs it to deliver touches; evdev's hwdb can tell it (EVDEV_ABS_35, see 'man hwdb')"
@@ -60,16 +60,12 @@ extension DeviceProblem {
     case .ofNoUse:
       "only touchscreens, touchpads, keyboards and accelerometers are read; a 'kind' below 'match' leaves out the rest"
     case .limited(let limitation): limitation.remedy
+    case .suspended: "nothing is to be done: it is read again once that is over"
     }
   }
 
   static func uncalibrated(_ text: String) -> String {
     "udev's LIBINPUT_CALIBRATION_MATRIX '\(text)' is left aside, for it is not six numbers of a matrix that can be undone"
-  }
-
-  private static func grabbed(_ users: [NodeUser]) -> String {
-    guard !users.isEmpty else { return "another program has grabbed it" }
-    return "another program has grabbed it; it is open in \(users.map(\.description).joined(separator: ", "))"
   }
 }
 

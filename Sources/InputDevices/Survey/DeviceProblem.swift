@@ -43,6 +43,8 @@ package enum DeviceProblem: Hashable, Sendable {
   case ofNoUse(DeviceKind)
   /// It is read, but not as the scene wants.
   case limited(DeviceLimitation)
+  /// It is given back for the time being, for these causes.
+  case suspended([SuspensionCause])
 
   /// The problem's name, for programs.
   package var word: String {
@@ -68,13 +70,15 @@ package enum DeviceProblem: Hashable, Sendable {
     case .wholeKeyboard: "wholeKeyboard"
     case .ofNoUse: "ofNoUse"
     case .limited: "limited"
+    case .suspended: "suspended"
     }
   }
 
   /// Whether touches come of the device all the same, or nobody expects any.
   package var isHarmless: Bool {
     switch self {
-    case .unknownSize, .halfResolution, .unusableCalibration, .ownGrab, .wholeKeyboard, .ofNoUse, .limited:
+    case .unknownSize, .halfResolution, .unusableCalibration, .ownGrab, .wholeKeyboard, .ofNoUse, .limited,
+      .suspended:
       true
     default: false
     }

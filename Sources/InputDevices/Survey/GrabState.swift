@@ -1,4 +1,3 @@
-internal import CLibevdev
 internal import Glibc
 
 /// Who has a device for itself.
@@ -7,16 +6,14 @@ enum GrabState {
   ///
   /// Who has it goes on to have it. Where nobody has, what the device says in that moment is lost to all, so a device on
   /// which a finger or a key is down, whose coming up others must hear of, is left alone and counts as free. The
-  /// corresponding C function is `libevdev_grab`.
-  static func isGrabbedByAnother(_ handle: EvdevHandle) -> Bool {
-    guard !DeviceState.isAnythingDown(handle.descriptor) else { return false }
-    switch libevdev_grab(handle.pointer, LIBEVDEV_GRAB) {
-    case 0:
-      libevdev_grab(handle.pointer, LIBEVDEV_UNGRAB)
-      return false
-    case -EBUSY: return true
-    default: return false
-    }
+  /// corresponding C function is `ioctl` with `EVIOCGRAB`.
+  ///
+  /// - Parameter descriptor: the device, open; that it is not grabbed by this very descriptor is up to the caller.
+  static func isGrabbedByAnother(_ descriptor: Int32) -> Bool {
+    guard !DeviceState.isAnythingDown(descriptor) else { return false }
+    guard ioctl(descriptor, DeviceGrab.request, 1 as CInt) == 0 else { return errno == EBUSY }
+    _ = ioctl(descriptor, DeviceGrab.request, 0 as CInt)
+    return false
   }
 
   /// In words, why the device at `path` could not be grabbed.

@@ -2,6 +2,7 @@ extension NodeAccess {
   /// That the node at `path` may not be opened, and who may.
   func refusal(of path: String) -> String {
     let refusal = "no permission to open \(path)"
+    if let folder { return "\(refusal): \(whoMayEnter(folder))" }
     return switch role {
     case .user: "\(refusal), which \(whoMay)"
     case .service: "\(refusal), for the service's group '\(ProcessRole.serviceGroup)' has none"
@@ -12,13 +13,15 @@ extension NodeAccess {
 
   /// What lets this process open the node at `path`.
   func remedy(for path: String) -> String {
+    if let folder { return "let everybody enter it, as is usual: sudo chmod a+x \(folder)" }
     switch role {
-    case .user: remedyForUser(path)
+    case .user: return remedyForUser(path)
     case .service:
-      "sudo udevadm trigger --subsystem-match=input gives it touch devices and accelerometers; what is a keyboard as well"
+      return
+        "sudo udevadm trigger --subsystem-match=input gives it touch devices and accelerometers; what is a keyboard as well"
         + " needs a udev rule of its own, as the head of 70-fingerpost.rules shows"
-    case .confinedService: ProcessRole.allowing("char-input rw")
-    case .serviceWithoutGroup: ProcessRole.joining
+    case .confinedService: return ProcessRole.allowing("char-input rw")
+    case .serviceWithoutGroup: return ProcessRole.joining
     }
   }
 
@@ -35,6 +38,11 @@ extension NodeAccess {
     case .notYet: return "\(whose); this user is in it, but was not yet when the session began"
     case .none: return whose
     }
+  }
+
+  private func whoMayEnter(_ folder: String) -> String {
+    let who = openingGroup.map { "root and group '\($0)' alone" } ?? "root alone"
+    return "\(who) may enter \(folder)"
   }
 
   private func remedyForUser(_ path: String) -> String {

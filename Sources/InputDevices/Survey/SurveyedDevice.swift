@@ -15,6 +15,8 @@ package struct SurveyedDevice {
   package var refusal: DeviceProblem?
   /// Why it is read otherwise than the scene wants, as far as the hub alone knows that.
   package var limitation: DeviceLimitation?
+  /// Why the hub has no device open for the time being; empty where it has, and where there is no hub.
+  package var suspension: [SuspensionCause] = []
 
   /// Whether fingers touch it, as far as anybody can tell.
   package var isTouchDevice: Bool { Self.isTouched(device.kind, abilities) }
@@ -46,16 +48,18 @@ extension SurveyedDevice {
       isOwn: node.isOwn || look.isVirtual && Self.isOwnName(device.name),
       problems: node.isOwn ? [] : look.problems + Self.problems(of: node, device.kind, look.abilities))
     guard !node.isOwn, let rules, let abilities = look.abilities else { return }
-    let outcome = rules.outcome(of: node.device, saying: abilities)
+    let outcome = rules.outcome(of: device, saying: abilities)
     refusal = Self.refusal(of: node, outcome, saying: abilities, trial)
     if case .read(_, .forwarded, _) = outcome { limitation = UinputDevice.obstacle.map { .noClone($0) } }
   }
 
-  /// Why the daemon would not read the device at `node`; of what udev does not know libinput is not asked.
+  /// Why the daemon would not read the device at `node`.
   private static func refusal(
     of node: DeviceNode, _ outcome: DeviceOutcome, saying abilities: DeviceAbilities, _ trial: LibinputTrial
   ) -> DeviceProblem? {
-    guard node.isInitialized, UdevDatabase.isRunning, case .read(let use, _, _) = outcome else { return nil }
+    guard case .read(let use, _, _) = outcome else { return nil }
+    if node.device.kind == .other { return untagged(node) }
+    guard UdevDatabase.isRunning else { return nil }
     return trial.refusal(of: node.device, for: use, saying: abilities)
   }
 
@@ -74,20 +78,33 @@ extension SurveyedDevice {
 
   /// The device at `node`, which the hub has open or leaves alone; it is not opened for this.
   init(_ node: DeviceNode, known: HubNode?) {
-    let access = known?.abilities == nil ? NodeLook.problems(untouched: node.path) : []
     self.init(
       device: node.device, abilities: known?.abilities, isOwn: node.isOwn,
-      problems: node.isOwn ? [] : access + Self.problems(of: node, node.device.kind, known?.abilities))
+      problems: node.isOwn
+        ? []
+        : Self.problems(of: known, at: node.path)
+          + Self.problems(of: node, node.device.kind, known?.abilities))
     if case .ignored(.unusable(let problem)) = known?.state { refusal = problem }
+    if !node.isInitialized, !node.isOwn, known?.isOpen != true { refusal = Self.untagged(node) }
     limitation = known?.limitation
+  }
+
+  /// What keeps the hub from opening the node at `path`, or from hearing of a device that it has open.
+  private static func problems(of known: HubNode?, at path: String) -> [DeviceProblem] {
+    if known?.isGrabbedByAnother == true { return [.grab(of: path, by: NodeUsers.all(of: path))] }
+    return known?.abilities == nil ? NodeLook.problems(untouched: path) : []
+  }
+
+  private static func untagged(_ node: DeviceNode) -> DeviceProblem {
+    .untagged(path: node.path, hasUdev: UdevDatabase.isRunning)
   }
 
   private static func problems(
     of node: DeviceNode, _ kind: DeviceKind, _ abilities: DeviceAbilities?
   ) -> [DeviceProblem] {
     var problems: [DeviceProblem] = []
-    if node.device.kind == .other, kind != .other || !UdevDatabase.isRunning {
-      problems.append(.untagged(path: node.path, hasUdev: UdevDatabase.isRunning))
+    if node.device.kind == .other, kind != .other || !node.isInitialized || !UdevDatabase.isRunning {
+      problems.append(untagged(node))
     }
     if node.seat != "seat0" { problems.append(.otherSeat(node.seat)) }
     guard let abilities, kind == .touchscreen || kind == .touchpad else { return problems }
@@ -112,17 +129,12 @@ private struct NodeLook {
       let abilities = DeviceAbilities(description, bus: bus)
       self.abilities = abilities
       isVirtual = bus == UInt16(BUS_VIRTUAL)
-      if concerns(description.kind, abilities), GrabState.isGrabbedByAnother(handle) {
-        problems.append(Self.grabProblem(path, NodeUsers.all(of: path)))
+      if concerns(description.kind, abilities), GrabState.isGrabbedByAnother(handle.descriptor) {
+        problems.append(.grab(of: path, by: NodeUsers.all(of: path)))
       }
     } catch {
       problems.append(Self.problem(error, path))
     }
-  }
-
-  /// Who of `users` has the grab nobody can tell; others have nodes open that they do not grab.
-  private static func grabProblem(_ path: String, _ users: [NodeUser]) -> DeviceProblem {
-    users.first(where: \.isFingerpost).map { .ownGrab(by: $0) } ?? .grabbed(path: path, by: users)
   }
 
   /// What would keep the node at `path` from being opened; the corresponding C function is `access`.

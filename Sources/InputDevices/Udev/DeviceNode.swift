@@ -9,7 +9,7 @@ struct DeviceNode: Hashable {
   let syspath: String
   /// The seat it belongs to.
   let seat: String
-  /// Whether udev has applied its rules to it.
+  /// Whether udev has applied its rules to it and said what it is, be it nothing that has a name.
   let isInitialized: Bool
   /// Whether it is one of those that this program makes, be it another process of it.
   let isOwn: Bool
@@ -39,7 +39,9 @@ extension DeviceNode {
     self.syspath = syspath
     seat = Self.property("ID_SEAT", of: device) ?? "seat0"
     isOwn = Self.attribute("phys", of: parent) == VirtualDeviceMark.physicalPath
-    isInitialized = udev_device_get_is_initialized(device) != 0
+    // A record without is one that udev began for a device that has gone meanwhile, and whose number this one has.
+    let isTagged = input.kind != .other || Self.property("ID_INPUT", of: device) != nil
+    isInitialized = udev_device_get_is_initialized(device) != 0 && isTagged
   }
 
   /// The first of udev's words that applies; mirrors the order in which libinput looks at them.

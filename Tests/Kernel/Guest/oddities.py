@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """Devices that are odd, and what is told of them: lists and the daemon must agree. Each scenario gets a `World`."""
 
+import fcntl
 import json
 import os
 import subprocess
+import time
 
+from reader import EVIOCGRAB, is_free
 from scenarios import expect
 from uinput import ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_SLOT, ABS_MT_TRACKING_ID, ABS_X, ABS_Y, BTN_TOUCH, Device, Panel
 
@@ -130,6 +133,139 @@ def listsWhatIsNotGrabbedYet(world):
     daemon.wait("device", event="grabbed", path=panel.node)
     told = listed(world, "--socket", "/run/yet.sock")[panel.node]
     expect(told["scene"]["grab"] and not told["problems"], f"it is grabbed: {told}")
+
+
+def listsWhoHasGrabbedIt(world):
+    panel = Panel()
+    subprocess.run(["udevadm", "settle"])
+    for number, rule in enumerate(("{ grab: true }", "{ source: evdev }", "{ source: libinput }")):
+        scene, socket = f"/run/who{number}.yaml", f"/run/who{number}.sock"
+        with open(scene, "w") as file:
+            file.write(f"version: 1\nwindows: [{{ id: w }}]\ndevices: [{rule}]\n")
+        other = os.open(panel.node, os.O_RDONLY)
+        fcntl.ioctl(other, EVIOCGRAB, 1)
+        daemon = world.start(scene=scene, options=["--socket", socket])
+        daemon.wait("device", event="added", path=panel.node)
+        daemon.settle()
+        us = f"(process {os.getpid()})"
+        told = listed(world, "--socket", socket)[panel.node]["problems"]
+        expect([problem["problem"] for problem in told] == ["grabbed"], f"by {rule}, asked while another has it: {told}")
+        expect(us in told[0]["description"] and "fingerpost" not in told[0]["description"], f"by {rule}, of {us}: {told}")
+        told = listed(world, "--scene", scene)[panel.node]["problems"]
+        expect([problem["problem"] for problem in told] == ["grabbed"], f"by {rule}, looked at while another has it: {told}")
+        expect(us in told[0]["description"] and f"fingerpost (process {daemon.pid})" in told[0]["description"], f"by {rule}, of {us}: {told}")
+        os.close(other)
+        panel.down((0, 10, 10))
+        panel.up(0)
+        if "grab" in rule:
+            daemon.wait("device", event="grabbed", path=panel.node)
+        else:
+            daemon.wait("touches", phase="ended")
+        told = listed(world, "--socket", socket)[panel.node]["problems"]
+        expect(not told, f"by {rule}, when nobody else has it: {told}")
+        expect(is_free(panel.node) == ("grab" not in rule), f"by {rule}, its grab after it was asked")
+        world.finish()
+
+
+def listsWhatIsGivenBack(world):
+    subprocess.run(["busybox", "chvt", "7"], check=True)
+    panel = Panel()
+    scene, socket = "/run/back.yaml", "/run/back.sock"
+    with open(scene, "w") as file:
+        file.write("version: 1\nvirtualTerminal: 7\nwindows: [{ id: w }]\ndevices: [{ grab: true }]\n")
+    daemon = world.start(scene=scene, options=["--socket", socket])
+    daemon.wait("device", event="grabbed", path=panel.node)
+
+    def expect_told(grab, problems, words):
+        told = listed(world, "--socket", socket)[panel.node]
+        expect(told["scene"]["takes"] == "touches" and told["scene"]["grab"] == grab, f"what the scene does: {told}")
+        expect([problem["description"] for problem in told["problems"]] == problems, f"what is wrong: {told}")
+        text = subprocess.run([world.program, "devices", "--socket", socket], capture_output=True, text=True).stdout
+        expect(words in text, f"instead of {words!r} it says {text}")
+
+    expect_told(True, [], ", read by libinput, grabbed\n")
+    subprocess.run(["busybox", "chvt", "2"], check=True)
+    daemon.wait("device", event="suspended", path=panel.node)
+    other = Panel("Other")
+    subprocess.run(["udevadm", "settle"])
+    reason = "it is given back for now: another virtual terminal is in front"
+    expect_told(False, [reason], f", not read for now\n  note: {reason}\n")
+    panel.unplug()
+    panel = other
+    expect_told(False, [reason], f", not read for now\n  note: {reason}\n")
+    subprocess.run(["busybox", "chvt", "7"], check=True)
+    daemon.wait("device", event="grabbed", path=panel.node)
+    expect_told(True, [], ", read by libinput, grabbed\n")
+
+
+def record_of(panel):
+    """Where udev has what it knows of a device."""
+    number = os.stat(panel.node).st_rdev
+    return f"/run/udev/data/c{os.major(number)}:{os.minor(number)}"
+
+
+def expect_untagged(world, panel, scene, socket):
+    """Holds the daemon's list and that of the command itself to the same problem."""
+    for told in listed(world, "--socket", socket)[panel.node], listed(world, "--scene", scene)[panel.node]:
+        expect([problem["problem"] for problem in told["problems"]] == ["untagged"], f"what is wrong: {told}")
+        expect("udevadm trigger" in told["problems"][0]["remedy"], f"what to do: {told}")
+        expect(told["scene"]["takes"] is None, f"it is not read: {told}")
+
+
+def forgottenByUdev(world):
+    """udev runs and has no record of a device, or one that does not say what it is."""
+    panel = Panel()
+    subprocess.run(["udevadm", "settle"])
+    os.unlink(record_of(panel))
+    scene, socket = "/run/forgotten.yaml", "/run/forgotten.sock"
+    with open(scene, "w") as file:
+        file.write("version: 1\nwindows: [{ id: w }]\ndevices: [{ match: { kind: touchscreen } }]\n")
+    daemon = world.start(scene=scene, options=["--socket", socket])
+    reason = f"udev has not said what it is (ID_INPUT is missing); sudo udevadm trigger {panel.node}"
+    trigger = ["udevadm", "trigger", "--settle", panel.node, "--action"]
+
+    def expect_ignored(mark):
+        detail = daemon.wait("device", event="ignored", path=panel.node, since=mark)[0]["detail"]
+        expect(detail.startswith(reason), f"it is ignored because {detail}")
+        expect_untagged(world, panel, scene, socket)
+        return daemon.mark()
+
+    mark = expect_ignored(0)
+    subprocess.run([*trigger, "add"], check=True)
+    daemon.wait("device", event="added", path=panel.node, since=mark)
+    mark = daemon.mark()
+    subprocess.run([*trigger, "remove"], check=True)
+    daemon.wait("device", event="removed", path=panel.node, since=mark)
+    mark = expect_ignored(mark)
+    subprocess.run([*trigger, "add"], check=True)
+    daemon.wait("device", event="added", path=panel.node, since=mark)
+    mark = daemon.mark()
+    with open("/run/udev/record", "w") as record:
+        record.write("I:1\nV:1\n")
+    os.rename(record.name, record_of(panel))
+    mark = expect_ignored(mark)
+    subprocess.run([*trigger, "add"], check=True)
+    daemon.wait("device", event="added", path=panel.node, since=mark)
+    events = [record["event"] for record in daemon.all("device", path=panel.node)]
+    expect(events == ["ignored", *["added", "removed", "ignored"] * 2, "added"], f"what is told of it: {events}")
+
+
+def goneBeforeUdevKnowsIt(world):
+    """While udev takes its record of one away, the next has its number: that says nothing of either."""
+    daemon = world.start()
+    for turn in range(60):
+        Panel("Quick").unplug()
+        if turn % 3 == 0:
+            time.sleep(turn / 500)
+    panel = Panel("Quick")
+    daemon.wait("device", event="added", path=panel.node, seconds=60)
+    subprocess.run(["udevadm", "settle"])
+    time.sleep(2)
+    daemon.settle()
+    expect(not daemon.all("device", event="ignored", name="Quick"), f"what is told of one: {daemon.all('device', name='Quick')}")
+    expect([record["event"] for record in daemon.all("device", name="Quick")][-1] == "added", "the last one is not read")
+    panel.unplug()
+    daemon.wait("device", event="removed", path=panel.node)
 
 
 def sparesItselfImpossibleSlots(world):
