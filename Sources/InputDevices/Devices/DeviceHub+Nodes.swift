@@ -107,12 +107,13 @@ extension DeviceHub {
   /// Opens a node that is not open, unless nothing is to be opened now, and anew one that has turned out to be another
   /// kind of device or to be calibrated differently.
   ///
-  /// That udev does not say what a device is means nothing as long as udev may be at work: it takes its record of a device that
-  /// is gone away when the next one may have the same number already. What is open stays so until that is certain.
+  /// That udev does not say what a device is means nothing as long as udev may be at work: it still makes a record of a device
+  /// that is gone, with as little as can be told of it, and takes that away, when the next one may have the same number already.
+  /// What is open stays so until that is certain.
   ///
   /// - Parameter udevIsDone: that udev has nothing more to say of the node for now.
   func present(_ node: DeviceNode, udevIsDone: Bool = false) {
-    guard node.isInitialized || udevIsDone || !UdevDatabase.isRunning else {
+    guard node.isClassified || udevIsDone || !UdevDatabase.isRunning else {
       return lookAgainSoon(at: node.path)
     }
     if node.isOwn, node.isInitialized { noteClone(node) }

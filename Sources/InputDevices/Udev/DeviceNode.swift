@@ -14,6 +14,9 @@ struct DeviceNode: Hashable {
   /// Whether it is one of those that this program makes, be it another process of it.
   let isOwn: Bool
 
+  /// Whether udev has found the device to be of some kind; of one that is gone already it finds none.
+  var isClassified: Bool { isInitialized && device.kind != .other }
+
   /// The node's path, such as `/dev/input/event3`.
   var path: String { device.path }
 }
@@ -39,7 +42,6 @@ extension DeviceNode {
     self.syspath = syspath
     seat = Self.property("ID_SEAT", of: device) ?? "seat0"
     isOwn = Self.attribute("phys", of: parent) == VirtualDeviceMark.physicalPath
-    // A record without is one that udev began for a device that has gone meanwhile, and whose number this one has.
     let isTagged = input.kind != .other || Self.property("ID_INPUT", of: device) != nil
     isInitialized = udev_device_get_is_initialized(device) != 0 && isTagged
   }
