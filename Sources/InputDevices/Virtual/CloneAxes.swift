@@ -38,7 +38,8 @@ struct CloneAxes {
 
   /// How many events may be written at once: half of what the kernel keeps for a reader.
   ///
-  /// Of more than it keeps, one that does not come to read would lose all. Mirrors the kernel's `input_estimate_events_per_packet` and `evdev_compute_buffer_size`.
+  /// Of more than it keeps, one that does not come to read would lose all. Mirrors the kernel's
+  /// `input_estimate_events_per_packet` and `evdev_compute_buffer_size`.
   var mostAtOnce: Int {
     let slots = hasSlots ? slotCount : 0
     let ofContacts = hasSlots ? perContact.count + 2 : 0
