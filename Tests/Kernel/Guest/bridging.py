@@ -433,7 +433,7 @@ def waitsUntilNothingIsDown(world):
     expect(not daemon.all("device", event="grabbed"), "it takes a panel away from under a finger")
     panel.up(0)
     daemon.wait("device", event="grabbed", path=panel.node)
-    expect("id-1" in desktop.text(), "the desktop never heard that the finger lifted")
+    wait("the desktop hears that the finger has lifted", lambda: "id-1" in desktop.text())
     desktop.take()
     panel.down(0, 1000, 100)
     daemon.wait("forward")
@@ -495,7 +495,7 @@ def doesWithoutUinput(world, **others):
         action = daemon.wait("action", action="key")[0]
         expect(action["result"] == "error" and "/dev/uinput" in action["detail"], f"the action says {action}")
         daemon.wait("touches", phase="ended", view="handled")
-        expect("id-1" in desktop.text(), "a panel is grabbed whose touches cannot be passed on")
+        wait("the desktop hears of a panel that is not grabbed", lambda: "id-1" in desktop.text())
     finally:
         os.rename("/dev/uinput-away", "/dev/uinput")
     return daemon, panel
@@ -561,11 +561,12 @@ def releasesKeysWhenItIsKilledAmongThem(world):
 
 def isEndedByTheWatchdogWhenItHangs(world):
     panel = RichPanel()
+    subprocess.run(["udevadm", "settle"])
     unit = ["--unit=hangs", "--property=DefaultDependencies=no", "--property=Type=notify", "--property=WatchdogSec=4"]
     unit += ["--property=TimeoutAbortSec=2", "--property=LimitCORE=0"]
     subprocess.run(["systemd-run", "--quiet", *unit, world.program, "run", "--scene", bridge(world)], check=True)
     # Only once it has said that it is ready does systemd-run return.
-    wait("the panel is grabbed", lambda: panel.clone and not is_free(panel.node))
+    expect(panel.clone and not is_free(panel.node), "the panel is not grabbed")
     clone = Reader(panel.clone)
     time.sleep(10)
     expect(state("ActiveState") == "active", "the watchdog ends a daemon that does not hang")

@@ -212,7 +212,7 @@ def letsInItsGroupAlone(world):
     subprocess.run(["groupadd", "--force", "--system", "fingerpost"], check=True)
     group = grp.getgrnam("fingerpost").gr_gid
     daemon = world.start()
-    wait("the socket is there", lambda: os.path.exists(SYSTEM))
+    wait("the daemon listens", lambda: subscribers(SYSTEM) is not None)
     made = os.stat(SYSTEM)
     expect((made.st_mode & 0o777, made.st_uid, made.st_gid) == (0o660, 0, group), f"the socket is {made}")
     member = command(world, "status", user="nobody", group="nogroup", extra_groups=[group])
@@ -238,6 +238,7 @@ def isFollowedOverARestart(world):
         stdout=out, stderr=errors)
     for turn in range(3):
         daemon = start(world, path)
+        daemon.wait("device", event="added", path=panel.node)
         wait("it is followed", lambda: subscribers(path) == 1)
         panel.down((0, 100, 100))
         panel.up(0)
@@ -261,7 +262,7 @@ def takesTheSocketOfItsUnit(world):
     activator = subprocess.Popen([
         "systemd-socket-activate", "--listen", path, "--fdname=control", world.program, "run", "--scene", world.scene])
     try:
-        wait("the socket is there", lambda: os.path.exists(path))
+        wait("the daemon listens", lambda: subscribers(path) is not None)
         first = status(path)
         expect(first["scene"]["file"] == world.scene, f"status: {first}")
         expect(os.path.exists(f"/proc/{activator.pid}/fd/3"), "the socket is not the inherited one")

@@ -8,6 +8,7 @@ import time
 
 from daemon import wait
 from logind import Logind
+from reader import opened
 from scenarios import expect, expect_nothing_stuck
 from uinput import Device, EV_ABS, EV_KEY, Panel
 
@@ -76,17 +77,6 @@ def expect_printed(daemon, *texts):
     expect(printed(daemon) == list(texts), f"printed {printed(daemon)} and not {list(texts)}")
 
 
-def opened(daemon):
-    """The nodes that the daemon has open."""
-    folder = f"/proc/{daemon.pid}/fd"
-    while True:
-        try:
-            return [os.readlink(f"{folder}/{name}") for name in os.listdir(folder)]
-        except FileNotFoundError:
-            # It has closed one meanwhile.
-            continue
-
-
 def press(device, key):
     device.write((EV_KEY, key, 1))
     device.write((EV_KEY, key, 0))
@@ -126,8 +116,8 @@ def remoteControlOfTheScene(world):
     expect_printed(
         daemon, "remote togglePlayPause", "press KEY_POWER Began", "press KEY_POWER Ended", "remote beginSeekingBackward",
         "remote endSeekingBackward", "press KEY_VOLUMEUP Began")
-    expect(remote.node in opened(daemon), f"{remote.node} is not open: {opened(daemon)}")
-    expect(keyboard.node not in opened(daemon), "it has opened a keyboard that the scene does not name")
+    expect(remote.node in opened(daemon.pid), f"{remote.node} is not open: {opened(daemon.pid)}")
+    expect(keyboard.node not in opened(daemon.pid), "it has opened a keyboard that the scene does not name")
     remote.unplug()
     daemon.wait("device", event="removed", path=remote.node)
     phases = [record["phase"] for record in daemon.all("presses") if record["presses"] == ["KEY_VOLUMEUP"]]
@@ -171,7 +161,7 @@ def keyboardsAreNeverOpenedByPatterns(world):
     daemon.wait("device", event="added", path=remote.node)
     reason = daemon.wait("device", event="ignored", path=keyboard.node)[0]["detail"]
     expect("exact 'name'" in reason, f"the reason is {reason}")
-    expect(keyboard.node not in opened(daemon), "it has opened a keyboard that the scene does not name")
+    expect(keyboard.node not in opened(daemon.pid), "it has opened a keyboard that the scene does not name")
     daemon.stop()
     daemon = start(world, '{ match: { kind: keyboard, name: "Test Keyboard" } }')
     daemon.wait("device", event="added", path=keyboard.node)
@@ -187,7 +177,7 @@ def keyboardsAreNeverOpenedUnasked(world):
     daemon.wait("device", event="ignored", path=keyboard.node)
     subprocess.run(["udevadm", "trigger", "--subsystem-match=input", "--action=change", "--settle"])
     daemon.settle()
-    expect(keyboard.node not in opened(daemon), "it has opened a keyboard that the scene does not ask for")
+    expect(keyboard.node not in opened(daemon.pid), "it has opened a keyboard that the scene does not ask for")
     keyboard.unplug()
 
 
@@ -354,7 +344,7 @@ def accelerometersAreNeverOpenedUnasked(world):
     subprocess.run(["udevadm", "settle"])
     daemon = start(world, "{}", '{ match: { name: "Test*" } }')
     daemon.wait("device", event="ignored", path=shaker.node)
-    expect(shaker.node not in opened(daemon), "it has opened an accelerometer that the scene does not ask for")
+    expect(shaker.node not in opened(daemon.pid), "it has opened an accelerometer that the scene does not ask for")
     shaker.unplug()
 
 
@@ -409,7 +399,7 @@ def touchpadByLibinput(world):
     pad = Device("Test Pad", keys=[0x110, 0x14A, 0x145], axes=axes, properties=[0])
     record = daemon.wait("device", event="ignored", path=pad.node)[0]
     expect("leave 'source: libinput' away" in record["detail"], f"the reason is no help: {record['detail']}")
-    expect(pad.node not in opened(daemon), "it keeps a device open that it does not read")
+    expect(pad.node not in opened(daemon.pid), "it keeps a device open that it does not read")
     pad.unplug()
 
 

@@ -39,6 +39,17 @@ def is_free(node):
         os.close(descriptor)
 
 
+def opened(pid):
+    """The files that a process has open."""
+    folder = f"/proc/{pid}/fd"
+    while True:
+        try:
+            return [os.readlink(f"{folder}/{name}") for name in os.listdir(folder)]
+        except FileNotFoundError:
+            # It has closed one meanwhile.
+            continue
+
+
 class Reader:
     """Reads a node in a thread of its own until the device is gone; `x5`, `touch1`, and a bar at the end of a report."""
 

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """The daemon as a service: what an administrator does to it, and what goes wrong around it. Each function is one scenario, run by `devices`."""
 
-import glob
 import json
 import os
 import signal
@@ -10,7 +9,7 @@ import time
 
 from bridging import KEYBOARD, RichPanel
 from daemon import wait
-from reader import Reader, is_free, node_of
+from reader import Reader, is_free, node_of, opened
 from uinput import Panel
 
 VIEWS = """version: 1
@@ -379,8 +378,7 @@ class Unlogged:
         wait("it reads the panel", lambda: self.reads_panel())
 
     def reads_panel(self):
-        links = glob.glob(f"/proc/{self.pid}/fd/*")
-        return any(os.path.exists(link) and os.readlink(link).startswith("/dev/input/event") for link in links)
+        return any(path.startswith("/dev/input/event") for path in opened(self.pid))
 
     def resident(self):
         sleeps(self)
