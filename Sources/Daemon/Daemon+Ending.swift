@@ -1,6 +1,7 @@
 internal import Actions
 internal import EventLoop
 internal import Glibc
+internal import InputDevices
 internal import Journal
 
 extension Daemon {
@@ -28,6 +29,7 @@ extension Daemon {
     guard !isEnding else { return loop.exit() }
     isEnding = true
     loop.notify(.stopping)
+    hub?.endCommands()
     (hub, sleep, terminals, watcher) = (nil, nil, nil, nil)
     stopClock()
     performer.hurry(seconds)

@@ -61,6 +61,20 @@ import TouchDelivery
       ])
   }
 
+  @Test func seekingEndsOnceWhereAnotherSceneTakesOver() {
+    let events = events { keys, deliver in
+      for code in [KEY_OK, KEY_REWIND] { keys.take(UInt16(code), isPressed: true, at: at1, deliver) }
+      keys.endCommands(at: at2, deliver)
+      keys.endCommands(at: at2, deliver)
+      for code in [KEY_REWIND, KEY_OK] { keys.take(UInt16(code), isPressed: false, at: at2, deliver) }
+    }
+    #expect(
+      events == [
+        "1: press KEY_OK began", "1: remote beginSeekingBackward", "2: remote endSeekingBackward",
+        "2: press KEY_OK ended",
+      ])
+  }
+
   @Test func aKeyIsDownOnceAndUpOnce() {
     let events = events { keys, deliver in
       keys.take(UInt16(KEY_OK), isPressed: false, at: at1, deliver)

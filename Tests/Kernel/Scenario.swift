@@ -31,6 +31,7 @@ enum Scenario: String, CaseIterable, CustomStringConvertible {
   case remoteLosesReportsByLibinput
   case keysHeldAsItSleeps
   case keysHeldAsAnotherTerminalComes
+  case keysHeldAsTheSceneChanges
   case keyboardsAreNeverOpenedUnasked
   case shaken
   case accelerometerLosesReports

@@ -53,6 +53,7 @@ extension Daemon {
     let changes = SceneChanges(from: self.file, self.live, to: file, live).description
     let predecessor = self.live
     hub?.letGoOfForwardedTouches()
+    hub?.endCommands()
     predecessor.retire(at: loop.now)
     live.tree.application.takeOver(from: predecessor.tree.application)
     (self.file, self.live) = (file, live)

@@ -11,6 +11,14 @@ extension DeviceHub {
     }
   }
 
+  /// Ends the commands of keys that are down, such as seeking: for the scene that hears of it this is the last of them.
+  package func endCommands() {
+    for node in nodes.values.sorted(by: { $0.node.path < $1.node.path }) {
+      guard case .open(let device, _) = node.state else { continue }
+      device.endCommands(at: loop.now, deliver)
+    }
+  }
+
   /// Lets `rules` say from now on what each device is to the scene, whose touches have been interrupted.
   ///
   /// A device that is read as before stays open, with its touches laid out anew; one that is read in another way is

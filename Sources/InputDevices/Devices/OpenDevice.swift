@@ -16,6 +16,10 @@ protocol OpenDevice: AnyObject {
   /// Nobody else hears of it from now on.
   func didGrab()
 
+  /// Ends as of `time` the commands of keys that are down, such as seeking, which no interruption cancels; that those keys
+  /// come up is not told then.
+  func endCommands(at time: Instant, _ body: (SourceEvent) -> Void)
+
   /// Lets go of what was passed on, and lays the surface, where it has one, as `mapping` says from now on.
   ///
   /// Whose touches are down has been interrupted; they go on to be told as if nothing had happened.
@@ -31,5 +35,6 @@ protocol OpenDevice: AnyObject {
 extension OpenDevice {
   func catchUp(at time: Instant, _ body: (SourceEvent) -> Void) -> Bool { true }
   func didGrab() {}
+  func endCommands(at time: Instant, _ body: (SourceEvent) -> Void) {}
   func takeOver(_ mapping: SurfaceMapping?) {}
 }

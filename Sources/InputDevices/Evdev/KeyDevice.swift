@@ -23,6 +23,11 @@ final class KeyDevice: OpenDevice {
     return isThere
   }
 
+  func endCommands(at time: Instant, _ body: (SourceEvent) -> Void) {
+    reader.advance(to: time)
+    reports.endCommands(at: reader.now) { body(.input($0)) }
+  }
+
   func close(at time: Instant, _ body: (SourceEvent) -> Void) {
     reader.advance(to: time)
     cancelAll(body)

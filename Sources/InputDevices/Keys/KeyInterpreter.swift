@@ -34,6 +34,14 @@ struct KeyInterpreter {
     down.removeAll(keepingCapacity: true)
   }
 
+  /// Ends the commands that go on, which is seeking, as when another scene takes over; that their keys come up is not told
+  /// then.
+  mutating func endCommands(at time: Instant, _ deliver: Delivery) {
+    let seeking = down.filter { KeyMeaning($0).isSeeking }
+    down.removeAll { seeking.contains($0) }
+    for code in seeking { tell(code, .ended, at: time, deliver) }
+  }
+
   private mutating func press(_ code: UInt16, at time: Instant, _ deliver: Delivery) {
     guard !down.contains(code) else { return }
     down.append(code)
@@ -47,6 +55,8 @@ struct KeyInterpreter {
 }
 
 extension KeyMeaning {
+  fileprivate var isSeeking: Bool { if case .seeking = self { true } else { false } }
+
   /// What the application hears when the key of number `code` gets into `phase`; nil where that is nothing.
   fileprivate func input(of code: UInt16, _ phase: PressesPhase, _ device: Int32) -> UnlocatedInput? {
     switch self {

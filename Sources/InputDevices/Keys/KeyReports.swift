@@ -39,6 +39,11 @@ struct KeyReports: EventInterpreter {
     keys.cancelAll(at: time, deliver)
   }
 
+  /// Ends the commands that go on; that their keys come up is not told then.
+  mutating func endCommands(at time: Instant, _ deliver: FrameAssembler.Delivery) {
+    keys.endCommands(at: time, deliver)
+  }
+
   private static func isKey(_ code: UInt16) -> Bool { EvdevCode.keyboardKeys.contains { $0.contains(code) } }
 
   /// The kernel lets the keys of a device come up that is going, and marks that frame.

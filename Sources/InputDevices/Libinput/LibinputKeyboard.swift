@@ -27,6 +27,10 @@ final class LibinputKeyboard: OpenDevice {
     return false
   }
 
+  func endCommands(at time: Instant, _ body: (SourceEvent) -> Void) {
+    keys.endCommands(at: time) { body(.input($0)) }
+  }
+
   func close(at time: Instant, _ body: (SourceEvent) -> Void) {
     source.remove(self, at: time, body)
   }

@@ -279,6 +279,46 @@ def keysHeldAsAnotherTerminalComes(world):
     daemon.wait("device", event="removed", path=remote.node)
 
 
+def keysHeldAsTheSceneChanges(world):
+    """What has begun in one scene ends in it; the next one hears of a key once it is pressed anew."""
+    remotes = {source: Device(f"Remote {source}", keys=[KEY_POWER, KEY_REWIND]) for source in ("evdev", "libinput")}
+    shaker = Accelerometer()
+    subprocess.run(["udevadm", "settle"])
+    rules = [f'{{ match: {{ kind: keyboard, name: "Remote {source}" }}, source: {source} }}' for source in remotes]
+    daemon = start(world, *rules, "{ match: { kind: accelerometer } }", options=["--service"])
+    for device in (*remotes.values(), shaker):
+        daemon.wait("device", event="added", path=device.node)
+    for remote in remotes.values():
+        since = daemon.mark()
+        remote.write((EV_KEY, KEY_POWER, 1))
+        remote.write((EV_KEY, KEY_REWIND, 1))
+        shaker.shake(0.1, -0.1, 0.1)
+        shaker.shake(2, -2, 2, -2, 0)
+        daemon.wait("motion", since=since, phase="began")
+        os.kill(daemon.pid, signal.SIGHUP)
+        daemon.wait("scene", since=since, event="reloaded")
+        # On a slow machine a shake is over by itself before.
+        told = sorted(text.replace("shake Ended", "shake Cancelled") for text in printed(daemon, since))
+        expect(told == [
+            "motion shake Began", "motion shake Cancelled", "press KEY_POWER Began", "press KEY_POWER Cancelled",
+            "remote beginSeekingBackward", "remote endSeekingBackward",
+        ], f"{remote.name}: {told}")
+        since = daemon.mark()
+        remote.write((EV_KEY, KEY_POWER, 0))
+        remote.write((EV_KEY, KEY_REWIND, 0))
+        time.sleep(1)
+        press(remote, KEY_REWIND)
+        wait("seeking", lambda: len(printed(daemon, since)) >= 2)
+        told = printed(daemon, since)
+        expect(told == ["remote beginSeekingBackward", "remote endSeekingBackward"], f"{remote.name}: {told}")
+    remote.write((EV_KEY, KEY_REWIND, 1))
+    wait("seeking", lambda: printed(daemon)[-1].startswith("remote begin"))
+    daemon.stop()
+    expect(printed(daemon)[-1] == "remote endSeekingBackward", f"at its end: {printed(daemon)[-3:]}")
+    for device in (*remotes.values(), shaker):
+        device.unplug()
+
+
 class Accelerometer(Device):
     def __init__(self, resolution=G):
         axes = {axis: (-4 * G, 4 * G, resolution) for axis in range(3)}
