@@ -45,16 +45,17 @@ final class ForwardingPanel: EventWriter {
   func report(_ text: String, _ decisions: Decision...) throws -> String {
     let contacts = text.split(separator: ",").compactMap(take)
     forwarder.note(TouchFrame(time: .zero, screen: screen, contacts: contacts))
-    for decision in decisions { _ = try forwarder.decide(decision.change) }
+    for decision in decisions { _ = forwarder.decide(decision.change) }
     try forwarder.endReport { [values, sharedAxis, sharedValue] axis, slot in
       axis == sharedAxis ? sharedValue : values[Int(slot)][axis] ?? 0
     }
     return takeText()
   }
 
-  /// What the clone says where a decision comes between two reports.
+  /// What the clone says where decisions come between two reports.
   func decide(_ decisions: Decision...) throws -> String {
-    for decision in decisions { _ = try forwarder.decide(decision.change) }
+    for decision in decisions { _ = forwarder.decide(decision.change) }
+    try forwarder.passOnWhatWaits()
     return takeText()
   }
 

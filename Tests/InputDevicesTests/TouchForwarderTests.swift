@@ -81,6 +81,14 @@ import TouchDelivery
       try panel.decide(.unhandled(2, slot: 1)) == "id2 x8 y9 tool0 touch1 one1 X8 Y9 |")
   }
 
+  @Test func fingersThatAreDecidedOnTogetherComeAgainInTheReportsThatTheyCameIn() throws {
+    try panel.report("down 0 5 6, down 1 8 9", .undecided(1, slot: 0), .undecided(2, slot: 1))
+    try panel.report("move 0 6 6, move 1 9 9")
+    #expect(
+      try panel.decide(.unhandled(1, slot: 0), .unhandled(2, slot: 1))
+        == "id1 x5 y6 tool0 slot1 id2 x8 y9 tool0 touch1 two1 X5 Y6 | slot0 x6 slot1 x9 X6 |")
+  }
+
   @Test func aSlotThatIsTakenAnewInOneReportIsAnotherOfTheClone() throws {
     try panel.report("down 0 5 6", .unhandled(1, slot: 0))
     #expect(
@@ -128,6 +136,19 @@ import TouchDelivery
     let places = reports.compactMap { $0.split(separator: " ").first { $0.hasPrefix("x") }?.dropFirst() }
       .compactMap { Int($0) }
     #expect(places == places.sorted())
+  }
+
+  @Test func aLongWaitOfManyFingersComesToNoMoreThanThatOfOne() throws {
+    try panel.report(
+      "down 0 1 1, down 1 1 2, down 2 1 3", .undecided(1, slot: 0), .undecided(2, slot: 1),
+      .undecided(3, slot: 2))
+    for step in 2...200 { try panel.report("move 0 \(step) 1, move 1 \(step) 2, move 2 \(step) 3") }
+    let reports = try panel.decide(.unhandled(1, slot: 0), .unhandled(2, slot: 1), .unhandled(3, slot: 2))
+      .split(separator: "|")
+    let moves = reports.dropFirst().map { $0.split(separator: " ").filter { $0.hasPrefix("x") } }
+    #expect(moves.allSatisfy { $0.count == 3 && Set($0).count == 1 }, "\(moves)")
+    #expect(moves.last == ["x200", "x200", "x200"])
+    #expect((40...128).contains(reports.joined(separator: " |").split(separator: " ").count))
   }
 
   @Test func aKeyGoesWithTheReportThatItIsIn() throws {

@@ -4,14 +4,29 @@ package import TouchDelivery
 extension DeviceHub {
   /// Passes a decision about a touch to the device that it is of; tells of a touch that is passed on.
   package func decide(_ change: TouchDispositionChange) {
-    for (syspath, node) in nodes {
+    for node in nodes.values {
       guard case .open(let device as ForwardingDevice, _) = node.state,
         device.number == change.contact.device
       else { continue }
-      let isPassed = device.decide(change)
-      giveBack(syspath)
-      guard isPassed, case .unhandled(let reason) = change.disposition else { return }
+      guard device.decide(change), case .unhandled(let reason) = change.disposition else { return }
+      if !device.isInReport { passOnSoon() }
       return deliver(.forwarded(change.touch, reason))
+    }
+  }
+
+  /// Passes on what a timer decides, once it has decided on all of its touches.
+  private func passOnSoon() {
+    guard latePassage == nil else { return }
+    latePassage = try? loop.timer(at: loop.now) { [unowned self] in passOnWhatWaits() }
+    if latePassage == nil { passOnWhatWaits() }
+  }
+
+  private func passOnWhatWaits() {
+    latePassage = nil
+    for (syspath, node) in nodes {
+      guard case .open(let device as ForwardingDevice, _) = node.state else { continue }
+      device.passOnWhatWaits()
+      giveBack(syspath)
     }
   }
 

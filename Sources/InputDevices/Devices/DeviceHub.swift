@@ -37,6 +37,8 @@ package final class DeviceHub {
   /// The paths of nodes of which udev may or may not have something new to say, and when they are looked at again.
   var newNodes: Set<String> = []
   var secondLook: EventSource?
+  /// What passes on what was decided between two reports.
+  var latePassage: EventSource?
   private var nextNumber: Int32 = 0
   private var input: UrgentSource?
   private var monitor: DeviceMonitor?

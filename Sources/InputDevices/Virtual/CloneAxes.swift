@@ -49,10 +49,13 @@ struct CloneAxes {
     return kept / 2
   }
 
-  /// How many events there can be in a report in which so many axes of one contact change.
-  func mostInReport(changing count: Int) -> Int {
-    hasSlots ? count + min(count, pointer.count) + 2 : count + 1
+  /// How many events there can be of a contact in a report in which so many of its axes change.
+  func mostOfContact(changing count: Int) -> Int {
+    count == 0 ? 0 : count + (hasSlots ? 1 : 0)
   }
+
+  /// How many events a report can have besides those of its contacts and of keys.
+  var mostOfReport: Int { pointer.count + 1 }
 
   /// The axes of a single touch that the kernel fills in for those of contacts; mirrors `input_mt_report_pointer_emulation`.
   private static let pointerCodes: [(own: UInt16, ofContact: UInt16)] = [

@@ -80,12 +80,14 @@ final class ForwardingDevice: OpenDevice {
   }
 
   /// Takes what was decided about a touch; whether it is passed on from now on.
-  func decide(_ change: TouchDispositionChange) -> Bool {
-    var isPassed = false
-    if isForwarding {
-      attempt { () throws(VirtualDeviceError) in isPassed = try forwarder.decide(change) }
-    }
-    return isPassed
+  func decide(_ change: TouchDispositionChange) -> Bool { isForwarding && forwarder.decide(change) }
+
+  /// Whether what is decided now is passed on by itself; otherwise it is with `passOnWhatWaits()`.
+  var isInReport: Bool { forwarder.isInReport }
+
+  /// Passes on what was decided between two reports.
+  func passOnWhatWaits() {
+    if isForwarding { attempt { () throws(VirtualDeviceError) in try forwarder.passOnWhatWaits() } }
   }
 
   /// Takes it that nobody handles the key of this name, which goes down; whether it is this device's.

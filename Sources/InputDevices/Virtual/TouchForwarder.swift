@@ -11,7 +11,8 @@ final class TouchForwarder {
   private var contacts: CloneContacts
   private var passages: [TouchPassage] = []
   private var report = 0
-  private var isInReport = false
+  /// Whether what is decided now is passed on at the end of the report that is being read.
+  private(set) var isInReport = false
 
   init(_ axes: CloneAxes, to writer: any EventWriter) {
     self.axes = axes
@@ -33,8 +34,8 @@ final class TouchForwarder {
     }
   }
 
-  /// Lets a touch wait, pass or go nowhere; whether it passes from now on.
-  func decide(_ change: TouchDispositionChange) throws(VirtualDeviceError) -> Bool {
+  /// Lets a touch wait, pass or go nowhere; whether it passes from now on, which it does with the next report or `passOnWhatWaits()`.
+  func decide(_ change: TouchDispositionChange) -> Bool {
     guard let index = index(of: change) else { return false }
     passages[index].touch = change.touch
     switch change.disposition {
@@ -44,7 +45,6 @@ final class TouchForwarder {
       return false
     case .unhandled:
       passages[index].isPassing = true
-      if !isInReport { try pass() }
       return true
     }
   }
@@ -65,7 +65,7 @@ final class TouchForwarder {
     }
     report += 1
     if passages.contains(where: \.isReady) { contacts.share { axis in value(axis, 0) } }
-    try pass()
+    try passOnWhatWaits()
   }
 
   /// Lifts everything that was passed on, and forgets what waits.
@@ -88,10 +88,11 @@ extension TouchForwarder {
     if let index { passages[index].end(in: report, isCancelled: isCancelled) }
   }
 
-  /// Passes on all that waits of those that pass, report by report.
+  /// Passes on all that waits of those that pass, report by report: of touches that were decided on together in the reports that
+  /// they came in together.
   ///
   /// One that finds no slot free, because it comes late and others have come meanwhile, waits for the next time.
-  private func pass() throws(VirtualDeviceError) {
+  func passOnWhatWaits() throws(VirtualDeviceError) {
     for index in passages.indices { passages[index].isBlocked = false }
     leaveOutTooMuch()
     while let report = nextReport {
@@ -108,13 +109,22 @@ extension TouchForwarder {
 
   /// Leaves out of what waits every other report, as often as it takes until readers can take in the rest at once.
   private func leaveOutTooMuch() {
-    while passages.reduce(0, { $0 + ($1.isReady ? $1.mostEvents(axes) : 0) }) > mostAtOnce {
+    while mostEvents > mostAtOnce {
       var isLess = false
       for index in passages.indices where passages[index].isReady {
         isLess = passages[index].thin(axes: axes.perContact.count) || isLess
       }
       guard isLess else { return }
     }
+  }
+
+  /// How many events there can be of what has waited and is passed on now.
+  private var mostEvents: Int {
+    guard passages.contains(where: \.hasWaitedAndIsReady) else { return 0 }
+    let waiting = passages.filter(\.hasWaitedAndIsReady)
+    // The end of each may have a report to itself.
+    let reports = Set(waiting.flatMap(\.reports)).count + waiting.count
+    return waiting.reduce(reports * axes.mostOfReport) { $0 + $1.mostEvents(axes) }
   }
 
   private var nextReport: Int? {

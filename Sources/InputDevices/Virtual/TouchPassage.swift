@@ -16,7 +16,7 @@ struct TouchPassage {
   /// Whether nothing is left to tell of it.
   private(set) var isDone = false
   private var end: (report: Int, isCancelled: Bool)?
-  private var reports: [Int] = []
+  private(set) var reports: [Int] = []
   private var values: [Int32] = []
   private var hasValues = false
 
@@ -75,14 +75,16 @@ struct TouchPassage {
     return isDone
   }
 
-  /// How many events there can be of what waits, from its coming to its end; 0 where a single report waits.
+  /// Whether more than one report of it is passed on now.
+  var hasWaitedAndIsReady: Bool { reports.count > 1 && isReady }
+
+  /// How many events of its own and of keys there can be, from its coming to its end, of what has waited.
   func mostEvents(_ axes: CloneAxes) -> Int {
-    guard reports.count > 1 else { return 0 }
-    let (count, keys) = (axes.perContact.count, 2)
-    var events = 2 * (axes.mostInReport(changing: 1) + keys) + axes.mostInReport(changing: count)
-    for report in 1..<reports.count {
+    let (count, keys, id) = (axes.perContact.count, 3, 1)
+    var events = axes.mostOfContact(changing: id + count) + axes.mostOfContact(changing: id) + 2 * keys
+    for report in reports.indices.dropFirst() {
       let isChanged = { (axis: Int) in values[report * count + axis] != values[(report - 1) * count + axis] }
-      events += axes.mostInReport(changing: (0..<count).count(where: isChanged))
+      events += axes.mostOfContact(changing: (0..<count).count(where: isChanged))
     }
     return events
   }
