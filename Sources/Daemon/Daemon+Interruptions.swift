@@ -15,8 +15,9 @@ extension Daemon {
     if let number = terminals.active, isElsewhere(number) { hub?.suspend(.virtualTerminal) }
   }
 
-  /// Cancels every live touch and press (TD-12).
+  /// Cancels every live touch and press (TD-12), and ends the commands of keys that are down.
   func interruptInput() {
+    hub?.endCommands()
     live.interrupt(at: loop.now)
     alarm?.set()
   }
