@@ -4,6 +4,13 @@ package import Scenes
 package protocol KeyPresser: AnyObject {
   /// Presses `keys` in their order and releases them in reverse; the verb for what was done.
   func press(_ keys: [KeyCode]) throws(KeyError) -> String
+
+  /// Presses nothing any more of what waits for its turn.
+  func stop()
+}
+
+extension KeyPresser {
+  package func stop() {}
 }
 
 /// Presses nothing, as in a replay, which leaves the machine as it was.

@@ -15,6 +15,11 @@ package struct SceneKeyboard {
     self.presser = presser
   }
 
+  /// Presses nothing any more of what waits for its turn, as before the end.
+  package func stop() {
+    presser.stop()
+  }
+
   /// Presses the keys of these names together; all of them or none; the verb for what was done, and
   /// the names, each once.
   func press(_ names: [String]) throws(KeyError) -> (verb: String, names: [String]) {

@@ -34,6 +34,7 @@ extension Daemon {
     stopClock()
     performer.hurry(seconds)
     live.interrupt(at: loop.now)
+    live.runner.keyboard.stop()
     performer.hurry(max(seconds, 1))
     performer.finish { [loop] in loop.exit() }
   }

@@ -149,7 +149,8 @@ package final class Daemon {
 
   private func keyboard(_ old: SceneKeyboard?) -> SceneKeyboard {
     if let old, old.keys == file.scene.keys, !old.isMissing { return old }
-    return SceneKeyboard(of: file.scene) { [loop, log] message in
+    old?.stop()
+    return SceneKeyboard(of: file.scene, on: loop) { [loop, log] message in
       log.record(.error(ErrorReport(location: nil, responder: nil, message: message)), at: loop.now)
     }
   }

@@ -1,4 +1,5 @@
 internal import Actions
+internal import EventLoop
 internal import InputDevices
 internal import Scenes
 
@@ -9,11 +10,11 @@ extension SceneKeyboard {
   }
 
   /// The keyboard of `scene` on this machine, which has none where the scene names no key; `failed` is called with a
-  /// sentence where there is none although it does.
-  init(of scene: SceneDescription, failed: (String) -> Void) {
+  /// sentence where there is none although it does, and where keys that have waited are not pressed.
+  init(of scene: SceneDescription, on loop: EventLoop, failed: @escaping (String) -> Void) {
     let keys = scene.keys
     do throws(VirtualDeviceError) {
-      self.init(keys, presser: keys.isEmpty ? KeyRehearsal() : try KernelKeyboard(keys))
+      self.init(keys, presser: keys.isEmpty ? KeyRehearsal() : try KernelKeyboard(keys, on: loop, failed))
     } catch {
       self.init(keys, presser: MissingKeyboard(error.description), isMissing: true)
       failed("there is no virtual keyboard for the scene's keys: \(error.description)")
@@ -23,15 +24,22 @@ extension SceneKeyboard {
 
 /// A virtual keyboard as the actions know it.
 private final class KernelKeyboard: KeyPresser {
-  private let keyboard: VirtualKeyboard
+  private let keyboard: PacedKeyboard
 
-  init(_ keys: Set<KeyCode>) throws(VirtualDeviceError) {
-    keyboard = try VirtualKeyboard(keys: keys.map(\.number))
+  init(
+    _ keys: Set<KeyCode>, on loop: EventLoop, _ failed: @escaping (String) -> Void
+  ) throws(VirtualDeviceError) {
+    keyboard = try PacedKeyboard(keys: keys.map(\.number), on: loop, failed: failed)
   }
 
   func press(_ keys: [KeyCode]) throws(KeyError) -> String {
-    do { try keyboard.press(keys.map(\.number)) } catch { throw .keyboard(error.description) }
-    return "pressed"
+    do { return try keyboard.press(keys.map(\.number)) ? "pressed" : "soon presses" } catch {
+      throw .keyboard(error.description)
+    }
+  }
+
+  func stop() {
+    keyboard.stop()
   }
 }
 

@@ -5,6 +5,7 @@ enum BridgingScenario: String, CaseIterable, CustomStringConvertible {
   case passesOnWhatNobodyHandles
   case passesOnWhatHasWaited
   case losesNothingOfALongWait
+  case passesOnTogetherWhatHasWaitedTogether
   case passesOnAtOnce
   case passesOnKeysAndAxes
   case cannotPassOnWithoutSlots
@@ -23,6 +24,7 @@ enum BridgingScenario: String, CaseIterable, CustomStringConvertible {
   case passesOnOnceUdevGivesUinput
   case passesOnAfterAReloadWithUinput
   case pressesKeys
+  case pressesManyKeysInTurn
   case releasesKeysWhenItIsKilledAmongThem
   case isEndedByTheWatchdogWhenItHangs
 

@@ -10,12 +10,14 @@ package enum VirtualDeviceError: Error, Hashable, CustomStringConvertible {
   case cannotCreate(code: Int32)
   /// The kernel takes no events for the device, with the `errno`.
   case cannotWrite(code: Int32)
+  /// So many combinations of keys wait for their turn that no more are taken.
+  case tooManyKeys(waiting: Int)
 
   /// Whether the node by which devices are made was out of reach, which may change.
   var isOfAccess: Bool {
     switch self {
     case .noPermission, .cannotOpen: true
-    case .cannotCreate, .cannotWrite: false
+    case .cannotCreate, .cannotWrite, .tooManyKeys: false
     }
   }
 
@@ -28,6 +30,8 @@ package enum VirtualDeviceError: Error, Hashable, CustomStringConvertible {
         + " in /etc/modules-load.d/uinput.conf"
     case .cannotOpen(let path, let code): "cannot open \(path): \(Self.words(code))"
     case .cannotCreate(let code): "the kernel makes no virtual device: \(Self.words(code))"
+    case .tooManyKeys(let count):
+      "\(count) combinations of keys wait for their turn, and no more are taken; press fewer at a time"
     case .cannotWrite(let code): "the kernel takes no events for the virtual device: \(Self.words(code))"
     }
   }

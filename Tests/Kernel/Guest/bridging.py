@@ -160,6 +160,37 @@ def losesNothingOfALongWait(world):
     desk.finish()
 
 
+def passesOnTogetherWhatHasWaitedTogether(world):
+    """A recognizer fails by the clock, with fingers down that all waited for it."""
+    scene = "/run/bridge-for-five.yaml"
+    with open(bridge(world)) as ours, open(scene, "w") as theirs:
+        theirs.write(ours.read().replace(
+            "numberOfTapsRequired: 2", "numberOfTouchesRequired: 6").replace("id: waiting", "id: waiting\n        multipleTouchEnabled: true"))
+    panel = RichPanel()
+    daemon = world.start(scene=scene)
+    daemon.wait("device", event="grabbed", path=panel.node)
+    subprocess.run(["udevadm", "settle"])
+    daemon.settle()
+    late = os.open(panel.clone, os.O_RDONLY | os.O_NONBLOCK)
+    fingers = range(5)
+    panel.write(*[event for slot in fingers for event in ((3, SLOT, slot), (3, ID, slot), (3, X, 420 + slot), (3, Y, 100))], (*TOUCH, 1))
+    for step in range(1, 61):
+        panel.write(*[event for slot in fingers for event in ((3, SLOT, slot), (3, X, 420 + slot + step % 7))])
+        time.sleep(0.005)
+    daemon.wait("forward", count=5)
+    daemon.settle()
+    events = [event[2:] for event in struct.iter_unpack("qqHHi", os.read(late, 24 * 4096))]
+    os.close(late)
+    expect((0, 3, 0) not in events, "the reader has lost something (SYN_DROPPED)")
+    reports = [[]]
+    for kind, code, value in events:
+        reports.append([]) if kind == 0 else reports[-1].append(code)
+    expect(reports[0].count(ID) == 5, f"first come {reports[0]}")
+    expect(len(reports) > 4 and all(report.count(X) == 5 for report in reports[:-1]), f"the fingers do not move together: {reports}")
+    world.figure("reports-and-events-at-once", f"{len(reports) - 1} {len(events)}")
+    panel.unplug()
+
+
 def passesOnAtOnce(world):
     """Each report is passed on as it comes; how long that takes, from the write of the panel's to the stamp of the clone's, is a figure."""
     desk = Desk(world)
@@ -535,6 +566,49 @@ def pressesKeys(world):
     bits = [int(word, 16) for word in reversed(capabilities.split())]
     codes = [index * 64 + bit for index, word in enumerate(bits) for bit in range(64) if word >> bit & 1]
     expect(codes == [29, 46], f"the keyboard has the keys {codes}")
+
+
+TYPES = """local T = {}
+function T:touchesBegan()
+  for _ = 1, self.id == "few" and 14 or 300 do fingerpost.key("KEY_A") end
+end
+return T
+"""
+
+
+def pressesManyKeysInTurn(world):
+    """A reader that has something else to do for a moment loses nothing."""
+    with open("/run/types.lua", "w") as script:
+        script.write(TYPES)
+    scene = "/run/types.yaml"
+    with open(scene, "w") as file:
+        file.write("version: 1\nscreens: [{ id: panel, size: [1280, 800] }]\nactions: { keys: [KEY_A] }\nwindows:\n  - id: w\n    subviews:\n")
+        for x, name in (0, "few"), (640, "many"):
+            file.write(f"      - {{ id: {name}, frame: [{x}, 0, 640, 800], script: types.lua }}\n")
+    panel = RichPanel()
+    daemon = world.start(scene=scene)
+    daemon.wait("device", event="added", path=panel.node)
+    keyboard = os.open(node_of(KEYBOARD), os.O_RDONLY | os.O_NONBLOCK)
+    panel.down(0, 100, 100)
+    daemon.wait("touches", phase="began")
+    panel.up(0)
+    time.sleep(0.5)
+    events = list(struct.iter_unpack("qqHHi", os.read(keyboard, 24 * 256)))
+    os.close(keyboard)
+    expect([event[2:] for event in events] == [(1, 30, 1), (0, 0, 0), (1, 30, 0), (0, 0, 0)] * 14, f"the keyboard said {events}")
+    pause = events[32][0] - events[31][0] + (events[32][1] - events[31][1]) / 1e6
+    world.figure("seconds-between-eight-keys-and-the-next", f"{pause:.3f}")
+    expect(pause > 0.015, f"the ninth key came {pause} s after the eighth")
+    told = [record["detail"] for record in daemon.all("action", action="key", result="ok")]
+    expect(told == ["pressed KEY_A"] * 8 + ["soon presses KEY_A"] * 6, f"it tells {told}")
+    panel.down(0, 1000, 100)
+    daemon.wait("touches", count=2, phase="began")
+    refused = daemon.all("action", action="key", result="error")
+    expect(refused and all("256 combinations of keys wait" in record["detail"] for record in refused), f"it tells {refused}")
+    panel.unplug()
+    expect(daemon.stop() == 0, "it does not end well")
+    last = [record["message"] for record in daemon.all("error")]
+    expect(len(last) <= 1 and all("are not pressed any more" in message for message in last), f"at its end it tells {last}")
 
 
 def releasesKeysWhenItIsKilledAmongThem(world):

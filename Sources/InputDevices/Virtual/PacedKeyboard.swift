@@ -1,0 +1,60 @@
+package import EventLoop
+internal import TouchDelivery
+
+/// A virtual keyboard whose readers get no more at once than they can take; what is too much waits.
+package final class PacedKeyboard {
+  /// How long readers have for what was written at once, in microseconds: a desktop looks once a frame.
+  private static let pause: Int64 = 20_000
+
+  private let keyboard: VirtualKeyboard
+  private let loop: EventLoop
+  private let failed: (String) -> Void
+  private var chords = ChordQueue()
+  private var alarm: EventSource?
+
+  /// A keyboard with just these `keys`, whose pauses are timed by `loop`; `failed` gets a sentence where what has waited cannot be
+  /// pressed.
+  package init(
+    keys: some Sequence<UInt16>, on loop: EventLoop, failed: @escaping (String) -> Void
+  ) throws(VirtualDeviceError) {
+    keyboard = try VirtualKeyboard(keys: keys)
+    self.loop = loop
+    self.failed = failed
+  }
+
+  /// Presses `keys` in their order and releases them in reverse, at once or when those before have had their turn; whether that
+  /// was at once.
+  package func press(_ keys: [UInt16]) throws(VirtualDeviceError) -> Bool {
+    guard !chords.isFull else { throw .tooManyKeys(waiting: chords.count) }
+    chords.add(keys)
+    do throws(VirtualDeviceError) { try pressWhatMayBe() } catch {
+      stop()
+      throw error
+    }
+    return chords.count == 0
+  }
+
+  /// Presses nothing more of what waits, and says so.
+  package func stop() {
+    alarm = nil
+    let count = chords.clear()
+    guard count > 0 else { return }
+    failed("combinations of keys that waited for those before them and are not pressed any more: \(count)")
+  }
+
+  private func pressWhatMayBe() throws(VirtualDeviceError) {
+    while let chord = chords.next() { try keyboard.press(chord) }
+    guard chords.needsPause, alarm == nil else { return }
+    let end = Instant(microseconds: loop.now.microseconds + Self.pause)
+    alarm = try? loop.timer(at: end) { [unowned self] in goOn() }
+  }
+
+  private func goOn() {
+    alarm = nil
+    chords.pause()
+    do throws(VirtualDeviceError) { try pressWhatMayBe() } catch {
+      failed("keys that waited for those before them were not pressed: \(error)")
+      stop()
+    }
+  }
+}
