@@ -46,7 +46,7 @@ package final class PacedKeyboard {
     while let chord = chords.next() { try keyboard.press(chord) }
     guard chords.needsPause, alarm == nil else { return }
     let end = Instant(microseconds: loop.now.microseconds + Self.pause)
-    alarm = try? loop.timer(at: end) { [unowned self] in goOn() }
+    do { alarm = try loop.timer(at: end) { [unowned self] in goOn() } } catch { goOn() }
   }
 
   private func goOn() {
