@@ -175,6 +175,23 @@ import Testing
     #expect(object.contains("\"problem\":\"limited\""))
   }
 
+  @Test(arguments: [32, 33])
+  func libinputTellsOfNoMoreThan32Fingers(slots: Int32) throws {
+    let axes: [UInt16: EvdevAxis] = [
+      0x2f: Self.axis(slots - 1), 0x35: Self.axis(99, 1), 0x36: Self.axis(99, 1),
+    ]
+    let panel = Self.device("Panel", .touchscreen, Self.abilities(axes))
+    let note = [
+      "  note: it has 33 slots, and libinput tells of no more than 32 fingers at once, those on other devices included",
+      "    → 'source: evdev' in a rule for it below 'devices:' tells of each, up to 256",
+    ]
+    #expect(
+      try verdict(panel) == ["  scene.yaml:2:11: on screen 'main', read by libinput"]
+        + (slots > 32 ? note : []))
+    #expect(
+      try verdict(panel, "[{ source: evdev }]") == ["  scene.yaml:2:11: on screen 'main', read by evdev"])
+  }
+
   @Test func whatAPanelLacksForLibinput() throws {
     let half = Self.abilities([0: Self.axis(99), 1: Self.axis(99), 0x35: Self.axis(99)])
     var panel = Self.device("Panel", .touchscreen, half)

@@ -24,11 +24,69 @@ import Testing
         #expect(errors.count == 1, "\(count) bytes: \(errors)")
         #expect(
           errors.first?.hasPrefix("no device in it") == true
-            || errors.first?.hasPrefix("no event in it") == true,
+            || errors.first?.hasPrefix("no event in it") == true
+            || errors.first?.hasPrefix("the recording breaks off here") == true,
           "\(count) bytes: \(errors)")
       }
     }
     #expect(seen == [2, 3])
+  }
+
+  private let two = LibinputFixture.recording(
+    EvemuFixture.multitouch + EvemuFixture.frames("id 1, x 10, y 20", "x 11, y 21"),
+    EvemuFixture.description(axes: EvemuFixture.slots, name: "Panel B")
+      + EvemuFixture.frames("id 1, x 10, y 20", "id -1"))
+
+  @Test func ofTwoDevicesTheSecondMayBeCutAnywhere() throws {
+    let start = try #require(two.firstRange(of: "- node: /dev/input/event1")).lowerBound
+    let first = described(try read(String(two[..<start])).events).dropLast()
+    let frame = try #require(two.firstRange(of: "- [5, 0, 0, 0, 0]")).upperBound
+    for cut in two.indices[frame...] {
+      let part = String(two[..<cut])
+      let recording = try read(part)
+      let place = "\(part.utf8.count) bytes, up to '\(part.suffix(40))'"
+      if cut >= start { #expect(first.allSatisfy(described(recording.events).contains), "\(place)") }
+      #expect(!recording.warnings.isEmpty || seemsWhole(part), "\(place)")
+      #expect(recording.warnings.allSatisfy { !$0.message.contains("''") }, "\(place)")
+    }
+  }
+
+  /// Whether nobody can tell that something follows: the last line that counts ends a frame, or all that is said of a device.
+  private func seemsWhole(_ text: String) -> Bool {
+    let last = text.split(separator: "\n").last { $0.contains { $0 != " " } } ?? ""
+    return last.hasPrefix("    - [5, ") && last.contains(", 0, 0, 0]") || last == "  events:"
+  }
+
+  private static let breakingOff = "the recording breaks off here, as when 'libinput record' was killed"
+
+  @Test(
+    arguments: [
+      (
+        "- node: /dev/input/event1\n",
+        ", in what it says of the device that begins in line START, which is left out"
+      ),
+      ("    name: \"Pan", ", in what it says of the device that begins in line START, which is left out"),
+      ("      53: [0, 99, 0, 0, 0]\n", ", in what it says of 'Panel B', which is left out"),
+      ("  quirks:\n", ", in what it says of 'Panel B', which is left out"), ("  events:\n", nil),
+      ("  - evdev:\n", "; only what is whole counts"),
+    ] as [(String, String?)])
+  func aSecondDeviceIsCut(_ end: String, _ warning: String?) throws {
+    let start = try #require(two.firstRange(of: "- node: /dev/input/event1")).lowerBound
+    let cut = try #require(two[start...].firstRange(of: end)).upperBound
+    let part = String(two[..<cut])
+    let (line, startLine) = (part.split(separator: "\n").count, two[..<start].count { $0 == "\n" } + 1)
+    let words = warning?.replacing("START", with: "\(startLine)")
+    #expect(
+      try read(part).warnings.map(\.description)
+        == (words.map { ["test.file:\(line):1: warning: \(Self.breakingOff)\($0)"] } ?? []))
+  }
+
+  @Test func theOnlyDeviceIsCutInItsDescription() throws {
+    let cut = try #require(whole.firstRange(of: "      53: [0, 99, 0, 0, 0]\n")).upperBound
+    #expect(
+      refusal(String(whole[..<cut])) == [
+        "test.file:18:1: error: \(Self.breakingOff), in what it says of 'Test screen', its first device; record again"
+      ])
   }
 
   @Test func aSceneInThePlaceOfARecording() {

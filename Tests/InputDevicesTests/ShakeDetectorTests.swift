@@ -28,6 +28,36 @@ import TouchDelivery
     #expect(phases([2, -2, 2, -2, 0, 0]) == ["1200 began", "1800 ended"])
   }
 
+  /// The phases that come of jolts to and fro, the first thing that a device says after it was opened with this along z.
+  private func phasesAtOnce(z: Int32, jolts: [Int32]) -> [String] {
+    var description = EvdevDescription(properties: [EvdevCode.accelerometerProperty])
+    for code in [EvdevCode.x, EvdevCode.y, EvdevCode.z] {
+      description.axes[code] = EvdevAxis(range: AxisRange(minimum: -4000, maximum: 4000), resolution: 1000)
+    }
+    var interpreter = MotionInterpreter(description, shakes: ShakeSettings())
+    interpreter.takeOver(
+      [.absolute(EvdevCode.x, 0), .absolute(EvdevCode.y, 0), .absolute(EvdevCode.z, z)], at: .zero)
+    var phases: [String] = []
+    for (index, jolt) in jolts.enumerated() {
+      let time = Instant(microseconds: 60_000_000 + Int64(index) * 100_000)
+      for event in [EvdevEvent.absolute(EvdevCode.x, jolt), .report] {
+        interpreter.process(event, at: time) { phases += described([$0]) }
+      }
+    }
+    return phases
+  }
+
+  @Test func theFirstReportAfterOpeningMayBeAJolt() {
+    #expect(phasesAtOnce(z: 1000, jolts: [2000, -2000]) == [])
+    #expect(phasesAtOnce(z: 1000, jolts: [2000, -2000, 2000]) == ["60200: motion shake began"])
+  }
+
+  /// Where the axes say nothing yet, the first report is how the device lies.
+  @Test func aDeviceThatHasSaidNothingYetLiesAsItSaysFirst() {
+    #expect(phasesAtOnce(z: 0, jolts: [2000, -2000, 2000]) == [])
+    #expect(phasesAtOnce(z: 0, jolts: [0, 2000, -2000, 2000]) == ["60300: motion shake began"])
+  }
+
   @Test func tooFewOrTooWeakJoltsAreNone() {
     #expect(phases([2, -2, 0, 0, 0, 0]) == [])
     #expect(phases([0.5, -0.5, 0.5, -0.5, 0.5, -0.5]) == [])

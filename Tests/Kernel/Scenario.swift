@@ -13,6 +13,7 @@ enum Scenario: String, CaseIterable, CustomStringConvertible {
   case triggeredByUdev
   case refusedByLibinput
   case hiddenFromLibinput
+  case hiddenFromLibinputLater
   case nodeMadeByHand
   case startWithoutNode
   case forgottenByUdev

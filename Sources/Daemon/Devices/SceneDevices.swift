@@ -21,9 +21,10 @@ struct SceneDevices {
         reading: SceneUse.Reading(use), rule: rule, sharing: .shared,
         problems: [.suspended(device.suspension)])
     case .read(let use, let sharing, let limitation):
+      let limitations = [limitation, .ofReading(as: use, saying: device.abilities)]
       return SceneUse(
         reading: SceneUse.Reading(use), rule: rule, sharing: sharing,
-        problems: limitation.map { [.limited($0)] } ?? [])
+        problems: limitations.compactMap { $0.map { .limited($0) } })
     case .ignored(.unusable(let problem)):
       return SceneUse(reading: nil, rule: rule, sharing: .shared, problems: [problem])
     case .ignored(.otherSeat): return SceneUse(reading: nil, rule: rule, sharing: .shared, problems: [])

@@ -105,7 +105,7 @@ extension DeviceHub {
   }
 
   /// Opens a node that is not open, unless nothing is to be opened now, and anew one that has turned out to be another
-  /// kind of device or to be calibrated differently.
+  /// kind of device, to be calibrated differently, or to be hidden from the libinput that reads it.
   ///
   /// That udev does not say what a device is means nothing as long as udev may be at work: it still makes a record of a device
   /// that is gone, with as little as can be told of it, and takes that away, when the next one may have the same number already.
@@ -117,17 +117,18 @@ extension DeviceHub {
       return lookAgainSoon(at: node.path)
     }
     if node.isOwn, node.isInitialized { noteClone(node) }
-    let known = nodes[node.syspath]
-    switch known?.state {
-    case .open, .suspended:
+    switch nodes[node.syspath] {
+    case let known? where known.isAnnounced:
       if let reason = objection(to: node) {
         absent(node.syspath)
         ignore(node, reason)
-      } else if known?.node.device != node.device {
+      } else if rules.tells(node.device, from: known.node.device) {
         absent(node.syspath)
         present(node)
+      } else {
+        nodes[node.syspath]?.node = node
       }
-    case .ignored, nil:
+    default:
       guard suspension == nil else { return }
       open(node) { .added(node.device) }
     }
@@ -139,5 +140,14 @@ extension DeviceHub {
     let (device, isAnnounced) = (known.node.device, known.isAnnounced)
     known.state.close(at: loop.now, deliver)
     if isAnnounced { deliver(.removed(device)) }
+  }
+}
+
+extension DeviceRules {
+  /// Whether what udev says of a device by now makes another one of it; whether libinput may read it matters only where it does.
+  fileprivate func tells(_ device: InputDevice, from former: InputDevice) -> Bool {
+    var former = former
+    if use(of: device)?.isOfLibinput != true { former.isHiddenFromLibinput = device.isHiddenFromLibinput }
+    return device != former
   }
 }

@@ -6,11 +6,14 @@ extension DeviceHub {
   func open(_ node: DeviceNode, saying what: () -> SourceEvent) {
     let isUdevBusy = UdevDatabase.isBusy
     do {
-      let (device, abilities, limitation) = try opened(node)
+      let (device, use, abilities, limitation) = try opened(node)
       nodes[node.syspath] = HubNode(
         node: node, state: .open(device, try watch(device, node)), abilities: abilities)
       deliver(what())
       if let limitation { limit(node.syspath, limitation) }
+      if let limitation = DeviceLimitation.ofReading(as: use, saying: abilities) {
+        deliver(.limited(node.device, limitation))
+      }
       tellOfCalibration(node.device)
       prepareGrab(of: node, device)
     } catch .ignored(.noPermission) where isUdevBusy && nodes[node.syspath]?.isAnnounced != true {
@@ -45,11 +48,11 @@ extension DeviceHub {
     deliver(.ignored(node.device, reason))
   }
 
-  /// The device at `node`, open; what it can do, which is asked for while nobody reads it; and what the scene wants of it in
-  /// vain.
+  /// The device at `node`, open; what it is to the scene; what it can do, which is asked for while nobody reads it; and what
+  /// the scene wants of it in vain.
   private func opened(
     _ node: DeviceNode
-  ) throws(OpenNode.Failure) -> (any OpenDevice, DeviceAbilities?, DeviceLimitation?) {
+  ) throws(OpenNode.Failure) -> (any OpenDevice, DeviceUse, DeviceAbilities?, DeviceLimitation?) {
     if let reason = objection(to: node) { throw .ignored(reason) }
     if case .ignored(let reason) = rules.outcome(of: node.device) { throw .ignored(reason) }
     let descriptor = try OpenNode.open(node.path)
@@ -65,9 +68,9 @@ extension DeviceHub {
       throw .ignored(reason)
     case .read(let use, .forwarded, _):
       let (device, limitation) = forwarding(try device(node, descriptor, use, abilities))
-      return (device, abilities, limitation)
+      return (device, use, abilities, limitation)
     case .read(let use, _, let limitation):
-      return (try device(node, descriptor, use, abilities), abilities, limitation)
+      return (try device(node, descriptor, use, abilities), use, abilities, limitation)
     }
   }
 

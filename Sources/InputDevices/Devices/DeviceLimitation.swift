@@ -16,11 +16,13 @@ package enum DeviceLimitation: Error, Hashable, Sendable, CustomStringConvertibl
   case uncalibrated(String)
   /// The clone takes no events any more.
   case cloneFailed(VirtualDeviceError)
+  /// libinput reads it, which tells of fewer fingers than it has slots.
+  case fewerFingers(slots: Int)
 
   /// The reason and the way out, as one sentence for people.
   package var description: String {
     switch self {
-    case .notGrabbed(EBUSY), .noSlots, .onlyTouchscreens: "\(reason); \(remedy)"
+    case .notGrabbed(EBUSY), .noSlots, .onlyTouchscreens, .fewerFingers: "\(reason); \(remedy)"
     default: reason
     }
   }
@@ -36,6 +38,9 @@ package enum DeviceLimitation: Error, Hashable, Sendable, CustomStringConvertibl
     case .onlyTouchscreens: Self.notForwarded + "only touchscreens can be passed on"
     case .uncalibrated(let text): "it is not calibrated: " + DeviceProblem.uncalibrated(text)
     case .cloneFailed(let error): "its touches are passed on no more, and others read it again: \(error)"
+    case .fewerFingers(let slots):
+      "it has \(slots) slots, and libinput tells of no more than \(DeviceSource.mostFingersOfLibinput) fingers at once,"
+        + " those on other devices included"
     }
   }
 
@@ -51,8 +56,19 @@ package enum DeviceLimitation: Error, Hashable, Sendable, CustomStringConvertibl
     case .notGrabbedYet: "nothing is to be done: it is grabbed once nothing is down"
     case .noSlots, .onlyTouchscreens:
       "a rule for it before the others, with 'grab: true' and without 'forward', takes it from everybody else"
+    case .fewerFingers: "'source: evdev' in a rule for it below 'devices:' tells of each, up to 256"
     case .uncalibrated: "give its rule a 'calibration:', or mend udev's"
     }
+  }
+
+  /// What is missing of a device that says this of itself in what it is to the scene; nil where nothing is.
+  package static func ofReading(
+    as use: DeviceUse, saying abilities: DeviceAbilities?
+  ) -> DeviceLimitation? {
+    guard case .surface(_, .libinput) = use, let slots = abilities?.slots,
+      slots > DeviceSource.mostFingersOfLibinput
+    else { return nil }
+    return .fewerFingers(slots: slots)
   }
 
   /// Why touches of a device of this kind, with slots or without them, cannot be passed on; nil where they can.

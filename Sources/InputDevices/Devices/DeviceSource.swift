@@ -10,4 +10,8 @@ package enum DeviceSource: String, Hashable, Sendable, CaseIterable {
   package init(for kind: DeviceKind) {
     self = [.touchpad, .keyboard].contains(kind) ? .evdev : .libinput
   }
+
+  /// How many fingers libinput tells of at once, on all devices of a seat: it keeps them apart by the bits of `slot_map`, 32 of
+  /// them, and says nothing of a finger that gets none.
+  static let mostFingersOfLibinput = 32
 }

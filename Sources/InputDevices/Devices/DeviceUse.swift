@@ -7,3 +7,13 @@ package enum DeviceUse {
   /// Something that is shaken.
   case motion(ShakeSettings)
 }
+
+extension DeviceUse {
+  /// Whether libinput reads it.
+  var isOfLibinput: Bool {
+    switch self {
+    case .surface(_, let source), .keys(let source): source == .libinput
+    case .motion: false
+    }
+  }
+}

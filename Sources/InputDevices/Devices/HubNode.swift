@@ -13,7 +13,8 @@ struct HubNode {
     case suspended
   }
 
-  let node: DeviceNode
+  /// What udev said of it last.
+  var node: DeviceNode
   var state: State
   /// The exclusive use of it, where the scene wants that.
   var grab: DeviceGrab?

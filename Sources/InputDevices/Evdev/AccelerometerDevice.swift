@@ -27,7 +27,7 @@ final class AccelerometerDevice: OpenDevice {
       throw EvdevError("\(device.path): \(problem.description)")
     }
     interpreter = MotionInterpreter(description, shakes: shakes)
-    for event in reader.handle.state(description) { interpreter.process(event, at: .zero) { _ in } }
+    interpreter.takeOver(reader.handle.state(description), at: .zero)
   }
 
   var fileDescriptor: Int32 { reader.handle.descriptor }

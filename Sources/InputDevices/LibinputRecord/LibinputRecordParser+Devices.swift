@@ -4,7 +4,7 @@ internal import YAML
 extension LibinputRecordParser {
   /// Reads a device, whose mapping `start` starts, into the list at once: what is read of it counts, wherever the file ends.
   mutating func parseDevice(_ start: YAMLEvent) throws(RecordSteps.End) {
-    devices.append(RecordedDevice(path: file, line: start.place.line))
+    beginDevice(RecordedDevice(path: file, line: start.place.line))
     var (isDescribed, endsAtOnce) = (false, true)
     while let (key, value) = try steps.nextPair() {
       if key != "node" { endsAtOnce = false }

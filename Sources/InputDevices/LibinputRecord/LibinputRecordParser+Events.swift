@@ -5,6 +5,7 @@ extension LibinputRecordParser {
 
   /// Reads the list of what was recorded: the kernel's events below `evdev:`, and others, which are skipped.
   mutating func parseEvents(_ value: YAMLEvent) throws(RecordSteps.End) {
+    beginEvents()
     guard try isSequence(value, "events") else { return }
     while let item = try steps.nextItem() {
       guard item.isMapping else {
@@ -19,6 +20,7 @@ extension LibinputRecordParser {
   }
 
   private mutating func parseFrame(_ value: YAMLEvent) throws(RecordSteps.End) {
+    beginFrame(isEmpty: value.isNothing)
     guard try isSequence(value, "evdev") else { return }
     while let item = try steps.nextItem() {
       guard item.isSequence else {

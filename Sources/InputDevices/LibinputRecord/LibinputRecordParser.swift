@@ -14,6 +14,10 @@ struct LibinputRecordParser {
   var devices: [RecordedDevice] = []
   /// How many devices the file says it has.
   private var announced: (count: Int64, line: Int)?
+  /// Whether the device read last has come to what it sent, below `events:`; all that is said of it stands before.
+  private var isLastDescribed = true
+  /// Whether the last frame of the device read last has no event, which libinput never writes.
+  private var isLastFrameEmpty = false
   private let text: RecordText
 
   /// A parser over `file`; nil, with the reason in `diagnostics`, where that is no text.
@@ -36,15 +40,23 @@ struct LibinputRecordParser {
 
   /// Reads all of the file, or as much of it as is whole.
   mutating func parse() {
-    do throws(RecordSteps.End) {
-      try parseDocument()
-      warnOfCut()
-    } catch {
-      explain(error)
-      if devices.last?.events.isEmpty == true { devices.removeLast() }
+    let cut = cutAfterReading()
+    let found = devices.count
+    if isLastDescribed || diagnostics.hasErrors {
+      if let line = cut ?? (isLastFrameEmpty ? text.lineCount : nil) { warnOfEnd(line: line) }
+    } else {
+      leaveOutLast(cutAt: cut ?? text.lineCount)
     }
     for index in devices.indices { dropUnfinishedFrame(index) }
-    if !devices.isEmpty { warnOfMissingDevices() }
+    if !devices.isEmpty { warnOfMissingDevices(found: found) }
+  }
+
+  /// Reads what is whole; the line in which the file breaks off, as far as its text shows that.
+  private mutating func cutAfterReading() -> Int? {
+    do throws(RecordSteps.End) {
+      try parseDocument()
+      return text.cutLine
+    } catch { return explain(error) }
   }
 
   private mutating func parseDocument() throws(RecordSteps.End) {
@@ -112,30 +124,53 @@ extension LibinputRecordParser {
 }
 
 extension LibinputRecordParser {
-  private mutating func warnOfCut() {
-    guard let line = text.cutLine else { return }
-    warnOfEnd(line: line)
+  /// A device begins.
+  mutating func beginDevice(_ device: RecordedDevice) {
+    devices.append(device)
+    (isLastDescribed, isLastFrameEmpty) = (false, false)
   }
 
-  /// A file that ends too early is played up to there; one with a mistake in it is not.
-  private mutating func explain(_ end: RecordSteps.End) {
+  /// What the device sent begins.
+  mutating func beginEvents() { isLastDescribed = true }
+
+  /// A frame of the device begins.
+  mutating func beginFrame(isEmpty: Bool) { isLastFrameEmpty = isEmpty }
+}
+
+extension LibinputRecordParser {
+  /// The line in which a file ends too early, to be played up to there; nil, with an error, where something in it is wrong.
+  private mutating func explain(_ end: RecordSteps.End) -> Int? {
     if let (message, place) = end.mistake {
-      return diagnostics.error(message, line: place.line, column: place.column)
+      diagnostics.error(message, line: place.line, column: place.column)
+      return nil
     }
-    if let line = text.cutLine { return warnOfEnd(line: line) }
+    if let line = text.cutLine { return line }
     let failure = steps.stream.failures.first
     let place = failure?.place ?? steps.stream.position
     if place.line >= text.lineCount || failure?.message.contains("without a closing") == true {
-      warnOfEnd(line: text.lineCount)
-    } else {
-      diagnostics.error(failure?.message ?? "this is not YAML", line: place.line, column: place.column)
+      return text.lineCount
     }
+    diagnostics.error(failure?.message ?? "this is not YAML", line: place.line, column: place.column)
+    return nil
   }
 
+  private static let breakingOff = "the recording breaks off here, as when 'libinput record' was killed"
+
   private mutating func warnOfEnd(line: Int) {
-    diagnostics.warning(
-      "the recording breaks off here, as when 'libinput record' was killed; only what is whole counts",
-      line: line, column: 1)
+    diagnostics.warning("\(Self.breakingOff); only what is whole counts", line: line, column: 1)
+  }
+
+  /// Leaves out the last device, of which not all is said that it can do; an only one leaves nothing to play.
+  private mutating func leaveOutLast(cutAt line: Int) {
+    let device = devices.removeLast()
+    let name = device.description.name
+    let what = name.isEmpty ? "the device that begins in line \(device.line)" : "'\(name)'"
+    let message = "\(Self.breakingOff), in what it says of \(what)"
+    if devices.isEmpty {
+      diagnostics.error("\(message), its first device; record again", line: line, column: 1)
+    } else {
+      diagnostics.warning("\(message), which is left out", line: line, column: 1)
+    }
   }
 
   private mutating func dropUnfinishedFrame(_ index: Int) {
@@ -148,10 +183,10 @@ extension LibinputRecordParser {
       line: events[end].line, column: 1)
   }
 
-  private mutating func warnOfMissingDevices() {
-    guard let announced, announced.count > devices.count else { return }
+  private mutating func warnOfMissingDevices(found: Int) {
+    guard let announced, announced.count > found else { return }
     diagnostics.warning(
-      "the file announces \(announced.count) devices and has \(devices.count): 'libinput record' was killed, which"
+      "the file announces \(announced.count) devices and has \(found): 'libinput record' was killed, which"
         + " writes all but the first when it ends", line: announced.line, column: 1)
   }
 }

@@ -48,6 +48,15 @@ struct MotionInterpreter: EventInterpreter {
     }
   }
 
+  /// Takes over what the axes say already, which no report tells: a device that lies still has nothing to say, and the first
+  /// thing that it does say is a jolt.
+  ///
+  /// Where all of them are zero it has not said anything ever, for gravity is on one of them.
+  mutating func takeOver(_ state: [EvdevEvent], at time: Instant) {
+    for event in state where !event.isReport { process(event, at: time) { _ in } }
+    if acceleration != .zero { report(at: time) { _ in } }
+  }
+
   mutating func liftAll(
     at time: Instant, into assembler: inout FrameAssembler, _ deliver: FrameAssembler.Delivery
   ) {

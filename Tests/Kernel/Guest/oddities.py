@@ -53,6 +53,7 @@ def plug_all():
         screen("Half Measured", {**WHOLE, ABS_MT_POSITION_X: (0, 4095, 0)}),
         screen("Huge", {**WHOLE, ABS_MT_POSITION_X: HUGE, ABS_MT_POSITION_Y: HUGE}),
         screen("One Slot", {**WHOLE, ABS_MT_SLOT: (0, 0, 0)}),
+        screen("Many Slots", {**WHOLE, ABS_MT_SLOT: (0, 49, 0)}),
         screen("Untracked", without(ABS_MT_TRACKING_ID)),
         screen("Slotless", without(ABS_MT_TRACKING_ID, ABS_MT_SLOT)),
         screen("Broken\n\x1b[31mName", {**WHOLE, ABS_Y: FLAT}),
@@ -89,6 +90,9 @@ def compare(daemon, device, told, how):
     for record in records:
         if record["event"] == "ignored" and "rule" in scene:
             expect(any(record["detail"].startswith(reason) for reason in reasons), f"another reason: {what}")
+    errors = [error["message"] for error in daemon.all("error") if f"at {device.node}: " in error["message"]]
+    fewer = [any("no more than 32 fingers" in text for text in texts) for texts in (reasons, errors)]
+    expect(fewer == [device.name == "Many Slots" and scene.get("source") == "libinput"] * 2, f"fingers: {what}, {errors}")
     for error in daemon.all("error"):
         if f"at {device.node}: " in error["message"]:
             expect(any(f"at {device.node}: {reason}" in error["message"] for reason in reasons), f"no word of {error}: {what}")

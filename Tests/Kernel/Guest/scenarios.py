@@ -245,17 +245,62 @@ def startWithoutNode(world):
     os.unlink(panel.node)
 
 
-def hiddenFromLibinput(world):
+def hide(text):
+    """Lets these be udev's rules about panels that libinput is to leave alone."""
     rule = "/run/udev/rules.d/90-hidden.rules"
     os.makedirs(os.path.dirname(rule), exist_ok=True)
     with open(rule, "w") as file:
-        file.write('ATTRS{name}=="Hidden", ENV{LIBINPUT_IGNORE_DEVICE}="1"\n')
+        file.write(text)
     subprocess.run(["udevadm", "control", "--reload"], check=True)
+
+
+def hiddenFromLibinput(world):
+    hide('ATTRS{name}=="Hidden", ENV{LIBINPUT_IGNORE_DEVICE}="1"\n')
     daemon = world.start()
     panel = Panel("Hidden")
     reason = daemon.wait("device", event="ignored", name="Hidden")[0]["detail"]
     expect("LIBINPUT_IGNORE_DEVICE" in reason, f"it is ignored because {reason}")
     panel.unplug()
+
+
+def hiddenFromLibinputLater(world):
+    """It is gone for libinput, and as it was for what reads its node."""
+    scene = "/run/hidden.yaml"
+    with open(scene, "w") as file:
+        file.write(
+            "version: 1\nwindows: [{ id: w }]\ndevices:\n"
+            "  - { match: { name: Forwarded }, grab: true, forward: unhandled }\n  - { match: { name: Raw }, source: evdev }\n"
+            "  - { match: { name: Cooked }, source: libinput }\n")
+    daemon = world.start(scene=scene)
+    panels = [Panel(name) for name in ("Forwarded", "Raw", "Cooked")]
+    for panel in panels:
+        daemon.wait("device", event="added", path=panel.node)
+    forwarded, raw, cooked = panels
+    daemon.wait("device", event="grabbed", path=forwarded.node)
+    raw.down((0, 100, 100))
+    daemon.wait("hit")
+    mark = daemon.mark()
+
+    def trigger(text, event):
+        since = daemon.mark()
+        hide(text)
+        subprocess.run(["udevadm", "trigger", "--settle", "--action=change", *(panel.node for panel in panels)], check=True)
+        daemon.wait("device", event=event, path=cooked.node, since=since)
+        daemon.settle()
+    names = "|".join(panel.name for panel in panels)
+    trigger(f'ATTRS{{name}}=="{names}", ENV{{LIBINPUT_IGNORE_DEVICE}}="1"\n', "ignored")
+    trigger("", "added")
+    raw.up(0)
+    daemon.wait("touches", phase="ended", since=mark)
+    told = [record for record in daemon.all("device", since=mark) if record["path"] != cooked.node]
+    told = [record for record in told if "(fingerpost)" not in record["name"]]
+    expect(not told, f"what is read from its node: {told}")
+    expect([record["event"] for record in daemon.all("device", since=mark, path=cooked.node)] == ["removed", "ignored", "added"],
+           f"what libinput reads: {daemon.all('device', since=mark, path=cooked.node)}")
+    for panel in panels:
+        panel.unplug()
+    daemon.wait("device", event="removed", path=raw.node)
+    expect_nothing_stuck(daemon)
 
 
 def refusedByLibinput(world):
