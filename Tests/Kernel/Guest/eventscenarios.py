@@ -248,8 +248,8 @@ def keysHeldAsItSleeps(world):
             press(remote, KEY_POWER)
             wait("the key", lambda: printed(daemon, since)[-1:] == ["press KEY_POWER Ended"])
             expect(printed(daemon, since) == [
-                "press KEY_POWER Began", "remote beginSeekingBackward", "press KEY_POWER Cancelled",
-                "remote endSeekingBackward", "press KEY_POWER Began", "press KEY_POWER Ended",
+                "press KEY_POWER Began", "remote beginSeekingBackward", "remote endSeekingBackward",
+                "press KEY_POWER Cancelled", "press KEY_POWER Began", "press KEY_POWER Ended",
             ], f"{remote.name}: {printed(daemon, since)}")
         for remote in remotes.values():
             remote.unplug()
