@@ -43,9 +43,9 @@ struct RunCommand: ParsableCommand {
     try reportingFailure(to: journal?.fail ?? StandardError.write) {
       // Before anything of a scene is read: from here on no script, file or device makes this process start a program.
       if service { try ProgramBan.begin() }
-      let warn = journal?.warn ?? StandardError.write
+      let warn = journal?.warn ?? LineOutput(OutputDescriptor(STDERR_FILENO)).write
       let output = LogOutput(selection, on: OutputDescriptor(STDOUT_FILENO), warn: warn)
-      let log = makeLog(output, journal)
+      let log = makeLog(output, journal, warn)
       let summary = TouchSummary()
       if demo { log.add(summary) }
       let daemon = try Daemon(
@@ -63,12 +63,14 @@ struct RunCommand: ParsableCommand {
     return selection
   }
 
-  private func makeLog(_ output: LogOutput, _ journal: ServiceJournal?) -> DispatchLog {
+  private func makeLog(
+    _ output: LogOutput, _ journal: ServiceJournal?, _ warn: @escaping (String) -> Void
+  ) -> DispatchLog {
     let log = DispatchLog()
     if self.log != nil {
       log.add(output)
     } else if journal == nil {
-      log.add(IncidentWriter(write: StandardError.write))
+      log.add(IncidentWriter(write: warn))
     }
     if let journal { log.add(journal.writer) }
     return log

@@ -212,6 +212,33 @@ import TouchDelivery
   }
 }
 
+@Suite struct LineOutputTests {
+  @Test(arguments: LogOutputTests.Outlet.allCases)
+  func linesThatNobodyReadsAreCounted(for outlet: LogOutputTests.Outlet) throws {
+    let (reading, writing) = try outlet.open()
+    defer {
+      close(reading)
+      close(writing)
+    }
+    let output = LineOutput(OutputDescriptor(writing, mayReopen: outlet == .pipe || outlet == .terminal))
+    for number in 1...4000 { output.write("line \(number) of those that nobody reads for a while") }
+    let early = lines(reading)
+    output.write("the last")
+    let late = lines(reading)
+    let all = (early + late).split(separator: "\n")
+    let whole = all.prefix { $0.hasSuffix("for a while") }.count
+    #expect(whole > 10 && whole < 4000)
+    let note = "\(4000 - whole) lines are missing here, because nobody read them"
+    #expect(all.dropFirst(whole) == [Substring(note), "the last"])
+  }
+
+  private func lines(_ descriptor: Int32) -> String {
+    var (bytes, text): ([UInt8], [UInt8]) = (Array(repeating: 0, count: 4096), [])
+    while case let count = read(descriptor, &bytes, bytes.count), count > 0 { text += bytes[..<count] }
+    return String(decoding: text.filter { $0 != UInt8(ascii: "\r") }, as: UTF8.self)
+  }
+}
+
 extension LogOutputTests.Outlet {
   /// `TIOCGPTN`, which Swift does not see, for a macro makes it.
   private static var numberOfTerminal: UInt { 0x8004_5430 }

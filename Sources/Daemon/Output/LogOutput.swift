@@ -65,16 +65,8 @@ package final class LogOutput: RecordSubscriber {
   ///
   /// - Returns: the rest.
   private func write(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var rest = bytes
-    while !rest.isEmpty {
-      switch rest.withUnsafeBytes(descriptor.write) {
-      case .written(let count): rest = rest.dropFirst(count)
-      case .noRoom: return rest
-      case .failure(let number):
-        fail(number)
-        return rest
-      }
-    }
+    let (rest, failure) = descriptor.write(allOf: bytes)
+    if let failure { fail(failure) }
     return rest
   }
 }

@@ -66,6 +66,21 @@ package final class OutputDescriptor {
     }
   }
 
+  /// Writes as much of `bytes` as there is room for.
+  ///
+  /// - Returns: the rest, and the `errno` that writing it failed with, if it did.
+  package func write(allOf bytes: ArraySlice<UInt8>) -> (rest: ArraySlice<UInt8>, failure: Int32?) {
+    var rest = bytes
+    while !rest.isEmpty {
+      switch rest.withUnsafeBytes(write) {
+      case .written(let count): rest = rest.dropFirst(count)
+      case .noRoom: return (rest, nil)
+      case .failure(let number): return (rest, number)
+      }
+    }
+    return (rest, nil)
+  }
+
   private func attempt(_ bytes: UnsafeRawBufferPointer) -> Int {
     switch manner {
     case .plainly: Glibc.write(number, bytes.baseAddress, bytes.count)
