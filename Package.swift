@@ -108,7 +108,7 @@ let package = Package(
     tests(
       "DaemonTests",
       [
-        "ControlSocket", "Daemon", "DispatchLog", "EventLoop", "InputDevices", "Journal", "Scenes",
+        "ControlSocket", "Daemon", "DispatchLog", "EventLoop", "InputDevices", "JSON", "Journal", "Scenes",
         "TouchDelivery",
       ]),
     tests(

@@ -1,4 +1,4 @@
-internal import DispatchLog
+package import DispatchLog
 package import TouchDelivery
 
 /// The last records of one selection, as lines that all who made that selection read.
@@ -50,6 +50,21 @@ package final class RecordChannel {
     return true
   }
 
+  /// Appends the line of `record` to `bytes` if it is asked for; whoever reads the channel alone need not have it kept.
+  ///
+  /// - Returns: whether it is asked for.
+  package func encode(_ record: Record, into bytes: inout [UInt8]) -> Bool {
+    guard selection.contains(record) else {
+      text?.skip(record)
+      return false
+    }
+    switch selection.format {
+    case .ndjson: NDJSONEncoder(explains: selection.explains).encode(record, into: &bytes)
+    case .text: encodeText(record, into: &bytes)
+    }
+    return true
+  }
+
   /// Keeps the line of the record `seq`, and lets the oldest go where there is no room for it.
   package func append(_ bytes: [UInt8], seq: Int, time: Instant) {
     lines.append(Line(bytes: bytes, seq: seq, time: time))
@@ -86,13 +101,17 @@ package final class RecordChannel {
     }
   }
 
-  /// Text counts the time from the first record on, for the time since boot tells a person nothing.
   private func textLine(of record: Record) -> [UInt8] {
-    var encoder =
-      text ?? TextEncoder(origin: record.time, explains: selection.explains, style: selection.style)
     var line: [UInt8] = []
-    encoder.encode(record, into: &line)
-    text = encoder
+    encodeText(record, into: &line)
     return line
+  }
+
+  /// Text counts the time from the first record on, for the time since boot tells a person nothing.
+  private func encodeText(_ record: Record, into bytes: inout [UInt8]) {
+    if text == nil {
+      text = TextEncoder(origin: record.time, explains: selection.explains, style: selection.style)
+    }
+    text?.encode(record, into: &bytes)
   }
 }

@@ -24,6 +24,11 @@ package struct RecordReader {
   /// How many records it has missed so far.
   package var missed: Int { told + max(0, channel.start - next) }
 
+  /// Lets `bytes` be read before what comes into the channel from now on; it must be caught up.
+  package mutating func add(_ bytes: ArraySlice<UInt8>) {
+    taken += bytes
+  }
+
   /// Hands out what comes next, some lines at a time; `body` says how much of it was read.
   package mutating func read<Result>(
     _ body: (UnsafeRawBufferPointer) -> (count: Int, result: Result)

@@ -17,7 +17,7 @@ package struct RecordSelection: Hashable, Sendable {
   package init() {}
 
   /// How much has to be recorded for it.
-  var interest: RecordInterest {
+  package var interest: RecordInterest {
     if explains { return .explanations }
     guard let kinds else { return .decisions }
     return min(kinds.map(\.interest).max() ?? .incidents, .decisions)

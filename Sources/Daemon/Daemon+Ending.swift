@@ -21,10 +21,11 @@ extension Daemon {
     }
   }
 
-  /// Stops reading and the clock, cancels every live touch (TD-12), and leaves the loop once no program runs any more, `seconds` being
-  /// left to those that run now.
+  /// Stops reading and the clock, cancels every live touch (TD-12), and leaves the loop once no program runs any more, `seconds`
+  /// being left to those that run now, and the log is written.
   ///
-  /// Programs that the cancelled touches start have a second at least. When called again, it leaves at once.
+  /// Programs that the cancelled touches start have a second at least, and so has whoever reads the log. When called again, it
+  /// leaves at once.
   func end(after seconds: Double) {
     guard !isEnding else { return loop.exit() }
     isEnding = true
@@ -36,6 +37,11 @@ extension Daemon {
     live.interrupt(at: loop.now)
     live.runner.keyboard.stop()
     performer.hurry(max(seconds, 1))
-    performer.finish { [loop] in loop.exit() }
+    performer.finish { [unowned self] in finishOutput() }
+  }
+
+  private func finishOutput() {
+    guard let output = options.output else { return loop.exit() }
+    output.finish(on: loop) { [loop] in loop.exit() }
   }
 }

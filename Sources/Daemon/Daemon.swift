@@ -55,6 +55,7 @@ package final class Daemon {
       self.loop = loop
       performer = options.performer(for: file.scene.actions, on: loop)
     } catch { throw StartupError(error.description) }
+    options.output?.watch(on: loop)
     history = DaemonHistory(since: loop.nowCountingSleep, log)
     live = try Self.makeScene(file, log: log, starter: performer, on: loop)
     // No weak reference: with one, each later count of the daemon takes long.

@@ -9,6 +9,8 @@ package struct DaemonOptions {
 
   /// The journal that the scene says how much to write to, and that is told of what becomes of the daemon itself.
   package var journal: JournalWriter?
+  /// The log on standard output, which is written as far as it is read.
+  package var output: LogOutput?
   /// Where the control socket is made, if systemd has made none; nil for the usual place.
   package var socket: String?
 

@@ -1,6 +1,8 @@
 internal import ArgumentParser
+internal import ControlSocket
 internal import Daemon
 internal import DispatchLog
+internal import Glibc
 internal import Sandbox
 
 /// `fingerpost run`: the daemon.
@@ -41,36 +43,46 @@ struct RunCommand: ParsableCommand {
     try reportingFailure(to: journal?.fail ?? StandardError.write) {
       // Before anything of a scene is read: from here on no script, file or device makes this process start a program.
       if service { try ProgramBan.begin() }
-      let output = StandardOutput()
-      let log = makeLog(output, journal)
+      let warn = journal?.warn ?? LineOutput(OutputDescriptor(STDERR_FILENO)).write
+      let output = LogOutput(selection, on: OutputDescriptor(STDOUT_FILENO), warn: warn)
+      let log = makeLog(output, journal, warn)
       let summary = TouchSummary()
       if demo { log.add(summary) }
       let daemon = try Daemon(
-        scene: try SceneFile(path: scene), options: options(journal), log: log,
-        warn: journal?.warn ?? StandardError.write)
+        scene: try SceneFile(path: scene), options: options(output, journal), log: log, warn: warn)
       try daemon.run(demo ? .devicesOrSimulation : .devices)
-      if demo { output.write(line: summary.description) }
-      try output.finish()
+      if demo { output.writeLast(summary.description) }
+      if output.hasFailed { throw ExitCode(1) }
     }
   }
 
-  private func makeLog(_ output: StandardOutput, _ journal: ServiceJournal?) -> DispatchLog {
+  private var selection: RecordSelection {
+    var selection = RecordSelection()
+    selection.format = log ?? .text
+    selection.explains = explain
+    return selection
+  }
+
+  private func makeLog(
+    _ output: LogOutput, _ journal: ServiceJournal?, _ warn: @escaping (String) -> Void
+  ) -> DispatchLog {
     let log = DispatchLog()
-    if let format = self.log {
-      log.add(RecordWriter(format: format, explains: explain) { output.writeThrough($0) })
+    if self.log != nil {
+      log.add(output)
     } else if journal == nil {
-      log.add(IncidentWriter(write: StandardError.write))
+      log.add(IncidentWriter(write: warn))
     }
     if let journal { log.add(journal.writer) }
     return log
   }
 
-  private func options(_ journal: ServiceJournal?) -> DaemonOptions {
+  private func options(_ output: LogOutput, _ journal: ServiceJournal?) -> DaemonOptions {
     var options = DaemonOptions()
     options.isService = service
     options.watchesFiles = watch
     options.socket = socket
     options.journal = journal?.writer
+    options.output = output
     return options
   }
 }

@@ -91,6 +91,55 @@ import Testing
     #expect(daemon.exitCode() == 1)
   }
 
+  /// Starts it with a standard output that is full and that nobody reads.
+  private func runUnread(_ scene: Scene, alsoErrors: Bool = false) throws -> RunningExecutable {
+    let script = """
+      pipe=$(mktemp -u) && mkfifo "$pipe" && exec 1<>"$pipe" && rm "$pipe" && head -c 65536 /dev/zero &&
+      exec "$0" "$@" \(alsoErrors ? "2>&1" : "")
+      """
+    return try run(scene, launcher: ["sh", "-c", script])
+  }
+
+  @Test("who does not read the log does not keep it from ending", arguments: [SIGTERM, SIGINT])
+  func unreadOutput(_ signal: Int32) throws {
+    let scene = try Scene("{ log: down }")
+    let daemon = try runUnread(scene)
+    let said = daemon.errors(upTo: "playing a simulated one")
+    #expect(said.last?.contains("playing a simulated one") == true)
+    daemon.send(signal)
+    #expect(daemon.exitCode() == 0)
+  }
+
+  @Test("nor does it keep a simulation from its end")
+  func unreadSimulation() throws {
+    let scene = try Scene("{ log: down }")
+    let daemon = try runUnread(scene)
+    let said = daemon.errors(upTo: "no such line")
+    #expect(said.contains { $0.contains("playing a simulated one") })
+    #expect(daemon.exitCode() == 0)
+  }
+
+  @Test("nor does it where errors go there as well")
+  func unreadErrors() throws {
+    let scene = try Scene("{ log: down }")
+    let daemon = try runUnread(scene, alsoErrors: true)
+    #expect(daemon.exitCode() == 0)
+  }
+
+  @Test("that the disk is full is told as it happens, and ends it only when it is to")
+  func fullDisk() throws {
+    let scene = try Scene("{ log: down }")
+    let daemon = try RunningExecutable(
+      ["run", "--scene", scene.path, "--log", "text"],
+      launcher: ["sh", "-c", "exec \"$0\" \"$@\" >/dev/full"])
+    let told = daemon.errors(upTo: "waiting")
+    let line = "cannot write to standard output: No space left on device; the log ends here"
+    #expect(told.count == 2 && told[0].hasPrefix(line))
+    daemon.send(SIGTERM)
+    #expect(!daemon.errors(upTo: "no such line").contains { $0.contains("cannot write") })
+    #expect(daemon.exitCode() == 1)
+  }
+
   @Test("nohup keeps SIGHUP from it")
   func nohup() throws {
     let scene = try Scene("{ log: down }")

@@ -9,6 +9,7 @@ enum ControlScenario: String, CaseIterable, CustomStringConvertible {
   case isFollowedOverARestart
   case takesTheSocketOfItsUnit
   case tellsOfDevicesWithoutTouchingThem
+  case neverWaitsForWhoeverReadsItsOutput
 
   var description: String { rawValue }
 }

@@ -6,11 +6,13 @@ import json
 import os
 import random
 import resource
+import select
 import socket
 import subprocess
 import time
 
 from daemon import wait
+from reader import is_free
 from uinput import Panel
 
 SYSTEM = "/run/fingerpost/fingerpost.sock"
@@ -289,3 +291,67 @@ def tellsOfDevicesWithoutTouchingThem(world):
     panel.up(0)
     daemon.wait("touches", phase="ended")
     expect(len(daemon.all("touches", phase="moved")) == 20, "a move is missing")
+
+
+GRABBING = """
+version: 1
+screens: [{ id: panel, size: [1280, 800] }]
+devices: [{ match: { kind: touchscreen }, grab: true }]
+windows: [{ id: window }]
+"""
+
+
+def tap(panel, times, path):
+    """Taps, no faster than they are handled."""
+    for _ in range(times // 25):
+        known = status(path)["touches"]
+        for _ in range(25):
+            panel.down((0, 100, 100))
+            panel.up(0)
+        wait("every touch is handled", lambda: status(path)["touches"] == known + 25)
+
+
+def neverWaitsForWhoeverReadsItsOutput(world):
+    path, scene = world.work + ".sock", world.work + ".yaml"
+    with open(scene, "w") as file:
+        file.write(GRABBING)
+    panel = Panel()
+    reader, writer = os.pipe()
+    with open(world.work + ".stderr", "w") as errors:
+        process = subprocess.Popen(
+            [world.program, "run", "--scene", scene, "--log", "ndjson", "--socket", path], stdout=writer, stderr=errors)
+    try:
+        wait("the panel is grabbed", lambda: subscribers(path) is not None and status(path)["devices"][0]["grabbed"])
+        tap(panel, 1500, path)
+        told = command(world, "status", "--socket", path)
+        expect(told.returncode == 0 and "1500" in told.stdout, f"it tells {told}")
+        expect(process.poll() is None and not is_free(panel.node), "it does not go on")
+        expect(os.get_blocking(writer), "others that write there do not wait any more either")
+        data = read(reader)
+        kinds = [json.loads(line)["kind"] for line in data.split(b"\n")[:-1]]
+        world.figure("records-read", len(kinds))
+        expect(kinds.count("dropped") == 1, f"what is missing is told {kinds.count('dropped')} times")
+        accounted(data)
+        tap(panel, 25, path)
+        later = read(reader)
+        accounted(data + later)
+        expect(b'"kind":"dropped"' not in later and later.count(b'"phase":"ended"') == 25, "it is not written at once again")
+        tap(panel, 1000, path)
+        began = time.monotonic()
+        process.terminate()
+        expect(process.wait(20) == 0, f"it ends with {process.returncode}")
+        world.figure("seconds-to-the-end", round(time.monotonic() - began, 2))
+        expect(is_free(panel.node), "the panel is still grabbed")
+    finally:
+        process.kill()
+        process.wait()
+        os.close(reader)
+        os.close(writer)
+
+
+def read(pipe):
+    """What can be read of a pipe, until nothing has come for a second."""
+    data = b""
+    while select.select([pipe], [], [], 1)[0]:
+        data += os.read(pipe, 1 << 16)
+    return data

@@ -1,0 +1,130 @@
+internal import Glibc
+
+/// A descriptor for output that others may have as well, written without ever waiting for whoever reads it.
+///
+/// `O_NONBLOCK` would be seen by all who share what is open there, as a terminal's programs do, so it is set on nothing that
+/// is not this object's own.
+package final class OutputDescriptor {
+  /// How to write without waiting.
+  private enum Manner {
+    /// As it is: a file, a device without a reader, or what has been opened once more with `O_NONBLOCK`.
+    case plainly
+    /// A socket's, with `MSG_DONTWAIT`.
+    case sending
+    /// Only when there is room, and no more at a time than there is room for then.
+    case asking(Reader)
+  }
+
+  /// What keeps writers waiting until somebody has read.
+  fileprivate enum Reader {
+    case pipe, terminal
+  }
+
+  /// What an attempt to write came to.
+  package enum Writing {
+    /// How many of the bytes were taken.
+    case written(Int)
+    /// Whoever reads has read too little.
+    case noRoom
+    /// The `errno` it failed with.
+    case failure(Int32)
+  }
+
+  /// What is written to, and can be waited for; the one that was given, or this object's own.
+  package let number: Int32
+  private let manner: Manner
+  private let isOwn: Bool
+
+  /// The output `descriptor`, which whoever opened it closes.
+  ///
+  /// A pipe or a terminal is opened once more, where it `mayReopen` and the system allows it, as it does not if it is another
+  /// user's. The corresponding C function is `open`, of the file in /proc/self/fd.
+  package init(_ descriptor: Int32, mayReopen: Bool = true) {
+    let reader = Self.reader(of: descriptor)
+    let own = reader != nil && mayReopen ? Self.reopen(descriptor) : -1
+    isOwn = own >= 0
+    number = isOwn ? own : descriptor
+    if let reader, !isOwn {
+      manner = .asking(reader)
+    } else {
+      manner = Self.type(of: descriptor) == S_IFSOCK ? .sending : .plainly
+    }
+  }
+
+  deinit {
+    if isOwn { close(number) }
+  }
+
+  /// Writes as much as there is room for, or a piece of it; `SIGPIPE` comes as ever.
+  package func write(_ bytes: UnsafeRawBufferPointer) -> Writing {
+    while true {
+      if case .asking = manner, !waitForRoom(milliseconds: 0) { return .noRoom }
+      let count = attempt(bytes)
+      if count >= 0 { return .written(count) }
+      if errno == EINTR { continue }
+      return errno == EAGAIN || errno == ENOBUFS ? .noRoom : .failure(errno)
+    }
+  }
+
+  /// Writes as much of `bytes` as there is room for.
+  ///
+  /// - Returns: the rest, and the `errno` that writing it failed with, if it did.
+  package func write(allOf bytes: ArraySlice<UInt8>) -> (rest: ArraySlice<UInt8>, failure: Int32?) {
+    var rest = bytes
+    while !rest.isEmpty {
+      switch rest.withUnsafeBytes(write) {
+      case .written(let count): rest = rest.dropFirst(count)
+      case .noRoom: return (rest, nil)
+      case .failure(let number): return (rest, number)
+      }
+    }
+    return (rest, nil)
+  }
+
+  private func attempt(_ bytes: UnsafeRawBufferPointer) -> Int {
+    switch manner {
+    case .plainly: Glibc.write(number, bytes.baseAddress, bytes.count)
+    case .sending: send(number, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT))
+    case .asking(let reader): Glibc.write(number, bytes.baseAddress, reader.room(for: bytes))
+    }
+  }
+
+  /// Waits until something can be written, or the attempt fails at once; false where it takes longer.
+  ///
+  /// The corresponding C function is `poll`, with `POLLOUT`.
+  package func waitForRoom(milliseconds: Int32) -> Bool {
+    var query = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+    return poll(&query, 1, milliseconds) > 0
+  }
+}
+
+extension OutputDescriptor.Reader {
+  /// How many of `bytes` there is room for at least where there is room at all.
+  ///
+  /// A pipe has room for `PIPE_BUF` bytes then, a terminal for 256; but it looks again at each end of a line.
+  fileprivate func room(for bytes: UnsafeRawBufferPointer) -> Int {
+    switch self {
+    case .pipe: min(4096, bytes.count)
+    case .terminal: min(bytes.count, max(1, bytes.prefix(256).prefix { $0 != UInt8(ascii: "\n") }.count))
+    }
+  }
+}
+
+extension OutputDescriptor {
+  private static func reader(of descriptor: Int32) -> Reader? {
+    switch type(of: descriptor) {
+    case S_IFIFO: .pipe
+    case S_IFCHR where isatty(descriptor) == 1: .terminal
+    default: nil
+    }
+  }
+
+  private static func type(of descriptor: Int32) -> mode_t {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
+  }
+
+  private static func reopen(_ descriptor: Int32) -> Int32 {
+    open("/proc/self/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+  }
+}
