@@ -11,8 +11,13 @@ import TouchDelivery
 /// Whoever reads the log on standard output, or does not, never keeps the daemon waiting.
 @Suite struct LogOutputTests {
   /// What the log goes into, read when the test likes.
-  enum Outlet: CaseIterable {
+  enum Outlet {
     case pipe, pipeOfOthers, socket, terminal, terminalOfOthers
+
+    /// Those of which can be read at once what was written.
+    static let prompt = [pipe, pipeOfOthers, socket]
+    /// Through these a thread of the kernel's carries what was written, when it likes.
+    static let terminals = [terminal, terminalOfOthers]
   }
 
   /// A log of NDJSON into one of them; what waits for a reader is bounded by 8 KiB.
@@ -61,6 +66,12 @@ import TouchDelivery
       return String(decoding: text, as: UTF8.self)
     }
 
+    /// Waits until there is something to read, but not for ever.
+    func waitForText() {
+      var query = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
+      poll(&query, 1, 100)
+    }
+
     /// What there is to read, and what comes when the loop turns, until nothing does.
     func readAll() throws -> String {
       var text = read()
@@ -91,14 +102,14 @@ import TouchDelivery
     return missed
   }
 
-  @Test(arguments: Outlet.allCases) func aRecordIsWrittenAtOnce(into outlet: Outlet) throws {
+  @Test(arguments: Outlet.prompt) func aRecordIsWrittenAtOnce(into outlet: Outlet) throws {
     let stage = try Stage(outlet)
     stage.record(2)
     #expect(try check(stage.read(), upTo: 2) == 0)
     #expect(try !stage.loop.turn(), "the loop has nothing to do")
   }
 
-  @Test(arguments: Outlet.allCases) func nobodyReadsForAWhile(from outlet: Outlet) throws {
+  @Test(arguments: Outlet.prompt) func nobodyReadsForAWhile(from outlet: Outlet) throws {
     let stage = try Stage(outlet)
     stage.record(4000)
     #expect(try !stage.loop.turn(), "the loop has nothing to do as long as there is no room")
@@ -110,7 +121,18 @@ import TouchDelivery
     _ = try check(text, upTo: 4001)
   }
 
-  @Test(arguments: Outlet.allCases) func somebodyReadsTooSlowly(from outlet: Outlet) throws {
+  @Test(arguments: Outlet.terminals) func nobodyReadsATerminalForAWhile(_ outlet: Outlet) throws {
+    let stage = try Stage(outlet)
+    stage.record(4000)
+    var text = ""
+    for _ in 0..<1000 where !text.contains("\"seq\":4000,") || text.utf8.last != 10 {
+      stage.waitForText()
+      text += try stage.readAll()
+    }
+    #expect(try check(text, upTo: 4000) > 100)
+  }
+
+  @Test(arguments: Outlet.prompt) func somebodyReadsTooSlowly(from outlet: Outlet) throws {
     let stage = try Stage(outlet)
     var text = ""
     for _ in 0..<200 {
@@ -141,7 +163,7 @@ import TouchDelivery
     _ = try check(text, upTo: 4000)
   }
 
-  @Test(arguments: Outlet.allCases) func theEndDoesNotWaitForEver(for outlet: Outlet) throws {
+  @Test(arguments: Outlet.prompt) func theEndDoesNotWaitForEver(for outlet: Outlet) throws {
     let stage = try Stage(outlet)
     stage.record(4000)
     stage.output.finish(on: stage.loop, within: 0.001) { [loop = stage.loop] in loop.exit(6) }
@@ -213,14 +235,14 @@ import TouchDelivery
 }
 
 @Suite struct LineOutputTests {
-  @Test(arguments: LogOutputTests.Outlet.allCases)
+  @Test(arguments: LogOutputTests.Outlet.prompt)
   func linesThatNobodyReadsAreCounted(for outlet: LogOutputTests.Outlet) throws {
     let (reading, writing) = try outlet.open()
     defer {
       close(reading)
       close(writing)
     }
-    let output = LineOutput(OutputDescriptor(writing, mayReopen: outlet == .pipe || outlet == .terminal))
+    let output = LineOutput(OutputDescriptor(writing, mayReopen: outlet == .pipe))
     for number in 1...4000 { output.write("line \(number) of those that nobody reads for a while") }
     let early = lines(reading)
     output.write("the last")
@@ -230,6 +252,18 @@ import TouchDelivery
     #expect(whole > 10 && whole < 4000)
     let note = "\(4000 - whole) lines are missing here, because nobody read them"
     #expect(all.dropFirst(whole) == [Substring(note), "the last"])
+  }
+
+  @Test(arguments: LogOutputTests.Outlet.terminals)
+  func linesOnATerminalThatNobodyReadsKeepNobodyWaiting(_ outlet: LogOutputTests.Outlet) throws {
+    let (reading, writing) = try outlet.open()
+    defer {
+      close(reading)
+      close(writing)
+    }
+    let output = LineOutput(OutputDescriptor(writing, mayReopen: outlet == .terminal))
+    for _ in 1...4000 { output.write("a line of those that nobody reads for a while") }
+    #expect(lines(reading).hasPrefix("a line of those that nobody reads for a while\na line"))
   }
 
   private func lines(_ descriptor: Int32) -> String {

@@ -15,6 +15,8 @@ package final class LogOutput: RecordSubscriber {
     let timer: EventSource
   }
 
+  /// How many bytes of records may wait: there is but one such reader, who has asked for them as the program was started.
+  package static let mostWaiting = 1 << 20
   /// How long a reader that takes nothing is waited for at the end, in seconds.
   static let patience = 1.0
 
@@ -32,7 +34,7 @@ package final class LogOutput: RecordSubscriber {
   /// when nothing can be written any more.
   package init(
     _ selection: RecordSelection, on descriptor: OutputDescriptor,
-    limit: Int = ControlLimits().queueBytes, warn: @escaping (String) -> Void
+    limit: Int = mostWaiting, warn: @escaping (String) -> Void
   ) {
     self.descriptor = descriptor
     self.warn = warn
