@@ -250,7 +250,7 @@ import TouchDelivery
     let all = (early + late).split(separator: "\n")
     let whole = all.prefix { $0.hasSuffix("for a while") }.count
     #expect(whole > 10 && whole < 4000)
-    let note = "\(4000 - whole) lines are missing here, because nobody read them"
+    let note = "\(4000 - whole) lines missing here, because nobody read them"
     #expect(all.dropFirst(whole) == [Substring(note), "the last"])
   }
 

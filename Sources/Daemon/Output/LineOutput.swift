@@ -16,7 +16,7 @@ package final class LineOutput {
   package func write(_ line: String) {
     put(rest)
     guard rest.isEmpty else { return missed += 1 }
-    let note = missed == 0 ? "" : "\(missed) lines are missing here, because nobody read them\n"
+    let note = missed == 0 ? "" : "\(missed.of("line")) missing here, because nobody read them\n"
     missed = 0
     put(Array("\(note)\(line)\n".utf8)[...])
   }
