@@ -1,15 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
 
 .DELETE_ON_ERROR:
-.PHONY: run build test test-kernel lint install uninstall deb lint-deb bench latency clean
+.PHONY: run build check test test-model test-release test-kernel simulate lint install uninstall deb lint-deb bench latency fuzz clean
 
 program := .build/release/fingerpost
 PREFIX ?= /usr/local
 recordings := $(wildcard ../shared/recordings)
 export FINGERPOST_RECORDINGS ?= $(realpath $(recordings))
 
-# One thread does everything, so exclusive access is checked where the tests run and costs a touch nothing here, and references are
-# counted without locking the memory bus. The linker is the toolchain's own: Debian's warns of what is in the Swift library.
+# How everything is built that is shipped, measured or run in the virtual machine. docs/decisions.md says what each flag gains. The linker is
+# the toolchain's own, because Debian's warns of what is in the Swift library.
 release := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -enforce-exclusivity=unchecked \
   -Xswiftc -assume-single-threaded
 
@@ -22,22 +22,50 @@ build:
 	scripts/install-dependencies
 	swift build $(release) --product fingerpost
 
-# Installs what the tests need, builds and runs all of them.
+# The loop while developing, some minutes: formatting, modules, transcripts, commands, and some thousand cases of each model.
+check:
+	scripts/install-dependencies tests
+	scripts/test check
+
+# Installs what the tests need, builds, and runs all of them. Its stages can be run alone, by the next three.
 test:
 	scripts/install-dependencies tests
-	swift test --explicit-target-dependency-import-check error
+	scripts/test all
 
-# Only the tests that run in a virtual machine with a real kernel.
+# The models, 200,000 cases, 300 simulated stories, and an hour of touches, on an optimised build.
+test-model:
+	scripts/install-dependencies
+	scripts/test model
+
+# What `make build` leaves: every transcript, the commands, the package.
+test-release:
+	scripts/install-dependencies tests
+	scripts/test release
+
+# The same program in virtual machines with a real kernel; by name: Tests/Kernel/run NAME…
 test-kernel:
 	scripts/install-dependencies tests
-	swift test --filter KernelTests
+	scripts/test kernel
 
-# The formatting of all Swift, the syntax of all shell scripts, and the laws of the modules.
+# How many seconds the simulation runs, or each target is fuzzed: `make simulate SECONDS=600`.
+SECONDS := 60
+TARGETS :=
+
+# Made-up stories on a virtual clock, or the story of one SEED; docs/testing-simulation.md.
+simulate:
+	scripts/install-dependencies
+	swift build -c release -Xswiftc -enable-testing --scratch-path .build/testable --product simulate
+	@FINGERPOST_SIMULATION_SECONDS='$(SECONDS)' FINGERPOST_SIMULATION_SEED='$(SEED)' FINGERPOST_SIMULATION_FIRST='$(FIRST)' \
+	  FINGERPOST_SIMULATION_NOTE=.build/simulate.seed .build/testable/release/simulate \
+	  || { test $$? = 1 || echo "the program broke off in the story of seed $$(cat .build/simulate.seed)" >&2; exit 1; }
+
+# The formatting of all Swift, the syntax of all shell scripts, the laws of the modules, and the rules of docs/rules.md.
 lint:
 	swift format lint --strict --recursive .
 	{ grep -rlE --exclude-dir=.build --exclude-dir=.git '^#!/bin/(ba)?sh' .; find . -name .build -prune -o -name '*.sh' -print; } \
 	  | xargs -n 1 bash -n
 	scripts/check-imports
+	scripts/check-rules
 
 # Installs what `make build` has made, with units, manual pages and completions: `sudo make install`, or for a package
 # `make install DESTDIR=… PREFIX=/usr`. The default scene stays as it is where there is one.
@@ -59,9 +87,11 @@ lint-deb: deb
 	lintian --fail-on error,warning --allow-root .build/fingerpost_*.deb
 	scripts/check-units
 
+# What a touch and a hit-test cost, built as what is shipped; fails where Benchmarks/thresholds.json is exceeded.
 bench:
-	scripts/install-dependencies
-	swift run --package-path Benchmarks -c release core
+	scripts/install-dependencies bench
+	swift build --package-path Benchmarks $(release)
+	scripts/bench Benchmarks/.build/release/core
 
 # How long a touch takes to its handler, and what it costs, in the virtual machine; not part of the tests, for it takes minutes.
 latency:
@@ -70,5 +100,10 @@ latency:
 	swift build $(release) --product latency
 	Tests/Kernel/vm --timeout 3000 --count-instructions -- Tests/Kernel/Guest/latency .build/release Tests/Kernel/Latency
 
+# Random bytes for everything that reads what somebody else wrote, guided by the code that they reach; `make fuzz TARGETS="scenes scripts"`; docs/testing-fuzzing.md.
+fuzz:
+	scripts/install-dependencies fuzz
+	Fuzzing/run $(SECONDS) $(TARGETS)
+
 clean:
-	rm -rf .build Benchmarks/.build
+	rm -rf .build Benchmarks/.build Fuzzing/.build
