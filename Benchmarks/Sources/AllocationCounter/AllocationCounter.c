@@ -15,6 +15,12 @@ extern void *__libc_memalign(size_t alignment, size_t size);
 
 static atomic_long allocations;
 
+__attribute__((noinline)) void measured_work(void *context, void (*work)(void *)) {
+  work(context);
+  // Keeps this from becoming a jump, so that its end is seen.
+  __asm__ volatile("" ::: "memory");
+}
+
 long allocation_count(void) { return atomic_load_explicit(&allocations, memory_order_relaxed); }
 
 static void count(void) { atomic_fetch_add_explicit(&allocations, 1, memory_order_relaxed); }

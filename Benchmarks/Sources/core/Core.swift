@@ -1,29 +1,34 @@
 import DispatchLog
 import TouchDelivery
 
-/// Measures what a touch costs from the frame to the handler's call: time and heap allocations.
+/// Measures what a touch costs from the frame to the handler's call, and what a hit-test costs.
+///
+/// Prints a line for each measurement: its name, nanoseconds, heap allocations, and for hit-tests the views visited, all for one
+/// touch or hit-test, with tabs in between. With `--count` it runs each measurement's work once, so that a tool from outside can count
+/// the instructions of `measured_work`, and prints names and numbers of repetitions.
 @main
 struct Core {
   static func main() {
-    measure("ten fingers moving, 50 views, no log subscriber", FingersMoving(log: nil))
-    var bytes = 0
-    let log = DispatchLog(writing: .ndjson) { bytes += $0.count }
-    measure("ten fingers moving, 50 views, one NDJSON subscriber", FingersMoving(log: log))
-    measure("taps on 50 views, no log subscriber", Taps(log: nil))
-    measure("ten fingers moving over all seven recognizers, three ancestors with two each", Gestures())
-    measure("two fingers that pinch and turn, a third on a slider", PinchAndTurn())
-    let sizes = [10, 100, 1_000, 10_000, 100_000]
-    for size in sizes { FlatHitTesting(views: size).report() }
-    for size in sizes { DeepHitTesting(views: size).report() }
+    let isCounting = CommandLine.arguments.contains("--count")
+    for make in workloads + hitTests { make().report(isCounting: isCounting) }
   }
 
-  /// Runs `workload` until its figures are steady, then prints the best of several rounds.
-  private static func measure(_ title: String, _ workload: any Workload) {
-    let frames = 20_000
-    workload.run(frames: frames)
-    let cost = Cost.of(frames * workload.touchesPerFrame) { workload.run(frames: frames) }
-    print("\(title):")
-    print("  \(rounded(cost.nanoseconds)) ns and \(rounded(cost.allocations)) allocations a touch")
-    precondition(workload.calls > 0, "the workload's handlers were never called")
+  private static var workloads: [() -> Measurement] {
+    [
+      { Measurement("ten fingers moving, 50 views, no subscriber", FingersMoving(log: nil)) },
+      {
+        let log = DispatchLog(writing: .ndjson) { _ in }
+        return Measurement("ten fingers moving, 50 views, an NDJSON subscriber", FingersMoving(log: log))
+      },
+      { Measurement("a finger that comes down or lifts, 50 views, no subscriber", Taps(log: nil)) },
+      { Measurement("ten fingers over seven recognizers, three ancestors with two each", Gestures()) },
+      { Measurement("two fingers that pinch and turn, a third on a slider", PinchAndTurn()) },
+    ]
+  }
+
+  private static var hitTests: [() -> Measurement] {
+    let sizes = [10, 100, 1_000, 10_000, 100_000]
+    return sizes.flatMap { FlatHitTesting.measurements(views: $0) }
+      + sizes.map { views in { DeepHitTesting(views: views).measurement } }
   }
 }

@@ -13,15 +13,13 @@ struct DeepHitTesting {
     for (view, superview) in zip(views, [stage.window] + views) { superview.addSubview(view) }
   }
 
-  func report() {
+  var measurement: Measurement {
     let repetitions = max(1, 100_000 / views.count)
-    let cost = Cost.of(repetitions) {
-      for _ in 0..<repetitions {
-        precondition(stage.window.hitTest(point, with: nil) === views.last)
-      }
+    return Measurement(
+      "hit-test, \(views.count) views one inside the other", repetitions: repetitions,
+      visits: stage.visits(at: [point])
+    ) {
+      for _ in 0..<repetitions { precondition(stage.window.hitTest(point, with: nil) === views.last) }
     }
-    print("hit-testing \(views.count) views one inside the other:")
-    print("  \(rounded(cost.nanoseconds)) ns, \(rounded(cost.allocations)) allocations", terminator: "")
-    print(" and \(stage.visits(at: [point])) visits a hit-test")
   }
 }

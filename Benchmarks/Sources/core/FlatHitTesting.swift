@@ -20,19 +20,31 @@ struct FlatHitTesting {
     points = (0..<1000).map { origins[$0 * 7919 % count].moved(by: edge / 2) }
   }
 
-  func report() {
-    print("hit-testing \(stage.window.subviews.count) views side by side:")
-    _ = stage.window.hitTest(points[0], with: nil)
-    let still = Cost.of(points.count, hitTest)
-    print("  \(rounded(still.nanoseconds)) ns, \(rounded(still.allocations)) allocations", terminator: "")
-    print(" and \(stage.visits(at: points)) visits a hit-test")
-    let moving = Cost.of(points.count, moveAndHitTest)
-    print("  \(rounded(moving.nanoseconds)) ns for one with a change of a frame before it")
-    let reordering = Cost.of(points.count, bringToFrontAndHitTest)
-    print("  \(rounded(reordering.nanoseconds)) ns for one with a view brought to the front before it")
-    let rebuilding = Cost.of(1, hitTestAfterSendingToBack)
-    print("  \(rounded(rebuilding.nanoseconds / 1000)) µs for the first, and after one was sent to the back")
+  /// Hit-tests of one window of so many views, alone and after changes of the tree.
+  static func measurements(views: Int) -> [() -> Measurement] {
+    let kinds: [(String, (FlatHitTesting) -> () -> Void)] = [
+      ("", { $0.hitTest }), (", after a view has moved", { $0.moveAndHitTest }),
+      (", after a view was brought to the front", { $0.bringToFrontAndHitTest }),
+    ]
+    let each = kinds.map { words, work in
+      {
+        let testing = FlatHitTesting(views: views)
+        return Measurement(
+          "hit-test, \(views) views side by side\(words)", repetitions: testing.points.count,
+          visits: testing.visits,
+          work: work(testing))
+      }
+    }
+    let first = {
+      let testing = FlatHitTesting(views: views)
+      return Measurement(
+        "first hit-test, \(views) views side by side, after one was sent to the back", repetitions: 1,
+        work: testing.hitTestAfterSendingToBack)
+    }
+    return each + [first]
   }
+
+  private var visits: Int { stage.visits(at: points) }
 
   private func hitTest() {
     for point in points { precondition(stage.window.hitTest(point, with: nil) !== stage.window) }

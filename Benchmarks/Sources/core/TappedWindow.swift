@@ -9,7 +9,7 @@ final class TappedWindow {
 
   init() {
     window = Window(id: "window", screen: screen, windowScene: WindowScene(id: "scene"))
-    window.overrides = counter
+    window.overrides = [counter]
     application.addWindow(window)
   }
 
@@ -30,7 +30,7 @@ final class TappedWindow {
 }
 
 /// Adds up the visits of the touches that begin.
-private final class VisitCounter: ResponderOverrides {
+private final class VisitCounter: MethodOverrides {
   let methods: OverriddenMethods = [.touchesBegan, .touchesEnded]
   var visits = 0
 

@@ -11,7 +11,7 @@ protocol Workload {
 }
 
 /// A handler that looks at where the touches are, as a real one would.
-final class Handler: ResponderOverrides {
+final class Handler: MethodOverrides {
   let methods: OverriddenMethods = [.touchesBegan, .touchesMoved, .touchesEnded, .touchesCancelled]
   private(set) var calls = 0
   private(set) var sum = 0.0
@@ -55,7 +55,7 @@ final class Stage {
     var frame = Rect(x: Double(group % 5) * 200, y: Double(group / 5) * 500, width: 200, height: 500)
     for depth in 0..<5 {
       let view = View(id: "view\(group)-\(depth)", frame: frame)
-      if depth == 2 { view.overrides = handler }
+      if depth == 2 { view.overrides = [handler] }
       superview.addSubview(view)
       superview = view
       frame = Rect(x: 5, y: 5, width: frame.size.width - 10, height: frame.size.height - 10)
