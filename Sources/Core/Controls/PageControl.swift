@@ -1,0 +1,42 @@
+public import TouchDelivery
+
+/// A control that goes to the next page on its right half and to the one before on its left; mirrors `UIPageControl`.
+public final class PageControl: Control {
+  /// The name of its kind in scenes.
+  public override var kind: String { "pageControl" }
+
+  /// How many pages there are.
+  public var numberOfPages = 0 { didSet { currentPage = clamped(currentPage) } }
+  /// The page, from 0.
+  public var currentPage = 0 { didSet { currentPage = clamped(currentPage) } }
+
+  /// What a scene can set besides what it can of any control.
+  public override class var properties: [Property<View>] { super.properties + own.map(\.ofView) }
+
+  private static let own: [Property<PageControl>] = [
+    Property("numberOfPages", .count(in: 0...9999), \.numberOfPages, "How many pages there are."),
+    Property(
+      "currentPage", .count(in: 0...9999), \.currentPage, "The page, from 0.", traits: .isControlValue),
+  ]
+
+  /// The page.
+  public override var controlValue: ControlValue? { .number(Double(currentPage)) }
+
+  /// A lift inside turns the page.
+  public override func didSend(_ event: ControlEvents, of touch: Touch, with touchEvent: Event?) {
+    guard event == .touchUpInside else { return }
+    let old = currentPage
+    let isForward = touch.location(in: self).x >= bounds.origin.x + bounds.size.width / 2
+    currentPage = old + (isForward ? 1 : -1)
+    guard currentPage != old else { return }
+    sendActions(for: .valueChanged, touch: touch, with: touchEvent)
+    sendActions(for: .primaryActionTriggered, touch: touch, with: touchEvent)
+  }
+
+  /// A tap on it is no tap on a view around it (GR-27).
+  public override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    !recognizer.isSingleTap(outside: self)
+  }
+
+  private func clamped(_ page: Int) -> Int { min(max(page, 0), max(numberOfPages - 1, 0)) }
+}

@@ -1,0 +1,50 @@
+public import TouchDelivery
+
+/// A row of segments of which one is selected; mirrors `UISegmentedControl`.
+public final class SegmentedControl: Control {
+  /// The name of its kind in scenes.
+  public override var kind: String { "segmentedControl" }
+
+  /// The segments' titles, from left to right.
+  public var segments: [String] = []
+  /// The index of the selected segment, or -1 for none; mirrors `selectedSegmentIndex`.
+  public var selectedSegmentIndex = -1
+  /// Whether a segment is selected only for the moment of the tap; mirrors `isMomentary`.
+  public var isMomentary = false
+
+  /// What a scene can set besides what it can of any control.
+  public override class var properties: [Property<View>] { super.properties + own.map(\.ofView) }
+
+  private static let own: [Property<SegmentedControl>] = [
+    Property("segments", .texts, \.segments, "The segments' titles, from left to right."),
+    Property(
+      "selectedSegmentIndex", .count(in: -1...9999), \.selectedSegmentIndex,
+      "The selected segment, from 0; -1 for none.", traits: .isControlValue),
+    Property(
+      "momentary", .boolean, \.isMomentary, "Whether a segment is selected for the moment alone."),
+  ]
+
+  /// The index of the selected segment.
+  public override var controlValue: ControlValue? { .number(Double(selectedSegmentIndex)) }
+
+  /// A lift inside selects the segment under the finger.
+  public override func didSend(_ event: ControlEvents, of touch: Touch, with touchEvent: Event?) {
+    guard event == .touchUpInside, let index = segment(at: touch.location(in: self)) else { return }
+    guard isMomentary || index != selectedSegmentIndex else { return }
+    selectedSegmentIndex = index
+    sendActions(for: .valueChanged, touch: touch, with: touchEvent)
+    sendActions(for: .primaryActionTriggered, touch: touch, with: touchEvent)
+    if isMomentary { selectedSegmentIndex = -1 }
+  }
+
+  /// A tap on it is no tap on a view around it (GR-27).
+  public override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    !recognizer.isSingleTap(outside: self)
+  }
+
+  private func segment(at point: Point) -> Int? {
+    guard !segments.isEmpty, bounds.size.width > 0 else { return nil }
+    let index = Int(((point.x - bounds.origin.x) / bounds.size.width * Double(segments.count)).rounded(.down))
+    return min(max(index, 0), segments.count - 1)
+  }
+}

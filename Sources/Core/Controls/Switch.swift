@@ -1,0 +1,66 @@
+public import TouchDelivery
+
+/// A control that is on or off; mirrors `UISwitch` (UC-16).
+public final class Switch: Control {
+  /// The name of its kind in scenes.
+  public override var kind: String { "switch" }
+
+  /// Whether it is on.
+  public var isOn = false
+
+  /// What a scene can set besides what it can of any control.
+  public override class var properties: [Property<View>] { super.properties + own.map(\.ofView) }
+
+  private static let own: [Property<Switch>] = [
+    Property(
+      "value", .boolean, \.isOn, "Whether the switch is on, as isOn.",
+      traits: [.followsOthers, .isControlValue]),
+    Property("isOn", .boolean, \.isOn, "Whether the switch is on.", traits: .isControlValue),
+  ]
+
+  /// How a press moves along the track.
+  private struct Drag {
+    /// From where it is measured, in its own coordinates.
+    var anchor: Double
+    var isRightwards: Bool?
+  }
+
+  private var drags = Presses<Drag>()
+
+  /// Whether it is on.
+  public override var controlValue: ControlValue? { .isOn(isOn) }
+
+  /// A tap flips it; a drag to the right turns it on, one to the left off, as the finger lifts.
+  public override func didSend(_ event: ControlEvents, of touch: Touch, with touchEvent: Event?) {
+    switch event {
+    case .touchDown: drags.begin(touch, Drag(anchor: touch.location(in: self).x), of: self)
+    case .touchDragInside, .touchDragOutside: drags[touch] = dragged(touch)
+    case .touchUpInside: finish(touch, touchEvent, isTap: true)
+    case .touchUpOutside: finish(touch, touchEvent, isTap: false)
+    default: break
+    }
+  }
+
+  /// The direction in which it went last counts, once that is more than a finger wanders in a tap.
+  private func dragged(_ touch: Touch) -> Drag? {
+    let x = touch.location(in: self).x
+    let limit = window?.application?.settings.tapMovement ?? Settings().tapMovement
+    guard let drag = drags[touch], abs(x - drag.anchor) > limit else { return drags[touch] }
+    return Drag(anchor: x, isRightwards: x > drag.anchor)
+  }
+
+  private func finish(_ touch: Touch, _ event: Event?, isTap: Bool) {
+    drags[touch] = dragged(touch)
+    let wasDragged = drags.end(touch)?.isRightwards
+    let next = wasDragged ?? (isTap ? !isOn : isOn)
+    guard next != isOn else { return }
+    isOn = next
+    sendActions(for: .valueChanged, touch: touch, with: event)
+    sendActions(for: .primaryActionTriggered, touch: touch, with: event)
+  }
+
+  /// A tap on it is no tap on a view around it, nor is a pan along its track (GR-27).
+  public override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    !recognizer.isSingleTap(outside: self) && !recognizer.isHorizontalPan(outside: self)
+  }
+}

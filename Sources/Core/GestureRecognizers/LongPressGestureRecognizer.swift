@@ -1,0 +1,134 @@
+public import TouchDelivery
+
+/// Recognises fingers that rest on a view; mirrors `UILongPressGestureRecognizer` (LP-1 to LP-4).
+public final class LongPressGestureRecognizer: GestureRecognizer {
+  /// How long the fingers rest, in seconds.
+  public var minimumPressDuration = 0.5
+  /// How far a finger may wander meanwhile, in points.
+  public var allowableMovement = 10.0
+  /// How many fingers rest.
+  public var numberOfTouchesRequired = 1
+  /// How many taps come before.
+  public var numberOfTapsRequired = 0
+
+  /// What a scene can set besides what it can of any recognizer.
+  public override class var properties: [Property<GestureRecognizer>] {
+    super.properties + own.map(\.ofRecognizer)
+  }
+
+  private static let own: [Property<LongPressGestureRecognizer>] = [
+    Property(
+      "numberOfTapsRequired", .count(in: 0...greatestCount), \.numberOfTapsRequired,
+      "How many taps come before the press."),
+    Property(
+      "numberOfTouchesRequired", .count(in: 1...greatestCount), \.numberOfTouchesRequired,
+      "How many fingers it takes."),
+    Property(
+      "minimumPressDuration", .seconds(in: 0...86_400), \.minimumPressDuration,
+      "How long the fingers have to rest, in seconds."),
+    Property(
+      "allowableMovement", .points(in: 0...Extent.limit), \.allowableMovement,
+      "How far a finger may move before the press is recognised, in points."),
+  ]
+
+  private var sequence = TapSequence()
+
+  /// The word `longPress`.
+  public override var type: String { "longPress" }
+
+  /// The fingers that rest, or that tapped last.
+  public override var currentTouches: [Touch] { sequence.touches }
+
+  /// How many fingers rest.
+  public override var values: [GestureValue] {
+    [GestureValue(.numberOfTouches, .number(Double(numberOfTouches)))]
+  }
+
+  /// Follows the fingers.
+  public override func touches(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {
+    switch phase {
+    case .began: begin(touches, event)
+    case .moved: move()
+    case .ended: end(touches, event)
+    case .cancelled: takeCancellation()
+    }
+  }
+
+  /// Forgets the fingers.
+  public override func reset() {
+    sequence.reset()
+  }
+
+  private var isPress: Bool { sequence.taps == numberOfTapsRequired }
+
+  private func begin(_ touches: [Touch], _ event: Event) {
+    guard state == .possible else {
+      for touch in touches { ignore(touch, for: event) }
+      return
+    }
+    let spread = isPress ? nil : settings.tapFingerSpread
+    if let fault = sequence.add(touches, limit: numberOfTouchesRequired, spread: spread, settings: settings) {
+      return fail(fault)
+    }
+    if isPress {
+      waitForPress()
+    } else if sequence.fingersDown == touches.count {
+      waitForTap()
+    }
+  }
+
+  /// The press counts from when all fingers are down, however late the last one comes.
+  private func waitForPress() {
+    invalidateTimers()
+    guard sequence.fingersDown == numberOfTouchesRequired else { return }
+    guard minimumPressDuration > 0 else { return state = .began }
+    schedule(after: minimumPressDuration) { [unowned self] in
+      if state == .possible { state = .began }
+    }
+  }
+
+  private func waitForTap() {
+    invalidateTimers()
+    let longest = settings.tapMaximumDuration
+    schedule(after: longest) { [unowned self] in
+      fail(
+        "held for more than \(Double.seconds(longest)) before tap \(sequence.taps + 1) of \(numberOfTapsRequired)"
+      )
+    }
+  }
+
+  private func move() {
+    if state.isActive { return state = .changed }
+    let limit = isPress ? allowableMovement : settings.tapMovement
+    if state == .possible, sequence.farthest > limit { fail(Reason.moved(sequence.farthest, limit: limit)) }
+  }
+
+  private func end(_ touches: [Touch], _ event: Event) {
+    if state.isActive { return state = .ended }
+    guard state == .possible else { return }
+    if isPress { return failLifted(at: event.timestamp) }
+    guard sequence.lift(touches) else { return }
+    guard sequence.touches.count == numberOfTouchesRequired else {
+      return fail(Reason.fingers(sequence.touches.count, wanted: numberOfTouchesRequired))
+    }
+    sequence.complete()
+    invalidateTimers()
+    let gap = settings.tapInterval
+    schedule(after: gap) { [unowned self] in
+      fail(
+        "nothing followed within \(Double.seconds(gap)) after tap \(sequence.taps) of \(numberOfTapsRequired)"
+      )
+    }
+  }
+
+  private func failLifted(at time: Instant) {
+    let fingers = sequence.touches.count
+    guard fingers == numberOfTouchesRequired else {
+      return fail(Reason.fingers(fingers, wanted: numberOfTouchesRequired))
+    }
+    let held = sequence.lastStart.map { time.seconds(since: $0) } ?? 0
+    fail(
+      Reason.waiting(self)
+        ?? Reason.comparing(held, minimumPressDuration) { "finger lifted after \($0) s of \($1) s" })
+  }
+}

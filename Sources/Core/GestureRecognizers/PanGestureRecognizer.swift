@@ -1,0 +1,167 @@
+public import TouchDelivery
+
+/// Recognises fingers that drag; mirrors `UIPanGestureRecognizer` (PAN-1 to PAN-6).
+public class PanGestureRecognizer: GestureRecognizer {
+  /// How many fingers it takes at least.
+  public final var minimumNumberOfTouches = 1
+  /// How many fingers it takes at most.
+  public final var maximumNumberOfTouches = Int.max
+
+  /// What a scene can set besides what it can of any recognizer.
+  public override class var properties: [Property<GestureRecognizer>] {
+    super.properties + own.map(\.ofRecognizer)
+  }
+
+  private static let own: [Property<PanGestureRecognizer>] = [
+    Property(
+      "minimumNumberOfTouches", .count(in: 1...greatestCount), \.minimumNumberOfTouches,
+      "How many fingers it takes at least."),
+    Property(
+      "maximumNumberOfTouches", .count(in: 1...greatestCount, orAny: true), \.maximumNumberOfTouches,
+      "How many fingers it takes at most."),
+  ]
+
+  /// The way of the fingers' middle, in the window's points: towards beginning at first, then since it began.
+  private var way = Point.zero
+  /// The whole way of the fingers' middle, whatever the translation was set to.
+  private var travelled = Point.zero
+  private var tracker = VelocityTracker()
+  private var lastTime = Instant.zero
+  /// How far the fingers' middle was from where it came down, at most, in points.
+  private var farthest = 0.0
+  /// The most fingers that were down at once.
+  private var mostFingers = 0
+
+  /// The word `pan`.
+  public override var type: String { "pan" }
+
+  /// The translation and velocity in its view's coordinates.
+  public override var values: [GestureValue] {
+    [
+      GestureValue(.translation, .point(translation(in: view))),
+      GestureValue(.velocity, .point(velocity(in: view))),
+      GestureValue(.numberOfTouches, .number(Double(numberOfTouches))),
+    ]
+  }
+
+  /// How far the fingers have moved since it began, in points of `view`, or of the window for nil; mirrors
+  /// `translation(in:)` (PAN-3).
+  public final func translation(in view: View?) -> Point {
+    state == .possible ? .zero : vector(way, in: view)
+  }
+
+  /// Makes `translation` the way so far, and measures the velocity anew from here on; mirrors `setTranslation(_:in:)`.
+  ///
+  /// Until the fingers move again the velocity is that of their last move.
+  public final func setTranslation(_ translation: Point, in view: View?) {
+    guard let view else { return restart(at: translation) }
+    let origin = view.convert(Point.zero, to: nil)
+    let end = view.convert(translation, to: nil)
+    restart(at: Point(x: end.x - origin.x, y: end.y - origin.y))
+  }
+
+  /// How fast the fingers' middle moves, in points a second of `view`, or of the window for nil; mirrors
+  /// `velocity(in:)` (PAN-4).
+  public final func velocity(in view: View?) -> Point {
+    vector(tracker.velocity(at: lastTime, window: settings.velocityWindow), in: view)
+  }
+
+  /// Why fingers that have moved enough make no such drag, if they do not.
+  func faultOfWay() -> String? { nil }
+
+  /// Follows the fingers.
+  public override func touches(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {
+    lastTime = event.timestamp
+    switch phase {
+    case .began: begin(touches, event)
+    case .moved: move(touches)
+    case .ended: end()
+    case .cancelled: takeCancellation()
+    }
+  }
+
+  /// Forgets the way.
+  public override func reset() {
+    way = .zero
+    travelled = .zero
+    tracker.reset()
+    farthest = 0
+    mostFingers = 0
+  }
+
+  private func restart(at way: Point) {
+    self.way = way
+    tracker.restart()
+  }
+
+  private func begin(_ touches: [Touch], _ event: Event) {
+    tracker.add(travelled, at: lastTime, window: settings.velocityWindow)
+    mostFingers = max(mostFingers, liveCount)
+    guard numberOfTouches > maximumNumberOfTouches else { return }
+    if state == .possible {
+      fail(Reason.fingers(numberOfTouches, "more than \(maximumNumberOfTouches)"))
+    } else {
+      for touch in touches.suffix(numberOfTouches - maximumNumberOfTouches) { ignore(touch, for: event) }
+    }
+  }
+
+  /// The middle moves with those fingers that were there before and still are (PAN-6); without enough of them nothing
+  /// counts towards beginning (PAN-2).
+  private func move(_ touches: [Touch]) {
+    guard liveCount >= minimumNumberOfTouches else { return }
+    let count = Double(max(1, liveCount))
+    for touch in touches {
+      let (now, before) = (touch.location(in: nil), touch.previousLocation(in: nil))
+      let step = Point(x: (now.x - before.x) / count, y: (now.y - before.y) / count)
+      way = way + step
+      travelled = travelled + step
+    }
+    tracker.add(travelled, at: lastTime, window: settings.velocityWindow)
+    if state.isActive {
+      state = .changed
+    } else if state == .possible {
+      beginIfMovedEnough()
+    }
+  }
+
+  private func beginIfMovedEnough() {
+    farthest = max(farthest, way.length)
+    guard way.length >= settings.panHysteresis else { return }
+    if let fault = faultOfWay() { return fail(fault) }
+    way = .zero
+    state = .began
+  }
+
+  private func end() {
+    guard liveCount < minimumNumberOfTouches || liveCount == 0 else { return }
+    if state.isActive {
+      state = .ended
+    } else if state == .possible, liveCount == 0 {
+      fail(failure)
+    }
+  }
+
+  private var failure: String {
+    if mostFingers < minimumNumberOfTouches {
+      return Reason.fingers(mostFingers, "fewer than \(minimumNumberOfTouches)")
+    }
+    return Reason.waiting(self)
+      ?? Reason.comparing(farthest, settings.panHysteresis) { "moved \($0) pt of \($1) pt" }
+  }
+
+  /// How many of its fingers are down after this event.
+  private var liveCount: Int {
+    currentTouches.reduce(0) { $0 + ($1.phase.isFinal ? 0 : 1) }
+  }
+
+  private func vector(_ vector: Point, in view: View?) -> Point {
+    guard let view else { return vector }
+    let (origin, end) = (view.convert(Point.zero, from: nil), view.convert(vector, from: nil))
+    return Point(x: end.x - origin.x, y: end.y - origin.y)
+  }
+}
+
+extension Point {
+  /// How long the vector is.
+  var length: Double { distance(to: .zero) }
+}

@@ -1,0 +1,45 @@
+public import TouchDelivery
+
+/// Recognises two fingers that move apart or together; mirrors `UIPinchGestureRecognizer` (PIN-1 to PIN-3).
+public final class PinchGestureRecognizer: TwoFingerGestureRecognizer {
+  /// The distance of the fingers by what it was, on the screen; settable, so that it goes on from there.
+  public var scale: Double {
+    get { amount }
+    set { amount = newValue }
+  }
+
+  /// The word `pinch`.
+  public override var type: String { "pinch" }
+
+  /// The scale and how fast it changes.
+  public override var values: [GestureValue] {
+    [
+      GestureValue(.scale, .number(scale)), GestureValue(.velocity, .number(velocity)),
+      GestureValue(.numberOfTouches, .number(Double(numberOfTouches))),
+    ]
+  }
+
+  override var neutralAmount: Double { 1 }
+
+  override func step(from last: TwoFingers, to fingers: TwoFingers) -> Double {
+    fingers.distance - last.distance
+  }
+
+  override func amountOfStep(at distance: Double) -> Double { scale / max(distance, 1) }
+
+  /// Fingers that lie upon each other count as a point apart, so that the scale stays finite.
+  override func amount(of fingers: TwoFingers, after last: TwoFingers, from base: TwoFingerBase) -> Double {
+    base.amount * fingers.distance / max(base.fingers.distance, 1)
+  }
+
+  override func change(to fingers: TwoFingers, from base: TwoFingerBase) -> TwoFingerChange {
+    let change = abs(fingers.distance - max(base.fingers.distance, 1))
+    return TwoFingerChange(amount: change, threshold: settings.pinchThreshold, way: change)
+  }
+
+  override func failure(_ change: TwoFingerChange) -> String {
+    Reason.comparing(change.amount, settings.pinchThreshold) {
+      "the fingers' distance changed by \($0) pt of \($1) pt"
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import TouchDelivery
+
+/// Numbers in the words of a failure reason.
+enum Reason {
+  /// `value` to two decimals, without zeros at the end.
+  static func number(_ value: Double) -> String { number(value, scale: 100) }
+
+  /// What `body` says of `value` and `limit`, with as many decimals that they compare as they do.
+  static func comparing(_ value: Double, _ limit: Double, _ body: (String, String) -> String) -> String {
+    var scale = 100.0
+    while scale < 1e12, !isTrue(value, limit, at: scale) { scale *= 10 }
+    return body(number(value, scale: scale), number(limit, scale: scale))
+  }
+
+  private static func isTrue(_ value: Double, _ limit: Double, at scale: Double) -> Bool {
+    let (shown, shownLimit) = ((value * scale).rounded(), (limit * scale).rounded())
+    return (shown < shownLimit) == (value < limit) && (shown > shownLimit) == (value > limit)
+  }
+
+  private static func number(_ value: Double, scale: Double) -> String {
+    let rounded = (value * scale).rounded() / scale
+    return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
+  }
+
+  static func moved(_ distance: Double, limit: Double) -> String {
+    comparing(distance, limit) { "moved \($0) pt, more than \($1) pt" }
+  }
+
+  static func fingers(_ count: Int, wanted: Int) -> String { fingers(count, "not \(wanted)") }
+
+  static func fingers(_ count: Int, _ comparison: String) -> String {
+    "\(count) \(count == 1 ? "finger" : "fingers"), \(comparison)"
+  }
+
+  static let cancelled = "its touch was cancelled"
+
+  /// That the fingers lifted while `recognizer` could not recognise for want of another's failure (GR-18); nil where it
+  /// was free to.
+  static func waiting(_ recognizer: GestureRecognizer) -> String? {
+    recognizer.awaitedRecognizer.map { "lifted while it waited for \($0.type) \($0.id) to fail" }
+  }
+}
+
+extension Double {
+  /// How far apart in points two times are, for telling of it.
+  static func seconds(_ value: Double) -> String { "\(Reason.number(value)) s" }
+}
+
+extension GestureRecognizer {
+  /// Fails with `reason`, in words with numbers.
+  func fail(_ reason: String) {
+    failureReason = reason
+    state = .failed
+  }
+
+  /// What a touch method for cancelled touches does by convention (GR-25).
+  func takeCancellation() {
+    if state == .possible {
+      fail(Reason.cancelled)
+    } else if state.isActive {
+      state = .cancelled
+    }
+  }
+}

@@ -1,0 +1,193 @@
+public import TouchDelivery
+
+/// Recognises a quick movement in a direction; mirrors `UISwipeGestureRecognizer` (SW-1 to SW-5).
+public final class SwipeGestureRecognizer: GestureRecognizer {
+  /// The directions that count.
+  public var direction = Direction.right
+  /// How many fingers swipe.
+  public var numberOfTouchesRequired = 1
+
+  /// What a scene can set besides what it can of any recognizer.
+  public override class var properties: [Property<GestureRecognizer>] {
+    super.properties + own.map(\.ofRecognizer)
+  }
+
+  private static let own: [Property<SwipeGestureRecognizer>] = [
+    Property(
+      "numberOfTouchesRequired", .count(in: 1...greatestCount), \.numberOfTouchesRequired,
+      "How many fingers it takes."),
+    Property(
+      "direction", .options(Direction.words.map { ($0.direction, $0.word) }), \.direction,
+      "Where the swipe may go: one direction or a list."),
+  ]
+
+  private var starts: [(touch: Touch, point: Point)] = []
+  private var swiped: String?
+  /// The farthest that it went in one of the directions, in points.
+  private var farthest = 0.0
+
+  /// The word `swipe`.
+  public override var type: String { "swipe" }
+
+  /// Where it went.
+  public override var values: [GestureValue] {
+    (swiped.map { [GestureValue(.direction, .word($0))] } ?? [])
+      + [GestureValue(.numberOfTouches, .number(Double(numberOfTouches)))]
+  }
+
+  /// The direction swiped, once it recognised.
+  public var swipedDirection: String? { swiped }
+
+  /// The direction swiped as a vector in the coordinates of `view`, once it recognised.
+  public func swipedWay(in view: View) -> Point? {
+    guard let direction = Direction.words.first(where: { $0.word == swiped })?.direction else { return nil }
+    let (origin, end) = (view.convert(Point.zero, from: nil), view.convert(direction.vector, from: nil))
+    return Point(x: end.x - origin.x, y: end.y - origin.y)
+  }
+
+  /// Where the swipe started (SW-4).
+  public override func location(in view: View?) -> Point {
+    guard let window = starts.first?.touch.window else { return super.location(in: view) }
+    let middle = mean(starts.map(\.point))
+    return view.map { window.convert(middle, to: $0) } ?? middle
+  }
+
+  /// Follows the fingers.
+  public override func touches(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {
+    guard state == .possible else { return }
+    switch phase {
+    case .began: begin(touches)
+    case .moved: move()
+    case .ended: fail(failure("lifted"))
+    case .cancelled: fail(Reason.cancelled)
+    }
+  }
+
+  /// Forgets the fingers.
+  public override func reset() {
+    starts.removeAll(keepingCapacity: true)
+    swiped = nil
+    farthest = 0
+  }
+
+  private func begin(_ touches: [Touch]) {
+    if starts.isEmpty {
+      let longest = settings.swipeMaximumDuration
+      schedule(after: longest) { [unowned self] in
+        fail(failure("\(Double.seconds(longest)) was over"))
+      }
+    }
+    for touch in touches { starts.append((touch, touch.location(in: nil))) }
+    if starts.count > numberOfTouchesRequired {
+      fail(Reason.fingers(starts.count, wanted: numberOfTouchesRequired))
+    }
+  }
+
+  private func move() {
+    guard starts.count == numberOfTouchesRequired else { return }
+    let way = way
+    for (direction, word) in Direction.words where self.direction.contains(direction) {
+      let (along, across) = direction.split(way)
+      farthest = max(farthest, along)
+      if along >= settings.swipeMinimumDistance, across < along * settings.swipeMaximumCrossRatio {
+        swiped = word
+        invalidateTimers()
+        return state = .ended
+      }
+    }
+    if way.length >= settings.swipeMinimumDistance, !mayStillTurn(way) { fail(elsewhere) }
+  }
+
+  private var elsewhere: String {
+    "moved (\(Reason.number(way.x)), \(Reason.number(way.y))) pt, in another direction"
+  }
+
+  /// Why it has come to nothing: too few fingers, another way, back again or not far enough.
+  private func failure(_ occasion: String) -> String {
+    if starts.count < numberOfTouchesRequired {
+      return Reason.fingers(starts.count, wanted: numberOfTouchesRequired)
+    }
+    let (way, along) = (way, alongBest)
+    let cameBack = farthest > max(along, 0) + settings.tapMovement
+    if !cameBack, way.length > settings.tapMovement, !mayStillTurn(way) { return elsewhere }
+    let back = cameBack ? ", then back to \(Reason.number(along)) pt," : ""
+    return
+      "\(occasion) after \(Reason.number(farthest)) pt\(back) of \(Reason.number(settings.swipeMinimumDistance)) pt"
+  }
+
+  /// How far it leads in the direction that it leads in most.
+  private var alongBest: Double {
+    let ways = Direction.words.filter { direction.contains($0.direction) }
+    return ways.map { $0.direction.split(way).along }.max() ?? 0
+  }
+
+  /// Whether the way so far leads in one of the directions at all.
+  private func mayStillTurn(_ way: Point) -> Bool {
+    Direction.words.contains { direction, _ in
+      guard self.direction.contains(direction) else { return false }
+      let (along, across) = direction.split(way)
+      return along > 0 && across < along * settings.swipeMaximumCrossRatio
+    }
+  }
+
+  private var way: Point {
+    let end = mean(starts.map { $0.touch.location(in: nil) })
+    let start = mean(starts.map(\.point))
+    return Point(x: end.x - start.x, y: end.y - start.y)
+  }
+
+  private func mean(_ points: [Point]) -> Point {
+    let sum = points.reduce(Point.zero) { $0 + $1 }
+    let count = Double(max(1, points.count))
+    return Point(x: sum.x / count, y: sum.y / count)
+  }
+}
+
+extension SwipeGestureRecognizer {
+  /// The ways to swipe; mirrors `UISwipeGestureRecognizer.Direction` with its raw values.
+  public struct Direction: OptionSet, Hashable, Sendable {
+    /// One bit a direction.
+    public let rawValue: UInt
+
+    /// The set with these bits.
+    public init(rawValue: UInt) {
+      self.rawValue = rawValue
+    }
+
+    /// To the right.
+    public static let right = Direction(rawValue: 1 << 0)
+    /// To the left.
+    public static let left = Direction(rawValue: 1 << 1)
+    /// Upwards.
+    public static let up = Direction(rawValue: 1 << 2)
+    /// Downwards.
+    public static let down = Direction(rawValue: 1 << 3)
+
+    /// All directions with their words.
+    public static let words: [(direction: Direction, word: String)] = [
+      (.right, "right"), (.left, "left"), (.up, "up"), (.down, "down"),
+    ]
+  }
+}
+
+extension SwipeGestureRecognizer.Direction {
+  /// The way that this single direction leads, on the screen.
+  var vector: Point {
+    switch self {
+    case .right: Point(x: 1, y: 0)
+    case .left: Point(x: -1, y: 0)
+    case .up: Point(x: 0, y: -1)
+    default: Point(x: 0, y: 1)
+    }
+  }
+
+  /// How far `way` leads in this single direction, and how far across it.
+  func split(_ way: Point) -> (along: Double, across: Double) {
+    switch self {
+    case .right: (way.x, abs(way.y))
+    case .left: (-way.x, abs(way.y))
+    case .up: (-way.y, abs(way.x))
+    default: (way.y, abs(way.x))
+    }
+  }
+}

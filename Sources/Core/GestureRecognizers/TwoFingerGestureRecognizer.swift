@@ -1,0 +1,223 @@
+public import TouchDelivery
+
+/// What pinch and rotation have in common: two fingers whose place to each other changes (PIN-1 to PIN-3, ROT-1).
+///
+/// It begins once that has changed enough and at least half as much as the fingers moved together, so that two fingers
+/// that drag do not begin it by growing apart a little on their way. A third finger fails it before it began and is
+/// ignored afterwards (PAN-5).
+public class TwoFingerGestureRecognizer: GestureRecognizer {
+  /// How much has changed since it began; settable, so that it goes on from there.
+  final var amount: Double {
+    get { currentAmount ?? neutralAmount }
+    set {
+      currentAmount = newValue
+      rebase()
+      tracker.restart()
+    }
+  }
+
+  private var currentAmount: Double?
+  /// From where the amount is counted: two fingers came down, or it was set.
+  private var base: TwoFingerBase?
+  private var last: TwoFingers?
+  /// The distance of the fingers as they were last, in points.
+  private var lastDistance = 0.0
+  /// How far the fingers have come in all, whatever the amount was set to.
+  private var travelled = 0.0
+  private var tracker = VelocityTracker()
+  private var lastTime = Instant.zero
+  private var mostFingers = 0
+  /// The greatest change before it began.
+  private var greatest = TwoFingerChange(amount: 0, threshold: 0, way: 0)
+  /// How far the fingers moved together meanwhile, in points.
+  private var drift = 0.0
+  /// By how much the fingers may move together, measured by how far they move to each other.
+  private static let mostDrift = 2.0
+
+  /// How fast the amount changes, a second.
+  public final var velocity: Double {
+    tracker.velocity(at: lastTime, window: settings.velocityWindow).x * amountOfStep(at: lastDistance)
+  }
+
+  /// The amount of a gesture in which nothing changed.
+  var neutralAmount: Double { 0 }
+
+  /// How far the fingers came from `last` to `fingers`, in points or radians.
+  func step(from last: TwoFingers, to fingers: TwoFingers) -> Double { 0 }
+
+  /// What a step of 1 changes of the amount, of fingers at that distance.
+  func amountOfStep(at distance: Double) -> Double { 1 }
+
+  /// The amount after the fingers went on from `last` to `fingers`.
+  func amount(of fingers: TwoFingers, after last: TwoFingers, from base: TwoFingerBase) -> Double { amount }
+
+  /// How far `fingers` have come towards beginning.
+  func change(to fingers: TwoFingers, from base: TwoFingerBase) -> TwoFingerChange { greatest }
+
+  /// In words, what did not change enough.
+  func failure(_ change: TwoFingerChange) -> String { "" }
+
+  /// Follows the fingers.
+  public final override func touches(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {
+    lastTime = event.timestamp
+    switch phase {
+    case .began: begin(touches, event)
+    case .moved: move()
+    case .ended: end()
+    case .cancelled: takeCancellation()
+    }
+  }
+
+  /// Forgets the fingers.
+  public final override func reset() {
+    currentAmount = nil
+    base = nil
+    last = nil
+    travelled = 0
+    tracker.reset()
+    mostFingers = 0
+    greatest = TwoFingerChange(amount: 0, threshold: 0, way: 0)
+    drift = 0
+  }
+
+  private func begin(_ touches: [Touch], _ event: Event) {
+    let down = currentTouches.filter { !$0.phase.isFinal }
+    guard state.isActive || down.count <= 2 else { return fail(Reason.fingers(down.count, wanted: 2)) }
+    for extra in down.dropFirst(2) { ignore(extra, for: event) }
+    mostFingers = max(mostFingers, down.count)
+    rebase()
+    tracker.reset()
+    if base != nil { track() }
+  }
+
+  /// Counts from the fingers as they are.
+  private func rebase() {
+    last = TwoFingers(currentTouches)
+    base = last.map { TwoFingerBase(amount: amount, fingers: $0) }
+  }
+
+  private func track() {
+    lastDistance = last?.distance ?? lastDistance
+    tracker.add(Point(x: travelled, y: 0), at: lastTime, window: settings.velocityWindow)
+  }
+
+  private func move() {
+    guard let last, let base, let fingers = TwoFingers(currentTouches) else { return }
+    currentAmount = amount(of: fingers, after: last, from: base)
+    travelled += step(from: last, to: fingers)
+    self.last = fingers
+    track()
+    if state.isActive {
+      state = .changed
+    } else if state == .possible {
+      beginIfChangedEnough(fingers, base)
+    }
+  }
+
+  private func beginIfChangedEnough(_ fingers: TwoFingers, _ base: TwoFingerBase) {
+    let change = change(to: fingers, from: base)
+    let drift = fingers.middle.distance(to: base.fingers.middle)
+    if change.amount >= greatest.amount { (greatest, self.drift) = (change, drift) }
+    if change.amount >= change.threshold, drift <= change.way * Self.mostDrift {
+      state = .began
+    } else if drift > max(change.way, change.thresholdWay) * Self.mostDrift {
+      amount = neutralAmount
+    }
+  }
+
+  private func end() {
+    guard TwoFingers(currentTouches) == nil else { return }
+    last = nil
+    base = nil
+    guard currentTouches.allSatisfy(\.phase.isFinal) else { return }
+    if state.isActive {
+      state = .ended
+    } else if state == .possible {
+      fail(mostFingers < 2 ? Reason.fingers(mostFingers, wanted: 2) : Reason.waiting(self) ?? insufficient)
+    }
+  }
+
+  private var insufficient: String {
+    let reason = failure(greatest)
+    guard drift > greatest.way * Self.mostDrift else { return reason }
+    guard greatest.amount >= greatest.threshold else {
+      return "\(reason) while the fingers moved \(Reason.number(drift)) pt together"
+    }
+    return Reason.comparing(greatest.way, drift / Self.mostDrift) { way, half in
+      "the fingers moved \(way) pt to each other, less than the \(half) pt that are half of their way together"
+    }
+  }
+}
+
+/// The two fingers of a pinch or rotation.
+struct TwoFingers {
+  let first: Point
+  let second: Point
+
+  /// The first two of `touches` that are down, in screen points; nil for fewer.
+  init?(_ touches: [Touch]) {
+    guard let first = touches.first(where: { !$0.phase.isFinal }),
+      let second = touches.first(where: { !$0.phase.isFinal && $0 !== first })
+    else { return nil }
+    self.first = first.screenLocation
+    self.second = second.screenLocation
+  }
+
+  /// The middle between them.
+  var middle: Point { Point(x: (first.x + second.x) / 2, y: (first.y + second.y) / 2) }
+
+  var distance: Double { first.distance(to: second) }
+
+  /// The direction from the first to the second, in radians, clockwise from the x axis on a screen.
+  var vector: Point { Point(x: second.x - first.x, y: second.y - first.y) }
+}
+
+/// Where a change of two fingers is counted from.
+struct TwoFingerBase {
+  /// The scale or rotation there.
+  let amount: Double
+  let fingers: TwoFingers
+}
+
+/// How far two fingers have come towards a gesture.
+struct TwoFingerChange {
+  /// The change, in points or radians.
+  let amount: Double
+  /// The least of it that begins a gesture.
+  let threshold: Double
+  /// The way of a finger to the other that it makes, in points.
+  let way: Double
+
+  /// The way that begins a gesture.
+  var thresholdWay: Double { amount > 0 ? way * threshold / amount : 0 }
+}
+
+extension Point {
+  /// The angle from this vector to `other`, in radians from -π to π, clockwise positive on a screen; 0 where one of them
+  /// has no length.
+  func angle(to other: Point) -> Double {
+    let cross = x * other.y - y * other.x
+    let dot = x * other.x + y * other.y
+    guard cross != 0 || dot != 0 else { return 0 }
+    if abs(dot) >= abs(cross) {
+      let angle = Self.arcTangent(cross / dot)
+      if dot > 0 { return angle }
+      return cross >= 0 ? angle + .pi : angle - .pi
+    }
+    let quarter = cross > 0 ? Double.pi / 2 : -Double.pi / 2
+    return quarter - Self.arcTangent(dot / cross)
+  }
+
+  /// The arc tangent of a number from -1 to 1, by halving the angle three times and its series; this module does
+  /// without a mathematics library.
+  private static func arcTangent(_ value: Double) -> Double {
+    var t = value
+    for _ in 0..<3 { t /= 1 + (1 + t * t).squareRoot() }
+    let square = t * t
+    var sum = 0.0
+    for odd in stride(from: 19, through: 1, by: -2) {
+      sum = 1 / Double(odd) - square * sum
+    }
+    return 8 * t * sum
+  }
+}

@@ -1,0 +1,47 @@
+extension Application {
+  /// Calls the method `action` of `target`, or, for nil, of the first responder from the sender up the chain that has
+  /// it; whether anybody took it; mirrors `sendAction(_:to:from:for:)` (UC-12, UC-14, D-11).
+  ///
+  /// Without a sender that is a responder the search begins at the first responder of the key window.
+  @discardableResult
+  public func sendAction(
+    _ action: String, to target: Responder?, from sender: AnyObject?, for event: Event?
+  ) -> Bool {
+    let taker = target ?? self.target(for: action, sender: sender)
+    let isTaken = taker?.overrides.perform(action, sender: sender, event: event) ?? false
+    record(action, from: sender, takenBy: isTaken ? taker?.id : nil)
+    if let target, !isTaken { recordFailure("there is no method '\(action)' to call", of: target) }
+    cancelOrphans()
+    return isTaken
+  }
+
+  /// Calls the method `action` of what overrides `recognizer`'s methods or, where that has none, of its view.
+  @discardableResult
+  public func sendAction(_ action: String, ofOwnerOf recognizer: GestureRecognizer) -> Bool {
+    guard recognizer.overrides.perform(action, sender: recognizer, event: nil) else {
+      guard let view = recognizer.view else { return false }
+      return sendAction(action, to: view, from: recognizer, for: nil)
+    }
+    record(action, from: recognizer, takenBy: recognizer.id)
+    cancelOrphans()
+    return true
+  }
+
+  private func target(for action: String, sender: AnyObject?) -> Responder? {
+    let start = sender as? Responder ?? (sender as? GestureRecognizer)?.view ?? keyWindow?.designatedResponder
+    return start?.target(forAction: action, sender: sender)
+  }
+}
+
+extension Responder {
+  /// The first responder from this one up the chain that takes the action called `action`; mirrors
+  /// `target(forAction:withSender:)` (UC-13).
+  public final func target(forAction action: String, sender: AnyObject?) -> Responder? {
+    var walk = ChainWalk(from: self)
+    while let responder = walk.current {
+      if responder.canPerformAction(action, sender: sender) { return responder }
+      walk.advance()
+    }
+    return nil
+  }
+}

@@ -1,0 +1,173 @@
+/// A view that follows a finger and tells its targets; mirrors `UIControl` (UC).
+open class Control: View {
+  /// Whether it follows fingers at all; one that does not is hit all the same (UC-10, HT-21).
+  ///
+  /// Turned off while it follows a finger, it stops at once as if the touch were cancelled, and does not go on with that
+  /// finger (UC-7).
+  public final var isEnabled = true { didSet { if oldValue, !isEnabled { cancelFollowed() } } }
+  /// Whether it is in the state of being chosen; the application's to set.
+  public final var isSelected = false
+  /// Whether a finger is down inside, or the application says so.
+  public final var isHighlighted = false
+  /// Whether it follows a finger.
+  public final var isTracking: Bool { trackedTouch != nil }
+  /// Whether the finger that it follows is inside.
+  public final private(set) var isTouchInside = false
+
+  /// The touch that it follows; its finger may be up while recognizers hold back that it ended (GR-22).
+  public final private(set) var trackedTouch: Touch?
+  /// Whether the finger that it follows is down.
+  public final var isFingerDown: Bool { trackedTouch.map { !$0.isLifted } ?? false }
+
+  /// The application that its actions go through: its window's or, out of a window, that of its last touch (UC-7).
+  public final var application: Application? { window?.application ?? lastApplication }
+
+  final var targets: [ControlTarget] = []
+  @Weak private var lastApplication: Application?
+  /// Those whose finger was up as it began to follow another, and whose end it has not heard of.
+  private var overtaken: [Touch] = []
+  /// Those of whose end its targets are just hearing.
+  private var ending: [Touch] = []
+  private weak var lastEvent: Event?
+
+  /// What a scene can set of a control besides what it can of any view.
+  open override class var properties: [Property<View>] { super.properties + own.map(\.ofView) }
+
+  private static let own: [Property<Control>] = [
+    Property("enabled", .boolean, \.isEnabled, "Whether the control follows fingers."),
+    Property("selected", .boolean, \.isSelected, "Whether the control is chosen."),
+    Property("highlighted", .boolean, \.isHighlighted, "Whether the control looks touched."),
+  ]
+
+  /// The name of its kind in scenes.
+  open var kind: String { "control" }
+
+  /// What it stands at, if it has a value.
+  open var controlValue: ControlValue? { nil }
+
+  /// The class follows each touch to its end and sends actions through the application (UC-3 to UC-7).
+  open override func performByClass(_ call: MethodCall) -> MethodValue {
+    switch call.method {
+    case .beginTracking, .continueTracking: return .flag(true)
+    case .sendAction:
+      application?.sendAction(call[0].text, to: call[1].object(), from: self, for: call[2].object())
+      return .nothing
+    default: return super.performByClass(call)
+    }
+  }
+
+  /// What follows an event of the finger, for controls that change their value by it; `touch` is the one followed.
+  open func didSend(_ event: ControlEvents, of touch: Touch, with touchEvent: Event?) {}
+
+  /// Follows the first finger; touches that it does not follow end here too (RC-13, UC-15).
+  public final override func handle(_ message: EventMessage, with event: Event) -> Handling {
+    guard case .touches(let phase, let touches) = message else { return .passedOn }
+    var handling = Handling.ignored
+    for touch in touches where phase == .began ? begin(touch, event) : follow(phase, touch, event) {
+      handling = .handled
+    }
+    return handling
+  }
+
+  /// Whether it follows `touch` from now on; one whose finger is up, though its end is held back, is overtaken (GR-22).
+  private func begin(_ touch: Touch, _ event: Event) -> Bool {
+    guard isEnabled, !isFingerDown else { return false }
+    if let last = trackedTouch { overtaken.append(last) }
+    trackedTouch = nil
+    lastApplication = application
+    isTouchInside = true
+    let begins = callOverride(of: .beginTracking, .object(touch), .object(event))?.flag ?? true
+    guard begins, isEnabled else {
+      release()
+      return false
+    }
+    trackedTouch = touch
+    touch.followers.append(self)
+    lastEvent = event
+    isHighlighted = true
+    send(.touchDown, of: touch, with: event)
+    if touch.tapCount > 1 { send(.touchDownRepeat, of: touch, with: event) }
+    return true
+  }
+
+  /// Whether `touch`, which goes on or is over, is one of its own.
+  private func follow(_ phase: TouchesPhase, _ touch: Touch, _ event: Event) -> Bool {
+    guard follows(touch) else { return false }
+    switch phase {
+    case .began: break
+    case .moved: if trackedTouch === touch { move(touch, event) }
+    case .ended: end(touch, event)
+    case .cancelled: cancel(touch, event)
+    }
+    return true
+  }
+
+  /// Whether it has begun to follow `touch` and not heard of its end, although it may follow another since (GR-22).
+  public final func follows(_ touch: Touch) -> Bool {
+    trackedTouch === touch || overtaken.contains { $0 === touch }
+  }
+
+  private func move(_ touch: Touch, _ event: Event) {
+    let wasInside = isTouchInside
+    isTouchInside = isInside(touch)
+    let goesOn = callOverride(of: .continueTracking, .object(touch), .object(event))?.flag ?? true
+    guard goesOn else { return release() }
+    isHighlighted = isTouchInside
+    if wasInside, !isTouchInside { send(.touchDragExit, of: touch, with: event) }
+    if !wasInside, isTouchInside { send(.touchDragEnter, of: touch, with: event) }
+    send(isTouchInside ? .touchDragInside : .touchDragOutside, of: touch, with: event)
+  }
+
+  private func end(_ touch: Touch, _ event: Event) {
+    ending.append(touch)
+    defer { ending.removeAll { $0 === touch } }
+    let isInside = isInside(touch)
+    if trackedTouch === touch { isTouchInside = isInside }
+    _ = callOverride(of: .endTracking, .object(touch), .object(event))
+    send(isInside ? .touchUpInside : .touchUpOutside, of: touch, with: event)
+    forget(touch)
+  }
+
+  /// The touches whose end it is telling already end as they do.
+  private func cancelFollowed() {
+    let followed = overtaken + (trackedTouch.map { [$0] } ?? [])
+    for touch in followed where !ending.contains(where: { $0 === touch }) { cancel(touch, lastEvent) }
+  }
+
+  private func cancel(_ touch: Touch, _ event: Event?) {
+    ending.append(touch)
+    defer { ending.removeAll { $0 === touch } }
+    _ = callOverride(of: .cancelTracking, MethodValue(event))
+    send(.touchCancel, of: touch, with: event)
+    forget(touch)
+  }
+
+  /// Stops following `touch`, which is over although an override has kept that from the class; targets hear nothing (UC-6).
+  final func letGo(of touch: Touch) {
+    if follows(touch) { forget(touch) }
+  }
+
+  private func forget(_ touch: Touch) {
+    overtaken.removeAll { $0 === touch }
+    if trackedTouch === touch { release() }
+  }
+
+  private func release() {
+    trackedTouch = nil
+    isTouchInside = false
+    isHighlighted = false
+  }
+
+  private func send(_ event: ControlEvents, of touch: Touch, with touchEvent: Event?) {
+    guard follows(touch) else { return }
+    sendActions(for: event, touch: touch, with: touchEvent)
+    if follows(touch) { didSend(event, of: touch, with: touchEvent) }
+  }
+
+  /// While it is followed a finger is inside a good way beyond the bounds (UC-8).
+  private func isInside(_ touch: Touch) -> Bool {
+    let slop = -(window?.application?.settings.controlSlop ?? Settings().controlSlop)
+    let area = bounds.inset(by: EdgeInsets(top: slop, left: slop, bottom: slop, right: slop))
+    return area.contains(touch.location(in: self))
+  }
+}

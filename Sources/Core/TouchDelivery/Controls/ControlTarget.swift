@@ -1,0 +1,205 @@
+extension Control {
+  /// Calls the method `action` of `target` on `events`, or, for nil, of the first responder up the chain that has it;
+  /// mirrors `addTarget(_:action:for:)` (UC-2, UC-12).
+  ///
+  /// The target is not counted. The same target and action again only add events.
+  public final func addTarget(_ target: Responder?, action: String, for events: ControlEvents) {
+    addTarget(target, action: action, for: events, companion: nil)
+  }
+
+  /// Does the same; `companion` goes when the target goes.
+  package final func addTarget(
+    _ target: Responder?, action: String, for events: ControlEvents, companion: AnyObject?
+  ) {
+    let known = targets.firstIndex { $0.action.names(action, of: target) }
+    if let known { return targets[known].events.formUnion(events) }
+    targets.append(
+      ControlTarget(
+        action: .method(name: action, target: target.map { WeakResponder($0) }), events: events,
+        companion: companion))
+  }
+
+  /// Calls `body` on `events`; mirrors `addAction(_:for:)`.
+  ///
+  /// `owner` is what `removeActions(of:)` finds it by, and is not kept.
+  public final func addAction(
+    for events: ControlEvents, owner: AnyObject? = nil, _ body: @escaping (Control, Event?) -> Void
+  ) {
+    targets.append(
+      ControlTarget(action: .perform(owner: WeakOwner(owner), body), events: events))
+  }
+
+  /// Takes `events` back from the records with this target and action, nil meaning any; mirrors
+  /// `removeTarget(_:action:for:)` (UC-2).
+  public final func removeTarget(_ target: Responder?, action: String?, for events: ControlEvents) {
+    for index in targets.indices where targets[index].action.matches(target, action) {
+      targets[index].events.subtract(events)
+    }
+    targets.removeAll { $0.events.isEmpty }
+  }
+
+  /// Takes back what was added with this owner.
+  public final func removeActions(of owner: AnyObject) {
+    targets.removeAll { target in
+      if case .perform(let known, _) = target.action { known.owner === owner } else { false }
+    }
+  }
+
+  /// Takes `events` back from what was added with those owners of which `isMeant` is true.
+  public final func removeActions(for events: ControlEvents, where isMeant: (AnyObject) -> Bool) {
+    for index in targets.indices {
+      guard case .perform(let known, _) = targets[index].action, let owner = known.owner, isMeant(owner)
+      else { continue }
+      targets[index].events.subtract(events)
+    }
+    targets.removeAll { $0.events.isEmpty }
+  }
+
+  /// How many targets it has.
+  public final var targetCount: Int { targets.count }
+
+  /// The events that anybody listens to; mirrors `allControlEvents`.
+  public final var allControlEvents: ControlEvents {
+    targets.reduce([]) { $0.union($1.events) }
+  }
+
+  /// The actions that `target` has for `event`, in the order in which they are sent; mirrors
+  /// `actions(forTarget:forControlEvent:)`.
+  public final func actions(forTarget target: Responder?, forControlEvent event: ControlEvents) -> [String] {
+    targets.compactMap { record in
+      guard !record.events.isDisjoint(with: event), case .method(let name, let known) = record.action,
+        known?.responder === target
+      else { return nil }
+      return name
+    }
+  }
+
+  /// Sends the actions for `events` without a touch; mirrors `sendActions(for:)` (UC-3).
+  public final func sendActions(for events: ControlEvents) {
+    for (event, _) in ControlEvents.words where events.contains(event) {
+      sendActions(for: event, touch: nil, with: nil)
+    }
+  }
+
+  /// Tells each record of this single event, in the order of registration (UC-3).
+  public final func sendActions(for event: ControlEvents, touch: Touch?, with touchEvent: Event?) {
+    application?.record(self, event, touch: touch)
+    for target in targets where !target.events.isDisjoint(with: event) {
+      switch target.action {
+      case .perform(_, let body): body(self, touchEvent)
+      case .method(let name, let known):
+        if let known, known.responder == nil { continue }
+        sendAction(name, to: known?.responder, for: touchEvent)
+      }
+    }
+  }
+
+  /// Sends one action by the override or, without one, by the application; mirrors `sendAction(_:to:for:)` (UC-3).
+  private func sendAction(_ action: String, to target: Responder?, for event: Event?) {
+    guard
+      callOverride(of: .sendAction, .text(action), MethodValue(target), MethodValue(event)) == nil
+    else { return }
+    application?.sendAction(action, to: target, from: self, for: event)
+  }
+}
+
+extension ControlTarget.Action {
+  fileprivate func names(_ action: String, of target: Responder?) -> Bool {
+    guard case .method(let name, let known) = self, name == action else { return false }
+    return known?.responder === target && (known == nil) == (target == nil)
+  }
+
+  fileprivate func matches(_ target: Responder?, _ action: String?) -> Bool {
+    guard case .method(let name, let known) = self else { return target == nil && action == nil }
+    return (target == nil || known?.responder === target) && (action == nil || action == name)
+  }
+}
+
+/// One target of a control, with the events it is called for (UC-2).
+struct ControlTarget {
+  /// What is done.
+  enum Action {
+    /// The method called `name` of a target, or of the first in the responder chain that has it (UC-12, UC-14).
+    case method(name: String, target: WeakResponder?)
+    /// Anything else.
+    case perform(owner: WeakOwner, (Control, Event?) -> Void)
+  }
+
+  let action: Action
+  var events: ControlEvents
+  /// Something that goes when the target goes.
+  var companion: AnyObject?
+}
+
+/// A responder that is not counted, as targets are not.
+struct WeakResponder {
+  @Weak private(set) var responder: Responder?
+
+  init(_ responder: Responder) {
+    self.responder = responder
+  }
+}
+
+/// Whom an action was added for, which is not counted.
+struct WeakOwner {
+  private(set) weak var owner: AnyObject?
+
+  init(_ owner: AnyObject?) {
+    self.owner = owner
+  }
+}
+
+/// What can happen to a control; mirrors `UIControl.Event` with its raw values (UC-1).
+public struct ControlEvents: OptionSet, Hashable, Sendable {
+  /// One bit an event.
+  public let rawValue: UInt32
+
+  /// The set with these bits.
+  public init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  /// A finger comes down.
+  public static let touchDown = ControlEvents(rawValue: 1 << 0)
+  /// A finger comes down a second time in a row, or more often.
+  public static let touchDownRepeat = ControlEvents(rawValue: 1 << 1)
+  /// The finger moves inside.
+  public static let touchDragInside = ControlEvents(rawValue: 1 << 2)
+  /// The finger moves outside.
+  public static let touchDragOutside = ControlEvents(rawValue: 1 << 3)
+  /// The finger comes back inside.
+  public static let touchDragEnter = ControlEvents(rawValue: 1 << 4)
+  /// The finger goes outside.
+  public static let touchDragExit = ControlEvents(rawValue: 1 << 5)
+  /// The finger lifts inside.
+  public static let touchUpInside = ControlEvents(rawValue: 1 << 6)
+  /// The finger lifts outside.
+  public static let touchUpOutside = ControlEvents(rawValue: 1 << 7)
+  /// The touch is cancelled.
+  public static let touchCancel = ControlEvents(rawValue: 1 << 8)
+  /// The control has another value.
+  public static let valueChanged = ControlEvents(rawValue: 1 << 12)
+  /// What the control is for was done.
+  public static let primaryActionTriggered = ControlEvents(rawValue: 1 << 13)
+  /// All events of touches.
+  public static let allTouchEvents = ControlEvents(rawValue: 0xFFF)
+  /// All events.
+  public static let allEvents = ControlEvents(rawValue: 0xFFFF_FFFF)
+
+  /// The single events with their words in scenes, scripts and the log.
+  public static let words: [(event: ControlEvents, word: String)] = [
+    (.touchDown, "touchDown"), (.touchDownRepeat, "touchDownRepeat"), (.touchDragInside, "touchDragInside"),
+    (.touchDragOutside, "touchDragOutside"), (.touchDragEnter, "touchDragEnter"),
+    (.touchDragExit, "touchDragExit"), (.touchUpInside, "touchUpInside"),
+    (.touchUpOutside, "touchUpOutside"), (.touchCancel, "touchCancel"), (.valueChanged, "valueChanged"),
+    (.primaryActionTriggered, "primaryActionTriggered"),
+  ]
+}
+
+/// What a control stands at.
+public enum ControlValue: Hashable, Sendable {
+  /// A slider's, stepper's or page control's number, or the index of a segment.
+  case number(Double)
+  /// Whether a switch is on.
+  case isOn(Bool)
+}

@@ -1,0 +1,286 @@
+/// What becomes of a phase of a touch that its view does not hear of when it happens (GR-20 to GR-24).
+public enum HoldOutcome: String, Sendable, CaseIterable {
+  /// It waits until the recognizers have failed or one recognises.
+  case held
+  /// The view hears of it now.
+  case delivered
+  /// The view never hears of it.
+  case dropped
+}
+
+/// What two recognizers that share a touch come to (GR-14, GR-18).
+public enum ArbitrationOutcome: String, Sendable, CaseIterable {
+  /// The loser fails.
+  case prevented
+  /// Both may recognise.
+  case simultaneous
+  /// The loser waits for the winner to fail.
+  case waiting
+}
+
+extension Application {
+  /// Records whether the view of a new touch gets it, and where the application explains itself, which of the recognizers
+  /// around it do and which do not (MT, XT, GR-2).
+  func record(_ admission: Admission, of touch: Touch, refusals: [TouchRefusal]?) {
+    sink?.record(.gate, at: now) { record in
+      record.add(.touch, touch.id)
+      record.add(.view, touch.view.id)
+      switch admission {
+      case .accepted: record.add(.accepted, true)
+      case .refused(let rule, let holder):
+        record.add(.accepted, false)
+        record.add(.rule, rule.rawValue)
+        record.add(.holder, holder.id)
+        record.add(.holderIsExclusive, holder.isExclusiveTouch)
+      }
+      guard let refusals else { return }
+      if !refusals.isEmpty { record.list(.withheldFrom, refusals) { $0.add(refusal: $1) } }
+      record.list(.attached, touch.gestureRecognizers) { record, recognizer in
+        record.object { $0.add(recognizer: recognizer) }
+      }
+    }
+  }
+
+  /// Records what became of a phase, `began` or `ended`, where the application explains itself.
+  ///
+  /// `recognizers` are those that hold it back, or that took the touch; none where it was delivered or cancelled.
+  func record(
+    _ outcome: HoldOutcome, _ phase: TouchesPhase, of touch: Touch,
+    by recognizers: @autoclosure () -> [GestureRecognizer] = []
+  ) {
+    guard explainsHits, let sink else { return }
+    let recognizers = recognizers()
+    sink.record(.hold, at: now) { record in
+      record.add(.touch, touch.id)
+      record.add(.view, touch.view.id)
+      record.add(.phase, phase.word)
+      record.add(.outcome, outcome.rawValue)
+      record.list(.recognizers, recognizers) { $0.add(.element, $1.id) }
+      record.list(.type, recognizers) { $0.add(.element, $1.type) }
+      record.list(.controls, sequence(first: touch.view, next: \.superview)) { record, view in
+        if let control = view as? Control { record.add(control: control) }
+      }
+    }
+  }
+
+  /// Records a call of `target`'s method for an event, and what became of it (TD-8, TD-11, EV-4).
+  ///
+  /// `chain` are the responders asked, in order, up to the last one that handled it, which is `responder`; all of them
+  /// where the chain discarded it (RC-9).
+  func record(
+    _ message: EventMessage, _ subtype: EventSubtype, on target: Responder, handledBy responder: Responder?,
+    _ chain: [Responder]
+  ) {
+    sink?.record(message.recordKind, at: now) { record in
+      record.add(message, subtype, target)
+      record.add(.responder, responder?.id)
+      record.list(.chain, chain) { $0.add(.element, $1.id) }
+      if responder == nil, let control = chain.last as? Control {
+        record.add(obstacleOf: control, to: message)
+      }
+    }
+  }
+}
+
+extension Application {
+  /// Records that `recognizer` left the state `previous` (GR-6).
+  ///
+  /// Over a redacted view, places are left out, and so are reasons that contain one.
+  func record(_ recognizer: GestureRecognizer, from previous: GestureRecognizer.State) {
+    guard let sink else { return }
+    let (view, touches) = (recognizer.view, recognizer.currentTouches)
+    let isRedacted = touches.contains(where: \.isRedacted) || view?.isInsideRedacted ?? false
+    let location = recognizer.location(in: view)
+    let values = recognizer.values
+    sink.record(.gesture, at: now) { record in
+      record.add(.recognizer, recognizer.id)
+      record.add(.type, recognizer.type)
+      record.add(.view, view?.id)
+      record.add(.from, previous.word)
+      record.add(.to, recognizer.current.word)
+      record.list(.touches, touches) { $0.add(.element, $1.id) }
+      record.add(.location, location, isWithheld: isRedacted)
+      for value in values { record.add(value, isRedacted: isRedacted) }
+      if recognizer.current == .failed, let reason = recognizer.failureReason {
+        record.add(.reason, isRedacted ? reason.withoutPlaces : reason)
+      }
+    }
+  }
+
+  /// Records what two recognizers that share a touch came to, by the `method` or property that decided (GR-14, GR-18).
+  ///
+  /// `winner` is the one that recognises, or that is waited for.
+  func record(
+    _ outcome: ArbitrationOutcome, winner: GestureRecognizer, loser: GestureRecognizer, by method: String
+  ) {
+    sink?.record(.arbitrate, at: now) { record in
+      record.add(.winner, winner.id)
+      record.add(.loser, loser.id)
+      record.add(.outcome, outcome.rawValue)
+      record.add(.by, method)
+      record.add(.winnerView, winner.view?.id)
+      record.add(.loserView, loser.view?.id)
+    }
+  }
+
+  /// Records an event of `control` and the touch that caused it, if any; with `valueChanged`, what it stands at (UC-1).
+  func record(_ control: Control, _ event: ControlEvents, touch: Touch?) {
+    sink?.record(.control, at: now) { record in
+      record.add(.control, control.id)
+      record.add(.event, event.word)
+      record.add(.touch, touch.map { .integer($0.id) } ?? .null)
+      if event == .valueChanged, let value = control.controlValue {
+        record.add(.value, control.isInsideRedacted ? .null : Record.Value(value))
+      }
+      if explainsHits { record.list(.controls, CollectionOfOne(control)) { $0.add(control: $1) } }
+    }
+  }
+
+  /// Records an action that `sender`, a control or recognizer, sent, and the id of the responder or recognizer that took
+  /// it, or nil (UC-12).
+  func record(_ action: String, from sender: AnyObject?, takenBy taker: String?) {
+    sink?.record(.sendAction, at: now) { record in
+      record.add(.action, action)
+      record.add(.from, (sender as? Responder)?.id ?? (sender as? GestureRecognizer)?.id)
+      record.add(.responder, taker)
+    }
+  }
+
+  /// Records that `responder`, or its script, wanted something that cannot be; `method` is the override at fault, if any.
+  func recordFailure(_ message: String, of responder: Responder, in method: OverridableMethod? = nil) {
+    (sink ?? failureSink)?.record(.error, at: now) { record in
+      record.add(.where, method.flatMap { responder.overrides.place(of: $0) })
+      record.add(.responder, responder.id)
+      record.add(.message, message)
+      record.add(.isOfCall, true)
+    }
+  }
+}
+
+extension Record {
+  fileprivate mutating func add(_ message: EventMessage, _ subtype: EventSubtype, _ target: Responder) {
+    switch message {
+    case .touches(let phase, let touches):
+      add(.phase, phase.word)
+      add(.view, target.id)
+      return list(.touches, touches) { $0.add(.element, $1.id) }
+    case .presses(let phase, let presses):
+      let isWithheld = target.isRedactedForKeys
+      add(.phase, phase.word)
+      list(.presses, presses) { $0.add(.element, isWithheld ? nil : $1.key) }
+    case .motion(let phase):
+      add(.phase, phase.word)
+      add(.motion, subtype.name)
+    case .remoteControl: add(.name, subtype.name)
+    }
+    add(.target, target.id)
+  }
+
+  /// Adds why `control`, the last one asked, did not handle the touches of `message`.
+  fileprivate mutating func add(obstacleOf control: Control, to message: EventMessage) {
+    if !control.isEnabled { return add(.obstacle, "disabled") }
+    if let touch = control.trackedTouch {
+      add(.obstacle, "tracking")
+      return add(.trackedTouch, touch.id)
+    }
+    if case .touches(.began, _) = message { return add(.obstacle, "beginTracking") }
+    add(.obstacle, "untracked")
+  }
+
+  fileprivate mutating func add(refusal: TouchRefusal) {
+    object {
+      $0.add(recognizer: refusal.recognizer)
+      $0.add(.rule, refusal.rule.rawValue)
+      if refusal.rule == .waiting, let awaited = refusal.recognizer.awaitedRecognizer {
+        $0.add(.awaited, "\(awaited.type) \(awaited.id)")
+      }
+    }
+  }
+
+  /// Adds which recognizer it is, and as a detail what it is attached to.
+  fileprivate mutating func add(recognizer: GestureRecognizer) {
+    add(.recognizer, recognizer.id)
+    add(.type, recognizer.type)
+    add(.target, recognizer.view?.id)
+  }
+
+  fileprivate mutating func add(_ value: GestureValue, isRedacted: Bool) {
+    switch value.content {
+    case .point(let point): add(value.name, point, isWithheld: isRedacted)
+    case .number(let number): add(value.name, .number(number))
+    case .word(let word): add(value.name, isRedacted ? nil : word)
+    }
+  }
+}
+
+extension EventMessage {
+  fileprivate var recordKind: RecordKind {
+    switch self {
+    case .touches: .touches
+    case .presses: .presses
+    case .motion: .motion
+    case .remoteControl: .remote
+    }
+  }
+}
+
+extension String {
+  /// A recognizer's reason to fail; one that contains a place is replaced by a sentence that says so.
+  fileprivate var withoutPlaces: String {
+    contains(" pt") || contains("edge") ? "the reason is withheld over a redacted view" : self
+  }
+}
+
+extension ControlEvents {
+  /// The word of a single event.
+  fileprivate var word: String { Self.words.first { $0.event == self }?.word ?? "" }
+}
+
+extension TouchesPhase {
+  /// The phase's word in the log.
+  package var word: String {
+    switch self {
+    case .began: "began"
+    case .moved: "moved"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    }
+  }
+}
+
+extension PressesPhase {
+  /// The phase's word in the log.
+  fileprivate var word: String {
+    switch self {
+    case .began: "began"
+    case .changed: "changed"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    }
+  }
+}
+
+extension MotionPhase {
+  /// The phase's word in the log.
+  fileprivate var word: String {
+    switch self {
+    case .began: "began"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    }
+  }
+}
+
+extension GestureRecognizer.State {
+  /// The state's word in the log.
+  package var word: String {
+    switch self {
+    case .possible: "possible"
+    case .began: "began"
+    case .changed: "changed"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    case .failed: "failed"
+    }
+  }
+}

@@ -1,0 +1,113 @@
+/// The kinds of records, by their words in the log.
+public enum RecordKind: String, CaseIterable, Sendable {
+  /// Which view a new contact hit, if any (HT-1).
+  case hit
+  /// Whether the hit view gets the touch (MT, XT).
+  case gate
+  /// A phase of a touch held back from its view, made only where the application explains itself (GR-20 to GR-24).
+  case hold
+  /// A call of a touch method, and what became of it (TD-8, TD-11).
+  case touches
+  /// A change of a recognizer's state (GR-6).
+  case gesture
+  /// What two recognizers that share a touch came to (GR-14, GR-18).
+  case arbitrate
+  /// An event of a control (UC-3).
+  case control
+  /// An action on its way to its target (UC-12).
+  case sendAction
+  /// A call of a press method (EV-8).
+  case presses
+  /// A call of a motion method (EV-5).
+  case motion
+  /// A call of `remoteControlReceived(with:)` (EV-7).
+  case remote
+  /// The outcome of an action.
+  case action
+  /// A text that a script or a `log:` action wrote.
+  case print
+  /// Data that a script or an `emit:` action published.
+  case emit
+  /// A touch that a clone of its device gets, because nobody handles it.
+  case forward
+  /// A change of a device.
+  case device
+  /// A scene that was loaded, reloaded or rejected.
+  case scene
+  /// Something that a scene or script did and that could not be carried out.
+  case error
+  /// Records that are missing here.
+  case dropped
+
+  /// Whether touch delivery makes records of this kind, for a sink alone; an error is made for anybody.
+  package var isDecision: Bool {
+    switch self {
+    case .hit, .gate, .hold, .touches, .gesture, .arbitrate, .control, .sendAction, .presses, .motion,
+      .remote:
+      true
+    case .action, .print, .emit, .forward, .device, .scene, .error, .dropped: false
+    }
+  }
+
+  /// Whether `field` of such a record names views or other responders that the record is about.
+  ///
+  /// The first such field of a record names what it is about above all.
+  func names(_ field: RecordField) -> Bool {
+    switch self {
+    case .hit: field == .view || field == .path
+    case .gate: field == .view || field == .holder
+    case .hold, .gesture: field == .view
+    case .touches, .presses, .motion, .remote: field == .view || field == .target || field == .chain
+    case .arbitrate: field == .winnerView || field == .loserView
+    case .control: field == .control
+    case .sendAction: field == .from || field == .responder
+    case .action, .print, .error: field == .responder
+    case .emit, .forward, .device, .scene, .dropped: false
+    }
+  }
+}
+
+/// The fields of records, by their words in the log.
+public enum RecordField: UInt8, CaseIterable, Sendable {
+  case touch, point, window, view, path, reason, verdict
+  case accepted, rule, holder, recognizer
+  case phase, outcome, recognizers
+  case touches, presses, motion, name, responder, chain
+  case from, to, location, translation, velocity, scale, rotation, direction, numberOfTouches
+  case winner, loser, by
+  case control, event, value
+  case action, result, detail, text, data, deviceKind, file, `where`, message, count, of
+  /// Stands for an element of a list, which has no name.
+  case element
+  // Told only to those who ask for explanations.
+  case visited, withheldFrom
+  // Told only to those who ask for details: what text says besides.
+  case target, type, depth, missed, alpha, holderIsExclusive, awaited, attached, controls, enabled
+  case obstacle, trackedTouch, failed, winnerView, loserView, isOfCall
+
+  private static let words = allCases.map { "\($0)" }
+  private static let fields = Dictionary(uniqueKeysWithValues: zip(words, allCases))
+
+  /// The word in the log, which is the name of the case.
+  package var word: String { Self.words[Int(rawValue)] }
+
+  /// The field with this word in the log; nil where there is none.
+  package init?(word: String) {
+    guard let field = Self.fields[word] else { return nil }
+    self = field
+  }
+
+  /// Whether only those who ask for explanations get it.
+  package var isExplanation: Bool { self == .visited || self == .withheldFrom }
+
+  /// Whether only those who ask for details get it.
+  package var isDetail: Bool { rawValue >= Self.target.rawValue }
+
+  /// Whether its value, where it is a pair of numbers, is a place or a vector.
+  package var isPlace: Bool {
+    switch self {
+    case .point, .location, .translation, .velocity: true
+    default: false
+    }
+  }
+}

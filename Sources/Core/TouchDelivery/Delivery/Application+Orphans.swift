@@ -1,0 +1,101 @@
+extension Application {
+  /// Takes the touches from `view` and its subviews, which left their window, and their presses (TD-13).
+  ///
+  /// A touch whose view has heard of it is cancelled as soon as the callback that runs is over; the view never hears of
+  /// one that it was only going to get.
+  func orphanInput(below view: View) {
+    settlingOrphans {
+      orphanTouches { $0.isDescendant(of: view) }
+      stopRecognizers(below: view)
+      let presses = pressesEvent?.allPresses ?? []
+      for press in presses where !press.phase.isFinal && press.responder.isPart(of: view) {
+        press.isOrphaned = true
+      }
+    }
+  }
+
+  /// Takes the touches on `view` itself, which an animation keeps from it (TD-14).
+  func orphanTouches(on view: View) {
+    settlingOrphans {
+      orphanTouches { $0 === view }
+    }
+  }
+
+  private func orphanTouches(where isLeaving: (View) -> Bool) {
+    for touch in event?.allTouches ?? [] where isLeaving(touch.view) { orphan(touch) }
+    for held in held where isLeaving(held.touch.view) { orphan(held.touch) }
+  }
+
+  private func orphan(_ touch: Touch) {
+    switch touch.delivery {
+    case .admitted, .holdingBegan: touch.delivery = .withheld
+    case .holdingEnd: touch.delivery = .orphaned
+    case .begun where !(touch.phase.isFinal && touch.hasBeenDelivered): touch.delivery = .orphaned
+    case .pending: touch.hasLostView = true
+    case .begun, .orphaned, .withheld: break
+    }
+  }
+
+  /// Takes the touches that are held back from their views, and stops the recognizers that hold them.
+  func orphanWhatIsHeld() {
+    settlingOrphans {
+      for held in held { orphan(held.touch) }
+      for recognizer in arbitration.contenders { recognizer.stop("its scene is over") }
+    }
+  }
+
+  /// What `body` orphans is cancelled at once, or after the callback that runs.
+  private func settlingOrphans(_ body: () -> Void) {
+    hasOrphans = true
+    guard !isDispatching else { return body() }
+    dispatching {
+      arbitration.beginFrame()
+      body()
+      cancelOrphans()
+      finishFrame()
+    }
+  }
+
+  /// Cancels the orphaned touches and presses, each once; nobody inherits them.
+  func cancelOrphans() {
+    while hasOrphans {
+      hasOrphans = false
+      cancelOrphanedTouches()
+      if let event = pressesEvent { cancelOrphanedPresses(of: event) }
+    }
+  }
+
+  private func cancelOrphanedTouches() {
+    var orphans = held.filter { $0.touch.delivery == .orphaned && $0.touch.isRetired }
+    held.removeAll { $0.touch.delivery == .orphaned || $0.touch.delivery == .withheld }
+    if let event {
+      for touch in event.allTouches where touch.delivery == .orphaned && !touch.isRetired {
+        orphans.append(HeldTouch(touch: touch, event: event))
+      }
+    }
+    for orphan in orphans { orphan.touch.delivery = .withheld }
+    orphans.sort { $0.touch.id < $1.touch.id }
+    while let view = orphans.first?.touch.view {
+      let own = orphans.filter { $0.touch.view === view }
+      orphans.removeAll { $0.touch.view === view }
+      replay(.cancelled, own, of: view)
+    }
+  }
+
+  private func cancelOrphanedPresses(of event: Event) {
+    let orphans = event.allPresses.filter(\.isOrphaned)
+    event.allPresses.removeAll(where: \.isOrphaned)
+    for press in orphans {
+      press.phase = .cancelled
+      call(.presses(.cancelled, [press]), on: press.responder, with: event)
+    }
+    if event.allPresses.isEmpty { pressesEvent = nil }
+  }
+}
+
+extension Responder {
+  fileprivate func isPart(of view: View) -> Bool {
+    if let controller = self as? ViewController { return controller.view?.isDescendant(of: view) ?? false }
+    return (self as? View)?.isDescendant(of: view) ?? false
+  }
+}

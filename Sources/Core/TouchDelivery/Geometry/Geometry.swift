@@ -1,0 +1,128 @@
+/// A location in some view's coordinate system, in points; mirrors `CGPoint`.
+public struct Point: Hashable, Sendable {
+  /// The horizontal coordinate, growing to the right.
+  public var x: Double
+  /// The vertical coordinate, growing downwards.
+  public var y: Double
+
+  /// The point at (`x`, `y`).
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The origin, (0, 0).
+  public static let zero = Point(x: 0, y: 0)
+
+  /// The sum of two vectors.
+  public static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
+  /// The difference of two vectors.
+  public static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
+}
+
+extension Point {
+  /// The length of the straight line to `other`, in points.
+  public func distance(to other: Point) -> Double {
+    let offset = other - self
+    return (offset.x * offset.x + offset.y * offset.y).squareRoot()
+  }
+}
+
+/// A width and a height, in points; mirrors `CGSize`.
+public struct Size: Hashable, Sendable {
+  /// The extent along x.
+  public var width: Double
+  /// The extent along y.
+  public var height: Double
+
+  /// The size `width` x `height`.
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  /// No extent at all.
+  public static let zero = Size(width: 0, height: 0)
+}
+
+/// An upright rectangle, in points; mirrors `CGRect`.
+public struct Rect: Hashable, Sendable {
+  /// The corner with the least coordinates.
+  public var origin: Point
+  /// The extent from there.
+  public var size: Size
+
+  /// The rectangle with this `origin` and `size`.
+  public init(origin: Point, size: Size) {
+    self.origin = origin
+    self.size = size
+  }
+
+  /// The rectangle with its least corner at (`x`, `y`).
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
+  }
+
+  /// The empty rectangle at the origin.
+  public static let zero = Rect(origin: .zero, size: .zero)
+
+  /// Whether `point` lies inside, half-open: the least edges belong to the rectangle, the far ones do not (HT-7).
+  ///
+  /// An empty rectangle contains nothing; nor does one with a coordinate that is not a number.
+  public func contains(_ point: Point) -> Bool {
+    origin.x <= point.x && point.x < origin.x + size.width
+      && origin.y <= point.y && point.y < origin.y + size.height
+  }
+
+  /// The rectangle moved inwards on each side by `insets`; negative insets enlarge it.
+  public func inset(by insets: EdgeInsets) -> Rect {
+    Rect(
+      x: origin.x + insets.left, y: origin.y + insets.top,
+      width: size.width - insets.left - insets.right,
+      height: size.height - insets.top - insets.bottom)
+  }
+}
+
+/// Distances from the four sides of a rectangle inwards, in points; mirrors `UIEdgeInsets`.
+public struct EdgeInsets: Hashable, Sendable {
+  /// The distance from the side with the least y.
+  public var top: Double
+  /// The distance from the side with the least x.
+  public var left: Double
+  /// The distance from the side with the greatest y.
+  public var bottom: Double
+  /// The distance from the side with the greatest x.
+  public var right: Double
+
+  /// Insets in UIKit's order: top, left, bottom, right.
+  public init(top: Double, left: Double, bottom: Double, right: Double) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+
+  /// No inset on any side.
+  public static let zero = EdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
+}
+
+/// A number of quarter turns clockwise, its raw value in degrees; the scene's `rotation`.
+public enum Rotation: Int, Hashable, Sendable, CaseIterable {
+  case none = 0
+  case quarter = 90
+  case half = 180
+  case threeQuarters = 270
+
+  /// The one rotation after the other.
+  public static func + (a: Rotation, b: Rotation) -> Rotation { Rotation(degrees: a.rawValue + b.rawValue) }
+
+  /// The rotation that `b` is to be followed by for `a` to come of it.
+  public static func - (a: Rotation, b: Rotation) -> Rotation { Rotation(degrees: a.rawValue - b.rawValue) }
+
+  /// Whether it lays a width along what was a height.
+  public var swapsAxes: Bool { self == .quarter || self == .threeQuarters }
+
+  private init(degrees: Int) {
+    self = Rotation(rawValue: (degrees + 360) % 360) ?? .none
+  }
+}

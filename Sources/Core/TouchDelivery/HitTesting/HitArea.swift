@@ -1,0 +1,134 @@
+/// An upright rectangle with its edges, in points: no point outside can hit the view or the views that it stands for.
+struct HitArea: Equatable {
+  let minX: Double
+  let minY: Double
+  let maxX: Double
+  let maxY: Double
+
+  /// Of a view that has to be asked wherever the point is.
+  static let everywhere = HitArea(minX: -.infinity, minY: -.infinity, maxX: .infinity, maxY: .infinity)
+  /// Of a view that contains no point at all.
+  static let nowhere = HitArea(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
+
+  func contains(_ point: Point) -> Bool {
+    minX <= point.x && point.x <= maxX && minY <= point.y && point.y <= maxY
+  }
+
+  func union(_ other: HitArea) -> HitArea {
+    HitArea(
+      minX: min(minX, other.minX), minY: min(minY, other.minY),
+      maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
+  }
+
+  /// The middle, infinitely far away where there is none.
+  var center: Point {
+    guard minX.isFinite else { return Point(x: .infinity, y: .infinity) }
+    return Point(x: minX / 2 + maxX / 2, y: minY / 2 + maxY / 2)
+  }
+}
+
+extension View {
+  /// Where in the superview a point may lie that this view, or an override of it, wants to be asked about.
+  ///
+  /// Never too small: the exact answer comes from the view itself.
+  final var hitArea: HitArea {
+    if overrides.methods.contains(.hitTest) || overrides.methods.contains(.pointInside) { return .everywhere }
+    let target = bounds.inset(by: hitTestInsets)
+    guard !isFlattened, fromSuperview.isFinite, target.contains(target.origin) else { return .nowhere }
+    guard transform.isWellConditioned else { return .everywhere }
+    return toSuperview.boundingBox(of: target).widened(by: roundingMargin(of: target))
+  }
+
+  /// More than rounding can move a point on its way to or from the superview, in points of the superview.
+  ///
+  /// The share of 2⁻²⁰ holds for transforms that are well conditioned.
+  private func roundingMargin(of target: Rect) -> Double {
+    let reach =
+      target.origin.magnitude + anchor.magnitude + target.size.width + target.size.height
+    let offset = center.magnitude + transform.tx.magnitude + transform.ty.magnitude
+    return (offset + transform.greatestFactor * reach) * 0x1p-20
+  }
+}
+
+extension AffineTransform {
+  var isFinite: Bool {
+    a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
+  }
+
+  /// The greatest of the four factors, whatever their signs.
+  var greatestFactor: Double {
+    max(a.magnitude, b.magnitude, c.magnitude, d.magnitude)
+  }
+
+  /// Whether the inverse is exact but for rounding in the last places.
+  var isWellConditioned: Bool {
+    let determinant = (a * d - b * c).magnitude
+    return determinant.isNormal && greatestFactor * greatestFactor <= determinant * 1000
+  }
+}
+
+extension Point {
+  fileprivate var magnitude: Double { x.magnitude + y.magnitude }
+}
+
+extension Rect {
+  /// This rectangle with `margin` on all sides, or everywhere where its edges are past all numbers.
+  fileprivate func widened(by margin: Double) -> HitArea {
+    let area = HitArea(
+      minX: origin.x - margin, minY: origin.y - margin,
+      maxX: origin.x + size.width + margin, maxY: origin.y + size.height + margin)
+    let isFinite = area.minX.isFinite && area.minY.isFinite && area.maxX.isFinite && area.maxY.isFinite
+    return isFinite ? area : .everywhere
+  }
+}
+
+/// What a scene's `hitTest:` key says of a view, in place of a subclass that overrides `hitTest(_:with:)`.
+public enum HitTestRule {
+  /// UIKit's algorithm (HT-2).
+  case standard
+  /// Any point inside hits this view, never a subview (HT-13).
+  case itself
+  /// Neither this view nor its subtree is ever hit (HT-14).
+  case none
+  /// Subviews as usual, but never this view itself (HT-14).
+  case passthrough
+  /// Whatever the algorithm hits, the result is this view (HT-13).
+  case redirect(View)
+
+  /// The words of a scene for the rules; any other word is the id of the view to redirect to.
+  public static let words = ["default", "self", "none", "passthrough"]
+}
+
+extension View {
+  /// The rule as a scene writes it; an id that no view inside this one has stands for the default.
+  public final var hitTestWord: String {
+    get {
+      switch hitTestRule {
+      case .standard: "default"
+      case .itself: "self"
+      case .none: "none"
+      case .passthrough: "passthrough"
+      case .redirect(let view): view.id
+      }
+    }
+    set {
+      switch newValue {
+      case "default": hitTestRule = .standard
+      case "self": hitTestRule = .itself
+      case "none": hitTestRule = .none
+      case "passthrough": hitTestRule = .passthrough
+      default: hitTestRule = descendant(newValue).map { .redirect($0) } ?? .standard
+      }
+    }
+  }
+
+  /// The view inside this one that is called `id`, if there is one.
+  public final func descendant(_ id: String) -> View? {
+    var rest = subviews
+    while let view = rest.popLast() {
+      if view.id == id { return view }
+      rest += view.subviews
+    }
+    return nil
+  }
+}

@@ -1,0 +1,68 @@
+/// Why each view was hit or not in one search, in the order of the calls of `hitTest(_:with:)` (HT-9).
+public final class HitTestExplanation {
+  /// What a view's `hitTest(_:with:)` came to.
+  public enum Verdict: String, Sendable, CaseIterable {
+    /// It answered itself or a view of its subtree.
+    case hit
+    /// The point is not inside (HT-2, HT-18).
+    case outside
+    /// The view is hidden (HT-4).
+    case hidden
+    /// The view is as good as transparent (HT-5).
+    case alpha
+    /// The view takes no user interaction (HT-3).
+    case userInteraction
+    /// An animation suspends interaction with the view (HT-16).
+    case animating
+    /// A sibling in front was hit, so this one, whose bounds contain the point as well, was not asked (HT-8).
+    case covered
+    /// The scene says `hitTest: none`.
+    case none
+    /// The scene says `hitTest: passthrough` and no subview was hit.
+    case passthrough
+    /// An override decided (HT-13).
+    case script
+  }
+
+  /// One view and what became of it.
+  public struct Visit {
+    /// The view, a window to begin with.
+    public let view: View
+    /// What its `hitTest(_:with:)` came to.
+    public internal(set) var verdict: Verdict
+    /// What an override of its `hitTest(_:with:)` answered; nil without one.
+    public internal(set) var answer: View?
+  }
+
+  /// The views asked so far.
+  public private(set) var visits: [Visit] = []
+
+  func begin() {
+    visits.removeAll(keepingCapacity: true)
+  }
+
+  /// Notes the call; its verdict follows with `close`.
+  func open(_ view: View) -> Int {
+    visits.append(Visit(view: view, verdict: .outside))
+    return visits.count - 1
+  }
+
+  func close(_ visit: Int, _ verdict: Verdict) {
+    visits[visit].verdict = verdict
+  }
+
+  /// Notes what an override answered.
+  func close(_ visit: Int, answer: View?) {
+    visits[visit].verdict = .script
+    visits[visit].answer = answer
+  }
+
+  /// Notes those of `views` that contain `point`, in their superview's coordinates, by their own bounds: an override of
+  /// `point(inside:with:)` is not called for this.
+  func cover(_ views: some Sequence<View>, at point: Point) {
+    for view in views where !view.isFlattened {
+      guard view.containsByBounds(view.convertFromSuperview(point)) else { continue }
+      visits.append(Visit(view: view, verdict: .covered))
+    }
+  }
+}

@@ -1,0 +1,175 @@
+extension View {
+  /// The view that a touch at `point`, in this view's coordinates, belongs to: a subview, this view, or nil; mirrors
+  /// `UIView.hitTest(_:with:)` (HT-2).
+  ///
+  /// An override decides alone (HT-13). `event` may be nil when called by hand.
+  public final func hitTest(_ point: Point, with event: Event?) -> View? {
+    var search = HitTestSearch(with: event)
+    return search.hitTest(self, at: point)
+  }
+
+  /// What an override of `hitTest(_:with:)` gets from `super`: the algorithm of HT-2.
+  final func hitTestByClass(_ point: Point, with event: Event?) -> View? {
+    var search = HitTestSearch(with: event)
+    return search.hitTestByClass(self, at: point)
+  }
+
+  /// Whether `point`, in this view's coordinates, is inside; mirrors `UIView.point(inside:with:)` (HT-12).
+  public final func point(inside point: Point, with event: Event?) -> Bool {
+    callOverride(of: .pointInside, .point(point), MethodValue(event))?.flag ?? containsByBounds(point)
+  }
+
+  /// Whether the bounds, less the insets, contain `point`, whatever overrides say (HT-7).
+  final func containsByBounds(_ point: Point) -> Bool { bounds.inset(by: hitTestInsets).contains(point) }
+
+  /// What keeps this view and its subtree from being hit, whatever the point (HT-3 to HT-5, HT-16).
+  ///
+  /// The alpha is widened to compare it, for 0.01 in single precision is less than 0.01 and must not hit (D-1).
+  public final var obstacle: HitTestExplanation.Verdict? {
+    if case .none = hitTestRule { return HitTestExplanation.Verdict.none }
+    if isHidden { return .hidden }
+    if !isUserInteractionEnabled { return .userInteraction }
+    if interactionSuspensions > 0 { return .animating }
+    return Double(alpha) < 0.01 ? .alpha : nil
+  }
+}
+
+extension Application {
+  /// What hit-testing the windows came to.
+  struct Hit {
+    let window: Window
+    let view: View
+  }
+
+  /// Asks the windows of `screen` from the front for the view at `point`, in screen points (HT-1, APP-4).
+  ///
+  /// The list is the one of the search's start, whatever an override does to it meanwhile.
+  func hitTest(_ point: Point, on screen: Screen, with event: Event) -> Hit? {
+    let windows = activeWindows(on: screen)
+    for index in windows.indices.reversed() {
+      let window = windows[index]
+      guard let view = window.hitTest(window.convertFromSuperview(point), with: event) else { continue }
+      event.explanation?.cover(windows[..<index].reversed(), at: point)
+      return Hit(window: window, view: view)
+    }
+    return nil
+  }
+
+  /// The windows of `screen` that hit-testing asks, from back to front (APP-10).
+  func activeWindows(on screen: Screen) -> [Window] {
+    windows.filter { $0.screen === screen && $0.windowScene.activationState == .foregroundActive }
+  }
+}
+
+extension Application {
+  /// Hit-tests `point` of `screen` as if a first finger came down there, and says why it hits what it hits (HT-1).
+  ///
+  /// Overrides of `hitTest(_:with:)` and `point(inside:with:)` are called; nothing is delivered and nobody is told.
+  public func probe(_ point: Point, on screen: Screen) -> HitDecision {
+    let event = Event(timestamp: now, trail: trail, explanation: HitTestExplanation())
+    let hit = isIgnoringInteractionEvents ? nil : hitTest(point, on: screen, with: event)
+    return decision(on: hit, of: 1, at: point, on: screen, in: event)
+  }
+
+  /// What became of hit-testing a new touch, for the record.
+  func decision(
+    on hit: Hit?, of touch: Int, at point: Point, on screen: Screen, in event: Event
+  ) -> HitDecision {
+    HitDecision(
+      touch: touch, point: point, window: hit?.window, view: hit?.view,
+      missed: hit == nil ? activeWindows(on: screen).reversed() : [],
+      isIgnored: isIgnoringInteractionEvents,
+      isRedacted: hit?.view.isInsideRedacted == true || isRedacted(point, on: screen),
+      visits: event.explanation?.visits)
+  }
+}
+
+/// One run of the algorithm of HT-2, from a view down to what is hit.
+///
+/// It keeps the views that it is in on a list of its own instead of calling itself, so that a tree may be as deep as it
+/// likes. An override that asks its view's class begins a search of its own.
+struct HitTestSearch {
+  private let event: Event?
+  private let explanation: HitTestExplanation?
+  private var levels: [SearchLevel] = []
+  private var visits = 0
+
+  private static let usualDepth = 16
+
+  init(with event: Event?) {
+    self.event = event
+    explanation = event?.explanation
+  }
+
+  /// What the view's `hitTest(_:with:)` answers.
+  mutating func hitTest(_ view: View, at point: Point) -> View? {
+    finish(ask(view, at: point))
+  }
+
+  /// What the view's `hitTest(_:with:)` answers without an override of its own.
+  mutating func hitTestByClass(_ view: View, at point: Point) -> View? {
+    return finish(enter(view, at: point, visit: nil))
+  }
+
+  /// Goes on until no view has subviews left to ask.
+  private mutating func finish(_ answer: View?) -> View? {
+    var answer = answer
+    while !levels.isEmpty {
+      if answer == nil, let subview = levels[levels.count - 1].nextSubview() {
+        guard subview.superview === levels[levels.count - 1].view else { continue }
+        answer = ask(subview, at: subview.convertFromSuperview(levels[levels.count - 1].point))
+      } else {
+        answer = leave(levels.removeLast(), with: answer)
+      }
+    }
+    event?.hitTestVisits += visits
+    return answer
+  }
+
+  /// The view's answer; nil also where it depends on subviews, which are asked next.
+  private mutating func ask(_ view: View, at point: Point) -> View? {
+    visits += 1
+    let visit = explanation?.open(view)
+    guard let override = view.callOverride(of: .hitTest, .point(point), MethodValue(event)) else {
+      return enter(view, at: point, visit: visit)
+    }
+    let answer: View? = override.object()
+    if let visit { explanation?.close(visit, answer: answer) }
+    return answer
+  }
+
+  private mutating func enter(_ view: View, at point: Point, visit: Int?) -> View? {
+    if let obstacle = view.obstacle { return close(visit, obstacle) }
+    guard !view.isFlattened, view.point(inside: point, with: event) else { return close(visit, .outside) }
+    if case .itself = view.hitTestRule { return close(visit, .hit, view) }
+    let subviews = view.subviews
+    if subviews.isEmpty { return conclude(view, visit: visit, found: nil) }
+    let isIndexed = subviews.count > SubviewIndex.fewSubviews && explanation == nil
+    let index = isIndexed ? view.indexForSearch() : nil
+    if levels.isEmpty { levels.reserveCapacity(HitTestSearch.usualDepth) }
+    levels.append(SearchLevel(view, at: point, visit: visit, subviews: subviews, index: index))
+    return nil
+  }
+
+  private mutating func leave(_ level: SearchLevel, with found: View?) -> View? {
+    visits += level.finish()
+    if found != nil { explanation?.cover(level.remaining, at: level.point) }
+    return conclude(level.view, visit: level.visit, found: found)
+  }
+
+  /// The view's own word after its subviews' (HT-14).
+  private func conclude(_ view: View, visit: Int?, found: View?) -> View? {
+    switch view.hitTestRule {
+    case .passthrough where found == nil || found === view: close(visit, .passthrough)
+    case .passthrough: close(visit, .hit, found)
+    case .redirect(let target): close(visit, .hit, target)
+    case .standard, .itself, .none: close(visit, .hit, found ?? view)
+    }
+  }
+
+  @discardableResult
+  private func close(_ visit: Int?, _ verdict: HitTestExplanation.Verdict, _ answer: View? = nil) -> View? {
+    if let visit { explanation?.close(visit, verdict) }
+    return answer
+  }
+}

@@ -1,0 +1,103 @@
+/// One property of an object: its name, what values it takes, what it is for, and how to get at it.
+///
+/// Each class lists its properties once, in `properties`. Scenes are decoded by that list and the JSON Schema is written from
+/// it; the action `set`, scripts and the view tree follow it. Its default is what a fresh object has. Delivery never looks
+/// here: it uses the stored properties.
+public struct Property<Owner>: Sendable {
+  /// The name in scenes and scripts: UIKit's Swift name without `is`.
+  public let name: String
+  /// The values that it takes.
+  public let kind: PropertyKind
+  /// What it is for, in one sentence.
+  public let summary: String
+  /// What readers have to know besides.
+  public let traits: PropertyTraits
+  private let read: @Sendable (Owner) -> PropertyValue
+  private let write: @Sendable (PropertyValue, inout Owner) -> Void
+
+  /// The property stored at `path`.
+  public init<Value>(
+    _ name: String, _ type: PropertyType<Value>, _ path: any WritableKeyPath<Owner, Value> & Sendable,
+    _ summary: String, traits: PropertyTraits = []
+  ) {
+    self.init(
+      name: name, kind: type.kind, summary: summary, traits: traits, read: { type.wrap($0[keyPath: path]) },
+      write: { value, owner in
+        if let value = type.unwrap(value) { owner[keyPath: path] = value }
+      })
+  }
+
+  fileprivate init(
+    name: String, kind: PropertyKind, summary: String, traits: PropertyTraits,
+    read: @escaping @Sendable (Owner) -> PropertyValue,
+    write: @escaping @Sendable (PropertyValue, inout Owner) -> Void
+  ) {
+    self.name = name
+    self.kind = kind
+    self.summary = summary
+    self.traits = traits
+    self.read = read
+    self.write = write
+  }
+
+  /// The value that `owner` has.
+  public func value(of owner: Owner) -> PropertyValue { read(owner) }
+
+  /// Gives `owner` the value; one of another kind changes nothing, and the caller checks the range.
+  public func assign(_ value: PropertyValue, to owner: inout Owner) { write(value, &owner) }
+}
+
+extension Property where Owner: AnyObject {
+  /// Gives `object` the value; one of another kind changes nothing, and the caller checks the range.
+  public func assign(_ value: PropertyValue, toObject object: Owner) {
+    var object = object
+    write(value, &object)
+  }
+}
+
+extension Property where Owner: View {
+  /// The same property among those of any view; only views of its class may be asked for it.
+  public var ofView: Property<View> { of(View.self) }
+}
+
+extension Property where Owner: GestureRecognizer {
+  /// The same property among those of any recognizer; only recognizers of its class may be asked for it.
+  public var ofRecognizer: Property<GestureRecognizer> { of(GestureRecognizer.self) }
+}
+
+extension Property where Owner: AnyObject {
+  /// The same property among those of a superclass.
+  private func of<Base: AnyObject>(_ base: Base.Type) -> Property<Base> {
+    let (read, write) = (read, write)
+    return Property<Base>(
+      name: name, kind: kind, summary: summary, traits: traits,
+      read: { base in
+        assert(base is Owner, "an object of another class")
+        return (base as? Owner).map(read) ?? .boolean(false)
+      },
+      write: { value, base in
+        assert(base is Owner, "an object of another class")
+        if var object = base as? Owner { write(value, &object) }
+      })
+  }
+}
+
+/// What readers of a property have to know besides its values.
+public struct PropertyTraits: OptionSet, Sendable {
+  /// One bit a trait.
+  public let rawValue: Int
+
+  /// The traits with these bits.
+  public init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  /// A scene has to give it.
+  public static let required = PropertyTraits(rawValue: 1 << 0)
+  /// What it is without a scene's word depends on other keys, so that a fresh object does not show it.
+  public static let followsOthers = PropertyTraits(rawValue: 1 << 1)
+  /// Scripts do not have it, or in another form.
+  public static let notInScripts = PropertyTraits(rawValue: 1 << 2)
+  /// It is what a control stands at, which a redacted one keeps to itself.
+  public static let isControlValue = PropertyTraits(rawValue: 1 << 3)
+}

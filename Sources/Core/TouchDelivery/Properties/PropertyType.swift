@@ -1,0 +1,197 @@
+/// The values that a property takes, apart from the Swift type in which its object keeps them.
+public enum PropertyKind: Hashable, Sendable {
+  /// True or false.
+  case boolean
+  /// A finite number.
+  case number(NumberRange)
+  /// A whole number within bounds; with `orAny`, `Int.max` stands for any number in scripts.
+  case count(ClosedRange<Int>, orAny: Bool)
+  /// Some of these words, at least one in a scene.
+  case words([String])
+  /// A list of texts.
+  case texts
+  /// A point, in whatever unit the property says.
+  case point
+  /// A rectangle in points.
+  case rect
+  /// Distances from the edges in points.
+  case insets
+  /// A map of the plane.
+  case transform
+  /// A frame in points and parts of the superview's bounds.
+  case frame
+  /// A rule of `HitTestRule.words`, or the id of a descendant.
+  case hitTest
+}
+
+/// A value of a property, one case for each case of `PropertyKind`; words are in the order of the kind.
+public enum PropertyValue: Hashable, Sendable {
+  case boolean(Bool), number(Double), count(Int), words([String]), texts([String]), point(Point), rect(Rect)
+  case insets(EdgeInsets), transform(AffineTransform), frame(RelativeFrame), hitTest(String)
+
+  /// What stands behind the case.
+  fileprivate var content: Any {
+    switch self {
+    case .boolean(let it): it
+    case .number(let it): it
+    case .count(let it): it
+    case .words(let it), .texts(let it): it
+    case .point(let it): it
+    case .rect(let it): it
+    case .insets(let it): it
+    case .transform(let it): it
+    case .frame(let it): it
+    case .hitTest(let it): it
+    }
+  }
+
+  /// The numbers of a point, a rectangle, insets or a transform, in the order of scenes; nil for other values.
+  public var numbers: [Double]? {
+    switch self {
+    case .point(let it): [it.x, it.y]
+    case .rect(let it): [it.origin.x, it.origin.y, it.size.width, it.size.height]
+    case .insets(let it): [it.top, it.left, it.bottom, it.right]
+    case .transform(let it): [it.a, it.b, it.c, it.d, it.tx, it.ty]
+    case .boolean, .number, .count, .words, .texts, .frame, .hitTest: nil
+    }
+  }
+}
+
+/// The numbers that a property takes.
+public struct NumberRange: Hashable, Sendable {
+  /// What the numbers count; `none` is for factors and parts, `gravity` for multiples of the earth's.
+  public enum Unit: Hashable, Sendable { case none, points, seconds, radians, gravity }
+
+  /// The least and the greatest number.
+  public let bounds: ClosedRange<Double>
+  /// Whether the least number itself is out of range.
+  public let isAboveLowerBound: Bool
+  /// The unit.
+  public let unit: Unit
+
+  /// Whether `number` is one of them.
+  public func contains(_ number: Double) -> Bool {
+    bounds.contains(number) && !(isAboveLowerBound && number == bounds.lowerBound)
+  }
+}
+
+/// The bounds of what can be said in points.
+public enum Extent {
+  /// Far beyond any screen, near enough for exact arithmetic.
+  public static let limit = 1_000_000.0
+}
+
+/// A kind of property whose object keeps it as `Value`.
+public struct PropertyType<Value>: Sendable {
+  let kind: PropertyKind
+  let wrap: @Sendable (Value) -> PropertyValue
+  /// Nil for a value of another kind.
+  let unwrap: @Sendable (PropertyValue) -> Value?
+
+  private init(_ kind: PropertyKind, _ wrap: @escaping @Sendable (Value) -> PropertyValue) {
+    self.init(kind: kind, wrap: wrap, unwrap: { $0.content as? Value })
+  }
+
+  private init(
+    kind: PropertyKind, wrap: @escaping @Sendable (Value) -> PropertyValue,
+    unwrap: @escaping @Sendable (PropertyValue) -> Value?
+  ) {
+    self.kind = kind
+    self.wrap = wrap
+    self.unwrap = unwrap
+  }
+}
+
+extension PropertyType<Double> {
+  /// A number within `bounds`.
+  public static func number(in bounds: ClosedRange<Double>) -> PropertyType { number(in: bounds, .none) }
+
+  /// So many points.
+  public static func points(in bounds: ClosedRange<Double>) -> PropertyType { number(in: bounds, .points) }
+
+  /// So many seconds.
+  public static func seconds(in bounds: ClosedRange<Double>) -> PropertyType { number(in: bounds, .seconds) }
+
+  /// So many radians.
+  public static func radians(in bounds: ClosedRange<Double>) -> PropertyType { number(in: bounds, .radians) }
+
+  /// A number above zero.
+  public static func positive(upTo limit: Double, _ unit: NumberRange.Unit = .none) -> PropertyType {
+    number(in: 0...limit, unit, isAboveLowerBound: true)
+  }
+
+  private static func number(
+    in bounds: ClosedRange<Double>, _ unit: NumberRange.Unit, isAboveLowerBound: Bool = false
+  ) -> PropertyType {
+    let range = NumberRange(bounds: bounds, isAboveLowerBound: isAboveLowerBound, unit: unit)
+    return PropertyType(.number(range), PropertyValue.number)
+  }
+}
+
+extension PropertyType<Float> {
+  /// A part of a whole, 0 to 1; its value is the decimal number of six digits that the single precision stands for.
+  public static let fraction = PropertyType(
+    kind: .number(NumberRange(bounds: 0...1, isAboveLowerBound: false, unit: .none)),
+    wrap: { .number((Double($0) * 1e6).rounded() / 1e6) }, unwrap: { ($0.content as? Double).map(Float.init) }
+  )
+}
+
+extension PropertyType where Value: SetAlgebra & Sendable {
+  /// A set of what `words` stand for.
+  public static func options(_ words: [(value: Value, word: String)]) -> PropertyType {
+    PropertyType(
+      kind: .words(words.map(\.word)),
+      wrap: { set in .words(words.filter { $0.value.isSubset(of: set) }.map(\.word)) },
+      unwrap: { value in
+        guard case .words(let chosen) = value else { return nil }
+        return words.filter { chosen.contains($0.word) }.reduce(into: []) { $0.formUnion($1.value) }
+      })
+  }
+}
+
+extension PropertyType<Int> {
+  /// A whole number within `bounds`; with `orAny`, scripts may set `Int.max` for any number, which has no word in scenes.
+  public static func count(in bounds: ClosedRange<Int>, orAny: Bool = false) -> PropertyType {
+    PropertyType(.count(bounds, orAny: orAny), PropertyValue.count)
+  }
+}
+
+extension PropertyType<Bool> {
+  /// True or false.
+  public static let boolean = PropertyType(.boolean, PropertyValue.boolean)
+}
+
+extension PropertyType<[String]> {
+  /// A list of texts.
+  public static let texts = PropertyType(.texts, PropertyValue.texts)
+}
+
+extension PropertyType<Point> {
+  /// A point of factors.
+  public static let point = PropertyType(.point, PropertyValue.point)
+}
+
+extension PropertyType<Rect> {
+  /// A rectangle in points.
+  public static let rect = PropertyType(.rect, PropertyValue.rect)
+}
+
+extension PropertyType<EdgeInsets> {
+  /// Distances from the edges in points.
+  public static let insets = PropertyType(.insets, PropertyValue.insets)
+}
+
+extension PropertyType<AffineTransform> {
+  /// A map of the plane.
+  public static let transform = PropertyType(.transform, PropertyValue.transform)
+}
+
+extension PropertyType<RelativeFrame> {
+  /// A frame in points and parts of the superview's bounds.
+  public static let frame = PropertyType(.frame, PropertyValue.frame)
+}
+
+extension PropertyType<String> {
+  /// A rule for hit-testing by its word, or the id of a descendant.
+  public static let hitTest = PropertyType(.hitTest, PropertyValue.hitTest)
+}

@@ -1,0 +1,154 @@
+/// The root object: it owns the windows, takes what the devices report and sends it on; mirrors `UIApplication`.
+///
+/// The caller owns the clock and the devices: it hands over what happened with its time, in order, and wakes the
+/// application at its next deadline.
+public final class Application: Responder, EventSender {
+  /// The next responder of the application, unless it is a view, a view controller or the application itself (RC-8).
+  public var delegate: Responder?
+  /// The tunables of delivery.
+  public var settings = Settings()
+  /// The screens that windows may lie on, the first being the one for all that names none; mirrors `UIScreen.screens`.
+  public var screens: [Screen] = []
+  /// The windows from back to front; mirrors the order of `UIWindowScene.windows` (APP-4).
+  public private(set) var windows: [Window] = []
+  /// The window that events without a location go to; mirrors `UIWindow.isKeyWindow` (APP-9).
+  @Weak public private(set) var keyWindow: Window?
+  /// Whether remote controls are listened to; mirrors `beginReceivingRemoteControlEvents()` and its counterpart (EV-7).
+  public var receivesRemoteControlEvents = false
+  /// Who hears of each decision; nil costs nothing.
+  public var sink: (any DecisionSink)?
+  /// Who hears, where `sink` is nil, of what a scene or script did and that could not be carried out.
+  public var failureSink: (any DecisionSink)?
+  /// Called with the time of each event of touches before it is sent, once its new touches have been hit-tested; nil costs nothing.
+  ///
+  /// For measuring how long events take: the application itself reads no clock.
+  public var sendObserver: ((Instant) -> Void)?
+  /// Whether the decisions on hits carry the views asked and their verdicts, those on touches who does not get
+  /// them, and whether what is held back from views is recorded.
+  public var explainsHits = false
+  /// Whether a timer that is late fires once, at the time it is then; for a clock that does not wait.
+  ///
+  /// Without it each fires at its own time, as often as it is due.
+  public var firesLateTimersOnce = false
+  /// Who bounds how long timers that can wait take at a time, where late ones fire once; nil lets all of them fire.
+  public var timerGate: (any TimerGate)?
+  /// How many times timers have fired.
+  public internal(set) var firedTimers = 0
+  /// The time of the newest input or timer; mirrors the clock of `UIEvent.timestamp`.
+  public internal(set) var now = Instant.zero
+
+  var event: Event?
+  var pressesEvent: Event?
+  var motion = MotionProgress.none
+  var nextTouchID = 1
+  var tapCounter = TapCounter()
+  var queue: [QueuedInput] = []
+  var isDispatching = false
+  var hasOrphans = false
+  var schedule = Schedule()
+  var ignoringInteraction = 0
+  var held: [HeldTouch] = []
+  let dispositions = DispositionLog()
+  let arbitration = Arbitration()
+  let trail = ResponderTrail()
+  private var touchBuffer: [Touch] = []
+
+  /// The delegate (RC-8).
+  public override var nextByClass: Responder? {
+    guard let delegate, delegate !== self, !(delegate is View), !(delegate is ViewController) else {
+      return nil
+    }
+    return delegate
+  }
+
+  /// Hands events on.
+  public override func performByClass(_ call: MethodCall) -> MethodValue {
+    call.method == .sendEvent ? distribute(call) : super.performByClass(call)
+  }
+
+  /// Puts `window` in front of the others of its level and lets it be asked (APP-4, APP-6).
+  public func addWindow(_ window: Window) {
+    if window.application === self { windows.removeAll { $0 === window } }
+    let behind = windows.lastIndex { !($0.windowLevel > window.windowLevel) }
+    windows.insert(window, at: behind.map { $0 + 1 } ?? 0)
+    window.application = self
+    window.windowScene.application = self
+    window.layoutInSuperview()
+  }
+
+  /// Makes `window`, one of the application's, the key window; mirrors `UIWindow.makeKey()` (APP-9).
+  public func makeKey(_ window: Window) {
+    if window.application === self { keyWindow = window }
+  }
+
+  func windowLevelDidChange(of window: Window) {
+    if windows.contains(where: { $0 === window }) { addWindow(window) }
+  }
+
+  /// Visits what the application retains: its delegate, its windows with their scenes, the events under way with the
+  /// controls that follow their touches, and the recognizers with a gesture under way and their views.
+  ///
+  /// Some are visited more than once. What these retain is not visited.
+  package func forEachRetainedObject(_ visit: (AnyObject) -> Void) {
+    visit(self)
+    if let delegate { visit(delegate) }
+    for window in windows { visit(window) }
+    for event in [event, pressesEvent] + held.map(\.event) {
+      guard let event else { continue }
+      visit(event)
+      for touch in event.allTouches { touch.followers.forEach(visit) }
+    }
+    for touch in held.map(\.touch) {
+      visit(touch)
+      touch.followers.forEach(visit)
+    }
+    for recognizer in arbitration.contenders {
+      visit(recognizer)
+      if let view = recognizer.view { visit(view) }
+    }
+  }
+
+  /// A new event for the first finger of a sequence (TD-2).
+  func makeTouchesEvent(at time: Instant) -> Event {
+    Event(timestamp: time, trail: trail, explanation: explainsHits ? HitTestExplanation() : nil)
+  }
+
+  /// The buffer for the touches of one call, taken so that a nested call gets another.
+  func takeTouchBuffer() -> [Touch] {
+    var buffer: [Touch] = []
+    swap(&buffer, &touchBuffer)
+    return buffer
+  }
+
+  /// Gives a buffer back for the next call; where a handler kept the array, it keeps its own copy.
+  func giveBack(_ buffer: inout [Touch]) {
+    buffer.removeAll(keepingCapacity: true)
+    swap(&buffer, &touchBuffer)
+  }
+}
+
+extension Application {
+  /// How many touches are under way.
+  public var liveTouchCount: Int { event?.allTouches.count ?? 0 }
+
+  /// How many fingers have come down so far, those included that hit nobody.
+  public var touchCount: Int { nextTouchID - 1 }
+
+  /// Interrupts everything for good, as before another application takes over.
+  ///
+  /// Touches whose end recognizers hold back are cancelled (GR-22), recognizers that wait for more touches fail, and no
+  /// timer fires any more. Without that, touches, views and timers would keep each other in memory.
+  package func end(at time: Instant) {
+    interrupt(at: time)
+    orphanWhatIsHeld()
+    schedule.invalidateAll()
+  }
+
+  /// Goes on where `predecessor`, which has been interrupted, is at: with its time, with the ids of its touches, none of which is given
+  /// twice, and without the end of a shake that was cancelled there (EV-5).
+  public func takeOver(from predecessor: Application) {
+    advance(to: predecessor.now)
+    nextTouchID = max(nextTouchID, predecessor.nextTouchID)
+    motion = predecessor.motion
+  }
+}

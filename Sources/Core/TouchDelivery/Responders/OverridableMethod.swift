@@ -1,0 +1,201 @@
+/// The methods that something other than a class can provide: a script, the actions of a scene, or any other layer of
+/// `Overrides`.
+///
+/// This is the only list of them. A new method needs a case here with its line in `signature`, and what its class does
+/// without an override.
+public enum OverridableMethod: Int, Hashable, Sendable, CaseIterable {
+  /// What a script does once the scene is up; no class has it.
+  case didLoad
+  /// The method `hitTest(_:with:)` of views (HT-13).
+  case hitTest
+  /// The method `point(inside:with:)` of views (HT-12).
+  case pointInside
+  /// The property `next` (RC-11).
+  case next
+  /// The methods by which responders and recognizers hear of touches (TD-8).
+  case touchesBegan, touchesMoved, touchesEnded, touchesCancelled
+  /// The methods by which responders hear of presses (EV-8).
+  case pressesBegan, pressesChanged, pressesEnded, pressesCancelled
+  /// The methods by which responders hear of motions (EV-5).
+  case motionBegan, motionEnded, motionCancelled
+  /// The method `remoteControlReceived(with:)` (EV-7).
+  case remoteControlReceived
+  /// The method `sendEvent(_:)` of windows and the application; an override without `super` swallows the event (TD-1).
+  case sendEvent
+  /// The property `canBecomeFirstResponder`.
+  case canBecomeFirstResponder
+  /// The property `canResignFirstResponder`.
+  case canResignFirstResponder
+  /// The method `canPerformAction(_:withSender:)` (UC-13).
+  case canPerformAction
+  /// The method `didMoveToSuperview()` of views.
+  case didMoveToSuperview
+  /// The method `didMoveToWindow()` of views.
+  case didMoveToWindow
+  /// The method `gestureRecognizerShouldBegin(_:)` of views (GR-13).
+  case gestureRecognizerShouldBegin
+  /// The methods by which controls follow a finger (UC-4 to UC-7).
+  case beginTracking, continueTracking, endTracking, cancelTracking
+  /// The method `sendAction(_:to:for:)` of controls (UC-3).
+  case sendAction
+  /// The method `reset()` of recognizers (GR-11).
+  case reset
+  /// The methods of recognizers that say who keeps whom from recognising (GR-14).
+  case canPrevent, canBePrevented
+  /// The methods of recognizers and their delegates that say who waits for whom (GR-16).
+  case shouldRequireFailureOf, shouldBeRequiredToFailBy
+  /// The method `gestureRecognizerShouldBegin(_:)` of a recognizer's delegate (GR-13).
+  case shouldBegin
+  /// The methods `gestureRecognizer(_:shouldReceive:)` of a recognizer's delegate (GR-4).
+  case shouldReceiveTouch, shouldReceiveEvent
+  /// The method `gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:)` of a recognizer's delegate (GR-14).
+  case shouldRecognizeSimultaneouslyWith
+
+  /// The methods that are called by an `EventMessage`.
+  public static let messages = allCases.filter(\.signature.isMessage)
+  private static let signatures = allCases.map(\.ownSignature)
+
+  /// The name in scripts and scenes.
+  public var name: String { "\(self)" }
+
+  /// Who has the method, what it gets and what it answers.
+  public var signature: MethodSignature { Self.signatures[rawValue] }
+
+  private var ownSignature: MethodSignature {
+    switch self {
+    case .didLoad: .init(of: [.responder])
+    case .hitTest: .init(of: [.view], gets: [.point, .optionalEvent], answers: .view)
+    case .pointInside: .init(of: [.view], gets: [.point, .optionalEvent], answers: .flag)
+    case .next: .init(of: [.responder], answers: .responder)
+    case .touchesBegan, .touchesMoved, .touchesEnded, .touchesCancelled:
+      .init(of: [.responder, .recognizer], isMessage: true)
+    case .pressesBegan, .pressesChanged, .pressesEnded, .pressesCancelled, .motionBegan, .motionEnded,
+      .motionCancelled, .remoteControlReceived:
+      .init(of: [.responder], isMessage: true)
+    case .sendEvent: .init(of: [.sender], gets: [.event])
+    case .canBecomeFirstResponder, .canResignFirstResponder: .init(of: [.responder], answers: .flag)
+    case .canPerformAction: .init(of: [.responder], gets: [.text, .optionalObject], answers: .flag)
+    case .didMoveToSuperview, .didMoveToWindow: .init(of: [.view])
+    case .gestureRecognizerShouldBegin: .init(of: [.view], gets: [.recognizer], answers: .flag)
+    case .beginTracking, .continueTracking: .init(of: [.control], gets: [.touch, .event], answers: .flag)
+    case .endTracking: .init(of: [.control], gets: [.touch, .event])
+    case .cancelTracking: .init(of: [.control], gets: [.optionalEvent])
+    case .sendAction: .init(of: [.control], gets: [.text, .optionalResponder, .optionalEvent])
+    case .reset: .init(of: [.recognizer])
+    case .canPrevent, .canBePrevented: .init(of: [.recognizer], gets: [.recognizer], answers: .flag)
+    case .shouldRequireFailureOf, .shouldBeRequiredToFailBy:
+      .init(of: [.recognizer, .delegate], gets: [.recognizer], answers: .flag)
+    case .shouldBegin: .init(of: [.delegate], answers: .flag)
+    case .shouldReceiveTouch: .init(of: [.delegate], gets: [.touch], answers: .flag)
+    case .shouldReceiveEvent: .init(of: [.delegate], gets: [.event], answers: .flag)
+    case .shouldRecognizeSimultaneouslyWith: .init(of: [.delegate], gets: [.recognizer], answers: .flag)
+    }
+  }
+}
+
+/// Who has an overridable method, what it gets and what it answers; scripts are called and call `super` by it.
+public struct MethodSignature: Sendable {
+  /// A kind of objects.
+  public enum Owner: Sendable {
+    case responder, view, sender, control, recognizer, delegate
+  }
+
+  /// An argument.
+  public enum Parameter: Sendable {
+    case point, event, optionalEvent, touch, recognizer, text, optionalResponder, optionalObject
+  }
+
+  /// What is returned; views and responders may be nil.
+  public enum Answer: Sendable {
+    case nothing, flag, view, responder
+  }
+
+  /// Who has it; a delegate's methods get the recognizer before everything else.
+  public let owners: [Owner]
+  /// What it gets, unless it is a message.
+  public let parameters: [Parameter]
+  /// What it answers.
+  public let answer: Answer
+  /// Whether it is called by an `EventMessage`.
+  public let isMessage: Bool
+
+  init(
+    of owners: [Owner], gets parameters: [Parameter] = [], answers answer: Answer = .nothing,
+    isMessage: Bool = false
+  ) {
+    self.owners = owners
+    self.parameters = parameters
+    self.answer = answer
+    self.isMessage = isMessage
+  }
+}
+
+/// A set of overridable methods.
+public struct OverriddenMethods: Hashable, Sendable, ExpressibleByArrayLiteral {
+  /// A bit for each method, by its raw value.
+  private var bits: UInt64 = 0
+
+  /// The set of these methods.
+  public init(arrayLiteral methods: OverridableMethod...) {
+    self.init()
+    for method in methods { insert(method) }
+  }
+
+  /// The empty set.
+  public init() {}
+
+  /// Whether there is no method in the set.
+  public var isEmpty: Bool { bits == 0 }
+
+  /// The methods in the order of the list.
+  public var all: [OverridableMethod] { OverridableMethod.allCases.filter(contains) }
+
+  /// Whether `method` is in the set.
+  public func contains(_ method: OverridableMethod) -> Bool { bits & Self.bit(method) != 0 }
+
+  /// Adds `method`.
+  public mutating func insert(_ method: OverridableMethod) { bits |= Self.bit(method) }
+
+  /// Adds the methods of `other`.
+  public mutating func formUnion(_ other: OverriddenMethods) { bits |= other.bits }
+
+  private static func bit(_ method: OverridableMethod) -> UInt64 {
+    assert(method.rawValue < UInt64.bitWidth)
+    return 1 << UInt64(method.rawValue)
+  }
+}
+
+extension TouchesPhase {
+  /// The method that is called in this phase.
+  public var method: OverridableMethod {
+    switch self {
+    case .began: .touchesBegan
+    case .moved: .touchesMoved
+    case .ended: .touchesEnded
+    case .cancelled: .touchesCancelled
+    }
+  }
+}
+
+extension PressesPhase {
+  /// The method that is called in this phase.
+  public var method: OverridableMethod {
+    switch self {
+    case .began: .pressesBegan
+    case .changed: .pressesChanged
+    case .ended: .pressesEnded
+    case .cancelled: .pressesCancelled
+    }
+  }
+}
+
+extension MotionPhase {
+  /// The method that is called in this phase.
+  public var method: OverridableMethod {
+    switch self {
+    case .began: .motionBegan
+    case .ended: .motionEnded
+    case .cancelled: .motionCancelled
+    }
+  }
+}

@@ -1,0 +1,220 @@
+/// An object that events can be sent to and that passes on what it does not handle; mirrors `UIResponder` (RC-1).
+///
+/// What a subclass would override in UIKit, a layer of `overrides` takes the place of. `performByClass(_:)` and `handle(_:with:)`
+/// are what the class does, to which an override goes on by `super`.
+open class Responder: WeaklyReferable, Overridable {
+  /// The name in the scene file, unique in a scene.
+  public let id: String
+  /// What a subclass would override, if anything.
+  public final var overrides: Overrides = [] { didSet { overridesDidChange() } }
+  /// Whether it may become first responder where no override decides; mirrors a subclass's constant answer to
+  /// `UIResponder.canBecomeFirstResponder`.
+  public final var superCanBecomeFirstResponder = false
+  /// Something that goes when this object goes, and that nothing here looks at.
+  package final var companion: AnyObject?
+  private var ownLink = OwnWeakLink()
+
+  /// A responder called `id`.
+  public init(id: String) {
+    self.id = id
+  }
+
+  deinit {
+    clearWeakLink()
+  }
+
+  /// Makes all weak references to it nil.
+  ///
+  /// Swift runs the bodies of all `deinit`s, a subclass's first, before it releases any member. So a subclass calls this
+  /// only where its own body runs code of others.
+  final func clearWeakLink() {
+    ownLink.clear()
+  }
+
+  /// Where those find it who do not count it.
+  public final var weakLink: WeakLink { ownLink.to(self) }
+
+  /// The responder that gets what this one does not handle, or nil at the chain's end; mirrors `UIResponder.next`.
+  public final var next: Responder? {
+    guard let answer = callOverride(of: .next) else { return nextByClass }
+    return answer.object()
+  }
+
+  /// The next responder by the rules of the class (RC-4 to RC-9).
+  open var nextByClass: Responder? { nil }
+
+  /// Performs a method as the class has it, after all overrides; a class without the method does nothing.
+  open func performByClass(_ call: MethodCall) -> MethodValue {
+    switch call.method {
+    case .next: MethodValue(nextByClass)
+    case .canBecomeFirstResponder: .flag(superCanBecomeFirstResponder)
+    case .canResignFirstResponder: .flag(true)
+    case .canPerformAction: .flag(overrides.implements(call[0].text))
+    default: .nothing
+    }
+  }
+
+  /// Called when something else overrides this responder's methods from now on.
+  func overridesDidChange() {}
+
+  /// The window that it can be the first responder of, or nil where it is in none.
+  open var responderWindow: Window? { nil }
+
+  /// What the class itself does with an event.
+  public enum Handling {
+    /// Nothing: the next responder gets it, as a plain responder has it.
+    case passedOn
+    /// It took it, as a control takes the touch that it follows.
+    case handled
+    /// It keeps it from the next responder and does nothing with it, as a disabled control (HT-21).
+    case ignored
+  }
+
+  /// The class's own handling of an event.
+  open func handle(_ message: EventMessage, with event: Event) -> Handling { .passedOn }
+}
+
+extension Responder {
+  /// Whether events without a location go to it while its window is key; mirrors `UIResponder.isFirstResponder` (EV-4).
+  public final var isFirstResponder: Bool { responderWindow?.firstResponder === self }
+
+  /// Whether it may become first responder; mirrors `UIResponder.canBecomeFirstResponder`.
+  public final var canBecomeFirstResponder: Bool {
+    callOverride(of: .canBecomeFirstResponder)?.flag ?? superCanBecomeFirstResponder
+  }
+
+  /// Whether it may stop being first responder; mirrors `UIResponder.canResignFirstResponder`.
+  public final var canResignFirstResponder: Bool {
+    callOverride(of: .canResignFirstResponder)?.flag ?? true
+  }
+
+  /// Makes it its window's first responder, if it may and the one before may resign; mirrors
+  /// `UIResponder.becomeFirstResponder()`.
+  ///
+  /// False, and nothing done, outside a window.
+  @discardableResult
+  public final func becomeFirstResponder() -> Bool {
+    if isFirstResponder { return true }
+    guard responderWindow != nil, canBecomeFirstResponder else { return false }
+    if let current = responderWindow?.firstResponder, !current.resignFirstResponder() { return false }
+    responderWindow?.firstResponder = self
+    return isFirstResponder
+  }
+
+  /// Stops being first responder, if it may; mirrors `UIResponder.resignFirstResponder()`.
+  @discardableResult
+  public final func resignFirstResponder() -> Bool {
+    guard isFirstResponder else { return true }
+    guard canResignFirstResponder else { return false }
+    responderWindow?.firstResponder = nil
+    return true
+  }
+
+  /// Whether it takes the action called `action`: without an override, whether it has a method of that name; mirrors
+  /// `UIResponder.canPerformAction(_:withSender:)` (UC-13).
+  public final func canPerformAction(_ action: String, sender: AnyObject?) -> Bool {
+    callOverride(of: .canPerformAction, .text(action), MethodValue(sender))?.flag
+      ?? overrides.implements(action)
+  }
+}
+
+extension Responder {
+  /// Calls this responder's method for `message`: its override, or its class's, which passes the same arguments on to
+  /// the next responder; mirrors `touchesBegan(_:with:)` and the other methods of `UIResponder` for events.
+  ///
+  /// Each phase is passed on by itself (TD-11). At the chain's end the event is discarded (RC-9).
+  public final func receive(_ message: EventMessage, with event: Event) {
+    event.trail.ask(self)
+    if !take(message, with: event) { passOn(message, with: event) }
+  }
+
+  /// Asks the responders after this one, up to the first that takes the event.
+  private func passOn(_ message: EventMessage, with event: Event) {
+    var walk = ChainWalk(from: self)
+    walk.advance()
+    while let responder = walk.current {
+      event.trail.ask(responder)
+      if responder.take(message, with: event) { return }
+      walk.advance()
+    }
+    if walk.isEndless { event.trail.reportCircle(at: walk.culprit ?? self) }
+  }
+
+  /// Calls the method for `message` as `layer`, one of the overrides, calls `super`: the next layer's method, else the class's
+  /// handling, else the next responder's method (RC-2).
+  public final func receive(_ message: EventMessage, with event: Event, after layer: any MethodOverrides) {
+    if let next = overrides.layer(with: message.method, after: layer) {
+      return overrides.layers[next].receive(message, responder: self, event: event)
+    }
+    if !takeByClass(message, with: event) { next?.receive(message, with: event) }
+  }
+
+  private func take(_ message: EventMessage, with event: Event) -> Bool {
+    guard overrides.methods.contains(message.method) else { return takeByClass(message, with: event) }
+    guard event.trail.enter(self) else { return true }
+    defer { event.trail.leave() }
+    event.trail.markHandled(by: self)
+    if let top = overrides.layer(with: message.method, below: .max) {
+      overrides.layers[top].receive(message, responder: self, event: event)
+    }
+    return true
+  }
+
+  /// Whether the class's own method keeps the event from the next responder.
+  private func takeByClass(_ message: EventMessage, with event: Event) -> Bool {
+    switch handle(message, with: event) {
+    case .passedOn: return false
+    case .handled: event.trail.markHandled(by: self)
+    case .ignored: break
+    }
+    return true
+  }
+}
+
+/// A call of one of the methods by which a responder hears of events, with its first argument.
+public enum EventMessage {
+  /// `touchesBegan(_:with:)` and its three sisters (TD-8).
+  case touches(TouchesPhase, [Touch])
+  /// `pressesBegan(_:with:)` and its three sisters (EV-8).
+  case presses(PressesPhase, [Press])
+  /// `motionBegan(_:with:)` and its two sisters; the event's subtype says which motion (EV-5).
+  case motion(MotionPhase)
+  /// `remoteControlReceived(with:)`; the event's subtype says which command (EV-7).
+  case remoteControl
+
+  /// The method that is called.
+  public var method: OverridableMethod {
+    switch self {
+    case .touches(let phase, _): phase.method
+    case .presses(let phase, _): phase.method
+    case .motion(let phase): phase.method
+    case .remoteControl: .remoteControlReceived
+    }
+  }
+}
+
+/// A responder that hands events on: a window or the application.
+public protocol EventSender: Responder {
+  /// Hands `event` on as the class does.
+  func distribute(_ event: Event)
+}
+
+extension EventSender {
+  /// Hands `event` on by its override or, without one, as its class does; mirrors `UIApplication.sendEvent(_:)` and
+  /// `UIWindow.sendEvent(_:)` (APP-2).
+  ///
+  /// An override that does not call `super` swallows the event (TD-1).
+  public func sendEvent(_ event: Event) {
+    if !overrideSends(event) { distribute(event) }
+  }
+
+  /// Hands `event` to the override and returns whether there is one.
+  @inline(__always)
+  func overrideSends(_ event: Event) -> Bool { callOverride(of: .sendEvent, .object(event)) != nil }
+
+  /// What the class does where the event comes to it by `super`.
+  func distribute(_ call: MethodCall) -> MethodValue {
+    if let event: Event = call[0].object() { distribute(event) }
+    return .nothing
+  }
+}

@@ -1,0 +1,177 @@
+/// The responders asked during one call of a touch method, and which of them was the last to handle it.
+///
+/// Kept only while somebody listens; how deep overrides may call each other is bounded always.
+final class ResponderTrail {
+  private(set) var asked: [Responder] = []
+  private(set) var isKept = false
+  private(set) var failure: (responder: Responder, message: String)?
+  private var handledCount = 0
+  /// Not counted: each is in a call of its own method.
+  private var running: [Unmanaged<Responder>] = []
+
+  private static let deepest = 500
+  /// An override may come back to itself once, as one does that looks out for that.
+  private static let mostRunsOfOne = 2
+
+  /// What a call notes while an override in its course makes another one, by `sendEvent(_:)`.
+  struct Interrupted {
+    fileprivate let asked: [Responder]
+    fileprivate let handledCount: Int
+    fileprivate let failure: (responder: Responder, message: String)?
+  }
+
+  /// Forgets the last call's responders; they are noted from now on if `isKept`.
+  ///
+  /// Returns what the call around has noted, if there is one, for `end(_:)`.
+  @inline(__always)
+  func begin(isKept: Bool) -> Interrupted? {
+    let around =
+      running.isEmpty ? nil : Interrupted(asked: asked, handledCount: handledCount, failure: failure)
+    forget()
+    if failure != nil { failure = nil }
+    self.isKept = isKept
+    return around
+  }
+
+  /// Goes on with the call around, if there is one, and keeps no responder otherwise: one of them may be the application,
+  /// whose trail this is.
+  @inline(__always)
+  func end(_ around: Interrupted?) {
+    guard let around else { return forget() }
+    asked = around.asked
+    handledCount = around.handledCount
+    failure = around.failure
+  }
+
+  private func forget() {
+    if !asked.isEmpty { asked.removeAll(keepingCapacity: true) }
+    handledCount = 0
+  }
+
+  /// Notes that `responder` is asked, if it is for the first time.
+  @inline(__always)
+  func ask(_ responder: Responder) {
+    if isKept { note(responder) }
+  }
+
+  private func note(_ responder: Responder) {
+    if !asked.contains(where: { $0 === responder }) { asked.append(responder) }
+  }
+
+  /// Notes that `responder` runs an override or handles the touches itself.
+  @inline(__always)
+  func markHandled(by responder: Responder) {
+    if isKept { noteHandled(by: responder) }
+  }
+
+  private func noteHandled(by responder: Responder) {
+    guard let index = asked.firstIndex(where: { $0 === responder }) else { return }
+    handledCount = max(handledCount, index + 1)
+  }
+
+  /// The last responder that handled the touches, or nil where nobody did.
+  var responder: Responder? { handledCount == 0 ? nil : asked[handledCount - 1] }
+
+  /// The responders asked, each once, up to the last that handled the touches; all of them where nobody did.
+  var chain: [Responder] {
+    handledCount == 0 || handledCount == asked.count ? asked : Array(asked[..<handledCount])
+  }
+
+  /// Notes that the override of `responder` begins; false, and a failure noted, where overrides that pass on to each
+  /// other never end.
+  @inline(__always)
+  func enter(_ responder: Responder) -> Bool {
+    guard running.isEmpty || mayRun(responder) else {
+      reportLoop(at: responder)
+      return false
+    }
+    running.append(Unmanaged.passUnretained(responder))
+    return true
+  }
+
+  private func mayRun(_ responder: Responder) -> Bool {
+    let runs = running.count { $0.toOpaque() == Unmanaged.passUnretained(responder).toOpaque() }
+    return runs < Self.mostRunsOfOne && running.count < Self.deepest
+  }
+
+  /// Notes that the override entered last is over.
+  @inline(__always)
+  func leave() {
+    running.removeLast()
+  }
+
+  /// Hands a failure that was noted to somebody who reports it better.
+  func takeFailure() -> String? {
+    defer { failure = nil }
+    return failure?.message
+  }
+
+  /// Notes that the chain never ends.
+  func reportCircle(at responder: Responder) {
+    failure = (
+      responder,
+      "the responder chain leads in a circle; let the overridden next() return nil or another responder"
+    )
+  }
+
+  /// Notes that overrides call each other without end, or nearly so.
+  private func reportLoop(at responder: Responder) {
+    guard let start = running.lastIndex(where: { $0.takeUnretainedValue() === responder }) else {
+      failure = (responder, "more than \(Self.deepest) overrides call each other")
+      return
+    }
+    let way = running[start...].map { $0.takeUnretainedValue().id } + [responder.id]
+    failure = (
+      responder,
+      way.count == 2
+        ? "it calls itself without end; hand an event on by super"
+        : "the event goes in a circle, \(way.joined(separator: " > ")); let an overridden next() return nil or "
+          + "another responder, or hand the event on by super alone"
+    )
+  }
+}
+
+/// A walk from responder to responder that ends even where overridden `next`s lead in a circle.
+///
+/// Brent's method: a mark that is set anew after 1, 2, 4 … steps is met again if and only if the chain is a circle.
+struct ChainWalk {
+  private(set) var current: Responder?
+  private(set) var isEndless = false
+  /// In an endless chain, somebody in the circle whose overridden `next` leads around it.
+  private(set) var culprit: Responder?
+  private var mark: Responder?
+  private var stepsToMark = 1
+  private var steps = 0
+
+  init(from responder: Responder?) {
+    current = responder
+    mark = responder
+  }
+
+  /// Goes on to the next responder; `current` is nil at the chain's end and once a circle is closed.
+  mutating func advance() {
+    current = current?.next
+    guard let current else { return }
+    if current === mark {
+      isEndless = true
+      culprit = Self.culprit(inCircleOf: current)
+      self.current = nil
+      return
+    }
+    steps += 1
+    if steps == stepsToMark {
+      mark = current
+      steps = 0
+      stepsToMark *= 2
+    }
+  }
+
+  private static func culprit(inCircleOf start: Responder) -> Responder? {
+    var current = start
+    while !current.overrides.methods.contains(.next) {
+      guard let next = current.next, next !== start else { return nil }
+      current = next
+    }
+    return current
+  }
+}

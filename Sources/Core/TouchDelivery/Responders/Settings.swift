@@ -1,0 +1,108 @@
+/// The tunables of touch delivery, under their names in a scene's `settings:`.
+public struct Settings: Hashable, Sendable {
+  /// The longest that a finger may stay down and still tap, in seconds (T-1).
+  public var tapMaximumDuration = 0.75
+  /// How far a finger may wander, in points, and still tap (T-2).
+  public var tapMovement = 10.0
+  /// The longest pause between two taps of a multi-tap, in seconds (T-3).
+  public var tapInterval = 0.35
+  /// The longest way between two taps of a multi-tap, in points (T-4).
+  public var tapDistance = 40.0
+  /// The longest time over which the fingers of one tap come down, in seconds (T-5); `tapMaximumDuration` unless it is set.
+  public var tapFingerSpread: Double {
+    get { ownTapFingerSpread ?? tapMaximumDuration }
+    set { ownTapFingerSpread = newValue }
+  }
+  /// How far the fingers move before a pan begins, in points (T-6).
+  public var panHysteresis = 10.0
+  /// How far a swipe goes at least, in points (T-7).
+  public var swipeMinimumDistance = 100.0
+  /// How long a swipe takes at most, in seconds (T-7).
+  public var swipeMaximumDuration = 1.0
+  /// How far a swipe strays at most, as a part of how far it goes (T-7).
+  public var swipeMaximumCrossRatio = 1.0
+  /// How much the distance of two fingers changes before a pinch begins, in points (T-8).
+  public var pinchThreshold = 8.0
+  /// How far two fingers turn before a rotation begins, in radians (T-8).
+  public var rotationThreshold = 0.1
+  /// How near to an edge of the screen a touch comes from it, in points (T-9).
+  public var edgeRegion = 20.0
+  /// How far outside of a control a finger that it tracks still counts as inside, in points (T-10).
+  public var controlSlop = 70.0
+  /// Over which time velocities are measured, in seconds (T-11).
+  public var velocityWindow = 0.1
+  /// Whether a touch that exclusive touch keeps from its view is kept from recognizers too (XT-10, D-7).
+  public var exclusiveTouchWithholdsFromRecognizers = false
+
+  private var ownTapFingerSpread: Double?
+
+  /// The defaults that the rules name.
+  public init() {}
+
+  private static let points = PropertyType<Double>.points(in: 0...10_000)
+  private static let seconds = PropertyType<Double>.seconds(in: 0...60)
+
+  /// What a scene can set.
+  public static let properties: [Property<Settings>] = [
+    Property("tapMaximumDuration", seconds, \.tapMaximumDuration, "The longest press of a tap, in seconds."),
+    Property("tapMovement", points, \.tapMovement, "How far a finger may move in a tap, in points."),
+    Property("tapInterval", seconds, \.tapInterval, "The longest gap between taps, in seconds."),
+    Property("tapDistance", points, \.tapDistance, "The greatest distance between taps, in points."),
+    Property(
+      "tapFingerSpread", seconds, \.tapFingerSpread,
+      "The longest time between the fingers of a tap coming down, in seconds.", traits: .followsOthers),
+    Property("panHysteresis", points, \.panHysteresis, "How far a finger moves before it pans, in points."),
+    Property("swipeMinimumDistance", points, \.swipeMinimumDistance, "The shortest swipe, in points."),
+    Property("swipeMaximumDuration", seconds, \.swipeMaximumDuration, "The longest swipe, in seconds."),
+    Property(
+      "swipeMaximumCrossRatio", .number(in: 0...100), \.swipeMaximumCrossRatio,
+      "The greatest movement across a swipe, as a part of that along it."),
+    Property(
+      "pinchThreshold", points, \.pinchThreshold, "The change of distance that starts a pinch, in points."),
+    Property(
+      "rotationThreshold", .radians(in: 0...7), \.rotationThreshold,
+      "The turn that starts a rotation, in radians."),
+    Property("edgeRegion", points, \.edgeRegion, "The width of a screen's edge, in points."),
+    Property(
+      "controlSlop", points, \.controlSlop,
+      "How far outside a control a tracked finger counts as inside, in points."),
+    Property(
+      "velocityWindow", .positive(upTo: 60, .seconds), \.velocityWindow,
+      "The time over which velocity is measured, in seconds."),
+    Property(
+      "exclusiveTouchWithholdsFromRecognizers", .boolean, \.exclusiveTouchWithholdsFromRecognizers,
+      "Whether a touch that exclusiveTouch keeps from its view is withheld from the recognizers around it as well."
+    ),
+  ]
+}
+
+/// When a movement of the device is a shake; the scene's `settings` of these names.
+public struct ShakeSettings: Hashable, Sendable {
+  /// How hard a jolt is at least, gravity aside, in g.
+  public var shakeThreshold = 1.0
+  /// How many jolts, each against the one before, make a shake.
+  public var shakeCount = 3
+  /// The longest time between two jolts of a shake, in seconds, and how long it is over after the last one.
+  public var shakeInterval = 0.5
+  /// The longest shake; one that goes on is cancelled, in seconds.
+  public var shakeMaximumDuration = 10.0
+
+  /// The defaults.
+  public init() {}
+
+  /// What a scene can set.
+  public static let properties: [Property<ShakeSettings>] = [
+    Property(
+      "shakeThreshold", .positive(upTo: 100, .gravity), \.shakeThreshold,
+      "How hard a jolt of a shake is at least, gravity aside, in g."),
+    Property(
+      "shakeCount", .count(in: 1...100), \.shakeCount,
+      "How many jolts, each against the one before, make a shake."),
+    Property(
+      "shakeInterval", .positive(upTo: 60, .seconds), \.shakeInterval,
+      "The longest time between two jolts of a shake, and how long it is over after the last, in seconds."),
+    Property(
+      "shakeMaximumDuration", .positive(upTo: 3600, .seconds), \.shakeMaximumDuration,
+      "The longest shake, in seconds; one that goes on is cancelled."),
+  ]
+}

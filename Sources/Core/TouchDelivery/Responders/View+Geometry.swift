@@ -1,0 +1,158 @@
+extension View {
+  /// The bounding box of the transformed bounds in the superview; mirrors `UIView.frame` (CV-1).
+  ///
+  /// Setting it under a transform gives the bounds the size whose box is the frame, which is right for scales alone, as
+  /// in UIKit.
+  public final var frame: Rect {
+    get { toSuperview.boundingBox(of: bounds) }
+    set {
+      let size = (transform.inverse ?? .identity).boundingBox(of: Rect(origin: .zero, size: newValue.size))
+        .size
+      bounds.size = size
+      center = Point(
+        x: newValue.origin.x + anchorPoint.x * newValue.size.width,
+        y: newValue.origin.y + anchorPoint.y * newValue.size.height)
+    }
+  }
+
+  /// Converts `point` from this view's coordinates to the superview's; a window's superview is its screen (CV-3).
+  public final func convertToSuperview(_ point: Point) -> Point { toSuperview.apply(to: point) }
+
+  /// Converts `point` from the superview's coordinates to this view's (CV-3).
+  public final func convertFromSuperview(_ point: Point) -> Point { fromSuperview.apply(to: point) }
+
+  /// Derives both directions of CV-3 from center, transform, anchor and bounds.
+  final func geometryDidChange() {
+    let anchor = anchor
+    toSuperview = transform.moving(anchor, to: center)
+    let inverse = transform.inverse
+    isFlattened = inverse == nil
+    fromSuperview = (inverse ?? transform).moving(center, to: anchor)
+    hitAreaDidChange()
+  }
+
+  /// The anchor point in this view's coordinates.
+  final var anchor: Point {
+    Point(
+      x: bounds.origin.x + anchorPoint.x * bounds.size.width,
+      y: bounds.origin.y + anchorPoint.y * bounds.size.height)
+  }
+
+  final func boundsDidChange(from old: Rect) {
+    geometryDidChange()
+    guard old.size != bounds.size else { return }
+    for subview in subviews { subview.layoutInSuperview() }
+  }
+
+  /// Sets the frame anew where it is given in parts of the superview's bounds.
+  final func layoutInSuperview() {
+    guard let relativeFrame, let size = layoutSize else { return }
+    setFrameBeforeTransform(relativeFrame.frame(in: size), settingBounds: relativeFrame.setsBounds)
+  }
+
+  /// Places the view as if it had no transform: its center is the frame's and, if `settingBounds`, its bounds' size
+  /// the frame's size.
+  public final func setFrameBeforeTransform(_ frame: Rect, settingBounds: Bool = true) {
+    if settingBounds { bounds.size = frame.size }
+    center = Point(
+      x: frame.origin.x + anchorPoint.x * frame.size.width,
+      y: frame.origin.y + anchorPoint.y * frame.size.height)
+  }
+}
+
+extension View {
+  /// The frame before the transform as a scene gives it: parts of the superview are laid out whenever that changes.
+  final var placement: RelativeFrame {
+    get { relativeFrame ?? RelativeFrame(frame) }
+    set {
+      if newValue.isAbsolute {
+        relativeFrame = nil
+        setFrameBeforeTransform(newValue.frame(in: .zero), settingBounds: newValue.setsBounds)
+      } else {
+        relativeFrame = newValue
+      }
+    }
+  }
+}
+
+extension AffineTransform {
+  /// This map's linear part about two points: `from` comes to lie at `to`, shifted by this map's own translation.
+  func moving(_ from: Point, to: Point) -> AffineTransform {
+    AffineTransform(
+      a: a, b: b, c: c, d: d,
+      tx: to.x + tx - (a * from.x + c * from.y), ty: to.y + ty - (b * from.x + d * from.y))
+  }
+
+  /// The least upright rectangle around where the corners of `rect` come to lie.
+  func boundingBox(of rect: Rect) -> Rect {
+    let near = apply(to: rect.origin)
+    let acrossX = Point(x: a * rect.size.width, y: b * rect.size.width)
+    let acrossY = Point(x: c * rect.size.height, y: d * rect.size.height)
+    return Rect(
+      x: near.x + min(0, acrossX.x) + min(0, acrossY.x), y: near.y + min(0, acrossX.y) + min(0, acrossY.y),
+      width: abs(acrossX.x) + abs(acrossY.x), height: abs(acrossX.y) + abs(acrossY.y))
+  }
+}
+
+extension View {
+  /// Converts `point` from this view's coordinates to `view`'s, for nil to the window's; mirrors
+  /// `UIView.convert(_:to:)` (CV-2).
+  ///
+  /// Views of different windows of a screen meet on the screen; views of different trees without a window as if their
+  /// roots lay upon each other.
+  public final func convert(_ point: Point, to view: View?) -> Point {
+    let root = root
+    let inRoot = conversionToRoot.apply(to: point)
+    guard let view, view !== root else { return inRoot }
+    let otherRoot = view.root
+    guard otherRoot !== root else { return view.conversionFromRoot.apply(to: inRoot) }
+    return view.conversionFromRoot.apply(to: otherRoot.fromScreen(root.onScreen(inRoot)))
+  }
+
+  /// Converts `point` from `view`'s coordinates, for nil the window's, to this view's; mirrors
+  /// `UIView.convert(_:from:)` (CV-2).
+  public final func convert(_ point: Point, from view: View?) -> Point {
+    (view ?? root).convert(point, to: self)
+  }
+
+  /// The end of the chain of superviews.
+  final var root: View {
+    var view = self
+    while let superview = view.superview { view = superview }
+    return view
+  }
+
+  private var conversionToRoot: AffineTransform {
+    var conversion = AffineTransform.identity
+    var view = self
+    while let superview = view.superview {
+      conversion = conversion.followed(by: view.toSuperview)
+      view = superview
+    }
+    return conversion
+  }
+
+  final var conversionFromRoot: AffineTransform {
+    var conversion = AffineTransform.identity
+    var view = self
+    while let superview = view.superview {
+      conversion = view.fromSuperview.followed(by: conversion)
+      view = superview
+    }
+    return conversion
+  }
+
+  private func onScreen(_ point: Point) -> Point { self is Window ? convertToSuperview(point) : point }
+
+  private func fromScreen(_ point: Point) -> Point { self is Window ? convertFromSuperview(point) : point }
+}
+
+extension AffineTransform {
+  /// The map that applies this one first and `next` to its result; mirrors `CGAffineTransform.concatenating(_:)`.
+  public func followed(by next: AffineTransform) -> AffineTransform {
+    AffineTransform(
+      a: next.a * a + next.c * b, b: next.b * a + next.d * b,
+      c: next.a * c + next.c * d, d: next.b * c + next.d * d,
+      tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
+  }
+}

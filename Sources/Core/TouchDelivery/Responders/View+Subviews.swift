@@ -1,0 +1,125 @@
+extension View {
+  /// Puts `view` in front of the subviews, taking it from where it was; mirrors `UIView.addSubview(_:)`.
+  ///
+  /// False, and nothing done, for this view itself, one that contains it, and a window.
+  @discardableResult
+  public final func addSubview(_ view: View) -> Bool {
+    insertSubview(view, at: .max)
+  }
+
+  /// Puts `view` at `index` counted from the back, 0 being the rearmost; mirrors `UIView.insertSubview(_:at:)`.
+  ///
+  /// An index past the ends means the nearest end. False, and nothing done, for this view itself, one that contains it,
+  /// and a window. Touches on a view that stays in its window go on (TD-16).
+  @discardableResult
+  public final func insertSubview(_ view: View, at index: Int) -> Bool {
+    guard canContain(view) else { return false }
+    let oldWindow = view.window
+    view.detach()
+    let place = min(max(index, 0), subviews.count)
+    subviews.insert(view, at: place)
+    subviewIndexDidInsert(at: place)
+    view.superview = self
+    view.departure = nil
+    if view.leadsToRedacted { markWayToRedacted() }
+    view.layoutInSuperview()
+    view.didMove(from: oldWindow)
+    return true
+  }
+
+  /// Puts `view` right in front of `sibling`, or in front of all where that is no other subview (D-17); mirrors
+  /// `UIView.insertSubview(_:aboveSubview:)`.
+  @discardableResult
+  public final func insertSubview(_ view: View, aboveSubview sibling: View) -> Bool {
+    insertSubview(view, at: place(of: sibling, without: view).map { $0 + 1 } ?? .max)
+  }
+
+  /// Puts `view` right behind `sibling`, or in front of all where that is no other subview (D-17); mirrors
+  /// `UIView.insertSubview(_:belowSubview:)`.
+  @discardableResult
+  public final func insertSubview(_ view: View, belowSubview sibling: View) -> Bool {
+    insertSubview(view, at: place(of: sibling, without: view) ?? .max)
+  }
+
+  /// Takes the view out of its superview; mirrors `UIView.removeFromSuperview()`.
+  ///
+  /// Touches on it and on its subviews are cancelled as soon as the callback that runs, if any, is over (TD-13).
+  public final func removeFromSuperview() {
+    guard superview != nil else { return }
+    let oldWindow = window
+    departure = Departure(of: self)
+    detach()
+    didMove(from: oldWindow)
+  }
+
+  /// Moves `view` in front of its siblings; mirrors `UIView.bringSubviewToFront(_:)` (HT-8).
+  public final func bringSubviewToFront(_ view: View) {
+    guard view.superview === self, let index = index(of: view) else { return }
+    move(from: index, to: subviews.count - 1)
+  }
+
+  /// Moves `view` behind its siblings; mirrors `UIView.sendSubviewToBack(_:)` (HT-8).
+  public final func sendSubviewToBack(_ view: View) {
+    guard view.superview === self, let index = index(of: view) else { return }
+    move(from: index, to: 0)
+  }
+
+  private func move(from index: Int, to place: Int) {
+    let view = subviews.remove(at: index)
+    subviewIndexDidRemove(view, at: index)
+    subviews.insert(view, at: place)
+    subviewIndexDidInsert(at: place)
+  }
+
+  /// Whether `view` is this view or contains it; mirrors `UIView.isDescendant(of:)`.
+  public final func isDescendant(of view: View) -> Bool {
+    var ancestor: View? = self
+    while let current = ancestor {
+      if current === view { return true }
+      ancestor = current.superview
+    }
+    return false
+  }
+
+  /// Only a view with subviews can contain this one, so the others need no walk up the tree.
+  private func canContain(_ view: View) -> Bool {
+    if view is Window || view === self { return false }
+    return view.subviews.isEmpty || !isDescendant(of: view)
+  }
+
+  /// The index of the subview, the front being the likeliest place.
+  private func index(of view: View) -> Int? {
+    subviews.lastIndex { $0 === view }
+  }
+
+  private func place(of sibling: View, without view: View) -> Int? {
+    guard sibling !== view, sibling.superview === self, let index = index(of: sibling) else { return nil }
+    guard view.superview === self, let own = self.index(of: view), own < index else { return index }
+    return index - 1
+  }
+
+  private func detach() {
+    guard let superview else { return }
+    self.superview = nil
+    guard let index = superview.index(of: self) else { return }
+    superview.subviews.remove(at: index)
+    superview.subviewIndexDidRemove(self, at: index)
+  }
+}
+
+/// Where a view lay in the window that it was taken out of, so that the touches that are cancelled by it can be told in
+/// its coordinates, and not at all where it was redacted (TD-13).
+final class Departure {
+  @Weak var window: Window?
+  /// From the window's coordinates to the superview's.
+  let fromWindow: AffineTransform
+  let wasInsideRedacted: Bool
+
+  /// That of `view` as it lies now; nil without a window.
+  init?(of view: View) {
+    guard let window = view.window, let superview = view.superview else { return nil }
+    self.window = window
+    fromWindow = superview.conversionFromRoot
+    wasInsideRedacted = superview.isInsideRedacted
+  }
+}

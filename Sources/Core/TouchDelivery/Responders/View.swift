@@ -1,0 +1,192 @@
+/// An area that touches can hit, with subviews in front of it; mirrors `UIView`.
+open class View: Responder {
+  /// The rectangle that shows of its own coordinate system; mirrors `UIView.bounds`.
+  public final var bounds: Rect {
+    didSet { boundsDidChange(from: oldValue) }
+  }
+  /// Where the anchor point lies, in the superview's coordinates; mirrors `UIView.center`.
+  public final var center: Point { didSet { geometryDidChange() } }
+  /// What is applied about the anchor point; mirrors `UIView.transform`.
+  public final var transform = AffineTransform.identity { didSet { geometryDidChange() } }
+  /// The fixed point of `transform`, in fractions of the bounds; mirrors `UIView.anchorPoint`.
+  public final var anchorPoint = Point(x: 0.5, y: 0.5) { didSet { geometryDidChange() } }
+
+  /// Whether touches pass this view and its subtree by (HT-4); mirrors `UIView.isHidden`.
+  public final var isHidden = false
+  /// The opacity, single precision as in UIKit; below 0.01 touches pass by (HT-5, D-1).
+  public final var alpha: Float = 1
+  /// Whether touches can hit this view and its subtree (HT-3); mirrors `UIView.isUserInteractionEnabled`.
+  public final var isUserInteractionEnabled = true
+  /// Whether more than one finger at a time is delivered to this view (MT-1).
+  public final var isMultipleTouchEnabled = false
+  /// Whether fingers on this view and on others of its window shut each other out (XT-1).
+  public final var isExclusiveTouch = false
+  /// What a scene's `hitTest:` says in place of a subclass.
+  public final var hitTestRule = HitTestRule.standard
+  /// Distances by which the default `point(inside:with:)` shrinks the bounds; negative ones enlarge the target.
+  public final var hitTestInsets = EdgeInsets.zero { didSet { hitAreaDidChange() } }
+  /// Whether the log withholds coordinates over this view and its subviews; delivery does not care.
+  public final var isRedacted = false {
+    didSet { if isRedacted { markWayToRedacted() } }
+  }
+  /// The frame in parts of the superview's bounds, laid out whenever those change.
+  public final var relativeFrame: RelativeFrame? { didSet { layoutInSuperview() } }
+
+  /// The subviews from back to front; mirrors `UIView.subviews`.
+  public final internal(set) var subviews: [View] = []
+  /// The recognizers attached to the view, in the order in which they were; mirrors `UIView.gestureRecognizers`.
+  public final internal(set) var gestureRecognizers: [GestureRecognizer] = []
+  /// The view that this one is a subview of; mirrors `UIView.superview`.
+  ///
+  /// Not counted, for every conversion walks it: a view that goes away clears it in its subviews.
+  public final internal(set) unowned(unsafe) var superview: View?
+  /// The controller whose view this is.
+  public final var viewController: ViewController? {
+    didSet {
+      oldValue?.view = nil
+      viewController?.view = self
+    }
+  }
+
+  /// Whether this view or one inside it is redacted, or was.
+  final var leadsToRedacted = false
+  /// The window at the root of the view's tree; not counted, as `superview`.
+  final unowned(unsafe) var containingWindow: Window?
+  /// Where it lay in its window, once it was taken out of its superview there.
+  final var departure: Departure?
+  /// How many running animations keep touches from the view (HT-16).
+  final var interactionSuspensions = 0
+  var toSuperview = AffineTransform.identity
+  var fromSuperview = AffineTransform.identity
+  var isFlattened = false
+  /// Finds subviews by point, where there are many of them and a search has been here.
+  final var subviewIndex: SubviewIndex?
+  /// This view's place in its superview's index, if that has one and covers it.
+  final var indexLeaf = 0
+
+  /// A view with this `frame` in its superview.
+  public init(id: String, frame: Rect = .zero) {
+    bounds = Rect(origin: .zero, size: frame.size)
+    center = frame.origin + Point(x: frame.size.width / 2, y: frame.size.height / 2)
+    super.init(id: id)
+    geometryDidChange()
+  }
+
+  deinit {
+    // Subviews that go away with the view may look for it.
+    clearWeakLink()
+    releaseSubviews()
+  }
+
+  /// Its controller, else its superview (RC-4).
+  open override var nextByClass: Responder? { viewController ?? superview }
+
+  override func overridesDidChange() { hitAreaDidChange() }
+
+  /// The window that the view is in, or nil; mirrors `UIView.window`.
+  public final var window: Window? { (self as? Window) ?? containingWindow }
+
+  /// Whether `recognizer`, on this view or an ancestor, may recognise touches that hit this view, as the class has it; mirrors
+  /// `UIView.gestureRecognizerShouldBegin(_:)`: a plain view never objects (GR-13).
+  open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
+
+  /// The methods of hit-testing and recognition; a view does nothing where it moves.
+  open override func performByClass(_ call: MethodCall) -> MethodValue {
+    switch call.method {
+    case .hitTest: MethodValue(hitTestByClass(call[0].point, with: call[1].object()))
+    case .pointInside: .flag(containsByBounds(call[0].point))
+    case .gestureRecognizerShouldBegin:
+      .flag(call[0].object().map(gestureRecognizerShouldBegin) ?? true)
+    default: super.performByClass(call)
+    }
+  }
+
+  /// The window that it is in.
+  open override var responderWindow: Window? { window }
+
+  /// What a scene can set, in the order in which it is set: a view is placed before its content is.
+  open class var properties: [Property<View>] { own }
+
+  private static let own: [Property<View>] = [
+    Property(
+      "anchorPoint", .point, \.anchorPoint, "The transform's fixed point, in parts of the bounds."),
+    Property(
+      "transform", .transform, \.transform,
+      "How the view is scaled, turned and moved about its anchor point.", traits: .notInScripts),
+    Property(
+      "bounds", .rect, \.bounds,
+      "The view's own coordinate system; the frame's size from zero without it.",
+      traits: [.followsOthers, .notInScripts]),
+    Property(
+      "frame", .frame, \.placement, "The rectangle in the superview, before the transform.",
+      traits: [.followsOthers, .notInScripts]),
+    Property(
+      "hidden", .boolean, \.isHidden,
+      "Whether the view and its subviews are hidden, so that no touch hits them."),
+    Property(
+      "alpha", .fraction, \.alpha, "The opacity; below 0.01 no touch hits the view.", traits: .notInScripts),
+    Property(
+      "userInteractionEnabled", .boolean, \.isUserInteractionEnabled,
+      "Whether touches hit the view and its subviews; false for labels and images.", traits: .followsOthers),
+    Property(
+      "multipleTouchEnabled", .boolean, \.isMultipleTouchEnabled,
+      "Whether the view gets more than one touch at a time; without it, it gets no further touch as long as it has one."
+    ),
+    Property(
+      "exclusiveTouch", .boolean, \.isExclusiveTouch,
+      "Whether the view is touched alone: as long as it has a touch, the other views of its window get no new one, and as long as one of those has a touch, it gets none."
+    ),
+    Property(
+      "hitTest", .hitTest, \.hitTestWord, "What hit-testing returns for the view.", traits: .notInScripts),
+    Property(
+      "hitTestInsets", .insets, \.hitTestInsets,
+      "By how much the sensitive area is smaller than the bounds, from the top, left, bottom and right; negative enlarges it."
+    ),
+    Property(
+      "canBecomeFirstResponder", .boolean, \.superCanBecomeFirstResponder,
+      "Whether the view may become first responder.", traits: .notInScripts),
+    Property(
+      "redacted", .boolean, \.isRedacted,
+      "Whether the log withholds coordinates over the view and its subviews, and keys that are typed while one of them is the first responder.",
+      traits: .notInScripts),
+  ]
+}
+
+extension View {
+  /// What a change of the superview entails, once the view lies where it is to stay.
+  final func didMove(from oldWindow: Window?) {
+    let newWindow = superview?.window
+    let hasAnotherWindow = newWindow !== oldWindow
+    let moved = hasAnotherWindow ? moveSubtree(to: newWindow) : []
+    if hasAnotherWindow, let oldWindow { oldWindow.viewDidLeave(self) }
+    for view in moved where view.window === newWindow { _ = view.callOverride(of: .didMoveToWindow) }
+    _ = callOverride(of: .didMoveToSuperview)
+  }
+
+  /// Notes the window in the whole subtree; the views that want to hear of it, each before its subviews.
+  private func moveSubtree(to window: Window?) -> [View] {
+    var listeners: [View] = []
+    var pending: [View] = [self]
+    while let view = pending.popLast() {
+      view.containingWindow = window
+      if view.overrides.methods.contains(.didMoveToWindow) { listeners.append(view) }
+      pending.append(contentsOf: view.subviews.reversed())
+    }
+    return listeners
+  }
+
+  /// Lets go of the subviews, of a tree of any depth without recursion.
+  final func releaseSubviews() {
+    var pending: [View] = []
+    swap(&pending, &subviews)
+    while var view = pending.popLast() {
+      view.superview = nil
+      if isKnownUniquelyReferenced(&view) {
+        pending.append(contentsOf: view.subviews)
+        view.subviews = []
+      } else if view.containingWindow != nil {
+        _ = view.moveSubtree(to: nil)
+      }
+    }
+  }
+}

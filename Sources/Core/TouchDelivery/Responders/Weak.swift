@@ -1,0 +1,63 @@
+/// A reference that is not counted and is nil once the object is gone, as a `weak` variable.
+///
+/// Swift's own would make each later count of the object a long one, and an event counts responders many times.
+@propertyWrapper
+public struct Weak<Object: WeaklyReferable> {
+  @usableFromInline var link: WeakLink?
+
+  /// A reference to nothing.
+  @inlinable
+  public init() {}
+
+  /// A reference to `wrappedValue`.
+  @inlinable
+  public init(wrappedValue: Object?) {
+    link = wrappedValue?.weakLink
+  }
+
+  /// The object, as long as it is there.
+  @inlinable public var wrappedValue: Object? {
+    get {
+      guard let object = link?.object else { return nil }
+      return unsafeDowncast(object, to: Object.self)
+    }
+    set { link = newValue?.weakLink }
+  }
+}
+
+/// An object that `Weak` can refer to.
+public protocol WeaklyReferable: AnyObject {
+  /// The same for as long as the object is there, which clears it as it goes away, before all else.
+  var weakLink: WeakLink { get }
+}
+
+/// Where those find an object who do not count it, as long as it is there.
+public final class WeakLink {
+  /// The object, or nil once it is gone; unowned, as the object clears this when it goes away.
+  public internal(set) unowned(unsafe) var object: AnyObject?
+
+  init(_ object: AnyObject) {
+    self.object = object
+  }
+}
+
+/// The link of an object that is referred to, made with the first reference.
+package struct OwnWeakLink {
+  private var link: WeakLink?
+
+  /// The link of an object that nothing refers to yet.
+  package init() {}
+
+  /// The link to `object`, its owner.
+  package mutating func to(_ object: AnyObject) -> WeakLink {
+    if let link { return link }
+    let link = WeakLink(object)
+    self.link = link
+    return link
+  }
+
+  /// Makes all references to the owner nil.
+  package func clear() {
+    link?.object = nil
+  }
+}

@@ -1,0 +1,123 @@
+/// The root of a view tree on a screen; mirrors `UIWindow`.
+///
+/// Its frame lies in the screen's coordinates; it is hit-tested, and multiple touch is always delivered to it (MT-5).
+public final class Window: View, EventSender {
+  /// The screen it lies on; mirrors `UIWindow.screen`.
+  public let screen: Screen
+  /// Higher is in front, whatever the order of the windows; mirrors `UIWindow.windowLevel` (APP-4).
+  public var windowLevel: Double {
+    didSet { application?.windowLevelDidChange(of: self) }
+  }
+  /// The group it belongs to, its next responder.
+  public let windowScene: WindowScene
+  /// The controller whose view fills the window; mirrors `UIWindow.rootViewController`.
+  public var rootViewController: ViewController? {
+    didSet { replaceRootView(of: oldValue) }
+  }
+  /// The application that asks it, once it is one of its windows.
+  @Weak public internal(set) var application: Application?
+  /// The responder that gets events without a location while the window is key (EV-4).
+  @Weak public internal(set) var firstResponder: Responder?
+
+  /// A window on `screen`, filling it where no `frame` is given.
+  public init(
+    id: String, screen: Screen, windowScene: WindowScene, windowLevel: Double = 0, frame: Rect? = nil
+  ) {
+    self.screen = screen
+    self.windowScene = windowScene
+    self.windowLevel = windowLevel
+    super.init(id: id, frame: frame ?? screen.bounds)
+  }
+
+  /// Its window scene (RC-6, D-5).
+  public override var nextByClass: Responder? { windowScene }
+
+  /// Hands events on; all else is a view's.
+  public override func performByClass(_ call: MethodCall) -> MethodValue {
+    call.method == .sendEvent ? distribute(call) : super.performByClass(call)
+  }
+
+  /// Whether events without a location go to it; mirrors `UIWindow.isKeyWindow` (APP-9).
+  public var isKeyWindow: Bool { application?.keyWindow === self }
+
+  /// Converts `point` from the screen to the coordinates of `view`, or of this window for nil or a view without a
+  /// window (APP-3, CV-4); those of a view that was taken out of this window are as they were there.
+  func convertFromScreen(_ point: Point, to view: View?) -> Point {
+    let own = convertFromSuperview(point)
+    guard let view, view !== self else { return own }
+    return view.conversionFromRoot.apply(to: convertFromScreen(point, own, toRoot: view.root))
+  }
+
+  private func convertFromScreen(_ point: Point, _ own: Point, toRoot root: View) -> Point {
+    if root is Window { return root.convertFromSuperview(point) }
+    guard let departure = root.departure, departure.window === self else { return own }
+    return root.convertFromSuperview(departure.fromWindow.apply(to: own))
+  }
+
+  /// What it entails for touches and first responder that `view` and its subtree are no longer here (TD-13).
+  func viewDidLeave(_ view: View) {
+    if let firstResponder, firstResponder.responderWindow !== self { self.firstResponder = nil }
+    application?.orphanInput(below: view)
+  }
+
+  /// What a scene can set of a window besides what it can of any view.
+  public override class var properties: [Property<View>] { super.properties + own.map(\.ofView) }
+
+  private static let own: [Property<Window>] = [
+    Property(
+      "level", .number(in: -Extent.limit...Extent.limit), \.windowLevel, "The level; higher is in front.",
+      traits: .notInScripts)
+  ]
+
+  private func replaceRootView(of old: ViewController?) {
+    guard old !== rootViewController else { return }
+    old?.view?.removeFromSuperview()
+    if let view = rootViewController?.view { insertSubview(view, at: 0) }
+  }
+}
+
+extension View {
+  /// The size that a relative frame's fractions are parts of.
+  final var layoutSize: Size? {
+    if let window = self as? Window { return window.screen.size }
+    return superview?.bounds.size
+  }
+}
+
+/// A group of windows, between them and the application in the responder chain; mirrors `UIWindowScene`.
+public final class WindowScene: Responder {
+  /// Whether a scene takes part; mirrors `UIScene.ActivationState`.
+  public enum ActivationState: String, Sendable, CaseIterable {
+    case foregroundActive, foregroundInactive, background, unattached
+  }
+
+  /// The application it belongs to.
+  @Weak public internal(set) var application: Application?
+  /// Whether its windows get touches; leaving `foregroundActive` cancels theirs, and new ones pass them by (APP-10).
+  public var activationState = ActivationState.foregroundActive {
+    didSet {
+      if activationState != .foregroundActive, oldValue == .foregroundActive {
+        application?.sceneDidDeactivate(self)
+      }
+    }
+  }
+
+  /// The application (RC-7).
+  public override var nextByClass: Responder? { application }
+}
+
+/// The responder between a view and its superview; mirrors `UIViewController`.
+///
+/// It takes no part in hit-testing (HT-17).
+public final class ViewController: Responder {
+  /// The view it controls, which keeps it alive.
+  @Weak public internal(set) var view: View?
+  /// The controller that presents this one, and so its next responder, if any (RC-5).
+  @Weak public var presentingViewController: ViewController?
+
+  /// The presenting controller, else the superview of its view, which for a root controller is the window (RC-5, D-5).
+  public override var nextByClass: Responder? { presentingViewController ?? view?.superview }
+
+  /// The window of its view.
+  public override var responderWindow: Window? { view?.window }
+}

@@ -1,0 +1,140 @@
+/// Work that waits for its time on the application's clock; mirrors `Timer`.
+public final class Timer {
+  /// When it is due next.
+  public internal(set) var deadline: Instant
+  /// Microseconds from one time to the next, or nil for a timer that fires once.
+  let interval: Int64?
+  /// Whether it fires only while the gate is open, where there is one.
+  let canWait: Bool
+  private var body: (() -> Void)?
+
+  init(deadline: Instant, interval: Int64?, canWait: Bool, body: @escaping () -> Void) {
+    self.deadline = deadline
+    self.interval = interval
+    self.canWait = canWait
+    self.body = body
+  }
+
+  /// Whether it will fire.
+  public var isValid: Bool { body != nil }
+
+  /// Whether it fires again and again.
+  public var repeats: Bool { interval != nil }
+
+  /// Keeps it from firing ever again; mirrors `Timer.invalidate()`.
+  public func invalidate() {
+    body = nil
+  }
+
+  func fire() {
+    guard let body else { return }
+    if !repeats { invalidate() }
+    body()
+  }
+}
+
+/// Bounds the time that late timers take which can wait, so that input and everybody else has a turn.
+public protocol TimerGate: AnyObject {
+  /// Whether another one may fire.
+  var isOpen: Bool { get }
+
+  /// Opens it for a turn of timers.
+  func open()
+
+  /// Fires a timer, by the closure, while it is open.
+  func pass(_ fire: () -> Void)
+}
+
+/// The timers that wait, the next one last; those of one moment fire in the order in which they were made.
+struct Schedule {
+  private var timers: [Timer] = []
+
+  var isEmpty: Bool { timers.isEmpty }
+
+  /// The deadline of the next timer, leaving out those that repeat where not `includingRepeating`.
+  mutating func nextDeadline(includingRepeating: Bool) -> Instant? {
+    dropInvalid()
+    return timers.last { $0.isValid && (includingRepeating || !$0.repeats) }?.deadline
+  }
+
+  mutating func add(_ timer: Timer) {
+    var (low, high) = (timers.startIndex, timers.endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if timers[middle].deadline <= timer.deadline { high = middle } else { low = middle + 1 }
+    }
+    timers.insert(timer, at: low)
+  }
+
+  /// Takes the next timer that is due at `time`; one that repeats waits for its next time at once.
+  mutating func takeDue(at time: Instant) -> (timer: Timer, deadline: Instant)? {
+    dropInvalid()
+    guard let timer = timers.last, timer.deadline <= time else { return nil }
+    timers.removeLast()
+    let deadline = timer.deadline
+    if let interval = timer.interval {
+      timer.deadline = Instant(microseconds: deadline.microseconds + interval)
+      add(timer)
+    }
+    return (timer, deadline)
+  }
+
+  /// Takes the next timer that is due at `time`, leaving out those that can wait where not `includingPatient`; one that
+  /// repeats waits for its next time after that.
+  mutating func takeLate(at time: Instant, includingPatient: Bool) -> Timer? {
+    dropInvalid()
+    var place = timers.endIndex - 1
+    while place >= 0, timers[place].deadline <= time {
+      if timers[place].isValid, includingPatient || !timers[place].canWait { return take(place, at: time) }
+      place -= 1
+    }
+    return nil
+  }
+
+  private mutating func take(_ place: Int, at time: Instant) -> Timer {
+    let timer = timers.remove(at: place)
+    if let interval = timer.interval {
+      let missed = (time.microseconds - timer.deadline.microseconds) / interval
+      timer.deadline = Instant(microseconds: timer.deadline.microseconds + (missed + 1) * interval)
+      add(timer)
+    }
+    return timer
+  }
+
+  /// Invalidates all timers.
+  mutating func invalidateAll() {
+    for timer in timers { timer.invalidate() }
+    timers.removeAll()
+  }
+
+  private mutating func dropInvalid() {
+    while let last = timers.last, !last.isValid { timers.removeLast() }
+  }
+}
+
+/// A moment on the clock of the events: microseconds since boot (`CLOCK_MONOTONIC`), or since a recording's start.
+///
+/// Whole microseconds, as the kernel stamps them, so that two runs of a replay agree to the last digit.
+public struct Instant: Hashable, Comparable, Sendable {
+  /// Microseconds since the clock's start.
+  public var microseconds: Int64
+
+  /// The moment `microseconds` after the clock's start.
+  public init(microseconds: Int64) {
+    self.microseconds = microseconds
+  }
+
+  /// The clock's start.
+  public static let zero = Instant(microseconds: 0)
+
+  /// Seconds since the clock's start, as `UITouch.timestamp` counts them (TD-18).
+  public var seconds: Double { Double(microseconds) / 1_000_000 }
+
+  /// Whether `a` came before `b`.
+  public static func < (a: Instant, b: Instant) -> Bool { a.microseconds < b.microseconds }
+
+  /// The seconds from `earlier` to this moment; negative when it came first.
+  public func seconds(since earlier: Instant) -> Double {
+    Double(microseconds - earlier.microseconds) / 1_000_000
+  }
+}

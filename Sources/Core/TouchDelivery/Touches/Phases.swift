@@ -1,0 +1,99 @@
+/// Which of the four touch methods is called; a stationary touch is no reason for a call (TD-6).
+public enum TouchesPhase: UInt8, Hashable, Sendable, CaseIterable {
+  /// The method `touchesBegan(_:with:)`.
+  case began
+  /// The method `touchesMoved(_:with:)`.
+  case moved
+  /// The method `touchesEnded(_:with:)`.
+  case ended
+  /// The method `touchesCancelled(_:with:)`.
+  case cancelled
+
+  /// The phase of the touches that the method is called with.
+  public var touchPhase: Touch.Phase {
+    switch self {
+    case .began: .began
+    case .moved: .moved
+    case .ended: .ended
+    case .cancelled: .cancelled
+    }
+  }
+}
+
+/// Which of the three motion methods is called; the system reports start and end, not the movement (EV-5).
+public enum MotionPhase: UInt8, Hashable, Sendable, CaseIterable {
+  /// The method `motionBegan(_:with:)`.
+  case began
+  /// The method `motionEnded(_:with:)`.
+  case ended
+  /// The method `motionCancelled(_:with:)`.
+  case cancelled
+}
+
+/// What became of the motion that began last.
+enum MotionProgress {
+  /// It is over, or none began.
+  case none
+  /// It has begun.
+  case began
+  /// It was cancelled by an interruption, so that its end is not told (EV-5).
+  case interrupted
+}
+
+/// The kinds of events; mirrors `UIEvent.EventType` with its raw values (EV-1).
+public enum EventType: UInt8, Hashable, Sendable, CaseIterable {
+  /// Fingers, found by hit-testing.
+  case touches = 0
+  /// A movement of the whole device.
+  case motion = 1
+  /// A command for media that play.
+  case remoteControl = 2
+  /// A key or button.
+  case presses = 3
+}
+
+/// The events of a kind; mirrors `UIEvent.EventSubtype` with its raw values (EV-2).
+public enum EventSubtype: UInt8, Hashable, Sendable, CaseIterable {
+  /// An event of a kind that has no subtypes.
+  case none = 0
+  /// The device is shaken (EV-5).
+  case motionShake = 1
+  /// Play.
+  case remoteControlPlay = 100
+  /// Pause.
+  case remoteControlPause = 101
+  /// Stop.
+  case remoteControlStop = 102
+  /// Play when paused, pause when playing.
+  case remoteControlTogglePlayPause = 103
+  /// On to the next track.
+  case remoteControlNextTrack = 104
+  /// Back to the previous track.
+  case remoteControlPreviousTrack = 105
+  /// Start to go back fast.
+  case remoteControlBeginSeekingBackward = 106
+  /// Stop going back.
+  case remoteControlEndSeekingBackward = 107
+  /// Start to go forward fast.
+  case remoteControlBeginSeekingForward = 108
+  /// Stop going forward.
+  case remoteControlEndSeekingForward = 109
+
+  /// The word in scripts, touch scripts and the log: the case's name after its kind, as `shake` and `nextTrack`.
+  public var name: String {
+    switch self {
+    case .none: "none"
+    case .motionShake: "shake"
+    case .remoteControlPlay: "play"
+    case .remoteControlPause: "pause"
+    case .remoteControlStop: "stop"
+    case .remoteControlTogglePlayPause: "togglePlayPause"
+    case .remoteControlNextTrack: "nextTrack"
+    case .remoteControlPreviousTrack: "previousTrack"
+    case .remoteControlBeginSeekingBackward: "beginSeekingBackward"
+    case .remoteControlEndSeekingBackward: "endSeekingBackward"
+    case .remoteControlBeginSeekingForward: "beginSeekingForward"
+    case .remoteControlEndSeekingForward: "endSeekingForward"
+    }
+  }
+}

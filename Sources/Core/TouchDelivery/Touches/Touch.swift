@@ -1,0 +1,226 @@
+/// One finger from down to up, mutated in place while it is down; mirrors `UITouch` (TD-3).
+public final class Touch {
+  /// What happened to the finger in the current event; mirrors `UITouch.Phase` (TD-4).
+  public enum Phase: UInt8, Hashable, Sendable, CaseIterable {
+    case began, moved, stationary, ended, cancelled
+
+    /// Whether the touch is over after this event.
+    public var isFinal: Bool { self == .ended || self == .cancelled }
+  }
+
+  /// Whether the touch's view hears of it; decided once, when it begins (TD-21).
+  enum Delivery {
+    /// Not decided yet.
+    case pending
+    /// The view is going to hear of it in the current event.
+    case admitted
+    /// The view is to hear of it once no recognizer can claim it any more (GR-21).
+    case holdingBegan
+    /// The view has heard that it began.
+    case begun
+    /// The finger lifted, and the view is to hear of that once no recognizer can claim the touch any more (GR-22).
+    case holdingEnd
+    /// The view heard that it began, and left its window: it is to be cancelled (TD-13).
+    case orphaned
+    /// The view never hears of it, or never again.
+    case withheld
+
+    /// Whether the view hears of what happens now.
+    var reachesView: Bool { self == .admitted || self == .begun }
+  }
+
+  /// A count from 1 in the order in which touches began, never reused.
+  public let id: Int
+  /// The window it began in, for life (TD-5).
+  public let window: Window
+  /// The view that hit-testing found, for life, wherever the finger goes (TD-5).
+  public let view: View
+  /// What happened to it in the current event.
+  public internal(set) var phase: Phase
+  /// How many taps in a row this touch makes at this place; 0 once it has left the slop (TD-19).
+  public internal(set) var tapCount: Int
+  /// When it last changed (TD-18).
+  public internal(set) var timestamp: Instant
+  /// The pressure, 1 being an average touch; 0 where the device cannot tell.
+  public internal(set) var force: Double
+  /// The contact's radius in points; 0 where the device cannot tell.
+  public internal(set) var majorRadius: Double
+  /// Where it is, in points of its screen.
+  public internal(set) var screenLocation: Point
+  /// Where it was before its last change, in points of its screen.
+  public internal(set) var previousScreenLocation: Point
+
+  /// The edge of the screen that it came from, if any: as reported, else by where it came down (EDGE-2).
+  public let edge: RectEdge
+
+  let contact: Contact.Identifier
+  let downLocation: Point
+  let beganTimestamp: Instant
+  /// The recognizers that have it (GR-2).
+  var recognizers: [GestureRecognizer] = []
+  /// The recognizers that get it, the hit view's first; mirrors `UITouch.gestureRecognizers` (GR-2).
+  public var gestureRecognizers: [GestureRecognizer] { recognizers }
+  /// Whether recognizers were called for it in the current event.
+  var hasReachedRecognizers = false
+  /// Whether it was over before the current event.
+  var isRetired = false
+  var delivery = Delivery.pending
+  /// Whether anybody handles it; always undecided where the application does not track dispositions.
+  public internal(set) var disposition = TouchDisposition.undecided
+  /// The controls that have begun to follow it; some may have stopped.
+  var followers: [Control] = []
+  /// By which rule its view does not get it, if so.
+  var refusal: Admission.Rule?
+  /// Whether its view left the window before anything was decided (TD-13).
+  var hasLostView = false
+  /// Whether its view was called for it in the current event.
+  var hasBeenDelivered = false
+  /// The method that its view was called by last (TD-8).
+  private var latestCall: TouchesPhase?
+
+  init(id: Int, contact: Contact, window: Window, view: View, tapCount: Int, edge: RectEdge, time: Instant) {
+    self.id = id
+    self.window = window
+    self.view = view
+    self.tapCount = tapCount
+    phase = .began
+    timestamp = time
+    force = contact.force
+    majorRadius = contact.majorRadius
+    screenLocation = contact.location
+    previousScreenLocation = contact.location
+    downLocation = contact.location
+    beganTimestamp = time
+    self.edge = edge
+    self.contact = contact.identifier
+  }
+
+  /// The touch as it is now, for good.
+  init(copying touch: Touch) {
+    id = touch.id
+    window = touch.window
+    view = touch.view
+    phase = touch.phase
+    tapCount = touch.tapCount
+    timestamp = touch.timestamp
+    force = touch.force
+    majorRadius = touch.majorRadius
+    screenLocation = touch.screenLocation
+    previousScreenLocation = touch.previousScreenLocation
+    contact = touch.contact
+    downLocation = touch.downLocation
+    beganTimestamp = touch.beganTimestamp
+    edge = touch.edge
+  }
+
+  /// Where the finger is in `view`'s coordinates as they are now, or in the window's for nil; mirrors
+  /// `UITouch.location(in:)` (CV-4).
+  public func location(in view: View?) -> Point {
+    window.convertFromScreen(screenLocation, to: view)
+  }
+
+  /// Where the finger was before its last change, in `view`'s coordinates as they are now; mirrors
+  /// `UITouch.previousLocation(in:)` (CV-4).
+  public func previousLocation(in view: View?) -> Point {
+    window.convertFromScreen(previousScreenLocation, to: view)
+  }
+
+  /// Ends, once the touch is over, the following by controls whose override has kept the end from the class (UC-6).
+  func releaseFollowers() {
+    guard !followers.isEmpty else { return }
+    let last = followers
+    followers = []
+    for control in last { control.letGo(of: self) }
+  }
+
+  /// Notes that its view is called by the method of `phase`; whether that may follow what it was called by before: first its
+  /// beginning, and nothing after its end (TD-4).
+  func isCallInOrder(_ phase: TouchesPhase) -> Bool {
+    let before = latestCall
+    latestCall = phase
+    return phase == .began ? before == nil : before == .began || before == .moved
+  }
+
+  /// Whether its finger is up.
+  var isLifted: Bool { isRetired || phase == .ended }
+
+  /// Whether its view has it, so that it counts for exclusive and multiple touch (XT-2, MT-2).
+  var isTracked: Bool { delivery == .admitted || delivery == .holdingBegan || delivery == .begun }
+
+  /// Whether recognizers are yet to be called for it in the current event, by the method of `phase`.
+  func isDueForRecognizers(in phase: TouchesPhase, _ window: Window) -> Bool {
+    self.phase == phase.touchPhase && !hasReachedRecognizers && !isRetired && self.window === window
+  }
+}
+
+extension [Touch] {
+  /// Whether the view of the one at `index`, which is in `window`, is yet to be called for it in the current event, by the method
+  /// of `phase`.
+  @inline(__always)
+  func isDue(_ index: Index, in phase: TouchesPhase, _ window: Window) -> Bool {
+    self[index].phase == phase.touchPhase && !self[index].hasBeenDelivered && self[index].window === window
+      && self[index].delivery.reachesView
+  }
+}
+
+extension Touch {
+  /// Starts a new event, in which the finger has done nothing so far (TD-4).
+  func settle() {
+    phase = .stationary
+    hasBeenDelivered = false
+    hasReachedRecognizers = false
+  }
+
+  /// Takes over what the device says of the finger, or that it was lost where it begins anew.
+  func update(with contact: Contact, at time: Instant, tapMovement: Double) {
+    guard contact.change != .began else { return cancel(at: time) }
+    phase = contact.change == .moved ? .moved : contact.change == .ended ? .ended : .cancelled
+    timestamp = time
+    previousScreenLocation = screenLocation
+    screenLocation = contact.location
+    force = contact.force
+    majorRadius = contact.majorRadius
+    if screenLocation.distance(to: downLocation) > tapMovement { tapCount = 0 }
+  }
+
+  /// Ends the touch without a report of the finger (TD-12).
+  func cancel(at time: Instant) {
+    phase = .cancelled
+    timestamp = time
+  }
+}
+
+extension Touch {
+  /// What changes of a touch from event to event.
+  struct Moment {
+    let phase: Phase
+    let timestamp: Instant
+    let location: Point
+    let previousLocation: Point
+  }
+
+  /// The touch as it is now.
+  var moment: Moment {
+    get {
+      Moment(
+        phase: phase, timestamp: timestamp, location: screenLocation,
+        previousLocation: previousScreenLocation)
+    }
+    set {
+      phase = newValue.phase
+      timestamp = newValue.timestamp
+      screenLocation = newValue.location
+      previousScreenLocation = newValue.previousLocation
+    }
+  }
+
+  /// Makes it look as in a call of `phase`: as it began for a began that comes late, else as it is (GR-21).
+  func pose(in phase: TouchesPhase) {
+    self.phase = phase.touchPhase
+    if phase == .began {
+      timestamp = beganTimestamp
+      screenLocation = downLocation
+    }
+    if phase == .began || phase == .moved { previousScreenLocation = downLocation }
+  }
+}

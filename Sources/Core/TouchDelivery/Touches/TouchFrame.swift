@@ -1,0 +1,82 @@
+/// What one finger did in a frame, as a device or a recording reports it.
+public struct Contact: Hashable, Sendable {
+  /// What a source calls a finger while it is down: the means to find its touch again, not the touch's id.
+  public struct Identifier: Hashable, Sendable {
+    /// Tells the devices of one source apart.
+    public var device: Int32
+    /// The seat slot, evdev slot or script's finger number.
+    public var slot: Int32
+
+    /// The finger `slot` of `device`.
+    public init(device: Int32 = 0, slot: Int32) {
+      self.device = device
+      self.slot = slot
+    }
+  }
+
+  /// What happened to the finger since the frame before.
+  public enum Change: Hashable, Sendable {
+    case began, moved, ended, cancelled
+  }
+
+  /// Which finger.
+  public var identifier: Identifier
+  /// What it did.
+  public var change: Change
+  /// Where it is, in points of the frame's screen; for a finger that lifts, where it was last.
+  public var location: Point
+  /// How hard it presses, 1 being an average touch, as `UITouch.force`; 0 where the device cannot tell.
+  public var force: Double
+  /// The radius of the contact in points, as `UITouch.majorRadius`; 0 where the device cannot tell.
+  public var majorRadius: Double
+  /// The edge the touch came from, or nil where its location decides (EDGE-2).
+  public var edge: RectEdge?
+
+  /// A finger's part of a frame.
+  public init(
+    identifier: Identifier, change: Change, location: Point, force: Double = 0, majorRadius: Double = 0,
+    edge: RectEdge? = nil
+  ) {
+    self.identifier = identifier
+    self.change = change
+    self.location = location
+    self.force = force
+    self.majorRadius = majorRadius
+    self.edge = edge
+  }
+}
+
+/// One report of one device: what its fingers did at one moment.
+///
+/// A finger that is down and not listed is stationary. A source keeps one frame and refills it, so that a moving
+/// finger allocates nothing.
+public struct TouchFrame {
+  /// When, by the device's own stamp.
+  public var time: Instant
+  /// The screen that the locations lie on.
+  public var screen: Screen
+  /// The fingers that changed, in the order in which new ones are to be numbered.
+  public var contacts: [Contact]
+
+  /// A frame of `contacts` on `screen`.
+  public init(time: Instant, screen: Screen, contacts: [Contact] = []) {
+    self.time = time
+    self.screen = screen
+    self.contacts = contacts
+  }
+}
+
+/// What a device reports that happens at no place of a screen, and so goes to the key window (EV-3, EV-4).
+public enum UnlocatedInput: Hashable, Sendable {
+  /// The key of this evdev name, as `KEY_ENTER`, did something on `device`; `force` is 1 where the key cannot tell (EV-8).
+  case press(key: String, phase: PressesPhase, force: Double = 1, device: Int32 = 0)
+  /// The device was shaken (EV-5).
+  case motion(MotionPhase)
+  /// A remote control was used; `subtype` is one of the `remoteControl…` (EV-7).
+  case remoteControl(EventSubtype)
+}
+
+/// The side of the screen that a touch came from; mirrors one member of `UIRectEdge` (EDGE-2).
+public enum RectEdge: UInt8, Hashable, Sendable, CaseIterable {
+  case none, left, right, top, bottom
+}

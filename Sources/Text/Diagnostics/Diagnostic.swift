@@ -1,0 +1,46 @@
+/// One thing that is wrong with a file that somebody wrote, and where: a scene, a script or a recording.
+package struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
+  /// How bad it is.
+  package enum Severity: String, Hashable, Sendable {
+    /// The file cannot be used.
+    case error
+    /// It can be used, but not all of it, or hardly as it was meant.
+    case warning
+  }
+
+  /// How bad it is.
+  package var severity: Severity
+  /// The file, as it was named.
+  package var file: String
+  /// The line, from 1, where it is known.
+  package var line: Int?
+  /// The column, from 1, where it is known.
+  package var column: Int?
+  /// Where in the table of a script, as `subviews[2].frame`; empty for what is in a file of its own.
+  package var path: String
+  /// What is wrong there, what to do and, where it is known, what was probably meant.
+  package let message: String
+
+  /// A diagnostic that shows of `message` what a line for people can hold.
+  package init(
+    _ severity: Severity, _ message: String, file: String, line: Int? = nil, column: Int? = nil,
+    path: String = ""
+  ) {
+    self.severity = severity
+    self.file = file
+    self.line = line
+    self.column = column
+    self.path = path
+    self.message = message.asMessage
+  }
+
+  /// `FILE:LINE:COLUMN`, as far as they are known, or `PATH of FILE:LINE`.
+  package var position: String {
+    let numbers = [line, path.isEmpty ? column : nil].prefix { $0 != nil }.compactMap { $0.map(String.init) }
+    let place = ([file.onOneLine] + numbers).joined(separator: ":")
+    return path.isEmpty ? place : "\(path) of \(place)"
+  }
+
+  /// `FILE:LINE:COLUMN: error: MESSAGE`.
+  package var description: String { "\(position): \(severity.rawValue): \(message)" }
+}

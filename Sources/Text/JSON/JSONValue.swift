@@ -1,0 +1,72 @@
+/// A JSON value that is made before it is written; an object's members keep their order.
+package enum JSONValue: Sendable {
+  case null
+  case boolean(Bool)
+  case integer(Int)
+  case number(Double)
+  case string(String)
+  case array([JSONValue])
+  case object([JSONMember])
+}
+
+extension JSONValue {
+  /// The value as JSON on one line.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The value as JSON on a line of its own, with the line feed.
+  package var line: [UInt8] { bytes + [UInt8(ascii: "\n")] }
+
+  private var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    JSONWriter.append(to: &bytes) { $0.value(self) }
+    return bytes
+  }
+}
+
+/// A name and its value in an object.
+package struct JSONMember: Sendable {
+  /// The name.
+  package let name: String
+  /// The value.
+  package let value: JSONValue
+
+  /// The member `name` with this `value`.
+  package init(_ name: String, _ value: JSONValue) {
+    self.name = name
+    self.value = value
+  }
+}
+
+extension JSONWriter {
+  /// Writes `value`.
+  package mutating func value(_ value: JSONValue) {
+    switch value {
+    case .null: string(nil)
+    case .boolean(let value): boolean(value)
+    case .integer(let value): integer(value)
+    case .number(let value): number(value)
+    case .string(let value): string(value)
+    case .array(let elements): array(elements) { $0.value($1) }
+    case .object(let members):
+      object {
+        for member in members {
+          $0.name(member.name)
+          $0.value(member.value)
+        }
+      }
+    }
+  }
+}
+
+extension JSONValue {
+  /// The value of the member called `name`; nil without one, and where this is no object.
+  package subscript(name: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.name == name }?.value
+  }
+
+  /// The text, where it is one.
+  package var string: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+}

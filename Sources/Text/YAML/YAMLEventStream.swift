@@ -1,0 +1,158 @@
+internal import CLibfyaml
+
+/// libfyaml's parser over one text: the only code that calls the library.
+///
+/// Composing from events, rather than from libfyaml's document, leaves the bounds on aliases and nesting
+/// to us and reports every duplicate key, not the first alone.
+package final class YAMLEventStream {
+  private let diagnostics: OpaquePointer
+  private let parser: OpaquePointer
+  private let source: Source
+  /// How many lines lie before the text.
+  private let linesBefore: Int
+  /// The place that the stream has come to.
+  package private(set) var position: YAMLPlace
+
+  /// What libfyaml asks for bytes; it keeps all of them until the stream goes.
+  private final class Source {
+    let read: (UnsafeMutableRawBufferPointer) -> Int
+
+    init(_ read: @escaping (UnsafeMutableRawBufferPointer) -> Int) {
+      self.read = read
+    }
+  }
+
+  /// A stream over `text`, or nil without memory; what `dialect` does not allow is an error.
+  package convenience init?(_ text: YAMLText, dialect: YAMLDialect = .yaml) {
+    var rest = text.bytes[...]
+    self.init(dialect: dialect) { buffer in
+      let chunk = rest.prefix(buffer.count)
+      buffer.copyBytes(from: chunk)
+      rest = rest.dropFirst(chunk.count)
+      return chunk.count
+    }
+  }
+
+  /// A stream over what `read` puts into its buffer, which is nothing at the end; nil without memory.
+  ///
+  /// The corresponding C functions are `fy_parser_create` and `fy_parser_set_input_callback`.
+  ///
+  /// - Parameter linesBefore: how many lines lie before the text in its file, which places count.
+  package init?(
+    dialect: YAMLDialect, linesBefore: Int = 0, _ read: @escaping (UnsafeMutableRawBufferPointer) -> Int
+  ) {
+    var reporting = fy_diag_cfg()
+    fy_diag_cfg_default(&reporting)
+    reporting.fp = nil
+    guard let diagnostics = fy_diag_create(&reporting) else { return nil }
+    fy_diag_set_collect_errors(diagnostics, true)
+    var configuration = fy_parse_cfg()
+    configuration.diag = diagnostics
+    configuration.flags = dialect.flags
+    guard let parser = fy_parser_create(&configuration) else {
+      fy_diag_destroy(diagnostics)
+      return nil
+    }
+    self.diagnostics = diagnostics
+    self.parser = parser
+    self.linesBefore = linesBefore
+    position = YAMLPlace(line: linesBefore + 1, column: 1)
+    source = Source(read)
+    let user = Unmanaged.passUnretained(source).toOpaque()
+    let result = fy_parser_set_input_callback(parser, user) { user, buffer, count in
+      guard let user, let buffer else { return 0 }
+      let source = Unmanaged<Source>.fromOpaque(user).takeUnretainedValue()
+      return source.read(UnsafeMutableRawBufferPointer(start: buffer, count: count))
+    }
+    guard result == 0 else { return nil }
+  }
+
+  deinit {
+    fy_parser_destroy(parser)
+    fy_diag_destroy(diagnostics)
+  }
+
+  /// The next step, or nil at the end and after an error.
+  ///
+  /// The corresponding C function is `fy_parser_parse`.
+  package func next() -> YAMLEvent? {
+    guard let event = fy_parser_parse(parser) else { return nil }
+    defer { fy_parser_event_free(parser, event) }
+    return copy(event.pointee)
+  }
+
+  /// Whether the text ended in an error.
+  ///
+  /// The corresponding C function is `fy_parser_get_stream_error`.
+  package var hasFailed: Bool { fy_parser_get_stream_error(parser) }
+
+  /// What the parser found wrong.
+  ///
+  /// The corresponding C function is `fy_diag_errors_iterate`.
+  package var failures: [YAMLFailure] {
+    var found: [YAMLFailure] = []
+    var cursor: UnsafeMutableRawPointer?
+    while let error = fy_diag_errors_iterate(diagnostics, &cursor)?.pointee {
+      guard error.type == FYET_ERROR, let message = error.msg else { continue }
+      let place = YAMLPlace(line: linesBefore + max(Int(error.line), 1), column: max(Int(error.column), 1))
+      found.append(YAMLFailure(String(cString: message), at: place))
+    }
+    return found
+  }
+}
+
+extension YAMLEventStream {
+  private func copy(_ event: fy_event) -> YAMLEvent {
+    switch event.type {
+    case FYET_DOCUMENT_START:
+      return YAMLEvent(kind: .documentStart, place: place(event.document_start.document_start))
+    case FYET_SCALAR:
+      return scalar(event.scalar)
+    case FYET_ALIAS:
+      let token = event.alias.anchor
+      return YAMLEvent(kind: .alias(text(token) ?? ""), place: place(token, behindMark: true))
+    case FYET_SEQUENCE_START:
+      let start = event.sequence_start
+      let properties = properties(anchor: start.anchor, tag: start.tag)
+      return YAMLEvent(kind: .sequenceStart(properties), place: place(start.sequence_start))
+    case FYET_MAPPING_START:
+      let start = event.mapping_start
+      let properties = properties(anchor: start.anchor, tag: start.tag)
+      return YAMLEvent(kind: .mappingStart(properties), place: place(start.mapping_start))
+    case FYET_SEQUENCE_END, FYET_MAPPING_END:
+      return YAMLEvent(kind: .collectionEnd, place: position)
+    default:
+      return YAMLEvent(kind: .other, place: position)
+    }
+  }
+
+  private func scalar(_ data: fy_event_scalar_data) -> YAMLEvent {
+    let style = fy_token_scalar_style(data.value)
+    let scalar = YAMLScalar(text: text(data.value) ?? "", isPlain: style == FYSS_PLAIN)
+    let isQuoted = style == FYSS_SINGLE_QUOTED || style == FYSS_DOUBLE_QUOTED
+    let properties = properties(anchor: data.anchor, tag: data.tag)
+    return YAMLEvent(kind: .scalar(scalar, properties), place: place(data.value, behindMark: isQuoted))
+  }
+
+  private func properties(anchor: OpaquePointer?, tag: OpaquePointer?) -> YAMLEvent.Properties {
+    YAMLEvent.Properties(anchor: text(anchor), tag: text(tag))
+  }
+
+  /// The corresponding C function is `fy_token_get_text`.
+  private func text(_ token: OpaquePointer?) -> String? {
+    var length = 0
+    guard let token, let start = fy_token_get_text(token, &length) else { return nil }
+    return String(decoding: UnsafeRawBufferPointer(start: start, count: length), as: UTF8.self)
+  }
+
+  /// The corresponding C function is `fy_token_start_mark`.
+  ///
+  /// For a quoted scalar and an alias it gives the place behind the quote or asterisk.
+  private func place(_ token: OpaquePointer?, behindMark: Bool = false) -> YAMLPlace {
+    if let token, let mark = fy_token_start_mark(token)?.pointee {
+      let column = Int(mark.column) + (behindMark ? 0 : 1)
+      position = YAMLPlace(line: linesBefore + Int(mark.line) + 1, column: max(column, 1))
+    }
+    return position
+  }
+}
