@@ -7,6 +7,9 @@ package final class EventSource {
   /// Called when it is to have its turn although no descriptor says so, for whoever waits must hear of that.
   var wasEnabled: () -> Void = {}
 
+  /// Whether `stop` has been called.
+  private(set) var isStopped = false
+
   /// What a source tells its handler.
   enum Signalled {
     case ready(Readiness)
@@ -31,6 +34,7 @@ package final class EventSource {
   /// The corresponding C function is `sd_event_source_disable_unref`.
   package func stop() {
     source = sd_event_source_disable_unref(source)
+    isStopped = true
   }
 
   /// Waits for `interest` from now on; the source is a descriptor's.
@@ -66,4 +70,32 @@ package final class EventSource {
     Unmanaged<EventSource>.fromOpaque(userdata).takeUnretainedValue().handler(signalled)
     return 0
   }
+}
+
+/// What can be done with a descriptor, or is waited for.
+package struct Readiness: OptionSet, Sendable {
+  /// The bits, as epoll has them.
+  package let rawValue: UInt32
+
+  /// The set of these bits.
+  package init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  /// There is something to read, or the end has come; mirrors `EPOLLIN`.
+  package static let reading = Readiness(rawValue: EPOLLIN.rawValue)
+  /// There is room for something to write; mirrors `EPOLLOUT`.
+  package static let writing = Readiness(rawValue: EPOLLOUT.rawValue)
+  /// The other side has hung up both ways; always waited for, mirrors `EPOLLHUP`.
+  package static let hangUp = Readiness(rawValue: EPOLLHUP.rawValue)
+  /// Something is wrong with the descriptor; always waited for, mirrors `EPOLLERR`.
+  package static let failure = Readiness(rawValue: EPOLLERR.rawValue)
+}
+
+/// How a child process ended.
+package enum ChildExit: Hashable, Sendable {
+  /// It exited by itself with this code.
+  case exited(Int32)
+  /// The signal of this number ended it.
+  case killed(Int32)
 }

@@ -58,6 +58,10 @@ extension EventLoop {
     at time: Instant, afterOthers: Bool = false, _ handler: @escaping () -> Void
   ) throws(SystemError) -> EventSource {
     let source = EventSource { _ in handler() }
+    if let clock {
+      clock.add(source, at: time, afterOthers: afterOthers)
+      return source
+    }
     let accuracy: UInt64 = 1000
     try SystemError.check(
       sd_event_add_time(

@@ -1,3 +1,0 @@
-#pragma once
-#include <libevdev/libevdev.h>
-#include <libevdev/libevdev-uinput.h>

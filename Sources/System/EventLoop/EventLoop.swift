@@ -1,0 +1,209 @@
+internal import CSystemd
+internal import Glibc
+package import TouchDelivery
+
+/// The loop that the daemon waits in: descriptors, timers, signals and children, on one thread; sd-event.
+package final class EventLoop {
+  let event: OpaquePointer
+  let urgent: UrgentDescriptors
+  /// The clock of a simulation, which also holds the timers; nil for the machine's clock.
+  let clock: VirtualClock?
+  /// Whether a handler of an urgent descriptor runs.
+  private var isServing = false
+  /// Whether libsystemd has been told something that it looks at before it waits.
+  var hasNews = false
+
+  /// A new loop, whose time and timers come from `clock` where there is one.
+  ///
+  /// The corresponding C function is `sd_event_new`.
+  package init(clock: VirtualClock? = nil) throws(SystemError) {
+    self.clock = clock
+    var event: OpaquePointer?
+    try SystemError.check(sd_event_new(&event), "create an event loop")
+    guard let event else { throw SystemError(code: ENOMEM, attempt: "create an event loop") }
+    self.event = event
+    urgent = try UrgentDescriptors(others: sd_event_get_fd(event))
+  }
+
+  deinit {
+    sd_event_unref(event)
+  }
+
+  /// Waits and dispatches until `exit`, whose code it returns.
+  ///
+  /// The corresponding C functions are `sd_event_prepare`, `sd_event_wait` and `sd_event_dispatch`.
+  package func run() throws(SystemError) -> Int32 {
+    while sd_event_get_state(event) != Int32(SD_EVENT_FINISHED) {
+      if try prepare() { try check(sd_event_dispatch(event)) }
+    }
+    var code: Int32 = 0
+    try check(sd_event_get_exit_code(event, &code))
+    return code
+  }
+
+  /// Waits until libsystemd has something to dispatch; false where it turns out to have nothing.
+  ///
+  /// Where it has more to dispatch already it does not wait, and the urgent descriptors are served before each of that.
+  private func prepare() throws(SystemError) -> Bool {
+    hasNews = false
+    let pending = sd_event_prepare(event)
+    try check(pending)
+    guard pending == 0 else {
+      try serveUrgent(.withoutWaiting)
+      return true
+    }
+    repeat { try serveUrgent(.waiting) } while !urgent.othersAreReady && !hasNews
+    let ready = sd_event_wait(event, 0)
+    try check(ready)
+    return ready > 0
+  }
+
+  /// Serves each urgent descriptor that is readable once.
+  private func serveUrgent(_ patience: UrgentDescriptors.Patience) throws(SystemError) {
+    guard urgent.look(patience) else { throw SystemError(code: errno, attempt: Self.attempt) }
+    isServing = true
+    while let handler = urgent.takeReady() { handler() }
+    isServing = false
+  }
+
+  private static let attempt = "wait for events"
+
+  private func check(_ answer: Int32) throws(SystemError) {
+    try SystemError.check(answer, Self.attempt)
+  }
+
+  /// Lets `run` return `code` once the current callback is over.
+  ///
+  /// The corresponding C function is `sd_event_exit`.
+  package func exit(_ code: Int32 = 0) {
+    sd_event_exit(event, code)
+    hasNews = true
+  }
+
+  /// Whether `exit` has been called, so that the loop turns no more.
+  ///
+  /// The corresponding C function is `sd_event_get_exit_code`.
+  package var isExiting: Bool {
+    var code: Int32 = 0
+    return sd_event_get_exit_code(event, &code) >= 0
+  }
+
+  /// The time on `CLOCK_MONOTONIC`, as of the current wake-up.
+  ///
+  /// The corresponding C function is `sd_event_now`.
+  package var now: Instant { time(CLOCK_MONOTONIC) }
+
+  /// The time on `CLOCK_BOOTTIME`, which runs on while the machine sleeps, as of the current wake-up.
+  ///
+  /// The corresponding C function is `sd_event_now`.
+  package var nowCountingSleep: Instant { time(CLOCK_BOOTTIME) }
+
+  /// The time on `CLOCK_MONOTONIC`, right now.
+  ///
+  /// The corresponding C function is `clock_gettime`.
+  package static var exactTime: Instant {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Instant(microseconds: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000)
+  }
+
+  /// The time right now, while a callback runs: `exactTime`, or that of the virtual clock, which stands still meanwhile.
+  package var exactNow: Instant { clock?.now ?? Self.exactTime }
+
+  private func time(_ clock: clockid_t) -> Instant {
+    if let virtual = self.clock { return virtual.now }
+    var microseconds: UInt64 = 0
+    if isServing { return Instant(microseconds: SleepDetector.microseconds(clock)) }
+    sd_event_now(event, clock, &microseconds)
+    return Instant(microseconds: Int64(microseconds))
+  }
+}
+
+extension EventLoop {
+  /// Calls `handler` for whatever happens in the folder at `path`, and to itself.
+  ///
+  /// The corresponding C function is `sd_event_add_inotify`.
+  package func watchContents(
+    of path: String, _ handler: @escaping (FolderActivity) -> Void
+  ) throws(SystemError) -> EventSource {
+    let source = EventSource { signalled in
+      if case .contents(let activity) = signalled { handler(activity) }
+    }
+    let files = IN_ATTRIB | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MODIFY | IN_MOVED_FROM | IN_MOVED_TO
+    try SystemError.check(
+      sd_event_add_inotify(
+        event, &source.source, path, UInt32(files | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR),
+        { _, event, userdata in
+          guard let event else { return 0 }
+          return EventSource.fire(userdata, .contents(FolderActivity(event)))
+        }, source.userdata), "watch folder \(path)")
+    return source
+  }
+}
+
+extension EventLoop {
+  /// Dispatches one source that is ready, without waiting for any; false where none was.
+  ///
+  /// The corresponding C function is `sd_event_run`, with no time to wait.
+  package func turn() throws(SystemError) -> Bool {
+    let count = sd_event_run(event, 0)
+    try SystemError.check(count, "wait for events")
+    return count > 0
+  }
+
+  /// Calls `handler` in each turn in which nothing else is ready, as long as the source is enabled, which it is not yet.
+  ///
+  /// The corresponding C function is `sd_event_add_defer`.
+  package func deferred(_ handler: @escaping () -> Void) throws(SystemError) -> EventSource {
+    let source = EventSource { _ in handler() }
+    try SystemError.check(
+      sd_event_add_defer(
+        event, &source.source, { _, userdata in EventSource.fire(userdata, .turn) }, source.userdata),
+      "do something later")
+    source.isEnabled = false
+    source.wasEnabled = { [unowned self] in hasNews = true }
+    source.giveWay()
+    return source
+  }
+}
+
+extension EventLoop {
+  /// What a service tells the manager that started it.
+  package enum ServiceState {
+    /// It does what it is there for.
+    case ready
+    /// It reads its configuration anew, since this time on `CLOCK_MONOTONIC`; `ready` is to follow.
+    case reloading(since: Instant)
+    /// It is about to end.
+    case stopping
+    /// How it is doing, on one line for people.
+    case status(String)
+
+    fileprivate var text: String {
+      switch self {
+      case .ready: "READY=1"
+      case .reloading(let time): "RELOADING=1\nMONOTONIC_USEC=\(time.microseconds)"
+      case .stopping: "STOPPING=1"
+      case .status(let line): "STATUS=\(line)"
+      }
+    }
+  }
+
+  /// Tells systemd how the service is doing; does nothing where systemd did not start this as one.
+  ///
+  /// The corresponding C function is `sd_notify`.
+  package func notify(_ state: ServiceState) {
+    sd_notify(0, state.text)
+  }
+
+  /// Whether somebody wants to be notified.
+  package static var isNotifying: Bool { getenv("NOTIFY_SOCKET") != nil }
+
+  /// Tells systemd again and again that the loop still turns, where the unit has a `WatchdogSec=`: a loop that hangs is
+  /// ended by systemd then, and the kernel gives back what it has grabbed.
+  ///
+  /// The corresponding C function is `sd_event_set_watchdog`.
+  package func keepWatchdogQuiet() throws(SystemError) {
+    try SystemError.check(sd_event_set_watchdog(event, 1), "keep systemd's watchdog quiet")
+  }
+}
