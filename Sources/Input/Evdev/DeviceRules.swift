@@ -1,0 +1,163 @@
+package import TouchDelivery
+
+/// The scene's `devices`: what each device is to it, and where the surfaces lie.
+package struct DeviceRules {
+  /// When what accelerometers report is a shake.
+  package var shakes = ShakeSettings()
+  let rules: [DeviceRule]
+  private let fallback: SurfaceMapping
+
+  /// The rules in the scene's order.
+  ///
+  /// Without any, every touchscreen covers `screen`, the scene's first.
+  package init(_ rules: [DeviceRule] = [], firstScreen screen: Screen) {
+    self.rules = rules
+    fallback = SurfaceMapping(screen: screen)
+  }
+
+  /// What a device is to the scene, by the first rule that matches; nil where none does, or where no rule can make
+  /// anything of its kind.
+  ///
+  /// Without rules every touchscreen covers the first screen. Keyboards and accelerometers are never opened without a
+  /// rule for them.
+  package func use(of device: InputDevice) -> DeviceUse? {
+    switch device.kind {
+    case .touchscreen, .touchpad: mapping(for: device).map { .surface($0, source(of: device)) }
+    case .keyboard: rule(for: device).map { .keys($0.source ?? DeviceSource(for: device.kind)) }
+    case .accelerometer: rule(for: device) == nil ? nil : .motion(shakes)
+    default: nil
+    }
+  }
+
+  /// Where a real device's surface lies: what the first rule that matches says; nil where none does.
+  ///
+  /// Without rules those of touchscreens cover the first screen.
+  package func mapping(for device: InputDevice) -> SurfaceMapping? {
+    let mapping =
+      rules.isEmpty ? (device.kind == .touchscreen ? fallback : nil) : rule(for: device)?.mapping
+    return mapping?.calibrated(by: device.calibration)
+  }
+
+  /// The place of the first rule that matches `device` in the scene's list; nil where none does.
+  package func index(for device: InputDevice) -> Int? {
+    rules.firstIndex { $0.matches(device) }
+  }
+
+  /// Whether only that it is a keyboard to type on keeps `device` from being read, for no rule says exactly which.
+  package func sparesKeyboard(_ device: InputDevice) -> Bool {
+    var other = device
+    other.isWholeKeyboard = false
+    return device.isWholeKeyboard && rule(for: device) == nil && use(of: other) != nil
+  }
+
+  /// Why such a keyboard is spared, as a sentence without its stop.
+  package static let sparing = "it is a keyboard to type on, passwords included"
+
+  /// What lets a scene have such a keyboard, as a sentence without its stop.
+  package static let sparingRemedy =
+    "it is read only by a rule with its exact 'name', without '*', '?' and '[', or with its 'vendor' and 'product'"
+
+  /// By what `device` is read: what the first rule that matches says, or what its kind asks for.
+  package func source(of device: InputDevice) -> DeviceSource {
+    if forwards(device) { return .evdev }
+    return rule(for: device)?.source ?? DeviceSource(for: device.kind)
+  }
+
+  /// What a recorded device with a surface is to the scene, whatever the rules say.
+  package func useOfSurface(of device: InputDevice) -> DeviceUse {
+    .surface(mapping(forRecorded: device), source(of: device))
+  }
+
+  /// Whether nobody else is to hear of `device`.
+  package func grabs(_ device: InputDevice) -> Bool { rule(for: device)?.grabs ?? false }
+
+  /// Whether a clone of `device` gets the touches that nobody handles.
+  package func forwards(_ device: InputDevice) -> Bool {
+    rule(for: device)?.forwards ?? false
+  }
+
+  /// Whether that is so of any device.
+  package var forwardsAny: Bool { rules.contains(where: \.forwards) }
+
+  /// Where a recorded device's surface lies; without a rule for it the first screen, for its file was asked for by name.
+  package func mapping(forRecorded device: InputDevice) -> SurfaceMapping {
+    mapping(for: device) ?? fallback.calibrated(by: device.calibration)
+  }
+
+  private func rule(for device: InputDevice) -> DeviceRule? {
+    rules.first { $0.matches(device) }
+  }
+}
+
+/// What a device is to the scene.
+package enum DeviceUse {
+  /// Something that is touched, read by this source.
+  case surface(SurfaceMapping, DeviceSource)
+  /// A remote control, a headset or a keyboard, read by this source.
+  case keys(DeviceSource)
+  /// Something that is shaken.
+  case motion(ShakeSettings)
+}
+
+extension DeviceUse {
+  /// Whether libinput reads it.
+  package var isOfLibinput: Bool {
+    switch self {
+    case .surface(_, let source), .keys(let source): source == .libinput
+    case .motion: false
+    }
+  }
+}
+
+/// By what a device is read; the scene's `source`.
+package enum DeviceSource: String, Hashable, Sendable, CaseIterable {
+  /// libinput, which knows the quirks of touchscreens and has neither pressure nor size.
+  case libinput
+  /// The device's own node, with all that it says.
+  case evdev
+
+  /// What reads a device of `kind` where the scene says nothing: libinput has no touches of touchpads, and does not tell
+  /// a key that is let go of from one whose device is pulled.
+  package init(for kind: DeviceKind) {
+    self = [.touchpad, .keyboard].contains(kind) ? .evdev : .libinput
+  }
+
+  /// How many fingers libinput tells of at once, on all devices of a seat: it keeps them apart by the bits of `slot_map`, 32 of
+  /// them, and says nothing of a finger that gets none.
+  package static let mostFingersOfLibinput = 32
+}
+
+/// Why touches of a device cannot be forwarded to a clone of it.
+package enum ForwardingObstacle: Error, Hashable, Sendable {
+  /// It is no touchscreen.
+  case onlyTouchscreens
+  /// Its touches cannot be told apart by slots.
+  case noSlots
+
+  /// The obstacle with a device of this kind, with slots or without them; nil where there is none.
+  package init?(_ kind: DeviceKind, isProtocolA: Bool) {
+    if kind != .touchscreen {
+      self = .onlyTouchscreens
+    } else if isProtocolA {
+      self = .noSlots
+    } else {
+      return nil
+    }
+  }
+
+  /// The obstacle, as a sentence without its stop.
+  package var reason: String {
+    switch self {
+    case .noSlots: Self.notForwarded + "its driver reports contacts without slots (protocol A)"
+    case .onlyTouchscreens: Self.notForwarded + "only touchscreens can be passed on"
+    }
+  }
+
+  /// What to do about it, as a sentence without its stop.
+  package var remedy: String {
+    "a rule for it before the others, with 'grab: true' and without 'forward', takes it from everybody else"
+  }
+
+  /// How a sentence begins that says why there is no clone.
+  package static let notForwarded = "it is not grabbed, for its touches cannot be passed on: "
+}

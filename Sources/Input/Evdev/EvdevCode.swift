@@ -1,0 +1,168 @@
+internal import CLibevdev
+internal import TouchDelivery
+
+/// The kernel's numbers for the events that input is made of, and libevdev's names for them; mirrors `linux/input-event-codes.h`.
+package enum EvdevCode {
+  /// `EV_SYN`.
+  package static let synchronization: UInt16 = 0x00
+  /// `EV_KEY`.
+  package static let key: UInt16 = 0x01
+  /// `EV_ABS`.
+  package static let absolute: UInt16 = 0x03
+  /// The types whose codes a device lists in its description, besides keys and absolute axes: `EV_REL`, `EV_MSC`, `EV_SW`, `EV_LED`,
+  /// `EV_SND`, `EV_REP` and `EV_FF`.
+  package static let otherTypes: [UInt16] = [0x02, 0x04, 0x05, 0x11, 0x12, 0x14, 0x15]
+  /// `EV_CNT`.
+  package static let typeCount = 0x20
+
+  /// `SYN_REPORT`.
+  package static let report: UInt16 = 0
+  /// `SYN_MT_REPORT`.
+  package static let mtReport: UInt16 = 2
+  /// `SYN_DROPPED`.
+  package static let dropped: UInt16 = 3
+
+  /// `KEY_A`.
+  package static let letterA: UInt16 = 0x1e
+  /// `BTN_TOOL_PEN`.
+  package static let toolPen: UInt16 = 0x140
+  /// `BTN_TOOL_FINGER`.
+  package static let toolFinger: UInt16 = 0x145
+  /// `BTN_TOOL_QUINTTAP`.
+  package static let toolQuintTap: UInt16 = 0x148
+  /// `BTN_TOUCH`.
+  package static let touch: UInt16 = 0x14a
+  /// `BTN_STYLUS`.
+  package static let stylus: UInt16 = 0x14b
+  /// `BTN_TOOL_DOUBLETAP`.
+  package static let toolDoubleTap: UInt16 = 0x14d
+  /// `BTN_TOOL_TRIPLETAP`.
+  package static let toolTripleTap: UInt16 = 0x14e
+  /// `BTN_TOOL_QUADTAP`.
+  package static let toolQuadTap: UInt16 = 0x14f
+  /// `BTN_DIGI` and what follows: tools near a surface, their number and the touch button, which are no keys that anybody presses.
+  static let tools: ClosedRange<UInt16> = 0x140...0x14f
+  /// `KEY_CNT`.
+  package static let keyCount = 0x300
+  /// `BTN_LEFT`.
+  package static let leftButton: UInt16 = 0x110
+  /// What libinput takes for keys and not for buttons: `KEY_ESC` to `KEY_MICMUTE`, `KEY_OK` to `KEY_LIGHTS_TOGGLE` and
+  /// `KEY_ALS_TOGGLE` to what lies below `BTN_TRIGGER_HAPPY`.
+  static let keyboardKeys: [ClosedRange<UInt16>] = [0x01...0xf8, 0x160...0x21e, 0x230...0x2bf]
+
+  /// `ABS_X`.
+  package static let x: UInt16 = 0x00
+  /// `ABS_Y`.
+  package static let y: UInt16 = 0x01
+  /// `ABS_Z`.
+  package static let z: UInt16 = 0x02
+  /// `ABS_PRESSURE`.
+  package static let pressure: UInt16 = 0x18
+  /// `ABS_DISTANCE`.
+  package static let distance: UInt16 = 0x19
+  /// `ABS_MISC`.
+  package static let misc: UInt16 = 0x28
+  /// The code below `ABS_MT_SLOT`; a device that has both only claims to have all axes.
+  package static let belowSlot: UInt16 = 0x2e
+  /// `ABS_MT_SLOT`.
+  package static let slot: UInt16 = 0x2f
+  /// `ABS_MT_TOUCH_MAJOR`.
+  package static let touchMajor: UInt16 = 0x30
+  /// `ABS_MT_POSITION_X`.
+  package static let positionX: UInt16 = 0x35
+  /// `ABS_MT_POSITION_Y`.
+  package static let positionY: UInt16 = 0x36
+  /// `ABS_MT_TOOL_TYPE`.
+  package static let toolType: UInt16 = 0x37
+  /// `ABS_MT_TRACKING_ID`.
+  package static let trackingID: UInt16 = 0x39
+  /// `ABS_MT_PRESSURE`.
+  package static let contactPressure: UInt16 = 0x3a
+  /// `ABS_MT_DISTANCE`.
+  static let contactDistance: UInt16 = 0x3b
+  /// `ABS_MT_TOUCH_MAJOR` to `ABS_MT_TOOL_Y`: the axes that each contact has for itself.
+  package static let perContact: ClosedRange<UInt16> = 0x30...0x3d
+  /// `ABS_CNT`.
+  package static let absoluteCount = 0x40
+
+  /// `INPUT_PROP_CNT`.
+  package static let propertyCount = 0x20
+  /// `INPUT_PROP_DIRECT`.
+  package static let directProperty = 1
+  /// `INPUT_PROP_SEMI_MT`.
+  static let semiMultitouchProperty = 3
+  /// `INPUT_PROP_ACCELEROMETER`.
+  static let accelerometerProperty = 6
+  /// `MT_TOOL_PALM`.
+  package static let palm: Int32 = 2
+  /// `BUS_VIRTUAL`.
+  package static let virtualBus: UInt16 = 0x06
+}
+
+extension EvdevCode {
+  /// libevdev's name of a code, such as `ABS_MT_SLOT`; nil where it has none.
+  ///
+  /// The corresponding C function is `libevdev_event_code_get_name`.
+  package static func name(of code: UInt16, type: UInt16) -> String? {
+    libevdev_event_code_get_name(UInt32(type), UInt32(code)).map { String(cString: $0) }
+  }
+
+  /// libevdev's name of a type of events, such as `EV_ABS`; nil where it has none.
+  ///
+  /// The corresponding C function is `libevdev_event_type_get_name`.
+  package static func name(ofType type: UInt16) -> String? {
+    libevdev_event_type_get_name(UInt32(type)).map { String(cString: $0) }
+  }
+
+  /// The greatest code of a type of events, such as `ABS_MAX`; -1 for a type that there is not.
+  ///
+  /// The corresponding C function is `libevdev_event_type_get_max`.
+  package static func greatestCode(ofType type: UInt16) -> Int {
+    Int(libevdev_event_type_get_max(UInt32(type)))
+  }
+
+  /// The kernel's name of an absolute axis; its number where it has none.
+  package static func name(ofAxis code: UInt16) -> String {
+    name(of: code, type: absolute) ?? "axis 0x\(String(code, radix: 16))"
+  }
+
+  /// evdev's name of a key or button, such as `BTN_LEFT`; its number where it has none.
+  package static func keyName(_ code: UInt16) -> String {
+    name(of: code, type: key) ?? "0x\(String(code, radix: 16))"
+  }
+
+  /// Whether evdev has a key or button of this name; the corresponding C function is `libevdev_event_code_from_name`.
+  package static func isKeyName(_ name: String) -> Bool {
+    libevdev_event_code_from_name(UInt32(key), name) >= 0
+  }
+
+  /// The kernel's name of a property without what all have in common, in lower case: `INPUT_PROP_SEMI_MT` is `semi-mt`.
+  ///
+  /// The corresponding C function is `libevdev_property_get_name`.
+  package static func name(ofProperty bit: Int) -> String {
+    guard let name = libevdev_property_get_name(UInt32(bit)).map({ String(cString: $0) }) else {
+      return "property \(bit)"
+    }
+    let word = name.hasPrefix("INPUT_PROP_") ? name.dropFirst("INPUT_PROP_".count) : name[...]
+    return String(word.lowercased().map { $0 == "_" ? "-" : $0 })
+  }
+}
+
+extension KeyMeaning {
+  /// What the key of this number stands for, by the table in `docs/keys-and-shakes.md`.
+  init(_ code: UInt16) {
+    switch Int32(code) {
+    case KEY_PLAY, KEY_PLAYCD: self = .command(.remoteControlPlay)
+    case KEY_PAUSE, KEY_PAUSECD: self = .command(.remoteControlPause)
+    case KEY_STOP, KEY_STOPCD: self = .command(.remoteControlStop)
+    case KEY_PLAYPAUSE, KEY_MEDIA: self = .command(.remoteControlTogglePlayPause)
+    case KEY_NEXTSONG, KEY_NEXT: self = .command(.remoteControlNextTrack)
+    case KEY_PREVIOUSSONG, KEY_PREVIOUS: self = .command(.remoteControlPreviousTrack)
+    case KEY_REWIND, KEY_FASTREVERSE:
+      self = .seeking(begin: .remoteControlBeginSeekingBackward, end: .remoteControlEndSeekingBackward)
+    case KEY_FASTFORWARD:
+      self = .seeking(begin: .remoteControlBeginSeekingForward, end: .remoteControlEndSeekingForward)
+    default: self = .key
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package import TouchDelivery
+
+/// Gathers what a device says of its fingers into frames: one refilled frame, each finger at most once in it.
+///
+/// It holds what is promised of every source: a finger begins, moves only when its location or force changes, and ends
+/// or is cancelled exactly once. Places are fractions of the device's surface.
+package struct FrameAssembler {
+  /// Takes an event that is complete.
+  package typealias Delivery = (InputEvent) -> Void
+
+  /// What a finger that is down last told.
+  private struct Finger {
+    let number: Int32
+    var location: Point
+    var force: Double
+    var majorRadius: Double
+  }
+
+  private let device: Int32
+  /// Where the surface lies from now on; set between frames alone.
+  package var mapping: SurfaceMapping {
+    didSet { frame.screen = mapping.screen }
+  }
+  private var frame: TouchFrame
+  /// Few enough to look through for each event.
+  private var fingers: [Finger] = []
+
+  /// For the fingers of the device of this number, whose surface lies as `mapping` says.
+  package init(device: Int32, mapping: SurfaceMapping) {
+    self.device = device
+    self.mapping = mapping
+    frame = TouchFrame(time: .zero, screen: mapping.screen)
+    frame.contacts.reserveCapacity(16)
+  }
+
+  /// A finger comes down.
+  package mutating func down(_ finger: Int32, x: Double, y: Double, at time: Instant, _ deliver: Delivery) {
+    down(finger, SurfacePlace(x: x, y: y), at: time, deliver)
+  }
+
+  mutating func down(_ finger: Int32, _ place: SurfacePlace, at time: Instant, _ deliver: Delivery) {
+    finish(finger, .cancelled, at: time, deliver)
+    let state = state(of: finger, at: place)
+    append(.began, state, at: time, deliver)
+    fingers.append(state)
+  }
+
+  /// A finger that is down has another place.
+  package mutating func motion(_ finger: Int32, x: Double, y: Double, at time: Instant, _ deliver: Delivery) {
+    motion(finger, SurfacePlace(x: x, y: y), at: time, deliver)
+  }
+
+  mutating func motion(_ finger: Int32, _ place: SurfacePlace, at time: Instant, _ deliver: Delivery) {
+    guard let index = index(of: finger) else { return }
+    let (last, state) = (fingers[index], state(of: finger, at: place))
+    // A size that changes alone is told with what comes next.
+    fingers[index] = state
+    guard last.location != state.location || last.force != state.force else { return }
+    append(.moved, state, at: time, deliver)
+  }
+
+  /// A finger lifts.
+  package mutating func up(_ finger: Int32, at time: Instant, _ deliver: Delivery) {
+    finish(finger, .ended, at: time, deliver)
+  }
+
+  /// A finger is no touch any more.
+  package mutating func cancel(_ finger: Int32, at time: Instant, _ deliver: Delivery) {
+    finish(finger, .cancelled, at: time, deliver)
+  }
+
+  /// Cancels the fingers that are still down, in the order of their numbers, and delivers the frame.
+  package mutating func cancelAll(at time: Instant, _ deliver: Delivery) {
+    for finger in fingers.map(\.number).sorted() { cancel(finger, at: time, deliver) }
+    flush(deliver)
+  }
+
+  /// Delivers what has been gathered, if anything.
+  package mutating func flush(_ deliver: Delivery) {
+    guard !frame.contacts.isEmpty else { return }
+    deliver(.touches(frame))
+    frame.contacts.removeAll(keepingCapacity: true)
+  }
+}
+
+extension FrameAssembler {
+  private func index(of finger: Int32) -> Int? { fingers.firstIndex { $0.number == finger } }
+
+  private func state(of finger: Int32, at place: SurfacePlace) -> Finger {
+    Finger(
+      number: finger, location: mapping.point(x: place.x, y: place.y), force: place.force,
+      majorRadius: mapping.radius(x: place.radiusX, y: place.radiusY))
+  }
+
+  private mutating func finish(
+    _ finger: Int32, _ change: Contact.Change, at time: Instant, _ deliver: Delivery
+  ) {
+    guard let index = index(of: finger) else { return }
+    append(change, fingers.remove(at: index), at: time, deliver)
+  }
+
+  private mutating func append(
+    _ change: Contact.Change, _ finger: Finger, at time: Instant, _ deliver: Delivery
+  ) {
+    if frame.time != time || frame.contacts.contains(where: { $0.identifier.slot == finger.number }) {
+      flush(deliver)
+    }
+    frame.time = time
+    frame.contacts.append(
+      Contact(
+        identifier: Contact.Identifier(device: device, slot: finger.number), change: change,
+        location: finger.location, force: finger.force, majorRadius: finger.majorRadius))
+  }
+}

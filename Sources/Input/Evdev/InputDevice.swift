@@ -1,0 +1,67 @@
+package import TouchDelivery
+
+/// What is known about an input device without reading from it.
+package struct InputDevice: Hashable, Sendable {
+  /// The name that its driver gives.
+  package var name: String
+  /// The device node, such as `/dev/input/event3`; for a recording, the file.
+  package var path: String
+  /// What it is.
+  package var kind: DeviceKind
+  /// The vendor's number, as `lsusb` shows it.
+  package var vendor: UInt16
+  /// The product's number among the vendor's.
+  package var product: UInt16
+  /// Whether it is a keyboard to type on, with all keys from Escape to S: what udev's property `ID_INPUT_KEYBOARD` says.
+  package var isWholeKeyboard = false
+  /// Whether udev's property `LIBINPUT_IGNORE_DEVICE` keeps libinput from reading it.
+  package var isHiddenFromLibinput = false
+  /// The matrix that udev's property `LIBINPUT_CALIBRATION_MATRIX` gives the device, in fractions of its surface.
+  package var calibration: AffineTransform?
+  /// The text of that property where it is no matrix, so that it is left aside.
+  package var unusableCalibration: String?
+
+  /// The device with these properties.
+  package init(name: String, path: String, kind: DeviceKind, vendor: UInt16 = 0, product: UInt16 = 0) {
+    self.name = name
+    self.path = path
+    self.kind = kind
+    self.vendor = vendor
+    self.product = product
+  }
+
+  /// The kernel's name of the node, such as `event3`; mirrors libinput's sysname.
+  package var sysname: String {
+    path.split(separator: "/").last.map { String($0) } ?? path
+  }
+}
+
+/// What a device is, in the words of scenes and records; mirrors udev's `ID_INPUT_…` properties.
+package enum DeviceKind: String, Hashable, Sendable, CaseIterable {
+  case touchscreen, touchpad, tablet, tabletPad, keyboard, pointer, joystick, accelerometer, other
+  case `switch`
+}
+
+extension AffineTransform {
+  /// The matrix that udev's property `LIBINPUT_CALIBRATION_MATRIX` spells: six numbers `a b c d e f` for
+  /// x' = a·x + b·y + c and y' = d·x + e·y + f, in fractions of the surface.
+  ///
+  /// nil where the text is something else, or the matrix maps the surface onto a line. The corresponding C function is
+  /// `libinput_device_config_calibration_get_default_matrix`.
+  package init?(calibrationMatrix text: String) {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    let numbers = words.compactMap { Double($0) }.filter(\.isFinite)
+    guard words.count == 6, numbers.count == 6 else { return nil }
+    self.init(a: numbers[0], b: numbers[3], c: numbers[1], d: numbers[4], tx: numbers[2], ty: numbers[5])
+    if inverse == nil { return nil }
+  }
+}
+
+extension InputDevice {
+  /// Takes over udev's property `LIBINPUT_CALIBRATION_MATRIX`, if there is one.
+  package mutating func calibrate(by text: String?) {
+    guard let text else { return }
+    calibration = AffineTransform(calibrationMatrix: text)
+    unusableCalibration = calibration == nil ? text : nil
+  }
+}

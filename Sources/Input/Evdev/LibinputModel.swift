@@ -1,0 +1,127 @@
+package import TouchDelivery
+
+/// Makes touches of a device's events as libinput does for touchscreens (`evdev-fallback.c` of libinput 1.22).
+///
+/// A slot is looked at when its frame is complete, so what happened twice within a frame counts once: a contact that
+/// lifts while another takes its slot in the same frame goes on as one touch.
+package struct LibinputModel: EventInterpreter {
+  /// libinput has a bit for each contact of a seat.
+  private static let mostContacts = 32
+
+  private var slots: [TouchSlot]
+  private var slot = 0
+  private var single = SinglePointer()
+  private let isMultitouch: Bool
+  private let reportsTool: Bool
+  private let hysteresis: Hysteresis?
+  private let x: AxisRange
+  private let y: AxisRange
+
+  /// For the events of a device with touches.
+  package init(_ description: EvdevDescription) {
+    let codes = description.positionCodes
+    let (x, y) = (description.axes[codes.x], description.axes[codes.y])
+    self.x = x?.range ?? AxisRange(minimum: 0, maximum: 0)
+    self.y = y?.range ?? AxisRange(minimum: 0, maximum: 0)
+    hysteresis = Hysteresis(fuzzX: x?.fuzz ?? 0, fuzzY: y?.fuzz ?? 0)
+    isMultitouch = description.isMultitouch
+    reportsTool = description.has(EvdevCode.toolType)
+    let slotCount = description.isProtocolA ? ContactMatcher.slotCount : description.slotCount
+    slots = Array(
+      repeating: TouchSlot(knowsTool: !description.isProtocolA), count: isMultitouch ? slotCount : 0)
+  }
+
+  package mutating func process(
+    _ event: EvdevEvent, at time: Instant, into assembler: inout FrameAssembler,
+    _ deliver: FrameAssembler.Delivery
+  ) {
+    if event.isReport { return flush(at: time, into: &assembler, deliver) }
+    if isMultitouch {
+      processContact(event)
+    } else {
+      single.process(event)
+    }
+  }
+
+  package mutating func liftAll(
+    at time: Instant, into assembler: inout FrameAssembler, _ deliver: FrameAssembler.Delivery
+  ) {
+    single.lift()
+    for index in slots.indices { slots[index].lift() }
+    assembler.cancelAll(at: time, deliver)
+  }
+
+  private mutating func processContact(_ event: EvdevEvent) {
+    guard event.type == EvdevCode.absolute, !slots.isEmpty else { return }
+    if event.code == EvdevCode.slot {
+      slot = min(max(0, Int(event.value)), slots.count - 1)
+    } else {
+      slots[slot].process(event, reportsTool: reportsTool)
+    }
+  }
+
+  private mutating func flush(
+    at time: Instant, into assembler: inout FrameAssembler, _ deliver: FrameAssembler.Delivery
+  ) {
+    for change in single.takeChanges() { tell(change, of: 0, single.place, at: time, &assembler, deliver) }
+    for index in slots.indices where slots[index].isDirty {
+      let mayBegin = slots.count { $0.isDown } < Self.mostContacts
+      guard let (change, place) = slots[index].takeChange(hysteresis, mayBegin: mayBegin) else { continue }
+      tell(change, of: Int32(index), place, at: time, &assembler, deliver)
+    }
+    assembler.flush(deliver)
+  }
+
+  private func tell(
+    _ change: Contact.Change, of finger: Int32, _ place: Hysteresis.Place, at time: Instant,
+    _ assembler: inout FrameAssembler, _ deliver: FrameAssembler.Delivery
+  ) {
+    let (x, y) = (x.fraction(of: place.x), y.fraction(of: place.y))
+    switch change {
+    case .began: assembler.down(finger, x: x, y: y, at: time, deliver)
+    case .moved: assembler.motion(finger, x: x, y: y, at: time, deliver)
+    case .ended: assembler.up(finger, at: time, deliver)
+    case .cancelled: assembler.cancel(finger, at: time, deliver)
+    }
+  }
+}
+
+/// A device with one place and a touch button: what its events say until the frame is complete.
+struct SinglePointer {
+  private(set) var place = Hysteresis.Place(x: 0, y: 0)
+  private var isDown = false
+  private var pressed = false
+  private var released = false
+  private var moved = false
+
+  mutating func process(_ event: EvdevEvent) {
+    if event.isTouchButton { return press(event.value != 0) }
+    guard event.type == EvdevCode.absolute else { return }
+    switch event.code {
+    case EvdevCode.x: place.x = event.value
+    case EvdevCode.y: place.y = event.value
+    default: return
+    }
+    moved = true
+  }
+
+  mutating func lift() {
+    (isDown, pressed, released, moved) = (false, false, false, false)
+  }
+
+  /// What the frame did to the touch; a press and a release within one frame are two changes.
+  mutating func takeChanges() -> [Contact.Change] {
+    defer { (pressed, released, moved) = (false, false, false) }
+    var changes: [Contact.Change] = []
+    if pressed, !isDown { changes.append(.began) }
+    if !pressed, moved, isDown { changes.append(.moved) }
+    isDown = isDown || pressed
+    if released, isDown { changes.append(.ended) }
+    isDown = isDown && !released
+    return changes
+  }
+
+  private mutating func press(_ isPressed: Bool) {
+    if isPressed { pressed = true } else { released = true }
+  }
+}

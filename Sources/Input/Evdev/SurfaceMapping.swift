@@ -1,0 +1,153 @@
+package import TouchDelivery
+
+/// Where a place on a device's surface lies on the screen.
+///
+/// Each source divides by the axis first and leaves all the rest to this, so that recordings and real devices give the
+/// same digits.
+package final class SurfaceMapping {
+  /// The screen that the surface lies on.
+  package let screen: Screen
+  /// How it lies there.
+  package let geometry: SurfaceGeometry
+  /// The screen with whose turns places turn.
+  private let turning: Screen
+  /// From fractions of the surface to points of the screen at the start.
+  private let transform: AffineTransform
+  /// By how much a fraction's rounding and the transform's may put a place off, in points.
+  private let rounding: Double
+
+  /// The mapping of a surface that lies on `screen` as `geometry` says, turned along with it.
+  package convenience init(screen: Screen, geometry: SurfaceGeometry) {
+    self.init(screen: screen, geometry: geometry, turning: screen)
+  }
+
+  private init(screen: Screen, geometry: SurfaceGeometry, turning: Screen) {
+    self.screen = screen
+    self.geometry = geometry
+    self.turning = turning
+    var turned = geometry
+    turned.rotation = geometry.rotation + screen.initialRotation
+    transform = turned.transform(onto: screen.initialSize)
+    rounding = 4 * max(screen.initialSize.width, screen.initialSize.height).ulp
+  }
+
+  /// The mapping of a whole surface onto a whole screen.
+  package convenience init(screen: Screen, rotation: Rotation = .none) {
+    var geometry = SurfaceGeometry()
+    geometry.rotation = rotation
+    self.init(screen: screen, geometry: geometry)
+  }
+
+  /// The point of the screen as it is turned now, in points, for a place given as fractions of the surface's width and
+  /// height.
+  ///
+  /// What no more than rounding keeps from a number of few digits is that number: 112, not 112.00000000000001.
+  package func point(x: Double, y: Double) -> Point {
+    let place = transform.apply(to: Point(x: x, y: y))
+    return turning.place(Point(x: place.x.plain(within: rounding), y: place.y.plain(within: rounding)))
+  }
+
+  /// The same mapping onto the screen as it was at the start, however it is turned when places are asked for.
+  ///
+  /// A recording turns its places as it plays them (`Recording.placed(_:)`), which is later than it reads them.
+  package var ofStart: SurfaceMapping {
+    let still = Screen(id: screen.id, size: screen.initialSize, rotation: screen.initialRotation)
+    return SurfaceMapping(screen: screen, geometry: geometry, turning: still)
+  }
+
+  /// The same mapping, corrected by the device's own `calibration` unless the scene gives one.
+  func calibrated(by calibration: AffineTransform?) -> SurfaceMapping {
+    guard geometry.calibration == nil, let calibration else { return self }
+    var geometry = geometry
+    geometry.calibration = calibration
+    return SurfaceMapping(screen: screen, geometry: geometry)
+  }
+}
+
+extension Double {
+  /// The number with at most six digits after the point that is not farther away than `distance`, or this one itself.
+  fileprivate func plain(within distance: Double) -> Double {
+    let plain = (self * 1e6).rounded() / 1e6
+    return abs(plain - self) <= distance ? plain : self
+  }
+}
+
+extension SurfaceMapping {
+  /// The radius in points of a round contact, given as fractions of the surface's width and height.
+  ///
+  /// A surface that is not of its screen's proportions makes an ellipse of it; this is the radius of the circle as large
+  /// as that.
+  func radius(x: Double, y: Double) -> Double {
+    guard x > 0, y > 0 else { return 0 }
+    let origin = point(x: 0, y: 0)
+    let width = point(x: x, y: 0).distance(to: origin)
+    let height = point(x: 0, y: y).distance(to: origin)
+    return (width * height).squareRoot()
+  }
+}
+
+/// A finger's place on a device's surface, in fractions of the surface's width and height.
+struct SurfacePlace {
+  var x: Double
+  var y: Double
+  /// From 0, or no pressure that the device knows, to 1, the greatest that it reports.
+  var force: Double = 0
+  /// The greater radius of the contact if it lay along the surface's width, as a fraction of that; 0 if unknown.
+  var radiusX: Double = 0
+  /// The same along its height.
+  var radiusY: Double = 0
+}
+
+/// How a device's surface lies on its screen, in the words of a scene's device rule.
+///
+/// What is said is done in this order: `calibration`, `swapsAxes`, `invertsX` and `invertsY`, `rotation`, `area`.
+package struct SurfaceGeometry: Hashable, Sendable {
+  /// What corrects the device's coordinates, as fractions of its surface; nil where the device's own matrix does.
+  package var calibration: AffineTransform?
+  /// Whether the device's x is y and its y is x.
+  package var swapsAxes = false
+  /// Whether x grows to the left.
+  package var invertsX = false
+  /// Whether y grows upwards.
+  package var invertsY = false
+  /// By how much the surface is turned clockwise against the screen.
+  package var rotation = Rotation.none
+  /// The part of the screen that it covers, in points of the screen at the start; nil is all of it.
+  package var area: Rect?
+
+  /// A surface that covers its screen.
+  package init() {}
+}
+
+extension SurfaceGeometry {
+  /// From fractions of the surface to points of a screen of `size`.
+  func transform(onto size: Size) -> AffineTransform {
+    let area = area ?? Rect(origin: .zero, size: size)
+    let placing = AffineTransform(
+      a: area.size.width, b: 0, c: 0, d: area.size.height, tx: area.origin.x, ty: area.origin.y)
+    return (calibration ?? .identity).followed(by: axes).followed(by: rotation.ofUnitSquare)
+      .followed(by: placing)
+  }
+
+  /// Swaps, then inverts, as the X server's evdev driver does.
+  private var axes: AffineTransform {
+    let swapping =
+      swapsAxes ? AffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0) : AffineTransform.identity
+    return swapping.followed(
+      by: AffineTransform(
+        a: invertsX ? -1 : 1, b: 0, c: 0, d: invertsY ? -1 : 1, tx: invertsX ? 1 : 0, ty: invertsY ? 1 : 0))
+  }
+}
+
+extension Rotation {
+  /// The turn of the unit square onto itself, as libinput's calibration matrices write it: clockwise by 90° is
+  /// `0 -1 1 1 0 0`.
+  fileprivate var ofUnitSquare: AffineTransform {
+    switch self {
+    case .none: .identity
+    case .quarter: AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 1, ty: 0)
+    case .half: AffineTransform(a: -1, b: 0, c: 0, d: -1, tx: 1, ty: 1)
+    case .threeQuarters: AffineTransform(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 1)
+    }
+  }
+}

@@ -1,0 +1,145 @@
+internal import Evdev
+internal import EventLoop
+internal import TouchDelivery
+
+extension DeviceHub {
+  /// Looks at what may have changed, and then says that all of it was delivered.
+  func apply(_ change: DeviceChange) {
+    switch change {
+    case .node(let path): look(at: path)
+    case .recorded(let path): present(at: path)
+    case .udevIsIdle:
+      waitForUdevNoMore()
+      makeMissingClones()
+    case .unknown: rescan()
+    }
+    grabWhatCanBe()
+    settled()
+  }
+
+  /// Forgets the device that the node at `path` was of, if it is gone, and tries again to open one that was not to be
+  /// opened.
+  ///
+  /// A node that is new is not opened at once: what udev has on record under its number may still be about the former
+  /// device.
+  private func look(at path: String) {
+    guard let node = forgetFormer(at: path) else { return }
+    if nodes[node.syspath] != nil || waitingForUdev.contains(path) || !udev.isRunning {
+      present(node)
+    } else {
+      lookAgainSoon(at: path)
+    }
+  }
+
+  /// How long udev has for what it may have to say of a node, in microseconds.
+  private static let patience: Int64 = 1_000_000
+
+  /// Opens new nodes at last of which udev has nothing more to say: those of devices that it knows already, made by hand or by
+  /// whoever fills a container's `/dev`.
+  ///
+  /// Or those of which it has never said what they are, or no longer says it; that can be told at last.
+  private func lookAgainSoon(at path: String) {
+    newNodes.insert(path)
+    lookAgainSoon()
+  }
+
+  private func lookAgainSoon() {
+    let time = Instant(microseconds: loop.now.microseconds + Self.patience)
+    secondLook = try? loop.timer(at: time) { [unowned self] in
+      if udev.isBusy { return lookAgainSoon() }
+      let paths = newNodes
+      newNodes = []
+      for path in paths.sorted() { present(at: path, udevIsDone: true) }
+      grabWhatCanBe()
+      settled()
+    }
+  }
+
+  private func present(at path: String, udevIsDone: Bool = false) {
+    if let node = forgetFormer(at: path) { present(node, udevIsDone: udevIsDone) }
+  }
+
+  /// The node at `path` as it is now, after devices that had it are forgotten.
+  private func forgetFormer(at path: String) -> DeviceNode? {
+    let node = udev.node(at: path)
+    let former = nodes.values.filter { $0.node.path == path && $0.node.syspath != node?.syspath }
+    for former in former { absent(former.node.syspath) }
+    return node
+  }
+
+  /// Opens what could not be opened while udev was at work, or says now why it cannot be.
+  private func waitForUdevNoMore() {
+    let paths = waitingForUdev
+    waitingForUdev = []
+    for path in paths.sorted() { present(at: path) }
+  }
+
+  /// Opens anew what lacks a clone that can be made by now: udev was at work, so its rules may have let us.
+  private func makeMissingClones() {
+    for known in inOrder where known.isOpen && known.lacksClone {
+      absent(known.node.syspath)
+      present(known.node)
+    }
+  }
+
+  /// Compares what is there with what is known.
+  func rescan() {
+    let found = udev.nodes()
+    let syspaths = Set(found.map(\.syspath))
+    for syspath in nodes.keys.filter({ !syspaths.contains($0) }).sorted() { absent(syspath) }
+    for node in found { present(node) }
+  }
+
+  /// Says of devices without a node that nothing will come of them; later, one whose node is not there is just going.
+  func tellOfMissingNodes() {
+    for node in udev.nodes() where nodes[node.syspath] == nil && OpenNode.isMissing(node.path) {
+      guard node.isInitialized || !udev.isRunning else { continue }
+      ignore(node, .unusable(.noNode(path: node.path)))
+    }
+  }
+
+  /// Says of devices of which udev has not said what they are that nothing will come of them, unless it is at work.
+  func tellOfUnknownNodes() {
+    guard !udev.isBusy else { return }
+    for path in newNodes.sorted() { present(at: path, udevIsDone: true) }
+  }
+
+  /// Opens a node that is not open, unless nothing is to be opened now, and anew one that has turned out to be another
+  /// kind of device, to be calibrated differently, or to be hidden from the libinput that reads it.
+  ///
+  /// That udev does not say what a device is means nothing as long as udev may be at work: it still makes a record of a device
+  /// that is gone, with as little as can be told of it, and takes that away, when the next one may have the same number already.
+  /// What is open stays so until that is certain.
+  ///
+  /// - Parameter udevIsDone: that udev has nothing more to say of the node for now.
+  func present(_ node: DeviceNode, udevIsDone: Bool = false) {
+    guard node.isClassified || udevIsDone || !udev.isRunning else {
+      return lookAgainSoon(at: node.path)
+    }
+    if node.isOwn, node.isInitialized { noteClone(node) }
+    switch nodes[node.syspath] {
+    case let known? where known.isAnnounced:
+      if let reason = opener.objection(to: node) {
+        absent(node.syspath)
+        ignore(node, reason)
+      } else if rules.tells(node.device, from: known.device) {
+        absent(node.syspath)
+        present(node)
+      } else {
+        known.node = node
+      }
+    default:
+      guard suspension == nil else { return }
+      open(node) { .added(node.device) }
+    }
+  }
+}
+
+extension DeviceRules {
+  /// Whether what udev says of a device by now makes another one of it; whether libinput may read it matters only where it does.
+  fileprivate func tells(_ device: InputDevice, from former: InputDevice) -> Bool {
+    var former = former
+    if use(of: device)?.isOfLibinput != true { former.isHiddenFromLibinput = device.isHiddenFromLibinput }
+    return device != former
+  }
+}

@@ -1,0 +1,278 @@
+package import Evdev
+package import EventLoop
+package import TouchDelivery
+
+/// The machine's devices: finds them, opens those that the scene wants, and sees them come and go.
+///
+/// The hub is the register of nodes; each `HubNode` owns its state, its grab and its clone, and `DeviceOpener` opens it. A node that is
+/// ignored is tried again whenever udev has something new to say of it, or its permissions change. Times are those of the kernel's
+/// events, on `CLOCK_MONOTONIC`, and the loop's where a device cannot say any more.
+package final class DeviceHub {
+  let loop: EventLoop
+  var rules: DeviceRules
+  let udev: UdevDatabase
+  let opener: DeviceOpener
+  let deliver: (SourceEvent) -> Void
+  let settled: () -> Void
+  /// By their places in sysfs.
+  private(set) var nodes: [String: HubNode] = [:]
+  /// How many devices are open; asked for with each frame.
+  package private(set) var openCount = 0
+  private(set) var suspension: Suspension?
+  /// Those that are to be grabbed and have not been yet.
+  private var ungrabbed: [HubNode] = []
+  /// The paths of nodes that may not be opened, which may change before udev has done with them.
+  var waitingForUdev: Set<String> = []
+  /// The paths of nodes of which udev may or may not have something new to say, and when they are looked at again.
+  var newNodes: Set<String> = []
+  var secondLook: EventSource?
+  /// What forwards what was decided between two reports.
+  private var lateForwarding: EventSource?
+  private let libinput: LibinputSource
+  private var input: UrgentSource?
+  private var monitor: DeviceMonitor?
+
+  /// A hub for `seat` on `loop` that opens nothing until `start()`.
+  ///
+  /// - Parameters:
+  ///   - log: gets what libinput has to say, whole lines without their ends.
+  ///   - settled: called after one or more events were delivered.
+  ///   - deliver: gets what the devices have to say, and what becomes of them.
+  /// - Throws: where udev or libinput do not work at all; a machine without devices is no error.
+  package convenience init(
+    rules: DeviceRules, on loop: EventLoop, seat: String = "seat0",
+    log: @escaping (LibinputLogLevel, String) -> Void = { _, _ in }, settled: @escaping () -> Void = {},
+    deliver: @escaping (SourceEvent) -> Void
+  ) throws(DeviceError) {
+    try self.init(
+      rules: rules, of: UdevDatabase(), on: loop, seat: seat, log: log, settled: settled, deliver: deliver)
+  }
+
+  /// A hub for the nodes that `udev` knows of.
+  init(
+    rules: DeviceRules, of udev: UdevDatabase, on loop: EventLoop, seat: String = "seat0",
+    log: @escaping (LibinputLogLevel, String) -> Void = { _, _ in }, settled: @escaping () -> Void,
+    deliver: @escaping (SourceEvent) -> Void
+  ) throws(DeviceError) {
+    self.rules = rules
+    self.loop = loop
+    self.settled = settled
+    self.deliver = deliver
+    self.udev = udev
+    libinput = try LibinputSource(log: log)
+    opener = DeviceOpener(udev, of: seat, libinput, on: loop)
+  }
+
+  deinit {
+    // Their devices give themselves back to libinput, which must still be there.
+    nodes.removeAll()
+    ungrabbed.removeAll()
+  }
+
+  /// Opens what is there, and waits for what comes and goes.
+  package func start() throws(DeviceError) {
+    do {
+      input = try loop.watchUrgently(libinput.fileDescriptor) { [unowned self] in readLibinput() }
+    } catch { throw DeviceError(description: "cannot wait for devices: \(error)") }
+    monitor = try DeviceMonitor(udev, on: loop) { [unowned self] in apply($0) }
+    rescan()
+    tellOfMissingNodes()
+    tellOfUnknownNodes()
+    settled()
+  }
+
+  /// The devices that are open, in the order of their paths.
+  package var openDevices: [InputDevice] { inOrder.filter(\.isOpen).map(\.device) }
+
+  /// The nodes, in the order of their paths.
+  var inOrder: [HubNode] { nodes.values.sorted { $0.node.path < $1.node.path } }
+
+  private func readLibinput() {
+    catchUpWithGivenBack()
+    libinput.dispatch(deliver)
+    grabWhatCanBe()
+    settled()
+  }
+
+  private func read(_ syspath: String) {
+    catchUpWithGivenBack()
+    guard let known = nodes[syspath], known.isOpen else { return }
+    if !known.dispatch() { absent(syspath) }
+    known.releaseFailedClone()
+    grabWhatCanBe()
+    settled()
+  }
+}
+
+/// The register.
+extension DeviceHub {
+  /// Opens `node` as the scene wants it and reports `what` has become of it, or why it was not opened.
+  func open(_ node: DeviceNode, saying what: () -> SourceEvent) {
+    let isUdevBusy = udev.isBusy
+    let syspath = node.syspath
+    do {
+      let opening = try opener.open(node, under: rules) { [unowned self] in read(syspath) }
+      let known = known(node)
+      known.open(opening, saying: what())
+      prepareGrab(of: known)
+    } catch .ignored(.noPermission) where isUdevBusy && nodes[syspath]?.isAnnounced != true {
+      waitingForUdev.insert(node.path)
+    } catch {
+      close(node, over: error)
+    }
+  }
+
+  /// Forgets that `node` was open, where it was, and notes what keeps it from being so.
+  private func close(_ node: DeviceNode, over failure: OpenNode.Failure) {
+    if nodes[node.syspath]?.isAnnounced ?? false { absent(node.syspath) }
+    switch failure {
+    case .gone: nodes[node.syspath] = nil
+    case .ignored(let reason): ignore(node, reason)
+    }
+  }
+
+  /// Leaves `node` alone and reports why, unless that has been reported.
+  func ignore(_ node: DeviceNode, _ reason: IgnoreReason) {
+    known(node).ignore(reason)
+  }
+
+  /// Forgets a device that is gone, after its touches were cancelled.
+  func absent(_ syspath: String) {
+    nodes.removeValue(forKey: syspath)?.close()
+  }
+
+  /// The entry for `node`, which is made where there is none.
+  private func known(_ node: DeviceNode) -> HubNode {
+    if let known = nodes[node.syspath] {
+      known.node = node
+      return known
+    }
+    let new = HubNode(node, on: loop, openChanged: { [unowned self] in countOpen() }, deliver: deliver)
+    nodes[node.syspath] = new
+    return new
+  }
+
+  private func countOpen() {
+    openCount = nodes.values.count(where: \.isOpen)
+  }
+}
+
+/// Grabs.
+extension DeviceHub {
+  /// Grabs a device that has been opened, if the scene wants that, as soon as nothing is down on it.
+  ///
+  /// One whose touches cannot be forwarded although they should be is not grabbed: they would be lost.
+  func prepareGrab(of known: HubNode) {
+    guard known.isOpen, rules.grabs(known.device), known.forwarding != nil || !rules.forwards(known.device)
+    else { return }
+    known.wantGrab()
+    if !ungrabbed.contains(where: { $0 === known }) { ungrabbed.append(known) }
+    grabWhatCanBe()
+  }
+
+  /// Gives a device back that the scene wants grabbed no more.
+  func giveUpGrab(of known: HubNode) {
+    known.giveUpGrab()
+    ungrabbed.removeAll { $0 === known }
+  }
+
+  /// Grabs those devices on which nothing is down any more.
+  func grabWhatCanBe() {
+    guard !ungrabbed.isEmpty else { return }
+    let settled = ungrabbed.filter { isSettled($0) }
+    ungrabbed.removeAll { known in settled.contains { $0 === known } }
+  }
+
+  /// Whether there is nothing left to try for a device.
+  private func isSettled(_ known: HubNode) -> Bool {
+    switch known.attemptGrab() {
+    case .settled: return true
+    case .pending: return false
+    case .gone:
+      absent(known.node.syspath)
+      return true
+    }
+  }
+
+  /// Brings devices up to date that speak again after another program had them for itself, before what they say is read.
+  private func catchUpWithGivenBack() {
+    for known in ungrabbed where !known.catchUpIfGivenBack() { absent(known.node.syspath) }
+  }
+}
+
+/// Forwarding to clones.
+extension DeviceHub {
+  /// Whether the scene wants touches of any device forwarded.
+  package var forwards: Bool { rules.forwardsAny }
+
+  /// Hands a decision about a touch to the device that it is of; reports a touch that is forwarded.
+  package func decide(_ change: TouchDispositionChange) {
+    for known in nodes.values {
+      guard let device = known.forwarding, device.number == change.contact.device else { continue }
+      guard device.decide(change), case .unhandled(let reason) = change.disposition else { return }
+      if !device.isInReport { forwardSoon() }
+      return deliver(.forwarded(change.touch, reason))
+    }
+  }
+
+  /// Forwards a key that goes down and that nobody handles, to the clone of the device that it is of, if it has one.
+  package func passOn(_ key: String) {
+    for known in nodes.values where known.forwarding?.passOn(key) == true { return }
+  }
+
+  /// Lifts what was forwarded to clones; of the touches that are down nothing more is forwarded.
+  package func letGoOfForwardedTouches() {
+    for known in nodes.values {
+      known.forwarding?.letGo()
+      known.releaseFailedClone()
+    }
+  }
+
+  /// Tells the device whose clone is at `node` what udev says of that.
+  func noteClone(_ node: DeviceNode) {
+    for known in nodes.values {
+      known.forwarding?.noteClone(at: node.path, calibratedBy: node.device.calibration)
+    }
+  }
+
+  /// Forwards what a timer decides, once it has decided on all of its touches.
+  private func forwardSoon() {
+    guard lateForwarding == nil else { return }
+    lateForwarding = try? loop.timer(at: loop.now) { [unowned self] in forwardWhatWaits() }
+    if lateForwarding == nil { forwardWhatWaits() }
+  }
+
+  private func forwardWhatWaits() {
+    lateForwarding = nil
+    for known in nodes.values {
+      known.forwarding?.passOnWhatWaits()
+      known.releaseFailedClone()
+    }
+  }
+}
+
+/// Suspension.
+extension DeviceHub {
+  /// Cancels every touch that is down and gives all devices back, until `resume(_:)`; where that has been done, keeps
+  /// them back for one more cause.
+  package func suspend(_ cause: SuspensionCause) {
+    guard suspension == nil else { return suspension?.insert(cause) ?? () }
+    suspension = Suspension(cause, since: loop.nowCountingSleep)
+    for known in announced { known.suspend(cause) }
+    settled()
+  }
+
+  /// Opens the devices again once no other cause is left: those that are gone are removed, new ones added.
+  package func resume(_ cause: SuspensionCause) {
+    guard var ending = suspension else { return }
+    let isOver = ending.ends(without: cause)
+    suspension = isOver ? nil : ending
+    guard isOver else { return }
+    let duration = loop.nowCountingSleep.seconds(since: ending.start)
+    for node in announced.map(\.node) { open(node) { .resumed(node.device, after: duration) } }
+    rescan()
+    settled()
+  }
+
+  private var announced: [HubNode] { inOrder.filter(\.isAnnounced) }
+}

@@ -1,0 +1,71 @@
+package import Evdev
+internal import Glibc
+package import VirtualDevices
+
+/// Why a device is read, but not as the scene wants.
+package enum DeviceLimitation: Error, Hashable, Sendable, CustomStringConvertible {
+  /// It could not be grabbed, with the `errno`.
+  case notGrabbed(code: Int32)
+  /// Something is down on it, and it is grabbed once nothing is.
+  case notGrabbedYet
+  /// There can be no clone that its touches could be passed on to.
+  case noClone(VirtualDeviceError)
+  /// There can be no clone of such a device.
+  case notForwarded(ForwardingObstacle)
+  /// What udev has for a matrix to calibrate it is none.
+  case uncalibrated(String)
+  /// The clone takes no events any more.
+  case cloneFailed(VirtualDeviceError)
+  /// libinput reads it, which tells of fewer fingers than it has slots.
+  case fewerFingers(slots: Int)
+
+  /// The reason and the way out, as one sentence for people.
+  package var description: String {
+    switch self {
+    case .notGrabbed(EBUSY), .notForwarded, .fewerFingers: "\(reason); \(remedy)"
+    default: reason
+    }
+  }
+
+  /// The reason, as a sentence without its stop; where it comes from elsewhere, with the way out.
+  var reason: String {
+    switch self {
+    case .notGrabbed(EBUSY): "another program has grabbed it, and gets all that it says"
+    case .notGrabbed(let code): "it cannot be grabbed: \(String(cString: strerror(code)))"
+    case .notGrabbedYet: "it is not grabbed yet, for a finger or a key is down on it"
+    case .noClone(let error): ForwardingObstacle.notForwarded + error.description
+    case .notForwarded(let obstacle): obstacle.reason
+    case .uncalibrated(let text): "it is not calibrated: " + DeviceProblem.uncalibrated(text)
+    case .cloneFailed(let error): "its touches are passed on no more, and others read it again: \(error)"
+    case .fewerFingers(let slots):
+      "it has \(slots) slots, and libinput tells of no more than \(DeviceSource.mostFingersOfLibinput) fingers at once,"
+        + " those on other devices included"
+    }
+  }
+
+  /// What to do about it, as a sentence without its stop.
+  var remedy: String {
+    switch self {
+    case .notGrabbed(EBUSY):
+      "'fingerpost devices' tells which has it open; end that"
+        + " one or take 'grab: true' away; fingerpost tries again with what it hears next"
+    case .noClone(let error) where error.isOfAccess:
+      "others hear of it as well until that is mended and udev has seen it, or the scene is reloaded"
+    case .notGrabbed, .noClone, .cloneFailed: "until that is mended, others hear of it as well"
+    case .notGrabbedYet: "nothing is to be done: it is grabbed once nothing is down"
+    case .notForwarded(let obstacle): obstacle.remedy
+    case .fewerFingers: "'source: evdev' in a rule for it below 'devices:' tells of each, up to 256"
+    case .uncalibrated: "give its rule a 'calibration:', or mend udev's"
+    }
+  }
+
+  /// What is missing of a device that says this of itself in what it is to the scene; nil where nothing is.
+  package static func ofReading(
+    as use: DeviceUse, saying abilities: DeviceAbilities?
+  ) -> DeviceLimitation? {
+    guard case .surface(_, .libinput) = use, let slots = abilities?.slots,
+      slots > DeviceSource.mostFingersOfLibinput
+    else { return nil }
+    return .fewerFingers(slots: slots)
+  }
+}

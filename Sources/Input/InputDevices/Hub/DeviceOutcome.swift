@@ -1,0 +1,100 @@
+package import Evdev
+
+/// What becomes of a device under a scene's rules: the one decision that the hub acts on and that lists tell of.
+package enum DeviceOutcome {
+  /// It is read; where others hear of it although the scene wants it otherwise, why.
+  case read(DeviceUse, DeviceSharing, limitation: DeviceLimitation?)
+  /// It is left alone.
+  case ignored(IgnoreReason)
+}
+
+/// Who hears of a device besides this program.
+package enum DeviceSharing: Hashable, Sendable {
+  /// Everybody who reads it.
+  case shared
+  /// Nobody (`EVIOCGRAB`).
+  case grabbed
+  /// Nobody, but a clone gets the touches that nobody handles.
+  case forwarded
+}
+
+extension DeviceRules {
+  /// What becomes of `device`; once its node is open, what that says of it decides as well.
+  ///
+  /// What libinput makes of a device that it is to read, only libinput can tell.
+  package func outcome(of device: InputDevice, saying abilities: DeviceAbilities? = nil) -> DeviceOutcome {
+    guard let use = use(of: device) else { return .ignored(refusal(of: device)) }
+    if let problem = use.problem(with: device, saying: abilities) { return .ignored(.unusable(problem)) }
+    guard grabs(device) else { return .read(use, .shared, limitation: nil) }
+    guard forwards(device) else { return .read(use, .grabbed, limitation: nil) }
+    let obstacle = ForwardingObstacle(device.kind, isProtocolA: abilities?.isProtocolA ?? false)
+    guard let obstacle else { return .read(use, .forwarded, limitation: nil) }
+    return .read(use, .shared, limitation: .notForwarded(obstacle))
+  }
+
+  /// Why the scene has no use for `device`.
+  private func refusal(of device: InputDevice) -> IgnoreReason {
+    if sparesKeyboard(device) { return .unusable(.wholeKeyboard) }
+    if index(for: device) != nil { return .unusable(.ofNoUse(device.kind)) }
+    return device.kind == .touchscreen ? .noMatchingRule : .notATouchscreen
+  }
+}
+
+extension DeviceUse {
+  /// Why `device`, which says this of itself, cannot be used so.
+  fileprivate func problem(with device: InputDevice, saying abilities: DeviceAbilities?) -> DeviceProblem? {
+    switch self {
+    case .surface(_, .libinput) where device.kind == .touchpad: .pointerByLibinput
+    case .surface(_, .libinput): abilities?.axisTooWide.map { .tooWide(axis: $0) }
+    case .surface(_, .evdev): abilities?.surfaceProblem
+    case .motion: abilities?.motionProblem
+    case .keys: nil
+    }
+  }
+}
+
+/// Why a device that was found delivers nothing.
+package enum IgnoreReason: Error, Hashable, Sendable, CustomStringConvertible {
+  /// It is no touchscreen, and its node was not opened.
+  case notATouchscreen
+  /// It is one of those that this program has made, and its node was not opened.
+  case ownDevice
+  /// It belongs to another seat.
+  case otherSeat(String)
+  /// udev has not said what it is; whether a udev daemon runs.
+  case unknownToUdev(path: String, hasUdev: Bool)
+  /// The scene has rules for devices and none matches this one.
+  case noMatchingRule
+  /// Its node may not be opened, with what its permissions come to.
+  case noPermission(path: String, NodeAccess)
+  /// Its node could not be opened, with the system's reason.
+  case cannotOpen(path: String, reason: String)
+  /// It could be opened, but not be read, for the system's reason.
+  case cannotRead(String)
+  /// The scene wants it, and cannot have it as what it is.
+  case unusable(DeviceProblem)
+
+  /// The reason and the way out, as one sentence for people.
+  package var description: String {
+    switch self {
+    case .notATouchscreen: "not a touchscreen"
+    case .ownDevice: "made by fingerpost itself"
+    case .otherSeat(let seat):
+      "it belongs to seat '\(seat)' (ID_SEAT in udev's rules), and fingerpost reads seat0"
+    case .unknownToUdev(_, hasUdev: false): Self.notClassified
+    case .unknownToUdev(let path, hasUdev: true): Self.sentence(.untagged(path: path, hasUdev: true))
+    case .noMatchingRule: "no rule below 'devices:' in the scene matches it"
+    case .noPermission(let path, let access): Self.sentence(.noPermission(path: path, access))
+    case .cannotOpen(let path, let reason): "cannot open \(path): \(reason)"
+    case .cannotRead(let reason): reason
+    case .unusable(let problem): Self.sentence(problem)
+    }
+  }
+
+  private static let notClassified =
+    "udev is not running here, so that nobody knows what it is; in a container, mount the host's /run/udev"
+
+  private static func sentence(_ problem: DeviceProblem) -> String {
+    "\(problem.description); \(problem.remedy)"
+  }
+}

@@ -1,0 +1,256 @@
+internal import Evdev
+internal import EventLoop
+internal import TouchDelivery
+internal import VirtualDevices
+
+/// A node that the hub knows: what is done with it, and how far the grab and the clone that the scene wants have come.
+///
+/// ```
+///                 ignore             open             suspend
+///   closed ──────────────▶ ignored ───────▶ open ─────────────▶ suspended
+///     │                                     ▲ ▲ │                 │  │
+///     └───────────────── open ──────────────┘ └─│────── open ─────┘  │
+///     ▲                                         │                    │
+///     └───────────────── close ─────────────────┴────────────────────┘
+/// ```
+///
+/// An open node may have a grab besides, and keeps it until it is closed or suspended:
+///
+/// ```
+///          wantGrab           attemptGrab: nothing is down, and no other program has it
+///   none ────────────▶ wanted ───────────────────────────────────────────────────────▶ taken
+///    ▲                   │  ▲                                                            │ │
+///    │                   │  └───────────── releaseFailedClone: others get it ────────────┘ │
+///    └──── giveUpGrab ───┴─────────────────────────── giveUpGrab ──────────────────────────┘
+/// ```
+///
+/// Times are the loop's, where the device cannot say any more.
+final class HubNode {
+  /// What the hub does with a node.
+  enum State {
+    /// It is new, or the hub has forgotten it.
+    case closed
+    /// It is left alone.
+    case ignored(IgnoreReason)
+    /// It is read.
+    case open(Opened)
+    /// It was open and will be again once the hub is resumed.
+    case suspended
+  }
+
+  /// A device that is read.
+  struct Opened {
+    let device: any OpenDevice
+    /// The same device, where a clone gets the touches that nobody handles.
+    let forwarding: ForwardingDevice?
+    /// What waits on its descriptor.
+    let source: EventSource
+  }
+
+  /// What opening a node gave.
+  struct Opening {
+    let opened: Opened
+    /// What its node said that it can do; nil where that was not asked.
+    let abilities: DeviceAbilities?
+    /// What the scene wants of it in vain as long as it is open.
+    let limitation: DeviceLimitation?
+    /// What else is worth a warning.
+    let remarks: [DeviceLimitation]
+  }
+
+  /// How a grab stands after an attempt.
+  enum GrabProgress {
+    /// There is nothing left to try.
+    case settled
+    /// It is to be tried again.
+    case pending
+    /// The device is gone.
+    case gone
+  }
+
+  /// What udev said of it last.
+  var node: DeviceNode
+  private(set) var state = State.closed {
+    didSet { openChanged() }
+  }
+  /// What its node said that it can do, when it was opened.
+  private(set) var abilities: DeviceAbilities?
+  /// Why it is read otherwise than the scene wants.
+  private(set) var limitation: DeviceLimitation?
+  /// The exclusive use of it, where the scene wants that.
+  private var grab: DeviceGrab?
+  private let loop: EventLoop
+  private let openChanged: () -> Void
+  private let deliver: (SourceEvent) -> Void
+
+  /// A node that is not open; `openChanged` is called when it may have been opened or closed, `deliver` gets what becomes of it.
+  init(
+    _ node: DeviceNode, on loop: EventLoop, openChanged: @escaping () -> Void,
+    deliver: @escaping (SourceEvent) -> Void
+  ) {
+    self.node = node
+    self.loop = loop
+    self.openChanged = openChanged
+    self.deliver = deliver
+  }
+
+  deinit {
+    if case .open(let opened) = state { opened.close(at: loop.now) { _ in } }
+  }
+
+  /// What is known of the device behind it.
+  var device: InputDevice { node.device }
+
+  var isOpen: Bool { opened != nil }
+
+  /// Whether the world has been told that this device is there.
+  var isAnnounced: Bool {
+    switch state {
+    case .open, .suspended: true
+    case .closed, .ignored: false
+    }
+  }
+
+  private var opened: Opened? {
+    if case .open(let opened) = state { opened } else { nil }
+  }
+}
+
+extension HubNode {
+  /// Reads the device from now on, reports `event`, and what the scene wants of it in vain.
+  func open(_ opening: Opening, saying event: SourceEvent) {
+    assert(!isOpen, "an open node is closed before it is opened again")
+    (grab, limitation, abilities) = (nil, nil, opening.abilities)
+    state = .open(opening.opened)
+    deliver(event)
+    if let limitation = opening.limitation { limit(limitation) }
+    for remark in opening.remarks { deliver(.limited(device, remark)) }
+  }
+
+  /// Leaves the node alone and reports why, unless that has been reported; it is not open.
+  func ignore(_ reason: IgnoreReason) {
+    assert(!isOpen, "an open node is closed before it is ignored")
+    if case .ignored(reason) = state { return }
+    state = .ignored(reason)
+    deliver(.ignored(device, reason))
+  }
+
+  /// Gives the device back until it is opened again, if it is open.
+  func suspend(_ cause: SuspensionCause) {
+    guard isOpen else { return }
+    leave(for: .suspended)
+    deliver(.suspended(device, cause))
+  }
+
+  /// Gives the device back for good, after its touches were cancelled.
+  func close() {
+    let wasAnnounced = isAnnounced
+    leave(for: .closed)
+    if wasAnnounced { deliver(.removed(device)) }
+  }
+
+  private func leave(for next: State) {
+    let opened = opened
+    state = next
+    opened?.close(at: loop.now, deliver)
+  }
+
+  /// Reports what has happened on the device; false when it is gone.
+  func dispatch() -> Bool { opened?.device.dispatch(deliver) ?? true }
+
+  /// Ends the commands of keys that are down, such as seeking.
+  func endCommands() { opened?.device.endCommands(at: loop.now, deliver) }
+
+  /// Lets go of what was forwarded, and lays the surface as `mapping` says from now on.
+  func takeOver(_ mapping: SurfaceMapping?) { opened?.device.takeOver(mapping) }
+
+  private func limit(_ limitation: DeviceLimitation) {
+    self.limitation = limitation
+    deliver(.limited(device, limitation))
+  }
+}
+
+/// The grab.
+extension HubNode {
+  /// Whether the scene wants a grab of it.
+  var hasGrab: Bool { grab != nil }
+
+  /// Whether nobody else hears of it.
+  var isGrabbed: Bool { isOpen && grab?.isTaken ?? false }
+
+  /// Whether another program keeps what it says to itself; a grab of one's own is not touched to learn it.
+  var isGrabbedByAnother: Bool {
+    guard let opened, grab?.isTaken != true else { return false }
+    return DeviceGrab.isTakenByAnother(opened.device.fileDescriptor)
+  }
+
+  /// Lets `attemptGrab()` grab the device from now on.
+  func wantGrab() {
+    grab = opened.map { DeviceGrab($0.device.fileDescriptor) }
+  }
+
+  /// Lets others have the device again, and wants no grab any more.
+  func giveUpGrab() {
+    grab?.release()
+    (grab, limitation) = (nil, nil)
+  }
+
+  /// Grabs the device if a grab is wanted and nothing is down on it.
+  func attemptGrab() -> GrabProgress {
+    guard let opened, let grab else { return .settled }
+    switch grab.attempt() {
+    case .taken:
+      guard catchUp() else { return .gone }
+      opened.device.didGrab()
+      limitation = nil
+      deliver(.grabbed(device))
+      return .settled
+    case .refused(let code):
+      limit(.notGrabbed(code: code))
+      return .pending
+    case .waiting:
+      limitation = limitation ?? .notGrabbedYet
+      return .pending
+    case nil: return grab.isTaken ? .settled : .pending
+    }
+  }
+
+  /// Brings the device up to date if it speaks again after another program had it for itself; false when it is gone.
+  ///
+  /// The kernel repeats no value that has not changed since it told the other one.
+  func catchUpIfGivenBack() -> Bool { grab?.isGivenBack == true ? catchUp() : true }
+
+  private func catchUp() -> Bool {
+    guard let opened, let grab, grab.isKeptBack else { return true }
+    grab.didCatchUp()
+    return opened.device.catchUp(at: loop.now, deliver)
+  }
+}
+
+/// The clone.
+extension HubNode {
+  /// The device, where a clone of it gets the touches that nobody handles.
+  var forwarding: ForwardingDevice? { opened?.forwarding }
+
+  /// Whether it has no clone because none could be made, and one could be made now.
+  var lacksClone: Bool {
+    guard case .noClone(let error) = limitation else { return false }
+    return error.isOfAccess && UinputDevice.obstacle == nil
+  }
+
+  /// Lets others have a device whose clone has failed.
+  func releaseFailedClone() {
+    guard let error = forwarding?.takeFailure() else { return }
+    grab?.release()
+    limit(.cloneFailed(error))
+  }
+}
+
+extension HubNode.Opened {
+  /// Hands over what the device still has to say, cancels what is down on it, and closes it.
+  fileprivate func close(at time: Instant, _ body: (SourceEvent) -> Void) {
+    source.stop()
+    _ = device.dispatch(body)
+    device.close(at: time, body)
+  }
+}

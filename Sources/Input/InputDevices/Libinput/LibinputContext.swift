@@ -1,0 +1,231 @@
+internal import CLibinput
+internal import Evdev
+internal import Glibc
+internal import TouchDelivery
+
+/// What libinput says of a device.
+enum LibinputEvent {
+  /// What became of a finger.
+  enum TouchChange {
+    case down, motion, up, cancel
+  }
+
+  /// A finger in a slot, which is 0 for a device that has none, at a place in fractions of the surface.
+  case touch(TouchChange, slot: Int32, x: Double, y: Double, Instant)
+  /// All fingers of a report have been told of.
+  case frame
+  /// A key; libinput leaves out keys that repeat, and buttons such as `BTN_LEFT`.
+  case key(UInt16, isPressed: Bool, Instant)
+  /// Something that nobody here needs.
+  case other
+}
+
+/// libinput itself: the one place that knows its functions, owns its context and is called back by it.
+final class LibinputContext {
+  typealias Log = (LibinputLogLevel, String) -> Void
+
+  /// A device that libinput has; the corresponding C type is `struct libinput_device`.
+  typealias Device = OpaquePointer
+
+  /// What is wanted of a device; mirrors `libinput_device_capability`.
+  enum Capability {
+    case touches, keys
+  }
+
+  /// A power of two: libinput multiplies fractions by it, which changes no digit of them.
+  private static let scale: UInt32 = 1 << 20
+
+  private let handle: OpaquePointer
+  private let log: Log
+  private let interface: UnsafeMutablePointer<libinput_interface>
+  /// The one node that libinput may open now, and its descriptor.
+  private var offer: (path: String, descriptor: Int32)?
+  /// What libinput says while it looks at a device; nil while nobody wants to know.
+  private var remarks: [LibinputRemark]?
+  /// The nodes of which libinput has said that events were lost, by their sysnames, since that was last asked for.
+  private var losses: [String] = []
+
+  /// A context without devices; the corresponding C function is `libinput_path_create_context`.
+  init(log: @escaping Log) throws(DeviceError) {
+    self.log = log
+    interface = .allocate(capacity: 1)
+    interface.initialize(to: Self.callbacks)
+    guard let handle = libinput_path_create_context(interface, nil) else {
+      interface.deallocate()
+      throw DeviceError(description: "cannot use libinput: it gives no context")
+    }
+    self.handle = handle
+    libinput_set_user_data(handle, Unmanaged.passUnretained(self).toOpaque())
+    libinput_log_set_handler(handle, Self.logHandler)
+    libinput_log_set_priority(handle, LIBINPUT_LOG_PRIORITY_INFO)
+  }
+
+  deinit {
+    libinput_unref(handle)
+    interface.deallocate()
+  }
+
+  /// Readable when there is something to dispatch; the corresponding C function is `libinput_get_fd`.
+  var fileDescriptor: Int32 { libinput_get_fd(handle) }
+
+  /// Has libinput read the node at `path`, open as `descriptor`, if it can do what is wanted; `reason` says that it cannot.
+  ///
+  /// libinput lets go of a device as soon as it hears that it is gone, and the descriptor must still tell the hub: it stays open
+  /// until the caller closes it. The corresponding C functions are `libinput_path_add_device` and `libinput_device_ref`.
+  func add(
+    _ path: String, _ descriptor: Int32, for capability: Capability, otherwise reason: String
+  ) throws(LibinputRefusal) -> Device {
+    offer = (path, descriptor)
+    remarks = []
+    let device = libinput_path_add_device(handle, path)
+    let said = remarks?.reason
+    remarks = nil
+    offer = nil
+    guard let device else { throw LibinputRefusal(reason: said) }
+    guard libinput_device_has_capability(device, capability.libinput) != 0 else {
+      libinput_path_remove_device(device)
+      throw LibinputRefusal(reason: reason)
+    }
+    if capability == .touches { Self.leaveUncalibrated(device) }
+    return libinput_device_ref(device)
+  }
+
+  /// Has libinput forget a device; the corresponding C functions are `libinput_path_remove_device` and `libinput_device_unref`.
+  func remove(_ device: Device) {
+    libinput_path_remove_device(device)
+    libinput_device_unref(device)
+  }
+
+  /// Lets libinput report places as the device has them: they are calibrated with all else, by `SurfaceMapping`.
+  ///
+  /// libinput rounds what it calibrates to the device's units, and a scene's matrix replaces the device's own. The
+  /// corresponding C function is `libinput_device_config_calibration_set_matrix`.
+  private static func leaveUncalibrated(_ device: Device) {
+    guard libinput_device_config_calibration_has_matrix(device) != 0 else { return }
+    let identity: [Float] = [1, 0, 0, 0, 1, 0]
+    libinput_device_config_calibration_set_matrix(device, identity)
+  }
+}
+
+extension LibinputContext {
+  /// Reads what the devices have to say and returns the sysnames of those of which the kernel dropped something meanwhile.
+  ///
+  /// libinput has no event for that, and says it in its log alone: at most five times within 30 seconds for each device.
+  /// The corresponding C function is `libinput_dispatch`.
+  func dispatch() -> [String] {
+    libinput_dispatch(handle)
+    guard !losses.isEmpty else { return [] }
+    defer { losses.removeAll() }
+    return losses
+  }
+
+  /// Hands the next event to `body`; false where there is none.
+  ///
+  /// The corresponding C function is `libinput_get_event`.
+  func next(_ body: (Device, LibinputEvent) -> Void) -> Bool {
+    guard let event = libinput_get_event(handle) else { return false }
+    defer { libinput_event_destroy(event) }
+    if let device = libinput_event_get_device(event) { body(device, Self.event(event)) }
+    return true
+  }
+
+  /// Whether the end of a report comes next; the corresponding C function is `libinput_next_event_type`.
+  var isFrameNext: Bool { libinput_next_event_type(handle) == LIBINPUT_EVENT_TOUCH_FRAME }
+
+  private static func event(_ event: OpaquePointer) -> LibinputEvent {
+    switch libinput_event_get_type(event) {
+    case LIBINPUT_EVENT_TOUCH_MOTION: touch(.motion, event)
+    case LIBINPUT_EVENT_TOUCH_DOWN: touch(.down, event)
+    case LIBINPUT_EVENT_TOUCH_UP: touch(.up, event)
+    case LIBINPUT_EVENT_TOUCH_CANCEL: touch(.cancel, event)
+    case LIBINPUT_EVENT_TOUCH_FRAME: .frame
+    case LIBINPUT_EVENT_KEYBOARD_KEY: key(event)
+    default: .other
+    }
+  }
+
+  private static func touch(_ change: LibinputEvent.TouchChange, _ event: OpaquePointer) -> LibinputEvent {
+    guard let touch = libinput_event_get_touch_event(event) else { return .other }
+    let isPlaced = change == .down || change == .motion
+    return .touch(
+      change, slot: max(0, libinput_event_touch_get_slot(touch)),
+      x: isPlaced ? libinput_event_touch_get_x_transformed(touch, scale) / Double(scale) : 0,
+      y: isPlaced ? libinput_event_touch_get_y_transformed(touch, scale) / Double(scale) : 0,
+      Instant(microseconds: Int64(truncatingIfNeeded: libinput_event_touch_get_time_usec(touch))))
+  }
+
+  private static func key(_ event: OpaquePointer) -> LibinputEvent {
+    guard let key = libinput_event_get_keyboard_event(event) else { return .other }
+    return .key(
+      UInt16(truncatingIfNeeded: libinput_event_keyboard_get_key(key)),
+      isPressed: libinput_event_keyboard_get_key_state(key) == LIBINPUT_KEY_STATE_PRESSED,
+      Instant(microseconds: Int64(truncatingIfNeeded: libinput_event_keyboard_get_time_usec(key))))
+  }
+}
+
+extension LibinputContext {
+  private func open(_ path: String) -> Int32 {
+    guard let offer, offer.path == path else { return -EACCES }
+    self.offer = nil
+    return offer.descriptor
+  }
+
+  private func say(_ level: LibinputLogLevel, _ line: String) {
+    let remark = LibinputRemark(level, line)
+    remarks?.append(remark)
+    if remark.tellsOfLoss, let sysname = remark.sysname { losses.append(sysname) }
+    log(level, line)
+  }
+
+  /// libinput has one user pointer for everything it calls back: this context.
+  private static func context(_ user: UnsafeMutableRawPointer) -> LibinputContext {
+    Unmanaged<LibinputContext>.fromOpaque(user).takeUnretainedValue()
+  }
+
+  private static var callbacks: libinput_interface {
+    libinput_interface(
+      open_restricted: { path, _, user in
+        guard let path, let user else { return -EINVAL }
+        return LibinputContext.context(user).open(String(cString: path))
+      },
+      close_restricted: { _, _ in })
+  }
+
+  private static var logHandler: libinput_log_handler {
+    { handle, priority, format, arguments in
+      guard let handle, let user = libinput_get_user_data(handle), let format, let arguments else { return }
+      LibinputContext.context(user).say(
+        LibinputLogLevel(priority), LibinputContext.message(format, arguments))
+    }
+  }
+
+  /// The corresponding C function is `vsnprintf`.
+  private static func message(_ format: UnsafePointer<CChar>, _ arguments: CVaListPointer) -> String {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1024) { buffer in
+      guard let start = buffer.baseAddress, vsnprintf(start, buffer.count, format, arguments) >= 0 else {
+        return ""
+      }
+      let line = String(cString: start)
+      return line.last == "\n" ? String(line.dropLast()) : line
+    }
+  }
+}
+
+extension LibinputContext.Capability {
+  fileprivate var libinput: libinput_device_capability {
+    switch self {
+    case .touches: LIBINPUT_DEVICE_CAP_TOUCH
+    case .keys: LIBINPUT_DEVICE_CAP_KEYBOARD
+    }
+  }
+}
+
+extension LibinputLogLevel {
+  fileprivate init(_ priority: libinput_log_priority) {
+    switch priority {
+    case LIBINPUT_LOG_PRIORITY_DEBUG: self = .debug
+    case LIBINPUT_LOG_PRIORITY_INFO: self = .info
+    default: self = .error
+    }
+  }
+}

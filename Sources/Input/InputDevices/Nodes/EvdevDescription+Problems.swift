@@ -1,0 +1,77 @@
+internal import Evdev
+
+extension EvdevDescription {
+  /// Why no place can be told on it; nil where one can.
+  var surfaceProblem: DeviceProblem? {
+    guard hasSurface else { return axes.isEmpty ? .relative : .noSurface(missing: missingForSurface) }
+    return axesWithoutRange.first.map { .noRange(axis: EvdevCode.name(ofAxis: $0)) }
+  }
+
+  /// Why nobody can tell by it that something is shaken; nil where that can be told.
+  var motionProblem: DeviceProblem? { hasThreeAxes ? nil : .noAxesToShake }
+
+  /// Checks that there is a surface on which a place can be told.
+  func requireSurface(path: String) throws(EvdevError) {
+    if let problem = surfaceProblem { throw EvdevError("\(path): \(problem.description)") }
+  }
+
+  /// What it has half of a surface, and what it lacks; nil where it has nothing of one.
+  private var missingForSurface: String? {
+    guard !isFakeMultitouch else { return nil }
+    if let half = axisAlone(EvdevCode.positionX, EvdevCode.positionY) { return half }
+    if let half = axisAlone(EvdevCode.x, EvdevCode.y) { return half }
+    return has(EvdevCode.x) && !keys.contains(EvdevCode.touch) ? "ABS_X, ABS_Y and no BTN_TOUCH" : nil
+  }
+
+  /// Which of two axes it has and which it lacks; nil where it has both or none.
+  func axisAlone(_ x: UInt16, _ y: UInt16) -> String? {
+    guard has(x) != has(y) else { return nil }
+    let (present, absent) = has(x) ? (x, y) : (y, x)
+    return "\(EvdevCode.name(ofAxis: present)) and no \(EvdevCode.name(ofAxis: absent))"
+  }
+}
+
+extension EvdevDescription {
+  /// What keeps libinput from reading the device, as far as its axes show; mirrors libinput's `evdev_reject_device`.
+  ///
+  /// libinput says such things in its log alone, and of a missing axis not even there.
+  var libinputObstacle: String? {
+    for (x, y) in pairs {
+      if let half = axisAlone(x, y) { return "it has \(half)" }
+    }
+    if let flat = emptyAxis { return "\(EvdevCode.name(ofAxis: flat)) has no range" }
+    return pairs.lazy.compactMap { resolutionAlone($0) }.first.map {
+      "\(EvdevCode.name(ofAxis: $0.with)) has a resolution and \(EvdevCode.name(ofAxis: $0.without)) has none"
+    }
+  }
+
+  /// The axis of the position that has a resolution where the other one has none; nil where both have one, or none has.
+  func resolutionAlone(_ codes: (x: UInt16, y: UInt16)) -> (with: UInt16, without: UInt16)? {
+    guard let x = axes[codes.x], let y = axes[codes.y], (x.resolution > 0) != (y.resolution > 0) else {
+      return nil
+    }
+    return x.resolution > 0 ? (codes.x, codes.y) : (codes.y, codes.x)
+  }
+
+  /// The axis of the position with more values than libinput's 32 bits have: it tells places that are no numbers.
+  var axisTooWide: UInt16? {
+    [positionCodes.x, positionCodes.y].first { axes[$0].map { $0.range.count > Int32.max } ?? false }
+  }
+
+  /// The axes of a position: of each contact, and of the device.
+  private var pairs: [(x: UInt16, y: UInt16)] {
+    let ofContacts = (EvdevCode.positionX, EvdevCode.positionY)
+    return (isFakeMultitouch ? [] : [ofContacts]) + [(EvdevCode.x, EvdevCode.y)]
+  }
+
+  /// The first axis with but one value that libinput takes for a fault.
+  private var emptyAxis: UInt16? {
+    axes.filter { code, axis in axis.range.minimum == axis.range.maximum && !Self.mayBeEmpty(code, axis) }
+      .keys.min()
+  }
+
+  private static func mayBeEmpty(_ code: UInt16, _ axis: EvdevAxis) -> Bool {
+    code == EvdevCode.slot || code == EvdevCode.toolType
+      || EvdevCode.misc...EvdevCode.belowSlot ~= code && axis.range.minimum == 0
+  }
+}

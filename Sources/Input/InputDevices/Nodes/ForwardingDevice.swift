@@ -1,0 +1,166 @@
+internal import Evdev
+internal import TouchDelivery
+internal import VirtualDevices
+
+/// A touchscreen that is read from its node while a clone of it gets the touches that nobody handles.
+final class ForwardingDevice: OpenDevice {
+  let number: Int32
+  private let device: EvdevDevice
+  private let clone: VirtualTouchscreen
+  private let forwarder: TouchForwarder
+  /// Whether the clone's readers hear nothing of the device itself, so that they are to hear of it through the clone.
+  private var isForwarding = false
+  private let codes: ContactCodes
+  private let ranges: (x: AxisRange, y: AxisRange)
+  /// What is done to places before they are written.
+  private var calibration: CloneCalibration?
+  private var isCloneKnown = false
+  /// The numbers of the device's keys, by evdev's names.
+  private let keys: [String: UInt16]
+  /// The key that goes down in what is being delivered, until somebody says that nobody handles it.
+  private var keyInQuestion: String?
+  private var keysPassed: Set<String> = []
+  private var failure: VirtualDeviceError?
+
+  /// Clones `device`, for which there is no `ForwardingObstacle`.
+  init(_ device: EvdevDevice) throws(DeviceLimitation) {
+    let description = device.description
+    self.device = device
+    number = device.number
+    do throws(VirtualDeviceError) {
+      clone = try VirtualTouchscreen(of: description) { device.value(of: $0) }
+    } catch { throw .noClone(error) }
+    forwarder = TouchForwarder(clone.axes, to: clone.writer)
+    codes = ContactCodes(description)
+    ranges = (description.range(of: codes.x), description.range(of: codes.y))
+    keys = Dictionary(description.keys.map { (EvdevCode.keyName($0), $0) }) { first, _ in first }
+    calibrate(forClone: nil)
+    device.reported = { [unowned self] in endReport() }
+  }
+
+  var fileDescriptor: Int32 { device.fileDescriptor }
+  var isReadByItself: Bool { true }
+
+  func didGrab() {
+    isForwarding = true
+  }
+
+  func dispatch(_ body: (SourceEvent) -> Void) -> Bool {
+    device.dispatch { event in
+      note(event)
+      body(event)
+      passKey(event)
+    }
+  }
+
+  func catchUp(at time: Instant, _ body: (SourceEvent) -> Void) -> Bool { device.catchUp(at: time, body) }
+
+  func takeOver(_ mapping: SurfaceMapping?) {
+    device.takeOver(mapping)
+    letGo()
+  }
+
+  /// Lifts what was passed on, and passes on nothing more of the touches that are down.
+  func letGo() {
+    if isForwarding { attempt { () throws(VirtualDeviceError) in try forwarder.liftAll() } }
+  }
+
+  /// Lifts what was passed on before the clone goes.
+  func close(at time: Instant, _ body: (SourceEvent) -> Void) {
+    device.close(at: time, body)
+    letGo()
+    isForwarding = false
+  }
+
+  /// Takes in what udev says of the node at `path`, if it is the clone's: `matrix` is what others correct its places by.
+  ///
+  /// They ask for it when it comes, and not again.
+  func noteClone(at path: String, calibratedBy matrix: AffineTransform?) {
+    guard !isCloneKnown, path == clone.path else { return }
+    isCloneKnown = true
+    calibrate(forClone: matrix)
+  }
+
+  /// Takes what was decided about a touch; whether it is passed on from now on.
+  func decide(_ change: TouchDispositionChange) -> Bool { isForwarding && forwarder.decide(change) }
+
+  /// Whether what is decided now is passed on by itself; otherwise it is with `passOnWhatWaits()`.
+  var isInReport: Bool { forwarder.isInReport }
+
+  /// Passes on what was decided between two reports.
+  func passOnWhatWaits() {
+    if isForwarding { attempt { () throws(VirtualDeviceError) in try forwarder.passOnWhatWaits() } }
+  }
+
+  /// Takes it that nobody handles the key of this name, which goes down; whether it is this device's.
+  func passOn(_ key: String) -> Bool {
+    guard isForwarding, key == keyInQuestion else { return false }
+    keyInQuestion = nil
+    keysPassed.insert(key)
+    return true
+  }
+
+  /// Tells once that the clone has failed since the device was grabbed; nothing is passed on any more then.
+  func takeFailure() -> VirtualDeviceError? {
+    guard failure != nil else { return nil }
+    defer { failure = nil }
+    return failure
+  }
+}
+
+extension EvdevDescription {
+  fileprivate func range(of axis: UInt16) -> AxisRange {
+    axes[axis]?.range ?? AxisRange(minimum: 0, maximum: 0)
+  }
+}
+
+extension ForwardingDevice {
+  private func note(_ event: SourceEvent) {
+    guard isForwarding, case .input(let input) = event else { return }
+    switch input {
+    case .touches(let frame): forwarder.note(frame)
+    case .unlocated(.press(let key, .began, _, _), _): keyInQuestion = key
+    default: return
+    }
+  }
+
+  /// Passes on what becomes of a key that nobody handled as it went down.
+  private func passKey(_ event: SourceEvent) {
+    guard case .input(.unlocated(.press(let key, let phase, _, _), _)) = event else { return }
+    keyInQuestion = nil
+    guard isForwarding, keysPassed.contains(key), let code = keys[key] else { return }
+    forwarder.set(code, isDown: phase == .began)
+    if phase != .began { keysPassed.remove(key) }
+  }
+
+  private func endReport() {
+    guard isForwarding else { return }
+    attempt { () throws(VirtualDeviceError) in
+      try forwarder.endReport { axis, slot in cloneValue(of: axis, slot) }
+    }
+  }
+
+  private func calibrate(forClone matrix: AffineTransform?) {
+    calibration = CloneCalibration(
+      original: device.device.calibration, clone: matrix, x: ranges.x, y: ranges.y)
+  }
+
+  /// What the clone is to say for what the device has on an axis of a slot.
+  private func cloneValue(of axis: UInt16, _ slot: Int32) -> Int32 {
+    guard let calibration, axis == codes.x || axis == codes.y else { return value(of: axis, slot) }
+    let place = calibration.place(x: value(of: codes.x, slot), y: value(of: codes.y, slot))
+    return axis == codes.x ? place.x : place.y
+  }
+
+  private func value(of axis: UInt16, _ slot: Int32) -> Int32 {
+    let isOfSlot = codes.hasSlots && EvdevCode.perContact.contains(axis)
+    return isOfSlot ? device.value(of: axis, slot: slot) : device.value(of: axis)
+  }
+
+  private func attempt(_ body: () throws(VirtualDeviceError) -> Void) {
+    do throws(VirtualDeviceError) { try body() } catch {
+      failure = error
+      isForwarding = false
+    }
+  }
+}

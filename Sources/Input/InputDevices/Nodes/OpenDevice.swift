@@ -1,0 +1,85 @@
+internal import Evdev
+internal import Glibc
+internal import TouchDelivery
+
+/// A device whose node is open, as `DeviceHub` sees it, however it is read.
+protocol OpenDevice: AnyObject {
+  /// Its node's descriptor, which it owns. It hangs up when the device is unplugged.
+  var fileDescriptor: Int32 { get }
+
+  /// Whether its own descriptor says when there is something to dispatch; otherwise a source that it shares with others
+  /// does, and the descriptor is waited on only for its end.
+  var isReadByItself: Bool { get }
+
+  /// Takes over at `time` the state that the device is in, of which another program alone has heard; false when the device is
+  /// gone.
+  func catchUp(at time: Instant, _ body: (SourceEvent) -> Void) -> Bool
+
+  /// The device is grabbed from now on.
+  func didGrab()
+
+  /// Ends as of `time` the commands of keys that are down, such as seeking, which no interruption cancels; the release of those
+  /// keys is not reported then.
+  func endCommands(at time: Instant, _ body: (SourceEvent) -> Void)
+
+  /// Lets go of what was forwarded, and lays the surface, where it has one, as `mapping` says from now on.
+  ///
+  /// Touches that are down were cancelled before this call; the device keeps reporting them.
+  func takeOver(_ mapping: SurfaceMapping?)
+
+  /// Hands over what has happened since the last call; false when the device is gone.
+  func dispatch(_ body: (SourceEvent) -> Void) -> Bool
+
+  /// Cancels the touches that are down as of `time` and gives the node back; it is not used any more then.
+  func close(at time: Instant, _ body: (SourceEvent) -> Void)
+}
+
+extension OpenDevice {
+  func catchUp(at time: Instant, _ body: (SourceEvent) -> Void) -> Bool { true }
+  func didGrab() {}
+  func endCommands(at time: Instant, _ body: (SourceEvent) -> Void) {}
+  func takeOver(_ mapping: SurfaceMapping?) {}
+}
+
+/// Opening device nodes.
+enum OpenNode {
+  /// Why a node could not be opened.
+  enum Failure: Error {
+    /// There is no device behind it any more.
+    case gone
+    case ignored(IgnoreReason)
+  }
+
+  /// A descriptor of the node at `path`, which the caller owns.
+  ///
+  /// The corresponding C function is `open`; a node that may not be written is opened for reading alone.
+  static func open(_ path: String) throws(Failure) -> Int32 {
+    let flags = O_NONBLOCK | O_CLOEXEC
+    var descriptor = Glibc.open(path, flags | O_RDWR)
+    if descriptor < 0, errno == EACCES || errno == EPERM || errno == EROFS {
+      descriptor = Glibc.open(path, flags | O_RDONLY)
+    }
+    guard descriptor >= 0 else { throw failure(path, errno) }
+    guard !DeviceState.hasImpossibleSlots(descriptor) else {
+      Glibc.close(descriptor)
+      throw .ignored(.unusable(.impossibleSlots))
+    }
+    return descriptor
+  }
+
+  /// Whether there is no node at `path`; of what lies where this process may not look that is not said.
+  ///
+  /// The corresponding C function is `access`.
+  static func isMissing(_ path: String) -> Bool {
+    access(path, F_OK) != 0 && errno == ENOENT
+  }
+
+  private static func failure(_ path: String, _ number: Int32) -> Failure {
+    switch number {
+    case ENOENT, ENODEV, ENXIO: .gone
+    case EACCES, EPERM:
+      NodeAccess(path: path, code: number).map { .ignored(.noPermission(path: path, $0)) } ?? .gone
+    default: .ignored(.cannotOpen(path: path, reason: String(cString: strerror(number))))
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package import Evdev
+
+/// What is attached to this machine, and what keeps it from being read.
+package struct DeviceSurvey {
+  /// Everything below `/dev/input` that delivers events, in the order of the nodes.
+  package let devices: [SurveyedDevice]
+  /// Whether a udev daemon runs that classifies devices and announces new ones.
+  package let hasUdev: Bool
+
+  /// The devices that fingers touch.
+  package var touchDevices: [SurveyedDevice] { devices.filter(\.isTouchDevice) }
+}
+
+extension DeviceSurvey {
+  /// Looks at all devices, opening each for a moment.
+  ///
+  /// - Parameter rules: what a scene wants; of what it wants libinput is asked whether it reads it, and it is found out who has
+  ///   grabbed it, as of each touch device. The others are never taken from anybody, be it for a moment.
+  /// - Throws: `DeviceError` where udev's library does not work at all.
+  package init(under rules: DeviceRules? = nil) throws(DeviceError) {
+    let trial = LibinputTrial()
+    let devices = try UdevDatabase().nodes().map { SurveyedDevice($0, under: rules, trial) }
+    self.init(devices: devices, hasUdev: UdevDatabase.isRunning)
+  }
+}
+
+extension DeviceHub {
+  /// What is attached, as far as it can be told without opening anything.
+  ///
+  /// A device that is open and not grabbed is grabbed for a moment, to learn whether another program has it.
+  package var survey: DeviceSurvey {
+    let devices = udev.nodes().map { node in
+      var device = SurveyedDevice(node, known: nodes[node.syspath])
+      device.suspension = suspension?.causes ?? []
+      return device
+    }
+    return DeviceSurvey(devices: devices, hasUdev: udev.isRunning)
+  }
+}
+
+/// A device that the hub has opened, and how it stands with it.
+package struct KnownDevice {
+  /// The device.
+  package let device: InputDevice
+  /// Whether it is read now; where not, all devices are suspended.
+  package let isOpen: Bool
+  /// Whether nobody else hears of it.
+  package let isGrabbed: Bool
+}
+
+extension DeviceHub {
+  /// The devices that are open or will be once the hub is resumed, in the order of their paths.
+  package var listing: [KnownDevice] {
+    inOrder.filter(\.isAnnounced).map { known in
+      KnownDevice(device: known.device, isOpen: known.isOpen, isGrabbed: known.isGrabbed)
+    }
+  }
+}

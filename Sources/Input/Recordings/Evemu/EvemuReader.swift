@@ -1,0 +1,75 @@
+internal import Diagnostics
+internal import Evdev
+
+/// Makes a recording of an evemu file and, where the description is kept apart, of a second one.
+struct EvemuReader {
+  private let rules: DeviceRules
+  private var recording: EvemuTextParser
+  /// The parser of the file that describes the device: the one of `--device`, or the recording itself.
+  private var separate: EvemuTextParser?
+
+  /// - Throws: `RecordingError` where a file cannot be read.
+  init(
+    rules: DeviceRules, _ lines: TextLines, of file: RecordingFile, device: RecordingFile?
+  ) throws(RecordingError) {
+    self.rules = rules
+    recording = try EvemuTextParser(lines, of: file.name)
+    if let device { separate = try EvemuTextParser(device.lines(), of: device.name) }
+  }
+
+  /// The recording, played through the device; throws every error of both files.
+  mutating func read() throws(RecordingError) -> Recording {
+    let device = device(description() ?? EvdevDescription())
+    let diagnostics = (separate?.diagnostics.all ?? []) + recording.diagnostics.all
+    guard !diagnostics.contains(where: { $0.severity == .error }) else {
+      throw RecordingError(diagnostics: diagnostics)
+    }
+    var player = RecordingPlayer(rules: rules, diagnostics: recording.diagnostics, question: question)
+    var played = player.play([device])
+    played.warnings.insert(contentsOf: separate?.diagnostics.all ?? [], at: 0)
+    return played
+  }
+
+  /// What to look at where events do not fit a description of their own file.
+  private var question: String {
+    separate.map { "; does \($0.file) describe the device that they were recorded from?" } ?? ""
+  }
+}
+
+extension EvemuReader {
+  private mutating func description() -> EvdevDescription? {
+    if var separate {
+      defer { self.separate = separate }
+      return separate.requireDescription(orElse: "this file describes no device: it has no N: B: A: lines")
+    }
+    guard recording.description != nil || !recording.events.isEmpty else {
+      if !recording.diagnostics.hasErrors {
+        recording.diagnostics.error(
+          "neither a device nor events: the recording was cut off in its first lines; record again", line: 1,
+          column: 1)
+      }
+      return nil
+    }
+    return recording.requireDescription(
+      orElse: "events without a description of their device; give its file with --device FILE, made by"
+        + " 'evemu-describe /dev/input/eventN > FILE'")
+  }
+
+  /// The device as the recording has it, as far as its frames are whole.
+  private mutating func device(_ description: EvdevDescription) -> RecordedDevice {
+    var device = RecordedDevice(
+      path: recording.file, description: description, events: recording.events)
+    device.dropUnfinishedFrame(&recording.diagnostics)
+    if device.events.isEmpty { requireEvents() }
+    return device
+  }
+
+  /// Where lines are wrong already, that there are no events follows from it.
+  private mutating func requireEvents() {
+    guard !recording.diagnostics.hasErrors else { return }
+    let subject = recording.description == nil ? "a recording" : "a device"
+    recording.diagnostics.error(
+      "\(subject) without events: none were recorded, or the file was cut off; record some with 'evemu-record'",
+      line: 1, column: 1)
+  }
+}

@@ -1,0 +1,174 @@
+internal import Diagnostics
+internal import Evdev
+
+/// Parses evemu's text format: the lines that `evemu-describe` and `evemu-record` write, from version 1.0 on.
+struct EvemuTextParser {
+  let file: String
+  var diagnostics: DiagnosticList
+  /// nil where the file has no line about the device.
+  private(set) var description: EvdevDescription?
+  var events = RecordedEvents()
+  /// Where each axis is described.
+  var axisLines: [UInt16: Int] = [:]
+  /// Where the next line of each bit mask goes on.
+  var maskOffsets: [Int: Int] = [:]
+
+  /// Parses the `lines` of `file`.
+  ///
+  /// - Throws: `RecordingError` where they cannot be read.
+  init(_ lines: TextLines, of file: String) throws(RecordingError) {
+    self.file = file
+    diagnostics = DiagnosticList(file: file)
+    while let line = try lines.next() { parse(line) }
+    if let failure = events.failure { throw RecordingError(failure, in: file) }
+  }
+
+  /// The description, once its axes were found usable; without one, an error that says `complaint`.
+  mutating func requireDescription(orElse complaint: String) -> EvdevDescription? {
+    guard let description else {
+      diagnostics.error(complaint, line: events.first?.line ?? 1, column: 1)
+      return nil
+    }
+    requireRanges(description)
+    return description
+  }
+
+  private mutating func requireRanges(_ description: EvdevDescription) {
+    for code in description.axesWithoutRange {
+      let name = String(code, radix: 16)
+      diagnostics.error(
+        "axis \(name) has no range, so no position can be told; its line is 'A: \(name) MINIMUM MAXIMUM 0 0'",
+        line: axisLines[code] ?? 1, column: 1)
+    }
+  }
+
+  private mutating func parse(_ line: TextLine) {
+    guard let label = line.bytes.first(where: { !$0.isBlank }), label != UInt8(ascii: "#") else { return }
+    do throws(TextFailure) {
+      try parse(line, label: line.firstToken)
+    } catch {
+      report(error, in: line)
+    }
+  }
+
+  /// A last event that is not whole is no mistake: whoever stops a recorder leaves a part of one behind.
+  private mutating func report(_ failure: TextFailure, in line: TextLine) {
+    guard line.isUnfinished, line.firstToken.bytes.first == UInt8(ascii: "E"), !events.isEmpty else {
+      return diagnostics.error(failure, in: line)
+    }
+    diagnostics.warning(
+      "the recording breaks off here, as when its recorder was killed; only what is whole counts",
+      line: line.number, column: 1)
+  }
+
+  private mutating func parse(_ line: TextLine, label: TextToken) throws(TextFailure) {
+    switch label.text {
+    case "E:": try parseEvent(line.uncommented())
+    case "N:": describe { $0.name = Self.name(line, after: label) }
+    case "I:": try parseIdentity(line.uncommented())
+    case "P:": try parseProperties(line.uncommented())
+    case "B:": try parseMask(line.uncommented())
+    case "A:": try parseAxis(line.uncommented())
+    case "L:", "S:": break
+    default: throw Self.unknown(label)
+    }
+  }
+
+  /// Changes the description, which is there from the first line about the device.
+  mutating func describe(_ body: (inout EvdevDescription) -> Void) {
+    body(&description[orInsert: EvdevDescription()])
+  }
+
+  private static func name(_ line: TextLine, after label: TextToken) -> String {
+    let bytes = line.bytes[label.bytes.endIndex...].drop(while: \.isBlank)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func unknown(_ label: TextToken) -> TextFailure {
+    TextFailure(
+      "\(label.text.quoted) begins no line of an evemu recording; lines begin with N: I: P: B: A: L: S: E: or #",
+      at: label.start)
+  }
+}
+
+extension Optional {
+  /// The value, after making it `initial` where there is none.
+  fileprivate subscript(orInsert initial: Wrapped) -> Wrapped {
+    get { self ?? initial }
+    set { self = newValue }
+  }
+}
+
+extension EvemuTextParser {
+  mutating func parseEvent(_ line: TextLine) throws(TextFailure) {
+    var fields = EvemuFields(line, form: "E: SECONDS.MICROSECONDS TYPE CODE VALUE")
+    let time = try fields.time()
+    let type: UInt16 = try fields.hexadecimal("the event's type")
+    let code: UInt16 = try fields.hexadecimal("the event's code")
+    let event = EvdevEvent(type: type, code: code, value: try fields.decimal("the event's value"))
+    events.append(RecordedEvent(time: time, event: event, line: line.number))
+  }
+
+  mutating func parseIdentity(_ line: TextLine) throws(TextFailure) {
+    var fields = EvemuFields(line, form: "I: BUS VENDOR PRODUCT VERSION")
+    let _: UInt16 = try fields.hexadecimal("the bus")
+    let vendor: UInt16 = try fields.hexadecimal("the vendor")
+    let product: UInt16 = try fields.hexadecimal("the product")
+    describe { ($0.vendor, $0.product) = (vendor, product) }
+  }
+
+  mutating func parseProperties(_ line: TextLine) throws(TextFailure) {
+    let bits = try bits(line, mask: -1, form: "P: BYTE …")
+    describe { $0.properties.formUnion(bits.filter { $0 < EvdevCode.propertyCount }) }
+  }
+
+  mutating func parseMask(_ line: TextLine) throws(TextFailure) {
+    var fields = EvemuFields(line, form: "B: TYPE BYTE …")
+    let type: UInt16 = try fields.hexadecimal("the type of events")
+    let bits = try bits(line, mask: Int(type), skipping: 1, form: "B: TYPE BYTE …")
+    describe { description in
+      switch type {
+      case EvdevCode.key: description.keys.formUnion(bits.compactMap { UInt16(exactly: $0) })
+      case EvdevCode.absolute: description.addAxes(bits)
+      default: break
+      }
+    }
+  }
+
+  /// The numbers of the bits set in the bytes of a line, which goes on where the mask's last line ended.
+  private mutating func bits(
+    _ line: TextLine, mask: Int, skipping count: Int = 0, form: String
+  ) throws(TextFailure) -> [Int] {
+    var fields = EvemuFields(line, form: form)
+    for _ in 0..<count { let _: UInt16 = try fields.hexadecimal("a number") }
+    var offset = maskOffsets[mask] ?? 0
+    defer { maskOffsets[mask] = offset }
+    var bits: [Int] = []
+    while !fields.isEmpty {
+      let byte: UInt8 = try fields.hexadecimal("a byte")
+      bits += (0..<8).filter { byte & (1 << UInt8($0)) != 0 }.map { offset + $0 }
+      offset += 8
+    }
+    return bits
+  }
+
+  mutating func parseAxis(_ line: TextLine) throws(TextFailure) {
+    var fields = EvemuFields(line, form: "A: CODE MINIMUM MAXIMUM FUZZ FLAT [RESOLUTION]")
+    let start = fields.start
+    let code: UInt16 = try fields.hexadecimal("the axis")
+    let minimum = try fields.decimal("the minimum")
+    let range = AxisRange(minimum: minimum, maximum: try fields.decimal("the maximum"))
+    var axis = EvdevAxis(range: range, fuzz: try fields.decimal("the fuzz"))
+    axis.resolution = try Self.resolution(&fields)
+    try EvdevDescription.check(axis, code, at: start)
+    describe { $0.axes[code] = axis }
+    axisLines[code] = line.number
+  }
+
+  /// What follows the fuzz: the flat, and since version 1.1 the resolution.
+  private static func resolution(_ fields: inout EvemuFields) throws(TextFailure) -> Int32 {
+    guard !fields.isEmpty else { return 0 }
+    _ = try fields.decimal("the flat")
+    return fields.isEmpty ? 0 : try fields.decimal("the resolution")
+  }
+}

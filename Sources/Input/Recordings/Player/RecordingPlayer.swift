@@ -1,0 +1,218 @@
+internal import Diagnostics
+internal import Evdev
+internal import TouchDelivery
+
+/// Plays the devices of a recording side by side and notes what is odd about them.
+struct RecordingPlayer {
+  private let rules: DeviceRules
+  /// What to look at where events do not fit the description of their device; begins with a semicolon.
+  private let question: String
+  private(set) var diagnostics: DiagnosticList
+
+  init(rules: DeviceRules, diagnostics: DiagnosticList, question: String = "") {
+    self.rules = rules
+    self.diagnostics = diagnostics
+    self.question = question
+  }
+
+  /// The input that comes of `devices`, whose clocks are one; each has its place in the list for its number.
+  ///
+  /// The end of the recording is that of its last event, and all devices go away then.
+  mutating func play(_ devices: [RecordedDevice]) -> Recording {
+    let origin = devices.compactMap { $0.events.first?.time }.min() ?? 0
+    let uses = uses(of: devices)
+    let lanes = devices.indices.compactMap { number in
+      uses[number].map { lane(of: devices[number], number: Int32(number), as: $0, from: origin) }
+    }
+    let silent = silentDevices(lanes, origin: origin)
+    for (number, device) in devices.enumerated() {
+      guard uses[number] != nil || !device.description.hasSurface else { continue }
+      warnOfMisfit(device, isSilent: uses[number] == nil || silent.contains(Int32(number)))
+    }
+    let forwarding = devices.indices.filter { uses[$0] != nil && forwards(devices[$0]) }
+    return Recording(
+      events: RecordedInput { AnyIterator(MergedLanes(lanes)) }, devices: devices.map(\.device),
+      forwarding: Set(forwarding.map { Int32($0) }), warnings: diagnostics.all
+    ) { devices.lazy.compactMap(\.events.failure).first }
+  }
+
+  private func lane(
+    of device: RecordedDevice, number: Int32, as use: DeviceUse, from origin: Int64
+  ) -> RecordingLane {
+    let mapping = rules.mapping(forRecorded: device.device).ofStart
+    let player = DevicePlayer(
+      device.description, number: number, use: use, mapping: mapping, origin: origin)
+    return RecordingLane(player, device.events)
+  }
+}
+
+/// A device of a recording as it is played.
+struct RecordingLane {
+  private(set) var player: DevicePlayer
+  let events: RecordedEvents
+  private var rest: RecordedEvents.Iterator
+  private var waiting: ArraySlice<InputEvent> = []
+
+  init(_ player: DevicePlayer, _ events: RecordedEvents) {
+    self.player = player
+    self.events = events
+    rest = events.makeIterator()
+  }
+
+  /// When the next input comes; nil where nothing comes any more but what `finish(at:)` makes.
+  var nextTime: Instant? {
+    mutating get {
+      while waiting.isEmpty, let entry = rest.next() {
+        player.play(entry)
+        waiting = player.takeEvents()[...]
+      }
+      return waiting.first?.time
+    }
+  }
+
+  mutating func next() -> InputEvent? { waiting.popFirst() }
+
+  /// Takes the device away at `end`.
+  mutating func finish(at end: Instant) {
+    player.finish(at: end)
+    waiting += player.takeEvents()
+  }
+}
+
+/// The input of all devices in the order of their times, at one time in the order of the devices; all of them go away when
+/// the last one has spoken.
+private struct MergedLanes: IteratorProtocol {
+  private var lanes: [RecordingLane]
+  private var isFinished = false
+
+  init(_ lanes: [RecordingLane]) {
+    self.lanes = lanes
+  }
+
+  mutating func next() -> InputEvent? {
+    if let index = earliest() { return lanes[index].next() }
+    guard !isFinished else { return nil }
+    isFinished = true
+    let end = lanes.map(\.player.now).max() ?? .zero
+    for index in lanes.indices { lanes[index].finish(at: end) }
+    return next()
+  }
+
+  private mutating func earliest() -> Int? {
+    var earliest: (time: Instant, index: Int)?
+    for index in lanes.indices {
+      guard let time = lanes[index].nextTime else { continue }
+      if let known = earliest, known.time <= time { continue }
+      earliest = (time, index)
+    }
+    return earliest?.index
+  }
+}
+
+extension RecordingPlayer {
+  /// The numbers of the devices that nothing comes of; warns of what is odd about the clock and of lost events.
+  ///
+  /// The events of a device are gone through without being played once something has come of them.
+  private mutating func silentDevices(_ lanes: [RecordingLane], origin: Int64) -> Set<Int32> {
+    var silent: [DevicePlayer] = []
+    var end = Instant.zero
+    for lane in lanes {
+      var clock = RecordedClock(origin: origin)
+      var player: DevicePlayer? = lane.player
+      for entry in lane.events {
+        if clock.advance(to: entry.time) { warnOfClock(entry) }
+        if entry.event.isDropped { warnOfLoss(entry) }
+        player?.play(entry)
+        if player?.takeEvents().isEmpty == false { player = nil }
+      }
+      end = max(end, clock.now)
+      if let player { silent.append(player) }
+    }
+    let voiceless = silent.filter { player in
+      var player = player
+      player.finish(at: end)
+      return player.takeEvents().isEmpty
+    }
+    return Set(voiceless.map(\.number))
+  }
+
+  /// What each device is to the scene; nil for one to leave out.
+  ///
+  /// A device with a surface that was recorded alone is played whatever the rules say, for its file was asked for by
+  /// name; so are several of which no rule knows any.
+  private mutating func uses(of devices: [RecordedDevice]) -> [DeviceUse?] {
+    let known = devices.map { rules.use(ofRecorded: $0) }
+    guard known.contains(where: { $0 != nil }) else {
+      return devices.map { $0.description.hasSurface ? rules.useOfSurface(of: $0.device) : nil }
+    }
+    return zip(devices, known).map { device, use in
+      if device.description.hasSurface, use == nil {
+        let message =
+          "the scene has no rule for \(device.description.name.quoted) below 'devices:': it is left out"
+        diagnostics.warning(message, line: device.line, column: 1)
+      }
+      return use
+    }
+  }
+
+  /// Whether the touches of `device` are passed on, as they would be if it were there.
+  private mutating func forwards(_ device: RecordedDevice) -> Bool {
+    guard rules.forwards(device.device) else { return false }
+    let obstacle = ForwardingObstacle(device.device.kind, isProtocolA: device.description.isProtocolA)
+    guard let obstacle else { return true }
+    let message = "\(device.description.name.quoted): \(obstacle.reason); \(obstacle.remedy)"
+    diagnostics.warning(message, line: device.line, column: 1)
+    return false
+  }
+
+  private mutating func warnOfMisfit(_ device: RecordedDevice, isSilent: Bool) {
+    let name = device.description.name
+    guard device.description.hasSurface else { return isSilent ? warnOfIdleness(device) : () }
+    var fit = DescriptionFit(device.description)
+    for entry in device.events { fit.note(entry) }
+    if let (message, line) = fit.complaint {
+      let outcome = isSilent ? ", and nothing is replayed" : ""
+      diagnostics.warning(message + outcome + question, line: line, column: 1)
+    } else if isSilent, let first = device.events.first {
+      let message = "no touch comes of these events of \(name.quoted): nothing is replayed"
+      diagnostics.warning(message + question, line: first.line, column: 1)
+    }
+  }
+
+  /// Says why nothing comes of a device without a surface.
+  private mutating func warnOfIdleness(_ device: RecordedDevice) {
+    let (name, kind) = (device.description.name.quoted, device.device.kind)
+    let reason =
+      switch (kind, rules.use(of: device.device)) {
+      case _ where rules.sparesKeyboard(device.device):
+        "\(name): \(DeviceRules.sparing); \(DeviceRules.sparingRemedy)"
+      case (.keyboard, nil), (.accelerometer, nil):
+        "\(name) is of kind \(kind) and no rule below 'devices:' in the scene matches it"
+      case (.keyboard, _): "no key of \(name) is pressed"
+      case (.accelerometer, _): "\(name) is not shaken"
+      default: "\(name) has no surface to touch"
+      }
+    diagnostics.warning("\(reason): nothing is replayed", line: device.line, column: 1)
+  }
+
+  private mutating func warnOfClock(_ entry: RecordedEvent) {
+    diagnostics.warning(
+      "the clock goes back here; this step is taken as no time at all", line: entry.line, column: 1)
+  }
+
+  private mutating func warnOfLoss(_ entry: RecordedEvent) {
+    diagnostics.warning(
+      "SYN_DROPPED: events were lost here; the fingers that were down are cancelled", line: entry.line,
+      column: 1)
+  }
+}
+
+extension DeviceRules {
+  /// What a recorded device is to the scene, by the first rule that matches; one with a surface is touched, whatever
+  /// its kind.
+  func use(ofRecorded recorded: RecordedDevice) -> DeviceUse? {
+    let device = recorded.device
+    guard recorded.description.hasSurface else { return use(of: device) }
+    return mapping(for: device).map { .surface($0, source(of: device)) }
+  }
+}

@@ -1,0 +1,59 @@
+package import Diagnostics
+package import Evdev
+internal import TouchDelivery
+
+/// Input that was written down, ready to be replayed: its first moment is time zero.
+package struct Recording {
+  /// What happened, in order.
+  package let events: RecordedInput
+  /// The devices it was recorded from; none for a touch script.
+  ///
+  /// A contact's device is its place in this list.
+  package let devices: [InputDevice]
+  /// The places in `devices` of those whose touches a scene with such a device passes on where nobody handles them.
+  package var forwarding: Set<Int32> = []
+  /// What could not be replayed as it is; worth showing, no reason to stop.
+  package var warnings: [Diagnostic]
+  private let readingFailure: () -> String?
+
+  /// A recording of `events`; `readingFailure` says why they ended before their end, if they did.
+  init(
+    events: RecordedInput, devices: [InputDevice], forwarding: Set<Int32> = [],
+    warnings: [Diagnostic], readingFailure: @escaping () -> String?
+  ) {
+    self.events = events
+    self.devices = devices
+    self.forwarding = forwarding
+    self.warnings = warnings
+    self.readingFailure = readingFailure
+  }
+
+  /// Why `events` ended before their end, as when a disk fails; nil where they did not, or have not been gone through.
+  package var failure: String? { readingFailure() }
+
+  /// One of the events as its device would report it now.
+  ///
+  /// A device is turned along with its screen. A touch script says where on the screen a finger is, however that is
+  /// turned.
+  package func placed(_ event: InputEvent) -> InputEvent {
+    guard !devices.isEmpty, case .touches(var frame) = event else { return event }
+    for index in frame.contacts.indices {
+      frame.contacts[index].location = frame.screen.place(frame.contacts[index].location)
+    }
+    return .touches(frame)
+  }
+}
+
+/// The events of a recording, made one after the other as they are asked for, anew each time.
+///
+/// However long the recording is, few of them are in memory at a time.
+package struct RecordedInput: Sequence {
+  private let start: () -> AnyIterator<InputEvent>
+
+  init(_ start: @escaping () -> AnyIterator<InputEvent>) {
+    self.start = start
+  }
+
+  /// The first event and those after it.
+  package func makeIterator() -> AnyIterator<InputEvent> { start() }
+}

@@ -1,0 +1,74 @@
+package import Diagnostics
+
+/// A file that is read once, from its start to its end, and how it was named.
+package struct RecordingFile {
+  private static let greatestSize = 4 << 30
+
+  /// The name, for messages.
+  package let name: String
+  private let source: Source
+
+  private enum Source {
+    case bytes([UInt8])
+    case reader(FileReader)
+  }
+
+  /// A file named `name`.
+  package init(name: String, bytes: [UInt8]) {
+    self.name = name
+    source = .bytes(bytes)
+  }
+
+  /// The file at `path`, which may be a pipe.
+  ///
+  /// - Throws: `RecordingError` with the system's reason.
+  package init(path: String) throws(RecordingError) {
+    name = path
+    do throws(FileError) { source = .reader(try FileReader(path, from: .anything)) } catch {
+      throw RecordingError(error, in: path)
+    }
+  }
+
+  /// The lines of the file; of one at a path those that were not read yet.
+  func lines() -> TextLines {
+    switch source {
+    case .bytes(let bytes):
+      var rest: [UInt8]? = bytes
+      return TextLines(of: name) { () throws(RecordingError) in rest.take() }
+    case .reader(let reader):
+      var size = 0
+      return TextLines(of: name) { [name] () throws(RecordingError) in
+        let chunk = try Self.next(reader, in: name)
+        size += chunk?.count ?? 0
+        guard size <= Self.greatestSize else {
+          throw RecordingError("the file is larger than \(Self.greatestSize >> 30) GiB", in: name)
+        }
+        return chunk
+      }
+    }
+  }
+
+  private static func next(_ reader: FileReader, in name: String) throws(RecordingError) -> [UInt8]? {
+    do throws(FileError) { return try reader.next() } catch { throw RecordingError(error, in: name) }
+  }
+}
+
+extension RecordingError {
+  /// One error of a whole file, or of a line of it.
+  init(_ message: String, in file: String, line: Int = 1) {
+    diagnostics = [Diagnostic(.error, message, file: file, line: line, column: 1)]
+  }
+
+  fileprivate init(_ error: FileError, in file: String) {
+    self.init(error.description, in: file)
+  }
+}
+
+/// A recording that cannot be replayed: every reason, in the order of the file.
+package struct RecordingError: Error, CustomStringConvertible {
+  /// What is wrong; at least one error.
+  package var diagnostics: [Diagnostic]
+
+  /// The diagnostics, one a line.
+  package var description: String { diagnostics.map(\.description).joined(separator: "\n") }
+}

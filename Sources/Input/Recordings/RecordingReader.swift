@@ -1,0 +1,108 @@
+package import Evdev
+package import TouchDelivery
+
+/// Reads a recording of any format: a touch script, evemu text or the YAML of `libinput record`.
+package struct RecordingReader {
+  private let rules: DeviceRules
+  private let screen: Screen
+
+  /// A reader for a scene: touch scripts lie on its first `screen`, recorded devices where `rules` say.
+  package init(screen: Screen, rules: DeviceRules) {
+    self.screen = screen
+    self.rules = rules
+  }
+
+  /// The recording in `file`, of the device that `device` describes if the file does not.
+  ///
+  /// - Throws: `RecordingError` with everything that is wrong in both files.
+  package func read(_ file: RecordingFile, device: RecordingFile? = nil) throws(RecordingError) -> Recording {
+    let lines = file.lines()
+    switch try RecordingFormat(of: lines) {
+    case .touchScript: return try readTouchScript(lines, of: file, device)
+    case .evemu: return try readEvemu(lines, of: file, device)
+    case .libinputRecord: return try readLibinputRecord(lines, of: file, device)
+    case .empty: throw RecordingError("the file is empty", in: file.name)
+    case .unknown(let line):
+      throw RecordingError(
+        "neither a touch script, whose lines begin with a time, as in '16 down 1 100 200', nor an"
+          + " evemu recording, whose lines begin with N: I: P: B: A: or E:, nor one of 'libinput record', which begins"
+          + " with 'version: 1'", in: file.name, line: line)
+    }
+  }
+
+  private func readTouchScript(
+    _ lines: TextLines, of file: RecordingFile, _ device: RecordingFile?
+  ) throws(RecordingError) -> Recording {
+    if let device {
+      throw RecordingError(
+        "a touch script has no device; leave --device away or give an evemu recording", in: device.name)
+    }
+    var parser = TouchScriptParser(file: file.name, screen: screen)
+    return try parser.parse(lines)
+  }
+
+  private func readEvemu(
+    _ lines: TextLines, of file: RecordingFile, _ device: RecordingFile?
+  ) throws(RecordingError) -> Recording {
+    var reader = try EvemuReader(rules: rules, lines, of: file, device: device)
+    return try reader.read()
+  }
+
+  private func readLibinputRecord(
+    _ lines: TextLines, of file: RecordingFile, _ device: RecordingFile?
+  ) throws(RecordingError) -> Recording {
+    if let device {
+      throw RecordingError(
+        "a recording of libinput describes its devices itself; leave --device away", in: device.name)
+    }
+    var reader = LibinputRecordReader(rules: rules, file: file.name)
+    return try reader.read(lines)
+  }
+}
+
+/// The formats of recordings, told apart by what is in a file, not by its name.
+enum RecordingFormat {
+  case touchScript, evemu, libinputRecord
+  /// Nothing in it at all.
+  case empty
+  /// Something else, which begins at this line.
+  case unknown(line: Int)
+
+  /// Reads as far as the line that tells, which is the next one afterwards; before it are only blank lines and comments.
+  init(of lines: TextLines) throws(RecordingError) {
+    self = .empty
+    while let line = try lines.next() {
+      if let format = Self.format(line) {
+        self = format
+        lines.unread(line)
+        return
+      }
+      if !line.isBlank { self = .touchScript }
+    }
+  }
+
+  /// What a line gives away; nil for a comment.
+  private static func format(_ line: TextLine) -> RecordingFormat? {
+    let first = line.firstToken
+    guard !first.bytes.isEmpty else { return nil }
+    guard first.bytes.first != UInt8(ascii: "#") else { return comment(line) }
+    if evemuLabels.contains(first.text) { return .evemu }
+    if libinputKeys.contains(first.text) { return .libinputRecord }
+    return looksLikeScript(line) ? .touchScript : .unknown(line: line.number)
+  }
+
+  private static let evemuLabels: Set = ["N:", "I:", "P:", "B:", "A:", "L:", "S:", "E:"]
+  private static let libinputKeys: Set = ["version:", "ndevices:", "libinput:", "system:", "devices:", "---"]
+
+  /// Whether the line begins with a number, or says what a finger does without saying when.
+  private static func looksLikeScript(_ line: TextLine) -> Bool {
+    line.firstToken.bytes.prefix(2).contains(where: \.isDigit)
+      || line.tokens.contains { ScriptVerb(rawValue: $0.text) != nil }
+  }
+
+  private static func comment(_ line: TextLine) -> RecordingFormat? {
+    let text = String(decoding: line.bytes, as: UTF8.self)
+    if text.hasPrefix("# EVEMU") { return .evemu }
+    return text.hasPrefix("# libinput record") ? .libinputRecord : nil
+  }
+}

@@ -1,0 +1,153 @@
+internal import Glibc
+
+/// A line of a text file, without its end.
+struct TextLine {
+  /// From 1.
+  let number: Int
+  let bytes: ArraySlice<UInt8>
+  /// Whether the file ends without an end of this line.
+  var isUnfinished = false
+
+  /// The line up to `marker`, where a comment begins.
+  func uncommented(_ marker: UInt8 = UInt8(ascii: "#")) -> TextLine {
+    TextLine(number: number, bytes: bytes.prefix { $0 != marker })
+  }
+
+  var isBlank: Bool { bytes.allSatisfy(\.isBlank) }
+
+  /// The words between blanks.
+  var tokens: [TextToken] { Self.tokens(in: bytes) }
+
+  /// The words in a part of a line.
+  static func tokens(in part: ArraySlice<UInt8>) -> [TextToken] {
+    part.split { $0.isBlank }.map { TextToken(bytes: $0) }
+  }
+
+  /// The first word; empty where there is none.
+  var firstToken: TextToken {
+    TextToken(bytes: bytes.drop { $0.isBlank }.prefix { !$0.isBlank })
+  }
+
+  /// Where the last word ends.
+  var end: Int { bytes.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? bytes.startIndex }
+
+  /// The column, from 1, of the character at `index`; bytes that continue a UTF-8 character do not count.
+  ///
+  /// Takes as long as the line is long, so it is for the few mistakes that are reported.
+  func column(of index: Int) -> Int {
+    1 + bytes[..<index].count { $0 & 0xC0 != 0x80 }
+  }
+}
+
+/// The lines of a file, whichever way they end, read as they are asked for; a byte order mark is no part of the first.
+final class TextLines {
+  /// The longest line, in bytes; the longest that makes sense has some hundred.
+  static let longestLine = 1 << 20
+
+  private let name: String
+  private let read: () throws(RecordingError) -> [UInt8]?
+  private var buffer: [UInt8] = []
+  /// Where the next line begins in `buffer`, and where to go on looking for its end.
+  private var start = 0
+  private var searched = 0
+  private var number = 0
+  private var returned: TextLine?
+
+  /// The lines of what `read` gives chunk by chunk.
+  init(of name: String, _ read: @escaping () throws(RecordingError) -> [UInt8]?) {
+    self.name = name
+    self.read = read
+  }
+
+  /// The next line; nil at the end.
+  func next() throws(RecordingError) -> TextLine? {
+    if let line = returned.take() { return line }
+    while true {
+      if let end = endOfLine() { return line(upTo: end, isUnfinished: false) }
+      guard buffer.count - start <= Self.longestLine else {
+        throw RecordingError(
+          "this line is longer than \(Self.longestLine >> 20) MiB; each line of a recording is an event or a"
+            + " frame", in: name, line: number + 1)
+      }
+      guard let chunk = try read() else { return rest() }
+      append(chunk)
+    }
+  }
+
+  /// Lets `line` be the next one again.
+  func unread(_ line: TextLine) { returned = line }
+
+  /// The corresponding C function is `memchr`.
+  private func endOfLine() -> Int? {
+    buffer.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress, searched < bytes.count,
+        let end = memchr(base + searched, 0x0A, bytes.count - searched)
+      else { return nil }
+      return base.distance(to: UnsafeRawPointer(end))
+    }
+  }
+
+  private func append(_ chunk: [UInt8]) {
+    buffer.removeSubrange(..<start)
+    start = 0
+    searched = buffer.count
+    buffer += chunk
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    if number == 0, buffer.starts(with: mark) { start = mark.count }
+  }
+
+  private func rest() -> TextLine? {
+    start < buffer.count ? line(upTo: buffer.count, isUnfinished: true) : nil
+  }
+
+  private func line(upTo end: Int, isUnfinished: Bool) -> TextLine {
+    number += 1
+    let bytes = buffer[start..<end]
+    start = min(end + 1, buffer.count)
+    searched = start
+    let isCarriage = bytes.last == UInt8(ascii: "\r")
+    return TextLine(
+      number: number, bytes: isCarriage ? bytes.dropLast() : bytes, isUnfinished: isUnfinished)
+  }
+}
+
+/// A word of a line; its indices are those of the line.
+struct TextToken {
+  let bytes: ArraySlice<UInt8>
+
+  /// Where it begins in its line.
+  var start: Int { bytes.startIndex }
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+extension TextToken {
+  /// The value of a finite decimal number such as `-1.5` or `2e3`; nil for anything else, `nan` and `0x1` included.
+  var decimal: Double? {
+    guard bytes.allSatisfy({ $0.isDigit || ".+-eE".utf8.contains($0) }) else { return nil }
+    guard let value = Double(text), value.isFinite else { return nil }
+    return value
+  }
+
+  /// The value of a whole number in `radix`, if `Value` can hold it.
+  func integer<Value: FixedWidthInteger>(_ type: Value.Type = Value.self, radix: Int = 10) -> Value? {
+    Value(text, radix: radix)
+  }
+}
+
+extension UInt8 {
+  var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+  var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+}
+
+/// What is wrong with a word of a line.
+struct TextFailure: Error {
+  var message: String
+  /// Where in the bytes of the line.
+  var index: Int
+
+  init(_ message: String, at index: Int) {
+    self.message = message
+    self.index = index
+  }
+}

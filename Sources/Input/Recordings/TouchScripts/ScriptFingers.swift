@@ -1,0 +1,94 @@
+internal import Evdev
+internal import TouchDelivery
+
+/// The fingers of a touch script: which are down, and what the next frame says of them.
+struct ScriptFingers {
+  private struct Finger {
+    var contact: Contact
+    /// The system has its touch; it is down all the same.
+    var isCancelled = false
+    var downLine: Int
+  }
+
+  private var down: [Int32: Finger] = [:]
+
+  /// What `item` means for its finger's touch; nil where the touch is over and the line is rightly ignored.
+  mutating func contact(for item: ScriptItem, line: Int) throws(TextFailure) -> Contact? {
+    switch item.action {
+    case .down(let place): try putDown(item, place, line)
+    case .move(let place): try change(item, .moved, place)
+    case .up: try change(item, .ended, nil)
+    case .cancel: try change(item, .cancelled, nil)
+    case .cancelAll, .unlocated: nil
+    }
+  }
+
+  mutating func cancelAll() {
+    for finger in down.keys { down[finger]?.isCancelled = true }
+  }
+
+  private mutating func putDown(
+    _ item: ScriptItem, _ place: ScriptItem.Place, _ line: Int
+  ) throws(TextFailure) -> Contact {
+    if let other = down[item.finger] {
+      throw TextFailure(
+        "finger \(item.finger) is down already, since line \(other.downLine); lift it first with 'up \(item.finger)'",
+        at: item.index)
+    }
+    guard down.count < EvdevDescription.mostSlots else {
+      throw TextFailure(
+        "\(down.count) fingers are down already, and no device reports more; lift some first", at: item.index)
+    }
+    var contact = Contact(identifier: .init(slot: item.finger), change: .began, location: place.location)
+    contact.take(place)
+    down[item.finger] = Finger(contact: contact, downLine: line)
+    return contact
+  }
+
+  private mutating func change(
+    _ item: ScriptItem, _ change: Contact.Change, _ place: ScriptItem.Place?
+  ) throws(TextFailure) -> Contact? {
+    guard var finger = down[item.finger] else {
+      throw TextFailure(
+        "finger \(item.finger) is not down; put it down first with 'down \(item.finger) X Y'", at: item.index
+      )
+    }
+    finger.contact.change = change
+    if let place { finger.contact.take(place) }
+    let isHeard = !finger.isCancelled
+    finger.isCancelled = finger.isCancelled || change == .cancelled
+    down[item.finger] = change == .ended ? nil : finger
+    return isHeard ? finger.contact : nil
+  }
+}
+
+extension Contact {
+  mutating func take(_ place: ScriptItem.Place) {
+    location = place.location
+    force = place.force ?? force
+    majorRadius = place.majorRadius ?? majorRadius
+    edge = place.edge ?? edge
+  }
+}
+
+/// The keys of a touch script that are down.
+struct ScriptKeys {
+  private var down: [String: Int] = [:]
+
+  /// Checks that a key goes down before anything else happens to it, and only once.
+  mutating func take(_ input: UnlocatedInput, at index: Int, line: Int) throws(TextFailure) {
+    guard case .press(let key, let phase, _, _) = input else { return }
+    if phase == .began {
+      if let other = down[key] {
+        throw TextFailure(
+          "\(key) is down already, since line \(other); release it first with 'press \(key) ended'",
+          at: index)
+      }
+      down[key] = line
+    } else if down[key] == nil {
+      throw TextFailure("\(key) is not down; press it first with 'press \(key) began'", at: index)
+    } else if phase != .changed {
+      down[key] = nil
+    }
+  }
+}

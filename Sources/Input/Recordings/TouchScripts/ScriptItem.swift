@@ -1,0 +1,60 @@
+internal import TouchDelivery
+
+/// What one finger does in a frame, or an event without a location, as its words say it.
+struct ScriptItem {
+  enum Action {
+    case down(Place)
+    case move(Place)
+    case up
+    case cancel
+    case cancelAll
+    case unlocated(UnlocatedInput)
+  }
+
+  /// Where a finger is and what else is said of it; what is nil stays as it was.
+  struct Place {
+    var location: Point
+    var force: Double?
+    var majorRadius: Double?
+    var edge: RectEdge?
+  }
+
+  var action: Action
+  /// The finger's number; 0 where there is none.
+  var finger: Int32
+  /// Where the item begins in the bytes of its line.
+  var index: Int
+}
+
+/// What `edge=` may be.
+enum ScriptEdge: String, CaseIterable {
+  case left, right, top, bottom, none
+
+  var rectEdge: RectEdge {
+    switch self {
+    case .left: .left
+    case .right: .right
+    case .top: .top
+    case .bottom: .bottom
+    case .none: .none
+    }
+  }
+}
+
+/// What a line of a touch script may say after its time.
+enum ScriptVerb: String, CaseIterable {
+  case down, move, up, cancel, cancelAll, remote, motion, press
+
+  /// Whether a finger's number follows.
+  var hasFinger: Bool {
+    switch self {
+    case .down, .move, .up, .cancel: true
+    case .cancelAll, .remote, .motion, .press: false
+    }
+  }
+}
+
+/// What may follow a finger's coordinates.
+enum ScriptField: String, CaseIterable {
+  case force, radius, edge
+}

@@ -1,0 +1,199 @@
+internal import Diagnostics
+internal import Evdev
+internal import TouchDelivery
+
+/// Parses what stands between two commas of a touch script's line.
+struct ScriptItemParser {
+  private(set) var tokens: ArraySlice<TextToken>
+  private let start: Int
+  let end: Int
+
+  /// The parser of `bytes`, a part of a line.
+  init(_ bytes: ArraySlice<UInt8>) {
+    tokens = TextLine.tokens(in: bytes)[...]
+    end = tokens.last?.bytes.endIndex ?? bytes.startIndex
+    start = tokens.first?.start ?? end
+  }
+
+  mutating func parse() throws(TextFailure) -> ScriptItem {
+    let verb = try verb()
+    let finger = verb.hasFinger ? try finger(after: verb) : 0
+    let item = ScriptItem(action: try action(verb), finger: finger, index: start)
+    if let extra = tokens.first { throw unexpected(extra, after: verb) }
+    return item
+  }
+
+  /// The next word, which is to be one of `words`; `what` says what they are.
+  mutating func word<Value: CaseIterable>(
+    _ what: String, _ words: (Value) -> String?
+  ) throws(TextFailure) -> Value {
+    let names = Value.allCases.compactMap(words)
+    let list = names.joined(separator: ", ")
+    guard let token = tokens.popFirst() else { throw TextFailure("\(what) is missing: \(list)", at: end) }
+    guard let value = Value.allCases.first(where: { words($0) == token.text }) else {
+      let hint = NearMiss.hint(for: token.text, among: names)
+      throw TextFailure("\(token.text.quoted) is not \(what): \(list)\(hint)", at: token.start)
+    }
+    return value
+  }
+
+  mutating func nextToken() -> TextToken? { tokens.popFirst() }
+
+  private mutating func verb() throws(TextFailure) -> ScriptVerb {
+    let choices = "down, move, up, cancel, cancelAll, remote, motion or press"
+    guard let token = tokens.popFirst() else {
+      throw TextFailure("expected what happens here: \(choices)", at: start)
+    }
+    guard let verb = ScriptVerb(rawValue: token.text) else {
+      let hint = NearMiss.hint(for: token.text, among: ScriptVerb.allCases.map(\.rawValue))
+      throw TextFailure("\(token.text.quoted) is not \(choices)\(hint)", at: token.start)
+    }
+    return verb
+  }
+
+  private mutating func finger(after verb: ScriptVerb) throws(TextFailure) -> Int32 {
+    guard let token = tokens.popFirst() else {
+      throw TextFailure("'\(verb)' needs a finger's number, as in '\(verb) 1'", at: end)
+    }
+    guard let finger = token.integer(Int32.self), finger >= 0 else {
+      throw TextFailure(
+        "\(token.text.quoted) is not a finger's number: a whole number from 0 on", at: token.start)
+    }
+    return finger
+  }
+
+  private mutating func action(_ verb: ScriptVerb) throws(TextFailure) -> ScriptItem.Action {
+    switch verb {
+    case .down: .down(try place(after: verb))
+    case .move: .move(try place(after: verb))
+    case .up: .up
+    case .cancel: .cancel
+    case .cancelAll: .cancelAll
+    case .remote: .unlocated(.remoteControl(try remoteControl()))
+    case .motion: .unlocated(.motion(try motion()))
+    case .press: .unlocated(try press())
+    }
+  }
+
+  private mutating func place(after verb: ScriptVerb) throws(TextFailure) -> ScriptItem.Place {
+    let x = try coordinate("x", of: verb)
+    let y = try coordinate("y", of: verb)
+    var place = ScriptItem.Place(location: Point(x: x, y: y))
+    while let token = tokens.first, token.bytes.contains(UInt8(ascii: "=")) {
+      tokens.removeFirst()
+      try set(token, in: &place)
+    }
+    return place
+  }
+
+  private mutating func coordinate(_ name: String, of verb: ScriptVerb) throws(TextFailure) -> Double {
+    guard let token = tokens.popFirst() else {
+      throw TextFailure("'\(verb)' needs x and y, as in '\(verb) 1 100 200'; \(name) is missing", at: end)
+    }
+    guard let value = token.decimal else {
+      throw TextFailure("\(token.text.quoted) is not a number of points for \(name)", at: token.start)
+    }
+    return value
+  }
+
+  private func set(_ token: TextToken, in place: inout ScriptItem.Place) throws(TextFailure) {
+    let (name, value) = Self.split(token)
+    switch try field(name, at: token.start) {
+    case .force: try assign(try amount(value, of: name), to: &place.force, name, at: token.start)
+    case .radius: try assign(try amount(value, of: name), to: &place.majorRadius, name, at: token.start)
+    case .edge: try assign(try edge(value), to: &place.edge, name, at: token.start)
+    }
+  }
+
+  private static func split(_ field: TextToken) -> (name: String, value: TextToken) {
+    let name = field.bytes.prefix { $0 != UInt8(ascii: "=") }
+    let text = String(decoding: name, as: UTF8.self)
+    let value = field.bytes[name.endIndex...].dropFirst()
+    return (text, TextToken(bytes: value))
+  }
+
+  private func field(_ name: String, at index: Int) throws(TextFailure) -> ScriptField {
+    guard let field = ScriptField(rawValue: name) else {
+      let hint = NearMiss.hint(for: name, among: ScriptField.allCases.map(\.rawValue))
+      throw TextFailure("\(name.quoted) is not force, radius or edge\(hint)", at: index)
+    }
+    return field
+  }
+
+  private func assign<Value>(
+    _ value: Value, to property: inout Value?, _ name: String, at index: Int
+  ) throws(TextFailure) {
+    guard property == nil else { throw TextFailure("'\(name)' is given twice", at: index) }
+    property = value
+  }
+
+  private func amount(_ token: TextToken, of name: String) throws(TextFailure) -> Double {
+    guard let value = token.decimal, value >= 0 else {
+      throw TextFailure(
+        "\(token.text.quoted) is not a value for '\(name)': a number from 0 on", at: token.start)
+    }
+    return value
+  }
+
+  private func edge(_ token: TextToken) throws(TextFailure) -> RectEdge {
+    guard let edge = ScriptEdge(rawValue: token.text) else {
+      let hint = NearMiss.hint(for: token.text, among: ScriptEdge.allCases.map(\.rawValue))
+      throw TextFailure(
+        "\(token.text.quoted) is not left, right, top, bottom or none\(hint)", at: token.start)
+    }
+    return edge.rectEdge
+  }
+
+  private func unexpected(_ token: TextToken, after verb: ScriptVerb) -> TextFailure {
+    let takes =
+      switch verb {
+      case .down, .move: "a finger, x, y and then force=, radius= or edge="
+      case .cancelAll: "nothing"
+      case .remote: "a command alone"
+      case .motion: "'shake' and a phase"
+      case .press: "a key and a phase"
+      default: "a finger's number alone"
+      }
+    let hint = ScriptVerb(rawValue: token.text) == nil ? "" : "; a comma separates what two fingers do"
+    return TextFailure("unexpected \(token.text.quoted): '\(verb)' takes \(takes)\(hint)", at: token.start)
+  }
+}
+
+extension ScriptItemParser {
+  /// What follows `remote`.
+  mutating func remoteControl() throws(TextFailure) -> EventSubtype {
+    try word("a remote control's command") { (subtype: EventSubtype) in
+      subtype == .none || subtype == .motionShake ? nil : subtype.name
+    }
+  }
+
+  /// What follows `motion`.
+  mutating func motion() throws(TextFailure) -> MotionPhase {
+    let _: Motion = try word("a motion") { $0.rawValue }
+    return try word("a phase of a motion") { "\($0)" }
+  }
+
+  /// What follows `press`.
+  mutating func press() throws(TextFailure) -> UnlocatedInput {
+    let key = try key()
+    return .press(key: key, phase: try word("a phase of a press") { (phase: PressesPhase) in "\(phase)" })
+  }
+
+  /// A key by evdev's name.
+  private mutating func key() throws(TextFailure) -> String {
+    guard let token = nextToken() else {
+      throw TextFailure("'press' needs a key by its evdev name, as in 'press KEY_ENTER began'", at: end)
+    }
+    guard EvdevCode.isKeyName(token.text) else {
+      throw TextFailure(
+        "\(token.text.quoted) is not a key; keys have the names of linux/input-event-codes.h, as KEY_ENTER",
+        at: token.start)
+    }
+    return token.text
+  }
+
+  /// The motions there are.
+  private enum Motion: String, CaseIterable {
+    case shake
+  }
+}

@@ -1,0 +1,162 @@
+internal import Evdev
+
+/// The contacts that a clone shows, and the events that tell its readers what becomes of them.
+///
+/// Only changes are reported, as by a device: a reader keeps the rest. What the pointer's axes and the keys say agrees with the
+/// contacts of the clone alone.
+struct CloneContacts {
+  /// A contact that is down.
+  private struct Contact {
+    var isNew = true
+    var birth: Int32
+  }
+
+  /// What has been reported since this was last emptied.
+  var events: [EvdevEvent] = []
+
+  private let axes: CloneAxes
+  private var contacts: [Contact?]
+  /// The values last reported of each slot, which outlive its contacts.
+  private var values: [[Int32]]
+  private var pointerValues: [Int32]
+  private var sharedValues: [Int32?]
+  private var keysDown: [UInt16] = []
+  private var slot: Int32 = 0
+  private var lifted: Set<Int> = []
+  private var births: Int32 = 0
+  private var fingers = 0
+  private var reported = 0
+
+  init(_ axes: CloneAxes) {
+    self.axes = axes
+    contacts = Array(repeating: nil, count: axes.slotCount)
+    values = Array(repeating: Array(repeating: 0, count: axes.perContact.count), count: axes.slotCount)
+    pointerValues = Array(repeating: 0, count: axes.pointer.count)
+    sharedValues = Array(repeating: nil, count: axes.shared.count)
+    events.reserveCapacity(256)
+  }
+
+  /// Puts a contact down and returns its slot; nil where all are taken.
+  ///
+  /// One that a contact left in this report is not used again in it, for readers would take both for one contact.
+  mutating func begin(_ newValues: ArraySlice<Int32>) -> Int? {
+    guard let slot = contacts.indices.first(where: { contacts[$0] == nil && !lifted.contains($0) }) else {
+      if lifted.isEmpty { return nil }
+      endReport()
+      return begin(newValues)
+    }
+    births = births == Int32(UInt16.max) ? 1 : births + 1
+    contacts[slot] = Contact(birth: births)
+    if axes.hasSlots { report(EvdevCode.trackingID, births, in: slot) }
+    set(newValues, of: slot)
+    return slot
+  }
+
+  /// Reports what is new about the contact in `slot`.
+  mutating func move(_ slot: Int, _ newValues: ArraySlice<Int32>) {
+    set(newValues, of: slot)
+  }
+
+  /// Takes the contact in `slot` away, in a report after the one that it came with.
+  mutating func lift(_ slot: Int) {
+    if contacts[slot]?.isNew ?? false { endReport() }
+    contacts[slot] = nil
+    lifted.insert(slot)
+    if axes.hasSlots { report(EvdevCode.trackingID, -1, in: slot) }
+  }
+
+  /// Reports what is new on the axes that no contact has.
+  mutating func share(_ value: (UInt16) -> Int32) {
+    for (index, axis) in axes.shared.enumerated() {
+      let value = value(axis)
+      guard sharedValues[index] != value else { continue }
+      sharedValues[index] = value
+      events.append(.absolute(axis, value))
+    }
+  }
+
+  /// Presses a key that is up, or releases one that is down.
+  mutating func set(_ key: UInt16, isDown: Bool) {
+    guard keysDown.contains(key) != isDown else { return }
+    if isDown { keysDown.append(key) } else { keysDown.removeAll { $0 == key } }
+    events.append(.key(key, isDown ? 1 : 0))
+  }
+
+  /// Takes all away.
+  mutating func liftAll() {
+    for slot in contacts.indices where contacts[slot] != nil { lift(slot) }
+    for key in keysDown { set(key, isDown: false) }
+    endReport()
+  }
+
+  /// Completes the report, if there is anything to report.
+  mutating func endReport() {
+    reportFingers()
+    reportPointer()
+    lifted.removeAll(keepingCapacity: true)
+    for slot in contacts.indices { contacts[slot]?.isNew = false }
+    guard events.count > reported else { return }
+    events.append(.report)
+    reported = events.count
+  }
+
+  /// Forgets the events, which somebody has taken.
+  mutating func forgetEvents() {
+    events.removeAll(keepingCapacity: true)
+    reported = 0
+  }
+}
+
+extension CloneContacts {
+  private mutating func set(_ newValues: ArraySlice<Int32>, of slot: Int) {
+    let isNew = contacts[slot]?.isNew ?? false
+    for (index, value) in newValues.enumerated() where isNew || values[slot][index] != value {
+      values[slot][index] = value
+      if axes.hasSlots { report(axes.perContact[index], value, in: slot) }
+    }
+  }
+
+  private mutating func report(_ code: UInt16, _ value: Int32, in slot: Int) {
+    if self.slot != Int32(slot) {
+      self.slot = Int32(slot)
+      events.append(.absolute(EvdevCode.slot, self.slot))
+    }
+    events.append(.absolute(code, value))
+  }
+
+  /// The keys; mirrors `input_mt_report_finger_count`.
+  private mutating func reportFingers() {
+    let count = contacts.count { $0 != nil }
+    guard count != fingers else { return }
+    if (count == 0) != (fingers == 0) { events.append(.key(EvdevCode.touch, count == 0 ? 0 : 1)) }
+    for tool in axes.tools where (tool.fingers == count) != (tool.fingers == fingers) {
+      events.append(.key(tool.code, tool.fingers == count ? 1 : 0))
+    }
+    fingers = count
+  }
+
+  /// The axes for readers of a single touch tell of the oldest; mirrors `input_mt_report_pointer_emulation`.
+  private mutating func reportPointer() {
+    guard let oldest else { return }
+    for index in axes.pointer.indices {
+      let value = values[oldest][axes.pointer[index].index]
+      guard pointerValues[index] != value else { continue }
+      pointerValues[index] = value
+      events.append(.absolute(axes.pointer[index].code, value))
+    }
+  }
+
+  private var oldest: Int? {
+    var oldest: Int?
+    for slot in contacts.indices where contacts[slot] != nil {
+      if oldest.map({ age($0) < age(slot) }) ?? true { oldest = slot }
+    }
+    return oldest
+  }
+
+  /// How many contacts have come since that in `slot`, whose numbers begin anew now and then.
+  private func age(_ slot: Int) -> Int32 {
+    let age = births - (contacts[slot]?.birth ?? births)
+    return age < 0 ? age + Int32(UInt16.max) : age
+  }
+}
