@@ -1,0 +1,185 @@
+internal import CLua
+internal import CLuaBridge
+
+extension LuaStack {
+  /// The kind of a value.
+  package func type(_ index: Int) -> LuaType { LuaType(rawValue: lua_type(lua, self.index(index))) ?? .none }
+
+  /// The kind in words, an object's by its class.
+  package func typeName(_ index: Int) -> String { `class`(of: index)?.name ?? type(index).name }
+
+  /// Whether the value is nil or missing.
+  package func isNil(_ index: Int) -> Bool { lb_is_nil(lua, self.index(index)) }
+
+  /// Whether Lua takes the value for true.
+  ///
+  /// The corresponding C function is `lua_toboolean`.
+  package func isTrue(_ index: Int) -> Bool { lua_toboolean(lua, self.index(index)) != 0 }
+
+  /// A boolean.
+  package func bool(_ index: Int) throws(LuaFailure) -> Bool {
+    guard type(index) == .boolean else { throw mismatch(index, expected: "true or false") }
+    return isTrue(index)
+  }
+
+  /// A number; a string with digits is none.
+  package func number(_ index: Int) throws(LuaFailure) -> Double {
+    guard type(index) == .number else { throw mismatch(index, expected: "number") }
+    return lua_tonumberx(lua, self.index(index), nil)
+  }
+
+  /// The value if it is a number without a fraction that fits; a string with digits is none.
+  ///
+  /// The corresponding C function is `lua_isinteger`.
+  package func integer(_ index: Int) -> Int? {
+    guard lua_isinteger(lua, self.index(index)) != 0 else { return nil }
+    return Int(lua_tointegerx(lua, self.index(index), nil))
+  }
+
+  /// Whether the table at `index` has a first element.
+  package func hasElements(_ index: Int) -> Bool { lua_rawlen(lua, self.index(index)) > 0 }
+
+  /// How many pairs the table at `index` has, elements included.
+  package func pairCount(_ index: Int) throws(LuaFailure) -> Int {
+    var count = 0
+    try forEachPair(of: index) { (_) throws(LuaFailure) in count += 1 }
+    return count
+  }
+
+  /// A string.
+  package func string(_ index: Int) throws(LuaFailure) -> String {
+    guard let text = text(index) else { throw mismatch(index, expected: "string") }
+    return text
+  }
+
+  /// The value if it is a string; bytes that are no UTF-8 become replacement characters.
+  package func text(_ index: Int) -> String? {
+    guard type(index) == .string else { return nil }
+    var length = 0
+    guard let start = lua_tolstring(lua, self.index(index), &length) else { return nil }
+    return String(decoding: UnsafeRawBufferPointer(start: start, count: length), as: UTF8.self)
+  }
+
+  /// The Swift object that the value stands for, if any.
+  package func object(_ index: Int) -> AnyObject? {
+    var kind: Int32 = 0
+    guard let object = lb_object_at(lua, self.index(index), &kind) else { return nil }
+    return Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue()
+  }
+
+  /// The class of the object that the value stands for, if any.
+  package func `class`(of index: Int) -> LuaClass? {
+    var kind: Int32 = 0
+    guard lb_object_at(lua, self.index(index), &kind) != nil else { return nil }
+    return state.classes[Int(kind)]
+  }
+
+  /// An object of a Swift class; `expected` names it in the message.
+  package func object<Object: AnyObject>(
+    _ index: Int, as type: Object.Type, expected: String
+  ) throws(LuaFailure) -> Object {
+    guard let object = object(index) as? Object else { throw mismatch(index, expected: expected) }
+    return object
+  }
+
+  /// The number under a key of the record in a table, if there is one.
+  package func field(_ key: Int, of record: LuaRecord, in index: Int) -> Double? {
+    let table = self.index(index)
+    guard lua_type(lua, table) == LUA_TTABLE else { return nil }
+    lb_push_reference(lua, record.indices[key])
+    lua_rawget(lua, table)
+    defer { lb_pop(lua, 1) }
+    return lua_type(lua, -1) == LUA_TNUMBER ? lua_tonumberx(lua, -1, nil) : nil
+  }
+
+  /// Runs `body` on each element of the array at `index`, the element being value 1.
+  package func forEachElement(
+    of index: Int, _ body: (LuaStack) throws(LuaFailure) -> Void
+  ) throws(LuaFailure) {
+    let table = self.index(index)
+    guard lua_type(lua, table) == LUA_TTABLE else { throw mismatch(index, expected: "table") }
+    try reserve()
+    let top = lua_gettop(lua)
+    defer { lua_settop(lua, top) }
+    for position in 0..<lua_rawlen(lua, table) {
+      lua_rawgeti(lua, table, lua_Integer(position) + 1)
+      try body(LuaStack(state: state, lua: lua, base: top))
+      lua_settop(lua, top)
+    }
+  }
+
+  /// The value as Lua's `tostring` gives it, which may run code of the script.
+  package func description(_ index: Int) throws(LuaFailure) -> String {
+    if let text = text(index) { return text }
+    try checkScript(lb_push_description(lua, self.index(index)))
+    defer { lb_pop(lua, 1) }
+    return top.text(1) ?? ""
+  }
+
+  /// The function that the value at `index` has under `name`, nil where it has nothing there; finding it may run code of
+  /// the script.
+  package func function(_ name: String, of index: Int) throws(LuaFailure) -> LuaReference? {
+    try checkScript(name.withCString { lb_push_field(lua, self.index(index), $0) })
+    defer { lb_pop(lua, 1) }
+    if top.isNil(1) { return nil }
+    guard top.type(1) == .function else {
+      throw .message("'\(name)' must be a function, got \(top.typeName(1))")
+    }
+    return try top.reference(1)
+  }
+
+  /// The value on top alone.
+  private var top: LuaStack { dropFirst(lua_gettop(lua) - base - 1) }
+
+  /// Throws where code of the script raised, or could not run.
+  private func checkScript(_ status: Int32) throws(LuaFailure) {
+    guard Int(status) == LuaStatus.raised else { return try check(status) }
+    defer { lb_pop(lua, 1) }
+    throw .message(top.text(1) ?? "")
+  }
+
+  /// Runs `body` on each pair of the table at `index`, the key being value 1 and its value 2, in no certain order.
+  package func forEachPair(
+    of index: Int, _ body: (LuaStack) throws(LuaFailure) -> Void
+  ) throws(LuaFailure) {
+    let table = self.index(index)
+    guard lua_type(lua, table) == LUA_TTABLE else { throw mismatch(index, expected: "table") }
+    try reserve()
+    let top = lua_gettop(lua)
+    var hasMore = false
+    lua_pushnil(lua)
+    while true {
+      try check(lb_next(lua, table, &hasMore))
+      guard hasMore else { return lua_settop(lua, top) }
+      try body(LuaStack(state: state, lua: lua, base: top))
+      lua_settop(lua, top + 1)
+    }
+  }
+
+  /// Sees to it that there is room for a step of a walk, which may nest.
+  private func reserve() throws(LuaFailure) {
+    if lua_checkstack(lua, LuaState.room) == 0 { throw .outOfMemory }
+  }
+
+  /// A hold on a value.
+  package func reference(_ index: Int) throws(LuaFailure) -> LuaReference {
+    lua_pushvalue(lua, self.index(index))
+    return try popReference()
+  }
+
+  func popReference() throws(LuaFailure) -> LuaReference {
+    var index: Int32 = 0
+    try check(lb_reference(lua, &index))
+    return LuaReference(index: index, pool: state.pool)
+  }
+
+  /// The error to throw for a value of the wrong kind.
+  package func mismatch(_ index: Int, expected: String) -> LuaFailure {
+    .argument(index, expected: expected, got: typeName(index))
+  }
+
+  func objectDescription(_ index: Int) -> String {
+    guard let kind = `class`(of: index), let object = object(index) else { return "object" }
+    return kind.describe(object)
+  }
+}

@@ -1,0 +1,165 @@
+internal import CLua
+internal import CLuaBridge
+
+/// A Lua interpreter in a sandbox, with bounds on the time and memory that a call may take.
+///
+/// For one thread. Scripts get the basic functions, `string`, `table`, `math`, `utf8` and `coroutine`, without what
+/// reads files, loads code or tells the time.
+///
+/// The corresponding C function is `lua_newstate`.
+package final class LuaState {
+  /// The bounds of each call.
+  package let limits: LuaLimits
+  let context: UnsafeMutablePointer<lb_context>
+  let pool = LuaReferencePool()
+  var classes: [LuaClass] = []
+  var members: [ErasedLuaMember] = []
+
+  /// An empty interpreter; throws where `limits` leave no room for the library.
+  package init(limits: LuaLimits = LuaLimits()) throws(LuaError) {
+    self.limits = limits
+    guard
+      let context = lb_new(nil, Self.invoke, Self.retain, Self.release, limits.memory, limits.hasClock)
+    else {
+      throw LuaError(kind: .memory, message: "no memory for a Lua interpreter")
+    }
+    self.context = context
+    context.pointee.owner = Unmanaged.passUnretained(self).toOpaque()
+  }
+
+  deinit {
+    lb_close(context)
+  }
+
+  /// The memory that all values of the state take, in bytes, and what Swift has taken besides.
+  package var memoryUsed: Int { context.pointee.memory_used }
+
+  /// Counts `bytes` that Swift keeps for scripts as memory of the state; false, and nothing is counted, where there is no room.
+  package func take(_ bytes: Int) -> Bool {
+    guard bytes <= context.pointee.memory_limit - context.pointee.memory_used else { return false }
+    context.pointee.memory_used += bytes
+    return true
+  }
+
+  /// Counts `bytes` that were taken no longer.
+  package func giveBack(_ bytes: Int) {
+    context.pointee.memory_used -= bytes
+  }
+
+  /// Whether a call is running, inside which this code runs.
+  @inline(__always)
+  package var isInsideCall: Bool { context.pointee.depth > 0 }
+
+  /// How many times Lua asked for memory so far.
+  package var allocations: Int { Int(context.pointee.allocations) }
+
+  /// Refuses memory from the `count`th request on, counted from now, or for nil grants it again; for tests.
+  package func refuseMemory(after count: Int?) {
+    context.pointee.refuse_from = count.map { context.pointee.allocations + UInt64($0) } ?? .max
+  }
+
+  /// Frees all values that nobody can reach any more.
+  ///
+  /// The corresponding C function is `lua_gc`.
+  package func collectGarbage() {
+    releaseReferences()
+    lb_collect(context)
+  }
+
+  /// Goes on with collecting garbage, where there is enough of it; for moments when nobody waits.
+  ///
+  /// Lua does none of it by itself while a call runs, unless that one makes a lot. Does nothing inside a call. The
+  /// corresponding C function is `lua_gc`, with `LUA_GCSTEP`.
+  package func collectSomeGarbage() {
+    if !isInsideCall { lb_collect_some(context) }
+  }
+
+  /// Makes what the next `callKnown` needs, so that it takes no memory, and lets go of what the last one did not take; for
+  /// moments when nobody waits.
+  ///
+  /// Does nothing inside a call. The corresponding C function is `lua_createtable`.
+  package func makeReady() {
+    if !isInsideCall { lb_make_ready(context) }
+  }
+
+  var running: OpaquePointer { context.pointee.running }
+
+  @inline(__always)
+  func releaseReferences() {
+    if !pool.released.isEmpty, !isInsideCall { releaseGivenUpReferences() }
+  }
+
+  private func releaseGivenUpReferences() {
+    for index in pool.released { lb_release_reference(running, index) }
+    pool.released.removeAll(keepingCapacity: true)
+  }
+}
+
+extension LuaState {
+  /// Compiles the text of a script; calling the result runs it.
+  ///
+  /// `name` is the file in messages. The script's global variables live in `environment`. Compiled code is refused. The
+  /// corresponding C function is `lua_load`.
+  package func load(
+    _ source: [UInt8], name: String, environment: LuaReference
+  ) throws(LuaError) -> LuaReference {
+    releaseReferences()
+    let lua = running
+    let top = lua_gettop(lua)
+    var around = lb_frame()
+    lb_enter(context, &around, .max, .max)
+    defer {
+      lua_settop(lua, top)
+      lb_leave(context, &around)
+    }
+    let status = source.withUnsafeBytes { bytes in
+      lb_load(lua, bytes.assumingMemoryBound(to: CChar.self).baseAddress, bytes.count, "@" + name)
+    }
+    let stack = LuaStack(state: self, lua: lua, base: top)
+    guard status == LUA_OK else { throw loadingError(status, stack, name: name, source: source) }
+    return try build { (_) throws(LuaFailure) in
+      stack.push(environment)
+      lb_set_environment(lua)
+      return try stack.popReference()
+    }
+  }
+
+  private func loadingError(_ status: Int32, _ stack: LuaStack, name: String, source: [UInt8]) -> LuaError {
+    guard status != LUA_ERRMEM, context.pointee.stop == LB_NOT_STOPPED, let text = stack.text(1) else {
+      var error = error(status) { stack.text(1) }
+      error.file = name
+      return error
+    }
+    if source.first == 0x1B {
+      return LuaError(kind: .syntax, file: name, message: "compiled code is refused; give the script's text")
+    }
+    return LuaError(compilerMessage: text, file: name, source: source)
+  }
+}
+
+/// What one call into Lua may cost before it is stopped.
+///
+/// Time is counted in instructions of Lua's machine, not in seconds, so that a replay is stopped where the real run was.
+/// Work that Lua does in C counts too: 64 bytes of a text are one instruction.
+package struct LuaLimits: Hashable, Sendable {
+  /// The memory, in bytes, that all values of the state may take together.
+  package var memory: Int
+  /// The instructions of one call from Swift.
+  package var instructions: Int
+  /// The instructions of a call from Swift with every call nested inside it: each of those has a budget of its own, and
+  /// this is the bound of their sum.
+  package var totalInstructions: Int
+  /// Whether a call is also stopped by the clock, after 150 ms for each million of its instructions.
+  package var hasClock: Bool
+
+  /// Limits that a touch handler stays far below: 32 MiB, a million instructions, ten million with nested calls; no clock.
+  package init(
+    memory: Int = 32 << 20, instructions: Int = 1_000_000, totalInstructions: Int = 10_000_000,
+    hasClock: Bool = false
+  ) {
+    self.memory = memory
+    self.instructions = instructions
+    self.totalInstructions = totalInstructions
+    self.hasClock = hasClock
+  }
+}

@@ -1,0 +1,213 @@
+internal import LuaRuntime
+internal import TouchDelivery
+
+/// What scripts find under the name `fingerpost`.
+final class Fingerpost {
+  var link = Weak<SceneScripts>()
+  var scripts: SceneScripts? { link.scripts }
+
+  /// `fingerpost.log(…)`: the arguments as `tostring` shows them, joined by spaces.
+  func log(_ arguments: LuaStack) throws(LuaFailure) {
+    var text = try arguments.count > 0 ? arguments.description(1) : ""
+    for index in 1..<max(arguments.count, 1) { try text += " " + arguments.description(index + 1) }
+    try scripts?.print(text)
+  }
+
+  /// `fingerpost.view(id)`: the view or window with this id that is in a window of the application.
+  func view(_ arguments: LuaStack) throws(LuaFailure) -> View? {
+    let id = try arguments.string(1)
+    for window in scripts?.application?.windows ?? [] {
+      if let view = window.view(withID: id, on: arguments) { return view }
+    }
+    return nil
+  }
+
+  /// `fingerpost.recognizer(id)`: the recognizer with this id on a view that is in a window of the application.
+  func recognizer(_ arguments: LuaStack) throws(LuaFailure) -> GestureRecognizer? {
+    let id = try arguments.string(1)
+    var visited = 0
+    defer { arguments.charge(visited) }
+    var pending: [View] = scripts?.application?.windows ?? []
+    while let view = pending.popLast() {
+      visited += 1 + view.gestureRecognizers.count
+      if let recognizer = view.gestureRecognizers.first(where: { $0.id == id }) { return recognizer }
+      pending.append(contentsOf: view.subviews)
+    }
+    return nil
+  }
+
+  /// `fingerpost.screen(id)`: the screen of the scene with this id.
+  func screen(_ arguments: LuaStack) throws(LuaFailure) -> Screen? {
+    let id = try arguments.string(1)
+    return scripts?.application?.screens.first { $0.id == id }
+  }
+
+  /// Turns `screen` once what is being delivered is over, and tells who wanted it: it takes all touches away.
+  func turn(_ screen: Screen, to rotation: Rotation, on stack: LuaStack) throws(LuaFailure) {
+    guard let scripts else { return }
+    stack.charge(Self.costOfTurn)
+    try scripts.act(
+      .turn(scripts.currentOrigin.owner, screen: screen.id, rotation: rotation), screen.id.utf8.count)
+    scripts.application?.rotate(screen, to: rotation)
+  }
+
+  /// `fingerpost.makeView{…}`: a view from a description in the form of a scene.
+  func makeView(_ arguments: LuaStack) throws(LuaFailure) -> View {
+    guard arguments.type(1) == .table else {
+      throw arguments.mismatch(1, expected: "table that describes a view")
+    }
+    let description = try ScriptValueReader.read(1, called: "the view", on: arguments)
+    guard let maker = scripts?.viewMaker, let place = arguments.position else {
+      throw .message("no views can be made here")
+    }
+    arguments.charge(Self.costOfView)
+    do throws(ViewMakingError) {
+      return try maker.makeView(description, at: ScriptPlace(file: place.file, line: place.line))
+    } catch {
+      throw .message(error.message)
+    }
+  }
+
+  /// `fingerpost.exec{program, argument…}`: starts a program, never through a shell.
+  func exec(_ arguments: LuaStack) throws(LuaFailure) {
+    let expected = "array of a program and its arguments"
+    guard arguments.type(1) == .table, arguments.hasElements(1) else {
+      throw arguments.mismatch(1, expected: expected)
+    }
+    var (command, size) = ([String](), 0)
+    try arguments.forEachElement(of: 1) { (element) throws(LuaFailure) in
+      let word = element.type(1) == .number ? try element.description(1) : element.text(1)
+      guard let word, !word.utf8.contains(0) else {
+        throw .argument(1, expected: expected, got: "one with a \(element.typeName(1))")
+      }
+      if command.isEmpty, word.isEmpty { throw .message("a program needs a name") }
+      command.append(word)
+      size += word.utf8.count + Self.costOfWord
+      guard size <= Self.longestCommand else {
+        throw .message(
+          "a program and its arguments may have \(Self.longestCommand >> 10) KiB together, each counting"
+            + " \(Self.costOfWord) bytes more than its text")
+      }
+    }
+    guard let scripts else { return }
+    arguments.charge(Self.costOfProgram + size / Self.bytesPerInstruction)
+    try scripts.act(
+      .exec(scripts.currentOrigin.owner, command: command), min(size, Self.longestDetail))
+  }
+
+  /// `fingerpost.key{name, name…}` or `fingerpost.key(name)`: presses keys together on the virtual keyboard.
+  func key(_ arguments: LuaStack) throws(LuaFailure) {
+    let expected = "name of a key or an array of such names"
+    var names: [String] = []
+    if let name = try arguments.name(1) { names = [name] }
+    if arguments.type(1) == .table {
+      try arguments.forEachElement(of: 1) { (element) throws(LuaFailure) in
+        guard let name = try element.name(1) else {
+          throw .argument(1, expected: expected, got: "one with a \(element.typeName(1))")
+        }
+        guard names.count < Self.mostKeys else { throw .message("a chord has \(Self.mostKeys) keys at most") }
+        names.append(name)
+      }
+    }
+    guard !names.isEmpty else { throw arguments.mismatch(1, expected: expected) }
+    guard let scripts else { return }
+    arguments.charge(Self.costOfKey * names.count)
+    let size = names.reduce(0) { $0 + $1.utf8.count }
+    try scripts.act(.key(scripts.currentOrigin.owner, names: names), min(size, Self.longestDetail))
+  }
+
+  /// `fingerpost.emit(name, data)`: publishes a record.
+  func emit(_ arguments: LuaStack) throws(LuaFailure) {
+    let name = try arguments.string(1)
+    guard !name.isEmpty else { throw .message("a record needs a name") }
+    let data = try ScriptValueReader.read(2, called: "data", on: arguments)
+    guard data.isFinite else { throw .message("data has a number that is not finite; JSON has none") }
+    try scripts?.emit(name, data)
+  }
+
+  private static let costOfView = 100
+  private static let costOfTurn = 100
+  private static let costOfProgram = 1_000
+  private static let costOfKey = 100
+  /// What a word of a command costs besides its text, and how long a command may be, in bytes.
+  private static let costOfWord = 16
+  private static let longestCommand = 128 << 10
+  private static let bytesPerInstruction = 64
+  /// How much of an action a record shows, in bytes.
+  private static let longestDetail = 1_024
+  private static let mostKeys = 32
+}
+
+extension ScriptBindings {
+  /// What `fingerpost` has.
+  var fingerpostMembers: [LuaMember<Fingerpost>] {
+    [
+      responder("application") { $0.scripts?.application },
+      .function("log") { [fingerpost] (arguments) throws(LuaFailure) in try fingerpost.log(arguments) },
+      .function("view") { [self] (arguments) throws(LuaFailure) in
+        try push(fingerpost.view(arguments), on: arguments)
+      },
+      .function("recognizer") { [self] (arguments) throws(LuaFailure) in
+        try push(fingerpost.recognizer(arguments), on: arguments)
+      },
+      .function("screen") { [self] (arguments) throws(LuaFailure) in
+        guard let screen = try fingerpost.screen(arguments) else { return arguments.pushNil() }
+        try arguments.push(screen, as: self[.screen])
+      },
+      .function("makeView") { [self] (arguments) throws(LuaFailure) in
+        try push(fingerpost.makeView(arguments), on: arguments)
+      },
+      .function("exec") { [fingerpost] (arguments) throws(LuaFailure) in try fingerpost.exec(arguments) },
+      .function("key") { [fingerpost] (arguments) throws(LuaFailure) in try fingerpost.key(arguments) },
+      .function("emit") { [fingerpost] (arguments) throws(LuaFailure) in try fingerpost.emit(arguments) },
+      .function("after") { [self] (arguments) throws(LuaFailure) in
+        try pushTimer(repeats: false, arguments)
+      },
+      .function("every") { [self] (arguments) throws(LuaFailure) in try pushTimer(repeats: true, arguments) },
+      .function("animate") { [fingerpost] (arguments) throws(LuaFailure) in
+        let options = try AnimationOptions(arguments)
+        try fingerpost.scripts?.animate(
+          options.changes, duration: options.duration, allowsUserInteraction: options.allowsUserInteraction)
+      },
+    ]
+  }
+
+  /// What a timer has; mirrors `Timer`.
+  var timerMembers: [LuaMember<ScriptTimer>] {
+    [
+      .condition("isValid") { $0.isValid },
+      .method("invalidate") { (timer, _) throws(LuaFailure) in timer.invalidate() },
+    ]
+  }
+
+  private func pushTimer(repeats: Bool, _ arguments: LuaStack) throws(LuaFailure) {
+    let (seconds, function) = try timerArguments(arguments)
+    guard let timer = try fingerpost.scripts?.schedule(function, after: seconds, repeats: repeats) else {
+      return arguments.pushNil()
+    }
+    try arguments.push(timer, as: self[.timer])
+  }
+
+  /// After how many seconds to call what.
+  func timerArguments(
+    _ arguments: LuaStack
+  ) throws(LuaFailure) -> (seconds: Double, function: LuaReference) {
+    let seconds = try arguments.number(1)
+    guard seconds.isFinite, seconds >= 0 else {
+      throw .message("a timer wants a number of seconds from 0 on")
+    }
+    guard arguments.type(2) == .function else { throw arguments.mismatch(2, expected: "function") }
+    return (seconds, try arguments.reference(2))
+  }
+}
+
+extension ScriptValue {
+  fileprivate var isFinite: Bool {
+    switch self {
+    case .number(let number): number.isFinite
+    case .list(let elements): elements.allSatisfy(\.isFinite)
+    case .mapping(let members): members.allSatisfy(\.value.isFinite)
+    case .null, .boolean, .integer, .text: true
+    }
+  }
+}

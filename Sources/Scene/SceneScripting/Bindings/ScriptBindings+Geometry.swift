@@ -1,0 +1,86 @@
+internal import LuaRuntime
+internal import TouchDelivery
+
+extension ScriptBindings {
+  func push(_ value: Point, on stack: LuaStack) throws(LuaFailure) {
+    try stack.push(point, value.x, value.y)
+  }
+
+  func push(_ value: Rect, on stack: LuaStack) throws(LuaFailure) {
+    try stack.push(rect, value.origin.x, value.origin.y, value.size.width, value.size.height)
+  }
+
+  func push(_ value: EdgeInsets, on stack: LuaStack) throws(LuaFailure) {
+    try stack.push(insets, value.top, value.left, value.bottom, value.right)
+  }
+
+  func push(_ value: AffineTransform, on stack: LuaStack) throws(LuaFailure) {
+    try stack.push(transform, value.a, value.b, value.c, value.d, value.tx, value.ty)
+  }
+
+  func point(_ index: Int, on stack: LuaStack) throws(LuaFailure) -> Point {
+    let it = try numbers(of: point, in: index, on: stack, "point {x=, y=}")
+    return Point(x: it[0], y: it[1])
+  }
+
+  /// A rectangle; one of negative size would be none of UIKit's either.
+  func rect(_ index: Int, on stack: LuaStack) throws(LuaFailure) -> Rect {
+    let it = try numbers(of: rect, in: index, on: stack, "rectangle {x=, y=, width=, height=}")
+    guard it[2] >= 0, it[3] >= 0 else {
+      throw .message("a rectangle's width and height must not be negative")
+    }
+    return Rect(x: it[0], y: it[1], width: it[2], height: it[3])
+  }
+
+  func insets(_ index: Int, on stack: LuaStack) throws(LuaFailure) -> EdgeInsets {
+    let it = try numbers(of: insets, in: index, on: stack, "insets {top=, left=, bottom=, right=}")
+    return EdgeInsets(top: it[0], left: it[1], bottom: it[2], right: it[3])
+  }
+
+  /// The six numbers of `CGAffineTransform`, by name or in order as a scene may give them.
+  func transform(_ index: Int, on stack: LuaStack) throws(LuaFailure) -> AffineTransform {
+    let expected = "transform {a=, b=, c=, d=, tx=, ty=}"
+    let isArray = stack.type(index) == .table && stack.hasElements(index)
+    let it =
+      isArray
+      ? try array(of: 6, in: index, on: stack, expected)
+      : try numbers(of: transform, in: index, on: stack, expected)
+    return AffineTransform(a: it[0], b: it[1], c: it[2], d: it[3], tx: it[4], ty: it[5])
+  }
+
+  private func numbers(
+    of record: LuaRecord, in index: Int, on stack: LuaStack, _ expected: String
+  ) throws(LuaFailure) -> [Double] {
+    let numbers = record.names.indices.compactMap { stack.field($0, of: record, in: index) }
+    guard numbers.count == record.names.count else { throw stack.mismatch(index, expected: expected) }
+    return try checked(numbers)
+  }
+
+  private func array(
+    of count: Int, in index: Int, on stack: LuaStack, _ expected: String
+  ) throws(LuaFailure) -> [Double] {
+    var numbers: [Double] = []
+    try stack.forEachElement(of: index) { (element) throws(LuaFailure) in
+      guard element.type(1) == .number else { throw stack.mismatch(index, expected: expected) }
+      numbers.append(try element.number(1))
+    }
+    guard numbers.count == count else { throw stack.mismatch(index, expected: expected) }
+    return try checked(numbers)
+  }
+
+  /// The bounds are those of a scene: far beyond any screen, near enough for exact arithmetic.
+  private func checked(_ numbers: [Double]) throws(LuaFailure) -> [Double] {
+    for number in numbers where !(abs(number) <= Extent.limit) {
+      throw .message("a number of geometry must lie between -1000000 and 1000000, got \(number.written)")
+    }
+    return numbers
+  }
+}
+
+extension Double {
+  /// The number for a message; not-a-number has a sign on some machines, which means nothing.
+  var written: String {
+    if isNaN { return "nan" }
+    return Int(exactly: self).map(String.init) ?? description
+  }
+}

@@ -1,0 +1,148 @@
+internal import Diagnostics
+internal import LuaRuntime
+internal import TouchDelivery
+
+extension ScriptBindings {
+  /// Lets a control tell somebody of events; mirrors `addTarget(_:action:for:)` (UC-2).
+  func addTarget(_ options: TargetOptions, to control: Control, on stack: LuaStack) throws(LuaFailure) {
+    guard let events = options.events, !events.isEmpty else {
+      throw .message("addTarget needs 'events', one word or an array of them")
+    }
+    try requireRoom(for: control.targetCount, on: stack)
+    switch try options.requiredResponse() {
+    case .call(let name):
+      let target = options.target ?? control
+      try target.requireMethod(name)
+      control.addTarget(target, action: name, for: events, companion: try charge(for: options))
+    case .send(let name):
+      control.addTarget(nil, action: name, for: events, companion: try charge(for: options))
+    case .function(let function):
+      let charge = try charge(for: options)
+      let function = try makeFunction(function, heldBy: control)
+      add(AddedTarget(options, function: function, charge), options, to: control, for: events) {
+        [weak control] in
+        if let control { function?.call(control, $0) }
+      }
+    case .action(let value):
+      let charge = try charge(for: options)
+      let perform = try makeAction(value, of: .control(control), on: stack)
+      add(AddedTarget(options, function: nil, charge), options, to: control, for: events, perform)
+    }
+  }
+
+  /// What was there already is told once.
+  private func add(
+    _ target: AddedTarget?, _ options: TargetOptions, to control: Control, for events: ControlEvents,
+    _ perform: @escaping (Event?) -> Void
+  ) {
+    control.removeActions(for: events) { ($0 as? AddedTarget)?.matches(options) ?? false }
+    control.addAction(for: events, owner: target) { _, event in
+      withExtendedLifetime(target) { perform(event) }
+    }
+  }
+
+  /// Takes targets back; what is not named can be anything; mirrors `removeTarget(_:action:for:)`.
+  func removeTarget(_ options: TargetOptions, from control: Control) {
+    let events = options.events ?? .allEvents
+    switch options.response {
+    case .call(let name): control.removeTarget(options.target ?? control, action: name, for: events)
+    case .send(let name): control.removeTarget(nil, action: name, for: events)
+    case .action, .function:
+      control.removeActions(for: events) { ($0 as? AddedTarget)?.matches(options) ?? false }
+    case nil: control.removeTarget(options.target, action: nil, for: events)
+    }
+  }
+
+  /// Lets a recognizer tell somebody of its firings; mirrors `addTarget(_:action:)` (GR-1).
+  func addTarget(
+    _ options: TargetOptions, to recognizer: GestureRecognizer, on stack: LuaStack
+  ) throws(LuaFailure) {
+    try requireRoom(for: recognizer.targetCount, on: stack)
+    let response = try options.requiredResponse()
+    let charge = try charge(for: options)
+    var function: AddedFunction?
+    if case .function(let reference) = response { function = try makeFunction(reference, heldBy: recognizer) }
+    let perform = try self.perform(response, function, options, of: recognizer, on: stack)
+    let owner = AddedTarget(options, function: function, charge)
+    recognizer.removeTargets {
+      guard let known = $0 as? AddedTarget else { return false }
+      return known.matches(options) && known.states == options.states
+    }
+    recognizer.addTarget(owner, states: options.states) { [owner] recognizer in
+      withExtendedLifetime(owner) { perform(recognizer) }
+    }
+  }
+
+  /// Takes targets that scripts added back; what is not named can be anything; mirrors `removeTarget(_:action:)`.
+  func removeTarget(_ options: TargetOptions, from recognizer: GestureRecognizer) {
+    recognizer.removeTargets { ($0 as? AddedTarget)?.matches(options) ?? false }
+  }
+
+  private func perform(
+    _ response: TargetOptions.Response, _ function: AddedFunction?, _ options: TargetOptions,
+    of recognizer: GestureRecognizer,
+    on stack: LuaStack
+  ) throws(LuaFailure) -> (GestureRecognizer) -> Void {
+    let application = { [weak scripts = fingerpost.scripts] in scripts?.application }
+    switch response {
+    case .send(let name): return { application()?.sendAction(name, to: nil, from: $0, for: nil) }
+    case .call(let name):
+      guard let target = options.target else { return { application()?.sendAction(name, ofOwnerOf: $0) } }
+      try target.requireMethod(name)
+      return { [weak target] in
+        if let target { application()?.sendAction(name, to: target, from: $0, for: nil) }
+      }
+    case .function: return { function?.call($0, nil) }
+    case .action(let value):
+      let perform = try makeAction(value, of: .recognizer(recognizer), on: stack)
+      return { _ in perform(nil) }
+    }
+  }
+
+  private func charge(for options: TargetOptions) throws(LuaFailure) -> MemoryCharge? {
+    try fingerpost.scripts?.charge(MemoryCost.target + (options.response?.cost ?? 0))
+  }
+
+  private static let mostTargets = 100
+
+  /// So that one firing cannot cost more and more.
+  private func requireRoom(for count: Int, on stack: LuaStack) throws(LuaFailure) {
+    stack.charge(count)
+    guard count < Self.mostTargets else {
+      throw .message("it has \(count) targets already; remove some")
+    }
+  }
+
+  private func makeFunction(
+    _ function: LuaReference, heldBy object: AnyObject
+  ) throws(LuaFailure) -> AddedFunction? {
+    guard let scripts = fingerpost.scripts else { return nil }
+    return try AddedFunction(function, heldBy: object, in: scripts)
+  }
+
+  private func makeAction(
+    _ value: ScriptValue, of sender: ActionSender, on stack: LuaStack
+  ) throws(LuaFailure) -> (Event?) -> Void {
+    guard let maker = fingerpost.scripts?.viewMaker, let place = stack.position else {
+      throw .message("no actions can be made here")
+    }
+    do throws(ViewMakingError) {
+      return try maker.makeAction(value, of: sender, at: ScriptPlace(file: place.file, line: place.line))
+    } catch {
+      throw .message(error.message)
+    }
+  }
+}
+
+extension TargetOptions {
+  fileprivate func requiredResponse() throws(LuaFailure) -> Response {
+    guard let response else { throw .message("a target needs one of 'action', 'send' and 'call'") }
+    return response
+  }
+}
+
+extension Responder {
+  fileprivate func requireMethod(_ name: String) throws(LuaFailure) {
+    if !overrides.implements(name) { throw .message("'\(id)' has no method \(name.quoted) to call") }
+  }
+}

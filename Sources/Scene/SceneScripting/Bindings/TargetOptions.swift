@@ -1,0 +1,123 @@
+internal import Diagnostics
+internal import LuaRuntime
+internal import TouchDelivery
+
+/// What `addTarget{…}` and `removeTarget{…}` are told, in the form of a scene.
+struct TargetOptions {
+  /// What is done.
+  enum Response {
+    /// A method is called, of `target` or the object's own script.
+    case call(String)
+    /// A function is called.
+    case function(LuaReference)
+    /// An action goes up the responder chain.
+    case send(String)
+    /// Actions of a scene are run.
+    case action(ScriptValue)
+  }
+
+  /// Whose targets they are.
+  enum Sender {
+    case control, recognizer
+
+    var names: [String] {
+      (self == .control ? ["events"] : ["states"]) + ["call", "target", "send", "action"]
+    }
+  }
+
+  private(set) var events: ControlEvents?
+  private(set) var states: Set<GestureRecognizer.State>?
+  private(set) var response: Response?
+  private(set) var target: Responder?
+
+  /// The events by their words.
+  static let events = LuaOptions<ControlEvents>(
+    name: "events",
+    words: ControlEvents.words.map { (value: $0.event, word: $0.word) }
+      + [(.allTouchEvents, "allTouchEvents"), (.allEvents, "allEvents")])
+
+  private static let states = LuaOptions<Set<GestureRecognizer.State>>(
+    name: "states",
+    words: [([.began], "began"), ([.changed], "changed"), ([.ended], "ended"), ([.cancelled], "cancelled")])
+
+  /// Reads the table at 1.
+  init(_ stack: LuaStack, of sender: Sender, _ bindings: ScriptBindings) throws(LuaFailure) {
+    guard stack.type(1) == .table else {
+      throw stack.mismatch(1, expected: "table {\(sender.names.map { "\($0)=" }.joined(separator: ", "))}")
+    }
+    var options = Self()
+    try stack.forEachPair(of: 1) { (pair) throws(LuaFailure) in
+      try options.take(pair, of: sender, bindings)
+    }
+    if options.target != nil, options.response?.isCall == false {
+      throw .message("'target' goes with 'call' and the name of a method")
+    }
+    self = options
+  }
+
+  private init() {}
+
+  /// Key 1, value 2.
+  private mutating func take(
+    _ pair: LuaStack, of sender: Sender, _ bindings: ScriptBindings
+  ) throws(LuaFailure) {
+    guard let name = pair.text(1), sender.names.contains(name) else { throw Self.unknown(pair, sender.names) }
+    switch name {
+    case "events": events = try Self.events.read(2, on: pair)
+    case "states": states = try Self.states.read(2, on: pair)
+    case "target": target = try Self.responder(pair, bindings)
+    case "call" where pair.type(2) == .function: try respond(.function(try pair.reference(2)))
+    case "call": try respond(.call(try Self.word(name, pair)))
+    case "send": try respond(.send(try Self.word(name, pair)))
+    default: try respond(.action(try ScriptValueReader.read(2, called: "action", on: pair)))
+    }
+  }
+
+  private mutating func respond(_ new: Response) throws(LuaFailure) {
+    if response != nil { throw .message("a target has one of 'action', 'send' and 'call'") }
+    response = new
+  }
+
+  private static func word(_ name: String, _ pair: LuaStack) throws(LuaFailure) -> String {
+    guard let word = try pair.name(2), !word.isEmpty else {
+      let others = name == "call" ? " or a function" : ""
+      throw .message("'\(name)' wants the name of a method\(others), got \(pair.typeName(2))")
+    }
+    return word
+  }
+
+  /// A responder or its id.
+  private static func responder(
+    _ pair: LuaStack, _ bindings: ScriptBindings
+  ) throws(LuaFailure) -> Responder {
+    guard let id = pair.text(2) else {
+      guard let responder = pair.object(2) as? Responder else {
+        throw .message("'target' wants a responder or its id, got \(pair.typeName(2))")
+      }
+      return responder
+    }
+    var found: Responder?
+    bindings.fingerpost.scripts?.application?.forEachResponder { if $0.id == id { found = $0 } }
+    guard let found else { throw .message("no responder has the id \(id.quoted)") }
+    return found
+  }
+
+  private static func unknown(_ pair: LuaStack, _ names: [String]) -> LuaFailure {
+    guard let name = pair.text(1) else { return .message("a target has names, not \(pair.typeName(1))s") }
+    let hint = NearMiss.hint(for: name, among: names)
+    return .message("a target has no \(name.quoted)\(hint)")
+  }
+}
+
+extension TargetOptions.Response {
+  /// What it takes to keep it, in bytes.
+  var cost: Int {
+    switch self {
+    case .call(let text), .send(let text): text.utf8.count
+    case .action(let value): value.size(each: MemoryCost.value)
+    case .function: 0
+    }
+  }
+
+  fileprivate var isCall: Bool { if case .call = self { true } else { false } }
+}

@@ -1,0 +1,166 @@
+internal import Diagnostics
+internal import LuaRuntime
+package import TouchDelivery
+
+/// What scripts tell the world, in the name of the object whose code it was.
+package enum ScriptOutput: Hashable, Sendable {
+  /// `fingerpost.log` was called.
+  case print(ScriptOwner, text: String)
+  /// `fingerpost.emit` was called.
+  case emit(ScriptOwner, name: String, data: ScriptValue)
+  /// `fingerpost.exec` was called: a program and its arguments.
+  case exec(ScriptOwner, command: [String])
+  /// `fingerpost.key` was called: the names of keys to press together.
+  case key(ScriptOwner, names: [String])
+  /// A screen's `rotation` was set: its id and by how much it is to be turned.
+  case turn(ScriptOwner, screen: String, rotation: Rotation)
+  /// A callback failed.
+  case failure(ScriptFailure)
+  /// So many of a kind were left out, for there were too many within a second.
+  case dropped(OutputKind, count: Int)
+}
+
+/// What a script can make the daemon write.
+package enum OutputKind: Int, CaseIterable, Sendable {
+  /// An error of a callback.
+  case error
+  /// An error of a timer's function.
+  case timerError
+  /// What `fingerpost.log` was given.
+  case print
+  /// What `fingerpost.emit` was given.
+  case emit
+  /// A program, keys or a turned screen.
+  case action
+}
+
+/// How much scripts may make the daemon write, within a callback with all that run inside it, and within a second.
+///
+/// What goes beyond a callback's bytes raises in the script, so that it learns of it. What goes beyond a second is counted. Errors
+/// have numbers of their own, so that neither prints nor timers that fail can hide those of callbacks.
+struct OutputLimit {
+  /// How many bytes a record counts as at least.
+  private static let leastCost = 64
+  /// How many bytes there may be in a second.
+  private static let bytesOfSecond = 1 << 20
+
+  private let bytesOfCallback: Int
+  private var left: Int
+  /// When the second is over that began with a record.
+  private(set) var end = Instant.zero
+  private var bytes = 0
+  private var told: [Int] = none
+  private var withheld: [Int] = none
+
+  private static var none: [Int] { Array(repeating: 0, count: OutputKind.allCases.count) }
+
+  /// A limit of so many `bytesOfCallback`.
+  init(bytesOfCallback: Int) {
+    self.bytesOfCallback = bytesOfCallback
+    left = bytesOfCallback
+  }
+
+  /// Begins with another callback.
+  mutating func renew() {
+    left = bytesOfCallback
+  }
+
+  /// Takes `size` bytes of what the callback has.
+  mutating func pay(_ size: Int, _ doing: String, _ thing: String) throws(LuaFailure) {
+    left -= max(Self.leastCost, size)
+    guard left >= 0 else {
+      throw .message(
+        "stopped after \(doing) \(bytesOfCallback) bytes, the most in one callback; a \(thing) counts as"
+          + " \(Self.leastCost) at least")
+    }
+  }
+
+  /// Whether the log gets one more of `kind`, of `size` bytes, at `now`; counts it where not.
+  mutating func admit(_ kind: OutputKind, _ size: Int, at now: Instant) -> Bool {
+    if now >= end {
+      (told, bytes) = (Self.none, 0)
+      end = Instant(microseconds: now.microseconds + 1_000_000)
+    }
+    guard told[kind.rawValue] < kind.mostOfSecond, bytes + size <= Self.bytesOfSecond else {
+      withheld[kind.rawValue] += 1
+      return false
+    }
+    told[kind.rawValue] += 1
+    bytes += size
+    return true
+  }
+
+  /// How many the log did not get and was not told of yet.
+  var withheldCount: Int { withheld.reduce(0, +) }
+
+  /// How many of each kind the log did not get; they have been told then.
+  mutating func takeWithheld() -> [(kind: OutputKind, count: Int)] {
+    defer { withheld = Self.none }
+    return OutputKind.allCases.compactMap { withheld[$0.rawValue] > 0 ? ($0, withheld[$0.rawValue]) : nil }
+  }
+}
+
+extension OutputKind {
+  /// How many the log gets in a second.
+  var mostOfSecond: Int {
+    switch self {
+    case .error: 100
+    case .timerError: 20
+    // Ten fingers of a fast panel, a line for each move.
+    case .print: 3_000
+    case .emit, .action: 1_000
+    }
+  }
+}
+
+extension SceneScripts {
+  private static let longestPrint = 4_096
+  private static let longestName = 256
+  /// What a value costs besides its text: its quotes, brackets or digits.
+  private static let costOfValue = 8
+
+  func print(_ text: String) throws(LuaFailure) {
+    try outputLimit.pay(text.utf8.count, "printing", "print")
+    let shown = text.shortened(toBytes: Self.longestPrint)
+    if admits(.print, shown.utf8.count) { output(.print(currentOrigin.owner, text: shown)) }
+  }
+
+  func emit(_ name: String, _ data: ScriptValue) throws(LuaFailure) {
+    guard name.utf8.count <= Self.longestName else {
+      throw .message("the name of a record has \(Self.longestName) bytes at most, not \(name.utf8.count)")
+    }
+    let size = name.utf8.count + data.size(each: Self.costOfValue)
+    try outputLimit.pay(size, "emitting", "record")
+    if admits(.emit, size) { output(.emit(currentOrigin.owner, name: name, data: data)) }
+  }
+
+  /// Does `action`, of which the log tells `size` bytes.
+  func act(_ action: ScriptOutput, _ size: Int) throws(LuaFailure) {
+    try outputLimit.pay(size, "recording actions of", "record")
+    guard admits(.action, size) else {
+      throw .message("not done: scripts may do \(OutputKind.action.mostOfSecond) such things in a second")
+    }
+    output(action)
+  }
+
+  /// Tells of a failure, unless there are too many within a second.
+  func tell(_ failure: ScriptFailure) {
+    let kind: OutputKind = failure.isTimer ? .timerError : .error
+    if admits(kind, failure.message.utf8.count) { output(.failure(failure)) }
+  }
+
+  private func admits(_ kind: OutputKind, _ size: Int) -> Bool {
+    guard let application else { return true }
+    if outputLimit.admit(kind, size, at: application.now) { return true }
+    if outputLimit.withheldCount == 1 {
+      let wait = outputLimit.end.seconds(since: application.now)
+      application.schedule(after: wait) { [weak self] in self?.tellDropped() }
+    }
+    return false
+  }
+
+  /// Tells how much was left out and not told of yet; before the end, too.
+  package func tellDropped() {
+    for (kind, count) in outputLimit.takeWithheld() { output(.dropped(kind, count: count)) }
+  }
+}

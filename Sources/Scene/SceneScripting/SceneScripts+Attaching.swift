@@ -1,0 +1,125 @@
+package import Diagnostics
+internal import LuaRuntime
+package import TouchDelivery
+
+extension SceneScripts {
+  /// Runs a script and puts what it returns in the place of the responder's methods.
+  ///
+  /// Where any of the diagnostics is an error, the responder stays as it was. Overrides that the responder has already
+  /// are what the script's `super` reaches. `didLoad` is called when the scene is up.
+  package func attach(_ source: ScriptSource, to responder: Responder) -> [Diagnostic] {
+    let batch = attach([(source, .responder(responder))])
+    didLoad(batch)
+    return batch.diagnostics
+  }
+
+  /// Attaches several scripts; `didLoad(_:)` is to follow where all of them can be used.
+  package func attach(_ scripts: [(source: ScriptSource, target: ScriptTarget)]) -> ScriptBatch {
+    var batch = ScriptBatch()
+    for (source, target) in scripts { attach(source, to: target, in: &batch) }
+    return batch
+  }
+
+  /// Calls `didLoad` of the scripts in `batch`, in the order in which they were attached; for those of a scene that is
+  /// not up yet, `didLoad()` will do that.
+  package func didLoad(_ batch: ScriptBatch) {
+    guard waitingForScene == nil else {
+      waitingForScene?.append(contentsOf: batch.scripts)
+      return
+    }
+    for script in batch.scripts { script.didLoad() }
+  }
+
+  /// Calls `didLoad` of the scripts attached so far; for when the tree is up.
+  package func didLoad() {
+    let scripts = waitingForScene ?? []
+    waitingForScene = nil
+    for script in scripts { script.didLoad() }
+  }
+
+  /// What is wrong with a script's text, without running it.
+  package static func check(_ source: ScriptSource) -> [Diagnostic] {
+    do throws(LuaError) {
+      let state = try LuaState()
+      _ = try state.load(source.text, name: source.file, environment: try state.makeEnvironment())
+      return []
+    } catch {
+      return [Diagnostic(error, file: source.file)]
+    }
+  }
+
+  /// Runs the script and lets it take the place of what it overrides.
+  private func attach(_ source: ScriptSource, to target: ScriptTarget, in batch: inout ScriptBatch) {
+    let (script, object) = makeLayer(source.file, for: target)
+    do throws(LuaError) {
+      let table = try load(source, script.origin) { (stack) throws(LuaFailure) in
+        try ScriptTable(stack, source: source, role: script.role, kind: bindings[script.kind], of: object)
+      }
+      batch.diagnostics += table.diagnostics
+      guard table.isUsable else { return }
+      try script.adopt(table, in: self)
+      batch.scripts.append(script)
+    } catch {
+      var error = error
+      error.message += bindings.hint(for: error.message)
+      batch.diagnostics.append(Diagnostic(error, file: source.file))
+    }
+  }
+
+  private func makeLayer(_ file: String, for target: ScriptTarget) -> (ScriptLayer, AnyObject) {
+    switch target {
+    case .responder(let responder):
+      (ScriptLayer(file: file, over: responder, scripts: self), responder)
+    case .recognizer(let recognizer):
+      (ScriptLayer(file: file, over: recognizer, scripts: self), recognizer)
+    case .delegate(let recognizer):
+      (
+        ScriptLayer(
+          delegateOf: recognizer, ScriptOrigin(ScriptOwner(recognizer), file: file), scripts: self),
+        recognizer
+      )
+    }
+  }
+
+  private func load<Table>(
+    _ source: ScriptSource, _ origin: ScriptOrigin, read: (LuaStack) throws(LuaFailure) -> Table
+  ) throws(LuaError) -> Table {
+    let chunk = try state.load(source.text, name: source.file, environment: try makeEnvironment())
+    return try naming(origin) { () throws(LuaError) in
+      try state.call(chunk, results: 1, instructions: limits.loadingInstructions, read: read)
+    }
+  }
+
+  /// A script's global variables: the library, `fingerpost`, and `print` as another name of `fingerpost.log`.
+  private func makeEnvironment() throws(LuaError) -> LuaReference {
+    let environment = try state.makeEnvironment()
+    try state.build { (stack) throws(LuaFailure) in
+      stack.push(environment)
+      try stack.setField("fingerpost") { [bindings] (stack) throws(LuaFailure) in
+        try stack.push(bindings.fingerpost, as: bindings[.fingerpost])
+      }
+      try stack.setField("print") { [log] (stack) throws(LuaFailure) in stack.push(log) }
+    }
+    return environment
+  }
+}
+
+/// What a script overrides methods of.
+package enum ScriptTarget {
+  /// A responder's.
+  case responder(Responder)
+  /// A recognizer's.
+  case recognizer(GestureRecognizer)
+  /// The methods of the recognizer's delegate, which the script becomes.
+  case delegate(GestureRecognizer)
+}
+
+/// Scripts that were attached together.
+package struct ScriptBatch {
+  /// What is wrong or odd about them.
+  package fileprivate(set) var diagnostics: [Diagnostic] = []
+  fileprivate var scripts: [ScriptLayer] = []
+
+  /// Whether all of them can be used.
+  package var isUsable: Bool { !diagnostics.contains { $0.severity == .error } }
+}

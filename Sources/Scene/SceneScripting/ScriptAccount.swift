@@ -1,0 +1,106 @@
+internal import LuaRuntime
+package import TouchDelivery
+
+/// What Swift keeps for one script, in bytes: views, recognizers, targets and timers that it made, with their texts.
+final class ScriptAccount {
+  fileprivate(set) var bytes = 0
+}
+
+/// A part of an account, which counts as memory of the scene's scripts, too, until this object goes.
+final class MemoryCharge {
+  private let bytes: Int
+  private let account: ScriptAccount
+  private let link: Weak<SceneScripts>
+
+  fileprivate init(_ bytes: Int, to account: ScriptAccount, _ link: Weak<SceneScripts>) {
+    self.bytes = bytes
+    self.account = account
+    self.link = link
+    account.bytes += bytes
+  }
+
+  deinit {
+    account.bytes -= bytes
+    link.scripts?.state.giveBack(bytes)
+  }
+}
+
+/// The charges that go with a responder or recognizer: for the object itself, and for what a script has set.
+final class ObjectCharges {
+  fileprivate var making: MemoryCharge?
+  fileprivate var properties: [String: MemoryCharge] = [:]
+}
+
+/// What things cost an account besides their texts, in bytes; a little more than they take.
+enum MemoryCost {
+  static let view = 2_048
+  static let recognizer = 2_048
+  static let target = 512
+  static let timer = 512
+  /// A value of a table that describes something.
+  static let value = 64
+}
+
+extension SceneScripts {
+  /// Charges `bytes` to the script that runs.
+  ///
+  /// Throws where that script, or all of the scene together, would keep more than they may.
+  func charge(_ bytes: Int) throws(LuaFailure) -> MemoryCharge {
+    let origin = currentOrigin
+    try requireRoom(for: bytes)
+    guard state.take(bytes) else {
+      suspect(origin)
+      throw .message("not enough memory: all scripts together may take \(limits.memory >> 10) KiB")
+    }
+    return MemoryCharge(bytes, to: origin.account, link)
+  }
+
+  /// Throws where the script that runs may not keep so many `bytes` more.
+  func requireRoom(for bytes: Int) throws(LuaFailure) {
+    guard currentOrigin.account.bytes + bytes > limits.memoryOfScript else { return }
+    throw .message(
+      "too much is kept for this script: its views, recognizers, targets and timers may take"
+        + " \(limits.memoryOfScript >> 10) KiB; let go of some")
+  }
+
+  /// Charges the script that runs for `view`, which it has described by `description`, and for all inside it.
+  ///
+  /// The charge is given back when the last of these objects goes.
+  package func charge(for view: View, describedBy description: ScriptValue) throws(ViewMakingError) {
+    var (views, recognizers): ([Responder], [GestureRecognizer]) = ([], [])
+    view.forEachResponder { responder in
+      views.append(responder)
+      recognizers += (responder as? View)?.gestureRecognizers ?? []
+    }
+    let objects = views.count * MemoryCost.view + recognizers.count * MemoryCost.recognizer
+    do throws(LuaFailure) {
+      let charge = try charge(objects + description.size(each: MemoryCost.value))
+      for view in views { view.charges.making = charge }
+      for recognizer in recognizers { recognizer.charges.making = charge }
+    } catch { throw ViewMakingError(error.description(of: "makeView")) }
+  }
+
+  /// Charges the script that runs for what it sets as a property of `object`, in place of what was charged for that before.
+  func charge(_ bytes: Int, for property: String, of object: AnyObject) throws(LuaFailure) {
+    guard let object = object as? any Charged else { return }
+    object.charges.properties[property] = nil
+    object.charges.properties[property] = try charge(bytes)
+  }
+}
+
+/// What a script can make, and has a place for what it costs.
+private protocol Charged: AnyObject {
+  var companion: AnyObject? { get set }
+}
+
+extension Responder: Charged {}
+extension GestureRecognizer: Charged {}
+
+extension Charged {
+  fileprivate var charges: ObjectCharges {
+    if let known = companion as? ObjectCharges { return known }
+    let charges = ObjectCharges()
+    companion = charges
+    return charges
+  }
+}

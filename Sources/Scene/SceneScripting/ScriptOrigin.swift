@@ -1,0 +1,68 @@
+internal import Diagnostics
+internal import LuaRuntime
+internal import TouchDelivery
+
+/// Whose script it is: a responder's, or a recognizer's on it.
+package struct ScriptOwner: Hashable, Sendable {
+  /// The id of the responder; a recognizer's view's; empty where there is none.
+  package let responder: String
+  /// The id of the recognizer, if it is one's.
+  package let recognizer: String?
+
+  init(responder: String) {
+    self.responder = responder
+    recognizer = nil
+  }
+
+  init(_ recognizer: GestureRecognizer) {
+    responder = recognizer.view?.id ?? ""
+    self.recognizer = recognizer.id
+  }
+
+  /// The id of the recognizer or responder.
+  package var id: String { recognizer ?? responder }
+}
+
+/// Whose code runs: what is printed, performed and reported is in its name.
+final class ScriptOrigin {
+  let owner: ScriptOwner
+  /// The script's file.
+  let file: String
+  /// What is kept for the script.
+  let account: ScriptAccount
+  /// The script itself, which clears this as it goes away.
+  ///
+  /// A weak reference would make each later retain of the script slow.
+  unowned var script: (any AttachedScript)?
+
+  init(_ owner: ScriptOwner, file: String, account: ScriptAccount = ScriptAccount()) {
+    self.owner = owner
+    self.file = file
+    self.account = account
+  }
+}
+
+/// A callback of a script that raised, ran too long or wanted too much memory.
+package struct ScriptFailure: Hashable, Sendable {
+  /// Whose script it is.
+  package var owner: ScriptOwner
+  /// The script's file.
+  package var file: String
+  /// The line, from 1, where it is known.
+  package var line: Int?
+  /// What went wrong.
+  package var message: String
+  /// Whether it was a timer's function, which nobody called for an event.
+  package var isTimer: Bool
+
+  /// The position as the log writes it, `file:line`.
+  package var position: String { line.map { "\(file):\($0)" } ?? file }
+
+  init(_ error: LuaError, of origin: ScriptOrigin, isTimer: Bool) {
+    self.isTimer = isTimer
+    owner = origin.owner
+    file = error.file ?? origin.file
+    line = error.line
+    message = error.message.shortened()
+  }
+}

@@ -1,0 +1,58 @@
+internal import TouchDelivery
+
+/// What an action hangs on, which decides what its placeholders can stand for.
+enum ActionOwner {
+  /// A callback of a responder; of a view the kind is known.
+  case callback(OverridableMethod, of: ViewKind?)
+  case gestureRecognizer(GestureRecognizerType)
+  case control(ViewKind)
+
+  /// What can have a value when the action happens.
+  var placeholders: [Placeholder] {
+    switch self {
+    case .callback(let callback, let kind): callback.placeholders + (kind?.placeholders ?? [])
+    case .gestureRecognizer(let type):
+      [.locationX, .locationY, .numberOfTouches, .touch, .state] + type.placeholders
+    case .control(let kind):
+      [.locationX, .locationY, .numberOfTouches, .touch, .phase] + kind.placeholders
+    }
+  }
+
+  /// The owner in the words of a diagnostic.
+  var subject: String {
+    switch self {
+    case .callback(let callback, _): callback.name
+    case .gestureRecognizer(let type): type.subject
+    case .control(let kind): kind.subject
+    }
+  }
+}
+
+extension OverridableMethod {
+  fileprivate var placeholders: [Placeholder] {
+    switch self {
+    case .touchesBegan, .touchesMoved, .touchesEnded, .touchesCancelled:
+      [.locationX, .locationY, .numberOfTouches, .touch, .phase]
+    case .pressesBegan, .pressesChanged, .pressesEnded, .pressesCancelled: [.name, .phase]
+    case .motionBegan, .motionEnded, .motionCancelled: [.name, .phase]
+    case .remoteControlReceived: [.name]
+    default: []
+    }
+  }
+}
+
+extension GestureRecognizerType {
+  fileprivate var placeholders: [Placeholder] {
+    switch self {
+    case .tap, .longPress, .custom: []
+    case .pan, .screenEdgePan: [.translationX, .translationY, .velocityX, .velocityY]
+    case .swipe: [.direction]
+    case .pinch: [.scale, .velocity]
+    case .rotation: [.rotation, .velocity]
+    }
+  }
+}
+
+extension ViewKind {
+  fileprivate var placeholders: [Placeholder] { hasValue ? [.value] : [] }
+}

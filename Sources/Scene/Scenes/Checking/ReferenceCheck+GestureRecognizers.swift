@@ -1,0 +1,110 @@
+internal import Diagnostics
+import GestureRecognizers
+
+extension ReferenceCheck {
+  /// Checks what a recognizer says of others; `script` tells whether its view has one.
+  func check(_ recognizer: GestureRecognizerDescription, onScripted script: Bool) {
+    for reference in recognizer.requireToFail { check(reference, in: "requireToFail", of: recognizer) }
+    for reference in recognizer.simultaneousWith { check(reference, in: "simultaneousWith", of: recognizer) }
+    checkFingers(of: recognizer)
+    let owner = ActionOwner.gestureRecognizer(recognizer.type)
+    let hasScript = script || recognizer.script != nil
+    check(recognizer.action, of: owner, script: hasScript)
+    for (_, actions) in recognizer.actions.byState { check(actions, of: owner, script: hasScript) }
+  }
+
+  private func check(_ reference: Identifier, in key: String, of recognizer: GestureRecognizerDescription) {
+    if reference.value == recognizer.id.value {
+      decoder.report(
+        "'\(key)' of \(reference.value.quoted) names that recognizer itself", at: reference.location)
+    } else if responders[reference.value]?.kind != .gestureRecognizer {
+      reportUnknown("gesture recognizer", reference, among: responders.gestureRecognizerNames)
+    }
+  }
+
+  private func checkFingers(of recognizer: GestureRecognizerDescription) {
+    guard let place = recognizer.properties.location(of: "maximumNumberOfTouches"),
+      let pan = recognizer.makeGestureRecognizer() as? PanGestureRecognizer,
+      pan.maximumNumberOfTouches < pan.minimumNumberOfTouches
+    else { return }
+    decoder.report(
+      "'maximumNumberOfTouches' is \(pan.maximumNumberOfTouches), below 'minimumNumberOfTouches',"
+        + " \(pan.minimumNumberOfTouches)", at: place)
+  }
+}
+
+extension ReferenceCheck {
+  /// How many circles are reported, and how much is said of each.
+  private static let (mostCircles, mostLinks) = (20, 10)
+
+  /// Checks that none of `recognizers` waits for itself by way of others.
+  func checkFailureRequirements(among recognizers: [GestureRecognizerDescription]) {
+    var search = CircleSearch(recognizers)
+    for circle in search.circles(atMost: Self.mostCircles) {
+      guard let last = circle.last else { continue }
+      let links = zip([last] + circle, circle)
+      let rest = circle.count > Self.mostLinks ? ["so on"] : []
+      let pairs = links.prefix(Self.mostLinks).map { "\($0.value.quoted) for \($1.value.quoted)" } + rest
+      decoder.report(
+        "'requireToFail' goes in a circle: \(pairs.spokenList(with: "and")); let one of them wait for nobody",
+        at: last.location)
+    }
+  }
+}
+
+/// Looks for recognizers that wait for each other in a circle.
+struct CircleSearch {
+  private struct Step {
+    let reference: Identifier
+    var rest: ArraySlice<Identifier>
+  }
+
+  private let requirements: [String: [Identifier]]
+  private let names: [Identifier]
+  private var finished: Set<String> = []
+  private var way: [Step] = []
+  private var places: [String: Int] = [:]
+
+  /// A search among `recognizers`.
+  init(_ recognizers: [GestureRecognizerDescription]) {
+    requirements = Dictionary(recognizers.map { ($0.id.value, $0.requireToFail) }, uniquingKeysWith: { $1 })
+    names = recognizers.map(\.id)
+  }
+
+  /// The first circles of two or more: the references that each goes by, the last one to whom the first belongs.
+  mutating func circles(atMost count: Int) -> [[Identifier]] {
+    var found: [[Identifier]] = []
+    for name in names where found.count < count { found += circles(from: name, atMost: count - found.count) }
+    return found
+  }
+
+  private mutating func circles(from start: Identifier, atMost count: Int) -> [[Identifier]] {
+    var found: [[Identifier]] = []
+    enter(start)
+    while !way.isEmpty, found.count < count {
+      guard let next = way[way.count - 1].rest.popFirst() else {
+        leave()
+        continue
+      }
+      if let place = places[next.value] {
+        let circle = way[(place + 1)...].map(\.reference) + [next]
+        if circle.count > 1 { found.append(circle) }
+      } else {
+        enter(next)
+      }
+    }
+    return found
+  }
+
+  private mutating func enter(_ reference: Identifier) {
+    guard !finished.contains(reference.value) else { return }
+    places[reference.value] = way.count
+    way.append(Step(reference: reference, rest: requirements[reference.value, default: []][...]))
+  }
+
+  private mutating func leave() {
+    let name = way.removeLast().reference.value
+    places[name] = nil
+    finished.insert(name)
+  }
+}

@@ -1,0 +1,208 @@
+internal import Diagnostics
+internal import TouchDelivery
+
+/// Checks that whatever one part of a scene says of another is true.
+struct ReferenceCheck {
+  let scene: SceneDescription
+  let responders: ResponderIndex
+  let decoder: SceneDecoder
+  /// The ids of the screens that are up already.
+  var screens: [String] = []
+
+  func run() {
+    checkScreenIdentifiers()
+    checkScreenReferences()
+    checkKeyWindow()
+    check(scene.application.responder)
+    check(scene.application.delegate)
+    for window in scene.windows { check(window) }
+    checkFailureRequirements(among: scene.windows.flatMap(\.allGestureRecognizers))
+  }
+
+  /// The screens' ids.
+  var screenNames: [String] { scene.screens.map(\.id.value) + screens }
+
+  private func checkScreenIdentifiers() {
+    var first: [String: SourceLocation] = [:]
+    for screen in scene.screens where !screen.id.value.isEmpty {
+      if let place = first[screen.id.value] {
+        decoder.report(
+          "duplicate id \(screen.id.value.quoted) — first used at \(place)", at: screen.id.location)
+      } else {
+        first[screen.id.value] = screen.id.location
+      }
+    }
+  }
+
+  private func checkScreenReferences() {
+    let names = screenNames
+    for reference in scene.devices.compactMap(\.screen) + scene.windows.compactMap(\.screen)
+    where !names.contains(reference.value) {
+      reportUnknown("screen", reference, among: names)
+    }
+  }
+
+  private func checkKeyWindow() {
+    let marks = scene.windows.compactMap(\.key).filter(\.isKey)
+    guard let first = marks.first else { return }
+    for mark in marks.dropFirst() {
+      decoder.report(
+        "a second key window; only one can be — the first is at \(first.location)", at: mark.location)
+    }
+  }
+
+  /// Says that nothing of that sort has the id.
+  func reportUnknown(
+    _ noun: String, _ reference: Identifier, among names: @autoclosure () -> [String]
+  ) {
+    let hint = decoder.suggestion(
+      for: reference.value, among: names(), outOf: responders.entries.count)
+    decoder.report(
+      "no \(noun) has the id \(reference.value.quoted)\(hint)", at: reference.location)
+  }
+}
+
+extension ReferenceCheck {
+  private func check(_ window: WindowDescription) {
+    if let reference = window.firstResponder { checkFirstResponder(reference, of: window) }
+    if let root = window.rootViewController {
+      check(root.controller)
+      check(root.view)
+    }
+    if let reference = window.view.properties.hitTestTarget {
+      checkHitTest(reference, of: window.view.responder.id.value, among: window.descendantNames)
+    }
+    checkTouches(of: window.view)
+    window.view.subviews.forEach(check)
+  }
+
+  /// Checks what a view and those inside it say of others.
+  func check(_ view: ViewDescription) {
+    if let reference = view.properties.hitTestTarget {
+      checkHitTest(reference, of: view.responder.id.value, among: view.descendantNames)
+    }
+    checkTouches(of: view)
+    if let controller = view.viewController { check(controller) }
+    view.subviews.forEach(check)
+  }
+
+  /// Checks what is to happen when fingers do something there.
+  private func checkTouches(of view: ViewDescription) {
+    check(view.responder, kind: view.kind)
+    for recognizer in view.gestureRecognizers { check(recognizer, onScripted: view.responder.script != nil) }
+    checkControl(view)
+  }
+
+  private func checkFirstResponder(_ reference: Identifier, of window: WindowDescription) {
+    guard let entry = responders[reference.value],
+      responders.isDescendant(reference.value, of: window.view.responder.id.value)
+    else {
+      let hint = decoder.suggestion(for: reference.value, among: window.responderNames)
+      decoder.report(
+        "'firstResponder' wants the id of a view or controller of this window,"
+          + " found \(reference.value.quoted)\(hint)", at: reference.location)
+      return
+    }
+    if !entry.canBecomeFirstResponder, !entry.hasScript {
+      decoder.report(
+        "\(reference.value.quoted) cannot become first responder: it has neither"
+          + " 'canBecomeFirstResponder: true' nor a script", at: reference.location)
+    }
+  }
+
+  /// Checks that `reference` is one of the views `inside` the `view` that hands its touches to it.
+  func checkHitTest(_ reference: Identifier, of view: String, among inside: @autoclosure () -> [String]) {
+    guard !responders.isView(reference.value, inside: view) else { return }
+    let hint = decoder.suggestion(
+      for: reference.value, among: HitTestRule.words + inside(),
+      outOf: responders.entries.count)
+    decoder.report(
+      "'hitTest' wants default, self, none, passthrough or the id of a descendant,"
+        + " found \(reference.value.quoted)\(hint)", at: reference.location)
+  }
+
+  private func check(_ controller: ViewControllerDescription) {
+    check(controller.responder)
+    guard let reference = controller.presentingViewController else { return }
+    guard responders[reference.value]?.kind == .viewController else {
+      reportUnknown("view controller", reference, among: responders.controllerNames)
+      return
+    }
+    if responders.goesInCircle(controller.responder.id.value) {
+      decoder.report(
+        "the responder chain of \(reference.value.quoted) leads back to \(controller.responder.id.value.quoted),"
+          + " which it would present", at: reference.location)
+    }
+  }
+}
+
+extension ReferenceCheck {
+  /// Checks the actions of a responder's callbacks.
+  func check(_ responder: ResponderDescription, kind: ViewKind? = nil) {
+    for callback in responder.on {
+      check(callback.actions, of: .callback(callback.callback, of: kind), script: responder.script != nil)
+    }
+  }
+
+  /// Checks what `actions` refer to; `script` tells whether there is one to call methods of.
+  func check(_ actions: [ActionDescription], of owner: ActionOwner, script: Bool) {
+    for action in actions { check(action, of: owner, script: script) }
+  }
+
+  private func check(_ action: ActionDescription, of owner: ActionOwner, script: Bool) {
+    switch action {
+    case .exec(_, let arguments): for argument in arguments { check(argument, of: owner) }
+    case .log(let text): check(text, of: owner)
+    case .emit(_, let data): check(data, of: owner)
+    case .set(let changes): check(changes)
+    case .turn(let changes): check(changes)
+    case .key, .send: break
+    case .call(let call): check(call, of: owner, script: script)
+    }
+  }
+
+  private func check(_ data: EmittedData, of owner: ActionOwner) {
+    switch data {
+    case .null, .boolean, .number: break
+    case .text(let text): check(text, of: owner)
+    case .list(let items): for item in items { check(item, of: owner) }
+    case .mapping(let members): for member in members { check(member.value, of: owner) }
+    }
+  }
+
+  private func check(_ template: Template, of owner: ActionOwner) {
+    let legal = owner.placeholders
+    for placeholder in template.placeholders where !legal.contains(placeholder) {
+      let names = legal.map { "${\($0.rawValue)}" }
+      let rest = names.isEmpty ? "no placeholder has" : "\(names.spokenList(with: "and")) have"
+      decoder.report(
+        "the placeholder '${\(placeholder.rawValue)}' never has a value in an action of \(owner.subject);"
+          + " \(rest) one there", at: template.location)
+    }
+  }
+
+  /// Checks that there can be such a method; `script` tells whether what the call belongs to has a script.
+  func check(_ call: MethodCall, of owner: ActionOwner, script: Bool) {
+    guard let target = call.target else {
+      if !script {
+        decoder.report(
+          "there is no script with a method \(call.method.quoted) to call;"
+            + " 'target' names another responder's", at: call.location)
+      }
+      return
+    }
+    guard let entry = responders[target.value], entry.kind != .gestureRecognizer else {
+      return reportUnknown("responder", target, among: responders.responderNames)
+    }
+    if !entry.hasScript {
+      decoder.report(
+        "\(target.value.quoted) has no script, so it has no method \(call.method.quoted)",
+        at: target.location)
+    }
+  }
+
+  private func check(_ changes: ScreenChanges) {
+    guard !changes.screen.value.isEmpty, !screenNames.contains(changes.screen.value) else { return }
+    reportUnknown("screen", changes.screen, among: screenNames)
+  }
+}

@@ -1,0 +1,183 @@
+internal import Diagnostics
+import TouchDelivery
+
+/// All responders and recognizers of a scene by id.
+struct ResponderIndex {
+  private(set) var entries: [String: ResponderEntry] = [:]
+  private let decoder: SceneDecoder
+  /// The ids whose responder chains come back to them.
+  private var circles: Set<String> = []
+
+  /// Collects the responders of `scene`, reporting ids that are not unique.
+  init(_ scene: SceneDescription, _ decoder: SceneDecoder) {
+    self.decoder = decoder
+    add(scene.application.responder, .application)
+    add(scene.application.delegate, .delegate)
+    for window in scene.windows { add(window) }
+    circles = idsInCircles()
+  }
+
+  /// Collects the responders of a view that comes to others, reporting ids that are not unique.
+  init(
+    _ view: ViewDescription, among others: LiveObjects, at location: SourceLocation, _ decoder: SceneDecoder
+  ) {
+    self.init(others, at: location, decoder)
+    addTree(view, parent: "")
+    circles = idsInCircles()
+  }
+
+  /// The responders and recognizers that are there already; `location` is where they are referred to.
+  init(_ objects: LiveObjects, at location: SourceLocation, _ decoder: SceneDecoder) {
+    self.decoder = decoder
+    for responder in objects.responders {
+      entries[responder.id] = ResponderEntry(of: responder, at: location)
+    }
+    for recognizer in objects.gestureRecognizers {
+      entries[recognizer.id] = ResponderEntry(of: recognizer, at: location)
+    }
+  }
+
+  /// The ids of all view controllers, in alphabetical order.
+  var controllerNames: [String] { names { $0.kind == .viewController } }
+
+  /// The ids of all views and windows, in alphabetical order.
+  var viewNames: [String] { names { $0.viewKind != nil } }
+
+  /// The ids of all responders, in alphabetical order.
+  var responderNames: [String] { names { $0.kind != .gestureRecognizer } }
+
+  /// The ids of all recognizers, in alphabetical order.
+  var gestureRecognizerNames: [String] { names { $0.kind == .gestureRecognizer } }
+
+  private func names(of isWanted: (ResponderEntry) -> Bool) -> [String] {
+    entries.values.filter(isWanted).map(\.id.value).sorted()
+  }
+
+  subscript(id: String) -> ResponderEntry? { entries[id] }
+
+  /// Whether `id` is `ancestor` or lies inside it.
+  func isDescendant(_ id: String, of ancestor: String) -> Bool {
+    var current: String? = id
+    var steps = 0
+    while let id = current, steps <= entries.count {
+      if id == ancestor { return true }
+      current = entries[id]?.parent
+      steps += 1
+    }
+    return false
+  }
+
+  /// Whether `id` is a view that lies inside the view `ancestor`.
+  func isView(_ id: String, inside ancestor: String) -> Bool {
+    id != ancestor && entries[id]?.viewKind != nil && isDescendant(id, of: ancestor)
+  }
+
+  /// Whether the responder chain of `id` comes back to it.
+  func goesInCircle(_ id: String) -> Bool { circles.contains(id) }
+
+  /// The responder after `id`, as far as views and controllers go (RC-4, RC-5).
+  private func next(after id: String) -> String? {
+    guard let entry = entries[id] else { return nil }
+    if let detour = entry.detour { return detour.value }
+    guard entry.kind == .viewController else { return entry.parent }
+    return entry.parent.flatMap { entries[$0]?.parent }
+  }
+}
+
+extension ResponderIndex {
+  /// Follows each chain until it comes to a responder that was seen before, so that each is looked at once.
+  private func idsInCircles() -> Set<String> {
+    var (seen, circles): (Set<String>, Set<String>) = ([], [])
+    for start in entries.keys {
+      var places: [String: Int] = [:]
+      var chain: [String] = []
+      var current: String? = start
+      while let id = current, seen.insert(id).inserted {
+        places[id] = chain.count
+        chain.append(id)
+        current = next(after: id)
+      }
+      if let place = current.flatMap({ places[$0] }) { circles.formUnion(chain[place...]) }
+    }
+    return circles
+  }
+
+  private mutating func add(_ window: WindowDescription) {
+    addScene(window.scene)
+    let id = window.view.responder.id.value
+    add(window.view, .window, parent: nil)
+    if let root = window.rootViewController {
+      addViewWithController(root.view, root.controller, parent: id)
+    }
+    for subview in window.view.subviews { addTree(subview, parent: id) }
+  }
+
+  private mutating func addTree(_ view: ViewDescription, parent: String) {
+    if let controller = view.viewController {
+      addViewWithController(view, controller, parent: parent)
+    } else {
+      add(view, .view, parent: parent)
+      for subview in view.subviews { addTree(subview, parent: view.responder.id.value) }
+    }
+  }
+
+  private mutating func addViewWithController(
+    _ view: ViewDescription, _ controller: ViewControllerDescription, parent: String
+  ) {
+    add(view, .view, parent: parent, detour: controller.responder.id)
+    add(
+      controller.responder, .viewController, parent: view.responder.id.value,
+      detour: controller.presentingViewController)
+    for subview in view.subviews { addTree(subview, parent: view.responder.id.value) }
+  }
+
+  private mutating func add(
+    _ view: ViewDescription, _ kind: ResponderEntry.Kind, parent: String?, detour: Identifier? = nil
+  ) {
+    add(
+      view.responder, kind, parent: parent, detour: detour,
+      canBecomeFirstResponder: view.canBecomeFirstResponder, view: view)
+    for recognizer in view.gestureRecognizers {
+      insert(
+        ResponderEntry(
+          kind: .gestureRecognizer, id: recognizer.id, parent: nil, hasScript: recognizer.script != nil,
+          canBecomeFirstResponder: false))
+    }
+  }
+
+  private mutating func add(
+    _ responder: ResponderDescription, _ kind: ResponderEntry.Kind, parent: String? = nil,
+    detour: Identifier? = nil, canBecomeFirstResponder: Bool = false, view: ViewDescription? = nil
+  ) {
+    insert(
+      ResponderEntry(
+        kind: kind, id: responder.id, parent: parent, hasScript: responder.script != nil,
+        canBecomeFirstResponder: canBecomeFirstResponder, detour: detour, viewKind: view?.kind,
+        properties: view?.properties))
+  }
+
+  /// Windows that name one scene share it; anything else of that name is a clash.
+  private mutating func addScene(_ id: Identifier) {
+    if entries[id.value]?.kind == .windowScene { return }
+    insert(
+      ResponderEntry(
+        kind: .windowScene, id: id, parent: nil, hasScript: false, canBecomeFirstResponder: false))
+  }
+
+  private mutating func insert(_ entry: ResponderEntry) {
+    guard let first = entries[entry.id.value] else {
+      entries[entry.id.value] = entry
+      return
+    }
+    let explicit = entry.id.isExplicit || first.isAlive ? entry.id : first.id
+    let other = entry.id.isExplicit || first.isAlive ? first : entry
+    decoder.report("duplicate id \(explicit.value.quoted) — \(Self.place(of: other))", at: explicit.location)
+  }
+
+  private static func place(of entry: ResponderEntry) -> String {
+    if entry.isAlive { return "\(entry.kind.rawValue) has it" }
+    return entry.id.isExplicit
+      ? "first used at \(entry.id.location)"
+      : "\(entry.kind.rawValue) has it unless the scene gives another"
+  }
+}

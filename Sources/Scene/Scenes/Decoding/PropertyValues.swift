@@ -1,0 +1,179 @@
+import JSON
+package import TouchDelivery
+
+/// What a scene says of the properties of one object; what it leaves out is as the class has it.
+package struct PropertyValues: Sendable {
+  private var values: [String: Located<PropertyValue>] = [:]
+
+  /// The value of the property called `name`; nil where the scene leaves it out.
+  package subscript(name: String) -> PropertyValue? { values[name]?.value }
+
+  /// Where the scene gives the property called `name`.
+  func location(of name: String) -> SourceLocation? { values[name]?.location }
+
+  /// Takes over a value and where it stands.
+  mutating func set(_ name: String, to value: PropertyValue, at location: SourceLocation) {
+    values[name] = Located(value: value, location: location)
+  }
+
+  /// Those of the properties called `names` alone.
+  func only(_ names: [String]) -> PropertyValues {
+    var result = self
+    result.values = values.filter { names.contains($0.key) }
+    return result
+  }
+
+  /// The same values, and those of `others` where they are missing here.
+  func completed(by others: PropertyValues) -> PropertyValues {
+    var result = self
+    result.values.merge(others.values) { own, _ in own }
+    return result
+  }
+
+  /// Gives `view` its values, in the order of its class's properties.
+  func assign(to view: View) {
+    for property in type(of: view).properties {
+      guard var value = self[property.name] else { continue }
+      if case .frame(var frame) = value {
+        frame.setsBounds = self["bounds"] == nil
+        value = .frame(frame)
+      }
+      property.assign(value, toObject: view)
+    }
+  }
+
+  /// Gives `recognizer` its values.
+  func assign(to recognizer: GestureRecognizer) {
+    for property in type(of: recognizer).properties {
+      if let value = self[property.name] { property.assign(value, toObject: recognizer) }
+    }
+  }
+}
+
+extension PropertyValues {
+  /// The number of the property called `name`.
+  func number(_ name: String) -> Double? {
+    if case .number(let number)? = self[name] { number } else { nil }
+  }
+
+  /// The whole number of the property called `name`.
+  func count(_ name: String) -> Int? {
+    if case .count(let count)? = self[name] { count } else { nil }
+  }
+
+  /// The id of the view that `hitTest` redirects to, with its place.
+  var hitTestTarget: Identifier? {
+    guard let found = values["hitTest"], case .hitTest(let word) = found.value,
+      !HitTestRule.words.contains(word)
+    else { return nil }
+    return Identifier(word, at: found.location)
+  }
+}
+
+extension Field {
+  /// The keys of `properties`, whose values go to `path`; their defaults are what `fresh` has.
+  static func properties<Owner>(
+    _ properties: some Sequence<Property<Owner>>, of fresh: Owner, at path: any Path<PropertyValues>
+  ) -> [Field] {
+    properties.map { property in
+      let name = property.name
+      return Field(property, standard: property.literal(of: fresh)) { value, location, target in
+        target[keyPath: path].set(name, to: value, at: location)
+      }
+    }
+  }
+
+  /// The keys of `properties` of what is at `path`, which has their defaults.
+  static func properties<Value>(_ properties: [Property<Value>], of path: any Path<Value>, in fresh: Value)
+    -> [Field]
+  {
+    properties.map { property in
+      Field(property, standard: property.literal(of: fresh)) { value, _, target in
+        property.assign(value, to: &target[keyPath: path])
+      }
+    }
+  }
+
+  private init<Owner>(
+    _ property: Property<Owner>, standard: JSONValue?,
+    store: @escaping @Sendable (PropertyValue, SourceLocation, inout Target) -> Void
+  ) {
+    self.init(
+      property.name, ValueType(property.kind), property.summary,
+      isRequired: property.traits.contains(.required), standard: { _ in standard }, store: store)
+  }
+}
+
+extension ValueType<PropertyValue> {
+  /// The values of `kind`, as a scene writes them.
+  init(_ kind: PropertyKind) {
+    self =
+      switch kind {
+      case .boolean: ValueType<Bool>.boolean.map { .boolean($0) }
+      case .number(let range): ValueType<Double>.number(range).map { .number($0) }
+      case .count(let bounds, _): ValueType<Int>.integer(in: bounds).map { .count($0) }
+      case .words(let words):
+        ValueType<Set<String>>.options(words.map { ([$0], $0) }).map { .words(words.filter($0.contains)) }
+      case .texts: ValueType<String>.text.list.map { .texts($0) }
+      case .point: ValueType<Point>.anchor.map { .point($0) }
+      case .rect: ValueType<Rect>.bounds.map { .rect($0) }
+      case .insets: ValueType<EdgeInsets>.insets.map { .insets($0) }
+      case .transform: ValueType<AffineTransform>.transform.map { .transform($0) }
+      case .frame: ValueType<RelativeFrame>.frame.map { .frame($0) }
+      case .hitTest: .hitTest
+      }
+  }
+
+  /// One of the four words, or the id of a descendant.
+  private static let hitTest = ValueType(
+    "default, self, none, passthrough or the id of a descendant",
+    .either([.words(HitTestRule.words), .identifier])
+  ) { slot, decoder in
+    if let text = slot.node.text, HitTestRule.words.contains(text) { return .hitTest(text) }
+    return ValueType<Identifier>.identifier.map { .hitTest($0.value) }.decode(slot, decoder)
+  }
+}
+
+extension ValueType<Double> {
+  /// A finite number of `range`.
+  static func number(_ range: NumberRange) -> ValueType {
+    range.isAboveLowerBound
+      ? .positive(upTo: range.bounds.upperBound, range.unit.phrase)
+      : .number(in: range.bounds, range.unit.phrase)
+  }
+}
+
+extension NumberRange.Unit {
+  /// The unit as messages say it.
+  fileprivate var phrase: String {
+    switch self {
+    case .none: "a number"
+    case .points: "a number of points"
+    case .seconds: "a number of seconds"
+    case .radians: "a number of radians"
+    case .gravity: "a number of g"
+    }
+  }
+}
+
+extension Property {
+  /// The default as a scene writes it, which `fresh` has; nil where it follows other keys or has no notation.
+  fileprivate func literal(of fresh: Owner) -> JSONValue? {
+    traits.isDisjoint(with: [.followsOthers, .required]) ? value(of: fresh).literal(as: kind) : nil
+  }
+}
+
+extension PropertyValue {
+  fileprivate func literal(as kind: PropertyKind) -> JSONValue? {
+    switch (self, kind) {
+    case (.boolean(let value), _): .boolean(value)
+    case (.number(let number), _): .number(number)
+    case (.count(let count), .count(let bounds, _)): bounds.contains(count) ? .number(Double(count)) : nil
+    case (.words(let words), _): words.count == 1 ? .string(words[0]) : nil
+    case (.texts(let texts), _): .array(texts.map(JSONValue.string))
+    case (.point, _), (.insets, _), (.transform, _): numbers.map { .array($0.map(JSONValue.number)) }
+    case (.hitTest(let word), _): .string(word)
+    case (.count, _), (.rect, _), (.frame, _): nil
+    }
+  }
+}

@@ -1,0 +1,125 @@
+internal import Diagnostics
+
+/// The keys of one kind of mapping.
+struct Table<Target>: Sendable {
+  /// What the schema calls the mapping, unlike any other table's: `view`.
+  let name: String
+  /// What the mapping describes, with its article: `a view`.
+  let subject: String
+  let fields: [Field<Target>]
+  /// Keys that depend on another key's word.
+  var variants: Variants<Target>?
+  /// Keys that similar mappings have, with the reason why this one does not.
+  var foreign: [String: String] = [:]
+
+  /// Reads the mapping in `slot` into `target`, reporting keys that are unknown or missing.
+  func decode(_ slot: Slot, into target: inout Target, _ decoder: SceneDecoder) {
+    guard let pairs = slot.node.pairs else {
+      decoder.reportMismatch(slot, wanted: "\(subject) (a mapping)")
+      return
+    }
+    let choice = variants?.choice(among: pairs)
+    let fields = fields + (choice?.fields ?? [])
+    for pair in pairs {
+      if let field = fields.first(where: { $0.name == pair.key }) {
+        field.apply(Slot.of(pair), &target, decoder)
+      } else {
+        reportUnknown(pair, among: fields, choice, decoder)
+      }
+    }
+    let keys = Set(pairs.map(\.key))
+    for field in fields where field.isRequired && !keys.contains(field.name) {
+      decoder.report(
+        "\(choice?.subject ?? subject) needs the key '\(field.name)': \(field.wanted)", at: slot.location)
+    }
+  }
+
+  private func reportUnknown(
+    _ pair: YAMLPair, among fields: [Field<Target>], _ choice: Variants<Target>.Case?, _ decoder: SceneDecoder
+  ) {
+    let key = pair.key.quoted
+    let owners = variants?.words(with: pair.key) ?? []
+    if !owners.isEmpty {
+      guard let choice else { return }
+      let words = owners.spokenList(with: "and")
+      decoder.report("\(key) is a key of \(words), not of \(choice.subject)", at: pair.keyLocation)
+    } else if let reason = foreign[pair.key] {
+      decoder.report("unknown key \(key): \(reason)", at: pair.keyLocation)
+    } else {
+      let hint = decoder.suggestion(for: pair.key, among: fields.map(\.name))
+      decoder.report("unknown key \(key)\(hint)", at: pair.keyLocation)
+    }
+  }
+}
+
+extension Table {
+  /// The mapping as the schema has it, where keys left out mean what `target` has.
+  func shape(standing target: Target) -> MappingShape {
+    MappingShape(
+      title: subject.withoutArticle, members: fields.map { $0.member(standing: target) },
+      variants: variants?.shape(standing: target))
+  }
+
+  /// The type of such a mapping, read into what `start` makes for its place.
+  func type(from start: @escaping @Sendable (SourceLocation) -> Target) -> ValueType<Target> {
+    let definition = Shape.definition(name) { .mapping(shape(standing: start(.nowhere))) }
+    return ValueType(subject, definition) { slot, decoder in
+      guard slot.node.pairs != nil else {
+        decoder.reportMismatch(slot, wanted: "\(subject) (a mapping)")
+        return nil
+      }
+      var target = start(slot.location)
+      decode(slot, into: &target, decoder)
+      return target
+    }
+  }
+}
+
+extension String {
+  /// `view` for `a view`.
+  fileprivate var withoutArticle: String {
+    let words = split(separator: " ")
+    return ["a", "an", "the"].contains(words.first) ? words.dropFirst().joined(separator: " ") : self
+  }
+}
+
+/// Keys that a mapping has only where another key of it has a certain word, as a view those of its `kind`.
+struct Variants<Target>: Sendable {
+  /// A word with the keys that it brings.
+  struct Case: Sendable {
+    let word: String
+    /// What the mapping describes then, with its article: `a slider`.
+    let subject: String
+    let fields: [Field<Target>]
+  }
+
+  /// The key whose word decides.
+  let key: String
+  /// What the key's absence means, if anything.
+  var standard: String?
+  let cases: [Case]
+
+  /// The names of all keys that depend on the word, each once.
+  var names: [String] {
+    var seen: Set<String> = []
+    return cases.flatMap(\.fields).map(\.name).filter { seen.insert($0).inserted }
+  }
+
+  /// The case that a mapping of `pairs` is, or nil where its word is missing or wrong.
+  func choice(among pairs: [YAMLPair]) -> Case? {
+    guard let pair = pairs.first(where: { $0.key == key }) else { return cases.first { $0.word == standard } }
+    return cases.first { $0.word == pair.value.text }
+  }
+
+  /// The words that bring the key called `name`.
+  func words(with name: String) -> [String] {
+    cases.filter { $0.fields.contains { $0.name == name } }.map(\.word)
+  }
+
+  /// The keys as the schema has them, where keys left out mean what `target` has.
+  func shape(standing target: Target) -> VariantShape {
+    VariantShape(
+      key: key,
+      cases: cases.map { ($0.word, $0.fields.map { $0.member(standing: target) }) })
+  }
+}

@@ -1,0 +1,59 @@
+/// The bounds on what actions and scripts do to the machine, and who does it.
+package struct ActionLimits: Hashable, Sendable {
+  /// How many programs that `exec` starts may run at once.
+  package internal(set) var maximumRunning = 16
+  /// How long each may run, in seconds.
+  package internal(set) var timeout = 10.0
+  /// The keys that scripts may press, besides those of `key` actions.
+  package internal(set) var keys: [KeyCode] = []
+  /// Who starts programs for the service.
+  package internal(set) var performer = Performer.system
+  /// Whether the session's programs are started while it is locked, too.
+  package internal(set) var performsWhileLocked = false
+  /// Where a file has the last word on that; nil where none does.
+  var performsWhileLockedLocation: SourceLocation?
+
+  /// Who starts the programs of a daemon that systemd runs.
+  package enum Performer: String, CaseIterable, Sendable {
+    /// A service with a user of its own.
+    case system
+    /// The user whose session is the active one of the seat.
+    case session
+  }
+}
+
+extension ActionLimits {
+  /// The keys of the section `actions`.
+  static let table = Table<ActionLimits>(
+    name: "actionLimits", subject: "the section 'actions'",
+    fields: [
+      Field(
+        "maximumRunning", .integer(in: 1...1000), \.maximumRunning,
+        "How many programs started by exec may run at once."),
+      Field(
+        "timeout", .positive(upTo: 86_400, "a number of seconds"), \.timeout,
+        "How many seconds a program may run before it and its children are ended."),
+      Field(
+        "performer", .choice(), \.performer,
+        "Who starts the service's programs: a service of its own, or the user whose session is in front."),
+      Field(
+        "performsWhileLocked", .boolean, \.performsWhileLocked,
+        "Whether the performer 'session' starts programs while the session is locked."
+      ).placed(at: \.performsWhileLockedLocation),
+      .appending(
+        "keys", ValueType<KeyCode>.key.list, \.keys,
+        "The keys that scripts may press, besides those that the scene's own actions name."),
+    ])
+}
+
+extension ActionLimits {
+  /// Reports what only one of the performers heeds, where it is the other one's turn.
+  func check(_ decoder: SceneDecoder) {
+    guard performsWhileLocked, performer != .session, let location = performsWhileLockedLocation else {
+      return
+    }
+    decoder.report(
+      "'performsWhileLocked: true' needs 'performer: session'; the performer '\(performer.rawValue)' knows no session that"
+        + " could be locked", at: location)
+  }
+}

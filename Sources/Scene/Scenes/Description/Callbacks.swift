@@ -1,0 +1,89 @@
+internal import Diagnostics
+internal import TouchDelivery
+
+extension ValueType<[CallbackActions]> {
+  /// A mapping from callbacks to actions.
+  static let callbacks = ValueType(
+    "a mapping from callbacks to actions", .definition("callbacks") { .mapping(shape) }
+  ) { slot, decoder in
+    guard let pairs = slot.node.pairs else {
+      decoder.reportMismatch(slot, wanted: "a mapping from callbacks to actions")
+      return nil
+    }
+    return pairs.compactMap { pair in
+      guard let callback = callback(of: pair, decoder) else { return nil }
+      return entry(callback, Slot.of(pair), at: pair.keyLocation, decoder)
+    }
+  }
+
+  private static let shape = MappingShape(
+    title: "callbacks",
+    members: OverridableMethod.messages.map {
+      MemberShape(name: $0.name, doc: $0.doc, shape: CallbackResponse.shape)
+    })
+
+  private static func callback(of pair: YAMLPair, _ decoder: SceneDecoder) -> OverridableMethod? {
+    if let callback = OverridableMethod.messages.first(where: { $0.name == pair.key }) { return callback }
+    let key = pair.key.quoted
+    let names = OverridableMethod.messages.map(\.name)
+    let hint = decoder.suggestion(for: pair.key, among: names)
+    decoder.report("unknown callback \(key); 'on' has \(names.spokenList)\(hint)", at: pair.keyLocation)
+    return nil
+  }
+
+  private static func entry(
+    _ callback: OverridableMethod, _ slot: Slot, at location: SourceLocation, _ decoder: SceneDecoder
+  ) -> CallbackActions? {
+    guard let response = CallbackResponse.decode(slot, decoder) else { return nil }
+    return CallbackActions(
+      callback: callback, forwards: response.forwards, actions: response.actions, location: location)
+  }
+}
+
+/// The value of a callback: actions, or actions with a word on passing the event on.
+private struct CallbackResponse {
+  var forwards = false
+  var actions: [ActionDescription] = []
+
+  static let table = Table<CallbackResponse>(
+    name: "callback", subject: "a callback",
+    fields: [
+      Field("forward", .boolean, \.forwards, "Whether the event goes on to the next responder as well."),
+      Field("do", .actions, \.actions, "The action, or a list of actions to run in order.").required,
+    ])
+
+  static let shape = Shape.either([
+    ValueType<[ActionDescription]>.actions.shape, table.type { _ in CallbackResponse() }.shape,
+  ])
+
+  static func decode(_ slot: Slot, _ decoder: SceneDecoder) -> CallbackResponse? {
+    let keys = Set((slot.node.pairs ?? []).map(\.key))
+    if keys.isDisjoint(with: table.fields.map(\.name)) {
+      return ValueType<[ActionDescription]>.actions.decode(slot, decoder).map {
+        CallbackResponse(actions: $0)
+      }
+    }
+    return table.type { _ in CallbackResponse() }.decode(slot, decoder)
+  }
+}
+
+extension OverridableMethod {
+  /// When a callback is called, for the schema.
+  fileprivate var doc: String {
+    switch self {
+    case .touchesBegan: "What to do when fingers come down on the responder."
+    case .touchesMoved: "What to do when fingers on the responder move."
+    case .touchesEnded: "What to do when fingers on the responder lift."
+    case .touchesCancelled: "What to do when the system takes the touches away."
+    case .pressesBegan: "What to do when keys go down."
+    case .pressesChanged: "What to do when the force on keys changes."
+    case .pressesEnded: "What to do when keys come up."
+    case .pressesCancelled: "What to do when the system takes the presses away."
+    case .motionBegan: "What to do when a motion such as shaking starts."
+    case .motionEnded: "What to do when a motion is over."
+    case .motionCancelled: "What to do when a motion was none, or took too long."
+    case .remoteControlReceived: "What to do when a remote control or headset sends a command."
+    default: ""
+    }
+  }
+}

@@ -1,0 +1,224 @@
+import Glibc
+package import TouchDelivery
+
+/// What to do with the devices that match.
+package struct DeviceRuleDescription: Sendable {
+  /// Which devices the rule is for.
+  package internal(set) var match = DeviceMatchDescription()
+  /// The screen that the device's surface lies on; nil is the first.
+  package internal(set) var screen: Identifier?
+  /// How the surface is turned against the screen.
+  package internal(set) var rotation = Rotation.none
+  /// What corrects the device's coordinates, in fractions of its surface; nil is the device's own matrix.
+  package internal(set) var calibration: AffineTransform?
+  /// Whether the device's x is y and its y is x.
+  package internal(set) var swapAxes = false
+  /// Whether x grows to the left.
+  package internal(set) var invertX = false
+  /// Whether y grows upwards.
+  package internal(set) var invertY = false
+  /// The part of the screen that the surface covers; nil is all of it.
+  package internal(set) var area: RelativeFrame?
+  /// By what the device is read; nil leaves that to its kind.
+  package internal(set) var source: DeviceReading?
+  /// Whether the device is taken from everybody else (`EVIOCGRAB`).
+  package internal(set) var grab = false
+  /// What becomes of the touches of a grabbed device.
+  package internal(set) var forward = DeviceForwarding.none
+  /// Where the rule stands.
+  package let location: SourceLocation
+
+  init(at location: SourceLocation) {
+    self.location = location
+  }
+}
+
+/// By what a device is read.
+package enum DeviceReading: String, Sendable, CaseIterable {
+  /// libinput, without pressure and size.
+  case libinput
+  /// Its own node.
+  case evdev
+}
+
+/// What becomes of the touches of a grabbed device.
+package enum DeviceForwarding: String, Sendable, CaseIterable {
+  /// They end here.
+  case none
+  /// Those that nobody handled go to a virtual clone of the device.
+  case unhandled
+}
+
+/// The kinds of device that a rule can ask for.
+package enum DeviceKind: String, Sendable, CaseIterable {
+  case touchscreen, touchpad, keyboard, accelerometer
+}
+
+/// Which devices a rule is for: those that agree with everything that it says.
+package struct DeviceMatchDescription: Hashable, Sendable {
+  /// The kind; nil is any.
+  package internal(set) var kind: DeviceKind?
+  /// A glob for the kernel's name of the device.
+  package internal(set) var name: String?
+  /// The vendor's number.
+  package internal(set) var vendor: UInt16?
+  /// The product's number.
+  package internal(set) var product: UInt16?
+  /// A glob for the device node's path, in which `*` stands for a slash too.
+  package internal(set) var path: String?
+}
+
+extension DeviceRuleDescription {
+  /// The keys of a device rule.
+  static let table = Table<DeviceRuleDescription>(
+    name: "device", subject: "a device",
+    fields: [
+      .section(
+        "match", { DeviceMatchDescription.table }, \.match,
+        "Which devices the rule is for; all of them without it."),
+      Field(
+        "screen", .identifier, \.screen,
+        "The id of the screen that the surface lies on; the first one without it."),
+      Field("rotation", .rotation, \.rotation, "The turn of the device against the screen, clockwise."),
+      Field(
+        "calibration", .calibration, \.calibration,
+        "The matrix that corrects the device's coordinates, in the order of LIBINPUT_CALIBRATION_MATRIX, which it replaces."
+      ),
+      Field("swapAxes", .boolean, \.swapAxes, "Whether the device's x is y and its y is x."),
+      Field("invertX", .boolean, \.invertX, "Whether the device's x grows to the left."),
+      Field("invertY", .boolean, \.invertY, "Whether the device's y grows upwards."),
+      Field("area", .area, \.area, "The part of the screen that the device covers; all of it without it."),
+      Field(
+        "source", .choice(), \.source,
+        "What reads the device: libinput, or its node as it is (evdev), with pressure and size; without it touchscreens are read by libinput, all else by evdev."
+      ),
+      Field("grab", .boolean, \.grab, "Whether Fingerpost takes the device from all other programs."),
+      Field(
+        "forward", .choice(), \.forward,
+        "What becomes of touches that nobody handled, where the device is grabbed."),
+    ])
+
+  static let type = ValueType<DeviceRuleDescription>("a device", keys.shape) { slot, decoder in
+    let rule = keys.decode(slot, decoder)
+    rule?.check(slot.node.pairs ?? [], decoder)
+    return rule
+  }.counted(as: .device)
+
+  private static let keys = table.type { DeviceRuleDescription(at: $0) }
+}
+
+extension DeviceMatchDescription {
+  /// The keys of a device rule's `match`.
+  static let table = Table<DeviceMatchDescription>(
+    name: "match", subject: "the key 'match'",
+    fields: [
+      Field("kind", .choice(), \.kind, "The kind of device."),
+      Field("name", .glob, \.name, "A glob for the device's name, as the kernel gives it."),
+      Field(
+        "vendor", .deviceNumber, \.vendor,
+        "The vendor's number, hexadecimal as lsusb prints it; in quotes if YAML would read it as a power of ten (1e10)."
+      ),
+      Field(
+        "product", .deviceNumber, \.product,
+        "The product's number, hexadecimal as lsusb prints it; in quotes if YAML would read it as a power of ten (1e10)."
+      ),
+      Field("path", .glob, \.path, "A glob for the path of the device node."),
+    ])
+}
+
+extension ValueType<UInt16> {
+  /// One to four hexadecimal digits with or without `0x`: every tool prints these numbers so.
+  fileprivate static let deviceNumber = ValueType(
+    "a hexadecimal number of up to four digits, such as 0x056a",
+    .either([
+      .text(TextShape(pattern: "^(0x)?[0-9A-Fa-f]{1,4}$", includesPlainScalars: false)),
+      .number(NumberShape(range: 0...65535, isWhole: true)),
+    ]),
+    parse: { node in
+      guard let text = node.text else { return nil }
+      let digits = text.hasPrefix("0x") ? text.dropFirst(2) : text[...]
+      guard (1...4).contains(digits.count), digits.allSatisfy(\.isHexDigit) else { return nil }
+      return UInt16(digits, radix: 16)
+    })
+}
+
+extension DeviceRuleDescription {
+  /// What says where a surface lies.
+  private static let surfaceKeys: Set = [
+    "screen", "rotation", "calibration", "swapAxes", "invertX", "invertY", "area",
+  ]
+
+  /// Reports what the kind of device that the rule asks for cannot do; `pairs` are what the rule has.
+  func check(_ pairs: [YAMLPair], _ decoder: SceneDecoder) {
+    checkSurface(pairs, decoder)
+    checkSource(pairs, decoder)
+    if forward == .unhandled { checkForwarding(decoder) }
+    guard match.isForEveryKeyboard else { return }
+    decoder.report(
+      "this rule would read every keyboard, passwords included; say which one is meant by 'name', 'vendor',"
+        + " 'product' or 'path'", at: location)
+  }
+
+  private func checkSurface(_ pairs: [YAMLPair], _ decoder: SceneDecoder) {
+    guard let kind = match.kind, kind == .keyboard || kind == .accelerometer else { return }
+    for pair in pairs where Self.surfaceKeys.contains(pair.key) {
+      decoder.report(
+        "'\(pair.key)' is for what is touched, and this rule is for \(kind.withArticle); leave it away",
+        at: pair.keyLocation)
+    }
+  }
+
+  private func checkSource(_ pairs: [YAMLPair], _ decoder: SceneDecoder) {
+    guard source == .libinput, let kind = match.kind, let reason = kind.needForEvdev else { return }
+    decoder.report(
+      "'source: libinput' is not for \(kind.withArticle): \(reason); leave it away",
+      at: pairs.first { $0.key == "source" }?.keyLocation ?? location)
+  }
+
+  private func checkForwarding(_ decoder: SceneDecoder) {
+    if !grab {
+      decoder.report(
+        "'forward: unhandled' needs 'grab: true'; without it others get every touch from the device itself",
+        at: location)
+    }
+    if source == .libinput {
+      decoder.report(
+        "'forward: unhandled' needs the device as it is, which libinput does not give; leave 'source: libinput' away",
+        at: location)
+    }
+    if let kind = match.kind, kind != .touchscreen {
+      decoder.report(
+        "'forward: unhandled' is for touchscreens, and this rule is for \(kind.withArticle)", at: location)
+    }
+  }
+}
+
+extension DeviceKind {
+  fileprivate var withArticle: String { self == .accelerometer ? "an \(rawValue)" : "a \(rawValue)" }
+
+  /// Why libinput cannot read such devices for touches, keys or motion; nil where it can.
+  fileprivate var needForEvdev: String? {
+    switch self {
+    case .touchscreen, .keyboard: nil
+    case .touchpad: "libinput makes a mouse pointer of it, without touches"
+    case .accelerometer: "libinput does not read such devices"
+    }
+  }
+}
+
+extension DeviceMatchDescription {
+  private static let anyNames = ["AT Translated Set 2 keyboard", "~~~~~~~~~~~~~~~~"]
+  private static let anyPaths = ["/dev/input/event0", "/dev/input/event17", "/dev/input/event255"]
+
+  /// Whether it asks for keyboards and says nothing that keeps any of them out.
+  var isForEveryKeyboard: Bool {
+    kind == .keyboard && vendor == nil && product == nil && Self.matchesAll(Self.anyNames, name)
+      && Self.matchesAll(Self.anyPaths, path)
+  }
+
+  /// The corresponding C function is `fnmatch`.
+  private static func matchesAll(_ texts: [String], _ pattern: String?) -> Bool {
+    guard let pattern else { return true }
+    return texts.allSatisfy { fnmatch(pattern, $0, 0) == 0 }
+  }
+}

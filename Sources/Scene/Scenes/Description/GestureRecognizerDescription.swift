@@ -1,0 +1,151 @@
+import GestureRecognizers
+package import TouchDelivery
+
+/// A gesture recognizer of a view.
+package struct GestureRecognizerDescription: Sendable {
+  /// The id, unique in the scene.
+  package internal(set) var id: Identifier
+  /// Which gesture it looks for.
+  package internal(set) var type = GestureRecognizerType.custom
+  /// The properties of its class that the scene gives.
+  package internal(set) var properties = PropertyValues()
+  /// The recognizers that have to fail before this one recognises (GR-15).
+  package internal(set) var requireToFail: [Identifier] = []
+  /// The recognizers that may recognise together with this one (GR-14).
+  package internal(set) var simultaneousWith: [Identifier] = []
+  /// The script with the methods of its delegate.
+  package internal(set) var delegate: ScriptReference?
+  /// The script with its overrides.
+  package internal(set) var script: ScriptReference?
+  /// What to do at every firing.
+  package internal(set) var action: [ActionDescription] = []
+  /// What to do at a firing in a certain state.
+  package internal(set) var actions = StateActions()
+
+  init(at location: SourceLocation) {
+    id = Identifier("", at: location, isExplicit: false)
+  }
+
+  /// A recognizer of the type's class with its properties, attached to nothing.
+  func makeGestureRecognizer() -> GestureRecognizer {
+    let recognizer = type.makeGestureRecognizer(id: id.value)
+    properties.assign(to: recognizer)
+    return recognizer
+  }
+}
+
+extension GestureRecognizerDescription {
+  /// The keys of a recognizer, some of them by its `type`.
+  static let table = Table<GestureRecognizerDescription>(
+    name: "gestureRecognizer", subject: "a gesture recognizer", fields: sharedFields,
+    variants: Variants(
+      key: "type", standard: nil,
+      cases: GestureRecognizerType.allCases.map { type in
+        Variants.Case(word: type.rawValue, subject: type.subject, fields: type.fields)
+      }), foreign: UIKitKeys.ofRecognizers)
+
+  static let type = table.type { GestureRecognizerDescription(at: $0) }.counted(as: .object)
+
+  private static let sharedFields: [Field<GestureRecognizerDescription>] =
+    [
+      Field("id", .identifier, \.id, "The name of the recognizer, unique in the scene."),
+      Field("type", .choice(), \.type, "The gesture to look for.").required,
+    ]
+    + Field.properties(GestureRecognizer.properties, of: GestureRecognizer(id: ""), at: \.properties) + [
+      Field(
+        "requireToFail", ValueType<Identifier>.identifier.list, \.requireToFail,
+        "The recognizers that this one waits for until they have failed."),
+      Field(
+        "simultaneousWith", ValueType<Identifier>.identifier.list, \.simultaneousWith,
+        "The recognizers that may recognise together with this one."),
+      Field("delegate", .script, \.delegate, "The Lua file with the methods of its delegate."),
+      Field("action", .actions, \.action, "What to do at every firing of the recognizer."),
+    ]
+}
+
+/// The gestures that there are recognizers for.
+package enum GestureRecognizerType: String, Sendable, CaseIterable {
+  case tap, longPress, pan, swipe, pinch, rotation, screenEdgePan, custom
+
+  /// Whether it fires once, as the gesture is over (GR-7).
+  var isDiscrete: Bool { self == .tap || self == .swipe }
+
+  /// The type with its article, for messages.
+  var subject: String { "a \(rawValue) recognizer" }
+
+  /// A recognizer of its class as it is at first, attached to nothing.
+  package func makeGestureRecognizer(id: String) -> GestureRecognizer {
+    switch self {
+    case .tap: TapGestureRecognizer(id: id)
+    case .longPress: LongPressGestureRecognizer(id: id)
+    case .pan: PanGestureRecognizer(id: id)
+    case .screenEdgePan: ScreenEdgePanGestureRecognizer(id: id)
+    case .swipe: SwipeGestureRecognizer(id: id)
+    case .pinch: PinchGestureRecognizer(id: id)
+    case .rotation: RotationGestureRecognizer(id: id)
+    case .custom: GestureRecognizer(id: id)
+    }
+  }
+}
+
+extension GestureRecognizerType {
+  /// The keys that recognizers of this type have besides those of all.
+  fileprivate var fields: [Field<GestureRecognizerDescription>] {
+    let fresh = makeGestureRecognizer(id: "")
+    let own = Swift.type(of: fresh).properties.dropFirst(GestureRecognizer.properties.count)
+    return [
+      self == .custom ? Self.script.required : Self.script, isDiscrete ? Self.onceActions : Self.actions,
+    ]
+      + Field.properties(own, of: fresh, at: \.properties)
+  }
+
+  private static let script = Field<GestureRecognizerDescription>(
+    "script", .script, \.script, "The Lua file with overrides of its methods.")
+
+  private static let actions = Field<GestureRecognizerDescription>(
+    "actions", StateActions.table.type { _ in StateActions() }, \.actions,
+    "What to do at the firings in a certain state of the recognizer.")
+
+  private static let onceActions = Field<GestureRecognizerDescription>(
+    "actions", StateActions.onceTable.type { _ in StateActions() }, \.actions,
+    "What to do at the firings in a certain state of the recognizer.")
+}
+
+/// What to do at the firings of a recognizer, by its state.
+package struct StateActions: Sendable {
+  var began: [ActionDescription] = []
+  var changed: [ActionDescription] = []
+  var ended: [ActionDescription] = []
+  var cancelled: [ActionDescription] = []
+
+  /// The states that have actions, with them.
+  package var byState: [(state: GestureRecognizer.State, actions: [ActionDescription])] {
+    let all: [(GestureRecognizer.State, [ActionDescription])] = [
+      (.began, began), (.changed, changed), (.ended, ended), (.cancelled, cancelled),
+    ]
+    return all.filter { !$0.1.isEmpty }
+  }
+}
+
+extension StateActions {
+  /// The states in which continuous recognizers fire.
+  static let table = Table<StateActions>(
+    name: "stateActions", subject: "the key 'actions'",
+    fields: [
+      Field("began", .actions, \.began, "What to do as the gesture is recognised."),
+      Field("changed", .actions, \.changed, "What to do whenever the gesture goes on."),
+      over,
+      Field("cancelled", .actions, \.cancelled, "What to do when the gesture is taken away."),
+    ])
+
+  /// The state in which discrete recognizers fire.
+  static let onceTable = Table<StateActions>(
+    name: "onceActions", subject: "the key 'actions'", fields: [over],
+    foreign: Dictionary(
+      uniqueKeysWithValues: ["began", "changed", "cancelled"].map {
+        ($0, "taps and swipes fire once, as they have ended")
+      }))
+
+  private static let over = Field<StateActions>(
+    "ended", .actions, \.ended, "What to do as the gesture is over.")
+}

@@ -1,0 +1,91 @@
+internal import CLibevdev
+internal import Diagnostics
+import JSON
+
+/// A key of a keyboard; mirrors the `KEY_…` numbers of `linux/input-event-codes.h`.
+package struct KeyCode: Hashable, Sendable {
+  /// The name, as `KEY_VOLUMEUP`.
+  package let name: String
+  /// The kernel's number.
+  package let number: UInt16
+
+  /// The key called `name`, or nil where libevdev knows none; buttons (`BTN_…`) are no keys.
+  ///
+  /// The corresponding C function is `libevdev_event_code_from_name`.
+  package init?(_ name: String) {
+    let number = libevdev_event_code_from_name(UInt32(EV_KEY), name)
+    guard name.hasPrefix(Self.prefix), Self.numbers.contains(number) else { return nil }
+    self.name = name
+    self.number = UInt16(number)
+  }
+
+  /// All names, in the order of their numbers.
+  ///
+  /// The corresponding C function is `libevdev_event_code_get_name`.
+  package static let names = numbers.compactMap { number in
+    libevdev_event_code_get_name(UInt32(EV_KEY), UInt32(number)).map { String(cString: $0) }
+  }.filter { $0.hasPrefix(prefix) }
+
+  /// The name that somebody who wrote `name` probably meant, if any: `KEY_VOLUMEUP` for `volumeup`.
+  package static func suggestion(for name: String) -> String? {
+    spelledOut(name) ?? NearMiss.nearest(to: name, among: names)
+  }
+
+  /// The name of a key in capitals and with its prefix, where `name` is that without them.
+  static func spelledOut(_ name: String) -> String? {
+    [name.uppercased(), prefix + name.uppercased()].first { KeyCode($0) != nil }
+  }
+
+  private static let prefix = "KEY_"
+  /// Those between `KEY_RESERVED` and `KEY_MAX`, which are no keys.
+  private static let numbers = 1..<Int32(KEY_MAX)
+}
+
+extension ValueType<KeyCode> {
+  private static let wanted = "the kernel's name of a key, such as KEY_VOLUMEUP"
+
+  /// A key by its name.
+  static let key = ValueType(wanted, .definition("key") { .words(KeyCode.names) }) { slot, decoder in
+    guard let name = slot.node.text, slot.node.number == nil else {
+      decoder.reportMismatch(slot, wanted: wanted)
+      return nil
+    }
+    if let key = KeyCode(name) { return key }
+    let meant = KeyCode.spelledOut(name).map(NearMiss.hint)
+    decoder.reportMismatch(
+      slot, wanted: wanted, hint: meant ?? decoder.suggestion(for: name, among: KeyCode.names))
+    return nil
+  }
+}
+
+extension ValueType<[KeyCode]> {
+  /// One key, or those of a chord in the order in which they are pressed.
+  static let chord = ValueType(
+    "a key such as KEY_VOLUMEUP, or a list of keys that are pressed together",
+    .either([ValueType<KeyCode>.key.shape, chordShape])
+  ) { slot, decoder in
+    guard let items = slot.node.items else {
+      return ValueType<KeyCode>.key.decode(slot, decoder).map { [$0] }
+    }
+    guard !items.isEmpty else {
+      decoder.report("\(slot.name) needs a key", at: slot.location)
+      return nil
+    }
+    return keys(items, of: slot, decoder)
+  }
+
+  private static let chordShape = Shape.tuple(
+    [.titled("key", ValueType<KeyCode>.key.shape)], rest: ValueType<KeyCode>.key.shape)
+
+  private static func keys(_ items: [YAMLNode], of slot: Slot, _ decoder: SceneDecoder) -> [KeyCode]? {
+    var keys: [KeyCode] = []
+    for item in items {
+      guard let key = ValueType<KeyCode>.key.decode(slot.item(item, role: "key"), decoder) else { continue }
+      if keys.contains(key) {
+        decoder.report("\(key.name) is held down already; a key is named once", at: item.location)
+      }
+      keys.append(key)
+    }
+    return keys
+  }
+}

@@ -1,0 +1,107 @@
+import JSON
+package import TouchDelivery
+
+/// A scene file that has no error, includes merged: what to build, in the file's terms.
+package struct SceneDescription: Sendable {
+  /// The screens; never empty.
+  package internal(set) var screens: [ScreenDescription] = []
+  /// The rules for devices; the first that matches a device counts.
+  package internal(set) var devices: [DeviceRuleDescription] = []
+  /// The number of the virtual terminal that the scene belongs to; nil where it is all the same.
+  package internal(set) var virtualTerminal: Int?
+  /// The application and its delegate.
+  package internal(set) var application: ApplicationDescription
+  /// The tunables of touch delivery.
+  package internal(set) var settings = SettingsDescription()
+  /// The windows, front-most last among equal levels.
+  package internal(set) var windows: [WindowDescription] = []
+  /// The bounds on the programs that actions start, and who starts them.
+  package internal(set) var actions = ActionLimits()
+  /// Where the dispatch log goes.
+  package internal(set) var log = LogDescription()
+  /// The content of every script that a responder names, by `ScriptReference.path`.
+  package internal(set) var scripts: [String: [UInt8]] = [:]
+
+  /// The version of the format, checked and of no further use.
+  var version = 1
+  /// Handled before decoding; kept so that `include` is a key like any other.
+  var include: [String] = []
+
+  init(at location: SourceLocation) {
+    application = ApplicationDescription(at: location)
+  }
+}
+
+extension SceneDescription {
+  /// The keys of a scene file.
+  static let table = Table<SceneDescription>(
+    name: "scene", subject: "a scene",
+    fields: [
+      Field("version", .version, \.version, "The version of the format.").required,
+      Field("include", ValueType<String>.word.list, \.include, "Files to merge first, relative to this one."),
+      .appending("screens", ScreenDescription.type.list, \.screens, "The surfaces that windows lie on."),
+      .appending(
+        "devices", DeviceRuleDescription.type.list, \.devices,
+        "What to do with which device: a list of rules, of which the first that matches counts."),
+      Field(
+        "virtualTerminal", .integer(in: 1...63), \.virtualTerminal,
+        "The virtual terminal that the scene belongs to: while another one is in front, no device is read."),
+      .section(
+        "application", { ApplicationDescription.table }, \.application, "The application and its delegate."),
+      .section("settings", { SettingsDescription.table }, \.settings, "The tunables of touch delivery."),
+      .section(
+        "actions", { ActionLimits.table }, \.actions,
+        "The bounds on programs that actions start, and who starts them."),
+      .section("log", { LogDescription.table }, \.log, "Where the dispatch log goes."),
+      .appending(
+        "windows", WindowDescription.type.list, \.windows, "The windows, front-most last among equal levels."),
+    ])
+}
+
+extension ValueType<Int> {
+  fileprivate static let version = ValueType(
+    "1, the only version of the format so far", .one(of: [.number(1)]),
+    parse: { node in node.number == 1 ? 1 : nil })
+}
+
+/// The tunables of a scene.
+package struct SettingsDescription: Hashable, Sendable {
+  /// Those of touch delivery.
+  package internal(set) var delivery = Settings()
+  /// What makes a movement of the device a shake.
+  package internal(set) var shakes = ShakeSettings()
+}
+
+extension SettingsDescription {
+  /// The keys of the section `settings`.
+  static let table = Table<SettingsDescription>(
+    name: "settings", subject: "the section 'settings'",
+    fields: Field.properties(Settings.properties, of: \.delivery, in: Settings())
+      + Field.properties(ShakeSettings.properties, of: \.shakes, in: ShakeSettings()))
+}
+
+/// Where the dispatch log goes; a scene's section `log`.
+package struct LogDescription: Hashable, Sendable {
+  /// Which records a service writes to the journal.
+  package internal(set) var journal = JournalChoice.incidents
+}
+
+/// Which records a service writes to the journal.
+package enum JournalChoice: String, Sendable, CaseIterable {
+  /// Scenes, devices, errors, and actions that failed.
+  case incidents
+  /// Every record, with each decision.
+  case all
+}
+
+extension LogDescription {
+  /// The keys of the section `log`.
+  static let table = Table<LogDescription>(
+    name: "log", subject: "the section 'log'",
+    fields: [
+      Field(
+        "journal", .choice(), \.journal,
+        "Which records a service writes to the journal: incidents, which are scenes, devices, errors and actions that failed, or all."
+      )
+    ])
+}

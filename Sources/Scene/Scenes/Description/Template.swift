@@ -1,0 +1,130 @@
+internal import Diagnostics
+
+/// The text of an action, in which placeholders stand for what is known once it happens.
+///
+/// An object, so that performing an action copies little.
+package final class Template: Sendable {
+  /// A piece of the text.
+  package enum Piece: Hashable, Sendable {
+    /// Text as it is.
+    case text(String)
+    /// What a placeholder stands for.
+    case placeholder(Placeholder)
+  }
+
+  /// The text as the file gives it.
+  package let source: String
+  /// What it is made of, in order.
+  package let pieces: [Piece]
+  /// Where it stands.
+  let location: SourceLocation
+
+  init(source: String, pieces: [Piece], location: SourceLocation) {
+    self.source = source
+    self.pieces = pieces
+    self.location = location
+  }
+
+  /// Whether it is the same text each time.
+  package var isConstant: Bool { placeholders.isEmpty }
+
+  /// The placeholders in it.
+  var placeholders: [Placeholder] {
+    pieces.compactMap { if case .placeholder(let placeholder) = $0 { placeholder } else { nil } }
+  }
+
+  /// The text with `value` in the place of each placeholder; what comes of one is not looked at again.
+  package func filled(_ value: (Placeholder) -> String) -> String {
+    if case .text(let text)? = pieces.first, pieces.count == 1 { return text }
+    return pieces.reduce(into: "") { text, piece in
+      switch piece {
+      case .text(let part): text += part
+      case .placeholder(let placeholder): text += value(placeholder)
+      }
+    }
+  }
+}
+
+/// What `${…}` in the text of an action stands for.
+package enum Placeholder: String, Sendable, CaseIterable {
+  /// Where the touches are, in points of the view that the action belongs to.
+  case locationX = "location.x"
+  case locationY = "location.y"
+  /// How many fingers there are.
+  case numberOfTouches
+  /// The id of the first touch, as in the log.
+  case touch
+  /// The event's phase, in the log's words.
+  case phase
+  /// The key pressed, or the kind of motion or of remote control command, in the log's words.
+  case name
+  /// The recognizer's state, in the log's words.
+  case state
+  /// What a control stands at.
+  case value
+  /// How far a pan has gone, in points of its view.
+  case translationX = "translation.x"
+  case translationY = "translation.y"
+  /// How fast a pan goes, in points a second of its view.
+  case velocityX = "velocity.x"
+  case velocityY = "velocity.y"
+  /// How fast a pinch's scale or a rotation changes, a second.
+  case velocity
+  /// The distance of a pinch's fingers by what it was.
+  case scale
+  /// How far a rotation's fingers have turned, in radians.
+  case rotation
+  /// Where a swipe went.
+  case direction
+}
+
+extension ValueType<Template> {
+  /// Any text without NUL, with placeholders in it.
+  static let template = ValueType("text", .text) { slot, decoder in
+    guard let text = ValueType<String>.text.decode(slot, decoder) else { return nil }
+    return Template(text, in: slot, decoder)
+  }
+}
+
+extension Template {
+  /// Takes `text` apart, reporting placeholders that there are none of.
+  fileprivate convenience init(_ text: String, in slot: Slot, _ decoder: SceneDecoder) {
+    var pieces: [Piece] = []
+    var plain = ""
+    var rest = text[...]
+    while let opening = rest.firstRange(of: "${") {
+      plain += rest[..<opening.lowerBound]
+      rest = rest[opening.upperBound...]
+      if plain.hasSuffix("$") {
+        plain += "{"
+      } else if let placeholder = Self.takePlaceholder(&rest, slot, decoder) {
+        if !plain.isEmpty { pieces.append(.text(plain)) }
+        pieces.append(.placeholder(placeholder))
+        plain = ""
+      }
+    }
+    plain += rest
+    if !plain.isEmpty { pieces.append(.text(plain)) }
+    self.init(source: text, pieces: pieces, location: slot.location)
+  }
+
+  /// The placeholder that `rest` begins with, up to its brace.
+  private static func takePlaceholder(
+    _ rest: inout Substring, _ slot: Slot, _ decoder: SceneDecoder
+  ) -> Placeholder? {
+    guard let end = rest.firstIndex(of: "}") else {
+      decoder.report(
+        "\(slot.name) has a '${' without '}'; write '$${' for the characters themselves", at: slot.location)
+      rest = ""
+      return nil
+    }
+    let name = String(rest[..<end])
+    rest = rest[rest.index(after: end)...]
+    if let placeholder = Placeholder(rawValue: name) { return placeholder }
+    let word = "${\(name)}"
+    let near = decoder.suggestion(for: word, among: Placeholder.allCases.map { "${\($0.rawValue)}" })
+    let hint = near.isEmpty ? "; write '$${' for the characters themselves" : near
+    decoder.report("unknown placeholder \(word.quoted)\(hint)", at: slot.location)
+    return nil
+  }
+}

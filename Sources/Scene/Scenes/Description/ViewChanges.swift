@@ -1,0 +1,147 @@
+package import TouchDelivery
+internal import YAML
+
+/// New values of a view's properties, by the action `set`.
+package struct ViewChanges: Sendable {
+  /// The view.
+  package internal(set) var view: Identifier
+  /// The properties that change, by their keys, in the order of the file.
+  var keys: [(name: String, value: String, location: SourceLocation)] = []
+  /// The new values.
+  var values = PropertyValues()
+
+  init(at location: SourceLocation) {
+    view = Identifier("", at: location, isExplicit: false)
+  }
+
+  /// What changes, in words: `lamp: hidden true, alpha 0.5`.
+  package var summary: String {
+    "\(view.value): \(keys.map { "\($0.name) \($0.value)" }.joined(separator: ", "))"
+  }
+
+  /// What keeps `view` from getting its new values, if anything does.
+  package func obstacle(in view: View) -> String? {
+    guard let id = values.hitTestTarget, view.descendant(id.value) == nil else { return nil }
+    return "'hitTest' wants a view inside \(view.id), and \(id.value) is not"
+  }
+
+  /// Gives `view` its new values.
+  package func apply(to view: View) { values.assign(to: view) }
+}
+
+extension ViewChanges {
+  /// The keys of the action `set`: the view's id, and whatever of a view or control can change.
+  static let table = Table<ViewChanges>(
+    name: "set", subject: "the action 'set'",
+    fields: [Field("view", .identifier, \.view, "The view that changes.").required]
+      + SettableProperty.all.map { property in
+        let name = property.name
+        return Field(name, property.type, property.summary) { value, location, target in
+          target.values.set(name, to: value, at: location)
+        }.notingKey
+      },
+    foreign: Dictionary(
+      uniqueKeysWithValues: [
+        "kind", "subviews", "viewController", "gestureRecognizers", "targets",
+      ]
+      .map { ($0, "only a script can change it") }))
+
+  static let type = table.type { ViewChanges(at: $0) }.map { ActionDescription.set($0) }
+}
+
+/// A property of views and controls as the action `set` has it, of whatever kind the view is.
+private struct SettableProperty {
+  let name: String
+  let summary: String
+  let type: ValueType<PropertyValue>
+
+  /// All of them, each name once.
+  static var all: [SettableProperty] {
+    let properties = ViewKind.allCases.flatMap { Swift.type(of: $0.makeView(id: "")).properties }
+    var names: Set<String> = []
+    return properties.filter { names.insert($0.name).inserted }.map { first in
+      SettableProperty(properties.filter { $0.name == first.name }, standing: first)
+    }
+  }
+
+  /// What `properties`, which have one name, are together; what has numbers stands for what has none.
+  private init(_ properties: [Property<View>], standing first: Property<View>) {
+    let numbers = properties.filter { if case .number = $0.kind { true } else { false } }
+    let chosen = numbers.first ?? first
+    name = chosen.name
+    summary = chosen.summary
+    let type = ValueType<PropertyValue>(chosen.kind)
+    self.type = properties.contains { $0.kind == .boolean } && !numbers.isEmpty ? type.orBoolean : type
+  }
+}
+
+extension ValueType<PropertyValue> {
+  /// These numbers, or for a switch a boolean.
+  fileprivate var orBoolean: ValueType {
+    let decode = decode
+    return ValueType("a number, or for a switch true or false", .either([.boolean, shape])) { slot, decoder in
+      slot.node.boolean.map { .boolean($0) } ?? decode(slot, decoder)
+    }
+  }
+}
+
+extension Field<ViewChanges> {
+  /// The same key, which takes note that it was given.
+  fileprivate var notingKey: Field {
+    let (name, apply) = (name, apply)
+    return Field(
+      name: name, wanted: wanted, doc: doc, isRequired: false, shape: shape, standard: standard
+    ) { slot, target, decoder in
+      target.keys.append((name, slot.node.written, slot.location))
+      apply(slot, &target, decoder)
+    }
+  }
+}
+
+extension YAMLNode {
+  /// The value on one line, as a scene may write it.
+  fileprivate var written: String {
+    if let scalar { return scalar.text }
+    if let items { return "[\(items.map(\.written).joined(separator: ", "))]" }
+    return "{ \((pairs ?? []).map { "\($0.key): \($0.value.written)" }.joined(separator: ", ")) }"
+  }
+}
+
+/// New values of a screen's properties, by the action `set`.
+package struct ScreenChanges: Sendable {
+  /// The screen.
+  package internal(set) var screen: Identifier
+  /// By how much its glass is to be turned clockwise.
+  package internal(set) var rotation = Rotation.none
+
+  init(at location: SourceLocation) {
+    screen = Identifier("", at: location, isExplicit: false)
+  }
+
+  /// What changes, in words: `panel: rotation 90`.
+  package var summary: String { "\(screen.value): rotation \(rotation.rawValue)" }
+}
+
+extension ScreenChanges {
+  /// The keys of the action `set` where it is about a screen.
+  static let table = Table<ScreenChanges>(
+    name: "setScreen", subject: "the action 'set' of a screen",
+    fields: [
+      Field("screen", .identifier, \.screen, "The screen that changes.").required,
+      Field(
+        "rotation", .rotation, \.rotation, "By how much the screen's glass is turned clockwise from now on."
+      ).required,
+    ])
+
+  static let type = table.type { ScreenChanges(at: $0) }.map { ActionDescription.turn($0) }
+}
+
+extension ValueType<ActionDescription> {
+  /// New values of a view or, where the mapping names one, of a screen.
+  static let set = ValueType(
+    ViewChanges.type.wanted, .either([ViewChanges.type.shape, ScreenChanges.type.shape])
+  ) { slot, decoder in
+    let isOfScreen = slot.node.pairs?.contains { $0.key == "screen" } ?? false
+    return (isOfScreen ? ScreenChanges.type : ViewChanges.type).decode(slot, decoder)
+  }
+}

@@ -1,0 +1,59 @@
+/// A view controller of the scene.
+package struct ViewControllerDescription: Sendable {
+  /// What it has as a responder.
+  package internal(set) var responder: ResponderDescription
+  /// The controller that presents it, its next responder in place of its view's superview.
+  package internal(set) var presentingViewController: Identifier?
+
+  init(at location: SourceLocation) {
+    responder = ResponderDescription(at: location)
+  }
+}
+
+/// A window's root view controller, described together with its view.
+package struct RootViewControllerDescription: Sendable {
+  /// The controller.
+  package internal(set) var controller: ViewControllerDescription
+  /// Its view.
+  ///
+  /// Without a frame it fills the window.
+  package internal(set) var view: ViewDescription
+
+  init(at location: SourceLocation) {
+    controller = ViewControllerDescription(at: location)
+    view = ViewDescription(at: location)
+  }
+}
+
+extension ViewControllerDescription {
+  private static let fields: [Field<ViewControllerDescription>] =
+    ResponderDescription.fields.map { $0.lifted(\.responder) } + [
+      Field(
+        "presentingViewController", .identifier, \.presentingViewController,
+        "The controller that presents this one, its next responder.")
+    ]
+
+  /// The keys of a view's `viewController`.
+  static let table = Table<ViewControllerDescription>(
+    name: "viewController", subject: "a view controller", fields: fields)
+
+  static let type = table.type { ViewControllerDescription(at: $0) }.counted(as: .object)
+
+  /// The same keys, for a controller that is described together with its view.
+  static func fields<Outer>(
+    at path: any WritableKeyPath<Outer, ViewControllerDescription> & Sendable
+  ) -> [Field<Outer>] {
+    fields.map { $0.lifted(path) }
+  }
+}
+
+extension RootViewControllerDescription {
+  /// The keys of a window's `rootViewController`.
+  static let table = Table<RootViewControllerDescription>(
+    name: "rootViewController", subject: "a root view controller",
+    fields: ViewControllerDescription.fields(at: \.controller) + [
+      Field(
+        "view", ViewDescription.rootTable.type { ViewDescription(at: $0) }.counted(as: .object), \.view,
+        "The controller's view; it fills the window unless it has a frame.")
+    ])
+}

@@ -1,0 +1,126 @@
+package import TouchDelivery
+
+/// A view of the scene.
+package struct ViewDescription: Sendable {
+  /// What it has as a responder.
+  package internal(set) var responder: ResponderDescription
+  /// What it is a stand-in for.
+  package internal(set) var kind = ViewKind.view
+  /// The properties of its class that the scene gives.
+  package internal(set) var properties = PropertyValues()
+  /// The recognizers on it, in the order in which they get touches.
+  package internal(set) var gestureRecognizers: [GestureRecognizerDescription] = []
+  /// Whom it tells of which events, in the order of the file, if it is a control.
+  package internal(set) var targets: [ControlTargetDescription] = []
+  /// The controller whose view it is.
+  package internal(set) var viewController: ViewControllerDescription?
+  /// Its subviews, front-most last.
+  package internal(set) var subviews: [ViewDescription] = []
+
+  init(at location: SourceLocation) {
+    responder = ResponderDescription(at: location)
+  }
+
+  /// Whether it may become first responder (RC-10).
+  var canBecomeFirstResponder: Bool { properties["canBecomeFirstResponder"] == .boolean(true) }
+
+  /// The rectangle in the superview, where the scene gives one.
+  package var frame: RelativeFrame? {
+    if case .frame(let frame)? = properties["frame"] { frame } else { nil }
+  }
+
+  /// Whether the scene scales, turns or moves it from its frame.
+  package var isTransformed: Bool {
+    if case .transform(let transform)? = properties["transform"] { transform != .identity } else { false }
+  }
+
+  /// Gives `view` the properties; without a frame it fills its superview.
+  func configure(_ view: View) {
+    var values = properties
+    if values["frame"] == nil { values.set("frame", to: .frame(.full), at: responder.id.location) }
+    values.assign(to: view)
+  }
+}
+
+extension ViewDescription {
+  /// The keys that windows and views share.
+  static let sharedFields: [Field<ViewDescription>] =
+    ResponderDescription.fields.map { $0.lifted(\.responder) }
+    + Field.properties(View.properties, of: View(id: ""), at: \.properties) + [
+      Field(
+        "gestureRecognizers", GestureRecognizerDescription.type.list, \.gestureRecognizers,
+        "The gestures to look for in the touches of the view and its subviews."),
+      Field("subviews", subview.list, \.subviews, "The views inside this one, front-most last."),
+    ]
+
+  private static let ownFields: [Field<ViewDescription>] = [
+    Field(
+      "kind", .choice(), \.kind, "What the view stands for: a plain view, a label, an image or a control."),
+    Field(
+      "viewController", ViewControllerDescription.type,
+      \.viewController, "The controller whose view this is."),
+  ]
+
+  /// The keys of a controller's root view, which may do without a frame.
+  static let rootTable = Table<ViewDescription>(
+    name: "rootView",
+    subject: "a view",
+    fields: sharedFields + ownFields.filter { $0.name != "viewController" },
+    variants: kinds, foreign: UIKitKeys.ofViews)
+
+  /// The keys of any other view.
+  static let table = Table<ViewDescription>(
+    name: "view",
+    subject: "a view",
+    fields: (sharedFields + ownFields).map { $0.name == "frame" ? $0.required : $0 },
+    variants: kinds, foreign: UIKitKeys.ofViews)
+
+  /// The keys that a view has by its `kind`.
+  static let kinds = Variants<ViewDescription>(
+    key: "kind", standard: ViewKind.view.rawValue,
+    cases: ViewKind.allCases.map { kind in
+      Variants.Case(word: kind.rawValue, subject: kind.subject, fields: kind.fields)
+    })
+
+  /// Looks its table up late, because the table contains it.
+  private static let subview = ValueType<ViewDescription>("a view", .definition("view") { type.shape }) {
+    slot, decoder in
+    type.decode(slot, decoder)
+  }
+
+  private static let type = table.type { ViewDescription(at: $0) }.counted(as: .object)
+}
+
+extension ViewKind {
+  /// The keys that controls of this kind have besides those of any view.
+  fileprivate var fields: [Field<ViewDescription>] {
+    guard isControl else { return [] }
+    let fresh = makeView(id: "")
+    let own = type(of: fresh).properties
+    let (ofViews, ofControls) = (View.properties.count, Control.properties.count)
+    return Field.properties(own[ofViews..<ofControls], of: fresh, at: \.properties) + [Self.targets]
+      + Field.properties(own[ofControls...], of: fresh, at: \.properties)
+  }
+
+  private static let targets = Field<ViewDescription>(
+    "targets", ValueType<ControlTargetDescription>.controlTarget.list, \.targets,
+    "What is done on which of its events.")
+}
+
+extension ViewDescription {
+  /// The ids of the views inside this one.
+  var descendantNames: [String] {
+    subviews.flatMap { [$0.responder.id.value] + $0.descendantNames }
+  }
+
+  /// The ids of this view, the views inside it and their controllers.
+  var responderNames: [String] {
+    [responder.id.value] + (viewController.map { [$0.responder.id.value] } ?? [])
+      + subviews.flatMap(\.responderNames)
+  }
+
+  /// The recognizers of this view and the views inside it.
+  var allGestureRecognizers: [GestureRecognizerDescription] {
+    gestureRecognizers + subviews.flatMap(\.allGestureRecognizers)
+  }
+}

@@ -1,0 +1,93 @@
+import TouchDelivery
+
+/// A window of the scene; it is a view, so it has a view's properties too.
+package struct WindowDescription: Sendable {
+  /// The window as a view.
+  ///
+  /// Without a frame it fills its screen.
+  package internal(set) var view: ViewDescription
+  /// The screen that it lies on; nil is the first.
+  package internal(set) var screen: Identifier?
+  /// Where the window says that it is the key window, or nil.
+  package internal(set) var key: KeyMark?
+  /// Its window scene, which windows naming the same id share.
+  package internal(set) var scene: Identifier
+  /// The responder of this window that is first responder at the start.
+  package internal(set) var firstResponder: Identifier?
+  /// The controller whose view fills the window, behind the window's other subviews.
+  package internal(set) var rootViewController: RootViewControllerDescription?
+
+  init(at location: SourceLocation) {
+    view = ViewDescription(at: location)
+    scene = Identifier("windowScene", at: location, isExplicit: false)
+  }
+}
+
+/// What a window says about being the key window.
+package struct KeyMark: Hashable, Sendable {
+  /// Whether it is.
+  package let isKey: Bool
+  /// Where it says so.
+  package let location: SourceLocation
+}
+
+extension WindowDescription {
+  /// The keys of a window: its own, and a view's except those that make no sense for it.
+  static let table = Table<WindowDescription>(
+    name: "window", subject: "a window",
+    fields: ownFields + ViewDescription.sharedFields.map { $0.lifted(\.view) },
+    foreign: ["kind": "a window has no kind; a view inside it may have one"])
+
+  static let type = table.type { WindowDescription(at: $0) }.counted(as: .object)
+
+  private static let ownFields: [Field<WindowDescription>] =
+    [
+      Field(
+        "screen", .identifier, \.screen,
+        "The id of the screen that the window lies on; the first one without it.")
+    ]
+    + Field.properties(
+      Window.properties.dropFirst(View.properties.count), of: Window.fresh, at: \.view.properties) + [
+      Field("key", .keyMark, \.key, "Whether this is the key window; the first window is one without it."),
+      Field(
+        "scene", .identifier, \.scene, "The id of the window scene; windows that name the same one share it."),
+      Field("firstResponder", .identifier, \.firstResponder, "The first responder at the start."),
+      Field(
+        "rootViewController",
+        RootViewControllerDescription.table.type { RootViewControllerDescription(at: $0) }.counted(
+          as: .object),
+        \.rootViewController, "The controller whose view lies behind the window's other subviews."),
+    ]
+}
+
+extension WindowDescription {
+  /// The recognizers of the window and the views inside it.
+  var allGestureRecognizers: [GestureRecognizerDescription] {
+    view.allGestureRecognizers + (rootViewController?.view.allGestureRecognizers ?? [])
+  }
+
+  /// The ids of the views inside the window, the root view's first.
+  var descendantNames: [String] {
+    let root = rootViewController.map { [$0.view.responder.id.value] + $0.view.descendantNames }
+    return (root ?? []) + view.descendantNames
+  }
+
+  /// The ids of the window, the views inside it and their controllers.
+  var responderNames: [String] {
+    let root = rootViewController.map { [$0.controller.responder.id.value] + $0.view.responderNames }
+    return view.responderNames + (root ?? [])
+  }
+}
+
+extension Window {
+  /// A window as it is at first.
+  fileprivate static var fresh: Window {
+    Window(id: "", screen: Screen(id: "", size: Size(width: 0, height: 0)), windowScene: WindowScene(id: ""))
+  }
+}
+
+extension ValueType<KeyMark> {
+  fileprivate static let keyMark = ValueType(ValueType<Bool>.boolean.wanted, .boolean) { slot, decoder in
+    ValueType<Bool>.boolean.decode(slot, decoder).map { KeyMark(isKey: $0, location: slot.location) }
+  }
+}

@@ -1,0 +1,59 @@
+internal import Diagnostics
+
+/// Where scene files and scripts come from.
+package protocol SceneFiles {
+  /// The whole content of the file at `path`.
+  func read(_ path: String) -> Result<[UInt8], SceneFileError>
+}
+
+/// Paths as scene files give them: relative to the file that names them.
+enum ScenePath {
+  /// `path` as seen from the directory of `file`.
+  static func resolve(_ path: String, from file: String) -> String {
+    guard !path.hasPrefix("/"), let slash = file.lastIndex(of: "/") else { return path }
+    let relative = path.hasPrefix("./") ? path.dropFirst(2) : path[...]
+    return String(file[...slash] + relative)
+  }
+
+  /// What two spellings of one place have in common, links aside: no `.`, and no `..` after a name.
+  static func key(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == "..", let last = parts.last, last != ".." {
+        parts.removeLast()
+      } else {
+        parts.append(part)
+      }
+    }
+    return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+  }
+}
+
+/// Why a file could not be read.
+package struct SceneFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The reason in words, such as `No such file or directory`.
+  package let description: String
+
+  /// An error for this reason.
+  package init(_ description: String) {
+    self.description = description
+  }
+}
+
+/// The file system, restricted to regular files of a sensible size.
+package struct DiskSceneFiles: SceneFiles {
+  /// The size, in bytes, up to which files are read.
+  package static let maximumSize = 1 << 20
+
+  /// The file system as this process sees it.
+  package init() {}
+
+  /// Reads the file at `path`.
+  package func read(_ path: String) -> Result<[UInt8], SceneFileError> {
+    do throws(FileError) {
+      return .success(try FileContents.read(path, from: .regularFile, upTo: Self.maximumSize))
+    } catch {
+      return .failure(SceneFileError(error.reason))
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import TouchDelivery
+
+/// Makes and connects the objects of one scene.
+struct TreeBuilder {
+  let application: Application
+  let screens: [Screen]
+  private(set) var responders: [String: Responder] = [:]
+  private(set) var scripts: [ScriptedResponder] = []
+  private(set) var actions: [ActingResponder] = []
+  private(set) var gestureRecognizers: [SceneGestureRecognizer] = []
+  private(set) var controls: [SceneControl] = []
+  private let scene: SceneDescription
+  private var references: [TreeReference] = []
+
+  init(_ scene: SceneDescription) {
+    self.scene = scene
+    application = Application(id: scene.application.responder.id.value)
+    screens = scene.screens.map { Screen(id: $0.id.value, size: $0.size, rotation: $0.rotation) }
+  }
+
+  mutating func build() {
+    application.screens = screens
+    application.settings = scene.settings.delivery
+    application.receivesRemoteControlEvents = scene.application.receivesRemoteControlEvents
+    register(application, scene.application.responder)
+    let delegate = ApplicationDelegate(id: scene.application.delegate.id.value)
+    register(delegate, scene.application.delegate)
+    application.delegate = delegate
+    if scene.windows.isEmpty { _ = windowScene("windowScene") }
+    for window in scene.windows { add(window) }
+    makeKey()
+    for reference in references { reference.connect(in: responders) }
+    connectGestureRecognizers()
+  }
+
+  /// Makes a view with everything inside it, in no superview; what it refers to may be among `others`.
+  mutating func make(_ description: ViewDescription, among others: LiveObjects) -> View {
+    for other in others.responders { responders[other.id] = other }
+    let view = makeView(description)
+    for reference in references { reference.connect(in: responders) }
+    connectGestureRecognizers(among: others.gestureRecognizers)
+    return view
+  }
+
+  /// What the windows name, in their order.
+  var firstResponders: [Responder] {
+    scene.windows.compactMap { $0.firstResponder.flatMap { responders[$0.value] } }
+  }
+
+  /// The window that says so, else the first.
+  private func makeKey() {
+    let description = scene.windows.first { $0.key?.isKey == true } ?? scene.windows.first
+    guard let id = description?.view.responder.id.value, let window = responders[id] as? Window else {
+      return
+    }
+    application.makeKey(window)
+  }
+
+  private mutating func register(_ responder: Responder, _ description: ResponderDescription) {
+    responders[responder.id] = responder
+    if let script = description.script {
+      scripts.append(ScriptedResponder(responder: responder, script: script))
+    }
+    if !description.on.isEmpty {
+      actions.append(ActingResponder(responder: responder, callbacks: description.on))
+    }
+  }
+
+  private mutating func windowScene(_ id: String) -> WindowScene {
+    if let known = responders[id] as? WindowScene { return known }
+    let new = WindowScene(id: id)
+    responders[id] = new
+    return new
+  }
+}
+
+extension TreeBuilder {
+  private mutating func add(_ description: WindowDescription) {
+    let screen = screens.first { $0.id == description.screen?.value } ?? screens.first
+    guard let screen else { return }
+    let window = Window(
+      id: description.view.responder.id.value, screen: screen,
+      windowScene: windowScene(description.scene.value))
+    configure(window, description.view)
+    if let root = description.rootViewController { addRoot(root, to: window) }
+    application.addWindow(window)
+    addSubviews(of: description.view, to: window)
+  }
+
+  private mutating func addRoot(_ description: RootViewControllerDescription, to window: Window) {
+    let controller = viewController(description.controller)
+    let view = description.view.kind.makeView(id: description.view.responder.id.value)
+    view.viewController = controller
+    configure(view, description.view)
+    window.rootViewController = controller
+    addSubviews(of: description.view, to: view)
+  }
+
+  private mutating func addSubviews(of description: ViewDescription, to superview: View) {
+    for subview in description.subviews {
+      let view = subview.kind.makeView(id: subview.responder.id.value)
+      configure(view, subview)
+      if let controller = subview.viewController { view.viewController = viewController(controller) }
+      superview.addSubview(view)
+      addSubviews(of: subview, to: view)
+    }
+  }
+
+  private mutating func makeView(_ description: ViewDescription) -> View {
+    let view = description.kind.makeView(id: description.responder.id.value)
+    configure(view, description)
+    if let controller = description.viewController { view.viewController = viewController(controller) }
+    addSubviews(of: description, to: view)
+    return view
+  }
+
+  private mutating func viewController(_ description: ViewControllerDescription) -> ViewController {
+    let controller = ViewController(id: description.responder.id.value)
+    register(controller, description.responder)
+    if let presenting = description.presentingViewController {
+      references.append(.presentingViewController(of: controller, is: presenting.value))
+    }
+    return controller
+  }
+
+  private mutating func configure(_ view: View, _ description: ViewDescription) {
+    register(view, description.responder)
+    description.configure(view)
+    if let control = view as? Control {
+      controls.append(
+        SceneControl(control: control, kind: description.kind, targets: description.targets))
+    }
+    for recognizer in description.gestureRecognizers { add(recognizer, to: view) }
+    if let target = description.properties.hitTestTarget {
+      references.append(.hitTest(of: view, is: target.value))
+    }
+  }
+}
+
+extension TreeBuilder {
+  private mutating func add(_ description: GestureRecognizerDescription, to view: View) {
+    let recognizer = description.makeGestureRecognizer()
+    view.addGestureRecognizer(recognizer)
+    gestureRecognizers.append(SceneGestureRecognizer(recognizer: recognizer, description: description))
+  }
+
+  /// Lets recognizers wait for each other and go together, once all of them are there.
+  private func connectGestureRecognizers(among others: [GestureRecognizer] = []) {
+    let all = gestureRecognizers.map(\.recognizer) + others
+    let known = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    for (recognizer, description) in gestureRecognizers.map({ ($0.recognizer, $0.description) }) {
+      for other in description.requireToFail.compactMap({ known[$0.value] }) {
+        recognizer.require(toFail: other)
+      }
+      for other in description.simultaneousWith.compactMap({ known[$0.value] }) {
+        recognizer.allowSimultaneousRecognition(with: other)
+      }
+    }
+  }
+}
+
+/// What one object says of another that may not exist yet.
+enum TreeReference {
+  case presentingViewController(of: ViewController, is: String)
+  case hitTest(of: View, is: String)
+
+  func connect(in responders: [String: Responder]) {
+    switch self {
+    case .presentingViewController(let controller, let id):
+      controller.presentingViewController = responders[id] as? ViewController
+    case .hitTest(let view, let id):
+      if let target = responders[id] as? View { view.hitTestRule = .redirect(target) }
+    }
+  }
+}

@@ -1,0 +1,209 @@
+internal import Diagnostics
+internal import YAML
+
+/// Builds the value tree of one document from the parser's events, within bounds.
+///
+/// Anchors share what they name, so that a document's memory is bounded by its text; what the aliases would
+/// expand to is bounded by `maximumWeight`, because decoding visits it.
+struct YAMLComposer {
+  /// How many collections may lie inside each other.
+  static let maximumDepth = 200
+  /// How many values all aliases of a document may stand for together.
+  static let maximumWeight = 100_000
+
+  private let file: String
+  private let stream: YAMLEventStream
+  private var diagnostics: [Diagnostic] = []
+  private var anchors: [String: YAMLNode] = [:]
+  private var openAnchors: Set<String> = []
+  private var openCollections: [SourceLocation] = []
+  private var aliasedWeight = 0
+
+  /// What composing a text comes to: a tree when it is YAML at all, and whatever was found wrong.
+  struct Result {
+    let root: YAMLNode?
+    let diagnostics: [Diagnostic]
+  }
+
+  /// Composes the only document of `bytes`, which are those of `file`.
+  static func compose(_ bytes: [UInt8], of file: String) -> Result {
+    do throws(YAMLFailure) {
+      guard let stream = YAMLEventStream(try YAMLText(bytes)) else {
+        let location = SourceLocation(file: file, line: 1, column: 1)
+        let failure = Diagnostic("no memory to read the file", at: location)
+        return Result(root: nil, diagnostics: [failure])
+      }
+      var composer = YAMLComposer(stream, of: file)
+      let root = composer.document()
+      return Result(root: root, diagnostics: composer.diagnostics)
+    } catch {
+      return Result(root: nil, diagnostics: [Diagnostic(error, in: file)])
+    }
+  }
+
+  private init(_ stream: YAMLEventStream, of file: String) {
+    self.stream = stream
+    self.file = file
+  }
+
+  private mutating func document() -> YAMLNode? {
+    do {
+      let root = try root()
+      try expectEnd()
+      return root
+    } catch {
+      diagnostics.append(error)
+      return nil
+    }
+  }
+
+  private mutating func root() throws(Diagnostic) -> YAMLNode? {
+    while let event = try next() {
+      if case .documentStart = event.kind { break }
+    }
+    guard let event = try next() else { return nil }
+    return try node(event)
+  }
+
+  private mutating func expectEnd() throws(Diagnostic) {
+    while let event = try next() {
+      if case .documentStart = event.kind {
+        throw Diagnostic("a scene is one document; a second one starts here", at: location(event.place))
+      }
+    }
+  }
+
+  private func next() throws(Diagnostic) -> YAMLEvent? {
+    if let event = stream.next() { return event }
+    guard stream.hasFailed else { return nil }
+    throw syntaxError()
+  }
+
+  private func location(_ place: YAMLPlace) -> SourceLocation {
+    SourceLocation(file: file, line: place.line, column: place.column)
+  }
+
+  /// libfyaml notices an unclosed bracket at the end of the file; the bracket itself is what helps.
+  private func syntaxError() -> Diagnostic {
+    guard let failure = stream.failures.first else {
+      return Diagnostic("this is not YAML", at: location(stream.position))
+    }
+    guard let open = openCollections.last, failure.message.contains("without a closing") else {
+      return Diagnostic(failure, in: file)
+    }
+    return Diagnostic(failure.message, at: open)
+  }
+}
+
+extension YAMLComposer {
+  private mutating func node(_ event: YAMLEvent) throws(Diagnostic) -> YAMLNode {
+    switch event.kind {
+    case .scalar(let scalar, let properties):
+      let node = YAMLNode(
+        .scalar(tagged(scalar, properties.tag, at: location(event.place))), at: location(event.place))
+      return remember(node, as: properties.anchor)
+    case .alias(let name):
+      return try resolve(name, at: location(event.place))
+    case .sequenceStart(let properties):
+      return try collection(properties, at: location(event.place)) { composer throws(Diagnostic) in
+        .sequence(try composer.items())
+      }
+    case .mappingStart(let properties):
+      return try collection(properties, at: location(event.place)) { composer throws(Diagnostic) in
+        .mapping(try composer.pairs())
+      }
+    case .documentStart, .collectionEnd, .other:
+      throw Diagnostic("a value is missing here", at: location(event.place))
+    }
+  }
+
+  private mutating func collection(
+    _ properties: YAMLEvent.Properties, at location: SourceLocation,
+    content: (inout YAMLComposer) throws(Diagnostic) -> YAMLNode.Content
+  ) throws(Diagnostic) -> YAMLNode {
+    try checkDepth(openCollections.count + 1, at: location)
+    reportTag(properties.tag, allowed: ["tag:yaml.org,2002:seq", "tag:yaml.org,2002:map"], at: location)
+    openCollections.append(location)
+    if let anchor = properties.anchor { openAnchors.insert(anchor) }
+    let node = YAMLNode(try content(&self), at: location)
+    if let anchor = properties.anchor { openAnchors.remove(anchor) }
+    openCollections.removeLast()
+    return remember(node, as: properties.anchor)
+  }
+
+  private mutating func items() throws(Diagnostic) -> [YAMLNode] {
+    var items: [YAMLNode] = []
+    while let event = try next() {
+      if case .collectionEnd = event.kind { break }
+      items.append(try node(event))
+    }
+    return items
+  }
+
+  private mutating func pairs() throws(Diagnostic) -> [YAMLPair] {
+    var mapping = YAMLMappingBuilder()
+    while let event = try next() {
+      if case .collectionEnd = event.kind { break }
+      let key = try node(event)
+      guard let valueEvent = try next() else { break }
+      mapping.add(key, try node(valueEvent))
+    }
+    diagnostics += mapping.diagnostics
+    return mapping.merged()
+  }
+
+  private mutating func remember(_ node: YAMLNode, as anchor: String?) -> YAMLNode {
+    if let anchor { anchors[anchor] = node }
+    return node
+  }
+
+  private mutating func resolve(_ name: String, at location: SourceLocation) throws(Diagnostic)
+    -> YAMLNode
+  {
+    if openAnchors.contains(name) {
+      throw Diagnostic("alias '*\(name.quotable)' stands inside the value that it names", at: location)
+    }
+    guard let node = anchors[name] else {
+      let hint = NearMiss.suggestion(for: name, among: anchors.keys.sorted(), prefix: "*")
+      throw Diagnostic("alias '*\(name.quotable)' names no anchor above it\(hint)", at: location)
+    }
+    aliasedWeight += node.weight
+    if aliasedWeight > Self.maximumWeight {
+      throw Diagnostic(
+        "the aliases up to here stand for more than \(Self.maximumWeight) values", at: location)
+    }
+    try checkDepth(openCollections.count + node.height, at: location)
+    return node
+  }
+
+  private func checkDepth(_ depth: Int, at location: SourceLocation) throws(Diagnostic) {
+    if depth > Self.maximumDepth {
+      throw Diagnostic("more than \(Self.maximumDepth) levels of nesting", at: location)
+    }
+  }
+}
+
+extension YAMLComposer {
+  private mutating func tagged(
+    _ scalar: YAMLScalar, _ tag: String?, at location: SourceLocation
+  ) -> YAMLScalar {
+    if tag == "tag:yaml.org,2002:str" || tag == "!" {
+      return YAMLScalar(text: scalar.text, isPlain: false)
+    }
+    reportTag(tag, allowed: [], at: location)
+    return scalar
+  }
+
+  private mutating func reportTag(_ tag: String?, allowed: [String], at location: SourceLocation) {
+    guard let tag, !allowed.contains(tag) else { return }
+    let message = "the tag \(tag.quoted) means nothing in a scene; leave it out"
+    diagnostics.append(Diagnostic(message, at: location))
+  }
+}
+
+extension Diagnostic {
+  fileprivate init(_ failure: YAMLFailure, in file: String) {
+    let place = failure.place
+    self.init(failure.message, at: SourceLocation(file: file, line: place.line, column: place.column))
+  }
+}

@@ -1,0 +1,60 @@
+internal import Diagnostics
+internal import YAML
+
+/// Collects the pairs of one mapping: each key once, merge keys last.
+struct YAMLMappingBuilder {
+  private var pairs: [YAMLPair] = []
+  private var places: [String: SourceLocation] = [:]
+  private var mergedValues: [YAMLNode] = []
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// Adds a pair as written.
+  ///
+  /// The first of two equal keys counts.
+  mutating func add(_ key: YAMLNode, _ value: YAMLNode) {
+    guard case .scalar(let scalar) = key.content else {
+      report("a key must be a word, found \(key.found)", at: key.location)
+      return
+    }
+    if let first = places[scalar.text] {
+      report("duplicate key \(scalar.text.quoted) — first given at \(first)", at: key.location)
+      return
+    }
+    places[scalar.text] = key.location
+    if scalar.text == "<<", scalar.isPlain {
+      merge(value)
+    } else {
+      pairs.append(YAMLPair(key: scalar.text, keyLocation: key.location, value: value))
+    }
+  }
+
+  /// The pairs, those of merge keys following where the mapping itself does not have the key.
+  func merged() -> [YAMLPair] {
+    var known = Set(pairs.map(\.key))
+    var result = pairs
+    for case .mapping(let others) in mergedValues.map(\.content) {
+      result += others.filter { known.insert($0.key).inserted }
+    }
+    return result
+  }
+
+  private mutating func merge(_ value: YAMLNode) {
+    switch value.content {
+    case .mapping: mergedValues.append(value)
+    case .sequence(let items): items.forEach { mergeItem($0) }
+    case .scalar, .emptyTable: mergeItem(value)
+    }
+  }
+
+  private mutating func mergeItem(_ item: YAMLNode) {
+    guard case .mapping = item.content else {
+      report("'<<' wants a mapping or a list of mappings, found \(item.found)", at: item.location)
+      return
+    }
+    mergedValues.append(item)
+  }
+
+  private mutating func report(_ message: String, at location: SourceLocation) {
+    diagnostics.append(Diagnostic(message, at: location))
+  }
+}
