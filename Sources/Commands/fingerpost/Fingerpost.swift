@@ -1,0 +1,55 @@
+internal import ArgumentParser
+internal import Diagnostics
+internal import Glibc
+
+/// The command line; each command is a file of its own.
+@main
+struct Fingerpost: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fingerpost",
+    abstract: "Delivers the touches of touchscreens to a scene of views, the way UIKit does.",
+    version: "0.1.0",
+    subcommands: [
+      RunCommand.self, CheckCommand.self, ReplayCommand.self, RecordCommand.self, DevicesCommand.self,
+      LogCommand.self, StatusCommand.self, ReloadCommand.self, HitCommand.self, TreeCommand.self,
+      ActCommand.self, SchemaCommand.self,
+    ])
+
+  /// The program itself; the corresponding ArgumentParser function is `ParsableCommand.main()`.
+  static func main() {
+    StandardError.claim()
+    // Beyond the shell's `ulimit -f` writing fails like that to a full disk, and the reason can be told.
+    signal(SIGXFSZ, SIG_IGN)
+    let words = CommandLine.arguments.dropFirst()
+    for word in words.first == "help" ? words.prefix(2) : words.prefix(1) {
+      if let mistake = mistake(inCommand: word) { exit(reporting: mistake) }
+    }
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch { exit(reporting: error) }
+  }
+
+  /// Ends the program as `error` wants, with its message; words of the command line appear in it without control characters.
+  private static func exit(reporting error: any Error) -> Never {
+    let code = exitCode(for: error)
+    if code.isSuccess { exit(withError: error) }
+    let message = fullMessage(for: error)
+    if !message.isEmpty { StandardError.write(message) }
+    Glibc.exit(code.rawValue)
+  }
+
+  /// Why `word`, which stands where a command does, is none, with the one that was probably meant; nil for a command or an option.
+  private static func mistake(inCommand word: String) -> ValidationError? {
+    let commands = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    if word.hasPrefix("-") || commands.contains(word) { return nil }
+    let hint = NearMiss.hint(for: word, among: commands)
+    return ValidationError("unknown command '\(word)'\(hint)")
+  }
+
+  /// Without a command there is nothing to do, which is wrong usage.
+  func run() throws {
+    StandardError.write(Self.helpMessage())
+    throw ExitCode.validationFailure
+  }
+}

@@ -1,0 +1,165 @@
+internal import ArgumentParser
+internal import Daemon
+internal import Diagnostics
+internal import DispatchLog
+internal import Evdev
+internal import Glibc
+internal import InputDevices
+internal import Recordings
+
+/// `fingerpost record`: writes down what a device reports.
+struct RecordCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "record",
+    abstract: "Record a touch device for 'fingerpost replay' and evemu-play.",
+    discussion: """
+      Writes an evemu recording with the device's description until Ctrl-C; the file is whole after every frame. It says \
+      where somebody touched: think of that before you pass on one of a login or a PIN.
+      """)
+
+  @Option(help: "The device's node; the only touch device without it.", completion: .file())
+  var device: String?
+
+  @Option(
+    name: [.short, .long],
+    help:
+      "The file, which must not exist yet; - is standard output, which it is without it unless that is a terminal.",
+    completion: .file())
+  var output: String?
+
+  @Flag(help: "Keep the device's events from everybody else meanwhile.")
+  var grab = false
+
+  func validate() throws {
+    guard output == nil, isatty(STDOUT_FILENO) == 1 else { return }
+    throw ValidationError(
+      "standard output is a terminal; name a file, as in -o panel.events, or insist with -o -")
+  }
+
+  func run() throws {
+    try reportingFailure {
+      let recorder = try DeviceRecorder(path: try path(), grab: grab) { device in
+        StandardError.write(
+          "something is down on \"\(device.name.onOneLine)\"; it is grabbed once nothing is, for others would never hear that it lifted"
+        )
+      }
+      warn(of: recorder)
+      let output = try RecordingOutput(path: output ?? "-")
+      var progress = RecordingProgress()
+      progress.begin(recorder.device, into: output.name, grabbed: grab)
+      let end = try DeviceRecording(recorder, write: output.write) { progress.draw($0) }.run()
+      progress.draw(recorder.tally)
+      progress.end()
+      if let failure = output.failure { throw failure }
+      report(recorder, end, in: output.name)
+    }
+  }
+
+  private func path() throws -> String {
+    if let device { return device }
+    let options = (output.map { " -o \($0)" } ?? "") + (grab ? " --grab" : "")
+    return try RecordedDeviceChoice.path(among: try DeviceSurvey(), command: "fingerpost record\(options)")
+  }
+
+  private func warn(of recorder: DeviceRecorder) {
+    if !recorder.hasSurface, recorder.device.kind == .other {
+      StandardError.write("\"\(recorder.device.name.onOneLine)\" has no surface to touch")
+    }
+    if recorder.hasLetters {
+      StandardError.write("what is typed on \"\(recorder.device.name.onOneLine)\" will be in the recording")
+    }
+    if !grab, let obstacle = recorder.obstacle {
+      StandardError.write("nothing will come of \"\(recorder.device.name.onOneLine)\": \(obstacle)")
+    }
+  }
+
+  private func report(_ recorder: DeviceRecorder, _ end: DeviceRecording.End, in name: String) {
+    let tally = recorder.tally
+    if end == .deviceGone { StandardError.write("\(recorder.device.path) is gone") }
+    if tally.losses > 0 {
+      StandardError.write(
+        "the kernel lost events (SYN_DROPPED, \(tally.losses.of("time"))), for this machine was too busy to read them; a replay cancels fingers there"
+      )
+    }
+    let (frames, touches) = (tally.frames.of("frame"), tally.touches.of("touch", "touches"))
+    StandardError.write("recorded \(frames) with \(touches) in \(name)")
+  }
+}
+
+/// Where a recording goes: a new file, or standard output.
+final class RecordingOutput {
+  /// Its name, for messages.
+  let name: String
+  private let descriptor: Int32
+  private let isNewFile: Bool
+  private var length: off_t = 0
+  private(set) var failure: StartupError?
+
+  /// The file at `path`, which must not exist unless it is a pipe or a device; `-` is standard output.
+  init(path: String) throws(StartupError) {
+    guard path != "-" else {
+      (name, descriptor, isNewFile) = ("standard output", STDOUT_FILENO, false)
+      return
+    }
+    let isNew = !Self.isSpecial(path)
+    let flags = O_WRONLY | O_CLOEXEC | (isNew ? O_CREAT | O_EXCL : 0)
+    let descriptor = open(path, flags, 0o600)
+    guard descriptor >= 0 else { throw Self.refusal(of: path, errno) }
+    (name, self.descriptor, isNewFile) = (path, descriptor, isNew)
+  }
+
+  deinit { if descriptor != STDOUT_FILENO { close(descriptor) } }
+
+  /// Writes `bytes` at once; false where that failed.
+  ///
+  /// What has been written of them is then taken back from a file.
+  func write(_ bytes: [UInt8]) -> Bool {
+    if let number = FileDescriptorWriter.write(bytes, to: descriptor) {
+      failure = StartupError("cannot write to \(name): \(String(cString: strerror(number)))")
+      if isNewFile { ftruncate(descriptor, length) }
+      return false
+    }
+    length += off_t(bytes.count)
+    return true
+  }
+
+  private static func isSpecial(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+  }
+
+  private static func refusal(of path: String, _ number: Int32) -> StartupError {
+    number == EEXIST
+      ? StartupError("\(path) exists already; remove it or choose another name")
+      : StartupError("cannot create \(path): \(String(cString: strerror(number)))")
+  }
+}
+
+/// Tells on a terminal how a recording goes, in one line that is drawn anew each time.
+struct RecordingProgress {
+  private let isTerminal = isatty(STDERR_FILENO) == 1
+  private var width = 0
+
+  /// Says what is about to be recorded.
+  func begin(_ device: InputDevice, into name: String, grabbed: Bool) {
+    guard isTerminal else { return }
+    let grab = grabbed ? ", which nobody else sees meanwhile" : ""
+    StandardError.write(
+      "recording \"\(device.name.onOneLine)\" at \(device.path)\(grab) into \(name); Ctrl-C ends it")
+  }
+
+  /// Draws what is in the recording by now.
+  mutating func draw(_ tally: RecordingTally) {
+    guard isTerminal else { return }
+    let fingers = tally.fingers == 1 ? "1 finger down" : "\(tally.fingers) fingers down"
+    let line = "\(tally.frames) frames, \(tally.touches) touches, \(fingers)"
+    let padding = String(repeating: " ", count: max(0, width - line.count))
+    width = line.count
+    StandardError.writePart("\r\(line)\(padding)")
+  }
+
+  /// Leaves the line.
+  func end() {
+    if isTerminal { StandardError.write("") }
+  }
+}

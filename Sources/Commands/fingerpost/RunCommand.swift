@@ -1,0 +1,109 @@
+internal import ArgumentParser
+internal import ControlSocket
+internal import Daemon
+internal import DispatchLog
+internal import Glibc
+internal import Journal
+internal import Sandbox
+
+/// `fingerpost run`: the daemon.
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Read the touchscreens and deliver their touches to a scene.",
+    discussion: "Ends on SIGTERM and SIGINT, and on SIGHUP unless it runs as a service.")
+
+  @Option(help: "The scene file.", completion: .file(extensions: ["yaml", "yml"]))
+  var scene = "/etc/fingerpost/scene.yaml"
+
+  @Option(help: "Write the dispatch log to standard output: text or ndjson.")
+  var log: RecordFormat?
+
+  @Flag(help: "Tell of each hit which views were asked, and why they were hit or not.")
+  var explain = false
+
+  @Flag(help: "Where no touchscreen can be opened, play a simulated one, then end with a summary.")
+  var demo = false
+
+  @Option(
+    help: """
+      Where other commands find this daemon: /run/fingerpost/fingerpost.sock for root, fingerpost.sock in \
+      XDG_RUNTIME_DIR for others without it.
+      """, completion: .file())
+  var socket: String?
+
+  @Flag(help: "Reload the scene when its file, one that it includes or one of its scripts changes.")
+  var watch = false
+
+  @Flag(
+    help: "Run as a service of systemd: write to the journal, reload on SIGHUP, have others start programs.")
+  var service = false
+
+  func run() throws {
+    let journal = service ? ServiceJournal() : nil
+    try reportingFailure(to: journal?.fail ?? StandardError.write) {
+      // Before anything of a scene is read: from here on no script, file or device makes this process start a program.
+      if service { try ProgramBan.begin() }
+      let warn = journal?.warn ?? LineOutput(OutputDescriptor(STDERR_FILENO)).write
+      let output = LogOutput(selection, as: log ?? .text, on: OutputDescriptor(STDOUT_FILENO), warn: warn)
+      let log = makeLog(output, journal, warn)
+      let summary = TouchSummary()
+      if demo { log.add(summary) }
+      let daemon = try Daemon(
+        scene: try SceneFile(path: scene), options: options(output, journal), log: log, warn: warn)
+      try daemon.run(demo ? .devicesOrSimulation : .devices)
+      if demo { output.writeLast(summary.description) }
+      if output.hasFailed { throw ExitCode(1) }
+    }
+  }
+
+  private var selection: RecordSelection {
+    var selection = RecordSelection()
+    selection.explains = explain
+    return selection
+  }
+
+  private func makeLog(
+    _ output: LogOutput, _ journal: ServiceJournal?, _ warn: @escaping (String) -> Void
+  ) -> DispatchLog {
+    let log = DispatchLog()
+    if self.log != nil {
+      log.add(output)
+    } else if journal == nil {
+      log.add(IncidentWriter(write: warn))
+    }
+    if let journal { log.add(journal.writer) }
+    return log
+  }
+
+  private func options(_ output: LogOutput, _ journal: ServiceJournal?) -> DaemonOptions {
+    var options = DaemonOptions()
+    options.isService = service
+    options.watchesFiles = watch
+    options.socket = socket
+    options.journal = journal?.writer
+    options.output = output
+    return options
+  }
+}
+
+/// The journal as a service has it; nil where there is none.
+struct ServiceJournal {
+  /// Writes the log's records there.
+  let writer: JournalWriter
+
+  init?() {
+    let journal = SystemJournal()
+    guard journal.isThere else { return nil }
+    writer = JournalWriter { journal.send($0) }
+  }
+
+  /// Writes a line that is a warning.
+  func warn(_ line: String) { writer.tell(line, .warning) }
+
+  /// Writes lines that tell why the service ends; also to standard error, unless that leads to the journal.
+  func fail(_ lines: String) {
+    for line in lines.split(separator: "\n") { writer.tell(String(line), .error) }
+    if getenv("JOURNAL_STREAM") == nil { StandardError.write(lines) }
+  }
+}

@@ -1,0 +1,173 @@
+internal import JSON
+internal import Scenes
+package import TouchDelivery
+
+/// What an action is performed for: whose it is, and what is going on.
+package struct ActionContext {
+  /// Whose action it is.
+  package enum Source {
+    /// A responder's, in a callback.
+    case responder(Responder, EventMessage)
+    /// A recognizer's, at a firing.
+    case gestureRecognizer(GestureRecognizer)
+    /// A control's, at one of its events.
+    case control(Control)
+  }
+
+  /// Whose action it is.
+  let source: Source
+  /// The event in which it happens, if any.
+  let event: Event?
+  /// When it happens.
+  let time: Instant
+
+  /// An action of `source` at `time`.
+  package init(_ source: Source, event: Event?, at time: Instant) {
+    self.source = source
+    self.event = event
+    self.time = time
+  }
+}
+
+extension ActionContext {
+  /// Who asks for what is sent up the responder chain.
+  var sender: AnyObject {
+    switch source {
+    case .responder(let responder, _): responder
+    case .gestureRecognizer(let recognizer): recognizer
+    case .control(let control): control
+    }
+  }
+
+  /// The responder that it belongs to: the recognizer's view.
+  var responder: Responder? {
+    switch source {
+    case .responder(let responder, _): responder
+    case .gestureRecognizer(let recognizer): recognizer.view
+    case .control(let control): control
+    }
+  }
+
+  /// The id of the recognizer that it belongs to, if any.
+  var recognizerID: String? {
+    if case .gestureRecognizer(let recognizer) = source { recognizer.id } else { nil }
+  }
+
+  /// Whether the log withholds where it happens.
+  var isRedacted: Bool {
+    view?.isInsideRedacted ?? false || touches.contains(where: \.isRedacted)
+      || presses.contains { $0.responder.isRedactedForKeys }
+  }
+
+  /// The view whose coordinates count, nil for the window.
+  private var view: View? { responder as? View ?? (responder as? ViewController)?.view }
+
+  private var presses: [Press] {
+    if case .responder(_, .presses(_, let presses)) = source { presses } else { [] }
+  }
+
+  private var touches: [Touch] {
+    switch source {
+    case .responder(_, .touches(_, let touches)): touches
+    case .responder: []
+    case .gestureRecognizer(let recognizer): recognizer.currentTouches
+    case .control(let control): Array(event?.touches(for: control).prefix(1) ?? [])
+    }
+  }
+}
+
+extension ActionContext {
+  /// What `placeholder` stands for now, or null.
+  func value(of placeholder: Placeholder) -> JSONValue {
+    switch placeholder {
+    case .locationX: number(location?.x)
+    case .locationY: number(location?.y)
+    case .numberOfTouches: .number(Double(touches.count))
+    case .touch: number(touches.first.map { Double($0.id) })
+    case .phase: phase.map(JSONValue.string) ?? .null
+    case .name: name.map(JSONValue.string) ?? .null
+    case .state: state.map(JSONValue.string) ?? .null
+    case .value: controlValue
+    case .translationX: number(point("translation")?.x)
+    case .translationY: number(point("translation")?.y)
+    case .velocityX: number(point("velocity")?.x)
+    case .velocityY: number(point("velocity")?.y)
+    case .velocity, .scale, .rotation, .direction: plain(placeholder.rawValue)
+    }
+  }
+
+  /// Whether the log withholds it, for it shows where something happened over a redacted view.
+  ///
+  /// So is a key that is typed there.
+  func withholds(_ placeholder: Placeholder) -> Bool {
+    (placeholder.isPlace || placeholder == .name && !presses.isEmpty) && isRedacted
+  }
+
+  private func number(_ value: Double?) -> JSONValue { value.map(JSONValue.number) ?? .null }
+
+  private var location: Point? {
+    if case .gestureRecognizer(let recognizer) = source { return recognizer.location(in: recognizer.view) }
+    guard !touches.isEmpty else { return nil }
+    let sum = touches.map { $0.location(in: view) }.reduce(Point.zero) { $0 + $1 }
+    return Point(x: sum.x / Double(touches.count), y: sum.y / Double(touches.count))
+  }
+
+  private var phase: String? {
+    switch source {
+    case .responder(_, .touches(let phase, _)): "\(phase)"
+    case .responder(_, .presses(let phase, _)): "\(phase)"
+    case .responder(_, .motion(let phase)): "\(phase)"
+    case .responder, .gestureRecognizer: nil
+    case .control: touches.first.map { "\($0.phase)" }
+    }
+  }
+
+  private var name: String? {
+    switch source {
+    case .responder(_, .presses): presses.first?.key
+    case .responder(_, .motion), .responder(_, .remoteControl): event?.subtype.name
+    case .responder, .gestureRecognizer, .control: nil
+    }
+  }
+
+  private var state: String? {
+    if case .gestureRecognizer(let recognizer) = source { "\(recognizer.settledState)" } else { nil }
+  }
+
+  private var controlValue: JSONValue {
+    switch (responder as? Control)?.controlValue {
+    case .number(let number): .number(number)
+    case .isOn(let isOn): .boolean(isOn)
+    case nil: .null
+    }
+  }
+
+  /// A value of the recognizer's type, by its name in the log.
+  private func content(_ name: String) -> GestureValue.Content? {
+    guard case .gestureRecognizer(let recognizer) = source else { return nil }
+    return recognizer.values.first { $0.name.word == name }?.content
+  }
+
+  private func point(_ name: String) -> Point? {
+    if case .point(let point) = content(name) { point } else { nil }
+  }
+
+  private func plain(_ name: String) -> JSONValue {
+    switch content(name) {
+    case .number(let number): .number(number)
+    case .word(let word): .string(word)
+    case .point, nil: .null
+    }
+  }
+}
+
+extension Placeholder {
+  /// Whether it tells where fingers are or were.
+  fileprivate var isPlace: Bool {
+    switch self {
+    case .locationX, .locationY, .translationX, .translationY, .velocityX, .velocityY: true
+    case .numberOfTouches, .touch, .phase, .name, .state, .value, .velocity, .scale, .rotation, .direction:
+      false
+    }
+  }
+}

@@ -1,0 +1,84 @@
+internal import Diagnostics
+package import Scenes
+
+/// Somebody who presses the keys of `key` actions.
+package protocol KeyPresser: AnyObject {
+  /// Presses `keys` in their order and releases them in reverse; the verb for what was done.
+  func press(_ keys: [KeyCode]) throws(KeyError) -> String
+
+  /// Presses nothing any more of what waits for its turn.
+  func stop()
+}
+
+extension KeyPresser {
+  package func stop() {}
+}
+
+/// Presses nothing, as in a replay, which leaves the machine as it was.
+package final class KeyRehearsal: KeyPresser {
+  /// A presser that only says what it would have done.
+  package init() {}
+
+  package func press(_ keys: [KeyCode]) -> String {
+    "would press"
+  }
+}
+
+/// The keys that a scene may press, and who presses them.
+package struct SceneKeyboard {
+  /// The keys.
+  package let keys: Set<KeyCode>
+  /// Whether no key can be pressed, for there is no keyboard.
+  package let isMissing: Bool
+  private let presser: any KeyPresser
+
+  /// A keyboard with just `keys`.
+  package init(_ keys: Set<KeyCode>, presser: any KeyPresser, isMissing: Bool = false) {
+    self.keys = keys
+    self.isMissing = isMissing
+    self.presser = presser
+  }
+
+  /// Presses nothing any more of what waits for its turn, as before the end.
+  package func stop() {
+    presser.stop()
+  }
+
+  /// Presses the keys of these names together; all of them or none; the verb for what was done, and
+  /// the names, each once.
+  func press(_ names: [String]) throws(KeyError) -> (verb: String, names: [String]) {
+    var chord: [KeyCode] = []
+    for name in names {
+      guard let key = KeyCode(name) else { throw .unknown(name) }
+      guard keys.contains(key) else { throw .notOfTheScene(name) }
+      if !chord.contains(key) { chord.append(key) }
+    }
+    return (try presser.press(chord), chord.map(\.name))
+  }
+}
+
+/// Why keys were not pressed.
+package enum KeyError: Error {
+  /// No key has this name.
+  case unknown(String)
+  /// The scene does not name the key, so that the virtual keyboard has none such.
+  case notOfTheScene(String)
+  /// There is no virtual keyboard to press keys on, or it does not work, for a reason in words.
+  case keyboard(String)
+
+  /// What was wrong with `keys` and what to do about it; without names where they are not `shown`.
+  func description(of keys: String, areShown: Bool) -> String {
+    switch self {
+    case .unknown(let name):
+      areShown ? "there is no key \(name)" + Self.hint(for: name) : "there is no such key"
+    case .notOfTheScene(let name):
+      "the scene does not name \(areShown ? name : "the key"), so its virtual keyboard has no such key; add it to keys"
+        + " under actions:"
+    case .keyboard(let reason): "\(keys): \(reason)"
+    }
+  }
+
+  private static func hint(for name: String) -> String {
+    KeyCode.suggestion(for: name).map(NearMiss.question) ?? ""
+  }
+}

@@ -1,0 +1,145 @@
+package import EventLoop
+internal import Glibc
+package import Scenes
+internal import TouchDelivery
+
+/// Starts programs without ever waiting for one, reaps them through the loop, and ends those that take too long.
+///
+/// Each gets a process group of its own, so that what it started ends with it. It counts as running until nobody of its
+/// group is left.
+package final class ProcessSpawner: ProgramPerformer {
+  let loop: EventLoop
+  var running: [Int32: RunningProcess] = [:]
+  var sweepTimer: EventSource?
+  var finished: (() -> Void)?
+  /// How many programs may run, and for how long those that are started from now on.
+  package var limits: ProcessLimits
+
+  /// A spawner that keeps `limits`, on `loop`.
+  package init(loop: EventLoop, limits: ProcessLimits) {
+    self.loop = loop
+    self.limits = limits
+    loop.block(SIGCHLD)
+  }
+
+  deinit {
+    for process in running.values { process.group.send(SIGKILL) }
+  }
+
+  /// How many programs run now.
+  package var runningCount: Int { running.count }
+
+  package func adopt(_ limits: ActionLimits) {
+    self.limits = ProcessLimits(limits)
+  }
+
+  /// Starts `command`, a program and its arguments, without a shell; what is said of it has `words` in its place.
+  ///
+  /// `later` is called if it ends with another code than 0, by a signal or by the timeout.
+  package func start(
+    _ command: [String], shownAs words: [String], later: @escaping (ProgramReport) -> Void
+  ) -> ProgramReport? {
+    do {
+      let pid = try start(command, timeout: limits.timeout) { change in
+        if case .failed(let reason) = change { later(.failed(reason)) }
+      }
+      return .started("started \(ShellWords.text(words)) as process \(pid)")
+    } catch { return .failed(error.description) }
+  }
+
+  /// Starts `command` without a shell, ends its group after `timeout` seconds, and tells `changed` what becomes of it;
+  /// the process's number.
+  ///
+  /// With `isQuiet` nobody gets its output.
+  func start(
+    _ command: [String], timeout: Double, isQuiet: Bool = false,
+    changed: @escaping (RunningProcess.Change) -> Void
+  ) throws(SpawnError) -> Int32 {
+    guard running.count < limits.maximumRunning else { throw .tooMany(limits.maximumRunning) }
+    let pid = try SpawnAttributes.spawn(command, isQuiet: isQuiet)
+    do {
+      running[pid] = try watch(pid, timeout, changed)
+    } catch {
+      kill(-pid, SIGKILL)
+      throw .system(error, program: command[0])
+    }
+    return pid
+  }
+
+  private func watch(
+    _ pid: Int32, _ timeout: Double, _ changed: @escaping (RunningProcess.Change) -> Void
+  ) throws(SystemError) -> RunningProcess {
+    let exit = try loop.watchChild(pid) { [unowned self] exit in childExited(pid, exit) }
+    let process = RunningProcess(ProcessGroup(id: pid), exit: exit, changed: changed)
+    setDeadline(of: process, in: timeout, because: .timeout(timeout))
+    return process
+  }
+
+  private func childExited(_ pid: Int32, _ exit: ChildExit) {
+    running[pid]?.exited(exit)
+    sweep()
+  }
+}
+
+extension ProcessSpawner {
+  /// How long, in seconds, a group that was asked to end has for it.
+  private static let respite = 1.0
+  /// How often, in seconds, groups are looked at whose program is over and that go on.
+  private static let sweepInterval = 0.02
+
+  /// Gives what runs now at most `seconds` more; then it is ended as after the timeout.
+  package func hurry(_ seconds: Double) {
+    let latest = loop.now.advanced(by: seconds)
+    for process in running.values where process.endReason == nil && process.deadline > latest {
+      setDeadline(of: process, in: seconds, because: .shutdown)
+    }
+  }
+
+  /// Calls `finished` once nothing runs any more, at once where nothing does.
+  ///
+  /// A group that is not gone a second after SIGKILL is no longer waited for.
+  package func finish(_ finished: @escaping () -> Void) {
+    self.finished = finished
+    for process in running.values where process.isBeyondHelp {
+      setDeadline(of: process, in: Self.respite, because: .shutdown)
+    }
+    sweep()
+  }
+
+  /// Frees the places of groups in which nobody is left, and looks again soon where somebody outlives the program.
+  func sweep() {
+    for (pid, process) in running where !process.group.isAlive() {
+      running[pid] = nil
+      process.groupEnded()
+    }
+    let hasLeftovers = running.values.contains { !$0.group.hasLeader }
+    sweepTimer = hasLeftovers ? timer(at: loop.now.advanced(by: Self.sweepInterval)) { $0.sweep() } : nil
+    guard running.isEmpty, let finished else { return }
+    self.finished = nil
+    finished()
+  }
+
+  /// Sets when the time of `process` is up.
+  func setDeadline(
+    of process: RunningProcess, in seconds: Double, because reason: RunningProcess.EndReason
+  ) {
+    process.deadline = loop.now.advanced(by: seconds)
+    process.timer = timer(at: process.deadline) { [unowned process] in $0.timeIsUp(process, because: reason) }
+  }
+
+  /// Asks a group to end, a second later makes it end, and at the very end forgets one that does not even then.
+  private func timeIsUp(_ process: RunningProcess, because reason: RunningProcess.EndReason) {
+    if process.end(because: reason) {
+      setDeadline(of: process, in: Self.respite, because: reason)
+    } else if finished != nil {
+      running[process.group.id] = nil
+      process.giveUp()
+    }
+    sweep()
+  }
+
+  /// Nil only where there is no memory for it.
+  private func timer(at time: Instant, _ body: @escaping (ProcessSpawner) -> Void) -> EventSource? {
+    try? loop.timer(at: time) { [unowned self] in body(self) }
+  }
+}

@@ -1,0 +1,125 @@
+internal import Diagnostics
+internal import EventLoop
+internal import JSON
+internal import TouchDelivery
+
+/// The daemon's end of a connection to somebody who performs, with what it has asked for.
+///
+/// Whoever does not answer in time, or nonsense, is no longer asked: the link ends, and with it the waiting for everything
+/// that went over it.
+final class PerformerLink {
+  /// How many seconds a program that was ended may take to be gone: it is asked to end first.
+  private static let longestEnd = 2.0
+
+  /// Who performs, for the log.
+  private let name: String
+  private let loop: EventLoop
+  /// How many seconds after a request the answer must have come.
+  private let patience: Double
+  /// Called when a program is over and when the link is.
+  private let changed: () -> Void
+  private var channel: MessageChannel?
+  private var programs: [Int: RemoteProgram] = [:]
+  private var lastID = 0
+
+  /// A link over `descriptor`, which it takes over.
+  init(
+    _ name: String, taking descriptor: Int32, on loop: EventLoop, patience: Double,
+    changed: @escaping () -> Void
+  ) throws(SystemError) {
+    self.name = name
+    self.loop = loop
+    self.patience = patience
+    self.changed = changed
+    channel = try MessageChannel(
+      taking: descriptor, on: loop, received: { [unowned self] in receive($0) },
+      ended: { [unowned self] in end(because: "\(name) is gone: \($0)") })
+  }
+
+  deinit {
+    channel?.close()
+  }
+
+  /// Whether it can be asked for programs.
+  var isOpen: Bool { channel != nil }
+
+  /// How many programs it was asked for that are not over.
+  var runningCount: Int { programs.count }
+
+  /// Asks for `command`; what came of it where that is known at once.
+  func start(
+    _ command: [String], shownAs words: [String], timeout: Double, later: @escaping (ProgramReport) -> Void
+  ) -> ProgramReport? {
+    let id = lastID + 1
+    let start = PerformerRequest.Start(
+      id: id, command: command, timeout: timeout, latest: latestStart, isQuiet: words != command)
+    switch channel?.send(PerformerRequest.start(start).message) ?? .gone {
+    case .sent: break
+    case .tooLong:
+      return .failed("the command is too long for \(name): at most \(MessageChannel.longestMessage) bytes")
+    case .full: return .failed("\(name) has not read what it was asked for already, and is asked for no more")
+    case .gone:
+      end(because: "\(name) is gone")
+      return .failed("\(name) is gone")
+    }
+    lastID = id
+    var program = RemoteProgram(words: words, timeout: timeout, later: later)
+    program.patience = overdue(in: patience, "did not answer within \(patience) s")
+    programs[id] = program
+    return nil
+  }
+
+  /// Gives what runs at most `seconds` more.
+  func hurry(_ seconds: Double) {
+    guard !programs.isEmpty else { return }
+    _ = channel?.send(PerformerRequest.hurry(seconds).message)
+  }
+
+  /// Hangs up; what it was asked for is lost, for this reason.
+  func end(because reason: String) {
+    guard channel != nil else { return }
+    channel?.close()
+    channel = nil
+    let lost = programs.sorted { $0.key < $1.key }
+    programs = [:]
+    for (_, program) in lost { program.lose(because: reason) }
+    changed()
+  }
+}
+
+extension PerformerLink {
+  /// Sooner than the answer is given up, so that nothing starts of which nobody would hear.
+  private var latestStart: Instant { loop.now.advanced(by: 0.8 * patience) }
+
+  private func receive(_ message: JSONValue) {
+    if let refusal = message["error"]?.string {
+      return end(because: "\(name) refused what it was asked: \(refusal.quotable)")
+    }
+    guard let answer = PerformerAnswer(message), var program = programs[answer.id] else {
+      return endInNonsense()
+    }
+    switch program.take(answer.content, of: name) {
+    case .goesOn:
+      if case .started = answer.content { program.patience = overdue(after: program.timeout) }
+      programs[answer.id] = program
+    case .isOver:
+      programs[answer.id] = nil
+      changed()
+    case .makesNoSense: endInNonsense()
+    }
+  }
+
+  private func endInNonsense() {
+    end(because: "\(name) answered what makes no sense")
+  }
+
+  private func overdue(after timeout: Double) -> EventSource? {
+    overdue(
+      in: timeout + Self.longestEnd + patience, "did not end a program after its \(timeout) s")
+  }
+
+  /// Nil only where there is no memory for it.
+  private func overdue(in seconds: Double, _ fault: String) -> EventSource? {
+    try? loop.timer(at: loop.now.advanced(by: seconds)) { [unowned self] in end(because: "\(name) \(fault)") }
+  }
+}

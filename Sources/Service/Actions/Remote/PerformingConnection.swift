@@ -1,0 +1,98 @@
+internal import Diagnostics
+internal import EventLoop
+internal import JSON
+internal import Scenes
+
+/// The performer's end of a connection: starts what a daemon asks for, and tells it what becomes of that.
+///
+/// What runs when the daemon is gone has a second left, as when a daemon ends that starts programs itself.
+final class PerformingConnection {
+  /// More than any scene lets run.
+  private static let mostRunning = 1_000
+  /// How many seconds programs have once their daemon is gone.
+  private static let respite = 1.0
+
+  private let spawner: ProcessSpawner
+  private let ended: (String) -> Void
+  private var channel: MessageChannel?
+  /// The id of the last program that it was asked for.
+  private var lastID: Int?
+
+  /// Serves the daemon at the other end of `descriptor`, which it takes over; `ended` is called with a reason in words once
+  /// the daemon is gone and nothing runs any more.
+  init(
+    taking descriptor: Int32, on loop: EventLoop, ended: @escaping (String) -> Void
+  ) throws(SystemError) {
+    spawner = ProcessSpawner(loop: loop, limits: ProcessLimits(maximumRunning: Self.mostRunning))
+    self.ended = ended
+    channel = try MessageChannel(
+      taking: descriptor, on: loop, received: { [unowned self] in receive($0) },
+      ended: { [unowned self] in finish(in: Self.respite, because: $0) })
+  }
+
+  /// Asks the daemon for requests, over a socket where others ask it for other things.
+  func introduceItself() {
+    _ = channel?.send(.object([JSONMember("request", .string("perform"))]))
+  }
+
+  /// Starts nothing more and gives what runs `seconds`; `ended` is called with `reason` when it is over.
+  func finish(in seconds: Double, because reason: String) {
+    spawner.hurry(seconds)
+    spawner.finish { [unowned self] in
+      channel?.close()
+      ended(reason)
+    }
+  }
+
+  private func receive(_ message: JSONValue) {
+    if let refusal = message["error"]?.string { return leave(because: refusal.quotable) }
+    do throws(MessageError) {
+      switch try PerformerRequest(message) {
+      case .start(let start): try take(start)
+      case .hurry(let seconds): spawner.hurry(seconds)
+      }
+    } catch {
+      _ = channel?.send(error.message)
+      leave(because: "it asked for what makes no sense: \(error)")
+    }
+  }
+
+  private func leave(because reason: String) {
+    channel?.close()
+    finish(in: Self.respite, because: reason)
+  }
+
+  /// Ids increase, so that one that was used before is noticed without a memory of them all.
+  private func take(_ start: PerformerRequest.Start) throws(MessageError) {
+    guard lastID.map({ start.id > $0 }) ?? true else {
+      throw MessageError("'id' must be larger than every one before; after \(lastID ?? 0) came \(start.id)")
+    }
+    lastID = start.id
+    perform(start)
+  }
+
+  private func perform(_ start: PerformerRequest.Start) {
+    guard EventLoop.exactTime <= start.latest else {
+      return answer(start.id, .refused("it was asked for too long ago"))
+    }
+    do throws(SpawnError) {
+      let process = try spawner.start(
+        start.command, timeout: start.timeout, isQuiet: start.isQuiet
+      ) { [unowned self] change in
+        switch change {
+        case .failed(let reason): answer(start.id, .failed(reason))
+        case .over: answer(start.id, .over)
+        }
+      }
+      answer(start.id, .started(Int(process)))
+    } catch { answer(start.id, .refused(error.description)) }
+  }
+
+  /// A daemon that does not read its answers is left.
+  private func answer(_ id: Int, _ content: PerformerAnswer.Content) {
+    switch channel?.send(PerformerAnswer(id: id, content: content).message) {
+    case .full, .tooLong: leave(because: "it does not read its answers")
+    case .sent, .gone, nil: break
+    }
+  }
+}

@@ -1,0 +1,194 @@
+internal import EventLoop
+internal import Glibc
+internal import TouchDelivery
+
+/// A program that was started, until nothing of its process group is left.
+final class RunningProcess {
+  /// How far it has come.
+  enum Stage {
+    /// It runs within its time.
+    case running
+    /// Its time is up and its group has been asked to end.
+    case asked(EndReason)
+    /// The group did not end when asked, and was made to.
+    case killed(EndReason)
+  }
+
+  /// Why its group is ended.
+  enum EndReason {
+    /// It took longer than so many seconds.
+    case timeout(Double)
+    /// Nobody starts programs any more.
+    case shutdown
+  }
+
+  /// What becomes of it.
+  enum Change {
+    /// It came to a bad end, for a reason in words.
+    case failed(String)
+    /// Nothing of its process group is left, or nothing that could be ended.
+    case over
+  }
+
+  var group: ProcessGroup
+  private var stage = Stage.running
+  /// When its time is up, and what tells.
+  var deadline = Instant.zero
+  var timer: EventSource?
+  private let exit: EventSource
+  private let changed: (Change) -> Void
+  private var outlivedProgram = false
+
+  init(_ group: ProcessGroup, exit: EventSource, changed: @escaping (Change) -> Void) {
+    self.group = group
+    self.exit = exit
+    self.changed = changed
+  }
+
+  /// Why its group has been asked to end; nil where it has not been.
+  var endReason: EndReason? {
+    switch stage {
+    case .running: nil
+    case .asked(let reason), .killed(let reason): reason
+    }
+  }
+
+  /// Whether it has been killed and nothing more can be done.
+  var isBeyondHelp: Bool {
+    if case .killed = stage { true } else { false }
+  }
+
+  /// Signals the group the way its stage demands; false where nothing more can be done.
+  func end(because reason: EndReason) -> Bool {
+    switch stage {
+    case .running:
+      stage = .asked(reason)
+      outlivedProgram = !group.hasLeader
+      group.send(SIGTERM)
+    case .asked(let reason):
+      stage = .killed(reason)
+      group.send(SIGKILL)
+    case .killed: return false
+    }
+    return true
+  }
+
+  /// Notes that the program itself is over, and tells how it ended unless it ended well.
+  func exited(_ exit: ChildExit) {
+    group.loseLeader()
+    switch (endReason, exit) {
+    case (let reason?, _): failed("ended with its process group \(reason)")
+    case (nil, .exited(0)): break
+    case (nil, .exited(let code)): failed("exited with code \(code)")
+    case (nil, .killed(let signal)): failed("ended by signal \(signal)")
+    }
+  }
+
+  /// Notes that nobody of its group is left, and tells of what had to be ended after the program itself was over.
+  func groupEnded() {
+    if outlivedProgram, let reason = endReason { failed("left programs running, which were ended \(reason)") }
+    changed(.over)
+  }
+
+  /// Notes that what is left of its group cannot be ended.
+  func giveUp() {
+    changed(.over)
+  }
+
+  private func failed(_ reason: String) {
+    changed(.failed(reason))
+  }
+}
+
+extension RunningProcess.EndReason: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .timeout(let seconds): "after \(seconds) s, the timeout under actions:"
+    case .shutdown: "because what started it ends"
+    }
+  }
+}
+
+/// A program's process group, whose number is the program's own.
+///
+/// The kernel gives the number to nobody else before the program is reaped and its group has no member any more, and
+/// then goes through all others first. Whoever looks several times a second while it signals the group never hits a
+/// stranger.
+struct ProcessGroup {
+  let id: Int32
+  /// Whether the program itself is still to be reaped.
+  private(set) var hasLeader = true
+  /// A member that was seen alive: as long as it is, nobody needs to be looked for.
+  private var witness: Int32?
+
+  init(id: Int32) {
+    self.id = id
+  }
+
+  /// Notes that the program was reaped.
+  mutating func loseLeader() {
+    hasLeader = false
+  }
+
+  /// Whether anybody in it runs; those that ended and that nobody reaps, as in a container, do not count.
+  mutating func isAlive() -> Bool {
+    if hasLeader { return true }
+    guard exists else { return false }
+    if let witness, ProcessStatus(of: witness)?.isAlive(in: id) == true { return true }
+    witness = ProcessStatus.first { $0.isAlive(in: id) }?.id
+    return witness != nil
+  }
+
+  /// Signals all members, and the program also where it went to another group.
+  func send(_ signal: Int32) {
+    if kill(-id, signal) != 0, hasLeader { kill(id, signal) }
+  }
+
+  /// Whether the kernel knows a member, be it one that ended and was not reaped.
+  private var exists: Bool { kill(-id, 0) == 0 || errno == EPERM }
+}
+
+/// What `/proc` says of a process.
+struct ProcessStatus {
+  let id: Int32
+  private let state: UInt8
+  private let group: Int32
+
+  /// The process with the number `id`; nil where there is none.
+  init?(of id: Int32) {
+    guard let line = Self.line(of: id), let end = line.lastIndex(of: UInt8(ascii: ")")) else { return nil }
+    // The fields after the name, which may hold anything: state, parent, group.
+    let fields = line[line.index(after: end)...].split(separator: UInt8(ascii: " "), maxSplits: 3)
+    guard fields.count > 2, let state = fields[0].first,
+      let group = Int32(String(decoding: fields[2], as: UTF8.self))
+    else { return nil }
+    (self.id, self.state, self.group) = (id, state, group)
+  }
+
+  /// Whether it is in `group` and has not ended.
+  func isAlive(in group: Int32) -> Bool {
+    self.group == group && state != UInt8(ascii: "Z") && state != UInt8(ascii: "X")
+  }
+
+  /// The first process for which `body` holds; the corresponding C function is `readdir`.
+  static func first(where body: (ProcessStatus) -> Bool) -> ProcessStatus? {
+    guard let directory = opendir("/proc") else { return nil }
+    defer { closedir(directory) }
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if let id = Int32(name), let status = ProcessStatus(of: id), body(status) { return status }
+    }
+    return nil
+  }
+
+  private static func line(of id: Int32) -> [UInt8]? {
+    let descriptor = open("/proc/\(id)/stat", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    return [UInt8](unsafeUninitializedCapacity: 512) { buffer, count in
+      count = max(0, read(descriptor, buffer.baseAddress, buffer.count))
+    }
+  }
+}

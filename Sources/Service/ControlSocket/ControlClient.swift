@@ -1,0 +1,167 @@
+internal import EventLoop
+internal import Glibc
+internal import JSON
+internal import Sockets
+
+/// Asks a running daemon; waits for its answer.
+package struct ControlClient {
+  /// How long the daemon may take to answer, in seconds.
+  private static let patience = 10
+  /// How many milliseconds lie between looks at whether a daemon has read a request.
+  private static let pause: Int32 = 250
+  private let paths: [String]
+
+  /// A client of whoever listens at the first of `paths` where somebody does.
+  package init(paths: [String]) {
+    self.paths = paths
+  }
+
+  /// Sends `request` and hands the answer to `receive` as it comes, until all of it has or `receive` returns false;
+  /// `connected`, where there is one, is called before, once the daemon has read the request.
+  ///
+  /// - Throws: why there is no answer, or what the daemon says against the request; `receive` may have had a part of
+  ///   the answer by then.
+  package func ask(
+    _ request: Request, connected: (() -> Void)? = nil, receive: ([UInt8]) -> Bool
+  ) throws(ControlError) {
+    let (descriptor, path) = try connect()
+    defer { close(descriptor) }
+    if case .log = request {} else { bound(descriptor) }
+    send(Array("\(request.json.text)\n".utf8), to: descriptor)
+    if let connected {
+      try waitUntilRead(descriptor, path)
+      connected()
+    }
+    var answer = AnswerReader()
+    while let piece = try read(descriptor, path) {
+      if let bytes = try answer.take(piece), !receive(bytes) { return }
+    }
+    let rest = try answer.end()
+    if !rest.isEmpty { _ = receive(rest) }
+    if case .question(let question) = request, !question.mayHaveEmptyAnswer, answer.isEmpty {
+      throw ControlError("the daemon at \(path) went before it answered", .silent)
+    }
+  }
+
+  /// A connection to the first who listens, for reading and writing that wait.
+  private func connect() throws(ControlError) -> (Int32, path: String) {
+    var failures: [(path: String, number: Int32)] = []
+    for path in paths {
+      do throws(SystemError) {
+        return (try UnixSocket.connect(to: path, .stream, blocking: true), path)
+      } catch { failures.append((path, error.code)) }
+    }
+    throw Self.error(failures)
+  }
+
+  private static func error(_ failures: [(path: String, number: Int32)]) -> ControlError {
+    if let denied = failures.first(where: { $0.number == EACCES || $0.number == EPERM }) {
+      return ControlError(
+        "may not connect to \(denied.path): join the group '\(ControlAccess.groupName)' and log in again"
+          + " (sudo usermod -aG \(ControlAccess.groupName) \"$USER\"), or use sudo", .forbidden)
+    }
+    let reasons = failures.map { "\($0.path) (\(SystemError.words(for: $0.number)))" }
+    return ControlError("no daemon runs: nobody listens at \(reasons.joined(separator: " or at "))", .absent)
+  }
+
+  private func bound(_ descriptor: Int32) {
+    var time = timeval(tv_sec: Self.patience, tv_usec: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
+  }
+
+  /// Whoever refuses the connection may have closed it by now; what it says is there to be read all the same.
+  private func send(_ bytes: [UInt8], to descriptor: Int32) {
+    _ = bytes.withUnsafeBytes {
+      Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+    }
+  }
+
+  /// Waits until the request is read: a connection may be made before there is a daemon, as long as systemd keeps its
+  /// socket, and to one that is just ending.
+  ///
+  /// The corresponding C functions are `poll` and `ioctl`, with `SIOCOUTQ`.
+  private func waitUntilRead(_ descriptor: Int32, _ path: String) throws(ControlError) {
+    while true {
+      var unread: Int32 = 0
+      let isDone = ioctl(descriptor, UInt(TIOCOUTQ), &unread) != 0 || unread == 0
+      // Looked at afterwards, for what went with the daemon is not unread any more either.
+      var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      poll(&waiting, 1, isDone ? 0 : Self.pause)
+      if waiting.revents & Int16(POLLERR) != 0 { throw Self.gone(path) }
+      if isDone || waiting.revents != 0 { return }
+    }
+  }
+
+  /// The daemon closed the connection with the request unread.
+  private static func gone(_ path: String) -> ControlError {
+    ControlError("the daemon at \(path) went before it read the request", .absent)
+  }
+
+  /// The next piece of the answer; nil where there is no more.
+  private func read(_ descriptor: Int32, _ path: String) throws(ControlError) -> [UInt8]? {
+    var result = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+      repeat {
+        result = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+      } while result < 0 && errno == EINTR
+      count = max(0, result)
+    }
+    if result >= 0 { return result == 0 ? nil : bytes }
+    if errno == ECONNRESET { throw Self.gone(path) }
+    guard errno == EAGAIN else { return nil }
+    throw ControlError("the daemon at \(path) has not answered within \(Self.patience) s", .silent)
+  }
+}
+
+extension Question {
+  /// Whether nothing is an answer, as where no device is attached.
+  fileprivate var mayHaveEmptyAnswer: Bool {
+    if case .devices = self { true } else { false }
+  }
+}
+
+/// Tells an answer from a refusal, which is a line `{"error":…}` and nothing else.
+struct AnswerReader {
+  private static let mark = Array(#"{"error":"#.utf8)
+
+  private enum State {
+    /// What has come may still be the beginning of a refusal.
+    case open([UInt8])
+    case answer
+  }
+
+  private var state = State.open([])
+
+  /// Whether nothing has come.
+  var isEmpty: Bool {
+    if case .open([]) = state { true } else { false }
+  }
+
+  /// What of `piece`, and of what was kept before it, belongs to an answer; nil while that is not certain.
+  mutating func take(_ piece: [UInt8]) throws(ControlError) -> [UInt8]? {
+    guard case .open(let kept) = state else { return piece }
+    let bytes = kept + piece
+    if Self.mayBeRefusal(bytes) {
+      state = .open(bytes)
+      try refuse(bytes)
+      return nil
+    }
+    state = .answer
+    return bytes
+  }
+
+  /// What was kept and is no refusal after all.
+  func end() throws(ControlError) -> [UInt8] {
+    guard case .open(let kept) = state else { return [] }
+    return kept
+  }
+
+  private static func mayBeRefusal(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: mark) || mark.starts(with: bytes)
+  }
+
+  private func refuse(_ bytes: [UInt8]) throws(ControlError) {
+    guard bytes.last == UInt8(ascii: "\n"), let value = try? JSONValue(reading: bytes) else { return }
+    throw ControlError(value["error"]?.string ?? "the daemon refuses without a reason")
+  }
+}

@@ -1,0 +1,239 @@
+package import DispatchLog
+package import EventLoop
+internal import Sockets
+package import TouchDelivery
+
+/// Serves the control socket: takes connections, reads a request from each, answers it or streams records.
+///
+/// It reads no clock and sets no timer: `alarm` is told when `expire()` is to be called. Everything a peer may do is bounded
+/// by `ControlLimits`, and whatever it does, devices and timers of the scene come first.
+package final class ControlServer {
+  private let loop: EventLoop
+  private let limits: ControlLimits
+  private let log: DispatchLog
+  private let access: ControlAccess
+  private unowned let answering: any ControlAnswering
+  private let clock: () -> Instant
+  private let alarm: (Instant) -> Void
+  private var connections: [ObjectIdentifier: ControlConnection] = [:]
+  private var listener: ControlListener?
+  private var listening: EventSource?
+  /// When connections are taken again, where there were no descriptors left for them.
+  private var pauseEnd: Instant?
+  /// When the alarm rings.
+  private var nextAlarm: Instant?
+  private var missedByThoseGone = 0
+  /// Those who have records to read and have not been served yet.
+  private var waiting: [ControlConnection] = []
+  private var serving: EventSource?
+  private lazy var broadcast = RecordBroadcast(log, limit: limits.queueBytes) { [unowned self] in
+    serving?.isEnabled = true
+  }
+
+  /// A server of `log` and of the answers of `answering`, for whom `access` lets in.
+  ///
+  /// - Parameters:
+  ///   - clock: the time that its deadlines are on.
+  ///   - alarm: told when `expire()` is to be called, each time for an earlier moment than before or after the last one.
+  package init(
+    _ log: DispatchLog, answering: any ControlAnswering, on loop: EventLoop, access: ControlAccess,
+    limits: ControlLimits = ControlLimits(), clock: @escaping () -> Instant,
+    alarm: @escaping (Instant) -> Void
+  ) {
+    self.loop = loop
+    self.limits = limits
+    self.access = access
+    self.answering = answering
+    self.clock = clock
+    self.alarm = alarm
+    self.log = log
+  }
+
+  /// How many peers follow the log.
+  package var subscribers: Int { connections.values.count { $0.reader != nil } }
+
+  /// How many records they missed so far, because they read too slowly.
+  package var missedRecords: Int {
+    connections.values.reduce(missedByThoseGone) { $0 + ($1.reader?.missed ?? 0) }
+  }
+
+  /// How many connections there are, those of subscribers included.
+  package var connectionCount: Int { connections.count }
+
+  private var now: Instant { clock() }
+
+  /// Takes connections from `listener` from now on.
+  package func listen(on listener: ControlListener) throws(SystemError) {
+    self.listener = listener
+    listening = try loop.watch(listener.descriptor, for: .reading) { [unowned self] _ in accept() }
+    listening?.giveWay()
+  }
+
+  /// Writes what there is room for, closes all connections and takes no more.
+  package func finish() {
+    listening = nil
+    listener = nil
+    for connection in connections.values {
+      _ = connection.write(at: now)
+      close(connection)
+    }
+    waiting = []
+  }
+}
+
+extension ControlServer {
+  /// Takes one connection; the next has its turn after everything else.
+  private func accept() {
+    guard let listener else { return }
+    switch UnixSocket.accept(at: listener.descriptor) {
+    case .connection(let descriptor): take(descriptor)
+    case .nothing: break
+    case .exhausted: pause()
+    }
+  }
+
+  /// Lets connections wait until one is over, or for a second.
+  private func pause() {
+    listening?.wait(for: [])
+    let end = Instant(microseconds: now.microseconds + 1_000_000)
+    pauseEnd = end
+    wake(at: end)
+  }
+
+  private func goOn() {
+    guard pauseEnd != nil else { return }
+    pauseEnd = nil
+    listening?.wait(for: .reading)
+  }
+
+  /// Takes over the connected socket `descriptor`, which does not block, or refuses its peer.
+  ///
+  /// What has come already is read at once, so that a request takes one turn of the loop rather than two.
+  package func take(_ descriptor: Int32) {
+    do {
+      let peer = try PeerCredentials(of: descriptor)
+      try access.check(peer)
+      try checkRoom(for: peer)
+      let connection = ControlConnection(descriptor, peer, limits, at: now)
+      connection.source = try loop.watch(descriptor, for: .reading) { [unowned self, unowned connection] in
+        proceed(connection, connection.wake($0, at: now))
+      }
+      connection.source?.giveWay()
+      connections[ObjectIdentifier(connection)] = connection
+      proceed(connection, connection.wake(.reading, at: now))
+    } catch {
+      let refusal = error as? ControlError ?? ControlError("\(error)")
+      ConnectedSocket(descriptor: descriptor).write(line: refusal.line)
+      ConnectedSocket(descriptor: descriptor).finish()
+    }
+  }
+
+  private func checkRoom(for peer: PeerCredentials) throws(ControlError) {
+    let own = connections.values.count { $0.peer.user == peer.user }
+    if own >= limits.connectionsOfUser {
+      throw ControlError("this user has \(own) connections to the daemon, which are all it may have")
+    }
+    if connections.count >= limits.connections, peer.user != 0 {
+      throw ControlError("the daemon has \(connections.count) connections, which are all it takes")
+    }
+  }
+}
+
+extension ControlServer {
+  /// Does what follows for `connection`.
+  private func proceed(_ connection: ControlConnection, _ outcome: ControlConnection.Outcome) {
+    switch outcome {
+    case .waiting: if let deadline = connection.deadline { wake(at: deadline) }
+    case .request(let line, let rest): serve(line, rest, for: connection)
+    case .over: close(connection)
+    }
+  }
+
+  private func serve(_ line: [UInt8], _ rest: [UInt8], for connection: ControlConnection) {
+    do throws(ControlError) {
+      switch try Request(reading: line) {
+      case .log(let selection):
+        try prepareServing()
+        connection.stream(broadcast.join(selection))
+      case .question(let question):
+        let answer = try answering.answer(question)
+        proceed(connection, connection.answer(answer, at: now))
+      case .perform: handOver(connection, rest)
+      }
+    } catch { proceed(connection, connection.answer(error.line, at: now)) }
+  }
+
+  /// The socket is somebody else's from now on.
+  private func handOver(_ connection: ControlConnection, _ rest: [UInt8]) {
+    forget(connection)
+    let socket = connection.socket
+    let handed = HandedConnection(socket.descriptor, connection.peer, received: rest)
+    do { try answering.perform(handed) } catch { socket.write(line: error.line) }
+  }
+
+  private func close(_ connection: ControlConnection) {
+    forget(connection)
+    connection.socket.finish()
+  }
+
+  private func forget(_ connection: ControlConnection) {
+    if let reader = connection.reader {
+      missedByThoseGone += reader.missed
+      broadcast.leave(reader.channel)
+    }
+    connection.source?.stop()
+    connections[ObjectIdentifier(connection)] = nil
+    waiting.removeAll { $0 === connection }
+    goOn()
+  }
+}
+
+extension ControlServer {
+  private func prepareServing() throws(ControlError) {
+    do {
+      if serving == nil { serving = try loop.deferred { [unowned self] in serveNext() } }
+    } catch { throw ControlError("\(error)") }
+  }
+
+  /// Writes records for one of those who wait for them, so that a touch need not wait for more; comes again until nobody does.
+  private func serveNext() {
+    queueNews()
+    if !waiting.isEmpty {
+      let connection = waiting.removeFirst()
+      proceed(connection, connection.takeTurn(at: now))
+    }
+    serving?.isEnabled = !waiting.isEmpty
+  }
+
+  /// Lets those wait for whom something has come; who waits already, for this or for room, gets it then.
+  private func queueNews() {
+    let news = broadcast.takeNews()
+    guard !news.isEmpty else { return }
+    for connection in connections.values where connection.joinQueue(forOneOf: news) {
+      waiting.append(connection)
+    }
+  }
+}
+
+extension ControlServer {
+  /// Sees to it that `expire()` is called at `time`, or before.
+  private func wake(at time: Instant) {
+    if let nextAlarm, nextAlarm <= time { return }
+    nextAlarm = time
+    alarm(time)
+  }
+
+  /// Gives up the connections whose time is over.
+  package func expire() {
+    nextAlarm = nil
+    let now = now
+    if let pauseEnd, pauseEnd <= now { goOn() }
+    for connection in connections.values {
+      guard let deadline = connection.deadline, deadline <= now else { continue }
+      connection.sayGoodbye()
+      close(connection)
+    }
+    let deadlines = connections.values.compactMap(\.deadline) + [pauseEnd].compactMap(\.self)
+    if let next = deadlines.min() { wake(at: next) }
+  }
+}

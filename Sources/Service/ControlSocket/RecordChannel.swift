@@ -1,0 +1,159 @@
+package import DispatchLog
+package import TouchDelivery
+
+/// What a subscriber asks for.
+package struct RecordSelection: Hashable, Sendable {
+  /// The kinds of records; nil for all.
+  package var kinds: Set<RecordKind>?
+  /// The ids of views and other responders that records must be about; nil for all records.
+  package var views: Set<String>?
+  /// Whether hits tell of every view asked, and what is held back is told.
+  package var explains = false
+  /// Whether records have the fields as well that only text tells, so that the subscriber can write them as text.
+  package var hasDetails = false
+
+  /// Every record.
+  package init() {}
+
+  /// How much has to be recorded for it.
+  package var interest: RecordInterest {
+    if explains { return .explanations }
+    guard let kinds else { return .decisions }
+    return min(kinds.map(\.interest).max() ?? .incidents, .decisions)
+  }
+
+  /// Whether `record` is among what it asks for.
+  package func contains(_ record: Record) -> Bool {
+    if record.kind == .hold, !explains { return false }
+    if let kinds, !kinds.contains(record.kind) { return false }
+    return views.map(record.concerns) ?? true
+  }
+
+  /// What writes its records.
+  var encoder: NDJSONEncoder { NDJSONEncoder(explains: explains, hasDetails: hasDetails) }
+}
+
+/// The last records that were written in one way, as lines that all who wanted them so read.
+///
+/// Lines are counted from 0. The oldest go as new ones need their place; a reader that has not read them by then has missed them. What a
+/// record costs does not depend on how many read it.
+package final class RecordChannel {
+  private struct Line {
+    let bytes: [UInt8]
+    let seq: Int
+    let time: Instant
+  }
+
+  /// What an array costs besides its elements, so that short lines count as what they are.
+  private static let overhead = 48
+
+  private let limit: Int
+  /// Appends the line of the record that tells of those missed.
+  package var encode: (Record, inout [UInt8]) -> Void = { NDJSONEncoder().encode($0, into: &$1) }
+  private var lines: [Line] = []
+  /// Where the oldest line is.
+  private var first = 0
+  /// The bytes that the lines take up.
+  package private(set) var size = 0
+  /// The number of the oldest line.
+  package private(set) var start = 0
+  /// The newest line that is gone.
+  private var lastGone: (seq: Int, time: Instant) = (0, .zero)
+
+  /// A channel that keeps lines of `limit` bytes at the most.
+  package init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// The number that the next line will have.
+  package var end: Int { start + lines.count - first }
+
+  /// Keeps the line of the record `seq`, and lets the oldest go where there is no room for it.
+  package func append(_ bytes: [UInt8], seq: Int, time: Instant) {
+    lines.append(Line(bytes: bytes, seq: seq, time: time))
+    size += bytes.count + Self.overhead
+    while size > limit, first < lines.count - 1 { dropOldest() }
+    if first >= 1024 {
+      lines.removeFirst(first)
+      first = 0
+    }
+  }
+
+  private func dropOldest() {
+    let line = lines[first]
+    size -= line.bytes.count + Self.overhead
+    lastGone = (line.seq, line.time)
+    lines[first] = Line(bytes: [], seq: 0, time: .zero)
+    (first, start) = (first + 1, start + 1)
+  }
+
+  /// The line of the number `start ..< end`.
+  package func bytes(at number: Int) -> [UInt8] {
+    assert((start..<end).contains(number))
+    return lines[first + number - start].bytes
+  }
+
+  /// The line that tells somebody who has read none of the last `count` lines that are gone.
+  func lineAboutMissed(_ count: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    encode(.dropped(count: count).stamped(lastGone.seq, at: lastGone.time), &bytes)
+    return bytes
+  }
+}
+
+/// How far one subscriber has read its channel.
+package struct RecordReader {
+  /// What it takes out of the channel at a time, in bytes, and up to a line more.
+  private static let piece = 16 << 10
+
+  let channel: RecordChannel
+  /// The number of the line that it takes next.
+  private var next: Int
+  /// What it has taken, and how much of that has been read.
+  private var taken: [UInt8] = []
+  private var read = 0
+  /// The records that it has been told it missed.
+  private var told = 0
+
+  /// A reader of what comes into `channel` from now on.
+  package init(_ channel: RecordChannel) {
+    self.channel = channel
+    next = channel.end
+  }
+
+  /// Whether there is nothing left to read.
+  package var isCaughtUp: Bool { read == taken.count && next == channel.end }
+
+  /// How many records it has missed so far.
+  package var missed: Int { told + max(0, channel.start - next) }
+
+  /// Lets `bytes` be read before what comes into the channel from now on; it must be caught up.
+  package mutating func add(_ bytes: ArraySlice<UInt8>) {
+    taken += bytes
+  }
+
+  /// Hands out what comes next, some lines at a time; `body` says how much of it was read.
+  package mutating func read<Result>(
+    _ body: (UnsafeRawBufferPointer) -> (count: Int, result: Result)
+  ) -> Result {
+    if read == taken.count { take() }
+    let (count, result) = taken.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[read...])) }
+    read += count
+    if read == taken.count { (taken, read) = ([], 0) }
+    return result
+  }
+
+  private mutating func take() {
+    (taken, read) = ([], 0)
+    let gone = channel.start - next
+    if gone > 0 {
+      taken = channel.lineAboutMissed(gone)
+      told += gone
+      next = channel.start
+    }
+    while next < channel.end, taken.count < Self.piece {
+      taken += channel.bytes(at: next)
+      next += 1
+    }
+  }
+}

@@ -1,0 +1,150 @@
+package import DispatchLog
+package import JSON
+internal import TouchDelivery
+
+/// What a line on the control socket asks for.
+package enum Request: Hashable, Sendable {
+  /// The dispatch log from now on.
+  case log(RecordSelection)
+  /// Something that is answered at once.
+  case question(Question)
+  /// To be given the programs that are to be started: the peer performs them.
+  case perform
+}
+
+/// What is answered at once.
+package enum Question: Hashable, Sendable {
+  /// How the daemon is.
+  case status(StatusFormat)
+  /// The view tree as it is now.
+  case tree(RecordFormat)
+  /// Who would be hit at a point.
+  case hit(HitQuestion)
+  /// What is attached, and what becomes of it.
+  case devices(RecordFormat)
+  /// To read the scene anew.
+  case reload
+}
+
+/// How the daemon's status is written.
+package enum StatusFormat: String, CaseIterable, Sendable {
+  /// Lines for people.
+  case text
+  /// One JSON object.
+  case json
+  /// Prometheus's text format.
+  case prometheus
+}
+
+/// Who would be hit at a point, and why.
+package struct HitQuestion: Hashable, Sendable {
+  /// Points from the screen's left edge.
+  package var x: Double
+  /// Points from the screen's upper edge.
+  package var y: Double
+  /// The screen's id; the scene's first one without it.
+  package var screen: String?
+  /// Whether to tell of every view asked.
+  package var explains = false
+  /// How the answer is written.
+  package var format = RecordFormat.ndjson
+
+  /// The question about the point (`x`, `y`).
+  package init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+}
+
+extension Request {
+  /// The words that requests begin with, by `"request"`.
+  fileprivate enum Word: String, CaseIterable {
+    case log, status, tree, hit, reload, devices, perform
+  }
+
+  /// Reads one line, without its end.
+  ///
+  /// - Throws: what is wrong with it; a member that is not known is wrong, too.
+  package init(reading line: [UInt8]) throws(ControlError) {
+    if line.isEmpty { throw ControlError("no request came: send one as a line of JSON") }
+    var members = try RequestMembers(reading: line)
+    self = try Self.request(try members.required("request", of: Word.self), &members)
+    try members.finish()
+  }
+
+  private static func request(_ word: Word, _ members: inout RequestMembers) throws(ControlError) -> Request {
+    switch word {
+    case .log: return .log(try RecordSelection(taking: &members))
+    case .status: return .question(.status(try members.word("format") ?? .json))
+    case .tree: return .question(.tree(try members.word("format") ?? .ndjson))
+    case .hit: return .question(.hit(try HitQuestion(taking: &members)))
+    case .reload: return .question(.reload)
+    case .devices: return .question(.devices(try members.word("format") ?? .ndjson))
+    case .perform: return .perform
+    }
+  }
+
+  /// The request as a line sends it, without its end.
+  package var json: JSONValue {
+    switch self {
+    case .log(let selection): .request(.log, selection.members)
+    case .question(.status(let format)): .request(.status, [.format(format)])
+    case .question(.tree(let format)): .request(.tree, [.format(format)])
+    case .question(.hit(let hit)): .request(.hit, hit.members)
+    case .question(.devices(let format)): .request(.devices, [.format(format)])
+    case .question(.reload): .request(.reload, [])
+    case .perform: .request(.perform, [])
+    }
+  }
+}
+
+extension JSONValue {
+  fileprivate static func request(_ word: Request.Word, _ members: [JSONMember]) -> JSONValue {
+    .object([JSONMember("request", .string(word.rawValue))] + members)
+  }
+}
+
+extension JSONMember {
+  fileprivate static func format(_ format: some RawRepresentable<String>) -> JSONMember {
+    JSONMember("format", .string(format.rawValue))
+  }
+}
+
+extension RecordSelection {
+  fileprivate init(taking members: inout RequestMembers) throws(ControlError) {
+    self.init()
+    kinds = try members.words("kinds").map { Set($0) }
+    views = try members.texts("views").map { Set($0) }
+    explains = try members.boolean("explain") ?? false
+    hasDetails = try members.boolean("details") ?? false
+    if try members.word("format") == RecordFormat.text {
+      throw ControlError("the log is sent as ndjson; 'fingerpost log' writes it as text")
+    }
+  }
+
+  fileprivate var members: [JSONMember] {
+    var members = [JSONMember("explain", .boolean(explains)), JSONMember("details", .boolean(hasDetails))]
+    if let kinds { members.append(JSONMember("kinds", .texts(kinds.map(\.rawValue).sorted()))) }
+    if let views { members.append(JSONMember("views", .texts(views.sorted()))) }
+    return members
+  }
+}
+
+extension JSONValue {
+  fileprivate static func texts(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
+}
+
+extension HitQuestion {
+  fileprivate init(taking members: inout RequestMembers) throws(ControlError) {
+    self.init(x: try members.number("x"), y: try members.number("y"))
+    screen = try members.text("screen")
+    explains = try members.boolean("explain") ?? false
+    format = try members.word("format") ?? .ndjson
+  }
+
+  fileprivate var members: [JSONMember] {
+    let place = [JSONMember("x", .number(x)), JSONMember("y", .number(y))]
+    let name = screen.map { [JSONMember("screen", .string($0))] } ?? []
+    return place + name + [JSONMember("explain", .boolean(explains)), .format(format)]
+  }
+}

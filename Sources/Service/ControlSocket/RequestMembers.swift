@@ -1,0 +1,105 @@
+internal import Diagnostics
+internal import JSON
+
+/// The members of a request, taken one by one; what is left in the end is not known.
+struct RequestMembers {
+  private var values: [String: JSONValue]
+  /// Every name that was asked for.
+  private var known: [String] = []
+
+  init(reading line: [UInt8]) throws(ControlError) {
+    let value: JSONValue
+    do { value = try JSONValue(reading: line) } catch {
+      throw ControlError("the request is not JSON: \(error)")
+    }
+    guard case .object(let members) = value else { throw ControlError("the request is not a JSON object") }
+    values = Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+  }
+
+  /// Refuses what nobody has asked for.
+  func finish() throws(ControlError) {
+    guard let name = values.keys.min() else { return }
+    throw ControlError(
+      "\(name.quoted) is nothing that this request has" + Self.suggestion(for: name, among: known))
+  }
+
+  private mutating func take(_ name: String) -> JSONValue? {
+    known.append(name)
+    return values.removeValue(forKey: name)
+  }
+
+  private static func suggestion(for word: String, among words: [String]) -> String {
+    if let near = NearMiss.nearest(to: word, among: words) { return NearMiss.hint(near) }
+    return words.isEmpty ? "" : "; it has \(words.map { "'\($0)'" }.joined(separator: ", "))"
+  }
+}
+
+extension RequestMembers {
+  /// The member `name`, one of a few words, which must be there.
+  mutating func required<Word: CaseIterable & RawRepresentable<String>>(
+    _ name: String, of words: Word.Type
+  ) throws(ControlError) -> Word {
+    guard let word: Word = try word(name) else { throw ControlError("'\(name)' is missing") }
+    return word
+  }
+
+  /// The member `name`, one of a few words.
+  mutating func word<Word: CaseIterable & RawRepresentable<String>>(
+    _ name: String
+  ) throws(ControlError) -> Word? {
+    guard let text = try text(name) else { return nil }
+    return try Self.word(text, name)
+  }
+
+  /// What `text`, a value of the member `name`, stands for.
+  static func word<Word: CaseIterable & RawRepresentable<String>>(
+    _ text: String, _ name: String
+  ) throws(ControlError) -> Word {
+    if let word = Word(rawValue: text) { return word }
+    let words = Word.allCases.map(\.rawValue)
+    let hint =
+      NearMiss.nearest(to: text, among: words).map(NearMiss.hint)
+      ?? "; it is one of \(words.joined(separator: ", "))"
+    throw ControlError("'\(name)' has no \(text.quoted)" + hint)
+  }
+
+  mutating func text(_ name: String) throws(ControlError) -> String? {
+    guard let value = take(name) else { return nil }
+    guard case .string(let text) = value else { throw ControlError("'\(name)' is not a text") }
+    return text
+  }
+
+  mutating func texts(_ name: String) throws(ControlError) -> [String]? {
+    guard let value = take(name) else { return nil }
+    guard case .array(let elements) = value else { throw ControlError("'\(name)' is not a list") }
+    let texts = elements.compactMap(\.string)
+    guard texts.count == elements.count else { throw ControlError("'\(name)' is not a list of texts") }
+    return texts
+  }
+
+  /// The member `name`, a list of such words.
+  mutating func words<Word: CaseIterable & RawRepresentable<String>>(
+    _ name: String
+  ) throws(ControlError) -> [Word]? {
+    guard let texts = try texts(name) else { return nil }
+    var words: [Word] = []
+    for text in texts { words.append(try Self.word(text, name)) }
+    return words
+  }
+
+  mutating func boolean(_ name: String) throws(ControlError) -> Bool? {
+    guard let value = take(name) else { return nil }
+    guard case .boolean(let isTrue) = value else { throw ControlError("'\(name)' is not true or false") }
+    return isTrue
+  }
+
+  /// A number, which must be there.
+  mutating func number(_ name: String) throws(ControlError) -> Double {
+    switch take(name) {
+    case .integer(let number): return Double(number)
+    case .number(let number): return number
+    case nil: throw ControlError("'\(name)' is missing")
+    default: throw ControlError("'\(name)' is not a number")
+    }
+  }
+}

@@ -1,0 +1,113 @@
+internal import Actions
+package import ControlSocket
+internal import DispatchLog
+internal import EventLoop
+internal import Glibc
+internal import InputDevices
+internal import JSON
+internal import Sockets
+internal import TouchDelivery
+
+extension Daemon {
+  /// Lets others ask this daemon and follow its log: at the socket that systemd has made for it, or at one of its own.
+  ///
+  /// Where there can be none, it says so and the daemon does without.
+  func openControl() {
+    let server = makeControl()
+    do { try server.listen(on: try controlListener()) } catch { warn("nobody can ask this daemon: \(error)") }
+  }
+
+  /// Makes the server of the control socket, which does not listen yet.
+  func makeControl(limits: ControlLimits = ControlLimits()) -> ControlServer {
+    let server = ControlServer(
+      log, answering: self, on: loop, access: ControlAccess(), limits: limits, clock: { [loop] in loop.now },
+      alarm: { [unowned self] in wakeControl(at: $0) })
+    stream = { [unowned server] in
+      DaemonStatus.Stream(subscribers: server.subscribers, droppedRecords: server.missedRecords)
+    }
+    control = server
+    return server
+  }
+
+  /// Hands over what there is room for of the log's end, and lets nobody ask any more.
+  func closeControl() {
+    control?.finish()
+  }
+
+  private func wakeControl(at time: Instant) {
+    controlAlarm = try? loop.timer(at: time, afterOthers: true) { [unowned self] in control?.expire() }
+  }
+
+  private func controlListener() throws(ControlError) -> ControlListener {
+    if let inherited = ControlListener.inherited() { return inherited }
+    guard let path = options.socket ?? ControlPath.own else {
+      throw ControlError("XDG_RUNTIME_DIR is not set; name a place with --socket")
+    }
+    if path == ControlPath.system { Self.makeFolder(of: path) }
+    return try ControlListener(at: path, group: Self.group(forSocketAt: path))
+  }
+
+  /// The service's folder is systemd's to make; a daemon that root runs by hand does without the service.
+  private static func makeFolder(of path: String) {
+    guard let slash = path.lastIndex(of: "/") else { return }
+    mkdir(String(path[..<slash]), 0o755)
+  }
+
+  /// Whose members may connect besides the owner: only the system's socket has a group.
+  private static func group(forSocketAt path: String) -> UInt32? {
+    geteuid() == 0 || path == ControlPath.system ? ControlAccess.groupNumber : nil
+  }
+}
+
+extension Daemon: ControlAnswering {
+  package func answer(_ question: Question) throws(ControlError) -> [UInt8] {
+    switch question {
+    case .status(let format):
+      var bytes: [UInt8] = []
+      status.encode(format, into: &bytes)
+      return bytes
+    case .tree(let format): return ViewTree(live.tree).write(as: format)
+    case .hit(let hit): return try answer(hit)
+    case .devices(let format): return answerDevices(format)
+    case .reload: return try answerReload()
+    }
+  }
+
+  /// Only a service has others start programs; which user that may be, it looks up at each program.
+  package func perform(_ peer: HandedConnection) throws(ControlError) {
+    guard let performer = performer as? ServicePerformer else {
+      throw ControlError("this daemon starts its programs itself")
+    }
+    // The peer's own goes with it.
+    let descriptor = fcntl(peer.descriptor, F_DUPFD_CLOEXEC, 0)
+    guard descriptor >= 0 else { throw ControlError("the daemon has no descriptors left") }
+    do { try performer.adopt(descriptor, of: peer.peer.user) } catch { throw ControlError("\(error)") }
+  }
+
+  private func answer(_ question: HitQuestion) throws(ControlError) -> [UInt8] {
+    do {
+      let hit = try live.hit(at: Point(x: question.x, y: question.y), screen: question.screen)
+      return HitReport(hit, explains: question.explains).write(as: question.format)
+    } catch { throw ControlError(error.description) }
+  }
+
+  /// Nothing is opened for it, so that hardly any touch has to wait.
+  private func answerDevices(_ format: RecordFormat) -> [UInt8] {
+    guard let hub else { return [] }
+    let listing = DeviceListing(hub.survey, scene: file)
+    if format == .text, let emptiness = listing.emptiness { return Array("\(emptiness)\n".utf8) }
+    return listing.write(as: format)
+  }
+
+  private func answerReload() throws(ControlError) -> [UInt8] {
+    switch reload() {
+    case .refused(let diagnostics): throw ControlError(diagnostics.joined(separator: "\n"))
+    case .reloaded(let changes, let warnings):
+      let answer = JSONValue.object([
+        JSONMember("file", .string(file.path)), JSONMember("changes", .string(changes)),
+        JSONMember("warnings", .array(warnings.map { .string($0) })),
+      ])
+      return Array("\(answer.text)\n".utf8)
+    }
+  }
+}

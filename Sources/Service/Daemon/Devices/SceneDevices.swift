@@ -1,0 +1,154 @@
+internal import Diagnostics
+internal import DispatchLog
+internal import Evdev
+internal import InputDevices
+internal import JSON
+internal import Scenes
+internal import TouchDelivery
+
+/// The rules of a scene for devices, and where they stand.
+struct SceneDevices {
+  let rules: DeviceRules
+  let descriptions: [DeviceRuleDescription]
+
+  init(_ scene: SceneDescription) {
+    descriptions = scene.devices
+    rules = DeviceRules(scene, screens: scene.screens.map { Screen(id: $0.id.value, size: $0.size) })
+  }
+
+  /// What the scene does with `device`; nil where it leaves it alone.
+  func use(of device: SurveyedDevice) -> SceneUse? {
+    let rule = rules.index(for: device.device).map { descriptions[$0] }
+    switch outcome(of: device) {
+    case .read(let use, _, _) where !device.suspension.isEmpty:
+      return SceneUse(
+        reading: SceneUse.Reading(use), rule: rule, sharing: .shared,
+        problems: [.suspended(device.suspension)])
+    case .read(let use, let sharing, let limitation):
+      let limitations = [limitation, .ofReading(as: use, saying: device.abilities)]
+      return SceneUse(
+        reading: SceneUse.Reading(use), rule: rule, sharing: sharing,
+        problems: limitations.compactMap { $0.map { .limited($0) } })
+    case .ignored(.unusable(let problem)):
+      return SceneUse(reading: nil, rule: rule, sharing: .shared, problems: [problem])
+    case .ignored(.otherSeat): return SceneUse(reading: nil, rule: rule, sharing: .shared, problems: [])
+    case .ignored: return nil
+    }
+  }
+
+  /// What becomes of it, with what showed when it was opened.
+  private func outcome(of device: SurveyedDevice) -> DeviceOutcome {
+    if let refusal = device.refusal { return .ignored(.unusable(refusal)) }
+    let outcome = rules.outcome(of: device.device, saying: device.abilities)
+    if let seat = device.otherSeat, case .read = outcome { return .ignored(.otherSeat(seat)) }
+    guard let limitation = device.limitation, case .read(let use, _, _) = outcome else { return outcome }
+    return .read(use, .shared, limitation: limitation)
+  }
+}
+
+extension SceneFile {
+  /// What can never come about of the scene's rules for devices, as `FILE:LINE:COLUMN: warning: MESSAGE`.
+  var deviceWarnings: [String] { SceneDevices(scene).warnings(in: scene).firstHundred }
+}
+
+extension SceneDevices {
+  /// What can never come about, each once.
+  fileprivate func warnings(in scene: SceneDescription) -> [String] {
+    var told: Set<String> = []
+    return descriptions.indices.flatMap { index in
+      let rule = descriptions[index]
+      let problems = [
+        hidden(index), rules.pathProblem(of: index), areaProblem(of: rule, in: scene),
+        calibrationProblem(of: rule),
+      ]
+      return problems.compactMap { $0 }.map { "\(rule.location): warning: \($0.onOneLine)" }
+    }.filter { told.insert($0).inserted }
+  }
+
+  /// That other rules are always first.
+  private func hidden(_ index: Int) -> String? {
+    let others = rules.rulesHiding(index).map { descriptions[$0] }
+    guard let first = others.first else { return nil }
+    if others.count == 1, first.match == descriptions[index].match {
+      return twice(first, descriptions[index])
+    }
+    let places = others.map(\.location.description).joined(separator: " and ")
+    return Self.noTurn + "\(places) \(others.count == 1 ? "takes" : "take") all its devices;"
+      + " put it before, or take it away"
+  }
+
+  private func twice(_ first: DeviceRuleDescription, _ second: DeviceRuleDescription) -> String {
+    guard first.location != second.location else {
+      return "this rule is in the list twice; leave one of the two away"
+    }
+    let grab = first.grab == second.grab ? "" : ", with 'grab: \(first.grab)'"
+    return Self.noTurn + "the same 'match' stands at \(first.location)\(grab); leave one of the two away"
+  }
+
+  private static let noTurn = "this rule never has its turn, for the first that matches counts: "
+
+  /// That no finger on the surface touches the screen, nor a window that lies beside it.
+  private func areaProblem(of rule: DeviceRuleDescription, in scene: SceneDescription) -> String? {
+    guard rule.calibration == nil, let screen = scene.screen(rule.screen),
+      let area = rule.area?.frame(in: screen.size)
+    else { return nil }
+    let windows = scene.windows.filter { scene.screen($0.screen)?.id == screen.id }.map(\.view)
+    let frames = windows.compactMap { $0.frame?.frame(in: screen.size) }
+    let targets = [Rect(origin: .zero, size: screen.size)] + frames
+    guard !targets.contains(where: area.overlaps), !windows.contains(where: \.isTransformed) else {
+      return nil
+    }
+    return
+      "the 'area' lies outside of screen '\(screen.id.value)', which is \(screen.size.words): no finger touches anything;"
+      + " lay it inside, in points from the screen's top left corner"
+  }
+}
+
+extension SceneDevices {
+  /// That places are off the surface wherever the finger is, as when somebody takes parts of it for pixels.
+  private func calibrationProblem(of rule: DeviceRuleDescription) -> String? {
+    guard let matrix = rule.calibration else { return nil }
+    let corners = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].map { matrix.apply(to: Point(x: $0.0, y: $0.1)) }
+    let isOff = { (values: [Double]) in values.allSatisfy { $0 < 0 } || values.allSatisfy { $0 > 1 } }
+    guard rule.area == nil, isOff(corners.map(\.x)) || isOff(corners.map(\.y)) else { return nil }
+    return
+      "the 'calibration' puts every finger beside the surface; its places go from 0 to 1, so c and f are parts of"
+      + " the surface and no pixels"
+  }
+}
+
+extension SceneDescription {
+  /// The screen of that id, or the first.
+  fileprivate func screen(_ id: Identifier?) -> ScreenDescription? {
+    id.map { id in screens.first { $0.id.value == id.value } } ?? screens.first
+  }
+}
+
+extension Size {
+  fileprivate var words: String { "\(Decimal.shortest(width)) x \(Decimal.shortest(height))" }
+}
+
+extension Rect {
+  /// Whether the two have a point in common.
+  fileprivate func overlaps(_ other: Rect) -> Bool {
+    origin.x < other.origin.x + other.size.width && other.origin.x < origin.x + size.width
+      && origin.y < other.origin.y + other.size.height && other.origin.y < origin.y + size.height
+  }
+}
+
+/// What to look at where there is no touch device.
+enum MissingDevices {
+  /// A few lines for people.
+  static func explanation(_ survey: DeviceSurvey) -> String {
+    var lines = ["no touch device is attached to this machine, as far as its kernel knows"]
+    lines.append(
+      survey.hasUdev
+        ? "  'lsusb' shows what is plugged in, 'sudo dmesg | grep -i input' what became of it, 'sudo evtest' every input device"
+        : "  no udev runs here, as in most containers: the host's /dev/input, /sys and /run/udev are needed")
+    let pointers = survey.devices.filter { $0.device.kind == .pointer }
+    lines += pointers.map { pointer in
+      "  \"\(pointer.device.name.onOneLine)\" at \(pointer.device.path) reports as a mouse; if it is a touch panel, it is in mouse mode"
+    }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,60 @@
+internal import Diagnostics
+internal import Scenes
+internal import TouchDelivery
+
+extension LiveScene {
+  /// Where `scene` passes touches on, what may act on one that has been passed on already, as
+  /// `FILE:LINE:COLUMN: warning: MESSAGE`.
+  func forwardingWarnings(_ scene: SceneDescription) -> [String] {
+    guard scene.devices.contains(where: { $0.forward == .unhandled }) else { return [] }
+    return (lateRecognizers + lateResponders).firstHundred
+  }
+
+  private var lateRecognizers: [String] {
+    tree.gestureRecognizers.filter { $0.recognizer.mayComeLate }.map { late in
+      let id = late.description.id
+      return
+        "\(id.location): warning: '\(id.value)' may recognise a touch that was passed on already, for nobody handles"
+        + " its began ('forward: unhandled'); with 'delaysTouchesBegan: true' the touch waits for it"
+    }
+  }
+
+  /// Each responder once, where its actions stand or else where its script is named.
+  private var lateResponders: [String] {
+    let acting = tree.actions.flatMap { acting in acting.callbacks.map { (acting.responder, $0.location) } }
+    let scripted = tree.scripts.map { ($0.responder, $0.script.location) }
+    var told: Set<ObjectIdentifier> = []
+    let late = (acting + scripted).filter { responder, _ in
+      responder.mayComeLate && told.insert(ObjectIdentifier(responder)).inserted
+    }
+    return late.map {
+      "\($1): warning: '\($0.id)' acts on touches that were passed on already, for nobody handles their began"
+        + " ('forward: unhandled'); 'touchesBegan: []' below 'on:' or an empty touchesBegan in a script keeps them here"
+    }
+  }
+}
+
+extension GestureRecognizer {
+  /// Whether touches that it gets may begin without anybody handling them and without waiting for it.
+  fileprivate var mayComeLate: Bool {
+    !delaysTouchesBegan && !(view?.isBeganHandled ?? true)
+  }
+}
+
+extension Responder {
+  /// Whether it acts on touches after their beginning without anybody handling that.
+  fileprivate var mayComeLate: Bool {
+    let later: [OverridableMethod] = [.touchesMoved, .touchesEnded, .touchesCancelled]
+    return later.contains(where: overrides.methods.contains) && !isBeganHandled
+  }
+
+  /// Whether this one, or one up its chain by the rules of their classes, handles that touches begin.
+  fileprivate var isBeganHandled: Bool {
+    var next: Responder? = self
+    while let responder = next {
+      if responder is Control || responder.overrides.methods.contains(.touchesBegan) { return true }
+      next = responder.nextByClass
+    }
+    return false
+  }
+}

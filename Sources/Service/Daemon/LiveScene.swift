@@ -1,0 +1,179 @@
+package import Actions
+internal import Diagnostics
+package import DispatchLog
+package import Evdev
+internal import SceneScripting
+package import Scenes
+package import TouchDelivery
+
+/// A scene that is up: its tree, the scripts and actions on it, and the log that all of them write to.
+package final class LiveScene {
+  /// The objects that touches are delivered to.
+  package let tree: SceneTree
+  /// What was odd about the scripts without keeping them from running, as `FILE:LINE:COLUMN: warning: MESSAGE`.
+  package private(set) var warnings: [String] = []
+  private let log: DispatchLog
+  private let scripts: SceneScripts
+  private let madeViews: MadeViews
+  /// Who performs its actions.
+  let runner: ActionRunner
+  private let outputs: ScriptOutputs
+
+  /// Builds what `file` describes and runs its scripts' files; what they print and do waits until the scene is brought up.
+  ///
+  /// With `stopsLateScripts` the clock stops callbacks that take too long, so that two runs may differ.
+  /// Throws where a script cannot be used; then nothing has happened outside of the scene.
+  package init(
+    _ file: SceneFile, log: DispatchLog, runner: ActionRunner, stopsLateScripts: Bool,
+    at time: Instant = .zero
+  ) throws(StartupError) {
+    let tree = SceneTree(file.scene)
+    self.tree = tree
+    self.log = log
+    tree.application.advance(to: time)
+    self.runner = runner
+    let outputs = ScriptOutputs(log: log, runner: runner, application: tree.application)
+    self.outputs = outputs
+    scripts = try Self.makeScripts(for: tree.application, ScriptLimits(hasClock: stopsLateScripts), outputs)
+    madeViews = MadeViews(file, application: tree.application, scripts: scripts, log: log, runner: runner)
+    scripts.viewMaker = madeViews
+    try attachScripts(file.scene)
+    runner.attach(to: tree)
+    heedListeners()
+  }
+
+  /// Records decisions from now on just as far as anybody wants them; to be called when that changes.
+  package func heedListeners() {
+    tree.application.sink = log.wantsDecisions ? log : nil
+    tree.application.failureSink = log
+    tree.application.explainsHits = log.wantsExplanations
+  }
+
+  /// Records what the scripts' files did, and that the scene in `file` is up, and calls the scripts' `didLoad`.
+  package func start(file: String, at time: Instant) {
+    takeOver(.scene(.loaded, file: file), at: time)
+  }
+
+  /// Records what the scripts' files did and `record`, that this scene is up or has taken over from another, and calls the
+  /// scripts' `didLoad`.
+  func takeOver(_ record: Record, at time: Instant) {
+    outputs.release()
+    log.record(record, at: time)
+    bringUp(at: time)
+  }
+
+  /// Calls the scripts' `didLoad` and makes the first responders, without a record that the scene is up.
+  func bringUp(at time: Instant) {
+    outputs.release()
+    tree.application.advance(to: time)
+    scripts.didLoad()
+    for responder in tree.firstResponders { makeFirstResponder(responder, at: time) }
+  }
+
+  /// A window that got a first responder meanwhile, from a script, keeps it.
+  private func makeFirstResponder(_ responder: Responder, at time: Instant) {
+    guard responder.responderWindow?.firstResponder == nil, !responder.becomeFirstResponder() else { return }
+    let message = "it is named as 'firstResponder' and cannot become that: canBecomeFirstResponder is false"
+    log.record(.error(message, of: responder.id), at: time)
+  }
+
+  /// Delivers what an input source has to say, after the timers that are due before it.
+  ///
+  /// What scripts leave to be collected has time until their handlers have run.
+  package func process(_ input: InputEvent) {
+    defer { scripts.prepareForNextEvent() }
+    switch input {
+    case .touches(let frame): tree.application.process(frame)
+    case .unlocated(let input, let time): tree.application.process(input, at: time)
+    case .cancelAll(let time): tree.application.interrupt(at: time)
+    }
+  }
+
+  /// When `advance(to:)` is to be called next, or nil while no timer waits; without `includingRepeating`, as if there
+  /// were only those that fire once.
+  package func nextDeadline(includingRepeating: Bool = true) -> Instant? {
+    tree.application.nextDeadline(includingRepeating: includingRepeating)
+  }
+
+  /// How many times timers have fired so far.
+  package var firedTimers: Int { tree.application.firedTimers }
+
+  /// Fires the timers that are due until `time`.
+  package func advance(to time: Instant) {
+    tree.application.advance(to: time)
+    scripts.prepareForNextEvent()
+  }
+
+  /// Cancels every live touch and press, as when the machine goes to sleep (TD-12).
+  package func interrupt(at time: Instant) {
+    process(.cancelAll(time))
+    finish()
+  }
+
+  /// Cancels every touch and press, those whose end is held back included, and all timers; nothing happens in the scene after it.
+  func end(at time: Instant) {
+    tree.application.end(at: time)
+    scripts.prepareForNextEvent()
+    finish()
+  }
+
+  /// Ends, and records nothing more, whatever its scripts still do.
+  func retire(at time: Instant) {
+    end(at: time)
+    tree.application.sink = nil
+    tree.application.failureSink = nil
+    tree.application.dispositionSink = nil
+    tree.application.discardedPressSink = nil
+  }
+
+  /// Records what is only told now and then, when nothing more comes.
+  func finish() {
+    scripts.tellDropped()
+  }
+
+  private static func makeScripts(
+    for application: Application, _ limits: ScriptLimits, _ outputs: ScriptOutputs
+  ) throws(StartupError) -> SceneScripts {
+    do {
+      return try SceneScripts(application: application, limits: limits) { outputs.take($0) }
+    } catch { throw StartupError(error.description) }
+  }
+
+  private func attachScripts(_ scene: SceneDescription) throws(StartupError) {
+    let batch = scripts.attach(
+      tree.scripts.map { $0.script(in: scene.scripts) }
+        + tree.gestureRecognizers.flatMap { $0.scripts(in: scene.scripts) })
+    let diagnostics = batch.diagnostics.map {
+      ScriptSource(file: $0.file, text: scene.scripts[$0.file] ?? []).located($0)
+    }
+    let errors = diagnostics.filter { $0.severity == .error }.map(\.description).withoutRepeats
+    if !errors.isEmpty { throw StartupError(errors.firstHundred.joined(separator: "\n")) }
+    warnings = diagnostics.map(\.description).withoutRepeats.firstHundred
+    scripts.didLoad(batch)
+  }
+}
+
+extension [String] {
+  /// Each line once: a script that several responders name is no better for being wrong in each.
+  fileprivate var withoutRepeats: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
+extension LiveScene {
+  /// Who would be hit by a first finger at `point` of the screen called `screen`, or of the first one; nothing is
+  /// delivered.
+  package func hit(at point: Point, screen: String?) throws(StartupError) -> HitDecision {
+    tree.application.probe(point, on: try self.screen(screen))
+  }
+
+  /// Every scene has a screen.
+  private func screen(_ id: String?) throws(StartupError) -> Screen {
+    let screens = tree.screens
+    guard let id else { return screens[0] }
+    if let screen = screens.first(where: { $0.id == id }) { return screen }
+    let ids = screens.map(\.id).joined(separator: ", ")
+    throw StartupError("no screen has the id \(id.quoted); the scene has \(ids)")
+  }
+}

@@ -1,0 +1,182 @@
+internal import Actions
+internal import Diagnostics
+internal import DispatchLog
+internal import SceneScripting
+internal import Scenes
+internal import TouchDelivery
+internal import YAML
+
+/// Builds the views and actions that scripts describe, as the scene's own were built.
+final class MadeViews: ViewMaker {
+  private let files: RememberedFiles
+  private unowned let application: Application
+  private unowned let scripts: SceneScripts
+  private let log: DispatchLog
+  private let runner: ActionRunner
+  private var count = 0
+  private var warned: Set<String> = []
+
+  init(
+    _ file: SceneFile, application: Application, scripts: SceneScripts, log: DispatchLog, runner: ActionRunner
+  ) {
+    files = RememberedFiles(file.files, contents: file.scene.scripts)
+    self.application = application
+    self.scripts = scripts
+    self.log = log
+    self.runner = runner
+  }
+
+  func makeView(_ description: ScriptValue, at place: ScriptPlace) throws(ViewMakingError) -> View {
+    count += 1
+    let made = try load(description, at: place)
+    try scripts.charge(for: made.view, describedBy: description)
+    let batch = scripts.attach(
+      made.scripts.map { $0.script(in: made.contents) }
+        + made.gestureRecognizers.flatMap { $0.scripts(in: made.contents) })
+    guard batch.isUsable else {
+      let errors = batch.diagnostics.filter { $0.severity == .error }
+      throw ViewMakingError(errors.map { "\($0.position): \($0.message)" }.joined(separator: "; "))
+    }
+    runner.attach(to: made)
+    batch.diagnostics.forEach(warn)
+    scripts.didLoad(batch)
+    return made.view
+  }
+
+  func makeAction(
+    _ description: ScriptValue, of sender: ActionSender, at place: ScriptPlace
+  ) throws(ViewMakingError) -> (Event?) -> Void {
+    let node = YAMLNode(description, at: place)
+    let loader = ActionLoader(files: files, lookup: responders)
+    do throws(SceneErrors) {
+      switch sender {
+      case .recognizer(let recognizer): return perform(try loader.load(node, of: recognizer), for: recognizer)
+      case .control(let control): return perform(try loader.load(node, of: control), for: control)
+      }
+    } catch {
+      throw ViewMakingError(error)
+    }
+  }
+
+  private func perform(
+    _ actions: [ActionDescription], for recognizer: GestureRecognizer
+  ) -> (Event?) -> Void {
+    { [runner, weak application, weak recognizer] event in
+      guard let recognizer, let application else { return }
+      let context = ActionContext(.gestureRecognizer(recognizer), event: event, at: application.now)
+      runner.perform(actions, in: context)
+    }
+  }
+
+  private func perform(_ actions: [ActionDescription], for control: Control) -> (Event?) -> Void {
+    { [runner, weak application, weak control] event in
+      guard let control, let application else { return }
+      runner.perform(actions, in: ActionContext(.control(control), event: event, at: application.now))
+    }
+  }
+
+  private func load(_ description: ScriptValue, at place: ScriptPlace) throws(ViewMakingError) -> MadeView {
+    let loader = ViewLoader(files: files, lookup: responders)
+    do throws(SceneErrors) {
+      let name = "\(GeneratedName.prefix)\(count)"
+      return try loader.load(
+        YAMLNode(description, at: place), name: name, reserved: GeneratedName.prefix)
+    } catch {
+      throw ViewMakingError(error)
+    }
+  }
+
+  private func responders(named ids: Set<String>) -> LiveObjects {
+    var found = LiveObjects()
+    found.screens = application.screens.map(\.id)
+    application.forEachResponder { responder in
+      if ids.contains(responder.id) { found.responders.append(responder) }
+      let recognizers = (responder as? View)?.gestureRecognizers ?? []
+      found.gestureRecognizers += recognizers.filter { ids.contains($0.id) }
+    }
+    return found
+  }
+
+  /// Says once what is odd about a script, however many views have it.
+  private func warn(_ diagnostic: Diagnostic) {
+    guard warned.insert(diagnostic.description).inserted else { return }
+    log.record(.error(diagnostic.message, at: diagnostic.position), at: application.now)
+  }
+}
+
+/// Scripts that are read once, so that a view that is made often needs no disk, and always gets the same one.
+private final class RememberedFiles: SceneFiles {
+  private let files: any SceneFiles
+  private var contents: [String: [UInt8]]
+
+  init(_ files: any SceneFiles, contents: [String: [UInt8]]) {
+    self.files = files
+    self.contents = contents
+  }
+
+  func read(_ path: String) -> Result<[UInt8], SceneFileError> {
+    if let known = contents[path] { return .success(known) }
+    let result = files.read(path)
+    if case .success(let bytes) = result { contents[path] = bytes }
+    return result
+  }
+}
+
+extension YAMLNode {
+  fileprivate init(_ value: ScriptValue, at place: ScriptPlace) {
+    self.init(value, at: SourceLocation(file: place.file, line: place.line, column: 1))
+  }
+
+  /// A value of a script as a scene's.
+  fileprivate init(_ value: ScriptValue, at location: SourceLocation) {
+    self.init(Content(value, at: location), at: location)
+  }
+}
+
+extension YAMLNode.Content {
+  fileprivate init(_ value: ScriptValue, at location: SourceLocation) {
+    switch value {
+    case .null: self = .scalar(YAMLScalar(text: "null", isPlain: true))
+    case .boolean(let value): self = .scalar(YAMLScalar(text: "\(value)", isPlain: true))
+    case .integer(let value): self = .scalar(YAMLScalar(text: "\(value)", isPlain: true))
+    case .number(let value): self = .scalar(YAMLScalar(value))
+    case .text(let value): self = .scalar(YAMLScalar(text: value, isPlain: false))
+    case .list(let elements):
+      self = .sequence(
+        elements.enumerated().map { YAMLNode($1, at: location.appending("[\($0 + 1)]")) })
+    case .mapping([]): self = .emptyTable
+    case .mapping(let members):
+      self = .mapping(
+        members.map { YAMLPair($0.name, YAMLNode($0.value, at: location.appending(".\($0.name)"))) })
+    }
+  }
+}
+
+extension SourceLocation {
+  fileprivate func appending(_ part: String) -> SourceLocation {
+    let path = path.isEmpty && part.hasPrefix(".") ? String(part.dropFirst()) : path + part
+    return SourceLocation(file: file, line: line, column: column, path: path)
+  }
+}
+
+extension ViewMakingError {
+  /// Every message, after the path where it is about something inside another table.
+  fileprivate init(_ errors: SceneErrors) {
+    let messages = errors.diagnostics.map { diagnostic in
+      let path = diagnostic.path
+      return path.contains { $0 == "." || $0 == "[" } ? "\(path): \(diagnostic.message)" : diagnostic.message
+    }
+    self.init(messages.joined(separator: "; "))
+  }
+}
+
+extension YAMLScalar {
+  fileprivate init(_ number: Double) {
+    switch number {
+    case .infinity: self.init(text: ".inf", isPlain: true)
+    case -.infinity: self.init(text: "-.inf", isPlain: true)
+    case let number where number.isNaN: self.init(text: ".nan", isPlain: true)
+    default: self.init(text: "\(number)", isPlain: true)
+    }
+  }
+}

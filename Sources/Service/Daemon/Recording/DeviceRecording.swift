@@ -1,0 +1,122 @@
+internal import Diagnostics
+internal import DispatchLog
+internal import Evdev
+internal import EventLoop
+internal import Glibc
+package import InputDevices
+package import Recordings
+internal import TouchDelivery
+
+/// Records a device until somebody ends it.
+package final class DeviceRecording {
+  /// What ended a recording.
+  package enum End: Hashable, Sendable {
+    /// SIGINT, SIGTERM, SIGHUP or the end of whoever reads the output.
+    case signal
+    /// The device was unplugged.
+    case deviceGone
+    /// What was recorded could not be written.
+    case outputFailed
+  }
+
+  /// How often progress is told at most, in microseconds.
+  private static let interval: Int64 = 100_000
+
+  private let loop: EventLoop
+  private let recorder: DeviceRecorder
+  private let write: ([UInt8]) -> Bool
+  private let progress: (RecordingTally) -> Void
+  private var sources: [EventSource] = []
+  private var timer: EventSource?
+  private var end = End.signal
+
+  /// A recording of what `recorder` sees.
+  ///
+  /// - Parameters:
+  ///   - write: takes the heading, then frame by frame; false ends the recording.
+  ///   - progress: told what is in the recording, ten times a second at most.
+  package init(
+    _ recorder: DeviceRecorder, write: @escaping ([UInt8]) -> Bool,
+    progress: @escaping (RecordingTally) -> Void
+  ) throws(StartupError) {
+    self.recorder = recorder
+    self.write = write
+    self.progress = progress
+    do { loop = try EventLoop() } catch { throw StartupError(error.description) }
+  }
+
+  /// Records until something ends it, which is returned.
+  package func run() throws(StartupError) -> End {
+    do {
+      try watch()
+      guard write(recorder.heading) else { return .outputFailed }
+      progress(recorder.tally)
+      _ = try loop.run()
+    } catch { throw StartupError(error.description) }
+    return end
+  }
+
+  private func watch() throws(SystemError) {
+    let hangup = EventLoop.isIgnored(SIGHUP) ? [] : [SIGHUP]
+    for signal in [SIGTERM, SIGINT, SIGPIPE] + hangup {
+      sources.append(try loop.watchSignal(signal) { [unowned self] _ in finish() })
+    }
+    sources.append(try loop.watch(recorder.fileDescriptor) { [unowned self] in read() })
+  }
+
+  /// What the kernel has by now still belongs to the recording.
+  private func finish() {
+    read()
+    loop.exit()
+  }
+
+  private func read() {
+    guard end == .signal else { return }
+    let frames = recorder.tally.frames
+    let isThere = recorder.dispatch { frame in
+      if end == .signal, !write(frame) { stop(.outputFailed) }
+    }
+    if !isThere { stop(.deviceGone) }
+    if recorder.tally.frames != frames { tellSoon() }
+  }
+
+  private func stop(_ end: End) {
+    if self.end == .signal { self.end = end }
+    loop.exit()
+  }
+
+  private func tellSoon() {
+    guard timer == nil else { return }
+    let time = Instant(microseconds: loop.now.microseconds + Self.interval)
+    timer = try? loop.timer(at: time) { [unowned self] in
+      timer = nil
+      progress(recorder.tally)
+    }
+  }
+}
+
+/// Which device to record where nobody has named one: the only touch device.
+package enum RecordedDeviceChoice {
+  /// The path of its node; `command` is how the program was called, to which `--device` is to be added.
+  ///
+  /// - Throws: `StartupError` where there is none, more than one, or none that can be read.
+  package static func path(among survey: DeviceSurvey, command: String) throws(StartupError) -> String {
+    let candidates = survey.touchDevices.filter { !$0.isOwn }
+    guard let first = candidates.first else { throw StartupError(MissingDevices.explanation(survey)) }
+    guard candidates.count == 1 else { throw StartupError(list(candidates, command)) }
+    if let problem = first.problems.first(where: { !$0.isHarmless }), first.abilities == nil {
+      throw StartupError("\"\(first.device.name.onOneLine)\": \(problem.description); \(problem.remedy)")
+    }
+    return first.device.path
+  }
+
+  private static func list(_ candidates: [SurveyedDevice], _ command: String) -> String {
+    let lines = candidates.map { candidate in
+      let note = candidate.problems.first { !$0.isHarmless }.map { " (\($0.description))" } ?? ""
+      let device = candidate.device
+      return
+        "  \(command) --device \(device.path)    # \(device.kind.rawValue) \"\(device.name.onOneLine)\"\(note)"
+    }
+    return (["there are several touch devices; choose one:"] + lines).joined(separator: "\n")
+  }
+}

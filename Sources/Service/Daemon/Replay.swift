@@ -1,0 +1,155 @@
+internal import Diagnostics
+package import DispatchLog
+internal import Evdev
+internal import EventLoop
+package import Recordings
+internal import Scenes
+internal import TouchDelivery
+
+/// Plays a recording through a scene: no hardware, no clock, no program started, the same records on every run.
+package struct Replay {
+  private let file: SceneFile
+  private let recording: RecordingFile
+  private let device: RecordingFile?
+
+  /// A replay of `recording`, of the device that `device` describes if the recording does not.
+  package init(scene file: SceneFile, recording: RecordingFile, device: RecordingFile? = nil) {
+    self.file = file
+    self.recording = recording
+    self.device = device
+  }
+
+  /// How fast to play.
+  package enum Pace {
+    /// Without waiting.
+    case instant
+    /// As it was recorded; the closure is called after each event.
+    case recorded(() -> Void)
+
+    fileprivate var isRecorded: Bool {
+      if case .recorded = self { true } else { false }
+    }
+  }
+
+  /// Plays the recording from start to end and writes records to `log`; `warn` gets a line for what was odd.
+  package func run(log: DispatchLog, pace: Pace, warn: @escaping (String) -> Void) throws(StartupError) {
+    let live = try file.rehearse(log: log, stopsLateScripts: pace.isRecorded)
+    let recording = try readRecording(for: live)
+    for warning in live.warnings { warn(warning) }
+    for warning in recording.warnings { warn(warning.description) }
+    recordForwarding(of: recording, by: live, to: log)
+    live.start(file: file.path, at: .zero)
+    switch pace {
+    case .instant: play(recording, into: live, warn: warn)
+    case .recorded(let played): try play(recording, into: live, warn: warn, played)
+    }
+    if let failure = recording.failure { throw StartupError("the replay ends here: \(failure)") }
+  }
+
+  private func play(_ recording: Recording, into live: LiveScene, warn: (String) -> Void) {
+    var last = Instant.zero
+    for event in recording.events {
+      last = event.time
+      live.process(recording.placed(event))
+    }
+    var end = ReplayEnd(after: last)
+    while let step = end.nextStep(of: live, warn: warn) { live.advance(to: step) }
+    live.finish()
+  }
+
+  private func play(
+    _ recording: Recording, into live: LiveScene, warn: @escaping (String) -> Void,
+    _ played: @escaping () -> Void
+  ) throws(StartupError) {
+    do {
+      let loop = try EventLoop()
+      let player = ScenePlayer(
+        recording, into: live, on: loop, zero: loop.now, warn: warn, played: played
+      ) { loop.exit() }
+      try player.play()
+      _ = try loop.run()
+      live.finish()
+    } catch { throw StartupError(error.description) }
+  }
+
+  /// Tells which touches would be passed on, where the scene does so with their device; of a touch script, which has none,
+  /// where it does so with any.
+  private func recordForwarding(of recording: Recording, by live: LiveScene, to log: DispatchLog) {
+    let rules = DeviceRules(file.scene, screens: live.tree.screens)
+    guard rules.forwardsAny else { return }
+    let application = live.tree.application
+    application.dispositionSink = { [unowned application] change in
+      guard case .unhandled(let reason) = change.disposition,
+        recording.devices.isEmpty || recording.forwarding.contains(change.contact.device)
+      else { return }
+      log.record(.forward(touch: change.touch, reason: reason), at: application.now)
+    }
+  }
+
+  private func readRecording(for live: LiveScene) throws(StartupError) -> Recording {
+    let rules = DeviceRules(file.scene, screens: live.tree.screens)
+    do {
+      let reader = RecordingReader(screen: live.tree.screens[0], rules: rules)
+      return try reader.read(recording, device: device)
+    } catch { throw StartupError(error.description) }
+  }
+}
+
+/// How a replay comes to its end: it runs on until no timer is left that fires once, within bounds.
+///
+/// Timers that repeat keep no replay alive.
+struct ReplayEnd {
+  /// How long a recording waits for timers, in seconds: a day.
+  static let day: Double = 24 * 3_600
+  /// How long a demonstration does, in seconds.
+  static let moment = 10.0
+  private static let mostFirings = 100_000
+  private let latest: Instant
+  private let longest: Double
+  /// How many times timers had fired by the last event.
+  private var firedBefore: Int?
+
+  /// The end of a replay whose last event is at `last`, and that waits `longest` seconds for timers.
+  init(after last: Instant, longest: Double = day) {
+    self.longest = longest
+    latest = Instant(microseconds: last.microseconds + Int64(longest * 1_000_000))
+  }
+
+  /// When timers of `live` fire next, or nil where the replay is over; `warn` gets a line where it is cut short.
+  mutating func nextStep(of live: LiveScene, warn: (String) -> Void) -> Instant? {
+    guard let once = live.nextDeadline(includingRepeating: false) else { return nil }
+    let firedBefore = self.firedBefore ?? live.firedTimers
+    self.firedBefore = firedBefore
+    if once > latest {
+      let hours = Int(longest / 3_600)
+      let wait = hours > 0 ? "\(hours) hours" : "\(Int(longest)) seconds"
+      warn("the replay ends here: a timer waits for more than \(wait) after the last event")
+      return nil
+    }
+    if live.firedTimers - firedBefore > Self.mostFirings {
+      warn("the replay ends here: timers have fired \(Self.mostFirings) times since the last event")
+      return nil
+    }
+    return live.nextDeadline()
+  }
+}
+
+extension Instant {
+  /// This moment of a recording that starts at `start`.
+  func after(_ start: Instant) -> Instant {
+    Instant(microseconds: start.microseconds + microseconds)
+  }
+}
+
+extension InputEvent {
+  /// This event of a recording that starts at `start`.
+  func after(_ start: Instant) -> InputEvent {
+    switch self {
+    case .touches(var frame):
+      frame.time = frame.time.after(start)
+      return .touches(frame)
+    case .unlocated(let input, let time): return .unlocated(input, time.after(start))
+    case .cancelAll(let time): return .cancelAll(time.after(start))
+    }
+  }
+}

@@ -1,0 +1,58 @@
+internal import Actions
+internal import Diagnostics
+package import DispatchLog
+internal import SceneScripting
+package import Scenes
+internal import TouchDelivery
+
+/// A scene file and what it names, read and checked as a whole.
+package struct SceneFile {
+  /// The path as it was given.
+  package let path: String
+  /// What the file describes.
+  package let scene: SceneDescription
+  /// Where it was read from, and where the scripts of views made later come from.
+  package var files: any SceneFiles { noted }
+  /// The same, with what was read of them.
+  let noted: NotedFiles
+
+  /// What is odd without being wrong, as `FILE:LINE:COLUMN: warning: MESSAGE`.
+  package var warnings: [String] { deviceWarnings + scene.missingPrograms }
+
+  /// Reads the scene at `path` from `files`; throws every diagnostic of the scene and its scripts at once.
+  package init(path: String, files: any SceneFiles = DiskSceneFiles()) throws(StartupError) {
+    try self.init(path: path, noting: NotedFiles(files))
+  }
+
+  /// Reads the scene at `path` through `files`, which know what was read also where that failed.
+  init(path: String, noting files: NotedFiles) throws(StartupError) {
+    self.path = path
+    noted = files
+    let loader = SceneLoader(files: files, checkScript: Self.checkScript)
+    do { scene = try loader.load(path) } catch { throw StartupError(error.description) }
+  }
+
+  private static func checkScript(_ path: String, _ text: [UInt8]) -> [Diagnostic] {
+    let source = ScriptSource(file: path, text: text)
+    return SceneScripts.check(source).map { source.located($0) }
+  }
+}
+
+extension SceneFile {
+  /// The scene's tree with its scripts and actions, as far as can be without starting a program.
+  ///
+  /// Without `stopsLateScripts`, it goes the same way each time.
+  package func rehearse(log: DispatchLog, stopsLateScripts: Bool = false) throws(StartupError) -> LiveScene {
+    let runner = ActionRunner(
+      log: log, starter: ProgramRehearsal(), keyboard: SceneKeyboard(rehearsing: scene)
+    ) { .zero }
+    return try LiveScene(self, log: log, runner: runner, stopsLateScripts: stopsLateScripts)
+  }
+
+  /// Runs the scripts' files as a daemon does, with its clock, calling none of their functions; throws all their errors at once and returns what is odd
+  /// about them, as `FILE:LINE:COLUMN: warning: MESSAGE`.
+  package func checkScripts() throws(StartupError) -> [String] {
+    let live = try rehearse(log: DispatchLog(), stopsLateScripts: true)
+    return live.warnings + live.forwardingWarnings(scene)
+  }
+}

@@ -1,0 +1,143 @@
+internal import DispatchLog
+internal import Evdev
+internal import EventLoop
+internal import Recordings
+package import TouchDelivery
+
+/// Plays recorded input into a scene at the speed at which it was recorded, and goes on until its timers are over.
+///
+/// Events and timers happen in the order of their own times, however late the loop wakes up, so that the records are
+/// those of a replay that does not wait.
+final class ScenePlayer {
+  private let live: LiveScene
+  private let loop: EventLoop
+  /// The loop's time at the zero of the scene's clock.
+  private let zero: Instant
+  private let played: () -> Void
+  private let finished: () -> Void
+  private let warn: (String) -> Void
+  private let recording: Recording
+  /// The scene's time at the recording's zero.
+  private let start: Instant
+  private let longestWait: Double
+  private var rest: AnyIterator<InputEvent>
+  private var event: InputEvent?
+  /// How it ends after the last event.
+  private var end: ReplayEnd?
+  private var timer: EventSource?
+  private var isStopped = false
+
+  /// A player of `recording` into `live`, whose clock shows 0 at the loop's `zero`, from `start` of that clock on.
+  ///
+  /// `played` is called after every step, `finished` when all is over, for which timers have `longestWait` seconds after
+  /// the last event.
+  init(
+    _ recording: Recording, into live: LiveScene, on loop: EventLoop, zero: Instant, start: Instant = .zero,
+    longestWait: Double = ReplayEnd.day, warn: @escaping (String) -> Void, played: @escaping () -> Void = {},
+    finished: @escaping () -> Void
+  ) {
+    self.live = live
+    self.loop = loop
+    self.zero = zero
+    self.warn = warn
+    self.played = played
+    self.finished = finished
+    self.recording = recording
+    self.start = start
+    self.longestWait = longestWait
+    rest = recording.events.makeIterator()
+    takeNextEvent(after: start)
+  }
+
+  /// Looks at the event after that of `time`, or at the end.
+  private func takeNextEvent(after time: Instant) {
+    event = rest.next()?.after(start)
+    if event == nil { end = ReplayEnd(after: time, longest: longestWait) }
+  }
+
+  /// Waits for the next event or timer, or finishes.
+  func play() throws(SystemError) {
+    if isStopped { return }
+    guard let next = nextStep() else { return finished() }
+    timer = try loop.timer(at: next.after(zero)) { [unowned self] in playDue(next) }
+    timer?.giveWay()
+  }
+
+  /// Plays nothing more.
+  func stop() {
+    isStopped = true
+    timer = nil
+  }
+
+  private func nextStep() -> Instant? {
+    guard let time = event?.time else { return end?.nextStep(of: live, warn: warn) }
+    return min(time, live.nextDeadline() ?? time)
+  }
+
+  private func playDue(_ step: Instant) {
+    // An event whose time has come does not wait behind timers that are late.
+    if let event, max(step.after(zero), loop.now) >= event.time.after(zero) {
+      takeNextEvent(after: event.time)
+      live.process(recording.placed(event))
+    } else {
+      live.advance(to: step)
+    }
+    played()
+    do { try play() } catch {
+      warn("the recording cannot go on: \(error)")
+      finished()
+    }
+  }
+}
+
+/// The touches of the simulated touchscreen that a demonstration plays where there is no real one.
+///
+/// They are written for `config/demo.yaml`: a tap, a two-finger drag, exclusive touches, and refusals.
+package enum SimulatedTouches {
+  /// A touch script, in points of the scene's first screen.
+  package static let script = """
+    # a tap on the button
+    0     down 1 200 425
+    80    up 1
+    # two fingers drag on the pad
+    600   down 2 300 150, down 3 440 210
+    640   move 2 320 170, move 3 460 230
+    680   move 2 340 190, move 3 480 250
+    720   up 2
+    740   up 3
+    # a touch on the exclusive lever, and one on the pad that it shuts out
+    1300  down 4 600 425
+    1400  down 5 300 150
+    1480  up 5
+    1560  up 4
+    # the other way round: the lever gets no touch while the pad has one
+    2100  down 6 300 150
+    2180  down 7 600 425
+    2240  up 7
+    2300  up 6
+    # a second finger on the button, which takes one at a time
+    2800  down 8 150 425
+    2860  down 9 250 425
+    2940  up 9
+    3000  up 8
+    """
+}
+
+/// A scene that is up to be looked at: its scripts have run `didLoad`, no program starts and no touch is delivered.
+package struct SceneInspection {
+  let live: LiveScene
+
+  /// The scene in `file`; `warn` gets a line for what its scripts print and for what goes wrong in them.
+  package init(_ file: SceneFile, warn: @escaping (String) -> Void) throws(StartupError) {
+    let log = DispatchLog()
+    log.add(IncidentWriter(write: warn))
+    live = try file.rehearse(log: log)
+    for warning in live.warnings { warn(warning) }
+    live.bringUp(at: .zero)
+  }
+
+  /// Who would be hit by a first finger at `point` of the screen called `screen`, or of the first one.
+  package func hit(at point: Point, screen: String?) throws(StartupError) -> HitDecision {
+    try live.hit(at: point, screen: screen)
+  }
+}

@@ -1,0 +1,84 @@
+internal import Actions
+package import DispatchLog
+internal import Journal
+internal import SceneScripting
+package import Scenes
+internal import TouchDelivery
+
+extension ScriptedResponder {
+  /// The script, whose text is one of `contents`.
+  func script(in contents: [String: [UInt8]]) -> (source: ScriptSource, target: ScriptTarget) {
+    (script.source(in: contents), .responder(responder))
+  }
+}
+
+extension SceneGestureRecognizer {
+  /// The recognizer's script and its delegate's, whose texts are among `contents`.
+  func scripts(in contents: [String: [UInt8]]) -> [(source: ScriptSource, target: ScriptTarget)] {
+    let overrides = description.script.map { ($0.source(in: contents), ScriptTarget.recognizer(recognizer)) }
+    let delegate = description.delegate.map { ($0.source(in: contents), ScriptTarget.delegate(recognizer)) }
+    return [overrides, delegate].compactMap { $0 }
+  }
+}
+
+extension ScriptReference {
+  fileprivate func source(in contents: [String: [UInt8]]) -> ScriptSource {
+    ScriptSource(file: path, text: contents[path] ?? [])
+  }
+}
+
+extension SceneDescription {
+  /// The programs of `exec` actions that this machine does not have, as warnings, for the scene may be for another.
+  var missingPrograms: [String] {
+    SceneTree(self).allActions.compactMap { action in
+      guard case .exec(let program, _) = action else { return nil }
+      return ProgramSearch.problem(with: program.value).map { "\(program.location): warning: \($0)" }
+    }
+  }
+
+  /// The keys that the scene names: those of `key` actions, and those that scripts may press.
+  var keys: Set<KeyCode> {
+    SceneTree(self).allActions.reduce(into: Set(actions.keys)) { keys, action in
+      if case .key(let chord) = action { keys.formUnion(chord) }
+    }
+  }
+}
+
+extension SceneTree {
+  /// What callbacks, recognizers and targets of controls do.
+  fileprivate var allActions: [ActionDescription] {
+    let callbacks = actions.flatMap(\.callbacks).flatMap(\.actions)
+    let recognizers = gestureRecognizers.map(\.description).flatMap { recognizer in
+      recognizer.action + recognizer.actions.byState.flatMap(\.actions)
+    }
+    return callbacks + recognizers + controls.flatMap(\.targets).flatMap(\.actions)
+  }
+}
+
+extension ControlTargetDescription {
+  fileprivate var actions: [ActionDescription] {
+    if case .actions(let actions) = response { actions } else { [] }
+  }
+}
+
+extension GestureSummary {
+  /// A summary of the recognizers and controls of `scene`, those that nothing happens to included.
+  package convenience init(_ scene: SceneDescription) {
+    let tree = SceneTree(scene)
+    self.init(
+      recognizers: tree.gestureRecognizers.map(\.recognizer).map {
+        Recognizer(id: $0.id, type: $0.type, view: $0.view?.id, isEnabled: $0.isEnabled)
+      },
+      controls: tree.controls.map { Control($0.control) })
+  }
+}
+
+extension JournalScope {
+  /// What a scene asks for.
+  init(_ choice: JournalChoice) {
+    switch choice {
+    case .incidents: self = .incidents
+    case .all: self = .all
+    }
+  }
+}

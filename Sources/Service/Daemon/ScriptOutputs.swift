@@ -1,0 +1,93 @@
+internal import Actions
+internal import DispatchLog
+internal import JSON
+internal import SceneScripting
+internal import TouchDelivery
+
+/// What the scripts of a scene print and do, kept back until it is certain that the scene is used.
+final class ScriptOutputs {
+  private let log: DispatchLog
+  private let runner: ActionRunner
+  private let application: Application
+  /// What waits; nil once nothing is kept back any more.
+  private var waiting: [ScriptOutput]? = []
+
+  init(log: DispatchLog, runner: ActionRunner, application: Application) {
+    self.log = log
+    self.runner = runner
+    self.application = application
+  }
+
+  func take(_ output: ScriptOutput) {
+    guard waiting == nil else { return waiting?.append(output) ?? () }
+    perform(output)
+  }
+
+  /// Records and performs what waits, and from now on everything at once.
+  func release() {
+    let waiting = waiting ?? []
+    self.waiting = nil
+    waiting.forEach(perform)
+  }
+
+  private func perform(_ output: ScriptOutput) {
+    output.perform(log: log, runner: runner, at: application.now)
+  }
+}
+
+extension ScriptOutput {
+  /// Records it or, for a program or keys, starts or presses those; a screen is turned by whoever says so.
+  func perform(log: DispatchLog, runner: ActionRunner, at time: Instant) {
+    switch self {
+    case .print(let owner, let text):
+      log.record(.print(responder: owner.responder, recognizer: owner.recognizer, text: text), at: time)
+    case .emit(_, let name, let data): log.record(.emit(name: name, data: JSONValue(data)), at: time)
+    case .exec(let owner, let command):
+      runner.exec(command, for: ActionReport.Owner(owner), scriptOf: owner.responder, at: time)
+    case .key(let owner, let names):
+      runner.press(names, for: ActionReport.Owner(owner), scriptOf: owner.responder, at: time)
+    case .turn(let owner, let screen, let rotation):
+      let detail = "\(screen): rotation \(rotation.rawValue)"
+      let report = ActionReport(ActionReport.Owner(owner), action: "set", result: .ok, detail: detail)
+      log.record(.action(report), at: time)
+    case .dropped(let kind, let count): log.record(.dropped(count: count, of: kind.recordKind), at: time)
+    case .failure(let failure):
+      log.record(
+        .error(
+          failure.message, at: failure.position, of: failure.owner.responder,
+          recognizer: failure.owner.recognizer, isOfCall: !failure.isTimer),
+        at: time)
+    }
+  }
+}
+
+extension OutputKind {
+  fileprivate var recordKind: RecordKind {
+    switch self {
+    case .error, .timerError: .error
+    case .print: .print
+    case .emit: .emit
+    case .action: .action
+    }
+  }
+}
+
+extension ActionReport.Owner {
+  fileprivate init(_ owner: ScriptOwner) {
+    self = owner.recognizer.map(Self.recognizer) ?? .responder(owner.responder)
+  }
+}
+
+extension JSONValue {
+  fileprivate init(_ value: ScriptValue) {
+    switch value {
+    case .null: self = .null
+    case .boolean(let value): self = .boolean(value)
+    case .integer(let value): self = .integer(value)
+    case .number(let value): self = .number(value)
+    case .text(let value): self = .string(value)
+    case .list(let elements): self = .array(elements.map(JSONValue.init))
+    case .mapping(let members): self = .object(members.map { JSONMember($0.name, JSONValue($0.value)) })
+    }
+  }
+}

@@ -1,0 +1,90 @@
+internal import Actions
+internal import DispatchLog
+internal import Evdev
+internal import EventLoop
+internal import InputDevices
+internal import Scenes
+internal import TouchDelivery
+
+/// What has happened since the daemon was started, in numbers.
+final class DaemonHistory: RecordSubscriber {
+  let interest = RecordInterest.incidents
+  /// When the daemon was started, on `CLOCK_BOOTTIME`.
+  let start: Instant
+  /// How many frames of touches the devices have reported.
+  var frames = 0
+  /// How often the scene was reloaded.
+  var reloads = 0
+  /// Whether the scene's file was refused when it was read last.
+  var isOutdated = false
+  private(set) var scriptErrors = 0
+  private(set) var failedActions = 0
+  /// How long events took up to their handlers.
+  var latency: LatencyHistogram {
+    var all = counted
+    if let newest { all.add(newest) }
+    return all
+  }
+  private var counted = LatencyHistogram()
+  /// How long the newest event took, in microseconds, where that is not counted yet.
+  private var newest: Int64?
+
+  /// The history from `start` on, as far as `log` tells it.
+  init(since start: Instant, _ log: DispatchLog) {
+    self.start = start
+    log.add(self)
+  }
+
+  /// Notes how long the event of `time` has taken until now; it is counted once its handlers have run.
+  func measure(_ time: Instant) {
+    count()
+    newest = EventLoop.exactTime.microseconds - time.microseconds
+  }
+
+  /// Counts what was measured last, for when nobody waits.
+  func count() {
+    guard let newest else { return }
+    counted.add(newest)
+    self.newest = nil
+  }
+
+  func receive(_ record: Record) {
+    guard record.isFailure else { return }
+    if record.kind == .action {
+      failedActions += 1
+    } else if record.fields.text(.where) != nil {
+      scriptErrors += 1
+    }
+  }
+}
+
+extension Daemon {
+  /// How the daemon is doing now.
+  package var status: DaemonStatus {
+    let application = live.tree.application
+    return DaemonStatus(
+      uptime: loop.nowCountingSleep.seconds(since: history.start),
+      scene: DaemonStatus.Scene(
+        file: file.path, reloads: history.reloads, isOutdated: history.isOutdated),
+      devices: hub?.listing.map(DaemonStatus.Device.init) ?? [],
+      liveTouches: application.liveTouchCount, touches: application.touchCount, frames: history.frames,
+      latency: history.latency.summary, stream: stream(), scriptErrors: history.scriptErrors,
+      failedActions: history.failedActions, runningPrograms: performer.runningCount)
+  }
+
+  /// Lets systemd know how the daemon is doing, soon and not too often.
+  func tellStatus() {
+    statusTeller?.tell(
+      StatusTeller.Figures(
+        devices: hub?.openCount ?? 0, touches: live.tree.application.liveTouchCount,
+        isOutdated: history.isOutdated), scene: file.path)
+  }
+}
+
+extension DaemonStatus.Device {
+  fileprivate init(_ known: KnownDevice) {
+    self.init(
+      name: known.device.name, path: known.device.path, kind: known.device.kind.rawValue,
+      isOpen: known.isOpen, isGrabbed: known.isGrabbed)
+  }
+}

@@ -1,0 +1,189 @@
+package import ControlSocket
+internal import Diagnostics
+internal import DispatchLog
+internal import JSON
+
+/// How a running daemon is doing; what `fingerpost status` tells.
+package struct DaemonStatus {
+  /// What became of the scene file.
+  package struct Scene {
+    /// The file as it was named.
+    package var file: String
+    /// How often it has been reloaded since the start.
+    package var reloads = 0
+    /// Whether the file as it was read last was refused, so that an older scene is up.
+    package var isOutdated = false
+  }
+
+  /// A device that the daemon knows.
+  package struct Device {
+    /// The name that the device gives itself.
+    package var name: String
+    /// Its node, as `/dev/input/event3`.
+    package var path: String
+    /// The kind that udev and libinput see in it, as `touchscreen`.
+    package var kind: String
+    /// Whether it is read now; where not, the machine sleeps or another virtual terminal is in front.
+    package var isOpen: Bool
+    /// Whether nobody else hears of it.
+    package var isGrabbed: Bool
+  }
+
+  /// Those who read the log over the socket.
+  package struct Stream {
+    /// How many read it now.
+    package var subscribers = 0
+    /// How many records were not given to one of them because it read too slowly, since the start.
+    package var droppedRecords = 0
+
+    /// The state of the socket.
+    package init(subscribers: Int = 0, droppedRecords: Int = 0) {
+      self.subscribers = subscribers
+      self.droppedRecords = droppedRecords
+    }
+  }
+
+  /// Seconds since the daemon was started, the time that the machine slept included.
+  package var uptime: Double
+  /// The scene.
+  package var scene: Scene
+  /// The devices that the scene uses, in the order of their paths.
+  package var devices: [Device]
+  /// How many touches are under way.
+  package var liveTouches: Int
+  /// How many touches have begun since the start, those that hit nobody included.
+  package var touches: Int
+  /// How many frames of touches the devices have reported since the start.
+  package var frames: Int
+  /// From the kernel's time of an event until its first handler or recognizer is called; nil before the first.
+  package var latency: LatencySummary?
+  /// Those who read the log.
+  package var stream: Stream
+  /// How many calls of scripts have failed since the start.
+  package var scriptErrors: Int
+  /// How many actions have failed since the start.
+  package var failedActions: Int
+  /// How many programs that actions started run now.
+  package var runningPrograms: Int
+}
+
+extension DaemonStatus {
+  /// A line for each thing to know, its name in front.
+  var text: String {
+    let width = (rows.map(\.name.count).max() ?? 0) + 2
+    return rows.map { row in
+      row.name.padded(toAtLeast: width)
+        + row.lines.joined(separator: "\n" + String(repeating: " ", count: width)) + "\n"
+    }.joined()
+  }
+
+  private var rows: [(name: String, lines: [String])] {
+    [
+      ("uptime", [Self.spoken(uptime)]),
+      ("scene", [scene.text]),
+      ("devices", devices.isEmpty ? ["none"] : devices.map(\.text)),
+      ("touches", ["\(liveTouches) live, \(touches) since the start, in \(frames.of("frame"))"]),
+      ("to the handlers", [latency?.text ?? "nothing has been touched yet"]),
+      ("log", ["\(stream.subscribers.of("reader")), \(stream.droppedRecords.of("record")) dropped"]),
+      ("scripts", [scriptErrors.of("error")]),
+      ("actions", ["\(runningPrograms.of("program")) running, \(failedActions) failed"]),
+    ]
+  }
+
+  /// `2 d 3 h 4 min 5 s`, from the greatest unit that is not 0.
+  private static func spoken(_ seconds: Double) -> String {
+    let whole = Int(seconds)
+    let parts = [
+      (whole / 86_400, "d"), (whole / 3_600 % 24, "h"), (whole / 60 % 60, "min"), (whole % 60, "s"),
+    ]
+    let told = parts.drop { $0.0 == 0 }
+    return told.isEmpty ? "0 s" : told.map { "\($0.0) \($0.1)" }.joined(separator: " ")
+  }
+}
+
+extension DaemonStatus.Scene {
+  fileprivate var text: String {
+    let outdated = isOutdated ? "; the file has errors now, so an older state of it is up" : ""
+    return "\(file.onOneLine), reloaded \(reloads.of("time"))\(outdated)"
+  }
+}
+
+extension DaemonStatus.Device {
+  fileprivate var text: String {
+    let state = isOpen ? (isGrabbed ? ", grabbed" : "") : ", not read for now"
+    return "\(kind) \"\(name.onOneLine)\" at \(path)\(state)"
+  }
+}
+
+extension LatencySummary {
+  fileprivate var text: String {
+    "\(Self.milliseconds(p50)) ms for half, \(Self.milliseconds(p99)) ms for 99 %, \(Self.milliseconds(max)) ms at most"
+  }
+
+  private static func milliseconds(_ seconds: Double) -> String { Decimal.rounded(seconds * 1000, digits: 3) }
+}
+
+extension DaemonStatus {
+  /// Appends the status in `format` to `bytes`, whole lines with their ends.
+  package func encode(_ format: StatusFormat, into bytes: inout [UInt8]) {
+    switch format {
+    case .text: bytes += text.utf8
+    case .json:
+      JSONWriter.append(to: &bytes) { write(to: &$0) }
+      bytes.append(UInt8(ascii: "\n"))
+    case .prometheus: bytes += PrometheusText(self).text.utf8
+    }
+  }
+}
+
+extension DaemonStatus {
+  private func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.name("uptime")
+      json.raw(Decimal.rounded(uptime, digits: 3))
+      json.name("scene")
+      json.object { json in
+        json.member("file", scene.file)
+        json.member("reloads", scene.reloads)
+        json.member("outdated", scene.isOutdated)
+      }
+      json.name("devices")
+      json.array(devices) { $1.write(to: &$0) }
+      json.member("liveTouches", liveTouches)
+      json.member("touches", touches)
+      json.member("frames", frames)
+      json.name("latency")
+      if let latency { latency.write(to: &json) } else { json.string(nil) }
+      json.member("subscribers", stream.subscribers)
+      json.member("droppedRecords", stream.droppedRecords)
+      json.member("scriptErrors", scriptErrors)
+      json.member("failedActions", failedActions)
+      json.member("runningPrograms", runningPrograms)
+    }
+  }
+}
+
+extension DaemonStatus.Device {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("name", name)
+      json.member("path", path)
+      json.member("deviceKind", kind)
+      json.member("open", isOpen)
+      json.member("grabbed", isGrabbed)
+    }
+  }
+}
+
+extension LatencySummary {
+  /// In seconds, as all times of the log.
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("count", count)
+      for (name, value): (StaticString, Double) in [("p50", p50), ("p99", p99), ("max", max)] {
+        json.name(name)
+        json.raw(Decimal.rounded(value, digits: 6))
+      }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+internal import Scenes
+internal import TouchDelivery
+
+/// A property of an object that is up, with the value that it has.
+struct PropertyInUse {
+  let name: String
+  let value: PropertyValue
+
+  /// Those of `object` whose value is not that of `fresh`, an object of the same class, apart from `others`; what a control
+  /// stands at is told by itself.
+  fileprivate static func unusual<Owner>(
+    _ properties: [Property<Owner>], of object: Owner, fresh: Owner, besides others: Set<String>
+  ) -> [PropertyInUse] {
+    properties.compactMap { property in
+      guard !others.contains(property.name), !property.traits.contains(.isControlValue) else { return nil }
+      let value = property.value(of: object)
+      return value == property.value(of: fresh) ? nil : PropertyInUse(name: property.name, value: value)
+    }
+  }
+}
+
+extension View {
+  /// The properties that are not as in any view of its class, apart from `others`.
+  func unusualProperties(besides others: Set<String>) -> [PropertyInUse] {
+    let window = self as? Window
+    let fresh =
+      window.map { Window(id: "", screen: $0.screen, windowScene: $0.windowScene) }
+      ?? ViewKind(of: self).makeView(id: "")
+    return PropertyInUse.unusual(
+      Swift.type(of: fresh).properties, of: self, fresh: fresh, besides: others)
+  }
+}
+
+extension GestureRecognizer {
+  /// The properties that are not as in any recognizer of its type, apart from `others`.
+  func unusualProperties(besides others: Set<String>) -> [PropertyInUse] {
+    let fresh = GestureRecognizerType(rawValue: type)?.makeGestureRecognizer(id: "")
+    guard let fresh else { return [] }
+    return PropertyInUse.unusual(
+      Swift.type(of: fresh).properties, of: self, fresh: fresh, besides: others)
+  }
+}
+
+extension Control {
+  /// The events that somebody listens to.
+  var targetEvents: [String] {
+    ControlEvents.words.filter { !allControlEvents.isDisjoint(with: $0.event) }.map(\.word)
+  }
+}
+
+extension GestureRecognizerDescription {
+  /// The states with actions of their own, after `every` if there are actions for all of them.
+  var actionWords: [String] {
+    (action.isEmpty ? [] : ["every"]) + actions.byState.map { "\($0.state)" }
+  }
+}
+
+extension [GestureRecognizer.Requirement] {
+  /// The ids of those that still live.
+  var ids: [String] { compactMap { $0.recognizer?.id } }
+}

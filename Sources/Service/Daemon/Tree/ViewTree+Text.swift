@@ -1,0 +1,202 @@
+internal import Diagnostics
+internal import DispatchLog
+internal import JSON
+internal import SceneScripting
+internal import Scenes
+internal import TouchDelivery
+
+extension ViewTree {
+  /// A line for each row: what it is, where it lies in its superview, and what is special about it.
+  ///
+  /// A cross marks views that hit-testing never finds, though a script may still answer them.
+  var text: String {
+    let lines = rows.map { row in
+      let mark = row.subject.isOutOfReach ? "✗ " : "  "
+      let name = mark + String(repeating: "  ", count: row.depth) + row.subject.name.onOneLine
+      return (name: name, place: row.subject.place, notes: notes(on: row.subject).onOneLine)
+    }
+    let nameWidth = min(lines.map(\.name.count).max() ?? 0, 48)
+    let placeWidth = lines.map(\.place.count).max() ?? 0
+    return lines.map { line in
+      let head = "\(line.name.padded(toAtLeast: nameWidth))  \(line.place.padded(toAtLeast: placeWidth))"
+      return "\(head)  \(line.notes)".withoutTrailingSpaces + "\n"
+    }.joined()
+  }
+
+  private func notes(on subject: Subject) -> String {
+    switch subject {
+    case .screen: ""
+    case .responder(let responder, _): overrides(of: responder).joined(separator: ", ")
+    case .gestureRecognizer(let recognizer):
+      recognizer.notes(with: description(of: recognizer)).joined(separator: ", ")
+    case .view(let view, let problems):
+      (view.notes + overrides(of: view) + [problems.words(for: view)].compactMap(\.self))
+        .joined(separator: ", ")
+    }
+  }
+
+  private func overrides(of responder: Responder) -> [String] {
+    let callbacks = callbacks(of: responder)
+    let script = script(of: responder).map { file in
+      let names = responder.overrides.methods.all.map(\.name).filter { !callbacks.contains($0) }
+      return "script \(file)" + (names.isEmpty ? "" : " (\(names.joined(separator: " ")))")
+    }
+    return [script, callbacks.isEmpty ? nil : "on \(callbacks.joined(separator: " "))"].compactMap(\.self)
+  }
+}
+
+extension ViewTree.Subject {
+  fileprivate var name: String {
+    switch self {
+    case .screen(let screen): "screen \(screen.id)"
+    case .responder(let responder, let kind): "\(kind) \(responder.id)"
+    case .gestureRecognizer(let recognizer): "\(recognizer.type) \(recognizer.id)"
+    case .view(let window as Window, _): "window \(window.id)"
+    case .view(let view, _): view.id
+    }
+  }
+
+  fileprivate var place: String {
+    switch self {
+    case .screen(let screen): screen.size.written
+    case .responder, .gestureRecognizer: ""
+    case .view(let view, _): "\(view.frame.origin.written) \(view.frame.size.written)"
+    }
+  }
+
+  fileprivate var isOutOfReach: Bool {
+    if case .view(_, let problems) = self { !problems.isEmpty } else { false }
+  }
+}
+
+extension [ReceptionProblem] {
+  /// The view's own problems, or else those of the nearest view around it that has some.
+  fileprivate func words(for view: View) -> String? {
+    guard let owner = first(where: { $0.owner === view })?.owner ?? first?.owner else { return nil }
+    let words = filter { $0.owner === owner }.map(\.words).joined(separator: ", ")
+    return "out of reach: " + (owner === view ? words : "inside \(owner.id): \(words)")
+  }
+}
+
+extension String {
+  fileprivate var withoutTrailingSpaces: String {
+    var text = self[...]
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}
+
+extension View {
+  /// What is not as in any view, in the words of the scene format.
+  fileprivate var notes: [String] {
+    var notes = (self as? Window)?.windowNotes ?? []
+    notes += (self as? Control)?.controlNotes ?? []
+    if isMultipleTouchEnabled { notes.append("multiple") }
+    if isExclusiveTouch { notes.append("exclusive") }
+    if alpha < 1, obstacle != .alpha { notes.append("alpha \(Decimal.rounded(Double(alpha), digits: 6))") }
+    if !transform.isIdentity { notes.append("transformed") }
+    if bounds.origin != .zero { notes.append("bounds at \(bounds.origin.written)") }
+    if hitTestInsets != .zero { notes.append("hitTestInsets \(PropertyValue.insets(hitTestInsets).written)") }
+    if case .itself = hitTestRule { notes.append("hitTest self") }
+    notes += unusualProperties(besides: Self.told).map(\.words)
+    if isFirstResponder { notes.append("first responder") }
+    if isRedacted { notes.append("redacted") }
+    return notes
+  }
+
+  /// The properties that have words of their own above or elsewhere in the line.
+  private static let told: Set = [
+    "transform", "bounds", "frame", "hidden", "alpha", "userInteractionEnabled", "multipleTouchEnabled",
+    "exclusiveTouch", "hitTest", "hitTestInsets", "redacted", "level", "enabled", "selected", "highlighted",
+  ]
+}
+
+extension Window {
+  fileprivate var windowNotes: [String] {
+    (windowLevel == 0 ? [] : ["level \(Decimal.shortest(windowLevel))"]) + ["scene \(windowScene.id)"]
+      + (isKeyWindow ? ["key"] : [])
+  }
+}
+
+extension Control {
+  /// The kind, and what is not as in any control, in the words of the scene format.
+  fileprivate var controlNotes: [String] {
+    let value = isInsideRedacted ? nil : controlValue?.written
+    let events = targetEvents
+    return [
+      ViewKind(of: self).rawValue,
+      isEnabled ? nil : "disabled",
+      isSelected ? "selected" : nil,
+      isHighlighted ? "highlighted" : nil,
+      isTracking ? "tracking" : nil,
+      value.map { "value \($0)" },
+      events.isEmpty ? nil : "targets of \(events.joined(separator: " "))",
+    ].compactMap(\.self)
+  }
+}
+
+extension ControlValue {
+  fileprivate var written: String {
+    switch self {
+    case .number(let number): Decimal.shortest(number)
+    case .isOn(let isOn): "\(isOn)"
+    }
+  }
+}
+
+extension GestureRecognizer {
+  /// What is not as in any recognizer, in the words of the scene format.
+  fileprivate func notes(with description: GestureRecognizerDescription?) -> [String] {
+    let waits = failureRequirements.ids
+    let together = simultaneous.ids
+    let actions = description?.actionWords ?? []
+    let state = [
+      isEnabled ? nil : "disabled",
+      settledState == .possible ? nil : "\(settledState)",
+      waits.isEmpty ? nil : "requireToFail \(waits.joined(separator: " "))",
+      together.isEmpty ? nil : "simultaneousWith \(together.joined(separator: " "))",
+    ]
+    let files = [
+      description?.script.map { "script \($0.path)" },
+      description?.delegate.map { "delegate \($0.path)" },
+      actions.isEmpty ? nil : "does something on \(actions.joined(separator: " "))",
+    ]
+    return (state + unusualProperties(besides: ["enabled"]).map(\.words) + files).compactMap(\.self)
+  }
+}
+
+extension PropertyInUse {
+  /// The property as a scene has it, without a boolean that is true: `maximumNumberOfTouches 2`.
+  fileprivate var words: String { value == .boolean(true) ? name : "\(name) \(value.written)" }
+}
+
+extension PropertyValue {
+  /// The value on one line, as a scene has it.
+  fileprivate var written: String {
+    switch self {
+    case .boolean(let value): "\(value)"
+    case .number(let number): Decimal.shortest(number)
+    case .count(let count): "\(count)"
+    case .words(let words), .texts(let words): words.count == 1 ? words[0] : words.bracketed
+    case .point, .rect, .insets, .transform, .frame:
+      (numbers ?? []).map { Decimal.rounded($0, digits: 2) }.bracketed
+    case .hitTest(let word): word
+    }
+  }
+}
+
+extension [String] {
+  fileprivate var bracketed: String { "[\(joined(separator: ", "))]" }
+}
+
+extension Point {
+  /// `(20, 30.5)`, to a hundredth of a point.
+  fileprivate var written: String { "(\(Decimal.rounded(x, digits: 2)), \(Decimal.rounded(y, digits: 2)))" }
+}
+
+extension Size {
+  /// `200 x 100.5`, to a hundredth of a point.
+  fileprivate var written: String {
+    "\(Decimal.rounded(width, digits: 2)) x \(Decimal.rounded(height, digits: 2))"
+  }
+}

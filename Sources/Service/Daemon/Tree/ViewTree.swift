@@ -1,0 +1,128 @@
+package import DispatchLog
+package import Scenes
+internal import TouchDelivery
+
+/// The responders of a scene that is up, front to back and from the outside in, with what they override and what keeps
+/// views from being hit.
+package struct ViewTree {
+  /// A line of the tree.
+  struct Row {
+    let subject: Subject
+    let depth: Int
+  }
+
+  /// What a line is about.
+  enum Subject {
+    case responder(Responder, kind: String)
+    case screen(Screen)
+    /// A view or window with what keeps it from being hit.
+    case view(View, [ReceptionProblem])
+    case gestureRecognizer(GestureRecognizer)
+  }
+
+  private(set) var rows: [Row] = []
+  private let scripts: [ObjectIdentifier: String]
+  private let callbacks: [ObjectIdentifier: [String]]
+  private let recognizers: [ObjectIdentifier: GestureRecognizerDescription]
+
+  /// The rows of `tree` as it is now.
+  package init(_ tree: SceneTree) {
+    scripts = Dictionary(
+      tree.scripts.map { (ObjectIdentifier($0.responder), $0.script.path) }, uniquingKeysWith: { $1 })
+    callbacks = Dictionary(
+      tree.actions.map { (ObjectIdentifier($0.responder), $0.callbacks.map(\.callback.name)) },
+      uniquingKeysWith: +)
+    recognizers = Dictionary(
+      tree.gestureRecognizers.map { (ObjectIdentifier($0.recognizer), $0.description) },
+      uniquingKeysWith: { $1 })
+    addFrame(of: tree.application)
+    for screen in tree.screens { add(screen, of: tree.application) }
+  }
+
+  /// The file of the responder's script, or nil.
+  func script(of responder: Responder) -> String? { scripts[ObjectIdentifier(responder)] }
+
+  /// The callbacks that have actions.
+  func callbacks(of responder: Responder) -> [String] { callbacks[ObjectIdentifier(responder)] ?? [] }
+
+  /// What the scene says of a recognizer, nil for one that a script has made.
+  func description(of recognizer: GestureRecognizer) -> GestureRecognizerDescription? {
+    recognizers[ObjectIdentifier(recognizer)]
+  }
+
+  private mutating func addFrame(of application: Application) {
+    rows.append(Row(subject: .responder(application, kind: "application"), depth: 0))
+    if let delegate = application.delegate {
+      rows.append(Row(subject: .responder(delegate, kind: "delegate"), depth: 0))
+    }
+    var seen: Set<ObjectIdentifier> = []
+    for scene in application.windows.map(\.windowScene) where seen.insert(ObjectIdentifier(scene)).inserted {
+      rows.append(Row(subject: .responder(scene, kind: "windowScene"), depth: 0))
+    }
+  }
+
+  private mutating func add(_ screen: Screen, of application: Application) {
+    rows.append(Row(subject: .screen(screen), depth: 0))
+    var rest: [Visit] = []
+    rest.push(application.windows.filter { $0.screen === screen }, in: .screen, depth: 1)
+    while let visit = rest.popLast() {
+      let view = visit.view
+      let problems = visit.scope.problems(of: view, behind: visit.covers)
+      rows.append(Row(subject: .view(view, problems), depth: visit.depth))
+      if let controller = view.viewController {
+        rows.append(Row(subject: .responder(controller, kind: "viewController"), depth: visit.depth + 1))
+      }
+      for recognizer in view.gestureRecognizers {
+        rows.append(Row(subject: .gestureRecognizer(recognizer), depth: visit.depth + 1))
+      }
+      let inside = visit.scope.inside(view, behind: visit.covers)
+      rest.push(view.subviews, in: inside, depth: visit.depth + 1)
+    }
+  }
+}
+
+/// A view that the walk has yet to come to.
+private struct Visit {
+  let view: View
+  let scope: ReceptionScope
+  let covers: [ReceptionCover]
+  let depth: Int
+}
+
+extension [Visit] {
+  /// How many siblings in front are looked at to see whether they cover a view: those of the largest areas.
+  private static let coversKept = 8
+
+  /// Puts `siblings`, which stand from back to front, where the front-most is taken first.
+  fileprivate mutating func push(_ siblings: [View], in scope: ReceptionScope, depth: Int) {
+    var covers: [ReceptionCover] = []
+    var visits: [Visit] = []
+    for view in siblings.reversed() {
+      visits.append(Visit(view: view, scope: scope, covers: covers, depth: depth))
+      guard let cover = ReceptionCover(view) else { continue }
+      let place = covers.firstIndex { $0.area.extent < cover.area.extent } ?? covers.endIndex
+      covers.insert(cover, at: place)
+      if covers.count > Self.coversKept { covers.removeLast() }
+    }
+    self += visits.reversed()
+  }
+}
+
+extension Rect {
+  fileprivate var extent: Double { size.width * size.height }
+}
+
+extension ViewTree {
+  /// The tree for people or for programs, with a newline at its end.
+  package func write(as format: RecordFormat) -> [UInt8] {
+    switch format {
+    case .text: Array(text.utf8)
+    case .ndjson: ndjson
+    }
+  }
+}
+
+extension SceneInspection {
+  /// The tree as it is now.
+  package var tree: ViewTree { ViewTree(live.tree) }
+}

@@ -1,0 +1,136 @@
+internal import EventLoop
+internal import Glibc
+internal import TouchDelivery
+
+/// Tells when one of some files has changed, however an editor goes about it, once that has settled.
+///
+/// Whatever happens in their folders makes it look at all of them, a moment later. Where any differs from what was known, it looks
+/// again until two looks see the same, and nobody is writing any more; for a writer that takes its time it waits `patience` looks.
+/// Files that have what was read of them, as after a touch or a change that was taken back, are no change.
+///
+/// ```
+///               something happened            all as known
+///   idle ───────────────────────────▶ looking ─────────────▶ idle
+///                                      │   ▲
+///                         one differs  ▼   │ they differ from the last look
+///                                    settling ─────────────▶ idle, and `changed` is called
+///                                              as in the last look    if what is in one differs
+/// ```
+final class FileWatcher {
+  /// How long, in microseconds, it waits before each look.
+  private let pause: Int64
+  private let loop: EventLoop
+  private let changed: () -> Void
+  private let folders: FolderWatch
+  /// What whoever is told has read.
+  private var files: NotedFiles?
+  /// The files as they are known to whoever is told.
+  private var known: [String: FileStamp?] = [:]
+  /// The files as the last look saw them, while they are settling.
+  private var seen: [String: FileStamp?]?
+  /// How many looks have found the files settling.
+  private var settlingLooks = 0
+  private var timer: EventSource?
+  private static let patience = 50
+
+  /// A watcher of no files yet; `warn` gets a line where a folder cannot be watched.
+  init(
+    on loop: EventLoop, pause: Int64 = 100_000, warn: @escaping (String) -> Void,
+    changed: @escaping () -> Void
+  ) {
+    self.loop = loop
+    self.pause = pause
+    self.changed = changed
+    folders = FolderWatch(on: loop, warn: warn)
+  }
+
+  /// Watches the files that were read of `files`, and those that will be, instead of others.
+  func watch(_ files: NotedFiles) {
+    self.files = files
+    known = files.notes.mapValues(\.stamp)
+    (seen, settlingLooks) = (nil, 0)
+    files.noted = { [weak self, weak files] path in self?.add(path, files?.notes[path]?.stamp) }
+    follow()
+  }
+
+  private func add(_ path: String, _ stamp: FileStamp?) {
+    known[path] = .some(stamp)
+    follow()
+  }
+
+  /// What has happened since the files were read is seen by one more look.
+  private func follow() {
+    folders.watch(Array(known.keys)) { [unowned self] in lookSoon() }
+    lookSoon()
+  }
+
+  private func lookSoon() {
+    guard timer == nil else { return }
+    let time = Instant(microseconds: loop.now.microseconds + pause)
+    timer = try? loop.timer(at: time) { [unowned self] in look() }
+  }
+
+  private func look() {
+    timer = nil
+    folders.watch(Array(known.keys)) { [unowned self] in lookSoon() }
+    let now = known.reduce(into: [String: FileStamp?]()) { $0[$1.key] = .some(FileStamp($1.key)) }
+    if now == known {
+      (seen, settlingLooks) = (nil, 0)
+    } else if now == seen, !isUnfinished(now) || settlingLooks > Self.patience {
+      settle(now)
+    } else {
+      (seen, settlingLooks) = (now, settlingLooks + 1)
+      lookSoon()
+    }
+  }
+
+  private func settle(_ now: [String: FileStamp?]) {
+    let touched = now.keys.filter { now[$0] != known[$0] }
+    (known, seen, settlingLooks) = (now, nil, 0)
+    if touched.contains(where: { files?.isAsRead($0) != true }) { changed() }
+  }
+
+  /// Whether more is to be expected: somebody is writing, or has a file that is empty so far.
+  private func isUnfinished(_ files: [String: FileStamp?]) -> Bool {
+    folders.isWriting || files.contains { $1?.isEmpty ?? false && $1 != known[$0] }
+  }
+}
+
+extension Daemon {
+  /// Reloads the scene whenever its files have changed, where that is wanted.
+  func watchFiles() {
+    guard options.watchesFiles else { return }
+    let watcher = FileWatcher(on: loop, warn: warn) { [unowned self] in
+      if case .reloaded(_, let warnings) = reload() { warnings.forEach(warn) }
+    }
+    self.watcher = watcher
+    watcher.watch(file.noted)
+  }
+}
+
+/// What changes about a file in the file system, at the latest with its content.
+struct FileStamp: Hashable {
+  private let device: dev_t
+  private let inode: ino_t
+  private let size: off_t
+  private let modified: [Int]
+  /// Also of its permissions.
+  private let changed: [Int]
+
+  /// The stamp of the file at `path`, through links; nil where there is none.
+  ///
+  /// The corresponding C function is `stat`.
+  init?(_ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    (device, inode, size) = (status.st_dev, status.st_ino, status.st_size)
+    modified = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
+    changed = [status.st_ctim.tv_sec, status.st_ctim.tv_nsec]
+  }
+
+  /// Whether there is nothing in it.
+  var isEmpty: Bool { size == 0 }
+
+  /// Whether it is the same file or folder, whatever is in it.
+  func isSameFile(as other: FileStamp) -> Bool { device == other.device && inode == other.inode }
+}

@@ -1,0 +1,131 @@
+internal import Diagnostics
+internal import JSON
+package import TouchDelivery
+
+/// The answer to the question who would be hit at a point, and why.
+package struct HitReport {
+  static let whyIgnored = "the application ignores interaction events"
+
+  private let hit: HitDecision
+  private let explains: Bool
+
+  /// A report on `hit`; if it `explains`, with every view asked.
+  package init(_ hit: HitDecision, explains: Bool) {
+    self.hit = hit
+    self.explains = explains
+  }
+
+  /// The report with a newline at its end: a `hit` record as NDJSON, or a line and, with the views asked, a tree.
+  package func write(as format: RecordFormat) -> [UInt8] {
+    let record = Record(.hit, hit.fill).stamped(1, at: .zero)
+    var bytes: [UInt8] = []
+    switch format {
+    case .ndjson: NDJSONEncoder(explains: explains).encode(record, into: &bytes)
+    case .text:
+      bytes += Array("\(record.fields.hit)\n".utf8)
+      if explains { bytes += Array(HitTree(hit).description.utf8) }
+    }
+    return bytes
+  }
+
+  /// Why no window has a touch, by a clause on each that was asked.
+  static func whyNobody(_ clauses: [String]) -> String {
+    clauses.isEmpty ? "the screen has no active window" : clauses.joined(separator: "; ")
+  }
+}
+
+extension HitTestExplanation.Verdict {
+  /// What the verdict says of a view of this `alpha`, for people.
+  func words(alpha: Double) -> String {
+    switch self {
+    case .hit: "hit"
+    case .outside: "the point is outside"
+    case .hidden: "hidden is true"
+    case .alpha: "alpha is \(Decimal.rounded(alpha, digits: 6)), below 0.01"
+    case .userInteraction: "userInteractionEnabled is false"
+    case .animating: "an animation suspends interaction"
+    case .covered: "not asked"
+    case .none: "hitTest is none"
+    case .passthrough: "hitTest is passthrough, and no subview was hit"
+    case .script: "its script decides"
+    }
+  }
+
+  /// Why the `hitTest(_:with:)` of the window called `id` answered nil.
+  func words(forWindow id: String, alpha: Double) -> String {
+    switch self {
+    case .script: "the script of \(id) answers nil"
+    case .outside: "the point is outside \(id)"
+    case .passthrough: "\(id): no subview was hit, and hitTest is passthrough"
+    default: "\(id): \(words(alpha: alpha))"
+    }
+  }
+}
+
+/// The views asked in a hit-test, each below its superview and in the order of the calls, with what became of it.
+///
+/// An arrow marks the view that was hit.
+struct HitTree: CustomStringConvertible {
+  private let hit: HitDecision
+  private let visits: [HitTestExplanation.Visit]
+  /// Of each superview, nil being the screen, the subview asked last: where siblings are covered, the one that was hit.
+  private let askedLast: [ObjectIdentifier?: View]
+
+  init(_ hit: HitDecision) {
+    self.hit = hit
+    visits = hit.visits ?? []
+    askedLast = visits.reduce(into: [:]) { asked, visit in
+      if visit.verdict != .covered { asked[visit.view.superview.map(ObjectIdentifier.init)] = visit.view }
+    }
+  }
+
+  /// A blank line and the tree, or nothing where nobody was asked.
+  var description: String {
+    guard !visits.isEmpty else { return "" }
+    let names = zip(visits, hit.depths).map { visit, depth in
+      String(repeating: "  ", count: depth) + visit.view.id.onOneLine
+    }
+    let width = min(names.map(\.count).max() ?? 0, 48)
+    let rows = zip(visits, names).map { visit, name in
+      let mark = visit.view === hit.view && visit.verdict != .covered ? "→ " : "  "
+      return "\(mark)\(name.padded(toAtLeast: width))  \(words(for: visit))\n"
+    }
+    return "\n" + rows.joined()
+  }
+
+  private func words(for visit: HitTestExplanation.Visit) -> String {
+    switch visit.verdict {
+    case .hit: return hitWords(for: visit.view)
+    case .covered: return coveredWords(for: visit.view)
+    case .script: return scriptWords(for: visit)
+    default: return visit.verdict.words(alpha: Double(visit.view.alpha))
+    }
+  }
+
+  private func hitWords(for view: View) -> String {
+    if view === hit.view { return "hit" }
+    if case .redirect(let target) = view.hitTestRule {
+      return "hitTest hands what is hit here to \(target.id)"
+    }
+    if hit.view?.isDescendant(of: view) == true { return "a view inside it was hit" }
+    var outer = view.superview
+    while let current = outer {
+      if case .redirect(let target) = current.hitTestRule {
+        return "hit, but hitTest of \(current.id) hands what is hit there to \(target.id)"
+      }
+      outer = current.superview
+    }
+    return "hit, but a script further up decided otherwise"
+  }
+
+  private func coveredWords(for view: View) -> String {
+    let front = askedLast[view.superview.map(ObjectIdentifier.init)]
+    return front.map { "not asked: \($0.id) in front of it was hit" } ?? "not asked"
+  }
+
+  private func scriptWords(for visit: HitTestExplanation.Visit) -> String {
+    guard let answer = visit.answer else { return "its script answered nil" }
+    if answer === visit.view, answer === hit.view { return "hit: its script decided so" }
+    return "its script answered \(answer.id)"
+  }
+}

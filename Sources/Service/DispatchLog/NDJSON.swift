@@ -1,0 +1,121 @@
+package import JSON
+package import TouchDelivery
+
+/// Writes a record as one JSON object on a line of its own.
+package struct NDJSONEncoder: Hashable, Sendable {
+  /// The names of all fields, quoted.
+  private static let names = RecordField.allCases.map { Array("\"\($0.word)\"".utf8) }
+
+  private let explains: Bool
+  private let hasDetails: Bool
+
+  /// An encoder that keeps nothing between records.
+  ///
+  /// If it `explains`, hits tell of every view asked and gates of who does not get the touch; with `hasDetails` records have
+  /// the fields as well that only text tells, so that text can be made of them.
+  package init(explains: Bool = false, hasDetails: Bool = false) {
+    self.explains = explains
+    self.hasDetails = hasDetails
+  }
+
+  /// Appends `record` and a newline to `bytes`.
+  package func encode(_ record: Record, into bytes: inout [UInt8]) {
+    JSONWriter.append(to: &bytes) { json in
+      json.object { json in
+        json.member("seq", record.seq)
+        json.name("time")
+        json.seconds(microseconds: record.time.microseconds)
+        json.member("kind", record.kind.rawValue)
+        let entries = record.entries
+        write(entries, 0..<entries.count, to: &json)
+      }
+    }
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  private func write(_ entries: [Record.Entry], _ range: Range<Int>, to json: inout JSONWriter) {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let entry = entries[index]
+      let inside = index + 1..<index + 1 + entry.inside
+      if isShown(entry.field) { write(entry, inside, of: entries, to: &json) }
+      index = inside.upperBound
+    }
+  }
+
+  private func write(
+    _ entry: Record.Entry, _ inside: Range<Int>, of entries: [Record.Entry], to json: inout JSONWriter
+  ) {
+    if entry.field != .element { json.name(quoted: Self.names[Int(entry.field.rawValue)]) }
+    switch entry.value {
+    case .null: json.string(nil)
+    case .boolean(let isTrue): json.boolean(isTrue)
+    case .integer(let number): json.integer(number)
+    case .number(let number): json.number(number)
+    case .text(let text): json.string(text)
+    case .json(let text): json.raw(text)
+    case .point(let point):
+      json.array {
+        $0.number(point.x)
+        $0.number(point.y)
+      }
+    case .list: json.array { write(entries, inside, to: &$0) }
+    case .object: json.object { write(entries, inside, to: &$0) }
+    }
+  }
+
+  private func isShown(_ field: RecordField) -> Bool {
+    if field.isDetail { return hasDetails }
+    return explains || !field.isExplanation
+  }
+}
+
+extension Record {
+  /// Reads what `NDJSONEncoder` has written; nil where it is no record of a kind that is known.
+  ///
+  /// Fields that are not known are left out.
+  package init?(reading value: JSONValue) {
+    guard case .object(let members) = value, case .integer(let seq)? = value["seq"],
+      let seconds = value["time"]?.double,
+      let kind = value["kind"]?.string.flatMap(RecordKind.init(rawValue:))
+    else { return nil }
+    self.init(kind)
+    stamp(seq, at: Instant(microseconds: Int64((seconds * 1_000_000).rounded())))
+    add(members.filter { !["seq", "time", "kind"].contains($0.name) })
+  }
+
+  private mutating func add(_ members: [JSONMember]) {
+    for member in members {
+      guard let field = RecordField(word: member.name) else { continue }
+      add(field, reading: member.value)
+    }
+  }
+
+  private mutating func add(_ field: RecordField, reading value: JSONValue) {
+    switch value {
+    case _ where field == .data: add(field, .json(value.text))
+    case .null: add(field, .null)
+    case .boolean(let isTrue): add(field, isTrue)
+    case .integer(let number): add(field, number)
+    case .number(let number): add(field, .number(number))
+    case .string(let text): add(field, text)
+    case .object(let members): object { $0.add(members) }
+    case .array(let elements):
+      if field.isPlace, elements.count == 2, let x = elements[0].double, let y = elements[1].double {
+        return add(field, .point(Point(x: x, y: y)))
+      }
+      list(field, elements) { $0.add(.element, reading: $1) }
+    }
+  }
+}
+
+extension JSONValue {
+  /// The number, whole or not, where it is one.
+  fileprivate var double: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .number(let number): number
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package import TouchDelivery
+
+/// How records are written, under the names of the command line's `--format`.
+public enum RecordFormat: String, CaseIterable, Sendable {
+  /// Lines for people.
+  case text
+  /// One JSON object a line.
+  case ndjson
+}
+
+/// Writes records in a format, for one reader.
+package struct RecordEncoder {
+  private let ndjson: NDJSONEncoder
+  private var text: TextEncoder?
+
+  /// An encoder of `format` that has written nothing; if it `explains`, hits tell of every view asked.
+  package init(_ format: RecordFormat, explains: Bool = false) {
+    ndjson = NDJSONEncoder(explains: explains)
+    text = format == .text ? TextEncoder(explains: explains) : nil
+  }
+
+  /// Appends `record`'s line, or lines that belong together, to `bytes`.
+  package mutating func encode(_ record: Record, into bytes: inout [UInt8]) {
+    if text == nil { return ndjson.encode(record, into: &bytes) }
+    text?.encode(record, into: &bytes)
+  }
+}
+
+/// Writes records in a format to wherever `write` puts bytes.
+package final class RecordWriter: RecordSubscriber {
+  package let interest: RecordInterest
+  private let write: ([UInt8]) -> Void
+  private var line: [UInt8] = []
+  private var encoder: RecordEncoder
+
+  /// A writer of `format`.
+  ///
+  /// What `write` gets is one whole line with its newline at a time, or more lines that belong together.
+  /// With `explains` each hit tells of every view asked.
+  package init(format: RecordFormat, explains: Bool = false, write: @escaping ([UInt8]) -> Void) {
+    interest = explains ? .explanations : .decisions
+    encoder = RecordEncoder(format, explains: explains)
+    self.write = write
+  }
+
+  package func receive(_ record: Record) {
+    if record.kind == .hold, interest != .explanations { return }
+    line.removeAll(keepingCapacity: true)
+    encoder.encode(record, into: &line)
+    write(line)
+  }
+}
+
+/// Writes what an administrator should see where nobody reads the whole log: scenes, devices, errors, failed actions.
+package final class IncidentWriter: RecordSubscriber {
+  package let interest = RecordInterest.incidents
+  private let write: (String) -> Void
+
+  /// A writer that hands lines without their newline to `write`.
+  package init(write: @escaping (String) -> Void) {
+    self.write = write
+  }
+
+  package func receive(_ record: Record) {
+    if isIncident(record) { write(record.sentence) }
+  }
+
+  private func isIncident(_ record: Record) -> Bool {
+    switch record.kind {
+    case .scene, .device, .print: true
+    case .dropped: record.fields[.of] != nil
+    default: record.isFailure
+    }
+  }
+}
+
+/// Counts what became of the touches, for a line at the end.
+package final class TouchSummary: RecordSubscriber {
+  package let interest = RecordInterest.decisions
+  private var touches = 0
+  private var accepted = 0
+  private var refused = 0
+  private var handled = 0
+  private var discarded = 0
+  private var errors = 0
+  private var failedActions = 0
+
+  /// A summary of nothing so far.
+  package init() {}
+
+  package func receive(_ record: Record) {
+    switch record.kind {
+    case .hit: touches += 1
+    case .gate: if record.fields.isTrue(.accepted) { accepted += 1 } else { refused += 1 }
+    case .touches, .presses, .motion, .remote:
+      if record.fields[.responder] == .null { discarded += 1 } else { handled += 1 }
+    case .error: errors += 1
+    case .action: if record.isFailure { failedActions += 1 }
+    default: break
+    }
+  }
+
+  /// What happened, as a sentence for people.
+  package var description: String {
+    """
+    \(touches) touches: \(accepted) delivered, \(refused) refused, \(touches - accepted - refused) hit nobody; \
+    \(handled + discarded) calls of event methods: \(handled) handled, \(discarded) discarded; \(errors) errors, \
+    \(failedActions) failures of actions
+    """
+  }
+}

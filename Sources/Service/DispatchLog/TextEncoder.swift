@@ -1,0 +1,312 @@
+internal import Diagnostics
+internal import JSON
+package import TouchDelivery
+
+/// Writes a record as a line that a person can follow: when, what, which touch, whose, and why.
+package struct TextEncoder {
+  /// How the text is set out.
+  package var style: TextStyle
+  private let explains: Bool
+  /// What the time is counted from: the first record.
+  private var origin: Instant?
+
+  /// An encoder that has written nothing; if it `explains`, hits tell of every view asked.
+  package init(explains: Bool = false, style: TextStyle = .plain) {
+    self.explains = explains
+    self.style = style
+  }
+
+  /// Appends `record`'s line, or lines where it explains itself, to `bytes`.
+  ///
+  /// Time is counted from the first record, because the time since boot tells a person nothing.
+  package mutating func encode(_ record: Record, into bytes: inout [UInt8]) {
+    let origin = origin ?? record.time
+    self.origin = origin
+    let time = Decimal.milliseconds(record.time.microseconds - origin.microseconds)
+    let faint = style.paint(time.padded(toAtLeast: 10, leading: true), .faint)
+    let kind = style.paint(record.lineWord.padded(toAtLeast: 9), record.kind.colour)
+    let details = explains ? record.explanation : ""
+    bytes.append(contentsOf: "\(faint)  \(kind)  \(style.broken(record.lineText))\(details)\n".utf8)
+  }
+}
+
+extension Record {
+  /// What it tells, without its time.
+  package var sentence: String { "\(lineWord): \(lineText)" }
+
+  /// The word that its line begins with.
+  fileprivate var lineWord: String {
+    kind == .touches ? fields.text(.phase) ?? "" : kind.rawValue
+  }
+
+  /// On one line, whatever is in it; only the diagnostics of a scene keep theirs.
+  fileprivate var lineText: String { kind == .scene ? sceneText : looseText.onOneLine }
+
+  private var looseText: String {
+    switch kind {
+    case .hit: fields.hit
+    case .gate: fields.gate
+    case .hold: fields.hold
+    case .touches, .presses, .motion, .remote: call
+    case .gesture: fields.gesture
+    case .arbitrate: fields.arbitration
+    case .control: fields.controlEvent
+    case .sendAction: fields.sentAction
+    case .print: "\(fields.owner): \(fields.word(.text))"
+    case .emit: "\(fields.word(.name)) \(fields.json(.data))"
+    case .action: fields.action
+    case .device: fields.device
+    case .forward: "touch \(fields.number(.touch)), for \(fields.word(.reason))"
+    case .scene: sceneText
+    case .error:
+      [fields.text(.where), fields.text(.recognizer) ?? fields.text(.responder), fields.text(.message)]
+        .compactMap(\.self).joined(separator: ": ")
+    case .dropped: fields.dropped
+    }
+  }
+
+  /// Diagnostics of several lines keep them.
+  private var sceneText: String {
+    let lines = fields.text(.detail)?.split(separator: "\n").map(\.onOneLine) ?? []
+    let indent = String(repeating: " ", count: TextStyle.indent)
+    let detail = lines.isEmpty ? "" : ": " + lines.joined(separator: "\n" + indent)
+    return "\(fields.word(.event)) \(fields.word(.file).onOneLine)\(detail)"
+  }
+
+  /// A line for each view asked, where this is a hit that knows them, and for each recognizer that does not get a touch.
+  fileprivate var explanation: String {
+    let visits = fields.objects(.visited).map { visit in
+      "\(String(repeating: "  ", count: visit.integer(.depth) ?? 0))\(visit.word(.view)): \(visit.word(.verdict))"
+    }
+    let refusals = fields.objects(.withheldFrom).map { refusal in
+      "not given to \(refusal.word(.type)) \(refusal.word(.recognizer)): \(refusal.whyRefused)"
+    }
+    let indent = String(repeating: " ", count: TextStyle.indent)
+    return (visits + refusals).map { "\n" + indent + $0 }.joined()
+  }
+}
+
+extension Record {
+  private var call: String {
+    let chain = fields.ids(.chain)
+    guard let responder = fields.text(.responder) else { return "\(subjectOfCall) \(whyDiscarded(chain))" }
+    let route = chain.count > 1 ? " via \(chain.joined(separator: " > "))" : ""
+    return "\(subjectOfCall) handled by \(responder)\(route)\(failures(responder))"
+  }
+
+  private var subjectOfCall: String {
+    switch kind {
+    case .touches:
+      let touches = fields.integers(.touches)
+      let ids = touches.map(String.init).joined(separator: ", ")
+      return "\(touches.count == 1 ? "touch" : "touches") \(ids) on \(fields.word(.view))"
+    case .presses:
+      let keys = fields.texts(.presses).map { $0 ?? "a redacted key" }
+      return "\(keys.joined(separator: ", ")) \(fields.word(.phase))"
+    case .motion: return "\(fields.word(.motion)) \(fields.word(.phase))"
+    default: return fields.word(.name)
+    }
+  }
+
+  /// That an override ran says nothing of how it went.
+  private func failures(_ responder: String) -> String {
+    let names = fields.ids(.failed)
+    if names.isEmpty { return "" }
+    return names == [responder] ? ", which failed" : ", but \(names.joined(separator: ", ")) failed"
+  }
+
+  private func whyDiscarded(_ chain: [String]) -> String {
+    guard let last = chain.last else {
+      let target = fields.text(.view) ?? fields.word(.target)
+      return "discarded: userInteractionEnabled is false on \(target)"
+    }
+    switch fields.text(.obstacle) {
+    case nil: return "discarded: nobody handles it in \(chain.joined(separator: " > "))"
+    case "disabled": return "discarded: \(last) is disabled"
+    case "tracking": return "discarded: \(last) tracks touch \(fields.number(.trackedTouch))"
+    case "beginTracking": return "discarded: beginTracking of \(last) said no"
+    default: return "discarded: \(last) does not track it"
+    }
+  }
+}
+
+extension RecordFields {
+  /// What a hit tells, which may be on several lines where ids are.
+  var hit: String {
+    let place = place(.point).map(\.text) ?? "a redacted point"
+    guard self[.view] != .null else {
+      return "touch \(number(.touch)) at \(place) hits nobody and is dropped: \(whyNobody)"
+    }
+    return "touch \(number(.touch)) at \(place) hits \(ids(.path).joined(separator: " > "))"
+  }
+
+  /// Why no window has the touch, a word on each that was asked.
+  private var whyNobody: String {
+    if self[.reason] != nil { return HitReport.whyIgnored }
+    return HitReport.whyNobody(
+      objects(.missed).map { missed in
+        let verdict = HitTestExplanation.Verdict(rawValue: missed.word(.verdict)) ?? .outside
+        return verdict.words(forWindow: missed.word(.window), alpha: missed.double(.alpha) ?? 1)
+      })
+  }
+
+  fileprivate var gate: String {
+    let newcomer = "touch \(number(.touch)) on \(word(.view))"
+    guard let rule = text(.rule) else { return "\(newcomer) accepted" }
+    return "\(newcomer) refused by \(rule): \(reason(for: rule))"
+  }
+
+  private func reason(for rule: String) -> String {
+    if rule == "multipleTouchEnabled" { return "it has a touch and multipleTouchEnabled is false" }
+    let holder = word(.holder)
+    return isTrue(.holderIsExclusive)
+      ? "\(holder) has a touch and wants it alone" : "it wants touches alone, and \(holder) has one"
+  }
+
+  /// Why the recognizer of this object does not get the touch, for people.
+  var whyRefused: String {
+    switch TouchRefusal.Rule(rawValue: word(.rule)) {
+    case .enabled: "it was disabled"
+    case .state: "it was through with the touches before"
+    case .waiting: "it recognised and waited for \(text(.awaited) ?? "another") to fail"
+    case .shouldReceiveEvent: "shouldReceiveEvent of its delegate said no"
+    case .shouldReceiveTouch: "shouldReceiveTouch of its delegate said no"
+    case .exclusiveTouch: "exclusiveTouchWithholdsFromRecognizers is true"
+    case nil: word(.rule)
+    }
+  }
+
+  fileprivate var hold: String {
+    let outcome =
+      switch HoldOutcome(rawValue: word(.outcome)) {
+      case .held: "held back by \(holders)"
+      case .delivered: "delivered after all"
+      default: "dropped: " + (ids(.recognizers).isEmpty ? "the touch was cancelled" : "\(holders) recognised")
+      }
+    return "\(word(.phase)) of touch \(number(.touch)) on \(word(.view)) \(outcome)"
+  }
+
+  /// The recognizers of a hold with their types.
+  var holders: String {
+    zip(ids(.type), ids(.recognizers)).map { "\($0) \($1)" }.joined(separator: " and ")
+  }
+}
+
+extension RecordFields {
+  fileprivate var gesture: String {
+    let view = text(.view).map { " on \($0)" } ?? ""
+    let change = "\(word(.type)) \(word(.recognizer))\(view) \(word(.from)) -> \(word(.to))"
+    if let reason = text(.reason) { return "\(change): \(reason)" }
+    let place = place(.location).map(\.text) ?? "a redacted point"
+    return "\(change) at \(place)" + gestureValues
+  }
+
+  /// The type's own values; those that are withheld are left out.
+  private var gestureValues: String {
+    let values = drop { $0.field != .location }.dropFirst()
+    return values.compactMap { value in
+      legible(value.value).map { ", \(value.field.word) \($0)" }
+    }.joined()
+  }
+
+  private func legible(_ value: Record.Value) -> String? {
+    switch value {
+    case .point(let point): point.text
+    case .number(let number): Decimal.rounded(number, digits: 3)
+    case .integer(let number): String(number)
+    case .text(let word): word
+    default: nil
+    }
+  }
+
+  fileprivate var arbitration: String {
+    let (winner, loser) = (word(.winner), word(.loser))
+    let outcome =
+      switch ArbitrationOutcome(rawValue: word(.outcome)) {
+      case .prevented: "\(winner) prevents \(loser)"
+      case .simultaneous: "\(winner) and \(loser) go together"
+      default: "\(loser) waits for \(winner) to fail"
+      }
+    return "\(outcome), by \(word(.by))"
+  }
+
+  fileprivate var controlEvent: String {
+    let value = self[.value].map { " to \($0.legibleControlValue ?? "a redacted value")" } ?? ""
+    let touch = integer(.touch).map { " by touch \($0)" } ?? ""
+    return "\(word(.control)) \(word(.event))\(value)\(touch)"
+  }
+
+  fileprivate var sentAction: String {
+    let sender = text(.from).map { " from \($0)" } ?? ""
+    let taker = text(.responder).map { "taken by \($0)" } ?? "taken by nobody in the responder chain"
+    return "\(word(.action))\(sender) \(taker)"
+  }
+}
+
+extension RecordFields {
+  /// The id of the recognizer, or of the responder, that did it.
+  fileprivate var owner: String { text(.recognizer) ?? word(.responder) }
+
+  fileprivate var action: String {
+    let outcome = text(.result) == "ok" ? "" : "failed: "
+    return "\(owner): \(word(.action)) \(outcome)\(word(.detail))"
+  }
+
+  fileprivate var device: String {
+    "\(word(.event)) \(word(.deviceKind)) \"\(word(.name))\" at \(word(.path))"
+      + (text(.detail).map { ": \($0)" } ?? "")
+  }
+
+  fileprivate var dropped: String {
+    guard let kind = text(.of) else { return "\(number(.count)) records, because they were read too slowly" }
+    return "\(number(.count)) records of kind \(kind), because scripts made too many within a second"
+  }
+
+  /// The text of `field`, empty without one.
+  func word(_ field: RecordField) -> String { text(field) ?? "" }
+
+  fileprivate func number(_ field: RecordField) -> Int { integer(field) ?? 0 }
+
+  fileprivate func json(_ field: RecordField) -> String {
+    if case .json(let text)? = self[field] { text } else { "" }
+  }
+
+  /// The place or vector in `field`; nil where it is withheld.
+  fileprivate func place(_ field: RecordField) -> Point? {
+    if case .point(let point)? = self[field] { point } else { nil }
+  }
+
+  fileprivate func double(_ field: RecordField) -> Double? {
+    switch self[field] {
+    case .number(let number): number
+    case .integer(let number): Double(number)
+    default: nil
+    }
+  }
+}
+
+extension Record.Value {
+  /// What a control stands at, in a word; nil where it is withheld.
+  var legibleControlValue: String? {
+    switch self {
+    case .number(let number): Decimal.rounded(number, digits: 3)
+    case .integer(let number): String(number)
+    case .boolean(let isOn): isOn ? "on" : "off"
+    default: nil
+    }
+  }
+}
+
+extension Point {
+  /// The place for people.
+  var text: String { "(\(Decimal.legible(x)), \(Decimal.legible(y)))" }
+}
+
+extension Decimal {
+  /// `microseconds` in seconds with three digits after the point.
+  fileprivate static func milliseconds(_ microseconds: Int64) -> String {
+    let milliseconds = microseconds / 1000
+    let (whole, fraction) = milliseconds.magnitude.quotientAndRemainder(dividingBy: 1000)
+    return "\(milliseconds < 0 ? "-" : "")\(whole).\(String(fraction + 1000).dropFirst())"
+  }
+}
