@@ -1,4 +1,4 @@
-import ModelSupport
+import TestSupport
 import Testing
 
 /// The engine against the model of arbitration and withholding, which knows the rules and nothing of the engine.
@@ -12,7 +12,7 @@ struct AgreementOnGesturesTests {
   @Test("agree event for event", arguments: parts)
   func agreement(part: UInt64) {
     if let seed = setting("FINGERPOST_ARBITRATION_SEED") { return compareOne(seed, part) }
-    let count = setting("FINGERPOST_ARBITRATION_CASES") ?? 100_000
+    let count = setting("FINGERPOST_ARBITRATION_CASES") ?? 3_000
     let first = setting("FINGERPOST_ARBITRATION_FIRST") ?? 0
     var counts = Feature.allCases.map { _ in 0 }
     for seed in stride(from: first + part, to: first + count, by: Self.parts.count) {

@@ -1,4 +1,4 @@
-import ModelSupport
+import TestSupport
 import Testing
 
 /// That the comparison can fail: an engine that is not told of one thing in a case must be found out.

@@ -8,6 +8,12 @@ import Testing
     #expect(checker.exitCode == 0)
   }
 
+  @Test func everyRuleIsDefinedOnceAndShownByATranscript() throws {
+    let check = try Executable("--version >/dev/null; scripts/check-rules")
+    #expect(check.errors == "")
+    #expect(check.exitCode == 0)
+  }
+
   /// `check-docs` over all documents.
   private struct Checker {
     let output: String

@@ -1,7 +1,8 @@
 import Glibc
+import TestSupport
 import Testing
 
-/// The program as it was built, which stands next to the tests.
+/// The program that `FINGERPOST_PROGRAM` names, or the one that was built with the tests.
 struct Executable {
   let output: String
   let errors: String
@@ -16,14 +17,15 @@ struct Executable {
     let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     defer { unlink(path) }
     let stream = try #require(popen("cd \(Self.checkout) && \(Self.program) \(arguments) 2>\(path)", "r"))
-    output = Self.read(stream)
+    output = text(of: stream)
     exitCode = (pclose(stream) >> 8) & 0xff
     let file = try #require(fopen(path, "r"))
-    errors = Self.read(file)
+    errors = text(of: file)
     fclose(file)
   }
 
   static let program: String = {
+    if let named = getenv("FINGERPOST_PROGRAM") { return String(cString: named) }
     guard let path = realpath("/proc/self/exe", nil) else { return "" }
     defer { free(path) }
     return folder(of: String(cString: path)) + "/fingerpost"
@@ -34,12 +36,5 @@ struct Executable {
 
   private static func folder(of path: String) -> String {
     String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
-  }
-
-  private static func read(_ file: UnsafeMutablePointer<FILE>) -> String {
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 1 << 16)
-    while case let count = fread(&piece, 1, piece.count, file), count > 0 { bytes += piece[..<count] }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -29,6 +29,25 @@ import Testing
     #expect(run.exitCode == 64)
   }
 
+  @Test(arguments: [
+    ("chek x.yaml", "'chek' — did you mean 'check'?"),
+    ("help chek", "'chek' — did you mean 'check'?"),
+    ("REPLAY --scene x", "'REPLAY' — did you mean 'replay'?"),
+    ("hepl", "'hepl' — did you mean 'help'?"), ("scene.yaml", "'scene.yaml'"), ("''", "''"),
+  ])
+  func anUnknownCommandIsNamedWithTheOneThatWasMeant(_ arguments: String, _ words: String) throws {
+    let run = try Executable(arguments)
+    #expect(run.output == "")
+    #expect(
+      run.errors == """
+        Error: unknown command \(words)
+        Usage: fingerpost <subcommand>
+          See 'fingerpost --help' for more information.
+
+        """)
+    #expect(run.exitCode == 64)
+  }
+
   @Test func noCommandIsWrongUsage() throws {
     let run = try Executable("")
     #expect(run.output == "")

@@ -78,7 +78,6 @@ import TouchDelivery
             box       a view inside it was hit
               beside  the point is outside
         →     key     hit
-              lost    not asked: key in front of it was hit
             behind    not asked: box in front of it was hit
 
         """)
@@ -111,6 +110,38 @@ import TouchDelivery
     #expect(
       try report(50, 50, in: scene, scripts: scripts, explains: true).contains(
         "→   near     hit: its script decided so"))
+  }
+
+  /// The one behind all is beside the point, so that nothing in the tree shows that the search ended before it.
+  @Test func aScriptThatAnswersASiblingBesideThePointIsExplained() throws {
+    let scene = """
+      windows:
+        - id: W
+          subviews:
+            - { id: beside, frame: [90, 90, 1, 1] }
+            - { id: behind, frame: [0, 0, 9, 9] }
+            - { id: hands, frame: [0, 0, 9, 9], script: hands.lua }
+      """
+    let scripts = ["hands.lua": "return { hitTest = function() return fingerpost.view('beside') end }"]
+    #expect(
+      try report(5, 5, in: scene, scripts: scripts, explains: true) == """
+        touch 1 at (5, 5) hits W > beside
+
+          W         a view inside it was hit
+            hands   its script answered beside
+            behind  not asked: hands in front of it was hit
+
+        """)
+    let scenes = scene.replacing(
+      "{ id: behind, frame: [0, 0, 9, 9] }", with: "{ id: behind, frame: [9, 9, 1, 1] }")
+    #expect(
+      try report(5, 5, in: scenes, scripts: scripts, explains: true) == """
+        touch 1 at (5, 5) hits W > beside
+
+          W        a view inside it was hit
+            hands  its script answered beside
+
+        """)
   }
 
   @Test func ndjsonIsOneRecord() throws {

@@ -195,6 +195,43 @@ import Testing
       ])
   }
 
+  private static let unusualScene = """
+    windows:
+      - id: W
+        level: 2
+        gestureRecognizers:
+          - { id: twice, type: tap, numberOfTapsRequired: 2 }
+          - { id: away, type: swipe, direction: [left, up], numberOfTouchesRequired: 1 }
+        subviews:
+          - { id: dial, kind: slider, frame: [0, 0, 9, 9], maximumValue: 10, stepValue: 0.5, continuous: false, redacted: true }
+          - { id: key, frame: [9, 0, 9, 9], canBecomeFirstResponder: true, anchorPoint: [0, 1] }
+          - { id: tabs, kind: segmentedControl, frame: [18, 0, 9, 9], segments: [a, b], selectedSegmentIndex: 1 }
+    """
+
+  @Test func whatIsNotAsInItsClassIsTold() throws {
+    #expect(
+      try tree(Self.unusualScene) == """
+          application application
+          delegate delegate
+          windowScene windowScene
+          screen main              1000 x 1000
+            window W               (0, 0) 1000 x 1000  level 2, scene windowScene, key
+              tap twice                                numberOfTapsRequired 2
+              swipe away                               direction [left, up]
+              tabs                 (18, 0) 9 x 9       segmentedControl, value 1, segments [a, b]
+              key                  (9, 0) 9 x 9        anchorPoint [0, 1], canBecomeFirstResponder
+              dial                 (0, 0) 9 x 9        slider, maximumValue 10, stepValue 0.5, continuous false, redacted
+
+        """)
+    let json = try tree(Self.unusualScene, as: .ndjson)
+    for member in [
+      #""actions":[],"numberOfTapsRequired":2}"#, #""actions":[],"direction":["left","up"]}"#,
+      #""redacted":false,"anchorPoint":[0,1],"canBecomeFirstResponder":true,"script":null"#,
+      #""value":null,"targets":[],"maximumValue":10,"stepValue":0.5,"continuous":false}"#,
+      #""value":1,"targets":[],"segments":["a","b"]}"#, #""scene":"windowScene","level":2,"key":true"#,
+    ] { #expect(json.contains(member), "\(member)") }
+  }
+
   /// What a tree says of the views with a cross.
   private func reasons(_ text: String) -> [String: String] {
     var reasons: [String: String] = [:]

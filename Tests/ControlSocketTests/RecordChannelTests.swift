@@ -1,6 +1,6 @@
 import ControlSocket
 import JSON
-import ModelSupport
+import TestSupport
 import Testing
 import TouchDelivery
 
@@ -35,7 +35,7 @@ import TouchDelivery
   @Test(arguments: 0..<40 as Range<UInt64>)
   func everyRecordIsReadOrCounted(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
-    let channel = RecordChannel(RecordSelection(), limit: 2000)
+    let channel = RecordChannel(limit: 2000)
     var subscribers: [Subscriber] = []
     for seq in 1...2000 {
       if random.once(in: 300) { subscribers.append(Subscriber(channel, before: seq - 1)) }
@@ -71,7 +71,7 @@ import TouchDelivery
   }
 
   @Test func aLineThatIsTooLongIsKeptAllTheSame() {
-    let channel = RecordChannel(RecordSelection(), limit: 100)
+    let channel = RecordChannel(limit: 100)
     var subscriber = Subscriber(channel, before: 0)
     channel.append(line(1, 10), seq: 1, time: .zero)
     channel.append(line(2, 1000), seq: 2, time: .zero)

@@ -1,8 +1,9 @@
 import ControlSocket
 import DispatchLog
 import JSON
-import ModelSupport
+import TestSupport
 import Testing
+import TouchDelivery
 
 @Suite struct RequestTests {
   private func refusal(_ line: String) -> String? {
@@ -18,14 +19,14 @@ import Testing
     ("[]", "the request is not a JSON object"),
     ("{}", "'request' is missing"),
     (#"{"request":1}"#, "'request' is not a text"),
-    (#"{"request":"statsu"}"#, "'request' has no 'statsu'; did you mean 'status'?"),
+    (#"{"request":"statsu"}"#, "'request' has no 'statsu' — did you mean 'status'?"),
     (
       #"{"request":"x"}"#,
       "'request' has no 'x'; it is one of log, status, tree, hit, reload, devices, perform"
     ),
     (
       #"{"request":"tree","fromat":"text"}"#,
-      "'fromat' is nothing that this request has; did you mean 'format'?"
+      "'fromat' is nothing that this request has — did you mean 'format'?"
     ),
     (#"{"request":"reload","x":1}"#, "'x' is nothing that this request has; it has 'request'"),
     (#"{"request":"tree","format":"json"}"#, "'format' has no 'json'; it is one of text, ndjson"),
@@ -34,11 +35,14 @@ import Testing
     (#"{"request":"hit","x":"1","y":1}"#, "'x' is not a number"),
     (#"{"request":"hit","x":1,"y":1e999}"#, "the request is not JSON: the number is too large (column 28)"),
     (#"{"request":"log","kinds":"hit"}"#, "'kinds' is not a list"),
-    (#"{"request":"log","kinds":["toches"]}"#, "'kinds' has no 'toches'; did you mean 'touches'?"),
+    (#"{"request":"log","kinds":["toches"]}"#, "'kinds' has no 'toches' — did you mean 'touches'?"),
     (#"{"request":"log","views":[1]}"#, "'views' is not a list of texts"),
     (#"{"request":"log","explain":1}"#, "'explain' is not true or false"),
-    (#"{"request":"log","columns":0}"#, "'columns' is not a whole number from 1 to 10000"),
-    (#"{"request":"log","columns":1.5}"#, "'columns' is not a whole number from 1 to 10000"),
+    (#"{"request":"log","details":1}"#, "'details' is not true or false"),
+    (
+      #"{"request":"log","format":"text"}"#,
+      "the log is sent as ndjson; 'fingerpost log' writes it as text"
+    ),
   ])
   func whatIsWrongIsSaid(line: String, message: String) {
     #expect(refusal(line) == message)
@@ -116,9 +120,7 @@ import Testing
     }
     if random.chance(50) { selection.views = [random.pick(names), random.pick(names)] }
     selection.explains = random.chance(50)
-    selection.format = random.pick(RecordFormat.allCases)
-    selection.style.isColoured = random.chance(50)
-    if random.chance(50) { selection.style.columns = 1 + random.below(10_000) }
+    selection.hasDetails = random.chance(50)
     return selection
   }
 

@@ -1,10 +1,11 @@
-import ControlSocket
 import DispatchLog
 import EventLoop
 import Glibc
 import JSON
 import Testing
 import TouchDelivery
+
+@testable import ControlSocket
 
 /// Those who follow the log.
 @Suite struct StreamTests {
@@ -50,9 +51,30 @@ import TouchDelivery
       peer.receive()
         == #"{"seq":2,"time":1,"kind":"print","responder":"app","text":"one"}"# + "\n")
     stage.record("two")
-    stage.log.record(.scene(SceneReport(event: .reloaded, file: "a.yaml")), at: stage.now)
+    stage.log.record(.scene(.reloaded, file: "a.yaml"), at: stage.now)
     try stage.settle()
     #expect(try kinds(peer.receive()) == ["print", "scene"])
+  }
+
+  /// What a record costs does not grow with the number of selections that have it.
+  @Test func aRecordIsWrittenOnceInEachWay() {
+    let log = DispatchLog()
+    let broadcast = RecordBroadcast(log, limit: 100_000) {}
+    var channels: [RecordChannel] = []
+    for number in 1...240 {
+      var selection = RecordSelection()
+      selection.views = ["pad", "view \(number)"]
+      selection.hasDetails = number.isMultiple(of: 2)
+      selection.explains = number.isMultiple(of: 3)
+      channels.append(broadcast.join(selection))
+    }
+    for time in 1...10 {
+      log.record(.print(responder: "pad", text: "x"), at: Instant(microseconds: Int64(time) * 1_000_000))
+    }
+    #expect(channels.allSatisfy { $0.end == 10 })
+    #expect(broadcast.encodings == 10 * 4)
+    let line = #"{"seq":10,"time":10,"kind":"print","responder":"pad","text":"x"}"#
+    #expect(String(decoding: channels[1].bytes(at: 9), as: UTF8.self) == line + "\n")
   }
 
   @Test func followersKeepOnAfterTheyHaveSentAllTheyWill() throws {
@@ -71,7 +93,7 @@ import TouchDelivery
     let pad = try stage.peer(#"{"request":"log","views":["pad"]}"#)
     stage.record("one", of: "pad")
     stage.record("two", of: "app")
-    stage.log.record(.scene(SceneReport(event: .loaded, file: "a")), at: stage.now)
+    stage.log.record(.scene(.loaded, file: "a"), at: stage.now)
     try stage.settle()
     #expect(try kinds(scenes.receive()) == ["scene"])
     let text = pad.receive()
@@ -119,11 +141,11 @@ import TouchDelivery
     #expect(long.contains("visited"))
   }
 
-  @Test(arguments: ["ndjson", "text"])
-  func redactedPlacesStayHidden(format: String) throws {
+  @Test(arguments: [false, true])
+  func redactedPlacesStayHidden(hasDetails: Bool) throws {
     let stage = try Stage()
     let scene = Scene(for: stage)
-    let peer = try stage.peer(#"{"request":"log","explain":true,"format":"\#(format)"}"#)
+    let peer = try stage.peer(#"{"request":"log","explain":true,"details":\#(hasDetails)}"#)
     scene.tap(at: stage.now)
     try stage.settle()
     #expect(peer.receive().contains("12"))
@@ -134,28 +156,28 @@ import TouchDelivery
     #expect(secret.contains("pad") && !secret.contains("12") && !secret.contains("34"))
   }
 
-  @Test func peopleReadLines() throws {
+  /// What a daemon sends with details is what text is made of, as well as the records themselves are.
+  @Test func textIsMadeOfWhatIsSent() throws {
     let stage = try Stage()
-    let peer = try stage.peer(#"{"request":"log","format":"text","columns":60}"#)
-    stage.record("a text that is longer than fits into a line of sixty characters")
-    stage.now.microseconds += 1_500_000
-    stage.record("next")
+    let scene = Scene(for: stage)
+    var text: [UInt8] = []
+    stage.log.add(RecordWriter(format: .text, explains: true) { text += $0 })
+    let peer = try stage.peer(#"{"request":"log","explain":true,"details":true}"#)
+    stage.record("a \u{1B} b")
+    scene.tap(at: Instant(microseconds: 2_345_678))
+    scene.view.isUserInteractionEnabled = false
+    scene.tap(at: Instant(microseconds: 3_345_678))
+    stage.log.record(
+      .scene(.rejected, file: "a.yaml", detail: "a.yaml:1:1: error: x\nand more"), at: stage.now)
+    stage.log.record(.error("no", at: "a.lua:3", of: "pad"), at: stage.now)
     try stage.settle()
-    #expect(
-      peer.receive() == """
-             0.000  print      app: a text that is longer than fits
-                               into a line of sixty characters
-             1.500  print      app: next
-
-        """)
-  }
-
-  @Test func coloursAreThereForWhoWantsThem() throws {
-    let stage = try Stage()
-    let peer = try stage.peer(#"{"request":"log","format":"text","color":true}"#)
-    stage.record("a")
-    try stage.settle()
-    #expect(peer.receive() == "\u{1B}[2m     0.000\u{1B}[0m  \u{1B}[34mprint    \u{1B}[0m  app: a\n")
+    var (encoder, read) = (TextEncoder(explains: true), [UInt8]())
+    for line in peer.receive().utf8.split(separator: UInt8(ascii: "\n")) {
+      let record = try #require(Record(reading: try JSONValue(reading: Array(line))))
+      encoder.encode(record, into: &read)
+    }
+    #expect(String(decoding: read, as: UTF8.self) == String(decoding: text, as: UTF8.self))
+    #expect(read.count > 500)
   }
 }
 

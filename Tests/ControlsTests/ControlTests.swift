@@ -24,23 +24,20 @@ final class ControlStage: DecisionSink {
     application.sink = self
   }
 
-  func record(_ decision: Decision, at time: Instant) {
-    switch decision {
-    case .control(let decision):
-      let word = ControlEvents.words.first { $0.event == decision.event }?.word ?? "?"
-      switch decision.value {
+  func record(_ kind: RecordKind, at time: Instant, _ fill: (inout Record) -> Void) {
+    let fields = Record(kind, fill).fields
+    switch kind {
+    case .control:
+      let word = fields.text(.event) ?? "?"
+      switch fields[.value] {
       case .number(let value): notes.append("\(word) \(value)")
-      case .isOn(let isOn): notes.append("\(word) \(isOn)")
-      case nil: notes.append(word)
+      case .boolean(let isOn): notes.append("\(word) \(isOn)")
+      default: notes.append(word)
       }
-    case .gesture(let gesture): notes.append("\(gesture.recognizer.id):\(gesture.to)")
-    case .sendAction(let action): notes.append("\(action.action)>\(action.taker ?? "nobody")")
-    case .call(let call):
-      if let responder = call.responder {
-        notes.append("by \(responder.id)")
-      } else {
-        notes.append("by nobody")
-      }
+    case .gesture: notes.append("\(fields.text(.recognizer) ?? "?"):\(fields.text(.to) ?? "?")")
+    case .sendAction:
+      notes.append("\(fields.text(.action) ?? "?")>\(fields.text(.responder) ?? "nobody")")
+    case .touches, .presses, .motion, .remote: notes.append("by \(fields.text(.responder) ?? "nobody")")
     default: break
     }
   }
@@ -196,16 +193,16 @@ final class ControlStage: DecisionSink {
     stage.control.addTarget(nil, action: "foo", for: .touchUpInside)
     _ = stage.touch(0, .began, 150, 125)
     #expect(stage.touch(80, .ended) == ["touchUpInside", "foo>nobody", "primaryActionTriggered", "by B"])
-    delegate.overrides = Implementing("foo")
+    delegate.overrides = [Implementing("foo")]
     _ = stage.touch(1000, .began, 150, 125)
     #expect(stage.touch(1080, .ended).contains("foo>delegate"))
-    stage.root.overrides = Implementing("foo")
+    stage.root.overrides = [Implementing("foo")]
     _ = stage.touch(2000, .began, 150, 125)
     #expect(stage.touch(2080, .ended).contains("foo>R"))
   }
 }
 
-private final class Implementing: ResponderOverrides {
+private final class Implementing: MethodOverrides {
   let methods: OverriddenMethods = []
   private let action: String
 

@@ -1,5 +1,6 @@
+import Evdev
 import Glibc
-import InputDevices
+import Recordings
 import Testing
 import TouchDelivery
 

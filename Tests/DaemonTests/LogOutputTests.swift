@@ -32,11 +32,9 @@ import TouchDelivery
     init(_ outlet: Outlet, format: RecordFormat = .ndjson) throws {
       (reading, writing) = try outlet.open()
       loop = try EventLoop()
-      var selection = RecordSelection()
-      selection.format = format
       let mayReopen = outlet != .pipeOfOthers && outlet != .terminalOfOthers
       output = LogOutput(
-        selection, on: OutputDescriptor(writing, mayReopen: mayReopen), limit: 8 << 10
+        as: format, on: OutputDescriptor(writing, mayReopen: mayReopen), limit: 8 << 10
       ) { Issue.record("\($0)") }
       output.watch(on: loop)
       log.add(output)
@@ -186,7 +184,7 @@ import TouchDelivery
     let file = open("/dev/full", O_WRONLY)
     defer { close(file) }
     var warnings: [String] = []
-    let output = LogOutput(RecordSelection(), on: OutputDescriptor(file)) { warnings.append($0) }
+    let output = LogOutput(as: .ndjson, on: OutputDescriptor(file)) { warnings.append($0) }
     let (log, loop) = (DispatchLog(), try EventLoop())
     output.watch(on: loop)
     log.add(output)
@@ -206,8 +204,8 @@ import TouchDelivery
     let file = open("/dev/null", O_RDONLY)
     defer { close(file) }
     var warnings: [String] = []
-    let output = LogOutput(RecordSelection(), on: OutputDescriptor(file)) { warnings.append($0) }
-    output.receive(Record(seq: 1, time: .zero, content: .dropped(count: 1)))
+    let output = LogOutput(as: .ndjson, on: OutputDescriptor(file)) { warnings.append($0) }
+    output.receive(.dropped(count: 1))
     #expect(
       warnings == [
         """

@@ -206,6 +206,46 @@ import TouchDelivery
     #expect(runner == nil)
   }
 
+  @Test("a touch whose end a recognizer holds back is cancelled, and nothing is left of the old scene")
+  func heldEnd() throws {
+    let scene = """
+      windows:
+        - id: window
+          on: { touchesEnded: { log: ended }, touchesCancelled: { log: cancelled } }
+          gestureRecognizers: [{ id: twice, type: tap, numberOfTapsRequired: 2, action: { log: recognised } }]
+      """
+    let stage = try Stage(scene)
+    weak let window = stage.daemon.live.tree.application.windows.first
+    stage.touch(.began)
+    stage.touch(.ended)
+    _ = stage.records()
+    _ = stage.reload(scene)
+    #expect(stage.records().filter { $0.hasPrefix("print") } == ["print      window: cancelled"])
+    #expect(window == nil)
+  }
+
+  @Test(
+    "a control of the old scene that never heard the end of its touch is not left",
+    arguments: ["slider", "stepper", "switch", "button"])
+  func unheardEnd(kind: String) throws {
+    let scene = """
+      windows:
+        - id: window
+          subviews:
+            - id: control
+              kind: \(kind)
+              frame: [0, 0, 100, 100]
+              on: { touchesEnded: { log: ended }, touchesCancelled: { log: cancelled } }
+      """
+    let stage = try Stage(scene)
+    weak let window = stage.daemon.live.tree.application.windows.first
+    stage.touch(.began)
+    stage.touch(.ended)
+    stage.touch(.began, finger: 1)
+    _ = stage.reload(scene)
+    #expect(window == nil)
+  }
+
   @Test("a daemon that plays a simulation or is about to end refuses")
   func ending() throws {
     let stage = try Stage(Self.old)

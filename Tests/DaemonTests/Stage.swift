@@ -1,4 +1,5 @@
 import DispatchLog
+import Evdev
 import EventLoop
 import InputDevices
 import Journal

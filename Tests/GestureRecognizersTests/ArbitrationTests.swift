@@ -151,7 +151,7 @@ import TouchDelivery
 
   @Test("GR-13: the hit view is asked, and before the delegate") func viewIsAsked() {
     let refusing = Refusing()
-    stage.view.overrides = refusing
+    stage.view.overrides = [refusing]
     let delegate = ScriptedDelegate()
     var asked: [String] = []
     delegate.note = { asked.append($0) }
@@ -231,12 +231,12 @@ import TouchDelivery
   }
 }
 
-private final class Refusing: ResponderOverrides {
+private final class Refusing: MethodOverrides {
   let methods: OverriddenMethods = [.gestureRecognizerShouldBegin]
   private(set) var asked: [String] = []
 
-  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer, view: View) -> Bool {
-    asked.append(recognizer.id)
-    return false
+  func perform(_ call: MethodCall) -> MethodValue {
+    if let recognizer: GestureRecognizer = call[0].object() { asked.append(recognizer.id) }
+    return .flag(false)
   }
 }

@@ -27,8 +27,8 @@ import TouchDelivery
 
   /// Lets touches on V and R go by everybody.
   private func letGoBy() {
-    stage.view.overrides = nil
-    stage.root.overrides = nil
+    stage.view.overrides = []
+    stage.root.overrides = []
   }
 
   private func decisions() -> [String] {
@@ -64,7 +64,7 @@ import TouchDelivery
     #expect(decisions() == ["KEY_HOMEPAGE"])
     press("KEY_HOMEPAGE", .ended, at: 0.1)
     #expect(decisions() == [])
-    stage.root.overrides = PressTaker()
+    stage.root.overrides = [PressTaker()]
     _ = stage.root.becomeFirstResponder()
     press("KEY_HOMEPAGE", .began, at: 0.2)
     press("KEY_HOMEPAGE", .ended, at: 0.3)
@@ -72,10 +72,10 @@ import TouchDelivery
   }
 
   /// Takes presses, and may be the first responder.
-  private final class PressTaker: ResponderOverrides {
+  private final class PressTaker: MethodOverrides {
     let methods: OverriddenMethods = [.pressesBegan, .canBecomeFirstResponder]
     func receive(_ message: EventMessage, responder: Responder, event: Event) {}
-    func canBecomeFirstResponder(_ responder: Responder) -> Bool { true }
+    func perform(_ call: MethodCall) -> MethodValue { .flag(true) }
   }
 
   private func press(_ key: String, _ phase: PressesPhase, at seconds: Double) {

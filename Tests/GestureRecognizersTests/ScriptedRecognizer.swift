@@ -21,12 +21,12 @@ final class ScriptedRecognizer: GestureRecognizer {
     }
   }
 
-  override func superCanPrevent(_ other: GestureRecognizer) -> Bool {
+  override func canPrevent(_ other: GestureRecognizer) -> Bool {
     note("\(id).canPrevent(\(other.id))")
     return prevents
   }
 
-  override func superCanBePrevented(by other: GestureRecognizer) -> Bool {
+  override func canBePrevented(by other: GestureRecognizer) -> Bool {
     note("\(id).canBePrevented(\(other.id))")
     return isPreventable
   }

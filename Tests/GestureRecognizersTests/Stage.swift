@@ -23,7 +23,7 @@ final class Stage: DecisionSink {
   }
 
   func log(_ view: View) {
-    view.overrides = LoggingView { [unowned self] in notes.append($0) }
+    view.overrides = [LoggingView { [unowned self] in notes.append($0) }]
   }
 
   @discardableResult
@@ -33,10 +33,11 @@ final class Stage: DecisionSink {
     return recognizer
   }
 
-  func record(_ decision: Decision, at time: Instant) {
-    switch decision {
-    case .gesture(let gesture): notes.append("\(gesture.recognizer.id):\(gesture.to)")
-    case .failure(let responder, let message, _): notes.append("\(responder.id)? \(message)")
+  func record(_ kind: RecordKind, at time: Instant, _ fill: (inout Record) -> Void) {
+    let fields = Record(kind, fill).fields
+    switch kind {
+    case .gesture: notes.append("\(fields.text(.recognizer) ?? "?"):\(fields.text(.to) ?? "?")")
+    case .error: notes.append("\(fields.text(.responder) ?? "?")? \(fields.text(.message) ?? "?")")
     default: break
     }
   }
@@ -83,7 +84,7 @@ final class Stage: DecisionSink {
   }
 }
 
-private final class LoggingView: ResponderOverrides {
+private final class LoggingView: MethodOverrides {
   let methods: OverriddenMethods = [.touchesBegan, .touchesMoved, .touchesEnded, .touchesCancelled]
   private let note: (String) -> Void
 

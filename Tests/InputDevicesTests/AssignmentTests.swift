@@ -1,6 +1,6 @@
 import Testing
 
-@testable import InputDevices
+@testable import Evdev
 
 @Suite struct AssignmentTests {
   /// The least sum over every way to pair the rows with the columns, tried one by one.

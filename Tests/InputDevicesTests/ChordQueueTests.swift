@@ -1,6 +1,6 @@
 import Testing
 
-@testable import InputDevices
+@testable import VirtualDevices
 
 @Suite struct ChordQueueTests {
   private func taken(_ queue: inout ChordQueue) -> [[UInt16]] {

@@ -3,7 +3,8 @@
 import Testing
 import TouchDelivery
 
-@testable import InputDevices
+@testable import Evdev
+@testable import VirtualDevices
 
 /// Wherever udev's matrices are, others find a contact of the clone where they would find that of the device.
 @Suite struct CloneCalibrationTests {

@@ -1,11 +1,13 @@
-import InputDevices
+import Diagnostics
+import Evdev
+import Recordings
 import TouchDelivery
 
 /// The screen of these tests: fractions of a surface of 100 x 100 values come out as whole points.
 var testScreen: Screen { Screen(id: "main", size: Size(width: 1000, height: 500)) }
 
 /// The events as lines for comparing: the time in milliseconds, then `FINGER CHANGE X Y` for each contact.
-func described(_ events: [InputEvent]) -> [String] {
+func described(_ events: some Sequence<InputEvent>) -> [String] {
   events.map { event in
     switch event {
     case .unlocated(let input, let time): "\(milliseconds(time)): \(described(input))"

@@ -1,3 +1,4 @@
+import Evdev
 import EventLoop
 import InputDevices
 import Testing

@@ -1,6 +1,7 @@
 import Testing
 import TouchDelivery
 
+@testable import Evdev
 @testable import InputDevices
 
 @Suite struct DeviceRulesTests {

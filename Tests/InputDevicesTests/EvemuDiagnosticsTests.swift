@@ -1,4 +1,6 @@
-import InputDevices
+import Diagnostics
+import Evdev
+import Recordings
 import Testing
 
 @Suite struct EvemuDiagnosticsTests {
@@ -51,8 +53,19 @@ import Testing
         == ["device.file:1:1: error: this file describes no device: it has no N: B: A: lines"])
   }
 
-  @Test func aRecordingThatBreaksOffWithinALine() {
-    let text = EvemuFixture.multitouch + touch + "E: 5.020000 0003 00"
+  @Test func aRecordingThatBreaksOffWithinALine() throws {
+    let recording = try read(EvemuFixture.multitouch + touch + "E: 5.020000 0003 0039 3\nE: 5.020000 0003 00")
+    #expect(described(recording.events) == ["0: 0 began 100 100", "10: 0 ended 100 100"])
+    #expect(
+      recording.warnings.map(\.description) == [
+        "test.file:16:1: warning: no SYN_REPORT follows: this last frame of 'Test screen' is left out",
+        "test.file:17:1: warning: the recording breaks off here, as when its recorder was killed; only what is "
+          + "whole counts",
+      ])
+  }
+
+  @Test func aLineThatIsTooShortAndNotTheLast() {
+    let text = EvemuFixture.multitouch + touch + "E: 5.020000 0003 00\n"
     #expect(
       refusal(text) == [
         "test.file:16:20: error: the line ends before the event's value: \(form). If it is the last, the "
@@ -60,12 +73,20 @@ import Testing
       ])
   }
 
-  @Test func aRecordingThatBreaksOffWithinAFrame() {
-    let text = EvemuFixture.multitouch + touch + "E: 5.020000 0003 0039 3\n"
+  @Test func aRecordingThatBreaksOffWithinAFrame() throws {
+    let recording = try read(EvemuFixture.multitouch + touch + "E: 5.020000 0003 0039 3\n")
+    #expect(described(recording.events) == ["0: 0 began 100 100", "10: 0 ended 100 100"])
     #expect(
-      refusal(text) == [
-        "test.file:16:1: error: the recording breaks off within a frame: no SYN_REPORT ('0000 0000 0') follows "
-          + "this event; remove the lines after the last SYN_REPORT or record again"
+      recording.warnings.map(\.description) == [
+        "test.file:16:1: warning: no SYN_REPORT follows: this last frame of 'Test screen' is left out"
+      ])
+  }
+
+  @Test func aRecordingThatBreaksOffWithinItsFirstFrame() {
+    #expect(
+      refusal(EvemuFixture.multitouch + "E: 5.020000 0003 0039 3\n").filter { $0.contains("error") } == [
+        "test.file:1:1: error: a device without events: none were recorded, or the file was cut off; record "
+          + "some with 'evemu-record'"
       ])
   }
 
@@ -92,6 +113,11 @@ import Testing
       "E: 5.000000 0003 0039 99999999999",
       "23: error: '99999999999' is not the event's value, a whole number: E: SECONDS.MICROSECONDS TYPE CODE VALUE"
     ),
+    (
+      "E: 5.000000 0003 0039 \u{1B}]0;title\u{7}",
+      "23: error: '\\u{1B}]0;title\\u{7}' is not the event's value, a whole number: "
+        + "E: SECONDS.MICROSECONDS TYPE CODE VALUE"
+    ),
     ("B: 03 zz", "7: error: 'zz' is not a byte, a hexadecimal number of 2 digits: B: TYPE BYTE …"),
     (
       "I: 0003",
@@ -104,6 +130,13 @@ import Testing
   ])
   func aLineThatIsWrong(line: String, diagnostic: String) {
     #expect(refusal(EvemuFixture.multitouch + line + "\n" + touch) == ["test.file:10:" + diagnostic])
+  }
+
+  @Test func ofVeryManyWarningsTheFirstHundredAreToldAndTheOthersCounted() throws {
+    let dropped = (1...1000).map { "E: \(5 + $0).000000 0000 0003 0\nE: \(5 + $0).000000 0000 0000 0\n" }
+    let warnings = try read(EvemuFixture.multitouch + touch + dropped.joined()).warnings
+    #expect(warnings.count == 101)
+    #expect(warnings.last?.message == "and 900 more warnings after this one")
   }
 
   @Test func anAxisWithoutARange() {
@@ -146,6 +179,6 @@ import Testing
     let contacts = EvemuFixture.frames(
       "x \(least), y \(most), mt, x \(most), y \(least), mt",
       "x \(most), y \(most), mt, x 0, y 0, mt, id 5, mt")
-    #expect(try !read(EvemuFixture.protocolA + contacts).events.isEmpty)
+    #expect(try described(read(EvemuFixture.protocolA + contacts).events) != [])
   }
 }

@@ -1,7 +1,9 @@
+import Diagnostics
 import Testing
 import TouchDelivery
 
-@testable import InputDevices
+@testable import Evdev
+@testable import Recordings
 
 /// Recordings of devices without a surface.
 @Suite struct EvemuKeysAndMotionTests {
@@ -75,7 +77,7 @@ import TouchDelivery
   @Test(arguments: [DeviceKind.touchscreen, .accelerometer])
   func aKeyboardThatNoRuleMatchesTellsNothing(kind: DeviceKind) throws {
     let recording = try read(Self.remote + Self.presses, rules: [rule(kind, name: "*")])
-    #expect(recording.events.isEmpty)
+    #expect(described(recording.events) == [])
     #expect(
       recording.warnings.map(\.message) == [
         "'Remote' is of kind keyboard and no rule below 'devices:' in the scene matches it: nothing is replayed"

@@ -1,4 +1,6 @@
-import InputDevices
+import Diagnostics
+import Evdev
+import Recordings
 import Testing
 
 /// Events that their device cannot have sent give a warning, not silence.

@@ -1,4 +1,5 @@
-import InputDevices
+import Evdev
+import Recordings
 import Testing
 import TouchDelivery
 
@@ -104,7 +105,7 @@ import TouchDelivery
     let device = EvemuFixture.description(
       axes: [(0x2f, 0, 39, 0), (0x35, 0, 99, 0), (0x36, 0, 99, 0), (0x39, 0, 65535, 0)])
     let all = (0..<40).map { "slot \($0), id \($0), x 1, y 1" }.joined(separator: ", ")
-    let events = try read(device + EvemuFixture.frames(all)).events
+    let events = Array(try read(device + EvemuFixture.frames(all)).events)
     guard case .touches(let frame) = events.first else { return #expect(Bool(false)) }
     #expect(frame.contacts.map(\.identifier.slot) == Array(0..<32))
   }

@@ -1,16 +1,18 @@
-import InputDevices
+import Diagnostics
+import Evdev
+import Recordings
 import Testing
 
 @Suite struct EvemuTextTests {
   private let touch = EvemuFixture.frames("id 1, x 10, y 20", "id -1")
 
   @Test func theDescriptionMayComeFromAnotherFile() throws {
-    #expect(try read(touch, device: EvemuFixture.multitouch).events.count == 2)
+    #expect(try described(read(touch, device: EvemuFixture.multitouch).events).count == 2)
   }
 
   @Test func aGivenDescriptionTakesTheOthersPlace() throws {
     let recording = try read(EvemuFixture.singleTouch + touch, device: EvemuFixture.multitouch)
-    #expect(recording.events.count == 2)
+    #expect(described(recording.events).count == 2)
   }
 
   @Test func linesOfOldAndNewVersionsAreRead() throws {
@@ -80,6 +82,6 @@ import Testing
   @Test func aClockThatJumpsToAndFroForEverIsNoHarm() throws {
     let times = (0..<8).map { $0 % 2 == 0 ? "4000000000000.000000" : "-4000000000000.000000" }
     let events = times.map { "E: \($0) 0003 0035 1\nE: \($0) 0000 0000 0\n" }.joined()
-    #expect(try read(EvemuFixture.multitouch + events).events.isEmpty)
+    #expect(try described(read(EvemuFixture.multitouch + events).events) == [])
   }
 }

@@ -1,6 +1,7 @@
 import TouchDelivery
 
-@testable import InputDevices
+@testable import Evdev
+@testable import VirtualDevices
 
 /// A panel of three slots with position and tool type, an application that decides about its touches, and a clone whose
 /// events are read.

@@ -1,7 +1,8 @@
 import Testing
 import TouchDelivery
 
-@testable import InputDevices
+@testable import Evdev
+@testable import Recordings
 
 @Suite struct FrameAssemblerTests {
   private let at1 = Instant(microseconds: 1000)

@@ -2,7 +2,8 @@ import CLibevdev
 import Testing
 import TouchDelivery
 
-@testable import InputDevices
+@testable import Evdev
+@testable import Recordings
 
 @Suite struct KeyInterpreterTests {
   private let at1 = Instant(microseconds: 1000)

@@ -1,4 +1,6 @@
-import InputDevices
+import Diagnostics
+import Evdev
+import Recordings
 import Testing
 
 @Suite struct LibinputRecordDiagnosticsTests {

@@ -1,4 +1,6 @@
-import InputDevices
+import Diagnostics
+import Evdev
+import Recordings
 import Testing
 import TouchDelivery
 
@@ -35,6 +37,7 @@ import TouchDelivery
   /// libinput puts names between quotation marks as they are, which may be no YAML.
   @Test(
     arguments: [
+      "\u{1}\u{1B}[31mPanel\u{7F}", "Pan\tel", "Pan\rel", "\u{85}Panel ä", "\u{1}\"\\",
       #"15.6" Panel"#, "\"", "\"\"", #"C:\Panel"#, #"Panel\"#, #"a "b" c\n"#, "it's: #1 [a, {b", "",
     ])
   func namesAreAsTheDriverGivesThem(_ name: String) throws {
@@ -42,7 +45,7 @@ import TouchDelivery
     let recording = try read(LibinputFixture.recording(device + Self.press))
     #expect(recording.devices.map(\.name) == [name])
     #expect(recording.warnings == [])
-    #expect(recording.events.count == 3)
+    #expect(described(recording.events).count == 3)
   }
 
   @Test(arguments: [(#"15.6\" Panel"#, #"15.6" Panel"#), (#"C:\\Panel"#, #"C:\Panel"#)])

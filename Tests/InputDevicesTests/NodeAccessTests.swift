@@ -1,7 +1,9 @@
 import Glibc
 import Testing
 
+@testable import Evdev
 @testable import InputDevices
+@testable import VirtualDevices
 
 /// Whom a node is refused to, and what is said to them; the kernel tests have real nodes.
 @Suite struct NodeAccessTests {

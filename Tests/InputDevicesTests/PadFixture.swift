@@ -1,6 +1,8 @@
 import TouchDelivery
 
+@testable import Evdev
 @testable import InputDevices
+@testable import Recordings
 
 /// Touch devices of 100 x 100 values that are read from their nodes, and frames of their events.
 enum PadFixture {

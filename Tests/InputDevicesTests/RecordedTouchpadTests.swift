@@ -1,4 +1,6 @@
+import Evdev
 import InputDevices
+import Recordings
 import Testing
 import TouchDelivery
 
@@ -20,14 +22,15 @@ struct RecordedTouchpadTests {
   ///
   /// The pads of ALPS and Cypress, and the Elantech's and Synaptics' with two slots and no more, are semi-multitouch: what
   /// they count beyond one finger is where that one is. The two fingers of the `hp8470p` are so too, but its description
-  /// does not say so, and their slots come and go.
+  /// does not say so, and their slots come and go. The finger of `right-edge-scroll` presses with 13 of 127 at most, on a pad
+  /// that never sends BTN_TOUCH: too little to touch, for libinput as well.
   static let expected: [String: Outcome] = [
     "AlpsPS2-ALPS-DualPoint-TouchPad-non-MT.doubletap": Outcome(touches: 2, atOnce: 1, presses: 0),
     "AlpsPS2-ALPS-DualPoint-TouchPad-non-MT.tap": Outcome(touches: 1, atOnce: 1, presses: 0),
     "AlpsPS2-ALPS-DualPoint-TouchPad": Outcome(touches: 1, atOnce: 1, presses: 0),
     "AlpsPS2-ALPS-GlidePoint.2-finger-tap": Outcome(touches: 2, atOnce: 2, presses: 0),
     "AlpsPS2-ALPS-GlidePoint.double-tap": Outcome(touches: 2, atOnce: 1, presses: 0),
-    "AlpsPS2-ALPS-GlidePoint.right-edge-scroll": Outcome(touches: 1, atOnce: 1, presses: 0),
+    "AlpsPS2-ALPS-GlidePoint.right-edge-scroll": Outcome(touches: 0, atOnce: 0, presses: 0),
     "AlpsPS2-ALPS-GlidePoint.single-tap": Outcome(touches: 1, atOnce: 1, presses: 0),
     "CyPS2-Cypress-Trackpad.three_finger_press": Outcome(touches: 3, atOnce: 3, presses: 2),
     "CyPS2-Cypress-Trackpad.three_finger_tap": Outcome(touches: 3, atOnce: 3, presses: 0),
@@ -72,7 +75,8 @@ struct RecordedTouchpadTests {
     let name = recording.events.split(separator: "/").last?.dropLast(".events".count) ?? ""
     let screen = testScreen
     let reader = RecordingReader(screen: screen, rules: DeviceRules(firstScreen: screen))
-    let events = try reader.read(RecordingFile(path: recording.events), device: recording.device()).events
+    let events = Array(
+      try reader.read(RecordingFile(path: recording.events), device: recording.device()).events)
     #expect(Self.outcome(of: events) == Self.expected[String(name)])
     #expect(Self.places(in: events).allSatisfy { Self.isOnTheScreen($0) })
   }

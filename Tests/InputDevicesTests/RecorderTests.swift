@@ -1,6 +1,7 @@
 import Testing
 
-@testable import InputDevices
+@testable import Evdev
+@testable import Recordings
 
 @Suite struct RecorderTests {
   @Test(arguments: [
@@ -28,7 +29,7 @@ import Testing
   @Test func aLineIsReadBackAsTheSameEvent() throws {
     let event = EvdevEvent.absolute(0x36, -77)
     let line = EvemuLines.event(event, at: 3_000_009)
-    let entry = try #require(EvemuTextParser(file: file(line)).text.entries.first)
+    let entry = try #require(EvemuTextParser(file(line).lines(), of: "test.file").events.first)
     #expect(entry.event == event)
     #expect(entry.time == 3_000_009)
   }
@@ -57,7 +58,7 @@ import Testing
     var tally = RecordingTally()
     let text =
       EvemuFixture.multitouch + EvemuFixture.frames("id 1, x 10, y 20, slot 1, id 2", "x 11", "id -1")
-    for event in try read(text).events.dropLast() { tally.note(event) }
+    for event in Array(try read(text).events).dropLast() { tally.note(event) }
     #expect(tally.touches == 2)
     #expect(tally.fingers == 1)
   }

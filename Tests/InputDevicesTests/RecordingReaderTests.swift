@@ -1,4 +1,5 @@
-import InputDevices
+import Evdev
+import Recordings
 import Testing
 
 @Suite struct RecordingReaderTests {

@@ -1,7 +1,7 @@
 import Testing
 import TouchDelivery
 
-@testable import InputDevices
+@testable import Evdev
 
 @Suite struct ShakeDetectorTests {
   /// What comes of a device that lies still for a second and is then accelerated so along x, every 100 ms, in units of

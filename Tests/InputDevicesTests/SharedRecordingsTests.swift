@@ -1,5 +1,8 @@
+import Diagnostics
+import Evdev
 import Glibc
-import InputDevices
+import Recordings
+import TestSupport
 import Testing
 import TouchDelivery
 
@@ -22,10 +25,10 @@ struct SharedRecordingsTests {
 
   @Test(arguments: SharedRecordings.all)
   func libinputsFormatGivesTheSame(recording: SharedRecordings.Entry) throws {
-    let file = try RecordingFile(path: recording.events)
-    let text = String(decoding: (try recording.device()?.bytes ?? []) + file.bytes, as: UTF8.self)
-    let libinput = try read(LibinputFixture.recording(text))
-    let evemu = try read(text)
+    let files = [recording.description, recording.events].compactMap(\.self)
+    let evemuText = try files.map { try #require(text(ofFile: $0)) }.joined()
+    let libinput = try read(LibinputFixture.recording(evemuText))
+    let evemu = try read(evemuText)
     #expect(described(libinput.events) == described(evemu.events))
     #expect(libinput.warnings.map(\.message) == evemu.warnings.map(\.message))
   }
@@ -86,8 +89,8 @@ enum SharedRecordings {
 
   /// The description whose name the recording's begins with; nil for a recording that has its own.
   private static func description(_ events: String, _ files: [String]) -> String? {
-    guard let bytes = try? RecordingFile(path: events).bytes else { return nil }
-    if bytes.split(separator: UInt8(ascii: "\n")).contains(where: { $0.starts(with: "N:".utf8) }) {
+    guard let text = text(ofFile: events) else { return nil }
+    if text.utf8.split(separator: UInt8(ascii: "\n")).contains(where: { $0.starts(with: "N:".utf8) }) {
       return nil
     }
     let fitting = files.filter { $0.hasSuffix(".desc") && events.hasPrefix($0.dropLast(".desc".count)) }

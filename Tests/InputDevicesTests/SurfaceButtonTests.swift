@@ -1,7 +1,7 @@
 import Testing
 import TouchDelivery
 
-@testable import InputDevices
+@testable import Evdev
 
 /// Buttons of touch devices, and what becomes of everything when events were lost or the device goes.
 @Suite struct SurfaceButtonTests {

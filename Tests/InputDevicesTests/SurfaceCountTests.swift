@@ -1,7 +1,7 @@
 import Testing
 import TouchDelivery
 
-@testable import InputDevices
+@testable import Evdev
 
 /// Touchpads that count more fingers than they have places for.
 @Suite struct SurfaceCountTests {

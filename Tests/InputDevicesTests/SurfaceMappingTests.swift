@@ -1,7 +1,8 @@
 import Testing
 import TouchDelivery
 
-@testable import InputDevices
+@testable import Evdev
+@testable import Recordings
 
 @Suite struct SurfaceMappingTests {
   /// Where a quarter of the width and a tenth of the height lie on a screen of 1000 x 500.
@@ -155,9 +156,10 @@ import TouchDelivery
     frame.contacts = [Contact(identifier: .init(slot: 0), change: .began, location: Point(x: 250, y: 50))]
     let device = InputDevice(name: "Panel", path: "panel.events", kind: .touchscreen)
     application.rotate(screen, to: .quarter)
-    let ofDevice = Recording(events: [.touches(frame)], devices: [device], warnings: [])
+    let events = RecordedInput { AnyIterator([InputEvent.touches(frame)].makeIterator()) }
+    let ofDevice = Recording(events: events, devices: [device], warnings: []) { nil }
     #expect(described(ofDevice.events.map(ofDevice.placed)) == ["0: 0 began 450 250"])
-    let ofScript = Recording(events: [.touches(frame)], devices: [], warnings: [])
+    let ofScript = Recording(events: events, devices: [], warnings: []) { nil }
     #expect(described(ofScript.events.map(ofScript.placed)) == ["0: 0 began 250 50"])
   }
 }

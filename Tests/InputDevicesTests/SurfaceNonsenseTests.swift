@@ -1,7 +1,7 @@
 import Testing
 import TouchDelivery
 
-@testable import InputDevices
+@testable import Evdev
 
 /// Whatever a device says, its touches begin and end once, at places that can be told.
 @Suite struct SurfaceNonsenseTests {

@@ -1,6 +1,7 @@
 import Testing
 import TouchDelivery
 
+@testable import Evdev
 @testable import InputDevices
 
 /// Pressure and size, and who touches by them.
@@ -73,6 +74,57 @@ import TouchDelivery
           "30: 1 began 300 200", "50: 0 began 100 100", "60: 0 moved 100 100", "70: 0 ended 100 100",
           "80: 1 ended 300 200",
         ])
+  }
+
+  /// A recording may begin, and a device may be opened, with a finger above the pad.
+  @Test func beforeThePadHasSaidWhetherItIsTouchedThePressureTells() {
+    var device = FedDevice(PadFixture.pad(pressure))
+    device.feed("id 1, x 10, y 20, pressure 3", "x 11, pressure 11", "pressure 30, touch 1", "id -1, touch 0")
+    #expect(device.lines == ["20: 0 began 110 100", "30: 0 ended 110 100"])
+  }
+
+  @Test func aFingerThatOnlyHoversFirstIsNoTouch() {
+    var device = FedDevice(PadFixture.pad(pressure))
+    device.feed(
+      "id 1, x 10, y 20, pressure 3", "x 90", "id -1", "id 2, x 5, y 5, pressure 40, touch 1", "touch 0")
+    #expect(device.lines == ["30: 0 began 50 25", "40: 0 ended 50 25"])
+  }
+
+  /// As ALPS' pads do.
+  @Test func aPadThatNeverSaysItIsTakenAtItsPressure() {
+    var device = FedDevice(PadFixture.pad(pressure))
+    device.feed("id 1, x 10, y 20, pressure 12", "pressure 10, x 11", "pressure 9", "pressure 12", "id -1")
+    #expect(
+      device.lines
+        == [
+          "0: 0 began 100 100", "10: 0 moved 110 100", "20: 0 ended 110 100", "30: 0 began 110 100",
+          "40: 0 ended 110 100",
+        ])
+  }
+
+  @Test func soIsAPadWithOnePlace() {
+    var device = FedDevice(PadFixture.single((0x18, 0, 100, 0)))
+    device.feed(
+      "absx 10, absy 20, finger 1, abspressure 3", "abspressure 12", "finger 0, double 1",
+      "double 0, abspressure 0")
+    #expect(
+      device.lines == ["10: 0 began 100 100", "20: 1 began 100 100", "30: 0 ended 100 100, 1 ended 100 100"])
+  }
+
+  @Test func whereThePressureTellsNothingAPadIsTakenAtItsContacts() {
+    for pad in [PadFixture.pad(), PadFixture.pad((0x3a, 0, 100, 7))] {
+      var device = FedDevice(pad)
+      device.feed("id 1, x 10, y 20, pressure 3", "id -1")
+      #expect(device.lines == ["0: 0 began 100 100", "10: 0 ended 100 100"])
+    }
+  }
+
+  @Test func aButtonThatIsDownAtTheStartIsBelieved() {
+    var device = FedDevice(PadFixture.pad(pressure))
+    device.take(EvdevEvent(type: 1, code: 0x14a, value: 1))
+    device.interpreter.ignoreWhatIsThere()
+    device.feed("id 1, x 10, y 20, pressure 3")
+    #expect(device.lines == ["0: 0 began 100 100"])
   }
 
   @Test func whereSomethingTouchesAndNothingIsPressedEverythingTouches() {

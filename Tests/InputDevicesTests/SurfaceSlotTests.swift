@@ -1,7 +1,7 @@
 import Testing
 import TouchDelivery
 
-@testable import InputDevices
+@testable import Evdev
 
 /// What comes of the slots of a device that is read from its node.
 @Suite struct SurfaceSlotTests {

@@ -2,7 +2,8 @@ import Glibc
 import Testing
 import TouchDelivery
 
-@testable import InputDevices
+@testable import Evdev
+@testable import VirtualDevices
 
 @Suite struct TouchForwarderTests {
   let panel = ForwardingPanel()

@@ -25,11 +25,11 @@ import Testing
     ),
     (
       "0 donw 1 1 1",
-      "1:3: error: 'donw' is not down, move, up, cancel, cancelAll, remote, motion or press (did you mean 'down'?)"
+      "1:3: error: 'donw' is not down, move, up, cancel, cancelAll, remote, motion or press — did you mean 'down'?"
     ),
     (
       "0 cancelall",
-      "1:3: error: 'cancelall' is not down, move, up, cancel, cancelAll, remote, motion or press (did you mean 'cancelAll'?)"
+      "1:3: error: 'cancelall' is not down, move, up, cancel, cancelAll, remote, motion or press — did you mean 'cancelAll'?"
     ),
     (
       "0 jump 1 1 1",
@@ -43,13 +43,13 @@ import Testing
     ("0 down 1 1 nan", "1:12: error: 'nan' is not a number of points for y"),
     ("0 down 1 1 1e999", "1:12: error: '1e999' is not a number of points for y"),
     ("0 down 1 0x10 1", "1:10: error: '0x10' is not a number of points for x"),
-    ("0 down 1 1 1 forse=1", "1:14: error: 'forse' is not force, radius or edge (did you mean 'force'?)"),
+    ("0 down 1 1 1 forse=1", "1:14: error: 'forse' is not force, radius or edge — did you mean 'force'?"),
     ("0 down 1 1 1 force=-1", "1:20: error: '-1' is not a value for 'force': a number from 0 on"),
     ("0 down 1 1 1 radius=", "1:21: error: '' is not a value for 'radius': a number from 0 on"),
     ("0 down 1 1 1 force=1 force=2", "1:22: error: 'force' is given twice"),
     (
       "0 down 1 1 1 edge=lef",
-      "1:19: error: 'lef' is not left, right, top, bottom or none (did you mean 'left'?)"
+      "1:19: error: 'lef' is not left, right, top, bottom or none — did you mean 'left'?"
     ),
     (
       "0 down 1 1 1 2",
@@ -92,7 +92,7 @@ import Testing
     ),
     (
       "0 motion shake beggan",
-      "1:16: error: 'beggan' is not a phase of a motion: began, ended, cancelled (did you mean 'began'?)"
+      "1:16: error: 'beggan' is not a phase of a motion: began, ended, cancelled — did you mean 'began'?"
     ),
     ("0 motion", "1:9: error: a motion is missing: shake"),
     (
@@ -109,11 +109,18 @@ import Testing
     ),
     (
       "0 down 1 1 1, mové 2 ü 1",
-      "1:15: error: 'mové' is not down, move, up, cancel, cancelAll, remote, motion or press (did you mean 'move'?)"
+      "1:15: error: 'mové' is not down, move, up, cancel, cancelAll, remote, motion or press — did you mean 'move'?"
     ),
   ])
   func aMistakeIsNamedWithItsPlace(script: String, diagnostic: String) {
     #expect(refusal(script) == ["test.file:" + diagnostic])
+  }
+
+  @Test func whatIsQuotedNeitherSteersTheTerminalNorFillsIt() {
+    let what = "is not down, move, up, cancel, cancelAll, remote, motion or press"
+    #expect(refusal("0 \u{1B}[31mred\u{202E}") == ["test.file:1:3: error: '\\u{1B}[31mred\\u{202E}' \(what)"])
+    let long = String(repeating: "x", count: 100_000)
+    #expect(refusal("0 \(long)") == ["test.file:1:3: error: '\(long.prefix(60))…' \(what)"])
   }
 
   @Test func everyMistakeIsReported() {
@@ -125,6 +132,14 @@ import Testing
           + "increase from line to line",
         "test.file:3:3: error: finger 7 is not down; put it down first with ",
         "test.file:3:16: error: ",
+      ])
+  }
+
+  @Test func moreFingersThanADeviceReports() {
+    let script = "0 " + (0...1024).map { "down \($0) 1 1" }.joined(separator: ", ")
+    #expect(
+      refusal(script).map { String($0.drop { $0 != " " }) } == [
+        " error: 1024 fingers are down already, and no device reports more; lift some first"
       ])
   }
 

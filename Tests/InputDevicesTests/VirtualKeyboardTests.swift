@@ -1,7 +1,8 @@
 import Glibc
 import Testing
 
-@testable import InputDevices
+@testable import Evdev
+@testable import VirtualDevices
 
 /// Takes events, and refuses some of the reports.
 private final class FakeKernel: EventWriter {

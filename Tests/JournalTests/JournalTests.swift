@@ -6,7 +6,7 @@ import TouchDelivery
 
 @Suite struct JournalTests {
   /// What is sent for what was recorded.
-  private func fields(_ scope: JournalScope = .incidents, _ contents: RecordContent...) -> [[String]] {
+  private func fields(_ scope: JournalScope = .incidents, _ contents: Record...) -> [[String]] {
     var sent: [[String]] = []
     let writer = JournalWriter { sent.append($0.fields) }
     writer.scope = scope
@@ -18,13 +18,12 @@ import TouchDelivery
 
   @Test("what an administrator should see, each at its priority and in fields")
   func incidents() {
-    let device = DeviceReport(
-      event: .added, name: "Goodix", path: "/dev/input/event3", deviceKind: "touchscreen")
-    let error = ErrorReport(location: "a.lua:3", responder: "volume", message: "no")
+    let device = Record.device(
+      .added, name: "Goodix", path: "/dev/input/event3", deviceKind: "touchscreen")
     let action = ActionReport(.recognizer("pan"), action: "exec", result: .error, detail: "no such program")
     let all = fields(
-      .incidents, .scene(SceneReport(event: .rejected, file: "a.yaml", detail: "a.yaml:1:1: error: x")),
-      .device(device), .error(error), .action(action))
+      .incidents, .scene(.rejected, file: "a.yaml", detail: "a.yaml:1:1: error: x"), device,
+      .error("no", at: "a.lua:3", of: "volume"), .action(action))
     #expect(
       all == [
         [
@@ -53,7 +52,7 @@ import TouchDelivery
   @Test("the rest of the stream is written only where the scene asks, with the record as it is")
   func everything() {
     let action = ActionReport(.responder("ok"), action: "exec", result: .ok, detail: "started true")
-    let contents: [RecordContent] = [.action(action), .print(responder: "ok", text: "hello")]
+    let contents: [Record] = [.action(action), .print(responder: "ok", text: "hello")]
     #expect(fields(.incidents, contents[0], contents[1]) == [])
     let all = fields(.all, contents[0], contents[1])
     #expect(all.count == 2)
@@ -72,7 +71,7 @@ import TouchDelivery
     func fail(_ owner: String, at second: Int64) {
       let report = ActionReport(.responder(owner), action: "exec", result: .error, detail: "no")
       let time = Instant(microseconds: 1_000_000 * second)
-      writer.receive(Record(seq: 1, time: time, content: .action(report)))
+      writer.receive(Record.action(report).stamped(1, at: time))
     }
     for _ in 1...1000 { fail("ok", at: 100) }
     #expect(sent.count == 10)
@@ -93,15 +92,15 @@ import TouchDelivery
   func bounds() {
     var count = 0
     let writer = JournalWriter { _ in count += 1 }
-    func send(_ content: RecordContent) {
-      writer.receive(Record(seq: 1, time: Instant(microseconds: 1), content: content))
+    func send(_ record: Record) {
+      writer.receive(record.stamped(1, at: Instant(microseconds: 1)))
     }
     func fail(_ line: Int) {
-      send(.error(ErrorReport(location: "a.lua:\(line)", responder: "a", message: "no")))
+      send(.error("no", at: "a.lua:\(line)", of: "a"))
     }
     for line in 1...10_000 { fail(line) }
     #expect(count == 110)
-    for _ in 1...1000 { send(.scene(SceneReport(event: .rejected, file: "a"))) }
+    for _ in 1...1000 { send(.scene(.rejected, file: "a")) }
     #expect(count == 1110)
     writer.scope = .all
     for _ in 1...1000 { fail(1) }

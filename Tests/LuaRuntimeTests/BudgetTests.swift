@@ -28,12 +28,10 @@ struct BudgetTests {
       "return setmetatable({}, {__tostring = function() while true do end end})",
       "table.sort({1, 2, 3, 4}, function(a, b) while true do end end)",
       "table.move({}, 1, 1 << 62, 2)",
-      "table.insert(setmetatable({}, {__len = function() return 1 << 60 end}), 1, 'x')",
-      "table.remove(setmetatable({}, {__len = function() return 1 << 60 end}), 1)",
-      "table.concat(setmetatable({}, {__len = function() return 1 << 60 end, __index = rawlen}))",
-      "table.sort(setmetatable({}, {__len = function() return 1 << 30 end, __index = rawlen}))",
+      "table.insert(sparse, 1, 'x')", "table.remove(sparse, 1)", "table.concat(sparse)", "table.sort(sparse)",
+      "table.concat({}, '', 1, 1e12)", "table.concat({}, '', 1, '1000000000000')",
       "while true do collectgarbage() end",
-      "while true do local s = ('x'):rep(100000) end",
+      "while true do local s = ('x'):rep(60000) end",
       "local t = {} for i = 1, 1000 do t[i] = i end while true do for k in pairs(t) do break end end",
       "local t = {} for i = 1, 1000 do t[i] = i end while true do next(t) end",
       "goto a ::a:: goto a",
@@ -41,11 +39,33 @@ struct BudgetTests {
       "return ('a'):rep(200):match('.-.-.-.-.-.-b')",
       "return ('a'):rep(200):gsub('(a*)(a*)(a*)(a*)(a*)b', '')",
       "for _ in ('a'):rep(200):gmatch('.*.*.*.*.*b') do end",
-      "local s = ('a'):rep(1000000) while true do s:find('b', 1, true) end",
-      "return ('(' ):rep(100000):gsub('%b()', '')",
+      "local s = ('a'):rep(60000) while true do s:find('b', 1, true) end",
+      "return ('(' ):rep(60000):gsub('%b()', '')",
+      "local function f(d) if d > 0 then for i = 1, 8 do coroutine.wrap(f)(d - 1) end end end f(100)",
+      "local function f(d) for i = 1, 8 do pcall(coroutine.wrap(f), d - 1) end end f(100)",
+      "local function f(d) for i = 1, 8 do coroutine.resume(coroutine.create(f), d - 1) end end f(100)",
+      "local function f() while true do pcall(coroutine.wrap(f)) end end f()",
+      "coroutine.wrap(function() local x <close> = endless while true do end end)()",
+      "local co = coroutine.create(function() local x <close> = endless coroutine.yield() end) "
+        + "coroutine.resume(co) coroutine.close(co)",
+      "local s = ('x'):rep(60000) while true do utf8.len(s) end",
+      "local s = (' '):rep(60000) .. 1 while true do tonumber(s) end",
+      "local s = (' '):rep(60000) .. 1 while true do local n = s + 1 end",
+      "local s = ('x'):rep(60000) while true do pcall(string.pack, 'zd', s, {}) end",
+      "local s = ('x'):rep(60000) while true do pcall(string.format, '%s%d', s, {}) end",
+      "local s = ('x'):rep(60000) while true do pcall(table.concat, {s, {}}) end",
+      "local s = ('x'):rep(30000) while true do ('y'):gsub('', s) end",
+      "local p = '[' .. ('a'):rep(60000) .. ']' while true do ('b'):find(p) end",
+      "local s = ('x'):rep(60000) while true do local e = s .. 'y' end",
+      "local s = ('x'):rep(60000) while true do local t = {[s] = 1, [s .. 'y'] = 2} next(t, next(t)) end",
+      "local s, t = ('x'):rep(60000), {} for i = 1, 1000 do t[i] = s end table.sort(t)",
+      "while true do string.byte(('x'):rep(1000), 1, -1) end",
     ])
   func stops(text: String) throws {
     let interpreter = try Interpreter()
+    let places = (0...50).map { "[\(1 << $0)] = 'x'" }.joined(separator: ", ")
+    try interpreter.run(
+      "sparse = {\(places)} endless = setmetatable({}, {__close = function() while true do end end})")
     let error = interpreter.error(text)
     #expect(error?.kind == .budget, "\(String(describing: error))")
     #expect(error?.position?.hasPrefix("test.lua:1") == true)
@@ -96,12 +116,68 @@ struct BudgetTests {
     #expect(try interpreter.run("return 1") == "1")
   }
 
-  @Test("A string repeated without end or with nothing in it")
-  func repetition() throws {
+  @Test(
+    "What is stopped inside a call again and again does not keep the one around from its own end",
+    arguments: [
+      "while true do end", "return ('x'):rep(1e9)",
+      "local s = ('\\0'):rep(200000) local t = s .. 'x' return s < t and f()",
+    ])
+  func stoppedInside(text: String) throws {
+    let interpreter = try Interpreter(
+      limits: LuaLimits(memory: 4 << 20, instructions: 100_000, totalInstructions: 300_000, hasClock: true))
+    let inner = try interpreter.load(text, name: "inner.lua")
+    let callback = try interpreter.state.makeFunction("callback") { (stack) throws(LuaFailure) in
+      do throws(LuaError) { try interpreter.state.call(inner) } catch {}
+    }
+    try interpreter.setGlobal("callback", callback)
+    #expect(interpreter.error("while true do callback() end")?.kind == .budget)
+    #expect(interpreter.error("while true do pcall(callback) end")?.file == "test.lua")
+    #expect(
+      interpreter.error(
+        "local t = setmetatable({}, {__close = callback}) while true do local x <close> = t end")?.kind
+        == .budget)
+    #expect(try interpreter.run("for i = 1, 10000 do end return 1") == "1")
+  }
+
+  @Test("What was stopped in a coroutine is not run on by another call")
+  func laterClose() throws {
     let interpreter = try Interpreter()
-    #expect(interpreter.error("return ('x'):rep(1e9)")?.kind == .memory)
-    #expect(interpreter.error("return ('x'):rep(1e6, ('y'):rep(100))")?.kind == .memory)
-    #expect(try interpreter.run("return #(''):rep(1e18)") == "0")
-    #expect(interpreter.error("return ('x'):rep(1 << 62)")?.message == "resulting string too large")
+    let text = """
+      co = coroutine.create(function()
+        local x <close> = setmetatable({}, {__close = function() while true do end end})
+        while true do end
+      end)
+      coroutine.resume(co)
+      """
+    #expect(interpreter.error(text)?.line == 3)
+    #expect(try interpreter.run("return select(2, coroutine.close(co))") == "stopped")
+  }
+
+  @Test("Coroutines behave as Lua's")
+  func coroutines() throws {
+    let text = """
+      local closed = ''
+      local function closing(name) return setmetatable({}, {__close = function() closed = closed .. name end}) end
+      local co = coroutine.create(function(a) local x <close> = closing('a') local b = coroutine.yield(a + 1) error(b) end)
+      local parts = {}
+      local function note(...) for i = 1, select('#', ...) do parts[#parts + 1] = tostring((select(i, ...))) end end
+      note(coroutine.resume(co, 1))
+      note(coroutine.status(co), coroutine.resume(co, 'oops'))
+      note(coroutine.resume(co))
+      note(coroutine.close(co))
+      note(closed, coroutine.close(coroutine.create(type)))
+      note(pcall(coroutine.wrap(function() local x <close> = closing('b') error('oh') end)))
+      note(closed, pcall(coroutine.close, coroutine.running()))
+      local waiting = coroutine.create(function() local x <close> = closing('c') coroutine.yield() end)
+      coroutine.resume(waiting)
+      note(coroutine.close(waiting), closed)
+      note(select(2, pcall(coroutine.create)), coroutine.wrap(function(...) return ... end)(7, 8))
+      return table.concat(parts, ' ')
+      """
+    let printed = """
+      true 2 suspended false test.lua:3: oops false cannot resume dead coroutine false test.lua:3: oops \
+      a true false test.lua:11: oh ab false cannot close a running coroutine true abc bad argument #1 to 'coroutine.create' (function expected, got no value) 7 8
+      """
+    #expect(try Interpreter().run(text) == printed)
   }
 }

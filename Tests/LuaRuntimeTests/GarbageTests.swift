@@ -25,7 +25,7 @@ struct GarbageTests {
     "A call that makes much of it stays small",
     arguments: [
       "for i = 1, 200000 do local t = {i} end",
-      "for i = 1, 2000 do local s = ('x'):rep(100000) end",
+      "for i = 1, 2000 do local s = ('x'):rep(60000) end",
       "for i = 1, 100000 do local s = 'x' .. i end",
       "for i = 1, 20000 do local f = coroutine.wrap(function() end) f() end",
     ])

@@ -81,7 +81,7 @@ struct ObjectTests {
     }
     try interpreter.setGlobal("strict", value)
     #expect(
-      interpreter.error("return strict.vaule")?.message == "a thing has no 'vaule'; did you mean 'value'?")
+      interpreter.error("return strict.vaule")?.message == "a thing has no 'vaule' — did you mean 'value'?")
     #expect(interpreter.error("strict.zzz = 1")?.message == "a thing has no 'zzz'")
     #expect(interpreter.error("return strict[1]")?.message == "a thing has no 'a number'")
     #expect(try interpreter.run("return getmetatable(strict)") == "false")

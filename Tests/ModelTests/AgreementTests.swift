@@ -1,4 +1,4 @@
-import ModelSupport
+import TestSupport
 import Testing
 
 /// The engine against the independent model, which knows the rules and nothing of the engine.
@@ -13,7 +13,7 @@ struct AgreementTests {
   func agreement(part: UInt64) {
     if let seed = setting("FINGERPOST_MODEL_SEED") { return compareOne(seed, part) }
     let chosen = setting("FINGERPOST_MODEL_CASES")
-    let count = Int(chosen ?? 100_000) / Self.parts.count
+    let count = Int(chosen ?? 3_000) / Self.parts.count
     let first = setting("FINGERPOST_MODEL_FIRST") ?? 0
     let range = CaseRange(count: count, from: first + part, step: UInt64(Self.parts.count))
     if chosen != nil { print("part \(part): \(range)") }

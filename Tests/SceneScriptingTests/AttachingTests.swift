@@ -1,3 +1,4 @@
+import Diagnostics
 import SceneScripting
 import Testing
 import TouchDelivery
@@ -24,14 +25,14 @@ struct AttachingTests {
       ),
       ("return {\n  touchesBegan = 5,\n}", "a.lua:2: error: 'touchesBegan' must be a function, got number"),
       ("while true do end", "a.lua:1: error: stopped after its budget of 10000000 instructions"),
-      ("fingerpost.lgo('x')", "a.lua:1: error: a table 'fingerpost' has no 'lgo'; did you mean 'log'?"),
+      ("fingerpost.lgo('x')", "a.lua:1: error: a table 'fingerpost' has no 'lgo' — did you mean 'log'?"),
       ("require('x')", "a.lua:1: error: attempt to call a nil value (global 'require')"),
       ("\u{1B}Lua", "a.lua: error: compiled code is refused; give the script's text"),
     ])
   func errors(text: String, message: String) throws {
     let scene = try ScriptedScene()
     #expect(scene.attach(text, to: scene.a) == [message])
-    #expect(scene.a.overrides == nil)
+    #expect(scene.a.overrides.isEmpty)
   }
 
   @Test("All mistakes of a table are reported, by line")
@@ -46,20 +47,20 @@ struct AttachingTests {
       """
     #expect(
       scene.attach(text, to: scene.a) == [
-        "a.lua:2: warning: 'touchBegan' overrides nothing; did you mean 'touchesBegan'?",
+        "a.lua:2: warning: 'touchBegan' overrides nothing — did you mean 'touchesBegan'?",
         "a.lua:3: error: 'hitTest' must be a function, got boolean",
         "a.lua:4: error: 'next' must be a function, got string",
       ])
-    #expect(scene.a.overrides == nil)
+    #expect(scene.a.overrides.isEmpty)
   }
 
   @Test(
     "Warnings",
     arguments: [
-      ("touchBegan", "'touchBegan' overrides nothing; did you mean 'touchesBegan'?"),
-      ("touchesCanceled", "'touchesCanceled' overrides nothing; did you mean 'touchesCancelled'?"),
-      ("hittest", "'hittest' overrides nothing; did you mean 'hitTest'?"),
-      ("didload", "'didload' overrides nothing; did you mean 'didLoad'?"),
+      ("touchBegan", "'touchBegan' overrides nothing — did you mean 'touchesBegan'?"),
+      ("touchesCanceled", "'touchesCanceled' overrides nothing — did you mean 'touchesCancelled'?"),
+      ("hittest", "'hittest' overrides nothing — did you mean 'hitTest'?"),
+      ("didload", "'didload' overrides nothing — did you mean 'didLoad'?"),
       ("convert", "'convert' is never called: a view has its own, which scripts cannot override"),
       ("frame", "'frame' is never called: a view has its own, which scripts cannot override"),
     ])
@@ -67,7 +68,7 @@ struct AttachingTests {
     let scene = try ScriptedScene()
     let text = "local T = {}\n\nfunction T:\(name)() end\nreturn T"
     #expect(scene.attach(text, to: scene.a) == ["a.lua:3: warning: " + message])
-    #expect(scene.a.overrides != nil)
+    #expect(!scene.a.overrides.isEmpty)
   }
 
   @Test(

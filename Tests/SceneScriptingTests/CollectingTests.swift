@@ -166,4 +166,19 @@ struct CollectingTests {
     scene.scripts?.collectObjects()
     #expect(weakView == nil)
   }
+
+  @Test("A view out of all windows that no script reaches loses its script, and behaves by its class")
+  func outside() throws {
+    let scene = try ScriptedScene()
+    scene.attach("return { pointInside = function() return false end }", to: scene.b)
+    scene.didLoad()
+    let point = Point(x: 1, y: 1)
+    scene.scripts?.collectObjects()
+    #expect(!scene.b.point(inside: point, with: nil))
+    scene.b.removeFromSuperview()
+    scene.scripts?.collectObjects()
+    #expect(scene.b.point(inside: point, with: nil))
+    #expect(scene.b.overrides.methods.isEmpty)
+    #expect(scene.takeOutput() == [])
+  }
 }

@@ -23,9 +23,51 @@ struct DocumentationTests {
       let isMeantToFail = example.contains("did you mean")
       #expect(failures.isEmpty != isMeantToFail, "\(failures)")
       if isMeantToFail {
-        #expect(failures == ["a! script.lua:4: a touch has no 'tapcount'; did you mean 'tapCount'?"])
+        #expect(failures == ["a! script.lua:4: a touch has no 'tapcount' — did you mean 'tapCount'?"])
       }
     }
+  }
+
+  @Test("Each property that scripts have stands in the list of its class")
+  func properties() throws {
+    let text = try Self.text()
+    let controls = text.rows(after: "| control | has |")
+    let types = text.rows(after: "| type | has |")
+    let views = try #require(text.section("**View**"))
+    for name in Self.names(View.properties) { #expect(views.contains("`\(name)`"), "\(name)") }
+    let control = try #require(text.section("**Control**"))
+    for name in Self.names(Control.properties, beyond: View.properties) {
+      #expect(control.contains("`\(name)`"), "\(name)")
+    }
+    let shared = try #require(text.section("**Recognizer**"))
+    for name in Self.names(GestureRecognizer.properties) { #expect(shared.contains("`\(name)`"), "\(name)") }
+    let kinds: [(word: String, control: Control)] = [
+      ("switch", Switch(id: "")), ("slider", Slider(id: "")), ("stepper", Stepper(id: "")),
+      ("segmented control", SegmentedControl(id: "")), ("page control", PageControl(id: "")),
+    ]
+    for (word, control) in kinds {
+      let row = try #require(controls[word], "\(word)")
+      for name in Self.names(type(of: control).properties, beyond: Control.properties) {
+        #expect(row.contains("`\(name)`"), "\(word): \(name)")
+      }
+    }
+    let recognizers = [
+      TapGestureRecognizer(id: ""), LongPressGestureRecognizer(id: ""), PanGestureRecognizer(id: ""),
+      ScreenEdgePanGestureRecognizer(id: ""), SwipeGestureRecognizer(id: ""), PinchGestureRecognizer(id: ""),
+      RotationGestureRecognizer(id: ""),
+    ]
+    for recognizer in recognizers {
+      let row = try #require(types[recognizer.type], "\(recognizer.type)")
+      for name in Self.names(type(of: recognizer).properties, beyond: GestureRecognizer.properties) {
+        #expect(row.contains("`\(name)`"), "\(recognizer.type): \(name)")
+      }
+    }
+  }
+
+  private static func names<Owner>(
+    _ properties: [Property<Owner>], beyond inherited: [Property<Owner>] = []
+  ) -> [String] {
+    properties.dropFirst(inherited.count).filter { !$0.traits.contains(.notInScripts) }.map(\.name)
   }
 
   /// What the example says in its first line that it is for; otherwise a view.
@@ -45,9 +87,12 @@ struct DocumentationTests {
 
   /// The blocks marked as Lua.
   private static func examples() throws -> [String] {
+    try text().components(between: "```lua\n", and: "```")
+  }
+
+  private static func text() throws -> String {
     let path = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
-    let text = try read(path + "/docs/scripting.md")
-    return text.components(between: "```lua\n", and: "```")
+    return try read(path + "/docs/scripting.md")
   }
 
   private static func read(_ path: String) throws -> String {
@@ -60,6 +105,27 @@ struct DocumentationTests {
 }
 
 extension String {
+  /// The rows of the table with that heading by their first cell; `the same` in one stands for what the row above has.
+  fileprivate func rows(after heading: String) -> [String: String] {
+    var (rows, last) = ([String: String](), "")
+    let lines = split(separator: "\n", omittingEmptySubsequences: false)
+    for line in lines.drop(while: { $0 != heading }).dropFirst(2).prefix(while: { $0.hasPrefix("|") }) {
+      let cells = line.split(separator: "|", maxSplits: 1).map(String.init)
+      let row = cells[1].firstRange(of: "the same") == nil ? cells[1] : last + cells[1]
+      rows[cells[0].split(separator: " ").joined(separator: " ")] = row
+      last = row
+    }
+    return rows
+  }
+
+  /// What stands between that word in bold and the next example.
+  fileprivate func section(_ title: String) -> String? {
+    firstRange(of: title).map { start in
+      let rest = self[start.upperBound...]
+      return String(rest[..<(rest.firstRange(of: "```")?.lowerBound ?? rest.endIndex)])
+    }
+  }
+
   fileprivate func components(between start: String, and end: String) -> [String] {
     var found: [String] = []
     var current: [Substring]?

@@ -11,11 +11,11 @@ struct FailureTests {
       ("local x = nil + 1", "attempt to perform arithmetic on a nil value"),
       (
         "self:convrt({x = 1, y = 2})",
-        "attempt to call a nil value (method 'convrt'); did you mean 'convert'?"
+        "attempt to call a nil value (method 'convrt') — did you mean 'convert'?"
       ),
-      ("self.super:touchBegan(touches, event)", "a super has no 'touchBegan'; did you mean 'touchesBegan'?"),
-      ("fingerpost.lgo('x')", "a table 'fingerpost' has no 'lgo'; did you mean 'log'?"),
-      ("return t.tapcount", "a touch has no 'tapcount'; did you mean 'tapCount'?"),
+      ("self.super:touchBegan(touches, event)", "a super has no 'touchBegan' — did you mean 'touchesBegan'?"),
+      ("fingerpost.lgo('x')", "a table 'fingerpost' has no 'lgo' — did you mean 'log'?"),
+      ("return t.tapcount", "a touch has no 'tapcount' — did you mean 'tapCount'?"),
       ("t.id = 5", "'id' of a touch cannot be set"), ("t.mine = 5", "a touch has no 'mine'"),
       ("self.superview = nil", "'superview' of a view cannot be set"),
       ("self.hitTest = nil", "'hitTest' is a method of a view and cannot be set"),
@@ -61,8 +61,7 @@ struct FailureTests {
       ("self.window.windowScene:hitTest({x = 1, y = 1})", "attempt to call a nil value (method 'hitTest')"),
       ("while true do end", "stopped after its budget of 1000000 instructions"),
       (
-        "local s = 'x' while true do s = s .. s end",
-        "not enough memory: all scripts together may take 32768 KiB"
+        "local s = 'x' while true do s = s .. s end", "stopped: a text may have at most 262144 bytes"
       ),
     ])
   func mistakes(body: String, message: String) throws {
@@ -159,7 +158,7 @@ struct FailureTests {
     #expect(scene.takeOutput().contains("b: fine"))
   }
 
-  @Test("A script that keeps all the memory is switched off, so that the others go on")
+  @Test("A script that runs out of memory is switched off, whatever it keeps, and the others go on")
   func hoarder() throws {
     let limits = ScriptLimits(memory: 4 << 20, instructions: 10_000_000)
     let scene = try ScriptedScene(limits: limits)
@@ -169,27 +168,36 @@ struct FailureTests {
       return { touchesBegan = function(self) self.hoard = hoard; while true do hoard[#hoard + 1] = {} end end }
       """, to: scene.a)
     scene.attach(
-      "return { touchesBegan = function() fingerpost.log(#('x'):rep(1000000)) end }", to: scene.b)
+      "return { touchesBegan = function() fingerpost.log(#('x'):rep(60000)) end }", to: scene.b)
     scene.tap(x: 110, y: 110)
     scene.tap(x: 600, y: 150)
     scene.tap(x: 110, y: 110)
     #expect(
       scene.takeOutput() == [
         "a! a.lua:2: not enough memory: all scripts together may take 4096 KiB",
-        "a! a.lua: switched off: what it keeps leaves the other scripts no memory", "b: 1000000",
+        "a! a.lua: switched off, as it wanted more memory than there is", "b: 60000",
       ])
   }
 
-  @Test("Memory that was only used is there for the next callback")
+  @Test("A script that wanted much memory for a moment is switched off as well, its timers included")
   func waster() throws {
     let limits = ScriptLimits(instructions: 10_000_000)
     let scene = try ScriptedScene(limits: limits)
     scene.attach(
-      "return { touchesBegan = function() local t = {} while true do t[#t + 1] = ('x'):rep(10000) .. #t end end }",
-      to: scene.a)
+      """
+      return {
+        touchesBegan = function()
+          fingerpost.every(0.001, function() fingerpost.log('still here') end)
+          local t = {} while true do t[#t + 1] = ('x'):rep(10000) .. #t end
+        end,
+      }
+      """, to: scene.a)
     for _ in 0..<3 { scene.tap(x: 110, y: 110) }
-    let message = "a! a.lua:1: not enough memory: all scripts together may take 32768 KiB"
-    #expect(scene.takeOutput() == [message, message, message])
+    #expect(
+      scene.takeOutput() == [
+        "a! a.lua:4: not enough memory: all scripts together may take 32768 KiB",
+        "a! a.lua: switched off, as it wanted more memory than there is",
+      ])
   }
 
   @Test("A callback prints so much and no more; the next one can print again")

@@ -143,11 +143,11 @@ private final class TouchMonitor: DecisionSink {
   private(set) var mistakes: [String] = []
   private var begun: Set<Int> = []
 
-  func record(_ decision: Decision, at time: Instant) {
-    guard case .call(let call) = decision, case .touches(let phase, let touches) = call.message else {
-      return
-    }
-    for touch in touches { check(phase, touch.id) }
+  func record(_ kind: RecordKind, at time: Instant, _ fill: (inout Record) -> Void) {
+    guard kind == .touches, case let fields = Record(kind, fill).fields,
+      let phase = TouchesPhase.allCases.first(where: { $0.word == fields.text(.phase) })
+    else { return }
+    for touch in fields.integers(.touches) { check(phase, touch) }
   }
 
   private func check(_ phase: TouchesPhase, _ touch: Int) {

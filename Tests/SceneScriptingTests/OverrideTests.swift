@@ -189,7 +189,7 @@ struct OverrideTests {
   @Test("Overrides that a responder has already are what super reaches")
   func stacked() {
     let below = CountingOverrides()
-    scene.a.overrides = below
+    scene.a.overrides = [below]
     scene.attach(
       """
       return { touchesBegan = function(self, touches, event)
@@ -259,7 +259,7 @@ struct OverrideTests {
   }
 }
 
-private final class CountingOverrides: ResponderOverrides {
+private final class CountingOverrides: MethodOverrides {
   let methods: OverriddenMethods = [.touchesBegan, .touchesEnded]
   private(set) var calls: [TouchesPhase] = []
 

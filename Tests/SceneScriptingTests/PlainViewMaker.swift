@@ -1,3 +1,4 @@
+import Diagnostics
 import SceneScripting
 import TouchDelivery
 
@@ -9,6 +10,7 @@ final class PlainViewMaker: ViewMaker {
   func makeView(_ description: ScriptValue, at place: ScriptPlace) throws(ViewMakingError) -> View {
     var newcomers: [(source: ScriptSource, target: ScriptTarget)] = []
     let view = build(description, &newcomers)
+    try scripts?.charge(for: view, describedBy: description)
     guard let batch = scripts?.attach(newcomers) else { return view }
     guard batch.isUsable else { throw ViewMakingError(batch.diagnostics.map(\.description).joined()) }
     scripts?.didLoad(batch)

@@ -146,7 +146,7 @@ struct RecognizerScriptTests {
       ("r.state = 'changed'", "the recognizer 'tap' cannot go from possible to changed"),
       (
         "r.numberOfTapsRequired = 1.5",
-        "'numberOfTapsRequired' wants a whole number from 1 to 100, got 1.5"
+        "'numberOfTapsRequired' wants a whole number from 1 to 2147483647, got 1.5"
       ),
       ("r:location(5)", "bad argument #1 to 'location' (view or nil expected, got number)"),
       ("r:ignore(1, event)", "bad argument #1 to 'ignore' (touch expected, got number)"),
@@ -157,7 +157,7 @@ struct RecognizerScriptTests {
       ("r:addTarget{}", "a target needs one of 'action', 'send' and 'call'"),
       ("r:addTarget{call = 'nothing', target = self}", "'a' has no method 'nothing' to call"),
       ("r:addTarget{send = 'x', target = self}", "'target' goes with 'call' and the name of a method"),
-      ("r:addTarget{sends = 'x'}", "a target has no 'sends'; did you mean 'send'?"),
+      ("r:addTarget{sends = 'x'}", "a target has no 'sends' — did you mean 'send'?"),
       ("r:addTarget{call = 'x', target = 'nowhere'}", "no responder has the id 'nowhere'"),
       (
         "r:addTarget(5)",

@@ -1,3 +1,4 @@
+import Diagnostics
 import SceneScripting
 import TouchDelivery
 
@@ -97,6 +98,7 @@ final class ScriptedScene {
       case .exec(let owner, let command): "\(owner.id) starts \(command)"
       case .key(let owner, let names): "\(owner.id) presses \(names)"
       case .turn(let owner, let screen, let rotation): "\(owner.id) turns \(screen) to \(rotation.rawValue)"
+      case .dropped(let kind, let count): "dropped \(count) of \(kind)"
       case .failure(let failure): "\(failure.owner.id)! \(failure.position): \(failure.message)"
       }
     }

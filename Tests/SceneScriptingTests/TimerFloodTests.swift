@@ -21,7 +21,7 @@ struct TimerFloodTests {
     let output = scene.takeOutput()
     #expect(output.count == 22)
     #expect(output.prefix(20).allSatisfy { $0 == "a! a.lua:3: broken" })
-    #expect(output[20] == "a! a.lua:3: 30 more errors of timers within a second, the last one: broken")
+    #expect(output[20] == "dropped 30 of timerError")
     #expect(output[21] == "a! a.lua:4: later")
   }
 

@@ -218,7 +218,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "2:79: error: argument of 'exec' wants text, found null"),
     Mistake(
       "on: { touchesBegan: { exec: [\"a\\0b\"] } }",
-      "2:76: error: program of 'exec' wants text that is not empty, found the text 'a·b'"),
+      "2:76: error: program of 'exec' wants text that is not empty, found the text 'a\\u{0}b'"),
     Mistake(
       "on: { touchesBegan: { exec: [a], log: b } }",
       "2:80: error: one action has one key, here 'exec'; put 'log' in a list item of its own"),

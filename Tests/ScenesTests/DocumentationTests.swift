@@ -27,7 +27,11 @@ import Testing
   }
 
   @Test func everyKeySaysWhatItIsFor() {
-    let docs = ViewDescription.table.fields.map(\.doc) + WindowDescription.table.fields.map(\.doc)
+    let variants =
+      (ViewDescription.table.variants?.cases.flatMap(\.fields).map(\.doc) ?? [])
+      + (GestureRecognizerDescription.table.variants?.cases.flatMap(\.fields).map(\.doc) ?? [])
+    let docs = ViewDescription.table.fields.map(\.doc) + WindowDescription.table.fields.map(\.doc) + variants
+    #expect(variants.count > 50)
     #expect(docs.allSatisfy { $0.hasSuffix(".") && $0.first?.isUppercase == true })
   }
 

@@ -48,7 +48,7 @@ import Testing
       "2:67: error: 'direction' wants at least one of right, left, up or down"),
     Mistake(
       recognizer("type: pan, maximumNumberOfTouches: 0"),
-      "2:78: error: 'maximumNumberOfTouches' wants a whole number from 1 to 100, found 0"),
+      "2:78: error: 'maximumNumberOfTouches' wants a whole number from 1 to 2147483647, found 0"),
     Mistake(
       recognizer("type: longPress, minimumPressDuration: -1"),
       "2:82: error: 'minimumPressDuration' wants a number of seconds from 0 to 86400, found -1"),
@@ -75,7 +75,10 @@ import Testing
       "2:54: error: unknown key 'isEnabled' — did you mean 'enabled'?"),
     Mistake(
       recognizer("type: tap, numberOfTapsRequired: 0"),
-      "2:76: error: 'numberOfTapsRequired' wants a whole number from 1 to 100, found 0"),
+      "2:76: error: 'numberOfTapsRequired' wants a whole number from 1 to 2147483647, found 0"),
+    Mistake(
+      recognizer("type: longPress, numberOfTouchesRequired: 2147483648"),
+      "2:85: error: 'numberOfTouchesRequired' wants a whole number from 1 to 2147483647, found 2147483648"),
     Mistake(
       recognizer("type: pan, minimumNumberOfTouches: 3, maximumNumberOfTouches: 2"),
       "2:105: error: 'maximumNumberOfTouches' is 2, below 'minimumNumberOfTouches', 3"),

@@ -132,9 +132,11 @@ import TouchDelivery
     let pairs = numbers.map { "\($0.key): \($0.value)" } + ["exclusiveTouchWithholdsFromRecognizers: true"]
     let settings = try tree("hidden: true", settings: "{ \(pairs.joined(separator: ", ")) }").application
       .settings
-    for child in Mirror(reflecting: settings).children {
-      if let number = child.value as? Double { #expect(number == numbers[child.label ?? ""], "\(child)") }
+    for (name, number) in numbers {
+      let property = try #require(Settings.properties.first { $0.name == name })
+      #expect(property.value(of: settings) == .number(number), "\(name)")
     }
+    #expect(Settings.properties.count == numbers.count + 1)
     #expect(settings.exclusiveTouchWithholdsFromRecognizers)
     #expect(Mirror(reflecting: settings).children.count == numbers.count + 1)
     #expect(

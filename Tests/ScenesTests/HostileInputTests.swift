@@ -31,7 +31,9 @@ import Testing
     Unreadable([0xFF, 0xFE, 0x76, 0x00], "1:1: error: the file is UTF-16; save it as UTF-8"),
     Unreadable([0xED, 0xA0, 0x80], "1:1: error: the file is not UTF-8 here (byte 0xED)"),
     Unreadable([UInt8](repeating: 0x5B, count: 300), "1:201: error: more than 200 levels of nesting"),
-    Unreadable([UInt8](repeating: 0x5B, count: 1_000_000), "1:201: error: more than 200 levels of nesting"),
+    Unreadable(
+      [UInt8](repeating: 0x5B, count: 1_000_000),
+      "1:10001: error: more than 10000 brackets are open; close some"),
     Unreadable(String(repeating: "- ", count: 5000), "1:401: error: more than 200 levels of nesting"),
     Unreadable(String(repeating: "{a: ", count: 5000), "1:801: error: more than 200 levels of nesting"),
   ])
@@ -65,9 +67,33 @@ import Testing
     #expect(tree.responders.count == depth + 4)
   }
 
-  @Test func thousandsOfMistakesAreAllReported() {
+  @Test func ofThousandsOfMistakesTheFirstHundredAreToldAndTheOthersCounted() {
     let scene = "version: 1\nsettings:\n" + (0..<5000).map { "  tapMovemen\($0): 1\n" }.joined()
-    #expect(diagnostics(scene).split(separator: "\n").count == 5000)
+    let lines = diagnostics(scene).split(separator: "\n")
+    #expect(lines.count == 101)
+    #expect(lines[99].hasPrefix("scene.yaml:102:3: error: unknown key 'tapMovemen99'"))
+    #expect(lines.last == "scene.yaml:103:3: error: … and 4900 more")
+  }
+
+  @Test(arguments: [
+    ("x: *", "alias '*", "…' names no anchor above it"),
+    ("settings: { tapMovement: 1", "'tapMovement' wants a number of points from 0 to 10000, found 1", "…"),
+    ("x: !", "the tag '!", "…' means nothing in a scene; leave it out"),
+    ("screens: [{ size: [1, 2], id: ", "'id' has 5000 bytes; an id has 256 at most", ""),
+  ])
+  func whatIsQuotedIsShort(start: String, before: String, after: String) {
+    let digits = String(repeating: "1", count: 5_000)
+    let end = start.contains("[{") ? "}]" : start.contains("{") ? "}" : " 1"
+    let found = diagnostics("version: 1\n" + start + digits + end)
+    #expect(found.contains(before) && found.contains(after))
+    #expect(found.utf8.count < 300)
+  }
+
+  @Test(arguments: ["\u{202E}", "\u{2066}", "\u{200F}", "\u{061C}", "\u{9B}"])
+  func anIdCannotTurnTheDirectionOfWriting(character: String) {
+    let found = diagnostics("version: 1\nscreens: [{ id: \"a\(character)b\", size: [1, 2] }]")
+    let number = String(character.unicodeScalars.first?.value ?? 0, radix: 16, uppercase: true)
+    #expect(found == "scene.yaml:2:17: error: 'id' wants an id, found the text 'a\\u{\(number)}b'")
   }
 
   @Test func everyPrefixOfASceneIsHandled() {

@@ -1,5 +1,6 @@
 import Scenes
 import Testing
+import TouchDelivery
 
 @Suite struct IncludeTests {
   @Test func includedFilesComeFirstAndAreOverridden() throws {
@@ -22,8 +23,8 @@ import Testing
         "parts/app.lua": "",
       ])
     #expect(scene.windows.map(\.view.responder.id.value) == ["back", "front"])
-    #expect(scene.settings.tapMovement == 2)
-    #expect(scene.settings.panHysteresis == 1)
+    #expect(scene.settings.delivery.tapMovement == 2)
+    #expect(scene.settings.delivery.panHysteresis == 1)
     #expect(scene.application.responder.script?.path == "parts/app.lua")
     #expect(scene.screens.map(\.id.value) == ["s"])
   }

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Scenes
+import TouchDelivery
 
 /// A mapping of the format at a place where a scene can have it, so that its keys can be tried out one at a time.
 struct MappingSample: Sendable, CustomTestStringConvertible {
@@ -89,7 +90,7 @@ extension MappingSample {
         ViewControllerDescription.table,
         "windows: [{ subviews: [{ frame: [0, 0, 9, 9], viewController: { ", " } }] }]"),
       MappingSample("transform", ["rotation", "scale", "translation"], "windows: [{ transform: { ", " } }]"),
-      MappingSample("callbacks", EventCallback.allCases.map(\.rawValue), "windows: [{ on: { ", " } }]"),
+      MappingSample("callbacks", OverridableMethod.messages.map(\.name), "windows: [{ on: { ", " } }]"),
       MappingSample(
         "callback", ["forward", "do"], "windows: [{ on: { touchesBegan: { ", " } } }]", needed: [("do", "[]")]
       ),

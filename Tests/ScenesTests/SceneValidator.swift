@@ -1,5 +1,6 @@
 import Glibc
 import JSON
+import TestSupport
 import Testing
 
 @testable import Scenes
@@ -29,15 +30,15 @@ struct SceneValidator {
     JSONWriter.append(to: &schema) { $0.value(SceneSchema.document) }
     try Self.write(schema, to: "\(folder)/schema")
     try Self.write(Array(scenes.joined(separator: "\0").utf8), to: "\(folder)/scenes")
-    process = try Self.start(
-      "exec \(Self.program) \(folder)/schema \(folder)/scenes >\(folder)/verdicts 2>&1")
+    process = try #require(
+      startShell("exec \(Self.program) \(folder)/schema \(folder)/scenes >\(folder)/verdicts 2>&1"))
   }
 
   /// Waits for what the validator says of each scene: `valid`, or where and why not.
   func verdicts() throws -> [String: String] {
     var status: Int32 = 0
     while waitpid(process, &status, 0) == -1, errno == EINTR {}
-    let output = try Self.text(of: "\(folder)/verdicts")
+    let output = try #require(text(ofFile: "\(folder)/verdicts"))
     for name in ["schema", "scenes", "verdicts"] { unlink("\(folder)/\(name)") }
     rmdir(folder)
     let lines = output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
@@ -48,24 +49,6 @@ struct SceneValidator {
   private static let program =
     #filePath.prefix(upTo: #filePath.lastIndex(of: "/") ?? #filePath.endIndex)
     + "/validate-scenes"
-
-  private static func start(_ command: String) throws -> pid_t {
-    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup("sh"), strdup("-c"), strdup(command), nil]
-    defer { for argument in arguments { free(argument) } }
-    var process: pid_t = 0
-    let result = posix_spawn(&process, "/bin/sh", nil, nil, &arguments, environ)
-    try #require(result == 0)
-    return process
-  }
-
-  private static func text(of path: String) throws -> String {
-    let file = try #require(fopen(path, "r"))
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 1 << 16)
-    while case let count = fread(&piece, 1, piece.count, file), count > 0 { bytes += piece[..<count] }
-    return String(decoding: bytes, as: UTF8.self)
-  }
 
   private static func write(_ bytes: [UInt8], to path: String) throws {
     let file = try #require(fopen(path, "w"))

@@ -134,6 +134,19 @@ struct SchemaTests {
     #expect(standard("view", "hitTest") == "\"default\"")
     #expect(standard("device", "rotation") == "0")
     #expect(standard("view", "frame") == nil)
+    #expect(standard("transform", "scale") == "[1,1]")
+  }
+
+  @Test func defaultsOfVariantsAreThoseOfTheirClasses() {
+    #expect(standard("gestureRecognizer", "numberOfTapsRequired", of: "tap") == "1")
+    #expect(standard("gestureRecognizer", "numberOfTapsRequired", of: "longPress") == "0")
+    #expect(standard("gestureRecognizer", "minimumPressDuration", of: "longPress") == "0.5")
+    #expect(standard("gestureRecognizer", "maximumNumberOfTouches", of: "pan") == nil)
+    #expect(standard("gestureRecognizer", "direction", of: "swipe") == "\"right\"")
+    #expect(standard("gestureRecognizer", "edges", of: "screenEdgePan") == nil)
+    #expect(standard("view", "maximumValue", of: "slider") == "1")
+    #expect(standard("view", "maximumValue", of: "stepper") == "100")
+    #expect(standard("view", "value", of: "slider") == nil)
   }
 
   @Test func everyDefaultIsAValueOfItsKey() throws {
@@ -146,11 +159,22 @@ struct SchemaTests {
   }
 
   private func standard(_ mapping: String, _ key: String) -> String? {
-    properties(of: mapping).first { $0.name == key }?.value["default"].map { value in
-      var bytes: [UInt8] = []
-      JSONWriter.append(to: &bytes) { $0.value(value) }
-      return String(decoding: bytes, as: UTF8.self)
-    }
+    properties(of: mapping).first { $0.name == key }?.value["default"].map { written($0) }
+  }
+
+  /// The default of a key that the mapping has where its kind or type is `word`.
+  private func standard(_ name: String, _ key: String, of word: String) -> String? {
+    guard case .array(let cases)? = mapping(name)?["allOf"] else { return nil }
+    let own = cases.first { written($0["if"]).firstRange(of: "[\"\(word)\"]") != nil }
+    return own?["then"]?["properties"]?[key]?["default"].map { written($0) }
+  }
+
+  private func mapping(_ name: String) -> JSONValue? { SceneSchema.document["$defs"]?[name] }
+
+  private func written(_ value: JSONValue?) -> String {
+    var bytes: [UInt8] = []
+    if let value { JSONWriter.append(to: &bytes) { $0.value(value) } }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private func mappings() -> [JSONMember] {

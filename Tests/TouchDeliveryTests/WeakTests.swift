@@ -16,24 +16,79 @@ struct WeakTests {
     #expect(note.view == nil)
   }
 
+  @Test("They are nil once an object of any class is gone")
+  func goneOfAnyClass() {
+    let makers: [() -> any WeaklyReferable] = [
+      { View(id: "view") }, { Control(id: "control") }, { makeWindow() }, { Application(id: "application") },
+      { ViewController(id: "controller") }, { WindowScene(id: "scene") },
+      { ApplicationDelegate(id: "delegate") },
+      { GestureRecognizer(id: "recognizer") },
+    ]
+    for make in makers {
+      var object: (any WeaklyReferable)? = make()
+      let link = object?.weakLink
+      #expect(link?.object === object)
+      object = nil
+      #expect(link != nil && link?.object == nil)
+    }
+  }
+
+  /// Each has something that goes away with it and looks for it then: a member of its own class, one of `Responder`, or,
+  /// of a view, a subview.
   @Test("Who looks while it goes away finds nothing")
   func goingAway() {
-    let watcher = Watcher()
-    var view: View? = View(id: "view")
-    watcher.view = view
-    view?.overrides = LastLook { watcher.look() }
-    view = nil
-    #expect(watcher.found == [false])
+    let makers: [(LastLook) -> Responder] = [
+      { look in
+        let view = View(id: "view")
+        view.overrides = [look]
+        return view
+      },
+      { look in
+        let (view, subview) = (View(id: "view"), View(id: "subview"))
+        subview.overrides = [look]
+        view.addSubview(subview)
+        return view
+      },
+      { look in
+        let control = Control(id: "control")
+        control.addAction(for: .touchDown) { _, _ in _ = look }
+        return control
+      },
+      { look in
+        let window = makeWindow()
+        window.windowScene.overrides = [look]
+        return window
+      },
+      { look in
+        let application = Application(id: "application")
+        application.sendObserver = { _ in _ = look }
+        return application
+      },
+    ]
+    for make in makers {
+      let watcher = Watcher()
+      var responder: Responder? = make(LastLook { watcher.look() })
+      watcher.responder = responder
+      #expect(watcher.responder === responder)
+      responder = nil
+      #expect(watcher.found == [false])
+    }
+  }
+
+  private func makeWindow() -> Window {
+    Window(
+      id: "window", screen: Screen(id: "screen", size: Size(width: 9, height: 9)),
+      windowScene: WindowScene(id: "scene"))
   }
 
   private final class Watcher {
-    @Weak var view: View?
+    @Weak var responder: Responder?
     var found: [Bool] = []
 
-    func look() { found.append(view != nil) }
+    func look() { found.append(responder != nil) }
   }
 
-  private final class LastLook: ResponderOverrides {
+  private final class LastLook: MethodOverrides {
     let methods: OverriddenMethods = []
     private let look: () -> Void
 

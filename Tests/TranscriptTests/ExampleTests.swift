@@ -1,7 +1,7 @@
 import Daemon
 import DispatchLog
 import Glibc
-import InputDevices
+import Recordings
 import Scenes
 import Testing
 

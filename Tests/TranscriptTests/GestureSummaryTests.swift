@@ -1,6 +1,6 @@
 import Daemon
 import DispatchLog
-import InputDevices
+import Recordings
 import Scenes
 import Testing
 

@@ -1,6 +1,6 @@
 import Daemon
 import DispatchLog
-import InputDevices
+import Recordings
 import Scenes
 import TouchDelivery
 
@@ -22,9 +22,11 @@ final class RecognisedGestures: RecordSubscriber {
   }
 
   func receive(_ record: Record) {
-    guard case .decision(.gesture(let gesture)) = record.content else { return }
-    let id = gesture.recognizer.id
-    if gesture.from == .possible, gesture.to != .failed { found.insert(id) }
-    if gesture.to.isActive { underWay.insert(id) } else { underWay.remove(id) }
+    let fields = record.fields
+    guard record.kind == .gesture, let id = fields.text(.recognizer), let state = fields.text(.to) else {
+      return
+    }
+    if fields.text(.from) == "possible", state != "failed" { found.insert(id) }
+    if ["began", "changed"].contains(state) { underWay.insert(id) } else { underWay.remove(id) }
   }
 }

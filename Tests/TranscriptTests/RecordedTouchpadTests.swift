@@ -16,7 +16,8 @@ struct RecordedTouchpadTests {
   ///   finger rolls by 11.3 points.
   /// - ALPS GlidePoint: as a finger lands, the pad's place of it runs on by 33 to 57 points, so `single-tap` and
   ///   `double-tap` are short pans; in `2-finger-tap` as well, and once the second finger is down the place goes on to
-  ///   jump by 246 of 1400 units.
+  ///   jump by 246 of 1400 units. In `right-edge-scroll` the finger presses too little to touch: with 13 of 127 at most, on a
+  ///   pad that has not sent BTN_TOUCH.
   /// - Cypress: in `two_finger_press` the fingers slide by 13 points as they click; in `three_finger_press` they
   ///   lift after 0.73 s, just within a tap's time.
   /// - Synaptics of the hp8470p: `edge-scroll-horizontal` has a vertical stroke among its horizontal ones, and the two
@@ -32,7 +33,7 @@ struct RecordedTouchpadTests {
     ("AlpsPS2-ALPS-DualPoint-TouchPad", "AlpsPS2-ALPS-DualPoint-TouchPad", ["pan", "swipeUp"]),
     ("AlpsPS2-ALPS-GlidePoint.2-finger-tap", nil, ["pan", "twoFingerSwipe"]),
     ("AlpsPS2-ALPS-GlidePoint.double-tap", nil, ["pan"]),
-    ("AlpsPS2-ALPS-GlidePoint.right-edge-scroll", "AlpsPS2-ALPS-GlidePoint", ["pan", "swipeUp"]),
+    ("AlpsPS2-ALPS-GlidePoint.right-edge-scroll", "AlpsPS2-ALPS-GlidePoint", []),
     ("AlpsPS2-ALPS-GlidePoint.single-tap", nil, ["pan"]),
     ("CyPS2-Cypress-Trackpad.three_finger_press", nil, ["threeFingerTap"]),
     ("CyPS2-Cypress-Trackpad.three_finger_tap", nil, ["threeFingerTap"]),
@@ -41,7 +42,7 @@ struct RecordedTouchpadTests {
     ("ETPS2-Elantech-Touchpad.Samsung-700Z3A", nil, ["pan", "swipeLeft"]),
     ("ETPS2-Elantech-Touchpad", "ETPS2-Elantech-Touchpad", ["pan", "swipeLeft", "swipeRight"]),
     ("SynPS2-Synaptics-TouchPad-fdo23890", "SynPS2-Synaptics-TouchPad-fdo23890", ["pan", "swipeLeft"]),
-    ("SynPS2-Synaptics-TouchPad-with-scrollbuttons", nil, ["pan", "swipeDown", "swipeUp"]),
+    ("SynPS2-Synaptics-TouchPad-with-scrollbuttons", nil, ["pan", "swipeUp"]),
     ("SynPS2-Synaptics-TouchPad.button-rpress", "SynPS2-Synaptics-TouchPad", ["tap"]),
     ("SynPS2-Synaptics-TouchPad", "SynPS2-Synaptics-TouchPad", ["pan", "swipeLeft", "swipeRight"]),
     ("SynPS2-Synaptics-TouchPad.fdo48777-reproducer", "SynPS2-Synaptics-TouchPad", ["pan"]),

@@ -36,7 +36,6 @@ extension Transcript {
     return found
   }
 
-  /// A name without a dot is a folder's.
   private static func files(below path: String) throws -> [String] {
     guard let directory = opendir("\(folder)/\(path)") else { throw FolderError(name: path) }
     defer { closedir(directory) }
@@ -45,7 +44,8 @@ extension Transcript {
       let name = withUnsafePointer(to: &entry.pointee.d_name.0) { String(cString: $0) }
       let inner = path.isEmpty ? name : "\(path)/\(name)"
       if name.hasSuffix(".transcript") { found.append(inner) }
-      if !name.contains(".") { found += try files(below: inner) }
+      let isFolder = entry.pointee.d_type == UInt8(DT_DIR) && !name.hasPrefix(".")
+      if isFolder { found += try files(below: inner) }
     }
     return found
   }

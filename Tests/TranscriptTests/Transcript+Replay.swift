@@ -1,6 +1,6 @@
 import Daemon
 import DispatchLog
-import InputDevices
+import Recordings
 import Scenes
 
 extension Transcript {
@@ -27,7 +27,9 @@ struct TranscriptFiles: SceneFiles {
   let transcript: Transcript
 
   func read(_ path: String) -> Result<[UInt8], SceneFileError> {
-    guard let text = transcript.part(path) else { return .failure(SceneFileError("no such part")) }
+    guard let text = transcript.part(path) else {
+      return .failure(SceneFileError("No such file or directory"))
+    }
     return .success(Array(text.utf8))
   }
 }

@@ -17,7 +17,7 @@ final class FakePerformer {
     channel = try MessageChannel(
       taking: descriptor, on: loop,
       received: { [unowned self] message in
-        guard let request = PerformerRequest(message) else {
+        guard let request = try? PerformerRequest(message) else {
           Issue.record("no request: \(message)")
           return
         }

@@ -22,8 +22,8 @@ struct MessageTests {
   ]
 
   @Test("requests", arguments: requests)
-  func request(_ request: PerformerRequest) {
-    #expect(PerformerRequest(request.message) == request)
+  func request(_ request: PerformerRequest) throws {
+    #expect(try PerformerRequest(request.message) == request)
   }
 
   @Test(
@@ -50,15 +50,43 @@ struct MessageTests {
   @Test(
     "what is no request",
     arguments: [
-      "[]", "{}", #"{"id":1}"#, #"{"id":1,"argv":[],"timeout":1,"latest":1}"#,
-      #"{"id":1,"argv":["a",1],"timeout":1,"latest":1}"#, #"{"id":1,"argv":"a","timeout":1,"latest":1}"#,
-      #"{"id":1.5,"argv":["a"],"timeout":1,"latest":1}"#, #"{"id":1,"argv":["a"],"timeout":-1,"latest":1}"#,
-      #"{"id":1,"argv":["a"],"timeout":1e300,"latest":1}"#,
-      #"{"id":1,"argv":["a\u0000"],"timeout":1,"latest":1}"#,
-      #"{"hurry":"x"}"#, #"{"hurry":-1}"#,
+      ("[]", "the message is no object"), ("{}", "'latest' is missing"),
+      (#"{"id":1,"argv":["a"],"latest":1}"#, "'timeout' is missing"),
+      (#"{"argv":["a"],"timeout":1,"latest":1}"#, "'id' is missing"),
+      (#"{"id":1.5,"argv":["a"],"timeout":1,"latest":1}"#, "'id' must be a whole number"),
+      (
+        #"{"id":1,"argv":[],"timeout":1,"latest":1}"#,
+        "'argv' must be a list of texts without NUL, at least one"
+      ),
+      (
+        #"{"id":1,"argv":["a",1],"timeout":1,"latest":1}"#,
+        "'argv' must be a list of texts without NUL, at least one"
+      ),
+      (
+        #"{"id":1,"argv":"a","timeout":1,"latest":1}"#,
+        "'argv' must be a list of texts without NUL, at least one"
+      ),
+      (
+        #"{"id":1,"argv":["a\u0000"],"timeout":1,"latest":1}"#,
+        "'argv' must be a list of texts without NUL, at least one"
+      ),
+      (
+        #"{"id":1,"argv":["a"],"timeout":-1,"latest":1}"#,
+        "'timeout' must be a number of seconds from 0 to a year"
+      ),
+      (
+        #"{"id":1,"argv":["a"],"timeout":1e300,"latest":1}"#,
+        "'timeout' must be a number of seconds from 0 to a year"
+      ),
+      (#"{"id":1,"argv":["a"],"timeout":1,"latest":1,"quiet":1}"#, "'quiet' must be true or false"),
+      (#"{"id":1,"argv":["a"],"timeout":1,"latest":1,"quite":true}"#, "a message with 'argv' has no 'quite'"),
+      (#"{"hurry":1,"id":1,"argv":["a"],"timeout":1,"latest":1}"#, "a message with 'hurry' has no 'id'"),
+      (#"{"hurry":"x"}"#, "'hurry' must be a number of seconds from 0 to a year"),
+      (#"{"hurry":-1}"#, "'hurry' must be a number of seconds from 0 to a year"),
     ])
-  func noRequest(_ text: String) throws {
-    #expect(PerformerRequest(try JSONValue(reading: Array(text.utf8))) == nil)
+  func noRequest(_ text: String, _ reason: String) throws {
+    let message = try JSONValue(reading: Array(text.utf8))
+    #expect(throws: MessageError(reason)) { try PerformerRequest(message) }
   }
 
   @Test(

@@ -209,6 +209,38 @@ struct ServicePerformerTests {
     #expect(answers == [#"{"id":1,"refused":"it was asked for too long ago"}"#])
   }
 
+  @Test(
+    "a daemon that asks for what makes no sense is told why, and left",
+    arguments: [
+      (
+        #"{"id":5,"argv":["true"],"timeout":1,"latest":9000000000000000,"quiet":1}"#,
+        "'quiet' must be true or false"
+      ),
+      (
+        #"{"id":4,"argv":["true"],"timeout":1,"latest":9000000000000000}"#,
+        "'id' must be larger than every one before; after 4 came 4"
+      ),
+      (
+        #"{"hurry":1,"argv":["true"]}"#, "a message with 'hurry' has no 'argv'"
+      ),
+    ])
+  func strict(_ wrong: String, _ reason: String) throws {
+    var warnings: [String] = []
+    let service = try service { warnings.append($0) }
+    var (answers, hasEnded) = ([String](), false)
+    let channel = try MessageChannel(
+      taking: try UnixSocket.connect(to: socket.path, .packets), on: loop,
+      received: { answers.append($0.text) }, ended: { _ in hasEnded = true })
+    _ = channel.send(
+      try JSONValue(
+        reading: Array(#"{"id":4,"argv":["no-such-program"],"timeout":1,"latest":9000000000000000}"#.utf8)))
+    _ = channel.send(try JSONValue(reading: Array(wrong.utf8)))
+    try run { hasEnded && !warnings.isEmpty }
+    withExtendedLifetime((service, channel)) {}
+    #expect(answers.last == #"{"error":"\#(reason)"}"#)
+    #expect(warnings == ["left a daemon: it asked for what makes no sense: \(reason)"])
+  }
+
   @Test("what a program prints that is told a redacted place goes nowhere")
   func quiet() throws {
     let service = try service()
@@ -298,6 +330,23 @@ struct ServicePerformerTests {
     #expect(
       reports.lines.last
         == "failed: not known to have been started: fingerpost-actions answered what makes no sense")
+  }
+
+  @Test("why a performer refuses what it was asked is told")
+  func refusal() throws {
+    let performer = performer()
+    start(["one"], by: performer)
+    guard case .connection(let descriptor) = UnixSocket.accept(at: socket.descriptor) else {
+      throw NobodyCame()
+    }
+    let channel = try MessageChannel(taking: descriptor, on: loop, received: { _ in }, ended: { _ in })
+    _ = channel.send(MessageError("'quiet' must be true or false").message)
+    try run { performer.runningCount == 0 }
+    withExtendedLifetime(channel) {}
+    #expect(
+      reports.lines == [
+        "failed: not known to have been started: fingerpost-actions refused what it was asked: 'quiet' must be true or false"
+      ])
   }
 
   @Test("a storm of actions asks for no more than the scene lets run")

@@ -49,7 +49,7 @@ final class EngineRun: DecisionSink {
     }
     views[index].isMultipleTouchEnabled = plan.isMultiple
     views[index].isExclusiveTouch = plan.isExclusive
-    views[index].overrides = ViewProbe(index, plan, run: self)
+    views[index].overrides = [ViewProbe(index, plan, run: self)]
   }
 
   private func addRecognizer(_ index: Int) {
@@ -68,12 +68,16 @@ final class EngineRun: DecisionSink {
 
   func complain(_ complaint: String) { complaints.append(complaint) }
 
-  func record(_ decision: Decision, at time: Instant) {
-    guard case .gesture(let change) = decision, change.to != .possible else { return }
-    guard let recognizer = change.recognizer as? ScriptRecognizer else { return }
-    append(
-      .transition(
-        recognizer: recognizer.number, from: GestureState(change.from), to: GestureState(change.to)))
+  func record(_ kind: RecordKind, at time: Instant, _ fill: (inout Record) -> Void) {
+    guard kind == .gesture, case let fields = Record(kind, fill).fields, let from = state(fields.text(.from)),
+      let to = state(fields.text(.to)), to != .possible,
+      let recognizer = recognizers.first(where: { $0.id == fields.text(.recognizer) })
+    else { return }
+    append(.transition(recognizer: recognizer.number, from: from, to: to))
+  }
+
+  private func state(_ word: String?) -> GestureState? {
+    GestureState.allCases.first { "\($0)" == word }
   }
 
   private func perform(_ step: Step) {

@@ -12,12 +12,12 @@ final class ScriptRecognizer: GestureRecognizer {
     self.number = number
     self.plan = plan
     self.run = run
-    super.init(id: "G")
+    super.init(id: "G\(number)")
     isEnabled = plan.isEnabled
     cancelsTouchesInView = plan.cancelsTouchesInView
     delaysTouchesBegan = plan.delaysTouchesBegan
     delaysTouchesEnded = plan.delaysTouchesEnded
-    if !plan.requires.isEmpty || !plan.isRequired.isEmpty { overrides = RequirementProbe(plan) }
+    if !plan.requires.isEmpty || !plan.isRequired.isEmpty { overrides = [RequirementProbe(plan)] }
   }
 
   override func touches(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {
@@ -60,11 +60,11 @@ final class ScriptRecognizer: GestureRecognizer {
 
   override func reset() { run.append(.reset(recognizer: number)) }
 
-  override func superCanPrevent(_ other: GestureRecognizer) -> Bool {
+  override func canPrevent(_ other: GestureRecognizer) -> Bool {
     plan.prevents.contains(other)
   }
 
-  override func superCanBePrevented(by other: GestureRecognizer) -> Bool {
+  override func canBePrevented(by other: GestureRecognizer) -> Bool {
     plan.isPreventable.contains(other)
   }
 }

@@ -1,7 +1,7 @@
 import TouchDelivery
 
 /// The overrides of a view: they note that they are called, and do what the case says.
-final class ViewProbe: ResponderOverrides {
+final class ViewProbe: MethodOverrides {
   private let number: Int
   private let plan: ViewPlan
   let methods: OverriddenMethods
@@ -18,13 +18,21 @@ final class ViewProbe: ResponderOverrides {
     self.methods = methods
   }
 
+  func perform(_ call: MethodCall) -> MethodValue {
+    switch call.method {
+    case .hitTest: MethodValue(hitTest(call[0].point))
+    case .gestureRecognizerShouldBegin: .flag(call[0].object().map(lets) ?? true)
+    default: call.callSuper()
+    }
+  }
+
   /// The view that the place names.
-  func hitTest(_ view: View, point: Point, event: Event?) -> View? {
+  private func hitTest(_ point: Point) -> View? {
     let hit = run.views[Int(point.x)]
     return hit.window == nil ? nil : hit
   }
 
-  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer, view: View) -> Bool {
+  private func lets(_ recognizer: GestureRecognizer) -> Bool {
     (recognizer as? ScriptRecognizer).map { !plan.vetoes.contains($0.number) } ?? true
   }
 

@@ -1,4 +1,4 @@
-import ModelSupport
+import TestSupport
 
 /// Makes the case of a seed.
 struct CaseGenerator {

@@ -1,5 +1,5 @@
 extension Model {
-  /// Step 7 of section 2.
+  /// Step 7 of a frame in docs/rules.md.
   func settle() {
     while settleOnce() {}
   }

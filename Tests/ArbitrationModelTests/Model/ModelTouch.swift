@@ -27,7 +27,7 @@ struct ModelTouch {
   /// Whether the view was called for it in the event at hand.
   var isCalled = false
 
-  /// Whether its view tracks it, as exclusive and multiple touch have it (section 7, MT-2).
+  /// Whether its view tracks it, as exclusive and multiple touch have it (XT-2, MT-2).
   var isTracking: Bool {
     !isNew && (isDown || phase != nil)
       && (hearing == .admitted || hearing == .heldBegan || hearing == .begun)

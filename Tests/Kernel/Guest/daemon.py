@@ -12,6 +12,12 @@ class Late(Exception):
     """What was waited for has not come about."""
 
 
+def scenario(function):
+    """Marks what `devices` runs by its name: a function of a `World`."""
+    function.is_scenario = True
+    return function
+
+
 def wait(what, condition, seconds=20):
     """Waits until `condition()` is something, and returns that."""
     end = time.monotonic() + seconds

@@ -14,7 +14,7 @@ import stat
 import subprocess
 import time
 
-from daemon import Daemon, wait
+from daemon import Daemon, scenario, wait
 from reader import is_free, node_of
 from uinput import Device, Panel
 
@@ -154,6 +154,7 @@ def is_answering():
         ["fingerpost", "status"], capture_output=True).returncode == 0
 
 
+@scenario
 def isInstalled(world):
     prepare()
     let_swift_in(world.program)
@@ -178,6 +179,7 @@ def isInstalled(world):
     world.figure("seconds-from-start-to-ready", (int(ready) - int(start)) / 1e6)
 
 
+@scenario
 def isConfined(world):
     pid = show(SERVICE, "MainPID")
     status = dict(line.split(":\t") for line in open(f"/proc/{pid}/status").read().split("\n") if ":\t" in line)
@@ -189,6 +191,7 @@ def isConfined(world):
     expect([line.split(":")[0].strip() for line in links.strip().split("\n")[2:]] == ["lo"], f"it has a network: {links}")
 
 
+@scenario
 def readsAPanel(world):
     keyboard = Device("Test Keyboard", keys=range(1, 100))
     log = follow(world)
@@ -210,6 +213,7 @@ def readsAPanel(world):
     log.stop()
 
 
+@scenario
 def refusesOthers(world):
     nobody = {"user": "nobody", "group": "nogroup", "extra_groups": []}
     for command in ["log"], ["status"], ["reload"]:
@@ -228,6 +232,7 @@ def refusesOthers(world):
     expect("uptime" in run("fingerpost", "status", **member).lower(), "a member learns nothing")
 
 
+@scenario
 def startsPrograms(world):
     write_scene("own")
     run("systemctl", "reload", SERVICE)
@@ -245,95 +250,7 @@ def startsPrograms(world):
     log.stop()
 
 
-def reloadsGoodAndBad(world):
-    panel = Panel()
-    log = follow(world)
-    wait("the panel is grabbed", lambda: is_grabbed(panel))
-    panel.down((0, 100, 100))
-    log.wait("touches", phase="began")
-    mark = log.mark()
-    with open(SCENE, "a") as scene:
-        scene.write("        hiden: true\n        alpha: 7\n")
-    said = run("fingerpost", "reload", code=1)
-    expect("hiden" in said and "alpha" in said, f"not every mistake is told: {said}")
-    run("systemctl", "reload", SERVICE, code=1)
-    log.wait("scene", event="rejected", since=mark, count=2)
-    expect(not log.all("touches", since=mark, phase="cancelled"), "a bad scene cancels a touch")
-    write_scene("other")
-    run("systemctl", "reload", SERVICE)
-    log.wait("scene", event="reloaded", since=mark)
-    log.wait("touches", since=mark, phase="cancelled", view="own")
-    panel.up(0)
-    panel.down((0, 100, 100))
-    log.wait("touches", since=mark, phase="began", view="other")
-    panel.up(0)
-    expect(len(log.all("touches", since=mark, phase="cancelled")) == 1, "it is cancelled more than once")
-    panel.unplug()
-    log.stop()
-
-
-def isRestartedByTheWatchdog(world):
-    panel = Panel()
-    wait("the panel is grabbed", lambda: is_grabbed(panel))
-    log = follow(world)
-    pid = int(show(SERVICE, "MainPID"))
-    os.kill(pid, signal.SIGSTOP)
-    began = time.monotonic()
-    wait("the hung one is gone", lambda: not os.path.exists(f"/proc/{pid}"), 30)
-    world.figure("seconds-from-hanging-to-freedom", f"{time.monotonic() - began:.1f}")
-    wait("another runs", lambda: is_answering() and int(show(SERVICE, "MainPID")) != pid, 30)
-    world.figure("seconds-from-hanging-to-the-next", f"{time.monotonic() - began:.1f}")
-    wait("the panel is grabbed again", lambda: is_grabbed(panel))
-    mark = log.mark()
-    wait("the log goes on", lambda: (panel.down((0, 100, 100)), panel.up(0), log.all("hit", since=mark))[2])
-    panel.unplug()
-    log.stop()
-
-
-def staysStopped(world):
-    run("systemctl", "stop", SERVICE)
-    said = run("fingerpost", "status", code=1)
-    expect("no daemon" in said or "not running" in said or "No such file" in said or "fingerpost" in said, f"it says {said!r}")
-    time.sleep(1)
-    expect(show(SERVICE, "ActiveState") == "inactive", "a question starts a daemon that was stopped")
-    expect(not os.path.exists(CONTROL), "its socket is still there")
-    run("systemctl", "start", SERVICE)
-    wait("the service runs", is_answering)
-
-
-def documented(page, words):
-    """The block of code in a page of docs/ that has these words, as an administrator would copy it."""
-    with open(f"{DOCS}/{page}") as file:
-        blocks = [block.split("\n", 1)[1] for block in file.read().split("```")[1::2]]
-    found = [block for block in blocks if words in block]
-    expect(len(found) == 1, f"{page} has {len(found)} blocks with {words!r}")
-    return found[0]
-
-
-def needed(what):
-    """The settings that the table in docs/actions.md has for what programs need."""
-    with open(f"{DOCS}/actions.md") as file:
-        row = next(line for line in file if line.startswith(f"| {what}"))
-    return [setting for setting in re.findall("`([^`]*)`", row.split("|")[2]) if "=" in setting]
-
-
-def edit(unit, text):
-    """What `systemctl edit` does with this text, and `systemctl revert` without any."""
-    folder = f"/etc/systemd/system/{unit}.d"
-    shutil.rmtree(folder, ignore_errors=True)
-    if text:
-        os.makedirs(folder)
-        with open(f"{folder}/override.conf", "w") as file:
-            file.write(text)
-    run("systemctl", "daemon-reload")
-
-
-def kiosk(path, view, more=""):
-    os.makedirs(os.path.dirname(path), exist_ok=True)
-    with open(path, "w") as scene:
-        scene.write(OWN_SCENE.replace("VIEW", view).replace("windows:", more + "windows:"))
-
-
+@scenario
 def runsWithDocumentedDropIns(world):
     """Each drop-in of docs/service.md, literally."""
     path = "/etc/fingerpost/kiosk/scene.yaml"
@@ -375,6 +292,7 @@ def runsWithDocumentedDropIns(world):
     run("systemctl", "restart", SERVICE)
 
 
+@scenario
 def readsARemoteByADocumentedRule(world):
     remote = Device("My Remote", keys=range(160, 170))
     with open(SCENE, "w") as scene:
@@ -407,6 +325,7 @@ ABILITIES = {
 ROWS = ["to write files", "a serial line", "programs of `/usr/local`", "an interpreter", "an environment"]
 
 
+@scenario
 def performsWithDocumentedDropIns(world):
     """What docs/actions.md says that programs need: nothing of it without, all of it with."""
     prepare_abilities()
@@ -465,6 +384,7 @@ def abilities(panel, text):
         raise AssertionError(f"{late}\n{journal(ACTIONS)[-2000:]}\n{journal(SERVICE)[-2000:]}") from late
 
 
+@scenario
 def triesABadSceneOnce(world):
     write_scene("own")
     with open(SCENE, "a") as scene:
@@ -483,6 +403,99 @@ def triesABadSceneOnce(world):
     expect(show(FAILED, "ActiveState") == "inactive", "it still counts as failed")
 
 
+@scenario
+def reloadsGoodAndBad(world):
+    panel = Panel()
+    log = follow(world)
+    wait("the panel is grabbed", lambda: is_grabbed(panel))
+    panel.down((0, 100, 100))
+    log.wait("touches", phase="began")
+    mark = log.mark()
+    with open(SCENE, "a") as scene:
+        scene.write("        hiden: true\n        alpha: 7\n")
+    said = run("fingerpost", "reload", code=1)
+    expect("hiden" in said and "alpha" in said, f"not every mistake is told: {said}")
+    run("systemctl", "reload", SERVICE, code=1)
+    log.wait("scene", event="rejected", since=mark, count=2)
+    expect(not log.all("touches", since=mark, phase="cancelled"), "a bad scene cancels a touch")
+    write_scene("other")
+    run("systemctl", "reload", SERVICE)
+    log.wait("scene", event="reloaded", since=mark)
+    log.wait("touches", since=mark, phase="cancelled", view="own")
+    panel.up(0)
+    panel.down((0, 100, 100))
+    log.wait("touches", since=mark, phase="began", view="other")
+    panel.up(0)
+    expect(len(log.all("touches", since=mark, phase="cancelled")) == 1, "it is cancelled more than once")
+    panel.unplug()
+    log.stop()
+
+
+@scenario
+def isRestartedByTheWatchdog(world):
+    panel = Panel()
+    wait("the panel is grabbed", lambda: is_grabbed(panel))
+    log = follow(world)
+    pid = int(show(SERVICE, "MainPID"))
+    os.kill(pid, signal.SIGSTOP)
+    began = time.monotonic()
+    wait("the hung one is gone", lambda: not os.path.exists(f"/proc/{pid}"), 30)
+    world.figure("seconds-from-hanging-to-freedom", f"{time.monotonic() - began:.1f}")
+    wait("another runs", lambda: is_answering() and int(show(SERVICE, "MainPID")) != pid, 30)
+    world.figure("seconds-from-hanging-to-the-next", f"{time.monotonic() - began:.1f}")
+    wait("the panel is grabbed again", lambda: is_grabbed(panel))
+    mark = log.mark()
+    wait("the log goes on", lambda: (panel.down((0, 100, 100)), panel.up(0), log.all("hit", since=mark))[2])
+    panel.unplug()
+    log.stop()
+
+
+@scenario
+def staysStopped(world):
+    run("systemctl", "stop", SERVICE)
+    said = run("fingerpost", "status", code=1)
+    expect("no daemon" in said or "not running" in said or "No such file" in said or "fingerpost" in said, f"it says {said!r}")
+    time.sleep(1)
+    expect(show(SERVICE, "ActiveState") == "inactive", "a question starts a daemon that was stopped")
+    expect(not os.path.exists(CONTROL), "its socket is still there")
+    run("systemctl", "start", SERVICE)
+    wait("the service runs", is_answering)
+
+
+def documented(page, words):
+    """The block of code in a page of docs/ that has these words, as an administrator would copy it."""
+    with open(f"{DOCS}/{page}") as file:
+        blocks = [block.split("\n", 1)[1] for block in file.read().split("```")[1::2]]
+    found = [block for block in blocks if words in block]
+    expect(len(found) == 1, f"{page} has {len(found)} blocks with {words!r}")
+    return found[0]
+
+
+def needed(what):
+    """The settings that the table in docs/actions.md has for what programs need."""
+    with open(f"{DOCS}/actions.md") as file:
+        row = next(line for line in file if line.startswith(f"| {what}"))
+    return [setting for setting in re.findall("`([^`]*)`", row.split("|")[2]) if "=" in setting]
+
+
+def edit(unit, text):
+    """What `systemctl edit` does with this text, and `systemctl revert` without any."""
+    folder = f"/etc/systemd/system/{unit}.d"
+    shutil.rmtree(folder, ignore_errors=True)
+    if text:
+        os.makedirs(folder)
+        with open(f"{folder}/override.conf", "w") as file:
+            file.write(text)
+    run("systemctl", "daemon-reload")
+
+
+def kiosk(path, view, more=""):
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "w") as scene:
+        scene.write(OWN_SCENE.replace("VIEW", view).replace("windows:", more + "windows:"))
+
+
+@scenario
 def isUpgraded(world):
     pid = show(SERVICE, "MainPID")
     tree = "/run/upgrade"
@@ -499,6 +512,7 @@ def isUpgraded(world):
     expect(run("systemctl", "is-enabled", SERVICE, code=None).strip() == "disabled", "an upgrade enables what was disabled")
 
 
+@scenario
 def isRemoved(world):
     panel = Panel()
     wait("it may be opened", lambda: "group:fingerpost-devices:rw-" in acl(panel.node))
@@ -515,6 +529,7 @@ def isRemoved(world):
     panel.unplug()
 
 
+@scenario
 def isPurged(world):
     dpkg("--purge", "fingerpost")
     files = [line.split()[-1].lstrip(".") for line in run("dpkg-deb", "--contents", package(world)).strip().split("\n")]

@@ -7,6 +7,7 @@ import os
 import subprocess
 import time
 
+from daemon import scenario
 from reader import EVIOCGRAB, is_free
 from scenarios import expect
 from uinput import ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_SLOT, ABS_MT_TRACKING_ID, ABS_X, ABS_Y, BTN_TOUCH, Device, Panel
@@ -98,6 +99,7 @@ def compare(daemon, device, told, how):
             expect(any(f"at {device.node}: {reason}" in error["message"] for reason in reasons), f"no word of {error}: {what}")
 
 
+@scenario
 def listsTellWhatTheDaemonDoes(world):
     devices = plug_all()
     subprocess.run(["udevadm", "settle"])
@@ -122,6 +124,7 @@ def listsTellWhatTheDaemonDoes(world):
             expect("\x1b" not in line and not line.startswith("["), f"a name breaks a line: {line!r}")
 
 
+@scenario
 def listsWhatIsNotGrabbedYet(world):
     panel = Panel()
     subprocess.run(["udevadm", "settle"])
@@ -139,6 +142,7 @@ def listsWhatIsNotGrabbedYet(world):
     expect(told["scene"]["grab"] and not told["problems"], f"it is grabbed: {told}")
 
 
+@scenario
 def listsWhoHasGrabbedIt(world):
     panel = Panel()
     subprocess.run(["udevadm", "settle"])
@@ -171,6 +175,7 @@ def listsWhoHasGrabbedIt(world):
         world.finish()
 
 
+@scenario
 def listsWhatIsGivenBack(world):
     subprocess.run(["busybox", "chvt", "7"], check=True)
     panel = Panel()
@@ -216,6 +221,7 @@ def expect_untagged(world, panel, scene, socket):
         expect(told["scene"]["takes"] is None, f"it is not read: {told}")
 
 
+@scenario
 def forgottenByUdev(world):
     """udev runs and has no record of a device, or one that does not say what it is."""
     panel = Panel()
@@ -254,6 +260,7 @@ def forgottenByUdev(world):
     expect(events == ["ignored", *["added", "removed", "ignored"] * 2, "added"], f"what is told of it: {events}")
 
 
+@scenario
 def goneBeforeUdevKnowsIt(world):
     """While udev takes its record of one away, the next has its number: that says nothing of either."""
     daemon = world.start()
@@ -272,6 +279,7 @@ def goneBeforeUdevKnowsIt(world):
     daemon.wait("device", event="removed", path=panel.node)
 
 
+@scenario
 def sparesItselfImpossibleSlots(world):
     """libevdev and libinput keep no slot of such a device, and yet write to one."""
     axes = {**WHOLE, ABS_MT_SLOT: (-5, -1, 0)}

@@ -11,7 +11,7 @@ import struct
 import subprocess
 import time
 
-from daemon import wait
+from daemon import scenario, wait
 from logind import Logind
 from uhid import HidPanel
 from uinput import Device, Panel, Streaming
@@ -30,6 +30,7 @@ def expect_nothing_stuck(daemon):
     expect(began == over, f"began: {began}\nended or cancelled: {over}")
 
 
+@scenario
 def startsWithoutDevices(world):
     daemon = world.start()
     time.sleep(1)
@@ -53,12 +54,20 @@ def startsWithoutDevices(world):
     expect(daemon.wakeups() - wakeups <= 1, "it wakes up after its device has gone")
 
 
+@scenario
 def pulledAndPluggedAHundredTimes(world):
     pull_and_plug(world, "Fingerpost Test Panel", turns=100)
 
 
+@scenario
 def pulledAndPluggedReadRaw(world):
     pull_and_plug(world, "Fingerpost Raw Panel", turns=30)
+
+
+def keeps(daemon):
+    """The descriptors and the memory of a daemon that reads a panel on which fingers move, once it has done with what came before them."""
+    daemon.wait("touches", count=2, since=daemon.mark(), phase="moved")
+    return daemon.descriptors(), daemon.resident()
 
 
 def pull_and_plug(world, name, turns):
@@ -78,17 +87,20 @@ def pull_and_plug(world, name, turns):
             panel.unplug()
             daemon.wait("device", since=mark, event="removed", name=name)
             if turn == 20:
-                before = daemon.descriptors(), daemon.resident()
-        after = daemon.descriptors(), daemon.resident()
+                before = keeps(daemon)
+        after = keeps(daemon)
     other.unplug()
     daemon.wait("device", event="removed", name=other.name)
     world.figure("descriptors-before-and-after", f"{before[0]} {after[0]}")
     world.figure("memory-in-kib-before-and-after", f"{before[1]} {after[1]}")
     expect(before[0] == after[0], f"descriptors leak: {before[0]}, then {after[0]}")
     expect(after[1] - before[1] < 512, f"memory leaks: {before[1]} KiB, then {after[1]} KiB")
+    events = [record["event"] for record in daemon.all("device", name=name)]
+    expect(events == ["added", "removed"] * turns, f"the panel's records are {events}")
     expect_nothing_stuck(daemon)
 
 
+@scenario
 def permittedLater(world):
     panel = Panel()
     subprocess.run(["udevadm", "settle"])
@@ -107,10 +119,12 @@ def permittedLater(world):
     expect_nothing_stuck(daemon)
 
 
+@scenario
 def permittedByGroup(world):
     permitted_by(world, lambda node: os.chown(node, 0, grp.getgrnam("nogroup").gr_gid))
 
 
+@scenario
 def permittedByAccessControlList(world):
     user, group, mask, everybody = (1, 6, ~0), (4, 0, ~0), (16, 6, ~0), (32, 0, ~0)
     entries = [user, (2, 6, pwd.getpwnam("nobody").pw_uid), group, mask, everybody]
@@ -141,6 +155,7 @@ def permitted_by(world, permit):
     expect_touch_and_removal(daemon, panel)
 
 
+@scenario
 def startsWithoutFolder(world):
     """There is no /dev/input until the first device comes; of its permissions, too, the daemon then hears."""
     os.rename("/dev/input", "/dev/input-away")
@@ -170,6 +185,7 @@ def startsWithoutFolder(world):
     expect_nothing_stuck(daemon)
 
 
+@scenario
 def triggeredByUdev(world):
     daemon = world.start()
     panel = Panel()
@@ -188,6 +204,7 @@ def triggeredByUdev(world):
     expect_nothing_stuck(daemon)
 
 
+@scenario
 def twoPanelsOnOneScreen(world):
     daemon = world.start()
     panels = [Panel(f"Panel {number}") for number in range(2)]
@@ -209,6 +226,7 @@ def twoPanelsOnOneScreen(world):
     expect_nothing_stuck(daemon)
 
 
+@scenario
 def nodeMadeByHand(world):
     daemon = world.start()
     panel = Panel("Panel")
@@ -231,6 +249,7 @@ def nodeMadeByHand(world):
     os.unlink(panel.node)
 
 
+@scenario
 def startWithoutNode(world):
     panel = Panel("Panel")
     subprocess.run(["udevadm", "settle"], check=True)
@@ -254,6 +273,7 @@ def hide(text):
     subprocess.run(["udevadm", "control", "--reload"], check=True)
 
 
+@scenario
 def hiddenFromLibinput(world):
     hide('ATTRS{name}=="Hidden", ENV{LIBINPUT_IGNORE_DEVICE}="1"\n')
     daemon = world.start()
@@ -263,6 +283,7 @@ def hiddenFromLibinput(world):
     panel.unplug()
 
 
+@scenario
 def hiddenFromLibinputLater(world):
     """It is gone for libinput, and as it was for what reads its node."""
     scene = "/run/hidden.yaml"
@@ -303,6 +324,7 @@ def hiddenFromLibinputLater(world):
     expect_nothing_stuck(daemon)
 
 
+@scenario
 def refusedByLibinput(world):
     daemon = world.start()
     axes = {0: (5, 5, 0), 1: (5, 5, 0), 0x2F: (0, 9, 0), 0x35: (5, 5, 0), 0x36: (5, 5, 0), 0x39: (0, 65535, 0)}
@@ -317,6 +339,7 @@ def refusedByLibinput(world):
     expect_touch_and_removal(daemon, panel)
 
 
+@scenario
 def losesReportsByLibinput(world):
     """The log says so, and each finger is then where it is: lifted meanwhile, moved, or come."""
     daemon = world.start()
@@ -347,6 +370,7 @@ def losesReportsByLibinput(world):
     expect_nothing_stuck(daemon)
 
 
+@scenario
 def readsAHidPanel(world):
     daemon = world.start()
     panel = HidPanel()
@@ -365,6 +389,7 @@ def readsAHidPanel(world):
     expect(fates == {"began": [1, 2, 3], "ended": [2], "cancelled": [1, 3]}, f"the fingers' fates: {fates}")
 
 
+@scenario
 def sleepsByLogind(world):
     with Logind() as logind:
         daemon = world.start(environment=logind.environment)
@@ -406,6 +431,7 @@ def sleepsByLogind(world):
         panel.unplug()
 
 
+@scenario
 def keepsAwakeWhenTheClockIsSet(world):
     daemon = world.start()
     panel = Panel()
@@ -426,6 +452,7 @@ def keepsAwakeWhenTheClockIsSet(world):
     expect_nothing_stuck(daemon)
 
 
+@scenario
 def switchesVirtualTerminals(world):
     subprocess.run(["busybox", "chvt", "1"], check=True)
     scene = "/run/scene-on-terminal-7.yaml"
@@ -453,6 +480,7 @@ def switchesVirtualTerminals(world):
     expect_nothing_stuck(daemon)
 
 
+@scenario
 def letsEverybodyHaveATurn(world):
     daemon = world.start()
     flood, panel = Panel("Flood"), Panel()
@@ -477,6 +505,7 @@ def letsEverybodyHaveATurn(world):
     panel.unplug()
 
 
+@scenario
 def doesWithoutUdev(world):
     panel = Panel("Panel udev knows nothing of")
     subprocess.run(["pkill", "-x", "systemd-udevd"])

@@ -25,7 +25,11 @@ final class DaemonReader: RecordSubscriber {
   }
 
   func receive(_ record: Record) {
-    guard case .print(_, _, let text) = record.content else { return }
-    if text == "ended" { kill(getpid(), SIGTERM) } else { arrivals.note(record.time.microseconds) }
+    guard record.kind == .print else { return }
+    if record.fields.text(.text) == "ended" {
+      kill(getpid(), SIGTERM)
+    } else {
+      arrivals.note(record.time.microseconds)
+    }
   }
 }

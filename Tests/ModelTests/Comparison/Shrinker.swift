@@ -1,4 +1,4 @@
-import ModelSupport
+import TestSupport
 
 typealias Shrinker = Reduction<Case>
 

@@ -1,38 +1,36 @@
 import TouchDelivery
 
 extension EngineRun: DecisionSink {
-  func record(_ decision: Decision, at time: Instant) {
-    switch decision {
-    case .hit(let hit): append(.hit(entry(hit, time)))
-    case .hold: break
-    case .gate(let touch, let admission, _): append(.gate(entry(touch, admission)))
-    case .call(let call): append(call)
-    case .gesture, .arbitrate, .control, .sendAction: break
-    case .failure: append(.failure)
+  func record(_ kind: RecordKind, at time: Instant, _ fill: (inout Record) -> Void) {
+    let fields = Record(kind, fill).fields
+    switch kind {
+    case .hit: append(.hit(hit(fields, time)))
+    case .gate: append(.gate(gate(fields)))
+    case .touches: append(.touches(call(fields)))
+    case .error: append(.failure)
+    default: break
     }
   }
 
-  private func entry(_ hit: HitDecision, _ time: Instant) -> Entry.Hit {
-    Entry.Hit(
-      touch: hit.touch, time: time.microseconds, window: hit.window?.id, view: hit.view?.id,
-      visited: hit.visits?.map { Entry.Visit(id: $0.view.id, verdict: $0.verdict.rawValue) })
+  private func hit(_ fields: RecordFields, _ time: Instant) -> Entry.Hit {
+    let visited = fields.objects(.visited).map {
+      Entry.Visit(id: $0.text(.view) ?? "", verdict: $0.text(.verdict) ?? "")
+    }
+    return Entry.Hit(
+      touch: fields.integer(.touch) ?? 0, time: time.microseconds, window: fields.text(.window),
+      view: fields.text(.view), visited: fields[.visited].map { _ in visited })
   }
 
-  private func entry(_ touch: Touch, _ admission: Admission) -> Entry.Gate {
-    guard case .refused(let rule, let holder) = admission else {
-      return Entry.Gate(touch: touch.id, view: touch.view.id)
-    }
+  private func gate(_ fields: RecordFields) -> Entry.Gate {
+    let refusal = fields.text(.rule).map { Entry.Refusal(rule: $0, holder: fields.text(.holder) ?? "") }
     return Entry.Gate(
-      touch: touch.id, view: touch.view.id,
-      refusal: Entry.Refusal(rule: rule.rawValue, holder: holder.id))
+      touch: fields.integer(.touch) ?? 0, view: fields.text(.view) ?? "", refusal: refusal)
   }
 
-  private func append(_ call: EventCall) {
-    guard case .touches(let phase, let touches) = call.message else { return }
-    append(
-      .touches(
-        Entry.Call(
-          phase: Int(phase.rawValue), view: call.target.id, touches: touches.map(\.id),
-          responder: call.responder?.id, chain: call.chain.map(\.id))))
+  private func call(_ fields: RecordFields) -> Entry.Call {
+    let phase = TouchesPhase.allCases.first { $0.word == fields.text(.phase) }
+    return Entry.Call(
+      phase: Int(phase?.rawValue ?? 0), view: fields.text(.view) ?? "", touches: fields.integers(.touches),
+      responder: fields.text(.responder), chain: fields.ids(.chain))
   }
 }

@@ -62,7 +62,7 @@ final class EngineRun {
     guard !behaviour.isNone else { return }
     let probe = Probe(behaviour, run: self)
     probes.append(probe)
-    responder.overrides = probe
+    responder.overrides = [probe]
   }
 
   func node(_ number: Int) -> View? { nodes[number] }

@@ -1,7 +1,7 @@
 import TouchDelivery
 
 /// The overrides that a case gives a responder: they note that they are called, and do what the case says.
-final class Probe: ResponderOverrides {
+final class Probe: MethodOverrides {
   let behaviour: Behaviour
   let methods: OverriddenMethods
   private unowned let run: EngineRun
@@ -35,7 +35,7 @@ final class Probe: ResponderOverrides {
           allTouches: event.allTouches.map(\.id), event: number)))
     run.noteLocations(phase, touches)
     react(index, call, afterSuper: false)
-    if behaviour.handling[index] == .forwards { responder.superReceive(message, with: event) }
+    if behaviour.handling[index] == .forwards { responder.receive(message, with: event, after: self) }
     react(index, call, afterSuper: true)
   }
 
@@ -46,53 +46,66 @@ final class Probe: ResponderOverrides {
     }
   }
 
-  func hitTest(_ view: View, point: Point, event: Event?) -> View? {
+  func perform(_ call: MethodCall) -> MethodValue {
+    guard let responder = call.receiver as? Responder else { return .nothing }
+    switch call.method {
+    case .hitTest: return MethodValue((responder as? View).flatMap { hitTest($0, call) })
+    case .pointInside: return .flag((responder as? View).map { isInside($0, call) } ?? false)
+    case .sendEvent:
+      sendEvent(call, responder: responder)
+      return .nothing
+    case .next: return MethodValue(next(of: responder, call))
+    default: return call.callSuper()
+    }
+  }
+
+  private func hitTest(_ view: View, _ hitTest: MethodCall) -> View? {
     run.append(.asked(id: view.id, method: "hitTest"))
     let call = calls[Reaction.hitTest]
     calls[Reaction.hitTest] += 1
     react(Reaction.hitTest, call, afterSuper: false)
     defer { react(Reaction.hitTest, call, afterSuper: true) }
-    return decide(view, point, event)
+    return decide(view, hitTest)
   }
 
-  private func decide(_ view: View, _ point: Point, _ event: Event?) -> View? {
+  private func decide(_ view: View, _ call: MethodCall) -> View? {
     switch behaviour.hitTest {
     case .itself: return view
     case .view(let number): return run.node(number)
-    case .superResult: return view.superHitTest(point, with: event)
+    case .superResult: return call.callSuper().object()
     case .superUnlessItself:
-      let hit = view.superHitTest(point, with: event)
+      let hit: View? = call.callSuper().object()
       return hit === view ? nil : hit
     case .nothing, nil: return nil
     }
   }
 
-  func pointInside(_ view: View, point: Point, event: Event?) -> Bool {
+  private func isInside(_ view: View, _ call: MethodCall) -> Bool {
     run.append(.asked(id: view.id, method: "pointInside"))
     switch behaviour.pointInside {
     case .always: return true
     case .never, nil: return false
-    case .superResult: return view.superPoint(inside: point, with: event)
+    case .superResult: return call.callSuper().flag
     case .within(let margin):
       return view.bounds.inset(by: EdgeInsets(top: -margin, left: -margin, bottom: -margin, right: -margin))
-        .contains(point)
+        .contains(call[0].point)
     }
   }
 
-  func sendEvent(_ event: Event, responder: Responder) {
+  private func sendEvent(_ sending: MethodCall, responder: Responder) {
     run.append(.asked(id: responder.id, method: "sendEvent"))
     let call = sendings
     sendings += 1
     guard behaviour.sendEvent?.swallows(call) == false else { return }
-    (responder as? any EventSender)?.superSendEvent(event)
+    sending.callSuper()
   }
 
-  func next(of responder: Responder) -> Responder? {
+  private func next(of responder: Responder, _ call: MethodCall) -> Responder? {
     switch behaviour.next {
     case .nothing, nil: return nil
     case .application: return run.application
     case .delegate: return run.delegate
-    case .superResult: return responder.superNext
+    case .superResult: return call.callSuper().object()
     case .grandparent: return (responder as? View)?.superview?.superview
     case .view(let number): return run.node(number)
     }

@@ -1,4 +1,4 @@
-import ModelSupport
+import TestSupport
 
 extension CaseGenerator {
   /// A point of a screen and that screen, mostly over a view where it lies, often over the view of the finger or of the

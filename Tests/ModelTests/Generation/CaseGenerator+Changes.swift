@@ -1,4 +1,4 @@
-import ModelSupport
+import TestSupport
 
 extension CaseGenerator {
   /// Lets some handlers do more than handle: in their first calls, before or after the call of super.

@@ -1,4 +1,4 @@
-import ModelSupport
+import TestSupport
 
 extension CaseGenerator {
   mutating func addFlags(_ properties: inout Properties) {

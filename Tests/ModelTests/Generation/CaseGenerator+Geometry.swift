@@ -1,4 +1,4 @@
-import ModelSupport
+import TestSupport
 import Glibc
 
 extension CaseGenerator {

@@ -1,4 +1,4 @@
-import ModelSupport
+import TestSupport
 
 extension CaseGenerator {
   /// Frames with changes of the tree in between; at the end all fingers lift.

@@ -1,4 +1,4 @@
-import ModelSupport
+import TestSupport
 
 /// Makes the case of a seed: a scene, then what the fingers do in it and how its tree changes meanwhile.
 struct CaseGenerator {

@@ -4,7 +4,7 @@ extension Model {
     let candidates = windows.reversed().filter { nodes[$0]?.place?.screen == screen }
     for (index, window) in candidates.enumerated() {
       if let view = ask(window, spot) {
-        cover(candidates.dropFirst(index + 1))
+        cover(candidates.dropFirst(index + 1), spot)
         return (window, view)
       }
     }
@@ -77,15 +77,21 @@ extension Model {
     let candidates = (nodes[number]?.subviews ?? []).reversed() as [Int]
     for (index, subview) in candidates.enumerated() where nodes[number]?.subviews.contains(subview) ?? false {
       if let view = ask(subview, local) {
-        cover(candidates.dropFirst(index + 1))
+        cover(candidates.dropFirst(index + 1), local)
         return view
       }
     }
     return nil
   }
 
-  private mutating func cover(_ numbers: ArraySlice<Int>) {
-    for number in numbers { visited.append(Entry.Visit(id: id(number), verdict: "covered")) }
+  /// Those of `numbers` whose bounds contain `spot`, whatever an override would say.
+  private mutating func cover(_ numbers: ArraySlice<Int>, _ spot: Spot) {
+    for number in numbers {
+      guard let properties = nodes[number]?.properties, let local = properties.toSuperview.solve(spot),
+        contains(properties, local)
+      else { continue }
+      visited.append(Entry.Visit(id: id(number), verdict: "covered"))
+    }
   }
 
   private mutating func isInside(_ number: Int, _ properties: Properties, _ local: Spot) -> Bool {

@@ -36,7 +36,7 @@ struct ModelTouch {
   /// Whether its view was called for it in the event at hand.
   var isCalled = false
 
-  /// Whether it makes its view one of `tracking(w)`, section 7: admission comes before delivery, so that a touch that
+  /// Whether its view has it as exclusive touch means it (XT-2): admission comes before delivery, so that a touch that
   /// ends in an event counts until the event is over.
   var isTracking: Bool { standing == .admitted || standing == .delivered || standing == .over }
 }

@@ -4,8 +4,8 @@ import TouchDelivery
 final class HitTestStage {
   let window: Window
   let application = Application(id: "application")
-  /// The verdicts on the views asked for the last finger, if the application explains its hits.
-  var visits: [HitTestExplanation.Visit] { decisions.visits }
+  /// The ids of the views asked for the last finger and the verdicts on them, if the application explains its hits.
+  var visits: [(view: String?, verdict: String?)] { decisions.visits }
 
   private let screen = Screen(id: "main", size: Size(width: 1000, height: 1000))
   private let listener = BeganListener()
@@ -19,7 +19,7 @@ final class HitTestStage {
   }
 
   /// Lets `view` take the touches that begin on it or its subviews.
-  func listen(on view: View) { view.overrides = listener }
+  func listen(on view: View) { view.overrides = [listener] }
 
   /// What a finger at `point` hits, and how many visits it takes to find it.
   func tap(_ point: Point) -> (view: View?, visits: Int) {
@@ -34,7 +34,7 @@ final class HitTestStage {
 }
 
 /// Notes what a touch hit when it begins.
-private final class BeganListener: ResponderOverrides {
+private final class BeganListener: MethodOverrides {
   let methods: OverriddenMethods = [.touchesBegan, .touchesEnded]
   var view: View?
   var visits = 0
@@ -48,9 +48,10 @@ private final class BeganListener: ResponderOverrides {
 
 /// Keeps what was asked for the last finger.
 private final class HitDecisions: DecisionSink {
-  var visits: [HitTestExplanation.Visit] = []
+  var visits: [(view: String?, verdict: String?)] = []
 
-  func record(_ decision: Decision, at time: Instant) {
-    if case .hit(let hit) = decision { visits = hit.visits ?? [] }
+  func record(_ kind: RecordKind, at time: Instant, _ fill: (inout Record) -> Void) {
+    guard kind == .hit else { return }
+    visits = Record(kind, fill).fields.objects(.visited).map { ($0.text(.view), $0.text(.verdict)) }
   }
 }

@@ -117,7 +117,7 @@ struct ManySiblingsTests {
     let view = try #require(stage.window.subviews.last)
     stage.window.bringSubviewToFront(view)
     var calls: [String] = []
-    view.overrides = RecordedOverrides(.hitTest, answer: .nobody) { calls.append($0) }
+    view.overrides = [RecordedOverrides([.hitTest], answer: .nobody) { calls.append($0) }]
     #expect(stage.tap(point(in: 17)).view?.id == "17")
     #expect(calls.count == 1)
   }

@@ -3,13 +3,13 @@
 /// The algorithm of HT-2 as the rule says it, asking every sibling.
 enum PlainScan {
   static func hitTest(_ view: View, _ point: Point) -> View? {
-    guard let overrides = view.overrides, overrides.methods.contains(.hitTest) else {
-      return superHitTest(view, point)
+    guard let answer = view.callOverride(of: .hitTest, .point(point)) else {
+      return hitTestByClass(view, point)
     }
-    return overrides.hitTest(view, point: point, event: nil)
+    return answer.object()
   }
 
-  private static func superHitTest(_ view: View, _ point: Point) -> View? {
+  private static func hitTestByClass(_ view: View, _ point: Point) -> View? {
     guard view.obstacle == nil, view.transform.inverse != nil, view.point(inside: point, with: nil) else {
       return nil
     }

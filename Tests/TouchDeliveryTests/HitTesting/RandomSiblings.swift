@@ -37,7 +37,7 @@ final class RandomSiblings {
     case 2: root.bringSubviewToFront(view)
     case 3: root.sendSubviewToBack(view)
     case 4: root.addSubview(makeView())
-    case 5: view.overrides = dice.one(in: 2) ? makeOverrides() : nil
+    case 5: view.overrides = dice.one(in: 2) ? [makeOverrides()] : []
     default: vary(view)
     }
   }
@@ -47,7 +47,7 @@ final class RandomSiblings {
     let view = View(id: "\(made)")
     view.frame = frame()
     while dice.one(in: 3) { vary(view) }
-    if dice.one(in: 20) { view.overrides = makeOverrides() }
+    if dice.one(in: 20) { view.overrides = [makeOverrides()] }
     if dice.one(in: 10) {
       view.addSubview(View(id: "\(made)-child", frame: Rect(x: 5, y: 5, width: 20, height: 20)))
     }
@@ -95,9 +95,11 @@ final class RandomSiblings {
   }
 
   private func makeOverrides() -> RecordedOverrides {
-    let methods: [OverriddenMethods] = [.hitTest, .pointInside, [.hitTest, .pointInside], .touchesBegan]
+    let methods: [OverriddenMethods] = [
+      [.hitTest], [.pointInside], [.hitTest, .pointInside], [.touchesBegan],
+    ]
     return RecordedOverrides(
-      methods.randomElement(using: &dice) ?? .hitTest,
+      methods.randomElement(using: &dice) ?? [.hitTest],
       answer: RecordedOverrides.Answer.allCases.randomElement(using: &dice) ?? .nobody
     ) { [unowned self] call in
       calls.append(call)

@@ -1,7 +1,7 @@
 import TouchDelivery
 
 /// Overrides of hit-testing that note each call and may change the tree in it.
-final class RecordedOverrides: ResponderOverrides {
+final class RecordedOverrides: MethodOverrides {
   enum Answer: CaseIterable {
     case whatTheClassSays, nobody, itself
   }
@@ -16,21 +16,14 @@ final class RecordedOverrides: ResponderOverrides {
     self.called = called
   }
 
-  func hitTest(_ view: View, point: Point, event: Event?) -> View? {
-    called("\(view.id).hitTest(\(point.x), \(point.y))")
+  func perform(_ call: MethodCall) -> MethodValue {
+    let point = call[0].point
+    let view = call.receiver as? View
+    called("\(view?.id ?? "").\(call.method)(\(point.x), \(point.y))")
     switch answer {
-    case .whatTheClassSays: return view.superHitTest(point, with: event)
-    case .nobody: return nil
-    case .itself: return view
-    }
-  }
-
-  func pointInside(_ view: View, point: Point, event: Event?) -> Bool {
-    called("\(view.id).pointInside(\(point.x), \(point.y))")
-    switch answer {
-    case .whatTheClassSays: return view.superPoint(inside: point, with: event)
-    case .nobody: return false
-    case .itself: return true
+    case .whatTheClassSays: return call.callSuper()
+    case .nobody: return call.method == .hitTest ? .nothing : .flag(false)
+    case .itself: return call.method == .hitTest ? MethodValue(view) : .flag(true)
     }
   }
 }

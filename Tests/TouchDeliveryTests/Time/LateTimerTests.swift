@@ -32,12 +32,44 @@ import TouchDelivery
     #expect(firings == 202)
   }
 
+  private final class Gate: TimerGate {
+    var left = 0
+    var isOpen: Bool { left > 0 }
+    func open() { left = 3 }
+    func pass(_ fire: () -> Void) {
+      left -= 1
+      fire()
+    }
+  }
+
+  @Test("late ones that can wait fire while the gate is open, the longest due first, and others always")
+  func gate() {
+    let gate = Gate()
+    application.firesLateTimersOnce = true
+    application.timerGate = gate
+    var fired = ""
+    for name in ["a", "b", "c", "d", "e"] {
+      application.schedule(after: 0.001, repeats: true, canWait: true) { fired += name }
+    }
+    application.schedule(after: 0.01) { fired += "!" }
+    application.advance(to: at(5))
+    #expect(fired == "")
+    gate.open()
+    application.advance(to: at(20))
+    #expect(fired == "abc!")
+    for time in [30, 40, 50] as [Int64] {
+      gate.open()
+      application.advance(to: at(time))
+    }
+    #expect(fired == "abc!deabcdeab")
+  }
+
   @Test("APP-10: a scene that a timer makes inactive loses its touches before the next frame")
   func sceneInTimer() {
     let screen = Screen(id: "main", size: Size(width: 100, height: 100))
     let window = Window(id: "W", screen: screen, windowScene: WindowScene(id: "scene"))
     let noting = NotingOverrides()
-    window.overrides = noting
+    window.overrides = [noting]
     application.addWindow(window)
     func frame(_ milliseconds: Int64, _ change: Contact.Change) {
       let contact = Contact(identifier: .init(slot: 0), change: change, location: Point(x: 5, y: 5))
@@ -62,7 +94,7 @@ import TouchDelivery
     application.makeKey(window)
     window.addSubview(view)
     view.superCanBecomeFirstResponder = true
-    view.overrides = noting
+    view.overrides = [noting]
     view.becomeFirstResponder()
   }
 
@@ -114,7 +146,7 @@ import TouchDelivery
   }
 }
 
-final class NotingOverrides: ResponderOverrides {
+final class NotingOverrides: MethodOverrides {
   let methods: OverriddenMethods = [
     .touchesBegan, .touchesMoved, .touchesEnded, .touchesCancelled, .pressesBegan, .pressesChanged,
     .pressesEnded, .pressesCancelled, .motionBegan, .motionEnded, .motionCancelled,

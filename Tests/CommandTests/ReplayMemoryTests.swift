@@ -1,0 +1,83 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// How much memory a replay needs does not depend on how long its recording is.
+@Suite struct ReplayMemoryTests {
+  @Test(arguments: [Recorder.evemu, .libinput, .touchScript])
+  func aLongRecordingNeedsNoMoreThanAShortOne(recorder: Recorder) throws {
+    let (short, long) = (recorder.file(frames: 500), recorder.file(frames: 20_000))
+    defer { for path in [short, long] { unlink(path) } }
+    let (least, most) = (try resident(replaying: short), try resident(replaying: long))
+    #expect(most < least + 3_000)
+  }
+
+  /// The kilobytes that a replay has in memory at most.
+  private func resident(replaying path: String) throws -> Int {
+    let scene = "\(Executable.checkout)/config/demo.yaml"
+    let replay = "\(Executable.program) replay --scene \(scene) \(path) >/dev/null 2>&1"
+    let process = try #require(startShell("exec " + replay))
+    var (status, usage): (Int32, rusage) = (0, rusage())
+    try #require(wait4(process, &status, 0, &usage) == process)
+    try #require(status == 0)
+    return usage.ru_maxrss
+  }
+
+  enum Recorder: String {
+    case evemu, libinput, touchScript
+
+    /// The path of a recording of a finger that goes to and fro, five events a frame.
+    func file(frames: Int) -> String {
+      let path = "/tmp/fingerpost-\(rawValue)-\(frames)-\(getpid())"
+      guard let file = fopen(path, "w") else { return path }
+      defer { fclose(file) }
+      fputs(header, file)
+      for number in 0..<frames { fputs(frame(number), file) }
+      return path
+    }
+
+    private var header: String {
+      switch self {
+      case .evemu:
+        "# EVEMU 1.3\nN: Panel\nP: 02\nA: 2f 0 4 0 0 0\nA: 35 0 999 0 0 0\nA: 36 0 999 0 0 0\nA: 39 0 65535 0 0 0\n"
+      case .libinput:
+        """
+        version: 1
+        devices:
+        - node: /dev/input/event0
+          evdev:
+            name: "Panel"
+            absinfo:
+              47: [0, 4, 0, 0, 0]
+              53: [0, 999, 0, 0, 0]
+              54: [0, 999, 0, 0, 0]
+              57: [0, 65535, 0, 0, 0]
+            properties: [1]
+          events:
+
+        """
+      case .touchScript: ""
+      }
+    }
+
+    /// Nothing of a frame is left out as unchanged.
+    private func frame(_ number: Int) -> String {
+      let (seconds, micros) = (number / 100, number % 100 * 10_000)
+      let place = 100 + number % 2 * 50
+      if self == .touchScript {
+        return "\(number * 10) \(number == 0 ? "down" : "move") 1 \(place) \(place)\n"
+      }
+      let events = [(3, 0x39, 1), (3, 0x35, place), (3, 0x36, place), (4, 4, number), (0, 0, 0)].map {
+        type, code, value in
+        self == .evemu
+          ? "E: \(seconds).\(String(1_000_000 + micros).dropFirst()) \(hexadecimal(type)) \(hexadecimal(code)) \(value)\n"
+          : "    - [\(seconds), \(micros), \(type), \(code), \(value)] # one of the events\n"
+      }
+      return (self == .libinput ? "  - evdev:\n" : "") + events.joined()
+    }
+
+    private func hexadecimal(_ number: Int) -> String {
+      String(0x10000 + number, radix: 16).dropFirst().description
+    }
+  }
+}

@@ -1,0 +1,181 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What scripts and peers do to the daemon on purpose, and how it answers meanwhile. Each function is one scenario, run by `devices`, in a machine whose
+clock counts instructions, a nanosecond each: so the times are those of a slow panel, however busy the host is."""
+
+import json
+import os
+import time
+
+from controlscenarios import Peer, ask, many_files, status, subscribers
+from daemon import scenario, wait
+from uinput import Panel
+
+# How long each attack goes on.
+SECONDS = float(os.environ.get("FINGERPOST_ATTACK_SECONDS", 1))
+LONGEST_STATUS, LONGEST_RELOAD, LONGEST_TOUCH = 0.2, 1.0, 0.3
+MOST_MEMORY = 64 << 10
+
+SCENE = """version: 1
+screens: [{ id: panel, size: [1280, 800] }]
+devices: [{ match: { kind: touchscreen } }]
+windows:
+  - id: window
+    rootViewController:
+      id: root
+      view:
+        id: all
+        multipleTouchEnabled: true
+        subviews:
+          - { id: attacked, frame: [0, 0, 640, 800], script: attack.lua }
+          - { id: other, frame: [640, 0, 640, 800], script: other.lua }
+"""
+OTHER = "return { touchesMoved = function(self, touches) fingerpost.log(math.floor(touches[1]:location().x)) end }"
+EVERY = """
+local view = {}
+function view:didLoad()
+  for _ = 1, %d do fingerpost.every(%g, function() view.attack(self) end) end
+end
+function view.attack(self)
+%s
+end
+return view
+"""
+LONG = 'local long = ("x"):rep(250000)\n'
+
+
+def expect(condition, message):
+    if not condition:
+        raise AssertionError(message)
+
+
+class Attacked:
+    """A daemon under an attack, with a finger on another view."""
+
+    def __init__(self, world, script):
+        folder, self.world = world.work, world
+        os.makedirs(folder)
+        for name, text in ("scene.yaml", SCENE), ("attack.lua", script), ("other.lua", OTHER):
+            with open(f"{folder}/{name}", "w") as file:
+                file.write(text)
+        self.path, self.panel = world.work + ".sock", Panel()
+        self.daemon = world.start(scene=f"{folder}/scene.yaml", options=["--socket", self.path])
+        self.daemon.wait("device", event="added", path=self.panel.node)
+        wait("the daemon listens", lambda: subscribers(self.path) is not None)
+
+    def go_on(self, meanwhile=lambda: None):
+        """Asks and touches until the time is over, and expects that nothing took longer than it may."""
+        longest = dict.fromkeys(("status", "reload", "touch"), 0)
+        end = time.monotonic() + SECONDS
+        x = 700
+        while time.monotonic() < end or not longest["reload"]:
+            meanwhile()
+            longest["status"] = max(longest["status"], self.time(lambda: status(self.path)))
+            if x % 10 == 0:
+                # A finger that is down when the scene goes belongs to no view of the next one.
+                self.panel.down((1, 700, 100))
+            x += 1
+            longest["touch"] = max(longest["touch"], self.time(lambda: self.touch(x)))
+            if x % 10 == 0:
+                self.panel.up(1)
+                longest["reload"] = max(longest["reload"], self.time(lambda: ask(self.path, request="reload")))
+        memory = self.daemon.status("VmRSS")
+        took = self.time(self.world.finish)
+        told = {**longest, "memory": memory, "end": took}
+        self.panel.unplug()
+        for name, value in told.items():
+            self.world.figure(name, round(value, 4))
+        expect(longest["status"] <= LONGEST_STATUS, f"status was late: {told}")
+        expect(longest["reload"] <= LONGEST_RELOAD, f"a reload was late: {told}")
+        expect(longest["touch"] <= LONGEST_TOUCH, f"a touch was late: {told}")
+        expect(memory <= MOST_MEMORY, f"it has too much memory: {told}")
+        expect(took <= 2, f"it ended late: {told}")
+
+    def touch(self, x):
+        since = self.daemon.mark()
+        self.panel.move((1, x, 100))
+        self.daemon.wait("print", since=since, text=str(x))
+
+    @staticmethod
+    def time(work):
+        began = time.monotonic()
+        work()
+        return time.monotonic() - began
+
+
+def attack(world, body, interval=0.02, timers=1):
+    Attacked(world, EVERY % (timers, interval, body)).go_on()
+
+
+@scenario
+def treesOfCoroutines(world):
+    attack(world, "local function f(d) if d > 0 then for i = 1, 8 do coroutine.wrap(f)(d - 1) end end end f(100)")
+
+
+@scenario
+def lengthsThatChange(world):
+    attack(world, """
+  local asked = 0
+  local list = setmetatable({}, { __len = function() asked = asked + 1 return asked == 1 and 1 or 1 << 40 end })
+  for _, name in ipairs { "insert", "remove", "sort", "concat", "unpack" } do pcall(table[name], list) end
+  table.concat({}, "", 1, 1e15)""")
+
+
+@scenario
+def longTextsAreCounted(world):
+    attack(world, LONG + "while true do utf8.len(long) end")
+
+
+@scenario
+def longTextsAreCompared(world):
+    attack(world, LONG + 'local other = ("x"):rep(249999) .. "x" while true do local _ = long == other, long < other end')
+
+
+@scenario
+def longKeysAreFound(world):
+    attack(world, LONG + "local keys = {} for i = 1, 200 do keys[long:sub(1, 10000) .. i] = true end while true do next(keys) end")
+
+
+@scenario
+def longListsOfArguments(world):
+    attack(world, "local function f(...) return select('#', ...) end local list = {} for i = 1, 1900 do list[i] = i end while true do f(table.unpack(list)) end")
+
+
+@scenario
+def timersThatNeverRest(world):
+    attack(world, "for i = 1, 200000 do end", interval=0.001)
+
+
+@scenario
+def aThousandTimers(world):
+    attack(world, "for i = 1, 20000 do end", interval=0.01, timers=1000)
+
+
+@scenario
+def viewsWithoutEnd(world):
+    attack(world, LONG + "view.kept = view.kept or {} while true do table.insert(view.kept, fingerpost.makeView { id = 'v' .. #view.kept, accessibilityLabel = long }) end")
+
+
+@scenario
+def errorsWithoutEnd(world):
+    attack(world, LONG + "error(long)", interval=0.001)
+
+
+@scenario
+def nestedFailures(world):
+    attacked = Attacked(world, "local v = {} function v:hitTest(p, e) for i = 1, 10 do self.superview:hitTest(p, e) end error('no') end return v")
+
+    def touch():
+        attacked.panel.down((2, 100, 100))
+        attacked.panel.up(2)
+    attacked.go_on(touch)
+
+
+@scenario
+def manySelections(world):
+    many_files()
+    attacked = Attacked(world, EVERY % (1, 0.0025, "fingerpost.log('tick')"))
+    peers = [Peer(attacked.path, {"request": "log", "views": [f"v{index}", "attacked"]}) for index in range(240)]
+    wait("all of them follow", lambda: status(attacked.path)["subscribers"] == 240)
+    attacked.go_on()
+    for peer in peers:
+        peer.close()

@@ -1,0 +1,169 @@
+import LuaRuntime
+import Testing
+
+@Suite("What one value may be, so that no instruction takes long")
+struct BoundsTests {
+  @Test(
+    "A text that would be too long stops the script, and pcall does not help",
+    arguments: [
+      "local s = 'x' while true do s = s .. s end", "return ('x'):rep(262144) .. 'y'",
+      "return ('x'):rep(262145)", "return ('x'):rep(1e9)",
+      "return ('x'):rep(1 << 62)", "return ('x'):rep(3000, ('y'):rep(100))",
+      "local s = ('x'):rep(200000) return table.concat({s, s})",
+      "local s = ('x'):rep(200000) return string.format('%s%s', s, s)",
+      "local s = ('x'):rep(200000) return s:gsub('x', 'yy')",
+      "local s = ('x'):rep(200000) return s:gsub('.*', '%0%0')",
+      "local s = ('x'):rep(200000) return s:gsub('.', function() return s end)",
+      "local s = ('x'):rep(200000) return string.pack('ss', s, s)", "return string.pack('c262145', '')",
+      "return string.pack('c200000 c200000', '', '')",
+      "while true do pcall(string.rep, 'x', 262145) end",
+      "while true do pcall(coroutine.wrap(function() return ('x'):rep(262145) end)) end",
+      "local s = ('x'):rep(200000) while true do pcall(function() return s .. s end) end",
+    ])
+  func text(text: String) throws {
+    let interpreter = try Interpreter(limits: LuaLimits())
+    let error = interpreter.error("local a = 1\n" + text)
+    #expect(error?.message == "stopped: a text may have at most 262144 bytes")
+    #expect(error?.position == "test.lua:2")
+    #expect(try interpreter.run("return #('x'):rep(262144) + #string.pack('c262144', '')") == "524288")
+  }
+
+  @Test("A text in the script itself has the same bound")
+  func literal() throws {
+    let long = String(repeating: "x", count: 263_000)
+    let error = try Interpreter().error("return '\(long)'")
+    #expect(error?.message == "stopped: a text may have at most 262144 bytes")
+    #expect(error?.file == "test.lua")
+  }
+
+  @Test("A function that calls itself without end fails, and what called it goes on")
+  func recursion() throws {
+    let interpreter = try Interpreter(limits: LuaLimits())
+    let text = "local function f() return 1 + f() end "
+    let error = interpreter.error(text + "return f()")
+    #expect(error?.message == "stack overflow: more than 10000 calls inside each other")
+    #expect(error?.kind == .runtime)
+    #expect(try interpreter.run(text + "local ok = pcall(f) return tostring(ok)") == "false")
+    #expect(
+      try interpreter.run("local function f(n) return n == 0 and 'down' or f(n - 1) .. '' end return f(9000)")
+        == "down")
+  }
+
+  @Test("What the text functions do within their bounds is Lua's")
+  func texts() throws {
+    let text = """
+      return table.concat({
+        ('abc'):rep(2, '-'), ('x'):rep(-1) .. (''):rep(1e18), #string.pack('i4c3', 1, 'ab'), ('abc'):byte(-1),
+        table.concat({('abc'):byte(1, -1)}, '+'), #{('abc'):byte(10, 20)}, utf8.codepoint('äb', 1, -1),
+        ('5' + '6') .. '', table.concat({1, 2.5, 'x'}, ',', 2.0, '3'), table.concat({}),
+        select('#', table.unpack({}, 1, 3)), table.unpack({7, 8, 9}, '2', 2.0),
+      }, ' ')
+      """
+    #expect(try Interpreter().run(text) == "abc-abc  7 99 97+98+99 0 228 11 2.5,x  3 8")
+  }
+
+  @Test(
+    "Lists of values have bounds",
+    arguments: [
+      ("table.unpack({}, 1, 1001)", "too many results to unpack"),
+      ("table.unpack({}, 1.0, 1e9)", "too many results to unpack"),
+      ("table.unpack({}, '1', '1000000')", "too many results to unpack"),
+      ("table.unpack({}, math.mininteger, math.maxinteger)", "too many results to unpack"),
+      ("('x'):rep(2000):byte(1, -1)", "string slice too long"),
+      ("utf8.codepoint(('x'):rep(2000), 1, -1)", "string slice too long"),
+      ("grow(3000)", "stopped: a function may get at most 2000 arguments"),
+    ])
+  func lists(expression: String, message: String) throws {
+    let interpreter = try Interpreter(limits: LuaLimits())
+    try interpreter.run(
+      "function grow(n, ...) if n > 0 then return grow(n - 1, 1, ...) end while true do end end")
+    #expect(interpreter.error("return \(expression)")?.message == message)
+    #expect(try interpreter.run("return select('#', table.unpack({}, 1, 1000))") == "1000")
+  }
+
+  @Test(
+    "A list that says itself how long it is, and could say something else a moment later, is refused",
+    arguments: ["insert(t, 1, 'x')", "remove(t, 1)", "sort(t)", "concat(t)", "unpack(t)"])
+  func lengths(call: String) throws {
+    let text = """
+      local asked = 0
+      local function length() asked = asked + 1 return asked == 1 and 1 or 1 << 40 end
+      local t = setmetatable({}, {__len = length, __index = function() return 1 end})
+      return table.\(call)
+      """
+    let error = try Interpreter().error(text)
+    #expect(error?.message == "a table with '__len' is no list for the functions of 'table'")
+  }
+
+  @Test("The clock stops what the budget lets go on, and where it is not asked for, nothing does")
+  func clock() throws {
+    let text = """
+      local a, b = ('\\0'):rep(60000), ('\\0'):rep(60000) .. 'x'
+      for i = 1, times do pcall(function() return a < b end) end
+      return 'done'
+      """
+    let limits = LuaLimits(instructions: 100_000, totalInstructions: 100_000, hasClock: true)
+    let error = try Interpreter(limits: limits).error("local times = 5000\n" + text)
+    #expect(error?.message == "stopped after 15 ms by the clock")
+    #expect(error?.line == 3)
+    #expect(try Interpreter().run("local times = 200\n" + text) == "done")
+  }
+
+  @Test("Where a script is stopped does not depend on the seed of its state: keys that come and go")
+  func determinism() throws {
+    let text = """
+      n = 0
+      local t = {}
+      while true do
+        n = n + 1
+        t['key' .. n] = n
+        t['key' .. n - 1000] = nil
+      end
+      """
+    var interpreters: [Interpreter] = []
+    var ends: Set<String> = []
+    for _ in 0..<12 {
+      let interpreter = try Interpreter(limits: LuaLimits())
+      #expect(interpreter.error(text)?.kind == .budget)
+      ends.insert(try interpreter.run("return n"))
+      interpreters.append(interpreter)
+    }
+    #expect(ends.count == 1)
+  }
+
+  @Test("Tables that take large blocks of memory again and again end like one that takes too much")
+  func largeBlocks() throws {
+    let text = """
+      local t = {}
+      for i = 1, 65535 do t['key' .. i] = i end
+      for i = 65536, 1e9 do t['key' .. i] = i t['key' .. i - 65535] = nil end
+      """
+    let error = try Interpreter(limits: LuaLimits(instructions: 10_000_000)).error(text)
+    #expect(error?.kind == .memory)
+    #expect(
+      error?.message == "stopped: large tables or texts were built again and again, of 524288 KiB in all")
+  }
+
+  @Test("Sorting asks in the same order in each run, keeps the order of what is equal, and works on any list")
+  func sorting() throws {
+    let text = """
+      local words = {'pear', 'fig', 'apple', 'kiwi', 'date', 'plum', 'lime'}
+      local asked = {}
+      table.sort(words, function(a, b) asked[#asked + 1] = a .. b return #a < #b end)
+      local numbers = {3, 1.5, -2, 10, 3}
+      table.sort(numbers)
+      local single, none = {1}, {}
+      table.sort(single) table.sort(none)
+      local shown = setmetatable({}, {__index = {2, 1}})
+      table.sort(shown)
+      return table.concat(words, ' ') .. ' ' .. #asked .. ' ' .. table.concat(numbers, ' ') .. ' ' .. #single .. #none .. #shown
+      """
+    #expect(try Interpreter().run(text) == "fig pear kiwi date plum lime apple 13 -2 1.5 3 3 10 100")
+    for (call, message) in [
+      ("table.sort({1, 'x'})", "attempt to compare"), ("table.sort({{}, {}})", "attempt to compare"),
+      ("table.sort({2, 1}, 5)", "function expected"), ("table.sort(5)", "table expected"),
+    ] {
+      #expect(try Interpreter().error(call)?.message.contains(message) == true, "\(call)")
+    }
+  }
+}

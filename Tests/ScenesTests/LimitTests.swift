@@ -1,0 +1,115 @@
+import Scenes
+import TestSupport
+import Testing
+
+/// What a file may have too much of, and is told where.
+@Suite struct LimitTests {
+  private static let objects =
+    "error: more than 10000 windows, views, view controllers and gesture recognizers in one scene; leave some out"
+  private static let tag = "error: more than 64 percent signs in a tag (what begins with '!'); leave it out"
+  private static let blankLines = "error: more than 256 blank lines in a row; take some away"
+  private static let long =
+    "error: a directive (a line that begins with '%') of more than 128 characters; leave it out"
+
+  private static func lines(_ line: String, _ count: Int) -> String {
+    String(repeating: line + "\n", count: count)
+  }
+
+  @Test func windows() {
+    let scene = "version: 1\nwindows:\n"
+    #expect(diagnostics(scene + Self.lines("- {}", 10_000)) == "")
+    #expect(diagnostics(scene + Self.lines("- {}", 40_000)) == "scene.yaml:10003:3: \(Self.objects)")
+  }
+
+  @Test func viewsControllersAndRecognizers() {
+    let view = "{ frame: [0, 0, 1, 1], viewController: {}, gestureRecognizers: [{ type: tap }] }"
+    let scene = "version: 1\nwindows:\n- subviews:\n"
+    #expect(diagnostics(scene + Self.lines("  - \(view)", 3333)) == "")
+    #expect(diagnostics(scene + Self.lines("  - \(view)", 3334)) == "scene.yaml:3337:5: \(Self.objects)")
+  }
+
+  @Test func whatIsIncludedCounts() {
+    let windows = "version: 1\nwindows:\n" + Self.lines("- {}", 6000)
+    let found = diagnostics("include: [more.yaml]\n" + windows, with: ["more.yaml": windows])
+    #expect(found == "scene.yaml:4004:3: \(Self.objects)")
+  }
+
+  @Test func devices() {
+    let scene = "version: 1\nwindows: []\ndevices:\n"
+    #expect(diagnostics(scene + Self.lines("- match: { path: /dev/input/event1 }", 256)) == "")
+    #expect(
+      diagnostics(scene + Self.lines("- match: { path: /dev/input/event1 }", 2000))
+        == "scene.yaml:260:3: error: more than 256 rules below 'devices'; one with a pattern, such as 'name: "
+        + "\"Goodix*\"', is for many devices")
+  }
+
+  @Test func screens() {
+    let screens = (0..<70).map { "- { id: s\($0), size: [9, 9] }\n" }.joined()
+    #expect(
+      diagnostics("version: 1\nscreens:\n" + screens)
+        == "scene.yaml:67:3: error: more than 64 screens in one scene; leave some out")
+  }
+
+  @Test(arguments: [
+    ("%" + String(repeating: "a", count: 127) + "\n---\nversion: 1\n", ""),
+    ("%" + String(repeating: "a", count: 64_000) + "\n---\nversion: 1\n", "1:1: \(long)"),
+    ("%TAG !a! tag:" + String(repeating: "%41", count: 9999) + "\n---\nversion: 1\n", "1:1: \(long)"),
+    (lines("%A b", 32) + "---\nversion: 1\n", ""),
+    (
+      lines("%A b", 10_000) + "---\nversion: 1\n",
+      "33:1: error: more than 32 directives (lines that begin with '%'); leave them out"
+    ),
+    ("version: 1\n# ä !" + String(repeating: "%41", count: 64) + " 100%\n", ""),
+    ("version: !" + String(repeating: "%41", count: 32_000) + " 1\n", "1:203: \(tag)"),
+    ("version: !<" + String(repeating: "%41", count: 32_000) + "> 1\n", "1:204: \(tag)"),
+    (
+      "version: 1\nwindows: " + String(repeating: "[", count: 20_000),
+      "2:10010: error: more than 10000 brackets are open; close some"
+    ),
+    ("version: 1" + lines("", 257), ""),
+    (
+      "version: 1\ndevices: [{ match: { name: '\(String(repeating: "*a", count: 129))' } }]",
+      "2:28: error: 'name' has 258 bytes; a pattern has 256 at most"
+    ),
+    ("version: 1\nwindows: [{ id: \"a" + lines(" \t", 60_000) + "\" }]", "259:1: \(blankLines)"),
+    (
+      "version: 1\nwindows: [{ id: \"a" + String(repeating: "\r", count: 60_000) + "\" }]",
+      "2:1: \(blankLines)"
+    ),
+  ])
+  func whatLibfyamlTakesLongOver(_ scene: String, _ diagnostic: String) {
+    #expect(diagnostics(scene) == (diagnostic.isEmpty ? "" : "scene.yaml:" + diagnostic))
+  }
+
+  @Test func manyControllersThatPresentEachOther() {
+    let found = diagnostics(Self.controllers(in: 3000)).split(separator: "\n")
+    #expect(found.count == 101)
+    #expect(
+      found.first
+        == "scene.yaml:4:80: error: the responder chain of 'c1' leads back to 'c0', which it would present")
+    #expect(growth(from: 1000) { _ = diagnostics(Self.controllers(in: $0)) } < 9)
+  }
+
+  /// Neither is wrong, and each leads past all others.
+  @Test func manyControllersThatPresentOneAfterTheOther() throws {
+    #expect(growth(from: 1000) { _ = diagnostics(Self.controllers(in: $0, last: "{ id: c\($0 - 1) }")) } < 9)
+  }
+
+  private static func controllers(in count: Int, last: String? = nil) -> String {
+    let controllers = (0..<count).map { "{ id: c\($0), presentingViewController: c\(($0 + 1) % count) }" }
+    let all = controllers.dropLast(last == nil ? 0 : 1) + (last.map { [$0] } ?? [])
+    return "version: 1\nwindows:\n- subviews:\n"
+      + all.map { "  - { frame: [0, 0, 1, 1], viewController: \($0) }\n" }.joined()
+  }
+
+  @Test func recognizersThatWaitForEachOther() {
+    let recognizers = (0..<2000).map {
+      "    - { id: g\($0), type: tap, requireToFail: [g\(max($0 - 1, 0)), g1999] }\n"
+    }
+    let found = diagnostics("version: 1\nwindows:\n  - gestureRecognizers:\n" + recognizers.joined())
+      .split(separator: "\n").filter { $0.contains("goes in a circle") }
+    #expect(found.count == 20)
+    #expect(found.allSatisfy { $0.utf8.count < 500 })
+    #expect(found.contains { $0.contains("and so on; let one of them wait for nobody") })
+  }
+}

@@ -1,0 +1,114 @@
+import Testing
+import TouchDelivery
+
+@Suite("Layers of overrides")
+struct OverridesTests {
+  private let view = View(id: "V", frame: Rect(x: 0, y: 0, width: 10, height: 10))
+  private let inside = Point(x: 5, y: 5)
+
+  @Test("The last layer is asked first, and super goes on to the class")
+  func order() {
+    let asked = Notes()
+    view.overrides = [
+      Layer("below", [.pointInside, .hitTest], asked), Layer("above", [.pointInside], asked),
+    ]
+    #expect(view.point(inside: inside, with: nil))
+    #expect(asked.take() == ["above pointInside", "below pointInside"])
+    #expect(view.hitTest(inside, with: nil) === view)
+    #expect(asked.take() == ["below hitTest", "above pointInside", "below pointInside"])
+    #expect(view.canResignFirstResponder)
+    #expect(asked.take() == [])
+  }
+
+  @Test("A layer that does not go on has the last word")
+  func lastWord() {
+    let asked = Notes()
+    view.overrides = [Layer("below", [.pointInside], asked)]
+    view.overrides.append(Layer("above", [.pointInside], asked, goesOn: false))
+    #expect(!view.point(inside: inside, with: nil))
+    #expect(asked.take() == ["above pointInside"])
+  }
+
+  @Test("A layer that has lost its methods is passed by")
+  func fewerMethods() {
+    let asked = Notes()
+    let layer = Layer("only", [.pointInside, .next, .touchesBegan], asked, goesOn: false)
+    view.overrides = [layer]
+    #expect(view.next == nil && asked.take() == ["only next"])
+    layer.methods = []
+    view.overrides.update()
+    let superview = View(id: "S")
+    superview.addSubview(view)
+    #expect(view.next === superview)
+    #expect(view.point(inside: inside, with: nil))
+    #expect(asked.take() == [])
+  }
+
+  @Test("Methods and places are those of all layers, a place that of the topmost one")
+  func together() {
+    let asked = Notes()
+    view.overrides = [Layer("below", [.next, .hitTest], asked), Layer("above", [.hitTest], asked)]
+    #expect(view.overrides.methods == [.next, .hitTest])
+    #expect(view.overrides.methods.all == [.hitTest, .next])
+    #expect(view.overrides.place(of: .hitTest) == "above:1")
+    #expect(view.overrides.place(of: .next) == "below:1")
+    #expect(view.overrides.place(of: .reset) == nil)
+  }
+
+  @Test("A recognizer's methods go through its layers in the same way")
+  func recognizers() {
+    let asked = Notes()
+    let (recognizer, other) = (GestureRecognizer(id: "A"), GestureRecognizer(id: "B"))
+    recognizer.overrides = [
+      Layer("below", [.canPrevent], asked), Layer("above", [.canPrevent, .reset], asked),
+    ]
+    guard let layer = recognizer.overrides.layers.last else { return }
+    let call = MethodCall(.canPrevent, of: recognizer, [.object(other)], after: layer)
+    #expect(call.callSuper().flag)
+    #expect(asked.take() == ["below canPrevent"])
+  }
+
+  @Test("Every method has an owner, and a place of its own in a set")
+  func list() {
+    var all = OverriddenMethods()
+    for method in OverridableMethod.allCases {
+      #expect(!all.contains(method))
+      #expect(!method.signature.owners.isEmpty)
+      all.insert(method)
+    }
+    #expect(all.all == OverridableMethod.allCases)
+  }
+}
+
+/// Who was asked for what.
+private final class Notes {
+  private var notes: [String] = []
+
+  func add(_ note: String) { notes.append(note) }
+
+  func take() -> [String] {
+    defer { notes = [] }
+    return notes
+  }
+}
+
+private final class Layer: MethodOverrides {
+  var methods: OverriddenMethods
+  private let name: String
+  private let notes: Notes
+  private let goesOn: Bool
+
+  init(_ name: String, _ methods: OverriddenMethods, _ notes: Notes, goesOn: Bool = true) {
+    self.name = name
+    self.methods = methods
+    self.notes = notes
+    self.goesOn = goesOn
+  }
+
+  func perform(_ call: MethodCall) -> MethodValue {
+    notes.add("\(name) \(call.method)")
+    return goesOn ? call.callSuper() : .nothing
+  }
+
+  func place(of method: OverridableMethod) -> String? { "\(name):1" }
+}
