@@ -8,9 +8,24 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// A module of the program, in its folder below `Sources/`.
-func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+/// The floors of the program, each a folder of `Sources/`; what is on one is made of what is below it.
+enum Floor: String {
+  case core = "Core"
+  case text = "Text"
+  case system = "System"
+  case scene = "Scene"
+  case input = "Input"
+  case service = "Service"
+  case commands = "Commands"
+
+  /// The folder of a module that is on it.
+  func folder(of module: String) -> String { "Sources/\(rawValue)/\(module)" }
+}
+
+/// A module of the program, on its floor.
+func module(_ name: String, on floor: Floor, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: floor.folder(of: name), swiftSettings: settings)
 }
 
 /// The tests of a module, in their folder below `Tests/`.
@@ -20,8 +35,10 @@ func tests(
   .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }
 
-func debian(_ name: String, pkgConfig: String, package: String) -> Target {
-  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])
+/// A library of Debian's, on the floor of what needs it first.
+func debian(_ name: String, on floor: Floor, pkgConfig: String, package: String) -> Target {
+  .systemLibrary(
+    name: name, path: floor.folder(of: name), pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
 let package = Package(
@@ -32,104 +49,143 @@ let package = Package(
     .library(name: "Controls", targets: ["Controls"]),
     .library(name: "GestureRecognizers", targets: ["GestureRecognizers"]),
     .library(name: "DispatchLog", targets: ["DispatchLog"]),
+    .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
-    debian("CLibinput", pkgConfig: "libinput", package: "libinput-dev"),
-    debian("CLibevdev", pkgConfig: "libevdev", package: "libevdev-dev"),
-    debian("CLibudev", pkgConfig: "libudev", package: "libudev-dev"),
-    debian("CLibfyaml", pkgConfig: "libfyaml", package: "libfyaml-dev"),
-    debian("CLua", pkgConfig: "lua5.4", package: "liblua5.4-dev"),
-    debian("CSeccomp", pkgConfig: "libseccomp", package: "libseccomp-dev"),
-    debian("CSystemd", pkgConfig: "libsystemd", package: "libsystemd-dev"),
-    .target(name: "CLuaBridge", dependencies: ["CLua"]),
+    module("TouchDelivery", on: .core),
+    module("GestureRecognizers", on: .core, ["TouchDelivery"]),
+    module("Controls", on: .core, ["GestureRecognizers", "TouchDelivery"]),
 
-    module("TouchDelivery"),
-    module("Diagnostics"),
-    module("JSON"),
-    module("YAML", ["CLibfyaml"]),
-    module("DispatchLog", ["JSON", "TouchDelivery"]),
-    module("Journal", ["CSystemd", "DispatchLog", "TouchDelivery"]),
-    module("GestureRecognizers", ["TouchDelivery"]),
-    module("Controls", ["GestureRecognizers", "TouchDelivery"]),
-    module("LuaRuntime", ["CLua", "CLuaBridge", "Diagnostics"]),
-    module("EventLoop", ["CSystemd", "TouchDelivery"]),
-    module("Sockets", ["CSystemd", "EventLoop"]),
+    module("JSON", on: .text),
+    debian("CLibfyaml", on: .text, pkgConfig: "libfyaml", package: "libfyaml-dev"),
+    module("YAML", on: .text, ["CLibfyaml"]),
+    module("Diagnostics", on: .text),
+
+    debian("CLibinput", on: .system, pkgConfig: "libinput", package: "libinput-dev"),
+    debian("CLibevdev", on: .system, pkgConfig: "libevdev", package: "libevdev-dev"),
+    debian("CLibudev", on: .system, pkgConfig: "libudev", package: "libudev-dev"),
+    debian("CSeccomp", on: .system, pkgConfig: "libseccomp", package: "libseccomp-dev"),
+    debian("CSystemd", on: .system, pkgConfig: "libsystemd", package: "libsystemd-dev"),
+    module("EventLoop", on: .system, ["CSystemd", "TouchDelivery"]),
+    module("Sockets", on: .system, ["CSystemd", "EventLoop"]),
+    module("Sandbox", on: .system, ["CSeccomp"]),
+
+    debian("CLua", on: .scene, pkgConfig: "lua5.4", package: "liblua5.4-dev"),
+    .target(name: "CLuaBridge", dependencies: ["CLua"], path: Floor.scene.folder(of: "CLuaBridge")),
+    module("LuaRuntime", on: .scene, ["CLua", "CLuaBridge", "Diagnostics"]),
     module(
-      "SceneScripting",
+      "SceneScripting", on: .scene,
       ["Controls", "Diagnostics", "GestureRecognizers", "LuaRuntime", "TouchDelivery"]),
     module(
-      "Scenes",
+      "Scenes", on: .scene,
       ["CLibevdev", "Controls", "Diagnostics", "GestureRecognizers", "JSON", "TouchDelivery", "YAML"]),
+
+    module("Evdev", on: .input, ["CLibevdev", "Diagnostics", "TouchDelivery"]),
+    module("Recordings", on: .input, ["Diagnostics", "Evdev", "TouchDelivery", "YAML"]),
+    module("VirtualDevices", on: .input, ["CLibevdev", "Evdev", "EventLoop", "TouchDelivery"]),
     module(
-      "InputDevices",
-      ["CLibinput", "CLibevdev", "CLibudev", "Diagnostics", "EventLoop", "TouchDelivery", "YAML"]),
-    module("Sandbox", ["CSeccomp"]),
-    module(
-      "ControlSocket",
-      ["Diagnostics", "DispatchLog", "EventLoop", "JSON", "Sockets", "TouchDelivery"]),
-    module("Actions", ["DispatchLog", "EventLoop", "JSON", "Scenes", "Sockets", "TouchDelivery"]),
-    module(
-      "Daemon",
+      "InputDevices", on: .input,
       [
-        "Actions", "ControlSocket", "DispatchLog", "EventLoop", "InputDevices", "JSON", "Journal",
-        "SceneScripting", "Scenes", "Sockets", "TouchDelivery", "YAML",
+        "CLibevdev", "CLibinput", "CLibudev", "Evdev", "EventLoop", "Recordings", "TouchDelivery",
+        "VirtualDevices",
       ]),
-    tests("InputDevicesTests", ["CLibevdev", "EventLoop", "InputDevices", "TouchDelivery"]),
+
+    module("DispatchLog", on: .service, ["Diagnostics", "JSON", "TouchDelivery"]),
+    module("Journal", on: .service, ["CSystemd", "DispatchLog", "TouchDelivery"]),
+    module(
+      "ControlSocket", on: .service,
+      ["Diagnostics", "DispatchLog", "EventLoop", "JSON", "Sockets", "TouchDelivery"]),
+    module(
+      "Actions", on: .service,
+      ["Diagnostics", "DispatchLog", "EventLoop", "JSON", "Scenes", "Sockets", "TouchDelivery"]),
+    module(
+      "Daemon", on: .service,
+      [
+        "Actions", "ControlSocket", "Diagnostics", "DispatchLog", "Evdev", "EventLoop", "InputDevices",
+        "JSON",
+        "Journal", "Recordings", "SceneScripting", "Scenes", "Sockets", "TouchDelivery", "VirtualDevices",
+        "YAML",
+      ]),
+
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Actions", "ControlSocket", "Daemon", "DispatchLog", "EventLoop", "InputDevices", "JSON", "Journal",
-        "Sandbox", "Scenes", "Sockets",
+        "Actions", "ControlSocket", "Daemon", "Diagnostics", "DispatchLog", "Evdev", "EventLoop",
+        "InputDevices",
+        "JSON", "Journal", "Recordings", "Sandbox", "Scenes", "Sockets", "TouchDelivery",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: settings),
+      path: Floor.commands.folder(of: "fingerpost"), swiftSettings: settings),
 
     tests("TouchDeliveryTests", ["TouchDelivery"]),
+    tests(
+      "InputDevicesTests",
+      [
+        "CLibevdev", "Diagnostics", "Evdev", "EventLoop", "InputDevices", "Recordings", "TestSupport",
+        "TouchDelivery",
+        "VirtualDevices",
+      ]),
     tests("EventLoopTests", ["EventLoop"]),
     tests("DiagnosticsTests", ["Diagnostics"]),
     tests("JSONTests", ["JSON"]),
     tests(
       "ControlSocketTests",
       [
-        "ControlSocket", "DispatchLog", "EventLoop", "JSON", "ModelSupport", "Sockets", "TouchDelivery",
+        "ControlSocket", "DispatchLog", "EventLoop", "JSON", "Sockets", "TestSupport", "TouchDelivery",
       ]),
-    .target(name: "ModelSupport", path: "Tests/ModelSupport", swiftSettings: settings),
-    tests("ModelTests", ["ModelSupport", "TouchDelivery"]),
-    tests("ArbitrationModelTests", ["ModelSupport", "TouchDelivery"]),
-    tests("TranscriptTests", ["Daemon", "DispatchLog", "InputDevices", "Scenes", "TouchDelivery"]),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "Actions", "ControlSocket", "Daemon", "DispatchLog", "Evdev", "EventLoop", "JSON", "Recordings",
+        "Scenes",
+        "Sockets", "TouchDelivery",
+      ],
+      path: "Fuzzing/FuzzTargets", swiftSettings: settings),
+    tests("FuzzTargetsTests", ["FuzzTargets"]),
+    tests("ModelTests", ["TestSupport", "TouchDelivery"]),
+    .target(
+      name: "Simulation",
+      dependencies: [
+        "Actions", "CLibevdev", "ControlSocket", "Daemon", "DispatchLog", "Evdev", "EventLoop",
+        "InputDevices",
+        "JSON", "Recordings", "SceneScripting", "Scenes", "Sockets", "TestSupport", "TouchDelivery",
+      ],
+      path: "Tests/Simulation", swiftSettings: settings),
+    .executableTarget(
+      name: "simulate", dependencies: ["Simulation", "TestSupport"], path: "Tests/Simulate",
+      swiftSettings: settings),
+    tests("SimulationTests", ["Simulation", "TestSupport"]),
+    tests("ArbitrationModelTests", ["TestSupport", "TouchDelivery"]),
+    tests("TranscriptTests", ["Daemon", "DispatchLog", "JSON", "Recordings", "Scenes", "TouchDelivery"]),
     tests(
       "CommandTests",
-      ["fingerpost", "Daemon", "DispatchLog", "InputDevices", "Scenes", "TouchDelivery"],
+      [
+        "fingerpost", "Daemon", "DispatchLog", "Evdev", "InputDevices", "Scenes", "TestSupport",
+        "TouchDelivery",
+      ],
       exclude: ["check-completions", "check-docs", "check-installation"]),
     tests("JournalTests", ["DispatchLog", "Journal", "TouchDelivery"]),
     tests(
       "DaemonTests",
       [
-        "ControlSocket", "Daemon", "DispatchLog", "EventLoop", "InputDevices", "JSON", "Journal", "Scenes",
-        "TouchDelivery",
+        "ControlSocket", "Daemon", "DispatchLog", "Evdev", "EventLoop", "InputDevices", "JSON", "Journal",
+        "Recordings", "Scenes", "TouchDelivery",
       ]),
     tests(
-      "ScenesTests", ["Controls", "GestureRecognizers", "JSON", "Scenes", "TouchDelivery"],
+      "ScenesTests", ["Controls", "GestureRecognizers", "JSON", "Scenes", "TestSupport", "TouchDelivery"],
       exclude: ["validate-scenes"]),
     tests("GestureRecognizersTests", ["GestureRecognizers", "TouchDelivery"]),
     tests("ControlsTests", ["Controls", "GestureRecognizers", "TouchDelivery"]),
     tests("ActionsTests", ["Actions", "EventLoop", "JSON", "Scenes", "Sockets", "TouchDelivery"]),
     tests("SandboxTests", ["Sandbox"]),
-    tests("LuaRuntimeTests", ["LuaRuntime"]),
+    tests("LuaRuntimeTests", ["CLua", "LuaRuntime", "TestSupport"]),
     tests(
-      "SceneScriptingTests", ["Controls", "GestureRecognizers", "SceneScripting", "TouchDelivery"]),
-    .testTarget(
-      name: "KernelTests",
-      dependencies: ["fingerpost"],
-      path: "Tests/Kernel",
-      exclude: [
-        "vm", "Machine", "Guest", "Latency", "Recordings", "Views.yaml", "Scene.yaml", "RawScene.yaml",
-        "Bridge.yaml", "Acting.yaml", "places.lua",
-      ],
-      swiftSettings: settings),
+      "SceneScriptingTests",
+      ["Controls", "Diagnostics", "GestureRecognizers", "SceneScripting", "TouchDelivery"]),
     .executableTarget(
       name: "latency",
       dependencies: ["CLibinput", "Daemon", "DispatchLog", "TouchDelivery"],
