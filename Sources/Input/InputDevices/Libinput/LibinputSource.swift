@@ -32,7 +32,7 @@ final class LibinputSource {
   func add(
     _ device: InputDevice, descriptor: Int32, number: Int32, mapping: SurfaceMapping
   ) throws(LibinputRefusal) -> LibinputDevice {
-    let handle = try open(device.path, descriptor, for: .touches, otherwise: Self.noTouches)
+    let handle = try open(device, descriptor, for: .touches, otherwise: Self.noTouches)
     let reader = LibinputDevice(
       device, handle, of: self, descriptor: descriptor, number: number, mapping: mapping)
     devices.append(reader)
@@ -44,17 +44,23 @@ final class LibinputSource {
   func addKeyboard(
     _ device: InputDevice, descriptor: Int32, number: Int32
   ) throws(LibinputRefusal) -> LibinputKeyboard {
-    let handle = try open(device.path, descriptor, for: .keys, otherwise: "it has no keys")
+    let handle = try open(device, descriptor, for: .keys, otherwise: "it has no keys")
     let keyboard = LibinputKeyboard(device, handle, of: self, descriptor: descriptor, number: number)
     keyboards[handle] = keyboard
     return keyboard
   }
 
+  /// Adds `device` to libinput.
+  ///
+  /// A device that udev hides is refused before libinput is asked: libinput reads udev's record again, which may have changed
+  /// since, and the device would be opened here and a second time when udev reports the change.
   private func open(
-    _ path: String, _ descriptor: Int32, for capability: LibinputContext.Capability, otherwise reason: String
+    _ device: InputDevice, _ descriptor: Int32, for capability: LibinputContext.Capability,
+    otherwise reason: String
   ) throws(LibinputRefusal) -> LibinputContext.Device {
     do throws(LibinputRefusal) {
-      return try context.add(path, descriptor, for: capability, otherwise: reason)
+      if device.isHiddenFromLibinput { throw LibinputRefusal(reason: nil) }
+      return try context.add(device.path, descriptor, for: capability, otherwise: reason)
     } catch {
       close(descriptor)
       throw error
