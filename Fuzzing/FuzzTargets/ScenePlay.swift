@@ -1,3 +1,4 @@
+internal import ControlSocket
 internal import Daemon
 internal import DispatchLog
 internal import Evdev
@@ -43,7 +44,7 @@ struct ScenePlay {
     let end = play(recording, into: live)
     _ = live.tree.screens.map { live.tree.application.probe(Point(x: 10, y: 10), on: $0) }
     live.interrupt(at: end)
-    for format in RecordFormat.allCases { _ = ViewTree(live.tree).write(as: format) }
+    for format in TreeFormat.allCases { _ = live.tree.write(TreeQuestion(format)) }
     _ = summary.description
     try lines.check()
     try ledger.finish()

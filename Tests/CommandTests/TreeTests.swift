@@ -1,13 +1,13 @@
+import ControlSocket
 import Daemon
-import DispatchLog
 import Testing
 
 @Suite struct TreeTests {
   private func tree(
-    _ scene: String, scripts: [String: String] = [:], as format: RecordFormat = .text
+    _ scene: String, scripts: [String: String] = [:], as format: TreeFormat = .text
   ) throws -> String {
     let inspection = try SceneInspection(try SceneFile(scene, scripts: scripts)) { Issue.record("\($0)") }
-    return String(decoding: inspection.tree.write(as: format), as: UTF8.self)
+    return String(decoding: inspection.tree(TreeQuestion(format)), as: UTF8.self)
   }
 
   @Test func theTextIsReadFromTheFrontToTheBack() throws {

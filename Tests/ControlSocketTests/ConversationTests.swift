@@ -46,7 +46,7 @@ import Testing
     peer.send(#"{"request":"tree","format":"text"}"#)
     peer.endSending()
     try stage.settle()
-    #expect(stage.questions == [.tree(.text)])
+    #expect(stage.questions == [.tree(TreeQuestion(.text))])
     #expect(peer.receive() == "{}\n")
   }
 

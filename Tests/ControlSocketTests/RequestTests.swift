@@ -29,7 +29,7 @@ import TouchDelivery
       "'fromat' is nothing that this request has — did you mean 'format'?"
     ),
     (#"{"request":"reload","x":1}"#, "'x' is nothing that this request has; it has 'request'"),
-    (#"{"request":"tree","format":"json"}"#, "'format' has no 'json'; it is one of text, ndjson"),
+    (#"{"request":"tree","format":"json"}"#, "'format' has no 'json'; it is one of text, ndjson, svg"),
     (#"{"request":"status","format":"xml"}"#, "'format' has no 'xml'; it is one of text, json, prometheus"),
     (#"{"request":"hit","x":1}"#, "'y' is missing"),
     (#"{"request":"hit","x":"1","y":1}"#, "'x' is not a number"),
@@ -96,7 +96,7 @@ import TouchDelivery
   private static func anyRequest(_ random: inout SplitMix64) -> Request {
     switch random.below(7) {
     case 0: return .question(.status(random.pick(StatusFormat.allCases)))
-    case 1: return .question(.tree(random.pick(RecordFormat.allCases)))
+    case 1: return .question(.tree(TreeQuestion(random.pick(TreeFormat.allCases))))
     case 2: return .question(.devices(random.pick(RecordFormat.allCases)))
     case 3: return .question(.reload)
     case 4: return .perform

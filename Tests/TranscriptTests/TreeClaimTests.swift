@@ -11,7 +11,7 @@ import TouchDelivery
     let transcript = try Transcript(named: name)
     let file = try SceneFile(path: "scene.yaml", files: TranscriptFiles(transcript: transcript))
     let inspection = try SceneInspection(file) { _ in }
-    let claimed = inspection.tree.rows.compactMap { row -> String? in
+    let claimed = ViewTree(inspection.live.tree).rows.compactMap { row -> String? in
       if case .view(let view, let problems) = row.subject, !problems.isEmpty { view.id } else { nil }
     }
     let hit = try inspection.live.tree.screens.flatMap { screen in

@@ -1,11 +1,12 @@
 public import ArgumentParser
-internal import ControlSocket
+public import ControlSocket
 public import DispatchLog
 public import TouchDelivery
 
 extension RecordFormat: ExpressibleByArgument {}
 extension RecordKind: ExpressibleByArgument {}
 extension StatusFormat: ExpressibleByArgument {}
+extension TreeFormat: ExpressibleByArgument {}
 
 /// A finite number of points on the command line.
 struct Coordinate: ExpressibleByArgument {

@@ -31,7 +31,7 @@ struct RunningDaemon: ParsableArguments {
 
   /// The ids of the responders that its scene has now.
   func responders() throws -> Set<String> {
-    let lines = try answer(to: .tree(.ndjson)).split(separator: UInt8(ascii: "\n"))
+    let lines = try answer(to: .tree(TreeQuestion())).split(separator: UInt8(ascii: "\n"))
     let rows = try lines.map { try JSONValue(reading: Array($0)) }
     let responders = rows.filter { !["screen", "gestureRecognizer"].contains($0["kind"]?.string) }
     return Set(responders.compactMap { $0["id"]?.string })

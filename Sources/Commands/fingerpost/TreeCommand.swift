@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import ControlSocket
 internal import Daemon
-internal import DispatchLog
 
 /// `fingerpost tree`: the views of a scene, where they are and what they can receive.
 struct TreeCommand: ParsableCommand {
@@ -21,17 +20,26 @@ struct TreeCommand: ParsableCommand {
 
   @OptionGroup var daemon: RunningDaemon
 
-  @Option(help: "How the tree is written: text or ndjson.")
-  var format = RecordFormat.text
+  @Option(help: "How the tree is written: text, ndjson, or svg for a picture.")
+  var format = TreeFormat.text
 
-  func validate() throws { try daemon.validate(besides: scene) }
+  @Option(help: "How wide the picture is printed, in millimetres; a point is a CSS pixel without it.")
+  var width: Double?
+
+  func validate() throws {
+    try daemon.validate(besides: scene)
+    guard let width else { return }
+    if format != .svg { throw ValidationError("--width is for --format svg") }
+    if !(width > 0 && width.isFinite) { throw ValidationError("--width is in millimetres, above 0") }
+  }
 
   func run() throws {
+    let question = TreeQuestion(format, width: width)
     try reportingFailure {
-      guard let scene else { return try daemon.print(.tree(format)) }
+      guard let scene else { return try daemon.print(.tree(question)) }
       let inspection = try SceneInspection(try SceneFile(path: scene), warn: StandardError.write)
       let output = StandardOutput()
-      output.write(inspection.tree.write(as: format))
+      output.write(inspection.tree(question))
       try output.finish()
     }
   }

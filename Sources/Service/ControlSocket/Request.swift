@@ -17,13 +17,37 @@ package enum Question: Hashable, Sendable {
   /// How the daemon is.
   case status(StatusFormat)
   /// The view tree as it is now.
-  case tree(RecordFormat)
+  case tree(TreeQuestion)
   /// Who would be hit at a point.
   case hit(HitQuestion)
   /// What is attached, and what becomes of it.
   case devices(RecordFormat)
   /// To read the scene anew.
   case reload
+}
+
+/// How the view tree is written.
+package enum TreeFormat: String, CaseIterable, Sendable {
+  /// Lines for people.
+  case text
+  /// One JSON object a line.
+  case ndjson
+  /// A picture, one point a unit.
+  case svg
+}
+
+/// What a request for the view tree says.
+package struct TreeQuestion: Hashable, Sendable {
+  /// How the tree is written.
+  package var format: TreeFormat
+  /// How wide a picture is printed, in millimetres; a point is a CSS pixel without it.
+  package var width: Double?
+
+  /// The question for a tree in `format`.
+  package init(_ format: TreeFormat = .ndjson, width: Double? = nil) {
+    self.format = format
+    self.width = width
+  }
 }
 
 /// How the daemon's status is written.
@@ -76,7 +100,7 @@ extension Request {
     switch word {
     case .log: return .log(try RecordSelection(taking: &members))
     case .status: return .question(.status(try members.word("format") ?? .json))
-    case .tree: return .question(.tree(try members.word("format") ?? .ndjson))
+    case .tree: return .question(.tree(try TreeQuestion(taking: &members)))
     case .hit: return .question(.hit(try HitQuestion(taking: &members)))
     case .reload: return .question(.reload)
     case .devices: return .question(.devices(try members.word("format") ?? .ndjson))
@@ -89,7 +113,7 @@ extension Request {
     switch self {
     case .log(let selection): .request(.log, selection.members)
     case .question(.status(let format)): .request(.status, [.format(format)])
-    case .question(.tree(let format)): .request(.tree, [.format(format)])
+    case .question(.tree(let tree)): .request(.tree, tree.members)
     case .question(.hit(let hit)): .request(.hit, hit.members)
     case .question(.devices(let format)): .request(.devices, [.format(format)])
     case .question(.reload): .request(.reload, [])
@@ -134,9 +158,23 @@ extension JSONValue {
   fileprivate static func texts(_ texts: [String]) -> JSONValue { .array(texts.map { .string($0) }) }
 }
 
+extension TreeQuestion {
+  fileprivate init(taking members: inout RequestMembers) throws(ControlError) {
+    format = try members.word("format") ?? .ndjson
+    width = try members.number("width")
+    if let width, format != .svg || !(width > 0 && width.isFinite) {
+      throw ControlError("'width' is for 'format' svg, in millimetres, above 0")
+    }
+  }
+
+  fileprivate var members: [JSONMember] {
+    [.format(format)] + (width.map { [JSONMember("width", .number($0))] } ?? [])
+  }
+}
+
 extension HitQuestion {
   fileprivate init(taking members: inout RequestMembers) throws(ControlError) {
-    self.init(x: try members.number("x"), y: try members.number("y"))
+    self.init(x: try members.required("x"), y: try members.required("y"))
     screen = try members.text("screen")
     explains = try members.boolean("explain") ?? false
     format = try members.word("format") ?? .ndjson

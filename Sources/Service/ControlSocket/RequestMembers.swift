@@ -93,13 +93,19 @@ extension RequestMembers {
     return isTrue
   }
 
-  /// A number, which must be there.
-  mutating func number(_ name: String) throws(ControlError) -> Double {
+  /// The member `name`, a number.
+  mutating func number(_ name: String) throws(ControlError) -> Double? {
     switch take(name) {
     case .integer(let number): return Double(number)
     case .number(let number): return number
-    case nil: throw ControlError("'\(name)' is missing")
+    case nil: return nil
     default: throw ControlError("'\(name)' is not a number")
     }
+  }
+
+  /// The member `name`, a number that must be there.
+  mutating func required(_ name: String) throws(ControlError) -> Double {
+    guard let number = try number(name) else { throw ControlError("'\(name)' is missing") }
+    return number
   }
 }

@@ -66,7 +66,7 @@ extension Daemon: ControlAnswering {
       var bytes: [UInt8] = []
       status.encode(format, into: &bytes)
       return bytes
-    case .tree(let format): return ViewTree(live.tree).write(as: format)
+    case .tree(let tree): return live.tree.write(tree)
     case .hit(let hit): return try answer(hit)
     case .devices(let format): return answerDevices(format)
     case .reload: return try answerReload()

@@ -1,10 +1,10 @@
-package import DispatchLog
+package import ControlSocket
 package import Scenes
 internal import TouchDelivery
 
 /// The responders of a scene that is up, front to back and from the outside in, with what they override and what keeps
 /// views from being hit.
-package struct ViewTree {
+struct ViewTree {
   /// A line of the tree.
   struct Row {
     let subject: Subject
@@ -26,7 +26,7 @@ package struct ViewTree {
   private let recognizers: [ObjectIdentifier: GestureRecognizerDescription]
 
   /// The rows of `tree` as it is now.
-  package init(_ tree: SceneTree) {
+  init(_ tree: SceneTree) {
     scripts = Dictionary(
       tree.scripts.map { (ObjectIdentifier($0.responder), $0.script.path) }, uniquingKeysWith: { $1 })
     callbacks = Dictionary(
@@ -112,17 +112,18 @@ extension Rect {
   fileprivate var extent: Double { size.width * size.height }
 }
 
-extension ViewTree {
-  /// The tree for people or for programs, with a newline at its end.
-  package func write(as format: RecordFormat) -> [UInt8] {
-    switch format {
-    case .text: Array(text.utf8)
-    case .ndjson: ndjson
+extension SceneTree {
+  /// The tree as it is now, as `question` wants it, with a newline at its end.
+  package func write(_ question: TreeQuestion) -> [UInt8] {
+    switch question.format {
+    case .text: Array(ViewTree(self).text.utf8)
+    case .ndjson: ViewTree(self).ndjson
+    case .svg: Array(ScenePicture(self).svg(width: question.width).utf8)
     }
   }
 }
 
 extension SceneInspection {
-  /// The tree as it is now.
-  package var tree: ViewTree { ViewTree(live.tree) }
+  /// The tree as it is now, as `question` wants it, with a newline at its end.
+  package func tree(_ question: TreeQuestion) -> [UInt8] { live.tree.write(question) }
 }

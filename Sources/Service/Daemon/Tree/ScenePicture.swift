@@ -1,0 +1,237 @@
+internal import Controls
+internal import JSON
+internal import Scenes
+internal import TouchDelivery
+
+/// The views of a scene as an SVG document, one point a unit: to look at, or to lay out the legend of a front plate.
+///
+/// Each screen is a group, and each window is a group with its id. A view is a rectangle with its id, back to front, with a transform if
+/// the view is not upright. Its label is text that follows. Hidden views are in the document, but not displayed.
+struct ScenePicture {
+  private let screens: [Screen]
+  private let windows: [Window]
+  /// The points between two screens, which stand side by side.
+  private static let gap = 20.0
+
+  /// The picture of `tree` as it is now.
+  init(_ tree: SceneTree) {
+    screens = tree.screens
+    windows = tree.application.windows
+  }
+
+  /// The document, ending with a newline.
+  ///
+  /// - Parameter width: how wide it is printed, in millimetres; without it, a point is a CSS pixel.
+  func svg(width: Double?) -> String {
+    let extent = Size(
+      width: screens.map(\.size.width).reduce(0, +) + Self.gap * Double(max(screens.count - 1, 0)),
+      height: screens.map(\.size.height).max() ?? 0)
+    var lines = [
+      #"<?xml version="1.0" encoding="UTF-8"?>"#,
+      #"<svg xmlns="http://www.w3.org/2000/svg" \#(Self.size(extent, width)) \#(Self.viewBox(extent))>"#,
+      "<style>", Self.style, "</style>",
+    ]
+    var left = 0.0
+    for screen in screens {
+      lines += picture(of: screen, at: left)
+      left += screen.size.width + Self.gap
+    }
+    return (lines + ["</svg>", ""]).joined(separator: "\n")
+  }
+
+  private static func size(_ extent: Size, _ millimetres: Double?) -> String {
+    guard let millimetres, extent.width > 0 else {
+      return #"width="\#(extent.width.written)" height="\#(extent.height.written)""#
+    }
+    let height = millimetres * extent.height / extent.width
+    return #"width="\#(millimetres.written)mm" height="\#(height.written)mm""#
+  }
+
+  private static func viewBox(_ extent: Size) -> String {
+    #"viewBox="0 0 \#(extent.width.written) \#(extent.height.written)""#
+  }
+
+  /// Colours that read well on paper; a view editor shows them as they are.
+  private static let style = """
+    rect { fill: #4b73b8; fill-opacity: .08; stroke: #33486b; stroke-width: 1; vector-effect: non-scaling-stroke }
+    text { fill: #1c2a42; font-family: sans-serif }
+    line { stroke: #33486b; stroke-width: 1 }
+    .screen { fill: #ffffff; fill-opacity: 1; stroke: #888888 }
+    .window { fill: none }
+    .control { fill-opacity: .25 }
+    .label, .image { fill: none; stroke-dasharray: 2 2 }
+    .redacted { fill: #555555; fill-opacity: .4 }
+    .disabled, .unreachable { stroke-dasharray: 6 3; fill-opacity: .04 }
+    """
+
+  private func picture(of screen: Screen, at left: Double) -> [String] {
+    let name = screen.id.escaped
+    let size = #"width="\#(screen.size.width.written)" height="\#(screen.size.height.written)""#
+    let drawn = windows.filter { $0.screen === screen }.flatMap(picture)
+    return [
+      #"<g data-screen="\#(name)" transform="translate(\#(left.written) 0)"><title>\#(name)</title>"#,
+      #"<rect class="screen" \#(size)/>"#,
+    ] + drawn + ["</g>"]
+  }
+
+  private func picture(of window: Window) -> [String] {
+    var lines = ["<g \(window.id.asIdentifier)><title>\(window.id.escaped)</title>"]
+    var rest = [PlacedView(window: window)]
+    while let placed = rest.popLast() {
+      lines += placed.elements
+      rest += placed.subviews.reversed()
+    }
+    return lines + ["</g>"]
+  }
+}
+
+/// A view with its place on the screen.
+private struct PlacedView {
+  private let view: View
+  /// From the view's coordinates to the screen's.
+  private let toScreen: AffineTransform
+  /// Whether it or a view around it is hidden, or too transparent to be hit.
+  private let isHidden: Bool
+
+  init(window: Window) { self.init(window, inside: .identity, isHidden: false) }
+
+  private init(_ view: View, inside toScreen: AffineTransform, isHidden: Bool) {
+    self.view = view
+    self.toScreen = view.placing.followed(by: toScreen)
+    self.isHidden = isHidden || view.isHidden || view.alpha < 0.01
+  }
+
+  /// From the back to the front.
+  var subviews: [PlacedView] {
+    view.subviews.map { PlacedView($0, inside: toScreen, isHidden: isHidden) }
+  }
+
+  /// The rectangle and what is written in it, one element a line.
+  var elements: [String] {
+    // A window's group has its id, so that no two elements have the same.
+    let name = view is Window ? "" : view.id.asIdentifier + " "
+    let title = view is Window ? "/>" : "><title>\(view.id.escaped)</title></rect>"
+    return [#"<rect \#(name)class="\#(classes)" \#(area)\#(placing)\#(display)\#(title)"#] + divisions + label
+  }
+
+  private var classes: String {
+    let words: [String?] = [
+      view is Window ? "window" : ViewKind(of: view).rawValue,
+      view is Control ? "control" : nil,
+      view.isRedacted ? "redacted" : nil,
+      (view as? Control)?.isEnabled == false ? "disabled" : nil,
+      view.isUserInteractionEnabled ? nil : "unreachable",
+    ]
+    return words.compactMap(\.self).joined(separator: " ")
+  }
+
+  private var display: String { isHidden ? #" display="none""# : "" }
+
+  /// Whether only its place tells it from the screen's coordinates, so that it needs no transform.
+  private var isUpright: Bool {
+    (toScreen.a, toScreen.b, toScreen.c, toScreen.d) == (1, 0, 0, 1)
+  }
+
+  /// The view's bounds, on the screen if it is upright.
+  private var bounds: Rect {
+    guard isUpright else { return view.bounds }
+    return Rect(origin: toScreen.apply(to: view.bounds.origin), size: view.bounds.size)
+  }
+
+  private var area: String {
+    let (origin, size) = (bounds.origin, bounds.size)
+    return #"x="\#(origin.x.written)" y="\#(origin.y.written)" "#
+      + #"width="\#(max(size.width, 0).written)" height="\#(max(size.height, 0).written)""#
+  }
+
+  private var placing: String {
+    if isUpright { return "" }
+    let numbers = [toScreen.a, toScreen.b, toScreen.c, toScreen.d, toScreen.tx, toScreen.ty]
+    return #" transform="matrix(\#(numbers.map { Decimal.rounded($0, digits: 6) }.joined(separator: " ")))""#
+  }
+
+  /// The id: in the middle of a view without subviews, else in the corner that its subviews rarely reach.
+  private var label: [String] {
+    let room = min(bounds.size.width / (0.6 * Double(max(view.id.count, 1))), bounds.size.height * 0.8)
+    guard !(view is Window), titles.isEmpty, room >= 4 else { return [] }
+    let size = min(view.subviews.isEmpty ? 16 : 11, room)
+    if view.subviews.isEmpty {
+      return [text(view.id, in: bounds, size)]
+    }
+    let place = Point(x: bounds.origin.x + 4, y: bounds.origin.y + bounds.size.height - 4)
+    return [text(view.id, at: place, size, anchor: "start")]
+  }
+
+  private var titles: [String] { (view as? SegmentedControl)?.segments ?? [] }
+
+  /// The segments of a segmented control: the lines between them, and their titles.
+  private var divisions: [String] {
+    let count = Double(titles.count)
+    return titles.enumerated().flatMap { index, title in
+      let width = bounds.size.width / count
+      let left = bounds.origin.x + Double(index) * width
+      let (top, bottom) = (bounds.origin.y, bounds.origin.y + bounds.size.height)
+      let segment = Rect(x: left, y: top, width: width, height: bounds.size.height)
+      let line = #"<line x1="\#(left.written)" y1="\#(top.written)" x2="\#(left.written)" y2="\#(bottom.written)""#
+      let name = text(title, in: segment, min(16, width / (0.6 * Double(max(title.count, 1)))))
+      return index == 0 ? [name] : [line + placing + display + "/>", name]
+    }
+  }
+
+  private func text(_ words: String, in area: Rect, _ size: Double) -> String {
+    let middle = Point(
+      x: area.origin.x + area.size.width / 2, y: area.origin.y + area.size.height / 2 + size * 0.35)
+    return text(words, at: middle, size, anchor: "middle")
+  }
+
+  private func text(_ words: String, at place: Point, _ size: Double, anchor: String) -> String {
+    #"<text x="\#(place.x.written)" y="\#(place.y.written)" font-size="\#(size.written)" "#
+      + #"text-anchor="\#(anchor)"\#(placing)\#(display)>\#(words.escaped)</text>"#
+  }
+}
+
+extension View {
+  /// From the view's coordinates to those of its superview, or of the screen for a window.
+  fileprivate var placing: AffineTransform {
+    let origin = convertToSuperview(.zero)
+    let (right, down) = (convertToSuperview(Point(x: 1, y: 0)), convertToSuperview(Point(x: 0, y: 1)))
+    return AffineTransform(
+      a: right.x - origin.x, b: right.y - origin.y, c: down.x - origin.x, d: down.y - origin.y,
+      tx: origin.x, ty: origin.y)
+  }
+}
+
+extension Double {
+  /// To a thousandth of a point.
+  fileprivate var written: String { Decimal.rounded(self, digits: 3) }
+}
+
+extension String {
+  /// The text as XML has it, in an attribute or between tags; characters that XML does not allow become U+FFFD.
+  fileprivate var escaped: String {
+    var text = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": text += "&amp;"
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      case "\"": text += "&quot;"
+      case "\u{0}"..."\u{8}", "\u{B}", "\u{C}", "\u{E}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": text += "\u{FFFD}"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
+  /// The attribute that names an element: `id`, or `data-view` for an id that is no XML name.
+  fileprivate var asIdentifier: String {
+    let isName = utf8.enumerated().allSatisfy { index, byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"): true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."): index > 0
+      default: false
+      }
+    }
+    return isName && !isEmpty ? #"id="\#(self)""# : #"data-view="\#(escaped)""#
+  }
+}

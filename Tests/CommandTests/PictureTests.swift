@@ -1,0 +1,62 @@
+import ControlSocket
+import Daemon
+import Testing
+
+@Suite struct PictureTests {
+  private func picture(_ scene: String, width: Double? = nil) throws -> [String] {
+    let inspection = try SceneInspection(try SceneFile(scene)) { Issue.record("\($0)") }
+    let bytes = inspection.tree(TreeQuestion(.svg, width: width))
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { String($0) }
+  }
+
+  private let scene = """
+    screens: [{ id: panel, size: [200, 100] }, { id: second, size: [50, 50] }]
+    windows:
+      - id: main
+        screen: panel
+        frame: [0, 10, 200, 90]
+        subviews:
+          - { id: back, frame: [0, 0, 100, 90], subviews: [{ id: on/off, kind: button, frame: [10, 10, 50, 20] }] }
+          - { id: turned, frame: [100, 0, 40, 40], transform: { scale: [2, 2] } }
+          - { id: gone, hidden: true, frame: [0, 0, 9, 9], subviews: [{ id: inGone, frame: [0, 0, 5, 5] }] }
+          - { id: modes, kind: segmentedControl, frame: [100, 50, 100, 20], segments: [a < b, c] }
+    """
+
+  @Test func viewsAreRectanglesFromTheBackToTheFront() throws {
+    let lines = try picture(scene)
+    #expect(
+      lines.filter { $0.hasPrefix("<g") || $0.hasPrefix("<rect") || $0.hasPrefix("</") } == [
+        "</style>",
+        #"<g data-screen="panel" transform="translate(0 0)"><title>panel</title>"#,
+        #"<rect class="screen" width="200" height="100"/>"#,
+        #"<g id="main"><title>main</title>"#,
+        #"<rect class="window" x="0" y="10" width="200" height="90"/>"#,
+        #"<rect id="back" class="view" x="0" y="10" width="100" height="90"><title>back</title></rect>"#,
+        #"<rect data-view="on/off" class="button control" x="10" y="20" width="50" height="20">"#
+          + "<title>on/off</title></rect>",
+        #"<rect id="turned" class="view" x="0" y="0" width="40" height="40" transform="matrix(2 0 0 2 80 -10)">"#
+          + "<title>turned</title></rect>",
+        #"<rect id="gone" class="view" x="0" y="10" width="9" height="9" display="none">"#
+          + "<title>gone</title></rect>",
+        #"<rect id="inGone" class="view" x="0" y="10" width="5" height="5" display="none">"#
+          + "<title>inGone</title></rect>",
+        #"<rect id="modes" class="segmentedControl control" x="100" y="60" width="100" height="20">"#
+          + "<title>modes</title></rect>",
+        "</g>",
+        "</g>",
+        #"<g data-screen="second" transform="translate(220 0)"><title>second</title>"#,
+        #"<rect class="screen" width="50" height="50"/>"#,
+        "</g>",
+        "</svg>",
+      ])
+    #expect(lines.contains { $0.hasPrefix("<line x1=\"150\" y1=\"60\" x2=\"150\" y2=\"80\"") })
+    #expect(lines.contains { $0.hasPrefix("<text") && $0.hasSuffix(">a &lt; b</text>") })
+  }
+
+  @Test func aPointIsAPixelUnlessThePrintedWidthIsGiven() throws {
+    let head = #"<svg xmlns="http://www.w3.org/2000/svg""#
+    let extent = #"viewBox="0 0 270 100">"#
+    #expect(try picture(scene)[1] == #"\#(head) width="270" height="100" \#(extent)"#)
+    #expect(try picture(scene, width: 135)[1] == #"\#(head) width="135mm" height="50mm" \#(extent)"#)
+  }
+}
