@@ -104,7 +104,8 @@ let package = Package(
     module(
       "Daemon", on: .service,
       [
-        "Actions", "ControlSocket", "Diagnostics", "DispatchLog", "Evdev", "EventLoop", "InputDevices",
+        "Actions", "ControlSocket", "Controls", "Diagnostics", "DispatchLog", "Evdev", "EventLoop",
+        "InputDevices",
         "JSON",
         "Journal", "Recordings", "SceneScripting", "Scenes", "Sockets", "TouchDelivery", "VirtualDevices",
         "YAML",
@@ -164,7 +165,8 @@ let package = Package(
     tests(
       "CommandTests",
       [
-        "fingerpost", "Daemon", "DispatchLog", "Evdev", "InputDevices", "Scenes", "TestSupport",
+        "fingerpost", "ControlSocket", "Daemon", "DispatchLog", "Evdev", "InputDevices", "Scenes",
+        "TestSupport",
         "TouchDelivery",
       ],
       exclude: ["check-completions", "check-docs", "check-installation"]),

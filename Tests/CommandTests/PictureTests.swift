@@ -49,7 +49,7 @@ import Testing
         "</g>",
         "</svg>",
       ])
-    #expect(lines.contains { $0.hasPrefix("<line x1=\"150\" y1=\"60\" x2=\"150\" y2=\"80\"") })
+    #expect(lines.contains { $0.hasPrefix("<line x1=\"150\" x2=\"150\" y1=\"60\" y2=\"80\"") })
     #expect(lines.contains { $0.hasPrefix("<text") && $0.hasSuffix(">a &lt; b</text>") })
   }
 

@@ -172,9 +172,10 @@ private struct PlacedView {
       let left = bounds.origin.x + Double(index) * width
       let (top, bottom) = (bounds.origin.y, bounds.origin.y + bounds.size.height)
       let segment = Rect(x: left, y: top, width: width, height: bounds.size.height)
-      let line = #"<line x1="\#(left.written)" y1="\#(top.written)" x2="\#(left.written)" y2="\#(bottom.written)""#
+      let across = #"x1="\#(left.written)" x2="\#(left.written)""#
+      let line = #"<line \#(across) y1="\#(top.written)" y2="\#(bottom.written)""#
       let name = text(title, in: segment, min(16, width / (0.6 * Double(max(title.count, 1)))))
-      return index == 0 ? [name] : [line + placing + display + "/>", name]
+      return index == 0 ? [name] : ["\(line)\(placing)\(display)/>", name]
     }
   }
 
@@ -227,7 +228,8 @@ extension String {
   fileprivate var asIdentifier: String {
     let isName = utf8.enumerated().allSatisfy { index, byte in
       switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"): true
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"):
+        true
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."): index > 0
       default: false
       }
