@@ -121,13 +121,12 @@ let package = Package(
       path: Floor.commands.folder(of: "fingerpost"), swiftSettings: settings),
 
     tests("TouchDeliveryTests", ["TouchDelivery"]),
+    tests("EvdevTests", ["CLibevdev", "Evdev", "InputTestSupport", "TouchDelivery"]),
     tests(
-      "InputDevicesTests",
-      [
-        "CLibevdev", "Diagnostics", "Evdev", "EventLoop", "InputDevices", "Recordings", "TestSupport",
-        "TouchDelivery",
-        "VirtualDevices",
-      ]),
+      "RecordingsTests",
+      ["Diagnostics", "Evdev", "InputTestSupport", "Recordings", "TestSupport", "TouchDelivery"]),
+    tests("VirtualDevicesTests", ["Evdev", "TouchDelivery", "VirtualDevices"]),
+    tests("InputDevicesTests", ["Evdev", "EventLoop", "InputDevices", "InputTestSupport", "VirtualDevices"]),
     tests("EventLoopTests", ["EventLoop"]),
     tests("DiagnosticsTests", ["Diagnostics"]),
     tests("JSONTests", ["JSON"]),
@@ -137,6 +136,9 @@ let package = Package(
         "ControlSocket", "DispatchLog", "EventLoop", "JSON", "Sockets", "TestSupport", "TouchDelivery",
       ]),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "InputTestSupport", dependencies: ["Evdev", "TouchDelivery"], path: "Tests/InputTestSupport",
+      swiftSettings: settings),
     .target(
       name: "FuzzTargets",
       dependencies: [

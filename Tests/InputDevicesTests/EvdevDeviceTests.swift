@@ -1,6 +1,7 @@
 import Evdev
 import Glibc
 import InputDevices
+import InputTestSupport
 import Testing
 
 /// What can be seen of `EvdevDevice` where there are no devices; the rest is for the kernel tests.

@@ -7,18 +7,17 @@ import Testing
 
 /// Whom a node is refused to, and what is said to them; the kernel tests have real nodes.
 @Suite struct NodeAccessTests {
-  @Test(
-    arguments: [
-      (EACCES, "fingerpost", ["fingerpost", "fingerpost-devices"], ProcessRole.service),
-      (EPERM, "fingerpost", ["fingerpost", "fingerpost-devices"], .confinedService),
-      (EACCES, "kiosk", ["fingerpost-devices"], .service),
-      (EACCES, "fingerpost", ["fingerpost"], .serviceWithoutGroup),
-      (EPERM, "fingerpost", ["fingerpost"], .serviceWithoutGroup),
-      (EACCES, "nobody", ["fingerpost", "input"], .user),
-      (EPERM, nil, [], .user),
-    ] as [(Int32, String?, [String], ProcessRole)])
-  func theServiceIsKnownByItsGroupAndUser(code: Int32, user: String?, groups: [String], role: ProcessRole) {
-    #expect(ProcessRole(refusedWith: code, user: user, groups: groups) == role)
+  @Test func aDeviceWithoutPermissionSaysTheWayOut() {
+    let open = NodeAccess(group: "input", groupMayRead: true, membership: .none)
+    #expect(
+      IgnoreReason.noPermission(path: "/dev/input/event5", open).description
+        == "no permission to open /dev/input/event5, which group 'input' may; run as a service or with sudo, or join the "
+        + "group and log in again: sudo usermod -aG input \"$USER\"")
+    let closed = NodeAccess(group: "input", groupMayRead: false, membership: .none)
+    let reason = IgnoreReason.noPermission(path: "/dev/x", closed).description
+    #expect(
+      reason.hasPrefix("no permission to open /dev/x, which only root may; run as a service or with sudo"))
+    #expect(!reason.contains("join the group"), "who belongs to it may not read the node either")
   }
 
   /// No service is helped by joining the group `input`, and none by a person who logs in again.

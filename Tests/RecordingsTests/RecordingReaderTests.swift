@@ -1,6 +1,9 @@
 import Evdev
-import Recordings
+import InputTestSupport
 import Testing
+import TouchDelivery
+
+@testable import Recordings
 
 @Suite struct RecordingReaderTests {
   @Test func formatsAreToldApartByTheirContent() throws {
@@ -43,5 +46,18 @@ import Testing
       refusal("0 down 1 1 1", device: EvemuFixture.multitouch) == [
         "device.file:1:1: error: a touch script has no device; leave --device away or give an evemu recording"
       ])
+  }
+
+  @Test func aRecordedDeviceIsTurnedWithItsScreenAndATouchScriptIsNot() {
+    let screen = testScreen
+    var frame = TouchFrame(time: .zero, screen: screen)
+    frame.contacts = [Contact(identifier: .init(slot: 0), change: .began, location: Point(x: 250, y: 50))]
+    let device = InputDevice(name: "Panel", path: "panel.events", kind: .touchscreen)
+    Application(id: "application").rotate(screen, to: .quarter)
+    let events = RecordedInput { AnyIterator([InputEvent.touches(frame)].makeIterator()) }
+    let ofDevice = Recording(events: events, devices: [device], warnings: []) { nil }
+    #expect(described(ofDevice.events.map(ofDevice.placed)) == ["0: 0 began 450 250"])
+    let ofScript = Recording(events: events, devices: [], warnings: []) { nil }
+    #expect(described(ofScript.events.map(ofScript.placed)) == ["0: 0 began 250 50"])
   }
 }

@@ -1,8 +1,7 @@
+import InputTestSupport
 import TouchDelivery
 
 @testable import Evdev
-@testable import InputDevices
-@testable import Recordings
 
 /// Touch devices of 100 x 100 values that are read from their nodes, and frames of their events.
 enum PadFixture {

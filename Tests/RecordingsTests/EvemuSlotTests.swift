@@ -1,4 +1,5 @@
 import Evdev
+import InputTestSupport
 import Recordings
 import Testing
 import TouchDelivery

@@ -1,9 +1,9 @@
 import CLibevdev
+import InputTestSupport
 import Testing
 import TouchDelivery
 
 @testable import Evdev
-@testable import Recordings
 
 @Suite struct KeyInterpreterTests {
   private let at1 = Instant(microseconds: 1000)

@@ -1,4 +1,5 @@
 import Diagnostics
+import InputTestSupport
 import Testing
 import TouchDelivery
 

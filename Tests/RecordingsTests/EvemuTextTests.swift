@@ -1,5 +1,6 @@
 import Diagnostics
 import Evdev
+import InputTestSupport
 import Recordings
 import Testing
 

@@ -1,10 +1,10 @@
 import Diagnostics
 import Glibc
+import InputTestSupport
 import Testing
 import TouchDelivery
 
 @testable import Evdev
-@testable import InputDevices
 @testable import Recordings
 
 /// Recordings are checked to their end before anything is played, and few events of them are in memory.

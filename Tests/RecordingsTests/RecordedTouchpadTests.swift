@@ -1,5 +1,5 @@
 import Evdev
-import InputDevices
+import InputTestSupport
 import Recordings
 import Testing
 import TouchDelivery

@@ -1,8 +1,8 @@
+import InputTestSupport
 import Testing
 import TouchDelivery
 
 @testable import Evdev
-@testable import Recordings
 
 @Suite struct SurfaceMappingTests {
   /// Where a quarter of the width and a tenth of the height lie on a screen of 1000 x 500.
@@ -148,18 +148,5 @@ import TouchDelivery
     let mapping = SurfaceMapping(screen: screen, geometry: geometry)
     application.rotate(screen, to: .quarter)
     #expect(mapping.point(x: 0.25, y: 0.1) == Point(x: 225, y: 250))
-  }
-
-  @Test func aRecordedDeviceIsTurnedWithItsScreenAndATouchScriptIsNot() {
-    let screen = testScreen
-    var frame = TouchFrame(time: .zero, screen: screen)
-    frame.contacts = [Contact(identifier: .init(slot: 0), change: .began, location: Point(x: 250, y: 50))]
-    let device = InputDevice(name: "Panel", path: "panel.events", kind: .touchscreen)
-    application.rotate(screen, to: .quarter)
-    let events = RecordedInput { AnyIterator([InputEvent.touches(frame)].makeIterator()) }
-    let ofDevice = Recording(events: events, devices: [device], warnings: []) { nil }
-    #expect(described(ofDevice.events.map(ofDevice.placed)) == ["0: 0 began 450 250"])
-    let ofScript = Recording(events: events, devices: [], warnings: []) { nil }
-    #expect(described(ofScript.events.map(ofScript.placed)) == ["0: 0 began 250 50"])
   }
 }

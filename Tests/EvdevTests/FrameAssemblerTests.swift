@@ -1,8 +1,8 @@
+import InputTestSupport
 import Testing
 import TouchDelivery
 
 @testable import Evdev
-@testable import Recordings
 
 @Suite struct FrameAssemblerTests {
   private let at1 = Instant(microseconds: 1000)

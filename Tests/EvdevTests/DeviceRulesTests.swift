@@ -2,7 +2,6 @@ import Testing
 import TouchDelivery
 
 @testable import Evdev
-@testable import InputDevices
 
 @Suite struct DeviceRulesTests {
   private let panel = InputDevice(
@@ -65,19 +64,6 @@ import TouchDelivery
 
   @Test func everythingThatARuleSaysMustHold() {
     #expect(!matches { ($0.name, $0.path) = ("Goodix*", "/nowhere") })
-  }
-
-  @Test func aDeviceWithoutPermissionSaysTheWayOut() {
-    let open = NodeAccess(group: "input", groupMayRead: true, membership: .none)
-    #expect(
-      IgnoreReason.noPermission(path: "/dev/input/event5", open).description
-        == "no permission to open /dev/input/event5, which group 'input' may; run as a service or with sudo, or join the "
-        + "group and log in again: sudo usermod -aG input \"$USER\"")
-    let closed = NodeAccess(group: "input", groupMayRead: false, membership: .none)
-    let reason = IgnoreReason.noPermission(path: "/dev/x", closed).description
-    #expect(
-      reason.hasPrefix("no permission to open /dev/x, which only root may; run as a service or with sudo"))
-    #expect(!reason.contains("join the group"), "who belongs to it may not read the node either")
   }
 
   private func use(of kind: DeviceKind, _ rules: [DeviceRule]) -> String {

@@ -2,7 +2,6 @@ import Testing
 import TouchDelivery
 
 @testable import Evdev
-@testable import InputDevices
 
 /// Pressure and size, and who touches by them.
 @Suite struct SurfacePressureTests {

@@ -1,13 +1,11 @@
-import Diagnostics
-import Evdev
-import Recordings
-import TouchDelivery
+package import Evdev
+package import TouchDelivery
 
 /// The screen of these tests: fractions of a surface of 100 x 100 values come out as whole points.
-var testScreen: Screen { Screen(id: "main", size: Size(width: 1000, height: 500)) }
+package var testScreen: Screen { Screen(id: "main", size: Size(width: 1000, height: 500)) }
 
 /// The events as lines for comparing: the time in milliseconds, then `FINGER CHANGE X Y` for each contact.
-func described(_ events: some Sequence<InputEvent>) -> [String] {
+package func described(_ events: some Sequence<InputEvent>) -> [String] {
   events.map { event in
     switch event {
     case .unlocated(let input, let time): "\(milliseconds(time)): \(described(input))"
@@ -35,27 +33,4 @@ private func described(_ contact: Contact) -> String {
 private func short(_ value: Double) -> String {
   let text = "\(value)"
   return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-}
-
-func file(_ text: String, name: String = "test.file") -> RecordingFile {
-  RecordingFile(name: name, bytes: Array(text.utf8))
-}
-
-/// What the reader makes of `text`.
-func read(_ text: String, device: String? = nil, rules: [DeviceRule] = []) throws -> Recording {
-  let screen = testScreen
-  let reader = RecordingReader(screen: screen, rules: DeviceRules(rules, firstScreen: screen))
-  return try reader.read(file(text), device: device.map { file($0, name: "device.file") })
-}
-
-/// The diagnostics with which the reader refuses `text`; none if it takes it.
-func refusal(_ text: String, device: String? = nil) -> [String] {
-  do {
-    _ = try read(text, device: device)
-    return []
-  } catch let error as RecordingError {
-    return error.diagnostics.map(\.description)
-  } catch {
-    return ["\(error)"]
-  }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Evdev
 import Glibc
+import InputTestSupport
 import Recordings
 import TestSupport
 import Testing
@@ -35,29 +36,6 @@ struct SharedRecordingsTests {
 
   @Test func thereAreRecordings() {
     #expect(SharedRecordings.all.count > 10)
-  }
-}
-
-/// Follows each finger through a recording.
-struct TouchLives {
-  var down: Set<Contact.Identifier> = []
-  var mistakes: [String] = []
-  private var time = Instant.zero
-
-  mutating func check(_ event: InputEvent) {
-    if event.time < time { mistakes.append("time goes back at \(event.time)") }
-    time = event.time
-    guard case .touches(let frame) = event else { return }
-    if frame.contacts.isEmpty { mistakes.append("an empty frame at \(time)") }
-    for contact in frame.contacts where !follows(contact) { mistakes.append("\(contact) at \(time)") }
-  }
-
-  private mutating func follows(_ contact: Contact) -> Bool {
-    switch contact.change {
-    case .began: down.insert(contact.identifier).inserted
-    case .moved: down.contains(contact.identifier)
-    case .ended, .cancelled: down.remove(contact.identifier) != nil
-    }
   }
 }
 
