@@ -84,7 +84,7 @@ let package = Package(
       ["CLibevdev", "Controls", "Diagnostics", "GestureRecognizers", "JSON", "TouchDelivery", "YAML"]),
 
     module("Evdev", on: .input, ["CLibevdev", "Diagnostics", "TouchDelivery"]),
-    module("Recordings", on: .input, ["Diagnostics", "Evdev", "TouchDelivery", "YAML"]),
+    module("Recordings", on: .input, ["Diagnostics", "Evdev", "TouchDelivery"]),
     module("VirtualDevices", on: .input, ["CLibevdev", "Evdev", "EventLoop", "TouchDelivery"]),
     module(
       "InputDevices", on: .input,

@@ -55,6 +55,19 @@ import TouchDelivery
     #expect(try read(LibinputFixture.recording(device + Self.press)).devices.map(\.name) == [name])
   }
 
+  /// The end of a line, its comment, the columns and the order of a device's keys do not matter.
+  @Test(arguments: [
+    ("\n", "\r\n"), ("- node:", "-   node:"),
+    ("devices:\n", "devices: # all\n\n"), ("# libinput record", "---"), (" # comment", ""),
+    ("[5, ", "[ 5,  "),
+    ("  udev:", "  events-of-another-sort:\n  - other: [[1]]\n  udev:"),
+  ])
+  func whatDoesNotMatter(_ part: String, _ other: String) throws {
+    let whole = LibinputFixture.recording(EvemuFixture.multitouch + Self.press)
+    try #require(whole.contains(part))
+    #expect(try lines(whole.replacing(part, with: other)) == lines(whole))
+  }
+
   @Test func udevsMatrixCalibratesIfItIsOne() throws {
     let device = EvemuFixture.description(axes: EvemuFixture.slots)
     let property = "LIBINPUT_CALIBRATION_MATRIX"

@@ -84,6 +84,10 @@ extension EvdevDescription {
   /// The kernel allows no more slots.
   static let mostSlots = 1024
 
+  mutating func addProperties(_ bits: [Int]) {
+    properties.formUnion(bits.filter((0..<EvdevCode.propertyCount).contains))
+  }
+
   mutating func addAxes(_ bits: [Int]) {
     for code in bits.compactMap({ UInt16(exactly: $0) }) where !has(code) {
       axes[code] = EvdevAxis(range: AxisRange(minimum: 0, maximum: 0))

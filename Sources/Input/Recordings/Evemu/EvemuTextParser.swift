@@ -119,7 +119,7 @@ extension EvemuTextParser {
 
   mutating func parseProperties(_ line: TextLine) throws(TextFailure) {
     let bits = try bits(line, mask: -1, form: "P: BYTE …")
-    describe { $0.properties.formUnion(bits.filter { $0 < EvdevCode.propertyCount }) }
+    describe { $0.addProperties(bits) }
   }
 
   mutating func parseMask(_ line: TextLine) throws(TextFailure) {
