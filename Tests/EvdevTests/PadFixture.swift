@@ -70,19 +70,18 @@ enum PadFixture {
 /// A device that is fed by hand.
 struct FedDevice {
   var interpreter: SurfaceInterpreter
-  private var assembler = FrameAssembler(device: 0, mapping: SurfaceMapping(screen: testScreen))
   private(set) var delivered: [InputEvent] = []
   private var time = Instant.zero
 
   init(_ description: EvdevDescription) {
-    interpreter = SurfaceInterpreter(description, device: 0)
+    interpreter = SurfaceInterpreter(description, device: 0, mapping: SurfaceMapping(screen: testScreen))
   }
 
   /// Feeds frames, 10 ms apart.
   mutating func feed(_ frames: String...) {
     for frame in frames {
       for event in PadFixture.events(frame) {
-        interpreter.process(event, at: time, into: &assembler) { delivered.append($0) }
+        interpreter.process(event, at: time) { delivered.append($0) }
       }
       time.microseconds += 10_000
     }
@@ -90,15 +89,15 @@ struct FedDevice {
 
   /// Feeds an event alone.
   mutating func take(_ event: EvdevEvent) {
-    interpreter.process(event, at: time, into: &assembler) { delivered.append($0) }
+    interpreter.process(event, at: time) { delivered.append($0) }
   }
 
   mutating func liftAll() {
-    interpreter.liftAll(at: time, into: &assembler) { delivered.append($0) }
+    interpreter.liftAll(at: time) { delivered.append($0) }
   }
 
   mutating func cancelAll() {
-    interpreter.cancelAll(at: time, into: &assembler) { delivered.append($0) }
+    interpreter.cancelAll(at: time) { delivered.append($0) }
   }
 
   /// What came of it, as lines.

@@ -100,6 +100,9 @@ package enum DeviceUse {
 }
 
 extension DeviceUse {
+  /// Where its surface lies; nil for what has none.
+  package var mapping: SurfaceMapping? { if case .surface(let mapping, _) = self { mapping } else { nil } }
+
   /// Whether libinput reads it.
   package var isOfLibinput: Bool {
     switch self {

@@ -8,7 +8,7 @@ package struct FrameAssembler {
   /// Takes an event that is complete.
   package typealias Delivery = (InputEvent) -> Void
 
-  /// What a finger that is down last told.
+  /// What was last said of a finger that is down.
   private struct Finger {
     let number: Int32
     var location: Point
@@ -33,45 +33,27 @@ package struct FrameAssembler {
     frame.contacts.reserveCapacity(16)
   }
 
-  /// A finger comes down.
-  package mutating func down(_ finger: Int32, x: Double, y: Double, at time: Instant, _ deliver: Delivery) {
-    down(finger, SurfacePlace(x: x, y: y), at: time, deliver)
-  }
-
-  mutating func down(_ finger: Int32, _ place: SurfacePlace, at time: Instant, _ deliver: Delivery) {
-    finish(finger, .cancelled, at: time, deliver)
-    let state = state(of: finger, at: place)
-    append(.began, state, at: time, deliver)
-    fingers.append(state)
-  }
-
-  /// A finger that is down has another place.
-  package mutating func motion(_ finger: Int32, x: Double, y: Double, at time: Instant, _ deliver: Delivery) {
-    motion(finger, SurfacePlace(x: x, y: y), at: time, deliver)
-  }
-
-  mutating func motion(_ finger: Int32, _ place: SurfacePlace, at time: Instant, _ deliver: Delivery) {
-    guard let index = index(of: finger) else { return }
-    let (last, state) = (fingers[index], state(of: finger, at: place))
-    // A size that changes alone is told with what comes next.
-    fingers[index] = state
-    guard last.location != state.location || last.force != state.force else { return }
-    append(.moved, state, at: time, deliver)
-  }
-
-  /// A finger lifts.
-  package mutating func up(_ finger: Int32, at time: Instant, _ deliver: Delivery) {
-    finish(finger, .ended, at: time, deliver)
-  }
-
-  /// A finger is no touch any more.
-  package mutating func cancel(_ finger: Int32, at time: Instant, _ deliver: Delivery) {
-    finish(finger, .cancelled, at: time, deliver)
+  /// Takes what became of a finger; its place counts where it comes down or moves.
+  ///
+  /// One that comes down twice is cancelled between; of one that is not down nothing but its coming down counts.
+  package mutating func take(
+    _ change: Contact.Change, of finger: Int32, at place: SurfacePlace = SurfacePlace(), _ time: Instant,
+    _ deliver: Delivery
+  ) {
+    switch change {
+    case .began:
+      finish(finger, .cancelled, at: time, deliver)
+      let state = state(of: finger, at: place)
+      append(.began, state, at: time, deliver)
+      fingers.append(state)
+    case .moved: move(finger, to: place, at: time, deliver)
+    case .ended, .cancelled: finish(finger, change, at: time, deliver)
+    }
   }
 
   /// Cancels the fingers that are still down, in the order of their numbers, and delivers the frame.
   package mutating func cancelAll(at time: Instant, _ deliver: Delivery) {
-    for finger in fingers.map(\.number).sorted() { cancel(finger, at: time, deliver) }
+    for finger in fingers.map(\.number).sorted() { finish(finger, .cancelled, at: time, deliver) }
     flush(deliver)
   }
 
@@ -90,6 +72,17 @@ extension FrameAssembler {
     Finger(
       number: finger, location: mapping.point(x: place.x, y: place.y), force: place.force,
       majorRadius: mapping.radius(x: place.radiusX, y: place.radiusY))
+  }
+
+  private mutating func move(
+    _ finger: Int32, to place: SurfacePlace, at time: Instant, _ deliver: Delivery
+  ) {
+    guard let index = index(of: finger) else { return }
+    let (last, state) = (fingers[index], state(of: finger, at: place))
+    // A size that changes alone is reported with what comes next.
+    fingers[index] = state
+    guard last.location != state.location || last.force != state.force else { return }
+    append(.moved, state, at: time, deliver)
   }
 
   private mutating func finish(

@@ -61,79 +61,71 @@ extension DeviceOpener {
     if case .ignored(let reason) = rules.outcome(of: node.device) { throw .ignored(reason) }
     if let handle = udev.simulatedHandle(at: node.path) {
       guard let use = rules.use(of: node.device) else { throw .gone }
-      return Reading(device: try device(node, handle, use), use: use)
+      return Reading(device: try device(node.device, handle, use, isReady), use: use)
     }
-    let descriptor = try OpenNode.open(node.path)
-    guard udev.node(at: node.path)?.syspath == node.syspath else {
-      // The node is another device's already, of which udev has yet to tell.
-      close(descriptor)
-      throw .gone
-    }
+    let descriptor = try open(node)
     let abilities = DeviceAbilities(of: descriptor, path: node.path)
     switch rules.outcome(of: node.device, saying: abilities) {
     case .ignored(let reason):
       close(descriptor)
       throw .ignored(reason)
-    case .read(.surface(let mapping, let source), .forwarded, _):
-      let device = try evdevDevice(node, descriptor, mapping)
-      var reading = Reading(device: device, use: .surface(mapping, source), abilities: abilities)
-      do throws(DeviceLimitation) {
-        let forwarding = try ForwardingDevice(device)
-        (reading.device, reading.forwarding) = (forwarding, forwarding)
-      } catch { reading.limitation = error }
-      return reading
-    case .read(let use, _, let limitation):
-      let device = try device(node, descriptor, use, abilities, isReady)
-      return Reading(device: device, use: use, abilities: abilities, limitation: limitation)
+    case .read(let use, let sharing, let limitation):
+      let device = try device(node.device, descriptor, use, abilities, isReady)
+      let reading = Reading(device: device, use: use, abilities: abilities, limitation: limitation)
+      return sharing == .forwarded ? forwarding(reading) : reading
     }
   }
 
-  /// Reads the device at `node` from its `descriptor` as what it is to the scene.
+  /// Opens `node`, unless it is another device's already, which udev has yet to report.
+  private func open(_ node: DeviceNode) throws(OpenNode.Failure) -> Int32 {
+    let descriptor = try OpenNode.open(node.path)
+    guard udev.node(at: node.path)?.syspath != node.syspath else { return descriptor }
+    close(descriptor)
+    throw .gone
+  }
+
+  /// The same with a clone that gets the touches that nobody handles; without one where none can be made.
+  private func forwarding(_ reading: Reading) -> Reading {
+    guard let device = reading.device as? EvdevDevice else { return reading }
+    var reading = reading
+    do throws(DeviceLimitation) {
+      let forwarding = try ForwardingDevice(device)
+      (reading.device, reading.forwarding) = (forwarding, forwarding)
+    } catch { reading.limitation = error }
+    return reading
+  }
+
+  /// Reads `device` from its `descriptor` as what it is to the scene.
   private func device(
-    _ node: DeviceNode, _ descriptor: Int32, _ use: DeviceUse, _ abilities: DeviceAbilities?,
+    _ device: InputDevice, _ descriptor: Int32, _ use: DeviceUse, _ abilities: DeviceAbilities?,
     _ isReady: @escaping () -> Void
   ) throws(OpenNode.Failure) -> any OpenDevice {
-    let device = node.device
-    do {
-      switch use {
-      case .surface(let mapping, .libinput):
-        return try libinput.add(device, descriptor: descriptor, number: takeNumber(), mapping: mapping)
-      case .surface(let mapping, .evdev): return try evdevDevice(node, descriptor, mapping)
-      case .keys(.evdev): return try KeyDevice(device, descriptor: descriptor, number: takeNumber())
-      case .keys(.libinput):
-        return try libinput.addKeyboard(device, descriptor: descriptor, number: takeNumber())
-      case .motion(let shakes):
-        return try AccelerometerDevice(
-          device, descriptor: descriptor, shakes: shakes, on: loop, isDue: isReady)
-      }
-    } catch let error as LibinputRefusal {
-      throw .ignored(.unusable(DeviceProblem(error, of: device, saying: abilities)))
-    } catch let error as OpenNode.Failure {
-      throw error
-    } catch {
-      throw .ignored(.cannotRead("\(error)"))
+    if use.isOfLibinput {
+      do throws(LibinputRefusal) {
+        return try libinput.add(
+          device, descriptor: descriptor, number: takeNumber(), mapping: use.mapping)
+      } catch { throw .ignored(.unusable(DeviceProblem(error, of: device, saying: abilities))) }
     }
+    let handle: EvdevHandle
+    do throws(EvdevError) { handle = try EvdevHandle(descriptor, path: device.path) } catch {
+      throw .ignored(.cannotRead(error.description))
+    }
+    return try self.device(device, handle, use, isReady)
   }
 
-  private func evdevDevice(
-    _ node: DeviceNode, _ descriptor: Int32, _ mapping: SurfaceMapping
-  ) throws(OpenNode.Failure) -> EvdevDevice {
-    do throws(EvdevError) {
-      return try EvdevDevice(node.device, descriptor: descriptor, number: takeNumber(), mapping: mapping)
-    } catch { throw .ignored(.cannotRead("\(error)")) }
-  }
-
-  /// Reads the simulated device at `node` as what it is to the scene.
+  /// Reads `device` from its `handle` as what it is to the scene.
   private func device(
-    _ node: DeviceNode, _ handle: EvdevHandle, _ use: DeviceUse
+    _ device: InputDevice, _ handle: EvdevHandle, _ use: DeviceUse, _ isReady: @escaping () -> Void
   ) throws(OpenNode.Failure) -> any OpenDevice {
     do throws(EvdevError) {
       switch use {
       case .surface(let mapping, _):
-        return try EvdevDevice(node.device, handle, number: takeNumber(), mapping: mapping)
-      case .keys, .motion: return KeyDevice(node.device, handle, number: takeNumber())
+        return try EvdevDevice(device, handle, number: takeNumber(), mapping: mapping)
+      case .keys: return KeyDevice(device, handle, number: takeNumber())
+      case .motion(let shakes):
+        return try AccelerometerDevice(device, handle, shakes: shakes, on: loop, isDue: isReady)
       }
-    } catch { throw .ignored(.cannotRead("\(error)")) }
+    } catch { throw .ignored(.cannotRead(error.description)) }
   }
 
   /// A number that no other device has or had, so that the fingers of two are never taken for one another's.

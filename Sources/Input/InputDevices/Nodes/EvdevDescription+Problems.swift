@@ -10,11 +10,6 @@ extension EvdevDescription {
   /// Why nobody can tell by it that something is shaken; nil where that can be told.
   var motionProblem: DeviceProblem? { hasThreeAxes ? nil : .noAxesToShake }
 
-  /// Checks that there is a surface on which a place can be told.
-  func requireSurface(path: String) throws(EvdevError) {
-    if let problem = surfaceProblem { throw EvdevError("\(path): \(problem.description)") }
-  }
-
   /// What it has half of a surface, and what it lacks; nil where it has nothing of one.
   private var missingForSurface: String? {
     guard !isFakeMultitouch else { return nil }

@@ -12,7 +12,6 @@ struct DevicePlayer {
   /// In front of libinput; our own interpreter has it built in.
   private var matcher: ContactMatcher?
   private var interpreter: any EventInterpreter
-  private var assembler: FrameAssembler
   private var isResyncing = false
   private var events: [InputEvent] = []
 
@@ -29,12 +28,12 @@ struct DevicePlayer {
     switch use {
     case .surface(_, .libinput):
       matcher = description.isProtocolA ? ContactMatcher(description) : nil
-      interpreter = LibinputModel(description)
-    case .surface(_, .evdev): interpreter = SurfaceInterpreter(description, device: number)
+      interpreter = LibinputModel(description, device: number, mapping: mapping)
+    case .surface(_, .evdev):
+      interpreter = SurfaceInterpreter(description, device: number, mapping: mapping)
     case .keys: interpreter = KeyReports(device: number)
     case .motion(let shakes): interpreter = MotionInterpreter(description, shakes: shakes)
     }
-    assembler = FrameAssembler(device: number, mapping: mapping)
   }
 
   /// The time that the recording has come to.
@@ -82,13 +81,13 @@ struct DevicePlayer {
 
   private mutating func process(_ event: EvdevEvent) {
     var delivered: [InputEvent] = []
-    interpreter.process(event, at: clock.now, into: &assembler) { delivered.append($0) }
+    interpreter.process(event, at: clock.now) { delivered.append($0) }
     events += delivered
   }
 
   private mutating func liftAll() {
     var delivered: [InputEvent] = []
-    interpreter.liftAll(at: clock.now, into: &assembler) { delivered.append($0) }
+    interpreter.liftAll(at: clock.now) { delivered.append($0) }
     events += delivered
   }
 
