@@ -8,7 +8,7 @@ import Testing
   @Test func whatIsNoDeviceIsRefusedAndClosed() throws {
     let descriptor = open("/dev/null", O_RDONLY)
     try #require(descriptor >= 0)
-    let error = #expect(throws: EvdevError.self) {
+    let error = #expect(throws: DeviceError.self) {
       _ = try EvdevHandle(descriptor, path: "/dev/null")
     }
     #expect(

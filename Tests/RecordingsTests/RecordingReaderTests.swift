@@ -54,7 +54,7 @@ import TouchDelivery
     frame.contacts = [Contact(identifier: .init(slot: 0), change: .began, location: Point(x: 250, y: 50))]
     let device = InputDevice(name: "Panel", path: "panel.events", kind: .touchscreen)
     Application(id: "application").rotate(screen, to: .quarter)
-    let events = RecordedInput { AnyIterator([InputEvent.touches(frame)].makeIterator()) }
+    let events = AnySequence { AnyIterator([InputEvent.touches(frame)].makeIterator()) }
     let ofDevice = Recording(events: events, devices: [device], warnings: []) { nil }
     #expect(described(ofDevice.events.map(ofDevice.placed)) == ["0: 0 began 450 250"])
     let ofScript = Recording(events: events, devices: [], warnings: []) { nil }

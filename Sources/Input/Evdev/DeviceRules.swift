@@ -131,7 +131,7 @@ package enum DeviceSource: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Why touches of a device cannot be forwarded to a clone of it.
-package enum ForwardingObstacle: Error, Hashable, Sendable {
+package enum ForwardingObstacle: Hashable, Sendable {
   /// It is no touchscreen.
   case onlyTouchscreens
   /// Its touches cannot be told apart by slots.

@@ -3,7 +3,7 @@ internal import Glibc
 package import VirtualDevices
 
 /// Why a device is read, but not as the scene wants.
-package enum DeviceLimitation: Error, Hashable, Sendable, CustomStringConvertible {
+package enum DeviceLimitation: Hashable, Sendable, CustomStringConvertible {
   /// It could not be grabbed, with the `errno`.
   case notGrabbed(code: Int32)
   /// Something is down on it, and it is grabbed once nothing is.

@@ -1,6 +1,7 @@
 internal import Evdev
 internal import EventLoop
 internal import Glibc
+internal import VirtualDevices
 
 /// Opens nodes as the scene wants them.
 final class DeviceOpener {
@@ -28,40 +29,21 @@ final class DeviceOpener {
   /// Opens `node` as `rules` want it; `isReady` is called when the device has something to say or is gone.
   func open(
     _ node: DeviceNode, under rules: DeviceRules, isReady: @escaping () -> Void
-  ) throws(OpenNode.Failure) -> HubNode.Opening {
-    let reading = try reading(node, under: rules, isReady)
-    let remarks = [
-      DeviceLimitation.ofReading(as: reading.use, saying: reading.abilities), calibration(node.device, rules),
-    ]
-    return HubNode.Opening(
-      opened: HubNode.Opened(
-        device: reading.device, forwarding: reading.forwarding,
-        source: try watch(reading.device, node, isReady)),
-      abilities: reading.abilities, limitation: reading.limitation, remarks: remarks.compactMap { $0 })
+  ) throws(OpenNode.Failure) -> (opening: HubNode.Opening, source: EventSource) {
+    let opening = try opening(node, under: rules, isReady)
+    return (opening, try watch(opening.device, node, isReady))
   }
 }
 
 extension DeviceOpener {
-  /// How a node is read.
-  private struct Reading {
-    var device: any OpenDevice
-    var forwarding: ForwardingDevice?
-    /// What it is to the scene.
-    let use: DeviceUse
-    /// What it can do, which is asked for while nobody reads it.
-    var abilities: DeviceAbilities?
-    /// What the scene wants of it in vain.
-    var limitation: DeviceLimitation?
-  }
-
-  private func reading(
+  private func opening(
     _ node: DeviceNode, under rules: DeviceRules, _ isReady: @escaping () -> Void
-  ) throws(OpenNode.Failure) -> Reading {
+  ) throws(OpenNode.Failure) -> HubNode.Opening {
     if let reason = objection(to: node) { throw .ignored(reason) }
     if case .ignored(let reason) = rules.outcome(of: node.device) { throw .ignored(reason) }
     if let handle = udev.simulatedHandle(at: node.path) {
       guard let use = rules.use(of: node.device) else { throw .gone }
-      return Reading(device: try device(node.device, handle, use, isReady), use: use)
+      return HubNode.Opening(device: try device(node.device, handle, use, isReady))
     }
     let descriptor = try open(node)
     let abilities = DeviceAbilities(of: descriptor, path: node.path)
@@ -71,8 +53,10 @@ extension DeviceOpener {
       throw .ignored(reason)
     case .read(let use, let sharing, let limitation):
       let device = try device(node.device, descriptor, use, abilities, isReady)
-      let reading = Reading(device: device, use: use, abilities: abilities, limitation: limitation)
-      return sharing == .forwarded ? forwarding(reading) : reading
+      let remarks = [.ofReading(as: use, saying: abilities), calibration(node.device, rules)]
+      let opening = HubNode.Opening(
+        device: device, abilities: abilities, limitation: limitation, remarks: remarks.compactMap { $0 })
+      return sharing == .forwarded ? forwarding(opening) : opening
     }
   }
 
@@ -85,14 +69,14 @@ extension DeviceOpener {
   }
 
   /// The same with a clone that gets the touches that nobody handles; without one where none can be made.
-  private func forwarding(_ reading: Reading) -> Reading {
-    guard let device = reading.device as? EvdevDevice else { return reading }
-    var reading = reading
-    do throws(DeviceLimitation) {
+  private func forwarding(_ opening: HubNode.Opening) -> HubNode.Opening {
+    guard let device = opening.device as? EvdevDevice else { return opening }
+    var opening = opening
+    do throws(VirtualDeviceError) {
       let forwarding = try ForwardingDevice(device)
-      (reading.device, reading.forwarding) = (forwarding, forwarding)
-    } catch { reading.limitation = error }
-    return reading
+      (opening.device, opening.forwarding) = (forwarding, forwarding)
+    } catch { opening.limitation = .noClone(error) }
+    return opening
   }
 
   /// Reads `device` from its `descriptor` as what it is to the scene.
@@ -107,7 +91,7 @@ extension DeviceOpener {
       } catch { throw .ignored(.unusable(DeviceProblem(error, of: device, saying: abilities))) }
     }
     let handle: EvdevHandle
-    do throws(EvdevError) { handle = try EvdevHandle(descriptor, path: device.path) } catch {
+    do throws(DeviceError) { handle = try EvdevHandle(descriptor, path: device.path) } catch {
       throw .ignored(.cannotRead(error.description))
     }
     return try self.device(device, handle, use, isReady)
@@ -117,7 +101,7 @@ extension DeviceOpener {
   private func device(
     _ device: InputDevice, _ handle: EvdevHandle, _ use: DeviceUse, _ isReady: @escaping () -> Void
   ) throws(OpenNode.Failure) -> any OpenDevice {
-    do throws(EvdevError) {
+    do throws(DeviceError) {
       switch use {
       case .surface(let mapping, _):
         return try EvdevDevice(device, handle, number: takeNumber(), mapping: mapping)

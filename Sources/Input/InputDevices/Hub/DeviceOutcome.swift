@@ -54,7 +54,7 @@ extension DeviceUse {
 }
 
 /// Why a device that was found delivers nothing.
-package enum IgnoreReason: Error, Hashable, Sendable, CustomStringConvertible {
+package enum IgnoreReason: Hashable, Sendable, CustomStringConvertible {
   /// It is no touchscreen, and its node was not opened.
   case notATouchscreen
   /// It is one of those that this program has made, and its node was not opened.

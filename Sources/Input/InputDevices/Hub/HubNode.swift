@@ -49,13 +49,15 @@ final class HubNode {
 
   /// What opening a node gave.
   struct Opening {
-    let opened: Opened
+    var device: any OpenDevice
+    /// The same device, where a clone gets the touches that nobody handles.
+    var forwarding: ForwardingDevice?
     /// What its node said that it can do; nil where that was not asked.
-    let abilities: DeviceAbilities?
+    var abilities: DeviceAbilities?
     /// What the scene wants of it in vain as long as it is open.
-    let limitation: DeviceLimitation?
+    var limitation: DeviceLimitation?
     /// What else is worth a warning.
-    let remarks: [DeviceLimitation]
+    var remarks: [DeviceLimitation] = []
   }
 
   /// How a grab stands after an attempt.
@@ -117,11 +119,11 @@ final class HubNode {
 }
 
 extension HubNode {
-  /// Reads the device from now on, reports `event`, and what the scene wants of it in vain.
-  func open(_ opening: Opening, saying event: SourceEvent) {
+  /// Reads the device from now on, reports `event`, and what the scene wants of it in vain; `source` waits on its descriptor.
+  func open(_ opening: Opening, _ source: EventSource, saying event: SourceEvent) {
     assert(!isOpen, "an open node is closed before it is opened again")
     (grab, limitation, abilities) = (nil, nil, opening.abilities)
-    state = .open(opening.opened)
+    state = .open(Opened(device: opening.device, forwarding: opening.forwarding, source: source))
     deliver(event)
     if let limitation = opening.limitation { limit(limitation) }
     for remark in opening.remarks { deliver(.limited(device, remark)) }

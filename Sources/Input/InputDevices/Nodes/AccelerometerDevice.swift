@@ -15,17 +15,17 @@ final class AccelerometerDevice: OpenDevice {
   ///
   /// - Parameter isDue: asks for a call of `dispatch(_:)` when a shake may be over, though a device that lies still
   ///   reports nothing.
-  /// - Throws: `EvdevError` where the node has no axes to be shaken along.
+  /// - Throws: `DeviceError` where the node has no axes to be shaken along.
   init(
     _ device: InputDevice, _ handle: EvdevHandle, shakes: ShakeSettings, on loop: EventLoop,
     isDue: @escaping () -> Void
-  ) throws(EvdevError) {
+  ) throws(DeviceError) {
     self.loop = loop
     self.isDue = isDue
     reader = NodeReader(device, handle)
     let description = EvdevDescription(handle)
     if let problem = description.motionProblem {
-      throw EvdevError("\(device.path): \(problem.description)")
+      throw DeviceError(description: "\(device.path): \(problem.description)")
     }
     interpreter = MotionInterpreter(description, shakes: shakes)
     interpreter.takeOver(handle.state(description), at: .zero)

@@ -23,14 +23,9 @@ package final class DeviceRecorder {
   ///
   /// - Parameter waits: called with the device where it has to be waited for.
   package init(path: String, grab: Bool, waits: (InputDevice) -> Void = { _ in }) throws(DeviceError) {
-    do {
-      handle = try EvdevHandle(try Self.open(path), path: path)
-    } catch let error as EvdevError {
+    let descriptor = try Self.open(path)
+    do throws(DeviceError) { handle = try EvdevHandle(descriptor, path: path) } catch {
       throw DeviceError(description: "\(error.description); is it an input device's node?")
-    } catch let error as DeviceError {
-      throw error
-    } catch {
-      throw DeviceError(description: "\(error)")
     }
     description = EvdevDescription(handle)
     device = InputDevice(

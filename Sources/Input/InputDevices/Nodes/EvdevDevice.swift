@@ -20,16 +20,18 @@ final class EvdevDevice: OpenDevice {
   /// Reads `device` from its `handle`.
   ///
   /// - Parameter number: tells the contacts of this device from those of others.
-  /// - Throws: `EvdevError` where the node is no touch device with a surface.
+  /// - Throws: `DeviceError` where the node is no touch device with a surface.
   init(
     _ device: InputDevice, _ handle: EvdevHandle, number: Int32, mapping: SurfaceMapping
-  ) throws(EvdevError) {
+  ) throws(DeviceError) {
     self.device = device
     self.number = number
     reader = NodeReader(device, handle)
     let description = EvdevDescription(handle)
     self.description = description
-    if let problem = description.surfaceProblem { throw EvdevError("\(device.path): \(problem.description)") }
+    if let problem = description.surfaceProblem {
+      throw DeviceError(description: "\(device.path): \(problem.description)")
+    }
     interpreter = SurfaceInterpreter(description, device: number, mapping: mapping)
     for event in handle.state(description) { interpreter.process(event, at: .zero) { _ in } }
     interpreter.ignoreWhatIsThere()

@@ -3,21 +3,6 @@ internal import Evdev
 internal import Glibc
 internal import TouchDelivery
 
-/// Why a device's node cannot be read.
-package struct EvdevError: Error, Hashable, CustomStringConvertible {
-  /// The reason, as one sentence for people.
-  package let description: String
-
-  init(_ description: String) {
-    self.description = description
-  }
-
-  /// What the system says about an operation on the node at `path`; `number` is an error number.
-  init(_ operation: String, _ path: String, number: Int32) {
-    self.init("cannot \(operation) \(path): \(String(cString: strerror(number)))")
-  }
-}
-
 /// An event and the kernel's stamp, on the clock that the device was told to use.
 struct StampedEvent {
   var event: EvdevEvent
@@ -47,12 +32,12 @@ class EvdevHandle {
   /// Takes over `descriptor`, also where that fails, and lets its events be stamped with `CLOCK_MONOTONIC`.
   ///
   /// The corresponding C functions are `libevdev_new_from_fd` and `libevdev_set_clock_id`.
-  init(_ descriptor: Int32, path: String) throws(EvdevError) {
+  init(_ descriptor: Int32, path: String) throws(DeviceError) {
     var handle: OpaquePointer?
     let code = libevdev_new_from_fd(descriptor, &handle)
     guard code == 0, let handle else {
       close(descriptor)
-      throw EvdevError("read the capabilities of", path, number: -code)
+      throw DeviceError("read the capabilities of", path, number: -code)
     }
     pointer = handle
     self.descriptor = descriptor
@@ -134,15 +119,16 @@ class EvdevHandle {
     return poll(&query, 1, 0) > 0
   }
 
-  private func prepare(_ path: String) throws(EvdevError) {
+  private func prepare(_ path: String) throws(DeviceError) {
     guard libevdev_get_fd(pointer) == descriptor else {
-      throw EvdevError("libevdev does not take \(path): it takes no device with more than 256 slots")
+      throw DeviceError(
+        description: "libevdev does not take \(path): it takes no device with more than 256 slots")
     }
     let code = libevdev_set_clock_id(pointer, CLOCK_MONOTONIC)
-    guard code == 0 else { throw EvdevError("set the clock of", path, number: -code) }
+    guard code == 0 else { throw DeviceError("set the clock of", path, number: -code) }
     let flags = fcntl(descriptor, F_GETFL)
     guard flags >= 0, fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0 else {
-      throw EvdevError("open without waiting", path, number: errno)
+      throw DeviceError("open without waiting", path, number: errno)
     }
   }
 }

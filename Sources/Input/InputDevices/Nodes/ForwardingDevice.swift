@@ -23,13 +23,11 @@ final class ForwardingDevice: OpenDevice {
   private var failure: VirtualDeviceError?
 
   /// Clones `device`, for which there is no `ForwardingObstacle`.
-  init(_ device: EvdevDevice) throws(DeviceLimitation) {
+  init(_ device: EvdevDevice) throws(VirtualDeviceError) {
     let description = device.description
     self.device = device
     number = device.number
-    do throws(VirtualDeviceError) {
-      clone = try VirtualTouchscreen(of: description) { device.value(of: $0) }
-    } catch { throw .noClone(error) }
+    clone = try VirtualTouchscreen(of: description) { device.value(of: $0) }
     forwarder = TouchForwarder(clone.axes, to: clone.writer)
     codes = ContactCodes(description)
     ranges = (description.range(of: codes.x), description.range(of: codes.y))

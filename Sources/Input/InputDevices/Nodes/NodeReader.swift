@@ -46,7 +46,7 @@ final class NodeReader {
       case .failed(let number):
         cancel()
         guard number != ENODEV else { return false }
-        body(.failed(device, EvdevError("go on reading", device.path, number: number)))
+        body(.failed(device, DeviceError("go on reading", device.path, number: number)))
         return false
       }
       // What libevdev has read already would wait for the next event of the device.

@@ -31,7 +31,7 @@ struct RecordingPlayer {
     }
     let forwarding = devices.indices.filter { uses[$0] != nil && forwards(devices[$0]) }
     return Recording(
-      events: RecordedInput { AnyIterator(MergedLanes(lanes)) }, devices: devices.map(\.device),
+      events: AnySequence { AnyIterator(MergedLanes(lanes)) }, devices: devices.map(\.device),
       forwarding: Set(forwarding.map { Int32($0) }), warnings: diagnostics.all
     ) { devices.lazy.compactMap(\.events.failure).first }
   }

@@ -29,7 +29,7 @@ struct TouchScriptParser {
     }
     if let failure = text.failure { throw RecordingError(failure, in: file) }
     guard !diagnostics.hasErrors else { throw RecordingError(diagnostics: diagnostics.all) }
-    let events = RecordedInput { [file, screen] in
+    let events = AnySequence { [file, screen] in
       AnyIterator(TouchScriptPlayer(text, of: file, screen: screen))
     }
     return Recording(events: events, devices: [], warnings: diagnostics.all) { text.failure }
