@@ -56,7 +56,7 @@ final class ForwardingPanel: EventWriter {
   /// What the clone says where decisions come between two reports.
   func decide(_ decisions: Decision...) throws -> String {
     for decision in decisions { _ = forwarder.decide(decision.change) }
-    try forwarder.passOnWhatWaits()
+    try forwarder.forwardWaiting()
     return takeText()
   }
 

@@ -215,15 +215,15 @@ extension DeviceHub {
     }
   }
 
-  /// Forwards a key that goes down and that nobody handles, to the clone of the device that it is of, if it has one.
-  package func passOn(_ key: String) {
-    for known in nodes.values where known.forwarding?.passOn(key) == true { return }
+  /// Forwards an unhandled key that goes down to the clone of its device, if it has one.
+  package func forward(_ key: String) {
+    for known in nodes.values where known.forwarding?.forward(key) == true { return }
   }
 
   /// Lifts what was forwarded to clones; of the touches that are down nothing more is forwarded.
   package func letGoOfForwardedTouches() {
     for known in nodes.values {
-      known.forwarding?.letGo()
+      known.forwarding?.liftForwarded()
       known.releaseFailedClone()
     }
   }
@@ -238,14 +238,14 @@ extension DeviceHub {
   /// Forwards what a timer decides, once it has decided on all of its touches.
   private func forwardSoon() {
     guard lateForwarding == nil else { return }
-    lateForwarding = try? loop.timer(at: loop.now) { [unowned self] in forwardWhatWaits() }
-    if lateForwarding == nil { forwardWhatWaits() }
+    lateForwarding = try? loop.timer(at: loop.now) { [unowned self] in forwardWaiting() }
+    if lateForwarding == nil { forwardWaiting() }
   }
 
-  private func forwardWhatWaits() {
+  private func forwardWaiting() {
     lateForwarding = nil
     for known in nodes.values {
-      known.forwarding?.passOnWhatWaits()
+      known.forwarding?.forwardWaiting()
       known.releaseFailedClone()
     }
   }

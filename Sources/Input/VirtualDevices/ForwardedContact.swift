@@ -1,7 +1,7 @@
 internal import Evdev
 
-/// A contact that may be passed on, with what its device has reported of it and nobody has been told yet.
-struct TouchPassage {
+/// A contact that may be forwarded, with those of its reports that have not been forwarded yet.
+struct ForwardedContact {
   /// How many reports are kept of a contact that waits.
   private static let mostReports = 256
 
@@ -9,13 +9,13 @@ struct TouchPassage {
   let slot: Int32
   /// The touch's id, once it is known.
   var touch: Int?
-  /// Whether it is passed on.
-  var isPassing = false
+  /// Whether it is forwarded.
+  var isForwarded = false
   /// Its slot on the clone, once it has been put down there.
   var cloneSlot: Int?
   /// Whether no slot of the clone was free for it.
   var isBlocked = false
-  /// Whether nothing is left to tell of it.
+  /// Whether nothing of it is left to forward.
   private(set) var isDone = false
   private var end: (report: Int, isCancelled: Bool)?
   private(set) var reports: [Int] = []
@@ -30,10 +30,10 @@ struct TouchPassage {
 
   var isOver: Bool { end != nil }
 
-  /// Whether what waits of it is to be passed on now.
-  var isReady: Bool { isPassing && !isBlocked }
+  /// Whether what waits of it is to be forwarded now.
+  var isReady: Bool { isForwarded && !isBlocked }
 
-  /// The report that is to be passed on next.
+  /// The report that is to be forwarded next.
   var next: Int? { isDone ? nil : reports.first ?? end?.report }
 
   /// Notes that the contact is over as of `report`.
@@ -41,9 +41,9 @@ struct TouchPassage {
     end = (report, isCancelled)
   }
 
-  /// Whether what its device now has in its slot is its own: not once it is over, for another contact may have the slot, unless
+  /// Whether what its device now has in its slot is its own: not once it is over, when another contact may have the slot, unless
   /// it came in this very report or was cancelled as a palm, which stays there.
-  func isTold(in report: Int, isPalm: Bool) -> Bool {
+  func hasNews(in report: Int, isPalm: Bool) -> Bool {
     guard let end else { return true }
     return end.report == report && (!hasValues || end.isCancelled && isPalm)
   }
@@ -67,7 +67,7 @@ struct TouchPassage {
     reports.first == report ? values.prefix(count) : []
   }
 
-  /// Forgets what was passed on of `report`; whether the contact was over in it.
+  /// Forgets what was forwarded of `report`; whether the contact was over in it.
   mutating func finish(_ report: Int, axes count: Int) -> Bool {
     if reports.first == report {
       reports.removeFirst()
@@ -77,7 +77,7 @@ struct TouchPassage {
     return isDone
   }
 
-  /// Whether more than one report of it is passed on now.
+  /// Whether more than one report of it is forwarded now.
   var hasWaitedAndIsReady: Bool { reports.count > 1 && isReady }
 
   /// How many events of its own and of keys there can be, from its coming to its end, of what has waited.
