@@ -66,7 +66,7 @@ package struct SurfaceInterpreter: EventInterpreter {
     lastCount = fingerCount
   }
 
-  /// Forgets who is down, as after events were lost; cancels every touch and press.
+  /// Forgets what is down, as after events were lost; cancels every touch and press.
   package mutating func liftAll(at time: Instant, _ deliver: FrameAssembler.Delivery) {
     evidence.forget()
     matcher?.liftAll()

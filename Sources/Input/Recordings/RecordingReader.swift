@@ -41,7 +41,7 @@ package struct RecordingReader {
   }
 }
 
-/// The formats of recordings, told apart by what is in a file, not by its name.
+/// The formats of recordings, recognized by what is in a file, not by its name.
 enum RecordingFormat {
   case touchScript, evemu, libinputRecord
   /// Nothing in it at all.
@@ -49,7 +49,7 @@ enum RecordingFormat {
   /// Something else, which begins at this line.
   case unknown(line: Int)
 
-  /// Reads as far as the line that tells, which is the next one afterwards; before it are only blank lines and comments.
+  /// Reads up to the first line that shows the format, and unreads it; only blank lines and comments lie before it.
   init(of lines: TextLines) throws(RecordingError) {
     self = .empty
     while let line = try lines.next() {

@@ -228,7 +228,7 @@ extension DeviceHub {
     }
   }
 
-  /// Tells the device whose clone is at `node` what udev says of that.
+  /// Hands what udev says of `node` to the device whose clone it is.
   func noteClone(_ node: DeviceNode) {
     for known in nodes.values {
       known.forwarding?.noteClone(at: node.path, calibratedBy: node.device.calibration)

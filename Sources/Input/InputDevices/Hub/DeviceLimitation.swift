@@ -16,7 +16,7 @@ package enum DeviceLimitation: Hashable, Sendable, CustomStringConvertible {
   case uncalibrated(String)
   /// The clone takes no events any more.
   case cloneFailed(VirtualDeviceError)
-  /// libinput reads it, which tells of fewer fingers than it has slots.
+  /// libinput reads it, which reports fewer fingers than it has slots.
   case fewerFingers(slots: Int)
 
   /// The reason and the way out, as one sentence for people.

@@ -41,7 +41,7 @@ final class HubNode {
   /// A device that is read.
   struct Opened {
     let device: any OpenDevice
-    /// The same device, where a clone gets the touches that nobody handles.
+    /// The same device, where a clone gets its unhandled touches.
     let forwarding: ForwardingDevice?
     /// What waits on its descriptor.
     let source: EventSource
@@ -50,7 +50,7 @@ final class HubNode {
   /// What opening a node gave.
   struct Opening {
     var device: any OpenDevice
-    /// The same device, where a clone gets the touches that nobody handles.
+    /// The same device, where a clone gets its unhandled touches.
     var forwarding: ForwardingDevice?
     /// What its node said that it can do; nil where that was not asked.
     var abilities: DeviceAbilities?
@@ -105,7 +105,7 @@ final class HubNode {
 
   var isOpen: Bool { opened != nil }
 
-  /// Whether the world has been told that this device is there.
+  /// Whether the device was reported as added.
   var isAnnounced: Bool {
     switch state {
     case .open, .suspended: true
@@ -177,7 +177,7 @@ extension HubNode {
   /// Whether the scene wants a grab of it.
   var hasGrab: Bool { grab != nil }
 
-  /// Whether nobody else hears of it.
+  /// Whether this program alone gets its events.
   var isGrabbed: Bool { isOpen && grab?.isTaken ?? false }
 
   /// Whether another program keeps what it says to itself; a grab of one's own is not touched to learn it.
@@ -219,7 +219,7 @@ extension HubNode {
 
   /// Brings the device up to date if it speaks again after another program had it for itself; false when it is gone.
   ///
-  /// The kernel repeats no value that has not changed since it told the other one.
+  /// The kernel repeats no value that has not changed since it reported it to that program.
   func catchUpIfGivenBack() -> Bool { grab?.isGivenBack == true ? catchUp() : true }
 
   private func catchUp() -> Bool {
@@ -231,7 +231,7 @@ extension HubNode {
 
 /// The clone.
 extension HubNode {
-  /// The device, where a clone of it gets the touches that nobody handles.
+  /// The device, where a clone of it gets its unhandled touches.
   var forwarding: ForwardingDevice? { opened?.forwarding }
 
   /// Whether it has no clone because none could be made, and one could be made now.

@@ -7,11 +7,11 @@ internal import TouchDelivery
 enum LibinputEvent {
   /// What became of a finger in a slot, which is 0 for a device that has none; its place counts where it comes down or moves.
   case touch(Contact.Change, slot: Int32, SurfacePlace, Instant)
-  /// All fingers of a report have been told of.
+  /// The end of a report.
   case frame
   /// A key; libinput leaves out keys that repeat, and buttons such as `BTN_LEFT`.
   case key(UInt16, isPressed: Bool, Instant)
-  /// Something that nobody here needs.
+  /// Something that is not read.
   case other
 }
 
@@ -42,7 +42,7 @@ final class LibinputContext {
   private let interface: UnsafeMutablePointer<libinput_interface>
   /// The one node that libinput may open now, and its descriptor.
   private var offer: (path: String, descriptor: Int32)?
-  /// What libinput says while it looks at a device; nil while nobody wants to know.
+  /// What libinput says while it looks at a device; nil at other times.
   private var remarks: [LibinputRemark]?
   /// The nodes of which libinput has said that events were lost, by their sysnames, since that was last asked for.
   private var losses: [String] = []
@@ -72,8 +72,8 @@ final class LibinputContext {
 
   /// Has libinput read the node at `path`, open as `descriptor`, if it can do what is wanted.
   ///
-  /// libinput lets go of a device as soon as it hears that it is gone, and the descriptor must still tell the hub: it stays open
-  /// until the caller closes it. The corresponding C functions are `libinput_path_add_device` and `libinput_device_ref`.
+  /// libinput removes a device as soon as it is gone, and the hub must still see the descriptor hang up: it stays open until the
+  /// caller closes it. The corresponding C functions are `libinput_path_add_device` and `libinput_device_ref`.
   func add(
     _ path: String, _ descriptor: Int32, for capability: Capability
   ) throws(LibinputRefusal) -> Device {

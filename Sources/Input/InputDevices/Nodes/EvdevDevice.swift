@@ -10,7 +10,7 @@ final class EvdevDevice: OpenDevice {
   let device: InputDevice
   /// What its node says that it can do.
   let description: EvdevDescription
-  /// What tells its contacts from those of others.
+  /// Keeps its contacts apart from those of other devices.
   let number: Int32
   private let reader: NodeReader
   private var interpreter: SurfaceInterpreter
@@ -19,7 +19,7 @@ final class EvdevDevice: OpenDevice {
 
   /// Reads `device` from its `handle`.
   ///
-  /// - Parameter number: tells the contacts of this device from those of others.
+  /// - Parameter number: keeps the contacts of this device apart from those of others.
   /// - Throws: `DeviceError` where the node is no touch device with a surface.
   init(
     _ device: InputDevice, _ handle: EvdevHandle, number: Int32, mapping: SurfaceMapping

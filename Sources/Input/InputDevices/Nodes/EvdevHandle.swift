@@ -3,7 +3,7 @@ internal import Evdev
 internal import Glibc
 internal import TouchDelivery
 
-/// An event and the kernel's stamp, on the clock that the device was told to use.
+/// An event and the kernel's stamp, on the clock that was set for the device.
 struct StampedEvent {
   var event: EvdevEvent
   var time: Instant
@@ -57,7 +57,7 @@ class EvdevHandle {
     libevdev_free(pointer)
   }
 
-  /// Closes the descriptor, which ends a grab, whoever still holds this object; only what libevdev keeps can be asked for then.
+  /// Closes the descriptor, which ends a grab, even where this object is still held; only what libevdev keeps can be read then.
   ///
   /// The corresponding C functions are `close` and `libevdev_change_fd`.
   func giveBack() {
@@ -90,11 +90,11 @@ class EvdevHandle {
     }
   }
 
-  /// Passes over what there is to read, and lets `nextOfSync()` tell how the present state differs from the one before.
+  /// Skips what there is to read, and lets `nextOfSync()` return how the present state differs from the one before.
   ///
   /// The corresponding C functions are `read` and `libevdev_next_event` with `LIBEVDEV_READ_FLAG_FORCE_SYNC`.
   func forceSync() {
-    // libevdev would tell those first that it has read already.
+    // libevdev would return those first that it has read already.
     while let count = readPastLibevdev({ _ in }), count > 0 {}
     var event = input_event()
     libevdev_next_event(pointer, LIBEVDEV_READ_FLAG_FORCE_SYNC.rawValue, &event)

@@ -2,13 +2,13 @@ internal import Evdev
 internal import TouchDelivery
 internal import VirtualDevices
 
-/// A touchscreen that is read from its node while a clone of it gets the touches that nobody handles.
+/// A touchscreen that is read from its node while a clone of it gets its unhandled touches.
 final class ForwardingDevice: OpenDevice {
   let number: Int32
   private let device: EvdevDevice
   private let clone: VirtualTouchscreen
   private let forwarder: TouchForwarder
-  /// Whether the clone's readers hear nothing of the device itself, so that they are to hear of it through the clone.
+  /// Whether the device is grabbed, so that its readers get its events through the clone alone.
   private var isForwarding = false
   private let codes: ContactCodes
   private let ranges: (x: AxisRange, y: AxisRange)
@@ -17,7 +17,7 @@ final class ForwardingDevice: OpenDevice {
   private var isCloneKnown = false
   /// The numbers of the device's keys, by evdev's names.
   private let keys: [String: UInt16]
-  /// The key that goes down in what is being delivered, until somebody says that nobody handles it.
+  /// The key that goes down in the event that is being delivered, until it is found to be unhandled.
   private var keyInQuestion: String?
   private var forwardedKeys: Set<String> = []
   private var failure: VirtualDeviceError?

@@ -144,7 +144,7 @@ extension EvdevDescription {
     return x.resolution > 0 ? (codes.x, codes.y) : (codes.y, codes.x)
   }
 
-  /// The axis of the position with more values than libinput's 32 bits have: it tells places that are no numbers.
+  /// The axis of the position with more values than libinput's 32 bits have: it reports places that are no numbers.
   var axisTooWide: UInt16? {
     [positionCodes.x, positionCodes.y].first { axes[$0].map { $0.range.count > Int32.max } ?? false }
   }

@@ -23,7 +23,7 @@ package enum DeviceProblem: Hashable, Sendable {
   case unusableCalibration(String)
   /// It says how far something moved, but not where.
   case relative
-  /// It is said to be a touch device and has no axes that tell where it is touched; what it has and what it lacks for them,
+  /// It is said to be a touch device and has no axes that say where it is touched; what it has and what it lacks for them,
   /// in words, where it has any.
   case noSurface(missing: String?)
   /// An axis of its position has no range.
@@ -77,7 +77,7 @@ package enum DeviceProblem: Hashable, Sendable {
     }
   }
 
-  /// Whether touches come of the device all the same, or nobody expects any.
+  /// Whether touches come of the device all the same, or none are expected.
   package var isHarmless: Bool {
     switch self {
     case .unknownSize, .halfResolution, .unusableCalibration, .ownGrab, .wholeKeyboard, .ofNoUse, .limited,
@@ -176,7 +176,7 @@ extension DeviceKind {
 extension DeviceProblem {
   /// That the device at `path` is grabbed and one of `users` has it.
   ///
-  /// Which one nobody can tell, for others have nodes open that they do not grab; a process of this program is it for certain
+  /// Which one is not known, because programs have nodes open that they do not grab; a process of this program is it for certain
   /// only where no other one has the node open.
   static func grab(of path: String, by users: [NodeUser]) -> DeviceProblem {
     guard let user = users.first, users.count == 1, user.isFingerpost else {
@@ -195,7 +195,7 @@ extension DeviceProblem {
 }
 
 extension [NodeUser] {
-  /// Who has a device that one of them has grabbed, in words.
+  /// Which programs have a device open that one of them has grabbed, in words.
   var grabbing: String {
     guard !isEmpty else { return "another program has grabbed it" }
     let names = map(\.description).joined(separator: ", ")

@@ -14,8 +14,8 @@ package struct DeviceSurvey {
 extension DeviceSurvey {
   /// Looks at all devices, opening each for a moment.
   ///
-  /// - Parameter rules: what a scene wants; of what it wants libinput is asked whether it reads it, and it is found out who has
-  ///   grabbed it, as of each touch device. The others are never taken from anybody, be it for a moment.
+  /// - Parameter rules: what a scene wants; libinput is asked whether it takes each device that the scene wants, and those and
+  ///   all touch devices are grabbed for a moment, to find out whether another program has them. Other devices are never grabbed.
   /// - Throws: `DeviceError` where udev's library does not work at all.
   package init(under rules: DeviceRules? = nil) throws(DeviceError) {
     let trial = LibinputTrial()
@@ -25,7 +25,7 @@ extension DeviceSurvey {
 }
 
 extension DeviceHub {
-  /// What is attached, as far as it can be told without opening anything.
+  /// What is attached, as far as that is known without opening anything.
   ///
   /// A device that is open and not grabbed is grabbed for a moment, to learn whether another program has it.
   package var survey: DeviceSurvey {
@@ -44,7 +44,7 @@ package struct KnownDevice {
   package let device: InputDevice
   /// Whether it is read now; where not, all devices are suspended.
   package let isOpen: Bool
-  /// Whether nobody else hears of it.
+  /// Whether this program alone gets its events.
   package let isGrabbed: Bool
 }
 

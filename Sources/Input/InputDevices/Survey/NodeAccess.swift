@@ -57,7 +57,7 @@ extension NodeAccess {
 }
 
 extension NodeAccess {
-  /// That the node at `path` may not be opened, and who may.
+  /// That the node at `path` may not be opened, and which users may.
   func refusal(of path: String) -> String {
     let refusal = "no permission to open \(path)"
     if let folder { return "\(refusal): \(whoMayEnter(folder))" }

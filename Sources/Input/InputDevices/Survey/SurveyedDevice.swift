@@ -19,10 +19,10 @@ package struct SurveyedDevice {
   /// Why the hub has no device open for the time being; empty where it has, and where there is no hub.
   package var suspension: [SuspensionCause] = []
 
-  /// Whether fingers touch it, as far as anybody can tell.
+  /// Whether fingers touch it, as far as is known.
   package var isTouchDevice: Bool { Self.isTouched(device.kind, abilities) }
 
-  /// Whether nobody knows what it is: udev has not said it, and its node may not be asked.
+  /// Whether it is not known what it is: udev has not said it, and its node may not be opened.
   package var isUnknown: Bool { device.kind == .other && abilities == nil }
 
   /// The seat that it belongs to, if that is not the one that is read.
@@ -115,13 +115,13 @@ extension SurveyedDevice {
   }
 }
 
-/// What opening a node for a moment tells.
+/// What opening a node for a moment shows.
 private struct NodeLook {
   private(set) var abilities: DeviceAbilities?
   private(set) var isVirtual = false
   private(set) var problems: [DeviceProblem] = []
 
-  /// Asks `concerns`, which is told what the node says of its device, whether it matters who has grabbed it.
+  /// `concerns` gets what the node says of its device, and returns whether it matters which program has grabbed it.
   init(_ path: String, _ concerns: (DeviceKind, DeviceAbilities) -> Bool) {
     do {
       let handle = try EvdevHandle(try OpenNode.open(path), path: path)

@@ -51,7 +51,7 @@ struct EvemuTextParser {
     }
   }
 
-  /// A last event that is not whole is no mistake: whoever stops a recorder leaves a part of one behind.
+  /// A last event that is not whole is no mistake: a recorder that is killed leaves a part of one behind.
   private mutating func report(_ failure: TextFailure, in line: TextLine) {
     guard line.isUnfinished, line.firstToken.bytes.first == UInt8(ascii: "E"), !events.isEmpty else {
       return diagnostics.error(failure, in: line)

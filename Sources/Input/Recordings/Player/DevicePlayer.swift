@@ -59,7 +59,7 @@ struct DevicePlayer {
     return events
   }
 
-  /// Takes the device away at `end`: whoever is still down is cancelled.
+  /// Takes the device away at `end`: touches that are still down are cancelled.
   ///
   /// The kernel first releases the keys of a device that goes, its touch button too, and marks that frame with a 1. To
   /// libinput that is a lift on a device without slots.

@@ -29,7 +29,7 @@ struct InputCore {
   /// The keys that are down, in the order of their codes.
   var pressedKeys: [UInt16] { pressed.indices.filter { pressed[$0] }.map { UInt16($0) } }
 
-  /// Forgets who is down, as after events were lost.
+  /// Forgets what is down, as after events were lost.
   mutating func liftAll() {
     pressed = [Bool](repeating: false, count: EvdevCode.keyCount)
     for index in slots.indices { slots[index][Int(EvdevCode.trackingID)] = -1 }
