@@ -84,7 +84,7 @@ let package = Package(
       ["CLibevdev", "Controls", "Diagnostics", "GestureRecognizers", "JSON", "TouchDelivery", "YAML"]),
 
     module("Evdev", on: .input, ["CLibevdev", "Diagnostics", "TouchDelivery"]),
-    module("Recordings", on: .input, ["Diagnostics", "Evdev", "TouchDelivery", "YAML"]),
+    module("Recordings", on: .input, ["Diagnostics", "Evdev", "TouchDelivery"]),
     module("VirtualDevices", on: .input, ["CLibevdev", "Evdev", "EventLoop", "TouchDelivery"]),
     module(
       "InputDevices", on: .input,
@@ -122,13 +122,12 @@ let package = Package(
       path: Floor.commands.folder(of: "fingerpost"), swiftSettings: settings),
 
     tests("TouchDeliveryTests", ["TouchDelivery"]),
+    tests("EvdevTests", ["CLibevdev", "Evdev", "InputTestSupport", "TouchDelivery"]),
     tests(
-      "InputDevicesTests",
-      [
-        "CLibevdev", "Diagnostics", "Evdev", "EventLoop", "InputDevices", "Recordings", "TestSupport",
-        "TouchDelivery",
-        "VirtualDevices",
-      ]),
+      "RecordingsTests",
+      ["Diagnostics", "Evdev", "InputTestSupport", "Recordings", "TestSupport", "TouchDelivery"]),
+    tests("VirtualDevicesTests", ["Evdev", "TouchDelivery", "VirtualDevices"]),
+    tests("InputDevicesTests", ["Evdev", "EventLoop", "InputDevices", "InputTestSupport", "VirtualDevices"]),
     tests("EventLoopTests", ["EventLoop"]),
     tests("DiagnosticsTests", ["Diagnostics"]),
     tests("JSONTests", ["JSON"]),
@@ -138,6 +137,9 @@ let package = Package(
         "ControlSocket", "DispatchLog", "EventLoop", "JSON", "Sockets", "TestSupport", "TouchDelivery",
       ]),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "InputTestSupport", dependencies: ["Evdev", "TouchDelivery"], path: "Tests/InputTestSupport",
+      swiftSettings: settings),
     .target(
       name: "FuzzTargets",
       dependencies: [

@@ -1,6 +1,7 @@
 import Evdev
 import EventLoop
 import InputDevices
+import InputTestSupport
 import Testing
 
 /// What can be said of the hub without a device; the kernel tests have real ones.

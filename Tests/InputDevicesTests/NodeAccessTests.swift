@@ -7,18 +7,17 @@ import Testing
 
 /// Whom a node is refused to, and what is said to them; the kernel tests have real nodes.
 @Suite struct NodeAccessTests {
-  @Test(
-    arguments: [
-      (EACCES, "fingerpost", ["fingerpost", "fingerpost-devices"], ProcessRole.service),
-      (EPERM, "fingerpost", ["fingerpost", "fingerpost-devices"], .confinedService),
-      (EACCES, "kiosk", ["fingerpost-devices"], .service),
-      (EACCES, "fingerpost", ["fingerpost"], .serviceWithoutGroup),
-      (EPERM, "fingerpost", ["fingerpost"], .serviceWithoutGroup),
-      (EACCES, "nobody", ["fingerpost", "input"], .user),
-      (EPERM, nil, [], .user),
-    ] as [(Int32, String?, [String], ProcessRole)])
-  func theServiceIsKnownByItsGroupAndUser(code: Int32, user: String?, groups: [String], role: ProcessRole) {
-    #expect(ProcessRole(refusedWith: code, user: user, groups: groups) == role)
+  @Test func aDeviceWithoutPermissionSaysTheWayOut() {
+    let open = NodeAccess(group: "input", groupMayRead: true, membership: .none)
+    #expect(
+      IgnoreReason.noPermission(path: "/dev/input/event5", open).description
+        == "no permission to open /dev/input/event5, which group 'input' may; run as a service or with sudo, or join the "
+        + "group and log in again: sudo usermod -aG input \"$USER\"")
+    let closed = NodeAccess(group: "input", groupMayRead: false, membership: .none)
+    let reason = IgnoreReason.noPermission(path: "/dev/x", closed).description
+    #expect(
+      reason.hasPrefix("no permission to open /dev/x, which only root may; run as a service or with sudo"))
+    #expect(!reason.contains("join the group"), "who belongs to it may not read the node either")
   }
 
   /// No service is helped by joining the group `input`, and none by a person who logs in again.
@@ -73,7 +72,7 @@ import Testing
     let node = DeviceNode(
       device: device, syspath: "/sys/none", seat: "seat0", isInitialized: false, isOwn: isOwn)
     let problem = DeviceProblem.untagged(path: "/no/such/node", hasUdev: UdevDatabase.isRunning)
-    let looked = SurveyedDevice(node, known: nil)
+    let looked = ListedDevice(node, known: nil)
     #expect(looked.problems.contains(problem) == !isOwn)
     #expect(looked.refusal == (isOwn ? nil : problem))
   }
@@ -99,7 +98,7 @@ import Testing
     let device = InputDevice(name: "Fingerpost keyboard", path: "/no/such/node", kind: .other)
     let node = DeviceNode(
       device: device, syspath: "/sys/none", seat: "seat1", isInitialized: true, isOwn: isOwn)
-    for looked in [SurveyedDevice(node, known: nil), SurveyedDevice(node, under: nil, LibinputTrial())] {
+    for looked in [ListedDevice(node, known: nil), ListedDevice(node, under: nil, LibinputTrial())] {
       #expect(looked.isOwn == isOwn)
       #expect(looked.problems.isEmpty == isOwn)
     }

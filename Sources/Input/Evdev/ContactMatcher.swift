@@ -35,7 +35,7 @@ package struct ContactMatcher {
     return events.isEmpty ? [] : events + [.report]
   }
 
-  /// Forgets who is down, as after events were lost.
+  /// Forgets what is down, as after events were lost.
   package mutating func liftAll() {
     listed = ListedContacts()
     for index in slots.indices { slots[index].id = -1 }
@@ -182,7 +182,7 @@ struct ListedContact {
   }
 }
 
-/// What a slot of `ContactMatcher` was last told.
+/// What a slot of `ContactMatcher` has last reported.
 struct MatchedContact {
   var id: Int32 = -1
   private var values: [UInt16: Int32] = [:]

@@ -20,9 +20,9 @@ package struct DeviceRule {
   package var mapping: SurfaceMapping
   /// By what it is read; nil leaves that to its kind.
   package var source: DeviceSource?
-  /// Whether nobody else is to hear of it.
+  /// Whether it is grabbed, so that no other program gets its events.
   package var grabs = false
-  /// Whether a clone gets the touches that nobody handles.
+  /// Whether a clone gets its unhandled touches.
   package var forwards = false
 
   /// The rule that lays each device it matches onto `mapping`.
@@ -50,7 +50,7 @@ package struct DeviceRule {
 
   /// Whether the rule may be for what `device` is.
   ///
-  /// Nobody's keyboard is read, and no mouse pointer taken for a screen, by accident: a keyboard must be asked for by
+  /// No keyboard is read, and no mouse pointer taken for a screen, by accident: a keyboard must be asked for by
   /// its kind and something else, one to type on so that no other is meant, and a rule that says nothing at all is for
   /// touchscreens.
   func takes(_ device: InputDevice) -> Bool {
@@ -104,7 +104,7 @@ extension DeviceRule {
       && Self.covers(name, other.name) && Self.covers(path, other.path)
   }
 
-  /// Whether all that fits one pattern fits the other; false also where that is not easily told.
+  /// Whether all that fits one pattern fits the other; false also where that is hard to decide.
   ///
   /// A pattern with no other wildcard than `*` that fits the text of another one, which has but `*` and `?`, fits all that
   /// does: only its own `*` can have taken in the other's wildcards. The corresponding C function is `fnmatch`.
@@ -137,7 +137,6 @@ extension DeviceRule {
   private static let folder = "/dev/input/"
   /// The kernel numbers no more nodes.
   private static let nodes = (0..<1024).map { "\(folder)event\($0)" }
-  private static let knownNodes = Set(nodes)
 
   /// Why no device is ever at the rule's `path`, and what to do, as a sentence without its stop; nil where one may be, or
   /// where recordings may be meant, which are at paths of their own.
@@ -154,8 +153,7 @@ extension DeviceRule {
   }
 
   private static func matchesNode(_ pattern: String) -> Bool {
-    if isLiteral(pattern), !pattern.contains("\\") { return knownNodes.contains(pattern) }
-    return nodes.contains { fnmatch(pattern, $0, 0) == 0 }
+    nodes.contains { matches($0, pattern: pattern) }
   }
 }
 

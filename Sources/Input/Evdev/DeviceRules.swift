@@ -43,7 +43,7 @@ package struct DeviceRules {
     rules.firstIndex { $0.matches(device) }
   }
 
-  /// Whether only that it is a keyboard to type on keeps `device` from being read, for no rule says exactly which.
+  /// Whether `device` is not read only because it is a keyboard to type on, and no rule says exactly which.
   package func sparesKeyboard(_ device: InputDevice) -> Bool {
     var other = device
     other.isWholeKeyboard = false
@@ -68,10 +68,10 @@ package struct DeviceRules {
     .surface(mapping(forRecorded: device), source(of: device))
   }
 
-  /// Whether nobody else is to hear of `device`.
+  /// Whether `device` is grabbed, so that no other program gets its events.
   package func grabs(_ device: InputDevice) -> Bool { rule(for: device)?.grabs ?? false }
 
-  /// Whether a clone of `device` gets the touches that nobody handles.
+  /// Whether a clone of `device` gets its unhandled touches.
   package func forwards(_ device: InputDevice) -> Bool {
     rule(for: device)?.forwards ?? false
   }
@@ -79,7 +79,7 @@ package struct DeviceRules {
   /// Whether that is so of any device.
   package var forwardsAny: Bool { rules.contains(where: \.forwards) }
 
-  /// Where a recorded device's surface lies; without a rule for it the first screen, for its file was asked for by name.
+  /// Where a recorded device's surface lies; without a rule for it the first screen, because its file was asked for by name.
   package func mapping(forRecorded device: InputDevice) -> SurfaceMapping {
     mapping(for: device) ?? fallback.calibrated(by: device.calibration)
   }
@@ -100,6 +100,9 @@ package enum DeviceUse {
 }
 
 extension DeviceUse {
+  /// Where its surface lies; nil for what has none.
+  package var mapping: SurfaceMapping? { if case .surface(let mapping, _) = self { mapping } else { nil } }
+
   /// Whether libinput reads it.
   package var isOfLibinput: Bool {
     switch self {
@@ -116,22 +119,22 @@ package enum DeviceSource: String, Hashable, Sendable, CaseIterable {
   /// The device's own node, with all that it says.
   case evdev
 
-  /// What reads a device of `kind` where the scene says nothing: libinput has no touches of touchpads, and does not tell
-  /// a key that is let go of from one whose device is pulled.
+  /// What reads a device of `kind` where the scene says nothing: libinput has no touches of touchpads, and reports
+  /// the keys of a device that is unplugged as released.
   package init(for kind: DeviceKind) {
     self = [.touchpad, .keyboard].contains(kind) ? .evdev : .libinput
   }
 
-  /// How many fingers libinput tells of at once, on all devices of a seat: it keeps them apart by the bits of `slot_map`, 32 of
-  /// them, and says nothing of a finger that gets none.
+  /// How many fingers libinput reports at once, on all devices of a seat: each takes one of the 32 bits of `slot_map`, and a finger
+  /// without a bit is not reported.
   package static let mostFingersOfLibinput = 32
 }
 
 /// Why touches of a device cannot be forwarded to a clone of it.
-package enum ForwardingObstacle: Error, Hashable, Sendable {
+package enum ForwardingObstacle: Hashable, Sendable {
   /// It is no touchscreen.
   case onlyTouchscreens
-  /// Its touches cannot be told apart by slots.
+  /// It has no slots to keep its touches apart.
   case noSlots
 
   /// The obstacle with a device of this kind, with slots or without them; nil where there is none.

@@ -40,7 +40,7 @@ package enum EvdevCode {
   package static let toolTripleTap: UInt16 = 0x14e
   /// `BTN_TOOL_QUADTAP`.
   package static let toolQuadTap: UInt16 = 0x14f
-  /// `BTN_DIGI` and what follows: tools near a surface, their number and the touch button, which are no keys that anybody presses.
+  /// `BTN_DIGI` and what follows: tools near a surface, their number and the touch button, which are not keys to press.
   static let tools: ClosedRange<UInt16> = 0x140...0x14f
   /// `KEY_CNT`.
   package static let keyCount = 0x300

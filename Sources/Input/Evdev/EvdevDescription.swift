@@ -37,7 +37,7 @@ package struct EvdevDescription {
   /// Whether it only claims to have every axis, slots among them.
   package var isFakeMultitouch: Bool { has(EvdevCode.slot) && has(EvdevCode.belowSlot) }
 
-  /// Whether it tells places of several contacts.
+  /// Whether it reports the places of several contacts.
   package var isMultitouch: Bool {
     has(EvdevCode.positionX) && has(EvdevCode.positionY) && !isFakeMultitouch
   }
@@ -86,7 +86,7 @@ package struct EvdevDescription {
 }
 
 extension EvdevDescription {
-  /// Whether it tells where it is touched.
+  /// Whether it reports where it is touched.
   package var hasSurface: Bool { isMultitouch || isSingleTouch }
 
   /// The codes of axes that a position needs and that have no range.
@@ -104,7 +104,7 @@ package struct EvdevAxis: Hashable {
   package var fuzz: Int32
   /// Which values around the middle count as the middle; not read from recordings.
   package var flat: Int32
-  /// Units per millimetre; 0 where nobody knows.
+  /// Units per millimetre; 0 where that is not known.
   package var resolution: Int32
 
   /// An axis of these values.

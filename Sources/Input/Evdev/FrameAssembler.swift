@@ -1,5 +1,27 @@
 package import TouchDelivery
 
+/// What a source hands to the application: one thing that happened to the input.
+///
+/// A source keeps one frame and refills it. The event shares the frame's storage, so handing it over copies no contacts. An event
+/// that is kept longer than the call is a copy from then on, and the source allocates anew.
+package enum InputEvent {
+  /// One report of one device; for `Application.process(_:)`.
+  case touches(TouchFrame)
+  /// A key, a shake or a remote control; for `Application.process(_:at:)` (EV-4).
+  indirect case unlocated(UnlocatedInput, Instant)
+  /// The system takes every touch at this moment; for `Application.interrupt(at:)` (TD-12).
+  case cancelAll(Instant)
+
+  /// When it happened, on the source's clock.
+  package var time: Instant {
+    switch self {
+    case .touches(let frame): frame.time
+    case .unlocated(_, let time): time
+    case .cancelAll(let time): time
+    }
+  }
+}
+
 /// Gathers what a device says of its fingers into frames: one refilled frame, each finger at most once in it.
 ///
 /// It holds what is promised of every source: a finger begins, moves only when its location or force changes, and ends
@@ -8,7 +30,7 @@ package struct FrameAssembler {
   /// Takes an event that is complete.
   package typealias Delivery = (InputEvent) -> Void
 
-  /// What a finger that is down last told.
+  /// What was last said of a finger that is down.
   private struct Finger {
     let number: Int32
     var location: Point
@@ -19,7 +41,10 @@ package struct FrameAssembler {
   private let device: Int32
   /// Where the surface lies from now on; set between frames alone.
   package var mapping: SurfaceMapping {
-    didSet { frame.screen = mapping.screen }
+    didSet {
+      assert(frame.contacts.isEmpty, "a frame lies on one screen")
+      frame.screen = mapping.screen
+    }
   }
   private var frame: TouchFrame
   /// Few enough to look through for each event.
@@ -33,45 +58,27 @@ package struct FrameAssembler {
     frame.contacts.reserveCapacity(16)
   }
 
-  /// A finger comes down.
-  package mutating func down(_ finger: Int32, x: Double, y: Double, at time: Instant, _ deliver: Delivery) {
-    down(finger, SurfacePlace(x: x, y: y), at: time, deliver)
-  }
-
-  mutating func down(_ finger: Int32, _ place: SurfacePlace, at time: Instant, _ deliver: Delivery) {
-    finish(finger, .cancelled, at: time, deliver)
-    let state = state(of: finger, at: place)
-    append(.began, state, at: time, deliver)
-    fingers.append(state)
-  }
-
-  /// A finger that is down has another place.
-  package mutating func motion(_ finger: Int32, x: Double, y: Double, at time: Instant, _ deliver: Delivery) {
-    motion(finger, SurfacePlace(x: x, y: y), at: time, deliver)
-  }
-
-  mutating func motion(_ finger: Int32, _ place: SurfacePlace, at time: Instant, _ deliver: Delivery) {
-    guard let index = index(of: finger) else { return }
-    let (last, state) = (fingers[index], state(of: finger, at: place))
-    // A size that changes alone is told with what comes next.
-    fingers[index] = state
-    guard last.location != state.location || last.force != state.force else { return }
-    append(.moved, state, at: time, deliver)
-  }
-
-  /// A finger lifts.
-  package mutating func up(_ finger: Int32, at time: Instant, _ deliver: Delivery) {
-    finish(finger, .ended, at: time, deliver)
-  }
-
-  /// A finger is no touch any more.
-  package mutating func cancel(_ finger: Int32, at time: Instant, _ deliver: Delivery) {
-    finish(finger, .cancelled, at: time, deliver)
+  /// Takes what became of a finger; its place counts where it comes down or moves.
+  ///
+  /// One that comes down twice is cancelled between; of one that is not down nothing but its coming down counts.
+  package mutating func take(
+    _ change: Contact.Change, of finger: Int32, at place: SurfacePlace = SurfacePlace(), _ time: Instant,
+    _ deliver: Delivery
+  ) {
+    switch change {
+    case .began:
+      finish(finger, .cancelled, at: time, deliver)
+      let state = state(of: finger, at: place)
+      append(.began, state, at: time, deliver)
+      fingers.append(state)
+    case .moved: move(finger, to: place, at: time, deliver)
+    case .ended, .cancelled: finish(finger, change, at: time, deliver)
+    }
   }
 
   /// Cancels the fingers that are still down, in the order of their numbers, and delivers the frame.
   package mutating func cancelAll(at time: Instant, _ deliver: Delivery) {
-    for finger in fingers.map(\.number).sorted() { cancel(finger, at: time, deliver) }
+    for finger in fingers.map(\.number).sorted() { finish(finger, .cancelled, at: time, deliver) }
     flush(deliver)
   }
 
@@ -90,6 +97,17 @@ extension FrameAssembler {
     Finger(
       number: finger, location: mapping.point(x: place.x, y: place.y), force: place.force,
       majorRadius: mapping.radius(x: place.radiusX, y: place.radiusY))
+  }
+
+  private mutating func move(
+    _ finger: Int32, to place: SurfacePlace, at time: Instant, _ deliver: Delivery
+  ) {
+    guard let index = index(of: finger) else { return }
+    let (last, state) = (fingers[index], state(of: finger, at: place))
+    // A size that changes alone is reported with what comes next.
+    fingers[index] = state
+    guard last.location != state.location || last.force != state.force else { return }
+    append(.moved, state, at: time, deliver)
   }
 
   private mutating func finish(

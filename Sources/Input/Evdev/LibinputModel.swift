@@ -1,6 +1,6 @@
 package import TouchDelivery
 
-/// Makes touches of a device's events as libinput does for touchscreens (`evdev-fallback.c` of libinput 1.22).
+/// Makes touches of a device's events as libinput 1.22 does for touchscreens; mirrors its `evdev-fallback.c`.
 ///
 /// A slot is looked at when its frame is complete, so what happened twice within a frame counts once: a contact that
 /// lifts while another takes its slot in the same frame goes on as one touch.
@@ -11,14 +11,16 @@ package struct LibinputModel: EventInterpreter {
   private var slots: [TouchSlot]
   private var slot = 0
   private var single = SinglePointer()
+  private var assembler: FrameAssembler
   private let isMultitouch: Bool
   private let reportsTool: Bool
   private let hysteresis: Hysteresis?
   private let x: AxisRange
   private let y: AxisRange
 
-  /// For the events of a device with touches.
-  package init(_ description: EvdevDescription) {
+  /// For the events of the device of this number, whose surface lies as `mapping` says.
+  package init(_ description: EvdevDescription, device: Int32, mapping: SurfaceMapping) {
+    assembler = FrameAssembler(device: device, mapping: mapping)
     let codes = description.positionCodes
     let (x, y) = (description.axes[codes.x], description.axes[codes.y])
     self.x = x?.range ?? AxisRange(minimum: 0, maximum: 0)
@@ -31,11 +33,8 @@ package struct LibinputModel: EventInterpreter {
       repeating: TouchSlot(knowsTool: !description.isProtocolA), count: isMultitouch ? slotCount : 0)
   }
 
-  package mutating func process(
-    _ event: EvdevEvent, at time: Instant, into assembler: inout FrameAssembler,
-    _ deliver: FrameAssembler.Delivery
-  ) {
-    if event.isReport { return flush(at: time, into: &assembler, deliver) }
+  package mutating func process(_ event: EvdevEvent, at time: Instant, _ deliver: FrameAssembler.Delivery) {
+    if event.isReport { return flush(at: time, deliver) }
     if isMultitouch {
       processContact(event)
     } else {
@@ -43,9 +42,7 @@ package struct LibinputModel: EventInterpreter {
     }
   }
 
-  package mutating func liftAll(
-    at time: Instant, into assembler: inout FrameAssembler, _ deliver: FrameAssembler.Delivery
-  ) {
+  package mutating func liftAll(at time: Instant, _ deliver: FrameAssembler.Delivery) {
     single.lift()
     for index in slots.indices { slots[index].lift() }
     assembler.cancelAll(at: time, deliver)
@@ -60,29 +57,20 @@ package struct LibinputModel: EventInterpreter {
     }
   }
 
-  private mutating func flush(
-    at time: Instant, into assembler: inout FrameAssembler, _ deliver: FrameAssembler.Delivery
-  ) {
-    for change in single.takeChanges() { tell(change, of: 0, single.place, at: time, &assembler, deliver) }
+  private mutating func flush(at time: Instant, _ deliver: FrameAssembler.Delivery) {
+    for change in single.takeChanges() {
+      assembler.take(change, of: 0, at: fraction(single.place), time, deliver)
+    }
     for index in slots.indices where slots[index].isDirty {
       let mayBegin = slots.count { $0.isDown } < Self.mostContacts
       guard let (change, place) = slots[index].takeChange(hysteresis, mayBegin: mayBegin) else { continue }
-      tell(change, of: Int32(index), place, at: time, &assembler, deliver)
+      assembler.take(change, of: Int32(index), at: fraction(place), time, deliver)
     }
     assembler.flush(deliver)
   }
 
-  private func tell(
-    _ change: Contact.Change, of finger: Int32, _ place: Hysteresis.Place, at time: Instant,
-    _ assembler: inout FrameAssembler, _ deliver: FrameAssembler.Delivery
-  ) {
-    let (x, y) = (x.fraction(of: place.x), y.fraction(of: place.y))
-    switch change {
-    case .began: assembler.down(finger, x: x, y: y, at: time, deliver)
-    case .moved: assembler.motion(finger, x: x, y: y, at: time, deliver)
-    case .ended: assembler.up(finger, at: time, deliver)
-    case .cancelled: assembler.cancel(finger, at: time, deliver)
-    }
+  private func fraction(_ place: Hysteresis.Place) -> SurfacePlace {
+    SurfacePlace(x: x.fraction(of: place.x), y: y.fraction(of: place.y))
   }
 }
 

@@ -26,17 +26,9 @@ package struct MotionInterpreter: EventInterpreter {
 
   /// Ends a shake that is over at `time`.
   package mutating func advance(to time: Instant, _ deliver: FrameAssembler.Delivery) {
-    for change in detector.advance(to: time) { tell(change, deliver) }
+    for change in detector.advance(to: time) { report(change, deliver) }
   }
 
-  package mutating func process(
-    _ event: EvdevEvent, at time: Instant, into assembler: inout FrameAssembler,
-    _ deliver: FrameAssembler.Delivery
-  ) {
-    process(event, at: time, deliver)
-  }
-
-  /// Takes the next event; what a report comes to is delivered when it is complete.
   package mutating func process(_ event: EvdevEvent, at time: Instant, _ deliver: FrameAssembler.Delivery) {
     if event.isReport { return report(at: time, deliver) }
     guard event.type == EvdevCode.absolute else { return }
@@ -48,25 +40,18 @@ package struct MotionInterpreter: EventInterpreter {
     }
   }
 
-  /// Takes over what the axes say already, which no report tells: a device that lies still has nothing to say, and the first
-  /// thing that it does say is a jolt.
+  /// Takes over what the axes say already: a device that lies still reports nothing, and the first report may be a jolt.
   ///
-  /// Where all of them are zero it has not said anything ever, for gravity is on one of them.
+  /// Where all of them are zero the device has not reported anything yet, because gravity is on one of them.
   package mutating func takeOver(_ state: [EvdevEvent], at time: Instant) {
     for event in state where !event.isReport { process(event, at: time) { _ in } }
     if acceleration != .zero { report(at: time) { _ in } }
   }
 
-  package mutating func liftAll(
-    at time: Instant, into assembler: inout FrameAssembler, _ deliver: FrameAssembler.Delivery
-  ) {
-    cancel(at: time, deliver)
-  }
-
   /// Cancels a shake that is under way at `time`.
-  package mutating func cancel(at time: Instant, _ deliver: FrameAssembler.Delivery) {
+  package mutating func liftAll(at time: Instant, _ deliver: FrameAssembler.Delivery) {
     advance(to: time, deliver)
-    for change in detector.cancel(at: time) { tell(change, deliver) }
+    for change in detector.cancel(at: time) { report(change, deliver) }
   }
 
   private mutating func report(at time: Instant, _ deliver: FrameAssembler.Delivery) {
@@ -74,10 +59,10 @@ package struct MotionInterpreter: EventInterpreter {
       Acceleration(x: acceleration.x / $0.x, y: acceleration.y / $0.y, z: acceleration.z / $0.z)
     }
     let changes = detector.take(inUnits ?? acceleration, unit: inUnits == nil ? nil : 1, at: time)
-    for change in changes { tell(change, deliver) }
+    for change in changes { report(change, deliver) }
   }
 
-  private func tell(_ change: ShakeDetector.Change, _ deliver: FrameAssembler.Delivery) {
+  private func report(_ change: ShakeDetector.Change, _ deliver: FrameAssembler.Delivery) {
     deliver(.unlocated(.motion(change.phase), change.time))
   }
 }

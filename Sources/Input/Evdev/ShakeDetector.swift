@@ -33,7 +33,7 @@ struct ShakeDetector {
 
   /// The time in which the estimate of gravity gets half of the way to what is reported, in seconds.
   private static let settling = 0.5
-  /// Nobody's hand is as fast; what a knock lets ring is, in seconds.
+  /// Jolts that follow each other faster come of a knock, not of a hand; in seconds.
   private static let shortestInterval = 0.05
 
   private let settings: ShakeSettings
@@ -51,7 +51,7 @@ struct ShakeDetector {
     return min(jolt.time + settings.shakeInterval, start + settings.shakeMaximumDuration)
   }
 
-  /// Takes an acceleration; `unit` is how much of it is 1 g, or nil where the device does not know, and gravity tells.
+  /// Takes an acceleration; `unit` is how much of it is 1 g, or nil where the device does not say, so that gravity is the unit.
   mutating func take(_ acceleration: Acceleration, unit: Double?, at time: Instant) -> [Change] {
     let ended = advance(to: time)
     let gravity = settle(until: time, acceleration)

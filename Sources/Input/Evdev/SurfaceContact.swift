@@ -117,7 +117,7 @@ package struct ContactCodes {
   package let y: UInt16
   let pressure: UInt16
   let distance: UInt16
-  /// Whether each contact has a slot of its own; otherwise there is one place, and keys tell how many fingers there are.
+  /// Whether each contact has a slot of its own; otherwise there is one place, and keys say how many fingers there are.
   package let hasSlots: Bool
 
   /// The axes of the contacts of `description`.
@@ -145,7 +145,7 @@ struct ContactAxes {
   private let radiusY: Double
   /// Whether what lies outside the ranges is taken for their ends.
   ///
-  /// The ranges of touchpads are what their makers found typical. A screen's are left as they are, for a calibration may
+  /// The ranges of touchpads are what their makers found typical. A screen's are left as they are, because a calibration may
   /// bring back what lies outside.
   private let isBounded: Bool
 

@@ -9,22 +9,24 @@ package struct SurfaceInterpreter: EventInterpreter {
   private var slot = 0
   private var evidence: TouchEvidence
   private var extras: ExtraFingers
-  private var buttons: ButtonPresses
+  private var buttons: KeyReports
+  private var assembler: FrameAssembler
   /// Gives contacts slots where the kernel does not (protocol A).
   private var matcher: ContactMatcher?
   private var lastCount = 1
   private let codes: ContactCodes
   private let axes: ContactAxes
   private let isDirect: Bool
-  /// Whether the events tell what was missed: then nobody knows how a finger that has gone did so.
+  /// Whether the events make up for lost ones: how a finger that has gone did so is not known then.
   package var isResyncing = false
 
-  /// For the events of a device of this number.
-  package init(_ description: EvdevDescription, device: Int32) {
+  /// For the events of the device of this number, whose surface lies as `mapping` says.
+  package init(_ description: EvdevDescription, device: Int32, mapping: SurfaceMapping) {
+    assembler = FrameAssembler(device: device, mapping: mapping)
     codes = ContactCodes(description)
     axes = ContactAxes(description, codes)
     evidence = TouchEvidence(description, codes)
-    buttons = ButtonPresses(description, device: device)
+    buttons = KeyReports(buttonsOf: description, device: device)
     matcher = description.isProtocolA ? ContactMatcher(description) : nil
     isDirect = description.isDirect
     let slots = description.isProtocolA ? ContactMatcher.slotCount : description.slotCount
@@ -32,23 +34,24 @@ package struct SurfaceInterpreter: EventInterpreter {
     extras = ExtraFingers(placed: contacts.count)
   }
 
-  package mutating func process(
-    _ event: EvdevEvent, at time: Instant, into assembler: inout FrameAssembler,
-    _ deliver: FrameAssembler.Delivery
-  ) {
+  /// Where the surface lies from now on; set between frames alone.
+  package var mapping: SurfaceMapping {
+    get { assembler.mapping }
+    set { assembler.mapping = newValue }
+  }
+
+  package mutating func process(_ event: EvdevEvent, at time: Instant, _ deliver: FrameAssembler.Delivery) {
     evidence.take(event)
     if matcher == nil { take(event) } else { match(event) }
     // The kernel ends with a 1 the frame in which it releases the keys of a device that goes away.
-    if event.isReport { flush(at: time, isLoss: isResyncing || event.value != 0, &assembler, deliver) }
+    if event.isReport { flush(at: time, isLoss: isResyncing || event.value != 0, deliver) }
   }
 
   /// Cancels every touch and press; what is down is ignored until it has gone and come back.
-  package mutating func cancelAll(
-    at time: Instant, into assembler: inout FrameAssembler, _ deliver: FrameAssembler.Delivery
-  ) {
+  package mutating func cancelAll(at time: Instant, _ deliver: FrameAssembler.Delivery) {
     ignoreWhatIsThere()
     assembler.cancelAll(at: time, deliver)
-    buttons.cancelAll(at: time, deliver)
+    buttons.liftAll(at: time, deliver)
   }
 
   /// Lets the contacts that the events so far have put down be none.
@@ -59,18 +62,16 @@ package struct SurfaceInterpreter: EventInterpreter {
       contacts[index].ignore()
     }
     extras.forget()
-    buttons.forgetFrame()
+    buttons.forgetReport()
     lastCount = fingerCount
   }
 
-  /// Forgets who is down, as after events were lost; cancels every touch and press.
-  package mutating func liftAll(
-    at time: Instant, into assembler: inout FrameAssembler, _ deliver: FrameAssembler.Delivery
-  ) {
+  /// Forgets what is down, as after events were lost; cancels every touch and press.
+  package mutating func liftAll(at time: Instant, _ deliver: FrameAssembler.Delivery) {
     evidence.forget()
     matcher?.liftAll()
     for index in contacts.indices { contacts[index].setPresent(false) }
-    cancelAll(at: time, into: &assembler, deliver)
+    cancelAll(at: time, deliver)
   }
 }
 
@@ -78,7 +79,8 @@ extension SurfaceInterpreter {
   private var fingerCount: Int { max(1, evidence.fingers.count) }
 
   private mutating func take(_ event: EvdevEvent) {
-    if event.type == EvdevCode.key { buttons.take(event) } else { takeAxis(event) }
+    buttons.take(event)
+    takeAxis(event)
   }
 
   private mutating func match(_ event: EvdevEvent) {
@@ -95,15 +97,12 @@ extension SurfaceInterpreter {
     }
   }
 
-  private mutating func flush(
-    at time: Instant, isLoss: Bool, _ assembler: inout FrameAssembler,
-    _ deliver: FrameAssembler.Delivery
-  ) {
+  private mutating func flush(at time: Instant, isLoss: Bool, _ deliver: FrameAssembler.Delivery) {
     settlePresence()
-    let finish = isLoss ? FingerFinish.cancelled : .ended
-    for index in contacts.indices { settle(index, at: time, finish, &assembler, deliver) }
+    let end = isLoss ? Contact.Change.cancelled : .ended
+    for index in contacts.indices { settle(index, at: time, end, deliver) }
     extras.advance(
-      contacts, count: evidence.fingers.count, axes, at: time, into: &assembler, finish, deliver)
+      contacts, count: evidence.fingers.count, axes, at: time, into: &assembler, end, deliver)
     lastCount = fingerCount
     assembler.flush(deliver)
     buttons.flush(at: time, isLoss: isLoss, deliver)
@@ -116,20 +115,19 @@ extension SurfaceInterpreter {
     if fingerCount != lastCount, contacts[0].state == .down { contacts[0].anchor() }
   }
 
+  /// Delivers what the frame did to a contact; a finger that lifted has come to `end`.
   private mutating func settle(
-    _ index: Int, at time: Instant, _ finish: FingerFinish, _ assembler: inout FrameAssembler,
-    _ deliver: FrameAssembler.Delivery
+    _ index: Int, at time: Instant, _ end: Contact.Change, _ deliver: FrameAssembler.Delivery
   ) {
     contacts[index].place(axes)
     let outcome = contacts[index].advance(
       isTouching: evidence.anythingTouches && evidence.touches(contacts[index]),
       isHeld: evidence.anythingTouches && isHeld(contacts[index]))
     let finger = Int32(index)
-    if outcome.ends {
-      (outcome.isCancelled ? .cancelled : finish).apply(to: finger, at: time, &assembler, deliver)
-    }
-    if outcome.begins { assembler.down(finger, axes.place(of: contacts[index]), at: time, deliver) }
-    if outcome.moves { assembler.motion(finger, axes.place(of: contacts[index]), at: time, deliver) }
+    if outcome.ends { assembler.take(outcome.isCancelled ? .cancelled : end, of: finger, time, deliver) }
+    guard outcome.begins || outcome.moves else { return }
+    assembler.take(
+      outcome.begins ? .began : .moved, of: finger, at: axes.place(of: contacts[index]), time, deliver)
   }
 
   /// Whether a pad has lost the contact because there are more fingers than it has slots for.
@@ -157,20 +155,20 @@ struct ExtraFingers {
   /// Closes a frame in which the device counts `count` fingers.
   mutating func advance(
     _ contacts: [SurfaceContact], count: Int, _ axes: ContactAxes, at time: Instant,
-    into assembler: inout FrameAssembler, _ finish: FingerFinish, _ deliver: FrameAssembler.Delivery
+    into assembler: inout FrameAssembler, _ end: Contact.Change, _ deliver: FrameAssembler.Delivery
   ) {
     guard count > placed || down > 0 else { return }
     leader = leader.flatMap { contacts[$0].state == .down ? $0 : nil } ?? Self.topmost(contacts)
     let wanted = leader == nil ? 0 : max(0, count - placed)
     while down > wanted {
       down -= 1
-      finish.apply(to: finger(down), at: time, &assembler, deliver)
+      assembler.take(end, of: finger(down), time, deliver)
     }
     guard let leader else { return }
     let place = axes.place(of: contacts[leader])
-    for index in 0..<down { assembler.motion(finger(index), place, at: time, deliver) }
+    for index in 0..<down { assembler.take(.moved, of: finger(index), at: place, time, deliver) }
     while down < wanted {
-      assembler.down(finger(down), place, at: time, deliver)
+      assembler.take(.began, of: finger(down), at: place, time, deliver)
       down += 1
     }
   }
@@ -184,34 +182,11 @@ struct ExtraFingers {
   }
 }
 
-/// How the fingers end that end in a frame.
-enum FingerFinish {
-  /// They lifted.
-  case ended
-  /// What became of them is not known, or they are none any more.
-  case cancelled
-
-  func apply(
-    to finger: Int32, at time: Instant, _ assembler: inout FrameAssembler,
-    _ deliver: FrameAssembler.Delivery
-  ) {
-    switch self {
-    case .ended: assembler.up(finger, at: time, deliver)
-    case .cancelled: assembler.cancel(finger, at: time, deliver)
-    }
-  }
-}
-
-/// What makes touches of a device's events.
+/// What makes touches, presses or shakes of a device's events.
 package protocol EventInterpreter {
-  /// Takes the next event; what a frame comes to is delivered when it is complete.
-  mutating func process(
-    _ event: EvdevEvent, at time: Instant, into assembler: inout FrameAssembler,
-    _ deliver: FrameAssembler.Delivery
-  )
+  /// Takes the next event; what a report comes to is delivered when it is complete.
+  mutating func process(_ event: EvdevEvent, at time: Instant, _ deliver: FrameAssembler.Delivery)
 
-  /// Forgets who is down, as after events were lost, and cancels all of it.
-  mutating func liftAll(
-    at time: Instant, into assembler: inout FrameAssembler, _ deliver: FrameAssembler.Delivery
-  )
+  /// Forgets what is down, as after events were lost, and cancels all of it.
+  mutating func liftAll(at time: Instant, _ deliver: FrameAssembler.Delivery)
 }

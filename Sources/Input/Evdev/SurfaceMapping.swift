@@ -87,15 +87,22 @@ extension SurfaceMapping {
 }
 
 /// A finger's place on a device's surface, in fractions of the surface's width and height.
-struct SurfacePlace {
-  var x: Double
-  var y: Double
+package struct SurfacePlace {
+  let x: Double
+  let y: Double
   /// From 0, or no pressure that the device knows, to 1, the greatest that it reports.
-  var force: Double = 0
+  let force: Double
   /// The greater radius of the contact if it lay along the surface's width, as a fraction of that; 0 if unknown.
-  var radiusX: Double = 0
+  let radiusX: Double
   /// The same along its height.
-  var radiusY: Double = 0
+  let radiusY: Double
+
+  /// The place at these fractions; what the device does not say is 0.
+  package init(
+    x: Double = 0, y: Double = 0, force: Double = 0, radiusX: Double = 0, radiusY: Double = 0
+  ) {
+    (self.x, self.y, self.force, self.radiusX, self.radiusY) = (x, y, force, radiusX, radiusY)
+  }
 }
 
 /// How a device's surface lies on its screen, in the words of a scene's device rule.

@@ -1,8 +1,8 @@
 /// What a device says about whether its contacts touch or hover.
 ///
 /// The kernel's `BTN_TOUCH` is believed as soon as it has been heard of. Until then, and with drivers that never send it,
-/// a touchpad's pressure tells who touches; without pressure, what is there touches. Where a touchpad shows contacts that
-/// hover, their pressure tells which of several touch.
+/// a touchpad's pressure decides what touches; without pressure, every contact touches. Where a touchpad shows contacts that
+/// hover, their pressure decides which of several touch.
 struct TouchEvidence {
   private let isDirect: Bool
   private let hasSlots: Bool
@@ -53,7 +53,7 @@ struct TouchEvidence {
   }
 }
 
-/// Tells by its pressure whether a contact of a touchpad touches or hovers.
+/// Decides by its pressure whether a contact of a touchpad touches or hovers.
 ///
 /// The thresholds are libinput's (`tp_init_pressure`): 12 % of the range to touch, 10 % to go on. An axis with a
 /// resolution measures force, of which a light touch has little, and decides nothing.

@@ -14,7 +14,7 @@ struct TouchSlot {
     case known
   }
 
-  /// Whether a touch of this slot was told of and is not over.
+  /// Whether a touch of this slot was reported and is not over.
   private(set) var isDown = false
   private(set) var isDirty = false
   private var state = State.none

@@ -4,7 +4,7 @@ internal import TouchDelivery
 
 /// A device as its recording knows it: what it can send, and what it sent.
 struct RecordedDevice {
-  /// Its node where the recording tells it, else the recording's name.
+  /// Its node where the recording names it, else the recording's name.
   var path: String
   var description = EvdevDescription()
   var events = RecordedEvents()
@@ -12,7 +12,7 @@ struct RecordedDevice {
   var line = 1
   /// Where each axis is described.
   var axisLines: [UInt16: Int] = [:]
-  /// The matrix that udev gave it, where the recording tells.
+  /// The matrix that udev gave it, where the recording has it.
   var calibration: AffineTransform?
 
   /// What a scene's rules see of it.
@@ -83,6 +83,10 @@ extension RecordedEvents: Sequence {
 extension EvdevDescription {
   /// The kernel allows no more slots.
   static let mostSlots = 1024
+
+  mutating func addProperties(_ bits: [Int]) {
+    properties.formUnion(bits.filter((0..<EvdevCode.propertyCount).contains))
+  }
 
   mutating func addAxes(_ bits: [Int]) {
     for code in bits.compactMap({ UInt16(exactly: $0) }) where !has(code) {

@@ -4,13 +4,15 @@ internal import TouchDelivery
 
 /// Input that was written down, ready to be replayed: its first moment is time zero.
 package struct Recording {
-  /// What happened, in order.
-  package let events: RecordedInput
+  /// What happened, in order: made one after the other as they are asked for, anew each time.
+  ///
+  /// However long the recording is, few of them are in memory at a time.
+  package let events: AnySequence<InputEvent>
   /// The devices it was recorded from; none for a touch script.
   ///
   /// A contact's device is its place in this list.
   package let devices: [InputDevice]
-  /// The places in `devices` of those whose touches a scene with such a device passes on where nobody handles them.
+  /// The places in `devices` of those whose unhandled touches a scene with such a device forwards.
   package var forwarding: Set<Int32> = []
   /// What could not be replayed as it is; worth showing, no reason to stop.
   package var warnings: [Diagnostic]
@@ -18,7 +20,7 @@ package struct Recording {
 
   /// A recording of `events`; `readingFailure` says why they ended before their end, if they did.
   init(
-    events: RecordedInput, devices: [InputDevice], forwarding: Set<Int32> = [],
+    events: AnySequence<InputEvent>, devices: [InputDevice], forwarding: Set<Int32> = [],
     warnings: [Diagnostic], readingFailure: @escaping () -> String?
   ) {
     self.events = events
@@ -42,18 +44,4 @@ package struct Recording {
     }
     return .touches(frame)
   }
-}
-
-/// The events of a recording, made one after the other as they are asked for, anew each time.
-///
-/// However long the recording is, few of them are in memory at a time.
-package struct RecordedInput: Sequence {
-  private let start: () -> AnyIterator<InputEvent>
-
-  init(_ start: @escaping () -> AnyIterator<InputEvent>) {
-    self.start = start
-  }
-
-  /// The first event and those after it.
-  package func makeIterator() -> AnyIterator<InputEvent> { start() }
 }

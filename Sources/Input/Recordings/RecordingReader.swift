@@ -17,10 +17,20 @@ package struct RecordingReader {
   /// - Throws: `RecordingError` with everything that is wrong in both files.
   package func read(_ file: RecordingFile, device: RecordingFile? = nil) throws(RecordingError) -> Recording {
     let lines = file.lines()
-    switch try RecordingFormat(of: lines) {
-    case .touchScript: return try readTouchScript(lines, of: file, device)
-    case .evemu: return try readEvemu(lines, of: file, device)
-    case .libinputRecord: return try readLibinputRecord(lines, of: file, device)
+    let format = try RecordingFormat(of: lines)
+    if let device, let complaint = format.complaintAboutDevice {
+      throw RecordingError(complaint, in: device.name)
+    }
+    switch format {
+    case .touchScript:
+      var parser = TouchScriptParser(file: file.name, screen: screen)
+      return try parser.parse(lines)
+    case .evemu:
+      var reader = try EvemuReader(rules: rules, lines, of: file, device: device)
+      return try reader.read()
+    case .libinputRecord:
+      var reader = LibinputRecordReader(file: file.name)
+      return try reader.read(lines, under: rules)
     case .empty: throw RecordingError("the file is empty", in: file.name)
     case .unknown(let line):
       throw RecordingError(
@@ -29,38 +39,9 @@ package struct RecordingReader {
           + " with 'version: 1'", in: file.name, line: line)
     }
   }
-
-  private func readTouchScript(
-    _ lines: TextLines, of file: RecordingFile, _ device: RecordingFile?
-  ) throws(RecordingError) -> Recording {
-    if let device {
-      throw RecordingError(
-        "a touch script has no device; leave --device away or give an evemu recording", in: device.name)
-    }
-    var parser = TouchScriptParser(file: file.name, screen: screen)
-    return try parser.parse(lines)
-  }
-
-  private func readEvemu(
-    _ lines: TextLines, of file: RecordingFile, _ device: RecordingFile?
-  ) throws(RecordingError) -> Recording {
-    var reader = try EvemuReader(rules: rules, lines, of: file, device: device)
-    return try reader.read()
-  }
-
-  private func readLibinputRecord(
-    _ lines: TextLines, of file: RecordingFile, _ device: RecordingFile?
-  ) throws(RecordingError) -> Recording {
-    if let device {
-      throw RecordingError(
-        "a recording of libinput describes its devices itself; leave --device away", in: device.name)
-    }
-    var reader = LibinputRecordReader(rules: rules, file: file.name)
-    return try reader.read(lines)
-  }
 }
 
-/// The formats of recordings, told apart by what is in a file, not by its name.
+/// The formats of recordings, recognized by what is in a file, not by its name.
 enum RecordingFormat {
   case touchScript, evemu, libinputRecord
   /// Nothing in it at all.
@@ -68,7 +49,7 @@ enum RecordingFormat {
   /// Something else, which begins at this line.
   case unknown(line: Int)
 
-  /// Reads as far as the line that tells, which is the next one afterwards; before it are only blank lines and comments.
+  /// Reads up to the first line that shows the format, and unreads it; only blank lines and comments lie before it.
   init(of lines: TextLines) throws(RecordingError) {
     self = .empty
     while let line = try lines.next() {
@@ -89,6 +70,15 @@ enum RecordingFormat {
     if evemuLabels.contains(first.text) { return .evemu }
     if libinputKeys.contains(first.text) { return .libinputRecord }
     return looksLikeScript(line) ? .touchScript : .unknown(line: line.number)
+  }
+
+  /// Why it needs no description of a device besides; nil where it may.
+  var complaintAboutDevice: String? {
+    switch self {
+    case .touchScript: "a touch script has no device; leave --device away or give an evemu recording"
+    case .libinputRecord: "a recording of libinput describes its devices itself; leave --device away"
+    case .evemu, .empty, .unknown: nil
+    }
   }
 
   private static let evemuLabels: Set = ["N:", "I:", "P:", "B:", "A:", "L:", "S:", "E:"]

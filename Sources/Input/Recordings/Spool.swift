@@ -31,6 +31,7 @@ final class Spool<Element: BitwiseCopyable> {
 
   func append(contentsOf elements: some Collection<Element>) {
     guard failure == nil else { return }
+    assert(count == storedCount + page.count, "nothing is appended after values were left out")
     page += elements
     count += elements.count
     if page.count >= Self.pageCount { storePage() }
@@ -83,21 +84,6 @@ final class Spool<Element: BitwiseCopyable> {
 }
 
 extension Spool: Sequence {
-  /// Goes through the values from the first on.
-  struct Iterator: IteratorProtocol {
-    fileprivate var pages: Pages
-    private var page: ArraySlice<Element> = []
-
-    fileprivate init(_ pages: Pages) {
-      self.pages = pages
-    }
-
-    mutating func next() -> Element? {
-      if page.isEmpty { page = pages.next() ?? [] }
-      return page.popFirst()
-    }
-  }
-
   /// Goes through the values in pieces as large as may be in memory.
   struct Pages: Sequence, IteratorProtocol {
     fileprivate let spool: Spool
@@ -114,7 +100,7 @@ extension Spool: Sequence {
     }
   }
 
-  func makeIterator() -> Iterator { Iterator(pages) }
+  func makeIterator() -> FlattenSequence<Pages>.Iterator { pages.joined().makeIterator() }
 
   /// The values, page by page.
   var pages: Pages { Pages(self) }

@@ -75,7 +75,10 @@ final class TextLines {
   }
 
   /// Lets `line` be the next one again.
-  func unread(_ line: TextLine) { returned = line }
+  func unread(_ line: TextLine) {
+    assert(returned == nil, "one line at a time is unread")
+    returned = line
+  }
 
   /// The corresponding C function is `memchr`.
   private func endOfLine() -> Int? {
@@ -114,6 +117,24 @@ final class TextLines {
 /// A word of a line; its indices are those of the line.
 struct TextToken {
   let bytes: ArraySlice<UInt8>
+
+  init(bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+  }
+
+  /// The part of a line without the blanks at its ends.
+  init(trimming part: ArraySlice<UInt8>) {
+    let rest = part.drop { $0.isBlank }
+    bytes = rest[..<(rest.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? rest.startIndex)]
+  }
+
+  /// The same without a comment of YAML's, which follows a blank.
+  init(uncommented part: ArraySlice<UInt8>) {
+    let comment = part.indices.first { index in
+      part[index] == UInt8(ascii: "#") && (index == part.startIndex || part[index - 1].isBlank)
+    }
+    self.init(trimming: part[..<(comment ?? part.endIndex)])
+  }
 
   /// Where it begins in its line.
   var start: Int { bytes.startIndex }

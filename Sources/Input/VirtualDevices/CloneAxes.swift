@@ -1,14 +1,14 @@
 internal import Evdev
 
-/// What a clone of a touchscreen reports: the axes that each contact has for itself, and those that tell of the oldest.
+/// What a clone of a touchscreen reports: the axes that each contact has for itself, and those that are about the oldest contact.
 package struct CloneAxes {
   /// The axes of a contact, in the order of their codes.
   let perContact: [UInt16]
   /// The axes for readers of a single touch, and where in `perContact` their values are.
   let pointer: [(code: UInt16, index: Int)]
-  /// The axes that the device has once and that no contact has: what they say goes with whatever is passed on.
+  /// The axes that the device has once and that no contact has: they are forwarded along with any contact.
   let shared: [UInt16]
-  /// The keys that tell how many fingers there are.
+  /// The keys that say how many fingers there are.
   let tools: [(code: UInt16, fingers: Int)]
   /// How many contacts there can be.
   let slotCount: Int

@@ -1,6 +1,6 @@
 internal import Evdev
 
-/// The contacts that a clone shows, and the events that tell its readers what becomes of them.
+/// The contacts that a clone shows, and the events that report their changes.
 ///
 /// Only changes are reported, as by a device: a reader keeps the rest. What the pointer's axes and the keys say agrees with the
 /// contacts of the clone alone.
@@ -38,7 +38,7 @@ struct CloneContacts {
 
   /// Puts a contact down and returns its slot; nil where all are taken.
   ///
-  /// One that a contact left in this report is not used again in it, for readers would take both for one contact.
+  /// One that a contact left in this report is not used again in it, because readers would take both for one contact.
   mutating func begin(_ newValues: ArraySlice<Int32>) -> Int? {
     guard let slot = contacts.indices.first(where: { contacts[$0] == nil && !lifted.contains($0) }) else {
       if lifted.isEmpty { return nil }
@@ -59,6 +59,7 @@ struct CloneContacts {
 
   /// Takes the contact in `slot` away, in a report after the one that it came with.
   mutating func lift(_ slot: Int) {
+    assert(contacts[slot] != nil, "only a contact that is shown is lifted")
     if contacts[slot]?.isNew ?? false { endReport() }
     contacts[slot] = nil
     lifted.insert(slot)
@@ -100,7 +101,7 @@ struct CloneContacts {
     reported = events.count
   }
 
-  /// Forgets the events, which somebody has taken.
+  /// Forgets the events once they were written.
   mutating func forgetEvents() {
     events.removeAll(keepingCapacity: true)
     reported = 0
@@ -135,7 +136,7 @@ extension CloneContacts {
     fingers = count
   }
 
-  /// The axes for readers of a single touch tell of the oldest; mirrors `input_mt_report_pointer_emulation`.
+  /// The axes for readers of a single touch are about the oldest contact; mirrors `input_mt_report_pointer_emulation`.
   private mutating func reportPointer() {
     guard let oldest else { return }
     for index in axes.pointer.indices {

@@ -2,7 +2,7 @@ package import Glibc
 
 /// How a process runs that may not open a node.
 package enum ProcessRole: Hashable, Sendable {
-  /// By somebody's hand, or as a service that is not the package's.
+  /// Started by hand, or as a service that is not the package's.
   case user
   /// As the package's service, of which the node's permissions ask more than its group has.
   case service

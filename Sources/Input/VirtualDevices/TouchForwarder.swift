@@ -1,18 +1,18 @@
 internal import Evdev
 package import TouchDelivery
 
-/// Passes on the touches of one device that nobody handles, each whole, and no others.
+/// Forwards the unhandled touches of one device to its clone, each whole, and no others.
 ///
-/// A touch that is undecided waits with all that its device reports of it; once nobody is found to handle it that is passed on as
-/// if it happened now, in the reports and the order in which it did, and what follows as it comes.
+/// A touch that is undecided waits with all that its device reports of it. Once it is found to be unhandled, those reports are
+/// forwarded at once, in their order, and what follows as it comes.
 package final class TouchForwarder {
   private let axes: CloneAxes
   private let mostAtOnce: Int
   private let writer: any EventWriter
-  private var contacts: CloneContacts
-  private var passages: [TouchPassage] = []
+  private var clone: CloneContacts
+  private var contacts: [ForwardedContact] = []
   private var report = 0
-  /// Whether what is decided now is passed on at the end of the report that is being read.
+  /// Whether what is decided now is forwarded at the end of the report that is being read.
   package private(set) var isInReport = false
 
   /// Forwards to the clone that has these `axes` and whose events `writer` takes.
@@ -20,7 +20,7 @@ package final class TouchForwarder {
     self.axes = axes
     mostAtOnce = axes.mostAtOnce
     self.writer = writer
-    contacts = CloneContacts(axes)
+    clone = CloneContacts(axes)
   }
 
   /// Takes in what is about to be delivered of the report that is being read.
@@ -28,7 +28,8 @@ package final class TouchForwarder {
     isInReport = true
     for contact in frame.contacts where contact.identifier.slot < axes.slotCount {
       switch contact.change {
-      case .began: passages.append(TouchPassage(slot: contact.identifier.slot, axes: axes.perContact.count))
+      case .began:
+        contacts.append(ForwardedContact(slot: contact.identifier.slot, axes: axes.perContact.count))
       case .moved: break
       case .ended: end(contact.identifier.slot, isCancelled: false)
       case .cancelled: end(contact.identifier.slot, isCancelled: true)
@@ -36,76 +37,75 @@ package final class TouchForwarder {
     }
   }
 
-  /// Lets a touch wait, pass or go nowhere; whether it passes from now on, which it does with the next report or `passOnWhatWaits()`.
+  /// Takes a decision about a touch; whether it is forwarded from now on, with the next report or `forwardWaiting()`.
   package func decide(_ change: TouchDispositionChange) -> Bool {
     guard let index = index(of: change) else { return false }
-    passages[index].touch = change.touch
+    contacts[index].touch = change.touch
     switch change.disposition {
     case .undecided: return false
     case .handled:
-      passages.remove(at: index)
+      contacts.remove(at: index)
       return false
     case .unhandled:
-      passages[index].isPassing = true
+      contacts[index].isForwarded = true
       return true
     }
   }
 
   /// Presses or releases a key, along with the report that is being read.
   package func set(_ key: UInt16, isDown: Bool) {
-    contacts.set(key, isDown: isDown)
+    clone.set(key, isDown: isDown)
   }
 
-  /// Completes a report; `value` tells what its device has on an axis of a slot.
+  /// Completes a report; `value` returns what its device has on an axis of a slot.
   package func endReport(_ value: (_ axis: UInt16, _ slot: Int32) -> Int32) throws(VirtualDeviceError) {
     isInReport = false
-    for index in passages.indices {
-      let slot = passages[index].slot
+    for index in contacts.indices {
+      let slot = contacts[index].slot
       let isPalm = hasTool && value(EvdevCode.toolType, slot) == EvdevCode.palm
-      guard passages[index].isTold(in: report, isPalm: isPalm) else { continue }
-      passages[index].keep(report, axes.perContact) { axis in value(axis, slot) }
+      guard contacts[index].hasNews(in: report, isPalm: isPalm) else { continue }
+      contacts[index].keep(report, axes.perContact) { axis in value(axis, slot) }
     }
     report += 1
-    if passages.contains(where: \.isReady) { contacts.share { axis in value(axis, 0) } }
-    try passOnWhatWaits()
+    if contacts.contains(where: \.isReady) { clone.share { axis in value(axis, 0) } }
+    try forwardWaiting()
   }
 
-  /// Lifts everything that was passed on, and forgets what waits.
+  /// Lifts everything that was forwarded, and forgets what waits.
   package func liftAll() throws(VirtualDeviceError) {
-    passages.removeAll()
-    contacts.liftAll()
+    contacts.removeAll()
+    clone.liftAll()
     try write()
   }
 }
 
 extension TouchForwarder {
-  /// The first that has no touch yet, for touches are told in the order in which they began.
+  /// The contact of the touch, or the first without one in its slot: touches are reported in the order in which they began.
   private func index(of change: TouchDispositionChange) -> Int? {
-    passages.firstIndex { $0.touch == change.touch }
-      ?? passages.firstIndex { $0.touch == nil && $0.slot == change.contact.slot }
+    contacts.firstIndex { $0.touch == change.touch }
+      ?? contacts.firstIndex { $0.touch == nil && $0.slot == change.contact.slot }
   }
 
   private func end(_ slot: Int32, isCancelled: Bool) {
-    let index = passages.firstIndex { $0.slot == slot && !$0.isOver }
-    if let index { passages[index].end(in: report, isCancelled: isCancelled) }
+    let index = contacts.firstIndex { $0.slot == slot && !$0.isOver }
+    if let index { contacts[index].end(in: report, isCancelled: isCancelled) }
   }
 
-  /// Passes on all that waits of those that pass, report by report: of touches that were decided on together in the reports that
-  /// they came in together.
+  /// Forwards what waits, report by report: touches that were decided on together, in the reports in which they came together.
   ///
   /// One that finds no slot free, because it comes late and others have come meanwhile, waits for the next time.
-  package func passOnWhatWaits() throws(VirtualDeviceError) {
-    for index in passages.indices { passages[index].isBlocked = false }
+  package func forwardWaiting() throws(VirtualDeviceError) {
+    for index in contacts.indices { contacts[index].isBlocked = false }
     leaveOutTooMuch()
     while let report = nextReport {
-      for index in passages.indices where passages[index].isReady && passages[index].next == report {
-        pass(index, report)
+      for index in contacts.indices where contacts[index].isReady && contacts[index].next == report {
+        forward(index, report)
       }
-      contacts.endReport()
+      clone.endReport()
     }
     // Keys have a report even if no contact does.
-    contacts.endReport()
-    passages.removeAll(where: \.isDone)
+    clone.endReport()
+    contacts.removeAll(where: \.isDone)
     try write()
   }
 
@@ -113,17 +113,17 @@ extension TouchForwarder {
   private func leaveOutTooMuch() {
     while mostEvents > mostAtOnce {
       var isLess = false
-      for index in passages.indices where passages[index].isReady {
-        isLess = passages[index].thin(axes: axes.perContact.count) || isLess
+      for index in contacts.indices where contacts[index].isReady {
+        isLess = contacts[index].thin(axes: axes.perContact.count) || isLess
       }
       guard isLess else { return }
     }
   }
 
-  /// How many events there can be of what has waited and is passed on now.
+  /// How many events there can be of what has waited and is forwarded now.
   private var mostEvents: Int {
-    guard passages.contains(where: \.hasWaitedAndIsReady) else { return 0 }
-    let waiting = passages.filter(\.hasWaitedAndIsReady)
+    guard contacts.contains(where: \.hasWaitedAndIsReady) else { return 0 }
+    let waiting = contacts.filter(\.hasWaitedAndIsReady)
     // The end of each may have a report to itself.
     let reports = Set(waiting.flatMap(\.reports)).count + waiting.count
     return waiting.reduce(reports * axes.mostOfReport) { $0 + $1.mostEvents(axes) }
@@ -131,34 +131,34 @@ extension TouchForwarder {
 
   private var nextReport: Int? {
     var next: Int?
-    for passage in passages where passage.isReady {
-      if let report = passage.next { next = min(next ?? report, report) }
+    for contact in contacts where contact.isReady {
+      if let report = contact.next { next = min(next ?? report, report) }
     }
     return next
   }
 
-  private func pass(_ index: Int, _ report: Int) {
-    guard tell(index, report) else { return passages[index].isBlocked = true }
-    let isOver = passages[index].finish(report, axes: axes.perContact.count)
-    if isOver, let slot = passages[index].cloneSlot { contacts.lift(slot) }
+  private func forward(_ index: Int, _ report: Int) {
+    guard show(index, report) else { return contacts[index].isBlocked = true }
+    let isOver = contacts[index].finish(report, axes: axes.perContact.count)
+    if isOver, let slot = contacts[index].cloneSlot { clone.lift(slot) }
   }
 
   /// Shows what a contact was in `report`; false where no slot is free for it.
-  private func tell(_ index: Int, _ report: Int) -> Bool {
-    let values = passages[index].values(of: report, axes.perContact.count)
-    if let slot = passages[index].cloneSlot {
-      if !values.isEmpty { contacts.move(slot, values) }
+  private func show(_ index: Int, _ report: Int) -> Bool {
+    let values = contacts[index].values(of: report, axes.perContact.count)
+    if let slot = contacts[index].cloneSlot {
+      if !values.isEmpty { clone.move(slot, values) }
     } else {
-      passages[index].cloneSlot = contacts.begin(values)
+      contacts[index].cloneSlot = clone.begin(values)
     }
-    return passages[index].cloneSlot != nil
+    return contacts[index].cloneSlot != nil
   }
 
   private var hasTool: Bool { axes.perContact.contains(EvdevCode.toolType) }
 
   private func write() throws(VirtualDeviceError) {
-    guard !contacts.events.isEmpty else { return }
-    defer { contacts.forgetEvents() }
-    try writer.write(contacts.events)
+    guard !clone.events.isEmpty else { return }
+    defer { clone.forgetEvents() }
+    try writer.write(clone.events)
   }
 }

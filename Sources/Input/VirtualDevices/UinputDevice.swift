@@ -2,7 +2,7 @@ internal import CLibevdev
 package import Evdev
 internal import Glibc
 
-/// Somebody who takes the events of a virtual device.
+/// Takes the events of a virtual device.
 package protocol EventWriter: AnyObject {
   /// Hands over `events`, all of them or, where it throws, maybe only the first ones.
   func write(_ events: [EvdevEvent]) throws(VirtualDeviceError)

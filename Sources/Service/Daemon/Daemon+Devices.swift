@@ -31,7 +31,7 @@ extension Daemon {
     let forwards = hub?.forwards ?? false
     let application = live.tree.application
     application.dispositionSink = forwards ? { [unowned self] in hub?.decide($0) } : nil
-    application.discardedPressSink = forwards ? { [unowned self] in hub?.passOn($0) } : nil
+    application.discardedPressSink = forwards ? { [unowned self] in hub?.forward($0) } : nil
   }
 
   func receive(_ event: SourceEvent) {

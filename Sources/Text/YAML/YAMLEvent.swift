@@ -34,22 +34,6 @@ package struct YAMLEvent {
   }
 }
 
-/// What a text may be written in.
-package enum YAMLDialect {
-  /// YAML 1.2.
-  case yaml
-  /// YAML whose closing brackets may stand as far left as the key of their value, which YAML forbids and `libinput record`
-  /// writes.
-  case outdentedBrackets
-
-  var flags: fy_parse_cfg_flags {
-    switch self {
-    case .yaml: fy_parse_cfg_flags(0)
-    case .outdentedBrackets: FYPCF_SLOPPY_FLOW_INDENTATION
-    }
-  }
-}
-
 /// A place in a text, as editors count: lines and columns from 1, a column for each character.
 package struct YAMLPlace: Hashable, Sendable {
   /// The first place of every text.

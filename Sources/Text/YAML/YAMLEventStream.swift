@@ -8,24 +8,19 @@ package final class YAMLEventStream {
   private let diagnostics: OpaquePointer
   private let parser: OpaquePointer
   private let source: Source
-  /// How many lines lie before the text.
-  private let linesBefore: Int
   /// The place that the stream has come to.
-  package private(set) var position: YAMLPlace
+  package private(set) var position = YAMLPlace.start
 
-  /// What libfyaml asks for bytes; it keeps all of them until the stream goes.
+  /// What libfyaml asks for bytes.
   private final class Source {
-    let read: (UnsafeMutableRawBufferPointer) -> Int
+    private var rest: ArraySlice<UInt8>
 
-    init(_ read: @escaping (UnsafeMutableRawBufferPointer) -> Int) {
-      self.read = read
+    init(_ text: YAMLText) {
+      rest = text.bytes[...]
     }
-  }
 
-  /// A stream over `text`, or nil without memory; what `dialect` does not allow is an error.
-  package convenience init?(_ text: YAMLText, dialect: YAMLDialect = .yaml) {
-    var rest = text.bytes[...]
-    self.init(dialect: dialect) { buffer in
+    /// Copies the next bytes into `buffer`; how many those are, 0 at the end.
+    func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
       let chunk = rest.prefix(buffer.count)
       buffer.copyBytes(from: chunk)
       rest = rest.dropFirst(chunk.count)
@@ -33,14 +28,10 @@ package final class YAMLEventStream {
     }
   }
 
-  /// A stream over what `read` puts into its buffer, which is nothing at the end; nil without memory.
+  /// A stream over `text`; nil without memory.
   ///
   /// The corresponding C functions are `fy_parser_create` and `fy_parser_set_input_callback`.
-  ///
-  /// - Parameter linesBefore: how many lines lie before the text in its file, which places count.
-  package init?(
-    dialect: YAMLDialect, linesBefore: Int = 0, _ read: @escaping (UnsafeMutableRawBufferPointer) -> Int
-  ) {
+  package init?(_ text: YAMLText) {
     var reporting = fy_diag_cfg()
     fy_diag_cfg_default(&reporting)
     reporting.fp = nil
@@ -48,21 +39,18 @@ package final class YAMLEventStream {
     fy_diag_set_collect_errors(diagnostics, true)
     var configuration = fy_parse_cfg()
     configuration.diag = diagnostics
-    configuration.flags = dialect.flags
     guard let parser = fy_parser_create(&configuration) else {
       fy_diag_destroy(diagnostics)
       return nil
     }
     self.diagnostics = diagnostics
     self.parser = parser
-    self.linesBefore = linesBefore
-    position = YAMLPlace(line: linesBefore + 1, column: 1)
-    source = Source(read)
+    source = Source(text)
     let user = Unmanaged.passUnretained(source).toOpaque()
     let result = fy_parser_set_input_callback(parser, user) { user, buffer, count in
       guard let user, let buffer else { return 0 }
       let source = Unmanaged<Source>.fromOpaque(user).takeUnretainedValue()
-      return source.read(UnsafeMutableRawBufferPointer(start: buffer, count: count))
+      return source.read(into: UnsafeMutableRawBufferPointer(start: buffer, count: count))
     }
     guard result == 0 else { return nil }
   }
@@ -94,7 +82,7 @@ package final class YAMLEventStream {
     var cursor: UnsafeMutableRawPointer?
     while let error = fy_diag_errors_iterate(diagnostics, &cursor)?.pointee {
       guard error.type == FYET_ERROR, let message = error.msg else { continue }
-      let place = YAMLPlace(line: linesBefore + max(Int(error.line), 1), column: max(Int(error.column), 1))
+      let place = YAMLPlace(line: max(Int(error.line), 1), column: max(Int(error.column), 1))
       found.append(YAMLFailure(String(cString: message), at: place))
     }
     return found
@@ -151,7 +139,7 @@ extension YAMLEventStream {
   private func place(_ token: OpaquePointer?, behindMark: Bool = false) -> YAMLPlace {
     if let token, let mark = fy_token_start_mark(token)?.pointee {
       let column = Int(mark.column) + (behindMark ? 0 : 1)
-      position = YAMLPlace(line: linesBefore + Int(mark.line) + 1, column: max(column, 1))
+      position = YAMLPlace(line: Int(mark.line) + 1, column: max(column, 1))
     }
     return position
   }

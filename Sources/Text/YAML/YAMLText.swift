@@ -19,7 +19,7 @@ package struct YAMLText {
 ///
 /// libfyaml takes time that grows with the square of a directive's length, of the number of directives, of the escapes in
 /// a tag and of the line breaks in a row, and memory for each bracket that is open, so these have limits that are far beyond what anybody writes.
-package struct YAMLCheck {
+private struct YAMLCheck {
   /// How many characters a directive may have.
   static let longestDirective = 128
   static let mostDirectives = 32
@@ -37,13 +37,8 @@ package struct YAMLCheck {
   private var directives = 0
   private var brackets = 0
 
-  /// A check whose first line follows `line` others.
-  package init(after line: Int = 0) {
-    self.line = line
-  }
-
   /// Checks the next line, which comes without its end.
-  package mutating func take(_ bytes: ArraySlice<UInt8>) throws(YAMLFailure) {
+  mutating func take(_ bytes: ArraySlice<UInt8>) throws(YAMLFailure) {
     line += 1
     try checkCharacters(bytes)
     try checkBlankLines(bytes)
@@ -133,16 +128,14 @@ package struct YAMLCheck {
 }
 
 /// What is no text that YAML allows.
-package struct YAMLFlaw {
+private struct YAMLFlaw {
   /// Where in the bytes.
-  package let index: Int
-  /// How many bytes of it there are.
-  package let count: Int
+  let index: Int
   /// What YAML forbids, by its four hexadecimal digits; nil where the bytes are not UTF-8.
-  package let scalar: String?
+  let scalar: String?
 
   /// The first flaw of `bytes`, which are part of one line; nil without one.
-  package init?(firstIn bytes: ArraySlice<UInt8>) {
+  init?(firstIn bytes: ArraySlice<UInt8>) {
     guard let start = bytes.firstIndex(where: { $0 < 0x20 && $0 != 0x09 || $0 >= 0x7F }) else { return nil }
     var index = start
     var decoder = Unicode.UTF8.ForwardParser()
@@ -152,12 +145,12 @@ package struct YAMLFlaw {
       case .valid(let encoded):
         let value = Unicode.UTF8.decode(encoded).value
         guard !Self.isForbidden(value) else {
-          (self.index, count, scalar) = (index, encoded.count, Self.hexadecimal(value, digits: 4))
+          (self.index, scalar) = (index, Self.hexadecimal(value, digits: 4))
           return
         }
         index += encoded.count
-      case .error(let length):
-        (self.index, count, scalar) = (index, length, nil)
+      case .error:
+        (self.index, scalar) = (index, nil)
         return
       case .emptyInput: return nil
       }
@@ -169,7 +162,7 @@ package struct YAMLFlaw {
     value < 0x20 && ![0x09, 0x0A, 0x0D].contains(value) || value == 0x7F
   }
 
-  fileprivate static func hexadecimal(_ value: some BinaryInteger, digits: Int) -> String {
+  static func hexadecimal(_ value: some BinaryInteger, digits: Int) -> String {
     let text = String(value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, digits - text.count)) + text
   }

@@ -3,7 +3,7 @@ internal import EventLoop
 internal import TouchDelivery
 
 extension DeviceHub {
-  /// Looks at what may have changed, and then says that all of it was delivered.
+  /// Looks at what may have changed, and calls `settled`.
   func apply(_ change: DeviceChange) {
     switch change {
     case .node(let path): look(at: path)
@@ -35,9 +35,9 @@ extension DeviceHub {
   private static let patience: Int64 = 1_000_000
 
   /// Opens new nodes at last of which udev has nothing more to say: those of devices that it knows already, made by hand or by
-  /// whoever fills a container's `/dev`.
+  /// a container's runtime.
   ///
-  /// Or those of which it has never said what they are, or no longer says it; that can be told at last.
+  /// Also those that udev has not classified, or no longer does: that can be reported by then.
   private func lookAgainSoon(at path: String) {
     newNodes.insert(path)
     lookAgainSoon()
@@ -90,7 +90,9 @@ extension DeviceHub {
     for node in found { present(node) }
   }
 
-  /// Says of devices without a node that nothing will come of them; later, one whose node is not there is just going.
+  /// Reports devices without a node.
+  ///
+  /// Called as the hub starts: later, a device whose node is missing is about to go.
   func tellOfMissingNodes() {
     for node in udev.nodes() where nodes[node.syspath] == nil && OpenNode.isMissing(node.path) {
       guard node.isInitialized || !udev.isRunning else { continue }
@@ -98,7 +100,7 @@ extension DeviceHub {
     }
   }
 
-  /// Says of devices of which udev has not said what they are that nothing will come of them, unless it is at work.
+  /// Reports devices that udev has not classified, unless it is still at work.
   func tellOfUnknownNodes() {
     guard !udev.isBusy else { return }
     for path in newNodes.sorted() { present(at: path, udevIsDone: true) }
@@ -108,7 +110,7 @@ extension DeviceHub {
   /// kind of device, to be calibrated differently, or to be hidden from the libinput that reads it.
   ///
   /// That udev does not say what a device is means nothing as long as udev may be at work: it still makes a record of a device
-  /// that is gone, with as little as can be told of it, and takes that away, when the next one may have the same number already.
+  /// that is gone, with little in it, and removes that, when the next one may have the same number already.
   /// What is open stays so until that is certain.
   ///
   /// - Parameter udevIsDone: that udev has nothing more to say of the node for now.

@@ -8,7 +8,9 @@ extension DeviceHub {
     for known in inOrder { known.endCommands() }
   }
 
-  /// Lets `rules` say from now on what each device is to the scene, whose touches have been interrupted.
+  /// Lets `rules` say from now on what each device is to the scene.
+  ///
+  /// The touches of the scene were interrupted before.
   ///
   /// A device that is read as before stays open, with its touches laid out anew; one that is read in another way is
   /// removed and added; one that the scene wants no more is removed, and what it wants now is opened.

@@ -3,7 +3,7 @@ internal import Glibc
 package import VirtualDevices
 
 /// Why a device is read, but not as the scene wants.
-package enum DeviceLimitation: Error, Hashable, Sendable, CustomStringConvertible {
+package enum DeviceLimitation: Hashable, Sendable, CustomStringConvertible {
   /// It could not be grabbed, with the `errno`.
   case notGrabbed(code: Int32)
   /// Something is down on it, and it is grabbed once nothing is.
@@ -16,7 +16,7 @@ package enum DeviceLimitation: Error, Hashable, Sendable, CustomStringConvertibl
   case uncalibrated(String)
   /// The clone takes no events any more.
   case cloneFailed(VirtualDeviceError)
-  /// libinput reads it, which tells of fewer fingers than it has slots.
+  /// libinput reads it, which reports fewer fingers than it has slots.
   case fewerFingers(slots: Int)
 
   /// The reason and the way out, as one sentence for people.

@@ -1,6 +1,7 @@
 internal import Evdev
 internal import EventLoop
 internal import Glibc
+internal import VirtualDevices
 
 /// Opens nodes as the scene wants them.
 final class DeviceOpener {
@@ -28,112 +29,87 @@ final class DeviceOpener {
   /// Opens `node` as `rules` want it; `isReady` is called when the device has something to say or is gone.
   func open(
     _ node: DeviceNode, under rules: DeviceRules, isReady: @escaping () -> Void
-  ) throws(OpenNode.Failure) -> HubNode.Opening {
-    let reading = try reading(node, under: rules, isReady)
-    let remarks = [
-      DeviceLimitation.ofReading(as: reading.use, saying: reading.abilities), calibration(node.device, rules),
-    ]
-    return HubNode.Opening(
-      opened: HubNode.Opened(
-        device: reading.device, forwarding: reading.forwarding,
-        source: try watch(reading.device, node, isReady)),
-      abilities: reading.abilities, limitation: reading.limitation, remarks: remarks.compactMap { $0 })
+  ) throws(OpenNode.Failure) -> (HubNode.Opened, EventSource) {
+    let opened = try openDevice(node, under: rules, isReady)
+    return (opened, try watch(opened.device, node, isReady))
   }
 }
 
 extension DeviceOpener {
-  /// How a node is read.
-  private struct Reading {
-    var device: any OpenDevice
-    var forwarding: ForwardingDevice?
-    /// What it is to the scene.
-    let use: DeviceUse
-    /// What it can do, which is asked for while nobody reads it.
-    var abilities: DeviceAbilities?
-    /// What the scene wants of it in vain.
-    var limitation: DeviceLimitation?
-  }
-
-  private func reading(
+  private func openDevice(
     _ node: DeviceNode, under rules: DeviceRules, _ isReady: @escaping () -> Void
-  ) throws(OpenNode.Failure) -> Reading {
+  ) throws(OpenNode.Failure) -> HubNode.Opened {
     if let reason = objection(to: node) { throw .ignored(reason) }
     if case .ignored(let reason) = rules.outcome(of: node.device) { throw .ignored(reason) }
     if let handle = udev.simulatedHandle(at: node.path) {
       guard let use = rules.use(of: node.device) else { throw .gone }
-      return Reading(device: try device(node, handle, use), use: use)
+      return HubNode.Opened(device: try device(node.device, handle, use, isReady))
     }
-    let descriptor = try OpenNode.open(node.path)
-    guard udev.node(at: node.path)?.syspath == node.syspath else {
-      // The node is another device's already, of which udev has yet to tell.
-      close(descriptor)
-      throw .gone
-    }
+    let descriptor = try open(node)
     let abilities = DeviceAbilities(of: descriptor, path: node.path)
     switch rules.outcome(of: node.device, saying: abilities) {
     case .ignored(let reason):
       close(descriptor)
       throw .ignored(reason)
-    case .read(.surface(let mapping, let source), .forwarded, _):
-      let device = try evdevDevice(node, descriptor, mapping)
-      var reading = Reading(device: device, use: .surface(mapping, source), abilities: abilities)
-      do throws(DeviceLimitation) {
-        let forwarding = try ForwardingDevice(device)
-        (reading.device, reading.forwarding) = (forwarding, forwarding)
-      } catch { reading.limitation = error }
-      return reading
-    case .read(let use, _, let limitation):
-      let device = try device(node, descriptor, use, abilities, isReady)
-      return Reading(device: device, use: use, abilities: abilities, limitation: limitation)
+    case .read(let use, let sharing, let limitation):
+      let device = try device(node.device, descriptor, use, abilities, isReady)
+      let remarks = [.ofReading(as: use, saying: abilities), calibration(node.device, rules)]
+      let opened = HubNode.Opened(
+        device: device, abilities: abilities, limitation: limitation, remarks: remarks.compactMap { $0 })
+      return sharing == .forwarded ? forwarding(opened) : opened
     }
   }
 
-  /// Reads the device at `node` from its `descriptor` as what it is to the scene.
+  /// Opens `node`, unless it is another device's already, which udev has yet to report.
+  private func open(_ node: DeviceNode) throws(OpenNode.Failure) -> Int32 {
+    let descriptor = try OpenNode.open(node.path)
+    guard udev.node(at: node.path)?.syspath != node.syspath else { return descriptor }
+    close(descriptor)
+    throw .gone
+  }
+
+  /// The same with a clone that gets the unhandled touches; without one where none can be made.
+  private func forwarding(_ opened: HubNode.Opened) -> HubNode.Opened {
+    guard let device = opened.device as? EvdevDevice else { return opened }
+    var opened = opened
+    do throws(VirtualDeviceError) {
+      let forwarding = try ForwardingDevice(device)
+      (opened.device, opened.forwarding) = (forwarding, forwarding)
+    } catch { opened.limitation = .noClone(error) }
+    return opened
+  }
+
+  /// Reads `device` from its `descriptor` as what it is to the scene.
   private func device(
-    _ node: DeviceNode, _ descriptor: Int32, _ use: DeviceUse, _ abilities: DeviceAbilities?,
+    _ device: InputDevice, _ descriptor: Int32, _ use: DeviceUse, _ abilities: DeviceAbilities?,
     _ isReady: @escaping () -> Void
   ) throws(OpenNode.Failure) -> any OpenDevice {
-    let device = node.device
-    do {
-      switch use {
-      case .surface(let mapping, .libinput):
-        return try libinput.add(device, descriptor: descriptor, number: takeNumber(), mapping: mapping)
-      case .surface(let mapping, .evdev): return try evdevDevice(node, descriptor, mapping)
-      case .keys(.evdev): return try KeyDevice(device, descriptor: descriptor, number: takeNumber())
-      case .keys(.libinput):
-        return try libinput.addKeyboard(device, descriptor: descriptor, number: takeNumber())
-      case .motion(let shakes):
-        return try AccelerometerDevice(
-          device, descriptor: descriptor, shakes: shakes, on: loop, isDue: isReady)
-      }
-    } catch let error as LibinputRefusal {
-      throw .ignored(.unusable(DeviceProblem(error, of: device, saying: abilities)))
-    } catch let error as OpenNode.Failure {
-      throw error
-    } catch {
-      throw .ignored(.cannotRead("\(error)"))
+    if use.isOfLibinput {
+      do throws(LibinputRefusal) {
+        return try libinput.add(
+          device, descriptor: descriptor, number: takeNumber(), mapping: use.mapping)
+      } catch { throw .ignored(.unusable(DeviceProblem(error, of: device, saying: abilities))) }
     }
+    let handle: EvdevHandle
+    do throws(DeviceError) { handle = try EvdevHandle(descriptor, path: device.path) } catch {
+      throw .ignored(.cannotRead(error.description))
+    }
+    return try self.device(device, handle, use, isReady)
   }
 
-  private func evdevDevice(
-    _ node: DeviceNode, _ descriptor: Int32, _ mapping: SurfaceMapping
-  ) throws(OpenNode.Failure) -> EvdevDevice {
-    do throws(EvdevError) {
-      return try EvdevDevice(node.device, descriptor: descriptor, number: takeNumber(), mapping: mapping)
-    } catch { throw .ignored(.cannotRead("\(error)")) }
-  }
-
-  /// Reads the simulated device at `node` as what it is to the scene.
+  /// Reads `device` from its `handle` as what it is to the scene.
   private func device(
-    _ node: DeviceNode, _ handle: EvdevHandle, _ use: DeviceUse
+    _ device: InputDevice, _ handle: EvdevHandle, _ use: DeviceUse, _ isReady: @escaping () -> Void
   ) throws(OpenNode.Failure) -> any OpenDevice {
-    do throws(EvdevError) {
+    do throws(DeviceError) {
       switch use {
       case .surface(let mapping, _):
-        return try EvdevDevice(node.device, handle, number: takeNumber(), mapping: mapping)
-      case .keys, .motion: return KeyDevice(node.device, handle, number: takeNumber())
+        return try EvdevDevice(device, handle, number: takeNumber(), mapping: mapping)
+      case .keys: return KeyDevice(device, handle, number: takeNumber())
+      case .motion(let shakes):
+        return try AccelerometerDevice(device, handle, shakes: shakes, on: loop, isDue: isReady)
       }
-    } catch { throw .ignored(.cannotRead("\(error)")) }
+    } catch { throw .ignored(.cannotRead(error.description)) }
   }
 
   /// A number that no other device has or had, so that the fingers of two are never taken for one another's.

@@ -1,27 +1,27 @@
 package import Evdev
 
-/// What becomes of a device under a scene's rules: the one decision that the hub acts on and that lists tell of.
+/// What becomes of a device under a scene's rules: the one decision that the hub acts on and that lists show.
 package enum DeviceOutcome {
-  /// It is read; where others hear of it although the scene wants it otherwise, why.
+  /// It is read; where other programs get its events although the scene wants it otherwise, why.
   case read(DeviceUse, DeviceSharing, limitation: DeviceLimitation?)
   /// It is left alone.
   case ignored(IgnoreReason)
 }
 
-/// Who hears of a device besides this program.
+/// Which programs get the events of a device besides this one.
 package enum DeviceSharing: Hashable, Sendable {
-  /// Everybody who reads it.
+  /// All that read it.
   case shared
-  /// Nobody (`EVIOCGRAB`).
+  /// None (`EVIOCGRAB`).
   case grabbed
-  /// Nobody, but a clone gets the touches that nobody handles.
+  /// None, but a clone gets the unhandled touches.
   case forwarded
 }
 
 extension DeviceRules {
   /// What becomes of `device`; once its node is open, what that says of it decides as well.
   ///
-  /// What libinput makes of a device that it is to read, only libinput can tell.
+  /// Whether libinput takes a device that it is to read shows only when it is added.
   package func outcome(of device: InputDevice, saying abilities: DeviceAbilities? = nil) -> DeviceOutcome {
     guard let use = use(of: device) else { return .ignored(refusal(of: device)) }
     if let problem = use.problem(with: device, saying: abilities) { return .ignored(.unusable(problem)) }
@@ -54,7 +54,7 @@ extension DeviceUse {
 }
 
 /// Why a device that was found delivers nothing.
-package enum IgnoreReason: Error, Hashable, Sendable, CustomStringConvertible {
+package enum IgnoreReason: Hashable, Sendable, CustomStringConvertible {
   /// It is no touchscreen, and its node was not opened.
   case notATouchscreen
   /// It is one of those that this program has made, and its node was not opened.

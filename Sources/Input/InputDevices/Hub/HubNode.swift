@@ -32,30 +32,23 @@ final class HubNode {
     case closed
     /// It is left alone.
     case ignored(IgnoreReason)
-    /// It is read.
-    case open(Opened)
+    /// It is read; the source waits on its descriptor.
+    case open(Opened, EventSource)
     /// It was open and will be again once the hub is resumed.
     case suspended
   }
 
   /// A device that is read.
   struct Opened {
-    let device: any OpenDevice
-    /// The same device, where a clone gets the touches that nobody handles.
-    let forwarding: ForwardingDevice?
-    /// What waits on its descriptor.
-    let source: EventSource
-  }
-
-  /// What opening a node gave.
-  struct Opening {
-    let opened: Opened
+    var device: any OpenDevice
+    /// The same device, where a clone gets its unhandled touches.
+    var forwarding: ForwardingDevice?
     /// What its node said that it can do; nil where that was not asked.
-    let abilities: DeviceAbilities?
-    /// What the scene wants of it in vain as long as it is open.
-    let limitation: DeviceLimitation?
+    var abilities: DeviceAbilities?
+    /// What the scene wants of it in vain from the start.
+    var limitation: DeviceLimitation?
     /// What else is worth a warning.
-    let remarks: [DeviceLimitation]
+    var remarks: [DeviceLimitation] = []
   }
 
   /// How a grab stands after an attempt.
@@ -95,7 +88,7 @@ final class HubNode {
   }
 
   deinit {
-    if case .open(let opened) = state { opened.close(at: loop.now) { _ in } }
+    Self.close(state, at: loop.now) { _ in }
   }
 
   /// What is known of the device behind it.
@@ -103,7 +96,7 @@ final class HubNode {
 
   var isOpen: Bool { opened != nil }
 
-  /// Whether the world has been told that this device is there.
+  /// Whether the device was reported as added.
   var isAnnounced: Bool {
     switch state {
     case .open, .suspended: true
@@ -112,19 +105,19 @@ final class HubNode {
   }
 
   private var opened: Opened? {
-    if case .open(let opened) = state { opened } else { nil }
+    if case .open(let opened, _) = state { opened } else { nil }
   }
 }
 
 extension HubNode {
-  /// Reads the device from now on, reports `event`, and what the scene wants of it in vain.
-  func open(_ opening: Opening, saying event: SourceEvent) {
+  /// Reads the device from now on, reports `event`, and what the scene wants of it in vain; `source` waits on its descriptor.
+  func open(_ opened: Opened, _ source: EventSource, saying event: SourceEvent) {
     assert(!isOpen, "an open node is closed before it is opened again")
-    (grab, limitation, abilities) = (nil, nil, opening.abilities)
-    state = .open(opening.opened)
+    (grab, limitation, abilities) = (nil, nil, opened.abilities)
+    state = .open(opened, source)
     deliver(event)
-    if let limitation = opening.limitation { limit(limitation) }
-    for remark in opening.remarks { deliver(.limited(device, remark)) }
+    if let limitation = opened.limitation { limit(limitation) }
+    for remark in opened.remarks { deliver(.limited(device, remark)) }
   }
 
   /// Leaves the node alone and reports why, unless that has been reported; it is not open.
@@ -150,9 +143,17 @@ extension HubNode {
   }
 
   private func leave(for next: State) {
-    let opened = opened
+    let former = state
     state = next
-    opened?.close(at: loop.now, deliver)
+    Self.close(former, at: loop.now, deliver)
+  }
+
+  /// Hands over what an open device still has to say, cancels what is down on it, and closes it.
+  private static func close(_ state: State, at time: Instant, _ body: (SourceEvent) -> Void) {
+    guard case .open(let opened, let source) = state else { return }
+    source.stop()
+    _ = opened.device.dispatch(body)
+    opened.device.close(at: time, body)
   }
 
   /// Reports what has happened on the device; false when it is gone.
@@ -175,7 +176,7 @@ extension HubNode {
   /// Whether the scene wants a grab of it.
   var hasGrab: Bool { grab != nil }
 
-  /// Whether nobody else hears of it.
+  /// Whether this program alone gets its events.
   var isGrabbed: Bool { isOpen && grab?.isTaken ?? false }
 
   /// Whether another program keeps what it says to itself; a grab of one's own is not touched to learn it.
@@ -217,7 +218,7 @@ extension HubNode {
 
   /// Brings the device up to date if it speaks again after another program had it for itself; false when it is gone.
   ///
-  /// The kernel repeats no value that has not changed since it told the other one.
+  /// The kernel repeats no value that has not changed since it reported it to that program.
   func catchUpIfGivenBack() -> Bool { grab?.isGivenBack == true ? catchUp() : true }
 
   private func catchUp() -> Bool {
@@ -229,7 +230,7 @@ extension HubNode {
 
 /// The clone.
 extension HubNode {
-  /// The device, where a clone of it gets the touches that nobody handles.
+  /// The device, where a clone of it gets its unhandled touches.
   var forwarding: ForwardingDevice? { opened?.forwarding }
 
   /// Whether it has no clone because none could be made, and one could be made now.
@@ -243,14 +244,5 @@ extension HubNode {
     guard let error = forwarding?.takeFailure() else { return }
     grab?.release()
     limit(.cloneFailed(error))
-  }
-}
-
-extension HubNode.Opened {
-  /// Hands over what the device still has to say, cancels what is down on it, and closes it.
-  fileprivate func close(at time: Instant, _ body: (SourceEvent) -> Void) {
-    source.stop()
-    _ = device.dispatch(body)
-    device.close(at: time, body)
   }
 }

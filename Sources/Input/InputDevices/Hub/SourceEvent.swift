@@ -1,7 +1,8 @@
 package import Evdev
+internal import Glibc
 package import TouchDelivery
 
-/// What a source of real devices has to tell: input, or a change of the devices themselves.
+/// What a source of real devices reports: input, or a change of the devices themselves.
 package enum SourceEvent {
   /// Something for the application.
   case input(InputEvent)
@@ -9,7 +10,7 @@ package enum SourceEvent {
   indirect case added(InputDevice)
   /// A device that was opened is gone; its fingers were cancelled in an event before this one.
   indirect case removed(InputDevice)
-  /// A device was found and left alone; told again only for another reason.
+  /// A device was found and left alone; reported again only for another reason.
   indirect case ignored(InputDevice, IgnoreReason)
   /// A device was given back until the hub is resumed; its fingers were cancelled in an event before this one.
   indirect case suspended(InputDevice, SuspensionCause)
@@ -17,18 +18,27 @@ package enum SourceEvent {
   indirect case resumed(InputDevice, after: Double)
   /// The kernel dropped events of a device, which was then asked for its state; what became of its fingers follows.
   indirect case resynced(InputDevice)
-  /// Nobody else hears of a device from now on.
+  /// This program alone gets the events of a device from now on.
   indirect case grabbed(InputDevice)
   /// A device is read, but not as the scene wants.
   indirect case limited(InputDevice, DeviceLimitation)
-  /// A touch of this id is passed on to the clone of its device.
+  /// A touch of this id is forwarded to the clone of its device.
   indirect case forwarded(Int, TouchDisposition.Reason)
   /// A device cannot be read any more, though it was not unplugged; its fingers were cancelled in an event before this one.
-  indirect case failed(InputDevice, EvdevError)
+  indirect case failed(InputDevice, DeviceError)
 }
 
-/// Why devices cannot be read on this machine at all.
+/// Why a device, or none on this machine, can be read.
 package struct DeviceError: Error, Hashable, CustomStringConvertible {
   /// The reason, as one sentence for people.
   package let description: String
+
+  init(description: String) {
+    self.description = description
+  }
+
+  /// What the system says about an operation on the node at `path`; `number` is an error number.
+  init(_ operation: String, _ path: String, number: Int32) {
+    description = "cannot \(operation) \(path): \(String(cString: strerror(number)))"
+  }
 }

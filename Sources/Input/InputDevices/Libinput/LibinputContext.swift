@@ -5,18 +5,13 @@ internal import TouchDelivery
 
 /// What libinput says of a device.
 enum LibinputEvent {
-  /// What became of a finger.
-  enum TouchChange {
-    case down, motion, up, cancel
-  }
-
-  /// A finger in a slot, which is 0 for a device that has none, at a place in fractions of the surface.
-  case touch(TouchChange, slot: Int32, x: Double, y: Double, Instant)
-  /// All fingers of a report have been told of.
+  /// What became of a finger in a slot, which is 0 for a device that has none; its place counts where it comes down or moves.
+  case touch(Contact.Change, slot: Int32, SurfacePlace, Instant)
+  /// The end of a report.
   case frame
   /// A key; libinput leaves out keys that repeat, and buttons such as `BTN_LEFT`.
   case key(UInt16, isPressed: Bool, Instant)
-  /// Something that nobody here needs.
+  /// Something that is not read.
   case other
 }
 
@@ -30,6 +25,13 @@ final class LibinputContext {
   /// What is wanted of a device; mirrors `libinput_device_capability`.
   enum Capability {
     case touches, keys
+
+    fileprivate var isMissing: String {
+      switch self {
+      case .touches: "it has no axes that libinput reads as touches"
+      case .keys: "it has no keys"
+      }
+    }
   }
 
   /// A power of two: libinput multiplies fractions by it, which changes no digit of them.
@@ -40,7 +42,7 @@ final class LibinputContext {
   private let interface: UnsafeMutablePointer<libinput_interface>
   /// The one node that libinput may open now, and its descriptor.
   private var offer: (path: String, descriptor: Int32)?
-  /// What libinput says while it looks at a device; nil while nobody wants to know.
+  /// What libinput says while it looks at a device; nil at other times.
   private var remarks: [LibinputRemark]?
   /// The nodes of which libinput has said that events were lost, by their sysnames, since that was last asked for.
   private var losses: [String] = []
@@ -68,12 +70,12 @@ final class LibinputContext {
   /// Readable when there is something to dispatch; the corresponding C function is `libinput_get_fd`.
   var fileDescriptor: Int32 { libinput_get_fd(handle) }
 
-  /// Has libinput read the node at `path`, open as `descriptor`, if it can do what is wanted; `reason` says that it cannot.
+  /// Has libinput read the node at `path`, open as `descriptor`, if it can do what is wanted.
   ///
-  /// libinput lets go of a device as soon as it hears that it is gone, and the descriptor must still tell the hub: it stays open
-  /// until the caller closes it. The corresponding C functions are `libinput_path_add_device` and `libinput_device_ref`.
+  /// libinput removes a device as soon as it is gone, and the hub must still see the descriptor hang up: it stays open until the
+  /// caller closes it. The corresponding C functions are `libinput_path_add_device` and `libinput_device_ref`.
   func add(
-    _ path: String, _ descriptor: Int32, for capability: Capability, otherwise reason: String
+    _ path: String, _ descriptor: Int32, for capability: Capability
   ) throws(LibinputRefusal) -> Device {
     offer = (path, descriptor)
     remarks = []
@@ -84,7 +86,7 @@ final class LibinputContext {
     guard let device else { throw LibinputRefusal(reason: said) }
     guard libinput_device_has_capability(device, capability.libinput) != 0 else {
       libinput_path_remove_device(device)
-      throw LibinputRefusal(reason: reason)
+      throw LibinputRefusal(reason: capability.isMissing)
     }
     if capability == .touches { Self.leaveUncalibrated(device) }
     return libinput_device_ref(device)
@@ -134,23 +136,25 @@ extension LibinputContext {
 
   private static func event(_ event: OpaquePointer) -> LibinputEvent {
     switch libinput_event_get_type(event) {
-    case LIBINPUT_EVENT_TOUCH_MOTION: touch(.motion, event)
-    case LIBINPUT_EVENT_TOUCH_DOWN: touch(.down, event)
-    case LIBINPUT_EVENT_TOUCH_UP: touch(.up, event)
-    case LIBINPUT_EVENT_TOUCH_CANCEL: touch(.cancel, event)
+    case LIBINPUT_EVENT_TOUCH_MOTION: touch(.moved, event)
+    case LIBINPUT_EVENT_TOUCH_DOWN: touch(.began, event)
+    case LIBINPUT_EVENT_TOUCH_UP: touch(.ended, event)
+    case LIBINPUT_EVENT_TOUCH_CANCEL: touch(.cancelled, event)
     case LIBINPUT_EVENT_TOUCH_FRAME: .frame
     case LIBINPUT_EVENT_KEYBOARD_KEY: key(event)
     default: .other
     }
   }
 
-  private static func touch(_ change: LibinputEvent.TouchChange, _ event: OpaquePointer) -> LibinputEvent {
+  private static func touch(_ change: Contact.Change, _ event: OpaquePointer) -> LibinputEvent {
     guard let touch = libinput_event_get_touch_event(event) else { return .other }
-    let isPlaced = change == .down || change == .motion
+    let place =
+      change == .began || change == .moved
+      ? SurfacePlace(
+        x: libinput_event_touch_get_x_transformed(touch, scale) / Double(scale),
+        y: libinput_event_touch_get_y_transformed(touch, scale) / Double(scale)) : SurfacePlace()
     return .touch(
-      change, slot: max(0, libinput_event_touch_get_slot(touch)),
-      x: isPlaced ? libinput_event_touch_get_x_transformed(touch, scale) / Double(scale) : 0,
-      y: isPlaced ? libinput_event_touch_get_y_transformed(touch, scale) / Double(scale) : 0,
+      change, slot: max(0, libinput_event_touch_get_slot(touch)), place,
       Instant(microseconds: Int64(truncatingIfNeeded: libinput_event_touch_get_time_usec(touch))))
   }
 

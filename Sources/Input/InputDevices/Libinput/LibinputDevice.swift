@@ -1,24 +1,27 @@
 internal import Evdev
 internal import TouchDelivery
 
-/// A touchscreen that libinput reads, and the frame it is filling.
+/// A device that libinput reads: a touchscreen with the frame that it is filling, or a keyboard with the keys that are down.
 final class LibinputDevice: OpenDevice {
   /// What it is.
   let device: InputDevice
   var handle: LibinputContext.Device
   let fileDescriptor: Int32
-  var assembler: FrameAssembler
+  private var touches: FrameAssembler?
+  private var keys: KeyInterpreter?
   private unowned let source: LibinputSource
 
+  /// A device whose surface lies as `mapping` says; without one its keys are read.
   init(
     _ device: InputDevice, _ handle: LibinputContext.Device, of source: LibinputSource, descriptor: Int32,
-    number: Int32, mapping: SurfaceMapping
+    number: Int32, mapping: SurfaceMapping?
   ) {
     self.device = device
     self.handle = handle
     self.source = source
     fileDescriptor = descriptor
-    assembler = FrameAssembler(device: number, mapping: mapping)
+    touches = mapping.map { FrameAssembler(device: number, mapping: $0) }
+    keys = mapping == nil ? KeyInterpreter(device: number) : nil
   }
 
   /// libinput's descriptor speaks for all its devices; but it keeps quiet about one that is unplugged.
@@ -30,70 +33,39 @@ final class LibinputDevice: OpenDevice {
   }
 
   /// Takes what libinput says of it; `endsReport` says that no more of the same report follows.
+  ///
+  /// The kernel lets the keys of a device come up that is going; in libinput's events that is like any other release.
   func handle(_ event: LibinputEvent, endsReport: Bool, _ body: (SourceEvent) -> Void) {
     switch event {
-    case .touch(.motion, let slot, let x, let y, let time):
-      assembler.motion(slot, x: x, y: y, at: time) { body(.input($0)) }
-    case .touch(.down, let slot, let x, let y, let time):
-      assembler.down(slot, x: x, y: y, at: time) { body(.input($0)) }
-    case .touch(.up, let slot, _, _, let time): assembler.up(slot, at: time) { body(.input($0)) }
-    case .touch(.cancel, let slot, _, _, let time): assembler.cancel(slot, at: time) { body(.input($0)) }
-    case .frame: return assembler.flush { body(.input($0)) }
-    case .key, .other: return
+    case .touch(let change, let slot, let place, let time):
+      touches?.take(change, of: slot, at: place, time) { body(.input($0)) }
+      if endsReport { flush(body) }
+    case .frame: flush(body)
+    case .key(let code, let isPressed, let time):
+      keys?.take(code, isPressed: isPressed, at: time) { body(.input($0)) }
+    case .other: return
     }
-    if endsReport { assembler.flush { body(.input($0)) } }
+  }
+
+  /// Delivers the touches that have been gathered.
+  func flush(_ body: (SourceEvent) -> Void) { touches?.flush { body(.input($0)) } }
+
+  /// Cancels what is down.
+  func cancelAll(at time: Instant, _ body: (SourceEvent) -> Void) {
+    touches?.cancelAll(at: time) { body(.input($0)) }
+    keys?.cancelAll(at: time) { body(.input($0)) }
   }
 
   func catchUp(at time: Instant, _ body: (SourceEvent) -> Void) -> Bool {
-    source.reopen(self, at: time, body)
-  }
-
-  func takeOver(_ mapping: SurfaceMapping?) {
-    if let mapping { assembler.mapping = mapping }
-  }
-
-  func close(at time: Instant, _ body: (SourceEvent) -> Void) {
-    source.remove(self, at: time, body)
-  }
-}
-
-/// A remote control, a headset or a keyboard that libinput reads, and the keys that are down.
-final class LibinputKeyboard: OpenDevice {
-  /// What it is.
-  let device: InputDevice
-  let handle: LibinputContext.Device
-  let fileDescriptor: Int32
-  var keys: KeyInterpreter
-  private unowned let source: LibinputSource
-
-  init(
-    _ device: InputDevice, _ handle: LibinputContext.Device, of source: LibinputSource, descriptor: Int32,
-    number: Int32
-  ) {
-    self.device = device
-    self.handle = handle
-    self.source = source
-    fileDescriptor = descriptor
-    keys = KeyInterpreter(device: number)
-  }
-
-  var isReadByItself: Bool { false }
-
-  func dispatch(_ body: (SourceEvent) -> Void) -> Bool {
-    source.dispatch(body)
-    return false
-  }
-
-  /// Takes what libinput says of it.
-  ///
-  /// The kernel lets the keys of a device come up that is going; in libinput's events that is like any other release.
-  func handle(_ event: LibinputEvent, _ body: (SourceEvent) -> Void) {
-    guard case .key(let code, let isPressed, let time) = event else { return }
-    keys.take(code, isPressed: isPressed, at: time) { body(.input($0)) }
+    touches == nil || source.reopen(self, at: time, body)
   }
 
   func endCommands(at time: Instant, _ body: (SourceEvent) -> Void) {
-    keys.endCommands(at: time) { body(.input($0)) }
+    keys?.endCommands(at: time) { body(.input($0)) }
+  }
+
+  func takeOver(_ mapping: SurfaceMapping?) {
+    if let mapping { touches?.mapping = mapping }
   }
 
   func close(at time: Instant, _ body: (SourceEvent) -> Void) {

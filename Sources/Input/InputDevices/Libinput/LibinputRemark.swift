@@ -31,7 +31,7 @@ struct LibinputRemark {
 }
 
 extension [LibinputRemark] {
-  /// The line that tells best why a device was refused: an error, else what came last of the device itself.
+  /// The line that says best why a device was refused: an error, else what came last of the device itself.
   var reason: String? {
     (first { $0.level == .error } ?? last { $0.sysname != nil })?.text
   }
@@ -44,8 +44,8 @@ struct LibinputRefusal: Error {
 }
 
 extension DeviceProblem {
-  /// That libinput does not read `device`, which says this of itself: where udev or its axes show why, that is what is told, and
-  /// where nothing can read it, that.
+  /// Why libinput does not read `device`, which says this of itself: what udev or its axes show, rather than what libinput says,
+  /// and that nothing can read it where that is so.
   init(_ refusal: LibinputRefusal, of device: InputDevice, saying abilities: DeviceAbilities?) {
     let hiding = device.isHiddenFromLibinput ? "udev's LIBINPUT_IGNORE_DEVICE hides it" : nil
     let reason = hiding ?? abilities?.libinputObstacle ?? refusal.reason

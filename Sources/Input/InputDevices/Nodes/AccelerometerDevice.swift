@@ -11,24 +11,24 @@ final class AccelerometerDevice: OpenDevice {
   private var interpreter: MotionInterpreter
   private var alarm: (deadline: Instant, timer: EventSource)?
 
-  /// Reads `device` from its open `descriptor`, which it takes over, also where it throws.
+  /// Reads `device` from its `handle`.
   ///
   /// - Parameter isDue: asks for a call of `dispatch(_:)` when a shake may be over, though a device that lies still
   ///   reports nothing.
-  /// - Throws: `EvdevError` where the node has no axes to be shaken along.
+  /// - Throws: `DeviceError` where the node has no axes to be shaken along.
   init(
-    _ device: InputDevice, descriptor: Int32, shakes: ShakeSettings, on loop: EventLoop,
+    _ device: InputDevice, _ handle: EvdevHandle, shakes: ShakeSettings, on loop: EventLoop,
     isDue: @escaping () -> Void
-  ) throws(EvdevError) {
+  ) throws(DeviceError) {
     self.loop = loop
     self.isDue = isDue
-    reader = try NodeReader(device, descriptor: descriptor)
-    let description = EvdevDescription(reader.handle)
+    reader = NodeReader(device, handle)
+    let description = EvdevDescription(handle)
     if let problem = description.motionProblem {
-      throw EvdevError("\(device.path): \(problem.description)")
+      throw DeviceError(description: "\(device.path): \(problem.description)")
     }
     interpreter = MotionInterpreter(description, shakes: shakes)
-    interpreter.takeOver(reader.handle.state(description), at: .zero)
+    interpreter.takeOver(handle.state(description), at: .zero)
   }
 
   var fileDescriptor: Int32 { reader.handle.descriptor }
@@ -38,8 +38,10 @@ final class AccelerometerDevice: OpenDevice {
   func dispatch(_ body: (SourceEvent) -> Void) -> Bool {
     let isThere = reader.read(body) { event, time in
       interpreter.process(event, at: time) { body(.input($0)) }
+    } cancel: {
+      cancel(body)
     }
-    if isThere { endShake(body) } else { cancel(body) }
+    if isThere { endShake(body) }
     return isThere
   }
 
@@ -51,7 +53,7 @@ final class AccelerometerDevice: OpenDevice {
 
   private func cancel(_ body: (SourceEvent) -> Void) {
     alarm = nil
-    interpreter.cancel(at: reader.now) { body(.input($0)) }
+    interpreter.liftAll(at: reader.now) { body(.input($0)) }
   }
 
   /// Ends a shake that is over, and wakes up for one that is not.

@@ -2,9 +2,9 @@ internal import CLibevdev
 internal import Evdev
 internal import Glibc
 
-/// The exclusive use of a device: as long as it is taken, nobody else gets what the device says.
+/// The exclusive use of a device: as long as it is taken, no other program gets the device's events.
 ///
-/// It is taken only while no finger and no key is down, for others would never hear that it came up. The kernel ends it when the
+/// It is taken only while no finger and no key is down, because other programs would never see it come up. The kernel ends it when the
 /// descriptor is closed, be it because the program was killed.
 final class DeviceGrab {
   /// What an attempt came to.
@@ -12,7 +12,7 @@ final class DeviceGrab {
     case taken
     /// Something is down; to be tried again when the device has said more.
     case waiting
-    /// Not possible, with the `errno`; to be tried again as well, for another program may let go.
+    /// Not possible, with the `errno`; to be tried again as well, because another program may let go.
     case refused(Int32)
   }
 
@@ -44,7 +44,7 @@ final class DeviceGrab {
     return isTaken ? .taken : .waiting
   }
 
-  /// Whether the device speaks again, so that nobody keeps it back any more; the corresponding C function is `poll`.
+  /// Whether the device can be read again, so that no other program has grabbed it any more; the corresponding C function is `poll`.
   var isGivenBack: Bool {
     var query = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return isKeptBack && poll(&query, 1, 0) > 0 && query.revents == Int16(POLLIN)
@@ -66,8 +66,8 @@ final class DeviceGrab {
 extension DeviceGrab {
   /// Whether another program has grabbed the device, found out by taking it for a moment.
   ///
-  /// Who has it goes on to have it. Where nobody has, what the device says in that moment is lost to all, so a device on
-  /// which a finger or a key is down, whose coming up others must hear of, is left alone and counts as free. The
+  /// The program that has it keeps it. Where none has, the events of that moment are lost to all programs, so a device with a
+  /// finger or a key down is left alone and counts as free: others must see it come up. The
   /// corresponding C function is `ioctl` with `EVIOCGRAB`.
   ///
   /// - Parameter descriptor: the device, open; that it is not grabbed by this very descriptor is up to the caller.
@@ -118,8 +118,9 @@ enum DeviceState {
     }
   }
 
-  /// Whether a slot has a tracking id, for not every panel has a key that stands for touching; the corresponding C
-  /// function is `ioctl` with `EVIOCGMTSLOTS`.
+  /// Whether a slot has a tracking id.
+  ///
+  /// Not every panel has a key that stands for touching. The corresponding C function is `ioctl` with `EVIOCGMTSLOTS`.
   private static func isAnySlotTaken(_ descriptor: Int32) -> Bool {
     withUnsafeTemporaryAllocation(of: Int32.self, capacity: mostSlots + 1) { ids in
       ids.initialize(repeating: -1)

@@ -16,21 +16,16 @@ package final class DeviceRecorder {
   private let description: EvdevDescription
   private var writer: RecordingWriter
 
-  /// A recorder of the device behind the node at `path`; with `grab` nobody else sees its events meanwhile.
+  /// A recorder of the device behind the node at `path`; with `grab` no other program gets its events meanwhile.
   ///
-  /// It is grabbed only once nothing is down on it, for others would never hear that it came up; what it says until then is not
-  /// recorded. The corresponding C function is `ioctl` with `EVIOCGRAB`.
+  /// It is grabbed only once nothing is down on it, because other programs would never see it come up; its events until then are
+  /// not recorded. The corresponding C function is `ioctl` with `EVIOCGRAB`.
   ///
   /// - Parameter waits: called with the device where it has to be waited for.
   package init(path: String, grab: Bool, waits: (InputDevice) -> Void = { _ in }) throws(DeviceError) {
-    do {
-      handle = try EvdevHandle(try Self.open(path), path: path)
-    } catch let error as EvdevError {
+    let descriptor = try Self.open(path)
+    do throws(DeviceError) { handle = try EvdevHandle(descriptor, path: path) } catch {
       throw DeviceError(description: "\(error.description); is it an input device's node?")
-    } catch let error as DeviceError {
-      throw error
-    } catch {
-      throw DeviceError(description: "\(error)")
     }
     description = EvdevDescription(handle)
     device = InputDevice(
@@ -68,7 +63,7 @@ package final class DeviceRecorder {
     return true
   }
 
-  /// Who keeps the device's events from everybody else, so that nothing will come; nil where nobody does.
+  /// Which program has grabbed the device, so that nothing can be recorded; nil where none has.
   package var obstacle: String? {
     guard DeviceGrab.isTakenByAnother(handle.descriptor) else { return nil }
     return DeviceGrab.reason(EBUSY, device.path)
@@ -86,8 +81,8 @@ extension DeviceRecorder {
     }
   }
 
-  /// How long nothing is heard of a device before its state is asked for again, in milliseconds: whoever has it may say nothing of
-  /// a finger that lifts.
+  /// How long a device may be silent before its state is read again, in milliseconds: where another program has grabbed it, a finger
+  /// that lifts is not reported here.
   private static let patience: CInt = 250
 
   /// Takes the device for this program alone as soon as nothing is down on it; calls `waits` once if that is not so yet.

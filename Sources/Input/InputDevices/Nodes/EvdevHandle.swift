@@ -3,22 +3,7 @@ internal import Evdev
 internal import Glibc
 internal import TouchDelivery
 
-/// Why a device's node cannot be read.
-package struct EvdevError: Error, Hashable, CustomStringConvertible {
-  /// The reason, as one sentence for people.
-  package let description: String
-
-  init(_ description: String) {
-    self.description = description
-  }
-
-  /// What the system says about an operation on the node at `path`; `number` is an error number.
-  init(_ operation: String, _ path: String, number: Int32) {
-    self.init("cannot \(operation) \(path): \(String(cString: strerror(number)))")
-  }
-}
-
-/// An event and the kernel's stamp, on the clock that the device was told to use.
+/// An event and the kernel's stamp, on the clock that was set for the device.
 struct StampedEvent {
   var event: EvdevEvent
   var time: Instant
@@ -47,12 +32,12 @@ class EvdevHandle {
   /// Takes over `descriptor`, also where that fails, and lets its events be stamped with `CLOCK_MONOTONIC`.
   ///
   /// The corresponding C functions are `libevdev_new_from_fd` and `libevdev_set_clock_id`.
-  init(_ descriptor: Int32, path: String) throws(EvdevError) {
+  init(_ descriptor: Int32, path: String) throws(DeviceError) {
     var handle: OpaquePointer?
     let code = libevdev_new_from_fd(descriptor, &handle)
     guard code == 0, let handle else {
       close(descriptor)
-      throw EvdevError("read the capabilities of", path, number: -code)
+      throw DeviceError("read the capabilities of", path, number: -code)
     }
     pointer = handle
     self.descriptor = descriptor
@@ -72,7 +57,7 @@ class EvdevHandle {
     libevdev_free(pointer)
   }
 
-  /// Closes the descriptor, which ends a grab, whoever still holds this object; only what libevdev keeps can be asked for then.
+  /// Closes the descriptor, which ends a grab, even where this object is still held; only what libevdev keeps can be read then.
   ///
   /// The corresponding C functions are `close` and `libevdev_change_fd`.
   func giveBack() {
@@ -105,11 +90,11 @@ class EvdevHandle {
     }
   }
 
-  /// Passes over what there is to read, and lets `nextOfSync()` tell how the present state differs from the one before.
+  /// Skips what there is to read, and lets `nextOfSync()` return how the present state differs from the one before.
   ///
   /// The corresponding C functions are `read` and `libevdev_next_event` with `LIBEVDEV_READ_FLAG_FORCE_SYNC`.
   func forceSync() {
-    // libevdev would tell those first that it has read already.
+    // libevdev would return those first that it has read already.
     while let count = readPastLibevdev({ _ in }), count > 0 {}
     var event = input_event()
     libevdev_next_event(pointer, LIBEVDEV_READ_FLAG_FORCE_SYNC.rawValue, &event)
@@ -134,15 +119,16 @@ class EvdevHandle {
     return poll(&query, 1, 0) > 0
   }
 
-  private func prepare(_ path: String) throws(EvdevError) {
+  private func prepare(_ path: String) throws(DeviceError) {
     guard libevdev_get_fd(pointer) == descriptor else {
-      throw EvdevError("libevdev does not take \(path): it takes no device with more than 256 slots")
+      throw DeviceError(
+        description: "libevdev does not take \(path): it takes no device with more than 256 slots")
     }
     let code = libevdev_set_clock_id(pointer, CLOCK_MONOTONIC)
-    guard code == 0 else { throw EvdevError("set the clock of", path, number: -code) }
+    guard code == 0 else { throw DeviceError("set the clock of", path, number: -code) }
     let flags = fcntl(descriptor, F_GETFL)
     guard flags >= 0, fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0 else {
-      throw EvdevError("open without waiting", path, number: errno)
+      throw DeviceError("open without waiting", path, number: errno)
     }
   }
 }

@@ -2,13 +2,13 @@ internal import Evdev
 internal import TouchDelivery
 internal import VirtualDevices
 
-/// A touchscreen that is read from its node while a clone of it gets the touches that nobody handles.
+/// A touchscreen that is read from its node while a clone of it gets its unhandled touches.
 final class ForwardingDevice: OpenDevice {
   let number: Int32
   private let device: EvdevDevice
   private let clone: VirtualTouchscreen
   private let forwarder: TouchForwarder
-  /// Whether the clone's readers hear nothing of the device itself, so that they are to hear of it through the clone.
+  /// Whether the device is grabbed, so that its readers get its events through the clone alone.
   private var isForwarding = false
   private let codes: ContactCodes
   private let ranges: (x: AxisRange, y: AxisRange)
@@ -17,19 +17,17 @@ final class ForwardingDevice: OpenDevice {
   private var isCloneKnown = false
   /// The numbers of the device's keys, by evdev's names.
   private let keys: [String: UInt16]
-  /// The key that goes down in what is being delivered, until somebody says that nobody handles it.
+  /// The key that goes down in the event that is being delivered, until it is found to be unhandled.
   private var keyInQuestion: String?
-  private var keysPassed: Set<String> = []
+  private var forwardedKeys: Set<String> = []
   private var failure: VirtualDeviceError?
 
   /// Clones `device`, for which there is no `ForwardingObstacle`.
-  init(_ device: EvdevDevice) throws(DeviceLimitation) {
+  init(_ device: EvdevDevice) throws(VirtualDeviceError) {
     let description = device.description
     self.device = device
     number = device.number
-    do throws(VirtualDeviceError) {
-      clone = try VirtualTouchscreen(of: description) { device.value(of: $0) }
-    } catch { throw .noClone(error) }
+    clone = try VirtualTouchscreen(of: description) { device.value(of: $0) }
     forwarder = TouchForwarder(clone.axes, to: clone.writer)
     codes = ContactCodes(description)
     ranges = (description.range(of: codes.x), description.range(of: codes.y))
@@ -49,7 +47,7 @@ final class ForwardingDevice: OpenDevice {
     device.dispatch { event in
       note(event)
       body(event)
-      passKey(event)
+      forwardKey(event)
     }
   }
 
@@ -57,18 +55,18 @@ final class ForwardingDevice: OpenDevice {
 
   func takeOver(_ mapping: SurfaceMapping?) {
     device.takeOver(mapping)
-    letGo()
+    liftForwarded()
   }
 
-  /// Lifts what was passed on, and passes on nothing more of the touches that are down.
-  func letGo() {
+  /// Lifts what was forwarded, and forwards nothing more of the touches that are down.
+  func liftForwarded() {
     if isForwarding { attempt { () throws(VirtualDeviceError) in try forwarder.liftAll() } }
   }
 
-  /// Lifts what was passed on before the clone goes.
+  /// Lifts what was forwarded before the clone goes.
   func close(at time: Instant, _ body: (SourceEvent) -> Void) {
     device.close(at: time, body)
-    letGo()
+    liftForwarded()
     isForwarding = false
   }
 
@@ -81,26 +79,26 @@ final class ForwardingDevice: OpenDevice {
     calibrate(forClone: matrix)
   }
 
-  /// Takes what was decided about a touch; whether it is passed on from now on.
+  /// Takes a decision about a touch; whether it is forwarded from now on.
   func decide(_ change: TouchDispositionChange) -> Bool { isForwarding && forwarder.decide(change) }
 
-  /// Whether what is decided now is passed on by itself; otherwise it is with `passOnWhatWaits()`.
+  /// Whether what is decided now is forwarded with the report that is being read; otherwise `forwardWaiting()` does it.
   var isInReport: Bool { forwarder.isInReport }
 
-  /// Passes on what was decided between two reports.
-  func passOnWhatWaits() {
-    if isForwarding { attempt { () throws(VirtualDeviceError) in try forwarder.passOnWhatWaits() } }
+  /// Forwards what was decided between two reports.
+  func forwardWaiting() {
+    if isForwarding { attempt { () throws(VirtualDeviceError) in try forwarder.forwardWaiting() } }
   }
 
-  /// Takes it that nobody handles the key of this name, which goes down; whether it is this device's.
-  func passOn(_ key: String) -> Bool {
+  /// Forwards the key of this name, which goes down and is unhandled; whether it is this device's.
+  func forward(_ key: String) -> Bool {
     guard isForwarding, key == keyInQuestion else { return false }
     keyInQuestion = nil
-    keysPassed.insert(key)
+    forwardedKeys.insert(key)
     return true
   }
 
-  /// Tells once that the clone has failed since the device was grabbed; nothing is passed on any more then.
+  /// Returns once that the clone has failed since the device was grabbed; nothing is forwarded any more then.
   func takeFailure() -> VirtualDeviceError? {
     guard failure != nil else { return nil }
     defer { failure = nil }
@@ -124,13 +122,13 @@ extension ForwardingDevice {
     }
   }
 
-  /// Passes on what becomes of a key that nobody handled as it went down.
-  private func passKey(_ event: SourceEvent) {
+  /// Forwards what becomes of a key that was unhandled as it went down.
+  private func forwardKey(_ event: SourceEvent) {
     guard case .input(.unlocated(.press(let key, let phase, _, _), _)) = event else { return }
     keyInQuestion = nil
-    guard isForwarding, keysPassed.contains(key), let code = keys[key] else { return }
+    guard isForwarding, forwardedKeys.contains(key), let code = keys[key] else { return }
     forwarder.set(code, isDown: phase == .began)
-    if phase != .began { keysPassed.remove(key) }
+    if phase != .began { forwardedKeys.remove(key) }
   }
 
   private func endReport() {

@@ -1,8 +1,7 @@
 internal import EventLoop
 internal import Glibc
 
-/// Tells what comes and goes below `/dev/input`, of what udev has something new to say, and which nodes got other
-/// permissions.
+/// Reports what comes and goes below `/dev/input`, what udev has new records of, and which nodes got other permissions.
 ///
 /// It reads no netlink socket, which delivers nothing in a network namespace of one's own; it watches folders alone. It
 /// says nothing of the nodes that are there already; `UdevDatabase.nodes()` lists them, and is to be asked after this
@@ -35,7 +34,7 @@ final class DeviceMonitor {
 
   private static let nodes = "/dev/input"
 
-  /// Tells of the node that udev's record of this name is about, if it is one that delivers events.
+  /// Reports the node that udev's record of this name is about, if it is one that delivers events.
   private func tellOfRecord(_ name: String?) {
     guard let name else { return changed(.unknown) }
     guard let node = udev.node(recordedAs: name) else { return }

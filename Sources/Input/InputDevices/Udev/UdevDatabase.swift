@@ -20,7 +20,7 @@ class UdevDatabase {
   static let folder = "/run/udev"
   /// Where it has a record of each device.
   static let records = "\(folder)/data"
-  /// The file in `folder` that is there as long as udev has not done with all that the kernel has told it.
+  /// The file in `folder` that is there as long as udev has not handled all that the kernel has reported.
   static let queue = "queue"
 
   /// Whether a udev daemon runs that sees this machine's devices; in most containers none does.
@@ -113,7 +113,7 @@ struct DeviceNode: Hashable {
 
 extension DeviceNode {
   /// The node of udev's `device`; nil where that is none that delivers events, or where the device behind it is gone while
-  /// udev still tells of its coming.
+  /// udev still reports that it came.
   init?(_ device: OpaquePointer) {
     guard let syspath = Self.text(udev_device_get_syspath(device)),
       let path = Self.text(udev_device_get_devnode(device)),

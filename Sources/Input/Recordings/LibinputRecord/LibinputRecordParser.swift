@@ -1,223 +1,246 @@
 internal import Diagnostics
 internal import Evdev
-internal import YAML
+internal import TouchDelivery
 
-/// Parses what `libinput record` writes: YAML of format version 1, with the devices and what the kernel reported of them.
+/// Parses what `libinput record` writes, format version 1: the devices and what the kernel reported of them.
 ///
-/// What libinput itself made of the events, HID reports, quirks and udev's properties are skipped.
+/// libinput prints its YAML line by line, with a key or an event in each, and names as the driver gives them, which may be no YAML.
+/// So this parses lines; the indentation of a line says to which section it belongs. What libinput itself made of the events, HID
+/// reports, quirks and most of udev's properties are skipped. The corresponding source is `libinput-record.c` of libinput 1.22.
 struct LibinputRecordParser {
-  static let version = 1
+  private static let version: Int64 = 1
   private static let mostDevices = 256
   /// Keys of scenes, which begin with 'version: 1' as well, that libinput does not have.
   private static let sceneKeys: Set = ["application", "include", "screens", "settings", "windows"]
 
   let file: String
-  let steps: RecordSteps
   var diagnostics: DiagnosticList
   var devices: [RecordedDevice] = []
-  /// How many devices the file says it has.
-  private var announced: (count: Int64, line: Int)?
-  /// Whether the device read last has come to what it sent, below `events:`; all that is said of it stands before.
-  private var isLastDescribed = true
-  /// Whether the last frame of the device read last has no event, which libinput never writes.
-  private var isLastFrameEmpty = false
-  /// Where the list of events that is being read lies.
-  var surroundings = RecordSteps.Surroundings()
-  private var text: RecordText { steps.text }
+  /// How many devices the file says it has, and where.
+  private(set) var announced: (count: Int64, line: Int)?
+  /// Whether the last frame so far has no event, which libinput never writes.
+  private(set) var isLastFrameEmpty = false
+  /// The sections that the line lies in, each with the column, from 0, of what begins it.
+  private var sections: [(column: Int, section: Section)] = []
+  /// The keys of the device that is being described, and the column in which it begins.
+  private var keys: Set<String> = []
+  private var deviceColumn = 1
 
-  /// A parser of the text that `steps` go through, which is that of `file`.
-  init(_ steps: RecordSteps, of file: String) {
+  init(file: String) {
     self.file = file
-    self.steps = steps
     diagnostics = DiagnosticList(file: file)
   }
 
-  /// Reads all of the file, or as much of it as is whole.
-  ///
-  /// - Throws: `RecordingError` where the file cannot be read or is no text, whatever else is wrong with it.
-  mutating func parse() throws(RecordingError) {
-    let cut = cutAfterReading()
-    try requireText()
-    let found = devices.count
-    if isLastDescribed || diagnostics.hasErrors {
-      if let line = cut ?? (isLastFrameEmpty ? text.lineCount : nil) { warnOfEnd(line: line) }
-    } else {
-      leaveOutLast(cutAt: cut ?? text.lineCount)
-    }
-    for index in devices.indices { devices[index].dropUnfinishedFrame(&diagnostics) }
-    if !devices.isEmpty { warnOfMissingDevices(found: found) }
+  /// Whether the file has come to what its last device sent: all that is said of a device stands before.
+  var isLastDeviceDescribed: Bool { devices.isEmpty || keys.contains("events") }
+
+  /// Parses a line; what is wrong with it becomes a diagnostic.
+  mutating func parse(_ line: TextLine) {
+    do throws(TextFailure) { try parseContent(line) } catch { diagnostics.error(error, in: line) }
   }
 
-  private func requireText() throws(RecordingError) {
-    switch text.failure {
-    case nil: break
-    case .file(let error): throw error
-    case .text(let flaw):
-      var diagnostics = DiagnosticList(file: file)
-      diagnostics.error(flaw.message, line: flaw.place.line, column: flaw.place.column)
-      throw RecordingError(diagnostics: diagnostics.all)
-    }
-    if let failure = devices.lazy.compactMap(\.events.failure).first {
-      throw RecordingError(failure, in: file)
-    }
-  }
-
-  /// Reads what is whole; the line in which the file breaks off, as far as its text shows that.
-  private mutating func cutAfterReading() -> Int? {
-    do throws(RecordSteps.End) {
-      try parseDocument()
-      text.finish()
-      if steps.isFull { reportFullness() }
-      return text.cutLine
-    } catch {
-      text.finish()
-      return explain(error)
-    }
-  }
-
-  private mutating func parseDocument() throws(RecordSteps.End) {
-    var first = try steps.next()
-    while !first.isContent { first = try steps.next() }
-    surroundings.root = first.place.column
-    guard first.isMapping else {
-      return report("a libinput recording is a mapping with the keys 'version:' and 'devices:'", first)
-    }
-    while let (key, value) = try steps.nextPair() {
-      switch key {
-      case "version": try parseVersion(value)
-      case "ndevices": announced = try integer(value, "the number of devices").map { ($0, value.place.line) }
-      case "devices": try parseDevices(value)
-      default:
-        if Self.sceneKeys.contains(key) { reportScene(key, value) }
-        try steps.skip(value)
-      }
-    }
-  }
-
-  private mutating func reportScene(_ key: String, _ value: YAMLEvent) {
-    report(
-      "'\(key):' belongs into a scene, which goes behind --scene; a libinput recording is wanted here", value)
-  }
-
-  private mutating func parseVersion(_ value: YAMLEvent) throws(RecordSteps.End) {
-    guard let version = try integer(value, "the format's version"), version != Self.version else { return }
-    report(
-      "this is version \(version) of libinput's format; this program reads version \(Self.version)", value)
-  }
-
-  private mutating func parseDevices(_ value: YAMLEvent) throws(RecordSteps.End) {
-    guard try isSequence(value, "devices") else { return }
-    surroundings.list = value.place.column
-    while let item = try steps.nextItem() {
-      guard item.isMapping else {
-        report("an item of 'devices:' is a mapping with the keys 'evdev:' and 'events:'", item)
-        try steps.skip(item)
-        continue
-      }
-      guard devices.count < Self.mostDevices else {
-        throw RecordSteps.End(mistake: ("more than \(Self.mostDevices) devices in one recording", item.place))
-      }
-      try parseDevice(item)
-    }
-  }
-}
-
-extension LibinputRecordParser {
-  /// Whether `value`, that of `key`, is a sequence; an empty value is taken for an empty one.
-  mutating func isSequence(_ value: YAMLEvent, _ key: String) throws(RecordSteps.End) -> Bool {
-    if value.isSequence { return true }
-    if !value.isNothing { report("'\(key):' wants a list", value) }
-    try steps.skip(value)
-    return false
-  }
-
-  /// The whole number that `value` is; nil, with an error, where it is none.
-  mutating func integer(_ value: YAMLEvent, _ name: String) throws(RecordSteps.End) -> Int64? {
-    if let text = value.text, let number = Int64(text) { return number }
-    report("\(value.text?.quoted ?? "this") is not \(name), a whole number", value)
-    try steps.skip(value)
-    return nil
-  }
-
-  mutating func report(_ message: String, _ event: YAMLEvent) {
-    diagnostics.error(message, line: event.place.line, column: event.place.column)
-  }
-}
-
-extension LibinputRecordParser {
-  /// A device begins.
-  mutating func beginDevice(_ device: RecordedDevice) {
-    devices.append(device)
-    (isLastDescribed, isLastFrameEmpty) = (false, false)
-  }
-
-  /// What the device sent begins.
-  mutating func beginEvents() { isLastDescribed = true }
-
-  /// A frame of the device begins.
-  mutating func beginFrame(isEmpty: Bool) { isLastFrameEmpty = isEmpty }
-}
-
-extension LibinputRecordParser {
-  /// The line in which a file ends too early, to be played up to there; nil, with an error, where something in it is wrong.
-  private mutating func explain(_ end: RecordSteps.End) -> Int? {
-    if let (message, place) = end.mistake {
-      diagnostics.error(message, line: place.line, column: place.column)
-      return nil
-    }
-    if steps.isFull {
-      reportFullness()
-      return nil
-    }
-    if let line = text.cutLine { return line }
-    let failure = steps.stream.failures.first
-    let place = failure?.place ?? steps.stream.position
-    if place.line >= text.lineCount || failure?.message.contains("without a closing") == true {
-      return text.lineCount
-    }
-    diagnostics.error(failure?.message ?? "this is not YAML", line: place.line, column: place.column)
-    return nil
-  }
-
-  private mutating func reportFullness() {
-    let place = steps.stream.position
+  /// Checks what the file has said of its last device; one of which there is but the node may be cut off.
+  mutating func finishDevice() {
+    guard let device = devices.last, !keys.contains("evdev"), !keys.isSubset(of: ["node"]) else { return }
     diagnostics.error(
-      "more than \(RecordSteps.greatestLength >> 20) MiB up to the next event; is this a recording of libinput?",
-      line: place.line, column: place.column)
-  }
-
-  private static let breakingOff = "the recording breaks off here, as when 'libinput record' was killed"
-
-  private mutating func warnOfEnd(line: Int) {
-    diagnostics.warning("\(Self.breakingOff); only what is whole counts", line: line, column: 1)
-  }
-
-  /// Leaves out the last device, of which not all is said that it can do; an only one leaves nothing to play.
-  private mutating func leaveOutLast(cutAt line: Int) {
-    let device = devices.removeLast()
-    let name = device.description.name
-    let what = name.isEmpty ? "the device that begins in line \(device.line)" : name.quoted
-    let message = "\(Self.breakingOff), in what it says of \(what)"
-    if devices.isEmpty {
-      diagnostics.error("\(message), its first device; record again", line: line, column: 1)
-    } else {
-      diagnostics.warning("\(message), which is left out", line: line, column: 1)
-    }
-  }
-
-  private mutating func warnOfMissingDevices(found: Int) {
-    guard let announced, announced.count > found else { return }
-    diagnostics.warning(
-      "the file announces \(announced.count) devices and has \(found): 'libinput record' was killed, which"
-        + " writes all but the first when it ends", line: announced.line, column: 1)
+      "a device without 'evdev:', which says what it can do; is this a recording of libinput?",
+      line: device.line, column: deviceColumn)
   }
 }
 
-extension YAMLEvent {
-  fileprivate var isContent: Bool {
-    switch kind {
-    case .documentStart, .other: false
-    case .scalar, .alias, .sequenceStart, .mappingStart, .collectionEnd: true
+/// Where lines belong.
+extension LibinputRecordParser {
+  /// What a key begins, or an item of a list.
+  private enum Section {
+    case file, devices, device, evdev, codes, axes, udev, udevProperties, events, event, frame
+    /// Something that is not read.
+    case other
+
+    func below(_ key: String) -> Section {
+      switch (self, key) {
+      case (.file, "devices"): .devices
+      case (.device, "evdev"): .evdev
+      case (.device, "udev"): .udev
+      case (.device, "events"): .events
+      case (.evdev, "codes"): .codes
+      case (.evdev, "absinfo"): .axes
+      case (.udev, "properties"): .udevProperties
+      case (.event, "evdev"): .frame
+      default: .other
+      }
     }
+  }
+
+  private var section: Section { sections.last?.section ?? .file }
+
+  private mutating func parseContent(_ line: TextLine) throws(TextFailure) {
+    let content = line.bytes.drop { $0.isBlank }
+    guard let first = content.first, first != UInt8(ascii: "#") else { return }
+    let column = content.startIndex - line.bytes.startIndex
+    if first == UInt8(ascii: "-"), content.dropFirst().first?.isBlank ?? true {
+      // The items of a list may begin in the column of its key.
+      while let last = sections.last, last.column > column { sections.removeLast() }
+      try parseItem(content.dropFirst().drop { $0.isBlank }, in: line, dashColumn: column)
+    } else {
+      while let last = sections.last, last.column >= column { sections.removeLast() }
+      try parsePair(content, in: line)
+    }
+  }
+
+  private mutating func parseItem(
+    _ content: ArraySlice<UInt8>, in line: TextLine, dashColumn: Int
+  ) throws(TextFailure) {
+    switch section {
+    case .devices:
+      try beginDevice(at: content.startIndex, in: line)
+      sections.append((dashColumn + 1, .device))
+      try parsePair(content, in: line)
+    case .events:
+      sections.append((dashColumn + 1, .event))
+      try parsePair(content, in: line)
+    case .frame: try parseEvent(TextToken(uncommented: content), in: line)
+    case .udevProperties: parseUdevProperty(TextToken(uncommented: content), in: line)
+    default: break
+    }
+  }
+
+  private mutating func beginDevice(at index: Int, in line: TextLine) throws(TextFailure) {
+    finishDevice()
+    guard devices.count < Self.mostDevices else {
+      throw TextFailure("more than \(Self.mostDevices) devices in one recording", at: index)
+    }
+    devices.append(RecordedDevice(path: file, line: line.number))
+    (keys, deviceColumn, isLastFrameEmpty) = ([], line.column(of: index), false)
+  }
+
+  /// Parses `KEY: VALUE`, or `KEY:` with what belongs to it in the lines below.
+  private mutating func parsePair(_ content: ArraySlice<UInt8>, in line: TextLine) throws(TextFailure) {
+    let name = content.prefix { $0 != UInt8(ascii: ":") }
+    let rest = content[name.endIndex...].dropFirst()
+    guard name.endIndex < content.endIndex, rest.first?.isBlank ?? true else {
+      let isMark = ["]", "}", "---", "..."].contains { content.elementsEqual($0.utf8) }
+      if section == .other || isMark { return }
+      throw TextFailure(
+        "libinput writes no such line; its lines are 'KEY: VALUE' and '- ITEM'", at: content.startIndex)
+    }
+    let key = TextToken(bytes: name)
+    let (outer, inner) = (section, section.below(key.text))
+    sections.append((name.startIndex - line.bytes.startIndex, inner))
+    let value = TextToken(uncommented: rest)
+    guard inner == .other || value.bytes.isEmpty else {
+      throw TextFailure(
+        "'\(key.text):' has nothing behind it, and its items in the lines below", at: value.start)
+    }
+    try parse(key, key.text == "name" ? TextToken(trimming: rest) : value, of: outer, in: line)
+  }
+
+  private mutating func parse(
+    _ key: TextToken, _ value: TextToken, of section: Section, in line: TextLine
+  ) throws(TextFailure) {
+    switch section {
+    case .file: try parseHead(key, value, in: line)
+    case .device:
+      keys.insert(key.text)
+      if key.text == "node" { describe { $0.path = value.text } }
+    case .evdev: try parseDescription(key.text, value)
+    case .codes: try parseCodes(key.text, value)
+    case .axes: try parseAxis(key.text, value, in: line)
+    case .event: isLastFrameEmpty = isLastFrameEmpty || key.text == "evdev"
+    default: break
+    }
+  }
+}
+
+/// What lines say.
+extension LibinputRecordParser {
+  private mutating func parseHead(
+    _ key: TextToken, _ value: TextToken, in line: TextLine
+  ) throws(TextFailure) {
+    switch key.text {
+    case "version":
+      let version = try value.integer(named: "the format's version")
+      guard version != Self.version else { return }
+      throw TextFailure(
+        "this is version \(version) of libinput's format; this program reads version \(Self.version)",
+        at: value.start)
+    case "ndevices": announced = (try value.integer(named: "the number of devices"), line.number)
+    default:
+      guard Self.sceneKeys.contains(key.text) else { return }
+      throw TextFailure(
+        "'\(key.text):' belongs into a scene, which goes behind --scene; a libinput recording is wanted here",
+        at: key.start)
+    }
+  }
+
+  private mutating func parseDescription(_ key: String, _ value: TextToken) throws(TextFailure) {
+    switch key {
+    case "name":
+      let name = try value.name()
+      describe { $0.description.name = name }
+    case "id":
+      let form = "'id:' wants [BUS, VENDOR, PRODUCT, VERSION]"
+      let id: [UInt16] = try value.integers(form)
+      guard id.count == 4 else {
+        throw TextFailure("\(form): four numbers, not \(id.count)", at: value.start)
+      }
+      describe { ($0.description.vendor, $0.description.product) = (id[1], id[2]) }
+    case "properties":
+      let bits: [Int] = try value.integers("'properties:' wants [NUMBER, …]")
+      describe { $0.description.addProperties(bits) }
+    default: break
+    }
+  }
+
+  private mutating func parseCodes(_ type: String, _ value: TextToken) throws(TextFailure) {
+    let codes: [UInt16] = try value.integers("the codes of a type of events are 'TYPE: [CODE, …]'")
+    switch UInt16(type) {
+    case EvdevCode.key: describe { $0.description.keys.formUnion(codes) }
+    case EvdevCode.absolute: describe { $0.description.addAxes(codes.map { Int($0) }) }
+    default: break
+    }
+  }
+
+  private mutating func parseAxis(
+    _ code: String, _ value: TextToken, in line: TextLine
+  ) throws(TextFailure) {
+    let form = "an axis is 'CODE: [MINIMUM, MAXIMUM, FUZZ, FLAT, RESOLUTION]'"
+    let numbers: [Int32] = try value.integers(form)
+    guard let code = UInt16(code), numbers.count >= 4 else { throw TextFailure(form, at: value.start) }
+    let range = AxisRange(minimum: numbers[0], maximum: numbers[1])
+    let axis = EvdevAxis(range: range, fuzz: numbers[2], resolution: numbers.count > 4 ? numbers[4] : 0)
+    try EvdevDescription.check(axis, code, at: value.start)
+    describe {
+      $0.description.axes[code] = axis
+      $0.axisLines[code] = line.number
+    }
+  }
+
+  /// Reads the one of udev's properties that says where touches lie.
+  private mutating func parseUdevProperty(_ item: TextToken, in line: TextLine) {
+    let parts = item.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, parts[0] == "LIBINPUT_CALIBRATION_MATRIX" else { return }
+    guard let matrix = AffineTransform(calibrationMatrix: String(parts[1])) else {
+      return diagnostics.warning(
+        "LIBINPUT_CALIBRATION_MATRIX is left aside, for it is not six numbers of a matrix that can be undone",
+        line: line.number, column: line.column(of: item.start))
+    }
+    describe { $0.calibration = matrix }
+  }
+
+  private mutating func parseEvent(_ item: TextToken, in line: TextLine) throws(TextFailure) {
+    isLastFrameEmpty = false
+    let form = "an event is [SECONDS, MICROSECONDS, TYPE, CODE, VALUE]"
+    let numbers: [Int64] = try item.integers(form)
+    guard numbers.count == 5 else {
+      throw TextFailure("\(form): five numbers, not \(numbers.count)", at: item.start)
+    }
+    guard let event = RecordedEvent(numbers, line: line.number) else {
+      throw TextFailure("a number of this event is too large or too small: \(form)", at: item.start)
+    }
+    describe { $0.events.append(event) }
+  }
+
+  private mutating func describe(_ body: (inout RecordedDevice) -> Void) {
+    body(&devices[devices.count - 1])
   }
 }

@@ -1,51 +1,104 @@
 internal import Diagnostics
 internal import Evdev
 
-/// Makes a recording of a file of `libinput record`: all its touch devices, merged by time.
+/// Makes a recording of a file of `libinput record`: all its devices, merged by time.
+///
+/// A file may break off anywhere. It is played as far as it is whole: up to the last SYN_REPORT of each device that is described.
 struct LibinputRecordReader {
-  private let rules: DeviceRules
-  private let file: String
-  private var diagnostics: DiagnosticList
+  private static let breakingOff = "the recording breaks off here, as when 'libinput record' was killed"
 
-  init(rules: DeviceRules, file: String) {
-    self.rules = rules
-    self.file = file
-    diagnostics = DiagnosticList(file: file)
+  private var parser: LibinputRecordParser
+  /// How many lines are whole.
+  private var lineCount = 0
+
+  init(file: String) {
+    parser = LibinputRecordParser(file: file)
   }
 
-  /// The recording in `lines`, played through its devices; throws every error of the file.
-  mutating func read(_ lines: TextLines) throws(RecordingError) -> Recording {
-    guard let steps = RecordSteps(RecordText(lines)) else {
-      throw RecordingError("no memory to read the file", in: file)
+  /// The recording in `lines`, played through its devices as `rules` say.
+  ///
+  /// - Throws: `RecordingError` with every error of the file.
+  mutating func read(_ lines: TextLines, under rules: DeviceRules) throws(RecordingError) -> Recording {
+    let cutLine = try parse(lines)
+    let found = parser.devices.count
+    checkEnd(cutLine: cutLine)
+    if let failure = parser.devices.lazy.compactMap(\.events.failure).first {
+      throw RecordingError(failure, in: parser.file)
     }
-    var parser = LibinputRecordParser(steps, of: file)
-    try parser.parse()
-    diagnostics = parser.diagnostics
-    let devices = parser.devices
-    requireDevices(devices)
-    for device in devices { requireRanges(device) }
-    guard !diagnostics.hasErrors else { throw RecordingError(diagnostics: diagnostics.all) }
-    var player = RecordingPlayer(rules: rules, diagnostics: diagnostics)
-    return player.play(devices)
+    for index in parser.devices.indices {
+      parser.devices[index].dropUnfinishedFrame(&parser.diagnostics)
+    }
+    if !parser.devices.isEmpty { warnOfMissingDevices(found: found) }
+    requireEvents()
+    for device in parser.devices { requireRanges(device) }
+    guard !parser.diagnostics.hasErrors else { throw RecordingError(diagnostics: parser.diagnostics.all) }
+    var player = RecordingPlayer(rules: rules, diagnostics: parser.diagnostics)
+    return player.play(parser.devices)
   }
 
-  /// Where something is wrong already, that there are no events may follow from it.
-  private mutating func requireDevices(_ devices: [RecordedDevice]) {
-    guard !diagnostics.hasErrors else { return }
-    if devices.isEmpty {
-      diagnostics.error(
-        "no device in it: the recording was cut off in its first lines; record again", line: 1, column: 1)
-    } else if devices.allSatisfy(\.events.isEmpty) {
-      diagnostics.error(
-        "no event in it: none was recorded, or the file was cut off; record some with 'libinput record'",
-        line: 1,
-        column: 1)
+  /// Parses every line that is whole; returns the number of a last one that is not.
+  private mutating func parse(_ lines: TextLines) throws(RecordingError) -> Int? {
+    while let line = try lines.next() {
+      if line.isUnfinished, !Self.isWhole(line) { return line.number }
+      lineCount = line.number
+      parser.parse(line)
     }
+    return nil
+  }
+
+  /// Whether a line without an end is at least a whole event or comment.
+  ///
+  /// A recorder that is killed leaves a part of a line behind, because it writes in pieces of a fixed size.
+  private static func isWhole(_ line: TextLine) -> Bool {
+    let first = line.firstToken.bytes.first
+    return first == nil || first == UInt8(ascii: "#") || line.bytes.contains { "]}".utf8.contains($0) }
+  }
+}
+
+extension LibinputRecordReader {
+  /// Warns of a file that breaks off, and leaves out a last device of which not all is said that it can do.
+  private mutating func checkEnd(cutLine: Int?) {
+    parser.finishDevice()
+    guard parser.diagnostics.hasErrors || parser.isLastDeviceDescribed else {
+      return leaveOutLast(cutAt: cutLine ?? lineCount)
+    }
+    guard let line = cutLine ?? (parser.isLastFrameEmpty ? lineCount : nil) else { return }
+    parser.diagnostics.warning("\(Self.breakingOff); only what is whole counts", line: line, column: 1)
+  }
+
+  /// Leaves out the last device; an only one leaves nothing to play.
+  private mutating func leaveOutLast(cutAt line: Int) {
+    let device = parser.devices.removeLast()
+    let name = device.description.name
+    let what = name.isEmpty ? "the device that begins in line \(device.line)" : name.quoted
+    let message = "\(Self.breakingOff), in what it says of \(what)"
+    if parser.devices.isEmpty {
+      parser.diagnostics.error("\(message), its first device; record again", line: line, column: 1)
+    } else {
+      parser.diagnostics.warning("\(message), which is left out", line: line, column: 1)
+    }
+  }
+
+  private mutating func warnOfMissingDevices(found: Int) {
+    guard let (count, line) = parser.announced, count > found else { return }
+    parser.diagnostics.warning(
+      "the file announces \(count) devices and has \(found): 'libinput record' was killed, which"
+        + " writes all but the first when it ends", line: line, column: 1)
+  }
+
+  /// Reports that there are no events, unless that may follow from another error.
+  private mutating func requireEvents() {
+    guard !parser.diagnostics.hasErrors, parser.devices.allSatisfy(\.events.isEmpty) else { return }
+    let message =
+      parser.devices.isEmpty
+      ? "no device in it: the recording was cut off in its first lines; record again"
+      : "no event in it: none was recorded, or the file was cut off; record some with 'libinput record'"
+    parser.diagnostics.error(message, line: 1, column: 1)
   }
 
   private mutating func requireRanges(_ device: RecordedDevice) {
     for code in device.description.axesWithoutRange {
-      diagnostics.error(
+      parser.diagnostics.error(
         "axis \(code) of \(device.description.name.quoted) has no range, so no position can be told; below 'absinfo:'"
           + " stands '\(code): [MINIMUM, MAXIMUM, 0, 0, 0]'",
         line: device.axisLines[code] ?? device.line, column: 1)

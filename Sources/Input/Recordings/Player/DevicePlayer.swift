@@ -7,12 +7,10 @@ struct DevicePlayer {
   /// The device's number.
   let number: Int32
   private var clock: RecordedClock
-  private var core: InputCore
-  private var ids: TrackingIDFilter
+  private var filter: KernelFilter
   /// In front of libinput; our own interpreter has it built in.
   private var matcher: ContactMatcher?
   private var interpreter: any EventInterpreter
-  private var assembler: FrameAssembler
   private var isResyncing = false
   private var events: [InputEvent] = []
 
@@ -24,17 +22,16 @@ struct DevicePlayer {
   ) {
     self.number = number
     clock = RecordedClock(origin: origin)
-    core = InputCore(description)
-    ids = TrackingIDFilter(slotCount: description.isMultitouch ? description.slotCount : 0)
+    filter = KernelFilter(description)
     switch use {
     case .surface(_, .libinput):
       matcher = description.isProtocolA ? ContactMatcher(description) : nil
-      interpreter = LibinputModel(description)
-    case .surface(_, .evdev): interpreter = SurfaceInterpreter(description, device: number)
+      interpreter = LibinputModel(description, device: number, mapping: mapping)
+    case .surface(_, .evdev):
+      interpreter = SurfaceInterpreter(description, device: number, mapping: mapping)
     case .keys: interpreter = KeyReports(device: number)
     case .motion(let shakes): interpreter = MotionInterpreter(description, shakes: shakes)
     }
-    assembler = FrameAssembler(device: number, mapping: mapping)
   }
 
   /// The time that the recording has come to.
@@ -48,7 +45,7 @@ struct DevicePlayer {
       isResyncing = true
     } else if isResyncing {
       if entry.event.isReport { resync() }
-    } else if core.passes(entry.event), ids.passes(entry.event) {
+    } else if filter.passes(entry.event) {
       translate(entry.event)
     }
   }
@@ -60,16 +57,16 @@ struct DevicePlayer {
     return events
   }
 
-  /// Takes the device away at `end`: whoever is still down is cancelled.
+  /// Takes the device away at `end`: touches that are still down are cancelled.
   ///
   /// The kernel first releases the keys of a device that goes, its touch button too, and marks that frame with a 1. To
   /// libinput that is a lift on a device without slots.
   mutating func finish(at end: Instant) {
     clock.advance(to: end)
-    for key in core.pressedKeys {
+    for key in filter.pressedKeys {
       translate(EvdevEvent(type: EvdevCode.key, code: key, value: 0))
     }
-    if !core.pressedKeys.isEmpty {
+    if !filter.pressedKeys.isEmpty {
       translate(EvdevEvent(type: EvdevCode.synchronization, code: EvdevCode.report, value: 1))
     }
     liftAll()
@@ -82,21 +79,20 @@ struct DevicePlayer {
 
   private mutating func process(_ event: EvdevEvent) {
     var delivered: [InputEvent] = []
-    interpreter.process(event, at: clock.now, into: &assembler) { delivered.append($0) }
+    interpreter.process(event, at: clock.now) { delivered.append($0) }
     events += delivered
   }
 
   private mutating func liftAll() {
     var delivered: [InputEvent] = []
-    interpreter.liftAll(at: clock.now, into: &assembler) { delivered.append($0) }
+    interpreter.liftAll(at: clock.now) { delivered.append($0) }
     events += delivered
   }
 
   /// Starts anew after lost events: what the fingers did meanwhile is not in the file, so all are cancelled.
   private mutating func resync() {
     isResyncing = false
-    core.liftAll()
-    ids.liftAll()
+    filter.liftAll()
     matcher?.liftAll()
     liftAll()
   }

@@ -31,7 +31,7 @@ struct RecordingPlayer {
     }
     let forwarding = devices.indices.filter { uses[$0] != nil && forwards(devices[$0]) }
     return Recording(
-      events: RecordedInput { AnyIterator(MergedLanes(lanes)) }, devices: devices.map(\.device),
+      events: AnySequence { AnyIterator(MergedLanes(lanes)) }, devices: devices.map(\.device),
       forwarding: Set(forwarding.map { Int32($0) }), warnings: diagnostics.all
     ) { devices.lazy.compactMap(\.events.failure).first }
   }
@@ -138,8 +138,8 @@ extension RecordingPlayer {
 
   /// What each device is to the scene; nil for one to leave out.
   ///
-  /// A device with a surface that was recorded alone is played whatever the rules say, for its file was asked for by
-  /// name; so are several of which no rule knows any.
+  /// A device with a surface that was recorded alone is played whatever the rules say, because its file was asked for by
+  /// name; so are several that no rule matches.
   private mutating func uses(of devices: [RecordedDevice]) -> [DeviceUse?] {
     let known = devices.map { rules.use(ofRecorded: $0) }
     guard known.contains(where: { $0 != nil }) else {

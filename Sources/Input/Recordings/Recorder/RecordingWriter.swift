@@ -3,7 +3,7 @@ internal import TouchDelivery
 
 /// Writes what a device reports as evemu text: a heading, then frame by frame.
 ///
-/// Times count from the first event, which is at one microsecond, for to evemu-play a time of zero is none.
+/// Times count from the first event, which is at one microsecond, because evemu-play takes a time of zero for none.
 package struct RecordingWriter {
   private static let firstTime: Int64 = 1
 
@@ -68,7 +68,7 @@ package struct RecordingWriter {
 /// The kernel does not repeat a value that has not changed. Without the old values the first finger that comes down where
 /// another was would begin without a place.
 enum CarriedState {
-  /// The events that bring a new device into `state`, as far as positions and sizes go; who is down is left out.
+  /// The events that bring a new device into `state`, as far as positions and sizes go; contacts that are down are left out.
   static func events(of state: [EvdevEvent]) -> [EvdevEvent] {
     var events: [EvdevEvent] = []
     var (slot, selected): (EvdevEvent?, Int32) = (nil, 0)

@@ -40,15 +40,25 @@ struct ScriptItemParser {
   mutating func nextToken() -> TextToken? { tokens.popFirst() }
 
   private mutating func verb() throws(TextFailure) -> ScriptVerb {
-    let choices = "down, move, up, cancel, cancelAll, remote, motion or press"
     guard let token = tokens.popFirst() else {
-      throw TextFailure("expected what happens here: \(choices)", at: start)
+      throw TextFailure("expected what happens here: \(Self.choices(ScriptVerb.self))", at: start)
     }
-    guard let verb = ScriptVerb(rawValue: token.text) else {
-      let hint = NearMiss.hint(for: token.text, among: ScriptVerb.allCases.map(\.rawValue))
-      throw TextFailure("\(token.text.quoted) is not \(choices)\(hint)", at: token.start)
-    }
-    return verb
+    return try choice(token.text, at: token.start)
+  }
+
+  /// The value whose name is `text`.
+  private func choice<Value: CaseIterable & RawRepresentable<String>>(
+    _ text: String, at index: Int
+  ) throws(TextFailure) -> Value {
+    if let value = Value(rawValue: text) { return value }
+    let hint = NearMiss.hint(for: text, among: Value.allCases.map(\.rawValue))
+    throw TextFailure("\(text.quoted) is not \(Self.choices(Value.self))\(hint)", at: index)
+  }
+
+  /// The names of all values, as in `force, radius or edge`.
+  private static func choices<Value: CaseIterable & RawRepresentable<String>>(_ type: Value.Type) -> String {
+    let names = Value.allCases.map(\.rawValue)
+    return names.dropLast().joined(separator: ", ") + names.suffix(1).map { " or \($0)" }.joined()
   }
 
   private mutating func finger(after verb: ScriptVerb) throws(TextFailure) -> Int32 {
@@ -97,27 +107,18 @@ struct ScriptItemParser {
   }
 
   private func set(_ token: TextToken, in place: inout ScriptItem.Place) throws(TextFailure) {
-    let (name, value) = Self.split(token)
-    switch try field(name, at: token.start) {
+    let bytes = token.bytes.prefix { $0 != UInt8(ascii: "=") }
+    let (name, value) = (
+      TextToken(bytes: bytes).text, TextToken(bytes: token.bytes[bytes.endIndex...].dropFirst())
+    )
+    let field: ScriptField = try choice(name, at: token.start)
+    switch field {
     case .force: try assign(try amount(value, of: name), to: &place.force, name, at: token.start)
     case .radius: try assign(try amount(value, of: name), to: &place.majorRadius, name, at: token.start)
-    case .edge: try assign(try edge(value), to: &place.edge, name, at: token.start)
+    case .edge:
+      let edge: ScriptEdge = try choice(value.text, at: value.start)
+      try assign(edge.rectEdge, to: &place.edge, name, at: token.start)
     }
-  }
-
-  private static func split(_ field: TextToken) -> (name: String, value: TextToken) {
-    let name = field.bytes.prefix { $0 != UInt8(ascii: "=") }
-    let text = String(decoding: name, as: UTF8.self)
-    let value = field.bytes[name.endIndex...].dropFirst()
-    return (text, TextToken(bytes: value))
-  }
-
-  private func field(_ name: String, at index: Int) throws(TextFailure) -> ScriptField {
-    guard let field = ScriptField(rawValue: name) else {
-      let hint = NearMiss.hint(for: name, among: ScriptField.allCases.map(\.rawValue))
-      throw TextFailure("\(name.quoted) is not force, radius or edge\(hint)", at: index)
-    }
-    return field
   }
 
   private func assign<Value>(
@@ -133,15 +134,6 @@ struct ScriptItemParser {
         "\(token.text.quoted) is not a value for '\(name)': a number from 0 on", at: token.start)
     }
     return value
-  }
-
-  private func edge(_ token: TextToken) throws(TextFailure) -> RectEdge {
-    guard let edge = ScriptEdge(rawValue: token.text) else {
-      let hint = NearMiss.hint(for: token.text, among: ScriptEdge.allCases.map(\.rawValue))
-      throw TextFailure(
-        "\(token.text.quoted) is not left, right, top, bottom or none\(hint)", at: token.start)
-    }
-    return edge.rectEdge
   }
 
   private func unexpected(_ token: TextToken, after verb: ScriptVerb) -> TextFailure {

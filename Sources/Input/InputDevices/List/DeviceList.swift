@@ -1,0 +1,58 @@
+package import Evdev
+
+/// What is attached to this machine, and what keeps it from being read.
+package struct DeviceList {
+  /// Everything below `/dev/input` that delivers events, in the order of the nodes.
+  package let devices: [ListedDevice]
+  /// Whether a udev daemon runs that classifies devices and announces new ones.
+  package let hasUdev: Bool
+
+  /// The devices that fingers touch.
+  package var touchDevices: [ListedDevice] { devices.filter(\.isTouchDevice) }
+}
+
+extension DeviceList {
+  /// Looks at all devices, opening each for a moment.
+  ///
+  /// - Parameter rules: what a scene wants; libinput is asked whether it takes each device that the scene wants, and those and
+  ///   all touch devices are grabbed for a moment, to find out whether another program has them. Other devices are never grabbed.
+  /// - Throws: `DeviceError` where udev's library does not work at all.
+  package init(under rules: DeviceRules? = nil) throws(DeviceError) {
+    let trial = LibinputTrial()
+    let devices = try UdevDatabase().nodes().map { ListedDevice($0, under: rules, trial) }
+    self.init(devices: devices, hasUdev: UdevDatabase.isRunning)
+  }
+}
+
+extension DeviceHub {
+  /// What is attached, as far as that is known without opening anything.
+  ///
+  /// A device that is open and not grabbed is grabbed for a moment, to learn whether another program has it.
+  package var deviceList: DeviceList {
+    let devices = udev.nodes().map { node in
+      var device = ListedDevice(node, known: nodes[node.syspath])
+      device.suspension = suspension?.causes ?? []
+      return device
+    }
+    return DeviceList(devices: devices, hasUdev: udev.isRunning)
+  }
+}
+
+/// A device that the hub has opened, and how it stands with it.
+package struct KnownDevice {
+  /// The device.
+  package let device: InputDevice
+  /// Whether it is read now; where not, all devices are suspended.
+  package let isOpen: Bool
+  /// Whether this program alone gets its events.
+  package let isGrabbed: Bool
+}
+
+extension DeviceHub {
+  /// The devices that are open or will be once the hub is resumed, in the order of their paths.
+  package var knownDevices: [KnownDevice] {
+    inOrder.filter(\.isAnnounced).map { known in
+      KnownDevice(device: known.device, isOpen: known.isOpen, isGrabbed: known.isGrabbed)
+    }
+  }
+}

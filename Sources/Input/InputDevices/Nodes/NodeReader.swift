@@ -1,0 +1,73 @@
+internal import Evdev
+internal import Glibc
+internal import TouchDelivery
+
+/// Reads the events of a node.
+///
+/// Times are those of the kernel's events, on `CLOCK_MONOTONIC`, and never go back.
+final class NodeReader {
+  typealias Take = (EvdevEvent, Instant) -> Void
+
+  /// How many events are read before others have a turn.
+  private static let mostEvents = 4096
+
+  let handle: EvdevHandle
+  /// When the device spoke last, or its owner had something to say of it.
+  private(set) var now = Instant.zero
+  /// Whether the events that are handed over make up for lost ones.
+  private(set) var isResyncing = false
+  private let device: InputDevice
+
+  /// Reads `device` from its `handle`.
+  init(_ device: InputDevice, _ handle: EvdevHandle) {
+    self.device = device
+    self.handle = handle
+  }
+
+  /// Goes on to `time`, unless it is past it.
+  func advance(to time: Instant) { now = max(now, time) }
+
+  /// Hands what has happened since the last call to `take`, or as much as leaves others their turn, and to `body` what is to be
+  /// reported of the device itself; false when the device is gone or cannot be read any more.
+  ///
+  /// - Parameter cancel: called before the failure of a device that was not unplugged is reported.
+  func read(_ body: (SourceEvent) -> Void, _ take: Take, cancel: () -> Void) -> Bool {
+    var count = 0
+    while true {
+      switch handle.next() {
+      case .event(let event):
+        pass(event, take)
+        count += 1
+        guard count >= Self.mostEvents, event.event.isReport else { continue }
+      case .dropped(let time):
+        resync(at: time, body, take)
+        count = Self.mostEvents
+      case .drained: return true
+      case .failed(let number):
+        cancel()
+        guard number != ENODEV else { return false }
+        body(.failed(device, DeviceError("go on reading", device.path, number: number)))
+        return false
+      }
+      // What libevdev has read already would wait for the next event of the device.
+      if handle.isReadable { return true }
+    }
+  }
+
+  /// Hands over what led up to a loss of events, then what differs from that by now.
+  func resync(at time: Instant, _ body: (SourceEvent) -> Void, _ take: Take) {
+    assert(!isResyncing, "events that make up for lost ones are read to their end")
+    take(.report, now)
+    body(.resynced(device))
+    advance(to: time)
+    isResyncing = true
+    defer { isResyncing = false }
+    while case .event(let event) = handle.nextOfSync() { pass(event, take) }
+    take(.report, now)
+  }
+
+  private func pass(_ event: StampedEvent, _ take: Take) {
+    advance(to: event.time)
+    take(event.event, now)
+  }
+}

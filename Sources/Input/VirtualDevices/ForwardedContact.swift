@@ -1,0 +1,108 @@
+internal import Evdev
+
+/// A contact that may be forwarded, with those of its reports that have not been forwarded yet.
+struct ForwardedContact {
+  /// How many reports are kept of a contact that waits.
+  private static let mostReports = 256
+
+  /// Its slot on the device.
+  let slot: Int32
+  /// The touch's id, once it is known.
+  var touch: Int?
+  /// Whether it is forwarded.
+  var isForwarded = false
+  /// Its slot on the clone, once it has been put down there.
+  var cloneSlot: Int?
+  /// Whether no slot of the clone was free for it.
+  var isBlocked = false
+  /// Whether nothing of it is left to forward.
+  private(set) var isDone = false
+  private var end: (report: Int, isCancelled: Bool)?
+  private(set) var reports: [Int] = []
+  private var values: [Int32] = []
+  private var hasValues = false
+
+  init(slot: Int32, axes: Int) {
+    self.slot = slot
+    reports.reserveCapacity(Self.mostReports)
+    values.reserveCapacity(Self.mostReports * axes)
+  }
+
+  var isOver: Bool { end != nil }
+
+  /// Whether what waits of it is to be forwarded now.
+  var isReady: Bool { isForwarded && !isBlocked }
+
+  /// The report that is to be forwarded next.
+  var next: Int? { isDone ? nil : reports.first ?? end?.report }
+
+  /// Notes that the contact is over as of `report`.
+  mutating func end(in report: Int, isCancelled: Bool) {
+    end = (report, isCancelled)
+  }
+
+  /// Whether what its device now has in its slot is its own: not once it is over, when another contact may have the slot, unless
+  /// it came in this very report or was cancelled as a palm, which stays there.
+  func hasNews(in report: Int, isPalm: Bool) -> Bool {
+    guard let end else { return true }
+    return end.report == report && (!hasValues || end.isCancelled && isPalm)
+  }
+
+  /// Keeps the values of a report, unless they are those of the one before.
+  ///
+  /// Where too many wait, every other goes, but neither the first nor the newest.
+  mutating func keep(_ report: Int, _ axes: [UInt16], _ value: (UInt16) -> Int32) {
+    hasValues = true
+    let start = values.count
+    for axis in axes { values.append(value(axis)) }
+    guard reports.isEmpty || values[start...] != values[(start - axes.count)..<start] else {
+      return values.removeSubrange(start...)
+    }
+    reports.append(report)
+    if reports.count == Self.mostReports { thin(axes: axes.count) }
+  }
+
+  /// The values that are next, `count` of them; empty where there are none of `report`.
+  func values(of report: Int, _ count: Int) -> ArraySlice<Int32> {
+    reports.first == report ? values.prefix(count) : []
+  }
+
+  /// Forgets what was forwarded of `report`; whether the contact was over in it.
+  mutating func finish(_ report: Int, axes count: Int) -> Bool {
+    if reports.first == report {
+      reports.removeFirst()
+      values.removeFirst(count)
+    }
+    isDone = end?.report == report && reports.isEmpty
+    return isDone
+  }
+
+  /// Whether more than one report of it is forwarded now.
+  var hasWaitedAndIsReady: Bool { reports.count > 1 && isReady }
+
+  /// How many events of its own and of keys there can be, from its coming to its end, of what has waited.
+  func mostEvents(_ axes: CloneAxes) -> Int {
+    let (count, keys, id) = (axes.perContact.count, 3, 1)
+    var events = axes.mostOfContact(changing: id + count) + axes.mostOfContact(changing: id) + 2 * keys
+    for report in reports.indices.dropFirst() {
+      let isChanged = { (axis: Int) in values[report * count + axis] != values[(report - 1) * count + axis] }
+      events += axes.mostOfContact(changing: (0..<count).count(where: isChanged))
+    }
+    return events
+  }
+
+  /// Leaves out every other report, but neither the first nor the newest; whether there were any to leave out.
+  @discardableResult
+  mutating func thin(axes count: Int) -> Bool {
+    guard reports.count > 2 else { return false }
+    var kept = 0
+    for index in reports.indices where index % 2 == 0 || index == reports.endIndex - 1 {
+      reports[kept] = reports[index]
+      for axis in 0..<count { values[kept * count + axis] = values[index * count + axis] }
+      kept += 1
+    }
+    reports.removeSubrange(kept...)
+    values.removeSubrange((kept * count)...)
+    return true
+  }
+}

@@ -1,0 +1,137 @@
+import Testing
+import TouchDelivery
+
+@testable import Evdev
+
+@Suite struct DeviceRulesTests {
+  private let panel = InputDevice(
+    name: "Goodix Capacitive TouchScreen", path: "/dev/input/event5", kind: .touchscreen, vendor: 0x416,
+    product: 0x38f)
+  private let first = Screen(id: "first", size: Size(width: 10, height: 10))
+  private let second = Screen(id: "second", size: Size(width: 20, height: 20))
+
+  private func screen(_ rules: [DeviceRule]) -> String? {
+    DeviceRules(rules, firstScreen: first).mapping(for: panel)?.screen.id
+  }
+
+  @Test func withoutRulesEveryTouchscreenCoversTheFirstScreen() {
+    #expect(screen([]) == "first")
+  }
+
+  @Test func theFirstRuleThatMatchesDecides() {
+    let onto = SurfaceMapping(screen: second)
+    #expect(
+      screen([
+        DeviceRule(name: "Wacom*", mapping: SurfaceMapping(screen: first)),
+        DeviceRule(mapping: onto),
+      ])
+        == "second")
+  }
+
+  @Test func whereRulesExistAndNoneMatchesTheDeviceIsLeftAlone() {
+    #expect(screen([DeviceRule(name: "Wacom*", mapping: SurfaceMapping(screen: first))]) == nil)
+  }
+
+  /// Whether a rule that says what `say` says is for the panel.
+  private func matches(_ say: (inout DeviceRule) -> Void) -> Bool {
+    var rule = DeviceRule(mapping: SurfaceMapping(screen: first))
+    say(&rule)
+    return rule.matches(panel)
+  }
+
+  @Test func aRuleMayNameTheKind() {
+    #expect(matches { $0.kind = .touchscreen })
+    #expect(!matches { $0.kind = .touchpad })
+  }
+
+  @Test func aRuleMayGiveAPatternForTheName() {
+    #expect(matches { $0.name = "Goodix*" })
+    #expect(matches { $0.name = "*[Tt]ouch*" })
+    #expect(!matches { $0.name = "goodix*" })
+    #expect(!matches { $0.name = "Goodix" })
+  }
+
+  @Test func aRuleMayGiveVendorAndProduct() {
+    #expect(matches { ($0.vendor, $0.product) = (0x416, 0x38f) })
+    #expect(!matches { $0.vendor = 0x417 })
+    #expect(!matches { $0.product = 1 })
+  }
+
+  @Test func aRuleMayGiveAPatternForThePath() {
+    #expect(matches { $0.path = "/dev/input/event?" })
+    #expect(!matches { $0.path = "/dev/input/by-id/*" })
+  }
+
+  @Test func everythingThatARuleSaysMustHold() {
+    #expect(!matches { ($0.name, $0.path) = ("Goodix*", "/nowhere") })
+  }
+
+  private func use(of kind: DeviceKind, _ rules: [DeviceRule]) -> String {
+    let device = InputDevice(name: "Remote", path: "/dev/input/event7", kind: kind, vendor: 1)
+    switch DeviceRules(rules, firstScreen: first).use(of: device) {
+    case .surface: return "surface"
+    case .keys: return "keys"
+    case .motion: return "motion"
+    case nil: return "nothing"
+    }
+  }
+
+  private func rule(_ kind: DeviceKind?, name: String? = nil) -> DeviceRule {
+    DeviceRule(kind: kind, name: name, mapping: SurfaceMapping(screen: first))
+  }
+
+  /// Nobody's keyboard is read unless a rule asks for keyboards and says which.
+  @Test func aKeyboardMustBeAskedFor() {
+    #expect(use(of: .keyboard, []) == "nothing")
+    #expect(use(of: .keyboard, [rule(nil)]) == "nothing")
+    #expect(use(of: .keyboard, [rule(nil, name: "Remote")]) == "nothing")
+    #expect(use(of: .keyboard, [rule(.touchscreen, name: "Remote")]) == "nothing")
+    #expect(use(of: .keyboard, [rule(.keyboard)]) == "nothing")
+    #expect(use(of: .keyboard, [rule(.keyboard, name: "Other")]) == "nothing")
+    #expect(use(of: .keyboard, [rule(nil, name: "Remote"), rule(.keyboard, name: "Rem*")]) == "keys")
+  }
+
+  /// One that people type on is read only by a rule that can mean no other.
+  @Test(
+    arguments: [
+      ("Remote", nil, nil, true), ("Rem*", nil, nil, false), ("*[a-zA-Z]*", nil, nil, false),
+      ("Remot?", nil, nil, false), ("Rem\\ote", nil, nil, true), (nil, 1, nil, false), (nil, 1, 0, true),
+      ("Rem*", 1, 0, true), ("Rem*", 1, nil, false),
+    ] as [(String?, UInt16?, UInt16?, Bool)])
+  func aKeyboardToTypeOnMustBeNamedExactly(name: String?, vendor: UInt16?, product: UInt16?, isRead: Bool) {
+    var device = InputDevice(name: "Remote", path: "/dev/input/event7", kind: .keyboard, vendor: 1)
+    let rule = DeviceRule(
+      kind: .keyboard, name: name, vendor: vendor, product: product, mapping: SurfaceMapping(screen: first))
+    let rules = DeviceRules([rule], firstScreen: first)
+    #expect(rules.use(of: device) != nil)
+    #expect(!rules.sparesKeyboard(device))
+    device.isWholeKeyboard = true
+    #expect((rules.use(of: device) != nil) == isRead)
+    #expect(rules.sparesKeyboard(device) != isRead)
+  }
+
+  @Test func aPathNamesNoKeyboardToTypeOn() {
+    var device = InputDevice(name: "Remote", path: "/dev/input/event7", kind: .keyboard)
+    device.isWholeKeyboard = true
+    let rule = DeviceRule(kind: .keyboard, path: device.path, mapping: SurfaceMapping(screen: first))
+    #expect(!rule.matches(device))
+  }
+
+  @Test func anAccelerometerMustBeAskedFor() {
+    #expect(use(of: .accelerometer, []) == "nothing")
+    #expect(use(of: .accelerometer, [rule(nil, name: "Remote")]) == "nothing")
+    #expect(use(of: .accelerometer, [rule(.accelerometer)]) == "motion")
+  }
+
+  @Test func whatIsNeitherTouchedNorPressedNorShakenIsOfNoUse() {
+    #expect(use(of: .touchscreen, []) == "surface")
+    #expect(use(of: .touchpad, [rule(nil, name: "Remote")]) == "surface")
+    for kind in [DeviceKind.pointer, .joystick, .tablet, .switch, .other] {
+      #expect(use(of: kind, [rule(kind), rule(nil, name: "*")]) == "nothing")
+    }
+  }
+
+  @Test func theKernelsNameIsTheEndOfThePath() {
+    #expect(panel.sysname == "event5")
+  }
+}

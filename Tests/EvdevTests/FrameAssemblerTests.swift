@@ -1,0 +1,105 @@
+import InputTestSupport
+import Testing
+import TouchDelivery
+
+@testable import Evdev
+
+@Suite struct FrameAssemblerTests {
+  private let at1 = Instant(microseconds: 1000)
+  private let at2 = Instant(microseconds: 2000)
+
+  /// The frames that `body` makes, its last one flushed.
+  private func frames(_ body: (inout FrameAssembler, FrameAssembler.Delivery) -> Void) -> [String] {
+    var assembler = FrameAssembler(device: 3, mapping: SurfaceMapping(screen: testScreen))
+    var events: [InputEvent] = []
+    body(&assembler) { events.append($0) }
+    assembler.flush { events.append($0) }
+    return described(events)
+  }
+
+  @Test func aFrameWithoutAnEndIsDeliveredWhenTimeGoesOn() {
+    let frames = frames { assembler, deliver in
+      assembler.take(.began, of: 0, at: SurfacePlace(x: 0.1, y: 0.1), at1, deliver)
+      assembler.take(.moved, of: 0, at: SurfacePlace(x: 0.2, y: 0.1), at2, deliver)
+    }
+    #expect(frames == ["1: 0 began 100 50", "2: 0 moved 200 50"])
+  }
+
+  @Test func aFingerIsInAFrameOnce() {
+    let frames = frames { assembler, deliver in
+      assembler.take(.began, of: 0, at: SurfacePlace(x: 0.1, y: 0.1), at1, deliver)
+      assembler.take(.began, of: 1, at: SurfacePlace(x: 0.2, y: 0.2), at1, deliver)
+      assembler.take(.ended, of: 0, at1, deliver)
+    }
+    #expect(frames == ["1: 0 began 100 50, 1 began 200 100", "1: 0 ended 100 50"])
+  }
+
+  @Test func aFingerThatBeginsTwiceIsCancelledBetween() {
+    let frames = frames { assembler, deliver in
+      assembler.take(.began, of: 0, at: SurfacePlace(x: 0.1, y: 0.1), at1, deliver)
+      assembler.flush(deliver)
+      assembler.take(.began, of: 0, at: SurfacePlace(x: 0.2, y: 0.2), at2, deliver)
+    }
+    #expect(frames == ["1: 0 began 100 50", "2: 0 cancelled 100 50", "2: 0 began 200 100"])
+  }
+
+  @Test func whoIsNotDownCannotMoveOrEnd() {
+    let frames = frames { assembler, deliver in
+      assembler.take(.moved, of: 0, at: SurfacePlace(x: 0.1, y: 0.1), at1, deliver)
+      assembler.take(.ended, of: 0, at1, deliver)
+      assembler.take(.cancelled, of: 0, at1, deliver)
+    }
+    #expect(frames == [])
+  }
+
+  @Test func everyFingerIsCancelledOnce() {
+    let frames = frames { assembler, deliver in
+      assembler.take(.began, of: 7, at: SurfacePlace(x: 0.1, y: 0.1), at1, deliver)
+      assembler.take(.began, of: 2, at: SurfacePlace(x: 0.2, y: 0.2), at1, deliver)
+      assembler.cancelAll(at: at2, deliver)
+      assembler.cancelAll(at: at2, deliver)
+    }
+    #expect(frames == ["1: 7 began 100 50, 2 began 200 100", "2: 2 cancelled 200 100, 7 cancelled 100 50"])
+  }
+
+  @Test func fingersAreToldApartByTheirDevice() {
+    var assembler = FrameAssembler(device: 3, mapping: SurfaceMapping(screen: testScreen))
+    assembler.take(.began, of: 4, at: SurfacePlace(x: 0, y: 0), at1) { _ in }
+    assembler.flush { event in
+      guard case .touches(let frame) = event else { return #expect(Bool(false)) }
+      #expect(frame.contacts.map(\.identifier) == [.init(device: 3, slot: 4)])
+    }
+  }
+
+  @Test func movingFingersReuseTheFramesStorage() {
+    var assembler = FrameAssembler(device: 0, mapping: SurfaceMapping(screen: testScreen))
+    var storages: Set<UnsafeRawPointer?> = []
+    for finger in 0..<Int32(10) {
+      assembler.take(.began, of: finger, at: SurfacePlace(x: 0, y: 0), at1) { _ in }
+    }
+    assembler.flush { _ in }
+    for step in 1...100 {
+      for finger in 0..<Int32(10) {
+        assembler.take(
+          .moved, of: finger, at: SurfacePlace(x: Double(step), y: 0), Instant(microseconds: Int64(step))
+        ) { _ in }
+      }
+      assembler.flush { event in
+        guard case .touches(let frame) = event else { return }
+        #expect(frame.contacts.count == 10)
+        storages.insert(frame.contacts.withUnsafeBytes(\.baseAddress))
+      }
+    }
+    #expect(storages.count == 1)
+  }
+
+  @Test func whoKeepsAnEventOwnsIt() {
+    var assembler = FrameAssembler(device: 0, mapping: SurfaceMapping(screen: testScreen))
+    var kept: [InputEvent] = []
+    assembler.take(.began, of: 0, at: SurfacePlace(x: 0.1, y: 0), at1) { _ in }
+    assembler.flush { kept.append($0) }
+    assembler.take(.moved, of: 0, at: SurfacePlace(x: 0.2, y: 0), at2) { _ in }
+    assembler.flush { kept.append($0) }
+    #expect(described(kept) == ["1: 0 began 100 0", "2: 0 moved 200 0"])
+  }
+}

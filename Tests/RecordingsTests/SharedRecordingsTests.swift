@@ -1,0 +1,90 @@
+import Diagnostics
+import Evdev
+import Glibc
+import InputTestSupport
+import Recordings
+import TestSupport
+import Testing
+import TouchDelivery
+
+/// Recordings of real devices, in a folder that the environment names; they are not the project's to ship.
+@Suite(
+  .enabled(
+    if: SharedRecordings.folder != nil,
+    "FINGERPOST_RECORDINGS names no folder with recordings of real devices, so there is nothing to read"))
+struct SharedRecordingsTests {
+  @Test(arguments: SharedRecordings.all)
+  func eachTouchBeginsAndEndsOnce(recording: SharedRecordings.Entry) throws {
+    let screen = testScreen
+    let reader = RecordingReader(screen: screen, rules: DeviceRules(firstScreen: screen))
+    let events = try reader.read(RecordingFile(path: recording.events), device: recording.device()).events
+    var life = TouchLives()
+    for event in events { life.check(event) }
+    #expect(life.down.isEmpty)
+    #expect(life.mistakes == [])
+  }
+
+  @Test(arguments: SharedRecordings.all)
+  func libinputsFormatGivesTheSame(recording: SharedRecordings.Entry) throws {
+    let files = [recording.description, recording.events].compactMap(\.self)
+    let evemuText = try files.map { try #require(text(ofFile: $0)) }.joined()
+    let libinput = try read(LibinputFixture.recording(evemuText))
+    let evemu = try read(evemuText)
+    #expect(described(libinput.events) == described(evemu.events))
+    #expect(libinput.warnings.map(\.message) == evemu.warnings.map(\.message))
+  }
+
+  @Test func thereAreRecordings() {
+    #expect(SharedRecordings.all.count > 10)
+  }
+}
+
+enum SharedRecordings {
+  /// An empty name, as `make` hands it on where it finds no folder, names none.
+  static var folder: String? {
+    getenv("FINGERPOST_RECORDINGS").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  struct Entry: CustomTestStringConvertible, Sendable {
+    var events: String
+    /// The description of its device, where it has none itself.
+    var description: String?
+
+    var testDescription: String { events }
+
+    func device() throws -> RecordingFile? { try description.map(RecordingFile.init(path:)) }
+  }
+
+  static var all: [Entry] {
+    guard let folder else { return [] }
+    return ["touchscreens", "touchpads"].flatMap { name -> [Entry] in
+      let files = files(in: "\(folder)/\(name)")
+      return files.filter { $0.hasSuffix(".events") }.map {
+        Entry(events: $0, description: description($0, files))
+      }
+    }
+  }
+
+  /// The description whose name the recording's begins with; nil for a recording that has its own.
+  private static func description(_ events: String, _ files: [String]) -> String? {
+    guard let text = text(ofFile: events) else { return nil }
+    if text.utf8.split(separator: UInt8(ascii: "\n")).contains(where: { $0.starts(with: "N:".utf8) }) {
+      return nil
+    }
+    let fitting = files.filter { $0.hasSuffix(".desc") && events.hasPrefix($0.dropLast(".desc".count)) }
+    return fitting.max { $0.count < $1.count }
+  }
+
+  private static func files(in folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var files: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      files.append("\(folder)/\(name)")
+    }
+    return files.sorted()
+  }
+}
