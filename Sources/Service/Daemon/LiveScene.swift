@@ -128,7 +128,7 @@ package final class LiveScene {
 
   /// Records what is only told now and then, when nothing more comes.
   func finish() {
-    scripts.tellDropped()
+    scripts.reportDropped()
   }
 
   private static func makeScripts(
