@@ -220,14 +220,14 @@ import Testing
               swipe away                               direction [left, up]
               tabs                 (18, 0) 9 x 9       segmentedControl, value 1, segments [a, b]
               key                  (9, 0) 9 x 9        anchorPoint [0, 1], canBecomeFirstResponder
-              dial                 (0, 0) 9 x 9        slider, maximumValue 10, stepValue 0.5, continuous false, redacted
+              dial                 (0, 0) 9 x 9        slider, maximumValue 10, continuous false, stepValue 0.5, redacted
 
         """)
     let json = try tree(Self.unusualScene, as: .ndjson)
     for member in [
       #""actions":[],"numberOfTapsRequired":2}"#, #""actions":[],"direction":["left","up"]}"#,
       #""redacted":false,"anchorPoint":[0,1],"canBecomeFirstResponder":true,"script":null"#,
-      #""value":null,"targets":[],"maximumValue":10,"stepValue":0.5,"continuous":false}"#,
+      #""value":null,"targets":[],"maximumValue":10,"continuous":false,"stepValue":0.5}"#,
       #""value":1,"targets":[],"segments":["a","b"]}"#, #""scene":"windowScene","level":2,"key":true"#,
     ] { #expect(json.contains(member), "\(member)") }
   }

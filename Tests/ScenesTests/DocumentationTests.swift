@@ -18,7 +18,7 @@ import Testing
       + names(LogDescription.table)
       + names(SettingsDescription.table) + names(WindowDescription.table) + names(ViewDescription.table)
       + names(GestureRecognizerDescription.table) + (ViewDescription.table.variants?.names ?? [])
-      + (GestureRecognizerDescription.table.variants?.names ?? []) + ActionKey.all.map(\.name)
+      + (GestureRecognizerDescription.table.variants?.names ?? []) + names(ActionDescription.table)
       + Placeholder.allCases.map { "${\($0.rawValue)}" } + GestureRecognizerType.allCases.map(\.rawValue)
       + ViewKind.allCases.map(\.rawValue) + names(ViewControllerDescription.table)
       + names(RootViewControllerDescription.table)

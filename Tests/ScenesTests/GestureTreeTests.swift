@@ -15,14 +15,14 @@ import TouchDelivery
 
   private func recognizer<Recognizer>(_ keys: String, as type: Recognizer.Type) throws -> Recognizer {
     let tree = try tree("gestureRecognizers: [{ id: g, \(keys) }]")
-    let recognizer = try #require(tree.gestureRecognizers.first?.recognizer)
+    let recognizer = try #require(tree.objects.gestureRecognizers.first?.recognizer)
     #expect(recognizer.id == "g")
     #expect(recognizer.view?.id == "v")
     return try #require(recognizer as? Recognizer)
   }
 
   private func control<Kind>(_ keys: String, as type: Kind.Type) throws -> Kind {
-    try #require(try tree(keys).responders["v"] as? Kind)
+    try #require(try tree(keys).objects.responders["v"] as? Kind)
   }
 
   @Test func propertiesOfAllRecognizersHaveUIKitsDefaults() throws {
@@ -71,18 +71,18 @@ import TouchDelivery
     let tree = try tree(
       "gestureRecognizers: [{ type: tap, requireToFail: [b], simultaneousWith: [c] }], subviews:"
         + " [{ frame: [0, 0, 1, 1], gestureRecognizers: [{ id: b, type: tap }, { id: c, type: pan }] }]")
-    let first = try #require(tree.gestureRecognizers.first?.recognizer)
+    let first = try #require(tree.objects.gestureRecognizers.first?.recognizer)
     #expect(first.id == "v/gestureRecognizers/0")
     #expect(first.failureRequirements.map { $0.recognizer?.id } == ["b"])
     #expect(first.simultaneous.map { $0.recognizer?.id } == ["c"])
-    #expect(tree.gestureRecognizers.map(\.recognizer.id) == ["v/gestureRecognizers/0", "b", "c"])
+    #expect(tree.objects.gestureRecognizers.map(\.recognizer.id) == ["v/gestureRecognizers/0", "b", "c"])
   }
 
   @Test func scriptsOfRecognizersAreCarried() throws {
     let scene = try load(
       "version: 1\nwindows: [{ gestureRecognizers: [{ type: custom, script: s.lua, delegate: d.lua }] }]",
       with: ["s.lua": "s", "d.lua": "d"])
-    let custom = try #require(SceneTree(scene).gestureRecognizers.first)
+    let custom = try #require(SceneTree(scene).objects.gestureRecognizers.first)
     #expect(custom.description.script?.path == "s.lua")
     #expect(custom.description.delegate?.path == "d.lua")
     #expect(scene.scripts["d.lua"] == Array("d".utf8))

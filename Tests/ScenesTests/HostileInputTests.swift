@@ -64,7 +64,7 @@ import Testing
       + String(repeating: "{frame: [0, 0, 1, 1], subviews: [", count: depth)
       + String(repeating: "]}", count: depth) + "]}]}"
     let tree = SceneTree(try load(scene))
-    #expect(tree.responders.count == depth + 4)
+    #expect(tree.objects.responders.count == depth + 4)
   }
 
   @Test func ofThousandsOfMistakesTheFirstHundredAreToldAndTheOthersCounted() {

@@ -95,9 +95,10 @@ extension MappingSample {
         "callback", ["forward", "do"], "windows: [{ on: { touchesBegan: { ", " } } }]", needed: [("do", "[]")]
       ),
       MappingSample(
-        "simpleAction", ActionKey.all.map(\.name), "windows: [{ on: { touchesBegan: { ", " } } }]"),
+        "simpleAction", ActionDescription.table.fields.map(\.name), "windows: [{ on: { touchesBegan: { ",
+        " } } }]"),
       MappingSample(
-        ActionKey.callTable, "application: { script: s.lua, on: { touchesBegan: { ", " } } }",
+        ActionDescription.callTable, "application: { script: s.lua, on: { touchesBegan: { ", " } } }",
         needed: [("call", "x")]),
       MappingSample(
         EmitAction.table, "windows: [{ on: { touchesBegan: { emit: { ", " } } } }]", needed: [("name", "x")]),
@@ -116,10 +117,13 @@ extension MappingSample {
       MappingSample(
         StateActions.onceTable, "windows: [{ gestureRecognizers: [{ type: tap, actions: { ", " } }] }]"),
       MappingSample(
-        ActionTarget.table, target, " }] }] }]", needed: [("events", "touchDown"), ("action", "[]")]),
-      MappingSample(SendTarget.table, target, " }] }] }]", needed: [("events", "touchDown"), ("send", "x")]),
+        ControlTargetDescription.actionTable, target, " }] }] }]",
+        needed: [("events", "touchDown"), ("action", "[]")]),
       MappingSample(
-        CallTarget.table, target, " }] }] }]",
+        ControlTargetDescription.sendTable, target, " }] }] }]",
+        needed: [("events", "touchDown"), ("send", "x")]),
+      MappingSample(
+        ControlTargetDescription.callTable, target, " }] }] }]",
         needed: [("events", "touchDown"), ("call", "x"), ("target", "application")]),
     ] + byKind + byType
 

@@ -82,12 +82,12 @@ import TouchDelivery
           rootViewController: { id: presented, presentingViewController: child, view: { id: p } }
       """)
     #expect(
-      chain(from: tree.responders["v"]) == [
+      chain(from: tree.objects.responders["v"]) == [
         "v", "cv", "child", "r", "root", "w", "windowScene", "application", "delegate",
       ])
-    #expect(chain(from: tree.responders["p"]).prefix(4) == ["p", "presented", "child", "r"])
-    #expect(chain(from: tree.responders["sheet"]) == ["sheet", "stage", "application", "delegate"])
-    #expect(tree.responders["v"] === (tree.responders["cv"] as? View)?.subviews.first)
+    #expect(chain(from: tree.objects.responders["p"]).prefix(4) == ["p", "presented", "child", "r"])
+    #expect(chain(from: tree.objects.responders["sheet"]) == ["sheet", "stage", "application", "delegate"])
+    #expect(tree.objects.responders["v"] === (tree.objects.responders["cv"] as? View)?.subviews.first)
   }
 
   @Test func windowsAreOrderedAndOneIsKey() throws {
@@ -154,20 +154,20 @@ import TouchDelivery
             view: { id: r, script: s.lua, subviews: [{ id: v, frame: [0, 0, 1, 1], script: s.lua }] }
           subviews: [{ id: x, frame: [0, 0, 1, 1], on: { touchesEnded: [] } }]
       """, with: ["s.lua": ""])
-    #expect(tree.scripts.map(\.responder.id) == ["application", "delegate", "w", "c", "r", "v"])
-    #expect(tree.actions.map(\.responder.id) == ["w", "x"])
-    #expect(tree.actions.first?.callbacks.map(\.callback) == [.touchesBegan])
+    #expect(tree.objects.scripts.map(\.responder.id) == ["application", "delegate", "w", "c", "r", "v"])
+    #expect(tree.objects.actions.map(\.responder.id) == ["w", "x"])
+    #expect(tree.objects.actions.first?.callbacks.map(\.callback) == [.touchesBegan])
   }
 
   @Test func anEmptySceneHasItsApplication() throws {
     let tree = try tree("")
-    #expect(Set(tree.responders.keys) == ["application", "delegate", "windowScene"])
+    #expect(Set(tree.objects.responders.keys) == ["application", "delegate", "windowScene"])
     #expect(tree.application.windows.isEmpty)
     #expect(tree.screens.map(\.id) == ["main"])
   }
 
   private func view(_ id: String, in tree: SceneTree) throws -> View {
-    try #require(tree.responders[id] as? View)
+    try #require(tree.objects.responders[id] as? View)
   }
 
   private func chain(from start: Responder?) -> [String] {

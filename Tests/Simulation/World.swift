@@ -280,7 +280,7 @@ extension World {
     for recognizer in application.arbitration.contenders {
       complain("recognizer \(recognizer.id) is still \(recognizer.state), two minutes after the last finger")
     }
-    for known in daemon.live.tree.gestureRecognizers where known.recognizer.state != .possible {
+    for known in daemon.live.tree.objects.gestureRecognizers where known.recognizer.state != .possible {
       complain("recognizer \(known.recognizer.id) stays \(known.recognizer.state)")
     }
     if performer.runningCount > 0 { complain("\(performer.runningCount) programs count as running for ever") }

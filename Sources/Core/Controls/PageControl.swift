@@ -1,7 +1,7 @@
 public import TouchDelivery
 
 /// A control that goes to the next page on its right half and to the one before on its left; mirrors `UIPageControl`.
-public final class PageControl: Control {
+public final class PageControl: StockControl {
   /// The name of its kind in scenes.
   public override var kind: String { "pageControl" }
 
@@ -26,16 +26,9 @@ public final class PageControl: Control {
   public override func didSend(_ event: ControlEvents, of touch: Touch, with touchEvent: Event?) {
     guard event == .touchUpInside else { return }
     let old = currentPage
-    let isForward = touch.location(in: self).x >= bounds.origin.x + bounds.size.width / 2
-    currentPage = old + (isForward ? 1 : -1)
+    currentPage = old + (isOnRightHalf(touch) ? 1 : -1)
     guard currentPage != old else { return }
-    sendActions(for: .valueChanged, touch: touch, with: touchEvent)
-    sendActions(for: .primaryActionTriggered, touch: touch, with: touchEvent)
-  }
-
-  /// A tap on it is no tap on a view around it (GR-27).
-  public override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-    !recognizer.isSingleTap(outside: self)
+    sendChange(of: touch, with: touchEvent)
   }
 
   private func clamped(_ page: Int) -> Int { min(max(page, 0), max(numberOfPages - 1, 0)) }

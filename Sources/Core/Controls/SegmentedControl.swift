@@ -1,7 +1,7 @@
 public import TouchDelivery
 
 /// A row of segments of which one is selected; mirrors `UISegmentedControl`.
-public final class SegmentedControl: Control {
+public final class SegmentedControl: StockControl {
   /// The name of its kind in scenes.
   public override var kind: String { "segmentedControl" }
 
@@ -32,14 +32,8 @@ public final class SegmentedControl: Control {
     guard event == .touchUpInside, let index = segment(at: touch.location(in: self)) else { return }
     guard isMomentary || index != selectedSegmentIndex else { return }
     selectedSegmentIndex = index
-    sendActions(for: .valueChanged, touch: touch, with: touchEvent)
-    sendActions(for: .primaryActionTriggered, touch: touch, with: touchEvent)
+    sendChange(of: touch, with: touchEvent)
     if isMomentary { selectedSegmentIndex = -1 }
-  }
-
-  /// A tap on it is no tap on a view around it (GR-27).
-  public override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-    !recognizer.isSingleTap(outside: self)
   }
 
   private func segment(at point: Point) -> Int? {

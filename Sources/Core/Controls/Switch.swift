@@ -1,7 +1,7 @@
 public import TouchDelivery
 
 /// A control that is on or off; mirrors `UISwitch` (UC-16).
-public final class Switch: Control {
+public final class Switch: StockControl {
   /// The name of its kind in scenes.
   public override var kind: String { "switch" }
 
@@ -55,12 +55,11 @@ public final class Switch: Control {
     let next = wasDragged ?? (isTap ? !isOn : isOn)
     guard next != isOn else { return }
     isOn = next
-    sendActions(for: .valueChanged, touch: touch, with: event)
-    sendActions(for: .primaryActionTriggered, touch: touch, with: event)
+    sendChange(of: touch, with: event)
   }
 
   /// A tap on it is no tap on a view around it, nor is a pan along its track (GR-27).
   public override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-    !recognizer.isSingleTap(outside: self) && !recognizer.isHorizontalPan(outside: self)
+    super.gestureRecognizerShouldBegin(recognizer) && !recognizer.isHorizontalPan(outside: self)
   }
 }

@@ -36,7 +36,7 @@ void lb_prepare_collecting(lua_State *L);
 void lb_collect_in_call(lua_State *L);
 /* Lets go of the call that is ready, which is not the right one any more. */
 void lb_forget_ready(lb_context *context);
-/* Frees all values that nobody can reach any more. */
+/* Frees all unreachable values. */
 void lb_collect_all(lua_State *L);
 /* Counts work done in C; raises where the budget is spent. */
 void lb_charge(lua_State *L, int64_t work);

@@ -30,7 +30,7 @@ int lb_invoke_swift(lua_State *L, int operation, int member) {
   return lua_error(L);
 }
 
-/* Pushes object's `place`[name] and tells whether there is such a value; pushes nothing otherwise. */
+/* Pushes object's `place`[name] and returns whether there is such a value; pushes nothing otherwise. */
 static bool push_own(lua_State *L, int place) {
   if (lua_getiuservalue(L, 1, place) == LUA_TTABLE) {
     lua_pushvalue(L, 2);

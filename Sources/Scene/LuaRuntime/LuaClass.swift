@@ -137,7 +137,7 @@ extension LuaState {
     return LuaRecord(names: names, keys: keys)
   }
 
-  /// A fresh table of global variables for a script, with a copy of the library that nobody else sees.
+  /// A fresh table of global variables for a script, with its own copy of the library.
   package func makeEnvironment() throws(LuaError) -> LuaReference {
     try makeValue { (stack) throws(LuaFailure) in try stack.check(lb_push_environment(stack.lua)) }
   }

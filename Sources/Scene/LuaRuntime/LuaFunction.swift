@@ -30,7 +30,7 @@ package enum LuaFunction {
 }
 
 extension LuaStack {
-  /// Pushes the function and tells whether there is one.
+  /// Pushes the function and returns whether there is one.
   func push(_ function: LuaFunction) -> Bool {
     switch function {
     case .value(let reference):
@@ -42,7 +42,7 @@ extension LuaStack {
     }
   }
 
-  /// Pushes what an object has in a slot and tells whether there is anything.
+  /// Pushes what an object has in a slot and returns whether there is anything.
   package func pushOverride(_ slot: Int, of object: AnyObject) -> Bool {
     lb_push_override(lua, Unmanaged.passUnretained(object).toOpaque(), Int32(slot))
   }

@@ -4,7 +4,7 @@ internal import CLuaBridge
 /// A Lua interpreter in a sandbox, with bounds on the time and memory that a call may take.
 ///
 /// For one thread. Scripts get the basic functions, `string`, `table`, `math`, `utf8` and `coroutine`, without what
-/// reads files, loads code or tells the time.
+/// reads files, the clock or code.
 ///
 /// The corresponding C function is `lua_newstate`.
 package final class LuaState {
@@ -41,7 +41,7 @@ package final class LuaState {
     return true
   }
 
-  /// Counts `bytes` that were taken no longer.
+  /// Gives back `bytes` that were taken.
   package func giveBack(_ bytes: Int) {
     context.pointee.memory_used -= bytes
   }
@@ -58,7 +58,7 @@ package final class LuaState {
     context.pointee.refuse_from = count.map { context.pointee.allocations + UInt64($0) } ?? .max
   }
 
-  /// Frees all values that nobody can reach any more.
+  /// Frees all unreachable values.
   ///
   /// The corresponding C function is `lua_gc`.
   package func collectGarbage() {
@@ -66,16 +66,16 @@ package final class LuaState {
     lb_collect(context)
   }
 
-  /// Goes on with collecting garbage, where there is enough of it; for moments when nobody waits.
+  /// Goes on with collecting garbage, where there is enough of it; for idle moments.
   ///
-  /// Lua does none of it by itself while a call runs, unless that one makes a lot. Does nothing inside a call. The
+  /// During a call Lua does this only where the call makes a lot of garbage. Does nothing inside a call. The
   /// corresponding C function is `lua_gc`, with `LUA_GCSTEP`.
   package func collectSomeGarbage() {
     if !isInsideCall { lb_collect_some(context) }
   }
 
   /// Makes what the next `callKnown` needs, so that it takes no memory, and lets go of what the last one did not take; for
-  /// moments when nobody waits.
+  /// idle moments.
   ///
   /// Does nothing inside a call. The corresponding C function is `lua_createtable`.
   package func makeReady() {

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import LuaRuntime
 package import TouchDelivery
 
-/// What scripts tell the world, in the name of the object whose code it was.
+/// What scripts log, publish and do, with the owner of the script.
 package enum ScriptOutput: Hashable, Sendable {
   /// `fingerpost.log` was called.
   case print(ScriptOwner, text: String)
@@ -16,7 +16,7 @@ package enum ScriptOutput: Hashable, Sendable {
   case turn(ScriptOwner, screen: String, rotation: Rotation)
   /// A callback failed.
   case failure(ScriptFailure)
-  /// So many of a kind were left out, for there were too many within a second.
+  /// This many of a kind were left out, because there were too many within a second.
   case dropped(OutputKind, count: Int)
 }
 
@@ -34,10 +34,10 @@ package enum OutputKind: Int, CaseIterable, Sendable {
   case action
 }
 
-/// How much scripts may make the daemon write, within a callback with all that run inside it, and within a second.
+/// How much scripts may make the daemon write in one callback, nested ones included, and in one second.
 ///
-/// What goes beyond a callback's bytes raises in the script, so that it learns of it. What goes beyond a second is counted. Errors
-/// have numbers of their own, so that neither prints nor timers that fail can hide those of callbacks.
+/// More than a callback's bytes is an error of the script. More than a second's is left out and counted. Errors have limits
+/// of their own, so that neither prints nor failing timers can hide those of callbacks.
 struct OutputLimit {
   /// How many bytes a record counts as at least.
   private static let leastCost = 64
@@ -46,10 +46,10 @@ struct OutputLimit {
 
   private let bytesOfCallback: Int
   private var left: Int
-  /// When the second is over that began with a record.
+  /// When the current second ends, which began with a record.
   private(set) var end = Instant.zero
   private var bytes = 0
-  private var told: [Int] = none
+  private var written: [Int] = none
   private var withheld: [Int] = none
 
   private static var none: [Int] { Array(repeating: 0, count: OutputKind.allCases.count) }
@@ -65,7 +65,7 @@ struct OutputLimit {
     left = bytesOfCallback
   }
 
-  /// Takes `size` bytes of what the callback has.
+  /// Takes `size` bytes of what the callback may write.
   mutating func pay(_ size: Int, _ doing: String, _ thing: String) throws(LuaFailure) {
     left -= max(Self.leastCost, size)
     guard left >= 0 else {
@@ -75,25 +75,25 @@ struct OutputLimit {
     }
   }
 
-  /// Whether the log gets one more of `kind`, of `size` bytes, at `now`; counts it where not.
+  /// Whether one more output of `kind`, of `size` bytes, is logged at `now`; counts it where not.
   mutating func admit(_ kind: OutputKind, _ size: Int, at now: Instant) -> Bool {
     if now >= end {
-      (told, bytes) = (Self.none, 0)
+      (written, bytes) = (Self.none, 0)
       end = Instant(microseconds: now.microseconds + 1_000_000)
     }
-    guard told[kind.rawValue] < kind.mostOfSecond, bytes + size <= Self.bytesOfSecond else {
+    guard written[kind.rawValue] < kind.mostOfSecond, bytes + size <= Self.bytesOfSecond else {
       withheld[kind.rawValue] += 1
       return false
     }
-    told[kind.rawValue] += 1
+    written[kind.rawValue] += 1
     bytes += size
     return true
   }
 
-  /// How many the log did not get and was not told of yet.
+  /// How many outputs were left out since the last report.
   var withheldCount: Int { withheld.reduce(0, +) }
 
-  /// How many of each kind the log did not get; they have been told then.
+  /// Returns how many outputs of each kind were left out since the last report, and counts anew.
   mutating func takeWithheld() -> [(kind: OutputKind, count: Int)] {
     defer { withheld = Self.none }
     return OutputKind.allCases.compactMap { withheld[$0.rawValue] > 0 ? ($0, withheld[$0.rawValue]) : nil }
@@ -134,7 +134,7 @@ extension SceneScripts {
     if admits(.emit, size) { output(.emit(currentOrigin.owner, name: name, data: data)) }
   }
 
-  /// Does `action`, of which the log tells `size` bytes.
+  /// Does `action`, whose record has `size` bytes.
   func act(_ action: ScriptOutput, _ size: Int) throws(LuaFailure) {
     try outputLimit.pay(size, "recording actions of", "record")
     guard admits(.action, size) else {
@@ -143,8 +143,8 @@ extension SceneScripts {
     output(action)
   }
 
-  /// Tells of a failure, unless there are too many within a second.
-  func tell(_ failure: ScriptFailure) {
+  /// Reports a failure, unless there are too many within a second.
+  func report(_ failure: ScriptFailure) {
     let kind: OutputKind = failure.isTimer ? .timerError : .error
     if admits(kind, failure.message.utf8.count) { output(.failure(failure)) }
   }
@@ -154,13 +154,13 @@ extension SceneScripts {
     if outputLimit.admit(kind, size, at: application.now) { return true }
     if outputLimit.withheldCount == 1 {
       let wait = outputLimit.end.seconds(since: application.now)
-      application.schedule(after: wait) { [weak self] in self?.tellDropped() }
+      application.schedule(after: wait) { [weak self] in self?.reportDropped() }
     }
     return false
   }
 
-  /// Tells how much was left out and not told of yet; before the end, too.
-  package func tellDropped() {
+  /// Reports how much was left out since the last report; for the end of the scene, too.
+  package func reportDropped() {
     for (kind, count) in outputLimit.takeWithheld() { output(.dropped(kind, count: count)) }
   }
 }

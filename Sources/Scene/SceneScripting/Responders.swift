@@ -12,28 +12,16 @@ extension View {
   }
 }
 
-extension View {
-  /// Visits the ids of this view's, the views' inside it, and of their controllers and recognizers.
-  func forEachName(_ visit: (String) -> Void) {
-    forEachResponder {
-      visit($0.id)
-      for recognizer in ($0 as? View)?.gestureRecognizers ?? [] { visit(recognizer.id) }
-    }
+extension Responder {
+  /// Visits the responder's id and those of its recognizers.
+  func forEachOwnName(_ visit: (String) -> Void) {
+    visit(id)
+    for recognizer in (self as? View)?.gestureRecognizers ?? [] { visit(recognizer.id) }
   }
 }
 
 extension Application {
-  /// Visits the ids of everybody whom events can reach, and of their recognizers.
-  func forEachName(_ visit: (String) -> Void) {
-    forEachResponder {
-      visit($0.id)
-      for recognizer in ($0 as? View)?.gestureRecognizers ?? [] { visit(recognizer.id) }
-    }
-  }
-}
-
-extension Application {
-  /// Visits everybody whom events can reach: the application, its delegate, the scenes, the windows and what is inside.
+  /// Visits the responders that events can reach: the application, its delegate, the scenes, the windows and what is inside.
   package func forEachResponder(_ visit: (Responder) -> Void) {
     visit(self)
     if let delegate { visit(delegate) }

@@ -11,7 +11,7 @@ extension SceneScripts {
   /// Releases responders and recognizers that are out of the application and that no script reaches, with all that
   /// scripts stored in them.
   ///
-  /// Happens by itself whenever there may be enough of them. Does nothing inside a callback.
+  /// Runs automatically once there may be enough of them. Does nothing inside a callback.
   package func collectObjects() {
     state.collectObjects { visit in
       application?.forEachRetainedObject(visit)
@@ -56,7 +56,7 @@ extension SceneScripts {
   }
 }
 
-/// When it is worth while to look for objects that nothing reaches.
+/// When a search for unreachable objects is worth its cost.
 ///
 /// The work grows with the objects that are kept, so their number has to double in between.
 struct CollectionThreshold {

@@ -10,7 +10,7 @@ package final class SceneScripts: WeaklyReferable {
   let limits: ScriptLimits
   @Weak private(set) var application: Application?
   var outputLimit: OutputLimit
-  /// Who builds the views that scripts describe; without anybody, `makeView` is an error.
+  /// The maker of the views that scripts describe; without one, `makeView` is an error.
   package weak var viewMaker: (any ViewMaker)?
   let output: (ScriptOutput) -> Void
   let log: LuaReference
@@ -61,7 +61,7 @@ package final class SceneScripts: WeaklyReferable {
   /// A weak reference to it; Swift's own would make each later retain of the object slow.
   var link: Weak<SceneScripts> { Weak(wrappedValue: self) }
 
-  /// Runs `body` in the name of `origin`; nil after an error, which has been reported then.
+  /// Runs `body` in the name of `origin`; returns nil after an error, which it reports.
   func perform<Result>(as origin: ScriptOrigin, _ body: () throws(LuaError) -> Result) -> Result? {
     defer { if !state.isInsideCall { tidyUp() } }
     do throws(LuaError) {
@@ -86,11 +86,11 @@ package final class SceneScripts: WeaklyReferable {
   private func report(_ error: LuaError, of origin: ScriptOrigin) {
     var error = error
     error.message += bindings.hint(for: error.message)
-    tell(ScriptFailure(error, of: origin, isTimer: isInTimer))
+    report(ScriptFailure(error, of: origin, isTimer: isInTimer))
     if error.kind == .memory { suspect(origin) }
   }
 
-  /// Looks at `origin` once no script runs, for it wanted more memory than there was.
+  /// Marks `origin` as out of memory; it is switched off once no script runs.
   func suspect(_ origin: ScriptOrigin) {
     if !suspects.contains(where: { $0 === origin }) { suspects.append(origin) }
   }
@@ -104,15 +104,15 @@ package final class SceneScripts: WeaklyReferable {
     }
   }
 
-  /// Scripts that ran out of memory are switched off: where they did so differs from run to run, which must not decide what
-  /// becomes of later touches.
+  /// Switches off the scripts that ran out of memory: where that happened differs from run to run, which must not decide
+  /// about later touches.
   private func relieveMemory() {
     for origin in suspects {
       origin.script?.switchOff(in: state)
       invalidateTimers(of: origin)
       let message = "switched off, as it wanted more memory than there is"
       let error = LuaError(kind: .runtime, file: origin.file, message: message)
-      tell(ScriptFailure(error, of: origin, isTimer: isInTimer))
+      report(ScriptFailure(error, of: origin, isTimer: isInTimer))
     }
     suspects.removeAll()
     collectObjects()
@@ -127,7 +127,7 @@ extension Weak<SceneScripts> {
 extension SceneScripts {
   /// Runs `changes` and animates the views whose frame, bounds, center, transform or alpha it changed (HT-16).
   ///
-  /// Where it fails, it is reported, and what it had changed by then is animated.
+  /// A failure is reported, and the changes made until then are animated.
   func animate(
     _ changes: LuaReference, duration: Double, allowsUserInteraction: Bool
   ) throws(LuaFailure) {
@@ -140,7 +140,7 @@ extension SceneScripts {
   }
 }
 
-/// Notes which views a piece of script changes, while somebody wants to know.
+/// Notes which views a piece of script changes, while an animation collects them.
 final class ViewChanges {
   private var views: [View] = []
   private var known: Set<ObjectIdentifier> = []
@@ -192,7 +192,7 @@ extension SceneScripts {
     ScriptOrigin(currentOrigin.owner, file: currentOrigin.file, account: currentOrigin.account)
   }
 
-  /// Whose code runs; nobody's, where it is called from outside.
+  /// The origin of the running script; one without an owner where none runs.
   var currentOrigin: ScriptOrigin { running ?? ScriptOrigin(ScriptOwner(responder: ""), file: "") }
 }
 

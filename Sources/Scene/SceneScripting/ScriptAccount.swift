@@ -6,7 +6,9 @@ final class ScriptAccount {
   fileprivate(set) var bytes = 0
 }
 
-/// A part of an account, which counts as memory of the scene's scripts, too, until this object goes.
+/// A part of an account.
+///
+/// It counts as memory of the scene's scripts as well, as long as this object lives.
 final class MemoryCharge {
   private let bytes: Int
   private let account: ScriptAccount

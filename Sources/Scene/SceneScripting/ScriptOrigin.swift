@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import LuaRuntime
 internal import TouchDelivery
 
-/// Whose script it is: a responder's, or a recognizer's on it.
+/// The owner of a script: a responder, or a recognizer of a view.
 package struct ScriptOwner: Hashable, Sendable {
   /// The id of the responder; a recognizer's view's; empty where there is none.
   package let responder: String
@@ -23,7 +23,7 @@ package struct ScriptOwner: Hashable, Sendable {
   package var id: String { recognizer ?? responder }
 }
 
-/// Whose code runs: what is printed, performed and reported is in its name.
+/// A script whose code runs; what it prints, does and reports is in the name of its owner.
 final class ScriptOrigin {
   let owner: ScriptOwner
   /// The script's file.
@@ -52,7 +52,7 @@ package struct ScriptFailure: Hashable, Sendable {
   package var line: Int?
   /// What went wrong.
   package var message: String
-  /// Whether it was a timer's function, which nobody called for an event.
+  /// Whether a timer's function failed, rather than a callback of an event.
   package var isTimer: Bool
 
   /// The position as the log writes it, `file:line`.

@@ -1,3 +1,5 @@
+internal import LuaRuntime
+
 /// A value of a script that is nothing but data.
 package indirect enum ScriptValue: Hashable, Sendable {
   /// Nothing.
@@ -34,5 +36,102 @@ extension ScriptValue {
     case .mapping(let members):
       members.reduce(overhead) { $0 + $1.name.utf8.count + $1.value.size(each: overhead) }
     }
+  }
+}
+
+/// Reads values of a script as data, within bounds, and says where something else is among them.
+struct ScriptValueReader {
+  private static let deepest = 32
+  private static let mostValues = 20_000
+  private static let mostBytes = 1 << 18
+
+  private var valuesLeft = mostValues
+  private var bytesLeft = mostBytes
+  private var path: [String]
+
+  /// The value at `index`, which messages call `name`.
+  static func read(_ index: Int, called name: String, on stack: LuaStack) throws(LuaFailure) -> ScriptValue {
+    var reader = ScriptValueReader(path: [name])
+    let value = try reader.read(index, on: stack)
+    stack.charge(mostValues - reader.valuesLeft)
+    return value
+  }
+
+  private init(path: [String]) {
+    self.path = path
+  }
+
+  private mutating func read(_ index: Int, on stack: LuaStack) throws(LuaFailure) -> ScriptValue {
+    valuesLeft -= 1
+    if valuesLeft < 0 { throw .message("\(path[0]) has more than \(Self.mostValues) values") }
+    switch stack.type(index) {
+    case .none, .nil: return .null
+    case .boolean: return .boolean(stack.isTrue(index))
+    case .number: return try number(index, on: stack)
+    case .string: return .text(try text(index, on: stack))
+    case .table: return try table(index, on: stack)
+    default: throw refusal("is a \(stack.typeName(index))")
+    }
+  }
+
+  private func number(_ index: Int, on stack: LuaStack) throws(LuaFailure) -> ScriptValue {
+    if let integer = stack.integer(index) { return .integer(integer) }
+    return .number(try stack.number(index))
+  }
+
+  private mutating func text(_ index: Int, on stack: LuaStack) throws(LuaFailure) -> String {
+    let text = try stack.string(index)
+    bytesLeft -= text.utf8.count
+    if bytesLeft < 0 { throw .message("\(path[0]) has more than \(Self.mostBytes >> 10) KiB of text") }
+    return text
+  }
+
+  private mutating func table(_ index: Int, on stack: LuaStack) throws(LuaFailure) -> ScriptValue {
+    guard path.count <= Self.deepest else {
+      throw .message("\(path[0]) is more than \(Self.deepest) levels deep; does it contain itself?")
+    }
+    return try stack.hasElements(index) ? list(index, on: stack) : mapping(index, on: stack)
+  }
+
+  private mutating func list(_ index: Int, on stack: LuaStack) throws(LuaFailure) -> ScriptValue {
+    var reader = self
+    var elements: [ScriptValue] = []
+    try stack.forEachElement(of: index) { (element) throws(LuaFailure) in
+      if element.isNil(1) { throw reader.refusal("has a gap at [\(elements.count + 1)]") }
+      let value = try reader.inside("[\(elements.count + 1)]") { (reader) throws(LuaFailure) in
+        try reader.read(1, on: element)
+      }
+      elements.append(value)
+    }
+    self = reader
+    if try stack.pairCount(index) > elements.count { throw refusal("has both elements and names") }
+    return .list(elements)
+  }
+
+  private mutating func mapping(_ index: Int, on stack: LuaStack) throws(LuaFailure) -> ScriptValue {
+    var reader = self
+    var members: [ScriptValue.Member] = []
+    try stack.forEachPair(of: index) { (pair) throws(LuaFailure) in
+      guard pair.type(1) == .string else { throw reader.refusal("has a \(pair.typeName(1)) for a name") }
+      let name = try reader.text(1, on: pair)
+      let value = try reader.inside(".\(name)") { (reader) throws(LuaFailure) in try reader.read(2, on: pair)
+      }
+      members.append(ScriptValue.Member(name: name, value: value))
+    }
+    self = reader
+    return .mapping(members.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) })
+  }
+
+  private mutating func inside<Result>(
+    _ part: String, _ body: (inout ScriptValueReader) throws(LuaFailure) -> Result
+  ) throws(LuaFailure) -> Result {
+    path.append(part)
+    let result = try body(&self)
+    path.removeLast()
+    return result
+  }
+
+  private func refusal(_ what: String) -> LuaFailure {
+    .message("\(path.joined()) \(what): plain values, lists and tables of names can be here")
   }
 }

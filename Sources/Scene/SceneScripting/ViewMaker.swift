@@ -1,6 +1,6 @@
 package import TouchDelivery
 
-/// Somebody who builds the views and actions that scripts describe in the form of a scene.
+/// Builds the views and actions that scripts describe in the form of a scene.
 package protocol ViewMaker: AnyObject {
   /// What performs the actions that the script's table at `place` describes, for a control or recognizer.
   func makeAction(
@@ -11,7 +11,7 @@ package protocol ViewMaker: AnyObject {
   func makeView(_ description: ScriptValue, at place: ScriptPlace) throws(ViewMakingError) -> View
 }
 
-/// Whom a script gives actions to.
+/// What a script gives actions to.
 package enum ActionSender {
   /// A control.
   case control(Control)
@@ -38,7 +38,9 @@ package struct ViewMakingError: Error, Hashable, Sendable {
   }
 }
 
-/// The ids of made views that were given none: nobody else's, so that they need not be compared with others.
+/// The ids of made views whose description has none.
+///
+/// No other object has such an id, so they need no comparison.
 package enum GeneratedName {
   /// What they begin with; an id of a script's own does not.
   package static let prefix = "made/"

@@ -41,12 +41,25 @@ extension SceneDescription {
   }
 }
 
+/// Everything that is wrong with a scene, in the order of its files.
+package struct SceneErrors: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The diagnostics; never empty.
+  package let diagnostics: [Diagnostic]
+
+  /// One diagnostic a line.
+  package var description: String {
+    diagnostics.map(\.description).joined(separator: "\n")
+  }
+}
+
 extension SceneErrors {
-  /// How many diagnostics of a file are told.
+  /// How many diagnostics of a file are reported.
   private static let mostOfFile = 100
 
-  /// Sorts by file, in the order of `files`, and place; says each thing once, however many aliases repeat it, and of a file
-  /// with very many mistakes how many more there are.
+  /// Sorts by file, in the order of `files`, and by place.
+  ///
+  /// Each mistake is in it once, however many aliases repeat it; of a
+  /// file with very many, the last diagnostic says how many more there are.
   init?(_ diagnostics: [Diagnostic], files: [String]) {
     guard !diagnostics.isEmpty else { return nil }
     let order = Dictionary(files.enumerated().map { ($1, $0) }, uniquingKeysWith: min)

@@ -29,7 +29,7 @@ package final class ActionRunner {
   /// Lets everything in `tree` perform its actions, on top of what its scripts override.
   package func attach(to tree: SceneTree) {
     application = tree.application
-    attach(tree.responders, tree.actions, tree.gestureRecognizers, tree.controls)
+    attach(to: tree.objects)
   }
 
   /// Lets a view that was made later, and what is inside it, perform its actions.
@@ -38,17 +38,14 @@ package final class ActionRunner {
       responders = responders.filter { $0.value.wrappedValue != nil }
       responderLimit = max(Self.fewestToSift, 2 * responders.count)
     }
-    attach(made.responders, made.actions, made.gestureRecognizers, made.controls)
+    attach(to: made.objects)
   }
 
-  private func attach(
-    _ responders: [String: Responder], _ actions: [ActingResponder],
-    _ gestureRecognizers: [SceneGestureRecognizer], _ controls: [SceneControl]
-  ) {
-    for (id, responder) in responders { self.responders[id] = Weak(wrappedValue: responder) }
-    for acting in actions { acting.attach(to: self) }
-    for recognizer in gestureRecognizers { recognizer.attach(to: self) }
-    for control in controls { control.attach(to: self) }
+  private func attach(to objects: SceneObjects) {
+    for (id, responder) in objects.responders { responders[id] = Weak(wrappedValue: responder) }
+    for acting in objects.actions { acting.attach(to: self) }
+    for recognizer in objects.gestureRecognizers { recognizer.attach(to: self) }
+    for control in objects.controls { control.attach(to: self) }
   }
 
   /// The responder with this id, as long as it lives.

@@ -11,7 +11,7 @@ extension LiveScene {
   }
 
   private var lateRecognizers: [String] {
-    tree.gestureRecognizers.filter { $0.recognizer.mayComeLate }.map { late in
+    tree.objects.gestureRecognizers.filter { $0.recognizer.mayComeLate }.map { late in
       let id = late.description.id
       return
         "\(id.location): warning: '\(id.value)' may recognise a touch that was passed on already, for nobody handles"
@@ -21,8 +21,10 @@ extension LiveScene {
 
   /// Each responder once, where its actions stand or else where its script is named.
   private var lateResponders: [String] {
-    let acting = tree.actions.flatMap { acting in acting.callbacks.map { (acting.responder, $0.location) } }
-    let scripted = tree.scripts.map { ($0.responder, $0.script.location) }
+    let acting = tree.objects.actions.flatMap { acting in
+      acting.callbacks.map { (acting.responder, $0.location) }
+    }
+    let scripted = tree.objects.scripts.map { ($0.responder, $0.script.location) }
     var told: Set<ObjectIdentifier> = []
     let late = (acting + scripted).filter { responder, _ in
       responder.mayComeLate && told.insert(ObjectIdentifier(responder)).inserted

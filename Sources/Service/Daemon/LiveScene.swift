@@ -128,7 +128,7 @@ package final class LiveScene {
 
   /// Records what is only told now and then, when nothing more comes.
   func finish() {
-    scripts.tellDropped()
+    scripts.reportDropped()
   }
 
   private static func makeScripts(
@@ -140,9 +140,7 @@ package final class LiveScene {
   }
 
   private func attachScripts(_ scene: SceneDescription) throws(StartupError) {
-    let batch = scripts.attach(
-      tree.scripts.map { $0.script(in: scene.scripts) }
-        + tree.gestureRecognizers.flatMap { $0.scripts(in: scene.scripts) })
+    let batch = scripts.attach(tree.objects.scripts(in: scene.scripts))
     let diagnostics = batch.diagnostics.map {
       ScriptSource(file: $0.file, text: scene.scripts[$0.file] ?? []).located($0)
     }

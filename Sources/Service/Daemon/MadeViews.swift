@@ -30,9 +30,7 @@ final class MadeViews: ViewMaker {
     count += 1
     let made = try load(description, at: place)
     try scripts.charge(for: made.view, describedBy: description)
-    let batch = scripts.attach(
-      made.scripts.map { $0.script(in: made.contents) }
-        + made.gestureRecognizers.flatMap { $0.scripts(in: made.contents) })
+    let batch = scripts.attach(made.objects.scripts(in: made.contents))
     guard batch.isUsable else {
       let errors = batch.diagnostics.filter { $0.severity == .error }
       throw ViewMakingError(errors.map { "\($0.position): \($0.message)" }.joined(separator: "; "))
@@ -46,12 +44,13 @@ final class MadeViews: ViewMaker {
   func makeAction(
     _ description: ScriptValue, of sender: ActionSender, at place: ScriptPlace
   ) throws(ViewMakingError) -> (Event?) -> Void {
-    let node = YAMLNode(description, at: place)
-    let loader = ActionLoader(files: files, lookup: responders)
+    let node = DocumentNode(description, at: place)
+    let loader = LiveLoader(files: files, lookup: responders)
     do throws(SceneErrors) {
       switch sender {
-      case .recognizer(let recognizer): return perform(try loader.load(node, of: recognizer), for: recognizer)
-      case .control(let control): return perform(try loader.load(node, of: control), for: control)
+      case .recognizer(let recognizer):
+        return perform(try loader.actions(node, of: recognizer), for: recognizer)
+      case .control(let control): return perform(try loader.actions(node, of: control), for: control)
       }
     } catch {
       throw ViewMakingError(error)
@@ -76,11 +75,11 @@ final class MadeViews: ViewMaker {
   }
 
   private func load(_ description: ScriptValue, at place: ScriptPlace) throws(ViewMakingError) -> MadeView {
-    let loader = ViewLoader(files: files, lookup: responders)
+    let loader = LiveLoader(files: files, lookup: responders)
     do throws(SceneErrors) {
       let name = "\(GeneratedName.prefix)\(count)"
-      return try loader.load(
-        YAMLNode(description, at: place), name: name, reserved: GeneratedName.prefix)
+      return try loader.view(
+        DocumentNode(description, at: place), name: name, reserved: GeneratedName.prefix)
     } catch {
       throw ViewMakingError(error)
     }
@@ -122,7 +121,7 @@ private final class RememberedFiles: SceneFiles {
   }
 }
 
-extension YAMLNode {
+extension DocumentNode {
   fileprivate init(_ value: ScriptValue, at place: ScriptPlace) {
     self.init(value, at: SourceLocation(file: place.file, line: place.line, column: 1))
   }
@@ -133,7 +132,7 @@ extension YAMLNode {
   }
 }
 
-extension YAMLNode.Content {
+extension DocumentNode.Content {
   fileprivate init(_ value: ScriptValue, at location: SourceLocation) {
     switch value {
     case .null: self = .scalar(YAMLScalar(text: "null", isPlain: true))
@@ -143,11 +142,11 @@ extension YAMLNode.Content {
     case .text(let value): self = .scalar(YAMLScalar(text: value, isPlain: false))
     case .list(let elements):
       self = .sequence(
-        elements.enumerated().map { YAMLNode($1, at: location.appending("[\($0 + 1)]")) })
+        elements.enumerated().map { DocumentNode($1, at: location.appending("[\($0 + 1)]")) })
     case .mapping([]): self = .emptyTable
     case .mapping(let members):
       self = .mapping(
-        members.map { YAMLPair($0.name, YAMLNode($0.value, at: location.appending(".\($0.name)"))) })
+        members.map { DocumentPair($0.name, DocumentNode($0.value, at: location.appending(".\($0.name)"))) })
     }
   }
 }

@@ -5,16 +5,17 @@ internal import SceneScripting
 package import Scenes
 internal import TouchDelivery
 
-extension ScriptedResponder {
-  /// The script, whose text is one of `contents`.
-  func script(in contents: [String: [UInt8]]) -> (source: ScriptSource, target: ScriptTarget) {
-    (script.source(in: contents), .responder(responder))
+extension SceneObjects {
+  /// The scripts of responders, recognizers and delegates, whose texts are among `contents`.
+  func scripts(in contents: [String: [UInt8]]) -> [(source: ScriptSource, target: ScriptTarget)] {
+    scripts.map { ($0.script.source(in: contents), .responder($0.responder)) }
+      + gestureRecognizers.flatMap { $0.scripts(in: contents) }
   }
 }
 
 extension SceneGestureRecognizer {
   /// The recognizer's script and its delegate's, whose texts are among `contents`.
-  func scripts(in contents: [String: [UInt8]]) -> [(source: ScriptSource, target: ScriptTarget)] {
+  fileprivate func scripts(in contents: [String: [UInt8]]) -> [(source: ScriptSource, target: ScriptTarget)] {
     let overrides = description.script.map { ($0.source(in: contents), ScriptTarget.recognizer(recognizer)) }
     let delegate = description.delegate.map { ($0.source(in: contents), ScriptTarget.delegate(recognizer)) }
     return [overrides, delegate].compactMap { $0 }
@@ -47,11 +48,11 @@ extension SceneDescription {
 extension SceneTree {
   /// What callbacks, recognizers and targets of controls do.
   fileprivate var allActions: [ActionDescription] {
-    let callbacks = actions.flatMap(\.callbacks).flatMap(\.actions)
-    let recognizers = gestureRecognizers.map(\.description).flatMap { recognizer in
+    let callbacks = objects.actions.flatMap(\.callbacks).flatMap(\.actions)
+    let recognizers = objects.gestureRecognizers.map(\.description).flatMap { recognizer in
       recognizer.action + recognizer.actions.byState.flatMap(\.actions)
     }
-    return callbacks + recognizers + controls.flatMap(\.targets).flatMap(\.actions)
+    return callbacks + recognizers + objects.controls.flatMap(\.targets).flatMap(\.actions)
   }
 }
 
@@ -66,10 +67,10 @@ extension GestureSummary {
   package convenience init(_ scene: SceneDescription) {
     let tree = SceneTree(scene)
     self.init(
-      recognizers: tree.gestureRecognizers.map(\.recognizer).map {
+      recognizers: tree.objects.gestureRecognizers.map(\.recognizer).map {
         Recognizer(id: $0.id, type: $0.type, view: $0.view?.id, isEnabled: $0.isEnabled)
       },
-      controls: tree.controls.map { Control($0.control) })
+      controls: tree.objects.controls.map { Control($0.control) })
   }
 }
 

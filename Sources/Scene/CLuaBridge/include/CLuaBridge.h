@@ -179,7 +179,7 @@ int lb_call_handled(lua_State *L, int arguments, int results);
  * `list`, and the value for `last`, as lb_call_handled; LB_NOT_READY, and nothing is called, where one of these values is not there
  * yet, or no array. Takes no memory before the call. The same is made ready for a next time if it is likely `again`. */
 int lb_call_known(lua_State *L, const void *object, int slot, void *const *list, int count, const void *last, bool again);
-/* Makes what the next lb_call_known takes, while nobody waits, and lets go of what the last one did not take. Never raises. */
+/* Makes what the next lb_call_known takes, for an idle moment, and lets go of what the last one did not take. Never raises. */
 void lb_make_ready(lb_context *context);
 /* Compiles text; LUA_OK with the function on the stack, or Lua's status with the message. */
 int lb_load(lua_State *L, const char *text, size_t length, const char *name);
@@ -207,7 +207,7 @@ int lb_set_key(lua_State *L, int table);
 /* Pops the value on top and gives a reference to it. */
 int lb_reference(lua_State *L, int *reference);
 void lb_release_reference(lua_State *L, int reference);
-/* As lua_next; *more tells whether a pair was pushed. Pops the key in any case. */
+/* As lua_next; *more says whether a pair was pushed. Pops the key in any case. */
 int lb_next(lua_State *L, int table, bool *more);
 
 /* Pops a table of members (name: function or integer) and gives a reference to a metatable for objects with them. */

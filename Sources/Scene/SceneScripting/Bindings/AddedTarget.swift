@@ -1,7 +1,7 @@
 internal import LuaRuntime
 internal import TouchDelivery
 
-/// What a script added to a control or recognizer, which it is found again by.
+/// A target that a script added to a control or recognizer; `removeTarget` finds it by this.
 final class AddedTarget {
   let states: Set<GestureRecognizer.State>?
   private let response: Response
@@ -44,6 +44,96 @@ final class AddedTarget {
     case (.action(let value), .action(let other)): value == other
     case (.function(let function), .function(let other)): function.isSame(as: other)
     default: false
+    }
+  }
+}
+
+/// A function that a control or recognizer calls.
+///
+/// The object's value in Lua holds it, so that both go together.
+final class AddedFunction {
+  private let origin: ScriptOrigin
+  private let slot: Int
+  private weak var holder: AnyObject?
+  private weak var scripts: SceneScripts?
+
+  /// Where an object's value has such functions, above everything else.
+  private static let firstSlot = 2_000
+
+  /// The function `function` in the name of the script that runs.
+  init(
+    _ function: LuaReference, heldBy holder: AnyObject, in scripts: SceneScripts
+  ) throws(LuaFailure) {
+    self.holder = holder
+    self.scripts = scripts
+    origin = scripts.makeOrigin()
+    scripts.forgetFunctions()
+    var slot = Self.firstSlot
+    while scripts.state.hasOverride(slot, of: holder) { slot += 1 }
+    self.slot = slot
+    origin.script = self
+    try scripts.setFunction(slot, of: holder) { (stack) throws(LuaFailure) in stack.push(function) }
+  }
+
+  deinit {
+    origin.script = nil
+    guard let holder else { return }
+    scripts?.givenUpFunctions.append(GivenUpFunction(slot: slot, holder: holder))
+  }
+
+  func isSame(as function: LuaReference) -> Bool {
+    guard let holder, let scripts else { return false }
+    return scripts.state.isSame(.value(function), .override(of: holder, slot: slot))
+  }
+
+  func call(_ sender: AnyObject, _ event: Event?) {
+    guard let holder, let scripts, scripts.state.hasOverride(slot, of: holder) else { return }
+    let bindings = scripts.bindings
+    _ = scripts.perform(as: origin) { () throws(LuaError) in
+      try scripts.state.call(.override(of: holder, slot: slot)) { (stack) throws(LuaFailure) in
+        try bindings.push(object: sender, on: stack)
+        try bindings.push(event, on: stack)
+      } read: { (_) throws(LuaFailure) in
+      }
+    }
+  }
+}
+
+extension AddedFunction: AttachedScript {
+  func switchOff(in state: LuaState) {
+    guard let holder else { return }
+    scripts?.givenUpFunctions.append(GivenUpFunction(slot: slot, holder: holder))
+    scripts?.forgetFunctions()
+  }
+}
+
+/// A function that a control or recognizer no longer calls, and that its value in Lua still holds.
+struct GivenUpFunction {
+  let slot: Int
+  weak var holder: AnyObject?
+}
+
+extension SceneScripts {
+  /// Removes functions from objects that no longer call them: that may have come about while Lua collected garbage.
+  func forgetFunctions() {
+    for function in givenUpFunctions {
+      guard let holder = function.holder else { continue }
+      try? setFunction(function.slot, of: holder) { (stack) throws(LuaFailure) in stack.pushNil() }
+    }
+    givenUpFunctions.removeAll()
+  }
+
+  /// Enters what `push` pushes into a slot of the object's value.
+  fileprivate func setFunction(
+    _ slot: Int, of holder: AnyObject, _ push: (LuaStack) throws(LuaFailure) -> Void
+  ) throws(LuaFailure) {
+    do throws(LuaError) {
+      try state.build { (stack) throws(LuaFailure) in
+        try bindings.push(object: holder, on: stack)
+        try stack.setOverride(slot, of: 1, push)
+      }
+    } catch {
+      throw LuaFailure(error)
     }
   }
 }

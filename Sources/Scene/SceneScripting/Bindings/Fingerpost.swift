@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import LuaRuntime
 internal import TouchDelivery
 
@@ -42,7 +43,7 @@ final class Fingerpost {
     return scripts?.application?.screens.first { $0.id == id }
   }
 
-  /// Turns `screen` once what is being delivered is over, and tells who wanted it: it takes all touches away.
+  /// Turns `screen` after the current delivery, and logs whose script did it, for turning takes all touches away.
   func turn(_ screen: Screen, to rotation: Rotation, on stack: LuaStack) throws(LuaFailure) {
     guard let scripts else { return }
     stack.charge(Self.costOfTurn)
@@ -125,6 +126,13 @@ final class Fingerpost {
     try scripts?.emit(name, data)
   }
 
+  /// `fingerpost.animate{…}`: runs a function and animates the views that it changes.
+  func animate(_ arguments: LuaStack) throws(LuaFailure) {
+    let options = try AnimationOptions(arguments)
+    try scripts?.animate(
+      options.changes, duration: options.duration, allowsUserInteraction: options.allowsUserInteraction)
+  }
+
   private static let costOfView = 100
   private static let costOfTurn = 100
   private static let costOfProgram = 1_000
@@ -143,33 +151,25 @@ extension ScriptBindings {
   var fingerpostMembers: [LuaMember<Fingerpost>] {
     [
       responder("application") { $0.scripts?.application },
-      .function("log") { [fingerpost] (arguments) throws(LuaFailure) in try fingerpost.log(arguments) },
-      .function("view") { [self] (arguments) throws(LuaFailure) in
-        try push(fingerpost.view(arguments), on: arguments)
-      },
-      .function("recognizer") { [self] (arguments) throws(LuaFailure) in
-        try push(fingerpost.recognizer(arguments), on: arguments)
-      },
-      .function("screen") { [self] (arguments) throws(LuaFailure) in
-        guard let screen = try fingerpost.screen(arguments) else { return arguments.pushNil() }
-        try arguments.push(screen, as: self[.screen])
-      },
-      .function("makeView") { [self] (arguments) throws(LuaFailure) in
-        try push(fingerpost.makeView(arguments), on: arguments)
-      },
-      .function("exec") { [fingerpost] (arguments) throws(LuaFailure) in try fingerpost.exec(arguments) },
-      .function("key") { [fingerpost] (arguments) throws(LuaFailure) in try fingerpost.key(arguments) },
-      .function("emit") { [fingerpost] (arguments) throws(LuaFailure) in try fingerpost.emit(arguments) },
+      .function("log", fingerpost.log),
+      function("view", fingerpost.view), function("recognizer", fingerpost.recognizer),
+      function("screen", fingerpost.screen), function("makeView", fingerpost.makeView),
+      .function("exec", fingerpost.exec), .function("key", fingerpost.key),
+      .function("emit", fingerpost.emit), .function("animate", fingerpost.animate),
       .function("after") { [self] (arguments) throws(LuaFailure) in
         try pushTimer(repeats: false, arguments)
       },
       .function("every") { [self] (arguments) throws(LuaFailure) in try pushTimer(repeats: true, arguments) },
-      .function("animate") { [fingerpost] (arguments) throws(LuaFailure) in
-        let options = try AnimationOptions(arguments)
-        try fingerpost.scripts?.animate(
-          options.changes, duration: options.duration, allowsUserInteraction: options.allowsUserInteraction)
-      },
     ]
+  }
+
+  /// A function that returns an object, or nil.
+  private func function<Result: AnyObject>(
+    _ name: String, _ body: @escaping (LuaStack) throws(LuaFailure) -> Result?
+  ) -> LuaMember<Fingerpost> {
+    .function(name) { [self] (arguments) throws(LuaFailure) in
+      try push(object: body(arguments), on: arguments)
+    }
   }
 
   /// What a timer has; mirrors `Timer`.
@@ -209,5 +209,60 @@ extension ScriptValue {
     case .mapping(let members): members.allSatisfy(\.value.isFinite)
     case .null, .boolean, .integer, .text: true
     }
+  }
+}
+
+/// The arguments of `fingerpost.animate`.
+struct AnimationOptions {
+  let changes: LuaReference
+  let duration: Double
+  let allowsUserInteraction: Bool
+
+  private static let names = ["duration", "allowUserInteraction", "changes"]
+
+  /// Reads the table at 1.
+  init(_ stack: LuaStack) throws(LuaFailure) {
+    guard stack.type(1) == .table else {
+      throw stack.mismatch(1, expected: "table {duration=, allowUserInteraction=, changes=}")
+    }
+    var changes: LuaReference?
+    var duration: Double?
+    var allowsUserInteraction = false
+    try stack.forEachPair(of: 1) { (pair) throws(LuaFailure) in
+      switch pair.text(1) {
+      case "duration": duration = try Self.seconds(pair)
+      case "allowUserInteraction": allowsUserInteraction = try Self.flag(pair)
+      case "changes": changes = try Self.function(pair)
+      default: throw pair.unknownName(among: Self.names, of: "animate")
+      }
+    }
+    guard let duration else { throw .message("animate needs 'duration', a number of seconds") }
+    guard let changes else { throw .message("animate needs 'changes', a function") }
+    self.changes = changes
+    self.duration = duration
+    self.allowsUserInteraction = allowsUserInteraction
+  }
+
+  private static func seconds(_ pair: LuaStack) throws(LuaFailure) -> Double {
+    guard pair.type(2) == .number, case let seconds = try pair.number(2), seconds.isFinite, seconds >= 0
+    else {
+      throw .message(
+        "'duration' wants a number of seconds from 0 on, got \(try pair.description(2).quotable)")
+    }
+    return seconds
+  }
+
+  private static func flag(_ pair: LuaStack) throws(LuaFailure) -> Bool {
+    guard pair.type(2) == .boolean else {
+      throw .message("'allowUserInteraction' wants true or false, got \(pair.typeName(2))")
+    }
+    return pair.isTrue(2)
+  }
+
+  private static func function(_ pair: LuaStack) throws(LuaFailure) -> LuaReference {
+    guard pair.type(2) == .function else {
+      throw .message("'changes' wants a function, got \(pair.typeName(2))")
+    }
+    return try pair.reference(2)
   }
 }

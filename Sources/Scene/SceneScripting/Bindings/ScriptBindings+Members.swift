@@ -16,42 +16,19 @@ extension ScriptBindings {
   ) -> LuaMember<Object> {
     .property(name) { [self] (object, stack) throws(LuaFailure) in try push(get(object), on: stack) }
   }
-
-  /// A property of a view's geometry, to be set as well; what animates is noted.
-  func geometry<Value: Equatable>(
-    _ name: String, _ path: ReferenceWritableKeyPath<View, Value>,
-    push: @escaping (Value, LuaStack) throws(LuaFailure) -> Void,
-    read: @escaping (Int, LuaStack) throws(LuaFailure) -> Value,
-    set: @escaping (View, Value) -> Void
-  ) -> LuaMember<View> {
-    .property(name) { (view, stack) throws(LuaFailure) in
-      try push(view[keyPath: path], stack)
-    } set: { [changes] (view, stack) throws(LuaFailure) in
-      let value = try read(1, stack)
-      if view[keyPath: path] != value { changes.note(view) }
-      set(view, value)
-    }
-  }
 }
 
 extension LuaMember {
   /// One of a set of words, to be set as well.
-  static func choice<Word: RawRepresentable & CaseIterable>(
+  static func choice<Word: RawRepresentable & CaseIterable & Sendable>(
     _ name: String, _ path: ReferenceWritableKeyPath<Object, Word>
   ) -> LuaMember where Word.RawValue == String {
-    let words = Word.allCases.map(\.rawValue)
+    let words = LuaWords(name: name, words: Word.allCases.map { ($0, $0.rawValue) })
     return .property(name) { (object, stack) throws(LuaFailure) in
       try stack.push(object[keyPath: path].rawValue)
     } set: { (object, stack) throws(LuaFailure) in
-      let text = try stack.string(1)
-      guard let word = Word(rawValue: text) else { throw .message(wrong(text, for: name, among: words)) }
-      object[keyPath: path] = word
+      object[keyPath: path] = try words.one(try stack.string(1))
     }
-  }
-
-  private static func wrong(_ text: String, for name: String, among words: [String]) -> String {
-    let hint = NearMiss.hint(for: text, among: words)
-    return "'\(name)' wants one of \(words.joined(separator: ", ")), got \(text.quoted)\(hint)"
   }
 }
 
@@ -77,29 +54,51 @@ extension LuaMember {
   }
 }
 
-/// Reads a set of words.
-struct LuaOptions<Options: SetAlgebra & Sendable>: Sendable {
-  /// What messages call the set.
+/// Reads words that stand for values.
+struct LuaWords<Value: Sendable>: Sendable {
+  /// What messages call the property.
   let name: String
-  let words: [(value: Options, word: String)]
+  let words: [(value: Value, word: String)]
 
-  /// One word or an array of words.
-  func read(_ index: Int, on stack: LuaStack) throws(LuaFailure) -> Options {
-    if let word = stack.text(index) { return try option(word) }
-    guard stack.type(index) == .table else { throw stack.mismatch(index, expected: "word or array of words") }
-    var options = Options()
-    try stack.forEachElement(of: index) { (element) throws(LuaFailure) in
-      options.formUnion(try option(try element.string(1)))
-    }
-    return options
+  /// The value of `text`.
+  func one(_ text: String) throws(LuaFailure) -> Value {
+    if let value = value(of: text) { return value }
+    throw .message("'\(name)' wants one of \(list), got \(quote(text))")
   }
 
-  private func option(_ word: String) throws(LuaFailure) -> Options {
-    if let known = words.first(where: { $0.word == word }) { return known.value }
-    let all = words.map(\.word)
-    let hint = NearMiss.hint(for: word, among: all)
+  private func value(of text: String) -> Value? { words.first { $0.word == text }?.value }
+
+  private var list: String { words.map(\.word).joined(separator: ", ") }
+
+  private func quote(_ text: String) -> String {
+    text.quoted + NearMiss.hint(for: text, among: words.map(\.word))
+  }
+}
+
+extension LuaWords where Value: SetAlgebra {
+  /// The set of one word or of an array of words.
+  func read(_ index: Int, on stack: LuaStack) throws(LuaFailure) -> Value {
+    if let word = stack.text(index) { return try element(word) }
+    guard stack.type(index) == .table else { throw stack.mismatch(index, expected: "word or array of words") }
+    var set = Value()
+    try stack.forEachElement(of: index) { (element) throws(LuaFailure) in
+      set.formUnion(try self.element(try element.string(1)))
+    }
+    return set
+  }
+
+  private func element(_ text: String) throws(LuaFailure) -> Value {
+    if let value = value(of: text) { return value }
     // What is not of letters alone may be a place over a redacted view.
-    let got = word.allSatisfy(\.isLetter) ? "\(word.quoted)\(hint)" : "something else"
-    throw .message("'\(name)' wants any of \(all.joined(separator: ", ")), got \(got)")
+    let got = text.allSatisfy(\.isLetter) ? quote(text) : "something else"
+    throw .message("'\(name)' wants any of \(list), got \(got)")
+  }
+}
+
+extension LuaStack {
+  /// The error for a pair, key 1 and value 2, of a table whose keys should be among `names`.
+  func unknownName(among names: [String], of subject: String) -> LuaFailure {
+    guard let name = text(1) else { return .message("\(subject) has names, not \(typeName(1))s") }
+    return .message("\(subject) has no \(name.quoted)\(NearMiss.hint(for: name, among: names))")
   }
 }

@@ -7,18 +7,14 @@ extension ScriptBindings {
   func properties<Object: View>(
     of type: Object.Type, beyond inherited: [Property<View>] = []
   ) -> [LuaMember<Object>] {
-    type.properties.dropFirst(inherited.count).filter(\.isInScripts).map { property in
-      member(property) { $0 }
-    }
+    members(type.properties.dropFirst(inherited.count)) { $0 }
   }
 
   /// What recognizers of `type` have, apart from the first ones, which are `inherited`.
   func properties<Object: GestureRecognizer>(
     of type: Object.Type, beyond inherited: [Property<GestureRecognizer>] = []
   ) -> [LuaMember<Object>] {
-    type.properties.dropFirst(inherited.count).filter(\.isInScripts).map { property in
-      member(property) { $0 }
-    }
+    members(type.properties.dropFirst(inherited.count)) { $0 }
   }
 
   /// What a recognizer measures, to be set as well.
@@ -26,6 +22,12 @@ extension ScriptBindings {
     _ name: String, _ path: any ReferenceWritableKeyPath<Object, Double> & Sendable
   ) -> LuaMember<Object> {
     member(Property(name, .number(in: -Extent.limit...Extent.limit), path, "")) { $0 }
+  }
+
+  private func members<Owner: AnyObject, Object: AnyObject>(
+    _ properties: ArraySlice<Property<Owner>>, of owner: @escaping (Object) -> Owner
+  ) -> [LuaMember<Object>] {
+    properties.filter { !$0.traits.contains(.notInScripts) }.map { member($0, of: owner) }
   }
 
   private func member<Owner: AnyObject, Object: AnyObject>(
@@ -39,7 +41,7 @@ extension ScriptBindings {
     }
   }
 
-  private func push(_ value: PropertyValue, on stack: LuaStack) throws(LuaFailure) {
+  func push(_ value: PropertyValue, on stack: LuaStack) throws(LuaFailure) {
     switch value {
     case .boolean(let value): stack.push(value)
     case .number(let number): stack.push(number)
@@ -59,7 +61,7 @@ extension ScriptBindings {
   }
 
   /// The value at 1, which is to be one of `kind`.
-  private func read(
+  func read(
     _ kind: PropertyKind, called name: String, of object: AnyObject, on stack: LuaStack
   ) throws(LuaFailure) -> PropertyValue {
     switch kind {
@@ -69,7 +71,7 @@ extension ScriptBindings {
       .count(try count(in: bounds, orAny: orAny, called: name, on: stack))
     case .words(let words):
       .words(
-        try LuaOptions(name: name, words: words.map { (Set([$0]), $0) }).read(1, on: stack).inOrder(of: words)
+        try LuaWords(name: name, words: words.map { (Set([$0]), $0) }).read(1, on: stack).inOrder(of: words)
       )
     case .texts: .texts(try texts(called: name, of: object, on: stack))
     case .point: .point(try point(1, on: stack))
@@ -122,10 +124,6 @@ extension ScriptBindings {
     try fingerpost.scripts?.charge(cost, for: name, of: object)
     return texts
   }
-}
-
-extension Property {
-  fileprivate var isInScripts: Bool { !traits.contains(.notInScripts) }
 }
 
 extension Set<String> {

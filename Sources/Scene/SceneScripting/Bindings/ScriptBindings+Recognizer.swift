@@ -41,7 +41,8 @@ extension ScriptBindings {
       .property("state") { (recognizer, stack) throws(LuaFailure) in
         try stack.push("\(recognizer.state)")
       } set: { (recognizer, stack) throws(LuaFailure) in
-        try recognizer.change(to: try GestureRecognizer.State(named: try stack.string(1)))
+        let word = try stack.string(1)
+        try recognizer.change(to: try Self.states.one(word == "recognized" ? "ended" : word))
       },
       .property("failureReason") { (recognizer, stack) throws(LuaFailure) in
         guard let reason = recognizer.failureReason else { return stack.pushNil() }
@@ -101,6 +102,9 @@ extension ScriptBindings {
     ]
   }
 
+  /// The states by the log's words; scripts may write `recognized` for `ended`, as UIKit does.
+  private static let states = LuaWords(
+    name: "state", words: GestureRecognizer.State.allCases.map { ($0, "\($0)") })
   private static let mostRelations = 100
 
   private static func requireRoom(beside count: Int) throws(LuaFailure) {
@@ -121,26 +125,13 @@ extension ScriptBindings {
 }
 
 extension GestureRecognizer {
-  /// Sets `state`; a transition that there is not is an error of the script (GR-6).
+  /// Sets `state`; a transition that does not exist is an error of the script (GR-6).
   fileprivate func change(to next: State) throws(LuaFailure) {
     if state == .failed, next == .failed { return }
     guard allows(next) else {
       throw .message("the recognizer '\(id)' cannot go from \(state) to \(next)")
     }
     state = next
-  }
-}
-
-extension GestureRecognizer.State {
-  /// The state by the log's word, or by UIKit's other name of `ended`.
-  fileprivate init(named word: String) throws(LuaFailure) {
-    let known = word == "recognized" ? .ended : Self.allCases.first { "\($0)" == word }
-    guard let known else {
-      let words = Self.allCases.map { "\($0)" }
-      let hint = NearMiss.hint(for: word, among: words)
-      throw .message("'state' wants one of \(words.joined(separator: ", ")), got \(word.quoted)\(hint)")
-    }
-    self = known
   }
 }
 

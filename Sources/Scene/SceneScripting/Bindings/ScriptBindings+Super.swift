@@ -9,12 +9,15 @@ final class SuperReceiver {
     origin = script.origin
   }
 
-  /// The object's value in Lua held this and the functions, and has gone; the object may live on.
+  /// The object's value in Lua, which held this and the functions, is gone; the object may live on.
   deinit {
     script?.loseFunctions()
   }
 
   var script: ScriptLayer? { origin.script as? ScriptLayer }
+
+  /// What `tostring` shows.
+  var description: String { "super of \(script?.origin.owner.id ?? "nobody")" }
 
   /// The script and its object.
   func reach() throws(LuaFailure) -> (ScriptLayer, any Overridable) {
@@ -119,7 +122,7 @@ extension ScriptBindings {
     .message("'\(method)' must return \(expected), got \(stack.typeName(1))")
   }
 
-  /// Takes the table or responder at 1 for the delegate, nil for none; mirrors `delegate`, but holds it.
+  /// Makes the table or responder at 1 the delegate, or removes it for nil; mirrors `delegate`, but retains it.
   func setDelegate(of recognizer: GestureRecognizer, on stack: LuaStack) throws(LuaFailure) {
     guard let scripts = fingerpost.scripts else { return }
     guard stack.isNil(1) || stack.type(1) == .table || stack.object(1) is Responder else {

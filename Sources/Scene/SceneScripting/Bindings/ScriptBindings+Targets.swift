@@ -3,7 +3,7 @@ internal import LuaRuntime
 internal import TouchDelivery
 
 extension ScriptBindings {
-  /// Lets a control tell somebody of events; mirrors `addTarget(_:action:for:)` (UC-2).
+  /// Adds a target for events of a control; mirrors `addTarget(_:action:for:)` (UC-2).
   func addTarget(_ options: TargetOptions, to control: Control, on stack: LuaStack) throws(LuaFailure) {
     guard let events = options.events, !events.isEmpty else {
       throw .message("addTarget needs 'events', one word or an array of them")
@@ -30,7 +30,7 @@ extension ScriptBindings {
     }
   }
 
-  /// What was there already is told once.
+  /// Adds `target` in the place of an equal one, so that it is called once.
   private func add(
     _ target: AddedTarget?, _ options: TargetOptions, to control: Control, for events: ControlEvents,
     _ perform: @escaping (Event?) -> Void
@@ -41,7 +41,7 @@ extension ScriptBindings {
     }
   }
 
-  /// Takes targets back; what is not named can be anything; mirrors `removeTarget(_:action:for:)`.
+  /// Removes targets; a part that is not named matches anything; mirrors `removeTarget(_:action:for:)`.
   func removeTarget(_ options: TargetOptions, from control: Control) {
     let events = options.events ?? .allEvents
     switch options.response {
@@ -53,7 +53,7 @@ extension ScriptBindings {
     }
   }
 
-  /// Lets a recognizer tell somebody of its firings; mirrors `addTarget(_:action:)` (GR-1).
+  /// Adds a target for the firings of a recognizer; mirrors `addTarget(_:action:)` (GR-1).
   func addTarget(
     _ options: TargetOptions, to recognizer: GestureRecognizer, on stack: LuaStack
   ) throws(LuaFailure) {
@@ -73,7 +73,7 @@ extension ScriptBindings {
     }
   }
 
-  /// Takes targets that scripts added back; what is not named can be anything; mirrors `removeTarget(_:action:)`.
+  /// Removes targets that scripts added; a part that is not named matches anything; mirrors `removeTarget(_:action:)`.
   func removeTarget(_ options: TargetOptions, from recognizer: GestureRecognizer) {
     recognizer.removeTargets { ($0 as? AddedTarget)?.matches(options) ?? false }
   }
@@ -105,7 +105,7 @@ extension ScriptBindings {
 
   private static let mostTargets = 100
 
-  /// So that one firing cannot cost more and more.
+  /// Bounds what one firing can cost.
   private func requireRoom(for count: Int, on stack: LuaStack) throws(LuaFailure) {
     stack.charge(count)
     guard count < Self.mostTargets else {

@@ -91,57 +91,143 @@ extension ScriptBindings {
   /// Where a view lies; a view that a script places no longer follows its superview's size.
   var viewGeometry: [LuaMember<View>] {
     [
-      rect("frame", \.frame), rect("bounds", \.bounds), center, transformation, alpha,
+      geometry(Property("frame", .rect, \.frame, "")), geometry(Property("bounds", .rect, \.bounds, "")),
+      geometry(Property("center", .point, \.center, "")),
+      geometry(Property("transform", .transform, \.transform, ""), isPlacement: false), alpha,
     ]
   }
 
-  private func rect(_ name: String, _ path: ReferenceWritableKeyPath<View, Rect>) -> LuaMember<View> {
-    geometry(name, path) { [self] (value, stack) throws(LuaFailure) in
-      try push(value, on: stack)
-    } read: { [self] (index, stack) throws(LuaFailure) in
-      try rect(index, on: stack)
-    } set: {
-      $0.place(path, at: $1)
-    }
-  }
-
-  private var center: LuaMember<View> {
-    geometry("center", \.center) { [self] (value, stack) throws(LuaFailure) in
-      try push(value, on: stack)
-    } read: { [self] (index, stack) throws(LuaFailure) in
-      try point(index, on: stack)
-    } set: {
-      $0.place(\.center, at: $1)
-    }
-  }
-
-  private var transformation: LuaMember<View> {
-    geometry("transform", \.transform) { [self] (value, stack) throws(LuaFailure) in
-      try push(value, on: stack)
-    } read: { [self] (index, stack) throws(LuaFailure) in
-      try transform(index, on: stack)
-    } set: {
-      $0.transform = $1
+  /// A property of a view's geometry, whose changes are animated.
+  private func geometry(_ property: Property<View>, isPlacement: Bool = true) -> LuaMember<View> {
+    .property(property.name) { [self] (view, stack) throws(LuaFailure) in
+      try push(property.value(of: view), on: stack)
+    } set: { [self] (view, stack) throws(LuaFailure) in
+      let value = try read(property.kind, called: property.name, of: view, on: stack)
+      if property.value(of: view) != value { changes.note(view) }
+      if isPlacement { view.relativeFrame = nil }
+      property.assign(value, toObject: view)
     }
   }
 
   private var alpha: LuaMember<View> {
-    geometry("alpha", \.alpha) { (value, stack) throws(LuaFailure) in
-      stack.push(Double(value))
-    } read: { (index, stack) throws(LuaFailure) in
-      let alpha = try stack.number(index)
-      guard alpha.isFinite else { throw .message("'alpha' must be finite") }
-      return Float(min(max(alpha, 0), 1))
-    } set: {
-      $0.alpha = $1
+    .property("alpha") { (view, stack) throws(LuaFailure) in
+      stack.push(Double(view.alpha))
+    } set: { [changes] (view, stack) throws(LuaFailure) in
+      let number = try stack.number(1)
+      guard number.isFinite else { throw .message("'alpha' must be finite") }
+      let alpha = Float(min(max(number, 0), 1))
+      if view.alpha != alpha { changes.note(view) }
+      view.alpha = alpha
     }
   }
 }
 
-extension View {
-  /// Sets a property of the geometry, for good.
-  fileprivate func place<Value>(_ property: ReferenceWritableKeyPath<View, Value>, at value: Value) {
-    relativeFrame = nil
-    self[keyPath: property] = value
+extension ScriptBindings {
+  /// What changes the tree; mirrors `UIView`'s methods for subviews, whose mistakes are errors here.
+  var viewChanges: [LuaMember<View>] {
+    [
+      inserting("addSubview") { (view, newcomer, _) throws(LuaFailure) in view.addSubview(newcomer) },
+      inserting("insertSubview") { (view, newcomer, stack) throws(LuaFailure) in
+        view.insertSubview(newcomer, at: try Self.index(2, on: stack))
+      },
+      inserting("insertSubviewAbove") { (view, newcomer, stack) throws(LuaFailure) in
+        view.insertSubview(
+          newcomer, aboveSubview: try stack.object(2, as: View.self, expected: "view"))
+      },
+      inserting("insertSubviewBelow") { (view, newcomer, stack) throws(LuaFailure) in
+        view.insertSubview(
+          newcomer, belowSubview: try stack.object(2, as: View.self, expected: "view"))
+      },
+      arranging("bringSubviewToFront") { $0.bringSubviewToFront($1) },
+      arranging("sendSubviewToBack") { $0.sendSubviewToBack($1) },
+      .method("removeFromSuperview") { (view, stack) throws(LuaFailure) in
+        stack.charge(view.superview?.subviews.count ?? 0)
+        view.removeFromSuperview()
+      },
+    ]
+  }
+
+  private func inserting(
+    _ name: String, _ insert: @escaping (View, View, LuaStack) throws(LuaFailure) -> Bool
+  ) -> LuaMember<View> {
+    .method(name) { [self] (view, stack) throws(LuaFailure) in
+      let newcomer = try stack.object(1, as: View.self, expected: "view")
+      try Insertion(of: newcomer, into: view).check(in: fingerpost.scripts?.application, on: stack)
+      _ = try insert(view, newcomer, stack)
+    }
+  }
+
+  private func arranging(_ name: String, _ arrange: @escaping (View, View) -> Void) -> LuaMember<View> {
+    .method(name) { (view, stack) throws(LuaFailure) in
+      stack.charge(view.subviews.count)
+      arrange(view, try stack.object(1, as: View.self, expected: "view"))
+    }
+  }
+
+  /// A whole number from 0 on; one that is past all indices, as `math.huge`, is as good as the greatest.
+  private static func index(_ index: Int, on stack: LuaStack) throws(LuaFailure) -> Int {
+    let number = try stack.number(index)
+    guard number >= 0, number.rounded() == number else {
+      throw .argument(index, expected: "index from 0", got: number.written)
+    }
+    return Int(exactly: number) ?? .max
+  }
+}
+
+/// A view that is to become another's subview.
+struct Insertion {
+  let newcomer: View
+  let superview: View
+  /// How deep views may nest, so that walking them needs no more stack than there is.
+  private static let deepestNesting = 500
+
+  init(of newcomer: View, into superview: View) {
+    self.newcomer = newcomer
+    self.superview = superview
+  }
+
+  /// Refuses what UIKit raises an exception for, and what a scene must not have.
+  func check(in application: Application?, on stack: LuaStack) throws(LuaFailure) {
+    stack.charge(superview.subviews.count / 8 + superview.depth)
+    if newcomer is Window { throw .message("'\(newcomer.id)' is a window and cannot be a subview") }
+    if newcomer === superview { throw .message("'\(newcomer.id)' cannot be its own subview") }
+    if superview.isDescendant(of: newcomer) {
+      throw .message("'\(newcomer.id)' contains '\(superview.id)' and cannot become its subview")
+    }
+    try checkNesting(on: stack)
+    if newcomer.window == nil, superview.window != nil { try checkNames(in: application, on: stack) }
+  }
+
+  private func checkNesting(on stack: LuaStack) throws(LuaFailure) {
+    var visited = 0
+    defer { stack.charge(visited) }
+    var pending = [(view: newcomer, depth: superview.depth + 1)]
+    while let (view, depth) = pending.popLast() {
+      visited += 1
+      guard depth < Self.deepestNesting else {
+        throw .message("views cannot lie more than \(Self.deepestNesting) deep inside one another")
+      }
+      for subview in view.subviews { pending.append((subview, depth + 1)) }
+    }
+  }
+
+  /// Ids are unique among what can be hit and what events can reach.
+  private func checkNames(in application: Application?, on stack: LuaStack) throws(LuaFailure) {
+    guard let application else { return }
+    var names: Set<String> = []
+    newcomer.forEachResponder { $0.forEachOwnName { if !GeneratedName.isOne($0) { names.insert($0) } } }
+    if names.isEmpty { return }
+    var taken: String?
+    var visited = 0
+    application.forEachResponder {
+      $0.forEachOwnName {
+        visited += 1
+        if names.contains($0) { taken = $0 }
+      }
+    }
+    stack.charge(visited)
+    if let taken {
+      throw .message("the windows have a responder or recognizer with the id '\(taken)' already")
+    }
   }
 }

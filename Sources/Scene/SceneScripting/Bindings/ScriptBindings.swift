@@ -65,7 +65,7 @@ final class ScriptBindings {
     }
   }
 
-  /// What a message of Lua's about a missing method can be completed with.
+  /// The hint that completes Lua's message about a missing method.
   func hint(for message: String) -> String {
     for phrase in ["attempt to call a nil value (method '", "attempt to call a nil value (field '"]
     where message.hasPrefix(phrase) && message.hasSuffix("')") {
@@ -80,101 +80,73 @@ final class ScriptBindings {
   }
 
   private func define(_ kind: ScriptKind, in state: LuaState) throws(LuaError) -> LuaClass {
-    switch kind {
-    case .control, .button, .switch, .slider, .stepper, .segmentedControl, .pageControl:
-      try defineControl(kind, in: state)
-    case .recognizer, .tap, .longPress, .pan, .screenEdgePan, .swipe, .pinch, .rotation:
-      try defineRecognizer(kind, in: state)
+    let (ofControls, ofRecognizers) = (Control.properties, GestureRecognizer.properties)
+    return switch kind {
     case .responder: try define(kind, responderMembers, in: state)
     case .view: try define(kind, viewMembers, in: state)
-    case .window: try define(kind, windowMembers, parent: .view, in: state)
+    case .window: try define(kind, windowMembers, in: state)
     case .viewController: try define(kind, viewControllerMembers, in: state)
     case .windowScene: try define(kind, windowSceneMembers, in: state)
     case .application: try define(kind, applicationMembers, in: state)
     case .delegate: try define(kind, [LuaMember<ApplicationDelegate>](), in: state)
-    case .touch: try defineValue(kind, touchMembers, in: state) { "touch \($0.id)" }
-    case .press: try defineValue(kind, pressMembers, in: state) { "press \($0.key)" }
-    case .event: try defineValue(kind, eventMembers, in: state) { _ in "event" }
-    case .timer:
-      try defineValue(kind, timerMembers, in: state) { $0.isValid ? "timer" : "timer that is over" }
-    case .screen: try defineValue(kind, screenMembers, in: state) { "screen \($0.id)" }
-    case .super:
-      try defineValue(kind, superMembers(of: .responder), in: state) {
-        "super of \($0.script?.origin.owner.id ?? "nobody")"
-      }
-    case .recognizerSuper:
-      try defineValue(kind, superMembers(of: .recognizer), in: state) {
-        "super of \($0.script?.origin.owner.id ?? "nobody")"
-      }
-    case .recognizerDelegate:
-      try defineValue(kind, [LuaMember<ScriptLayer>](), in: state) { "delegate of \($0.origin.owner.id)" }
-    case .fingerpost: try defineValue(kind, fingerpostMembers, in: state) { _ in "fingerpost" }
-    }
-  }
-
-  /// A kind of responders: they all have the members of a responder, and scripts may keep values in them.
-  private func define<Object: Responder>(
-    _ kind: ScriptKind, _ members: [LuaMember<Object>], parent: ScriptKind = .responder, in state: LuaState
-  ) throws(LuaError) -> LuaClass {
-    try state.defineClass(
-      kind.name, parent: kind == .responder ? nil : self[parent], hasFields: true, members: members
-    ) { "\(kind.name) \($0.id)" }
-  }
-
-  private func defineControl(_ kind: ScriptKind, in state: LuaState) throws(LuaError) -> LuaClass {
-    switch kind {
-    case .switch: try define(kind, Switch.self, in: state)
-    case .slider: try define(kind, Slider.self, in: state)
-    case .stepper: try define(kind, Stepper.self, in: state)
-    case .segmentedControl: try define(kind, SegmentedControl.self, in: state)
-    case .pageControl: try define(kind, PageControl.self, in: state)
-    case .button: try define(kind, Button.self, in: state)
-    default: try define(kind, controlMembers, parent: .view, in: state)
-    }
-  }
-
-  /// A kind of controls that has its properties alone besides what all controls have.
-  private func define<Object: Control>(
-    _ kind: ScriptKind, _ type: Object.Type, in state: LuaState
-  ) throws(LuaError) -> LuaClass {
-    try define(kind, properties(of: type, beyond: Control.properties), parent: .control, in: state)
-  }
-
-  private func defineRecognizer(_ kind: ScriptKind, in state: LuaState) throws(LuaError) -> LuaClass {
-    let shared = GestureRecognizer.properties
-    return switch kind {
-    case .tap: try define(kind, properties(of: TapGestureRecognizer.self, beyond: shared), in: state)
+    case .control: try define(kind, controlMembers, in: state)
+    case .button: try define(kind, properties(of: Button.self, beyond: ofControls), in: state)
+    case .switch: try define(kind, properties(of: Switch.self, beyond: ofControls), in: state)
+    case .slider: try define(kind, properties(of: Slider.self, beyond: ofControls), in: state)
+    case .stepper: try define(kind, properties(of: Stepper.self, beyond: ofControls), in: state)
+    case .segmentedControl:
+      try define(kind, properties(of: SegmentedControl.self, beyond: ofControls), in: state)
+    case .pageControl: try define(kind, properties(of: PageControl.self, beyond: ofControls), in: state)
+    case .recognizer: try define(kind, recognizerMembers, in: state)
+    case .tap: try define(kind, properties(of: TapGestureRecognizer.self, beyond: ofRecognizers), in: state)
     case .longPress:
-      try define(kind, properties(of: LongPressGestureRecognizer.self, beyond: shared), in: state)
+      try define(kind, properties(of: LongPressGestureRecognizer.self, beyond: ofRecognizers), in: state)
     case .pan: try define(kind, panMembers, in: state)
     case .screenEdgePan:
       try define(
         kind,
         properties(of: ScreenEdgePanGestureRecognizer.self, beyond: PanGestureRecognizer.properties),
-        parent: .pan, in: state)
+        in: state)
     case .swipe: try define(kind, swipeMembers, in: state)
     case .pinch: try define(kind, pinchMembers, in: state)
     case .rotation: try define(kind, rotationMembers, in: state)
-    default: try define(kind, recognizerMembers, in: state)
+    case .touch: try define(kind, touchMembers, in: state) { "touch \($0.id)" }
+    case .press: try define(kind, pressMembers, in: state) { "press \($0.key)" }
+    case .event: try define(kind, eventMembers, in: state) { _ in "event" }
+    case .timer: try define(kind, timerMembers, in: state) { $0.isValid ? "timer" : "timer that is over" }
+    case .screen: try define(kind, screenMembers, in: state) { "screen \($0.id)" }
+    case .super: try define(kind, superMembers(of: .responder), in: state, describe: \.description)
+    case .recognizerSuper: try define(kind, superMembers(of: .recognizer), in: state, describe: \.description)
+    case .recognizerDelegate:
+      try define(kind, [LuaMember<ScriptLayer>](), in: state) { "delegate of \($0.origin.owner.id)" }
+    case .fingerpost: try define(kind, fingerpostMembers, in: state) { _ in "fingerpost" }
     }
   }
 
-  /// A kind of recognizers, as for responders.
-  private func define<Object: GestureRecognizer>(
-    _ kind: ScriptKind, _ members: [LuaMember<Object>], parent: ScriptKind = .recognizer, in state: LuaState
+  /// A kind of responders or recognizers, in which scripts may keep values.
+  private func define<Object: Named>(
+    _ kind: ScriptKind, _ members: [LuaMember<Object>], in state: LuaState
   ) throws(LuaError) -> LuaClass {
     try state.defineClass(
-      kind.name, parent: kind == .recognizer ? nil : self[parent], hasFields: true, members: members
+      kind.name, parent: kind.parent.map { self[$0] }, hasFields: true, members: members
     ) { "\(kind.name) \($0.id)" }
   }
 
-  private func defineValue<Object: AnyObject>(
+  private func define<Object: AnyObject>(
     _ kind: ScriptKind, _ members: [LuaMember<Object>], in state: LuaState,
     describe: @escaping (Object) -> String
   ) throws(LuaError) -> LuaClass {
     try state.defineClass(kind.name, members: members, describe: describe)
   }
 }
+
+/// An object that scripts know by its id.
+private protocol Named: AnyObject {
+  var id: String { get }
+}
+
+extension Responder: Named {}
+extension GestureRecognizer: Named {}
 
 extension ScriptBindings {
   private static let costOfEvents = 1_000
@@ -191,10 +163,47 @@ extension ScriptBindings {
         removeTarget(try TargetOptions(stack, of: .control, self), from: control)
       },
       .method("sendActions") { (control, stack) throws(LuaFailure) in
-        // Each event is a record, whether or not anybody listens to it.
+        // Each event is a record, even without a subscriber.
         stack.charge(Self.costOfEvents)
         control.sendActions(for: try TargetOptions.events.read(1, on: stack))
       },
     ]
+  }
+}
+
+/// The kinds of objects that scripts hold; a kind comes after the one whose members it shares.
+enum ScriptKind: Int, CaseIterable {
+  case responder, view, window, viewController, windowScene, application, delegate
+  case control, button, `switch`, slider, stepper, segmentedControl, pageControl
+  case recognizer, tap, longPress, pan, screenEdgePan, swipe, pinch, rotation
+  case touch, press, event, timer, screen, `super`, recognizerSuper, recognizerDelegate, fingerpost
+
+  /// The word in messages.
+  var name: String {
+    switch self {
+    case .viewController: "view controller"
+    case .windowScene: "window scene"
+    case .delegate: "application delegate"
+    case .fingerpost: "table 'fingerpost'"
+    case .segmentedControl: "segmented control"
+    case .pageControl: "page control"
+    case .tap, .pan, .swipe, .pinch, .rotation: "\(self) recognizer"
+    case .longPress: "long press recognizer"
+    case .screenEdgePan: "screen edge pan recognizer"
+    case .recognizerSuper: "super"
+    case .recognizerDelegate: "delegate"
+    default: "\(self)"
+    }
+  }
+  /// The kind whose members it shares; nil for kinds that are not responders or recognizers, and for these two themselves.
+  var parent: ScriptKind? {
+    switch self {
+    case .view, .viewController, .windowScene, .application, .delegate: .responder
+    case .window, .control: .view
+    case .button, .switch, .slider, .stepper, .segmentedControl, .pageControl: .control
+    case .tap, .longPress, .pan, .swipe, .pinch, .rotation: .recognizer
+    case .screenEdgePan: .pan
+    default: nil
+    }
   }
 }

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import LuaRuntime
 internal import TouchDelivery
 
-/// What `addTarget{…}` and `removeTarget{…}` are told, in the form of a scene.
+/// The arguments of `addTarget{…}` and `removeTarget{…}`, in the form of a scene.
 struct TargetOptions {
   /// What is done.
   enum Response {
@@ -31,12 +31,12 @@ struct TargetOptions {
   private(set) var target: Responder?
 
   /// The events by their words.
-  static let events = LuaOptions<ControlEvents>(
+  static let events = LuaWords<ControlEvents>(
     name: "events",
     words: ControlEvents.words.map { (value: $0.event, word: $0.word) }
       + [(.allTouchEvents, "allTouchEvents"), (.allEvents, "allEvents")])
 
-  private static let states = LuaOptions<Set<GestureRecognizer.State>>(
+  private static let states = LuaWords<Set<GestureRecognizer.State>>(
     name: "states",
     words: [([.began], "began"), ([.changed], "changed"), ([.ended], "ended"), ([.cancelled], "cancelled")])
 
@@ -61,7 +61,9 @@ struct TargetOptions {
   private mutating func take(
     _ pair: LuaStack, of sender: Sender, _ bindings: ScriptBindings
   ) throws(LuaFailure) {
-    guard let name = pair.text(1), sender.names.contains(name) else { throw Self.unknown(pair, sender.names) }
+    guard let name = pair.text(1), sender.names.contains(name) else {
+      throw pair.unknownName(among: sender.names, of: "a target")
+    }
     switch name {
     case "events": events = try Self.events.read(2, on: pair)
     case "states": states = try Self.states.read(2, on: pair)
@@ -100,12 +102,6 @@ struct TargetOptions {
     bindings.fingerpost.scripts?.application?.forEachResponder { if $0.id == id { found = $0 } }
     guard let found else { throw .message("no responder has the id \(id.quoted)") }
     return found
-  }
-
-  private static func unknown(_ pair: LuaStack, _ names: [String]) -> LuaFailure {
-    guard let name = pair.text(1) else { return .message("a target has names, not \(pair.typeName(1))s") }
-    let hint = NearMiss.hint(for: name, among: names)
-    return .message("a target has no \(name.quoted)\(hint)")
   }
 }
 

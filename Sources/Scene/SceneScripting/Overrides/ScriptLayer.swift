@@ -67,7 +67,7 @@ final class ScriptLayer {
     object.overrides.layers.reduce(superSlot + 1) { max($0, ($1 as? ScriptLayer)?.functions.endSlot ?? 0) }
   }
 
-  /// Whose code it is.
+  /// The origin of the script's code.
   var origin: ScriptOrigin { functions.origin }
 
   /// The responder or recognizer, as long as it is there.

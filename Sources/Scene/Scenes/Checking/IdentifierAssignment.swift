@@ -5,7 +5,12 @@ struct IdentifierAssignment {
   /// Completes the ids of `scene`.
   static func assign(in scene: inout SceneDescription) {
     var assignment = IdentifierAssignment()
-    assignment.collect(scene)
+    assignment.taken = [scene.application.responder.id.value, scene.application.delegate.id.value]
+    for window in scene.windows {
+      assignment.taken.insert(window.scene.value)
+      assignment.taken.insert(window.rootViewController?.controller.responder.id.value ?? "")
+      assignment.collect(window.allViews)
+    }
     for index in scene.windows.indices {
       assignment.name(&scene.windows[index], as: "windows/\(index)")
     }
@@ -14,33 +19,23 @@ struct IdentifierAssignment {
   /// Completes the ids of a view and of what is inside it; `name` is its own, unless it has one.
   static func assign(in view: inout ViewDescription, as name: String) {
     var assignment = IdentifierAssignment()
-    assignment.collect(view)
+    assignment.collect(view.all)
     assignment.name(&view, as: name)
   }
 
-  private mutating func collect(_ scene: SceneDescription) {
-    taken = [scene.application.responder.id.value, scene.application.delegate.id.value]
-    for window in scene.windows {
-      taken.insert(window.scene.value)
-      taken.insert(window.rootViewController?.controller.responder.id.value ?? "")
-      collect(window.rootViewController?.view)
-      collect(window.view)
+  private mutating func collect(_ views: [ViewDescription]) {
+    for view in views {
+      taken.insert(view.responder.id.value)
+      taken.insert(view.viewController?.responder.id.value ?? "")
+      view.gestureRecognizers.forEach { taken.insert($0.id.value) }
     }
   }
 
-  private mutating func collect(_ view: ViewDescription?) {
-    guard let view else { return }
-    taken.insert(view.responder.id.value)
-    taken.insert(view.viewController?.responder.id.value ?? "")
-    view.gestureRecognizers.forEach { taken.insert($0.id.value) }
-    view.subviews.forEach { collect($0) }
-  }
-
   private mutating func name(_ window: inout WindowDescription, as fallback: String) {
-    name(&window.view.responder, as: fallback)
+    name(&window.view.responder.id, as: fallback)
     let base = window.view.responder.id.value
     if var root = window.rootViewController {
-      name(&root.controller.responder, as: base + "/rootViewController")
+      name(&root.controller.responder.id, as: base + "/rootViewController")
       name(&root.view, as: root.controller.responder.id.value + "/view")
       window.rootViewController = root
     }
@@ -48,14 +43,14 @@ struct IdentifierAssignment {
   }
 
   private mutating func name(_ view: inout ViewDescription, as fallback: String) {
-    name(&view.responder, as: fallback)
+    name(&view.responder.id, as: fallback)
     nameChildren(of: &view)
   }
 
   private mutating func nameChildren(of view: inout ViewDescription) {
     let base = view.responder.id.value
     if var controller = view.viewController {
-      name(&controller.responder, as: base + "/viewController")
+      name(&controller.responder.id, as: base + "/viewController")
       view.viewController = controller
     }
     for index in view.gestureRecognizers.indices {
@@ -64,10 +59,6 @@ struct IdentifierAssignment {
     for index in view.subviews.indices {
       name(&view.subviews[index], as: "\(base)/\(index)")
     }
-  }
-
-  private mutating func name(_ responder: inout ResponderDescription, as fallback: String) {
-    name(&responder.id, as: fallback)
   }
 
   private mutating func name(_ id: inout Identifier, as fallback: String) {

@@ -2,7 +2,7 @@ internal import Diagnostics
 import GestureRecognizers
 
 extension ReferenceCheck {
-  /// Checks what a recognizer says of others; `script` tells whether its view has one.
+  /// Checks what a recognizer says of others; `script` says whether its view has one.
   func check(_ recognizer: GestureRecognizerDescription, onScripted script: Bool) {
     for reference in recognizer.requireToFail { check(reference, in: "requireToFail", of: recognizer) }
     for reference in recognizer.simultaneousWith { check(reference, in: "simultaneousWith", of: recognizer) }
@@ -34,7 +34,7 @@ extension ReferenceCheck {
 }
 
 extension ReferenceCheck {
-  /// How many circles are reported, and how much is said of each.
+  /// How many circles are reported, and how many links of each.
   private static let (mostCircles, mostLinks) = (20, 10)
 
   /// Checks that none of `recognizers` waits for itself by way of others.
@@ -71,7 +71,7 @@ struct CircleSearch {
     names = recognizers.map(\.id)
   }
 
-  /// The first circles of two or more: the references that each goes by, the last one to whom the first belongs.
+  /// The first circles of two or more, each as its references; the last one is to the recognizer that has the first.
   mutating func circles(atMost count: Int) -> [[Identifier]] {
     var found: [[Identifier]] = []
     for name in names where found.count < count { found += circles(from: name, atMost: count - found.count) }

@@ -16,7 +16,7 @@ struct ReferenceCheck {
     check(scene.application.responder)
     check(scene.application.delegate)
     for window in scene.windows { check(window) }
-    checkFailureRequirements(among: scene.windows.flatMap(\.allGestureRecognizers))
+    checkFailureRequirements(among: scene.windows.flatMap(\.allViews).gestureRecognizers)
   }
 
   /// The screens' ids.
@@ -43,7 +43,7 @@ struct ReferenceCheck {
   }
 
   private func checkKeyWindow() {
-    let marks = scene.windows.compactMap(\.key).filter(\.isKey)
+    let marks = scene.windows.compactMap(\.key).filter(\.value)
     guard let first = marks.first else { return }
     for mark in marks.dropFirst() {
       decoder.report(
@@ -70,7 +70,7 @@ extension ReferenceCheck {
       check(root.view)
     }
     if let reference = window.view.properties.hitTestTarget {
-      checkHitTest(reference, of: window.view.responder.id.value, among: window.descendantNames)
+      checkHitTest(reference, of: window.view.responder.id.value, among: window.allViews.dropFirst().names)
     }
     checkTouches(of: window.view)
     window.view.subviews.forEach(check)
@@ -79,7 +79,7 @@ extension ReferenceCheck {
   /// Checks what a view and those inside it say of others.
   func check(_ view: ViewDescription) {
     if let reference = view.properties.hitTestTarget {
-      checkHitTest(reference, of: view.responder.id.value, among: view.descendantNames)
+      checkHitTest(reference, of: view.responder.id.value, among: view.all.dropFirst().names)
     }
     checkTouches(of: view)
     if let controller = view.viewController { check(controller) }
@@ -144,7 +144,7 @@ extension ReferenceCheck {
     }
   }
 
-  /// Checks what `actions` refer to; `script` tells whether there is one to call methods of.
+  /// Checks what `actions` refer to; `script` says whether there is one to call methods of.
   func check(_ actions: [ActionDescription], of owner: ActionOwner, script: Bool) {
     for action in actions { check(action, of: owner, script: script) }
   }
@@ -181,7 +181,7 @@ extension ReferenceCheck {
     }
   }
 
-  /// Checks that there can be such a method; `script` tells whether what the call belongs to has a script.
+  /// Checks that there can be such a method; `script` says whether what the call belongs to has one.
   func check(_ call: MethodCall, of owner: ActionOwner, script: Bool) {
     guard let target = call.target else {
       if !script {

@@ -5,7 +5,7 @@ import TouchDelivery
 struct ResponderIndex {
   private(set) var entries: [String: ResponderEntry] = [:]
   private let decoder: SceneDecoder
-  /// The ids whose responder chains come back to them.
+  /// The ids whose responder chains lead back to them.
   private var circles: Set<String> = []
 
   /// Collects the responders of `scene`, reporting ids that are not unique.
@@ -72,7 +72,7 @@ struct ResponderIndex {
     id != ancestor && entries[id]?.viewKind != nil && isDescendant(id, of: ancestor)
   }
 
-  /// Whether the responder chain of `id` comes back to it.
+  /// Whether the responder chain of `id` leads back to it.
   func goesInCircle(_ id: String) -> Bool { circles.contains(id) }
 
   /// The responder after `id`, as far as views and controllers go (RC-4, RC-5).
@@ -106,62 +106,48 @@ extension ResponderIndex {
     addScene(window.scene)
     let id = window.view.responder.id.value
     add(window.view, .window, parent: nil)
-    if let root = window.rootViewController {
-      addViewWithController(root.view, root.controller, parent: id)
-    }
+    if let root = window.rootViewController { addTree(root.view, parent: id, controller: root.controller) }
     for subview in window.view.subviews { addTree(subview, parent: id) }
   }
 
-  private mutating func addTree(_ view: ViewDescription, parent: String) {
-    if let controller = view.viewController {
-      addViewWithController(view, controller, parent: parent)
-    } else {
-      add(view, .view, parent: parent)
-      for subview in view.subviews { addTree(subview, parent: view.responder.id.value) }
-    }
-  }
-
-  private mutating func addViewWithController(
-    _ view: ViewDescription, _ controller: ViewControllerDescription, parent: String
+  private mutating func addTree(
+    _ view: ViewDescription, parent: String, controller: ViewControllerDescription? = nil
   ) {
-    add(view, .view, parent: parent, detour: controller.responder.id)
-    add(
-      controller.responder, .viewController, parent: view.responder.id.value,
-      detour: controller.presentingViewController)
-    for subview in view.subviews { addTree(subview, parent: view.responder.id.value) }
+    let id = view.responder.id.value
+    let controller = controller ?? view.viewController
+    add(view, .view, parent: parent, detour: controller?.responder.id)
+    if let controller {
+      add(controller.responder, .viewController, parent: id, detour: controller.presentingViewController)
+    }
+    for subview in view.subviews { addTree(subview, parent: id) }
   }
 
   private mutating func add(
     _ view: ViewDescription, _ kind: ResponderEntry.Kind, parent: String?, detour: Identifier? = nil
   ) {
-    add(
-      view.responder, kind, parent: parent, detour: detour,
-      canBecomeFirstResponder: view.canBecomeFirstResponder, view: view)
+    add(view.responder, kind, parent: parent, detour: detour, view: view)
     for recognizer in view.gestureRecognizers {
       insert(
         ResponderEntry(
-          kind: .gestureRecognizer, id: recognizer.id, parent: nil, hasScript: recognizer.script != nil,
-          canBecomeFirstResponder: false))
+          kind: .gestureRecognizer, id: recognizer.id, hasScript: recognizer.script != nil))
     }
   }
 
   private mutating func add(
     _ responder: ResponderDescription, _ kind: ResponderEntry.Kind, parent: String? = nil,
-    detour: Identifier? = nil, canBecomeFirstResponder: Bool = false, view: ViewDescription? = nil
+    detour: Identifier? = nil, view: ViewDescription? = nil
   ) {
     insert(
       ResponderEntry(
         kind: kind, id: responder.id, parent: parent, hasScript: responder.script != nil,
-        canBecomeFirstResponder: canBecomeFirstResponder, detour: detour, viewKind: view?.kind,
-        properties: view?.properties))
+        canBecomeFirstResponder: view?.canBecomeFirstResponder ?? false, detour: detour,
+        viewKind: view?.kind, properties: view?.properties))
   }
 
   /// Windows that name one scene share it; anything else of that name is a clash.
   private mutating func addScene(_ id: Identifier) {
     if entries[id.value]?.kind == .windowScene { return }
-    insert(
-      ResponderEntry(
-        kind: .windowScene, id: id, parent: nil, hasScript: false, canBecomeFirstResponder: false))
+    insert(ResponderEntry(kind: .windowScene, id: id))
   }
 
   private mutating func insert(_ entry: ResponderEntry) {
@@ -179,5 +165,64 @@ extension ResponderIndex {
     return entry.id.isExplicit
       ? "first used at \(entry.id.location)"
       : "\(entry.kind.rawValue) has it unless the scene gives another"
+  }
+}
+
+/// What checking references needs to know of a responder, or of a recognizer, which shares its names.
+struct ResponderEntry {
+  let kind: Kind
+  let id: Identifier
+  /// A view's superview; a controller's view.
+  var parent: String?
+  var hasScript = false
+  var canBecomeFirstResponder = false
+  /// A view's controller; the controller that presents this one.
+  var detour: Identifier?
+  /// A view's or window's kind.
+  var viewKind: ViewKind?
+  /// What the scene says of a view's properties; nil for one that is there already.
+  var properties: PropertyValues?
+  /// Whether it is an object already, and no longer a description.
+  var isAlive = false
+
+  /// The kinds of responder, in the words of a diagnostic.
+  enum Kind: String {
+    case application = "the application"
+    case delegate = "the delegate"
+    case windowScene = "a window scene"
+    case window = "a window"
+    case view = "a view"
+    case viewController = "a view controller"
+    case gestureRecognizer = "a gesture recognizer"
+  }
+}
+
+extension ResponderEntry {
+  /// The entry of an object that is there already.
+  init(of responder: Responder, at location: SourceLocation) {
+    self.init(
+      kind: Kind(of: responder), id: Identifier(responder.id, at: location),
+      hasScript: !responder.overrides.isEmpty, viewKind: (responder as? View).map { ViewKind(of: $0) },
+      isAlive: true)
+  }
+
+  /// The entry of a recognizer that is there already.
+  init(of recognizer: GestureRecognizer, at location: SourceLocation) {
+    self.init(
+      kind: .gestureRecognizer, id: Identifier(recognizer.id, at: location),
+      hasScript: !recognizer.overrides.isEmpty, isAlive: true)
+  }
+}
+
+extension ResponderEntry.Kind {
+  fileprivate init(of responder: Responder) {
+    switch responder {
+    case is Application: self = .application
+    case is WindowScene: self = .windowScene
+    case is Window: self = .window
+    case is View: self = .view
+    case is ViewController: self = .viewController
+    default: self = .delegate
+    }
   }
 }

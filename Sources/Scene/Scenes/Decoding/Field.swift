@@ -1,4 +1,5 @@
 import JSON
+import TouchDelivery
 
 /// One key of a mapping: its name, its type, what it is for, and where its value goes.
 ///
@@ -9,12 +10,12 @@ struct Field<Target>: Sendable {
   let wanted: String
   /// What the key is for, in a sentence.
   let doc: String
-  let isRequired: Bool
+  private(set) var isRequired = false
   /// The value's shape, in a mapping that stands for this target where it leaves keys out.
   let shape: @Sendable (Target) -> Shape
   /// What the target has where the key is left out, in the file's notation.
-  let standard: @Sendable (Target) -> JSONValue?
-  let apply: @Sendable (Slot, inout Target, SceneDecoder) -> Void
+  var standard: @Sendable (Target) -> JSONValue? = { _ in nil }
+  private(set) var apply: @Sendable (Slot, inout Target, SceneDecoder) -> Void
 }
 
 extension Field {
@@ -37,7 +38,7 @@ extension Field {
 
   /// A key whose value replaces what is at `path`.
   init<Value>(_ name: String, _ type: ValueType<Value>, _ path: any Path<Value>, _ doc: String) {
-    self.init(name, type, doc, standard: { ($0[keyPath: path] as? any SchemaLiteral)?.literal }) {
+    self.init(name, type, doc, standard: { JSONValue(literal: $0[keyPath: path]) }) {
       $2[keyPath: path] = $0
     }
   }
@@ -59,13 +60,8 @@ extension Field {
     _ name: String, _ table: @escaping @Sendable () -> Table<Value>, _ path: any Path<Value>, _ doc: String
   ) -> Field {
     Field(
-      name: name, wanted: "a mapping", doc: doc, isRequired: false,
-      shape: { target in
-        let table = table()
-        let shape = table.shape(standing: target[keyPath: path])
-        return .definition(table.name) { .mapping(shape) }
-      },
-      standard: { _ in nil }
+      name: name, wanted: "a mapping", doc: doc,
+      shape: { target in table().shape(standing: target[keyPath: path]).defined(as: table().name) }
     ) { slot, target, decoder in
       guard slot.node.pairs != nil else {
         decoder.reportMismatch(slot, wanted: "a mapping")
@@ -77,22 +73,21 @@ extension Field {
 }
 
 extension Field {
-  /// The same key, not to be left out.
+  /// The same key, which a mapping must have.
   var required: Field {
-    Field(
-      name: name, wanted: wanted, doc: doc, isRequired: true, shape: shape, standard: { _ in nil },
-      apply: apply)
+    var field = self
+    field.isRequired = true
+    return field
   }
 
-  /// The same key, whose place in the files is kept at `path`: the last one's that has it.
-  func placed(at path: any Path<SourceLocation?>) -> Field {
-    let apply = apply
-    return Field(
-      name: name, wanted: wanted, doc: doc, isRequired: isRequired, shape: shape, standard: standard
-    ) { slot, target, decoder in
+  /// The same key, whose place in the files is kept as well: the place in the last file that has it.
+  func noting(_ note: @escaping @Sendable (Slot, inout Target) -> Void) -> Field {
+    var field = self
+    field.apply = { slot, target, decoder in
       apply(slot, &target, decoder)
-      target[keyPath: path] = slot.location
+      note(slot, &target)
     }
+    return field
   }
 
   /// The same key of a mapping whose description holds `Target` at `path`.
@@ -106,9 +101,26 @@ extension Field {
     }
   }
 
-  /// The key as the schema has it, in a mapping that stands for `target` where it leaves keys out.
+  /// The key in the schema, in a mapping that stands for `target` where it leaves keys out.
   func member(standing target: Target) -> MemberShape {
     MemberShape(
-      name: name, doc: doc, shape: shape(target), isRequired: isRequired, standard: standard(target))
+      name: name, doc: doc, shape: shape(target), isRequired: isRequired,
+      standard: isRequired ? nil : standard(target))
+  }
+}
+
+extension JSONValue {
+  /// A key's default as a scene writes it; nil for a value that a file cannot give.
+  fileprivate init?(literal value: Any) {
+    switch value {
+    case let flag as Bool: self = .boolean(flag)
+    case let number as Double: self = .number(number)
+    case let number as Int: self = .number(Double(number))
+    case let point as Point: self = .array([.number(point.x), .number(point.y)])
+    case let id as Identifier where !id.value.isEmpty: self = .string(id.value)
+    case let word as any RawRepresentable<String>: self = .string(word.rawValue)
+    case let number as any RawRepresentable<Int>: self = .number(Double(number.rawValue))
+    default: return nil
+    }
   }
 }

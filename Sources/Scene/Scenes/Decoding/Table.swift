@@ -35,7 +35,8 @@ struct Table<Target>: Sendable {
   }
 
   private func reportUnknown(
-    _ pair: YAMLPair, among fields: [Field<Target>], _ choice: Variants<Target>.Case?, _ decoder: SceneDecoder
+    _ pair: DocumentPair, among fields: [Field<Target>], _ choice: Variants<Target>.Case?,
+    _ decoder: SceneDecoder
   ) {
     let key = pair.key.quoted
     let owners = variants?.words(with: pair.key) ?? []
@@ -53,17 +54,10 @@ struct Table<Target>: Sendable {
 }
 
 extension Table {
-  /// The mapping as the schema has it, where keys left out mean what `target` has.
-  func shape(standing target: Target) -> MappingShape {
-    MappingShape(
-      title: subject.withoutArticle, members: fields.map { $0.member(standing: target) },
-      variants: variants?.shape(standing: target))
-  }
-
   /// The type of such a mapping, read into what `start` makes for its place.
   func type(from start: @escaping @Sendable (SourceLocation) -> Target) -> ValueType<Target> {
-    let definition = Shape.definition(name) { .mapping(shape(standing: start(.nowhere))) }
-    return ValueType(subject, definition) { slot, decoder in
+    ValueType(subject, Shape { shape(standing: start(.nowhere)).keywords(&$0) }.defined(as: name)) {
+      slot, decoder in
       guard slot.node.pairs != nil else {
         decoder.reportMismatch(slot, wanted: "\(subject) (a mapping)")
         return nil
@@ -72,14 +66,6 @@ extension Table {
       decode(slot, into: &target, decoder)
       return target
     }
-  }
-}
-
-extension String {
-  /// `view` for `a view`.
-  fileprivate var withoutArticle: String {
-    let words = split(separator: " ")
-    return ["a", "an", "the"].contains(words.first) ? words.dropFirst().joined(separator: " ") : self
   }
 }
 
@@ -106,7 +92,7 @@ struct Variants<Target>: Sendable {
   }
 
   /// The case that a mapping of `pairs` is, or nil where its word is missing or wrong.
-  func choice(among pairs: [YAMLPair]) -> Case? {
+  func choice(among pairs: [DocumentPair]) -> Case? {
     guard let pair = pairs.first(where: { $0.key == key }) else { return cases.first { $0.word == standard } }
     return cases.first { $0.word == pair.value.text }
   }
@@ -114,12 +100,5 @@ struct Variants<Target>: Sendable {
   /// The words that bring the key called `name`.
   func words(with name: String) -> [String] {
     cases.filter { $0.fields.contains { $0.name == name } }.map(\.word)
-  }
-
-  /// The keys as the schema has them, where keys left out mean what `target` has.
-  func shape(standing target: Target) -> VariantShape {
-    VariantShape(
-      key: key,
-      cases: cases.map { ($0.word, $0.fields.map { $0.member(standing: target) }) })
   }
 }

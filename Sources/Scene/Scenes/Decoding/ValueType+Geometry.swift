@@ -15,7 +15,7 @@ extension ValueType {
     _ roles: [(name: String, type: ValueType<Item>)], assemble: @escaping @Sendable ([Item]) -> Value
   ) -> ValueType {
     let wanted = "[\(roles.map(\.name).joined(separator: ", "))]"
-    return ValueType(wanted, .tuple(roles.map { .titled($0.name, $0.type.shape) })) { slot, decoder in
+    return ValueType(wanted, .tuple(roles.map { $0.type.shape.titled($0.name) })) { slot, decoder in
       guard let items = slot.node.items else {
         decoder.reportMismatch(slot, wanted: wanted)
         return nil
@@ -88,8 +88,7 @@ extension ValueType<RelativeFrame.Length> {
       "a number of points from \(points.lowerBound.written) to \(points.upperBound.written)"
       + " or a percentage from \(percent.lowerBound)% to 100%"
     let shape = Shape.either([
-      .number(NumberShape(range: points)),
-      .text(TextShape(pattern: percent.pattern, includesPlainScalars: false)),
+      .number(in: points), .text(percent.pattern, includesPlainScalars: false),
     ])
     return ValueType(
       wanted, shape,

@@ -19,7 +19,7 @@ struct ValueType<Value>: Sendable {
   }
 
   /// A type read by `parse`, which returns nil for a value of any other type.
-  init(_ wanted: String, _ shape: Shape, parse: @escaping @Sendable (YAMLNode) -> Value?) {
+  init(_ wanted: String, _ shape: Shape, parse: @escaping @Sendable (DocumentNode) -> Value?) {
     self.init(wanted, shape) { slot, decoder in
       if let value = parse(slot.node) { return value }
       decoder.reportMismatch(slot, wanted: wanted)
@@ -51,17 +51,17 @@ extension ValueType {
 /// A value together with what messages call its place: `'alpha'`, `width of 'frame'`.
 struct Slot {
   let name: String
-  let node: YAMLNode
+  let node: DocumentNode
 
   var location: SourceLocation { node.location }
 
   /// The value behind `key` of this mapping.
-  static func of(_ pair: YAMLPair) -> Slot {
+  static func of(_ pair: DocumentPair) -> Slot {
     Slot(name: pair.key.quoted, node: pair.value)
   }
 
   /// One of this list's items, called `role` where it has one.
-  func item(_ node: YAMLNode, role: String = "item") -> Slot {
+  func item(_ node: DocumentNode, role: String = "item") -> Slot {
     Slot(name: "\(role) of \(name)", node: node)
   }
 }
@@ -74,7 +74,7 @@ extension ValueType<Bool> {
     return nil
   }
 
-  private static func booleanHint(_ node: YAMLNode) -> String {
+  private static func booleanHint(_ node: DocumentNode) -> String {
     switch node.text?.lowercased() {
     case "true", "yes", "on", "y", "1": NearMiss.question("true")
     case "false", "no", "off", "n", "0": NearMiss.question("false")
@@ -88,7 +88,7 @@ extension ValueType<Double> {
   static func number(in range: ClosedRange<Double>, _ unit: String = "a number") -> ValueType {
     let wanted = "\(unit) from \(range.lowerBound.written) to \(range.upperBound.written)"
     return ValueType(
-      wanted, .number(NumberShape(range: range)),
+      wanted, .number(in: range),
       parse: { node in node.number.flatMap { range.contains($0) ? $0 : nil } })
   }
 
@@ -96,7 +96,7 @@ extension ValueType<Double> {
   static func positive(upTo limit: Double, _ unit: String = "a number") -> ValueType {
     ValueType(
       "\(unit) above 0, up to \(limit.written)",
-      .number(NumberShape(range: 0...limit, excludesLowerBound: true)),
+      .number(in: 0...limit, excludesLowerBound: true),
       parse: { node in node.number.flatMap { $0 > 0 && $0 <= limit ? $0 : nil } })
   }
 }
@@ -107,7 +107,7 @@ extension ValueType<Int> {
     let bounds = Double(range.lowerBound)...Double(range.upperBound)
     return ValueType(
       "a whole number from \(range.lowerBound) to \(range.upperBound)",
-      .number(NumberShape(range: bounds, isWhole: true)),
+      .number(in: bounds, isWhole: true),
       parse: { node in
         node.number.flatMap { Int(exactly: $0) }.flatMap { range.contains($0) ? $0 : nil }
       })
@@ -124,8 +124,8 @@ extension ValueType<String> {
     "text that is not empty", .word,
     parse: { node in node.text.flatMap { $0.isEmpty || $0.utf8.contains(0) ? nil : $0 } })
 
-  /// A pattern for a device's name or path, of at most 256 bytes: of long ones with many `*` it takes long to tell
-  /// whether one covers another.
+  /// A pattern for a device's name or path, of at most 256 bytes: comparing long ones with many `*` takes
+  /// too long.
   static let glob = ValueType("a pattern", .word) { slot, decoder in
     guard let text = word.decode(slot, decoder) else { return nil }
     guard text.utf8.count <= 256 else {
@@ -161,39 +161,33 @@ extension Double {
   }
 }
 
-extension ValueType where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
-  /// One of the enumeration's words.
-  static func choice() -> ValueType {
-    let names = Value.allCases.map(\.rawValue)
-    let wanted = names.spokenList
-    return ValueType(wanted, .words(names)) { slot, decoder in
-      guard let text = slot.node.text else {
-        decoder.reportMismatch(slot, wanted: wanted)
-        return nil
-      }
-      if let value = Value(rawValue: text) { return value }
-      let hint = decoder.suggestion(for: text, among: names)
-      decoder.reportMismatch(slot, wanted: wanted, hint: hint)
-      return nil
-    }
-  }
-}
-
-extension ValueType where Value: SetAlgebra & Sendable {
-  /// One of `words`, or a list of at least one for all that they stand for.
-  static func options(_ words: [(value: Value, word: String)]) -> ValueType {
+extension ValueType where Value: Sendable {
+  /// One of `words`, for what it stands for.
+  static func word(of words: [(value: Value, word: String)]) -> ValueType {
     let names = words.map(\.word)
-    let item = ValueType(names.spokenList, .words(names)) { slot, decoder in
+    return ValueType(names.spokenList, .words(names)) { slot, decoder in
       if let known = words.first(where: { $0.word == slot.node.text }) { return known.value }
       let hint = slot.node.text.map { decoder.suggestion(for: $0, among: names) } ?? ""
       decoder.reportMismatch(slot, wanted: names.spokenList, hint: hint)
       return nil
     }
+  }
+}
+
+extension ValueType where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
+  /// One of the enumeration's words.
+  static func choice() -> ValueType { word(of: Value.allCases.map { ($0, $0.rawValue) }) }
+}
+
+extension ValueType where Value: SetAlgebra & Sendable {
+  /// One of `words`, or a list of at least one for all that they stand for.
+  static func options(_ words: [(value: Value, word: String)]) -> ValueType {
+    let item = word(of: words)
     let list = Shape.tuple([item.shape], rest: item.shape)
-    return ValueType("\(names.spokenList), or a list of them", .either([item.shape, list])) { slot, decoder in
+    return ValueType("\(item.wanted), or a list of them", .either([item.shape, list])) { slot, decoder in
       guard let items = slot.node.items else { return item.decode(slot, decoder) }
       guard !items.isEmpty else {
-        decoder.report("\(slot.name) wants at least one of \(names.spokenList)", at: slot.location)
+        decoder.report("\(slot.name) wants at least one of \(item.wanted)", at: slot.location)
         return nil
       }
       return item.list.decode(slot, decoder)?.reduce(into: []) { $0.formUnion($1) }

@@ -46,25 +46,59 @@ extension ValueType<[ActionDescription]> {
   /// One action or a list of them.
   static let actions = ValueType(
     "an action or a list of actions",
-    .definition("actions") { .either([ActionKey.shape, .list(of: ActionKey.shape)]) }
+    Shape.either([action.shape, .list(of: action.shape)]).defined(as: "actions")
   ) { slot, decoder in
-    if slot.node.items != nil {
-      return ValueType<ActionDescription>.action.list.decode(slot, decoder)
-    }
-    return ValueType<ActionDescription>.action.decode(slot, decoder).map { [$0] }
+    if slot.node.items != nil { return action.list.decode(slot, decoder) }
+    return action.decode(slot, decoder).map { [$0] }
   }
+
+  private static var action: ValueType<ActionDescription> { .action }
+}
+
+extension ActionDescription {
+  /// The actions that have one key.
+  static let table = Table<ActionDescription?>(
+    name: "simpleAction", subject: "action",
+    fields: [
+      Field("exec", .exec, \.self, "Starts a program with these arguments: no shell is involved."),
+      Field(
+        "key", ValueType<[KeyCode]>.chord.map { ActionDescription.key($0) }, \.self,
+        "Presses keys on a virtual keyboard, in their order, and releases them in reverse."),
+      Field(
+        "log", ValueType<Template>.template.map { ActionDescription.log($0) }, \.self, "Writes a record."),
+      Field("emit", EmitAction.type, \.self, "Publishes a record of kind emit."),
+      Field("set", .set, \.self, "Changes properties of a view, or turns a screen."),
+      Field(
+        "send", ValueType<String>.word.map { ActionDescription.send($0) }, \.self,
+        "Sends the action up the responder chain, to the first whose script has that method."),
+    ])
+
+  /// The action that may have two.
+  static let callTable = Table<MethodCall>(
+    name: "callAction", subject: "the action 'call'", fields: MethodCall.fields)
 }
 
 extension ValueType<ActionDescription> {
   private static let wanted = "an action such as { exec: [program, argument…] } or { log: text }"
 
-  /// A mapping with the action's name as its only key, but for the target of a call.
-  fileprivate static let action = ValueType(wanted, ActionKey.shape) { slot, decoder in
+  private static let call = ActionDescription.callTable.type { MethodCall(location: $0) }.map {
+    ActionDescription.call($0)
+  }
+
+  private static let shape: Shape = {
+    let table = ActionDescription.table
+    let members = table.fields.map { $0.member(standing: nil) }
+    let single = Shape.mapping(table.subject, members, hasOneKey: true).defined(as: table.name)
+    return Shape.either([single, call.shape]).defined(as: "action")
+  }()
+
+  /// A mapping with the action's name as its only key, apart from the target of a call.
+  fileprivate static let action = ValueType(wanted, shape) { slot, decoder in
     guard let pairs = slot.node.pairs, let pair = pairs.first else {
       decoder.reportMismatch(slot, wanted: wanted)
       return nil
     }
-    if pairs.contains(where: { $0.key == "call" }) { return ActionKey.call.decode(slot, decoder) }
+    if pairs.contains(where: { $0.key == "call" }) { return call.decode(slot, decoder) }
     for extra in pairs.dropFirst() {
       decoder.report(
         "one action has one key, here \(pair.key.quoted); put \(extra.key.quoted) in a list item of its own",
@@ -73,62 +107,22 @@ extension ValueType<ActionDescription> {
     return action(pair, decoder)
   }
 
-  private static func action(_ pair: YAMLPair, _ decoder: SceneDecoder) -> ActionDescription? {
-    if let key = ActionKey.all.first(where: { $0.name == pair.key }) {
-      return key.type.decode(Slot.of(pair), decoder)
+  private static func action(_ pair: DocumentPair, _ decoder: SceneDecoder) -> ActionDescription? {
+    let fields = ActionDescription.table.fields
+    guard let field = fields.first(where: { $0.name == pair.key }) else {
+      let hint = decoder.suggestion(for: pair.key, among: fields.map(\.name) + ["call"])
+      decoder.report("unknown action \(pair.key.quoted)\(hint)", at: pair.keyLocation)
+      return nil
     }
-    let hint = decoder.suggestion(for: pair.key, among: ActionKey.all.map(\.name) + ["call"])
-    decoder.report("unknown action \(pair.key.quoted)\(hint)", at: pair.keyLocation)
-    return nil
+    var action: ActionDescription?
+    field.apply(Slot.of(pair), &action, decoder)
+    return action
   }
 }
 
-/// An action's name, what it does, and the type of its value.
-struct ActionKey {
-  let name: String
-  let doc: String
-  let type: ValueType<ActionDescription>
-
-  /// Those that have one key.
-  static let all = [
-    ActionKey(
-      name: "exec", doc: "Starts a program with these arguments: no shell is involved.", type: exec),
-    ActionKey(
-      name: "key", doc: "Presses keys on a virtual keyboard, in their order, and releases them in reverse.",
-      type: ValueType<[KeyCode]>.chord.map { ActionDescription.key($0) }),
-    ActionKey(name: "log", doc: "Writes a record.", type: log),
-    ActionKey(name: "emit", doc: "Publishes a record of kind emit.", type: EmitAction.type),
-    ActionKey(name: "set", doc: "Changes properties of a view, or turns a screen.", type: set),
-    ActionKey(
-      name: "send",
-      doc: "Sends the action up the responder chain, to the first whose script has that method.",
-      type: ValueType<String>.word.map { ActionDescription.send($0) }),
-  ]
-
-  /// The one that may have two.
-  static let call = callTable.type { MethodCall(location: $0) }.map { ActionDescription.call($0) }
-
-  static let callTable = Table<MethodCall>(
-    name: "callAction", subject: "the action 'call'", fields: MethodCall.fields)
-
-  /// The shape of any action.
-  static let shape = Shape.definition("action") { .either([single, call.shape]) }
-
-  /// The shape of an action with one key.
-  private static let single = Shape.definition("simpleAction") {
-    .mapping(
-      MappingShape(
-        title: "action",
-        members: all.map { MemberShape(name: $0.name, doc: $0.doc, shape: $0.type.shape) },
-        hasOneKey: true))
-  }
-
-  private static let set = ValueType<ActionDescription>.set
-
-  private static let log = ValueType<Template>.template.map { ActionDescription.log($0) }
-
-  private static let exec = ValueType<ActionDescription>(
-    "a list [program, argument…]", .tuple([.titled("program", .word)], rest: .text)
+extension ValueType<ActionDescription> {
+  fileprivate static let exec = ValueType(
+    "a list [program, argument…]", .tuple([Shape.word.titled("program")], rest: .text)
   ) { slot, decoder in
     guard let items = slot.node.items else {
       let hint = slot.node.text == nil ? "" : "; nothing goes through a shell"

@@ -10,7 +10,7 @@ package struct ActionLimits: Hashable, Sendable {
   package internal(set) var performer = Performer.system
   /// Whether the session's programs are started while it is locked, too.
   package internal(set) var performsWhileLocked = false
-  /// Where a file has the last word on that; nil where none does.
+  /// The last place where a file says that; nil where none does.
   var performsWhileLockedLocation: SourceLocation?
 
   /// Who starts the programs of a daemon that systemd runs.
@@ -39,7 +39,7 @@ extension ActionLimits {
       Field(
         "performsWhileLocked", .boolean, \.performsWhileLocked,
         "Whether the performer 'session' starts programs while the session is locked."
-      ).placed(at: \.performsWhileLockedLocation),
+      ).noting { $1.performsWhileLockedLocation = $0.location },
       .appending(
         "keys", ValueType<KeyCode>.key.list, \.keys,
         "The keys that scripts may press, besides those that the scene's own actions name."),
@@ -47,7 +47,7 @@ extension ActionLimits {
 }
 
 extension ActionLimits {
-  /// Reports what only one of the performers heeds, where it is the other one's turn.
+  /// Reports a key that only the other performer follows.
   func check(_ decoder: SceneDecoder) {
     guard performsWhileLocked, performer != .session, let location = performsWhileLockedLocation else {
       return

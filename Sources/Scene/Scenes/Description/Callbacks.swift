@@ -1,10 +1,24 @@
 internal import Diagnostics
-internal import TouchDelivery
+package import TouchDelivery
+
+/// The actions of one callback of a responder.
+package struct CallbackActions: Sendable {
+  /// Which callback, one of `OverridableMethod.messages`.
+  package let callback: OverridableMethod
+  /// Whether the event goes on to the next responder as well, as by calling `super`.
+  package let forwards: Bool
+  /// What to do, in order.
+  ///
+  /// Without any, the callback swallows the event.
+  package let actions: [ActionDescription]
+  /// Where the callback stands.
+  package let location: SourceLocation
+}
 
 extension ValueType<[CallbackActions]> {
   /// A mapping from callbacks to actions.
   static let callbacks = ValueType(
-    "a mapping from callbacks to actions", .definition("callbacks") { .mapping(shape) }
+    "a mapping from callbacks to actions", shape.defined(as: "callbacks")
   ) { slot, decoder in
     guard let pairs = slot.node.pairs else {
       decoder.reportMismatch(slot, wanted: "a mapping from callbacks to actions")
@@ -16,13 +30,13 @@ extension ValueType<[CallbackActions]> {
     }
   }
 
-  private static let shape = MappingShape(
-    title: "callbacks",
-    members: OverridableMethod.messages.map {
+  private static let shape = Shape.mapping(
+    "callbacks",
+    OverridableMethod.messages.map {
       MemberShape(name: $0.name, doc: $0.doc, shape: CallbackResponse.shape)
     })
 
-  private static func callback(of pair: YAMLPair, _ decoder: SceneDecoder) -> OverridableMethod? {
+  private static func callback(of pair: DocumentPair, _ decoder: SceneDecoder) -> OverridableMethod? {
     if let callback = OverridableMethod.messages.first(where: { $0.name == pair.key }) { return callback }
     let key = pair.key.quoted
     let names = OverridableMethod.messages.map(\.name)

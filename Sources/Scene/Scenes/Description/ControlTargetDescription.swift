@@ -1,6 +1,6 @@
 package import TouchDelivery
 
-/// Whom or what a control tells of some of its events (UC-2).
+/// A control's target: what is done on some of its events (UC-2).
 package struct ControlTargetDescription: Sendable {
   /// What is done.
   package enum Response: Sendable {
@@ -22,62 +22,57 @@ extension ValueType<ControlTargetDescription> {
   /// Events with what is done on them: `action`, `send` or `call`.
   static let controlTarget = ValueType(
     "a target, { events: […], action: … }, { events: […], send: name } or { events: […], call: name }",
-    .definition("target") { .either([actions.shape, sender.shape, caller.shape]) }
+    Shape.either([action.shape, send.shape, call.shape]).defined(as: "target")
   ) { slot, decoder in
     let keys = Set((slot.node.pairs ?? []).map(\.key))
-    let type = keys.contains("send") ? sender : keys.contains("call") ? caller : actions
+    let type = keys.contains("send") ? send : keys.contains("call") ? call : action
     return type.decode(slot, decoder)
   }
 
-  private static let actions = ActionTarget.table.type { _ in ActionTarget() }.map {
-    ControlTargetDescription(events: $0.events, response: .actions($0.action))
-  }
-  private static let sender = SendTarget.table.type { _ in SendTarget() }.map {
-    ControlTargetDescription(events: $0.events, response: .send($0.send))
-  }
-  private static let caller = CallTarget.table.type { CallTarget(call: MethodCall(location: $0)) }.map {
-    ControlTargetDescription(events: $0.events, response: .call($0.call))
+  private static let action = ControlTargetDescription.actionTable.type { _ in .init(response: .actions([])) }
+  private static let send = ControlTargetDescription.sendTable.type { _ in .init(response: .send("")) }
+  private static let call = ControlTargetDescription.callTable.type {
+    .init(response: .call(MethodCall(location: $0)))
   }
 }
 
-/// Why a target has one of the keys alone.
-private let oneResponse = "a target has one of 'action', 'send' and 'call'"
+extension ControlTargetDescription {
+  /// Why a target has one of the keys alone.
+  private static let oneResponse = "a target has one of 'action', 'send' and 'call'"
 
-/// A target with actions.
-struct ActionTarget {
-  var events: ControlEvents = []
-  var action: [ActionDescription] = []
-
-  static let table = Table<ActionTarget>(
-    name: "actionTarget", subject: "a target",
-    fields: [
-      .controlEvents(\.events),
-      Field("action", .actions, \.action, "The action, or a list of actions to run in order.").required,
+  /// The keys of a target with actions.
+  static let actionTable = table(
+    "actionTarget",
+    [
+      Field("action", .actions, "The action, or a list of actions to run in order.") {
+        $2.response = .actions($0)
+      }.required
     ], foreign: ["target": "it goes with 'call'"])
-}
 
-/// A target up the responder chain.
-struct SendTarget {
-  var events: ControlEvents = []
-  var send = ""
-
-  static let table = Table<SendTarget>(
-    name: "sendTarget", subject: "a target",
-    fields: [
-      .controlEvents(\.events),
-      Field("send", .word, \.send, "The action that goes up the responder chain from the control.").required,
+  /// The keys of a target up the responder chain.
+  static let sendTable = table(
+    "sendTarget",
+    [
+      Field("send", .word, "The action that goes up the responder chain from the control.") {
+        $2.response = .send($0)
+      }.required
     ], foreign: ["action": oneResponse, "call": oneResponse, "target": "it goes with 'call'"])
-}
 
-/// A target that is known.
-struct CallTarget {
-  var events: ControlEvents = []
-  var call: MethodCall
+  /// The keys of a target that is known.
+  static let callTable = table(
+    "callTarget", MethodCall.fields.map { $0.lifted(\.call) }, foreign: ["action": oneResponse])
 
-  static let table = Table<CallTarget>(
-    name: "callTarget", subject: "a target",
-    fields: [.controlEvents(\.events)] + MethodCall.fields.map { $0.lifted(\.call) },
-    foreign: ["action": oneResponse])
+  private static func table(
+    _ name: String, _ fields: [Field<ControlTargetDescription>], foreign: [String: String]
+  ) -> Table<ControlTargetDescription> {
+    Table(name: name, subject: "a target", fields: [.controlEvents(\.events)] + fields, foreign: foreign)
+  }
+
+  /// The call of a target that has one.
+  private var call: MethodCall {
+    get { if case .call(let call) = response { call } else { MethodCall(location: .nowhere) } }
+    set { response = .call(newValue) }
+  }
 }
 
 extension Field {

@@ -21,7 +21,7 @@ package struct DeviceRuleDescription: Sendable {
   package internal(set) var area: RelativeFrame?
   /// By what the device is read; nil leaves that to its kind.
   package internal(set) var source: DeviceReading?
-  /// Whether the device is taken from everybody else (`EVIOCGRAB`).
+  /// Whether the device is taken from all other programs (`EVIOCGRAB`).
   package internal(set) var grab = false
   /// What becomes of the touches of a grabbed device.
   package internal(set) var forward = DeviceForwarding.none
@@ -43,9 +43,9 @@ package enum DeviceReading: String, Sendable, CaseIterable {
 
 /// What becomes of the touches of a grabbed device.
 package enum DeviceForwarding: String, Sendable, CaseIterable {
-  /// They end here.
+  /// Touches end here.
   case none
-  /// Those that nobody handled go to a virtual clone of the device.
+  /// Unhandled touches go to a virtual clone of the device.
   case unhandled
 }
 
@@ -95,7 +95,7 @@ extension DeviceRuleDescription {
       Field("grab", .boolean, \.grab, "Whether Fingerpost takes the device from all other programs."),
       Field(
         "forward", .choice(), \.forward,
-        "What becomes of touches that nobody handled, where the device is grabbed."),
+        "What becomes of unhandled touches, where the device is grabbed."),
     ])
 
   static let type = ValueType<DeviceRuleDescription>("a device", keys.shape) { slot, decoder in
@@ -131,8 +131,8 @@ extension ValueType<UInt16> {
   fileprivate static let deviceNumber = ValueType(
     "a hexadecimal number of up to four digits, such as 0x056a",
     .either([
-      .text(TextShape(pattern: "^(0x)?[0-9A-Fa-f]{1,4}$", includesPlainScalars: false)),
-      .number(NumberShape(range: 0...65535, isWhole: true)),
+      .text("^(0x)?[0-9A-Fa-f]{1,4}$", includesPlainScalars: false),
+      .number(in: 0...65535, isWhole: true),
     ]),
     parse: { node in
       guard let text = node.text else { return nil }
@@ -143,13 +143,13 @@ extension ValueType<UInt16> {
 }
 
 extension DeviceRuleDescription {
-  /// What says where a surface lies.
+  /// The keys that say where a surface lies.
   private static let surfaceKeys: Set = [
     "screen", "rotation", "calibration", "swapAxes", "invertX", "invertY", "area",
   ]
 
   /// Reports what the kind of device that the rule asks for cannot do; `pairs` are what the rule has.
-  func check(_ pairs: [YAMLPair], _ decoder: SceneDecoder) {
+  func check(_ pairs: [DocumentPair], _ decoder: SceneDecoder) {
     checkSurface(pairs, decoder)
     checkSource(pairs, decoder)
     if forward == .unhandled { checkForwarding(decoder) }
@@ -159,7 +159,7 @@ extension DeviceRuleDescription {
         + " 'product' or 'path'", at: location)
   }
 
-  private func checkSurface(_ pairs: [YAMLPair], _ decoder: SceneDecoder) {
+  private func checkSurface(_ pairs: [DocumentPair], _ decoder: SceneDecoder) {
     guard let kind = match.kind, kind == .keyboard || kind == .accelerometer else { return }
     for pair in pairs where Self.surfaceKeys.contains(pair.key) {
       decoder.report(
@@ -168,7 +168,7 @@ extension DeviceRuleDescription {
     }
   }
 
-  private func checkSource(_ pairs: [YAMLPair], _ decoder: SceneDecoder) {
+  private func checkSource(_ pairs: [DocumentPair], _ decoder: SceneDecoder) {
     guard source == .libinput, let kind = match.kind, let reason = kind.needForEvdev else { return }
     decoder.report(
       "'source: libinput' is not for \(kind.withArticle): \(reason); leave it away",

@@ -93,59 +93,51 @@ extension GestureRecognizerType {
   fileprivate var fields: [Field<GestureRecognizerDescription>] {
     let fresh = makeGestureRecognizer(id: "")
     let own = Swift.type(of: fresh).properties.dropFirst(GestureRecognizer.properties.count)
-    return [
-      self == .custom ? Self.script.required : Self.script, isDiscrete ? Self.onceActions : Self.actions,
-    ]
+    return [self == .custom ? Self.script.required : Self.script, actions]
       + Field.properties(own, of: fresh, at: \.properties)
   }
 
   private static let script = Field<GestureRecognizerDescription>(
     "script", .script, \.script, "The Lua file with overrides of its methods.")
 
-  private static let actions = Field<GestureRecognizerDescription>(
-    "actions", StateActions.table.type { _ in StateActions() }, \.actions,
-    "What to do at the firings in a certain state of the recognizer.")
-
-  private static let onceActions = Field<GestureRecognizerDescription>(
-    "actions", StateActions.onceTable.type { _ in StateActions() }, \.actions,
-    "What to do at the firings in a certain state of the recognizer.")
+  private var actions: Field<GestureRecognizerDescription> {
+    let table = isDiscrete ? StateActions.onceTable : StateActions.table
+    return Field(
+      "actions", table.type { _ in StateActions() }, \.actions,
+      "What to do at the firings in a certain state of the recognizer.")
+  }
 }
 
 /// What to do at the firings of a recognizer, by its state.
 package struct StateActions: Sendable {
-  var began: [ActionDescription] = []
-  var changed: [ActionDescription] = []
-  var ended: [ActionDescription] = []
-  var cancelled: [ActionDescription] = []
+  private var actions: [GestureRecognizer.State: [ActionDescription]] = [:]
 
   /// The states that have actions, with them.
   package var byState: [(state: GestureRecognizer.State, actions: [ActionDescription])] {
-    let all: [(GestureRecognizer.State, [ActionDescription])] = [
-      (.began, began), (.changed, changed), (.ended, ended), (.cancelled, cancelled),
-    ]
-    return all.filter { !$0.1.isEmpty }
+    Self.states.map { ($0.state, actions[$0.state] ?? []) }.filter { !$0.1.isEmpty }
   }
 }
 
 extension StateActions {
+  private static let states: [(state: GestureRecognizer.State, doc: String)] = [
+    (.began, "What to do as the gesture is recognised."),
+    (.changed, "What to do whenever the gesture goes on."),
+    (.ended, "What to do as the gesture is over."),
+    (.cancelled, "What to do when the gesture is taken away."),
+  ]
+
+  private static let fields = states.map { state, doc in
+    Field<StateActions>("\(state)", .actions, doc) { $2.actions[state] = $0 }
+  }
+
   /// The states in which continuous recognizers fire.
-  static let table = Table<StateActions>(
-    name: "stateActions", subject: "the key 'actions'",
-    fields: [
-      Field("began", .actions, \.began, "What to do as the gesture is recognised."),
-      Field("changed", .actions, \.changed, "What to do whenever the gesture goes on."),
-      over,
-      Field("cancelled", .actions, \.cancelled, "What to do when the gesture is taken away."),
-    ])
+  static let table = Table(name: "stateActions", subject: "the key 'actions'", fields: fields)
 
   /// The state in which discrete recognizers fire.
-  static let onceTable = Table<StateActions>(
-    name: "onceActions", subject: "the key 'actions'", fields: [over],
+  static let onceTable = Table(
+    name: "onceActions", subject: "the key 'actions'", fields: fields.filter { $0.name == "ended" },
     foreign: Dictionary(
       uniqueKeysWithValues: ["began", "changed", "cancelled"].map {
         ($0, "taps and swipes fire once, as they have ended")
       }))
-
-  private static let over = Field<StateActions>(
-    "ended", .actions, \.ended, "What to do as the gesture is over.")
 }

@@ -26,7 +26,7 @@ package struct KeyCode: Hashable, Sendable {
     libevdev_event_code_get_name(UInt32(EV_KEY), UInt32(number)).map { String(cString: $0) }
   }.filter { $0.hasPrefix(prefix) }
 
-  /// The name that somebody who wrote `name` probably meant, if any: `KEY_VOLUMEUP` for `volumeup`.
+  /// The name that was probably meant by `name`, if any: `KEY_VOLUMEUP` for `volumeup`.
   package static func suggestion(for name: String) -> String? {
     spelledOut(name) ?? NearMiss.nearest(to: name, among: names)
   }
@@ -45,7 +45,7 @@ extension ValueType<KeyCode> {
   private static let wanted = "the kernel's name of a key, such as KEY_VOLUMEUP"
 
   /// A key by its name.
-  static let key = ValueType(wanted, .definition("key") { .words(KeyCode.names) }) { slot, decoder in
+  static let key = ValueType(wanted, .words(KeyCode.names).defined(as: "key")) { slot, decoder in
     guard let name = slot.node.text, slot.node.number == nil else {
       decoder.reportMismatch(slot, wanted: wanted)
       return nil
@@ -75,9 +75,9 @@ extension ValueType<[KeyCode]> {
   }
 
   private static let chordShape = Shape.tuple(
-    [.titled("key", ValueType<KeyCode>.key.shape)], rest: ValueType<KeyCode>.key.shape)
+    [ValueType<KeyCode>.key.shape.titled("key")], rest: ValueType<KeyCode>.key.shape)
 
-  private static func keys(_ items: [YAMLNode], of slot: Slot, _ decoder: SceneDecoder) -> [KeyCode]? {
+  private static func keys(_ items: [DocumentNode], of slot: Slot, _ decoder: SceneDecoder) -> [KeyCode]? {
     var keys: [KeyCode] = []
     for item in items {
       guard let key = ValueType<KeyCode>.key.decode(slot.item(item, role: "key"), decoder) else { continue }

@@ -38,7 +38,7 @@ extension ViewChanges {
         let name = property.name
         return Field(name, property.type, property.summary) { value, location, target in
           target.values.set(name, to: value, at: location)
-        }.notingKey
+        }.noting { $1.keys.append((name, $0.node.written, $0.location)) }
       },
     foreign: Dictionary(
       uniqueKeysWithValues: [
@@ -85,20 +85,7 @@ extension ValueType<PropertyValue> {
   }
 }
 
-extension Field<ViewChanges> {
-  /// The same key, which takes note that it was given.
-  fileprivate var notingKey: Field {
-    let (name, apply) = (name, apply)
-    return Field(
-      name: name, wanted: wanted, doc: doc, isRequired: false, shape: shape, standard: standard
-    ) { slot, target, decoder in
-      target.keys.append((name, slot.node.written, slot.location))
-      apply(slot, &target, decoder)
-    }
-  }
-}
-
-extension YAMLNode {
+extension DocumentNode {
   /// The value on one line, as a scene may write it.
   fileprivate var written: String {
     if let scalar { return scalar.text }

@@ -10,7 +10,7 @@ package struct ViewDescription: Sendable {
   package internal(set) var properties = PropertyValues()
   /// The recognizers on it, in the order in which they get touches.
   package internal(set) var gestureRecognizers: [GestureRecognizerDescription] = []
-  /// Whom it tells of which events, in the order of the file, if it is a control.
+  /// What is done on which of its events, in the order of the file, if it is a control.
   package internal(set) var targets: [ControlTargetDescription] = []
   /// The controller whose view it is.
   package internal(set) var viewController: ViewControllerDescription?
@@ -83,7 +83,7 @@ extension ViewDescription {
     })
 
   /// Looks its table up late, because the table contains it.
-  private static let subview = ValueType<ViewDescription>("a view", .definition("view") { type.shape }) {
+  private static let subview = ValueType<ViewDescription>("a view", Shape { type.shape.keywords(&$0) }) {
     slot, decoder in
     type.decode(slot, decoder)
   }
@@ -108,19 +108,14 @@ extension ViewKind {
 }
 
 extension ViewDescription {
-  /// The ids of the views inside this one.
-  var descendantNames: [String] {
-    subviews.flatMap { [$0.responder.id.value] + $0.descendantNames }
-  }
+  /// This view and the views inside it, each before those inside it.
+  var all: [ViewDescription] { [self] + subviews.flatMap(\.all) }
+}
 
-  /// The ids of this view, the views inside it and their controllers.
-  var responderNames: [String] {
-    [responder.id.value] + (viewController.map { [$0.responder.id.value] } ?? [])
-      + subviews.flatMap(\.responderNames)
-  }
+extension Sequence<ViewDescription> {
+  /// The ids of the views.
+  var names: [String] { map(\.responder.id.value) }
 
-  /// The recognizers of this view and the views inside it.
-  var allGestureRecognizers: [GestureRecognizerDescription] {
-    gestureRecognizers + subviews.flatMap(\.allGestureRecognizers)
-  }
+  /// The recognizers of the views.
+  var gestureRecognizers: [GestureRecognizerDescription] { flatMap(\.gestureRecognizers) }
 }

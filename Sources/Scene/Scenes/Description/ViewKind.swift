@@ -7,16 +7,7 @@ package enum ViewKind: String, Sendable, CaseIterable {
 
   /// The kind by the class; a label and an image are views like others.
   package init(of view: View) {
-    switch view {
-    case is Button: self = .button
-    case is Switch: self = .switch
-    case is Slider: self = .slider
-    case is Stepper: self = .stepper
-    case is SegmentedControl: self = .segmentedControl
-    case is PageControl: self = .pageControl
-    case is Control: self = .control
-    default: self = .view
-    }
+    self = (view as? Control).flatMap { ViewKind(rawValue: $0.kind) } ?? .view
   }
 
   /// A view of the kind's class as it is at first; touches pass labels and images by, as in UIKit (HT-3).

@@ -8,8 +8,8 @@ package struct WindowDescription: Sendable {
   package internal(set) var view: ViewDescription
   /// The screen that it lies on; nil is the first.
   package internal(set) var screen: Identifier?
-  /// Where the window says that it is the key window, or nil.
-  package internal(set) var key: KeyMark?
+  /// Whether it is the key window, if it says so.
+  package internal(set) var key: Located<Bool>?
   /// Its window scene, which windows naming the same id share.
   package internal(set) var scene: Identifier
   /// The responder of this window that is first responder at the start.
@@ -21,14 +21,6 @@ package struct WindowDescription: Sendable {
     view = ViewDescription(at: location)
     scene = Identifier("windowScene", at: location, isExplicit: false)
   }
-}
-
-/// What a window says about being the key window.
-package struct KeyMark: Hashable, Sendable {
-  /// Whether it is.
-  package let isKey: Bool
-  /// Where it says so.
-  package let location: SourceLocation
 }
 
 extension WindowDescription {
@@ -48,7 +40,9 @@ extension WindowDescription {
     ]
     + Field.properties(
       Window.properties.dropFirst(View.properties.count), of: Window.fresh, at: \.view.properties) + [
-      Field("key", .keyMark, \.key, "Whether this is the key window; the first window is one without it."),
+      Field(
+        "key", ValueType<Bool>.boolean.located, \.key,
+        "Whether this is the key window; the first window is one without it."),
       Field(
         "scene", .identifier, \.scene, "The id of the window scene; windows that name the same one share it."),
       Field("firstResponder", .identifier, \.firstResponder, "The first responder at the start."),
@@ -61,21 +55,14 @@ extension WindowDescription {
 }
 
 extension WindowDescription {
-  /// The recognizers of the window and the views inside it.
-  var allGestureRecognizers: [GestureRecognizerDescription] {
-    view.allGestureRecognizers + (rootViewController?.view.allGestureRecognizers ?? [])
-  }
-
-  /// The ids of the views inside the window, the root view's first.
-  var descendantNames: [String] {
-    let root = rootViewController.map { [$0.view.responder.id.value] + $0.view.descendantNames }
-    return (root ?? []) + view.descendantNames
-  }
+  /// The window and the views inside it, those of the root view controller last.
+  var allViews: [ViewDescription] { view.all + (rootViewController?.view.all ?? []) }
 
   /// The ids of the window, the views inside it and their controllers.
   var responderNames: [String] {
-    let root = rootViewController.map { [$0.controller.responder.id.value] + $0.view.responderNames }
-    return view.responderNames + (root ?? [])
+    let controllers =
+      allViews.compactMap(\.viewController) + [rootViewController?.controller].compactMap { $0 }
+    return allViews.names + controllers.map(\.responder.id.value)
   }
 }
 
@@ -83,11 +70,5 @@ extension Window {
   /// A window as it is at first.
   fileprivate static var fresh: Window {
     Window(id: "", screen: Screen(id: "", size: Size(width: 0, height: 0)), windowScene: WindowScene(id: ""))
-  }
-}
-
-extension ValueType<KeyMark> {
-  fileprivate static let keyMark = ValueType(ValueType<Bool>.boolean.wanted, .boolean) { slot, decoder in
-    ValueType<Bool>.boolean.decode(slot, decoder).map { KeyMark(isKey: $0, location: slot.location) }
   }
 }

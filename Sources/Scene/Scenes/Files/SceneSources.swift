@@ -5,7 +5,7 @@ struct SceneSources {
   /// How many files a scene may consist of.
   static let maximumCount = 64
 
-  private(set) var roots: [YAMLNode] = []
+  private(set) var roots: [DocumentNode] = []
   private(set) var paths: [String] = []
   private var keys: Set<String> = []
   private var open: [String] = []
@@ -50,7 +50,7 @@ struct SceneSources {
 
   private mutating func compose(_ bytes: [UInt8], of path: String) {
     paths.append(path)
-    let result = YAMLComposer.compose(bytes, of: path)
+    let result = DocumentComposer.compose(bytes, of: path)
     decoder.report(result.diagnostics)
     guard let root = content(result, of: path) else { return }
     include(root)
@@ -58,7 +58,7 @@ struct SceneSources {
   }
 
   /// The root, unless there is none: a file of comments alone is not a scene.
-  private func content(_ result: YAMLComposer.Result, of path: String) -> YAMLNode? {
+  private func content(_ result: DocumentComposer.Result, of path: String) -> DocumentNode? {
     if result.root == nil, result.diagnostics.isEmpty {
       decoder.report(
         "the file is empty; a scene starts with 'version: 1'",
@@ -67,7 +67,7 @@ struct SceneSources {
     return result.root
   }
 
-  private mutating func include(_ root: YAMLNode) {
+  private mutating func include(_ root: DocumentNode) {
     let list = root.pairs?.first { $0.key == "include" }?.value.items ?? []
     for item in list {
       guard let name = item.text, !name.isEmpty else { continue }

@@ -1,63 +1,100 @@
 import JSON
-import TouchDelivery
 
-/// What a value of the format looks like by itself, whatever ids, files and other keys it agrees with.
+/// What a value of the format looks like by itself, as keywords of JSON Schema, draft 2020-12.
 ///
-/// The decoder's types carry their shape, and the JSON Schema is written from it.
-indirect enum Shape: Sendable {
-  case boolean
-  case number(NumberShape)
-  case text(TextShape)
-  /// One of these values, as written in JSON.
-  case one(of: [JSONValue])
-  /// A list of any length.
-  case list(of: Shape)
-  /// A list with an item for each of `items`, and any number of `rest` where there is one.
-  case tuple(_ items: [Shape], rest: Shape? = nil)
-  /// A part of a tuple, which has no key to go by.
-  case titled(String, Shape)
-  case either([Shape])
-  case mapping(MappingShape)
+/// The decoder's types carry it, so that the schema is made of what scenes are decoded with. Which ids, files and other
+/// keys the value has to agree with is not part of it.
+struct Shape: Sendable {
+  /// The keywords; what they refer to is defined in the document.
+  let keywords: @Sendable (inout SchemaDocument) -> [JSONMember]
+
+  /// A shape whose keywords are made when they are needed, for views contain views.
+  init(keywords: @escaping @Sendable (inout SchemaDocument) -> [JSONMember]) {
+    self.keywords = keywords
+  }
+
+  private init(_ keywords: [JSONMember]) {
+    self.keywords = { _ in keywords }
+  }
+}
+
+extension Shape {
+  static let boolean = Shape([.type("boolean")])
   /// A mapping with any keys.
-  case anyMapping
-  /// A shape that is written once, under `name`; looked up late, because views contain views.
-  case definition(_ name: String, @Sendable () -> Shape)
+  static let anyMapping = Shape([.type("object")])
+  /// Any text without NUL.
+  static let text = text("^[^\\u0000]*$")
+  /// Text of at least one character.
+  static let word = text("^[^\\u0000]+$")
+  /// Text of at least one character, none of them a control character.
+  static let identifier = text(
+    "^[^\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]{1,256}$")
+
+  /// Text that as a whole agrees with `pattern`, a regular expression in what ECMA-262 and its like have in common.
+  ///
+  /// With `includesPlainScalars`, a number or a boolean without quotes counts as written.
+  static func text(_ pattern: String, includesPlainScalars: Bool = true) -> Shape {
+    let types = ["string", "number", "boolean"].map(JSONValue.string)
+    let type = includesPlainScalars ? JSONValue.array(types) : types[0]
+    return Shape([JSONMember("type", type), JSONMember("pattern", .string(pattern))])
+  }
+
+  /// A number within `range`, perhaps without its lower bound.
+  static func number(
+    in range: ClosedRange<Double>, excludesLowerBound: Bool = false, isWhole: Bool = false
+  ) -> Shape {
+    Shape([
+      .type(isWhole ? "integer" : "number"),
+      JSONMember(excludesLowerBound ? "exclusiveMinimum" : "minimum", .number(range.lowerBound)),
+      JSONMember("maximum", .number(range.upperBound)),
+    ])
+  }
+
+  /// One of these values, as written in JSON.
+  static func one(of values: [JSONValue]) -> Shape {
+    Shape(values.count == 1 ? [JSONMember("const", values[0])] : [JSONMember("enum", .array(values))])
+  }
+
+  static func words(_ words: [String]) -> Shape { .one(of: words.map(JSONValue.string)) }
+
+  /// A list of any length.
+  static func list(of item: Shape) -> Shape {
+    Shape { [.type("array"), JSONMember("items", $0.schema(for: item))] }
+  }
+
+  /// A list with an item for each of `items`, and any number of `rest` where there is one.
+  static func tuple(_ items: [Shape], rest: Shape? = nil) -> Shape {
+    Shape { document in
+      let count = JSONValue.number(Double(items.count))
+      return [
+        .type("array"), JSONMember("prefixItems", .array(items.map { document.schema(for: $0) })),
+        JSONMember("minItems", count),
+        rest.map { JSONMember("items", document.schema(for: $0)) } ?? JSONMember("maxItems", count),
+      ]
+    }
+  }
+
+  /// The same shape with a title, for a part of a tuple, which has no key.
+  func titled(_ title: String) -> Shape { Shape { [.title(title)] + keywords(&$0) } }
+
+  static func either(_ shapes: [Shape]) -> Shape {
+    Shape { document in [JSONMember("anyOf", .array(shapes.map { document.schema(for: $0) }))] }
+  }
+
+  /// The same shape, which the document defines once, under `name`.
+  func defined(as name: String) -> Shape { Shape { [$0.reference(to: name, self)] } }
+
+  /// A mapping with these keys and no others; with `hasOneKey`, with exactly one of them.
+  static func mapping(_ title: String, _ members: [MemberShape], hasOneKey: Bool = false) -> Shape {
+    Shape { document in
+      [.title(title)] + document.keywords(for: members)
+        + (hasOneKey ? ["minProperties", "maxProperties"].map { JSONMember($0, .number(1)) } : [])
+        + [.noOtherKeys]
+    }
+  }
 }
 
-/// The shape of a number.
-struct NumberShape: Sendable {
-  var range: ClosedRange<Double>
-  /// Whether the lower bound itself is out of range.
-  var excludesLowerBound = false
-  var isWhole = false
-}
-
-/// The shape of a text.
-struct TextShape: Sendable {
-  /// A regular expression, in what ECMA-262 and its like agree on, that the whole text agrees with.
-  var pattern: String
-  /// Whether a number or a boolean without quotes counts as written.
-  var includesPlainScalars = true
-}
-
-/// The shape of a mapping.
-struct MappingShape: Sendable {
-  /// What the mapping describes, without an article.
-  var title: String
-  var members: [MemberShape]
-  /// Members that depend on the word behind one of `members`.
-  var variants: VariantShape?
-  /// Whether there must be exactly one key.
-  var hasOneKey = false
-}
-
-/// The shape of keys that a mapping has only where the value of `key` is a certain word.
-struct VariantShape: Sendable {
-  var key: String
-  var cases: [(word: String, members: [MemberShape])]
-}
-
-/// The shape of a key and its value.
+/// A key in the schema, and its value.
 struct MemberShape: Sendable {
   var name: String
   var doc: String
@@ -67,58 +104,16 @@ struct MemberShape: Sendable {
   var standard: JSONValue?
 }
 
-extension Shape {
-  /// Any text without NUL.
-  static let text = Shape.text(TextShape(pattern: "^[^\\u0000]*$"))
-  /// Text of at least one character.
-  static let word = Shape.text(TextShape(pattern: "^[^\\u0000]+$"))
-  /// Text of at least one character, none of them a control character.
-  static let identifier = Shape.text(
-    TextShape(
-      pattern:
-        "^[^\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]{1,256}$"))
+extension JSONMember {
+  static let noOtherKeys = JSONMember("additionalProperties", .boolean(false))
 
-  static func words(_ words: [String]) -> Shape { .one(of: words.map(JSONValue.string)) }
-}
+  static func type(_ name: String) -> JSONMember { JSONMember("type", .string(name)) }
 
-/// A value whose notation in a scene file the schema can give as a default.
-protocol SchemaLiteral {
-  /// The notation, or nil for a value that a file cannot give.
-  var literal: JSONValue? { get }
-}
+  static func title(_ title: String) -> JSONMember { JSONMember("title", .string(title)) }
 
-extension Bool: SchemaLiteral {
-  var literal: JSONValue? { .boolean(self) }
-}
-
-extension Double: SchemaLiteral {
-  var literal: JSONValue? { .number(self) }
-}
-
-extension Int: SchemaLiteral {
-  var literal: JSONValue? { .number(Double(self)) }
-}
-
-extension Point: SchemaLiteral {
-  var literal: JSONValue? { .array([.number(x), .number(y)]) }
-}
-
-extension Identifier: SchemaLiteral {
-  var literal: JSONValue? { value.isEmpty ? nil : .string(value) }
-}
-
-extension Rotation: SchemaLiteral {
-  var literal: JSONValue? { .number(Double(rawValue)) }
-}
-
-extension DeviceForwarding: SchemaLiteral {
-  var literal: JSONValue? { .string(rawValue) }
-}
-
-extension ViewKind: SchemaLiteral {
-  var literal: JSONValue? { .string(rawValue) }
-}
-
-extension ActionLimits.Performer: SchemaLiteral {
-  var literal: JSONValue? { .string(rawValue) }
+  /// The keys that have to be there; nothing where none has to.
+  static func required(_ members: [MemberShape]) -> [JSONMember] {
+    let names = members.filter(\.isRequired).map { JSONValue.string($0.name) }
+    return names.isEmpty ? [] : [JSONMember("required", .array(names))]
+  }
 }

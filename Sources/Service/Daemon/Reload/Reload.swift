@@ -114,7 +114,9 @@ struct SceneChanges {
 extension SceneTree {
   /// The ids that the scene gives; those that are made of places have a slash.
   fileprivate var names: [String] {
-    (Array(responders.keys) + gestureRecognizers.map(\.description.id.value)).filter { !$0.contains("/") }
+    (Array(objects.responders.keys) + objects.gestureRecognizers.map(\.description.id.value)).filter {
+      !$0.contains("/")
+    }
   }
 }
 

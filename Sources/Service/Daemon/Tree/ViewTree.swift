@@ -28,12 +28,12 @@ struct ViewTree {
   /// The rows of `tree` as it is now.
   init(_ tree: SceneTree) {
     scripts = Dictionary(
-      tree.scripts.map { (ObjectIdentifier($0.responder), $0.script.path) }, uniquingKeysWith: { $1 })
+      tree.objects.scripts.map { (ObjectIdentifier($0.responder), $0.script.path) }, uniquingKeysWith: { $1 })
     callbacks = Dictionary(
-      tree.actions.map { (ObjectIdentifier($0.responder), $0.callbacks.map(\.callback.name)) },
+      tree.objects.actions.map { (ObjectIdentifier($0.responder), $0.callbacks.map(\.callback.name)) },
       uniquingKeysWith: +)
     recognizers = Dictionary(
-      tree.gestureRecognizers.map { (ObjectIdentifier($0.recognizer), $0.description) },
+      tree.objects.gestureRecognizers.map { (ObjectIdentifier($0.recognizer), $0.description) },
       uniquingKeysWith: { $1 })
     addFrame(of: tree.application)
     for screen in tree.screens { add(screen, of: tree.application) }

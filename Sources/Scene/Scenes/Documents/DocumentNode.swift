@@ -1,8 +1,8 @@
-internal import Diagnostics
+package import Diagnostics
 package import YAML
 
-/// A value of a YAML document with the place where it stands, aliases and merge keys resolved.
-package struct YAMLNode: Sendable {
+/// A value of a scene file or of a script's table, with the place where it stands; aliases and merge keys are resolved.
+package struct DocumentNode: Sendable {
   /// The place.
   package let location: SourceLocation
   /// The value.
@@ -17,9 +17,9 @@ package struct YAMLNode: Sendable {
     /// A text, number, boolean or nothing.
     case scalar(YAMLScalar)
     /// A list.
-    case sequence([YAMLNode])
+    case sequence([DocumentNode])
     /// A mapping.
-    case mapping([YAMLPair])
+    case mapping([DocumentPair])
     /// A table of a script's without anything, which is a list and a mapping in one.
     case emptyTable
   }
@@ -33,7 +33,7 @@ package struct YAMLNode: Sendable {
     height = (children.map(\.height).max() ?? 0) + 1
   }
 
-  private static func children(of content: Content) -> [YAMLNode] {
+  private static func children(of content: Content) -> [DocumentNode] {
     switch content {
     case .scalar, .emptyTable: []
     case .sequence(let items): items
@@ -53,19 +53,19 @@ package struct YAMLNode: Sendable {
 }
 
 /// A key of a mapping with its value.
-package struct YAMLPair: Sendable {
+package struct DocumentPair: Sendable {
   let key: String
   let keyLocation: SourceLocation
-  let value: YAMLNode
+  let value: DocumentNode
 
-  init(key: String, keyLocation: SourceLocation, value: YAMLNode) {
+  init(key: String, keyLocation: SourceLocation, value: DocumentNode) {
     self.key = key
     self.keyLocation = keyLocation
     self.value = value
   }
 
   /// The pair of `key` and `value`, both at the value's place.
-  package init(_ key: String, _ value: YAMLNode) {
+  package init(_ key: String, _ value: DocumentNode) {
     self.init(key: key, keyLocation: value.location, value: value)
   }
 }
@@ -80,9 +80,9 @@ extension YAMLScalar {
   }
 }
 
-extension YAMLNode {
+extension DocumentNode {
   /// The items, when this is a list.
-  var items: [YAMLNode]? {
+  var items: [DocumentNode]? {
     switch content {
     case .sequence(let items): items
     case .emptyTable: []
@@ -91,7 +91,7 @@ extension YAMLNode {
   }
 
   /// The pairs, when this is a mapping.
-  var pairs: [YAMLPair]? {
+  var pairs: [DocumentPair]? {
     switch content {
     case .mapping(let pairs): pairs
     case .emptyTable: []
@@ -121,5 +121,38 @@ extension YAMLNode {
     case .text, .number, .boolean: scalar?.text
     case .nothing, .null, nil: nil
     }
+  }
+}
+
+/// A place in a scene file, as editors count: lines and columns from 1, a column for each character.
+package struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
+  /// The file's path, as it was asked for.
+  package let file: String
+  /// The line, from 1.
+  package let line: Int
+  /// The column, from 1, in characters (Unicode scalars), not bytes.
+  package let column: Int
+  /// Where in the table of a script, as `subviews[2].frame`; empty in a file of its own, and for the table itself.
+  package let path: String
+
+  /// The place at `line` and `column` of `file`, and there at `path`.
+  package init(file: String, line: Int, column: Int, path: String = "") {
+    self.file = file
+    self.line = line
+    self.column = column
+    self.path = path
+  }
+
+  /// `FILE:LINE:COLUMN`, or `PATH of FILE:LINE`.
+  package var description: String {
+    path.isEmpty ? "\(file.onOneLine):\(line):\(column)" : "\(path) of \(file.onOneLine):\(line)"
+  }
+}
+
+extension Diagnostic {
+  /// An error at `location`.
+  package init(_ message: String, at location: SourceLocation) {
+    self.init(
+      .error, message, file: location.file, line: location.line, column: location.column, path: location.path)
   }
 }

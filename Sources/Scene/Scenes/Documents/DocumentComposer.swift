@@ -1,11 +1,11 @@
 internal import Diagnostics
 internal import YAML
 
-/// Builds the value tree of one document from the parser's events, within bounds.
+/// Builds the value tree of one YAML document from the parser's events, within bounds.
 ///
 /// Anchors share what they name, so that a document's memory is bounded by its text; what the aliases would
 /// expand to is bounded by `maximumWeight`, because decoding visits it.
-struct YAMLComposer {
+struct DocumentComposer {
   /// How many collections may lie inside each other.
   static let maximumDepth = 200
   /// How many values all aliases of a document may stand for together.
@@ -14,14 +14,14 @@ struct YAMLComposer {
   private let file: String
   private let stream: YAMLEventStream
   private var diagnostics: [Diagnostic] = []
-  private var anchors: [String: YAMLNode] = [:]
+  private var anchors: [String: DocumentNode] = [:]
   private var openAnchors: Set<String> = []
   private var openCollections: [SourceLocation] = []
   private var aliasedWeight = 0
 
   /// What composing a text comes to: a tree when it is YAML at all, and whatever was found wrong.
   struct Result {
-    let root: YAMLNode?
+    let root: DocumentNode?
     let diagnostics: [Diagnostic]
   }
 
@@ -33,7 +33,7 @@ struct YAMLComposer {
         let failure = Diagnostic("no memory to read the file", at: location)
         return Result(root: nil, diagnostics: [failure])
       }
-      var composer = YAMLComposer(stream, of: file)
+      var composer = DocumentComposer(stream, of: file)
       let root = composer.document()
       return Result(root: root, diagnostics: composer.diagnostics)
     } catch {
@@ -46,7 +46,7 @@ struct YAMLComposer {
     self.file = file
   }
 
-  private mutating func document() -> YAMLNode? {
+  private mutating func document() -> DocumentNode? {
     do {
       let root = try root()
       try expectEnd()
@@ -57,7 +57,7 @@ struct YAMLComposer {
     }
   }
 
-  private mutating func root() throws(Diagnostic) -> YAMLNode? {
+  private mutating func root() throws(Diagnostic) -> DocumentNode? {
     while let event = try next() {
       if case .documentStart = event.kind { break }
     }
@@ -95,11 +95,11 @@ struct YAMLComposer {
   }
 }
 
-extension YAMLComposer {
-  private mutating func node(_ event: YAMLEvent) throws(Diagnostic) -> YAMLNode {
+extension DocumentComposer {
+  private mutating func node(_ event: YAMLEvent) throws(Diagnostic) -> DocumentNode {
     switch event.kind {
     case .scalar(let scalar, let properties):
-      let node = YAMLNode(
+      let node = DocumentNode(
         .scalar(tagged(scalar, properties.tag, at: location(event.place))), at: location(event.place))
       return remember(node, as: properties.anchor)
     case .alias(let name):
@@ -119,20 +119,20 @@ extension YAMLComposer {
 
   private mutating func collection(
     _ properties: YAMLEvent.Properties, at location: SourceLocation,
-    content: (inout YAMLComposer) throws(Diagnostic) -> YAMLNode.Content
-  ) throws(Diagnostic) -> YAMLNode {
+    content: (inout DocumentComposer) throws(Diagnostic) -> DocumentNode.Content
+  ) throws(Diagnostic) -> DocumentNode {
     try checkDepth(openCollections.count + 1, at: location)
     reportTag(properties.tag, allowed: ["tag:yaml.org,2002:seq", "tag:yaml.org,2002:map"], at: location)
     openCollections.append(location)
     if let anchor = properties.anchor { openAnchors.insert(anchor) }
-    let node = YAMLNode(try content(&self), at: location)
+    let node = DocumentNode(try content(&self), at: location)
     if let anchor = properties.anchor { openAnchors.remove(anchor) }
     openCollections.removeLast()
     return remember(node, as: properties.anchor)
   }
 
-  private mutating func items() throws(Diagnostic) -> [YAMLNode] {
-    var items: [YAMLNode] = []
+  private mutating func items() throws(Diagnostic) -> [DocumentNode] {
+    var items: [DocumentNode] = []
     while let event = try next() {
       if case .collectionEnd = event.kind { break }
       items.append(try node(event))
@@ -140,8 +140,8 @@ extension YAMLComposer {
     return items
   }
 
-  private mutating func pairs() throws(Diagnostic) -> [YAMLPair] {
-    var mapping = YAMLMappingBuilder()
+  private mutating func pairs() throws(Diagnostic) -> [DocumentPair] {
+    var mapping = MappingBuilder()
     while let event = try next() {
       if case .collectionEnd = event.kind { break }
       let key = try node(event)
@@ -152,13 +152,13 @@ extension YAMLComposer {
     return mapping.merged()
   }
 
-  private mutating func remember(_ node: YAMLNode, as anchor: String?) -> YAMLNode {
+  private mutating func remember(_ node: DocumentNode, as anchor: String?) -> DocumentNode {
     if let anchor { anchors[anchor] = node }
     return node
   }
 
   private mutating func resolve(_ name: String, at location: SourceLocation) throws(Diagnostic)
-    -> YAMLNode
+    -> DocumentNode
   {
     if openAnchors.contains(name) {
       throw Diagnostic("alias '*\(name.quotable)' stands inside the value that it names", at: location)
@@ -183,7 +183,7 @@ extension YAMLComposer {
   }
 }
 
-extension YAMLComposer {
+extension DocumentComposer {
   private mutating func tagged(
     _ scalar: YAMLScalar, _ tag: String?, at location: SourceLocation
   ) -> YAMLScalar {

@@ -4,11 +4,7 @@ import TouchDelivery
 struct TreeBuilder {
   let application: Application
   let screens: [Screen]
-  private(set) var responders: [String: Responder] = [:]
-  private(set) var scripts: [ScriptedResponder] = []
-  private(set) var actions: [ActingResponder] = []
-  private(set) var gestureRecognizers: [SceneGestureRecognizer] = []
-  private(set) var controls: [SceneControl] = []
+  private(set) var objects = SceneObjects()
   private let scene: SceneDescription
   private var references: [TreeReference] = []
 
@@ -29,47 +25,47 @@ struct TreeBuilder {
     if scene.windows.isEmpty { _ = windowScene("windowScene") }
     for window in scene.windows { add(window) }
     makeKey()
-    for reference in references { reference.connect(in: responders) }
+    for reference in references { reference.connect(in: objects) }
     connectGestureRecognizers()
   }
 
   /// Makes a view with everything inside it, in no superview; what it refers to may be among `others`.
   mutating func make(_ description: ViewDescription, among others: LiveObjects) -> View {
-    for other in others.responders { responders[other.id] = other }
+    for other in others.responders { objects.responders[other.id] = other }
     let view = makeView(description)
-    for reference in references { reference.connect(in: responders) }
+    for reference in references { reference.connect(in: objects) }
     connectGestureRecognizers(among: others.gestureRecognizers)
     return view
   }
 
   /// What the windows name, in their order.
   var firstResponders: [Responder] {
-    scene.windows.compactMap { $0.firstResponder.flatMap { responders[$0.value] } }
+    scene.windows.compactMap { $0.firstResponder.flatMap { objects.responders[$0.value] } }
   }
 
   /// The window that says so, else the first.
   private func makeKey() {
-    let description = scene.windows.first { $0.key?.isKey == true } ?? scene.windows.first
-    guard let id = description?.view.responder.id.value, let window = responders[id] as? Window else {
+    let description = scene.windows.first { $0.key?.value == true } ?? scene.windows.first
+    guard let id = description?.view.responder.id.value, let window = objects.responders[id] as? Window else {
       return
     }
     application.makeKey(window)
   }
 
   private mutating func register(_ responder: Responder, _ description: ResponderDescription) {
-    responders[responder.id] = responder
+    objects.responders[responder.id] = responder
     if let script = description.script {
-      scripts.append(ScriptedResponder(responder: responder, script: script))
+      objects.scripts.append(ScriptedResponder(responder: responder, script: script))
     }
     if !description.on.isEmpty {
-      actions.append(ActingResponder(responder: responder, callbacks: description.on))
+      objects.actions.append(ActingResponder(responder: responder, callbacks: description.on))
     }
   }
 
   private mutating func windowScene(_ id: String) -> WindowScene {
-    if let known = responders[id] as? WindowScene { return known }
+    if let known = objects.responders[id] as? WindowScene { return known }
     let new = WindowScene(id: id)
-    responders[id] = new
+    objects.responders[id] = new
     return new
   }
 }
@@ -82,34 +78,29 @@ extension TreeBuilder {
       id: description.view.responder.id.value, screen: screen,
       windowScene: windowScene(description.scene.value))
     configure(window, description.view)
-    if let root = description.rootViewController { addRoot(root, to: window) }
+    if let root = description.rootViewController {
+      let controller = viewController(root.controller)
+      _ = makeView(root.view) { view in
+        view.viewController = controller
+        window.rootViewController = controller
+      }
+    }
     application.addWindow(window)
     addSubviews(of: description.view, to: window)
   }
 
-  private mutating func addRoot(_ description: RootViewControllerDescription, to window: Window) {
-    let controller = viewController(description.controller)
-    let view = description.view.kind.makeView(id: description.view.responder.id.value)
-    view.viewController = controller
-    configure(view, description.view)
-    window.rootViewController = controller
-    addSubviews(of: description.view, to: view)
-  }
-
   private mutating func addSubviews(of description: ViewDescription, to superview: View) {
-    for subview in description.subviews {
-      let view = subview.kind.makeView(id: subview.responder.id.value)
-      configure(view, subview)
-      if let controller = subview.viewController { view.viewController = viewController(controller) }
-      superview.addSubview(view)
-      addSubviews(of: subview, to: view)
-    }
+    for subview in description.subviews { _ = makeView(subview) { superview.addSubview($0) } }
   }
 
-  private mutating func makeView(_ description: ViewDescription) -> View {
+  /// Makes a view with everything inside it; `place` puts it where it belongs before its subviews come.
+  private mutating func makeView(
+    _ description: ViewDescription, place: (View) -> Void = { _ in }
+  ) -> View {
     let view = description.kind.makeView(id: description.responder.id.value)
     configure(view, description)
     if let controller = description.viewController { view.viewController = viewController(controller) }
+    place(view)
     addSubviews(of: description, to: view)
     return view
   }
@@ -127,8 +118,7 @@ extension TreeBuilder {
     register(view, description.responder)
     description.configure(view)
     if let control = view as? Control {
-      controls.append(
-        SceneControl(control: control, kind: description.kind, targets: description.targets))
+      objects.controls.append(SceneControl(control: control, targets: description.targets))
     }
     for recognizer in description.gestureRecognizers { add(recognizer, to: view) }
     if let target = description.properties.hitTestTarget {
@@ -141,14 +131,15 @@ extension TreeBuilder {
   private mutating func add(_ description: GestureRecognizerDescription, to view: View) {
     let recognizer = description.makeGestureRecognizer()
     view.addGestureRecognizer(recognizer)
-    gestureRecognizers.append(SceneGestureRecognizer(recognizer: recognizer, description: description))
+    objects.gestureRecognizers.append(
+      SceneGestureRecognizer(recognizer: recognizer, description: description))
   }
 
-  /// Lets recognizers wait for each other and go together, once all of them are there.
+  /// Connects the recognizers that wait for each other or recognise together, once all of them are there.
   private func connectGestureRecognizers(among others: [GestureRecognizer] = []) {
-    let all = gestureRecognizers.map(\.recognizer) + others
+    let all = objects.gestureRecognizers.map(\.recognizer) + others
     let known = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    for (recognizer, description) in gestureRecognizers.map({ ($0.recognizer, $0.description) }) {
+    for (recognizer, description) in objects.gestureRecognizers.map({ ($0.recognizer, $0.description) }) {
       for other in description.requireToFail.compactMap({ known[$0.value] }) {
         recognizer.require(toFail: other)
       }
@@ -164,12 +155,12 @@ enum TreeReference {
   case presentingViewController(of: ViewController, is: String)
   case hitTest(of: View, is: String)
 
-  func connect(in responders: [String: Responder]) {
+  func connect(in objects: SceneObjects) {
     switch self {
     case .presentingViewController(let controller, let id):
-      controller.presentingViewController = responders[id] as? ViewController
+      controller.presentingViewController = objects.responders[id] as? ViewController
     case .hitTest(let view, let id):
-      if let target = responders[id] as? View { view.hitTestRule = .redirect(target) }
+      if let target = objects.responders[id] as? View { view.hitTestRule = .redirect(target) }
     }
   }
 }

@@ -1,15 +1,15 @@
 internal import Diagnostics
-import TouchDelivery
+package import TouchDelivery
 
-/// Reads the description of a view that is to come into a scene that is up, as strictly as the scene's own.
-package struct ViewLoader {
+/// Reads the views and actions that scripts describe while the scene is up, as strictly as the scene's own.
+package struct LiveLoader {
   /// The responders and recognizers that have one of these ids.
   package typealias Lookup = (_ ids: Set<String>) -> LiveObjects
 
   private let files: any SceneFiles
   private let lookup: Lookup
 
-  /// A loader that reads scripts through `files` and finds the scene's responders by `lookup`.
+  /// A loader that reads scripts through `files`, and finds the scene's responders by `lookup`.
   package init(files: any SceneFiles, lookup: @escaping Lookup) {
     self.files = files
     self.lookup = lookup
@@ -17,8 +17,10 @@ package struct ViewLoader {
 
   /// The view that `node` describes, or everything that is wrong with it.
   ///
-  /// Without an id it is called `name`, which begins with `reserved` as no id may that is given.
-  package func load(_ node: YAMLNode, name: String, reserved: String) throws(SceneErrors) -> MadeView {
+  /// Without an id it is called `name`. That begins with `reserved`, which a given id may not.
+  package func view(
+    _ node: DocumentNode, name: String, reserved: String
+  ) throws(SceneErrors) -> MadeView {
     let decoder = SceneDecoder(files: files) { _, _ in [] }
     let type = ViewDescription.table.type { ViewDescription(at: $0) }
     var description = ViewDescription(at: node.location)
@@ -43,7 +45,7 @@ package struct ViewLoader {
       scene: SceneDescription(at: location), responders: responders, decoder: decoder, screens: others.screens
     )
     check.check(view)
-    check.checkFailureRequirements(among: view.allGestureRecognizers)
+    check.checkFailureRequirements(among: view.all.gestureRecognizers)
   }
 
   private func build(
@@ -52,27 +54,61 @@ package struct ViewLoader {
     var builder = TreeBuilder(SceneDescription(at: description.responder.id.location))
     let view = builder.make(description, among: others)
     return MadeView(
-      view: view, scripts: builder.scripts, actions: builder.actions,
-      gestureRecognizers: builder.gestureRecognizers, controls: builder.controls,
-      responders: builder.responders.filter { $0.key != builder.application.id },
+      view: view, objects: builder.objects,
       contents: decoder.scripts.compactMapValues { try? $0.get() })
+  }
+}
+
+extension LiveLoader {
+  /// The actions of a recognizer that `node` describes, or everything that is wrong with it.
+  package func actions(
+    _ node: DocumentNode, of recognizer: GestureRecognizer
+  ) throws(SceneErrors) -> [ActionDescription] {
+    let hasScript = !recognizer.overrides.isEmpty || recognizer.view?.overrides.isEmpty == false
+    let type = GestureRecognizerType(rawValue: recognizer.type) ?? .custom
+    return try actions(node, of: .gestureRecognizer(type), script: hasScript)
+  }
+
+  /// The actions of a control that `node` describes, or everything that is wrong with it.
+  package func actions(_ node: DocumentNode, of control: Control) throws(SceneErrors) -> [ActionDescription] {
+    try self.actions(node, of: .control(ViewKind(of: control)), script: !control.overrides.isEmpty)
+  }
+
+  private func actions(
+    _ node: DocumentNode, of owner: ActionOwner, script: Bool
+  ) throws(SceneErrors) -> [ActionDescription] {
+    let decoder = SceneDecoder(files: files) { _, _ in [] }
+    let slot = Slot(name: "action", node: node)
+    let actions = ValueType<[ActionDescription]>.actions.decode(slot, decoder) ?? []
+    let others = lookup(Set(actions.flatMap(\.referredNames)))
+    ReferenceCheck(
+      scene: SceneDescription(at: node.location),
+      responders: ResponderIndex(others, at: node.location, decoder), decoder: decoder,
+      screens: others.screens
+    ).check(actions, of: owner, script: script)
+    if let errors = SceneErrors(decoder.diagnostics, files: [node.location.file]) { throw errors }
+    return actions
   }
 }
 
 extension ViewDescription {
   /// The ids that it, the views inside it, their controllers and recognizers are given.
   fileprivate var givenNames: [Identifier] {
-    let own = [responder.id, viewController?.responder.id].compactMap { $0 } + gestureRecognizers.map(\.id)
-    return own.filter(\.isExplicit) + subviews.flatMap(\.givenNames)
+    let ids = all.flatMap { view in
+      [view.responder.id] + (view.viewController.map { [$0.responder.id] } ?? [])
+        + view.gestureRecognizers.map(\.id)
+    }
+    return ids.filter(\.isExplicit)
   }
 
   /// The ids that anything in it refers to.
   fileprivate var referredNames: [String] {
-    let responders = [responder, viewController?.responder].compactMap { $0 }
-    let own = [viewController?.presentingViewController?.value].compactMap { $0 }
-    return own + responders.flatMap { $0.on.flatMap(\.actions) }.flatMap(\.referredNames)
-      + gestureRecognizers.flatMap(\.referredNames) + targets.flatMap(\.response.referredNames)
-      + subviews.flatMap(\.referredNames)
+    all.flatMap { view in
+      let responders = [view.responder, view.viewController?.responder].compactMap { $0 }
+      return [view.viewController?.presentingViewController?.value].compactMap { $0 }
+        + responders.flatMap { $0.on.flatMap(\.actions) }.flatMap(\.referredNames)
+        + view.gestureRecognizers.flatMap(\.referredNames) + view.targets.flatMap(\.response.referredNames)
+    }
   }
 }
 

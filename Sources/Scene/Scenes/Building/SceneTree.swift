@@ -6,16 +6,8 @@ package struct SceneTree {
   package let application: Application
   /// The screens, in the scene's order.
   package let screens: [Screen]
-  /// Every responder by its id.
-  package let responders: [String: Responder]
-  /// The responders that have a script, in the order of the scene: each before those inside it.
-  package let scripts: [ScriptedResponder]
-  /// The responders that have actions, in the same order.
-  package let actions: [ActingResponder]
-  /// The recognizers of all views, each view's before those of the views inside it.
-  package let gestureRecognizers: [SceneGestureRecognizer]
-  /// The controls, each before those inside it.
-  package let controls: [SceneControl]
+  /// The objects in it, with what is attached to them.
+  package let objects: SceneObjects
   /// The responders that are to become first responder of their windows at the start.
   package let firstResponders: [Responder]
 
@@ -25,13 +17,23 @@ package struct SceneTree {
     builder.build()
     application = builder.application
     screens = builder.screens
-    responders = builder.responders
-    scripts = builder.scripts
-    actions = builder.actions
-    gestureRecognizers = builder.gestureRecognizers
-    controls = builder.controls
+    objects = builder.objects
     firstResponders = builder.firstResponders
   }
+}
+
+/// The objects that a scene or a script describes, with what is attached to them.
+package struct SceneObjects {
+  /// Every responder by its id.
+  package internal(set) var responders: [String: Responder] = [:]
+  /// The responders that have a script, in the order of the scene: each before those inside it.
+  package internal(set) var scripts: [ScriptedResponder] = []
+  /// The responders that have actions, in the same order.
+  package internal(set) var actions: [ActingResponder] = []
+  /// The recognizers of all views, each view's before those of the views inside it.
+  package internal(set) var gestureRecognizers: [SceneGestureRecognizer] = []
+  /// The controls, each before those inside it.
+  package internal(set) var controls: [SceneControl] = []
 }
 
 /// A responder with the script that holds its overrides.
@@ -62,9 +64,7 @@ package struct SceneGestureRecognizer {
 package struct SceneControl {
   /// The control.
   package let control: Control
-  /// Which control it is.
-  package let kind: ViewKind
-  /// Whom it tells of which events.
+  /// What is done on which of its events.
   package let targets: [ControlTargetDescription]
 }
 
@@ -72,16 +72,8 @@ package struct SceneControl {
 package struct MadeView {
   /// The view; it has no superview.
   package let view: View
-  /// The responders that have a script, each before those inside it.
-  package let scripts: [ScriptedResponder]
-  /// The responders that have actions, in the same order.
-  package let actions: [ActingResponder]
-  /// The recognizers, each view's before those of the views inside it.
-  package let gestureRecognizers: [SceneGestureRecognizer]
-  /// The controls, each before those inside it.
-  package let controls: [SceneControl]
-  /// The responders that it brings, by their ids.
-  package let responders: [String: Responder]
+  /// What it brings, with what is attached to it, and the responders of the scene that it refers to.
+  package let objects: SceneObjects
   /// The content of each script, by `ScriptReference.path`.
   package let contents: [String: [UInt8]]
 }

@@ -1,19 +1,33 @@
 internal import GestureRecognizers
 public import TouchDelivery
 
+/// What UIKit's own controls have in common: a tap on one is no tap on a view around it (GR-27).
+public class StockControl: Control {
+  /// Keeps recognizers of views around the control from taking its taps (GR-27).
+  public override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    !recognizer.isSingleTap(outside: self)
+  }
+
+  /// Sends what a finished change sends: the value's action, then the primary one.
+  func sendChange(of touch: Touch, with event: Event?) {
+    sendActions(for: .valueChanged, touch: touch, with: event)
+    sendActions(for: .primaryActionTriggered, touch: touch, with: event)
+  }
+
+  /// Whether `touch` is right of the middle.
+  func isOnRightHalf(_ touch: Touch) -> Bool {
+    touch.location(in: self).x >= bounds.origin.x + bounds.size.width / 2
+  }
+}
+
 /// A control to tap; mirrors `UIButton` (UC-16).
-public final class Button: Control {
+public final class Button: StockControl {
   /// The name of its kind in scenes.
   public override var kind: String { "button" }
 
   /// A lift inside is the button's primary action.
   public override func didSend(_ event: ControlEvents, of touch: Touch, with touchEvent: Event?) {
     if event == .touchUpInside { sendActions(for: .primaryActionTriggered, touch: touch, with: touchEvent) }
-  }
-
-  /// A tap on the button is no tap on a view around it (GR-27).
-  public override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-    !recognizer.isSingleTap(outside: self)
   }
 }
 
@@ -36,7 +50,7 @@ struct Presses<State> {
     }
   }
 
-  /// Begins with `touch`, and forgets those that `control` no longer follows; whether it is the only one.
+  /// Begins with `touch`, and forgets those that `control` no longer follows; returns whether it is the only one.
   @discardableResult
   mutating func begin(_ touch: Touch, _ state: State, of control: Control) -> Bool {
     presses.removeAll { press in press.touch.map { !control.follows($0) } ?? true }
@@ -44,7 +58,7 @@ struct Presses<State> {
     return presses.count == 1
   }
 
-  /// Forgets `touch`; what was known of it.
+  /// Forgets `touch`, and returns what was known of it.
   mutating func end(_ touch: Touch) -> State? {
     guard let index = presses.firstIndex(where: { $0.touch === touch }) else { return nil }
     return presses.remove(at: index).state
@@ -68,7 +82,7 @@ extension GestureRecognizer {
     return isVertical ? abs(way.y) > abs(way.x) : abs(way.x) >= abs(way.y)
   }
 
-  /// Whether it is a pan that moves rather along the track of `control`, on a view around it (GR-27).
+  /// Whether it is a pan mostly along the track of `control`, on a view around it (GR-27).
   func isHorizontalPan(outside control: Control) -> Bool {
     guard isOn(anAncestorOf: control), let pan = self as? PanGestureRecognizer else { return false }
     let velocity = pan.velocity(in: control)

@@ -2,16 +2,16 @@ internal import Diagnostics
 internal import YAML
 
 /// Collects the pairs of one mapping: each key once, merge keys last.
-struct YAMLMappingBuilder {
-  private var pairs: [YAMLPair] = []
+struct MappingBuilder {
+  private var pairs: [DocumentPair] = []
   private var places: [String: SourceLocation] = [:]
-  private var mergedValues: [YAMLNode] = []
+  private var mergedValues: [DocumentNode] = []
   private(set) var diagnostics: [Diagnostic] = []
 
   /// Adds a pair as written.
   ///
   /// The first of two equal keys counts.
-  mutating func add(_ key: YAMLNode, _ value: YAMLNode) {
+  mutating func add(_ key: DocumentNode, _ value: DocumentNode) {
     guard case .scalar(let scalar) = key.content else {
       report("a key must be a word, found \(key.found)", at: key.location)
       return
@@ -24,12 +24,12 @@ struct YAMLMappingBuilder {
     if scalar.text == "<<", scalar.isPlain {
       merge(value)
     } else {
-      pairs.append(YAMLPair(key: scalar.text, keyLocation: key.location, value: value))
+      pairs.append(DocumentPair(key: scalar.text, keyLocation: key.location, value: value))
     }
   }
 
   /// The pairs, those of merge keys following where the mapping itself does not have the key.
-  func merged() -> [YAMLPair] {
+  func merged() -> [DocumentPair] {
     var known = Set(pairs.map(\.key))
     var result = pairs
     for case .mapping(let others) in mergedValues.map(\.content) {
@@ -38,7 +38,7 @@ struct YAMLMappingBuilder {
     return result
   }
 
-  private mutating func merge(_ value: YAMLNode) {
+  private mutating func merge(_ value: DocumentNode) {
     switch value.content {
     case .mapping: mergedValues.append(value)
     case .sequence(let items): items.forEach { mergeItem($0) }
@@ -46,7 +46,7 @@ struct YAMLMappingBuilder {
     }
   }
 
-  private mutating func mergeItem(_ item: YAMLNode) {
+  private mutating func mergeItem(_ item: DocumentNode) {
     guard case .mapping = item.content else {
       report("'<<' wants a mapping or a list of mappings, found \(item.found)", at: item.location)
       return

@@ -2,6 +2,46 @@ internal import LuaRuntime
 internal import TouchDelivery
 
 extension ScriptBindings {
+  /// What every responder has; mirrors `UIResponder`.
+  var responderMembers: [LuaMember<Responder>] {
+    [
+      .text("id") { $0.id },
+      .property("next") { [self] (responder, stack) throws(LuaFailure) in
+        try push(responder.next, on: stack)
+      },
+      .property("super") { (responder, stack) throws(LuaFailure) in
+        if !stack.pushOverride(ScriptLayer.superSlot, of: responder) { stack.pushNil() }
+      },
+      .method("canPerformAction") { (responder, stack) throws(LuaFailure) in
+        let sender = stack.isNil(2) ? nil : try stack.object(2, as: AnyObject.self, expected: "object or nil")
+        stack.push(responder.canPerformAction(try stack.string(1), sender: sender))
+      },
+    ] + firstResponderMembers
+      + eventMethods { (responder: Responder, message, event) throws(LuaFailure) in
+        responder.receive(message, with: event)
+        try event.requireEndOfChain()
+      }
+  }
+
+  private var firstResponderMembers: [LuaMember<Responder>] {
+    [
+      .condition("isFirstResponder") { $0.isFirstResponder },
+      .answer("canBecomeFirstResponder") { $0.canBecomeFirstResponder },
+      .answer("canResignFirstResponder") { $0.canResignFirstResponder },
+      .answer("becomeFirstResponder") { $0.becomeFirstResponder() },
+      .answer("resignFirstResponder") { $0.resignFirstResponder() },
+    ]
+  }
+}
+
+extension LuaMember {
+  /// A method without arguments that answers yes or no.
+  static func answer(_ name: String, _ body: @escaping (Object) -> Bool) -> LuaMember {
+    .method(name) { (object, stack) throws(LuaFailure) in stack.push(body(object)) }
+  }
+}
+
+extension ScriptBindings {
   /// What a window has beyond a view; mirrors `UIWindow`.
   var windowMembers: [LuaMember<Window>] {
     properties(of: Window.self, beyond: View.properties) + [
@@ -76,5 +116,42 @@ extension ScriptBindings {
       }
       try fingerpost.turn(screen, to: rotation, on: stack)
     }
+  }
+}
+
+extension ScriptBindings {
+  /// What the application has; mirrors `UIApplication`.
+  var applicationMembers: [LuaMember<Application>] {
+    [
+      responders("windows") { $0.windows },
+      responder("keyWindow") { $0.keyWindow },
+      responder("delegate") { $0.delegate },
+      .condition("isIgnoringInteractionEvents") { $0.isIgnoringInteractionEvents },
+      .method("beginIgnoringInteractionEvents") { (application, _) throws(LuaFailure) in
+        application.beginIgnoringInteractionEvents()
+      },
+      .method("endIgnoringInteractionEvents") { (application, _) throws(LuaFailure) in
+        application.endIgnoringInteractionEvents()
+      },
+      .condition("receivesRemoteControlEvents") { $0.receivesRemoteControlEvents },
+      .method("beginReceivingRemoteControlEvents") { (application, _) throws(LuaFailure) in
+        application.receivesRemoteControlEvents = true
+      },
+      .method("endReceivingRemoteControlEvents") { (application, _) throws(LuaFailure) in
+        application.receivesRemoteControlEvents = false
+      },
+      sendEventMethod { (application: Application, event) throws(LuaFailure) in application.sendEvent(event)
+      },
+    ]
+  }
+
+  /// What a window scene has; mirrors `UIWindowScene`.
+  var windowSceneMembers: [LuaMember<WindowScene>] {
+    [
+      responders("windows") { scene in
+        (scene.application?.windows ?? []).filter { $0.windowScene === scene }
+      },
+      .choice("activationState", \.activationState),
+    ]
   }
 }

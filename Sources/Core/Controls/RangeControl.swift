@@ -1,0 +1,90 @@
+public import TouchDelivery
+
+/// What a slider and a stepper have in common: a value between a least and a greatest one.
+public class RangeControl: StockControl {
+  /// The value, from `minimumValue` to `maximumValue`.
+  public var value = 0.0 { didSet { value = range.clamp(value) } }
+  /// The least value: that at the left end or bottom of a slider.
+  public var minimumValue = 0.0 { didSet { value = range.clamp(value) } }
+  /// The greatest value: that at the right end or top of a slider.
+  public var maximumValue = 1.0 { didSet { value = range.clamp(value) } }
+  /// Whether each change sends an action, or only the last one, as the finger lifts; mirrors `isContinuous`.
+  public var isContinuous = true
+
+  /// What a scene can set besides what it can of any control.
+  public override class var properties: [Property<View>] { super.properties + own.map(\.ofView) }
+
+  private static let own: [Property<RangeControl>] = [
+    Property("minimumValue", .number(in: -Extent.limit...Extent.limit), \.minimumValue, "The least value."),
+    Property(
+      "maximumValue", .number(in: -Extent.limit...Extent.limit), \.maximumValue, "The greatest value."),
+    Property(
+      "value", .number(in: -Extent.limit...Extent.limit), \.value, "What the control stands at.",
+      traits: [.followsOthers, .isControlValue]),
+    Property(
+      "continuous", .boolean, \.isContinuous,
+      "Whether each change sends an action, or only the last one, as the finger lifts."),
+  ]
+
+  /// The value.
+  public override var controlValue: ControlValue? { .number(value) }
+
+  /// The values that the control can have.
+  var range: ValueRange { ValueRange(minimum: minimumValue, maximum: maximumValue) }
+}
+
+/// The values that a control goes through.
+struct ValueRange {
+  var minimum: Double
+  var maximum: Double
+
+  /// `value`, or the nearest end.
+  func clamp(_ value: Double) -> Double { min(max(value, minimum), max(minimum, maximum)) }
+
+  /// The value that lies the part `fraction` of the way from minimum to maximum, where the way is `length` points long.
+  ///
+  /// Between the ends it is rounded to a tenth of what one point of the way is worth, or finer: a finger is no more precise.
+  func value(at fraction: Double, ofPoints length: Double) -> Double {
+    guard fraction > 0 else { return minimum }
+    guard fraction < 1 else { return max(minimum, maximum) }
+    let value = minimum + fraction * (maximum - minimum)
+    return clamp(value.rounded(toDecimals: decimals(for: (maximum - minimum) / length)))
+  }
+
+  /// The value nearest to `value` that lies whole steps from the minimum, as the decimal number that people expect.
+  func value(nearest value: Double, inStepsOf step: Double) -> Double {
+    guard step > 0 else { return clamp(value) }
+    let counted = minimum + ((value - minimum) / step).rounded() * step
+    return clamp(counted.rounded(toDecimals: max(minimum.decimals, step.decimals)))
+  }
+
+  /// How many digits after the point a tenth of `worth` needs.
+  private func decimals(for worth: Double) -> Int {
+    var count = 0
+    var rest = worth / 10
+    while count < 15, rest < 1 {
+      rest *= 10
+      count += 1
+    }
+    return count
+  }
+}
+
+extension Double {
+  /// How many digits it has after the point when people write it, at most 15.
+  var decimals: Int {
+    var count = 0
+    while count < 15, rounded(toDecimals: count) != self { count += 1 }
+    return count
+  }
+
+  /// The nearest number with `count` digits after the point; the number itself where it is too large to have that many.
+  ///
+  /// Up to 22 digits the power of ten is exact, so the quotient is the very number that the digits stand for.
+  func rounded(toDecimals count: Int) -> Double {
+    var scale = 1.0
+    for _ in 0..<min(max(count, 0), 22) { scale *= 10 }
+    let scaled = self * scale
+    return abs(scaled) < 0x1p53 ? scaled.rounded() / scale : self
+  }
+}
