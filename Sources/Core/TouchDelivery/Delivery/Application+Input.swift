@@ -117,14 +117,11 @@ extension Application {
   private func retire(_ event: Event) {
     var areOver = false
     for touch in event.allTouches {
-      if touch.delivery == .pending {
-        touch.delivery = .withheld
-        decide([touch])
-      }
+      if touch.life.skip() { decide([touch]) }
       if touch.phase.isFinal {
         tapCounter.remember(touch, settings: settings)
-        touch.isRetired = true
-        if touch.delivery != .holdingEnd { touch.releaseFollowers() }
+        touch.life.retire()
+        if touch.life.state != .holdingEnd { touch.releaseFollowers() }
         areOver = true
       }
     }

@@ -40,12 +40,7 @@ extension Application {
   /// What explains who does not get it is recorded only once the recognizers' delegates have been asked.
   func admit(_ touch: Touch, in event: Event) {
     let admission = Admission(of: touch, among: event.allTouches)
-    switch admission {
-    case .accepted: touch.delivery = touch.hasLostView ? .withheld : .admitted
-    case .refused(let rule, _):
-      touch.delivery = .withheld
-      touch.refusal = rule
-    }
+    touch.life.admit(admission)
     let explains = event.explanation != nil
     if !explains { record(admission, of: touch, refusals: nil) }
     let rule: TouchRefusal.Rule? = admission.reachesRecognizers(settings) ? nil : .exclusiveTouch
@@ -60,8 +55,7 @@ extension Application {
     var due = takeTouchBuffer()
     for index in start..<touches.endIndex
     where touches[index].view === view && touches.isDue(index, in: phase, touches[start].window) {
-      touches[index].hasBeenDelivered = true
-      touches[index].delivery = .begun
+      touches[index].life.deliver(phase)
       due.append(touches[index])
     }
     call(.touches(phase, due), on: view, with: event)
@@ -106,7 +100,7 @@ public enum Admission {
   /// The view of the same window that has a touch and shuts the newcomer out, or is shut out by its view (XT-2 to XT-7).
   private static func exclusiveHolder(against newcomer: Touch, among touches: [Touch]) -> View? {
     for touch in touches
-    where touch.isTracked && touch.window === newcomer.window && touch.view !== newcomer.view {
+    where touch.life.isTracked && touch.window === newcomer.window && touch.view !== newcomer.view {
       if touch.view.isExclusiveTouch || newcomer.view.isExclusiveTouch { return touch.view }
     }
     return nil
@@ -115,7 +109,7 @@ public enum Admission {
   /// Whether `view` has a touch and takes no second one (MT-2, MT-5 to MT-7).
   private static func isOccupied(_ view: View, among touches: [Touch]) -> Bool {
     guard !view.isMultipleTouchEnabled, !(view is Window) else { return false }
-    for touch in touches where touch.isTracked && touch.view === view { return true }
+    for touch in touches where touch.life.isTracked && touch.view === view { return true }
     return false
   }
 }

@@ -22,24 +22,14 @@ extension Application {
   }
 
   private func orphanTouches(where isLeaving: (View) -> Bool) {
-    for touch in event?.allTouches ?? [] where isLeaving(touch.view) { orphan(touch) }
-    for held in held where isLeaving(held.touch.view) { orphan(held.touch) }
-  }
-
-  private func orphan(_ touch: Touch) {
-    switch touch.delivery {
-    case .admitted, .holdingBegan: touch.delivery = .withheld
-    case .holdingEnd: touch.delivery = .orphaned
-    case .begun where !(touch.phase.isFinal && touch.hasBeenDelivered): touch.delivery = .orphaned
-    case .pending: touch.hasLostView = true
-    case .begun, .orphaned, .withheld: break
-    }
+    for touch in event?.allTouches ?? [] where isLeaving(touch.view) { touch.life.leaveView() }
+    for touch in held.touches where isLeaving(touch.view) { touch.life.leaveView() }
   }
 
   /// Takes the touches that are held back from their views, and stops the recognizers that hold them.
   func orphanWhatIsHeld() {
     settlingOrphans {
-      for held in held { orphan(held.touch) }
+      for touch in held.touches { touch.life.leaveView() }
       for recognizer in arbitration.contenders { recognizer.stop("its scene is over") }
     }
   }
@@ -66,14 +56,13 @@ extension Application {
   }
 
   private func cancelOrphanedTouches() {
-    var orphans = held.filter { $0.touch.delivery == .orphaned && $0.touch.isRetired }
-    held.removeAll { $0.touch.delivery == .orphaned || $0.touch.delivery == .withheld }
+    var orphans = held.takeOrphans().filter(\.touch.life.isRetired)
     if let event {
-      for touch in event.allTouches where touch.delivery == .orphaned && !touch.isRetired {
-        orphans.append(HeldTouch(touch: touch, event: event))
+      for touch in event.allTouches where touch.life.state == .orphaned && !touch.life.isRetired {
+        orphans.append(HeldTouches.Element(touch: touch, event: event))
       }
     }
-    for orphan in orphans { orphan.touch.delivery = .withheld }
+    for orphan in orphans { orphan.touch.life.cancel() }
     orphans.sort { $0.touch.id < $1.touch.id }
     while let view = orphans.first?.touch.view {
       let own = orphans.filter { $0.touch.view === view }

@@ -62,7 +62,7 @@ extension Window {
     let touches = event.allTouches
     var phases = SetOfPhases()
     for index in touches.indices where touches[index].window === self {
-      if touches[index].delivery == .pending { application.admit(touches[index], in: event) }
+      if touches[index].life.isPending { application.admit(touches[index], in: event) }
       phases.insert(touches[index].phase)
     }
     if application.isRecognizing || application.arbitration.isUnsettled {

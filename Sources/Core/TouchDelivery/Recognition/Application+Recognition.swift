@@ -34,7 +34,7 @@ extension Application {
     for recognizer in contenders {
       for phase in TouchesPhase.allCases { deliver(phase, to: recognizer, event, in: window) }
     }
-    for touch in event.allTouches where touch.window === window { touch.hasReachedRecognizers = true }
+    for touch in event.allTouches where touch.window === window { touch.life.reachRecognizers() }
   }
 
   private func deliver(

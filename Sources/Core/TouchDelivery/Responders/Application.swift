@@ -47,7 +47,7 @@ public final class Application: Responder, EventSender {
   var hasOrphans = false
   var schedule = Schedule()
   var ignoringInteraction = 0
-  var held: [HeldTouch] = []
+  var held = HeldTouches()
   let dispositions = DispositionLog()
   let arbitration = Arbitration()
   let trail = ResponderTrail()
@@ -93,12 +93,12 @@ public final class Application: Responder, EventSender {
     visit(self)
     if let delegate { visit(delegate) }
     for window in windows { visit(window) }
-    for event in [event, pressesEvent] + held.map(\.event) {
+    for event in [event, pressesEvent] + held.events {
       guard let event else { continue }
       visit(event)
       for touch in event.allTouches { touch.followers.forEach(visit) }
     }
-    for touch in held.map(\.touch) {
+    for touch in held.touches {
       visit(touch)
       touch.followers.forEach(visit)
     }

@@ -18,6 +18,9 @@ public enum TouchesPhase: UInt8, Hashable, Sendable, CaseIterable {
     case .cancelled: .cancelled
     }
   }
+
+  /// Whether nothing follows for the touches that the method is called with.
+  var isFinal: Bool { self == .ended || self == .cancelled }
 }
 
 /// Which of the three motion methods is called; the system reports start and end, not the movement (EV-5).
