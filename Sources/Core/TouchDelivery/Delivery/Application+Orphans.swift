@@ -7,10 +7,7 @@ extension Application {
     settlingOrphans {
       orphanTouches { $0.isDescendant(of: view) }
       stopRecognizers(below: view)
-      let presses = pressesEvent?.allPresses ?? []
-      for press in presses where !press.phase.isFinal && press.responder.isPart(of: view) {
-        press.isOrphaned = true
-      }
+      presses.orphan { $0.isPart(of: view) }
     }
   }
 
@@ -22,7 +19,7 @@ extension Application {
   }
 
   private func orphanTouches(where isLeaving: (View) -> Bool) {
-    for touch in event?.allTouches ?? [] where isLeaving(touch.view) { touch.life.leaveView() }
+    for touch in touchSequence.event?.allTouches ?? [] where isLeaving(touch.view) { touch.life.leaveView() }
     for touch in held.touches where isLeaving(touch.view) { touch.life.leaveView() }
   }
 
@@ -36,9 +33,9 @@ extension Application {
 
   /// What `body` orphans is cancelled at once, or after the callback that runs.
   private func settlingOrphans(_ body: () -> Void) {
-    hasOrphans = true
-    guard !isDispatching else { return body() }
-    dispatching {
+    inputs.noteOrphans()
+    guard !inputs.isDelivering else { return body() }
+    delivering {
       arbitration.beginFrame()
       body()
       cancelOrphans()
@@ -48,16 +45,15 @@ extension Application {
 
   /// Cancels the orphaned touches and presses, each once; nobody inherits them.
   func cancelOrphans() {
-    while hasOrphans {
-      hasOrphans = false
+    while inputs.takeOrphans() {
       cancelOrphanedTouches()
-      if let event = pressesEvent { cancelOrphanedPresses(of: event) }
+      if let event = presses.event { cancelOrphanedPresses(of: event) }
     }
   }
 
   private func cancelOrphanedTouches() {
     var orphans = held.takeOrphans().filter(\.touch.life.isRetired)
-    if let event {
+    if let event = touchSequence.event {
       for touch in event.allTouches where touch.life.state == .orphaned && !touch.life.isRetired {
         orphans.append(HeldTouches.Element(touch: touch, event: event))
       }
@@ -72,13 +68,11 @@ extension Application {
   }
 
   private func cancelOrphanedPresses(of event: Event) {
-    let orphans = event.allPresses.filter(\.isOrphaned)
-    event.allPresses.removeAll(where: \.isOrphaned)
-    for press in orphans {
+    for press in presses.takeOrphans() {
       press.phase = .cancelled
       call(.presses(.cancelled, [press]), on: press.responder, with: event)
     }
-    if event.allPresses.isEmpty { pressesEvent = nil }
+    presses.close()
   }
 }
 

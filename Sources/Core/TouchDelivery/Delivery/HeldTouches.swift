@@ -101,7 +101,7 @@ extension Application {
     claim(recognizer.tracked.filter { !$0.life.isOwedEnd }, by: recognizer)
     while let view = recognizer.tracked.first(where: \.life.isOwedEnd)?.view {
       let touches = recognizer.tracked.filter { $0.view === view && $0.life.isOwedEnd }
-      let event = held.event(ofLastOf: touches) ?? event
+      let event = held.event(ofLastOf: touches) ?? touchSequence.event
       claim(touches, by: recognizer)
       if let event { present(touches, in: .cancelled, of: event, to: view) }
     }

@@ -39,8 +39,21 @@ enum MotionProgress {
   case none
   /// It has begun.
   case began
-  /// It was cancelled by an interruption, so that its end is not told (EV-5).
+  /// It was cancelled by an interruption, so that its end is not delivered (EV-5).
   case interrupted
+
+  /// Takes what a device reports; whether that is to be delivered.
+  mutating func take(_ phase: MotionPhase) -> Bool {
+    defer { self = phase == .began ? .began : .none }
+    return phase == .began || self != .interrupted
+  }
+
+  /// Ends a motion that has begun; whether there is one, whose cancellation is to be delivered.
+  mutating func interrupt() -> Bool {
+    guard self == .began else { return false }
+    self = .interrupted
+    return true
+  }
 }
 
 /// The kinds of events; mirrors `UIEvent.EventType` with its raw values (EV-1).

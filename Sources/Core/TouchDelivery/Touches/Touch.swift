@@ -120,15 +120,6 @@ public final class Touch {
   }
 }
 
-extension [Touch] {
-  /// Whether the view of the one at `index`, which is in `window`, is yet to be called for it in the current event, by the method
-  /// of `phase`.
-  @inline(__always)
-  func isDue(_ index: Index, in phase: TouchesPhase, _ window: Window) -> Bool {
-    self[index].phase == phase.touchPhase && self[index].life.isDueForView && self[index].window === window
-  }
-}
-
 extension Touch {
   /// Starts a new event, in which the finger has done nothing so far (TD-4).
   func settle() {

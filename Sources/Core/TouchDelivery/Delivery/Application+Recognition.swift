@@ -72,8 +72,8 @@ extension Application {
   /// A recognizer wants another state; outside of a frame that is settled at once.
   func recognizerDidRequest() {
     arbitration.isUnsettled = true
-    if !isDispatching {
-      dispatching {
+    if !inputs.isDelivering {
+      delivering {
         arbitration.beginFrame()
         finishFrame()
       }
