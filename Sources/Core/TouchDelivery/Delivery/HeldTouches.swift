@@ -48,7 +48,10 @@ struct HeldTouches {
 extension Application {
   /// Holds back what a view is not to hear yet, and drops what it is never to hear because an active recognizer has taken the
   /// touch (GR-21, GR-22, GR-24).
+  ///
+  /// Nothing is held back of a touch that moves.
   func holdBack(_ touch: Touch, in event: Event) {
+    if touch.phase == .moved || touch.phase == .stationary { return }
     let isClaimed = touch.phase == .began && !touch.claimers.isEmpty
     if isClaimed { decide([touch]) }
     switch touch.life.hold(touch.phase, isClaimed: isClaimed, isDelayed: touch.isDelayed(in: touch.phase)) {
