@@ -71,7 +71,7 @@ final class World {
     log.add(ledger)
     ledger.heard = { [unowned self] record in for peer in peers { peer.note(record) } }
     ledger.touch = { [unowned self] id in
-      self.daemon?.live.tree.application.event?.allTouches.first { $0.id == id }
+      self.daemon?.live.tree.application.touchSequence.event?.allTouches.first { $0.id == id }
     }
     var options = DaemonOptions()
     options.simulated = (loop, performer)
@@ -229,12 +229,12 @@ extension World {
     guard let daemon else { return }
     complain(ledger.complaint ?? performing?.complaint)
     let application = daemon.live.tree.application
-    let live = application.event?.allTouches ?? []
+    let live = application.touchSequence.event?.allTouches ?? []
     if live.count > devices.fingers {
       complain("\(live.count) touches live, and \(devices.fingers) fingers are down")
     }
     if live.contains(where: \.phase.isFinal) { complain("a touch lives on after its end") }
-    if !application.queue.isEmpty || application.isDispatching {
+    if !application.inputs.isEmpty || application.inputs.isDelivering {
       complain("input waits that nobody delivers")
     }
     if let deadline = daemon.live.nextDeadline() {
@@ -274,8 +274,12 @@ extension World {
   private func checkRest(of daemon: Daemon) {
     let application = daemon.live.tree.application
     complain(ledger.complaintAtRest)
-    if application.event != nil { complain("all fingers are up, and there is still an event of touches") }
-    if application.pressesEvent != nil { complain("all keys are up, and there is still an event of presses") }
+    if application.touchSequence.event != nil {
+      complain("all fingers are up, and there is still an event of touches")
+    }
+    if application.presses.event != nil {
+      complain("all keys are up, and there is still an event of presses")
+    }
     if !application.held.isEmpty { complain("touches are held back from views for ever") }
     for recognizer in application.arbitration.contenders {
       complain("recognizer \(recognizer.id) is still \(recognizer.state), two minutes after the last finger")

@@ -5,16 +5,14 @@ extension Application {
   /// finger that is listed twice, as one that lifts and comes down again within a report, makes two events of the same
   /// time.
   public func process(_ frame: TouchFrame) {
-    guard !isDispatching else { return queue.append(.frame(frame)) }
-    dispatching { deliver(frame) }
+    take(.frame(frame))
   }
 
   /// Delivers an event without a location to the key window (EV-4).
   ///
   /// Timers that are due fire first. Called from inside a callback, it waits until that is over (TD-22).
   public func process(_ input: UnlocatedInput, at time: Instant) {
-    guard !isDispatching else { return queue.append(.unlocated(input, time)) }
-    dispatching { deliver(.unlocated(input, time)) }
+    take(.unlocated(input, time))
   }
 
   /// Cancels every live touch and press and a shake that has begun, as when the system interrupts the application
@@ -22,44 +20,66 @@ extension Application {
   ///
   /// What the devices later report of these fingers is ignored, until they come down again.
   public func interrupt(at time: Instant) {
-    interrupt(.everything, at: time)
+    take(.interruption(.everything, time))
   }
 
-  func interrupt(_ interruption: Interruption, at time: Instant) {
-    guard !isDispatching else { return queue.append(.interruption(interruption, time)) }
-    dispatching { deliver(.interruption(interruption, time)) }
+  /// Turns `screen`, as when somebody turns the tablet that it is part of.
+  ///
+  /// Where the touches on it are would jump, so they are cancelled first, once, as in an interruption. Then its bounds
+  /// change and its windows are laid out anew. Called from inside a callback, all of this happens when the frame that
+  /// is being delivered is over: until then the screen has its old rotation and bounds.
+  public func rotate(_ screen: Screen, to rotation: Rotation) {
+    take(.rotation(screen, rotation, now))
   }
 
-  func dispatching(_ body: () -> Void) {
-    assert(!isDispatching, "what comes while something is delivered waits in the queue")
-    isDispatching = true
+  /// Delivers `input`, now or after what is being delivered, and then all that came meanwhile.
+  func take(_ input: Input) {
+    if inputs.isDelivering { inputs.append(input) } else { delivering { deliver(input) } }
+  }
+
+  /// Does `body` as the delivery of an input.
+  func delivering(_ body: () -> Void) {
+    inputs.begin()
     body()
-    deliverQueue()
-    isDispatching = false
+    deliverWaitingInput()
+    inputs.end()
   }
 
-  func deliverQueue() {
-    while !queue.isEmpty { deliver(queue.removeFirst()) }
+  func deliverWaitingInput() {
+    while let input = inputs.next() { deliver(input) }
   }
 
-  func deliver(_ input: QueuedInput) {
+  private func deliver(_ input: Input) {
+    letTimePass(to: input.time)
     switch input {
     case .frame(let frame): deliver(frame)
-    case .unlocated(let input, let time):
-      letTimePass(to: time)
-      deliver(input, at: time)
+    case .unlocated(let input, let time): deliver(input, at: time)
     case .interruption(let interruption, let time):
-      letTimePass(to: time)
-      deliver(interruption, at: time)
-    case .rotation(let screen, let rotation, let time):
-      letTimePass(to: time)
-      deliver(rotation, of: screen, at: time)
-    case .advance(let time): letTimePass(to: time)
+      cancelTouches(at: time) { interruption.includes($0.window.windowScene) }
+      cancelUnlocated(by: interruption, at: time)
+    case .rotation(let screen, let rotation, let time): deliver(rotation, of: screen, at: time)
+    case .advance: break
     }
   }
 
+  private func deliver(_ rotation: Rotation, of screen: Screen, at time: Instant) {
+    guard screen.rotation != rotation else { return }
+    cancelTouches(at: time) { $0.window.screen === screen }
+    screen.rotate(to: rotation)
+    for window in windows where window.screen === screen { window.layoutInSuperview() }
+  }
+
+  /// Cancels the live touches that `isTaken` is true of, in one event.
+  private func cancelTouches(at time: Instant, where isTaken: (Touch) -> Bool) {
+    arbitration.beginFrame()
+    touchSequence.event?.settle()
+    for touch in touchSequence.event?.allTouches ?? [] where isTaken(touch) { touch.cancel(at: time) }
+    sendChanges(at: time)
+  }
+}
+
+extension Application {
   private func deliver(_ frame: TouchFrame) {
-    letTimePass(to: frame.time)
     if frame.contacts.count == 1 { return deliver(frame, frame.contacts.indices) }
     var start = frame.contacts.startIndex
     while start < frame.contacts.endIndex {
@@ -72,7 +92,7 @@ extension Application {
   private func deliver(_ frame: TouchFrame, _ range: Range<Int>) {
     arbitration.beginFrame()
     var hasChanges = false
-    if let event {
+    if let event = touchSequence.event {
       event.settle()
       for index in range {
         let isLive = event.update(
@@ -87,22 +107,28 @@ extension Application {
     sendChanges(at: frame.time, areThere: hasChanges)
   }
 
-  private func deliver(_ interruption: Interruption, at time: Instant) {
-    cancelTouches(at: time) { interruption.takes($0) }
-    cancelUnlocated(in: interruption.scene, at: time)
-  }
-
-  /// Cancels the live touches that `isTaken` is true of, in one event.
-  func cancelTouches(at time: Instant, where isTaken: (Touch) -> Bool) {
-    arbitration.beginFrame()
-    event?.settle()
-    for touch in event?.allTouches ?? [] where isTaken(touch) { touch.cancel(at: time) }
-    sendChanges(at: time)
+  /// Hit-tests a finger that came down and binds it to what it hit, for life (HT-22, TD-5).
+  ///
+  /// Where nobody is hit there is no touch, and the finger's later reports find none (HT-1).
+  private func begin(_ contact: Contact, on screen: Screen, at time: Instant) {
+    let (id, event) = touchSequence.open { makeTouchesEvent(at: time) }
+    event.explanation?.begin()
+    let hit = isIgnoringInteractionEvents ? nil : hitTest(contact.location, on: screen, with: event)
+    let touch = hit.map {
+      touchSequence.add(contact, as: id, on: $0.view, of: $0.window, at: time, settings: settings)
+    }
+    if let sink {
+      let decision = decision(on: hit, of: id, at: contact.location, on: screen, in: event)
+      sink.record(.hit, at: time) { decision.fill(&$0) }
+    }
+    if let touch { return dispositions.add(touch) }
+    let reason = isIgnoringInteractionEvents ? TouchDisposition.Reason.ignoringInteraction : .noWindow
+    dispositions.tell(id, of: contact.identifier, .unhandled(reason))
   }
 
   /// Sends the event if any touch changed, then lets go of those that are over; that `areThere` any may be known.
   private func sendChanges(at time: Instant, areThere: Bool = false) {
-    guard let event else { return }
+    guard let event = touchSequence.event else { return }
     if areThere || event.hasChanges {
       event.timestamp = time
       sendObserver?(time)
@@ -113,46 +139,22 @@ extension Application {
     finishFrame()
   }
 
-  /// A touch that an override of `sendEvent(_:)` swallowed as it began is withheld for its life (TD-1, TD-21).
+  /// A touch that an override of `sendEvent(_:)` swallowed as it began is kept from its view for its life (TD-1, TD-21).
   private func retire(_ event: Event) {
-    var areOver = false
+    var areOver = event.allTouches.isEmpty
     for touch in event.allTouches {
-      if touch.delivery == .pending {
-        touch.delivery = .withheld
-        decide([touch])
-      }
-      if touch.phase.isFinal {
-        tapCounter.remember(touch, settings: settings)
-        touch.isRetired = true
-        if touch.delivery != .holdingEnd { touch.releaseFollowers() }
-        areOver = true
-      }
+      if touch.life.skip() { decide([touch]) }
+      guard touch.phase.isFinal else { continue }
+      if touch.life.state != .holdingEnd { touch.releaseFollowers() }
+      areOver = true
     }
-    if areOver { event.allTouches.removeAll { $0.phase.isFinal } }
-    if event.allTouches.isEmpty { self.event = nil }
-  }
-}
-
-extension Interruption {
-  /// The only scene concerned, or nil for all.
-  fileprivate var scene: WindowScene? {
-    switch self {
-    case .everything: nil
-    case .scene(let scene): scene
-    }
-  }
-
-  fileprivate func takes(_ touch: Touch) -> Bool {
-    switch self {
-    case .everything: true
-    case .scene(let scene): touch.window.windowScene === scene
-    }
+    if areOver { touchSequence.retire(settings: settings) }
   }
 }
 
 extension TouchFrame {
   /// The end of the run of contacts from `start` in which no finger is listed twice.
-  func endOfEvent(from start: Int) -> Int {
+  fileprivate func endOfEvent(from start: Int) -> Int {
     var end = start
     while end < contacts.endIndex {
       let identifier = contacts[end].identifier
@@ -161,41 +163,4 @@ extension TouchFrame {
     }
     return end
   }
-}
-
-extension Application {
-  /// Turns `screen`, as when somebody turns the tablet that it is part of.
-  ///
-  /// Where the touches on it are would jump, so they are cancelled first, once, as in an interruption. Then its bounds
-  /// change and its windows are laid out anew. Called from inside a callback, all of this happens when the frame that
-  /// is being delivered is over: until then the screen has its old rotation and bounds.
-  public func rotate(_ screen: Screen, to rotation: Rotation) {
-    let input = QueuedInput.rotation(screen, rotation, now)
-    guard !isDispatching else { return queue.append(input) }
-    dispatching { deliver(input) }
-  }
-
-  func deliver(_ rotation: Rotation, of screen: Screen, at time: Instant) {
-    guard screen.rotation != rotation else { return }
-    cancelTouches(at: time) { $0.window.screen === screen }
-    screen.rotate(to: rotation)
-    for window in windows where window.screen === screen { window.layoutInSuperview() }
-  }
-}
-
-/// What waits in the application's queue while a callback runs (APP-1, TD-22).
-enum QueuedInput {
-  case frame(TouchFrame)
-  case unlocated(UnlocatedInput, Instant)
-  case interruption(Interruption, Instant)
-  case rotation(Screen, Rotation, Instant)
-  case advance(Instant)
-}
-
-/// What the system takes from the application (TD-12).
-enum Interruption {
-  /// Every touch, press and motion.
-  case everything
-  /// The touches of the windows of a scene (APP-10).
-  case scene(WindowScene)
 }

@@ -7,10 +7,7 @@ extension Application {
     settlingOrphans {
       orphanTouches { $0.isDescendant(of: view) }
       stopRecognizers(below: view)
-      let presses = pressesEvent?.allPresses ?? []
-      for press in presses where !press.phase.isFinal && press.responder.isPart(of: view) {
-        press.isOrphaned = true
-      }
+      presses.orphan { $0.isPart(of: view) }
     }
   }
 
@@ -22,33 +19,23 @@ extension Application {
   }
 
   private func orphanTouches(where isLeaving: (View) -> Bool) {
-    for touch in event?.allTouches ?? [] where isLeaving(touch.view) { orphan(touch) }
-    for held in held where isLeaving(held.touch.view) { orphan(held.touch) }
-  }
-
-  private func orphan(_ touch: Touch) {
-    switch touch.delivery {
-    case .admitted, .holdingBegan: touch.delivery = .withheld
-    case .holdingEnd: touch.delivery = .orphaned
-    case .begun where !(touch.phase.isFinal && touch.hasBeenDelivered): touch.delivery = .orphaned
-    case .pending: touch.hasLostView = true
-    case .begun, .orphaned, .withheld: break
-    }
+    for touch in touchSequence.event?.allTouches ?? [] where isLeaving(touch.view) { touch.life.leaveView() }
+    for touch in held.touches where isLeaving(touch.view) { touch.life.leaveView() }
   }
 
   /// Takes the touches that are held back from their views, and stops the recognizers that hold them.
   func orphanWhatIsHeld() {
     settlingOrphans {
-      for held in held { orphan(held.touch) }
+      for touch in held.touches { touch.life.leaveView() }
       for recognizer in arbitration.contenders { recognizer.stop("its scene is over") }
     }
   }
 
   /// What `body` orphans is cancelled at once, or after the callback that runs.
   private func settlingOrphans(_ body: () -> Void) {
-    hasOrphans = true
-    guard !isDispatching else { return body() }
-    dispatching {
+    inputs.noteOrphans()
+    guard !inputs.isDelivering else { return body() }
+    delivering {
       arbitration.beginFrame()
       body()
       cancelOrphans()
@@ -58,22 +45,20 @@ extension Application {
 
   /// Cancels the orphaned touches and presses, each once; nobody inherits them.
   func cancelOrphans() {
-    while hasOrphans {
-      hasOrphans = false
+    while inputs.takeOrphans() {
       cancelOrphanedTouches()
-      if let event = pressesEvent { cancelOrphanedPresses(of: event) }
+      if let event = presses.event { cancelOrphanedPresses(of: event) }
     }
   }
 
   private func cancelOrphanedTouches() {
-    var orphans = held.filter { $0.touch.delivery == .orphaned && $0.touch.isRetired }
-    held.removeAll { $0.touch.delivery == .orphaned || $0.touch.delivery == .withheld }
-    if let event {
-      for touch in event.allTouches where touch.delivery == .orphaned && !touch.isRetired {
-        orphans.append(HeldTouch(touch: touch, event: event))
+    var orphans = held.takeOrphans().filter(\.touch.life.isRetired)
+    if let event = touchSequence.event {
+      for touch in event.allTouches where touch.life.state == .orphaned && !touch.life.isRetired {
+        orphans.append(HeldTouches.Element(touch: touch, event: event))
       }
     }
-    for orphan in orphans { orphan.touch.delivery = .withheld }
+    for orphan in orphans { orphan.touch.life.cancel() }
     orphans.sort { $0.touch.id < $1.touch.id }
     while let view = orphans.first?.touch.view {
       let own = orphans.filter { $0.touch.view === view }
@@ -83,13 +68,11 @@ extension Application {
   }
 
   private func cancelOrphanedPresses(of event: Event) {
-    let orphans = event.allPresses.filter(\.isOrphaned)
-    event.allPresses.removeAll(where: \.isOrphaned)
-    for press in orphans {
+    for press in presses.takeOrphans() {
       press.phase = .cancelled
       call(.presses(.cancelled, [press]), on: press.responder, with: event)
     }
-    if event.allPresses.isEmpty { pressesEvent = nil }
+    presses.close()
   }
 }
 

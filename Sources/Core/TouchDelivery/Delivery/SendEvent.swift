@@ -3,26 +3,132 @@ extension Application {
   /// mirrors `UIApplication.sendEvent(_:)` (APP-2, APP-11).
   public func distribute(_ event: Event) {
     switch event.type {
-    case .touches: sendTouches(event)
-    case .presses: sendPresses(event)
+    case .touches: sendTouches(of: event)
+    case .presses: sendPresses(of: event)
     case .motion, .remoteControl: keyWindow?.sendEvent(event)
     }
   }
 
-  private func sendTouches(_ event: Event) {
+  private func sendTouches(of event: Event) {
     let touches = event.allTouches
     for index in touches.indices where touches[index].phase != .stationary {
-      if !touches.hasChange(inWindowOf: index) { touches[index].window.sendTouches(of: event, by: self) }
+      if touches.hasChange(inWindowOf: index) { continue }
+      let window = touches[index].window
+      if !window.overrideSends(event) { deliverTouches(of: event, to: window) }
     }
   }
 
-  private func sendPresses(_ event: Event) {
+  private func sendPresses(of event: Event) {
     let presses = event.allPresses
     for index in presses.indices where presses[index].phase != .stationary {
       let window = presses[index].window
       let isFirst = !presses[..<index].contains { $0.window === window && $0.phase != .stationary }
       if isFirst { window.sendEvent(event) }
     }
+  }
+}
+
+extension Window {
+  /// Dispatches what `event` says of this window's touches, admitting the new ones and calling their views, or an event
+  /// without a location to the first responder; mirrors `UIWindow.sendEvent(_:)` (TD-1, APP-2).
+  public func distribute(_ event: Event) {
+    guard let application else { return }
+    switch event.type {
+    case .touches: application.deliverTouches(of: event, to: self)
+    case .presses: application.deliverPresses(of: event, to: self)
+    case .motion: application.call(.motion(event.motionPhase), on: designatedResponder, with: event)
+    case .remoteControl: application.call(.remoteControl, on: designatedResponder, with: event)
+    }
+  }
+
+  /// Where an event without a location goes: the first responder, else the window itself (EV-4, EV-6).
+  var designatedResponder: Responder { firstResponder ?? self }
+}
+
+extension Application {
+  /// Admits the new touches of `window`, lets recognizers have those that changed, and calls the views for what is left
+  /// (docs/rules.md, steps 4 to 8 of a frame).
+  fileprivate func deliverTouches(of event: Event, to window: Window) {
+    let touches = event.allTouches
+    var phases = SetOfPhases()
+    for index in touches.indices where touches[index].window === window {
+      if touches[index].life.isPending { admit(touches[index], in: event) }
+      phases.insert(touches[index].phase)
+    }
+    if isRecognizing || arbitration.isUnsettled {
+      deliverToRecognizers(event, in: window)
+      arbitration.settle(in: self)
+      for touch in event.allTouches where touch.window === window { holdBack(touch, in: event) }
+    }
+    while let phase = phases.removeFirst() {
+      for index in touches.indices where touches.isDue(index, in: phase, window) {
+        deliver(phase, touches, from: index, of: event)
+      }
+    }
+  }
+
+  /// Decides whether the view of a new touch gets it, and its recognizers (MT, XT).
+  ///
+  /// What explains who does not get it is recorded only once the recognizers' delegates have been asked.
+  private func admit(_ touch: Touch, in event: Event) {
+    let admission = Admission(of: touch, among: event.allTouches)
+    touch.life.admit(admission)
+    let explains = event.explanation != nil
+    if !explains { record(admission, of: touch, refusals: nil) }
+    let rule: TouchRefusal.Rule? = admission.reachesRecognizers(settings) ? nil : .exclusiveTouch
+    let refusals = attachRecognizers(to: touch, in: event, unless: rule)
+    if explains { record(admission, of: touch, refusals: refusals) }
+  }
+
+  /// Calls the touch method of `phase` on the view of the touch at `start`, with those after it that are due there as well: one
+  /// call for each view, in the order of their lowest touch (TD-8).
+  private func deliver(_ phase: TouchesPhase, _ touches: [Touch], from start: Int, of event: Event) {
+    let view = touches[start].view
+    var due = takeTouchBuffer()
+    for index in start..<touches.endIndex
+    where touches[index].view === view && touches.isDue(index, in: phase, touches[start].window) {
+      touches[index].life.deliver(phase)
+      due.append(touches[index])
+    }
+    call(.touches(phase, due), on: view, with: event)
+    giveBack(&due)
+  }
+
+  /// One call for each responder with presses in a phase, in the order of its oldest press (EV-8).
+  fileprivate func deliverPresses(of event: Event, to window: Window) {
+    let presses = event.allPresses.filter { $0.window === window }
+    for phase in PressesPhase.allCases {
+      var due = presses.filter { $0.phase == phase.pressPhase && !$0.isOrphaned }
+      while let responder = due.first?.responder {
+        let own = due.filter { $0.responder === responder }
+        due.removeAll { $0.responder === responder }
+        call(.presses(phase, own), on: responder, with: event)
+      }
+    }
+  }
+}
+
+extension Application {
+  /// Calls `responder`'s method for an event, records what became of it, and then sees to touches whose view left its
+  /// window meanwhile (TD-13).
+  ///
+  /// A call that another one's callback brings about leaves these to that one.
+  @inline(__always)
+  func call(_ message: EventMessage, on responder: Responder, with event: Event) {
+    assert(message.isInOrder, "a view has one beginning of each touch, and then one end")
+    let around = event.trail.begin(isKept: sink != nil || dispositions.isHeard)
+    if event.type != .presses || responder.acceptsPresses { responder.receive(message, with: event) }
+    if sink != nil || event.trail.failure != nil { report(message, on: responder, with: event) }
+    if dispositions.isHeard { decide(message, by: event.trail.responder) }
+    event.trail.end(around)
+    if around == nil { cancelOrphans() }
+  }
+
+  private func report(_ message: EventMessage, on responder: Responder, with event: Event) {
+    let trail = event.trail
+    if let failure = trail.failure { recordFailure(failure.message, of: failure.responder, in: .next) }
+    if sink == nil { return }
+    record(message, event.subtype, on: responder, handledBy: trail.responder, trail.chain)
   }
 }
 
@@ -35,68 +141,12 @@ extension [Touch] {
     }
     return false
   }
-}
 
-extension Window {
-  /// Dispatches what `event` says of this window's touches, admitting the new ones and calling their views, or an event
-  /// without a location to the first responder; mirrors `UIWindow.sendEvent(_:)` (TD-1, APP-2).
-  public func distribute(_ event: Event) {
-    guard let application else { return }
-    switch event.type {
-    case .touches: deliverTouches(event, by: application)
-    case .presses: deliverPresses(event, by: application)
-    case .motion: application.call(.motion(event.motionPhase), on: designatedResponder, with: event)
-    case .remoteControl: application.call(.remoteControl, on: designatedResponder, with: event)
-    }
-  }
-
-  /// As `sendEvent(_:)`, for the touches of an event of `application`, which the window is in.
-  func sendTouches(of event: Event, by application: Application) {
-    if !overrideSends(event) { deliverTouches(event, by: application) }
-  }
-
-  /// Where an event without a location goes: the first responder, else the window itself (EV-4, EV-6).
-  var designatedResponder: Responder { firstResponder ?? self }
-
-  private func deliverTouches(_ event: Event, by application: Application) {
-    let touches = event.allTouches
-    var phases = SetOfPhases()
-    for index in touches.indices where touches[index].window === self {
-      if touches[index].delivery == .pending { application.admit(touches[index], in: event) }
-      phases.insert(touches[index].phase)
-    }
-    if application.isRecognizing || application.arbitration.isUnsettled {
-      letRecognize(event, by: application)
-    }
-    while let phase = phases.removeFirst() { deliver(phase, touches, of: event, by: application) }
-  }
-
-  private func letRecognize(_ event: Event, by application: Application) {
-    application.deliverToRecognizers(event, in: self)
-    application.arbitration.settle(in: application)
-    for touch in event.allTouches where touch.window === self { application.holdBack(touch, in: event) }
-  }
-
-  /// One call for each view with touches in `phase`, in the order of their lowest touch (TD-8).
-  private func deliver(
-    _ phase: TouchesPhase, _ touches: [Touch], of event: Event, by application: Application
-  ) {
-    for index in touches.indices where touches.isDue(index, in: phase, self) {
-      application.deliver(phase, touches, from: index, of: event)
-    }
-  }
-
-  /// One call for each responder with presses in a phase, in the order of its oldest press (EV-8).
-  private func deliverPresses(_ event: Event, by application: Application) {
-    let presses = event.allPresses.filter { $0.window === self }
-    for phase in PressesPhase.allCases {
-      var due = presses.filter { $0.phase == phase.pressPhase && !$0.isOrphaned }
-      while let responder = due.first?.responder {
-        let own = due.filter { $0.responder === responder }
-        due.removeAll { $0.responder === responder }
-        application.call(.presses(phase, own), on: responder, with: event)
-      }
-    }
+  /// Whether the view of the one at `index`, which is in `window`, is yet to be called for it in the current event, by the method
+  /// of `phase`.
+  @inline(__always)
+  fileprivate func isDue(_ index: Index, in phase: TouchesPhase, _ window: Window) -> Bool {
+    self[index].phase == phase.touchPhase && self[index].life.isDueForView && self[index].window === window
   }
 }
 
@@ -123,30 +173,6 @@ private struct SetOfPhases {
     guard bits != 0 else { return nil }
     defer { bits &= bits - 1 }
     return TouchesPhase(rawValue: UInt8(truncatingIfNeeded: bits.trailingZeroBitCount))
-  }
-}
-
-extension Application {
-  /// Calls `responder`'s method for an event, records what became of it, and then sees to touches whose view left its
-  /// window meanwhile (TD-13).
-  ///
-  /// A call that another one's callback brings about leaves these to that one.
-  @inline(__always)
-  func call(_ message: EventMessage, on responder: Responder, with event: Event) {
-    assert(message.isInOrder, "a view has one beginning of each touch, and then one end")
-    let around = event.trail.begin(isKept: sink != nil || dispositions.isHeard)
-    if event.type != .presses || responder.acceptsPresses { responder.receive(message, with: event) }
-    if sink != nil || event.trail.failure != nil { report(message, on: responder, with: event) }
-    if dispositions.isHeard { decide(message, by: event.trail.responder) }
-    event.trail.end(around)
-    if around == nil { cancelOrphans() }
-  }
-
-  private func report(_ message: EventMessage, on responder: Responder, with event: Event) {
-    let trail = event.trail
-    if let failure = trail.failure { recordFailure(failure.message, of: failure.responder, in: .next) }
-    if sink == nil { return }
-    record(message, event.subtype, on: responder, handledBy: trail.responder, trail.chain)
   }
 }
 

@@ -211,7 +211,7 @@ extension GestureRecognizer {
   final var hasDeadline: Bool { timers.contains(where: \.isValid) }
 
   /// Whether a finger of the gesture is down.
-  final var hasLiveTouches: Bool { tracked.contains { !$0.isRetired && !$0.phase.isFinal } }
+  final var hasLiveTouches: Bool { tracked.contains { !$0.life.isRetired && !$0.phase.isFinal } }
 
   final func shares(_ other: GestureRecognizer) -> Bool {
     tracked.contains { touch in other.tracked.contains { $0 === touch } }

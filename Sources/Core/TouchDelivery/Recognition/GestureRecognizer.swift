@@ -112,8 +112,8 @@ open class GestureRecognizer: WeaklyReferable, Overridable {
   /// (GR-8).
   open var currentTouches: [Touch] {
     if let customTouches { return customTouches }
-    if tracked.allSatisfy({ !$0.isRetired }) { return tracked }
-    let live = tracked.filter { !$0.isRetired }
+    if tracked.allSatisfy({ !$0.life.isRetired }) { return tracked }
+    let live = tracked.filter { !$0.life.isRetired }
     guard live.isEmpty, let end = tracked.last?.timestamp else { return live }
     return tracked.filter { $0.timestamp == end }
   }

@@ -99,11 +99,11 @@ extension Touch {
   /// Whether its view may still hear of it, or a recognizer that delays touches may still take it (GR-21).
   fileprivate var isAwaitingDecision: Bool {
     guard phase != .cancelled else { return false }
-    return delivery == .holdingBegan
+    return life.state == .holdingBegan
       || recognizers.contains { $0.delaysTouchesBegan && $0.current == .possible }
   }
 
   fileprivate var isWithdrawn: Bool { phase == .cancelled }
 
-  fileprivate var reasonUnhandled: TouchDisposition.Reason { refusal.map { .refused($0) } ?? .viewGone }
+  fileprivate var reasonUnhandled: TouchDisposition.Reason { life.refusal.map { .refused($0) } ?? .viewGone }
 }

@@ -18,6 +18,9 @@ public enum TouchesPhase: UInt8, Hashable, Sendable, CaseIterable {
     case .cancelled: .cancelled
     }
   }
+
+  /// Whether nothing follows for the touches that the method is called with.
+  var isFinal: Bool { self == .ended || self == .cancelled }
 }
 
 /// Which of the three motion methods is called; the system reports start and end, not the movement (EV-5).
@@ -36,8 +39,21 @@ enum MotionProgress {
   case none
   /// It has begun.
   case began
-  /// It was cancelled by an interruption, so that its end is not told (EV-5).
+  /// It was cancelled by an interruption, so that its end is not delivered (EV-5).
   case interrupted
+
+  /// Takes what a device reports; whether that is to be delivered.
+  mutating func take(_ phase: MotionPhase) -> Bool {
+    defer { self = phase == .began ? .began : .none }
+    return phase == .began || self != .interrupted
+  }
+
+  /// Ends a motion that has begun; whether there is one, whose cancellation is to be delivered.
+  mutating func interrupt() -> Bool {
+    guard self == .began else { return false }
+    self = .interrupted
+    return true
+  }
 }
 
 /// The kinds of events; mirrors `UIEvent.EventType` with its raw values (EV-1).

@@ -8,27 +8,6 @@ public final class Touch {
     public var isFinal: Bool { self == .ended || self == .cancelled }
   }
 
-  /// Whether the touch's view hears of it; decided once, when it begins (TD-21).
-  enum Delivery {
-    /// Not decided yet.
-    case pending
-    /// The view is going to hear of it in the current event.
-    case admitted
-    /// The view is to hear of it once no recognizer can claim it any more (GR-21).
-    case holdingBegan
-    /// The view has heard that it began.
-    case begun
-    /// The finger lifted, and the view is to hear of that once no recognizer can claim the touch any more (GR-22).
-    case holdingEnd
-    /// The view heard that it began, and left its window: it is to be cancelled (TD-13).
-    case orphaned
-    /// The view never hears of it, or never again.
-    case withheld
-
-    /// Whether the view hears of what happens now.
-    var reachesView: Bool { self == .admitted || self == .begun }
-  }
-
   /// A count from 1 in the order in which touches began, never reused.
   public let id: Int
   /// The window it began in, for life (TD-5).
@@ -60,21 +39,12 @@ public final class Touch {
   var recognizers: [GestureRecognizer] = []
   /// The recognizers that get it, the hit view's first; mirrors `UITouch.gestureRecognizers` (GR-2).
   public var gestureRecognizers: [GestureRecognizer] { recognizers }
-  /// Whether recognizers were called for it in the current event.
-  var hasReachedRecognizers = false
-  /// Whether it was over before the current event.
-  var isRetired = false
-  var delivery = Delivery.pending
+  /// What its view hears of it.
+  var life = TouchLife()
   /// Whether anybody handles it; always undecided where the application does not track dispositions.
   public internal(set) var disposition = TouchDisposition.undecided
   /// The controls that have begun to follow it; some may have stopped.
   var followers: [Control] = []
-  /// By which rule its view does not get it, if so.
-  var refusal: Admission.Rule?
-  /// Whether its view left the window before anything was decided (TD-13).
-  var hasLostView = false
-  /// Whether its view was called for it in the current event.
-  var hasBeenDelivered = false
   /// The method that its view was called by last (TD-8).
   private var latestCall: TouchesPhase?
 
@@ -142,24 +112,11 @@ public final class Touch {
   }
 
   /// Whether its finger is up.
-  var isLifted: Bool { isRetired || phase == .ended }
-
-  /// Whether its view has it, so that it counts for exclusive and multiple touch (XT-2, MT-2).
-  var isTracked: Bool { delivery == .admitted || delivery == .holdingBegan || delivery == .begun }
+  var isLifted: Bool { life.isRetired || phase == .ended }
 
   /// Whether recognizers are yet to be called for it in the current event, by the method of `phase`.
   func isDueForRecognizers(in phase: TouchesPhase, _ window: Window) -> Bool {
-    self.phase == phase.touchPhase && !hasReachedRecognizers && !isRetired && self.window === window
-  }
-}
-
-extension [Touch] {
-  /// Whether the view of the one at `index`, which is in `window`, is yet to be called for it in the current event, by the method
-  /// of `phase`.
-  @inline(__always)
-  func isDue(_ index: Index, in phase: TouchesPhase, _ window: Window) -> Bool {
-    self[index].phase == phase.touchPhase && !self[index].hasBeenDelivered && self[index].window === window
-      && self[index].delivery.reachesView
+    self.phase == phase.touchPhase && !life.hasReachedRecognizers && !life.isRetired && self.window === window
   }
 }
 
@@ -167,8 +124,7 @@ extension Touch {
   /// Starts a new event, in which the finger has done nothing so far (TD-4).
   func settle() {
     phase = .stationary
-    hasBeenDelivered = false
-    hasReachedRecognizers = false
+    life.beginEvent()
   }
 
   /// Takes over what the device says of the finger, or that it was lost where it begins anew.

@@ -34,7 +34,7 @@ extension Application {
     for recognizer in contenders {
       for phase in TouchesPhase.allCases { deliver(phase, to: recognizer, event, in: window) }
     }
-    for touch in event.allTouches where touch.window === window { touch.hasReachedRecognizers = true }
+    for touch in event.allTouches where touch.window === window { touch.life.reachRecognizers() }
   }
 
   private func deliver(
@@ -72,8 +72,8 @@ extension Application {
   /// A recognizer wants another state; outside of a frame that is settled at once.
   func recognizerDidRequest() {
     arbitration.isUnsettled = true
-    if !isDispatching {
-      dispatching {
+    if !inputs.isDelivering {
+      delivering {
         arbitration.beginFrame()
         finishFrame()
       }

@@ -32,25 +32,18 @@ public final class Application: Responder, EventSender {
   public var firesLateTimersOnce = false
   /// Who bounds how long timers that can wait take at a time, where late ones fire once; nil lets all of them fire.
   public var timerGate: (any TimerGate)?
-  /// How many times timers have fired.
-  public internal(set) var firedTimers = 0
-  /// The time of the newest input or timer; mirrors the clock of `UIEvent.timestamp`.
-  public internal(set) var now = Instant.zero
 
-  var event: Event?
-  var pressesEvent: Event?
+  /// The parts of delivery, each with its own state: what waits, the touches and keys that are down, and the clock.
+  var inputs = InputQueue()
+  var touchSequence = TouchSequence()
+  var held = HeldTouches()
+  var presses = PressSequence()
   var motion = MotionProgress.none
-  var nextTouchID = 1
-  var tapCounter = TapCounter()
-  var queue: [QueuedInput] = []
-  var isDispatching = false
-  var hasOrphans = false
-  var schedule = Schedule()
-  var ignoringInteraction = 0
-  var held: [HeldTouch] = []
+  var timers = TimerQueue()
   let dispositions = DispositionLog()
   let arbitration = Arbitration()
   let trail = ResponderTrail()
+  private var ignoringInteraction = 0
   private var touchBuffer: [Touch] = []
 
   /// The delegate (RC-8).
@@ -93,12 +86,12 @@ public final class Application: Responder, EventSender {
     visit(self)
     if let delegate { visit(delegate) }
     for window in windows { visit(window) }
-    for event in [event, pressesEvent] + held.map(\.event) {
+    for event in [touchSequence.event, presses.event] + held.events {
       guard let event else { continue }
       visit(event)
       for touch in event.allTouches { touch.followers.forEach(visit) }
     }
-    for touch in held.map(\.touch) {
+    for touch in held.touches {
       visit(touch)
       touch.followers.forEach(visit)
     }
@@ -129,10 +122,10 @@ public final class Application: Responder, EventSender {
 
 extension Application {
   /// How many touches are under way.
-  public var liveTouchCount: Int { event?.allTouches.count ?? 0 }
+  public var liveTouchCount: Int { touchSequence.event?.allTouches.count ?? 0 }
 
   /// How many fingers have come down so far, those included that hit nobody.
-  public var touchCount: Int { nextTouchID - 1 }
+  public var touchCount: Int { touchSequence.touchCount }
 
   /// Interrupts everything for good, as before another application takes over.
   ///
@@ -141,14 +134,98 @@ extension Application {
   package func end(at time: Instant) {
     interrupt(at: time)
     orphanWhatIsHeld()
-    schedule.invalidateAll()
+    timers.invalidateAll()
   }
 
   /// Goes on where `predecessor`, which has been interrupted, is at: with its time, with the ids of its touches, none of which is given
   /// twice, and without the end of a shake that was cancelled there (EV-5).
   public func takeOver(from predecessor: Application) {
     advance(to: predecessor.now)
-    nextTouchID = max(nextTouchID, predecessor.nextTouchID)
+    touchSequence.continueNumbers(of: predecessor.touchSequence)
     motion = predecessor.motion
   }
 }
+
+extension Application {
+  /// Drops new touches until `endIgnoringInteractionEvents()` has been called as often; touches that are under way go
+  /// on; mirrors `UIApplication.beginIgnoringInteractionEvents()` (APP-8).
+  public func beginIgnoringInteractionEvents() {
+    ignoringInteraction += 1
+  }
+
+  /// Undoes one `beginIgnoringInteractionEvents()`; one too many does nothing (APP-8).
+  public func endIgnoringInteractionEvents() {
+    ignoringInteraction = max(0, ignoringInteraction - 1)
+  }
+
+  /// Whether new touches are dropped; mirrors `UIApplication.isIgnoringInteractionEvents` (APP-8).
+  public var isIgnoringInteractionEvents: Bool { ignoringInteraction > 0 }
+
+  /// Notes that `views` change over `duration` seconds; mirrors `UIView.animate(withDuration:delay:options:animations:)`.
+  ///
+  /// What changed has its final value at once. Unless it `allowsUserInteraction`, touches pass the views and their
+  /// subviews by until it is over (HT-16), and those on the views are cancelled (TD-14).
+  public func animate(_ views: [View], duration: Double, allowsUserInteraction: Bool) {
+    animate(views, duration: duration, allowsUserInteraction: allowsUserInteraction, companion: nil)
+  }
+
+  /// Does the same; `companion` goes when the animation is over.
+  package func animate(
+    _ views: [View], duration: Double, allowsUserInteraction: Bool, companion: AnyObject?
+  ) {
+    guard !allowsUserInteraction, duration > 0, !views.isEmpty else { return }
+    for view in views { view.interactionSuspensions += 1 }
+    schedule(after: duration) {
+      withExtendedLifetime(companion) {
+        for view in views { view.interactionSuspensions -= 1 }
+      }
+    }
+    for view in views { orphanTouches(on: view) }
+  }
+
+  func sceneDidDeactivate(_ scene: WindowScene) {
+    take(.interruption(.scene(scene), now))
+  }
+}
+
+extension Application {
+  /// Who hears of each touch whether anybody handles it, as soon as that is decided; nil costs nothing.
+  ///
+  /// A touch that is undecided at the end of the event in which it began is reported as undecided, and again once it is decided.
+  /// Touches of one finger are reported in the order in which they began; moves are not reported. The sink must not call the
+  /// application.
+  public var dispositionSink: ((TouchDispositionChange) -> Void)? {
+    get { dispositions.sink }
+    set { dispositions.sink = newValue }
+  }
+
+  /// Who hears of each key that goes down and that nobody handles, by evdev's name, while it is delivered; nil costs nothing.
+  ///
+  /// That is decided as it goes down; what happens to the key later changes nothing. Who hears may give the application
+  /// nothing to do.
+  public var discardedPressSink: ((String) -> Void)? {
+    get { dispositions.discardedPressSink }
+    set { dispositions.discardedPressSink = newValue }
+  }
+
+  /// Decides about touches and presses that a responder was called for.
+  func decide(_ message: EventMessage, by responder: Responder?) {
+    switch message {
+    case .touches(.began, let touches) where dispositionSink != nil:
+      let disposition = responder == nil ? TouchDisposition.unhandled(.discarded) : .handled
+      for touch in touches { dispositions.decide(touch, disposition) }
+    case .presses(.began, let presses) where responder == nil:
+      for press in presses { discardedPressSink?(press.key) }
+    default: return
+    }
+  }
+
+  /// Gives to a recognizer what it recognises.
+  func decide(_ touches: [Touch]) {
+    guard dispositionSink != nil else { return }
+    for touch in touches { dispositions.decide(touch, .handled) }
+  }
+}
+
+/// The last responder of the chain; mirrors an app delegate that is a `UIResponder` (RC-8, APP-12).
+public final class ApplicationDelegate: Responder {}

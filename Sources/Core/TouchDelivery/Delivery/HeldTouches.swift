@@ -1,0 +1,175 @@
+/// The touches of which a phase is held back from their views, in ascending id, which is the order of views and of the touches in
+/// a call (TD-8, GR-21, GR-22).
+struct HeldTouches {
+  /// A touch and the event of its sequence, which may be over.
+  struct Element {
+    let touch: Touch
+    let event: Event
+  }
+
+  private var elements: [Element] = []
+
+  var isEmpty: Bool { elements.isEmpty }
+
+  var touches: [Touch] { elements.map(\.touch) }
+
+  var events: [Event] { elements.map(\.event) }
+
+  mutating func insert(_ touch: Touch, of event: Event) {
+    let index = elements.firstIndex { $0.touch.id > touch.id } ?? elements.endIndex
+    elements.insert(Element(touch: touch, event: event), at: index)
+  }
+
+  /// Lets go of what views hear of now, or never.
+  mutating func removeSettled() {
+    elements.removeAll { !$0.touch.life.isHeld && $0.touch.life.state != .orphaned }
+  }
+
+  /// Takes out the touches whose view left its window.
+  mutating func takeOrphans() -> [Element] {
+    let orphans = elements.filter { $0.touch.life.state == .orphaned }
+    elements.removeAll { $0.touch.life.state == .orphaned || $0.touch.life.state == .over }
+    return orphans
+  }
+
+  /// The event of the last of `touches` that is held.
+  func event(ofLastOf touches: [Touch]) -> Event? {
+    elements.last { element in touches.contains { $0 === element.touch } }?.event
+  }
+
+  /// The touches that no recognizer can claim any more, of the view of the first; they stay among the held while that is called,
+  /// so that a view that leaves its window loses them.
+  func nextReleasable() -> [Element] {
+    guard let view = elements.first(where: { !$0.touch.isHeldBack })?.touch.view else { return [] }
+    return elements.filter { $0.touch.view === view && !$0.touch.isHeldBack }
+  }
+}
+
+extension Application {
+  /// Holds back what a view is not to hear yet, and drops what it is never to hear because an active recognizer has taken the
+  /// touch (GR-21, GR-22, GR-24).
+  ///
+  /// Nothing is held back of a touch that moves.
+  func holdBack(_ touch: Touch, in event: Event) {
+    if touch.phase == .moved || touch.phase == .stationary { return }
+    let isClaimed = touch.phase == .began && !touch.claimers.isEmpty
+    if isClaimed { decide([touch]) }
+    switch touch.life.hold(touch.phase, isClaimed: isClaimed, isDelayed: touch.isDelayed(in: touch.phase)) {
+    case .hold(let phase):
+      held.insert(touch, of: event)
+      record(.held, phase, of: touch, by: touch.holders)
+    case .drop(let phase):
+      held.removeSettled()
+      record(.dropped, phase, of: touch, by: touch.phase == .cancelled ? [] : touch.claimers)
+    case .none, .deliver, .cancel: break
+    }
+  }
+
+  /// Delivers the phases of touches that no recognizer can claim any more (docs/rules.md, step 9 of a frame).
+  func flushHeldTouches() {
+    while case let ready = held.nextReleasable(), let view = ready.first?.touch.view {
+      flush(ready, of: view)
+      arbitration.settle(in: self)
+    }
+  }
+
+  private func flush(_ ready: [HeldTouches.Element], of view: View) {
+    let late = ready.filter { $0.touch.life.state == .holdingBegan }
+    for held in late where held.touch.life.release() == .deliver(.began) {
+      record(.delivered, .began, of: held.touch)
+    }
+    replay(.began, late, of: view)
+    replay(.moved, late.filter { $0.touch.life.state == .begun && $0.touch.hasMoved }, of: view)
+    for held in late where held.touch.life.state == .begun && held.touch.isLifted {
+      held.touch.life.holdEnd()
+      if held.touch.isHeldBack { record(.held, .ended, of: held.touch, by: held.touch.holders) }
+    }
+    let over = ready.filter { $0.touch.life.state == .holdingEnd && !$0.touch.isHeldBack }
+    for held in over where held.touch.life.release() == .deliver(.ended) {
+      if !late.contains(where: { $0.touch === held.touch }) { record(.delivered, .ended, of: held.touch) }
+    }
+    held.removeSettled()
+    replay(.ended, over, of: view)
+  }
+
+  /// Calls `view` as if the touches were in `phase` now, in one call.
+  func replay(_ phase: TouchesPhase, _ touches: [HeldTouches.Element], of view: View) {
+    guard let event = touches.last?.event else { return }
+    present(touches.map(\.touch), in: phase, of: event, to: view)
+  }
+
+  /// Takes from its views the touches of a gesture that `recognizer` recognised: those that they have not heard of first
+  /// (GR-20).
+  func cancelTouchesInViews(of recognizer: GestureRecognizer) {
+    claim(recognizer.tracked.filter { !$0.life.isOwedEnd }, by: recognizer)
+    while let view = recognizer.tracked.first(where: \.life.isOwedEnd)?.view {
+      let touches = recognizer.tracked.filter { $0.view === view && $0.life.isOwedEnd }
+      let event = held.event(ofLastOf: touches) ?? touchSequence.event
+      claim(touches, by: recognizer)
+      if let event { present(touches, in: .cancelled, of: event, to: view) }
+    }
+  }
+
+  private func claim(_ touches: [Touch], by recognizer: GestureRecognizer) {
+    for touch in touches {
+      if case .drop(let phase) = touch.life.claim() { record(.dropped, phase, of: touch, by: [recognizer]) }
+    }
+    held.removeSettled()
+  }
+
+  /// Whether each touch that is held back has a recognizer that holds it.
+  var hasHolderForEachHeldTouch: Bool { held.touches.allSatisfy(\.isHeldBack) }
+
+  /// Calls `view` with `touches` in `phase`, whatever their real phase is, and puts them back.
+  func present(_ touches: [Touch], in phase: TouchesPhase, of event: Event, to view: View) {
+    assert(touches.allSatisfy { $0.view === view })
+    let states = touches.map(\.moment)
+    let absent = touches.filter { touch in !event.allTouches.contains { $0 === touch } }
+    if !absent.isEmpty { event.allTouches = (event.allTouches + absent).sorted { $0.id < $1.id } }
+    for touch in touches { touch.pose(in: phase) }
+    call(.touches(phase, touches), on: view, with: event)
+    if phase.isFinal { touches.forEach { $0.releaseFollowers() } }
+    for (touch, state) in zip(touches, states) { touch.moment = state }
+    event.allTouches.removeAll { touch in absent.contains { $0 === touch } }
+  }
+}
+
+extension Touch {
+  /// The recognizers that have it and were active, so that the view does not get it (GR-20, GR-24).
+  fileprivate var claimers: [GestureRecognizer] {
+    recognizers.filter { $0.hasRecognised && $0.cancelsTouchesInView }
+  }
+
+  /// The recognizers that hold back what is held back.
+  fileprivate var holders: [GestureRecognizer] {
+    let phase = life.state == .holdingBegan ? Phase.began : .ended
+    return recognizers.filter { $0.delays(phase) }
+  }
+
+  /// Whether a recognizer that may still claim it keeps `phase` from its view.
+  fileprivate func isDelayed(in phase: Phase) -> Bool {
+    recognizers.contains { $0.delays(phase) }
+  }
+
+  /// Whether a recognizer can still claim what is held back.
+  fileprivate var isHeldBack: Bool {
+    switch life.state {
+    case .holdingBegan: isDelayed(in: .began)
+    case .holdingEnd: isDelayed(in: .ended)
+    case .pending, .refused, .admitted, .begun, .orphaned, .over: false
+    }
+  }
+
+  fileprivate var hasMoved: Bool { screenLocation != downLocation }
+}
+
+extension GestureRecognizer {
+  /// Whether it keeps `phase` of its touches from their views until it has failed (GR-21, GR-22).
+  fileprivate func delays(_ phase: Touch.Phase) -> Bool {
+    switch phase {
+    case .began: delaysTouchesBegan && current == .possible
+    case .ended: delaysTouchesEnded && current == .possible
+    case .moved, .stationary, .cancelled: false
+    }
+  }
+}

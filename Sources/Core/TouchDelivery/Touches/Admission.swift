@@ -1,0 +1,50 @@
+/// Whether a new touch is delivered to the view that it hit; decided once, for the touch's life (TD-21).
+public enum Admission {
+  /// The view gets the touch.
+  case accepted
+  /// The view never hears of it, because of `rule`, `holder` being the view whose touch stands in its way.
+  case refused(rule: Rule, holder: View)
+
+  /// What a touch can be refused by.
+  public enum Rule: String, Sendable {
+    /// A view without multiple touch has a touch already (MT-2).
+    case multipleTouchEnabled
+    /// This view or the one that has a touch wants touches for itself alone (XT-2, XT-3).
+    case exclusiveTouch
+  }
+
+  /// Decides by the touches delivered so far: exclusive touch first, then multiple touch (XT-12).
+  init(of newcomer: Touch, among touches: [Touch]) {
+    if let holder = Self.exclusiveHolder(against: newcomer, among: touches) {
+      self = .refused(rule: .exclusiveTouch, holder: holder)
+    } else if Self.isOccupied(newcomer.view, among: touches) {
+      self = .refused(rule: .multipleTouchEnabled, holder: newcomer.view)
+    } else {
+      self = .accepted
+    }
+  }
+
+  /// The view of the same window that has a touch and shuts the newcomer out, or is shut out by its view (XT-2 to XT-7).
+  private static func exclusiveHolder(against newcomer: Touch, among touches: [Touch]) -> View? {
+    for touch in touches
+    where touch.life.isTracked && touch.window === newcomer.window && touch.view !== newcomer.view {
+      if touch.view.isExclusiveTouch || newcomer.view.isExclusiveTouch { return touch.view }
+    }
+    return nil
+  }
+
+  /// Whether `view` has a touch and takes no second one (MT-2, MT-5 to MT-7).
+  private static func isOccupied(_ view: View, among touches: [Touch]) -> Bool {
+    guard !view.isMultipleTouchEnabled, !(view is Window) else { return false }
+    for touch in touches where touch.life.isTracked && touch.view === view { return true }
+    return false
+  }
+}
+
+extension Admission {
+  /// Recognizers get touches that their view does not, but for a switch (MT-4, XT-10).
+  func reachesRecognizers(_ settings: Settings) -> Bool {
+    guard case .refused(rule: .exclusiveTouch, _) = self else { return true }
+    return !settings.exclusiveTouchWithholdsFromRecognizers
+  }
+}

@@ -1,0 +1,59 @@
+/// The keys that are held, which share one event from the first that goes down to the last that comes up (EV-8).
+struct PressSequence {
+  /// The event of the presses; nil while no key is held.
+  private(set) var event: Event?
+
+  /// Begins a press, in a new event if no key is held.
+  mutating func begin(_ press: Press, _ makeEvent: () -> Event) {
+    let event = self.event ?? makeEvent()
+    self.event = event
+    event.allPresses.append(press)
+  }
+
+  /// Takes over what a key that is held on `device` did; false where it is not held.
+  func update(_ key: String, of device: Int32, _ phase: Press.Phase, force: Double, at time: Instant) -> Bool
+  {
+    guard let live = event?.allPresses.first(where: { $0.key == key && $0.device == device }) else {
+      return false
+    }
+    live.update(phase, force: force, at: time)
+    return true
+  }
+
+  /// Cancels the presses that `isTaken` is true of; false where there is none.
+  func cancel(at time: Instant, where isTaken: (Press) -> Bool) -> Bool {
+    guard let event else { return false }
+    for press in event.allPresses where isTaken(press) {
+      press.update(.cancelled, force: press.force, at: time)
+    }
+    return event.allPresses.contains(where: \.phase.isFinal)
+  }
+
+  /// Marks the presses whose responder left its window.
+  func orphan(where isLeaving: (Responder) -> Bool) {
+    for press in event?.allPresses ?? [] where !press.phase.isFinal && isLeaving(press.responder) {
+      press.isOrphaned = true
+    }
+  }
+
+  /// Takes out the marked presses, which are cancelled from now on.
+  func takeOrphans() -> [Press] {
+    guard let event else { return [] }
+    let orphans = event.allPresses.filter(\.isOrphaned)
+    event.allPresses.removeAll(where: \.isOrphaned)
+    return orphans
+  }
+
+  /// Lets go of the presses that are over, and of the event after the last.
+  mutating func retire() {
+    guard let event else { return }
+    event.allPresses.removeAll(where: \.phase.isFinal)
+    for press in event.allPresses { press.phase = .stationary }
+    close()
+  }
+
+  /// Lets go of the event if no key is held any more.
+  mutating func close() {
+    if event?.allPresses.isEmpty ?? false { event = nil }
+  }
+}

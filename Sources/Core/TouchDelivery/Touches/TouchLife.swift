@@ -1,0 +1,202 @@
+/// What the view of a touch hears of it: decided once as the touch begins (TD-21), with exactly one end for each beginning.
+///
+///     pending ─ admit ─┬▶ refused
+///                      └▶ admitted ─ deliver ──────────────┬▶ begun ─ deliver ─────────────────┬▶ over
+///                             └ hold ▶ holdingBegan ─ release ┘   └ hold ▶ holdingEnd ─ release ┘
+///
+/// Two inputs cut that short. A recognizer takes the touch: `claim` leads from admitted, begun and the held states to over.
+/// The view leaves its window: `leaveView` leads from begun and holdingEnd to orphaned, and from there `cancel` to over; before
+/// the view has heard of the touch, it leads to over at once. `skip` ends a touch that no window took.
+struct TouchLife {
+  enum State: Equatable {
+    /// Nothing is decided; the view may have left its window already (TD-13).
+    case pending(isViewGone: Bool)
+    /// The gate refused the touch to its view, which never hears of it (MT, XT).
+    case refused(Admission.Rule)
+    /// The view is going to hear of it in the current event.
+    case admitted
+    /// The view is to hear of it once no recognizer can claim it any more (GR-21).
+    case holdingBegan
+    /// The view has heard that it began, and has not heard of its end.
+    case begun
+    /// The finger lifted, and the view is to hear of that once no recognizer can claim the touch any more (GR-22).
+    case holdingEnd
+    /// The view heard that it began, and left its window: it is to be cancelled (TD-13).
+    case orphaned
+    /// The view never hears of it again, or never at all.
+    case over
+  }
+
+  /// What the caller has to do after an input.
+  enum Action: Equatable {
+    case none
+    /// Keep the touch until this phase can be delivered or dropped.
+    case hold(TouchesPhase)
+    /// Call the view for this phase, which was held back.
+    case deliver(TouchesPhase)
+    /// The view does not hear of this phase; where that is the end, it is cancelled instead.
+    case drop(TouchesPhase)
+    /// Call the view for the touch's cancellation.
+    case cancel
+  }
+
+  private(set) var state = State.pending(isViewGone: false)
+  /// Whether the view was called for it in the current event.
+  private(set) var hasReachedView = false
+  /// Whether recognizers were called for it in the current event.
+  private(set) var hasReachedRecognizers = false
+  /// Whether the touch ended or was cancelled before the current event.
+  private(set) var isRetired = false
+}
+
+extension TouchLife {
+  var isPending: Bool {
+    if case .pending = state { true } else { false }
+  }
+
+  /// Whether the view hears of what happens now and has not been called for it in the current event.
+  var isDueForView: Bool { !hasReachedView && (state == .begun || state == .admitted) }
+
+  /// Whether the view has the touch, so that it counts for exclusive and multiple touch (XT-2, MT-2).
+  var isTracked: Bool { state == .admitted || state == .holdingBegan || state == .begun }
+
+  /// Whether a phase is held back from the view.
+  var isHeld: Bool { state == .holdingBegan || state == .holdingEnd }
+
+  /// Whether the view heard that it began and has not been told that it is over.
+  var isOwedEnd: Bool { state == .begun || state == .holdingEnd }
+
+  /// The rule by which the gate refused the touch to its view, if it did.
+  var refusal: Admission.Rule? {
+    if case .refused(let rule) = state { rule } else { nil }
+  }
+}
+
+extension TouchLife {
+  /// Takes what the gate decided about a new touch.
+  mutating func admit(_ admission: Admission) {
+    switch (admission, state) {
+    case (.refused(let rule, _), _): become(.refused(rule))
+    case (.accepted, .pending(isViewGone: true)): become(.over)
+    case (.accepted, _): become(.admitted)
+    }
+  }
+
+  /// Ends a new touch that no window took, because an override swallowed its event (TD-1); whether it was such a touch.
+  mutating func skip() -> Bool {
+    guard isPending else { return false }
+    become(.over)
+    return true
+  }
+
+  /// Holds back or drops what the view would be called for in the current event (GR-21, GR-22, GR-24).
+  ///
+  /// The touch `isClaimed` if an active recognizer has it, and `isDelayed` if one that is possible delays this phase.
+  mutating func hold(_ phase: Touch.Phase, isClaimed: Bool, isDelayed: Bool) -> Action {
+    switch (state, phase) {
+    case (.admitted, .began) where isClaimed, (.holdingBegan, .cancelled):
+      become(.over)
+      return .drop(.began)
+    case (.admitted, .began) where isDelayed:
+      become(.holdingBegan)
+      return .hold(.began)
+    case (.begun, .ended) where isDelayed:
+      become(.holdingEnd)
+      return .hold(.ended)
+    default: return .none
+    }
+  }
+
+  /// Notes that the view is called for what happens now.
+  mutating func deliver(_ phase: TouchesPhase) {
+    assert(isDueForView, "a view is called once in an event for a touch that it has")
+    hasReachedView = true
+    become(phase.isFinal ? .over : .begun)
+  }
+
+  /// Lets go of the phase that is held back.
+  mutating func release() -> Action {
+    switch state {
+    case .holdingBegan:
+      become(.begun)
+      return .deliver(.began)
+    case .holdingEnd:
+      become(.over)
+      return .deliver(.ended)
+    case .pending, .refused, .admitted, .begun, .orphaned, .over: return .none
+    }
+  }
+
+  /// Holds back the end of a touch whose finger was up before its view heard that it began.
+  mutating func holdEnd() {
+    become(.holdingEnd)
+  }
+
+  /// Takes the touch from its view, because a recognizer that has it recognised (GR-20).
+  mutating func claim() -> Action {
+    switch state {
+    case .admitted, .holdingBegan:
+      become(.over)
+      return .drop(.began)
+    case .begun:
+      become(.over)
+      return .cancel
+    case .holdingEnd:
+      become(.over)
+      return .drop(.ended)
+    case .pending, .refused, .orphaned, .over: return .none
+    }
+  }
+
+  /// Takes the touch from its view, which left its window or is kept from touches (TD-13, TD-14).
+  mutating func leaveView() {
+    switch state {
+    case .pending: become(.pending(isViewGone: true))
+    case .admitted, .holdingBegan: become(.over)
+    case .begun, .holdingEnd: become(.orphaned)
+    case .refused, .orphaned, .over: break
+    }
+  }
+
+  /// Ends an orphaned touch, of whose cancellation the view hears now.
+  mutating func cancel() {
+    become(.over)
+  }
+
+  private mutating func become(_ next: State) {
+    assert(state.allows(next), "a touch that is \(state) cannot become \(next)")
+    state = next
+  }
+}
+
+extension TouchLife.State {
+  /// Whether the diagram has an arrow from this state to `next`.
+  fileprivate func allows(_ next: Self) -> Bool {
+    switch (self, next) {
+    case (.pending, .pending), (.pending, .refused), (.pending, .admitted), (.pending, .over): true
+    case (.admitted, .holdingBegan), (.admitted, .begun), (.admitted, .over): true
+    case (.holdingBegan, .begun), (.holdingBegan, .over): true
+    case (.begun, .begun), (.begun, .holdingEnd), (.begun, .orphaned), (.begun, .over): true
+    case (.holdingEnd, .orphaned), (.holdingEnd, .over), (.orphaned, .over): true
+    default: false
+    }
+  }
+}
+
+extension TouchLife {
+  /// Starts a new event, in which nobody has been called for the touch yet.
+  mutating func beginEvent() {
+    hasReachedView = false
+    hasReachedRecognizers = false
+  }
+
+  /// Notes that the recognizers were called for what happens now.
+  mutating func reachRecognizers() {
+    hasReachedRecognizers = true
+  }
+
+  /// Takes the touch, which is over, out of its event; its end may still be held back.
+  mutating func retire() {
+    isRetired = true
+  }
+}

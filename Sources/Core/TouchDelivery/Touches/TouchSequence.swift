@@ -1,0 +1,47 @@
+/// The touches under way, which share one event from the first finger that comes down to the last that lifts (TD-2), and the
+/// numbers and tap counts of new ones.
+struct TouchSequence {
+  /// The event of the sequence; nil while no finger is down on a view.
+  private(set) var event: Event?
+  /// How many fingers have come down so far, those included that hit nobody.
+  private(set) var touchCount = 0
+  private var tapCounter = TapCounter()
+
+  /// Counts a finger that came down, and makes sure that there is an event; the number of its touch and the event.
+  mutating func open(_ makeEvent: () -> Event) -> (id: Int, event: Event) {
+    let event = self.event ?? makeEvent()
+    self.event = event
+    touchCount += 1
+    return (touchCount, event)
+  }
+
+  /// Binds the finger `contact` to what it hit, for life (TD-5, TD-19).
+  mutating func add(
+    _ contact: Contact, as id: Int, on view: View, of window: Window, at time: Instant, settings: Settings
+  ) -> Touch {
+    let tapCount = tapCounter.count(on: view, at: contact.location, time: time, settings: settings)
+    let edge = contact.edge ?? window.screen.edge(at: contact.location, within: settings.edgeRegion)
+    let touch = Touch(
+      id: id, contact: contact, window: window, view: view, tapCount: tapCount, edge: edge, time: time)
+    event?.allTouches.append(touch)
+    return touch
+  }
+
+  /// Lets go of the touches that are over, and of the event after the last.
+  mutating func retire(settings: Settings) {
+    guard let event else { return }
+    var areOver = false
+    for touch in event.allTouches where touch.phase.isFinal {
+      tapCounter.remember(touch, settings: settings)
+      touch.life.retire()
+      areOver = true
+    }
+    if areOver { event.allTouches.removeAll(where: \.phase.isFinal) }
+    if event.allTouches.isEmpty { self.event = nil }
+  }
+
+  /// Numbers new touches so that none has a number of `predecessor`.
+  mutating func continueNumbers(of predecessor: TouchSequence) {
+    touchCount = max(touchCount, predecessor.touchCount)
+  }
+}
