@@ -1,6 +1,7 @@
 import Diagnostics
 import Evdev
 import Recordings
+import Time
 import TouchDelivery
 
 /// The screen of these tests: fractions of a surface of 100 x 100 values come out as whole points.

@@ -1,5 +1,6 @@
 import CLibevdev
 import Testing
+import Time
 import TouchDelivery
 
 @testable import Evdev

@@ -1,6 +1,7 @@
 import Evdev
 import Recordings
 import Testing
+import Time
 import TouchDelivery
 
 @Suite struct TouchScriptTests {

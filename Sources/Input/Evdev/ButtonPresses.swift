@@ -1,3 +1,4 @@
+internal import Time
 internal import TouchDelivery
 
 /// The buttons and keys of a touch device, which become presses.

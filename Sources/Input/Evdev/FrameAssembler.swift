@@ -1,4 +1,5 @@
-package import TouchDelivery
+package import Time
+import TouchDelivery
 
 /// Gathers what a device says of its fingers into frames: one refilled frame, each finger at most once in it.
 ///

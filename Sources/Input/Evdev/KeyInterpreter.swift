@@ -1,4 +1,5 @@
-package import TouchDelivery
+package import Time
+import TouchDelivery
 
 /// Makes presses and commands of the keys of a remote control, a headset or a keyboard.
 ///

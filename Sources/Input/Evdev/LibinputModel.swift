@@ -1,4 +1,5 @@
-package import TouchDelivery
+package import Time
+import TouchDelivery
 
 /// Makes touches of a device's events as libinput does for touchscreens (`evdev-fallback.c` of libinput 1.22).
 ///

@@ -1,5 +1,5 @@
 package import EventLoop
-internal import TouchDelivery
+import Time
 
 /// A virtual keyboard whose readers get no more at once than they can take; what is too much waits.
 package final class PacedKeyboard {

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import LuaRuntime
+internal import Time
 package import TouchDelivery
 
 /// What scripts tell the world, in the name of the object whose code it was.

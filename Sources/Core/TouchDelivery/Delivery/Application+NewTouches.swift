@@ -1,3 +1,5 @@
+import Time
+
 extension Application {
   /// Hit-tests a finger that came down and binds it to what it hit, for life (HT-22, TD-5).
   ///

@@ -1,3 +1,5 @@
+public import Time
+
 extension Application {
   /// The shortest time that a timer waits, so that one that sets the next cannot stop the clock: a millisecond.
   private static let shortestDelay: Int64 = 1_000

@@ -1,7 +1,7 @@
 internal import CLibinput
 internal import Evdev
 internal import Glibc
-internal import TouchDelivery
+internal import Time
 
 /// What libinput says of a device.
 enum LibinputEvent {

@@ -1,5 +1,5 @@
 internal import Evdev
-internal import TouchDelivery
+internal import Time
 
 /// A touchscreen that libinput reads, and the frame it is filling.
 final class LibinputDevice: OpenDevice {

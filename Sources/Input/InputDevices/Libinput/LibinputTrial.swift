@@ -1,5 +1,6 @@
 internal import Evdev
 internal import Glibc
+internal import Time
 internal import TouchDelivery
 
 /// Has libinput open devices as the daemon would, and close them at once; nothing is read from them.

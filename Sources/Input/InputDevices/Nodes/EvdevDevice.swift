@@ -1,6 +1,6 @@
 package import Evdev
 internal import Glibc
-package import TouchDelivery
+package import Time
 
 /// A touchpad, or a touchscreen whose pressure and size are wanted, read from its node.
 ///

@@ -1,6 +1,7 @@
 internal import CLibevdev
 internal import Evdev
 internal import Glibc
+internal import Time
 internal import TouchDelivery
 
 /// Why a device's node cannot be read.

@@ -1,6 +1,6 @@
 internal import Evdev
 internal import Glibc
-internal import TouchDelivery
+internal import Time
 
 /// A remote control, a headset or a keyboard, read from its node.
 final class KeyDevice: OpenDevice {
