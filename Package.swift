@@ -45,6 +45,7 @@ let package = Package(
   name: "fingerpost",
   products: [
     .executable(name: "fingerpost", targets: ["fingerpost"]),
+    .library(name: "Time", targets: ["Time"]),
     .library(name: "TouchDelivery", targets: ["TouchDelivery"]),
     .library(name: "Controls", targets: ["Controls"]),
     .library(name: "GestureRecognizers", targets: ["GestureRecognizers"]),
@@ -55,8 +56,9 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
-    module("TouchDelivery", on: .core),
-    module("GestureRecognizers", on: .core, ["TouchDelivery"]),
+    module("Time", on: .core),
+    module("TouchDelivery", on: .core, ["Time"]),
+    module("GestureRecognizers", on: .core, ["Time", "TouchDelivery"]),
     module("Controls", on: .core, ["GestureRecognizers", "TouchDelivery"]),
 
     module("JSON", on: .text),
@@ -69,7 +71,7 @@ let package = Package(
     debian("CLibudev", on: .system, pkgConfig: "libudev", package: "libudev-dev"),
     debian("CSeccomp", on: .system, pkgConfig: "libseccomp", package: "libseccomp-dev"),
     debian("CSystemd", on: .system, pkgConfig: "libsystemd", package: "libsystemd-dev"),
-    module("EventLoop", on: .system, ["CSystemd", "TouchDelivery"]),
+    module("EventLoop", on: .system, ["CSystemd", "Time"]),
     module("Sockets", on: .system, ["CSystemd", "EventLoop"]),
     module("Sandbox", on: .system, ["CSeccomp"]),
 
@@ -78,36 +80,37 @@ let package = Package(
     module("LuaRuntime", on: .scene, ["CLua", "CLuaBridge", "Diagnostics"]),
     module(
       "SceneScripting", on: .scene,
-      ["Controls", "Diagnostics", "GestureRecognizers", "LuaRuntime", "TouchDelivery"]),
+      ["Controls", "Diagnostics", "GestureRecognizers", "LuaRuntime", "Time", "TouchDelivery"]),
     module(
       "Scenes", on: .scene,
       ["CLibevdev", "Controls", "Diagnostics", "GestureRecognizers", "JSON", "TouchDelivery", "YAML"]),
 
-    module("Evdev", on: .input, ["CLibevdev", "Diagnostics", "TouchDelivery"]),
-    module("Recordings", on: .input, ["Diagnostics", "Evdev", "TouchDelivery"]),
-    module("VirtualDevices", on: .input, ["CLibevdev", "Evdev", "EventLoop", "TouchDelivery"]),
+    module("Evdev", on: .input, ["CLibevdev", "Diagnostics", "Time", "TouchDelivery"]),
+    module("Recordings", on: .input, ["Diagnostics", "Evdev", "Time", "TouchDelivery"]),
+    module("VirtualDevices", on: .input, ["CLibevdev", "Evdev", "EventLoop", "Time", "TouchDelivery"]),
     module(
       "InputDevices", on: .input,
       [
-        "CLibevdev", "CLibinput", "CLibudev", "Evdev", "EventLoop", "Recordings", "TouchDelivery",
+        "CLibevdev", "CLibinput", "CLibudev", "Evdev", "EventLoop", "Recordings", "Time", "TouchDelivery",
         "VirtualDevices",
       ]),
 
-    module("DispatchLog", on: .service, ["Diagnostics", "JSON", "TouchDelivery"]),
-    module("Journal", on: .service, ["CSystemd", "DispatchLog", "TouchDelivery"]),
+    module("DispatchLog", on: .service, ["Diagnostics", "JSON", "Time", "TouchDelivery"]),
+    module("Journal", on: .service, ["CSystemd", "DispatchLog", "Time", "TouchDelivery"]),
     module(
       "ControlSocket", on: .service,
-      ["Diagnostics", "DispatchLog", "EventLoop", "JSON", "Sockets", "TouchDelivery"]),
+      ["Diagnostics", "DispatchLog", "EventLoop", "JSON", "Sockets", "Time", "TouchDelivery"]),
     module(
       "Actions", on: .service,
-      ["Diagnostics", "DispatchLog", "EventLoop", "JSON", "Scenes", "Sockets", "TouchDelivery"]),
+      ["Diagnostics", "DispatchLog", "EventLoop", "JSON", "Scenes", "Sockets", "Time", "TouchDelivery"]),
     module(
       "Daemon", on: .service,
       [
         "Actions", "ControlSocket", "Controls", "Diagnostics", "DispatchLog", "Evdev", "EventLoop",
         "InputDevices",
         "JSON",
-        "Journal", "Recordings", "SceneScripting", "Scenes", "Sockets", "TouchDelivery", "VirtualDevices",
+        "Journal", "Recordings", "SceneScripting", "Scenes", "Sockets", "Time", "TouchDelivery",
+        "VirtualDevices",
         "YAML",
       ]),
 
@@ -121,12 +124,12 @@ let package = Package(
       ],
       path: Floor.commands.folder(of: "fingerpost"), swiftSettings: settings),
 
-    tests("TouchDeliveryTests", ["TouchDelivery"]),
-    tests("EvdevTests", ["CLibevdev", "Evdev", "InputTestSupport", "TouchDelivery"]),
+    tests("TouchDeliveryTests", ["Time", "TouchDelivery"]),
+    tests("EvdevTests", ["CLibevdev", "Evdev", "InputTestSupport", "Time", "TouchDelivery"]),
     tests(
       "RecordingsTests",
-      ["Diagnostics", "Evdev", "InputTestSupport", "Recordings", "TestSupport", "TouchDelivery"]),
-    tests("VirtualDevicesTests", ["Evdev", "TouchDelivery", "VirtualDevices"]),
+      ["Diagnostics", "Evdev", "InputTestSupport", "Recordings", "TestSupport", "Time", "TouchDelivery"]),
+    tests("VirtualDevicesTests", ["Evdev", "Time", "TouchDelivery", "VirtualDevices"]),
     tests("InputDevicesTests", ["Evdev", "EventLoop", "InputDevices", "InputTestSupport", "VirtualDevices"]),
     tests("EventLoopTests", ["EventLoop"]),
     tests("DiagnosticsTests", ["Diagnostics"]),
@@ -134,36 +137,39 @@ let package = Package(
     tests(
       "ControlSocketTests",
       [
-        "ControlSocket", "DispatchLog", "EventLoop", "JSON", "Sockets", "TestSupport", "TouchDelivery",
+        "ControlSocket", "DispatchLog", "EventLoop", "JSON", "Sockets", "TestSupport", "Time",
+        "TouchDelivery",
       ]),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .target(
-      name: "InputTestSupport", dependencies: ["Evdev", "TouchDelivery"], path: "Tests/InputTestSupport",
+      name: "InputTestSupport", dependencies: ["Evdev", "Time", "TouchDelivery"],
+      path: "Tests/InputTestSupport",
       swiftSettings: settings),
     .target(
       name: "FuzzTargets",
       dependencies: [
         "Actions", "ControlSocket", "Daemon", "DispatchLog", "Evdev", "EventLoop", "JSON", "Recordings",
         "Scenes",
-        "Sockets", "TouchDelivery",
+        "Sockets", "Time", "TouchDelivery",
       ],
       path: "Fuzzing/FuzzTargets", swiftSettings: settings),
     tests("FuzzTargetsTests", ["FuzzTargets"]),
-    tests("ModelTests", ["TestSupport", "TouchDelivery"]),
+    tests("ModelTests", ["TestSupport", "Time", "TouchDelivery"]),
     .target(
       name: "Simulation",
       dependencies: [
         "Actions", "CLibevdev", "ControlSocket", "Daemon", "DispatchLog", "Evdev", "EventLoop",
         "InputDevices",
-        "JSON", "Recordings", "SceneScripting", "Scenes", "Sockets", "TestSupport", "TouchDelivery",
+        "JSON", "Recordings", "SceneScripting", "Scenes", "Sockets", "TestSupport", "Time", "TouchDelivery",
       ],
       path: "Tests/Simulation", swiftSettings: settings),
     .executableTarget(
       name: "simulate", dependencies: ["Simulation", "TestSupport"], path: "Tests/Simulate",
       swiftSettings: settings),
     tests("SimulationTests", ["Simulation", "TestSupport"]),
-    tests("ArbitrationModelTests", ["TestSupport", "TouchDelivery"]),
-    tests("TranscriptTests", ["Daemon", "DispatchLog", "JSON", "Recordings", "Scenes", "TouchDelivery"]),
+    tests("ArbitrationModelTests", ["TestSupport", "Time", "TouchDelivery"]),
+    tests(
+      "TranscriptTests", ["Daemon", "DispatchLog", "JSON", "Recordings", "Scenes", "Time", "TouchDelivery"]),
     tests(
       "CommandTests",
       [
@@ -172,27 +178,27 @@ let package = Package(
         "TouchDelivery",
       ],
       exclude: ["check-completions", "check-docs", "check-installation"]),
-    tests("JournalTests", ["DispatchLog", "Journal", "TouchDelivery"]),
+    tests("JournalTests", ["DispatchLog", "Journal", "Time", "TouchDelivery"]),
     tests(
       "DaemonTests",
       [
         "ControlSocket", "Daemon", "DispatchLog", "Evdev", "EventLoop", "InputDevices", "JSON", "Journal",
-        "Recordings", "Scenes", "TouchDelivery",
+        "Recordings", "Scenes", "Time", "TouchDelivery",
       ]),
     tests(
       "ScenesTests", ["Controls", "GestureRecognizers", "JSON", "Scenes", "TestSupport", "TouchDelivery"],
       exclude: ["validate-scenes"]),
-    tests("GestureRecognizersTests", ["GestureRecognizers", "TouchDelivery"]),
-    tests("ControlsTests", ["Controls", "GestureRecognizers", "TouchDelivery"]),
-    tests("ActionsTests", ["Actions", "EventLoop", "JSON", "Scenes", "Sockets", "TouchDelivery"]),
+    tests("GestureRecognizersTests", ["GestureRecognizers", "Time", "TouchDelivery"]),
+    tests("ControlsTests", ["Controls", "GestureRecognizers", "Time", "TouchDelivery"]),
+    tests("ActionsTests", ["Actions", "EventLoop", "JSON", "Scenes", "Sockets", "Time", "TouchDelivery"]),
     tests("SandboxTests", ["Sandbox"]),
     tests("LuaRuntimeTests", ["CLua", "LuaRuntime", "TestSupport"]),
     tests(
       "SceneScriptingTests",
-      ["Controls", "Diagnostics", "GestureRecognizers", "SceneScripting", "TouchDelivery"]),
+      ["Controls", "Diagnostics", "GestureRecognizers", "SceneScripting", "Time", "TouchDelivery"]),
     .executableTarget(
       name: "latency",
-      dependencies: ["CLibinput", "Daemon", "DispatchLog", "TouchDelivery"],
+      dependencies: ["CLibinput", "Daemon", "DispatchLog", "Time", "TouchDelivery"],
       path: "Tests/Kernel/Latency",
       exclude: ["action.yaml", "script.yaml", "handler.lua", "quiet.yaml", "quiet.lua"],
       swiftSettings: settings),

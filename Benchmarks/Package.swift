@@ -13,6 +13,7 @@ let package = Package(
         .product(name: "Controls", package: "fingerpost"),
         .product(name: "DispatchLog", package: "fingerpost"),
         .product(name: "GestureRecognizers", package: "fingerpost"),
+        .product(name: "Time", package: "fingerpost"),
         .product(name: "TouchDelivery", package: "fingerpost"),
       ]),
   ],

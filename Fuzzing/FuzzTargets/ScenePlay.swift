@@ -4,6 +4,7 @@ internal import DispatchLog
 internal import Evdev
 internal import Recordings
 internal import Scenes
+internal import Time
 internal import TouchDelivery
 
 /// Plays a recording through a scene, with every reader of the log, and checks what comes of it.

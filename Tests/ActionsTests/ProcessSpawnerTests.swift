@@ -2,6 +2,7 @@ import Actions
 import EventLoop
 import Glibc
 import Testing
+import Time
 import TouchDelivery
 
 /// Programs are started without waiting, reported when they fail, and ended when they take too long.

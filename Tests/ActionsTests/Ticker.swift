@@ -1,5 +1,5 @@
 import EventLoop
-import TouchDelivery
+import Time
 
 /// Looks every few milliseconds whether the loop may end.
 final class Ticker {

@@ -2,7 +2,7 @@ import ControlSocket
 import JSON
 import TestSupport
 import Testing
-import TouchDelivery
+import Time
 
 /// What subscribers read of a channel, against the plainest account of it.
 @Suite struct RecordChannelTests {

@@ -4,7 +4,7 @@ import EventLoop
 import Glibc
 import JSON
 import Testing
-import TouchDelivery
+import Time
 
 /// A server on a clock of its own, and peers that are the other ends of socket pairs.
 final class Stage: ControlAnswering {

@@ -3,6 +3,7 @@ import EventLoop
 import Glibc
 import JSON
 import Testing
+import Time
 import TouchDelivery
 
 @testable import ControlSocket

@@ -1,6 +1,7 @@
 import Controls
 import GestureRecognizers
 import Testing
+import Time
 import TouchDelivery
 
 /// A control of 100 x 50 points at (100, 100); what it sends is noted.

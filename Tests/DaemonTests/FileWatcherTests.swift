@@ -2,6 +2,7 @@ import EventLoop
 import Glibc
 import Scenes
 import Testing
+import Time
 import TouchDelivery
 
 @testable import Daemon

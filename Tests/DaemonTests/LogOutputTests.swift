@@ -4,6 +4,7 @@ import EventLoop
 import Glibc
 import JSON
 import Testing
+import Time
 import TouchDelivery
 
 @testable import Daemon

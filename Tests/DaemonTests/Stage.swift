@@ -4,6 +4,7 @@ import EventLoop
 import InputDevices
 import Journal
 import Scenes
+import Time
 import TouchDelivery
 
 @testable import Daemon

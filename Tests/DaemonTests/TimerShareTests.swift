@@ -1,7 +1,7 @@
 import EventLoop
 import Glibc
 import Testing
-import TouchDelivery
+import Time
 
 @testable import Daemon
 

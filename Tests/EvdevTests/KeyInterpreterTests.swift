@@ -1,6 +1,7 @@
 import CLibevdev
 import InputTestSupport
 import Testing
+import Time
 import TouchDelivery
 
 @testable import Evdev

@@ -1,4 +1,5 @@
 import InputTestSupport
+import Time
 import TouchDelivery
 
 @testable import Evdev

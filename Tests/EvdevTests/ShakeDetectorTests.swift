@@ -1,5 +1,6 @@
 import InputTestSupport
 import Testing
+import Time
 import TouchDelivery
 
 @testable import Evdev

@@ -1,5 +1,6 @@
 import GestureRecognizers
 import Testing
+import Time
 import TouchDelivery
 
 /// What is told of touches to somebody who passes on what nobody handles.

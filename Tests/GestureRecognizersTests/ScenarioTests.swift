@@ -1,5 +1,6 @@
 import GestureRecognizers
 import Testing
+import Time
 import TouchDelivery
 
 @Suite("The scenarios with recognizers") struct ScenarioTests {

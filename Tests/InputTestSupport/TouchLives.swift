@@ -1,4 +1,5 @@
 package import Evdev
+internal import Time
 package import TouchDelivery
 
 /// Follows each finger through the events of a source.

@@ -2,6 +2,7 @@ import DispatchLog
 import Glibc
 import Journal
 import Testing
+import Time
 import TouchDelivery
 
 @Suite struct JournalTests {

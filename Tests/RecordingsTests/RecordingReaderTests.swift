@@ -1,6 +1,7 @@
 import Evdev
 import InputTestSupport
 import Testing
+import Time
 import TouchDelivery
 
 @testable import Recordings

@@ -2,6 +2,7 @@ import Evdev
 import InputTestSupport
 import Recordings
 import Testing
+import Time
 import TouchDelivery
 
 @Suite struct TouchScriptTests {

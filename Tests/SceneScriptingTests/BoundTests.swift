@@ -1,6 +1,7 @@
 import Controls
 import SceneScripting
 import Testing
+import Time
 import TouchDelivery
 
 @Suite("What scripts make the daemon keep and write has bounds")

@@ -3,6 +3,7 @@ import GestureRecognizers
 import Glibc
 import SceneScripting
 import Testing
+import Time
 import TouchDelivery
 
 @Suite("The examples of docs/scripting.md")

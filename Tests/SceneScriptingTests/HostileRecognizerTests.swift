@@ -2,6 +2,7 @@ import Controls
 import GestureRecognizers
 import SceneScripting
 import Testing
+import Time
 import TouchDelivery
 
 /// Scripts that do what they should not: nothing crashes or hangs, and touches go on.

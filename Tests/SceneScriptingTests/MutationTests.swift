@@ -1,5 +1,6 @@
 import SceneScripting
 import Testing
+import Time
 import TouchDelivery
 
 @Suite("The tree may change at any moment")

@@ -1,5 +1,6 @@
 import SceneScripting
 import Testing
+import Time
 import TouchDelivery
 
 @Suite("What scripts override")

@@ -1,5 +1,6 @@
 import DispatchLog
 import Scenes
+import Time
 import TouchDelivery
 
 @testable import Daemon

@@ -1,7 +1,7 @@
 import CLibevdev
 import Glibc
 import Sockets
-import TouchDelivery
+import Time
 
 @testable import Evdev
 @testable import InputDevices

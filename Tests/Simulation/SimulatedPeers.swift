@@ -4,6 +4,7 @@ import Glibc
 import JSON
 import Scenes
 import Sockets
+import Time
 import TouchDelivery
 
 @testable import Actions

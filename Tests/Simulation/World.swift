@@ -9,6 +9,7 @@ import Sockets
 @testable import ControlSocket
 @testable import Daemon
 import Evdev
+import Time
 @testable import InputDevices
 @testable import TouchDelivery
 

@@ -1,5 +1,6 @@
 import DispatchLog
 import Testing
+import Time
 import TouchDelivery
 
 /// What holds for the records of any log.

@@ -1,3 +1,4 @@
+import Time
 import TouchDelivery
 
 @testable import Evdev

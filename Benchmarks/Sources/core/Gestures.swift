@@ -1,4 +1,5 @@
 import GestureRecognizers
+import Time
 import TouchDelivery
 
 /// Ten fingers that move over one view with all seven recognizers, inside three views with two recognizers each.

@@ -1,3 +1,4 @@
+import Time
 import TouchDelivery
 
 /// Something that sends touches through the core.

@@ -1,3 +1,4 @@
+import Time
 public import TouchDelivery
 
 /// Recognises fingers that rest on a view; mirrors `UILongPressGestureRecognizer` (LP-1 to LP-4).

@@ -1,3 +1,4 @@
+import Time
 public import TouchDelivery
 
 /// Recognises fingers that drag; mirrors `UIPanGestureRecognizer` (PAN-1 to PAN-6).

@@ -1,3 +1,4 @@
+import Time
 public import TouchDelivery
 
 /// What pinch and rotation have in common: two fingers whose place to each other changes (PIN-1 to PIN-3, ROT-1).

@@ -1,3 +1,4 @@
+import Time
 import TouchDelivery
 
 /// Tells how fast a value changed lately (T-11).

@@ -1,3 +1,4 @@
+package import Time
 package import TouchDelivery
 
 /// What a source hands to the application: one thing that happened to the input.

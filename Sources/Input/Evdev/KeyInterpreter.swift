@@ -1,3 +1,4 @@
+package import Time
 package import TouchDelivery
 
 /// Makes presses and commands of the keys of a remote control, a headset or a keyboard.

@@ -1,4 +1,5 @@
-package import TouchDelivery
+package import Time
+import TouchDelivery
 
 /// Makes touches of a device's events as libinput 1.22 does for touchscreens; mirrors its `evdev-fallback.c`.
 ///

@@ -1,3 +1,4 @@
+package import Time
 package import TouchDelivery
 
 /// Makes shakes of an accelerometer's events (EV-5).

@@ -1,3 +1,4 @@
+internal import Time
 internal import TouchDelivery
 
 /// Finds shakes in what an accelerometer reports (EV-5).

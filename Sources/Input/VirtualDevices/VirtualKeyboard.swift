@@ -1,5 +1,6 @@
 internal import Evdev
 package import EventLoop
+internal import Time
 internal import TouchDelivery
 
 /// A virtual keyboard whose readers get no more at once than they can take; what is too much waits.

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import LuaRuntime
+internal import Time
 package import TouchDelivery
 
 /// What scripts log, publish and do, with the owner of the script.

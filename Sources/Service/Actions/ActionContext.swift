@@ -1,5 +1,6 @@
 internal import JSON
 internal import Scenes
+package import Time
 package import TouchDelivery
 
 /// What an action is performed for: whose it is, and what is going on.

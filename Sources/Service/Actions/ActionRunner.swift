@@ -1,6 +1,7 @@
 package import DispatchLog
 package import Scenes
-package import TouchDelivery
+package import Time
+import TouchDelivery
 
 /// Performs the actions of a scene and records what became of them.
 package final class ActionRunner {

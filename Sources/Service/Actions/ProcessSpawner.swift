@@ -1,6 +1,7 @@
 package import EventLoop
 internal import Glibc
 package import Scenes
+internal import Time
 internal import TouchDelivery
 
 /// Starts programs without ever waiting for one, reaps them through the loop, and ends those that take too long.

@@ -1,5 +1,5 @@
 package import Scenes
-internal import TouchDelivery
+import Time
 
 /// Somebody who starts the programs of `exec` actions.
 package protocol ProgramStarter: AnyObject {

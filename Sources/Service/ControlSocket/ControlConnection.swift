@@ -1,6 +1,6 @@
 internal import EventLoop
 internal import Sockets
-internal import TouchDelivery
+internal import Time
 
 /// One peer and what it is sent.
 ///

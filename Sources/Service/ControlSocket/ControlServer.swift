@@ -1,7 +1,8 @@
 package import DispatchLog
 package import EventLoop
 internal import Sockets
-package import TouchDelivery
+package import Time
+internal import TouchDelivery
 
 /// Serves the control socket: takes connections, reads a request from each, answers it or streams records.
 ///

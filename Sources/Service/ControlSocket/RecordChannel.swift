@@ -1,4 +1,5 @@
 package import DispatchLog
+package import Time
 package import TouchDelivery
 
 /// What a subscriber asks for.

@@ -9,6 +9,7 @@ internal import InputDevices
 internal import Journal
 internal import Recordings
 internal import Scenes
+internal import Time
 internal import TouchDelivery
 
 /// The running program: one loop that reads devices, hands what they say to the scene, and performs what comes of it.

@@ -4,6 +4,7 @@ package import DispatchLog
 package import Evdev
 internal import SceneScripting
 package import Scenes
+package import Time
 package import TouchDelivery
 
 /// A scene that is up: its tree, the scripts and actions on it, and the log that all of them write to.

@@ -4,6 +4,7 @@ internal import Evdev
 internal import EventLoop
 package import Recordings
 internal import Scenes
+internal import Time
 internal import TouchDelivery
 
 /// Plays a recording through a scene: no hardware, no clock, no program started, the same records on every run.

@@ -1,5 +1,6 @@
 internal import EventLoop
 internal import Scenes
+internal import Time
 internal import TouchDelivery
 
 /// Wakes a scene when its next timer is due.

@@ -3,6 +3,7 @@ internal import Diagnostics
 package import DispatchLog
 internal import SceneScripting
 package import Scenes
+internal import Time
 internal import TouchDelivery
 
 /// A scene file and what it names, read and checked as a whole.

@@ -2,6 +2,7 @@ internal import DispatchLog
 internal import Evdev
 internal import EventLoop
 internal import Recordings
+internal import Time
 package import TouchDelivery
 
 /// Plays recorded input into a scene at the speed at which it was recorded, and goes on until its timers are over.

@@ -2,6 +2,7 @@ internal import Actions
 internal import DispatchLog
 internal import JSON
 internal import SceneScripting
+internal import Time
 internal import TouchDelivery
 
 /// What the scripts of a scene print and do, kept back until it is certain that the scene is used.

@@ -1,3 +1,4 @@
+internal import Time
 internal import TouchDelivery
 
 /// The part of the time that timers of scripts may take, so that devices, requests and signals have theirs.

@@ -1,3 +1,4 @@
+public import Time
 public import TouchDelivery
 
 /// Numbers the records and hands each to every subscriber.

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import JSON
+internal import Time
 package import TouchDelivery
 
 /// The answer to the question who would be hit at a point, and why.

@@ -1,4 +1,5 @@
 package import JSON
+import Time
 package import TouchDelivery
 
 /// Writes a record as one JSON object on a line of its own.

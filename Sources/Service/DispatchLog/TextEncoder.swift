@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import JSON
+internal import Time
 package import TouchDelivery
 
 /// Writes a record as a line that a person can follow: when, what, which touch, whose, and why.

@@ -1,4 +1,5 @@
 package import DispatchLog
+import Time
 package import TouchDelivery
 
 /// Which records the journal gets.

@@ -1,6 +1,6 @@
 internal import CSystemd
 internal import Glibc
-package import TouchDelivery
+package import Time
 
 extension EventLoop {
   /// Calls `handler` whenever `descriptor` is readable.

@@ -1,6 +1,6 @@
 internal import CSystemd
 internal import Glibc
-internal import TouchDelivery
+internal import Time
 
 /// Tells that the machine is about to sleep, in time for something to be done about it, and that it is awake again.
 ///

@@ -3,6 +3,7 @@ import Glibc
 import JSON
 import Sockets
 import Testing
+import Time
 import TouchDelivery
 
 @testable import Actions

@@ -1,3 +1,5 @@
+import Time
+
 @testable import TouchDelivery
 
 /// A case performed by the engine, and what was seen of it from outside.

@@ -3,6 +3,7 @@
 import Daemon
 import DispatchLog
 import Glibc
+import Time
 import TouchDelivery
 
 /// The whole daemon, and a reader of its log that notes when each text arrives that the scene's handler writes: at the

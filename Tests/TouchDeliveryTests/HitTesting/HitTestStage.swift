@@ -1,3 +1,4 @@
+import Time
 import TouchDelivery
 
 /// A window that fingers come down on, and what hit-testing made of them.

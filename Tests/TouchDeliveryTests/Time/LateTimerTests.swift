@@ -1,4 +1,5 @@
 import Testing
+import Time
 import TouchDelivery
 
 @Suite("Timers") struct LateTimerTests {

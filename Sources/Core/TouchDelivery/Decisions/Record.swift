@@ -1,3 +1,5 @@
+public import Time
+
 /// An entry of the dispatch log as a flat value: its kind, and fields by name with numbers, texts and ids in them, never an object.
 ///
 /// A sink may keep it. The entries lie one behind the other in the order in which they were added; behind a list or an object

@@ -1,3 +1,5 @@
+public import Time
+
 extension Application {
   /// Delivers what the fingers did in `frame`: hit-tests the new ones, then sends the event (TD-1).
   ///

@@ -1,3 +1,5 @@
+public import Time
+
 extension Application {
   /// How many late timers fire before something else has a turn.
   private static let mostLateTimers = 256

@@ -1,3 +1,5 @@
+import Time
+
 extension Application {
   /// Sends an event without a location by way of the key window (EV-4).
   func deliver(_ input: UnlocatedInput, at time: Instant) {

@@ -1,3 +1,5 @@
+public import Time
+
 /// The root object: it owns the windows, takes what the devices report and sends it on; mirrors `UIApplication`.
 ///
 /// The caller owns the clock and the devices: it hands over what happened with its time, in order, and wakes the

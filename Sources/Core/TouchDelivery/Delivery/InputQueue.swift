@@ -1,3 +1,5 @@
+internal import Time
+
 /// Something that happens to the application at a time (APP-1).
 enum Input {
   case frame(TouchFrame)

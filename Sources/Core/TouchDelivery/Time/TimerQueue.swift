@@ -1,3 +1,5 @@
+internal import Time
+
 /// The clock of the application, which never goes back, and the timers that wait on it.
 struct TimerQueue {
   /// The shortest time that a timer waits, so that one that sets the next cannot stop the clock: a millisecond.

@@ -1,3 +1,5 @@
+public import Time
+
 /// What the fingers did, from the first that comes down to the last that lifts, or one event without a location;
 /// mirrors `UIEvent`.
 ///

@@ -1,3 +1,5 @@
+public import Time
+
 /// One key or button from down to up, mutated in place while it is held; mirrors `UIPress` (EV-8).
 public final class Press {
   /// What happened to the key in the current event; mirrors `UIPress.Phase`.

@@ -1,3 +1,5 @@
+internal import Time
+
 /// The keys that are held, which share one event from the first that goes down to the last that comes up (EV-8).
 struct PressSequence {
   /// The event of the presses; nil while no key is held.

@@ -1,3 +1,5 @@
+import Time
+
 /// Counts the taps that follow each other at one place of one view (TD-19).
 struct TapCounter {
   private struct Tap {

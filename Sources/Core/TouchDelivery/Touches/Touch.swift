@@ -1,3 +1,5 @@
+public import Time
+
 /// One finger from down to up, mutated in place while it is down; mirrors `UITouch` (TD-3).
 public final class Touch {
   /// What happened to the finger in the current event; mirrors `UITouch.Phase` (TD-4).

@@ -1,3 +1,5 @@
+public import Time
+
 /// What one finger did in a frame, as a device or a recording reports it.
 public struct Contact: Hashable, Sendable {
   /// What a source calls a finger while it is down: the means to find its touch again, not the touch's id.

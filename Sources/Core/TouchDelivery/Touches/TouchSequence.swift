@@ -1,3 +1,5 @@
+internal import Time
+
 /// The touches under way, which share one event from the first finger that comes down to the last that lifts (TD-2), and the
 /// numbers and tap counts of new ones.
 struct TouchSequence {

@@ -1,3 +1,4 @@
+internal import Evdev
 internal import EventLoop
 package import TouchDelivery
 

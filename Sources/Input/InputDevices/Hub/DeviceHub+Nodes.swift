@@ -1,6 +1,6 @@
 internal import Evdev
 internal import EventLoop
-internal import TouchDelivery
+internal import Time
 
 extension DeviceHub {
   /// Looks at what may have changed, and calls `settled`.

@@ -1,5 +1,6 @@
 package import Evdev
 package import EventLoop
+internal import Time
 internal import TouchDelivery
 
 /// The machine's devices: finds them, opens those that the scene wants, and sees them come and go.

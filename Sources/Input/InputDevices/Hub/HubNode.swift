@@ -1,6 +1,6 @@
 internal import Evdev
 internal import EventLoop
-internal import TouchDelivery
+internal import Time
 internal import VirtualDevices
 
 /// A node that the hub knows: what is done with it, and how far the grab and the clone that the scene wants have come.

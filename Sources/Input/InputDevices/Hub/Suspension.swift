@@ -1,3 +1,4 @@
+internal import Time
 internal import TouchDelivery
 
 /// The time during which no device is open.

@@ -1,6 +1,7 @@
 internal import CLibinput
 internal import Evdev
 internal import Glibc
+internal import Time
 internal import TouchDelivery
 
 /// What libinput says of a device.

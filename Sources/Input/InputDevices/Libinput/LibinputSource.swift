@@ -1,5 +1,6 @@
 internal import Evdev
 internal import Glibc
+internal import Time
 internal import TouchDelivery
 
 /// The touchscreens and keyboards that libinput reads.

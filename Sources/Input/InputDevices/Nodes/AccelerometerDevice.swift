@@ -1,5 +1,6 @@
 internal import Evdev
 internal import EventLoop
+internal import Time
 internal import TouchDelivery
 
 /// An accelerometer that evdev exposes (`INPUT_PROP_ACCELEROMETER`), read from its node for shakes.

@@ -1,6 +1,7 @@
 package import Evdev
 internal import Glibc
 package import Recordings
+internal import Time
 internal import TouchDelivery
 
 /// Writes down what the kernel reports of a device, in evemu's text format.

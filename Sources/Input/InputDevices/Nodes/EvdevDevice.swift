@@ -1,4 +1,5 @@
 internal import Evdev
+internal import Time
 internal import TouchDelivery
 
 /// A touchpad, or a touchscreen whose pressure and size are wanted, read from its node.

@@ -1,6 +1,7 @@
 internal import CLibevdev
 internal import Evdev
 internal import Glibc
+internal import Time
 internal import TouchDelivery
 
 /// An event and the kernel's stamp, on the clock that was set for the device.

@@ -1,4 +1,5 @@
 internal import Evdev
+internal import Time
 internal import TouchDelivery
 internal import VirtualDevices
 

@@ -1,4 +1,5 @@
 internal import Evdev
+internal import Time
 internal import TouchDelivery
 
 /// A remote control, a headset or a keyboard, read from its node.

@@ -1,6 +1,6 @@
 internal import Evdev
 internal import Glibc
-internal import TouchDelivery
+internal import Time
 
 /// A device whose node is open, as `DeviceHub` sees it, however it is read.
 protocol OpenDevice: AnyObject {

@@ -1,5 +1,5 @@
 internal import Evdev
-internal import TouchDelivery
+internal import Time
 
 /// Plays recorded events through what they would meet on a real device: the kernel's filter, libevdev, mtdev for
 /// devices without slots, and libinput's touch handling or, for a device that is read without libinput, our own.

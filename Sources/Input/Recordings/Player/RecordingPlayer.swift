@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import Evdev
+internal import Time
 internal import TouchDelivery
 
 /// Plays the devices of a recording side by side and notes what is odd about them.

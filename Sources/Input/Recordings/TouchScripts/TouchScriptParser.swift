@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import Evdev
+internal import Time
 internal import TouchDelivery
 
 /// Parses a touch script, the format in which people write touches down; `docs/recordings.md` describes it.

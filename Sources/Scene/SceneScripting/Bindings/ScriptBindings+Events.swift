@@ -1,4 +1,5 @@
 internal import LuaRuntime
+internal import Time
 internal import TouchDelivery
 
 extension ScriptBindings {

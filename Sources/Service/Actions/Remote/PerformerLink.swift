@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import EventLoop
 internal import JSON
+internal import Time
 internal import TouchDelivery
 
 /// The daemon's end of a connection to somebody who performs, with what it has asked for.

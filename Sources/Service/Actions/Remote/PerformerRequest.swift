@@ -1,6 +1,7 @@
 internal import Diagnostics
 package import JSON
-package import TouchDelivery
+package import Time
+internal import TouchDelivery
 
 /// What a daemon wants of a performer.
 package enum PerformerRequest: Hashable {

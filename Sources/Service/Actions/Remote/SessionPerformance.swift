@@ -1,6 +1,6 @@
 package import EventLoop
 internal import Sockets
-internal import TouchDelivery
+internal import Time
 
 /// Performs for the daemon in the name of whoever runs it; what `fingerpost act --session` runs.
 ///

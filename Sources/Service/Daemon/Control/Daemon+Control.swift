@@ -6,6 +6,7 @@ internal import Glibc
 internal import InputDevices
 internal import JSON
 internal import Sockets
+internal import Time
 internal import TouchDelivery
 
 extension Daemon {

@@ -2,6 +2,7 @@ package import ControlSocket
 package import DispatchLog
 internal import EventLoop
 internal import Glibc
+internal import Time
 package import TouchDelivery
 
 /// The dispatch log on standard output, which whoever reads it never makes the daemon wait for.

@@ -5,7 +5,7 @@ internal import EventLoop
 internal import Glibc
 package import InputDevices
 package import Recordings
-internal import TouchDelivery
+internal import Time
 
 /// Records a device until somebody ends it.
 package final class DeviceRecording {

@@ -4,6 +4,7 @@ internal import Evdev
 internal import EventLoop
 internal import InputDevices
 internal import Scenes
+internal import Time
 internal import TouchDelivery
 
 /// What has happened since the daemon was started, in numbers.

@@ -1,4 +1,5 @@
 internal import EventLoop
+internal import Time
 internal import TouchDelivery
 
 /// Tells systemd how the service is doing, at most once a second and not at all while nothing changes.

@@ -1,6 +1,6 @@
 internal import EventLoop
 internal import Glibc
-internal import TouchDelivery
+internal import Time
 
 /// Tells when one of some files has changed, however an editor goes about it, once that has settled.
 ///
