@@ -20,6 +20,7 @@ struct Assignment {
 
   /// The column of each row, where there are no more rows than columns.
   private static func solve(_ rows: Int, _ columns: Int, _ cost: (Int, Int) -> Int64) -> [Int] {
+    assert(rows <= columns, "each row gets a column")
     var search = AssignmentSearch(rows: rows, columns: columns)
     for row in 1...rows { search.add(row, cost) }
     return search.columns

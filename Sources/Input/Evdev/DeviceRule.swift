@@ -137,7 +137,6 @@ extension DeviceRule {
   private static let folder = "/dev/input/"
   /// The kernel numbers no more nodes.
   private static let nodes = (0..<1024).map { "\(folder)event\($0)" }
-  private static let knownNodes = Set(nodes)
 
   /// Why no device is ever at the rule's `path`, and what to do, as a sentence without its stop; nil where one may be, or
   /// where recordings may be meant, which are at paths of their own.
@@ -154,8 +153,7 @@ extension DeviceRule {
   }
 
   private static func matchesNode(_ pattern: String) -> Bool {
-    if isLiteral(pattern), !pattern.contains("\\") { return knownNodes.contains(pattern) }
-    return nodes.contains { fnmatch(pattern, $0, 0) == 0 }
+    nodes.contains { matches($0, pattern: pattern) }
   }
 }
 

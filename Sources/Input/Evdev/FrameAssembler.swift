@@ -41,7 +41,10 @@ package struct FrameAssembler {
   private let device: Int32
   /// Where the surface lies from now on; set between frames alone.
   package var mapping: SurfaceMapping {
-    didSet { frame.screen = mapping.screen }
+    didSet {
+      assert(frame.contacts.isEmpty, "a frame lies on one screen")
+      frame.screen = mapping.screen
+    }
   }
   private var frame: TouchFrame
   /// Few enough to look through for each event.

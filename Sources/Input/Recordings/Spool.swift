@@ -31,6 +31,7 @@ final class Spool<Element: BitwiseCopyable> {
 
   func append(contentsOf elements: some Collection<Element>) {
     guard failure == nil else { return }
+    assert(count == storedCount + page.count, "nothing is appended after values were left out")
     page += elements
     count += elements.count
     if page.count >= Self.pageCount { storePage() }

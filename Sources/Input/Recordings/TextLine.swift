@@ -75,7 +75,10 @@ final class TextLines {
   }
 
   /// Lets `line` be the next one again.
-  func unread(_ line: TextLine) { returned = line }
+  func unread(_ line: TextLine) {
+    assert(returned == nil, "one line at a time is unread")
+    returned = line
+  }
 
   /// The corresponding C function is `memchr`.
   private func endOfLine() -> Int? {

@@ -59,6 +59,7 @@ struct CloneContacts {
 
   /// Takes the contact in `slot` away, in a report after the one that it came with.
   mutating func lift(_ slot: Int) {
+    assert(contacts[slot] != nil, "only a contact that is shown is lifted")
     if contacts[slot]?.isNew ?? false { endReport() }
     contacts[slot] = nil
     lifted.insert(slot)

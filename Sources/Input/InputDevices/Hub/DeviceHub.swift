@@ -1,6 +1,6 @@
 package import Evdev
 package import EventLoop
-package import TouchDelivery
+internal import TouchDelivery
 
 /// The machine's devices: finds them, opens those that the scene wants, and sees them come and go.
 ///
@@ -27,7 +27,7 @@ package final class DeviceHub {
   var newNodes: Set<String> = []
   var secondLook: EventSource?
   /// What forwards what was decided between two reports.
-  private var lateForwarding: EventSource?
+  var lateForwarding: EventSource?
   private let libinput: LibinputSource
   private var input: UrgentSource?
   private var monitor: DeviceMonitor?
@@ -111,9 +111,9 @@ extension DeviceHub {
     let isUdevBusy = udev.isBusy
     let syspath = node.syspath
     do {
-      let (opening, source) = try opener.open(node, under: rules) { [unowned self] in read(syspath) }
+      let (opened, source) = try opener.open(node, under: rules) { [unowned self] in read(syspath) }
       let known = known(node)
-      known.open(opening, source, saying: what())
+      known.open(opened, source, saying: what())
       prepareGrab(of: known)
     } catch .ignored(.noPermission) where isUdevBusy && nodes[syspath]?.isAnnounced != true {
       waitingForUdev.insert(node.path)
@@ -197,57 +197,6 @@ extension DeviceHub {
   /// Brings devices up to date that speak again after another program had them for itself, before what they say is read.
   private func catchUpWithGivenBack() {
     for known in ungrabbed where !known.catchUpIfGivenBack() { absent(known.node.syspath) }
-  }
-}
-
-/// Forwarding to clones.
-extension DeviceHub {
-  /// Whether the scene wants touches of any device forwarded.
-  package var forwards: Bool { rules.forwardsAny }
-
-  /// Hands a decision about a touch to the device that it is of; reports a touch that is forwarded.
-  package func decide(_ change: TouchDispositionChange) {
-    for known in nodes.values {
-      guard let device = known.forwarding, device.number == change.contact.device else { continue }
-      guard device.decide(change), case .unhandled(let reason) = change.disposition else { return }
-      if !device.isInReport { forwardSoon() }
-      return deliver(.forwarded(change.touch, reason))
-    }
-  }
-
-  /// Forwards an unhandled key that goes down to the clone of its device, if it has one.
-  package func forward(_ key: String) {
-    for known in nodes.values where known.forwarding?.forward(key) == true { return }
-  }
-
-  /// Lifts what was forwarded to clones; of the touches that are down nothing more is forwarded.
-  package func letGoOfForwardedTouches() {
-    for known in nodes.values {
-      known.forwarding?.liftForwarded()
-      known.releaseFailedClone()
-    }
-  }
-
-  /// Hands what udev says of `node` to the device whose clone it is.
-  func noteClone(_ node: DeviceNode) {
-    for known in nodes.values {
-      known.forwarding?.noteClone(at: node.path, calibratedBy: node.device.calibration)
-    }
-  }
-
-  /// Forwards what a timer decides, once it has decided on all of its touches.
-  private func forwardSoon() {
-    guard lateForwarding == nil else { return }
-    lateForwarding = try? loop.timer(at: loop.now) { [unowned self] in forwardWaiting() }
-    if lateForwarding == nil { forwardWaiting() }
-  }
-
-  private func forwardWaiting() {
-    lateForwarding = nil
-    for known in nodes.values {
-      known.forwarding?.forwardWaiting()
-      known.releaseFailedClone()
-    }
   }
 }
 

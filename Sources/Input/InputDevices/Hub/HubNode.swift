@@ -32,29 +32,20 @@ final class HubNode {
     case closed
     /// It is left alone.
     case ignored(IgnoreReason)
-    /// It is read.
-    case open(Opened)
+    /// It is read; the source waits on its descriptor.
+    case open(Opened, EventSource)
     /// It was open and will be again once the hub is resumed.
     case suspended
   }
 
   /// A device that is read.
   struct Opened {
-    let device: any OpenDevice
-    /// The same device, where a clone gets its unhandled touches.
-    let forwarding: ForwardingDevice?
-    /// What waits on its descriptor.
-    let source: EventSource
-  }
-
-  /// What opening a node gave.
-  struct Opening {
     var device: any OpenDevice
     /// The same device, where a clone gets its unhandled touches.
     var forwarding: ForwardingDevice?
     /// What its node said that it can do; nil where that was not asked.
     var abilities: DeviceAbilities?
-    /// What the scene wants of it in vain as long as it is open.
+    /// What the scene wants of it in vain from the start.
     var limitation: DeviceLimitation?
     /// What else is worth a warning.
     var remarks: [DeviceLimitation] = []
@@ -97,7 +88,7 @@ final class HubNode {
   }
 
   deinit {
-    if case .open(let opened) = state { opened.close(at: loop.now) { _ in } }
+    Self.close(state, at: loop.now) { _ in }
   }
 
   /// What is known of the device behind it.
@@ -114,19 +105,19 @@ final class HubNode {
   }
 
   private var opened: Opened? {
-    if case .open(let opened) = state { opened } else { nil }
+    if case .open(let opened, _) = state { opened } else { nil }
   }
 }
 
 extension HubNode {
   /// Reads the device from now on, reports `event`, and what the scene wants of it in vain; `source` waits on its descriptor.
-  func open(_ opening: Opening, _ source: EventSource, saying event: SourceEvent) {
+  func open(_ opened: Opened, _ source: EventSource, saying event: SourceEvent) {
     assert(!isOpen, "an open node is closed before it is opened again")
-    (grab, limitation, abilities) = (nil, nil, opening.abilities)
-    state = .open(Opened(device: opening.device, forwarding: opening.forwarding, source: source))
+    (grab, limitation, abilities) = (nil, nil, opened.abilities)
+    state = .open(opened, source)
     deliver(event)
-    if let limitation = opening.limitation { limit(limitation) }
-    for remark in opening.remarks { deliver(.limited(device, remark)) }
+    if let limitation = opened.limitation { limit(limitation) }
+    for remark in opened.remarks { deliver(.limited(device, remark)) }
   }
 
   /// Leaves the node alone and reports why, unless that has been reported; it is not open.
@@ -152,9 +143,17 @@ extension HubNode {
   }
 
   private func leave(for next: State) {
-    let opened = opened
+    let former = state
     state = next
-    opened?.close(at: loop.now, deliver)
+    Self.close(former, at: loop.now, deliver)
+  }
+
+  /// Hands over what an open device still has to say, cancels what is down on it, and closes it.
+  private static func close(_ state: State, at time: Instant, _ body: (SourceEvent) -> Void) {
+    guard case .open(let opened, let source) = state else { return }
+    source.stop()
+    _ = opened.device.dispatch(body)
+    opened.device.close(at: time, body)
   }
 
   /// Reports what has happened on the device; false when it is gone.
@@ -245,14 +244,5 @@ extension HubNode {
     guard let error = forwarding?.takeFailure() else { return }
     grab?.release()
     limit(.cloneFailed(error))
-  }
-}
-
-extension HubNode.Opened {
-  /// Hands over what the device still has to say, cancels what is down on it, and closes it.
-  fileprivate func close(at time: Instant, _ body: (SourceEvent) -> Void) {
-    source.stop()
-    _ = device.dispatch(body)
-    device.close(at: time, body)
   }
 }

@@ -56,6 +56,7 @@ final class NodeReader {
 
   /// Hands over what led up to a loss of events, then what differs from that by now.
   func resync(at time: Instant, _ body: (SourceEvent) -> Void, _ take: Take) {
+    assert(!isResyncing, "events that make up for lost ones are read to their end")
     take(.report, now)
     body(.resynced(device))
     advance(to: time)

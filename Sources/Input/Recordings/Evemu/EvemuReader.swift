@@ -17,16 +17,22 @@ struct EvemuReader {
     if let device { separate = try EvemuTextParser(device.lines(), of: device.name) }
   }
 
-  /// The recording, played through the device; throws every error of both files.
+  /// The recording, played through the device.
+  ///
+  /// - Throws: `RecordingError` with every error of both files.
   mutating func read() throws(RecordingError) -> Recording {
-    let device = device(description() ?? EvdevDescription())
-    let diagnostics = (separate?.diagnostics.all ?? []) + recording.diagnostics.all
+    requireDescription()
+    if let separate { recording.device.description = separate.device.description }
+    recording.device.dropUnfinishedFrame(&recording.diagnostics)
+    requireEvents()
+    let warnings = separate?.diagnostics.all ?? []
+    let diagnostics = warnings + recording.diagnostics.all
     guard !diagnostics.contains(where: { $0.severity == .error }) else {
       throw RecordingError(diagnostics: diagnostics)
     }
     var player = RecordingPlayer(rules: rules, diagnostics: recording.diagnostics, question: question)
-    var played = player.play([device])
-    played.warnings.insert(contentsOf: separate?.diagnostics.all ?? [], at: 0)
+    var played = player.play([recording.device])
+    played.warnings.insert(contentsOf: warnings, at: 0)
     return played
   }
 
@@ -37,37 +43,24 @@ struct EvemuReader {
 }
 
 extension EvemuReader {
-  private mutating func description() -> EvdevDescription? {
-    if var separate {
-      defer { self.separate = separate }
-      return separate.requireDescription(orElse: "this file describes no device: it has no N: B: A: lines")
+  private mutating func requireDescription() {
+    if separate != nil {
+      separate?.requireDescription(orElse: "this file describes no device: it has no N: B: A: lines")
+    } else if recording.hasDescription || !recording.device.events.isEmpty {
+      recording.requireDescription(
+        orElse: "events without a description of their device; give its file with --device FILE, made by"
+          + " 'evemu-describe /dev/input/eventN > FILE'")
+    } else if !recording.diagnostics.hasErrors {
+      recording.diagnostics.error(
+        "neither a device nor events: the recording was cut off in its first lines; record again", line: 1,
+        column: 1)
     }
-    guard recording.description != nil || !recording.events.isEmpty else {
-      if !recording.diagnostics.hasErrors {
-        recording.diagnostics.error(
-          "neither a device nor events: the recording was cut off in its first lines; record again", line: 1,
-          column: 1)
-      }
-      return nil
-    }
-    return recording.requireDescription(
-      orElse: "events without a description of their device; give its file with --device FILE, made by"
-        + " 'evemu-describe /dev/input/eventN > FILE'")
   }
 
-  /// The device as the recording has it, as far as its frames are whole.
-  private mutating func device(_ description: EvdevDescription) -> RecordedDevice {
-    var device = RecordedDevice(
-      path: recording.file, description: description, events: recording.events)
-    device.dropUnfinishedFrame(&recording.diagnostics)
-    if device.events.isEmpty { requireEvents() }
-    return device
-  }
-
-  /// Where lines are wrong already, that there are no events follows from it.
+  /// Reports that there are no events, unless that may follow from another error.
   private mutating func requireEvents() {
-    guard !recording.diagnostics.hasErrors else { return }
-    let subject = recording.description == nil ? "a recording" : "a device"
+    guard recording.device.events.isEmpty, !recording.diagnostics.hasErrors else { return }
+    let subject = recording.hasDescription ? "a device" : "a recording"
     recording.diagnostics.error(
       "\(subject) without events: none were recorded, or the file was cut off; record some with 'evemu-record'",
       line: 1, column: 1)

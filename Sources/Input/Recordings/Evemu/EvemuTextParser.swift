@@ -5,13 +5,12 @@ internal import Evdev
 struct EvemuTextParser {
   let file: String
   var diagnostics: DiagnosticList
-  /// nil where the file has no line about the device.
-  private(set) var description: EvdevDescription?
-  var events = RecordedEvents()
-  /// Where each axis is described.
-  var axisLines: [UInt16: Int] = [:]
+  /// The device and its events, as far as the file has them.
+  var device: RecordedDevice
+  /// Whether the file has a line about the device.
+  private(set) var hasDescription = false
   /// Where the next line of each bit mask goes on.
-  var maskOffsets: [Int: Int] = [:]
+  private var maskOffsets: [Int: Int] = [:]
 
   /// Parses the `lines` of `file`.
   ///
@@ -19,26 +18,21 @@ struct EvemuTextParser {
   init(_ lines: TextLines, of file: String) throws(RecordingError) {
     self.file = file
     diagnostics = DiagnosticList(file: file)
+    device = RecordedDevice(path: file)
     while let line = try lines.next() { parse(line) }
-    if let failure = events.failure { throw RecordingError(failure, in: file) }
+    if let failure = device.events.failure { throw RecordingError(failure, in: file) }
   }
 
-  /// The description, once its axes were found usable; without one, an error that says `complaint`.
-  mutating func requireDescription(orElse complaint: String) -> EvdevDescription? {
-    guard let description else {
-      diagnostics.error(complaint, line: events.first?.line ?? 1, column: 1)
-      return nil
+  /// Reports `complaint` where there is no description, and axes that are not usable.
+  mutating func requireDescription(orElse complaint: String) {
+    guard hasDescription else {
+      return diagnostics.error(complaint, line: device.events.first?.line ?? 1, column: 1)
     }
-    requireRanges(description)
-    return description
-  }
-
-  private mutating func requireRanges(_ description: EvdevDescription) {
-    for code in description.axesWithoutRange {
+    for code in device.description.axesWithoutRange {
       let name = String(code, radix: 16)
       diagnostics.error(
         "axis \(name) has no range, so no position can be told; its line is 'A: \(name) MINIMUM MAXIMUM 0 0'",
-        line: axisLines[code] ?? 1, column: 1)
+        line: device.axisLines[code] ?? 1, column: 1)
     }
   }
 
@@ -53,7 +47,7 @@ struct EvemuTextParser {
 
   /// A last event that is not whole is no mistake: a recorder that is killed leaves a part of one behind.
   private mutating func report(_ failure: TextFailure, in line: TextLine) {
-    guard line.isUnfinished, line.firstToken.bytes.first == UInt8(ascii: "E"), !events.isEmpty else {
+    guard line.isUnfinished, line.firstToken.bytes.first == UInt8(ascii: "E"), !device.events.isEmpty else {
       return diagnostics.error(failure, in: line)
     }
     diagnostics.warning(
@@ -75,8 +69,9 @@ struct EvemuTextParser {
   }
 
   /// Changes the description, which is there from the first line about the device.
-  mutating func describe(_ body: (inout EvdevDescription) -> Void) {
-    body(&description[orInsert: EvdevDescription()])
+  private mutating func describe(_ body: (inout EvdevDescription) -> Void) {
+    hasDescription = true
+    body(&device.description)
   }
 
   private static func name(_ line: TextLine, after label: TextToken) -> String {
@@ -91,25 +86,17 @@ struct EvemuTextParser {
   }
 }
 
-extension Optional {
-  /// The value, after making it `initial` where there is none.
-  fileprivate subscript(orInsert initial: Wrapped) -> Wrapped {
-    get { self ?? initial }
-    set { self = newValue }
-  }
-}
-
 extension EvemuTextParser {
-  mutating func parseEvent(_ line: TextLine) throws(TextFailure) {
+  private mutating func parseEvent(_ line: TextLine) throws(TextFailure) {
     var fields = EvemuFields(line, form: "E: SECONDS.MICROSECONDS TYPE CODE VALUE")
     let time = try fields.time()
     let type: UInt16 = try fields.hexadecimal("the event's type")
     let code: UInt16 = try fields.hexadecimal("the event's code")
     let event = EvdevEvent(type: type, code: code, value: try fields.decimal("the event's value"))
-    events.append(RecordedEvent(time: time, event: event, line: line.number))
+    device.events.append(RecordedEvent(time: time, event: event, line: line.number))
   }
 
-  mutating func parseIdentity(_ line: TextLine) throws(TextFailure) {
+  private mutating func parseIdentity(_ line: TextLine) throws(TextFailure) {
     var fields = EvemuFields(line, form: "I: BUS VENDOR PRODUCT VERSION")
     let _: UInt16 = try fields.hexadecimal("the bus")
     let vendor: UInt16 = try fields.hexadecimal("the vendor")
@@ -117,12 +104,12 @@ extension EvemuTextParser {
     describe { ($0.vendor, $0.product) = (vendor, product) }
   }
 
-  mutating func parseProperties(_ line: TextLine) throws(TextFailure) {
+  private mutating func parseProperties(_ line: TextLine) throws(TextFailure) {
     let bits = try bits(line, mask: -1, form: "P: BYTE …")
     describe { $0.addProperties(bits) }
   }
 
-  mutating func parseMask(_ line: TextLine) throws(TextFailure) {
+  private mutating func parseMask(_ line: TextLine) throws(TextFailure) {
     var fields = EvemuFields(line, form: "B: TYPE BYTE …")
     let type: UInt16 = try fields.hexadecimal("the type of events")
     let bits = try bits(line, mask: Int(type), skipping: 1, form: "B: TYPE BYTE …")
@@ -152,7 +139,7 @@ extension EvemuTextParser {
     return bits
   }
 
-  mutating func parseAxis(_ line: TextLine) throws(TextFailure) {
+  private mutating func parseAxis(_ line: TextLine) throws(TextFailure) {
     var fields = EvemuFields(line, form: "A: CODE MINIMUM MAXIMUM FUZZ FLAT [RESOLUTION]")
     let start = fields.start
     let code: UInt16 = try fields.hexadecimal("the axis")
@@ -162,7 +149,7 @@ extension EvemuTextParser {
     axis.resolution = try Self.resolution(&fields)
     try EvdevDescription.check(axis, code, at: start)
     describe { $0.axes[code] = axis }
-    axisLines[code] = line.number
+    device.axisLines[code] = line.number
   }
 
   /// What follows the fuzz: the flat, and since version 1.1 the resolution.

@@ -234,22 +234,10 @@ extension LibinputRecordParser {
     guard numbers.count == 5 else {
       throw TextFailure("\(form): five numbers, not \(numbers.count)", at: item.start)
     }
-    guard let time = Self.time(seconds: numbers[0], microseconds: numbers[1]),
-      let type = UInt16(exactly: numbers[2]), let code = UInt16(exactly: numbers[3]),
-      let value = Int32(exactly: numbers[4])
-    else { throw TextFailure("a number of this event is too large or too small: \(form)", at: item.start) }
-    let event = EvdevEvent(type: type, code: code, value: value)
-    describe { $0.events.append(RecordedEvent(time: time, event: event, line: line.number)) }
-  }
-
-  /// The moment in microseconds.
-  ///
-  /// libinput counts from the first event that it reads, without a sign: what another device sent before that has a time
-  /// just below 2⁶⁴.
-  private static func time(seconds: Int64, microseconds: Int64) -> Int64? {
-    guard (-1 << 42..<(1 << 45)).contains(seconds), (0..<1_000_000).contains(microseconds) else { return nil }
-    let time = seconds &* 1_000_000 &+ microseconds
-    return abs(time / 2) < 1 << 60 ? time : nil
+    guard let event = RecordedEvent(numbers, line: line.number) else {
+      throw TextFailure("a number of this event is too large or too small: \(form)", at: item.start)
+    }
+    describe { $0.events.append(event) }
   }
 
   private mutating func describe(_ body: (inout RecordedDevice) -> Void) {

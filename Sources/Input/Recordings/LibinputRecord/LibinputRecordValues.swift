@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Evdev
 
 /// The values of libinput's lines.
 extension TextToken {
@@ -54,5 +55,21 @@ extension TextToken {
       plain.append(byte)
     }
     return plain
+  }
+}
+
+extension RecordedEvent {
+  /// The event that libinput writes as seconds, microseconds, type, code and value; nil where one of them is out of range.
+  ///
+  /// libinput counts from the first event that it reads, without a sign: what another device sent before that has a time
+  /// just below 2⁶⁴.
+  init?(_ numbers: [Int64], line: Int) {
+    guard (-1 << 42..<(1 << 45)).contains(numbers[0]), (0..<1_000_000).contains(numbers[1]),
+      let type = UInt16(exactly: numbers[2]), let code = UInt16(exactly: numbers[3]),
+      let value = Int32(exactly: numbers[4])
+    else { return nil }
+    let time = numbers[0] &* 1_000_000 &+ numbers[1]
+    guard abs(time / 2) < 1 << 60 else { return nil }
+    self.init(time: time, event: EvdevEvent(type: type, code: code, value: value), line: line)
   }
 }

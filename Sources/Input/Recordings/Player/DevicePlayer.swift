@@ -7,8 +7,7 @@ struct DevicePlayer {
   /// The device's number.
   let number: Int32
   private var clock: RecordedClock
-  private var core: InputCore
-  private var ids: TrackingIDFilter
+  private var filter: KernelFilter
   /// In front of libinput; our own interpreter has it built in.
   private var matcher: ContactMatcher?
   private var interpreter: any EventInterpreter
@@ -23,8 +22,7 @@ struct DevicePlayer {
   ) {
     self.number = number
     clock = RecordedClock(origin: origin)
-    core = InputCore(description)
-    ids = TrackingIDFilter(slotCount: description.isMultitouch ? description.slotCount : 0)
+    filter = KernelFilter(description)
     switch use {
     case .surface(_, .libinput):
       matcher = description.isProtocolA ? ContactMatcher(description) : nil
@@ -47,7 +45,7 @@ struct DevicePlayer {
       isResyncing = true
     } else if isResyncing {
       if entry.event.isReport { resync() }
-    } else if core.passes(entry.event), ids.passes(entry.event) {
+    } else if filter.passes(entry.event) {
       translate(entry.event)
     }
   }
@@ -65,10 +63,10 @@ struct DevicePlayer {
   /// libinput that is a lift on a device without slots.
   mutating func finish(at end: Instant) {
     clock.advance(to: end)
-    for key in core.pressedKeys {
+    for key in filter.pressedKeys {
       translate(EvdevEvent(type: EvdevCode.key, code: key, value: 0))
     }
-    if !core.pressedKeys.isEmpty {
+    if !filter.pressedKeys.isEmpty {
       translate(EvdevEvent(type: EvdevCode.synchronization, code: EvdevCode.report, value: 1))
     }
     liftAll()
@@ -94,8 +92,7 @@ struct DevicePlayer {
   /// Starts anew after lost events: what the fingers did meanwhile is not in the file, so all are cancelled.
   private mutating func resync() {
     isResyncing = false
-    core.liftAll()
-    ids.liftAll()
+    filter.liftAll()
     matcher?.liftAll()
     liftAll()
   }

@@ -1,9 +1,11 @@
 internal import Evdev
 
-/// Passes on what the kernel's input core would: nothing the device cannot send, and no value that does not change.
+/// Lets through what the kernel's input core and libevdev would: nothing the device cannot send, no value that does not change, and
+/// no tracking id that follows another one without -1 between them.
 ///
-/// Played through a real device, a recording meets the same filter (`input_event` and `input_mt` in the kernel).
-struct InputCore {
+/// Played through a real device, a recording meets the same filters: `input_event` and `input_mt` in the kernel, and libevdev's
+/// `fix_mt_ids`.
+struct KernelFilter {
   private let description: EvdevDescription
   private var pressed = [Bool](repeating: false, count: EvdevCode.keyCount)
   private var axes = [Int32](repeating: 0, count: EvdevCode.absoluteCount)
@@ -49,7 +51,10 @@ struct InputCore {
   private mutating func passesAxis(_ event: EvdevEvent) -> Bool {
     if event.code == EvdevCode.slot { return select(event.value) }
     guard event.isPerContact else { return Self.update(&axes, event) }
-    return slots.isEmpty || Self.update(&slots[slot], event)
+    guard !slots.isEmpty else { return true }
+    let wasDown = slots[slot][Int(EvdevCode.trackingID)] != -1
+    guard Self.update(&slots[slot], event) else { return false }
+    return event.code != EvdevCode.trackingID || !description.isMultitouch || wasDown != (event.value != -1)
   }
 
   private mutating func select(_ value: Int32) -> Bool {
@@ -62,29 +67,5 @@ struct InputCore {
     guard values[Int(event.code)] != event.value else { return false }
     values[Int(event.code)] = event.value
     return true
-  }
-}
-
-/// Drops the tracking ids that libevdev drops: a contact goes from -1 to its number and back, never from one number
-/// to another.
-struct TrackingIDFilter {
-  private var ids: [Int32]
-  private var slot = 0
-
-  init(slotCount: Int) {
-    ids = Array(repeating: -1, count: slotCount)
-  }
-
-  mutating func passes(_ event: EvdevEvent) -> Bool {
-    guard event.type == EvdevCode.absolute, !ids.isEmpty else { return true }
-    if event.code == EvdevCode.slot { slot = min(Int(event.value), ids.count - 1) }
-    guard event.code == EvdevCode.trackingID else { return true }
-    guard (ids[slot] == -1) != (event.value == -1) else { return false }
-    ids[slot] = event.value
-    return true
-  }
-
-  mutating func liftAll() {
-    for index in ids.indices { ids[index] = -1 }
   }
 }

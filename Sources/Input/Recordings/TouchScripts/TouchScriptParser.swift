@@ -47,12 +47,11 @@ struct TouchScriptParser {
     let contacts = self.contacts(of: items, in: line)
     let unlocated = self.unlocated(of: items, in: line)
     guard let time else { return [] }
-    let cancelling: [InputEvent] = items.contains(where: \.isCancelAll) ? [.cancelAll(time)] : []
-    return cancelling + frame(contacts, at: time) + unlocated.map { .unlocated($0, time) }
-  }
-
-  private func frame(_ contacts: [Contact], at time: Instant) -> [InputEvent] {
-    contacts.isEmpty ? [] : [.touches(TouchFrame(time: time, screen: screen, contacts: contacts))]
+    var events: [InputEvent] = items.contains(where: \.isCancelAll) ? [.cancelAll(time)] : []
+    if !contacts.isEmpty {
+      events.append(.touches(TouchFrame(time: time, screen: screen, contacts: contacts)))
+    }
+    return events + unlocated.map { .unlocated($0, time) }
   }
 
   private mutating func attempt<Value>(
@@ -112,7 +111,11 @@ extension TouchScriptParser {
     }
     return items.filter { !$0.isUnlocated }.compactMap { item in
       attempt(line) { (parser) throws(TextFailure) in
-        guard seen.insert(item.finger).inserted else { throw Self.twice(item) }
+        guard seen.insert(item.finger).inserted else {
+          throw TextFailure(
+            "finger \(item.finger) is in this frame twice; what it does next belongs on a later line",
+            at: item.index)
+        }
         return try parser.fingers.contact(for: item, line: line.number)
       }.flatMap { $0 }
     }
@@ -126,12 +129,6 @@ extension TouchScriptParser {
         return input
       }
     }
-  }
-
-  private static func twice(_ item: ScriptItem) -> TextFailure {
-    TextFailure(
-      "finger \(item.finger) is in this frame twice; what it does next belongs on a later line",
-      at: item.index)
   }
 
   private mutating func cancelAll(_ item: ScriptItem, alone: Bool, in line: TextLine) {
