@@ -25,9 +25,9 @@ import Testing
   private static func device(
     _ name: String, _ kind: Evdev.DeviceKind, _ abilities: DeviceAbilities? = nil, isOwn: Bool = false,
     _ problems: DeviceProblem...
-  ) -> SurveyedDevice {
+  ) -> ListedDevice {
     let device = InputDevice(name: name, path: "/dev/input/event3", kind: kind, vendor: 0x416, product: 0x38f)
-    return SurveyedDevice(device: device, abilities: abilities, isOwn: isOwn, problems: problems)
+    return ListedDevice(device: device, abilities: abilities, isOwn: isOwn, problems: problems)
   }
 
   private static let panel = DeviceAbilities(
@@ -40,10 +40,10 @@ import Testing
       ]))
 
   private func listing(
-    _ devices: SurveyedDevice..., scene: String? = nil, hasUdev: Bool = true
+    _ devices: ListedDevice..., scene: String? = nil, hasUdev: Bool = true
   ) throws -> DeviceListing {
     DeviceListing(
-      DeviceSurvey(devices: devices, hasUdev: hasUdev), scene: try scene.map { try SceneFile($0) })
+      DeviceList(devices: devices, hasUdev: hasUdev), scene: try scene.map { try SceneFile($0) })
   }
 
   private func text(_ listing: DeviceListing, as format: RecordFormat = .text) -> String {
@@ -129,7 +129,7 @@ import Testing
     var panel = InputDevice(name: "Panel", path: "/dev/input/event3", kind: .touchscreen)
     panel.unusableCalibration = "1 2 3"
     let list = try listing(
-      SurveyedDevice(device: panel, abilities: nil, isOwn: false, problems: [.unusableCalibration("1 2 3")]),
+      ListedDevice(device: panel, abilities: nil, isOwn: false, problems: [.unusableCalibration("1 2 3")]),
       Self.device("Pad", .touchpad), scene: "devices: [{ match: { name: \"P*\" }, source: libinput }]")
     let lines = text(list).split(separator: "\n").filter { $0.hasPrefix("  ") && !$0.contains(" at /dev") }
     #expect(
@@ -146,7 +146,7 @@ import Testing
 
   /// What is said of a device below what it is.
   private func verdict(
-    _ device: SurveyedDevice, _ rules: String = "[{ match: { name: \"*\" } }]"
+    _ device: ListedDevice, _ rules: String = "[{ match: { name: \"*\" } }]"
   ) throws -> [String] {
     let lines = text(try listing(device, scene: "devices: \(rules)")).split(separator: "\n")
     let first = lines.firstIndex { $0.contains("scene") && !$0.contains("→") } ?? lines.endIndex
@@ -274,7 +274,7 @@ import Testing
       ])
     var keyboard = InputDevice(name: "Keys", path: "/dev/input/event3", kind: .keyboard)
     keyboard.isWholeKeyboard = true
-    let device = SurveyedDevice(device: keyboard, abilities: nil, isOwn: false, problems: [])
+    let device = ListedDevice(device: keyboard, abilities: nil, isOwn: false, problems: [])
     #expect(
       try verdict(device, "[{ match: { kind: keyboard, name: \"K*\" } }]").prefix(2) == [
         "  the scene leaves it alone", "  note: it is a keyboard to type on, passwords included",

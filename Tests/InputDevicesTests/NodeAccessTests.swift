@@ -72,7 +72,7 @@ import Testing
     let node = DeviceNode(
       device: device, syspath: "/sys/none", seat: "seat0", isInitialized: false, isOwn: isOwn)
     let problem = DeviceProblem.untagged(path: "/no/such/node", hasUdev: UdevDatabase.isRunning)
-    let looked = SurveyedDevice(node, known: nil)
+    let looked = ListedDevice(node, known: nil)
     #expect(looked.problems.contains(problem) == !isOwn)
     #expect(looked.refusal == (isOwn ? nil : problem))
   }
@@ -98,7 +98,7 @@ import Testing
     let device = InputDevice(name: "Fingerpost keyboard", path: "/no/such/node", kind: .other)
     let node = DeviceNode(
       device: device, syspath: "/sys/none", seat: "seat1", isInitialized: true, isOwn: isOwn)
-    for looked in [SurveyedDevice(node, known: nil), SurveyedDevice(node, under: nil, LibinputTrial())] {
+    for looked in [ListedDevice(node, known: nil), ListedDevice(node, under: nil, LibinputTrial())] {
       #expect(looked.isOwn == isOwn)
       #expect(looked.problems.isEmpty == isOwn)
     }

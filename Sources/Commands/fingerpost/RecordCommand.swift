@@ -58,7 +58,7 @@ struct RecordCommand: ParsableCommand {
   private func path() throws -> String {
     if let device { return device }
     let options = (output.map { " -o \($0)" } ?? "") + (grab ? " --grab" : "")
-    return try RecordedDeviceChoice.path(among: try DeviceSurvey(), command: "fingerpost record\(options)")
+    return try RecordedDeviceChoice.path(among: try DeviceList(), command: "fingerpost record\(options)")
   }
 
   private func warn(of recorder: DeviceRecorder) {

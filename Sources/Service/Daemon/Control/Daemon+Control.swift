@@ -94,7 +94,7 @@ extension Daemon: ControlAnswering {
   /// Nothing is opened for it, so that hardly any touch has to wait.
   private func answerDevices(_ format: RecordFormat) -> [UInt8] {
     guard let hub else { return [] }
-    let listing = DeviceListing(hub.survey, scene: file)
+    let listing = DeviceListing(hub.deviceList, scene: file)
     if format == .text, let emptiness = listing.emptiness { return Array("\(emptiness)\n".utf8) }
     return listing.write(as: format)
   }

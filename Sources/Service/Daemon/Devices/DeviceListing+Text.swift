@@ -26,7 +26,7 @@ extension DeviceListing {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func identity(_ device: SurveyedDevice) -> String {
+  private static func identity(_ device: ListedDevice) -> String {
     let known = device.device
     let numbers = "\(hexadecimal(known.vendor)):\(hexadecimal(known.product))"
     let bus = device.abilities.map { BusName.name($0.bus) + " " } ?? ""

@@ -9,7 +9,7 @@ internal import TouchDelivery
 package struct DeviceListing {
   /// A device, and what becomes of it.
   struct Entry {
-    let device: SurveyedDevice
+    let device: ListedDevice
     /// nil where the scene leaves it alone.
     let use: SceneUse?
 
@@ -24,26 +24,26 @@ package struct DeviceListing {
   let hasScene: Bool
 
   let entries: [Entry]
-  private let survey: DeviceSurvey
+  private let deviceList: DeviceList
 
   /// The devices of this machine that can be touched, feel motion, or that `scene` has a rule for.
   package init(scene: SceneFile?) throws(DeviceError) {
-    self.init(try DeviceSurvey(under: scene.map { SceneDevices($0.scene).rules }), scene: scene)
+    self.init(try DeviceList(under: scene.map { SceneDevices($0.scene).rules }), scene: scene)
   }
 
-  /// Those of the devices of `survey`.
-  package init(_ survey: DeviceSurvey, scene: SceneFile?) {
-    self.survey = survey
+  /// Those of the devices of `deviceList`.
+  package init(_ deviceList: DeviceList, scene: SceneFile?) {
+    self.deviceList = deviceList
     hasScene = scene != nil
     let rules = scene.map { SceneDevices($0.scene) }
-    entries = survey.devices.compactMap { device in
+    entries = deviceList.devices.compactMap { device in
       let use = rules?.use(of: device)
       return Self.isListed(device, use) ? Entry(device: device, use: use) : nil
     }
   }
 
   /// What to look at where nothing is listed; nil where something is.
-  package var emptiness: String? { entries.isEmpty ? MissingDevices.explanation(survey) : nil }
+  package var emptiness: String? { entries.isEmpty ? MissingDevices.explanation(deviceList) : nil }
 
   /// Whether there are devices that this program has not made, and none of them may be asked.
   package var isBlind: Bool {
@@ -51,7 +51,7 @@ package struct DeviceListing {
     return !others.isEmpty && others.allSatisfy { $0.abilities == nil }
   }
 
-  private static func isListed(_ device: SurveyedDevice, _ use: SceneUse?) -> Bool {
+  private static func isListed(_ device: ListedDevice, _ use: SceneUse?) -> Bool {
     if device.isTouchDevice || device.isOwn || device.isUnknown { return true }
     if device.device.kind == .accelerometer { return true }
     return use.map { $0.rule != nil || !$0.problems.isEmpty } ?? false

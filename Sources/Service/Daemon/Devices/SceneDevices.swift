@@ -17,7 +17,7 @@ struct SceneDevices {
   }
 
   /// What the scene does with `device`; nil where it leaves it alone.
-  func use(of device: SurveyedDevice) -> SceneUse? {
+  func use(of device: ListedDevice) -> SceneUse? {
     let rule = rules.index(for: device.device).map { descriptions[$0] }
     switch outcome(of: device) {
     case .read(let use, _, _) where !device.suspension.isEmpty:
@@ -37,7 +37,7 @@ struct SceneDevices {
   }
 
   /// What becomes of it, with what showed when it was opened.
-  private func outcome(of device: SurveyedDevice) -> DeviceOutcome {
+  private func outcome(of device: ListedDevice) -> DeviceOutcome {
     if let refusal = device.refusal { return .ignored(.unusable(refusal)) }
     let outcome = rules.outcome(of: device.device, saying: device.abilities)
     if let seat = device.otherSeat, case .read = outcome { return .ignored(.otherSeat(seat)) }
@@ -139,13 +139,13 @@ extension Rect {
 /// What to look at where there is no touch device.
 enum MissingDevices {
   /// A few lines for people.
-  static func explanation(_ survey: DeviceSurvey) -> String {
+  static func explanation(_ deviceList: DeviceList) -> String {
     var lines = ["no touch device is attached to this machine, as far as its kernel knows"]
     lines.append(
-      survey.hasUdev
+      deviceList.hasUdev
         ? "  'lsusb' shows what is plugged in, 'sudo dmesg | grep -i input' what became of it, 'sudo evtest' every input device"
         : "  no udev runs here, as in most containers: the host's /dev/input, /sys and /run/udev are needed")
-    let pointers = survey.devices.filter { $0.device.kind == .pointer }
+    let pointers = deviceList.devices.filter { $0.device.kind == .pointer }
     lines += pointers.map { pointer in
       "  \"\(pointer.device.name.onOneLine)\" at \(pointer.device.path) reports as a mouse; if it is a touch panel, it is in mouse mode"
     }

@@ -100,9 +100,9 @@ package enum RecordedDeviceChoice {
   /// The path of its node; `command` is how the program was called, to which `--device` is to be added.
   ///
   /// - Throws: `StartupError` where there is none, more than one, or none that can be read.
-  package static func path(among survey: DeviceSurvey, command: String) throws(StartupError) -> String {
-    let candidates = survey.touchDevices.filter { !$0.isOwn }
-    guard let first = candidates.first else { throw StartupError(MissingDevices.explanation(survey)) }
+  package static func path(among deviceList: DeviceList, command: String) throws(StartupError) -> String {
+    let candidates = deviceList.touchDevices.filter { !$0.isOwn }
+    guard let first = candidates.first else { throw StartupError(MissingDevices.explanation(deviceList)) }
     guard candidates.count == 1 else { throw StartupError(list(candidates, command)) }
     if let problem = first.problems.first(where: { !$0.isHarmless }), first.abilities == nil {
       throw StartupError("\"\(first.device.name.onOneLine)\": \(problem.description); \(problem.remedy)")
@@ -110,7 +110,7 @@ package enum RecordedDeviceChoice {
     return first.device.path
   }
 
-  private static func list(_ candidates: [SurveyedDevice], _ command: String) -> String {
+  private static func list(_ candidates: [ListedDevice], _ command: String) -> String {
     let lines = candidates.map { candidate in
       let note = candidate.problems.first { !$0.isHarmless }.map { " (\($0.description))" } ?? ""
       let device = candidate.device

@@ -66,7 +66,7 @@ extension Daemon {
       uptime: loop.nowCountingSleep.seconds(since: history.start),
       scene: DaemonStatus.Scene(
         file: file.path, reloads: history.reloads, isOutdated: history.isOutdated),
-      devices: hub?.listing.map(DaemonStatus.Device.init) ?? [],
+      devices: hub?.knownDevices.map(DaemonStatus.Device.init) ?? [],
       liveTouches: application.liveTouchCount, touches: application.touchCount, frames: history.frames,
       latency: history.latency.summary, stream: stream(), scriptErrors: history.scriptErrors,
       failedActions: history.failedActions, runningPrograms: performer.runningCount)

@@ -3,7 +3,7 @@ internal import Glibc
 internal import VirtualDevices
 
 /// A device that was looked at.
-package struct SurveyedDevice {
+package struct ListedDevice {
   /// What is known of it; its kind is what its node says where udev says nothing.
   package let device: InputDevice
   /// What its node says it can do; nil where that could not be opened.
@@ -35,7 +35,7 @@ package struct SurveyedDevice {
   package var isReadable: Bool { abilities?.hasSurface == true && problems.allSatisfy(\.isHarmless) }
 }
 
-extension SurveyedDevice {
+extension ListedDevice {
   /// The device at `node`, which is opened for a moment, and grabbed where fingers touch it or a rule wants it.
   init(_ node: DeviceNode, under rules: DeviceRules?, _ trial: LibinputTrial) {
     var device = node.device

@@ -1,17 +1,17 @@
 package import Evdev
 
 /// What is attached to this machine, and what keeps it from being read.
-package struct DeviceSurvey {
+package struct DeviceList {
   /// Everything below `/dev/input` that delivers events, in the order of the nodes.
-  package let devices: [SurveyedDevice]
+  package let devices: [ListedDevice]
   /// Whether a udev daemon runs that classifies devices and announces new ones.
   package let hasUdev: Bool
 
   /// The devices that fingers touch.
-  package var touchDevices: [SurveyedDevice] { devices.filter(\.isTouchDevice) }
+  package var touchDevices: [ListedDevice] { devices.filter(\.isTouchDevice) }
 }
 
-extension DeviceSurvey {
+extension DeviceList {
   /// Looks at all devices, opening each for a moment.
   ///
   /// - Parameter rules: what a scene wants; libinput is asked whether it takes each device that the scene wants, and those and
@@ -19,7 +19,7 @@ extension DeviceSurvey {
   /// - Throws: `DeviceError` where udev's library does not work at all.
   package init(under rules: DeviceRules? = nil) throws(DeviceError) {
     let trial = LibinputTrial()
-    let devices = try UdevDatabase().nodes().map { SurveyedDevice($0, under: rules, trial) }
+    let devices = try UdevDatabase().nodes().map { ListedDevice($0, under: rules, trial) }
     self.init(devices: devices, hasUdev: UdevDatabase.isRunning)
   }
 }
@@ -28,13 +28,13 @@ extension DeviceHub {
   /// What is attached, as far as that is known without opening anything.
   ///
   /// A device that is open and not grabbed is grabbed for a moment, to learn whether another program has it.
-  package var survey: DeviceSurvey {
+  package var deviceList: DeviceList {
     let devices = udev.nodes().map { node in
-      var device = SurveyedDevice(node, known: nodes[node.syspath])
+      var device = ListedDevice(node, known: nodes[node.syspath])
       device.suspension = suspension?.causes ?? []
       return device
     }
-    return DeviceSurvey(devices: devices, hasUdev: udev.isRunning)
+    return DeviceList(devices: devices, hasUdev: udev.isRunning)
   }
 }
 
@@ -50,7 +50,7 @@ package struct KnownDevice {
 
 extension DeviceHub {
   /// The devices that are open or will be once the hub is resumed, in the order of their paths.
-  package var listing: [KnownDevice] {
+  package var knownDevices: [KnownDevice] {
     inOrder.filter(\.isAnnounced).map { known in
       KnownDevice(device: known.device, isOpen: known.isOpen, isGrabbed: known.isGrabbed)
     }
