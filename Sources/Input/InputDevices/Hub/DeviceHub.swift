@@ -76,8 +76,8 @@ package final class DeviceHub {
     } catch { throw DeviceError(description: "cannot wait for devices: \(error)") }
     monitor = try DeviceMonitor(udev, on: loop) { [unowned self] in apply($0) }
     rescan()
-    tellOfMissingNodes()
-    tellOfUnknownNodes()
+    reportMissingNodes()
+    reportUnknownNodes()
     settled()
   }
 
@@ -88,18 +88,18 @@ package final class DeviceHub {
   var inOrder: [HubNode] { nodes.values.sorted { $0.node.path < $1.node.path } }
 
   private func readLibinput() {
-    catchUpWithGivenBack()
+    catchUpWithReleased()
     libinput.dispatch(deliver)
-    grabWhatCanBe()
+    attemptGrabs()
     settled()
   }
 
   private func read(_ syspath: String) {
-    catchUpWithGivenBack()
+    catchUpWithReleased()
     guard let known = nodes[syspath], known.isOpen else { return }
     if !known.dispatch() { absent(syspath) }
     known.releaseFailedClone()
-    grabWhatCanBe()
+    attemptGrabs()
     settled()
   }
 }
@@ -167,7 +167,7 @@ extension DeviceHub {
     else { return }
     known.wantGrab()
     if !ungrabbed.contains(where: { $0 === known }) { ungrabbed.append(known) }
-    grabWhatCanBe()
+    attemptGrabs()
   }
 
   /// Gives a device back that the scene wants grabbed no more.
@@ -177,7 +177,7 @@ extension DeviceHub {
   }
 
   /// Grabs those devices on which nothing is down any more.
-  func grabWhatCanBe() {
+  func attemptGrabs() {
     guard !ungrabbed.isEmpty else { return }
     let settled = ungrabbed.filter { isSettled($0) }
     ungrabbed.removeAll { known in settled.contains { $0 === known } }
@@ -195,8 +195,8 @@ extension DeviceHub {
   }
 
   /// Brings devices up to date that speak again after another program had them for itself, before what they say is read.
-  private func catchUpWithGivenBack() {
-    for known in ungrabbed where !known.catchUpIfGivenBack() { absent(known.node.syspath) }
+  private func catchUpWithReleased() {
+    for known in ungrabbed where !known.catchUpIfReleased() { absent(known.node.syspath) }
   }
 }
 

@@ -219,7 +219,7 @@ extension HubNode {
   /// Brings the device up to date if it speaks again after another program had it for itself; false when it is gone.
   ///
   /// The kernel repeats no value that has not changed since it reported it to that program.
-  func catchUpIfGivenBack() -> Bool { grab?.isGivenBack == true ? catchUp() : true }
+  func catchUpIfReleased() -> Bool { grab?.isReleasedByOther == true ? catchUp() : true }
 
   private func catchUp() -> Bool {
     guard let opened, let grab, grab.isKeptBack else { return true }

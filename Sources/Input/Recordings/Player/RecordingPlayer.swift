@@ -155,7 +155,7 @@ extension RecordingPlayer {
     }
   }
 
-  /// Whether the touches of `device` are passed on, as they would be if it were there.
+  /// Whether the touches of `device` are forwarded, as they would be if it were there.
   private mutating func forwards(_ device: RecordedDevice) -> Bool {
     guard rules.forwards(device.device) else { return false }
     let obstacle = ForwardingObstacle(device.device.kind, isProtocolA: device.description.isProtocolA)
