@@ -70,7 +70,10 @@ extension DeviceOpener {
 
   /// The same with a clone that gets the unhandled touches; without one where none can be made.
   private func forwarding(_ opened: HubNode.Opened) -> HubNode.Opened {
-    guard let device = opened.device as? EvdevDevice else { return opened }
+    guard let device = opened.device as? EvdevDevice else {
+      assertionFailure("a device whose touches are forwarded is read from its node")
+      return opened
+    }
     var opened = opened
     do throws(VirtualDeviceError) {
       let forwarding = try ForwardingDevice(device)
