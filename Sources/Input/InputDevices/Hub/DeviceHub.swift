@@ -111,9 +111,9 @@ extension DeviceHub {
     let isUdevBusy = udev.isBusy
     let syspath = node.syspath
     do {
-      let (opened, source) = try opener.open(node, under: rules) { [unowned self] in read(syspath) }
+      let (opening, source) = try opener.open(node, under: rules) { [unowned self] in read(syspath) }
       let known = known(node)
-      known.open(opened, source, saying: what())
+      known.open(opening, source, saying: what())
       prepareGrab(of: known)
     } catch .ignored(.noPermission) where isUdevBusy && nodes[syspath]?.isAnnounced != true {
       waitingForUdev.insert(node.path)
