@@ -1,6 +1,5 @@
 import InputTestSupport
 import Testing
-import Time
 import TouchDelivery
 
 @testable import Evdev

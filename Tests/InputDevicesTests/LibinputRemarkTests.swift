@@ -11,17 +11,17 @@ struct LibinputRemarkTests {
     let remark = LibinputRemark(
       .info, "event3  - Panel - 7: left: SYN_DROPPED event - some input events have been lost.")
     #expect(remark.sysname == "event3")
-    #expect(remark.tellsOfLoss, "the name of a device may have a colon in it")
+    #expect(remark.reportsLoss, "the name of a device may have a colon in it")
     let plain = LibinputRemark(
       .info, "event12 - Panel - 7: SYN_DROPPED event - some input events have been lost.")
     #expect(plain.sysname == "event12")
-    #expect(plain.tellsOfLoss)
+    #expect(plain.reportsLoss)
   }
 
   @Test("has lines about no node")
   func general() {
     let remark = LibinputRemark(.error, "Panel: SYN_DROPPED event - some input events have been lost.")
     #expect(remark.sysname == nil)
-    #expect(!remark.tellsOfLoss)
+    #expect(!remark.reportsLoss)
   }
 }

@@ -55,7 +55,7 @@ import TouchDelivery
     #expect(try read(LibinputFixture.recording(device + Self.press)).devices.map(\.name) == [name])
   }
 
-  /// The end of a line, its comment, the columns and the order of a device's keys do not matter.
+  /// How a line ends, its comment and its blanks do not matter, nor do keys that are not read.
   @Test(arguments: [
     ("\n", "\r\n"), ("- node:", "-   node:"),
     ("devices:\n", "devices: # all\n\n"), ("# libinput record", "---"), (" # comment", ""),

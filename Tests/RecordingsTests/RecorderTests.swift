@@ -29,7 +29,7 @@ import Testing
   @Test func aLineIsReadBackAsTheSameEvent() throws {
     let event = EvdevEvent.absolute(0x36, -77)
     let line = EvemuLines.event(event, at: 3_000_009)
-    let entry = try #require(EvemuTextParser(file(line).lines(), of: "test.file").events.first)
+    let entry = try #require(EvemuTextParser(file(line).lines(), of: "test.file").device.events.first)
     #expect(entry.event == event)
     #expect(entry.time == 3_000_009)
   }

@@ -5,7 +5,6 @@ import InputTestSupport
 import Recordings
 import TestSupport
 import Testing
-import Time
 import TouchDelivery
 
 /// Recordings of real devices, in a folder that the environment names; they are not the project's to ship.

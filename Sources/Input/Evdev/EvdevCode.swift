@@ -1,5 +1,4 @@
 internal import CLibevdev
-internal import TouchDelivery
 
 /// The kernel's numbers for the events that input is made of, and libevdev's names for them; mirrors `linux/input-event-codes.h`.
 package enum EvdevCode {
@@ -145,24 +144,5 @@ extension EvdevCode {
     }
     let word = name.hasPrefix("INPUT_PROP_") ? name.dropFirst("INPUT_PROP_".count) : name[...]
     return String(word.lowercased().map { $0 == "_" ? "-" : $0 })
-  }
-}
-
-extension KeyMeaning {
-  /// What the key of this number stands for, by the table in `docs/keys-and-shakes.md`.
-  init(_ code: UInt16) {
-    switch Int32(code) {
-    case KEY_PLAY, KEY_PLAYCD: self = .command(.remoteControlPlay)
-    case KEY_PAUSE, KEY_PAUSECD: self = .command(.remoteControlPause)
-    case KEY_STOP, KEY_STOPCD: self = .command(.remoteControlStop)
-    case KEY_PLAYPAUSE, KEY_MEDIA: self = .command(.remoteControlTogglePlayPause)
-    case KEY_NEXTSONG, KEY_NEXT: self = .command(.remoteControlNextTrack)
-    case KEY_PREVIOUSSONG, KEY_PREVIOUS: self = .command(.remoteControlPreviousTrack)
-    case KEY_REWIND, KEY_FASTREVERSE:
-      self = .seeking(begin: .remoteControlBeginSeekingBackward, end: .remoteControlEndSeekingBackward)
-    case KEY_FASTFORWARD:
-      self = .seeking(begin: .remoteControlBeginSeekingForward, end: .remoteControlEndSeekingForward)
-    default: self = .key
-    }
   }
 }

@@ -34,6 +34,9 @@ package struct EvdevDescription {
   /// Whether it has the absolute axis `code`.
   package func has(_ code: UInt16) -> Bool { axes[code] != nil }
 
+  /// The values that the absolute axis `code` may have; without it 0 alone.
+  package func range(of code: UInt16) -> AxisRange { axes[code]?.range ?? AxisRange(minimum: 0, maximum: 0) }
+
   /// Whether it only claims to have every axis, slots among them.
   package var isFakeMultitouch: Bool { has(EvdevCode.slot) && has(EvdevCode.belowSlot) }
 

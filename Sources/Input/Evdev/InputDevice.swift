@@ -30,6 +30,14 @@ package struct InputDevice: Hashable, Sendable {
     self.product = product
   }
 
+  /// What `description` says of the device at `path`.
+  package init(_ description: EvdevDescription, path: String) {
+    self.init(
+      name: description.name, path: path, kind: description.kind, vendor: description.vendor,
+      product: description.product)
+    isWholeKeyboard = description.isWholeKeyboard
+  }
+
   /// The kernel's name of the node, such as `event3`; mirrors libinput's sysname.
   package var sysname: String {
     path.split(separator: "/").last.map { String($0) } ?? path

@@ -1,5 +1,5 @@
 package import Time
-import TouchDelivery
+internal import TouchDelivery
 
 /// Makes touches of a device's events as libinput 1.22 does for touchscreens; mirrors its `evdev-fallback.c`.
 ///
@@ -23,10 +23,9 @@ package struct LibinputModel: EventInterpreter {
   package init(_ description: EvdevDescription, device: Int32, mapping: SurfaceMapping) {
     assembler = FrameAssembler(device: device, mapping: mapping)
     let codes = description.positionCodes
-    let (x, y) = (description.axes[codes.x], description.axes[codes.y])
-    self.x = x?.range ?? AxisRange(minimum: 0, maximum: 0)
-    self.y = y?.range ?? AxisRange(minimum: 0, maximum: 0)
-    hysteresis = Hysteresis(fuzzX: x?.fuzz ?? 0, fuzzY: y?.fuzz ?? 0)
+    (x, y) = (description.range(of: codes.x), description.range(of: codes.y))
+    hysteresis = Hysteresis(
+      fuzzX: description.axes[codes.x]?.fuzz ?? 0, fuzzY: description.axes[codes.y]?.fuzz ?? 0)
     isMultitouch = description.isMultitouch
     reportsTool = description.has(EvdevCode.toolType)
     let slotCount = description.isProtocolA ? ContactMatcher.slotCount : description.slotCount

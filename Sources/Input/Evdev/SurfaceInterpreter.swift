@@ -1,5 +1,5 @@
 package import Time
-import TouchDelivery
+internal import TouchDelivery
 
 /// Makes touches and presses of the raw events of a touchpad, or of a touchscreen whose scene asks for pressure or size.
 ///

@@ -17,10 +17,7 @@ struct RecordedDevice {
 
   /// What a scene's rules see of it.
   var device: InputDevice {
-    var device = InputDevice(
-      name: description.name, path: path, kind: description.kind, vendor: description.vendor,
-      product: description.product)
-    device.isWholeKeyboard = description.isWholeKeyboard
+    var device = InputDevice(description, path: path)
     device.calibration = calibration
     return device
   }

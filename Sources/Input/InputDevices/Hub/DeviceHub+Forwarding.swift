@@ -23,7 +23,7 @@ extension DeviceHub {
   }
 
   /// Lifts what was forwarded to clones; of the touches that are down nothing more is forwarded.
-  package func letGoOfForwardedTouches() {
+  package func liftForwardedTouches() {
     for known in nodes.values {
       known.forwarding?.liftForwarded()
       known.releaseFailedClone()

@@ -1,6 +1,7 @@
 internal import Evdev
 internal import EventLoop
 internal import Time
+internal import TouchDelivery
 
 extension DeviceHub {
   /// Looks at what may have changed, and calls `settled`.
@@ -9,11 +10,11 @@ extension DeviceHub {
     case .node(let path): look(at: path)
     case .recorded(let path): present(at: path)
     case .udevIsIdle:
-      waitForUdevNoMore()
+      presentWaitingNodes()
       makeMissingClones()
     case .unknown: rescan()
     }
-    grabWhatCanBe()
+    attemptGrabs()
     settled()
   }
 
@@ -27,7 +28,7 @@ extension DeviceHub {
     if nodes[node.syspath] != nil || waitingForUdev.contains(path) || !udev.isRunning {
       present(node)
     } else {
-      lookAgainSoon(at: path)
+      scheduleSecondLook(at: path)
     }
   }
 
@@ -38,19 +39,19 @@ extension DeviceHub {
   /// a container's runtime.
   ///
   /// Also those that udev has not classified, or no longer does: that can be reported by then.
-  private func lookAgainSoon(at path: String) {
+  private func scheduleSecondLook(at path: String) {
     newNodes.insert(path)
-    lookAgainSoon()
+    scheduleSecondLook()
   }
 
-  private func lookAgainSoon() {
+  private func scheduleSecondLook() {
     let time = Instant(microseconds: loop.now.microseconds + Self.patience)
     secondLook = try? loop.timer(at: time) { [unowned self] in
-      if udev.isBusy { return lookAgainSoon() }
+      if udev.isBusy { return scheduleSecondLook() }
       let paths = newNodes
       newNodes = []
       for path in paths.sorted() { present(at: path, udevIsDone: true) }
-      grabWhatCanBe()
+      attemptGrabs()
       settled()
     }
   }
@@ -68,7 +69,7 @@ extension DeviceHub {
   }
 
   /// Opens what could not be opened while udev was at work, or says now why it cannot be.
-  private func waitForUdevNoMore() {
+  private func presentWaitingNodes() {
     let paths = waitingForUdev
     waitingForUdev = []
     for path in paths.sorted() { present(at: path) }
@@ -93,7 +94,7 @@ extension DeviceHub {
   /// Reports devices without a node.
   ///
   /// Called as the hub starts: later, a device whose node is missing is about to go.
-  func tellOfMissingNodes() {
+  func reportMissingNodes() {
     for node in udev.nodes() where nodes[node.syspath] == nil && OpenNode.isMissing(node.path) {
       guard node.isInitialized || !udev.isRunning else { continue }
       ignore(node, .unusable(.noNode(path: node.path)))
@@ -101,7 +102,7 @@ extension DeviceHub {
   }
 
   /// Reports devices that udev has not classified, unless it is still at work.
-  func tellOfUnknownNodes() {
+  func reportUnknownNodes() {
     guard !udev.isBusy else { return }
     for path in newNodes.sorted() { present(at: path, udevIsDone: true) }
   }
@@ -116,7 +117,7 @@ extension DeviceHub {
   /// - Parameter udevIsDone: that udev has nothing more to say of the node for now.
   func present(_ node: DeviceNode, udevIsDone: Bool = false) {
     guard node.isClassified || udevIsDone || !udev.isRunning else {
-      return lookAgainSoon(at: node.path)
+      return scheduleSecondLook(at: node.path)
     }
     if node.isOwn, node.isInitialized { noteClone(node) }
     switch nodes[node.syspath] {
@@ -124,7 +125,7 @@ extension DeviceHub {
       if let reason = opener.objection(to: node) {
         absent(node.syspath)
         ignore(node, reason)
-      } else if rules.tells(node.device, from: known.device) {
+      } else if rules.isChanged(node.device, from: known.device) {
         absent(node.syspath)
         present(node)
       } else {
@@ -139,7 +140,7 @@ extension DeviceHub {
 
 extension DeviceRules {
   /// Whether what udev says of a device by now makes another one of it; whether libinput may read it matters only where it does.
-  fileprivate func tells(_ device: InputDevice, from former: InputDevice) -> Bool {
+  fileprivate func isChanged(_ device: InputDevice, from former: InputDevice) -> Bool {
     var former = former
     if use(of: device)?.isOfLibinput != true { former.isHiddenFromLibinput = device.isHiddenFromLibinput }
     return device != former

@@ -18,7 +18,7 @@ extension DeviceHub {
     let old = self.rules
     self.rules = rules
     for known in inOrder { adopt(known, insteadOf: old) }
-    grabWhatCanBe()
+    attemptGrabs()
     settled()
   }
 
@@ -32,12 +32,12 @@ extension DeviceHub {
     case .suspended where rules.use(of: known.device) != nil: break
     case .open, .suspended:
       absent(known.node.syspath)
-      if suspension == nil { present(known.node) } else { ignoreUnwanted(known.node) }
+      if suspension == nil { present(known.node) } else { reportUnwanted(known.node) }
     }
   }
 
   /// Reports why the scene wants `node` no more, if it does not.
-  private func ignoreUnwanted(_ node: DeviceNode) {
+  private func reportUnwanted(_ node: DeviceNode) {
     if case .ignored(let reason) = rules.outcome(of: node.device) { ignore(node, reason) }
   }
 

@@ -77,8 +77,8 @@ package final class DeviceHub {
     } catch { throw DeviceError(description: "cannot wait for devices: \(error)") }
     monitor = try DeviceMonitor(udev, on: loop) { [unowned self] in apply($0) }
     rescan()
-    tellOfMissingNodes()
-    tellOfUnknownNodes()
+    reportMissingNodes()
+    reportUnknownNodes()
     settled()
   }
 
@@ -89,18 +89,18 @@ package final class DeviceHub {
   var inOrder: [HubNode] { nodes.values.sorted { $0.node.path < $1.node.path } }
 
   private func readLibinput() {
-    catchUpWithGivenBack()
+    catchUpWithReleased()
     libinput.dispatch(deliver)
-    grabWhatCanBe()
+    attemptGrabs()
     settled()
   }
 
   private func read(_ syspath: String) {
-    catchUpWithGivenBack()
+    catchUpWithReleased()
     guard let known = nodes[syspath], known.isOpen else { return }
     if !known.dispatch() { absent(syspath) }
     known.releaseFailedClone()
-    grabWhatCanBe()
+    attemptGrabs()
     settled()
   }
 }
@@ -112,9 +112,9 @@ extension DeviceHub {
     let isUdevBusy = udev.isBusy
     let syspath = node.syspath
     do {
-      let (opened, source) = try opener.open(node, under: rules) { [unowned self] in read(syspath) }
+      let (opening, source) = try opener.open(node, under: rules) { [unowned self] in read(syspath) }
       let known = known(node)
-      known.open(opened, source, saying: what())
+      known.open(opening, source, saying: what())
       prepareGrab(of: known)
     } catch .ignored(.noPermission) where isUdevBusy && nodes[syspath]?.isAnnounced != true {
       waitingForUdev.insert(node.path)
@@ -168,7 +168,7 @@ extension DeviceHub {
     else { return }
     known.wantGrab()
     if !ungrabbed.contains(where: { $0 === known }) { ungrabbed.append(known) }
-    grabWhatCanBe()
+    attemptGrabs()
   }
 
   /// Gives a device back that the scene wants grabbed no more.
@@ -178,7 +178,7 @@ extension DeviceHub {
   }
 
   /// Grabs those devices on which nothing is down any more.
-  func grabWhatCanBe() {
+  func attemptGrabs() {
     guard !ungrabbed.isEmpty else { return }
     let settled = ungrabbed.filter { isSettled($0) }
     ungrabbed.removeAll { known in settled.contains { $0 === known } }
@@ -196,8 +196,8 @@ extension DeviceHub {
   }
 
   /// Brings devices up to date that speak again after another program had them for itself, before what they say is read.
-  private func catchUpWithGivenBack() {
-    for known in ungrabbed where !known.catchUpIfGivenBack() { absent(known.node.syspath) }
+  private func catchUpWithReleased() {
+    for known in ungrabbed where !known.catchUpIfReleased() { absent(known.node.syspath) }
   }
 }
 

@@ -8,7 +8,7 @@ package enum DeviceLimitation: Hashable, Sendable, CustomStringConvertible {
   case notGrabbed(code: Int32)
   /// Something is down on it, and it is grabbed once nothing is.
   case notGrabbedYet
-  /// There can be no clone that its touches could be passed on to.
+  /// No clone can be made that its touches could be forwarded to.
   case noClone(VirtualDeviceError)
   /// There can be no clone of such a device.
   case notForwarded(ForwardingObstacle)

@@ -29,21 +29,21 @@ final class DeviceOpener {
   /// Opens `node` as `rules` want it; `isReady` is called when the device has something to say or is gone.
   func open(
     _ node: DeviceNode, under rules: DeviceRules, isReady: @escaping () -> Void
-  ) throws(OpenNode.Failure) -> (HubNode.Opened, EventSource) {
-    let opened = try openDevice(node, under: rules, isReady)
-    return (opened, try watch(opened.device, node, isReady))
+  ) throws(OpenNode.Failure) -> (HubNode.Opening, EventSource) {
+    let opening = try openDevice(node, under: rules, isReady)
+    return (opening, try watch(opening.device, node, isReady))
   }
 }
 
 extension DeviceOpener {
   private func openDevice(
     _ node: DeviceNode, under rules: DeviceRules, _ isReady: @escaping () -> Void
-  ) throws(OpenNode.Failure) -> HubNode.Opened {
+  ) throws(OpenNode.Failure) -> HubNode.Opening {
     if let reason = objection(to: node) { throw .ignored(reason) }
     if case .ignored(let reason) = rules.outcome(of: node.device) { throw .ignored(reason) }
     if let handle = udev.simulatedHandle(at: node.path) {
       guard let use = rules.use(of: node.device) else { throw .gone }
-      return HubNode.Opened(device: try device(node.device, handle, use, isReady))
+      return HubNode.Opening(device: try device(node.device, handle, use, isReady))
     }
     let descriptor = try open(node)
     let abilities = DeviceAbilities(of: descriptor, path: node.path)
@@ -54,9 +54,9 @@ extension DeviceOpener {
     case .read(let use, let sharing, let limitation):
       let device = try device(node.device, descriptor, use, abilities, isReady)
       let remarks = [.ofReading(as: use, saying: abilities), calibration(node.device, rules)]
-      let opened = HubNode.Opened(
+      let opening = HubNode.Opening(
         device: device, abilities: abilities, limitation: limitation, remarks: remarks.compactMap { $0 })
-      return sharing == .forwarded ? forwarding(opened) : opened
+      return sharing == .forwarded ? forwarding(opening) : opening
     }
   }
 
@@ -69,14 +69,17 @@ extension DeviceOpener {
   }
 
   /// The same with a clone that gets the unhandled touches; without one where none can be made.
-  private func forwarding(_ opened: HubNode.Opened) -> HubNode.Opened {
-    guard let device = opened.device as? EvdevDevice else { return opened }
-    var opened = opened
+  private func forwarding(_ opening: HubNode.Opening) -> HubNode.Opening {
+    guard let device = opening.device as? EvdevDevice else {
+      assertionFailure("a device whose touches are forwarded is read from its node")
+      return opening
+    }
+    var opening = opening
     do throws(VirtualDeviceError) {
       let forwarding = try ForwardingDevice(device)
-      (opened.device, opened.forwarding) = (forwarding, forwarding)
-    } catch { opened.limitation = .noClone(error) }
-    return opened
+      (opening.device, opening.forwarding) = (forwarding, forwarding)
+    } catch { opening.limitation = .noClone(error) }
+    return opening
   }
 
   /// Reads `device` from its `descriptor` as what it is to the scene.

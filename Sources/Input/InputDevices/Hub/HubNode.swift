@@ -1,6 +1,7 @@
 internal import Evdev
 internal import EventLoop
 internal import Time
+internal import TouchDelivery
 internal import VirtualDevices
 
 /// A node that the hub knows: what is done with it, and how far the grab and the clone that the scene wants have come.
@@ -32,14 +33,14 @@ final class HubNode {
     case closed
     /// It is left alone.
     case ignored(IgnoreReason)
-    /// It is read; the source waits on its descriptor.
-    case open(Opened, EventSource)
+    /// It is read; `forwarding` is the same device, where a clone gets its unhandled touches, and the source waits on its descriptor.
+    case open(any OpenDevice, forwarding: ForwardingDevice?, EventSource)
     /// It was open and will be again once the hub is resumed.
     case suspended
   }
 
-  /// A device that is read.
-  struct Opened {
+  /// What opening a node gave.
+  struct Opening {
     var device: any OpenDevice
     /// The same device, where a clone gets its unhandled touches.
     var forwarding: ForwardingDevice?
@@ -94,7 +95,7 @@ final class HubNode {
   /// What is known of the device behind it.
   var device: InputDevice { node.device }
 
-  var isOpen: Bool { opened != nil }
+  var isOpen: Bool { if case .open = state { true } else { false } }
 
   /// Whether the device was reported as added.
   var isAnnounced: Bool {
@@ -104,20 +105,20 @@ final class HubNode {
     }
   }
 
-  private var opened: Opened? {
-    if case .open(let opened, _) = state { opened } else { nil }
+  private var openDevice: (any OpenDevice)? {
+    if case .open(let device, _, _) = state { device } else { nil }
   }
 }
 
 extension HubNode {
   /// Reads the device from now on, reports `event`, and what the scene wants of it in vain; `source` waits on its descriptor.
-  func open(_ opened: Opened, _ source: EventSource, saying event: SourceEvent) {
+  func open(_ opening: Opening, _ source: EventSource, saying event: SourceEvent) {
     assert(!isOpen, "an open node is closed before it is opened again")
-    (grab, limitation, abilities) = (nil, nil, opened.abilities)
-    state = .open(opened, source)
+    (grab, limitation, abilities) = (nil, nil, opening.abilities)
+    state = .open(opening.device, forwarding: opening.forwarding, source)
     deliver(event)
-    if let limitation = opened.limitation { limit(limitation) }
-    for remark in opened.remarks { deliver(.limited(device, remark)) }
+    if let limitation = opening.limitation { limit(limitation) }
+    for remark in opening.remarks { deliver(.limited(device, remark)) }
   }
 
   /// Leaves the node alone and reports why, unless that has been reported; it is not open.
@@ -150,20 +151,20 @@ extension HubNode {
 
   /// Hands over what an open device still has to say, cancels what is down on it, and closes it.
   private static func close(_ state: State, at time: Instant, _ body: (SourceEvent) -> Void) {
-    guard case .open(let opened, let source) = state else { return }
+    guard case .open(let device, _, let source) = state else { return }
     source.stop()
-    _ = opened.device.dispatch(body)
-    opened.device.close(at: time, body)
+    _ = device.dispatch(body)
+    device.close(at: time, body)
   }
 
   /// Reports what has happened on the device; false when it is gone.
-  func dispatch() -> Bool { opened?.device.dispatch(deliver) ?? true }
+  func dispatch() -> Bool { openDevice?.dispatch(deliver) ?? true }
 
   /// Ends the commands of keys that are down, such as seeking.
-  func endCommands() { opened?.device.endCommands(at: loop.now, deliver) }
+  func endCommands() { openDevice?.endCommands(at: loop.now, deliver) }
 
   /// Lets go of what was forwarded, and lays the surface as `mapping` says from now on.
-  func takeOver(_ mapping: SurfaceMapping?) { opened?.device.takeOver(mapping) }
+  func takeOver(_ mapping: SurfaceMapping?) { openDevice?.takeOver(mapping) }
 
   private func limit(_ limitation: DeviceLimitation) {
     self.limitation = limitation
@@ -181,13 +182,13 @@ extension HubNode {
 
   /// Whether another program keeps what it says to itself; a grab of one's own is not touched to learn it.
   var isGrabbedByAnother: Bool {
-    guard let opened, grab?.isTaken != true else { return false }
-    return DeviceGrab.isTakenByAnother(opened.device.fileDescriptor)
+    guard let openDevice, grab?.isTaken != true else { return false }
+    return DeviceGrab.isTakenByAnother(openDevice.fileDescriptor)
   }
 
   /// Lets `attemptGrab()` grab the device from now on.
   func wantGrab() {
-    grab = opened.map { DeviceGrab($0.device.fileDescriptor) }
+    grab = openDevice.map { DeviceGrab($0.fileDescriptor) }
   }
 
   /// Lets others have the device again, and wants no grab any more.
@@ -198,11 +199,11 @@ extension HubNode {
 
   /// Grabs the device if a grab is wanted and nothing is down on it.
   func attemptGrab() -> GrabProgress {
-    guard let opened, let grab else { return .settled }
+    guard let openDevice, let grab else { return .settled }
     switch grab.attempt() {
     case .taken:
       guard catchUp() else { return .gone }
-      opened.device.didGrab()
+      openDevice.didGrab()
       limitation = nil
       deliver(.grabbed(device))
       return .settled
@@ -219,19 +220,21 @@ extension HubNode {
   /// Brings the device up to date if it speaks again after another program had it for itself; false when it is gone.
   ///
   /// The kernel repeats no value that has not changed since it reported it to that program.
-  func catchUpIfGivenBack() -> Bool { grab?.isGivenBack == true ? catchUp() : true }
+  func catchUpIfReleased() -> Bool { grab?.isReleasedByOther == true ? catchUp() : true }
 
   private func catchUp() -> Bool {
-    guard let opened, let grab, grab.isKeptBack else { return true }
+    guard let openDevice, let grab, grab.isKeptBack else { return true }
     grab.didCatchUp()
-    return opened.device.catchUp(at: loop.now, deliver)
+    return openDevice.catchUp(at: loop.now, deliver)
   }
 }
 
 /// The clone.
 extension HubNode {
   /// The device, where a clone of it gets its unhandled touches.
-  var forwarding: ForwardingDevice? { opened?.forwarding }
+  var forwarding: ForwardingDevice? {
+    if case .open(_, let forwarding, _) = state { forwarding } else { nil }
+  }
 
   /// Whether it has no clone because none could be made, and one could be made now.
   var lacksClone: Bool {

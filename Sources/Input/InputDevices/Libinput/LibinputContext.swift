@@ -178,7 +178,7 @@ extension LibinputContext {
   private func say(_ level: LibinputLogLevel, _ line: String) {
     let remark = LibinputRemark(level, line)
     remarks?.append(remark)
-    if remark.tellsOfLoss, let sysname = remark.sysname { losses.append(sysname) }
+    if remark.reportsLoss, let sysname = remark.sysname { losses.append(sysname) }
     log(level, line)
   }
 

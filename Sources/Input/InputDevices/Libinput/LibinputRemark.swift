@@ -25,7 +25,7 @@ struct LibinputRemark {
   }
 
   /// Whether the kernel dropped events of the device, which libinput has asked for its state since.
-  var tellsOfLoss: Bool {
+  var reportsLoss: Bool {
     sysname != nil && text.hasSuffix("SYN_DROPPED event - some input events have been lost.")
   }
 }

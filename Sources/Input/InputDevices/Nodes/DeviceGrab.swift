@@ -45,7 +45,7 @@ final class DeviceGrab {
   }
 
   /// Whether the device can be read again, so that no other program has grabbed it any more; the corresponding C function is `poll`.
-  var isGivenBack: Bool {
+  var isReleasedByOther: Bool {
     var query = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return isKeptBack && poll(&query, 1, 0) > 0 && query.revents == Int16(POLLIN)
   }

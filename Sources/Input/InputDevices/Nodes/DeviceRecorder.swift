@@ -29,9 +29,7 @@ package final class DeviceRecorder {
       throw DeviceError(description: "\(error.description); is it an input device's node?")
     }
     description = EvdevDescription(handle)
-    device = InputDevice(
-      name: description.name, path: path, kind: description.kind, vendor: description.vendor,
-      product: description.product)
+    device = InputDevice(description, path: path)
     if grab { try Self.grab(handle, device) { [device] in waits(device) } }
     writer = RecordingWriter(description, state: handle.state(description))
   }

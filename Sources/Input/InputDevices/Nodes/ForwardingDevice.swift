@@ -107,12 +107,6 @@ final class ForwardingDevice: OpenDevice {
   }
 }
 
-extension EvdevDescription {
-  fileprivate func range(of axis: UInt16) -> AxisRange {
-    axes[axis]?.range ?? AxisRange(minimum: 0, maximum: 0)
-  }
-}
-
 extension ForwardingDevice {
   private func note(_ event: SourceEvent) {
     guard isForwarding, case .input(let input) = event else { return }

@@ -1,6 +1,7 @@
 internal import Evdev
 internal import Glibc
 internal import Time
+internal import TouchDelivery
 
 /// A device whose node is open, as `DeviceHub` sees it, however it is read.
 protocol OpenDevice: AnyObject {

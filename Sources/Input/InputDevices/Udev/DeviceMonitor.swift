@@ -23,7 +23,7 @@ final class DeviceMonitor {
           changed(name.map { .node(path: "\(Self.nodes)/\($0)") } ?? .unknown)
         },
         try FolderMonitor(UdevDatabase.records, on: loop) { [unowned self] name in
-          tellOfRecord(name)
+          reportRecord(name)
         },
         try FolderMonitor(UdevDatabase.folder, on: loop) { name in
           if name == UdevDatabase.queue, !UdevDatabase.isBusy { changed(.udevIsIdle) }
@@ -35,7 +35,7 @@ final class DeviceMonitor {
   private static let nodes = "/dev/input"
 
   /// Reports the node that udev's record of this name is about, if it is one that delivers events.
-  private func tellOfRecord(_ name: String?) {
+  private func reportRecord(_ name: String?) {
     guard let name else { return changed(.unknown) }
     guard let node = udev.node(recordedAs: name) else { return }
     changed(.recorded(path: node.path))

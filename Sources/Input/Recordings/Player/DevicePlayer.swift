@@ -1,5 +1,6 @@
 internal import Evdev
 internal import Time
+internal import TouchDelivery
 
 /// Plays recorded events through what they would meet on a real device: the kernel's filter, libevdev, mtdev for
 /// devices without slots, and libinput's touch handling or, for a device that is read without libinput, our own.
@@ -15,20 +16,16 @@ struct DevicePlayer {
   private var events: [InputEvent] = []
 
   /// A player for the device of this `number`, whose time zero is `origin` on the recorder's clock, in microseconds.
-  ///
-  /// Without a surface, where that would lie (`mapping`) does not matter.
-  init(
-    _ description: EvdevDescription, number: Int32, use: DeviceUse, mapping: SurfaceMapping, origin: Int64
-  ) {
+  init(_ description: EvdevDescription, number: Int32, use: DeviceUse, origin: Int64) {
     self.number = number
     clock = RecordedClock(origin: origin)
     filter = KernelFilter(description)
     switch use {
-    case .surface(_, .libinput):
+    case .surface(let mapping, .libinput):
       matcher = description.isProtocolA ? ContactMatcher(description) : nil
-      interpreter = LibinputModel(description, device: number, mapping: mapping)
-    case .surface(_, .evdev):
-      interpreter = SurfaceInterpreter(description, device: number, mapping: mapping)
+      interpreter = LibinputModel(description, device: number, mapping: mapping.ofStart)
+    case .surface(let mapping, .evdev):
+      interpreter = SurfaceInterpreter(description, device: number, mapping: mapping.ofStart)
     case .keys: interpreter = KeyReports(device: number)
     case .motion(let shakes): interpreter = MotionInterpreter(description, shakes: shakes)
     }

@@ -23,7 +23,11 @@ struct RecordingPlayer {
     let origin = devices.compactMap { $0.events.first?.time }.min() ?? 0
     let uses = uses(of: devices)
     let lanes = devices.indices.compactMap { number in
-      uses[number].map { lane(of: devices[number], number: Int32(number), as: $0, from: origin) }
+      uses[number].map { use in
+        let device = devices[number]
+        let player = DevicePlayer(device.description, number: Int32(number), use: use, origin: origin)
+        return RecordingLane(player, device.events)
+      }
     }
     let silent = silentDevices(lanes, origin: origin)
     for (number, device) in devices.enumerated() {
@@ -35,15 +39,6 @@ struct RecordingPlayer {
       events: AnySequence { AnyIterator(MergedLanes(lanes)) }, devices: devices.map(\.device),
       forwarding: Set(forwarding.map { Int32($0) }), warnings: diagnostics.all
     ) { devices.lazy.compactMap(\.events.failure).first }
-  }
-
-  private func lane(
-    of device: RecordedDevice, number: Int32, as use: DeviceUse, from origin: Int64
-  ) -> RecordingLane {
-    let mapping = rules.mapping(forRecorded: device.device).ofStart
-    let player = DevicePlayer(
-      device.description, number: number, use: use, mapping: mapping, origin: origin)
-    return RecordingLane(player, device.events)
   }
 }
 
@@ -156,7 +151,7 @@ extension RecordingPlayer {
     }
   }
 
-  /// Whether the touches of `device` are passed on, as they would be if it were there.
+  /// Whether the touches of `device` are forwarded, as they would be if it were there.
   private mutating func forwards(_ device: RecordedDevice) -> Bool {
     guard rules.forwards(device.device) else { return false }
     let obstacle = ForwardingObstacle(device.device.kind, isProtocolA: device.description.isProtocolA)

@@ -43,7 +43,7 @@ package struct RecordingWriter {
     if description.hasSurface {
       let mapping = SurfaceMapping(screen: Screen(id: "", size: Size(width: 1, height: 1)))
       player = DevicePlayer(
-        description, number: 0, use: .surface(mapping, DeviceSource(for: description.kind)), mapping: mapping,
+        description, number: 0, use: .surface(mapping, DeviceSource(for: description.kind)),
         origin: Self.firstTime)
     }
     guard !carried.isEmpty else { return }

@@ -52,7 +52,7 @@ extension Daemon {
   private func replace(by file: SceneFile, _ live: LiveScene) -> String {
     let changes = SceneChanges(from: self.file, self.live, to: file, live).description
     let predecessor = self.live
-    hub?.letGoOfForwardedTouches()
+    hub?.liftForwardedTouches()
     hub?.endCommands()
     predecessor.retire(at: loop.now)
     live.tree.application.takeOver(from: predecessor.tree.application)
