@@ -131,6 +131,37 @@ struct BoundsTests {
     #expect(ends.count == 1)
   }
 
+  @Test(
+    "The border of a list with holes does not depend on the seed of its state, as long as all keys are numbers or nothing is taken away",
+    arguments: ["t[random(40)] = nil t[random(40) + 0.5] = random(2) == 1 or nil", "t['key' .. i] = i"])
+  func borders(change: String) throws {
+    let text = """
+      local state, borders = 0, {}
+      local function random(n)
+        state = (state * 1103515245 + 12345) & 0x7fffffff
+        return (state >> 8) % n + 1
+      end
+      for story = 1, 100 do
+        state = story
+        local t = ({ {}, { 1, nil, 3 }, { 1, 2, 3, nil, 5, nil }, { nil, nil, 3, nil } })[random(4)]
+        for i = 1, 50 do
+          t[random(40)] = i
+          \(change)
+          borders[#borders + 1] = #t + select('#', table.unpack(t))
+        end
+      end
+      return table.concat(borders, ' ')
+      """
+    var interpreters: [Interpreter] = []
+    var answers: Set<String> = []
+    for _ in 0..<12 {
+      let interpreter = try Interpreter(limits: LuaLimits())
+      answers.insert(try interpreter.run(text))
+      interpreters.append(interpreter)
+    }
+    #expect(answers.count == 1)
+  }
+
   @Test("Tables that take large blocks of memory again and again end like one that takes too much")
   func largeBlocks() throws {
     let text = """
