@@ -40,7 +40,7 @@ function view.attack(self)
 end
 return view
 """
-LONG = 'local long = ("x"):rep(250000)\n'
+LONG = 'local long = ("x"):rep(60000)\n'
 
 
 def expect(condition, message):
@@ -127,7 +127,7 @@ def longTextsAreCounted(world):
 
 @scenario
 def longTextsAreCompared(world):
-    attack(world, LONG + 'local other = ("x"):rep(249999) .. "x" while true do local _ = long == other, long < other end')
+    attack(world, LONG + 'local other = ("x"):rep(59999) .. "x" while true do local _ = long == other, long < other end')
 
 
 @scenario
