@@ -2,7 +2,6 @@
 """What scripts and peers do to the daemon on purpose, and how it answers meanwhile. Each function is one scenario, run by `devices`, in a machine whose
 clock counts instructions, a nanosecond each: so the times are those of a slow panel, however busy the host is."""
 
-import json
 import os
 import time
 
