@@ -141,8 +141,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "Actions", "ControlSocket", "Daemon", "DispatchLog", "Evdev", "EventLoop", "JSON", "Recordings",
-        "Scenes",
-        "Sockets", "TouchDelivery",
+        "SceneScripting", "Scenes", "Sockets", "TouchDelivery",
       ],
       path: "Fuzzing/FuzzTargets", swiftSettings: settings),
     tests("FuzzTargetsTests", ["FuzzTargets"]),
