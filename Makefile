@@ -59,11 +59,14 @@ simulate:
 	  FINGERPOST_SIMULATION_NOTE=.build/simulate.seed .build/testable/release/simulate \
 	  || { test $$? = 1 || echo "the program broke off in the story of seed $$(cat .build/simulate.seed)" >&2; exit 1; }
 
-# The formatting of all Swift, the syntax of all shell scripts, the laws of the modules, and the rules of docs/rules.md.
+# The formatting of all Swift, the syntax of all shell scripts, what pyflakes sees in Python, the laws of the modules, and the rules of docs/rules.md.
 lint:
+	scripts/install-dependencies lint
 	swift format lint --strict --recursive .
 	{ grep -rlE --exclude-dir=.build --exclude-dir=.git '^#!/bin/(ba)?sh' .; find . -name .build -prune -o -name '*.sh' -print; } \
 	  | xargs -n 1 bash -n
+	{ grep -rl --exclude-dir=.build --exclude-dir=.git '^#!/usr/bin/python3' .; find . -name .build -prune -o -name '*.py' -print; } \
+	  | sort -u | xargs /usr/bin/python3 -m pyflakes
 	scripts/check-imports
 	scripts/check-rules
 

@@ -149,8 +149,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "Actions", "ControlSocket", "Daemon", "DispatchLog", "Evdev", "EventLoop", "JSON", "Recordings",
-        "Scenes",
-        "Sockets", "Time", "TouchDelivery",
+        "SceneScripting", "Scenes", "Sockets", "Time", "TouchDelivery",
       ],
       path: "Fuzzing/FuzzTargets", swiftSettings: settings),
     tests("FuzzTargetsTests", ["FuzzTargets"]),

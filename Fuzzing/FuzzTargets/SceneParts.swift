@@ -9,6 +9,8 @@ struct SceneParts: SceneFiles {
   /// The recording that is played.
   static let touches = "touches"
 
+  /// Whether the scene is the target's own, which is never refused.
+  private(set) var hasOwnScene = false
   private var parts: [String: [UInt8]] = [:]
 
   /// The parts of `input`; of two with one name the last counts.
@@ -50,7 +52,9 @@ extension SceneParts {
 
   /// A scene that takes every kind of device and has every kind of recognizer, and `recording` to be played in it.
   static func recorded(as recording: [UInt8]) -> SceneParts {
-    SceneParts(scene: taking, Self.touches, recording)
+    var parts = SceneParts(scene: taking, Self.touches, recording)
+    parts.hasOwnScene = true
+    return parts
   }
 
   private static let scripted = """
@@ -73,8 +77,8 @@ extension SceneParts {
                 gestureRecognizers:
                   - { id: G, type: custom, script: input.lua, delegate: input.lua, action: { call: fired } }
                   - { id: P, type: pan, delegate: input.lua, action: { log: "${state}" } }
-              - { id: B, type: button, frame: [200, 0, 100, 150], script: input.lua }
-              - { id: S, type: slider, frame: [200, 150, 200, 150], script: input.lua }
+              - { id: B, kind: button, frame: [200, 0, 100, 150], script: input.lua }
+              - { id: S, kind: slider, frame: [200, 150, 200, 150], script: input.lua }
     """
 
   private static let fingers = """
@@ -102,7 +106,7 @@ extension SceneParts {
     devices:
       - { match: { kind: touchscreen } }
       - { match: { kind: touchpad } }
-      - { match: { kind: keyboard } }
+      - { match: { kind: keyboard, name: "*e*" } }
       - { match: { kind: accelerometer } }
     windows:
       - id: W
@@ -118,7 +122,7 @@ extension SceneParts {
               - { type: pinch, simultaneousWith: [turn] }
               - { id: turn, type: rotation }
               - { type: screenEdgePan, edges: left }
-          - { id: B, type: button, frame: [0, 50%, 50%, 50%] }
-          - { id: S, type: slider, frame: [50%, 50%, 50%, 25%] }
+          - { id: B, kind: button, frame: [0, 50%, 50%, 50%] }
+          - { id: S, kind: slider, frame: [50%, 50%, 50%, 25%] }
     """
 }

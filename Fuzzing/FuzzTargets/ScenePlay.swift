@@ -3,15 +3,21 @@ internal import Daemon
 internal import DispatchLog
 internal import Evdev
 internal import Recordings
+internal import SceneScripting
 internal import Scenes
 internal import Time
 internal import TouchDelivery
 
 /// Plays a recording through a scene, with every reader of the log, and checks what comes of it.
 ///
-/// It is bounded, because a scene may well ask for hours: timers have a few turns, and later events are left out.
+/// It is bounded, because a scene may well ask for hours: timers fire a few times, scripts have small budgets, and later
+/// events are left out.
 struct ScenePlay {
+  private static let limits = ScriptLimits(
+    memory: 4 << 20, instructions: 10_000, totalInstructions: 100_000, loadingInstructions: 100_000,
+    timers: 500)
   private static let mostTurns = 200
+  private static let mostFirings = 2_000
   /// How many microseconds of a recording are played, and how long its timers are waited for.
   private static let longest: Int64 = 10_000_000
 
@@ -29,6 +35,7 @@ struct ScenePlay {
   consuming func run() throws(BrokenPromise) {
     do { try play() } catch let promise as BrokenPromise { throw promise } catch {
       if "\(error)".isEmpty { throw BrokenPromise("the scene was refused without a reason") }
+      if parts.hasOwnScene { throw BrokenPromise("the scene of the target was refused: \(error)") }
     }
   }
 
@@ -39,25 +46,27 @@ struct ScenePlay {
     let lines = LogLines()
     let log = DispatchLog()
     for subscriber in [ledger, summary] as [any RecordSubscriber] + lines.writers { log.add(subscriber) }
-    let live = try file.rehearse(log: log)
-    let recording = try? read(for: live, of: file)
+    let live = try file.rehearse(log: log, limits: Self.limits)
+    let recording = try read(for: live, of: file)
     live.start(file: file.path, at: .zero)
     let end = play(recording, into: live)
     _ = live.tree.screens.map { live.tree.application.probe(Point(x: 10, y: 10), on: $0) }
     live.interrupt(at: end)
     for format in TreeFormat.allCases { _ = live.tree.write(TreeQuestion(format)) }
     _ = summary.description
+    live.end(at: end)
     try lines.check()
     try ledger.finish()
   }
 
-  private func read(for live: LiveScene, of file: SceneFile) throws -> Recording? {
+  /// The recording, or nil where there is none or it is refused.
+  private func read(for live: LiveScene, of file: SceneFile) throws(BrokenPromise) -> Recording? {
     guard case .success(let bytes) = parts.read(SceneParts.touches) else { return nil }
     let rules = DeviceRules(file.scene, screens: live.tree.screens)
     let reader = RecordingReader(screen: live.tree.screens[0], rules: rules)
     do { return try reader.read(RecordingFile(name: SceneParts.touches, bytes: bytes)) } catch {
       if error.diagnostics.isEmpty { throw BrokenPromise("the recording was refused without a reason") }
-      throw error
+      return nil
     }
   }
 
@@ -77,10 +86,10 @@ struct ScenePlay {
     return fireTimers(of: live, until: end) ? end : live.tree.application.now
   }
 
-  /// Lets timers have their turn up to `time`; false where they want more than there are.
+  /// Lets timers fire up to `time`; false where they want to do so more often than they may.
   private mutating func fireTimers(of live: LiveScene, until time: Instant) -> Bool {
     while let next = live.nextDeadline(), next <= time {
-      guard turnsLeft > 0 else { return false }
+      guard turnsLeft > 0, live.firedTimers < Self.mostFirings else { return false }
       turnsLeft -= 1
       live.advance(to: next)
     }

@@ -14,9 +14,9 @@ import TouchDelivery
     "slow.lua": """
     local W = {}
     function W:touchesBegan()
-      local zeros = ("\\0"):rep(250000)
+      local zeros = ("\\0"):rep(60000)
       local longer = zeros .. "x"
-      for i = 1, 600 do local _ = zeros < longer end
+      for i = 1, 2500 do local _ = zeros < longer end
       fingerpost.log("done")
     end
     function W:touchesEnded() fingerpost.log("and on") end

@@ -79,4 +79,20 @@ struct NoticingTests {
     }
     #expect(error?.description == "touch 1 began 1 times and was over 0 times")
   }
+
+  /// The script is in a scene of the target's own, which must not have been refused.
+  @Test func aLostEndInTheTargetsScene() {
+    let script = """
+      local events = 0
+      local function send(self, event)
+        events = events + 1
+        if events == 1 then self.super["send" .. "Event"](self.super, event) end
+      end
+      return { ["send" .. "Event"] = send }
+      """
+    let error = #expect(throws: BrokenPromise.self) {
+      try Array(script.utf8).withUnsafeBytes { try FuzzTarget.scripts.run($0) }
+    }
+    #expect(error?.description == "touch 1 began 1 times and was over 0 times")
+  }
 }

@@ -119,6 +119,15 @@ import TouchDelivery
     #expect(stage.frame(0.1, "move 1 160 150") == ["B:began", "A:failed", "V.cancelled{1}", "B!began"])
   }
 
+  @Test("Of others that are named together each is there once") func namedTogether() {
+    let third = GestureRecognizer(id: "C")
+    first.require(toFail: [second, third, second])
+    first.require(toFail: second)
+    first.allowSimultaneousRecognition(with: [third, second, third])
+    #expect(first.failureRequirements.map { $0.recognizer?.id } == ["B", "C"])
+    #expect(first.simultaneous.map { $0.recognizer?.id } == ["C", "B"])
+  }
+
   @Test("GR-15: two that wait for each other both fail") func circle() {
     first.require(toFail: second)
     second.require(toFail: first)

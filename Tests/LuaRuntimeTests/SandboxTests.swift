@@ -88,6 +88,22 @@ struct SandboxTests {
     #expect(try Interpreter().run(text) == "-1 1 2.5 10 a ab b true")
   }
 
+  @Test(
+    "pairs finds all keys of a table whose border is as large as the number of its keys",
+    arguments: [
+      ("{ 1, nil, 3, name = 4 }", "1 3 name"), ("{ nil, 2, [3] = 3, [0] = 0 }", "0 2 3"),
+      ("{ 1, nil, 3, [2.5] = 4 }", "1 2.5 3"),
+      ("{ 1, 2, 3 }", "1 2 3"), ("{}", ""),
+    ])
+  func borders(table: String, keys: String) throws {
+    let text = """
+      local seen = {}
+      for k in pairs(\(table)) do seen[#seen + 1] = tostring(k) end
+      return table.concat(seen, ' ')
+      """
+    #expect(try Interpreter().run(text) == keys)
+  }
+
   @Test("next goes through keys in the same order")
   func orderedNext() throws {
     let text = """

@@ -23,8 +23,8 @@ struct BoundTests {
   @Test(
     "Texts, views, timers, targets and titles that Swift keeps count for the script that made them",
     arguments: [
-      "self.kept = self.kept or {} for i = 1, 9 do"
-        + " self.kept[#self.kept + 1] = fingerpost.makeView { what = ('x'):rep(200000) } end",
+      "self.kept = self.kept or {} for i = 1, 30 do"
+        + " self.kept[#self.kept + 1] = fingerpost.makeView { what = ('x'):rep(60000) } end",
       "for i = 1, 200 do fingerpost.animate { duration = 1e6, changes = function() for _, v in ipairs(self.all or {}) do v.alpha = 1 - v.alpha end end } end"
         + " if not self.all then self.all = {} for i = 1, 1000 do local v = fingerpost.makeView {} self.all[i] = v end end",
     ])
@@ -39,8 +39,12 @@ struct BoundTests {
     let scene = try ScriptedScene()
     let button = Button(id: "button")
     scene.root.addSubview(button)
-    let add =
-      "for i = 1, 99 do self:addTarget { events = 'touchUpInside', action = { log = ('x'):rep(200000) .. i } } end"
+    let add = """
+      for i = 1, 99 do
+        local log = { log = ('x'):rep(60000) .. i }
+        self:addTarget { events = 'touchUpInside', action = { log, log, log, log } }
+      end
+      """
     scene.attach("return { didLoad = function(self) \(add) end }", to: button)
     let before = scene.scripts?.memoryUsed ?? 0
     scene.didLoad()
@@ -62,7 +66,7 @@ struct BoundTests {
   func shared() throws {
     let scene = try ScriptedScene()
     let keep =
-      "self.kept = {} for i = 1, 90 do self.kept[i] = fingerpost.makeView { what = ('x'):rep(150000) .. i } end"
+      "self.kept = {} for i = 1, 225 do self.kept[i] = fingerpost.makeView { what = ('x'):rep(60000) .. i } end"
     for view in [scene.a, scene.b, scene.root] {
       scene.attach("return { didLoad = function(self) \(keep) end }", to: view)
     }
@@ -110,11 +114,11 @@ struct BoundTests {
   @Test(
     "Long texts are cut or refused",
     arguments: [
-      ("error(('x'):rep(250000))", "… (250000 bytes)"),
+      ("error(('x'):rep(60000))", "… (60000 bytes)"),
       ("fingerpost.log(('ä'):rep(10000))", "… (20000 bytes)"),
       ("fingerpost.emit(('x'):rep(300), 1)", "the name of a record has 256 bytes at most, not 300"),
       (
-        "fingerpost.exec { 'true', ('x'):rep(100000), ('x'):rep(100000) }",
+        "fingerpost.exec { 'true', ('x'):rep(50000), ('x'):rep(50000), ('x'):rep(50000) }",
         "a program and its arguments may have 128 KiB together, each counting 16 bytes more than its text"
       ),
       ("fingerpost.key(('x'):rep(300))", "a name has 256 bytes at most, not 300"),

@@ -61,7 +61,7 @@ struct FailureTests {
       ("self.window.windowScene:hitTest({x = 1, y = 1})", "attempt to call a nil value (method 'hitTest')"),
       ("while true do end", "stopped after its budget of 1000000 instructions"),
       (
-        "local s = 'x' while true do s = s .. s end", "stopped: a text may have at most 262144 bytes"
+        "local s = 'x' while true do s = s .. s end", "stopped: a text may have at most 65536 bytes"
       ),
     ])
   func mistakes(body: String, message: String) throws {

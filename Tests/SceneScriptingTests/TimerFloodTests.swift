@@ -1,7 +1,8 @@
-import SceneScripting
 import Testing
 import Time
 import TouchDelivery
+
+@testable import SceneScripting
 
 @Suite("Timers without end")
 struct TimerFloodTests {
@@ -24,6 +25,19 @@ struct TimerFloodTests {
     #expect(output.prefix(20).allSatisfy { $0 == "a! a.lua:3: broken" })
     #expect(output[20] == "dropped 30 of timerError")
     #expect(output[21] == "a! a.lua:4: later")
+  }
+
+  @Test(
+    "A timer that waits goes with its application, as that of a scene that is refused")
+  func applicationThatGoes() throws {
+    weak var timer: ScriptTimer?
+    try {
+      let scene = try ScriptedScene()
+      scene.attach("fingerpost.after(60, function() end) return {}", to: scene.a)
+      timer = scene.scripts?.timers.values.first
+      #expect(timer?.isValid == true)
+    }()
+    #expect(timer == nil)
   }
 
   @Test("Errors of callbacks are told, whatever timers do")

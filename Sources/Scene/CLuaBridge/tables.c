@@ -219,16 +219,33 @@ static lua_Integer cost_of(lua_State *L, int index) {
   return lua_type(L, index) == LUA_TSTRING ? 1 + (lua_Integer)lua_rawlen(L, index) / LB_BYTES_AN_INSTRUCTION : 1;
 }
 
-/* A sort looks at each key several times. */
-static lua_Integer count_pairs(lua_State *L, lua_Integer *cost) {
-  lua_Integer count = 0, times = 1;
+/* What `pairs` has to know of a table: how many keys there are, what it costs to look at them, and whether they are 1, 2, 3 and so on.
+ * A border says less: { 1, nil, 3, name = 4 } has three keys and the border 3. */
+typedef struct {
+  lua_Integer count, cost;
+  bool is_array;
+} key_survey;
+
+static key_survey survey_keys(lua_State *L) {
+  key_survey it = {0};
+  lua_Integer positions = 0, last = 0;
   for (lua_pushnil(L); lua_next(L, 1); lua_pop(L, 1)) {
-    count++;
-    *cost += cost_of(L, -2);
+    it.count++;
+    it.cost += cost_of(L, -2);
+    if (!lua_isinteger(L, -2)) continue;
+    lua_Integer position = lua_tointeger(L, -2);
+    positions += position > 0;
+    if (position > last) last = position;
   }
-  for (lua_Integer rest = count; rest > 16; rest /= 2) times++;
-  *cost *= times;
-  return count;
+  it.is_array = positions == it.count && last == it.count;
+  return it;
+}
+
+/* A sort looks at each key several times. */
+static lua_Integer cost_of_sorting(const key_survey *keys) {
+  lua_Integer times = 1;
+  for (lua_Integer rest = keys->count; rest > 16; rest /= 2) times++;
+  return keys->cost * times;
 }
 
 /* Pushes the keys of the table at 1 in order: numbers, strings, booleans, objects by age, and the rest as it comes. */
@@ -281,13 +298,12 @@ static int ordered_pairs(lua_State *L) {
   lua_settop(L, 1);
   if (luaL_getmetafield(L, 1, "__pairs") != LUA_TNIL) return metamethod_pairs(L);
   luaL_checktype(L, 1, LUA_TTABLE);
-  lua_Integer cost = 0, count = count_pairs(L, &cost);
-  bool is_array = (lua_Unsigned)count == lua_rawlen(L, 1);
-  lb_charge(L, is_array ? count : cost);
+  key_survey keys = survey_keys(L);
+  lb_charge(L, keys.is_array ? keys.count : cost_of_sorting(&keys));
   lua_pushvalue(L, 1);
-  if (is_array) lua_pushnil(L);
-  else push_sorted_keys(L, count);
-  lua_pushinteger(L, count);
+  if (keys.is_array) lua_pushnil(L);
+  else push_sorted_keys(L, keys.count);
+  lua_pushinteger(L, keys.count);
   lua_pushinteger(L, 0);
   lua_pushcclosure(L, next_pair, 4);
   lua_pushvalue(L, 1);

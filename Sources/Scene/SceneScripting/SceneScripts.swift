@@ -199,7 +199,7 @@ extension SceneScripts {
 /// What `fingerpost.after` and `fingerpost.every` return; mirrors `Timer`.
 final class ScriptTimer {
   let origin: ScriptOrigin
-  fileprivate var timer: Timer?
+  fileprivate weak var timer: Timer?
   private var function: LuaReference?
   private weak var scripts: SceneScripts?
   private let charge: MemoryCharge

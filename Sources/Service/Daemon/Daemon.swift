@@ -8,6 +8,7 @@ internal import Glibc
 internal import InputDevices
 internal import Journal
 internal import Recordings
+internal import SceneScripting
 internal import Scenes
 internal import Time
 internal import TouchDelivery
@@ -77,7 +78,8 @@ package final class Daemon {
   ) throws(StartupError) -> LiveScene {
     let keyboard = SceneKeyboard(rehearsing: file.scene)
     let runner = ActionRunner(log: log, starter: starter, keyboard: keyboard) { [loop] in loop.now }
-    let live = try LiveScene(file, log: log, runner: runner, stopsLateScripts: true, at: loop.now)
+    let live = try LiveScene(
+      file, log: log, runner: runner, limits: ScriptLimits(hasClock: true), at: loop.now)
     let application = live.tree.application
     application.firesLateTimersOnce = true
     application.timerGate = TimerShare(clock: { [loop] in loop.exactNow }) { [loop] share in

@@ -2,7 +2,7 @@ package import Actions
 internal import Diagnostics
 package import DispatchLog
 package import Evdev
-internal import SceneScripting
+package import SceneScripting
 package import Scenes
 package import Time
 package import TouchDelivery
@@ -22,10 +22,10 @@ package final class LiveScene {
 
   /// Builds what `file` describes and runs its scripts' files; what they print and do waits until the scene is brought up.
   ///
-  /// With `stopsLateScripts` the clock stops callbacks that take too long, so that two runs may differ.
+  /// The scripts may cost what `limits` say; where those have a clock, two runs may differ.
   /// Throws where a script cannot be used; then nothing has happened outside of the scene.
   package init(
-    _ file: SceneFile, log: DispatchLog, runner: ActionRunner, stopsLateScripts: Bool,
+    _ file: SceneFile, log: DispatchLog, runner: ActionRunner, limits: ScriptLimits,
     at time: Instant = .zero
   ) throws(StartupError) {
     let tree = SceneTree(file.scene)
@@ -35,7 +35,7 @@ package final class LiveScene {
     self.runner = runner
     let outputs = ScriptOutputs(log: log, runner: runner, application: tree.application)
     self.outputs = outputs
-    scripts = try Self.makeScripts(for: tree.application, ScriptLimits(hasClock: stopsLateScripts), outputs)
+    scripts = try Self.makeScripts(for: tree.application, limits, outputs)
     madeViews = MadeViews(file, application: tree.application, scripts: scripts, log: log, runner: runner)
     scripts.viewMaker = madeViews
     try attachScripts(file.scene)
@@ -112,7 +112,7 @@ package final class LiveScene {
   }
 
   /// Cancels every touch and press, those whose end is held back included, and all timers; nothing happens in the scene after it.
-  func end(at time: Instant) {
+  package func end(at time: Instant) {
     tree.application.end(at: time)
     scripts.prepareForNextEvent()
     finish()

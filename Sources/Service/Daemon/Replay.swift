@@ -3,6 +3,7 @@ package import DispatchLog
 internal import Evdev
 internal import EventLoop
 package import Recordings
+internal import SceneScripting
 internal import Scenes
 internal import Time
 internal import TouchDelivery
@@ -34,7 +35,7 @@ package struct Replay {
 
   /// Plays the recording from start to end and writes records to `log`; `warn` gets a line for what was odd.
   package func run(log: DispatchLog, pace: Pace, warn: @escaping (String) -> Void) throws(StartupError) {
-    let live = try file.rehearse(log: log, stopsLateScripts: pace.isRecorded)
+    let live = try file.rehearse(log: log, limits: ScriptLimits(hasClock: pace.isRecorded))
     let recording = try readRecording(for: live)
     for warning in live.warnings { warn(warning) }
     for warning in recording.warnings { warn(warning.description) }

@@ -1,7 +1,7 @@
 internal import Actions
 internal import Diagnostics
 package import DispatchLog
-internal import SceneScripting
+package import SceneScripting
 package import Scenes
 internal import Time
 internal import TouchDelivery
@@ -42,18 +42,20 @@ package struct SceneFile {
 extension SceneFile {
   /// The scene's tree with its scripts and actions, as far as can be without starting a program.
   ///
-  /// Without `stopsLateScripts`, it goes the same way each time.
-  package func rehearse(log: DispatchLog, stopsLateScripts: Bool = false) throws(StartupError) -> LiveScene {
+  /// It goes the same way each time, unless `limits` have a clock.
+  package func rehearse(log: DispatchLog, limits: ScriptLimits = ScriptLimits()) throws(StartupError)
+    -> LiveScene
+  {
     let runner = ActionRunner(
       log: log, starter: ProgramRehearsal(), keyboard: SceneKeyboard(rehearsing: scene)
     ) { .zero }
-    return try LiveScene(self, log: log, runner: runner, stopsLateScripts: stopsLateScripts)
+    return try LiveScene(self, log: log, runner: runner, limits: limits)
   }
 
   /// Runs the scripts' files as a daemon does, with its clock, calling none of their functions; throws all their errors at once and returns what is odd
   /// about them, as `FILE:LINE:COLUMN: warning: MESSAGE`.
   package func checkScripts() throws(StartupError) -> [String] {
-    let live = try rehearse(log: DispatchLog(), stopsLateScripts: true)
+    let live = try rehearse(log: DispatchLog(), limits: ScriptLimits(hasClock: true))
     return live.warnings + live.forwardingWarnings(scene)
   }
 }

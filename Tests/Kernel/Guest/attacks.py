@@ -2,7 +2,6 @@
 """What scripts and peers do to the daemon on purpose, and how it answers meanwhile. Each function is one scenario, run by `devices`, in a machine whose
 clock counts instructions, a nanosecond each: so the times are those of a slow panel, however busy the host is."""
 
-import json
 import os
 import time
 
@@ -40,7 +39,7 @@ function view.attack(self)
 end
 return view
 """
-LONG = 'local long = ("x"):rep(250000)\n'
+LONG = 'local long = ("x"):rep(60000)\n'
 
 
 def expect(condition, message):
@@ -127,7 +126,7 @@ def longTextsAreCounted(world):
 
 @scenario
 def longTextsAreCompared(world):
-    attack(world, LONG + 'local other = ("x"):rep(249999) .. "x" while true do local _ = long == other, long < other end')
+    attack(world, LONG + 'local other = ("x"):rep(59999) .. "x" while true do local _ = long == other, long < other end')
 
 
 @scenario

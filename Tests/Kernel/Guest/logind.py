@@ -95,8 +95,7 @@ def serve():
 
     dbus.mainloop.glib.DBusGMainLoop(set_as_default=True)
     connection = dbus.SystemBus()
-    name = dbus.service.BusName("org.freedesktop.login1", connection)
-    manager = Manager(connection, "/org/freedesktop/login1")
+    manager = Manager(dbus.service.BusName("org.freedesktop.login1", connection), "/org/freedesktop/login1")
     GLib.io_add_watch(sys.stdin, GLib.IO_IN, answer)
     print("ready", flush=True)
     GLib.MainLoop().run()

@@ -334,7 +334,6 @@ def refusedByLibinput(world):
     flat.unplug()
     time.sleep(0.5)
     daemon.settle()
-    wakeups = daemon.wakeups()
     panel = Panel(resolution=0)
     expect_touch_and_removal(daemon, panel)
 

@@ -184,7 +184,7 @@ def letsGoOfWhatIsPassedOn(world):
 @scenario
 def watchesItsFiles(world):
     service = Service(world, options=("--watch",))
-    daemon, panel, scene = service.daemon, service.panel, service.scene
+    daemon, panel = service.daemon, service.panel
 
     def step(command, event):
         mark = daemon.mark()

@@ -122,8 +122,8 @@ struct PairOfRecognizers: Hashable {
     self.second = ObjectIdentifier(second)
   }
 
-  func contains(_ recognizer: GestureRecognizer) -> Bool {
-    first == ObjectIdentifier(recognizer) || second == ObjectIdentifier(recognizer)
+  func contains(oneOf recognizers: Set<ObjectIdentifier>) -> Bool {
+    recognizers.contains(first) || recognizers.contains(second)
   }
 }
 

@@ -164,6 +164,7 @@ final class Arbitration {
     guard !done.isEmpty else { return }
     contenders.removeAll { $0.isDone }
     for recognizer in done { reset(recognizer) }
+    forgetPairs(of: done)
   }
 
   private func reset(_ recognizer: GestureRecognizer) {
@@ -176,11 +177,16 @@ final class Arbitration {
     recognizer.requests.removeAll(keepingCapacity: true)
     recognizer.waitingToBecome = nil
     recognizer.current = .possible
-    requirements = requirements.filter { !$0.key.contains(recognizer) }
-    companions = companions.filter { !$0.contains(recognizer) }
     if let view = recognizer.view, !view.gestureRecognizers.contains(where: { $0 === recognizer }) {
       recognizer.view = nil
     }
+  }
+
+  /// Forgets what was decided about pairs with one of `recognizers`, of all at once, because there may be many pairs.
+  private func forgetPairs(of recognizers: [GestureRecognizer]) {
+    let gone = Set(recognizers.map(ObjectIdentifier.init))
+    requirements = requirements.filter { !$0.key.contains(oneOf: gone) }
+    companions = companions.filter { !$0.contains(oneOf: gone) }
   }
 }
 

@@ -108,12 +108,22 @@ extension GestureRecognizer {
 
   /// Makes this wait until `other` has failed; mirrors `require(toFail:)` (GR-15).
   public final func require(toFail other: GestureRecognizer) {
-    failureRequirements.add(other)
+    require(toFail: [other])
+  }
+
+  /// Makes this wait until each of `others` has failed (GR-15).
+  public final func require(toFail others: [GestureRecognizer]) {
+    failureRequirements.add(others)
   }
 
   /// Lets this and `other` recognise together, as a delegate of either that says so.
   public final func allowSimultaneousRecognition(with other: GestureRecognizer) {
-    simultaneous.add(other)
+    allowSimultaneousRecognition(with: [other])
+  }
+
+  /// Lets this and each of `others` recognise together.
+  public final func allowSimultaneousRecognition(with others: [GestureRecognizer]) {
+    simultaneous.add(others)
   }
 
   /// How many targets it has.
@@ -128,10 +138,13 @@ extension GestureRecognizer {
 }
 
 extension [GestureRecognizer.Requirement] {
-  /// Adds what is not there yet, and forgets what is gone.
-  fileprivate mutating func add(_ recognizer: GestureRecognizer) {
-    removeAll { $0.recognizer == nil || $0.recognizer === recognizer }
-    append(Element(recognizer))
+  /// Adds those that are not there yet, and forgets what is gone.
+  fileprivate mutating func add(_ recognizers: [GestureRecognizer]) {
+    removeAll { $0.recognizer == nil }
+    var known = Set(compactMap { $0.recognizer.map(ObjectIdentifier.init) })
+    for recognizer in recognizers where known.insert(ObjectIdentifier(recognizer)).inserted {
+      append(Element(recognizer))
+    }
   }
 }
 

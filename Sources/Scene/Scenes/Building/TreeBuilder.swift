@@ -140,12 +140,9 @@ extension TreeBuilder {
     let all = objects.gestureRecognizers.map(\.recognizer) + others
     let known = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     for (recognizer, description) in objects.gestureRecognizers.map({ ($0.recognizer, $0.description) }) {
-      for other in description.requireToFail.compactMap({ known[$0.value] }) {
-        recognizer.require(toFail: other)
-      }
-      for other in description.simultaneousWith.compactMap({ known[$0.value] }) {
-        recognizer.allowSimultaneousRecognition(with: other)
-      }
+      recognizer.require(toFail: description.requireToFail.compactMap { known[$0.value] })
+      recognizer.allowSimultaneousRecognition(
+        with: description.simultaneousWith.compactMap { known[$0.value] })
     }
   }
 }
