@@ -37,7 +37,7 @@ extension SceneScripts {
     for script in scripts { script.didLoad() }
   }
 
-  /// What is wrong with a script's text, without running it.
+  /// The errors of a script's text, found without running it.
   package static func check(_ source: ScriptSource) -> [Diagnostic] {
     do throws(LuaError) {
       let state = try LuaState()
@@ -104,7 +104,7 @@ extension SceneScripts {
   }
 }
 
-/// What a script overrides methods of.
+/// The object whose methods a script overrides.
 package enum ScriptTarget {
   /// A responder's.
   case responder(Responder)
@@ -116,7 +116,7 @@ package enum ScriptTarget {
 
 /// Scripts that were attached together.
 package struct ScriptBatch {
-  /// What is wrong or odd about them.
+  /// Errors and warnings about them.
   package fileprivate(set) var diagnostics: [Diagnostic] = []
   fileprivate var scripts: [ScriptLayer] = []
 

@@ -2,7 +2,7 @@ internal import LuaRuntime
 internal import TouchDelivery
 
 extension ScriptBindings {
-  /// What an event has; mirrors `UIEvent`.
+  /// The members of an event; mirrors `UIEvent`.
   var eventMembers: [LuaMember<Event>] {
     [
       .text("type") { "\($0.type)" },
@@ -26,7 +26,7 @@ extension ScriptBindings {
     ]
   }
 
-  /// What a press has; mirrors `UIPress`.
+  /// The members of a press; mirrors `UIPress`.
   var pressMembers: [LuaMember<Press>] {
     [
       .text("key") { $0.key },
@@ -50,7 +50,7 @@ extension ScriptBindings {
 }
 
 extension ScriptBindings {
-  /// What a touch has; mirrors `UITouch`.
+  /// The members of a touch; mirrors `UITouch`.
   var touchMembers: [LuaMember<Touch>] {
     [
       .integer("id") { $0.id },
