@@ -22,7 +22,7 @@ final class Thing {
 
   private static func value(_ point: LuaRecord) -> LuaMember<Thing> {
     .property("value") { (thing, stack) throws(LuaFailure) in
-      try stack.push(point, thing.value.x, thing.value.y)
+      try stack.push(point, [thing.value.x, thing.value.y])
     } set: { (thing, stack) throws(LuaFailure) in
       guard let x = stack.field(0, of: point, in: 1), let y = stack.field(1, of: point, in: 1) else {
         throw stack.mismatch(1, expected: "point {x=, y=}")

@@ -7,12 +7,12 @@ final class PlainViewMaker: ViewMaker {
   weak var scripts: SceneScripts?
   private var count = 0
 
-  func makeView(_ description: ScriptValue, at place: ScriptPlace) throws(ViewMakingError) -> View {
+  func makeView(_ description: ScriptValue, at place: ScriptPlace) throws(ScriptingError) -> View {
     var newcomers: [(source: ScriptSource, target: ScriptTarget)] = []
     let view = build(description, &newcomers)
     try scripts?.charge(for: view, describedBy: description)
     guard let batch = scripts?.attach(newcomers) else { return view }
-    guard batch.isUsable else { throw ViewMakingError(batch.diagnostics.map(\.description).joined()) }
+    guard batch.isUsable else { throw ScriptingError(batch.diagnostics.map(\.description).joined()) }
     scripts?.didLoad(batch)
     return view
   }
@@ -20,7 +20,7 @@ final class PlainViewMaker: ViewMaker {
   /// Actions that do nothing.
   func makeAction(
     _ description: ScriptValue, of sender: ActionSender, at place: ScriptPlace
-  ) throws(ViewMakingError) -> (Event?) -> Void { { _ in } }
+  ) throws(ScriptingError) -> (Event?) -> Void { { _ in } }
 
   private func build(
     _ description: ScriptValue, _ newcomers: inout [(source: ScriptSource, target: ScriptTarget)]

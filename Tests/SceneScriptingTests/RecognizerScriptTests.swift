@@ -55,6 +55,21 @@ struct RecognizerScriptTests {
     #expect(places == ["tap!", "tap!", "tap!"])
   }
 
+  @Test("A script of thousands of functions leaves the delegate's place alone")
+  func manyFunctions() throws {
+    let scene = try ScriptedScene()
+    let tap = TapGestureRecognizer(id: "tap")
+    scene.a.addGestureRecognizer(tap)
+    let delegate =
+      "local D = {}\nfunction D:shouldBegin(tap) fingerpost.log('asked') return true end\nreturn D"
+    scene.attach(delegate, to: .delegate(tap))
+    let functions = "for index = 1, 3000 do T['f' .. index] = function() end end"
+    let problems = scene.attach("local T = {}\n\(functions)\nreturn T", to: .recognizer(tap))
+    #expect(problems == [])
+    #expect(scene.firings(of: tap) { scene.tap(x: 200, y: 250) } == ["ended"])
+    #expect(scene.takeOutput() == ["tap: asked"])
+  }
+
   @Test("Each object that names a delegate's file has a delegate of its own, which lives as long as it")
   func delegatesOfTheirOwn() throws {
     let scene = try ScriptedScene()

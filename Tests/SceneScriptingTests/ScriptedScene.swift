@@ -38,16 +38,14 @@ final class ScriptedScene {
   /// Attaches a script and says what is wrong with it.
   @discardableResult
   func attach(_ text: String, to responder: Responder) -> [String] {
-    let source = ScriptSource(file: "\(responder.id).lua", text: Array(text.utf8))
-    return scripts?.attach(source, to: responder).map(\.description) ?? []
+    attach(text, to: .responder(responder), file: "\(responder.id).lua")
   }
 
   /// Attaches a script of a recognizer or of its delegate and says what is wrong with it.
   @discardableResult
-  func attach(_ text: String, to target: ScriptTarget) -> [String] {
-    let source = ScriptSource(file: "script.lua", text: Array(text.utf8))
+  func attach(_ text: String, to target: ScriptTarget, file: String = "script.lua") -> [String] {
     guard let scripts else { return [] }
-    let batch = scripts.attach([(source, target)])
+    let batch = scripts.attach([(ScriptSource(file: file, text: Array(text.utf8)), target)])
     scripts.didLoad(batch)
     return batch.diagnostics.map(\.description)
   }

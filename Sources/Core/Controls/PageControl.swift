@@ -5,12 +5,12 @@ public final class PageControl: StockControl {
   /// The name of its kind in scenes.
   public override var kind: String { "pageControl" }
 
-  /// How many pages there are.
+  /// The number of pages.
   public var numberOfPages = 0 { didSet { currentPage = clamped(currentPage) } }
   /// The page, from 0.
   public var currentPage = 0 { didSet { currentPage = clamped(currentPage) } }
 
-  /// What a scene can set besides what it can of any control.
+  /// The properties of any control, and the control's own.
   public override class var properties: [Property<View>] { super.properties + own.map(\.ofView) }
 
   private static let own: [Property<PageControl>] = [

@@ -1,6 +1,6 @@
 public import TouchDelivery
 
-/// What a slider and a stepper have in common: a value between a least and a greatest one.
+/// A control with a value between a least and a greatest one: a slider or a stepper.
 public class RangeControl: StockControl {
   /// The value, from `minimumValue` to `maximumValue`.
   public var value = 0.0 { didSet { value = range.clamp(value) } }
@@ -11,7 +11,7 @@ public class RangeControl: StockControl {
   /// Whether each change sends an action, or only the last one, as the finger lifts; mirrors `isContinuous`.
   public var isContinuous = true
 
-  /// What a scene can set besides what it can of any control.
+  /// The properties of any control, and the control's own.
   public override class var properties: [Property<View>] { super.properties + own.map(\.ofView) }
 
   private static let own: [Property<RangeControl>] = [
@@ -58,7 +58,7 @@ struct ValueRange {
     return clamp(counted.rounded(toDecimals: max(minimum.decimals, step.decimals)))
   }
 
-  /// How many digits after the point a tenth of `worth` needs.
+  /// The number of digits after the point that a tenth of `worth` needs.
   private func decimals(for worth: Double) -> Int {
     var count = 0
     var rest = worth / 10
@@ -71,7 +71,7 @@ struct ValueRange {
 }
 
 extension Double {
-  /// How many digits it has after the point when people write it, at most 15.
+  /// The number of digits after the point when people write it, at most 15.
   var decimals: Int {
     var count = 0
     while count < 15, rounded(toDecimals: count) != self { count += 1 }

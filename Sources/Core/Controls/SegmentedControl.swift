@@ -12,7 +12,7 @@ public final class SegmentedControl: StockControl {
   /// Whether a segment is selected only for the moment of the tap; mirrors `isMomentary`.
   public var isMomentary = false
 
-  /// What a scene can set besides what it can of any control.
+  /// The properties of any control, and the control's own.
   public override class var properties: [Property<View>] { super.properties + own.map(\.ofView) }
 
   private static let own: [Property<SegmentedControl>] = [

@@ -11,7 +11,7 @@ public final class Slider: RangeControl {
   /// The distance between the values that it takes, counted from `minimumValue`; 0 for any value.
   public var stepValue = 0.0
 
-  /// What a scene can set besides what it can of any control with a range.
+  /// The properties of any control with a range, and the control's own.
   public override class var properties: [Property<View>] { super.properties + own.map(\.ofView) }
 
   private static let own: [Property<Slider>] = [

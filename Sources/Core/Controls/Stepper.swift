@@ -5,7 +5,7 @@ public final class Stepper: RangeControl {
   /// The name of its kind in scenes.
   public override var kind: String { "stepper" }
 
-  /// How much a step is.
+  /// The size of a step.
   public var stepValue = 1.0
   /// Whether a step beyond one end leads to the other; mirrors `wraps`.
   public var wraps = false
@@ -18,7 +18,7 @@ public final class Stepper: RangeControl {
     maximumValue = 100
   }
 
-  /// What a scene can set besides what it can of any control with a range.
+  /// The properties of any control with a range, and the control's own.
   public override class var properties: [Property<View>] { super.properties + own.map(\.ofView) }
 
   private static let own: [Property<Stepper>] = [

@@ -1,7 +1,7 @@
 internal import GestureRecognizers
 public import TouchDelivery
 
-/// What UIKit's own controls have in common: a tap on one is no tap on a view around it (GR-27).
+/// One of UIKit's own controls; a tap on it is no tap on a view around it (GR-27).
 public class StockControl: Control {
   /// Keeps recognizers of views around the control from taking its taps (GR-27).
   public override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
@@ -31,7 +31,7 @@ public final class Button: StockControl {
   }
 }
 
-/// What a control knows of each press that it follows: more than one while the ends of earlier ones are held back
+/// A control's state for each press that it follows: more than one while the ends of earlier ones are held back
 /// (GR-22).
 struct Presses<State> {
   private struct Press {
@@ -41,7 +41,7 @@ struct Presses<State> {
 
   private var presses: [Press] = []
 
-  /// What is known of `touch`, if it is followed.
+  /// The state for `touch`, if it is followed.
   subscript(touch: Touch) -> State? {
     get { presses.first { $0.touch === touch }?.state }
     set {
@@ -58,7 +58,7 @@ struct Presses<State> {
     return presses.count == 1
   }
 
-  /// Forgets `touch`, and returns what was known of it.
+  /// Forgets `touch`, and returns its state.
   mutating func end(_ touch: Touch) -> State? {
     guard let index = presses.firstIndex(where: { $0.touch === touch }) else { return nil }
     return presses.remove(at: index).state

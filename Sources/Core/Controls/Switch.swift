@@ -8,7 +8,7 @@ public final class Switch: StockControl {
   /// Whether it is on.
   public var isOn = false
 
-  /// What a scene can set besides what it can of any control.
+  /// The properties of any control, and the control's own.
   public override class var properties: [Property<View>] { super.properties + own.map(\.ofView) }
 
   private static let own: [Property<Switch>] = [
@@ -18,7 +18,7 @@ public final class Switch: StockControl {
     Property("isOn", .boolean, \.isOn, "Whether the switch is on.", traits: .isControlValue),
   ]
 
-  /// How a press moves along the track.
+  /// The movement of a press along the track.
   private struct Drag {
     /// From where it is measured, in its own coordinates.
     var anchor: Double

@@ -37,7 +37,7 @@ package final class LuaClass {
 /// The closures get the object and the values that the script passed: of a property being set, the new value. What
 /// they push is the result.
 package struct LuaMember<Object: AnyObject> {
-  /// What runs when the script uses the member.
+  /// The code that runs when the script uses the member.
   package typealias Body = (Object, LuaStack) throws(LuaFailure) -> Void
 
   let erased: ErasedLuaMember

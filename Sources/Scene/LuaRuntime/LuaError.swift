@@ -62,7 +62,7 @@ package enum LuaFailure: Error, Hashable, Sendable {
   /// Anything else, in words.
   case message(String)
 
-  /// What the script's author reads; `member` is the method or property concerned.
+  /// The message for the script's author; `member` is the method or property concerned.
   package func description(of member: String) -> String {
     switch self {
     case .outOfMemory: "not enough memory"
@@ -84,7 +84,7 @@ package enum LuaFailure: Error, Hashable, Sendable {
 }
 
 extension LuaState {
-  /// What stopped a call that ended with `status`, its message being on top of the stack.
+  /// The error of a call that ended with `status`; its message is on top of the stack.
   func error(_ status: Int32, of function: LuaFunction, on stack: LuaStack) -> LuaError {
     var error = error(status) { stack.dropFirst(lua_gettop(stack.lua) - stack.base - 1).text(1) }
     (error.file, error.line) = position ?? definition(of: function)
@@ -92,7 +92,7 @@ extension LuaState {
     return error
   }
 
-  /// What kept Swift's side of a call from its work; the script may have a share in it, as with `__tostring`.
+  /// The error of Swift's side of a call; the script may be at fault as well, as with `__tostring`.
   func error(_ failure: LuaFailure, of function: LuaFunction) -> LuaError {
     var error = stopping ?? LuaError(failure)
     (error.file, error.line) = position ?? definition(of: function)
@@ -106,13 +106,13 @@ extension LuaState {
     return LuaError(kind: .runtime, message: message() ?? "an error without a message")
   }
 
-  /// What the script allocated in vain is garbage now; the next call should not have to find that out.
+  /// Frees what the script allocated in vain, so that the next call need not do it.
   private func freeMemory(below stack: LuaStack) {
     lua_settop(stack.lua, stack.base)
     lb_collect(context)
   }
 
-  /// What stopped the script for good, if anything did.
+  /// The limit that stopped the script, if one did.
   private var stopping: LuaError? {
     let (longestTime, context) = (lb_longest_time(context), context.pointee)
     let kind: LuaError.Kind =

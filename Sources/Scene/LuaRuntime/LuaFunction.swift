@@ -23,7 +23,7 @@ extension LuaState {
 package enum LuaFunction {
   /// A value that Swift holds.
   case value(LuaReference)
-  /// What an object overrides in a slot; the object's value holds it.
+  /// An object's override in a slot; the object's value holds it.
   case override(of: AnyObject, slot: Int)
   /// The same, with the object itself for its first argument.
   case method(of: AnyObject, slot: Int)
@@ -88,6 +88,7 @@ package final class LuaRecord {
   let indices: [Int32]
 
   init(names: [String], keys: [LuaReference]) {
+    assert(names.count == keys.count, "a key for each name")
     self.names = names
     self.keys = keys
     indices = keys.map(\.index)

@@ -5,7 +5,7 @@ extension LuaState {
   /// Takes an object.
   package typealias Visit = (AnyObject) -> Void
 
-  /// How many objects carry fields, methods or overrides of scripts.
+  /// The number of objects with fields, methods or overrides of scripts.
   ///
   /// Such an object has the same value, which retains it, until `collectObjects` finds that only scripts could reach it
   /// and none does.
@@ -44,7 +44,7 @@ extension LuaState {
   }
 }
 
-/// Which of the objects that scripts have values for the program holds, and where the others lead.
+/// A search for the objects with values in Lua that the program does not hold, and for where these lead.
 private struct LuaObjectCollection {
   typealias Address = UnsafeRawPointer
 

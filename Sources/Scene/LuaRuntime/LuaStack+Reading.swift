@@ -39,7 +39,7 @@ extension LuaStack {
   /// Whether the table at `index` has a first element.
   package func hasElements(_ index: Int) -> Bool { lua_rawlen(lua, self.index(index)) > 0 }
 
-  /// How many pairs the table at `index` has, elements included.
+  /// The number of pairs in the table at `index`, elements included.
   package func pairCount(_ index: Int) throws(LuaFailure) -> Int {
     var count = 0
     try forEachPair(of: index) { (_) throws(LuaFailure) in count += 1 }

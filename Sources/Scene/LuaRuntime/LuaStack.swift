@@ -10,10 +10,13 @@ package struct LuaStack {
   let lua: OpaquePointer
   let base: Int32
 
-  /// How many values there are.
+  /// The number of values.
   package var count: Int { Int(lua_gettop(lua) - base) }
 
-  func index(_ index: Int) -> Int32 { base + Int32(index) }
+  func index(_ index: Int) -> Int32 {
+    assert(index > 0, "values are counted from 1")
+    return base + Int32(index)
+  }
 
   func dropFirst(_ count: Int32) -> LuaStack { LuaStack(state: state, lua: lua, base: base + count) }
 
@@ -120,33 +123,16 @@ extension LuaStack {
       })
   }
 
-  /// Pushes a table of two numbers.
-  package func push(_ record: LuaRecord, _ a: Double, _ b: Double) throws(LuaFailure) {
-    try push(record, values: (a, b))
-  }
-
-  /// Pushes a table of four numbers.
-  package func push(_ record: LuaRecord, _ a: Double, _ b: Double, _ c: Double, _ d: Double)
-    throws(LuaFailure)
-  {
-    try push(record, values: (a, b, c, d))
-  }
-
-  /// Pushes a table of six numbers.
-  package func push(
-    _ record: LuaRecord, _ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double
+  /// Pushes a table with a number for each key of `record`.
+  package func push<let count: Int>(
+    _ record: LuaRecord, _ numbers: InlineArray<count, Double>
   ) throws(LuaFailure) {
-    try push(record, values: (a, b, c, d, e, f))
-  }
-
-  /// `values` is a tuple of as many numbers as the record has keys.
-  private func push<Values>(_ record: LuaRecord, values: Values) throws(LuaFailure) {
-    let count = min(record.indices.count, MemoryLayout<Values>.size / MemoryLayout<Double>.stride)
+    assert(record.indices.count == count, "a number for each key")
+    let count = Int32(min(count, record.indices.count))
     try check(
-      withUnsafeBytes(of: values) { bytes in
+      numbers.span.withUnsafeBufferPointer { numbers in
         record.indices.withUnsafeBufferPointer { keys in
-          lb_push_record(
-            lua, keys.baseAddress, bytes.assumingMemoryBound(to: Double.self).baseAddress, Int32(count))
+          lb_push_record(lua, keys.baseAddress, numbers.baseAddress, count)
         }
       })
   }

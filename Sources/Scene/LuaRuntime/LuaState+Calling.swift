@@ -40,11 +40,11 @@ extension LuaState {
     return try attempt(function) { () throws(LuaFailure) in try read(stack) }
   }
 
-  /// Calls what `holder` overrides in `slot` with the holder, an array of `objects`, and `last`, with a budget of its own and no
-  /// results; false, and nothing is called, where scripts do not know all of these objects yet.
+  /// Calls what `holder` overrides in `slot` with the holder, an array of `objects`, and `last`, with a budget of its own.
   ///
-  /// `objects` has their addresses. Takes no memory before the call, where `makeReady()` was called after the last one; a call that
-  /// is likely to come `again` costs least. The corresponding C function is `lua_pcall`.
+  /// Returns false, and calls nothing, where scripts do not know all of these objects yet. `objects` has their addresses.
+  /// The call takes no memory before the function runs, where `makeReady()` was called after the last one; a call that is
+  /// likely to come `again` costs least. The corresponding C function is `lua_pcall`.
   package func callKnown(
     _ slot: Int, of holder: AnyObject, _ objects: UnsafeRawBufferPointer, _ last: AnyObject, again: Bool
   ) throws(LuaError) -> Bool {
@@ -98,7 +98,7 @@ extension LuaState {
     }
   }
 
-  /// Where a function of a script begins.
+  /// The place where a function of a script begins.
   package func definition(of function: LuaFunction) -> (file: String?, line: Int?) {
     let lua = running
     let stack = LuaStack(state: self, lua: lua, base: lua_gettop(lua))

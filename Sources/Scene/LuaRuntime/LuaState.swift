@@ -43,6 +43,7 @@ package final class LuaState {
 
   /// Gives back `bytes` that were taken.
   package func giveBack(_ bytes: Int) {
+    assert(bytes <= context.pointee.memory_used, "more is given back than was taken")
     context.pointee.memory_used -= bytes
   }
 
@@ -50,7 +51,7 @@ package final class LuaState {
   @inline(__always)
   package var isInsideCall: Bool { context.pointee.depth > 0 }
 
-  /// How many times Lua asked for memory so far.
+  /// The number of times that Lua has asked for memory.
   package var allocations: Int { Int(context.pointee.allocations) }
 
   /// Refuses memory from the `count`th request on, counted from now, or for nil grants it again; for tests.
@@ -137,7 +138,7 @@ extension LuaState {
   }
 }
 
-/// What one call into Lua may cost before it is stopped.
+/// The limits of one call into Lua.
 ///
 /// Time is counted in instructions of Lua's machine, not in seconds, so that a replay is stopped where the real run was.
 /// Work that Lua does in C counts too: 64 bytes of a text are one instruction.

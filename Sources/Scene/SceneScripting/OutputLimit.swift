@@ -3,7 +3,7 @@ internal import LuaRuntime
 internal import Time
 package import TouchDelivery
 
-/// What scripts log, publish and do, with the owner of the script.
+/// The output of a script: what it logs, publishes and does, with the owner of the script.
 package enum ScriptOutput: Hashable, Sendable {
   /// `fingerpost.log` was called.
   case print(ScriptOwner, text: String)
@@ -21,28 +21,28 @@ package enum ScriptOutput: Hashable, Sendable {
   case dropped(OutputKind, count: Int)
 }
 
-/// What a script can make the daemon write.
+/// The kinds of output that a script can cause.
 package enum OutputKind: Int, CaseIterable, Sendable {
   /// An error of a callback.
   case error
   /// An error of a timer's function.
   case timerError
-  /// What `fingerpost.log` was given.
+  /// A text of `fingerpost.log`.
   case print
-  /// What `fingerpost.emit` was given.
+  /// A record of `fingerpost.emit`.
   case emit
   /// A program, keys or a turned screen.
   case action
 }
 
-/// How much scripts may make the daemon write in one callback, nested ones included, and in one second.
+/// The limits of what scripts make the daemon write: in one callback, nested ones included, and in one second.
 ///
 /// More than a callback's bytes is an error of the script. More than a second's is left out and counted. Errors have limits
 /// of their own, so that neither prints nor failing timers can hide those of callbacks.
 struct OutputLimit {
-  /// How many bytes a record counts as at least.
+  /// The number of bytes that a record counts as at least.
   private static let leastCost = 64
-  /// How many bytes there may be in a second.
+  /// The greatest number of bytes in a second.
   private static let bytesOfSecond = 1 << 20
 
   private let bytesOfCallback: Int
@@ -102,7 +102,7 @@ struct OutputLimit {
 }
 
 extension OutputKind {
-  /// How many the log gets in a second.
+  /// The greatest number of such outputs in a second.
   var mostOfSecond: Int {
     switch self {
     case .error: 100
@@ -117,7 +117,7 @@ extension OutputKind {
 extension SceneScripts {
   private static let longestPrint = 4_096
   private static let longestName = 256
-  /// What a value costs besides its text: its quotes, brackets or digits.
+  /// The cost of a value besides its text: its quotes, brackets or digits.
   private static let costOfValue = 8
 
   func print(_ text: String) throws(LuaFailure) {

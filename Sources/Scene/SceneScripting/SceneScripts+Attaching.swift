@@ -3,17 +3,11 @@ internal import LuaRuntime
 package import TouchDelivery
 
 extension SceneScripts {
-  /// Runs a script and puts what it returns in the place of the responder's methods.
+  /// Runs scripts and puts what each returns in the place of its object's methods; `didLoad(_:)` is to follow where all of
+  /// them can be used.
   ///
-  /// Where any of the diagnostics is an error, the responder stays as it was. Overrides that the responder has already
-  /// are what the script's `super` reaches. `didLoad` is called when the scene is up.
-  package func attach(_ source: ScriptSource, to responder: Responder) -> [Diagnostic] {
-    let batch = attach([(source, .responder(responder))])
-    didLoad(batch)
-    return batch.diagnostics
-  }
-
-  /// Attaches several scripts; `didLoad(_:)` is to follow where all of them can be used.
+  /// Where a script has an error, its object stays as it was. Overrides that the object has already are what the script's
+  /// `super` reaches.
   package func attach(_ scripts: [(source: ScriptSource, target: ScriptTarget)]) -> ScriptBatch {
     var batch = ScriptBatch()
     for (source, target) in scripts { attach(source, to: target, in: &batch) }
@@ -37,7 +31,7 @@ extension SceneScripts {
     for script in scripts { script.didLoad() }
   }
 
-  /// What is wrong with a script's text, without running it.
+  /// The errors of a script's text, found without running it.
   package static func check(_ source: ScriptSource) -> [Diagnostic] {
     do throws(LuaError) {
       let state = try LuaState()
@@ -104,7 +98,7 @@ extension SceneScripts {
   }
 }
 
-/// What a script overrides methods of.
+/// The object whose methods a script overrides.
 package enum ScriptTarget {
   /// A responder's.
   case responder(Responder)
@@ -116,7 +110,7 @@ package enum ScriptTarget {
 
 /// Scripts that were attached together.
 package struct ScriptBatch {
-  /// What is wrong or odd about them.
+  /// Errors and warnings about them.
   package fileprivate(set) var diagnostics: [Diagnostic] = []
   fileprivate var scripts: [ScriptLayer] = []
 

@@ -2,7 +2,7 @@ internal import LuaRuntime
 internal import TouchDelivery
 
 extension SceneScripts {
-  /// How many objects carry fields, methods or overrides of scripts.
+  /// The number of objects with fields, methods or overrides of scripts.
   package var keptObjects: Int { state.keptObjects }
 
   /// The memory, in bytes, that all scripts take.

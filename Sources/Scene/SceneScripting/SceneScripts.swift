@@ -32,7 +32,7 @@ package final class SceneScripts: WeaklyReferable {
   package init(
     application: Application, limits: ScriptLimits = ScriptLimits(),
     output: @escaping (ScriptOutput) -> Void
-  ) throws(ScriptingUnavailable) {
+  ) throws(ScriptingError) {
     self.application = application
     self.limits = limits
     outputLimit = OutputLimit(bytesOfCallback: limits.prints)
@@ -46,7 +46,7 @@ package final class SceneScripts: WeaklyReferable {
         try fingerpost.log(arguments)
       }
     } catch {
-      throw ScriptingUnavailable(message: error.message)
+      throw ScriptingError(error.message)
     }
     fingerpost.link = link
   }
@@ -55,7 +55,7 @@ package final class SceneScripts: WeaklyReferable {
     ownLink.clear()
   }
 
-  /// What weak references find it by.
+  /// The link that weak references find it by.
   package var weakLink: WeakLink { ownLink.to(self) }
 
   /// A weak reference to it; Swift's own would make each later retain of the object slow.
@@ -110,6 +110,7 @@ package final class SceneScripts: WeaklyReferable {
     for origin in suspects {
       origin.script?.switchOff(in: state)
       invalidateTimers(of: origin)
+      assert(!timers.values.contains { $0.origin === origin }, "a script that is off has no timers")
       let message = "switched off, as it wanted more memory than there is"
       let error = LuaError(kind: .runtime, file: origin.file, message: message)
       report(ScriptFailure(error, of: origin, isTimer: isInTimer))
@@ -196,7 +197,7 @@ extension SceneScripts {
   var currentOrigin: ScriptOrigin { running ?? ScriptOrigin(ScriptOwner(responder: ""), file: "") }
 }
 
-/// What `fingerpost.after` and `fingerpost.every` return; mirrors `Timer`.
+/// The timer that `fingerpost.after` and `fingerpost.every` return; mirrors `Timer`.
 final class ScriptTimer {
   let origin: ScriptOrigin
   fileprivate weak var timer: Timer?

@@ -1,7 +1,7 @@
 internal import LuaRuntime
 package import TouchDelivery
 
-/// What Swift keeps for one script, in bytes: views, recognizers, targets and timers that it made, with their texts.
+/// The memory that Swift keeps for one script: views, recognizers, targets and timers that it made, with their texts.
 final class ScriptAccount {
   fileprivate(set) var bytes = 0
 }
@@ -23,6 +23,7 @@ final class MemoryCharge {
 
   deinit {
     account.bytes -= bytes
+    assert(account.bytes >= 0, "more is given back than was charged")
     link.scripts?.state.giveBack(bytes)
   }
 }
@@ -33,7 +34,7 @@ final class ObjectCharges {
   fileprivate var properties: [String: MemoryCharge] = [:]
 }
 
-/// What things cost an account besides their texts, in bytes; a little more than they take.
+/// The cost of things besides their texts, in bytes; a little more than they take.
 enum MemoryCost {
   static let view = 2_048
   static let recognizer = 2_048
@@ -68,7 +69,7 @@ extension SceneScripts {
   /// Charges the script that runs for `view`, which it has described by `description`, and for all inside it.
   ///
   /// The charge is given back when the last of these objects goes.
-  package func charge(for view: View, describedBy description: ScriptValue) throws(ViewMakingError) {
+  package func charge(for view: View, describedBy description: ScriptValue) throws(ScriptingError) {
     var (views, recognizers): ([Responder], [GestureRecognizer]) = ([], [])
     view.forEachResponder { responder in
       views.append(responder)
@@ -79,10 +80,10 @@ extension SceneScripts {
       let charge = try charge(objects + description.size(each: MemoryCost.value))
       for view in views { view.charges.making = charge }
       for recognizer in recognizers { recognizer.charges.making = charge }
-    } catch { throw ViewMakingError(error.description(of: "makeView")) }
+    } catch { throw ScriptingError(error.description(of: "makeView")) }
   }
 
-  /// Charges the script that runs for what it sets as a property of `object`, in place of what was charged for that before.
+  /// Charges the script that runs for the value that it sets as a property of `object`, in place of the earlier value.
   func charge(_ bytes: Int, for property: String, of object: AnyObject) throws(LuaFailure) {
     guard let object = object as? any Charged else { return }
     object.charges.properties[property] = nil
@@ -90,7 +91,7 @@ extension SceneScripts {
   }
 }
 
-/// What a script can make, and has a place for what it costs.
+/// An object that a script can make, with a place for its charges.
 private protocol Charged: AnyObject {
   var companion: AnyObject? { get set }
 }

@@ -1,6 +1,6 @@
 internal import LuaRuntime
 
-/// What the scripts of a scene may cost.
+/// The limits of the scripts of a scene.
 ///
 /// Time is counted in instructions of Lua's machine, so that a replay stops a script where the real run did.
 package struct ScriptLimits: Hashable, Sendable {
@@ -14,7 +14,7 @@ package struct ScriptLimits: Hashable, Sendable {
   package var totalInstructions: Int
   /// The instructions of running a script's file, and of `didLoad`.
   package var loadingInstructions: Int
-  /// What one callback may print with all those that run inside it, in bytes; a print counts as 64 at least.
+  /// The bytes that one callback may print, nested ones included; a print counts as 64 at least.
   package var prints: Int
   /// The timers that may wait at a time.
   package var timers: Int

@@ -28,7 +28,7 @@ final class ScriptOrigin {
   let owner: ScriptOwner
   /// The script's file.
   let file: String
-  /// What is kept for the script.
+  /// The account of the memory that is kept for the script.
   let account: ScriptAccount
   /// The script itself, which clears this as it goes away.
   ///
@@ -42,9 +42,15 @@ final class ScriptOrigin {
   }
 }
 
+/// A script that is attached to an object.
+protocol AttachedScript: AnyObject {
+  /// Lets go of everything that the script keeps.
+  func switchOff(in state: LuaState)
+}
+
 /// A callback of a script that raised, ran too long or wanted too much memory.
 package struct ScriptFailure: Hashable, Sendable {
-  /// Whose script it is.
+  /// The owner of the script.
   package var owner: ScriptOwner
   /// The script's file.
   package var file: String

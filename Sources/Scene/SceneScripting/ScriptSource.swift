@@ -5,7 +5,7 @@ internal import LuaRuntime
 package struct ScriptSource: Sendable {
   /// The file as messages name it.
   package var file: String
-  /// What the file holds.
+  /// The contents of the file.
   package var text: [UInt8]
 
   /// The text of `file`, which the caller has read.
@@ -53,13 +53,4 @@ extension Diagnostic {
   init(_ error: LuaError, file: String) {
     self.init(.error, error.message, file: error.file ?? file, line: error.line, column: error.column)
   }
-}
-
-/// There is no room for the interpreter itself.
-package struct ScriptingUnavailable: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is missing.
-  package let message: String
-
-  /// The message.
-  package var description: String { message }
 }

@@ -2,13 +2,13 @@ package import TouchDelivery
 
 /// Builds the views and actions that scripts describe in the form of a scene.
 package protocol ViewMaker: AnyObject {
-  /// What performs the actions that the script's table at `place` describes, for a control or recognizer.
+  /// A closure that performs the actions of the script's table at `place`, for a control or recognizer.
   func makeAction(
     _ description: ScriptValue, of sender: ActionSender, at place: ScriptPlace
-  ) throws(ViewMakingError) -> (Event?) -> Void
+  ) throws(ScriptingError) -> (Event?) -> Void
 
   /// The view that the script's table at `place` describes, with its subviews, scripts and actions; it has no superview.
-  func makeView(_ description: ScriptValue, at place: ScriptPlace) throws(ViewMakingError) -> View
+  func makeView(_ description: ScriptValue, at place: ScriptPlace) throws(ScriptingError) -> View
 }
 
 /// What a script gives actions to.
@@ -27,12 +27,12 @@ package struct ScriptPlace: Hashable, Sendable {
   package let line: Int
 }
 
-/// Why a view cannot be built: everything that is wrong with its description.
-package struct ViewMakingError: Error, Hashable, Sendable {
-  /// What is wrong, for people.
+/// Why there can be no scripts, or not the view or actions that one describes.
+package struct ScriptingError: Error, Hashable, Sendable {
+  /// Everything that is wrong, for people.
   package let message: String
 
-  /// An error that says `message`.
+  /// An error with this message.
   package init(_ message: String) {
     self.message = message
   }
@@ -42,7 +42,7 @@ package struct ViewMakingError: Error, Hashable, Sendable {
 ///
 /// No other object has such an id, so they need no comparison.
 package enum GeneratedName {
-  /// What they begin with; an id of a script's own does not.
+  /// The beginning of all of them, and of no other id.
   package static let prefix = "made/"
 
   static func isOne(_ id: String) -> Bool { id.utf8.starts(with: prefix.utf8) }

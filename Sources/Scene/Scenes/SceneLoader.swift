@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// What is wrong with the text of the script at a path.
+/// A function that returns the errors of the script at a path.
 package typealias ScriptCheck = (_ path: String, _ text: [UInt8]) -> [Diagnostic]
 
 /// Reads a scene file, what it includes and the scripts that it names, and checks all of it.
@@ -24,6 +24,7 @@ package struct SceneLoader {
     }
     scene.finish(decoder)
     if let errors = SceneErrors(decoder.diagnostics, files: sources.paths) { throw errors }
+    assert(!scene.screens.isEmpty, "a scene has a screen")
     return scene
   }
 }
@@ -53,7 +54,7 @@ package struct SceneErrors: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension SceneErrors {
-  /// How many diagnostics of a file are reported.
+  /// The greatest number of diagnostics of a file.
   private static let mostOfFile = 100
 
   /// Sorts by file, in the order of `files`, and by place.

@@ -137,7 +137,7 @@ package final class LiveScene {
   ) throws(StartupError) -> SceneScripts {
     do {
       return try SceneScripts(application: application, limits: limits) { outputs.take($0) }
-    } catch { throw StartupError(error.description) }
+    } catch { throw StartupError(error.message) }
   }
 
   private func attachScripts(_ scene: SceneDescription) throws(StartupError) {

@@ -26,14 +26,14 @@ final class MadeViews: ViewMaker {
     self.runner = runner
   }
 
-  func makeView(_ description: ScriptValue, at place: ScriptPlace) throws(ViewMakingError) -> View {
+  func makeView(_ description: ScriptValue, at place: ScriptPlace) throws(ScriptingError) -> View {
     count += 1
     let made = try load(description, at: place)
     try scripts.charge(for: made.view, describedBy: description)
     let batch = scripts.attach(made.objects.scripts(in: made.contents))
     guard batch.isUsable else {
       let errors = batch.diagnostics.filter { $0.severity == .error }
-      throw ViewMakingError(errors.map { "\($0.position): \($0.message)" }.joined(separator: "; "))
+      throw ScriptingError(errors.map { "\($0.position): \($0.message)" }.joined(separator: "; "))
     }
     runner.attach(to: made)
     batch.diagnostics.forEach(warn)
@@ -43,7 +43,7 @@ final class MadeViews: ViewMaker {
 
   func makeAction(
     _ description: ScriptValue, of sender: ActionSender, at place: ScriptPlace
-  ) throws(ViewMakingError) -> (Event?) -> Void {
+  ) throws(ScriptingError) -> (Event?) -> Void {
     let node = DocumentNode(description, at: place)
     let loader = LiveLoader(files: files, lookup: responders)
     do throws(SceneErrors) {
@@ -53,7 +53,7 @@ final class MadeViews: ViewMaker {
       case .control(let control): return perform(try loader.actions(node, of: control), for: control)
       }
     } catch {
-      throw ViewMakingError(error)
+      throw ScriptingError(error)
     }
   }
 
@@ -74,14 +74,14 @@ final class MadeViews: ViewMaker {
     }
   }
 
-  private func load(_ description: ScriptValue, at place: ScriptPlace) throws(ViewMakingError) -> MadeView {
+  private func load(_ description: ScriptValue, at place: ScriptPlace) throws(ScriptingError) -> MadeView {
     let loader = LiveLoader(files: files, lookup: responders)
     do throws(SceneErrors) {
       let name = "\(GeneratedName.prefix)\(count)"
       return try loader.view(
         DocumentNode(description, at: place), name: name, reserved: GeneratedName.prefix)
     } catch {
-      throw ViewMakingError(error)
+      throw ScriptingError(error)
     }
   }
 
@@ -158,7 +158,7 @@ extension SourceLocation {
   }
 }
 
-extension ViewMakingError {
+extension ScriptingError {
   /// Every message, after the path where it is about something inside another table.
   fileprivate init(_ errors: SceneErrors) {
     let messages = errors.diagnostics.map { diagnostic in

@@ -15,7 +15,7 @@ final class AddedTarget {
     case action(ScriptValue)
   }
 
-  /// What `options` describe; `function` is there for a function.
+  /// The target that `options` describe; nil without a response, or without its `function`.
   init?(_ options: TargetOptions, function: AddedFunction?, _ charge: MemoryCharge?) {
     self.charge = charge
     switch options.response {
@@ -57,8 +57,8 @@ final class AddedFunction {
   private weak var holder: AnyObject?
   private weak var scripts: SceneScripts?
 
-  /// Where an object's value has such functions, above everything else.
-  private static let firstSlot = 2_000
+  /// The first place in an object's value for such functions, above those of layers and delegates.
+  private static let firstSlot = 1 << 25
 
   /// The function `function` in the name of the script that runs.
   init(

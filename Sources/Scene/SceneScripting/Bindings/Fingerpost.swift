@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import LuaRuntime
 internal import TouchDelivery
 
-/// What scripts find under the name `fingerpost`.
+/// The table that scripts find under the name `fingerpost`.
 final class Fingerpost {
   var link = Weak<SceneScripts>()
   var scripts: SceneScripts? { link.scripts }
@@ -62,7 +62,7 @@ final class Fingerpost {
       throw .message("no views can be made here")
     }
     arguments.charge(Self.costOfView)
-    do throws(ViewMakingError) {
+    do throws(ScriptingError) {
       return try maker.makeView(description, at: ScriptPlace(file: place.file, line: place.line))
     } catch {
       throw .message(error.message)
@@ -137,17 +137,17 @@ final class Fingerpost {
   private static let costOfTurn = 100
   private static let costOfProgram = 1_000
   private static let costOfKey = 100
-  /// What a word of a command costs besides its text, and how long a command may be, in bytes.
+  /// The cost of a word of a command besides its text, and the greatest length of a command, in bytes.
   private static let costOfWord = 16
   private static let longestCommand = 128 << 10
   private static let bytesPerInstruction = 64
-  /// How much of an action a record shows, in bytes.
+  /// The length to which a record shows an action, in bytes.
   private static let longestDetail = 1_024
   private static let mostKeys = 32
 }
 
 extension ScriptBindings {
-  /// What `fingerpost` has.
+  /// The members of `fingerpost`.
   var fingerpostMembers: [LuaMember<Fingerpost>] {
     [
       responder("application") { $0.scripts?.application },
@@ -172,7 +172,7 @@ extension ScriptBindings {
     }
   }
 
-  /// What a timer has; mirrors `Timer`.
+  /// The members of a timer; mirrors `Timer`.
   var timerMembers: [LuaMember<ScriptTimer>] {
     [
       .condition("isValid") { $0.isValid },

@@ -3,7 +3,7 @@ internal import Time
 internal import TouchDelivery
 
 extension ScriptBindings {
-  /// What an event has; mirrors `UIEvent`.
+  /// The members of an event; mirrors `UIEvent`.
   var eventMembers: [LuaMember<Event>] {
     [
       .text("type") { "\($0.type)" },
@@ -27,7 +27,7 @@ extension ScriptBindings {
     ]
   }
 
-  /// What a press has; mirrors `UIPress`.
+  /// The members of a press; mirrors `UIPress`.
   var pressMembers: [LuaMember<Press>] {
     [
       .text("key") { $0.key },
@@ -51,7 +51,7 @@ extension ScriptBindings {
 }
 
 extension ScriptBindings {
-  /// What a touch has; mirrors `UITouch`.
+  /// The members of a touch; mirrors `UITouch`.
   var touchMembers: [LuaMember<Touch>] {
     [
       .integer("id") { $0.id },

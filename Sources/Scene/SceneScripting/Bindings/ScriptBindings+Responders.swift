@@ -2,7 +2,7 @@ internal import LuaRuntime
 internal import TouchDelivery
 
 extension ScriptBindings {
-  /// What every responder has; mirrors `UIResponder`.
+  /// The members of every responder; mirrors `UIResponder`.
   var responderMembers: [LuaMember<Responder>] {
     [
       .text("id") { $0.id },
@@ -42,7 +42,7 @@ extension LuaMember {
 }
 
 extension ScriptBindings {
-  /// What a window has beyond a view; mirrors `UIWindow`.
+  /// The members that a window has beyond a view's; mirrors `UIWindow`.
   var windowMembers: [LuaMember<Window>] {
     properties(of: Window.self, beyond: View.properties) + [
       .property("screen") { [self] (window, stack) throws(LuaFailure) in
@@ -86,7 +86,7 @@ extension ScriptBindings {
     }
   }
 
-  /// What a view controller has; mirrors `UIViewController`.
+  /// The members of a view controller; mirrors `UIViewController`.
   var viewControllerMembers: [LuaMember<ViewController>] {
     [
       responder("view") { $0.view },
@@ -94,7 +94,7 @@ extension ScriptBindings {
     ]
   }
 
-  /// What a screen has; mirrors `UIScreen`.
+  /// The members of a screen; mirrors `UIScreen`.
   var screenMembers: [LuaMember<Screen>] {
     [
       .text("id") { $0.id },
@@ -105,7 +105,7 @@ extension ScriptBindings {
     ]
   }
 
-  /// How the screen is turned; setting it turns it once what is being delivered is over.
+  /// The rotation of the screen; it turns after the current delivery.
   private var rotation: LuaMember<Screen> {
     .property("rotation") { (screen, stack) throws(LuaFailure) in
       stack.push(screen.rotation.rawValue)
@@ -120,7 +120,7 @@ extension ScriptBindings {
 }
 
 extension ScriptBindings {
-  /// What the application has; mirrors `UIApplication`.
+  /// The members of the application; mirrors `UIApplication`.
   var applicationMembers: [LuaMember<Application>] {
     [
       responders("windows") { $0.windows },
@@ -145,7 +145,7 @@ extension ScriptBindings {
     ]
   }
 
-  /// What a window scene has; mirrors `UIWindowScene`.
+  /// The members of a window scene; mirrors `UIWindowScene`.
   var windowSceneMembers: [LuaMember<WindowScene>] {
     [
       responders("windows") { scene in

@@ -27,7 +27,7 @@ final class SuperReceiver {
 }
 
 extension ScriptBindings {
-  /// What `self.super` has: the methods that a script with this role can override.
+  /// The members of `self.super`: the methods that a script with this role can override.
   func superMembers(of role: ScriptRole) -> [LuaMember<SuperReceiver>] {
     let calls = role.methods.filter { !$0.signature.isMessage }.map(superMember)
     return calls
@@ -95,7 +95,7 @@ extension ScriptBindings {
     }
   }
 
-  /// What an override of `method` has answered.
+  /// The answer of an override of `method`.
   func answer(of method: OverridableMethod, on stack: LuaStack) throws(LuaFailure) -> MethodValue {
     switch method.signature.answer {
     case .nothing: return .nothing

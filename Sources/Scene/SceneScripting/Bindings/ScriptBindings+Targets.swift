@@ -126,7 +126,7 @@ extension ScriptBindings {
     guard let maker = fingerpost.scripts?.viewMaker, let place = stack.position else {
       throw .message("no actions can be made here")
     }
-    do throws(ViewMakingError) {
+    do throws(ScriptingError) {
       return try maker.makeAction(value, of: sender, at: ScriptPlace(file: place.file, line: place.line))
     } catch {
       throw .message(error.message)

@@ -2,7 +2,7 @@ internal import LuaRuntime
 internal import TouchDelivery
 
 extension ScriptBindings {
-  /// What every view has; mirrors `UIView`.
+  /// The members of every view; mirrors `UIView`.
   var viewMembers: [LuaMember<View>] {
     viewTree + viewSearch + viewChanges + viewGeometry + properties(of: View.self) + viewHitTesting
       + viewConversions
@@ -75,7 +75,7 @@ extension View {
     return nil
   }
 
-  /// How many views it is a subview of, directly or not.
+  /// The number of views that it lies in.
   var depth: Int {
     var depth = 0
     var view = superview
@@ -88,7 +88,7 @@ extension View {
 }
 
 extension ScriptBindings {
-  /// Where a view lies; a view that a script places no longer follows its superview's size.
+  /// The geometry of a view; a view that a script places no longer follows its superview's size.
   var viewGeometry: [LuaMember<View>] {
     [
       geometry(Property("frame", .rect, \.frame, "")), geometry(Property("bounds", .rect, \.bounds, "")),
@@ -123,7 +123,7 @@ extension ScriptBindings {
 }
 
 extension ScriptBindings {
-  /// What changes the tree; mirrors `UIView`'s methods for subviews, whose mistakes are errors here.
+  /// The methods that change the tree; they mirror `UIView`'s, whose mistakes are errors here.
   var viewChanges: [LuaMember<View>] {
     [
       inserting("addSubview") { (view, newcomer, _) throws(LuaFailure) in view.addSubview(newcomer) },
@@ -164,7 +164,7 @@ extension ScriptBindings {
     }
   }
 
-  /// A whole number from 0 on; one that is past all indices, as `math.huge`, is as good as the greatest.
+  /// A whole number from 0 on; one beyond all indices, as `math.huge`, counts as the greatest.
   private static func index(_ index: Int, on stack: LuaStack) throws(LuaFailure) -> Int {
     let number = try stack.number(index)
     guard number >= 0, number.rounded() == number else {
@@ -178,7 +178,7 @@ extension ScriptBindings {
 struct Insertion {
   let newcomer: View
   let superview: View
-  /// How deep views may nest, so that walking them needs no more stack than there is.
+  /// The depth to which views may nest, so that walking them does not exhaust the stack.
   private static let deepestNesting = 500
 
   init(of newcomer: View, into superview: View) {

@@ -20,7 +20,10 @@ final class ScriptBindings {
     rect = try state.makeRecord(["x", "y", "width", "height"])
     insets = try state.makeRecord(["top", "left", "bottom", "right"])
     transform = try state.makeRecord(["a", "b", "c", "d", "tx", "ty"])
-    for kind in ScriptKind.allCases { kinds.append(try define(kind, in: state)) }
+    for kind in ScriptKind.allCases {
+      assert(kind.parent.map { $0.rawValue < kind.rawValue } ?? true, "a kind comes after its parent")
+      kinds.append(try define(kind, in: state))
+    }
   }
 
   subscript(kind: ScriptKind) -> LuaClass { kinds[kind.rawValue] }
@@ -151,7 +154,7 @@ extension GestureRecognizer: Named {}
 extension ScriptBindings {
   private static let costOfEvents = 1_000
 
-  /// What every control has; mirrors `UIControl`.
+  /// The members of every control; mirrors `UIControl`.
   var controlMembers: [LuaMember<Control>] {
     properties(of: Control.self, beyond: View.properties) + [
       .condition("isTracking") { $0.isTracking },

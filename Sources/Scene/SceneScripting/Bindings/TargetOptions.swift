@@ -16,7 +16,7 @@ struct TargetOptions {
     case action(ScriptValue)
   }
 
-  /// Whose targets they are.
+  /// The class of object that has the targets.
   enum Sender {
     case control, recognizer
 
@@ -106,7 +106,7 @@ struct TargetOptions {
 }
 
 extension TargetOptions.Response {
-  /// What it takes to keep it, in bytes.
+  /// The memory for keeping it, in bytes.
   var cost: Int {
     switch self {
     case .call(let text), .send(let text): text.utf8.count

@@ -1,61 +1,75 @@
 internal import LuaRuntime
 internal import TouchDelivery
 
-/// What a script provides of one object's methods: a layer over its class, or the delegate of a recognizer.
+/// A script's methods for one object: a layer over its class, or the delegate of a recognizer.
 ///
-/// A method that fails is reported. The next layer then answers in its place, or does what was to be done, unless the
-/// method has called `super` before. A message to a responder counts as handled, and a delegate as one without the method.
+/// The object's own value in Lua holds the functions, so that they go when the object goes. A method that fails is
+/// reported. The next layer then answers in its place, or does what was to be done, unless the method has called `super`
+/// before. A message to a responder counts as handled, and a delegate as one without the method.
 final class ScriptLayer {
-  /// What the script is to the object.
+  /// The relation of the script to the object.
   let role: ScriptRole
   /// The class of the object in scripts.
   let kind: ScriptKind
+  /// The origin of the script's code.
+  let origin: ScriptOrigin
+  let link: Weak<SceneScripts>
   /// The methods of a layer; a delegate has none here.
   private(set) var methods: OverriddenMethods = []
-  private let functions: ScriptFunctions
+  /// All methods that the script has, `didLoad` and those of a delegate included.
+  private(set) var overridden: OverriddenMethods = []
+  /// Where the overrides are defined.
+  private var lines: [OverridableMethod: Int] = [:]
+  /// The places in the object's value of the functions that override nothing.
+  private var named: [String: Int] = [:]
   /// Whether the method that runs has called `super`.
   var hasReachedSuper = false
-  private let link: Weak<SceneScripts>
+  private let objectLink: WeakLink
+  /// The place of the first function in the object's value.
+  private let firstSlot: Int
 
-  /// Where the object's value has what scripts find as its `super`.
+  /// The place in the object's value of its `super`.
   static let superSlot = 1
-  /// Where a recognizer's value has its delegate, and the table that is `self` there.
-  private static let delegateSlot = 1_000
+  /// The places in a recognizer's value of its delegate, and of the table that is `self` there.
+  ///
+  /// They are above the functions of all layers: a script's file is too small for so many.
+  private static let delegateSlot = 1 << 24
   static let delegateTableSlot = delegateSlot + 1
 
   /// A layer over those that `responder` has.
-  init(file: String, over responder: Responder, scripts: SceneScripts) {
-    role = .responder
-    kind = scripts.bindings.kind(of: responder)
-    link = scripts.link
-    functions = ScriptFunctions(
-      of: ScriptOrigin(ScriptOwner(responder: responder.id), file: file), role: role, heldBy: responder,
-      from: Self.firstFreeSlot(of: responder), scripts: scripts)
-    origin.script = self
+  convenience init(file: String, over responder: Responder, scripts: SceneScripts) {
+    self.init(
+      .responder, scripts.bindings.kind(of: responder), of: responder,
+      ScriptOrigin(ScriptOwner(responder: responder.id), file: file),
+      from: Self.firstFreeSlot(of: responder), scripts)
   }
 
   /// A layer over those that `recognizer` has.
-  init(file: String, over recognizer: GestureRecognizer, scripts: SceneScripts) {
-    role = .recognizer
-    kind = scripts.bindings.kind(of: recognizer)
-    link = scripts.link
-    functions = ScriptFunctions(
-      of: ScriptOrigin(ScriptOwner(recognizer), file: file), role: role, heldBy: recognizer,
-      from: Self.firstFreeSlot(of: recognizer), scripts: scripts)
-    origin.script = self
+  convenience init(file: String, over recognizer: GestureRecognizer, scripts: SceneScripts) {
+    self.init(
+      .recognizer, scripts.bindings.kind(of: recognizer), of: recognizer,
+      ScriptOrigin(ScriptOwner(recognizer), file: file), from: Self.firstFreeSlot(of: recognizer), scripts)
   }
 
   /// A delegate of `recognizer`, whose code runs in the name of `origin`.
   ///
   /// `self` in its methods is the table that the script returned, or the table or responder that a script made the
   /// delegate. The recognizer's value in Lua retains the delegate.
-  init(delegateOf recognizer: GestureRecognizer, _ origin: ScriptOrigin, scripts: SceneScripts) {
-    role = .delegate
-    kind = .recognizerDelegate
+  convenience init(delegateOf recognizer: GestureRecognizer, _ origin: ScriptOrigin, scripts: SceneScripts) {
+    self.init(
+      .delegate, .recognizerDelegate, of: recognizer, origin, from: Self.delegateTableSlot + 1, scripts)
+  }
+
+  private init(
+    _ role: ScriptRole, _ kind: ScriptKind, of object: any WeaklyReferable, _ origin: ScriptOrigin,
+    from firstSlot: Int, _ scripts: SceneScripts
+  ) {
+    self.role = role
+    self.kind = kind
+    self.origin = origin
+    self.firstSlot = firstSlot
+    objectLink = object.weakLink
     link = scripts.link
-    functions = ScriptFunctions(
-      of: origin, role: role, heldBy: recognizer, from: Self.delegateTableSlot + 1,
-      selfAt: Self.delegateTableSlot, scripts: scripts)
     origin.script = self
   }
 
@@ -64,142 +78,123 @@ final class ScriptLayer {
   }
 
   private static func firstFreeSlot(of object: any Overridable) -> Int {
-    object.overrides.layers.reduce(superSlot + 1) { max($0, ($1 as? ScriptLayer)?.functions.endSlot ?? 0) }
+    object.overrides.layers.reduce(superSlot + 1) { max($0, ($1 as? ScriptLayer)?.endSlot ?? 0) }
   }
 
-  /// The origin of the script's code.
-  var origin: ScriptOrigin { functions.origin }
+  /// The first place that the functions leave free.
+  private var endSlot: Int { firstSlot + OverridableMethod.allCases.count + named.count }
 
   /// The responder or recognizer, as long as it is there.
-  var object: (any Overridable)? { functions.holder as? any Overridable }
+  var holder: AnyObject? { objectLink.object }
 
-  private var bindings: ScriptBindings? { link.scripts?.bindings }
+  /// The same as an object with overrides.
+  var object: (any Overridable)? { holder as? any Overridable }
 
-  /// Takes the place of the object's methods, or becomes the recognizer's delegate.
-  func adopt(_ table: ScriptTable, in scripts: SceneScripts) throws(LuaError) {
-    guard role != .delegate else { return try becomeDelegate(table, in: scripts) }
-    try scripts.state.build { (stack) throws(LuaFailure) in
-      try scripts.bindings.push(object: object, on: stack)
-      if let methods = table.reference {
-        stack.push(methods)
-        stack.setMethods(of: 1)
-      }
-      try stack.setOverride(Self.superSlot, of: 1) { (stack) throws(LuaFailure) in
-        let kind: ScriptKind = role == .responder ? .super : .recognizerSuper
-        try stack.push(SuperReceiver(self), as: scripts.bindings[kind])
-      }
-      try functions.adopt(table, in: 1, on: stack)
-    }
-    // `super` reaches no other script's `didLoad`, for each is called.
-    for method in functions.overrides where method != .didLoad { methods.insert(method) }
-    (object as? Responder)?.overrides.append(self)
-    (object as? GestureRecognizer)?.overrides.append(self)
+  var bindings: ScriptBindings? { link.scripts?.bindings }
+
+  /// The place of an override in the object's value.
+  func slot(of method: OverridableMethod) -> Int { firstSlot + method.rawValue }
+
+  /// The place of a function by its name, an override's or another's; nil where there is none.
+  func slot(of action: String) -> Int? {
+    if let slot = named[action] { return slot }
+    guard let method = role.method(named: action), overridden.contains(method) else { return nil }
+    return slot(of: method)
   }
 
-  private func becomeDelegate(_ table: ScriptTable, in scripts: SceneScripts) throws(LuaError) {
+  /// `file:line` of an override.
+  func place(of method: OverridableMethod) -> String? {
+    guard overridden.contains(method) else { return nil }
+    return lines[method].map { "\(origin.file):\($0)" } ?? origin.file
+  }
+}
+
+extension ScriptLayer {
+  /// Takes the place of the object's methods, or becomes the recognizer's delegate.
+  func adopt(_ table: ScriptTable, in scripts: SceneScripts) throws(LuaError) {
     try scripts.state.build { (stack) throws(LuaFailure) in
-      try scripts.bindings.push(object: object, on: stack)
-      try stack.setOverride(Self.delegateSlot, of: 1) { (stack) throws(LuaFailure) in
-        try stack.push(self, as: scripts.bindings[.recognizerDelegate])
+      try scripts.bindings.push(object: holder, on: stack)
+      if role == .delegate {
+        try enterDelegate(table, on: stack, scripts.bindings)
+      } else {
+        try enterLayer(table, on: stack, scripts.bindings)
       }
-      if let reference = table.reference {
-        try stack.setOverride(Self.delegateTableSlot, of: 1) { (stack) throws(LuaFailure) in
-          stack.push(reference)
-        }
-      }
-      try functions.adopt(table, in: 1, on: stack)
+      try enterFunctions(table, on: stack)
     }
-    (object as? GestureRecognizer)?.delegate = self
+    if role == .delegate {
+      (holder as? GestureRecognizer)?.delegate = self
+    } else {
+      // `super` reaches no other script's `didLoad`, for each is called.
+      for method in overridden.all where method != .didLoad { methods.insert(method) }
+      (holder as? Responder)?.overrides.append(self)
+      (holder as? GestureRecognizer)?.overrides.append(self)
+    }
+  }
+
+  /// Gives the object's value, which is at 1, the table's methods and a `super`.
+  private func enterLayer(
+    _ table: ScriptTable, on stack: LuaStack, _ bindings: ScriptBindings
+  ) throws(LuaFailure) {
+    if let methods = table.reference {
+      stack.push(methods)
+      stack.setMethods(of: 1)
+    }
+    try stack.setOverride(Self.superSlot, of: 1) { (stack) throws(LuaFailure) in
+      let kind: ScriptKind = role == .responder ? .super : .recognizerSuper
+      try stack.push(SuperReceiver(self), as: bindings[kind])
+    }
+  }
+
+  /// Gives the recognizer's value, which is at 1, the delegate and its table.
+  private func enterDelegate(
+    _ table: ScriptTable, on stack: LuaStack, _ bindings: ScriptBindings
+  ) throws(LuaFailure) {
+    try stack.setOverride(Self.delegateSlot, of: 1) { (stack) throws(LuaFailure) in
+      try stack.push(self, as: bindings[.recognizerDelegate])
+    }
+    guard let reference = table.reference else { return }
+    try stack.setOverride(Self.delegateTableSlot, of: 1) { (stack) throws(LuaFailure) in
+      stack.push(reference)
+    }
+  }
+
+  /// Gives the object's value, which is at 1, the functions of the table.
+  private func enterFunctions(_ table: ScriptTable, on stack: LuaStack) throws(LuaFailure) {
+    for method in role.methods {
+      guard let function = table.overrides[method.rawValue] else { continue }
+      try stack.setOverride(slot(of: method), of: 1) { (stack) throws(LuaFailure) in stack.push(function) }
+    }
+    for (slot, function) in zip((firstSlot + OverridableMethod.allCases.count)..., table.methods) {
+      try stack.setOverride(slot, of: 1) { (stack) throws(LuaFailure) in stack.push(function.reference) }
+      named[function.name] = slot
+    }
+    for method in role.methods where table.overrides[method.rawValue] != nil { overridden.insert(method) }
+    lines = table.lines
   }
 
   /// Leaves the object to the layers below and its class.
   func loseFunctions() {
+    forget()
     methods = []
-    functions.forget()
-    (object as? Responder)?.overrides.update()
-    (object as? GestureRecognizer)?.overrides.update()
+    (holder as? Responder)?.overrides.update()
+    (holder as? GestureRecognizer)?.overrides.update()
   }
 
-  /// Calls `didLoad`, with the budget of loading.
-  func didLoad() {
-    functions.call(.didLoad, instructions: link.scripts?.limits.loadingInstructions) {
-      (_) throws(LuaFailure) in
-    } read: { (_) throws(LuaFailure) in
-    }
-  }
-}
-
-extension ScriptLayer: MethodOverrides {
-  func perform(_ call: MethodCall) -> MethodValue {
-    let around = hasReachedSuper
-    hasReachedSuper = false
-    defer { hasReachedSuper = around }
-    let answer = functions.ask(call.method) { [bindings] (stack) throws(LuaFailure) in
-      for index in call.method.signature.parameters.indices { try bindings?.push(call[index], on: stack) }
-    }
-    if let answer { return answer }
-    return hasReachedSuper && call.method.signature.answer == .nothing ? .nothing : call.callSuper()
-  }
-
-  func receive(_ message: EventMessage, responder: Responder, event: Event) {
-    let method = message.method
-    guard case .touches(let phase, let touches) = message, functions.overrides(method) else {
-      functions.notify(method, of: responder) { [link] (stack) throws(LuaFailure) in
-        try link.scripts?.bindings.push(message, event, on: stack)
-      }
-      return
-    }
-    functions.notify(method, of: responder, touches, event, again: phase == .moved) {
-      [link] (stack) throws(LuaFailure) in
-      try link.scripts?.bindings.push(message, event, on: stack)
-    }
-  }
-
-  func receive(_ message: EventMessage, recognizer: GestureRecognizer, event: Event) {
-    let around = hasReachedSuper
-    hasReachedSuper = false
-    defer { hasReachedSuper = around }
-    let isDone = functions.notify(message.method, of: recognizer) { [link] (stack) throws(LuaFailure) in
-      try link.scripts?.bindings.push(message, event, on: stack)
-    }
-    if !isDone, !hasReachedSuper { recognizer.receive(message, with: event, after: self) }
-  }
-
-  func implements(_ action: String) -> Bool { functions.implements(action) }
-
-  func perform(_ action: String, sender: AnyObject?, event: Event?) {
-    functions.perform(action) { [bindings] (stack) throws(LuaFailure) in
-      try bindings?.push(object: sender, on: stack)
-      try bindings?.push(event, on: stack)
-    }
-  }
-
-  func place(of method: OverridableMethod) -> String? { functions.place(of: method) }
-}
-
-extension ScriptLayer: GestureRecognizerDelegate {
-  func answer(
-    _ method: OverridableMethod, _ recognizer: GestureRecognizer, _ argument: MethodValue
-  ) -> Bool? {
-    functions.ask(method) { [bindings] (stack) throws(LuaFailure) in
-      try bindings?.push(recognizer, on: stack)
-      if !method.signature.parameters.isEmpty { try bindings?.push(argument, on: stack) }
-    }?.flag
+  private func forget() {
+    overridden = []
+    named = [:]
   }
 }
 
 extension ScriptLayer: AttachedScript {
   func switchOff(in state: LuaState) {
-    guard role == .delegate else {
-      functions.clear(in: state)
-      return loseFunctions()
-    }
-    let slots = functions.slots + [Self.delegateTableSlot, Self.delegateSlot]
-    functions.forget()
-    guard let recognizer = object as? GestureRecognizer else { return }
-    recognizer.delegate = nil
+    let slots = overridden.all.map(slot(of:)) + named.values + [Self.delegateTableSlot, Self.delegateSlot]
+    if role == .delegate { forget() } else { loseFunctions() }
+    guard let holder, let bindings else { return }
+    if role == .delegate { (holder as? GestureRecognizer)?.delegate = nil }
     try? state.build { (stack) throws(LuaFailure) in
-      try bindings?.push(recognizer, on: stack)
+      try bindings.push(object: holder, on: stack)
+      guard role == .delegate else { return stack.clearFields(of: 1) }
       for slot in slots {
         try stack.setOverride(slot, of: 1) { (stack) throws(LuaFailure) in stack.pushNil() }
       }

@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import LuaRuntime
 internal import TouchDelivery
 
-/// What a script returned: its overrides and methods of its own, and what is odd about them.
+/// The table that a script returned: its overrides, its own methods, and diagnostics about them.
 struct ScriptTable {
   let reference: LuaReference?
   private(set) var overrides: [LuaReference?] = Array(
@@ -117,7 +117,7 @@ struct ScriptTable {
   }
 }
 
-/// What a script is to an object.
+/// The relation of a script to an object.
 enum ScriptRole {
   /// A layer over a responder's class, or a recognizer's.
   case responder, recognizer
@@ -160,7 +160,7 @@ enum ScriptRole {
 }
 
 extension OverridableMethod {
-  /// Why `object`, of a kind called `kind`, is never asked for it, or nil where it is.
+  /// Why the method of `object`, of a kind called `kind`, is never called; nil where it is.
   func whyNeverCalled(on object: AnyObject, kind: String) -> String? {
     guard let responder = object as? Responder else { return nil }
     switch signature.owners.first {
@@ -171,7 +171,7 @@ extension OverridableMethod {
     }
   }
 
-  /// What is not so of a responder that is no view.
+  /// What a responder that is no view lacks.
   private var lackOfViews: String {
     switch self {
     case .hitTest, .pointInside: "takes no part in hit-testing"

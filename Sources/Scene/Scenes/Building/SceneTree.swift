@@ -64,7 +64,7 @@ package struct SceneGestureRecognizer {
 package struct SceneControl {
   /// The control.
   package let control: Control
-  /// What is done on which of its events.
+  /// Its targets, in the order of the file.
   package let targets: [ControlTargetDescription]
 }
 
@@ -72,7 +72,7 @@ package struct SceneControl {
 package struct MadeView {
   /// The view; it has no superview.
   package let view: View
-  /// What it brings, with what is attached to it, and the responders of the scene that it refers to.
+  /// The objects in it, with what is attached to them, and the responders of the scene that it refers to.
   package let objects: SceneObjects
   /// The content of each script, by `ScriptReference.path`.
   package let contents: [String: [UInt8]]

@@ -38,7 +38,7 @@ struct TreeBuilder {
     return view
   }
 
-  /// What the windows name, in their order.
+  /// The first responders that the windows name, in their order.
   var firstResponders: [Responder] {
     scene.windows.compactMap { $0.firstResponder.flatMap { objects.responders[$0.value] } }
   }
@@ -53,6 +53,7 @@ struct TreeBuilder {
   }
 
   private mutating func register(_ responder: Responder, _ description: ResponderDescription) {
+    assert(objects.responders[responder.id] == nil, "the ids of responders differ")
     objects.responders[responder.id] = responder
     if let script = description.script {
       objects.scripts.append(ScriptedResponder(responder: responder, script: script))
@@ -147,7 +148,7 @@ extension TreeBuilder {
   }
 }
 
-/// What one object says of another that may not exist yet.
+/// A reference from one object to another that may not exist yet.
 enum TreeReference {
   case presentingViewController(of: ViewController, is: String)
   case hitTest(of: View, is: String)

@@ -1,13 +1,13 @@
 internal import TouchDelivery
 
-/// What an action hangs on, which decides what its placeholders can stand for.
+/// The owner of an action, which decides about its placeholders.
 enum ActionOwner {
   /// A callback of a responder; of a view the kind is known.
   case callback(OverridableMethod, of: ViewKind?)
   case gestureRecognizer(GestureRecognizerType)
   case control(ViewKind)
 
-  /// What can have a value when the action happens.
+  /// The placeholders that can have a value when the action happens.
   var placeholders: [Placeholder] {
     switch self {
     case .callback(let callback, let kind): callback.placeholders + (kind?.placeholders ?? [])

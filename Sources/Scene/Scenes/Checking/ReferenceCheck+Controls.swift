@@ -2,7 +2,7 @@ internal import Diagnostics
 import TouchDelivery
 
 extension ReferenceCheck {
-  /// Checks a control's targets, and that what it stands at is possible.
+  /// Checks a control's targets, and that its value is possible.
   func checkControl(_ view: ViewDescription) {
     for target in view.targets { check(target, of: view) }
     checkValues(view.properties, of: view.kind)
@@ -18,7 +18,7 @@ extension ReferenceCheck {
     }
   }
 
-  /// Checks that the view has what `changes` sets, and can stand at that.
+  /// Checks that the view has what `changes` sets, and that the new values are possible.
   func check(_ changes: ViewChanges) {
     guard !changes.view.value.isEmpty else { return }
     guard let entry = responders[changes.view.value], let kind = entry.viewKind else {
@@ -71,7 +71,7 @@ extension ReferenceCheck {
 }
 
 extension ReferenceCheck {
-  /// Checks that what a control stands at is possible; a range that is none is the fault of what is at `place`, if given.
+  /// Checks that a control's value is possible; an empty range is reported at `place`, if given.
   private func checkValues(_ values: PropertyValues, of kind: ViewKind, at place: SourceLocation? = nil) {
     switch kind {
     case .switch: checkSwitch(values)

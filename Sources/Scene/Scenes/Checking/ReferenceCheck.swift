@@ -51,7 +51,7 @@ struct ReferenceCheck {
     }
   }
 
-  /// Says that nothing of that sort has the id.
+  /// Reports that nothing of that sort has the id.
   func reportUnknown(
     _ noun: String, _ reference: Identifier, among names: @autoclosure () -> [String]
   ) {

@@ -17,7 +17,7 @@ struct ResponderIndex {
     circles = idsInCircles()
   }
 
-  /// Collects the responders of a view that comes to others, reporting ids that are not unique.
+  /// Collects the responders of a view that is added to others, reporting ids that are not unique.
   init(
     _ view: ViewDescription, among others: LiveObjects, at location: SourceLocation, _ decoder: SceneDecoder
   ) {
@@ -85,7 +85,7 @@ struct ResponderIndex {
 }
 
 extension ResponderIndex {
-  /// Follows each chain until it comes to a responder that was seen before, so that each is looked at once.
+  /// Follows each chain up to a responder that was seen before, so that each is visited once.
   private func idsInCircles() -> Set<String> {
     var (seen, circles): (Set<String>, Set<String>) = ([], [])
     for start in entries.keys {
@@ -168,7 +168,7 @@ extension ResponderIndex {
   }
 }
 
-/// What checking references needs to know of a responder, or of a recognizer, which shares its names.
+/// The facts about a responder, or a recognizer, that checking references needs; they share their names.
 struct ResponderEntry {
   let kind: Kind
   let id: Identifier
@@ -180,7 +180,7 @@ struct ResponderEntry {
   var detour: Identifier?
   /// A view's or window's kind.
   var viewKind: ViewKind?
-  /// What the scene says of a view's properties; nil for one that is there already.
+  /// The properties of a view in the scene; nil for one that is there already.
   var properties: PropertyValues?
   /// Whether it is an object already, and no longer a description.
   var isAlive = false

@@ -6,14 +6,14 @@ import TouchDelivery
 /// Decoding, unknown-key suggestions and the schema all read these, so a key is declared once.
 struct Field<Target>: Sendable {
   let name: String
-  /// What the value may be, in words.
+  /// The type of the value in words.
   let wanted: String
-  /// What the key is for, in a sentence.
+  /// The purpose of the key, in a sentence.
   let doc: String
   private(set) var isRequired = false
   /// The value's shape, in a mapping that stands for this target where it leaves keys out.
   let shape: @Sendable (Target) -> Shape
-  /// What the target has where the key is left out, in the file's notation.
+  /// The default of the key in the file's notation.
   var standard: @Sendable (Target) -> JSONValue? = { _ in nil }
   private(set) var apply: @Sendable (Slot, inout Target, SceneDecoder) -> Void
 }

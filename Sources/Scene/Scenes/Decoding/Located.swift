@@ -18,12 +18,12 @@ extension ValueType where Value: Sendable {
 
 /// A name as a scene file gives it, either to call an object by or to refer to one.
 package struct Identifier: Hashable, Sendable {
-  /// How many bytes a name may have.
+  /// The greatest length of a name, in bytes.
   static let longest = 256
 
   /// The name.
   package let value: String
-  /// Where the file says it; for an object without an id, where the object is described.
+  /// The place of the name; for an object without an id, that of its description.
   package let location: SourceLocation
   /// Whether the file gives it, rather than Fingerpost.
   package let isExplicit: Bool

@@ -1,7 +1,7 @@
 import JSON
 package import TouchDelivery
 
-/// What a scene says of the properties of one object; what it leaves out is as the class has it.
+/// The properties of one object that a scene gives; the others have the class's defaults.
 package struct PropertyValues: Sendable {
   private var values: [String: Located<PropertyValue>] = [:]
 
@@ -11,12 +11,12 @@ package struct PropertyValues: Sendable {
   /// Where the scene gives the property called `name`.
   func location(of name: String) -> SourceLocation? { values[name]?.location }
 
-  /// Takes over a value and where it stands.
+  /// Sets a value, and where the scene gives it.
   mutating func set(_ name: String, to value: PropertyValue, at location: SourceLocation) {
     values[name] = Located(value: value, location: location)
   }
 
-  /// Those of the properties called `names` alone.
+  /// Only the values of the properties called `names`.
   func only(_ names: [String]) -> PropertyValues {
     var result = self
     result.values = values.filter { names.contains($0.key) }

@@ -1,11 +1,11 @@
 internal import Diagnostics
 
-/// What decoding needs besides the value at hand: where to put diagnostics, and how to read scripts.
+/// The context of decoding: it collects diagnostics, reads scripts, and counts against limits.
 final class SceneDecoder {
   private let files: any SceneFiles
   private let checkScript: ScriptCheck
   private(set) var diagnostics: [Diagnostic] = []
-  /// How many names may still be looked at for suggestions, so that a file of mistakes takes no longer than others.
+  /// The number of names that may still be compared for suggestions, so that a file of mistakes takes no longer than others.
   private var comparisonsLeft = 20_000
   private var counts: [BoundedThing: Int] = [:]
   private(set) var scripts: [String: Result<[UInt8], SceneFileError>] = [:]
@@ -23,7 +23,7 @@ final class SceneDecoder {
     diagnostics += new
   }
 
-  /// Says that `slot` wants something else than what it has.
+  /// Reports that `slot` wants something else than it has.
   func reportMismatch(_ slot: Slot, wanted: String, hint: String = "") {
     report("\(slot.name) wants \(wanted), found \(slot.node.found)\(hint)", at: slot.location)
   }
@@ -40,7 +40,7 @@ final class SceneDecoder {
     return NearMiss.suggestion(for: word, among: candidates)
   }
 
-  /// Whether there may be one more `thing`, which stands at `location`; the first too many is reported.
+  /// Whether there may be one more `thing`, which is at `location`; the first too many is reported.
   func admits(_ thing: BoundedThing, at location: SourceLocation) -> Bool {
     let count = counts[thing, default: 0] + 1
     counts[thing] = count
@@ -78,13 +78,13 @@ extension NearMiss {
   }
 }
 
-/// What a scene may have only so many of, because each costs memory, or time with each of the others.
+/// A kind of thing whose number is limited, because each costs memory, or time with each of the others.
 enum BoundedThing {
   /// Windows, views, view controllers and gesture recognizers.
   case object
   case device, screen
 
-  /// How many there may be, far beyond what any scene needs.
+  /// The greatest number, far beyond what any scene needs.
   var limit: Int {
     switch self {
     case .object: 10_000
@@ -93,7 +93,7 @@ enum BoundedThing {
     }
   }
 
-  /// What is wrong with one more.
+  /// The message about one too many.
   var complaint: String {
     switch self {
     case .object:
@@ -106,7 +106,7 @@ enum BoundedThing {
 }
 
 extension ValueType {
-  /// The type of the same values, of which a scene may have only so many.
+  /// The type of the same values, whose number in a scene is limited.
   func counted(as thing: BoundedThing) -> ValueType {
     let decode = decode
     return ValueType(wanted, shape) { slot, decoder in

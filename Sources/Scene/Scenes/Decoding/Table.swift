@@ -2,9 +2,9 @@ internal import Diagnostics
 
 /// The keys of one kind of mapping.
 struct Table<Target>: Sendable {
-  /// What the schema calls the mapping, unlike any other table's: `view`.
+  /// The name of the mapping in the schema, different from any other table's: `view`.
   let name: String
-  /// What the mapping describes, with its article: `a view`.
+  /// The subject of the mapping, with its article: `a view`.
   let subject: String
   let fields: [Field<Target>]
   /// Keys that depend on another key's word.
@@ -20,6 +20,7 @@ struct Table<Target>: Sendable {
     }
     let choice = variants?.choice(among: pairs)
     let fields = fields + (choice?.fields ?? [])
+    assert(Set(fields.map(\.name)).count == fields.count, "\(name) has a key twice")
     for pair in pairs {
       if let field = fields.first(where: { $0.name == pair.key }) {
         field.apply(Slot.of(pair), &target, decoder)
@@ -74,14 +75,14 @@ struct Variants<Target>: Sendable {
   /// A word with the keys that it brings.
   struct Case: Sendable {
     let word: String
-    /// What the mapping describes then, with its article: `a slider`.
+    /// The subject of the mapping then, with its article: `a slider`.
     let subject: String
     let fields: [Field<Target>]
   }
 
   /// The key whose word decides.
   let key: String
-  /// What the key's absence means, if anything.
+  /// The word that a missing key stands for, if any.
   var standard: String?
   let cases: [Case]
 

@@ -106,7 +106,7 @@ private struct Percentage {
 
   var lowerBound: Int { isSigned ? -100 : 0 }
 
-  /// What `fraction` takes, as a regular expression.
+  /// The percentages that `fraction` takes, as a regular expression.
   var pattern: String {
     "^[\(isSigned ? "-" : "")+]?0*(100(\\.0*)?|[0-9]{1,2}(\\.[0-9]*)?|\\.[0-9]+)%$"
   }
@@ -192,7 +192,7 @@ extension ValueType<Rotation> {
 }
 
 extension ValueType<AffineTransform> {
-  /// Smaller, and a surface comes to less than a point of any screen.
+  /// With a smaller one, a surface would cover less than a point of any screen.
   private static let leastDeterminant = 1e-6
 
   /// The six numbers of libinput's calibration matrices: x' = a·x + b·y + c, y' = d·x + e·y + f.

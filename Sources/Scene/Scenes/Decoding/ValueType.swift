@@ -6,9 +6,9 @@ import JSON
 /// Reading reports what is wrong and returns nil; the key's default then stands in, so that the rest is
 /// checked too.
 struct ValueType<Value>: Sendable {
-  /// What is wanted, after "wants": `true or false`.
+  /// The wanted values in words, after "wants": `true or false`.
   let wanted: String
-  /// What every value that `decode` takes looks like, and no other unless more than the value itself is at fault.
+  /// The form of every value that `decode` takes; it refuses a value of this form only for reasons outside the value.
   let shape: Shape
   let decode: @Sendable (Slot, SceneDecoder) -> Value?
 

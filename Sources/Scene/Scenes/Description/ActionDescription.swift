@@ -27,11 +27,11 @@ package struct MethodCall: Sendable {
   package internal(set) var method = ""
   /// The responder whose script has it; nil is the one that the call belongs to.
   package internal(set) var target: Identifier?
-  /// Where the call stands.
+  /// The place of the call.
   let location: SourceLocation
 }
 
-/// What an `emit` action publishes.
+/// The data that an `emit` action publishes.
 package indirect enum EmittedData: Sendable {
   case null
   case boolean(Bool)
@@ -140,7 +140,7 @@ extension ValueType<ActionDescription> {
     return program.map { .exec(program: $0, arguments: arguments) }
   }
 
-  /// What is run is what the file says, whatever the fingers do.
+  /// The program, which has no placeholders: touches must not decide what is run.
   private static let program = ValueType<Identifier>("text that is not empty", .word) { slot, decoder in
     guard let program = ValueType<String>.word.decode(slot, decoder) else { return nil }
     guard program.firstRange(of: "${") == nil else {

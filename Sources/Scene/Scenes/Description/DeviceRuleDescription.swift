@@ -1,15 +1,15 @@
 import Glibc
 package import TouchDelivery
 
-/// What to do with the devices that match.
+/// A rule for the devices that match.
 package struct DeviceRuleDescription: Sendable {
-  /// Which devices the rule is for.
+  /// The devices that the rule is for.
   package internal(set) var match = DeviceMatchDescription()
   /// The screen that the device's surface lies on; nil is the first.
   package internal(set) var screen: Identifier?
-  /// How the surface is turned against the screen.
+  /// The rotation of the surface against the screen.
   package internal(set) var rotation = Rotation.none
-  /// What corrects the device's coordinates, in fractions of its surface; nil is the device's own matrix.
+  /// The matrix that corrects the device's coordinates, in fractions of its surface; nil is the device's own.
   package internal(set) var calibration: AffineTransform?
   /// Whether the device's x is y and its y is x.
   package internal(set) var swapAxes = false
@@ -23,9 +23,9 @@ package struct DeviceRuleDescription: Sendable {
   package internal(set) var source: DeviceReading?
   /// Whether the device is taken from all other programs (`EVIOCGRAB`).
   package internal(set) var grab = false
-  /// What becomes of the touches of a grabbed device.
+  /// The destination of touches of a grabbed device that are not handled.
   package internal(set) var forward = DeviceForwarding.none
-  /// Where the rule stands.
+  /// The place of the rule.
   package let location: SourceLocation
 
   init(at location: SourceLocation) {
@@ -41,7 +41,7 @@ package enum DeviceReading: String, Sendable, CaseIterable {
   case evdev
 }
 
-/// What becomes of the touches of a grabbed device.
+/// The destination of touches of a grabbed device that are not handled.
 package enum DeviceForwarding: String, Sendable, CaseIterable {
   /// Touches end here.
   case none
@@ -54,7 +54,7 @@ package enum DeviceKind: String, Sendable, CaseIterable {
   case touchscreen, touchpad, keyboard, accelerometer
 }
 
-/// Which devices a rule is for: those that agree with everything that it says.
+/// The devices that a rule is for: those that agree with everything that it says.
 package struct DeviceMatchDescription: Hashable, Sendable {
   /// The kind; nil is any.
   package internal(set) var kind: DeviceKind?

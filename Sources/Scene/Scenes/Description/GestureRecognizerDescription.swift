@@ -5,7 +5,7 @@ package import TouchDelivery
 package struct GestureRecognizerDescription: Sendable {
   /// The id, unique in the scene.
   package internal(set) var id: Identifier
-  /// Which gesture it looks for.
+  /// The gesture that it looks for.
   package internal(set) var type = GestureRecognizerType.custom
   /// The properties of its class that the scene gives.
   package internal(set) var properties = PropertyValues()
@@ -17,9 +17,9 @@ package struct GestureRecognizerDescription: Sendable {
   package internal(set) var delegate: ScriptReference?
   /// The script with its overrides.
   package internal(set) var script: ScriptReference?
-  /// What to do at every firing.
+  /// The actions at every firing.
   package internal(set) var action: [ActionDescription] = []
-  /// What to do at a firing in a certain state.
+  /// The actions at a firing in a certain state.
   package internal(set) var actions = StateActions()
 
   init(at location: SourceLocation) {
@@ -108,7 +108,7 @@ extension GestureRecognizerType {
   }
 }
 
-/// What to do at the firings of a recognizer, by its state.
+/// The actions at the firings of a recognizer, by its state.
 package struct StateActions: Sendable {
   private var actions: [GestureRecognizer.State: [ActionDescription]] = [:]
 

@@ -37,7 +37,7 @@ package struct KeyCode: Hashable, Sendable {
   }
 
   private static let prefix = "KEY_"
-  /// Those between `KEY_RESERVED` and `KEY_MAX`, which are no keys.
+  /// The numbers of keys, between `KEY_RESERVED` and `KEY_MAX`, which are none.
   private static let numbers = 1..<Int32(KEY_MAX)
 }
 

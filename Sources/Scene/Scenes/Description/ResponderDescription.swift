@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// What every responder of a scene has.
+/// The part of a description that every responder has.
 package struct ResponderDescription: Sendable {
   /// Its id, unique in the scene.
   package internal(set) var id: Identifier
@@ -19,7 +19,7 @@ package struct ResponderDescription: Sendable {
 package struct ScriptReference: Hashable, Sendable {
   /// The path to read, the naming file's directory included.
   package let path: String
-  /// Where the scene names it.
+  /// The place where the scene names it.
   package let location: SourceLocation
 }
 

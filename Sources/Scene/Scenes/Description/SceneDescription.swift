@@ -7,7 +7,7 @@ package struct SceneDescription: Sendable {
   package internal(set) var screens: [ScreenDescription] = []
   /// The rules for devices; the first that matches a device counts.
   package internal(set) var devices: [DeviceRuleDescription] = []
-  /// The number of the virtual terminal that the scene belongs to; nil where it is all the same.
+  /// The number of the virtual terminal that the scene belongs to; nil for any.
   package internal(set) var virtualTerminal: Int?
   /// The application and its delegate.
   package internal(set) var application: ApplicationDescription
@@ -17,7 +17,7 @@ package struct SceneDescription: Sendable {
   package internal(set) var windows: [WindowDescription] = []
   /// The bounds on the programs that actions start, and who starts them.
   package internal(set) var actions = ActionLimits()
-  /// Where the dispatch log goes.
+  /// The destinations of the dispatch log.
   package internal(set) var log = LogDescription()
   /// The content of every script that a responder names, by `ScriptReference.path`.
   package internal(set) var scripts: [String: [UInt8]] = [:]
@@ -66,9 +66,9 @@ extension ValueType<Int> {
 
 /// The tunables of a scene.
 package struct SettingsDescription: Hashable, Sendable {
-  /// Those of touch delivery.
+  /// The settings of touch delivery.
   package internal(set) var delivery = Settings()
-  /// What makes a movement of the device a shake.
+  /// The thresholds above which a movement of the device is a shake.
   package internal(set) var shakes = ShakeSettings()
 }
 
@@ -80,13 +80,13 @@ extension SettingsDescription {
       + Field.properties(ShakeSettings.properties, of: \.shakes, in: ShakeSettings()))
 }
 
-/// Where the dispatch log goes; a scene's section `log`.
+/// The destinations of the dispatch log; a scene's section `log`.
 package struct LogDescription: Hashable, Sendable {
-  /// Which records a service writes to the journal.
+  /// The records that a service writes to the journal.
   package internal(set) var journal = JournalChoice.incidents
 }
 
-/// Which records a service writes to the journal.
+/// The records that a service writes to the journal.
 package enum JournalChoice: String, Sendable, CaseIterable {
   /// Scenes, devices, errors, and actions that failed.
   case incidents
@@ -104,4 +104,38 @@ extension LogDescription {
         "Which records a service writes to the journal: incidents, which are scenes, devices, errors and actions that failed, or all."
       )
     ])
+}
+
+/// A screen of the scene.
+package struct ScreenDescription: Sendable {
+  /// Its id, unique among the screens.
+  package internal(set) var id: Identifier
+  /// Its extent in points; a device's coordinates are scaled onto it.
+  package internal(set) var size = Size(width: 1000, height: 1000)
+  /// By how much its glass is turned clockwise at the start.
+  package internal(set) var rotation = Rotation.none
+}
+
+extension ScreenDescription {
+  /// The screen of a scene that describes none: `main`, 1000 x 1000 points.
+  static func standard(at location: SourceLocation) -> ScreenDescription {
+    ScreenDescription(id: Identifier("main", at: location, isExplicit: false))
+  }
+}
+
+extension ScreenDescription {
+  /// The keys of a screen.
+  static let table = Table<ScreenDescription>(
+    name: "screen", subject: "a screen",
+    fields: [
+      Field("id", .identifier, \.id, "The name that devices and windows refer to.").required,
+      Field("size", .screenSize, \.size, "The extent in points; device coordinates are scaled onto it.")
+        .required,
+      Field(
+        "rotation", .rotation, \.rotation,
+        "By how much the glass is turned clockwise at the start; the size is the one that it then has."),
+    ])
+
+  static let type = table.type { ScreenDescription(id: Identifier("", at: $0, isExplicit: false)) }
+    .counted(as: .screen)
 }

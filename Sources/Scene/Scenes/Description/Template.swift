@@ -8,15 +8,15 @@ package final class Template: Sendable {
   package enum Piece: Hashable, Sendable {
     /// Text as it is.
     case text(String)
-    /// What a placeholder stands for.
+    /// The value of a placeholder.
     case placeholder(Placeholder)
   }
 
   /// The text as the file gives it.
   package let source: String
-  /// What it is made of, in order.
+  /// Its pieces, in order.
   package let pieces: [Piece]
-  /// Where it stands.
+  /// Its place.
   let location: SourceLocation
 
   init(source: String, pieces: [Piece], location: SourceLocation) {
@@ -45,7 +45,7 @@ package final class Template: Sendable {
   }
 }
 
-/// What `${…}` in the text of an action stands for.
+/// A placeholder `${…}` in the text of an action.
 package enum Placeholder: String, Sendable, CaseIterable {
   /// Where the touches are, in points of the view that the action belongs to.
   case locationX = "location.x"
@@ -60,7 +60,7 @@ package enum Placeholder: String, Sendable, CaseIterable {
   case name
   /// The recognizer's state, in the log's words.
   case state
-  /// What a control stands at.
+  /// The control's value.
   case value
   /// How far a pan has gone, in points of its view.
   case translationX = "translation.x"

@@ -1,4 +1,4 @@
-/// What UIKit's classes have and a scene does not, with what to do instead.
+/// Keys that UIKit's classes have and a scene has not, with what to write instead.
 enum UIKitKeys {
   /// Of `UIGestureRecognizer` and its subclasses.
   static let ofRecognizers = reasons([

@@ -14,12 +14,12 @@ package struct ViewChanges: Sendable {
     view = Identifier("", at: location, isExplicit: false)
   }
 
-  /// What changes, in words: `lamp: hidden true, alpha 0.5`.
+  /// The changes in words: `lamp: hidden true, alpha 0.5`.
   package var summary: String {
     "\(view.value): \(keys.map { "\($0.name) \($0.value)" }.joined(separator: ", "))"
   }
 
-  /// What keeps `view` from getting its new values, if anything does.
+  /// The reason why `view` cannot get its new values, if there is one.
   package func obstacle(in view: View) -> String? {
     guard let id = values.hitTestTarget, view.descendant(id.value) == nil else { return nil }
     return "'hitTest' wants a view inside \(view.id), and \(id.value) is not"
@@ -64,7 +64,7 @@ private struct SettableProperty {
     }
   }
 
-  /// What `properties`, which have one name, are together; what has numbers stands for what has none.
+  /// The property that stands for all of `properties`, which have one name: one with numbers where there is one.
   private init(_ properties: [Property<View>], standing first: Property<View>) {
     let numbers = properties.filter { if case .number = $0.kind { true } else { false } }
     let chosen = numbers.first ?? first
@@ -105,7 +105,7 @@ package struct ScreenChanges: Sendable {
     screen = Identifier("", at: location, isExplicit: false)
   }
 
-  /// What changes, in words: `panel: rotation 90`.
+  /// The changes in words: `panel: rotation 90`.
   package var summary: String { "\(screen.value): rotation \(rotation.rawValue)" }
 }
 

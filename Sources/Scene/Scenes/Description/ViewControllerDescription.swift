@@ -1,6 +1,6 @@
 /// A view controller of the scene.
 package struct ViewControllerDescription: Sendable {
-  /// What it has as a responder.
+  /// The part that every responder has.
   package internal(set) var responder: ResponderDescription
   /// The controller that presents it, its next responder in place of its view's superview.
   package internal(set) var presentingViewController: Identifier?

@@ -1,16 +1,17 @@
+import Controls
 package import TouchDelivery
 
 /// A view of the scene.
 package struct ViewDescription: Sendable {
-  /// What it has as a responder.
+  /// The part that every responder has.
   package internal(set) var responder: ResponderDescription
-  /// What it is a stand-in for.
+  /// Its kind.
   package internal(set) var kind = ViewKind.view
   /// The properties of its class that the scene gives.
   package internal(set) var properties = PropertyValues()
   /// The recognizers on it, in the order in which they get touches.
   package internal(set) var gestureRecognizers: [GestureRecognizerDescription] = []
-  /// What is done on which of its events, in the order of the file, if it is a control.
+  /// Its targets, in the order of the file, if it is a control.
   package internal(set) var targets: [ControlTargetDescription] = []
   /// The controller whose view it is.
   package internal(set) var viewController: ViewControllerDescription?
@@ -118,4 +119,41 @@ extension Sequence<ViewDescription> {
 
   /// The recognizers of the views.
   var gestureRecognizers: [GestureRecognizerDescription] { flatMap(\.gestureRecognizers) }
+}
+
+/// The kinds of views.
+package enum ViewKind: String, Sendable, CaseIterable {
+  case view, label, image, control, button, `switch`, slider, stepper, segmentedControl, pageControl
+
+  /// The kind by the class; a label and an image are views like others.
+  package init(of view: View) {
+    self = (view as? Control).flatMap { ViewKind(rawValue: $0.kind) } ?? .view
+  }
+
+  /// A view of the kind's class as it is at first; touches pass labels and images by, as in UIKit (HT-3).
+  package func makeView(id: String) -> View {
+    switch self {
+    case .view: return View(id: id)
+    case .label, .image:
+      let view = View(id: id)
+      view.isUserInteractionEnabled = false
+      return view
+    case .control: return Control(id: id)
+    case .button: return Button(id: id)
+    case .switch: return Switch(id: id)
+    case .slider: return Slider(id: id)
+    case .stepper: return Stepper(id: id)
+    case .segmentedControl: return SegmentedControl(id: id)
+    case .pageControl: return PageControl(id: id)
+    }
+  }
+
+  /// Whether it follows fingers and has targets.
+  var isControl: Bool { ![.view, .label, .image].contains(self) }
+
+  /// Whether it has a value.
+  var hasValue: Bool { isControl && self != .control && self != .button }
+
+  /// The kind with its article, for messages.
+  var subject: String { (self == .image ? "an " : "a ") + rawValue }
 }

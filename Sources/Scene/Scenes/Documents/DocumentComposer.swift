@@ -3,12 +3,12 @@ internal import YAML
 
 /// Builds the value tree of one YAML document from the parser's events, within bounds.
 ///
-/// Anchors share what they name, so that a document's memory is bounded by its text; what the aliases would
-/// expand to is bounded by `maximumWeight`, because decoding visits it.
+/// Aliases share the value of their anchor, so that a document's memory is bounded by its text. `maximumWeight` bounds what
+/// they would expand to, because decoding visits it.
 struct DocumentComposer {
-  /// How many collections may lie inside each other.
+  /// The depth to which collections may nest.
   static let maximumDepth = 200
-  /// How many values all aliases of a document may stand for together.
+  /// The number of values that all aliases of a document may stand for together.
   static let maximumWeight = 100_000
 
   private let file: String
@@ -19,7 +19,7 @@ struct DocumentComposer {
   private var openCollections: [SourceLocation] = []
   private var aliasedWeight = 0
 
-  /// What composing a text comes to: a tree when it is YAML at all, and whatever was found wrong.
+  /// The result of composing a text: a tree when it is YAML at all, and everything that is wrong.
   struct Result {
     let root: DocumentNode?
     let diagnostics: [Diagnostic]
@@ -49,6 +49,7 @@ struct DocumentComposer {
   private mutating func document() -> DocumentNode? {
     do {
       let root = try root()
+      assert(openCollections.isEmpty && openAnchors.isEmpty, "each collection ends")
       try expectEnd()
       return root
     } catch {

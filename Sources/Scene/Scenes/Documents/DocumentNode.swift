@@ -7,12 +7,12 @@ package struct DocumentNode: Sendable {
   package let location: SourceLocation
   /// The value.
   package let content: Content
-  /// How many values this one stands for, itself and those behind aliases included.
+  /// The number of values in this one, itself and those behind aliases included.
   let weight: Int
-  /// How many levels lie below, itself included.
+  /// The number of levels, its own included.
   let height: Int
 
-  /// What kind of value it is.
+  /// The kinds of values.
   package enum Content: Sendable {
     /// A text, number, boolean or nothing.
     case scalar(YAMLScalar)
@@ -20,11 +20,11 @@ package struct DocumentNode: Sendable {
     case sequence([DocumentNode])
     /// A mapping.
     case mapping([DocumentPair])
-    /// A table of a script's without anything, which is a list and a mapping in one.
+    /// An empty table of a script, which can be a list or a mapping.
     case emptyTable
   }
 
-  /// A value that stands at `location`.
+  /// A value at `location`.
   package init(_ content: Content, at location: SourceLocation) {
     self.location = location
     self.content = content
@@ -41,7 +41,7 @@ package struct DocumentNode: Sendable {
     }
   }
 
-  /// What stands here, in the words of a diagnostic: `a list`, `true`, `the text 'x'`.
+  /// The value in the words of a diagnostic: `a list`, `true`, `the text 'x'`.
   var found: String {
     switch content {
     case .scalar(let scalar): scalar.found
@@ -132,7 +132,7 @@ package struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
   package let line: Int
   /// The column, from 1, in characters (Unicode scalars), not bytes.
   package let column: Int
-  /// Where in the table of a script, as `subviews[2].frame`; empty in a file of its own, and for the table itself.
+  /// The path in the table of a script, as `subviews[2].frame`; empty in a scene file, and for the table itself.
   package let path: String
 
   /// The place at `line` and `column` of `file`, and there at `path`.

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Where scene files and scripts come from.
+/// A source of scene files and scripts.
 package protocol SceneFiles {
   /// The whole content of the file at `path`.
   func read(_ path: String) -> Result<[UInt8], SceneFileError>

@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// The documents that make up a scene: what a file includes comes before the file itself.
 struct SceneSources {
-  /// How many files a scene may consist of.
+  /// The greatest number of files of a scene.
   static let maximumCount = 64
 
   private(set) var roots: [DocumentNode] = []

@@ -54,7 +54,7 @@ struct SchemaDocument {
     return JSONMember("$ref", .string("#/$defs/\(name)"))
   }
 
-  /// What holds of a mapping with `members`, and with keys that `others` say more of elsewhere.
+  /// The keywords of a mapping with `members`, and with keys that `others` describe.
   mutating func keywords(for members: [MemberShape], others: [JSONMember] = []) -> [JSONMember] {
     let properties = members.map { property($0) } + others
     return [.type("object"), JSONMember("properties", .object(properties))] + JSONMember.required(members)
@@ -102,7 +102,7 @@ private struct VariantShape: Sendable {
     cases = variants.cases.map { ($0.word, $0.fields.map { $0.member(standing: target) }) }
   }
 
-  /// What the keys are for, wherever they may stand.
+  /// The purposes of the keys, for every word.
   var descriptions: [JSONMember] {
     names.map { name in
       let doc = cases.flatMap(\.members).first { $0.name == name }?.doc ?? ""

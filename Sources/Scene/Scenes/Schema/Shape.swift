@@ -1,6 +1,6 @@
 import JSON
 
-/// What a value of the format looks like by itself, as keywords of JSON Schema, draft 2020-12.
+/// The form of a value by itself, as keywords of JSON Schema, draft 2020-12.
 ///
 /// The decoder's types carry it, so that the schema is made of what scenes are decoded with. Which ids, files and other
 /// keys the value has to agree with is not part of it.
@@ -100,7 +100,7 @@ struct MemberShape: Sendable {
   var doc: String
   var shape: Shape
   var isRequired = false
-  /// What leaving the key out means, where that is a value.
+  /// The default, where a file can give it.
   var standard: JSONValue?
 }
 

@@ -1,0 +1,125 @@
+internal import LuaRuntime
+internal import TouchDelivery
+
+extension ScriptLayer: MethodOverrides {
+  func perform(_ call: MethodCall) -> MethodValue {
+    let around = hasReachedSuper
+    hasReachedSuper = false
+    defer { hasReachedSuper = around }
+    let answer = ask(call.method) { [bindings] (stack) throws(LuaFailure) in
+      for index in call.method.signature.parameters.indices { try bindings?.push(call[index], on: stack) }
+    }
+    if let answer { return answer }
+    return hasReachedSuper && call.method.signature.answer == .nothing ? .nothing : call.callSuper()
+  }
+
+  func receive(_ message: EventMessage, responder: Responder, event: Event) {
+    guard overridden.contains(message.method) else { return }
+    let slot = slot(of: message.method)
+    if case .touches(let phase, let touches) = message,
+      callKnown(slot, of: responder, touches, event, again: phase == .moved) != false
+    {
+      return
+    }
+    _ = call(slot, of: responder, with: message, event)
+  }
+
+  func receive(_ message: EventMessage, recognizer: GestureRecognizer, event: Event) {
+    let around = hasReachedSuper
+    hasReachedSuper = false
+    defer { hasReachedSuper = around }
+    let isDone =
+      overridden.contains(message.method)
+      && call(slot(of: message.method), of: recognizer, with: message, event) != nil
+    if !isDone, !hasReachedSuper { recognizer.receive(message, with: event, after: self) }
+  }
+
+  func implements(_ action: String) -> Bool { slot(of: action) != nil }
+
+  func perform(_ action: String, sender: AnyObject?, event: Event?) {
+    guard let slot = slot(of: action), let holder else { return }
+    call(slot, of: holder) { [bindings] (stack) throws(LuaFailure) in
+      try bindings?.push(object: sender, on: stack)
+      try bindings?.push(event, on: stack)
+    } read: { (_) throws(LuaFailure) in
+    }
+  }
+}
+
+extension ScriptLayer: GestureRecognizerDelegate {
+  func answer(
+    _ method: OverridableMethod, _ recognizer: GestureRecognizer, _ argument: MethodValue
+  ) -> Bool? {
+    ask(method) { [bindings] (stack) throws(LuaFailure) in
+      try bindings?.push(recognizer, on: stack)
+      if !method.signature.parameters.isEmpty { try bindings?.push(argument, on: stack) }
+    }?.flag
+  }
+}
+
+extension ScriptLayer {
+  /// Calls `didLoad`, with the budget of loading.
+  func didLoad() {
+    guard overridden.contains(.didLoad), let holder else { return }
+    call(slot(of: .didLoad), of: holder, instructions: link.scripts?.limits.loadingInstructions) {
+      (_) throws(LuaFailure) in
+    } read: { (_) throws(LuaFailure) in
+    }
+  }
+
+  /// The answer of an override; nil where there is none, or it failed and was reported.
+  private func ask(
+    _ method: OverridableMethod, arguments: (LuaStack) throws(LuaFailure) -> Void
+  ) -> MethodValue? {
+    guard overridden.contains(method), let holder else { return nil }
+    return call(slot(of: method), of: holder, arguments: arguments) { [bindings] (stack) throws(LuaFailure) in
+      try bindings?.answer(of: method, on: stack) ?? .nothing
+    }
+  }
+
+  /// Calls the override for touches with the `object` as its `self`, and makes the same call ready where it is likely to
+  /// come `again`.
+  ///
+  /// Returns false, and calls nothing, where scripts do not know all of these objects yet; nil after a failure, which was
+  /// reported.
+  private func callKnown(
+    _ slot: Int, of object: AnyObject, _ touches: [Touch], _ event: Event, again: Bool
+  ) -> Bool? {
+    guard let scripts = link.scripts else { return nil }
+    return scripts.perform(as: origin) { () throws(LuaError) in
+      try touches.withUnsafeBufferPointer { (touches) throws(LuaError) in
+        try scripts.state.callKnown(slot, of: object, UnsafeRawBufferPointer(touches), event, again: again)
+      }
+    }
+  }
+
+  /// Calls the override for `message`; nil where it failed and was reported.
+  @inline(never)
+  private func call(_ slot: Int, of object: AnyObject, with message: EventMessage, _ event: Event) -> Void? {
+    call(slot, of: object) { [bindings] (stack) throws(LuaFailure) in
+      try bindings?.push(message, event, on: stack)
+    } read: { (_) throws(LuaFailure) in
+    }
+  }
+
+  /// Calls a function with `self` and what `arguments` pushes; nil where it failed and was reported.
+  @discardableResult
+  private func call<Result>(
+    _ slot: Int, of object: AnyObject, instructions: Int? = nil,
+    arguments: (LuaStack) throws(LuaFailure) -> Void, read: (LuaStack) throws(LuaFailure) -> Result
+  ) -> Result? {
+    guard let scripts = link.scripts else { return nil }
+    let isDelegate = role == .delegate
+    let function: LuaFunction =
+      isDelegate ? .override(of: object, slot: slot) : .method(of: object, slot: slot)
+    return scripts.perform(as: origin) { () throws(LuaError) in
+      try scripts.state.call(function, results: 1, instructions: instructions) {
+        (stack) throws(LuaFailure) in
+        if isDelegate, !stack.pushOverride(Self.delegateTableSlot, of: object) { stack.pushNil() }
+        try arguments(stack)
+      } read: { (stack) throws(LuaFailure) in
+        try read(stack)
+      }
+    }
+  }
+}
