@@ -128,6 +128,30 @@ import TouchDelivery
     #expect(first.simultaneous.map { $0.recognizer?.id } == ["C", "B"])
   }
 
+  @Test(
+    "TD-13: a view that a veto takes away is cancelled, although another view's touch is released just then")
+  func orphanedByVeto() {
+    let (other, third) = (
+      View(id: "O", frame: Rect(x: 250, y: 100, width: 100, height: 100)), ScriptedRecognizer(id: "C")
+    )
+    stage.root.addSubview(other)
+    stage.log(other)
+    stage.add(third, to: stage.root)
+    other.addGestureRecognizer(second)
+    let delegate = ScriptedDelegate()
+    third.delegate = delegate
+    delegate.begins = false
+    #expect(stage.frame(0, "down 1 150 150, down 2 300 150") == ["V.began{1}", "O.began{2}"])
+    for recognizer in [first, second] { recognizer.schedule(after: 1) {} }
+    third.schedule(after: 0.5) { third.state = .began }
+    #expect(stage.frame(0.1, "up 1, up 2") == [])
+    delegate.note = { [stage, second] _ in
+      stage.view.removeFromSuperview()
+      second.state = .failed
+    }
+    #expect(stage.wait(until: 0.6) == ["C:failed", "B:failed", "A:failed", "O.ended{2}", "V.cancelled{1}"])
+  }
+
   @Test("GR-15: two that wait for each other both fail") func circle() {
     first.require(toFail: second)
     second.require(toFail: first)

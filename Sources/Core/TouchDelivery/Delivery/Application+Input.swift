@@ -125,7 +125,7 @@ extension Application {
     }
     if let touch { return dispositions.add(touch) }
     let reason = isIgnoringInteractionEvents ? TouchDisposition.Reason.ignoringInteraction : .noWindow
-    dispositions.tell(id, of: contact.identifier, .unhandled(reason))
+    dispositions.report(id, of: contact.identifier, .unhandled(reason))
   }
 
   /// Sends the event if any touch changed, then lets go of those that are over; that `areThere` any may be known.

@@ -17,9 +17,9 @@ public final class Application: Responder, EventSender {
   @Weak public private(set) var keyWindow: Window?
   /// Whether remote controls are listened to; mirrors `beginReceivingRemoteControlEvents()` and its counterpart (EV-7).
   public var receivesRemoteControlEvents = false
-  /// Who hears of each decision; nil costs nothing.
+  /// Takes the records of all decisions; nil costs nothing.
   public var sink: (any DecisionSink)?
-  /// Who hears, where `sink` is nil, of what a scene or script did and that could not be carried out.
+  /// Takes the records of what a scene or script did and that could not be carried out, where `sink` is nil.
   public var failureSink: (any DecisionSink)?
   /// Called with the time of each event of touches before it is sent, once its new touches have been hit-tested; nil costs nothing.
   ///
@@ -32,10 +32,10 @@ public final class Application: Responder, EventSender {
   ///
   /// Without it each fires at its own time, as often as it is due.
   public var firesLateTimersOnce = false
-  /// Who bounds how long timers that can wait take at a time, where late ones fire once; nil lets all of them fire.
+  /// Bounds how long timers that can wait take at a time, where late ones fire once; nil lets all of them fire.
   public var timerGate: (any TimerGate)?
 
-  /// The parts of delivery, each with its own state: what waits, the touches and keys that are down, and the clock.
+  // The parts of delivery. Each changes its state by itself; the extensions of Application call them in turn.
   var inputs = InputQueue()
   var touchSequence = TouchSequence()
   var held = HeldTouches()
@@ -191,7 +191,7 @@ extension Application {
 }
 
 extension Application {
-  /// Who hears of each touch whether anybody handles it, as soon as that is decided; nil costs nothing.
+  /// Called with the decision whether a touch is handled, as soon as it is made; nil costs nothing.
   ///
   /// A touch that is undecided at the end of the event in which it began is reported as undecided, and again once it is decided.
   /// Touches of one finger are reported in the order in which they began; moves are not reported. The sink must not call the
@@ -201,10 +201,9 @@ extension Application {
     set { dispositions.sink = newValue }
   }
 
-  /// Who hears of each key that goes down and that nobody handles, by evdev's name, while it is delivered; nil costs nothing.
+  /// Called with evdev's name of each key that goes down and is not handled, while it is delivered; nil costs nothing.
   ///
-  /// That is decided as it goes down; what happens to the key later changes nothing. Who hears may give the application
-  /// nothing to do.
+  /// That is decided as it goes down; what happens to the key later changes nothing. The sink must not call the application.
   public var discardedPressSink: ((String) -> Void)? {
     get { dispositions.discardedPressSink }
     set { dispositions.discardedPressSink = newValue }
@@ -222,7 +221,7 @@ extension Application {
     }
   }
 
-  /// Gives to a recognizer what it recognises.
+  /// Decides that `touches` are handled, because a recognizer has taken them or an override swallowed them.
   func decide(_ touches: [Touch]) {
     guard dispositionSink != nil else { return }
     for touch in touches { dispositions.decide(touch, .handled) }

@@ -40,8 +40,8 @@ struct HeldTouches {
   /// The touches that no recognizer can claim any more, of the view of the first; they stay among the held while that is called,
   /// so that a view that leaves its window loses them.
   func nextReleasable() -> [Element] {
-    guard let view = elements.first(where: { !$0.touch.isHeldBack })?.touch.view else { return [] }
-    return elements.filter { $0.touch.view === view && !$0.touch.isHeldBack }
+    guard let view = elements.first(where: \.touch.isReleasable)?.touch.view else { return [] }
+    return elements.filter { $0.touch.view === view && $0.touch.isReleasable }
   }
 }
 
@@ -159,6 +159,9 @@ extension Touch {
     case .pending, .refused, .admitted, .begun, .orphaned, .over: false
     }
   }
+
+  /// Whether something is held back that no recognizer can claim any more.
+  fileprivate var isReleasable: Bool { life.isHeld && !isHeldBack }
 
   fileprivate var hasMoved: Bool { screenLocation != downLocation }
 }

@@ -46,10 +46,3 @@ extension Responder {
     return view?.isInsideRedacted ?? false
   }
 }
-
-extension Application {
-  /// Whether the log withholds `point` of `screen`, whichever view a touch there hits.
-  public func isRedacted(_ point: Point, on screen: Screen) -> Bool {
-    windows.contains { $0.screen === screen && $0.isRedacted(at: point) }
-  }
-}

@@ -190,6 +190,16 @@ final class Arbitration {
   }
 }
 
+/// What two recognizers that share a touch come to (GR-14, GR-18).
+public enum ArbitrationOutcome: String, Sendable, CaseIterable {
+  /// The loser fails.
+  case prevented
+  /// Both may recognise.
+  case simultaneous
+  /// The loser waits for the winner to fail.
+  case waiting
+}
+
 /// A recognizer that changed, and is to tell so.
 private struct Firing {
   let recognizer: GestureRecognizer

@@ -87,6 +87,20 @@ extension GestureRecognizer {
   public final var application: Application? { contendingApplication ?? view?.window?.application }
 }
 
+extension GestureRecognizer.State {
+  /// The state's word in the log.
+  package var word: String {
+    switch self {
+    case .possible: "possible"
+    case .began: "began"
+    case .changed: "changed"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    case .failed: "failed"
+    }
+  }
+}
+
 extension GestureRecognizer {
   /// Calls `action` for every firing, or for those in which `state` is one of `states`; mirrors
   /// `addTarget(_:action:)` (GR-1, GR-9).

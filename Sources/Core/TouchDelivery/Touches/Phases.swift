@@ -19,12 +19,22 @@ public enum TouchesPhase: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// The word in the log.
+  package var word: String {
+    switch self {
+    case .began: "began"
+    case .moved: "moved"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    }
+  }
+
   /// Whether nothing follows for the touches that the method is called with.
   var isFinal: Bool { self == .ended || self == .cancelled }
 }
 
-/// Which of the three motion methods is called; the system reports start and end, not the movement (EV-5).
-public enum MotionPhase: UInt8, Hashable, Sendable, CaseIterable {
+/// Which of the three motion methods is called, by its word in the log; the system reports start and end, not the movement (EV-5).
+public enum MotionPhase: String, Hashable, Sendable, CaseIterable {
   /// The method `motionBegan(_:with:)`.
   case began
   /// The method `motionEnded(_:with:)`.

@@ -45,8 +45,8 @@ public final class Press {
   }
 }
 
-/// Which of the four press methods is called.
-public enum PressesPhase: UInt8, Hashable, Sendable, CaseIterable {
+/// Which of the four press methods is called, by its word in the log.
+public enum PressesPhase: String, Hashable, Sendable, CaseIterable {
   /// The method `pressesBegan(_:with:)`.
   case began
   /// The method `pressesChanged(_:with:)`.

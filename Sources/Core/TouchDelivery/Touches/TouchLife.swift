@@ -200,3 +200,13 @@ extension TouchLife {
     isRetired = true
   }
 }
+
+/// What becomes of a phase of a touch that its view does not hear of when it happens (GR-20 to GR-24).
+public enum HoldOutcome: String, Sendable, CaseIterable {
+  /// It waits until the recognizers have failed or one recognises.
+  case held
+  /// The view hears of it now.
+  case delivered
+  /// The view never hears of it.
+  case dropped
+}

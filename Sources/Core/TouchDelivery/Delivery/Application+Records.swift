@@ -1,23 +1,3 @@
-/// What becomes of a phase of a touch that its view does not hear of when it happens (GR-20 to GR-24).
-public enum HoldOutcome: String, Sendable, CaseIterable {
-  /// It waits until the recognizers have failed or one recognises.
-  case held
-  /// The view hears of it now.
-  case delivered
-  /// The view never hears of it.
-  case dropped
-}
-
-/// What two recognizers that share a touch come to (GR-14, GR-18).
-public enum ArbitrationOutcome: String, Sendable, CaseIterable {
-  /// The loser fails.
-  case prevented
-  /// Both may recognise.
-  case simultaneous
-  /// The loser waits for the winner to fail.
-  case waiting
-}
-
 extension Application {
   /// Records whether the view of a new touch gets it, and where the application explains itself, which of the recognizers
   /// around it do and which do not (MT, XT, GR-2).
@@ -97,11 +77,11 @@ extension Application {
       record.add(.type, recognizer.type)
       record.add(.view, view?.id)
       record.add(.from, previous.word)
-      record.add(.to, recognizer.current.word)
+      record.add(.to, recognizer.settledState.word)
       record.list(.touches, touches) { $0.add(.element, $1.id) }
       record.add(.location, location, isWithheld: isRedacted)
       for value in values { record.add(value, isRedacted: isRedacted) }
-      if recognizer.current == .failed, let reason = recognizer.failureReason {
+      if recognizer.settledState == .failed, let reason = recognizer.failureReason {
         record.add(.reason, isRedacted ? reason.withoutPlaces : reason)
       }
     }
@@ -166,10 +146,10 @@ extension Record {
       return list(.touches, touches) { $0.add(.element, $1.id) }
     case .presses(let phase, let presses):
       let isWithheld = target.isRedactedForKeys
-      add(.phase, phase.word)
+      add(.phase, phase.rawValue)
       list(.presses, presses) { $0.add(.element, isWithheld ? nil : $1.key) }
     case .motion(let phase):
-      add(.phase, phase.word)
+      add(.phase, phase.rawValue)
       add(.motion, subtype.name)
     case .remoteControl: add(.name, subtype.name)
     }
@@ -234,53 +214,4 @@ extension String {
 extension ControlEvents {
   /// The word of a single event.
   fileprivate var word: String { Self.words.first { $0.event == self }?.word ?? "" }
-}
-
-extension TouchesPhase {
-  /// The phase's word in the log.
-  package var word: String {
-    switch self {
-    case .began: "began"
-    case .moved: "moved"
-    case .ended: "ended"
-    case .cancelled: "cancelled"
-    }
-  }
-}
-
-extension PressesPhase {
-  /// The phase's word in the log.
-  fileprivate var word: String {
-    switch self {
-    case .began: "began"
-    case .changed: "changed"
-    case .ended: "ended"
-    case .cancelled: "cancelled"
-    }
-  }
-}
-
-extension MotionPhase {
-  /// The phase's word in the log.
-  fileprivate var word: String {
-    switch self {
-    case .began: "began"
-    case .ended: "ended"
-    case .cancelled: "cancelled"
-    }
-  }
-}
-
-extension GestureRecognizer.State {
-  /// The state's word in the log.
-  package var word: String {
-    switch self {
-    case .possible: "possible"
-    case .began: "began"
-    case .changed: "changed"
-    case .ended: "ended"
-    case .cancelled: "cancelled"
-    case .failed: "failed"
-    }
-  }
 }

@@ -1,0 +1,65 @@
+/// The touches of which it is not decided whether they are handled, and the callers' sinks for these decisions.
+final class DispositionLog {
+  /// Called with each decision; nil costs nothing.
+  var sink: ((TouchDispositionChange) -> Void)?
+  /// Called with each key that goes down and is not handled.
+  var discardedPressSink: ((String) -> Void)?
+  private var undecided: [Entry] = []
+
+  /// Whether there is a sink.
+  var isHeard: Bool { sink != nil || discardedPressSink != nil }
+
+  /// A touch that is not decided, and whether that has been reported.
+  private struct Entry {
+    let touch: Touch
+    var isReported = false
+  }
+
+  /// Takes in a touch that has just begun.
+  func add(_ touch: Touch) {
+    if sink != nil { undecided.append(Entry(touch: touch)) }
+  }
+
+  /// Reports what became of a touch, or of a finger that has none.
+  func report(_ touch: Int, of contact: Contact.Identifier, _ disposition: TouchDisposition) {
+    sink?(TouchDispositionChange(touch: touch, contact: contact, disposition: disposition))
+  }
+
+  /// Decides about `touch`, unless that is done.
+  func decide(_ touch: Touch, _ disposition: TouchDisposition) {
+    guard let index = undecided.firstIndex(where: { $0.touch === touch }) else { return }
+    undecided.remove(at: index)
+    touch.disposition = disposition
+    report(touch.id, of: touch.contact, disposition)
+  }
+
+  /// Decides by what has become of the touches, and reports those that stay undecided.
+  @inline(__always)
+  func settle() {
+    if !undecided.isEmpty { settleUndecided() }
+  }
+
+  private func settleUndecided() {
+    for entry in undecided where !entry.touch.isAwaitingDecision {
+      decide(entry.touch, entry.touch.isWithdrawn ? .handled : .unhandled(entry.touch.reasonUnhandled))
+    }
+    for index in undecided.indices where !undecided[index].isReported {
+      undecided[index].isReported = true
+      let touch = undecided[index].touch
+      report(touch.id, of: touch.contact, .undecided)
+    }
+  }
+}
+
+extension Touch {
+  /// Whether its view may still hear of it, or a recognizer that delays touches may still take it (GR-21).
+  fileprivate var isAwaitingDecision: Bool {
+    guard phase != .cancelled else { return false }
+    return life.state == .holdingBegan
+      || recognizers.contains { $0.delaysTouchesBegan && $0.current == .possible }
+  }
+
+  fileprivate var isWithdrawn: Bool { phase == .cancelled }
+
+  fileprivate var reasonUnhandled: TouchDisposition.Reason { life.refusal.map { .refused($0) } ?? .viewGone }
+}

@@ -1,0 +1,42 @@
+/// Whether anybody in the application handles a touch, which is decided once, as it begins for its view.
+///
+/// A program that forwards unhandled touches needs it at once: a touch that is forwarded whole cannot wait for what comes later.
+public enum TouchDisposition: Hashable, Sendable {
+  /// A recognizer that delays touches holds it back and may still take it (GR-21).
+  case undecided
+  /// A responder handled its began, a recognizer took it, or it was cancelled before anybody could.
+  case handled
+  /// It goes by everybody.
+  case unhandled(Reason)
+
+  /// Why nobody handles a touch.
+  public enum Reason: Hashable, Sendable {
+    /// No window was hit (HT-1).
+    case noWindow
+    /// The application ignores interaction (APP-8).
+    case ignoringInteraction
+    /// The gate refused it to its view (MT, XT).
+    case refused(Admission.Rule)
+    /// Its view left its window, or was kept from touches, before it heard of it (TD-13, TD-14).
+    case viewGone
+    /// Nobody up the responder chain handled it (RC-9).
+    case discarded
+  }
+}
+
+/// What was decided about a touch.
+public struct TouchDispositionChange: Hashable, Sendable {
+  /// The touch's id.
+  public let touch: Int
+  /// The finger that it is of; another touch may have come down with it since.
+  public let contact: Contact.Identifier
+  /// What it is from now on.
+  public let disposition: TouchDisposition
+
+  /// A decision about `touch`, of the finger `contact`.
+  public init(touch: Int, contact: Contact.Identifier, disposition: TouchDisposition) {
+    self.touch = touch
+    self.contact = contact
+    self.disposition = disposition
+  }
+}
