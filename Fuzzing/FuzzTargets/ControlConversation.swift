@@ -46,11 +46,9 @@ struct ControlConversation {
 
   /// What the peer reads.
   private func converse(_ pieces: [[UInt8]]) throws -> [UInt8] {
-    let loop = try EventLoop()
+    let loop = try EventLoop(clock: VirtualClock())
     let log = DispatchLog()
-    let server = ControlServer(
-      log, answering: questions, on: loop, access: ControlAccess(group: nil), clock: { .zero },
-      alarm: { _ in })
+    let server = ControlServer(log, answering: questions, on: loop, access: ControlAccess(group: nil))
     let (peer, connection) = try UnixSocket.pair(.stream)
     var isOpen = true
     defer { if isOpen { close(peer) } }

@@ -6,13 +6,11 @@ import JSON
 import Testing
 import Time
 
-/// A server on a clock of its own, and peers that are the other ends of socket pairs.
+/// A server on a virtual clock, and peers that are the other ends of socket pairs.
 final class Stage: ControlAnswering {
+  let clock = VirtualClock()
   let loop: EventLoop
   let log = DispatchLog()
-  var now = Instant(microseconds: 1_000_000)
-  /// The moments for which the server has asked to be woken.
-  var alarms: [Instant] = []
   var questions: [Question] = []
   /// What questions are answered with.
   var answer: Result<[UInt8], ControlError> = .success(Array("{}\n".utf8))
@@ -26,10 +24,9 @@ final class Stage: ControlAnswering {
   }
 
   init(_ limits: ControlLimits = ControlLimits()) throws {
-    loop = try EventLoop()
+    loop = try EventLoop(clock: clock)
     served = ControlServer(
-      log, answering: self, on: loop, access: ControlAccess(group: nil), limits: limits,
-      clock: { [unowned self] in now }, alarm: { [unowned self] in alarms.append($0) })
+      log, answering: self, on: loop, access: ControlAccess(group: nil), limits: limits)
   }
 
   func answer(_ question: Question) throws(ControlError) -> [UInt8] {
@@ -59,14 +56,14 @@ final class Stage: ControlAnswering {
 
   /// Lets `seconds` pass.
   func wait(_ seconds: Double) throws {
-    now.microseconds += Int64(seconds * 1_000_000)
-    if let next = alarms.last, next <= now { server.expire() }
+    clock.advance(to: Instant(microseconds: clock.now.microseconds + Int64(seconds * 1_000_000)))
+    while let next = clock.nextDeadline, next <= clock.now { clock.fireNext() }
     try settle()
   }
 
   /// Writes a record that has `text`.
   func record(_ text: String, of responder: String = "app") {
-    log.record(.print(responder: responder, text: text), at: now)
+    log.record(.print(responder: responder, text: text), at: clock.now)
   }
 }
 

@@ -52,7 +52,7 @@ import TouchDelivery
       peer.receive()
         == #"{"seq":2,"time":1,"kind":"print","responder":"app","text":"one"}"# + "\n")
     stage.record("two")
-    stage.log.record(.scene(.reloaded, file: "a.yaml"), at: stage.now)
+    stage.log.record(.scene(.reloaded, file: "a.yaml"), at: stage.clock.now)
     try stage.settle()
     #expect(try kinds(peer.receive()) == ["print", "scene"])
   }
@@ -94,7 +94,7 @@ import TouchDelivery
     let pad = try stage.peer(#"{"request":"log","views":["pad"]}"#)
     stage.record("one", of: "pad")
     stage.record("two", of: "app")
-    stage.log.record(.scene(.loaded, file: "a"), at: stage.now)
+    stage.log.record(.scene(.loaded, file: "a"), at: stage.clock.now)
     try stage.settle()
     #expect(try kinds(scenes.receive()) == ["scene"])
     let text = pad.receive()
@@ -133,7 +133,7 @@ import TouchDelivery
     let scene = Scene(for: stage)
     let plain = try stage.peer(#"{"request":"log"}"#)
     let explained = try stage.peer(#"{"request":"log","explain":true,"kinds":["hit"]}"#)
-    scene.tap(at: stage.now)
+    scene.tap(at: stage.clock.now)
     try stage.settle()
     let (short, long) = (plain.receive(), explained.receive())
     #expect(try kinds(short) == ["hit", "gate", "touches", "touches"])
@@ -147,11 +147,11 @@ import TouchDelivery
     let stage = try Stage()
     let scene = Scene(for: stage)
     let peer = try stage.peer(#"{"request":"log","explain":true,"details":\#(hasDetails)}"#)
-    scene.tap(at: stage.now)
+    scene.tap(at: stage.clock.now)
     try stage.settle()
     #expect(peer.receive().contains("12"))
     scene.view.isRedacted = true
-    scene.tap(at: stage.now)
+    scene.tap(at: stage.clock.now)
     try stage.settle()
     let secret = peer.receive()
     #expect(secret.contains("pad") && !secret.contains("12") && !secret.contains("34"))
@@ -169,8 +169,8 @@ import TouchDelivery
     scene.view.isUserInteractionEnabled = false
     scene.tap(at: Instant(microseconds: 3_345_678))
     stage.log.record(
-      .scene(.rejected, file: "a.yaml", detail: "a.yaml:1:1: error: x\nand more"), at: stage.now)
-    stage.log.record(.error("no", at: "a.lua:3", of: "pad"), at: stage.now)
+      .scene(.rejected, file: "a.yaml", detail: "a.yaml:1:1: error: x\nand more"), at: stage.clock.now)
+    stage.log.record(.error("no", at: "a.lua:3", of: "pad"), at: stage.clock.now)
     try stage.settle()
     var (encoder, read) = (TextEncoder(explains: true), [UInt8]())
     for line in peer.receive().utf8.split(separator: UInt8(ascii: "\n")) {

@@ -43,8 +43,7 @@ final class Stage {
       scene: try SceneFile(path: "scene.yaml", files: files), options: options, log: log
     ) { _ in }
     self.lines = lines
-    daemon.equip(nil)
-    daemon.live.start(file: "scene.yaml", at: daemon.loop.now)
+    daemon.startScene()
     time = daemon.loop.now.microseconds
   }
 

@@ -84,7 +84,7 @@ import TouchDelivery
 
   @Test("what the daemon tells systemd")
   func statusLine() {
-    var figures = StatusTeller.Figures(devices: 1, touches: 0, isOutdated: false)
+    var figures = StatusNotifier.Figures(devices: 1, touches: 0, isOutdated: false)
     #expect(figures.line(of: "a.yaml") == "1 device, 0 touches; scene a.yaml")
     figures.isOutdated = true
     #expect(

@@ -72,10 +72,11 @@ import Time
     var served = 0
     let source = try stage.daemon.loop.watch(ends[0], for: .reading) { _ in served += 1 }
     source.giveWay()
-    stage.daemon.watchTimers()
+    let alarm = stage.daemon.makeAlarm()
+    alarm.set()
     let end = ContinuousClock.now + .seconds(60)
     while stage.daemon.live.firedTimers < 100, ContinuousClock.now < end { _ = try stage.daemon.loop.turn() }
-    stage.daemon.alarm?.stop()
+    alarm.stop()
     source.stop()
     #expect(stage.daemon.live.firedTimers >= 100)
     #expect(served >= 20)

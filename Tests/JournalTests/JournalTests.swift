@@ -85,7 +85,7 @@ import TouchDelivery
     let count = "more failures of the same kind as some above were not written here"
     #expect(sent == ["MESSAGE=995 \(count)", "MESSAGE=action: ok: exec failed: no"])
     for _ in 1...12 { fail("ok", at: 131) }
-    writer.tell("stopping", .notice)
+    writer.write("stopping", .notice)
     #expect(sent.suffix(2) == ["MESSAGE=3 \(count)", "MESSAGE=stopping"])
   }
 
@@ -119,7 +119,7 @@ import TouchDelivery
   @Test("what becomes of the daemon itself")
   func lifecycle() {
     var sent: [[String]] = []
-    JournalWriter { sent.append($0.fields) }.tell("ready", .notice)
+    JournalWriter { sent.append($0.fields) }.write("ready", .notice)
     #expect(
       sent == [
         ["MESSAGE=ready", "PRIORITY=5", "SYSLOG_IDENTIFIER=fingerpost", "FINGERPOST_KIND=lifecycle"]

@@ -76,24 +76,21 @@ final class World {
     }
     var options = DaemonOptions()
     options.simulated = (loop, performer)
+    (options.controlLimits.queueBytes, options.controlLimits.socketBytes) = (4096, 4096)
     let daemon = try Daemon(scene: file, options: options, log: log, warn: { _ in })
     self.daemon = daemon
     try start(daemon)
   }
 
   private func start(_ daemon: Daemon) throws {
-    daemon.equip(nil)
-    daemon.live.start(file: "scene.yaml", at: loop.now)
+    daemon.startScene()
     note(daemon.live)
-    daemon.hub = try DeviceHub(
+    let hub = try DeviceHub(
       rules: DeviceRules(daemon.file.scene, screens: daemon.live.tree.screens), of: devices, on: loop,
-      settled: { [unowned daemon] in daemon.alarm?.set() },
+      settled: { [unowned daemon] in daemon.running?.clock.update() },
       deliver: { [unowned self, unowned daemon] in deliver($0, to: daemon) })
-    daemon.watchDispositions()
-    if sabotage != .loseAlarm { daemon.watchTimers() }
-    var limits = ControlLimits()
-    (limits.queueBytes, limits.socketBytes) = (4096, 4096)
-    _ = daemon.makeControl(limits: limits)
+    daemon.begin(Daemon.Running(hub, clock: .alarm(daemon.makeAlarm())))
+    if sabotage == .loseAlarm { daemon.running?.clock.stop() }
   }
 
   private func deliver(_ event: SourceEvent, to daemon: Daemon) {
@@ -148,7 +145,7 @@ extension World {
       isShaking = !isOver
       daemon.receive(.input(.unlocated(.motion(isOver ? .ended : .began), clock.now)))
     case .sleep(let isOver):
-      if isOver { daemon.hub?.resume(.sleep) } else { daemon.suspend(.sleep) }
+      if isOver { daemon.running?.hub.resume(.sleep) } else { daemon.suspend(.sleep) }
     case .reload(let index):
       files.texts = story.scenes[index].files
       tally.reloads += 1
@@ -165,8 +162,8 @@ extension World {
     guard devices.attached[gadget] == nil else { return }
     devices.attach(gadget)
     guard let path = devices.attached[gadget]?.node.path else { return }
-    daemon.hub?.apply(.node(path: path))
-    if isRecorded { daemon.hub?.apply(.recorded(path: path)) }
+    daemon.running?.hub.apply(.node(path: path))
+    if isRecorded { daemon.running?.hub.apply(.recorded(path: path)) }
   }
 
   private func unplug(_ gadget: Gadget, _ hangsUpFirst: Bool, _ daemon: Daemon) throws {
@@ -174,14 +171,13 @@ extension World {
     node.hangUp()
     if hangsUpFirst { try settle() }
     devices.detach(gadget)
-    daemon.hub?.apply(.node(path: node.node.path))
+    daemon.running?.hub.apply(.node(path: node.node.path))
   }
 
   private func connect(_ line: String, isWhole: Bool, bytes: Int?, _ daemon: Daemon) throws {
-    guard let server = daemon.control else { return }
     tally.requests += 1
     let peer = try SimulatedPeer(
-      line, isWhole: isWhole, bytes: bytes, of: sabotage == .loseAnswer ? nil : server)
+      line, isWhole: isWhole, bytes: bytes, of: sabotage == .loseAnswer ? nil : daemon.control)
     peers.append(peer)
     try settle()
     peer.wantedAtStart = peer.wanted.count
@@ -251,7 +247,7 @@ extension World {
   /// Lifts all fingers, wakes everybody up, lets every deadline pass, and checks that nothing is left.
   private func comeToRest() throws {
     guard let daemon else { return }
-    daemon.hub?.resume(.sleep)
+    daemon.running?.hub.resume(.sleep)
     for node in Gadget.allCases.compactMap({ devices.attached[$0] }) {
       node.report(node.downSlots.map { FingerChange(slot: $0, kind: .up) }, at: clock.now, isLost: false)
       for code in node.keys.sorted() { node.press(code, isDown: false, at: clock.now) }
@@ -299,14 +295,14 @@ extension World {
     if let daemon { note(daemon.live) }
     weak let live = daemon?.live
     weak let application = daemon?.live.tree.application
-    weak let hub = daemon?.hub
+    weak let hub = daemon?.running?.hub
     weak let last = daemon
     daemon?.end(after: 1)
     if complaint == nil, !loop.isExiting { try pass(20_000_000) }
     if complaint == nil, !loop.isExiting { complain("the daemon does not end within 20 s") }
-    tally.missed = daemon?.control?.missedRecords ?? 0
-    daemon?.closeControl()
-    if let count = daemon?.control?.connectionCount, count > 0 {
+    tally.missed = daemon?.control.missedRecords ?? 0
+    daemon?.control.finish()
+    if let count = daemon?.control.connectionCount, count > 0 {
       complain("\(count) connections are left at the end")
     }
     (daemon, peers, performing) = (nil, [], nil)

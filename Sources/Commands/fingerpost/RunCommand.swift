@@ -99,11 +99,11 @@ struct ServiceJournal {
   }
 
   /// Writes a line that is a warning.
-  func warn(_ line: String) { writer.tell(line, .warning) }
+  func warn(_ line: String) { writer.write(line, .warning) }
 
   /// Writes lines that tell why the service ends; also to standard error, unless that leads to the journal.
   func fail(_ lines: String) {
-    for line in lines.split(separator: "\n") { writer.tell(String(line), .error) }
+    for line in lines.split(separator: "\n") { writer.write(String(line), .error) }
     if getenv("JOURNAL_STREAM") == nil { StandardError.write(lines) }
   }
 }

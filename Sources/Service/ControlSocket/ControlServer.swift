@@ -1,76 +1,66 @@
 package import DispatchLog
 package import EventLoop
 internal import Sockets
-package import Time
+internal import Time
 internal import TouchDelivery
 
-/// Serves the control socket: takes connections, reads a request from each, answers it or streams records.
+/// Serves the control socket: accepts connections, reads a request from each, answers it or streams records.
 ///
-/// It reads no clock and sets no timer: `alarm` is told when `expire()` is to be called. Everything a peer may do is bounded
-/// by `ControlLimits`, and whatever it does, devices and timers of the scene come first.
+/// `ControlLimits` bounds everything that a peer may do, and devices and timers of the scene always come first.
 package final class ControlServer {
   private let loop: EventLoop
   private let limits: ControlLimits
   private let log: DispatchLog
   private let access: ControlAccess
   private unowned let answering: any ControlAnswering
-  private let clock: () -> Instant
-  private let alarm: (Instant) -> Void
   private var connections: [ObjectIdentifier: ControlConnection] = [:]
   private var listener: ControlListener?
   private var listening: EventSource?
-  /// When connections are taken again, where there were no descriptors left for them.
+  /// When connections are accepted again, after there were no descriptors left.
   private var pauseEnd: Instant?
-  /// When the alarm rings.
-  private var nextAlarm: Instant?
-  private var missedByThoseGone = 0
-  /// Those who have records to read and have not been served yet.
+  /// Wakes the server for the next deadline.
+  private var alarm: (time: Instant, source: EventSource?)?
+  private var missedByFormerSubscribers = 0
+  /// The connections that have records to write, in the order of their turns.
   private var waiting: [ControlConnection] = []
   private var serving: EventSource?
   private lazy var broadcast = RecordBroadcast(log, limit: limits.queueBytes) { [unowned self] in
     serving?.isEnabled = true
   }
 
-  /// A server of `log` and of the answers of `answering`, for whom `access` lets in.
-  ///
-  /// - Parameters:
-  ///   - clock: the time that its deadlines are on.
-  ///   - alarm: told when `expire()` is to be called, each time for an earlier moment than before or after the last one.
+  /// A server of `log` and of the answers of `answering`, for the users that `access` admits.
   package init(
     _ log: DispatchLog, answering: any ControlAnswering, on loop: EventLoop, access: ControlAccess,
-    limits: ControlLimits = ControlLimits(), clock: @escaping () -> Instant,
-    alarm: @escaping (Instant) -> Void
+    limits: ControlLimits = ControlLimits()
   ) {
     self.loop = loop
     self.limits = limits
     self.access = access
     self.answering = answering
-    self.clock = clock
-    self.alarm = alarm
     self.log = log
   }
 
   /// How many peers follow the log.
   package var subscribers: Int { connections.values.count { $0.reader != nil } }
 
-  /// How many records they missed so far, because they read too slowly.
+  /// How many records all subscribers so far have missed because they read too slowly.
   package var missedRecords: Int {
-    connections.values.reduce(missedByThoseGone) { $0 + ($1.reader?.missed ?? 0) }
+    connections.values.reduce(missedByFormerSubscribers) { $0 + ($1.reader?.missed ?? 0) }
   }
 
   /// How many connections there are, those of subscribers included.
   package var connectionCount: Int { connections.count }
 
-  private var now: Instant { clock() }
+  private var now: Instant { loop.now }
 
-  /// Takes connections from `listener` from now on.
+  /// Accepts connections at `listener` from now on.
   package func listen(on listener: ControlListener) throws(SystemError) {
     self.listener = listener
     listening = try loop.watch(listener.descriptor, for: .reading) { [unowned self] _ in accept() }
     listening?.giveWay()
   }
 
-  /// Writes what there is room for, closes all connections and takes no more.
+  /// Writes what there is room for, closes all connections and accepts no more.
   package func finish() {
     listening = nil
     listener = nil
@@ -83,7 +73,7 @@ package final class ControlServer {
 }
 
 extension ControlServer {
-  /// Takes one connection; the next has its turn after everything else.
+  /// Accepts one connection per turn, so that other sources run first.
   private func accept() {
     guard let listener else { return }
     switch UnixSocket.accept(at: listener.descriptor) {
@@ -93,7 +83,7 @@ extension ControlServer {
     }
   }
 
-  /// Lets connections wait until one is over, or for a second.
+  /// Accepts no connection until one is over, or for a second.
   private func pause() {
     listening?.wait(for: [])
     let end = Instant(microseconds: now.microseconds + 1_000_000)
@@ -101,15 +91,15 @@ extension ControlServer {
     wake(at: end)
   }
 
-  private func goOn() {
+  private func resume() {
     guard pauseEnd != nil else { return }
     pauseEnd = nil
     listening?.wait(for: .reading)
   }
 
-  /// Takes over the connected socket `descriptor`, which does not block, or refuses its peer.
+  /// Serves the connected socket `descriptor`, which does not block, or refuses its peer.
   ///
-  /// What has come already is read at once, so that a request takes one turn of the loop rather than two.
+  /// It reads the peer's first bytes at once, so that a request takes one turn of the loop rather than two.
   package func take(_ descriptor: Int32) {
     do {
       let peer = try PeerCredentials(of: descriptor)
@@ -141,7 +131,7 @@ extension ControlServer {
 }
 
 extension ControlServer {
-  /// Does what follows for `connection`.
+  /// Performs what a step of `connection` resulted in.
   private func proceed(_ connection: ControlConnection, _ outcome: ControlConnection.Outcome) {
     switch outcome {
     case .waiting: if let deadline = connection.deadline { wake(at: deadline) }
@@ -164,7 +154,7 @@ extension ControlServer {
     } catch { proceed(connection, connection.answer(error.line, at: now)) }
   }
 
-  /// The socket is somebody else's from now on.
+  /// Gives the socket to what performs actions; it is no connection of this server any more.
   private func handOver(_ connection: ControlConnection, _ rest: [UInt8]) {
     forget(connection)
     let socket = connection.socket
@@ -179,13 +169,13 @@ extension ControlServer {
 
   private func forget(_ connection: ControlConnection) {
     if let reader = connection.reader {
-      missedByThoseGone += reader.missed
+      missedByFormerSubscribers += reader.missed
       broadcast.leave(reader.channel)
     }
     connection.source?.stop()
     connections[ObjectIdentifier(connection)] = nil
     waiting.removeAll { $0 === connection }
-    goOn()
+    resume()
   }
 }
 
@@ -196,7 +186,7 @@ extension ControlServer {
     } catch { throw ControlError("\(error)") }
   }
 
-  /// Writes records for one of those who wait for them, so that a touch need not wait for more; comes again until nobody does.
+  /// Writes records to one connection per turn, so that a touch waits for no more than that.
   private func serveNext() {
     queueNews()
     if !waiting.isEmpty {
@@ -206,7 +196,7 @@ extension ControlServer {
     serving?.isEnabled = !waiting.isEmpty
   }
 
-  /// Lets those wait for whom something has come; who waits already, for this or for room, gets it then.
+  /// Queues the connections that have new records, unless they wait for a turn or for room already.
   private func queueNews() {
     let news = broadcast.takeNews()
     guard !news.isEmpty else { return }
@@ -217,18 +207,17 @@ extension ControlServer {
 }
 
 extension ControlServer {
-  /// Sees to it that `expire()` is called at `time`, or before.
+  /// Calls `expire()` at `time`, or before.
   private func wake(at time: Instant) {
-    if let nextAlarm, nextAlarm <= time { return }
-    nextAlarm = time
-    alarm(time)
+    if let alarm, alarm.time <= time { return }
+    alarm = (time, try? loop.timer(at: time, afterOthers: true) { [unowned self] in expire() })
   }
 
-  /// Gives up the connections whose time is over.
-  package func expire() {
-    nextAlarm = nil
+  /// Closes the connections whose deadline is over.
+  private func expire() {
+    alarm = nil
     let now = now
-    if let pauseEnd, pauseEnd <= now { goOn() }
+    if let pauseEnd, pauseEnd <= now { resume() }
     for connection in connections.values {
       guard let deadline = connection.deadline, deadline <= now else { continue }
       connection.sayGoodbye()

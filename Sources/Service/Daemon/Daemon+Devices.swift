@@ -1,37 +1,34 @@
 internal import Diagnostics
 internal import DispatchLog
-package import Evdev
+internal import Evdev
 internal import EventLoop
 internal import InputDevices
-package import Scenes
-package import TouchDelivery
+internal import Scenes
+internal import TouchDelivery
 
 extension Daemon {
-  /// Opens what is there, and waits for what comes and goes.
-  func openDevices() throws(DeviceError) {
-    // The closures come by with each frame, so they count no reference to the daemon, which the hub goes away with.
-    let hub = try DeviceHub(
+  /// Makes the hub, which opens nothing yet.
+  ///
+  /// It calls the closures with each frame, and does not outlive the daemon: they are unowned references, which cost nothing.
+  func makeHub() throws(DeviceError) -> DeviceHub {
+    try DeviceHub(
       rules: DeviceRules(file.scene, screens: live.tree.screens), on: loop,
       log: { [warn] level, text in
         if level == .error { warn("libinput: \(text)") }
       },
       settled: { [unowned self] in
-        alarm?.set()
-        tellStatus()
+        running?.clock.update()
+        updateStatus()
       },
       deliver: { [unowned self] event in receive(event) })
-    self.hub = hub
-    watchDispositions()
-    watchInterruptions()
-    try hub.start()
   }
 
-  /// Tells the devices which touches and keys nobody handles, where the scene wants those passed on.
-  func watchDispositions() {
-    let forwards = hub?.forwards ?? false
+  /// Reports to the hub which touches and keys are unhandled, if the scene forwards them.
+  func forwardDispositions() {
+    let forwards = running?.hub.forwards ?? false
     let application = live.tree.application
-    application.dispositionSink = forwards ? { [unowned self] in hub?.decide($0) } : nil
-    application.discardedPressSink = forwards ? { [unowned self] in hub?.forward($0) } : nil
+    application.dispositionSink = forwards ? { [unowned self] in running?.hub.decide($0) } : nil
+    application.discardedPressSink = forwards ? { [unowned self] in running?.hub.forward($0) } : nil
   }
 
   func receive(_ event: SourceEvent) {
@@ -45,20 +42,22 @@ extension Daemon {
     case .suspended(let device, let cause): report(.suspended, device, cause.description)
     case .resumed(let device, let seconds): report(.resumed, device, "after \(seconds) s")
     case .ignored(let device, let reason):
-      unusable?.note(device, reason)
+      note(device, reason)
       report(.ignored, device, reason.description)
     case .resynced(let device): report(.resynced, device)
     case .grabbed(let device): report(.grabbed, device)
     case .limited(let device, let limitation):
-      fail("\"\(device.name)\" at \(device.path): \(limitation)")
+      log.record(.error("\"\(device.name)\" at \(device.path): \(limitation)"), at: loop.now)
     case .forwarded(let touch, let reason):
       log.record(.forward(touch: touch, reason: reason), at: live.tree.application.now)
     case .failed(let device, let error): warn("\"\(device.name.onOneLine)\": \(error)")
     }
   }
 
-  private func fail(_ message: String) {
-    log.record(.error(message), at: loop.now)
+  private func note(_ device: InputDevice, _ reason: IgnoreReason) {
+    guard case .starting(var unusable) = phase else { return }
+    unusable.note(device, reason)
+    phase = .starting(unusable)
   }
 
   private func report(_ event: DeviceEvent, _ device: InputDevice, _ detail: String? = nil) {
@@ -69,50 +68,62 @@ extension Daemon {
   }
 }
 
-extension DeviceRules {
-  /// The rules of `scene`, with its screens as they were built.
-  package init(_ scene: SceneDescription, screens: [Screen]) {
-    let rules = scene.devices.map { rule in
-      let screen = screens.first { $0.id == rule.screen?.value } ?? screens[0]
-      let geometry = SurfaceGeometry(rule, on: screen)
-      var described = DeviceRule(
-        rule.match, mapping: SurfaceMapping(screen: screen, geometry: geometry),
-        source: rule.source.flatMap { DeviceSource(rawValue: $0.rawValue) })
-      described.grabs = rule.grab
-      described.forwards = rule.forward == .unhandled
-      return described
+/// Watches for what interrupts the input: the machine goes to sleep, or another virtual terminal comes to the front.
+struct InterruptionMonitors {
+  let sleep: SleepMonitor
+  let terminals: VirtualTerminalMonitor
+}
+
+extension Daemon {
+  /// Interrupts the input from now on when the machine goes to sleep or a virtual terminal comes to the front: in both cases
+  /// touches are not meant for this scene any more.
+  func watchInterruptions(_ hub: DeviceHub) -> InterruptionMonitors {
+    let sleep = SleepMonitor(
+      on: loop, fellAsleep: { [unowned self] in suspend(.sleep) },
+      wokeUp: { [unowned self] in running?.hub.resume(.sleep) })
+    let terminals = VirtualTerminalMonitor(on: loop) { [unowned self] number in
+      interruptInput()
+      if let running { follow(number, running.hub) }
     }
-    self.init(rules, firstScreen: screens[0])
-    shakes = scene.settings.shakes
+    if let number = terminals.active { follow(number, hub) }
+    return InterruptionMonitors(sleep: sleep, terminals: terminals)
+  }
+
+  func suspend(_ cause: SuspensionCause) {
+    interruptInput()
+    running?.hub.suspend(cause)
+  }
+
+  /// Cancels every touch and press (TD-12), and ends the commands of keys that are down.
+  private func interruptInput() {
+    running?.hub.endCommands()
+    live.interrupt(at: loop.now)
+    running?.clock.update()
+  }
+
+  /// Reads the devices of `hub` only while the virtual terminal `number`, which is in front, is the scene's, if it has one.
+  private func follow(_ number: Int, _ hub: DeviceHub) {
+    if let own = file.scene.virtualTerminal, own != number {
+      hub.suspend(.virtualTerminal)
+    } else {
+      hub.resume(.virtualTerminal)
+    }
+  }
+
+  /// Lets a scene that has just taken over have the devices by its own rules, if its virtual terminal is in front.
+  func adoptDevices() {
+    guard let running else { return }
+    running.hub.adopt(DeviceRules(file.scene, screens: live.tree.screens))
+    forwardDispositions()
+    if let number = running.interruptions?.terminals.active { follow(number, running.hub) }
   }
 }
 
-extension DeviceRule {
-  fileprivate init(_ match: DeviceMatchDescription, mapping: SurfaceMapping, source: DeviceSource?) {
-    self.init(
-      kind: match.kind.flatMap { Evdev.DeviceKind(rawValue: $0.rawValue) }, name: match.name,
-      vendor: match.vendor, product: match.product, path: match.path, mapping: mapping,
-      source: source)
-  }
-}
-
-extension SurfaceGeometry {
-  fileprivate init(_ rule: DeviceRuleDescription, on screen: Screen) {
-    self.init()
-    calibration = rule.calibration
-    swapsAxes = rule.swapAxes
-    invertsX = rule.invertX
-    invertsY = rule.invertY
-    rotation = rule.rotation
-    area = rule.area?.frame(in: screen.initialSize)
-  }
-}
-
-/// The touchscreens that were found and that cannot be read, and why.
+/// The touchscreens that cannot be read, and why.
 struct UnusableTouchscreens {
   private var lines: [String] = []
 
-  /// Notes `device`, unless it is something that nobody would touch.
+  /// Notes `device`, unless it has no surface for fingers.
   mutating func note(_ device: InputDevice, _ reason: IgnoreReason) {
     switch reason {
     case .notATouchscreen, .unusable(.wholeKeyboard): return
@@ -121,7 +132,7 @@ struct UnusableTouchscreens {
     }
   }
 
-  /// A line for each, to go below another line; empty where there is none.
+  /// A line for each, to append to another line; empty if there is none.
   var description: String {
     lines.map { "\n  \($0)" }.joined()
   }

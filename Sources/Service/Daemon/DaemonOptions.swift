@@ -1,6 +1,8 @@
 internal import Actions
+internal import ControlSocket
 internal import EventLoop
 package import Journal
+internal import Scenes
 
 /// How a daemon is run, scene and log aside.
 package struct DaemonOptions {
@@ -9,18 +11,27 @@ package struct DaemonOptions {
   /// Whether the scene is reloaded when one of its files changes.
   package var watchesFiles = false
 
-  /// The journal that the scene says how much to write to, and that is told of what becomes of the daemon itself.
+  /// The journal, which gets as much of the log as the scene asks for, and what becomes of the daemon itself.
   package var journal: JournalWriter?
   /// The log on standard output, which is written as far as it is read.
   package var output: LogOutput?
   /// Where the control socket is made, if systemd has made none; nil for the usual place.
   package var socket: String?
 
+  /// What a peer on the control socket may use up.
+  var controlLimits = ControlLimits()
   /// The loop with its clock, and the performer of programs, of a simulation; nil for those of the machine.
   var simulated: (loop: EventLoop, performer: any ProgramPerformer)?
 
-  /// A daemon that somebody runs by hand.
+  /// A daemon that is started by hand.
   package init() {}
+
+  /// What starts the programs of `exec` actions: the daemon itself, or for a service another process.
+  func performer(for limits: ActionLimits, on loop: EventLoop) -> any ProgramPerformer {
+    if let simulated { return simulated.performer }
+    guard isService else { return ProcessSpawner(loop: loop, limits: ProcessLimits(limits)) }
+    return ServicePerformer(loop: loop, limits: limits, seat: SeatMonitor(on: loop))
+  }
 }
 
 /// Where the daemon's touches come from.

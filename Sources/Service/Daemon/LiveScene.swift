@@ -40,11 +40,11 @@ package final class LiveScene {
     scripts.viewMaker = madeViews
     try attachScripts(file.scene)
     runner.attach(to: tree)
-    heedListeners()
+    updateSinks()
   }
 
   /// Records decisions from now on just as far as anybody wants them; to be called when that changes.
-  package func heedListeners() {
+  package func updateSinks() {
     tree.application.sink = log.wantsDecisions ? log : nil
     tree.application.failureSink = log
     tree.application.explainsHits = log.wantsExplanations

@@ -59,8 +59,8 @@ package final class JournalWriter: RecordSubscriber {
       JournalEntry("\(count) more failures of the same kind as some above were not written here", .warning))
   }
 
-  /// Writes what is no record: what becomes of the daemon itself.
-  package func tell(_ message: String, _ priority: JournalPriority) {
+  /// Writes what is no record: a change of the daemon itself.
+  package func write(_ message: String, _ priority: JournalPriority) {
     reportOmitted(limit.end())
     var entry = JournalEntry(message, priority)
     entry.add("FINGERPOST_KIND", "lifecycle")

@@ -6,6 +6,7 @@ internal import InputDevices
 internal import Scenes
 internal import Time
 internal import TouchDelivery
+internal import ControlSocket
 
 /// What has happened since the daemon was started, in numbers.
 final class DaemonHistory: RecordSubscriber {
@@ -67,18 +68,23 @@ extension Daemon {
       uptime: loop.nowCountingSleep.seconds(since: history.start),
       scene: DaemonStatus.Scene(
         file: file.path, reloads: history.reloads, isOutdated: history.isOutdated),
-      devices: hub?.knownDevices.map(DaemonStatus.Device.init) ?? [],
+      devices: running?.hub.knownDevices.map(DaemonStatus.Device.init) ?? [],
       liveTouches: application.liveTouchCount, touches: application.touchCount, frames: history.frames,
-      latency: history.latency.summary, stream: stream(), scriptErrors: history.scriptErrors,
+      latency: history.latency.summary, stream: stream, scriptErrors: history.scriptErrors,
       failedActions: history.failedActions, runningPrograms: performer.runningCount)
   }
 
-  /// Lets systemd know how the daemon is doing, soon and not too often.
-  func tellStatus() {
-    statusTeller?.tell(
-      StatusTeller.Figures(
-        devices: hub?.openCount ?? 0, touches: live.tree.application.liveTouchCount,
-        isOutdated: history.isOutdated), scene: file.path)
+  private var stream: DaemonStatus.Stream {
+    DaemonStatus.Stream(subscribers: control.subscribers, droppedRecords: control.missedRecords)
+  }
+
+  /// Notifies systemd of the status, soon and not too often.
+  func updateStatus() {
+    guard let running else { return }
+    let figures = StatusNotifier.Figures(
+      devices: running.hub.openCount, touches: live.tree.application.liveTouchCount,
+      isOutdated: history.isOutdated)
+    running.notifier?.update(figures, scene: file.path)
   }
 }
 

@@ -96,18 +96,6 @@ final class FileWatcher {
   }
 }
 
-extension Daemon {
-  /// Reloads the scene whenever its files have changed, where that is wanted.
-  func watchFiles() {
-    guard options.watchesFiles else { return }
-    let watcher = FileWatcher(on: loop, warn: warn) { [unowned self] in
-      if case .reloaded(_, let warnings) = reload() { warnings.forEach(warn) }
-    }
-    self.watcher = watcher
-    watcher.watch(file.noted)
-  }
-}
-
 /// What changes about a file in the file system, at the latest with its content.
 struct FileStamp: Hashable {
   private let device: dev_t

@@ -10,33 +10,11 @@ internal import Time
 internal import TouchDelivery
 
 extension Daemon {
-  /// Lets others ask this daemon and follow its log: at the socket that systemd has made for it, or at one of its own.
-  ///
-  /// Where there can be none, it says so and the daemon does without.
+  /// Answers requests at the socket that systemd has made for it, or at one of its own; without any, it warns and goes on.
   func openControl() {
-    let server = makeControl()
-    do { try server.listen(on: try controlListener()) } catch { warn("nobody can ask this daemon: \(error)") }
-  }
-
-  /// Makes the server of the control socket, which does not listen yet.
-  func makeControl(limits: ControlLimits = ControlLimits()) -> ControlServer {
-    let server = ControlServer(
-      log, answering: self, on: loop, access: ControlAccess(), limits: limits, clock: { [loop] in loop.now },
-      alarm: { [unowned self] in wakeControl(at: $0) })
-    stream = { [unowned server] in
-      DaemonStatus.Stream(subscribers: server.subscribers, droppedRecords: server.missedRecords)
-    }
-    control = server
-    return server
-  }
-
-  /// Hands over what there is room for of the log's end, and lets nobody ask any more.
-  func closeControl() {
-    control?.finish()
-  }
-
-  private func wakeControl(at time: Instant) {
-    controlAlarm = try? loop.timer(at: time, afterOthers: true) { [unowned self] in control?.expire() }
+    do {
+      try control.listen(on: try controlListener())
+    } catch { warn("nobody can ask this daemon: \(error)") }
   }
 
   private func controlListener() throws(ControlError) -> ControlListener {
@@ -94,8 +72,8 @@ extension Daemon: ControlAnswering {
 
   /// Nothing is opened for it, so that hardly any touch has to wait.
   private func answerDevices(_ format: RecordFormat) -> [UInt8] {
-    guard let hub else { return [] }
-    let listing = DeviceListing(hub.deviceList, scene: file)
+    guard let running else { return [] }
+    let listing = DeviceListing(running.hub.deviceList, scene: file)
     if format == .text, let emptiness = listing.emptiness { return Array("\(emptiness)\n".utf8) }
     return listing.write(as: format)
   }

@@ -7,20 +7,17 @@ internal import Scenes
 internal import TouchDelivery
 
 extension Daemon {
-  /// Reads the scene's files anew and lets what they describe take over: all of it, or nothing of it.
+  /// Reads the scene's files again and replaces the scene by what they describe: all of it, or nothing of it.
   ///
-  /// A scene that has an error leaves the old one and its touches as they are. With one that has none the old scene's touches and presses
-  /// are cancelled once (TD-12), what was passed on of them is let go of, its timers fire no more, and the devices are
-  /// matched anew; one that is read as before stays open. Either is recorded. Not to be called from inside a callback
-  /// of the scene.
+  /// If the new scene has an error, the old one and its touches stay as they are. Otherwise the old scene's touches and presses
+  /// are cancelled once (TD-12), forwarded touches end, its timers fire no more, and the devices are matched again; a device
+  /// that is read as before stays open. Both outcomes are recorded. Not to be called from a callback of the scene.
   package func reload() -> ReloadOutcome {
-    if let obstacle = isEnding ? "the daemon is about to end" : simulationObstacle {
-      return .refused(diagnostics: [obstacle])
-    }
+    if let obstacle { return .refused(diagnostics: [obstacle]) }
     loop.notify(.reloading(since: EventLoop.exactTime))
     defer {
       loop.notify(.ready)
-      tellStatus()
+      updateStatus()
     }
     let files = NotedFiles(file.noted.files)
     do throws(StartupError) {
@@ -28,18 +25,16 @@ extension Daemon {
       let live = try Self.makeScene(file, log: log, starter: performer, on: loop)
       return .reloaded(changes: replace(by: file, live), warnings: warnings(of: file) + live.warnings)
     } catch {
-      watcher?.watch(files)
+      running?.watcher?.watch(files)
       return refuse(error)
     }
   }
 
-  /// What only the performer can tell where it starts the programs is not judged here.
-  func warnings(of file: SceneFile) -> [String] {
-    options.isService ? file.deviceWarnings : file.warnings
-  }
-
-  private var simulationObstacle: String? {
-    simulation == nil ? nil : "a simulated touchscreen is played, to the scene that it began with"
+  /// Why the scene cannot be replaced now.
+  private var obstacle: String? {
+    if case .ending = phase { return "the daemon is about to end" }
+    guard case .demonstration? = running?.clock else { return nil }
+    return "a simulated touchscreen is played, to the scene that it began with"
   }
 
   private func refuse(_ error: StartupError) -> ReloadOutcome {
@@ -48,12 +43,12 @@ extension Daemon {
     return .refused(diagnostics: error.description.split(separator: "\n").map(String.init))
   }
 
-  /// Lets the scene in `file` take over; what is different about it, in words.
+  /// Replaces the scene by that in `file`; returns the differences, in words.
   private func replace(by file: SceneFile, _ live: LiveScene) -> String {
     let changes = SceneChanges(from: self.file, self.live, to: file, live).description
     let predecessor = self.live
-    hub?.liftForwardedTouches()
-    hub?.endCommands()
+    running?.hub.liftForwardedTouches()
+    running?.hub.endCommands()
     predecessor.retire(at: loop.now)
     live.tree.application.takeOver(from: predecessor.tree.application)
     (self.file, self.live) = (file, live)
@@ -62,15 +57,14 @@ extension Daemon {
     equip(predecessor)
     live.takeOver(.scene(.reloaded, file: file.path, detail: changes), at: loop.now)
     adoptDevices()
-    watchTimers()
-    watcher?.watch(file.noted)
+    restartClock()
+    running?.watcher?.watch(file.noted)
     return changes
   }
 
-  private func adoptDevices() {
-    hub?.adopt(DeviceRules(file.scene, screens: live.tree.screens))
-    watchDispositions()
-    reviewTerminal()
+  private func restartClock() {
+    running?.clock = .alarm(makeAlarm())
+    running?.clock.update()
   }
 }
 

@@ -1,0 +1,203 @@
+internal import Actions
+internal import DispatchLog
+internal import Evdev
+internal import EventLoop
+internal import Glibc
+internal import InputDevices
+internal import Journal
+internal import Recordings
+internal import Scenes
+internal import Time
+internal import TouchDelivery
+internal import Diagnostics
+internal import ControlSocket
+
+extension Daemon {
+  /// How far the daemon has come.
+  ///
+  /// ```
+  ///            devices are open         a signal, or the demonstration is over
+  ///   starting ────────────────▶ running ─────────────────────────────────────▶ ending
+  /// ```
+  enum Phase {
+    /// Devices are being opened; the touchscreens that cannot be read are collected for the message about them.
+    case starting(UnusableTouchscreens)
+    /// Devices are read and timers fire.
+    case running(Running)
+    /// No input comes any more; programs and readers of the log have a bounded time left.
+    case ending
+
+    func mayBecome(_ next: Phase) -> Bool {
+      switch (self, next) {
+      case (.starting, .starting), (.starting, .running), (.running, .ending): true
+      default: false
+      }
+    }
+  }
+
+  /// What exists only while devices are read.
+  final class Running {
+    let hub: DeviceHub
+    let interruptions: InterruptionMonitors?
+    /// Reports to systemd; nil where it does not listen.
+    let notifier: StatusNotifier?
+    var clock: SceneClock
+    /// Reloads the scene when its files change, if the options ask for that.
+    var watcher: FileWatcher?
+
+    init(
+      _ hub: DeviceHub, clock: SceneClock, interruptions: InterruptionMonitors? = nil,
+      notifier: StatusNotifier? = nil
+    ) {
+      self.hub = hub
+      self.clock = clock
+      self.interruptions = interruptions
+      self.notifier = notifier
+    }
+  }
+
+  /// What makes time pass in the scene.
+  enum SceneClock {
+    /// Fires timers when they are due.
+    case alarm(SceneAlarm)
+    /// Plays the touches of a demonstration and fires timers between them.
+    case demonstration(ScenePlayer)
+
+    /// Waits for the next timer; to be called whenever the scene has had something to do.
+    func update() {
+      if case .alarm(let alarm) = self { alarm.set() }
+    }
+
+    /// Fires no timer and plays no touch from now on.
+    func stop() {
+      switch self {
+      case .alarm(let alarm): alarm.stop()
+      case .demonstration(let player): player.stop()
+      }
+    }
+  }
+
+  /// What exists while devices are read; nil before and after that.
+  var running: Running? {
+    if case .running(let running) = phase { running } else { nil }
+  }
+
+  /// Runs until SIGTERM, SIGINT or SIGHUP, or to the end of a demonstration; by then every touch is cancelled and every
+  /// program is over.
+  package func run(_ choice: InputChoice) throws(StartupError) {
+    do {
+      let signals = try watchSignals()
+      try start(choice)
+      _ = try withExtendedLifetime(signals) { try loop.run() }
+      control.finish()
+    } catch { throw StartupError("\(error)") }
+  }
+
+  private func start(_ choice: InputChoice) throws {
+    try loop.keepWatchdogQuiet()
+    startScene()
+    let hub = try makeHub()
+    let interruptions = watchInterruptions(hub)
+    try hub.start()
+    let notifier = EventLoop.isNotifying ? StatusNotifier(on: loop) : nil
+    let clock = try makeClock(choice, touchscreens: hub.openDevices)
+    begin(Running(hub, clock: clock, interruptions: interruptions, notifier: notifier))
+    watchFiles()
+    openControl()
+    loop.notify(.ready)
+    updateStatus()
+    options.journal?.write("ready, with \(hub.openCount.of("device"))", .notice)
+  }
+
+  /// Delivers the input of the hub, and lets time pass.
+  func begin(_ running: Running) {
+    phase = .running(running)
+    forwardDispositions()
+    running.clock.update()
+  }
+
+  /// Reports where touches come from; without touchscreens, a demonstration plays its own.
+  private func makeClock(_ choice: InputChoice, touchscreens: [InputDevice]) throws -> SceneClock {
+    switch choice {
+    case .devices where touchscreens.isEmpty:
+      warn("no touchscreen can be read; waiting for one to be plugged in" + whyUnusable)
+    case .devices: break
+    case .devicesOrSimulation where touchscreens.isEmpty:
+      warn("no touchscreen can be read; playing a simulated one" + whyUnusable)
+      return .demonstration(try playDemonstration())
+    case .devicesOrSimulation:
+      let names = touchscreens.map { "\"\($0.name.onOneLine)\"" }.joined(separator: " or ")
+      warn("touch \(names) to see where the touches go; Ctrl-C ends it")
+    }
+    return .alarm(makeAlarm())
+  }
+
+  private var whyUnusable: String {
+    if case .starting(let unusable) = phase { unusable.description } else { "" }
+  }
+
+  func makeAlarm() -> SceneAlarm { SceneAlarm(for: live, on: loop, warn: warn) }
+
+  private func playDemonstration() throws -> ScenePlayer {
+    let script = RecordingFile(name: "simulation", bytes: Array(SimulatedTouches.script.utf8))
+    let screen = live.tree.screens[0]
+    let recording = try RecordingReader(screen: screen, rules: DeviceRules(firstScreen: screen)).read(script)
+    let player = ScenePlayer(
+      recording, into: live, on: loop, zero: .zero, start: loop.now, longestWait: ReplayEnd.moment, warn: warn
+    ) { [unowned self] in end(after: 2) }
+    try player.play()
+    return player
+  }
+
+  private func watchFiles() {
+    guard options.watchesFiles else { return }
+    let watcher = FileWatcher(on: loop, warn: warn) { [unowned self] in
+      if case .reloaded(_, let warnings) = reload() { warnings.forEach(warn) }
+    }
+    running?.watcher = watcher
+    watcher.watch(file.noted)
+  }
+}
+
+extension Daemon {
+  /// Ends the daemon on SIGTERM, SIGINT, SIGPIPE (the reader of the output has gone) and, unless it is ignored, SIGHUP, which
+  /// reloads the scene of a service.
+  private func watchSignals() throws(SystemError) -> [EventSource] {
+    var sources: [EventSource] = []
+    let hangup = options.isService || EventLoop.isIgnored(SIGHUP) ? [] : [SIGHUP]
+    if options.isService {
+      sources.append(try loop.watchSignal(SIGHUP) { [unowned self] _ in _ = reload() })
+    }
+    for signal in [SIGTERM, SIGINT, SIGPIPE] + hangup {
+      sources.append(
+        try loop.watchSignal(signal) { [unowned self] number in
+          options.journal?.write("ends on signal \(number)", .notice)
+          end(after: 0)
+        })
+    }
+    return sources
+  }
+
+  /// Stops reading and the clock, cancels every touch (TD-12), and leaves the loop when no program runs any more and the log
+  /// is written; programs that run now have `seconds` left.
+  ///
+  /// Programs that the cancelled touches start have at least a second, and so has a reader of the log. A second call leaves
+  /// the loop at once.
+  func end(after seconds: Double) {
+    guard let running else { return loop.exit() }
+    loop.notify(.stopping)
+    running.hub.endCommands()
+    running.clock.stop()
+    phase = .ending
+    performer.hurry(seconds)
+    live.end(at: loop.now)
+    live.runner.keyboard.stop()
+    performer.hurry(max(seconds, 1))
+    performer.finish { [unowned self] in finishOutput() }
+  }
+
+  private func finishOutput() {
+    guard let output = options.output else { return loop.exit() }
+    output.finish(on: loop) { [loop] in loop.exit() }
+  }
+}
