@@ -60,6 +60,9 @@ import TouchDelivery
     ("\n", "\r\n"), ("- node:", "-   node:"),
     ("devices:\n", "devices: # all\n\n"), ("# libinput record", "---"), (" # comment", ""),
     ("[5, ", "[ 5,  "),
+    ("  hid: [\n    1, 2,\n  ]", "  hid: [\n  0x05,\n0x01\n ]"),
+    ("  - evdev:", "  - hid:\n    time: [  5,  0]\n    hidraw0: [\n    0x01,\n    ]\n  - evdev:"),
+    ("  - evdev:", "  - libinput:\n    - {time: 5.000000, type: TOUCH_FRAME}\n  - evdev:"),
     ("  udev:", "  events-of-another-sort:\n  - other: [[1]]\n  udev:"),
   ])
   func whatDoesNotMatter(_ part: String, _ other: String) throws {

@@ -22,6 +22,8 @@ struct LibinputRecordParser {
   private(set) var isLastFrameEmpty = false
   /// The sections that the line lies in, each with the column, from 0, of what begins it.
   private var sections: [(column: Int, section: Section)] = []
+  /// Whether the line is one of a list in brackets that began in a line before, as HID reports do.
+  private var isInBrackets = false
   /// The keys of the device that is being described, and the column in which it begins.
   private var keys: Set<String> = []
   private var deviceColumn = 1
@@ -74,6 +76,7 @@ extension LibinputRecordParser {
   private var section: Section { sections.last?.section ?? .file }
 
   private mutating func parseContent(_ line: TextLine) throws(TextFailure) {
+    guard !isInBrackets else { return isInBrackets = !line.bytes.contains(UInt8(ascii: "]")) }
     let content = line.bytes.drop { $0.isBlank }
     guard let first = content.first, first != UInt8(ascii: "#") else { return }
     let column = content.startIndex - line.bytes.startIndex
@@ -118,8 +121,7 @@ extension LibinputRecordParser {
     let name = content.prefix { $0 != UInt8(ascii: ":") }
     let rest = content[name.endIndex...].dropFirst()
     guard name.endIndex < content.endIndex, rest.first?.isBlank ?? true else {
-      let isMark = ["]", "}", "---", "..."].contains { content.elementsEqual($0.utf8) }
-      if section == .other || isMark { return }
+      if section == .other || content.elementsEqual("---".utf8) { return }
       throw TextFailure(
         "libinput writes no such line; its lines are 'KEY: VALUE' and '- ITEM'", at: content.startIndex)
     }
@@ -127,6 +129,7 @@ extension LibinputRecordParser {
     let (outer, inner) = (section, section.below(key.text))
     sections.append((name.startIndex - line.bytes.startIndex, inner))
     let value = TextToken(uncommented: rest)
+    isInBrackets = value.bytes.elementsEqual("[".utf8)
     guard inner == .other || value.bytes.isEmpty else {
       throw TextFailure(
         "'\(key.text):' has nothing behind it, and its items in the lines below", at: value.start)
