@@ -152,6 +152,19 @@ import TouchDelivery
     #expect(stage.wait(until: 0.6) == ["C:failed", "B:failed", "A:failed", "O.ended{2}", "V.cancelled{1}"])
   }
 
+  @Test("TD-13: a view that a veto takes away is cancelled at once") func orphanedByVetoAlone() {
+    let third = stage.add(ScriptedRecognizer(id: "C"), to: stage.root)
+    let delegate = ScriptedDelegate()
+    third.delegate = delegate
+    delegate.begins = false
+    #expect(stage.frame(0, "down 1 150 150") == ["V.began{1}"])
+    first.schedule(after: 1) {}
+    third.schedule(after: 0.5) { third.state = .began }
+    #expect(stage.frame(0.1, "up 1") == ["B:failed"])
+    delegate.note = { [stage] _ in stage.view.removeFromSuperview() }
+    #expect(stage.wait(until: 0.6) == ["C:failed", "A:failed", "V.cancelled{1}"])
+  }
+
   @Test("GR-15: two that wait for each other both fail") func circle() {
     first.require(toFail: second)
     second.require(toFail: first)

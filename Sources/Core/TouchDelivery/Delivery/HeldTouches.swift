@@ -65,12 +65,14 @@ extension Application {
     }
   }
 
-  /// Delivers the phases of touches that no recognizer can claim any more (docs/rules.md, step 9 of a frame).
+  /// Delivers the phases of touches that no recognizer can claim any more (docs/rules.md, step 9 of a frame), then cancels what
+  /// delegates have orphaned.
   func flushHeldTouches() {
     while case let ready = held.nextReleasable(), let view = ready.first?.touch.view {
       flush(ready, of: view)
       arbitration.settle(in: self)
     }
+    cancelOrphans()
   }
 
   private func flush(_ ready: [HeldTouches.Element], of view: View) {
