@@ -73,7 +73,7 @@ let package = Package(
     debian("CSystemd", on: .system, pkgConfig: "libsystemd", package: "libsystemd-dev"),
     module("EventLoop", on: .system, ["CSystemd", "Time"]),
     module("Sockets", on: .system, ["CSystemd", "EventLoop"]),
-    module("Sandbox", on: .system, ["CSeccomp"]),
+    module("Sandbox", on: .system, ["CSeccomp", "EventLoop"]),
 
     debian("CLua", on: .scene, pkgConfig: "lua5.4", package: "liblua5.4-dev"),
     .target(name: "CLuaBridge", dependencies: ["CLua"], path: Floor.scene.folder(of: "CLuaBridge")),
@@ -96,7 +96,7 @@ let package = Package(
       ]),
 
     module("DispatchLog", on: .service, ["Diagnostics", "JSON", "Time", "TouchDelivery"]),
-    module("Journal", on: .service, ["CSystemd", "DispatchLog", "Time", "TouchDelivery"]),
+    module("Journal", on: .service, ["CSystemd", "DispatchLog", "Sockets", "Time", "TouchDelivery"]),
     module(
       "ControlSocket", on: .service,
       ["Diagnostics", "DispatchLog", "EventLoop", "JSON", "Sockets", "Time", "TouchDelivery"]),

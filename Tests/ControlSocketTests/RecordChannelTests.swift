@@ -8,13 +8,13 @@ import Time
 @Suite struct RecordChannelTests {
   /// Somebody who reads, and all that it has read.
   private struct Subscriber {
-    var reader: RecordReader
+    var reader: ChannelReader
     var text = ""
     /// The number of the last record before it came.
     let before: Int
 
     init(_ channel: RecordChannel, before: Int) {
-      reader = RecordReader(channel)
+      reader = ChannelReader(channel)
       self.before = before
     }
 

@@ -24,6 +24,7 @@ final class Stage: ControlAnswering {
   }
 
   init(_ limits: ControlLimits = ControlLimits()) throws {
+    clock.advance(to: Instant(microseconds: 1_000_000))
     loop = try EventLoop(clock: clock)
     served = ControlServer(
       log, answering: self, on: loop, access: ControlAccess(group: nil), limits: limits)

@@ -15,7 +15,7 @@ import Time
   private let clock = Clock()
 
   private func share() -> TimerShare {
-    TimerShare(clock: { [clock] in clock.now }, tell: { [clock] in clock.told.append($0) })
+    TimerShare(clock: { [clock] in clock.now }, warn: { [clock] in clock.told.append($0) })
   }
 
   private func pass(_ milliseconds: Int64) { clock.now.microseconds += milliseconds * 1_000 }

@@ -1,6 +1,9 @@
-internal import ArgumentParser
+public import ArgumentParser
+internal import ControlSocket
 internal import Diagnostics
+public import DispatchLog
 internal import Glibc
+public import TouchDelivery
 
 /// The command line; each command is a file of its own.
 @main
@@ -18,7 +21,7 @@ struct Fingerpost: ParsableCommand {
   /// The program itself; the corresponding ArgumentParser function is `ParsableCommand.main()`.
   static func main() {
     StandardError.claim()
-    // Beyond the shell's `ulimit -f` writing fails like that to a full disk, and the reason can be told.
+    // Without a signal, writing beyond the shell's `ulimit -f` fails as on a full disk, and the error has the reason.
     signal(SIGXFSZ, SIG_IGN)
     let words = CommandLine.arguments.dropFirst()
     for word in words.first == "help" ? words.prefix(2) : words.prefix(1) {
@@ -51,5 +54,20 @@ struct Fingerpost: ParsableCommand {
   func run() throws {
     StandardError.write(Self.helpMessage())
     throw ExitCode.validationFailure
+  }
+}
+
+extension RecordFormat: ExpressibleByArgument {}
+extension RecordKind: ExpressibleByArgument {}
+extension StatusFormat: ExpressibleByArgument {}
+extension TreeFormat: ExpressibleByArgument {}
+
+/// A finite number of points on the command line.
+struct Coordinate: ExpressibleByArgument {
+  let points: Double
+
+  init?(argument: String) {
+    guard let points = Double(argument), points.isFinite else { return nil }
+    self.points = points
   }
 }

@@ -99,14 +99,14 @@ struct LogCommand: ParsableCommand {
   }
 }
 
-/// The log as it comes from a daemon, written as somebody wants it.
+/// Converts the log of a daemon to the format that the user wants.
 struct LogLines {
   /// Writes records as text; nil where they are to stay as they come.
   private var encoder: TextEncoder?
   /// A line whose end has not come.
   private var rest: [UInt8] = []
 
-  /// Nothing so far; if it `explains`, hits tell of every view asked.
+  /// A converter that has read nothing; if it `explains`, hits list every view asked.
   init(_ format: RecordFormat, explains: Bool) {
     encoder = format == .text ? TextEncoder(explains: explains) : nil
   }

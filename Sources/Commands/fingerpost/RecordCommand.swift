@@ -135,7 +135,7 @@ final class RecordingOutput {
   }
 }
 
-/// Tells on a terminal how a recording goes, in one line that is drawn anew each time.
+/// Shows the progress of a recording on a terminal, in one line that is redrawn.
 struct RecordingProgress {
   private let isTerminal = isatty(STDERR_FILENO) == 1
   private var width = 0

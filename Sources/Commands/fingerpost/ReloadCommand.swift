@@ -16,12 +16,7 @@ struct ReloadCommand: ParsableCommand {
 
   func run() throws {
     try reportingFailure {
-      var bytes: [UInt8] = []
-      try daemon.client.ask(.question(.reload)) {
-        bytes += $0
-        return true
-      }
-      try report(try JSONValue(reading: bytes))
+      try report(try JSONValue(reading: try daemon.answer(to: .reload)))
     }
   }
 

@@ -101,7 +101,7 @@ struct ServiceJournal {
   /// Writes a line that is a warning.
   func warn(_ line: String) { writer.write(line, .warning) }
 
-  /// Writes lines that tell why the service ends; also to standard error, unless that leads to the journal.
+  /// Writes the reasons why the service ends; also to standard error, unless that leads to the journal.
   func fail(_ lines: String) {
     for line in lines.split(separator: "\n") { writer.write(String(line), .error) }
     if getenv("JOURNAL_STREAM") == nil { StandardError.write(lines) }

@@ -4,7 +4,7 @@ internal import Daemon
 internal import DispatchLog
 internal import JSON
 
-/// Which daemon to ask.
+/// The daemon that a command asks.
 struct RunningDaemon: ParsableArguments {
   @Option(
     help: """
@@ -21,7 +21,7 @@ struct RunningDaemon: ParsableArguments {
     throw ValidationError("--scene asks a file and --socket a daemon; choose one")
   }
 
-  /// What it is doing, as " with /etc/fingerpost/scene.yaml and 1 device"; empty where it does not say.
+  /// Its scene and devices, as " with /etc/fingerpost/scene.yaml and 1 device"; empty without an answer.
   var briefing: String {
     guard let bytes = try? answer(to: .status(.json)), let status = try? JSONValue(reading: bytes),
       let file = status["scene"]?["file"]?.string, case .array(let devices) = status["devices"]
@@ -37,7 +37,8 @@ struct RunningDaemon: ParsableArguments {
     return Set(responders.compactMap { $0["id"]?.string })
   }
 
-  private func answer(to question: Question) throws(ControlError) -> [UInt8] {
+  /// The daemon's whole answer.
+  func answer(to question: Question) throws(ControlError) -> [UInt8] {
     var bytes: [UInt8] = []
     try client.ask(.question(question)) {
       bytes += $0

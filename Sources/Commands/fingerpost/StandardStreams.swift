@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Daemon
 internal import Diagnostics
+internal import DispatchLog
 internal import Glibc
 
 /// Standard output, written in large pieces.
@@ -45,7 +46,7 @@ final class StandardOutput {
 
 /// Standard error, for what is no result.
 enum StandardError {
-  /// Lets no file get the number of a standard stream that whoever started the program has closed: what is said would go there.
+  /// Opens standard streams that the parent process has closed, so that no file gets their numbers and the output.
   static func claim() {
     while case let descriptor = open("/dev/null", O_RDWR), descriptor >= 0 {
       if descriptor > STDERR_FILENO { return _ = close(descriptor) }
@@ -83,12 +84,37 @@ enum FileDescriptorWriter {
 
 /// Runs `body`, reports an error that it throws, by default on standard error, and lets the program exit with 1.
 ///
-/// An `ExitCode` is for what has been told already.
+/// An `ExitCode` is for what has been reported already.
 func reportingFailure(
   to tell: (String) -> Void = StandardError.write, _ body: () throws -> Void
 ) throws {
   do { try body() } catch let code as ExitCode { throw code } catch {
     tell("\(error)")
     throw ExitCode(1)
+  }
+}
+
+/// What standard output can show.
+enum Terminal {
+  /// How text for people is set out there: coloured and broken to the width of a terminal, plain anywhere else.
+  static var style: TextStyle {
+    guard isatty(STDOUT_FILENO) == 1 else { return .plain }
+    return TextStyle(isColoured: showsColours, columns: columns)
+  }
+
+  /// Whether colours are welcome: `NO_COLOR` with any value forbids them (no-color.org).
+  private static var showsColours: Bool {
+    setting("NO_COLOR").isEmpty && setting("TERM") != "dumb"
+  }
+
+  /// The corresponding C function is `ioctl`, with `TIOCGWINSZ`.
+  private static var columns: Int? {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  private static func setting(_ name: String) -> String {
+    getenv(name).map { String(cString: $0) } ?? ""
   }
 }

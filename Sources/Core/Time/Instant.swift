@@ -19,6 +19,17 @@ public struct Instant: Hashable, Comparable, Sendable {
   /// Whether `a` came before `b`.
   public static func < (a: Instant, b: Instant) -> Bool { a.microseconds < b.microseconds }
 
+  /// The moment `seconds` later, at most a thousand years.
+  public func advanced(by seconds: Double) -> Instant {
+    let span = min(max(seconds, 0), 31_536_000_000)
+    return Instant(microseconds: microseconds + Int64(span * 1_000_000))
+  }
+
+  /// The moment `microseconds` later.
+  public static func + (instant: Instant, microseconds: Int64) -> Instant {
+    Instant(microseconds: instant.microseconds + microseconds)
+  }
+
   /// The seconds from `earlier` to this moment; negative when it came first.
   public func seconds(since earlier: Instant) -> Double {
     Double(microseconds - earlier.microseconds) / 1_000_000

@@ -31,7 +31,7 @@ package struct ActionContext {
 }
 
 extension ActionContext {
-  /// Who asks for what is sent up the responder chain.
+  /// The sender of actions that go up the responder chain.
   var sender: AnyObject {
     switch source {
     case .responder(let responder, _): responder
@@ -97,9 +97,7 @@ extension ActionContext {
     }
   }
 
-  /// Whether the log withholds it, for it shows where something happened over a redacted view.
-  ///
-  /// So is a key that is typed there.
+  /// Whether the log withholds it: a place over a redacted view, or a key that is typed there.
   func withholds(_ placeholder: Placeholder) -> Bool {
     (placeholder.isPlace || placeholder == .name && !presses.isEmpty) && isRedacted
   }
@@ -163,7 +161,7 @@ extension ActionContext {
 }
 
 extension Placeholder {
-  /// Whether it tells where fingers are or were.
+  /// Whether it depends on where fingers are or were.
   fileprivate var isPlace: Bool {
     switch self {
     case .locationX, .locationY, .translationX, .translationY, .velocityX, .velocityY: true

@@ -3,11 +3,11 @@ package import Scenes
 package import Time
 import TouchDelivery
 
-/// Performs the actions of a scene and records what became of them.
+/// Performs the actions of a scene and records the outcomes.
 package final class ActionRunner {
   private let log: DispatchLog
   private let starter: any ProgramStarter
-  /// Who presses keys.
+  /// Presses keys.
   package var keyboard: SceneKeyboard
   private let now: () -> Instant
   @Weak private var application: Application?
@@ -16,8 +16,8 @@ package final class ActionRunner {
   private var responderLimit = fewestToSift
   private static let fewestToSift = 1_024
 
-  /// A runner that starts programs with `starter` and presses the keys of `keyboard`; `now` tells the time of what
-  /// happens later by itself.
+  /// A runner that starts programs with `starter` and presses the keys of `keyboard`; `now` is the time of
+  /// reports that come later.
   package init(
     log: DispatchLog, starter: any ProgramStarter, keyboard: SceneKeyboard, now: @escaping () -> Instant
   ) {
@@ -117,7 +117,7 @@ package final class ActionRunner {
 
   /// Starts `command`, a program and its arguments, in the name of `owner`, for a script of the responder called `id`.
   ///
-  /// Nobody knows what a script makes of places, so nothing of the arguments is told where its view is redacted.
+  /// Over a redacted view the log shows no arguments, because a script may put places into any of them.
   package func exec(_ command: [String], for owner: ActionReport.Owner, scriptOf id: String, at time: Instant)
   {
     let words = command.prefix(1) + command.dropFirst().map { _ in "redacted" }
@@ -144,7 +144,7 @@ package final class ActionRunner {
 
   /// Presses the keys of these names together, in the name of `owner`, for a script of the responder called `id`.
   ///
-  /// Which keys a script presses over a redacted view is not told: they may be what is typed there.
+  /// Over a redacted view the log shows no keys, because they may be what is typed there.
   package func press(_ names: [String], for owner: ActionReport.Owner, scriptOf id: String, at time: Instant)
   {
     press(names, areShown: !isRedacted(id), for: owner, at: time)

@@ -1,12 +1,12 @@
 internal import Diagnostics
 package import Scenes
 
-/// Somebody who presses the keys of `key` actions.
+/// Presses the keys of `key` actions.
 package protocol KeyPresser: AnyObject {
-  /// Presses `keys` in their order and releases them in reverse; the verb for what was done.
+  /// Presses `keys` in their order and releases them in reverse; returns the verb for that.
   func press(_ keys: [KeyCode]) throws(KeyError) -> String
 
-  /// Presses nothing any more of what waits for its turn.
+  /// Drops the keys that wait for their turn.
   func stop()
 }
 
@@ -14,7 +14,7 @@ extension KeyPresser {
   package func stop() {}
 }
 
-/// Presses nothing, as in a replay, which leaves the machine as it was.
+/// Presses nothing, for a replay, which does not change the machine.
 package final class KeyRehearsal: KeyPresser {
   /// A presser that only says what it would have done.
   package init() {}
@@ -24,11 +24,11 @@ package final class KeyRehearsal: KeyPresser {
   }
 }
 
-/// The keys that a scene may press, and who presses them.
+/// The keys that a scene may press, and their presser.
 package struct SceneKeyboard {
   /// The keys.
   package let keys: Set<KeyCode>
-  /// Whether no key can be pressed, for there is no keyboard.
+  /// Whether there is no keyboard, so that no key can be pressed.
   package let isMissing: Bool
   private let presser: any KeyPresser
 
@@ -39,7 +39,7 @@ package struct SceneKeyboard {
     self.presser = presser
   }
 
-  /// Presses nothing any more of what waits for its turn, as before the end.
+  /// Drops the keys that wait for their turn, before the end.
   package func stop() {
     presser.stop()
   }

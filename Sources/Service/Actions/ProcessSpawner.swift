@@ -4,10 +4,9 @@ package import Scenes
 internal import Time
 internal import TouchDelivery
 
-/// Starts programs without ever waiting for one, reaps them through the loop, and ends those that take too long.
+/// Starts programs without waiting for any, reaps them through the loop, and ends those that take too long.
 ///
-/// Each gets a process group of its own, so that what it started ends with it. It counts as running until nobody of its
-/// group is left.
+/// Each gets a process group of its own, so that its children end with it. It counts as running until its group is empty.
 package final class ProcessSpawner: ProgramPerformer {
   let loop: EventLoop
   var running: [Int32: RunningProcess] = [:]
@@ -34,7 +33,7 @@ package final class ProcessSpawner: ProgramPerformer {
     self.limits = ProcessLimits(limits)
   }
 
-  /// Starts `command`, a program and its arguments, without a shell; what is said of it has `words` in its place.
+  /// Starts `command`, a program and its arguments, without a shell; reports show `words` in its place.
   ///
   /// `later` is called if it ends with another code than 0, by a signal or by the timeout.
   package func start(
@@ -48,21 +47,21 @@ package final class ProcessSpawner: ProgramPerformer {
     } catch { return .failed(error.description) }
   }
 
-  /// Starts `command` without a shell, ends its group after `timeout` seconds, and tells `changed` what becomes of it;
+  /// Starts `command` without a shell, ends its group after `timeout` seconds, and calls `changed` with its changes; returns
   /// the process's number.
   ///
-  /// With `isQuiet` nobody gets its output.
+  /// With `isQuiet` its output is discarded.
   func start(
     _ command: [String], timeout: Double, isQuiet: Bool = false,
     changed: @escaping (RunningProcess.Change) -> Void
-  ) throws(SpawnError) -> Int32 {
+  ) throws(ActionError) -> Int32 {
     guard running.count < limits.maximumRunning else { throw .tooMany(limits.maximumRunning) }
     let pid = try SpawnAttributes.spawn(command, isQuiet: isQuiet)
     do {
       running[pid] = try watch(pid, timeout, changed)
     } catch {
       kill(-pid, SIGKILL)
-      throw .system(error, program: command[0])
+      throw ActionError(error.description)
     }
     return pid
   }
@@ -85,10 +84,10 @@ package final class ProcessSpawner: ProgramPerformer {
 extension ProcessSpawner {
   /// How long, in seconds, a group that was asked to end has for it.
   private static let respite = 1.0
-  /// How often, in seconds, groups are looked at whose program is over and that go on.
+  /// How often, in seconds, groups are looked at that outlive their program.
   private static let sweepInterval = 0.02
 
-  /// Gives what runs now at most `seconds` more; then it is ended as after the timeout.
+  /// Gives the programs that run at most `seconds` more; then they are ended as after the timeout.
   package func hurry(_ seconds: Double) {
     let latest = loop.now.advanced(by: seconds)
     for process in running.values where process.endReason == nil && process.deadline > latest {
@@ -96,9 +95,9 @@ extension ProcessSpawner {
     }
   }
 
-  /// Calls `finished` once nothing runs any more, at once where nothing does.
+  /// Calls `finished` when nothing runs any more, at once if nothing does.
   ///
-  /// A group that is not gone a second after SIGKILL is no longer waited for.
+  /// It does not wait for a group that still exists a second after SIGKILL.
   package func finish(_ finished: @escaping () -> Void) {
     self.finished = finished
     for process in running.values where process.isBeyondHelp {
@@ -107,7 +106,7 @@ extension ProcessSpawner {
     sweep()
   }
 
-  /// Frees the places of groups in which nobody is left, and looks again soon where somebody outlives the program.
+  /// Forgets groups that are empty, and looks again soon if any outlives its program.
   func sweep() {
     for (pid, process) in running where !process.group.isAlive() {
       running[pid] = nil
@@ -128,7 +127,7 @@ extension ProcessSpawner {
     process.timer = timer(at: process.deadline) { [unowned process] in $0.timeIsUp(process, because: reason) }
   }
 
-  /// Asks a group to end, a second later makes it end, and at the very end forgets one that does not even then.
+  /// Sends SIGTERM to a group, a second later SIGKILL, and forgets a group that survives even that when all has to end.
   private func timeIsUp(_ process: RunningProcess, because reason: RunningProcess.EndReason) {
     if process.end(because: reason) {
       setDeadline(of: process, in: Self.respite, because: reason)
@@ -139,7 +138,7 @@ extension ProcessSpawner {
     sweep()
   }
 
-  /// Nil only where there is no memory for it.
+  /// Nil only if memory is exhausted.
   private func timer(at time: Instant, _ body: @escaping (ProcessSpawner) -> Void) -> EventSource? {
     try? loop.timer(at: time) { [unowned self] in body(self) }
   }

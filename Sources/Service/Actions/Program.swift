@@ -1,18 +1,21 @@
+internal import Diagnostics
+internal import EventLoop
+internal import Glibc
 package import Scenes
-import Time
+internal import Time
 
-/// Somebody who starts the programs of `exec` actions.
+/// Starts the programs of `exec` actions.
 package protocol ProgramStarter: AnyObject {
-  /// Starts `command`, a program and its arguments; what is said of it has `words` in its place.
+  /// Starts `command`, a program and its arguments; reports show `words` in its place.
   ///
-  /// Returns what came of it, or nil where that takes its time. `later` is called with what becomes known after this call:
-  /// what came of it then, and that a program that was started came to a bad end.
+  /// Returns the outcome, or nil if it is not known yet. `later` is called with what becomes known after this call: the
+  /// outcome then, and a bad end of a program that was started.
   func start(
     _ command: [String], shownAs words: [String], later: @escaping (ProgramReport) -> Void
   ) -> ProgramReport?
 }
 
-/// Starts nothing, as in a replay, which leaves the machine as it was.
+/// Starts nothing, for a replay, which does not change the machine.
 package final class ProgramRehearsal: ProgramStarter {
   /// A starter that only says what it would have done.
   package init() {}
@@ -24,28 +27,57 @@ package final class ProgramRehearsal: ProgramStarter {
   }
 }
 
-/// Somebody who starts programs for a daemon that runs on: it can be told of new bounds, looked at, and brought to an end.
+/// Starts programs for a daemon, which changes their limits, reads their number, and ends them.
 package protocol ProgramPerformer: ProgramStarter {
   /// How many programs run now, or are about to.
   var runningCount: Int { get }
 
-  /// Keeps the bounds of another scene from now on; those that run already have theirs.
+  /// Uses the limits of another scene for programs that are started from now on.
   func adopt(_ limits: ActionLimits)
 
-  /// Gives what runs now at most `seconds` more; then it is ended as after the timeout.
+  /// Gives the programs that run at most `seconds` more; then they are ended as after the timeout.
   func hurry(_ seconds: Double)
 
-  /// Calls `finished` once nothing runs any more, at once where nothing does; what does not end is not waited for beyond a
-  /// few seconds.
+  /// Calls `finished` when no program runs any more, or after a few seconds.
   func finish(_ finished: @escaping () -> Void)
 }
 
-/// What is told of a program that was to be started.
+/// The outcome of an attempt to start a program, and of the program.
 package enum ProgramReport: Hashable, Sendable {
-  /// It was; what was done, in words.
+  /// It was started; what was done, in words.
   case started(String)
-  /// It was not, or it came to a bad end; why, in words.
+  /// It was not started, or it ended badly; why, in words.
   case failed(String)
+}
+
+/// Why a program is not started or a request for one is refused, and what to do about it; callers only report it.
+package struct ActionError: Error, Hashable, CustomStringConvertible {
+  /// One line for people.
+  package let description: String
+
+  /// An error that reads `description`.
+  package init(_ description: String) {
+    self.description = description
+  }
+
+  /// `limit` programs run, as many as the scene allows.
+  static func tooMany(_ limit: Int) -> ActionError {
+    let (running, them) = limit == 1 ? ("1 program is", "it") : ("\(limit) programs are", "them")
+    return ActionError(
+      "\(running) running already; let \(them) end sooner or raise maximumRunning under actions:")
+  }
+
+  /// The system refuses to start `program`, with this `errno`.
+  static func cannotStart(_ program: String, _ code: Int32) -> ActionError {
+    let isPath = program.utf8.contains(UInt8(ascii: "/"))
+    switch code {
+    case ENOENT where isPath: return ActionError("there is no program \(program.quotable)")
+    case ENOENT:
+      return ActionError("there is no program \(program.quotable) in PATH; install it or name its path")
+    case EACCES: return ActionError("\(program.quotable) may not be executed; check its permissions")
+    default: return ActionError(SystemError(code: code, attempt: "start \(program)").description)
+    }
+  }
 }
 
 /// How many programs actions may run, and for how long; a scene's `actions:` section.
@@ -66,13 +98,5 @@ extension ProcessLimits {
   /// The bounds that a scene sets.
   package init(_ limits: ActionLimits) {
     self.init(maximumRunning: limits.maximumRunning, timeout: limits.timeout)
-  }
-}
-
-extension Instant {
-  /// The moment `seconds` later, at most a thousand years.
-  func advanced(by seconds: Double) -> Instant {
-    let span = min(max(seconds, 0), 31_536_000_000)
-    return Instant(microseconds: microseconds + Int64(span * 1_000_000))
   }
 }

@@ -19,13 +19,13 @@ final class RunningProcess {
   enum EndReason {
     /// It took longer than so many seconds.
     case timeout(Double)
-    /// Nobody starts programs any more.
+    /// What started the program ends.
     case shutdown
   }
 
-  /// What becomes of it.
+  /// A change of its state.
   enum Change {
-    /// It came to a bad end, for a reason in words.
+    /// It ended badly, for a reason in words.
     case failed(String)
     /// Nothing of its process group is left, or nothing that could be ended.
     case over
@@ -33,7 +33,7 @@ final class RunningProcess {
 
   var group: ProcessGroup
   private var stage = Stage.running
-  /// When its time is up, and what tells.
+  /// When its time is up, and the timer for it.
   var deadline = Instant.zero
   var timer: EventSource?
   private let exit: EventSource
@@ -59,7 +59,7 @@ final class RunningProcess {
     if case .killed = stage { true } else { false }
   }
 
-  /// Signals the group the way its stage demands; false where nothing more can be done.
+  /// Sends the group the next stronger signal; false if there is none.
   func end(because reason: EndReason) -> Bool {
     switch stage {
     case .running:
@@ -74,7 +74,7 @@ final class RunningProcess {
     return true
   }
 
-  /// Notes that the program itself is over, and tells how it ended unless it ended well.
+  /// Notes that the program itself is over, and reports a bad end.
   func exited(_ exit: ChildExit) {
     group.loseLeader()
     switch (endReason, exit) {
@@ -85,7 +85,7 @@ final class RunningProcess {
     }
   }
 
-  /// Notes that nobody of its group is left, and tells of what had to be ended after the program itself was over.
+  /// Notes that its group is empty, and reports if members outlived the program and had to be ended.
   func groupEnded() {
     if outlivedProgram, let reason = endReason { failed("left programs running, which were ended \(reason)") }
     changed(.over)
@@ -112,14 +112,13 @@ extension RunningProcess.EndReason: CustomStringConvertible {
 
 /// A program's process group, whose number is the program's own.
 ///
-/// The kernel gives the number to nobody else before the program is reaped and its group has no member any more, and
-/// then goes through all others first. Whoever looks several times a second while it signals the group never hits a
-/// stranger.
+/// The kernel reuses the number only after the program is reaped and its group is empty, and then after all other numbers.
+/// So looking several times a second makes it safe to signal the group.
 struct ProcessGroup {
   let id: Int32
   /// Whether the program itself is still to be reaped.
   private(set) var hasLeader = true
-  /// A member that was seen alive: as long as it is, nobody needs to be looked for.
+  /// A member that was seen alive: as long as it is, no other needs to be looked for.
   private var witness: Int32?
 
   init(id: Int32) {
@@ -131,7 +130,7 @@ struct ProcessGroup {
     hasLeader = false
   }
 
-  /// Whether anybody in it runs; those that ended and that nobody reaps, as in a container, do not count.
+  /// Whether a member runs; zombies, which stay in some containers, do not count.
   mutating func isAlive() -> Bool {
     if hasLeader { return true }
     guard exists else { return false }

@@ -28,7 +28,7 @@ extension SceneGestureRecognizer {
 }
 
 extension SceneControl {
-  /// Lets the control tell its targets, in the order of the scene.
+  /// Adds the control's targets, in the order of the scene.
   package func attach(to runner: ActionRunner) {
     for target in targets { add(target, runner) }
   }

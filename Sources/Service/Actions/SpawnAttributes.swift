@@ -1,22 +1,16 @@
-internal import Diagnostics
-package import EventLoop
 internal import Glibc
 
-/// What a started program inherits: nothing but the environment and the standard error.
+/// What a started program inherits: only the environment and the standard error.
 enum SpawnAttributes {
   /// Starts `command` in a process group of its own, with no signal blocked or ignored, nothing to read, and its output
   /// on the standard error, or nowhere with `isQuiet`; the corresponding C function is `posix_spawnp`.
-  static func spawn(_ command: [String], isQuiet: Bool = false) throws(SpawnError) -> Int32 {
-    guard let program = command.first else {
-      throw .system(SystemError(code: EINVAL, attempt: "start a program"), program: "")
-    }
+  static func spawn(_ command: [String], isQuiet: Bool = false) throws(ActionError) -> Int32 {
+    guard let program = command.first else { throw ActionError("there is no program to start") }
     var pid: Int32 = 0
     let code = withAttributes(isQuiet) { attributes, actions in
       withCStrings(command) { posix_spawnp(&pid, program, actions, attributes, $0, environ) }
     }
-    guard code == 0 else {
-      throw .system(SystemError(code: code, attempt: "start \(program)"), program: program)
-    }
+    guard code == 0 else { throw .cannotStart(program, code) }
     return pid
   }
 
@@ -62,42 +56,13 @@ enum SpawnAttributes {
 
 /// Looks for programs the way `posix_spawnp` does, without starting them.
 package enum ProgramSearch {
-  /// Why `program` could not be started, or nil where it could.
+  /// Why `program` cannot be started; nil if it can.
   package static func problem(with program: String) -> String? {
     if program.utf8.contains(UInt8(ascii: "/")) {
-      return access(program, X_OK) == 0 ? nil : sentence(program, errno)
+      return access(program, X_OK) == 0 ? nil : ActionError.cannotStart(program, errno).description
     }
     let path = getenv("PATH").map { String(cString: $0) } ?? "/bin:/usr/bin"
     let isFound = path.split(separator: ":").contains { access("\($0)/\(program)", X_OK) == 0 }
-    return isFound ? nil : sentence(program, ENOENT)
-  }
-
-  private static func sentence(_ program: String, _ code: Int32) -> String {
-    SpawnError.system(SystemError(code: code, attempt: "start \(program)"), program: program).description
-  }
-}
-
-/// Why a program was not started.
-package enum SpawnError: Error, CustomStringConvertible {
-  /// As many run already as the scene allows.
-  case tooMany(Int)
-  /// The system would not start it.
-  case system(SystemError, program: String)
-
-  /// What was wrong and what to do about it.
-  package var description: String {
-    switch self {
-    case .tooMany(1):
-      "1 program is running already; let it end sooner or raise maximumRunning under actions:"
-    case .tooMany(let limit):
-      "\(limit) programs are running already; let them end sooner or raise maximumRunning under actions:"
-    case .system(let error, let program) where error.code == ENOENT:
-      program.utf8.contains(UInt8(ascii: "/"))
-        ? "there is no program \(program.quotable)"
-        : "there is no program \(program.quotable) in PATH; install it or name its path"
-    case .system(let error, let program) where error.code == EACCES:
-      "\(program.quotable) may not be executed; check its permissions"
-    case .system(let error, _): error.description
-    }
+    return isFound ? nil : ActionError.cannotStart(program, ENOENT).description
   }
 }

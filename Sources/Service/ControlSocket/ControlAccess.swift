@@ -1,9 +1,9 @@
 internal import Glibc
 package import Sockets
 
-/// Who may ask the daemon anything: root, the daemon's own user, and members of one group.
+/// The users that may connect: root, the daemon's own user, and members of one group.
 package struct ControlAccess: Sendable {
-  /// The group whose members may, in a system that has it.
+  /// The group whose members may connect, if the system has it.
   package static let groupName = "fingerpost"
 
   private let owner: UInt32
@@ -15,7 +15,7 @@ package struct ControlAccess: Sendable {
     self.group = group
   }
 
-  /// Lets `peer` in, or says what it lacks.
+  /// Throws unless `peer` may connect.
   package func check(_ peer: PeerCredentials) throws(ControlError) {
     if peer.user == 0 || peer.user == owner { return }
     guard let group else {
@@ -33,7 +33,7 @@ package struct ControlAccess: Sendable {
   package static var groupNumber: UInt32? { getgrnam(groupName)?.pointee.gr_gid }
 }
 
-/// What whoever connects may use up.
+/// What peers may use up.
 package struct ControlLimits: Sendable {
   /// The connections at once, those of root aside.
   package var connections = 320

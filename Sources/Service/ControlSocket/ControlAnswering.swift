@@ -2,16 +2,16 @@ internal import Glibc
 internal import JSON
 package import Sockets
 
-/// Somebody who answers what is asked over the control socket.
+/// Answers the questions of the control socket.
 package protocol ControlAnswering: AnyObject {
   /// The whole answer, whose last byte is a line end.
   ///
   /// - Throws: why there is none.
   func answer(_ question: Question) throws(ControlError) -> [UInt8]
 
-  /// Takes a connection over whose peer wants to perform actions.
+  /// Takes over a connection whose peer wants to perform actions.
   ///
-  /// - Throws: why it may not; the peer is told and the connection closed.
+  /// - Throws: the reason for a refusal, which the peer gets before the connection is closed.
   func perform(_ peer: HandedConnection) throws(ControlError)
 }
 
@@ -19,7 +19,7 @@ package protocol ControlAnswering: AnyObject {
 package final class HandedConnection {
   /// The connected socket, which does not block.
   package let descriptor: Int32
-  /// Who is at the other end.
+  /// The user and process at the other end.
   package let peer: PeerCredentials
   /// What came behind the request.
   package let received: [UInt8]
@@ -37,11 +37,11 @@ package final class HandedConnection {
 package struct ControlError: Error, Hashable, CustomStringConvertible {
   /// What kept it from being done.
   package enum Cause: Hashable, Sendable {
-    /// Nobody listens at the socket, so that a later attempt may do better.
+    /// No daemon listens at the socket; a later attempt may succeed.
     case absent
     /// This user may not connect.
     case forbidden
-    /// Whoever listens does not answer, or has gone in the middle of it.
+    /// The daemon does not answer, or has gone in the middle of its answer.
     case silent
     /// The answer was no.
     case refused
@@ -60,6 +60,6 @@ package struct ControlError: Error, Hashable, CustomStringConvertible {
 
   /// The answer that says so, `{"error":…}` on a line of its own.
   package var line: [UInt8] {
-    Array("\(JSONValue.object([JSONMember("error", .string(description))]).text)\n".utf8)
+    JSONValue.object([JSONMember("error", .string(description))]).line
   }
 }

@@ -11,7 +11,7 @@ package struct ControlClient {
   private static let pause: Int32 = 250
   private let paths: [String]
 
-  /// A client of whoever listens at the first of `paths` where somebody does.
+  /// A client of the daemon at the first of `paths` where one listens.
   package init(paths: [String]) {
     self.paths = paths
   }
@@ -27,7 +27,7 @@ package struct ControlClient {
     let (descriptor, path) = try connect()
     defer { close(descriptor) }
     if case .log = request {} else { bound(descriptor) }
-    send(Array("\(request.json.text)\n".utf8), to: descriptor)
+    send(request.json.line, to: descriptor)
     if let connected {
       try waitUntilRead(descriptor, path)
       connected()
@@ -69,7 +69,7 @@ package struct ControlClient {
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
   }
 
-  /// Whoever refuses the connection may have closed it by now; what it says is there to be read all the same.
+  /// A daemon that refuses the connection may have closed it by now; its reason can still be read.
   private func send(_ bytes: [UInt8], to descriptor: Int32) {
     _ = bytes.withUnsafeBytes {
       Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
@@ -120,7 +120,7 @@ extension Question {
   }
 }
 
-/// Tells an answer from a refusal, which is a line `{"error":…}` and nothing else.
+/// Distinguishes an answer from a refusal, which is one line `{"error":…}`.
 struct AnswerReader {
   private static let mark = Array(#"{"error":"#.utf8)
 

@@ -12,9 +12,9 @@ internal import Time
 ///      └───────────────────────────────────┘ no line in time
 /// ```
 ///
-/// It calls nobody: each of its methods returns what the server is to do next.
+/// It calls no other object: each of its methods returns what the server does next.
 final class ControlConnection {
-  /// What follows from what has happened.
+  /// What the server has to do next.
   enum Outcome {
     /// Nothing, until the socket is ready or the deadline is there.
     case waiting
@@ -28,17 +28,17 @@ final class ControlConnection {
     case reading(RequestLine)
     /// The answer, and how much of it is written.
     case answering([UInt8], written: Int)
-    case streaming(RecordReader)
+    case streaming(ChannelReader)
   }
 
-  /// What a wake-up may write, so that others have their turn.
+  /// How much a wake-up may write, so that others have their turn.
   private static let piece = 16 << 10
 
   let peer: PeerCredentials
   let socket: ConnectedSocket
-  /// When it is given up, unless something happens before.
+  /// When the server closes it, unless something happens before.
   private(set) var deadline: Instant?
-  /// What tells that the socket is ready; goes when the connection is closed.
+  /// The source that watches the socket; gone once the connection is closed.
   var source: EventSource?
   private let limits: ControlLimits
   private var state: State
@@ -55,8 +55,12 @@ final class ControlConnection {
     expire(after: limits.requestTime, from: now)
   }
 
-  /// What it reads, if it follows the log.
-  var reader: RecordReader? {
+  private var isReading: Bool {
+    if case .reading = state { true } else { false }
+  }
+
+  /// Its place in the log, if it follows that.
+  var reader: ChannelReader? {
     if case .streaming(let reader) = state { reader } else { nil }
   }
 
@@ -67,7 +71,7 @@ final class ControlConnection {
   }
 
   private func expire(after seconds: Double, from now: Instant) {
-    deadline = Instant(microseconds: now.microseconds + Int64(seconds * 1_000_000))
+    deadline = now.advanced(by: seconds)
   }
 }
 
@@ -93,9 +97,9 @@ extension ControlConnection {
     }
   }
 
-  /// Says, where that may reach the peer, why it is given up.
+  /// Sends the reason for closing, if the peer expects an answer.
   func sayGoodbye() {
-    guard case .reading = state else { return }
+    guard isReading else { return }
     socket.write(line: ControlError("no request came within \(Int(limits.requestTime)) s").line)
   }
 }
@@ -103,6 +107,7 @@ extension ControlConnection {
 extension ControlConnection {
   /// Writes `bytes`, after which it is over.
   func answer(_ bytes: [UInt8], at now: Instant) -> Outcome {
+    assert(isReading, "a connection answers one request")
     state = .answering(bytes, written: 0)
     source?.wait(for: .writing)
     expire(after: limits.answerTime, from: now)
@@ -111,7 +116,8 @@ extension ControlConnection {
 
   /// Writes the records of `channel` from now on, whenever it has its turn.
   func stream(_ channel: RecordChannel) {
-    state = .streaming(RecordReader(channel))
+    assert(isReading, "a connection answers one request")
+    state = .streaming(ChannelReader(channel))
     rest()
   }
 
@@ -137,7 +143,7 @@ extension ControlConnection {
     }
   }
 
-  private func write(_ reader: RecordReader, at now: Instant) -> Outcome {
+  private func write(_ reader: ChannelReader, at now: Instant) -> Outcome {
     var reader = reader
     let writing = reader.read { bytes -> (count: Int, result: ConnectedSocket.Writing) in
       let writing = socket.write(bytes)
@@ -158,7 +164,7 @@ extension ControlConnection {
     return .waiting
   }
 
-  /// Waits for nothing but records, and the peer's end.
+  /// Waits only for records, and for the peer to hang up.
   private func rest() {
     deadline = nil
     source?.wait(for: [])
@@ -166,7 +172,7 @@ extension ControlConnection {
 }
 
 extension ControlConnection {
-  /// Waits for its turn if it reads one of `channels`; false where it does not, or waits already, for that or for room.
+  /// Waits for its turn if it reads one of `channels`; false if it does not, or waits already, for a turn or for room.
   func joinQueue(forOneOf channels: Set<ObjectIdentifier>) -> Bool {
     guard !isQueued, deadline == nil, let reader, channels.contains(ObjectIdentifier(reader.channel)) else {
       return false

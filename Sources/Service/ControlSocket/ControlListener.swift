@@ -2,7 +2,7 @@ internal import EventLoop
 internal import Glibc
 internal import Sockets
 
-/// A socket that takes connections; one that this program has made is removed with its last owner.
+/// A listening socket; one that this program has made is removed with its last owner.
 package final class ControlListener {
   /// The listening socket, which does not block.
   package let descriptor: Int32
@@ -34,7 +34,7 @@ extension ControlListener {
 }
 
 extension ControlListener {
-  /// Makes the socket at `path`, for its owner and, if there is one, for `group`; nobody else could ever have connected.
+  /// Makes the socket at `path`, for its owner and, if there is one, for `group`; at no time can others connect.
   ///
   /// One that a daemon has left behind is replaced. The corresponding C functions are `umask`, `setegid`, `bind` and
   /// `listen`.
@@ -56,7 +56,7 @@ extension ControlListener {
     } catch { throw ControlError("cannot make a socket at \(path): \(SystemError.words(for: error.code))") }
   }
 
-  /// Whether the socket has its address and takes connections; where not, `errno` tells why.
+  /// Whether the socket has its address and listens; if not, `errno` has the reason.
   private static func bind(_ descriptor: Int32, _ address: SocketAddress, _ group: UInt32?) -> Bool {
     let mask = umask(group == nil ? 0o177 : 0o117)
     defer { umask(mask) }
@@ -70,7 +70,7 @@ extension ControlListener {
     return isBound
   }
 
-  /// Removes a socket at which nobody listens any more.
+  /// Removes a socket that a daemon has left behind.
   private static func removeLeftover(_ path: String) throws(ControlError) {
     guard let identity = FileIdentity(path) else { return }
     guard identity.isSocket else {
@@ -86,7 +86,7 @@ extension ControlListener {
   }
 }
 
-/// Where the control socket is, unless somebody says otherwise.
+/// Where the control socket is by default.
 package enum ControlPath {
   /// That of the service, and of a daemon that root runs.
   package static let system = "/run/fingerpost/fingerpost.sock"
@@ -107,7 +107,7 @@ package enum ControlPath {
   }
 }
 
-/// Which file a path leads to.
+/// The identity of the file that a path leads to.
 struct FileIdentity: Equatable {
   private let device: dev_t
   private let inode: ino_t

@@ -86,7 +86,7 @@ extension ControlServer {
   /// Accepts no connection until one is over, or for a second.
   private func pause() {
     listening?.wait(for: [])
-    let end = Instant(microseconds: now.microseconds + 1_000_000)
+    let end = now + 1_000_000
     pauseEnd = end
     wake(at: end)
   }

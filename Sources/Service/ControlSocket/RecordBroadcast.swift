@@ -1,17 +1,17 @@
 internal import DispatchLog
 internal import TouchDelivery
 
-/// Takes records from the log into the channels that somebody reads; subscribes to the log as long as there are any.
+/// Copies records from the log to the channels of its readers; subscribes to the log as long as there are any.
 ///
-/// A record is written once in each way, however many selections have it.
+/// A record is encoded once per encoder, however many selections contain it.
 final class RecordBroadcast: RecordSubscriber {
-  /// A channel, what is in it, and how many read it.
+  /// A channel, its selection, and the number of its readers.
   private struct Audience {
     let selection: RecordSelection
     let encoder: NDJSONEncoder
     let channel: RecordChannel
     var readers = 1
-    /// Whether something has come that its readers have not been told of.
+    /// Whether it has records that its readers have not been notified of.
     var isNew = false
   }
 

@@ -8,9 +8,9 @@ package struct RecordSelection: Hashable, Sendable {
   package var kinds: Set<RecordKind>?
   /// The ids of views and other responders that records must be about; nil for all records.
   package var views: Set<String>?
-  /// Whether hits tell of every view asked, and what is held back is told.
+  /// Whether hits list every view asked, and held phases are recorded.
   package var explains = false
-  /// Whether records have the fields as well that only text tells, so that the subscriber can write them as text.
+  /// Whether records also have the fields that only the text format shows, so that the subscriber can write them as text.
   package var hasDetails = false
 
   /// Every record.
@@ -30,14 +30,14 @@ package struct RecordSelection: Hashable, Sendable {
     return views.map(record.concerns) ?? true
   }
 
-  /// What writes its records.
+  /// The encoder of its records.
   var encoder: NDJSONEncoder { NDJSONEncoder(explains: explains, hasDetails: hasDetails) }
 }
 
-/// The last records that were written in one way, as lines that all who wanted them so read.
+/// The last records in one encoding, as lines that all its subscribers read.
 ///
-/// Lines are counted from 0. The oldest go as new ones need their place; a reader that has not read them by then has missed them. What a
-/// record costs does not depend on how many read it.
+/// Lines are numbered from 0. New lines displace the oldest; a reader that has not read those by then has missed them. The
+/// cost of a record does not depend on the number of readers.
 package final class RecordChannel {
   private struct Line {
     let bytes: [UInt8]
@@ -49,7 +49,7 @@ package final class RecordChannel {
   private static let overhead = 48
 
   private let limit: Int
-  /// Appends the line of the record that tells of those missed.
+  /// Encodes the record about missed ones.
   package var encode: (Record, inout [UInt8]) -> Void = { NDJSONEncoder().encode($0, into: &$1) }
   private var lines: [Line] = []
   /// Where the oldest line is.
@@ -94,7 +94,7 @@ package final class RecordChannel {
     return lines[first + number - start].bytes
   }
 
-  /// The line that tells somebody who has read none of the last `count` lines that are gone.
+  /// The line for a reader that has missed the last `count` lines that are gone.
   func lineAboutMissed(_ count: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     encode(.dropped(count: count).stamped(lastGone.seq, at: lastGone.time), &bytes)
@@ -103,8 +103,8 @@ package final class RecordChannel {
 }
 
 /// How far one subscriber has read its channel.
-package struct RecordReader {
-  /// What it takes out of the channel at a time, in bytes, and up to a line more.
+package struct ChannelReader {
+  /// How many bytes it takes out of the channel at a time, and up to a line more.
   private static let piece = 16 << 10
 
   let channel: RecordChannel
@@ -113,7 +113,7 @@ package struct RecordReader {
   /// What it has taken, and how much of that has been read.
   private var taken: [UInt8] = []
   private var read = 0
-  /// The records that it has been told it missed.
+  /// The missed records that the reader has a record about.
   private var told = 0
 
   /// A reader of what comes into `channel` from now on.
@@ -130,6 +130,7 @@ package struct RecordReader {
 
   /// Lets `bytes` be read before what comes into the channel from now on; it must be caught up.
   package mutating func add(_ bytes: ArraySlice<UInt8>) {
+    assert(isCaughtUp, "what waits already comes first")
     taken += bytes
   }
 

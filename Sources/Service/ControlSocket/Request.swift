@@ -8,11 +8,11 @@ package enum Request: Hashable, Sendable {
   case log(RecordSelection)
   /// Something that is answered at once.
   case question(Question)
-  /// To be given the programs that are to be started: the peer performs them.
+  /// The peer is a performer: it starts the programs of actions.
   case perform
 }
 
-/// What is answered at once.
+/// A request that is answered at once.
 package enum Question: Hashable, Sendable {
   /// How the daemon is.
   case status(StatusFormat)
@@ -68,7 +68,7 @@ package struct HitQuestion: Hashable, Sendable {
   package var y: Double
   /// The screen's id; the scene's first one without it.
   package var screen: String?
-  /// Whether to tell of every view asked.
+  /// Whether the answer lists every view asked.
   package var explains = false
   /// How the answer is written.
   package var format = RecordFormat.ndjson

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import JSON
 
-/// The members of a request, taken one by one; what is left in the end is not known.
+/// The members of a request, taken one by one; those that are left at the end are unknown.
 struct RequestMembers {
   private var values: [String: JSONValue]
   /// Every name that was asked for.
@@ -16,7 +16,7 @@ struct RequestMembers {
     values = Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
   }
 
-  /// Refuses what nobody has asked for.
+  /// Refuses members that were not taken.
   func finish() throws(ControlError) {
     guard let name = values.keys.min() else { return }
     throw ControlError(

@@ -82,11 +82,10 @@ extension Daemon: ControlAnswering {
     switch reload() {
     case .refused(let diagnostics): throw ControlError(diagnostics.joined(separator: "\n"))
     case .reloaded(let changes, let warnings):
-      let answer = JSONValue.object([
+      return JSONValue.object([
         JSONMember("file", .string(file.path)), JSONMember("changes", .string(changes)),
         JSONMember("warnings", .array(warnings.map { .string($0) })),
-      ])
-      return Array("\(answer.text)\n".utf8)
+      ]).line
     }
   }
 }

@@ -29,7 +29,7 @@ extension Daemon {
 
     func mayBecome(_ next: Phase) -> Bool {
       switch (self, next) {
-      case (.starting, .starting), (.starting, .running), (.running, .ending): true
+      case (.starting, .starting), (.starting, .running), (.starting, .ending), (.running, .ending): true
       default: false
       }
     }
@@ -184,10 +184,10 @@ extension Daemon {
   /// Programs that the cancelled touches start have at least a second, and so has a reader of the log. A second call leaves
   /// the loop at once.
   func end(after seconds: Double) {
-    guard let running else { return loop.exit() }
+    if case .ending = phase { return loop.exit() }
     loop.notify(.stopping)
-    running.hub.endCommands()
-    running.clock.stop()
+    running?.hub.endCommands()
+    running?.clock.stop()
     phase = .ending
     performer.hurry(seconds)
     live.end(at: loop.now)

@@ -16,7 +16,7 @@ package final class LiveScene {
   private let log: DispatchLog
   private let scripts: SceneScripts
   private let madeViews: MadeViews
-  /// Who performs its actions.
+  /// Performs its actions.
   let runner: ActionRunner
   private let outputs: ScriptOutputs
 
@@ -43,7 +43,7 @@ package final class LiveScene {
     updateSinks()
   }
 
-  /// Records decisions from now on just as far as anybody wants them; to be called when that changes.
+  /// Records decisions only as far as a subscriber wants them; to be called when that changes.
   package func updateSinks() {
     tree.application.sink = log.wantsDecisions ? log : nil
     tree.application.failureSink = log
@@ -127,7 +127,7 @@ package final class LiveScene {
     tree.application.discardedPressSink = nil
   }
 
-  /// Records what is only told now and then, when nothing more comes.
+  /// Records what scripts have dropped since the last record about that.
   func finish() {
     scripts.reportDropped()
   }

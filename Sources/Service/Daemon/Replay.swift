@@ -74,8 +74,8 @@ package struct Replay {
     } catch { throw StartupError(error.description) }
   }
 
-  /// Tells which touches would be passed on, where the scene does so with their device; of a touch script, which has none,
-  /// where it does so with any.
+  /// Records which touches would be forwarded, if the scene forwards those of their device; a touch script has no device, and
+  /// counts as any that is forwarded.
   private func recordForwarding(of recording: Recording, by live: LiveScene, to log: DispatchLog) {
     let rules = DeviceRules(file.scene, screens: live.tree.screens)
     guard rules.forwardsAny else { return }
@@ -114,7 +114,7 @@ struct ReplayEnd {
   /// The end of a replay whose last event is at `last`, and that waits `longest` seconds for timers.
   init(after last: Instant, longest: Double = day) {
     self.longest = longest
-    latest = Instant(microseconds: last.microseconds + Int64(longest * 1_000_000))
+    latest = last.advanced(by: longest)
   }
 
   /// When timers of `live` fire next, or nil where the replay is over; `warn` gets a line where it is cut short.
@@ -139,7 +139,7 @@ struct ReplayEnd {
 extension Instant {
   /// This moment of a recording that starts at `start`.
   func after(_ start: Instant) -> Instant {
-    Instant(microseconds: start.microseconds + microseconds)
+    start + microseconds
   }
 }
 

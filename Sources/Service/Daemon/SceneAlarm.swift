@@ -5,10 +5,9 @@ internal import TouchDelivery
 
 /// Wakes a scene when its next timer is due.
 ///
-/// Devices that have something to say come before a timer that is due: what happened before it is theirs to tell, and the
-/// scene fires the timer before what happened after it. So it is not kept waiting by a device that never falls silent, nor
-/// by one whose events come to nothing, `patience` at the most. Timers that are due again as soon as they have fired take turns
-/// with everybody who waits for the loop, a request too.
+/// Devices are read before a timer that is due: their events may be older, and the scene fires the timer before events that
+/// are younger. A timer waits at most `patience` for a device that always has events. Timers that are due again as soon as they
+/// have fired take turns with all other sources of the loop, such as requests.
 final class SceneAlarm {
   /// In microseconds.
   private static let patience: Int64 = 50_000
@@ -32,7 +31,7 @@ final class SceneAlarm {
     wait(takingTurns: gate?.isOpen == false)
   }
 
-  /// Never rings again.
+  /// Stops waiting, for good.
   func stop() {
     isStopped = true
     source = nil
@@ -56,8 +55,8 @@ final class SceneAlarm {
     } catch { warn("timers of scripts do not fire: \(error)") }
   }
 
-  /// Only what was due then, lest the next timer come before a device; but where that is long ago, all that is due by now, each
-  /// timer once.
+  /// Fires what was due at `time`, so that the next timer does not come before a device; if that is long ago, all that is due
+  /// by now, each timer once.
   private func ring(_ time: Instant) {
     deadline = nil
     gate?.open()

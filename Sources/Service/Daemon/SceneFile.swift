@@ -52,8 +52,10 @@ extension SceneFile {
     return try LiveScene(self, log: log, runner: runner, limits: limits)
   }
 
-  /// Runs the scripts' files as a daemon does, with its clock, calling none of their functions; throws all their errors at once and returns what is odd
-  /// about them, as `FILE:LINE:COLUMN: warning: MESSAGE`.
+  /// Runs the scripts' files as a daemon does, with its clock, calling none of their functions.
+  ///
+  /// - Throws: all their errors at once.
+  /// - Returns: their warnings, as `FILE:LINE:COLUMN: warning: MESSAGE`.
   package func checkScripts() throws(StartupError) -> [String] {
     let live = try rehearse(log: DispatchLog(), limits: ScriptLimits(hasClock: true))
     return live.warnings + live.forwardingWarnings(scene)

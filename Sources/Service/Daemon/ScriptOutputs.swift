@@ -37,7 +37,7 @@ final class ScriptOutputs {
 }
 
 extension ScriptOutput {
-  /// Records it or, for a program or keys, starts or presses those; a screen is turned by whoever says so.
+  /// Records it or, for a program or keys, starts or presses those; a screen has been turned already.
   func perform(log: DispatchLog, runner: ActionRunner, at time: Instant) {
     switch self {
     case .print(let owner, let text):

@@ -4,7 +4,7 @@ internal import TouchDelivery
 /// The part of the time that timers of scripts may take, so that devices, requests and signals have theirs.
 ///
 /// In a turn it is open for `turn`, to which only the timer that runs then may add. Where nothing opens it again, it opens by
-/// itself after as long. `tell` is called with how much of a second timers took, where that is nearly all of it.
+/// itself after as long. `warn` gets the share of a second that timers took, if that is nearly all of it.
 final class TimerShare: TimerGate {
   /// In microseconds.
   static let turn: Int64 = 50_000
@@ -14,21 +14,21 @@ final class TimerShare: TimerGate {
   private static let silence: Int64 = 60_000_000
 
   private let clock: () -> Instant
-  private let tell: (_ share: Double) -> Void
+  private let warn: (_ share: Double) -> Void
   private var used: Int64 = 0
   private var closing = Instant.zero
   /// What timers took since this moment.
   private var measured: (since: Instant, used: Int64)
-  private var lastTold: Instant?
+  private var lastWarning: Instant?
 
-  init(clock: @escaping () -> Instant, tell: @escaping (_ share: Double) -> Void) {
+  init(clock: @escaping () -> Instant, warn: @escaping (_ share: Double) -> Void) {
     self.clock = clock
-    self.tell = tell
+    self.warn = warn
     measured = (clock(), 0)
   }
 
   var isOpen: Bool {
-    if used >= Self.turn, clock() >= closing.advanced(Self.turn) { open() }
+    if used >= Self.turn, clock() >= closing + Self.turn { open() }
     return used < Self.turn
   }
 
@@ -52,14 +52,8 @@ final class TimerShare: TimerGate {
     guard elapsed >= Self.window else { return }
     let share = Double(measured.used) / Double(elapsed)
     measured = (now, 0)
-    guard share >= Self.tooMuch, lastTold.map({ now >= $0.advanced(Self.silence) }) ?? true else { return }
-    lastTold = now
-    tell(share)
-  }
-}
-
-extension Instant {
-  fileprivate func advanced(_ microseconds: Int64) -> Instant {
-    Instant(microseconds: self.microseconds + microseconds)
+    guard share >= Self.tooMuch, lastWarning.map({ now >= $0 + Self.silence }) ?? true else { return }
+    lastWarning = now
+    warn(share)
   }
 }

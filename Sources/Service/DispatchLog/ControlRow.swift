@@ -1,13 +1,14 @@
 internal import JSON
 internal import TouchDelivery
 
-/// What one control saw and what came of it.
+/// The touches and events of one control.
 struct ControlRow {
   private let start: GestureSummary.Control
   private var touches: [Int] = []
   private var whileDisabled: [Int] = []
-  private var refused: [(rule: String, touches: [Int])] = []
-  private var counts: [(word: String, count: Int)] = []
+  private var refused = OrderedGroups<Int>()
+  /// The values of `touch` in the records of each event.
+  private var events = OrderedGroups<Int?>()
   private var value: String
   private var held = HeldPhases()
 
@@ -18,23 +19,19 @@ struct ControlRow {
     value = start.value
   }
 
-  /// A touch came down on it or inside it.
+  /// Notes a touch that came down on the control or inside it.
   mutating func take(_ touch: Int, isEnabled: Bool) {
     touches.append(touch)
     if !isEnabled { whileDisabled.append(touch) }
   }
 
   mutating func take(_ touch: Int, refusedBy rule: String) {
-    if let known = refused.firstIndex(where: { $0.rule == rule }) {
-      refused[known].touches.append(touch)
-    } else {
-      refused.append((rule, [touch]))
-    }
+    refused.add(touch, to: rule)
   }
 
   mutating func take(event: RecordFields) {
     if let touch = event.integer(.touch), !touches.contains(touch) { touches.append(touch) }
-    count(event.word(.event))
+    events.add(event.integer(.touch), to: event.word(.event))
     if let new = event[.value] { value = new.legibleControlValue ?? "redacted" }
   }
 
@@ -42,33 +39,25 @@ struct ControlRow {
     held.take(hold)
   }
 
-  private mutating func count(_ word: String) {
-    if let known = counts.firstIndex(where: { $0.word == word }) {
-      counts[known].count += 1
-    } else {
-      counts.append((word, 1))
-    }
-  }
-
   var cells: SummaryTable.Row {
     SummaryTable.Row(cells: [start.id, start.kind, touches.spokenTouches, value], lines: lines)
   }
 
   private var lines: [String] {
-    guard !touches.isEmpty || !counts.isEmpty else {
+    guard !touches.isEmpty || !events.isEmpty else {
       return ["nothing: \(start.isEnabled ? "" : "it is disabled, and ")no touch hit it"]
     }
-    let events = counts.map { $0.count == 1 ? $0.word : "\($0.word) x\($0.count)" }
+    let events = events.all.map { $0.elements.count == 1 ? $0.key : "\($0.key) x\($0.elements.count)" }
     let disabled =
       whileDisabled.isEmpty ? [] : ["\(whileDisabled.spokenTouches) not followed: it was disabled"]
     let lines =
       (events.isEmpty ? [] : [events.joined(separator: ", ")])
-      + refused.map { "\($0.touches.spokenTouches) refused by \($0.rule)" } + disabled + held.lines
+      + refused.all.map { "\($0.elements.spokenTouches) refused by \($0.key)" } + disabled + held.lines
     return lines.isEmpty ? ["nothing: it followed none of them"] : lines
   }
 }
 
-/// The phases that were held back from one control, and what became of them.
+/// The phases that were held back from one control, and how each ended.
 struct HeldPhases {
   private struct Phase {
     let touch: Int
@@ -100,13 +89,8 @@ struct HeldPhases {
 
   /// The touches with the same story on a line.
   var lines: [String] {
-    var order: [String] = []
-    var touches: [String: [Int]] = [:]
-    for phase in phases {
-      let story = phase.beginning + phase.end
-      if touches[story] == nil { order.append(story) }
-      touches[story, default: []].append(phase.touch)
-    }
-    return order.map { "\(touches[$0, default: []].spokenTouches) \($0)" }
+    var stories = OrderedGroups<Int>()
+    for phase in phases { stories.add(phase.touch, to: phase.beginning + phase.end) }
+    return stories.all.map { "\($0.elements.spokenTouches) \($0.key)" }
   }
 }

@@ -1,8 +1,7 @@
 internal import TouchDelivery
 
-/// What one recognizer saw and the outcome of each attempt.
+/// The touches of one recognizer and the outcome of each attempt.
 struct GestureRow {
-  /// What became of one attempt.
   private struct Attempt {
     let touches: [Int]
     let outcome: String
@@ -10,12 +9,12 @@ struct GestureRow {
 
   private let start: GestureSummary.Recognizer
   private var touches: [Int] = []
-  /// The views that it was on, in order.
+  /// The views that the recognizer was on, in order.
   private var views: [String]
-  /// Those of the attempt under way.
+  /// The touches of the attempt under way.
   private var current: [Int] = []
   /// Touches on its view or inside it that it did not get, by the reason.
-  private var refused: [(reason: String, touches: [Int])] = []
+  private var refused = OrderedGroups<Int>()
   private var isActive = false
   private var attempts: [Attempt] = []
 
@@ -26,7 +25,7 @@ struct GestureRow {
     views = start.view.map { [$0] } ?? []
   }
 
-  /// It got a touch that came down.
+  /// Notes a touch that came down for the recognizer.
   mutating func take(_ touch: Int, on view: String?) {
     if let view, views.last != view { views.append(view) }
     touches.append(touch)
@@ -34,11 +33,7 @@ struct GestureRow {
   }
 
   mutating func take(_ touch: Int, refusedFor reason: String) {
-    if let known = refused.firstIndex(where: { $0.reason == reason }) {
-      refused[known].touches.append(touch)
-    } else {
-      refused.append((reason, [touch]))
-    }
+    refused.add(touch, to: reason)
   }
 
   mutating func take(gesture: RecordFields) {
@@ -70,7 +65,7 @@ struct GestureRow {
     let rest = Attempt(
       touches: current, outcome: isActive ? "recognised, and not over yet" : "nothing came of it")
     return Self.merged(attempts + (current.isEmpty ? [] : [rest]))
-      + refused.map { "\($0.touches.spokenTouches) not given to it: \($0.reason)" }
+      + refused.all.map { "\($0.elements.spokenTouches) not given to it: \($0.key)" }
   }
 
   private var whyNothing: String {
@@ -80,13 +75,11 @@ struct GestureRow {
 
   /// The attempts of each outcome on a line, in the order in which the outcomes came up.
   private static func merged(_ attempts: [Attempt]) -> [String] {
-    var order: [String] = []
-    var groups: [String: [String]] = [:]
+    var groups = OrderedGroups<String>()
     for attempt in attempts {
-      if groups[attempt.outcome] == nil { order.append(attempt.outcome) }
       let touches = attempt.touches.isEmpty ? "?" : attempt.touches.map(String.init).joined(separator: "+")
-      groups[attempt.outcome, default: []].append(touches)
+      groups.add(touches, to: attempt.outcome)
     }
-    return order.map { "\(groups[$0, default: []].joined(separator: ", ")) \($0)" }
+    return groups.all.map { "\($0.elements.joined(separator: ", ")) \($0.key)" }
   }
 }

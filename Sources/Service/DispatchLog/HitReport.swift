@@ -80,7 +80,7 @@ struct HitTree: CustomStringConvertible {
     }
   }
 
-  /// A blank line and the tree, or nothing where nobody was asked.
+  /// A blank line and the tree, or nothing if no view was asked.
   var description: String {
     guard !visits.isEmpty else { return "" }
     let names = zip(visits, hit.depths).map { visit, depth in

@@ -12,8 +12,8 @@ package struct NDJSONEncoder: Hashable, Sendable {
 
   /// An encoder that keeps nothing between records.
   ///
-  /// If it `explains`, hits tell of every view asked and gates of who does not get the touch; with `hasDetails` records have
-  /// the fields as well that only text tells, so that text can be made of them.
+  /// If it `explains`, hits list every view asked, and gates the recognizers that do not get the touch; with `hasDetails`
+  /// records also have the fields that only the text format shows.
   package init(explains: Bool = false, hasDetails: Bool = false) {
     self.explains = explains
     self.hasDetails = hasDetails

@@ -20,7 +20,7 @@ extension Record {
     }
   }
 
-  /// The touch of this id is passed on to a clone of its device, because nobody handles it.
+  /// The touch of this id is forwarded to a clone of its device, because it is unhandled.
   package static func forward(touch: Int, reason: TouchDisposition.Reason) -> Record {
     Record(.forward) {
       $0.add(.touch, touch)
@@ -96,7 +96,7 @@ extension Record {
 }
 
 extension Record {
-  /// Whether it tells of something that failed.
+  /// Whether it is about a failure.
   package var isFailure: Bool { kind == .error || kind == .action && fields.text(.result) == "error" }
 }
 

@@ -13,7 +13,7 @@ package struct RecordEncoder {
   private let ndjson: NDJSONEncoder
   private var text: TextEncoder?
 
-  /// An encoder of `format` that has written nothing; if it `explains`, hits tell of every view asked.
+  /// An encoder of `format` that has written nothing; if it `explains`, hits list every view asked.
   package init(_ format: RecordFormat, explains: Bool = false) {
     ndjson = NDJSONEncoder(explains: explains)
     text = format == .text ? TextEncoder(explains: explains) : nil
@@ -36,7 +36,7 @@ package final class RecordWriter: RecordSubscriber {
   /// A writer of `format`.
   ///
   /// What `write` gets is one whole line with its newline at a time, or more lines that belong together.
-  /// With `explains` each hit tells of every view asked.
+  /// With `explains` each hit lists every view asked.
   package init(format: RecordFormat, explains: Bool = false, write: @escaping ([UInt8]) -> Void) {
     interest = explains ? .explanations : .decisions
     encoder = RecordEncoder(format, explains: explains)
@@ -51,7 +51,7 @@ package final class RecordWriter: RecordSubscriber {
   }
 }
 
-/// Writes what an administrator should see where nobody reads the whole log: scenes, devices, errors, failed actions.
+/// Writes what an administrator needs without the whole log: scenes, devices, errors, failed actions.
 package final class IncidentWriter: RecordSubscriber {
   package let interest = RecordInterest.incidents
   private let write: (String) -> Void
@@ -74,7 +74,7 @@ package final class IncidentWriter: RecordSubscriber {
   }
 }
 
-/// Counts what became of the touches, for a line at the end.
+/// Counts the outcomes of touches, for a line at the end.
 package final class TouchSummary: RecordSubscriber {
   package let interest = RecordInterest.decisions
   private var touches = 0

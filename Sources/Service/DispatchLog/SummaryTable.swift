@@ -17,13 +17,28 @@ struct SummaryTable {
     let widths = heading.dropLast().indices.map { column in
       all.map { $0.cells[column].onOneLine.count }.max() ?? 0
     }
-    return all.flatMap { lines(of: $0, widths: widths) }.map { $0.trimmingSpaces + "\n" }.joined()
+    return all.flatMap { lines(of: $0, widths: widths) }.map { $0.withoutTrailingSpaces + "\n" }.joined()
   }
 
   private func lines(of row: Row, widths: [Int]) -> [String] {
     let head = zip(row.cells, widths).map { $0.onOneLine.padded(toAtLeast: $1) + "  " }.joined()
     let indent = String(repeating: " ", count: head.count)
     return row.lines.enumerated().map { ($0 == 0 ? head : indent) + $1.onOneLine }
+  }
+}
+
+/// Elements by key, in the order in which the keys came up first.
+struct OrderedGroups<Element> {
+  private(set) var all: [(key: String, elements: [Element])] = []
+
+  var isEmpty: Bool { all.isEmpty }
+
+  mutating func add(_ element: Element, to key: String) {
+    if let known = all.firstIndex(where: { $0.key == key }) {
+      all[known].elements.append(element)
+    } else {
+      all.append((key, [element]))
+    }
   }
 }
 
@@ -49,13 +64,5 @@ extension [Int] {
 extension ClosedRange<Int> {
   fileprivate var spoken: String {
     count > 2 ? "\(lowerBound)-\(upperBound)" : map(String.init).joined(separator: ", ")
-  }
-}
-
-extension String {
-  fileprivate var trimmingSpaces: Substring {
-    var text = self[...]
-    while text.last == " " { text.removeLast() }
-    return text
   }
 }

@@ -3,44 +3,44 @@ internal import JSON
 internal import Time
 package import TouchDelivery
 
-/// Writes a record as a line that a person can follow: when, what, which touch, whose, and why.
+/// Writes a record as a line for people: when, what, which touch, whose, and why.
 package struct TextEncoder {
-  /// How the text is set out.
+  /// Colours and width.
   package var style: TextStyle
   private let explains: Bool
-  /// What the time is counted from: the first record.
+  /// The time of the first record, which times are relative to.
   private var origin: Instant?
 
-  /// An encoder that has written nothing; if it `explains`, hits tell of every view asked.
+  /// An encoder that has written nothing; if it `explains`, hits list every view asked.
   package init(explains: Bool = false, style: TextStyle = .plain) {
     self.explains = explains
     self.style = style
   }
 
-  /// Appends `record`'s line, or lines where it explains itself, to `bytes`.
+  /// Appends the line of `record`, and those of its explanation, to `bytes`.
   ///
-  /// Time is counted from the first record, because the time since boot tells a person nothing.
+  /// Times are relative to the first record, because the time since boot means nothing to people.
   package mutating func encode(_ record: Record, into bytes: inout [UInt8]) {
     let origin = origin ?? record.time
     self.origin = origin
     let time = Decimal.milliseconds(record.time.microseconds - origin.microseconds)
     let faint = style.paint(time.padded(toAtLeast: 10, leading: true), .faint)
     let kind = style.paint(record.lineWord.padded(toAtLeast: 9), record.kind.colour)
-    let details = explains ? record.explanation : ""
-    bytes.append(contentsOf: "\(faint)  \(kind)  \(style.broken(record.lineText))\(details)\n".utf8)
+    let lines = [record.lineText] + (explains ? record.explanation : [])
+    bytes.append(contentsOf: "\(faint)  \(kind)  \(style.laidOut(lines.joined(separator: "\n")))\n".utf8)
   }
 }
 
 extension Record {
-  /// What it tells, without its time.
-  package var sentence: String { "\(lineWord): \(lineText)" }
+  /// The line without its time.
+  package var sentence: String { "\(lineWord): \(TextStyle.plain.laidOut(lineText))" }
 
   /// The word that its line begins with.
   fileprivate var lineWord: String {
     kind == .touches ? fields.text(.phase) ?? "" : kind.rawValue
   }
 
-  /// On one line, whatever is in it; only the diagnostics of a scene keep theirs.
+  /// The text on one line; only the diagnostics of a scene have several.
   fileprivate var lineText: String { kind == .scene ? sceneText : looseText.onOneLine }
 
   private var looseText: String {
@@ -66,24 +66,21 @@ extension Record {
     }
   }
 
-  /// Diagnostics of several lines keep them.
   private var sceneText: String {
     let lines = fields.text(.detail)?.split(separator: "\n").map(\.onOneLine) ?? []
-    let indent = String(repeating: " ", count: TextStyle.indent)
-    let detail = lines.isEmpty ? "" : ": " + lines.joined(separator: "\n" + indent)
+    let detail = lines.isEmpty ? "" : ": " + lines.joined(separator: "\n")
     return "\(fields.word(.event)) \(fields.word(.file).onOneLine)\(detail)"
   }
 
-  /// A line for each view asked, where this is a hit that knows them, and for each recognizer that does not get a touch.
-  fileprivate var explanation: String {
+  /// A line for each view that a hit-test asked, and for each recognizer that does not get a touch.
+  fileprivate var explanation: [String] {
     let visits = fields.objects(.visited).map { visit in
       "\(String(repeating: "  ", count: visit.integer(.depth) ?? 0))\(visit.word(.view)): \(visit.word(.verdict))"
     }
     let refusals = fields.objects(.withheldFrom).map { refusal in
       "not given to \(refusal.word(.type)) \(refusal.word(.recognizer)): \(refusal.whyRefused)"
     }
-    let indent = String(repeating: " ", count: TextStyle.indent)
-    return (visits + refusals).map { "\n" + indent + $0 }.joined()
+    return visits + refusals
   }
 }
 
@@ -109,7 +106,7 @@ extension Record {
     }
   }
 
-  /// That an override ran says nothing of how it went.
+  /// The overrides that ran and failed.
   private func failures(_ responder: String) -> String {
     let names = fields.ids(.failed)
     if names.isEmpty { return "" }
@@ -132,16 +129,16 @@ extension Record {
 }
 
 extension RecordFields {
-  /// What a hit tells, which may be on several lines where ids are.
+  /// The text of a hit; ids may contain line ends.
   var hit: String {
-    let place = place(.point).map(\.text) ?? "a redacted point"
+    let place = place(.point)
     guard self[.view] != .null else {
       return "touch \(number(.touch)) at \(place) hits nobody and is dropped: \(whyNobody)"
     }
     return "touch \(number(.touch)) at \(place) hits \(ids(.path).joined(separator: " > "))"
   }
 
-  /// Why no window has the touch, a word on each that was asked.
+  /// Why no window has the touch, with a clause on each that was asked.
   private var whyNobody: String {
     if self[.reason] != nil { return HitReport.whyIgnored }
     return HitReport.whyNobody(
@@ -198,8 +195,7 @@ extension RecordFields {
     let view = text(.view).map { " on \($0)" } ?? ""
     let change = "\(word(.type)) \(word(.recognizer))\(view) \(word(.from)) -> \(word(.to))"
     if let reason = text(.reason) { return "\(change): \(reason)" }
-    let place = place(.location).map(\.text) ?? "a redacted point"
-    return "\(change) at \(place)" + gestureValues
+    return "\(change) at \(place(.location))" + gestureValues
   }
 
   /// The type's own values; those that are withheld are left out.
@@ -272,9 +268,9 @@ extension RecordFields {
     if case .json(let text)? = self[field] { text } else { "" }
   }
 
-  /// The place or vector in `field`; nil where it is withheld.
-  fileprivate func place(_ field: RecordField) -> Point? {
-    if case .point(let point)? = self[field] { point } else { nil }
+  /// The place in `field`, unless it is withheld.
+  fileprivate func place(_ field: RecordField) -> String {
+    if case .point(let point)? = self[field] { point.text } else { "a redacted point" }
   }
 
   fileprivate func double(_ field: RecordField) -> Double? {
@@ -287,7 +283,7 @@ extension RecordFields {
 }
 
 extension Record.Value {
-  /// What a control stands at, in a word; nil where it is withheld.
+  /// The value of a control, in a word; nil if it is withheld.
   var legibleControlValue: String? {
     switch self {
     case .number(let number): Decimal.rounded(number, digits: 3)

@@ -1,13 +1,13 @@
 internal import TouchDelivery
 
-/// How text for people is set out.
+/// Colours and width of text for people.
 package struct TextStyle: Hashable, Sendable {
-  /// Lines as long as they come, without colours: for files and programs.
+  /// Unbroken lines without colours, for files and programs.
   package static let plain = TextStyle()
 
-  /// Whether kinds stand out by colours, in the escapes of terminals (ECMA-48).
+  /// Whether kinds have colours, in the escapes of terminals (ECMA-48).
   package var isColoured = false
-  /// After how many characters lines are broken, between words and below the text; nil for never.
+  /// The width at which lines are broken between words; nil for never.
   package var columns: Int?
 
   /// A style.
@@ -18,27 +18,25 @@ package struct TextStyle: Hashable, Sendable {
 }
 
 extension TextStyle {
-  /// Where the text of a record begins: after its time and its kind.
-  static let indent = 23
-  /// Narrower than this text is not broken: it would be hard to read.
+  /// The column at which the text of a record begins, after its time and its kind.
+  private static let indent = 23
+  /// A narrower text is not broken, because it would be hard to read.
   private static let narrowest = 20
 
-  /// `text` in one of the colours of terminals; no colour where this style has none.
+  /// `text` in `colour`, if this style has colours.
   func paint(_ text: String, _ colour: Colour) -> String {
     isColoured ? "\u{1B}[\(colour.rawValue)m\(text)\u{1B}[0m" : text
   }
 
-  /// `text` on as many lines as it takes, the later ones below the first, which follows what is `indent` wide.
-  func broken(_ text: String) -> String {
-    guard let columns, columns - Self.indent >= Self.narrowest else { return text }
-    let width = columns - Self.indent
-    let indent = "\n" + String(repeating: " ", count: Self.indent)
-    return text.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { Self.broken($0, after: width).joined(separator: indent) }
-      .joined(separator: "\n")
+  /// The lines of `text`, broken where they are too long, below the first one, which follows a record's time and kind.
+  func laidOut(_ text: String) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).flatMap(broken)
+    return lines.joined(separator: "\n" + String(repeating: " ", count: Self.indent))
   }
 
-  private static func broken(_ line: Substring, after width: Int) -> [Substring] {
+  private func broken(_ line: Substring) -> [Substring] {
+    guard let columns, columns - Self.indent >= Self.narrowest else { return [line] }
+    let width = columns - Self.indent
     var lines: [Substring] = []
     var rest = line
     while rest.count > width {
@@ -50,7 +48,7 @@ extension TextStyle {
     return lines + [rest]
   }
 
-  /// Colours of terminals, by the numbers of ECMA-48.
+  /// Colours of terminals, with their numbers in ECMA-48.
   enum Colour: String {
     case faint = "2"
     case red = "31"
@@ -63,7 +61,7 @@ extension TextStyle {
 }
 
 extension RecordKind {
-  /// The colour of its word: decisions, what the scene did about them, and what went wrong look apart.
+  /// The colour of its word: decisions, effects and failures look different.
   var colour: TextStyle.Colour {
     switch self {
     case .hit, .gate, .hold: .cyan
@@ -77,6 +75,13 @@ extension RecordKind {
 }
 
 extension String {
+  /// The text without the spaces at its end.
+  package var withoutTrailingSpaces: String {
+    var text = self[...]
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+
   /// The text with spaces added until it is `width` characters long.
   package func padded(toAtLeast width: Int, leading: Bool = false) -> String {
     let padding = String(repeating: " ", count: max(0, width - count))

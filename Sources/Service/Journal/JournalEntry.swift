@@ -53,7 +53,7 @@ extension JournalEntry {
     (.result, "FINGERPOST_RESULT"), (.touch, "FINGERPOST_TOUCH"),
   ]
 
-  /// The entry for `record`: its line of the text format as the message, and what it tells in fields of its own.
+  /// The entry for `record`: its line of the text format as the message, and its fields.
   init(_ record: Record) {
     self.init(record.sentence, record.priority)
     add("FINGERPOST_KIND", record.kind.rawValue)

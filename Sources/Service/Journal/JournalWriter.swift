@@ -10,7 +10,7 @@ package enum JournalScope: Sendable {
   case all
 }
 
-/// Writes records to the journal, with what they tell in fields of their own.
+/// Writes records to the journal, with their fields as fields of the entries.
 package final class JournalWriter: RecordSubscriber {
   /// Which records it writes.
   package var scope = JournalScope.incidents
@@ -75,7 +75,7 @@ private struct FailureLimit {
   /// In microseconds.
   private static let interval: Int64 = 30_000_000
   private static let mostOfEach = 10
-  /// So many are told apart in an interval; what else fails counts as one.
+  /// So many kinds of failures are distinguished in an interval; all others count as one.
   private static let mostTold = 100
 
   private enum Failure: Hashable {
@@ -98,7 +98,7 @@ private struct FailureLimit {
   private var counts: [Failure: Int] = [:]
   private var leftOut = 0
 
-  /// Whether `record` is to be written: any that tells of no failure, and of those few enough.
+  /// Whether `record` is to be written: it is no failure, or not too many of its kind were written.
   mutating func admits(_ record: Record) -> Bool {
     guard let failure = Failure(record) else { return true }
     if start == nil { start = record.time }
@@ -109,7 +109,7 @@ private struct FailureLimit {
     return false
   }
 
-  /// How many were left out in the interval, where it is over at `time`; nil where that is not so.
+  /// How many were left out in the interval, if it is over at `time`; else nil.
   mutating func end(at time: Instant) -> Int? {
     guard let start, time.microseconds - start.microseconds >= Self.interval else { return nil }
     return end()

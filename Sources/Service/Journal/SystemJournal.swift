@@ -1,29 +1,30 @@
 internal import CSystemd
 internal import Glibc
+internal import Sockets
 
-/// The system's journal, which never keeps anybody waiting: while it is behind, entries are left out, and later it is told how many.
+/// The system's journal, to which writing never blocks: while it is behind, entries are left out, and a later one counts them.
 package final class SystemJournal {
   /// Where the journal listens.
   package static let path = "/run/systemd/journal/socket"
   private let path: String
   private let submit: (JournalEntry) -> Void
-  /// A socket that is only ever asked whether the journal has room; -1 where there is none.
-  private var probe: Int32 = -1
+  /// A socket that only shows whether the journal has room; nil if there is no journal.
+  private var probe: Int32?
   private var missed = 0
 
   /// The journal that listens at `path`; `submit` sends an entry to it, and may wait for room there.
   package init(path: String = path, submit: @escaping (JournalEntry) -> Void = SystemJournal.submit) {
     self.path = path
     self.submit = submit
-    probe = Self.connect(path)
+    connect()
   }
 
   deinit {
-    if probe >= 0 { close(probe) }
+    if let probe { close(probe) }
   }
 
   /// Whether there is a journal.
-  package var isThere: Bool { probe >= 0 }
+  package var isThere: Bool { probe != nil }
 
   /// Writes `entry`, or counts it as missed.
   package func send(_ entry: JournalEntry) {
@@ -38,13 +39,18 @@ package final class SystemJournal {
 
   /// The corresponding C function is `poll`; a datagram socket is writable while its peer's queue has room.
   private var hasRoom: Bool {
-    if probe < 0 { probe = Self.connect(path) }
+    if probe == nil { connect() }
+    guard let probe else { return false }
     var state = pollfd(fd: probe, events: Int16(POLLOUT), revents: 0)
-    guard probe >= 0, poll(&state, 1, 0) > 0 else { return false }
+    guard poll(&state, 1, 0) > 0 else { return false }
     if state.revents & Int16(POLLERR | POLLHUP) == 0 { return state.revents & Int16(POLLOUT) != 0 }
     close(probe)
-    probe = Self.connect(path)
-    return probe >= 0
+    connect()
+    return isThere
+  }
+
+  private func connect() {
+    probe = try? UnixSocket.connect(to: path, .datagrams)
   }
 
   /// Hands `entry` to journald; the corresponding C function is `sd_journal_sendv`.
@@ -56,23 +62,5 @@ package final class SystemJournal {
       }
       _ = sd_journal_sendv(vectors, Int32(vectors.count))
     }
-  }
-
-  private static func connect(_ path: String) -> Int32 {
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    guard path.utf8.count < MemoryLayout.size(ofValue: address.sun_path) else { return -1 }
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    let type = Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
-    let descriptor = socket(AF_UNIX, type, 0)
-    guard descriptor >= 0 else { return -1 }
-    let answer = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        Glibc.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-    if answer == 0 { return descriptor }
-    close(descriptor)
-    return -1
   }
 }

@@ -10,7 +10,7 @@ package final class EventLoop {
   let clock: VirtualClock?
   /// Whether a handler of an urgent descriptor runs.
   private var isServing = false
-  /// Whether libsystemd has been told something that it looks at before it waits.
+  /// Whether libsystemd has a change to process before it waits.
   var hasNews = false
 
   /// A new loop, whose time and timers come from `clock` where there is one.
@@ -168,7 +168,7 @@ extension EventLoop {
 }
 
 extension EventLoop {
-  /// What a service tells the manager that started it.
+  /// What a service reports to the manager that started it.
   package enum ServiceState {
     /// It does what it is there for.
     case ready
@@ -189,18 +189,18 @@ extension EventLoop {
     }
   }
 
-  /// Tells systemd how the service is doing; does nothing where systemd did not start this as one.
+  /// Reports the state of the service to systemd, if that started it.
   ///
   /// The corresponding C function is `sd_notify`.
   package func notify(_ state: ServiceState) {
     sd_notify(0, state.text)
   }
 
-  /// Whether somebody wants to be notified.
+  /// Whether systemd expects notifications.
   package static var isNotifying: Bool { getenv("NOTIFY_SOCKET") != nil }
 
-  /// Tells systemd again and again that the loop still turns, where the unit has a `WatchdogSec=`: a loop that hangs is
-  /// ended by systemd then, and the kernel gives back what it has grabbed.
+  /// Notifies systemd's watchdog while the loop turns, if the unit has a `WatchdogSec=`: systemd ends a loop that hangs, and
+  /// the kernel releases the devices that it has grabbed.
   ///
   /// The corresponding C function is `sd_event_set_watchdog`.
   package func keepWatchdogQuiet() throws(SystemError) {

@@ -4,13 +4,13 @@ internal import CSystemd
 package final class EventSource {
   let handler: (Signalled) -> Void
   var source: OpaquePointer?
-  /// Called when it is to have its turn although no descriptor says so, for whoever waits must hear of that.
+  /// Called when it is enabled, so that the loop does not wait for a descriptor first.
   var wasEnabled: () -> Void = {}
 
   /// Whether `stop` has been called.
   private(set) var isStopped = false
 
-  /// What a source tells its handler.
+  /// What a source's handler gets.
   enum Signalled {
     case ready(Readiness)
     case time

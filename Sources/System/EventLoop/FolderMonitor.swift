@@ -12,7 +12,7 @@ package final class FolderMonitor {
   /// permissions, or with nil where that may be true of all: the folder has come or gone, or more happened than the
   /// system kept count of.
   ///
-  /// - Throws: where the system lets nobody watch any more.
+  /// - Throws: if the system allows no more watches.
   package init(
     _ path: String, on loop: EventLoop, changed: @escaping (String?) -> Void
   ) throws(SystemError) {
@@ -56,7 +56,7 @@ package final class FolderMonitor {
 
   private func startAgain() {
     source = nil
-    // Where it fails now nothing can be done about it; at the start it would have been told.
+    // A failure cannot be reported here; at the start it would have been thrown.
     try? watch()
     changed(nil)
   }
@@ -78,8 +78,8 @@ extension EventLoop {
   /// Calls `handler` for each file in the folder at `path` that is made, moved there or removed, or whose permissions
   /// change.
   ///
-  /// libsystemd hangs over a change that nobody watches for any more in a folder that somebody watches for others, so
-  /// all watch for the same, by a descriptor that is theirs alone because their priority is. The corresponding C functions
+  /// libsystemd hangs over a change that is no longer watched for in a folder that is watched for other changes, so all watch
+  /// for the same, by a descriptor of their own, which they have because of their priority. The corresponding C functions
   /// are `sd_event_add_inotify` and `sd_event_source_set_priority`.
   package func watchFolder(
     _ path: String, _ handler: @escaping (FolderChange) -> Void
@@ -129,9 +129,9 @@ package enum FolderChange: Hashable, Sendable {
 
 /// What goes on in a folder whose files are looked at.
 package enum FolderActivity: Hashable, Sendable {
-  /// Somebody is writing to the file of this name.
+  /// The file of this name is being written to.
   case writing(String)
-  /// The file of this name was closed by somebody who could write to it, or came, or went.
+  /// The file of this name was closed by a writer, or came, or went.
   case written(String)
   /// Something else, to a file or to the folder.
   case other

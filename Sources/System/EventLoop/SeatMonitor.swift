@@ -1,15 +1,15 @@
 internal import CSystemd
 internal import Glibc
 
-/// The seat that the machine's own screen belongs to, as logind tells.
+/// The seat of the machine's own screen, from logind.
 ///
-/// Whose session is in front is looked up each time, in what logind keeps below `/run`. Whether it is locked is told on the
-/// system's bus: asked for when a session comes to the front, heard when it changes, and unknown until then.
+/// The session in front is looked up each time, in logind's files below `/run`. Whether it is locked comes over the system's
+/// bus: by a question when a session comes to the front, by signals when it changes; it is unknown until then.
 package final class SeatMonitor: Seat {
   private static let name = "seat0"
   private let loop: EventLoop
   private var bus: OpaquePointer?
-  /// The last session that logind told of, and whether it was locked.
+  /// The session that logind reported on last, and whether it was locked.
   private var told: (session: String, isLocked: Bool)?
   /// The session that logind is being asked about.
   private var asked: String?
@@ -76,7 +76,7 @@ private enum Login {
   static let properties = "org.freedesktop.DBus.Properties"
 }
 
-/// What libsystemd tells of the connection itself.
+/// Where libsystemd reports on the connection itself.
 private enum Local {
   static let path = "/org/freedesktop/DBus/Local"
   static let interface = "org.freedesktop.DBus.Local"
@@ -157,20 +157,20 @@ extension SeatMonitor {
   }
 }
 
-/// Where people sit: whose session is in front, and whether it is locked.
+/// A seat: the session in front, and whether it is locked.
 package protocol Seat: AnyObject {
-  /// The session in front right now; nil where nobody's is.
+  /// The session in front right now, if any.
   var activeSession: ActiveSession? { get }
 
-  /// From now on whether a session is locked is to be known.
+  /// Finds out from now on whether sessions are locked.
   func watch()
 }
 
 /// A session in front of a seat.
 package struct ActiveSession: Hashable, Sendable {
-  /// The number of the user whose it is.
+  /// The number of its user.
   package var user: UInt32
-  /// Whether it is locked; nil where that is not known.
+  /// Whether it is locked; nil if that is unknown.
   package var isLocked: Bool?
 
   /// A session of `user`.
@@ -180,9 +180,9 @@ package struct ActiveSession: Hashable, Sendable {
   }
 }
 
-/// Tells which virtual terminal is in front, and when another one comes there.
+/// Watches which virtual terminal is in front.
 ///
-/// Where the kernel has none, as in most containers, nothing is told.
+/// It reports nothing if the kernel has none, as in most containers.
 package final class VirtualTerminalMonitor {
   /// The number of the one in front, as `chvt` counts; nil where there is none.
   package private(set) var active: Int?

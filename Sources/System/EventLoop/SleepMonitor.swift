@@ -2,11 +2,11 @@ internal import CSystemd
 internal import Glibc
 internal import Time
 
-/// Tells that the machine is about to sleep, in time for something to be done about it, and that it is awake again.
+/// Notices that the machine is about to sleep, before it does, and that it is awake again.
 ///
-/// logind says so, on the system's bus. As long as this object lives, the machine waits with sleeping until `fellAsleep`
-/// has been called, for the few seconds that logind grants. Where the machine slept without a word from logind, both are
-/// told when it is awake again.
+/// logind reports it on the system's bus. As long as this object lives, the machine does not sleep before `fellAsleep` has
+/// returned, for the few seconds that logind grants. If the machine slept without a signal from logind, both closures are
+/// called when it is awake again.
 ///
 /// ```
 ///           PrepareForSleep(true)
@@ -74,7 +74,7 @@ package final class SleepMonitor {
 
   private func fallAsleep() {
     guard case .awake = state else { return }
-    let end = Instant(microseconds: loop.now.microseconds + Self.longestSilence)
+    let end = loop.now + Self.longestSilence
     state = .asleep(until: try? loop.timer(at: end) { [unowned self] in wakeUp() })
     fellAsleep()
     releaseLock()
@@ -132,8 +132,7 @@ extension SleepMonitor {
   }
 }
 
-/// Tells afterwards that the machine slept, whoever sent it to sleep: by the clock that counts sleep and the one that does
-/// not.
+/// Notices afterwards that the machine slept, by comparing the clock that counts sleep with the one that does not.
 package final class SleepDetector {
   /// Less than this lies between two readings of the clocks, in microseconds.
   private static let leastSleep: Int64 = 1_000

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// The descriptors that are served first, and libsystemd's own, on which all others wait.
 ///
-/// The corresponding C functions are those of `epoll`, which look at no descriptor again that has nothing to say.
+/// The corresponding C functions are those of `epoll`, whose cost does not grow with descriptors that are not ready.
 final class UrgentDescriptors {
   private struct Watched {
     let descriptor: Int32
@@ -51,6 +51,7 @@ final class UrgentDescriptors {
 
   /// Sees which of them are readable; false where the system fails.
   func look(_ patience: Patience) -> Bool {
+    assert(pending.isEmpty, "each descriptor is served before the next look")
     let count = epoll_wait(epoll, &events, Int32(events.count), patience.rawValue)
     pending = 0..<Int(max(0, count))
     othersAreReady = false
@@ -94,8 +95,8 @@ package final class UrgentSource {
 }
 
 extension EventLoop {
-  /// Calls `handler` whenever `descriptor` is readable, without going through libsystemd first; the time that the loop
-  /// tells meanwhile is that of the clock.
+  /// Calls `handler` whenever `descriptor` is readable, without going through libsystemd first; `now` is the exact
+  /// time meanwhile.
   ///
   /// It is looked at before each other source that has its turn, however many are ready; one of those has its turn after that,
   /// however often it is readable. The corresponding C function is `epoll_ctl`.

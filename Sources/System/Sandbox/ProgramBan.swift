@@ -1,4 +1,5 @@
 internal import CSeccomp
+package import EventLoop
 internal import Glibc
 
 /// What a process gives up for good, by a filter in the kernel on its system calls; libseccomp.
@@ -9,8 +10,8 @@ package enum ProgramBan {
   ///
   /// `execve` and `execveat` fail with EPERM; nothing takes that back.
   /// The corresponding C functions are `seccomp_rule_add_array` and `seccomp_load`.
-  package static func begin() throws(SandboxError) {
-    guard let filter = seccomp_init(SCMP_ACT_ALLOW) else { throw SandboxError(code: ENOMEM) }
+  package static func begin() throws(SystemError) {
+    guard let filter = seccomp_init(SCMP_ACT_ALLOW) else { throw failure(ENOMEM) }
     defer { seccomp_release(filter) }
     // Threads that run already are bound by it, too.
     try check(seccomp_attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1))
@@ -24,19 +25,12 @@ package enum ProgramBan {
   /// `SCMP_ACT_ERRNO(EPERM)`, which is a macro.
   private static let refusal = UInt32(0x0005_0000) | UInt32(EPERM)
 
-  private static func check(_ answer: Int32) throws(SandboxError) {
-    if answer < 0 { throw SandboxError(code: -answer) }
+  private static func check(_ answer: Int32) throws(SystemError) {
+    if answer < 0 { throw failure(-answer) }
   }
-}
 
-/// The kernel did not take a filter.
-package struct SandboxError: Error, CustomStringConvertible {
-  let code: Int32
-
-  /// What was wrong and what to do about it.
-  package var description: String {
-    let words = strerror(code).map { String(cString: $0) } ?? "error \(code)"
-    return "the kernel does not let this process give up starting programs: \(words); "
-      + "it needs CONFIG_SECCOMP_FILTER"
+  private static func failure(_ code: Int32) -> SystemError {
+    SystemError(
+      code: code, attempt: "give up starting programs, for which the kernel needs CONFIG_SECCOMP_FILTER")
   }
 }

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// A connected socket, read and written without blocking and without SIGPIPE.
 package struct ConnectedSocket {
-  /// The socket; whoever made it closes it.
+  /// The socket; its owner closes it.
   package let descriptor: Int32
 
   /// The connected socket `descriptor`.

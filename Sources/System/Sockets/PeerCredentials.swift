@@ -1,7 +1,7 @@
 package import EventLoop
 internal import Glibc
 
-/// Who is at the other end of a socket, as the kernel noted when it connected.
+/// The user and process at the other end of a socket, as of its connection.
 package struct PeerCredentials: Hashable, Sendable {
   /// The number of its user.
   package let user: UInt32
@@ -31,14 +31,14 @@ package struct PeerCredentials: Hashable, Sendable {
     groups = Self.groups(of: descriptor).union([credentials.group])
   }
 
-  /// What the kernel tells; mirrors `struct ucred`, which the Glibc module lacks.
+  /// Mirrors `struct ucred`, which the Glibc module lacks.
   private struct Credentials {
     var process: Int32 = 0
     var user: UInt32 = .max
     var group: UInt32 = .max
   }
 
-  /// The numbers of the supplementary groups; none where the kernel does not tell.
+  /// The numbers of the supplementary groups; none if the kernel does not report them.
   private static func groups(of descriptor: Int32) -> Set<UInt32> {
     let most = 65_536
     return withUnsafeTemporaryAllocation(of: gid_t.self, capacity: most) { buffer in

@@ -9,11 +9,14 @@ package enum UnixSocket {
     case stream
     /// Packets, whole and in order.
     case packets
+    /// Packets without a connection.
+    case datagrams
 
     var type: Int32 {
       switch self {
       case .stream: Int32(SOCK_STREAM.rawValue)
       case .packets: Int32(SOCK_SEQPACKET.rawValue)
+      case .datagrams: Int32(SOCK_DGRAM.rawValue)
       }
     }
   }
@@ -27,7 +30,7 @@ package enum UnixSocket {
     return descriptor
   }
 
-  /// A connection to whoever listens at `path`; the caller closes it.
+  /// A connection to the socket at `path`; the caller closes it.
   ///
   /// It is made without waiting and does not block, unless `blocking`.
   ///
@@ -65,14 +68,14 @@ extension UnixSocket {
   package enum Acceptance {
     /// A connected socket, which does not block; the caller closes it.
     case connection(Int32)
-    /// Nobody has come.
+    /// No connection waits.
     case nothing
     /// There are no descriptors or no memory left for one.
     case exhausted
   }
 
-  /// Takes the next connection that came in at the listening `descriptor`; nothing else runs that could start a program
-  /// before the socket is kept from it.
+  /// Accepts the next connection at the listening `descriptor`; no other thread could start a program before the socket has
+  /// its flags.
   ///
   /// The corresponding C function is `accept`.
   package static func accept(at descriptor: Int32) -> Acceptance {

@@ -1,4 +1,4 @@
-/// One thing that is wrong with a file that somebody wrote, and where: a scene, a script or a recording.
+/// One mistake in a scene, a script or a recording, and its place.
 package struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   /// How bad it is.
   package enum Severity: String, Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// Finds the name that somebody probably meant to write.
+/// Finds the name that was probably meant.
 package enum NearMiss {
   private static let longestName = 64
 
@@ -14,7 +14,7 @@ package enum NearMiss {
     return near.min { ($0.slips, $0.name) < ($1.slips, $1.name) }?.name
   }
 
-  /// What `hint(_:)` says of the candidate that somebody probably meant by `word`; nothing without one.
+  /// The `hint(_:)` for the candidate that was probably meant by `word`; empty without one.
   package static func hint(for word: String, among candidates: some Sequence<String>) -> String {
     nearest(to: word, among: candidates).map(hint) ?? ""
   }

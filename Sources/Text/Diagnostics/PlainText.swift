@@ -1,5 +1,5 @@
-/// Text of others, made fit to stand in a message or a line of the log: what is in it cannot break or forge a line, steer the
-/// terminal, turn the direction of writing, or fill the screen.
+/// Makes foreign text safe for a message or a line of the log: it cannot break or forge a line, control the terminal, change
+/// the direction of writing, or fill the screen.
 extension StringProtocol {
   /// The text on one line: blanks for the ends of lines and tabs, and `\u{1B}` for other characters that cannot be shown.
   ///
@@ -49,7 +49,7 @@ extension [String] {
 }
 
 private enum Longest {
-  /// How many characters of somebody else's text a message quotes.
+  /// How many characters of foreign text a message quotes.
   static let quote = 60
   /// How many bytes of a message are shown.
   static let message = 1_024

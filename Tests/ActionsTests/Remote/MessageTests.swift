@@ -87,7 +87,7 @@ struct MessageTests {
     ])
   func noRequest(_ text: String, _ reason: String) throws {
     let message = try JSONValue(reading: Array(text.utf8))
-    #expect(throws: MessageError(reason)) { try PerformerRequest(message) }
+    #expect(throws: ActionError(reason)) { try PerformerRequest(message) }
   }
 
   @Test(

@@ -109,7 +109,7 @@ extension MessageChannel {
 
   private func take(_ line: ArraySlice<UInt8>) {
     do throws(JSONError) { received(try JSONValue(reading: Array(line))) } catch {
-      _ = send(MessageError("a line is no JSON: \(error)").message)
+      _ = send(ActionError("a line is no JSON: \(error)").message)
       end("it sent what is no message: \(error)")
     }
   }

@@ -4,15 +4,14 @@ internal import JSON
 internal import Time
 internal import TouchDelivery
 
-/// The daemon's end of a connection to somebody who performs, with what it has asked for.
+/// The daemon's end of a connection to a performer, with the programs that it has asked for.
 ///
-/// Whoever does not answer in time, or nonsense, is no longer asked: the link ends, and with it the waiting for everything
-/// that went over it.
+/// A performer that answers late or wrongly is no longer asked: the link ends, and with it the waiting for all its programs.
 final class PerformerLink {
   /// How many seconds a program that was ended may take to be gone: it is asked to end first.
   private static let longestEnd = 2.0
 
-  /// Who performs, for the log.
+  /// The performer's name in the log.
   private let name: String
   private let loop: EventLoop
   /// How many seconds after a request the answer must have come.
@@ -47,10 +46,11 @@ final class PerformerLink {
   /// How many programs it was asked for that are not over.
   var runningCount: Int { programs.count }
 
-  /// Asks for `command`; what came of it where that is known at once.
+  /// Asks for `command`; returns the outcome if it is known at once.
   func start(
     _ command: [String], shownAs words: [String], timeout: Double, later: @escaping (ProgramReport) -> Void
   ) -> ProgramReport? {
+    assert(!command.isEmpty, "a command has a program")
     let id = lastID + 1
     let start = PerformerRequest.Start(
       id: id, command: command, timeout: timeout, latest: latestStart, isQuiet: words != command)
@@ -70,7 +70,7 @@ final class PerformerLink {
     return nil
   }
 
-  /// Gives what runs at most `seconds` more.
+  /// Gives the programs that run at most `seconds` more.
   func hurry(_ seconds: Double) {
     guard !programs.isEmpty else { return }
     _ = channel?.send(PerformerRequest.hurry(seconds).message)
@@ -89,7 +89,7 @@ final class PerformerLink {
 }
 
 extension PerformerLink {
-  /// Sooner than the answer is given up, so that nothing starts of which nobody would hear.
+  /// The latest start: before the answer is given up, so that no program starts unnoticed.
   private var latestStart: Instant { loop.now.advanced(by: 0.8 * patience) }
 
   private func receive(_ message: JSONValue) {
@@ -119,7 +119,7 @@ extension PerformerLink {
       in: timeout + Self.longestEnd + patience, "did not end a program after its \(timeout) s")
   }
 
-  /// Nil only where there is no memory for it.
+  /// Nil only if memory is exhausted.
   private func overdue(in seconds: Double, _ fault: String) -> EventSource? {
     try? loop.timer(at: loop.now.advanced(by: seconds)) { [unowned self] in end(because: "\(name) \(fault)") }
   }

@@ -3,9 +3,9 @@ internal import EventLoop
 internal import JSON
 internal import Scenes
 
-/// The performer's end of a connection: starts what a daemon asks for, and tells it what becomes of that.
+/// The performer's end of a connection: starts the programs that a daemon asks for, and reports on them.
 ///
-/// What runs when the daemon is gone has a second left, as when a daemon ends that starts programs itself.
+/// Programs that run when the daemon goes have a second left, as they have under a daemon that starts programs itself.
 final class PerformingConnection {
   /// More than any scene lets run.
   private static let mostRunning = 1_000
@@ -30,7 +30,7 @@ final class PerformingConnection {
       ended: { [unowned self] in finish(in: Self.respite, because: $0) })
   }
 
-  /// Asks the daemon for requests, over a socket where others ask it for other things.
+  /// Asks the daemon for requests; its control socket takes other requests as well.
   func introduceItself() {
     _ = channel?.send(.object([JSONMember("request", .string("perform"))]))
   }
@@ -46,7 +46,7 @@ final class PerformingConnection {
 
   private func receive(_ message: JSONValue) {
     if let refusal = message["error"]?.string { return leave(because: refusal.quotable) }
-    do throws(MessageError) {
+    do throws(ActionError) {
       switch try PerformerRequest(message) {
       case .start(let start): try take(start)
       case .hurry(let seconds): spawner.hurry(seconds)
@@ -63,9 +63,9 @@ final class PerformingConnection {
   }
 
   /// Ids increase, so that one that was used before is noticed without a memory of them all.
-  private func take(_ start: PerformerRequest.Start) throws(MessageError) {
+  private func take(_ start: PerformerRequest.Start) throws(ActionError) {
     guard lastID.map({ start.id > $0 }) ?? true else {
-      throw MessageError("'id' must be larger than every one before; after \(lastID ?? 0) came \(start.id)")
+      throw ActionError("'id' must be larger than every one before; after \(lastID ?? 0) came \(start.id)")
     }
     lastID = start.id
     perform(start)
@@ -75,7 +75,7 @@ final class PerformingConnection {
     guard EventLoop.exactTime <= start.latest else {
       return answer(start.id, .refused("it was asked for too long ago"))
     }
-    do throws(SpawnError) {
+    do throws(ActionError) {
       let process = try spawner.start(
         start.command, timeout: start.timeout, isQuiet: start.isQuiet
       ) { [unowned self] change in
@@ -88,7 +88,7 @@ final class PerformingConnection {
     } catch { answer(start.id, .refused(error.description)) }
   }
 
-  /// A daemon that does not read its answers is left.
+  /// Leaves a daemon that does not read its answers.
   private func answer(_ id: Int, _ content: PerformerAnswer.Content) {
     switch channel?.send(PerformerAnswer(id: id, content: content).message) {
     case .full, .tooLong: leave(because: "it does not read its answers")

@@ -2,12 +2,13 @@ package import EventLoop
 internal import Glibc
 internal import JSON
 internal import Sockets
+internal import Time
 
 /// Performs for the daemons that connect to a socket; what `fingerpost act` runs.
 package final class PerformingService {
   /// How many daemons are served at a time: one, and those whose programs are still being ended.
   private static let mostConnections = 8
-  /// How many seconds without a daemon it goes on; whoever started it starts it again at the next connection.
+  /// How many seconds it goes on without a daemon; socket activation starts it again at the next connection.
   private static let patience = 60.0
 
   private let loop: EventLoop
@@ -32,7 +33,7 @@ package final class PerformingService {
     settle()
   }
 
-  /// Accepts nobody any more, ends what runs, and leaves the loop.
+  /// Accepts no connection any more, ends what runs, and leaves the loop.
   package func end() {
     guard !isEnding else { return loop.exit() }
     isEnding = true
@@ -86,7 +87,7 @@ package enum DaemonUsers {
   /// The service's own user, in a system that has it.
   private static let name = "fingerpost"
 
-  /// The numbers of root, of whoever runs this, and of the service's user.
+  /// The numbers of root, of this process's user, and of the service's user.
   ///
   /// The corresponding C function is `getpwnam`.
   package static func numbers() -> Set<UInt32> {

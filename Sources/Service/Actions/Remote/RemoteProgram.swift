@@ -1,6 +1,6 @@
 internal import EventLoop
 
-/// A program that a performer was asked for, until it is over.
+/// A program that a performer was asked to start, until it is over.
 ///
 /// ```
 ///             started             over
@@ -11,9 +11,9 @@ internal import EventLoop
 /// ```
 struct RemoteProgram {
   enum Stage {
-    /// Nobody has said yet what came of it.
+    /// The performer has not answered yet.
     case asked
-    /// It is the performer's process of this number and has failed so many times.
+    /// The performer's process of this number runs, and has failed so many times.
     case running(process: Int, failures: Int)
   }
 
@@ -26,7 +26,7 @@ struct RemoteProgram {
   let timeout: Double
   let later: (ProgramReport) -> Void
   var stage = Stage.asked
-  /// Rings when the next answer is overdue.
+  /// Fires when the next answer is overdue.
   var patience: EventSource?
 
   /// What an answer makes of it.
@@ -37,7 +37,7 @@ struct RemoteProgram {
     case makesNoSense
   }
 
-  /// Tells what there is to tell of an answer of the performer called `name`.
+  /// Reports an answer of the performer called `name`.
   mutating func take(_ answer: PerformerAnswer.Content, of name: String) -> Step {
     switch (stage, answer) {
     case (.asked, .started(let process)):
@@ -56,7 +56,7 @@ struct RemoteProgram {
     }
   }
 
-  /// Tells that nothing will be heard of it any more.
+  /// Reports that nothing more will be known of it.
   func lose(because reason: String) {
     switch stage {
     case .asked: later(.failed("not known to have been started: \(reason)"))

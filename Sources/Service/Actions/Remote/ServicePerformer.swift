@@ -2,16 +2,17 @@ package import EventLoop
 internal import Glibc
 package import Scenes
 internal import Sockets
+internal import Time
 internal import TouchDelivery
 
-/// Starts nothing itself: has programs started by a service of its own, or by the user whose session is in front.
+/// Asks a performer to start programs: a service of its own, or a process of the user whose session is in front.
 ///
-/// Who performs is asked without waiting, and for no more than the scene lets run. Whoever is not there, or does not do
-/// it, costs what they were asked for and nothing else; each is told with a reason.
+/// It asks without waiting, and for no more programs than the scene allows. A performer that is missing or fails costs only
+/// the programs that it was asked for; each of them is reported with a reason.
 package final class ServicePerformer: ProgramPerformer {
   /// Where the service is reached that systemd starts at the first connection.
   package static let standardPath = "/run/fingerpost/actions.sock"
-  /// How long, in seconds, programs that are to end are waited for.
+  /// How long, in seconds, it waits for programs to end.
   private static let longestFinish = 5.0
   private static let serviceName = "fingerpost-actions"
 
@@ -25,7 +26,7 @@ package final class ServicePerformer: ProgramPerformer {
   var sessions: [UInt32: PerformerLink] = [:]
   private var finishing: (finished: () -> Void, limit: EventSource?)?
 
-  /// A performer for `limits` that asks the service at `path`, or users of `seat`, and gives up whoever does not answer within
+  /// A performer for `limits` that asks the service at `path`, or users of `seat`, and drops one that does not answer within
   /// `patience` seconds.
   package init(
     loop: EventLoop, limits: ActionLimits, seat: any Seat, path: String = ServicePerformer.standardPath,
@@ -50,44 +51,58 @@ package final class ServicePerformer: ProgramPerformer {
     _ command: [String], shownAs words: [String], later: @escaping (ProgramReport) -> Void
   ) -> ProgramReport? {
     guard runningCount < limits.maximumRunning else {
-      return .failed(SpawnError.tooMany(limits.maximumRunning).description)
+      return .failed(ActionError.tooMany(limits.maximumRunning).description)
     }
-    do throws(PerformerError) {
+    do throws(ActionError) {
       return try link().start(command, shownAs: words, timeout: limits.timeout, later: later)
     } catch { return .failed(error.description) }
   }
 
-  private func link() throws(PerformerError) -> PerformerLink {
+  private func link() throws(ActionError) -> PerformerLink {
     switch limits.performer {
     case .system: try serviceLink()
     case .session: try sessionLink()
     }
   }
 
-  private func serviceLink() throws(PerformerError) -> PerformerLink {
+  private func serviceLink() throws(ActionError) -> PerformerLink {
     if let service, service.isOpen { return service }
     let descriptor: Int32
     do throws(SystemError) { descriptor = try UnixSocket.connect(to: path, .packets) } catch {
-      throw .unreachable(error, path: path)
+      throw ActionError(whyUnreachable(error))
     }
     try checkListener(at: descriptor)
-    do throws(SystemError) {
-      let link = try makeLink(Self.serviceName, taking: descriptor)
-      service = link
-      return link
-    } catch { throw .system(error) }
+    let link = try makeLink(Self.serviceName, taking: descriptor)
+    service = link
+    return link
   }
 
-  /// Whoever listens must be who makes the socket: systemd, or in tests the same user.
-  private func checkListener(at descriptor: Int32) throws(PerformerError) {
+  private func whyUnreachable(_ error: SystemError) -> String {
+    switch error.code {
+    case ENOENT:
+      "nobody performs actions: there is no \(path); start it with 'systemctl enable --now fingerpost-actions.socket'"
+    case ECONNREFUSED:
+      "nobody performs actions: fingerpost-actions.socket has failed or was stopped; 'systemctl status' tells why"
+    case EAGAIN: "fingerpost-actions has not taken the connections that wait already"
+    default: "nobody performs actions: \(error)"
+    }
+  }
+
+  /// The socket must belong to systemd, or in tests to the same user.
+  private func checkListener(at descriptor: Int32) throws(ActionError) {
     let user = try? PeerCredentials(of: descriptor).user
     guard user != 0, user != geteuid() else { return }
     close(descriptor)
-    throw .stranger(user: user ?? .max)
+    throw ActionError(
+      "user \(user ?? .max) listens where fingerpost-actions.socket should, and is not asked")
   }
 
-  func makeLink(_ name: String, taking descriptor: Int32) throws(SystemError) -> PerformerLink {
-    try PerformerLink(name, taking: descriptor, on: loop, patience: patience) { [unowned self] in settle() }
+  private func makeLink(_ name: String, taking descriptor: Int32) throws(ActionError) -> PerformerLink {
+    do {
+      return try PerformerLink(name, taking: descriptor, on: loop, patience: patience) {
+        [unowned self] in settle()
+      }
+    } catch { throw ActionError(error.description) }
   }
 
   private var links: [PerformerLink] { Array(sessions.values) + (service.map { [$0] } ?? []) }
@@ -106,7 +121,7 @@ extension ServicePerformer {
     settle()
   }
 
-  /// Forgets performers that are gone, and tells whoever waits for the end that nothing runs any more.
+  /// Forgets performers that are gone, and calls `finished` if nothing runs any more.
   private func settle() {
     sessions = sessions.filter { $0.value.isOpen }
     if let service, !service.isOpen { self.service = nil }
@@ -120,33 +135,49 @@ extension ServicePerformer {
   /// How many users' performers may be connected.
   private static let mostSessions = 16
 
-  /// Takes over the connection `descriptor` of a performer of `user`: it is asked for programs whenever that user's session
-  /// is in front, which is looked at each time.
+  /// Takes over the connection `descriptor` of a performer of `user`, which is asked for programs while that user's session
+  /// is in front.
   ///
-  /// - Throws: why it is not taken; the connection is closed then.
-  package func adopt(_ descriptor: Int32, of user: UInt32) throws(PerformerError) {
-    do throws(PerformerError) { try checkRoom(for: user) } catch {
+  /// - Throws: why it is refused; the connection is closed then.
+  package func adopt(_ descriptor: Int32, of user: UInt32) throws(ActionError) {
+    do { try checkRoom(for: user) } catch {
       close(descriptor)
       throw error
     }
-    do throws(SystemError) {
-      sessions[user] = try makeLink("the session of user \(user)", taking: descriptor)
-    } catch { throw .system(error) }
+    sessions[user] = try makeLink("the session of user \(user)", taking: descriptor)
   }
 
-  private func checkRoom(for user: UInt32) throws(PerformerError) {
-    if sessions[user]?.isOpen == true { throw .connectedAlready(user: user) }
-    if sessions.count >= Self.mostSessions { throw .tooManyUsers(Self.mostSessions) }
+  private func checkRoom(for user: UInt32) throws(ActionError) {
+    if sessions[user]?.isOpen == true {
+      throw ActionError("user \(user) has a performer that is connected already")
+    }
+    if sessions.count >= Self.mostSessions {
+      throw ActionError("performers of \(Self.mostSessions) users are connected already")
+    }
   }
 
   /// The performer of the user whose session is in front, unless it is locked.
-  func sessionLink() throws(PerformerError) -> PerformerLink {
-    guard let session = seat.activeSession else { throw .noSession }
-    if !limits.performsWhileLocked {
-      guard let isLocked = session.isLocked else { throw .perhapsLocked(user: session.user) }
-      if isLocked { throw .locked(user: session.user) }
+  func sessionLink() throws(ActionError) -> PerformerLink {
+    guard let session = seat.activeSession else {
+      throw ActionError("nobody's session is in front, who would perform it")
     }
-    guard let link = sessions[session.user], link.isOpen else { throw .notConnected(user: session.user) }
+    if !limits.performsWhileLocked { try checkIsUnlocked(session) }
+    guard let link = sessions[session.user], link.isOpen else {
+      throw ActionError(
+        "user \(session.user), whose session is in front, has no performer; start it there with 'systemctl --user enable"
+          + " --now fingerpost-actions'")
+    }
     return link
+  }
+
+  private func checkIsUnlocked(_ session: ActiveSession) throws(ActionError) {
+    guard let isLocked = session.isLocked else {
+      throw ActionError(
+        "logind has not said whether the session of user \(session.user) is locked, so it counts as locked")
+    }
+    guard isLocked else { return }
+    throw ActionError(
+      "the session of user \(session.user) is locked; 'performsWhileLocked: true' under actions: lets it perform all the"
+        + " same")
   }
 }

@@ -2,7 +2,7 @@ package import EventLoop
 internal import Sockets
 internal import Time
 
-/// Performs for the daemon in the name of whoever runs it; what `fingerpost act --session` runs.
+/// Performs for the daemon as the user who runs it; what `fingerpost act --session` runs.
 ///
 /// ```
 ///               the socket is there            the daemon goes
@@ -27,7 +27,7 @@ package final class SessionPerformance {
   private var lastWords: String?
   private var isEnding = false
 
-  /// Offers itself to the daemon at the socket `path` again and again; `tell` gets a line whenever that changes.
+  /// Connects to the daemon at the socket `path` again and again; `tell` gets a line when the state changes.
   package init(offeredAt path: String, on loop: EventLoop, tell: @escaping (String) -> Void) {
     self.path = path
     self.loop = loop

@@ -5,12 +5,12 @@ internal import Glibc
 internal import Time
 package import TouchDelivery
 
-/// The dispatch log on standard output, which whoever reads it never makes the daemon wait for.
+/// The dispatch log on standard output; a slow reader never makes the daemon wait.
 ///
 /// A record is written as it comes. Where there is no room for it, it and those after it wait in a channel of their own, as they
 /// do for a follower at the control socket, until there is; where too many do, a `dropped` record stands for the oldest.
 package final class LogOutput: RecordSubscriber {
-  /// Who waits for the last of it.
+  /// Waits for the last of it.
   private struct Ending {
     let done: () -> Void
     let timer: EventSource
@@ -26,12 +26,12 @@ package final class LogOutput: RecordSubscriber {
   private var encoder: RecordEncoder
   /// The records that wait.
   private let channel: RecordChannel
-  private var reader: RecordReader
+  private var reader: ChannelReader
   private let warn: (String) -> Void
   private var line: [UInt8] = []
   private var source: EventSource?
   private var ending: Ending?
-  /// Whether something could not be written, which has been told; nothing is written any more then.
+  /// Whether writing has failed, which has been reported; nothing is written after that.
   package private(set) var hasFailed = false
 
   /// The records that `selection` asks for, in `format` on `descriptor`; `limit` is how many bytes of them may wait, and `warn` gets
@@ -45,7 +45,7 @@ package final class LogOutput: RecordSubscriber {
     self.warn = warn
     encoder = RecordEncoder(format, explains: selection.explains)
     channel = RecordChannel(limit: limit)
-    reader = RecordReader(channel)
+    reader = ChannelReader(channel)
     channel.encode = { [unowned self] in encoder.encode($0, into: &$1) }
   }
 
@@ -121,10 +121,11 @@ extension LogOutput {
 extension LogOutput {
   /// Calls `done` once nothing waits any more: at once, when the reader has taken the rest, or when its time is up.
   func finish(on loop: EventLoop, within seconds: Double = patience, _ done: @escaping () -> Void) {
-    let end = Instant(microseconds: loop.now.microseconds + Int64(seconds * 1_000_000))
+    let end = loop.now.advanced(by: seconds)
     guard !hasFailed, !reader.isCaughtUp,
       let timer = try? loop.timer(at: end, { [unowned self] in self.end() })
     else { return done() }
+    assert(ending == nil, "the log ends once")
     ending = Ending(done: done, timer: timer)
   }
 

@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// A descriptor for output that others may have as well, written without ever waiting for whoever reads it.
+/// A descriptor for output that other processes may share, written without ever waiting for its reader.
 ///
-/// `O_NONBLOCK` would be seen by all who share what is open there, as a terminal's programs do, so it is set on nothing that
-/// is not this object's own.
+/// All processes that share an open file see its `O_NONBLOCK`, as the programs of a terminal do, so it is set only on what
+/// this object has opened.
 package final class OutputDescriptor {
   /// How to write without waiting.
   private enum Manner {
@@ -15,7 +15,7 @@ package final class OutputDescriptor {
     case asking(Reader)
   }
 
-  /// What keeps writers waiting until somebody has read.
+  /// A kind of output whose reader can keep writers waiting.
   fileprivate enum Reader {
     case pipe, terminal
   }
@@ -24,7 +24,7 @@ package final class OutputDescriptor {
   package enum Writing {
     /// How many of the bytes were taken.
     case written(Int)
-    /// Whoever reads has read too little.
+    /// The reader has read too little.
     case noRoom
     /// The `errno` it failed with.
     case failure(Int32)
@@ -35,7 +35,7 @@ package final class OutputDescriptor {
   private let manner: Manner
   private let isOwn: Bool
 
-  /// The output `descriptor`, which whoever opened it closes.
+  /// The output `descriptor`, which the caller closes.
   ///
   /// A pipe or a terminal is opened once more, where it `mayReopen` and the system allows it, as it does not if it is another
   /// user's. The corresponding C function is `open`, of the file in /proc/self/fd.
@@ -55,7 +55,7 @@ package final class OutputDescriptor {
     if isOwn { close(number) }
   }
 
-  /// Writes as much as there is room for, or a piece of it; `SIGPIPE` comes as ever.
+  /// Writes as much as there is room for, or a piece of it; `SIGPIPE` is not suppressed.
   package func write(_ bytes: UnsafeRawBufferPointer) -> Writing {
     while true {
       if case .asking = manner, !waitForRoom(milliseconds: 0) { return .noRoom }
@@ -126,5 +126,35 @@ extension OutputDescriptor {
 
   private static func reopen(_ descriptor: Int32) -> Int32 {
     open("/proc/self/fd/\(descriptor)", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+  }
+}
+
+/// Lines for people on a descriptor, such as warnings on standard error; a slow reader never makes the program wait.
+///
+/// Lines that there is no room for are left out; the next line says how many.
+package final class LineOutput {
+  private let descriptor: OutputDescriptor
+  /// What is left of a line that has been written in part.
+  private var rest: ArraySlice<UInt8> = []
+  private var missed = 0
+
+  /// Lines on `descriptor`.
+  package init(_ descriptor: OutputDescriptor) {
+    self.descriptor = descriptor
+  }
+
+  /// Writes `line` and a newline, or leaves them out.
+  package func write(_ line: String) {
+    put(rest)
+    guard rest.isEmpty else { return missed += 1 }
+    let note = missed == 0 ? "" : "\(missed.of("line")) missing here, because nobody read them\n"
+    missed = 0
+    put(Array("\(note)\(line)\n".utf8)[...])
+  }
+
+  /// What fails is not tried again.
+  private func put(_ bytes: ArraySlice<UInt8>) {
+    let (rest, failure) = descriptor.write(allOf: bytes)
+    self.rest = failure == nil ? rest : []
   }
 }

@@ -31,7 +31,7 @@ final class DaemonHistory: RecordSubscriber {
   /// How long the newest event took, in microseconds, where that is not counted yet.
   private var newest: Int64?
 
-  /// The history from `start` on, as far as `log` tells it.
+  /// A history from `start` on, which reads `log`.
   init(since start: Instant, _ log: DispatchLog) {
     self.start = start
     log.add(self)
@@ -43,7 +43,7 @@ final class DaemonHistory: RecordSubscriber {
     newest = EventLoop.exactTime.microseconds - time.microseconds
   }
 
-  /// Counts what was measured last, for when nobody waits.
+  /// Counts the last measurement; to be called after the handlers.
   func count() {
     guard let newest else { return }
     counted.add(newest)

@@ -3,9 +3,9 @@ internal import Diagnostics
 internal import DispatchLog
 internal import JSON
 
-/// How a running daemon is doing; what `fingerpost status` tells.
+/// The status of a running daemon, for `fingerpost status`.
 package struct DaemonStatus {
-  /// What became of the scene file.
+  /// The state of the scene file.
   package struct Scene {
     /// The file as it was named.
     package var file: String
@@ -25,11 +25,11 @@ package struct DaemonStatus {
     package var kind: String
     /// Whether it is read now; where not, the machine sleeps or another virtual terminal is in front.
     package var isOpen: Bool
-    /// Whether nobody else hears of it.
+    /// Whether other programs get none of its events.
     package var isGrabbed: Bool
   }
 
-  /// Those who read the log over the socket.
+  /// The subscribers of the log on the socket.
   package struct Stream {
     /// How many read it now.
     package var subscribers = 0
@@ -51,13 +51,13 @@ package struct DaemonStatus {
   package var devices: [Device]
   /// How many touches are under way.
   package var liveTouches: Int
-  /// How many touches have begun since the start, those that hit nobody included.
+  /// How many touches have begun since the start, those that hit no view included.
   package var touches: Int
   /// How many frames of touches the devices have reported since the start.
   package var frames: Int
   /// From the kernel's time of an event until its first handler or recognizer is called; nil before the first.
   package var latency: LatencySummary?
-  /// Those who read the log.
+  /// The subscribers of the log.
   package var stream: Stream
   /// How many calls of scripts have failed since the start.
   package var scriptErrors: Int

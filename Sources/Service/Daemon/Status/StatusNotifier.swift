@@ -25,7 +25,7 @@ final class StatusNotifier {
   func update(_ figures: Figures, scene: String) {
     current = (figures, scene)
     guard figures != sent?.figures, timer == nil else { return }
-    let earliest = sent.map { Instant(microseconds: $0.time.microseconds + Self.shortestInterval) }
+    let earliest = sent.map { $0.time + Self.shortestInterval }
     timer = try? loop.timer(at: max(loop.now, earliest ?? loop.now), afterOthers: true) {
       [unowned self] in send()
     }

@@ -2,10 +2,10 @@ internal import EventLoop
 internal import Glibc
 internal import Time
 
-/// Tells when one of some files has changed, however an editor goes about it, once that has settled.
+/// Notices that one of some files has changed, in whichever way an editor saves it, once the change has settled.
 ///
 /// Whatever happens in their folders makes it look at all of them, a moment later. Where any differs from what was known, it looks
-/// again until two looks see the same, and nobody is writing any more; for a writer that takes its time it waits `patience` looks.
+/// again until two looks see the same, and no program writes any more, at most `patience` looks.
 /// Files that have what was read of them, as after a touch or a change that was taken back, are no change.
 ///
 /// ```
@@ -22,9 +22,9 @@ final class FileWatcher {
   private let loop: EventLoop
   private let changed: () -> Void
   private let folders: FolderWatch
-  /// What whoever is told has read.
+  /// The files as the subscriber has read them.
   private var files: NotedFiles?
-  /// The files as they are known to whoever is told.
+  /// The stamps of the files that the subscriber has read.
   private var known: [String: FileStamp?] = [:]
   /// The files as the last look saw them, while they are settling.
   private var seen: [String: FileStamp?]?
@@ -66,7 +66,7 @@ final class FileWatcher {
 
   private func lookSoon() {
     guard timer == nil else { return }
-    let time = Instant(microseconds: loop.now.microseconds + pause)
+    let time = loop.now + pause
     timer = try? loop.timer(at: time) { [unowned self] in look() }
   }
 
@@ -90,7 +90,7 @@ final class FileWatcher {
     if touched.contains(where: { files?.isAsRead($0) != true }) { changed() }
   }
 
-  /// Whether more is to be expected: somebody is writing, or has a file that is empty so far.
+  /// Whether more is to be expected: a file is being written to, or has become empty.
   private func isUnfinished(_ files: [String: FileStamp?]) -> Bool {
     folders.isWriting || files.contains { $1?.isEmpty ?? false && $1 != known[$0] }
   }

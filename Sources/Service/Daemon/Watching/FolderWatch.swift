@@ -12,11 +12,11 @@ final class FolderWatch {
   private let warn: (String) -> Void
   private var folders: [String: Folder] = [:]
   private var refused: Set<String> = []
-  /// The places of the files and of what links there lead to, and those that somebody is writing to.
+  /// The places of the files and of what links there lead to, and those that are being written to.
   private var places: Set<String> = []
   private var written: Set<String> = []
 
-  /// Whether somebody is writing to one of the files.
+  /// Whether one of the files is being written to.
   var isWriting: Bool { !written.isEmpty }
 
   init(on loop: EventLoop, warn: @escaping (String) -> Void) {

@@ -2,11 +2,11 @@ internal import Scenes
 
 /// Files that remember which of them were asked for, and what they were.
 final class NotedFiles: SceneFiles {
-  /// What a file was when it was read.
+  /// The state of a file when it was read.
   struct Note {
     /// How it stood in the file system just before it was read for the first time.
     let stamp: FileStamp?
-    /// Tells its content from any other; nil where it could not be read, or was another each time.
+    /// A hash of its content; nil if it could not be read, or differed each time.
     let fingerprint: Int?
   }
 

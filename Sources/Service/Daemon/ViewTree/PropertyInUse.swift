@@ -6,8 +6,8 @@ struct PropertyInUse {
   let name: String
   let value: PropertyValue
 
-  /// Those of `object` whose value is not that of `fresh`, an object of the same class, apart from `others`; what a control
-  /// stands at is told by itself.
+  /// Those of `object` whose value is not that of `fresh`, an object of the same class, apart from `others`; the value of a
+  /// control is shown by itself.
   fileprivate static func unusual<Owner>(
     _ properties: [Property<Owner>], of object: Owner, fresh: Owner, besides others: Set<String>
   ) -> [PropertyInUse] {
@@ -42,7 +42,7 @@ extension GestureRecognizer {
 }
 
 extension Control {
-  /// The events that somebody listens to.
+  /// The events that have targets.
   var targetEvents: [String] {
     ControlEvents.words.filter { !allControlEvents.isDisjoint(with: $0.event) }.map(\.word)
   }

@@ -78,14 +78,6 @@ extension [ReceptionProblem] {
   }
 }
 
-extension String {
-  fileprivate var withoutTrailingSpaces: String {
-    var text = self[...]
-    while text.last == " " { text.removeLast() }
-    return String(text)
-  }
-}
-
 extension View {
   /// What is not as in any view, in the words of the scene format.
   fileprivate var notes: [String] {

@@ -7,11 +7,11 @@ package import InputDevices
 package import Recordings
 internal import Time
 
-/// Records a device until somebody ends it.
+/// Records a device until a signal, the device or the output ends it.
 package final class DeviceRecording {
   /// What ended a recording.
   package enum End: Hashable, Sendable {
-    /// SIGINT, SIGTERM, SIGHUP or the end of whoever reads the output.
+    /// SIGINT, SIGTERM, SIGHUP, or SIGPIPE: the reader of the output has gone.
     case signal
     /// The device was unplugged.
     case deviceGone
@@ -19,7 +19,7 @@ package final class DeviceRecording {
     case outputFailed
   }
 
-  /// How often progress is told at most, in microseconds.
+  /// The least time between reports of progress, in microseconds.
   private static let interval: Int64 = 100_000
 
   private let loop: EventLoop
@@ -34,7 +34,7 @@ package final class DeviceRecording {
   ///
   /// - Parameters:
   ///   - write: takes the heading, then frame by frame; false ends the recording.
-  ///   - progress: told what is in the recording, ten times a second at most.
+  ///   - progress: gets the tally of the recording, ten times a second at most.
   package init(
     _ recorder: DeviceRecorder, write: @escaping ([UInt8]) -> Bool,
     progress: @escaping (RecordingTally) -> Void
@@ -87,7 +87,7 @@ package final class DeviceRecording {
 
   private func tellSoon() {
     guard timer == nil else { return }
-    let time = Instant(microseconds: loop.now.microseconds + Self.interval)
+    let time = loop.now + Self.interval
     timer = try? loop.timer(at: time) { [unowned self] in
       timer = nil
       progress(recorder.tally)
@@ -95,7 +95,7 @@ package final class DeviceRecording {
   }
 }
 
-/// Which device to record where nobody has named one: the only touch device.
+/// The device to record by default: the only touch device.
 package enum RecordedDeviceChoice {
   /// The path of its node; `command` is how the program was called, to which `--device` is to be added.
   ///

@@ -105,7 +105,7 @@ extension SceneDevices {
 }
 
 extension SceneDevices {
-  /// That places are off the surface wherever the finger is, as when somebody takes parts of it for pixels.
+  /// That all places are off the surface, as with a calibration in pixels.
   private func calibrationProblem(of rule: DeviceRuleDescription) -> String? {
     guard let matrix = rule.calibration else { return nil }
     let corners = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].map { matrix.apply(to: Point(x: $0.0, y: $0.1)) }

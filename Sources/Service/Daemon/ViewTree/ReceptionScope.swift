@@ -143,6 +143,7 @@ extension Rect {
 
   /// The least rectangle around `points`, of which there are some.
   init(around points: [Point]) {
+    assert(!points.isEmpty, "there is no rectangle around nothing")
     let (xs, ys) = (points.map(\.x), points.map(\.y))
     let (x, y) = (xs.min() ?? 0, ys.min() ?? 0)
     self.init(x: x, y: y, width: (xs.max() ?? x) - x, height: (ys.max() ?? y) - y)
@@ -159,5 +160,54 @@ extension Rect {
   /// Whether `other` lies in it, edges included.
   func covers(_ other: Rect) -> Bool {
     intersection(other) == other
+  }
+}
+
+/// Something for which a view is never hit, wherever the finger comes down.
+struct ReceptionProblem {
+  /// What it is, by the key of the scene that it comes from where there is one.
+  enum Reason: String {
+    case hidden, alpha, userInteractionEnabled, animating, hitTest
+    /// The window's scene is not in the foreground.
+    case inactive
+    /// The sensitive area has no width or no height.
+    case empty
+    /// The transform maps everything onto a line or a point.
+    case flattened
+    /// The view lies outside the area in which its superview passes touches on.
+    case outside
+    /// A sibling in front takes every touch.
+    case covered
+  }
+
+  let reason: Reason
+  /// The view that it is a problem of: the view itself or one that it is inside of.
+  let owner: View
+  /// The view that the owner is outside of, is covered by, or hands its touches to.
+  var other: View?
+
+  /// The problem as the owner has it: `hidden`, `covered by glass`.
+  var words: String {
+    switch reason {
+    case .hidden, .animating, .inactive, .flattened: reason.rawValue
+    case .alpha: "alpha below 0.01"
+    case .userInteractionEnabled: "userInteractionEnabled false"
+    case .hitTest: "hitTest \(owner.hitTestWord)"
+    case .empty: "no area"
+    case .outside: "outside \(other?.id ?? "its superview")"
+    case .covered: "covered by \(other?.id ?? "a sibling")"
+    }
+  }
+}
+
+extension ReceptionProblem.Reason {
+  init(_ obstacle: HitTestExplanation.Verdict) {
+    switch obstacle {
+    case .hidden: self = .hidden
+    case .alpha: self = .alpha
+    case .userInteraction: self = .userInteractionEnabled
+    case .animating: self = .animating
+    default: self = .hitTest
+    }
   }
 }

@@ -1,9 +1,8 @@
 internal import Diagnostics
 package import JSON
 package import Time
-internal import TouchDelivery
 
-/// What a daemon wants of a performer.
+/// A message from a daemon to a performer.
 package enum PerformerRequest: Hashable {
   /// A program is to be started.
   case start(Start)
@@ -12,16 +11,16 @@ package enum PerformerRequest: Hashable {
 
   /// Which program, and within which bounds.
   package struct Start: Hashable {
-    /// By what the answers name it; never given twice on a connection.
+    /// The number of the request in answers, larger than all before it on the connection.
     package var id: Int
     /// The program and its arguments; at least one.
     package var command: [String]
     /// After so many seconds the program and its process group are ended.
     package var timeout: Double
-    /// After this moment on `CLOCK_MONOTONIC` nobody waits for it any more, and it is not to be started.
+    /// The performer must not start it after this moment on `CLOCK_MONOTONIC`: the daemon has given up by then.
     package var latest: Instant
-    /// Whether its output is thrown away: where that goes to the journal, the journal keeps its arguments, too, which may
-    /// tell a place over a redacted view.
+    /// Whether its output is discarded: the journal stores the arguments of a process with its output, and they may show a
+    /// place over a redacted view.
     package var isQuiet = false
   }
 }
@@ -43,7 +42,7 @@ extension PerformerRequest {
   }
 
   /// What `message` asks for.
-  package init(_ message: JSONValue) throws(MessageError) {
+  package init(_ message: JSONValue) throws(ActionError) {
     if message["hurry"] != nil {
       try message.requireMembers(["hurry"], besides: "hurry")
       self = .hurry(try message.required("hurry", "a number of seconds from 0 to a year", \.seconds))
@@ -56,7 +55,7 @@ extension PerformerRequest {
 extension PerformerRequest.Start {
   private static let names = ["id", "argv", "timeout", "latest", "quiet"]
 
-  fileprivate init(_ message: JSONValue) throws(MessageError) {
+  fileprivate init(_ message: JSONValue) throws(ActionError) {
     try message.requireMembers(Self.names, besides: "argv")
     let latest = try message.required("latest", "a whole number of microseconds", \.integer)
     self.init(
@@ -68,38 +67,81 @@ extension PerformerRequest.Start {
   }
 }
 
-/// Why a message is not what its reader expects, for people.
-package struct MessageError: Error, Hashable, CustomStringConvertible {
-  /// What is wrong with it.
-  package let description: String
+/// A message from a performer to the daemon about a program.
+package struct PerformerAnswer: Hashable {
+  /// The number of the request.
+  package var id: Int
+  /// The news.
+  package var content: Content
 
-  init(_ description: String) {
-    self.description = description
+  /// First the program is started or refused; one that was started fails at most twice, and at last is over.
+  package enum Content: Hashable {
+    /// It is the process of this number.
+    case started(Int)
+    /// It was not started, for a reason in words.
+    case refused(String)
+    /// It ended badly, or left something running that did.
+    case failed(String)
+    /// Nothing of its process group is left.
+    case over
+  }
+}
+
+extension PerformerAnswer {
+  /// The answer as a message.
+  package var message: JSONValue {
+    let content =
+      switch content {
+      case .started(let process): JSONMember("started", .integer(process))
+      case .refused(let reason): JSONMember("refused", .string(reason))
+      case .failed(let reason): JSONMember("failed", .string(reason))
+      case .over: JSONMember("over", .boolean(true))
+      }
+    return .object([JSONMember("id", .integer(id)), content])
   }
 
+  /// Reads `message`; nil if it is no answer.
+  package init?(_ message: JSONValue) {
+    guard let id = message["id"]?.integer else { return nil }
+    self.id = id
+    if let process = message["started"]?.integer {
+      content = .started(process)
+    } else if let reason = message["refused"]?.string {
+      content = .refused(reason)
+    } else if let reason = message["failed"]?.string {
+      content = .failed(reason)
+    } else if case .boolean(true)? = message["over"] {
+      content = .over
+    } else {
+      return nil
+    }
+  }
+}
+
+extension ActionError {
   /// The answer to a wrong message.
-  var message: JSONValue { .object([JSONMember("error", .string(description))]) }
+  package var message: JSONValue { .object([JSONMember("error", .string(description))]) }
 }
 
 extension JSONValue {
-  /// Throws where this is no object, or one with a member that is not among `names`; `purpose` is the member that says what
-  /// the message is for.
-  fileprivate func requireMembers(_ names: [String], besides purpose: String) throws(MessageError) {
-    guard case .object(let members) = self else { throw MessageError("the message is no object") }
+  /// Throws if this is no object, or has a member that is not among `names`; `purpose` is the member that identifies the
+  /// kind of message.
+  fileprivate func requireMembers(_ names: [String], besides purpose: String) throws(ActionError) {
+    guard case .object(let members) = self else { throw ActionError("the message is no object") }
     guard let unknown = members.first(where: { !names.contains($0.name) })?.name else { return }
-    throw MessageError("a message with '\(purpose)' has no '\(unknown.quotable)'")
+    throw ActionError("a message with '\(purpose)' has no '\(unknown.quotable)'")
   }
 
-  /// The member `name`, which must be there and be what `read` makes of it.
+  /// The member `name`, which `read` must accept.
   fileprivate func required<Value>(
     _ name: String, _ expected: String, _ read: (JSONValue) -> Value?
-  ) throws(MessageError) -> Value {
-    guard let member = self[name] else { throw MessageError("'\(name)' is missing") }
-    guard let value = read(member) else { throw MessageError("'\(name)' must be \(expected)") }
+  ) throws(ActionError) -> Value {
+    guard let member = self[name] else { throw ActionError("'\(name)' is missing") }
+    guard let value = read(member) else { throw ActionError("'\(name)' must be \(expected)") }
     return value
   }
 
-  /// The whole number, where it is one.
+  /// The value of a whole number.
   var integer: Int? {
     if case .integer(let value) = self { value } else { nil }
   }
