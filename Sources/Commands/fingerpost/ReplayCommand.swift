@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Daemon
 internal import DispatchLog
 internal import Recordings
+internal import TouchDelivery
 
 /// `fingerpost replay`: plays a recording through a scene.
 struct ReplayCommand: ParsableCommand {
@@ -31,6 +32,12 @@ struct ReplayCommand: ParsableCommand {
       """)
   var explain = false
 
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Records of these kinds alone, such as hit, touches, gesture or contact.", valueName: "kind"))
+  var kind: [RecordKind] = []
+
   @Flag(help: "Take the time that the recording took.")
   var realtime = false
 
@@ -38,7 +45,8 @@ struct ReplayCommand: ParsableCommand {
     try reportingFailure {
       let output = StandardOutput()
       let log = DispatchLog()
-      log.add(RecordWriter(format: format, explains: explain, write: output.write))
+      let kinds = kind.isEmpty ? nil : Set(kind)
+      log.add(RecordWriter(format: format, explains: explain, kinds: kinds, write: output.write))
       let file = try SceneFile(path: scene)
       let summary = explain && format == .text ? GestureSummary(file.scene) : nil
       if let summary { log.add(summary) }

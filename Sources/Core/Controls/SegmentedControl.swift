@@ -34,7 +34,9 @@ public final class SegmentedControl: Control {
     selectedSegmentIndex = index
     sendActions(for: .valueChanged, touch: touch, with: touchEvent)
     sendActions(for: .primaryActionTriggered, touch: touch, with: touchEvent)
-    if isMomentary { selectedSegmentIndex = -1 }
+    guard isMomentary else { return }
+    selectedSegmentIndex = -1
+    noteChange()
   }
 
   /// A tap on it is no tap on a view around it (GR-27).

@@ -66,11 +66,11 @@ extension RecordKind {
   /// The colour of its word: decisions, what the scene did about them, and what went wrong look apart.
   var colour: TextStyle.Colour {
     switch self {
-    case .hit, .gate, .hold: .cyan
+    case .hit, .gate, .hold, .contact: .cyan
     case .touches, .presses, .motion, .remote: .green
     case .gesture, .arbitrate, .control, .sendAction: .magenta
     case .action, .print, .emit, .forward: .blue
-    case .device, .scene: .yellow
+    case .device, .scene, .view: .yellow
     case .error, .dropped: .red
     }
   }

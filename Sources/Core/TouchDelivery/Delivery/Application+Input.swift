@@ -80,6 +80,7 @@ extension Application {
         hasChanges = hasChanges || isLive
       }
     }
+    recordContacts(of: frame, range)
     for index in range where frame.contacts[index].change == .began {
       begin(frame.contacts[index], on: frame.screen, at: frame.time)
       cancelOrphans()
@@ -89,6 +90,7 @@ extension Application {
 
   private func deliver(_ interruption: Interruption, at time: Instant) {
     cancelTouches(at: time) { interruption.takes($0) }
+    if case .everything = interruption { recordCancellation(of: nil) }
     cancelUnlocated(in: interruption.scene, at: time)
   }
 
@@ -96,7 +98,9 @@ extension Application {
   func cancelTouches(at time: Instant, where isTaken: (Touch) -> Bool) {
     arbitration.beginFrame()
     event?.settle()
-    for touch in event?.allTouches ?? [] where isTaken(touch) { touch.cancel(at: time) }
+    let taken = (event?.allTouches ?? []).filter(isTaken)
+    for touch in taken { touch.cancel(at: time) }
+    recordCancellation(of: taken.map(\.id))
     sendChanges(at: time)
   }
 

@@ -13,6 +13,7 @@ extension Application {
     if let touch { event.allTouches.append(touch) }
     if let sink {
       let decision = decision(on: hit, of: id, at: contact.location, on: screen, in: event)
+      recordBeginning(of: contact, decision, on: screen)
       sink.record(.hit, at: time) { decision.fill(&$0) }
     }
     guard let touch else {

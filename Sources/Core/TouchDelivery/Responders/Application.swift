@@ -23,6 +23,8 @@ public final class Application: Responder, EventSender {
   ///
   /// For measuring how long events take: the application itself reads no clock.
   public var sendObserver: ((Instant) -> Void)?
+  /// Who hears of changes of views; nil costs nothing but a look where a view changes.
+  public var viewObserver: (any ViewObserver)?
   /// Whether the decisions on hits carry the views asked and their verdicts, those on touches who does not get
   /// them, and whether what is held back from views is recorded.
   public var explainsHits = false
@@ -38,6 +40,8 @@ public final class Application: Responder, EventSender {
   public internal(set) var now = Instant.zero
 
   var event: Event?
+  /// The fingers that are down, while what they do is recorded.
+  var contacts: ContactLog?
   var pressesEvent: Event?
   var motion = MotionProgress.none
   var nextTouchID = 1
