@@ -32,13 +32,21 @@ package struct Replay {
   }
 
   /// Plays the recording from start to end and writes records to `log`; `warn` gets a line for what was odd.
-  package func run(log: DispatchLog, pace: Pace, warn: @escaping (String) -> Void) throws(StartupError) {
+  ///
+  /// `started` gets the tree once the scene is up, before the first event; what subscribers want may change then.
+  package func run(
+    log: DispatchLog, pace: Pace, warn: @escaping (String) -> Void, started: ((ViewTree) -> Void)? = nil
+  ) throws(StartupError) {
     let live = try file.rehearse(log: log, stopsLateScripts: pace.isRecorded)
     let recording = try readRecording(for: live)
     for warning in live.warnings { warn(warning) }
     for warning in recording.warnings { warn(warning.description) }
     recordForwarding(of: recording, by: live, to: log)
     live.start(file: file.path, at: .zero)
+    if let started {
+      started(ViewTree(live.tree))
+      live.heedListeners()
+    }
     switch pace {
     case .instant: play(recording, into: live, warn: warn)
     case .recorded(let played): try play(recording, into: live, warn: warn, played)
