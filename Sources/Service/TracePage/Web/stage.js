@@ -27,17 +27,39 @@ class ViewElement {
     this.element.dataset.view = id;
     this.label = document.createElement("span");
     this.element.append(this.label);
-    this.style = "";
+    /** @type {number[]} its size, its transform and its place in the order */
+    this.last = [];
     this.classes = "";
     this.text = "";
+    this.line = 0;
+  }
+
+  /**
+   * Puts the name on a line from above, or where that is negative from below.
+   * @param {number} line
+   */
+  setLine(line) {
+    if (line === this.line) return;
+    this.line = line;
+    this.label.style.top = line < 0 ? "auto" : `${1 + line * 12}px`;
+    this.label.style.bottom = line < 0 ? `${1 - (line + 1) * 12}px` : "auto";
   }
 
   /** @param {Placed} placed @param {number} scale @param {number} order @param {number} moment */
   place({ view, depth, toScreen, isHidden, isPassedBy, isRedacted }, scale, order, moment) {
     const [x, y, width, height] = view.value("bounds", moment);
     const m = followed([1, 0, 0, 1, x, y], toScreen);
-    const style = `width:${width * scale}px;height:${height * scale}px;transform:matrix(${m[0]},${m[1]},${m[2]},${m[3]},${m[4] * scale},${m[5] * scale});z-index:${order}`;
-    if (style !== this.style) this.element.style.cssText = this.style = style;
+    const [wide, high, left, top] = [width * scale, height * scale, m[4] * scale, m[5] * scale];
+    const { element, last } = this;
+    if (wide !== last[0] || high !== last[1]) {
+      element.style.width = `${wide}px`;
+      element.style.height = `${high}px`;
+    }
+    if (m[0] !== last[2] || m[1] !== last[3] || m[2] !== last[4] || m[3] !== last[5] || left !== last[6] || top !== last[7]) {
+      element.style.transform = `matrix(${m[0]},${m[1]},${m[2]},${m[3]},${left},${top})`;
+    }
+    if (order !== last[8]) element.style.zIndex = String(order);
+    this.last = [wide, high, m[0], m[1], m[2], m[3], left, top, order];
     const isDisabled = view.control !== "" && view.value("enabled", moment) === false;
     const classes = ["view", `depth-${Math.min(depth, 6)}`, isHidden && "hidden", isPassedBy && !isHidden && "passed-by", isRedacted && "redacted", isDisabled && "disabled",
       view.control && "control", view.value("highlighted", moment) && "highlighted", view.value("hitTest", moment) === "passthrough" && "passthrough"].filter(Boolean).join(" ");
@@ -162,7 +184,7 @@ export class Stage {
       screen.glass.style.height = `${height * screen.scale}px`;
       const placed = placedViews(this.trace, id, this.moment);
       const present = new Set();
-      /** @type {Map<string, number>} how many names begin at a place */
+      /** @type {Map<number, number>} how many names begin at a place */
       const names = new Map();
       placed.forEach((one, index) => {
         present.add(one.view.id);
@@ -174,13 +196,12 @@ export class Stage {
         }
         element.place(one, screen.scale, index + 1, this.moment);
         if (!element.text) return;
-        const corner = `${Math.round(one.toScreen[4] * screen.scale / 8)},${Math.round(one.toScreen[5] * screen.scale / 8)}`;
+        const corner = Math.round(one.toScreen[4] * screen.scale / 8) * 4096 + Math.round(one.toScreen[5] * screen.scale / 8);
         const before = names.get(corner) ?? 0;
         names.set(corner, before + 1);
         // The names of views that fill the screen stand at its lower edge, out of the way of what is in them.
         const isBackdrop = one.view.children.get(this.moment).length > 0 && isLargeOn(one, width, height, this.moment);
-        element.label.style.top = isBackdrop ? "auto" : `${1 + before * 12}px`;
-        element.label.style.bottom = isBackdrop ? `${1 + before * 12}px` : "auto";
+        element.setLine(isBackdrop ? -1 - before : before);
       });
       for (const [view, element] of screen.views) {
         if (present.has(view)) continue;

@@ -8,6 +8,8 @@ import { rounded } from "./words.js";
 /** @typedef {import("./why.js").Choice} Choice */
 /** @typedef {{ key: string, id: string, depth: number, name: string, note: string, isOut: boolean, kind: "screen" | "view" | "recognizer" }} Node */
 
+const places = new Set(["frame", "bounds", "transform", "anchorPoint", "hitTestInsets"]);
+
 export class Tree {
   /** @param {HTMLElement} root @param {HTMLElement} properties @param {Trace} trace @param {(choice: Choice) => void} choose */
   constructor(root, properties, trace, choose) {
@@ -30,10 +32,24 @@ export class Tree {
   update(moment) {
     this.moment = moment;
     const changes = countAtMost(this.trace.changes, moment);
-    if (changes === this.changesSeen) return;
+    const before = this.changesSeen;
+    if (changes === before) return;
     this.changesSeen = changes;
-    this.render(this.nodes());
+    if (this.isConcernedBy(Math.min(before, changes), Math.max(before, changes))) this.render(this.nodes());
     this.showProperties();
+  }
+
+  /**
+   * Whether changes of views, by their places among all of them, show in the outline: views that only moved do not.
+   * @param {number} from
+   * @param {number} to
+   */
+  isConcernedBy(from, to) {
+    if (from < 0 || to - from > 5000) return true;
+    return this.trace.changes.slice(from, to).some((moment) => {
+      const record = this.trace.records[moment];
+      return record.event !== "changed" || Object.keys(record.changes).some((name) => !places.has(name));
+    });
   }
 
   /** @returns {Node[]} */
