@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 
 .DELETE_ON_ERROR:
-.PHONY: run build check test test-model test-release test-kernel simulate lint install uninstall deb lint-deb bench latency fuzz clean
+.PHONY: run build check test test-model test-page test-release test-kernel simulate lint install uninstall deb lint-deb bench latency fuzz clean
 
 program := .build/release/fingerpost
 PREFIX ?= /usr/local
@@ -22,12 +22,12 @@ build:
 	scripts/install-dependencies
 	swift build $(release) --product fingerpost
 
-# The loop while developing, some minutes: formatting, modules, transcripts, commands, and some thousand cases of each model.
+# The loop while developing, some minutes: formatting, modules, transcripts, commands, the page, and some thousand cases of each model.
 check:
 	scripts/install-dependencies tests
 	scripts/test check
 
-# Installs what the tests need, builds, and runs all of them. Its stages can be run alone, by the next three.
+# Installs what the tests need, builds, and runs all of them. Its stages can be run alone, by the next four.
 test:
 	scripts/install-dependencies tests
 	scripts/test all
@@ -36,6 +36,11 @@ test:
 test-model:
 	scripts/install-dependencies
 	scripts/test model
+
+# The page of `replay --html` in Chromium; by name, with pictures: Tests/Page/run --pictures FOLDER NAME…
+test-page:
+	scripts/install-dependencies tests
+	scripts/test page
 
 # What `make build` leaves: every transcript, the commands, the package.
 test-release:

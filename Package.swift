@@ -115,11 +115,23 @@ let package = Package(
       ]),
 
     .executableTarget(
+      name: "assemble-page", path: "Plugins/assemble-page",
+      swiftSettings: settings),
+    .plugin(
+      name: "AssemblePage", capability: .buildTool(), dependencies: ["assemble-page"],
+      path: "Plugins/AssemblePage"),
+    .target(
+      name: "TracePage", dependencies: ["DispatchLog", "TouchDelivery"],
+      path: Floor.service.folder(of: "TracePage"), exclude: ["Web"], swiftSettings: settings,
+      plugins: ["AssemblePage"]),
+
+    .executableTarget(
       name: "fingerpost",
       dependencies: [
         "Actions", "ControlSocket", "Daemon", "Diagnostics", "DispatchLog", "Evdev", "EventLoop",
         "InputDevices",
         "JSON", "Journal", "Recordings", "Sandbox", "Scenes", "Sockets", "TouchDelivery",
+        "TracePage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: Floor.commands.folder(of: "fingerpost"), swiftSettings: settings),

@@ -2,6 +2,7 @@ import Daemon
 import DispatchLog
 import Recordings
 import Scenes
+import TouchDelivery
 
 extension Transcript {
   /// The log that the scene and touches make now.
@@ -9,9 +10,18 @@ extension Transcript {
     let log = DispatchLog()
     var bytes: [UInt8] = []
     let format: RecordFormat = options.contains("ndjson") ? .ndjson : .text
-    log.add(RecordWriter(format: format, explains: options.contains("explain")) { bytes += $0 })
+    let explains = options.contains("explain")
+    log.add(RecordWriter(format: format, explains: explains, kinds: kinds) { bytes += $0 })
     try replay(into: log) { warning in bytes += Array("\(warning)\n".utf8) }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The kinds of records that it has, where it names them.
+  private var kinds: Set<RecordKind>? {
+    let kinds = options.compactMap {
+      $0.hasPrefix("kind:") ? RecordKind(rawValue: String($0.dropFirst(5))) : nil
+    }
+    return kinds.isEmpty ? nil : Set(kinds)
   }
 
   /// Writes what the scene and touches make now to `log`.

@@ -1,7 +1,7 @@
 /// A test as a file: what it shows, the rules it holds to, a scene with its scripts, touches, and the log they make.
 ///
 /// A line `--- NAME` begins a part. Before the first stands a sentence, more words if it takes them, then `rules:` and,
-/// if wanted, `options:` (`explain` for the views asked, `ndjson` for that format).
+/// if wanted, `options:` (`explain` for the views asked, `ndjson` for that format, `kind:touches` for records of that kind alone).
 struct Transcript {
   let name: String
   let header: String

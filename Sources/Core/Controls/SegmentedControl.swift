@@ -33,7 +33,9 @@ public final class SegmentedControl: StockControl {
     guard isMomentary || index != selectedSegmentIndex else { return }
     selectedSegmentIndex = index
     sendChange(of: touch, with: touchEvent)
-    if isMomentary { selectedSegmentIndex = -1 }
+    guard isMomentary else { return }
+    selectedSegmentIndex = -1
+    noteChange()
   }
 
   private func segment(at point: Point) -> Int? {

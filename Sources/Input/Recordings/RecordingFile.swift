@@ -38,14 +38,27 @@ package struct RecordingFile {
     case .reader(let reader):
       var size = 0
       return TextLines(of: name) { [name] () throws(RecordingError) in
-        let chunk = try Self.next(reader, in: name)
-        size += chunk?.count ?? 0
-        guard size <= Self.greatestSize else {
-          throw RecordingError("the file is larger than \(Self.greatestSize >> 30) GiB", in: name)
-        }
-        return chunk
+        try Self.next(reader, after: &size, in: name)
       }
     }
+  }
+
+  /// The same file in memory, so that it can be read more than once, which a pipe cannot.
+  package func inMemory() throws(RecordingError) -> RecordingFile {
+    guard case .reader(let reader) = source else { return self }
+    var bytes: [UInt8] = []
+    var size = 0
+    while let chunk = try Self.next(reader, after: &size, in: name) { bytes += chunk }
+    return RecordingFile(name: name, bytes: bytes)
+  }
+
+  private static func next(
+    _ reader: FileReader, after size: inout Int, in name: String
+  ) throws(RecordingError) -> [UInt8]? {
+    let chunk = try next(reader, in: name)
+    size += chunk?.count ?? 0
+    if size <= greatestSize { return chunk }
+    throw RecordingError("the file is larger than \(greatestSize >> 30) GiB", in: name)
   }
 
   private static func next(_ reader: FileReader, in name: String) throws(RecordingError) -> [UInt8]? {

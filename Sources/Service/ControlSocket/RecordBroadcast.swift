@@ -20,6 +20,7 @@ final class RecordBroadcast: RecordSubscriber {
   private let arrived: () -> Void
   private var audiences: [Audience] = []
   private(set) var interest = RecordInterest.incidents
+  private(set) var kindsOnDemand: Set<RecordKind> = []
   private var hasNews = false
   /// The lines of the record that comes, by what has written them.
   private var lines: [(encoder: NDJSONEncoder, bytes: [UInt8])] = []
@@ -90,6 +91,7 @@ final class RecordBroadcast: RecordSubscriber {
   private func subscribe() {
     log.remove(self)
     interest = audiences.map(\.selection.interest).max() ?? .incidents
+    kindsOnDemand = audiences.reduce(into: []) { $0.formUnion($1.selection.kindsOnDemand) }
     if !audiences.isEmpty { log.add(self) }
   }
 }

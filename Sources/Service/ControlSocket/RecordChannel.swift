@@ -23,10 +23,13 @@ package struct RecordSelection: Hashable, Sendable {
     return min(kinds.map(\.interest).max() ?? .incidents, .decisions)
   }
 
+  /// The kinds that it names of those that are made only where they are named.
+  package var kindsOnDemand: Set<RecordKind> { kinds?.filter(\.isOnDemand) ?? [] }
+
   /// Whether `record` is among what it asks for.
   package func contains(_ record: Record) -> Bool {
     if record.kind == .hold, !explains { return false }
-    if let kinds, !kinds.contains(record.kind) { return false }
+    if !(kinds?.contains(record.kind) ?? !record.kind.isOnDemand) { return false }
     return views.map(record.concerns) ?? true
   }
 

@@ -19,6 +19,10 @@ package final class LiveScene {
   /// Performs its actions.
   let runner: ActionRunner
   private let outputs: ScriptOutputs
+  /// Who records changes of views, where anybody wants that.
+  private var viewWatch: ViewWatch?
+  /// Whether it was brought up and has a log of its own.
+  private var isUp = false
 
   /// Builds what `file` describes and runs its scripts' files; what they print and do waits until the scene is brought up.
   ///
@@ -48,6 +52,16 @@ package final class LiveScene {
     tree.application.sink = log.wantsDecisions ? log : nil
     tree.application.failureSink = log
     tree.application.explainsHits = log.wantsExplanations
+    tree.application.recordsContacts = log.wants(.contact)
+    if isUp { watchViews() }
+  }
+
+  /// Records changes of views from now on, or no more.
+  private func watchViews() {
+    guard log.wants(.view) != (viewWatch != nil) else { return }
+    viewWatch = log.wants(.view) ? ViewWatch(tree.application, log: log) : nil
+    tree.application.viewObserver = viewWatch
+    log.willRecord = viewWatch.map { watch in { [weak watch] in watch?.recordChanges() } }
   }
 
   /// Records what the scripts' files did, and that the scene in `file` is up, and calls the scripts' `didLoad`.
@@ -60,6 +74,8 @@ package final class LiveScene {
   func takeOver(_ record: Record, at time: Instant) {
     outputs.release()
     log.record(record, at: time)
+    isUp = true
+    watchViews()
     bringUp(at: time)
   }
 
@@ -69,6 +85,7 @@ package final class LiveScene {
     tree.application.advance(to: time)
     scripts.didLoad()
     for responder in tree.firstResponders { makeFirstResponder(responder, at: time) }
+    viewWatch?.recordChanges()
   }
 
   /// A window that got a first responder meanwhile, from a script, keeps it.
@@ -82,7 +99,10 @@ package final class LiveScene {
   ///
   /// What scripts leave to be collected has time until their handlers have run.
   package func process(_ input: InputEvent) {
-    defer { scripts.prepareForNextEvent() }
+    defer {
+      viewWatch?.recordChanges()
+      scripts.prepareForNextEvent()
+    }
     switch input {
     case .touches(let frame): tree.application.process(frame)
     case .unlocated(let input, let time): tree.application.process(input, at: time)
@@ -102,6 +122,7 @@ package final class LiveScene {
   /// Fires the timers that are due until `time`.
   package func advance(to time: Instant) {
     tree.application.advance(to: time)
+    viewWatch?.recordChanges()
     scripts.prepareForNextEvent()
   }
 
@@ -121,6 +142,7 @@ package final class LiveScene {
   /// Ends, and records nothing more, whatever its scripts still do.
   func retire(at time: Instant) {
     end(at: time)
+    tree.application.viewObserver = nil
     tree.application.sink = nil
     tree.application.failureSink = nil
     tree.application.dispositionSink = nil

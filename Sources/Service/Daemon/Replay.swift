@@ -1,3 +1,4 @@
+internal import ControlSocket
 internal import Diagnostics
 package import DispatchLog
 internal import Evdev
@@ -34,13 +35,21 @@ package struct Replay {
   }
 
   /// Plays the recording from start to end and writes records to `log`; `warn` gets a line for what was odd.
-  package func run(log: DispatchLog, pace: Pace, warn: @escaping (String) -> Void) throws(StartupError) {
+  ///
+  /// `started` gets the tree as NDJSON once the scene is up, before the first event. Subscribers may want other kinds from then on.
+  package func run(
+    log: DispatchLog, pace: Pace, warn: @escaping (String) -> Void, started: (([UInt8]) -> Void)? = nil
+  ) throws(StartupError) {
     let live = try file.rehearse(log: log, limits: ScriptLimits(hasClock: pace.isRecorded))
     let recording = try readRecording(for: live)
     for warning in live.warnings { warn(warning) }
     for warning in recording.warnings { warn(warning.description) }
     recordForwarding(of: recording, by: live, to: log)
     live.start(file: file.path, at: .zero)
+    if let started {
+      started(live.tree.write(TreeQuestion()))
+      live.updateSinks()
+    }
     switch pace {
     case .instant: play(recording, into: live, warn: warn)
     case .recorded(let played): try play(recording, into: live, warn: warn, played)

@@ -9,7 +9,9 @@ public final class DispatchLog: DecisionSink {
   private var spare = Record(.hit)
   /// The responders whose overrides have failed since the last decision.
   private var failed: Set<String> = []
-  /// Called when `wantsDecisions` or `wantsExplanations` may have changed.
+  /// Called before each record, for what has happened since the last one and is recorded late.
+  package var willRecord: (() -> Void)?
+  /// Called when `wantsDecisions`, `wantsExplanations` or `wants(_:)` may have changed.
   package var interestChanged: () -> Void = {}
 
   /// A log without subscribers.
@@ -27,6 +29,9 @@ public final class DispatchLog: DecisionSink {
   /// Whether a subscriber wants to know of each view why it was hit or not.
   package var wantsExplanations: Bool { subscribers.contains { $0.interest == .explanations } }
 
+  /// Whether a subscriber wants records of this kind, which are made only where it is named.
+  package func wants(_ kind: RecordKind) -> Bool { subscribers.contains { $0.kindsOnDemand.contains(kind) } }
+
   /// Gives `subscriber` all records from now on.
   package func add(_ subscriber: any RecordSubscriber) {
     subscribers.append(subscriber)
@@ -41,17 +46,19 @@ public final class DispatchLog: DecisionSink {
 
   /// Takes a decision of touch delivery.
   public func record(_ kind: RecordKind, at time: Instant, _ fill: (inout Record) -> Void) {
+    willRecord?()
     var record = Record(kind)
     swap(&record, &spare)
     record.restart(kind)
     fill(&record)
-    if kind.isDecision, !failed.isEmpty { addFailures(to: &record) }
+    if kind.isDecision, !kind.isOnDemand, !failed.isEmpty { addFailures(to: &record) }
     send(&record, at: time)
     swap(&record, &spare)
   }
 
   /// Takes anything else that happened; `time` is the time of the event that it belongs to.
   package func record(_ record: Record, at time: Instant) {
+    willRecord?()
     var record = record
     send(&record, at: time)
   }
@@ -83,11 +90,18 @@ extension DispatchLog {
 package protocol RecordSubscriber: AnyObject {
   /// What it wants to have recorded.
   var interest: RecordInterest { get }
+  /// The kinds that it wants of those that are made only for subscribers that name them.
+  var kindsOnDemand: Set<RecordKind> { get }
 
   /// Takes the next record; called in the order of `seq`, on the thread that owns the tree.
   ///
   /// Where others want more, it gets records that it has no interest in as well.
   func receive(_ record: Record)
+}
+
+extension RecordSubscriber {
+  /// None.
+  package var kindsOnDemand: Set<RecordKind> { [] }
 }
 
 /// How much a reader of the log wants to have recorded.

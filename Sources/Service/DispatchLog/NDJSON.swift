@@ -94,7 +94,7 @@ extension Record {
 
   private mutating func add(_ field: RecordField, reading value: JSONValue) {
     switch value {
-    case _ where field == .data: add(field, .json(value.text))
+    case _ where field == .data || field == .changes: add(field, .json(value.text))
     case .null: add(field, .null)
     case .boolean(let isTrue): add(field, isTrue)
     case .integer(let number): add(field, number)

@@ -29,6 +29,8 @@ package struct RecordEncoder {
 /// Writes records in a format to wherever `write` puts bytes.
 package final class RecordWriter: RecordSubscriber {
   package let interest: RecordInterest
+  package let kindsOnDemand: Set<RecordKind>
+  private let kinds: Set<RecordKind>?
   private let write: ([UInt8]) -> Void
   private var line: [UInt8] = []
   private var encoder: RecordEncoder
@@ -36,18 +38,28 @@ package final class RecordWriter: RecordSubscriber {
   /// A writer of `format`.
   ///
   /// What `write` gets is one whole line with its newline at a time, or more lines that belong together.
-  /// With `explains` each hit lists every view asked.
-  package init(format: RecordFormat, explains: Bool = false, write: @escaping ([UInt8]) -> Void) {
+  /// With `explains` each hit lists every view asked. With `kinds` it writes only records of these kinds.
+  package init(
+    format: RecordFormat, explains: Bool = false, kinds: Set<RecordKind>? = nil,
+    write: @escaping ([UInt8]) -> Void
+  ) {
     interest = explains ? .explanations : .decisions
+    self.kinds = kinds
+    kindsOnDemand = kinds?.filter(\.isOnDemand) ?? []
     encoder = RecordEncoder(format, explains: explains)
     self.write = write
   }
 
   package func receive(_ record: Record) {
-    if record.kind == .hold, interest != .explanations { return }
+    guard contains(record.kind) else { return }
     line.removeAll(keepingCapacity: true)
     encoder.encode(record, into: &line)
     write(line)
+  }
+
+  private func contains(_ kind: RecordKind) -> Bool {
+    if kind == .hold, interest != .explanations { return false }
+    return kinds?.contains(kind) ?? !kind.isOnDemand
   }
 }
 

@@ -57,6 +57,8 @@ extension Record {
     case .emit: "\(fields.word(.name)) \(fields.json(.data))"
     case .action: fields.action
     case .device: fields.device
+    case .contact: fields.contact
+    case .view: fields.viewChange
     case .forward: "touch \(fields.number(.touch)), for \(fields.word(.reason))"
     case .scene: sceneText
     case .error:
@@ -241,6 +243,28 @@ extension RecordFields {
 }
 
 extension RecordFields {
+  fileprivate var contact: String {
+    let measures = [(RecordField.force, "force"), (.majorRadius, "radius")].compactMap { field, word in
+      double(field).flatMap { $0 == 0 ? nil : ", \(word) \(Decimal.rounded($0, digits: 3))" }
+    }
+    return "touch \(number(.touch)) \(word(.phase)) at \(place(.point)) of \(word(.screen))" + measures.joined()
+  }
+
+  fileprivate var viewChange: String {
+    let place = text(.superview).map { " in \($0) at \(number(.index))" } ?? ""
+    let change = "\(word(.view)) \(word(.event))\(place)"
+    guard case .object(let members)? = try? JSONValue(reading: Array(json(.changes).utf8)), !members.isEmpty
+    else { return change }
+    let values = members.map { member in
+      if case .null = member.value {
+        "\(member.name) withheld"
+      } else {
+        "\(member.name) \(member.value.text)"
+      }
+    }
+    return "\(change): \(values.joined(separator: ", "))"
+  }
+
   /// The id of the recognizer, or of the responder, that did it.
   fileprivate var owner: String { text(.recognizer) ?? word(.responder) }
 

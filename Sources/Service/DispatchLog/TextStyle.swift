@@ -64,11 +64,11 @@ extension RecordKind {
   /// The colour of its word: decisions, effects and failures look different.
   var colour: TextStyle.Colour {
     switch self {
-    case .hit, .gate, .hold: .cyan
+    case .hit, .gate, .hold, .contact: .cyan
     case .touches, .presses, .motion, .remote: .green
     case .gesture, .arbitrate, .control, .sendAction: .magenta
     case .action, .print, .emit, .forward: .blue
-    case .device, .scene: .yellow
+    case .device, .scene, .view: .yellow
     case .error, .dropped: .red
     }
   }

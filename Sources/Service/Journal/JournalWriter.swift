@@ -33,7 +33,7 @@ package final class JournalWriter: RecordSubscriber {
     switch scope {
     case .incidents: if isIncident(record) { receive(incident: record) }
     case .all:
-      if record.kind == .hold { return }
+      if record.kind == .hold || record.kind.isOnDemand { return }
       var entry = JournalEntry(record)
       entry.addJSON(of: record)
       send(entry)

@@ -58,6 +58,7 @@ extension Application {
     case .unlocated(let input, let time): deliver(input, at: time)
     case .interruption(let interruption, let time):
       cancelTouches(at: time) { interruption.includes($0.window.windowScene) }
+      if case .everything = interruption { recordCancellation(of: nil) }
       cancelUnlocated(by: interruption, at: time)
     case .rotation(let screen, let rotation, let time): deliver(rotation, of: screen, at: time)
     case .advance: break
@@ -75,7 +76,9 @@ extension Application {
   private func cancelTouches(at time: Instant, where isTaken: (Touch) -> Bool) {
     arbitration.beginFrame()
     touchSequence.event?.settle()
-    for touch in touchSequence.event?.allTouches ?? [] where isTaken(touch) { touch.cancel(at: time) }
+    let taken = (touchSequence.event?.allTouches ?? []).filter(isTaken)
+    for touch in taken { touch.cancel(at: time) }
+    recordCancellation(of: taken.map(\.id))
     sendChanges(at: time)
   }
 }
@@ -102,6 +105,7 @@ extension Application {
         hasChanges = hasChanges || isLive
       }
     }
+    recordContacts(of: frame, range)
     for index in range where frame.contacts[index].change == .began {
       begin(frame.contacts[index], on: frame.screen, at: frame.time)
       cancelOrphans()
@@ -121,6 +125,7 @@ extension Application {
     }
     if let sink {
       let decision = decision(on: hit, of: id, at: contact.location, on: screen, in: event)
+      recordBeginning(of: contact, decision, on: screen)
       sink.record(.hit, at: time) { decision.fill(&$0) }
     }
     if let touch { return dispositions.add(touch) }

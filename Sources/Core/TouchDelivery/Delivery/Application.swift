@@ -25,6 +25,8 @@ public final class Application: Responder, EventSender {
   ///
   /// For measuring how long events take: the application itself reads no clock.
   public var sendObserver: ((Instant) -> Void)?
+  /// Who hears of changes of views; nil costs nothing but a look where a view changes.
+  public var viewObserver: (any ViewObserver)?
   /// Whether the decisions on hits carry the views asked and their verdicts, those on touches who does not get
   /// them, and whether what is held back from views is recorded.
   public var explainsHits = false
@@ -35,6 +37,8 @@ public final class Application: Responder, EventSender {
   /// Bounds how long timers that can wait take at a time, where late ones fire once; nil lets all of them fire.
   public var timerGate: (any TimerGate)?
 
+  /// The fingers that are down, while what they do is recorded.
+  var contacts: ContactLog?
   // The parts of delivery. Each changes its state by itself; the extensions of Application call them in turn.
   var inputs = InputQueue()
   var touchSequence = TouchSequence()

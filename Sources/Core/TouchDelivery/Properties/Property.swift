@@ -78,6 +78,7 @@ extension Property where Owner: AnyObject {
       write: { value, base in
         assert(base is Owner, "an object of another class")
         if var object = base as? Owner { write(value, &object) }
+        (base as? View)?.noteChange()
       })
   }
 }

@@ -12,6 +12,10 @@ public enum RecordKind: String, CaseIterable, Sendable {
   case gesture
   /// What two recognizers that share a touch came to (GR-14, GR-18).
   case arbitrate
+  /// What one finger did in a frame, made only for subscribers that name this kind.
+  case contact
+  /// A change of the view tree, made only for subscribers that name this kind.
+  case view
   /// An event of a control (UC-3).
   case control
   /// An action on its way to its target (UC-12).
@@ -43,11 +47,14 @@ public enum RecordKind: String, CaseIterable, Sendable {
   package var isDecision: Bool {
     switch self {
     case .hit, .gate, .hold, .touches, .gesture, .arbitrate, .control, .sendAction, .presses, .motion,
-      .remote:
+      .remote, .contact, .view:
       true
     case .action, .print, .emit, .forward, .device, .scene, .error, .dropped: false
     }
   }
+
+  /// Whether records of this kind are made only for subscribers that name it.
+  public var isOnDemand: Bool { self == .contact || self == .view }
 
   /// Whether `field` of such a record names views or other responders that the record is about.
   ///
@@ -62,7 +69,8 @@ public enum RecordKind: String, CaseIterable, Sendable {
     case .control: field == .control
     case .sendAction: field == .from || field == .responder
     case .action, .print, .error: field == .responder
-    case .emit, .forward, .device, .scene, .dropped: false
+    case .view: field == .view || field == .superview
+    case .contact, .emit, .forward, .device, .scene, .dropped: false
     }
   }
 }
@@ -76,6 +84,7 @@ public enum RecordField: UInt8, CaseIterable, Sendable {
   case from, to, location, translation, velocity, scale, rotation, direction, numberOfTouches
   case winner, loser, by
   case control, event, value
+  case screen, force, majorRadius, changes, superview, index
   case action, result, detail, text, data, deviceKind, file, `where`, message, count, of
   /// Stands for an element of a list, which has no name.
   case element

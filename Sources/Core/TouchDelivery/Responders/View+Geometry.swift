@@ -29,6 +29,7 @@ extension View {
     isFlattened = inverse == nil
     fromSuperview = (inverse ?? transform).moving(center, to: anchor)
     hitAreaDidChange()
+    noteChange()
   }
 
   /// The anchor point in this view's coordinates.

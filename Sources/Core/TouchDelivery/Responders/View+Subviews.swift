@@ -69,6 +69,7 @@ extension View {
     subviewIndexDidRemove(view, at: index)
     subviews.insert(view, at: place)
     subviewIndexDidInsert(at: place)
+    view.noteMove(from: view.window)
   }
 
   /// Whether `view` is this view or contains it; mirrors `UIView.isDescendant(of:)`.

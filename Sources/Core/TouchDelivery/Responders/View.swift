@@ -12,22 +12,30 @@ open class View: Responder {
   public final var anchorPoint = Point(x: 0.5, y: 0.5) { didSet { geometryDidChange() } }
 
   /// Whether touches pass this view and its subtree by (HT-4); mirrors `UIView.isHidden`.
-  public final var isHidden = false
+  public final var isHidden = false { didSet { noteChange() } }
   /// The opacity, single precision as in UIKit; below 0.01 touches pass by (HT-5, D-1).
-  public final var alpha: Float = 1
+  public final var alpha: Float = 1 { didSet { noteChange() } }
   /// Whether touches can hit this view and its subtree (HT-3); mirrors `UIView.isUserInteractionEnabled`.
-  public final var isUserInteractionEnabled = true
+  public final var isUserInteractionEnabled = true { didSet { noteChange() } }
   /// Whether more than one finger at a time is delivered to this view (MT-1).
-  public final var isMultipleTouchEnabled = false
+  public final var isMultipleTouchEnabled = false { didSet { noteChange() } }
   /// Whether fingers on this view and on others of its window shut each other out (XT-1).
-  public final var isExclusiveTouch = false
+  public final var isExclusiveTouch = false { didSet { noteChange() } }
   /// What a scene's `hitTest:` says in place of a subclass.
-  public final var hitTestRule = HitTestRule.standard
+  public final var hitTestRule = HitTestRule.standard { didSet { noteChange() } }
   /// Distances by which the default `point(inside:with:)` shrinks the bounds; negative ones enlarge the target.
-  public final var hitTestInsets = EdgeInsets.zero { didSet { hitAreaDidChange() } }
+  public final var hitTestInsets = EdgeInsets.zero {
+    didSet {
+      hitAreaDidChange()
+      noteChange()
+    }
+  }
   /// Whether the log withholds coordinates over this view and its subviews; delivery does not care.
   public final var isRedacted = false {
-    didSet { if isRedacted { markWayToRedacted() } }
+    didSet {
+      if isRedacted { markWayToRedacted() }
+      noteChange()
+    }
   }
   /// The frame in parts of the superview's bounds, laid out whenever those change.
   public final var relativeFrame: RelativeFrame? { didSet { layoutInSuperview() } }
@@ -158,6 +166,7 @@ extension View {
     let newWindow = superview?.window
     let hasAnotherWindow = newWindow !== oldWindow
     let moved = hasAnotherWindow ? moveSubtree(to: newWindow) : []
+    noteMove(from: oldWindow)
     if hasAnotherWindow, let oldWindow { oldWindow.viewDidLeave(self) }
     for view in moved where view.window === newWindow { _ = view.callOverride(of: .didMoveToWindow) }
     _ = callOverride(of: .didMoveToSuperview)

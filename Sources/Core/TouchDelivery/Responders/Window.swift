@@ -6,7 +6,10 @@ public final class Window: View, EventSender {
   public let screen: Screen
   /// Higher is in front, whatever the order of the windows; mirrors `UIWindow.windowLevel` (APP-4).
   public var windowLevel: Double {
-    didSet { application?.windowLevelDidChange(of: self) }
+    didSet {
+      application?.windowLevelDidChange(of: self)
+      noteChange()
+    }
   }
   /// The group it belongs to, its next responder.
   public let windowScene: WindowScene

@@ -4,11 +4,16 @@ open class Control: View {
   ///
   /// Turned off while it follows a finger, it stops at once as if the touch were cancelled, and does not go on with that
   /// finger (UC-7).
-  public final var isEnabled = true { didSet { if oldValue, !isEnabled { cancelFollowed() } } }
+  public final var isEnabled = true {
+    didSet {
+      noteChange()
+      if oldValue, !isEnabled { cancelFollowed() }
+    }
+  }
   /// Whether it is in the state of being chosen; the application's to set.
-  public final var isSelected = false
+  public final var isSelected = false { didSet { noteChange() } }
   /// Whether a finger is down inside, or the application says so.
-  public final var isHighlighted = false
+  public final var isHighlighted = false { didSet { if isHighlighted != oldValue { noteChange() } } }
   /// Whether it follows a finger.
   public final var isTracking: Bool { trackedTouch != nil }
   /// Whether the finger that it follows is inside.

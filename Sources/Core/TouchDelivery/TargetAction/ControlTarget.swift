@@ -83,6 +83,7 @@ extension Control {
 
   /// Tells each record of this single event, in the order of registration (UC-3).
   public final func sendActions(for event: ControlEvents, touch: Touch?, with touchEvent: Event?) {
+    if event == .valueChanged { noteChange() }
     application?.record(self, event, touch: touch)
     for target in targets where !target.events.isDisjoint(with: event) {
       switch target.action {

@@ -50,6 +50,7 @@ package final class LogOutput: RecordSubscriber {
   }
 
   package var interest: RecordInterest { selection.interest }
+  package var kindsOnDemand: Set<RecordKind> { selection.kindsOnDemand }
 
   package func receive(_ record: Record) {
     guard !hasFailed, selection.contains(record) else { return }

@@ -163,7 +163,7 @@ extension JSONWriter {
   }
 
   /// A member with the value of a property.
-  fileprivate mutating func member(_ name: String, _ value: PropertyValue) {
+  mutating func member(_ name: String, _ value: PropertyValue) {
     self.name(name)
     switch value {
     case .boolean(let value): boolean(value)

@@ -1,0 +1,188 @@
+internal import DispatchLog
+internal import JSON
+internal import Time
+internal import TouchDelivery
+
+/// Records how the views in an application's windows change, as records of the kind `view`.
+///
+/// What a handler sets one after the other is one change. It is recorded before the next decision, so that it stands
+/// before the record of the call that made it; a view that comes or goes is recorded at once.
+final class ViewWatch: ViewObserver {
+  private unowned let application: Application
+  private let log: DispatchLog
+  /// The values that were recorded last, of each view in the windows, in the order of its properties.
+  private var known: [ObjectIdentifier: [PropertyValue]] = [:]
+  /// The size of each screen, as it was recorded last.
+  private var sizes: [String: Size] = [:]
+  /// The views that have changed since, in the order of their first change, and when that was.
+  private var changed: [View] = []
+  private var marked: Set<ObjectIdentifier> = []
+  private var time = Instant.zero
+
+  /// A watch over the views of `application` that writes to `log`.
+  init(_ application: Application, log: DispatchLog) {
+    self.application = application
+    self.log = log
+    for screen in application.screens { sizes[screen.id] = screen.size }
+    for window in application.windows {
+      for view in window.subtree { known[ObjectIdentifier(view)] = view.watchedValues }
+    }
+  }
+
+  func viewDidChange(_ view: View) {
+    if time != application.now { recordChanges() }
+    time = application.now
+    guard known[ObjectIdentifier(view)] != nil, marked.insert(ObjectIdentifier(view)).inserted else { return }
+    changed.append(view)
+  }
+
+  func viewDidMove(_ view: View) {
+    recordChanges()
+    time = application.now
+    let isKnown = known[ObjectIdentifier(view)] != nil
+    if view.window?.application !== application {
+      if isKnown { remove(view) }
+    } else if isKnown {
+      record(.inserted, view, takeChanges(of: view))
+    } else {
+      for view in view.subtree { insert(view) }
+    }
+  }
+
+  /// Records what has changed by now.
+  func recordChanges() {
+    if changed.isEmpty { return }
+    let views = changed
+    changed.removeAll(keepingCapacity: true)
+    marked.removeAll(keepingCapacity: true)
+    recordScreens()
+    for view in views {
+      let changes = takeChanges(of: view)
+      if !changes.isEmpty { record(.changed, view, changes) }
+    }
+  }
+
+  private func insert(_ view: View) {
+    let values = view.watchedValues
+    known[ObjectIdentifier(view)] = values
+    record(.inserted, view, zip(view.watchedNames, values).map { WatchedChange($0, $1, of: view) })
+  }
+
+  private func remove(_ view: View) {
+    for view in view.subtree { known[ObjectIdentifier(view)] = nil }
+    record(.removed, view, [])
+  }
+
+  /// What is not as it was recorded last, which is so from now on.
+  private func takeChanges(of view: View) -> [WatchedChange] {
+    guard let old = known[ObjectIdentifier(view)] else { return [] }
+    let values = view.watchedValues
+    known[ObjectIdentifier(view)] = values
+    return values.indices.filter { values[$0] != old[$0] }.map {
+      WatchedChange(view.watchedNames[$0], values[$0], of: view)
+    }
+  }
+
+  /// A screen that was turned has another size, which its windows follow.
+  private func recordScreens() {
+    for screen in application.screens where sizes[screen.id] != screen.size {
+      sizes[screen.id] = screen.size
+      let change = JSONValue.object([
+        JSONMember("rotation", .integer(screen.rotation.rawValue)),
+        JSONMember("size", .array([.number(screen.size.width), .number(screen.size.height)])),
+      ])
+      let record = Record(.view) {
+        $0.add(.view, screen.id)
+        $0.add(.event, Event.changed.rawValue)
+        $0.add(.changes, .json(change.text))
+      }
+      log.record(record, at: time)
+    }
+  }
+
+  /// What can happen to a view.
+  private enum Event: String {
+    case changed, inserted, removed
+  }
+
+  private func record(_ event: Event, _ view: View, _ changes: [WatchedChange]) {
+    let record = Record(.view) {
+      $0.add(.view, view.id)
+      $0.add(.event, event.rawValue)
+      if event == .inserted {
+        $0.add(.superview, view.superview?.id)
+        $0.add(.index, view.superview?.subviews.firstIndex { $0 === view } ?? 0)
+      }
+      $0.add(.changes, .json(changes.json(describing: event == .inserted ? view : nil)))
+    }
+    log.record(record, at: time)
+  }
+}
+
+/// A property with the value that it has got; nil where that is withheld.
+private struct WatchedChange {
+  let name: String
+  let value: PropertyValue?
+
+  /// What lies inside a redacted view could follow the finger, so its places are withheld, and so is what a control there
+  /// stands at.
+  init(_ name: String, _ value: PropertyValue, of view: View) {
+    let isPlace = ["anchorPoint", "transform", "bounds", "frame"].contains(name)
+    let isValue =
+      view is Control
+      && type(of: view).properties.contains { $0.name == name && $0.traits.contains(.isControlValue) }
+    let isWithheld =
+      isPlace && view.superview?.isInsideRedacted == true || isValue && view.isInsideRedacted
+    self.name = name
+    self.value = isWithheld ? nil : value
+  }
+}
+
+extension [WatchedChange] {
+  /// The changes as an object; of a view that is new, with its kind and its recognizers.
+  fileprivate func json(describing view: View?) -> String {
+    var bytes: [UInt8] = []
+    JSONWriter.append(to: &bytes) { json in
+      json.object { json in
+        if let control = view as? Control { json.member("kind", control.kind) }
+        for change in self {
+          if let value = change.value {
+            json.member(change.name, value)
+          } else {
+            json.name(change.name)
+            json.string(nil)
+          }
+        }
+        guard let recognizers = view?.gestureRecognizers, !recognizers.isEmpty else { return }
+        json.name("gestureRecognizers")
+        json.array(recognizers) { json, recognizer in
+          json.object {
+            $0.member("id", recognizer.id)
+            $0.member("type", recognizer.type)
+          }
+        }
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension View {
+  /// The view and all inside it, each before its subviews and those from back to front.
+  fileprivate var subtree: [View] {
+    var found: [View] = []
+    var rest = [self]
+    while let view = rest.popLast() {
+      found.append(view)
+      rest.append(contentsOf: view.subviews.reversed())
+    }
+    return found
+  }
+
+  fileprivate var watchedNames: [String] { Swift.type(of: self).properties.map(\.name) }
+
+  /// The values of its properties, the frame in points.
+  fileprivate var watchedValues: [PropertyValue] {
+    Swift.type(of: self).properties.map { $0.name == "frame" ? .rect(frame) : $0.value(of: self) }
+  }
+}

@@ -1,0 +1,311 @@
+// The page: it reads the trace, and keeps clock, choice and parts in step.
+
+import { Log } from "./log.js";
+import { Stage } from "./stage.js";
+import { Timeline } from "./timeline.js";
+import { Trace } from "./trace.js";
+import { Tree } from "./tree.js";
+import { overview, story } from "./why.js";
+
+/** @typedef {import("./trace.js").TraceRecord} TraceRecord */
+/** @typedef {import("./why.js").Choice} Choice */
+/** @typedef {import("./why.js").Line} Line */
+
+/** @param {string} id @returns {any} */
+const byId = (id) => document.getElementById(id);
+const kinds = /** @type {const} */ (["touch", "view", "recognizer", "control"]);
+
+class Page {
+  /** @param {{ version: number, tree: import("./trace.js").Row[], records: TraceRecord[] }} data */
+  constructor(data) {
+    this.trace = new Trace(data.tree);
+    for (const record of data.records) this.trace.append(record);
+    this.time = 0;
+    this.moment = -1;
+    /** @type {Choice | null} */
+    this.choice = null;
+    this.isPlaying = false;
+    this.lastFrame = 0;
+    /** What the part why shows, so that it is made anew only where that changes. */
+    this.shownWhy = "";
+    this.linkTimer = 0;
+    const choose = (/** @type {Choice} */ choice) => this.setChoice(choice);
+    const seek = (/** @type {number} */ time) => this.setTime(time);
+    this.stage = new Stage(byId("stage"), this.trace, choose);
+    this.timeline = new Timeline(byId("timeline"), this.trace, choose, seek);
+    this.log = new Log(byId("log"), byId("filter"), byId("moves"), byId("count"), this.trace, (moment) => this.setMoment(moment));
+    this.tree = new Tree(byId("tree"), byId("properties"), this.trace, choose);
+    this.showSource();
+    this.listen();
+    this.extent();
+    this.readLink();
+  }
+
+  /**
+   * Takes records that have come since, as on a live page.
+   * @param {TraceRecord[]} records
+   */
+  append(records) {
+    for (const record of records) this.trace.append(record);
+    this.extent();
+    this.timeline.rebuild();
+    this.timeline.setChoice(this.choice);
+    this.log.apply();
+    this.showWhy();
+  }
+
+  showSource() {
+    const scene = this.trace.records.find((record) => record.kind === "scene");
+    byId("source").textContent = scene ? scene.file : "";
+    if (scene) document.title = `${scene.file} · Fingerpost`;
+  }
+
+  /** Sets the clock's range. */
+  extent() {
+    byId("time").max = String(Math.max(this.trace.duration, 0.001));
+    byId("time").step = "0.001";
+  }
+
+  listen() {
+    byId("time").addEventListener("input", () => {
+      this.pause();
+      this.setTime(Number(byId("time").value));
+    });
+    byId("play").addEventListener("click", () => this.toggle());
+    byId("first").addEventListener("click", () => this.setTime(0));
+    byId("last").addEventListener("click", () => this.setTime(this.trace.duration));
+    byId("previous").addEventListener("click", () => this.step(-1));
+    byId("next").addEventListener("click", () => this.step(1));
+    byId("zoom-in").addEventListener("click", () => this.timeline.zoomBy(1.5));
+    byId("zoom-out").addEventListener("click", () => this.timeline.zoomBy(1 / 1.5));
+    byId("overview").addEventListener("click", () => this.setChoice(null));
+    byId("ask").addEventListener("click", () => byId("help").showModal());
+    document.addEventListener("keydown", (event) => this.pressed(event), true);
+    window.addEventListener("hashchange", () => this.readLink());
+  }
+
+  // The clock
+
+  /** @param {number} time */
+  setTime(time) {
+    this.time = Math.min(Math.max(0, time), this.trace.duration);
+    this.moment = this.trace.momentAt(this.time);
+    this.show();
+  }
+
+  /** @param {number} moment */
+  setMoment(moment) {
+    this.pause();
+    this.moment = Math.min(Math.max(-1, moment), this.trace.records.length - 1);
+    this.time = this.trace.timeOf(this.moment);
+    this.show();
+  }
+
+  /**
+   * One frame on or back: to the next or the last moment at which the clock stood at another time.
+   * @param {1 | -1} direction
+   */
+  step(direction) {
+    this.pause();
+    const { times } = this.trace;
+    if (direction > 0) {
+      const next = this.trace.momentAt(this.time) + 1;
+      this.setTime(next < times.length ? times[next] : this.trace.duration);
+    } else {
+      let last = this.trace.momentAt(this.time);
+      while (last >= 0 && times[last] >= this.time - 1e-7) last--;
+      this.setTime(last < 0 ? 0 : times[last]);
+    }
+  }
+
+  toggle() {
+    if (this.isPlaying) return this.pause();
+    this.isPlaying = true;
+    if (this.time >= this.trace.duration) this.setTime(0);
+    this.showPlaying();
+    this.lastFrame = performance.now();
+    requestAnimationFrame((now) => this.frame(now));
+  }
+
+  pause() {
+    if (!this.isPlaying) return;
+    this.isPlaying = false;
+    this.showPlaying();
+    this.writeLink();
+  }
+
+  showPlaying() {
+    byId("play").textContent = this.isPlaying ? "❚❚" : "▶";
+    byId("play").setAttribute("aria-label", this.isPlaying ? "Pause" : "Play");
+  }
+
+  /** @param {number} now */
+  frame(now) {
+    if (!this.isPlaying) return;
+    this.setTime(this.time + Math.max(0, now - this.lastFrame) / 1000 * Number(byId("speed").value));
+    this.lastFrame = now;
+    if (this.time >= this.trace.duration) this.pause();
+    else requestAnimationFrame((next) => this.frame(next));
+  }
+
+  /** Brings every part to the clock. */
+  show() {
+    const { time, moment, trace } = this;
+    byId("time").value = String(time);
+    const clock = trace.origin ? `, clock ${(trace.origin + time).toFixed(3)}` : "";
+    byId("now").textContent = `${time.toFixed(3)} s of ${trace.duration.toFixed(3)} s${clock}`;
+    byId("time").setAttribute("aria-valuetext", `${time.toFixed(3)} seconds`);
+    // The log reads where it is scrolled to, which is cheap only as long as nothing else has changed.
+    this.log.update(moment);
+    this.timeline.follow();
+    this.timeline.update(time);
+    this.stage.update(moment);
+    this.tree.update(moment);
+    if (this.choice?.kind === "view") this.showWhy();
+    else this.markLater();
+    if (!this.isPlaying) this.writeLink();
+  }
+
+  // The choice
+
+  /** @param {Choice | null} choice */
+  setChoice(choice) {
+    this.choice = choice;
+    this.stage.setChoice(choice);
+    this.timeline.setChoice(choice);
+    this.tree.setChoice(choice);
+    this.showWhy();
+    byId("why").scrollTop = 0;
+    this.writeLink();
+  }
+
+  showWhy() {
+    const told = this.choice && story(this.trace, this.choice, this.moment);
+    const shown = told ?? overview(this.trace);
+    const key = JSON.stringify([shown.title, shown.lines]);
+    if (key === this.shownWhy) return;
+    this.shownWhy = key;
+    const title = document.createElement("h3");
+    title.className = shown.fate;
+    title.textContent = shown.title.map((part) => (typeof part === "string" ? part : part.id)).join("");
+    const list = document.createElement("ol");
+    list.append(...shown.lines.map((line) => this.line(line)));
+    byId("why").replaceChildren(title, list);
+    this.markLater();
+  }
+
+  /** @param {Line} line */
+  line({ at, what, how, tone }) {
+    const item = document.createElement("li");
+    if (tone) item.classList.add(tone);
+    if (at !== null) {
+      item.dataset.at = String(at);
+      const when = document.createElement("button");
+      when.type = "button";
+      when.className = "when";
+      when.textContent = this.trace.timeOf(at).toFixed(3);
+      when.setAttribute("aria-label", `Go to ${this.trace.timeOf(at).toFixed(3)} seconds`);
+      when.addEventListener("click", () => this.setMoment(at));
+      item.append(when);
+    }
+    const text = document.createElement("p");
+    text.append(...what.map((part) => this.part(part)));
+    item.append(text);
+    if (how) {
+      const advice = document.createElement("p");
+      advice.className = "how";
+      advice.append(...how.map((part) => this.part(part)));
+      item.append(advice);
+    }
+    return item;
+  }
+
+  /** @param {string | import("./advice.js").Reference} part */
+  part(part) {
+    if (typeof part === "string") return part;
+    if (part.ref === "code") {
+      const code = document.createElement("code");
+      code.textContent = part.id;
+      return code;
+    }
+    const link = document.createElement("a");
+    const kind = part.ref === "view" && !this.trace.views.has(part.id) && this.trace.recognizers.has(part.id) ? "recognizer" : part.ref;
+    link.href = `#${kind}=${encodeURIComponent(part.id)}`;
+    link.textContent = part.id;
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      this.setChoice({ kind, id: part.id });
+    });
+    return link;
+  }
+
+  /** Dims the sentences about what has not happened yet. */
+  markLater() {
+    for (const item of byId("why").querySelectorAll("[data-at]")) item.classList.toggle("later", Number(item.dataset.at) > this.moment);
+  }
+
+  // The link
+
+  readLink() {
+    const words = new URLSearchParams(location.hash.slice(1));
+    const kind = kinds.find((one) => words.has(one));
+    const time = Number(words.get("t") ?? this.time);
+    this.setTime(Number.isFinite(time) ? time : 0);
+    this.setChoice(kind ? { kind, id: words.get(kind) ?? "" } : null);
+  }
+
+  /** Writes the address a moment later: browsers let nobody do so all the time. */
+  writeLink() {
+    clearTimeout(this.linkTimer);
+    this.linkTimer = window.setTimeout(() => {
+      const choice = this.choice ? `&${this.choice.kind}=${encodeURIComponent(this.choice.id)}` : "";
+      history.replaceState(null, "", `#t=${Math.round(this.time * 1e6) / 1e6}${choice}`);
+    }, 60);
+  }
+
+  // The keyboard
+
+  /** @param {KeyboardEvent} event */
+  pressed(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || byId("help").open) return;
+    const target = /** @type {HTMLElement} */ (event.target);
+    const isText = target.matches("input[type=search]");
+    if (event.key === "Escape") {
+      if (isText) target.blur();
+      else this.setChoice(null);
+      return;
+    }
+    if (isText || target.matches("select") && event.key.startsWith("Arrow")) return;
+    if (event.key === " " && target.matches("button, input[type=checkbox], select, summary, a") && target.id !== "play") return;
+    const action = this.action(event);
+    if (!action) return;
+    event.preventDefault();
+    event.stopPropagation();
+    action();
+  }
+
+  /**
+   * What a key does.
+   * @param {KeyboardEvent} event
+   * @returns {(() => void) | null}
+   */
+  action(event) {
+    switch (event.key) {
+      case " ": return () => this.toggle();
+      case "ArrowLeft": return () => (event.shiftKey ? this.setTime(this.time - 0.1) : this.step(-1));
+      case "ArrowRight": return () => (event.shiftKey ? this.setTime(this.time + 0.1) : this.step(1));
+      case "Home": return () => this.setTime(0);
+      case "End": return () => this.setTime(this.trace.duration);
+      case "/": return () => byId("filter").focus();
+      case "?": return () => byId("help").showModal();
+      case "+": return () => this.timeline.zoomBy(1.5);
+      case "-": return () => this.timeline.zoomBy(1 / 1.5);
+      default: return null;
+    }
+  }
+}
+
+const began = performance.now();
+const page = new Page(JSON.parse(byId("trace").textContent));
+Object.assign(window, { fingerpost: page });
+document.documentElement.dataset.ready = (performance.now() - began).toFixed(1);

@@ -1,0 +1,301 @@
+// The stage: each screen to scale, with its views where they lie at the moment, and the fingers over them.
+
+import { followed } from "./geometry.js";
+import { boxOnScreen, countAtMost, placedViews } from "./trace.js";
+import { controlValue } from "./words.js";
+
+/** @typedef {import("./trace.js").Trace} Trace */
+/** @typedef {import("./trace.js").Placed} Placed */
+/** @typedef {import("./trace.js").TouchHistory} TouchHistory */
+/** @typedef {import("./why.js").Choice} Choice */
+
+const svgNamespace = "http://www.w3.org/2000/svg";
+const longestTrail = 300;
+
+/** @param {string} name @param {Record<string, string | number>} attributes */
+function svg(name, attributes) {
+  const element = document.createElementNS(svgNamespace, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  return element;
+}
+
+/** An element of a view, with what was set on it last, so that only what changes is set. */
+class ViewElement {
+  /** @param {string} id */
+  constructor(id) {
+    this.element = document.createElement("div");
+    this.element.dataset.view = id;
+    this.label = document.createElement("span");
+    this.element.append(this.label);
+    /** @type {number[]} its size, its transform and its place in the order */
+    this.last = [];
+    this.classes = "";
+    this.text = "";
+    this.line = 0;
+  }
+
+  /**
+   * Puts the name on a line from above, or where that is negative from below.
+   * @param {number} line
+   */
+  setLine(line) {
+    if (line === this.line) return;
+    this.line = line;
+    this.label.style.top = line < 0 ? "auto" : `${1 + line * 12}px`;
+    this.label.style.bottom = line < 0 ? `${1 - (line + 1) * 12}px` : "auto";
+  }
+
+  /** @param {Placed} placed @param {number} scale @param {number} order @param {number} moment */
+  place({ view, depth, toScreen, isHidden, isPassedBy, isRedacted }, scale, order, moment) {
+    const [x, y, width, height] = view.value("bounds", moment);
+    const m = followed([1, 0, 0, 1, x, y], toScreen);
+    const [wide, high, left, top] = [width * scale, height * scale, m[4] * scale, m[5] * scale];
+    const { element, last } = this;
+    if (wide !== last[0] || high !== last[1]) {
+      element.style.width = `${wide}px`;
+      element.style.height = `${high}px`;
+    }
+    if (m[0] !== last[2] || m[1] !== last[3] || m[2] !== last[4] || m[3] !== last[5] || left !== last[6] || top !== last[7]) {
+      element.style.transform = `matrix(${m[0]},${m[1]},${m[2]},${m[3]},${left},${top})`;
+    }
+    if (order !== last[8]) element.style.zIndex = String(order);
+    this.last = [wide, high, m[0], m[1], m[2], m[3], left, top, order];
+    const isDisabled = view.control !== "" && view.value("enabled", moment) === false;
+    const classes = ["view", `depth-${Math.min(depth, 6)}`, isHidden && "hidden", isPassedBy && !isHidden && "passed-by", isRedacted && "redacted", isDisabled && "disabled",
+      view.control && "control", view.value("highlighted", moment) && "highlighted", view.value("hitTest", moment) === "passthrough" && "passthrough"].filter(Boolean).join(" ");
+    if (classes !== this.classes) {
+      this.classes = classes;
+      this.element.className = classes;
+    }
+    const value = view.control && standing(view, moment);
+    const text = Math.min(width, height) * scale < 13 || width * scale < 30 ? "" : value ? `${view.id} ${value}` : view.id;
+    if (text !== this.text) this.label.textContent = this.text = text;
+  }
+}
+
+/**
+ * What a control stands at, in words.
+ * @param {import("./trace.js").ViewHistory} view
+ * @param {number} moment
+ */
+export function standing(view, moment) {
+  for (const name of ["value", "isOn", "selectedSegmentIndex", "currentPage"]) {
+    const value = view.value(name, moment);
+    if (value !== undefined && value !== null) return controlValue(value);
+  }
+  return "";
+}
+
+/**
+ * Whether a view fills nearly all of a screen of this size.
+ * @param {Placed} placed
+ * @param {number} width
+ * @param {number} height
+ * @param {number} moment
+ */
+function isLargeOn(placed, width, height, moment) {
+  const box = boxOnScreen(placed, moment);
+  return box[2] >= width * 0.97 && box[3] >= height * 0.97;
+}
+
+export class Stage {
+  /** @param {HTMLElement} root @param {Trace} trace @param {(choice: Choice) => void} choose */
+  constructor(root, trace, choose) {
+    this.root = root;
+    this.trace = trace;
+    this.choose = choose;
+    this.moment = -2;
+    this.changesSeen = -1;
+    /** @type {Choice | null} */
+    this.choice = null;
+    /** @type {Map<string, { frame: HTMLElement, glass: HTMLElement, overlay: SVGElement, withheld: HTMLElement, scale: number, views: Map<string, ViewElement> }>} */
+    this.screens = new Map();
+    /** @type {{ x: number, y: number, index: number }} the last click, for going on behind */
+    this.lastClick = { x: -1, y: -1, index: 0 };
+    for (const id of trace.screens.keys()) this.addScreen(id);
+    root.addEventListener("click", (event) => this.clicked(event));
+    new ResizeObserver(() => this.refresh()).observe(root);
+  }
+
+  /** @param {string} id */
+  addScreen(id) {
+    const frame = document.createElement("figure");
+    const caption = document.createElement("figcaption");
+    const size = this.trace.screens.get(id)?.latest ?? [0, 0];
+    caption.textContent = `${id} · ${size[0]} × ${size[1]} points`;
+    const glass = document.createElement("div");
+    glass.className = "glass";
+    glass.setAttribute("role", "img");
+    const overlay = /** @type {SVGElement} */ (svg("svg", { class: "fingers" }));
+    const withheld = document.createElement("p");
+    withheld.className = "withheld";
+    glass.append(overlay);
+    frame.append(glass, withheld, caption);
+    this.root.append(frame);
+    this.screens.set(id, { frame, glass, overlay, withheld, scale: 1, views: new Map() });
+  }
+
+  /** Draws everything anew, as when the size has changed. */
+  refresh() {
+    this.changesSeen = -1;
+    if (this.moment > -2) this.update(this.moment);
+  }
+
+  /** The touch that is chosen, if one is. */
+  get chosenTouch() {
+    return this.choice?.kind === "touch" ? this.trace.touches.get(Number(this.choice.id)) : undefined;
+  }
+
+  /** The touches that are down, and the one that is chosen. */
+  drawn() {
+    const down = this.trace.down.get(this.moment);
+    const chosen = this.chosenTouch;
+    return chosen && !down.includes(chosen) ? [...down, chosen] : down;
+  }
+
+  /** @param {Choice | null} choice */
+  setChoice(choice) {
+    this.choice = choice;
+    this.mark();
+    if (this.moment > -2) this.drawFingers();
+  }
+
+  /** @param {number} moment */
+  update(moment) {
+    const changes = countAtMost(this.trace.changes, moment);
+    this.moment = moment;
+    if (changes !== this.changesSeen) {
+      this.changesSeen = changes;
+      this.placeViews();
+    }
+    this.drawFingers();
+    this.mark();
+  }
+
+  placeViews() {
+    const space = this.root.clientWidth || 600;
+    const isNarrow = innerWidth <= 860;
+    const roof = isNarrow ? innerHeight * 0.6 : Math.max(180, this.root.clientHeight || 400) - 34;
+    for (const [id, screen] of this.screens) {
+      const [width, height] = this.trace.screens.get(id)?.get(this.moment) ?? [1, 1];
+      const share = this.screens.size > 1 && space > 700 ? space / this.screens.size - 12 : space - 2;
+      screen.scale = Math.max(0.02, Math.min(share / width, roof / height));
+      screen.glass.style.width = `${width * screen.scale}px`;
+      screen.glass.style.height = `${height * screen.scale}px`;
+      const placed = placedViews(this.trace, id, this.moment);
+      const present = new Set();
+      /** @type {Map<number, number>} how many names begin at a place */
+      const names = new Map();
+      placed.forEach((one, index) => {
+        present.add(one.view.id);
+        let element = screen.views.get(one.view.id);
+        if (!element) {
+          element = new ViewElement(one.view.id);
+          screen.views.set(one.view.id, element);
+          screen.glass.append(element.element);
+        }
+        element.place(one, screen.scale, index + 1, this.moment);
+        if (!element.text) return;
+        const corner = Math.round(one.toScreen[4] * screen.scale / 8) * 4096 + Math.round(one.toScreen[5] * screen.scale / 8);
+        const before = names.get(corner) ?? 0;
+        names.set(corner, before + 1);
+        // The names of views that fill the screen stand at its lower edge, out of the way of what is in them.
+        const isBackdrop = one.view.children.get(this.moment).length > 0 && isLargeOn(one, width, height, this.moment);
+        element.setLine(isBackdrop ? -1 - before : before);
+      });
+      for (const [view, element] of screen.views) {
+        if (present.has(view)) continue;
+        element.element.remove();
+        screen.views.delete(view);
+      }
+    }
+  }
+
+  drawFingers() {
+    for (const [id, screen] of this.screens) {
+      const parts = [];
+      const hidden = [];
+      let down = 0;
+      for (const touch of this.drawn()) {
+        if (touch.screen !== id) continue;
+        const isChosen = touch === this.chosenTouch;
+        const isDown = touch.isDown(this.moment);
+        if (!isDown && !isChosen) continue;
+        if (isChosen) parts.push(...this.trail(touch, screen.scale, touch.xs.length, "whole"));
+        if (!isDown) continue;
+        down++;
+        const place = touch.place(this.moment);
+        if (!place) hidden.push(touch.id);
+        else parts.push(...this.trail(touch, screen.scale, countAtMost(touch.moments, this.moment), "trail"), this.finger(touch, place, screen.scale, isChosen));
+      }
+      screen.overlay.replaceChildren(...parts);
+      screen.withheld.replaceChildren(...hidden.map((touch) => withheldFinger(touch)));
+      screen.glass.setAttribute("aria-label", `Screen ${id}: ${screen.views.size} views, ${down} ${down === 1 ? "finger" : "fingers"} down`);
+    }
+  }
+
+  /** @param {TouchHistory} touch @param {number} scale @param {number} end @param {string} kind */
+  trail(touch, scale, end, kind) {
+    const lines = [];
+    let points = "";
+    for (let index = kind === "trail" ? Math.max(0, end - longestTrail) : 0; index <= end; index++) {
+      if (index < end && !Number.isNaN(touch.xs[index])) points += `${(touch.xs[index] * scale).toFixed(1)},${(touch.ys[index] * scale).toFixed(1)} `;
+      else if (points) {
+        lines.push(svg("polyline", { class: `${kind} ${touch.fate}`, points }));
+        points = "";
+      }
+    }
+    return lines;
+  }
+
+  /** @param {TouchHistory} touch @param {[number, number]} place @param {number} scale @param {boolean} isChosen */
+  finger(touch, place, scale, isChosen) {
+    const record = this.trace.records[touch.moments[Math.max(0, countAtMost(touch.moments, this.moment) - 1)]];
+    const radius = Math.max(11, (record?.majorRadius ?? 0) * scale);
+    const group = svg("g", { class: `finger ${touch.fate}${isChosen ? " chosen" : ""}`, "data-touch": touch.id, transform: `translate(${place[0] * scale},${place[1] * scale})` });
+    const label = svg("text", { "text-anchor": "middle", "dominant-baseline": "central" });
+    label.textContent = String(touch.id);
+    group.append(svg("circle", { r: radius }), label);
+    return group;
+  }
+
+  /** Marks the hit path of the fingers that are down, and what is chosen. */
+  mark() {
+    const path = new Set();
+    const hit = new Set();
+    for (const touch of this.drawn()) {
+      for (const id of touch.hit?.path ?? []) path.add(id);
+      if (touch.hit?.view) hit.add(touch.hit.view);
+    }
+    const recognizer = this.choice?.kind === "recognizer" ? this.trace.recognizers.get(this.choice.id)?.view : null;
+    for (const { views } of this.screens.values()) {
+      for (const [id, { element }] of views) {
+        element.classList.toggle("on-path", path.has(id));
+        element.classList.toggle("hit", hit.has(id));
+        element.classList.toggle("chosen", (this.choice?.kind === "view" || this.choice?.kind === "control") && this.choice.id === id || recognizer === id);
+      }
+    }
+  }
+
+  /** @param {MouseEvent} event */
+  clicked(event) {
+    const target = /** @type {Element} */ (event.target);
+    const finger = target.closest("[data-touch]");
+    if (finger) return this.choose({ kind: "touch", id: finger.getAttribute("data-touch") ?? "" });
+    if (!target.closest("[data-view]")) return;
+    const views = document.elementsFromPoint(event.clientX, event.clientY).filter((element) => element.classList.contains("view"));
+    const isSame = Math.hypot(event.clientX - this.lastClick.x, event.clientY - this.lastClick.y) < 4;
+    const index = isSame ? (this.lastClick.index + 1) % views.length : 0;
+    this.lastClick = { x: event.clientX, y: event.clientY, index };
+    const view = views[index]?.getAttribute("data-view") ?? target.closest("[data-view]")?.getAttribute("data-view");
+    if (view) this.choose({ kind: "view", id: view });
+  }
+}
+
+/** @param {number} touch */
+function withheldFinger(touch) {
+  const element = document.createElement("span");
+  element.dataset.touch = String(touch);
+  element.textContent = `touch ${touch}: place withheld`;
+  return element;
+}

@@ -1,0 +1,309 @@
+// The timeline: a lane for each touch, recognizer and control, and one of marks for what the scene did.
+
+import { controlValue, lineText, lineWord } from "./words.js";
+
+/** @typedef {import("./trace.js").Trace} Trace */
+/** @typedef {import("./why.js").Choice} Choice */
+
+const mostBars = 3000;
+const widthOfNames = 190;
+const laneHeight = 22;
+const headingHeight = 20;
+
+/**
+ * What became of a touch, in a word or two.
+ * @type {Record<string, string>}
+ */
+const shortFates = { nobody: "hit nobody", recognised: "gesture", refused: "refused", cancelled: "cancelled", handled: "handled", discarded: "by nobody" };
+
+/** @type {Record<string, string>} */
+const outcomes = { ended: "recognised", failed: "refused", cancelled: "cancelled", interrupted: "cancelled", "": "discarded" };
+
+export class Timeline {
+  /** @param {HTMLElement} root @param {Trace} trace @param {(choice: Choice) => void} choose @param {(time: number) => void} seek */
+  constructor(root, trace, choose, seek) {
+    this.root = root;
+    this.trace = trace;
+    this.choose = choose;
+    this.seek = seek;
+    this.zoom = 1;
+    this.time = 0;
+    this.duration = 0.001;
+    this.width = 0;
+    this.inner = document.createElement("div");
+    this.inner.className = "lanes";
+    this.cursor = document.createElement("div");
+    this.cursor.className = "cursor";
+    root.append(this.inner);
+    /** @type {{ row: HTMLElement, top: number, fill: (() => void) | null }[]} the lanes from above; what is in one is made once it is seen */
+    this.lanes = [];
+    /** @type {Map<HTMLElement, () => void>} */
+    this.fills = new Map();
+    root.addEventListener("scroll", () => this.fillSeen());
+    root.addEventListener("click", (event) => this.clicked(event));
+    root.addEventListener("keydown", (event) => this.pressed(event));
+    root.addEventListener("wheel", (event) => this.wheeled(event), { passive: false });
+    new ResizeObserver(() => this.measure()).observe(root);
+    this.rebuild();
+  }
+
+  /** Makes the lanes anew, as after records were added. */
+  rebuild() {
+    const { trace } = this;
+    this.duration = trace.duration || 0.001;
+    const rows = [this.ruler()];
+    if (trace.marks.length) rows.push(this.lane("marks", "marks", "", (track) => this.fillMarks(track)));
+    if (trace.touches.size) rows.push(heading("Touches"));
+    for (const touch of trace.touches.values()) {
+      const hit = touch.hit?.view ?? "";
+      rows.push(this.lane(`touch:${touch.id}`, `touch ${touch.id}`, [hit, shortFates[touch.fate]].filter(Boolean).join(" · "), (track) => {
+        const end = touch.ended === null ? this.duration : trace.times[touch.ended];
+        track.append(this.bar(touch.beganTime, end, touch.fate, `touch ${touch.id}: ${shortFates[touch.fate]}`));
+      }));
+    }
+    if (trace.recognizers.size) rows.push(heading("Recognizers"));
+    for (const recognizer of trace.recognizers.values()) {
+      rows.push(this.lane(`recognizer:${recognizer.id}`, recognizer.id, recognizer.view ? `${recognizer.type} · ${recognizer.view}` : recognizer.type, (track) => this.fillRecognizer(track, recognizer)));
+    }
+    if (trace.controls.size) rows.push(heading("Controls"));
+    for (const control of trace.controls.values()) rows.push(this.lane(`control:${control.id}`, control.id, control.kind, (track) => this.fillControl(track, control)));
+    this.inner.replaceChildren(...rows, this.cursor);
+    let top = 0;
+    this.lanes = rows.map((row) => {
+      const lane = { row, top, fill: this.fills.get(row) ?? null };
+      top += row.tagName === "H3" ? headingHeight : laneHeight;
+      return lane;
+    });
+    this.fills.clear();
+    this.measure();
+  }
+
+  ruler() {
+    const row = document.createElement("div");
+    row.className = "lane ruler";
+    const track = document.createElement("div");
+    track.className = "track";
+    const count = this.root.clientWidth < 700 ? 4 : 10;
+    for (let index = 0; index <= count; index++) {
+      const tick = document.createElement("span");
+      tick.style.left = `${(index / count) * 100}%`;
+      tick.textContent = `${(this.duration * index / count).toFixed(2)} s`;
+      track.append(tick);
+    }
+    row.append(document.createElement("div"), track);
+    return row;
+  }
+
+  /** @param {string} key @param {string} name @param {string} note @param {(track: HTMLElement) => void} fill */
+  lane(key, name, note, fill) {
+    const row = document.createElement("div");
+    row.className = "lane";
+    row.dataset.lane = key;
+    row.setAttribute("role", "button");
+    row.setAttribute("aria-pressed", "false");
+    row.tabIndex = -1;
+    row.setAttribute("aria-label", note ? `${name}, ${note}` : name);
+    this.fills.set(row, () => {
+      const label = document.createElement("div");
+      label.className = "name";
+      const strong = document.createElement("b");
+      strong.textContent = name;
+      const small = document.createElement("small");
+      small.textContent = note;
+      label.append(strong, " ", small);
+      label.title = note ? `${name}: ${note}` : name;
+      const track = document.createElement("div");
+      track.className = "track";
+      row.append(label, track);
+      fill(track);
+    });
+    return row;
+  }
+
+  /** Makes what is in the lanes that are in sight, or nearly. */
+  fillSeen() {
+    const from = this.root.scrollTop - 200;
+    const to = this.root.scrollTop + (this.root.clientHeight || 300) + 200;
+    for (let index = Math.max(0, firstAfter(this.lanes, from) - 1); index < this.lanes.length && this.lanes[index].top < to; index++) {
+      const lane = this.lanes[index];
+      lane.fill?.();
+      lane.fill = null;
+    }
+  }
+
+  /** @param {number} start @param {number} end @param {string} kind @param {string} title */
+  bar(start, end, kind, title) {
+    const bar = document.createElement("i");
+    const { duration } = this;
+    bar.className = kind;
+    bar.style.left = `${(start / duration) * 100}%`;
+    bar.style.width = `${Math.max(0, (end - start) / duration) * 100}%`;
+    bar.title = title;
+    return bar;
+  }
+
+  /** @param {HTMLElement} track @param {import("./trace.js").RecognizerHistory} recognizer */
+  fillRecognizer(track, recognizer) {
+    const { times } = this.trace;
+    const step = Math.ceil(recognizer.attempts.length / mostBars);
+    recognizer.attempts.forEach((attempt, index) => {
+      if (index % step) return;
+      const isActive = attempt.states.some((s) => s.to === "began" || s.to === "changed");
+      const kind = attempt.outcome === "" && isActive ? "recognised" : outcomes[attempt.outcome];
+      track.append(this.bar(times[attempt.first], times[attempt.last], `thin ${kind}`, `${recognizer.id}: ${attempt.reason || attempt.outcome || "possible"}`));
+      const began = attempt.states.find((s) => s.to === "began" || s.to === "ended");
+      if (began) track.append(this.bar(times[began.at], times[attempt.last], kind, `${recognizer.id}: ${attempt.states.map((s) => s.to).join(", ")}`));
+      else if (attempt.outcome === "failed") track.append(this.bar(times[attempt.last], times[attempt.last], "point refused", `${recognizer.id} failed: ${attempt.reason}`));
+    });
+  }
+
+  /** @param {HTMLElement} track @param {import("./trace.js").ControlHistory} control */
+  fillControl(track, control) {
+    const { times, records } = this.trace;
+    const step = Math.ceil(control.events.length / mostBars);
+    let down = -1;
+    control.events.forEach((at, index) => {
+      const { event } = records[at];
+      if (event === "touchDown") down = at;
+      if (["touchUpInside", "touchUpOutside", "touchCancel"].includes(event) && down >= 0) {
+        track.append(this.bar(times[down], times[at], event === "touchUpInside" ? "handled" : "cancelled", `${control.id} ${event}`));
+        down = -1;
+      }
+      if (index % step === 0 && event === "valueChanged") track.append(this.bar(times[at], times[at], "point value", `${control.id} ${controlValue(records[at].value)}`));
+    });
+    const numbers = control.values.filter(({ value }) => typeof value === "number");
+    if (numbers.length > 1) track.append(this.graph(numbers));
+  }
+
+  /** @param {{ at: number, value: number }[]} values */
+  graph(values) {
+    const all = values.map(({ value }) => value);
+    const [low, high] = [all.reduce((a, b) => Math.min(a, b)), all.reduce((a, b) => Math.max(a, b))];
+    const step = Math.ceil(values.length / mostBars);
+    const points = values.filter((_, index) => index % step === 0).map(({ at, value }) => `${(this.trace.times[at] / this.duration) * 1000},${18 - ((value - low) / (high - low || 1)) * 16}`);
+    const graph = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    graph.setAttribute("viewBox", "0 0 1000 20");
+    graph.setAttribute("preserveAspectRatio", "none");
+    const line = document.createElementNS("http://www.w3.org/2000/svg", "polyline");
+    line.setAttribute("points", points.join(" "));
+    graph.append(line);
+    return graph;
+  }
+
+  /** @param {HTMLElement} track */
+  fillMarks(track) {
+    const { times, records, marks } = this.trace;
+    const step = Math.ceil(marks.length / mostBars);
+    marks.forEach((at, index) => {
+      const record = records[at];
+      if (index % step && record.kind !== "error") return;
+      const isBad = record.kind === "error" || record.result === "error";
+      track.append(this.bar(times[at], times[at], `point ${isBad ? "bad" : record.kind}`, `${lineWord(record)} ${lineText(record)}`.slice(0, 200)));
+    });
+  }
+
+  measure() {
+    this.inner.style.width = this.zoom === 1 ? "100%" : `calc(${widthOfNames}px + ${this.zoom} * (100% - ${widthOfNames}px))`;
+    this.width = this.inner.clientWidth - widthOfNames;
+    this.fillSeen();
+    this.update(this.time);
+  }
+
+  /** @param {number} time */
+  update(time) {
+    this.time = time;
+    this.cursor.style.transform = `translateX(${widthOfNames + (time / this.duration) * this.width}px)`;
+  }
+
+  /** Scrolls the clock into sight. */
+  follow() {
+    if (this.zoom === 1) return;
+    const x = (this.time / this.duration) * this.width;
+    const seen = this.root.clientWidth - widthOfNames;
+    if (x < this.root.scrollLeft || x > this.root.scrollLeft + seen - 20) this.root.scrollLeft = Math.max(0, x - seen / 2);
+  }
+
+  /** @param {number} factor */
+  zoomBy(factor) {
+    this.zoom = Math.min(200, Math.max(1, this.zoom * factor));
+    if (this.zoom < 1.05) this.zoom = 1;
+    this.measure();
+    const x = (this.time / this.duration) * this.width;
+    this.root.scrollLeft = Math.max(0, x - (this.root.clientWidth - widthOfNames) / 2);
+  }
+
+  /** @param {Choice | null} choice */
+  setChoice(choice) {
+    const key = choice ? `${choice.kind}:${choice.id}` : "";
+    for (const row of this.inner.querySelectorAll(".lane.chosen")) {
+      row.classList.remove("chosen");
+      row.setAttribute("aria-pressed", "false");
+    }
+    const row = key && this.inner.querySelector(`[data-lane="${CSS.escape(key)}"]`);
+    if (!row) return;
+    row.classList.add("chosen");
+    row.setAttribute("aria-pressed", "true");
+    row.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  /** @param {string} key */
+  chooseLane(key) {
+    const colon = key.indexOf(":");
+    if (colon < 0) return;
+    this.choose({ kind: /** @type {Choice["kind"]} */ (key.slice(0, colon)), id: key.slice(colon + 1) });
+  }
+
+  /** @param {MouseEvent} event */
+  clicked(event) {
+    const target = /** @type {Element} */ (event.target);
+    const row = target.closest(".lane");
+    if (!row) return;
+    const track = target.closest(".track");
+    if (track) {
+      const box = track.getBoundingClientRect();
+      this.seek(((event.clientX - box.left) / box.width) * this.duration);
+    }
+    const key = row.getAttribute("data-lane");
+    if (key) this.chooseLane(key);
+  }
+
+  /** @param {KeyboardEvent} event */
+  pressed(event) {
+    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+    event.preventDefault();
+    const rows = [...this.inner.querySelectorAll("[data-lane]:not([data-lane=marks])")];
+    const current = rows.findIndex((row) => row.classList.contains("chosen"));
+    const next = rows[Math.min(rows.length - 1, Math.max(0, current + (event.key === "ArrowDown" ? 1 : -1)))];
+    if (next) this.chooseLane(next.getAttribute("data-lane") ?? "");
+  }
+
+  /** @param {WheelEvent} event */
+  wheeled(event) {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    this.zoomBy(event.deltaY < 0 ? 1.25 : 0.8);
+  }
+}
+
+/** @param {string} text */
+function heading(text) {
+  const row = document.createElement("h3");
+  row.textContent = text;
+  return row;
+}
+
+/**
+ * The index of the first lane whose top is at `y` or below.
+ * @param {{ top: number }[]} lanes
+ * @param {number} y
+ */
+function firstAfter(lanes, y) {
+  let low = 0;
+  let high = lanes.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (lanes[middle].top < y) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
