@@ -247,7 +247,8 @@ extension RecordFields {
     let measures = [(RecordField.force, "force"), (.majorRadius, "radius")].compactMap { field, word in
       double(field).flatMap { $0 == 0 ? nil : ", \(word) \(Decimal.rounded($0, digits: 3))" }
     }
-    return "touch \(number(.touch)) \(word(.phase)) at \(place(.point)) of \(word(.screen))" + measures.joined()
+    let what = "touch \(number(.touch)) \(word(.phase)) at \(place(.point)) of \(word(.screen))"
+    return what + measures.joined()
   }
 
   fileprivate var viewChange: String {
