@@ -75,8 +75,8 @@ extension Application {
     touch.life.admit(admission)
     let explains = event.explanation != nil
     if !explains { record(admission, of: touch, refusals: nil) }
-    let rule: TouchRefusal.Rule? = admission.reachesRecognizers(settings) ? nil : .exclusiveTouch
-    let refusals = attachRecognizers(to: touch, in: event, unless: rule)
+    let obstacle: TouchRefusal.Rule? = admission.reachesRecognizers(settings) ? nil : .exclusiveTouch
+    let refusals = attachRecognizers(to: touch, in: event, unless: obstacle)
     if explains { record(admission, of: touch, refusals: refusals) }
   }
 
@@ -115,7 +115,7 @@ extension Application {
   /// A call that another one's callback brings about leaves these to that one.
   @inline(__always)
   func call(_ message: EventMessage, on responder: Responder, with event: Event) {
-    assert(message.isInOrder, "a view has one beginning of each touch, and then one end")
+    assert(message.noteCall(), "a view has one beginning of each touch, and then one end")
     let around = event.trail.begin(isKept: sink != nil || dispositions.isHeard)
     if event.type != .presses || responder.acceptsPresses { responder.receive(message, with: event) }
     if sink != nil || event.trail.failure != nil { report(message, on: responder, with: event) }
@@ -177,10 +177,12 @@ private struct SetOfPhases {
 }
 
 extension EventMessage {
-  /// Notes the call for each touch in it; whether it may follow what their views were called by before.
-  fileprivate var isInOrder: Bool {
+  /// Notes the call for each touch in it, and returns whether it may follow the calls of their views before.
+  ///
+  /// Debug builds alone call it.
+  fileprivate func noteCall() -> Bool {
     guard case .touches(let phase, let touches) = self else { return true }
-    return touches.allSatisfy { $0.isCallInOrder(phase) }
+    return touches.allSatisfy { $0.noteCall(phase) }
   }
 }
 

@@ -6,7 +6,7 @@ final class ResponderTrail {
   private(set) var isKept = false
   private(set) var failure: (responder: Responder, message: String)?
   private var handledCount = 0
-  /// Not counted: each is in a call of its own method.
+  /// Unowned: each is in a call of its own method.
   private var running: [Unmanaged<Responder>] = []
 
   private static let deepest = 500

@@ -46,7 +46,7 @@ open class View: Responder {
   public final internal(set) var gestureRecognizers: [GestureRecognizer] = []
   /// The view that this one is a subview of; mirrors `UIView.superview`.
   ///
-  /// Not counted, for every conversion walks it: a view that goes away clears it in its subviews.
+  /// Unowned, because every conversion walks it; a view that goes away clears it in its subviews.
   public final internal(set) unowned(unsafe) var superview: View?
   /// The controller whose view this is.
   public final var viewController: ViewController? {

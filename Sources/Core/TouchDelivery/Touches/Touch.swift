@@ -1,6 +1,8 @@
 public import Time
 
 /// One finger from down to up, mutated in place while it is down; mirrors `UITouch` (TD-3).
+///
+/// It is a class because the event, recognizers, held touches and scripts share it.
 public final class Touch {
   /// What happened to the finger in the current event; mirrors `UITouch.Phase` (TD-4).
   public enum Phase: UInt8, Hashable, Sendable, CaseIterable {
@@ -105,9 +107,11 @@ public final class Touch {
     for control in last { control.letGo(of: self) }
   }
 
-  /// Notes that its view is called by the method of `phase`; whether that may follow what it was called by before: first its
+  /// Notes that its view is called by the method of `phase`, and returns whether that may follow the call before: first its
   /// beginning, and nothing after its end (TD-4).
-  func isCallInOrder(_ phase: TouchesPhase) -> Bool {
+  ///
+  /// Debug builds alone call it.
+  func noteCall(_ phase: TouchesPhase) -> Bool {
     let before = latestCall
     latestCall = phase
     return phase == .began ? before == nil : before == .began || before == .moved

@@ -180,12 +180,12 @@ extension DeviceHub {
   /// Grabs those devices on which nothing is down any more.
   func attemptGrabs() {
     guard !ungrabbed.isEmpty else { return }
-    let settled = ungrabbed.filter { isSettled($0) }
-    ungrabbed.removeAll { known in settled.contains { $0 === known } }
+    let done = ungrabbed.filter { attemptGrab(of: $0) }
+    ungrabbed.removeAll { known in done.contains { $0 === known } }
   }
 
-  /// Whether there is nothing left to try for a device.
-  private func isSettled(_ known: HubNode) -> Bool {
+  /// Tries to grab a device; returns whether no further attempt is needed.
+  private func attemptGrab(of known: HubNode) -> Bool {
     switch known.attemptGrab() {
     case .settled: return true
     case .pending: return false

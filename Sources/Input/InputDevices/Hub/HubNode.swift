@@ -25,7 +25,8 @@ internal import VirtualDevices
 ///    └──── giveUpGrab ───┴─────────────────────────── giveUpGrab ──────────────────────────┘
 /// ```
 ///
-/// Times are the loop's, where the device cannot say any more.
+/// It is a class because it owns a device, which its end closes, and because the hub's register and its list of grabs share it. Times are
+/// the loop's, where the device cannot say any more.
 final class HubNode {
   /// What the hub does with a node.
   enum State {

@@ -28,6 +28,9 @@ final class LibinputDevice: OpenDevice {
   /// libinput's descriptor speaks for all its devices; but it keeps quiet about one that is unplugged.
   var isReadByItself: Bool { false }
 
+  /// Reads what libinput still has for all its devices, then reports this one as gone.
+  ///
+  /// It is called once the descriptor hangs up, and before the device is closed.
   func dispatch(_ body: (SourceEvent) -> Void) -> Bool {
     source.dispatch(body)
     return false
