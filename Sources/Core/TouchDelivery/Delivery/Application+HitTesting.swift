@@ -28,7 +28,7 @@ extension Application {
 extension Application {
   /// Hit-tests `point` of `screen` as if a first finger came down there, and says why it hits what it hits (HT-1).
   ///
-  /// Overrides of `hitTest(_:with:)` and `point(inside:with:)` are called; nothing is delivered and nobody is told.
+  /// Overrides of `hitTest(_:with:)` and `point(inside:with:)` are called. Nothing is delivered or recorded.
   public func probe(_ point: Point, on screen: Screen) -> HitDecision {
     let event = Event(timestamp: now, trail: trail, explanation: HitTestExplanation())
     let hit = isIgnoringInteractionEvents ? nil : hitTest(point, on: screen, with: event)

@@ -115,7 +115,7 @@ extension Application {
 
   /// Hit-tests a finger that came down and binds it to what it hit, for life (HT-22, TD-5).
   ///
-  /// Where nobody is hit there is no touch, and the finger's later reports find none (HT-1).
+  /// If no view is hit, there is no touch, and the finger's later reports are ignored (HT-1).
   private func begin(_ contact: Contact, on screen: Screen, at time: Instant) {
     let (id, event) = touchSequence.open { makeTouchesEvent(at: time) }
     event.explanation?.begin()

@@ -25,7 +25,7 @@ public final class Application: Responder, EventSender {
   ///
   /// For measuring how long events take: the application itself reads no clock.
   public var sendObserver: ((Instant) -> Void)?
-  /// Who hears of changes of views; nil costs nothing but a look where a view changes.
+  /// Is notified when a view changes; without it, a change costs one comparison with nil.
   public var viewObserver: (any ViewObserver)?
   /// Whether the decisions on hits carry the views asked and their verdicts, those on touches who does not get
   /// them, and whether what is held back from views is recorded.

@@ -1,4 +1,4 @@
-/// Hears of changes of the views in an application's windows, before the next decision.
+/// Is notified of changes of the views in an application's windows, before the next decision.
 public protocol ViewObserver: AnyObject {
   /// A property of `view` was set; the value may be the same.
   func viewDidChange(_ view: View)
