@@ -45,6 +45,7 @@ let package = Package(
   name: "fingerpost",
   products: [
     .executable(name: "fingerpost", targets: ["fingerpost"]),
+    .executable(name: "fingerpost-inspect", targets: ["fingerpost-inspect"]),
     .library(name: "Time", targets: ["Time"]),
     .library(name: "TouchDelivery", targets: ["TouchDelivery"]),
     .library(name: "Controls", targets: ["Controls"]),
@@ -125,6 +126,18 @@ let package = Package(
       path: Floor.service.folder(of: "TracePage"), exclude: ["Web"], swiftSettings: settings,
       plugins: ["AssemblePage"]),
 
+    debian("CMicrohttpd", on: .service, pkgConfig: "libmicrohttpd", package: "libmicrohttpd-dev"),
+    module(
+      "PageServer", on: .service,
+      ["CMicrohttpd", "ControlSocket", "EventLoop", "Time", "TouchDelivery", "TracePage"]),
+
+    .executableTarget(
+      name: "fingerpost-inspect",
+      dependencies: [
+        "ControlSocket", "EventLoop", "PageServer",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: Floor.commands.folder(of: "fingerpost-inspect"), swiftSettings: settings),
     .executableTarget(
       name: "fingerpost",
       dependencies: [
@@ -152,6 +165,7 @@ let package = Package(
         "ControlSocket", "DispatchLog", "EventLoop", "JSON", "Sockets", "TestSupport", "Time",
         "TouchDelivery",
       ]),
+    tests("PageServerTests", ["ControlSocket", "EventLoop", "PageServer", "Sockets", "Time"]),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .target(
       name: "InputTestSupport", dependencies: ["Evdev", "Time", "TouchDelivery"],
@@ -184,7 +198,8 @@ let package = Package(
     tests(
       "CommandTests",
       [
-        "fingerpost", "ControlSocket", "Daemon", "DispatchLog", "Evdev", "InputDevices", "Scenes",
+        "fingerpost", "fingerpost-inspect", "ControlSocket", "Daemon", "DispatchLog", "Evdev", "InputDevices",
+        "Scenes",
         "TestSupport",
         "TouchDelivery",
       ],

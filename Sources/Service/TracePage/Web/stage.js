@@ -112,6 +112,12 @@ export class Stage {
     this.screens = new Map();
     /** @type {{ x: number, y: number, index: number }} the last click, for going on behind */
     this.lastClick = { x: -1, y: -1, index: 0 };
+    /** @type {((screen: string, x: number, y: number) => void) | null} called with the point of a click, on a live page */
+    this.ask = null;
+    /** @type {{ screen: string, x: number, y: number } | null} the point that was asked about last */
+    this.asked = null;
+    /** What is marked on the views. */
+    this.marked = "";
     for (const id of trace.screens.keys()) this.addScreen(id);
     root.addEventListener("click", (event) => this.clicked(event));
     new ResizeObserver(() => this.refresh()).observe(root);
@@ -135,6 +141,19 @@ export class Stage {
     this.screens.set(id, { frame, glass, overlay, withheld, scale: 1, views: new Map() });
   }
 
+  /** @param {Trace} trace */
+  setTrace(trace) {
+    this.trace = trace;
+    this.changesSeen = -1;
+    this.moment = -2;
+    for (const [id, { frame }] of this.screens) {
+      if (trace.screens.has(id)) continue;
+      frame.remove();
+      this.screens.delete(id);
+    }
+    for (const id of trace.screens.keys()) if (!this.screens.has(id)) this.addScreen(id);
+  }
+
   /** Draws everything anew, as when the size has changed. */
   refresh() {
     this.changesSeen = -1;
@@ -156,6 +175,7 @@ export class Stage {
   /** @param {Choice | null} choice */
   setChoice(choice) {
     this.choice = choice;
+    this.asked = null;
     this.mark();
     if (this.moment > -2) this.drawFingers();
   }
@@ -173,6 +193,7 @@ export class Stage {
   }
 
   placeViews() {
+    this.marked = "";
     const space = this.root.clientWidth || 600;
     const isNarrow = innerWidth <= 860;
     const roof = isNarrow ? innerHeight * 0.6 : Math.max(180, this.root.clientHeight || 400) - 34;
@@ -228,6 +249,7 @@ export class Stage {
         if (!place) hidden.push(touch.id);
         else parts.push(...this.trail(touch, screen.scale, countAtMost(touch.moments, this.moment), "trail"), this.finger(touch, place, screen.scale, isChosen));
       }
+      if (this.asked?.screen === id) parts.push(svg("path", { class: "asked", d: "M-9 0H9M0-9V9", transform: `translate(${this.asked.x * screen.scale},${this.asked.y * screen.scale})` }));
       screen.overlay.replaceChildren(...parts);
       screen.withheld.replaceChildren(...hidden.map((touch) => withheldFinger(touch)));
       screen.glass.setAttribute("aria-label", `Screen ${id}: ${screen.views.size} views, ${down} ${down === 1 ? "finger" : "fingers"} down`);
@@ -268,6 +290,9 @@ export class Stage {
       if (touch.hit?.view) hit.add(touch.hit.view);
     }
     const recognizer = this.choice?.kind === "recognizer" ? this.trace.recognizers.get(this.choice.id)?.view : null;
+    const marked = JSON.stringify([[...path], [...hit], this.choice, recognizer]);
+    if (marked === this.marked) return;
+    this.marked = marked;
     for (const { views } of this.screens.values()) {
       for (const [id, { element }] of views) {
         element.classList.toggle("on-path", path.has(id));
@@ -282,6 +307,7 @@ export class Stage {
     const target = /** @type {Element} */ (event.target);
     const finger = target.closest("[data-touch]");
     if (finger) return this.choose({ kind: "touch", id: finger.getAttribute("data-touch") ?? "" });
+    if (this.ask) return this.askAt(event);
     if (!target.closest("[data-view]")) return;
     const views = document.elementsFromPoint(event.clientX, event.clientY).filter((element) => element.classList.contains("view"));
     const isSame = Math.hypot(event.clientX - this.lastClick.x, event.clientY - this.lastClick.y) < 4;
@@ -289,6 +315,24 @@ export class Stage {
     this.lastClick = { x: event.clientX, y: event.clientY, index };
     const view = views[index]?.getAttribute("data-view") ?? target.closest("[data-view]")?.getAttribute("data-view");
     if (view) this.choose({ kind: "view", id: view });
+  }
+
+  /** @param {MouseEvent} event */
+  askAt(event) {
+    for (const [id, { glass, scale }] of this.screens) {
+      if (!glass.contains(/** @type {Node} */ (event.target))) continue;
+      const box = glass.getBoundingClientRect();
+      this.ask?.(id, (event.clientX - box.x) / scale, (event.clientY - box.y) / scale);
+    }
+  }
+
+  /**
+   * Marks a point that the daemon was asked about, until something is chosen.
+   * @param {string} screen @param {number} x @param {number} y
+   */
+  markAsked(screen, x, y) {
+    this.asked = { screen, x, y };
+    this.drawFingers();
   }
 }
 
