@@ -261,3 +261,8 @@ extension GestureRecognizer {
     leaveView()
   }
 }
+
+extension Property where Owner: GestureRecognizer {
+  /// The same property among those of any recognizer; only recognizers of its class may be asked for it.
+  public var ofRecognizer: Property<GestureRecognizer> { of(GestureRecognizer.self) }
+}
