@@ -130,7 +130,7 @@ let package = Package(
       dependencies: [
         "Actions", "ControlSocket", "Daemon", "Diagnostics", "DispatchLog", "Evdev", "EventLoop",
         "InputDevices",
-        "JSON", "Journal", "Recordings", "Sandbox", "Scenes", "Sockets", "TouchDelivery",
+        "JSON", "Journal", "Recordings", "Sandbox", "Scenes", "Sockets", "Time", "TouchDelivery",
         "TracePage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
