@@ -133,7 +133,7 @@ let package = Package(
         "Actions", "ControlSocket", "Daemon", "DeviceDescription", "Diagnostics", "DispatchLog", "Evdev",
         "EventLoop",
         "InputDevices",
-        "JSON", "Journal", "Recordings", "Sandbox", "Scenes", "Sockets", "TouchDelivery",
+        "JSON", "Journal", "Recordings", "Sandbox", "Scenes", "Sockets", "Time", "TouchDelivery",
         "TracePage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
