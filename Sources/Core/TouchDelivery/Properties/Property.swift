@@ -95,4 +95,6 @@ public struct PropertyTraits: OptionSet, Sendable {
   public static let notInScripts = PropertyTraits(rawValue: 1 << 2)
   /// It is what a control stands at, which a redacted one keeps to itself.
   public static let isControlValue = PropertyTraits(rawValue: 1 << 3)
+  /// Others on the machine may know and set it where the scene exposes the view, as what a control stands at.
+  public static let isReachable = PropertyTraits(rawValue: 1 << 4)
 }

@@ -130,12 +130,13 @@ open class View: Responder {
       traits: [.followsOthers, .notInScripts]),
     Property(
       "hidden", .boolean, \.isHidden,
-      "Whether the view and its subviews are hidden, so that no touch hits them."),
+      "Whether the view and its subviews are hidden, so that no touch hits them.", traits: .isReachable),
     Property(
       "alpha", .fraction, \.alpha, "The opacity; below 0.01 no touch hits the view.", traits: .notInScripts),
     Property(
       "userInteractionEnabled", .boolean, \.isUserInteractionEnabled,
-      "Whether touches hit the view and its subviews; false for labels and images.", traits: .followsOthers),
+      "Whether touches hit the view and its subviews; false for labels and images.",
+      traits: [.followsOthers, .isReachable]),
     Property(
       "multipleTouchEnabled", .boolean, \.isMultipleTouchEnabled,
       "Whether the view gets more than one touch at a time; without it, it gets no further touch as long as it has one."
