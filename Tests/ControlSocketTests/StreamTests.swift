@@ -200,7 +200,7 @@ import TouchDelivery
     let stage = try Stage()
     let scene = Scene(for: stage)
     var text: [UInt8] = []
-    stage.log.add(RecordWriter(format: .text, explains: true) { text += $0 })
+    stage.log.add(RecordWriter(format: .text, RecordSelection(explains: true)) { text += $0 })
     let peer = try stage.peer(#"{"request":"log","explain":true,"details":true}"#)
     stage.record("a \u{1B} b")
     scene.tap(at: Instant(microseconds: 2_345_678))

@@ -196,7 +196,7 @@ final class CountingPerformer: ProgramPerformer {
 
   var runningCount: Int { performer.runningCount }
   func adopt(_ limits: ActionLimits) { performer.adopt(limits) }
-  func hurry(_ seconds: Double) { performer.hurry(seconds) }
+  func endPrograms(within seconds: Double) { performer.endPrograms(within: seconds) }
   func finish(_ finished: @escaping () -> Void) { performer.finish(finished) }
 
   func start(

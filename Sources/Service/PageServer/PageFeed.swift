@@ -1,4 +1,5 @@
 package import ControlSocket
+internal import DispatchLog
 package import EventLoop
 internal import Time
 internal import TouchDelivery
