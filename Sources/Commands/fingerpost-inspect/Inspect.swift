@@ -11,8 +11,8 @@ struct Inspect: ParsableCommand {
     commandName: "fingerpost-inspect",
     abstract: "Show what the running daemon does in a browser, live.",
     discussion: """
-      Prints an address to open and serves the page there until Ctrl-C. The address is the key to the page: whoever has it sees \
-      every touch that is not redacted. 'fingerpost inspect' is the same.
+      Prints an address to open and serves the page there until Ctrl-C. The address is the key to the page: it \
+      shows every touch that is not redacted. 'fingerpost inspect' is the same.
       """)
 
   @Option(help: "The port of 127.0.0.1 at which the page is served; a free one without it.")

@@ -1,4 +1,4 @@
-/// The body of an answer that comes bit by bit: whoever makes it adds to one end, the connection takes from the other.
+/// The body of an answer that comes bit by bit: a feed or an answer adds to one end, the connection takes from the other.
 package final class AnswerBody {
   /// What the connection gets.
   package enum Taking: Equatable {

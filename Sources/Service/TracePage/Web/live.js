@@ -38,9 +38,8 @@ export class Live {
     this.isFollowing = true;
     /** @type {TraceRecord[]} what has come and is not shown yet */
     this.waiting = [];
-    /** @type {Row[] | null} the first tree, until it is shown */
-    this.first = null;
-    this.hasTree = false;
+    /** @type {Row[] | null} the tree that a trace begins with, until it is shown */
+    this.fresh = null;
     /** Whether too much has come while the clock stood, so that the page takes no more. */
     this.isFull = false;
     this.isAway = false;
@@ -62,31 +61,23 @@ export class Live {
 
   // What comes
 
-  /** @param {Row[]} tree */
+  /**
+   * The tree of the scene that was just reloaded goes on with the trace. With any other one a trace begins: between them something is
+   * missing, or it is another daemon, which counts touches anew.
+   * @param {Row[]} tree
+   */
   takeTree(tree) {
-    if (this.hasTree) this.renew(tree);
-    else this.first = tree;
-    this.hasTree = true;
-    if (this.isAway) this.announce("The daemon is back.");
+    const last = this.waiting[this.waiting.length - 1];
+    if (last && isReload(last) && !this.isAway) last.tree = tree;
+    else {
+      if (this.isAway) this.announce("The daemon is back.");
+      else if (this.page.trace.records.length) this.announce("Some records were missed; what is here begins anew.");
+      this.fresh = tree;
+      this.waiting = [];
+    }
     this.isAway = false;
     this.showState();
     this.flushSoon();
-  }
-
-  /**
-   * Another tree: that of the scene which was just reloaded, or what there is after a gap.
-   * @param {Row[]} tree
-   */
-  renew(tree) {
-    const last = this.waiting[this.waiting.length - 1];
-    if (last && isReload(last)) last.tree = tree;
-    else this.waiting.push({ ...this.now(), kind: "scene", event: "loaded", file: "", detail: "seen anew, after a gap", tree });
-  }
-
-  /** The number and the time of the last record. */
-  now() {
-    const last = this.waiting[this.waiting.length - 1] ?? this.page.trace.records[this.page.trace.records.length - 1];
-    return { seq: last?.seq ?? 0, time: last?.time ?? 0 };
   }
 
   /** @param {TraceRecord[]} records */
@@ -131,8 +122,8 @@ export class Live {
 
   /** Shows what has come. A reload is kept back until its tree is there, which comes next. */
   flush() {
-    if (this.first) this.page.setTrace(new Trace(this.first));
-    this.first = null;
+    if (this.fresh) this.page.setTrace(new Trace(this.fresh));
+    this.fresh = null;
     const last = this.waiting[this.waiting.length - 1];
     const keeps = !this.isAway && last && isReload(last) && !last.tree;
     const records = this.waiting;
