@@ -194,7 +194,7 @@ let package = Package(
       "DaemonTests",
       [
         "ControlSocket", "Daemon", "DispatchLog", "Evdev", "EventLoop", "InputDevices", "JSON", "Journal",
-        "Recordings", "Scenes", "Time", "TouchDelivery",
+        "Recordings", "Scenes", "Sockets", "Time", "TouchDelivery",
       ]),
     tests(
       "ScenesTests", ["Controls", "GestureRecognizers", "JSON", "Scenes", "TestSupport", "TouchDelivery"],

@@ -13,8 +13,18 @@ package struct RecordSelection: Hashable, Sendable {
   /// Whether records also have the fields that only the text format shows, so that the subscriber can write them as text.
   package var hasDetails = false
 
+  /// Whether it is only for what the scene exposes.
+  var isOfExposed = false
+
   /// Every record.
   package init() {}
+
+  /// Every record of what the scene exposes.
+  static var exposed: RecordSelection {
+    var selection = RecordSelection()
+    selection.isOfExposed = true
+    return selection
+  }
 
   /// How much has to be recorded for it.
   package var interest: RecordInterest {
@@ -130,6 +140,9 @@ package struct ChannelReader {
 
   /// How many records it has missed so far.
   package var missed: Int { told + max(0, channel.start - next) }
+
+  /// Lets `line` be read before what it has not taken out of the channel yet.
+  mutating func insert(_ line: [UInt8]) { taken += line }
 
   /// Lets `bytes` be read before what comes into the channel from now on; it must be caught up.
   package mutating func add(_ bytes: ArraySlice<UInt8>) {
