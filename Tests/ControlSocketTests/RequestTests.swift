@@ -111,7 +111,7 @@ import TouchDelivery
     case 7: return .command(.send(action: random.pick(names)))
     case 8: return .command(.set(view: random.pick(names), values: anyValues(&random)))
     case 9: return .bridge
-    default: return .log(anySelection(&random))
+    default: return .log(anySelection(&random), tree: random.chance(50))
     }
   }
 

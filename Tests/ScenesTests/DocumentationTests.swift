@@ -1,3 +1,4 @@
+import DeviceDescription
 import Testing
 
 @testable import Scenes
@@ -14,7 +15,7 @@ import Testing
   @Test func everyKeyIsDocumented() {
     let keys =
       names(SceneDescription.table) + names(ScreenDescription.table) + names(DeviceRuleDescription.table)
-      + names(DeviceMatchDescription.table) + names(ApplicationDescription.table) + names(ActionLimits.table)
+      + names(DeviceMatch.table) + names(ApplicationDescription.table) + names(ActionLimits.table)
       + names(LogDescription.table) + names(Exposure.table) + names(ApplicationExposure.table)
       + names(SettingsDescription.table) + names(WindowDescription.table) + names(ViewDescription.table)
       + names(GestureRecognizerDescription.table) + (ViewDescription.table.variants?.names ?? [])

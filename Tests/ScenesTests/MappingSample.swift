@@ -1,3 +1,4 @@
+import DeviceDescription
 import Testing
 
 @testable import Scenes
@@ -74,7 +75,7 @@ extension MappingSample {
       MappingSample(
         ScreenDescription.table, "screens: [{ ", " }]", needed: [("id", "panel"), ("size", "[9, 9]")]),
       MappingSample(DeviceRuleDescription.table, "devices: [{ ", " }]"),
-      MappingSample(DeviceMatchDescription.table, "devices: [{ match: { ", " } }]"),
+      MappingSample(DeviceMatch.table, "devices: [{ match: { ", " } }]"),
       MappingSample(ApplicationDescription.table, "application: { ", " }"),
       MappingSample(
         "delegate", ResponderDescription.fields.map(\.name), "application: { delegate: { ", " } }"),

@@ -66,6 +66,9 @@ final class ExposedObjects {
   /// What is there, in the order of the scene.
   var present: [Present] { order.compactMap { self[$0] } }
 
+  /// The ids of the first of what is there, `most` at the most.
+  func ids(atMost most: Int) -> [String] { Array(order.lazy.filter { self[$0] != nil }.prefix(most)) }
+
   /// What is exposed under this id, if that is there.
   subscript(id: String) -> Present? {
     guard let entry = entries[id] else { return nil }

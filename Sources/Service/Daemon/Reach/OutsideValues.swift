@@ -16,15 +16,12 @@ struct OutsideValues {
   }
 
   private var waiting: [String: Waiting] = [:]
-  /// The properties besides control values that were set last, by the id of the view.
+  /// The properties besides control values that were set last of the scene's own views, by the id of the view.
   private(set) var states: [String: [String: PropertyValue]] = [:]
 
   /// Gives `view` what it can have now and keeps the rest; whether something waits.
   mutating func set(_ changes: OutsideChanges, of view: View, for peer: String) -> Bool {
-    if let state = changes.ofState {
-      state.apply(to: view)
-      note(state.names, of: view)
-    }
+    changes.ofState?.apply(to: view)
     guard let value = changes.ofValue else { return waiting[view.id] != nil }
     waiting[view.id] = nil
     if let control = view as? Control, control.hasUnfinishedTouch {
@@ -90,6 +87,9 @@ extension LiveScene {
     }
     var isWaiting = false
     act(at: time) { isWaiting = outside.set(changes, of: view, for: peer) }
+    if let state = changes.ofState, tree.objects.responders[id] === view {
+      outside.note(state.names, of: view)
+    }
     let detail = changes.summary + (isWaiting ? "; the value waits until the finger is gone" : "")
     let report = RequestReport(.set(view: id), of: peer, result: isWaiting ? .waiting : .ok, detail: detail)
     return (view.answer(naming: changes.names, isWaiting: isWaiting), report)
@@ -97,7 +97,7 @@ extension LiveScene {
 
   private func writableView(_ id: String) throws(ControlError) -> View {
     guard let present = exposed[id] else {
-      let hint = NearMiss.hint(for: id, among: exposed.present.prefix(Self.mostCompared).map(\.id))
+      let hint = NearMiss.hint(for: id, among: exposed.ids(atMost: Self.mostCompared))
       throw ControlError("nothing called \(id.quoted) is exposed\(hint)")
     }
     guard case .view(let view) = present.subject, present.exposure.access == .write else {
