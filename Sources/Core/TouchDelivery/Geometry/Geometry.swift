@@ -1,5 +1,5 @@
 /// A location in some view's coordinate system, in points; mirrors `CGPoint`.
-public struct Point: Hashable, Sendable {
+public struct Point: Hashable, Sendable, BitwiseCopyable {
   /// The horizontal coordinate, growing to the right.
   public var x: Double
   /// The vertical coordinate, growing downwards.
