@@ -101,7 +101,7 @@ import TouchDelivery
     case 3: return .question(.reload)
     case 4: return .perform
     case 5: return .question(.hit(anyHit(&random)))
-    default: return .log(anySelection(&random))
+    default: return .log(anySelection(&random), tree: random.chance(50))
     }
   }
 

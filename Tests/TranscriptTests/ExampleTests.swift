@@ -41,7 +41,7 @@ import Testing
     #expect(file.warnings == [])
     let log = DispatchLog()
     var bytes: [UInt8] = []
-    log.add(RecordWriter(format: format, explains: explains) { bytes += $0 })
+    log.add(RecordWriter(format: format, RecordSelection(explains: explains)) { bytes += $0 })
     let replay = Replay(scene: file, recording: try RecordingFile(path: "\(place).touches"))
     try replay.run(log: log, pace: .instant) { Issue.record("\($0)") }
     return String(decoding: bytes, as: UTF8.self)

@@ -114,11 +114,14 @@ extension ControlConnection {
     return write(at: now)
   }
 
-  /// Writes the records of `channel` from now on, whenever it has its turn.
-  func stream(_ channel: RecordChannel) {
+  /// Writes `opening`, then the records of `channel` from now on, whenever it has its turn.
+  func stream(_ channel: RecordChannel, after opening: [UInt8], at now: Instant) -> Outcome {
     assert(isReading, "a connection answers one request")
-    state = .streaming(ChannelReader(channel))
+    var reader = ChannelReader(channel)
+    reader.add(opening[...])
+    state = .streaming(reader)
     rest()
+    return reader.isCaughtUp ? .waiting : write(at: now)
   }
 
   /// Writes as much as there is room for, within a piece.

@@ -143,15 +143,22 @@ extension ControlServer {
   private func serve(_ line: [UInt8], _ rest: [UInt8], for connection: ControlConnection) {
     do throws(ControlError) {
       switch try Request(reading: line) {
-      case .log(let selection):
+      case .log(let selection, let hasTree):
         try prepareServing()
-        connection.stream(broadcast.join(selection))
+        let tree = hasTree ? try treeLine() : []
+        proceed(connection, connection.stream(broadcast.join(selection), after: tree, at: now))
       case .question(let question):
         let answer = try answering.answer(question)
         proceed(connection, connection.answer(answer, at: now))
       case .perform: handOver(connection, rest)
       }
     } catch { proceed(connection, connection.answer(error.line, at: now)) }
+  }
+
+  /// The view tree as it is now, its rows as the list `tree` of an object: one line, so that its end is known.
+  private func treeLine() throws(ControlError) -> [UInt8] {
+    let rows = try answering.answer(.tree(TreeQuestion(.ndjson))).split(separator: UInt8(ascii: "\n"))
+    return Array("{\"tree\":[".utf8) + rows.joined(separator: [UInt8(ascii: ",")]) + Array("]}\n".utf8)
   }
 
   /// Gives the socket to what performs actions; it is no connection of this server any more.

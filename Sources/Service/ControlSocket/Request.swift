@@ -4,8 +4,8 @@ internal import TouchDelivery
 
 /// What a line on the control socket asks for.
 package enum Request: Hashable, Sendable {
-  /// The dispatch log from now on.
-  case log(RecordSelection)
+  /// The dispatch log from now on; with `tree` the view tree, as it is then, comes first.
+  case log(RecordSelection, tree: Bool = false)
   /// Something that is answered at once.
   case question(Question)
   /// The peer is a performer: it starts the programs of actions.
@@ -98,7 +98,8 @@ extension Request {
 
   private static func request(_ word: Word, _ members: inout RequestMembers) throws(ControlError) -> Request {
     switch word {
-    case .log: return .log(try RecordSelection(taking: &members))
+    case .log:
+      return .log(try RecordSelection(taking: &members), tree: try members.boolean("tree") ?? false)
     case .status: return .question(.status(try members.word("format") ?? .json))
     case .tree: return .question(.tree(try TreeQuestion(taking: &members)))
     case .hit: return .question(.hit(try HitQuestion(taking: &members)))
@@ -111,7 +112,8 @@ extension Request {
   /// The request as a line sends it, without its end.
   package var json: JSONValue {
     switch self {
-    case .log(let selection): .request(.log, selection.members)
+    case .log(let selection, let tree):
+      .request(.log, selection.members + (tree ? [JSONMember("tree", .boolean(true))] : []))
     case .question(.status(let format)): .request(.status, [.format(format)])
     case .question(.tree(let tree)): .request(.tree, tree.members)
     case .question(.hit(let hit)): .request(.hit, hit.members)

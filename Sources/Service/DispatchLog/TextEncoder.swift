@@ -160,7 +160,7 @@ extension RecordFields {
     if rule == "multipleTouchEnabled" { return "it has a touch and multipleTouchEnabled is false" }
     let holder = word(.holder)
     return isTrue(.holderIsExclusive)
-      ? "\(holder) has a touch and wants it alone" : "it wants touches alone, and \(holder) has one"
+      ? "\(holder) is exclusive and has a touch" : "it is exclusive, and \(holder) has a touch"
   }
 
   /// Why the recognizer of this object does not get the touch, for people.

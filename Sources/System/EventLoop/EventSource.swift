@@ -18,7 +18,6 @@ package final class EventSource {
     case signal(Int32)
     case exited(ChildExit)
     case folder(FolderChange)
-    case contents(FolderActivity)
   }
 
   init(_ handler: @escaping (Signalled) -> Void) {

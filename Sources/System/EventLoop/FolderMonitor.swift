@@ -25,7 +25,7 @@ package final class FolderMonitor {
   /// Watches the folder, or else the nearest one above it that is there.
   private func watch() throws(SystemError) {
     do {
-      source = try loop.watchFolder(path) { [unowned self] in tell($0) }
+      source = try loop.watchFolder(path) { [unowned self] in report($0) }
     } catch {
       guard error.isAbsence else { throw error }
       try watch(above: path)
@@ -36,7 +36,11 @@ package final class FolderMonitor {
     guard let (folder, name) = Self.parent(of: path) else { return }
     do {
       source = try loop.watchFolder(folder) { [unowned self] change in
-        if change == .file(name) || change == .gone { startAgain() }
+        switch change {
+        case .file(name, let change) where change.isOfEntry: startAgain()
+        case .gone: startAgain()
+        case .file, .folder, .overflow: break
+        }
       }
     } catch {
       guard error.isAbsence else { throw error }
@@ -46,9 +50,10 @@ package final class FolderMonitor {
     if access(path, F_OK) == 0 { try watch() }
   }
 
-  private func tell(_ change: FolderChange) {
+  private func report(_ change: FolderChange) {
     switch change {
-    case .file(let name): changed(name)
+    case .file(let name, let change): if change.isOfEntry { changed(name) }
+    case .folder: break
     case .overflow: changed(nil)
     case .gone: startAgain()
     }
@@ -69,80 +74,103 @@ package final class FolderMonitor {
   }
 }
 
+extension FolderChange.FileChange {
+  /// Whether another file has the name now, or nobody, or others may open it.
+  fileprivate var isOfEntry: Bool {
+    switch self {
+    case .created, .permissions, .arrived, .removed: true
+    case .writing, .written, .left: false
+    }
+  }
+}
+
 extension SystemError {
   /// Whether something is not there.
   fileprivate var isAbsence: Bool { code == ENOENT || code == ENOTDIR }
 }
 
 extension EventLoop {
-  /// Calls `handler` for each file in the folder at `path` that is made, moved there or removed, or whose permissions
-  /// change.
+  /// Calls `handler` for each change in the folder at `path` and of the folder itself, before other sources are served.
   ///
-  /// libsystemd hangs over a change that is no longer watched for in a folder that is watched for other changes, so all watch
-  /// for the same, by a descriptor of their own, which they have because of their priority. The corresponding C functions
-  /// are `sd_event_add_inotify` and `sd_event_source_set_priority`.
+  /// libsystemd hangs over a change that is no longer watched for in a folder that is watched for other changes, so all
+  /// subscribers watch for the same changes. The corresponding C function is `sd_event_add_inotify`.
   package func watchFolder(
     _ path: String, _ handler: @escaping (FolderChange) -> Void
   ) throws(SystemError) -> EventSource {
-    let changes = IN_ATTRIB | IN_CREATE | IN_DELETE | IN_MOVED_TO
     let source = EventSource { signalled in
       if case .folder(let change) = signalled { handler(change) }
     }
     try SystemError.check(
       sd_event_add_inotify(
-        event, &source.source, path, UInt32(changes | IN_ONLYDIR),
+        event, &source.source, path, FolderChange.mask,
         { _, event, userdata in
-          guard let event, let change = FolderChange(event) else { return 0 }
-          return EventSource.fire(userdata, .folder(change))
+          guard let event else { return 0 }
+          return EventSource.fire(userdata, .folder(FolderChange(event)))
         }, source.userdata), "watch folder \(path)")
     sd_event_source_set_priority(source.source, Int64(SD_EVENT_PRIORITY_NORMAL) - 1)
     return source
   }
 }
 
-extension FolderChange {
-  /// What the kernel says; nil where it speaks of the folder itself.
-  fileprivate init?(_ event: UnsafePointer<inotify_event>) {
+/// What happened in a folder that is watched, or to it.
+package enum FolderChange: Hashable, Sendable {
+  /// Something happened to the file of this name.
+  case file(String, FileChange)
+  /// The folder was moved, or is about to be gone.
+  case folder
+  /// More happened than the system kept count of: any file may have changed.
+  case overflow
+  /// The folder is gone, and nothing more comes.
+  case gone
+
+  /// What happened to a file.
+  package enum FileChange: Hashable, Sendable {
+    /// It was made.
+    case created
+    /// It has other permissions, or another owner.
+    case permissions
+    /// Something was written to it; a writer has it open.
+    case writing
+    /// A writer has closed it.
+    case written
+    /// It was moved here, perhaps over another one.
+    case arrived
+    /// It was moved elsewhere.
+    case left
+    /// It was removed.
+    case removed
+  }
+
+  fileprivate static let mask = UInt32(
+    IN_ATTRIB | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MODIFY | IN_MOVED_FROM | IN_MOVED_TO
+      | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
+
+  fileprivate init(_ event: UnsafePointer<inotify_event>) {
     let bits = event.pointee.mask
     if bits & UInt32(IN_Q_OVERFLOW) != 0 {
       self = .overflow
     } else if bits & UInt32(IN_IGNORED | IN_UNMOUNT) != 0 {
       self = .gone
-    } else if event.pointee.len > 0 {
-      let name = UnsafeRawPointer(event + 1).assumingMemoryBound(to: CChar.self)
-      self = .file(String(cString: name))
+    } else if event.pointee.len > 0, let change = FileChange(bits) {
+      self = .file(
+        String(cString: UnsafeRawPointer(event + 1).assumingMemoryBound(to: CChar.self)), change)
     } else {
-      return nil
+      self = .folder
     }
   }
 }
 
-/// What happened in a folder that is watched.
-package enum FolderChange: Hashable, Sendable {
-  /// The file of this name was made, moved here or removed, or its permissions changed.
-  case file(String)
-  /// More happened than the system kept count of: any file may have changed.
-  case overflow
-  /// The folder is gone, and nothing more comes.
-  case gone
-}
-
-/// What goes on in a folder whose files are looked at.
-package enum FolderActivity: Hashable, Sendable {
-  /// The file of this name is being written to.
-  case writing(String)
-  /// The file of this name was closed by a writer, or came, or went.
-  case written(String)
-  /// Something else, to a file or to the folder.
-  case other
-
-  init(_ event: UnsafePointer<inotify_event>) {
-    let bits = event.pointee.mask
-    guard event.pointee.len > 0, bits & UInt32(IN_ATTRIB | IN_CREATE) == 0 else {
-      self = .other
-      return
+extension FolderChange.FileChange {
+  fileprivate init?(_ bits: UInt32) {
+    switch Int32(bitPattern: bits & ~UInt32(IN_ISDIR)) {
+    case IN_CREATE: self = .created
+    case IN_ATTRIB: self = .permissions
+    case IN_MODIFY: self = .writing
+    case IN_CLOSE_WRITE: self = .written
+    case IN_MOVED_TO: self = .arrived
+    case IN_MOVED_FROM: self = .left
+    case IN_DELETE: self = .removed
+    default: return nil
     }
-    let name = String(cString: UnsafeRawPointer(event + 1).assumingMemoryBound(to: CChar.self))
-    self = bits & UInt32(IN_MODIFY) == 0 ? .written(name) : .writing(name)
   }
 }

@@ -126,3 +126,8 @@ public enum Rotation: Int, Hashable, Sendable, CaseIterable {
     self = Rotation(rawValue: (degrees + 360) % 360) ?? .none
   }
 }
+
+/// The side of the screen that a touch came from; mirrors one member of `UIRectEdge` (EDGE-2).
+public enum RectEdge: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
+  case none, left, right, top, bottom
+}

@@ -43,7 +43,7 @@ open class View: Responder {
   /// The subviews from back to front; mirrors `UIView.subviews`.
   public final internal(set) var subviews: [View] = []
   /// The recognizers attached to the view, in the order in which they were; mirrors `UIView.gestureRecognizers`.
-  public final internal(set) var gestureRecognizers: [GestureRecognizer] = []
+  public final private(set) var gestureRecognizers: [GestureRecognizer] = []
   /// The view that this one is a subview of; mirrors `UIView.superview`.
   public final internal(set) var superview: View? {
     get { uncountedSuperview?._withUnsafeGuaranteedRef { $0 } }
@@ -135,12 +135,13 @@ open class View: Responder {
       traits: [.followsOthers, .notInScripts]),
     Property(
       "hidden", .boolean, \.isHidden,
-      "Whether the view and its subviews are hidden, so that no touch hits them."),
+      "Whether the view and its subviews are hidden, so that no touch hits them.", traits: .isReachable),
     Property(
       "alpha", .fraction, \.alpha, "The opacity; below 0.01 no touch hits the view.", traits: .notInScripts),
     Property(
       "userInteractionEnabled", .boolean, \.isUserInteractionEnabled,
-      "Whether touches hit the view and its subviews; false for labels and images.", traits: .followsOthers),
+      "Whether touches hit the view and its subviews; false for labels and images.",
+      traits: [.followsOthers, .isReachable]),
     Property(
       "multipleTouchEnabled", .boolean, \.isMultipleTouchEnabled,
       "Whether the view gets more than one touch at a time; without it, it gets no further touch as long as it has one."
@@ -163,6 +164,29 @@ open class View: Responder {
       "Whether the log withholds coordinates over the view and its subviews, and keys that are typed while one of them is the first responder.",
       traits: .notInScripts),
   ]
+}
+
+extension View {
+  /// Attaches `recognizer`, taking it from the view that it was attached to; mirrors `addGestureRecognizer(_:)` (GR-1).
+  public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
+    recognizer.view?.removeGestureRecognizer(recognizer)
+    gestureRecognizers.append(recognizer)
+    recognizer.attach(to: self)
+  }
+
+  /// Detaches `recognizer`; in the course of a gesture it is cancelled or fails; mirrors `removeGestureRecognizer(_:)`
+  /// (GR-10).
+  public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
+    guard recognizer.view === self else { return }
+    recognizer.stop("it was removed from its view")
+    gestureRecognizers.removeAll { $0 === recognizer }
+    recognizer.leaveView()
+  }
+
+  /// Whether `recognizer` is attached to the view.
+  final func hasGestureRecognizer(_ recognizer: GestureRecognizer) -> Bool {
+    gestureRecognizers.contains { $0 === recognizer }
+  }
 }
 
 extension View {

@@ -39,7 +39,8 @@ open class Control: View {
   open override class var properties: [Property<View>] { super.properties + own.map(\.ofView) }
 
   private static let own: [Property<Control>] = [
-    Property("enabled", .boolean, \.isEnabled, "Whether the control follows fingers."),
+    Property(
+      "enabled", .boolean, \.isEnabled, "Whether the control follows fingers.", traits: .isReachable),
     Property("selected", .boolean, \.isSelected, "Whether the control is chosen."),
     Property("highlighted", .boolean, \.isHighlighted, "Whether the control looks touched."),
   ]

@@ -186,3 +186,15 @@ extension Touch {
     if phase == .began || phase == .moved { previousScreenLocation = downLocation }
   }
 }
+
+extension TouchesPhase {
+  /// The phase of the touches that the method is called with.
+  public var touchPhase: Touch.Phase {
+    switch self {
+    case .began: .began
+    case .moved: .moved
+    case .ended: .ended
+    case .cancelled: .cancelled
+    }
+  }
+}

@@ -77,8 +77,3 @@ public enum UnlocatedInput: Hashable, Sendable {
   /// A remote control was used; `subtype` is one of the `remoteControl…` (EV-7).
   case remoteControl(EventSubtype)
 }
-
-/// The side of the screen that a touch came from; mirrors one member of `UIRectEdge` (EDGE-2).
-public enum RectEdge: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
-  case none, left, right, top, bottom
-}

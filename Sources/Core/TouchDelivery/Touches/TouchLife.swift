@@ -11,7 +11,7 @@ struct TouchLife {
   enum State: Equatable {
     /// Nothing is decided; the view may have left its window already (TD-13).
     case pending(isViewGone: Bool)
-    /// The gate refused the touch to its view, which never hears of it (MT, XT).
+    /// Admission refused the touch to its view, which never hears of it (MT, XT).
     case refused(Admission.Rule)
     /// The view is going to hear of it in the current event.
     case admitted
@@ -66,14 +66,14 @@ extension TouchLife {
   /// Whether the view heard that it began and has not been told that it is over.
   var isOwedEnd: Bool { state == .begun || state == .holdingEnd }
 
-  /// The rule by which the gate refused the touch to its view, if it did.
+  /// The rule by which admission refused the touch to its view, if it did.
   var refusal: Admission.Rule? {
     if case .refused(let rule) = state { rule } else { nil }
   }
 }
 
 extension TouchLife {
-  /// Takes what the gate decided about a new touch.
+  /// Takes what admission decided about a new touch.
   mutating func admit(_ admission: Admission) {
     switch (admission, state) {
     case (.refused(let rule, _), _): become(.refused(rule))

@@ -13,6 +13,8 @@ package struct ViewDescription: Sendable {
   package internal(set) var gestureRecognizers: [GestureRecognizerDescription] = []
   /// Its targets, in the order of the file, if it is a control.
   package internal(set) var targets: [ControlTargetDescription] = []
+  /// What others may know of it and set.
+  package internal(set) var exposure: Exposure?
   /// The controller whose view it is.
   package internal(set) var viewController: ViewControllerDescription?
   /// Its subviews, front-most last.
@@ -51,6 +53,7 @@ extension ViewDescription {
       Field(
         "gestureRecognizers", GestureRecognizerDescription.type.list, \.gestureRecognizers,
         "The gestures to look for in the touches of the view and its subviews."),
+      Exposure.field(ofView: \.exposure),
       Field("subviews", subview.list, \.subviews, "The views inside this one, front-most last."),
     ]
 

@@ -96,7 +96,7 @@ function gate(r) {
   const newcomer = `touch ${r.touch} on ${r.view}`;
   if (r.accepted) return `${newcomer} accepted`;
   const why = r.rule === "multipleTouchEnabled" ? "it has a touch and multipleTouchEnabled is false"
-    : r.holderIsExclusive ? `${r.holder} has a touch and wants it alone` : `it wants touches alone, and ${r.holder} has one`;
+    : r.holderIsExclusive ? `${r.holder} is exclusive and has a touch` : `it is exclusive, and ${r.holder} has a touch`;
   return `${newcomer} refused by ${r.rule}: ${why}`;
 }
 
