@@ -48,10 +48,12 @@ extension Responder {
   /// The first responder from this one up the chain that takes the action called `action`; mirrors
   /// `target(forAction:withSender:)` (UC-13).
   public final func target(forAction action: String, sender: AnyObject?) -> Responder? {
-    var walk = ChainWalk(from: self)
-    while let responder = walk.current {
+    var detector = CircleDetector(from: self)
+    var following: Responder? = self
+    while let responder = following {
       if responder.canPerformAction(action, sender: sender) { return responder }
-      walk.advance()
+      following = responder.next
+      if let following, detector.closes(at: following) { return nil }
     }
     return nil
   }

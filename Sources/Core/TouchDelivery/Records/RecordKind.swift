@@ -110,10 +110,10 @@ public enum RecordField: UInt8, CaseIterable, Sendable {
   }
 
   /// Whether only those who ask for explanations get it.
-  package var isExplanation: Bool { self == .visited || self == .withheldFrom }
+  @inlinable package var isExplanation: Bool { self == .visited || self == .withheldFrom }
 
   /// Whether only those who ask for details get it.
-  package var isDetail: Bool { rawValue >= Self.target.rawValue }
+  @inlinable package var isDetail: Bool { rawValue >= Self.target.rawValue }
 
   /// Whether its value, where it is a pair of numbers, is a place or a vector.
   package var isPlace: Bool {

@@ -150,7 +150,7 @@ final class Departure {
   init?(of view: View) {
     guard let window = view.window, let superview = view.superview else { return nil }
     self.window = window
-    fromWindow = superview.conversionFromRoot
+    fromWindow = superview.conversionFromRoot.map
     wasInsideRedacted = superview.isInsideRedacted
   }
 }

@@ -40,9 +40,14 @@ open class View: Responder {
   /// The recognizers attached to the view, in the order in which they were; mirrors `UIView.gestureRecognizers`.
   public final private(set) var gestureRecognizers: [GestureRecognizer] = []
   /// The view that this one is a subview of; mirrors `UIView.superview`.
+  public final internal(set) var superview: View? {
+    get { uncountedSuperview?._withUnsafeGuaranteedRef { $0 } }
+    set { uncountedSuperview = newValue.map { .passUnretained($0) } }
+  }
+  /// The superview as every conversion walks it, without counting references.
   ///
-  /// Unowned, because every conversion walks it; a view that goes away clears it in its subviews.
-  public final internal(set) unowned(unsafe) var superview: View?
+  /// A view that goes away clears it in its subviews.
+  final var uncountedSuperview: Unmanaged<View>?
   /// The controller whose view this is.
   public final var viewController: ViewController? {
     didSet {
