@@ -29,6 +29,9 @@ struct TouchLifeTests {
     life.beginEvent()
     #expect(life.isDueForView && life.isTracked)
     life.deliver(.ended)
+    #expect(life.state == .ended && life.isTracked && life.claim() == .none)
+    life.leaveView()
+    life.retire()
     #expect(life.state == .over && !life.isTracked && life.claim() == .none)
   }
 

@@ -158,7 +158,7 @@ extension Touch {
     switch life.state {
     case .holdingBegan: isDelayed(in: .began)
     case .holdingEnd: isDelayed(in: .ended)
-    case .pending, .refused, .admitted, .begun, .orphaned, .over: false
+    case .pending, .refused, .admitted, .begun, .ended, .orphaned, .over: false
     }
   }
 
