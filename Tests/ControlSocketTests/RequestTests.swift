@@ -63,6 +63,13 @@ import TouchDelivery
     }
   }
 
+  @Test(arguments: ["1.0", "-0.0", "1e3", "1e15", "1e18", "1e300", "0.1", "12345678901234567890"])
+  func aNumberReadsAsItWasWritten(number: String) throws {
+    let line = #"{"request":"set","view":"lamp","values":{"value":\#(number),"list":[\#(number)]}}"#
+    let request = try Request(reading: Array(line.utf8))
+    #expect(try Request(reading: Array(request.json.text.utf8)) == request)
+  }
+
   /// Whatever comes, the answer is a request or one line that is JSON.
   @Test func nonsenseIsRefusedInOneLine() throws {
     var random = SplitMix64(seed: setting("FINGERPOST_SEED") ?? 20)
@@ -116,7 +123,7 @@ import TouchDelivery
   }
 
   private static func anyValues(_ random: inout SplitMix64) -> JSONValue {
-    let values = [JSONValue.boolean(true), .integer(-4), .number(0.5), .string("x"), .null]
+    let values = [JSONValue.boolean(true), .integer(-4), .number(0.5), .number(1e300), .string("x"), .null]
     return .object(["value", "hidden"].map { JSONMember($0, random.pick(values)) })
   }
 

@@ -97,7 +97,7 @@ extension RequestMembers {
   mutating func required(object name: String) throws(ControlError) -> JSONValue {
     guard let value = take(name) else { throw ControlError("'\(name)' is missing") }
     guard case .object = value else { throw ControlError("'\(name)' is not an object") }
-    return value
+    return value.asWritten
   }
 
   /// The member `id`, a text or a whole number that must be there.
@@ -130,5 +130,17 @@ extension RequestMembers {
   mutating func required(_ name: String) throws(ControlError) -> Double {
     guard let number = try number(name) else { throw ControlError("'\(name)' is missing") }
     return number
+  }
+}
+
+extension JSONValue {
+  /// The value as it reads once it was written: 1.0 is written as 1.
+  fileprivate var asWritten: JSONValue {
+    switch self {
+    case .number(let number): Int(exactly: number).map { .integer($0) } ?? self
+    case .array(let elements): .array(elements.map(\.asWritten))
+    case .object(let members): .object(members.map { JSONMember($0.name, $0.value.asWritten) })
+    case .null, .boolean, .integer, .string: self
+    }
   }
 }
