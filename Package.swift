@@ -217,7 +217,7 @@ let package = Package(
       "DaemonTests",
       [
         "ControlSocket", "Daemon", "DispatchLog", "Evdev", "EventLoop", "InputDevices", "JSON", "Journal",
-        "Recordings", "Scenes", "Time", "TouchDelivery",
+        "Recordings", "Scenes", "Sockets", "Time", "TouchDelivery",
       ]),
     tests(
       "ScenesTests",

@@ -87,7 +87,7 @@ import Testing
     #expect(
       lines == [
         "hit        touch 4 at (600, 425) hits mainWindow > rootView > lever",
-        "gate       touch 4 on lever refused by exclusiveTouch: it wants touches alone, and pad has one",
+        "gate       touch 4 on lever refused by exclusiveTouch: it is exclusive, and pad has a touch",
       ])
   }
 }

@@ -51,7 +51,7 @@ package struct ControlClient {
   ) throws(ControlError) -> Bool {
     let rest = try answer.end()
     if !rest.isEmpty { _ = receive(rest) }
-    if case .question(let question) = request, !question.mayHaveEmptyAnswer, answer.isEmpty {
+    if !request.mayHaveEmptyAnswer, answer.isEmpty {
       throw ControlError("the daemon at \(path) went before it answered", .silent)
     }
     return true
@@ -140,10 +140,13 @@ package struct ControlClient {
   }
 }
 
-extension Question {
-  /// Whether nothing is an answer, as where no device is attached.
+extension Request {
+  /// Whether nothing is an answer: where no device is attached, or nothing exposed, and where no record was made.
   fileprivate var mayHaveEmptyAnswer: Bool {
-    if case .devices = self { true } else { false }
+    switch self {
+    case .question(.devices), .question(.exposed(.ndjson)), .log, .bridge, .perform: true
+    case .question, .command: false
+    }
   }
 }
 

@@ -96,6 +96,9 @@ package struct ChannelReader {
   /// How many records it has missed so far.
   package var missed: Int { told + max(0, channel.start - next) }
 
+  /// Lets `line` be read before what it has not taken out of the channel yet.
+  mutating func insert(_ line: [UInt8]) { taken += line }
+
   /// Lets `bytes` be read before what comes into the channel from now on; it must be caught up.
   package mutating func add(_ bytes: ArraySlice<UInt8>) {
     assert(isCaughtUp, "what waits already comes first")

@@ -10,6 +10,8 @@ package struct RecordSelection: Hashable, Sendable {
   package var explains = false
   /// Whether records also have the fields that only the text format shows, so that the subscriber can write them as text.
   package var hasDetails = false
+  /// Whether it is for what the scene exposes, whatever else it says.
+  package private(set) var isOfExposed = false
 
   /// The records of these kinds about these views, or of and about all.
   package init(
@@ -19,6 +21,13 @@ package struct RecordSelection: Hashable, Sendable {
     self.views = views
     self.explains = explains
     self.hasDetails = hasDetails
+  }
+
+  /// The records of what the scene exposes.
+  package static var exposed: RecordSelection {
+    var selection = RecordSelection()
+    selection.isOfExposed = true
+    return selection
   }
 
   /// How much has to be recorded for it.
@@ -31,7 +40,7 @@ package struct RecordSelection: Hashable, Sendable {
   /// The kinds that it names of those that are made only where they are named.
   package var kindsOnDemand: Set<RecordKind> { kinds?.filter(\.isOnDemand) ?? [] }
 
-  /// Whether `record` is among what it asks for.
+  /// Whether `record` is among what it asks for; which records are of what the scene exposes, the log knows.
   package func contains(_ record: Record) -> Bool {
     if record.kind == .hold, !explains { return false }
     if !(kinds?.contains(record.kind) ?? !record.kind.isOnDemand) { return false }

@@ -56,6 +56,7 @@ extension Record {
     case .print: "\(fields.owner): \(fields.word(.text))"
     case .emit: "\(fields.word(.name)) \(fields.json(.data))"
     case .action: fields.action
+    case .request: fields.outsideRequest
     case .device: fields.device
     case .contact: fields.contact
     case .view: fields.viewChange
@@ -272,6 +273,12 @@ extension RecordFields {
   fileprivate var action: String {
     let outcome = text(.result) == "ok" ? "" : "failed: "
     return "\(owner): \(word(.action)) \(outcome)\(word(.detail))"
+  }
+
+  fileprivate var outsideRequest: String {
+    let wish = "\(word(.peer)): \(word(.request)) \(text(.view) ?? word(.action))"
+    let outcome = text(.result) == "error" ? "failed: " : ""
+    return "\(wish) \(outcome)\(word(.detail))"
   }
 
   fileprivate var device: String {

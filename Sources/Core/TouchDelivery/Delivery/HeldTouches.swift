@@ -139,18 +139,18 @@ extension Application {
 extension Touch {
   /// The recognizers that have it and were active, so that the view does not get it (GR-20, GR-24).
   fileprivate var claimers: [GestureRecognizer] {
-    recognizers.filter { $0.attempt.stage.hasRecognised && $0.cancelsTouchesInView }
+    gestureRecognizers.filter { $0.attempt.stage.hasRecognised && $0.cancelsTouchesInView }
   }
 
   /// The recognizers that hold back what is held back.
   fileprivate var holders: [GestureRecognizer] {
     let phase = life.state == .holdingBegan ? Phase.began : .ended
-    return recognizers.filter { $0.delays(phase) }
+    return gestureRecognizers.filter { $0.delays(phase) }
   }
 
   /// Whether a recognizer that may still claim it keeps `phase` from its view.
   fileprivate func isDelayed(in phase: Phase) -> Bool {
-    recognizers.contains { $0.delays(phase) }
+    gestureRecognizers.contains { $0.delays(phase) }
   }
 
   /// Whether a recognizer can still claim what is held back.
@@ -158,7 +158,7 @@ extension Touch {
     switch life.state {
     case .holdingBegan: isDelayed(in: .began)
     case .holdingEnd: isDelayed(in: .ended)
-    case .pending, .refused, .admitted, .begun, .orphaned, .over: false
+    case .pending, .refused, .admitted, .begun, .ended, .orphaned, .over: false
     }
   }
 

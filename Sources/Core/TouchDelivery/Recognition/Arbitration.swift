@@ -144,8 +144,7 @@ final class Arbitration {
 
   /// Fails `recognizer`, which is possible.
   private func fail(_ recognizer: GestureRecognizer, _ reason: String, _ perform: Perform) {
-    recognizer.failureReason = reason
-    recognizer.attempt.fail(in: frame)
+    recognizer.fail(reason, inFrame: frame)
     isUnsettled = true
     perform(.recordTransition(recognizer, from: .possible))
   }

@@ -41,7 +41,7 @@ extension GestureRecognizer {
   /// (GR-23).
   public final func ignore(_ touch: Touch, for event: Event) {
     attempt.remove(touch)
-    touch.recognizers.removeAll { $0 === self }
+    touch.detach(self)
     application?.recognizerDidRequest()
   }
 

@@ -192,7 +192,6 @@ extension GestureRecognizer {
     }
     if case .touches(let phase, let touches) = message { self.touches(phase, touches, with: event) }
   }
-
 }
 
 // What the application and views do with it.
@@ -235,7 +234,7 @@ extension GestureRecognizer {
     contendingApplication = application
     let isFirst = attempt.begin()
     attempt.add(touch)
-    touch.recognizers.append(self)
+    touch.attach(self)
     return isFirst
   }
 
@@ -252,11 +251,17 @@ extension GestureRecognizer {
     }
   }
 
+  /// Fails in the frame of this number, for a reason in words for the log.
+  final func fail(_ reason: String, inFrame frame: Int) {
+    failureReason = reason
+    attempt.fail(in: frame)
+  }
+
   /// Resets it, whose gesture and touches are over (GR-11).
   final func endAttempt() {
     attempt.beginReset()
     if callOverride(of: .reset) == nil { reset() }
-    for touch in attempt.touches { touch.recognizers.removeAll { $0 === self } }
+    for touch in attempt.touches { touch.detach(self) }
     attempt.reset()
     leaveView()
   }

@@ -12,24 +12,19 @@ open class View: Responder {
   public final var anchorPoint = Point(x: 0.5, y: 0.5) { didSet { geometryDidChange() } }
 
   /// Whether touches pass this view and its subtree by (HT-4); mirrors `UIView.isHidden`.
-  public final var isHidden = false { didSet { noteChange() } }
+  public final var isHidden = false { didSet { hittabilityDidChange() } }
   /// The opacity, single precision as in UIKit; below 0.01 touches pass by (HT-5, D-1).
-  public final var alpha: Float = 1 { didSet { noteChange() } }
+  public final var alpha: Float = 1 { didSet { hittabilityDidChange() } }
   /// Whether touches can hit this view and its subtree (HT-3); mirrors `UIView.isUserInteractionEnabled`.
-  public final var isUserInteractionEnabled = true { didSet { noteChange() } }
+  public final var isUserInteractionEnabled = true { didSet { hittabilityDidChange() } }
   /// Whether more than one finger at a time is delivered to this view (MT-1).
   public final var isMultipleTouchEnabled = false { didSet { noteChange() } }
   /// Whether fingers on this view and on others of its window shut each other out (XT-1).
   public final var isExclusiveTouch = false { didSet { noteChange() } }
   /// What a scene's `hitTest:` says in place of a subclass.
-  public final var hitTestRule = HitTestRule.standard { didSet { noteChange() } }
+  public final var hitTestRule = HitTestRule.standard { didSet { hittabilityDidChange() } }
   /// Distances by which the default `point(inside:with:)` shrinks the bounds; negative ones enlarge the target.
-  public final var hitTestInsets = EdgeInsets.zero {
-    didSet {
-      hitAreaDidChange()
-      noteChange()
-    }
-  }
+  public final var hitTestInsets = EdgeInsets.zero { didSet { hittabilityDidChange() } }
   /// Whether the log withholds coordinates over this view and its subviews; delivery does not care.
   public final var isRedacted = false {
     didSet {
@@ -45,9 +40,14 @@ open class View: Responder {
   /// The recognizers attached to the view, in the order in which they were; mirrors `UIView.gestureRecognizers`.
   public final private(set) var gestureRecognizers: [GestureRecognizer] = []
   /// The view that this one is a subview of; mirrors `UIView.superview`.
+  public final internal(set) var superview: View? {
+    get { uncountedSuperview?._withUnsafeGuaranteedRef { $0 } }
+    set { uncountedSuperview = newValue.map { .passUnretained($0) } }
+  }
+  /// The superview as every conversion walks it, without counting references.
   ///
-  /// Unowned, because every conversion walks it; a view that goes away clears it in its subviews.
-  public final internal(set) unowned(unsafe) var superview: View?
+  /// A view that goes away clears it in its subviews.
+  final var uncountedSuperview: Unmanaged<View>?
   /// The controller whose view this is.
   public final var viewController: ViewController? {
     didSet {
@@ -63,14 +63,20 @@ open class View: Responder {
   /// Where it lay in its window, once it was taken out of its superview there.
   final var departure: Departure?
   /// How many running animations keep touches from the view (HT-16).
-  final var interactionSuspensions = 0
+  final var interactionSuspensions = 0 { didSet { hitAreaDidChange() } }
   var toSuperview = AffineTransform.identity
-  var fromSuperview = AffineTransform.identity
   var isFlattened = false
+  var fromSuperview = AffineTransform.identity
+  /// The points that hit the view where the algorithm alone decides, in its own coordinates: none while it cannot be hit.
+  final var hitTarget = Rect.zero
+  /// Whether the algorithm alone decides about it, neither an override nor a scene's rule.
+  final var isPlainInHitTest = true
   /// Finds subviews by point, where there are many of them and a search has been here.
   final var subviewIndex: SubviewIndex?
-  /// This view's place in its superview's index, if that has one and covers it.
+  /// This view's place in its superview's index, if that has one.
   final var indexLeaf = 0
+  /// Ascends along the siblings from back to front, with gaps (HT-8).
+  final var siblingOrder = 0
 
   /// A view with this `frame` in its superview.
   public init(id: String, frame: Rect = .zero) {
@@ -185,6 +191,11 @@ extension View {
 }
 
 extension View {
+  private final func hittabilityDidChange() {
+    hitAreaDidChange()
+    noteChange()
+  }
+
   /// What a change of the superview entails, once the view lies where it is to stay.
   final func didMove(from oldWindow: Window?) {
     let newWindow = superview?.window
@@ -211,11 +222,13 @@ extension View {
   /// Lets go of the subviews, of a tree of any depth without recursion.
   final func releaseSubviews() {
     var pending: [View] = []
+    subviewIndex = nil
     swap(&pending, &subviews)
     while var view = pending.popLast() {
       view.superview = nil
       if isKnownUniquelyReferenced(&view) {
         pending.append(contentsOf: view.subviews)
+        view.subviewIndex = nil
         view.subviews = []
       } else if view.containingWindow != nil {
         _ = view.moveSubtree(to: nil)

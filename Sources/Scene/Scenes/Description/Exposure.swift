@@ -121,7 +121,7 @@ extension SceneDescription {
   package var emittedNames: [String] { Set(allActions.compactMap(\.emittedName)).sorted() }
 
   private var allActions: [ActionDescription] {
-    let views = windows.flatMap(\.allViews)
+    let views = views
     var actions = responders(with: views).flatMap(\.on).flatMap(\.actions)
     for recognizer in views.gestureRecognizers {
       actions += recognizer.action

@@ -37,6 +37,13 @@ package struct ViewDescription: Sendable {
     if case .transform(let transform)? = properties["transform"] { transform != .identity } else { false }
   }
 
+  /// A view of its kind with its properties, in no other view.
+  package func makeFreshView() -> View {
+    let view = kind.makeView(id: responder.id.value)
+    configure(view)
+    return view
+  }
+
   /// Gives `view` the properties; without a frame it fills its superview.
   func configure(_ view: View) {
     var values = properties

@@ -252,7 +252,7 @@ export class Stage {
         if (!place) hidden.push(touch.id);
         else parts.push(...this.trail(touch, screen.scale, countAtMost(touch.moments, this.moment), "trail"), this.finger(touch, place, screen.scale, isChosen));
       }
-      if (this.asked?.screen === id) parts.push(svg("path", { class: "asked", d: "M-9 0H9M0-9V9", transform: `translate(${this.asked.x * screen.scale},${this.asked.y * screen.scale})` }));
+      if (this.asked?.screen === id) parts.push(svg("path", { class: "asked", d: "m9 0h-18m9 9v-18", transform: `translate(${this.asked.x * screen.scale},${this.asked.y * screen.scale})` }));
       screen.overlay.replaceChildren(...parts);
       screen.withheld.replaceChildren(...hidden.map((touch) => withheldFinger(touch)));
       screen.glass.setAttribute("aria-label", `Screen ${id}: ${screen.views.size} views, ${down} ${down === 1 ? "finger" : "fingers"} down`);

@@ -304,7 +304,7 @@ export class ControlHistory {
   }
 }
 
-const markKinds = new Set(["action", "error", "print", "emit", "sendAction", "presses", "motion", "remote", "device", "scene", "dropped"]);
+const markKinds = new Set(["action", "error", "print", "emit", "request", "sendAction", "presses", "motion", "remote", "device", "scene", "dropped"]);
 
 export class Trace {
   /** @param {Row[]} tree */
