@@ -81,7 +81,7 @@ let package = Package(
     module("LuaRuntime", on: .scene, ["CLua", "CLuaBridge", "Diagnostics"]),
     module(
       "SceneScripting", on: .scene,
-      ["Controls", "Diagnostics", "GestureRecognizers", "LuaRuntime", "Time", "TouchDelivery"]),
+      ["Controls", "Diagnostics", "GestureRecognizers", "JSON", "LuaRuntime", "Time", "TouchDelivery"]),
     module(
       "Scenes", on: .scene,
       [
@@ -161,7 +161,9 @@ let package = Package(
         "ControlSocket", "DispatchLog", "EventLoop", "JSON", "Sockets", "TestSupport", "Time",
         "TouchDelivery",
       ]),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: ["Diagnostics", "Scenes"], path: "Tests/TestSupport",
+      swiftSettings: settings),
     .target(
       name: "InputTestSupport", dependencies: ["Evdev", "Time", "TouchDelivery"],
       path: "Tests/InputTestSupport",
@@ -169,8 +171,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Actions", "ControlSocket", "Daemon", "DispatchLog", "Evdev", "EventLoop", "JSON", "Recordings",
-        "SceneScripting", "Scenes", "Sockets", "Time", "TouchDelivery",
+        "Actions", "ControlSocket", "Daemon", "Diagnostics", "DispatchLog", "Evdev", "EventLoop", "JSON",
+        "Recordings", "SceneScripting", "Scenes", "Sockets", "Time", "TouchDelivery",
       ],
       path: "Fuzzing/FuzzTargets", swiftSettings: settings),
     tests("FuzzTargetsTests", ["FuzzTargets"]),
@@ -190,7 +192,8 @@ let package = Package(
     tests("SimulationTests", ["Simulation", "TestSupport"]),
     tests("ArbitrationModelTests", ["TestSupport", "Time", "TouchDelivery"]),
     tests(
-      "TranscriptTests", ["Daemon", "DispatchLog", "JSON", "Recordings", "Scenes", "Time", "TouchDelivery"]),
+      "TranscriptTests",
+      ["Daemon", "Diagnostics", "DispatchLog", "JSON", "Recordings", "Scenes", "Time", "TouchDelivery"]),
     tests(
       "CommandTests",
       [
@@ -203,12 +206,12 @@ let package = Package(
       "DaemonTests",
       [
         "ControlSocket", "Daemon", "DispatchLog", "Evdev", "EventLoop", "InputDevices", "JSON", "Journal",
-        "Recordings", "Scenes", "Sockets", "Time", "TouchDelivery",
+        "Recordings", "Scenes", "Sockets", "TestSupport", "Time", "TouchDelivery",
       ]),
     tests(
       "ScenesTests",
       [
-        "Controls", "DeviceDescription", "GestureRecognizers", "JSON", "Scenes", "TestSupport",
+        "Controls", "DeviceDescription", "Diagnostics", "GestureRecognizers", "JSON", "Scenes", "TestSupport",
         "TouchDelivery",
       ],
       exclude: ["validate-scenes"]),
@@ -219,7 +222,7 @@ let package = Package(
     tests("LuaRuntimeTests", ["CLua", "LuaRuntime", "TestSupport"]),
     tests(
       "SceneScriptingTests",
-      ["Controls", "Diagnostics", "GestureRecognizers", "SceneScripting", "Time", "TouchDelivery"]),
+      ["Controls", "Diagnostics", "GestureRecognizers", "JSON", "SceneScripting", "Time", "TouchDelivery"]),
     .executableTarget(
       name: "latency",
       dependencies: ["CLibinput", "Daemon", "DispatchLog", "Time", "TouchDelivery"],
