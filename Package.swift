@@ -82,7 +82,7 @@ let package = Package(
     module("LuaRuntime", on: .scene, ["CLua", "CLuaBridge", "Diagnostics"]),
     module(
       "SceneScripting", on: .scene,
-      ["Controls", "Diagnostics", "GestureRecognizers", "LuaRuntime", "Time", "TouchDelivery"]),
+      ["Controls", "Diagnostics", "GestureRecognizers", "JSON", "LuaRuntime", "Time", "TouchDelivery"]),
     module(
       "Scenes", on: .scene,
       [
@@ -175,7 +175,9 @@ let package = Package(
         "TouchDelivery",
       ]),
     tests("PageServerTests", ["ControlSocket", "EventLoop", "PageServer", "Sockets", "Time"]),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: ["Diagnostics", "Scenes"], path: "Tests/TestSupport",
+      swiftSettings: settings),
     .target(
       name: "InputTestSupport", dependencies: ["Evdev", "Time", "TouchDelivery"],
       path: "Tests/InputTestSupport",
@@ -183,8 +185,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Actions", "ControlSocket", "Daemon", "DispatchLog", "Evdev", "EventLoop", "JSON", "Recordings",
-        "SceneScripting", "Scenes", "Sockets", "Time", "TouchDelivery",
+        "Actions", "ControlSocket", "Daemon", "Diagnostics", "DispatchLog", "Evdev", "EventLoop", "JSON",
+        "Recordings", "SceneScripting", "Scenes", "Sockets", "Time", "TouchDelivery",
       ],
       path: "Fuzzing/FuzzTargets", swiftSettings: settings),
     tests("FuzzTargetsTests", ["FuzzTargets"]),
@@ -204,7 +206,8 @@ let package = Package(
     tests("SimulationTests", ["Simulation", "TestSupport"]),
     tests("ArbitrationModelTests", ["TestSupport", "Time", "TouchDelivery"]),
     tests(
-      "TranscriptTests", ["Daemon", "DispatchLog", "JSON", "Recordings", "Scenes", "Time", "TouchDelivery"]),
+      "TranscriptTests",
+      ["Daemon", "Diagnostics", "DispatchLog", "JSON", "Recordings", "Scenes", "Time", "TouchDelivery"]),
     tests(
       "CommandTests",
       [
@@ -217,12 +220,12 @@ let package = Package(
       "DaemonTests",
       [
         "ControlSocket", "Daemon", "DispatchLog", "Evdev", "EventLoop", "InputDevices", "JSON", "Journal",
-        "Recordings", "Scenes", "Sockets", "Time", "TouchDelivery",
+        "Recordings", "Scenes", "Sockets", "TestSupport", "Time", "TouchDelivery",
       ]),
     tests(
       "ScenesTests",
       [
-        "Controls", "DeviceDescription", "GestureRecognizers", "JSON", "Scenes", "TestSupport",
+        "Controls", "DeviceDescription", "Diagnostics", "GestureRecognizers", "JSON", "Scenes", "TestSupport",
         "TouchDelivery",
       ],
       exclude: ["validate-scenes"]),
@@ -233,7 +236,7 @@ let package = Package(
     tests("LuaRuntimeTests", ["CLua", "LuaRuntime", "TestSupport"]),
     tests(
       "SceneScriptingTests",
-      ["Controls", "Diagnostics", "GestureRecognizers", "SceneScripting", "Time", "TouchDelivery"]),
+      ["Controls", "Diagnostics", "GestureRecognizers", "JSON", "SceneScripting", "Time", "TouchDelivery"]),
     .executableTarget(
       name: "latency",
       dependencies: ["CLibinput", "Daemon", "DispatchLog", "Time", "TouchDelivery"],
