@@ -10,6 +10,8 @@ const mostBars = 3000;
 const mostFollowed = 40;
 const secondsFollowed = 20;
 const widthOfNames = 190;
+/** The width that a time on the ruler and the space behind it need. */
+const roomOfTick = 70;
 const laneHeight = 22;
 const headingHeight = 20;
 
@@ -119,13 +121,6 @@ export class Timeline {
     row.className = "lane ruler";
     const track = document.createElement("div");
     track.className = "track";
-    const count = Math.round((this.root.clientWidth < 700 ? 4 : 10) * this.zoom);
-    for (let index = 0; index <= count; index++) {
-      const tick = document.createElement("span");
-      tick.style.left = `${(index / count) * 100}%`;
-      tick.textContent = `${(this.duration * index / count).toFixed(2)} s`;
-      track.append(tick);
-    }
     row.append(document.createElement("div"), track);
     return row;
   }
@@ -241,8 +236,25 @@ export class Timeline {
   measure() {
     this.inner.style.width = this.zoom === 1 ? "100%" : `calc(${widthOfNames}px + ${this.zoom} * (100% - ${widthOfNames}px))`;
     this.width = this.inner.clientWidth - widthOfNames;
+    this.rule();
     this.fillSeen();
     this.update(this.time);
+  }
+
+  /** Writes round times on the ruler, as near to each other as there is room for. */
+  rule() {
+    if (this.width <= 0) return;
+    const least = Math.max(0.001, roomOfTick * this.duration / this.width);
+    const power = 10 ** Math.floor(Math.log10(least));
+    const step = power * ([1, 2, 5].find((factor) => factor * power >= least) ?? 10);
+    const digits = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
+    const count = Math.floor((this.duration * (1 - roomOfTick / 2 / this.width)) / step);
+    this.inner.querySelector(".ruler .track")?.replaceChildren(...Array.from({ length: count + 1 }, (_, index) => {
+      const tick = document.createElement("span");
+      tick.style.left = `${(index * step / this.duration) * 100}%`;
+      tick.textContent = `${(index * step).toFixed(digits)} s`;
+      return tick;
+    }));
   }
 
   /** @param {number} time */
