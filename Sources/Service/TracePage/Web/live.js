@@ -70,7 +70,7 @@ export class Live {
     const last = this.waiting[this.waiting.length - 1];
     if (last && isReload(last) && !this.isAway) last.tree = tree;
     else {
-      if (this.isAway) this.announce("The daemon is back.");
+      if (this.isAway) this.announce("A daemon is there.");
       else if (this.page.trace.records.length) this.announce("Some records were missed; what is here begins anew.");
       this.fresh = tree;
       this.waiting = [];
@@ -100,7 +100,7 @@ export class Live {
   takeAway(reason) {
     this.isAway = true;
     this.news = "";
-    this.tell("away", `No daemon answers; waiting for one. (${reason})`);
+    this.tell("away", `Waiting for a daemon: ${reason}.`);
     this.flushSoon();
   }
 
