@@ -51,11 +51,16 @@ struct Inspect: ParsableCommand {
         listeningAt: listener.descriptor, access, about: ControlClient(paths: place.daemon), on: loop)
       tell(access, place)
       _ = try withExtendedLifetime((signals, server, listener)) { try loop.run() }
-    } catch let mistake as ValidationError { throw mistake } catch {
-      let words = Array("\(error)\n".utf8)
-      write(STDERR_FILENO, words, words.count)
-      throw ExitCode(1)
-    }
+    } catch let error as SystemError {
+      throw Self.failure("cannot \(error)")
+    } catch let error as ControlError { throw Self.failure("\(error)") }
+  }
+
+  /// The end of the program with these words, which it writes to standard error.
+  private static func failure(_ words: String) -> ExitCode {
+    let line = Array("\(words)\n".utf8)
+    write(STDERR_FILENO, line, line.count)
+    return ExitCode(1)
   }
 
   /// The address on a line; for a Unix socket with the way to it.
