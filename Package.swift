@@ -66,6 +66,7 @@ let package = Package(
     debian("CLibfyaml", on: .text, pkgConfig: "libfyaml", package: "libfyaml-dev"),
     module("YAML", on: .text, ["CLibfyaml"]),
     module("Diagnostics", on: .text),
+    module("Sentences", on: .text),
 
     debian("CLibinput", on: .system, pkgConfig: "libinput", package: "libinput-dev"),
     debian("CLibevdev", on: .system, pkgConfig: "libevdev", package: "libevdev-dev"),
@@ -101,7 +102,7 @@ let package = Package(
         "TouchDelivery", "VirtualDevices",
       ]),
 
-    module("DispatchLog", on: .service, ["Diagnostics", "JSON", "Time", "TouchDelivery"]),
+    module("DispatchLog", on: .service, ["Diagnostics", "JSON", "Sentences", "Time", "TouchDelivery"]),
     module("Journal", on: .service, ["CSystemd", "DispatchLog", "Sockets", "Time", "TouchDelivery"]),
     module(
       "ControlSocket", on: .service,
@@ -118,7 +119,7 @@ let package = Package(
       ]),
 
     .executableTarget(
-      name: "assemble-page", path: "Plugins/assemble-page",
+      name: "assemble-page", dependencies: ["JSON", "Sentences"], path: "Plugins/assemble-page",
       swiftSettings: settings),
     .plugin(
       name: "AssemblePage", capability: .buildTool(), dependencies: ["assemble-page"],

@@ -139,7 +139,8 @@ extension ActionDescription {
     case .set(let changes): [changes.view, changes.values.hitTestTarget].compactMap { $0?.value }
     case .turn(let changes): [changes.screen.value]
     case .call(let call): [call.target?.value].compactMap { $0 }
-    case .exec, .key, .log, .emit, .send: []
+    case .after(let delayed): delayed.actions.flatMap(\.referredNames)
+    case .exec, .key, .log, .emit, .send, .cancel: []
     }
   }
 }

@@ -21,12 +21,32 @@ package struct ActionContext {
   let event: Event?
   /// When it happens.
   let time: Instant
+  /// What was going on when the action was put off, if it was.
+  private let memory: Memory?
 
   /// An action of `source` at `time`.
   package init(_ source: Source, event: Event?, at time: Instant) {
+    self.init(source, event: event, at: time, memory: nil)
+  }
+
+  private init(_ source: Source, event: Event?, at time: Instant, memory: Memory?) {
     self.source = source
     self.event = event
     self.time = time
+    self.memory = memory
+  }
+
+  /// What placeholders stand for while the touches that they are about are there.
+  private struct Memory {
+    let values: [Placeholder: JSONValue]
+    let isRedacted: Bool
+  }
+
+  /// The same for actions that happen later: the event is over then, and placeholders stand for what they do now.
+  var remembered: (_ time: Instant) -> ActionContext {
+    let values = Dictionary(uniqueKeysWithValues: Placeholder.allCases.map { ($0, value(of: $0)) })
+    let memory = Memory(values: values, isRedacted: isRedacted)
+    return { [source] in ActionContext(source, event: nil, at: $0, memory: memory) }
   }
 }
 
@@ -56,7 +76,8 @@ extension ActionContext {
 
   /// Whether the log withholds where it happens.
   var isRedacted: Bool {
-    view?.isInsideRedacted ?? false || touches.contains(where: \.isRedacted)
+    if let memory { return memory.isRedacted }
+    return view?.isInsideRedacted ?? false || touches.contains(where: \.isRedacted)
       || presses.contains { $0.responder.isRedactedForKeys }
   }
 
@@ -80,7 +101,8 @@ extension ActionContext {
 extension ActionContext {
   /// What `placeholder` stands for now, or null.
   func value(of placeholder: Placeholder) -> JSONValue {
-    switch placeholder {
+    if let memory { return memory.values[placeholder] ?? .null }
+    return switch placeholder {
     case .locationX: number(location?.x)
     case .locationY: number(location?.y)
     case .numberOfTouches: .number(Double(touches.count))
