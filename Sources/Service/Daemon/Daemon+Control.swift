@@ -15,7 +15,7 @@ extension Daemon {
   func openControl() {
     do {
       try control.listen(on: try controlListener())
-    } catch { warn("nobody can ask this daemon: \(error)") }
+    } catch { warn("there is no control socket: \(error)") }
   }
 
   private func controlListener() throws(ControlError) -> ControlListener {

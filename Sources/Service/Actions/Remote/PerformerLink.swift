@@ -111,7 +111,7 @@ extension PerformerLink {
   }
 
   private func endInNonsense() {
-    end(because: "\(name) answered what makes no sense")
+    end(because: "\(name) gave an answer that makes no sense")
   }
 
   private func overdue(after timeout: Double) -> EventSource? {

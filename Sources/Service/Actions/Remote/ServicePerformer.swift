@@ -159,7 +159,7 @@ extension ServicePerformer {
   /// The performer of the user whose session is in front, unless it is locked.
   func sessionLink() throws(ActionError) -> PerformerLink {
     guard let session = seat.activeSession else {
-      throw ActionError("nobody's session is in front, who would perform it")
+      throw ActionError("no user's session is in front, so nobody performs it")
     }
     if !limits.performsWhileLocked { try checkIsUnlocked(session) }
     guard let link = sessions[session.user], link.isOpen else {
