@@ -237,6 +237,14 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "2:75: error: 'exec' wants a list [program, argument…], found the text 'rm -rf'; nothing goes through a shell"
     ),
     Mistake(
+      "on: { touchesBegan: { exec: { latest: true } } }",
+      "2:75: error: the action 'exec' needs the key 'run': a list [program, argument…]"),
+    Mistake(
+      "on: { touchesBegan: { exec: { run: [], latest: true } } }", "2:82: error: 'run' needs a program"),
+    Mistake(
+      "on: { touchesBegan: { exec: { run: [a], exempt: yes } } }",
+      "2:95: error: 'exempt' wants true or false, found the text 'yes' — did you mean true?"),
+    Mistake(
       "on: { touchesBegan: { exec: [[a]] } }",
       "2:76: error: program of 'exec' wants text that is not empty, found a list"),
     Mistake(

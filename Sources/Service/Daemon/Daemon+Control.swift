@@ -88,7 +88,7 @@ extension Daemon: ControlAnswering {
 
   /// Only a service has others start programs; which user that may be, it looks up at each program.
   package func perform(_ peer: HandedConnection) throws(ControlError) {
-    guard let performer = performer as? ServicePerformer else {
+    guard let performer = performer.performer as? ServicePerformer else {
       throw ControlError("this daemon starts its programs itself")
     }
     // The peer's own goes with it.

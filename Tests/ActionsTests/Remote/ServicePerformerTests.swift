@@ -54,9 +54,11 @@ struct ServicePerformerTests {
       switch report {
       case .started(let words): reports.lines.append(Self.withoutNumbers(words))
       case .failed(let reason): reports.lines.append("failed: \(Self.withoutNumbers(reason))")
+      case .leftOut(let words): reports.lines.append(words)
+      case .over: break
       }
     }
-    if let report = performer.start(command, shownAs: words ?? command, later: note) { note(report) }
+    if let report = performer.start(ProgramRequest(command, shownAs: words), later: note) { note(report) }
   }
 
   private static func withoutNumbers(_ text: String) -> String {

@@ -48,13 +48,13 @@ package final class ServicePerformer: ProgramPerformer {
   }
 
   package func start(
-    _ command: [String], shownAs words: [String], later: @escaping (ProgramReport) -> Void
+    _ request: ProgramRequest, later: @escaping (ProgramReport) -> Void
   ) -> ProgramReport? {
-    guard runningCount < limits.maximumRunning else {
+    guard request.isExempt || runningCount < limits.maximumRunning else {
       return .failed(ActionError.tooMany(limits.maximumRunning).description)
     }
     do throws(ActionError) {
-      return try link().start(command, shownAs: words, timeout: limits.timeout, later: later)
+      return try link().start(request, timeout: limits.timeout, later: later)
     } catch { return .failed(error.description) }
   }
 
