@@ -6,7 +6,9 @@ package final class FolderMonitor {
   private let path: String
   private let loop: EventLoop
   private let changed: (String?) -> Void
-  private var source: EventSource?
+  private var watched: WatchedFolder? {
+    willSet { watched?.stop() }
+  }
 
   /// Calls `changed` with the name of a file in the folder at `path` that was made, moved there or removed or has other
   /// permissions, or with nil where that may be true of all: the folder has come or gone, or more happened than the
@@ -25,7 +27,7 @@ package final class FolderMonitor {
   /// Watches the folder, or else the nearest one above it that is there.
   private func watch() throws(SystemError) {
     do {
-      source = try loop.watchFolder(path) { [unowned self] in tell($0) }
+      watched = try WatchedFolder(path, on: loop) { [unowned self] in tell($0) }
     } catch {
       guard error.isAbsence else { throw error }
       try watch(above: path)
@@ -35,7 +37,7 @@ package final class FolderMonitor {
   private func watch(above path: String) throws(SystemError) {
     guard let (folder, name) = Self.parent(of: path) else { return }
     do {
-      source = try loop.watchFolder(folder) { [unowned self] change in
+      watched = try WatchedFolder(folder, on: loop) { [unowned self] change in
         if change == .file(name) || change == .gone { startAgain() }
       }
     } catch {
@@ -55,7 +57,7 @@ package final class FolderMonitor {
   }
 
   private func startAgain() {
-    source = nil
+    watched = nil
     // A failure cannot be reported here; at the start it would have been thrown.
     try? watch()
     changed(nil)
@@ -74,29 +76,56 @@ extension SystemError {
   fileprivate var isAbsence: Bool { code == ENOENT || code == ENOTDIR }
 }
 
-extension EventLoop {
-  /// Calls `handler` for each file in the folder at `path` that is made, moved there or removed, or whose permissions
-  /// change.
+/// A folder that is watched by a descriptor of its own, as long as this object lives.
+///
+/// libsystemd would make two descriptors for one of another priority, and closing the first may take the kernel milliseconds; it
+/// also hangs over a change that is no longer watched for in a folder that is watched for other changes.
+private final class WatchedFolder {
+  private let descriptor: Int32
+  private let handler: (FolderChange) -> Void
+  private var source: EventSource?
+
+  /// Calls `handler` for each file in the folder at `path` that is made, moved there or removed, or whose permissions change.
   ///
-  /// libsystemd hangs over a change that is no longer watched for in a folder that is watched for other changes, so all watch
-  /// for the same, by a descriptor of their own, which they have because of their priority. The corresponding C functions
-  /// are `sd_event_add_inotify` and `sd_event_source_set_priority`.
-  package func watchFolder(
-    _ path: String, _ handler: @escaping (FolderChange) -> Void
-  ) throws(SystemError) -> EventSource {
-    let changes = IN_ATTRIB | IN_CREATE | IN_DELETE | IN_MOVED_TO
-    let source = EventSource { signalled in
-      if case .folder(let change) = signalled { handler(change) }
+  /// The corresponding C functions are `inotify_init1` and `inotify_add_watch`.
+  init(
+    _ path: String, on loop: EventLoop, _ handler: @escaping (FolderChange) -> Void
+  ) throws(SystemError) {
+    self.handler = handler
+    descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+    let changes = UInt32(IN_ATTRIB | IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_ONLYDIR)
+    guard inotify_add_watch(descriptor, path, changes) >= 0 else {
+      throw SystemError(code: errno, attempt: "watch folder \(path)")
     }
-    try SystemError.check(
-      sd_event_add_inotify(
-        event, &source.source, path, UInt32(changes | IN_ONLYDIR),
-        { _, event, userdata in
-          guard let event, let change = FolderChange(event) else { return 0 }
-          return EventSource.fire(userdata, .folder(change))
-        }, source.userdata), "watch folder \(path)")
-    sd_event_source_set_priority(source.source, Int64(SD_EVENT_PRIORITY_NORMAL) - 1)
-    return source
+    source = try loop.watch(descriptor) { [unowned self] in read() }
+    source?.comeEarlier()
+  }
+
+  deinit {
+    source = nil
+    close(descriptor)
+  }
+
+  /// Reports nothing more.
+  func stop() { source = nil }
+
+  /// Reports what there is to read, until the handler stops that.
+  ///
+  /// The corresponding C function is `read`.
+  private func read() {
+    withUnsafeTemporaryAllocation(
+      byteCount: 4096, alignment: MemoryLayout<inotify_event>.alignment
+    ) { buffer in
+      let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      var rest = UnsafeRawBufferPointer(rebasing: buffer[..<max(0, count)])
+      while source != nil, !rest.isEmpty, let start = rest.baseAddress {
+        let event = start.assumingMemoryBound(to: inotify_event.self)
+        if let change = FolderChange(event) { handler(change) }
+        let size = MemoryLayout<inotify_event>.size + Int(event.pointee.len)
+        assert(size <= rest.count, "the kernel writes whole events")
+        rest = UnsafeRawBufferPointer(rebasing: rest[size...])
+      }
+    }
   }
 }
 
