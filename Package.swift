@@ -125,10 +125,12 @@ let package = Package(
       path: Floor.service.folder(of: "TracePage"), exclude: ["Web"], swiftSettings: settings,
       plugins: ["AssemblePage"]),
 
+    .target(name: "CHelpAsJSON", path: Floor.commands.folder(of: "CHelpAsJSON")),
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Actions", "ControlSocket", "Daemon", "Diagnostics", "DispatchLog", "Evdev", "EventLoop",
+        "Actions", "CHelpAsJSON", "ControlSocket", "Daemon", "Diagnostics", "DispatchLog", "Evdev",
+        "EventLoop",
         "InputDevices",
         "JSON", "Journal", "Recordings", "Sandbox", "Scenes", "Sockets", "TouchDelivery",
         "TracePage",

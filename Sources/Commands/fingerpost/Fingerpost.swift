@@ -1,4 +1,5 @@
 public import ArgumentParser
+internal import CHelpAsJSON
 internal import ControlSocket
 internal import Diagnostics
 public import DispatchLog
