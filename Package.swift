@@ -75,6 +75,7 @@ let package = Package(
     module("Sockets", on: .system, ["CSystemd", "EventLoop"]),
     module("Sandbox", on: .system, ["CSeccomp", "EventLoop"]),
 
+    module("DeviceDescription", on: .scene, ["TouchDelivery"]),
     debian("CLua", on: .scene, pkgConfig: "lua5.4", package: "liblua5.4-dev"),
     .target(name: "CLuaBridge", dependencies: ["CLua"], path: Floor.scene.folder(of: "CLuaBridge")),
     module("LuaRuntime", on: .scene, ["CLua", "CLuaBridge", "Diagnostics"]),
@@ -83,16 +84,20 @@ let package = Package(
       ["Controls", "Diagnostics", "GestureRecognizers", "LuaRuntime", "Time", "TouchDelivery"]),
     module(
       "Scenes", on: .scene,
-      ["CLibevdev", "Controls", "Diagnostics", "GestureRecognizers", "JSON", "TouchDelivery", "YAML"]),
+      [
+        "CLibevdev", "Controls", "DeviceDescription", "Diagnostics", "GestureRecognizers", "JSON",
+        "TouchDelivery", "YAML",
+      ]),
 
-    module("Evdev", on: .input, ["CLibevdev", "Diagnostics", "Time", "TouchDelivery"]),
-    module("Recordings", on: .input, ["Diagnostics", "Evdev", "Time", "TouchDelivery"]),
+    module(
+      "Evdev", on: .input, ["CLibevdev", "DeviceDescription", "Diagnostics", "Time", "TouchDelivery"]),
+    module("Recordings", on: .input, ["DeviceDescription", "Diagnostics", "Evdev", "Time", "TouchDelivery"]),
     module("VirtualDevices", on: .input, ["CLibevdev", "Evdev", "EventLoop", "Time", "TouchDelivery"]),
     module(
       "InputDevices", on: .input,
       [
-        "CLibevdev", "CLibinput", "CLibudev", "Evdev", "EventLoop", "Recordings", "Time", "TouchDelivery",
-        "VirtualDevices",
+        "CLibevdev", "CLibinput", "CLibudev", "DeviceDescription", "Evdev", "EventLoop", "Recordings", "Time",
+        "TouchDelivery", "VirtualDevices",
       ]),
 
     module("DispatchLog", on: .service, ["Diagnostics", "JSON", "Time", "TouchDelivery"]),
@@ -106,12 +111,9 @@ let package = Package(
     module(
       "Daemon", on: .service,
       [
-        "Actions", "ControlSocket", "Controls", "Diagnostics", "DispatchLog", "Evdev", "EventLoop",
-        "InputDevices",
-        "JSON",
-        "Journal", "Recordings", "SceneScripting", "Scenes", "Sockets", "Time", "TouchDelivery",
-        "VirtualDevices",
-        "YAML",
+        "Actions", "ControlSocket", "Controls", "DeviceDescription", "Diagnostics", "DispatchLog", "Evdev",
+        "EventLoop", "InputDevices", "JSON", "Journal", "Recordings", "SceneScripting", "Scenes", "Sockets",
+        "Time", "TouchDelivery", "VirtualDevices", "YAML",
       ]),
 
     .executableTarget(
@@ -125,26 +127,31 @@ let package = Package(
       path: Floor.service.folder(of: "TracePage"), exclude: ["Web"], swiftSettings: settings,
       plugins: ["AssemblePage"]),
 
-    .target(name: "CHelpAsJSON", path: Floor.commands.folder(of: "CHelpAsJSON")),
     .executableTarget(
       name: "fingerpost",
       dependencies: [
-        "Actions", "CHelpAsJSON", "ControlSocket", "Daemon", "Diagnostics", "DispatchLog", "Evdev",
+        "Actions", "ControlSocket", "Daemon", "DeviceDescription", "Diagnostics", "DispatchLog", "Evdev",
         "EventLoop",
         "InputDevices",
-        "JSON", "Journal", "Recordings", "Sandbox", "Scenes", "Sockets", "TouchDelivery",
+        "JSON", "Journal", "Recordings", "Sandbox", "Scenes", "Sockets", "Time", "TouchDelivery",
         "TracePage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: Floor.commands.folder(of: "fingerpost"), swiftSettings: settings),
 
     tests("TouchDeliveryTests", ["Time", "TouchDelivery"]),
-    tests("EvdevTests", ["CLibevdev", "Evdev", "InputTestSupport", "Time", "TouchDelivery"]),
+    tests(
+      "EvdevTests", ["CLibevdev", "DeviceDescription", "Evdev", "InputTestSupport", "Time", "TouchDelivery"]),
     tests(
       "RecordingsTests",
-      ["Diagnostics", "Evdev", "InputTestSupport", "Recordings", "TestSupport", "Time", "TouchDelivery"]),
+      [
+        "DeviceDescription", "Diagnostics", "Evdev", "InputTestSupport", "Recordings", "TestSupport", "Time",
+        "TouchDelivery",
+      ]),
     tests("VirtualDevicesTests", ["Evdev", "Time", "TouchDelivery", "VirtualDevices"]),
-    tests("InputDevicesTests", ["Evdev", "EventLoop", "InputDevices", "InputTestSupport", "VirtualDevices"]),
+    tests(
+      "InputDevicesTests",
+      ["DeviceDescription", "Evdev", "EventLoop", "InputDevices", "InputTestSupport", "VirtualDevices"]),
     tests("EventLoopTests", ["EventLoop"]),
     tests("DiagnosticsTests", ["Diagnostics"]),
     tests("JSONTests", ["JSON"]),
@@ -171,7 +178,8 @@ let package = Package(
     .target(
       name: "Simulation",
       dependencies: [
-        "Actions", "CLibevdev", "ControlSocket", "Daemon", "DispatchLog", "Evdev", "EventLoop",
+        "Actions", "CLibevdev", "ControlSocket", "Daemon", "DeviceDescription", "DispatchLog", "Evdev",
+        "EventLoop",
         "InputDevices",
         "JSON", "Recordings", "SceneScripting", "Scenes", "Sockets", "TestSupport", "Time", "TouchDelivery",
       ],
@@ -186,9 +194,8 @@ let package = Package(
     tests(
       "CommandTests",
       [
-        "fingerpost", "ControlSocket", "Daemon", "DispatchLog", "Evdev", "InputDevices", "Scenes",
-        "TestSupport",
-        "TouchDelivery",
+        "ControlSocket", "Daemon", "DeviceDescription", "DispatchLog", "Evdev", "InputDevices", "Scenes",
+        "TestSupport", "TouchDelivery", "fingerpost",
       ],
       exclude: ["check-completions", "check-docs", "check-installation"]),
     tests("JournalTests", ["DispatchLog", "Journal", "Time", "TouchDelivery"]),
@@ -196,10 +203,14 @@ let package = Package(
       "DaemonTests",
       [
         "ControlSocket", "Daemon", "DispatchLog", "Evdev", "EventLoop", "InputDevices", "JSON", "Journal",
-        "Recordings", "Scenes", "Time", "TouchDelivery",
+        "Recordings", "Scenes", "Sockets", "Time", "TouchDelivery",
       ]),
     tests(
-      "ScenesTests", ["Controls", "GestureRecognizers", "JSON", "Scenes", "TestSupport", "TouchDelivery"],
+      "ScenesTests",
+      [
+        "Controls", "DeviceDescription", "GestureRecognizers", "JSON", "Scenes", "TestSupport",
+        "TouchDelivery",
+      ],
       exclude: ["validate-scenes"]),
     tests("GestureRecognizersTests", ["GestureRecognizers", "Time", "TouchDelivery"]),
     tests("ControlsTests", ["Controls", "GestureRecognizers", "Time", "TouchDelivery"]),

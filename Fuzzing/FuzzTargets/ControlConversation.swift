@@ -48,7 +48,8 @@ struct ControlConversation {
   private func converse(_ pieces: [[UInt8]]) throws -> [UInt8] {
     let loop = try EventLoop(clock: VirtualClock())
     let log = DispatchLog()
-    let server = ControlServer(log, answering: questions, on: loop, access: ControlAccess(group: nil))
+    let server = ControlServer(
+      log, answering: questions, on: loop, access: ControlAccess(group: nil, controlGroup: nil))
     let (peer, connection) = try UnixSocket.pair(.stream)
     var isOpen = true
     defer { if isOpen { close(peer) } }
@@ -90,6 +91,12 @@ private final class Questions: ControlAnswering {
     let screen = Screen(id: hit.screen ?? "panel", size: Size(width: 400, height: 300))
     let decision = application.probe(Point(x: hit.x, y: hit.y), on: screen)
     return HitReport(decision, explains: hit.explains).write(as: hit.format)
+  }
+
+  func carryOut(
+    _ command: Command, for peer: PeerCredentials, obstacle: ControlError?
+  ) throws(ControlError) -> [UInt8] {
+    Array("{\"responder\":null}\n".utf8)
   }
 
   func perform(_ peer: HandedConnection) throws(ControlError) {}

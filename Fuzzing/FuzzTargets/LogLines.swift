@@ -8,8 +8,8 @@ final class LogLines {
   /// A writer of each format.
   var writers: [any RecordSubscriber] {
     [
-      RecordWriter(format: .ndjson, explains: true) { [self] in checkJSON($0) },
-      RecordWriter(format: .text, explains: true) { [self] in checkText($0) },
+      RecordWriter(format: .ndjson, RecordSelection(explains: true)) { [self] in checkJSON($0) },
+      RecordWriter(format: .text, RecordSelection(explains: true)) { [self] in checkText($0) },
     ]
   }
 

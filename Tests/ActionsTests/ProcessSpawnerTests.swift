@@ -122,7 +122,7 @@ struct ProcessSpawnerTests {
     let stubborn = ["sh", "-c", "trap '' TERM; sleep \(marker); sleep \(marker)"]
     var finishedCount = 0
     let outcome = try run([["sleep", "0.05"], stubborn]) { spawner in
-      spawner.hurry(0.2)
+      spawner.endPrograms(within: 0.2)
       spawner.finish { finishedCount += 1 }
     }
     #expect(outcome.failures == ["ended with its process group because what started it ends"])

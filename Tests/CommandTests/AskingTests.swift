@@ -36,6 +36,23 @@ import Testing
       """
     }
 
+    static let reachable = """
+      version: 1
+      screens: [{ id: panel, size: [800, 480] }]
+      devices: [{ match: { name: no touchscreen has this name } }]
+      application: { expose: { send: [goodNight] } }
+      windows:
+        - id: main
+          subviews:
+            - id: lamp
+              kind: slider
+              frame: [0, 0, 100, 50]
+              maximumValue: 100
+              expose: { access: write, name: Reading lamp, unit: "%", area: Hall }
+            - { id: sign, frame: [0, 50, 100, 50], expose: read }
+
+      """
+
     func change(_ scene: String) throws { try Self.write(scene, to: "\(folder)/scene.yaml") }
 
     func ask(_ arguments: String) throws -> Executable { try Executable("\(arguments) --socket \(socket)") }
@@ -78,6 +95,51 @@ import Testing
     #expect(try asked.ask("status --format json").output.hasPrefix("{\"uptime\":"))
     #expect(try asked.ask("status --format prometheus").output.contains("\n# TYPE fingerpost_uptime_seconds"))
     #expect(try asked.ask("devices").exitCode == 0)
+  }
+
+  @Test func whatIsExposedIsListedSetAndSent() throws {
+    let asked = try Asked()
+    #expect(
+      try asked.ask("exposed").output
+        == "the scene exposes nothing; 'expose' in a scene lets others reach a view\n")
+    #expect(try asked.ask("exposed --format ndjson").output.isEmpty)
+    try asked.change(Asked.reachable)
+    #expect(try asked.ask("reload").exitCode == 0)
+    #expect(
+      try asked.ask("exposed").output == """
+        lamp  slider  write  0 % of 0 to 100  Reading lamp, Hall
+        sign  view    read
+        actions: goodNight
+
+        """)
+    #expect(try asked.ask("set lamp value=42.5 hidden=false").output == "lamp: hidden false, value 42.5\n")
+    #expect(
+      try asked.ask("set lamp value=7 --format json").output == #"{"view":"lamp","values":{"value":7}}"#
+        + "\n")
+    let refused = try asked.ask("set sign hidden=true")
+    #expect(refused.exitCode == 1 && refused.output.isEmpty)
+    #expect(refused.errors == "'sign' is exposed to be read; 'expose: write' would let others set it\n")
+    #expect(try asked.ask("set lamp value=high").errors.contains("found the text 'high'"))
+    #expect(try asked.ask("send goodNight").output == "taken by nobody in the responder chain\n")
+    #expect(try asked.ask("send goodNight --format json").output == #"{"responder":null}"# + "\n")
+    #expect(
+      try asked.ask("send goodnight").errors
+        == "the scene's application does not let others send 'goodnight' — did you mean 'goodNight'?\n")
+    #expect(
+      try asked.ask("exposed --format ndjson").output.split(separator: "\n").last
+        == #"{"kind":"action","name":"goodNight"}"#)
+  }
+
+  @Test(arguments: [
+    ("set lamp", "Missing expected argument '<key=value> ...'"),
+    ("set lamp value", "The value 'value' is invalid for '<key=value>'"),
+    ("set lamp value=1 value=2", "'value' is given twice"),
+    ("send", "Missing expected argument '<action>'"),
+  ])
+  func wrongUsageOfSetAndSendIsTold(arguments: String, message: String) throws {
+    let result = try Executable(arguments)
+    #expect(result.exitCode == 64)
+    #expect(result.errors.contains(message), "\(result.errors)")
   }
 
   @Test func theLogIsFollowedToTheDaemonsEnd() throws {

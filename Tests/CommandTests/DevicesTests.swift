@@ -1,3 +1,4 @@
+import DeviceDescription
 import Daemon
 import DispatchLog
 import Glibc
@@ -23,7 +24,7 @@ import Testing
     """
 
   private static func device(
-    _ name: String, _ kind: Evdev.DeviceKind, _ abilities: DeviceAbilities? = nil, isOwn: Bool = false,
+    _ name: String, _ kind: DeviceKind, _ abilities: DeviceAbilities? = nil, isOwn: Bool = false,
     _ problems: DeviceProblem...
   ) -> ListedDevice {
     let device = InputDevice(name: name, path: "/dev/input/event3", kind: kind, vendor: 0x416, product: 0x38f)

@@ -21,7 +21,8 @@ import Testing
 
     init() throws {
       let run = try Executable(
-        "--version >/dev/null; Tests/CommandTests/check-docs \(Executable.program) README.md docs/*.md")
+        "--version >/dev/null; Tests/CommandTests/check-docs \(Executable.program) README.md docs/*.md docs/*/*.md"
+      )
       output = run.output
       exitCode = run.exitCode
     }

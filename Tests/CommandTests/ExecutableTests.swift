@@ -1,4 +1,3 @@
-import Glibc
 import Scenes
 import Testing
 
@@ -47,17 +46,6 @@ import Testing
 
         """)
     #expect(run.exitCode == 64)
-  }
-
-  /// What is shipped is linked without FoundationEssentials, and a debug build with it.
-  @Test func helpAsJSONIsNoPartOfTheShippedProgram() throws {
-    let isShipped = getenv("FINGERPOST_PROGRAM") != nil
-    let run = try Executable("--experimental-dump-help")
-    #expect(
-      run.errors
-        == (isShipped
-          ? "Error: this program is built without the help as JSON; see 'fingerpost --help'\n" : ""))
-    #expect(run.exitCode == (isShipped ? 64 : 0))
   }
 
   @Test func noCommandIsWrongUsage() throws {

@@ -59,4 +59,35 @@ import Testing
     #expect(try picture(scene)[1] == #"\#(head) width="270" height="100" \#(extent)"#)
     #expect(try picture(scene, width: 135)[1] == #"\#(head) width="135mm" height="50mm" \#(extent)"#)
   }
+
+  @Test("the picture in README is what `replay --svg` draws today")
+  func readme() throws {
+    let replay = "replay --scene config/demo.yaml docs/pictures/demo.touches --summary --at 0.45"
+    let difference = try Executable("\(replay) --svg /dev/stdout | diff - docs/pictures/demo.svg")
+    #expect(difference.output == "")
+    #expect(difference.exitCode == 0)
+  }
+
+  @Test(arguments: [
+    ("--at 1", "--at is the moment of --svg, in seconds, 0 or more"),
+    ("--svg /dev/null --at=-1", "--at is the moment of --svg, in seconds, 0 or more"),
+    ("--summary --format ndjson", "--summary is a table for people; leave --format out"),
+    ("--summary --kind hit", "--summary writes no records; leave --explain, --kind and --view out"),
+  ])
+  func aReplayRefusesOptionsThatDoNotFit(_ options: String, _ message: String) throws {
+    let refused = try Executable("replay --scene config/demo.yaml docs/pictures/demo.touches \(options)")
+    #expect(refused.exitCode == 64)
+    #expect(refused.errors.contains(message))
+  }
+
+  @Test func aReplayWritesRecordsAboutViews() throws {
+    let replay = "replay --scene config/demo.yaml docs/pictures/demo.touches"
+    let about = try Executable("\(replay) --view lever --kind hit gate")
+    let lines = about.output.split(separator: "\n").map { $0.dropFirst(12) }
+    #expect(
+      lines == [
+        "hit        touch 4 at (600, 425) hits mainWindow > rootView > lever",
+        "gate       touch 4 on lever refused by exclusiveTouch: it is exclusive, and pad has a touch",
+      ])
+  }
 }

@@ -171,19 +171,41 @@ import EventLoop
   }
 
   @Test func rootTheOwnUserAndTheGroupMay() throws {
-    let access = ControlAccess(owner: 990, group: 991)
+    let access = ControlAccess(owner: 990, group: 991, controlGroup: nil)
     for peer in [peer(0), peer(990), peer(1000, [100, 991])] { try access.check(peer) }
   }
 
+  @Test func membersOfTheSecondGroupMaySetAndSend() throws {
+    let access = ControlAccess(owner: 990, group: 991, controlGroup: 992)
+    for peer in [peer(0), peer(990), peer(1000, [992]), peer(1000, [991, 992])] {
+      try access.check(peer)
+      try access.checkControl(peer)
+    }
+    try access.check(peer(1000, [991]))
+    for peer in [peer(1000, [991]), peer(1000)] {
+      #expect {
+        try access.checkControl(peer)
+      } throws: {
+        "\($0)".contains("members of the group 'fingerpost-control' may set, send and bridge")
+      }
+    }
+  }
+
+  @Test func withoutTheSecondGroupOnlyRootAndTheOwnUserMaySetAndSend() throws {
+    let access = ControlAccess(owner: 990, group: 991, controlGroup: nil)
+    try access.checkControl(peer(990))
+    #expect(throws: ControlError.self) { try access.checkControl(peer(1000, [991, 992])) }
+  }
+
   @Test func othersMayNot() {
-    let service = ControlAccess(owner: 990, group: 991)
+    let service = ControlAccess(owner: 990, group: 991, controlGroup: nil)
     #expect {
       try service.check(peer(1000, [0, 100, 990]))
     } throws: {
       "\($0)".contains("members of the group 'fingerpost'")
     }
     #expect {
-      try ControlAccess(owner: 1001, group: nil).check(peer(1000, [1001]))
+      try ControlAccess(owner: 1001, group: nil, controlGroup: nil).check(peer(1000, [1001]))
     } throws: {
       "\($0)".contains("another user's")
     }

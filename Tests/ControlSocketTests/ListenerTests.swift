@@ -1,4 +1,5 @@
 import ControlSocket
+import DispatchLog
 import Glibc
 import Testing
 

@@ -22,7 +22,7 @@ import TouchDelivery
     (#"{"request":"statsu"}"#, "'request' has no 'statsu' — did you mean 'status'?"),
     (
       #"{"request":"x"}"#,
-      "'request' has no 'x'; it is one of log, status, tree, hit, reload, devices, perform"
+      "'request' has no 'x'; it is one of log, status, tree, hit, reload, devices, perform, set, send, exposed, bridge"
     ),
     (
       #"{"request":"tree","fromat":"text"}"#,
@@ -32,6 +32,12 @@ import TouchDelivery
     (#"{"request":"tree","format":"json"}"#, "'format' has no 'json'; it is one of text, ndjson, svg"),
     (#"{"request":"status","format":"xml"}"#, "'format' has no 'xml'; it is one of text, json, prometheus"),
     (#"{"request":"hit","x":1}"#, "'y' is missing"),
+    (#"{"request":"set","values":{}}"#, "'view' is missing"),
+    (#"{"request":"set","view":"lamp"}"#, "'values' is missing"),
+    (#"{"request":"set","view":"lamp","values":1}"#, "'values' is not an object"),
+    (#"{"request":"send"}"#, "'action' is missing"),
+    (#"{"request":"exposed","format":"svg"}"#, "'format' has no 'svg'; it is one of text, json, ndjson"),
+    (#"{"request":"bridge","id":1}"#, "'id' is nothing that this request has; it has 'request'"),
     (#"{"request":"hit","x":"1","y":1}"#, "'x' is not a number"),
     (#"{"request":"hit","x":1,"y":1e999}"#, "the request is not JSON: the number is too large (column 28)"),
     (#"{"request":"log","kinds":"hit"}"#, "'kinds' is not a list"),
@@ -55,6 +61,13 @@ import TouchDelivery
       let line = Array(request.json.text.utf8)
       #expect(try Request(reading: line) == request)
     }
+  }
+
+  @Test(arguments: ["1.0", "-0.0", "1e3", "1e15", "1e18", "1e300", "0.1", "12345678901234567890"])
+  func aNumberReadsAsItWasWritten(number: String) throws {
+    let line = #"{"request":"set","view":"lamp","values":{"value":\#(number),"list":[\#(number)]}}"#
+    let request = try Request(reading: Array(line.utf8))
+    #expect(try Request(reading: Array(request.json.text.utf8)) == request)
   }
 
   /// Whatever comes, the answer is a request or one line that is JSON.
@@ -94,15 +107,24 @@ import TouchDelivery
   ]
 
   private static func anyRequest(_ random: inout SplitMix64) -> Request {
-    switch random.below(7) {
+    switch random.below(11) {
     case 0: return .question(.status(random.pick(StatusFormat.allCases)))
     case 1: return .question(.tree(TreeQuestion(random.pick(TreeFormat.allCases))))
     case 2: return .question(.devices(random.pick(RecordFormat.allCases)))
     case 3: return .question(.reload)
     case 4: return .perform
     case 5: return .question(.hit(anyHit(&random)))
-    default: return .log(anySelection(&random))
+    case 6: return .question(.exposed(random.pick(ExposedFormat.allCases)))
+    case 7: return .command(.send(action: random.pick(names)))
+    case 8: return .command(.set(view: random.pick(names), values: anyValues(&random)))
+    case 9: return .bridge
+    default: return .log(anySelection(&random), tree: random.chance(50))
     }
+  }
+
+  private static func anyValues(_ random: inout SplitMix64) -> JSONValue {
+    let values = [JSONValue.boolean(true), .integer(-4), .number(0.5), .number(1e300), .string("x"), .null]
+    return .object(["value", "hidden"].map { JSONMember($0, random.pick(values)) })
   }
 
   private static func anyHit(_ random: inout SplitMix64) -> HitQuestion {

@@ -3,6 +3,7 @@ import DispatchLog
 import EventLoop
 import Glibc
 import JSON
+import Sockets
 import Testing
 import Time
 
@@ -12,8 +13,11 @@ final class Stage: ControlAnswering {
   let loop: EventLoop
   let log = DispatchLog()
   var questions: [Question] = []
+  var commands: [Command] = []
   /// What questions are answered with.
   var answer: Result<[UInt8], ControlError> = .success(Array("{}\n".utf8))
+  /// Called with each command.
+  var carriedOut: () -> Void = {}
   var handed: [HandedConnection] = []
   var performing: ControlError?
   /// The server, once the stage is set.
@@ -27,11 +31,20 @@ final class Stage: ControlAnswering {
     clock.advance(to: Instant(microseconds: 1_000_000))
     loop = try EventLoop(clock: clock)
     served = ControlServer(
-      log, answering: self, on: loop, access: ControlAccess(group: nil), limits: limits)
+      log, answering: self, on: loop, access: ControlAccess(group: nil, controlGroup: nil), limits: limits)
   }
 
   func answer(_ question: Question) throws(ControlError) -> [UInt8] {
     questions.append(question)
+    return try answer.get()
+  }
+
+  func carryOut(
+    _ command: Command, for peer: PeerCredentials, obstacle: ControlError?
+  ) throws(ControlError) -> [UInt8] {
+    if let obstacle { throw obstacle }
+    commands.append(command)
+    carriedOut()
     return try answer.get()
   }
 

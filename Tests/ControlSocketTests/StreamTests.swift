@@ -57,6 +57,44 @@ import TouchDelivery
     #expect(try kinds(peer.receive()) == ["print", "scene"])
   }
 
+  /// No record comes between the tree and the first of the records after it, however long the tree is.
+  @Test func treeComesFirst() throws {
+    let stage = try Stage()
+    stage.answer = .success(Array("{\"kind\":\"screen\"}\n{\"kind\":\"window\"}\n".utf8))
+    let peer = try stage.peer(#"{"request":"log","tree":true,"kinds":["print"]}"#)
+    stage.record("one")
+    try stage.settle()
+    let lines = peer.receive().split(separator: "\n")
+    #expect(lines.first == #"{"tree":[{"kind":"screen"},{"kind":"window"}]}"#)
+    #expect(try kinds(lines.dropFirst().joined(separator: "\n")) == ["print"])
+    #expect(stage.questions == [.tree(TreeQuestion(.ndjson))])
+  }
+
+  @Test func longTreeGoesOutAsThereIsRoom() throws {
+    let stage = try Stage()
+    let rows = Array(repeating: "{\"id\":\"\(String(repeating: "v", count: 1000))\"}", count: 2000)
+    stage.answer = .success(Array((rows.joined(separator: "\n") + "\n").utf8))
+    let peer = try stage.peer(#"{"request":"log","tree":true}"#)
+    stage.record("one")
+    var received = ""
+    while case let piece = peer.receive(), !piece.isEmpty {
+      received += piece
+      try stage.settle()
+    }
+    let lines = received.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.first.map(String.init) == "{\"tree\":[\(rows.joined(separator: ","))]}")
+    #expect(try kinds(String(lines.last ?? "")) == ["print"])
+  }
+
+  @Test func treeThatCannotBeToldRefusesTheSubscription() throws {
+    let stage = try Stage()
+    stage.answer = .failure(ControlError("no scene is up"))
+    let peer = try stage.peer(#"{"request":"log","tree":true}"#)
+    #expect(peer.receive() == "{\"error\":\"no scene is up\"}\n")
+    #expect(stage.server.subscribers == 0)
+  }
+
   /// What a record costs does not grow with the number of selections that have it.
   @Test func aRecordIsWrittenOnceInEachWay() {
     let log = DispatchLog()
@@ -162,7 +200,7 @@ import TouchDelivery
     let stage = try Stage()
     let scene = Scene(for: stage)
     var text: [UInt8] = []
-    stage.log.add(RecordWriter(format: .text, explains: true) { text += $0 })
+    stage.log.add(RecordWriter(format: .text, RecordSelection(explains: true)) { text += $0 })
     let peer = try stage.peer(#"{"request":"log","explain":true,"details":true}"#)
     stage.record("a \u{1B} b")
     scene.tap(at: Instant(microseconds: 2_345_678))

@@ -6,8 +6,9 @@ import TouchDelivery
 
 @Suite struct StatusTests {
   private static let status = DaemonStatus(
-    uptime: 93_784.25,
-    scene: DaemonStatus.Scene(file: "/etc/fingerpost/scene.yaml", reloads: 1, isOutdated: true),
+    version: "0.1.0", uptime: 93_784.25,
+    scene: DaemonStatus.Scene(
+      file: "/etc/fingerpost/scene.yaml", checksum: "af63dc4c8601ec8c", reloads: 1, isOutdated: true),
     devices: [
       DaemonStatus.Device(
         name: "Goodix \"7\"", path: "/dev/input/event3", kind: "touchscreen", isOpen: true, isGrabbed: true),
@@ -28,7 +29,8 @@ import TouchDelivery
     #expect(
       text(.text) == """
         uptime           1 d 2 h 3 min 4 s
-        scene            /etc/fingerpost/scene.yaml, reloaded 1 time; the file has errors now, so an older state of it is up
+        version          0.1.0
+        scene            /etc/fingerpost/scene.yaml, checksum af63dc4c8601ec8c, reloaded 1 time; the file has errors now, so an older state of it is up
         devices          touchscreen "Goodix "7"" at /dev/input/event3, grabbed
                          keyboard "Remote" at /dev/input/event4, not read for now
         touches          2 live, 40 since the start, in 1234 frames
@@ -43,7 +45,8 @@ import TouchDelivery
   @Test func json() {
     #expect(
       text(.json) == """
-        {"uptime":93784.25,"scene":{"file":"/etc/fingerpost/scene.yaml","reloads":1,"outdated":true},\
+        {"uptime":93784.25,"version":"0.1.0",\
+        "scene":{"file":"/etc/fingerpost/scene.yaml","checksum":"af63dc4c8601ec8c","reloads":1,"outdated":true},\
         "devices":[{"name":"Goodix \\"7\\"","path":"/dev/input/event3","deviceKind":"touchscreen","open":true,"grabbed":true},\
         {"name":"Remote","path":"/dev/input/event4","deviceKind":"keyboard","open":false,"grabbed":false}],\
         "liveTouches":2,"touches":40,"frames":1234,\
@@ -58,6 +61,10 @@ import TouchDelivery
     let lines = text(.prometheus).split(separator: "\n")
     #expect(lines.contains("fingerpost_uptime_seconds 93784.25"))
     #expect(lines.contains("fingerpost_scene_outdated 1"))
+    #expect(lines.contains(#"fingerpost_build_info{version="0.1.0"} 1"#))
+    #expect(
+      lines.contains(
+        #"fingerpost_scene_info{file="/etc/fingerpost/scene.yaml",checksum="af63dc4c8601ec8c"} 1"#))
     #expect(
       lines.contains(
         #"fingerpost_device_open{name="Goodix \"7\"",path="/dev/input/event3",kind="touchscreen"} 1"#))

@@ -1,3 +1,4 @@
+import DeviceDescription
 import Testing
 import TouchDelivery
 
@@ -22,21 +23,21 @@ import TouchDelivery
     let onto = SurfaceMapping(screen: second)
     #expect(
       screen([
-        DeviceRule(name: "Wacom*", mapping: SurfaceMapping(screen: first)),
+        DeviceRule(DeviceMatch(name: "Wacom*"), mapping: SurfaceMapping(screen: first)),
         DeviceRule(mapping: onto),
       ])
         == "second")
   }
 
   @Test func whereRulesExistAndNoneMatchesTheDeviceIsLeftAlone() {
-    #expect(screen([DeviceRule(name: "Wacom*", mapping: SurfaceMapping(screen: first))]) == nil)
+    #expect(screen([DeviceRule(DeviceMatch(name: "Wacom*"), mapping: SurfaceMapping(screen: first))]) == nil)
   }
 
   /// Whether a rule that says what `say` says is for the panel.
-  private func matches(_ say: (inout DeviceRule) -> Void) -> Bool {
-    var rule = DeviceRule(mapping: SurfaceMapping(screen: first))
-    say(&rule)
-    return rule.matches(panel)
+  private func matches(_ say: (inout DeviceMatch) -> Void) -> Bool {
+    var match = DeviceMatch()
+    say(&match)
+    return DeviceRule(match, mapping: SurfaceMapping(screen: first)).matches(panel)
   }
 
   @Test func aRuleMayNameTheKind() {
@@ -77,7 +78,7 @@ import TouchDelivery
   }
 
   private func rule(_ kind: DeviceKind?, name: String? = nil) -> DeviceRule {
-    DeviceRule(kind: kind, name: name, mapping: SurfaceMapping(screen: first))
+    DeviceRule(DeviceMatch(kind: kind, name: name), mapping: SurfaceMapping(screen: first))
   }
 
   /// Nobody's keyboard is read unless a rule asks for keyboards and says which.
@@ -101,7 +102,8 @@ import TouchDelivery
   func aKeyboardToTypeOnMustBeNamedExactly(name: String?, vendor: UInt16?, product: UInt16?, isRead: Bool) {
     var device = InputDevice(name: "Remote", path: "/dev/input/event7", kind: .keyboard, vendor: 1)
     let rule = DeviceRule(
-      kind: .keyboard, name: name, vendor: vendor, product: product, mapping: SurfaceMapping(screen: first))
+      DeviceMatch(kind: .keyboard, name: name, vendor: vendor, product: product),
+      mapping: SurfaceMapping(screen: first))
     let rules = DeviceRules([rule], firstScreen: first)
     #expect(rules.use(of: device) != nil)
     #expect(!rules.sparesKeyboard(device))
@@ -113,7 +115,8 @@ import TouchDelivery
   @Test func aPathNamesNoKeyboardToTypeOn() {
     var device = InputDevice(name: "Remote", path: "/dev/input/event7", kind: .keyboard)
     device.isWholeKeyboard = true
-    let rule = DeviceRule(kind: .keyboard, path: device.path, mapping: SurfaceMapping(screen: first))
+    let rule = DeviceRule(
+      DeviceMatch(kind: .keyboard, path: device.path), mapping: SurfaceMapping(screen: first))
     #expect(!rule.matches(device))
   }
 

@@ -1,3 +1,4 @@
+import DeviceDescription
 import InputTestSupport
 import Testing
 import TouchDelivery

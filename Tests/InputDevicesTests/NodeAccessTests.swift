@@ -1,3 +1,4 @@
+import DeviceDescription
 import Glibc
 import Testing
 
@@ -10,11 +11,11 @@ import Testing
   @Test func aDeviceWithoutPermissionSaysTheWayOut() {
     let open = NodeAccess(group: "input", groupMayRead: true, membership: .none)
     #expect(
-      IgnoreReason.noPermission(path: "/dev/input/event5", open).description
+      DeviceProblem.noPermission(path: "/dev/input/event5", open).sentence
         == "no permission to open /dev/input/event5, which group 'input' may; run as a service or with sudo, or join the "
         + "group and log in again: sudo usermod -aG input \"$USER\"")
     let closed = NodeAccess(group: "input", groupMayRead: false, membership: .none)
-    let reason = IgnoreReason.noPermission(path: "/dev/x", closed).description
+    let reason = DeviceProblem.noPermission(path: "/dev/x", closed).sentence
     #expect(
       reason.hasPrefix("no permission to open /dev/x, which only root may; run as a service or with sudo"))
     #expect(!reason.contains("join the group"), "who belongs to it may not read the node either")
@@ -43,8 +44,8 @@ import Testing
   func theServiceIsToldWhatHelpsIt(role: ProcessRole, advice: String) {
     var access = NodeAccess(group: "input", groupMayRead: true, membership: .none)
     access.role = role
-    let reason = IgnoreReason.noPermission(path: "/dev/input/event0", access)
-    #expect(reason.description == "no permission to open /dev/input/event0\(advice)")
+    let problem = DeviceProblem.noPermission(path: "/dev/input/event0", access)
+    #expect(problem.sentence == "no permission to open /dev/input/event0\(advice)")
   }
 
   /// Whoever may not enter the folder is helped by no right to its nodes, be it the service.
@@ -86,11 +87,12 @@ import Testing
       ),
       (
         false,
-        "udev is not running here, so that nobody knows what it is; in a container, mount the host's /run/udev"
+        "no udev runs here, so nobody has said what it is (ID_INPUT); in a container, mount the host's /run/udev and share its"
+          + " network; else start systemd-udevd"
       ),
     ])
   func whyADeviceIsUnknown(hasUdev: Bool, reason: String) {
-    #expect(IgnoreReason.unknownToUdev(path: "/n", hasUdev: hasUdev).description == reason)
+    #expect(IgnoreReason.unusable(.untagged(path: "/n", hasUdev: hasUdev)).description == reason)
   }
 
   @Test(arguments: [true, false])

@@ -1,3 +1,4 @@
+import DeviceDescription
 import Diagnostics
 import InputTestSupport
 import Testing
@@ -34,7 +35,7 @@ import TouchDelivery
   }
 
   private func rule(_ kind: DeviceKind, name: String? = nil) -> DeviceRule {
-    DeviceRule(kind: kind, name: name, mapping: SurfaceMapping(screen: testScreen))
+    DeviceRule(DeviceMatch(kind: kind, name: name), mapping: SurfaceMapping(screen: testScreen))
   }
 
   private func x(_ value: Int, at time: String) -> String {

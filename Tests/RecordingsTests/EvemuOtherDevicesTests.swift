@@ -1,3 +1,4 @@
+import DeviceDescription
 import Diagnostics
 import Evdev
 import InputTestSupport
@@ -39,7 +40,7 @@ import TouchDelivery
 
   /// As of the device itself, of which there can be no clone.
   @Test func contactsWithoutSlotsAreNeverPassedOn() throws {
-    var rule = DeviceRule(kind: .touchscreen, mapping: SurfaceMapping(screen: testScreen))
+    var rule = DeviceRule(DeviceMatch(kind: .touchscreen), mapping: SurfaceMapping(screen: testScreen))
     (rule.grabs, rule.forwards) = (true, true)
     let frames = EvemuFixture.frames("x 10, y 20, mt", "mt")
     let without = try read(EvemuFixture.protocolA + frames, rules: [rule])
@@ -110,13 +111,15 @@ import TouchDelivery
   }
 
   @Test func aRuleOfTheSceneTurnsARecordedDevice() throws {
-    let rule = DeviceRule(name: "Test*", mapping: SurfaceMapping(screen: testScreen, rotation: .half))
+    let rule = DeviceRule(
+      DeviceMatch(name: "Test*"), mapping: SurfaceMapping(screen: testScreen, rotation: .half))
     let text = EvemuFixture.multitouch + EvemuFixture.frames("id 1, x 10, y 20")
     #expect(described(try read(text, rules: [rule]).events).first == "0: 0 began 900 400")
   }
 
   @Test func aRecordedDeviceThatNoRuleMatchesIsReplayedAllTheSame() throws {
-    let rule = DeviceRule(name: "Other*", mapping: SurfaceMapping(screen: testScreen, rotation: .half))
+    let rule = DeviceRule(
+      DeviceMatch(name: "Other*"), mapping: SurfaceMapping(screen: testScreen, rotation: .half))
     let text = EvemuFixture.multitouch + EvemuFixture.frames("id 1, x 10, y 20")
     #expect(described(try read(text, rules: [rule]).events).first == "0: 0 began 100 100")
   }

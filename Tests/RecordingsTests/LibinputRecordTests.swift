@@ -1,3 +1,4 @@
+import DeviceDescription
 import Diagnostics
 import Evdev
 import InputTestSupport
@@ -137,13 +138,13 @@ import TouchDelivery
     let other = EvemuFixture.description(axes: [(0x35, 0, 99, 0), (0x36, 0, 99, 0)], name: "Other")
     let text = LibinputFixture.recording(
       EvemuFixture.multitouch + Self.press, other + EvemuFixture.frames("x 1, y 2, mt"))
-    let rule = DeviceRule(path: "/dev/input/event0", mapping: SurfaceMapping(screen: testScreen))
+    let rule = DeviceRule(DeviceMatch(path: "/dev/input/event0"), mapping: SurfaceMapping(screen: testScreen))
     #expect(try lines(text, rules: [rule]).count == 3)
     #expect(
       try warnings(text, rules: [rule]) == [
         "test.file:\(lineOfTheSecondDevice(text)):1: warning: the scene has no rule for 'Other' below 'devices:': it is left out"
       ])
-    let stranger = DeviceRule(name: "Stranger", mapping: SurfaceMapping(screen: testScreen))
+    let stranger = DeviceRule(DeviceMatch(name: "Stranger"), mapping: SurfaceMapping(screen: testScreen))
     #expect(try lines(text, rules: [stranger]).count > 3)
     #expect(try warnings(text, rules: [stranger]) == [])
   }

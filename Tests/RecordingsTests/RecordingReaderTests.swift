@@ -1,3 +1,4 @@
+import DeviceDescription
 import Evdev
 import InputTestSupport
 import Testing

@@ -147,6 +147,30 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "windows: [{ viewController: {} }]",
       "2:13: error: unknown key 'viewController' — did you mean 'rootViewController'?"),
     Mistake(
+      "windows: [{ expose: reed }]",
+      "2:21: error: 'expose' wants read or write, found the text 'reed' — did you mean 'read'?"),
+    Mistake(
+      "windows: [{ expose: { name: Lamp } }]",
+      "2:21: error: the key 'expose' needs the key 'access': read or write"),
+    Mistake(
+      "windows: [{ gestureRecognizers: [{ type: tap, expose: write }] }]",
+      "2:55: error: 'expose' wants read, found the text 'write'; a recognizer has no value to set"),
+    Mistake(
+      "application: { expose: { send: reset } }", "2:32: error: 'send' wants a list, found the text 'reset'"),
+    Mistake("application: { expose: read }", "2:24: error: 'expose' wants a mapping, found the text 'read'"),
+    Mistake(
+      "windows: [{ id: pin, redacted: true, expose: write }]",
+      "2:46: error: 'pin' is redacted, so that nobody may learn of it; leave out 'expose' here, or 'redacted' there"
+    ),
+    Mistake(
+      "windows: [{ id: pin, redacted: true, subviews: [{ id: key, frame: [0, 0, 1, 1], expose: { access: read } }] }]",
+      "2:89: error: 'key' lies inside 'pin', which is redacted, so that nobody may learn of it;"
+        + " leave out 'expose' here, or 'redacted' there"),
+    Mistake(
+      "windows: [{ id: w, rootViewController: { view: { id: pin, redacted: true, gestureRecognizers: [{ id: tap, type: tap, expose: read }] } } }]",
+      "2:126: error: 'tap' is on 'pin', which is redacted, so that nobody may learn of it;"
+        + " leave out 'expose' here, or 'redacted' there"),
+    Mistake(
       "windows: [{ id: a, subviews: [{ id: b, frame: [0, 0, 1, 1], hitTest: a }] }]",
       "2:70: error: 'hitTest' wants default, self, none, passthrough or the id of a descendant, found 'a'"),
   ]

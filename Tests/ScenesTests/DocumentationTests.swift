@@ -1,3 +1,4 @@
+import DeviceDescription
 import Testing
 
 @testable import Scenes
@@ -14,8 +15,8 @@ import Testing
   @Test func everyKeyIsDocumented() {
     let keys =
       names(SceneDescription.table) + names(ScreenDescription.table) + names(DeviceRuleDescription.table)
-      + names(DeviceMatchDescription.table) + names(ApplicationDescription.table) + names(ActionLimits.table)
-      + names(LogDescription.table)
+      + names(DeviceMatch.table) + names(ApplicationDescription.table) + names(ActionLimits.table)
+      + names(LogDescription.table) + names(Exposure.table) + names(ApplicationExposure.table)
       + names(SettingsDescription.table) + names(WindowDescription.table) + names(ViewDescription.table)
       + names(GestureRecognizerDescription.table) + (ViewDescription.table.variants?.names ?? [])
       + (GestureRecognizerDescription.table.variants?.names ?? []) + names(ActionDescription.table)
@@ -37,8 +38,9 @@ import Testing
 
   @Test func theExamplesAreScenes() throws {
     let examples = reference.pieces(between: "```yaml\n", and: "```")
-    #expect(examples.count == 4)
-    for example in examples { #expect(diagnostics(example, with: ["root.lua": "", "volume.lua": ""]) == "") }
+    #expect(examples.count == 5)
+    let scripts = ["root.lua": "", "volume.lua": "", "scenes.lua": ""]
+    for example in examples { #expect(diagnostics(example, with: scripts) == "") }
   }
 
   private func names<Target>(_ table: Table<Target>) -> [String] { table.fields.map(\.name) }

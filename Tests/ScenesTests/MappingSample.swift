@@ -1,3 +1,4 @@
+import DeviceDescription
 import Testing
 
 @testable import Scenes
@@ -74,10 +75,16 @@ extension MappingSample {
       MappingSample(
         ScreenDescription.table, "screens: [{ ", " }]", needed: [("id", "panel"), ("size", "[9, 9]")]),
       MappingSample(DeviceRuleDescription.table, "devices: [{ ", " }]"),
-      MappingSample(DeviceMatchDescription.table, "devices: [{ match: { ", " } }]"),
+      MappingSample(DeviceMatch.table, "devices: [{ match: { ", " } }]"),
       MappingSample(ApplicationDescription.table, "application: { ", " }"),
       MappingSample(
         "delegate", ResponderDescription.fields.map(\.name), "application: { delegate: { ", " } }"),
+      MappingSample(ApplicationExposure.table, "application: { expose: { ", " } }"),
+      MappingSample(
+        Exposure.table, "windows: [{ expose: { ", " } }]", needed: [("access", "read")]),
+      MappingSample(
+        Exposure.recognizerTable, "windows: [{ gestureRecognizers: [{ type: tap, expose: { ", " } }] }]",
+        needed: [("access", "read")]),
       MappingSample(SettingsDescription.table, "settings: { ", " }"),
       MappingSample(ActionLimits.table, "actions: { ", " }"),
       MappingSample(LogDescription.table, "log: { ", " }"),
@@ -182,7 +189,7 @@ extension MappingSample {
     "s.lua", "{ rotation: 5 }", "{ rotation: x }", "{ touchesBegan: [] }",
     "{ pressesBegan: [] }", "{ forward: true, do: [] }", "{ forward: true }", "{ id: x }", "{ view: {} }",
     "{ kind: touchscreen }", "{ tapMovement: 1 }", "{ maximumRunning: 1.5 }", "{ journal: all }", "incidents",
-    "session",
+    "session", "read", "write", "{ access: read }", "{ access: write, unit: x }", "{ send: [x, 5] }",
     "[{ frame: [0, 0, 1, 1] }]",
     "[{ id: panel, size: [10, 10] }]", "[{ grab: true }]", "[{ rootViewController: {} }]",
     "[0, 0, 101%, 1]", "[101%, 0, 1, 1]", "[-101%, 0, 1, 1]", "[0, 0, -1%, 1]", "[0, 0, 1, -0%]",

@@ -1,3 +1,4 @@
+import DeviceDescription
 import Scenes
 import Testing
 import TouchDelivery
@@ -130,7 +131,7 @@ import TouchDelivery
     let volume = try #require(window.rootViewController?.view.subviews.first)
 
     #expect(loaded.devices.first?.match.product == 0x0111)
-    #expect(loaded.devices.first?.rotation == .threeQuarters)
+    #expect(loaded.devices.first?.geometry.rotation == .threeQuarters)
     #expect(loaded.devices.first?.forward == .unhandled)
     #expect(loaded.application.delegate.id.value == "late")
     #expect(loaded.settings.delivery.controlSlop == 80)

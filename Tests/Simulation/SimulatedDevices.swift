@@ -1,3 +1,4 @@
+import DeviceDescription
 import CLibevdev
 import Glibc
 import Sockets

@@ -32,7 +32,7 @@ final class SimulatedPeer {
   init(_ request: String, isWhole: Bool, bytes: Int?, of server: ControlServer?) throws {
     (self.request, self.isWhole, self.bytes) = (request, isWhole, bytes)
     let parsed = isWhole ? try? Request(reading: Array(request.utf8)) : nil
-    if case .log(let selection)? = parsed { self.selection = selection } else { selection = nil }
+    if case .log(let selection, _)? = parsed { self.selection = selection } else { selection = nil }
     let ends = try UnixSocket.pair(.stream)
     descriptor = ends.0
     if let server { server.take(ends.1) } else { unserved = ends.1 }
@@ -196,7 +196,7 @@ final class CountingPerformer: ProgramPerformer {
 
   var runningCount: Int { performer.runningCount }
   func adopt(_ limits: ActionLimits) { performer.adopt(limits) }
-  func hurry(_ seconds: Double) { performer.hurry(seconds) }
+  func endPrograms(within seconds: Double) { performer.endPrograms(within: seconds) }
   func finish(_ finished: @escaping () -> Void) { performer.finish(finished) }
 
   func start(

@@ -115,23 +115,26 @@ package struct SceneSpec: Equatable {
         - { match: { name: panel }, source: evdev }\(glass)
         - { match: { kind: keyboard, name: remote } }
       actions: { maximumRunning: 3, timeout: 4, performer: session }
-      application: { receivesRemoteControlEvents: true }
+      application: { receivesRemoteControlEvents: true, expose: { send: [unheard] } }
       windows:
         - id: window
           multipleTouchEnabled: true
-      \(script.isEmpty ? "" : "    script: window.lua\n")    subviews: [\(subviews(of: nil))]
+      \(script.isEmpty ? "" : "    script: window.lua\n")    subviews: [\(subviews(of: nil, isRedacted: false))]
       \(mistake ?? "")
       """
   }
 
-  private func subviews(of parent: Int?) -> String {
+  /// The views inside `parent`; all that may be exposed are.
+  private func subviews(of parent: Int?, isRedacted: Bool) -> String {
     views.filter { $0.parent == parent }.map { view in
       var keys = ["id: v\(view.id)", "frame: \(view.frame)"] + view.keys
+      let isRedacted = isRedacted || view.keys.contains("redacted: true")
+      if !isRedacted { keys.append("expose: write") }
       if !view.script.isEmpty { keys.append("script: v\(view.id).lua") }
       if !view.recognizers.isEmpty {
         keys.append("gestureRecognizers: [\(view.recognizers.map { "{ \($0) }" }.joined(separator: ", "))]")
       }
-      let inner = subviews(of: view.id)
+      let inner = subviews(of: view.id, isRedacted: isRedacted)
       if !inner.isEmpty { keys.append("subviews: [\(inner)]") }
       return "{ \(keys.joined(separator: ", ")) }"
     }.joined(separator: ", ")

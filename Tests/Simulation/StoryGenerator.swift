@@ -215,7 +215,18 @@ extension StoryGenerator {
       #"{"request":"hit","x":1e400,"y":0}"#,
       "[[[[", #"{"request":"status","more":1}"#, String(repeating: "long ", count: 900),
     ]
-    return random.pick(harmless + (reloads ? [#"{"request":"reload"}"#] : []))
+    return random.pick(harmless + (reloads ? [#"{"request":"reload"}"#] + commands() : []))
+  }
+
+  /// Requests that change the scene, if the view has the property.
+  private mutating func commands() -> [String] {
+    let values = [
+      #""value":\#(random.below(2))"#, #""value":true,"isOn":true"#, #""selectedSegmentIndex":1"#,
+      #""enabled":\#(random.chance(60))"#, #""hidden":\#(random.chance(30))"#,
+      #""userInteractionEnabled":\#(random.chance(70)),"value":0.5"#,
+    ]
+    return values.map { #"{"request":"set","view":"v\#(random.below(5))","values":{\#($0)}}"# }
+      + [#"{"request":"send","action":"unheard"}"#, #"{"request":"exposed"}"#]
   }
 
   private mutating func following() -> String {

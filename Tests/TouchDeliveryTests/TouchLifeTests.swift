@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The life of a touch")
 struct TouchLifeTests {
-  /// The life of a touch that the gate let in, after `inputs`.
+  /// The life of a touch that was admitted, after `inputs`.
   private func life(_ inputs: (inout TouchLife) -> Void...) -> TouchLife {
     var life = TouchLife()
     life.admit(.accepted)
@@ -29,6 +29,9 @@ struct TouchLifeTests {
     life.beginEvent()
     #expect(life.isDueForView && life.isTracked)
     life.deliver(.ended)
+    #expect(life.state == .ended && life.isTracked && life.claim() == .none)
+    life.leaveView()
+    life.retire()
     #expect(life.state == .over && !life.isTracked && life.claim() == .none)
   }
 
@@ -68,7 +71,7 @@ struct TouchLifeTests {
     #expect(orphan.state == .over)
   }
 
-  @Test("is over where its view is gone before the gate decides, but a refusal stays one")
+  @Test("is over where its view is gone before it is admitted, but a refusal stays one")
   func pending() {
     let holder = View(id: "holder")
     for (admission, state) in [

@@ -8,7 +8,7 @@ import Testing
 /// Each scene of `config/examples`, with the touches next to it, and the log of that name in `Tests/Transcripts/examples`.
 @Suite("Examples") struct ExampleTests {
   static let names = [
-    "kiosk", "map", "media-keys", "numpad", "pages", "pin-pad", "two-hands", "volume",
+    "kiosk", "map", "media-keys", "numpad", "pages", "pin-pad", "two-hands", "volume", "wall-panel",
   ]
 
   private static let root = Transcript.folder.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 }
@@ -41,7 +41,7 @@ import Testing
     #expect(file.warnings == [])
     let log = DispatchLog()
     var bytes: [UInt8] = []
-    log.add(RecordWriter(format: format, explains: explains) { bytes += $0 })
+    log.add(RecordWriter(format: format, RecordSelection(explains: explains)) { bytes += $0 })
     let replay = Replay(scene: file, recording: try RecordingFile(path: "\(place).touches"))
     try replay.run(log: log, pace: .instant) { Issue.record("\($0)") }
     return String(decoding: bytes, as: UTF8.self)

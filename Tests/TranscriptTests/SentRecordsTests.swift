@@ -11,7 +11,7 @@ import TouchDelivery
   func text(name: String) throws {
     let log = DispatchLog()
     var text: [UInt8] = []
-    log.add(RecordWriter(format: .text, explains: true) { text += $0 })
+    log.add(RecordWriter(format: .text, RecordSelection(explains: true)) { text += $0 })
     let follower = Follower()
     log.add(follower)
     try Transcript(named: name).replay(into: log) { _ in }

@@ -11,7 +11,7 @@ extension Transcript {
     var bytes: [UInt8] = []
     let format: RecordFormat = options.contains("ndjson") ? .ndjson : .text
     let explains = options.contains("explain")
-    log.add(RecordWriter(format: format, explains: explains, kinds: kinds) { bytes += $0 })
+    log.add(RecordWriter(format: format, RecordSelection(kinds: kinds, explains: explains)) { bytes += $0 })
     try replay(into: log) { warning in bytes += Array("\(warning)\n".utf8) }
     return String(decoding: bytes, as: UTF8.self)
   }

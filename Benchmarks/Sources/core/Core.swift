@@ -5,12 +5,17 @@ import TouchDelivery
 ///
 /// Prints a line for each measurement: its name, nanoseconds, heap allocations, and for hit-tests the views visited, all for one
 /// touch or hit-test, with tabs in between. With `--count` it runs each measurement's work once, so that a tool from outside can count
-/// the instructions of `measured_work`, and prints names and numbers of repetitions.
+/// the instructions of `measured_work`, and prints names and numbers of repetitions. With numbers, from 0, it makes only the measurements
+/// at these places of the list.
 @main
 struct Core {
   static func main() {
     let isCounting = CommandLine.arguments.contains("--count")
-    for make in workloads + hitTests { make().report(isCounting: isCounting) }
+    let chosen = CommandLine.arguments.compactMap { Int($0) }
+    for (number, make) in (workloads + hitTests).enumerated() where chosen.isEmpty || chosen.contains(number)
+    {
+      make().report(isCounting: isCounting)
+    }
   }
 
   private static var workloads: [() -> Measurement] {

@@ -1,5 +1,4 @@
 public import ArgumentParser
-internal import CHelpAsJSON
 internal import ControlSocket
 internal import Diagnostics
 public import DispatchLog
@@ -16,7 +15,7 @@ struct Fingerpost: ParsableCommand {
     subcommands: [
       RunCommand.self, CheckCommand.self, ReplayCommand.self, RecordCommand.self, DevicesCommand.self,
       LogCommand.self, StatusCommand.self, ReloadCommand.self, HitCommand.self, TreeCommand.self,
-      ActCommand.self, SchemaCommand.self,
+      ExposedCommand.self, SetCommand.self, SendCommand.self, ActCommand.self, SchemaCommand.self,
     ])
 
   /// The program itself; the corresponding ArgumentParser function is `ParsableCommand.main()`.
@@ -62,6 +61,7 @@ extension RecordFormat: ExpressibleByArgument {}
 extension RecordKind: ExpressibleByArgument {}
 extension StatusFormat: ExpressibleByArgument {}
 extension TreeFormat: ExpressibleByArgument {}
+extension ExposedFormat: ExpressibleByArgument {}
 
 /// A finite number of points on the command line.
 struct Coordinate: ExpressibleByArgument {

@@ -1,8 +1,9 @@
 internal import ArgumentParser
 internal import ControlSocket
 internal import DispatchLog
+internal import EventLoop
 internal import Glibc
-internal import JSON
+internal import Time
 internal import TouchDelivery
 
 /// `fingerpost log`: what the running daemon decides.
@@ -41,32 +42,50 @@ struct LogCommand: ParsableCommand {
   @Flag(help: "Tell of each hit which views were asked, and why they were hit or not.")
   var explain = false
 
-  func run() throws {
-    try reportingFailure {
-      let output = StandardOutput()
-      try read(into: output, isWaiting: false)
-      while follow {
-        StandardError.write("the daemon has ended; waiting for the next one")
-        try read(into: output, isWaiting: true)
-      }
-      StandardError.write("the daemon has ended")
+  @Option(
+    help: "Write a page of one file that shows in a browser what the daemon does.",
+    completion: .file(extensions: ["html"]))
+  var html: String?
+
+  @Option(name: .customLong("for"), help: "End after so many seconds.")
+  var seconds: Double?
+
+  func validate() throws {
+    if html != nil, follow { throw ValidationError("--html shows one daemon; leave --follow out") }
+    if let seconds, !(seconds > 0 && seconds.isFinite) {
+      throw ValidationError("--for takes seconds, more than 0")
     }
   }
 
-  /// Writes the log of the daemon that runs now, or of the next one to come, to its end.
-  private func read(into output: StandardOutput, isWaiting: Bool) throws {
-    let request = Request.log(selection)
-    var lines = LogLines(format, explains: explain)
+  func run() throws {
+    let end = seconds.map { EventLoop.exactTime.advanced(by: $0) }
+    try reportingFailure {
+      let page = try html.map { path in
+        try LogPage(path: path) { (try? daemon.answer(to: .tree(TreeQuestion()))) ?? [] }
+      }
+      var isOver = try read(into: page, until: end, isWaiting: false)
+      while follow, isOver {
+        StandardError.write("the daemon has ended; waiting for the next one")
+        isOver = try read(into: page, until: end, isWaiting: true)
+      }
+      if isOver { StandardError.write("the daemon has ended") }
+    }
+  }
+
+  /// Writes the log of the daemon that runs now, or of the next one to come, to its end; false where `end` comes before that.
+  private func read(into page: LogPage?, until end: Instant?, isWaiting: Bool) throws -> Bool {
+    let reader = LogReader(selection, format, page)
     let wasLetIn = isWaiting
     var isWaiting = isWaiting
-    while true {
+    var isOver = false
+    while end.map({ EventLoop.exactTime < $0 }) ?? true {
       do throws(ControlError) {
-        try daemon.client.ask(request) {
+        isOver = try daemon.client.ask(.log(reader.request), until: end) {
           if isWaiting { StandardError.write("a daemon is there\(daemon.briefing)") }
           tellOfMissingViews()
+          page?.begin()
         } receive: {
-          output.writeThrough(lines.take($0))
-          return !output.hasFailed
+          reader.take($0)
         }
         break
       } catch {
@@ -77,7 +96,8 @@ struct LogCommand: ParsableCommand {
         usleep(Self.pause)
       }
     }
-    try output.finish()
+    try reader.finish()
+    return isOver
   }
 
   /// Says which of the views and other responders asked for are not in the scene; they may come later, as scripts make
@@ -90,44 +110,8 @@ struct LogCommand: ParsableCommand {
   }
 
   private var selection: RecordSelection {
-    var selection = RecordSelection()
-    selection.kinds = kind.isEmpty ? nil : Set(kind)
-    selection.views = view.isEmpty ? nil : Set(view)
-    selection.explains = explain
-    selection.hasDetails = format == .text
-    return selection
-  }
-}
-
-/// Converts the log of a daemon to the format that the user wants.
-struct LogLines {
-  /// Writes records as text; nil where they are to stay as they come.
-  private var encoder: TextEncoder?
-  /// A line whose end has not come.
-  private var rest: [UInt8] = []
-
-  /// A converter that has read nothing; if it `explains`, hits list every view asked.
-  init(_ format: RecordFormat, explains: Bool) {
-    encoder = format == .text ? TextEncoder(explains: explains) : nil
-  }
-
-  /// What to write for `piece`, which has come next.
-  ///
-  /// What is no record, as one of a kind that only a newer daemon knows, stays as it is.
-  mutating func take(_ piece: [UInt8]) -> [UInt8] {
-    guard var encoder else { return piece }
-    encoder.style = Terminal.style
-    var lines = (rest + piece).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    rest = Array(lines.removeLast())
-    var written: [UInt8] = []
-    for line in lines {
-      if let value = try? JSONValue(reading: Array(line)), let record = Record(reading: value) {
-        encoder.encode(record, into: &written)
-      } else {
-        written += line + [UInt8(ascii: "\n")]
-      }
-    }
-    self.encoder = encoder
-    return written
+    RecordSelection(
+      kinds: kind.isEmpty ? nil : Set(kind), views: view.isEmpty ? nil : Set(view), explains: explain,
+      hasDetails: format == .text)
   }
 }

@@ -1,3 +1,4 @@
+internal import DeviceDescription
 internal import ArgumentParser
 internal import Daemon
 internal import Diagnostics

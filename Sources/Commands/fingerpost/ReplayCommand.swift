@@ -40,47 +40,89 @@ struct ReplayCommand: ParsableCommand {
   var kind: [RecordKind] = []
 
   @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("Records about these views or other responders alone, by their ids.", valueName: "id"))
+  var view: [String] = []
+
+  @Flag(help: "Write no records, but in the end what each recognizer and control saw and what came of it.")
+  var summary = false
+
+  @Option(
     help: "Write a page of one file that shows the replay in a browser.",
     completion: .file(extensions: ["html"]))
   var html: String?
 
+  @Option(
+    help: "Draw the scene and the ways of the fingers over it.",
+    completion: .file(extensions: ["svg"]))
+  var svg: String?
+
+  @Option(help: "The moment that --svg draws, in seconds; the end of the replay without it.")
+  var at: Double?
+
   @Flag(help: "Take the time that the recording took.")
   var realtime = false
+
+  func validate() throws {
+    if let at, svg == nil || !(at >= 0 && at.isFinite) {
+      throw ValidationError("--at is the moment of --svg, in seconds, 0 or more")
+    }
+    guard summary else { return }
+    if format != .text { throw ValidationError("--summary is a table for people; leave --format out") }
+    if explain || !kind.isEmpty || !view.isEmpty {
+      throw ValidationError("--summary writes no records; leave --explain, --kind and --view out")
+    }
+  }
 
   func run() throws {
     try reportingFailure {
       let file = try SceneFile(path: scene)
-      let page = try html.map(PageOutput.init(path:))
       let replay = Replay(scene: file, recording: try read(recording), device: try device.map(read))
-      try writeLog(of: replay, file)
-      // A run of its own, so that the log has the same numbers without a page.
+      let page = try html.map { try PrivateFile(path: $0, ending: TraceWriter.ending) }
+      let outcome = Result { try writeLog(of: replay, file) }
       if let page { try write(page, of: replay) }
+      if let svg { try draw(replay, in: svg) }
+      try outcome.get()
     }
   }
 
   /// A recording that is played twice is kept in memory.
   private func read(_ path: String) throws -> RecordingFile {
     let file = try RecordingFile(path: path)
-    return html == nil ? file : try file.inMemory()
+    return html == nil && svg == nil ? file : try file.inMemory()
   }
 
   private func writeLog(of replay: Replay, _ file: SceneFile) throws {
     let output = StandardOutput()
     let log = DispatchLog()
-    let kinds = kind.isEmpty ? nil : Set(kind)
-    log.add(RecordWriter(format: format, explains: explain, kinds: kinds, write: output.write))
-    let summary = explain && format == .text ? GestureSummary(file.scene) : nil
-    if let summary { log.add(summary) }
+    if !summary { log.add(RecordWriter(format: format, selection, write: output.write)) }
+    let table = summary || explain && format == .text ? GestureSummary(file.scene) : nil
+    if let table { log.add(table) }
     try replay.run(log: log, pace: realtime ? .recorded(output.flush) : .instant, warn: StandardError.write)
-    if let summary { output.write(Array(summary.description.utf8)) }
+    // Its first line is blank, to part it from the records.
+    if let table { output.write(Array(table.description.utf8.dropFirst(summary ? 1 : 0))) }
     try output.finish()
   }
 
-  private func write(_ page: PageOutput, of replay: Replay) throws {
+  private var selection: RecordSelection {
+    RecordSelection(
+      kinds: kind.isEmpty ? nil : Set(kind), views: view.isEmpty ? nil : Set(view), explains: explain)
+  }
+
+  private func draw(_ replay: Replay, in path: String) throws {
+    let picture = try replay.picture(at: at)
+    let file = try PrivateFile(path: path)
+    file.write(picture)
+    try file.finish()
+  }
+
+  /// Plays the recording once more, so that the log has the same numbers without a page; of a replay that fails, the page shows
+  /// what there was.
+  private func write(_ page: PrivateFile, of replay: Replay) throws {
     let log = DispatchLog()
     let writer = TraceWriter(write: page.write)
     log.add(writer)
-    try replay.run(log: log, pace: .instant, warn: { _ in }) { writer.begin(tree: $0) }
+    try? replay.run(log: log, pace: .instant, warn: { _ in }) { writer.begin(tree: $0) }
     writer.finish()
     try page.finish()
   }

@@ -39,8 +39,15 @@ struct RunningDaemon: ParsableArguments {
 
   /// The daemon's whole answer.
   func answer(to question: Question) throws(ControlError) -> [UInt8] {
+    try answer(to: .question(question))
+  }
+
+  /// The daemon's answer to `command`, once it has carried that out.
+  func carryOut(_ command: Command) throws(ControlError) -> [UInt8] { try answer(to: .command(command)) }
+
+  private func answer(to request: Request) throws(ControlError) -> [UInt8] {
     var bytes: [UInt8] = []
-    try client.ask(.question(question)) {
+    try client.ask(request) {
       bytes += $0
       return true
     }

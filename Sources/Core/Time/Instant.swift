@@ -1,7 +1,7 @@
 /// A moment on the clock of the events: microseconds since boot (`CLOCK_MONOTONIC`), or since a recording's start.
 ///
 /// Whole microseconds, as the kernel stamps them, so that two runs of a replay agree to the last digit.
-public struct Instant: Hashable, Comparable, Sendable {
+public struct Instant: Hashable, Comparable, Sendable, BitwiseCopyable {
   /// Microseconds since the clock's start.
   public var microseconds: Int64
 

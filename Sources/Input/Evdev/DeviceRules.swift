@@ -1,3 +1,4 @@
+package import DeviceDescription
 package import TouchDelivery
 
 /// The scene's `devices`: what each device is to it, and where the surfaces lie.
@@ -110,24 +111,6 @@ extension DeviceUse {
     case .motion: false
     }
   }
-}
-
-/// By what a device is read; the scene's `source`.
-package enum DeviceSource: String, Hashable, Sendable, CaseIterable {
-  /// libinput, which knows the quirks of touchscreens and has neither pressure nor size.
-  case libinput
-  /// The device's own node, with all that it says.
-  case evdev
-
-  /// What reads a device of `kind` where the scene says nothing: libinput has no touches of touchpads, and reports
-  /// the keys of a device that is unplugged as released.
-  package init(for kind: DeviceKind) {
-    self = [.touchpad, .keyboard].contains(kind) ? .evdev : .libinput
-  }
-
-  /// How many fingers libinput reports at once, on all devices of a seat: each takes one of the 32 bits of `slot_map`, and a finger
-  /// without a bit is not reported.
-  package static let mostFingersOfLibinput = 32
 }
 
 /// Why touches of a device cannot be forwarded to a clone of it.

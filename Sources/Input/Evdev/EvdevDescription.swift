@@ -1,3 +1,5 @@
+package import DeviceDescription
+
 /// What a device says of itself: the capabilities that the kernel reports, or that a recording has written down.
 package struct EvdevDescription {
   /// The name that its driver gives.

@@ -1,3 +1,4 @@
+package import DeviceDescription
 package import TouchDelivery
 
 /// What is known about an input device without reading from it.
@@ -42,12 +43,6 @@ package struct InputDevice: Hashable, Sendable {
   package var sysname: String {
     path.split(separator: "/").last.map { String($0) } ?? path
   }
-}
-
-/// What a device is, in the words of scenes and records; mirrors udev's `ID_INPUT_…` properties.
-package enum DeviceKind: String, Hashable, Sendable, CaseIterable {
-  case touchscreen, touchpad, tablet, tabletPad, keyboard, pointer, joystick, accelerometer, other
-  case `switch`
 }
 
 extension AffineTransform {

@@ -1,3 +1,4 @@
+package import DeviceDescription
 package import TouchDelivery
 
 /// Where a place on a device's surface lies on the screen.
@@ -103,27 +104,6 @@ package struct SurfacePlace {
   ) {
     (self.x, self.y, self.force, self.radiusX, self.radiusY) = (x, y, force, radiusX, radiusY)
   }
-}
-
-/// How a device's surface lies on its screen, in the words of a scene's device rule.
-///
-/// What is said is done in this order: `calibration`, `swapsAxes`, `invertsX` and `invertsY`, `rotation`, `area`.
-package struct SurfaceGeometry: Hashable, Sendable {
-  /// What corrects the device's coordinates, as fractions of its surface; nil where the device's own matrix does.
-  package var calibration: AffineTransform?
-  /// Whether the device's x is y and its y is x.
-  package var swapsAxes = false
-  /// Whether x grows to the left.
-  package var invertsX = false
-  /// Whether y grows upwards.
-  package var invertsY = false
-  /// By how much the surface is turned clockwise against the screen.
-  package var rotation = Rotation.none
-  /// The part of the screen that it covers, in points of the screen at the start; nil is all of it.
-  package var area: Rect?
-
-  /// A surface that covers its screen.
-  package init() {}
 }
 
 extension SurfaceGeometry {

@@ -16,17 +16,10 @@ struct TextLine {
   var isBlank: Bool { bytes.allSatisfy(\.isBlank) }
 
   /// The words between blanks.
-  var tokens: [TextToken] { Self.tokens(in: bytes) }
-
-  /// The words in a part of a line.
-  static func tokens(in part: ArraySlice<UInt8>) -> [TextToken] {
-    part.split { $0.isBlank }.map { TextToken(bytes: $0) }
-  }
+  var tokens: TextTokens { TextTokens(in: bytes) }
 
   /// The first word; empty where there is none.
-  var firstToken: TextToken {
-    TextToken(bytes: bytes.drop { $0.isBlank }.prefix { !$0.isBlank })
-  }
+  var firstToken: TextToken { tokens.first ?? TextToken(bytes: bytes[bytes.endIndex...]) }
 
   /// Where the last word ends.
   var end: Int { bytes.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? bytes.startIndex }
@@ -114,6 +107,43 @@ final class TextLines {
   }
 }
 
+/// The words in a part of a line, between blanks, taken one after the other.
+struct TextTokens: Sequence, IteratorProtocol {
+  /// What follows the words taken so far; it begins with a word, if there is one.
+  private var rest: ArraySlice<UInt8>
+
+  init(in part: ArraySlice<UInt8>) {
+    rest = part.drop { $0.isBlank }
+  }
+
+  var isEmpty: Bool { rest.isEmpty }
+
+  /// The word that is taken next.
+  var first: TextToken? { isEmpty ? nil : TextToken(bytes: rest.prefix { !$0.isBlank }) }
+
+  mutating func next() -> TextToken? {
+    guard let token = first else { return nil }
+    rest = rest[token.bytes.endIndex...].drop { $0.isBlank }
+    return token
+  }
+}
+
+/// The parts of a part of a line between commas, empty ones included.
+struct TextItems: Sequence, IteratorProtocol {
+  private var rest: ArraySlice<UInt8>?
+
+  init(in part: ArraySlice<UInt8>) {
+    rest = part
+  }
+
+  mutating func next() -> ArraySlice<UInt8>? {
+    guard let rest else { return nil }
+    let item = rest.prefix { $0 != UInt8(ascii: ",") }
+    self.rest = item.endIndex < rest.endIndex ? rest[(item.endIndex + 1)...] : nil
+    return item
+  }
+}
+
 /// A word of a line; its indices are those of the line.
 struct TextToken {
   let bytes: ArraySlice<UInt8>
@@ -143,21 +173,71 @@ struct TextToken {
 }
 
 extension TextToken {
+  /// Whether it is `word`.
+  func reads(_ word: String) -> Bool {
+    var word = word
+    return word.withUTF8 { word in bytes.withUnsafeBufferPointer { $0.elementsEqual(word) } }
+  }
+
   /// The value of a finite decimal number such as `-1.5` or `2e3`; nil for anything else, `nan` and `0x1` included.
   var decimal: Double? {
+    if let value = plainDecimal { return value }
     guard bytes.allSatisfy({ $0.isDigit || ".+-eE".utf8.contains($0) }) else { return nil }
     guard let value = Double(text), value.isFinite else { return nil }
     return value
   }
 
+  /// The value of digits with a point between them or without one, if they are few: both they and the power of ten are numbers
+  /// of the type then, so that their quotient is the nearest one to what is written.
+  private var plainDecimal: Double? {
+    let isNegative = bytes.first == UInt8(ascii: "-")
+    var (digits, scale, count) = (Int64(0), 1.0, 0)
+    var hasPoint = false
+    for index in bytes.indices.dropFirst(isNegative ? 1 : 0) {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "."), count > 0, !hasPoint {
+        hasPoint = true
+        continue
+      }
+      guard byte.isDigit, count < 15 else { return nil }
+      (digits, count) = (10 * digits + Int64(byte - UInt8(ascii: "0")), count + 1)
+      if hasPoint { scale *= 10 }
+    }
+    guard count > 0, hasPoint == (scale > 1) else { return nil }
+    return (isNegative ? -1 : 1) * (Double(digits) / scale)
+  }
+
   /// The value of a whole number in `radix`, if `Value` can hold it.
-  func integer<Value: FixedWidthInteger>(_ type: Value.Type = Value.self, radix: Int = 10) -> Value? {
-    Value(text, radix: radix)
+  func integer<Value: FixedWidthInteger>(_ type: Value.Type = Value.self, radix: Value = 10) -> Value? {
+    let isNegative = bytes.first == UInt8(ascii: "-")
+    let digits = isNegative || bytes.first == UInt8(ascii: "+") ? bytes.dropFirst() : bytes
+    guard !digits.isEmpty else { return nil }
+    var value: Value = 0
+    for index in digits.indices {
+      guard let digit = digits[index].digit, digit < radix else { return nil }
+      let (product, isTooLarge) = value.multipliedReportingOverflow(by: radix)
+      let (sum, overflows) =
+        isNegative
+        ? product.subtractingReportingOverflow(Value(digit))
+        : product.addingReportingOverflow(Value(digit))
+      guard !isTooLarge, !overflows else { return nil }
+      value = sum
+    }
+    return value
   }
 }
 
 extension UInt8 {
   var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+  /// What it stands for as a digit, those above 9 being letters.
+  fileprivate var digit: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): self - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
   var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }
 

@@ -45,6 +45,7 @@ package struct LiveLoader {
       scene: SceneDescription(at: location), responders: responders, decoder: decoder, screens: others.screens
     )
     check.check(view)
+    check.checkExposure(in: view)
     check.checkFailureRequirements(among: view.all.gestureRecognizers)
   }
 

@@ -88,7 +88,7 @@ extension ProcessSpawner {
   private static let sweepInterval = 0.02
 
   /// Gives the programs that run at most `seconds` more; then they are ended as after the timeout.
-  package func hurry(_ seconds: Double) {
+  package func endPrograms(within seconds: Double) {
     let latest = loop.now.advanced(by: seconds)
     for process in running.values where process.endReason == nil && process.deadline > latest {
       setDeadline(of: process, in: seconds, because: .shutdown)

@@ -36,7 +36,7 @@ package protocol ProgramPerformer: ProgramStarter {
   func adopt(_ limits: ActionLimits)
 
   /// Gives the programs that run at most `seconds` more; then they are ended as after the timeout.
-  func hurry(_ seconds: Double)
+  func endPrograms(within seconds: Double)
 
   /// Calls `finished` when no program runs any more, or after a few seconds.
   func finish(_ finished: @escaping () -> Void)

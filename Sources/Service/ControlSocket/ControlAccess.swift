@@ -1,23 +1,30 @@
 internal import Glibc
 package import Sockets
 
-/// The users that may connect: root, the daemon's own user, and members of one group.
+/// The users that may connect, and those of them who may change the scene: root, the daemon's own user, and members of groups.
 package struct ControlAccess: Sendable {
-  /// The group whose members may connect, if the system has it.
+  /// The group whose members may connect and read, if the system has it.
   package static let groupName = "fingerpost"
+  /// The group whose members may set and send what the scene exposes, if the system has it.
+  package static let controlGroupName = "fingerpost-control"
 
   private let owner: UInt32
   private let group: UInt32?
+  private let controlGroup: UInt32?
 
-  /// Access for `owner`, the members of the group of this number, and root.
-  package init(owner: UInt32 = geteuid(), group: UInt32? = Self.groupNumber) {
+  /// Access for `owner`, the members of the groups of these numbers, and root.
+  package init(
+    owner: UInt32 = geteuid(), group: UInt32? = Self.groupNumber,
+    controlGroup: UInt32? = Self.number(ofGroup: Self.controlGroupName)
+  ) {
     self.owner = owner
     self.group = group
+    self.controlGroup = controlGroup
   }
 
   /// Throws unless `peer` may connect.
   package func check(_ peer: PeerCredentials) throws(ControlError) {
-    if peer.user == 0 || peer.user == owner { return }
+    if mayControl(peer) { return }
     guard let group else {
       throw ControlError("this daemon is another user's, and only that user and root may ask it")
     }
@@ -27,10 +34,25 @@ package struct ControlAccess: Sendable {
         + " after joining it, log in again")
   }
 
-  /// The number of the group; nil where the system has none.
+  /// Throws unless `peer` may set and send what the scene exposes.
+  package func checkControl(_ peer: PeerCredentials) throws(ControlError) {
+    if mayControl(peer) { return }
+    throw ControlError(
+      "only root, the daemon's own user and members of the group '\(Self.controlGroupName)' may set, send and bridge;"
+        + " after joining it, log in again")
+  }
+
+  private func mayControl(_ peer: PeerCredentials) -> Bool {
+    peer.user == 0 || peer.user == owner || controlGroup.map(peer.groups.contains) ?? false
+  }
+
+  /// The number of the group `fingerpost`; nil where the system has none.
+  package static var groupNumber: UInt32? { number(ofGroup: groupName) }
+
+  /// The number of the group of this name; nil where the system has none.
   ///
   /// The corresponding C function is `getgrnam`.
-  package static var groupNumber: UInt32? { getgrnam(groupName)?.pointee.gr_gid }
+  package static func number(ofGroup name: String) -> UInt32? { getgrnam(name)?.pointee.gr_gid }
 }
 
 /// What peers may use up.

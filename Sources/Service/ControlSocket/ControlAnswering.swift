@@ -9,6 +9,14 @@ package protocol ControlAnswering: AnyObject {
   /// - Throws: why there is none.
   func answer(_ question: Question) throws(ControlError) -> [UInt8]
 
+  /// Does what `peer` wants, unless there is an `obstacle`: the reason why that user may not.
+  ///
+  /// - Returns: the answer, an object on a line of its own.
+  /// - Throws: why it was not done; `obstacle`, if there is one.
+  func carryOut(
+    _ command: Command, for peer: PeerCredentials, obstacle: ControlError?
+  ) throws(ControlError) -> [UInt8]
+
   /// Takes over a connection whose peer wants to perform actions.
   ///
   /// - Throws: the reason for a refusal, which the peer gets before the connection is closed.
@@ -61,5 +69,15 @@ package struct ControlError: Error, Hashable, CustomStringConvertible {
   /// The answer that says so, `{"error":…}` on a line of its own.
   package var line: [UInt8] {
     JSONValue.object([JSONMember("error", .string(description))]).line
+  }
+}
+
+extension Result<[UInt8], ControlError> {
+  /// The line to send: the answer, or why there is none.
+  var line: [UInt8] {
+    switch self {
+    case .success(let bytes): bytes
+    case .failure(let error): error.line
+    }
   }
 }

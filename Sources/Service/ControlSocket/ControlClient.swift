@@ -2,6 +2,7 @@ internal import EventLoop
 internal import Glibc
 internal import JSON
 internal import Sockets
+package import Time
 
 /// Asks a running daemon; waits for its answer.
 package struct ControlClient {
@@ -19,11 +20,15 @@ package struct ControlClient {
   /// Sends `request` and hands the answer to `receive` as it comes, until all of it has or `receive` returns false;
   /// `connected`, where there is one, is called before, once the daemon has read the request.
   ///
+  /// - Parameter deadline: when to stop reading, on the clock of `EventLoop.exactTime`.
+  /// - Returns: whether the whole answer has come; false where `receive` returned false, or the deadline came first.
   /// - Throws: why there is no answer, or what the daemon says against the request; `receive` may have had a part of
   ///   the answer by then.
+  @discardableResult
   package func ask(
-    _ request: Request, connected: (() -> Void)? = nil, receive: ([UInt8]) -> Bool
-  ) throws(ControlError) {
+    _ request: Request, until deadline: Instant? = nil, connected: (() -> Void)? = nil,
+    receive: ([UInt8]) -> Bool
+  ) throws(ControlError) -> Bool {
     let (descriptor, path) = try connect()
     defer { close(descriptor) }
     if case .log = request {} else { bound(descriptor) }
@@ -33,14 +38,36 @@ package struct ControlClient {
       connected()
     }
     var answer = AnswerReader()
-    while let piece = try read(descriptor, path) {
-      if let bytes = try answer.take(piece), !receive(bytes) { return }
+    while Self.wait(for: descriptor, until: deadline) {
+      guard let piece = try read(descriptor, path) else { return try end(answer, of: request, path, receive) }
+      if let bytes = try answer.take(piece), !receive(bytes) { return false }
     }
+    return false
+  }
+
+  /// Hands on what is left of the answer, which has ended; true.
+  private func end(
+    _ answer: AnswerReader, of request: Request, _ path: String, _ receive: ([UInt8]) -> Bool
+  ) throws(ControlError) -> Bool {
     let rest = try answer.end()
     if !rest.isEmpty { _ = receive(rest) }
-    if case .question(let question) = request, !question.mayHaveEmptyAnswer, answer.isEmpty {
+    if !request.mayHaveEmptyAnswer, answer.isEmpty {
       throw ControlError("the daemon at \(path) went before it answered", .silent)
     }
+    return true
+  }
+
+  /// Waits until there is something to read; false if `deadline` comes first.
+  ///
+  /// The corresponding C function is `poll`.
+  private static func wait(for descriptor: Int32, until deadline: Instant?) -> Bool {
+    guard let deadline else { return true }
+    var reading = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while case let left = deadline.microseconds - EventLoop.exactTime.microseconds, left > 0 {
+      let milliseconds = Int32(clamping: (left + 999) / 1000)
+      if poll(&reading, 1, milliseconds) > 0 { return true }
+    }
+    return false
   }
 
   /// A connection to the first who listens, for reading and writing that wait.
@@ -113,10 +140,13 @@ package struct ControlClient {
   }
 }
 
-extension Question {
-  /// Whether nothing is an answer, as where no device is attached.
+extension Request {
+  /// Whether nothing is an answer: where no device is attached, or nothing exposed, and where no record was made.
   fileprivate var mayHaveEmptyAnswer: Bool {
-    if case .devices = self { true } else { false }
+    switch self {
+    case .question(.devices), .question(.exposed(.ndjson)), .log, .bridge, .perform: true
+    case .question, .command: false
+    }
   }
 }
 

@@ -9,6 +9,8 @@ internal import Time
 ///   reading ───────▶ answering ─────────▶ over
 ///      │ {"request":"log"}                 ▲
 ///      ├──────────────▶ streaming ─────────┤ the peer has gone, or takes nothing for too long
+///      │ {"request":"bridge"}              │
+///      ├──────────────▶ bridging ──────────┤ the same
 ///      └───────────────────────────────────┘ no line in time
 /// ```
 ///
@@ -18,8 +20,14 @@ final class ControlConnection {
   enum Outcome {
     /// Nothing, until the socket is ready or the deadline is there.
     case waiting
+    /// To give it another turn, for there is more to do.
+    case again
     /// This line is a request to be served; `rest` has come behind it.
     case request([UInt8], rest: [UInt8])
+    /// This line of a bridge is a request to be served.
+    case bridgeRequest([UInt8])
+    /// The bridge is to be sent what the scene exposes now.
+    case exposure
     /// The connection is to be closed.
     case over
   }
@@ -29,6 +37,7 @@ final class ControlConnection {
     /// The answer, and how much of it is written.
     case answering([UInt8], written: Int)
     case streaming(ChannelReader)
+    case bridging(BridgeConversation)
   }
 
   /// How much a wake-up may write, so that others have their turn.
@@ -59,15 +68,21 @@ final class ControlConnection {
     if case .reading = state { true } else { false }
   }
 
-  /// Its place in the log, if it follows that.
+  /// Its place in the log, if it follows that or what the scene exposes.
   var reader: ChannelReader? {
-    if case .streaming(let reader) = state { reader } else { nil }
+    switch state {
+    case .streaming(let reader): reader
+    case .bridging(let bridge): bridge.reader
+    case .reading, .answering: nil
+    }
   }
 
   /// Does what the socket is ready for.
   func wake(_ readiness: Readiness, at now: Instant) -> Outcome {
     if case .reading(let line) = state { return read(line, at: now) }
-    return readiness.isDisjoint(with: [.hangUp, .failure]) ? write(at: now) : .over
+    if !readiness.isDisjoint(with: [.hangUp, .failure]) { return .over }
+    if case .bridging(let bridge) = state, readiness.contains(.reading) { return read(bridge) }
+    return write(at: now)
   }
 
   private func expire(after seconds: Double, from now: Instant) {
@@ -92,7 +107,7 @@ extension ControlConnection {
       state = .reading(line)
       return .waiting
     case .tooLong:
-      return answer(ControlError("the request is longer than \(limits.requestBytes) bytes").line, at: now)
+      return answer(Self.tooLong(limits).line, at: now)
     case .complete(let bytes, let rest): return .request(bytes, rest: rest)
     }
   }
@@ -114,11 +129,14 @@ extension ControlConnection {
     return write(at: now)
   }
 
-  /// Writes the records of `channel` from now on, whenever it has its turn.
-  func stream(_ channel: RecordChannel) {
+  /// Writes `opening`, then the records of `channel` from now on, whenever it has its turn.
+  func stream(_ channel: RecordChannel, after opening: [UInt8], at now: Instant) -> Outcome {
     assert(isReading, "a connection answers one request")
-    state = .streaming(ChannelReader(channel))
+    var reader = ChannelReader(channel)
+    reader.add(opening[...])
+    state = .streaming(reader)
     rest()
+    return reader.isCaughtUp ? .waiting : write(at: now)
   }
 
   /// Writes as much as there is room for, within a piece.
@@ -126,6 +144,7 @@ extension ControlConnection {
     switch state {
     case .answering(let bytes, let written): write(bytes, from: written, at: now)
     case .streaming(let reader): write(reader, at: now)
+    case .bridging(let bridge): write(bridge.reader, at: now)
     case .reading: .waiting
     }
   }
@@ -150,9 +169,9 @@ extension ControlConnection {
       if case .written(let count) = writing { return (count, writing) }
       return (0, writing)
     }
-    state = .streaming(reader)
+    keep(reader)
     switch writing {
-    case .written where reader.isCaughtUp: rest()
+    case .written where reader.isCaughtUp: return rest()
     case .written:
       source?.wait(for: .writing)
       expire(after: limits.streamTime, from: now)
@@ -164,59 +183,107 @@ extension ControlConnection {
     return .waiting
   }
 
-  /// Waits only for records, and for the peer to hang up.
-  private func rest() {
+  private func keep(_ reader: ChannelReader) {
+    if case .bridging(var bridge) = state {
+      bridge.reader = reader
+      state = .bridging(bridge)
+    } else {
+      state = .streaming(reader)
+    }
+  }
+
+  /// Waits only for records, for the requests of a bridge, and for the peer to hang up.
+  @discardableResult
+  private func rest() -> Outcome {
     deadline = nil
-    source?.wait(for: [])
+    guard case .bridging(let bridge) = state else {
+      source?.wait(for: [])
+      return .waiting
+    }
+    if bridge.isOver { return .over }
+    source?.wait(for: bridge.isListening && !bridge.hasWork ? .reading : [])
+    return bridge.hasWork ? .again : .waiting
+  }
+}
+
+extension ControlConnection {
+  /// Sends what the scene exposes and the records of `channel`, and serves the requests of the peer; `received` has come
+  /// behind the first one.
+  func bridge(_ channel: RecordChannel, received: [UInt8]) -> Outcome {
+    assert(isReading, "a connection answers one request")
+    state = .bridging(BridgeConversation(channel, limit: limits.requestBytes, received: received))
+    return rest()
+  }
+
+  /// Notes that the scene exposes something else; false for a connection that is no bridge.
+  func owesExposure() -> Bool {
+    guard case .bridging(var bridge) = state else { return false }
+    bridge.owesExposure = true
+    state = .bridging(bridge)
+    return deadline == nil
+  }
+
+  /// Sends `line`, an answer or what the scene exposes, in its turn.
+  func reply(_ line: [UInt8], at now: Instant) -> Outcome {
+    guard case .bridging(var bridge) = state else { return .over }
+    bridge.reader.insert(line)
+    state = .bridging(bridge)
+    return write(at: now)
+  }
+
+  private func read(_ bridge: BridgeConversation) -> Outcome {
+    var bridge = bridge
+    switch socket.read(upTo: limits.requestBytes + 1) {
+    case .bytes(let bytes): bridge.take(bytes)
+    case .end: bridge.end()
+    case .nothingYet: return .waiting
+    case .failure: return .over
+    }
+    state = .bridging(bridge)
+    return rest()
+  }
+
+  /// Does one thing of what a bridge waits for; what is to be sent comes first.
+  private func takeTurn(_ bridge: BridgeConversation, at now: Instant) -> Outcome {
+    if !bridge.reader.isCaughtUp { return write(at: now) }
+    var bridge = bridge
+    let step = bridge.nextStep()
+    state = .bridging(bridge)
+    switch step {
+    case .exposure: return .exposure
+    case .request(let line): return .bridgeRequest(line)
+    case .tooLong: return reply(Self.tooLong(limits).line, at: now)
+    case nil: return rest()
+    }
+  }
+
+  private static func tooLong(_ limits: ControlLimits) -> ControlError {
+    ControlError("the request is longer than \(limits.requestBytes) bytes")
   }
 }
 
 extension ControlConnection {
   /// Waits for its turn if it reads one of `channels`; false if it does not, or waits already, for a turn or for room.
   func joinQueue(forOneOf channels: Set<ObjectIdentifier>) -> Bool {
-    guard !isQueued, deadline == nil, let reader, channels.contains(ObjectIdentifier(reader.channel)) else {
+    guard deadline == nil, let reader, channels.contains(ObjectIdentifier(reader.channel)) else {
       return false
     }
-    isQueued = true
-    return true
+    return joinQueue()
+  }
+
+  /// Waits for its turn; false if it does already.
+  func joinQueue() -> Bool {
+    defer { isQueued = true }
+    return !isQueued
   }
 
   /// Has its turn.
   func takeTurn(at now: Instant) -> Outcome {
     isQueued = false
-    return reader == nil ? .waiting : write(at: now)
-  }
-}
-
-/// A request as it comes in, until its line is whole.
-struct RequestLine {
-  /// What has come so far.
-  enum Progress {
-    /// No line end yet.
-    case incomplete
-    /// The line, without its end, and what has come behind it.
-    case complete([UInt8], rest: [UInt8])
-    /// More than a request may have, without a line end.
-    case tooLong
-  }
-
-  private let limit: Int
-  private var bytes: [UInt8] = []
-
-  init(limit: Int) {
-    self.limit = limit
-  }
-
-  /// Takes what has come.
-  mutating func append(_ piece: some Sequence<UInt8>) -> Progress {
-    bytes += piece
-    guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
-      return bytes.count > limit ? .tooLong : .incomplete
+    switch state {
+    case .streaming: return write(at: now)
+    case .bridging(let bridge): return takeTurn(bridge, at: now)
+    case .reading, .answering: return .waiting
     }
-    if end > limit { return .tooLong }
-    return .complete(Array(bytes[..<end]), rest: Array(bytes[(end + 1)...]))
   }
-
-  /// What there is once nothing more will come: a request may do without its line end then.
-  var end: Progress { .complete(bytes, rest: []) }
 }

@@ -135,7 +135,12 @@ extension ControlServer {
   private func proceed(_ connection: ControlConnection, _ outcome: ControlConnection.Outcome) {
     switch outcome {
     case .waiting: if let deadline = connection.deadline { wake(at: deadline) }
+    case .again: queue(connection)
     case .request(let line, let rest): serve(line, rest, for: connection)
+    case .bridgeRequest(let line): serve(BridgeRequest(reading: line), for: connection)
+    case .exposure:
+      let answer = Result { () throws(ControlError) in try answering.answer(.exposed(.json)) }
+      proceed(connection, connection.reply(answer.line, at: now))
     case .over: close(connection)
     }
   }
@@ -143,15 +148,48 @@ extension ControlServer {
   private func serve(_ line: [UInt8], _ rest: [UInt8], for connection: ControlConnection) {
     do throws(ControlError) {
       switch try Request(reading: line) {
-      case .log(let selection):
+      case .log(let selection, let hasTree):
         try prepareServing()
-        connection.stream(broadcast.join(selection))
+        let tree = hasTree ? try treeLine() : []
+        proceed(connection, connection.stream(broadcast.join(selection), after: tree, at: now))
       case .question(let question):
         let answer = try answering.answer(question)
         proceed(connection, connection.answer(answer, at: now))
+      case .command(let command):
+        let answer = try carryOut(command, for: connection.peer)
+        proceed(connection, connection.answer(answer, at: now))
+      case .bridge:
+        try access.checkControl(connection.peer)
+        try prepareServing()
+        proceed(connection, connection.bridge(broadcast.join(.exposed), received: rest))
       case .perform: handOver(connection, rest)
       }
     } catch { proceed(connection, connection.answer(error.line, at: now)) }
+  }
+
+  private func carryOut(_ command: Command, for peer: PeerCredentials) throws(ControlError) -> [UInt8] {
+    var obstacle: ControlError?
+    do { try access.checkControl(peer) } catch { obstacle = error }
+    return try answering.carryOut(command, for: peer, obstacle: obstacle)
+  }
+
+  /// Answers a bridge, which stays.
+  private func serve(_ request: BridgeRequest, for connection: ControlConnection) {
+    let answer = Result { () throws(ControlError) in
+      switch try request.request.get() {
+      case .command(let command): return try carryOut(command, for: connection.peer)
+      case .question(.exposed(.json)): return try answering.answer(.exposed(.json))
+      case .question(.status(.json)): return try answering.answer(.status(.json))
+      default: throw ControlError("a bridge may set and send, and ask for 'exposed' and 'status' as json")
+      }
+    }
+    proceed(connection, connection.reply(request.line(answer), at: now))
+  }
+
+  /// The view tree as it is now, its rows as the list `tree` of an object: one line, so that its end is known.
+  private func treeLine() throws(ControlError) -> [UInt8] {
+    let rows = try answering.answer(.tree(TreeQuestion(.ndjson))).split(separator: UInt8(ascii: "\n"))
+    return Array("{\"tree\":[".utf8) + rows.joined(separator: [UInt8(ascii: ",")]) + Array("]}\n".utf8)
   }
 
   /// Gives the socket to what performs actions; it is no connection of this server any more.
@@ -194,6 +232,18 @@ extension ControlServer {
       proceed(connection, connection.takeTurn(at: now))
     }
     serving?.isEnabled = !waiting.isEmpty
+  }
+
+  /// Gives `connection` another turn.
+  private func queue(_ connection: ControlConnection) {
+    guard connection.joinQueue() else { return }
+    waiting.append(connection)
+    serving?.isEnabled = true
+  }
+
+  /// Sends every bridge what the scene exposes now, because that is something else than before.
+  package func announceExposure() {
+    for connection in connections.values where connection.owesExposure() { queue(connection) }
   }
 
   /// Queues the connections that have new records, unless they wait for a turn or for room already.

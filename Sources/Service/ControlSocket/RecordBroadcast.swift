@@ -21,6 +21,7 @@ final class RecordBroadcast: RecordSubscriber {
   private var audiences: [Audience] = []
   private(set) var interest = RecordInterest.incidents
   private(set) var kindsOnDemand: Set<RecordKind> = []
+  private(set) var wantsExposed = false
   private var hasNews = false
   /// The lines of the record that comes, by what has written them.
   private var lines: [(encoder: NDJSONEncoder, bytes: [UInt8])] = []
@@ -68,7 +69,7 @@ final class RecordBroadcast: RecordSubscriber {
 
   func receive(_ record: Record) {
     lines.removeAll(keepingCapacity: true)
-    for place in audiences.indices where audiences[place].selection.contains(record) {
+    for place in audiences.indices where contains(record, audiences[place].selection) {
       let line = line(of: record, audiences[place].encoder)
       audiences[place].channel.append(line, seq: record.seq, time: record.time)
       audiences[place].isNew = true
@@ -76,6 +77,10 @@ final class RecordBroadcast: RecordSubscriber {
     guard !lines.isEmpty, !hasNews else { return }
     hasNews = true
     arrived()
+  }
+
+  private func contains(_ record: Record, _ selection: RecordSelection) -> Bool {
+    selection.isOfExposed ? log.exposes(record) : selection.contains(record)
   }
 
   private func line(of record: Record, _ encoder: NDJSONEncoder) -> [UInt8] {
@@ -92,6 +97,7 @@ final class RecordBroadcast: RecordSubscriber {
     log.remove(self)
     interest = audiences.map(\.selection.interest).max() ?? .incidents
     kindsOnDemand = audiences.reduce(into: []) { $0.formUnion($1.selection.kindsOnDemand) }
+    wantsExposed = audiences.contains { $0.selection.isOfExposed }
     if !audiences.isEmpty { log.add(self) }
   }
 }

@@ -1,41 +1,6 @@
-package import DispatchLog
+internal import DispatchLog
 package import Time
 package import TouchDelivery
-
-/// What a subscriber asks for.
-package struct RecordSelection: Hashable, Sendable {
-  /// The kinds of records; nil for all.
-  package var kinds: Set<RecordKind>?
-  /// The ids of views and other responders that records must be about; nil for all records.
-  package var views: Set<String>?
-  /// Whether hits list every view asked, and held phases are recorded.
-  package var explains = false
-  /// Whether records also have the fields that only the text format shows, so that the subscriber can write them as text.
-  package var hasDetails = false
-
-  /// Every record.
-  package init() {}
-
-  /// How much has to be recorded for it.
-  package var interest: RecordInterest {
-    if explains { return .explanations }
-    guard let kinds else { return .decisions }
-    return min(kinds.map(\.interest).max() ?? .incidents, .decisions)
-  }
-
-  /// The kinds that it names of those that are made only where they are named.
-  package var kindsOnDemand: Set<RecordKind> { kinds?.filter(\.isOnDemand) ?? [] }
-
-  /// Whether `record` is among what it asks for.
-  package func contains(_ record: Record) -> Bool {
-    if record.kind == .hold, !explains { return false }
-    if !(kinds?.contains(record.kind) ?? !record.kind.isOnDemand) { return false }
-    return views.map(record.concerns) ?? true
-  }
-
-  /// The encoder of its records.
-  var encoder: NDJSONEncoder { NDJSONEncoder(explains: explains, hasDetails: hasDetails) }
-}
 
 /// The last records in one encoding, as lines that all its subscribers read.
 ///
@@ -130,6 +95,9 @@ package struct ChannelReader {
 
   /// How many records it has missed so far.
   package var missed: Int { told + max(0, channel.start - next) }
+
+  /// Lets `line` be read before what it has not taken out of the channel yet.
+  mutating func insert(_ line: [UInt8]) { taken += line }
 
   /// Lets `bytes` be read before what comes into the channel from now on; it must be caught up.
   package mutating func add(_ bytes: ArraySlice<UInt8>) {

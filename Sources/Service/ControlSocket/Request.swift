@@ -4,10 +4,14 @@ internal import TouchDelivery
 
 /// What a line on the control socket asks for.
 package enum Request: Hashable, Sendable {
-  /// The dispatch log from now on.
-  case log(RecordSelection)
+  /// The dispatch log from now on; with `tree` the view tree, as it is then, comes first.
+  case log(RecordSelection, tree: Bool = false)
   /// Something that is answered at once.
   case question(Question)
+  /// Something that changes the scene, and is answered at once.
+  case command(Command)
+  /// What the scene exposes, from now on, and requests about that on the same connection.
+  case bridge
   /// The peer is a performer: it starts the programs of actions.
   case perform
 }
@@ -22,8 +26,28 @@ package enum Question: Hashable, Sendable {
   case hit(HitQuestion)
   /// What is attached, and what becomes of it.
   case devices(RecordFormat)
+  /// What the scene exposes.
+  case exposed(ExposedFormat)
   /// To read the scene anew.
   case reload
+}
+
+/// A request that changes the scene, as far as that exposes itself.
+package enum Command: Hashable, Sendable {
+  /// New values of the view of this id, an object by the names of properties.
+  case set(view: String, values: JSONValue)
+  /// To send the action of this name up the responder chain.
+  case send(action: String)
+}
+
+/// How what the scene exposes is written.
+package enum ExposedFormat: String, CaseIterable, Sendable {
+  /// Lines for people.
+  case text
+  /// One JSON object.
+  case json
+  /// One JSON object a line for each thing, name and action.
+  case ndjson
 }
 
 /// How the view tree is written.
@@ -83,7 +107,7 @@ package struct HitQuestion: Hashable, Sendable {
 extension Request {
   /// The words that requests begin with, by `"request"`.
   fileprivate enum Word: String, CaseIterable {
-    case log, status, tree, hit, reload, devices, perform
+    case log, status, tree, hit, reload, devices, perform, set, send, exposed, bridge
   }
 
   /// Reads one line, without its end.
@@ -96,29 +120,72 @@ extension Request {
     try members.finish()
   }
 
-  private static func request(_ word: Word, _ members: inout RequestMembers) throws(ControlError) -> Request {
+  fileprivate static func request(_ word: Word, _ members: inout RequestMembers) throws(ControlError)
+    -> Request
+  {
     switch word {
-    case .log: return .log(try RecordSelection(taking: &members))
+    case .log:
+      return .log(try RecordSelection(taking: &members), tree: try members.boolean("tree") ?? false)
     case .status: return .question(.status(try members.word("format") ?? .json))
     case .tree: return .question(.tree(try TreeQuestion(taking: &members)))
     case .hit: return .question(.hit(try HitQuestion(taking: &members)))
     case .reload: return .question(.reload)
     case .devices: return .question(.devices(try members.word("format") ?? .ndjson))
     case .perform: return .perform
+    case .set:
+      let view = try members.required(text: "view")
+      return .command(.set(view: view, values: try members.required(object: "values")))
+    case .send: return .command(.send(action: try members.required(text: "action")))
+    case .exposed: return .question(.exposed(try members.word("format") ?? .json))
+    case .bridge: return .bridge
     }
   }
 
   /// The request as a line sends it, without its end.
   package var json: JSONValue {
     switch self {
-    case .log(let selection): .request(.log, selection.members)
+    case .log(let selection, let tree):
+      .request(.log, selection.members + (tree ? [JSONMember("tree", .boolean(true))] : []))
     case .question(.status(let format)): .request(.status, [.format(format)])
     case .question(.tree(let tree)): .request(.tree, tree.members)
     case .question(.hit(let hit)): .request(.hit, hit.members)
     case .question(.devices(let format)): .request(.devices, [.format(format)])
     case .question(.reload): .request(.reload, [])
+    case .question(.exposed(let format)): .request(.exposed, [.format(format)])
+    case .command(.set(let view, let values)):
+      .request(.set, [JSONMember("view", .string(view)), JSONMember("values", values)])
+    case .command(.send(let action)): .request(.send, [JSONMember("action", .string(action))])
+    case .bridge: .request(.bridge, [])
     case .perform: .request(.perform, [])
     }
+  }
+}
+
+/// A line that a bridge has sent: a request with an id, which its answer has as well.
+package struct BridgeRequest {
+  /// The id; null where the line has none that can be read.
+  package private(set) var id = JSONValue.null
+  /// What is wanted, or what is wrong with the line.
+  package private(set) var request: Result<Request, ControlError>
+
+  /// Reads one line, without its end.
+  package init(reading line: [UInt8]) {
+    var id = JSONValue.null
+    request = Result { () throws(ControlError) -> Request in
+      var members = try RequestMembers(reading: line)
+      id = try members.requiredID()
+      let request = try Request.request(try members.required("request", of: Request.Word.self), &members)
+      try members.finish()
+      return request
+    }
+    self.id = id
+  }
+
+  /// The line of `answer`, an object on a line of its own, with the id in front.
+  package func line(_ answer: Result<[UInt8], ControlError>) -> [UInt8] {
+    let line = answer.line
+    assert(line.first == UInt8(ascii: "{"), "an answer to a bridge is an object")
+    return Array("{\"id\":\(id.text),".utf8) + line.dropFirst()
   }
 }
 

@@ -87,6 +87,29 @@ extension RequestMembers {
     return words
   }
 
+  /// The member `name`, a text that must be there.
+  mutating func required(text name: String) throws(ControlError) -> String {
+    guard let text = try text(name) else { throw ControlError("'\(name)' is missing") }
+    return text
+  }
+
+  /// The member `name`, an object that must be there.
+  mutating func required(object name: String) throws(ControlError) -> JSONValue {
+    guard let value = take(name) else { throw ControlError("'\(name)' is missing") }
+    guard case .object = value else { throw ControlError("'\(name)' is not an object") }
+    return value.asWritten
+  }
+
+  /// The member `id`, a text or a whole number that must be there.
+  mutating func requiredID() throws(ControlError) -> JSONValue {
+    switch take("id") {
+    case .string(let text): return .string(text)
+    case .integer(let number): return .integer(number)
+    case nil: throw ControlError("'id' is missing: the answer has it, too")
+    default: throw ControlError("'id' is neither a text nor a whole number")
+    }
+  }
+
   mutating func boolean(_ name: String) throws(ControlError) -> Bool? {
     guard let value = take(name) else { return nil }
     guard case .boolean(let isTrue) = value else { throw ControlError("'\(name)' is not true or false") }
@@ -107,5 +130,17 @@ extension RequestMembers {
   mutating func required(_ name: String) throws(ControlError) -> Double {
     guard let number = try number(name) else { throw ControlError("'\(name)' is missing") }
     return number
+  }
+}
+
+extension JSONValue {
+  /// The value as it reads once it was written: 1.0 is written as 1.
+  fileprivate var asWritten: JSONValue {
+    switch self {
+    case .number(let number): Int(exactly: number).map { .integer($0) } ?? self
+    case .array(let elements): .array(elements.map(\.asWritten))
+    case .object(let members): .object(members.map { JSONMember($0.name, $0.value.asWritten) })
+    case .null, .boolean, .integer, .string: self
+    }
   }
 }

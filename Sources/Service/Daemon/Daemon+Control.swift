@@ -5,7 +5,8 @@ internal import EventLoop
 internal import Glibc
 internal import InputDevices
 internal import JSON
-internal import Sockets
+internal import Scenes
+package import Sockets
 internal import Time
 internal import TouchDelivery
 
@@ -49,6 +50,39 @@ extension Daemon: ControlAnswering {
     case .hit(let hit): return try answer(hit)
     case .devices(let format): return answerDevices(format)
     case .reload: return try answerReload()
+    case .exposed(let format): return ExposedListing(live.exposed, of: file.scene).write(as: format)
+    }
+  }
+
+  /// Records each command, whatever becomes of it.
+  package func carryOut(
+    _ command: Command, for peer: PeerCredentials, obstacle: ControlError?
+  ) throws(ControlError) -> [UInt8] {
+    let name = userNames.name(of: peer.user)
+    defer { running?.clock.update() }
+    do throws(ControlError) {
+      if let obstacle { throw obstacle }
+      if case .ending = phase { throw ControlError("the daemon is about to end") }
+      let (answer, report) = try carryOut(command, for: name)
+      log.record(.request(report), at: live.tree.application.now)
+      return answer
+    } catch {
+      let report = RequestReport(command.wish, of: name, result: .error, detail: error.description)
+      log.record(.request(report), at: loop.now)
+      throw error
+    }
+  }
+
+  private func carryOut(
+    _ command: Command, for peer: String
+  ) throws(ControlError) -> (answer: [UInt8], report: RequestReport) {
+    switch command {
+    case .set(let view, let values): return try live.set(values, of: view, for: peer, at: loop.now)
+    case .send(let action):
+      let taker = try live.send(action, among: file.scene.application.exposure.send, at: loop.now)
+      let answer = JSONValue.object([JSONMember("responder", taker.map { .string($0) } ?? .null)])
+      let detail = taker.map { "taken by \($0)" } ?? "taken by nobody in the responder chain"
+      return (answer.line, RequestReport(command.wish, of: peer, result: .ok, detail: detail))
     }
   }
 
@@ -86,6 +120,16 @@ extension Daemon: ControlAnswering {
         JSONMember("file", .string(file.path)), JSONMember("changes", .string(changes)),
         JSONMember("warnings", .array(warnings.map { .string($0) })),
       ]).line
+    }
+  }
+}
+
+extension Command {
+  /// What is recorded of it.
+  fileprivate var wish: RequestReport.Wish {
+    switch self {
+    case .set(let view, _): .set(view: view)
+    case .send(let action): .send(action: action)
     }
   }
 }

@@ -190,10 +190,10 @@ extension Daemon {
     running?.hub.endCommands()
     running?.clock.stop()
     phase = .ending
-    performer.hurry(seconds)
+    performer.endPrograms(within: seconds)
     live.end(at: loop.now)
     live.runner.keyboard.stop()
-    performer.hurry(max(seconds, 1))
+    performer.endPrograms(within: max(seconds, 1))
     performer.finish { [unowned self] in finishOutput() }
   }
 

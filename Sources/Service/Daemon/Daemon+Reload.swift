@@ -1,4 +1,5 @@
 internal import Actions
+internal import ControlSocket
 internal import DispatchLog
 internal import Evdev
 internal import EventLoop
@@ -45,21 +46,25 @@ extension Daemon {
 
   /// Replaces the scene by that in `file`; returns the differences, in words.
   private func replace(by file: SceneFile, _ live: LiveScene) -> String {
-    let changes = SceneChanges(from: self.file, self.live, to: file, live).description
+    var changes = [SceneChanges(from: self.file, self.live, to: file, live).description]
     let predecessor = self.live
     running?.hub.liftForwardedTouches()
     running?.hub.endCommands()
     predecessor.retire(at: loop.now)
     live.tree.application.takeOver(from: predecessor.tree.application)
+    predecessor.settle()
+    changes += KeptValues(from: predecessor, self.file.scene, to: live, file.scene).clauses
+    let detail = changes.joined(separator: "; ")
     (self.file, self.live) = (file, live)
     (history.reloads, history.isOutdated) = (history.reloads + 1, false)
     performer.adopt(file.scene.actions)
     equip(predecessor)
-    live.takeOver(.scene(.reloaded, file: file.path, detail: changes), at: loop.now)
+    live.takeOver(.scene(.reloaded, file: file.path, detail: detail), at: loop.now)
+    control.announceExposure()
     adoptDevices()
     restartClock()
     running?.watcher?.watch(file.noted)
-    return changes
+    return detail
   }
 
   private func restartClock() {
@@ -116,7 +121,7 @@ extension SceneTree {
 
 extension [String] {
   /// The first ones, and how many more there are.
-  fileprivate var abridged: String {
+  var abridged: String {
     let most = 8
     let rest = count - most
     return prefix(most).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")

@@ -7,6 +7,7 @@ internal import Journal
 internal import Recordings
 internal import SceneScripting
 internal import Scenes
+internal import Sockets
 internal import TouchDelivery
 
 /// The running program: one loop that reads devices, hands their input to the scene, and performs the scene's actions.
@@ -26,6 +27,8 @@ package final class Daemon {
   var phase = Phase.starting(UnusableTouchscreens()) {
     didSet { assert(oldValue.mayBecome(phase), "phases follow each other in one direction") }
   }
+  /// The names of users who want something.
+  var userNames = UserNames()
   /// Answers other processes, which can connect once it listens.
   private(set) lazy var control = ControlServer(
     log, answering: self, on: loop, access: ControlAccess(), limits: options.controlLimits)
@@ -91,6 +94,7 @@ package final class Daemon {
   /// The keyboard of `predecessor` stays in use if it has the same keys.
   func equip(_ predecessor: LiveScene?) {
     live.runner.keyboard = keyboard(predecessor?.runner.keyboard)
+    live.exposureChanged = { [unowned self] in control.announceExposure() }
     live.tree.application.sendObserver = { [history] time in history.measure(time) }
     options.journal?.scope = JournalScope(file.scene.log.journal)
     live.updateSinks()

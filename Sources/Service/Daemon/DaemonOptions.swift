@@ -6,6 +6,8 @@ internal import Scenes
 
 /// How a daemon is run, scene and log aside.
 package struct DaemonOptions {
+  /// The program's version, for those who ask.
+  package var version = ""
   /// Whether systemd runs it: SIGHUP reloads the scene instead of ending the daemon, and others start programs for it.
   package var isService = false
   /// Whether the scene is reloaded when one of its files changes.

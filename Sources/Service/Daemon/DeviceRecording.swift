@@ -1,3 +1,4 @@
+internal import DeviceDescription
 internal import Diagnostics
 internal import DispatchLog
 internal import Evdev
@@ -105,7 +106,7 @@ package enum RecordedDeviceChoice {
     guard let first = candidates.first else { throw StartupError(MissingDevices.explanation(deviceList)) }
     guard candidates.count == 1 else { throw StartupError(list(candidates, command)) }
     if let problem = first.problems.first(where: { !$0.isHarmless }), first.abilities == nil {
-      throw StartupError("\"\(first.device.name.onOneLine)\": \(problem.description); \(problem.remedy)")
+      throw StartupError("\"\(first.device.name.onOneLine)\": \(problem.sentence)")
     }
     return first.device.path
   }

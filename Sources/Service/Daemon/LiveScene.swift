@@ -21,6 +21,12 @@ package final class LiveScene {
   private let outputs: ScriptOutputs
   /// Who records changes of views, where anybody wants that.
   private var viewWatch: ViewWatch?
+  /// What others may know and set.
+  let exposed: ExposedObjects
+  /// What others have set.
+  var outside = OutsideValues()
+  /// Called when something exposed has come or gone, where anybody follows that.
+  var exposureChanged: () -> Void = {}
   /// Whether it was brought up and has a log of its own.
   private var isUp = false
 
@@ -40,7 +46,10 @@ package final class LiveScene {
     let outputs = ScriptOutputs(log: log, runner: runner, application: tree.application)
     self.outputs = outputs
     scripts = try Self.makeScripts(for: tree.application, limits, outputs)
-    madeViews = MadeViews(file, application: tree.application, scripts: scripts, log: log, runner: runner)
+    exposed = ExposedObjects(of: tree.application)
+    exposed.add(tree.objects)
+    madeViews = MadeViews(
+      file, application: tree.application, scripts: scripts, log: log, runner: runner, exposed: exposed)
     scripts.viewMaker = madeViews
     try attachScripts(file.scene)
     runner.attach(to: tree)
@@ -58,8 +67,10 @@ package final class LiveScene {
 
   /// Records changes of views from now on, or no more.
   private func watchViews() {
-    guard log.wants(.view) != (viewWatch != nil) else { return }
-    viewWatch = log.wants(.view) ? ViewWatch(tree.application, log: log) : nil
+    let scope: ViewWatch.Scope? = log.wants(.view) ? .all : log.wantsExposed ? .exposed : nil
+    guard scope != viewWatch?.scope else { return }
+    viewWatch?.recordChanges()
+    viewWatch = scope.map { ViewWatch(tree.application, $0, exposed, log: log) }
     tree.application.viewObserver = viewWatch
     log.willRecord = viewWatch.map { watch in { [weak watch] in watch?.recordChanges() } }
   }
@@ -75,6 +86,7 @@ package final class LiveScene {
     outputs.release()
     log.record(record, at: time)
     isUp = true
+    log.exposes = { [weak exposed] in exposed?.contains($0) ?? false }
     watchViews()
     bringUp(at: time)
   }
@@ -99,10 +111,7 @@ package final class LiveScene {
   ///
   /// What scripts leave to be collected has time until their handlers have run.
   package func process(_ input: InputEvent) {
-    defer {
-      viewWatch?.recordChanges()
-      scripts.prepareForNextEvent()
-    }
+    defer { settle() }
     switch input {
     case .touches(let frame): tree.application.process(frame)
     case .unlocated(let input, let time): tree.application.process(input, at: time)
@@ -122,7 +131,14 @@ package final class LiveScene {
   /// Fires the timers that are due until `time`.
   package func advance(to time: Instant) {
     tree.application.advance(to: time)
+    settle()
+  }
+
+  /// Does what waits until handlers have run: values from outside, records of views, and what scripts leave to be collected.
+  func settle() {
+    for report in outside.settle() { log.record(.request(report), at: tree.application.now) }
     viewWatch?.recordChanges()
+    if exposed.hasMoves, log.wantsExposed, exposed.takeMoves() { exposureChanged() }
     scripts.prepareForNextEvent()
   }
 

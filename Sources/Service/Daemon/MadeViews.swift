@@ -13,17 +13,20 @@ final class MadeViews: ViewMaker {
   private unowned let scripts: SceneScripts
   private let log: DispatchLog
   private let runner: ActionRunner
+  private let exposed: ExposedObjects
   private var count = 0
   private var warned: Set<String> = []
 
   init(
-    _ file: SceneFile, application: Application, scripts: SceneScripts, log: DispatchLog, runner: ActionRunner
+    _ file: SceneFile, application: Application, scripts: SceneScripts, log: DispatchLog,
+    runner: ActionRunner, exposed: ExposedObjects
   ) {
     files = RememberedFiles(file.files, contents: file.scene.scripts)
     self.application = application
     self.scripts = scripts
     self.log = log
     self.runner = runner
+    self.exposed = exposed
   }
 
   func makeView(_ description: ScriptValue, at place: ScriptPlace) throws(ScriptingError) -> View {
@@ -36,6 +39,7 @@ final class MadeViews: ViewMaker {
       throw ScriptingError(errors.map { "\($0.position): \($0.message)" }.joined(separator: "; "))
     }
     runner.attach(to: made)
+    exposed.add(made.objects)
     batch.diagnostics.forEach(warn)
     scripts.didLoad(batch)
     return made.view

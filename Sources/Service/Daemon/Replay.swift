@@ -57,6 +57,27 @@ package struct Replay {
     if let failure = recording.failure { throw StartupError("the replay ends here: \(failure)") }
   }
 
+  /// Plays the recording up to `seconds` after its start, or to its end, and draws the scene as it is then, with the ways of the
+  /// fingers so far, as an SVG document.
+  package func picture(at seconds: Double?) throws(StartupError) -> [UInt8] {
+    let log = DispatchLog()
+    let ways = TouchWays()
+    log.add(ways)
+    let live = try file.rehearse(log: log, limits: ScriptLimits(hasClock: false))
+    let recording = try readRecording(for: live)
+    live.start(file: file.path, at: .zero)
+    if let seconds {
+      let moment = Instant.zero.advanced(by: seconds)
+      for event in recording.events.prefix(while: { $0.time <= moment }) {
+        live.process(recording.placed(event))
+      }
+      live.advance(to: moment)
+    } else {
+      play(recording, into: live, warn: { _ in })
+    }
+    return Array(ScenePicture(live.tree, ways: ways.all).svg(width: nil).utf8)
+  }
+
   private func play(_ recording: Recording, into live: LiveScene, warn: (String) -> Void) {
     var last = Instant.zero
     for event in recording.events {

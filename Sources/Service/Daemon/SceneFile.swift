@@ -17,6 +17,9 @@ package struct SceneFile {
   /// The same, with what was read of them.
   let noted: NotedFiles
 
+  /// A checksum of the file with all that it includes and its scripts, as 16 hexadecimal digits.
+  package let checksum: String
+
   /// What is odd without being wrong, as `FILE:LINE:COLUMN: warning: MESSAGE`.
   package var warnings: [String] { deviceWarnings + scene.missingPrograms }
 
@@ -31,6 +34,7 @@ package struct SceneFile {
     noted = files
     let loader = SceneLoader(files: files, checkScript: Self.checkScript)
     do { scene = try loader.load(path) } catch { throw StartupError(error.description) }
+    checksum = files.checksum.description
   }
 
   private static func checkScript(_ path: String, _ text: [UInt8]) -> [Diagnostic] {

@@ -11,6 +11,8 @@ public final class DispatchLog: DecisionSink {
   private var failed: Set<String> = []
   /// Called before each record, for what has happened since the last one and is recorded late.
   package var willRecord: (() -> Void)?
+  /// Whether a record is of what the scene exposes to others.
+  package var exposes: (Record) -> Bool = { _ in false }
   /// Called when `wantsDecisions`, `wantsExplanations` or `wants(_:)` may have changed.
   package var interestChanged: () -> Void = {}
 
@@ -31,6 +33,9 @@ public final class DispatchLog: DecisionSink {
 
   /// Whether a subscriber wants records of this kind, which are made only where it is named.
   package func wants(_ kind: RecordKind) -> Bool { subscribers.contains { $0.kindsOnDemand.contains(kind) } }
+
+  /// Whether a subscriber wants what the scene exposes, changes of values included.
+  package var wantsExposed: Bool { subscribers.contains(where: \.wantsExposed) }
 
   /// Gives `subscriber` all records from now on.
   package func add(_ subscriber: any RecordSubscriber) {
@@ -92,6 +97,8 @@ package protocol RecordSubscriber: AnyObject {
   var interest: RecordInterest { get }
   /// The kinds that it wants of those that are made only for subscribers that name them.
   var kindsOnDemand: Set<RecordKind> { get }
+  /// Whether it wants what the scene exposes: then changes of exposed values are recorded, as records of the kind `view`.
+  var wantsExposed: Bool { get }
 
   /// Takes the next record; called in the order of `seq`, on the thread that owns the tree.
   ///
@@ -102,6 +109,9 @@ package protocol RecordSubscriber: AnyObject {
 extension RecordSubscriber {
   /// None.
   package var kindsOnDemand: Set<RecordKind> { [] }
+
+  /// No.
+  package var wantsExposed: Bool { false }
 }
 
 /// How much a reader of the log wants to have recorded.

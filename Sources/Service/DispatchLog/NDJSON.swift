@@ -4,8 +4,11 @@ package import TouchDelivery
 
 /// Writes a record as one JSON object on a line of its own.
 package struct NDJSONEncoder: Hashable, Sendable {
-  /// The names of all fields, quoted.
-  private static let names = RecordField.allCases.map { Array("\"\($0.word)\"".utf8) }
+  /// The names of all fields, in the order of their raw values.
+  private static let names = RecordField.allCases.map { JSONName($0.word) }
+  private static let seq = JSONName("seq")
+  private static let time = JSONName("time")
+  private static let kind = JSONName("kind")
 
   private let explains: Bool
   private let hasDetails: Bool
@@ -23,12 +26,13 @@ package struct NDJSONEncoder: Hashable, Sendable {
   package func encode(_ record: Record, into bytes: inout [UInt8]) {
     JSONWriter.append(to: &bytes) { json in
       json.object { json in
-        json.member("seq", record.seq)
-        json.name("time")
+        json.name(Self.seq)
+        json.integer(record.seq)
+        json.name(Self.time)
         json.seconds(microseconds: record.time.microseconds)
-        json.member("kind", record.kind.rawValue)
-        let entries = record.entries
-        write(entries, 0..<entries.count, to: &json)
+        json.name(Self.kind)
+        json.string(record.kind.rawValue)
+        write(record.entries, record.entries.indices, to: &json)
       }
     }
     bytes.append(UInt8(ascii: "\n"))
@@ -37,18 +41,18 @@ package struct NDJSONEncoder: Hashable, Sendable {
   private func write(_ entries: [Record.Entry], _ range: Range<Int>, to json: inout JSONWriter) {
     var index = range.lowerBound
     while index < range.upperBound {
-      let entry = entries[index]
-      let inside = index + 1..<index + 1 + entry.inside
-      if isShown(entry.field) { write(entry, inside, of: entries, to: &json) }
+      let inside = index + 1..<index + 1 + entries[index].inside
+      if isShown(entries[index].field) { write(entries, at: index, inside, to: &json) }
       index = inside.upperBound
     }
   }
 
   private func write(
-    _ entry: Record.Entry, _ inside: Range<Int>, of entries: [Record.Entry], to json: inout JSONWriter
+    _ entries: [Record.Entry], at index: Int, _ inside: Range<Int>, to json: inout JSONWriter
   ) {
-    if entry.field != .element { json.name(quoted: Self.names[Int(entry.field.rawValue)]) }
-    switch entry.value {
+    let field = entries[index].field
+    if field != .element { json.name(Self.names[Int(field.rawValue)]) }
+    switch entries[index].value {
     case .null: json.string(nil)
     case .boolean(let isTrue): json.boolean(isTrue)
     case .integer(let number): json.integer(number)

@@ -52,6 +52,23 @@ extension Record {
     }
   }
 
+  /// What became of what somebody outside the scene wanted.
+  package static func request(_ report: RequestReport) -> Record {
+    Record(.request) {
+      $0.add(.peer, report.peer)
+      switch report.wish {
+      case .set(let view):
+        $0.add(.request, "set")
+        $0.add(.view, view)
+      case .send(let action):
+        $0.add(.request, "send")
+        $0.add(.action, action)
+      }
+      $0.add(.result, report.result.rawValue)
+      $0.add(.detail, report.detail.shortened())
+    }
+  }
+
   /// What became of a device.
   ///
   /// `name` is the name that it gives itself, `path` its node, as `/dev/input/event3`, and `deviceKind` the kind that udev and
@@ -97,7 +114,9 @@ extension Record {
 
 extension Record {
   /// Whether it is about a failure.
-  package var isFailure: Bool { kind == .error || kind == .action && fields.text(.result) == "error" }
+  package var isFailure: Bool {
+    kind == .error || (kind == .action || kind == .request) && fields.text(.result) == "error"
+  }
 }
 
 /// What can happen to a device.
@@ -140,6 +159,39 @@ package struct ActionReport {
     self.action = action
     self.result = result
     self.detail = detail.shortened()
+  }
+}
+
+/// What became of what somebody outside the scene wanted.
+package struct RequestReport {
+  /// What was wanted.
+  package enum Wish {
+    /// New values for the view of this id.
+    case set(view: String)
+    /// That the action of this name goes up the responder chain.
+    case send(action: String)
+  }
+
+  /// How it can come out.
+  package enum Result: String {
+    case ok, waiting, error
+  }
+
+  /// The name of the user who wanted it.
+  package let peer: String
+  /// What was wanted.
+  package let wish: Wish
+  /// How it came out: `waiting` for a finger to be gone.
+  package let result: Result
+  /// What was done, or why it could not be.
+  package let detail: String
+
+  /// A report on what `peer` wanted.
+  package init(_ wish: Wish, of peer: String, result: Result, detail: String) {
+    self.wish = wish
+    self.peer = peer
+    self.result = result
+    self.detail = detail
   }
 }
 

@@ -30,36 +30,30 @@ package struct RecordEncoder {
 package final class RecordWriter: RecordSubscriber {
   package let interest: RecordInterest
   package let kindsOnDemand: Set<RecordKind>
-  private let kinds: Set<RecordKind>?
+  private let selection: RecordSelection
   private let write: ([UInt8]) -> Void
   private var line: [UInt8] = []
   private var encoder: RecordEncoder
 
-  /// A writer of `format`.
+  /// A writer of those records that `selection` contains.
   ///
   /// What `write` gets is one whole line with its newline at a time, or more lines that belong together.
-  /// With `explains` each hit lists every view asked. With `kinds` it writes only records of these kinds.
   package init(
-    format: RecordFormat, explains: Bool = false, kinds: Set<RecordKind>? = nil,
-    write: @escaping ([UInt8]) -> Void
+    format: RecordFormat, _ selection: RecordSelection = RecordSelection(), write: @escaping ([UInt8]) -> Void
   ) {
-    interest = explains ? .explanations : .decisions
-    self.kinds = kinds
-    kindsOnDemand = kinds?.filter(\.isOnDemand) ?? []
-    encoder = RecordEncoder(format, explains: explains)
+    self.selection = selection
+    // Also of few kinds all is made, so that their numbers do not depend on which are written.
+    interest = selection.explains ? .explanations : .decisions
+    kindsOnDemand = selection.kindsOnDemand
+    encoder = RecordEncoder(format, explains: selection.explains)
     self.write = write
   }
 
   package func receive(_ record: Record) {
-    guard contains(record.kind) else { return }
+    guard selection.contains(record) else { return }
     line.removeAll(keepingCapacity: true)
     encoder.encode(record, into: &line)
     write(line)
-  }
-
-  private func contains(_ kind: RecordKind) -> Bool {
-    if kind == .hold, interest != .explanations { return false }
-    return kinds?.contains(kind) ?? !kind.isOnDemand
   }
 }
 

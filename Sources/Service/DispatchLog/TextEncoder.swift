@@ -56,6 +56,7 @@ extension Record {
     case .print: "\(fields.owner): \(fields.word(.text))"
     case .emit: "\(fields.word(.name)) \(fields.json(.data))"
     case .action: fields.action
+    case .request: fields.outsideRequest
     case .device: fields.device
     case .contact: fields.contact
     case .view: fields.viewChange
@@ -160,7 +161,7 @@ extension RecordFields {
     if rule == "multipleTouchEnabled" { return "it has a touch and multipleTouchEnabled is false" }
     let holder = word(.holder)
     return isTrue(.holderIsExclusive)
-      ? "\(holder) has a touch and wants it alone" : "it wants touches alone, and \(holder) has one"
+      ? "\(holder) is exclusive and has a touch" : "it is exclusive, and \(holder) has a touch"
   }
 
   /// Why the recognizer of this object does not get the touch, for people.
@@ -272,6 +273,12 @@ extension RecordFields {
   fileprivate var action: String {
     let outcome = text(.result) == "ok" ? "" : "failed: "
     return "\(owner): \(word(.action)) \(outcome)\(word(.detail))"
+  }
+
+  fileprivate var outsideRequest: String {
+    let wish = "\(word(.peer)): \(word(.request)) \(text(.view) ?? word(.action))"
+    let outcome = text(.result) == "error" ? "failed: " : ""
+    return "\(wish) \(outcome)\(word(.detail))"
   }
 
   fileprivate var device: String {

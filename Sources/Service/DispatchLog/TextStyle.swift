@@ -67,7 +67,7 @@ extension RecordKind {
     case .hit, .gate, .hold, .contact: .cyan
     case .touches, .presses, .motion, .remote: .green
     case .gesture, .arbitrate, .control, .sendAction: .magenta
-    case .action, .print, .emit, .forward: .blue
+    case .action, .print, .emit, .request, .forward: .blue
     case .device, .scene, .view: .yellow
     case .error, .dropped: .red
     }

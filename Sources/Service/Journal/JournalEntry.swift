@@ -50,7 +50,7 @@ extension JournalEntry {
     (.event, "FINGERPOST_EVENT"), (.file, "FINGERPOST_FILE"), (.path, "FINGERPOST_DEVICE"),
     (.name, "FINGERPOST_DEVICE_NAME"), (.deviceKind, "FINGERPOST_DEVICE_KIND"), (.where, "FINGERPOST_WHERE"),
     (.responder, "FINGERPOST_VIEW"), (.recognizer, "FINGERPOST_RECOGNIZER"), (.action, "FINGERPOST_ACTION"),
-    (.result, "FINGERPOST_RESULT"), (.touch, "FINGERPOST_TOUCH"),
+    (.result, "FINGERPOST_RESULT"), (.touch, "FINGERPOST_TOUCH"), (.peer, "FINGERPOST_PEER"),
   ]
 
   /// The entry for `record`: its line of the text format as the message, and its fields.
@@ -64,6 +64,7 @@ extension JournalEntry {
   private mutating func addFields(of record: Record) {
     if record.kind.isDecision { return add("FINGERPOST_VIEW", record.subject) }
     if record.kind == .emit { return }
+    if record.kind == .request { add("FINGERPOST_VIEW", record.subject) }
     let fields = record.fields
     for (field, name) in Self.names {
       add(name, fields.text(field) ?? fields.integer(field).map { String($0) })
@@ -82,7 +83,7 @@ extension Record {
   fileprivate var priority: JournalPriority {
     switch kind {
     case .error: .error
-    case .action: isFailure ? .warning : .info
+    case .action, .request: isFailure ? .warning : .info
     case .scene: fields.text(.event) == SceneEvent.rejected.rawValue ? .error : .notice
     case .dropped: .warning
     case .device: fields.text(.event) == DeviceEvent.ignored.rawValue ? .info : .notice

@@ -86,7 +86,9 @@ private struct FailureLimit {
     init?(_ record: Record) {
       guard record.isFailure else { return nil }
       let fields = record.fields
-      if let action = fields.text(.action) {
+      if record.kind == .request {
+        self = .action(fields.text(.request) ?? "", of: fields.text(.peer) ?? "")
+      } else if let action = fields.text(.action) {
         self = .action(action, of: fields.text(.responder) ?? fields.text(.recognizer) ?? "")
       } else {
         self = .error(fields.text(.where) ?? fields.text(.responder) ?? fields.text(.message) ?? "")

@@ -3,7 +3,8 @@ package import TouchDelivery
 
 /// Writes a page of one file that shows a trace: the tree as a scene has come up, and the records from then on.
 ///
-/// The file needs nothing else: it has its style, its scripts and its data inside.
+/// The file needs nothing else: it has its style, its scripts and its data inside. Whatever has been handed to `write` so far is a
+/// whole page with `ending` behind it.
 package final class TraceWriter: RecordSubscriber {
   package let interest = RecordInterest.explanations
   /// Contacts and changes of views are wanted once there is a tree that they belong to.
@@ -12,7 +13,11 @@ package final class TraceWriter: RecordSubscriber {
   private let encoder = NDJSONEncoder(explains: true, hasDetails: true)
   /// The records that came before the tree, a line each.
   private var early: [UInt8] = []
+  private var hasBegun = false
   private var hasRecords = false
+
+  /// What stands behind the last record.
+  package static let ending = Array("]}</script>\n".utf8) + Array(PageText.afterData.bytes)
 
   /// A writer that hands pieces of the file to `write`.
   package init(write: @escaping ([UInt8]) -> Void) {
@@ -21,30 +26,37 @@ package final class TraceWriter: RecordSubscriber {
 
   /// Begins the file with the tree, which is as `fingerpost tree --format ndjson` writes it.
   package func begin(tree: [UInt8]) {
-    write(Array(PageText.beforeData.bytes))
-    write(Array("<script type=\"application/json\" id=\"trace\">{\"version\":1,\"tree\":[\n".utf8))
-    write(Self.elements(tree))
-    write(Array("],\"records\":[\n".utf8))
+    let start = Array("<script type=\"application/json\" id=\"trace\">{\"version\":1,\"tree\":[\n".utf8)
+    write(
+      Array(PageText.beforeData.bytes) + start + Self.elements(tree) + Array("],\"records\":[\n".utf8))
     kindsOnDemand = [.contact, .view]
-    if !early.isEmpty { write(lines: early) }
+    hasBegun = true
+    if !early.isEmpty { add(early) }
     early = []
   }
 
   package func receive(_ record: Record) {
     var line: [UInt8] = []
     encoder.encode(record, into: &line)
-    if kindsOnDemand.isEmpty { early += line } else { write(lines: line) }
+    if hasBegun { add(line) } else { early += line }
   }
 
-  /// Ends the file.
-  package func finish() {
-    write(Array("]}</script>\n".utf8))
-    write(Array(PageText.afterData.bytes))
-  }
-
-  private func write(lines: [UInt8]) {
+  /// Adds records as `NDJSONEncoder` writes them, a line each.
+  package func add(_ lines: [UInt8]) {
     write((hasRecords ? [UInt8(ascii: ",")] : []) + Self.elements(lines))
     hasRecords = true
+  }
+
+  /// Adds the line of a record that comes with a tree: what it tells of is there from then on, and nothing else.
+  package func add(_ line: [UInt8], with tree: [UInt8]) {
+    guard let end = line.lastIndex(of: UInt8(ascii: "}")) else { return }
+    let rows = tree.split(separator: UInt8(ascii: "\n")).joined(separator: [UInt8(ascii: ",")])
+    add(line[..<end] + Array(",\"tree\":[".utf8) + rows + Array("]}\n".utf8))
+  }
+
+  /// Begins the file where no scene has come up, so that there is a page in any case.
+  package func finish() {
+    if !hasBegun { begin(tree: []) }
   }
 
   /// Lines of JSON as elements of a list; a less-than sign, which only texts have, is escaped, so that none of them ends the script.

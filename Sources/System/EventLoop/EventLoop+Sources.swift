@@ -119,12 +119,7 @@ extension EventLoop {
   /// Whether `signal` was to be ignored when the program was started, as `nohup` asks for.
   ///
   /// The corresponding C function is `sigaction`.
-  package static func isIgnored(_ signal: Int32) -> Bool {
-    var action = sigaction()
-    guard sigaction(signal, nil, &action) == 0 else { return false }
-    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
-      == unsafeBitCast(SIG_IGN, to: Int.self)
-  }
+  package static func isIgnored(_ signal: Int32) -> Bool { signal_is_ignored(signal) != 0 }
 
   /// Blocks a signal without handling it, so that a handler can be added later and children can be watched.
   package func block(_ signal: Int32) {

@@ -17,7 +17,7 @@ package final class EventSource {
     case turn
     case signal(Int32)
     case exited(ChildExit)
-    case contents(FolderActivity)
+    case folder(FolderChange)
   }
 
   init(_ handler: @escaping (Signalled) -> Void) {
@@ -59,13 +59,6 @@ package final class EventSource {
   /// The corresponding C function is `sd_event_source_set_priority`.
   package func giveWay() {
     sd_event_source_set_priority(source, Int64(SD_EVENT_PRIORITY_IDLE) + 1)
-  }
-
-  /// Lets it come before sources of the usual priority.
-  ///
-  /// The corresponding C function is `sd_event_source_set_priority`.
-  func comeEarlier() {
-    sd_event_source_set_priority(source, Int64(SD_EVENT_PRIORITY_NORMAL) - 1)
   }
 
   /// The object as libsystemd hands it back to the callbacks; the loop never outlives the source.

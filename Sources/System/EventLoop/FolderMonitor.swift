@@ -6,9 +6,7 @@ package final class FolderMonitor {
   private let path: String
   private let loop: EventLoop
   private let changed: (String?) -> Void
-  private var watched: WatchedFolder? {
-    willSet { watched?.stop() }
-  }
+  private var source: EventSource?
 
   /// Calls `changed` with the name of a file in the folder at `path` that was made, moved there or removed or has other
   /// permissions, or with nil where that may be true of all: the folder has come or gone, or more happened than the
@@ -27,7 +25,7 @@ package final class FolderMonitor {
   /// Watches the folder, or else the nearest one above it that is there.
   private func watch() throws(SystemError) {
     do {
-      watched = try WatchedFolder(path, on: loop) { [unowned self] in tell($0) }
+      source = try loop.watchFolder(path) { [unowned self] in report($0) }
     } catch {
       guard error.isAbsence else { throw error }
       try watch(above: path)
@@ -37,8 +35,12 @@ package final class FolderMonitor {
   private func watch(above path: String) throws(SystemError) {
     guard let (folder, name) = Self.parent(of: path) else { return }
     do {
-      watched = try WatchedFolder(folder, on: loop) { [unowned self] change in
-        if change == .file(name) || change == .gone { startAgain() }
+      source = try loop.watchFolder(folder) { [unowned self] change in
+        switch change {
+        case .file(name, let change) where change.isOfEntry: startAgain()
+        case .gone: startAgain()
+        case .file, .folder, .overflow: break
+        }
       }
     } catch {
       guard error.isAbsence else { throw error }
@@ -48,16 +50,17 @@ package final class FolderMonitor {
     if access(path, F_OK) == 0 { try watch() }
   }
 
-  private func tell(_ change: FolderChange) {
+  private func report(_ change: FolderChange) {
     switch change {
-    case .file(let name): changed(name)
+    case .file(let name, let change): if change.isOfEntry { changed(name) }
+    case .folder: break
     case .overflow: changed(nil)
     case .gone: startAgain()
     }
   }
 
   private func startAgain() {
-    watched = nil
+    source = nil
     // A failure cannot be reported here; at the start it would have been thrown.
     try? watch()
     changed(nil)
@@ -71,107 +74,104 @@ package final class FolderMonitor {
   }
 }
 
+extension FolderChange.FileChange {
+  /// Whether another file has the name now, or nobody, or others may open it.
+  fileprivate var isOfEntry: Bool {
+    switch self {
+    case .created, .permissions, .arrived, .removed: true
+    case .writing, .written, .left: false
+    }
+  }
+}
+
 extension SystemError {
   /// Whether something is not there.
   fileprivate var isAbsence: Bool { code == ENOENT || code == ENOTDIR }
 }
 
-/// A folder that is watched by a descriptor of its own, as long as this object lives.
-///
-/// libsystemd would make two descriptors for one of another priority, and closing the first may take the kernel milliseconds; it
-/// also hangs over a change that is no longer watched for in a folder that is watched for other changes.
-private final class WatchedFolder {
-  private let descriptor: Int32
-  private let handler: (FolderChange) -> Void
-  private var source: EventSource?
-
-  /// Calls `handler` for each file in the folder at `path` that is made, moved there or removed, or whose permissions change.
+extension EventLoop {
+  /// Calls `handler` for each change in the folder at `path` and of the folder itself.
   ///
-  /// The corresponding C functions are `inotify_init1` and `inotify_add_watch`.
-  init(
-    _ path: String, on loop: EventLoop, _ handler: @escaping (FolderChange) -> Void
-  ) throws(SystemError) {
-    self.handler = handler
-    descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
-    let changes = UInt32(IN_ATTRIB | IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_ONLYDIR)
-    guard inotify_add_watch(descriptor, path, changes) >= 0 else {
-      throw SystemError(code: errno, attempt: "watch folder \(path)")
+  /// libsystemd hangs over a change that is no longer watched for in a folder that is watched for other changes, so all
+  /// subscribers watch for the same changes. They have the usual priority: libsystemd gives another one a descriptor of its
+  /// own and closes the first, which may take the kernel milliseconds. The corresponding C function is
+  /// `sd_event_add_inotify`.
+  package func watchFolder(
+    _ path: String, _ handler: @escaping (FolderChange) -> Void
+  ) throws(SystemError) -> EventSource {
+    let source = EventSource { signalled in
+      if case .folder(let change) = signalled { handler(change) }
     }
-    source = try loop.watch(descriptor) { [unowned self] in read() }
-    source?.comeEarlier()
-  }
-
-  deinit {
-    source = nil
-    close(descriptor)
-  }
-
-  /// Reports nothing more.
-  func stop() { source = nil }
-
-  /// Reports what there is to read, until the handler stops that.
-  ///
-  /// The corresponding C function is `read`.
-  private func read() {
-    withUnsafeTemporaryAllocation(
-      byteCount: 4096, alignment: MemoryLayout<inotify_event>.alignment
-    ) { buffer in
-      let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-      var rest = UnsafeRawBufferPointer(rebasing: buffer[..<max(0, count)])
-      while source != nil, !rest.isEmpty, let start = rest.baseAddress {
-        let event = start.assumingMemoryBound(to: inotify_event.self)
-        if let change = FolderChange(event) { handler(change) }
-        let size = MemoryLayout<inotify_event>.size + Int(event.pointee.len)
-        assert(size <= rest.count, "the kernel writes whole events")
-        rest = UnsafeRawBufferPointer(rebasing: rest[size...])
-      }
-    }
+    try SystemError.check(
+      sd_event_add_inotify(
+        event, &source.source, path, FolderChange.mask,
+        { _, event, userdata in
+          guard let event else { return 0 }
+          return EventSource.fire(userdata, .folder(FolderChange(event)))
+        }, source.userdata), "watch folder \(path)")
+    return source
   }
 }
 
-extension FolderChange {
-  /// What the kernel says; nil where it speaks of the folder itself.
-  fileprivate init?(_ event: UnsafePointer<inotify_event>) {
+/// What happened in a folder that is watched, or to it.
+package enum FolderChange: Hashable, Sendable {
+  /// Something happened to the file of this name.
+  case file(String, FileChange)
+  /// The folder was moved, or is about to be gone.
+  case folder
+  /// More happened than the system kept count of: any file may have changed.
+  case overflow
+  /// The folder is gone, and nothing more comes.
+  case gone
+
+  /// What happened to a file.
+  package enum FileChange: Hashable, Sendable {
+    /// It was made.
+    case created
+    /// It has other permissions, or another owner.
+    case permissions
+    /// Something was written to it; a writer has it open.
+    case writing
+    /// A writer has closed it.
+    case written
+    /// It was moved here, perhaps over another one.
+    case arrived
+    /// It was moved elsewhere.
+    case left
+    /// It was removed.
+    case removed
+  }
+
+  fileprivate static let mask = UInt32(
+    IN_ATTRIB | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MODIFY | IN_MOVED_FROM | IN_MOVED_TO
+      | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
+
+  fileprivate init(_ event: UnsafePointer<inotify_event>) {
     let bits = event.pointee.mask
     if bits & UInt32(IN_Q_OVERFLOW) != 0 {
       self = .overflow
     } else if bits & UInt32(IN_IGNORED | IN_UNMOUNT) != 0 {
       self = .gone
-    } else if event.pointee.len > 0 {
-      let name = UnsafeRawPointer(event + 1).assumingMemoryBound(to: CChar.self)
-      self = .file(String(cString: name))
+    } else if event.pointee.len > 0, let change = FileChange(bits) {
+      self = .file(
+        String(cString: UnsafeRawPointer(event + 1).assumingMemoryBound(to: CChar.self)), change)
     } else {
-      return nil
+      self = .folder
     }
   }
 }
 
-/// What happened in a folder that is watched.
-package enum FolderChange: Hashable, Sendable {
-  /// The file of this name was made, moved here or removed, or its permissions changed.
-  case file(String)
-  /// More happened than the system kept count of: any file may have changed.
-  case overflow
-  /// The folder is gone, and nothing more comes.
-  case gone
-}
-
-/// What goes on in a folder whose files are looked at.
-package enum FolderActivity: Hashable, Sendable {
-  /// The file of this name is being written to.
-  case writing(String)
-  /// The file of this name was closed by a writer, or came, or went.
-  case written(String)
-  /// Something else, to a file or to the folder.
-  case other
-
-  init(_ event: UnsafePointer<inotify_event>) {
-    let bits = event.pointee.mask
-    guard event.pointee.len > 0, bits & UInt32(IN_ATTRIB | IN_CREATE) == 0 else {
-      self = .other
-      return
+extension FolderChange.FileChange {
+  fileprivate init?(_ bits: UInt32) {
+    switch Int32(bitPattern: bits & ~UInt32(IN_ISDIR)) {
+    case IN_CREATE: self = .created
+    case IN_ATTRIB: self = .permissions
+    case IN_MODIFY: self = .writing
+    case IN_CLOSE_WRITE: self = .written
+    case IN_MOVED_TO: self = .arrived
+    case IN_MOVED_FROM: self = .left
+    case IN_DELETE: self = .removed
+    default: return nil
     }
-    let name = String(cString: UnsafeRawPointer(event + 1).assumingMemoryBound(to: CChar.self))
-    self = bits & UInt32(IN_MODIFY) == 0 ? .written(name) : .writing(name)
   }
 }

@@ -26,13 +26,14 @@ package final class SleepMonitor {
   private let loop: EventLoop
   private let fellAsleep: () -> Void
   private let wokeUp: () -> Void
-  private var bus: OpaquePointer?
+  private var bus: SystemBus?
+  private var request: BusCall?
   private var state = State.awake
   private var detector: SleepDetector?
   /// While it is open, the machine does not sleep yet; the descriptor that logind gave.
   private var lock: Int32?
 
-  /// Listens on the system's bus; the corresponding C functions are `sd_bus_open_system` and `sd_bus_attach_event`.
+  /// Listens on the system's bus, if there is one.
   package init(on loop: EventLoop, fellAsleep: @escaping () -> Void, wokeUp: @escaping () -> Void) {
     self.loop = loop
     self.fellAsleep = fellAsleep
@@ -41,35 +42,25 @@ package final class SleepMonitor {
       fallAsleep()
       wakeUp()
     }
-    guard sd_bus_open_system(&bus) >= 0 else { return }
-    sd_bus_attach_event(bus, loop.event, Int32(SD_EVENT_PRIORITY_NORMAL))
-    match("org.freedesktop.login1", Login.path, Login.interface, "PrepareForSleep")
-    match(nil, "/org/freedesktop/DBus/Local", "org.freedesktop.DBus.Local", "Disconnected")
+    bus = SystemBus(
+      on: loop, received: { [unowned self] in hear($0) }, disconnected: { [unowned self] in wakeUp() })
+    let login = Login.manager
+    bus?.listen(
+      to: "sender='\(login.name)',path='\(login.path)',interface='\(login.interface)',member='\(Self.signal)'"
+    )
     takeLock()
   }
 
   deinit {
     releaseLock()
-    sd_bus_detach_event(bus)
-    sd_bus_close_unref(bus)
   }
 
-  /// The corresponding C function is `sd_bus_match_signal_async`.
-  private func match(_ sender: String?, _ path: String, _ interface: String, _ member: String) {
-    sd_bus_match_signal_async(
-      bus, nil, sender, path, interface, member,
-      { message, user, _ in SleepMonitor.from(user)?.hear(message) ?? 0 },
-      // Whatever comes of it is fine; without a function here, libsystemd would close the bus over a refusal.
-      { _, _, _ in 0 }, userdata)
-  }
+  private static let signal = "PrepareForSleep"
 
-  private func hear(_ message: OpaquePointer?) -> Int32 {
-    var sleeps: Int32 = 0
-    if sd_bus_message_is_signal(message, Login.interface, "PrepareForSleep") > 0 {
-      guard sd_bus_message_read_basic(message, CChar(SD_BUS_TYPE_BOOLEAN), &sleeps) > 0 else { return 0 }
-    }
-    sleeps != 0 ? fallAsleep() : wakeUp()
-    return 0
+  private func hear(_ message: BusMessage) {
+    guard message.isSignal(Self.signal, of: Login.manager.interface), let sleeps = message.readBoolean()
+    else { return }
+    sleeps ? fallAsleep() : wakeUp()
   }
 
   private func fallAsleep() {
@@ -87,43 +78,19 @@ package final class SleepMonitor {
     wokeUp()
   }
 
-  private static func from(_ user: UnsafeMutableRawPointer?) -> SleepMonitor? {
-    user.map { Unmanaged<SleepMonitor>.fromOpaque($0).takeUnretainedValue() }
-  }
-
-  private var userdata: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
-}
-
-/// logind, as the bus names it.
-private enum Login {
-  static let name = "org.freedesktop.login1"
-  static let path = "/org/freedesktop/login1"
-  static let interface = "org.freedesktop.login1.Manager"
-}
-
-extension SleepMonitor {
-  /// Asks logind to wait before the machine sleeps; the corresponding C function is `sd_bus_call_async`.
+  /// Asks logind to wait before the machine sleeps.
   private func takeLock() {
-    var message: OpaquePointer?
-    guard
-      sd_bus_message_new_method_call(bus, &message, Login.name, Login.path, Login.interface, "Inhibit") >= 0
-    else { return }
-    defer { sd_bus_message_unref(message) }
-    for word in ["sleep", "Fingerpost", "Touches are cancelled before the machine sleeps", "delay"] {
-      sd_bus_message_append_basic(message, CChar(SD_BUS_TYPE_STRING), word)
-    }
-    sd_bus_call_async(
-      bus, nil, message, { answer, user, _ in SleepMonitor.from(user)?.keepLock(answer) ?? 0 }, userdata, 0)
+    guard let bus else { return }
+    request = BusCall(
+      "Inhibit", of: Login.manager,
+      with: ["sleep", "Fingerpost", "Touches are cancelled before the machine sleeps", "delay"], on: bus
+    ) { [unowned self] in keepLock($0.readDescriptor()) }
   }
 
-  private func keepLock(_ answer: OpaquePointer?) -> Int32 {
-    var descriptor: Int32 = -1
-    guard sd_bus_message_read_basic(answer, CChar(SD_BUS_TYPE_UNIX_FD), &descriptor) > 0 else { return 0 }
+  private func keepLock(_ descriptor: Int32?) {
+    guard let descriptor else { return }
     releaseLock()
-    // The message owns the one that it came with.
-    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
-    if copy >= 0, case .awake = state { lock = copy } else { close(copy) }
-    return 0
+    if case .awake = state { lock = descriptor } else { close(descriptor) }
   }
 
   private func releaseLock() {

@@ -50,3 +50,24 @@ package struct PeerCredentials: Hashable, Sendable {
     }
   }
 }
+
+/// The names of users by their numbers; each is looked up once, for that may take its time.
+package struct UserNames {
+  /// So many are kept.
+  private static let most = 256
+  private var names: [UInt32: String] = [:]
+
+  /// No names so far.
+  package init() {}
+
+  /// The name of `user`, or the number where the system has none.
+  ///
+  /// The corresponding C function is `getpwuid`.
+  package mutating func name(of user: UInt32) -> String {
+    if let known = names[user] { return known }
+    let name = getpwuid(user).map { String(cString: $0.pointee.pw_name) } ?? String(user)
+    if names.count >= Self.most { names = [:] }
+    names[user] = name
+    return name
+  }
+}

@@ -1,5 +1,5 @@
 /// A JSON value that is made before it is written; an object's members keep their order.
-package enum JSONValue: Sendable {
+package enum JSONValue: Hashable, Sendable {
   case null
   case boolean(Bool)
   case integer(Int)
@@ -24,7 +24,7 @@ extension JSONValue {
 }
 
 /// A name and its value in an object.
-package struct JSONMember: Sendable {
+package struct JSONMember: Hashable, Sendable {
   /// The name.
   package let name: String
   /// The value.

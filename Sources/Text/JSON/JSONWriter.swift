@@ -1,5 +1,16 @@
+/// The name of a member as it stands in an object, with its quotes and colon, for names that are written often.
+package struct JSONName: Sendable {
+  fileprivate let bytes: [UInt8]
+
+  /// The name `text`, which needs no escapes.
+  package init(_ text: String) {
+    assert(!text.utf8.contains(where: JSONWriter.needsEscape))
+    bytes = Array("\"\(text)\":".utf8)
+  }
+}
+
 /// Writes one JSON value into a buffer, members and elements in the order of the calls.
-package struct JSONWriter {
+package struct JSONWriter: ~Copyable {
   /// How values are set out.
   package enum Layout: Sendable {
     /// All on one line, for programs.
@@ -9,6 +20,11 @@ package struct JSONWriter {
   }
 
   private var bytes: [UInt8] = []
+  /// What is written next, which goes to the bytes a piece at a time: to append a byte to an array costs several times as much.
+  private var piece = InlineArray<256, UInt8>(repeating: 0)
+  private var pieceCount = 0
+  /// How many digits a number has at the most.
+  private static var mostDigits: Int { 20 }
   private let layout: Layout
   private var depth = 0
   private var needsComma = false
@@ -25,6 +41,7 @@ package struct JSONWriter {
     var writer = JSONWriter(layout)
     swap(&writer.bytes, &bytes)
     write(&writer)
+    writer.endPiece()
     swap(&writer.bytes, &bytes)
   }
 
@@ -50,24 +67,23 @@ extension JSONWriter {
   /// Writes a member's name, which needs no escapes; its value is to follow.
   package mutating func name(_ name: StaticString) {
     separate()
-    bytes.append(UInt8(ascii: "\""))
-    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
-    bytes.append(UInt8(ascii: "\""))
+    put("\"")
+    name.withUTF8Buffer { put($0) }
+    put("\"")
     endName()
   }
 
   /// Writes a member's name, whatever is in it; its value is to follow.
   package mutating func name(_ name: String) {
-    separate()
-    quote(name)
+    string(name)
     endName()
   }
 
-  /// Writes a member's name, which is given with its quotes; its value is to follow.
-  package mutating func name(quoted name: [UInt8]) {
+  /// Writes a member's name; its value is to follow.
+  package mutating func name(_ name: JSONName) {
     separate()
-    bytes.append(contentsOf: name)
-    endName()
+    name.bytes.withUnsafeBufferPointer { put($0) }
+    startValue()
   }
 
   /// Writes a member that is a text, or null for nil.
@@ -89,8 +105,12 @@ extension JSONWriter {
   }
 
   private mutating func endName() {
-    bytes.append(UInt8(ascii: ":"))
-    if layout == .indented { bytes.append(UInt8(ascii: " ")) }
+    put(":")
+    startValue()
+  }
+
+  private mutating func startValue() {
+    if layout == .indented { put(" ") }
     needsComma = false
     followsName = true
   }
@@ -99,46 +119,55 @@ extension JSONWriter {
 extension JSONWriter {
   /// Writes a text, or null for nil.
   package mutating func string(_ value: String?) {
-    guard let value else { return raw("null") }
+    guard var value else { return raw("null") }
     separate()
-    quote(value)
+    put("\"")
+    value.withUTF8 { text in
+      if text.contains(where: Self.needsEscape) { escape(text) } else { put(text) }
+    }
+    put("\"")
     needsComma = true
   }
 
   /// Writes a number as short as it can be read back; what JSON has no number for is null.
   package mutating func number(_ value: Double) {
-    raw(value.isFinite ? Decimal.shortest(value) : "null")
+    if let whole = Decimal.whole(value) { return integer(whole) }
+    raw(value.isFinite ? value.description : "null")
   }
 
   /// Writes a whole number.
   package mutating func integer(_ value: Int) {
     separate()
-    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    if value < 0 { put("-") }
     digits(UInt64(value.magnitude))
     needsComma = true
   }
 
   /// Writes so many microseconds as seconds, exactly and without needless zeros.
   package mutating func seconds(microseconds: Int64) {
-    let (whole, fraction) = microseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
+    var (whole, fraction) = microseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
     separate()
-    if microseconds < 0 { bytes.append(UInt8(ascii: "-")) }
+    if microseconds < 0 { put("-") }
     digits(whole)
     if fraction != 0 {
-      bytes.append(UInt8(ascii: "."))
-      digits(fraction, atLeast: 6)
-      while bytes.last == UInt8(ascii: "0") { bytes.removeLast() }
+      var places = 6
+      while fraction % 10 == 0 { (fraction, places) = (fraction / 10, places - 1) }
+      put(".")
+      digits(fraction, atLeast: places)
     }
     needsComma = true
   }
 
   /// Appends `value` in decimal, with zeros before it up to so many digits.
   private mutating func digits(_ value: UInt64, atLeast count: Int = 1) {
-    var (divisor, width) = (UInt64(1), 1)
-    while width < count || value / divisor >= 10 { (divisor, width) = (divisor * 10, width + 1) }
-    while divisor > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(value / divisor % 10))
-      divisor /= 10
+    var (count, bound, rest) = (count, UInt64(10), value)
+    for _ in 1..<count { bound *= 10 }
+    while count < Self.mostDigits, value >= bound { (count, bound) = (count + 1, bound &* 10) }
+    if piece.count - pieceCount < count { endPiece() }
+    pieceCount += count
+    for place in 1...count {
+      piece[pieceCount - place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
     }
   }
 
@@ -149,8 +178,9 @@ extension JSONWriter {
 
   /// Writes `text`, which is JSON already.
   package mutating func raw(_ text: String) {
+    var text = text
     separate()
-    bytes.append(contentsOf: text.utf8)
+    text.withUTF8 { put($0) }
     needsComma = true
   }
 }
@@ -160,58 +190,77 @@ extension JSONWriter {
     _ open: Unicode.Scalar, _ close: Unicode.Scalar, _ body: (inout JSONWriter) -> Void
   ) {
     separate()
-    bytes.append(UInt8(ascii: open))
+    put(open)
     depth += 1
     body(&self)
     depth -= 1
-    if needsComma { breakLine() }
-    bytes.append(UInt8(ascii: close))
+    if needsComma, layout == .indented { breakLine() }
+    put(close)
     needsComma = true
   }
 
   /// Sets off what follows from what went before, and takes note that something follows.
+  @inline(__always)
   private mutating func separate() {
-    if needsComma { bytes.append(UInt8(ascii: ",")) }
-    if !followsName, depth > 0 { breakLine() }
+    if needsComma { put(",") }
+    if layout == .indented, !followsName, depth > 0 { breakLine() }
     needsComma = false
     followsName = false
   }
 
   private mutating func breakLine() {
-    guard layout == .indented else { return }
-    bytes.append(UInt8(ascii: "\n"))
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
+    put("\n")
+    for _ in 0..<2 * depth { put(" ") }
   }
 
-  private mutating func quote(_ text: String) {
-    bytes.append(UInt8(ascii: "\""))
-    if text.utf8.contains(where: Self.needsEscape) {
-      for byte in text.utf8 { escape(byte) }
-    } else {
-      bytes.append(contentsOf: text.utf8)
-    }
-    bytes.append(UInt8(ascii: "\""))
+  @inline(__always)
+  private mutating func put(_ character: Unicode.Scalar) { put(UInt8(ascii: character)) }
+
+  @inline(__always)
+  private mutating func put(_ byte: UInt8) {
+    if pieceCount == piece.count { endPiece() }
+    piece[pieceCount] = byte
+    pieceCount += 1
   }
 
-  private static func needsEscape(_ byte: UInt8) -> Bool {
+  private mutating func put(_ text: UnsafeBufferPointer<UInt8>) {
+    if text.count > piece.count - pieceCount { endPiece() }
+    if text.count > piece.count { return bytes.append(contentsOf: text) }
+    let start = pieceCount
+    pieceCount += text.count
+    var span = piece.mutableSpan
+    span.withUnsafeMutableBufferPointer { _ = $0[start...].update(fromContentsOf: text) }
+  }
+
+  /// Appends the piece to the bytes.
+  private mutating func endPiece() {
+    piece.span.extracting(first: pieceCount).withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+    pieceCount = 0
+  }
+
+  fileprivate static func needsEscape(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
-  private mutating func escape(_ byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-      bytes.append(UInt8(ascii: "\\"))
-      bytes.append(byte)
-    case UInt8(ascii: "\n"): bytes.append(contentsOf: "\\n".utf8)
-    case UInt8(ascii: "\t"): bytes.append(contentsOf: "\\t".utf8)
-    case ..<0x20, 0x7F: bytes.append(contentsOf: unicodeEscape(byte).utf8)
-    default: bytes.append(byte)
+  private mutating func escape(_ text: UnsafeBufferPointer<UInt8>) {
+    for byte in text {
+      if Self.needsEscape(byte) { escape(byte) } else { put(byte) }
     }
   }
 
-  private func unicodeEscape(_ byte: UInt8) -> String {
-    let digits = String(byte, radix: 16)
-    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+  private mutating func escape(_ byte: UInt8) {
+    put("\\")
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): put(byte)
+    case UInt8(ascii: "\n"): put("n")
+    case UInt8(ascii: "\t"): put("t")
+    default:
+      put("u")
+      for shift in [12, 8, 4, 0] {
+        let digit = byte >> shift & 0xF
+        put(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+      }
+    }
   }
 }
 
@@ -219,8 +268,12 @@ extension JSONWriter {
 package enum Decimal {
   /// The shortest notation that reads back as `value`, whole numbers without a fraction.
   package static func shortest(_ value: Double) -> String {
-    guard value == value.rounded(), abs(value) < 1e15 else { return value.description }
-    return String(Int64(value))
+    whole(value).map { String($0) } ?? value.description
+  }
+
+  /// The whole number that `value` is, unless it is so large that not each whole number near it is one of its type.
+  fileprivate static func whole(_ value: Double) -> Int? {
+    value == value.rounded() && abs(value) < 1e15 ? Int(value) : nil
   }
 
   /// `value` with at most `digits` digits after the point, none of them a needless zero.

@@ -12,7 +12,7 @@ import TouchDelivery
 @Suite("Messages of performers")
 struct MessageTests {
   private static let requests = [
-    PerformerRequest.hurry(0.5),
+    PerformerRequest.endPrograms(within: 0.5),
     .start(
       PerformerRequest.Start(
         id: 7, command: ["sh", "-c", "echo \"ä\"\n", ""], timeout: 2.5, latest: Instant(microseconds: 12_345))
@@ -40,7 +40,7 @@ struct MessageTests {
     arguments: zip(
       requests,
       [
-        #"{"hurry":0.5}"#,
+        #"{"endWithin":0.5}"#,
         #"{"id":7,"argv":["sh","-c","echo \"ä\"\n",""],"timeout":2.5,"latest":12345,"quiet":false}"#,
         #"{"id":8,"argv":["sh","1.5"],"timeout":1,"latest":1,"quiet":true}"#,
       ]))
@@ -81,9 +81,12 @@ struct MessageTests {
       ),
       (#"{"id":1,"argv":["a"],"timeout":1,"latest":1,"quiet":1}"#, "'quiet' must be true or false"),
       (#"{"id":1,"argv":["a"],"timeout":1,"latest":1,"quite":true}"#, "a message with 'argv' has no 'quite'"),
-      (#"{"hurry":1,"id":1,"argv":["a"],"timeout":1,"latest":1}"#, "a message with 'hurry' has no 'id'"),
-      (#"{"hurry":"x"}"#, "'hurry' must be a number of seconds from 0 to a year"),
-      (#"{"hurry":-1}"#, "'hurry' must be a number of seconds from 0 to a year"),
+      (
+        #"{"endWithin":1,"id":1,"argv":["a"],"timeout":1,"latest":1}"#,
+        "a message with 'endWithin' has no 'id'"
+      ),
+      (#"{"endWithin":"x"}"#, "'endWithin' must be a number of seconds from 0 to a year"),
+      (#"{"endWithin":-1}"#, "'endWithin' must be a number of seconds from 0 to a year"),
     ])
   func noRequest(_ text: String, _ reason: String) throws {
     let message = try JSONValue(reading: Array(text.utf8))

@@ -141,7 +141,7 @@ struct ServicePerformerTests {
     let performer = performer()
     start(["sleep", "60"], by: performer)
     var isFinished = false
-    performer.hurry(0.05)
+    performer.endPrograms(within: 0.05)
     performer.finish { isFinished = true }
     #expect(!isFinished)
     try run { isFinished }
@@ -221,7 +221,7 @@ struct ServicePerformerTests {
         "'id' must be larger than every one before; after 4 came 4"
       ),
       (
-        #"{"hurry":1,"argv":["true"]}"#, "a message with 'hurry' has no 'argv'"
+        #"{"endWithin":1,"argv":["true"]}"#, "a message with 'endWithin' has no 'argv'"
       ),
     ])
   func strict(_ wrong: String, _ reason: String) throws {

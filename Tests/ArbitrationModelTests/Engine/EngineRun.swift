@@ -135,7 +135,7 @@ final class EngineRun: DecisionSink {
       if recognizer.settledState != .possible {
         complain("G\(recognizer.number) stays \(recognizer.settledState)")
       }
-      if !recognizer.tracked.isEmpty { complain("G\(recognizer.number) keeps touches") }
+      if !recognizer.attempt.touches.isEmpty { complain("G\(recognizer.number) keeps touches") }
     }
     if !application.held.isEmpty { complain("touches are still withheld") }
     if application.nextDeadline() != nil { complain("a timer still waits") }

@@ -110,6 +110,54 @@ struct ManySiblingsTests {
     #expect(index != nil && stage.window.subviewIndex === index)
   }
 
+  @Test("a view sent to the back, one put into the middle and one that is hidden leave the index as it is")
+  func sentToBack() {
+    fill(1_000)
+    #expect(stage.tap(point(in: 17)).view?.id == "17")
+    let index = stage.window.subviewIndex
+    let (back, added) = (stage.window.subviews[999], View(id: "added"))
+    for view in [back, added] { view.frame = stage.window.bounds }
+    stage.window.sendSubviewToBack(back)
+    #expect(stage.tap(point(in: 999)).view === back)
+    stage.window.insertSubview(added, at: 500)
+    #expect(stage.tap(point(in: 300)).view === added)
+    #expect(stage.tap(point(in: 700)).view?.id == "700")
+    added.isHidden = true
+    #expect(stage.tap(point(in: 300)).view?.id == "300")
+    #expect(index != nil && stage.window.subviewIndex === index)
+  }
+
+  @Test("what keeps a view from being hit counts at once, and no longer than it lasts (HT-3 to HT-5, HT-16)")
+  func obstacles() {
+    fill(100)
+    let view = stage.window.subviews[17]
+    let obstacles: [(View, Bool) -> Void] = [
+      { $0.isHidden = $1 }, { $0.isUserInteractionEnabled = !$1 }, { $0.alpha = $1 ? 0 : 1 },
+      { $0.hitTestRule = $1 ? .none : .standard }, { $0.interactionSuspensions = $1 ? 1 : 0 },
+    ]
+    #expect(stage.tap(point(in: 17)).view === view)
+    for set in obstacles {
+      set(view, true)
+      #expect(stage.tap(point(in: 17)).view === stage.window)
+      set(view, false)
+      #expect(stage.tap(point(in: 17)).view === view)
+    }
+  }
+
+  @Test("1,000 views upon each other that override hitTest are asked once each, from the front (HT-9)")
+  func allOverridden() {
+    var calls: [String] = []
+    for index in 0..<1_000 {
+      let view = View(id: "\(index)", frame: Rect(x: 0, y: 0, width: 1000, height: 1000))
+      view.overrides = [RecordedOverrides([.hitTest], answer: .nobody) { calls.append($0) }]
+      stage.window.addSubview(view)
+    }
+    let hit = stage.tap(Point(x: 500, y: 500))
+    #expect(hit.view === stage.window)
+    #expect(hit.visits < 4_100)
+    #expect(calls == (0..<1_000).reversed().map { "\($0).hitTest(500.0, 500.0)" })
+  }
+
   @Test("the frontmost view, brought to the front, is asked once (HT-9)")
   func frontmostBroughtToFront() throws {
     fill(100)

@@ -61,7 +61,7 @@ final class RandomSiblings {
   }
 
   private func vary(_ view: View) {
-    switch Int.random(in: 0..<9, using: &dice) {
+    switch Int.random(in: 0..<10, using: &dice) {
     case 0: view.transform = transform()
     case 1: view.hitTestInsets = EdgeInsets(top: inset(), left: inset(), bottom: inset(), right: inset())
     case 2: view.bounds.origin = Point(x: dice.number(-500...500), y: dice.number(-500...500))
@@ -70,6 +70,7 @@ final class RandomSiblings {
     case 5: view.alpha = dice.one(in: 2) ? 0 : 1
     case 6: view.hitTestRule = rule(instead: view)
     case 7: view.center.x = oddNumber()
+    case 8: view.isUserInteractionEnabled.toggle()
     default: view.frame = frame()
     }
   }

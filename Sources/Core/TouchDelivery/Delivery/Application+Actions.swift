@@ -7,12 +7,23 @@ extension Application {
   public func sendAction(
     _ action: String, to target: Responder?, from sender: AnyObject?, for event: Event?
   ) -> Bool {
+    send(action, to: target, from: sender, for: event) != nil
+  }
+
+  /// Sends `action`, which somebody outside of the scene wants, up the chain of the key window; who took it (UC-12).
+  package func sendAction(fromOutside action: String) -> Responder? {
+    send(action, to: nil, from: nil, for: nil)
+  }
+
+  private func send(
+    _ action: String, to target: Responder?, from sender: AnyObject?, for event: Event?
+  ) -> Responder? {
     let taker = target ?? self.target(for: action, sender: sender)
     let isTaken = taker?.overrides.perform(action, sender: sender, event: event) ?? false
     record(action, from: sender, takenBy: isTaken ? taker?.id : nil)
     if let target, !isTaken { recordFailure("there is no method '\(action)' to call", of: target) }
     cancelOrphans()
-    return isTaken
+    return isTaken ? taker : nil
   }
 
   /// Calls the method `action` of what overrides `recognizer`'s methods or, where that has none, of its view.
@@ -37,10 +48,12 @@ extension Responder {
   /// The first responder from this one up the chain that takes the action called `action`; mirrors
   /// `target(forAction:withSender:)` (UC-13).
   public final func target(forAction action: String, sender: AnyObject?) -> Responder? {
-    var walk = ChainWalk(from: self)
-    while let responder = walk.current {
+    var detector = CircleDetector(from: self)
+    var following: Responder? = self
+    while let responder = following {
       if responder.canPerformAction(action, sender: sender) { return responder }
-      walk.advance()
+      following = responder.next
+      if let following, detector.closes(at: following) { return nil }
     }
     return nil
   }

@@ -21,7 +21,11 @@ extension Application {
 
   /// The windows of `screen` that hit-testing asks, from back to front (APP-10).
   func activeWindows(on screen: Screen) -> [Window] {
-    windows.filter { $0.screen === screen && $0.windowScene.activationState == .foregroundActive }
+    let isAsked = { (window: Window) in
+      window.screen === screen && window.windowScene.activationState == .foregroundActive
+    }
+    // That is most often all of them, and then the list is not made anew.
+    return windows.allSatisfy(isAsked) ? windows : windows.filter(isAsked)
   }
 }
 

@@ -64,10 +64,22 @@ extension Application {
     }
   }
 
-  /// What the timer interrupts is delivered before anything that comes later (TD-22).
-  private func fire(_ timer: Timer) {
+  /// Does `body`, which somebody outside of the scene wants, once the timers due until `time` have fired.
+  ///
+  /// Not to be called from a callback.
+  package func perform(at time: Instant, _ body: () -> Void) {
+    delivering {
+      letTimePass(to: time)
+      interject(body)
+    }
+  }
+
+  private func fire(_ timer: Timer) { interject(timer.fire) }
+
+  /// What `body` interrupts is delivered before anything that comes later (TD-22).
+  private func interject(_ body: () -> Void) {
     arbitration.beginFrame()
-    timer.fire()
+    body()
     cancelOrphans()
     finishFrame()
     deliverWaitingInput()

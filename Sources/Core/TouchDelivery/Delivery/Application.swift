@@ -121,7 +121,8 @@ public final class Application: Responder, EventSender {
 
   /// Gives a buffer back for the next call; where a handler kept the array, it keeps its own copy.
   func giveBack(_ buffer: inout [Touch]) {
-    buffer.removeAll(keepingCapacity: true)
+    // For the touch or two that are most often in it, this takes a fraction of what `removeAll` does.
+    while !buffer.isEmpty { buffer.removeLast() }
     swap(&buffer, &touchBuffer)
   }
 }

@@ -56,7 +56,7 @@ extension Touch {
   fileprivate var isAwaitingDecision: Bool {
     guard phase != .cancelled else { return false }
     return life.state == .holdingBegan
-      || recognizers.contains { $0.delaysTouchesBegan && $0.current == .possible }
+      || gestureRecognizers.contains { $0.delaysTouchesBegan && $0.attempt.stage.isPossible }
   }
 
   fileprivate var isWithdrawn: Bool { phase == .cancelled }

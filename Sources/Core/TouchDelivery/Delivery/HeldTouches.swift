@@ -70,7 +70,7 @@ extension Application {
   func flushHeldTouches() {
     while case let ready = held.nextReleasable(), let view = ready.first?.touch.view {
       flush(ready, of: view)
-      arbitration.settle(in: self)
+      arbitrate()
     }
     cancelOrphans()
   }
@@ -103,9 +103,9 @@ extension Application {
   /// Takes from its views the touches of a gesture that `recognizer` recognised: those that they have not heard of first
   /// (GR-20).
   func cancelTouchesInViews(of recognizer: GestureRecognizer) {
-    claim(recognizer.tracked.filter { !$0.life.isOwedEnd }, by: recognizer)
-    while let view = recognizer.tracked.first(where: \.life.isOwedEnd)?.view {
-      let touches = recognizer.tracked.filter { $0.view === view && $0.life.isOwedEnd }
+    claim(recognizer.attempt.touches.filter { !$0.life.isOwedEnd }, by: recognizer)
+    while let view = recognizer.attempt.touches.first(where: \.life.isOwedEnd)?.view {
+      let touches = recognizer.attempt.touches.filter { $0.view === view && $0.life.isOwedEnd }
       let event = held.event(ofLastOf: touches) ?? touchSequence.event
       claim(touches, by: recognizer)
       if let event { present(touches, in: .cancelled, of: event, to: view) }
@@ -139,18 +139,18 @@ extension Application {
 extension Touch {
   /// The recognizers that have it and were active, so that the view does not get it (GR-20, GR-24).
   fileprivate var claimers: [GestureRecognizer] {
-    recognizers.filter { $0.hasRecognised && $0.cancelsTouchesInView }
+    gestureRecognizers.filter { $0.attempt.stage.hasRecognised && $0.cancelsTouchesInView }
   }
 
   /// The recognizers that hold back what is held back.
   fileprivate var holders: [GestureRecognizer] {
     let phase = life.state == .holdingBegan ? Phase.began : .ended
-    return recognizers.filter { $0.delays(phase) }
+    return gestureRecognizers.filter { $0.delays(phase) }
   }
 
   /// Whether a recognizer that may still claim it keeps `phase` from its view.
   fileprivate func isDelayed(in phase: Phase) -> Bool {
-    recognizers.contains { $0.delays(phase) }
+    gestureRecognizers.contains { $0.delays(phase) }
   }
 
   /// Whether a recognizer can still claim what is held back.
@@ -158,7 +158,7 @@ extension Touch {
     switch life.state {
     case .holdingBegan: isDelayed(in: .began)
     case .holdingEnd: isDelayed(in: .ended)
-    case .pending, .refused, .admitted, .begun, .orphaned, .over: false
+    case .pending, .refused, .admitted, .begun, .ended, .orphaned, .over: false
     }
   }
 
@@ -172,8 +172,8 @@ extension GestureRecognizer {
   /// Whether it keeps `phase` of its touches from their views until it has failed (GR-21, GR-22).
   fileprivate func delays(_ phase: Touch.Phase) -> Bool {
     switch phase {
-    case .began: delaysTouchesBegan && current == .possible
-    case .ended: delaysTouchesEnded && current == .possible
+    case .began: delaysTouchesBegan && attempt.stage.isPossible
+    case .ended: delaysTouchesEnded && attempt.stage.isPossible
     case .moved, .stationary, .cancelled: false
     }
   }

@@ -56,8 +56,8 @@ extension Application {
       phases.insert(touches[index].phase)
     }
     if isRecognizing || arbitration.isUnsettled {
-      deliverToRecognizers(event, in: window)
-      arbitration.settle(in: self)
+      deliverToRecognizers(event, phases, in: window)
+      arbitrate()
       for touch in event.allTouches where touch.window === window { holdBack(touch, in: event) }
     }
     while let phase = phases.removeFirst() {
@@ -151,7 +151,7 @@ extension [Touch] {
 }
 
 /// The phases that some touches are in and for which there are methods.
-private struct SetOfPhases {
+struct SetOfPhases {
   private var bits: UInt8 = 0
 
   mutating func insert(_ phase: Touch.Phase) {

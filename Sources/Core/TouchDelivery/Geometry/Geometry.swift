@@ -1,5 +1,5 @@
 /// A location in some view's coordinate system, in points; mirrors `CGPoint`.
-public struct Point: Hashable, Sendable {
+public struct Point: Hashable, Sendable, BitwiseCopyable {
   /// The horizontal coordinate, growing to the right.
   public var x: Double
   /// The vertical coordinate, growing downwards.
@@ -125,4 +125,9 @@ public enum Rotation: Int, Hashable, Sendable, CaseIterable {
   private init(degrees: Int) {
     self = Rotation(rawValue: (degrees + 360) % 360) ?? .none
   }
+}
+
+/// The side of the screen that a touch came from; mirrors one member of `UIRectEdge` (EDGE-2).
+public enum RectEdge: UInt8, Hashable, Sendable, CaseIterable, BitwiseCopyable {
+  case none, left, right, top, bottom
 }

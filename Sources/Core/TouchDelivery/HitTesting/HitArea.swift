@@ -28,15 +28,24 @@ struct HitArea: Equatable {
 }
 
 extension View {
+  /// Derives what a search looks at from the properties that decide about it.
+  final func hitAreaDidChange() {
+    let isOverridden = overrides.methods.contains(.hitTest) || overrides.methods.contains(.pointInside)
+    isPlainInHitTest = hitTestRule.isStandard && !isOverridden
+    hitTarget = obstacle == nil && !isFlattened ? bounds.inset(by: hitTestInsets) : .zero
+    superview?.subviewIndex?.update(self)
+  }
+
   /// Where in the superview a point may lie that this view, or an override of it, wants to be asked about.
   ///
   /// Never too small: the exact answer comes from the view itself.
   final var hitArea: HitArea {
-    if overrides.methods.contains(.hitTest) || overrides.methods.contains(.pointInside) { return .everywhere }
-    let target = bounds.inset(by: hitTestInsets)
-    guard !isFlattened, fromSuperview.isFinite, target.contains(target.origin) else { return .nowhere }
+    if overrides.methods.contains(.hitTest) { return .everywhere }
+    if obstacle != nil || isFlattened { return .nowhere }
+    if overrides.methods.contains(.pointInside) { return .everywhere }
+    guard fromSuperview.isFinite, hitTarget.contains(hitTarget.origin) else { return .nowhere }
     guard transform.isWellConditioned else { return .everywhere }
-    return toSuperview.boundingBox(of: target).widened(by: roundingMargin(of: target))
+    return toSuperview.boundingBox(of: hitTarget).widened(by: roundingMargin(of: hitTarget))
   }
 
   /// More than rounding can move a point on its way to or from the superview, in points of the superview.
@@ -94,6 +103,9 @@ public enum HitTestRule {
   case passthrough
   /// Whatever the algorithm hits, the result is this view (HT-13).
   case redirect(View)
+
+  /// Whether it leaves UIKit's algorithm as it is.
+  var isStandard: Bool { if case .standard = self { true } else { false } }
 
   /// The words of a scene for the rules; any other word is the id of the view to redirect to.
   public static let words = ["default", "self", "none", "passthrough"]

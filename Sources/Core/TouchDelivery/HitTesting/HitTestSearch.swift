@@ -36,15 +36,13 @@ extension View {
 
 /// One run of the algorithm of HT-2, from a view down to what is hit.
 ///
-/// It keeps the views that it is in on a list of its own instead of calling itself, so that a tree may be as deep as it
-/// likes. An override that asks its view's class begins a search of its own.
+/// It keeps the views that it may come back to on a list of its own instead of calling itself, so that a tree may be as
+/// deep as it likes. An override that asks its view's class begins a search of its own.
 struct HitTestSearch {
   private let event: Event?
   private let explanation: HitTestExplanation?
   private var levels: [SearchLevel] = []
   private var visits = 0
-
-  private static let usualDepth = 16
 
   init(with event: Event?) {
     self.event = event
@@ -58,18 +56,18 @@ struct HitTestSearch {
 
   /// What the view's `hitTest(_:with:)` answers without an override of its own.
   mutating func hitTestByClass(_ view: View, at point: Point) -> View? {
-    return finish(enter(view, at: point, visit: nil))
+    finish(enter(view, at: point, visit: nil))
   }
 
   /// Goes on until no view has subviews left to ask.
   private mutating func finish(_ answer: View?) -> View? {
     var answer = answer
-    while !levels.isEmpty {
-      if answer == nil, let subview = levels[levels.count - 1].nextSubview() {
-        guard subview.superview === levels[levels.count - 1].view else { continue }
-        answer = ask(subview, at: subview.convertFromSuperview(levels[levels.count - 1].point))
+    while var level = levels.popLast() {
+      if answer == nil, let subview = level.nextSubview(&visits) {
+        levels.append(level)
+        answer = ask(subview, at: subview.convertFromSuperview(level.point))
       } else {
-        answer = leave(levels.removeLast(), with: answer)
+        answer = leave(level, with: answer)
       }
     }
     event?.hitTestVisits += visits
@@ -92,28 +90,26 @@ struct HitTestSearch {
     if let obstacle = view.obstacle { return close(visit, obstacle) }
     guard !view.isFlattened, view.point(inside: point, with: event) else { return close(visit, .outside) }
     if case .itself = view.hitTestRule { return close(visit, .hit, view) }
-    let subviews = view.subviews
-    if subviews.isEmpty { return conclude(view, visit: visit, found: nil) }
-    let isIndexed = subviews.count > SubviewIndex.fewSubviews && explanation == nil
-    let index = isIndexed ? view.indexForSearch() : nil
-    if levels.isEmpty { levels.reserveCapacity(HitTestSearch.usualDepth) }
-    levels.append(SearchLevel(view, at: point, visit: visit, subviews: subviews, index: index))
+    if explanation != nil { return search(view, at: point, visit: visit) }
+    var descent = PlainDescent(from: view, at: point)
+    let isOver = descent.run(&visits)
+    return isOver ? descent.view : search(descent.view, at: descent.point, visit: nil)
+  }
+
+  /// Has the view's subviews asked next.
+  private mutating func search(_ view: View, at point: Point, visit: Int?) -> View? {
+    levels.append(SearchLevel(view, at: point, visit: visit, isExplained: explanation != nil))
     return nil
   }
 
-  private mutating func leave(_ level: SearchLevel, with found: View?) -> View? {
-    visits += level.finish()
-    if found != nil { explanation?.cover(level.remaining, at: level.point) }
-    return conclude(level.view, visit: level.visit, found: found)
-  }
-
   /// The view's own word after its subviews' (HT-14).
-  private func conclude(_ view: View, visit: Int?, found: View?) -> View? {
-    switch view.hitTestRule {
-    case .passthrough where found == nil || found === view: close(visit, .passthrough)
-    case .passthrough: close(visit, .hit, found)
-    case .redirect(let target): close(visit, .hit, target)
-    case .standard, .itself, .none: close(visit, .hit, found ?? view)
+  private func leave(_ level: SearchLevel, with found: View?) -> View? {
+    if found != nil { explanation?.cover(level.remaining, at: level.point) }
+    switch level.view.hitTestRule {
+    case .passthrough where found == nil || found === level.view: return close(level.visit, .passthrough)
+    case .passthrough: return close(level.visit, .hit, found)
+    case .redirect(let target): return close(level.visit, .hit, target)
+    case .standard, .itself, .none: return close(level.visit, .hit, found ?? level.view)
     }
   }
 

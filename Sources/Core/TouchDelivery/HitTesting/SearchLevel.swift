@@ -9,130 +9,73 @@ struct SearchLevel {
   let visit: Int?
 
   private let subviews: [View]
-  /// The subviews from here on have been asked, or passed by for they cannot contain the point.
+  /// The subviews from here on have been asked; of no meaning as long as `candidates` is used.
   private var end: Int
-  private let candidates: IndexedCandidates?
+  private var candidates: IndexedCandidates?
 
-  init(_ view: View, at point: Point, visit: Int?, subviews: [View], index: SubviewIndex?) {
+  init(_ view: View, at point: Point, visit: Int?, isExplained: Bool) {
     self.view = view
     self.point = point
     self.visit = visit
-    self.subviews = subviews
+    subviews = view.subviews
     end = subviews.count
-    candidates = index.map { IndexedCandidates($0, at: point) }
+    if subviews.count > SubviewIndex.fewSubviews, !isExplained {
+      candidates = IndexedCandidates(view.indexForSearch(), at: point)
+    }
   }
 
   /// The subviews behind the one asked last, from the front.
   var remaining: ReversedCollection<ArraySlice<View>> { subviews[..<end].reversed() }
 
-  /// The next subview to ask, whether or not it contains the point.
-  mutating func nextSubview() -> View? {
-    guard let place = nextPlace() else { return nil }
-    end = place
-    return subviews[place]
-  }
-
-  /// Ends the search among the subviews; returns how many nodes of the view's index it looked at.
-  func finish() -> Int {
-    candidates?.finish() ?? 0
-  }
-
-  /// The index speaks for the subviews that it covers, until an override changes something that it stands for.
-  private mutating func nextPlace() -> Int? {
-    guard let candidates, end <= candidates.count, candidates.isValid else {
-      return end > 0 ? end - 1 : nil
+  /// The next subview to ask, whether or not it contains the point; adds the nodes of an index that it looks at to `visits`.
+  mutating func nextSubview(_ visits: inout Int) -> View? {
+    if candidates?.isValid == true { return candidates?.next(&visits) }
+    abandonIndex()
+    while end > 0 {
+      end -= 1
+      if subviews[end].superview === view { return subviews[end] }
     }
-    return candidates.next()
+    return nil
+  }
+
+  /// Goes on without the index, because an override has changed something that it stands for.
+  private mutating func abandonIndex() {
+    guard let asked = candidates?.asked else { return }
+    candidates = nil
+    end = subviews.lastIndex { $0 === asked } ?? 0
   }
 }
 
-/// Nodes of an index of which the one with the frontmost subview comes out first: a binary heap.
-struct Frontier {
-  private struct Entry {
-    let front: Int
-    let node: Int
-  }
-
-  private var heap: [Entry] = []
-
-  init(capacity: Int) { heap.reserveCapacity(capacity) }
-
-  mutating func insert(_ node: Int, front: Int) {
-    heap.append(Entry(front: front, node: node))
-    var child = heap.count - 1
-    while child > 0, heap[child].front > heap[(child - 1) / 2].front {
-      heap.swapAt(child, (child - 1) / 2)
-      child = (child - 1) / 2
-    }
-  }
-
-  mutating func popFirst() -> Int? {
-    guard let first = heap.first, let last = heap.popLast() else { return nil }
-    if !heap.isEmpty {
-      heap[0] = last
-      sink(0)
-    }
-    return first.node
-  }
-
-  private mutating func sink(_ start: Int) {
-    var parent = start
-    while let child = greaterChild(of: parent), heap[child].front > heap[parent].front {
-      heap.swapAt(parent, child)
-      parent = child
-    }
-  }
-
-  private func greaterChild(of parent: Int) -> Int? {
-    let left = 2 * parent + 1
-    guard left < heap.count else { return nil }
-    let right = left + 1
-    return right < heap.count && heap[right].front > heap[left].front ? right : left
-  }
-}
-
-/// The subviews of one view whose hit areas contain a point, from the front, each found when it is wanted.
+/// The subviews of one view whose hit areas contain a point, from the front.
 ///
-/// Of the nodes that are still to be looked into, the one with the frontmost subview comes first.
-final class IndexedCandidates {
+/// Most searches want only the first. One that goes on gets all others at once, in order.
+struct IndexedCandidates {
+  /// The one that was found last.
+  private(set) var asked: View?
+
   private let index: SubviewIndex
   private let revision: Int
   private let point: Point
-  private var frontier: Frontier
-  private var visits = 0
+  /// The candidates behind the first, the rearmost first, once they are wanted.
+  private var rest: [View]?
 
   init(_ index: SubviewIndex, at point: Point) {
     self.index = index
     self.point = point
     revision = index.revision
-    frontier = Frontier(capacity: 2 * index.depth)
-    look(at: 1)
   }
 
-  /// Whether the index has not changed since the search began.
+  /// Whether the index stands for the same subviews in the same places as when the search began.
   var isValid: Bool { index.revision == revision }
 
-  /// How many of the rearmost subviews it stands for.
-  var count: Int { index.count }
-
-  /// The place of the next candidate among its siblings.
-  func next() -> Int? {
-    while let node = frontier.popFirst() {
-      if index.isLeaf(node) { return index.place(ofLeaf: node) }
-      look(at: 2 * node)
-      look(at: 2 * node + 1)
+  /// The next candidate; adds the nodes looked at to `visits`.
+  mutating func next(_ visits: inout Int) -> View? {
+    guard let asked else {
+      asked = index.frontmost(at: point, &visits)
+      return asked
     }
-    return nil
-  }
-
-  /// Tells the index what the search has cost; returns how many of its nodes were looked at.
-  func finish() -> Int {
-    index.noteSearch(visits: visits)
-    return visits
-  }
-
-  private func look(at node: Int) {
-    visits += 1
-    if index.nodes[node].area.contains(point) { frontier.insert(node, front: index.nodes[node].front) }
+    if rest == nil { rest = index.candidates(at: point, behind: asked, &visits) }
+    self.asked = rest?.popLast()
+    return self.asked
   }
 }

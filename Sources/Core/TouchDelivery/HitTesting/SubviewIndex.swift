@@ -3,96 +3,138 @@
 ///
 /// It is a binary tree over the hit areas of the subviews, neighbours side by side, kept in an array: the children of
 /// the node at `i` are at `2i` and `2i + 1`, the root is at 1, the leaves are the last `width` nodes. Each node also
-/// knows the frontmost subview below it.
+/// knows the order of the frontmost subview below it.
 ///
-/// It covers the subviews of the moment when it was packed, save those that have left the list or gone to its front.
+/// It covers all subviews. What comes, goes or moves after it was packed changes a leaf and the nodes above it.
 final class SubviewIndex {
-  struct Node {
-    var area: HitArea
-    /// The place that the frontmost subview below the node had among its siblings when the index was packed.
+  struct Node: Equatable {
+    /// An empty leaf, or one above such leaves alone.
+    static let empty = Node(area: .nowhere, front: .min)
+
+    let area: HitArea
+    /// The order of the frontmost subview below the node.
     let front: Int
   }
 
   /// So many subviews are sooner asked one by one.
-  static let fewSubviews = 16
+  static let fewSubviews = 8
 
-  /// How many subviews it covers, counted from the rearmost.
-  var count: Int { packedCount - removed.count }
   /// Grows whenever the candidates for a point may have become others.
   private(set) var revision = 0
-  private(set) var nodes: ContiguousArray<Node>
 
-  private let packedCount: Int
   private let width: Int
-  /// The places of the subviews that it covers no longer, in ascending order.
-  private var removed: [Int] = []
-  /// What refitting, and searches that take longer for it, have cost since it was packed, in nodes.
+  private var nodes: ContiguousArray<Node>
+  private var views: ContiguousArray<View?>
+  private var emptyLeaves: [Int]
+  /// How many nodes searches have looked at above the usual number since something has changed.
   private var wear = 0
 
   /// Packs `subviews` and tells each its leaf.
   init(_ subviews: [View]) {
     let packing = SubviewPacking(subviews)
-    packedCount = subviews.count
     width = packing.width
     nodes = packing.nodes()
-    for (offset, place) in packing.places.enumerated() { subviews[place].indexLeaf = width + offset }
+    views = ContiguousArray(repeating: nil, count: width)
+    emptyLeaves = (width + subviews.count..<2 * width).reversed()
+    for (offset, view) in packing.views.enumerated() {
+      views[offset] = view
+      view.indexLeaf = width + offset
+    }
   }
 
-  /// Whether going on with it costs less than packing `subviewCount` subviews anew.
-  func isWorthKeeping(for subviewCount: Int) -> Bool {
-    let few = max(SubviewIndex.fewSubviews, 1 << (depth / 2))
-    return wear <= packedCount * depth && removed.count <= few && subviewCount - count <= few
-  }
+  /// Whether packing anew costs less than going on with it.
+  var isWorn: Bool { wear > width * depth }
 
   /// How many nodes lie between the root and a leaf, the root counted.
-  var depth: Int { width.trailingZeroBitCount }
+  private var depth: Int { width.trailingZeroBitCount }
 
-  func isLeaf(_ node: Int) -> Bool { node >= width }
+  private func isLeaf(_ node: Int) -> Bool { node >= width }
+}
 
-  /// The place among its siblings of the subview at a leaf, or nil where there is no such leaf.
-  func place(ofLeaf leaf: Int) -> Int? {
-    guard nodes.indices.contains(leaf) else { return nil }
-    return nodes[leaf].front - removedCount(behind: nodes[leaf].front)
+extension SubviewIndex {
+  /// The frontmost subview whose hit area contains `point`; adds the nodes looked at to `visits`.
+  func frontmost(at point: Point, _ visits: inout Int) -> View? {
+    let nodes = nodes
+    var (node, looks) = (1, 0)
+    var (frontmost, front) = (0, Int.min)
+    while node > 0 {
+      looks += 1
+      if nodes[node].front > front, nodes[node].area.contains(point) {
+        if !isLeaf(node) {
+          node = 2 * node + 1
+          continue
+        }
+        (frontmost, front) = (node, nodes[node].front)
+      }
+      node = self.node(after: node)
+    }
+    visits += looks
+    if revision > 0 { wear += max(0, looks - 4 * depth) }
+    return frontmost > 0 ? views[frontmost - width] : nil
   }
 
+  /// The subviews behind `view` whose hit areas contain `point`, the rearmost first; adds the nodes looked at to `visits`.
+  func candidates(at point: Point, behind view: View, _ visits: inout Int) -> [View] {
+    var found: [View] = []
+    var (node, looks) = (1, 0)
+    while node > 0 {
+      looks += 1
+      if nodes[node].area.contains(point) {
+        if !isLeaf(node) {
+          node = 2 * node + 1
+          continue
+        }
+        if nodes[node].front < view.siblingOrder, let view = views[node - width] { found.append(view) }
+      }
+      node = self.node(after: node)
+    }
+    visits += looks
+    return found.sorted { $0.siblingOrder < $1.siblingOrder }
+  }
+
+  /// The node that comes next from right to left when all below `node` is done with; 0 after the last.
+  ///
+  /// It is the left sibling of the node or, where that is a left child itself, of the nearest right child above it.
+  private func node(after node: Int) -> Int { (node >> node.trailingZeroBitCount) ^ 1 }
+}
+
+extension SubviewIndex {
   /// Takes note that it no longer holds for the subviews.
   func retire() { revision += 1 }
 
-  /// Covers the subview at `leaf` no longer.
-  func remove(_ leaf: Int) {
-    removed.insert(nodes[leaf].front, at: removedCount(behind: nodes[leaf].front))
+  /// Covers `view` from now on; false where there is no room for it.
+  func insert(_ view: View) -> Bool {
+    guard let leaf = emptyLeaves.popLast() else { return false }
+    view.indexLeaf = leaf
+    views[leaf - width] = view
+    update(view)
+    return true
+  }
+
+  /// Covers `view` no longer.
+  func remove(_ view: View) {
+    emptyLeaves.append(view.indexLeaf)
+    views[view.indexLeaf - width] = nil
+    set(view.indexLeaf, to: .empty)
+  }
+
+  /// Takes over where `view` can be hit now, and its order.
+  func update(_ view: View) {
+    set(view.indexLeaf, to: Node(area: view.hitArea, front: view.siblingOrder))
+  }
+
+  /// Changes a leaf and what is above it, up to the root or where nothing changes.
+  private func set(_ leaf: Int, to node: Node) {
+    guard nodes[leaf] != node else { return }
     revision += 1
-    refit(leaf, to: .nowhere)
-  }
-
-  /// Takes over where the subview at `leaf` can be hit now, up to the root or where nothing changes.
-  func refit(_ leaf: Int, to area: HitArea) {
-    guard nodes[leaf].area != area else { return }
-    revision += 1
-    nodes[leaf].area = area
-    var node = leaf / 2
-    while node > 0 {
-      wear += 1
-      let area = nodes[2 * node].area.union(nodes[2 * node + 1].area)
-      guard area != nodes[node].area else { return }
-      nodes[node].area = area
-      node /= 2
+    nodes[leaf] = node
+    var parent = leaf / 2
+    while parent > 0 {
+      let joined = nodes[2 * parent].joined(with: nodes[2 * parent + 1])
+      guard joined != nodes[parent] else { return }
+      nodes[parent] = joined
+      parent /= 2
     }
-  }
-
-  /// Takes note of how many nodes a search looked at.
-  func noteSearch(visits: Int) {
-    guard wear > 0 else { return }
-    wear += max(0, visits - 4 * depth)
-  }
-
-  private func removedCount(behind place: Int) -> Int {
-    var range = removed.startIndex..<removed.endIndex
-    while !range.isEmpty {
-      let middle = (range.lowerBound + range.upperBound) / 2
-      range = removed[middle] < place ? middle + 1..<range.upperBound : range.lowerBound..<middle
-    }
-    return range.lowerBound
   }
 }
 
@@ -105,13 +147,15 @@ struct SubviewPacking {
 
   /// How many leaves the tree has, a power of two; those past the subviews are empty.
   let width: Int
-  /// The places of the subviews among their siblings, in the order of the leaves.
-  var places: [Int] { items.map(\.place) }
+  /// The subviews in the order of the leaves.
+  var views: [View] { items.map { subviews[$0.place] } }
 
+  private let subviews: [View]
   private let areas: [HitArea]
   private var items: [Item]
 
   init(_ subviews: [View]) {
+    self.subviews = subviews
     width = 1 << (Int.bitWidth - max(0, subviews.count - 1).leadingZeroBitCount)
     areas = subviews.map(\.hitArea)
     items = areas.enumerated().map { Item(center: $1.center, place: $0) }
@@ -120,10 +164,10 @@ struct SubviewPacking {
 
   /// The tree's nodes, children at `2i` and `2i + 1`, the leaves last.
   func nodes() -> ContiguousArray<SubviewIndex.Node> {
-    var nodes = ContiguousArray(
-      repeating: SubviewIndex.Node(area: .nowhere, front: -1), count: 2 * width)
+    var nodes = ContiguousArray(repeating: SubviewIndex.Node.empty, count: 2 * width)
     for (offset, item) in items.enumerated() {
-      nodes[width + offset] = SubviewIndex.Node(area: areas[item.place], front: item.place)
+      let front = subviews[item.place].siblingOrder
+      nodes[width + offset] = SubviewIndex.Node(area: areas[item.place], front: front)
     }
     for node in stride(from: width - 1, to: 0, by: -1) {
       nodes[node] = nodes[2 * node].joined(with: nodes[2 * node + 1])
@@ -151,42 +195,20 @@ extension SubviewIndex.Node {
 extension View {
   /// The index of the subviews for a search that begins, packed anew where it no longer does.
   final func indexForSearch() -> SubviewIndex {
-    if let subviewIndex, subviewIndex.isWorthKeeping(for: subviews.count) { return subviewIndex }
+    if let subviewIndex, !subviewIndex.isWorn { return subviewIndex }
     dropSubviewIndex()
     let index = SubviewIndex(subviews)
     subviewIndex = index
     return index
   }
 
-  /// Says that there is another subview at `place`, counted from the rearmost.
-  ///
-  /// The index has nothing to do with those in front of all that it covers.
-  final func subviewIndexDidInsert(at place: Int) {
-    if let subviewIndex, place < subviewIndex.count { dropSubviewIndex() }
+  /// Says that `view` is a subview from now on.
+  final func subviewIndexDidInsert(_ view: View) {
+    if subviewIndex?.insert(view) == false { dropSubviewIndex() }
   }
 
-  /// Says that `view`, which was at `place`, is no subview any more or goes to another place.
-  final func subviewIndexDidRemove(_ view: View, at place: Int) {
-    guard let subviewIndex, place < subviewIndex.count else { return }
-    subviewIndex.remove(view.indexLeaf)
-    dropWornIndex()
-  }
-
-  /// Says that other points of the superview than before may hit this view.
-  final func hitAreaDidChange() {
-    guard let superview, let index = superview.subviewIndex, let place = index.place(ofLeaf: indexLeaf),
-      place < index.count, superview.subviews.indices.contains(place), superview.subviews[place] === self
-    else { return }
-    index.refit(indexLeaf, to: hitArea)
-    superview.dropWornIndex()
-  }
-
-  /// Spares changes that no search comes between the keeping of an index that is to be packed anew anyway.
-  private func dropWornIndex() {
-    if let subviewIndex, !subviewIndex.isWorthKeeping(for: subviews.count) { dropSubviewIndex() }
-  }
-
-  private func dropSubviewIndex() {
+  /// Lets go of an index that no longer holds for the subviews.
+  final func dropSubviewIndex() {
     subviewIndex?.retire()
     subviewIndex = nil
   }

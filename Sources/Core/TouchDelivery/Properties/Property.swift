@@ -55,19 +55,13 @@ extension Property where Owner: AnyObject {
   }
 }
 
-extension Property where Owner: View {
-  /// The same property among those of any view; only views of its class may be asked for it.
-  public var ofView: Property<View> { of(View.self) }
-}
-
-extension Property where Owner: GestureRecognizer {
-  /// The same property among those of any recognizer; only recognizers of its class may be asked for it.
-  public var ofRecognizer: Property<GestureRecognizer> { of(GestureRecognizer.self) }
-}
-
 extension Property where Owner: AnyObject {
-  /// The same property among those of a superclass.
-  private func of<Base: AnyObject>(_ base: Base.Type) -> Property<Base> {
+  /// The same property among those of a superclass, which calls `didWrite` where it is written.
+  ///
+  /// Only objects of this class may be asked for it.
+  func of<Base: AnyObject>(
+    _ base: Base.Type, didWrite: @escaping @Sendable (Base) -> Void = { _ in }
+  ) -> Property<Base> {
     let (read, write) = (read, write)
     return Property<Base>(
       name: name, kind: kind, summary: summary, traits: traits,
@@ -78,7 +72,7 @@ extension Property where Owner: AnyObject {
       write: { value, base in
         assert(base is Owner, "an object of another class")
         if var object = base as? Owner { write(value, &object) }
-        (base as? View)?.noteChange()
+        didWrite(base)
       })
   }
 }
@@ -101,4 +95,6 @@ public struct PropertyTraits: OptionSet, Sendable {
   public static let notInScripts = PropertyTraits(rawValue: 1 << 2)
   /// It is what a control stands at, which a redacted one keeps to itself.
   public static let isControlValue = PropertyTraits(rawValue: 1 << 3)
+  /// Others on the machine may know and set it where the scene exposes the view, as what a control stands at.
+  public static let isReachable = PropertyTraits(rawValue: 1 << 4)
 }

@@ -5,7 +5,7 @@ open class GestureRecognizer: WeaklyReferable, Overridable {
   /// The name in the scene file, unique in a scene.
   public let id: String
   /// The view it is attached to, if any (GR-1).
-  @Weak public internal(set) var view: View?
+  @Weak public private(set) var view: View?
   /// Who may veto what it does; not counted, as in UIKit.
   public final weak var delegate: (any GestureRecognizerDelegate)?
   /// What a subclass would override, if anything.
@@ -17,47 +17,31 @@ open class GestureRecognizer: WeaklyReferable, Overridable {
   /// Whether views hear of the end of touches only once this has failed (GR-22).
   public final var delaysTouchesEnded = true
   /// Whether it gets touches; turned off in the course of a gesture, it is cancelled or fails (GR-10).
-  public final var isEnabled = true { didSet { isEnabledDidChange(from: oldValue) } }
+  public final var isEnabled = true {
+    didSet { if oldValue, !isEnabled { stop("it was disabled") } }
+  }
   /// Why it failed last, in words for the log; a subclass sets it before it sets `state` to `failed`.
   public final var failureReason: String?
 
   /// What `values` is where the class has none of its own; for overrides that recognise by themselves.
   public final var customValues: [GestureValue] = []
-  /// What `currentTouches` is where the class has none of its own, until the reset; nil for those that are down or were
-  /// lifted last.
-  public final var customTouches: [Touch]?
-
   /// The recognizers that have to fail before this one may recognise (GR-15).
-  public internal(set) final var failureRequirements: [Requirement] = []
+  public private(set) final var failureRequirements: [Requirement] = []
   /// The recognizers that this one may recognise together with, whatever the delegates say.
-  public internal(set) final var simultaneous: [Requirement] = []
-  final var targets: [GestureTarget] = []
-  /// Everything of the current attempt that it received and did not ignore, touches that are over included.
-  final var tracked: [Touch] = []
-  final var current = State.possible
-  /// What the subclass asked for and arbitration has not dealt with.
-  final var requests: [State] = []
-  /// What arbitration is about to let it become, while it asks whether it may.
-  final var deciding: State?
-  /// What it is to become once those that it waits for have failed (GR-18).
-  final var waitingToBecome: State? { didSet { if waitingToBecome == nil { awaitedRecognizer = nil } } }
-  /// The recognizer that has to fail before this one, which wants to, may recognise; the first of them (GR-18).
-  @Weak public internal(set) final var awaitedRecognizer: GestureRecognizer?
-  /// The number of the frame in which its state changed last, failure left out.
-  final var transitionFrame = 0
-  final var timers: [Timer] = []
+  public private(set) final var simultaneous: [Requirement] = []
+  final var targets = GestureTargets()
+  /// How far it is with its gesture.
+  final var attempt = Attempt()
   /// What the delegate said of the touches of one frame's event (GR-4).
-  final var eventAnswer: (frame: Int, isYes: Bool)?
+  private final var eventAnswer: (frame: Int, isYes: Bool)?
   /// The application that arbitrates the gesture under way.
-  @Weak final var contendingApplication: Application?
-  /// Whether it is among the contenders of the application.
-  final var isContending = false
-  private(set) final var callBuffer: [Touch] = []
+  @Weak private final var contendingApplication: Application?
+  private final var callBuffer: [Touch] = []
   /// Something that goes when this object goes, and that nothing here looks at.
   package final var companion: AnyObject?
   private final var ownLink = OwnWeakLink()
 
-  /// Another recognizer, not counted.
+  /// Another recognizer, unowned.
   public struct Requirement {
     /// The recognizer, as long as it lives.
     @Weak public private(set) var recognizer: GestureRecognizer?
@@ -111,11 +95,12 @@ open class GestureRecognizer: WeaklyReferable, Overridable {
   /// The touches of the gesture, in ascending id: those that it was told of, else those that are down or lifted last
   /// (GR-8).
   open var currentTouches: [Touch] {
-    if let customTouches { return customTouches }
-    if tracked.allSatisfy({ !$0.life.isRetired }) { return tracked }
-    let live = tracked.filter { !$0.life.isRetired }
-    guard live.isEmpty, let end = tracked.last?.timestamp else { return live }
-    return tracked.filter { $0.timestamp == end }
+    if let touches = attempt.customTouches { return touches }
+    let touches = attempt.touches
+    if touches.allSatisfy({ !$0.life.isRetired }) { return touches }
+    let live = touches.filter { !$0.life.isRetired }
+    guard live.isEmpty, let end = touches.last?.timestamp else { return live }
+    return touches.filter { $0.timestamp == end }
   }
 
   /// The type's own values, for the log.
@@ -140,20 +125,58 @@ open class GestureRecognizer: WeaklyReferable, Overridable {
       "Whether views hear that fingers lifted only once the recognizer has failed."),
   ]
 
-  /// The buffer for the touches of one call, taken so that a nested call gets another.
-  final func takeBuffer() -> [Touch] {
-    var buffer: [Touch] = []
-    swap(&buffer, &callBuffer)
-    return buffer
-  }
+  /// Whether it hears of its touches: not once it is disabled, has failed or has recognised, if only in its own eyes because it
+  /// waits (GR-11, GR-12).
+  final var hearsOfTouches: Bool { isEnabled && !state.isFinal }
 
-  final func giveBack(_ buffer: inout [Touch]) {
-    buffer.removeAll(keepingCapacity: true)
-    swap(&buffer, &callBuffer)
+  /// Calls the touch method of `phase` with those of its touches in `window` that are due.
+  final func receive(_ phase: TouchesPhase, of event: Event, in window: Window) {
+    var due: [Touch] = []
+    swap(&due, &callBuffer)
+    let touches = attempt.touches
+    for index in touches.indices where touches[index].isDueForRecognizers(in: phase, window) {
+      due.append(touches[index])
+    }
+    if !due.isEmpty { receive(phase, due, with: event) }
+    due.removeAll(keepingCapacity: true)
+    swap(&due, &callBuffer)
   }
 }
 
-/// What recognition calls: the override if there is one, else the class's method.
+extension GestureRecognizer {
+  /// Makes this wait until `other` has failed; mirrors `require(toFail:)` (GR-15).
+  public final func require(toFail other: GestureRecognizer) {
+    require(toFail: [other])
+  }
+
+  /// Makes this wait until each of `others` has failed (GR-15).
+  public final func require(toFail others: [GestureRecognizer]) {
+    failureRequirements.add(others)
+  }
+
+  /// Lets this and `other` recognise together, as a delegate of either that says so.
+  public final func allowSimultaneousRecognition(with other: GestureRecognizer) {
+    allowSimultaneousRecognition(with: [other])
+  }
+
+  /// Lets this and each of `others` recognise together.
+  public final func allowSimultaneousRecognition(with others: [GestureRecognizer]) {
+    simultaneous.add(others)
+  }
+}
+
+extension [GestureRecognizer.Requirement] {
+  /// Adds those that are not there yet, and forgets what is gone.
+  fileprivate mutating func add(_ recognizers: [GestureRecognizer]) {
+    removeAll { $0.recognizer == nil }
+    var known = Set(compactMap { $0.recognizer.map(ObjectIdentifier.init) })
+    for recognizer in recognizers where known.insert(ObjectIdentifier(recognizer)).inserted {
+      append(Element(recognizer))
+    }
+  }
+}
+
+// What recognition calls: the override if there is one, else the class's method.
 extension GestureRecognizer {
   final func receive(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {
     guard let top = overrides.layer(with: phase.method, below: .max) else {
@@ -169,38 +192,82 @@ extension GestureRecognizer {
     }
     if case .touches(let phase, let touches) = message { self.touches(phase, touches, with: event) }
   }
+}
 
-  final func callReset() {
+// What the application and views do with it.
+extension GestureRecognizer {
+  /// The tunables that hold where it is.
+  public final var settings: Settings { application?.settings ?? Settings() }
+
+  /// The application that arbitrates it, although its view may have left the window meanwhile.
+  public final var application: Application? { contendingApplication ?? view?.window?.application }
+
+  /// Notes that it is attached to `view`.
+  final func attach(to view: View) {
+    self.view = view
+  }
+
+  /// Forgets the view that it has been taken from, once no gesture is under way.
+  final func leaveView() {
+    if let view, !attempt.stage.isContending, !view.hasGestureRecognizer(self) { self.view = nil }
+  }
+
+  /// Why it does not get a new touch in the frame of this number, if it does not: the delegate is asked for the event once,
+  /// then for the touch (GR-4).
+  final func refusal(of touch: Touch, of event: Event, inFrame frame: Int) -> TouchRefusal.Rule? {
+    if let refusal { return refusal }
+    guard let delegate else { return nil }
+    if eventAnswer?.frame != frame { eventAnswer = (frame, delegate.shouldReceive(event, self)) }
+    guard eventAnswer?.isYes ?? true else { return .shouldReceiveEvent }
+    return delegate.shouldReceive(touch, self) ? nil : .shouldReceiveTouch
+  }
+
+  /// One that is done with its gesture or only waits for others to fail takes no more touches (GR-11).
+  private var refusal: TouchRefusal.Rule? {
+    if !isEnabled { return .enabled }
+    if settledState.isFinal { return .state }
+    return attempt.stage.waited == .ended ? .waiting : nil
+  }
+
+  /// Takes a touch of `application`; whether an attempt begins with it.
+  final func take(_ touch: Touch, of application: Application) -> Bool {
+    contendingApplication = application
+    let isFirst = attempt.begin()
+    attempt.add(touch)
+    touch.attach(self)
+    return isFirst
+  }
+
+  /// Ends the attempt from outside: an active recognizer is cancelled, a possible one that has touches fails (GR-10,
+  /// GR-25).
+  final func stop(_ reason: String) {
+    attempt.withdraw()
+    guard attempt.stage.isContending else { return }
+    if settledState.isActive {
+      state = .cancelled
+    } else if settledState == .possible {
+      failureReason = reason
+      state = .failed
+    }
+  }
+
+  /// Fails in the frame of this number, for a reason in words for the log.
+  final func fail(_ reason: String, inFrame frame: Int) {
+    failureReason = reason
+    attempt.fail(in: frame)
+  }
+
+  /// Resets it, whose gesture and touches are over (GR-11).
+  final func endAttempt() {
+    attempt.beginReset()
     if callOverride(of: .reset) == nil { reset() }
-  }
-
-  /// Whether recognising keeps `other` from it (GR-14).
-  final func prevents(_ other: GestureRecognizer) -> Bool {
-    callOverride(of: .canPrevent, .object(other))?.flag ?? canPrevent(other)
-  }
-
-  /// Whether `other`, recognising, keeps this from it (GR-14).
-  final func isPreventable(by other: GestureRecognizer) -> Bool {
-    callOverride(of: .canBePrevented, .object(other))?.flag ?? canBePrevented(by: other)
-  }
-
-  /// Whether it waits for `other` to fail, as the override says, else the delegate (GR-16).
-  final func wantsFailure(of other: GestureRecognizer) -> Bool {
-    callOverride(of: .shouldRequireFailureOf, .object(other))?.flag == true
-      || delegate?.shouldRequireFailure(self, of: other) == true
-  }
-
-  /// Whether `other` waits for it to fail, as the override says, else the delegate (GR-16).
-  final func wantsToBeRequiredToFail(by other: GestureRecognizer) -> Bool {
-    callOverride(of: .shouldBeRequiredToFailBy, .object(other))?.flag == true
-      || delegate?.shouldBeRequiredToFail(self, by: other) == true
+    for touch in attempt.touches { touch.detach(self) }
+    attempt.reset()
+    leaveView()
   }
 }
 
-extension View {
-  /// Whether `recognizer`, on this view or an ancestor, may recognise touches that hit this view (GR-13).
-  final func allowsToBegin(_ recognizer: GestureRecognizer) -> Bool {
-    callOverride(of: .gestureRecognizerShouldBegin, .object(recognizer))?.flag
-      ?? gestureRecognizerShouldBegin(recognizer)
-  }
+extension Property where Owner: GestureRecognizer {
+  /// The same property among those of any recognizer; only recognizers of its class may be asked for it.
+  public var ofRecognizer: Property<GestureRecognizer> { of(GestureRecognizer.self) }
 }

@@ -32,6 +32,8 @@ public enum RecordKind: String, CaseIterable, Sendable {
   case print
   /// Data that a script or an `emit:` action published.
   case emit
+  /// What somebody outside the scene wanted to set or send.
+  case request
   /// A touch that a clone of its device gets, because nobody handles it.
   case forward
   /// A change of a device.
@@ -49,7 +51,7 @@ public enum RecordKind: String, CaseIterable, Sendable {
     case .hit, .gate, .hold, .touches, .gesture, .arbitrate, .control, .sendAction, .presses, .motion,
       .remote, .contact, .view:
       true
-    case .action, .print, .emit, .forward, .device, .scene, .error, .dropped: false
+    case .action, .print, .emit, .request, .forward, .device, .scene, .error, .dropped: false
     }
   }
 
@@ -70,6 +72,7 @@ public enum RecordKind: String, CaseIterable, Sendable {
     case .sendAction: field == .from || field == .responder
     case .action, .print, .error: field == .responder
     case .view: field == .view || field == .superview
+    case .request: field == .view
     case .contact, .emit, .forward, .device, .scene, .dropped: false
     }
   }
@@ -85,7 +88,7 @@ public enum RecordField: UInt8, CaseIterable, Sendable {
   case winner, loser, by
   case control, event, value
   case screen, force, majorRadius, changes, superview, index
-  case action, result, detail, text, data, deviceKind, file, `where`, message, count, of
+  case peer, request, action, result, detail, text, data, deviceKind, file, `where`, message, count, of
   /// Stands for an element of a list, which has no name.
   case element
   // Told only to those who ask for explanations.
@@ -107,10 +110,10 @@ public enum RecordField: UInt8, CaseIterable, Sendable {
   }
 
   /// Whether only those who ask for explanations get it.
-  package var isExplanation: Bool { self == .visited || self == .withheldFrom }
+  @inlinable package var isExplanation: Bool { self == .visited || self == .withheldFrom }
 
   /// Whether only those who ask for details get it.
-  package var isDetail: Bool { rawValue >= Self.target.rawValue }
+  @inlinable package var isDetail: Bool { rawValue >= Self.target.rawValue }
 
   /// Whether its value, where it is a pair of numbers, is a place or a vector.
   package var isPlace: Bool {

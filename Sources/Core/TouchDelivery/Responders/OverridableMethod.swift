@@ -40,8 +40,10 @@ public enum OverridableMethod: Int, Hashable, Sendable, CaseIterable {
   case sendAction
   /// The method `reset()` of recognizers (GR-11).
   case reset
-  /// The methods of recognizers that say who keeps whom from recognising (GR-14).
-  case canPrevent, canBePrevented
+  /// The method of recognizers that says whether recognising keeps another from it (GR-14).
+  case canPrevent
+  /// The method of recognizers that says whether another that recognises keeps it from that (GR-14).
+  case canBePrevented
   /// The methods of recognizers and their delegates that say who waits for whom (GR-16).
   case shouldRequireFailureOf, shouldBeRequiredToFailBy
   /// The method `gestureRecognizerShouldBegin(_:)` of a recognizer's delegate (GR-13).

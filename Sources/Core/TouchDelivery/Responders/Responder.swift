@@ -130,14 +130,16 @@ extension Responder {
 
   /// Asks the responders after this one, up to the first that takes the event.
   private func passOn(_ message: EventMessage, with event: Event) {
-    var walk = ChainWalk(from: self)
-    walk.advance()
-    while let responder = walk.current {
+    var detector = CircleDetector(from: self)
+    var following = next
+    while let responder = following {
+      if detector.closes(at: responder) {
+        return event.trail.reportCircle(at: detector.culprit ?? self)
+      }
       event.trail.ask(responder)
       if responder.take(message, with: event) { return }
-      walk.advance()
+      following = responder.next
     }
-    if walk.isEndless { event.trail.reportCircle(at: walk.culprit ?? self) }
   }
 
   /// Calls the method for `message` as `layer`, one of the overrides, calls `super`: the next layer's method, else the class's

@@ -131,45 +131,37 @@ final class ResponderTrail {
   }
 }
 
-/// A walk from responder to responder that ends even where overridden `next`s lead in a circle.
+/// Notices where a walk from responder to responder leads in a circle, as overridden `next`s may.
 ///
 /// Brent's method: a mark that is set anew after 1, 2, 4 … steps is met again if and only if the chain is a circle.
-struct ChainWalk {
-  private(set) var current: Responder?
-  private(set) var isEndless = false
-  /// In an endless chain, somebody in the circle whose overridden `next` leads around it.
-  private(set) var culprit: Responder?
-  private var mark: Responder?
+struct CircleDetector {
+  private var mark: Responder
   private var stepsToMark = 1
   private var steps = 0
 
-  init(from responder: Responder?) {
-    current = responder
-    mark = responder
+  /// For a walk that begins at `start`.
+  init(from start: Responder) {
+    mark = start
   }
 
-  /// Goes on to the next responder; `current` is nil at the chain's end and once a circle is closed.
-  mutating func advance() {
-    current = current?.next
-    guard let current else { return }
-    if current === mark {
-      isEndless = true
-      culprit = Self.culprit(inCircleOf: current)
-      self.current = nil
-      return
-    }
+  /// Notes that the walk comes to `responder`; whether it has been there before, and so never ends.
+  @inline(__always)
+  mutating func closes(at responder: Responder) -> Bool {
+    if responder === mark { return true }
     steps += 1
     if steps == stepsToMark {
-      mark = current
+      mark = responder
       steps = 0
       stepsToMark *= 2
     }
+    return false
   }
 
-  private static func culprit(inCircleOf start: Responder) -> Responder? {
-    var current = start
+  /// Somebody in the circle that is closed whose overridden `next` leads around it.
+  var culprit: Responder? {
+    var current = mark
     while !current.overrides.methods.contains(.next) {
-      guard let next = current.next, next !== start else { return nil }
+      guard let next = current.next, next !== mark else { return nil }
       current = next
     }
     return current

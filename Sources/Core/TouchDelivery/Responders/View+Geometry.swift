@@ -105,9 +105,9 @@ extension View {
     let root = root
     let inRoot = conversionToRoot.apply(to: point)
     guard let view, view !== root else { return inRoot }
-    let otherRoot = view.root
-    guard otherRoot !== root else { return view.conversionFromRoot.apply(to: inRoot) }
-    return view.conversionFromRoot.apply(to: otherRoot.fromScreen(root.onScreen(inRoot)))
+    let (otherRoot, fromRoot) = view.conversionFromRoot
+    guard otherRoot !== root else { return fromRoot.apply(to: inRoot) }
+    return fromRoot.apply(to: otherRoot.fromScreen(root.onScreen(inRoot)))
   }
 
   /// Converts `point` from `view`'s coordinates, for nil the window's, to this view's; mirrors
@@ -117,11 +117,7 @@ extension View {
   }
 
   /// The end of the chain of superviews.
-  final var root: View {
-    var view = self
-    while let superview = view.superview { view = superview }
-    return view
-  }
+  final var root: View { conversionFromRoot.root }
 
   private var conversionToRoot: AffineTransform {
     var conversion = AffineTransform.identity
@@ -133,14 +129,18 @@ extension View {
     return conversion
   }
 
-  final var conversionFromRoot: AffineTransform {
-    var conversion = AffineTransform.identity
-    var view = self
-    while let superview = view.superview {
-      conversion = view.fromSuperview.followed(by: conversion)
+  /// The end of the chain of superviews, and the map from its coordinates to this view's.
+  final var conversionFromRoot: (root: View, map: AffineTransform) {
+    var (view, map) = (Unmanaged.passUnretained(self), AffineTransform.identity)
+    while let superview = view._withUnsafeGuaranteedRef({ $0.uncountedSuperview }) {
+      view._withUnsafeGuaranteedRef { view in
+        assert(
+          superview.takeUnretainedValue().subviews.contains { $0 === view }, "a superview keeps its subviews")
+        map = view.fromSuperview.followed(by: map)
+      }
       view = superview
     }
-    return conversion
+    return (view.takeUnretainedValue(), map)
   }
 
   private func onScreen(_ point: Point) -> Point { self is Window ? convertToSuperview(point) : point }

@@ -18,7 +18,8 @@ extension View {
     view.detach()
     let place = min(max(index, 0), subviews.count)
     subviews.insert(view, at: place)
-    subviewIndexDidInsert(at: place)
+    setOrder(ofSubviewAt: place)
+    subviewIndexDidInsert(view)
     view.superview = self
     view.departure = nil
     if view.leadsToRedacted { markWayToRedacted() }
@@ -66,9 +67,9 @@ extension View {
 
   private func move(from index: Int, to place: Int) {
     let view = subviews.remove(at: index)
-    subviewIndexDidRemove(view, at: index)
     subviews.insert(view, at: place)
-    subviewIndexDidInsert(at: place)
+    setOrder(ofSubviewAt: place)
+    subviewIndex?.update(view)
     view.noteMove(from: view.window)
   }
 
@@ -88,10 +89,39 @@ extension View {
     return view.subviews.isEmpty || !isDescendant(of: view)
   }
 
-  /// The index of the subview, the front being the likeliest place.
+  /// The index of the subview, found by its order.
   private func index(of view: View) -> Int? {
-    subviews.lastIndex { $0 === view }
+    var range = 0..<subviews.count
+    while !range.isEmpty {
+      let middle = (range.lowerBound + range.upperBound) / 2
+      if subviews[middle] === view { return middle }
+      let isBehind = subviews[middle].siblingOrder < view.siblingOrder
+      range = isBehind ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return nil
   }
+
+  /// Gives a subview that has come to `place` an order between its neighbours', or all subviews a new one where there is none.
+  private func setOrder(ofSubviewAt place: Int) {
+    let behind = place > 0 ? subviews[place - 1].siblingOrder : nil
+    let inFront = place < subviews.count - 1 ? subviews[place + 1].siblingOrder : nil
+    switch (behind, inFront) {
+    case (nil, nil): subviews[place].siblingOrder = 0
+    case (let behind?, nil): subviews[place].siblingOrder = behind + View.orderGap
+    case (nil, let inFront?): subviews[place].siblingOrder = inFront - View.orderGap
+    case (let behind?, let inFront?) where inFront - behind > 1:
+      subviews[place].siblingOrder = behind + (inFront - behind) / 2
+    case (_?, _?): renumberSubviews()
+    }
+  }
+
+  private func renumberSubviews() {
+    dropSubviewIndex()
+    for (place, view) in subviews.enumerated() { view.siblingOrder = place * View.orderGap }
+  }
+
+  /// So wide that neither ever so many moves nor twenty views put between the same two ones use the numbers up.
+  private static var orderGap: Int { 1 << 20 }
 
   private func place(of sibling: View, without view: View) -> Int? {
     guard sibling !== view, sibling.superview === self, let index = index(of: sibling) else { return nil }
@@ -104,7 +134,7 @@ extension View {
     self.superview = nil
     guard let index = superview.index(of: self) else { return }
     superview.subviews.remove(at: index)
-    superview.subviewIndexDidRemove(self, at: index)
+    superview.subviewIndex?.remove(self)
   }
 }
 
@@ -120,7 +150,7 @@ final class Departure {
   init?(of view: View) {
     guard let window = view.window, let superview = view.superview else { return nil }
     self.window = window
-    fromWindow = superview.conversionFromRoot
+    fromWindow = superview.conversionFromRoot.map
     wasInsideRedacted = superview.isInsideRedacted
   }
 }

@@ -12,24 +12,19 @@ open class View: Responder {
   public final var anchorPoint = Point(x: 0.5, y: 0.5) { didSet { geometryDidChange() } }
 
   /// Whether touches pass this view and its subtree by (HT-4); mirrors `UIView.isHidden`.
-  public final var isHidden = false { didSet { noteChange() } }
+  public final var isHidden = false { didSet { hittabilityDidChange() } }
   /// The opacity, single precision as in UIKit; below 0.01 touches pass by (HT-5, D-1).
-  public final var alpha: Float = 1 { didSet { noteChange() } }
+  public final var alpha: Float = 1 { didSet { hittabilityDidChange() } }
   /// Whether touches can hit this view and its subtree (HT-3); mirrors `UIView.isUserInteractionEnabled`.
-  public final var isUserInteractionEnabled = true { didSet { noteChange() } }
+  public final var isUserInteractionEnabled = true { didSet { hittabilityDidChange() } }
   /// Whether more than one finger at a time is delivered to this view (MT-1).
   public final var isMultipleTouchEnabled = false { didSet { noteChange() } }
   /// Whether fingers on this view and on others of its window shut each other out (XT-1).
   public final var isExclusiveTouch = false { didSet { noteChange() } }
   /// What a scene's `hitTest:` says in place of a subclass.
-  public final var hitTestRule = HitTestRule.standard { didSet { noteChange() } }
+  public final var hitTestRule = HitTestRule.standard { didSet { hittabilityDidChange() } }
   /// Distances by which the default `point(inside:with:)` shrinks the bounds; negative ones enlarge the target.
-  public final var hitTestInsets = EdgeInsets.zero {
-    didSet {
-      hitAreaDidChange()
-      noteChange()
-    }
-  }
+  public final var hitTestInsets = EdgeInsets.zero { didSet { hittabilityDidChange() } }
   /// Whether the log withholds coordinates over this view and its subviews; delivery does not care.
   public final var isRedacted = false {
     didSet {
@@ -43,11 +38,16 @@ open class View: Responder {
   /// The subviews from back to front; mirrors `UIView.subviews`.
   public final internal(set) var subviews: [View] = []
   /// The recognizers attached to the view, in the order in which they were; mirrors `UIView.gestureRecognizers`.
-  public final internal(set) var gestureRecognizers: [GestureRecognizer] = []
+  public final private(set) var gestureRecognizers: [GestureRecognizer] = []
   /// The view that this one is a subview of; mirrors `UIView.superview`.
+  public final internal(set) var superview: View? {
+    get { uncountedSuperview?._withUnsafeGuaranteedRef { $0 } }
+    set { uncountedSuperview = newValue.map { .passUnretained($0) } }
+  }
+  /// The superview as every conversion walks it, without counting references.
   ///
-  /// Unowned, because every conversion walks it; a view that goes away clears it in its subviews.
-  public final internal(set) unowned(unsafe) var superview: View?
+  /// A view that goes away clears it in its subviews.
+  final var uncountedSuperview: Unmanaged<View>?
   /// The controller whose view this is.
   public final var viewController: ViewController? {
     didSet {
@@ -63,14 +63,20 @@ open class View: Responder {
   /// Where it lay in its window, once it was taken out of its superview there.
   final var departure: Departure?
   /// How many running animations keep touches from the view (HT-16).
-  final var interactionSuspensions = 0
+  final var interactionSuspensions = 0 { didSet { hitAreaDidChange() } }
   var toSuperview = AffineTransform.identity
-  var fromSuperview = AffineTransform.identity
   var isFlattened = false
+  var fromSuperview = AffineTransform.identity
+  /// The points that hit the view where the algorithm alone decides, in its own coordinates: none while it cannot be hit.
+  final var hitTarget = Rect.zero
+  /// Whether the algorithm alone decides about it, neither an override nor a scene's rule.
+  final var isPlainInHitTest = true
   /// Finds subviews by point, where there are many of them and a search has been here.
   final var subviewIndex: SubviewIndex?
-  /// This view's place in its superview's index, if that has one and covers it.
+  /// This view's place in its superview's index, if that has one.
   final var indexLeaf = 0
+  /// Ascends along the siblings from back to front, with gaps (HT-8).
+  final var siblingOrder = 0
 
   /// A view with this `frame` in its superview.
   public init(id: String, frame: Rect = .zero) {
@@ -130,12 +136,13 @@ open class View: Responder {
       traits: [.followsOthers, .notInScripts]),
     Property(
       "hidden", .boolean, \.isHidden,
-      "Whether the view and its subviews are hidden, so that no touch hits them."),
+      "Whether the view and its subviews are hidden, so that no touch hits them.", traits: .isReachable),
     Property(
       "alpha", .fraction, \.alpha, "The opacity; below 0.01 no touch hits the view.", traits: .notInScripts),
     Property(
       "userInteractionEnabled", .boolean, \.isUserInteractionEnabled,
-      "Whether touches hit the view and its subviews; false for labels and images.", traits: .followsOthers),
+      "Whether touches hit the view and its subviews; false for labels and images.",
+      traits: [.followsOthers, .isReachable]),
     Property(
       "multipleTouchEnabled", .boolean, \.isMultipleTouchEnabled,
       "Whether the view gets more than one touch at a time; without it, it gets no further touch as long as it has one."
@@ -161,6 +168,34 @@ open class View: Responder {
 }
 
 extension View {
+  /// Attaches `recognizer`, taking it from the view that it was attached to; mirrors `addGestureRecognizer(_:)` (GR-1).
+  public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
+    recognizer.view?.removeGestureRecognizer(recognizer)
+    gestureRecognizers.append(recognizer)
+    recognizer.attach(to: self)
+  }
+
+  /// Detaches `recognizer`; in the course of a gesture it is cancelled or fails; mirrors `removeGestureRecognizer(_:)`
+  /// (GR-10).
+  public final func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
+    guard recognizer.view === self else { return }
+    recognizer.stop("it was removed from its view")
+    gestureRecognizers.removeAll { $0 === recognizer }
+    recognizer.leaveView()
+  }
+
+  /// Whether `recognizer` is attached to the view.
+  final func hasGestureRecognizer(_ recognizer: GestureRecognizer) -> Bool {
+    gestureRecognizers.contains { $0 === recognizer }
+  }
+}
+
+extension View {
+  private final func hittabilityDidChange() {
+    hitAreaDidChange()
+    noteChange()
+  }
+
   /// What a change of the superview entails, once the view lies where it is to stay.
   final func didMove(from oldWindow: Window?) {
     let newWindow = superview?.window
@@ -187,11 +222,13 @@ extension View {
   /// Lets go of the subviews, of a tree of any depth without recursion.
   final func releaseSubviews() {
     var pending: [View] = []
+    subviewIndex = nil
     swap(&pending, &subviews)
     while var view = pending.popLast() {
       view.superview = nil
       if isKnownUniquelyReferenced(&view) {
         pending.append(contentsOf: view.subviews)
+        view.subviewIndex = nil
         view.subviews = []
       } else if view.containingWindow != nil {
         _ = view.moveSubtree(to: nil)

@@ -18,3 +18,8 @@ extension View {
     (oldWindow ?? window)?.application?.viewObserver?.viewDidMove(self)
   }
 }
+
+extension Property where Owner: View {
+  /// The same property among those of any view; only views of its class may be asked for it.
+  public var ofView: Property<View> { of(View.self) { $0.noteChange() } }
+}

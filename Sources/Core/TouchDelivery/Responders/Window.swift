@@ -48,7 +48,8 @@ public final class Window: View, EventSender {
   func convertFromScreen(_ point: Point, to view: View?) -> Point {
     let own = convertFromSuperview(point)
     guard let view, view !== self else { return own }
-    return view.conversionFromRoot.apply(to: convertFromScreen(point, own, toRoot: view.root))
+    let (root, fromRoot) = view.conversionFromRoot
+    return fromRoot.apply(to: root === self ? own : convertFromScreen(point, own, toRoot: root))
   }
 
   private func convertFromScreen(_ point: Point, _ own: Point, toRoot root: View) -> Point {

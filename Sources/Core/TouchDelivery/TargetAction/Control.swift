@@ -24,6 +24,9 @@ open class Control: View {
   /// Whether the finger that it follows is down.
   public final var isFingerDown: Bool { trackedTouch.map { !$0.isLifted } ?? false }
 
+  /// Whether it has not heard of the end of a touch that it follows, or followed before that (GR-22).
+  package final var hasUnfinishedTouch: Bool { isTracking || !overtaken.isEmpty }
+
   /// The application that its actions go through: its window's or, out of a window, that of its last touch (UC-7).
   public final var application: Application? { window?.application ?? lastApplication }
 
@@ -39,7 +42,8 @@ open class Control: View {
   open override class var properties: [Property<View>] { super.properties + own.map(\.ofView) }
 
   private static let own: [Property<Control>] = [
-    Property("enabled", .boolean, \.isEnabled, "Whether the control follows fingers."),
+    Property(
+      "enabled", .boolean, \.isEnabled, "Whether the control follows fingers.", traits: .isReachable),
     Property("selected", .boolean, \.isSelected, "Whether the control is chosen."),
     Property("highlighted", .boolean, \.isHighlighted, "Whether the control looks touched."),
   ]

@@ -48,7 +48,7 @@ public final class Event {
 
   /// The touches that `recognizer` gets, in ascending id; mirrors `UIEvent.touches(for:)` for recognizers.
   public func touches(for recognizer: GestureRecognizer) -> [Touch] {
-    allTouches.filter { $0.recognizers.contains { $0 === recognizer } }
+    allTouches.filter { $0.gestureRecognizers.contains { $0 === recognizer } }
   }
 
   /// The samples of `touch` since it was last delivered, the newest last, as copies; nil for a touch of another event;

@@ -9,16 +9,6 @@ public enum TouchesPhase: UInt8, Hashable, Sendable, CaseIterable {
   /// The method `touchesCancelled(_:with:)`.
   case cancelled
 
-  /// The phase of the touches that the method is called with.
-  public var touchPhase: Touch.Phase {
-    switch self {
-    case .began: .began
-    case .moved: .moved
-    case .ended: .ended
-    case .cancelled: .cancelled
-    }
-  }
-
   /// The word in the log.
   package var word: String {
     switch self {
@@ -31,6 +21,18 @@ public enum TouchesPhase: UInt8, Hashable, Sendable, CaseIterable {
 
   /// Whether nothing follows for the touches that the method is called with.
   var isFinal: Bool { self == .ended || self == .cancelled }
+}
+
+/// Which of the four press methods is called, by its word in the log.
+public enum PressesPhase: String, Hashable, Sendable, CaseIterable {
+  /// The method `pressesBegan(_:with:)`.
+  case began
+  /// The method `pressesChanged(_:with:)`.
+  case changed
+  /// The method `pressesEnded(_:with:)`.
+  case ended
+  /// The method `pressesCancelled(_:with:)`.
+  case cancelled
 }
 
 /// Which of the three motion methods is called, by its word in the log; the system reports start and end, not the movement (EV-5).

@@ -45,17 +45,7 @@ public final class Press {
   }
 }
 
-/// Which of the four press methods is called, by its word in the log.
-public enum PressesPhase: String, Hashable, Sendable, CaseIterable {
-  /// The method `pressesBegan(_:with:)`.
-  case began
-  /// The method `pressesChanged(_:with:)`.
-  case changed
-  /// The method `pressesEnded(_:with:)`.
-  case ended
-  /// The method `pressesCancelled(_:with:)`.
-  case cancelled
-
+extension PressesPhase {
   /// The phase of the presses that the method is called with.
   public var pressPhase: Press.Phase {
     switch self {

@@ -39,10 +39,8 @@ public final class Touch {
   let contact: Contact.Identifier
   let downLocation: Point
   let beganTimestamp: Instant
-  /// The recognizers that have it (GR-2).
-  var recognizers: [GestureRecognizer] = []
   /// The recognizers that get it, the hit view's first; mirrors `UITouch.gestureRecognizers` (GR-2).
-  public var gestureRecognizers: [GestureRecognizer] { recognizers }
+  public private(set) var gestureRecognizers: [GestureRecognizer] = []
   /// What its view hears of it.
   var life = TouchLife()
   /// Whether anybody handles it; always undecided where the application does not track dispositions.
@@ -97,6 +95,16 @@ public final class Touch {
   /// `UITouch.previousLocation(in:)` (CV-4).
   public func previousLocation(in view: View?) -> Point {
     window.convertFromScreen(previousScreenLocation, to: view)
+  }
+
+  /// Notes that `recognizer` gets it.
+  func attach(_ recognizer: GestureRecognizer) {
+    gestureRecognizers.append(recognizer)
+  }
+
+  /// Notes that `recognizer` gets it no more.
+  func detach(_ recognizer: GestureRecognizer) {
+    gestureRecognizers.removeAll { $0 === recognizer }
   }
 
   /// Ends, once the touch is over, the following by controls whose override has kept the end from the class (UC-6).
@@ -184,5 +192,17 @@ extension Touch {
       screenLocation = downLocation
     }
     if phase == .began || phase == .moved { previousScreenLocation = downLocation }
+  }
+}
+
+extension TouchesPhase {
+  /// The phase of the touches that the method is called with.
+  public var touchPhase: Touch.Phase {
+    switch self {
+    case .began: .began
+    case .moved: .moved
+    case .ended: .ended
+    case .cancelled: .cancelled
+    }
   }
 }

@@ -15,7 +15,7 @@ public enum TouchDisposition: Hashable, Sendable {
     case noWindow
     /// The application ignores interaction (APP-8).
     case ignoringInteraction
-    /// The gate refused it to its view (MT, XT).
+    /// Admission refused it to its view (MT, XT).
     case refused(Admission.Rule)
     /// Its view left its window, or was kept from touches, before it heard of it (TD-13, TD-14).
     case viewGone

@@ -1,9 +1,9 @@
 public import Time
 
 /// What one finger did in a frame, as a device or a recording reports it.
-public struct Contact: Hashable, Sendable {
+public struct Contact: Hashable, Sendable, BitwiseCopyable {
   /// What a source calls a finger while it is down: the means to find its touch again, not the touch's id.
-  public struct Identifier: Hashable, Sendable {
+  public struct Identifier: Hashable, Sendable, BitwiseCopyable {
     /// Tells the devices of one source apart.
     public var device: Int32
     /// The seat slot, evdev slot or script's finger number.
@@ -17,7 +17,7 @@ public struct Contact: Hashable, Sendable {
   }
 
   /// What happened to the finger since the frame before.
-  public enum Change: Hashable, Sendable {
+  public enum Change: Hashable, Sendable, BitwiseCopyable {
     case began, moved, ended, cancelled
   }
 
@@ -76,9 +76,4 @@ public enum UnlocatedInput: Hashable, Sendable {
   case motion(MotionPhase)
   /// A remote control was used; `subtype` is one of the `remoteControl…` (EV-7).
   case remoteControl(EventSubtype)
-}
-
-/// The side of the screen that a touch came from; mirrors one member of `UIRectEdge` (EDGE-2).
-public enum RectEdge: UInt8, Hashable, Sendable, CaseIterable {
-  case none, left, right, top, bottom
 }

@@ -1,8 +1,8 @@
 /// What the view of a touch hears of it: decided once as the touch begins (TD-21), with exactly one end for each beginning.
 ///
 ///     pending ─ admit ─┬▶ refused
-///                      └▶ admitted ─ deliver ──────────────┬▶ begun ─ deliver ─────────────────┬▶ over
-///                             └ hold ▶ holdingBegan ─ release ┘   └ hold ▶ holdingEnd ─ release ┘
+///                      └▶ admitted ─ deliver ──────────────┬▶ begun ─ deliver ▶ ended ─ retire ─┬▶ over
+///                             └ hold ▶ holdingBegan ─ release ┘   └ hold ▶ holdingEnd ─ release ─┘
 ///
 /// Two inputs cut that short. A recognizer takes the touch: `claim` leads from admitted, begun and the held states to over.
 /// The view leaves its window: `leaveView` leads from begun and holdingEnd to orphaned, and from there `cancel` to over; before
@@ -11,7 +11,7 @@ struct TouchLife {
   enum State: Equatable {
     /// Nothing is decided; the view may have left its window already (TD-13).
     case pending(isViewGone: Bool)
-    /// The gate refused the touch to its view, which never hears of it (MT, XT).
+    /// Admission refused the touch to its view, which never hears of it (MT, XT).
     case refused(Admission.Rule)
     /// The view is going to hear of it in the current event.
     case admitted
@@ -21,6 +21,9 @@ struct TouchLife {
     case begun
     /// The finger lifted, and the view is to hear of that once no recognizer can claim the touch any more (GR-22).
     case holdingEnd
+    /// The view heard of its end in the current event, until whose end it counts: admission comes before delivery, also where
+    /// another window has the new touch.
+    case ended
     /// The view heard that it began, and left its window: it is to be cancelled (TD-13).
     case orphaned
     /// The view never hears of it again, or never at all.
@@ -58,7 +61,12 @@ extension TouchLife {
   var isDueForView: Bool { !hasReachedView && (state == .begun || state == .admitted) }
 
   /// Whether the view has the touch, so that it counts for exclusive and multiple touch (XT-2, MT-2).
-  var isTracked: Bool { state == .admitted || state == .holdingBegan || state == .begun }
+  var isTracked: Bool {
+    switch state {
+    case .admitted, .holdingBegan, .begun, .ended: true
+    case .pending, .refused, .holdingEnd, .orphaned, .over: false
+    }
+  }
 
   /// Whether a phase is held back from the view.
   var isHeld: Bool { state == .holdingBegan || state == .holdingEnd }
@@ -66,14 +74,14 @@ extension TouchLife {
   /// Whether the view heard that it began and has not been told that it is over.
   var isOwedEnd: Bool { state == .begun || state == .holdingEnd }
 
-  /// The rule by which the gate refused the touch to its view, if it did.
+  /// The rule by which admission refused the touch to its view, if it did.
   var refusal: Admission.Rule? {
     if case .refused(let rule) = state { rule } else { nil }
   }
 }
 
 extension TouchLife {
-  /// Takes what the gate decided about a new touch.
+  /// Takes what admission decided about a new touch.
   mutating func admit(_ admission: Admission) {
     switch (admission, state) {
     case (.refused(let rule, _), _): become(.refused(rule))
@@ -111,7 +119,7 @@ extension TouchLife {
   mutating func deliver(_ phase: TouchesPhase) {
     assert(isDueForView, "a view is called once in an event for a touch that it has")
     hasReachedView = true
-    become(phase.isFinal ? .over : .begun)
+    become(phase.isFinal ? .ended : .begun)
   }
 
   /// Lets go of the phase that is held back.
@@ -123,7 +131,7 @@ extension TouchLife {
     case .holdingEnd:
       become(.over)
       return .deliver(.ended)
-    case .pending, .refused, .admitted, .begun, .orphaned, .over: return .none
+    case .pending, .refused, .admitted, .begun, .ended, .orphaned, .over: return .none
     }
   }
 
@@ -144,7 +152,7 @@ extension TouchLife {
     case .holdingEnd:
       become(.over)
       return .drop(.ended)
-    case .pending, .refused, .orphaned, .over: return .none
+    case .pending, .refused, .ended, .orphaned, .over: return .none
     }
   }
 
@@ -154,7 +162,7 @@ extension TouchLife {
     case .pending: become(.pending(isViewGone: true))
     case .admitted, .holdingBegan: become(.over)
     case .begun, .holdingEnd: become(.orphaned)
-    case .refused, .orphaned, .over: break
+    case .refused, .ended, .orphaned, .over: break
     }
   }
 
@@ -176,8 +184,8 @@ extension TouchLife.State {
     case (.pending, .pending), (.pending, .refused), (.pending, .admitted), (.pending, .over): true
     case (.admitted, .holdingBegan), (.admitted, .begun), (.admitted, .over): true
     case (.holdingBegan, .begun), (.holdingBegan, .over): true
-    case (.begun, .begun), (.begun, .holdingEnd), (.begun, .orphaned), (.begun, .over): true
-    case (.holdingEnd, .orphaned), (.holdingEnd, .over), (.orphaned, .over): true
+    case (.begun, .begun), (.begun, .holdingEnd), (.begun, .ended), (.begun, .orphaned), (.begun, .over): true
+    case (.holdingEnd, .orphaned), (.holdingEnd, .over), (.orphaned, .over), (.ended, .over): true
     default: false
     }
   }
@@ -198,6 +206,7 @@ extension TouchLife {
   /// Takes the touch, which is over, out of its event; its end may still be held back.
   mutating func retire() {
     isRetired = true
+    if state == .ended { become(.over) }
   }
 }
 

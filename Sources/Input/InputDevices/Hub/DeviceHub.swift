@@ -115,7 +115,7 @@ extension DeviceHub {
       let known = known(node)
       known.open(opening, source, saying: what())
       prepareGrab(of: known)
-    } catch .ignored(.noPermission) where isUdevBusy && nodes[syspath]?.isAnnounced != true {
+    } catch .ignored(.unusable(.noPermission)) where isUdevBusy && nodes[syspath]?.isAnnounced != true {
       waitingForUdev.insert(node.path)
     } catch {
       close(node, over: error)

@@ -1,3 +1,4 @@
+internal import DeviceDescription
 package import Evdev
 internal import Glibc
 package import VirtualDevices

@@ -1,3 +1,4 @@
+internal import DeviceDescription
 internal import Evdev
 internal import EventLoop
 internal import Glibc
@@ -22,8 +23,8 @@ final class DeviceOpener {
   /// Why `node` is not to be opened, whatever the scene says.
   func objection(to node: DeviceNode) -> IgnoreReason? {
     if node.isOwn { return .ownDevice }
-    if node.seat != seat { return .otherSeat(node.seat) }
-    return node.isInitialized ? nil : .unknownToUdev(path: node.path, hasUdev: udev.isRunning)
+    if node.seat != seat { return .unusable(.otherSeat(node.seat)) }
+    return node.isInitialized ? nil : .unusable(.untagged(path: node.path, hasUdev: udev.isRunning))
   }
 
   /// Opens `node` as `rules` want it; `isReady` is called when the device has something to say or is gone.
@@ -95,7 +96,7 @@ extension DeviceOpener {
     }
     let handle: EvdevHandle
     do throws(DeviceError) { handle = try EvdevHandle(descriptor, path: device.path) } catch {
-      throw .ignored(.cannotRead(error.description))
+      throw .ignored(.unusable(.cannotOpen(path: device.path, error)))
     }
     return try self.device(device, handle, use, isReady)
   }
@@ -112,7 +113,7 @@ extension DeviceOpener {
       case .motion(let shakes):
         return try AccelerometerDevice(device, handle, shakes: shakes, on: loop, isDue: isReady)
       }
-    } catch { throw .ignored(.cannotRead(error.description)) }
+    } catch { throw .ignored(.unusable(.cannotOpen(path: device.path, error))) }
   }
 
   /// A number that no other device has or had, so that the fingers of two are never taken for one another's.
@@ -131,7 +132,8 @@ extension DeviceOpener {
         : try loop.watchHangUp(of: device.fileDescriptor, isReady)
     } catch {
       device.close(at: loop.now) { _ in }
-      throw .ignored(.cannotOpen(path: node.path, reason: error.description))
+      let failure = DeviceError(description: "cannot wait for \(node.path): \(error)")
+      throw .ignored(.unusable(.cannotOpen(path: node.path, failure)))
     }
   }
 

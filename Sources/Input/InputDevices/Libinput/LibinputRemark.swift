@@ -1,3 +1,4 @@
+internal import DeviceDescription
 internal import Evdev
 
 /// How much a message of libinput matters; mirrors `libinput_log_priority`.

@@ -1,4 +1,5 @@
-package import Evdev
+package import DeviceDescription
+internal import Evdev
 internal import Glibc
 
 /// Why a device does not work, or not as well as it might.
@@ -7,8 +8,8 @@ package enum DeviceProblem: Hashable, Sendable {
   case noPermission(path: String, NodeAccess)
   /// The kernel has the device and there is no node to open.
   case noNode(path: String)
-  /// Its node could not be opened, with the system's reason.
-  case cannotOpen(path: String, reason: String)
+  /// Its node could not be opened or read, for this reason.
+  case cannotOpen(path: String, DeviceError)
   /// udev has not said what it is; whether a udev daemon runs.
   case untagged(path: String, hasUdev: Bool)
   /// Another program keeps its events to itself; those that have it open, as far as that can be seen.
@@ -94,7 +95,7 @@ extension DeviceProblem {
     switch self {
     case .noPermission(let path, let access): access.refusal(of: path)
     case .noNode(let path): "the kernel has it, but there is no node at \(path)"
-    case .cannotOpen(let path, let reason): "cannot open \(path): \(reason)"
+    case .cannotOpen(_, let error): error.description
     case .untagged(_, false): "no udev runs here, so nobody has said what it is (ID_INPUT)"
     case .untagged(_, true): "udev has not said what it is (ID_INPUT is missing)"
     case .grabbed(_, let users): users.grabbing
@@ -153,23 +154,11 @@ extension DeviceProblem {
     }
   }
 
+  /// What is wrong and what to do about it, as one sentence without its stop.
+  package var sentence: String { "\(description); \(remedy)" }
+
   static func uncalibrated(_ text: String) -> String {
     "udev's LIBINPUT_CALIBRATION_MATRIX '\(text)' is left aside, for it is not six numbers of a matrix that can be undone"
-  }
-}
-
-extension DeviceKind {
-  /// What it is, with its article.
-  fileprivate var words: String {
-    switch self {
-    case .touchscreen, .touchpad, .keyboard, .joystick: "a \(rawValue)"
-    case .accelerometer: "an accelerometer"
-    case .tablet: "a pen tablet"
-    case .tabletPad: "the buttons of a pen tablet"
-    case .pointer: "a mouse or the like"
-    case .switch: "a switch, such as a lid's"
-    case .other: "none that udev knows the kind of"
-    }
   }
 }
 

@@ -1,3 +1,4 @@
+internal import DeviceDescription
 package import Evdev
 internal import Glibc
 internal import VirtualDevices
@@ -25,10 +26,9 @@ package struct ListedDevice {
   /// Whether it is not known what it is: udev has not said it, and its node may not be opened.
   package var isUnknown: Bool { device.kind == .other && abilities == nil }
 
-  /// The seat that it belongs to, if that is not the one that is read.
-  package var otherSeat: String? {
-    for case .otherSeat(let seat) in problems { return seat }
-    return nil
+  /// That it belongs to a seat that is not read, if it does.
+  package var seatProblem: DeviceProblem? {
+    problems.first { if case .otherSeat = $0 { true } else { false } }
   }
 
   /// Whether touches can be read from it now.
@@ -85,7 +85,11 @@ extension ListedDevice {
         ? []
         : Self.problems(of: known, at: node.path)
           + Self.problems(of: node, node.device.kind, known?.abilities))
-    if case .ignored(.unusable(let problem)) = known?.state { refusal = problem }
+    switch known?.state {
+    case .ignored(.unusable(.noPermission)): break
+    case .ignored(.unusable(let problem)): refusal = problem
+    default: break
+    }
     if !node.isInitialized, !node.isOwn, known?.isOpen != true { refusal = Self.untagged(node) }
     limitation = known?.limitation
   }
@@ -150,10 +154,9 @@ private struct NodeLook {
   private static func problem(_ error: any Error, _ path: String) -> DeviceProblem {
     switch error {
     case OpenNode.Failure.gone: return .noNode(path: path)
-    case OpenNode.Failure.ignored(.noPermission(_, let access)): return .noPermission(path: path, access)
     case OpenNode.Failure.ignored(.unusable(let problem)): return problem
-    case OpenNode.Failure.ignored(.cannotOpen(_, let reason)): return .cannotOpen(path: path, reason: reason)
-    default: return .cannotOpen(path: path, reason: "\(error)")
+    case let error as DeviceError: return .cannotOpen(path: path, error)
+    default: return .cannotOpen(path: path, DeviceError(description: "\(error)"))
     }
   }
 }

@@ -79,8 +79,8 @@ enum OpenNode {
     switch number {
     case ENOENT, ENODEV, ENXIO: .gone
     case EACCES, EPERM:
-      NodeAccess(path: path, code: number).map { .ignored(.noPermission(path: path, $0)) } ?? .gone
-    default: .ignored(.cannotOpen(path: path, reason: String(cString: strerror(number))))
+      NodeAccess(path: path, code: number).map { .ignored(.unusable(.noPermission(path: path, $0))) } ?? .gone
+    default: .ignored(.unusable(.cannotOpen(path: path, DeviceError("open", path, number: number))))
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import DeviceDescription
 internal import CLibudev
 internal import Evdev
 internal import Glibc

@@ -2,13 +2,14 @@ internal import Diagnostics
 
 /// The fields of one line of evemu text, taken one after the other.
 struct EvemuFields {
-  private var tokens: ArraySlice<TextToken>
+  private var tokens: TextTokens
   private let line: TextLine
   /// How such a line looks, for messages.
   private let form: String
 
   init(_ line: TextLine, form: String) {
-    tokens = line.tokens.dropFirst()
+    tokens = line.tokens
+    _ = tokens.next()
     self.line = line
     self.form = form
   }
@@ -39,7 +40,7 @@ struct EvemuFields {
   /// A moment in microseconds.
   mutating func time() throws(TextFailure) -> Int64 {
     let token = try next("the time")
-    guard let time = Self.time(token.bytes) else {
+    guard let time = Self.time(token) else {
       throw TextFailure(
         "\(token.text.quoted) is not a time, seconds and six digits of microseconds: \(form)",
         at: token.start)
@@ -48,7 +49,7 @@ struct EvemuFields {
   }
 
   private mutating func next(_ name: String) throws(TextFailure) -> TextToken {
-    guard let token = tokens.popFirst() else {
+    guard let token = tokens.next() else {
       throw TextFailure(
         "the line ends before \(name): \(form). If it is the last, the recording was cut off: remove it or record"
           + " again", at: line.end)
@@ -56,15 +57,19 @@ struct EvemuFields {
     return token
   }
 
-  private static func time(_ bytes: ArraySlice<UInt8>) -> Int64? {
-    let isNegative = bytes.first == UInt8(ascii: "-")
-    let parts = bytes.dropFirst(isNegative ? 1 : 0).split(
-      separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard parts.count == 2, parts[1].count == 6, parts.allSatisfy({ $0.allSatisfy(\.isDigit) }),
-      let seconds = Int64(String(decoding: parts[0], as: UTF8.self)), seconds < 1 << 42,
-      let fraction = Int64(String(decoding: parts[1], as: UTF8.self))
+  private static func time(_ token: TextToken) -> Int64? {
+    let isNegative = token.bytes.first == UInt8(ascii: "-")
+    let digits = token.bytes.dropFirst(isNegative ? 1 : 0)
+    guard let point = digits.firstIndex(of: UInt8(ascii: ".")), digits.endIndex - point == 7,
+      let seconds = natural(digits[..<point]), let fraction = natural(digits[(point + 1)...]),
+      seconds < 1 << 42
     else { return nil }
     let time = seconds * 1_000_000 + fraction
     return isNegative ? -time : time
+  }
+
+  /// The value of a number without a sign.
+  private static func natural(_ bytes: ArraySlice<UInt8>) -> Int64? {
+    bytes.first?.isDigit == true ? TextToken(bytes: bytes).integer() : nil
   }
 }

@@ -56,8 +56,9 @@ struct EvemuTextParser {
   }
 
   private mutating func parse(_ line: TextLine, label: TextToken) throws(TextFailure) {
+    // Nearly every line is an event.
+    if label.reads("E:") { return try parseEvent(line.uncommented()) }
     switch label.text {
-    case "E:": try parseEvent(line.uncommented())
     case "N:": describe { $0.name = Self.name(line, after: label) }
     case "I:": try parseIdentity(line.uncommented())
     case "P:": try parseProperties(line.uncommented())

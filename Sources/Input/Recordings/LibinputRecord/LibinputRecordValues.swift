@@ -17,7 +17,7 @@ extension TextToken {
     let items = bytes.dropFirst().dropLast()
     guard !items.allSatisfy(\.isBlank) else { return [] }
     var numbers: [Value] = []
-    for item in items.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
+    for item in TextItems(in: items) {
       let item = TextToken(trimming: item)
       guard let number = item.integer(Int64.self) else {
         throw TextFailure("\(item.text.quoted) is not a whole number; \(form)", at: item.start)

@@ -1,3 +1,4 @@
+internal import DeviceDescription
 internal import Diagnostics
 internal import Evdev
 internal import Time

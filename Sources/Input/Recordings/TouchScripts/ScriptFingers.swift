@@ -4,13 +4,15 @@ internal import TouchDelivery
 /// The fingers of a touch script: which are down, and what the next frame says of them.
 struct ScriptFingers {
   private struct Finger {
+    /// What was last said of it; its slot is the finger's number.
     var contact: Contact
     /// The system has its touch; it is down all the same.
     var isCancelled = false
     var downLine: Int
   }
 
-  private var down: [Int32: Finger] = [:]
+  /// Few enough to look through for each item.
+  private var down: [Finger] = []
 
   /// What `item` means for its finger's touch; nil where the touch is over and the line is rightly ignored.
   mutating func contact(for item: ScriptItem, line: Int) throws(TextFailure) -> Contact? {
@@ -24,15 +26,15 @@ struct ScriptFingers {
   }
 
   mutating func cancelAll() {
-    for finger in down.keys { down[finger]?.isCancelled = true }
+    for index in down.indices { down[index].isCancelled = true }
   }
 
   private mutating func putDown(
     _ item: ScriptItem, _ place: ScriptItem.Place, _ line: Int
   ) throws(TextFailure) -> Contact {
-    if let other = down[item.finger] {
+    if let other = index(of: item.finger) {
       throw TextFailure(
-        "finger \(item.finger) is down already, since line \(other.downLine); lift it first with 'up \(item.finger)'",
+        "finger \(item.finger) is down already, since line \(down[other].downLine); lift it first with 'up \(item.finger)'",
         at: item.index)
     }
     guard down.count < EvdevDescription.mostSlots else {
@@ -41,24 +43,28 @@ struct ScriptFingers {
     }
     var contact = Contact(identifier: .init(slot: item.finger), change: .began, location: place.location)
     contact.take(place)
-    down[item.finger] = Finger(contact: contact, downLine: line)
+    down.append(Finger(contact: contact, downLine: line))
     return contact
   }
 
   private mutating func change(
     _ item: ScriptItem, _ change: Contact.Change, _ place: ScriptItem.Place?
   ) throws(TextFailure) -> Contact? {
-    guard var finger = down[item.finger] else {
+    guard let index = index(of: item.finger) else {
       throw TextFailure(
         "finger \(item.finger) is not down; put it down first with 'down \(item.finger) X Y'", at: item.index
       )
     }
-    finger.contact.change = change
-    if let place { finger.contact.take(place) }
-    let isHeard = !finger.isCancelled
-    finger.isCancelled = finger.isCancelled || change == .cancelled
-    down[item.finger] = change == .ended ? nil : finger
-    return isHeard ? finger.contact : nil
+    down[index].contact.change = change
+    if let place { down[index].contact.take(place) }
+    let finger = down[index]
+    down[index].isCancelled = finger.isCancelled || change == .cancelled
+    if change == .ended { down.remove(at: index) }
+    return finger.isCancelled ? nil : finger.contact
+  }
+
+  private func index(of finger: Int32) -> Int? {
+    down.firstIndex { $0.contact.identifier.slot == finger }
   }
 }
 

@@ -4,16 +4,18 @@ internal import TouchDelivery
 
 /// Parses what stands between two commas of a touch script's line.
 struct ScriptItemParser {
-  private(set) var tokens: ArraySlice<TextToken>
+  private let item: TextLine
   private let start: Int
-  let end: Int
+  private var tokens: TextTokens
 
-  /// The parser of `bytes`, a part of a line.
-  init(_ bytes: ArraySlice<UInt8>) {
-    tokens = TextLine.tokens(in: bytes)[...]
-    end = tokens.last?.bytes.endIndex ?? bytes.startIndex
-    start = tokens.first?.start ?? end
+  /// The parser of `item`, a part of a line.
+  init(_ item: TextLine) {
+    self.item = item
+    tokens = item.tokens
+    start = tokens.first?.start ?? item.end
   }
+
+  private var end: Int { item.end }
 
   mutating func parse() throws(TextFailure) -> ScriptItem {
     let verb = try verb()
@@ -29,7 +31,7 @@ struct ScriptItemParser {
   ) throws(TextFailure) -> Value {
     let names = Value.allCases.compactMap(words)
     let list = names.joined(separator: ", ")
-    guard let token = tokens.popFirst() else { throw TextFailure("\(what) is missing: \(list)", at: end) }
+    guard let token = tokens.next() else { throw TextFailure("\(what) is missing: \(list)", at: end) }
     guard let value = Value.allCases.first(where: { words($0) == token.text }) else {
       let hint = NearMiss.hint(for: token.text, among: names)
       throw TextFailure("\(token.text.quoted) is not \(what): \(list)\(hint)", at: token.start)
@@ -37,22 +39,22 @@ struct ScriptItemParser {
     return value
   }
 
-  mutating func nextToken() -> TextToken? { tokens.popFirst() }
+  mutating func nextToken() -> TextToken? { tokens.next() }
 
   private mutating func verb() throws(TextFailure) -> ScriptVerb {
-    guard let token = tokens.popFirst() else {
+    guard let token = tokens.next() else {
       throw TextFailure("expected what happens here: \(Self.choices(ScriptVerb.self))", at: start)
     }
-    return try choice(token.text, at: token.start)
+    return try choice(token)
   }
 
-  /// The value whose name is `text`.
+  /// The value whose name is `token`.
   private func choice<Value: CaseIterable & RawRepresentable<String>>(
-    _ text: String, at index: Int
+    _ token: TextToken
   ) throws(TextFailure) -> Value {
-    if let value = Value(rawValue: text) { return value }
-    let hint = NearMiss.hint(for: text, among: Value.allCases.map(\.rawValue))
-    throw TextFailure("\(text.quoted) is not \(Self.choices(Value.self))\(hint)", at: index)
+    if let value = Value.allCases.first(where: { token.reads($0.rawValue) }) { return value }
+    let hint = NearMiss.hint(for: token.text, among: Value.allCases.map(\.rawValue))
+    throw TextFailure("\(token.text.quoted) is not \(Self.choices(Value.self))\(hint)", at: token.start)
   }
 
   /// The names of all values, as in `force, radius or edge`.
@@ -62,7 +64,7 @@ struct ScriptItemParser {
   }
 
   private mutating func finger(after verb: ScriptVerb) throws(TextFailure) -> Int32 {
-    guard let token = tokens.popFirst() else {
+    guard let token = tokens.next() else {
       throw TextFailure("'\(verb)' needs a finger's number, as in '\(verb) 1'", at: end)
     }
     guard let finger = token.integer(Int32.self), finger >= 0 else {
@@ -90,14 +92,14 @@ struct ScriptItemParser {
     let y = try coordinate("y", of: verb)
     var place = ScriptItem.Place(location: Point(x: x, y: y))
     while let token = tokens.first, token.bytes.contains(UInt8(ascii: "=")) {
-      tokens.removeFirst()
+      _ = tokens.next()
       try set(token, in: &place)
     }
     return place
   }
 
   private mutating func coordinate(_ name: String, of verb: ScriptVerb) throws(TextFailure) -> Double {
-    guard let token = tokens.popFirst() else {
+    guard let token = tokens.next() else {
       throw TextFailure("'\(verb)' needs x and y, as in '\(verb) 1 100 200'; \(name) is missing", at: end)
     }
     guard let value = token.decimal else {
@@ -107,16 +109,16 @@ struct ScriptItemParser {
   }
 
   private func set(_ token: TextToken, in place: inout ScriptItem.Place) throws(TextFailure) {
-    let bytes = token.bytes.prefix { $0 != UInt8(ascii: "=") }
+    let key = TextToken(bytes: token.bytes.prefix { $0 != UInt8(ascii: "=") })
     let (name, value) = (
-      TextToken(bytes: bytes).text, TextToken(bytes: token.bytes[bytes.endIndex...].dropFirst())
+      key.text, TextToken(bytes: token.bytes[key.bytes.endIndex...].dropFirst())
     )
-    let field: ScriptField = try choice(name, at: token.start)
+    let field: ScriptField = try choice(key)
     switch field {
     case .force: try assign(try amount(value, of: name), to: &place.force, name, at: token.start)
     case .radius: try assign(try amount(value, of: name), to: &place.majorRadius, name, at: token.start)
     case .edge:
-      let edge: ScriptEdge = try choice(value.text, at: value.start)
+      let edge: ScriptEdge = try choice(value)
       try assign(edge.rectEdge, to: &place.edge, name, at: token.start)
     }
   }

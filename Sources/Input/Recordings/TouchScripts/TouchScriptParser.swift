@@ -12,7 +12,13 @@ struct TouchScriptParser {
   private var diagnostics: DiagnosticList
   private var fingers = ScriptFingers()
   private var keys = ScriptKeys()
+  /// The fingers of the line so far, where it has several items.
+  private var seen: Set<Int32> = []
   private var lastFrame: (time: Instant, line: Int)?
+  /// What happens in the lines parsed so far.
+  private let steps = Spool<ScriptStep>()
+  /// The different keys, motions and commands that they name.
+  private var inputs: [UnlocatedInput] = []
 
   init(file: String, screen: Screen) {
     self.file = file
@@ -20,39 +26,51 @@ struct TouchScriptParser {
     diagnostics = DiagnosticList(file: file)
   }
 
-  /// Checks all `lines` and keeps their text, which is parsed once more as it is played.
+  /// Checks all `lines` and keeps what happens in them.
   mutating func parse(_ lines: TextLines) throws(RecordingError) -> Recording {
-    let text = Spool<UInt8>()
-    while let line = try lines.next()?.uncommented() {
-      _ = parse(line)
-      text.append(contentsOf: line.bytes)
-      text.append(UInt8(ascii: "\n"))
-    }
-    if let failure = text.failure { throw RecordingError(failure, in: file) }
+    while let line = try lines.next()?.uncommented() { parse(line) }
+    if let failure = steps.failure { throw RecordingError(failure, in: file) }
     guard !diagnostics.hasErrors else { throw RecordingError(diagnostics: diagnostics.all) }
-    let events = AnySequence { [file, screen] in
-      AnyIterator(TouchScriptPlayer(text, of: file, screen: screen))
+    let events = AnySequence { [steps, inputs, screen] in
+      AnyIterator(TouchScriptPlayer(steps, inputs, screen: screen))
     }
-    return Recording(events: events, devices: [], warnings: diagnostics.all) { text.failure }
+    return Recording(events: events, devices: [], warnings: diagnostics.all) { [steps] in steps.failure }
   }
 
-  /// What happens in a line; where something in it is wrong, that becomes a diagnostic.
-  fileprivate mutating func parse(_ line: TextLine) -> [InputEvent] {
+  /// Parses a line; where something in it is wrong, that becomes a diagnostic.
+  private mutating func parse(_ line: TextLine) {
     let first = line.firstToken
-    guard !first.bytes.isEmpty else { return [] }
+    guard !first.bytes.isEmpty else { return }
     let time = attempt(line) { (parser) throws(TextFailure) in try parser.time(first, line) }
     let rest = TextLine(number: line.number, bytes: line.bytes[first.bytes.endIndex...])
-    guard time != nil || !rest.isBlank else { return [] }
-    let items = self.items(of: rest, in: line, after: first)
-    guard !items.isEmpty else { return [] }
-    let contacts = self.contacts(of: items, in: line)
-    let unlocated = self.unlocated(of: items, in: line)
-    guard let time else { return [] }
-    var events: [InputEvent] = items.contains(where: \.isCancelAll) ? [.cancelAll(time)] : []
-    if !contacts.isEmpty {
-      events.append(.touches(TouchFrame(time: time, screen: screen, contacts: contacts)))
+    guard time != nil || !rest.isBlank else { return }
+    let items = items(of: rest, in: line, after: first)
+    // What has no time is never played.
+    take(items, of: line, at: time ?? .zero)
+  }
+
+  private mutating func take(_ items: [ScriptItem], of line: TextLine, at time: Instant) {
+    if let all = items.first(where: \.isCancelAll) {
+      cancelAll(all, alone: items.count == 1, in: line)
+      steps.append(ScriptStep(time: time, what: .cancelAll))
+    } else {
+      seen.removeAll(keepingCapacity: true)
+      for item in items where !item.isUnlocated {
+        guard let contact = contact(of: item, isAlone: items.count == 1, in: line) else { continue }
+        steps.append(ScriptStep(time: time, what: .contact(contact)))
+      }
     }
-    return events + unlocated.map { .unlocated($0, time) }
+    for item in items {
+      guard let input = unlocated(of: item, in: line) else { continue }
+      steps.append(ScriptStep(time: time, what: .unlocated(place(of: input))))
+    }
+  }
+
+  /// Where the input is in the list.
+  private mutating func place(of input: UnlocatedInput) -> Int {
+    if let place = inputs.firstIndex(of: input) { return place }
+    inputs.append(input)
+    return inputs.count - 1
   }
 
   private mutating func attempt<Value>(
@@ -95,40 +113,30 @@ extension TouchScriptParser {
       diagnostics.error(TextFailure(message, at: line.end), in: line)
       return []
     }
-    return rest.bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).compactMap {
-      bytes in
+    return TextItems(in: rest.bytes).compactMap { bytes in
       attempt(line) { (_) throws(TextFailure) in
-        var parser = ScriptItemParser(bytes)
+        var parser = ScriptItemParser(TextLine(number: line.number, bytes: bytes))
         return try parser.parse()
       }
     }
   }
 
-  private mutating func contacts(of items: [ScriptItem], in line: TextLine) -> [Contact] {
-    var seen: Set<Int32> = []
-    if let all = items.first(where: \.isCancelAll) {
-      cancelAll(all, alone: items.count == 1, in: line)
-      return []
-    }
-    return items.filter { !$0.isUnlocated }.compactMap { item in
-      attempt(line) { (parser) throws(TextFailure) in
-        guard seen.insert(item.finger).inserted else {
-          throw TextFailure(
-            "finger \(item.finger) is in this frame twice; what it does next belongs on a later line",
-            at: item.index)
-        }
-        return try parser.fingers.contact(for: item, line: line.number)
-      }.flatMap { $0 }
-    }
+  private mutating func contact(of item: ScriptItem, isAlone: Bool, in line: TextLine) -> Contact? {
+    attempt(line) { (parser) throws(TextFailure) -> Contact? in
+      guard isAlone || parser.seen.insert(item.finger).inserted else {
+        throw TextFailure(
+          "finger \(item.finger) is in this frame twice; what it does next belongs on a later line",
+          at: item.index)
+      }
+      return try parser.fingers.contact(for: item, line: line.number)
+    } ?? nil
   }
 
-  private mutating func unlocated(of items: [ScriptItem], in line: TextLine) -> [UnlocatedInput] {
-    items.compactMap { item in
-      guard case .unlocated(let input) = item.action else { return nil }
-      return attempt(line) { (parser) throws(TextFailure) in
-        try parser.keys.take(input, at: item.index, line: line.number)
-        return input
-      }
+  private mutating func unlocated(of item: ScriptItem, in line: TextLine) -> UnlocatedInput? {
+    guard case .unlocated(let input) = item.action else { return nil }
+    return attempt(line) { (parser) throws(TextFailure) in
+      try parser.keys.take(input, at: item.index, line: line.number)
+      return input
     }
   }
 
@@ -150,23 +158,55 @@ extension ScriptItem {
   }
 }
 
-/// Plays the text of a touch script that was checked, line by line.
-private struct TouchScriptPlayer: IteratorProtocol {
-  private let lines: TextLines
-  private var parser: TouchScriptParser
-  private var waiting: ArraySlice<InputEvent> = []
+/// A finger's part in a line of a touch script, or something else that happens there, as it is kept until it is played.
+struct ScriptStep: BitwiseCopyable {
+  enum What: BitwiseCopyable {
+    case contact(Contact)
+    case cancelAll
+    /// The input at this place of the script's list.
+    case unlocated(Int)
+  }
 
-  init(_ text: Spool<UInt8>, of file: String, screen: Screen) {
-    var pages = text.pages
-    lines = TextLines(of: file) { () throws(RecordingError) in pages.next().map { Array($0) } }
-    parser = TouchScriptParser(file: file, screen: screen)
+  /// The same for all that happens in a line, and for nothing else.
+  let time: Instant
+  let what: What
+}
+
+/// Plays what happens in a touch script, line by line.
+private struct TouchScriptPlayer: IteratorProtocol {
+  private var steps: Spool<ScriptStep>.Iterator
+  private var step: ScriptStep?
+  private let inputs: [UnlocatedInput]
+  /// Refilled for each line with fingers.
+  private var frame: TouchFrame
+
+  init(_ steps: Spool<ScriptStep>, _ inputs: [UnlocatedInput], screen: Screen) {
+    self.steps = steps.makeIterator()
+    self.inputs = inputs
+    step = self.steps.next()
+    frame = TouchFrame(time: .zero, screen: screen)
   }
 
   mutating func next() -> InputEvent? {
-    while waiting.isEmpty {
-      guard let line = try? lines.next() else { return nil }
-      waiting = parser.parse(line)[...]
+    guard let step else { return nil }
+    switch step.what {
+    case .contact: return .touches(nextFrame(at: step.time))
+    case .cancelAll:
+      self.step = steps.next()
+      return .cancelAll(step.time)
+    case .unlocated(let place):
+      self.step = steps.next()
+      return .unlocated(inputs[place], step.time)
     }
-    return waiting.popFirst()
+  }
+
+  private mutating func nextFrame(at time: Instant) -> TouchFrame {
+    frame.time = time
+    frame.contacts.removeAll(keepingCapacity: true)
+    while let step, step.time == time, case .contact(let contact) = step.what {
+      frame.contacts.append(contact)
+      self.step = steps.next()
+    }
+    return frame
   }
 }

@@ -34,6 +34,24 @@ package struct SceneObjects {
   package internal(set) var gestureRecognizers: [SceneGestureRecognizer] = []
   /// The controls, each before those inside it.
   package internal(set) var controls: [SceneControl] = []
+  /// What the scene exposes, in the order of the scene.
+  package internal(set) var exposed: [ExposedObject] = []
+}
+
+/// A view or recognizer with what others may know of it and set.
+package struct ExposedObject {
+  /// What is exposed.
+  package enum Subject {
+    /// A view or control.
+    case view(View)
+    /// A recognizer.
+    case gestureRecognizer(GestureRecognizer)
+  }
+
+  /// What is exposed.
+  package let subject: Subject
+  /// What others may know of it and set.
+  package let exposure: Exposure
 }
 
 /// A responder with the script that holds its overrides.

@@ -121,6 +121,9 @@ extension TreeBuilder {
     if let control = view as? Control {
       objects.controls.append(SceneControl(control: control, targets: description.targets))
     }
+    if let exposure = description.exposure {
+      objects.exposed.append(ExposedObject(subject: .view(view), exposure: exposure))
+    }
     for recognizer in description.gestureRecognizers { add(recognizer, to: view) }
     if let target = description.properties.hitTestTarget {
       references.append(.hitTest(of: view, is: target.value))
@@ -134,6 +137,9 @@ extension TreeBuilder {
     view.addGestureRecognizer(recognizer)
     objects.gestureRecognizers.append(
       SceneGestureRecognizer(recognizer: recognizer, description: description))
+    if let exposure = description.exposure {
+      objects.exposed.append(ExposedObject(subject: .gestureRecognizer(recognizer), exposure: exposure))
+    }
   }
 
   /// Connects the recognizers that wait for each other or recognise together, once all of them are there.

@@ -15,7 +15,10 @@ struct ReferenceCheck {
     checkKeyWindow()
     check(scene.application.responder)
     check(scene.application.delegate)
-    for window in scene.windows { check(window) }
+    for window in scene.windows {
+      check(window)
+      checkExposure(in: window)
+    }
     checkFailureRequirements(among: scene.windows.flatMap(\.allViews).gestureRecognizers)
   }
 

@@ -5,6 +5,16 @@ package import TouchDelivery
 package struct PropertyValues: Sendable {
   private var values: [String: Located<PropertyValue>] = [:]
 
+  /// No values.
+  init() {}
+
+  /// All values that `view` has now.
+  init(of view: View) {
+    for property in type(of: view).properties {
+      set(property.name, to: property.value(of: view), at: .nowhere)
+    }
+  }
+
   /// The value of the property called `name`; nil where the scene leaves it out.
   package subscript(name: String) -> PropertyValue? { values[name]?.value }
 

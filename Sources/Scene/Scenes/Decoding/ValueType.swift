@@ -175,8 +175,10 @@ extension ValueType where Value: Sendable {
 }
 
 extension ValueType where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
-  /// One of the enumeration's words.
-  static func choice() -> ValueType { word(of: Value.allCases.map { ($0, $0.rawValue) }) }
+  /// One of the words of `values`, by default all of the enumeration's.
+  static func choice(of values: [Value] = Array(Value.allCases)) -> ValueType {
+    word(of: values.map { ($0, $0.rawValue) })
+  }
 }
 
 extension ValueType where Value: SetAlgebra & Sendable {

@@ -1,26 +1,18 @@
-import Glibc
+package import DeviceDescription
 package import TouchDelivery
 
 /// A rule for the devices that match.
 package struct DeviceRuleDescription: Sendable {
   /// The devices that the rule is for.
-  package internal(set) var match = DeviceMatchDescription()
+  package internal(set) var match = DeviceMatch()
   /// The screen that the device's surface lies on; nil is the first.
   package internal(set) var screen: Identifier?
-  /// The rotation of the surface against the screen.
-  package internal(set) var rotation = Rotation.none
-  /// The matrix that corrects the device's coordinates, in fractions of its surface; nil is the device's own.
-  package internal(set) var calibration: AffineTransform?
-  /// Whether the device's x is y and its y is x.
-  package internal(set) var swapAxes = false
-  /// Whether x grows to the left.
-  package internal(set) var invertX = false
-  /// Whether y grows upwards.
-  package internal(set) var invertY = false
+  /// How the surface lies on the screen, apart from its area.
+  package internal(set) var geometry = SurfaceGeometry()
   /// The part of the screen that the surface covers; nil is all of it.
   package internal(set) var area: RelativeFrame?
   /// By what the device is read; nil leaves that to its kind.
-  package internal(set) var source: DeviceReading?
+  package internal(set) var source: DeviceSource?
   /// Whether the device is taken from all other programs (`EVIOCGRAB`).
   package internal(set) var grab = false
   /// The destination of touches of a grabbed device that are not handled.
@@ -33,60 +25,26 @@ package struct DeviceRuleDescription: Sendable {
   }
 }
 
-/// By what a device is read.
-package enum DeviceReading: String, Sendable, CaseIterable {
-  /// libinput, without pressure and size.
-  case libinput
-  /// Its own node.
-  case evdev
-}
-
-/// The destination of touches of a grabbed device that are not handled.
-package enum DeviceForwarding: String, Sendable, CaseIterable {
-  /// Touches end here.
-  case none
-  /// Unhandled touches go to a virtual clone of the device.
-  case unhandled
-}
-
-/// The kinds of device that a rule can ask for.
-package enum DeviceKind: String, Sendable, CaseIterable {
-  case touchscreen, touchpad, keyboard, accelerometer
-}
-
-/// The devices that a rule is for: those that agree with everything that it says.
-package struct DeviceMatchDescription: Hashable, Sendable {
-  /// The kind; nil is any.
-  package internal(set) var kind: DeviceKind?
-  /// A glob for the kernel's name of the device.
-  package internal(set) var name: String?
-  /// The vendor's number.
-  package internal(set) var vendor: UInt16?
-  /// The product's number.
-  package internal(set) var product: UInt16?
-  /// A glob for the device node's path, in which `*` stands for a slash too.
-  package internal(set) var path: String?
-}
-
 extension DeviceRuleDescription {
   /// The keys of a device rule.
   static let table = Table<DeviceRuleDescription>(
     name: "device", subject: "a device",
     fields: [
       .section(
-        "match", { DeviceMatchDescription.table }, \.match,
+        "match", { DeviceMatch.table }, \.match,
         "Which devices the rule is for; all of them without it."),
       Field(
         "screen", .identifier, \.screen,
         "The id of the screen that the surface lies on; the first one without it."),
-      Field("rotation", .rotation, \.rotation, "The turn of the device against the screen, clockwise."),
       Field(
-        "calibration", .calibration, \.calibration,
+        "rotation", .rotation, \.geometry.rotation, "The turn of the device against the screen, clockwise."),
+      Field(
+        "calibration", .calibration, \.geometry.calibration,
         "The matrix that corrects the device's coordinates, in the order of LIBINPUT_CALIBRATION_MATRIX, which it replaces."
       ),
-      Field("swapAxes", .boolean, \.swapAxes, "Whether the device's x is y and its y is x."),
-      Field("invertX", .boolean, \.invertX, "Whether the device's x grows to the left."),
-      Field("invertY", .boolean, \.invertY, "Whether the device's y grows upwards."),
+      Field("swapAxes", .boolean, \.geometry.swapsAxes, "Whether the device's x is y and its y is x."),
+      Field("invertX", .boolean, \.geometry.invertsX, "Whether the device's x grows to the left."),
+      Field("invertY", .boolean, \.geometry.invertsY, "Whether the device's y grows upwards."),
       Field("area", .area, \.area, "The part of the screen that the device covers; all of it without it."),
       Field(
         "source", .choice(), \.source,
@@ -107,12 +65,12 @@ extension DeviceRuleDescription {
   private static let keys = table.type { DeviceRuleDescription(at: $0) }
 }
 
-extension DeviceMatchDescription {
+extension DeviceMatch {
   /// The keys of a device rule's `match`.
-  static let table = Table<DeviceMatchDescription>(
+  static let table = Table<DeviceMatch>(
     name: "match", subject: "the key 'match'",
     fields: [
-      Field("kind", .choice(), \.kind, "The kind of device."),
+      Field("kind", .choice(of: DeviceKind.ofRules), \.kind, "The kind of device."),
       Field("name", .glob, \.name, "A glob for the device's name, as the kernel gives it."),
       Field(
         "vendor", .deviceNumber, \.vendor,
@@ -163,7 +121,7 @@ extension DeviceRuleDescription {
     guard let kind = match.kind, kind == .keyboard || kind == .accelerometer else { return }
     for pair in pairs where Self.surfaceKeys.contains(pair.key) {
       decoder.report(
-        "'\(pair.key)' is for what is touched, and this rule is for \(kind.withArticle); leave it away",
+        "'\(pair.key)' is for what is touched, and this rule is for \(kind.words); leave it away",
         at: pair.keyLocation)
     }
   }
@@ -171,7 +129,7 @@ extension DeviceRuleDescription {
   private func checkSource(_ pairs: [DocumentPair], _ decoder: SceneDecoder) {
     guard source == .libinput, let kind = match.kind, let reason = kind.needForEvdev else { return }
     decoder.report(
-      "'source: libinput' is not for \(kind.withArticle): \(reason); leave it away",
+      "'source: libinput' is not for \(kind.words): \(reason); leave it away",
       at: pairs.first { $0.key == "source" }?.keyLocation ?? location)
   }
 
@@ -188,37 +146,29 @@ extension DeviceRuleDescription {
     }
     if let kind = match.kind, kind != .touchscreen {
       decoder.report(
-        "'forward: unhandled' is for touchscreens, and this rule is for \(kind.withArticle)", at: location)
+        "'forward: unhandled' is for touchscreens, and this rule is for \(kind.words)", at: location)
     }
   }
 }
 
 extension DeviceKind {
-  fileprivate var withArticle: String { self == .accelerometer ? "an \(rawValue)" : "a \(rawValue)" }
-
   /// Why libinput cannot read such devices for touches, keys or motion; nil where it can.
   fileprivate var needForEvdev: String? {
     switch self {
-    case .touchscreen, .keyboard: nil
+    case .touchscreen, .keyboard, .tablet, .tabletPad, .pointer, .joystick, .switch, .other: nil
     case .touchpad: "libinput makes a mouse pointer of it, without touches"
     case .accelerometer: "libinput does not read such devices"
     }
   }
 }
 
-extension DeviceMatchDescription {
+extension DeviceMatch {
   private static let anyNames = ["AT Translated Set 2 keyboard", "~~~~~~~~~~~~~~~~"]
   private static let anyPaths = ["/dev/input/event0", "/dev/input/event17", "/dev/input/event255"]
 
   /// Whether it asks for keyboards and says nothing that keeps any of them out.
   var isForEveryKeyboard: Bool {
-    kind == .keyboard && vendor == nil && product == nil && Self.matchesAll(Self.anyNames, name)
-      && Self.matchesAll(Self.anyPaths, path)
-  }
-
-  /// The corresponding C function is `fnmatch`.
-  private static func matchesAll(_ texts: [String], _ pattern: String?) -> Bool {
-    guard let pattern else { return true }
-    return texts.allSatisfy { fnmatch(pattern, $0, 0) == 0 }
+    kind == .keyboard && vendor == nil && product == nil
+      && Self.anyNames.allSatisfy { Glob.fits($0, name) } && Self.anyPaths.allSatisfy { Glob.fits($0, path) }
   }
 }

@@ -17,6 +17,8 @@ package struct GestureRecognizerDescription: Sendable {
   package internal(set) var delegate: ScriptReference?
   /// The script with its overrides.
   package internal(set) var script: ScriptReference?
+  /// What others may know of it.
+  package internal(set) var exposure: Exposure?
   /// The actions at every firing.
   package internal(set) var action: [ActionDescription] = []
   /// The actions at a firing in a certain state.
@@ -58,6 +60,7 @@ extension GestureRecognizerDescription {
       Field(
         "simultaneousWith", ValueType<Identifier>.identifier.list, \.simultaneousWith,
         "The recognizers that may recognise together with this one."),
+      Exposure.field(ofRecognizer: \.exposure),
       Field("delegate", .script, \.delegate, "The Lua file with the methods of its delegate."),
       Field("action", .actions, \.action, "What to do at every firing of the recognizer."),
     ]

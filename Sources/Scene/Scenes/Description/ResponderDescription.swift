@@ -53,6 +53,8 @@ package struct ApplicationDescription: Sendable {
   package internal(set) var delegate: ResponderDescription
   /// Whether remote controls are listened to from the start.
   package internal(set) var receivesRemoteControlEvents = false
+  /// What of it others may trigger.
+  package internal(set) var exposure = ApplicationExposure()
 
   init(at location: SourceLocation) {
     responder = ResponderDescription("application", at: location)
@@ -69,6 +71,8 @@ extension ApplicationDescription {
       Field(
         "receivesRemoteControlEvents", .boolean, \.receivesRemoteControlEvents,
         "Whether remote controls are listened to from the start."),
+      .section(
+        "expose", { ApplicationExposure.table }, \.exposure, "What others on this machine may trigger."),
     ])
 
   private static let delegateTable = Table<ResponderDescription>(

@@ -33,6 +33,11 @@ package struct SceneDescription: Sendable {
 }
 
 extension SceneDescription {
+  /// All windows and views, each before those inside it.
+  package var views: [ViewDescription] { windows.flatMap(\.allViews) }
+}
+
+extension SceneDescription {
   /// The keys of a scene file.
   static let table = Table<SceneDescription>(
     name: "scene", subject: "a scene",

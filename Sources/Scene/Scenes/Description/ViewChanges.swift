@@ -50,19 +50,23 @@ extension ViewChanges {
 }
 
 /// A property of views and controls as the action `set` has it, of whatever kind the view is.
-private struct SettableProperty {
+struct SettableProperty {
   let name: String
   let summary: String
   let type: ValueType<PropertyValue>
+  /// Whether others may know and set it where the scene exposes the view.
+  let isReachable: Bool
+  /// Whether it is what a control stands at.
+  let isControlValue: Bool
 
   /// All of them, each name once.
-  static var all: [SettableProperty] {
+  static let all: [SettableProperty] = {
     let properties = ViewKind.allCases.flatMap { Swift.type(of: $0.makeView(id: "")).properties }
     var names: Set<String> = []
     return properties.filter { names.insert($0.name).inserted }.map { first in
       SettableProperty(properties.filter { $0.name == first.name }, standing: first)
     }
-  }
+  }()
 
   /// The property that stands for all of `properties`, which have one name: one with numbers where there is one.
   private init(_ properties: [Property<View>], standing first: Property<View>) {
@@ -70,6 +74,8 @@ private struct SettableProperty {
     let chosen = numbers.first ?? first
     name = chosen.name
     summary = chosen.summary
+    isReachable = chosen.isReachable
+    isControlValue = chosen.traits.contains(.isControlValue)
     let type = ValueType<PropertyValue>(chosen.kind)
     self.type = properties.contains { $0.kind == .boolean } && !numbers.isEmpty ? type.orBoolean : type
   }

@@ -13,6 +13,8 @@ package struct ViewDescription: Sendable {
   package internal(set) var gestureRecognizers: [GestureRecognizerDescription] = []
   /// Its targets, in the order of the file, if it is a control.
   package internal(set) var targets: [ControlTargetDescription] = []
+  /// What others may know of it and set.
+  package internal(set) var exposure: Exposure?
   /// The controller whose view it is.
   package internal(set) var viewController: ViewControllerDescription?
   /// Its subviews, front-most last.
@@ -35,6 +37,13 @@ package struct ViewDescription: Sendable {
     if case .transform(let transform)? = properties["transform"] { transform != .identity } else { false }
   }
 
+  /// A view of its kind with its properties, in no other view.
+  package func makeFreshView() -> View {
+    let view = kind.makeView(id: responder.id.value)
+    configure(view)
+    return view
+  }
+
   /// Gives `view` the properties; without a frame it fills its superview.
   func configure(_ view: View) {
     var values = properties
@@ -51,6 +60,7 @@ extension ViewDescription {
       Field(
         "gestureRecognizers", GestureRecognizerDescription.type.list, \.gestureRecognizers,
         "The gestures to look for in the touches of the view and its subviews."),
+      Exposure.field(ofView: \.exposure),
       Field("subviews", subview.list, \.subviews, "The views inside this one, front-most last."),
     ]
 

@@ -71,9 +71,9 @@ final class PerformerLink {
   }
 
   /// Gives the programs that run at most `seconds` more.
-  func hurry(_ seconds: Double) {
+  func endPrograms(within seconds: Double) {
     guard !programs.isEmpty else { return }
-    _ = channel?.send(PerformerRequest.hurry(seconds).message)
+    _ = channel?.send(PerformerRequest.endPrograms(within: seconds).message)
   }
 
   /// Hangs up; what it was asked for is lost, for this reason.

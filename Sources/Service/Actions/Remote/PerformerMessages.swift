@@ -7,7 +7,7 @@ package enum PerformerRequest: Hashable {
   /// A program is to be started.
   case start(Start)
   /// What runs has this many seconds left.
-  case hurry(Double)
+  case endPrograms(within: Double)
 
   /// Which program, and within which bounds.
   package struct Start: Hashable {
@@ -37,15 +37,16 @@ extension PerformerRequest {
         JSONMember("latest", .integer(Int(start.latest.microseconds))),
         JSONMember("quiet", .boolean(start.isQuiet)),
       ])
-    case .hurry(let seconds): .object([JSONMember("hurry", .number(seconds))])
+    case .endPrograms(let seconds): .object([JSONMember("endWithin", .number(seconds))])
     }
   }
 
   /// What `message` asks for.
   package init(_ message: JSONValue) throws(ActionError) {
-    if message["hurry"] != nil {
-      try message.requireMembers(["hurry"], besides: "hurry")
-      self = .hurry(try message.required("hurry", "a number of seconds from 0 to a year", \.seconds))
+    if message["endWithin"] != nil {
+      try message.requireMembers(["endWithin"], besides: "endWithin")
+      self = .endPrograms(
+        within: try message.required("endWithin", "a number of seconds from 0 to a year", \.seconds))
     } else {
       self = .start(try Start(message))
     }

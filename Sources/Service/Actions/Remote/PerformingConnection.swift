@@ -37,7 +37,7 @@ final class PerformingConnection {
 
   /// Starts nothing more and gives what runs `seconds`; `ended` is called with `reason` when it is over.
   func finish(in seconds: Double, because reason: String) {
-    spawner.hurry(seconds)
+    spawner.endPrograms(within: seconds)
     spawner.finish { [unowned self] in
       channel?.close()
       ended(reason)
@@ -49,7 +49,7 @@ final class PerformingConnection {
     do throws(ActionError) {
       switch try PerformerRequest(message) {
       case .start(let start): try take(start)
-      case .hurry(let seconds): spawner.hurry(seconds)
+      case .endPrograms(let seconds): spawner.endPrograms(within: seconds)
       }
     } catch {
       _ = channel?.send(error.message)

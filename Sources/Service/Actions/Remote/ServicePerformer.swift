@@ -109,8 +109,8 @@ package final class ServicePerformer: ProgramPerformer {
 }
 
 extension ServicePerformer {
-  package func hurry(_ seconds: Double) {
-    for link in links { link.hurry(seconds) }
+  package func endPrograms(within seconds: Double) {
+    for link in links { link.endPrograms(within: seconds) }
   }
 
   package func finish(_ finished: @escaping () -> Void) {

@@ -1,3 +1,4 @@
+internal import DeviceDescription
 internal import Diagnostics
 internal import DispatchLog
 internal import Evdev
@@ -78,16 +79,17 @@ extension DeviceListing {
   }
 
   private static func geometry(_ rule: DeviceRuleDescription, _ device: InputDevice) -> [String] {
+    let geometry = rule.geometry
     var words: [String] = []
-    if rule.calibration != nil {
+    if geometry.calibration != nil {
       words.append("calibrated")
     } else if device.calibration != nil {
       words.append("calibrated by udev")
     }
-    if rule.swapAxes { words.append("axes swapped") }
-    if rule.invertX { words.append("x inverted") }
-    if rule.invertY { words.append("y inverted") }
-    if rule.rotation != .none { words.append("rotated by \(rule.rotation.rawValue)°") }
+    if geometry.swapsAxes { words.append("axes swapped") }
+    if geometry.invertsX { words.append("x inverted") }
+    if geometry.invertsY { words.append("y inverted") }
+    if geometry.rotation != .none { words.append("rotated by \(geometry.rotation.rawValue)°") }
     if rule.area != nil { words.append("on a part of it") }
     return words
   }

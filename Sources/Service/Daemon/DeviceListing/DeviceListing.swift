@@ -1,3 +1,4 @@
+internal import DeviceDescription
 package import DispatchLog
 internal import Evdev
 package import InputDevices
@@ -111,7 +112,7 @@ extension DeviceListing {
     return .object([
       JSONMember("takes", .string(reading.word)), rule,
       JSONMember("screen", reading.screen.map { .string($0) } ?? .null),
-      JSONMember("rotation", .integer(use.rule?.rotation.rawValue ?? 0)),
+      JSONMember("rotation", .integer(use.rule?.geometry.rotation.rawValue ?? 0)),
       JSONMember("source", reading.source.map { .string($0.rawValue) } ?? .null),
       JSONMember("grab", .boolean(use.sharing != .shared)),
       JSONMember(

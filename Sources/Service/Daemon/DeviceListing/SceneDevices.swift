@@ -1,3 +1,4 @@
+internal import DeviceDescription
 internal import Diagnostics
 internal import DispatchLog
 internal import Evdev
@@ -31,7 +32,6 @@ struct SceneDevices {
         problems: limitations.compactMap { $0.map { .limited($0) } })
     case .ignored(.unusable(let problem)):
       return SceneUse(reading: nil, rule: rule, sharing: .shared, problems: [problem])
-    case .ignored(.otherSeat): return SceneUse(reading: nil, rule: rule, sharing: .shared, problems: [])
     case .ignored: return nil
     }
   }
@@ -40,7 +40,7 @@ struct SceneDevices {
   private func outcome(of device: ListedDevice) -> DeviceOutcome {
     if let refusal = device.refusal { return .ignored(.unusable(refusal)) }
     let outcome = rules.outcome(of: device.device, saying: device.abilities)
-    if let seat = device.otherSeat, case .read = outcome { return .ignored(.otherSeat(seat)) }
+    if let problem = device.seatProblem, case .read = outcome { return .ignored(.unusable(problem)) }
     guard let limitation = device.limitation, case .read(let use, _, _) = outcome else { return outcome }
     return .read(use, .shared, limitation: limitation)
   }
@@ -89,7 +89,7 @@ extension SceneDevices {
 
   /// That no finger on the surface touches the screen, nor a window that lies beside it.
   private func areaProblem(of rule: DeviceRuleDescription, in scene: SceneDescription) -> String? {
-    guard rule.calibration == nil, let screen = scene.screen(rule.screen),
+    guard rule.geometry.calibration == nil, let screen = scene.screen(rule.screen),
       let area = rule.area?.frame(in: screen.size)
     else { return nil }
     let windows = scene.windows.filter { scene.screen($0.screen)?.id == screen.id }.map(\.view)
@@ -107,7 +107,7 @@ extension SceneDevices {
 extension SceneDevices {
   /// That all places are off the surface, as with a calibration in pixels.
   private func calibrationProblem(of rule: DeviceRuleDescription) -> String? {
-    guard let matrix = rule.calibration else { return nil }
+    guard let matrix = rule.geometry.calibration else { return nil }
     let corners = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].map { matrix.apply(to: Point(x: $0.0, y: $0.1)) }
     let isOff = { (values: [Double]) in values.allSatisfy { $0 < 0 } || values.allSatisfy { $0 > 1 } }
     guard rule.area == nil, isOff(corners.map(\.x)) || isOff(corners.map(\.y)) else { return nil }

@@ -1,4 +1,4 @@
-package import ControlSocket
+internal import ControlSocket
 package import DispatchLog
 internal import EventLoop
 internal import Glibc

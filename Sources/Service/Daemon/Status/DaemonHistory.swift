@@ -1,3 +1,4 @@
+internal import DeviceDescription
 internal import Actions
 internal import DispatchLog
 internal import Evdev
@@ -65,9 +66,9 @@ extension Daemon {
   package var status: DaemonStatus {
     let application = live.tree.application
     return DaemonStatus(
-      uptime: loop.nowCountingSleep.seconds(since: history.start),
+      version: options.version, uptime: loop.nowCountingSleep.seconds(since: history.start),
       scene: DaemonStatus.Scene(
-        file: file.path, reloads: history.reloads, isOutdated: history.isOutdated),
+        file: file.path, checksum: file.checksum, reloads: history.reloads, isOutdated: history.isOutdated),
       devices: running?.hub.knownDevices.map(DaemonStatus.Device.init) ?? [],
       liveTouches: application.liveTouchCount, touches: application.touchCount, frames: history.frames,
       latency: history.latency.summary, stream: stream, scriptErrors: history.scriptErrors,

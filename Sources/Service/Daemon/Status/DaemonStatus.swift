@@ -9,6 +9,8 @@ package struct DaemonStatus {
   package struct Scene {
     /// The file as it was named.
     package var file: String
+    /// A checksum of it with all that it includes, as 16 hexadecimal digits.
+    package var checksum: String
     /// How often it has been reloaded since the start.
     package var reloads = 0
     /// Whether the file as it was read last was refused, so that an older scene is up.
@@ -43,6 +45,8 @@ package struct DaemonStatus {
     }
   }
 
+  /// The program's version.
+  package var version: String
   /// Seconds since the daemon was started, the time that the machine slept included.
   package var uptime: Double
   /// The scene.
@@ -80,6 +84,7 @@ extension DaemonStatus {
   private var rows: [(name: String, lines: [String])] {
     [
       ("uptime", [Self.spoken(uptime)]),
+      ("version", [version]),
       ("scene", [scene.text]),
       ("devices", devices.isEmpty ? ["none"] : devices.map(\.text)),
       ("touches", ["\(liveTouches) live, \(touches) since the start, in \(frames.of("frame"))"]),
@@ -104,7 +109,7 @@ extension DaemonStatus {
 extension DaemonStatus.Scene {
   fileprivate var text: String {
     let outdated = isOutdated ? "; the file has errors now, so an older state of it is up" : ""
-    return "\(file.onOneLine), reloaded \(reloads.of("time"))\(outdated)"
+    return "\(file.onOneLine), checksum \(checksum), reloaded \(reloads.of("time"))\(outdated)"
   }
 }
 
@@ -141,9 +146,11 @@ extension DaemonStatus {
     json.object { json in
       json.name("uptime")
       json.raw(Decimal.rounded(uptime, digits: 3))
+      json.member("version", version)
       json.name("scene")
       json.object { json in
         json.member("file", scene.file)
+        json.member("checksum", scene.checksum)
         json.member("reloads", scene.reloads)
         json.member("outdated", scene.isOutdated)
       }

@@ -6,6 +6,11 @@ struct PrometheusText {
   private(set) var text = ""
 
   init(_ status: DaemonStatus) {
+    describe("build_info", "1, with the program's version.", "gauge")
+    sample("build_info", [("version", status.version)], "1")
+    describe(
+      "scene_info", "1, with the scene's file and a checksum of it with all that it includes.", "gauge")
+    sample("scene_info", [("file", status.scene.file), ("checksum", status.scene.checksum)], "1")
     gauge("uptime_seconds", "Since the daemon was started.", Decimal.rounded(status.uptime, digits: 3))
     gauge(
       "scene_outdated", "1 while the scene file has errors and an older state of it is up.",

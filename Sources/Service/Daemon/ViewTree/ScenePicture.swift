@@ -6,17 +6,20 @@ internal import TouchDelivery
 /// The views of a scene as an SVG document, one point a unit: to look at, or to lay out the legend of a front plate.
 ///
 /// Each screen is a group, and each window is a group with its id. A view is a rectangle with its id, back to front, with a transform if
-/// the view is not upright. Its label is text that follows. Hidden views are in the document, but not displayed.
+/// the view is not upright. Its label is text that follows. Hidden views are in the document, but not displayed. Over the views lie
+/// the ways of fingers, if there are any.
 struct ScenePicture {
   private let screens: [Screen]
   private let windows: [Window]
+  private let ways: [TouchWay]
   /// The points between two screens, which stand side by side.
   private static let gap = 20.0
 
-  /// The picture of `tree` as it is now.
-  init(_ tree: SceneTree) {
+  /// The picture of `tree` as it is now, with `ways` over it.
+  init(_ tree: SceneTree, ways: [TouchWay] = []) {
     screens = tree.screens
     windows = tree.application.windows
+    self.ways = ways
   }
 
   /// The document, ending with a newline.
@@ -62,12 +65,21 @@ struct ScenePicture {
     .label, .image { fill: none; stroke-dasharray: 2 2 }
     .redacted { fill: #555555; fill-opacity: .4 }
     .disabled, .unreachable { stroke-dasharray: 6 3; fill-opacity: .04 }
+    .way { fill: none; stroke: #c2410c; stroke-width: 3; stroke-opacity: .75; stroke-linecap: round; stroke-linejoin: round }
+    .finger { fill: #c2410c; stroke: #ffffff; stroke-width: 2 }
+    .lifted { fill: #ffffff; stroke: #c2410c }
+    .number { fill: #ffffff; font-weight: bold }
+    .lifted + .number { fill: #9a3412 }
+    .ignored { fill: #6b7280 }
+    .lifted.ignored { fill: #ffffff; stroke: #6b7280 }
     """
 
   private func picture(of screen: Screen, at left: Double) -> [String] {
     let name = screen.id.escaped
     let size = #"width="\#(screen.size.width.written)" height="\#(screen.size.height.written)""#
-    let drawn = windows.filter { $0.screen === screen }.flatMap(picture)
+    let drawn =
+      windows.filter { $0.screen === screen }.flatMap(picture)
+      + ways.filter { $0.screen == screen.id }.flatMap(\.elements)
     return [
       #"<g data-screen="\#(name)" transform="translate(\#(left.written) 0)"><title>\#(name)</title>"#,
       #"<rect class="screen" \#(size)/>"#,
@@ -76,7 +88,7 @@ struct ScenePicture {
 
   private func picture(of window: Window) -> [String] {
     var lines = ["<g \(window.id.asIdentifier)><title>\(window.id.escaped)</title>"]
-    var rest = [PlacedView(window: window)]
+    var rest = [PlacedView(window: window, namesInCorners: !ways.isEmpty)]
     while let placed = rest.popLast() {
       lines += placed.elements
       rest += placed.subviews.reversed()
@@ -92,18 +104,25 @@ private struct PlacedView {
   private let toScreen: AffineTransform
   /// Whether it or a view around it is hidden, or too transparent to be hit.
   private let isHidden: Bool
+  /// Whether the name stands in a corner, since fingers touch the middle.
+  private let namesInCorners: Bool
 
-  init(window: Window) { self.init(window, inside: .identity, isHidden: false) }
+  init(window: Window, namesInCorners: Bool) {
+    self.init(window, inside: .identity, isHidden: false, namesInCorners: namesInCorners)
+  }
 
-  private init(_ view: View, inside toScreen: AffineTransform, isHidden: Bool) {
+  private init(_ view: View, inside toScreen: AffineTransform, isHidden: Bool, namesInCorners: Bool) {
     self.view = view
+    self.namesInCorners = namesInCorners
     self.toScreen = view.placing.followed(by: toScreen)
     self.isHidden = isHidden || view.isHidden || view.alpha < 0.01
   }
 
   /// From the back to the front.
   var subviews: [PlacedView] {
-    view.subviews.map { PlacedView($0, inside: toScreen, isHidden: isHidden) }
+    view.subviews.map {
+      PlacedView($0, inside: toScreen, isHidden: isHidden, namesInCorners: namesInCorners)
+    }
   }
 
   /// The rectangle and what is written in it, one element a line.
@@ -150,15 +169,16 @@ private struct PlacedView {
     return #" transform="matrix(\#(numbers.map { Decimal.rounded($0, digits: 6) }.joined(separator: " ")))""#
   }
 
-  /// The id: in the middle of a view without subviews, else in the corner that its subviews rarely reach.
+  /// The id: in the middle or upper corner of a view without subviews, else in the corner that those rarely reach.
   private var label: [String] {
     let room = min(bounds.size.width / (0.6 * Double(max(view.id.count, 1))), bounds.size.height * 0.8)
     guard !(view is Window), titles.isEmpty, room >= 4 else { return [] }
     let size = min(view.subviews.isEmpty ? 16 : 11, room)
-    if view.subviews.isEmpty {
+    if view.subviews.isEmpty, !namesInCorners {
       return [text(view.id, in: bounds, size)]
     }
-    let place = Point(x: bounds.origin.x + 4, y: bounds.origin.y + bounds.size.height - 4)
+    let baseline = view.subviews.isEmpty ? size + 1 : bounds.size.height - 4
+    let place = Point(x: bounds.origin.x + 4, y: bounds.origin.y + baseline)
     return [text(view.id, at: place, size, anchor: "start")]
   }
 
@@ -191,6 +211,27 @@ private struct PlacedView {
   }
 }
 
+extension TouchWay {
+  private static let radius = 10.0
+
+  /// The way from where the finger came down to where it is, or was last, with the touch's number there; nothing of a way that is
+  /// withheld.
+  fileprivate var elements: [String] {
+    guard let last = parts.last?.last else { return [] }
+    let lines = parts.filter { $0.count > 1 }.map { part in
+      let points = part.map { "\($0.x.roughly),\($0.y.roughly)" }
+      return #"<polyline class="way" points="\#(points.joined(separator: " "))"/>"#
+    }
+    let finger = ["finger", isDown ? nil : "lifted", isIgnored ? "ignored" : nil].compactMap(\.self)
+    let (x, y) = (last.x.roughly, last.y.roughly)
+    return [#"<g data-touch="\#(touch)"><title>\#(title.escaped)</title>"#] + lines + [
+      #"<circle class="\#(finger.joined(separator: " "))" cx="\#(x)" cy="\#(y)" r="\#(Self.radius.written)"/>"#,
+      #"<text class="number" x="\#(x)" y="\#((last.y + 4.5).roughly)" font-size="13" text-anchor="middle">\#(touch)</text>"#,
+      "</g>",
+    ]
+  }
+}
+
 extension View {
   /// From the view's coordinates to those of its superview, or of the screen for a window.
   fileprivate var placing: AffineTransform {
@@ -205,6 +246,9 @@ extension View {
 extension Double {
   /// To a thousandth of a point.
   fileprivate var written: String { Decimal.rounded(self, digits: 3) }
+
+  /// To a tenth of a point.
+  fileprivate var roughly: String { Decimal.rounded(self, digits: 1) }
 }
 
 extension String {

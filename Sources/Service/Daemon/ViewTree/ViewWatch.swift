@@ -1,5 +1,6 @@
 internal import DispatchLog
 internal import JSON
+internal import Scenes
 internal import Time
 internal import TouchDelivery
 
@@ -8,6 +9,17 @@ internal import TouchDelivery
 /// What a handler sets one after the other is one change. It is recorded before the next decision, so that it stands
 /// before the record of the call that made it; a view that comes or goes is recorded at once.
 final class ViewWatch: ViewObserver {
+  /// What is watched.
+  enum Scope {
+    /// All properties of all views.
+    case all
+    /// What others may know of views that the scene exposes.
+    case exposed
+  }
+
+  /// What is watched.
+  let scope: Scope
+  private let exposed: ExposedObjects
   private unowned let application: Application
   private let log: DispatchLog
   /// The values that were recorded last, of each view in the windows, in the order of its properties.
@@ -18,15 +30,44 @@ final class ViewWatch: ViewObserver {
   private var changed: [View] = []
   private var marked: Set<ObjectIdentifier> = []
   private var time = Instant.zero
+  /// Whether exposed views may have come or gone since the last look.
+  private var hasMoves = false
 
-  /// A watch over the views of `application` that writes to `log`.
-  init(_ application: Application, log: DispatchLog) {
+  /// A watch over `scope` of `application`, whose exposed objects are `exposed`; it writes to `log`.
+  init(_ application: Application, _ scope: Scope, _ exposed: ExposedObjects, log: DispatchLog) {
     self.application = application
+    self.scope = scope
+    self.exposed = exposed
     self.log = log
+    exposed.beginLooking()
     for screen in application.screens { sizes[screen.id] = screen.size }
-    for window in application.windows {
-      for view in window.subtree { known[ObjectIdentifier(view)] = view.watchedValues }
+    switch scope {
+    case .all:
+      for window in application.windows {
+        for view in window.subtree { known[ObjectIdentifier(view)] = values(of: view) }
+      }
+    case .exposed: lookForExposedViews()
     }
+  }
+
+  /// Knows the exposed views that are there now, and no others.
+  private func lookForExposedViews() {
+    hasMoves = false
+    let old = known
+    known = [:]
+    for case .view(let view) in exposed.present.map(\.subject) {
+      known[ObjectIdentifier(view)] = old[ObjectIdentifier(view)] ?? values(of: view)
+    }
+  }
+
+  private func properties(of view: View) -> [Property<View>] {
+    let properties = type(of: view).properties
+    return scope == .all ? properties : properties.filter(\.isReachable)
+  }
+
+  /// The values of the properties that are watched, the frame in points.
+  private func values(of view: View) -> [PropertyValue] {
+    properties(of: view).map { $0.name == "frame" ? .rect(view.frame) : $0.value(of: view) }
   }
 
   func viewDidChange(_ view: View) {
@@ -37,6 +78,12 @@ final class ViewWatch: ViewObserver {
   }
 
   func viewDidMove(_ view: View) {
+    exposed.noteMove()
+    hasMoves = true
+    if scope == .all { recordMove(of: view) }
+  }
+
+  private func recordMove(of view: View) {
     recordChanges()
     time = application.now
     let isKnown = known[ObjectIdentifier(view)] != nil
@@ -51,11 +98,12 @@ final class ViewWatch: ViewObserver {
 
   /// Records what has changed by now.
   func recordChanges() {
+    if scope == .exposed, hasMoves { lookForExposedViews() }
     if changed.isEmpty { return }
     let views = changed
     changed.removeAll(keepingCapacity: true)
     marked.removeAll(keepingCapacity: true)
-    recordScreens()
+    if scope == .all { recordScreens() }
     for view in views {
       let changes = takeChanges(of: view)
       if !changes.isEmpty { record(.changed, view, changes) }
@@ -63,9 +111,10 @@ final class ViewWatch: ViewObserver {
   }
 
   private func insert(_ view: View) {
-    let values = view.watchedValues
+    let values = values(of: view)
     known[ObjectIdentifier(view)] = values
-    record(.inserted, view, zip(view.watchedNames, values).map { WatchedChange($0, $1, of: view) })
+    let names = properties(of: view).map(\.name)
+    record(.inserted, view, zip(names, values).map { WatchedChange($0, $1, of: view) })
   }
 
   private func remove(_ view: View) {
@@ -76,10 +125,12 @@ final class ViewWatch: ViewObserver {
   /// What is not as it was recorded last, which is so from now on.
   private func takeChanges(of view: View) -> [WatchedChange] {
     guard let old = known[ObjectIdentifier(view)] else { return [] }
-    let values = view.watchedValues
+    let values = values(of: view)
     known[ObjectIdentifier(view)] = values
+    if values == old { return [] }
+    let names = properties(of: view).map(\.name)
     return values.indices.filter { values[$0] != old[$0] }.map {
-      WatchedChange(view.watchedNames[$0], values[$0], of: view)
+      WatchedChange(names[$0], values[$0], of: view)
     }
   }
 
@@ -177,12 +228,5 @@ extension View {
       rest.append(contentsOf: view.subviews.reversed())
     }
     return found
-  }
-
-  fileprivate var watchedNames: [String] { Swift.type(of: self).properties.map(\.name) }
-
-  /// The values of its properties, the frame in points.
-  fileprivate var watchedValues: [PropertyValue] {
-    Swift.type(of: self).properties.map { $0.name == "frame" ? .rect(frame) : $0.value(of: self) }
   }
 }

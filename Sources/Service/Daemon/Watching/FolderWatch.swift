@@ -42,8 +42,8 @@ final class FolderWatch {
 
   private func add(_ path: String, _ stamp: FileStamp, _ happened: @escaping () -> Void) {
     do {
-      let source = try loop.watchContents(of: path) { [unowned self] activity in
-        note(activity, in: path)
+      let source = try loop.watchFolder(path) { [unowned self] change in
+        note(change, in: path)
         happened()
       }
       folders[path] = Folder(stamp: stamp, source: source)
@@ -54,11 +54,13 @@ final class FolderWatch {
     }
   }
 
-  private func note(_ activity: FolderActivity, in folder: String) {
-    switch activity {
-    case .writing(let name): if places.contains("\(folder)/\(name)") { written.insert("\(folder)/\(name)") }
-    case .written(let name): written.remove("\(folder)/\(name)")
-    case .other: break
+  private func note(_ change: FolderChange, in folder: String) {
+    guard case .file(let name, let change) = change else { return }
+    let place = "\(folder)/\(name)"
+    switch change {
+    case .writing: if places.contains(place) { written.insert(place) }
+    case .written, .arrived, .left, .removed: written.remove(place)
+    case .created, .permissions: break
     }
   }
 

@@ -6,8 +6,8 @@ final class NotedFiles: SceneFiles {
   struct Note {
     /// How it stood in the file system just before it was read for the first time.
     let stamp: FileStamp?
-    /// A hash of its content; nil if it could not be read, or differed each time.
-    let fingerprint: Int?
+    /// A checksum of its content; nil if it could not be read, or differed each time.
+    let fingerprint: Checksum?
   }
 
   /// The files themselves.
@@ -38,7 +38,37 @@ final class NotedFiles: SceneFiles {
     return Self.fingerprint(files.read(path)) == known
   }
 
-  private static func fingerprint(_ content: Result<[UInt8], SceneFileError>) -> Int? {
-    try? content.get().hashValue
+  private static func fingerprint(_ content: Result<[UInt8], SceneFileError>) -> Checksum? {
+    (try? content.get()).map { Checksum($0) }
+  }
+
+  /// A checksum of everything that was read so far, in the order of the paths.
+  var checksum: Checksum {
+    var all = Checksum([])
+    for (_, note) in notes.sorted(by: { $0.key < $1.key }) {
+      all.add(note.fingerprint?.description.utf8 ?? "".utf8)
+    }
+    return all
+  }
+}
+
+/// A checksum of bytes, the same on every machine: FNV-1a with 64 bits, which finds accidents and no forgery.
+struct Checksum: Hashable, CustomStringConvertible {
+  private var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// The checksum of `bytes`.
+  init(_ bytes: some Sequence<UInt8>) {
+    add(bytes)
+  }
+
+  /// Goes on with `bytes`.
+  mutating func add(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+  }
+
+  /// 16 hexadecimal digits.
+  var description: String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

@@ -108,11 +108,10 @@ export class Stage {
     this.changesSeen = -1;
     /** @type {Choice | null} */
     this.choice = null;
-    /** @type {Map<string, { frame: HTMLElement, glass: HTMLElement, overlay: SVGElement, withheld: HTMLElement, scale: number, views: Map<string, ViewElement> }>} */
+    /** @type {Map<string, { frame: HTMLElement, glass: HTMLElement, overlay: SVGElement, withheld: HTMLElement, caption: HTMLElement, scale: number, views: Map<string, ViewElement> }>} */
     this.screens = new Map();
     /** @type {{ x: number, y: number, index: number }} the last click, for going on behind */
     this.lastClick = { x: -1, y: -1, index: 0 };
-    for (const id of trace.screens.keys()) this.addScreen(id);
     root.addEventListener("click", (event) => this.clicked(event));
     new ResizeObserver(() => this.refresh()).observe(root);
   }
@@ -121,8 +120,6 @@ export class Stage {
   addScreen(id) {
     const frame = document.createElement("figure");
     const caption = document.createElement("figcaption");
-    const size = this.trace.screens.get(id)?.latest ?? [0, 0];
-    caption.textContent = `${id} · ${size[0]} × ${size[1]} points`;
     const glass = document.createElement("div");
     glass.className = "glass";
     glass.setAttribute("role", "img");
@@ -132,7 +129,9 @@ export class Stage {
     glass.append(overlay);
     frame.append(glass, withheld, caption);
     this.root.append(frame);
-    this.screens.set(id, { frame, glass, overlay, withheld, scale: 1, views: new Map() });
+    const screen = { frame, glass, overlay, withheld, caption, scale: 1, views: new Map() };
+    this.screens.set(id, screen);
+    return screen;
   }
 
   /** Draws everything anew, as when the size has changed. */
@@ -176,9 +175,14 @@ export class Stage {
     const space = this.root.clientWidth || 600;
     const isNarrow = innerWidth <= 860;
     const roof = isNarrow ? innerHeight * 0.6 : Math.max(180, this.root.clientHeight || 400) - 34;
-    for (const [id, screen] of this.screens) {
-      const [width, height] = this.trace.screens.get(id)?.get(this.moment) ?? [1, 1];
-      const share = this.screens.size > 1 && space > 700 ? space / this.screens.size - 12 : space - 2;
+    const sizes = [...this.trace.screens].map(([id, size]) => ({ id, size: size.get(this.moment) }));
+    const count = sizes.filter(({ size }) => size).length;
+    for (const { id, size } of sizes) {
+      const screen = this.screens.get(id) ?? this.addScreen(id);
+      screen.frame.hidden = !size;
+      const [width, height] = size ?? [1, 1];
+      screen.caption.textContent = `${id} · ${width} × ${height} points`;
+      const share = count > 1 && space > 700 ? space / count - 12 : space - 2;
       screen.scale = Math.max(0.02, Math.min(share / width, roof / height));
       screen.glass.style.width = `${width * screen.scale}px`;
       screen.glass.style.height = `${height * screen.scale}px`;

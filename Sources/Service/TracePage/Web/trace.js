@@ -80,15 +80,27 @@ const structure = new Set([
   "because", "control",
 ]);
 
+/**
+ * The properties in a row.
+ * @param {Row} row
+ * @returns {Map<string, any>}
+ */
+function propertiesOf(row) {
+  const own = Object.entries(row).filter(([name]) => !structure.has(name));
+  const ofControl = Object.entries(row.control ?? {}).filter(([name]) => name !== "kind" && name !== "targets" && name !== "tracking");
+  return new Map([...own, ...ofControl]);
+}
+
 /** A view or window through all of the trace. */
 export class ViewHistory {
-  /** @param {Row} row */
-  constructor(row) {
+  /** @param {Row} row @param {number} [moment] when it came */
+  constructor(row, moment = -1) {
     this.id = row.id;
-    this.isWindow = row.kind === "window";
+    this.isWindow = false;
+    /** The row of the last tree that it is in. */
     this.row = row;
     /** What kind of control it is; empty for none. */
-    this.control = row.control?.kind ?? "";
+    this.control = "";
     /** @type {Map<string, History<any>>} */
     this.properties = new Map();
     /** @type {History<string | null>} its superview, a window's screen, or null while it is in no window */
@@ -97,10 +109,22 @@ export class ViewHistory {
     this.children = new History(/** @type {string[]} */ ([]));
     /** @type {{ id: string, type: string }[]} */
     this.recognizers = [];
-    for (const [name, value] of Object.entries(row)) if (!structure.has(name)) this.properties.set(name, new History(value));
-    for (const [name, value] of Object.entries(row.control ?? {})) {
-      if (name !== "kind" && name !== "targets" && name !== "tracking") this.properties.set(name, new History(value));
-    }
+    this.adopt(moment, row);
+  }
+
+  /**
+   * Is from now on what a row of a tree says.
+   * @param {number} moment
+   * @param {Row} row
+   */
+  adopt(moment, row) {
+    this.isWindow = row.kind === "window";
+    this.row = row;
+    this.control = row.control?.kind ?? "";
+    this.recognizers = [];
+    const values = propertiesOf(row);
+    for (const name of this.properties.keys()) if (!values.has(name)) this.set(moment, name, /** @type {any} */ (usual)[name]);
+    for (const [name, value] of values) this.set(moment, name, value);
   }
 
   /**
@@ -216,17 +240,29 @@ export class TouchHistory {
 
 /** A recognizer and its attempts. */
 export class RecognizerHistory {
-  /** @param {string} id @param {string} type @param {string | null} view @param {Row | null} row */
-  constructor(id, type, view, row) {
+  /** @param {string} id @param {string} type @param {string | null} view */
+  constructor(id, type, view) {
     this.id = id;
     this.type = type;
     this.view = view;
-    this.row = row;
+    /** @type {Row | null} its row of the last tree that it is in */
+    this.row = null;
     /** @type {Attempt[]} */
     this.attempts = [];
     /** @type {{ touch: number, rule: string, awaited: string | null, at: number }[]} */
     this.refusals = [];
     /** @type {Attempt | null} */
+    this.current = null;
+  }
+
+  /**
+   * Is from now on what a row of a tree says, and has no touch yet.
+   * @param {Row} row
+   */
+  begin(row) {
+    this.type = row.type;
+    this.view = row.view;
+    this.row = row;
     this.current = null;
   }
 
@@ -268,7 +304,7 @@ export class ControlHistory {
   }
 }
 
-const markKinds = new Set(["action", "error", "print", "emit", "sendAction", "presses", "motion", "remote", "device", "scene", "dropped"]);
+const markKinds = new Set(["action", "error", "print", "emit", "request", "sendAction", "presses", "motion", "remote", "device", "scene", "dropped"]);
 
 export class Trace {
   /** @param {Row[]} tree */
@@ -279,7 +315,7 @@ export class Trace {
     /** @type {number[]} seconds since the first record, never going back */
     this.times = [];
     this.origin = 0;
-    /** @type {Map<string, History<[number, number]>>} the size of each screen */
+    /** @type {Map<string, History<[number, number] | null>>} the size of each screen, null while it is not there */
     this.screens = new Map();
     /** @type {Map<string, History<string[]>>} each screen's windows from back to front */
     this.windows = new Map();
@@ -299,37 +335,65 @@ export class Trace {
     this.marks = [];
     /** @type {Map<string, Row>} responders that are no views */
     this.responders = new Map();
-    for (const row of tree) this.addRow(row);
-    for (const children of this.windows.values()) children.values[0].reverse();
-    for (const view of this.views.values()) view.children.values[0].reverse();
+    this.plant(-1, tree);
   }
 
   /**
-   * Rows come front to back.
-   * @param {Row} row
+   * From this moment there is what the rows of a tree say, which come front to back, and nothing else: as at the start, and where
+   * another scene has taken over.
+   * @param {number} moment
+   * @param {Row[]} tree
    */
-  addRow(row) {
+  plant(moment, tree) {
+    for (const size of this.screens.values()) size.set(moment, null);
+    for (const windows of this.windows.values()) windows.set(moment, []);
+    for (const view of this.views.values()) {
+      view.parent.set(moment, null);
+      view.children.set(moment, []);
+    }
+    /** @type {Map<History<string[]>, string[]>} */
+    const lists = new Map();
+    for (const row of tree) {
+      const list = this.addRow(moment, row);
+      if (!list) continue;
+      const ids = lists.get(list) ?? [];
+      ids.push(row.id);
+      lists.set(list, ids);
+    }
+    for (const [list, ids] of lists) list.set(moment, ids.reverse());
+  }
+
+  /**
+   * Adds what a row of a tree says; returns the list of windows or subviews that it belongs to.
+   * @param {number} moment
+   * @param {Row} row
+   * @returns {History<string[]> | undefined}
+   */
+  addRow(moment, row) {
     switch (row.kind) {
-      case "screen":
-        this.screens.set(row.id, new History(row.size));
-        this.windows.set(row.id, new History(/** @type {string[]} */ ([])));
-        break;
+      case "screen": {
+        const size = this.screens.get(row.id) ?? new History(/** @type {[number, number] | null} */ (null));
+        size.set(moment, row.size);
+        this.screens.set(row.id, size);
+        if (!this.windows.has(row.id)) this.windows.set(row.id, new History(/** @type {string[]} */ ([])));
+        return undefined;
+      }
       case "window":
       case "view": {
-        const view = new ViewHistory(row);
-        this.views.set(row.id, view);
-        view.parent = new History(row.kind === "window" ? row.screen : row.superview);
-        const siblings = row.kind === "window" ? this.windows.get(row.screen) : this.views.get(row.superview)?.children;
-        siblings?.values[0].push(row.id);
-        if (row.control) this.controls.set(row.id, new ControlHistory(row.id, row.control.kind));
-        break;
+        let view = this.views.get(row.id);
+        if (view) view.adopt(moment, row);
+        else this.views.set(row.id, view = new ViewHistory(row, moment));
+        view.parent.set(moment, row.kind === "window" ? row.screen : row.superview);
+        if (row.control && !this.controls.has(row.id)) this.controls.set(row.id, new ControlHistory(row.id, row.control.kind));
+        return row.kind === "window" ? this.windows.get(row.screen) : this.views.get(row.superview)?.children;
       }
       case "gestureRecognizer":
-        this.recognizers.set(row.id, new RecognizerHistory(row.id, row.type, row.view, row));
+        this.recognizer(row.id, row.type, row.view).begin(row);
         this.views.get(row.view)?.recognizers.push({ id: row.id, type: row.type });
-        break;
+        return undefined;
       default:
         this.responders.set(row.id, row);
+        return undefined;
     }
   }
 
@@ -371,6 +435,11 @@ export class Trace {
       case "touches": return this.takeTouches(moment, record);
       case "gesture": return this.takeGesture(moment, record);
       case "control": return this.takeControl(moment, record);
+      case "scene":
+        this.marks.push(moment);
+        if (!record.tree) return;
+        this.changes.push(moment);
+        return this.plant(moment, record.tree);
       default: if (markKinds.has(record.kind)) this.marks.push(moment);
     }
   }
@@ -453,7 +522,7 @@ export class Trace {
   recognizer(id, type, view) {
     let recognizer = this.recognizers.get(id);
     if (!recognizer) {
-      recognizer = new RecognizerHistory(id, type, view, null);
+      recognizer = new RecognizerHistory(id, type, view);
       this.recognizers.set(id, recognizer);
     }
     return recognizer;
@@ -490,7 +559,7 @@ export class Trace {
     let view = this.views.get(record.view);
     if (record.event === "inserted") {
       if (!view) {
-        view = new ViewHistory({ kind: "view", id: record.view });
+        view = new ViewHistory({ kind: "view", id: record.view }, moment);
         this.views.set(record.view, view);
       }
       this.detach(moment, view);

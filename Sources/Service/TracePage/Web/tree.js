@@ -57,8 +57,9 @@ export class Tree {
     /** @type {Node[]} */
     const nodes = [];
     for (const [screen, windows] of this.trace.windows) {
-      const [width, height] = this.trace.screens.get(screen)?.get(this.moment) ?? [0, 0];
-      nodes.push({ key: `screen:${screen}`, id: screen, depth: 0, name: screen, note: `screen ${width} × ${height}`, isOut: false, kind: "screen" });
+      const size = this.trace.screens.get(screen)?.get(this.moment);
+      if (!size) continue;
+      nodes.push({ key: `screen:${screen}`, id: screen, depth: 0, name: screen, note: `screen ${size[0]} × ${size[1]}`, isOut: false, kind: "screen" });
       /** @type {{ id: string, depth: number, isOut: boolean }[]} */
       const rest = windows.get(this.moment).map((id) => ({ id, depth: 1, isOut: false }));
       for (let next = rest.pop(); next; next = rest.pop()) {
@@ -140,7 +141,7 @@ export class Tree {
   showProperties() {
     const view = this.choice && (this.choice.kind === "view" || this.choice.kind === "control") ? this.trace.views.get(this.choice.id) : null;
     const recognizer = this.choice?.kind === "recognizer" ? this.trace.recognizers.get(this.choice.id) : null;
-    const entries = view ? [...view.properties.keys()].map((name) => [name, view.value(name, this.moment)])
+    const entries = view ? [...view.properties.keys()].map((name) => [name, view.value(name, this.moment)]).filter(([, value]) => value !== undefined)
       : Object.entries(recognizer?.row ?? {}).filter(([name]) => name !== "id" && name !== "kind");
     const list = document.createElement("dl");
     for (const [name, value] of entries) {

@@ -96,7 +96,7 @@ function gate(r) {
   const newcomer = `touch ${r.touch} on ${r.view}`;
   if (r.accepted) return `${newcomer} accepted`;
   const why = r.rule === "multipleTouchEnabled" ? "it has a touch and multipleTouchEnabled is false"
-    : r.holderIsExclusive ? `${r.holder} has a touch and wants it alone` : `it wants touches alone, and ${r.holder} has one`;
+    : r.holderIsExclusive ? `${r.holder} is exclusive and has a touch` : `it is exclusive, and ${r.holder} has a touch`;
   return `${newcomer} refused by ${r.rule}: ${why}`;
 }
 
@@ -202,6 +202,7 @@ export function lineText(r) {
     case "print": return `${r.recognizer ?? r.responder}: ${r.text}`;
     case "emit": return `${r.name} ${JSON.stringify(r.data)}`;
     case "action": return `${r.recognizer ?? r.responder}: ${r.action} ${r.result === "ok" ? "" : "failed: "}${r.detail}`;
+    case "request": return `${r.peer}: ${r.request} ${r.view ?? r.action} ${r.result === "error" ? "failed: " : ""}${r.detail}`;
     case "device": return `${r.event} ${r.deviceKind} "${r.name}" at ${r.path}${r.detail ? `: ${r.detail}` : ""}`;
     case "forward": return `touch ${r.touch}, for ${r.reason}`;
     case "scene": return `${r.event} ${r.file}${r.detail ? `: ${r.detail}` : ""}`;

@@ -1,0 +1,55 @@
+internal import Daemon
+internal import Glibc
+
+/// A file that only its owner can read, since it may say where somebody touched; one that is there is overwritten.
+///
+/// With an ending, each piece is written with it behind, and the next piece overwrites it: the file is whole also where the program
+/// is killed.
+final class PrivateFile {
+  private let path: String
+  private let descriptor: Int32
+  private let ending: [UInt8]
+  private var buffer: [UInt8] = []
+  private var failure: Int32?
+  /// Whether what has been written can be overwritten, unlike in a pipe.
+  private let isSeekable: Bool
+  private static let pieceSize = 1 << 16
+
+  /// A new file at `path`, or an empty one.
+  init(path: String, ending: [UInt8] = []) throws(StartupError) {
+    self.path = path
+    self.ending = ending
+    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    let number = errno
+    isSeekable = lseek(descriptor, 0, SEEK_CUR) >= 0
+    if descriptor < 0 { throw StartupError("cannot create \(path): \(String(cString: strerror(number)))") }
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// Keeps `bytes` until there is a piece worth writing.
+  func write(_ bytes: [UInt8]) {
+    buffer += bytes
+    if buffer.count >= Self.pieceSize { flush() }
+  }
+
+  /// Writes what has been kept.
+  func flush() {
+    if buffer.isEmpty { return }
+    put(isSeekable ? buffer + ending : buffer)
+    if isSeekable { lseek(descriptor, -off_t(ending.count), SEEK_CUR) }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes what is left; throws where anything could not be written.
+  func finish() throws(StartupError) {
+    flush()
+    if !isSeekable { put(ending) }
+    guard let failure else { return }
+    throw StartupError("cannot write to \(path): \(String(cString: strerror(failure)))")
+  }
+
+  private func put(_ bytes: [UInt8]) {
+    if failure == nil { failure = FileDescriptorWriter.write(bytes, to: descriptor) }
+  }
+}

@@ -1,0 +1,51 @@
+internal import ArgumentParser
+internal import ControlSocket
+internal import JSON
+
+/// `fingerpost send`: sends an action up the responder chain of the running daemon's scene.
+struct SendCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "send",
+    abstract: "Send an action up the responder chain of the running daemon's scene.",
+    discussion: """
+      The scene's application says by 'expose: { send: […] }' which actions others may send. The action goes to the first \
+      responder of the key window, or the window, and up the chain to the first whose script has a method of that name. For \
+      root, members of the group fingerpost-control, and the user who runs the daemon.
+      """)
+
+  @Argument(help: "The name of the action.")
+  var action: String
+
+  @OptionGroup var daemon: RunningDaemon
+
+  @Option(help: "How it is written who took it: text or json.")
+  var format = AnswerFormat.text
+
+  func run() throws {
+    try reportingFailure {
+      try print(try daemon.carryOut(.send(action: action)), as: format) { answer in
+        answer["responder"]?.string.map { "taken by \($0)" } ?? "taken by nobody in the responder chain"
+      }
+    }
+  }
+}
+
+/// `fingerpost exposed`: lists what the running daemon's scene exposes.
+struct ExposedCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "exposed",
+    abstract: "List what the running daemon's scene exposes to others.",
+    discussion: """
+      Views, controls and recognizers with 'expose', the names under which actions of the scene publish, and the actions that \
+      others may send.
+      """)
+
+  @OptionGroup var daemon: RunningDaemon
+
+  @Option(help: "How the list is written: text, json or ndjson.")
+  var format = ExposedFormat.text
+
+  func run() throws {
+    try reportingFailure { try daemon.print(.exposed(format)) }
+  }
+}

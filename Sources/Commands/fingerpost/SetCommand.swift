@@ -1,0 +1,93 @@
+internal import ArgumentParser
+internal import ControlSocket
+internal import JSON
+
+/// `fingerpost set`: sets what the running daemon's scene exposes.
+struct SetCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set",
+    abstract: "Set values of a view of the running daemon's scene.",
+    discussion: """
+      The scene says by 'expose: write' which views others may set. A control's value, enabled, and of any view hidden and \
+      userInteractionEnabled can be set. The control's targets are not told. While a finger is on the control, its value waits. \
+      For root, members of the group fingerpost-control, and the user who runs the daemon.
+      """)
+
+  @Argument(help: "The id of the view.")
+  var view: String
+
+  @Argument(
+    help: ArgumentHelp("A property and its new value, as value=40 or hidden=true.", valueName: "key=value"))
+  var values: [Assignment]
+
+  @OptionGroup var daemon: RunningDaemon
+
+  @Option(help: "How the values are written that it has then: text or json.")
+  var format = AnswerFormat.text
+
+  func validate() throws {
+    if values.isEmpty { throw ValidationError("say what to set, as value=40") }
+    let names = values.map(\.name)
+    for name in Set(names) where names.count(where: { $0 == name }) > 1 {
+      throw ValidationError("'\(name)' is given twice")
+    }
+  }
+
+  func run() throws {
+    try reportingFailure {
+      let members = values.map { JSONMember($0.name, $0.value) }
+      let answer = try daemon.carryOut(.set(view: view, values: .object(members)))
+      try print(answer, as: format) { answer in
+        guard case .object(let values)? = answer["values"] else { return "" }
+        let words = values.map { "\($0.name) \($0.value.text)" }.joined(separator: ", ")
+        let isWaiting = answer["waiting"] == .boolean(true)
+        return "\(view): \(words)\(isWaiting ? "; the new value waits until the finger is gone" : "")"
+      }
+    }
+  }
+}
+
+/// A property and its new value on the command line.
+struct Assignment: ExpressibleByArgument {
+  let name: String
+  let value: JSONValue
+
+  init?(argument: String) {
+    guard let sign = argument.firstIndex(of: "="), sign > argument.startIndex else { return nil }
+    name = String(argument[..<sign])
+    value = JSONValue(word: String(argument[argument.index(after: sign)...]))
+  }
+}
+
+extension JSONValue {
+  /// True or false, a number, or any other word.
+  fileprivate init(word: String) {
+    if let number = Int(word) {
+      self = .integer(number)
+    } else if let number = Double(word), number.isFinite {
+      self = .number(number)
+    } else if let isTrue = Bool(word) {
+      self = .boolean(isTrue)
+    } else {
+      self = .string(word)
+    }
+  }
+}
+
+/// How the answer to a command is written.
+enum AnswerFormat: String, CaseIterable, ExpressibleByArgument {
+  /// A line for people.
+  case text
+  /// One JSON object.
+  case json
+}
+
+/// Writes `answer` as it came, or the line that `text` makes of it.
+func print(_ answer: [UInt8], as format: AnswerFormat, text: (JSONValue) -> String) throws {
+  let output = StandardOutput()
+  switch format {
+  case .json: output.write(answer)
+  case .text: output.write(line: text(try JSONValue(reading: answer)))
+  }
+  try output.finish()
+}

@@ -1,0 +1,120 @@
+// What subclasses do; mirrors UIGestureRecognizerSubclass.h.
+extension GestureRecognizer {
+  /// How far the gesture is; a subclass sets it from its touch methods and timers, and arbitration has the last word
+  /// (GR-6, GR-14, GR-18).
+  ///
+  /// Setting `changed` again fires again. A transition that is not allowed is reported and changes nothing.
+  public final var state: State {
+    get { attempt.requests.last ?? attempt.stage.own }
+    set { request(newValue) }
+  }
+
+  /// What others see of it: a recognizer that waits for another to fail is possible (GR-18).
+  public final var settledState: State { attempt.stage.settled }
+
+  /// The recognizer that has to fail before this one, which wants to, may recognise; the first of them (GR-18).
+  public final var awaitedRecognizer: GestureRecognizer? { attempt.awaited }
+
+  /// Whether `state` may be set to `next` now (GR-6).
+  ///
+  /// While others are asked whether it may become something, it can be made to fail, or asked for what follows that.
+  public final func allows(_ next: State) -> Bool {
+    attempt.stage.allows(next, after: attempt.requests.last)
+  }
+
+  private func request(_ next: State) {
+    guard allows(next) else {
+      if !(state == .failed && next == .failed) { reportIllegal(next) }
+      return
+    }
+    attempt.request(next)
+    application?.recognizerDidRequest()
+  }
+
+  /// Says that there is no such transition (GR-6).
+  private func reportIllegal(_ next: State) {
+    guard let view else { return }
+    application?.recordFailure("the recognizer '\(id)' cannot go from \(state) to \(next)", of: view)
+  }
+
+  /// Takes `touch` out of the gesture; it is no longer cancelled in its view nor reported here; mirrors `ignore(_:for:)`
+  /// (GR-23).
+  public final func ignore(_ touch: Touch, for event: Event) {
+    attempt.remove(touch)
+    touch.detach(self)
+    application?.recognizerDidRequest()
+  }
+
+  /// Calls `body` after `seconds` on the application's clock, if the gesture is not over before.
+  ///
+  /// What `body` sets `state` to counts at that moment. As long as it waits, the gesture goes on without fingers (GR-11).
+  /// Nil where there is no clock.
+  @discardableResult
+  public final func schedule(
+    after seconds: Double, canWait: Bool = false, _ body: @escaping () -> Void
+  ) -> Timer? {
+    guard let application else { return nil }
+    let timer = application.schedule(after: seconds, canWait: canWait, body)
+    attempt.add(timer)
+    return timer
+  }
+
+  /// How many of its timers wait.
+  public final var scheduledCount: Int { attempt.timerCount }
+
+  /// Forgets what was scheduled.
+  public final func invalidateTimers() {
+    attempt.invalidateTimers()
+  }
+
+  /// What `currentTouches` is where the class has none of its own, until the reset; nil for those that are down or were
+  /// lifted last.
+  public final var customTouches: [Touch]? {
+    get { attempt.customTouches }
+    set { attempt.customTouches = newValue }
+  }
+}
+
+extension GestureRecognizer {
+  /// How many fingers are in the gesture; mirrors `numberOfTouches`.
+  public final var numberOfTouches: Int { currentTouches.count }
+
+  /// Where the touch with this index is in `view`'s coordinates, or the window's for nil; nil past the end; mirrors
+  /// `location(ofTouch:in:)` (GR-8).
+  public final func location(ofTouch index: Int, in view: View?) -> Point? {
+    let touches = currentTouches
+    return touches.indices.contains(index) ? touches[index].location(in: view) : nil
+  }
+
+  /// The middle of `touches` in `view`'s coordinates, or the window's for nil; the origin for none.
+  public final func centroid(of touches: [Touch], in view: View?) -> Point {
+    var sum = Point.zero
+    for touch in touches { sum = sum + touch.location(in: view) }
+    let count = Double(max(1, touches.count))
+    return Point(x: sum.x / count, y: sum.y / count)
+  }
+}
+
+/// A value that a recognizer of some type has, by its name in the log.
+public struct GestureValue {
+  /// What it can be.
+  public enum Content: Hashable, Sendable {
+    /// A point or vector, in points or points per second.
+    case point(Point)
+    /// A number.
+    case number(Double)
+    /// A word.
+    case word(String)
+  }
+
+  /// The name, as `translation`.
+  public let name: RecordField
+  /// The value.
+  public let content: Content
+
+  /// The value `content` called `name`.
+  public init(_ name: RecordField, _ content: Content) {
+    self.name = name
+    self.content = content
+  }
+}

@@ -1,0 +1,88 @@
+internal import Glibc
+
+/// What a device is, in the words of scenes and records; mirrors udev's `ID_INPUT_…` properties.
+package enum DeviceKind: String, Hashable, Sendable, CaseIterable {
+  case touchscreen, touchpad, tablet, tabletPad, keyboard, pointer, joystick, accelerometer, other
+  case `switch`
+
+  /// The kinds that a scene's rule can ask for, because something can be made of them.
+  package static let ofRules: [DeviceKind] = [.touchscreen, .touchpad, .keyboard, .accelerometer]
+
+  /// What it is, with its article.
+  package var words: String {
+    switch self {
+    case .touchscreen, .touchpad, .keyboard, .joystick: "a \(rawValue)"
+    case .accelerometer: "an accelerometer"
+    case .tablet: "a pen tablet"
+    case .tabletPad: "the buttons of a pen tablet"
+    case .pointer: "a mouse or the like"
+    case .switch: "a switch, such as a lid's"
+    case .other: "none that udev knows the kind of"
+    }
+  }
+}
+
+/// The devices that a scene's rule is for: those that agree with everything that it says.
+package struct DeviceMatch: Hashable, Sendable {
+  /// The kind; nil is any.
+  package var kind: DeviceKind?
+  /// A glob for the name that the device's driver gives.
+  package var name: String?
+  /// The vendor's number.
+  package var vendor: UInt16?
+  /// The product's number.
+  package var product: UInt16?
+  /// A glob for the device node's path, in which `*` stands for a slash too.
+  package var path: String?
+
+  /// The devices for which all of this is so.
+  package init(
+    kind: DeviceKind? = nil, name: String? = nil, vendor: UInt16? = nil, product: UInt16? = nil,
+    path: String? = nil
+  ) {
+    (self.kind, self.name, self.vendor, self.product, self.path) = (kind, name, vendor, product, path)
+  }
+
+  /// Whether it says more of the devices than their kind.
+  package var namesDevices: Bool { name != nil || vendor != nil || product != nil || path != nil }
+
+  /// Whether it says whole what its devices are called, or gives both numbers.
+  package var namesOneModel: Bool { name.map(Glob.isLiteral) ?? false || vendor != nil && product != nil }
+
+  /// Whether every name, path, vendor and product that agrees with `other` agrees with this one, as far as that is certain.
+  package func covers(_ other: DeviceMatch) -> Bool {
+    (vendor == nil || vendor == other.vendor) && (product == nil || product == other.product)
+      && Glob.covers(name, other.name) && Glob.covers(path, other.path)
+  }
+}
+
+/// Patterns as the shell has them, in which `*` stands for a slash too; no pattern fits everything.
+package enum Glob {
+  /// Whether `pattern` fits `text`; the corresponding C function is `fnmatch`.
+  package static func fits(_ text: String, _ pattern: String?) -> Bool {
+    guard let pattern else { return true }
+    return fnmatch(pattern, text, 0) == 0
+  }
+
+  /// Whether `pattern` fits one text alone.
+  static func isLiteral(_ pattern: String) -> Bool {
+    var isEscaped = false
+    for character in pattern {
+      if !isEscaped, "*?[".contains(character) { return false }
+      isEscaped = character == "\\" && !isEscaped
+    }
+    return true
+  }
+
+  /// Whether all that fits the other pattern fits this one; false also where that is hard to decide.
+  ///
+  /// A pattern with no other wildcard than `*` that fits the text of another one, which has but `*` and `?`, fits all that
+  /// does: only its own `*` can have taken in the other's wildcards.
+  static func covers(_ pattern: String?, _ other: String?) -> Bool {
+    guard let pattern else { return true }
+    guard let other else { return !pattern.isEmpty && pattern.allSatisfy { $0 == "*" } }
+    if pattern == other { return true }
+    if other.contains(where: { "[\\".contains($0) }) { return false }
+    return (isLiteral(other) || !pattern.contains { "?[\\".contains($0) }) && fits(other, pattern)
+  }
+}

@@ -1,0 +1,138 @@
+internal import Diagnostics
+package import JSON
+package import TouchDelivery
+internal import YAML
+
+/// New values of a view's properties that the scene exposes, as somebody outside of it gives them.
+package struct OutsideChanges: Sendable {
+  private let values: PropertyValues
+  /// The names of the properties, in the order in which they were given.
+  package let names: [String]
+
+  /// The changes that `json`, an object, asks of `view`.
+  ///
+  /// Throws everything that is wrong with them: others may not set the property, its kind of view has none, or the value is
+  /// not in the range that the view has now.
+  package init(_ json: JSONValue, of view: View) throws(SceneErrors) {
+    let decoder = SceneDecoder(files: NoFiles()) { _, _ in [] }
+    let place = SourceLocation(file: "", line: 1, column: 1)
+    var changes = ViewChanges(at: place)
+    changes.view = Identifier(view.id, at: place)
+    Self.table.decode(Slot(name: "'values'", node: DocumentNode(json, at: place)), into: &changes, decoder)
+    if changes.keys.isEmpty, decoder.diagnostics.isEmpty {
+      decoder.report("'values' has no property to set", at: place)
+    }
+    changes.check(in: view, decoder)
+    if let errors = SceneErrors(decoder.diagnostics, files: []) { throw errors }
+    values = changes.values
+    names = changes.keys.map(\.name)
+  }
+
+  /// The changes that give another view what `view` has of the properties called `names`.
+  package init(copying names: [String], of view: View) {
+    let place = SourceLocation(file: "", line: 1, column: 1)
+    let own = PropertyValues(of: view)
+    var values = PropertyValues()
+    for name in names {
+      if let value = own[name] { values.set(name, to: value, at: place) }
+    }
+    self.init(values, names)
+  }
+
+  private init(_ values: PropertyValues, _ names: [String]) {
+    self.values = values.only(names)
+    self.names = names
+  }
+
+  /// Gives `view` the values.
+  package func apply(to view: View) { values.assign(to: view) }
+
+  /// Why `view` cannot have the values now; nil where it can.
+  package func obstacle(in view: View) -> String? {
+    let decoder = SceneDecoder(files: NoFiles()) { _, _ in [] }
+    var changes = ViewChanges(at: SourceLocation(file: "", line: 1, column: 1))
+    changes.view = Identifier(view.id, at: changes.view.location)
+    changes.values = values
+    changes.check(in: view, decoder)
+    return decoder.diagnostics.first?.message
+  }
+
+  /// The changes of the properties that are what a control stands at; nil where there are none.
+  package var ofValue: OutsideChanges? { only(\.isControlValue) }
+
+  /// The other changes; nil where there are none.
+  package var ofState: OutsideChanges? { only { !$0.isControlValue } }
+
+  private func only(_ isMeant: (SettableProperty) -> Bool) -> OutsideChanges? {
+    let chosen = names.filter { name in SettableProperty.all.contains { $0.name == name && isMeant($0) } }
+    return chosen.isEmpty ? nil : OutsideChanges(values, chosen)
+  }
+
+  /// The changes in words: `value 40, hidden true`.
+  package var summary: String {
+    names.compactMap { name in values[name].map { "\(name) \($0.word)" } }.joined(separator: ", ")
+  }
+}
+
+extension OutsideChanges {
+  /// The properties that others may set, of those that the action `set` has.
+  private static let table: Table<ViewChanges> = {
+    let names = Set(SettableProperty.all.filter(\.isReachable).map(\.name))
+    let others = ViewChanges.table.fields.map(\.name).filter { !names.contains($0) }
+    return Table(
+      name: "setRequest", subject: "'values'",
+      fields: ViewChanges.table.fields.filter { names.contains($0.name) },
+      foreign: Dictionary(uniqueKeysWithValues: others.map { ($0, "only the scene can set it") }))
+  }()
+}
+
+extension ViewChanges {
+  /// Checks that `view` has what they set, and that the new values are possible as it is now.
+  fileprivate func check(in view: View, _ decoder: SceneDecoder) {
+    let responders = ResponderIndex(view, at: self.view.location, decoder)
+    ReferenceCheck(
+      scene: SceneDescription(at: self.view.location), responders: responders, decoder: decoder
+    ).check(self)
+  }
+}
+
+/// Where nothing is read.
+private struct NoFiles: SceneFiles {
+  func read(_ path: String) -> Result<[UInt8], SceneFileError> {
+    .failure(SceneFileError("a request names no file"))
+  }
+}
+
+extension PropertyValue {
+  /// The value for people.
+  fileprivate var word: String {
+    switch self {
+    case .boolean(let value): "\(value)"
+    case .number(let number): number.written
+    case .count(let count): "\(count)"
+    default: ""
+    }
+  }
+}
+
+extension DocumentNode {
+  /// A value of a request as a scene's.
+  fileprivate init(_ json: JSONValue, at place: SourceLocation) {
+    self.init(Content(json, at: place), at: place)
+  }
+}
+
+extension DocumentNode.Content {
+  fileprivate init(_ json: JSONValue, at place: SourceLocation) {
+    switch json {
+    case .null: self = .scalar(YAMLScalar(text: "null", isPlain: true))
+    case .boolean(let value): self = .scalar(YAMLScalar(text: "\(value)", isPlain: true))
+    case .integer(let number): self = .scalar(YAMLScalar(text: "\(number)", isPlain: true))
+    case .number(let number): self = .scalar(YAMLScalar(text: "\(number)", isPlain: true))
+    case .string(let text): self = .scalar(YAMLScalar(text: text, isPlain: false))
+    case .array(let items): self = .sequence(items.map { DocumentNode($0, at: place) })
+    case .object(let members):
+      self = .mapping(members.map { DocumentPair($0.name, DocumentNode($0.value, at: place)) })
+    }
+  }
+}

@@ -1,0 +1,105 @@
+/// What a bridge is sent and has asked for; the socket and the server are somebody else's.
+///
+/// It takes requests one by one, and none as long as an answer or record waits for room: a bridge that does not read is not
+/// served, and nothing but its place in the log is kept for it.
+struct BridgeConversation {
+  /// What is to be done next, once everything so far has been sent.
+  enum Step {
+    /// What the scene exposes is to be sent.
+    case exposure
+    /// This line is a request.
+    case request([UInt8])
+    /// A line is longer than a request may be, which is the last that the peer hears.
+    case tooLong
+  }
+
+  /// Its place among the records of what the scene exposes.
+  var reader: ChannelReader
+  /// Whether it has not been sent what the scene exposes now.
+  var owesExposure = true
+  /// Whether more requests may come.
+  private(set) var isListening = true
+  /// Whether it ends once everything has been sent.
+  private(set) var isOver = false
+  private var lines: RequestLine
+
+  /// A conversation that begins with what the scene exposes; `received` has come already.
+  init(_ channel: RecordChannel, limit: Int, received: [UInt8]) {
+    reader = ChannelReader(channel)
+    lines = RequestLine(limit: limit)
+    take(received)
+  }
+
+  /// Whether there is a next step.
+  var hasWork: Bool { owesExposure || lines.hasEnd }
+
+  /// Takes what has come.
+  mutating func take(_ bytes: [UInt8]) { lines.add(bytes) }
+
+  /// Nothing more will come; what has no line end is no request.
+  mutating func end() { isListening = false }
+
+  /// What is to be done next; nil where there is nothing.
+  mutating func nextStep() -> Step? {
+    if owesExposure {
+      owesExposure = false
+      return .exposure
+    }
+    guard lines.hasEnd else { return nil }
+    switch lines.append([]) {
+    case .complete(let line, let rest):
+      lines = lines.going(on: rest)
+      return .request(line)
+    case .tooLong:
+      isOver = true
+      return .tooLong
+    case .incomplete: return nil
+    }
+  }
+}
+
+/// A request as it comes in, until its line is whole.
+struct RequestLine {
+  /// What has come so far.
+  enum Progress {
+    /// No line end yet.
+    case incomplete
+    /// The line, without its end, and what has come behind it.
+    case complete([UInt8], rest: [UInt8])
+    /// More than a request may have, without a line end.
+    case tooLong
+  }
+
+  private let limit: Int
+  private var bytes: [UInt8] = []
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// Takes what has come.
+  mutating func append(_ piece: some Sequence<UInt8>) -> Progress {
+    bytes += piece
+    guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
+      return bytes.count > limit ? .tooLong : .incomplete
+    }
+    if end > limit { return .tooLong }
+    return .complete(Array(bytes[..<end]), rest: Array(bytes[(end + 1)...]))
+  }
+
+  /// Keeps what has come, without looking at it.
+  mutating func add(_ piece: [UInt8]) { bytes += piece }
+
+  /// Whether a line is whole, or longer than a request may be.
+  var hasEnd: Bool { bytes.count > limit || bytes.contains(UInt8(ascii: "\n")) }
+
+  /// The line that comes next, of which `rest` is there.
+  func going(on rest: [UInt8]) -> RequestLine {
+    var next = self
+    next.bytes = rest
+    return next
+  }
+
+  /// What there is once nothing more will come: a request may do without its line end then.
+  var end: Progress { .complete(bytes, rest: []) }
+}

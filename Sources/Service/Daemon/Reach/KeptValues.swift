@@ -1,0 +1,100 @@
+internal import Controls
+internal import Scenes
+internal import TouchDelivery
+
+/// What a reload keeps of the values of views: what controls stand at, whoever changed that, and what others have set.
+///
+/// A value is kept where the new scene has a view of the same id and kind, what the file says of the property is what it said
+/// before, and the value is possible there. Of redacted views nothing is told.
+struct KeptValues {
+  private var kept: [String] = []
+  private var lost: [String] = []
+
+  /// Carries values over from `old`, which is retired, to `new`, which is not up yet.
+  init(from old: LiveScene, _ oldScene: SceneDescription, to new: LiveScene, _ newScene: SceneDescription) {
+    let descriptions = Dictionary(
+      newScene.views.map { ($0.responder.id.value, $0) }, uniquingKeysWith: { first, _ in first })
+    for before in oldScene.views where before.responder.id.isExplicit {
+      let id = before.responder.id.value
+      guard let now = descriptions[id], let source = old.tree.objects.responders[id] as? View,
+        let target = new.tree.objects.responders[id] as? View
+      else { continue }
+      for name in old.changedProperties(of: source, before) {
+        let value = CarriedValue(name: name, source: source, before: before, target: target, now: now)
+        if value.carry(), source.valueProperty?.name != name { new.outside.note([name], of: target) }
+        note(value)
+      }
+    }
+  }
+
+  private mutating func note(_ value: CarriedValue) {
+    if value.source.isInsideRedacted || value.target.isInsideRedacted { return }
+    let subject = "\(value.name) of \(value.target.id)"
+    if let obstacle = value.obstacle { lost.append("\(subject) (\(obstacle))") } else { kept.append(subject) }
+  }
+
+  /// The clauses of the record about the reload: `kept: value of lamp`, `not kept: hidden of door (…)`.
+  var clauses: [String] {
+    [("kept", kept), ("not kept", lost)].filter { !$0.1.isEmpty }.map { "\($0): \($1.abridged)" }
+  }
+}
+
+/// A property's value on its way to a view of another scene.
+private struct CarriedValue {
+  let name: String
+  let source: View
+  let before: ViewDescription
+  let target: View
+  let now: ViewDescription
+
+  /// Gives the view its value, unless there is an obstacle; whether it has it.
+  func carry() -> Bool {
+    guard obstacle == nil else { return false }
+    OutsideChanges(copying: [name], of: source).apply(to: target)
+    return true
+  }
+
+  /// Why the view cannot have the value; nil where it can.
+  var obstacle: String? {
+    if before.kind != now.kind { return "its kind is \(now.kind.rawValue) now" }
+    if word(before) != word(now) { return "the file gives another" }
+    if hasOtherSegment { return "its segments are others" }
+    return OutsideChanges(copying: [name], of: source).obstacle(in: target)
+  }
+
+  /// What a scene says of the property; a switch has two words for the same.
+  private func word(_ description: ViewDescription) -> PropertyValue? {
+    guard source.valueProperty?.name == name else { return description.properties[name] }
+    let names = type(of: source).properties.filter { $0.traits.contains(.isControlValue) }.map(\.name)
+    return names.lazy.compactMap { description.properties[$0] }.first
+  }
+
+  /// Whether the selected segment has another title.
+  private var hasOtherSegment: Bool {
+    guard let old = source as? SegmentedControl, let new = target as? SegmentedControl else { return false }
+    let index = old.selectedSegmentIndex
+    guard old.segments.indices.contains(index), new.segments.indices.contains(index) else { return false }
+    return old.segments[index] != new.segments[index]
+  }
+}
+
+extension LiveScene {
+  /// The properties of `view`, which the scene describes by `description`, that have a value worth keeping: that of a control
+  /// where it is not the file's, and what others have set where it has not changed since.
+  fileprivate func changedProperties(of view: View, _ description: ViewDescription) -> [String] {
+    var names: [String] = []
+    if let own = view.valueProperty, own.value(of: view) != own.value(of: description.makeFreshView()) {
+      names.append(own.name)
+    }
+    let states = outside.states[view.id] ?? [:]
+    let properties = type(of: view).properties
+    return names + properties.filter { states[$0.name] == $0.value(of: view) }.map(\.name)
+  }
+}
+
+extension View {
+  /// The property that is what a control stands at.
+  fileprivate var valueProperty: Property<View>? {
+    type(of: self).properties.last { $0.traits.contains(.isControlValue) }
+  }
+}

@@ -1,0 +1,144 @@
+internal import ControlSocket
+internal import Diagnostics
+internal import DispatchLog
+internal import JSON
+internal import Scenes
+internal import Time
+internal import TouchDelivery
+
+/// What others have set of the views of a scene that is up.
+struct OutsideValues {
+  /// New values that wait until no finger is on the control.
+  fileprivate struct Waiting {
+    let changes: OutsideChanges
+    let peer: String
+    @Weak var control: Control?
+  }
+
+  private var waiting: [String: Waiting] = [:]
+  /// The properties besides control values that were set last of the scene's own views, by the id of the view.
+  private(set) var states: [String: [String: PropertyValue]] = [:]
+
+  /// Gives `view` what it can have now and keeps the rest; whether something waits.
+  mutating func set(_ changes: OutsideChanges, of view: View, for peer: String) -> Bool {
+    changes.ofState?.apply(to: view)
+    guard let value = changes.ofValue else { return waiting[view.id] != nil }
+    waiting[view.id] = nil
+    if let control = view as? Control, control.hasUnfinishedTouch {
+      waiting[view.id] = Waiting(changes: value, peer: peer, control: Weak(wrappedValue: control))
+      return true
+    }
+    value.apply(to: view)
+    return false
+  }
+
+  /// Notes that the properties called `names` have what others want.
+  mutating func note(_ names: [String], of view: View) {
+    for property in type(of: view).properties where names.contains(property.name) {
+      states[view.id, default: [:]][property.name] = property.value(of: view)
+    }
+  }
+
+  /// Sets what no finger is in the way of any more; what became of each.
+  mutating func settle() -> [RequestReport] {
+    guard !waiting.isEmpty else { return [] }
+    var reports: [RequestReport] = []
+    for (id, wish) in waiting.sorted(by: { $0.key < $1.key }) {
+      guard let control = wish.control else {
+        waiting[id] = nil
+        continue
+      }
+      if control.hasUnfinishedTouch { continue }
+      waiting[id] = nil
+      reports.append(wish.report(from: control))
+    }
+    return reports
+  }
+}
+
+extension OutsideValues.Waiting {
+  /// Sets the value, unless the control's range has changed; what became of it.
+  fileprivate func report(from control: Control) -> RequestReport {
+    if let obstacle = changes.obstacle(in: control) {
+      return RequestReport(.set(view: control.id), of: peer, result: .error, detail: obstacle)
+    }
+    changes.apply(to: control)
+    let detail = "\(changes.summary), now that the finger is gone"
+    return RequestReport(.set(view: control.id), of: peer, result: .ok, detail: detail)
+  }
+}
+
+extension LiveScene {
+  /// How many names are compared for a suggestion, so that a storm of wrong ones delays nobody.
+  private static let mostCompared = 200
+
+  /// Sets what `peer` wants of the view called `id`, as far as the scene exposes it to be set.
+  ///
+  /// Controls do not tell their targets. A control's value waits as long as a finger is on it.
+  ///
+  /// - Returns: the values as they are then, as an object on a line of its own, and a report.
+  func set(
+    _ values: JSONValue, of id: String, for peer: String, at time: Instant
+  ) throws(ControlError) -> (answer: [UInt8], report: RequestReport) {
+    let view = try writableView(id)
+    let changes: OutsideChanges
+    do { changes = try OutsideChanges(values, of: view) } catch {
+      throw ControlError(error.diagnostics.map(\.message).joined(separator: "; "))
+    }
+    var isWaiting = false
+    act(at: time) { isWaiting = outside.set(changes, of: view, for: peer) }
+    if let state = changes.ofState, tree.objects.responders[id] === view {
+      outside.note(state.names, of: view)
+    }
+    let detail = changes.summary + (isWaiting ? "; the value waits until the finger is gone" : "")
+    let report = RequestReport(.set(view: id), of: peer, result: isWaiting ? .waiting : .ok, detail: detail)
+    return (view.answer(naming: changes.names, isWaiting: isWaiting), report)
+  }
+
+  private func writableView(_ id: String) throws(ControlError) -> View {
+    guard let present = exposed[id] else {
+      let hint = NearMiss.hint(for: id, among: exposed.ids(atMost: Self.mostCompared))
+      throw ControlError("nothing called \(id.quoted) is exposed\(hint)")
+    }
+    guard case .view(let view) = present.subject, present.exposure.access == .write else {
+      throw ControlError("\(id.quoted) is exposed to be read; 'expose: write' would let others set it")
+    }
+    return view
+  }
+
+  /// Sends `action` up the chain of the key window, as long as `actions` has it; the id of the responder that took it.
+  func send(_ action: String, among actions: [String], at time: Instant) throws(ControlError) -> String? {
+    guard actions.contains(action) else {
+      let hint = NearMiss.hint(for: action, among: actions.prefix(Self.mostCompared))
+      throw ControlError("the scene's application does not let others send \(action.quoted)\(hint)")
+    }
+    var taker: Responder?
+    act(at: time) { taker = tree.application.sendAction(fromOutside: action) }
+    return taker?.id
+  }
+
+  private func act(at time: Instant, _ body: () -> Void) {
+    tree.application.perform(at: time, body)
+    settle()
+  }
+}
+
+extension View {
+  /// The values of the properties called `names`, and whether some of the wanted ones wait.
+  fileprivate func answer(naming names: [String], isWaiting: Bool) -> [UInt8] {
+    var bytes: [UInt8] = []
+    JSONWriter.append(to: &bytes) { json in
+      json.object { json in
+        json.member("view", id)
+        json.name("values")
+        json.object { json in
+          for property in type(of: self).properties where names.contains(property.name) {
+            json.member(property.name, property.value(of: self))
+          }
+        }
+        if isWaiting { json.member("waiting", true) }
+      }
+    }
+    return bytes + [UInt8(ascii: "\n")]
+  }
+}
