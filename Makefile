@@ -11,7 +11,8 @@ export FINGERPOST_RECORDINGS ?= $(realpath $(recordings))
 # How everything is built that is shipped, measured or run in the virtual machine. docs/decisions.md says what each flag gains. The linker is
 # the toolchain's own, because Debian's warns of what is in the Swift library.
 release := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -enforce-exclusivity=unchecked \
-  -Xswiftc -assume-single-threaded
+  -Xswiftc -assume-single-threaded -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections \
+  -Xlinker --icf=all -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
 
 # Installs what is missing, builds, and runs the demonstration, on a real touchscreen if there is one.
 run: build

@@ -110,6 +110,7 @@ extension MappingSample {
       MappingSample(
         DelayedActions.table, "windows: [{ on: { touchesBegan: { after: { ", " } } } }]",
         needed: [("seconds", "1"), ("do", "[]")]),
+      MappingSample(
         ExecAction.table, "windows: [{ on: { touchesBegan: { exec: { ", " } } } }]", needed: [("run", "[a]")]),
       MappingSample(
         EmitAction.table, "windows: [{ on: { touchesBegan: { emit: { ", " } } } }]", needed: [("name", "x")]),
