@@ -218,7 +218,9 @@ let package = Package(
       exclude: ["validate-scenes"]),
     tests("GestureRecognizersTests", ["GestureRecognizers", "Time", "TouchDelivery"]),
     tests("ControlsTests", ["Controls", "GestureRecognizers", "Time", "TouchDelivery"]),
-    tests("ActionsTests", ["Actions", "EventLoop", "JSON", "Scenes", "Sockets", "Time", "TouchDelivery"]),
+    tests(
+      "ActionsTests",
+      ["Actions", "DispatchLog", "EventLoop", "JSON", "Scenes", "Sockets", "Time", "TouchDelivery"]),
     tests("SandboxTests", ["Sandbox"]),
     tests("LuaRuntimeTests", ["CLua", "LuaRuntime", "TestSupport"]),
     tests(

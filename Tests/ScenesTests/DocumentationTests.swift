@@ -39,7 +39,7 @@ import Testing
 
   @Test func theExamplesAreScenes() throws {
     let examples = reference.pieces(between: "```yaml\n", and: "```")
-    #expect(examples.count == 6)
+    #expect(examples.count == 7)
     let scripts = ["root.lua": "", "volume.lua": "", "scenes.lua": ""]
     for example in examples { #expect(diagnostics(example, with: scripts) == "") }
   }

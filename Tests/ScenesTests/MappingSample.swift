@@ -108,10 +108,10 @@ extension MappingSample {
         ActionDescription.callTable, "application: { script: s.lua, on: { touchesBegan: { ", " } } }",
         needed: [("call", "x")]),
       MappingSample(
+        ExecAction.table, "windows: [{ on: { touchesBegan: { exec: { ", " } } } }]", needed: [("run", "[a]")]),
+      MappingSample(
         DelayedActions.table, "windows: [{ on: { touchesBegan: { after: { ", " } } } }]",
         needed: [("seconds", "1"), ("do", "[]")]),
-      MappingSample(
-        ExecAction.table, "windows: [{ on: { touchesBegan: { exec: { ", " } } } }]", needed: [("run", "[a]")]),
       MappingSample(
         EmitAction.table, "windows: [{ on: { touchesBegan: { emit: { ", " } } } }]", needed: [("name", "x")]),
       MappingSample(
@@ -178,7 +178,8 @@ extension MappingSample {
     "{}", "[]", "[[]]", "[{}]", "[null]",
     "[panel]", "[a, 5, true]", "[1, 2]", "[0, 1]", "[0, 0, 1, 1]", "[0, 0, 50%, 100.0%]",
     "[-100%, 0, -1%, 0]", "[0, 0, -1, 1]", "[0, 0, 0x10%, 1e1%]", "[0, 0, 1, 1, 2]", "[1, 0, 0, 1, 0, 0]",
-    "{ log: x }", "{ exec: [a, 5] }", "{ exec: [] }", "{ exec: a }", "{ exec: { run: [a], latest: true } }", "{ exec: { run: [] } }",
+    "{ log: x }", "{ exec: [a, 5] }", "{ exec: [] }", "{ exec: a }", "{ exec: { run: [a], latest: true } }",
+    "{ exec: { run: [] } }",
     "{ run: [a, 5] }", "{ run: a }", "[{ log: x }, { exec: [b] }]",
     "{ log: a, exec: [b] }", "{ call: x }", "{ call: x, target: application }", "{ send: x }",
     "{ send: [x] }",
