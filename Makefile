@@ -18,10 +18,11 @@ release := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -enfor
 run: build
 	$(program) run --scene config/demo.yaml --log text --demo
 
-# Leaves the program at .build/release/fingerpost, which needs no Swift runtime.
+# Leaves the program at .build/release/fingerpost, and that of `fingerpost inspect` beside it; they need no Swift runtime.
 build:
 	scripts/install-dependencies
 	swift build $(release) --product fingerpost
+	swift build $(release) --product fingerpost-inspect
 
 # The loop while developing, some minutes: formatting, modules, transcripts, commands, the page, and some thousand cases of each model.
 check:
@@ -85,15 +86,15 @@ install:
 uninstall:
 	DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' scripts/installation uninstall $(program)
 
-# Leaves the Debian package in .build/.
+# Leaves the Debian packages in .build/: fingerpost, and fingerpost-inspect.
 deb: build
 	scripts/install-dependencies package
 	scripts/make-package $(program) .build
 
-# The package as lintian sees it, without errors or warnings, and the sandboxes of its services as systemd-analyze does.
+# The packages as lintian sees them, without errors or warnings, and the sandboxes of its services as systemd-analyze does.
 lint-deb: deb
 	scripts/install-dependencies tests
-	lintian --fail-on error,warning --allow-root .build/fingerpost_*.deb
+	lintian --fail-on error,warning --allow-root .build/fingerpost_*.deb .build/fingerpost-inspect_*.deb
 	scripts/check-units
 
 # What a touch and a hit-test cost, built as what is shipped; fails where Benchmarks/thresholds.json is exceeded.

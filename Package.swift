@@ -45,6 +45,7 @@ let package = Package(
   name: "fingerpost",
   products: [
     .executable(name: "fingerpost", targets: ["fingerpost"]),
+    .executable(name: "fingerpost-inspect", targets: ["fingerpost-inspect"]),
     .library(name: "Time", targets: ["Time"]),
     .library(name: "TouchDelivery", targets: ["TouchDelivery"]),
     .library(name: "Controls", targets: ["Controls"]),
@@ -128,6 +129,18 @@ let package = Package(
       path: Floor.service.folder(of: "TracePage"), exclude: ["Web"], swiftSettings: settings,
       plugins: ["AssemblePage"]),
 
+    debian("CMicrohttpd", on: .service, pkgConfig: "libmicrohttpd", package: "libmicrohttpd-dev"),
+    module(
+      "PageServer", on: .service,
+      ["CMicrohttpd", "ControlSocket", "DispatchLog", "EventLoop", "Time", "TouchDelivery", "TracePage"]),
+
+    .executableTarget(
+      name: "fingerpost-inspect",
+      dependencies: [
+        "ControlSocket", "EventLoop", "PageServer",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: Floor.commands.folder(of: "fingerpost-inspect"), swiftSettings: settings),
     .executableTarget(
       name: "fingerpost",
       dependencies: [
@@ -162,6 +175,7 @@ let package = Package(
         "ControlSocket", "DispatchLog", "EventLoop", "JSON", "Sockets", "TestSupport", "Time",
         "TouchDelivery",
       ]),
+    tests("PageServerTests", ["ControlSocket", "EventLoop", "PageServer", "Sockets", "Time"]),
     .target(
       name: "TestSupport", dependencies: ["Diagnostics", "Scenes"], path: "Tests/TestSupport",
       swiftSettings: settings),
@@ -199,7 +213,7 @@ let package = Package(
       "CommandTests",
       [
         "ControlSocket", "Daemon", "DeviceDescription", "DispatchLog", "Evdev", "InputDevices", "Scenes",
-        "TestSupport", "TouchDelivery", "fingerpost",
+        "TestSupport", "TouchDelivery", "fingerpost", "fingerpost-inspect",
       ],
       exclude: ["check-completions", "check-docs", "check-installation"]),
     tests("JournalTests", ["DispatchLog", "Journal", "Time", "TouchDelivery"]),

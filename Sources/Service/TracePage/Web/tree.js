@@ -28,6 +28,12 @@ export class Tree {
     root.addEventListener("keydown", (event) => this.pressed(event));
   }
 
+  /** @param {Trace} trace */
+  setTrace(trace) {
+    this.trace = trace;
+    this.changesSeen = -1;
+  }
+
   /** @param {number} moment */
   update(moment) {
     this.moment = moment;
