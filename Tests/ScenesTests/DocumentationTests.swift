@@ -8,7 +8,7 @@ import Testing
 
   init() throws {
     let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    let bytes = try DiskSceneFiles().read("/\(root)/docs/scene-format.md").get()
+    let bytes = try DiskSceneFiles().read("/\(root)/docs/reference/scene-format.md").get()
     reference = String(decoding: bytes, as: UTF8.self)
   }
 

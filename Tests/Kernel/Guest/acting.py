@@ -452,7 +452,7 @@ class Person:
 
 @scenario
 def theUserServicePerforms(world):
-    """What docs/actions.md tells a desktop's user to type, typed."""
+    """What docs/reference/actions.md tells a desktop's user to type, typed."""
     service = Service(world, maximumRunning="performer: session")
     logind, dora = Logind(), Person("dora")
     session = logind.sit_down("dora", 3)
