@@ -65,6 +65,7 @@ let package = Package(
     debian("CLibfyaml", on: .text, pkgConfig: "libfyaml", package: "libfyaml-dev"),
     module("YAML", on: .text, ["CLibfyaml"]),
     module("Diagnostics", on: .text),
+    module("Decoding", on: .text, ["Diagnostics", "JSON", "YAML"]),
 
     debian("CLibinput", on: .system, pkgConfig: "libinput", package: "libinput-dev"),
     debian("CLibevdev", on: .system, pkgConfig: "libevdev", package: "libevdev-dev"),
@@ -85,7 +86,7 @@ let package = Package(
     module(
       "Scenes", on: .scene,
       [
-        "CLibevdev", "Controls", "DeviceDescription", "Diagnostics", "GestureRecognizers", "JSON",
+        "CLibevdev", "Controls", "Decoding", "DeviceDescription", "Diagnostics", "GestureRecognizers", "JSON",
         "TouchDelivery", "YAML",
       ]),
 
@@ -111,8 +112,9 @@ let package = Package(
     module(
       "Daemon", on: .service,
       [
-        "Actions", "ControlSocket", "Controls", "DeviceDescription", "Diagnostics", "DispatchLog", "Evdev",
-        "EventLoop", "InputDevices", "JSON", "Journal", "Recordings", "SceneScripting", "Scenes", "Sockets",
+        "Actions", "ControlSocket", "Controls", "Decoding", "DeviceDescription", "Diagnostics", "DispatchLog",
+        "Evdev", "EventLoop", "InputDevices", "JSON", "Journal", "Recordings", "SceneScripting", "Scenes",
+        "Sockets",
         "Time", "TouchDelivery", "VirtualDevices", "YAML",
       ]),
 
@@ -208,10 +210,11 @@ let package = Package(
     tests(
       "ScenesTests",
       [
-        "Controls", "DeviceDescription", "GestureRecognizers", "JSON", "Scenes", "TestSupport",
+        "Controls", "Decoding", "DeviceDescription", "GestureRecognizers", "JSON", "Scenes", "TestSupport",
         "TouchDelivery",
       ],
       exclude: ["validate-scenes"]),
+    tests("DecodingTests", ["Decoding"]),
     tests("GestureRecognizersTests", ["GestureRecognizers", "Time", "TouchDelivery"]),
     tests("ControlsTests", ["Controls", "GestureRecognizers", "Time", "TouchDelivery"]),
     tests("ActionsTests", ["Actions", "EventLoop", "JSON", "Scenes", "Sockets", "Time", "TouchDelivery"]),

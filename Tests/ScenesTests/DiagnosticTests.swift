@@ -1,3 +1,4 @@
+import Decoding
 import Scenes
 import Testing
 
@@ -297,7 +298,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
 
   @Test func aScriptIsReadBesideTheFileThatNamesIt() {
     let files = MemoryFiles(["/etc/f/scene.yaml": "version: 1\napplication: { script: ./a/b.lua }"])
-    #expect(throws: SceneErrors.self) { try SceneLoader(files: files).load("/etc/f/scene.yaml") }
+    #expect(throws: DocumentErrors.self) { try SceneLoader(files: files).load("/etc/f/scene.yaml") }
     do {
       _ = try SceneLoader(files: files).load("/etc/f/scene.yaml")
     } catch {

@@ -1,3 +1,4 @@
+import Decoding
 import Scenes
 import Testing
 import TouchDelivery
@@ -85,6 +86,7 @@ import TouchDelivery
     #expect(DiskSceneFiles().read("/dev/zero") == .failure(SceneFileError("it is not a regular file")))
     #expect(DiskSceneFiles().read("/nowhere") == .failure(SceneFileError("No such file or directory")))
     #expect(
-      DiskSceneFiles().read(#filePath).map { $0.starts(with: Array("import Scenes".utf8)) } == .success(true))
+      DiskSceneFiles().read(#filePath).map { $0.starts(with: Array("import Decoding".utf8)) }
+        == .success(true))
   }
 }

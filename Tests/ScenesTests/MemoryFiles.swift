@@ -1,3 +1,4 @@
+import Decoding
 import Scenes
 
 /// Files that exist in a test alone.
@@ -14,7 +15,7 @@ struct MemoryFiles: SceneFiles {
 }
 
 /// The scene in `text`, beside the files of `others`.
-func load(_ text: String, with others: [String: String] = [:]) throws(SceneErrors) -> SceneDescription {
+func load(_ text: String, with others: [String: String] = [:]) throws(DocumentErrors) -> SceneDescription {
   try SceneLoader(files: MemoryFiles(others.merging(["scene.yaml": text]) { $1 })).load("scene.yaml")
 }
 

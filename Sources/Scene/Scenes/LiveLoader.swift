@@ -1,3 +1,4 @@
+package import Decoding
 internal import Diagnostics
 package import TouchDelivery
 
@@ -20,8 +21,9 @@ package struct LiveLoader {
   /// Without an id it is called `name`. That begins with `reserved`, which a given id may not.
   package func view(
     _ node: DocumentNode, name: String, reserved: String
-  ) throws(SceneErrors) -> MadeView {
-    let decoder = SceneDecoder(files: files) { _, _ in [] }
+  ) throws(DocumentErrors) -> MadeView {
+    let scripts = NamedScripts(files)
+    let decoder = DocumentDecoder(files: scripts)
     let type = ViewDescription.table.type { ViewDescription(at: $0) }
     var description = ViewDescription(at: node.location)
     if let found = type.decode(Slot(name: "the view", node: node), decoder) { description = found }
@@ -34,11 +36,11 @@ package struct LiveLoader {
     let names = Set(given.map(\.value) + description.referredNames)
     let others = names.isEmpty ? LiveObjects() : lookup(names)
     check(description, among: others, decoder)
-    if let errors = SceneErrors(decoder.diagnostics, files: [node.location.file]) { throw errors }
-    return build(description, among: others, decoder)
+    if let errors = DocumentErrors(decoder.diagnostics, files: [node.location.file]) { throw errors }
+    return build(description, among: others, scripts)
   }
 
-  private func check(_ view: ViewDescription, among others: LiveObjects, _ decoder: SceneDecoder) {
+  private func check(_ view: ViewDescription, among others: LiveObjects, _ decoder: DocumentDecoder) {
     let location = view.responder.id.location
     let responders = ResponderIndex(view, among: others, at: location, decoder)
     let check = ReferenceCheck(
@@ -50,13 +52,12 @@ package struct LiveLoader {
   }
 
   private func build(
-    _ description: ViewDescription, among others: LiveObjects, _ decoder: SceneDecoder
+    _ description: ViewDescription, among others: LiveObjects, _ scripts: NamedScripts
   ) -> MadeView {
     var builder = TreeBuilder(SceneDescription(at: description.responder.id.location))
     let view = builder.make(description, among: others)
     return MadeView(
-      view: view, objects: builder.objects,
-      contents: decoder.scripts.compactMapValues { try? $0.get() })
+      view: view, objects: builder.objects, contents: scripts.texts)
   }
 }
 
@@ -64,21 +65,23 @@ extension LiveLoader {
   /// The actions of a recognizer that `node` describes, or everything that is wrong with it.
   package func actions(
     _ node: DocumentNode, of recognizer: GestureRecognizer
-  ) throws(SceneErrors) -> [ActionDescription] {
+  ) throws(DocumentErrors) -> [ActionDescription] {
     let hasScript = !recognizer.overrides.isEmpty || recognizer.view?.overrides.isEmpty == false
     let type = GestureRecognizerType(rawValue: recognizer.type) ?? .custom
     return try actions(node, of: .gestureRecognizer(type), script: hasScript)
   }
 
   /// The actions of a control that `node` describes, or everything that is wrong with it.
-  package func actions(_ node: DocumentNode, of control: Control) throws(SceneErrors) -> [ActionDescription] {
+  package func actions(_ node: DocumentNode, of control: Control) throws(DocumentErrors)
+    -> [ActionDescription]
+  {
     try self.actions(node, of: .control(ViewKind(of: control)), script: !control.overrides.isEmpty)
   }
 
   private func actions(
     _ node: DocumentNode, of owner: ActionOwner, script: Bool
-  ) throws(SceneErrors) -> [ActionDescription] {
-    let decoder = SceneDecoder(files: files) { _, _ in [] }
+  ) throws(DocumentErrors) -> [ActionDescription] {
+    let decoder = DocumentDecoder(files: NamedScripts(files))
     let slot = Slot(name: "action", node: node)
     let actions = ValueType<[ActionDescription]>.actions.decode(slot, decoder) ?? []
     let others = lookup(Set(actions.flatMap(\.referredNames)))
@@ -87,7 +90,7 @@ extension LiveLoader {
       responders: ResponderIndex(others, at: node.location, decoder), decoder: decoder,
       screens: others.screens
     ).check(actions, of: owner, script: script)
-    if let errors = SceneErrors(decoder.diagnostics, files: [node.location.file]) { throw errors }
+    if let errors = DocumentErrors(decoder.diagnostics, files: [node.location.file]) { throw errors }
     return actions
   }
 }

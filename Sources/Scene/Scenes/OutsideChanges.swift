@@ -1,3 +1,4 @@
+package import Decoding
 internal import Diagnostics
 package import JSON
 package import TouchDelivery
@@ -13,8 +14,8 @@ package struct OutsideChanges: Sendable {
   ///
   /// Throws everything that is wrong with them: others may not set the property, its kind of view has none, or the value is
   /// not in the range that the view has now.
-  package init(_ json: JSONValue, of view: View) throws(SceneErrors) {
-    let decoder = SceneDecoder(files: NoFiles()) { _, _ in [] }
+  package init(_ json: JSONValue, of view: View) throws(DocumentErrors) {
+    let decoder = DocumentDecoder(files: NoFiles())
     let place = SourceLocation(file: "", line: 1, column: 1)
     var changes = ViewChanges(at: place)
     changes.view = Identifier(view.id, at: place)
@@ -23,7 +24,7 @@ package struct OutsideChanges: Sendable {
       decoder.report("'values' has no property to set", at: place)
     }
     changes.check(in: view, decoder)
-    if let errors = SceneErrors(decoder.diagnostics, files: []) { throw errors }
+    if let errors = DocumentErrors(decoder.diagnostics, files: []) { throw errors }
     values = changes.values
     names = changes.keys.map(\.name)
   }
@@ -49,7 +50,7 @@ package struct OutsideChanges: Sendable {
 
   /// Why `view` cannot have the values now; nil where it can.
   package func obstacle(in view: View) -> String? {
-    let decoder = SceneDecoder(files: NoFiles()) { _, _ in [] }
+    let decoder = DocumentDecoder(files: NoFiles())
     var changes = ViewChanges(at: SourceLocation(file: "", line: 1, column: 1))
     changes.view = Identifier(view.id, at: changes.view.location)
     changes.values = values
@@ -88,7 +89,7 @@ extension OutsideChanges {
 
 extension ViewChanges {
   /// Checks that `view` has what they set, and that the new values are possible as it is now.
-  fileprivate func check(in view: View, _ decoder: SceneDecoder) {
+  fileprivate func check(in view: View, _ decoder: DocumentDecoder) {
     let responders = ResponderIndex(view, at: self.view.location, decoder)
     ReferenceCheck(
       scene: SceneDescription(at: self.view.location), responders: responders, decoder: decoder
@@ -97,10 +98,8 @@ extension ViewChanges {
 }
 
 /// Where nothing is read.
-private struct NoFiles: SceneFiles {
-  func read(_ path: String) -> Result<[UInt8], SceneFileError> {
-    .failure(SceneFileError("a request names no file"))
-  }
+private struct NoFiles: NamedFiles {
+  func obstacle(at path: String, _ decoder: DocumentDecoder) -> String? { "a request names no file" }
 }
 
 extension PropertyValue {

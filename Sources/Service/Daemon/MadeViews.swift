@@ -1,4 +1,5 @@
 internal import Actions
+internal import Decoding
 internal import Diagnostics
 internal import DispatchLog
 internal import SceneScripting
@@ -50,7 +51,7 @@ final class MadeViews: ViewMaker {
   ) throws(ScriptingError) -> (Event?) -> Void {
     let node = DocumentNode(description, at: place)
     let loader = LiveLoader(files: files, lookup: responders)
-    do throws(SceneErrors) {
+    do throws(DocumentErrors) {
       switch sender {
       case .recognizer(let recognizer):
         return perform(try loader.actions(node, of: recognizer), for: recognizer)
@@ -80,7 +81,7 @@ final class MadeViews: ViewMaker {
 
   private func load(_ description: ScriptValue, at place: ScriptPlace) throws(ScriptingError) -> MadeView {
     let loader = LiveLoader(files: files, lookup: responders)
-    do throws(SceneErrors) {
+    do throws(DocumentErrors) {
       let name = "\(GeneratedName.prefix)\(count)"
       return try loader.view(
         DocumentNode(description, at: place), name: name, reserved: GeneratedName.prefix)
@@ -164,7 +165,7 @@ extension SourceLocation {
 
 extension ScriptingError {
   /// Every message, after the path where it is about something inside another table.
-  fileprivate init(_ errors: SceneErrors) {
+  fileprivate init(_ errors: DocumentErrors) {
     let messages = errors.diagnostics.map { diagnostic in
       let path = diagnostic.path
       return path.contains { $0 == "." || $0 == "[" } ? "\(path): \(diagnostic.message)" : diagnostic.message

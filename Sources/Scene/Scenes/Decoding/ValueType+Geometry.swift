@@ -1,6 +1,7 @@
+internal import Decoding
 import Glibc
-import JSON
-import TouchDelivery
+package import JSON
+package import TouchDelivery
 internal import YAML
 
 extension Extent {
@@ -47,6 +48,11 @@ extension ValueType<Point> {
   static let translation = tuple([("x", Extent.coordinate), ("y", Extent.coordinate)]) {
     Point(x: $0[0], y: $0[1])
   }
+}
+
+extension Point: DocumentLiteral {
+  /// `[x, y]`.
+  package var literal: JSONValue? { .array([.number(x), .number(y)]) }
 }
 
 extension ValueType<Rect> {
