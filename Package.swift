@@ -66,6 +66,7 @@ let package = Package(
     module("YAML", on: .text, ["CLibfyaml"]),
     module("Diagnostics", on: .text),
     module("Decoding", on: .text, ["Diagnostics", "JSON", "YAML"]),
+    module("Sentences", on: .text),
 
     debian("CLibinput", on: .system, pkgConfig: "libinput", package: "libinput-dev"),
     debian("CLibevdev", on: .system, pkgConfig: "libevdev", package: "libevdev-dev"),
@@ -82,7 +83,7 @@ let package = Package(
     module("LuaRuntime", on: .scene, ["CLua", "CLuaBridge", "Diagnostics"]),
     module(
       "SceneScripting", on: .scene,
-      ["Controls", "Diagnostics", "GestureRecognizers", "LuaRuntime", "Time", "TouchDelivery"]),
+      ["Controls", "Diagnostics", "GestureRecognizers", "JSON", "LuaRuntime", "Time", "TouchDelivery"]),
     module(
       "Scenes", on: .scene,
       [
@@ -101,7 +102,7 @@ let package = Package(
         "TouchDelivery", "VirtualDevices",
       ]),
 
-    module("DispatchLog", on: .service, ["Diagnostics", "JSON", "Time", "TouchDelivery"]),
+    module("DispatchLog", on: .service, ["Diagnostics", "JSON", "Sentences", "Time", "TouchDelivery"]),
     module("Journal", on: .service, ["CSystemd", "DispatchLog", "Sockets", "Time", "TouchDelivery"]),
     module(
       "ControlSocket", on: .service,
@@ -119,7 +120,7 @@ let package = Package(
       ]),
 
     .executableTarget(
-      name: "assemble-page", path: "Plugins/assemble-page",
+      name: "assemble-page", dependencies: ["JSON", "Sentences"], path: "Plugins/assemble-page",
       swiftSettings: settings),
     .plugin(
       name: "AssemblePage", capability: .buildTool(), dependencies: ["assemble-page"],
@@ -163,7 +164,9 @@ let package = Package(
         "ControlSocket", "DispatchLog", "EventLoop", "JSON", "Sockets", "TestSupport", "Time",
         "TouchDelivery",
       ]),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: ["Diagnostics", "Scenes"], path: "Tests/TestSupport",
+      swiftSettings: settings),
     .target(
       name: "InputTestSupport", dependencies: ["Evdev", "Time", "TouchDelivery"],
       path: "Tests/InputTestSupport",
@@ -171,8 +174,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Actions", "ControlSocket", "Daemon", "DispatchLog", "Evdev", "EventLoop", "JSON", "Recordings",
-        "SceneScripting", "Scenes", "Sockets", "Time", "TouchDelivery",
+        "Actions", "ControlSocket", "Daemon", "Diagnostics", "DispatchLog", "Evdev", "EventLoop", "JSON",
+        "Recordings", "SceneScripting", "Scenes", "Sockets", "Time", "TouchDelivery",
       ],
       path: "Fuzzing/FuzzTargets", swiftSettings: settings),
     tests("FuzzTargetsTests", ["FuzzTargets"]),
@@ -192,7 +195,8 @@ let package = Package(
     tests("SimulationTests", ["Simulation", "TestSupport"]),
     tests("ArbitrationModelTests", ["TestSupport", "Time", "TouchDelivery"]),
     tests(
-      "TranscriptTests", ["Daemon", "DispatchLog", "JSON", "Recordings", "Scenes", "Time", "TouchDelivery"]),
+      "TranscriptTests",
+      ["Daemon", "Diagnostics", "DispatchLog", "JSON", "Recordings", "Scenes", "Time", "TouchDelivery"]),
     tests(
       "CommandTests",
       [
@@ -205,16 +209,17 @@ let package = Package(
       "DaemonTests",
       [
         "ControlSocket", "Daemon", "DispatchLog", "Evdev", "EventLoop", "InputDevices", "JSON", "Journal",
-        "Recordings", "Scenes", "Sockets", "Time", "TouchDelivery",
+        "Recordings", "Scenes", "Sockets", "TestSupport", "Time", "TouchDelivery",
       ]),
     tests(
       "ScenesTests",
       [
-        "Controls", "Decoding", "DeviceDescription", "GestureRecognizers", "JSON", "Scenes", "TestSupport",
+        "Controls", "Decoding", "DeviceDescription", "Diagnostics", "GestureRecognizers", "JSON", "Scenes",
+        "TestSupport",
         "TouchDelivery",
       ],
       exclude: ["validate-scenes"]),
-    tests("DecodingTests", ["Decoding"]),
+    tests("DecodingTests", ["Decoding", "Diagnostics"]),
     tests("GestureRecognizersTests", ["GestureRecognizers", "Time", "TouchDelivery"]),
     tests("ControlsTests", ["Controls", "GestureRecognizers", "Time", "TouchDelivery"]),
     tests("ActionsTests", ["Actions", "EventLoop", "JSON", "Scenes", "Sockets", "Time", "TouchDelivery"]),
@@ -222,7 +227,7 @@ let package = Package(
     tests("LuaRuntimeTests", ["CLua", "LuaRuntime", "TestSupport"]),
     tests(
       "SceneScriptingTests",
-      ["Controls", "Diagnostics", "GestureRecognizers", "SceneScripting", "Time", "TouchDelivery"]),
+      ["Controls", "Diagnostics", "GestureRecognizers", "JSON", "SceneScripting", "Time", "TouchDelivery"]),
     .executableTarget(
       name: "latency",
       dependencies: ["CLibinput", "Daemon", "DispatchLog", "Time", "TouchDelivery"],

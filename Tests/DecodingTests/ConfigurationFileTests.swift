@@ -1,4 +1,5 @@
 import Decoding
+import Diagnostics
 import Testing
 
 /// A configuration file that is no scene.
@@ -19,9 +20,9 @@ import Testing
       ])
   }
 
-  private func read(_ text: String) -> Result<Example, DocumentErrors> {
+  private func read(_ text: String) -> Result<Example, DiagnosticErrors> {
     let file = ConfigurationFile("example.yaml", bytes: Array(text.utf8))
-    do throws(DocumentErrors) {
+    do throws(DiagnosticErrors) {
       return .success(
         try file.read(Example.table, into: Example()) { example, decoder in
           guard example.names.contains(example.host) else { return }

@@ -1,5 +1,5 @@
 package import Decoding
-internal import Diagnostics
+package import Diagnostics
 package import TouchDelivery
 
 /// Reads the views and actions that scripts describe while the scene is up, as strictly as the scene's own.
@@ -21,7 +21,7 @@ package struct LiveLoader {
   /// Without an id it is called `name`. That begins with `reserved`, which a given id may not.
   package func view(
     _ node: DocumentNode, name: String, reserved: String
-  ) throws(DocumentErrors) -> MadeView {
+  ) throws(DiagnosticErrors) -> MadeView {
     let scripts = NamedScripts(files)
     let decoder = DocumentDecoder(files: scripts)
     let type = ViewDescription.table.type { ViewDescription(at: $0) }
@@ -36,7 +36,7 @@ package struct LiveLoader {
     let names = Set(given.map(\.value) + description.referredNames)
     let others = names.isEmpty ? LiveObjects() : lookup(names)
     check(description, among: others, decoder)
-    if let errors = DocumentErrors(decoder.diagnostics, files: [node.location.file]) { throw errors }
+    if let errors = DiagnosticErrors(decoder.diagnostics, files: [node.location.file]) { throw errors }
     return build(description, among: others, scripts)
   }
 
@@ -65,14 +65,14 @@ extension LiveLoader {
   /// The actions of a recognizer that `node` describes, or everything that is wrong with it.
   package func actions(
     _ node: DocumentNode, of recognizer: GestureRecognizer
-  ) throws(DocumentErrors) -> [ActionDescription] {
+  ) throws(DiagnosticErrors) -> [ActionDescription] {
     let hasScript = !recognizer.overrides.isEmpty || recognizer.view?.overrides.isEmpty == false
     let type = GestureRecognizerType(rawValue: recognizer.type) ?? .custom
     return try actions(node, of: .gestureRecognizer(type), script: hasScript)
   }
 
   /// The actions of a control that `node` describes, or everything that is wrong with it.
-  package func actions(_ node: DocumentNode, of control: Control) throws(DocumentErrors)
+  package func actions(_ node: DocumentNode, of control: Control) throws(DiagnosticErrors)
     -> [ActionDescription]
   {
     try self.actions(node, of: .control(ViewKind(of: control)), script: !control.overrides.isEmpty)
@@ -80,7 +80,7 @@ extension LiveLoader {
 
   private func actions(
     _ node: DocumentNode, of owner: ActionOwner, script: Bool
-  ) throws(DocumentErrors) -> [ActionDescription] {
+  ) throws(DiagnosticErrors) -> [ActionDescription] {
     let decoder = DocumentDecoder(files: NamedScripts(files))
     let slot = Slot(name: "action", node: node)
     let actions = ValueType<[ActionDescription]>.actions.decode(slot, decoder) ?? []
@@ -90,7 +90,7 @@ extension LiveLoader {
       responders: ResponderIndex(others, at: node.location, decoder), decoder: decoder,
       screens: others.screens
     ).check(actions, of: owner, script: script)
-    if let errors = DocumentErrors(decoder.diagnostics, files: [node.location.file]) { throw errors }
+    if let errors = DiagnosticErrors(decoder.diagnostics, files: [node.location.file]) { throw errors }
     return actions
   }
 }
@@ -140,7 +140,8 @@ extension ActionDescription {
     case .set(let changes): [changes.view, changes.values.hitTestTarget].compactMap { $0?.value }
     case .turn(let changes): [changes.screen.value]
     case .call(let call): [call.target?.value].compactMap { $0 }
-    case .exec, .key, .log, .emit, .send: []
+    case .after(let delayed): delayed.actions.flatMap(\.referredNames)
+    case .exec, .key, .log, .emit, .send, .cancel: []
     }
   }
 }

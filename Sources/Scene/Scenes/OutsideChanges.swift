@@ -1,5 +1,5 @@
 package import Decoding
-internal import Diagnostics
+package import Diagnostics
 package import JSON
 package import TouchDelivery
 internal import YAML
@@ -14,7 +14,7 @@ package struct OutsideChanges: Sendable {
   ///
   /// Throws everything that is wrong with them: others may not set the property, its kind of view has none, or the value is
   /// not in the range that the view has now.
-  package init(_ json: JSONValue, of view: View) throws(DocumentErrors) {
+  package init(_ json: JSONValue, of view: View) throws(DiagnosticErrors) {
     let decoder = DocumentDecoder(files: NoFiles())
     let place = SourceLocation(file: "", line: 1, column: 1)
     var changes = ViewChanges(at: place)
@@ -24,7 +24,7 @@ package struct OutsideChanges: Sendable {
       decoder.report("'values' has no property to set", at: place)
     }
     changes.check(in: view, decoder)
-    if let errors = DocumentErrors(decoder.diagnostics, files: []) { throw errors }
+    if let errors = DiagnosticErrors(decoder.diagnostics, files: []) { throw errors }
     values = changes.values
     names = changes.keys.map(\.name)
   }

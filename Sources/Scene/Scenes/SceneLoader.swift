@@ -16,7 +16,7 @@ package struct SceneLoader {
   }
 
   /// The scene in the file at `path`, or everything that is wrong with it.
-  package func load(_ path: String) throws(DocumentErrors) -> SceneDescription {
+  package func load(_ path: String) throws(DiagnosticErrors) -> SceneDescription {
     let scripts = NamedScripts(files, check: checkScript)
     let decoder = DocumentDecoder(files: scripts)
     let sources = SceneSources.collect(path, files: files, decoder: decoder)
@@ -25,7 +25,7 @@ package struct SceneLoader {
       SceneDescription.table.decode(Slot(name: "the file", node: root), into: &scene, decoder)
     }
     scene.finish(decoder, scripts)
-    if let errors = DocumentErrors(decoder.diagnostics, files: sources.paths) { throw errors }
+    if let errors = DiagnosticErrors(decoder.diagnostics, files: sources.paths) { throw errors }
     assert(!scene.screens.isEmpty, "a scene has a screen")
     return scene
   }

@@ -26,7 +26,7 @@ package struct ConfigurationFile {
   package func read<Value>(
     _ table: Table<Value>, into start: Value, naming files: any NamedFiles = ReadableFiles(),
     check: (Value, DocumentDecoder) -> Void = { _, _ in }
-  ) throws(DocumentErrors) -> Value {
+  ) throws(DiagnosticErrors) -> Value {
     let decoder = DocumentDecoder(files: files)
     let document = DocumentComposer.compose(bytes, of: path, as: "a configuration file")
     decoder.report(document.diagnostics)
@@ -37,7 +37,7 @@ package struct ConfigurationFile {
       table.decode(Slot(name: "the file", node: root), into: &value, decoder)
       check(value, decoder)
     }
-    if let errors = DocumentErrors(decoder.diagnostics, files: [path]) { throw errors }
+    if let errors = DiagnosticErrors(decoder.diagnostics, files: [path]) { throw errors }
     return value
   }
 }

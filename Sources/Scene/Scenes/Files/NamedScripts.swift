@@ -5,7 +5,7 @@ internal import Diagnostics
 final class NamedScripts: NamedFiles {
   private let files: any SceneFiles
   private let check: ScriptCheck
-  private var contents: [String: Result<[UInt8], SceneFileError>] = [:]
+  private var contents: [String: Result<[UInt8], FileError>] = [:]
 
   /// The scripts in `files`, whose mistakes `check` finds.
   init(_ files: any SceneFiles, check: @escaping ScriptCheck = { _, _ in [] }) {
@@ -18,10 +18,10 @@ final class NamedScripts: NamedFiles {
 
   func obstacle(at path: String, _ decoder: DocumentDecoder) -> String? {
     let content = contents[path] ?? read(path, decoder)
-    return if case .failure(let error) = content { error.description } else { nil }
+    return if case .failure(let error) = content { error.reason } else { nil }
   }
 
-  private func read(_ path: String, _ decoder: DocumentDecoder) -> Result<[UInt8], SceneFileError> {
+  private func read(_ path: String, _ decoder: DocumentDecoder) -> Result<[UInt8], FileError> {
     let content = files.read(path)
     contents[path] = content
     if case .success(let text) = content { decoder.report(check(path, text)) }

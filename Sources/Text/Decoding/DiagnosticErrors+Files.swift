@@ -1,17 +1,6 @@
 package import Diagnostics
 
-/// Everything that is wrong with a document, in the order of its files.
-package struct DocumentErrors: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The diagnostics; never empty.
-  package let diagnostics: [Diagnostic]
-
-  /// One diagnostic a line.
-  package var description: String {
-    diagnostics.map(\.description).joined(separator: "\n")
-  }
-}
-
-extension DocumentErrors {
+extension DiagnosticErrors {
   /// The greatest number of diagnostics of a file.
   private static let mostOfFile = 100
 
@@ -32,13 +21,14 @@ extension DocumentErrors {
       let isOfSameFile = lists.last?.last?.file == diagnostic.file
       if isOfSameFile { lists[lists.count - 1].append(diagnostic) } else { lists.append([diagnostic]) }
     }
-    self.diagnostics = lists.flatMap { list in
-      list.first(Self.mostOfFile) {
-        let first = list[Self.mostOfFile]
-        return Diagnostic(
-          .error, "… and \($0) more", file: first.file, line: first.line, column: first.column,
-          path: first.path)
-      }
-    }
+    self.init(
+      lists.flatMap { list in
+        list.first(Self.mostOfFile) {
+          let first = list[Self.mostOfFile]
+          return Diagnostic(
+            .error, "… and \($0) more", file: first.file, line: first.line, column: first.column,
+            path: first.path)
+        }
+      })
   }
 }
