@@ -1,3 +1,4 @@
+import Decoding
 import DeviceDescription
 import Testing
 

@@ -1,3 +1,4 @@
+package import Decoding
 package import TouchDelivery
 
 /// The objects that a scene describes, connected and ready for touches.

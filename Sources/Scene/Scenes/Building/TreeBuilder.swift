@@ -1,3 +1,4 @@
+internal import Decoding
 import TouchDelivery
 
 /// Makes and connects the objects of one scene.

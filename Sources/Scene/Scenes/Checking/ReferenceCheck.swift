@@ -1,3 +1,4 @@
+internal import Decoding
 internal import Diagnostics
 internal import TouchDelivery
 
@@ -5,7 +6,7 @@ internal import TouchDelivery
 struct ReferenceCheck {
   let scene: SceneDescription
   let responders: ResponderIndex
-  let decoder: SceneDecoder
+  let decoder: DocumentDecoder
   /// The ids of the screens that are up already.
   var screens: [String] = []
 

@@ -1,3 +1,4 @@
+internal import Decoding
 internal import Diagnostics
 import TouchDelivery
 
@@ -117,7 +118,7 @@ extension ValueType<ActionDescription> {
     return action(pair, decoder)
   }
 
-  private static func action(_ pair: DocumentPair, _ decoder: SceneDecoder) -> ActionDescription? {
+  private static func action(_ pair: DocumentPair, _ decoder: DocumentDecoder) -> ActionDescription? {
     let fields = ActionDescription.table.fields
     guard let field = fields.first(where: { $0.name == pair.key }) else {
       let hint = decoder.suggestion(for: pair.key, among: fields.map(\.name) + ["call"])
@@ -237,7 +238,7 @@ extension ValueType<EmittedData> {
 }
 
 extension EmittedData {
-  fileprivate init(_ slot: Slot, _ decoder: SceneDecoder) {
+  fileprivate init(_ slot: Slot, _ decoder: DocumentDecoder) {
     switch slot.node.content {
     case .sequence(let items): self = .list(items.map { EmittedData(slot.item($0), decoder) })
     case .mapping(let pairs):
@@ -247,7 +248,7 @@ extension EmittedData {
     }
   }
 
-  private init(scalar slot: Slot, _ decoder: SceneDecoder) {
+  private init(scalar slot: Slot, _ decoder: DocumentDecoder) {
     if let number = slot.node.number {
       self = .number(number)
     } else if let boolean = slot.node.boolean {

@@ -1,4 +1,5 @@
 package import ControlSocket
+internal import Decoding
 package import Scenes
 internal import TouchDelivery
 

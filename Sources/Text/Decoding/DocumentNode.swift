@@ -1,16 +1,16 @@
 package import Diagnostics
 package import YAML
 
-/// A value of a scene file or of a script's table, with the place where it stands; aliases and merge keys are resolved.
+/// A value of a file or of a script's table, with the place where it stands; aliases and merge keys are resolved.
 package struct DocumentNode: Sendable {
   /// The place.
   package let location: SourceLocation
   /// The value.
   package let content: Content
   /// The number of values in this one, itself and those behind aliases included.
-  let weight: Int
+  package let weight: Int
   /// The number of levels, its own included.
-  let height: Int
+  package let height: Int
 
   /// The kinds of values.
   package enum Content: Sendable {
@@ -42,7 +42,7 @@ package struct DocumentNode: Sendable {
   }
 
   /// The value in the words of a diagnostic: `a list`, `true`, `the text 'x'`.
-  var found: String {
+  package var found: String {
     switch content {
     case .scalar(let scalar): scalar.found
     case .sequence: "a list"
@@ -54,9 +54,12 @@ package struct DocumentNode: Sendable {
 
 /// A key of a mapping with its value.
 package struct DocumentPair: Sendable {
-  let key: String
-  let keyLocation: SourceLocation
-  let value: DocumentNode
+  /// The key.
+  package let key: String
+  /// The place of the key.
+  package let keyLocation: SourceLocation
+  /// The value.
+  package let value: DocumentNode
 
   init(key: String, keyLocation: SourceLocation, value: DocumentNode) {
     self.key = key
@@ -82,7 +85,7 @@ extension YAMLScalar {
 
 extension DocumentNode {
   /// The items, when this is a list.
-  var items: [DocumentNode]? {
+  package var items: [DocumentNode]? {
     switch content {
     case .sequence(let items): items
     case .emptyTable: []
@@ -91,7 +94,7 @@ extension DocumentNode {
   }
 
   /// The pairs, when this is a mapping.
-  var pairs: [DocumentPair]? {
+  package var pairs: [DocumentPair]? {
     switch content {
     case .mapping(let pairs): pairs
     case .emptyTable: []
@@ -100,23 +103,23 @@ extension DocumentNode {
   }
 
   /// The scalar, when this is one.
-  var scalar: YAMLScalar? {
+  package var scalar: YAMLScalar? {
     if case .scalar(let scalar) = content { scalar } else { nil }
   }
 
   /// The boolean, when this is `true` or `false` without quotes.
-  var boolean: Bool? {
+  package var boolean: Bool? {
     if case .boolean(let value) = scalar?.value { value } else { nil }
   }
 
   /// The number, when this is a finite one without quotes.
-  var number: Double? {
+  package var number: Double? {
     guard case .number(let value) = scalar?.value, value.isFinite else { return nil }
     return value
   }
 
   /// The text, when this is a scalar that is not null: a number or a boolean without quotes counts as written.
-  var text: String? {
+  package var text: String? {
     switch scalar?.value {
     case .text, .number, .boolean: scalar?.text
     case .nothing, .null, nil: nil
@@ -124,7 +127,7 @@ extension DocumentNode {
   }
 }
 
-/// A place in a scene file, as editors count: lines and columns from 1, a column for each character.
+/// A place in a file, as editors count: lines and columns from 1, a column for each character.
 package struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
   /// The file's path, as it was asked for.
   package let file: String
@@ -132,7 +135,7 @@ package struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
   package let line: Int
   /// The column, from 1, in characters (Unicode scalars), not bytes.
   package let column: Int
-  /// The path in the table of a script, as `subviews[2].frame`; empty in a scene file, and for the table itself.
+  /// The path in the table of a script, as `subviews[2].frame`; empty in a file, and for the table itself.
   package let path: String
 
   /// The place at `line` and `column` of `file`, and there at `path`.
@@ -147,6 +150,11 @@ package struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     path.isEmpty ? "\(file.onOneLine):\(line):\(column)" : "\(path) of \(file.onOneLine):\(line)"
   }
+}
+
+extension SourceLocation {
+  /// The place of descriptions that are made for their defaults.
+  package static let nowhere = SourceLocation(file: "", line: 1, column: 1)
 }
 
 extension Diagnostic {

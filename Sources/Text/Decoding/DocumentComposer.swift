@@ -1,17 +1,18 @@
-internal import Diagnostics
+package import Diagnostics
 internal import YAML
 
 /// Builds the value tree of one YAML document from the parser's events, within bounds.
 ///
 /// Aliases share the value of their anchor, so that a document's memory is bounded by its text. `maximumWeight` bounds what
 /// they would expand to, because decoding visits it.
-struct DocumentComposer {
+package struct DocumentComposer {
   /// The depth to which collections may nest.
-  static let maximumDepth = 200
+  package static let maximumDepth = 200
   /// The number of values that all aliases of a document may stand for together.
-  static let maximumWeight = 100_000
+  package static let maximumWeight = 100_000
 
   private let file: String
+  private let subject: String
   private let stream: YAMLEventStream
   private var diagnostics: [Diagnostic] = []
   private var anchors: [String: DocumentNode] = [:]
@@ -20,20 +21,22 @@ struct DocumentComposer {
   private var aliasedWeight = 0
 
   /// The result of composing a text: a tree when it is YAML at all, and everything that is wrong.
-  struct Result {
-    let root: DocumentNode?
-    let diagnostics: [Diagnostic]
+  package struct Result {
+    /// The tree; nil where the text is not YAML or has no value.
+    package let root: DocumentNode?
+    /// What is wrong.
+    package let diagnostics: [Diagnostic]
   }
 
-  /// Composes the only document of `bytes`, which are those of `file`.
-  static func compose(_ bytes: [UInt8], of file: String) -> Result {
+  /// Composes the only document of `bytes`, which are those of `file` and should be `subject` (`a scene`).
+  package static func compose(_ bytes: [UInt8], of file: String, as subject: String) -> Result {
     do throws(YAMLFailure) {
       guard let stream = YAMLEventStream(try YAMLText(bytes)) else {
         let location = SourceLocation(file: file, line: 1, column: 1)
         let failure = Diagnostic("no memory to read the file", at: location)
         return Result(root: nil, diagnostics: [failure])
       }
-      var composer = DocumentComposer(stream, of: file)
+      var composer = DocumentComposer(stream, of: file, as: subject)
       let root = composer.document()
       return Result(root: root, diagnostics: composer.diagnostics)
     } catch {
@@ -41,7 +44,8 @@ struct DocumentComposer {
     }
   }
 
-  private init(_ stream: YAMLEventStream, of file: String) {
+  private init(_ stream: YAMLEventStream, of file: String, as subject: String) {
+    self.subject = subject
     self.stream = stream
     self.file = file
   }
@@ -69,7 +73,7 @@ struct DocumentComposer {
   private mutating func expectEnd() throws(Diagnostic) {
     while let event = try next() {
       if case .documentStart = event.kind {
-        throw Diagnostic("a scene is one document; a second one starts here", at: location(event.place))
+        throw Diagnostic("\(subject) is one document; a second one starts here", at: location(event.place))
       }
     }
   }
@@ -197,7 +201,7 @@ extension DocumentComposer {
 
   private mutating func reportTag(_ tag: String?, allowed: [String], at location: SourceLocation) {
     guard let tag, !allowed.contains(tag) else { return }
-    let message = "the tag \(tag.quoted) means nothing in a scene; leave it out"
+    let message = "the tag \(tag.quoted) means nothing in \(subject); leave it out"
     diagnostics.append(Diagnostic(message, at: location))
   }
 }

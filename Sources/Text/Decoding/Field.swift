@@ -1,28 +1,31 @@
-import JSON
-import TouchDelivery
+package import JSON
 
 /// One key of a mapping: its name, its type, what it is for, and where its value goes.
 ///
 /// Decoding, unknown-key suggestions and the schema all read these, so a key is declared once.
-struct Field<Target>: Sendable {
-  let name: String
+package struct Field<Target>: Sendable {
+  /// The key.
+  package let name: String
   /// The type of the value in words.
-  let wanted: String
+  package let wanted: String
   /// The purpose of the key, in a sentence.
-  let doc: String
-  private(set) var isRequired = false
+  package let doc: String
+  /// Whether a mapping must have it.
+  package private(set) var isRequired = false
   /// The value's shape, in a mapping that stands for this target where it leaves keys out.
-  let shape: @Sendable (Target) -> Shape
+  package let shape: @Sendable (Target) -> Shape
   /// The default of the key in the file's notation.
-  var standard: @Sendable (Target) -> JSONValue? = { _ in nil }
-  private(set) var apply: @Sendable (Slot, inout Target, SceneDecoder) -> Void
+  package var standard: @Sendable (Target) -> JSONValue? = { _ in nil }
+  /// Reads a value into a target, reporting what is wrong with it.
+  package private(set) var apply: @Sendable (Slot, inout Target, DocumentDecoder) -> Void
 }
 
 extension Field {
-  typealias Path<Value> = WritableKeyPath<Target, Value> & Sendable
+  /// Where in the target a value goes.
+  package typealias Path<Value> = WritableKeyPath<Target, Value> & Sendable
 
   /// A key of type `type`, whose value and its place `store` takes.
-  init<Value>(
+  package init<Value>(
     _ name: String, _ type: ValueType<Value>, _ doc: String, isRequired: Bool = false,
     standard: @escaping @Sendable (Target) -> JSONValue? = { _ in nil },
     store: @escaping @Sendable (Value, SourceLocation, inout Target) -> Void
@@ -37,26 +40,26 @@ extension Field {
   }
 
   /// A key whose value replaces what is at `path`.
-  init<Value>(_ name: String, _ type: ValueType<Value>, _ path: any Path<Value>, _ doc: String) {
+  package init<Value>(_ name: String, _ type: ValueType<Value>, _ path: any Path<Value>, _ doc: String) {
     self.init(name, type, doc, standard: { JSONValue(literal: $0[keyPath: path]) }) {
       $2[keyPath: path] = $0
     }
   }
 
   /// A key whose value replaces what is at `path`, which is nil without it.
-  init<Value>(_ name: String, _ type: ValueType<Value>, _ path: any Path<Value?>, _ doc: String) {
+  package init<Value>(_ name: String, _ type: ValueType<Value>, _ path: any Path<Value?>, _ doc: String) {
     self.init(name, type, doc) { $2[keyPath: path] = $0 }
   }
 
   /// A key whose list follows what included files have put at `path`.
-  static func appending<Value>(
+  package static func appending<Value>(
     _ name: String, _ type: ValueType<[Value]>, _ path: any Path<[Value]>, _ doc: String
   ) -> Field {
     Field(name, type, doc) { $2[keyPath: path] += $0 }
   }
 
   /// A key whose mapping changes, key by key, what is at `path`.
-  static func section<Value>(
+  package static func section<Value>(
     _ name: String, _ table: @escaping @Sendable () -> Table<Value>, _ path: any Path<Value>, _ doc: String
   ) -> Field {
     Field(
@@ -74,14 +77,14 @@ extension Field {
 
 extension Field {
   /// The same key, which a mapping must have.
-  var required: Field {
+  package var required: Field {
     var field = self
     field.isRequired = true
     return field
   }
 
   /// The same key, whose place in the files is kept as well: the place in the last file that has it.
-  func noting(_ note: @escaping @Sendable (Slot, inout Target) -> Void) -> Field {
+  package func noting(_ note: @escaping @Sendable (Slot, inout Target) -> Void) -> Field {
     var field = self
     field.apply = { slot, target, decoder in
       apply(slot, &target, decoder)
@@ -91,7 +94,7 @@ extension Field {
   }
 
   /// The same key of a mapping whose description holds `Target` at `path`.
-  func lifted<Outer>(_ path: any WritableKeyPath<Outer, Target> & Sendable) -> Field<Outer> {
+  package func lifted<Outer>(_ path: any WritableKeyPath<Outer, Target> & Sendable) -> Field<Outer> {
     let (shape, standard, apply) = (shape, standard, apply)
     return Field<Outer>(
       name: name, wanted: wanted, doc: doc, isRequired: isRequired,
@@ -102,7 +105,7 @@ extension Field {
   }
 
   /// The key in the schema, in a mapping that stands for `target` where it leaves keys out.
-  func member(standing target: Target) -> MemberShape {
+  package func member(standing target: Target) -> MemberShape {
     MemberShape(
       name: name, doc: doc, shape: shape(target), isRequired: isRequired,
       standard: isRequired ? nil : standard(target))
@@ -110,17 +113,24 @@ extension Field {
 }
 
 extension JSONValue {
-  /// A key's default as a scene writes it; nil for a value that a file cannot give.
+  /// A key's default as a document writes it; nil for a value that a file cannot give.
   fileprivate init?(literal value: Any) {
     switch value {
     case let flag as Bool: self = .boolean(flag)
     case let number as Double: self = .number(number)
     case let number as Int: self = .number(Double(number))
-    case let point as Point: self = .array([.number(point.x), .number(point.y)])
-    case let id as Identifier where !id.value.isEmpty: self = .string(id.value)
+    case let value as any DocumentLiteral:
+      guard let literal = value.literal else { return nil }
+      self = literal
     case let word as any RawRepresentable<String>: self = .string(word.rawValue)
     case let number as any RawRepresentable<Int>: self = .number(Double(number.rawValue))
     default: return nil
     }
   }
+}
+
+/// A value with a notation of its own in documents.
+package protocol DocumentLiteral {
+  /// The value as a document writes it; nil where it cannot.
+  var literal: JSONValue? { get }
 }
