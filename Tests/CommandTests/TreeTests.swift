@@ -41,7 +41,7 @@ import Testing
             window main              (0, 0) 800 x 480       scene windowScene, key
               content                (0, 0) 800 x 480
                 viewController root                         on touchesEnded
-                lever                (495.5, -4.5) 18 x 18  exclusive, transformed
+                lever                (495.5, -4.5) 18 x 18  transformed, exclusive
                 pad                  (20, 20.5) 400 x 240   multiple, script all.lua (hitTest touchesBegan)
 
         """)
