@@ -100,7 +100,8 @@ extension Daemon: ControlAnswering {
   private func answer(_ question: HitQuestion) throws(ControlError) -> [UInt8] {
     do {
       let hit = try live.hit(at: Point(x: question.x, y: question.y), screen: question.screen)
-      return HitReport(hit, explains: question.explains).write(as: question.format)
+      let places = question.explains ? live.places : [:]
+      return HitReport(hit, explains: question.explains, places: places).write(as: question.format)
     } catch { throw ControlError(error.description) }
   }
 
