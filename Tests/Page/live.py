@@ -286,7 +286,7 @@ def save_is_a_file(browser):
     trace = page.trace_of(page.page_of("trouble"))
     records = trace["records"] = [record for record in trace["records"] if record["kind"] != "scene"]
     state = lambda: browser.run("fingerpost.setTime(0.7); fingerpost.setChoice({ kind: 'touch', id: '4' }); return ['why', 'stage', 'log', 'tree', 'properties'].map((id) => document.getElementById(id).textContent)")
-    with demo(browser, str(page.SCENES / "trouble.yaml")) as (daemon, _):
+    with demo(browser, "trouble.yaml") as (daemon, _):
         daemon.tell(records)
         wait(browser, f"return fingerpost.trace.records.length === {len(records)}", "the records do not come")
         browser.find("#save").click()
@@ -374,7 +374,7 @@ def past_is_bounded(browser):
 
 
 def live_looks(browser):
-    with demo(browser, str(page.SCENES / "trouble.yaml")) as (daemon, address):
+    with demo(browser, "trouble.yaml") as (daemon, address):
         records = [record for record in page.trace_of(page.page_of("trouble"))["records"] if record["kind"] != "scene"]
         for scheme in ("light", "dark"):
             browser.look(scheme=scheme)
