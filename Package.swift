@@ -238,7 +238,10 @@ let package = Package(
     tests("ControlsTests", ["Controls", "GestureRecognizers", "Time", "TouchDelivery"]),
     tests(
       "ActionsTests",
-      ["Actions", "DispatchLog", "EventLoop", "JSON", "Scenes", "Sockets", "Time", "TouchDelivery"]),
+      [
+        "Actions", "Decoding", "DispatchLog", "EventLoop", "JSON", "Scenes", "Sockets", "Time",
+        "TouchDelivery",
+      ]),
     tests("SandboxTests", ["Sandbox"]),
     tests("LuaRuntimeTests", ["CLua", "LuaRuntime", "TestSupport"]),
     tests(
