@@ -1,4 +1,4 @@
-package import Decoding
+internal import Decoding
 package import Diagnostics
 package import JSON
 package import TouchDelivery

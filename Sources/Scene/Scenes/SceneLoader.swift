@@ -1,4 +1,4 @@
-package import Decoding
+internal import Decoding
 package import Diagnostics
 
 /// A function that returns the errors of the script at a path.

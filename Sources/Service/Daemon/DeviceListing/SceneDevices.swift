@@ -1,3 +1,4 @@
+internal import Decoding
 internal import DeviceDescription
 internal import Diagnostics
 internal import DispatchLog
