@@ -8,10 +8,11 @@ PREFIX ?= /usr/local
 recordings := $(wildcard ../shared/recordings)
 export FINGERPOST_RECORDINGS ?= $(realpath $(recordings))
 
-# How everything is built that is shipped, measured or run in the virtual machine. docs/decisions.md says what each flag gains. The linker is
+# How everything is built that is shipped, measured or run in the virtual machine. docs/internals/decisions.md says what each flag gains. The linker is
 # the toolchain's own, because Debian's warns of what is in the Swift library.
 release := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -enforce-exclusivity=unchecked \
-  -Xswiftc -assume-single-threaded
+  -Xswiftc -assume-single-threaded -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections \
+  -Xlinker --icf=all -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
 
 # Installs what is missing, builds, and runs the demonstration, on a real touchscreen if there is one.
 run: build
@@ -57,7 +58,7 @@ test-kernel:
 SECONDS := 60
 TARGETS :=
 
-# Made-up stories on a virtual clock, or the story of one SEED; docs/testing-simulation.md.
+# Made-up stories on a virtual clock, or the story of one SEED; docs/internals/testing-simulation.md.
 simulate:
 	scripts/install-dependencies
 	swift build -c release -Xswiftc -enable-testing --scratch-path .build/testable --product simulate
@@ -65,7 +66,7 @@ simulate:
 	  FINGERPOST_SIMULATION_NOTE=.build/simulate.seed .build/testable/release/simulate \
 	  || { test $$? = 1 || echo "the program broke off in the story of seed $$(cat .build/simulate.seed)" >&2; exit 1; }
 
-# The formatting of all Swift, the syntax of all shell scripts, what pyflakes sees in Python, the laws of the modules, and the rules of docs/rules.md.
+# The formatting of all Swift, the syntax of all shell scripts, what pyflakes sees in Python, the laws of the modules, and the rules of docs/internals/rules.md.
 lint:
 	scripts/install-dependencies lint
 	swift format lint --strict --recursive .
@@ -109,7 +110,7 @@ latency:
 	swift build $(release) --product latency
 	Tests/Kernel/vm --timeout 3000 --count-instructions -- Tests/Kernel/Guest/latency .build/release Tests/Kernel/Latency
 
-# Random bytes for everything that reads what somebody else wrote, guided by the code that they reach; `make fuzz TARGETS="scenes scripts"`; docs/testing-fuzzing.md.
+# Random bytes for everything that reads what somebody else wrote, guided by the code that they reach; `make fuzz TARGETS="scenes scripts"`; docs/internals/testing-fuzzing.md.
 fuzz:
 	scripts/install-dependencies fuzz
 	Fuzzing/run $(SECONDS) $(TARGETS)

@@ -66,6 +66,7 @@ let package = Package(
     debian("CLibfyaml", on: .text, pkgConfig: "libfyaml", package: "libfyaml-dev"),
     module("YAML", on: .text, ["CLibfyaml"]),
     module("Diagnostics", on: .text),
+    module("Decoding", on: .text, ["Diagnostics", "JSON", "YAML"]),
     module("Sentences", on: .text),
 
     debian("CLibinput", on: .system, pkgConfig: "libinput", package: "libinput-dev"),
@@ -87,7 +88,7 @@ let package = Package(
     module(
       "Scenes", on: .scene,
       [
-        "CLibevdev", "Controls", "DeviceDescription", "Diagnostics", "GestureRecognizers", "JSON",
+        "CLibevdev", "Controls", "Decoding", "DeviceDescription", "Diagnostics", "GestureRecognizers", "JSON",
         "TouchDelivery", "YAML",
       ]),
 
@@ -113,8 +114,9 @@ let package = Package(
     module(
       "Daemon", on: .service,
       [
-        "Actions", "ControlSocket", "Controls", "DeviceDescription", "Diagnostics", "DispatchLog", "Evdev",
-        "EventLoop", "InputDevices", "JSON", "Journal", "Recordings", "SceneScripting", "Scenes", "Sockets",
+        "Actions", "ControlSocket", "Controls", "Decoding", "DeviceDescription", "Diagnostics", "DispatchLog",
+        "Evdev", "EventLoop", "InputDevices", "JSON", "Journal", "Recordings", "SceneScripting", "Scenes",
+        "Sockets",
         "Time", "TouchDelivery", "VirtualDevices", "YAML",
       ]),
 
@@ -226,13 +228,20 @@ let package = Package(
     tests(
       "ScenesTests",
       [
-        "Controls", "DeviceDescription", "Diagnostics", "GestureRecognizers", "JSON", "Scenes", "TestSupport",
+        "Controls", "Decoding", "DeviceDescription", "Diagnostics", "GestureRecognizers", "JSON", "Scenes",
+        "TestSupport",
         "TouchDelivery",
       ],
       exclude: ["validate-scenes"]),
+    tests("DecodingTests", ["Decoding", "Diagnostics"]),
     tests("GestureRecognizersTests", ["GestureRecognizers", "Time", "TouchDelivery"]),
     tests("ControlsTests", ["Controls", "GestureRecognizers", "Time", "TouchDelivery"]),
-    tests("ActionsTests", ["Actions", "EventLoop", "JSON", "Scenes", "Sockets", "Time", "TouchDelivery"]),
+    tests(
+      "ActionsTests",
+      [
+        "Actions", "Decoding", "DispatchLog", "EventLoop", "JSON", "Scenes", "Sockets", "Time",
+        "TouchDelivery",
+      ]),
     tests("SandboxTests", ["Sandbox"]),
     tests("LuaRuntimeTests", ["CLua", "LuaRuntime", "TestSupport"]),
     tests(

@@ -13,7 +13,7 @@ package final class PageServer {
   private let client: ControlClient
   private let loop: EventLoop
   private var http: HTTPServer?
-  private var feeds: [ObjectIdentifier: PageFeed] = [:]
+  private(set) var feeds: [ObjectIdentifier: PageFeed] = [:]
   private var questions: [ObjectIdentifier: ControlConversation] = [:]
 
   /// A server at the listening socket `descriptor`, which it does not close, for those whom `access` admits, about the daemon that
