@@ -195,6 +195,11 @@ def click_asks(browser):
         wait(browser, "return document.querySelector('#why h3').textContent.startsWith('Nobody can say')", "nobody is there to answer")
         page.expect("no daemon runs" in browser.text("#why"), browser.text("#why"))
         daemon.__init__(daemon.path, DEMO)
+    with demo(browser, "trouble.yaml"):
+        page.expect(browser.text("#why h3") == "No finger has touched", browser.text("#why h3"))
+        browser.find('[data-view="label"]').click()
+        wait(browser, "return document.querySelector('#why h3').textContent.includes('would now hit rootView')", "the click asks nobody")
+        page.expect("A finger passes label by: " in browser.text("#why") and "(trouble.yaml:32)" in browser.text("#why"), browser.text("#why"))
 
 
 def strangers(browser):

@@ -3,6 +3,7 @@
 
 import { aView, listed, passing, say } from "./advice.js";
 import { Trace } from "./trace.js";
+import { withPlaces } from "./why.js";
 import { place, verdictWords } from "./words.js";
 
 /** @typedef {import("./trace.js").Row} Row */
@@ -210,7 +211,8 @@ export class Live {
     }
     this.page.setChoice(answer.view && this.page.trace.views.has(answer.view) ? { kind: "view", id: answer.view } : null);
     this.page.stage.markAsked(screen, ...point);
-    this.page.setAnswer(answer.error ? { title: ["Nobody can say who would be hit"], fate: "", lines: [{ at: null, tone: "bad", what: [answer.error] }] } : answered(answer, point));
+    const told = answer.error ? unanswered(answer.error) : answered(answer, point);
+    this.page.setAnswer(withPlaces(this.page.trace, told));
   }
 
   // Saving
@@ -245,6 +247,11 @@ function element(id) {
 /** @param {TraceRecord} record */
 function isReload(record) {
   return record.kind === "scene" && (record.event === "reloaded" || record.event === "loaded");
+}
+
+/** @param {string} error @returns {Story} */
+function unanswered(error) {
+  return { title: ["Nobody can say who would be hit"], fate: "", lines: [{ at: null, tone: "bad", what: [error] }] };
 }
 
 /**

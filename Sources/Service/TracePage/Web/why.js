@@ -38,7 +38,7 @@ export function story(trace, choice, moment) {
  * @param {Story} told
  * @returns {Story}
  */
-function withPlaces(trace, told) {
+export function withPlaces(trace, told) {
   return { ...told, lines: told.lines.map((line) => (line.how ? { ...line, how: [...line.how, ...placeOf(trace, line.how)] } : line)) };
 }
 
@@ -896,10 +896,10 @@ export function overview(trace) {
   const words = order.filter((fate) => counts[fate]).map((fate) => `${counts[fate]} ${fates[fate]}`);
   const total = trace.touches.size;
   const clauses = words.map((clause) => (clause.startsWith("1 ") ? clause : clause.replace(/ was /, " were ")));
-  const title = `${total === 1 ? "One touch" : `${total} touches`} in ${duration(trace.duration)}${total ? `: ${clauses.join(", ")}` : ""}`;
+  const title = total ? `${total === 1 ? "One touch" : `${total} touches`} in ${duration(trace.duration)}: ${clauses.join(", ")}` : "No finger has touched";
   const shown = lines.slice(0, 60);
   if (lines.length > shown.length) shown.push({ at: null, what: [`and ${lines.length - shown.length} more; the timeline has them all.`] });
-  if (!lines.length) shown.push({ at: null, tone: "good", what: ["Nothing was refused and nothing failed."] });
+  if (!lines.length && total) shown.push({ at: null, tone: "good", what: ["Nothing was refused and nothing failed."] });
   shown.push({ at: null, what: ["Choose a lane, a finger or a view to read its story."] });
   return withPlaces(trace, { title: [title], fate: "", lines: shown });
 }
