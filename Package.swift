@@ -65,6 +65,7 @@ let package = Package(
     debian("CLibfyaml", on: .text, pkgConfig: "libfyaml", package: "libfyaml-dev"),
     module("YAML", on: .text, ["CLibfyaml"]),
     module("Diagnostics", on: .text),
+    module("Sentences", on: .text),
 
     debian("CLibinput", on: .system, pkgConfig: "libinput", package: "libinput-dev"),
     debian("CLibevdev", on: .system, pkgConfig: "libevdev", package: "libevdev-dev"),
@@ -81,7 +82,7 @@ let package = Package(
     module("LuaRuntime", on: .scene, ["CLua", "CLuaBridge", "Diagnostics"]),
     module(
       "SceneScripting", on: .scene,
-      ["Controls", "Diagnostics", "GestureRecognizers", "LuaRuntime", "Time", "TouchDelivery"]),
+      ["Controls", "Diagnostics", "GestureRecognizers", "JSON", "LuaRuntime", "Time", "TouchDelivery"]),
     module(
       "Scenes", on: .scene,
       [
@@ -100,7 +101,7 @@ let package = Package(
         "TouchDelivery", "VirtualDevices",
       ]),
 
-    module("DispatchLog", on: .service, ["Diagnostics", "JSON", "Time", "TouchDelivery"]),
+    module("DispatchLog", on: .service, ["Diagnostics", "JSON", "Sentences", "Time", "TouchDelivery"]),
     module("Journal", on: .service, ["CSystemd", "DispatchLog", "Sockets", "Time", "TouchDelivery"]),
     module(
       "ControlSocket", on: .service,
@@ -117,7 +118,7 @@ let package = Package(
       ]),
 
     .executableTarget(
-      name: "assemble-page", path: "Plugins/assemble-page",
+      name: "assemble-page", dependencies: ["JSON", "Sentences"], path: "Plugins/assemble-page",
       swiftSettings: settings),
     .plugin(
       name: "AssemblePage", capability: .buildTool(), dependencies: ["assemble-page"],
@@ -161,7 +162,9 @@ let package = Package(
         "ControlSocket", "DispatchLog", "EventLoop", "JSON", "Sockets", "TestSupport", "Time",
         "TouchDelivery",
       ]),
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "TestSupport", dependencies: ["Diagnostics", "Scenes"], path: "Tests/TestSupport",
+      swiftSettings: settings),
     .target(
       name: "InputTestSupport", dependencies: ["Evdev", "Time", "TouchDelivery"],
       path: "Tests/InputTestSupport",
@@ -169,8 +172,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Actions", "ControlSocket", "Daemon", "DispatchLog", "Evdev", "EventLoop", "JSON", "Recordings",
-        "SceneScripting", "Scenes", "Sockets", "Time", "TouchDelivery",
+        "Actions", "ControlSocket", "Daemon", "Diagnostics", "DispatchLog", "Evdev", "EventLoop", "JSON",
+        "Recordings", "SceneScripting", "Scenes", "Sockets", "Time", "TouchDelivery",
       ],
       path: "Fuzzing/FuzzTargets", swiftSettings: settings),
     tests("FuzzTargetsTests", ["FuzzTargets"]),
@@ -190,7 +193,8 @@ let package = Package(
     tests("SimulationTests", ["Simulation", "TestSupport"]),
     tests("ArbitrationModelTests", ["TestSupport", "Time", "TouchDelivery"]),
     tests(
-      "TranscriptTests", ["Daemon", "DispatchLog", "JSON", "Recordings", "Scenes", "Time", "TouchDelivery"]),
+      "TranscriptTests",
+      ["Daemon", "Diagnostics", "DispatchLog", "JSON", "Recordings", "Scenes", "Time", "TouchDelivery"]),
     tests(
       "CommandTests",
       [
@@ -203,12 +207,12 @@ let package = Package(
       "DaemonTests",
       [
         "ControlSocket", "Daemon", "DispatchLog", "Evdev", "EventLoop", "InputDevices", "JSON", "Journal",
-        "Recordings", "Scenes", "Sockets", "Time", "TouchDelivery",
+        "Recordings", "Scenes", "Sockets", "TestSupport", "Time", "TouchDelivery",
       ]),
     tests(
       "ScenesTests",
       [
-        "Controls", "DeviceDescription", "GestureRecognizers", "JSON", "Scenes", "TestSupport",
+        "Controls", "DeviceDescription", "Diagnostics", "GestureRecognizers", "JSON", "Scenes", "TestSupport",
         "TouchDelivery",
       ],
       exclude: ["validate-scenes"]),
@@ -219,7 +223,7 @@ let package = Package(
     tests("LuaRuntimeTests", ["CLua", "LuaRuntime", "TestSupport"]),
     tests(
       "SceneScriptingTests",
-      ["Controls", "Diagnostics", "GestureRecognizers", "SceneScripting", "Time", "TouchDelivery"]),
+      ["Controls", "Diagnostics", "GestureRecognizers", "JSON", "SceneScripting", "Time", "TouchDelivery"]),
     .executableTarget(
       name: "latency",
       dependencies: ["CLibinput", "Daemon", "DispatchLog", "Time", "TouchDelivery"],

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Scenes
 
 /// The files of a scene in one input, as in a transcript.
@@ -34,8 +35,8 @@ struct SceneParts: SceneFiles {
     parts[name] = bytes
   }
 
-  func read(_ path: String) -> Result<[UInt8], SceneFileError> {
-    parts[path].map { .success($0) } ?? .failure(SceneFileError("No such file or directory"))
+  func read(_ path: String) -> Result<[UInt8], FileError> {
+    parts[path].map { .success($0) } ?? .failure(FileError(path: path, reason: "No such file or directory"))
   }
 
   /// Whether any part has `word` in it.

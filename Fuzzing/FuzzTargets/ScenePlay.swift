@@ -1,5 +1,6 @@
 internal import ControlSocket
 internal import Daemon
+internal import Diagnostics
 internal import DispatchLog
 internal import Evdev
 internal import Recordings

@@ -1,17 +1,21 @@
 import Glibc
+import JSON
+import Sentences
 
 /// Makes one page of an HTML file, a style sheet and modules, and writes it as a Swift constant.
 ///
 /// `assemble-page OUTPUT index.html style.css MODULE…`: the style sheet takes the place of the line with `<link rel="stylesheet"`, the modules that of
 /// the line with `<script type="module"`. They are joined in the order in which they are named, without their imports and exports, so
-/// that one script has them all: a page of a single file has no addresses to import from.
+/// that one script has them all: a page of a single file has no addresses to import from. Before them stand the sentences that the
+/// terminal says as well.
 struct PageAssembly {
   let files: [(name: String, text: String)]
 
   /// The page, in one text.
   var page: String {
     let style = files.filter { $0.name.hasSuffix(".css") }.map(\.text).joined()
-    let script = files.filter { $0.name.hasSuffix(".js") }.map { Self.joined($0.text) }.joined()
+    let script =
+      Self.sentences + files.filter { $0.name.hasSuffix(".js") }.map { Self.joined($0.text) }.joined()
     return lines(of: files[0].text).map { line in
       if line.contains("<link rel=\"stylesheet\"") { return "<style>\n\(style)</style>\n" }
       if line.contains("<script type=\"module\"") { return "<script type=\"module\">\n\(script)</script>\n" }
@@ -34,6 +38,25 @@ struct PageAssembly {
         static let afterData: StaticString = ##\"""
       \(parts[1])\"""##
       }
+
+      """
+  }
+
+  /// The constants that `sentences.d.ts` declares.
+  private static var sentences: String {
+    let templates = Sentence.allCases.map { JSONMember($0.rawValue, .string($0.template)) }
+    let failures = FailureExplanation.all.map { failure in
+      let optional = [("type", failure.type), ("advice", failure.advice)].compactMap { name, text in
+        text.map { JSONMember(name, .string($0)) }
+      }
+      return JSONValue.object(
+        [JSONMember("reason", .string(failure.reason)), JSONMember("clause", .string(failure.clause))]
+          + optional)
+    }
+    return """
+      const sentences = \(JSONValue.object(templates).text);
+      const failureExplanations = \(JSONValue.array(failures).text);
+      const numberWords = \(JSONValue.array(Sentence.numbers.map { .string($0) }).text);
 
       """
   }

@@ -41,7 +41,7 @@ import Testing
             window main              (0, 0) 800 x 480       scene windowScene, key
               content                (0, 0) 800 x 480
                 viewController root                         on touchesEnded
-                lever                (495.5, -4.5) 18 x 18  exclusive, transformed
+                lever                (495.5, -4.5) 18 x 18  transformed, exclusive
                 pad                  (20, 20.5) 400 x 240   multiple, script all.lua (hitTest touchesBegan)
 
         """)
@@ -121,12 +121,12 @@ import Testing
         "superview":null,"viewController":null,"frame":[0,0,1000,1000],"bounds":[0,0,1000,1000],\
         "transform":[1,0,0,1,0,0],"hitTestInsets":[0,0,0,0],"hidden":true,"alpha":1,"userInteractionEnabled":true,\
         "multipleTouchEnabled":false,"exclusiveTouch":false,"hitTest":"default","redacted":false,"script":null,\
-        "on":[],"overrides":[],"receives":false,"because":[{"reason":"hidden","of":"W"}]}
+        "on":[],"overrides":[],"receives":false,"because":[{"reason":"hidden","of":"W"}],"where":"scene.yaml:3"}
         {"kind":"view","id":"v","superview":"W","viewController":"c","frame":[1,2,3,4],"bounds":[0,0,3,4],\
         "transform":[1,0,0,1,0,0],"hitTestInsets":[0,0,0,0],"hidden":false,"alpha":0.5,\
         "userInteractionEnabled":true,"multipleTouchEnabled":false,"exclusiveTouch":false,"hitTest":"default",\
         "redacted":false,"script":null,"on":["touchesBegan"],"overrides":["touchesBegan"],"receives":false,\
-        "because":[{"reason":"hidden","of":"W"}]}
+        "because":[{"reason":"hidden","of":"W"}],"where":"scene.yaml:6"}
         {"kind":"viewController","id":"c","view":"v","presentingViewController":null,"script":null,"on":[],\
         "overrides":[]}
 
@@ -174,12 +174,13 @@ import Testing
         """
         {"kind":"gestureRecognizer","id":"pick","view":"W","type":"tap","enabled":true,"state":"possible",\
         "requireToFail":["press"],"simultaneousWith":[],"cancelsTouchesInView":true,"delaysTouchesBegan":false,\
-        "delaysTouchesEnded":true,"script":null,"delegate":null,"actions":["every"]}
+        "delaysTouchesEnded":true,"script":null,"delegate":null,"actions":["every"],"where":"scene.yaml:5"}
         """,
         """
         {"kind":"gestureRecognizer","id":"press","view":"W","type":"longPress","enabled":false,"state":"possible",\
         "requireToFail":[],"simultaneousWith":["pick"],"cancelsTouchesInView":false,"delaysTouchesBegan":false,\
-        "delaysTouchesEnded":true,"script":null,"delegate":"d.lua","actions":["began","ended"]}
+        "delaysTouchesEnded":true,"script":null,"delegate":"d.lua","actions":["began","ended"],\
+        "where":"scene.yaml:6"}
         """,
       ])
     let controls = lines.compactMap { line in
@@ -225,7 +226,8 @@ import Testing
         """)
     let json = try tree(Self.unusualScene, as: .ndjson)
     for member in [
-      #""actions":[],"numberOfTapsRequired":2}"#, #""actions":[],"direction":["left","up"]}"#,
+      #""actions":[],"numberOfTapsRequired":2,"where":"scene.yaml:6"}"#,
+      #""actions":[],"direction":["left","up"],"where":"scene.yaml:7"}"#,
       #""redacted":false,"anchorPoint":[0,1],"canBecomeFirstResponder":true,"script":null"#,
       #""value":null,"targets":[],"maximumValue":10,"continuous":false,"stepValue":0.5}"#,
       #""value":1,"targets":[],"segments":["a","b"]}"#, #""scene":"windowScene","level":2,"key":true"#,

@@ -1,5 +1,6 @@
 import ControlSocket
 import JSON
+import Sockets
 import TestSupport
 import Testing
 import Time
@@ -20,10 +21,12 @@ import Time
 
     /// Reads `most` bytes at the most.
     mutating func read(_ most: Int) {
-      text += reader.read { bytes in
-        let piece = bytes.prefix(most)
-        return (piece.count, String(decoding: piece, as: UTF8.self))
+      var piece: [UInt8] = []
+      _ = reader.read { bytes in
+        piece = Array(bytes.prefix(most))
+        return .written(piece.count)
       }
+      text += String(decoding: piece, as: UTF8.self)
     }
   }
 

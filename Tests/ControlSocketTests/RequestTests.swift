@@ -26,9 +26,9 @@ import TouchDelivery
     ),
     (
       #"{"request":"tree","fromat":"text"}"#,
-      "'fromat' is nothing that this request has — did you mean 'format'?"
+      "this request has no 'fromat' — did you mean 'format'?"
     ),
-    (#"{"request":"reload","x":1}"#, "'x' is nothing that this request has; it has 'request'"),
+    (#"{"request":"reload","x":1}"#, "this request has no 'x'; it has 'request'"),
     (#"{"request":"tree","format":"json"}"#, "'format' has no 'json'; it is one of text, ndjson, svg"),
     (#"{"request":"status","format":"xml"}"#, "'format' has no 'xml'; it is one of text, json, prometheus"),
     (#"{"request":"hit","x":1}"#, "'y' is missing"),
@@ -37,7 +37,7 @@ import TouchDelivery
     (#"{"request":"set","view":"lamp","values":1}"#, "'values' is not an object"),
     (#"{"request":"send"}"#, "'action' is missing"),
     (#"{"request":"exposed","format":"svg"}"#, "'format' has no 'svg'; it is one of text, json, ndjson"),
-    (#"{"request":"bridge","id":1}"#, "'id' is nothing that this request has; it has 'request'"),
+    (#"{"request":"bridge","id":1}"#, "this request has no 'id'; it has 'request'"),
     (#"{"request":"hit","x":"1","y":1}"#, "'x' is not a number"),
     (#"{"request":"hit","x":1,"y":1e999}"#, "the request is not JSON: the number is too large (column 28)"),
     (#"{"request":"log","kinds":"hit"}"#, "'kinds' is not a list"),

@@ -1,4 +1,5 @@
 import Scenes
+import TestSupport
 import Testing
 import TouchDelivery
 
@@ -156,6 +157,20 @@ import TouchDelivery
     #expect(stage.records().contains("print      window: shaken"))
   }
 
+  @Test("what an action 'after' put off ends with its scene, and its name does not reach into the next")
+  func delays() throws {
+    let scene = { (word: String) in
+      "windows: [{ id: window, on: { touchesBegan: { after: { seconds: 1, id: x, do: { log: \(word) } } }, touchesEnded: { cancel: x } } }]"
+    }
+    let stage = try Stage(scene("old"))
+    stage.touch(.began)
+    _ = stage.reload(scene("new"))
+    stage.touch(.began)
+    _ = stage.records()
+    stage.wait(3)
+    #expect(stage.records() == ["print      window: new"])
+  }
+
   @Test("a scene that was replaced is let go of, with its timers, animations and scripts")
   func letsGo() throws {
     let scene =
@@ -188,6 +203,7 @@ import TouchDelivery
     "nothing is left of the old scene, whatever its actions did",
     arguments: [
       "key: KEY_A", "log: down", "exec: [true]", "set: { view: pad, alpha: 0.5 }", "emit: { name: down }",
+      "after: { seconds: 60, id: x, do: { log: later } }",
     ])
   func nothingIsLeft(action: String) throws {
     let stage = try Stage(

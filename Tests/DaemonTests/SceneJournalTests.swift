@@ -1,5 +1,6 @@
 import DispatchLog
 import Scenes
+import TestSupport
 import Testing
 import TouchDelivery
 
@@ -68,7 +69,7 @@ import TouchDelivery
 
   @Test("without readers the application has no sink")
   func nobody() throws {
-    let files = ChangingFiles()
+    let files = MemoryFiles()
     files.texts = ["a.yaml": "version: 1"]
     let daemon = try Daemon(scene: try SceneFile(path: "a.yaml", files: files), log: DispatchLog()) { _ in }
     #expect(daemon.live.tree.application.sink == nil)

@@ -1,6 +1,7 @@
 import DispatchLog
 import Recordings
 import Scenes
+import TestSupport
 import Testing
 import TouchDelivery
 
@@ -46,7 +47,7 @@ import TouchDelivery
   }
 
   private func replay(_ pace: Replay.Pace) throws -> [String] {
-    let files = ChangingFiles()
+    let files = MemoryFiles()
     files.texts = Self.scripts.merging(["scene.yaml": "version: 1\n" + Self.scene]) { $1 }
     let log = DispatchLog()
     var records: [String] = []

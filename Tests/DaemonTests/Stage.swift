@@ -4,23 +4,15 @@ import EventLoop
 import InputDevices
 import Journal
 import Scenes
+import TestSupport
 import Time
 import TouchDelivery
 
 @testable import Daemon
 
-/// Files that a test writes while a daemon is up.
-final class ChangingFiles: SceneFiles {
-  var texts: [String: String] = [:]
-
-  func read(_ path: String) -> Result<[UInt8], SceneFileError> {
-    texts[path].map { .success(Array($0.utf8)) } ?? .failure(SceneFileError("No such file or directory"))
-  }
-}
-
 /// A daemon whose loop does not turn: the test hands it touches and reloads it, and reads what it records.
 final class Stage {
-  let files = ChangingFiles()
+  let files = MemoryFiles()
   let daemon: Daemon
   /// The records in words, without their times.
   private let lines: Lines

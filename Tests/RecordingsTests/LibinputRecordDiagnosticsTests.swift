@@ -22,7 +22,7 @@ import Testing
           kept >= events.count - 1,
           "\(count) bytes: all but the device's going away is of the whole: \(events)")
         seen.insert(events.count)
-      } catch let error as RecordingError {
+      } catch let error as DiagnosticErrors {
         let errors = error.diagnostics.filter { $0.severity == .error }.map(\.message)
         #expect(errors.count == 1, "\(count) bytes: \(errors)")
         #expect(

@@ -19,7 +19,7 @@ func refusal(_ text: String, device: String? = nil) -> [String] {
   do {
     _ = try read(text, device: device)
     return []
-  } catch let error as RecordingError {
+  } catch let error as DiagnosticErrors {
     return error.diagnostics.map(\.description)
   } catch {
     return ["\(error)"]

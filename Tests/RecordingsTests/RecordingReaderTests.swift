@@ -1,3 +1,4 @@
+import Diagnostics
 import DeviceDescription
 import Evdev
 import InputTestSupport
@@ -22,7 +23,7 @@ import TouchDelivery
   }
 
   @Test func aFileThatCannotBeReadIsADiagnosticAsForScenes() {
-    let error = #expect(throws: RecordingError.self) { try RecordingFile(path: "/nowhere/at.all") }
+    let error = #expect(throws: DiagnosticErrors.self) { try RecordingFile(path: "/nowhere/at.all") }
     #expect(
       error?.description
         == "/nowhere/at.all:1:1: error: cannot read '/nowhere/at.all': No such file or directory")

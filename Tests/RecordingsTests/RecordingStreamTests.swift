@@ -34,7 +34,7 @@ import TouchDelivery
     let text = Array("\u{FEFF}one\r\n\ntwo\n\r\nthree".utf8)
     for size in 1...text.count {
       var rest = text[...]
-      let lines = TextLines(of: "test.file") { () throws(RecordingError) in
+      let lines = TextLines(of: "test.file") { () throws(DiagnosticErrors) in
         defer { rest = rest.dropFirst(size) }
         return rest.isEmpty ? nil : Array(rest.prefix(size))
       }
@@ -72,7 +72,7 @@ import TouchDelivery
       #expect(described(recording.events).count == 3)
       #expect(described(recording.events).count == 3, "a second time")
     } else {
-      let error = #expect(throws: RecordingError.self) { try reader.read(RecordingFile(path: path)) }
+      let error = #expect(throws: DiagnosticErrors.self) { try reader.read(RecordingFile(path: path)) }
       #expect(error?.diagnostics.map(\.line) == [3])
     }
   }

@@ -1,4 +1,5 @@
 import Diagnostics
+import JSON
 import SceneScripting
 import TouchDelivery
 
@@ -7,7 +8,7 @@ final class PlainViewMaker: ViewMaker {
   weak var scripts: SceneScripts?
   private var count = 0
 
-  func makeView(_ description: ScriptValue, at place: ScriptPlace) throws(ScriptingError) -> View {
+  func makeView(_ description: JSONValue, at place: ScriptPlace) throws(ScriptingError) -> View {
     var newcomers: [(source: ScriptSource, target: ScriptTarget)] = []
     let view = build(description, &newcomers)
     try scripts?.charge(for: view, describedBy: description)
@@ -19,22 +20,22 @@ final class PlainViewMaker: ViewMaker {
 
   /// Actions that do nothing.
   func makeAction(
-    _ description: ScriptValue, of sender: ActionSender, at place: ScriptPlace
+    _ description: JSONValue, of sender: ActionSender, at place: ScriptPlace
   ) throws(ScriptingError) -> (Event?) -> Void { { _ in } }
 
   private func build(
-    _ description: ScriptValue, _ newcomers: inout [(source: ScriptSource, target: ScriptTarget)]
+    _ description: JSONValue, _ newcomers: inout [(source: ScriptSource, target: ScriptTarget)]
   ) -> View {
     count += 1
     var id = "\(GeneratedName.prefix)\(count)"
-    var subviews: [ScriptValue] = []
+    var subviews: [JSONValue] = []
     var source: String?
-    guard case .mapping(let members) = description else { return View(id: id) }
+    guard case .object(let members) = description else { return View(id: id) }
     for member in members {
       switch (member.name, member.value) {
-      case ("id", .text(let text)): id = text
-      case ("source", .text(let text)): source = text
-      case ("subviews", .list(let list)): subviews = list
+      case ("id", .string(let text)): id = text
+      case ("source", .string(let text)): source = text
+      case ("subviews", .array(let list)): subviews = list
       default: break
       }
     }

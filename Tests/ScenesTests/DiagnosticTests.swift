@@ -1,4 +1,6 @@
+import Diagnostics
 import Scenes
+import TestSupport
 import Testing
 
 /// A scene with one mistake, as lines after `version: 1`, and the one diagnostic that it deserves.
@@ -297,7 +299,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
 
   @Test func aScriptIsReadBesideTheFileThatNamesIt() {
     let files = MemoryFiles(["/etc/f/scene.yaml": "version: 1\napplication: { script: ./a/b.lua }"])
-    #expect(throws: SceneErrors.self) { try SceneLoader(files: files).load("/etc/f/scene.yaml") }
+    #expect(throws: DiagnosticErrors.self) { try SceneLoader(files: files).load("/etc/f/scene.yaml") }
     do {
       _ = try SceneLoader(files: files).load("/etc/f/scene.yaml")
     } catch {

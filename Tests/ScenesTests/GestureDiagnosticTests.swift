@@ -222,6 +222,20 @@ import Testing
       action("{ call: x, log: y }"),
       "2:40: error: there is no script with a method 'x' to call; 'target' names another responder's\n"
         + "scene.yaml:2:51: error: unknown key 'log'"),
+    Mistake(
+      action("{ after: { seconds: 0, do: [] } }"),
+      "2:60: error: 'seconds' wants a number of seconds above 0, up to 86400, found 0"),
+    Mistake(
+      action("{ after: { seconds: 1 } }"),
+      "2:49: error: the action 'after' needs the key 'do': an action or a list of actions"),
+    Mistake(
+      action("{ after: { seconds: 1, do: { log: '${value}' } } }"),
+      "2:74: error: the placeholder '${value}' never has a value in an action of touchesBegan;"
+        + " ${location.x}, ${location.y}, ${numberOfTouches}, ${touch} and ${phase} have one there"),
+    Mistake(
+      action("[{ after: { seconds: 1, id: lock, do: [] } }, { cancel: lok }]"),
+      "2:96: error: no action 'after' has the id 'lok' — did you mean 'lock'?"),
+    Mistake(action("{ after: { seconds: 1, id: lock, do: { cancel: lock } } }"), ""),
     Mistake(action("{ send: '' }"), "2:48: error: 'send' wants text that is not empty, found the text ''"),
   ]
 

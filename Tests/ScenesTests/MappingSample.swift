@@ -108,6 +108,9 @@ extension MappingSample {
         ActionDescription.callTable, "application: { script: s.lua, on: { touchesBegan: { ", " } } }",
         needed: [("call", "x")]),
       MappingSample(
+        DelayedActions.table, "windows: [{ on: { touchesBegan: { after: { ", " } } } }]",
+        needed: [("seconds", "1"), ("do", "[]")]),
+      MappingSample(
         EmitAction.table, "windows: [{ on: { touchesBegan: { emit: { ", " } } } }]", needed: [("name", "x")]),
       MappingSample(
         ViewChanges.table, "windows: [{ id: panel, on: { touchesBegan: { set: { ", " } } } }]",
@@ -176,7 +179,10 @@ extension MappingSample {
     "{ log: x }", "{ exec: [a, 5] }", "{ exec: [] }", "{ exec: a }", "[{ log: x }, { exec: [b] }]",
     "{ log: a, exec: [b] }", "{ call: x }", "{ call: x, target: application }", "{ send: x }",
     "{ send: [x] }",
-    "{ emit: { name: x, data: { a: 1 } } }", "{ emit: {} }", "{ name: x }", "{ set: { view: panel } }",
+    "{ emit: { name: x, data: { a: 1 } } }", "{ emit: {} }", "{ name: x }", "{ seconds: 1, do: { log: x } }",
+    "{ seconds: 0, do: [] }",
+    "{ after: { seconds: 1, do: { after: { seconds: 1, do: [] } } } }", "{ cancel: x }",
+    "{ set: { view: panel } }",
     "{ view: panel, alpha: 1 }", "{ screen: panel, rotation: 90 }", "{ screen: panel, alpha: 1 }",
     "[1, 0, 0, 0, 1, 0]", "[0, 0, 0, 0, 0, 0]", "[0, 0, 0, 0]", "[0, 0, 50%, 0%]",
     "{ view: panel, hitTest: self }", "{ key: KEY_A }",

@@ -184,6 +184,8 @@ extension ActionDescription {
     case .set(let changes): "set \(changes.summary)"
     case .turn(let changes): "set \(changes.summary)"
     case .send(let name): "send \(name)"
+    case .after(let delayed): "after \(delayed.seconds) \(delayed.actions.map(\.words))"
+    case .cancel(let name): "cancel \(name.value)"
     case .call(let call): "call \(call.method)" + (call.target.map { " of \($0.value)" } ?? "")
     }
   }

@@ -1,5 +1,6 @@
 import DispatchLog
 import Scenes
+import TestSupport
 import Time
 import TouchDelivery
 
@@ -52,7 +53,7 @@ struct RecordedFingers {
   /// How a replay differs from `log`; what the daemon alone has to say, of devices and programs, left aside.
   func complaintAboutReplay(of scene: SceneSpec, _ log: [UInt8]) throws -> String? {
     var bytes: [UInt8] = []
-    let file = try SceneFile(path: "scene.yaml", files: MemoryFiles(texts: scene.files))
+    let file = try SceneFile(path: "scene.yaml", files: MemoryFiles(scene.files))
     let recording = RecordingFile(name: "story", bytes: Array(script.utf8))
     let replayLog = DispatchLog(writing: .ndjson) { bytes += $0 }
     try Replay(scene: file, recording: recording).run(log: replayLog, pace: .instant) { _ in }
@@ -74,13 +75,5 @@ struct RecordedFingers {
 
   private static func time(of line: String) -> Double {
     Double(line.drop { $0 != ":" }.dropFirst().prefix { $0 != "," }) ?? 0
-  }
-}
-
-private struct MemoryFiles: SceneFiles {
-  let texts: [String: String]
-
-  func read(_ path: String) -> Result<[UInt8], SceneFileError> {
-    texts[path].map { .success(Array($0.utf8)) } ?? .failure(SceneFileError("No such file or directory"))
   }
 }

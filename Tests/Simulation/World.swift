@@ -9,6 +9,7 @@ import Sockets
 @testable import ControlSocket
 @testable import Daemon
 import Evdev
+import TestSupport
 import Time
 @testable import InputDevices
 @testable import TouchDelivery
@@ -27,15 +28,6 @@ private struct WeakResponder {
   weak var responder: Responder?
 }
 
-/// Files of scenes as they are at the moment.
-private final class SimulatedFiles: SceneFiles {
-  var texts: [String: String] = [:]
-
-  func read(_ path: String) -> Result<[UInt8], SceneFileError> {
-    texts[path].map { .success(Array($0.utf8)) } ?? .failure(SceneFileError("No such file or directory"))
-  }
-}
-
 /// A daemon with all that surrounds it, on a clock that only the world moves.
 final class World {
   /// How many turns the daemon may take in one moment.
@@ -48,7 +40,7 @@ final class World {
   /// The first thing that went wrong, in words.
   private(set) var complaint: String?
   private let loop: EventLoop
-  private let files = SimulatedFiles()
+  private let files = MemoryFiles()
   private let devices: SimulatedDevices
   private let performer: CountingPerformer
   private var performing: SimulatedPerformer?

@@ -8,7 +8,8 @@ import Testing
 /// Each scene of `config/examples`, with the touches next to it, and the log of that name in `Tests/Transcripts/examples`.
 @Suite("Examples") struct ExampleTests {
   static let names = [
-    "kiosk", "map", "media-keys", "numpad", "pages", "pin-pad", "two-hands", "volume", "wall-panel",
+    "cleaning", "kiosk", "map", "media-keys", "numpad", "pages", "pin-pad", "two-hands", "volume",
+    "wall-panel",
   ]
 
   private static let root = Transcript.folder.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 }

@@ -80,7 +80,7 @@ import Testing
         twice       tap    main  1-5      1+2 recognised
                                           3 failed: no tap followed within 0.35 s after tap 1 of 2
                                           4+5 failed: 2 fingers, not 1
-                                          6 not given to it: it was through with the touches before
+                                          6 not given to it: it was through with its gesture, but not all of its touches were up
         two         pinch  main  1-6      1, 3 failed: 1 finger, not 2
                                           2 failed: prevented by tap twice
                                           4+5+6 recognised
@@ -150,7 +150,7 @@ import Testing
         recognizer  type  view  touches  what came of it
         pin         tap   main  1, 2     1 failed: moved 50 pt, more than 10 pt
                                          2 failed: gestureRecognizerShouldBegin of key said no
-                                         3 not given to it: it recognised and waited for tap twice to fail
+                                         3 not given to it: it had recognised and waited for tap twice to fail
         twice       tap   main  1-3      1 failed: moved 50 pt, more than 10 pt
                                          2+3 failed: the next tap was 346.7 pt away, more than 40 pt
         drag        pan   main  1-3      1 recognised

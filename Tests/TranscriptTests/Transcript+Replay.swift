@@ -1,3 +1,4 @@
+import Diagnostics
 import Daemon
 import DispatchLog
 import Recordings
@@ -36,10 +37,8 @@ extension Transcript {
 struct TranscriptFiles: SceneFiles {
   let transcript: Transcript
 
-  func read(_ path: String) -> Result<[UInt8], SceneFileError> {
-    guard let text = transcript.part(path) else {
-      return .failure(SceneFileError("No such file or directory"))
-    }
-    return .success(Array(text.utf8))
+  func read(_ path: String) -> Result<[UInt8], FileError> {
+    transcript.part(path).map { .success(Array($0.utf8)) }
+      ?? .failure(FileError(path: path, reason: "No such file or directory"))
   }
 }

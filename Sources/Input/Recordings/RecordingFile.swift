@@ -21,11 +21,11 @@ package struct RecordingFile {
 
   /// The file at `path`, which may be a pipe.
   ///
-  /// - Throws: `RecordingError` with the system's reason.
-  package init(path: String) throws(RecordingError) {
+  /// - Throws: `DiagnosticErrors` with the system's reason.
+  package init(path: String) throws(DiagnosticErrors) {
     name = path
     do throws(FileError) { source = .reader(try FileReader(path, from: .anything)) } catch {
-      throw RecordingError(error, in: path)
+      throw DiagnosticErrors(error, in: path)
     }
   }
 
@@ -34,17 +34,17 @@ package struct RecordingFile {
     switch source {
     case .bytes(let bytes):
       var rest: [UInt8]? = bytes
-      return TextLines(of: name) { () throws(RecordingError) in rest.take() }
+      return TextLines(of: name) { () throws(DiagnosticErrors) in rest.take() }
     case .reader(let reader):
       var size = 0
-      return TextLines(of: name) { [name] () throws(RecordingError) in
+      return TextLines(of: name) { [name] () throws(DiagnosticErrors) in
         try Self.next(reader, after: &size, in: name)
       }
     }
   }
 
   /// The same file in memory, so that it can be read more than once, which a pipe cannot.
-  package func inMemory() throws(RecordingError) -> RecordingFile {
+  package func inMemory() throws(DiagnosticErrors) -> RecordingFile {
     guard case .reader(let reader) = source else { return self }
     var bytes: [UInt8] = []
     var size = 0
@@ -54,34 +54,25 @@ package struct RecordingFile {
 
   private static func next(
     _ reader: FileReader, after size: inout Int, in name: String
-  ) throws(RecordingError) -> [UInt8]? {
+  ) throws(DiagnosticErrors) -> [UInt8]? {
     let chunk = try next(reader, in: name)
     size += chunk?.count ?? 0
     if size <= greatestSize { return chunk }
-    throw RecordingError("the file is larger than \(greatestSize >> 30) GiB", in: name)
+    throw DiagnosticErrors("the file is larger than \(greatestSize >> 30) GiB", in: name)
   }
 
-  private static func next(_ reader: FileReader, in name: String) throws(RecordingError) -> [UInt8]? {
-    do throws(FileError) { return try reader.next() } catch { throw RecordingError(error, in: name) }
+  private static func next(_ reader: FileReader, in name: String) throws(DiagnosticErrors) -> [UInt8]? {
+    do throws(FileError) { return try reader.next() } catch { throw DiagnosticErrors(error, in: name) }
   }
 }
 
-extension RecordingError {
+extension DiagnosticErrors {
   /// One error of a whole file, or of a line of it.
   init(_ message: String, in file: String, line: Int = 1) {
-    diagnostics = [Diagnostic(.error, message, file: file, line: line, column: 1)]
+    self.init([Diagnostic(.error, message, file: file, line: line, column: 1)])
   }
 
   fileprivate init(_ error: FileError, in file: String) {
     self.init(error.description, in: file)
   }
-}
-
-/// A recording that cannot be replayed: every reason, in the order of the file.
-package struct RecordingError: Error, CustomStringConvertible {
-  /// What is wrong; at least one error.
-  package var diagnostics: [Diagnostic]
-
-  /// The diagnostics, one a line.
-  package var description: String { diagnostics.map(\.description).joined(separator: "\n") }
 }

@@ -1,3 +1,4 @@
+package import Diagnostics
 package import Evdev
 package import TouchDelivery
 
@@ -14,12 +15,13 @@ package struct RecordingReader {
 
   /// The recording in `file`, of the device that `device` describes if the file does not.
   ///
-  /// - Throws: `RecordingError` with everything that is wrong in both files.
-  package func read(_ file: RecordingFile, device: RecordingFile? = nil) throws(RecordingError) -> Recording {
+  /// - Throws: `DiagnosticErrors` with everything that is wrong in both files.
+  package func read(_ file: RecordingFile, device: RecordingFile? = nil) throws(DiagnosticErrors) -> Recording
+  {
     let lines = file.lines()
     let format = try RecordingFormat(of: lines)
     if let device, let complaint = format.complaintAboutDevice {
-      throw RecordingError(complaint, in: device.name)
+      throw DiagnosticErrors(complaint, in: device.name)
     }
     switch format {
     case .touchScript:
@@ -31,9 +33,9 @@ package struct RecordingReader {
     case .libinputRecord:
       var reader = LibinputRecordReader(file: file.name)
       return try reader.read(lines, under: rules)
-    case .empty: throw RecordingError("the file is empty", in: file.name)
+    case .empty: throw DiagnosticErrors("the file is empty", in: file.name)
     case .unknown(let line):
-      throw RecordingError(
+      throw DiagnosticErrors(
         "neither a touch script, whose lines begin with a time, as in '16 down 1 100 200', nor an"
           + " evemu recording, whose lines begin with N: I: P: B: A: or E:, nor one of 'libinput record', which begins"
           + " with 'version: 1'", in: file.name, line: line)
@@ -50,7 +52,7 @@ enum RecordingFormat {
   case unknown(line: Int)
 
   /// Reads up to the first line that shows the format, and unreads it; only blank lines and comments lie before it.
-  init(of lines: TextLines) throws(RecordingError) {
+  init(of lines: TextLines) throws(DiagnosticErrors) {
     self = .empty
     while let line = try lines.next() {
       if let format = Self.format(line) {

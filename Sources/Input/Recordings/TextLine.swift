@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Glibc
 
 /// A line of a text file, without its end.
@@ -38,7 +39,7 @@ final class TextLines {
   static let longestLine = 1 << 20
 
   private let name: String
-  private let read: () throws(RecordingError) -> [UInt8]?
+  private let read: () throws(DiagnosticErrors) -> [UInt8]?
   private var buffer: [UInt8] = []
   /// Where the next line begins in `buffer`, and where to go on looking for its end.
   private var start = 0
@@ -47,18 +48,18 @@ final class TextLines {
   private var returned: TextLine?
 
   /// The lines of what `read` gives chunk by chunk.
-  init(of name: String, _ read: @escaping () throws(RecordingError) -> [UInt8]?) {
+  init(of name: String, _ read: @escaping () throws(DiagnosticErrors) -> [UInt8]?) {
     self.name = name
     self.read = read
   }
 
   /// The next line; nil at the end.
-  func next() throws(RecordingError) -> TextLine? {
+  func next() throws(DiagnosticErrors) -> TextLine? {
     if let line = returned.take() { return line }
     while true {
       if let end = endOfLine() { return line(upTo: end, isUnfinished: false) }
       guard buffer.count - start <= Self.longestLine else {
-        throw RecordingError(
+        throw DiagnosticErrors(
           "this line is longer than \(Self.longestLine >> 20) MiB; each line of a recording is an event or a"
             + " frame", in: name, line: number + 1)
       }

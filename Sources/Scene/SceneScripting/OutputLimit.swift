@@ -1,3 +1,4 @@
+package import JSON
 internal import Diagnostics
 internal import LuaRuntime
 internal import Time
@@ -8,7 +9,7 @@ package enum ScriptOutput: Hashable, Sendable {
   /// `fingerpost.log` was called.
   case print(ScriptOwner, text: String)
   /// `fingerpost.emit` was called.
-  case emit(ScriptOwner, name: String, data: ScriptValue)
+  case emit(ScriptOwner, name: String, data: JSONValue)
   /// `fingerpost.exec` was called: a program and its arguments.
   case exec(ScriptOwner, command: [String])
   /// `fingerpost.key` was called: the names of keys to press together.
@@ -126,7 +127,7 @@ extension SceneScripts {
     if admits(.print, shown.utf8.count) { output(.print(currentOrigin.owner, text: shown)) }
   }
 
-  func emit(_ name: String, _ data: ScriptValue) throws(LuaFailure) {
+  func emit(_ name: String, _ data: JSONValue) throws(LuaFailure) {
     guard name.utf8.count <= Self.longestName else {
       throw .message("the name of a record has \(Self.longestName) bytes at most, not \(name.utf8.count)")
     }

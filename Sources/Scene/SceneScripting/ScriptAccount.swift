@@ -1,3 +1,4 @@
+package import JSON
 internal import LuaRuntime
 package import TouchDelivery
 
@@ -69,7 +70,7 @@ extension SceneScripts {
   /// Charges the script that runs for `view`, which it has described by `description`, and for all inside it.
   ///
   /// The charge is given back when the last of these objects goes.
-  package func charge(for view: View, describedBy description: ScriptValue) throws(ScriptingError) {
+  package func charge(for view: View, describedBy description: JSONValue) throws(ScriptingError) {
     var (views, recognizers): ([Responder], [GestureRecognizer]) = ([], [])
     view.forEachResponder { responder in
       views.append(responder)

@@ -1,14 +1,15 @@
+package import JSON
 package import TouchDelivery
 
 /// Builds the views and actions that scripts describe in the form of a scene.
 package protocol ViewMaker: AnyObject {
   /// A closure that performs the actions of the script's table at `place`, for a control or recognizer.
   func makeAction(
-    _ description: ScriptValue, of sender: ActionSender, at place: ScriptPlace
+    _ description: JSONValue, of sender: ActionSender, at place: ScriptPlace
   ) throws(ScriptingError) -> (Event?) -> Void
 
   /// The view that the script's table at `place` describes, with its subviews, scripts and actions; it has no superview.
-  func makeView(_ description: ScriptValue, at place: ScriptPlace) throws(ScriptingError) -> View
+  func makeView(_ description: JSONValue, at place: ScriptPlace) throws(ScriptingError) -> View
 }
 
 /// What a script gives actions to.

@@ -1,4 +1,4 @@
-internal import Diagnostics
+package import Diagnostics
 package import TouchDelivery
 
 /// Reads the views and actions that scripts describe while the scene is up, as strictly as the scene's own.
@@ -20,7 +20,7 @@ package struct LiveLoader {
   /// Without an id it is called `name`. That begins with `reserved`, which a given id may not.
   package func view(
     _ node: DocumentNode, name: String, reserved: String
-  ) throws(SceneErrors) -> MadeView {
+  ) throws(DiagnosticErrors) -> MadeView {
     let decoder = SceneDecoder(files: files) { _, _ in [] }
     let type = ViewDescription.table.type { ViewDescription(at: $0) }
     var description = ViewDescription(at: node.location)
@@ -34,7 +34,7 @@ package struct LiveLoader {
     let names = Set(given.map(\.value) + description.referredNames)
     let others = names.isEmpty ? LiveObjects() : lookup(names)
     check(description, among: others, decoder)
-    if let errors = SceneErrors(decoder.diagnostics, files: [node.location.file]) { throw errors }
+    if let errors = DiagnosticErrors(decoder.diagnostics, files: [node.location.file]) { throw errors }
     return build(description, among: others, decoder)
   }
 
@@ -64,20 +64,22 @@ extension LiveLoader {
   /// The actions of a recognizer that `node` describes, or everything that is wrong with it.
   package func actions(
     _ node: DocumentNode, of recognizer: GestureRecognizer
-  ) throws(SceneErrors) -> [ActionDescription] {
+  ) throws(DiagnosticErrors) -> [ActionDescription] {
     let hasScript = !recognizer.overrides.isEmpty || recognizer.view?.overrides.isEmpty == false
     let type = GestureRecognizerType(rawValue: recognizer.type) ?? .custom
     return try actions(node, of: .gestureRecognizer(type), script: hasScript)
   }
 
   /// The actions of a control that `node` describes, or everything that is wrong with it.
-  package func actions(_ node: DocumentNode, of control: Control) throws(SceneErrors) -> [ActionDescription] {
+  package func actions(_ node: DocumentNode, of control: Control) throws(DiagnosticErrors)
+    -> [ActionDescription]
+  {
     try self.actions(node, of: .control(ViewKind(of: control)), script: !control.overrides.isEmpty)
   }
 
   private func actions(
     _ node: DocumentNode, of owner: ActionOwner, script: Bool
-  ) throws(SceneErrors) -> [ActionDescription] {
+  ) throws(DiagnosticErrors) -> [ActionDescription] {
     let decoder = SceneDecoder(files: files) { _, _ in [] }
     let slot = Slot(name: "action", node: node)
     let actions = ValueType<[ActionDescription]>.actions.decode(slot, decoder) ?? []
@@ -87,7 +89,7 @@ extension LiveLoader {
       responders: ResponderIndex(others, at: node.location, decoder), decoder: decoder,
       screens: others.screens
     ).check(actions, of: owner, script: script)
-    if let errors = SceneErrors(decoder.diagnostics, files: [node.location.file]) { throw errors }
+    if let errors = DiagnosticErrors(decoder.diagnostics, files: [node.location.file]) { throw errors }
     return actions
   }
 }
@@ -137,7 +139,8 @@ extension ActionDescription {
     case .set(let changes): [changes.view, changes.values.hitTestTarget].compactMap { $0?.value }
     case .turn(let changes): [changes.screen.value]
     case .call(let call): [call.target?.value].compactMap { $0 }
-    case .exec, .key, .log, .emit, .send: []
+    case .after(let delayed): delayed.actions.flatMap(\.referredNames)
+    case .exec, .key, .log, .emit, .send, .cancel: []
     }
   }
 }

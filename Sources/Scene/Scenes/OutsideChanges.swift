@@ -1,4 +1,4 @@
-internal import Diagnostics
+package import Diagnostics
 package import JSON
 package import TouchDelivery
 internal import YAML
@@ -13,7 +13,7 @@ package struct OutsideChanges: Sendable {
   ///
   /// Throws everything that is wrong with them: others may not set the property, its kind of view has none, or the value is
   /// not in the range that the view has now.
-  package init(_ json: JSONValue, of view: View) throws(SceneErrors) {
+  package init(_ json: JSONValue, of view: View) throws(DiagnosticErrors) {
     let decoder = SceneDecoder(files: NoFiles()) { _, _ in [] }
     let place = SourceLocation(file: "", line: 1, column: 1)
     var changes = ViewChanges(at: place)
@@ -23,7 +23,7 @@ package struct OutsideChanges: Sendable {
       decoder.report("'values' has no property to set", at: place)
     }
     changes.check(in: view, decoder)
-    if let errors = SceneErrors(decoder.diagnostics, files: []) { throw errors }
+    if let errors = DiagnosticErrors(decoder.diagnostics, files: []) { throw errors }
     values = changes.values
     names = changes.keys.map(\.name)
   }
@@ -98,8 +98,8 @@ extension ViewChanges {
 
 /// Where nothing is read.
 private struct NoFiles: SceneFiles {
-  func read(_ path: String) -> Result<[UInt8], SceneFileError> {
-    .failure(SceneFileError("a request names no file"))
+  func read(_ path: String) -> Result<[UInt8], FileError> {
+    .failure(FileError(path: path, reason: "a request names no file"))
   }
 }
 

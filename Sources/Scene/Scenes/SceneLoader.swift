@@ -15,7 +15,7 @@ package struct SceneLoader {
   }
 
   /// The scene in the file at `path`, or everything that is wrong with it.
-  package func load(_ path: String) throws(SceneErrors) -> SceneDescription {
+  package func load(_ path: String) throws(DiagnosticErrors) -> SceneDescription {
     let decoder = SceneDecoder(files: files, checkScript: checkScript)
     let sources = SceneSources.collect(path, files: files, decoder: decoder)
     var scene = SceneDescription(at: SourceLocation(file: path, line: 1, column: 1))
@@ -23,7 +23,7 @@ package struct SceneLoader {
       SceneDescription.table.decode(Slot(name: "the file", node: root), into: &scene, decoder)
     }
     scene.finish(decoder)
-    if let errors = SceneErrors(decoder.diagnostics, files: sources.paths) { throw errors }
+    if let errors = DiagnosticErrors(decoder.diagnostics, files: sources.paths) { throw errors }
     assert(!scene.screens.isEmpty, "a scene has a screen")
     return scene
   }
@@ -42,18 +42,7 @@ extension SceneDescription {
   }
 }
 
-/// Everything that is wrong with a scene, in the order of its files.
-package struct SceneErrors: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The diagnostics; never empty.
-  package let diagnostics: [Diagnostic]
-
-  /// One diagnostic a line.
-  package var description: String {
-    diagnostics.map(\.description).joined(separator: "\n")
-  }
-}
-
-extension SceneErrors {
+extension DiagnosticErrors {
   /// The greatest number of diagnostics of a file.
   private static let mostOfFile = 100
 
@@ -74,13 +63,14 @@ extension SceneErrors {
       let isOfSameFile = lists.last?.last?.file == diagnostic.file
       if isOfSameFile { lists[lists.count - 1].append(diagnostic) } else { lists.append([diagnostic]) }
     }
-    self.diagnostics = lists.flatMap { list in
-      list.first(Self.mostOfFile) {
-        let first = list[Self.mostOfFile]
-        return Diagnostic(
-          .error, "… and \($0) more", file: first.file, line: first.line, column: first.column,
-          path: first.path)
-      }
-    }
+    self.init(
+      lists.flatMap { list in
+        list.first(Self.mostOfFile) {
+          let first = list[Self.mostOfFile]
+          return Diagnostic(
+            .error, "… and \($0) more", file: first.file, line: first.line, column: first.column,
+            path: first.path)
+        }
+      })
   }
 }

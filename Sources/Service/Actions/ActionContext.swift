@@ -21,12 +21,32 @@ package struct ActionContext {
   let event: Event?
   /// When it happens.
   let time: Instant
+  /// What was going on when the action was put off, if it was.
+  private let memory: Memory?
 
   /// An action of `source` at `time`.
   package init(_ source: Source, event: Event?, at time: Instant) {
+    self.init(source, event: event, at: time, memory: nil)
+  }
+
+  private init(_ source: Source, event: Event?, at time: Instant, memory: Memory?) {
     self.source = source
     self.event = event
     self.time = time
+    self.memory = memory
+  }
+
+  /// What placeholders stand for while the touches that they are about are there.
+  private struct Memory {
+    let values: [Placeholder: JSONValue]
+    let isRedacted: Bool
+  }
+
+  /// The same for actions that happen later: the event is over then, and placeholders stand for what they do now.
+  var remembered: (_ time: Instant) -> ActionContext {
+    let values = Dictionary(uniqueKeysWithValues: Placeholder.allCases.map { ($0, value(of: $0)) })
+    let memory = Memory(values: values, isRedacted: isRedacted)
+    return { [source] in ActionContext(source, event: nil, at: $0, memory: memory) }
   }
 }
 
@@ -56,7 +76,8 @@ extension ActionContext {
 
   /// Whether the log withholds where it happens.
   var isRedacted: Bool {
-    view?.isInsideRedacted ?? false || touches.contains(where: \.isRedacted)
+    if let memory { return memory.isRedacted }
+    return view?.isInsideRedacted ?? false || touches.contains(where: \.isRedacted)
       || presses.contains { $0.responder.isRedactedForKeys }
   }
 
@@ -80,7 +101,8 @@ extension ActionContext {
 extension ActionContext {
   /// What `placeholder` stands for now, or null.
   func value(of placeholder: Placeholder) -> JSONValue {
-    switch placeholder {
+    if let memory { return memory.values[placeholder] ?? .null }
+    return switch placeholder {
     case .locationX: number(location?.x)
     case .locationY: number(location?.y)
     case .numberOfTouches: .number(Double(touches.count))
@@ -167,6 +189,50 @@ extension Placeholder {
     case .locationX, .locationY, .translationX, .translationY, .velocityX, .velocityY: true
     case .numberOfTouches, .touch, .phase, .name, .state, .value, .velocity, .scale, .rotation, .direction:
       false
+    }
+  }
+}
+
+extension Template {
+  /// The text for a program, with everything in it.
+  func text(in context: ActionContext) -> String {
+    filled { context.value(of: $0).plainText }
+  }
+
+  /// The text for the log, without what is redacted.
+  func loggedText(in context: ActionContext) -> String {
+    filled { context.withholds($0) ? "redacted" : context.value(of: $0).plainText }
+  }
+}
+
+extension EmittedData {
+  /// The data with its placeholders filled in; a text that is nothing but one has the type of what it stands for.
+  func value(in context: ActionContext) -> JSONValue {
+    switch self {
+    case .null: .null
+    case .boolean(let value): .boolean(value)
+    case .number(let value): .number(value)
+    case .text(let template):
+      if case .placeholder(let placeholder)? = template.pieces.first, template.pieces.count == 1 {
+        context.withholds(placeholder) ? .null : context.value(of: placeholder)
+      } else {
+        .string(template.loggedText(in: context))
+      }
+    case .list(let items): .array(items.map { $0.value(in: context) })
+    case .mapping(let members): .object(members.map { JSONMember($0.name, $0.value.value(in: context)) })
+    }
+  }
+}
+
+extension JSONValue {
+  /// A scalar as an argument has it: a number as short as can be, nothing for null.
+  fileprivate var plainText: String {
+    switch self {
+    case .boolean(let value): "\(value)"
+    case .integer(let value): String(value)
+    case .number(let value): Decimal.shortest(value)
+    case .string(let value): value
+    case .null, .array, .object: ""
     }
   }
 }

@@ -1,4 +1,5 @@
 package import DispatchLog
+internal import JSON
 package import Scenes
 package import Time
 import TouchDelivery
@@ -15,6 +16,7 @@ package final class ActionRunner {
   /// With how many responders those that are gone are forgotten; twice those left, so that it stays cheap.
   private var responderLimit = fewestToSift
   private static let fewestToSift = 1_024
+  private let delays = ActionDelays()
 
   /// A runner that starts programs with `starter` and presses the keys of `keyboard`; `now` is the time of
   /// reports that come later.
@@ -80,7 +82,26 @@ package final class ActionRunner {
         return fail("call", "\(call.target?.value ?? "the target") is gone", in: context)
       }
       application?.sendAction(call.method, to: target, from: context.sender, for: context.event)
+    case .after(let delayed): put(off: delayed, in: context)
+    case .cancel(let name):
+      let detail = delays.cancel(name.value) ? name.value : "\(name.value), and nothing waits under that name"
+      record(ActionReport(context.owner, action: "cancel", result: .ok, detail: detail), at: context.time)
     }
+  }
+
+  private func put(off delayed: DelayedActions, in context: ActionContext) {
+    guard let application else { return }
+    let later = context.remembered
+    let isWaiting = delays.start(delayed, in: application) { [weak self, unowned application] in
+      self?.perform(delayed.actions, in: later(application.now))
+    }
+    guard isWaiting else {
+      return fail(
+        "after", "\(ActionDelays.mostWaiting) wait already; with an 'id' one replaces the last", in: context)
+    }
+    let name = delayed.id.map { ", as \($0.value)" } ?? ""
+    let detail = "\(Decimal.shortest(delayed.seconds)) s\(name)"
+    record(ActionReport(context.owner, action: "after", result: .ok, detail: detail), at: context.time)
   }
 
   private func print(_ text: String, in context: ActionContext) {

@@ -164,11 +164,7 @@ extension ControlConnection {
 
   private func write(_ reader: ChannelReader, at now: Instant) -> Outcome {
     var reader = reader
-    let writing = reader.read { bytes -> (count: Int, result: ConnectedSocket.Writing) in
-      let writing = socket.write(bytes)
-      if case .written(let count) = writing { return (count, writing) }
-      return (0, writing)
-    }
+    let writing = reader.read(socket.write)
     keep(reader)
     switch writing {
     case .written where reader.isCaughtUp: return rest()

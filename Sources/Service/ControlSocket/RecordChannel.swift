@@ -1,4 +1,5 @@
 internal import DispatchLog
+package import Sockets
 package import Time
 package import TouchDelivery
 
@@ -105,15 +106,13 @@ package struct ChannelReader {
     taken += bytes
   }
 
-  /// Hands out what comes next, some lines at a time; `body` says how much of it was read.
-  package mutating func read<Result>(
-    _ body: (UnsafeRawBufferPointer) -> (count: Int, result: Result)
-  ) -> Result {
+  /// Has `write` take what comes next, some lines at a time.
+  package mutating func read(_ write: (UnsafeRawBufferPointer) -> Writing) -> Writing {
     if read == taken.count { take() }
-    let (count, result) = taken.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[read...])) }
-    read += count
+    let writing = taken.withUnsafeBytes { write(UnsafeRawBufferPointer(rebasing: $0[read...])) }
+    read += writing.count
     if read == taken.count { (taken, read) = ([], 0) }
-    return result
+    return writing
   }
 
   private mutating func take() {

@@ -19,8 +19,7 @@ struct RequestMembers {
   /// Refuses members that were not taken.
   func finish() throws(ControlError) {
     guard let name = values.keys.min() else { return }
-    throw ControlError(
-      "\(name.quoted) is nothing that this request has" + Self.suggestion(for: name, among: known))
+    throw ControlError("this request has no \(name.quoted)" + Self.hint(for: name, among: known))
   }
 
   private mutating func take(_ name: String) -> JSONValue? {
@@ -28,7 +27,8 @@ struct RequestMembers {
     return values.removeValue(forKey: name)
   }
 
-  private static func suggestion(for word: String, among words: [String]) -> String {
+  /// The name that was probably meant by `word`, or else all there are.
+  private static func hint(for word: String, among words: [String]) -> String {
     if let near = NearMiss.nearest(to: word, among: words) { return NearMiss.hint(near) }
     return words.isEmpty ? "" : "; it has \(words.map { "'\($0)'" }.joined(separator: ", "))"
   }

@@ -1,6 +1,7 @@
 internal import Actions
 internal import Diagnostics
 internal import DispatchLog
+internal import JSON
 internal import SceneScripting
 internal import Scenes
 internal import TouchDelivery
@@ -29,7 +30,7 @@ final class MadeViews: ViewMaker {
     self.exposed = exposed
   }
 
-  func makeView(_ description: ScriptValue, at place: ScriptPlace) throws(ScriptingError) -> View {
+  func makeView(_ description: JSONValue, at place: ScriptPlace) throws(ScriptingError) -> View {
     count += 1
     let made = try load(description, at: place)
     try scripts.charge(for: made.view, describedBy: description)
@@ -46,11 +47,11 @@ final class MadeViews: ViewMaker {
   }
 
   func makeAction(
-    _ description: ScriptValue, of sender: ActionSender, at place: ScriptPlace
+    _ description: JSONValue, of sender: ActionSender, at place: ScriptPlace
   ) throws(ScriptingError) -> (Event?) -> Void {
     let node = DocumentNode(description, at: place)
     let loader = LiveLoader(files: files, lookup: responders)
-    do throws(SceneErrors) {
+    do throws(DiagnosticErrors) {
       switch sender {
       case .recognizer(let recognizer):
         return perform(try loader.actions(node, of: recognizer), for: recognizer)
@@ -78,9 +79,9 @@ final class MadeViews: ViewMaker {
     }
   }
 
-  private func load(_ description: ScriptValue, at place: ScriptPlace) throws(ScriptingError) -> MadeView {
+  private func load(_ description: JSONValue, at place: ScriptPlace) throws(ScriptingError) -> MadeView {
     let loader = LiveLoader(files: files, lookup: responders)
-    do throws(SceneErrors) {
+    do throws(DiagnosticErrors) {
       let name = "\(GeneratedName.prefix)\(count)"
       return try loader.view(
         DocumentNode(description, at: place), name: name, reserved: GeneratedName.prefix)
@@ -117,7 +118,7 @@ private final class RememberedFiles: SceneFiles {
     self.contents = contents
   }
 
-  func read(_ path: String) -> Result<[UInt8], SceneFileError> {
+  func read(_ path: String) -> Result<[UInt8], FileError> {
     if let known = contents[path] { return .success(known) }
     let result = files.read(path)
     if case .success(let bytes) = result { contents[path] = bytes }
@@ -126,29 +127,29 @@ private final class RememberedFiles: SceneFiles {
 }
 
 extension DocumentNode {
-  fileprivate init(_ value: ScriptValue, at place: ScriptPlace) {
+  fileprivate init(_ value: JSONValue, at place: ScriptPlace) {
     self.init(value, at: SourceLocation(file: place.file, line: place.line, column: 1))
   }
 
   /// A value of a script as a scene's.
-  fileprivate init(_ value: ScriptValue, at location: SourceLocation) {
+  fileprivate init(_ value: JSONValue, at location: SourceLocation) {
     self.init(Content(value, at: location), at: location)
   }
 }
 
 extension DocumentNode.Content {
-  fileprivate init(_ value: ScriptValue, at location: SourceLocation) {
+  fileprivate init(_ value: JSONValue, at location: SourceLocation) {
     switch value {
     case .null: self = .scalar(YAMLScalar(text: "null", isPlain: true))
     case .boolean(let value): self = .scalar(YAMLScalar(text: "\(value)", isPlain: true))
     case .integer(let value): self = .scalar(YAMLScalar(text: "\(value)", isPlain: true))
     case .number(let value): self = .scalar(YAMLScalar(value))
-    case .text(let value): self = .scalar(YAMLScalar(text: value, isPlain: false))
-    case .list(let elements):
+    case .string(let value): self = .scalar(YAMLScalar(text: value, isPlain: false))
+    case .array(let elements):
       self = .sequence(
         elements.enumerated().map { DocumentNode($1, at: location.appending("[\($0 + 1)]")) })
-    case .mapping([]): self = .emptyTable
-    case .mapping(let members):
+    case .object([]): self = .emptyTable
+    case .object(let members):
       self = .mapping(
         members.map { DocumentPair($0.name, DocumentNode($0.value, at: location.appending(".\($0.name)"))) })
     }
@@ -164,7 +165,7 @@ extension SourceLocation {
 
 extension ScriptingError {
   /// Every message, after the path where it is about something inside another table.
-  fileprivate init(_ errors: SceneErrors) {
+  fileprivate init(_ errors: DiagnosticErrors) {
     let messages = errors.diagnostics.map { diagnostic in
       let path = diagnostic.path
       return path.contains { $0 == "." || $0 == "[" } ? "\(path): \(diagnostic.message)" : diagnostic.message

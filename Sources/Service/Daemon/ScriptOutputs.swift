@@ -1,6 +1,5 @@
 internal import Actions
 internal import DispatchLog
-internal import JSON
 internal import SceneScripting
 internal import Time
 internal import TouchDelivery
@@ -42,7 +41,7 @@ extension ScriptOutput {
     switch self {
     case .print(let owner, let text):
       log.record(.print(responder: owner.responder, recognizer: owner.recognizer, text: text), at: time)
-    case .emit(_, let name, let data): log.record(.emit(name: name, data: JSONValue(data)), at: time)
+    case .emit(_, let name, let data): log.record(.emit(name: name, data: data), at: time)
     case .exec(let owner, let command):
       runner.exec(command, for: ActionReport.Owner(owner), scriptOf: owner.responder, at: time)
     case .key(let owner, let names):
@@ -76,19 +75,5 @@ extension OutputKind {
 extension ActionReport.Owner {
   fileprivate init(_ owner: ScriptOwner) {
     self = owner.recognizer.map(Self.recognizer) ?? .responder(owner.responder)
-  }
-}
-
-extension JSONValue {
-  fileprivate init(_ value: ScriptValue) {
-    switch value {
-    case .null: self = .null
-    case .boolean(let value): self = .boolean(value)
-    case .integer(let value): self = .integer(value)
-    case .number(let value): self = .number(value)
-    case .text(let value): self = .string(value)
-    case .list(let elements): self = .array(elements.map(JSONValue.init))
-    case .mapping(let members): self = .object(members.map { JSONMember($0.name, JSONValue($0.value)) })
-    }
   }
 }

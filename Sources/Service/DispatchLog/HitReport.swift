@@ -24,9 +24,14 @@ package struct HitReport {
     case .ndjson: NDJSONEncoder(explains: explains).encode(record, into: &bytes)
     case .text:
       bytes += Array("\(record.fields.hit)\n".utf8)
-      if explains { bytes += Array(HitTree(hit).description.utf8) }
+      if explains { bytes += Array((HitTree(hit).description + Self.closing(record.explanations)).utf8) }
     }
     return bytes
+  }
+
+  /// A blank line and the explanations, or nothing without any.
+  private static func closing(_ explanations: [Explanation]) -> String {
+    explanations.isEmpty ? "" : "\n" + explanations.flatMap(\.lines).map { "\($0.onOneLine)\n" }.joined()
   }
 
   /// Why no window has a touch, by a clause on each that was asked.

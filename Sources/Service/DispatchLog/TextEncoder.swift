@@ -26,7 +26,7 @@ package struct TextEncoder {
     let time = Decimal.milliseconds(record.time.microseconds - origin.microseconds)
     let faint = style.paint(time.padded(toAtLeast: 10, leading: true), .faint)
     let kind = style.paint(record.lineWord.padded(toAtLeast: 9), record.kind.colour)
-    let lines = [record.lineText] + (explains ? record.explanation : [])
+    let lines = [record.lineText] + (explains ? record.visits + record.reasons : [])
     bytes.append(contentsOf: "\(faint)  \(kind)  \(style.laidOut(lines.joined(separator: "\n")))\n".utf8)
   }
 }
@@ -75,22 +75,21 @@ extension Record {
     return "\(fields.word(.event)) \(fields.word(.file).onOneLine)\(detail)"
   }
 
-  /// A line for each view that a hit-test asked, and for each recognizer that does not get a touch.
-  fileprivate var explanation: [String] {
-    let visits = fields.objects(.visited).map { visit in
+  /// The lines that explain it.
+  fileprivate var reasons: [String] { explanations.flatMap(\.lines).map(\.onOneLine) }
+
+  /// A line for each view that a hit-test asked.
+  fileprivate var visits: [String] {
+    fields.objects(.visited).map { visit in
       "\(String(repeating: "  ", count: visit.integer(.depth) ?? 0))\(visit.word(.view)): \(visit.word(.verdict))"
     }
-    let refusals = fields.objects(.withheldFrom).map { refusal in
-      "not given to \(refusal.word(.type)) \(refusal.word(.recognizer)): \(refusal.whyRefused)"
-    }
-    return visits + refusals
   }
 }
 
 extension Record {
   private var call: String {
     let chain = fields.ids(.chain)
-    guard let responder = fields.text(.responder) else { return "\(subjectOfCall) \(whyDiscarded(chain))" }
+    guard let responder = fields.text(.responder) else { return "\(subjectOfCall)\(whyDiscarded(chain))" }
     let route = chain.count > 1 ? " via \(chain.joined(separator: " > "))" : ""
     return "\(subjectOfCall) handled by \(responder)\(route)\(failures(responder))"
   }
@@ -119,14 +118,14 @@ extension Record {
   private func whyDiscarded(_ chain: [String]) -> String {
     guard let last = chain.last else {
       let target = fields.text(.view) ?? fields.word(.target)
-      return "discarded: userInteractionEnabled is false on \(target)"
+      return " discarded: userInteractionEnabled is false on \(target)"
     }
     switch fields.text(.obstacle) {
-    case nil: return "discarded: nobody handles it in \(chain.joined(separator: " > "))"
-    case "disabled": return "discarded: \(last) is disabled"
-    case "tracking": return "discarded: \(last) tracks touch \(fields.number(.trackedTouch))"
-    case "beginTracking": return "discarded: beginTracking of \(last) said no"
-    default: return "discarded: \(last) does not track it"
+    case nil: return ": nobody asked to hear of it in \(chain.joined(separator: " > "))"
+    case "disabled": return " discarded: \(last) is disabled"
+    case "tracking": return " discarded: \(last) tracks touch \(fields.number(.trackedTouch))"
+    case "beginTracking": return " discarded: beginTracking of \(last) said no"
+    default: return " discarded: \(last) does not track it"
     }
   }
 }
@@ -162,19 +161,6 @@ extension RecordFields {
     let holder = word(.holder)
     return isTrue(.holderIsExclusive)
       ? "\(holder) is exclusive and has a touch" : "it is exclusive, and \(holder) has a touch"
-  }
-
-  /// Why the recognizer of this object does not get the touch, for people.
-  var whyRefused: String {
-    switch TouchRefusal.Rule(rawValue: word(.rule)) {
-    case .enabled: "it was disabled"
-    case .state: "it was through with the touches before"
-    case .waiting: "it recognised and waited for \(text(.awaited) ?? "another") to fail"
-    case .shouldReceiveEvent: "shouldReceiveEvent of its delegate said no"
-    case .shouldReceiveTouch: "shouldReceiveTouch of its delegate said no"
-    case .exclusiveTouch: "exclusiveTouchWithholdsFromRecognizers is true"
-    case nil: word(.rule)
-    }
   }
 
   fileprivate var hold: String {

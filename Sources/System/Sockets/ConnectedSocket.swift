@@ -1,5 +1,30 @@
 internal import Glibc
 
+/// What an attempt to write without waiting came to.
+package enum Writing {
+  /// How many of the bytes were taken.
+  case written(Int)
+  /// The reader has read too little.
+  case noRoom
+  /// The `errno` it failed with.
+  case failure(Int32)
+
+  /// The outcome of a call that returned `count`, with its reason in `errno` if that is negative; nil where it is to be
+  /// made again.
+  package init?(_ count: Int) {
+    if count >= 0 {
+      self = .written(count)
+    } else if errno == EINTR {
+      return nil
+    } else {
+      self = errno == EAGAIN || errno == ENOBUFS ? .noRoom : .failure(errno)
+    }
+  }
+
+  /// How many bytes were taken.
+  package var count: Int { if case .written(let count) = self { count } else { 0 } }
+}
+
 /// A connected socket, read and written without blocking and without SIGPIPE.
 package struct ConnectedSocket {
   /// The socket; its owner closes it.
@@ -22,16 +47,6 @@ package struct ConnectedSocket {
     case failure(Int32)
   }
 
-  /// What an attempt to write came to.
-  package enum Writing {
-    /// How many of the bytes were taken.
-    case written(Int)
-    /// The peer has read too little.
-    case noRoom
-    /// Nothing goes any more.
-    case failure
-  }
-
   /// The corresponding C function is `recv`.
   package func read(upTo count: Int) -> Reading {
     var result = 0
@@ -50,10 +65,7 @@ package struct ConnectedSocket {
   package func write(_ bytes: UnsafeRawBufferPointer) -> Writing {
     let flags = Int32(MSG_DONTWAIT | MSG_NOSIGNAL)
     while true {
-      let count = send(descriptor, bytes.baseAddress, bytes.count, flags)
-      if count >= 0 { return .written(count) }
-      if errno == EINTR { continue }
-      return errno == EAGAIN || errno == ENOBUFS ? .noRoom : .failure
+      if let writing = Writing(send(descriptor, bytes.baseAddress, bytes.count, flags)) { return writing }
     }
   }
 

@@ -44,3 +44,18 @@ package struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   /// `FILE:LINE:COLUMN: error: MESSAGE`.
   package var description: String { "\(position): \(severity.rawValue): \(message)" }
 }
+
+/// Everything that is wrong with a scene or a recording, in the order of its files.
+package struct DiagnosticErrors: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The diagnostics; at least one error.
+  package let diagnostics: [Diagnostic]
+
+  /// The error of a file that has these diagnostics.
+  package init(_ diagnostics: [Diagnostic]) {
+    assert(!diagnostics.isEmpty, "an error has a reason")
+    self.diagnostics = diagnostics
+  }
+
+  /// One diagnostic a line.
+  package var description: String { diagnostics.map(\.description).joined(separator: "\n") }
+}

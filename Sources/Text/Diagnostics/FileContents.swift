@@ -80,13 +80,14 @@ package final class FileReader {
 }
 
 /// A file that cannot be read.
-package struct FileError: Error, Hashable, CustomStringConvertible {
+package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file, as it was named.
   package let path: String
   /// Why not, in the system's words where it is the system that refuses.
   package let reason: String
 
-  init(path: String, reason: String) {
+  /// The file at `path` cannot be read for this reason, such as `No such file or directory`.
+  package init(path: String, reason: String) {
     self.path = path
     self.reason = reason
   }

@@ -36,6 +36,13 @@ extension String {
   package var asMessage: String { shortened().onOneLine }
 }
 
+extension Int {
+  /// A count in words: `1 touch`, `2 touches`.
+  package func of(_ one: String, _ more: String? = nil) -> String {
+    "\(self) \(self == 1 ? one : more ?? one + "s")"
+  }
+}
+
 extension Array {
   /// The first `most` elements, and what `rest` makes of the number of those left out, if there are any.
   package func first(_ most: Int, rest: (Int) -> Element) -> [Element] {

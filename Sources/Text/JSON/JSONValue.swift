@@ -1,4 +1,4 @@
-/// A JSON value that is made before it is written; an object's members keep their order.
+/// Plain data as JSON has it; an object's members keep their order, and a number that is not finite has no notation.
 package enum JSONValue: Hashable, Sendable {
   case null
   case boolean(Bool)

@@ -1,7 +1,9 @@
 extension Application {
   /// Records whether the view of a new touch gets it, and where the application explains itself, which of the recognizers
   /// around it do and which do not (MT, XT, GR-2).
-  func record(_ admission: Admission, of touch: Touch, refusals: [TouchRefusal]?) {
+  func record(
+    _ admission: Admission, of touch: Touch, among touches: [Touch], refusals: [TouchRefusal]?
+  ) {
     sink?.record(.gate, at: now) { record in
       record.add(.touch, touch.id)
       record.add(.view, touch.view.id)
@@ -12,6 +14,8 @@ extension Application {
         record.add(.rule, rule.rawValue)
         record.add(.holder, holder.id)
         record.add(.holderIsExclusive, holder.isExclusiveTouch)
+        let inTheWay = touches.filter { $0.life.isTracked && $0.view === holder }
+        record.list(.holderTouches, inTheWay) { $0.add(.element, $1.id) }
       }
       guard let refusals else { return }
       if !refusals.isEmpty { record.list(.withheldFrom, refusals) { $0.add(refusal: $1) } }

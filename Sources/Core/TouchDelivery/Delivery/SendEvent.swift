@@ -74,10 +74,10 @@ extension Application {
     let admission = Admission(of: touch, among: event.allTouches)
     touch.life.admit(admission)
     let explains = event.explanation != nil
-    if !explains { record(admission, of: touch, refusals: nil) }
+    if !explains { record(admission, of: touch, among: event.allTouches, refusals: nil) }
     let obstacle: TouchRefusal.Rule? = admission.reachesRecognizers(settings) ? nil : .exclusiveTouch
     let refusals = attachRecognizers(to: touch, in: event, unless: obstacle)
-    if explains { record(admission, of: touch, refusals: refusals) }
+    if explains { record(admission, of: touch, among: event.allTouches, refusals: refusals) }
   }
 
   /// Calls the touch method of `phase` on the view of the touch at `start`, with those after it that are due there as well: one

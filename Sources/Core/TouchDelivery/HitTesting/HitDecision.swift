@@ -45,6 +45,7 @@ public struct HitDecision {
         $0.add(.view, visits[index].view.id)
         $0.add(.verdict, visits[index].verdict.rawValue)
         $0.add(.depth, depths[index])
+        if visits[index].verdict == .covered { $0.add(.handles, visits[index].view.hasUseForTouches) }
       }
     }
     record.list(.controls, path.compactMap { $0 as? Control }) { $0.add(control: $1) }
@@ -72,6 +73,19 @@ extension View {
       view = current.superview
     }
     return depth
+  }
+}
+
+extension View {
+  /// Whether a touch on it, or on a view inside it, could come to something.
+  fileprivate var hasUseForTouches: Bool {
+    var rest = [self]
+    while let view = rest.popLast() {
+      if view is Control || !view.gestureRecognizers.isEmpty { return true }
+      if TouchesPhase.allCases.contains(where: { view.overrides.methods.contains($0.method) }) { return true }
+      rest += view.subviews
+    }
+    return false
   }
 }
 

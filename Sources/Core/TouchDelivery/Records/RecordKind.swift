@@ -95,7 +95,7 @@ public enum RecordField: UInt8, CaseIterable, Sendable {
   case visited, withheldFrom
   // Told only to those who ask for details: what text says besides.
   case target, type, depth, missed, alpha, holderIsExclusive, awaited, attached, controls, enabled
-  case obstacle, trackedTouch, failed, winnerView, loserView, isOfCall
+  case obstacle, trackedTouch, failed, winnerView, loserView, isOfCall, handles, holderTouches
 
   private static let words = allCases.map { "\($0)" }
   private static let fields = Dictionary(uniqueKeysWithValues: zip(words, allCases))

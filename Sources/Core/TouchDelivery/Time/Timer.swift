@@ -50,6 +50,9 @@ public protocol TimerGate: AnyObject {
 /// The timers that wait, the next one last; those of one moment fire in the order in which they were made.
 struct Schedule {
   private var timers: [Timer] = []
+  /// With how many timers those that are invalid are dropped; twice those left, so that it stays cheap.
+  private var limit = fewestToSift
+  private static let fewestToSift = 256
 
   var isEmpty: Bool { timers.isEmpty }
 
@@ -60,6 +63,7 @@ struct Schedule {
   }
 
   mutating func add(_ timer: Timer) {
+    if timers.count >= limit { sift() }
     var (low, high) = (timers.startIndex, timers.endIndex)
     while low < high {
       let middle = (low + high) / 2
@@ -107,6 +111,12 @@ struct Schedule {
   mutating func invalidateAll() {
     for timer in timers { timer.invalidate() }
     timers.removeAll()
+  }
+
+  /// A timer that is far off and was invalidated would be kept until its time.
+  private mutating func sift() {
+    timers.removeAll { !$0.isValid }
+    limit = max(Self.fewestToSift, 2 * timers.count)
   }
 
   private mutating func dropInvalid() {

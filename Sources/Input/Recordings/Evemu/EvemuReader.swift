@@ -8,10 +8,10 @@ struct EvemuReader {
   /// The parser of the file that describes the device: the one of `--device`, or the recording itself.
   private var separate: EvemuTextParser?
 
-  /// - Throws: `RecordingError` where a file cannot be read.
+  /// - Throws: `DiagnosticErrors` where a file cannot be read.
   init(
     rules: DeviceRules, _ lines: TextLines, of file: RecordingFile, device: RecordingFile?
-  ) throws(RecordingError) {
+  ) throws(DiagnosticErrors) {
     self.rules = rules
     recording = try EvemuTextParser(lines, of: file.name)
     if let device { separate = try EvemuTextParser(device.lines(), of: device.name) }
@@ -19,8 +19,8 @@ struct EvemuReader {
 
   /// The recording, played through the device.
   ///
-  /// - Throws: `RecordingError` with every error of both files.
-  mutating func read() throws(RecordingError) -> Recording {
+  /// - Throws: `DiagnosticErrors` with every error of both files.
+  mutating func read() throws(DiagnosticErrors) -> Recording {
     requireDescription()
     if let separate { recording.device.description = separate.device.description }
     recording.device.dropUnfinishedFrame(&recording.diagnostics)
@@ -28,7 +28,7 @@ struct EvemuReader {
     let warnings = separate?.diagnostics.all ?? []
     let diagnostics = warnings + recording.diagnostics.all
     guard !diagnostics.contains(where: { $0.severity == .error }) else {
-      throw RecordingError(diagnostics: diagnostics)
+      throw DiagnosticErrors(diagnostics)
     }
     var player = RecordingPlayer(rules: rules, diagnostics: recording.diagnostics, question: question)
     var played = player.play([recording.device])

@@ -14,13 +14,13 @@ struct EvemuTextParser {
 
   /// Parses the `lines` of `file`.
   ///
-  /// - Throws: `RecordingError` where they cannot be read.
-  init(_ lines: TextLines, of file: String) throws(RecordingError) {
+  /// - Throws: `DiagnosticErrors` where they cannot be read.
+  init(_ lines: TextLines, of file: String) throws(DiagnosticErrors) {
     self.file = file
     diagnostics = DiagnosticList(file: file)
     device = RecordedDevice(path: file)
     while let line = try lines.next() { parse(line) }
-    if let failure = device.events.failure { throw RecordingError(failure, in: file) }
+    if let failure = device.events.failure { throw DiagnosticErrors(failure, in: file) }
   }
 
   /// Reports `complaint` where there is no description, and axes that are not usable.

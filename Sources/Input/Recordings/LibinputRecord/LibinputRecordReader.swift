@@ -17,13 +17,13 @@ struct LibinputRecordReader {
 
   /// The recording in `lines`, played through its devices as `rules` say.
   ///
-  /// - Throws: `RecordingError` with every error of the file.
-  mutating func read(_ lines: TextLines, under rules: DeviceRules) throws(RecordingError) -> Recording {
+  /// - Throws: `DiagnosticErrors` with every error of the file.
+  mutating func read(_ lines: TextLines, under rules: DeviceRules) throws(DiagnosticErrors) -> Recording {
     let cutLine = try parse(lines)
     let found = parser.devices.count
     checkEnd(cutLine: cutLine)
     if let failure = parser.devices.lazy.compactMap(\.events.failure).first {
-      throw RecordingError(failure, in: parser.file)
+      throw DiagnosticErrors(failure, in: parser.file)
     }
     for index in parser.devices.indices {
       parser.devices[index].dropUnfinishedFrame(&parser.diagnostics)
@@ -31,13 +31,13 @@ struct LibinputRecordReader {
     if !parser.devices.isEmpty { warnOfMissingDevices(found: found) }
     requireEvents()
     for device in parser.devices { requireRanges(device) }
-    guard !parser.diagnostics.hasErrors else { throw RecordingError(diagnostics: parser.diagnostics.all) }
+    guard !parser.diagnostics.hasErrors else { throw DiagnosticErrors(parser.diagnostics.all) }
     var player = RecordingPlayer(rules: rules, diagnostics: parser.diagnostics)
     return player.play(parser.devices)
   }
 
   /// Parses every line that is whole; returns the number of a last one that is not.
-  private mutating func parse(_ lines: TextLines) throws(RecordingError) -> Int? {
+  private mutating func parse(_ lines: TextLines) throws(DiagnosticErrors) -> Int? {
     while let line = try lines.next() {
       if line.isUnfinished, !Self.isWhole(line) { return line.number }
       lineCount = line.number

@@ -27,10 +27,10 @@ struct TouchScriptParser {
   }
 
   /// Checks all `lines` and keeps what happens in them.
-  mutating func parse(_ lines: TextLines) throws(RecordingError) -> Recording {
+  mutating func parse(_ lines: TextLines) throws(DiagnosticErrors) -> Recording {
     while let line = try lines.next()?.uncommented() { parse(line) }
-    if let failure = steps.failure { throw RecordingError(failure, in: file) }
-    guard !diagnostics.hasErrors else { throw RecordingError(diagnostics: diagnostics.all) }
+    if let failure = steps.failure { throw DiagnosticErrors(failure, in: file) }
+    guard !diagnostics.hasErrors else { throw DiagnosticErrors(diagnostics.all) }
     let events = AnySequence { [steps, inputs, screen] in
       AnyIterator(TouchScriptPlayer(steps, inputs, screen: screen))
     }

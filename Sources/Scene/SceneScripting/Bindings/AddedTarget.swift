@@ -1,3 +1,4 @@
+internal import JSON
 internal import LuaRuntime
 internal import TouchDelivery
 
@@ -12,7 +13,7 @@ final class AddedTarget {
     case call(String)
     case function(AddedFunction)
     case send(String)
-    case action(ScriptValue)
+    case action(JSONValue)
   }
 
   /// The target that `options` describe; nil without a response, or without its `function`.

@@ -1,3 +1,4 @@
+internal import JSON
 internal import Diagnostics
 internal import LuaRuntime
 internal import TouchDelivery
@@ -201,13 +202,13 @@ extension ScriptBindings {
   }
 }
 
-extension ScriptValue {
+extension JSONValue {
   fileprivate var isFinite: Bool {
     switch self {
     case .number(let number): number.isFinite
-    case .list(let elements): elements.allSatisfy(\.isFinite)
-    case .mapping(let members): members.allSatisfy(\.value.isFinite)
-    case .null, .boolean, .integer, .text: true
+    case .array(let elements): elements.allSatisfy(\.isFinite)
+    case .object(let members): members.allSatisfy(\.value.isFinite)
+    case .null, .boolean, .integer, .string: true
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import JSON
 internal import Diagnostics
 internal import LuaRuntime
 internal import TouchDelivery
@@ -121,7 +122,7 @@ extension ScriptBindings {
   }
 
   private func makeAction(
-    _ value: ScriptValue, of sender: ActionSender, on stack: LuaStack
+    _ value: JSONValue, of sender: ActionSender, on stack: LuaStack
   ) throws(LuaFailure) -> (Event?) -> Void {
     guard let maker = fingerpost.scripts?.viewMaker, let place = stack.position else {
       throw .message("no actions can be made here")

@@ -83,8 +83,7 @@ final class ScriptBindings {
   }
 
   private func define(_ kind: ScriptKind, in state: LuaState) throws(LuaError) -> LuaClass {
-    let (ofControls, ofRecognizers) = (Control.properties, GestureRecognizer.properties)
-    return switch kind {
+    switch kind {
     case .responder: try define(kind, responderMembers, in: state)
     case .view: try define(kind, viewMembers, in: state)
     case .window: try define(kind, windowMembers, in: state)
@@ -93,17 +92,15 @@ final class ScriptBindings {
     case .application: try define(kind, applicationMembers, in: state)
     case .delegate: try define(kind, [LuaMember<ApplicationDelegate>](), in: state)
     case .control: try define(kind, controlMembers, in: state)
-    case .button: try define(kind, properties(of: Button.self, beyond: ofControls), in: state)
-    case .switch: try define(kind, properties(of: Switch.self, beyond: ofControls), in: state)
-    case .slider: try define(kind, properties(of: Slider.self, beyond: ofControls), in: state)
-    case .stepper: try define(kind, properties(of: Stepper.self, beyond: ofControls), in: state)
-    case .segmentedControl:
-      try define(kind, properties(of: SegmentedControl.self, beyond: ofControls), in: state)
-    case .pageControl: try define(kind, properties(of: PageControl.self, beyond: ofControls), in: state)
+    case .button: try define(kind, Button.self, in: state)
+    case .switch: try define(kind, Switch.self, in: state)
+    case .slider: try define(kind, Slider.self, in: state)
+    case .stepper: try define(kind, Stepper.self, in: state)
+    case .segmentedControl: try define(kind, SegmentedControl.self, in: state)
+    case .pageControl: try define(kind, PageControl.self, in: state)
     case .recognizer: try define(kind, recognizerMembers, in: state)
-    case .tap: try define(kind, properties(of: TapGestureRecognizer.self, beyond: ofRecognizers), in: state)
-    case .longPress:
-      try define(kind, properties(of: LongPressGestureRecognizer.self, beyond: ofRecognizers), in: state)
+    case .tap: try define(kind, TapGestureRecognizer.self, in: state)
+    case .longPress: try define(kind, LongPressGestureRecognizer.self, in: state)
     case .pan: try define(kind, panMembers, in: state)
     case .screenEdgePan:
       try define(
@@ -124,6 +121,20 @@ final class ScriptBindings {
       try define(kind, [LuaMember<ScriptLayer>](), in: state) { "delegate of \($0.origin.owner.id)" }
     case .fingerpost: try define(kind, fingerpostMembers, in: state) { _ in "fingerpost" }
     }
+  }
+
+  /// A kind of controls that have nothing but properties besides what every control has.
+  private func define<Object: Control>(
+    _ kind: ScriptKind, _ type: Object.Type, in state: LuaState
+  ) throws(LuaError) -> LuaClass {
+    try define(kind, properties(of: type, beyond: Control.properties), in: state)
+  }
+
+  /// A kind of recognizers that have nothing but properties besides what every recognizer has.
+  private func define<Object: GestureRecognizer>(
+    _ kind: ScriptKind, _ type: Object.Type, in state: LuaState
+  ) throws(LuaError) -> LuaClass {
+    try define(kind, properties(of: type, beyond: GestureRecognizer.properties), in: state)
   }
 
   /// A kind of responders or recognizers, in which scripts may keep values.

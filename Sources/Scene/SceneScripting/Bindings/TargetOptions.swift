@@ -1,3 +1,4 @@
+internal import JSON
 internal import Diagnostics
 internal import LuaRuntime
 internal import TouchDelivery
@@ -13,7 +14,7 @@ struct TargetOptions {
     /// An action goes up the responder chain.
     case send(String)
     /// Actions of a scene are run.
-    case action(ScriptValue)
+    case action(JSONValue)
   }
 
   /// The class of object that has the targets.

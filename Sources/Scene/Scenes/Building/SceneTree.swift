@@ -26,6 +26,8 @@ package struct SceneTree {
 package struct SceneObjects {
   /// Every responder by its id.
   package internal(set) var responders: [String: Responder] = [:]
+  /// Where each responder is described, by its id.
+  package internal(set) var locations: [String: SourceLocation] = [:]
   /// The responders that have a script, in the order of the scene: each before those inside it.
   package internal(set) var scripts: [ScriptedResponder] = []
   /// The responders that have actions, in the same order.

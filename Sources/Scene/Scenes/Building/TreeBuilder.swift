@@ -55,6 +55,7 @@ struct TreeBuilder {
   private mutating func register(_ responder: Responder, _ description: ResponderDescription) {
     assert(objects.responders[responder.id] == nil, "the ids of responders differ")
     objects.responders[responder.id] = responder
+    objects.locations[responder.id] = description.id.location
     if let script = description.script {
       objects.scripts.append(ScriptedResponder(responder: responder, script: script))
     }

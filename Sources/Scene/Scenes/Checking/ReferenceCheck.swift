@@ -20,6 +20,7 @@ struct ReferenceCheck {
       checkExposure(in: window)
     }
     checkFailureRequirements(among: scene.windows.flatMap(\.allViews).gestureRecognizers)
+    checkCancellations()
   }
 
   /// The screens' ids.
@@ -159,8 +160,9 @@ extension ReferenceCheck {
     case .emit(_, let data): check(data, of: owner)
     case .set(let changes): check(changes)
     case .turn(let changes): check(changes)
-    case .key, .send: break
+    case .key, .send, .cancel: break
     case .call(let call): check(call, of: owner, script: script)
+    case .after(let delayed): check(delayed.actions, of: owner, script: script)
     }
   }
 
@@ -204,8 +206,25 @@ extension ReferenceCheck {
     }
   }
 
+  /// Checks that something may wait under each name that is taken back.
+  private func checkCancellations() {
+    let actions = scene.allActions
+    let names = Set(actions.compactMap(\.delayName))
+    for case .cancel(let name) in actions where !names.contains(name.value) {
+      let hint = decoder.suggestion(for: name.value, among: names.sorted())
+      decoder.report("no action 'after' has the id \(name.value.quoted)\(hint)", at: name.location)
+    }
+  }
+
   private func check(_ changes: ScreenChanges) {
     guard !changes.screen.value.isEmpty, !screenNames.contains(changes.screen.value) else { return }
     reportUnknown("screen", changes.screen, among: screenNames)
+  }
+}
+
+extension ActionDescription {
+  /// The name under which it waits, if it is one that waits.
+  fileprivate var delayName: String? {
+    if case .after(let delayed) = self { delayed.id?.value } else { nil }
   }
 }

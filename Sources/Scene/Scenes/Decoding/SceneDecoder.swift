@@ -8,7 +8,7 @@ final class SceneDecoder {
   /// The number of names that may still be compared for suggestions, so that a file of mistakes takes no longer than others.
   private var comparisonsLeft = 20_000
   private var counts: [BoundedThing: Int] = [:]
-  private(set) var scripts: [String: Result<[UInt8], SceneFileError>] = [:]
+  private(set) var scripts: [String: Result<[UInt8], FileError>] = [:]
 
   init(files: any SceneFiles, checkScript: @escaping ScriptCheck) {
     self.files = files
@@ -52,7 +52,7 @@ final class SceneDecoder {
   var isPastLimit: Bool { counts.contains { $0.value > $0.key.limit } }
 
   /// Reads and checks the script at `path` once, however many responders name it.
-  func script(at path: String) -> Result<[UInt8], SceneFileError> {
+  func script(at path: String) -> Result<[UInt8], FileError> {
     if let known = scripts[path] { return known }
     let content = files.read(path)
     scripts[path] = content

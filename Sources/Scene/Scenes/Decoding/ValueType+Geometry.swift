@@ -1,3 +1,4 @@
+internal import Diagnostics
 import Glibc
 import JSON
 import TouchDelivery
@@ -21,7 +22,7 @@ extension ValueType {
         return nil
       }
       guard items.count == roles.count else {
-        decoder.report("\(slot.name) wants \(wanted), found \(items.count.spoken("item"))", at: slot.location)
+        decoder.report("\(slot.name) wants \(wanted), found \(items.count.of("item"))", at: slot.location)
         return nil
       }
       let values = zip(items, roles).map { $1.type.decode(slot.item($0, role: $1.name), decoder) }
@@ -61,13 +62,6 @@ extension ValueType<EdgeInsets> {
   /// `[top, left, bottom, right]` in points.
   static let insets = tuple(["top", "left", "bottom", "right"].map { ($0, Extent.coordinate) }) {
     EdgeInsets(top: $0[0], left: $0[1], bottom: $0[2], right: $0[3])
-  }
-}
-
-extension Int {
-  /// `1 item`, `3 items`.
-  func spoken(_ noun: String) -> String {
-    "\(self) \(noun)\(self == 1 ? "" : "s")"
   }
 }
 

@@ -19,6 +19,10 @@ package indirect enum ActionDescription: Sendable {
   case send(String)
   /// Calls a method of the target, or of what the action belongs to.
   case call(MethodCall)
+  /// Performs actions later, unless the scene is left before.
+  case after(DelayedActions)
+  /// Takes back what waits under this name.
+  case cancel(Identifier)
 }
 
 /// A method of a script, by its name.
@@ -71,6 +75,10 @@ extension ActionDescription {
       Field(
         "send", ValueType<String>.word.map { ActionDescription.send($0) }, \.self,
         "Sends the action up the responder chain, to the first whose script has that method."),
+      Field("after", DelayedActions.type, \.self, "Performs actions some seconds later."),
+      Field(
+        "cancel", ValueType<Identifier>.identifier.map { ActionDescription.cancel($0) }, \.self,
+        "Takes back what waits under this id of an action 'after'."),
     ])
 
   /// The action that may have two.

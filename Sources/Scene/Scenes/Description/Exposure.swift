@@ -119,34 +119,10 @@ extension SceneDescription {
   /// The names that the scene's actions of the kind `emit` publish under, in alphabetical order; scripts may publish under
   /// others.
   package var emittedNames: [String] { Set(allActions.compactMap(\.emittedName)).sorted() }
-
-  private var allActions: [ActionDescription] {
-    let views = views
-    var actions = responders(with: views).flatMap(\.on).flatMap(\.actions)
-    for recognizer in views.gestureRecognizers {
-      actions += recognizer.action
-      actions += recognizer.actions.byState.flatMap(\.actions)
-    }
-    actions += views.flatMap(\.targets).flatMap(\.response.actions)
-    return actions
-  }
-
-  private func responders(with views: [ViewDescription]) -> [ResponderDescription] {
-    let roots = windows.compactMap(\.rootViewController?.controller)
-    let controllers = views.compactMap(\.viewController) + roots
-    let ofViews: [ResponderDescription] = views.map(\.responder)
-    return [application.responder, application.delegate] + ofViews + controllers.map(\.responder)
-  }
 }
 
 extension ActionDescription {
   fileprivate var emittedName: String? {
     if case .emit(let name, _) = self { name } else { nil }
-  }
-}
-
-extension ControlTargetDescription.Response {
-  fileprivate var actions: [ActionDescription] {
-    if case .actions(let actions) = self { actions } else { [] }
   }
 }

@@ -38,7 +38,7 @@ extension ValueType<ScriptReference> {
     guard let path = ValueType<String>.word.decode(slot, decoder) else { return nil }
     let resolved = ScenePath.resolve(path, from: slot.location.file)
     if case .failure(let error) = decoder.script(at: resolved) {
-      decoder.report("cannot read the script \(resolved.quoted): \(error)", at: slot.location)
+      decoder.report("cannot read the script \(resolved.quoted): \(error.reason)", at: slot.location)
       return nil
     }
     return ScriptReference(path: resolved, location: slot.location)

@@ -1,9 +1,9 @@
-internal import Diagnostics
+package import Diagnostics
 
 /// A source of scene files and scripts.
 package protocol SceneFiles {
   /// The whole content of the file at `path`.
-  func read(_ path: String) -> Result<[UInt8], SceneFileError>
+  func read(_ path: String) -> Result<[UInt8], FileError>
 }
 
 /// Paths as scene files give them: relative to the file that names them.
@@ -29,17 +29,6 @@ enum ScenePath {
   }
 }
 
-/// Why a file could not be read.
-package struct SceneFileError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The reason in words, such as `No such file or directory`.
-  package let description: String
-
-  /// An error for this reason.
-  package init(_ description: String) {
-    self.description = description
-  }
-}
-
 /// The file system, restricted to regular files of a sensible size.
 package struct DiskSceneFiles: SceneFiles {
   /// The size, in bytes, up to which files are read.
@@ -49,11 +38,9 @@ package struct DiskSceneFiles: SceneFiles {
   package init() {}
 
   /// Reads the file at `path`.
-  package func read(_ path: String) -> Result<[UInt8], SceneFileError> {
-    do throws(FileError) {
-      return .success(try FileContents.read(path, from: .regularFile, upTo: Self.maximumSize))
-    } catch {
-      return .failure(SceneFileError(error.reason))
+  package func read(_ path: String) -> Result<[UInt8], FileError> {
+    Result { () throws(FileError) in
+      try FileContents.read(path, from: .regularFile, upTo: Self.maximumSize)
     }
   }
 }

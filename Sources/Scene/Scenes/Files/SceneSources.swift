@@ -40,7 +40,7 @@ struct SceneSources {
     }
     switch files.read(path) {
     case .failure(let error):
-      decoder.report("cannot read \(path.quoted): \(error)", at: location)
+      decoder.report("cannot read \(path.quoted): \(error.reason)", at: location)
     case .success(let bytes):
       open.append(key)
       compose(bytes, of: path)

@@ -1,11 +1,11 @@
 internal import DeviceDescription
 internal import Diagnostics
 internal import DispatchLog
-internal import Evdev
+package import Evdev
 internal import InputDevices
 internal import JSON
-internal import Scenes
-internal import TouchDelivery
+package import Scenes
+package import TouchDelivery
 
 /// The rules of a scene for devices, and where they stand.
 struct SceneDevices {
@@ -150,5 +150,24 @@ enum MissingDevices {
       "  \"\(pointer.device.name.onOneLine)\" at \(pointer.device.path) reports as a mouse; if it is a touch panel, it is in mouse mode"
     }
     return lines.joined(separator: "\n")
+  }
+}
+
+extension DeviceRules {
+  /// The rules of `scene`, with its screens as they were built.
+  package init(_ scene: SceneDescription, screens: [Screen]) {
+    let rules = scene.devices.map { described in
+      let screen = screens.first { $0.id == described.screen?.value } ?? screens[0]
+      var geometry = described.geometry
+      geometry.area = described.area?.frame(in: screen.initialSize)
+      var rule = DeviceRule(
+        described.match, mapping: SurfaceMapping(screen: screen, geometry: geometry), source: described.source
+      )
+      rule.grabs = described.grab
+      rule.forwards = described.forward == .unhandled
+      return rule
+    }
+    self.init(rules, firstScreen: screens[0])
+    shakes = scene.settings.shakes
   }
 }

@@ -2,6 +2,7 @@ internal import ControlSocket
 package import DispatchLog
 internal import EventLoop
 internal import Glibc
+internal import Sockets
 internal import Time
 package import TouchDelivery
 
@@ -92,11 +93,7 @@ extension LogOutput {
   }
 
   private func writeWaiting() {
-    let writing = reader.read { bytes -> (count: Int, result: OutputDescriptor.Writing) in
-      let writing = descriptor.write(bytes)
-      if case .written(let count) = writing { return (count, writing) }
-      return (0, writing)
-    }
+    let writing = reader.read(descriptor.write)
     if case .failure(let number) = writing { return fail(number) }
     guard reader.isCaughtUp else { return }
     source?.isEnabled = false

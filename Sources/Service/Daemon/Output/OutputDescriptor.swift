@@ -1,4 +1,6 @@
+internal import Diagnostics
 internal import Glibc
+package import Sockets
 
 /// A descriptor for output that other processes may share, written without ever waiting for its reader.
 ///
@@ -18,16 +20,6 @@ package final class OutputDescriptor {
   /// A kind of output whose reader can keep writers waiting.
   fileprivate enum Reader {
     case pipe, terminal
-  }
-
-  /// What an attempt to write came to.
-  package enum Writing {
-    /// How many of the bytes were taken.
-    case written(Int)
-    /// The reader has read too little.
-    case noRoom
-    /// The `errno` it failed with.
-    case failure(Int32)
   }
 
   /// What is written to, and can be waited for; the one that was given, or this object's own.
@@ -59,10 +51,7 @@ package final class OutputDescriptor {
   package func write(_ bytes: UnsafeRawBufferPointer) -> Writing {
     while true {
       if case .asking = manner, !waitForRoom(milliseconds: 0) { return .noRoom }
-      let count = attempt(bytes)
-      if count >= 0 { return .written(count) }
-      if errno == EINTR { continue }
-      return errno == EAGAIN || errno == ENOBUFS ? .noRoom : .failure(errno)
+      if let writing = Writing(attempt(bytes)) { return writing }
     }
   }
 

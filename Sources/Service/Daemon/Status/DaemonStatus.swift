@@ -129,6 +129,45 @@ extension LatencySummary {
 }
 
 extension DaemonStatus {
+  /// A number of the status, as JSON and Prometheus name it.
+  struct Count {
+    let name: StaticString
+    let metric: String
+    let help: String
+    let value: Int
+
+    /// Whether it only grows, which Prometheus tells by the name.
+    var grows: Bool { metric.hasSuffix("_total") }
+
+    init(_ name: StaticString, _ metric: String, _ help: String, _ value: Int) {
+      (self.name, self.metric, self.help, self.value) = (name, metric, help, value)
+    }
+  }
+
+  /// What has been counted of touches.
+  var touchCounts: [Count] {
+    [
+      Count("liveTouches", "live_touches", "Touches that are under way.", liveTouches),
+      Count("touches", "touches_total", "Touches that have begun.", touches),
+      Count("frames", "frames_total", "Frames of touches that devices have reported.", frames),
+    ]
+  }
+
+  /// What else has been counted.
+  var otherCounts: [Count] {
+    [
+      Count("subscribers", "log_subscribers", "Readers of the dispatch log.", stream.subscribers),
+      Count(
+        "droppedRecords", "log_dropped_records_total", "Records not given to readers that were too slow.",
+        stream.droppedRecords),
+      Count("scriptErrors", "script_errors_total", "Calls of scripts that have failed.", scriptErrors),
+      Count("failedActions", "failed_actions_total", "Actions that have failed.", failedActions),
+      Count("runningPrograms", "running_programs", "Programs of actions that run.", runningPrograms),
+    ]
+  }
+}
+
+extension DaemonStatus {
   /// Appends the status in `format` to `bytes`, whole lines with their ends.
   package func encode(_ format: StatusFormat, into bytes: inout [UInt8]) {
     switch format {
@@ -156,16 +195,10 @@ extension DaemonStatus {
       }
       json.name("devices")
       json.array(devices) { $1.write(to: &$0) }
-      json.member("liveTouches", liveTouches)
-      json.member("touches", touches)
-      json.member("frames", frames)
+      for count in touchCounts { json.member(count.name, count.value) }
       json.name("latency")
       if let latency { latency.write(to: &json) } else { json.string(nil) }
-      json.member("subscribers", stream.subscribers)
-      json.member("droppedRecords", stream.droppedRecords)
-      json.member("scriptErrors", scriptErrors)
-      json.member("failedActions", failedActions)
-      json.member("runningPrograms", runningPrograms)
+      for count in otherCounts { json.member(count.name, count.value) }
     }
   }
 }

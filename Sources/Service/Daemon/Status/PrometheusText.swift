@@ -11,27 +11,20 @@ struct PrometheusText {
     describe(
       "scene_info", "1, with the scene's file and a checksum of it with all that it includes.", "gauge")
     sample("scene_info", [("file", status.scene.file), ("checksum", status.scene.checksum)], "1")
-    gauge("uptime_seconds", "Since the daemon was started.", Decimal.rounded(status.uptime, digits: 3))
-    gauge(
-      "scene_outdated", "1 while the scene file has errors and an older state of it is up.",
-      status.scene.isOutdated ? 1 : 0)
-    counter("scene_reloads_total", "Reloads of the scene.", status.scene.reloads)
+    let uptime = Decimal.rounded(status.uptime, digits: 3)
+    number("uptime_seconds", "Since the daemon was started.", "gauge", uptime)
+    number(
+      "scene_outdated", "1 while the scene file has errors and an older state of it is up.", "gauge",
+      status.scene.isOutdated ? "1" : "0")
+    number("scene_reloads_total", "Reloads of the scene.", "counter", String(status.scene.reloads))
     describe("device_open", "1 for a device that is read, 0 for one that is not for now.", "gauge")
     for device in status.devices {
       let labels = [("name", device.name), ("path", device.path), ("kind", device.kind)]
       sample("device_open", labels, device.isOpen ? "1" : "0")
     }
-    gauge("live_touches", "Touches that are under way.", status.liveTouches)
-    counter("touches_total", "Touches that have begun.", status.touches)
-    counter("frames_total", "Frames of touches that devices have reported.", status.frames)
+    status.touchCounts.forEach { count($0) }
     latency(status.latency)
-    gauge("log_subscribers", "Readers of the dispatch log.", status.stream.subscribers)
-    counter(
-      "log_dropped_records_total", "Records not given to readers that were too slow.",
-      status.stream.droppedRecords)
-    counter("script_errors_total", "Calls of scripts that have failed.", status.scriptErrors)
-    counter("failed_actions_total", "Actions that have failed.", status.failedActions)
-    gauge("running_programs", "Programs of actions that run.", status.runningPrograms)
+    status.otherCounts.forEach { count($0) }
   }
 
   private mutating func latency(_ latency: LatencySummary?) {
@@ -45,18 +38,13 @@ struct PrometheusText {
     sample(name + "_count", [], String(latency.count))
   }
 
-  private mutating func gauge(_ name: String, _ help: String, _ value: Int) {
-    gauge(name, help, String(value))
+  private mutating func count(_ count: DaemonStatus.Count) {
+    number(count.metric, count.help, count.grows ? "counter" : "gauge", String(count.value))
   }
 
-  private mutating func gauge(_ name: String, _ help: String, _ value: String) {
-    describe(name, help, "gauge")
+  private mutating func number(_ name: String, _ help: String, _ type: String, _ value: String) {
+    describe(name, help, type)
     sample(name, [], value)
-  }
-
-  private mutating func counter(_ name: String, _ help: String, _ value: Int) {
-    describe(name, help, "counter")
-    sample(name, [], String(value))
   }
 
   private mutating func describe(_ name: String, _ help: String, _ type: String) {

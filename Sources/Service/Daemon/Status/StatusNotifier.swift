@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import EventLoop
 internal import Time
 
@@ -44,12 +45,5 @@ extension StatusNotifier.Figures {
   func line(of path: String) -> String {
     let outdated = isOutdated ? ", as it was before the last change, which has errors" : ""
     return "\(devices.of("device")), \(touches.of("touch", "touches")); scene \(path)\(outdated)"
-  }
-}
-
-extension Int {
-  /// A count in words: `1 touch`, `2 touches`.
-  package func of(_ one: String, _ more: String? = nil) -> String {
-    "\(self) \(self == 1 ? one : more ?? one + "s")"
   }
 }

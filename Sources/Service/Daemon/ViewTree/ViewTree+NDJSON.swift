@@ -34,6 +34,7 @@ extension ViewTree {
       (view as? Control)?.write(to: &json)
       writeOverrides(of: view, to: &json)
       write(problems, to: &json)
+      if let place = place(of: view) { json.member("where", place) }
     }
   }
 
@@ -147,6 +148,7 @@ extension GestureRecognizer {
     for property in unusualProperties(besides: Set(shared.map(\.name))) {
       json.member(property.name, property.value)
     }
+    if let description { json.member("where", description.id.location.fileAndLine) }
   }
 }
 

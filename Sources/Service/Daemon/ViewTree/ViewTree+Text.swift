@@ -81,26 +81,11 @@ extension [ReceptionProblem] {
 extension View {
   /// What is not as in any view, in the words of the scene format.
   fileprivate var notes: [String] {
-    var notes = (self as? Window)?.windowNotes ?? []
-    notes += (self as? Control)?.controlNotes ?? []
-    if isMultipleTouchEnabled { notes.append("multiple") }
-    if isExclusiveTouch { notes.append("exclusive") }
-    if alpha < 1, obstacle != .alpha { notes.append("alpha \(Decimal.rounded(Double(alpha), digits: 6))") }
-    if !transform.isIdentity { notes.append("transformed") }
-    if bounds.origin != .zero { notes.append("bounds at \(bounds.origin.written)") }
-    if hitTestInsets != .zero { notes.append("hitTestInsets \(PropertyValue.insets(hitTestInsets).written)") }
-    if case .itself = hitTestRule { notes.append("hitTest self") }
-    notes += unusualProperties(besides: Self.told).map(\.words)
-    if isFirstResponder { notes.append("first responder") }
-    if isRedacted { notes.append("redacted") }
-    return notes
+    let properties = unusualProperties(besides: []).compactMap { $0.words(of: self) }
+    let last = [isFirstResponder ? "first responder" : nil, isRedacted ? "redacted" : nil]
+    return ((self as? Window)?.windowNotes ?? []) + ((self as? Control)?.controlNotes ?? []) + properties
+      + last.compactMap(\.self)
   }
-
-  /// The properties that have words of their own above or elsewhere in the line.
-  private static let told: Set = [
-    "transform", "bounds", "frame", "hidden", "alpha", "userInteractionEnabled", "multipleTouchEnabled",
-    "exclusiveTouch", "hitTest", "hitTestInsets", "redacted", "level", "enabled", "selected", "highlighted",
-  ]
 }
 
 extension Window {
@@ -111,15 +96,12 @@ extension Window {
 }
 
 extension Control {
-  /// The kind, and what is not as in any control, in the words of the scene format.
+  /// The kind, and what the control is about.
   fileprivate var controlNotes: [String] {
     let value = isInsideRedacted ? nil : controlValue?.written
     let events = targetEvents
     return [
       ViewKind(of: self).rawValue,
-      isEnabled ? nil : "disabled",
-      isSelected ? "selected" : nil,
-      isHighlighted ? "highlighted" : nil,
       isTracking ? "tracking" : nil,
       value.map { "value \($0)" },
       events.isEmpty ? nil : "targets of \(events.joined(separator: " "))",
@@ -160,6 +142,22 @@ extension GestureRecognizer {
 extension PropertyInUse {
   /// The property as a scene has it, without a boolean that is true: `maximumNumberOfTouches 2`.
   fileprivate var words: String { value == .boolean(true) ? name : "\(name) \(value.written)" }
+
+  /// The property in the line of `view`; nil where the line has it elsewhere: as a place, a window's level, a reason for being
+  /// out of reach, or last.
+  fileprivate func words(of view: View) -> String? {
+    switch name {
+    case "frame", "level", "hidden", "userInteractionEnabled", "redacted": nil
+    case "multipleTouchEnabled": "multiple"
+    case "exclusiveTouch": "exclusive"
+    case "enabled": "disabled"
+    case "transform": "transformed"
+    case "alpha": view.obstacle == .alpha ? nil : "alpha \(Decimal.rounded(Double(view.alpha), digits: 6))"
+    case "bounds": view.bounds.origin == .zero ? nil : "bounds at \(view.bounds.origin.written)"
+    case "hitTest": value == .hitTest("self") ? words : nil
+    default: words
+    }
+  }
 }
 
 extension PropertyValue {

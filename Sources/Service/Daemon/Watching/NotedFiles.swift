@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Scenes
 
 /// Files that remember which of them were asked for, and what they were.
@@ -21,7 +22,7 @@ final class NotedFiles: SceneFiles {
     self.files = files
   }
 
-  func read(_ path: String) -> Result<[UInt8], SceneFileError> {
+  func read(_ path: String) -> Result<[UInt8], FileError> {
     let known = notes[path]
     let stamp = known == nil ? FileStamp(path) : known?.stamp
     let result = files.read(path)
@@ -38,7 +39,7 @@ final class NotedFiles: SceneFiles {
     return Self.fingerprint(files.read(path)) == known
   }
 
-  private static func fingerprint(_ content: Result<[UInt8], SceneFileError>) -> Checksum? {
+  private static func fingerprint(_ content: Result<[UInt8], FileError>) -> Checksum? {
     (try? content.get()).map { Checksum($0) }
   }
 

@@ -1,7 +1,8 @@
 // Sentences about what went wrong, and which property to change. A sentence is a list of parts: plain texts, and references to
-// views, recognizers, touches and properties, which the page shows as links and code.
+// views, recognizers, touches and properties, which the page shows as links and code. Those that the terminal says as well are in
+// the module Sentences; the build puts them into the page.
 
-import { counted, numberWord } from "./words.js";
+import { counted } from "./words.js";
 
 /** @typedef {{ ref: "view" | "recognizer" | "control" | "touch" | "code", id: string }} Reference */
 /** @typedef {(string | Reference)[]} Sentence */
@@ -64,9 +65,33 @@ export function plain(sentence) {
   return sentence.map((part) => (typeof part === "string" ? part : part.id)).join("");
 }
 
-/** @param {string} setting @param {string} [what] @returns {Sentence} */
-function inSettings(setting, what = "Change") {
-  return say`${what} ${code(setting)} under ${code("settings:")} of the scene`;
+/** @typedef {Record<string, string | number | Reference | Sentence>} Values */
+
+/**
+ * A sentence that the terminal says as well, with values where their names stand.
+ * @param {keyof typeof sentences} name
+ * @param {Values} [values]
+ * @returns {Sentence}
+ */
+export function tell(name, values = {}) {
+  return filled(sentences[name], values);
+}
+
+/**
+ * A template with values where their names stand; a small number is a word where its name has a `#`.
+ * @param {string} template
+ * @param {Values} values
+ * @returns {Sentence}
+ */
+function filled(template, values) {
+  return template.split(/(`[^`]*`|\{[^}]*\})/).flatMap((part) => {
+    if (part.startsWith("`")) return [code(plain(filled(part.slice(1, -1), values)))];
+    if (!part.startsWith("{")) return part ? [part] : [];
+    const isWord = part.endsWith("#}");
+    const value = values[part.slice(1, isWord ? -2 : -1)] ?? "";
+    if (isWord) return [numberWords[Number(value)] ?? String(value)];
+    return Array.isArray(value) ? value : [typeof value === "number" ? String(value) : value];
+  });
 }
 
 const fingersWanted = /^(\d+) fingers?, (not|fewer than|more than) (\d+)$/;
@@ -81,57 +106,25 @@ export function fingersOf(reason) {
 }
 
 /**
- * What the words of a failure mean: each with a pattern, the clause that says what happened, and what to change.
- * @type {[RegExp, (m: RegExpExecArray, r: RecognizerHistory) => Sentence, (m: RegExpExecArray, r: RecognizerHistory) => Sentence | null][]}
+ * The values with which a template is a text; null where there are none.
+ * @param {string} template
+ * @param {string} text
+ * @returns {Record<string, string> | null}
  */
-const failures = [
-  [fingersWanted, (m) => {
-    const [seen, wanted] = [Number(m[1]), Number(m[3])];
-    const not = m[2] === "not" ? `not ${numberWord(wanted)}` : `${m[2]} the ${numberWord(wanted)} that it takes`;
-    return [`it saw ${numberWord(seen)} ${seen === 1 ? "finger" : "fingers"}, ${not}`];
-  }, (m, r) => {
-    if (r.type === "pinch" || r.type === "rotation") return say`A ${r.type} takes two fingers that come down on ${r.view ? aView(r.view) : "its view"} or inside it.`;
-    if (m[2] === "fewer than") return say`${code("minimumNumberOfTouches")} of ${aRecognizer(r.id)} is how many it needs.`;
-    if (m[2] === "more than") return say`${code("maximumNumberOfTouches")} of ${aRecognizer(r.id)} is how many it takes.`;
-    return say`${code("numberOfTouchesRequired")} of ${aRecognizer(r.id)} is how many it wants.`;
-  }],
-  [/^moved ([\d.]+) pt, more than ([\d.]+) pt$/, (m) => [`the finger moved ${m[1]} points, and ${m[2]} are allowed`],
-    (m, r) => (r.type === "longPress" ? say`To allow more, raise ${code("allowableMovement")} of ${aRecognizer(r.id)}.` : say`To allow more, raise ${code("tapMovement")} under ${code("settings:")} of the scene.`)],
-  [/^moved ([\d.]+) pt of ([\d.]+) pt$/, (m) => [`the finger lifted after ${m[1]} of ${m[2]} points`], () => say`${inSettings("panHysteresis", "To begin sooner, lower")}.`],
-  [/^lifted after (-?[\d.]+) pt(?:, then back to (-?[\d.]+) pt,)? of ([\d.]+) pt$/,
-    (m) => [`the finger lifted after ${m[1]} of ${m[3]} points${m[2] ? `, and had come back to ${m[2]}` : ""}`],
-    () => say`${inSettings("swipeMinimumDistance", "To accept shorter swipes, lower")}.`],
-  [/^([\d.]+) s was over after (-?[\d.]+) pt(?:, then back to (-?[\d.]+) pt,)? of ([\d.]+) pt$/,
-    (m) => [`after ${m[1]} seconds the finger had gone ${m[2]} of ${m[4]} points`],
-    () => say`To accept slower swipes, raise ${code("swipeMaximumDuration")} under ${code("settings:")} of the scene, or lower ${code("swipeMinimumDistance")}.`],
-  [/^moved (\(.+\)) pt, in another direction$/, (m) => [`the finger moved by ${m[1]} points, which is another direction`],
-    (m, r) => say`${code("direction")} of ${aRecognizer(r.id)} says which directions count${r.row?.direction ? say` (now ${[r.row.direction].flat().join(", ")})` : ""}.`],
-  [/^finger lifted after ([\d.]+) s of ([\d.]+) s$/, (m) => [`the finger lifted after ${m[1]} of ${m[2]} seconds`],
-    (m, r) => say`To accept shorter presses, lower ${code("minimumPressDuration")} of ${aRecognizer(r.id)}.`],
-  [/^held for more than ([\d.]+) s/, (m) => [`the finger stayed down for more than ${m[1]} seconds`], () => say`To accept longer taps, raise ${code("tapMaximumDuration")} under ${code("settings:")} of the scene.`],
-  [/^(?:no tap|nothing) followed within ([\d.]+) s after tap (\d+) of (\d+)$/, (m) => [`after tap ${m[2]} of ${m[3]} nothing followed within ${m[1]} seconds`],
-    (m, r) => say`For slower taps, raise ${code("tapInterval")} under ${code("settings:")} of the scene; for fewer, lower ${code("numberOfTapsRequired")} of ${aRecognizer(r.id)}.`],
-  [/^the fingers came down over ([\d.]+) s, more than ([\d.]+) s$/, (m) => [`its fingers came down ${m[1]} seconds apart, and ${m[2]} are allowed`],
-    () => say`To allow more, raise ${code("tapFingerSpread")} under ${code("settings:")} of the scene.`],
-  [/^the next tap was ([\d.]+) pt away, more than ([\d.]+) pt$/, (m) => [`the next tap was ${m[1]} points away, and ${m[2]} are allowed`],
-    () => say`To allow more, raise ${code("tapDistance")} under ${code("settings:")} of the scene.`],
-  [/^prevented by (\S+) (.+)$/, (m) => say`${m[1]} ${aRecognizer(m[2])} recognised first, and two recognizers that share a touch exclude each other`,
-    (m, r) => say`To let both recognise, add ${m[2]} to ${code("simultaneousWith")} of ${aRecognizer(r.id)}; to prefer this one, add ${r.id} to ${code("requireToFail")} of ${aRecognizer(m[2])}.`],
-  [/^it required (\S+) (.+) to fail, which recognised$/, (m) => say`it required ${m[1]} ${aRecognizer(m[2])} to fail, which recognised`,
-    (m, r) => say`${code("requireToFail")} of ${aRecognizer(r.id)} names ${aRecognizer(m[2])}.`],
-  [/^lifted while it waited for (\S+) (.+) to fail$/, (m) => say`the finger lifted while it waited for ${m[1]} ${aRecognizer(m[2])} to fail`,
-    (m, r) => say`It waits because of ${code("requireToFail")} of ${aRecognizer(r.id)}, or because a delegate says so.`],
-  [/^its touch was cancelled$/, () => ["its touch was cancelled"], () => null],
-  [/^the fingers' distance changed by ([\d.]+) pt of ([\d.]+) pt(.*)$/, (m) => [`the distance of the fingers changed by ${m[1]} of ${m[2]} points${m[3]}`],
-    () => say`${inSettings("pinchThreshold", "To begin sooner, lower")}.`],
-  [/^the fingers turned by ([\d.]+) rad of ([\d.]+) rad(.*)$/, (m) => [`the fingers turned by ${m[1]} of ${m[2]} radians${m[3]}`],
-    () => say`${inSettings("rotationThreshold", "To begin sooner, lower")}.`],
-  [/^the touch came down ([\d.]+) pt from the (\w+) edge, more than ([\d.]+) pt$/, (m) => [`the touch came down ${m[1]} points from the ${m[2]} edge, and ${m[3]} are allowed`],
-    () => say`For a wider edge, raise ${code("edgeRegion")} under ${code("settings:")} of the scene.`],
-  [/^the touch came from (the (\w+)|no) edge$/, (m) => [`the touch came from ${m[1]} edge`], (m, r) => say`${code("edges")} of ${aRecognizer(r.id)} says from where it may come.`],
-  [/^gestureRecognizerShouldBegin of (.+) said no$/, (m) => say`${aView(m[1])} refused it in ${code("gestureRecognizerShouldBegin")}; a control does so for gestures that it needs itself`, () => null],
-  [/^shouldBegin of its delegate said no$/, () => say`its delegate refused it in ${code("shouldBegin")}`, (m, r) => (r.row?.delegate ? say`The delegate is ${code(r.row.delegate)}.` : null)],
-];
+function valuesOf(template, text) {
+  /** @type {string[]} */
+  const names = [];
+  const pattern = template.split(/(\{[^}]*\})/).map((part) => {
+    if (!part.startsWith("{")) return part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+    names.push(part.slice(1, -1));
+    return "(.+?)";
+  }).join("");
+  const match = new RegExp(`^${pattern}$`).exec(text);
+  return match && Object.fromEntries(names.map((name, index) => [name, match[index + 1]]));
+}
+
+/** @type {Record<string, (id: string) => Reference>} */
+const kindsOfValues = { other: aRecognizer, view: aView };
 
 /**
  * The words of a failure in a clause, and what to change.
@@ -140,11 +133,15 @@ const failures = [
  * @returns {{ what: Sentence, how: Sentence | null }}
  */
 export function explained(recognizer, reason) {
-  for (const [pattern, what, how] of failures) {
-    const match = pattern.exec(reason);
-    if (match) return { what: what(match, recognizer), how: how(match, recognizer) };
+  for (const failure of failureExplanations) {
+    if (failure.type && failure.type !== recognizer.type) continue;
+    const found = valuesOf(failure.reason, reason);
+    if (!found) continue;
+    const values = Object.fromEntries(Object.entries(found).map(([name, value]) => [name, kindsOfValues[name]?.(value) ?? value]));
+    const all = { ...values, recognizer: aRecognizer(recognizer.id), on: recognizer.view ? aView(recognizer.view) : "its view" };
+    return { what: filled(failure.clause, all), how: failure.advice ? filled(failure.advice, all) : null };
   }
-  return { what: [reason || "it gave no reason"], how: null };
+  return { what: reason ? [reason] : tell("noReason"), how: null };
 }
 
 /**
@@ -155,13 +152,14 @@ export function explained(recognizer, reason) {
  * @returns {{ what: Sentence, how: Sentence | null }}
  */
 export function refusalOf(id, rule, awaited) {
+  const recognizer = aRecognizer(id);
   switch (rule) {
-    case "enabled": return { what: ["it was disabled"], how: say`Set ${code("enabled: true")} on ${aRecognizer(id)}.` };
-    case "state": return { what: ["it was through with its gesture, but not all of its touches were up"], how: null };
-    case "waiting": return { what: [`it had recognised and waited for ${awaited ?? "another"} to fail`], how: say`${code("requireToFail")} of ${aRecognizer(id)} makes it wait.` };
+    case "enabled": return { what: tell("wasDisabled"), how: tell("enable", { recognizer }) };
+    case "state": return { what: tell("wasThrough"), how: null };
+    case "waiting": return { what: tell("waited", { awaited: awaited ?? "another" }), how: tell("waitsBecause", { recognizer }) };
     case "shouldReceiveEvent":
-    case "shouldReceiveTouch": return { what: say`its delegate said no in ${code(rule)}`, how: null };
-    case "exclusiveTouch": return { what: say`${code("exclusiveTouchWithholdsFromRecognizers")} is true`, how: say`Set it to false under ${code("settings:")} of the scene.` };
+    case "shouldReceiveTouch": return { what: tell("delegateRefused", { method: rule }), how: null };
+    case "exclusiveTouch": return { what: tell("withholdsExclusively"), how: tell("setToFalse") };
     default: return { what: [rule], how: null };
   }
 }

@@ -77,7 +77,7 @@ const usual = {
 /** The members of a row that are no properties. */
 const structure = new Set([
   "kind", "id", "superview", "viewController", "screen", "scene", "key", "firstResponder", "script", "on", "overrides", "receives",
-  "because", "control",
+  "because", "control", "where",
 ]);
 
 /**

@@ -1,6 +1,6 @@
 // Why: the story of a touch, a view, a recognizer or a control in sentences.
 
-import { aControl, aRecognizer, aTouch, aView, code, duration, explained, fingersOf, listed, passing, refusalOf, say, someTouches, times } from "./advice.js";
+import { aControl, aRecognizer, aTouch, aView, code, duration, explained, fingersOf, listed, passing, plain, refusalOf, say, someTouches, tell, times } from "./advice.js";
 import { ancestors, boxOnScreen, isAt, placedViews } from "./trace.js";
 import { controlValue, numberWord, place, rounded } from "./words.js";
 
@@ -28,6 +28,32 @@ export const fates = {
 
 /** @param {Trace} trace @param {Choice} choice @param {number} moment @returns {Story | null} */
 export function story(trace, choice, moment) {
+  const told = storyOf(trace, choice, moment);
+  return told && withPlaces(trace, told);
+}
+
+/**
+ * The story with the line of the scene in each advice that names a view or a recognizer.
+ * @param {Trace} trace
+ * @param {Story} told
+ * @returns {Story}
+ */
+function withPlaces(trace, told) {
+  return { ...told, lines: told.lines.map((line) => (line.how ? { ...line, how: [...line.how, ...placeOf(trace, line.how)] } : line)) };
+}
+
+/** @param {Trace} trace @param {Sentence} sentence @returns {Sentence} */
+function placeOf(trace, sentence) {
+  for (const part of sentence) {
+    if (typeof part === "string") continue;
+    const where = (part.ref === "recognizer" ? trace.recognizers.get(part.id)?.row : trace.views.get(part.id)?.row)?.where;
+    if (where) return say` (${code(where)})`;
+  }
+  return [];
+}
+
+/** @param {Trace} trace @param {Choice} choice @param {number} moment @returns {Story | null} */
+function storyOf(trace, choice, moment) {
   switch (choice.kind) {
     case "touch": {
       const touch = trace.touches.get(Number(choice.id));
@@ -58,22 +84,20 @@ function beginning(trace, touch) {
   const { hit } = touch;
   if (!hit) return [{ at: touch.began, what: say`${aTouchAtStart(touch)} was down when the trace began.` }];
   const at = touch.began;
-  const where = hit.point ? ` at ${place(hit.point)}` : " at a place that is withheld, because it lies over a redacted view";
+  const where = plain(hit.point ? tell("atPlace", { point: place(hit.point) }) : tell("atWithheldPlace"));
   const asked = passedBy(trace, touch);
-  if (!hit.view) return [{ at, tone: "bad", what: say`Touch ${touch.id} came down${where} and hit nobody: ${whyNobody(hit)}.` }, ...asked];
-  const behind = relevantCovered(trace, touch);
+  if (!hit.view) return [{ at, tone: "bad", what: say`Touch ${touch.id} came down ${where} and hit nobody: ${whyNobody(hit)}.` }, ...asked];
+  const behind = covered(hit);
   if (!behind.length) {
     const inside = hit.path.slice(0, -1).reverse().slice(0, 1);
     const around = inside.length ? say`, which lies in ${aView(inside[0])}` : [];
-    return [{ at, what: say`Touch ${touch.id} came down${where} and hit ${aView(hit.view)}${around}.` }, ...asked];
+    return [{ at, what: say`Touch ${touch.id} came down ${where} and hit ${aView(hit.view)}${around}.` }, ...asked];
   }
-  const over = listed(behind.map(aView));
-  const front = frontOf(trace, touch, behind[0]);
-  const lies = behind.length === 1 ? "it" : "them";
-  const hitClause = front === hit.view ? say`${aView(hit.view)}, which lies in front of ${lies} there, was hit` : say`${aView(hit.view)} was hit, for ${aView(front)}, which it lies in, is in front of ${lies} there`;
+  const front = coverOf(hit);
+  const name = `hit${front === hit.view ? "InFront" : "InsideFront"}${behind.length > 1 ? "OfSeveral" : ""}`;
+  const values = { touch: touch.id, where, behind: listed(behind.map(aView)), view: aView(hit.view), front: aView(front), first: aView(behind[0]) };
   return [
-    { at, what: say`Touch ${touch.id} came down${where} over ${over}, but ${hitClause}.` },
-    ...missedByCover(trace, touch, behind, front), ...asked,
+    { at, what: tell(/** @type {any} */ (name), values) }, ...missedByCover(trace, touch, behind, tell("letThrough", values)), ...asked,
   ];
 }
 
@@ -99,16 +123,25 @@ function whyNobody(hit) {
 
 /**
  * The views behind the one hit at the place, that have a use for touches.
- * @param {Trace} trace
- * @param {TouchHistory} touch
+ * @param {TraceRecord} hit
  * @returns {string[]}
  */
-function relevantCovered(trace, touch) {
-  const hit = touch.hit;
-  if (!hit?.view) return [];
-  const covered = /** @type {string[]} */ ((hit.visited ?? []).filter((/** @type {any} */ v) => v.verdict === "covered").map((/** @type {any} */ v) => v.view));
-  const useful = covered.filter((id) => usesTouches(trace, id));
-  return useful.slice(0, 4);
+function covered(hit) {
+  return usefulCover(hit).slice(0, 4).map((/** @type {any} */ visit) => visit.view);
+}
+
+/** @param {TraceRecord} hit @returns {any[]} */
+function usefulCover(hit) {
+  return hit.view ? (hit.visited ?? []).filter((/** @type {any} */ visit) => visit.handles) : [];
+}
+
+/**
+ * The view on the hit path that lies in front of the covered ones.
+ * @param {TraceRecord} hit
+ * @returns {string}
+ */
+function coverOf(hit) {
+  return hit.path[usefulCover(hit)[0].depth] ?? hit.view;
 }
 
 /**
@@ -142,13 +175,12 @@ function frontOf(trace, touch, covered) {
  * @param {Trace} trace
  * @param {TouchHistory} touch
  * @param {string[]} behind
- * @param {string} front
+ * @param {Sentence} how
  * @returns {Line[]}
  */
-function missedByCover(trace, touch, behind, front) {
+function missedByCover(trace, touch, behind, how) {
   /** @type {Line[]} */
   const lines = [];
-  const how = say`To let touches through, set ${code("hitTest: passthrough")} or ${code("userInteractionEnabled: false")} on ${aView(front)}, or list it before ${aView(behind[0])} in ${code("subviews:")}.`;
   for (const id of behind) {
     for (const recognizer of recognizersInside(trace, id, touch.began)) {
       const attempt = recognizer.attempts.find((a) => overlaps(trace, a, touch));
@@ -213,24 +245,7 @@ function admission(trace, touch) {
   const lines = [];
   const at = touch.records.find((i) => trace.records[i] === gate) ?? touch.began;
   if (!gate.accepted) {
-    const others = [...trace.touches.values()].filter((t) => t !== touch && t.isDown(at) && t.gate?.accepted && t.hit?.view === gate.holder).map((t) => t.id);
-    const has = others.length ? say`already has ${someTouches(others)}` : ["already has a touch"];
-    if (gate.rule === "multipleTouchEnabled") {
-      lines.push({
-        at, tone: "bad", what: say`${aView(gate.view)} refused it: it takes one touch at a time, and ${has}.`,
-        how: say`To deliver both, set ${code("multipleTouchEnabled: true")} on ${aView(gate.view)}.`,
-      });
-    } else if (gate.holderIsExclusive ?? trace.views.get(gate.holder)?.value("exclusiveTouch", at)) {
-      lines.push({
-        at, tone: "bad", what: say`${aView(gate.view)} did not get it: ${aView(gate.holder)} has ${code("exclusiveTouch")} and ${has}.`,
-        how: say`To let both be touched at a time, set ${code("exclusiveTouch: false")} on ${aView(gate.holder)}.`,
-      });
-    } else {
-      lines.push({
-        at, tone: "bad", what: say`${aView(gate.view)} refused it: it has ${code("exclusiveTouch")}, and ${aView(gate.holder)} ${has}.`,
-        how: say`To let both be touched at a time, set ${code("exclusiveTouch: false")} on ${aView(gate.view)}.`,
-      });
-    }
+    lines.push({ at, tone: "bad", ...refusal(gate) });
     lines.push({ at, what: ["It stays refused until it lifts, even when what was in its way is gone."] });
   }
   const attached = /** @type {any[]} */ (gate.attached ?? []);
@@ -240,9 +255,22 @@ function admission(trace, touch) {
   }
   for (const kept of gate.withheldFrom ?? []) {
     const { what, how } = refusalOf(kept.recognizer, kept.rule, kept.awaited ?? null);
-    lines.push({ at, what: say`${kept.type} ${aRecognizer(kept.recognizer)} did not get it: ${what}.`, how });
+    lines.push({ at, what: tell("withheld", { type: kept.type, recognizer: aRecognizer(kept.recognizer), why: what }), how });
   }
   return lines;
+}
+
+/**
+ * Why a view does not get a touch, and what to change.
+ * @param {TraceRecord} gate
+ * @returns {{ what: Sentence, how: Sentence }}
+ */
+function refusal(gate) {
+  const touches = gate.holderTouches?.length ? someTouches(gate.holderTouches) : ["a touch"];
+  const values = { touch: { ref: /** @type {const} */ ("touch"), id: String(gate.touch) }, view: aView(gate.view), holder: aView(gate.holder), touches };
+  if (gate.rule === "multipleTouchEnabled") return { what: tell("refusedOneTouch", values), how: tell("allowSeveral", values) };
+  if (gate.holderIsExclusive) return { what: tell("refusedByHolder", values), how: tell("allowOthers", { view: aView(gate.holder) }) };
+  return { what: tell("refusedByItself", values), how: tell("allowOthers", values) };
 }
 
 /** @param {Sentence[]} items @returns {Sentence} */
@@ -326,7 +354,8 @@ function called(trace, touch, at, record, moves) {
   const cause = record.phase === "cancelled" ? cancellation(trace, touch, at) : null;
   if (!record.responder) {
     if (record.phase !== "began") return cause ? [{ at, what: say`It was cancelled${after}${cause.what}.`, how: cause.how }] : [];
-    return [{ at, tone: "bad", what: say`Nobody did anything with it: ${whyDiscarded(trace, record, chain)}.`, how: chain.length && !record.obstacle ? say`Give ${aView(record.view)} an ${code("on:")} for ${method}, a script, or a recognizer.` : null }];
+    if (chain.length && !record.obstacle && touch.gate?.attached?.length) return [{ at, what: ["No view asked to hear of it; its recognizers have it."] }];
+    return [{ at, tone: "bad", what: say`Nobody asked to hear of it: ${whyDiscarded(record, chain)}.`, how: chain.length && !record.obstacle ? say`Give ${aView(chain[0])} an ${code("on:")} for ${method}, a script, or a recognizer.` : null }];
   }
   const before = chain.slice(0, -1);
   const passed = before.length ? say`, after ${listed(before.map(aView))} passed it on` : [];
@@ -336,8 +365,8 @@ function called(trace, touch, at, record, moves) {
   return [{ at, what: record.phase === "began" ? say`${aView(record.responder)} ${verb} (${method})${passed}${failures}.` : say`${aView(record.responder)} heard that it ended${after}${failures}.` }];
 }
 
-/** @param {Trace} trace @param {TraceRecord} record @param {string[]} chain @returns {Sentence} */
-function whyDiscarded(trace, record, chain) {
+/** @param {TraceRecord} record @param {string[]} chain @returns {Sentence} */
+function whyDiscarded(record, chain) {
   const last = chain[chain.length - 1];
   if (!last) return say`${code("userInteractionEnabled")} is false on ${aView(record.view)}`;
   switch (record.obstacle) {
@@ -386,7 +415,7 @@ function changed(trace, touch, recognizer, at, record, seen) {
   const subject = say`${recognizer.type} ${aRecognizer(recognizer.id)}${recognizer.view && recognizer.view !== touch.hit?.view ? say` on ${aView(recognizer.view)}` : []}`;
   const direction = record.direction ? ` (${record.direction})` : "";
   switch (record.to) {
-    case "failed": return failure(trace, recognizer, at, say`${subject} failed`);
+    case "failed": return failure(trace, recognizer, at);
     case "began": return [{ at, tone: "good", what: say`${subject} recognised${direction} and goes on.` }];
     case "ended":
       if (record.from === "possible") return [{ at, tone: "good", what: say`${subject} recognised${direction}.` }];
@@ -401,14 +430,16 @@ function changed(trace, touch, recognizer, at, record, seen) {
  * @param {Trace} trace
  * @param {RecognizerHistory} recognizer
  * @param {number} at
- * @param {Sentence} subject
+ * @param {Sentence} [subject] what is said of it before the reason
  * @returns {Line[]}
  */
 function failure(trace, recognizer, at, subject) {
   const record = trace.records[at];
   const { what, how } = explained(recognizer, record.reason ?? "");
   const missing = elsewhere(trace, recognizer, at, record);
-  return [{ at, tone: "bad", what: say`${subject}: ${what}.`, how: missing.length ? null : how }, ...missing];
+  const values = { type: recognizer.type, recognizer: aRecognizer(recognizer.id), view: aView(record.view ?? ""), why: what };
+  const sentence = subject ? say`${subject}: ${what}.` : tell(record.view ? "failedOnView" : "failed", values);
+  return [{ at, tone: "bad", what: sentence, how: missing.length ? null : how }, ...missing];
 }
 
 /**
@@ -779,7 +810,11 @@ export function overview(trace) {
     const view = touch.hit?.view;
     if (touch.fate === "nobody") lines.push({ at: touch.began, tone: "bad", what: say`${capitalised(aTouch(touch.id))} hit nobody.` });
     else if (touch.gate && !touch.gate.accepted) lines.push({ at: touch.began, tone: "bad", what: say`${capitalised(aTouch(touch.id))} was refused by ${code(touch.gate.rule)}${view ? say` on ${aView(view)}` : []}.` });
-    else if (touch.fate === "discarded" && view) lines.push({ at: touch.began, tone: "warn", what: say`${capitalised(aTouch(touch.id))} on ${aView(view)} was handled by nobody.` });
+    else if (touch.fate === "discarded" && view && !touch.gate?.attached?.length) lines.push({ at: touch.began, tone: "warn", what: say`${capitalised(aTouch(touch.id))} on ${aView(view)} was handled by nobody.` });
+  }
+  for (const touch of trace.touches.values()) {
+    const [line] = lookAlikes(trace, touch);
+    if (line) lines.push({ ...line, what: say`${capitalised(aTouch(touch.id))} went ${rounded(travelled(touch), 0)} points. ${line.what}` });
   }
   for (const recognizer of trace.recognizers.values()) {
     const failed = recognizer.attempts.filter((a) => a.outcome === "failed");
@@ -797,11 +832,11 @@ export function overview(trace) {
   const order = ["handled", "recognised", "cancelled", "refused", "discarded", "nobody"];
   const words = order.filter((fate) => counts[fate]).map((fate) => `${counts[fate]} ${fates[fate]}`);
   const total = trace.touches.size;
-  const clauses = words.map((clause) => (total === 1 ? clause : clause.replace(/ was /, " were ")));
+  const clauses = words.map((clause) => (clause.startsWith("1 ") ? clause : clause.replace(/ was /, " were ")));
   const title = `${total === 1 ? "One touch" : `${total} touches`} in ${duration(trace.duration)}${total ? `: ${clauses.join(", ")}` : ""}`;
   const shown = lines.slice(0, 60);
   if (lines.length > shown.length) shown.push({ at: null, what: [`and ${lines.length - shown.length} more; the timeline has them all.`] });
   if (!lines.length) shown.push({ at: null, tone: "good", what: ["Nothing was refused and nothing failed."] });
   shown.push({ at: null, what: ["Choose a lane, a finger or a view to read its story."] });
-  return { title: [title], fate: "", lines: shown };
+  return withPlaces(trace, { title: [title], fate: "", lines: shown });
 }

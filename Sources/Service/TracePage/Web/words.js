@@ -53,8 +53,7 @@ export function counted(count, noun) {
  * @param {number} count
  */
 export function numberWord(count) {
-  const words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-  return words[count] ?? String(count);
+  return numberWords[count] ?? String(count);
 }
 
 /** @param {string} verdict @param {number} [alpha] */
@@ -115,13 +114,13 @@ function hold(r) {
 function discarded(r) {
   const chain = r.chain ?? [];
   const last = chain[chain.length - 1];
-  if (!last) return `userInteractionEnabled is false on ${r.view ?? r.target ?? ""}`;
+  if (!last) return ` discarded: userInteractionEnabled is false on ${r.view ?? r.target ?? ""}`;
   switch (r.obstacle) {
-    case undefined: return `nobody handles it in ${chain.join(" > ")}`;
-    case "disabled": return `${last} is disabled`;
-    case "tracking": return `${last} tracks touch ${r.trackedTouch}`;
-    case "beginTracking": return `beginTracking of ${last} said no`;
-    default: return `${last} does not track it`;
+    case undefined: return `: nobody asked to hear of it in ${chain.join(" > ")}`;
+    case "disabled": return ` discarded: ${last} is disabled`;
+    case "tracking": return ` discarded: ${last} tracks touch ${r.trackedTouch}`;
+    case "beginTracking": return ` discarded: beginTracking of ${last} said no`;
+    default: return ` discarded: ${last} does not track it`;
   }
 }
 
@@ -130,7 +129,7 @@ function call(r) {
   const subject = r.kind === "touches" ? `${r.touches.length === 1 ? "touch" : "touches"} ${r.touches.join(", ")} on ${r.view}`
     : r.kind === "presses" ? `${r.presses.map((/** @type {string | null} */ key) => key ?? "a redacted key").join(", ")} ${r.phase}`
     : r.kind === "motion" ? `${r.motion} ${r.phase}` : r.name;
-  if (!r.responder) return `${subject} discarded: ${discarded(r)}`;
+  if (!r.responder) return `${subject}${discarded(r)}`;
   const route = r.chain.length > 1 ? ` via ${r.chain.join(" > ")}` : "";
   const failed = r.failed ?? [];
   const failures = !failed.length ? "" : failed.length === 1 && failed[0] === r.responder ? ", which failed" : `, but ${failed.join(", ")} failed`;

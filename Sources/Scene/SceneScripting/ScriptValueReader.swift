@@ -1,39 +1,14 @@
+internal import JSON
 internal import LuaRuntime
 
-/// A value of a script that is nothing but data.
-package indirect enum ScriptValue: Hashable, Sendable {
-  /// Nothing.
-  case null
-  /// True or false.
-  case boolean(Bool)
-  /// A whole number.
-  case integer(Int)
-  /// Any other number, infinities and not-a-number included.
-  case number(Double)
-  /// A string; what was no UTF-8 in it has become replacement characters.
-  case text(String)
-  /// A table with elements from 1 on.
-  case list([ScriptValue])
-  /// A table with names, in the order of their bytes; one without anything may stand for a list as well.
-  case mapping([Member])
-
-  /// A name in a table and what it stands for.
-  package struct Member: Hashable, Sendable {
-    /// The name.
-    package let name: String
-    /// What it stands for.
-    package let value: ScriptValue
-  }
-}
-
-extension ScriptValue {
+extension JSONValue {
   /// About how many bytes it takes: its texts and names, and `overhead` for each value.
   func size(each overhead: Int) -> Int {
     switch self {
     case .null, .boolean, .integer, .number: overhead
-    case .text(let text): overhead + text.utf8.count
-    case .list(let elements): elements.reduce(overhead) { $0 + $1.size(each: overhead) }
-    case .mapping(let members):
+    case .string(let text): overhead + text.utf8.count
+    case .array(let elements): elements.reduce(overhead) { $0 + $1.size(each: overhead) }
+    case .object(let members):
       members.reduce(overhead) { $0 + $1.name.utf8.count + $1.value.size(each: overhead) }
     }
   }
@@ -49,8 +24,9 @@ struct ScriptValueReader {
   private var bytesLeft = mostBytes
   private var path: [String]
 
-  /// The value at `index`, which messages call `name`.
-  static func read(_ index: Int, called name: String, on stack: LuaStack) throws(LuaFailure) -> ScriptValue {
+  /// The value at `index`, which messages call `name`: a table with names as an object, in the order of their bytes, and one
+  /// without anything as an object as well; what is no UTF-8 in a text becomes replacement characters.
+  static func read(_ index: Int, called name: String, on stack: LuaStack) throws(LuaFailure) -> JSONValue {
     var reader = ScriptValueReader(path: [name])
     let value = try reader.read(index, on: stack)
     stack.charge(mostValues - reader.valuesLeft)
@@ -61,20 +37,20 @@ struct ScriptValueReader {
     self.path = path
   }
 
-  private mutating func read(_ index: Int, on stack: LuaStack) throws(LuaFailure) -> ScriptValue {
+  private mutating func read(_ index: Int, on stack: LuaStack) throws(LuaFailure) -> JSONValue {
     valuesLeft -= 1
     if valuesLeft < 0 { throw .message("\(path[0]) has more than \(Self.mostValues) values") }
     switch stack.type(index) {
     case .none, .nil: return .null
     case .boolean: return .boolean(stack.isTrue(index))
     case .number: return try number(index, on: stack)
-    case .string: return .text(try text(index, on: stack))
+    case .string: return .string(try text(index, on: stack))
     case .table: return try table(index, on: stack)
     default: throw refusal("is a \(stack.typeName(index))")
     }
   }
 
-  private func number(_ index: Int, on stack: LuaStack) throws(LuaFailure) -> ScriptValue {
+  private func number(_ index: Int, on stack: LuaStack) throws(LuaFailure) -> JSONValue {
     if let integer = stack.integer(index) { return .integer(integer) }
     return .number(try stack.number(index))
   }
@@ -86,16 +62,16 @@ struct ScriptValueReader {
     return text
   }
 
-  private mutating func table(_ index: Int, on stack: LuaStack) throws(LuaFailure) -> ScriptValue {
+  private mutating func table(_ index: Int, on stack: LuaStack) throws(LuaFailure) -> JSONValue {
     guard path.count <= Self.deepest else {
       throw .message("\(path[0]) is more than \(Self.deepest) levels deep; does it contain itself?")
     }
     return try stack.hasElements(index) ? list(index, on: stack) : mapping(index, on: stack)
   }
 
-  private mutating func list(_ index: Int, on stack: LuaStack) throws(LuaFailure) -> ScriptValue {
+  private mutating func list(_ index: Int, on stack: LuaStack) throws(LuaFailure) -> JSONValue {
     var reader = self
-    var elements: [ScriptValue] = []
+    var elements: [JSONValue] = []
     try stack.forEachElement(of: index) { (element) throws(LuaFailure) in
       if element.isNil(1) { throw reader.refusal("has a gap at [\(elements.count + 1)]") }
       let value = try reader.inside("[\(elements.count + 1)]") { (reader) throws(LuaFailure) in
@@ -105,21 +81,21 @@ struct ScriptValueReader {
     }
     self = reader
     if try stack.pairCount(index) > elements.count { throw refusal("has both elements and names") }
-    return .list(elements)
+    return .array(elements)
   }
 
-  private mutating func mapping(_ index: Int, on stack: LuaStack) throws(LuaFailure) -> ScriptValue {
+  private mutating func mapping(_ index: Int, on stack: LuaStack) throws(LuaFailure) -> JSONValue {
     var reader = self
-    var members: [ScriptValue.Member] = []
+    var members: [JSONMember] = []
     try stack.forEachPair(of: index) { (pair) throws(LuaFailure) in
       guard pair.type(1) == .string else { throw reader.refusal("has a \(pair.typeName(1)) for a name") }
       let name = try reader.text(1, on: pair)
       let value = try reader.inside(".\(name)") { (reader) throws(LuaFailure) in try reader.read(2, on: pair)
       }
-      members.append(ScriptValue.Member(name: name, value: value))
+      members.append(JSONMember(name, value))
     }
     self = reader
-    return .mapping(members.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) })
+    return .object(members.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) })
   }
 
   private mutating func inside<Result>(

@@ -1,20 +1,9 @@
+import Diagnostics
 import Scenes
-
-/// Files that exist in a test alone.
-struct MemoryFiles: SceneFiles {
-  var contents: [String: [UInt8]] = [:]
-
-  init(_ texts: [String: String] = [:]) {
-    contents = texts.mapValues { Array($0.utf8) }
-  }
-
-  func read(_ path: String) -> Result<[UInt8], SceneFileError> {
-    contents[path].map(Result.success) ?? .failure(SceneFileError("No such file or directory"))
-  }
-}
+import TestSupport
 
 /// The scene in `text`, beside the files of `others`.
-func load(_ text: String, with others: [String: String] = [:]) throws(SceneErrors) -> SceneDescription {
+func load(_ text: String, with others: [String: String] = [:]) throws(DiagnosticErrors) -> SceneDescription {
   try SceneLoader(files: MemoryFiles(others.merging(["scene.yaml": text]) { $1 })).load("scene.yaml")
 }
 
@@ -25,7 +14,7 @@ func diagnostics(_ text: String, with others: [String: String] = [:]) -> String 
 
 /// What is wrong with the scene in `bytes`, one diagnostic a line; empty without any.
 func diagnostics(bytes: [UInt8], with others: [String: String] = [:]) -> String {
-  var files = MemoryFiles(others)
+  let files = MemoryFiles(others)
   files.contents["scene.yaml"] = bytes
   do {
     _ = try SceneLoader(files: files).load("scene.yaml")

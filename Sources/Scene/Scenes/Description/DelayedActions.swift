@@ -1,0 +1,63 @@
+/// Actions that are performed later, the value of the action `after`.
+package struct DelayedActions: Sendable {
+  /// How long they wait, in seconds of the scene's clock.
+  package internal(set) var seconds = 0.0
+  /// The actions, in order.
+  package internal(set) var actions: [ActionDescription] = []
+  /// What `cancel` calls them; those of one name replace each other.
+  package internal(set) var id: Identifier?
+}
+
+extension DelayedActions {
+  /// The keys of the action `after`.
+  static let table = Table<DelayedActions>(
+    name: "after", subject: "the action 'after'",
+    fields: [
+      Field(
+        "seconds", .positive(upTo: 86_400, "a number of seconds"), \.seconds,
+        "How many seconds pass before the actions."
+      ).required,
+      Field("do", innerActions, \.actions, "The action, or a list of actions to run in order then.").required,
+      Field(
+        "id", .identifier, \.id,
+        "The name by which 'cancel' takes them back, and by which the same action starts to wait anew."),
+    ])
+
+  static let type = table.type { _ in DelayedActions() }.map { ActionDescription.after($0) }
+
+  /// Looks the type up late, because it contains this one.
+  private static let innerActions = ValueType<[ActionDescription]>(
+    "an action or a list of actions", Shape { ValueType<[ActionDescription]>.actions.shape.keywords(&$0) }
+  ) { slot, decoder in ValueType<[ActionDescription]>.actions.decode(slot, decoder) }
+}
+
+extension ActionDescription {
+  /// This action and those that it performs later.
+  var all: [ActionDescription] {
+    if case .after(let delayed) = self { [self] + delayed.actions.flatMap(\.all) } else { [self] }
+  }
+}
+
+extension SceneDescription {
+  /// What callbacks, recognizers and targets of controls do, at once or later.
+  package var allActions: [ActionDescription] {
+    let views = views
+    let callbacks = responders(with: views).flatMap(\.on).flatMap(\.actions)
+    let recognizers = views.gestureRecognizers.flatMap { $0.action + $0.actions.byState.flatMap(\.actions) }
+    let targets = views.flatMap(\.targets).flatMap(\.response.actions)
+    return (callbacks + recognizers + targets).flatMap(\.all)
+  }
+
+  private func responders(with views: [ViewDescription]) -> [ResponderDescription] {
+    let roots = windows.compactMap(\.rootViewController?.controller)
+    let controllers = views.compactMap(\.viewController) + roots
+    let ofViews: [ResponderDescription] = views.map(\.responder)
+    return [application.responder, application.delegate] + ofViews + controllers.map(\.responder)
+  }
+}
+
+extension ControlTargetDescription.Response {
+  fileprivate var actions: [ActionDescription] {
+    if case .actions(let actions) = self { actions } else { [] }
+  }
+}

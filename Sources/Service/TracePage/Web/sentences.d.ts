@@ -1,0 +1,14 @@
+// What the build puts before the modules: the sentences of the module Sentences, by their names there.
+
+declare const sentences: Record<
+  "atPlace" | "atWithheldPlace" | "hitInFront" | "hitInFrontOfSeveral" | "hitInsideFront"
+  | "hitInsideFrontOfSeveral" | "letThrough" | "refusedOneTouch" | "refusedByHolder" | "refusedByItself"
+  | "allowSeveral" | "allowOthers" | "withheld" | "wasDisabled" | "wasThrough"
+  | "waited" | "delegateRefused" | "withholdsExclusively" | "enable" | "waitsBecause"
+  | "setToFalse" | "failed" | "failedOnView" | "noReason",
+  string
+>;
+
+declare const failureExplanations: { reason: string; type?: string; clause: string; advice?: string }[];
+
+declare const numberWords: string[];

@@ -1,0 +1,159 @@
+/// What the reason for which a recognizer failed means, and which property to change.
+package struct FailureExplanation: Sendable {
+  /// The reason in the log, with names for what varies.
+  package let reason: String
+  /// The type of the recognizers that it is for; nil for any.
+  package let type: String?
+  /// What happened, in a clause.
+  package let clause: String
+  /// What to change, in a sentence; nil where nothing helps.
+  ///
+  /// `{recognizer}` is the one that failed and `{on}` its view.
+  package let advice: String?
+
+  private init(_ reason: String, for type: String? = nil, _ clause: String, _ advice: String? = nil) {
+    self.reason = reason
+    self.type = type
+    self.clause = clause
+    self.advice = advice
+  }
+
+  /// What became of a recognizer of `type` that failed for `reason`, and what to change, in plain text.
+  package static func explain(
+    _ reason: String, type: String, recognizer: String, view: String?
+  ) -> (clause: String, advice: String?) {
+    for failure in all where failure.type == nil || failure.type == type {
+      guard var values = Template(failure.reason).values(in: reason) else { continue }
+      values["recognizer"] = recognizer
+      values["on"] = view ?? "its view"
+      return (
+        Template(failure.clause).filled(with: values),
+        failure.advice.map { Template($0).filled(with: values) }
+      )
+    }
+    return (reason.isEmpty ? Sentence.noReason() : reason, nil)
+  }
+
+  private static let swipeLength =
+    "To accept shorter swipes, lower `swipeMinimumDistance` under `settings:` of the scene."
+  private static let swipeTime =
+    "To accept slower swipes, raise `swipeMaximumDuration` under `settings:` of the scene, or lower `swipeMinimumDistance`."
+  private static let taps =
+    "For slower taps, raise `tapInterval` under `settings:` of the scene; for fewer, lower `numberOfTapsRequired` of {recognizer}."
+
+  /// Every reason that is known; the first that fits counts.
+  package static let all: [FailureExplanation] = [
+    .init(
+      "1 finger, not {wanted}", for: "pinch", "it saw one finger, not {wanted#}",
+      "A pinch takes two fingers that come down on {on} or inside it."),
+    .init(
+      "{seen} fingers, not {wanted}", for: "pinch", "it saw {seen#} fingers, not {wanted#}",
+      "A pinch takes two fingers that come down on {on} or inside it."),
+    .init(
+      "1 finger, not {wanted}", for: "rotation", "it saw one finger, not {wanted#}",
+      "A rotation takes two fingers that come down on {on} or inside it."),
+    .init(
+      "{seen} fingers, not {wanted}", for: "rotation", "it saw {seen#} fingers, not {wanted#}",
+      "A rotation takes two fingers that come down on {on} or inside it."),
+    .init(
+      "1 finger, not {wanted}", "it saw one finger, not {wanted#}",
+      "`numberOfTouchesRequired` of {recognizer} is how many it wants."),
+    .init(
+      "{seen} fingers, not {wanted}", "it saw {seen#} fingers, not {wanted#}",
+      "`numberOfTouchesRequired` of {recognizer} is how many it wants."),
+    .init(
+      "1 finger, fewer than {wanted}", "it saw one finger, fewer than the {wanted#} that it takes",
+      "`minimumNumberOfTouches` of {recognizer} is how many it needs."),
+    .init(
+      "{seen} fingers, fewer than {wanted}", "it saw {seen#} fingers, fewer than the {wanted#} that it takes",
+      "`minimumNumberOfTouches` of {recognizer} is how many it needs."),
+    .init(
+      "{seen} fingers, more than {wanted}", "it saw {seen#} fingers, more than the {wanted#} that it takes",
+      "`maximumNumberOfTouches` of {recognizer} is how many it takes."),
+    .init(
+      "moved {way} pt, more than {limit} pt", for: "longPress",
+      "the finger moved {way} points, and {limit} are allowed",
+      "To allow more, raise `allowableMovement` of {recognizer}."),
+    .init(
+      "moved {way} pt, more than {limit} pt", "the finger moved {way} points, and {limit} are allowed",
+      "To allow more, raise `tapMovement` under `settings:` of the scene."),
+    .init(
+      "moved {way} pt of {limit} pt", "the finger lifted after {way} of {limit} points",
+      "To begin sooner, lower `panHysteresis` under `settings:` of the scene."),
+    .init(
+      "lifted after {way} pt, then back to {back} pt, of {limit} pt",
+      "the finger lifted after {way} of {limit} points, and had come back to {back}", swipeLength),
+    .init(
+      "lifted after {way} pt of {limit} pt", "the finger lifted after {way} of {limit} points", swipeLength),
+    .init(
+      "{time} s was over after {way} pt, then back to {back} pt, of {limit} pt",
+      "after {time} seconds the finger had gone {way} of {limit} points, and had come back to {back}",
+      swipeTime),
+    .init(
+      "{time} s was over after {way} pt of {limit} pt",
+      "after {time} seconds the finger had gone {way} of {limit} points", swipeTime),
+    .init(
+      "moved {way} pt, in another direction", "the finger moved by {way} points, which is another direction",
+      "`direction` of {recognizer} says which directions count."),
+    .init(
+      "finger lifted after {time} s of {limit} s", "the finger lifted after {time} of {limit} seconds",
+      "To accept shorter presses, lower `minimumPressDuration` of {recognizer}."),
+    .init(
+      "held for more than {limit} s", "the finger stayed down for more than {limit} seconds",
+      "To accept longer taps, raise `tapMaximumDuration` under `settings:` of the scene."),
+    .init(
+      "no tap followed within {limit} s after tap {tap} of {taps}",
+      "after tap {tap} of {taps} nothing followed within {limit} seconds", taps),
+    .init(
+      "nothing followed within {limit} s after tap {tap} of {taps}",
+      "after tap {tap} of {taps} nothing followed within {limit} seconds", taps),
+    .init(
+      "the fingers came down over {time} s, more than {limit} s",
+      "its fingers came down {time} seconds apart, and {limit} are allowed",
+      "To allow more, raise `tapFingerSpread` under `settings:` of the scene."),
+    .init(
+      "the next tap was {way} pt away, more than {limit} pt",
+      "the next tap was {way} points away, and {limit} are allowed",
+      "To allow more, raise `tapDistance` under `settings:` of the scene."),
+    .init(
+      "prevented by {type} {other}",
+      "{type} {other} recognised first, and two recognizers that share a touch exclude each other",
+      "To let both recognise, add {other} to `simultaneousWith` of {recognizer}; to prefer this one, add {recognizer} to `requireToFail` of {other}."
+    ),
+    .init(
+      "it required {type} {other} to fail, which recognised",
+      "it required {type} {other} to fail, which recognised", "`requireToFail` of {recognizer} names {other}."
+    ),
+    .init(
+      "lifted while it waited for {type} {other} to fail",
+      "the finger lifted while it waited for {type} {other} to fail",
+      "It waits because of `requireToFail` of {recognizer}, or because a delegate says so."),
+    .init(
+      "the fingers' distance changed by {way} pt of {limit} pt while the fingers moved {together} pt together",
+      "the distance of the fingers changed by {way} of {limit} points while they moved {together} points together",
+      "To begin sooner, lower `pinchThreshold` under `settings:` of the scene."),
+    .init(
+      "the fingers' distance changed by {way} pt of {limit} pt",
+      "the distance of the fingers changed by {way} of {limit} points",
+      "To begin sooner, lower `pinchThreshold` under `settings:` of the scene."),
+    .init(
+      "the fingers turned by {way} rad of {limit} rad while the fingers moved {together} pt together",
+      "the fingers turned by {way} of {limit} radians while they moved {together} points together",
+      "To begin sooner, lower `rotationThreshold` under `settings:` of the scene."),
+    .init(
+      "the fingers turned by {way} rad of {limit} rad", "the fingers turned by {way} of {limit} radians",
+      "To begin sooner, lower `rotationThreshold` under `settings:` of the scene."),
+    .init(
+      "the touch came down {way} pt from the {edge} edge, more than {limit} pt",
+      "the touch came down {way} points from the {edge} edge, and {limit} are allowed",
+      "For a wider edge, raise `edgeRegion` under `settings:` of the scene."),
+    .init(
+      "the touch came from {edge} edge", "the touch came from {edge} edge",
+      "`edges` of {recognizer} says from where it may come."),
+    .init(
+      "gestureRecognizerShouldBegin of {view} said no",
+      "{view} refused it in `gestureRecognizerShouldBegin`; a control does so for gestures that it needs itself"
+    ),
+    .init("shouldBegin of its delegate said no", "its delegate refused it in `shouldBegin`"),
+  ]
+}

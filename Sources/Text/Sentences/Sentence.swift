@@ -1,0 +1,67 @@
+/// A sentence, or a clause of one, that explains what became of a touch: the terminal and the page say the same.
+///
+/// Its raw value is the name by which the page knows it.
+package enum Sentence: String, CaseIterable, Sendable {
+  case atPlace, atWithheldPlace
+  case hitInFront, hitInFrontOfSeveral, hitInsideFront, hitInsideFrontOfSeveral, letThrough
+  case refusedOneTouch, refusedByHolder, refusedByItself
+  case allowSeveral, allowOthers
+  case withheld, wasDisabled, wasThrough, waited, delegateRefused, withholdsExclusively
+  case enable, waitsBecause, setToFalse
+  case failed, failedOnView, noReason
+
+  /// The text: `{name}` stands for what comes there, and what a scene or script says stands in backquotes.
+  package var template: String {
+    switch self {
+    case .atPlace: "at {point}"
+    case .atWithheldPlace: "at a place that is withheld, because it lies over a redacted view"
+
+    case .hitInFront:
+      "Touch {touch} came down {where} over {behind}, but {view}, which lies in front of it there, was hit."
+    case .hitInFrontOfSeveral:
+      "Touch {touch} came down {where} over {behind}, but {view}, which lies in front of them there, was hit."
+    case .hitInsideFront:
+      "Touch {touch} came down {where} over {behind}, but {view} was hit: it lies in {front}, which is in front of {behind} there."
+    case .hitInsideFrontOfSeveral:
+      "Touch {touch} came down {where} over {behind}, but {view} was hit: it lies in {front}, which is in front of them there."
+    case .letThrough:
+      """
+      To let touches through, set `hitTest: passthrough` or `userInteractionEnabled: false` on {front}, or list it before \
+      {first} in `subviews:`.
+      """
+
+    case .refusedOneTouch:
+      "{view} refused touch {touch}: it takes one touch at a time, and already has {touches}."
+    case .refusedByHolder:
+      "{view} did not get touch {touch}: {holder} has `exclusiveTouch` and already has {touches}."
+    case .refusedByItself:
+      "{view} refused touch {touch}: it has `exclusiveTouch`, and {holder} already has {touches}."
+    case .allowSeveral: "To deliver both, set `multipleTouchEnabled: true` on {view}."
+    case .allowOthers: "To let both be touched at a time, set `exclusiveTouch: false` on {view}."
+
+    case .withheld: "{type} {recognizer} did not get it: {why}."
+    case .wasDisabled: "it was disabled"
+    case .wasThrough: "it was through with its gesture, but not all of its touches were up"
+    case .waited: "it had recognised and waited for {awaited} to fail"
+    case .delegateRefused: "its delegate said no in `{method}`"
+    case .withholdsExclusively: "`exclusiveTouchWithholdsFromRecognizers` is true"
+    case .enable: "Set `enabled: true` on {recognizer}."
+    case .waitsBecause: "`requireToFail` of {recognizer} makes it wait."
+    case .setToFalse: "Set it to false under `settings:` of the scene."
+
+    case .failed: "{type} {recognizer} failed: {why}."
+    case .failedOnView: "{type} {recognizer} on {view} failed: {why}."
+    case .noReason: "it gave no reason"
+    }
+  }
+
+  /// The numbers that are written as words, from 0 on.
+  package static let numbers = [
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+  ]
+
+  /// The sentence with `values` where their names stand, in plain text.
+  package func callAsFunction(_ values: [String: String] = [:]) -> String {
+    Template(template).filled(with: values)
+  }
+}
