@@ -6,10 +6,11 @@ let package = Package(
   dependencies: [.package(name: "fingerpost", path: "..")],
   targets: [
     .target(name: "AllocationCounter"),
+    .target(name: "LinearScan"),
     .executableTarget(
       name: "core",
       dependencies: [
-        "AllocationCounter",
+        "AllocationCounter", "LinearScan",
         .product(name: "Controls", package: "fingerpost"),
         .product(name: "DispatchLog", package: "fingerpost"),
         .product(name: "GestureRecognizers", package: "fingerpost"),

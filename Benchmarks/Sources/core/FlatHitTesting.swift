@@ -1,3 +1,4 @@
+import LinearScan
 import TouchDelivery
 
 /// Hit-testing of views side by side in one window, none of them with overrides.
@@ -5,6 +6,7 @@ struct FlatHitTesting {
   private let stage = TappedWindow()
   private let points: [Point]
   private let edge: Double
+  private let scanned: [ScannedView]
 
   init(views count: Int) {
     let columns = Int(Double(count).squareRoot().rounded(.up))
@@ -18,21 +20,23 @@ struct FlatHitTesting {
         View(id: "view", frame: Rect(x: origin.x, y: origin.y, width: edge, height: edge)))
     }
     points = (0..<1000).map { origins[$0 * 7919 % count].moved(by: edge / 2) }
+    scanned = origins.map {
+      ScannedView(
+        a: 1, b: 0, c: 0, d: 1, tx: -$0.x, ty: -$0.y, minX: 0, minY: 0, maxX: edge, maxY: edge,
+        alpha: 1, isHidden: false, isUserInteractionEnabled: true)
+    }
   }
 
   /// Hit-tests of one window of so many views, alone and after changes of the tree.
   static func measurements(views: Int) -> [() -> Measurement] {
     let kinds: [(String, (FlatHitTesting) -> () -> Void)] = [
-      ("", { $0.hitTest }), (", after a view has moved", { $0.moveAndHitTest }),
+      (", after a view has moved", { $0.moveAndHitTest }),
       (", after a view was brought to the front", { $0.bringToFrontAndHitTest }),
     ]
     let each = kinds.map { words, work in
       {
         let testing = FlatHitTesting(views: views)
-        return Measurement(
-          "hit-test, \(views) views side by side\(words)", repetitions: testing.points.count,
-          visits: testing.visits,
-          work: work(testing))
+        return testing.measurement(words, work: work(testing))
       }
     }
     let first = {
@@ -41,7 +45,24 @@ struct FlatHitTesting {
         "first hit-test, \(views) views side by side, after one was sent to the back", repetitions: 1,
         work: testing.hitTestAfterSendingToBack)
     }
-    return each + [first]
+    return [{ FlatHitTesting(views: views).plain }] + each + [first]
+  }
+
+  /// The hit-test alone, and beside it that of a loop over all views.
+  private var plain: Measurement {
+    var measurement = measurement("", work: hitTest)
+    measurement.peer = scan
+    return measurement
+  }
+
+  private func measurement(_ words: String, work: @escaping () -> Void) -> Measurement {
+    Measurement(
+      "hit-test, \(scanned.count) views side by side\(words)", repetitions: points.count, visits: visits,
+      work: work)
+  }
+
+  private func scan() {
+    for point in points { precondition(scan_views(scanned, scanned.count, point.x, point.y) >= 0) }
   }
 
   private var visits: Int { stage.visits(at: points) }

@@ -9,6 +9,8 @@ struct Measurement {
   /// How many views a hit-test visits; nil where that is not asked.
   var visits: Int?
   let work: () -> Void
+  /// The same in another way, as often, to compare with.
+  var peer: (() -> Void)?
 
   init(_ name: String, repetitions: Int, visits: Int? = nil, work: @escaping () -> Void) {
     (self.name, self.repetitions, self.visits, self.work) = (name, repetitions, visits, work)
@@ -30,8 +32,12 @@ struct Measurement {
       return print("\(name)\t\(repetitions)")
     }
     let cost = Cost.of(repetitions, work)
-    print(
-      "\(name)\t\(rounded(cost.nanoseconds))\t\(rounded(cost.allocations))\t\(visits.map(String.init) ?? "")")
+    let peerTime = peer.map { rounded(Cost.of(repetitions, $0).nanoseconds) }
+    let columns = [
+      name, "\(rounded(cost.nanoseconds))", "\(rounded(cost.allocations))", visits.map { "\($0)" } ?? "",
+      peerTime.map { "\($0)" } ?? "",
+    ]
+    print(columns.joined(separator: "\t"))
   }
 }
 
