@@ -70,12 +70,12 @@ package struct ControlClient {
     return false
   }
 
-  /// A connection to the first who listens, for reading and writing that wait.
-  private func connect() throws(ControlError) -> (Int32, path: String) {
+  /// A connection to the first who listens; reading and writing wait where it is `blocking`.
+  func connect(blocking: Bool = true) throws(ControlError) -> (Int32, path: String) {
     var failures: [(path: String, number: Int32)] = []
     for path in paths {
       do throws(SystemError) {
-        return (try UnixSocket.connect(to: path, .stream, blocking: true), path)
+        return (try UnixSocket.connect(to: path, .stream, blocking: blocking), path)
       } catch { failures.append((path, error.code)) }
     }
     throw Self.error(failures)
