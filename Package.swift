@@ -46,6 +46,7 @@ let package = Package(
   products: [
     .executable(name: "fingerpost", targets: ["fingerpost"]),
     .executable(name: "fingerpost-mqtt", targets: ["fingerpost-mqtt"]),
+    .executable(name: "fingerpost-inspect", targets: ["fingerpost-inspect"]),
     .library(name: "Time", targets: ["Time"]),
     .library(name: "TouchDelivery", targets: ["TouchDelivery"]),
     .library(name: "Controls", targets: ["Controls"]),
@@ -139,6 +140,18 @@ let package = Package(
       path: Floor.service.folder(of: "TracePage"), exclude: ["Web"], swiftSettings: settings,
       plugins: ["AssemblePage"]),
 
+    debian("CMicrohttpd", on: .service, pkgConfig: "libmicrohttpd", package: "libmicrohttpd-dev"),
+    module(
+      "PageServer", on: .service,
+      ["CMicrohttpd", "ControlSocket", "DispatchLog", "EventLoop", "Time", "TouchDelivery", "TracePage"]),
+
+    .executableTarget(
+      name: "fingerpost-inspect",
+      dependencies: [
+        "ControlSocket", "EventLoop", "PageServer",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: Floor.commands.folder(of: "fingerpost-inspect"), swiftSettings: settings),
     .executableTarget(
       name: "fingerpost",
       dependencies: [
@@ -181,6 +194,7 @@ let package = Package(
         "ControlSocket", "DispatchLog", "EventLoop", "JSON", "Sockets", "TestSupport", "Time",
         "TouchDelivery",
       ]),
+    tests("PageServerTests", ["ControlSocket", "EventLoop", "PageServer", "Sockets", "Time"]),
     .target(
       name: "TestSupport", dependencies: ["Diagnostics", "Scenes"], path: "Tests/TestSupport",
       swiftSettings: settings),
@@ -218,7 +232,7 @@ let package = Package(
       "CommandTests",
       [
         "ControlSocket", "Daemon", "DeviceDescription", "DispatchLog", "Evdev", "InputDevices", "Scenes",
-        "TestSupport", "TouchDelivery", "fingerpost",
+        "TestSupport", "TouchDelivery", "fingerpost", "fingerpost-inspect",
       ],
       exclude: ["check-completions", "check-docs", "check-installation"]),
     tests(
@@ -242,7 +256,12 @@ let package = Package(
     tests("DecodingTests", ["Decoding", "Diagnostics"]),
     tests("GestureRecognizersTests", ["GestureRecognizers", "Time", "TouchDelivery"]),
     tests("ControlsTests", ["Controls", "GestureRecognizers", "Time", "TouchDelivery"]),
-    tests("ActionsTests", ["Actions", "EventLoop", "JSON", "Scenes", "Sockets", "Time", "TouchDelivery"]),
+    tests(
+      "ActionsTests",
+      [
+        "Actions", "Decoding", "DispatchLog", "EventLoop", "JSON", "Scenes", "Sockets", "Time",
+        "TouchDelivery",
+      ]),
     tests("SandboxTests", ["Sandbox"]),
     tests("LuaRuntimeTests", ["CLua", "LuaRuntime", "TestSupport"]),
     tests(

@@ -52,7 +52,7 @@ package struct ControlClient {
     let rest = try answer.end()
     if !rest.isEmpty { _ = receive(rest) }
     if !request.mayHaveEmptyAnswer, answer.isEmpty {
-      throw ControlError("the daemon at \(path) went before it answered", .silent)
+      throw ControlError("the daemon at \(path) closed the connection before it answered", .silent)
     }
     return true
   }
@@ -121,7 +121,7 @@ package struct ControlClient {
 
   /// The daemon closed the connection with the request unread.
   private static func gone(_ path: String) -> ControlError {
-    ControlError("the daemon at \(path) went before it read the request", .absent)
+    ControlError("the daemon at \(path) closed the connection before it read the request", .absent)
   }
 
   /// The next piece of the answer; nil where there is no more.

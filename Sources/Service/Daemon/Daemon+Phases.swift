@@ -107,6 +107,7 @@ extension Daemon {
     loop.notify(.ready)
     updateStatus()
     options.journal?.write("ready, with \(hub.openCount.of("device"))", .notice)
+    StartupPages.release()
   }
 
   /// Delivers the input of the hub, and lets time pass.

@@ -90,10 +90,12 @@ extension SystemError {
 }
 
 extension EventLoop {
-  /// Calls `handler` for each change in the folder at `path` and of the folder itself, before other sources are served.
+  /// Calls `handler` for each change in the folder at `path` and of the folder itself.
   ///
   /// libsystemd hangs over a change that is no longer watched for in a folder that is watched for other changes, so all
-  /// subscribers watch for the same changes. The corresponding C function is `sd_event_add_inotify`.
+  /// subscribers watch for the same changes. They have the usual priority: libsystemd gives another one a descriptor of its
+  /// own and closes the first, which may take the kernel milliseconds. The corresponding C function is
+  /// `sd_event_add_inotify`.
   package func watchFolder(
     _ path: String, _ handler: @escaping (FolderChange) -> Void
   ) throws(SystemError) -> EventSource {
@@ -107,7 +109,6 @@ extension EventLoop {
           guard let event else { return 0 }
           return EventSource.fire(userdata, .folder(FolderChange(event)))
         }, source.userdata), "watch folder \(path)")
-    sd_event_source_set_priority(source.source, Int64(SD_EVENT_PRIORITY_NORMAL) - 1)
     return source
   }
 }

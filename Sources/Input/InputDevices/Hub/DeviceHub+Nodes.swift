@@ -83,22 +83,25 @@ extension DeviceHub {
     }
   }
 
-  /// Compares what is there with what is known.
-  func rescan() {
+  /// Compares what is there with what is known; returns what is there.
+  @discardableResult func rescan() -> [DeviceNode] {
     let found = udev.nodes()
     let syspaths = Set(found.map(\.syspath))
     for syspath in nodes.keys.filter({ !syspaths.contains($0) }).sorted() { absent(syspath) }
     for node in found { present(node) }
+    return found
   }
 
-  /// Reports devices without a node.
+  /// Reports those of the devices that were `found` that have no node, unless they are gone by now.
   ///
   /// Called as the hub starts: later, a device whose node is missing is about to go.
-  func reportMissingNodes() {
-    for node in udev.nodes() where nodes[node.syspath] == nil && OpenNode.isMissing(node.path) {
-      guard node.isInitialized || !udev.isRunning else { continue }
-      ignore(node, .unusable(.noNode(path: node.path)))
-    }
+  func reportMissingNodes(among found: [DeviceNode]) {
+    guard found.contains(where: lacksNode) else { return }
+    for node in udev.nodes() where lacksNode(node) { ignore(node, .unusable(.noNode(path: node.path))) }
+  }
+
+  private func lacksNode(_ node: DeviceNode) -> Bool {
+    nodes[node.syspath] == nil && (node.isInitialized || !udev.isRunning) && OpenNode.isMissing(node.path)
   }
 
   /// Reports devices that udev has not classified, unless it is still at work.

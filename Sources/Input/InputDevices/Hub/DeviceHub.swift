@@ -76,8 +76,7 @@ package final class DeviceHub {
       input = try loop.watchUrgently(libinput.fileDescriptor) { [unowned self] in readLibinput() }
     } catch { throw DeviceError(description: "cannot wait for devices: \(error)") }
     monitor = try DeviceMonitor(udev, on: loop) { [unowned self] in apply($0) }
-    rescan()
-    reportMissingNodes()
+    reportMissingNodes(among: rescan())
     reportUnknownNodes()
     settled()
   }

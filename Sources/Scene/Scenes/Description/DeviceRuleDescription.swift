@@ -122,7 +122,7 @@ extension DeviceRuleDescription {
     guard let kind = match.kind, kind == .keyboard || kind == .accelerometer else { return }
     for pair in pairs where Self.surfaceKeys.contains(pair.key) {
       decoder.report(
-        "'\(pair.key)' is for what is touched, and this rule is for \(kind.words); leave it away",
+        "'\(pair.key)' is for what is touched, and this rule is for \(kind.words); remove it",
         at: pair.keyLocation)
     }
   }
@@ -130,7 +130,7 @@ extension DeviceRuleDescription {
   private func checkSource(_ pairs: [DocumentPair], _ decoder: DocumentDecoder) {
     guard source == .libinput, let kind = match.kind, let reason = kind.needForEvdev else { return }
     decoder.report(
-      "'source: libinput' is not for \(kind.words): \(reason); leave it away",
+      "'source: libinput' is not for \(kind.words): \(reason); remove it",
       at: pairs.first { $0.key == "source" }?.keyLocation ?? location)
   }
 
@@ -142,7 +142,7 @@ extension DeviceRuleDescription {
     }
     if source == .libinput {
       decoder.report(
-        "'forward: unhandled' needs the device as it is, which libinput does not give; leave 'source: libinput' away",
+        "'forward: unhandled' needs the device as it is, which libinput does not give; remove 'source: libinput'",
         at: location)
     }
     if let kind = match.kind, kind != .touchscreen {

@@ -81,11 +81,11 @@ extension Daemon {
 
   /// Notifies systemd of the status, soon and not too often.
   func updateStatus() {
-    guard let running else { return }
+    guard let running, let notifier = running.notifier else { return }
     let figures = StatusNotifier.Figures(
       devices: running.hub.openCount, touches: live.tree.application.liveTouchCount,
       isOutdated: history.isOutdated)
-    running.notifier?.update(figures, scene: file.path)
+    notifier.update(figures, scene: file.path)
   }
 }
 
