@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 
 .DELETE_ON_ERROR:
-.PHONY: run build check test test-model test-page test-release test-kernel simulate lint install uninstall deb lint-deb bench latency fuzz clean
+.PHONY: run build check test test-model test-page test-mqtt test-release test-kernel simulate lint install uninstall deb lint-deb bench latency fuzz clean
 
 program := .build/release/fingerpost
 PREFIX ?= /usr/local
@@ -24,7 +24,7 @@ build:
 	swift build $(release) --product fingerpost
 	swift build $(release) --product fingerpost-inspect
 
-# The loop while developing, some minutes: formatting, modules, transcripts, commands, the page, and some thousand cases of each model.
+# The loop while developing, some minutes: formatting, modules, transcripts, commands, the page, the bridges, and some thousand cases of each model.
 check:
 	scripts/install-dependencies tests
 	scripts/test check
@@ -43,6 +43,11 @@ test-model:
 test-page:
 	scripts/install-dependencies tests
 	scripts/test page
+
+# The MQTT bridge with a real broker; by name: Tests/MQTT/run NAME…
+test-mqtt:
+	scripts/install-dependencies tests
+	scripts/test mqtt
 
 # What `make build` leaves: every transcript, the commands, the package.
 test-release:

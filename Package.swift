@@ -45,6 +45,7 @@ let package = Package(
   name: "fingerpost",
   products: [
     .executable(name: "fingerpost", targets: ["fingerpost"]),
+    .executable(name: "fingerpost-mqtt", targets: ["fingerpost-mqtt"]),
     .executable(name: "fingerpost-inspect", targets: ["fingerpost-inspect"]),
     .library(name: "Time", targets: ["Time"]),
     .library(name: "TouchDelivery", targets: ["TouchDelivery"]),
@@ -120,6 +121,14 @@ let package = Package(
         "Time", "TouchDelivery", "VirtualDevices", "YAML",
       ]),
 
+    module("MQTTMessages", on: .service, ["Diagnostics", "JSON", "Time"]),
+    debian("CMosquitto", on: .service, pkgConfig: "libmosquitto", package: "libmosquitto-dev"),
+    module(
+      "MQTTBridge", on: .service,
+      [
+        "CMosquitto", "ControlSocket", "Decoding", "Diagnostics", "EventLoop", "JSON", "MQTTMessages", "Time",
+      ]),
+
     .executableTarget(
       name: "assemble-page", dependencies: ["JSON", "Sentences"], path: "Plugins/assemble-page",
       swiftSettings: settings),
@@ -154,6 +163,14 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: Floor.commands.folder(of: "fingerpost"), swiftSettings: settings),
+
+    .executableTarget(
+      name: "fingerpost-mqtt",
+      dependencies: [
+        "ControlSocket", "Diagnostics", "EventLoop", "MQTTBridge",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: Floor.commands.folder(of: "fingerpost-mqtt"), swiftSettings: settings),
 
     tests("TouchDeliveryTests", ["Time", "TouchDelivery"]),
     tests(
@@ -218,6 +235,9 @@ let package = Package(
         "TestSupport", "TouchDelivery", "fingerpost", "fingerpost-inspect",
       ],
       exclude: ["check-completions", "check-docs", "check-installation"]),
+    tests(
+      "MQTTMessagesTests", ["Diagnostics", "JSON", "MQTTMessages", "Time"], exclude: ["description.json"]),
+    tests("MQTTBridgeTests", ["Decoding", "Diagnostics", "MQTTBridge", "MQTTMessages"]),
     tests("JournalTests", ["DispatchLog", "Journal", "Time", "TouchDelivery"]),
     tests(
       "DaemonTests",

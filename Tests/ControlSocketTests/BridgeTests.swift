@@ -53,6 +53,18 @@ import TouchDelivery
     #expect(peer.receive() == Self.exposed + "\n")
   }
 
+  @Test func recordsThatARequestMakesHoldNothingUp() throws {
+    let stage = try stage()
+    let peers = try (0..<2).map { _ in try stage.peer(#"{"request":"bridge"}"#) }
+    for peer in peers { _ = peer.receive() }
+    stage.carriedOut = { stage.log.record(.emit(name: "made", data: .object([])), at: stage.clock.now) }
+    peers[0].send(#"{"request":"send","action":"goodNight","id":1}"# + "\n")
+    try stage.settle()
+    for peer in peers { #expect(peer.receive().contains(#""name":"made""#)) }
+    try emit("later", at: stage)
+    for peer in peers { #expect(peer.receive().contains(#""name":"later""#)) }
+  }
+
   @Test func requestsAreAnsweredWithTheirIDs() throws {
     let stage = try stage()
     let peer = try stage.peer(#"{"request":"bridge"}"#)

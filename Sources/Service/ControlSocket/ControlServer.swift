@@ -231,6 +231,8 @@ extension ControlServer {
       let connection = waiting.removeFirst()
       proceed(connection, connection.takeTurn(at: now))
     }
+    // What a bridge has asked for may have made records.
+    queueNews()
     serving?.isEnabled = !waiting.isEmpty
   }
 

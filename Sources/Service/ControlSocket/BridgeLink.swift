@@ -1,0 +1,98 @@
+package import EventLoop
+internal import Glibc
+package import JSON
+internal import Sockets
+
+/// The other end of a bridge: lines of the daemon and requests to it, while a loop turns and until either ends.
+package final class BridgeLink {
+  /// How many bytes of requests may wait for a daemon that does not read.
+  private static let mostWaiting = 256 << 10
+  /// The longest line that a daemon sends, in bytes, far beyond what any scene exposes.
+  private static let longestLine = 64 << 20
+
+  private let socket: ConnectedSocket
+  private let receive: (JSONValue) -> Void
+  private let end: (ControlError) -> Void
+  private var source: EventSource?
+  /// A line whose end has not come.
+  private var rest: [UInt8] = []
+  /// Requests that there was no room for.
+  private var waiting: [UInt8] = []
+
+  /// Makes a bridge to the daemon that `client` reaches; `receive` gets each of its lines, `end` why there are no more.
+  ///
+  /// - Throws: why there is nobody to bridge to.
+  package init(
+    _ client: ControlClient, on loop: EventLoop, receive: @escaping (JSONValue) -> Void,
+    end: @escaping (ControlError) -> Void
+  ) throws(ControlError) {
+    socket = ConnectedSocket(descriptor: try client.connect(blocking: false).0)
+    self.receive = receive
+    self.end = end
+    do throws(SystemError) {
+      source = try loop.watch(socket.descriptor, for: .reading) { [unowned self] in serve($0) }
+    } catch { throw ControlError("cannot wait for the daemon: \(error)", .silent) }
+    send(Request.bridge.json)
+  }
+
+  deinit {
+    source?.stop()
+    close(socket.descriptor)
+  }
+
+  /// Sends `request`, which needs an `id`, as soon as there is room for it.
+  package func send(_ request: JSONValue) {
+    let line = request.line
+    guard waiting.count + line.count <= Self.mostWaiting else { return }
+    waiting += line
+    write()
+  }
+
+  private func serve(_ readiness: Readiness) {
+    if readiness.contains(.writing) { write() }
+    if readiness != .writing { read() }
+  }
+
+  private func write() {
+    switch waiting.withUnsafeBytes({ socket.write($0) }) {
+    case .written(let count): waiting.removeFirst(count)
+    case .noRoom, .failure: break
+    }
+    source?.wait(for: waiting.isEmpty ? .reading : [.reading, .writing])
+  }
+
+  /// Takes a piece a turn, so that other sources have theirs.
+  private func read() {
+    switch socket.read(upTo: 1 << 16) {
+    case .bytes(let bytes): take(bytes)
+    case .nothingYet: break
+    case .end, .failure: stop(ControlError("the daemon has ended", .absent))
+    }
+  }
+
+  private func take(_ bytes: [UInt8]) {
+    rest += bytes
+    guard rest.count <= Self.longestLine else {
+      return stop(ControlError("the daemon sends a line without an end", .silent))
+    }
+    guard let last = rest.lastIndex(of: UInt8(ascii: "\n")) else { return }
+    let lines = rest[...last].split(separator: UInt8(ascii: "\n"))
+    rest = Array(rest[(last + 1)...])
+    for line in lines where source != nil { take(line) }
+  }
+
+  /// A line that only has an error is the daemon's refusal.
+  private func take(_ line: ArraySlice<UInt8>) {
+    guard let value = try? JSONValue(reading: Array(line)) else { return }
+    if case .object(let members) = value, members.count == 1, let reason = value["error"]?.string {
+      return stop(ControlError(reason))
+    }
+    receive(value)
+  }
+
+  private func stop(_ reason: ControlError) {
+    source?.stop()
+    source = nil
+    end(reason)
+  }
+}

@@ -1,0 +1,150 @@
+package import ControlSocket
+package import EventLoop
+internal import Glibc
+internal import JSON
+internal import MQTTMessages
+internal import Time
+
+/// The running bridge: one end at the daemon, the other at the broker, and what is to be done between them.
+package final class Bridge {
+  private let loop: EventLoop
+  private let client: ControlClient
+  private let address: BrokerAddress
+  private let topics: Topics
+  /// Tells people something, on one line.
+  private let report: (String) -> Void
+  private var state: BridgeState
+  private var broker: BrokerConnection?
+  private var daemon: BridgeLink?
+  private var brokerPauses = Pauses(longest: 60)
+  private var daemonPauses = Pauses(longest: 10)
+  private var brokerAttempt: EventSource?
+  private var daemonAttempt: EventSource?
+  private var clock: EventSource?
+  /// The number of the message after whose confirmation everything ends.
+  private var lastMessage: Int32?
+  private var end: EventSource?
+  /// What was said of what the broker refuses since the connection was made.
+  private var refusals: Set<String> = []
+
+  /// A bridge by `configuration` between the daemon that `client` reaches and the broker.
+  ///
+  /// - Throws: why it cannot begin at all.
+  package init(
+    _ configuration: BridgeConfiguration, version: String, client: ControlClient, on loop: EventLoop,
+    report: @escaping (String) -> Void
+  ) throws {
+    guard let address = configuration.broker else { preconditionFailure("a configuration has a broker") }
+    self.loop = loop
+    self.client = client
+    self.address = address
+    self.report = report
+    topics = configuration.topics
+    state = BridgeState(topics, Discovery(topics, configuration.panel, version: version))
+    broker = try BrokerConnection(configuration, lastWill: state.lastWill, on: loop) { [unowned self] in
+      brokerSaid($0)
+    }
+  }
+
+  /// Connects to both ends, now and whenever one has been away.
+  package func start() throws(SystemError) {
+    connectDaemon()
+    broker?.connect()
+    try tick()
+  }
+
+  /// Says that the panel is away, and ends the loop when the broker knows, or after two seconds.
+  package func finish() {
+    guard lastMessage == nil, let number = broker?.publish(state.lastWill) else { return loop.exit() }
+    lastMessage = number
+    end = timer(in: 2) { [unowned self] in loop.exit() }
+  }
+
+  private func tick() throws(SystemError) {
+    clock = timer(in: 1) { [unowned self] in
+      broker?.pass()
+      broker?.deliver()
+      perform(state.pass(loop.now))
+      try? tick()
+    }
+    if clock == nil { throw SystemError(code: ENOMEM, attempt: "set a timer") }
+  }
+
+  private func timer(in seconds: Int64, _ handler: @escaping () -> Void) -> EventSource? {
+    try? loop.timer(at: Instant(microseconds: loop.now.microseconds + seconds * 1_000_000), handler)
+  }
+
+  private func perform(_ actions: [BridgeState.Action]) {
+    for action in actions {
+      switch action {
+      case .publish(let message): broker?.publish(message)
+      case .subscribe(let topics, let isConfirmed): broker?.subscribe(to: topics, isConfirmed: isConfirmed)
+      case .ask: broker?.ask("\(topics.base)/alive")
+      case .request(let request): daemon?.send(request)
+      }
+    }
+  }
+}
+
+extension Bridge {
+  private func connectDaemon() {
+    do throws(ControlError) {
+      daemon = try BridgeLink(client, on: loop) { [unowned self] in
+        daemonSaid($0)
+      } end: { [unowned self] in
+        daemonWent($0)
+      }
+    } catch { daemonWent(error) }
+  }
+
+  private func daemonSaid(_ line: JSONValue) {
+    if let words = daemonPauses.succeed(at: loop.now) { report("the daemon is there\(words)") }
+    perform(state.daemonSaid(line, at: loop.now, date: Self.date))
+  }
+
+  private func daemonWent(_ reason: ControlError) {
+    perform(state.daemonWent())
+    let pause = daemonPauses.fail(reason.description, at: loop.now)
+    if let words = pause.news { report("no daemon: \(words)") }
+    daemonAttempt = timer(in: pause.seconds) { [unowned self] in connectDaemon() }
+  }
+
+  /// The corresponding C function is `clock_gettime`, with `CLOCK_REALTIME`.
+  private static var date: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1_000_000_000
+  }
+}
+
+extension Bridge {
+  private func brokerSaid(_ news: BrokerConnection.News) {
+    switch news {
+    case .connected:
+      refusals = []
+      if let words = brokerPauses.succeed(at: loop.now) { report("connected to \(address)\(words)") }
+      perform(state.brokerCame(at: loop.now))
+    case .message(let topic, let payload, let isRetained):
+      perform(state.brokerSaid(topic, payload, isRetained: isRetained, at: loop.now))
+    case .answered: perform(state.brokerAnswered(at: loop.now))
+    case .confirmed(let number):
+      guard number == lastMessage else { return }
+      broker?.disconnect()
+      loop.exit()
+    case .forbidden(let words):
+      if refusals.insert(words).inserted {
+        report(
+          "the broker refuses \(words); allow this panel the topics below \(topics.base) and of discovery")
+      }
+    case .lost(let failure): brokerWent(failure)
+    }
+  }
+
+  private func brokerWent(_ failure: BrokerFailure) {
+    state.brokerWent()
+    if lastMessage != nil { return loop.exit() }
+    let pause = brokerPauses.fail(failure.description, at: loop.now)
+    if let words = pause.news { report("\(address): \(words)") }
+    brokerAttempt = timer(in: pause.seconds) { [unowned self] in broker?.connect() }
+  }
+}

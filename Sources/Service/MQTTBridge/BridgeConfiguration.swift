@@ -1,0 +1,154 @@
+package import Decoding
+package import Diagnostics
+internal import Glibc
+package import MQTTMessages
+
+/// What `/etc/fingerpost/mqtt.yaml` says.
+package struct BridgeConfiguration: Sendable {
+  /// The file that is read without another one.
+  package static let standardPath = "/etc/fingerpost/mqtt.yaml"
+
+  /// The broker; the file must have it.
+  package internal(set) var broker: BrokerAddress?
+  var username: String?
+  var password: PasswordSource?
+  var authority: String?
+  var certificate: String?
+  var key: String?
+  /// The name of the panel among others.
+  package internal(set) var node: String?
+  var topic: String?
+  var discovery: String? = "homeassistant"
+  var name: String?
+  var area: String?
+  private var places: [String: SourceLocation] = [:]
+
+  init() {}
+
+  /// What the file at `path` says, or everything that is wrong with it.
+  package static func read(_ path: String) throws -> BridgeConfiguration {
+    try read(try ConfigurationFile(path))
+  }
+
+  /// What `file` says, or everything that is wrong with it.
+  package static func read(_ file: ConfigurationFile) throws(DiagnosticErrors) -> BridgeConfiguration {
+    try file.read(table, into: BridgeConfiguration()) { $0.check($1) }
+  }
+}
+
+extension BridgeConfiguration {
+  /// The keys of the file.
+  static let table = Table<BridgeConfiguration>(
+    name: "mqtt", subject: "the configuration",
+    fields: [
+      Field("broker", .broker, "The broker: mqtt://HOST, or mqtts://HOST for an encrypted connection.") {
+        $2.broker = $0
+        $2.places["broker"] = $1
+      }.required,
+      Field("username", .word, \.username, "The name that the broker knows this panel by."),
+      Field(
+        "password", .password, \.password,
+        "Where the password is: the path of a file, or the name of a systemd credential."
+      )
+      .noting { $1.places["password"] = $0.location },
+      Field(
+        "ca", .file, \.authority,
+        "The certificates of those who may vouch for the broker; the system's without it."
+      )
+      .noting { $1.places["ca"] = $0.location },
+      Field("certificate", .file, \.certificate, "The certificate by which the broker knows this panel.")
+        .noting { $1.places["certificate"] = $0.location },
+      Field("key", .file, \.key, "The private key of the certificate.")
+        .noting { $1.places["key"] = $0.location },
+      Field("node", .node, \.node, "The name of the panel among others; the host's without it."),
+      Field(
+        "topic", .topic, \.topic, "What all topics begin with; ${node} stands for the name of the panel."),
+      Field("discovery", .discovery, "What the topics of discovery begin with, or false for none.") {
+        $2.discovery = $0.prefix
+      },
+      Field("name", .word, \.name, "What people call the panel; its node without it."),
+      Field("area", .word, \.area, "The room that the panel is in."),
+    ])
+
+  /// Reports what only several keys together can show.
+  fileprivate func check(_ decoder: DocumentDecoder) {
+    if let broker, !broker.isEncrypted {
+      for name in ["ca", "certificate", "key"] {
+        guard let place = places[name] else { continue }
+        decoder.report("'\(name)' needs an encrypted connection; write 'broker: mqtts://…'", at: place)
+      }
+    }
+    for (name, other) in [("certificate", "key"), ("key", "certificate")] {
+      guard let place = places[name], places[other] == nil else { continue }
+      decoder.report("'\(name)' needs the key '\(other)' beside it", at: place)
+    }
+    if let place = places["password"], username == nil {
+      decoder.report("'password' needs the key 'username' beside it", at: place)
+    }
+  }
+}
+
+extension BridgeConfiguration {
+  /// The topics of the panel.
+  package var topics: Topics {
+    let node = node ?? Self.hostNode
+    let base = topic.map { $0.replacing("${node}", with: node) } ?? "fingerpost/\(node)"
+    return Topics(base: base, node: node, discovery: discovery)
+  }
+
+  /// What the panel is called.
+  package var panel: Discovery.Panel { Discovery.Panel(name: name ?? topics.node, area: area) }
+
+  /// The host's name up to its first dot, in letters that a node can have.
+  ///
+  /// The corresponding C function is `gethostname`.
+  private static var hostNode: String {
+    var name = [CChar](repeating: 0, count: 256)
+    guard gethostname(&name, name.count - 1) == 0 else { return "panel" }
+    let bytes = name.prefix { $0 != 0 && $0 != CChar(UInt8(ascii: ".")) }.map(UInt8.init(bitPattern:))
+    let letters = String(decoding: bytes, as: UTF8.self).map { $0.isNodeLetter ? $0 : "_" }
+    return letters.isEmpty ? "panel" : String(letters)
+  }
+}
+
+/// Where topics of discovery are.
+struct DiscoveryPrefix {
+  /// What they begin with; nil for none.
+  let prefix: String?
+}
+
+extension Character {
+  /// Whether a node can have it: the topics of discovery can.
+  fileprivate var isNodeLetter: Bool { isASCII && (isLetter || isNumber || self == "-" || self == "_") }
+}
+
+extension ValueType<String> {
+  fileprivate static let node = ValueType(
+    "letters, digits, '-' and '_', 64 at most", .text("^[A-Za-z0-9_-]{1,64}$"),
+    parse: { node in
+      node.text.flatMap { $0.count <= 64 && !$0.isEmpty && $0.allSatisfy(\.isNodeLetter) ? $0 : nil }
+    })
+
+  fileprivate static let topic = ValueType(
+    "a topic without '+' and '#', and without '/' at its ends", .text("^[^\\u0000-\\u001f+#]+$"),
+    parse: { node in node.text.flatMap { isTopic($0) ? $0 : nil } })
+
+  private static func isTopic(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= 1024 && !text.hasPrefix("/") && !text.hasSuffix("/")
+      && !text.hasPrefix("$SYS")
+      && text.unicodeScalars.allSatisfy { !"+#".unicodeScalars.contains($0) && !$0.isControl }
+  }
+}
+
+extension ValueType<DiscoveryPrefix> {
+  fileprivate static let discovery = ValueType(
+    "a topic, or false", .either([.boolean, ValueType<String>.topic.shape])
+  ) { slot, decoder in
+    if slot.node.boolean == false { return DiscoveryPrefix(prefix: nil) }
+    if slot.node.boolean == nil {
+      return ValueType<String>.topic.decode(slot, decoder).map { DiscoveryPrefix(prefix: $0) }
+    }
+    decoder.reportMismatch(slot, wanted: "a topic, or false")
+    return nil
+  }
+}

@@ -1,0 +1,322 @@
+internal import CMosquitto
+internal import Diagnostics
+internal import EventLoop
+internal import Glibc
+internal import MQTTMessages
+internal import Time
+
+/// A connection to a broker on the loop, by libmosquitto without a thread.
+///
+/// The library closes its socket before it says so, and has another one after each attempt. The loop watches a duplicate, which
+/// this object alone closes, so that nobody else's descriptor is ever taken for the broker's.
+final class BrokerConnection {
+  /// What comes from the broker.
+  enum News {
+    /// The broker has accepted this panel.
+    case connected
+    /// A message has come; `isRetained` where the broker kept it from earlier.
+    case message(topic: String, payload: [UInt8], isRetained: Bool)
+    /// The broker has answered `ask()`.
+    case answered
+    /// The broker has confirmed a message, the one with this number.
+    case confirmed(Int32)
+    /// The broker refuses a message or subscription, in its words.
+    case forbidden(String)
+    /// There is no connection any more, or none came about.
+    case lost(BrokerFailure)
+  }
+
+  /// How far a connection is.
+  private enum Phase {
+    /// There is none.
+    case apart
+    /// The kernel is looking for the host.
+    case connecting
+    /// The two are agreeing on a session, encrypted or not.
+    case greeting
+    /// The broker has accepted this panel.
+    case connected
+  }
+
+  /// How many seconds a broker may take until it has accepted this panel.
+  private static let patience: Int64 = 10
+  /// After how many seconds without anything else the broker is asked for a sign of life.
+  private static let keepAlive: Int32 = 15
+
+  private let loop: EventLoop
+  private let address: BrokerAddress
+  private let receive: (News) -> Void
+  private var client: OpaquePointer?
+  private var phase = Phase.apart
+  private var watched: (descriptor: Int32, source: EventSource)?
+  private var deadline: EventSource?
+  /// What is to be handed on once the library has returned.
+  private var news: [News] = []
+  /// What the library said last of an error.
+  private var remark = ""
+  /// The broker's reason against this panel.
+  private var refusal: String?
+  private var isOfVersion5 = true
+  private var asked: Int32?
+
+  /// A connection to the broker of `configuration`, not yet begun.
+  ///
+  /// The corresponding C functions are `mosquitto_new` and those that set up what it is to use.
+  init(
+    _ configuration: BridgeConfiguration, lastWill: Message, on loop: EventLoop,
+    receive: @escaping (News) -> Void
+  ) throws(BrokerFailure) {
+    guard let address = configuration.broker else { preconditionFailure("a configuration has a broker") }
+    self.loop = loop
+    self.address = address
+    self.receive = receive
+    mosquitto_lib_init()
+    let name = "fingerpost-\(configuration.topics.node)"
+    client = mosquitto_new(name, true, Unmanaged.passUnretained(self).toOpaque())
+    guard client != nil else { throw BrokerFailure("there is no memory for a connection") }
+    try prepare(configuration, lastWill)
+    hear()
+  }
+
+  deinit {
+    part()
+    mosquitto_destroy(client)
+  }
+
+  private func prepare(_ configuration: BridgeConfiguration, _ will: Message) throws(BrokerFailure) {
+    let password: String?
+    do { password = try configuration.password?.password() } catch { throw BrokerFailure(error.description) }
+    if let username = configuration.username { mosquitto_username_pw_set(client, username, password) }
+    mosquitto_will_set(client, will.topic, Int32(will.payload.utf8.count), will.payload, 1, true)
+    mosquitto_int_option(client, MOSQ_OPT_TCP_NODELAY, 1)
+    guard address.isEncrypted else { return }
+    let code = mosquitto_tls_set(
+      client, configuration.authority, configuration.authority == nil ? "/etc/ssl/certs" : nil,
+      configuration.certificate, configuration.key, nil)
+    guard code == MOSQ_ERR_SUCCESS.rawValue else {
+      throw BrokerFailure(
+        "cannot use the certificates of the configuration: \(String(cString: mosquitto_strerror(Int32(code))))"
+      )
+    }
+  }
+}
+
+extension BrokerConnection {
+  /// Begins a connection; `receive` gets what comes of it.
+  ///
+  /// Looking up the host's name waits for the resolver, as long as that takes. The corresponding C function is
+  /// `mosquitto_connect_async`.
+  func connect() {
+    begin()
+    deliver()
+  }
+
+  private func begin() {
+    (remark, refusal, asked) = ("", nil, nil)
+    mosquitto_int_option(
+      client, MOSQ_OPT_PROTOCOL_VERSION, isOfVersion5 ? MQTT_PROTOCOL_V5 : MQTT_PROTOCOL_V311)
+    let code = mosquitto_connect_async(client, address.host, Int32(address.port), Self.keepAlive)
+    let number = errno
+    guard code <= 0 else { return lose(code, number) }
+    phase = .connecting
+    do throws(SystemError) {
+      let descriptor = fcntl(mosquitto_socket(client), F_DUPFD_CLOEXEC, 0)
+      guard descriptor >= 0 else { throw SystemError(code: errno, attempt: "watch the broker's socket") }
+      watched = (descriptor, try loop.watch(descriptor, for: .writing) { [unowned self] in serve($0) })
+      let time = Instant(microseconds: loop.now.microseconds + Self.patience * 1_000_000)
+      deadline = try loop.timer(at: time) { [unowned self] in
+        lose(
+          BrokerFailure(
+            "it has not answered within \(Self.patience) s; is it an MQTT broker, and does it still run?"))
+        deliver()
+      }
+    } catch { lose(BrokerFailure(error.description)) }
+  }
+
+  /// Does what is due from time to time, about once a second; the corresponding C function is `mosquitto_loop_misc`.
+  func pass() {
+    guard phase == .connected else { return }
+    call { mosquitto_loop_misc($0) }
+  }
+
+  /// Ends the connection, so that the broker does not tell the last will; the corresponding C function is
+  /// `mosquitto_disconnect`.
+  func disconnect() {
+    mosquitto_disconnect(client)
+    part()
+  }
+
+  /// Sends `message`; its number, where the broker is to confirm it.
+  ///
+  /// The corresponding C function is `mosquitto_publish`.
+  @discardableResult
+  func publish(_ message: Message) -> Int32? {
+    guard phase == .connected else { return nil }
+    var number: Int32 = 0
+    let code = mosquitto_publish(
+      client, &number, message.topic, Int32(message.payload.utf8.count), message.payload,
+      message.isConfirmed ? 1 : 0, message.isRetained)
+    // A connection that is lost is noticed when it is read from.
+    if code == MOSQ_ERR_OVERSIZE_PACKET.rawValue || code == MOSQ_ERR_RETAIN_NOT_SUPPORTED.rawValue {
+      news.append(.forbidden("a message: \(String(cString: mosquitto_strerror(code)))"))
+    }
+    wait()
+    return message.isConfirmed ? number : nil
+  }
+
+  /// Asks for the messages of `topics`, but for this panel's own where the broker can tell them apart.
+  ///
+  /// The corresponding C function is `mosquitto_subscribe_v5`.
+  func subscribe(to topics: [String], isConfirmed: Bool) {
+    guard phase == .connected else { return }
+    let options = isOfVersion5 ? Int32(MQTT_SUB_OPT_NO_LOCAL.rawValue) : 0
+    for topic in topics { mosquitto_subscribe_v5(client, nil, topic, isConfirmed ? 1 : 0, options, nil) }
+    wait()
+  }
+
+  /// Asks for nothing but an answer: to end a subscription that there is not changes nothing.
+  ///
+  /// The corresponding C function is `mosquitto_unsubscribe`.
+  func ask(_ topic: String) {
+    guard phase == .connected else { return }
+    var number: Int32 = 0
+    mosquitto_unsubscribe(client, &number, topic)
+    asked = number
+    wait()
+  }
+}
+
+extension BrokerConnection {
+  private func serve(_ readiness: Readiness) {
+    switch phase {
+    case .apart: break
+    case .connecting: reach()
+    case .greeting: greet()
+    case .connected:
+      if readiness != .writing { call { mosquitto_loop_read($0, 1) } }
+      if phase == .connected, mosquitto_want_write(client) { call { mosquitto_loop_write($0, 1) } }
+    }
+    deliver()
+  }
+
+  /// The kernel has found the host, or has not; the corresponding C function is `getsockopt`, with `SO_ERROR`.
+  private func reach() {
+    var (number, size) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
+    getsockopt(watched?.descriptor ?? -1, SOL_SOCKET, SO_ERROR, &number, &size)
+    guard number == 0 else { return lose(Int32(MOSQ_ERR_ERRNO.rawValue), number) }
+    phase = .greeting
+    exchange()
+  }
+
+  /// The library takes the end of a connection for a reason to wait while it agrees on encryption.
+  private func greet() {
+    var byte: UInt8 = 0
+    let count = recv(watched?.descriptor ?? -1, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT))
+    if count == 0 || count < 0 && errno != EAGAIN && errno != EINTR {
+      return lose(
+        BrokerFailure(
+          "it closed the connection before it answered; is the port that of \(address.isEncrypted ? "mqtts" : "mqtt")?"
+        ))
+    }
+    exchange()
+  }
+
+  /// Lets the library read and write; while it agrees on encryption, it does both when it is to read.
+  private func exchange() {
+    if address.isEncrypted || phase == .greeting { call { mosquitto_loop_read($0, 1) } }
+    if phase != .apart { call { mosquitto_loop_write($0, 1) } }
+  }
+
+  /// Calls the library, and finds out whether it has given up the connection.
+  private func call(_ function: (OpaquePointer?) -> Int32) {
+    let code = function(client)
+    let number = errno
+    if code != MOSQ_ERR_SUCCESS.rawValue || mosquitto_socket(client) < 0 {
+      lose(code, number)
+    } else {
+      wait()
+    }
+  }
+
+  /// Waits for what comes next, and for room only where something waits for it: the library is told again and again.
+  private func wait() {
+    let wantsRoom = phase == .connected && mosquitto_want_write(client)
+    watched?.source.wait(for: phase == .connecting ? .writing : wantsRoom ? [.reading, .writing] : .reading)
+  }
+
+  private func lose(_ code: Int32, _ number: Int32) {
+    lose(BrokerFailure(code, errno: number, remark: remark, refusal: refusal, hadAnswer: phase == .connected))
+  }
+
+  private func lose(_ failure: BrokerFailure) {
+    part()
+    news.append(.lost(failure))
+  }
+
+  /// Takes leave of the socket; the library's own end of it goes with the next attempt.
+  private func part() {
+    phase = .apart
+    deadline = nil
+    guard let (descriptor, source) = watched else { return }
+    watched = nil
+    source.stop()
+    shutdown(descriptor, Int32(SHUT_RDWR))
+    close(descriptor)
+  }
+
+  /// Hands on what has come, when the library has returned.
+  func deliver() {
+    while !news.isEmpty { receive(news.removeFirst()) }
+  }
+}
+
+extension BrokerConnection {
+  private func hear() {
+    mosquitto_log_callback_set(client) { _, context, level, text in
+      guard level & (MOSQ_LOG_ERR | MOSQ_LOG_WARNING) != 0, let text else { return }
+      BrokerConnection.of(context).remark = String(cString: text)
+    }
+    mosquitto_connect_v5_callback_set(client) { _, context, code, _, _ in
+      BrokerConnection.of(context).accepted(code)
+    }
+    mosquitto_message_callback_set(client) { _, context, message in
+      guard let message = message?.pointee, let topic = message.topic else { return }
+      let payload = UnsafeRawBufferPointer(start: message.payload, count: Int(message.payloadlen))
+      BrokerConnection.of(context).news.append(
+        .message(topic: String(cString: topic), payload: Array(payload), isRetained: message.retain))
+    }
+    mosquitto_unsubscribe_callback_set(client) { _, context, number in
+      let connection = BrokerConnection.of(context)
+      if number == connection.asked { connection.news.append(.answered) }
+    }
+    mosquitto_publish_v5_callback_set(client) { _, context, number, code, _ in
+      let connection = BrokerConnection.of(context)
+      connection.news.append(.confirmed(number))
+      if code >= 0x80 {
+        connection.news.append(.forbidden("a message: \(BrokerFailure.words(forReason: code))"))
+      }
+    }
+    mosquitto_subscribe_callback_set(client) { _, context, _, count, codes in
+      for index in 0..<Int(count) where (codes?[index] ?? 0) >= 0x80 {
+        let words = BrokerFailure.words(forReason: codes?[index] ?? 0)
+        BrokerConnection.of(context).news.append(.forbidden("a subscription: \(words)"))
+      }
+    }
+  }
+
+  private static func of(_ context: UnsafeMutableRawPointer?) -> BrokerConnection {
+    guard let context else { preconditionFailure("the library hands back what it was given") }
+    return Unmanaged<BrokerConnection>.fromOpaque(context).takeUnretainedValue()
+  }
+
+  private func accepted(_ code: Int32) {
+    guard code == 0 else {
+      if isOfVersion5, BrokerFailure.isAboutVersion(code) { isOfVersion5 = false }
+      return refusal =
+        isOfVersion5 ? BrokerFailure.words(forReason: code) : String(cString: mosquitto_connack_string(code))
+    }
+    phase = .connected
+    deadline = nil
+    news.append(.connected)
+  }
+}

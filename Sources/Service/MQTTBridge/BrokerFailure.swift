@@ -1,0 +1,49 @@
+internal import CMosquitto
+internal import Glibc
+
+/// Why there is no connection to a broker, with what to do about it.
+struct BrokerFailure: Error, Hashable, CustomStringConvertible {
+  /// The reason in words, on one line.
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+
+  /// The failure of which the library says `code`, with the system's number, its own last remark and the broker's refusal.
+  ///
+  /// The corresponding C functions are `mosquitto_strerror`, `strerror` and `gai_strerror`.
+  init(_ code: Int32, errno number: Int32, remark: String, refusal: String?, hadAnswer: Bool) {
+    if let refusal {
+      self.init(
+        "it refuses this panel: \(refusal); look at 'username' and 'password', and at what the broker allows")
+      return
+    }
+    switch code {
+    case MOSQ_ERR_TLS.rawValue:
+      let words = remark.isEmpty ? "no reason given" : Self.shortened(remark)
+      self.init(
+        "encryption fails: \(words); look at 'ca', and at the name and the date of the broker's certificate")
+    case MOSQ_ERR_EAI.rawValue:
+      self.init("nobody knows its name: \(String(cString: gai_strerror(number)))")
+    case MOSQ_ERR_ERRNO.rawValue:
+      self.init(
+        "\(String(cString: strerror(number))); does the broker run there, and may this service reach it?")
+    case MOSQ_ERR_KEEPALIVE.rawValue: self.init("it does not answer any more")
+    case MOSQ_ERR_CONN_LOST.rawValue, MOSQ_ERR_SUCCESS.rawValue:
+      self.init(hadAnswer ? "it has closed the connection" : "it closed the connection before it answered")
+    default: self.init(String(cString: mosquitto_strerror(code)))
+    }
+  }
+
+  /// OpenSSL's words without its numbers: what stands behind the last colon.
+  private static func shortened(_ remark: String) -> String {
+    remark.split(separator: ":").last.map { String($0.drop { $0 == " " }) } ?? remark
+  }
+
+  /// The words for a reason of MQTT 5; the corresponding C function is `mosquitto_reason_string`.
+  static func words(forReason code: Int32) -> String { String(cString: mosquitto_reason_string(code)) }
+
+  /// Whether a broker that knows MQTT 5 not refuses by it.
+  static func isAboutVersion(_ code: Int32) -> Bool { code == 0x84 || code == 1 }
+}

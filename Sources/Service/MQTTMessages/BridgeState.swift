@@ -1,0 +1,260 @@
+package import JSON
+package import Time
+
+/// What the bridge knows of daemon and broker, and what follows from what they say.
+///
+/// It reads no clock and no descriptor: what is to be done is returned.
+package struct BridgeState {
+  /// Something to be done.
+  package enum Action: Hashable, Sendable {
+    /// Sends a message to the broker.
+    case publish(Message)
+    /// Asks the broker for messages; each topic with whether they are to be confirmed.
+    case subscribe([String], isConfirmed: Bool)
+    /// Asks the broker for nothing but a sign of life, which `answered` takes.
+    case ask
+    /// Sends a request to the daemon.
+    case request(JSONValue)
+  }
+
+  /// How many requests may be without an answer.
+  private static let mostRequests = 64
+  /// How many microseconds lie between two looks at how the daemon is.
+  private static let statusPause: Int64 = 60_000_000
+
+  private let topics: Topics
+  private let discovery: Discovery
+  /// What the daemon exposes; nil while it is away.
+  private var scene: ExposedScene?
+  private var isConnected = false
+  /// What the controls stand at, by their topics.
+  private var values: [String: String] = [:]
+  /// The topics of values that the broker keeps, with what it has been sent; nil for what is only known to be there.
+  private var kept: [String: String?] = [:]
+  /// The components that have been discovered, with their platforms.
+  private var discovered: [String: String] = [:]
+  private var numbering = EventNumbering()
+  private var gate = EventGate()
+  /// The topics of the messages that requests without an answer come from.
+  private var asked: [Int: Wish] = [:]
+  private var lastRequest = 0
+  private var statusTime: Instant?
+
+  private enum Wish {
+    case message(topic: String)
+    case status
+    case exposed
+  }
+
+  /// The bridge of `topics`, whose description `discovery` makes, with neither daemon nor broker.
+  package init(_ topics: Topics, _ discovery: Discovery) {
+    self.topics = topics
+    self.discovery = discovery
+  }
+
+  /// What the broker is to be told when this program is gone.
+  package var lastWill: Message { .retained(topics.availability, "offline", isConfirmed: true) }
+}
+
+extension BridgeState {
+  /// The daemon has said `line`, at `time` on the loop's clock, at `date` in seconds since 1970.
+  package mutating func daemonSaid(_ line: JSONValue, at time: Instant, date: Double) -> [Action] {
+    if let id = line["id"], case .integer(let number) = id { return answered(number, line) }
+    if let scene = ExposedScene(line) { return take(scene, at: time) }
+    if line["kind"]?.string == "dropped" { return request("exposed", for: .exposed) }
+    return takeValue(line) + takeEvent(line, at: time, date)
+  }
+
+  /// The daemon is away.
+  package mutating func daemonWent() -> [Action] {
+    (scene, values, asked, statusTime) = (nil, [:], [:], nil)
+    return isConnected ? [.publish(lastWill)] : []
+  }
+
+  /// Some time has passed; it is `time` on the loop's clock.
+  package mutating func pass(_ time: Instant) -> [Action] {
+    guard scene != nil, isConnected else { return [] }
+    if let statusTime, time.microseconds - statusTime.microseconds < Self.statusPause { return [] }
+    statusTime = time
+    return request("status", for: .status)
+  }
+
+  private mutating func answered(_ number: Int, _ line: JSONValue) -> [Action] {
+    switch asked.removeValue(forKey: number) {
+    case .message(let topic)?:
+      return line["error"]?.string.map { [complaint($0, about: topic)] } ?? []
+    case .status?:
+      guard isConnected, case .object(let members) = line, line["error"] == nil else { return [] }
+      let status = JSONValue.object(members.filter { $0.name != "id" })
+      return [.publish(.retained(topics.status, status.text))]
+    case .exposed?:
+      return ExposedScene(line).map { show($0) } ?? []
+    case nil: return []
+    }
+  }
+
+  private mutating func take(_ scene: ExposedScene, at time: Instant) -> [Action] {
+    let isBack = self.scene == nil
+    let news = show(scene)
+    guard isConnected, isBack else { return news }
+    return news + [.publish(online)] + pass(time)
+  }
+
+  private mutating func show(_ scene: ExposedScene) -> [Action] {
+    let known = self.scene
+    self.scene = scene
+    values = scene.controls.reduce(into: [:]) { $0[topics.value(of: $1.id)] = $1.payload(of: $1.value) }
+    guard isConnected else { return [] }
+    return (known?.hasSameParts(as: scene) == true ? [] : describe()) + tellValues()
+  }
+
+  private mutating func takeValue(_ record: JSONValue) -> [Action] {
+    guard record["kind"]?.string == "view", let view = record["view"]?.string, let control = scene?[view],
+      let value = record["changes"]?[control.property], let payload = control.payload(of: value)
+    else { return [] }
+    values[topics.value(of: view)] = payload
+    return isConnected ? tellValues() : []
+  }
+
+  private mutating func takeEvent(_ record: JSONValue, at time: Instant, _ date: Double) -> [Action] {
+    guard isConnected, let message = numbering.message(of: record, topics, date: date) else { return [] }
+    return gate.add(message, at: time) ? [.ask] : []
+  }
+
+  private mutating func request(
+    _ name: String, _ members: [JSONMember] = [], for wish: Wish
+  ) -> [Action] {
+    lastRequest += 1
+    asked[lastRequest] = wish
+    let head = JSONMember("request", .string(name))
+    return [.request(.object([head] + members + [JSONMember("id", .integer(lastRequest))]))]
+  }
+}
+
+extension BridgeState {
+  /// The broker has taken the connection, and knows nothing of an earlier one.
+  package mutating func brokerCame(at time: Instant) -> [Action] {
+    isConnected = true
+    kept = [:]
+    // What an earlier run has left is asked for before anything new is sent, which would take its place.
+    let leftovers = [topics.values] + [topics.description].compactMap { $0 }
+    let subscriptions: [Action] = [
+      .subscribe(leftovers, isConfirmed: false), .subscribe(topics.wishes, isConfirmed: true),
+      .subscribe([topics.birth].compactMap { $0 }, isConfirmed: false),
+    ]
+    guard scene != nil else { return subscriptions + [.publish(lastWill)] }
+    return subscriptions + announce(at: time)
+  }
+
+  /// The broker is away.
+  package mutating func brokerWent() {
+    isConnected = false
+    gate.close()
+  }
+
+  /// The broker has given the sign of life that it was asked for.
+  package mutating func brokerAnswered(at time: Instant) -> [Action] {
+    gate.open(at: time).map { .publish($0) }
+  }
+
+  /// A message has come; `isRetained` where the broker kept it from earlier.
+  package mutating func brokerSaid(
+    _ topic: String, _ payload: [UInt8], isRetained: Bool, at time: Instant
+  ) -> [Action] {
+    switch topics.subject(of: topic) {
+    case .setting(let view): return isRetained ? outdated(topic) : set(view, payload, topic)
+    case .sending(let action): return isRetained ? outdated(topic) : send(action, topic)
+    case .value where isRetained && !payload.isEmpty:
+      if kept[topic] == nil { kept[topic] = .some(nil) }
+      return scene == nil ? [] : tellValues()
+    case .description where isRetained: return takeDescription(payload)
+    case .birth where !isRetained && payload.elementsEqual("online".utf8):
+      kept = kept.mapValues { _ in nil }
+      return scene == nil ? [] : announce(at: time)
+    case .value, .description, .birth, nil: return []
+    }
+  }
+
+  private var online: Message { .retained(topics.availability, "online", isConfirmed: true) }
+
+  /// Everything about the panel, as one needs it who knows nothing of it.
+  private mutating func announce(at time: Instant) -> [Action] {
+    describe() + tellValues() + [.publish(online)] + pass(time)
+  }
+
+  /// The description, and before it one that takes away what is in it no more.
+  private mutating func describe() -> [Action] {
+    guard let scene, let topic = topics.description else { return [] }
+    let description = discovery.description(of: scene)
+    let present = Discovery.platforms(in: description)
+    let gone = discovered.filter { present[$0.key] != $0.value }
+    discovered = present
+    let removal = gone.isEmpty ? [] : [discovery.description(of: scene, removing: gone)]
+    return (removal + [description]).map { .publish(.retained(topic, $0.text, isConfirmed: true)) }
+  }
+
+  /// The values that the broker does not have yet, and the end of those that are gone.
+  private mutating func tellValues() -> [Action] {
+    let changed = values.filter { kept[$0.key] != .some(.some($0.value)) }
+    let gone = kept.keys.filter { values[$0] == nil }
+    for (topic, value) in changed { kept[topic] = value }
+    for topic in gone { kept[topic] = nil }
+    return changed.sorted { $0.key < $1.key }.map { .publish(.retained($0.key, $0.value)) }
+      + gone.sorted().map { .publish(.retained($0, "")) }
+  }
+
+  /// What an earlier run has described, of which some may be gone.
+  private mutating func takeDescription(_ payload: [UInt8]) -> [Action] {
+    guard let description = try? JSONValue(reading: payload) else { return [] }
+    let known = discovered
+    discovered.merge(Discovery.platforms(in: description)) { own, _ in own }
+    return discovered == known || scene == nil ? [] : describe()
+  }
+}
+
+extension BridgeState {
+  private mutating func set(_ view: String, _ payload: [UInt8], _ topic: String) -> [Action] {
+    guard let scene else { return [complaint("the daemon is away", about: topic)] }
+    guard let control = scene[view] else {
+      return [complaint("the scene exposes no such control", about: topic)]
+    }
+    do throws(MessageError) {
+      let values = try control.values(from: payload)
+      return wish("set", [JSONMember("view", .string(view)), JSONMember("values", values)], topic)
+    } catch {
+      return [complaint(error.description, about: topic)]
+    }
+  }
+
+  private mutating func send(_ action: String, _ topic: String) -> [Action] {
+    guard let scene else { return [complaint("the daemon is away", about: topic)] }
+    guard scene.actions.contains(action) else {
+      return [complaint("the scene lets nobody send this action", about: topic)]
+    }
+    return wish("send", [JSONMember("action", .string(action))], topic)
+  }
+
+  private mutating func wish(_ name: String, _ members: [JSONMember], _ topic: String) -> [Action] {
+    guard asked.count < Self.mostRequests else {
+      return [complaint("the daemon has not answered the last \(Self.mostRequests) requests", about: topic)]
+    }
+    return request(name, members, for: .message(topic: topic))
+  }
+
+  private func outdated(_ topic: String) -> [Action] {
+    [complaint("a retained message is none for now; send it without 'retain'", about: topic)]
+  }
+
+  private func complaint(_ reason: String, about topic: String) -> Action {
+    let place = topic.dropFirst(topics.base.count + 1)
+    return .publish(.passing(topics.error, "\(place): \(reason)"))
+  }
+}
+
+extension ExposedScene {
+  /// Whether the two are described alike, whatever their controls stand at.
+  fileprivate func hasSameParts(as other: ExposedScene) -> Bool {
+    recognizers == other.recognizers && actions == other.actions && areas == other.areas
+      && controls.map(\.withoutValue) == other.controls.map(\.withoutValue)
+  }
+}

@@ -1,0 +1,245 @@
+package import JSON
+
+/// The description of a panel from which Home Assistant makes a device with its entities by itself.
+///
+/// The corresponding message is that of device discovery, at `homeassistant/device/NODE/config`.
+package struct Discovery {
+  /// What the panel is called, and the room that it is in, as far as the configuration says it.
+  package struct Panel: Hashable, Sendable {
+    /// What people call it.
+    let name: String
+    /// The room that it is in.
+    let area: String?
+
+    /// A panel called `name` in `area`.
+    package init(name: String, area: String?) {
+      self.name = name
+      self.area = area
+    }
+  }
+
+  private let topics: Topics
+  private let panel: Panel
+  /// The version of this program.
+  private let version: String
+
+  /// Descriptions of `panel`, by this version of the program.
+  package init(_ topics: Topics, _ panel: Panel, version: String) {
+    self.topics = topics
+    self.panel = panel
+    self.version = version
+  }
+
+  /// The description of what `scene` exposes, by which what `gone` has, platforms by the names of components, is taken away.
+  package func description(of scene: ExposedScene, removing gone: [String: String] = [:]) -> JSONValue {
+    let present = components(of: scene).filter { gone[$0.key] == nil }.map {
+      JSONMember($0.key, .object($0.members))
+    }
+    let removed = gone.sorted { $0.key < $1.key }.map { key, platform in
+      JSONMember(key, .object([JSONMember("platform", .string(platform))]))
+    }
+    return .object([
+      JSONMember("device", device(in: scene)),
+      JSONMember(
+        "origin",
+        .object([
+          JSONMember("name", .string("Fingerpost")), JSONMember("sw_version", .string(version)),
+        ])),
+      JSONMember("availability_topic", .string(topics.availability)),
+      JSONMember("components", .object(present + removed)),
+    ])
+  }
+
+  private func device(in scene: ExposedScene) -> JSONValue {
+    let area = panel.area ?? (scene.areas.count == 1 ? scene.areas.first : nil)
+    return .object(
+      [
+        JSONMember("identifiers", .array([.string(identifier)])), JSONMember("name", .string(panel.name)),
+        JSONMember("manufacturer", .string("Fingerpost")), JSONMember("model", .string("Touch panel")),
+        JSONMember("sw_version", .string(version)),
+      ] + (area.map { [JSONMember("suggested_area", .string($0))] } ?? []))
+  }
+
+  private var identifier: String { "fingerpost_\(topics.node)" }
+
+  /// The platforms of the components that `description` has, by their names; none in what is not one.
+  package static func platforms(in description: JSONValue) -> [String: String] {
+    guard case .object(let components)? = description["components"] else { return [:] }
+    return components.reduce(into: [:]) { platforms, component in
+      if let platform = component.value["platform"]?.string { platforms[component.name] = platform }
+    }
+  }
+}
+
+/// One part of the description, an entity or a trigger of automations.
+private struct Component {
+  /// Its name in the description, in letters that every topic can have.
+  let key: String
+  let members: [JSONMember]
+
+  init(_ key: String, _ platform: String, _ members: [JSONMember]) {
+    self.key = key
+    self.members = [JSONMember("platform", .string(platform))] + members
+  }
+}
+
+extension Discovery {
+  private func components(of scene: ExposedScene) -> [Component] {
+    scene.controls.flatMap(components) + scene.recognizers.flatMap(components)
+      + scene.actions.map(component) + diagnostics
+  }
+
+  /// What all entities have.
+  private func entity(_ key: String, _ platform: String, name: String, _ members: [JSONMember]) -> Component {
+    Component(
+      key, platform,
+      [JSONMember("unique_id", .string("\(identifier)_\(key)")), JSONMember("name", .string(name))] + members)
+  }
+
+  private func components(of control: ExposedControl) -> [Component] {
+    let appearance = control.appearance
+    let key = "view_\(control.id.asIdentifier)"
+    let state = JSONMember("state_topic", .string(topics.value(of: control.id)))
+    let command = JSONMember("command_topic", .string(topics.setting(of: control.id)))
+    let isSet = [state, command, JSONMember("qos", .integer(1))]
+    switch (control.kind, control.isWritable) {
+    case (.button, _):
+      return buttonComponents(control, key)
+    case (.onOff, true):
+      let words = Self.words(["payload_on": "true", "payload_off": "false"])
+      return [entity(key, "switch", name: appearance.name, isSet + words + appearance.words)]
+    case (.onOff, false):
+      let words = Self.words(["payload_on": "true", "payload_off": "false"])
+      return [entity(key, "binary_sensor", name: appearance.name, [state] + words + appearance.words)]
+    case (.number(let range, let step), true):
+      return [
+        entity(
+          key, "number", name: appearance.name, isSet + Self.range(range, step: step) + appearance.words)
+      ]
+    case (.choice(let titles), true):
+      let options = JSONMember("options", .array(titles.map(JSONValue.string)))
+      let templates = Self.words([
+        "value_template": "{{ value_json }}", "command_template": "{{ value | tojson }}",
+      ])
+      return [entity(key, "select", name: appearance.name, isSet + [options] + templates + appearance.words)]
+    case (.number, false):
+      return [entity(key, "sensor", name: appearance.name, [state] + appearance.words)]
+    case (.choice, false):
+      let template = JSONMember("value_template", .string("{{ value_json }}"))
+      return [entity(key, "sensor", name: appearance.name, [state, template] + appearance.words)]
+    }
+  }
+
+  private static func words(_ words: KeyValuePairs<String, String>) -> [JSONMember] {
+    words.map { JSONMember($0, .string($1)) }
+  }
+
+  /// A control without steps moves by the power of ten that is about a hundredth of its range.
+  private static func range(_ range: ClosedRange<Double>, step: Double) -> [JSONMember] {
+    let hundredth = (range.upperBound - range.lowerBound) / 100
+    var standard = 0.001
+    while standard * 10 <= hundredth { standard *= 10 }
+    return [
+      JSONMember("min", .number(range.lowerBound)), JSONMember("max", .number(range.upperBound)),
+      JSONMember("step", .number(step > 0 ? max(0.001, step) : standard)),
+    ]
+  }
+}
+
+extension Discovery {
+  /// The trigger types that Home Assistant has words for, by the event that each stands for.
+  private static let buttonTriggers: KeyValuePairs = [
+    "touchDown": "button_press", "touchUpInside": "button_short_press",
+  ]
+  private static let pressTriggers: KeyValuePairs = [
+    "began": "button_long_press", "ended": "button_long_release",
+  ]
+
+  private func buttonComponents(_ button: ExposedControl, _ key: String) -> [Component] {
+    let topic = topics.events(ofControl: button.id)
+    let types = [
+      "touchDown", "touchDownRepeat", "touchDragEnter", "touchDragExit", "touchUpInside", "touchUpOutside",
+      "touchCancel", "valueChanged", "primaryActionTriggered",
+    ]
+    return [event(key, button.appearance, at: topic, types)]
+      + Self.buttonTriggers.map { trigger(key, button.appearance, at: topic, of: $0, type: $1) }
+  }
+
+  private func components(of recognizer: ExposedRecognizer) -> [Component] {
+    let topic = topics.events(ofRecognizer: recognizer.appearance.id)
+    let key = "gesture_\(recognizer.appearance.id.asIdentifier)"
+    let states = GestureState.of(type: recognizer.type)
+    let triggers: [(event: String, type: String)] =
+      switch recognizer.type {
+      case "tap": [("ended", "button_short_press")]
+      case "longPress": Self.pressTriggers.map { ($0, $1) }
+      default: states.filter { $0 != "cancelled" }.map { ($0, "\(recognizer.type)_\($0)") }
+      }
+    return [event(key, recognizer.appearance, at: topic, states)]
+      + triggers.map { trigger(key, recognizer.appearance, at: topic, of: $0.event, type: $0.type) }
+  }
+
+  private func event(
+    _ key: String, _ appearance: Appearance, at topic: String, _ types: [String]
+  ) -> Component {
+    entity(
+      key, "event", name: appearance.name,
+      [
+        JSONMember("state_topic", .string(topic)),
+        JSONMember("event_types", .array(types.map(JSONValue.string))),
+      ] + appearance.words.filter { $0.name != "unit_of_measurement" })
+  }
+
+  private func trigger(
+    _ key: String, _ appearance: Appearance, at topic: String, of event: String, type: String
+  ) -> Component {
+    Component(
+      "\(key)_\(event)", "device_automation",
+      Self.words([
+        "automation_type": "trigger", "topic": topic, "value_template": "{{ value_json.event_type }}",
+        "payload": event, "type": type, "subtype": appearance.name,
+      ]))
+  }
+
+  private func component(of action: String) -> Component {
+    entity(
+      "action_\(action.asIdentifier)", "button", name: action,
+      Self.words(["command_topic": topics.sending(action), "payload_press": "press"]))
+  }
+}
+
+extension Discovery {
+  /// How the daemon is, for those who look after it.
+  private var diagnostics: [Component] {
+    let always = [JSONMember("entity_category", .string("diagnostic"))]
+    let connection = entity(
+      "connection", "binary_sensor", name: "Connection",
+      Self.words([
+        "state_topic": topics.availability, "payload_on": "online", "payload_off": "offline",
+        "device_class": "connectivity",
+      ]) + always)
+    return [connection]
+      + [
+        sensor("version", "Version", "value_json.version", [:]),
+        sensor("scene", "Scene", "value_json.scene.file", [:]),
+        sensor("devices", "Input devices", "value_json.devices | length", ["state_class": "measurement"]),
+        sensor("touches", "Touches", "value_json.touches", ["state_class": "total_increasing"]),
+        sensor(
+          "latency", "Latency of 99 %",
+          "(value_json.latency.p99 * 1000) | round(3) if value_json.latency else none",
+          ["unit_of_measurement": "ms", "device_class": "duration", "state_class": "measurement"]),
+        sensor(
+          "errors", "Errors", "value_json.scriptErrors + value_json.failedActions",
+          ["state_class": "total_increasing"]),
+      ]
+  }
+
+  private func sensor(
+    _ key: String, _ name: String, _ value: String, _ words: KeyValuePairs<String, String>
+  ) -> Component {
+    entity(
+      "status_\(key)", "sensor", name: name,
+      Self.words(["state_topic": topics.status, "value_template": "{{ \(value) }}"]) + Self.words(words)
+        + [JSONMember("entity_category", .string("diagnostic"))])
+  }
+}

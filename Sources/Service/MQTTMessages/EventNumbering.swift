@@ -1,0 +1,86 @@
+internal import JSON
+
+/// Makes messages of what the daemon records, numbered in their order.
+struct EventNumbering {
+  private var count = 0
+
+  /// The message about `record`, at `date` in seconds since 1970; nil for a record that is no event for others.
+  mutating func message(of record: JSONValue, _ topics: Topics, date: Double) -> Message? {
+    guard let event = Event(record) else { return nil }
+    count += 1
+    let members =
+      [
+        JSONMember("event_type", .string(event.type)), JSONMember("sequence", .integer(count)),
+        JSONMember("time", .number((date * 1000).rounded() / 1000)),
+      ] + event.details
+    return .passing(event.topic(topics), JSONValue.object(members).text)
+  }
+}
+
+/// Something that happened in the scene.
+private struct Event {
+  enum Source {
+    case control(String)
+    case recognizer(String)
+    case name(String)
+  }
+
+  let source: Source
+  let type: String
+  let details: [JSONMember]
+
+  init?(_ record: JSONValue) {
+    switch record["kind"]?.string {
+    case "control":
+      guard let control = record["control"]?.string, let event = record["event"]?.string,
+        !Self.movements.contains(event)
+      else { return nil }
+      (source, type) = (.control(control), event)
+      details = record.members(["value"])
+    case "gesture":
+      guard let recognizer = record["recognizer"]?.string, let state = record["to"]?.string,
+        GestureState.told.contains(state)
+      else { return nil }
+      (source, type) = (.recognizer(recognizer), state)
+      details = record.members([
+        "view", "location", "numberOfTouches", "direction", "translation", "velocity", "scale", "rotation",
+      ])
+    case "emit":
+      guard let name = record["name"]?.string else { return nil }
+      (source, type) = (.name(name), name)
+      details = [JSONMember("data", record["data"] ?? .null)]
+    default: return nil
+    }
+  }
+
+  /// What a finger does all the time; the value says where to.
+  private static let movements: Set = ["touchDragInside", "touchDragOutside"]
+
+  func topic(_ topics: Topics) -> String {
+    switch source {
+    case .control(let id): topics.events(ofControl: id)
+    case .recognizer(let id): topics.events(ofRecognizer: id)
+    case .name(let name): topics.events(named: name)
+    }
+  }
+}
+
+/// The states of recognizers that others hear of: what begins and what has come of it, not each movement.
+enum GestureState {
+  static let told: Set = ["began", "ended", "cancelled"]
+
+  /// Those that a recognizer of this type can have, in their order.
+  static func of(type: String) -> [String] {
+    ["tap", "swipe"].contains(type) ? ["ended"] : ["began", "ended", "cancelled"]
+  }
+}
+
+extension JSONValue {
+  /// The members with these names, as far as there are any and they are not null.
+  fileprivate func members(_ names: [String]) -> [JSONMember] {
+    names.compactMap { name in
+      guard let value = self[name], value != .null else { return nil }
+      return JSONMember(name, value)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+/// The topics of one panel at a broker.
+package struct Topics: Hashable, Sendable {
+  /// What all topics of the panel begin with, without a slash at the end.
+  package let base: String
+  /// The name of the panel among others.
+  package let node: String
+  /// What the topics of discovery begin with; nil where nothing is to be discovered.
+  package let discovery: String?
+
+  /// The topics below `base` of the panel called `node`.
+  package init(base: String, node: String, discovery: String?) {
+    self.base = base
+    self.node = node
+    self.discovery = discovery
+  }
+
+  /// Whether the panel can be reached now.
+  package var availability: String { "\(base)/availability" }
+  /// How the daemon is.
+  package var status: String { "\(base)/status" }
+  /// What went wrong with something that others wanted.
+  package var error: String { "\(base)/error" }
+  /// Where the description of the panel for discovery is; nil without discovery.
+  package var description: String? { discovery.map { "\($0)/device/\(node)/config" } }
+  /// Where whoever discovers says that it has started; nil without discovery.
+  package var birth: String? { discovery.map { "\($0)/status" } }
+
+  /// What the control called `view` stands at.
+  package func value(of view: String) -> String { "\(base)/value/\(view.asTopicLevel)" }
+  /// Where the control called `view` is set.
+  package func setting(of view: String) -> String { value(of: view) + "/set" }
+  /// The events of the control called `view`.
+  package func events(ofControl view: String) -> String { "\(base)/control/\(view.asTopicLevel)" }
+  /// The gestures that `recognizer` recognises.
+  package func events(ofRecognizer recognizer: String) -> String {
+    "\(base)/gesture/\(recognizer.asTopicLevel)"
+  }
+  /// What the scene publishes under `name`.
+  package func events(named name: String) -> String { "\(base)/emit/\(name.asTopicLevel)" }
+  /// Where the action called `action` is sent.
+  package func sending(_ action: String) -> String { "\(base)/send/\(action.asTopicLevel)" }
+
+  /// The subscriptions to what others want.
+  package var wishes: [String] { ["\(base)/value/+/set", "\(base)/send/+"] }
+  /// The subscription to all values, as they were kept by the broker.
+  package var values: String { "\(base)/value/+" }
+}
+
+extension Topics {
+  /// What a message on some topic is about.
+  package enum Subject: Hashable, Sendable {
+    /// Somebody sets the control of this id.
+    case setting(view: String)
+    /// Somebody sends the action of this name.
+    case sending(action: String)
+    /// What the control of this id stands at.
+    case value(view: String)
+    /// The description for discovery.
+    case description
+    /// Whoever discovers has started or ended.
+    case birth
+  }
+
+  /// What a message on `topic` is about; nil for one that means nothing here.
+  package func subject(of topic: String) -> Subject? {
+    if topic == description { return .description }
+    if topic == birth { return .birth }
+    guard topic.hasPrefix("\(base)/") else { return nil }
+    let levels = topic.dropFirst(base.count + 1).split(separator: "/", omittingEmptySubsequences: false)
+    guard levels.count > 1, let name = String(topicLevel: levels[1]) else { return nil }
+    switch (levels[0], levels.count) {
+    case ("value", 2): return .value(view: name)
+    case ("value", 3) where levels[2] == "set": return .setting(view: name)
+    case ("send", 2): return .sending(action: name)
+    default: return nil
+    }
+  }
+}
+
+extension String {
+  /// The text as one level of a topic: `/`, `+`, `#`, `%` and control characters by the numbers of their bytes, as `%2F`.
+  package var asTopicLevel: String { percentEncoded { "/+#%".unicodeScalars.contains($0) || $0.isControl } }
+
+  /// The text in letters, digits, `-` and `_`, all else as the numbers of its bytes.
+  var asIdentifier: String {
+    percentEncoded { scalar in
+      !(scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil))
+        && scalar != "-" && scalar != "_"
+    }
+  }
+
+  private func percentEncoded(_ isEncoded: (Unicode.Scalar) -> Bool) -> String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      guard isEncoded(scalar) else { return text.unicodeScalars.append(scalar) }
+      for byte in String(scalar).utf8 {
+        text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+  }
+
+  /// The text that a level of a topic stands for; nil where it is not one that `asTopicLevel` makes.
+  package init?(topicLevel level: some StringProtocol) {
+    var bytes: [UInt8] = []
+    var rest = Array(level.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      let digits = rest.prefix(2)
+      rest = rest.dropFirst(2)
+      guard digits.count == 2, let number = UInt8(String(decoding: digits, as: UTF8.self), radix: 16) else {
+        return nil
+      }
+      bytes.append(number)
+    }
+    guard let text = String(validating: bytes, as: UTF8.self), !text.isEmpty, text.asTopicLevel == level
+    else {
+      return nil
+    }
+    self = text
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether MQTT advises against it in topics.
+  fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
+}

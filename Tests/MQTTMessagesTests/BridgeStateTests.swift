@@ -1,0 +1,221 @@
+import Testing
+
+/// What the bridge does about what it hears, as transcripts.
+@Suite struct BridgeStateTests {
+  private static let small = """
+    {"exposed":[{"id":"lamp","kind":"slider","access":"write","value":40,"minimumValue":0,"maximumValue":100,\
+    "stepValue":0}],"emits":[],"actions":["goodNight"]}
+    """
+  private static let subscriptions = [
+    "subscribe fingerpost/hall/value/+ homeassistant/device/hall/config",
+    "subscribe fingerpost/hall/value/+/set fingerpost/hall/send/+ confirmed",
+    "subscribe homeassistant/status",
+  ]
+  private static let description =
+    "homeassistant/device/hall/config retained confirmed view_lamp action_goodNight"
+  private static let online = "fingerpost/hall/availability retained confirmed online"
+  private static let offline = "fingerpost/hall/availability retained confirmed offline"
+
+  /// Both ends are there, and the first status has been answered.
+  private func connected() throws -> Talk {
+    var talk = Talk()
+    _ = talk.brokerComes()
+    _ = try talk.daemon(Self.small)
+    _ = try talk.daemon(#"{"id":1,"uptime":1}"#)
+    return talk
+  }
+
+  @Test func theBrokerFirst() throws {
+    var talk = Talk()
+    #expect(talk.brokerComes() == Self.subscriptions + [Self.offline])
+    #expect(
+      try talk.daemon(Self.small) == [
+        Self.description, "fingerpost/hall/value/lamp retained 40", Self.online,
+        #"{"request":"status","id":1}"#,
+      ])
+    #expect(
+      try talk.daemon(#"{"id":1,"uptime":5,"touches":3}"#) == [
+        #"fingerpost/hall/status retained {"uptime":5,"touches":3}"#
+      ])
+    #expect(talk.wait(59) == [])
+    #expect(talk.wait(1) == [#"{"request":"status","id":2}"#])
+  }
+
+  @Test func theDaemonFirst() throws {
+    var talk = Talk()
+    #expect(try talk.daemon(Self.small) == [])
+    #expect(try talk.daemon(#"{"seq":1,"time":0,"kind":"emit","name":"alarm","data":1}"#) == [])
+    #expect(
+      talk.brokerComes() == Self.subscriptions + [
+        Self.description, "fingerpost/hall/value/lamp retained 40", Self.online,
+        #"{"request":"status","id":1}"#,
+      ])
+    #expect(talk.daemonGoes() == [Self.offline])
+  }
+
+  @Test func aValueIsToldOnceAndSet() throws {
+    var talk = try connected()
+    let change = #"{"seq":2,"time":1,"kind":"view","view":"lamp","event":"changed","changes":{"value":41.5}}"#
+    #expect(try talk.daemon(change) == ["fingerpost/hall/value/lamp retained 41.5"])
+    #expect(try talk.daemon(change) == [])
+    #expect(
+      talk.broker("fingerpost/hall/value/lamp/set", "60") == [
+        #"{"request":"set","view":"lamp","values":{"value":60},"id":2}"#
+      ])
+    #expect(try talk.daemon(#"{"id":2,"view":"lamp","values":{"value":60}}"#) == [])
+    #expect(
+      talk.broker("fingerpost/hall/value/lamp/set", "600") == [
+        #"{"request":"set","view":"lamp","values":{"value":600},"id":3}"#
+      ])
+    #expect(
+      try talk.daemon(#"{"id":3,"error":"'value' wants a number from 0 to 100, found 600"}"#) == [
+        "fingerpost/hall/error value/lamp/set: 'value' wants a number from 0 to 100, found 600"
+      ])
+  }
+
+  @Test(arguments: [
+    ("value/lamp/set", "warm", false, "wants a number, found 'warm'"),
+    ("value/lamp/set", "", false, "wants a number, found ''"),
+    ("value/other/set", "1", false, "the scene exposes no such control"),
+    ("value/lamp/set", "1", true, "a retained message is none for now; send it without 'retain'"),
+    ("send/reboot", "", false, "the scene lets nobody send this action"),
+    ("send/goodNight", "", true, "a retained message is none for now; send it without 'retain'"),
+  ])
+  func whatCannotBeIsAnErrorAndNothingElse(
+    _ topic: String, _ payload: String, _ isRetained: Bool, _ reason: String
+  ) throws {
+    var talk = try connected()
+    #expect(
+      talk.broker("fingerpost/hall/\(topic)", payload, isRetained: isRetained) == [
+        "fingerpost/hall/error \(topic): \(reason)"
+      ])
+  }
+
+  @Test func withoutTheDaemonNothingCanBeSet() throws {
+    var talk = try connected()
+    #expect(talk.daemonGoes() == [Self.offline])
+    #expect(
+      talk.broker("fingerpost/hall/value/lamp/set", "1") == [
+        "fingerpost/hall/error value/lamp/set: the daemon is away"
+      ])
+    #expect(try talk.daemon(Self.small).contains(Self.online))
+  }
+
+  @Test func anActionIsSent() throws {
+    var talk = try connected()
+    #expect(
+      talk.broker("fingerpost/hall/send/goodNight", "anything") == [
+        #"{"request":"send","action":"goodNight","id":2}"#
+      ])
+  }
+
+  @Test func twoEqualGesturesAreTwoEvents() throws {
+    var talk = try connected()
+    let gesture =
+      #"{"seq":2,"time":1,"kind":"gesture","recognizer":"away","view":"v","from":"possible","to":"ended","#
+      + #""touches":[1],"location":[1,2],"direction":"left"}"#
+    #expect(try talk.daemon(gesture) == ["ask"])
+    #expect(try talk.daemon(gesture) == [])
+    let details = #""time":1000,"view":"v","location":[1,2],"direction":"left"}"#
+    #expect(
+      talk.brokerAnswers() == [
+        #"fingerpost/hall/gesture/away {"event_type":"ended","sequence":1,"# + details,
+        #"fingerpost/hall/gesture/away {"event_type":"ended","sequence":2,"# + details,
+      ])
+    #expect(try talk.daemon(gesture) == ["ask"])
+  }
+
+  @Test func anEventThatBecameOldIsNotSent() throws {
+    var talk = try connected()
+    let emit = #"{"seq":2,"time":1,"kind":"emit","name":"a/b","data":{"x":1}}"#
+    #expect(try talk.daemon(emit) == ["ask"])
+    #expect(talk.wait(1.1) == [])
+    #expect(try talk.daemon(emit) == [])
+    #expect(
+      talk.brokerAnswers() == [
+        #"fingerpost/hall/emit/a%2Fb {"event_type":"a/b","sequence":2,"time":1000,"data":{"x":1}}"#
+      ])
+    #expect(try talk.daemon(emit) == ["ask"])
+    talk.brokerGoes()
+    _ = talk.brokerComes()
+    #expect(talk.brokerAnswers() == [])
+  }
+
+  @Test func movementsAreNoEvents() throws {
+    var talk = try connected()
+    for record in [
+      #"{"seq":1,"time":1,"kind":"control","control":"bell","event":"touchDragInside","touch":1}"#,
+      #"{"seq":1,"time":1,"kind":"gesture","recognizer":"away","view":"v","from":"began","to":"changed"}"#,
+      #"{"seq":1,"time":1,"kind":"gesture","recognizer":"away","view":"v","from":"possible","to":"failed"}"#,
+    ] {
+      #expect(try talk.daemon(record) == [])
+    }
+  }
+
+  @Test func aReloadTakesAwayWhatIsGone() throws {
+    var talk = try connected()
+    let other = """
+      {"exposed":[{"id":"heat","kind":"slider","access":"write","value":1,"minimumValue":0,"maximumValue":9,\
+      "stepValue":1}],"emits":[],"actions":[]}
+      """
+    #expect(
+      try talk.daemon(other) == [
+        "homeassistant/device/hall/config retained confirmed view_heat -action_goodNight -view_lamp",
+        "homeassistant/device/hall/config retained confirmed view_heat",
+        "fingerpost/hall/value/heat retained 1", "fingerpost/hall/value/lamp retained ",
+      ])
+  }
+
+  @Test func whatAnEarlierRunHasLeftIsTakenAway() throws {
+    var talk = try connected()
+    #expect(
+      talk.broker("fingerpost/hall/value/old", "7", isRetained: true) == [
+        "fingerpost/hall/value/old retained "
+      ])
+    #expect(talk.broker("fingerpost/hall/value/lamp", "40", isRetained: true) == [])
+    let old =
+      #"{"components":{"view_old":{"platform":"number","name":"x"},"view_lamp":{"platform":"switch"}}}"#
+    #expect(
+      talk.broker("homeassistant/device/hall/config", old, isRetained: true).first
+        == "homeassistant/device/hall/config retained confirmed view_lamp action_goodNight -view_old")
+    #expect(talk.broker("homeassistant/device/hall/config", "nonsense", isRetained: true) == [])
+    #expect(talk.broker("homeassistant/device/hall/config", old) == [])
+  }
+
+  @Test func whatWasLeftIsTakenAwayByADaemonThatComesLater() throws {
+    var talk = Talk()
+    _ = talk.brokerComes()
+    #expect(talk.broker("fingerpost/hall/value/old", "7", isRetained: true) == [])
+    #expect(try talk.daemon(Self.small).contains("fingerpost/hall/value/old retained "))
+  }
+
+  @Test func whoDiscoversIsToldEverythingAnew() throws {
+    var talk = try connected()
+    #expect(
+      talk.broker("homeassistant/status", "online") == [
+        Self.description, "fingerpost/hall/value/lamp retained 40", Self.online,
+      ])
+    #expect(talk.broker("homeassistant/status", "offline") == [])
+    #expect(talk.broker("homeassistant/status", "online", isRetained: true) == [])
+  }
+
+  @Test func aReconnectedBrokerIsToldEverythingAnew() throws {
+    var talk = try connected()
+    talk.brokerGoes()
+    #expect(
+      try talk.daemon(
+        #"{"seq":2,"time":1,"kind":"view","view":"lamp","event":"changed","changes":{"value":9}}"#)
+        == [])
+    #expect(talk.brokerComes().contains("fingerpost/hall/value/lamp retained 9"))
+  }
+
+  @Test func whatWasDroppedIsAskedForAgain() throws {
+    var talk = try connected()
+    #expect(
+      try talk.daemon(#"{"seq":9,"time":1,"kind":"dropped","count":3}"#) == [
+        #"{"request":"exposed","id":2}"#
+      ])
+    let answer = #"{"id":2,"# + Self.small.replacing(#""value":40"#, with: #""value":43"#).dropFirst()
+    #expect(try talk.daemon(answer) == ["fingerpost/hall/value/lamp retained 43"])
+  }
+}

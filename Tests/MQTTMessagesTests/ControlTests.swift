@@ -1,0 +1,47 @@
+import JSON
+import MQTTMessages
+import Testing
+
+@Suite struct ControlTests {
+  private func control(_ id: String) throws -> ExposedControl { try #require(try Scene.exposed()?[id]) }
+
+  @Test(arguments: [
+    ("lamp", "40"), ("power", "true"), ("warm/cold", #""Day \"light\"""#), ("page", "0"), ("level", "2.5"),
+  ])
+  func valuesAreScalars(_ id: String, _ payload: String) throws {
+    let control = try control(id)
+    #expect(control.payload(of: control.value) == payload)
+  }
+
+  @Test(arguments: [
+    ("lamp", "12.5", #"{"value":12.5}"#), ("lamp", " 7 ", #"{"value":7}"#),
+    ("power", "false", #"{"isOn":false}"#),
+    ("warm/cold", #""Warm""#, #"{"selectedSegmentIndex":0}"#),
+    ("warm/cold", "Warm", #"{"selectedSegmentIndex":0}"#),
+    ("warm/cold", #"Day "light""#, #"{"selectedSegmentIndex":1}"#), ("page", "2", #"{"currentPage":2}"#),
+  ])
+  func payloadsAreValues(_ id: String, _ payload: String, _ values: String) throws {
+    #expect(try control(id).values(from: Array(payload.utf8)).text == values)
+  }
+
+  @Test(arguments: [
+    ("lamp", "true", "wants a number, found 'true'"), ("power", "on", "wants true or false, found 'on'"),
+    ("warm/cold", "cold", "wants one of its segments, found 'cold'"),
+    ("level", "1", "the scene lets nobody set it"), ("bell", "1", "the scene lets nobody set it"),
+  ])
+  func otherPayloadsHaveAReason(_ id: String, _ payload: String, _ reason: String) throws {
+    let control = try control(id)
+    #expect(throws: MessageError.self) { try control.values(from: Array(payload.utf8)) }
+    do throws(MessageError) { _ = try control.values(from: Array(payload.utf8)) } catch {
+      #expect(error.description == reason)
+    }
+  }
+
+  @Test func nothingElseIsASceneOrCrashes() throws {
+    for text in ["{}", #"{"exposed":5}"#, #"{"seq":1}"#, "[]"] { #expect(try Scene.exposed(text) == nil) }
+    let odd =
+      #"{"exposed":[5,{},{"id":"a"},{"id":"b","kind":"slider"},{"id":"c","kind":"slider","minimumValue":5,"#
+      + #""maximumValue":1},{"id":"d","kind":"segmentedControl"}],"actions":7}"#
+    #expect(try Scene.exposed(odd)?.controls.isEmpty == true)
+  }
+}

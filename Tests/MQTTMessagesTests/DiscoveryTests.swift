@@ -1,0 +1,38 @@
+import Diagnostics
+import JSON
+import MQTTMessages
+import Testing
+
+/// The description of a scene, held to what Home Assistant was seen to accept.
+@Suite struct DiscoveryTests {
+  /// Each member of the description on a line of its own, so that a difference can be read.
+  private static func pretty(_ value: JSONValue) -> String {
+    var bytes: [UInt8] = []
+    JSONWriter.append(to: &bytes, .indented) { $0.value(value) }
+    return String(decoding: bytes, as: UTF8.self) + "\n"
+  }
+
+  private static let fixture = #filePath.replacing("DiscoveryTests.swift", with: "description.json")
+
+  @Test func theDescriptionIsTheOneThatWasAccepted() throws {
+    let scene = try #require(try Scene.exposed())
+    let accepted = try FileContents.read(Self.fixture, from: .regularFile, upTo: 1 << 20)
+    #expect(Self.pretty(Scene.discovery.description(of: scene)) == String(decoding: accepted, as: UTF8.self))
+  }
+
+  @Test func platformsCanBeReadBack() throws {
+    let scene = try #require(try Scene.exposed())
+    let platforms = Discovery.platforms(in: Scene.discovery.description(of: scene))
+    #expect(platforms["view_lamp"] == "number")
+    #expect(platforms["view_warm%2Fcold"] == "select")
+    #expect(platforms["action_goodNight"] == "button")
+    #expect(platforms["gesture_away_ended"] == "device_automation")
+    #expect(Discovery.platforms(in: .null).isEmpty)
+  }
+
+  @Test func nothingThatIsNotExposedIsInIt() throws {
+    let scene = try #require(try Scene.exposed(#"{"exposed":[],"emits":[],"actions":[]}"#))
+    let platforms = Discovery.platforms(in: Scene.discovery.description(of: scene))
+    #expect(platforms.keys.allSatisfy { $0 == "connection" || $0.hasPrefix("status_") })
+  }
+}
