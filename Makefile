@@ -8,7 +8,7 @@ PREFIX ?= /usr/local
 recordings := $(wildcard ../shared/recordings)
 export FINGERPOST_RECORDINGS ?= $(realpath $(recordings))
 
-# How everything is built that is shipped, measured or run in the virtual machine. docs/decisions.md says what each flag gains. The linker is
+# How everything is built that is shipped, measured or run in the virtual machine. docs/internals/decisions.md says what each flag gains. The linker is
 # the toolchain's own, because Debian's warns of what is in the Swift library.
 release := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -enforce-exclusivity=unchecked \
   -Xswiftc -assume-single-threaded -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections \
@@ -18,10 +18,11 @@ release := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -enfor
 run: build
 	$(program) run --scene config/demo.yaml --log text --demo
 
-# Leaves the program at .build/release/fingerpost, which needs no Swift runtime.
+# Leaves the program at .build/release/fingerpost, and that of `fingerpost inspect` beside it; they need no Swift runtime.
 build:
 	scripts/install-dependencies
 	swift build $(release) --product fingerpost
+	swift build $(release) --product fingerpost-inspect
 
 # The loop while developing, some minutes: formatting, modules, transcripts, commands, the page, and some thousand cases of each model.
 check:
@@ -57,7 +58,7 @@ test-kernel:
 SECONDS := 60
 TARGETS :=
 
-# Made-up stories on a virtual clock, or the story of one SEED; docs/testing-simulation.md.
+# Made-up stories on a virtual clock, or the story of one SEED; docs/internals/testing-simulation.md.
 simulate:
 	scripts/install-dependencies
 	swift build -c release -Xswiftc -enable-testing --scratch-path .build/testable --product simulate
@@ -65,7 +66,7 @@ simulate:
 	  FINGERPOST_SIMULATION_NOTE=.build/simulate.seed .build/testable/release/simulate \
 	  || { test $$? = 1 || echo "the program broke off in the story of seed $$(cat .build/simulate.seed)" >&2; exit 1; }
 
-# The formatting of all Swift, the syntax of all shell scripts, what pyflakes sees in Python, the laws of the modules, and the rules of docs/rules.md.
+# The formatting of all Swift, the syntax of all shell scripts, what pyflakes sees in Python, the laws of the modules, and the rules of docs/internals/rules.md.
 lint:
 	scripts/install-dependencies lint
 	swift format lint --strict --recursive .
@@ -85,15 +86,15 @@ install:
 uninstall:
 	DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' scripts/installation uninstall $(program)
 
-# Leaves the Debian package in .build/.
+# Leaves the Debian packages in .build/: fingerpost, and fingerpost-inspect.
 deb: build
 	scripts/install-dependencies package
 	scripts/make-package $(program) .build
 
-# The package as lintian sees it, without errors or warnings, and the sandboxes of its services as systemd-analyze does.
+# The packages as lintian sees them, without errors or warnings, and the sandboxes of its services as systemd-analyze does.
 lint-deb: deb
 	scripts/install-dependencies tests
-	lintian --fail-on error,warning --allow-root .build/fingerpost_*.deb
+	lintian --fail-on error,warning --allow-root .build/fingerpost_*.deb .build/fingerpost-inspect_*.deb
 	scripts/check-units
 
 # What a touch and a hit-test cost, built as what is shipped; fails where Benchmarks/thresholds.json is exceeded.
@@ -109,7 +110,7 @@ latency:
 	swift build $(release) --product latency
 	Tests/Kernel/vm --timeout 3000 --count-instructions -- Tests/Kernel/Guest/latency .build/release Tests/Kernel/Latency
 
-# Random bytes for everything that reads what somebody else wrote, guided by the code that they reach; `make fuzz TARGETS="scenes scripts"`; docs/testing-fuzzing.md.
+# Random bytes for everything that reads what somebody else wrote, guided by the code that they reach; `make fuzz TARGETS="scenes scripts"`; docs/internals/testing-fuzzing.md.
 fuzz:
 	scripts/install-dependencies fuzz
 	Fuzzing/run $(SECONDS) $(TARGETS)

@@ -45,6 +45,7 @@ let package = Package(
   name: "fingerpost",
   products: [
     .executable(name: "fingerpost", targets: ["fingerpost"]),
+    .executable(name: "fingerpost-inspect", targets: ["fingerpost-inspect"]),
     .library(name: "Time", targets: ["Time"]),
     .library(name: "TouchDelivery", targets: ["TouchDelivery"]),
     .library(name: "Controls", targets: ["Controls"]),
@@ -65,6 +66,7 @@ let package = Package(
     debian("CLibfyaml", on: .text, pkgConfig: "libfyaml", package: "libfyaml-dev"),
     module("YAML", on: .text, ["CLibfyaml"]),
     module("Diagnostics", on: .text),
+    module("Decoding", on: .text, ["Diagnostics", "JSON", "YAML"]),
     module("Sentences", on: .text),
 
     debian("CLibinput", on: .system, pkgConfig: "libinput", package: "libinput-dev"),
@@ -86,7 +88,7 @@ let package = Package(
     module(
       "Scenes", on: .scene,
       [
-        "CLibevdev", "Controls", "DeviceDescription", "Diagnostics", "GestureRecognizers", "JSON",
+        "CLibevdev", "Controls", "Decoding", "DeviceDescription", "Diagnostics", "GestureRecognizers", "JSON",
         "TouchDelivery", "YAML",
       ]),
 
@@ -112,8 +114,9 @@ let package = Package(
     module(
       "Daemon", on: .service,
       [
-        "Actions", "ControlSocket", "Controls", "DeviceDescription", "Diagnostics", "DispatchLog", "Evdev",
-        "EventLoop", "InputDevices", "JSON", "Journal", "Recordings", "SceneScripting", "Scenes", "Sockets",
+        "Actions", "ControlSocket", "Controls", "Decoding", "DeviceDescription", "Diagnostics", "DispatchLog",
+        "Evdev", "EventLoop", "InputDevices", "JSON", "Journal", "Recordings", "SceneScripting", "Scenes",
+        "Sockets",
         "Time", "TouchDelivery", "VirtualDevices", "YAML",
       ]),
 
@@ -128,6 +131,18 @@ let package = Package(
       path: Floor.service.folder(of: "TracePage"), exclude: ["Web"], swiftSettings: settings,
       plugins: ["AssemblePage"]),
 
+    debian("CMicrohttpd", on: .service, pkgConfig: "libmicrohttpd", package: "libmicrohttpd-dev"),
+    module(
+      "PageServer", on: .service,
+      ["CMicrohttpd", "ControlSocket", "DispatchLog", "EventLoop", "Time", "TouchDelivery", "TracePage"]),
+
+    .executableTarget(
+      name: "fingerpost-inspect",
+      dependencies: [
+        "ControlSocket", "EventLoop", "PageServer",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: Floor.commands.folder(of: "fingerpost-inspect"), swiftSettings: settings),
     .executableTarget(
       name: "fingerpost",
       dependencies: [
@@ -162,6 +177,7 @@ let package = Package(
         "ControlSocket", "DispatchLog", "EventLoop", "JSON", "Sockets", "TestSupport", "Time",
         "TouchDelivery",
       ]),
+    tests("PageServerTests", ["ControlSocket", "EventLoop", "PageServer", "Sockets", "Time"]),
     .target(
       name: "TestSupport", dependencies: ["Diagnostics", "Scenes"], path: "Tests/TestSupport",
       swiftSettings: settings),
@@ -199,7 +215,7 @@ let package = Package(
       "CommandTests",
       [
         "ControlSocket", "Daemon", "DeviceDescription", "DispatchLog", "Evdev", "InputDevices", "Scenes",
-        "TestSupport", "TouchDelivery", "fingerpost",
+        "TestSupport", "TouchDelivery", "fingerpost", "fingerpost-inspect",
       ],
       exclude: ["check-completions", "check-docs", "check-installation"]),
     tests("JournalTests", ["DispatchLog", "Journal", "Time", "TouchDelivery"]),
@@ -212,13 +228,20 @@ let package = Package(
     tests(
       "ScenesTests",
       [
-        "Controls", "DeviceDescription", "Diagnostics", "GestureRecognizers", "JSON", "Scenes", "TestSupport",
+        "Controls", "Decoding", "DeviceDescription", "Diagnostics", "GestureRecognizers", "JSON", "Scenes",
+        "TestSupport",
         "TouchDelivery",
       ],
       exclude: ["validate-scenes"]),
+    tests("DecodingTests", ["Decoding", "Diagnostics"]),
     tests("GestureRecognizersTests", ["GestureRecognizers", "Time", "TouchDelivery"]),
     tests("ControlsTests", ["Controls", "GestureRecognizers", "Time", "TouchDelivery"]),
-    tests("ActionsTests", ["Actions", "EventLoop", "JSON", "Scenes", "Sockets", "Time", "TouchDelivery"]),
+    tests(
+      "ActionsTests",
+      [
+        "Actions", "Decoding", "DispatchLog", "EventLoop", "JSON", "Scenes", "Sockets", "Time",
+        "TouchDelivery",
+      ]),
     tests("SandboxTests", ["Sandbox"]),
     tests("LuaRuntimeTests", ["CLua", "LuaRuntime", "TestSupport"]),
     tests(

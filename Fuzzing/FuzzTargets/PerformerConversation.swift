@@ -74,7 +74,9 @@ private final class Fates {
 
   func start(_ number: Int, by performer: ServicePerformer) {
     reports[number] = []
-    let report = performer.start(["true"], shownAs: ["true"]) { [self] in reports[number]?.append($0) }
+    let report = performer.start(ProgramRequest(["true"])) { [self] report in
+      if report != .over { reports[number]?.append(report) }
+    }
     if let report { reports[number]?.append(report) }
   }
 

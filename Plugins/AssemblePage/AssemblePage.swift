@@ -7,7 +7,7 @@ struct AssemblePage: BuildToolPlugin {
   static let files = [
     "index.html", "style.css", "geometry.js", "trace.js", "words.js", "advice.js", "why.js", "stage.js",
     "timeline.js", "log.js",
-    "tree.js", "main.js",
+    "tree.js", "live.js", "main.js",
   ]
 
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

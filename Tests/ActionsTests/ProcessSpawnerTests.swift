@@ -24,7 +24,7 @@ struct ProcessSpawnerTests {
     var outcome = Outcome()
     let start = loop.now
     for command in commands {
-      let report = spawner.start(command, shownAs: command) { report in
+      let report = spawner.start(ProgramRequest(command)) { report in
         if case .failed(let reason) = report { outcome.failures.append(reason) }
       }
       if case .failed(let reason)? = report { outcome.refused.append(reason) }
@@ -141,7 +141,7 @@ struct ProcessSpawnerTests {
   @Test("a record of a command can be typed into a shell")
   func quoting() {
     let command = ["sh", "-c", "sleep 1 & echo 'ä'", "", "größe", "--a=b"]
-    let words = ProgramRehearsal().start(command, shownAs: command) { _ in }
+    let words = ProgramRehearsal().start(ProgramRequest(command)) { _ in }
     #expect(words == .started(#"would start sh -c 'sleep 1 & echo '\''ä'\''' '' größe --a=b"#))
   }
 

@@ -55,7 +55,7 @@ import Testing
     let warnings = try SceneFile(passingOn, scripts: scripts).checkScripts()
     #expect(warnings.count == 1)
     #expect(
-      warnings.first?.contains("warning: 'late' may recognise a touch that was passed on already") == true)
+      warnings.first?.contains("warning: 'late' may recognise a touch that was forwarded already") == true)
     #expect(try SceneFile(views, scripts: scripts).checkScripts().isEmpty)
   }
 
@@ -80,7 +80,7 @@ import Testing
     let warnings = try SceneFile(passingOn, scripts: scripts).checkScripts()
     #expect(warnings.count == 2)
     for (warning, id) in zip(warnings, ["stop", "drag"]) {
-      #expect(warning.contains("warning: '\(id)' acts on touches that were passed on already"))
+      #expect(warning.contains("warning: '\(id)' acts on touches that were forwarded already"))
     }
     #expect(try SceneFile(views, scripts: scripts).checkScripts().isEmpty)
   }

@@ -12,7 +12,7 @@ import Testing
     ).warnings
   }
 
-  private static let noTurn = "warning: this rule never has its turn, for the first that matches counts: "
+  private static let noTurn = "warning: this rule is never used, because the first that matches counts: "
 
   @Test func aRuleForAllHidesThoseAfterIt() throws {
     #expect(
@@ -34,12 +34,12 @@ import Testing
     #expect(
       try warnings("match: { name: \"Goodix*\" }\n    grab: true", "match: { name: \"Goodix*\" }")
         == [
-          "scene.yaml:6:5: \(Self.noTurn)the same 'match' stands at scene.yaml:4:5, with 'grab: true'; leave one of the two away"
+          "scene.yaml:6:5: \(Self.noTurn)the same 'match' stands at scene.yaml:4:5, with 'grab: true'; remove one of them"
         ])
     #expect(try warnings("{}", "{}", "match: {}").count == 2)
     #expect(
       try warnings("&a { match: { name: A } }", "*a")
-        == ["scene.yaml:4:8: warning: this rule is in the list twice; leave one of the two away"])
+        == ["scene.yaml:4:8: warning: this rule is in the list twice; remove one of them"])
   }
 
   @Test(

@@ -141,7 +141,7 @@ import Testing
         "    → mend udev's rule, or give the scene's rule for it a 'calibration:', which counts instead",
         "  scene.yaml:2:11: not read",
         "  problem: libinput makes a mouse pointer of a touchpad, without touches",
-        "    → leave 'source: libinput' away in the scene's rule",
+        "    → remove 'source: libinput' in the scene's rule",
       ])
   }
 
@@ -169,7 +169,7 @@ import Testing
     #expect(
       try verdict(pad, rule) == [
         "  scene.yaml:2:11: on screen 'main', read by evdev",
-        "  note: it is not grabbed, for its touches cannot be passed on: only touchscreens can be passed on",
+        "  note: it is not grabbed, because its touches cannot be forwarded: only touchscreens can be forwarded",
         "    → a rule for it before the others, with 'grab: true' and without 'forward', takes it from everybody else",
       ])
     let object = text(try listing(pad, scene: "devices: \(rule)"), as: .ndjson)
@@ -184,8 +184,8 @@ import Testing
     ]
     let panel = Self.device("Panel", .touchscreen, Self.abilities(axes))
     let note = [
-      "  note: it has 33 slots, and libinput tells of no more than 32 fingers at once, those on other devices included",
-      "    → 'source: evdev' in a rule for it below 'devices:' tells of each, up to 256",
+      "  note: it has 33 slots, and libinput reports no more than 32 fingers at once, those on other devices included",
+      "    → 'source: evdev' in a rule for it below 'devices:' reports each, up to 256",
     ]
     #expect(
       try verdict(panel) == ["  scene.yaml:2:11: on screen 'main', read by libinput"]

@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func theDocumentationShowsWhatTheProgramPrints() throws {
-    let bytes = try DiskSceneFiles().read("\(Executable.checkout)/docs/command-line.md").get()
+    let bytes = try DiskSceneFiles().read("\(Executable.checkout)/docs/reference/command-line.md").get()
     let blocks = String(decoding: bytes, as: UTF8.self).split(separator: "```")
     let sessions = blocks.filter { $0.hasPrefix("console\n") }.flatMap {
       $0.dropFirst(8).split(separator: "$ fingerpost ")

@@ -115,7 +115,7 @@ import Testing
       }
     } throws: {
       ($0 as? ControlError)?.cause == .absent
-        && "\($0)" == "the daemon at \(place.path) went before it read the request"
+        && "\($0)" == "the daemon at \(place.path) closed the connection before it read the request"
     }
     #expect(!wasConnected)
   }

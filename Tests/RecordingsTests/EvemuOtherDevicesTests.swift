@@ -47,7 +47,7 @@ import TouchDelivery
     #expect(without.forwarding.isEmpty)
     #expect(
       without.warnings.map(\.description) == [
-        "test.file:1:1: warning: 'Test screen': it is not grabbed, for its touches cannot be passed on: its driver reports"
+        "test.file:1:1: warning: 'Test screen': it is not grabbed, because its touches cannot be forwarded: its driver reports"
           + " contacts without slots (protocol A); a rule for it before the others, with 'grab: true' and without 'forward',"
           + " takes it from everybody else"
       ])

@@ -173,7 +173,7 @@ import TouchDelivery
     let text = LibinputFixture.recording(EvemuFixture.multitouch + Self.press)
     #expect(
       refusal(text, device: EvemuFixture.multitouch) == [
-        "device.file:1:1: error: a recording of libinput describes its devices itself; leave --device away"
+        "device.file:1:1: error: a recording of libinput describes its devices itself; remove --device"
       ])
   }
 }

@@ -47,7 +47,7 @@ import TouchDelivery
   @Test func aTouchScriptTakesNoDevice() {
     #expect(
       refusal("0 down 1 1 1", device: EvemuFixture.multitouch) == [
-        "device.file:1:1: error: a touch script has no device; leave --device away or give an evemu recording"
+        "device.file:1:1: error: a touch script has no device; remove --device or give an evemu recording"
       ])
   }
 

@@ -6,7 +6,7 @@ import Testing
 import Time
 import TouchDelivery
 
-@Suite("The examples of docs/scripting.md")
+@Suite("The examples of docs/reference/scripting.md")
 struct DocumentationTests {
   @Test("Each can be attached without a complaint, and its callbacks run")
   func examples() throws {
@@ -93,7 +93,7 @@ struct DocumentationTests {
 
   private static func text() throws -> String {
     let path = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
-    return try read(path + "/docs/scripting.md")
+    return try read(path + "/docs/reference/scripting.md")
   }
 
   private static func read(_ path: String) throws -> String {

@@ -83,24 +83,24 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     ),
     Mistake(
       "devices: [{ grab: true, forward: unhandled, source: libinput }]",
-      "2:11: error: 'forward: unhandled' needs the device as it is, which libinput does not give; leave 'source: "
-        + "libinput' away"),
+      "2:11: error: 'forward: unhandled' needs the device as it is, which libinput does not give; remove 'source: "
+        + "libinput'"),
     Mistake(
       "devices: [{ match: { kind: touchpad }, grab: true, forward: unhandled }]",
       "2:11: error: 'forward: unhandled' is for touchscreens, and this rule is for a touchpad"),
     Mistake(
       "devices: [{ match: { kind: keyboard, name: R }, rotation: 0 }]",
-      "2:49: error: 'rotation' is for what is touched, and this rule is for a keyboard; leave it away"),
+      "2:49: error: 'rotation' is for what is touched, and this rule is for a keyboard; remove it"),
     Mistake(
       "devices: [{ match: { kind: accelerometer }, swapAxes: true }]",
-      "2:45: error: 'swapAxes' is for what is touched, and this rule is for an accelerometer; leave it away"),
+      "2:45: error: 'swapAxes' is for what is touched, and this rule is for an accelerometer; remove it"),
     Mistake(
       "devices: [{ match: { kind: touchpad }, source: libinput }]",
       "2:40: error: 'source: libinput' is not for a touchpad: libinput makes a mouse pointer of it, without touches;"
-        + " leave it away"),
+        + " remove it"),
     Mistake(
       "devices: [{ match: { kind: accelerometer }, source: libinput }]",
-      "2:45: error: 'source: libinput' is not for an accelerometer: libinput does not read such devices; leave it away"
+      "2:45: error: 'source: libinput' is not for an accelerometer: libinput does not read such devices; remove it"
     ),
     Mistake(
       "devices: [{ calibration: [1, 0, 0, 0, 1] }]",
@@ -162,16 +162,16 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     Mistake("application: { expose: read }", "2:24: error: 'expose' wants a mapping, found the text 'read'"),
     Mistake(
       "windows: [{ id: pin, redacted: true, expose: write }]",
-      "2:46: error: 'pin' is redacted, so that nobody may learn of it; leave out 'expose' here, or 'redacted' there"
+      "2:46: error: 'pin' is redacted, so nothing may be told about it; remove 'expose' here, or 'redacted' there"
     ),
     Mistake(
       "windows: [{ id: pin, redacted: true, subviews: [{ id: key, frame: [0, 0, 1, 1], expose: { access: read } }] }]",
-      "2:89: error: 'key' lies inside 'pin', which is redacted, so that nobody may learn of it;"
-        + " leave out 'expose' here, or 'redacted' there"),
+      "2:89: error: 'key' lies inside 'pin', which is redacted, so nothing may be told about it;"
+        + " remove 'expose' here, or 'redacted' there"),
     Mistake(
       "windows: [{ id: w, rootViewController: { view: { id: pin, redacted: true, gestureRecognizers: [{ id: tap, type: tap, expose: read }] } } }]",
-      "2:126: error: 'tap' is on 'pin', which is redacted, so that nobody may learn of it;"
-        + " leave out 'expose' here, or 'redacted' there"),
+      "2:126: error: 'tap' is on 'pin', which is redacted, so nothing may be told about it;"
+        + " remove 'expose' here, or 'redacted' there"),
     Mistake(
       "windows: [{ id: a, subviews: [{ id: b, frame: [0, 0, 1, 1], hitTest: a }] }]",
       "2:70: error: 'hitTest' wants default, self, none, passthrough or the id of a descendant, found 'a'"),
@@ -236,6 +236,14 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "on: { touchesBegan: { exec: 'rm -rf' } }",
       "2:75: error: 'exec' wants a list [program, argument…], found the text 'rm -rf'; nothing goes through a shell"
     ),
+    Mistake(
+      "on: { touchesBegan: { exec: { latest: true } } }",
+      "2:75: error: the action 'exec' needs the key 'run': a list [program, argument…]"),
+    Mistake(
+      "on: { touchesBegan: { exec: { run: [], latest: true } } }", "2:82: error: 'run' needs a program"),
+    Mistake(
+      "on: { touchesBegan: { exec: { run: [a], exempt: yes } } }",
+      "2:95: error: 'exempt' wants true or false, found the text 'yes' — did you mean true?"),
     Mistake(
       "on: { touchesBegan: { exec: [[a]] } }",
       "2:76: error: program of 'exec' wants text that is not empty, found a list"),

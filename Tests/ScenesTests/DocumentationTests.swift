@@ -1,3 +1,4 @@
+import Decoding
 import DeviceDescription
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 
   init() throws {
     let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    let bytes = try DiskSceneFiles().read("/\(root)/docs/scene-format.md").get()
+    let bytes = try DiskSceneFiles().read("/\(root)/docs/reference/scene-format.md").get()
     reference = String(decoding: bytes, as: UTF8.self)
   }
 
@@ -39,7 +40,7 @@ import Testing
 
   @Test func theExamplesAreScenes() throws {
     let examples = reference.pieces(between: "```yaml\n", and: "```")
-    #expect(examples.count == 6)
+    #expect(examples.count == 7)
     let scripts = ["root.lua": "", "volume.lua": "", "scenes.lua": ""]
     for example in examples { #expect(diagnostics(example, with: scripts) == "") }
   }

@@ -54,14 +54,14 @@ import Testing
       "2:82: error: 'minimumPressDuration' wants a number of seconds from 0 to 86400, found -1"),
     Mistake(
       recognizer("id: a, type: tap, requireToFail: [b] }, { id: b, type: tap, requireToFail: [a]"),
-      "2:119: error: 'requireToFail' goes in a circle: 'a' for 'b' and 'b' for 'a'; let one of them wait for nobody"
+      "2:119: error: 'requireToFail' goes in a circle: 'a' for 'b' and 'b' for 'a'; remove it from one of them"
     ),
     Mistake(
       recognizer(
         "id: a, type: tap, requireToFail: [b] }, { id: b, type: tap, requireToFail: [c] }, "
           + "{ id: c, type: tap, requireToFail: [a]"),
-      "2:161: error: 'requireToFail' goes in a circle: 'a' for 'b', 'b' for 'c' and 'c' for 'a'; let one of them"
-        + " wait for nobody"
+      "2:161: error: 'requireToFail' goes in a circle: 'a' for 'b', 'b' for 'c' and 'c' for 'a'; remove it"
+        + " from one of them"
     ),
     Mistake(
       recognizer("type: pinch, scale: 2"),

@@ -1,3 +1,4 @@
+import Decoding
 import DeviceDescription
 import Testing
 
@@ -108,6 +109,8 @@ extension MappingSample {
         ActionDescription.callTable, "application: { script: s.lua, on: { touchesBegan: { ", " } } }",
         needed: [("call", "x")]),
       MappingSample(
+        ExecAction.table, "windows: [{ on: { touchesBegan: { exec: { ", " } } } }]", needed: [("run", "[a]")]),
+      MappingSample(
         DelayedActions.table, "windows: [{ on: { touchesBegan: { after: { ", " } } } }]",
         needed: [("seconds", "1"), ("do", "[]")]),
       MappingSample(
@@ -176,7 +179,9 @@ extension MappingSample {
     "{}", "[]", "[[]]", "[{}]", "[null]",
     "[panel]", "[a, 5, true]", "[1, 2]", "[0, 1]", "[0, 0, 1, 1]", "[0, 0, 50%, 100.0%]",
     "[-100%, 0, -1%, 0]", "[0, 0, -1, 1]", "[0, 0, 0x10%, 1e1%]", "[0, 0, 1, 1, 2]", "[1, 0, 0, 1, 0, 0]",
-    "{ log: x }", "{ exec: [a, 5] }", "{ exec: [] }", "{ exec: a }", "[{ log: x }, { exec: [b] }]",
+    "{ log: x }", "{ exec: [a, 5] }", "{ exec: [] }", "{ exec: a }", "{ exec: { run: [a], latest: true } }",
+    "{ exec: { run: [] } }",
+    "{ run: [a, 5] }", "{ run: a }", "[{ log: x }, { exec: [b] }]",
     "{ log: a, exec: [b] }", "{ call: x }", "{ call: x, target: application }", "{ send: x }",
     "{ send: [x] }",
     "{ emit: { name: x, data: { a: 1 } } }", "{ emit: {} }", "{ name: x }", "{ seconds: 1, do: { log: x } }",

@@ -49,7 +49,7 @@ struct SchemaTests {
     ", not from ",
     "counts from 0", "goes in a circle", ", more than the way from",
     "onto a line", "has no extent", "would read every keyboard",
-    "is held down already", "so that nobody may learn of it",
+    "is held down already", "so nothing may be told about it",
   ]
 
   private func breaksTheShape(_ diagnostics: String) -> Bool {

@@ -176,8 +176,8 @@ extension ActionDescription {
   /// What it does, and with what.
   var words: String {
     switch self {
-    case .exec(let program, let arguments):
-      "exec \(program.value) \(arguments.map(\.source).joined(separator: " "))"
+    case .exec(let exec):
+      "exec \(exec.program.value) \(exec.arguments.map(\.source).joined(separator: " "))"
     case .log(let text): "log \(text.source)"
     case .key(let keys): "key " + keys.map(\.name).joined(separator: " ")
     case .emit(let name, _): "emit \(name)"

@@ -200,7 +200,7 @@ final class CountingPerformer: ProgramPerformer {
   func finish(_ finished: @escaping () -> Void) { performer.finish(finished) }
 
   func start(
-    _ command: [String], shownAs words: [String], later: @escaping (ProgramReport) -> Void
+    _ request: ProgramRequest, later: @escaping (ProgramReport) -> Void
   ) -> ProgramReport? {
     asked += 1
     var isAnswered = false
@@ -208,7 +208,7 @@ final class CountingPerformer: ProgramPerformer {
       if !isAnswered { answered += 1 }
       isAnswered = true
     }
-    let report = performer.start(command, shownAs: words) { report in
+    let report = performer.start(request) { report in
       count()
       later(report)
     }

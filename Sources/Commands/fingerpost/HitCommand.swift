@@ -44,7 +44,7 @@ struct HitCommand: ParsableCommand {
       let inspection = try SceneInspection(try SceneFile(path: scene), warn: StandardError.write)
       let hit = try inspection.hit(at: Point(x: x.points, y: y.points), screen: screen)
       let output = StandardOutput()
-      output.write(HitReport(hit, explains: explain).write(as: format))
+      output.write(HitReport(hit, explains: explain, places: inspection.places).write(as: format))
       try output.finish()
     }
   }

@@ -59,7 +59,10 @@ final class LogReader {
     if value != nil { page?.add(line, record) }
     guard let record else { return output.write(line) }
     // A daemon says of any selection what is missing there.
-    guard selection.contains(record) || record.kind == .dropped else { return }
+    guard selection.contains(record) || record.kind == .dropped else {
+      text?.skip(record)
+      return
+    }
     var bytes: [UInt8] = []
     text?.style = Terminal.style
     text?.encode(record, into: &bytes)

@@ -95,7 +95,8 @@ struct ReplayCommand: ParsableCommand {
   private func writeLog(of replay: Replay, _ file: SceneFile) throws {
     let output = StandardOutput()
     let log = DispatchLog()
-    if !summary { log.add(RecordWriter(format: format, selection, write: output.write)) }
+    let places = explain ? file.places : [:]
+    if !summary { log.add(RecordWriter(format: format, selection, places: places, write: output.write)) }
     let table = summary || explain && format == .text ? GestureSummary(file.scene) : nil
     if let table { log.add(table) }
     try replay.run(log: log, pace: realtime ? .recorded(output.flush) : .instant, warn: StandardError.write)

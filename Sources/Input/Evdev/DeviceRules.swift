@@ -135,7 +135,7 @@ package enum ForwardingObstacle: Hashable, Sendable {
   package var reason: String {
     switch self {
     case .noSlots: Self.notForwarded + "its driver reports contacts without slots (protocol A)"
-    case .onlyTouchscreens: Self.notForwarded + "only touchscreens can be passed on"
+    case .onlyTouchscreens: Self.notForwarded + "only touchscreens can be forwarded"
     }
   }
 
@@ -145,5 +145,5 @@ package enum ForwardingObstacle: Hashable, Sendable {
   }
 
   /// How a sentence begins that says why there is no clone.
-  package static let notForwarded = "it is not grabbed, for its touches cannot be passed on: "
+  package static let notForwarded = "it is not grabbed, because its touches cannot be forwarded: "
 }

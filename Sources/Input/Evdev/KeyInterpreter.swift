@@ -73,7 +73,7 @@ enum KeyMeaning: Hashable {
   /// Two commands, one when the key is pressed and one when it is released (EV-7).
   case seeking(begin: EventSubtype, end: EventSubtype)
 
-  /// What the key of this number stands for, by the table in `docs/keys-and-shakes.md`.
+  /// What the key of this number stands for, by the table in `docs/reference/keys-and-shakes.md`.
   init(_ code: UInt16) {
     switch Int32(code) {
     case KEY_PLAY, KEY_PLAYCD: self = .command(.remoteControlPlay)

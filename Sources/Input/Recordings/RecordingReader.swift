@@ -77,8 +77,8 @@ enum RecordingFormat {
   /// Why it needs no description of a device besides; nil where it may.
   var complaintAboutDevice: String? {
     switch self {
-    case .touchScript: "a touch script has no device; leave --device away or give an evemu recording"
-    case .libinputRecord: "a recording of libinput describes its devices itself; leave --device away"
+    case .touchScript: "a touch script has no device; remove --device or give an evemu recording"
+    case .libinputRecord: "a recording of libinput describes its devices itself; remove --device"
     case .evemu, .empty, .unknown: nil
     }
   }

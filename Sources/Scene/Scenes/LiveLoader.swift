@@ -1,3 +1,4 @@
+package import Decoding
 package import Diagnostics
 package import TouchDelivery
 
@@ -21,7 +22,8 @@ package struct LiveLoader {
   package func view(
     _ node: DocumentNode, name: String, reserved: String
   ) throws(DiagnosticErrors) -> MadeView {
-    let decoder = SceneDecoder(files: files) { _, _ in [] }
+    let scripts = NamedScripts(files)
+    let decoder = DocumentDecoder(files: scripts)
     let type = ViewDescription.table.type { ViewDescription(at: $0) }
     var description = ViewDescription(at: node.location)
     if let found = type.decode(Slot(name: "the view", node: node), decoder) { description = found }
@@ -35,10 +37,10 @@ package struct LiveLoader {
     let others = names.isEmpty ? LiveObjects() : lookup(names)
     check(description, among: others, decoder)
     if let errors = DiagnosticErrors(decoder.diagnostics, files: [node.location.file]) { throw errors }
-    return build(description, among: others, decoder)
+    return build(description, among: others, scripts)
   }
 
-  private func check(_ view: ViewDescription, among others: LiveObjects, _ decoder: SceneDecoder) {
+  private func check(_ view: ViewDescription, among others: LiveObjects, _ decoder: DocumentDecoder) {
     let location = view.responder.id.location
     let responders = ResponderIndex(view, among: others, at: location, decoder)
     let check = ReferenceCheck(
@@ -50,13 +52,12 @@ package struct LiveLoader {
   }
 
   private func build(
-    _ description: ViewDescription, among others: LiveObjects, _ decoder: SceneDecoder
+    _ description: ViewDescription, among others: LiveObjects, _ scripts: NamedScripts
   ) -> MadeView {
     var builder = TreeBuilder(SceneDescription(at: description.responder.id.location))
     let view = builder.make(description, among: others)
     return MadeView(
-      view: view, objects: builder.objects,
-      contents: decoder.scripts.compactMapValues { try? $0.get() })
+      view: view, objects: builder.objects, contents: scripts.texts)
   }
 }
 
@@ -80,7 +81,7 @@ extension LiveLoader {
   private func actions(
     _ node: DocumentNode, of owner: ActionOwner, script: Bool
   ) throws(DiagnosticErrors) -> [ActionDescription] {
-    let decoder = SceneDecoder(files: files) { _, _ in [] }
+    let decoder = DocumentDecoder(files: NamedScripts(files))
     let slot = Slot(name: "action", node: node)
     let actions = ValueType<[ActionDescription]>.actions.decode(slot, decoder) ?? []
     let others = lookup(Set(actions.flatMap(\.referredNames)))

@@ -1,3 +1,4 @@
+internal import Decoding
 package import Diagnostics
 package import JSON
 package import TouchDelivery
@@ -14,7 +15,7 @@ package struct OutsideChanges: Sendable {
   /// Throws everything that is wrong with them: others may not set the property, its kind of view has none, or the value is
   /// not in the range that the view has now.
   package init(_ json: JSONValue, of view: View) throws(DiagnosticErrors) {
-    let decoder = SceneDecoder(files: NoFiles()) { _, _ in [] }
+    let decoder = DocumentDecoder(files: NoFiles())
     let place = SourceLocation(file: "", line: 1, column: 1)
     var changes = ViewChanges(at: place)
     changes.view = Identifier(view.id, at: place)
@@ -49,7 +50,7 @@ package struct OutsideChanges: Sendable {
 
   /// Why `view` cannot have the values now; nil where it can.
   package func obstacle(in view: View) -> String? {
-    let decoder = SceneDecoder(files: NoFiles()) { _, _ in [] }
+    let decoder = DocumentDecoder(files: NoFiles())
     var changes = ViewChanges(at: SourceLocation(file: "", line: 1, column: 1))
     changes.view = Identifier(view.id, at: changes.view.location)
     changes.values = values
@@ -88,7 +89,7 @@ extension OutsideChanges {
 
 extension ViewChanges {
   /// Checks that `view` has what they set, and that the new values are possible as it is now.
-  fileprivate func check(in view: View, _ decoder: SceneDecoder) {
+  fileprivate func check(in view: View, _ decoder: DocumentDecoder) {
     let responders = ResponderIndex(view, at: self.view.location, decoder)
     ReferenceCheck(
       scene: SceneDescription(at: self.view.location), responders: responders, decoder: decoder
@@ -97,10 +98,8 @@ extension ViewChanges {
 }
 
 /// Where nothing is read.
-private struct NoFiles: SceneFiles {
-  func read(_ path: String) -> Result<[UInt8], FileError> {
-    .failure(FileError(path: path, reason: "a request names no file"))
-  }
+private struct NoFiles: NamedFiles {
+  func obstacle(at path: String, _ decoder: DocumentDecoder) -> String? { "a request names no file" }
 }
 
 extension PropertyValue {

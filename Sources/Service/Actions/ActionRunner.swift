@@ -65,7 +65,7 @@ package final class ActionRunner {
   private func perform(_ action: ActionDescription, in context: ActionContext) {
     switch action {
     case .log(let text): print(text.loggedText(in: context), in: context)
-    case .exec(let program, let arguments): exec(program.value, arguments, in: context)
+    case .exec(let program): exec(program, in: context)
     case .key(let keys): press(keys.map(\.name), areShown: true, for: context.owner, at: context.time)
     case .emit(let name, let data):
       log.record(.emit(name: name, data: data.value(in: context)), at: context.time)
@@ -129,11 +129,15 @@ package final class ActionRunner {
   }
 
   /// What is recorded of a program over a redacted view has its placeholders as the scene has them.
-  private func exec(_ program: String, _ arguments: [Template], in context: ActionContext) {
-    let command = [program] + arguments.map { $0.text(in: context) }
-    let isShown = arguments.allSatisfy(\.isConstant) || !context.isRedacted
-    let shown = isShown ? command : [program] + arguments.map(\.source)
-    exec(command, shownAs: shown, for: context.owner, at: context.time)
+  private func exec(_ exec: ExecAction, in context: ActionContext) {
+    let program = exec.program.value
+    let command = [program] + exec.arguments.map { $0.text(in: context) }
+    let isShown = exec.arguments.allSatisfy(\.isConstant) || !context.isRedacted
+    let written = [program] + exec.arguments.map(\.source)
+    let lane = ProgramLane(context.owner, written, isLatest: exec.latest, isExempt: exec.exempt)
+    let request = ProgramRequest(
+      command, shownAs: isShown ? command : written, lane: exec.latest || exec.exempt ? lane : nil)
+    start(request, for: context.owner, at: context.time)
   }
 
   /// Starts `command`, a program and its arguments, in the name of `owner`, for a script of the responder called `id`.
@@ -142,7 +146,8 @@ package final class ActionRunner {
   package func exec(_ command: [String], for owner: ActionReport.Owner, scriptOf id: String, at time: Instant)
   {
     let words = command.prefix(1) + command.dropFirst().map { _ in "redacted" }
-    exec(command, shownAs: isRedacted(id) ? Array(words) : command, for: owner, at: time)
+    start(
+      ProgramRequest(command, shownAs: isRedacted(id) ? Array(words) : command), for: owner, at: time)
   }
 
   /// Whether the responder called `id` is a redacted view's, or inside one.
@@ -153,14 +158,12 @@ package final class ActionRunner {
   }
 
   /// What waits for the program's end keeps nothing of the tree.
-  private func exec(
-    _ command: [String], shownAs words: [String], for owner: ActionReport.Owner, at time: Instant
-  ) {
-    let program = command[0]
-    let report = starter.start(command, shownAs: words) { [log, now] report in
-      log.record(.action(ActionReport(owner, of: program, report)), at: now())
+  private func start(_ request: ProgramRequest, for owner: ActionReport.Owner, at time: Instant) {
+    let program = request.command[0]
+    let report = starter.start(request) { [log, now] report in
+      if let report = ActionReport(owner, of: program, report) { log.record(.action(report), at: now()) }
     }
-    if let report { record(ActionReport(owner, of: program, report), at: time) }
+    if let report = report.flatMap({ ActionReport(owner, of: program, $0) }) { record(report, at: time) }
   }
 
   /// Presses the keys of these names together, in the name of `owner`, for a script of the responder called `id`.
@@ -204,10 +207,12 @@ extension ActionContext {
 }
 
 extension ActionReport {
-  /// What the log says of `program`.
-  fileprivate init(_ owner: Owner, of program: String, _ report: ProgramReport) {
+  /// What the log says of `program`; nil where that is nothing.
+  fileprivate init?(_ owner: Owner, of program: String, _ report: ProgramReport) {
     switch report {
-    case .started(let words): self.init(owner, action: "exec", result: .ok, detail: words)
+    case .over: return nil
+    case .started(let words), .leftOut(let words):
+      self.init(owner, action: "exec", result: .ok, detail: words)
     case .failed(let reason):
       self.init(owner, action: "exec", result: .error, detail: "\(program): \(reason)")
     }

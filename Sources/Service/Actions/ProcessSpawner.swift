@@ -33,29 +33,32 @@ package final class ProcessSpawner: ProgramPerformer {
     self.limits = ProcessLimits(limits)
   }
 
-  /// Starts `command`, a program and its arguments, without a shell; reports show `words` in its place.
+  /// Starts a program without a shell.
   ///
-  /// `later` is called if it ends with another code than 0, by a signal or by the timeout.
+  /// `later` is called if it ends with another code than 0, by a signal or by the timeout, and when its group is empty.
   package func start(
-    _ command: [String], shownAs words: [String], later: @escaping (ProgramReport) -> Void
+    _ request: ProgramRequest, later: @escaping (ProgramReport) -> Void
   ) -> ProgramReport? {
     do {
-      let pid = try start(command, timeout: limits.timeout) { change in
-        if case .failed(let reason) = change { later(.failed(reason)) }
+      let pid = try start(request.command, timeout: limits.timeout, isExempt: request.isExempt) { change in
+        switch change {
+        case .failed(let reason): later(.failed(reason))
+        case .over: later(.over)
+        }
       }
-      return .started("started \(ShellWords.text(words)) as process \(pid)")
+      return .started("started \(ShellWords.text(request.words)) as process \(pid)")
     } catch { return .failed(error.description) }
   }
 
   /// Starts `command` without a shell, ends its group after `timeout` seconds, and calls `changed` with its changes; returns
   /// the process's number.
   ///
-  /// With `isQuiet` its output is discarded.
+  /// With `isQuiet` its output is discarded; one that `isExempt` is not counted before it starts.
   func start(
-    _ command: [String], timeout: Double, isQuiet: Bool = false,
+    _ command: [String], timeout: Double, isQuiet: Bool = false, isExempt: Bool = false,
     changed: @escaping (RunningProcess.Change) -> Void
   ) throws(ActionError) -> Int32 {
-    guard running.count < limits.maximumRunning else { throw .tooMany(limits.maximumRunning) }
+    guard isExempt || running.count < limits.maximumRunning else { throw .tooMany(limits.maximumRunning) }
     let pid = try SpawnAttributes.spawn(command, isQuiet: isQuiet)
     do {
       running[pid] = try watch(pid, timeout, changed)

@@ -4,15 +4,33 @@ internal import Glibc
 package import Scenes
 internal import Time
 
+/// A program that an action wants started.
+package struct ProgramRequest {
+  /// The program and its arguments; at least one.
+  package let command: [String]
+  /// What reports show in place of `command`.
+  package let words: [String]
+  /// The lane of an action that keeps its programs in order or has places of its own; nil for any other.
+  package let lane: ProgramLane?
+
+  /// A request for `command`.
+  package init(_ command: [String], shownAs words: [String]? = nil, lane: ProgramLane? = nil) {
+    self.command = command
+    self.words = words ?? command
+    self.lane = lane
+  }
+
+  /// Whether it is granted also while as many programs run as the scene allows.
+  package var isExempt: Bool { lane?.isExempt ?? false }
+}
+
 /// Starts the programs of `exec` actions.
 package protocol ProgramStarter: AnyObject {
-  /// Starts `command`, a program and its arguments; reports show `words` in its place.
+  /// Starts the program of `request`.
   ///
-  /// Returns the outcome, or nil if it is not known yet. `later` is called with what becomes known after this call: the
-  /// outcome then, and a bad end of a program that was started.
-  func start(
-    _ command: [String], shownAs words: [String], later: @escaping (ProgramReport) -> Void
-  ) -> ProgramReport?
+  /// Returns the outcome, or nil if it is not known yet. Unless the program has failed by then, `later` is called with what
+  /// becomes known after this call, and with `over` at last.
+  func start(_ request: ProgramRequest, later: @escaping (ProgramReport) -> Void) -> ProgramReport?
 }
 
 /// Starts nothing, for a replay, which does not change the machine.
@@ -20,10 +38,12 @@ package final class ProgramRehearsal: ProgramStarter {
   /// A starter that only says what it would have done.
   package init() {}
 
+  /// Each program counts as over at once, so none waits for another.
   package func start(
-    _ command: [String], shownAs words: [String], later: @escaping (ProgramReport) -> Void
+    _ request: ProgramRequest, later: @escaping (ProgramReport) -> Void
   ) -> ProgramReport? {
-    .started("would start \(ShellWords.text(words))")
+    later(.over)
+    return .started("would start \(ShellWords.text(request.words))")
   }
 }
 
@@ -46,8 +66,12 @@ package protocol ProgramPerformer: ProgramStarter {
 package enum ProgramReport: Hashable, Sendable {
   /// It was started; what was done, in words.
   case started(String)
+  /// It was not started, because a newer request took its place; what was left out, in words.
+  case leftOut(String)
   /// It was not started, or it ended badly; why, in words.
   case failed(String)
+  /// Nothing is left of it, and nothing more will be reported.
+  case over
 }
 
 /// Why a program is not started or a request for one is refused, and what to do about it; callers only report it.
@@ -65,6 +89,14 @@ package struct ActionError: Error, Hashable, CustomStringConvertible {
     let (running, them) = limit == 1 ? ("1 program is", "it") : ("\(limit) programs are", "them")
     return ActionError(
       "\(running) running already; let \(them) end sooner or raise maximumRunning under actions:")
+  }
+
+  /// `limit` programs of the same exempt action run.
+  static func tooManyOfAction(_ limit: Int) -> ActionError {
+    ActionError(
+      limit == 1
+        ? "1 program of this action is running already; let it end sooner"
+        : "\(limit) programs of this action are running already; let them end sooner")
   }
 
   /// The system refuses to start `program`, with this `errno`.

@@ -52,7 +52,7 @@ package struct ControlClient {
     let rest = try answer.end()
     if !rest.isEmpty { _ = receive(rest) }
     if !request.mayHaveEmptyAnswer, answer.isEmpty {
-      throw ControlError("the daemon at \(path) went before it answered", .silent)
+      throw ControlError("the daemon at \(path) closed the connection before it answered", .silent)
     }
     return true
   }
@@ -70,12 +70,12 @@ package struct ControlClient {
     return false
   }
 
-  /// A connection to the first who listens, for reading and writing that wait.
-  private func connect() throws(ControlError) -> (Int32, path: String) {
+  /// A connection to the first who listens; reading and writing wait where it is `blocking`.
+  func connect(blocking: Bool = true) throws(ControlError) -> (Int32, path: String) {
     var failures: [(path: String, number: Int32)] = []
     for path in paths {
       do throws(SystemError) {
-        return (try UnixSocket.connect(to: path, .stream, blocking: true), path)
+        return (try UnixSocket.connect(to: path, .stream, blocking: blocking), path)
       } catch { failures.append((path, error.code)) }
     }
     throw Self.error(failures)
@@ -121,7 +121,7 @@ package struct ControlClient {
 
   /// The daemon closed the connection with the request unread.
   private static func gone(_ path: String) -> ControlError {
-    ControlError("the daemon at \(path) went before it read the request", .absent)
+    ControlError("the daemon at \(path) closed the connection before it read the request", .absent)
   }
 
   /// The next piece of the answer; nil where there is no more.

@@ -15,7 +15,7 @@ extension Daemon {
   func openControl() {
     do {
       try control.listen(on: try controlListener())
-    } catch { warn("nobody can ask this daemon: \(error)") }
+    } catch { warn("there is no control socket: \(error)") }
   }
 
   private func controlListener() throws(ControlError) -> ControlListener {
@@ -88,7 +88,7 @@ extension Daemon: ControlAnswering {
 
   /// Only a service has others start programs; which user that may be, it looks up at each program.
   package func perform(_ peer: HandedConnection) throws(ControlError) {
-    guard let performer = performer as? ServicePerformer else {
+    guard let performer = performer.performer as? ServicePerformer else {
       throw ControlError("this daemon starts its programs itself")
     }
     // The peer's own goes with it.
@@ -100,7 +100,8 @@ extension Daemon: ControlAnswering {
   private func answer(_ question: HitQuestion) throws(ControlError) -> [UInt8] {
     do {
       let hit = try live.hit(at: Point(x: question.x, y: question.y), screen: question.screen)
-      return HitReport(hit, explains: question.explains).write(as: question.format)
+      let places = question.explains ? live.places : [:]
+      return HitReport(hit, explains: question.explains, places: places).write(as: question.format)
     } catch { throw ControlError(error.description) }
   }
 

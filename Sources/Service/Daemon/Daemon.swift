@@ -19,7 +19,7 @@ package final class Daemon {
   var file: SceneFile
   let options: DaemonOptions
   let log: DispatchLog
-  let performer: any ProgramPerformer
+  let performer: ProgramQueue
   let warn: (String) -> Void
   /// What `status` reports of the past.
   let history: DaemonHistory
@@ -45,7 +45,8 @@ package final class Daemon {
     do {
       let loop = if let simulated = options.simulated { simulated.loop } else { try EventLoop() }
       self.loop = loop
-      performer = options.performer(for: file.scene.actions, on: loop)
+      let limits = file.scene.actions
+      performer = ProgramQueue(before: options.performer(for: limits, on: loop), limits: limits)
     } catch { throw StartupError(error.description) }
     options.output?.watch(on: loop)
     history = DaemonHistory(since: loop.nowCountingSleep, log)

@@ -11,6 +11,8 @@ package import TouchDelivery
 package final class LiveScene {
   /// The objects that touches are delivered to.
   package let tree: SceneTree
+  /// The file and line that describe each responder and recognizer, by its id.
+  var places: [String: String] { tree.objects.places }
   /// What was odd about the scripts without keeping them from running, as `FILE:LINE:COLUMN: warning: MESSAGE`.
   package private(set) var warnings: [String] = []
   private let log: DispatchLog

@@ -1,4 +1,5 @@
 internal import Actions
+internal import Decoding
 internal import Diagnostics
 internal import DispatchLog
 internal import JSON

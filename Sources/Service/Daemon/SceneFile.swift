@@ -23,6 +23,9 @@ package struct SceneFile {
   /// What is odd without being wrong, as `FILE:LINE:COLUMN: warning: MESSAGE`.
   package var warnings: [String] { deviceWarnings + scene.missingPrograms }
 
+  /// The file and line that describe each responder and recognizer, by its id.
+  package var places: [String: String] { SceneTree(scene).objects.places }
+
   /// Reads the scene at `path` from `files`; throws every diagnostic of the scene and its scripts at once.
   package init(path: String, files: any SceneFiles = DiskSceneFiles()) throws(StartupError) {
     try self.init(path: path, noting: NotedFiles(files))

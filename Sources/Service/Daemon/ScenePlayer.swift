@@ -127,6 +127,8 @@ package enum SimulatedTouches {
 /// A scene that is up to be looked at: its scripts have run `didLoad`, no program starts and no touch is delivered.
 package struct SceneInspection {
   let live: LiveScene
+  /// The file and line that describe each responder and recognizer, by its id.
+  package var places: [String: String] { live.places }
 
   /// The scene in `file`; `warn` gets a line for what its scripts print and for what goes wrong in them.
   package init(_ file: SceneFile, warn: @escaping (String) -> Void) throws(StartupError) {

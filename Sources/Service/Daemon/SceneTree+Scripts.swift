@@ -32,8 +32,10 @@ extension SceneDescription {
   /// The programs of `exec` actions that this machine does not have, as warnings, for the scene may be for another.
   var missingPrograms: [String] {
     allActions.compactMap { action in
-      guard case .exec(let program, _) = action else { return nil }
-      return ProgramSearch.problem(with: program.value).map { "\(program.location): warning: \($0)" }
+      guard case .exec(let exec) = action else { return nil }
+      return ProgramSearch.problem(with: exec.program.value).map {
+        "\(exec.program.location): warning: \($0)"
+      }
     }
   }
 

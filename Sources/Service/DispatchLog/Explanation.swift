@@ -4,21 +4,33 @@ internal import TouchDelivery
 /// A sentence that explains a record, and what to change about it.
 struct Explanation {
   let sentence: String
-  var advice: String?
+  var advice: Advice?
 
-  /// The sentence, and the advice behind an arrow.
-  var lines: [String] { [sentence] + (advice.map { ["→ \($0)"] } ?? []) }
+  /// The sentence, and behind an arrow the advice with the place of what it is about, if that is among `places`.
+  func lines(_ places: [String: String]) -> [String] {
+    guard let advice else { return [sentence] }
+    let place = advice.subject.flatMap { places[$0] }.map { " (\($0))" } ?? ""
+    return [sentence, "→ \(advice.text)\(place)"]
+  }
 }
 
 extension Record {
-  /// Why what it tells of came to be, as the page says it too.
-  var explanations: [Explanation] {
+  /// Why what it tells of came to be, as the page says it too; where a recognizer missed fingers, with what those in `recent` hit.
+  func explanations(_ recent: RecentHits = RecentHits()) -> [Explanation] {
     switch kind {
     case .hit: fields.cover.map { [$0] } ?? []
     case .gate: (fields.refusal.map { [$0] } ?? []) + fields.objects(.withheldFrom).map(\.withholding)
-    case .gesture: fields.text(.to) == "failed" ? [fields.failure] : []
+    case .gesture: fields.text(.to) == "failed" ? failure(recent) : []
     default: []
     }
+  }
+
+  /// Why a recognizer failed, and if fingers were missing, where they were.
+  private func failure(_ recent: RecentHits) -> [Explanation] {
+    var failure = fields.failure
+    let missing = recent.missed(by: self)
+    if !missing.isEmpty { failure.advice = nil }
+    return [failure] + missing
   }
 }
 
@@ -27,24 +39,38 @@ extension RecordFields {
 
   /// That views with a use for the touch lie behind the one that was hit.
   fileprivate var cover: Explanation? {
-    guard let hit = text(.view) else { return nil }
     let behind = objects(.visited).filter { $0.isTrue(.handles) }.prefix(Self.mostViews)
-    guard let first = behind.first else { return nil }
-    let path = ids(.path)
-    let depth = first.integer(.depth) ?? 0
-    let front = path.indices.contains(depth) ? path[depth] : hit
-    let sentence: Sentence =
-      switch (front == hit, behind.count > 1) {
-      case (true, false): .hitInFront
-      case (true, true): .hitInFrontOfSeveral
-      case (false, false): .hitInsideFront
-      case (false, true): .hitInsideFrontOfSeveral
-      }
+    return behind.isEmpty ? nil : cover(of: Array(behind), .cameDownOver)
+  }
+
+  /// Whom this hit of a touch that was down at the same time kept from the recognizer of `gesture`.
+  func whyMissed(by gesture: RecordFields) -> Explanation {
+    let view = gesture.word(.view)
+    if let behind = objects(.visited).first(where: {
+      $0.text(.view) == view && $0.word(.verdict) == "covered"
+    }) {
+      return cover(of: [behind], .wasDownOver)
+    }
     let values = [
-      "touch": number(.touch), "where": whereabouts, "behind": behind.map { $0.word(.view) }.listed,
-      "view": hit, "front": front, "first": first.word(.view),
+      "touch": number(.touch), "view": word(.view), "on": view, "recognizer": gesture.word(.recognizer),
     ]
-    return Explanation(sentence: sentence(values), advice: Sentence.letThrough(values))
+    return Explanation(
+      sentence: Sentence.wasDownElsewhere(values), advice: Sentence.commonView.advice(values))
+  }
+
+  /// That the touch came to the view that was hit and not to those that lie `behind` it there.
+  private func cover(of behind: [RecordFields], _ sentence: Sentence) -> Explanation {
+    let (hit, path, depth) = (word(.view), ids(.path), behind[0].integer(.depth) ?? 0)
+    let front = path.indices.contains(depth) ? path[depth] : hit
+    var values = [
+      "touch": number(.touch), "where": whereabouts, "behind": behind.map { $0.word(.view) }.listed,
+      "them": behind.count > 1 ? "them" : "it", "view": hit, "front": front, "first": behind[0].word(.view),
+    ]
+    values["cover"] = (front == hit ? Sentence.inFront : .inFrontAround)(values)
+    // The views of depth 0 are windows.
+    values["putBehind"] = (depth == 0 ? Sentence.lowerLevel : .listBefore)(values)
+    let remedy: Sentence = front == hit ? .letThrough : .letThroughAround
+    return Explanation(sentence: sentence(values), advice: remedy.advice(values))
   }
 
   private var whereabouts: String {
@@ -63,14 +89,15 @@ extension RecordFields {
     ]
     if rule == Admission.Rule.multipleTouchEnabled.rawValue {
       return Explanation(
-        sentence: Sentence.refusedOneTouch(values), advice: Sentence.allowSeveral(values))
+        sentence: Sentence.refusedOneTouch(values), advice: Sentence.allowSeveral.advice(values))
     }
     guard isTrue(.holderIsExclusive) else {
-      return Explanation(sentence: Sentence.refusedByItself(values), advice: Sentence.allowOthers(values))
+      return Explanation(
+        sentence: Sentence.refusedByItself(values), advice: Sentence.allowOthers.advice(values))
     }
     let sentence = Sentence.refusedByHolder(values)
     values["view"] = holder
-    return Explanation(sentence: sentence, advice: Sentence.allowOthers(values))
+    return Explanation(sentence: sentence, advice: Sentence.allowOthers.advice(values))
   }
 
   /// Why the recognizer of this object does not get the touch, in a clause.
@@ -81,16 +108,16 @@ extension RecordFields {
     return Explanation(sentence: Sentence.withheld(values), advice: withheld.advice)
   }
 
-  private var withheld: (why: String, advice: String?) {
+  private var withheld: (why: String, advice: Advice?) {
     let values = [
       "recognizer": word(.recognizer), "awaited": text(.awaited) ?? "another", "method": word(.rule),
     ]
     return switch TouchRefusal.Rule(rawValue: word(.rule)) {
-    case .enabled: (Sentence.wasDisabled(), Sentence.enable(values))
+    case .enabled: (Sentence.wasDisabled(), Sentence.enable.advice(values))
     case .state: (Sentence.wasThrough(), nil)
-    case .waiting: (Sentence.waited(values), Sentence.waitsBecause(values))
+    case .waiting: (Sentence.waited(values), Sentence.waitsBecause.advice(values))
     case .shouldReceiveEvent, .shouldReceiveTouch: (Sentence.delegateRefused(values), nil)
-    case .exclusiveTouch: (Sentence.withholdsExclusively(), Sentence.setToFalse())
+    case .exclusiveTouch: (Sentence.withholdsExclusively(), Sentence.setToFalse.advice())
     case nil: (word(.rule), nil)
     }
   }

@@ -9,9 +9,11 @@ package struct HitReport {
 
   private let hit: HitDecision
   private let explains: Bool
+  private let places: [String: String]
 
-  /// A report on `hit`; if it `explains`, with every view asked.
-  package init(_ hit: HitDecision, explains: Bool) {
+  /// A report on `hit`; if it `explains`, with every view asked; `places` are the file and line that describe each of them.
+  package init(_ hit: HitDecision, explains: Bool, places: [String: String] = [:]) {
+    self.places = places
     self.hit = hit
     self.explains = explains
   }
@@ -24,14 +26,15 @@ package struct HitReport {
     case .ndjson: NDJSONEncoder(explains: explains).encode(record, into: &bytes)
     case .text:
       bytes += Array("\(record.fields.hit)\n".utf8)
-      if explains { bytes += Array((HitTree(hit).description + Self.closing(record.explanations)).utf8) }
+      if explains { bytes += Array((HitTree(hit).description + closing(record.explanations())).utf8) }
     }
     return bytes
   }
 
   /// A blank line and the explanations, or nothing without any.
-  private static func closing(_ explanations: [Explanation]) -> String {
-    explanations.isEmpty ? "" : "\n" + explanations.flatMap(\.lines).map { "\($0.onOneLine)\n" }.joined()
+  private func closing(_ explanations: [Explanation]) -> String {
+    explanations.isEmpty
+      ? "" : "\n" + explanations.flatMap { $0.lines(places) }.map { "\($0.onOneLine)\n" }.joined()
   }
 
   /// Why no window has a touch, by a clause on each that was asked.

@@ -137,7 +137,7 @@ package struct ActionReport {
   }
 
   /// Whose action it was.
-  package enum Owner {
+  package enum Owner: Hashable, Sendable {
     /// The responder of this id.
     case responder(String)
     /// The recognizer of this id.

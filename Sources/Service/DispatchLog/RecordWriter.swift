@@ -14,10 +14,13 @@ package struct RecordEncoder {
   private var text: TextEncoder?
 
   /// An encoder of `format` that has written nothing; if it `explains`, hits list every view asked.
-  package init(_ format: RecordFormat, explains: Bool = false) {
+  package init(_ format: RecordFormat, explains: Bool = false, places: [String: String] = [:]) {
     ndjson = NDJSONEncoder(explains: explains)
-    text = format == .text ? TextEncoder(explains: explains) : nil
+    text = format == .text ? TextEncoder(explains: explains, places: places) : nil
   }
+
+  /// Notes a record that is not written.
+  package mutating func skip(_ record: Record) { text?.skip(record) }
 
   /// Appends `record`'s line, or lines that belong together, to `bytes`.
   package mutating func encode(_ record: Record, into bytes: inout [UInt8]) {
@@ -37,20 +40,22 @@ package final class RecordWriter: RecordSubscriber {
 
   /// A writer of those records that `selection` contains.
   ///
-  /// What `write` gets is one whole line with its newline at a time, or more lines that belong together.
+  /// What `write` gets is one whole line with its newline at a time, or more lines that belong together. Explanations name the
+  /// `places` in the scene where what they advise to change is described.
   package init(
-    format: RecordFormat, _ selection: RecordSelection = RecordSelection(), write: @escaping ([UInt8]) -> Void
+    format: RecordFormat, _ selection: RecordSelection = RecordSelection(), places: [String: String] = [:],
+    write: @escaping ([UInt8]) -> Void
   ) {
     self.selection = selection
     // Also of few kinds all is made, so that their numbers do not depend on which are written.
     interest = selection.explains ? .explanations : .decisions
     kindsOnDemand = selection.kindsOnDemand
-    encoder = RecordEncoder(format, explains: selection.explains)
+    encoder = RecordEncoder(format, explains: selection.explains, places: places)
     self.write = write
   }
 
   package func receive(_ record: Record) {
-    guard selection.contains(record) else { return }
+    guard selection.contains(record) else { return encoder.skip(record) }
     line.removeAll(keepingCapacity: true)
     encoder.encode(record, into: &line)
     write(line)

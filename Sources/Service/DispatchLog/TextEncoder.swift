@@ -8,26 +8,39 @@ package struct TextEncoder {
   /// Colours and width.
   package var style: TextStyle
   private let explains: Bool
-  /// The time of the first record, which times are relative to.
+  private let places: [String: String]
+  /// The time that those of the records are relative to.
   private var origin: Instant?
+  private var recent = RecentHits()
 
-  /// An encoder that has written nothing; if it `explains`, hits list every view asked.
-  package init(explains: Bool = false, style: TextStyle = .plain) {
+  /// An encoder that has written nothing; if it `explains`, hits list every view asked, and sentences say why touches were
+  /// missed, with the `places` of what to change: the file and line that describe it, by its id.
+  package init(explains: Bool = false, places: [String: String] = [:], style: TextStyle = .plain) {
     self.explains = explains
+    self.places = places
     self.style = style
   }
 
+  /// Notes a record that is not written: others are explained by it, and times are relative to the first record of all, because
+  /// the time since boot means nothing to people.
+  package mutating func skip(_ record: Record) {
+    if origin == nil { origin = record.time }
+    if explains { recent.take(record) }
+  }
+
   /// Appends the line of `record`, and those of its explanation, to `bytes`.
-  ///
-  /// Times are relative to the first record, because the time since boot means nothing to people.
   package mutating func encode(_ record: Record, into bytes: inout [UInt8]) {
+    skip(record)
     let origin = origin ?? record.time
-    self.origin = origin
     let time = Decimal.milliseconds(record.time.microseconds - origin.microseconds)
     let faint = style.paint(time.padded(toAtLeast: 10, leading: true), .faint)
     let kind = style.paint(record.lineWord.padded(toAtLeast: 9), record.kind.colour)
-    let lines = [record.lineText] + (explains ? record.visits + record.reasons : [])
+    let lines = [record.lineText] + (explains ? record.visits + reasons(for: record) : [])
     bytes.append(contentsOf: "\(faint)  \(kind)  \(style.laidOut(lines.joined(separator: "\n")))\n".utf8)
+  }
+
+  private func reasons(for record: Record) -> [String] {
+    record.explanations(recent).flatMap { $0.lines(places) }.map(\.onOneLine)
   }
 }
 
@@ -74,9 +87,6 @@ extension Record {
     let detail = lines.isEmpty ? "" : ": " + lines.joined(separator: "\n")
     return "\(fields.word(.event)) \(fields.word(.file).onOneLine)\(detail)"
   }
-
-  /// The lines that explain it.
-  fileprivate var reasons: [String] { explanations.flatMap(\.lines).map(\.onOneLine) }
 
   /// A line for each view that a hit-test asked.
   fileprivate var visits: [String] {

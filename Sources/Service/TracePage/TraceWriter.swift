@@ -76,7 +76,7 @@ package final class TraceWriter: RecordSubscriber {
 
 extension StaticString {
   /// Its bytes in UTF-8.
-  fileprivate var bytes: UnsafeBufferPointer<UInt8> {
+  var bytes: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
   }
 }

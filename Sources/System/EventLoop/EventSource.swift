@@ -85,6 +85,8 @@ package struct Readiness: OptionSet, Sendable {
   package static let reading = Readiness(rawValue: EPOLLIN.rawValue)
   /// There is room for something to write; mirrors `EPOLLOUT`.
   package static let writing = Readiness(rawValue: EPOLLOUT.rawValue)
+  /// The other side of a socket sends nothing more; mirrors `EPOLLRDHUP`.
+  package static let endOfInput = Readiness(rawValue: 0x2000)
   /// The other side has hung up both ways; always waited for, mirrors `EPOLLHUP`.
   package static let hangUp = Readiness(rawValue: EPOLLHUP.rawValue)
   /// Something is wrong with the descriptor; always waited for, mirrors `EPOLLERR`.

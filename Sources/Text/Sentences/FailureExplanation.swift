@@ -21,17 +21,31 @@ package struct FailureExplanation: Sendable {
   /// What became of a recognizer of `type` that failed for `reason`, and what to change, in plain text.
   package static func explain(
     _ reason: String, type: String, recognizer: String, view: String?
-  ) -> (clause: String, advice: String?) {
+  ) -> (clause: String, advice: Advice?) {
     for failure in all where failure.type == nil || failure.type == type {
       guard var values = Template(failure.reason).values(in: reason) else { continue }
       values["recognizer"] = recognizer
       values["on"] = view ?? "its view"
       return (
         Template(failure.clause).filled(with: values),
-        failure.advice.map { Template($0).filled(with: values) }
+        failure.advice.map { Template($0).advice(with: values) }
       )
     }
     return (reason.isEmpty ? Sentence.noReason() : reason, nil)
+  }
+
+  /// Whether the reason is that the recognizer saw fewer fingers than it takes.
+  package static func isTooFewFingers(_ reason: String) -> Bool {
+    [
+      "{seen} finger, not {wanted}", "{seen} fingers, not {wanted}", "{seen} finger, fewer than {wanted}",
+      "{seen} fingers, fewer than {wanted}",
+    ]
+    .contains { pattern in
+      guard let values = Template(pattern).values(in: reason),
+        let seen = values["seen"].flatMap({ Int($0) }), let wanted = values["wanted"].flatMap({ Int($0) })
+      else { return false }
+      return seen < wanted
+    }
   }
 
   private static let swipeLength =
@@ -77,6 +91,8 @@ package struct FailureExplanation: Sendable {
     .init(
       "moved {way} pt, more than {limit} pt", "the finger moved {way} points, and {limit} are allowed",
       "To allow more, raise `tapMovement` under `settings:` of the scene."),
+    .init("moved 0 pt of {limit} pt", "the finger lifted after 0 of {limit} points"),
+    .init("lifted after 0 pt of {limit} pt", "the finger lifted after 0 of {limit} points"),
     .init(
       "moved {way} pt of {limit} pt", "the finger lifted after {way} of {limit} points",
       "To begin sooner, lower `panHysteresis` under `settings:` of the scene."),
@@ -118,7 +134,7 @@ package struct FailureExplanation: Sendable {
     .init(
       "prevented by {type} {other}",
       "{type} {other} recognised first, and two recognizers that share a touch exclude each other",
-      "To let both recognise, add {other} to `simultaneousWith` of {recognizer}; to prefer this one, add {recognizer} to `requireToFail` of {other}."
+      "To let both recognise, give {recognizer} `simultaneousWith: [{other}]`; to prefer it, give {other} `requireToFail: [{recognizer}]`."
     ),
     .init(
       "it required {type} {other} to fail, which recognised",

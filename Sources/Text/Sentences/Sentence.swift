@@ -3,7 +3,8 @@
 /// Its raw value is the name by which the page knows it.
 package enum Sentence: String, CaseIterable, Sendable {
   case atPlace, atWithheldPlace
-  case hitInFront, hitInFrontOfSeveral, hitInsideFront, hitInsideFrontOfSeveral, letThrough
+  case cameDownOver, wasDownOver, wasDownElsewhere, inFront, inFrontAround
+  case letThrough, letThroughAround, listBefore, lowerLevel, commonView
   case refusedOneTouch, refusedByHolder, refusedByItself
   case allowSeveral, allowOthers
   case withheld, wasDisabled, wasThrough, waited, delegateRefused, withholdsExclusively
@@ -16,19 +17,21 @@ package enum Sentence: String, CaseIterable, Sendable {
     case .atPlace: "at {point}"
     case .atWithheldPlace: "at a place that is withheld, because it lies over a redacted view"
 
-    case .hitInFront:
-      "Touch {touch} came down {where} over {behind}, but {view}, which lies in front of it there, was hit."
-    case .hitInFrontOfSeveral:
-      "Touch {touch} came down {where} over {behind}, but {view}, which lies in front of them there, was hit."
-    case .hitInsideFront:
-      "Touch {touch} came down {where} over {behind}, but {view} was hit: it lies in {front}, which is in front of {behind} there."
-    case .hitInsideFrontOfSeveral:
-      "Touch {touch} came down {where} over {behind}, but {view} was hit: it lies in {front}, which is in front of them there."
+    case .cameDownOver: "Touch {touch} came down {where} over {behind}, but {cover}."
+    case .wasDownOver: "Touch {touch} was down at the same time over {behind}, but {cover}."
+    case .wasDownElsewhere:
+      "Touch {touch} was down at the same time, but hit {view}, which does not lie in {on}."
+    case .inFront: "{view}, which lies in front of {them} there, was hit"
+    case .inFrontAround: "{view} was hit: it lies in {front}, which is in front of {behind} there"
     case .letThrough:
       """
-      To let touches through, set `hitTest: passthrough` or `userInteractionEnabled: false` on {front}, or list it before \
-      {first} in `subviews:`.
+      To let touches through, set `hitTest: passthrough` or `userInteractionEnabled: false` on {front}, or {putBehind}.
       """
+    case .letThroughAround:
+      "To let touches through, set `userInteractionEnabled: false` on {front}, or {putBehind}."
+    case .listBefore: "list it before {first} in `subviews:`"
+    case .lowerLevel: "give it a lower `level`"
+    case .commonView: "Put {recognizer} on a view that both lie in."
 
     case .refusedOneTouch:
       "{view} refused touch {touch}: it takes one touch at a time, and already has {touches}."
@@ -64,4 +67,15 @@ package enum Sentence: String, CaseIterable, Sendable {
   package func callAsFunction(_ values: [String: String] = [:]) -> String {
     Template(template).filled(with: values)
   }
+
+  /// The same as advice.
+  package func advice(_ values: [String: String] = [:]) -> Advice { Template(template).advice(with: values) }
+}
+
+/// What to change, in a sentence.
+package struct Advice: Sendable {
+  /// The sentence.
+  package let text: String
+  /// The id of the view or recognizer that it names first; nil where it names none.
+  package let subject: String?
 }

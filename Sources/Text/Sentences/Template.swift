@@ -30,6 +30,15 @@ struct Template {
     }.joined()
   }
 
+  /// The names of values that are ids of views and recognizers, of which advice names the one to change first.
+  private static let subjects: Set = ["front", "view", "recognizer", "other", "on"]
+
+  func advice(with values: [String: String]) -> Advice {
+    let names = parts.lazy.compactMap { if case .value(let name, _) = $0 { name } else { nil } }
+    let subject = names.first(where: Self.subjects.contains)
+    return Advice(text: filled(with: values), subject: subject.flatMap { values[$0] })
+  }
+
   /// The values with which this template is `text`; nil where there are none.
   func values(in text: String) -> [String: String]? {
     var values: [String: String] = [:]

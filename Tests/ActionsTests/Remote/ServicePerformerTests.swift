@@ -54,9 +54,11 @@ struct ServicePerformerTests {
       switch report {
       case .started(let words): reports.lines.append(Self.withoutNumbers(words))
       case .failed(let reason): reports.lines.append("failed: \(Self.withoutNumbers(reason))")
+      case .leftOut(let words): reports.lines.append(words)
+      case .over: break
       }
     }
-    if let report = performer.start(command, shownAs: words ?? command, later: note) { note(report) }
+    if let report = performer.start(ProgramRequest(command, shownAs: words), later: note) { note(report) }
   }
 
   private static func withoutNumbers(_ text: String) -> String {
@@ -189,7 +191,7 @@ struct ServicePerformerTests {
     try run { performer.runningCount == 0 }
     withExtendedLifetime(service) {}
     #expect(
-      warnings == ["refused a connection: user \(geteuid()) is none of those that programs are started for"])
+      warnings == ["refused a connection: programs are not started for user \(geteuid())"])
     #expect(reports.lines.count == 1)
     #expect(
       reports.lines[0].hasPrefix("failed: not known to have been started: fingerpost-actions is gone: "))
@@ -210,7 +212,7 @@ struct ServicePerformerTests {
   }
 
   @Test(
-    "a daemon that asks for what makes no sense is told why, and left",
+    "a daemon whose request makes no sense is told why, and its connection is closed",
     arguments: [
       (
         #"{"id":5,"argv":["true"],"timeout":1,"latest":9000000000000000,"quiet":1}"#,
@@ -238,7 +240,7 @@ struct ServicePerformerTests {
     try run { hasEnded && !warnings.isEmpty }
     withExtendedLifetime((service, channel)) {}
     #expect(answers.last == #"{"error":"\#(reason)"}"#)
-    #expect(warnings == ["left a daemon: it asked for what makes no sense: \(reason)"])
+    #expect(warnings == ["closed a daemon's connection: its request makes no sense: \(reason)"])
   }
 
   @Test("what a program prints that is told a redacted place goes nowhere")
@@ -329,7 +331,7 @@ struct ServicePerformerTests {
     withExtendedLifetime(fake) {}
     #expect(
       reports.lines.last
-        == "failed: not known to have been started: fingerpost-actions answered what makes no sense")
+        == "failed: not known to have been started: fingerpost-actions gave an answer that makes no sense")
   }
 
   @Test("why a performer refuses what it was asked is told")
@@ -427,7 +429,7 @@ struct ServicePerformerTests {
     #expect(ann.started == [])
     #expect(
       reports.lines == [
-        "failed: nobody's session is in front, who would perform it",
+        "failed: no user's session is in front, so nobody performs it",
         "failed: the session of user N is locked; 'performsWhileLocked: true' under actions: lets it perform all the same",
         "failed: logind has not said whether the session of user N is locked, so it counts as locked",
         "failed: user 1002, whose session is in front, has no performer; start it there with "

@@ -1,5 +1,5 @@
 extension Model {
-  /// Steps 4 and 5 of a frame in docs/rules.md for a new touch.
+  /// Steps 4 and 5 of a frame in docs/internals/rules.md for a new touch.
   func admit(_ index: Int) {
     let blocked = isBlockedByExclusive(touches[index])
     let refused = blocked || isTaken(touches[index])

@@ -1,5 +1,5 @@
 extension Model {
-  /// Step 7 of a frame in docs/rules.md.
+  /// Step 7 of a frame in docs/internals/rules.md.
   func settle() {
     while settleOnce() {}
   }

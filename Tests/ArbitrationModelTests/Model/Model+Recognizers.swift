@@ -1,5 +1,5 @@
 extension Model {
-  /// Step 6 of a frame in docs/rules.md.
+  /// Step 6 of a frame in docs/internals/rules.md.
   func callRecognizers() {
     changed = Phase.allCases.map { _ in NumberSet.none }
     for touch in touches {

@@ -19,7 +19,7 @@ extension Model {
     }
   }
 
-  /// Timers are pseudo-frames with steps 7 to 10 of a frame in docs/rules.md, in the order of their deadlines.
+  /// Timers are pseudo-frames with steps 7 to 10 of a frame in docs/internals/rules.md, in the order of their deadlines.
   private func passTime(to time: Int) {
     while let deadline = timers.map(\.deadline).min(), deadline <= time {
       guard let index = timers.firstIndex(where: { $0.deadline == deadline }) else { return }
@@ -74,7 +74,7 @@ extension Model {
     touches.append(touch)
   }
 
-  /// Steps 4 to 10 of a frame in docs/rules.md.
+  /// Steps 4 to 10 of a frame in docs/internals/rules.md.
   private func send() {
     event += 1
     guard touches.contains(where: { $0.phase != nil }) else { return finish() }

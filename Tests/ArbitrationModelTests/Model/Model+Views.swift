@@ -1,5 +1,5 @@
 extension Model {
-  /// Step 8 of a frame in docs/rules.md.
+  /// Step 8 of a frame in docs/internals/rules.md.
   func callViews() {
     for phase in Phase.allCases where !changed[phase.rawValue].isEmpty {
       for index in touches.indices where touches[index].phase == phase { hold(index, phase) }
@@ -74,7 +74,7 @@ extension Model {
     }
   }
 
-  /// Step 9 of a frame in docs/rules.md for the view of the lowest touch that nothing holds back any more; whether there was one.
+  /// Step 9 of a frame in docs/internals/rules.md for the view of the lowest touch that nothing holds back any more; whether there was one.
   func flush() -> Bool {
     guard let view = touches.first(where: isFree)?.view else { return false }
     let free = touches.filter { $0.view == view && isFree($0) }

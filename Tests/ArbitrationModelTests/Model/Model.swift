@@ -1,4 +1,4 @@
-/// What docs/rules.md says of recognizers (GR), in its steps of a frame, without a look at the engine.
+/// What docs/internals/rules.md says of recognizers (GR), in its steps of a frame, without a look at the engine.
 ///
 /// Adopted where the rules leave it open:
 /// - GR-2: recognizers are processed in the order in which they got their first touch; each gets all its phases in turn.

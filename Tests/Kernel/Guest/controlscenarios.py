@@ -6,6 +6,7 @@ import grp
 import json
 import os
 import random
+import re
 import resource
 import select
 import socket
@@ -367,3 +368,61 @@ def read(pipe):
     while select.select([pipe], [], [], 1)[0]:
         data += os.read(pipe, 1 << 16)
     return data
+
+
+class LivePage:
+    """What comes over the Unix socket of `fingerpost inspect`, which a browser would read."""
+
+    def __init__(self, path, token):
+        self.peer = Peer(path)
+        self.peer.send(f"GET /events?token={token} HTTP/1.1\r\nHost: localhost:8080\r\n\r\n".encode())
+        self.text = b""
+
+    def wait(self, words):
+        """Reads on until these come, and forgets what came up to them."""
+        while (end := self.text.find(words)) < 0:
+            piece = self.peer.socket.recv(1 << 16)
+            expect(piece, f"the page ends before {words} with {self.text[-500:]}")
+            self.text += piece
+        self.text = self.text[end + len(words):]
+
+
+@scenario
+def showsTouchesOnALivePageAtOnce(world):
+    path, place = world.work + ".sock", world.work + ".page"
+    daemon = start(world, path)
+    panel = Panel()
+    daemon.wait("device", event="added", path=panel.node)
+    inspecting = subprocess.Popen([world.program, "inspect", "--socket", place, "--daemon", path], stdout=subprocess.PIPE, text=True)
+    try:
+        token = re.search("token=([0-9a-f]{32})", inspecting.stdout.readline())[1]
+        pages = [LivePage(place, token) for _ in range(2)]
+        for page in pages:
+            page.wait(b'event: tree\ndata: {"tree":[')
+        idle = LivePage(place, token)
+        delays = []
+        for round in range(20):
+            before = time.monotonic()
+            panel.down((0, 100 + round, 100))
+            for page in pages:
+                page.wait(b'"kind":"contact"')
+                page.wait(b'"phase":"began"')
+            delays.append((time.monotonic() - before) * 1000)
+            panel.up(0)
+            daemon.wait("touches", count=round + 1, phase="ended")
+        world.figure("milliseconds-to-two-pages-p50-max", f"{median(delays):.1f} {max(delays):.1f}")
+        idle.wait(b'"phase":"began"')
+        expect(median(delays) < 100, f"half of the touches take more than {median(delays)} ms")
+        stranger = Peer(place)
+        stranger.send(b"GET /events HTTP/1.1\r\nHost: localhost:8080\r\nConnection: close\r\n\r\n")
+        expect(stranger.rest().startswith("HTTP/1.1 403 "), "who has no token is let in")
+        # The next daemon, with the same page.
+        daemon.stop()
+        pages[0].wait(b"event: away\n")
+        start(world, path)
+        pages[0].wait(b'event: tree\ndata: {"tree":[')
+    finally:
+        inspecting.terminate()
+        expect(inspecting.wait(10) == 0, "fingerpost inspect does not end")
+    expect(not os.path.exists(place), "its socket is left")
+    wait("nobody follows any more", lambda: status(path)["subscribers"] == 0)

@@ -453,7 +453,7 @@ def touchpadByLibinput(world):
     axes = {0: (0, 999, 10), 1: (0, 999, 10), 0x2F: (0, 4, 0), 0x35: (0, 999, 10), 0x36: (0, 999, 10), 0x39: (0, 65535, 0)}
     pad = Device("Test Pad", keys=[0x110, 0x14A, 0x145], axes=axes, properties=[0])
     record = daemon.wait("device", event="ignored", path=pad.node)[0]
-    expect("leave 'source: libinput' away" in record["detail"], f"the reason is no help: {record['detail']}")
+    expect("remove 'source: libinput'" in record["detail"], f"the reason is no help: {record['detail']}")
     expect(pad.node not in opened(daemon.pid), "it keeps a device open that it does not read")
     pad.unplug()
 

@@ -22,7 +22,7 @@ SERVICE, ACTIONS = "fingerpost.service", "fingerpost-actions.service"
 SOCKETS = "fingerpost.socket", "fingerpost-actions.socket"
 FAILED = "fingerpost-failed.target"
 SCENE = "/etc/fingerpost/scene.yaml"
-DOCS = os.path.dirname(os.path.abspath(__file__)) + "/../../../docs"
+DOCS = os.path.dirname(os.path.abspath(__file__)) + "/../../../docs/reference"
 CONTROL = "/run/fingerpost/fingerpost.sock"
 # What dpkg knows: of this package alone. To read of all those that the host has takes a minute here.
 PACKAGES = "/run/dpkg"
@@ -252,7 +252,7 @@ def startsPrograms(world):
 
 @scenario
 def runsWithDocumentedDropIns(world):
-    """Each drop-in of docs/service.md, literally."""
+    """Each drop-in of docs/reference/service.md, literally."""
     path = "/etc/fingerpost/kiosk/scene.yaml"
     kiosk(path, "kiosk")
     edit(SERVICE, documented("service.md", path))
@@ -327,7 +327,7 @@ ROWS = ["to write files", "a serial line", "programs of `/usr/local`", "an inter
 
 @scenario
 def performsWithDocumentedDropIns(world):
-    """What docs/actions.md says that programs need: nothing of it without, all of it with."""
+    """What docs/reference/actions.md says that programs need: nothing of it without, all of it with."""
     prepare_abilities()
     write_scene("own")
     with open(SCENE) as file:
@@ -463,7 +463,7 @@ def staysStopped(world):
 
 
 def documented(page, words):
-    """The block of code in a page of docs/ that has these words, as an administrator would copy it."""
+    """The block of code in a page of the reference that has these words, as an administrator would copy it."""
     with open(f"{DOCS}/{page}") as file:
         blocks = [block.split("\n", 1)[1] for block in file.read().split("```")[1::2]]
     found = [block for block in blocks if words in block]
@@ -472,7 +472,7 @@ def documented(page, words):
 
 
 def needed(what):
-    """The settings that the table in docs/actions.md has for what programs need."""
+    """The settings that the table in docs/reference/actions.md has for what programs need."""
     with open(f"{DOCS}/actions.md") as file:
         row = next(line for line in file if line.startswith(f"| {what}"))
     return [setting for setting in re.findall("`([^`]*)`", row.split("|")[2]) if "=" in setting]

@@ -57,7 +57,7 @@ extension Application {
   /// Whether recognizers have touches, or have views waiting for theirs.
   var isRecognizing: Bool { !arbitration.isIdle || !held.isEmpty }
 
-  /// What follows the delivery of a frame, and a timer: transitions, withheld phases, resets (docs/rules.md, steps 7 to 10 of
+  /// What follows the delivery of a frame, and a timer: transitions, withheld phases, resets (docs/internals/rules.md, steps 7 to 10 of
   /// a frame).
   func finishFrame() {
     if isRecognizing { finishRecognition() }

@@ -65,7 +65,7 @@ extension Application {
     }
   }
 
-  /// Delivers the phases of touches that no recognizer can claim any more (docs/rules.md, step 9 of a frame), then cancels what
+  /// Delivers the phases of touches that no recognizer can claim any more (docs/internals/rules.md, step 9 of a frame), then cancels what
   /// delegates have orphaned.
   func flushHeldTouches() {
     while case let ready = held.nextReleasable(), let view = ready.first?.touch.view {

@@ -53,7 +53,7 @@ final class Arbitration {
   }
 
   /// Resolves what recognizers ask for until nothing more changes: transitions to a fixed point, then the touches and actions
-  /// of each recognizer that changed (docs/rules.md, step 7 of a frame).
+  /// of each recognizer that changed (docs/internals/rules.md, step 7 of a frame).
   func settle(_ perform: Perform) {
     while isUnsettled {
       isUnsettled = false

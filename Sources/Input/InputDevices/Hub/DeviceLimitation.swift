@@ -37,9 +37,10 @@ package enum DeviceLimitation: Hashable, Sendable, CustomStringConvertible {
     case .noClone(let error): ForwardingObstacle.notForwarded + error.description
     case .notForwarded(let obstacle): obstacle.reason
     case .uncalibrated(let text): "it is not calibrated: " + DeviceProblem.uncalibrated(text)
-    case .cloneFailed(let error): "its touches are passed on no more, and others read it again: \(error)"
+    case .cloneFailed(let error):
+      "its touches are no longer forwarded, and other programs read it again: \(error)"
     case .fewerFingers(let slots):
-      "it has \(slots) slots, and libinput tells of no more than \(DeviceSource.mostFingersOfLibinput) fingers at once,"
+      "it has \(slots) slots, and libinput reports no more than \(DeviceSource.mostFingersOfLibinput) fingers at once,"
         + " those on other devices included"
     }
   }
@@ -55,7 +56,7 @@ package enum DeviceLimitation: Hashable, Sendable, CustomStringConvertible {
     case .notGrabbed, .noClone, .cloneFailed: "until that is mended, others hear of it as well"
     case .notGrabbedYet: "nothing is to be done: it is grabbed once nothing is down"
     case .notForwarded(let obstacle): obstacle.remedy
-    case .fewerFingers: "'source: evdev' in a rule for it below 'devices:' tells of each, up to 256"
+    case .fewerFingers: "'source: evdev' in a rule for it below 'devices:' reports each, up to 256"
     case .uncalibrated: "give its rule a 'calibration:', or mend udev's"
     }
   }

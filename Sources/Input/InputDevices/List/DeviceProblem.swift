@@ -145,7 +145,7 @@ extension DeviceProblem {
     case .tooWide, .refusedByLibinput(_, evdevReads: true):
       "'source: evdev' in a rule for it below 'devices:' reads it all the same"
     case .refusedByLibinput(nil, evdevReads: false): "'libinput debug-events --verbose' says why"
-    case .pointerByLibinput: "leave 'source: libinput' away in the scene's rule"
+    case .pointerByLibinput: "remove 'source: libinput' in the scene's rule"
     case .wholeKeyboard: DeviceRules.sparingRemedy
     case .ofNoUse:
       "only touchscreens, touchpads, keyboards and accelerometers are read; a 'kind' below 'match' leaves out the rest"

@@ -3,7 +3,7 @@ internal import Evdev
 internal import Time
 internal import TouchDelivery
 
-/// Parses a touch script, the format in which people write touches down; `docs/recordings.md` describes it.
+/// Parses a touch script, the format in which people write touches down; `docs/reference/recordings.md` describes it.
 struct TouchScriptParser {
   private static let latestMilliseconds = 1e12
 

@@ -1,3 +1,4 @@
+package import Decoding
 package import TouchDelivery
 
 /// The objects that a scene describes, connected and ready for touches.
@@ -26,7 +27,7 @@ package struct SceneTree {
 package struct SceneObjects {
   /// Every responder by its id.
   package internal(set) var responders: [String: Responder] = [:]
-  /// Where each responder is described, by its id.
+  /// Where each responder and recognizer is described, by its id.
   package internal(set) var locations: [String: SourceLocation] = [:]
   /// The responders that have a script, in the order of the scene: each before those inside it.
   package internal(set) var scripts: [ScriptedResponder] = []
@@ -38,6 +39,9 @@ package struct SceneObjects {
   package internal(set) var controls: [SceneControl] = []
   /// What the scene exposes, in the order of the scene.
   package internal(set) var exposed: [ExposedObject] = []
+
+  /// The file and line that describe each responder and recognizer, by its id.
+  package var places: [String: String] { locations.mapValues { "\($0.file):\($0.line)" } }
 }
 
 /// A view or recognizer with what others may know of it and set.

@@ -1,3 +1,4 @@
+internal import Decoding
 import TouchDelivery
 
 /// Makes and connects the objects of one scene.
@@ -136,6 +137,7 @@ extension TreeBuilder {
   private mutating func add(_ description: GestureRecognizerDescription, to view: View) {
     let recognizer = description.makeGestureRecognizer()
     view.addGestureRecognizer(recognizer)
+    objects.locations[recognizer.id] = description.id.location
     objects.gestureRecognizers.append(
       SceneGestureRecognizer(recognizer: recognizer, description: description))
     if let exposure = description.exposure {

@@ -1,3 +1,5 @@
+internal import Decoding
+
 /// Gives every responder and recognizer without an id one that says where it is, and that nothing else has.
 struct IdentifierAssignment {
   private var taken: Set<String> = []

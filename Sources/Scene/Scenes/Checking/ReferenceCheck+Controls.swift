@@ -1,3 +1,4 @@
+internal import Decoding
 internal import Diagnostics
 import TouchDelivery
 

@@ -1,3 +1,4 @@
+internal import Decoding
 internal import Diagnostics
 internal import TouchDelivery
 
@@ -27,7 +28,7 @@ extension ReferenceCheck {
 
   private func reportExposure(_ exposure: Exposure, of id: String, _ reason: String) {
     decoder.report(
-      "\(id.quoted) \(reason), so that nobody may learn of it; leave out 'expose' here, or 'redacted' there",
+      "\(id.quoted) \(reason), so nothing may be told about it; remove 'expose' here, or 'redacted' there",
       at: exposure.location)
   }
 }

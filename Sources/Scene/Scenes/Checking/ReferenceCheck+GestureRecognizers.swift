@@ -1,3 +1,4 @@
+internal import Decoding
 internal import Diagnostics
 import GestureRecognizers
 
@@ -46,7 +47,7 @@ extension ReferenceCheck {
       let rest = circle.count > Self.mostLinks ? ["so on"] : []
       let pairs = links.prefix(Self.mostLinks).map { "\($0.value.quoted) for \($1.value.quoted)" } + rest
       decoder.report(
-        "'requireToFail' goes in a circle: \(pairs.spokenList(with: "and")); let one of them wait for nobody",
+        "'requireToFail' goes in a circle: \(pairs.spokenList(with: "and")); remove it from one of them",
         at: last.location)
     }
   }

@@ -1,3 +1,4 @@
+internal import Decoding
 internal import Diagnostics
 internal import TouchDelivery
 
@@ -5,7 +6,7 @@ internal import TouchDelivery
 struct ReferenceCheck {
   let scene: SceneDescription
   let responders: ResponderIndex
-  let decoder: SceneDecoder
+  let decoder: DocumentDecoder
   /// The ids of the screens that are up already.
   var screens: [String] = []
 
@@ -155,7 +156,7 @@ extension ReferenceCheck {
 
   private func check(_ action: ActionDescription, of owner: ActionOwner, script: Bool) {
     switch action {
-    case .exec(_, let arguments): for argument in arguments { check(argument, of: owner) }
+    case .exec(let exec): for argument in exec.arguments { check(argument, of: owner) }
     case .log(let text): check(text, of: owner)
     case .emit(_, let data): check(data, of: owner)
     case .set(let changes): check(changes)

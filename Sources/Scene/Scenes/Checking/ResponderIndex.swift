@@ -1,15 +1,16 @@
+internal import Decoding
 internal import Diagnostics
 import TouchDelivery
 
 /// All responders and recognizers of a scene by id.
 struct ResponderIndex {
   private(set) var entries: [String: ResponderEntry] = [:]
-  private let decoder: SceneDecoder
+  private let decoder: DocumentDecoder
   /// The ids whose responder chains lead back to them.
   private var circles: Set<String> = []
 
   /// Collects the responders of `scene`, reporting ids that are not unique.
-  init(_ scene: SceneDescription, _ decoder: SceneDecoder) {
+  init(_ scene: SceneDescription, _ decoder: DocumentDecoder) {
     self.decoder = decoder
     add(scene.application.responder, .application)
     add(scene.application.delegate, .delegate)
@@ -19,7 +20,8 @@ struct ResponderIndex {
 
   /// Collects the responders of a view that is added to others, reporting ids that are not unique.
   init(
-    _ view: ViewDescription, among others: LiveObjects, at location: SourceLocation, _ decoder: SceneDecoder
+    _ view: ViewDescription, among others: LiveObjects, at location: SourceLocation,
+    _ decoder: DocumentDecoder
   ) {
     self.init(others, at: location, decoder)
     addTree(view, parent: "")
@@ -27,7 +29,7 @@ struct ResponderIndex {
   }
 
   /// The responders and recognizers that are there already; `location` is where they are referred to.
-  init(_ objects: LiveObjects, at location: SourceLocation, _ decoder: SceneDecoder) {
+  init(_ objects: LiveObjects, at location: SourceLocation, _ decoder: DocumentDecoder) {
     self.decoder = decoder
     for responder in objects.responders {
       entries[responder.id] = ResponderEntry(of: responder, at: location)
@@ -38,7 +40,7 @@ struct ResponderIndex {
   }
 
   /// One view that is there already, with the properties that it has now.
-  init(_ view: View, at location: SourceLocation, _ decoder: SceneDecoder) {
+  init(_ view: View, at location: SourceLocation, _ decoder: DocumentDecoder) {
     self.decoder = decoder
     var entry = ResponderEntry(of: view, at: location)
     entry.properties = PropertyValues(of: view)

@@ -1,3 +1,4 @@
+internal import Decoding
 import JSON
 package import TouchDelivery
 

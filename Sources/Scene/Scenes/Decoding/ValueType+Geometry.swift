@@ -1,7 +1,8 @@
+internal import Decoding
 internal import Diagnostics
 import Glibc
-import JSON
-import TouchDelivery
+package import JSON
+package import TouchDelivery
 internal import YAML
 
 extension Extent {
@@ -48,6 +49,11 @@ extension ValueType<Point> {
   static let translation = tuple([("x", Extent.coordinate), ("y", Extent.coordinate)]) {
     Point(x: $0[0], y: $0[1])
   }
+}
+
+extension Point: DocumentLiteral {
+  /// `[x, y]`.
+  package var literal: JSONValue? { .array([.number(x), .number(y)]) }
 }
 
 extension ValueType<Rect> {

@@ -1,10 +1,11 @@
+internal import Decoding
 internal import Diagnostics
 import TouchDelivery
 
 /// Something to do; indirect, so that performing it copies little.
 package indirect enum ActionDescription: Sendable {
-  /// Starts `program`, never through a shell.
-  case exec(program: Identifier, arguments: [Template])
+  /// Starts a program, never through a shell.
+  case exec(ExecAction)
   /// Presses keys in their order and releases them in reverse.
   case key([KeyCode])
   /// Writes a record.
@@ -64,7 +65,9 @@ extension ActionDescription {
   static let table = Table<ActionDescription?>(
     name: "simpleAction", subject: "action",
     fields: [
-      Field("exec", .exec, \.self, "Starts a program with these arguments: no shell is involved."),
+      Field(
+        "exec", ValueType<ExecAction>.exec.map { ActionDescription.exec($0) }, \.self,
+        "Starts a program with these arguments: no shell is involved."),
       Field(
         "key", ValueType<[KeyCode]>.chord.map { ActionDescription.key($0) }, \.self,
         "Presses keys on a virtual keyboard, in their order, and releases them in reverse."),
@@ -115,7 +118,7 @@ extension ValueType<ActionDescription> {
     return action(pair, decoder)
   }
 
-  private static func action(_ pair: DocumentPair, _ decoder: SceneDecoder) -> ActionDescription? {
+  private static func action(_ pair: DocumentPair, _ decoder: DocumentDecoder) -> ActionDescription? {
     let fields = ActionDescription.table.fields
     guard let field = fields.first(where: { $0.name == pair.key }) else {
       let hint = decoder.suggestion(for: pair.key, among: fields.map(\.name) + ["call"])
@@ -128,8 +131,55 @@ extension ValueType<ActionDescription> {
   }
 }
 
-extension ValueType<ActionDescription> {
-  fileprivate static let exec = ValueType(
+/// A program with its arguments, and how it is treated beside other programs.
+package struct ExecAction: Sendable {
+  /// A program and its arguments.
+  struct Command: Sendable {
+    var program = Identifier("", at: .nowhere)
+    var arguments: [Template] = []
+  }
+
+  var command = Command()
+  /// Whether one program of the action runs at a time, and the newest request waits in the place of older ones.
+  package internal(set) var latest = false
+  /// Whether it is started also while as many programs run as the scene allows.
+  package internal(set) var exempt = false
+
+  /// The program.
+  package var program: Identifier { command.program }
+  /// The program's arguments.
+  package var arguments: [Template] { command.arguments }
+}
+
+extension ExecAction {
+  /// The keys of the action's long form.
+  static let table = Table<ExecAction>(
+    name: "exec", subject: "the action 'exec'",
+    fields: [
+      Field("run", .command, \.command, "The program and its arguments.").required,
+      Field(
+        "latest", .boolean, \.latest,
+        "Whether one program of this action runs at a time, and only the newest request waits for its end."),
+      Field(
+        "exempt", .boolean, \.exempt,
+        "Whether the program is started also while maximumRunning programs run."),
+    ])
+}
+
+extension ValueType<ExecAction> {
+  /// A list with the program and its arguments, or a mapping with more about it.
+  fileprivate static let exec: ValueType = {
+    let command = ValueType<ExecAction.Command>.command
+    let mapping = ExecAction.table.type { _ in ExecAction() }
+    return ValueType(command.wanted, .either([command.shape, mapping.shape])) { slot, decoder in
+      if slot.node.pairs != nil { return mapping.decode(slot, decoder) }
+      return command.decode(slot, decoder).map { ExecAction(command: $0) }
+    }
+  }()
+}
+
+extension ValueType<ExecAction.Command> {
+  fileprivate static let command = ValueType(
     "a list [program, argument…]", .tuple([Shape.word.titled("program")], rest: .text)
   ) { slot, decoder in
     guard let items = slot.node.items else {
@@ -138,14 +188,14 @@ extension ValueType<ActionDescription> {
       return nil
     }
     guard let first = items.first else {
-      decoder.report("'exec' needs a program", at: slot.location)
+      decoder.report("\(slot.name) needs a program", at: slot.location)
       return nil
     }
     let program = program.decode(slot.item(first, role: "program"), decoder)
     let arguments = items.dropFirst().compactMap {
       ValueType<Template>.template.decode(slot.item($0, role: "argument"), decoder)
     }
-    return program.map { .exec(program: $0, arguments: arguments) }
+    return program.map { ExecAction.Command(program: $0, arguments: arguments) }
   }
 
   /// The program, which has no placeholders: touches must not decide what is run.
@@ -188,7 +238,7 @@ extension ValueType<EmittedData> {
 }
 
 extension EmittedData {
-  fileprivate init(_ slot: Slot, _ decoder: SceneDecoder) {
+  fileprivate init(_ slot: Slot, _ decoder: DocumentDecoder) {
     switch slot.node.content {
     case .sequence(let items): self = .list(items.map { EmittedData(slot.item($0), decoder) })
     case .mapping(let pairs):
@@ -198,7 +248,7 @@ extension EmittedData {
     }
   }
 
-  private init(scalar slot: Slot, _ decoder: SceneDecoder) {
+  private init(scalar slot: Slot, _ decoder: DocumentDecoder) {
     if let number = slot.node.number {
       self = .number(number)
     } else if let boolean = slot.node.boolean {

@@ -1,3 +1,5 @@
+internal import Decoding
+
 /// The bounds on what actions and scripts do to the machine, and which process does it.
 package struct ActionLimits: Hashable, Sendable {
   /// The number of programs of `exec` that may run at once.
@@ -48,7 +50,7 @@ extension ActionLimits {
 
 extension ActionLimits {
   /// Reports a key that only the other performer follows.
-  func check(_ decoder: SceneDecoder) {
+  func check(_ decoder: DocumentDecoder) {
     guard performsWhileLocked, performer != .session, let location = performsWhileLockedLocation else {
       return
     }

@@ -1,3 +1,4 @@
+package import Decoding
 internal import Diagnostics
 package import TouchDelivery
 
@@ -36,7 +37,7 @@ extension ValueType<[CallbackActions]> {
       MemberShape(name: $0.name, doc: $0.doc, shape: CallbackResponse.shape)
     })
 
-  private static func callback(of pair: DocumentPair, _ decoder: SceneDecoder) -> OverridableMethod? {
+  private static func callback(of pair: DocumentPair, _ decoder: DocumentDecoder) -> OverridableMethod? {
     if let callback = OverridableMethod.messages.first(where: { $0.name == pair.key }) { return callback }
     let key = pair.key.quoted
     let names = OverridableMethod.messages.map(\.name)
@@ -46,7 +47,7 @@ extension ValueType<[CallbackActions]> {
   }
 
   private static func entry(
-    _ callback: OverridableMethod, _ slot: Slot, at location: SourceLocation, _ decoder: SceneDecoder
+    _ callback: OverridableMethod, _ slot: Slot, at location: SourceLocation, _ decoder: DocumentDecoder
   ) -> CallbackActions? {
     guard let response = CallbackResponse.decode(slot, decoder) else { return nil }
     return CallbackActions(
@@ -70,7 +71,7 @@ private struct CallbackResponse {
     ValueType<[ActionDescription]>.actions.shape, table.type { _ in CallbackResponse() }.shape,
   ])
 
-  static func decode(_ slot: Slot, _ decoder: SceneDecoder) -> CallbackResponse? {
+  static func decode(_ slot: Slot, _ decoder: DocumentDecoder) -> CallbackResponse? {
     let keys = Set((slot.node.pairs ?? []).map(\.key))
     if keys.isDisjoint(with: table.fields.map(\.name)) {
       return ValueType<[ActionDescription]>.actions.decode(slot, decoder).map {

@@ -1,3 +1,4 @@
+internal import Decoding
 package import TouchDelivery
 
 /// A control's target: what is done on some of its events (UC-2).

@@ -1,3 +1,5 @@
+internal import Decoding
+
 /// Actions that are performed later, the value of the action `after`.
 package struct DelayedActions: Sendable {
   /// How long they wait, in seconds of the scene's clock.

@@ -1,3 +1,4 @@
+package import Decoding
 package import DeviceDescription
 package import TouchDelivery
 
@@ -60,7 +61,7 @@ extension DeviceRuleDescription {
     let rule = keys.decode(slot, decoder)
     rule?.check(slot.node.pairs ?? [], decoder)
     return rule
-  }.counted(as: .device)
+  }.counted(against: .devices)
 
   private static let keys = table.type { DeviceRuleDescription(at: $0) }
 }
@@ -107,7 +108,7 @@ extension DeviceRuleDescription {
   ]
 
   /// Reports what the kind of device that the rule asks for cannot do; `pairs` are what the rule has.
-  func check(_ pairs: [DocumentPair], _ decoder: SceneDecoder) {
+  func check(_ pairs: [DocumentPair], _ decoder: DocumentDecoder) {
     checkSurface(pairs, decoder)
     checkSource(pairs, decoder)
     if forward == .unhandled { checkForwarding(decoder) }
@@ -117,23 +118,23 @@ extension DeviceRuleDescription {
         + " 'product' or 'path'", at: location)
   }
 
-  private func checkSurface(_ pairs: [DocumentPair], _ decoder: SceneDecoder) {
+  private func checkSurface(_ pairs: [DocumentPair], _ decoder: DocumentDecoder) {
     guard let kind = match.kind, kind == .keyboard || kind == .accelerometer else { return }
     for pair in pairs where Self.surfaceKeys.contains(pair.key) {
       decoder.report(
-        "'\(pair.key)' is for what is touched, and this rule is for \(kind.words); leave it away",
+        "'\(pair.key)' is for what is touched, and this rule is for \(kind.words); remove it",
         at: pair.keyLocation)
     }
   }
 
-  private func checkSource(_ pairs: [DocumentPair], _ decoder: SceneDecoder) {
+  private func checkSource(_ pairs: [DocumentPair], _ decoder: DocumentDecoder) {
     guard source == .libinput, let kind = match.kind, let reason = kind.needForEvdev else { return }
     decoder.report(
-      "'source: libinput' is not for \(kind.words): \(reason); leave it away",
+      "'source: libinput' is not for \(kind.words): \(reason); remove it",
       at: pairs.first { $0.key == "source" }?.keyLocation ?? location)
   }
 
-  private func checkForwarding(_ decoder: SceneDecoder) {
+  private func checkForwarding(_ decoder: DocumentDecoder) {
     if !grab {
       decoder.report(
         "'forward: unhandled' needs 'grab: true'; without it others get every touch from the device itself",
@@ -141,7 +142,7 @@ extension DeviceRuleDescription {
     }
     if source == .libinput {
       decoder.report(
-        "'forward: unhandled' needs the device as it is, which libinput does not give; leave 'source: libinput' away",
+        "'forward: unhandled' needs the device as it is, which libinput does not give; remove 'source: libinput'",
         at: location)
     }
     if let kind = match.kind, kind != .touchscreen {
@@ -170,5 +171,19 @@ extension DeviceMatch {
   var isForEveryKeyboard: Bool {
     kind == .keyboard && vendor == nil && product == nil
       && Self.anyNames.allSatisfy { Glob.fits($0, name) } && Self.anyPaths.allSatisfy { Glob.fits($0, path) }
+  }
+}
+
+extension ValueType<String> {
+  /// A pattern for a device's name or path, of at most 256 bytes: comparing long ones with many `*` takes
+  /// too long.
+  fileprivate static let glob = ValueType("a pattern", .word) { slot, decoder in
+    guard let text = word.decode(slot, decoder) else { return nil }
+    guard text.utf8.count <= 256 else {
+      decoder.report(
+        "\(slot.name) has \(text.utf8.count) bytes; a pattern has 256 at most", at: slot.location)
+      return nil
+    }
+    return text
   }
 }

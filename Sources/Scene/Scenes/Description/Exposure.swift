@@ -1,3 +1,4 @@
+internal import Decoding
 package import TouchDelivery
 
 /// What others on this machine may know of a view or recognizer, and may set of it; a scene's key `expose`.

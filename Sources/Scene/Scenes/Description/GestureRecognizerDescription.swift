@@ -1,3 +1,4 @@
+internal import Decoding
 import GestureRecognizers
 package import TouchDelivery
 
@@ -46,7 +47,7 @@ extension GestureRecognizerDescription {
         Variants.Case(word: type.rawValue, subject: type.subject, fields: type.fields)
       }), foreign: UIKitKeys.ofRecognizers)
 
-  static let type = table.type { GestureRecognizerDescription(at: $0) }.counted(as: .object)
+  static let type = table.type { GestureRecognizerDescription(at: $0) }.counted(against: .objects)
 
   private static let sharedFields: [Field<GestureRecognizerDescription>] =
     [

@@ -1,4 +1,5 @@
 internal import CLibevdev
+internal import Decoding
 internal import Diagnostics
 import JSON
 
@@ -77,7 +78,7 @@ extension ValueType<[KeyCode]> {
   private static let chordShape = Shape.tuple(
     [ValueType<KeyCode>.key.shape.titled("key")], rest: ValueType<KeyCode>.key.shape)
 
-  private static func keys(_ items: [DocumentNode], of slot: Slot, _ decoder: SceneDecoder) -> [KeyCode]? {
+  private static func keys(_ items: [DocumentNode], of slot: Slot, _ decoder: DocumentDecoder) -> [KeyCode]? {
     var keys: [KeyCode] = []
     for item in items {
       guard let key = ValueType<KeyCode>.key.decode(slot.item(item, role: "key"), decoder) else { continue }

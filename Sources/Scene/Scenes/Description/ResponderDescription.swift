@@ -1,3 +1,4 @@
+package import Decoding
 internal import Diagnostics
 
 /// The part of a description that every responder has.
@@ -37,8 +38,8 @@ extension ValueType<ScriptReference> {
   static let script = ValueType("the path of a Lua file", .word) { slot, decoder in
     guard let path = ValueType<String>.word.decode(slot, decoder) else { return nil }
     let resolved = ScenePath.resolve(path, from: slot.location.file)
-    if case .failure(let error) = decoder.script(at: resolved) {
-      decoder.report("cannot read the script \(resolved.quoted): \(error.reason)", at: slot.location)
+    if let obstacle = decoder.files.obstacle(at: resolved, decoder) {
+      decoder.report("cannot read the script \(resolved.quoted): \(obstacle)", at: slot.location)
       return nil
     }
     return ScriptReference(path: resolved, location: slot.location)

@@ -1,3 +1,4 @@
+internal import Decoding
 import JSON
 package import TouchDelivery
 
@@ -142,5 +143,5 @@ extension ScreenDescription {
     ])
 
   static let type = table.type { ScreenDescription(id: Identifier("", at: $0, isExplicit: false)) }
-    .counted(as: .screen)
+    .counted(against: .screens)
 }

@@ -1,3 +1,4 @@
+internal import Decoding
 internal import Diagnostics
 
 /// The text of an action, in which placeholders stand for what is known once it happens.
@@ -88,7 +89,7 @@ extension ValueType<Template> {
 
 extension Template {
   /// Takes `text` apart, reporting placeholders that there are none of.
-  fileprivate convenience init(_ text: String, in slot: Slot, _ decoder: SceneDecoder) {
+  fileprivate convenience init(_ text: String, in slot: Slot, _ decoder: DocumentDecoder) {
     var pieces: [Piece] = []
     var plain = ""
     var rest = text[...]
@@ -110,7 +111,7 @@ extension Template {
 
   /// The placeholder that `rest` begins with, up to its brace.
   private static func takePlaceholder(
-    _ rest: inout Substring, _ slot: Slot, _ decoder: SceneDecoder
+    _ rest: inout Substring, _ slot: Slot, _ decoder: DocumentDecoder
   ) -> Placeholder? {
     guard let end = rest.firstIndex(of: "}") else {
       decoder.report(

@@ -1,3 +1,4 @@
+internal import Decoding
 package import TouchDelivery
 internal import YAML
 

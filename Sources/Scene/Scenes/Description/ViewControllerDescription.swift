@@ -1,3 +1,5 @@
+internal import Decoding
+
 /// A view controller of the scene.
 package struct ViewControllerDescription: Sendable {
   /// The part that every responder has.
@@ -37,7 +39,7 @@ extension ViewControllerDescription {
   static let table = Table<ViewControllerDescription>(
     name: "viewController", subject: "a view controller", fields: fields)
 
-  static let type = table.type { ViewControllerDescription(at: $0) }.counted(as: .object)
+  static let type = table.type { ViewControllerDescription(at: $0) }.counted(against: .objects)
 
   /// The same keys, for a controller that is described together with its view.
   static func fields<Outer>(
@@ -53,7 +55,7 @@ extension RootViewControllerDescription {
     name: "rootViewController", subject: "a root view controller",
     fields: ViewControllerDescription.fields(at: \.controller) + [
       Field(
-        "view", ViewDescription.rootTable.type { ViewDescription(at: $0) }.counted(as: .object), \.view,
+        "view", ViewDescription.rootTable.type { ViewDescription(at: $0) }.counted(against: .objects), \.view,
         "The controller's view; it fills the window unless it has a frame.")
     ])
 }

@@ -1,4 +1,5 @@
 import Controls
+internal import Decoding
 package import TouchDelivery
 
 /// A view of the scene.
@@ -99,7 +100,7 @@ extension ViewDescription {
     type.decode(slot, decoder)
   }
 
-  private static let type = table.type { ViewDescription(at: $0) }.counted(as: .object)
+  private static let type = table.type { ViewDescription(at: $0) }.counted(against: .objects)
 }
 
 extension ViewKind {

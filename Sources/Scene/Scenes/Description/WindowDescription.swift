@@ -1,3 +1,4 @@
+package import Decoding
 import TouchDelivery
 
 /// A window of the scene; it is a view, so it has a view's properties too.
@@ -30,7 +31,7 @@ extension WindowDescription {
     fields: ownFields + ViewDescription.sharedFields.map { $0.lifted(\.view) },
     foreign: ["kind": "a window has no kind; a view inside it may have one"])
 
-  static let type = table.type { WindowDescription(at: $0) }.counted(as: .object)
+  static let type = table.type { WindowDescription(at: $0) }.counted(against: .objects)
 
   private static let ownFields: [Field<WindowDescription>] =
     [
@@ -49,7 +50,7 @@ extension WindowDescription {
       Field(
         "rootViewController",
         RootViewControllerDescription.table.type { RootViewControllerDescription(at: $0) }.counted(
-          as: .object),
+          against: .objects),
         \.rootViewController, "The controller whose view lies behind the window's other subviews."),
     ]
 }

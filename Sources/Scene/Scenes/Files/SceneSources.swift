@@ -1,3 +1,4 @@
+internal import Decoding
 internal import Diagnostics
 
 /// The documents that make up a scene: what a file includes comes before the file itself.
@@ -10,16 +11,16 @@ struct SceneSources {
   private var keys: Set<String> = []
   private var open: [String] = []
   private let files: any SceneFiles
-  private let decoder: SceneDecoder
+  private let decoder: DocumentDecoder
 
   /// Reads the file at `path` and all that it includes, each file once.
-  static func collect(_ path: String, files: any SceneFiles, decoder: SceneDecoder) -> SceneSources {
+  static func collect(_ path: String, files: any SceneFiles, decoder: DocumentDecoder) -> SceneSources {
     var sources = SceneSources(files: files, decoder: decoder)
     sources.add(path, namedAt: SourceLocation(file: path, line: 1, column: 1))
     return sources
   }
 
-  private init(files: any SceneFiles, decoder: SceneDecoder) {
+  private init(files: any SceneFiles, decoder: DocumentDecoder) {
     self.files = files
     self.decoder = decoder
   }
@@ -50,7 +51,7 @@ struct SceneSources {
 
   private mutating func compose(_ bytes: [UInt8], of path: String) {
     paths.append(path)
-    let result = DocumentComposer.compose(bytes, of: path)
+    let result = DocumentComposer.compose(bytes, of: path, as: "a scene")
     decoder.report(result.diagnostics)
     guard let root = content(result, of: path) else { return }
     include(root)

@@ -46,14 +46,15 @@ final class PerformerLink {
   /// How many programs it was asked for that are not over.
   var runningCount: Int { programs.count }
 
-  /// Asks for `command`; returns the outcome if it is known at once.
+  /// Asks for a program; returns the outcome if it is known at once.
   func start(
-    _ command: [String], shownAs words: [String], timeout: Double, later: @escaping (ProgramReport) -> Void
+    _ request: ProgramRequest, timeout: Double, later: @escaping (ProgramReport) -> Void
   ) -> ProgramReport? {
-    assert(!command.isEmpty, "a command has a program")
+    assert(!request.command.isEmpty, "a command has a program")
     let id = lastID + 1
     let start = PerformerRequest.Start(
-      id: id, command: command, timeout: timeout, latest: latestStart, isQuiet: words != command)
+      id: id, command: request.command, timeout: timeout, latest: latestStart,
+      isQuiet: request.words != request.command)
     switch channel?.send(PerformerRequest.start(start).message) ?? .gone {
     case .sent: break
     case .tooLong:
@@ -64,7 +65,7 @@ final class PerformerLink {
       return .failed("\(name) is gone")
     }
     lastID = id
-    var program = RemoteProgram(words: words, timeout: timeout, later: later)
+    var program = RemoteProgram(words: request.words, timeout: timeout, later: later)
     program.patience = overdue(in: patience, "did not answer within \(patience) s")
     programs[id] = program
     return nil
@@ -111,7 +112,7 @@ extension PerformerLink {
   }
 
   private func endInNonsense() {
-    end(because: "\(name) answered what makes no sense")
+    end(because: "\(name) gave an answer that makes no sense")
   }
 
   private func overdue(after timeout: Double) -> EventSource? {

@@ -53,7 +53,7 @@ final class PerformingConnection {
       }
     } catch {
       _ = channel?.send(error.message)
-      leave(because: "it asked for what makes no sense: \(error)")
+      leave(because: "its request makes no sense: \(error)")
     }
   }
 

@@ -55,7 +55,7 @@ package final class PerformingService {
   private func obstacle(for connection: Int32) -> String? {
     let user: UInt32
     do throws(SystemError) { user = try PeerCredentials(of: connection).user } catch { return "\(error)" }
-    guard users.contains(user) else { return "user \(user) is none of those that programs are started for" }
+    guard users.contains(user) else { return "programs are not started for user \(user)" }
     return connections.count < Self.mostConnections
       ? nil : "\(Self.mostConnections) daemons are connected already"
   }
@@ -65,7 +65,7 @@ package final class PerformingService {
     let number = lastNumber
     do throws(SystemError) {
       connections[number] = try PerformingConnection(taking: descriptor, on: loop) { [unowned self] reason in
-        if reason != MessageChannel.hangUp, !isEnding { warn("left a daemon: \(reason)") }
+        if reason != MessageChannel.hangUp, !isEnding { warn("closed a daemon's connection: \(reason)") }
         connections[number] = nil
         settle()
       }

@@ -46,12 +46,15 @@ struct RemoteProgram {
       return .goesOn
     case (.asked, .refused(let reason)):
       later(.failed(reason))
+      later(.over)
       return .isOver
     case (.running(let process, let failures), .failed(let reason)) where failures < Self.mostFailures:
       stage = .running(process: process, failures: failures + 1)
       later(.failed(reason))
       return .goesOn
-    case (.running, .over): return .isOver
+    case (.running, .over):
+      later(.over)
+      return .isOver
     case (.asked, _), (.running, _): return .makesNoSense
     }
   }
@@ -63,5 +66,6 @@ struct RemoteProgram {
     case .running(let process, _):
       later(.failed("what becomes of process \(process) is not known: \(reason)"))
     }
+    later(.over)
   }
 }

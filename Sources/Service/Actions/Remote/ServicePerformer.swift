@@ -48,13 +48,13 @@ package final class ServicePerformer: ProgramPerformer {
   }
 
   package func start(
-    _ command: [String], shownAs words: [String], later: @escaping (ProgramReport) -> Void
+    _ request: ProgramRequest, later: @escaping (ProgramReport) -> Void
   ) -> ProgramReport? {
-    guard runningCount < limits.maximumRunning else {
+    guard request.isExempt || runningCount < limits.maximumRunning else {
       return .failed(ActionError.tooMany(limits.maximumRunning).description)
     }
     do throws(ActionError) {
-      return try link().start(command, shownAs: words, timeout: limits.timeout, later: later)
+      return try link().start(request, timeout: limits.timeout, later: later)
     } catch { return .failed(error.description) }
   }
 
@@ -159,7 +159,7 @@ extension ServicePerformer {
   /// The performer of the user whose session is in front, unless it is locked.
   func sessionLink() throws(ActionError) -> PerformerLink {
     guard let session = seat.activeSession else {
-      throw ActionError("nobody's session is in front, who would perform it")
+      throw ActionError("no user's session is in front, so nobody performs it")
     }
     if !limits.performsWhileLocked { try checkIsUnlocked(session) }
     guard let link = sessions[session.user], link.isOpen else {

@@ -1,3 +1,4 @@
+internal import Decoding
 internal import DeviceDescription
 package import DispatchLog
 internal import Evdev

@@ -1,3 +1,4 @@
+internal import Decoding
 internal import DeviceDescription
 internal import Diagnostics
 internal import DispatchLog
@@ -79,13 +80,13 @@ extension SceneDevices {
 
   private func twice(_ first: DeviceRuleDescription, _ second: DeviceRuleDescription) -> String {
     guard first.location != second.location else {
-      return "this rule is in the list twice; leave one of the two away"
+      return "this rule is in the list twice; remove one of them"
     }
     let grab = first.grab == second.grab ? "" : ", with 'grab: \(first.grab)'"
-    return Self.noTurn + "the same 'match' stands at \(first.location)\(grab); leave one of the two away"
+    return Self.noTurn + "the same 'match' stands at \(first.location)\(grab); remove one of them"
   }
 
-  private static let noTurn = "this rule never has its turn, for the first that matches counts: "
+  private static let noTurn = "this rule is never used, because the first that matches counts: "
 
   /// That no finger on the surface touches the screen, nor a window that lies beside it.
   private func areaProblem(of rule: DeviceRuleDescription, in scene: SceneDescription) -> String? {

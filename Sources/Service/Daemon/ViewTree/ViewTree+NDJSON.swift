@@ -29,12 +29,13 @@ extension ViewTree {
       writeOverrides(of: responder, to: &json)
     case .gestureRecognizer(let recognizer):
       recognizer.write(with: description(of: recognizer), to: &json)
+      if let place = place(of: recognizer.id) { json.member("where", place) }
     case .view(let view, let problems):
       write(view, to: &json)
       (view as? Control)?.write(to: &json)
       writeOverrides(of: view, to: &json)
       write(problems, to: &json)
-      if let place = place(of: view) { json.member("where", place) }
+      if let place = place(of: view.id) { json.member("where", place) }
     }
   }
 
@@ -148,7 +149,6 @@ extension GestureRecognizer {
     for property in unusualProperties(besides: Set(shared.map(\.name))) {
       json.member(property.name, property.value)
     }
-    if let description { json.member("where", description.id.location.fileAndLine) }
   }
 }
 

@@ -1,4 +1,5 @@
 package import ControlSocket
+internal import Decoding
 package import Scenes
 internal import TouchDelivery
 
@@ -24,7 +25,7 @@ struct ViewTree {
   private let scripts: [ObjectIdentifier: String]
   private let callbacks: [ObjectIdentifier: [String]]
   private let recognizers: [ObjectIdentifier: GestureRecognizerDescription]
-  private let locations: [String: SourceLocation]
+  private let places: [String: String]
 
   /// The rows of `tree` as it is now.
   init(_ tree: SceneTree) {
@@ -36,7 +37,7 @@ struct ViewTree {
     recognizers = Dictionary(
       tree.objects.gestureRecognizers.map { (ObjectIdentifier($0.recognizer), $0.description) },
       uniquingKeysWith: { $1 })
-    locations = tree.objects.locations
+    places = tree.objects.places
     addFrame(of: tree.application)
     for screen in tree.screens { add(screen, of: tree.application) }
   }
@@ -44,8 +45,8 @@ struct ViewTree {
   /// The file of the responder's script, or nil.
   func script(of responder: Responder) -> String? { scripts[ObjectIdentifier(responder)] }
 
-  /// The file and line that describe a view, nil for one that a script has made.
-  func place(of view: View) -> String? { locations[view.id]?.fileAndLine }
+  /// The file and line that describe a view or recognizer, nil for one that a script has made.
+  func place(of id: String) -> String? { places[id] }
 
   /// The callbacks that have actions.
   func callbacks(of responder: Responder) -> [String] { callbacks[ObjectIdentifier(responder)] ?? [] }
@@ -84,11 +85,6 @@ struct ViewTree {
       rest.push(view.subviews, in: inside, depth: visit.depth + 1)
     }
   }
-}
-
-extension SourceLocation {
-  /// The file and the line in it.
-  var fileAndLine: String { "\(file):\(line)" }
 }
 
 /// A view that the walk has yet to come to.

@@ -50,7 +50,7 @@ final class FolderWatch {
       refused.remove(path)
     } catch {
       guard refused.insert(path).inserted else { return }
-      warn("changes of files in \(path) are not seen: \(error)")
+      warn("cannot watch \(path) for changes: \(error)")
     }
   }
 

@@ -1,4 +1,4 @@
-// Where views lie, by the rules of docs/rules.md (CV-1 to CV-3).
+// Where views lie, by the rules of docs/internals/rules.md (CV-1 to CV-3).
 
 /** @typedef {[number, number, number, number, number, number]} Matrix a, b, c, d, tx, ty, as CGAffineTransform */
 /** @typedef {[number, number, number, number]} Rect x, y, width, height */

@@ -27,6 +27,10 @@ export class Log {
     this.texts = [];
     /** @type {number[] | null} the moments that are shown; null for all */
     this.shown = null;
+    /** @type {((r: TraceRecord, index: number) => boolean)[]} what a record must be to be shown */
+    this.tests = [];
+    /** How many records the filter has been applied to. */
+    this.sifted = 0;
     this.moment = -1;
     /** @type {Map<number, HTMLElement>} the rows that are there, by place */
     this.rows = new Map();
@@ -56,17 +60,30 @@ export class Log {
     return this.shown ? countAtMost(this.shown, this.moment) : this.moment + 1;
   }
 
-  /** Applies the filter, as it is now or for records that were added. */
+  /** @param {Trace} trace */
+  setTrace(trace) {
+    this.trace = trace;
+    this.texts = [];
+    this.apply();
+  }
+
+  /** Applies the filter as it is now. */
   apply() {
-    const tests = this.filter.value.trim().split(/\s+/).filter(Boolean).map((word) => this.test(word));
-    if (!this.moves.checked) tests.push((r) => !isMove(r));
-    const { records } = this.trace;
-    this.shown = tests.length ? [] : null;
-    if (this.shown) for (let index = 0; index < records.length; index++) if (tests.every((test) => test(records[index], index))) this.shown.push(index);
-    this.count.textContent = this.shown ? `${this.shown.length} of ${records.length}` : `${records.length} records`;
-    this.inner.style.height = `${this.length * rowHeight}px`;
+    this.tests = this.filter.value.trim().split(/\s+/).filter(Boolean).map((word) => this.test(word));
+    if (!this.moves.checked) this.tests.push((r) => !isMove(r));
+    this.shown = this.tests.length ? [] : null;
+    this.sifted = 0;
     for (const row of this.rows.values()) row.remove();
     this.rows.clear();
+    this.extend();
+  }
+
+  /** Takes the records that have been added. */
+  extend() {
+    const { records } = this.trace;
+    for (; this.sifted < records.length; this.sifted++) if (this.shown && this.tests.every((test) => test(records[this.sifted], this.sifted))) this.shown.push(this.sifted);
+    this.count.textContent = this.shown ? `${this.shown.length} of ${records.length}` : `${records.length} records`;
+    this.inner.style.height = `${this.length * rowHeight}px`;
     this.render();
     this.follow();
   }

@@ -1,5 +1,6 @@
 // The page: it reads the trace, and keeps clock, choice and parts in step.
 
+import { Live } from "./live.js";
 import { Log } from "./log.js";
 import { Stage } from "./stage.js";
 import { Timeline } from "./timeline.js";
@@ -10,14 +11,19 @@ import { overview, story } from "./why.js";
 /** @typedef {import("./trace.js").TraceRecord} TraceRecord */
 /** @typedef {import("./why.js").Choice} Choice */
 /** @typedef {import("./why.js").Line} Line */
+/** @typedef {import("./why.js").Story} Story */
 
 /** @param {string} id @returns {any} */
 const byId = (id) => document.getElementById(id);
 const kinds = /** @type {const} */ (["touch", "view", "recognizer", "control"]);
 
+/** How long what takes long to draw waits for more records at least, in milliseconds. */
+const shortestRest = 200;
+
 class Page {
-  /** @param {{ version: number, tree: import("./trace.js").Row[], records: TraceRecord[] }} data */
+  /** @param {{ version: number, live?: boolean, tree: import("./trace.js").Row[], records: TraceRecord[] }} data */
   constructor(data) {
+    const blank = data.live ? /** @type {Element} */ (document.documentElement.cloneNode(true)) : null;
     this.trace = new Trace(data.tree);
     for (const record of data.records) this.trace.append(record);
     this.time = 0;
@@ -29,35 +35,83 @@ class Page {
     /** What the part why shows, so that it is made anew only where that changes. */
     this.shownWhy = "";
     this.linkTimer = 0;
+    /** @type {Story | null} what the daemon said when it was asked, until something else is chosen */
+    this.answer = null;
+    this.refreshTimer = 0;
+    this.refreshRest = shortestRest;
+    /** Whether a button of the mouse is down: what it is over must not be made anew meanwhile. */
+    this.isPressed = false;
     const choose = (/** @type {Choice} */ choice) => this.setChoice(choice);
-    const seek = (/** @type {number} */ time) => this.setTime(time);
+    const seek = (/** @type {number} */ time) => this.seek(time);
     this.stage = new Stage(byId("stage"), this.trace, choose);
     this.timeline = new Timeline(byId("timeline"), this.trace, choose, seek);
     this.log = new Log(byId("log"), byId("filter"), byId("moves"), byId("count"), this.trace, (moment) => this.setMoment(moment));
     this.tree = new Tree(byId("tree"), byId("properties"), this.trace, choose);
-    this.showSource();
+    this.live = blank && new Live(this, blank);
+    this.showSource(data.records);
     this.listen();
     this.extent();
     this.readLink();
+    if (this.live) this.goLive(this.live);
+  }
+
+  /** @param {Live} live */
+  goLive(live) {
+    document.title = "Fingerpost, live";
+    for (const id of ["status", "live", "save"]) byId(id).hidden = false;
+    byId("live").addEventListener("click", () => live.follow());
+    byId("save").addEventListener("click", () => live.save());
+    document.addEventListener("pointerdown", () => (this.isPressed = true), true);
+    for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => (this.isPressed = false), true);
+    this.stage.ask = (screen, x, y) => void live.ask(screen, x, y);
+    this.timeline.isLive = true;
+    this.showPlaying();
   }
 
   /**
-   * Takes records that have come since, as on a live page.
+   * Takes records that have come since, as on a live page. What takes long to draw follows a little later.
    * @param {TraceRecord[]} records
    */
   append(records) {
     for (const record of records) this.trace.append(record);
+    this.showSource(records);
     this.extent();
-    this.timeline.rebuild();
-    this.timeline.setChoice(this.choice);
-    this.log.apply();
-    this.showWhy();
+    this.log.extend();
+    this.refreshSoon();
   }
 
-  showSource() {
-    const scene = this.trace.records.find((record) => record.kind === "scene");
-    byId("source").textContent = scene ? scene.file : "";
-    if (scene) document.title = `${scene.file} · Fingerpost`;
+  refreshSoon() {
+    this.refreshTimer ||= window.setTimeout(() => {
+      this.refreshTimer = 0;
+      if (this.isPressed) return this.refreshSoon();
+      const began = performance.now();
+      this.timeline.rebuild();
+      this.showWhy();
+      this.refreshRest = Math.max(shortestRest, 10 * (performance.now() - began));
+    }, this.refreshRest);
+  }
+
+  /**
+   * Shows another trace.
+   * @param {Trace} trace
+   */
+  setTrace(trace) {
+    this.trace = trace;
+    for (const part of [this.stage, this.timeline, this.log, this.tree]) part.setTrace(trace);
+    this.extent();
+    this.setTime(trace.duration);
+    this.setChoice(this.choice);
+  }
+
+  /**
+   * Says which scene it is, if one of the records does.
+   * @param {TraceRecord[]} records
+   */
+  showSource(records) {
+    const scene = records.find((record) => record.kind === "scene" && record.file);
+    if (!scene) return;
+    byId("source").textContent = scene.file;
+    document.title = `${scene.file} · Fingerpost${this.live ? ", live" : ""}`;
   }
 
   /** Sets the clock's range. */
@@ -72,8 +126,8 @@ class Page {
       this.setTime(Number(byId("time").value));
     });
     byId("play").addEventListener("click", () => this.toggle());
-    byId("first").addEventListener("click", () => this.setTime(0));
-    byId("last").addEventListener("click", () => this.setTime(this.trace.duration));
+    byId("first").addEventListener("click", () => this.seek(0));
+    byId("last").addEventListener("click", () => this.toEnd());
     byId("previous").addEventListener("click", () => this.step(-1));
     byId("next").addEventListener("click", () => this.step(1));
     byId("zoom-in").addEventListener("click", () => this.timeline.zoomBy(1.5));
@@ -91,6 +145,21 @@ class Page {
     this.time = Math.min(Math.max(0, time), this.trace.duration);
     this.moment = this.trace.momentAt(this.time);
     this.show();
+  }
+
+  /**
+   * Goes where somebody wants to look.
+   * @param {number} time
+   */
+  seek(time) {
+    this.live?.hold();
+    this.setTime(time);
+  }
+
+  /** Goes to the last record; on a live page also to those that come. */
+  toEnd() {
+    if (this.live) this.live.follow();
+    else this.setTime(this.trace.duration);
   }
 
   /** @param {number} moment */
@@ -119,7 +188,8 @@ class Page {
   }
 
   toggle() {
-    if (this.isPlaying) return this.pause();
+    if (this.isPlaying || this.live?.isFollowing) return this.pause();
+    if (this.live && this.time >= this.trace.duration) return this.live.follow();
     this.isPlaying = true;
     if (this.time >= this.trace.duration) this.setTime(0);
     this.showPlaying();
@@ -128,6 +198,7 @@ class Page {
   }
 
   pause() {
+    this.live?.hold();
     if (!this.isPlaying) return;
     this.isPlaying = false;
     this.showPlaying();
@@ -135,8 +206,10 @@ class Page {
   }
 
   showPlaying() {
-    byId("play").textContent = this.isPlaying ? "❚❚" : "▶";
-    byId("play").setAttribute("aria-label", this.isPlaying ? "Pause" : "Play");
+    const runs = this.isPlaying || this.live?.isFollowing;
+    byId("play").textContent = runs ? "❚❚" : "▶";
+    byId("play").setAttribute("aria-label", runs ? "Pause" : "Play");
+    this.timeline.setFollowing(this.live?.isFollowing ?? false);
   }
 
   /** @param {number} now */
@@ -144,8 +217,9 @@ class Page {
     if (!this.isPlaying) return;
     this.setTime(this.time + Math.max(0, now - this.lastFrame) / 1000 * Number(byId("speed").value));
     this.lastFrame = now;
-    if (this.time >= this.trace.duration) this.pause();
-    else requestAnimationFrame((next) => this.frame(next));
+    if (this.time < this.trace.duration) requestAnimationFrame((next) => this.frame(next));
+    else if (this.live) this.live.follow();
+    else this.pause();
   }
 
   /** Brings every part to the clock. */
@@ -163,7 +237,7 @@ class Page {
     this.tree.update(moment);
     if (this.choice?.kind === "view") this.showWhy();
     else this.markLater();
-    if (!this.isPlaying) this.writeLink();
+    if (!this.isPlaying && !this.live) this.writeLink();
   }
 
   // The choice
@@ -171,6 +245,7 @@ class Page {
   /** @param {Choice | null} choice */
   setChoice(choice) {
     this.choice = choice;
+    this.answer = null;
     this.stage.setChoice(choice);
     this.timeline.setChoice(choice);
     this.tree.setChoice(choice);
@@ -179,8 +254,17 @@ class Page {
     this.writeLink();
   }
 
+  /**
+   * Shows what the daemon said, in place of the story of what is chosen.
+   * @param {Story | null} answer
+   */
+  setAnswer(answer) {
+    this.answer = answer;
+    this.showWhy();
+  }
+
   showWhy() {
-    const told = this.choice && story(this.trace, this.choice, this.moment);
+    const told = this.answer ?? (this.choice && story(this.trace, this.choice, this.moment));
     const shown = told ?? overview(this.trace);
     const key = JSON.stringify([shown.title, shown.lines]);
     if (key === this.shownWhy) return;
@@ -259,7 +343,8 @@ class Page {
     clearTimeout(this.linkTimer);
     this.linkTimer = window.setTimeout(() => {
       const choice = this.choice ? `&${this.choice.kind}=${encodeURIComponent(this.choice.id)}` : "";
-      history.replaceState(null, "", `#t=${Math.round(this.time * 1e6) / 1e6}${choice}`);
+      // A moment of a live page is another one once it is loaded anew.
+      history.replaceState(null, "", this.live ? `#${choice.slice(1)}` : `#t=${Math.round(this.time * 1e6) / 1e6}${choice}`);
     }, 60);
   }
 
@@ -292,10 +377,10 @@ class Page {
   action(event) {
     switch (event.key) {
       case " ": return () => this.toggle();
-      case "ArrowLeft": return () => (event.shiftKey ? this.setTime(this.time - 0.1) : this.step(-1));
-      case "ArrowRight": return () => (event.shiftKey ? this.setTime(this.time + 0.1) : this.step(1));
-      case "Home": return () => this.setTime(0);
-      case "End": return () => this.setTime(this.trace.duration);
+      case "ArrowLeft": return () => (event.shiftKey ? this.seek(this.time - 0.1) : this.step(-1));
+      case "ArrowRight": return () => (event.shiftKey ? this.seek(this.time + 0.1) : this.step(1));
+      case "Home": return () => this.seek(0);
+      case "End": return () => this.toEnd();
       case "/": return () => byId("filter").focus();
       case "?": return () => byId("help").showModal();
       case "+": return () => this.timeline.zoomBy(1.5);

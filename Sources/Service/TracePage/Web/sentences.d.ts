@@ -1,8 +1,8 @@
 // What the build puts before the modules: the sentences of the module Sentences, by their names there.
 
 declare const sentences: Record<
-  "atPlace" | "atWithheldPlace" | "hitInFront" | "hitInFrontOfSeveral" | "hitInsideFront"
-  | "hitInsideFrontOfSeveral" | "letThrough" | "refusedOneTouch" | "refusedByHolder" | "refusedByItself"
+  "atPlace" | "atWithheldPlace" | "cameDownOver" | "wasDownOver" | "wasDownElsewhere" | "inFront" | "inFrontAround" | "letThrough"
+  | "letThroughAround" | "listBefore" | "lowerLevel" | "commonView" | "refusedOneTouch" | "refusedByHolder" | "refusedByItself"
   | "allowSeveral" | "allowOthers" | "withheld" | "wasDisabled" | "wasThrough"
   | "waited" | "delegateRefused" | "withholdsExclusively" | "enable" | "waitsBecause"
   | "setToFalse" | "failed" | "failedOnView" | "noReason",

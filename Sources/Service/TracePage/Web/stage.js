@@ -112,6 +112,12 @@ export class Stage {
     this.screens = new Map();
     /** @type {{ x: number, y: number, index: number }} the last click, for going on behind */
     this.lastClick = { x: -1, y: -1, index: 0 };
+    /** @type {((screen: string, x: number, y: number) => void) | null} called with the point of a click, on a live page */
+    this.ask = null;
+    /** @type {{ screen: string, x: number, y: number } | null} the point that was asked about last */
+    this.asked = null;
+    /** What is marked on the views. */
+    this.marked = "";
     root.addEventListener("click", (event) => this.clicked(event));
     new ResizeObserver(() => this.refresh()).observe(root);
   }
@@ -132,6 +138,18 @@ export class Stage {
     const screen = { frame, glass, overlay, withheld, caption, scale: 1, views: new Map() };
     this.screens.set(id, screen);
     return screen;
+  }
+
+  /** @param {Trace} trace */
+  setTrace(trace) {
+    this.trace = trace;
+    this.changesSeen = -1;
+    this.moment = -2;
+    for (const [id, { frame }] of this.screens) {
+      if (trace.screens.has(id)) continue;
+      frame.remove();
+      this.screens.delete(id);
+    }
   }
 
   /** Draws everything anew, as when the size has changed. */
@@ -155,6 +173,7 @@ export class Stage {
   /** @param {Choice | null} choice */
   setChoice(choice) {
     this.choice = choice;
+    this.asked = null;
     this.mark();
     if (this.moment > -2) this.drawFingers();
   }
@@ -172,6 +191,7 @@ export class Stage {
   }
 
   placeViews() {
+    this.marked = "";
     const space = this.root.clientWidth || 600;
     const isNarrow = innerWidth <= 860;
     const roof = isNarrow ? innerHeight * 0.6 : Math.max(180, this.root.clientHeight || 400) - 34;
@@ -232,6 +252,7 @@ export class Stage {
         if (!place) hidden.push(touch.id);
         else parts.push(...this.trail(touch, screen.scale, countAtMost(touch.moments, this.moment), "trail"), this.finger(touch, place, screen.scale, isChosen));
       }
+      if (this.asked?.screen === id) parts.push(svg("path", { class: "asked", d: "m9 0h-18m9 9v-18", transform: `translate(${this.asked.x * screen.scale},${this.asked.y * screen.scale})` }));
       screen.overlay.replaceChildren(...parts);
       screen.withheld.replaceChildren(...hidden.map((touch) => withheldFinger(touch)));
       screen.glass.setAttribute("aria-label", `Screen ${id}: ${screen.views.size} views, ${down} ${down === 1 ? "finger" : "fingers"} down`);
@@ -272,6 +293,9 @@ export class Stage {
       if (touch.hit?.view) hit.add(touch.hit.view);
     }
     const recognizer = this.choice?.kind === "recognizer" ? this.trace.recognizers.get(this.choice.id)?.view : null;
+    const marked = JSON.stringify([[...path], [...hit], this.choice, recognizer]);
+    if (marked === this.marked) return;
+    this.marked = marked;
     for (const { views } of this.screens.values()) {
       for (const [id, { element }] of views) {
         element.classList.toggle("on-path", path.has(id));
@@ -286,6 +310,7 @@ export class Stage {
     const target = /** @type {Element} */ (event.target);
     const finger = target.closest("[data-touch]");
     if (finger) return this.choose({ kind: "touch", id: finger.getAttribute("data-touch") ?? "" });
+    if (this.ask) return this.askAt(event);
     if (!target.closest("[data-view]")) return;
     const views = document.elementsFromPoint(event.clientX, event.clientY).filter((element) => element.classList.contains("view"));
     const isSame = Math.hypot(event.clientX - this.lastClick.x, event.clientY - this.lastClick.y) < 4;
@@ -293,6 +318,24 @@ export class Stage {
     this.lastClick = { x: event.clientX, y: event.clientY, index };
     const view = views[index]?.getAttribute("data-view") ?? target.closest("[data-view]")?.getAttribute("data-view");
     if (view) this.choose({ kind: "view", id: view });
+  }
+
+  /** @param {MouseEvent} event */
+  askAt(event) {
+    for (const [id, { glass, scale }] of this.screens) {
+      if (!glass.contains(/** @type {Node} */ (event.target))) continue;
+      const box = glass.getBoundingClientRect();
+      this.ask?.(id, (event.clientX - box.x) / scale, (event.clientY - box.y) / scale);
+    }
+  }
+
+  /**
+   * Marks a point that the daemon was asked about, until something is chosen.
+   * @param {string} screen @param {number} x @param {number} y
+   */
+  markAsked(screen, x, y) {
+    this.asked = { screen, x, y };
+    this.drawFingers();
   }
 }
 

@@ -6,7 +6,12 @@ import { controlValue, lineText, lineWord } from "./words.js";
 /** @typedef {import("./why.js").Choice} Choice */
 
 const mostBars = 3000;
+/** How many touches, and how many seconds, are in sight while the end is. */
+const mostFollowed = 40;
+const secondsFollowed = 20;
 const widthOfNames = 190;
+/** The width that a time on the ruler and the space behind it need. */
+const roomOfTick = 70;
 const laneHeight = 22;
 const headingHeight = 20;
 
@@ -30,6 +35,12 @@ export class Timeline {
     this.time = 0;
     this.duration = 0.001;
     this.width = 0;
+    /** @type {Choice | null} */
+    this.choice = null;
+    /** Whether the touches of a live page are shown, the newest first. */
+    this.isLive = false;
+    /** Whether the end is kept in sight. */
+    this.isFollowing = false;
     this.inner = document.createElement("div");
     this.inner.className = "lanes";
     this.cursor = document.createElement("div");
@@ -47,6 +58,30 @@ export class Timeline {
     this.rebuild();
   }
 
+  /** @param {Trace} trace */
+  setTrace(trace) {
+    this.trace = trace;
+    this.rebuild();
+  }
+
+  /**
+   * Keeps the end in sight from now on, with the last touches and seconds before it, or shows all of the past.
+   * @param {boolean} isFollowing
+   */
+  setFollowing(isFollowing) {
+    if (isFollowing === this.isFollowing) return;
+    this.isFollowing = isFollowing;
+    this.zoom = 1;
+    this.rebuild();
+  }
+
+  /** The touches that have a lane. */
+  touches() {
+    const touches = [...this.trace.touches.values()];
+    if (!this.isLive) return touches;
+    return (this.isFollowing ? touches.slice(-mostFollowed) : touches).reverse();
+  }
+
   /** Makes the lanes anew, as after records were added. */
   rebuild() {
     const { trace } = this;
@@ -54,7 +89,7 @@ export class Timeline {
     const rows = [this.ruler()];
     if (trace.marks.length) rows.push(this.lane("marks", "marks", "", (track) => this.fillMarks(track)));
     if (trace.touches.size) rows.push(heading("Touches"));
-    for (const touch of trace.touches.values()) {
+    for (const touch of this.touches()) {
       const hit = touch.hit?.view ?? "";
       rows.push(this.lane(`touch:${touch.id}`, `touch ${touch.id}`, [hit, shortFates[touch.fate]].filter(Boolean).join(" · "), (track) => {
         const end = touch.ended === null ? this.duration : trace.times[touch.ended];
@@ -75,7 +110,10 @@ export class Timeline {
       return lane;
     });
     this.fills.clear();
+    if (this.isFollowing) this.zoom = Math.min(200, Math.max(1, this.duration / secondsFollowed));
+    this.mark();
     this.measure();
+    if (this.isFollowing) this.root.scrollLeft = this.root.scrollWidth;
   }
 
   ruler() {
@@ -83,13 +121,6 @@ export class Timeline {
     row.className = "lane ruler";
     const track = document.createElement("div");
     track.className = "track";
-    const count = this.root.clientWidth < 700 ? 4 : 10;
-    for (let index = 0; index <= count; index++) {
-      const tick = document.createElement("span");
-      tick.style.left = `${(index / count) * 100}%`;
-      tick.textContent = `${(this.duration * index / count).toFixed(2)} s`;
-      track.append(tick);
-    }
     row.append(document.createElement("div"), track);
     return row;
   }
@@ -205,19 +236,36 @@ export class Timeline {
   measure() {
     this.inner.style.width = this.zoom === 1 ? "100%" : `calc(${widthOfNames}px + ${this.zoom} * (100% - ${widthOfNames}px))`;
     this.width = this.inner.clientWidth - widthOfNames;
+    this.rule();
     this.fillSeen();
     this.update(this.time);
+  }
+
+  /** Writes round times on the ruler, as near to each other as there is room for. */
+  rule() {
+    if (this.width <= 0) return;
+    const least = Math.max(0.001, roomOfTick * this.duration / this.width);
+    const power = 10 ** Math.floor(Math.log10(least));
+    const step = power * ([1, 2, 5].find((factor) => factor * power >= least) ?? 10);
+    const digits = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
+    const count = Math.floor((this.duration * (1 - roomOfTick / 2 / this.width)) / step);
+    this.inner.querySelector(".ruler .track")?.replaceChildren(...Array.from({ length: count + 1 }, (_, index) => {
+      const tick = document.createElement("span");
+      tick.style.left = `${(index * step / this.duration) * 100}%`;
+      tick.textContent = `${(index * step).toFixed(digits)} s`;
+      return tick;
+    }));
   }
 
   /** @param {number} time */
   update(time) {
     this.time = time;
-    this.cursor.style.transform = `translateX(${widthOfNames + (time / this.duration) * this.width}px)`;
+    this.cursor.style.transform = `translateX(${widthOfNames + Math.min(1, time / this.duration) * this.width}px)`;
   }
 
   /** Scrolls the clock into sight. */
   follow() {
-    if (this.zoom === 1) return;
+    if (this.zoom === 1 || this.isFollowing) return;
     const x = (this.time / this.duration) * this.width;
     const seen = this.root.clientWidth - widthOfNames;
     if (x < this.root.scrollLeft || x > this.root.scrollLeft + seen - 20) this.root.scrollLeft = Math.max(0, x - seen / 2);
@@ -234,16 +282,22 @@ export class Timeline {
 
   /** @param {Choice | null} choice */
   setChoice(choice) {
-    const key = choice ? `${choice.kind}:${choice.id}` : "";
+    this.choice = choice;
+    this.mark()?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  /** Marks the lane of what is chosen, which it returns. */
+  mark() {
+    const key = this.choice ? `${this.choice.kind}:${this.choice.id}` : "";
     for (const row of this.inner.querySelectorAll(".lane.chosen")) {
       row.classList.remove("chosen");
       row.setAttribute("aria-pressed", "false");
     }
     const row = key && this.inner.querySelector(`[data-lane="${CSS.escape(key)}"]`);
-    if (!row) return;
+    if (!row) return null;
     row.classList.add("chosen");
     row.setAttribute("aria-pressed", "true");
-    row.scrollIntoView({ block: "nearest", inline: "nearest" });
+    return row;
   }
 
   /** @param {string} key */

@@ -28,6 +28,12 @@ export class Tree {
     root.addEventListener("keydown", (event) => this.pressed(event));
   }
 
+  /** @param {Trace} trace */
+  setTrace(trace) {
+    this.trace = trace;
+    this.changesSeen = -1;
+  }
+
   /** @param {number} moment */
   update(moment) {
     this.moment = moment;
@@ -148,7 +154,8 @@ export class Tree {
       const term = document.createElement("dt");
       term.textContent = name;
       const text = document.createElement("dd");
-      text.textContent = written(value);
+      text.textContent = value === null && unset.has(name) ? "none" : written(value);
+      text.classList.toggle("wide", name === "where");
       list.append(term, text);
     }
     this.properties.replaceChildren(list);
@@ -171,6 +178,9 @@ export class Tree {
     this.take(rows[Math.min(rows.length - 1, Math.max(0, current + (event.key === "ArrowDown" ? 1 : -1)))] ?? null);
   }
 }
+
+/** What may be missing; anything else that is null is withheld. */
+const unset = new Set(["script", "delegate"]);
 
 /** @param {any} value @returns {string} */
 function written(value) {

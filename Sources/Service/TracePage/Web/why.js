@@ -49,7 +49,9 @@ function placeOf(trace, sentence) {
     const where = (part.ref === "recognizer" ? trace.recognizers.get(part.id)?.row : trace.views.get(part.id)?.row)?.where;
     if (where) return say` (${code(where)})`;
   }
-  return [];
+  const isOfScene = sentence.some((part) => typeof part !== "string" && part.id === "settings:");
+  const file = isOfScene && trace.records.find((record) => record.kind === "scene")?.file;
+  return file ? say` (${code(file)})` : [];
 }
 
 /** @param {Trace} trace @param {Choice} choice @param {number} moment @returns {Story | null} */
@@ -87,18 +89,14 @@ function beginning(trace, touch) {
   const where = plain(hit.point ? tell("atPlace", { point: place(hit.point) }) : tell("atWithheldPlace"));
   const asked = passedBy(trace, touch);
   if (!hit.view) return [{ at, tone: "bad", what: say`Touch ${touch.id} came down ${where} and hit nobody: ${whyNobody(hit)}.` }, ...asked];
-  const behind = covered(hit);
+  const behind = useful(hit);
   if (!behind.length) {
     const inside = hit.path.slice(0, -1).reverse().slice(0, 1);
     const around = inside.length ? say`, which lies in ${aView(inside[0])}` : [];
     return [{ at, what: say`Touch ${touch.id} came down ${where} and hit ${aView(hit.view)}${around}.` }, ...asked];
   }
-  const front = coverOf(hit);
-  const name = `hit${front === hit.view ? "InFront" : "InsideFront"}${behind.length > 1 ? "OfSeveral" : ""}`;
-  const values = { touch: touch.id, where, behind: listed(behind.map(aView)), view: aView(hit.view), front: aView(front), first: aView(behind[0]) };
-  return [
-    { at, what: tell(/** @type {any} */ (name), values) }, ...missedByCover(trace, touch, behind, tell("letThrough", values)), ...asked,
-  ];
+  const { what, how } = coverOf(hit, behind, "cameDownOver");
+  return [{ at, what }, ...missedByCover(trace, touch, behind.map((visit) => visit.view), how), ...asked];
 }
 
 /** @param {TouchHistory} touch */
@@ -121,27 +119,38 @@ function whyNobody(hit) {
   return parts;
 }
 
+/** @typedef {{ view: string, verdict: string, depth: number, handles?: boolean }} Visit */
+
 /**
  * The views behind the one hit at the place, that have a use for touches.
  * @param {TraceRecord} hit
- * @returns {string[]}
+ * @returns {Visit[]}
  */
-function covered(hit) {
-  return usefulCover(hit).slice(0, 4).map((/** @type {any} */ visit) => visit.view);
-}
-
-/** @param {TraceRecord} hit @returns {any[]} */
-function usefulCover(hit) {
-  return hit.view ? (hit.visited ?? []).filter((/** @type {any} */ visit) => visit.handles) : [];
+function useful(hit) {
+  return hit.view ? (hit.visited ?? []).filter((/** @type {Visit} */ visit) => visit.handles).slice(0, 4) : [];
 }
 
 /**
- * The view on the hit path that lies in front of the covered ones.
+ * That the touch came to the view that was hit and not to those that lie behind it there, and how to let touches through.
  * @param {TraceRecord} hit
- * @returns {string}
+ * @param {Visit[]} behind
+ * @param {"cameDownOver" | "wasDownOver"} sentence
+ * @returns {{ what: Sentence, how: Sentence }}
  */
-function coverOf(hit) {
-  return hit.path[usefulCover(hit)[0].depth] ?? hit.view;
+function coverOf(hit, behind, sentence) {
+  const { depth, view: first } = behind[0];
+  const front = hit.path[depth] ?? hit.view;
+  const isInside = front !== hit.view;
+  const values = {
+    touch: { ref: /** @type {const} */ ("touch"), id: String(hit.touch) }, where: hit.point ? tell("atPlace", { point: place(hit.point) }) : tell("atWithheldPlace"),
+    behind: listed(behind.map((visit) => aView(visit.view))), them: behind.length > 1 ? "them" : "it", view: aView(hit.view), front: aView(front), first: aView(first),
+  };
+  // The views of depth 0 are windows.
+  const putBehind = tell(depth ? "listBefore" : "lowerLevel", values);
+  return {
+    what: tell(sentence, { ...values, cover: tell(isInside ? "inFrontAround" : "inFront", values) }),
+    how: tell(isInside ? "letThroughAround" : "letThrough", { ...values, putBehind }),
+  };
 }
 
 /**
@@ -155,19 +164,6 @@ function usesTouches(trace, id) {
   if (!view) return false;
   return view.recognizers.length > 0 || view.control !== "" || (view.row.overrides ?? []).some((/** @type {string} */ name) => name.startsWith("touches")) || (view.row.on ?? []).length > 0
     || view.children.get(-1).some((child) => usesTouches(trace, child));
-}
-
-/**
- * The view on the hit path that is a sibling of the covered one.
- * @param {Trace} trace
- * @param {TouchHistory} touch
- * @param {string} covered
- */
-function frontOf(trace, touch, covered) {
-  const parent = trace.views.get(covered)?.parent.get(touch.began);
-  const path = /** @type {string[]} */ (touch.hit?.path ?? []);
-  const index = path.indexOf(parent ?? "");
-  return path[index + 1] ?? path[path.length - 1];
 }
 
 /**
@@ -187,13 +183,12 @@ function missedByCover(trace, touch, behind, how) {
       const fingers = attempt && fingersOf(attempt.reason);
       if (attempt && fingers && fingers.comparison !== "more than") {
         const seen = `${numberWord(fingers.seen)} finger${fingers.seen === 1 ? "" : "s"}, not ${numberWord(fingers.wanted)}`;
-        lines.push({ at: touch.began, tone: "bad", what: say`${aRecognizer(recognizer.id)} on ${aView(recognizer.view ?? id)} therefore saw ${seen}.`, how: lines.length ? null : how });
-      } else {
-        lines.push({ at: touch.began, what: say`${aRecognizer(recognizer.id)} on ${aView(recognizer.view ?? id)} therefore did not get it.`, how: lines.length ? null : how });
-      }
+        lines.unshift({ at: touch.began, tone: "bad", what: say`${aRecognizer(recognizer.id)} on ${aView(recognizer.view ?? id)} therefore saw ${seen}.` });
+      } else lines.push({ at: touch.began, what: say`${aRecognizer(recognizer.id)} on ${aView(recognizer.view ?? id)} therefore did not get it.` });
     }
   }
-  if (!lines.length) lines.push({ at: touch.began, what: say`${listed(behind.map(aView))} did not get it.`, how });
+  if (!lines.length) lines.push({ at: touch.began, what: say`${listed(behind.map(aView))} did not get it.` });
+  lines[0].how = how;
   return lines;
 }
 
@@ -355,7 +350,9 @@ function called(trace, touch, at, record, moves) {
   if (!record.responder) {
     if (record.phase !== "began") return cause ? [{ at, what: say`It was cancelled${after}${cause.what}.`, how: cause.how }] : [];
     if (chain.length && !record.obstacle && touch.gate?.attached?.length) return [{ at, what: ["No view asked to hear of it; its recognizers have it."] }];
-    return [{ at, tone: "bad", what: say`Nobody asked to hear of it: ${whyDiscarded(record, chain)}.`, how: chain.length && !record.obstacle ? say`Give ${aView(chain[0])} an ${code("on:")} for ${method}, a script, or a recognizer.` : null }];
+    // Where it missed a view behind, what to change about that has been said.
+    const isForeseen = !chain.length || record.obstacle || touch.hit && useful(touch.hit).length;
+    return [{ at, tone: "bad", what: say`Nobody asked to hear of it: ${whyDiscarded(record, chain)}.`, how: isForeseen ? null : say`Give ${aView(chain[0])} an ${code("on:")} for ${method}, a script, or a recognizer.` }];
   }
   const before = chain.slice(0, -1);
   const passed = before.length ? say`, after ${listed(before.map(aView))} passed it on` : [];
@@ -391,7 +388,7 @@ function cancellation(trace, touch, at) {
     if (record.kind !== "gesture" || !record.touches.includes(touch.id) || record.to === "failed" || record.to === "changed") continue;
     return {
       what: say`, because ${aRecognizer(record.recognizer)} recognised`,
-      how: say`To let ${aView(touch.hit?.view ?? "")} keep touches that ${aRecognizer(record.recognizer)} recognises, set ${code("cancelsTouchesInView: false")} on ${aRecognizer(record.recognizer)}.`,
+      how: say`Set ${code("cancelsTouchesInView: false")} on ${aRecognizer(record.recognizer)} to let ${aView(touch.hit?.view ?? "")} keep such touches.`,
     };
   }
   for (let index = at - 1; index >= touch.began && at - index < 40; index--) {
@@ -464,15 +461,23 @@ function elsewhere(trace, recognizer, at, record) {
       const { what, how } = refusalOf(recognizer.id, refusal.rule, refusal.awaited);
       lines.push({ at, what: say`It did not get ${aTouch(touch.id)}: ${what}.`, how });
     } else if (touch.hit?.view) {
-      const behind = recognizer.view && (touch.hit.visited ?? []).some((/** @type {any} */ v) => v.view === recognizer.view && v.verdict === "covered");
-      const front = behind ? frontOf(trace, touch, recognizer.view ?? "") : "";
-      lines.push({
-        at, what: behind ? say`${aTouch(touch.id, )} was down at the same time over ${aView(recognizer.view ?? "")}, but ${aView(touch.hit.view)}, which lies in front of it there, was hit.` : say`${aTouch(touch.id)} was down at the same time, but hit ${aView(touch.hit.view)}, which does not lie in ${aView(recognizer.view ?? "")}.`,
-        how: behind ? say`To let touches through, set ${code("hitTest: passthrough")} or ${code("userInteractionEnabled: false")} on ${aView(front)}.` : say`Put ${aRecognizer(recognizer.id)} on a view that both lie in.`,
-      });
+      lines.push({ at, ...whyMissed(touch.hit, recognizer) });
     } else lines.push({ at, what: say`${aTouch(touch.id)} was down at the same time, but hit nobody.` });
   }
   return lines.slice(0, 4).map((line) => ({ ...line, what: capitalised(line.what) }));
+}
+
+/**
+ * Whom a hit of a touch that was down at the same time kept from a recognizer.
+ * @param {TraceRecord} hit
+ * @param {RecognizerHistory} recognizer
+ * @returns {{ what: Sentence, how: Sentence }}
+ */
+function whyMissed(hit, recognizer) {
+  const behind = (hit.visited ?? []).find((/** @type {Visit} */ visit) => visit.view === recognizer.view && visit.verdict === "covered");
+  if (behind) return coverOf(hit, [behind], "wasDownOver");
+  const values = { touch: { ref: /** @type {const} */ ("touch"), id: String(hit.touch) }, view: aView(hit.view), on: aView(recognizer.view ?? ""), recognizer: aRecognizer(recognizer.id) };
+  return { what: tell("wasDownElsewhere", values), how: tell("commonView", values) };
 }
 
 /** @param {Sentence} sentence @returns {Sentence} */
@@ -579,6 +584,26 @@ function withArbitration(trace, touch, lines) {
 }
 
 /**
+ * Whether an attempt is worth a look: a finger that hardly moved tried neither to swipe nor to pan, and more fingers
+ * than it takes made another gesture.
+ * @param {Trace} trace
+ * @param {RecognizerHistory} recognizer
+ * @param {Attempt} attempt
+ */
+function isTried(trace, recognizer, attempt) {
+  const fingers = fingersOf(attempt.reason);
+  if (fingers && fingers.seen > fingers.wanted) return attempt.touches.some((id) => trace.touches.get(id)?.fate !== "recognised");
+  if (recognizer.type !== "swipe" && recognizer.type !== "pan") return true;
+  return attempt.touches.some((id) => {
+    const touch = trace.touches.get(id);
+    return !touch || touch.xs.some(Number.isNaN) || travelled(touch) >= farEnough;
+  });
+}
+
+/** How many points a finger goes that does more than tap. */
+const farEnough = 20;
+
+/**
  * A gesture that came to nothing while a control under the finger was pressed, and one that left it pressed.
  * @param {Trace} trace
  * @param {TouchHistory} touch
@@ -586,21 +611,50 @@ function withArbitration(trace, touch, lines) {
  */
 function lookAlikes(trace, touch) {
   const pressed = touch.records.find((at) => trace.records[at].kind === "control" && trace.records[at].event === "touchUpInside");
-  if (pressed === undefined) return [];
+  if (pressed === undefined) return actedEarly(trace, touch);
   const control = trace.records[pressed].control;
   for (const at of touch.records) {
     const record = trace.records[at];
-    if (record.kind !== "gesture" || !(record.to === "began" || (record.to === "ended" && record.from === "possible"))) continue;
+    if (!isRecognition(record)) continue;
     const recognizer = trace.recognizers.get(record.recognizer);
     if (!recognizer || recognizer.row?.cancelsTouchesInView !== false) continue;
     return [{
-      at: pressed, tone: "bad", what: say`So ${aControl(control)} was pressed although ${aRecognizer(recognizer.id)} had recognised: its ${code("cancelsTouchesInView")} is false.`,
+      at: pressed, tone: "bad", what: say`${aControl(control)} was pressed although ${aRecognizer(recognizer.id)} had recognised: its ${code("cancelsTouchesInView")} is false.`,
       how: say`Set ${code("cancelsTouchesInView: true")} on ${aRecognizer(recognizer.id)}.`,
     }];
   }
   const swipe = touch.records.map((at) => trace.records[at]).find((r) => r.kind === "gesture" && r.to === "failed" && ["swipe", "pan"].includes(trace.recognizers.get(r.recognizer)?.type ?? ""));
-  if (!swipe || travelled(touch) < 20) return [];
-  return [{ at: pressed, tone: "bad", what: say`So it counts as a press of ${aControl(control)}: no gesture had taken it, and a finger counts as inside up to ${code("controlSlop")} points around the control.` }];
+  if (!swipe || travelled(touch) < farEnough) return [];
+  const last = touch.place(touch.ended ?? trace.records.length - 1);
+  const own = placedViews(trace, touch.screen, pressed).find((placed) => placed.view.id === control);
+  const isInside = !last || !own || isAt(own, last, pressed);
+  const slop = isInside ? [] : say`, and a finger counts as inside up to ${code("controlSlop")} points around a control`;
+  return [{ at: pressed, tone: "bad", what: say`So it counts as a press of ${aControl(control)}: no gesture had taken it${slop}.` }];
+}
+
+/** @param {TraceRecord} record */
+function isRecognition(record) {
+  return record.kind === "gesture" && (record.to === "began" || (record.to === "ended" && record.from === "possible"));
+}
+
+/**
+ * A view that acts as the finger comes down, before anybody can know that it makes a gesture.
+ * @param {Trace} trace
+ * @param {TouchHistory} touch
+ * @returns {Line[]}
+ */
+function actedEarly(trace, touch) {
+  const recognised = touch.records.find((at) => isRecognition(trace.records[at]));
+  const began = touch.records.find((at) => trace.records[at].kind === "touches" && trace.records[at].phase === "began");
+  if (recognised === undefined || began === undefined || began > recognised) return [];
+  const { responder } = trace.records[began];
+  const hasActed = responder && !trace.views.get(responder)?.control && effects(trace, began, trace.records[began]).some(({ at }) => at !== null && ["action", "emit", "print", "sendAction"].includes(trace.records[at].kind));
+  if (!hasActed) return [];
+  const recognizer = aRecognizer(trace.records[recognised].recognizer);
+  return [{
+    at: recognised, tone: "bad", what: say`${aView(responder)} had acted already when ${recognizer} recognised: it acts as the finger comes down (${code("touchesBegan")}).`,
+    how: say`To act on taps alone, give ${aView(responder)} ${code("kind: button")} and its action to ${code("touchUpInside")} in ${code("targets:")}, or act in ${code("touchesEnded")}: a gesture cancels both.`,
+  }];
 }
 
 /**
@@ -725,11 +779,13 @@ function encounters(trace, id) {
   const lines = [];
   if (hits.length) lines.push({ at: null, what: say`${capitalised(someTouches(hits.slice(0, 12).map((t) => t.id)))}${hits.length > 12 ? ` and ${hits.length - 12} more` : ""} hit it.` });
   else lines.push({ at: null, what: ["No touch of this trace hit it."] });
-  const covered = all.filter((t) => (t.hit?.visited ?? []).some((/** @type {any} */ v) => v.view === id && v.verdict === "covered")).slice(0, 8);
-  for (const touch of covered) {
-    const front = frontOf(trace, touch, id);
-    lines.push({ at: touch.began, tone: "warn", what: say`${capitalised(aTouch(touch.id))} came down over it, but ${aView(touch.hit?.view)}, which lies in front, was hit.`, how: say`To let touches through, set ${code("hitTest: passthrough")} or ${code("userInteractionEnabled: false")} on ${aView(front)}.` });
+  /** @type {Line[]} */
+  const covered = [];
+  for (const touch of all) {
+    const behind = (touch.hit?.visited ?? []).find((/** @type {Visit} */ visit) => visit.view === id && visit.verdict === "covered");
+    if (touch.hit?.view && behind) covered.push({ at: touch.began, tone: "warn", ...coverOf(touch.hit, [behind], "cameDownOver") });
   }
+  lines.push(...covered.slice(0, 8));
   for (const touch of hits.filter((t) => t.gate && !t.gate.accepted).slice(0, 8)) lines.push({ at: touch.began, tone: "warn", what: say`It did not get ${aTouch(touch.id)}, by ${code(touch.gate?.rule)}.` });
   return lines;
 }
@@ -805,22 +861,27 @@ export function overview(trace) {
   const lines = [];
   /** @type {Record<string, number>} */
   const counts = {};
+  /** @type {Map<string, Line>} what lay in front, by what to change about it: told where no recognizer tells of it */
+  const covers = new Map();
   for (const touch of trace.touches.values()) {
     counts[touch.fate] = (counts[touch.fate] ?? 0) + 1;
     const view = touch.hit?.view;
     if (touch.fate === "nobody") lines.push({ at: touch.began, tone: "bad", what: say`${capitalised(aTouch(touch.id))} hit nobody.` });
-    else if (touch.gate && !touch.gate.accepted) lines.push({ at: touch.began, tone: "bad", what: say`${capitalised(aTouch(touch.id))} was refused by ${code(touch.gate.rule)}${view ? say` on ${aView(view)}` : []}.` });
-    else if (touch.fate === "discarded" && view && !touch.gate?.attached?.length) lines.push({ at: touch.began, tone: "warn", what: say`${capitalised(aTouch(touch.id))} on ${aView(view)} was handled by nobody.` });
+    else if (touch.gate && touch.fate === "refused") lines.push({ at: touch.began, tone: "bad", ...refusal(touch.gate) });
+    else if (touch.hit && useful(touch.hit).length && touch.fate === "discarded") {
+      const cover = coverOf(touch.hit, useful(touch.hit), "cameDownOver");
+      if (!covers.has(plain(cover.how))) covers.set(plain(cover.how), { at: touch.began, tone: "warn", ...cover });
+    } else if (touch.fate === "discarded" && view && !touch.gate?.attached?.length) lines.push({ at: touch.began, tone: "warn", what: say`${capitalised(aTouch(touch.id))} on ${aView(view)} was handled by nobody.` });
   }
   for (const touch of trace.touches.values()) {
     const [line] = lookAlikes(trace, touch);
     if (line) lines.push({ ...line, what: say`${capitalised(aTouch(touch.id))} went ${rounded(travelled(touch), 0)} points. ${line.what}` });
   }
   for (const recognizer of trace.recognizers.values()) {
-    const failed = recognizer.attempts.filter((a) => a.outcome === "failed");
+    const failed = recognizer.attempts.filter((a) => a.outcome === "failed" && isTried(trace, recognizer, a));
     if (!failed.length || recognizer.attempts.some((a) => a.outcome === "ended" || a.outcome === "interrupted" || a.outcome === "" && a.states.length)) continue;
-    const reasons = new Map(failed.map((attempt) => [attempt.reason, attempt]));
-    [...reasons.values()].slice(0, 3).forEach((attempt, index) => {
+    const reasons = new Map(failed.reverse().map((attempt) => [attempt.reason, attempt]));
+    [...reasons.values()].reverse().slice(0, 3).forEach((attempt, index) => {
       lines.push(...failure(trace, recognizer, attempt.last, say`${recognizer.type} ${aRecognizer(recognizer.id)} ${index ? "failed again" : "never recognised"}`));
     });
   }
@@ -828,6 +889,8 @@ export function overview(trace) {
     const record = trace.records[at];
     if (record.kind === "error" || record.result === "error" || record.kind === "sendAction" && !record.responder || record.kind === "dropped") lines.push(record.kind === "dropped" ? { at, tone: "bad", what: [`${record.count} records are missing here.`] } : effect(at, record));
   }
+  for (const line of lines) covers.delete(plain(line.how ?? []));
+  lines.push(...covers.values());
   lines.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
   const order = ["handled", "recognised", "cancelled", "refused", "discarded", "nobody"];
   const words = order.filter((fate) => counts[fate]).map((fate) => `${counts[fate]} ${fates[fate]}`);

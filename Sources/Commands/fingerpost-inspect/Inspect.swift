@@ -1,0 +1,95 @@
+internal import ArgumentParser
+internal import ControlSocket
+internal import EventLoop
+internal import Glibc
+internal import PageServer
+
+/// The program of the package fingerpost-inspect, which `fingerpost inspect` starts.
+@main
+struct Inspect: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fingerpost-inspect",
+    abstract: "Show what the running daemon does in a browser, live.",
+    discussion: """
+      Prints an address to open and serves the page there until Ctrl-C. The address is the key to the page: it \
+      shows every touch that is not redacted. 'fingerpost inspect' is the same.
+      """)
+
+  @Option(help: "The port of 127.0.0.1 at which the page is served; a free one without it.")
+  var port: UInt16?
+
+  @Option(
+    help: """
+      Serve the page at this Unix socket instead, for 'ssh -L 8080:PATH'. Where a daemon listens at it, that is the daemon to \
+      follow, as with other commands.
+      """, completion: .file())
+  var socket: String?
+
+  @Option(
+    help: """
+      The socket of the running daemon; without it fingerpost.sock in XDG_RUNTIME_DIR, else \
+      /run/fingerpost/fingerpost.sock.
+      """, completion: .file())
+  var daemon: String?
+
+  func validate() throws {
+    if port == 0 { throw ValidationError("--port 0 is no port; leave it out for a free one") }
+  }
+
+  func run() throws {
+    do {
+      let place = try Place(socket: socket, daemon: daemon)
+      if port != nil, place.page != nil {
+        throw ValidationError("the page is served at --port or at --socket; choose one")
+      }
+      let loop = try EventLoop()
+      let signals = try [SIGTERM, SIGINT, SIGHUP].map { try loop.watchSignal($0) { _ in loop.exit() } }
+      signal(SIGPIPE, SIG_IGN)
+      let listener = try place.page.map { try PageListener(path: $0) } ?? PageListener(port: port)
+      let access = PageAccess(listener.place, token: PageAccess.makeToken())
+      let server = try PageServer(
+        listeningAt: listener.descriptor, access, about: ControlClient(paths: place.daemon), on: loop)
+      tell(access, place)
+      _ = try withExtendedLifetime((signals, server, listener)) { try loop.run() }
+    } catch let error as SystemError {
+      throw Self.failure("cannot \(error)")
+    } catch let error as ControlError { throw Self.failure("\(error)") }
+  }
+
+  /// The end of the program with these words, which it writes to standard error.
+  private static func failure(_ words: String) -> ExitCode {
+    let line = Array("\(words)\n".utf8)
+    write(STDERR_FILENO, line, line.count)
+    return ExitCode(1)
+  }
+
+  /// The address on a line; for a Unix socket with the way to it.
+  private func tell(_ access: PageAccess, _ place: Place) {
+    print(access.address + (place.page.map { " (after ssh -L 8080:\($0))" } ?? ""))
+    fflush(nil)
+  }
+}
+
+/// The sockets in the file system: where the page is served, if at one, and where to look for the daemon.
+struct Place {
+  let page: String?
+  let daemon: [String]
+
+  /// What `--socket` and `--daemon` say.
+  init(socket: String?, daemon: String?) throws {
+    let isDaemons = socket.map(Self.isDaemons) ?? false
+    if isDaemons, daemon != nil {
+      throw ValidationError("a daemon listens at \(socket ?? ""); the page needs a --socket of its own")
+    }
+    page = isDaemons ? nil : socket
+    self.daemon = (daemon ?? (isDaemons ? socket : nil)).map { [$0] } ?? ControlPath.places
+  }
+
+  /// Whether a daemon answers at `path`.
+  private static func isDaemons(_ path: String) -> Bool {
+    do {
+      try ControlClient(paths: [path]).ask(.question(.status(.json))) { _ in true }
+      return true
+    } catch { return false }
+  }
+}

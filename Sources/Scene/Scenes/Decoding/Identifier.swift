@@ -1,0 +1,50 @@
+internal import Diagnostics
+package import Decoding
+package import JSON
+
+/// A name as a scene file gives it, either to call an object by or to refer to one.
+package struct Identifier: Hashable, Sendable {
+  /// The greatest length of a name, in bytes.
+  static let longest = 256
+
+  /// The name.
+  package let value: String
+  /// The place of the name; for an object without an id, that of its description.
+  package let location: SourceLocation
+  /// Whether the file gives it, rather than Fingerpost.
+  package let isExplicit: Bool
+
+  init(_ value: String, at location: SourceLocation, isExplicit: Bool = true) {
+    self.value = value
+    self.location = location
+    self.isExplicit = isExplicit
+  }
+}
+
+extension ValueType<Identifier> {
+  /// An id: text of 1 to 256 bytes, without characters that control a terminal or the direction of writing.
+  static let identifier = ValueType("an id", .identifier) { slot, decoder in
+    guard let text = slot.node.text, !text.isEmpty, !text.unicodeScalars.contains(where: \.isControl) else {
+      decoder.reportMismatch(slot, wanted: "an id")
+      return nil
+    }
+    guard text.utf8.count <= Identifier.longest else {
+      decoder.report(
+        "\(slot.name) has \(text.utf8.count) bytes; an id has \(Identifier.longest) at most",
+        at: slot.location)
+      return nil
+    }
+    return Identifier(text, at: slot.location)
+  }
+}
+
+extension Shape {
+  /// Text of at least one character, none of them a control character.
+  static let identifier = text(
+    "^[^\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]{1,256}$")
+}
+
+extension Identifier: DocumentLiteral {
+  /// The name, where it is one.
+  package var literal: JSONValue? { value.isEmpty ? nil : .string(value) }
+}

@@ -1,0 +1,324 @@
+// The live page: it follows a daemon through `fingerpost inspect`, lets go of it while somebody looks at the past, asks who would be
+// hit, and saves what it has as a file.
+
+import { aView, listed, passing, say } from "./advice.js";
+import { Trace } from "./trace.js";
+import { place, verdictWords } from "./words.js";
+
+/** @typedef {import("./trace.js").Row} Row */
+/** @typedef {import("./trace.js").TraceRecord} TraceRecord */
+/** @typedef {import("./why.js").Story} Story */
+/** @typedef {import("./why.js").Line} Line */
+
+/** How many records a page keeps; beyond them a quarter is dropped at a time, the oldest. */
+export const mostRecords = 100_000;
+
+/** How long the return of a daemon is told, in milliseconds. */
+const newsTime = 8000;
+
+/**
+ * The page, as far as this module uses it.
+ * @typedef {object} Shown
+ * @property {Trace} trace
+ * @property {import("./stage.js").Stage} stage
+ * @property {(trace: Trace) => void} setTrace
+ * @property {(records: TraceRecord[]) => void} append
+ * @property {(time: number) => void} setTime
+ * @property {(choice: import("./why.js").Choice | null) => void} setChoice
+ * @property {(story: Story | null) => void} setAnswer
+ * @property {() => void} pause
+ * @property {() => void} showPlaying
+ */
+
+export class Live {
+  /** @param {Shown} page @param {Element} blank the page as it came, for saving it */
+  constructor(page, blank) {
+    this.page = page;
+    this.blank = blank;
+    this.isFollowing = true;
+    /** @type {TraceRecord[]} what has come and is not shown yet */
+    this.waiting = [];
+    /** @type {Row[] | null} the tree that a trace begins with, until it is shown */
+    this.fresh = null;
+    /** Whether too much has come while the clock stood, so that the page takes no more. */
+    this.isFull = false;
+    this.isAway = false;
+    this.news = "";
+    this.newsTimer = 0;
+    this.flushTimer = 0;
+    this.source = this.connect();
+    this.tell("connecting", "Connecting …");
+  }
+
+  connect() {
+    const source = new EventSource(`events${location.search}`);
+    source.addEventListener("tree", (event) => this.takeTree(JSON.parse(event.data).tree));
+    source.addEventListener("records", (event) => this.take(event.data.split("\n").map((/** @type {string} */ line) => JSON.parse(line))));
+    source.addEventListener("away", (event) => this.takeAway(event.data));
+    source.addEventListener("error", () => this.lost());
+    return source;
+  }
+
+  // What comes
+
+  /**
+   * The tree of the scene that was just reloaded goes on with the trace. With any other one a trace begins: between them something is
+   * missing, or it is another daemon, which counts touches anew.
+   * @param {Row[]} tree
+   */
+  takeTree(tree) {
+    const last = this.waiting[this.waiting.length - 1];
+    if (last && isReload(last) && !this.isAway) last.tree = tree;
+    else {
+      if (this.isAway) this.announce("A daemon is there.");
+      else if (this.page.trace.records.length) this.announce("Some records were missed; what is here begins anew.");
+      this.fresh = tree;
+      this.waiting = [];
+    }
+    this.isAway = false;
+    this.showState();
+    this.flushSoon();
+  }
+
+  /** @param {TraceRecord[]} records */
+  take(records) {
+    if (this.isFull) return;
+    this.waiting.push(...records);
+    if (!this.isFollowing && this.waiting.length > mostRecords) this.fill();
+    if (!this.isFollowing) this.showState();
+    this.flushSoon();
+  }
+
+  /** Takes no more until the clock goes on; what comes then begins with a tree. */
+  fill() {
+    this.isFull = true;
+    this.source.close();
+    this.waiting = [];
+  }
+
+  /** @param {string} reason */
+  takeAway(reason) {
+    this.isAway = true;
+    this.news = "";
+    this.tell("away", `Waiting for a daemon: ${reason}.`);
+    this.flushSoon();
+  }
+
+  lost() {
+    if (this.source.readyState === EventSource.CLOSED) this.tell("away", "fingerpost inspect has ended. Start it again and open the address that it prints.");
+    else this.tell("away", "fingerpost inspect does not answer; trying again.");
+    this.isAway = true;
+  }
+
+  // The clock
+
+  flushSoon() {
+    if (!this.isFollowing || this.flushTimer) return;
+    this.flushTimer = window.setTimeout(() => {
+      this.flushTimer = 0;
+      if (this.isFollowing) this.flush();
+    }, 16);
+  }
+
+  /** Shows what has come. A reload is kept back until its tree is there, which comes next. */
+  flush() {
+    if (this.fresh) this.page.setTrace(new Trace(this.fresh));
+    this.fresh = null;
+    const last = this.waiting[this.waiting.length - 1];
+    const keeps = !this.isAway && last && isReload(last) && !last.tree;
+    const records = this.waiting;
+    this.waiting = keeps ? records.splice(-1) : [];
+    if (records.length) this.page.append(records);
+    if (this.page.trace.records.length > mostRecords) this.trim();
+    this.page.setTime(this.page.trace.duration);
+  }
+
+  /** Lets go of the oldest quarter. */
+  trim() {
+    this.page.setTrace(trimmed(this.page.trace, Math.floor(this.page.trace.records.length * 0.75)));
+  }
+
+  /** Lets the clock stand, so that the past can be looked at. */
+  hold() {
+    if (!this.isFollowing) return;
+    this.isFollowing = false;
+    this.page.showPlaying();
+    this.showState();
+  }
+
+  /** Goes to the end and stays there. */
+  follow() {
+    this.page.pause();
+    this.isFollowing = true;
+    if (this.isFull) {
+      this.isFull = false;
+      this.source = this.connect();
+    }
+    this.page.showPlaying();
+    this.showState();
+    this.flush();
+  }
+
+  // Words
+
+  /** @param {string} news */
+  announce(news) {
+    this.news = news;
+    clearTimeout(this.newsTimer);
+    this.newsTimer = window.setTimeout(() => {
+      this.news = "";
+      this.showState();
+    }, newsTime);
+  }
+
+  showState() {
+    const button = element("live");
+    button.setAttribute("aria-pressed", String(this.isFollowing));
+    if (this.isAway) return;
+    const count = this.waiting.length;
+    const held = this.isFull ? `Paused. More than ${mostRecords.toLocaleString("en")} records have come since; going on starts anew.`
+      : count ? `Paused. ${count.toLocaleString("en")} ${count === 1 ? "record has" : "records have"} come since.` : "Paused.";
+    const state = this.isFollowing ? "Live." : held;
+    this.tell(this.isFollowing ? "following" : "held", this.news ? `${this.news} ${this.isFollowing ? "" : held}`.trim() : state);
+  }
+
+  /** @param {string} state @param {string} words */
+  tell(state, words) {
+    const status = element("status");
+    status.dataset.state = state;
+    if (status.textContent !== words) status.textContent = words;
+  }
+
+  // Asking
+
+  /**
+   * Asks the daemon who would be hit at a point of a screen.
+   * @param {string} screen @param {number} x @param {number} y
+   */
+  async ask(screen, x, y) {
+    const point = /** @type {[number, number]} */ ([Math.round(x * 10) / 10, Math.round(y * 10) / 10]);
+    const words = new URLSearchParams(location.search);
+    words.set("screen", screen);
+    words.set("x", String(point[0]));
+    words.set("y", String(point[1]));
+    let answer;
+    try {
+      const response = await fetch(`hit?${words}`);
+      answer = response.ok ? await response.json() : { error: await response.text() };
+    } catch {
+      answer = { error: "fingerpost inspect does not answer" };
+    }
+    this.page.setChoice(answer.view && this.page.trace.views.has(answer.view) ? { kind: "view", id: answer.view } : null);
+    this.page.stage.markAsked(screen, ...point);
+    this.page.setAnswer(answer.error ? { title: ["Nobody can say who would be hit"], fate: "", lines: [{ at: null, tone: "bad", what: [answer.error] }] } : answered(answer, point));
+  }
+
+  // Saving
+
+  /** The page as a file of its own, with what it has. */
+  file() {
+    const { trace } = this.page;
+    const copy = /** @type {Element} */ (this.blank.cloneNode(true));
+    const policy = copy.querySelector("meta[http-equiv=Content-Security-Policy]");
+    policy?.setAttribute("content", policy.getAttribute("content")?.replace(" connect-src 'self';", "") ?? "");
+    const data = copy.querySelector("#trace");
+    const records = trace.records.map((record) => JSON.stringify(record)).join(",\n");
+    const text = `{"version":1,"tree":${JSON.stringify(trace.tree)},"records":[\n${records}\n]}`;
+    if (data) data.textContent = text.replaceAll("<", "\\u003c");
+    return `<!doctype html>\n${copy.outerHTML}\n`;
+  }
+
+  save() {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([this.file()], { type: "text/html" }));
+    link.download = `fingerpost-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}.html`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  }
+}
+
+/** @param {string} id @returns {HTMLElement} */
+function element(id) {
+  return /** @type {HTMLElement} */ (document.getElementById(id));
+}
+
+/** @param {TraceRecord} record */
+function isReload(record) {
+  return record.kind === "scene" && (record.event === "reloaded" || record.event === "loaded");
+}
+
+/**
+ * Who would be hit at a point, and why, in sentences.
+ * @param {TraceRecord} hit
+ * @param {[number, number]} point
+ * @returns {Story}
+ */
+function answered(hit, point) {
+  const where = place(hit.point ?? (hit.view ? null : point));
+  const visited = /** @type {{ view: string, verdict: string, alpha?: number }[]} */ (hit.visited ?? []);
+  const path = new Set(hit.path);
+  /** @type {Line[]} */
+  const lines = [];
+  const around = hit.path.slice(0, -1).map(aView).reverse();
+  if (hit.view) lines.push({ at: null, tone: "good", what: around.length ? say`${aView(hit.view)} lies in ${listed(around)}, and nothing in front of it takes the finger.` : say`It would be ${aView(hit.view)} itself.` });
+  else lines.push({ at: null, tone: "bad", what: [hit.reason ? "The application ignores interaction events." : "No view takes a finger there."] });
+  for (const { view, verdict, alpha } of visited) {
+    if (path.has(view) || verdict === "outside") continue;
+    const words = passing(view, verdict, alpha ?? 1);
+    if (words) lines.push({ at: null, what: say`A finger passes ${aView(view)} by: ${words.what}.`, how: words.how });
+    else if (verdict === "covered") lines.push({ at: null, what: say`${aView(view)} lies behind it, and is not asked.` });
+    else lines.push({ at: null, what: say`${aView(view)}: ${verdictWords(verdict, alpha)}.` });
+  }
+  const outside = visited.filter(({ verdict }) => verdict === "outside").length;
+  if (outside) lines.push({ at: null, what: [`${outside === 1 ? "One other view was" : `${outside} other views were`} asked; the point lies outside of ${outside === 1 ? "it" : "them"}.`] });
+  return { title: hit.view ? say`A finger at ${where} would now hit ${aView(hit.view)}` : [`A finger at ${where} would now hit nobody`], fate: hit.view ? "handled" : "nobody", lines };
+}
+
+/**
+ * The last records of a trace, with the tree as it was before them.
+ * @param {Trace} trace
+ * @param {number} count
+ */
+export function trimmed(trace, count) {
+  const from = trace.records.length - count;
+  const rest = new Trace(rowsAt(trace, from - 1));
+  for (let index = from; index < trace.records.length; index++) rest.append(trace.records[index]);
+  return rest;
+}
+
+/**
+ * The tree at a moment, in the rows of one.
+ * @param {Trace} trace
+ * @param {number} moment
+ * @returns {Row[]}
+ */
+function rowsAt(trace, moment) {
+  const rows = [...trace.responders.values()];
+  for (const [screen, size] of trace.screens) {
+    if (!size.get(moment)) continue;
+    rows.push({ kind: "screen", id: screen, size: size.get(moment) });
+    const rest = [...trace.windows.get(screen)?.get(moment) ?? []];
+    for (let id = rest.pop(); id !== undefined; id = rest.pop()) {
+      const view = trace.views.get(id);
+      if (!view) continue;
+      rows.push(rowAt(view, moment));
+      for (const { id: recognizer, type } of view.recognizers) rows.push(trace.recognizers.get(recognizer)?.row ?? { kind: "gestureRecognizer", id: recognizer, type, view: id });
+      rest.push(...view.children.get(moment));
+    }
+  }
+  return rows;
+}
+
+/**
+ * @param {import("./trace.js").ViewHistory} view
+ * @param {number} moment
+ * @returns {Row}
+ */
+function rowAt(view, moment) {
+  /** @type {Row} */
+  const row = { ...view.row, kind: view.isWindow ? "window" : "view", id: view.id };
+  row[view.isWindow ? "screen" : "superview"] = view.parent.get(moment);
+  if (view.control) row.control = { kind: view.control, targets: view.row.control?.targets ?? [] };
+  for (const [name, history] of view.properties) if (history.get(moment) !== undefined) row[name] = history.get(moment);
+  return row;
+}

@@ -1,0 +1,75 @@
+package import Diagnostics
+
+/// A configuration file of one document, read with the same diagnostics as scenes.
+package struct ConfigurationFile {
+  /// The size, in bytes, up to which files are read.
+  private static let maximumSize = 1 << 20
+
+  /// The file, as it was named.
+  private let path: String
+  private let bytes: [UInt8]
+
+  /// The file at `path`; throws why it cannot be read.
+  package init(_ path: String) throws(FileError) {
+    self.init(path, bytes: try FileContents.read(path, from: .regularFile, upTo: Self.maximumSize))
+  }
+
+  /// A file with this content.
+  package init(_ path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+  }
+
+  /// What the file says by the keys of `table`, read into `start`, or everything that is wrong with it.
+  ///
+  /// A file of comments alone is a mapping without keys. `check` finds what only the whole can show.
+  package func read<Value>(
+    _ table: Table<Value>, into start: Value, naming files: any NamedFiles = ReadableFiles(),
+    check: (Value, DocumentDecoder) -> Void = { _, _ in }
+  ) throws(DiagnosticErrors) -> Value {
+    let decoder = DocumentDecoder(files: files)
+    let document = DocumentComposer.compose(bytes, of: path, as: "a configuration file")
+    decoder.report(document.diagnostics)
+    var value = start
+    if document.root != nil || document.diagnostics.isEmpty {
+      let root =
+        document.root ?? DocumentNode(.mapping([]), at: SourceLocation(file: path, line: 1, column: 1))
+      table.decode(Slot(name: "the file", node: root), into: &value, decoder)
+      check(value, decoder)
+    }
+    if let errors = DiagnosticErrors(decoder.diagnostics, files: [path]) { throw errors }
+    return value
+  }
+}
+
+/// The files of the system, each of which can be named if this process can read it now.
+package struct ReadableFiles: NamedFiles {
+  /// The files that this process sees.
+  package init() {}
+
+  /// The system's reason why the file at `path` cannot be read, or that it is not a regular file.
+  package func obstacle(at path: String, _ decoder: DocumentDecoder) -> String? {
+    do throws(FileError) {
+      _ = try FileReader(path, from: .regularFile)
+      return nil
+    } catch {
+      return error.reason
+    }
+  }
+}
+
+extension ValueType<String> {
+  /// The absolute path of a file that can be read.
+  package static let file = ValueType("the absolute path of a file", .word) { slot, decoder in
+    guard let path = word.decode(slot, decoder) else { return nil }
+    guard path.hasPrefix("/") else {
+      decoder.reportMismatch(slot, wanted: "the absolute path of a file")
+      return nil
+    }
+    if let obstacle = decoder.files.obstacle(at: path, decoder) {
+      decoder.report("cannot read \(path.quoted): \(obstacle)", at: slot.location)
+      return nil
+    }
+    return path
+  }
+}

@@ -1,0 +1,214 @@
+package import Diagnostics
+internal import YAML
+
+/// Builds the value tree of one YAML document from the parser's events, within bounds.
+///
+/// Aliases share the value of their anchor, so that a document's memory is bounded by its text. `maximumWeight` bounds what
+/// they would expand to, because decoding visits it.
+package struct DocumentComposer {
+  /// The depth to which collections may nest.
+  package static let maximumDepth = 200
+  /// The number of values that all aliases of a document may stand for together.
+  package static let maximumWeight = 100_000
+
+  private let file: String
+  private let subject: String
+  private let stream: YAMLEventStream
+  private var diagnostics: [Diagnostic] = []
+  private var anchors: [String: DocumentNode] = [:]
+  private var openAnchors: Set<String> = []
+  private var openCollections: [SourceLocation] = []
+  private var aliasedWeight = 0
+
+  /// The result of composing a text: a tree when it is YAML at all, and everything that is wrong.
+  package struct Result {
+    /// The tree; nil where the text is not YAML or has no value.
+    package let root: DocumentNode?
+    /// What is wrong.
+    package let diagnostics: [Diagnostic]
+  }
+
+  /// Composes the only document of `bytes`, which are those of `file` and should be `subject` (`a scene`).
+  package static func compose(_ bytes: [UInt8], of file: String, as subject: String) -> Result {
+    do throws(YAMLFailure) {
+      guard let stream = YAMLEventStream(try YAMLText(bytes)) else {
+        let location = SourceLocation(file: file, line: 1, column: 1)
+        let failure = Diagnostic("no memory to read the file", at: location)
+        return Result(root: nil, diagnostics: [failure])
+      }
+      var composer = DocumentComposer(stream, of: file, as: subject)
+      let root = composer.document()
+      return Result(root: root, diagnostics: composer.diagnostics)
+    } catch {
+      return Result(root: nil, diagnostics: [Diagnostic(error, in: file)])
+    }
+  }
+
+  private init(_ stream: YAMLEventStream, of file: String, as subject: String) {
+    self.subject = subject
+    self.stream = stream
+    self.file = file
+  }
+
+  private mutating func document() -> DocumentNode? {
+    do {
+      let root = try root()
+      assert(openCollections.isEmpty && openAnchors.isEmpty, "each collection ends")
+      try expectEnd()
+      return root
+    } catch {
+      diagnostics.append(error)
+      return nil
+    }
+  }
+
+  private mutating func root() throws(Diagnostic) -> DocumentNode? {
+    while let event = try next() {
+      if case .documentStart = event.kind { break }
+    }
+    guard let event = try next() else { return nil }
+    return try node(event)
+  }
+
+  private mutating func expectEnd() throws(Diagnostic) {
+    while let event = try next() {
+      if case .documentStart = event.kind {
+        throw Diagnostic("\(subject) is one document; a second one starts here", at: location(event.place))
+      }
+    }
+  }
+
+  private func next() throws(Diagnostic) -> YAMLEvent? {
+    if let event = stream.next() { return event }
+    guard stream.hasFailed else { return nil }
+    throw syntaxError()
+  }
+
+  private func location(_ place: YAMLPlace) -> SourceLocation {
+    SourceLocation(file: file, line: place.line, column: place.column)
+  }
+
+  /// libfyaml notices an unclosed bracket at the end of the file; the bracket itself is what helps.
+  private func syntaxError() -> Diagnostic {
+    guard let failure = stream.failures.first else {
+      return Diagnostic("this is not YAML", at: location(stream.position))
+    }
+    guard let open = openCollections.last, failure.message.contains("without a closing") else {
+      return Diagnostic(failure, in: file)
+    }
+    return Diagnostic(failure.message, at: open)
+  }
+}
+
+extension DocumentComposer {
+  private mutating func node(_ event: YAMLEvent) throws(Diagnostic) -> DocumentNode {
+    switch event.kind {
+    case .scalar(let scalar, let properties):
+      let node = DocumentNode(
+        .scalar(tagged(scalar, properties.tag, at: location(event.place))), at: location(event.place))
+      return remember(node, as: properties.anchor)
+    case .alias(let name):
+      return try resolve(name, at: location(event.place))
+    case .sequenceStart(let properties):
+      return try collection(properties, at: location(event.place)) { composer throws(Diagnostic) in
+        .sequence(try composer.items())
+      }
+    case .mappingStart(let properties):
+      return try collection(properties, at: location(event.place)) { composer throws(Diagnostic) in
+        .mapping(try composer.pairs())
+      }
+    case .documentStart, .collectionEnd, .other:
+      throw Diagnostic("a value is missing here", at: location(event.place))
+    }
+  }
+
+  private mutating func collection(
+    _ properties: YAMLEvent.Properties, at location: SourceLocation,
+    content: (inout DocumentComposer) throws(Diagnostic) -> DocumentNode.Content
+  ) throws(Diagnostic) -> DocumentNode {
+    try checkDepth(openCollections.count + 1, at: location)
+    reportTag(properties.tag, allowed: ["tag:yaml.org,2002:seq", "tag:yaml.org,2002:map"], at: location)
+    openCollections.append(location)
+    if let anchor = properties.anchor { openAnchors.insert(anchor) }
+    let node = DocumentNode(try content(&self), at: location)
+    if let anchor = properties.anchor { openAnchors.remove(anchor) }
+    openCollections.removeLast()
+    return remember(node, as: properties.anchor)
+  }
+
+  private mutating func items() throws(Diagnostic) -> [DocumentNode] {
+    var items: [DocumentNode] = []
+    while let event = try next() {
+      if case .collectionEnd = event.kind { break }
+      items.append(try node(event))
+    }
+    return items
+  }
+
+  private mutating func pairs() throws(Diagnostic) -> [DocumentPair] {
+    var mapping = MappingBuilder()
+    while let event = try next() {
+      if case .collectionEnd = event.kind { break }
+      let key = try node(event)
+      guard let valueEvent = try next() else { break }
+      mapping.add(key, try node(valueEvent))
+    }
+    diagnostics += mapping.diagnostics
+    return mapping.merged()
+  }
+
+  private mutating func remember(_ node: DocumentNode, as anchor: String?) -> DocumentNode {
+    if let anchor { anchors[anchor] = node }
+    return node
+  }
+
+  private mutating func resolve(_ name: String, at location: SourceLocation) throws(Diagnostic)
+    -> DocumentNode
+  {
+    if openAnchors.contains(name) {
+      throw Diagnostic("alias '*\(name.quotable)' stands inside the value that it names", at: location)
+    }
+    guard let node = anchors[name] else {
+      let hint = NearMiss.suggestion(for: name, among: anchors.keys.sorted(), prefix: "*")
+      throw Diagnostic("alias '*\(name.quotable)' names no anchor above it\(hint)", at: location)
+    }
+    aliasedWeight += node.weight
+    if aliasedWeight > Self.maximumWeight {
+      throw Diagnostic(
+        "the aliases up to here stand for more than \(Self.maximumWeight) values", at: location)
+    }
+    try checkDepth(openCollections.count + node.height, at: location)
+    return node
+  }
+
+  private func checkDepth(_ depth: Int, at location: SourceLocation) throws(Diagnostic) {
+    if depth > Self.maximumDepth {
+      throw Diagnostic("more than \(Self.maximumDepth) levels of nesting", at: location)
+    }
+  }
+}
+
+extension DocumentComposer {
+  private mutating func tagged(
+    _ scalar: YAMLScalar, _ tag: String?, at location: SourceLocation
+  ) -> YAMLScalar {
+    if tag == "tag:yaml.org,2002:str" || tag == "!" {
+      return YAMLScalar(text: scalar.text, isPlain: false)
+    }
+    reportTag(tag, allowed: [], at: location)
+    return scalar
+  }
+
+  private mutating func reportTag(_ tag: String?, allowed: [String], at location: SourceLocation) {
+    guard let tag, !allowed.contains(tag) else { return }
+    let message = "the tag \(tag.quoted) means nothing in \(subject); leave it out"
+    diagnostics.append(Diagnostic(message, at: location))
+  }
+}
+
+extension Diagnostic {
+  fileprivate init(_ failure: YAMLFailure, in file: String) {
+    let place = failure.place
+    self.init(failure.message, at: SourceLocation(file: file, line: place.line, column: place.column))
+  }
+}

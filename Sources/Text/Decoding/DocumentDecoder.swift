@@ -1,0 +1,104 @@
+package import Diagnostics
+
+/// The context of decoding: it collects diagnostics, asks about files that are named, and counts against limits.
+package final class DocumentDecoder {
+  /// The files that the document may name.
+  package let files: any NamedFiles
+  /// What was wrong so far, in the order in which it was met.
+  package private(set) var diagnostics: [Diagnostic] = []
+  /// The number of names that may still be compared for suggestions, so that a file of mistakes takes no longer than others.
+  private var comparisonsLeft = 20_000
+  private var counts: [DocumentLimit: Int] = [:]
+
+  /// A decoder of documents that may name `files`.
+  package init(files: any NamedFiles) {
+    self.files = files
+  }
+
+  /// Adds an error at `location`.
+  package func report(_ message: String, at location: SourceLocation) {
+    diagnostics.append(Diagnostic(message, at: location))
+  }
+
+  /// Adds what was found elsewhere.
+  package func report(_ new: [Diagnostic]) {
+    diagnostics += new
+  }
+
+  /// Reports that `slot` wants something else than it has.
+  package func reportMismatch(_ slot: Slot, wanted: String, hint: String = "") {
+    report("\(slot.name) wants \(wanted), found \(slot.node.found)\(hint)", at: slot.location)
+  }
+
+  /// ` — did you mean 'hidden'?`, or nothing when no candidate is near or the file is past helping.
+  ///
+  /// - Parameter count: how many names the candidates are chosen from, if there are more of those.
+  package func suggestion(
+    for word: String, among candidates: @autoclosure () -> [String], outOf count: Int = 0
+  ) -> String {
+    guard comparisonsLeft > 0 else { return "" }
+    let candidates = candidates()
+    comparisonsLeft -= max(candidates.count, count)
+    return NearMiss.suggestion(for: word, among: candidates)
+  }
+
+  /// Whether there may be one more of what `limit` is about, at `location`; the first too many is reported.
+  func admits(_ limit: DocumentLimit, at location: SourceLocation) -> Bool {
+    let count = counts[limit, default: 0] + 1
+    counts[limit] = count
+    if count == limit.count + 1 { report(limit.complaint, at: location) }
+    return count <= limit.count
+  }
+
+  /// Whether something was left out because there is too much of it.
+  package var isPastLimit: Bool { counts.contains { $0.value > $0.key.count } }
+}
+
+/// The files that a document may name besides itself, such as scripts.
+package protocol NamedFiles {
+  /// Why the file at `path` cannot be used, in words, or nil.
+  ///
+  /// Mistakes inside the file go to `decoder`.
+  func obstacle(at path: String, _ decoder: DocumentDecoder) -> String?
+}
+
+/// How many of one kind of thing a document may have, because each costs memory, or time with each of the others.
+package struct DocumentLimit: Hashable, Sendable {
+  /// The greatest number, far beyond what anybody needs.
+  let count: Int
+  /// The message about one too many.
+  let complaint: String
+
+  /// A limit of `count`, with what is to be said about one too many.
+  package init(_ count: Int, complaint: String) {
+    self.count = count
+    self.complaint = complaint
+  }
+}
+
+extension ValueType {
+  /// The type of the same values, whose number in a document is limited.
+  package func counted(against limit: DocumentLimit) -> ValueType {
+    let decode = decode
+    return ValueType(wanted, shape) { slot, decoder in
+      decoder.admits(limit, at: slot.location) ? decode(slot, decoder) : nil
+    }
+  }
+}
+
+extension NearMiss {
+  /// ` — did you mean 'hidden'?`, or nothing when no candidate is near.
+  static func suggestion(for word: String, among candidates: [String], prefix: String = "") -> String {
+    guard let name = unprefixed(word, among: candidates) ?? nearest(to: word, among: candidates) else {
+      return ""
+    }
+    return hint(prefix + name)
+  }
+
+  /// What `word` means without the `is` that UIKit's Swift names carry and scenes leave out.
+  private static func unprefixed(_ word: String, among candidates: [String]) -> String? {
+    let rest = word.dropFirst(2)
+    guard word.hasPrefix("is"), rest.first?.isUppercase == true else { return nil }
+    return nearest(to: String(rest), among: candidates)
+  }
+}

@@ -1,0 +1,166 @@
+package import Diagnostics
+package import YAML
+
+/// A value of a file or of a script's table, with the place where it stands; aliases and merge keys are resolved.
+package struct DocumentNode: Sendable {
+  /// The place.
+  package let location: SourceLocation
+  /// The value.
+  package let content: Content
+  /// The number of values in this one, itself and those behind aliases included.
+  package let weight: Int
+  /// The number of levels, its own included.
+  package let height: Int
+
+  /// The kinds of values.
+  package enum Content: Sendable {
+    /// A text, number, boolean or nothing.
+    case scalar(YAMLScalar)
+    /// A list.
+    case sequence([DocumentNode])
+    /// A mapping.
+    case mapping([DocumentPair])
+    /// An empty table of a script, which can be a list or a mapping.
+    case emptyTable
+  }
+
+  /// A value at `location`.
+  package init(_ content: Content, at location: SourceLocation) {
+    self.location = location
+    self.content = content
+    let children = Self.children(of: content)
+    weight = children.reduce(1) { $0 + $1.weight }
+    height = (children.map(\.height).max() ?? 0) + 1
+  }
+
+  private static func children(of content: Content) -> [DocumentNode] {
+    switch content {
+    case .scalar, .emptyTable: []
+    case .sequence(let items): items
+    case .mapping(let pairs): pairs.map(\.value)
+    }
+  }
+
+  /// The value in the words of a diagnostic: `a list`, `true`, `the text 'x'`.
+  package var found: String {
+    switch content {
+    case .scalar(let scalar): scalar.found
+    case .sequence: "a list"
+    case .mapping: "a mapping"
+    case .emptyTable: "an empty table"
+    }
+  }
+}
+
+/// A key of a mapping with its value.
+package struct DocumentPair: Sendable {
+  /// The key.
+  package let key: String
+  /// The place of the key.
+  package let keyLocation: SourceLocation
+  /// The value.
+  package let value: DocumentNode
+
+  init(key: String, keyLocation: SourceLocation, value: DocumentNode) {
+    self.key = key
+    self.keyLocation = keyLocation
+    self.value = value
+  }
+
+  /// The pair of `key` and `value`, both at the value's place.
+  package init(_ key: String, _ value: DocumentNode) {
+    self.init(key: key, keyLocation: value.location, value: value)
+  }
+}
+
+extension YAMLScalar {
+  fileprivate var found: String {
+    switch value {
+    case .nothing: "nothing"
+    case .null, .boolean, .number: text.quotable
+    case .text: "the text \(text.quoted)"
+    }
+  }
+}
+
+extension DocumentNode {
+  /// The items, when this is a list.
+  package var items: [DocumentNode]? {
+    switch content {
+    case .sequence(let items): items
+    case .emptyTable: []
+    case .scalar, .mapping: nil
+    }
+  }
+
+  /// The pairs, when this is a mapping.
+  package var pairs: [DocumentPair]? {
+    switch content {
+    case .mapping(let pairs): pairs
+    case .emptyTable: []
+    case .scalar, .sequence: nil
+    }
+  }
+
+  /// The scalar, when this is one.
+  package var scalar: YAMLScalar? {
+    if case .scalar(let scalar) = content { scalar } else { nil }
+  }
+
+  /// The boolean, when this is `true` or `false` without quotes.
+  package var boolean: Bool? {
+    if case .boolean(let value) = scalar?.value { value } else { nil }
+  }
+
+  /// The number, when this is a finite one without quotes.
+  package var number: Double? {
+    guard case .number(let value) = scalar?.value, value.isFinite else { return nil }
+    return value
+  }
+
+  /// The text, when this is a scalar that is not null: a number or a boolean without quotes counts as written.
+  package var text: String? {
+    switch scalar?.value {
+    case .text, .number, .boolean: scalar?.text
+    case .nothing, .null, nil: nil
+    }
+  }
+}
+
+/// A place in a file, as editors count: lines and columns from 1, a column for each character.
+package struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
+  /// The file's path, as it was asked for.
+  package let file: String
+  /// The line, from 1.
+  package let line: Int
+  /// The column, from 1, in characters (Unicode scalars), not bytes.
+  package let column: Int
+  /// The path in the table of a script, as `subviews[2].frame`; empty in a file, and for the table itself.
+  package let path: String
+
+  /// The place at `line` and `column` of `file`, and there at `path`.
+  package init(file: String, line: Int, column: Int, path: String = "") {
+    self.file = file
+    self.line = line
+    self.column = column
+    self.path = path
+  }
+
+  /// `FILE:LINE:COLUMN`, or `PATH of FILE:LINE`.
+  package var description: String {
+    path.isEmpty ? "\(file.onOneLine):\(line):\(column)" : "\(path) of \(file.onOneLine):\(line)"
+  }
+}
+
+extension SourceLocation {
+  /// The place of descriptions that are made for their defaults.
+  package static let nowhere = SourceLocation(file: "", line: 1, column: 1)
+}
+
+extension Diagnostic {
+  /// An error at `location`.
+  package init(_ message: String, at location: SourceLocation) {
+    self.init(
+      .error, message, file: location.file, line: location.line, column: location.column, path: location.path)
+  }
+}

@@ -1,0 +1,135 @@
+internal import Diagnostics
+
+/// The keys of one kind of mapping.
+package struct Table<Target>: Sendable {
+  /// The name of the mapping in the schema, different from any other table's: `view`.
+  package let name: String
+  /// The subject of the mapping, with its article: `a view`.
+  package let subject: String
+  /// The keys that it always has.
+  package let fields: [Field<Target>]
+  /// Keys that depend on another key's word.
+  package var variants: Variants<Target>?
+  /// Keys that similar mappings have, with the reason why this one does not.
+  package var foreign: [String: String] = [:]
+
+  /// A table of these keys.
+  package init(
+    name: String, subject: String, fields: [Field<Target>], variants: Variants<Target>? = nil,
+    foreign: [String: String] = [:]
+  ) {
+    self.name = name
+    self.subject = subject
+    self.fields = fields
+    self.variants = variants
+    self.foreign = foreign
+  }
+
+  /// Reads the mapping in `slot` into `target`, reporting keys that are unknown or missing.
+  package func decode(_ slot: Slot, into target: inout Target, _ decoder: DocumentDecoder) {
+    guard let pairs = slot.node.pairs else {
+      decoder.reportMismatch(slot, wanted: "\(subject) (a mapping)")
+      return
+    }
+    let choice = variants?.choice(among: pairs)
+    let fields = fields + (choice?.fields ?? [])
+    assert(Set(fields.map(\.name)).count == fields.count, "\(name) has a key twice")
+    for pair in pairs {
+      if let field = fields.first(where: { $0.name == pair.key }) {
+        field.apply(Slot.of(pair), &target, decoder)
+      } else {
+        reportUnknown(pair, among: fields, choice, decoder)
+      }
+    }
+    let keys = Set(pairs.map(\.key))
+    for field in fields where field.isRequired && !keys.contains(field.name) {
+      decoder.report(
+        "\(choice?.subject ?? subject) needs the key '\(field.name)': \(field.wanted)", at: slot.location)
+    }
+  }
+
+  private func reportUnknown(
+    _ pair: DocumentPair, among fields: [Field<Target>], _ choice: Variants<Target>.Case?,
+    _ decoder: DocumentDecoder
+  ) {
+    let key = pair.key.quoted
+    let owners = variants?.words(with: pair.key) ?? []
+    if !owners.isEmpty {
+      guard let choice else { return }
+      let words = owners.spokenList(with: "and")
+      decoder.report("\(key) is a key of \(words), not of \(choice.subject)", at: pair.keyLocation)
+    } else if let reason = foreign[pair.key] {
+      decoder.report("unknown key \(key): \(reason)", at: pair.keyLocation)
+    } else {
+      let hint = decoder.suggestion(for: pair.key, among: fields.map(\.name))
+      decoder.report("unknown key \(key)\(hint)", at: pair.keyLocation)
+    }
+  }
+}
+
+extension Table {
+  /// The type of such a mapping, read into what `start` makes for its place.
+  package func type(from start: @escaping @Sendable (SourceLocation) -> Target) -> ValueType<Target> {
+    ValueType(subject, Shape { shape(standing: start(.nowhere)).keywords(&$0) }.defined(as: name)) {
+      slot, decoder in
+      guard slot.node.pairs != nil else {
+        decoder.reportMismatch(slot, wanted: "\(subject) (a mapping)")
+        return nil
+      }
+      var target = start(slot.location)
+      decode(slot, into: &target, decoder)
+      return target
+    }
+  }
+}
+
+/// Keys that a mapping has only where another key of it has a certain word, as a view those of its `kind`.
+package struct Variants<Target>: Sendable {
+  /// A word with the keys that it brings.
+  package struct Case: Sendable {
+    /// The word.
+    package let word: String
+    /// The subject of the mapping then, with its article: `a slider`.
+    package let subject: String
+    /// The keys.
+    package let fields: [Field<Target>]
+
+    /// The keys that `word` brings.
+    package init(word: String, subject: String, fields: [Field<Target>]) {
+      self.word = word
+      self.subject = subject
+      self.fields = fields
+    }
+  }
+
+  /// The key whose word decides.
+  package let key: String
+  /// The word that a missing key stands for, if any.
+  package var standard: String?
+  /// The words, each with its keys.
+  package let cases: [Case]
+
+  /// The keys that the word of `key` decides about, `standard` being that of a mapping without it.
+  package init(key: String, standard: String? = nil, cases: [Case]) {
+    self.key = key
+    self.standard = standard
+    self.cases = cases
+  }
+
+  /// The names of all keys that depend on the word, each once.
+  package var names: [String] {
+    var seen: Set<String> = []
+    return cases.flatMap(\.fields).map(\.name).filter { seen.insert($0).inserted }
+  }
+
+  /// The case that a mapping of `pairs` is, or nil where its word is missing or wrong.
+  package func choice(among pairs: [DocumentPair]) -> Case? {
+    guard let pair = pairs.first(where: { $0.key == key }) else { return cases.first { $0.word == standard } }
+    return cases.first { $0.word == pair.value.text }
+  }
+
+  /// The words that bring the key called `name`.
+  package func words(with name: String) -> [String] {
+    cases.filter { $0.fields.contains { $0.name == name } }.map(\.word)
+  }
+}

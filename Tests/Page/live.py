@@ -1,0 +1,394 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Journeys over the page of `fingerpost inspect`, most of them with a daemon of this file's own, which says what a journey wants it to."""
+
+import __main__ as page
+import contextlib
+import json
+import pathlib
+import re
+import socket
+import subprocess
+import tempfile
+import threading
+import time
+import urllib.error
+import urllib.request
+
+from selenium.webdriver.common.keys import Keys
+
+DEMO = str(page.ROOT / "config/demo.yaml")
+
+
+class Daemon:
+    """The daemon's end of the control socket: it tells whoever follows a tree and then what it is given, and hit-tests a scene."""
+
+    def __init__(self, path, scene, tree=None):
+        self.path, self.scene = path, scene
+        rows = page.fingerpost("tree", "--scene", scene, "--format", "ndjson").splitlines() if tree is None else tree
+        self.tree = '{"tree":[' + ",".join(rows) + "]}\n"
+        self.followers = []
+        self.listener = socket.socket(socket.AF_UNIX)
+        self.listener.bind(path)
+        self.listener.listen()
+        threading.Thread(target=self.serve, daemon=True).start()
+
+    def serve(self):
+        with contextlib.suppress(OSError):
+            while True:
+                self.answer(self.listener.accept()[0])
+
+    def answer(self, peer):
+        request = json.loads(peer.makefile().readline() or "{}")
+        if request.get("request") == "log":
+            peer.sendall(self.tree.encode())
+            self.followers.append(peer)
+        else:
+            if request.get("request") == "hit":
+                answer = page.fingerpost("hit", "--scene", self.scene, "--explain", "--format", "ndjson", "--", str(request["x"]), str(request["y"]))
+                peer.sendall(answer.encode())
+            peer.close()
+
+    def tell(self, records):
+        text = "".join(json.dumps(record, separators=(",", ":")) + "\n" for record in records).encode()
+        for follower in self.followers:
+            # Of a page that was loaded anew the old follower has gone.
+            with contextlib.suppress(BrokenPipeError):
+                follower.sendall(text)
+
+    def wait_for(self, followers):
+        for _ in range(200):
+            if len(self.followers) >= followers:
+                return
+            time.sleep(0.02)
+        page.expect(False, f"{len(self.followers)} follow, not {followers}")
+
+    def end(self):
+        self.listener.shutdown(socket.SHUT_RDWR)
+        self.listener.close()
+        for follower in self.followers:
+            follower.close()
+        pathlib.Path(self.path).unlink()
+
+
+@contextlib.contextmanager
+def inspecting(browser, control, *options):
+    """`fingerpost inspect` with its address; the browser has its network for that long."""
+    program = subprocess.Popen([page.PROGRAM, "inspect", "--daemon", control, *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        line = program.stdout.readline()
+        if not line:
+            raise page.Failure(program.stderr.read())
+        browser.cdp("Network.emulateNetworkConditions", offline=False, latency=0, downloadThroughput=-1, uploadThroughput=-1)
+        yield line.split()[0]
+    finally:
+        browser.driver.get("about:blank")
+        browser.cdp("Network.emulateNetworkConditions", offline=True, latency=0, downloadThroughput=0, uploadThroughput=0)
+        program.terminate()
+        page.expect(program.wait(5) == 0, f"fingerpost inspect ended with {program.returncode}: {program.stderr.read()}")
+
+
+@contextlib.contextmanager
+def place():
+    with tempfile.TemporaryDirectory() as folder:
+        yield f"{folder}/control.sock"
+
+
+@contextlib.contextmanager
+def demo(browser, scene=DEMO):
+    """The page, open, with a daemon of ours that has the demo's scene or another."""
+    with place() as control:
+        daemon = Daemon(control, scene)
+        with inspecting(browser, control) as address:
+            open_page(browser, address)
+            daemon.wait_for(1)
+            wait(browser, "return fingerpost.trace.views.size > 0", "the tree did not come")
+            yield daemon, address
+        daemon.end()
+
+
+def open_page(browser, address):
+    browser.driver.get(address)
+    complaints = [entry["message"] for entry in browser.driver.get_log("browser")]
+    page.expect(not complaints, f"the browser complains: {complaints}")
+
+
+def wait(browser, script, words, seconds=6):
+    end = time.monotonic() + seconds
+    while not browser.run(script):
+        page.expect(time.monotonic() < end, f"{words}; the page says {browser.text('#status')!r}")
+        time.sleep(0.03)
+
+
+def touch(number, x, y, start, steps=3):
+    """The contacts of a finger that comes down, moves and goes, and the hit."""
+    time_of = lambda step: round(start + step * 0.008, 6)
+    contact = lambda step, phase: {"seq": 0, "time": time_of(step), "kind": "contact", "touch": number, "phase": phase, "point": [x + step, y], "screen": "panel", "force": 0, "majorRadius": 0}
+    hit = {"seq": 0, "time": start, "kind": "hit", "touch": number, "point": [x, y], "window": "mainWindow", "view": "pad", "path": ["mainWindow", "rootView", "pad"]}
+    return [contact(0, "began"), hit] + [contact(step, "moved") for step in range(1, steps)] + [contact(steps, "ended")]
+
+
+# The journeys
+
+def shows_touches_at_once(browser):
+    with demo(browser) as (daemon, _):
+        browser.run("""
+            window.shown = {};
+            new MutationObserver(() => { for (const e of document.querySelectorAll("#stage .finger[data-touch]")) window.shown[e.dataset.touch] ??= performance.timeOrigin + performance.now(); })
+              .observe(document.getElementById("stage"), { childList: true, subtree: true });""")
+        delays = []
+        for number in range(1, 31):
+            records = touch(number, 100 + number, 200, number * 0.2)
+            sent = time.time() * 1000
+            daemon.tell(records[:-1])
+            wait(browser, f"return window.shown[{number}]", f"touch {number} is not shown")
+            delays.append(browser.run(f"return window.shown[{number}]") - sent)
+            daemon.tell(records[-1:])
+        delays.sort()
+        print(f"  a touch is on the stage {delays[len(delays) // 2]:.0f} ms after the daemon told it, {delays[-1]:.0f} ms at most, of {len(delays)}")
+        page.expect(delays[len(delays) // 2] < 100, f"half of the touches take more than {delays[len(delays) // 2]:.0f} ms")
+        page.expect("on-path" in browser.find('[data-view="pad"]').get_attribute("class") or browser.count("#stage .finger") == 0, "the hit path is not marked")
+
+
+def pause_and_scrub(browser):
+    with demo(browser) as (daemon, _):
+        for number in range(1, 6):
+            daemon.tell(touch(number, 100 * number, 200, number))
+        wait(browser, "return fingerpost.trace.touches.size === 5 && document.querySelectorAll('[data-lane^=\"touch:\"]').length === 5", "five touches do not come")
+        page.expect(browser.text("#status") == "Live." and browser.find("#play").get_attribute("aria-label") == "Pause", browser.text("#status"))
+        browser.keys(Keys.SPACE)
+        page.expect(browser.text("#status") == "Paused." and browser.find("#live").get_attribute("aria-pressed") == "false", browser.text("#status"))
+        before = browser.run("return fingerpost.time")
+        daemon.tell(touch(6, 300, 100, 6))
+        wait(browser, "return document.getElementById('status').textContent === 'Paused. 5 records have come since.'", "what has come is not counted")
+        page.expect(browser.run("return fingerpost.time") == before, "the clock moved")
+        browser.seek(2.01)
+        page.expect(browser.count('#stage [data-touch="3"]') == 1, "touch 3 is not on the stage at its time")
+        browser.picture("live-paused")
+        browser.keys(Keys.ARROW_RIGHT, Keys.HOME)
+        page.expect(browser.run("return fingerpost.time") == 0, "Home goes to the start")
+        browser.keys(Keys.END)
+        wait(browser, "return fingerpost.trace.touches.size === 6 && fingerpost.time === fingerpost.trace.duration", "End does not go to what happens")
+        browser.seek(0.5)
+        page.expect(browser.text("#status") == "Paused.", "a scrub does not pause")
+        browser.find("#live").click()
+        daemon.tell(touch(7, 300, 100, 7))
+        wait(browser, "return fingerpost.trace.touches.size === 7 && fingerpost.time === fingerpost.trace.duration", "Live does not follow")
+        # From the past it plays up to what happens, and follows that.
+        browser.seek(6.9)
+        browser.find("#play").click()
+        wait(browser, "return document.getElementById('status').textContent === 'Live.'", "what is played does not come to what happens")
+
+
+def click_asks(browser):
+    with demo(browser) as (daemon, _):
+        browser.find('[data-view="button"]').click()
+        wait(browser, "return document.querySelector('#why h3').textContent.includes('would now hit')", "the click asks nobody")
+        page.expect(re.fullmatch(r"A finger at \(20\d(\.\d+)?, 42\d(\.\d+)?\) would now hit button", browser.text("#why h3")), browser.text("#why h3"))
+        page.expect("button lies in rootView and mainWindow" in browser.text("#why"), browser.text("#why"))
+        page.expect(browser.count("#stage .asked") == 1 and "chosen" in browser.find('[data-view="button"]').get_attribute("class"), "the answer is not marked")
+        browser.picture("live-asked")
+        browser.keys(Keys.ESCAPE)
+        page.expect(browser.count("#stage .asked") == 0 and "would" not in browser.text("#why h3"), "Escape does not go back")
+        daemon.end()
+        wait(browser, "return document.getElementById('status').dataset.state === 'away'", "the page does not say that the daemon is away")
+        browser.find('[data-view="pad"]').click()
+        wait(browser, "return document.querySelector('#why h3').textContent.startsWith('Nobody can say')", "nobody is there to answer")
+        page.expect("no daemon runs" in browser.text("#why"), browser.text("#why"))
+        daemon.__init__(daemon.path, DEMO)
+
+
+def strangers(browser):
+    def status(address, **headers):
+        try:
+            return urllib.request.urlopen(urllib.request.Request(address, headers=headers), timeout=5).status
+        except urllib.error.HTTPError as error:
+            return error.code
+
+    with demo(browser) as (daemon, address):
+        base, token = address.split("?token=")
+        page.expect(re.fullmatch(r"http://127\.0\.0\.1:\d+/", base) and re.fullmatch("[0-9a-f]{32}", token), address)
+        page.expect(status(address) == 200, "the page is not there")
+        other = f"{base}?token={'0' * 32}"
+        for what, code in {"no token": status(base), "no token for events": status(f"{base}events"), "a wrong token": status(other), "another origin": status(address, Origin="http://evil.example"),
+                           "another host": status(address, Host="evil.example"), "another port": status(address, Host="127.0.0.1:1")}.items():
+            page.expect(code == 403, f"{what} gets {code}")
+        # A page of another origin cannot read it, nor a frame show it.
+        browser.driver.get("data:text/html,<iframe></iframe>")
+        asked = browser.driver.execute_async_script("const [address, done] = arguments; fetch(address).then((r) => done(`read ${r.status}`), () => done('refused'))", address)
+        page.expect(asked == "refused", f"a foreign page's fetch is {asked}")
+        browser.driver.get_log("browser")
+        browser.driver.get(other)
+        page.expect("open the address" in browser.text("body"), "a wrong token shows something else")
+        browser.driver.get_log("browser")
+
+
+def survives_restarts(browser):
+    """A real daemon: a reload of its scene, an end, and the next one."""
+    with place() as control:
+        scene = pathlib.Path(control).with_name("scene.yaml")
+        views = lambda *ids: "version: 1\nscreens: [{ id: panel, size: [400, 300] }]\nwindows: [{ id: main, rootViewController: { id: root, view: { id: rootView, subviews: [" + ", ".join(
+            f"{{ id: {name}, frame: [{20 + 90 * index}, 20, 80, 80] }}" for index, name in enumerate(ids)) + "] } } }]\n"
+        scene.write_text(views("first", "second"))
+        start = lambda *options: subprocess.Popen([page.PROGRAM, "run", "--scene", str(scene), "--socket", control, *options], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        with inspecting(browser, control) as address:
+            open_page(browser, address)
+            wait(browser, "return document.getElementById('status').textContent.includes('Waiting for a daemon: no daemon runs: nobody listens at ')", "the page does not say that no daemon is there")
+            daemon = start()
+            wait(browser, "return fingerpost.trace.views.has('second')", "the daemon's tree does not come")
+            page.expect(browser.text("#status").startswith("A daemon is there."), browser.text("#status"))
+            scene.write_text(views("first", "third"))
+            page.fingerpost("reload", "--socket", control)
+            wait(browser, "return document.querySelector('[data-view=\"third\"]') && !document.querySelector('[data-view=\"second\"]')", "the new scene is not shown")
+            page.expect("reloaded" in browser.text("#log"), "the log does not tell of the reload")
+            browser.seek(0)
+            browser.driver.refresh()
+            wait(browser, "return fingerpost.trace.views.has('third') && document.getElementById('status').textContent === 'Live.'", "the page is not there after it was loaded anew")
+            daemon.kill()
+            daemon.wait()
+            wait(browser, "return document.getElementById('status').dataset.state === 'away'", "the page does not say that the daemon is away")
+            browser.picture("live-away")
+            scene.write_text(views("fourth"))
+            daemon = start("--demo")
+            wait(browser, "return document.querySelector('[data-view=\"fourth\"]')", "the next daemon's tree does not come")
+            page.expect(browser.text("#status").startswith("A daemon is there."), browser.text("#status"))
+            wait(browser, "return fingerpost.trace.touches.size > 3", "the demonstration's touches do not come", seconds=15)
+            daemon.terminate()
+            daemon.wait()
+
+
+def two_pages(browser):
+    with demo(browser) as (daemon, address):
+        first = browser.driver.current_window_handle
+        browser.driver.switch_to.new_window("tab")
+        second = browser.driver.current_window_handle
+        browser.cdp("Network.emulateNetworkConditions", offline=False, latency=0, downloadThroughput=-1, uploadThroughput=-1)
+        open_page(browser, address)
+        daemon.wait_for(2)
+        daemon.tell(touch(1, 100, 200, 1)[:-1])
+        for window in (second, first):
+            browser.driver.switch_to.window(window)
+            wait(browser, "return document.querySelector('#stage [data-touch=\"1\"]')", "one of two pages does not show the touch")
+        browser.keys(Keys.SPACE)
+        browser.driver.switch_to.window(second)
+        daemon.tell(touch(2, 300, 200, 2)[:-1])
+        wait(browser, "return document.querySelector('#stage [data-touch=\"2\"]')", "a page stands because another is paused")
+        browser.driver.close()
+        browser.driver.switch_to.window(first)
+        browser.find("#live").click()
+        wait(browser, "return document.querySelector('#stage [data-touch=\"2\"]')", "the first page does not go on")
+
+
+def save_is_a_file(browser):
+    downloads = page.TEMPORARY / "downloads"
+    downloads.mkdir(exist_ok=True)
+    browser.cdp("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(downloads))
+    # What begins with a scene's record begins with a tree anew.
+    trace = page.trace_of(page.page_of("trouble"))
+    records = trace["records"] = [record for record in trace["records"] if record["kind"] != "scene"]
+    state = lambda: browser.run("fingerpost.setTime(0.7); fingerpost.setChoice({ kind: 'touch', id: '4' }); return ['why', 'stage', 'log', 'tree', 'properties'].map((id) => document.getElementById(id).textContent)")
+    with demo(browser, "trouble.yaml") as (daemon, _):
+        daemon.tell(records)
+        wait(browser, f"return fingerpost.trace.records.length === {len(records)}", "the records do not come")
+        browser.find("#save").click()
+        browser.keys(Keys.SPACE)
+        live = state()
+        for _ in range(100):
+            saved = list(downloads.glob("fingerpost-*.html"))
+            if saved:
+                break
+            time.sleep(0.05)
+    page.expect(len(saved) == 1, f"{len(saved)} files were saved")
+    text = saved[0].read_text()
+    size = len(text.encode()) - len(json.dumps(page.trace_of(saved[0])))
+    page.expect(size <= page.MOST_BYTES, f"the saved page has {size} bytes besides its data")
+    page.expect("connect-src" not in text.partition("<title>")[0], "the saved page may ask somebody")
+    page.expect(page.trace_of(saved[0]) == trace, "the saved trace is another")
+    browser.open(saved[0])
+    page.expect(state() == live, "the saved page shows something else")
+    page.expect(not browser.find("#save").is_displayed() and not browser.find("#status").is_displayed(), "the saved page looks live")
+
+
+def keeps_up(browser):
+    """A thousand views and ten fingers that move 120 times a second, for six seconds."""
+    screen = {"kind": "screen", "id": "panel", "size": [1000, 1000]}
+    window = {"kind": "window", "id": "mainWindow", "screen": "panel", "frame": [0, 0, 1000, 1000], "bounds": [0, 0, 1000, 1000]}
+    views = [{"kind": "view", "id": f"v{n}", "superview": "mainWindow", "frame": [n % 32 * 31, n // 32 * 31, 28, 28], "bounds": [0, 0, 28, 28]} for n in range(1000)]
+    with place() as control:
+        daemon = Daemon(control, DEMO, [json.dumps(row) for row in [screen, window, *views]])
+        with inspecting(browser, control) as address:
+            open_page(browser, address)
+            daemon.wait_for(1)
+            wait(browser, "return fingerpost.trace.views.size === 1001", "the tree does not come")
+            browser.run("""
+                window.lags = [];
+                const append = fingerpost.append.bind(fingerpost);
+                fingerpost.append = (records) => {
+                  const began = performance.now(), last = records[records.length - 1];
+                  append(records);
+                  window.lags.push([performance.timeOrigin + performance.now() - last.sent, performance.now() - began]);
+                };""")
+            frames, seq = 720, 0
+            began = time.time()
+            for frame in range(frames):
+                now = time.time()
+                records = []
+                for finger in range(1, 11):
+                    seq += 1
+                    phase = "began" if frame == 0 else "moved"
+                    records.append({"seq": seq, "time": round(frame / 120, 6), "kind": "contact", "touch": finger, "phase": phase, "point": [finger * 80 + frame % 50, finger * 70], "screen": "panel",
+                                    "force": 0, "majorRadius": 0, "sent": now * 1000})
+                seq += 1
+                records.append({"seq": seq, "time": round(frame / 120, 6), "kind": "touches", "phase": phase, "touches": list(range(1, 11)), "view": "v1", "responder": "v1", "target": "v1", "chain": ["v1"], "sent": now * 1000})
+                if frame % 2 == 0:
+                    seq += 1
+                    records.append({"seq": seq, "time": round(frame / 120, 6), "kind": "view", "view": f"v{frame % 1000}", "event": "changed", "changes": {"frame": [frame % 900, 500, 28, 28]}, "sent": now * 1000})
+                daemon.tell(records)
+                time.sleep(max(0, began + (frame + 1) / 120 - time.time()))
+            seconds = time.time() - began
+            wait(browser, f"return fingerpost.trace.records.length === {seq}", "not all records come", seconds=3)
+            lags, costs = zip(*browser.run("return window.lags"))
+            lags, costs = sorted(lags), sorted(costs)
+            print(f"  {seq / seconds:.0f} records a second for {seconds:.1f} s: shown after {lags[len(lags) // 2]:.0f} ms, nine of ten within {lags[len(lags) * 9 // 10]:.0f} ms, {lags[-1]:.0f} ms at most")
+            page.expect(lags[len(lags) // 2] < 100, f"half of the records are shown after more than {lags[len(lags) // 2]:.0f} ms")
+            page.expect(browser.count("#stage .finger") == 10, "ten fingers are not on the stage")
+        daemon.end()
+
+
+def past_is_bounded(browser):
+    """Of more than 100,000 records the oldest go, and what is left says the same as before of what it has."""
+    with demo(browser) as (daemon, _):
+        daemon.tell([{"seq": 0, "time": 0.5, "kind": "view", "view": "pad", "event": "changed", "changes": {"frame": [40, 30, 700, 340], "bounds": [0, 0, 700, 340]}},
+                     {"seq": 0, "time": 0.6, "kind": "view", "view": "made", "event": "inserted", "superview": "pad", "index": 0, "changes": {"kind": "button", "frame": [5, 6, 70, 80], "bounds": [0, 0, 70, 80]}}])
+        fingers = [record for number in range(1, 1200) for record in touch(number, 100, 200, number, steps=88)]
+        for start in range(0, len(fingers), 5000):
+            daemon.tell(fingers[start:start + 5000])
+        wait(browser, "return fingerpost.trace.touches.has(1199)", "the records do not come", seconds=30)
+        count = browser.run("return fingerpost.trace.records.length")
+        page.expect(75_000 <= count <= 100_000, f"{count} records are kept")
+        browser.keys(Keys.HOME)
+        page.near(browser.box('[data-view="pad"]'), [40, 30, 700, 340], "a view is not where it was moved to before")
+        page.near(browser.box('[data-view="made"]'), [45, 36, 70, 80], "a view that was made before is not there")
+        page.expect(browser.count('#tree [data-node="lever"]') == 1, "the tree is not whole")
+        cost = browser.run("const began = performance.now(); fingerpost.live.trim(); return performance.now() - began")
+        print(f"  {count} records are kept of {len(fingers)}; letting go of a quarter takes {cost:.0f} ms")
+
+
+def live_looks(browser):
+    with demo(browser, "trouble.yaml") as (daemon, address):
+        records = [record for record in page.trace_of(page.page_of("trouble"))["records"] if record["kind"] != "scene"]
+        for scheme in ("light", "dark"):
+            browser.look(scheme=scheme)
+            open_page(browser, address)
+            daemon.wait_for(2 if scheme == "light" else 3)
+            daemon.tell(records)
+            wait(browser, f"return fingerpost.trace.records.length === {len(records)} && document.querySelectorAll('.lane').length > 5", "the records do not come")
+            count, bad = browser.run(page.CONTRASTS)
+            page.expect(count > 30 and not bad, f"too little contrast, {scheme}: {bad[:8]}")
+            browser.picture(f"live-{scheme}")
+        browser.look(390, 844)
+        wide = browser.run("return [...document.querySelectorAll('body *')].filter((e) => !e.closest('#timeline, #log, #tree, .unseen, dialog') && e.getBoundingClientRect().right > 391).map((e) => e.outerHTML.slice(0, 120))")
+        page.expect(browser.run("return document.documentElement.scrollWidth") <= 390 and not wide, f"it is wider than 390 pixels: {wide[:3]}")
+        browser.picture("live-narrow")
+
+
+JOURNEYS = [shows_touches_at_once, pause_and_scrub, click_asks, strangers, survives_restarts, two_pages, save_is_a_file, keeps_up, past_is_bounded, live_looks]

@@ -1,0 +1,119 @@
+import ControlSocket
+import Testing
+
+@testable import PageServer
+
+/// Who is let in, and what for.
+@Suite struct PageAccessTests {
+  private let token = "0123456789abcdef0123456789abcdef"
+  private var access: PageAccess { PageAccess(.port(4711), token: token) }
+  private var forwarded: PageAccess { PageAccess(.forwarded, token: token) }
+
+  private func request(
+    _ path: String = "/", method: String = "GET", token: String? = "0123456789abcdef0123456789abcdef",
+    query: [(name: String, value: String)] = [], hosts: [String] = ["127.0.0.1:4711"], origins: [String] = []
+  ) -> PageRequest {
+    PageRequest(
+      method, path, query: query + (token.map { [("token", $0)] } ?? []), hosts: hosts, origins: origins)
+  }
+
+  private func refusal(_ request: PageRequest) -> PageRefusal? {
+    do throws(PageRefusal) {
+      _ = try PageErrand(request, access)
+      return nil
+    } catch { return error }
+  }
+
+  @Test func addressHasTheToken() {
+    #expect(access.address == "http://127.0.0.1:4711/?token=\(token)")
+    #expect(forwarded.address == "http://localhost:8080/?token=\(token)")
+  }
+
+  @Test func tokensAre128BitsAndDiffer() {
+    let tokens = Set((0..<100).map { _ in PageAccess.makeToken() })
+    #expect(tokens.count == 100)
+    #expect(tokens.allSatisfy { $0.utf8.count == 32 && $0.allSatisfy(\.isHexDigit) })
+  }
+
+  @Test(arguments: [
+    nil, "", "0", "0123456789abcdef0123456789abcdee", "0123456789abcdef0123456789abcdef0",
+    "0123456789ABCDEF0123456789ABCDEF", "1123456789abcdef0123456789abcdef",
+    "\u{e9}123456789abcdef0123456789abcde",
+  ])
+  func otherTokensAreRefused(_ token: String?) {
+    #expect(refusal(request(token: token)) == .forbidden)
+  }
+
+  @Test func firstTokenCounts() {
+    #expect(refusal(request(token: token, query: [("token", "other")])) == .forbidden)
+    #expect(refusal(request(token: "other", query: [("token", token)])) == nil)
+  }
+
+  @Test(arguments: [
+    [], ["evil.example"], ["evil.example:4711"], ["127.0.0.1"], ["127.0.0.1:4712"], ["127.0.0.1:4711:1"],
+    ["127.0.0.1:"], ["127.0.0.1:04711x"], ["127.0.0.1.evil.example:4711"], ["localhost.evil.example:4711"],
+    ["[::1]:4711"], ["0.0.0.0:4711"], [""], [":4711"], ["127.0.0.1:4711", "evil.example"],
+    ["127.0.0.1:4711", "127.0.0.1:4711"],
+  ])
+  func otherHostsAreRefused(_ hosts: [String]) {
+    #expect(refusal(request(hosts: hosts)) == .forbidden)
+  }
+
+  @Test func namesOfThisMachineAreNot() {
+    #expect(refusal(request(hosts: ["localhost:4711"])) == nil)
+    #expect(refusal(request(hosts: ["localhost:4711"], origins: ["http://localhost:4711"])) == nil)
+  }
+
+  @Test(arguments: [
+    ["null"], [""], ["http://evil.example"], ["https://127.0.0.1:4711"], ["http://127.0.0.1"],
+    ["http://localhost:4711"], ["http://127.0.0.1:4711/"], ["http://127.0.0.1:4711", "http://evil.example"],
+  ])
+  func otherOriginsAreRefused(_ origins: [String]) {
+    #expect(refusal(request(origins: origins)) == .forbidden)
+  }
+
+  @Test func ownOriginIsNot() {
+    #expect(refusal(request(origins: ["http://127.0.0.1:4711"])) == nil)
+  }
+
+  /// ssh leads any port of the user's machine to the socket.
+  @Test func forwardedPortsAreAny() {
+    for host in ["localhost:8080", "127.0.0.1:1", "localhost"] {
+      #expect(forwarded.admits(request(hosts: [host], origins: ["http://\(host)"])))
+    }
+    for host in ["evil.example", "evil.example:8080", "localhost:99999", "localhost:"] {
+      #expect(!forwarded.admits(request(hosts: [host])))
+    }
+  }
+
+  @Test(arguments: ["POST", "HEAD", "PUT", "DELETE", "OPTIONS", "get", ""])
+  func otherMethodsAreRefused(_ method: String) {
+    #expect(refusal(request(method: method)) == .method)
+    #expect(refusal(request(method: method, token: "wrong")) == .forbidden)
+  }
+
+  @Test(arguments: ["", "//", "/index.html", "/events/", "/Events", "/../", "/hit/1", "/trace"])
+  func otherPathsAreNowhere(_ path: String) {
+    #expect(refusal(request(path)) == .nowhere)
+    #expect(refusal(request(path, token: nil)) == .forbidden)
+  }
+
+  @Test func errands() throws {
+    #expect(try PageErrand(request("/"), access) == .page)
+    #expect(try PageErrand(request("/events"), access) == .events)
+    var hit = HitQuestion(x: 12.5, y: -3)
+    hit.explains = true
+    #expect(try PageErrand(request("/hit", query: [("x", "12.5"), ("y", "-3")]), access) == .hit(hit))
+    hit.screen = "größe"
+    let named = request("/hit", query: [("x", "12.5"), ("y", "-3"), ("screen", "größe")])
+    #expect(try PageErrand(named, access) == .hit(hit))
+  }
+
+  @Test(arguments: [
+    ("", "1"), ("1", ""), ("nan", "1"), ("1", "inf"), ("1e400", "1"), ("1 ", "1"), ("x", "1"),
+  ])
+  func pointsAreNumbers(_ x: String, _ y: String) {
+    #expect(refusal(request("/hit", query: [("x", x), ("y", y)])) == .point)
+    #expect(refusal(request("/hit", query: [("x", x)])) == .point)
+  }
+}
