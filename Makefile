@@ -18,11 +18,12 @@ release := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -enfor
 run: build
 	$(program) run --scene config/demo.yaml --log text --demo
 
-# Leaves the program at .build/release/fingerpost, and that of `fingerpost inspect` beside it; they need no Swift runtime.
+# Leaves the program at .build/release/fingerpost, and those of `fingerpost inspect` and the MQTT bridge beside it; they need no Swift runtime.
 build:
 	scripts/install-dependencies
 	swift build $(release) --product fingerpost
 	swift build $(release) --product fingerpost-inspect
+	swift build $(release) --product fingerpost-mqtt
 
 # The loop while developing, some minutes: formatting, modules, transcripts, commands, the page, the bridges, and some thousand cases of each model.
 check:
@@ -91,7 +92,7 @@ install:
 uninstall:
 	DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' scripts/installation uninstall $(program)
 
-# Leaves the Debian packages in .build/: fingerpost, and fingerpost-inspect.
+# Leaves the Debian packages in .build/: fingerpost, fingerpost-inspect and fingerpost-mqtt.
 deb: build
 	scripts/install-dependencies package
 	scripts/make-package $(program) .build
@@ -99,7 +100,7 @@ deb: build
 # The packages as lintian sees them, without errors or warnings, and the sandboxes of its services as systemd-analyze does.
 lint-deb: deb
 	scripts/install-dependencies tests
-	lintian --fail-on error,warning --allow-root .build/fingerpost_*.deb .build/fingerpost-inspect_*.deb
+	lintian --fail-on error,warning --allow-root .build/fingerpost_*.deb .build/fingerpost-inspect_*.deb .build/fingerpost-mqtt_*.deb
 	scripts/check-units
 
 # What a touch and a hit-test cost, built as what is shipped; fails where Benchmarks/thresholds.json is exceeded.
