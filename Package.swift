@@ -203,7 +203,7 @@ let package = Package(
       "DaemonTests",
       [
         "ControlSocket", "Daemon", "DispatchLog", "Evdev", "EventLoop", "InputDevices", "JSON", "Journal",
-        "Recordings", "Scenes", "Sockets", "Time", "TouchDelivery",
+        "Recordings", "Scenes", "Sockets", "TestSupport", "Time", "TouchDelivery",
       ]),
     tests(
       "ScenesTests",

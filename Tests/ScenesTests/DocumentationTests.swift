@@ -20,7 +20,7 @@ import Testing
       + names(SettingsDescription.table) + names(WindowDescription.table) + names(ViewDescription.table)
       + names(GestureRecognizerDescription.table) + (ViewDescription.table.variants?.names ?? [])
       + (GestureRecognizerDescription.table.variants?.names ?? []) + names(ActionDescription.table)
-      + names(DelayedActions.table)
+      + names(DelayedActions.table) + names(DisplayDescription.table)
       + Placeholder.allCases.map { "${\($0.rawValue)}" } + GestureRecognizerType.allCases.map(\.rawValue)
       + ViewKind.allCases.map(\.rawValue) + names(ViewControllerDescription.table)
       + names(RootViewControllerDescription.table)
@@ -39,7 +39,7 @@ import Testing
 
   @Test func theExamplesAreScenes() throws {
     let examples = reference.pieces(between: "```yaml\n", and: "```")
-    #expect(examples.count == 6)
+    #expect(examples.count == 7)
     let scripts = ["root.lua": "", "volume.lua": "", "scenes.lua": ""]
     for example in examples { #expect(diagnostics(example, with: scripts) == "") }
   }
