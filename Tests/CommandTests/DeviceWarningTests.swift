@@ -131,6 +131,18 @@ import Testing
       found.allSatisfy { $0.contains("warning: the 'calibration' puts every finger beside the surface") })
   }
 
+  @Test(arguments: [
+    ("", 1), ("devices: [{ grab: true }]", 0), ("devices: [{ match: { name: Pad }, grab: true }, {}]", 1),
+    ("devices: [{ match: { kind: touchscreen }, grab: true }, { match: { kind: accelerometer } }]", 0),
+    ("devices: [{ screen: other }, { grab: true }]", 0),
+  ])
+  func aWakingTouchThatOthersSee(devices: String, count: Int) throws {
+    let found = try SceneFile(
+      "screens: [{ id: panel, size: [9, 9], display: {} }, { id: other, size: [9, 9] }]\n\(devices)"
+    ).warnings.filter { $0.contains("other programs get the touch that wakes 'panel'") }
+    #expect(found.count == count)
+  }
+
   @Test func theDaemonSaysThemAtItsStartToo() throws {
     let file = try SceneFile("devices: [{}, { match: { kind: touchscreen } }]\nwindows: [{ id: w }]")
     var told: [String] = []

@@ -122,6 +122,15 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "windows: [{ on: { touchesBegan: { set: { screen: pannel, rotation: 90 } } } }]\nscreens: [{ id: panel, size: [1, 2] }]",
       "2:50: error: no screen has the id 'pannel' — did you mean 'panel'?"),
     Mistake(
+      "screens: [{ id: a, size: [1, 2], display: { onWake: [{ log: '${touch}' }, { call: x }] } }]",
+      "2:61: error: the placeholder '${touch}' never has a value in an action of a display;"
+        + " no placeholder has one there\n"
+        + "scene.yaml:2:76: error: there is no script with a method 'x' to call; 'target' names another responder's"
+    ),
+    Mistake(
+      "windows: [{ on: { touchesBegan: { set: { screen: a } } } }]\nscreens: [{ id: a, size: [1, 2] }]",
+      "2:50: error: the action 'set' of a screen needs the key 'rotation' or 'isDark'"),
+    Mistake(
       "devices: [{ match: { kind: keyboard } }]",
       "2:11: error: this rule would read every keyboard, passwords included; say which one is meant by 'name',"
         + " 'vendor', 'product' or 'path'"),

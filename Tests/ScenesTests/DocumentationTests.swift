@@ -21,7 +21,7 @@ import Testing
       + names(SettingsDescription.table) + names(WindowDescription.table) + names(ViewDescription.table)
       + names(GestureRecognizerDescription.table) + (ViewDescription.table.variants?.names ?? [])
       + (GestureRecognizerDescription.table.variants?.names ?? []) + names(ActionDescription.table)
-      + names(DelayedActions.table)
+      + names(DelayedActions.table) + names(DisplayDescription.table)
       + Placeholder.allCases.map { "${\($0.rawValue)}" } + GestureRecognizerType.allCases.map(\.rawValue)
       + ViewKind.allCases.map(\.rawValue) + names(ViewControllerDescription.table)
       + names(RootViewControllerDescription.table)

@@ -75,6 +75,8 @@ extension MappingSample {
       MappingSample(SceneDescription.table, "", "", needed: [("version", "1")]),
       MappingSample(
         ScreenDescription.table, "screens: [{ ", " }]", needed: [("id", "panel"), ("size", "[9, 9]")]),
+      MappingSample(
+        DisplayDescription.table, "screens: [{ id: panel, size: [9, 9], display: { ", " } }]"),
       MappingSample(DeviceRuleDescription.table, "devices: [{ ", " }]"),
       MappingSample(DeviceMatch.table, "devices: [{ match: { ", " } }]"),
       MappingSample(ApplicationDescription.table, "application: { ", " }"),

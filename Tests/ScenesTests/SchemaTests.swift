@@ -40,7 +40,7 @@ struct SchemaTests {
     "a second key window", "the responder chain of", "'forward: unhandled' needs",
     "'forward: unhandled' is for", "is for what is touched", "'source: libinput' is not for",
     "no gesture recognizer has the id", "no responder has the id", "no view has the id",
-    "no action 'after' has the id",
+    "no action 'after' has the id", "needs the key 'rotation' or 'isDark'",
     "names that recognizer itself", "below 'minimumNumberOfTouches'", "'performsWhileLocked: true' needs",
     "placeholder", "without '}'",
     "there is no script with a method", "so it has no method", ", and '",

@@ -8,7 +8,7 @@ import Testing
 /// Each scene of `config/examples`, with the touches next to it, and the log of that name in `Tests/Transcripts/examples`.
 @Suite("Examples") struct ExampleTests {
   static let names = [
-    "cleaning", "kiosk", "map", "media-keys", "numpad", "pages", "pin-pad", "two-hands", "volume",
+    "cleaning", "kiosk", "map", "media-keys", "night", "numpad", "pages", "pin-pad", "two-hands", "volume",
     "wall-panel",
   ]
 

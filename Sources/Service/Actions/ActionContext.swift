@@ -13,6 +13,8 @@ package struct ActionContext {
     case gestureRecognizer(GestureRecognizer)
     /// A control's, at one of its events.
     case control(Control)
+    /// The application's, as a screen falls idle or wakes.
+    case application(Application)
   }
 
   /// Whose action it is.
@@ -57,6 +59,7 @@ extension ActionContext {
     case .responder(let responder, _): responder
     case .gestureRecognizer(let recognizer): recognizer
     case .control(let control): control
+    case .application(let application): application
     }
   }
 
@@ -66,6 +69,7 @@ extension ActionContext {
     case .responder(let responder, _): responder
     case .gestureRecognizer(let recognizer): recognizer.view
     case .control(let control): control
+    case .application(let application): application
     }
   }
 
@@ -91,7 +95,7 @@ extension ActionContext {
   private var touches: [Touch] {
     switch source {
     case .responder(_, .touches(_, let touches)): touches
-    case .responder: []
+    case .responder, .application: []
     case .gestureRecognizer(let recognizer): recognizer.currentTouches
     case .control(let control): Array(event?.touches(for: control).prefix(1) ?? [])
     }
@@ -138,7 +142,7 @@ extension ActionContext {
     case .responder(_, .touches(let phase, _)): "\(phase)"
     case .responder(_, .presses(let phase, _)): "\(phase)"
     case .responder(_, .motion(let phase)): "\(phase)"
-    case .responder, .gestureRecognizer: nil
+    case .responder, .gestureRecognizer, .application: nil
     case .control: touches.first.map { "\($0.phase)" }
     }
   }
@@ -147,7 +151,7 @@ extension ActionContext {
     switch source {
     case .responder(_, .presses): presses.first?.key
     case .responder(_, .motion), .responder(_, .remoteControl): event?.subtype.name
-    case .responder, .gestureRecognizer, .control: nil
+    case .responder, .gestureRecognizer, .control, .application: nil
     }
   }
 

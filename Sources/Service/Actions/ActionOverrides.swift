@@ -8,6 +8,23 @@ extension ActingResponder {
   }
 }
 
+extension SceneDisplay {
+  /// Lets the display perform its actions, which are the application's.
+  func attach(to runner: ActionRunner, in application: Application) {
+    display.onWake = perform(description.onWake, runner, application)
+    display.onIdle = perform(description.onIdle ?? [], runner, application)
+  }
+
+  private func perform(
+    _ actions: [ActionDescription], _ runner: ActionRunner, _ application: Application
+  ) -> () -> Void {
+    { [weak application] in
+      guard let application, !actions.isEmpty else { return }
+      runner.perform(actions, in: ActionContext(.application(application), event: nil, at: application.now))
+    }
+  }
+}
+
 extension SceneGestureRecognizer {
   /// Lets the recognizer perform its actions: those for every firing, then those for the state.
   package func attach(to runner: ActionRunner) {

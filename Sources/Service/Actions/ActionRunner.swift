@@ -33,6 +33,7 @@ package final class ActionRunner {
   package func attach(to tree: SceneTree) {
     application = tree.application
     attach(to: tree.objects)
+    for display in tree.displays { display.attach(to: self, in: tree.application) }
   }
 
   /// Lets a view that was made later, and what is inside it, perform its actions.
@@ -123,7 +124,8 @@ package final class ActionRunner {
   private func turn(_ changes: ScreenChanges, in context: ActionContext) {
     guard let application, let screen = application.screens.first(where: { $0.id == changes.screen.value })
     else { return fail("set", "the screen \(changes.screen.value) is gone", in: context) }
-    application.rotate(screen, to: changes.rotation)
+    if let rotation = changes.rotation { application.rotate(screen, to: rotation) }
+    if let isDark = changes.isDark { application.setDark(isDark, of: screen) }
     let report = ActionReport(context.owner, action: "set", result: .ok, detail: changes.summary)
     record(report, at: context.time)
   }

@@ -97,6 +97,7 @@ package final class Daemon {
     live.runner.keyboard = keyboard(predecessor?.runner.keyboard)
     live.exposureChanged = { [unowned self] in control.announceExposure() }
     live.tree.application.sendObserver = { [history] time in history.measure(time) }
+    live.readDisplays { [loop, log] message in log.record(.error(message), at: loop.now) }
     options.journal?.scope = JournalScope(file.scene.log.journal)
     live.updateSinks()
   }

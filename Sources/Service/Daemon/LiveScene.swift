@@ -97,6 +97,7 @@ package final class LiveScene {
   func bringUp(at time: Instant) {
     outputs.release()
     tree.application.advance(to: time)
+    tree.application.awaitIdleness()
     scripts.didLoad()
     for responder in tree.firstResponders { makeFirstResponder(responder, at: time) }
     viewWatch?.recordChanges()

@@ -73,6 +73,7 @@ extension Record {
     case .device: fields.device
     case .contact: fields.contact
     case .view: fields.viewChange
+    case .screen: fields.screenEvent
     case .forward: "touch \(fields.number(.touch)), for \(fields.word(.reason))"
     case .scene: sceneText
     case .error:
@@ -275,6 +276,11 @@ extension RecordFields {
     let wish = "\(word(.peer)): \(word(.request)) \(text(.view) ?? word(.action))"
     let outcome = text(.result) == "error" ? "failed: " : ""
     return "\(wish) \(outcome)\(word(.detail))"
+  }
+
+  fileprivate var screenEvent: String {
+    let touch = integer(.touch).map { (text(.event) == "awake" ? " by touch " : " touch ") + "\($0)" } ?? ""
+    return "\(word(.screen)) \(word(.event))\(touch)" + (text(.detail).map { ": \($0)" } ?? "")
   }
 
   fileprivate var device: String {

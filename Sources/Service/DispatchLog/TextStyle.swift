@@ -68,7 +68,7 @@ extension RecordKind {
     case .touches, .presses, .motion, .remote: .green
     case .gesture, .arbitrate, .control, .sendAction: .magenta
     case .action, .print, .emit, .request, .forward: .blue
-    case .device, .scene, .view: .yellow
+    case .device, .scene, .screen, .view: .yellow
     case .error, .dropped: .red
     }
   }

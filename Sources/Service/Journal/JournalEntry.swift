@@ -87,7 +87,7 @@ extension Record {
     case .scene: fields.text(.event) == SceneEvent.rejected.rawValue ? .error : .notice
     case .dropped: .warning
     case .device: fields.text(.event) == DeviceEvent.ignored.rawValue ? .info : .notice
-    case .print, .emit, .forward: .info
+    case .print, .emit, .screen, .forward: .info
     default: .debug
     }
   }

@@ -58,7 +58,10 @@ extension Application {
     case .unlocated(let input, let time): deliver(input, at: time)
     case .interruption(let interruption, let time):
       cancelTouches(at: time) { interruption.includes($0.window.windowScene) }
-      if case .everything = interruption { recordCancellation(of: nil) }
+      if case .everything = interruption {
+        recordCancellation(of: nil)
+        forgetFingers(at: time)
+      }
       cancelUnlocated(by: interruption, at: time)
     case .rotation(let screen, let rotation, let time): deliver(rotation, of: screen, at: time)
     case .advance: break
@@ -106,6 +109,9 @@ extension Application {
       }
     }
     recordContacts(of: frame, range)
+    if let display = frame.screen.display {
+      lift(frame.contacts[range], from: frame.screen, display, at: frame.time)
+    }
     for index in range where frame.contacts[index].change == .began {
       begin(frame.contacts[index], on: frame.screen, at: frame.time)
       cancelOrphans()
@@ -115,8 +121,10 @@ extension Application {
 
   /// Hit-tests a finger that came down and binds it to what it hit, for life (HT-22, TD-5).
   ///
-  /// If no view is hit, there is no touch, and the finger's later reports are ignored (HT-1).
+  /// If no view is hit, there is no touch, and the finger's later reports are ignored (HT-1). Nor is there one of a finger
+  /// that only wakes the screen (DP-1).
   private func begin(_ contact: Contact, on screen: Screen, at time: Instant) {
+    if let display = screen.display, isSwallowed(contact, by: display, of: screen, at: time) { return }
     let (id, event) = touchSequence.open { makeTouchesEvent(at: time) }
     event.explanation?.begin()
     let hit = isIgnoringInteractionEvents ? nil : hitTest(contact.location, on: screen, with: event)

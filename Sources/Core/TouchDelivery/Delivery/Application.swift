@@ -150,6 +150,7 @@ extension Application {
     advance(to: predecessor.now)
     touchSequence.continueNumbers(of: predecessor.touchSequence)
     motion = predecessor.motion
+    takeOverDisplays(from: predecessor)
   }
 }
 

@@ -17,6 +17,12 @@ struct TouchSequence {
     return (touchCount, event)
   }
 
+  /// Counts a finger that came down and has no touch; the number that it would have had.
+  mutating func skip() -> Int {
+    touchCount += 1
+    return touchCount
+  }
+
   /// Binds the finger `contact` to what it hit, for life (TD-5, TD-19).
   mutating func add(
     _ contact: Contact, as id: Int, on view: View, of window: Window, at time: Instant, settings: Settings

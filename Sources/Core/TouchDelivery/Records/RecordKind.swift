@@ -34,6 +34,8 @@ public enum RecordKind: String, CaseIterable, Sendable {
   case emit
   /// What somebody outside the scene wanted to set or send.
   case request
+  /// A screen that became dark, idle or awake, or a touch that only woke it.
+  case screen
   /// A touch that a clone of its device gets, because nobody handles it.
   case forward
   /// A change of a device.
@@ -49,7 +51,7 @@ public enum RecordKind: String, CaseIterable, Sendable {
   package var isDecision: Bool {
     switch self {
     case .hit, .gate, .hold, .touches, .gesture, .arbitrate, .control, .sendAction, .presses, .motion,
-      .remote, .contact, .view:
+      .remote, .contact, .view, .screen:
       true
     case .action, .print, .emit, .request, .forward, .device, .scene, .error, .dropped: false
     }
@@ -73,7 +75,7 @@ public enum RecordKind: String, CaseIterable, Sendable {
     case .action, .print, .error: field == .responder
     case .view: field == .view || field == .superview
     case .request: field == .view
-    case .contact, .emit, .forward, .device, .scene, .dropped: false
+    case .contact, .emit, .screen, .forward, .device, .scene, .dropped: false
     }
   }
 }

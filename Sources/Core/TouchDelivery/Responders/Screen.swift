@@ -13,6 +13,8 @@ public final class Screen {
   public let initialSize: Size
   /// The rotation at the start.
   public let initialRotation: Rotation
+  /// Whether there is anything to be seen on it; nil where nobody says so, and every touch counts.
+  public var display: Display?
   /// The turn since the start.
   private var turn = Rotation.none
 

@@ -55,9 +55,9 @@ enum NodeUsers {
 }
 
 /// What is in a folder.
-enum FolderListing {
+package enum FolderListing {
   /// The names in `folder`, none where it cannot be read; the corresponding C function is `readdir`.
-  static func names(in folder: String) -> [String] {
+  package static func names(in folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
     var names: [String] = []

@@ -101,8 +101,17 @@ extension ScriptBindings {
       .property("bounds") { [self] (screen, stack) throws(LuaFailure) in
         try push(screen.bounds, on: stack)
       },
-      rotation,
+      rotation, isDark,
     ]
+  }
+
+  /// Whether the screen has been set dark and no finger has woken it since.
+  private var isDark: LuaMember<Screen> {
+    .property("isDark") { (screen, stack) throws(LuaFailure) in
+      stack.push(screen.display?.isDark ?? false)
+    } set: { [fingerpost] (screen, stack) throws(LuaFailure) in
+      fingerpost.scripts?.application?.setDark(try stack.bool(1), of: screen)
+    }
   }
 
   /// The rotation of the screen; it turns after the current delivery.

@@ -7,6 +7,8 @@ package struct SceneTree {
   package let application: Application
   /// The screens, in the scene's order.
   package let screens: [Screen]
+  /// The displays of screens that have one, with what they do.
+  package let displays: [SceneDisplay]
   /// The objects in it, with what is attached to them.
   package let objects: SceneObjects
   /// The responders that are to become first responder of their windows at the start.
@@ -18,6 +20,10 @@ package struct SceneTree {
     builder.build()
     application = builder.application
     screens = builder.screens
+    displays = zip(screens, scene.screens).compactMap { screen, description in
+      guard let display = screen.display, let description = description.display else { return nil }
+      return SceneDisplay(display: display, description: description)
+    }
     objects = builder.objects
     firstResponders = builder.firstResponders
   }
@@ -82,6 +88,14 @@ package struct SceneGestureRecognizer {
   package let recognizer: GestureRecognizer
   /// Its actions, and the scripts with its overrides and its delegate's methods.
   package let description: GestureRecognizerDescription
+}
+
+/// A screen's display with what it does.
+package struct SceneDisplay {
+  /// The display.
+  package let display: Display
+  /// What is done as it falls idle and wakes, and the files that say whether it is dark.
+  package let description: DisplayDescription
 }
 
 /// A control with what it does.

@@ -12,7 +12,11 @@ struct TreeBuilder {
   init(_ scene: SceneDescription) {
     self.scene = scene
     application = Application(id: scene.application.responder.id.value)
-    screens = scene.screens.map { Screen(id: $0.id.value, size: $0.size, rotation: $0.rotation) }
+    screens = scene.screens.map { description in
+      let screen = Screen(id: description.id.value, size: description.size, rotation: description.rotation)
+      screen.display = description.display?.makeDisplay()
+      return screen
+    }
   }
 
   mutating func build() {

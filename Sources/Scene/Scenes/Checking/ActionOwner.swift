@@ -6,6 +6,8 @@ enum ActionOwner {
   case callback(OverridableMethod, of: ViewKind?)
   case gestureRecognizer(GestureRecognizerType)
   case control(ViewKind)
+  /// A screen that falls idle or wakes.
+  case display
 
   /// The placeholders that can have a value when the action happens.
   var placeholders: [Placeholder] {
@@ -15,6 +17,7 @@ enum ActionOwner {
       [.locationX, .locationY, .numberOfTouches, .touch, .state] + type.placeholders
     case .control(let kind):
       [.locationX, .locationY, .numberOfTouches, .touch, .phase] + kind.placeholders
+    case .display: []
     }
   }
 
@@ -24,6 +27,7 @@ enum ActionOwner {
     case .callback(let callback, _): callback.name
     case .gestureRecognizer(let type): type.subject
     case .control(let kind): kind.subject
+    case .display: "a display"
     }
   }
 }

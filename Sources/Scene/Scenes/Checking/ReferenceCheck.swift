@@ -22,6 +22,7 @@ struct ReferenceCheck {
     }
     checkFailureRequirements(among: scene.windows.flatMap(\.allViews).gestureRecognizers)
     checkCancellations()
+    checkDisplays()
   }
 
   /// The screens' ids.
@@ -217,7 +218,19 @@ extension ReferenceCheck {
     }
   }
 
+  /// Checks what is done as a screen falls idle and wakes, for the application.
+  private func checkDisplays() {
+    let hasScript = scene.application.responder.script != nil
+    for display in scene.screens.compactMap(\.display) {
+      check(display.actions, of: .display, script: hasScript)
+    }
+  }
+
   private func check(_ changes: ScreenChanges) {
+    if changes.rotation == nil, changes.isDark == nil {
+      decoder.report(
+        "the action 'set' of a screen needs the key 'rotation' or 'isDark'", at: changes.screen.location)
+    }
     guard !changes.screen.value.isEmpty, !screenNames.contains(changes.screen.value) else { return }
     reportUnknown("screen", changes.screen, among: screenNames)
   }

@@ -41,13 +41,14 @@ extension ActionDescription {
 }
 
 extension SceneDescription {
-  /// What callbacks, recognizers and targets of controls do, at once or later.
+  /// What callbacks, recognizers, targets of controls and displays do, at once or later.
   package var allActions: [ActionDescription] {
     let views = views
     let callbacks = responders(with: views).flatMap(\.on).flatMap(\.actions)
     let recognizers = views.gestureRecognizers.flatMap { $0.action + $0.actions.byState.flatMap(\.actions) }
     let targets = views.flatMap(\.targets).flatMap(\.response.actions)
-    return (callbacks + recognizers + targets).flatMap(\.all)
+    let displays = screens.compactMap(\.display).flatMap(\.actions)
+    return (callbacks + recognizers + targets + displays).flatMap(\.all)
   }
 
   private func responders(with views: [ViewDescription]) -> [ResponderDescription] {

@@ -120,6 +120,8 @@ package struct ScreenDescription: Sendable {
   package internal(set) var size = Size(width: 1000, height: 1000)
   /// By how much its glass is turned clockwise at the start.
   package internal(set) var rotation = Rotation.none
+  /// Whether there is anything to be seen on it; nil where the scene does not say.
+  package internal(set) var display: DisplayDescription?
 }
 
 extension ScreenDescription {
@@ -140,6 +142,9 @@ extension ScreenDescription {
       Field(
         "rotation", .rotation, \.rotation,
         "By how much the glass is turned clockwise at the start; the size is the one that it then has."),
+      Field(
+        "display", DisplayDescription.type, \.display,
+        "When the screen is dark or idle, and what becomes of the touch that wakes it."),
     ])
 
   static let type = table.type { ScreenDescription(id: Identifier("", at: $0, isExplicit: false)) }

@@ -105,15 +105,20 @@ extension DocumentNode {
 package struct ScreenChanges: Sendable {
   /// The screen.
   package internal(set) var screen: Identifier
-  /// By how much its glass is to be turned clockwise.
-  package internal(set) var rotation = Rotation.none
+  /// By how much its glass is to be turned clockwise; nil leaves that as it is.
+  package internal(set) var rotation: Rotation?
+  /// Whether there is to be nothing to be seen on it; nil leaves that as it is.
+  package internal(set) var isDark: Bool?
 
   init(at location: SourceLocation) {
     screen = Identifier("", at: location, isExplicit: false)
   }
 
   /// The changes in words: `panel: rotation 90`.
-  package var summary: String { "\(screen.value): rotation \(rotation.rawValue)" }
+  package var summary: String {
+    let changes = [rotation.map { "rotation \($0.rawValue)" }, isDark.map { "isDark \($0)" }]
+    return "\(screen.value): \(changes.compactMap(\.self).joined(separator: ", "))"
+  }
 }
 
 extension ScreenChanges {
@@ -123,8 +128,10 @@ extension ScreenChanges {
     fields: [
       Field("screen", .identifier, \.screen, "The screen that changes.").required,
       Field(
-        "rotation", .rotation, \.rotation, "By how much the screen's glass is turned clockwise from now on."
-      ).required,
+        "rotation", .rotation, \.rotation, "By how much the screen's glass is turned clockwise from now on."),
+      Field(
+        "isDark", .boolean, \.isDark,
+        "Whether the screen is dark from now on, so that the next finger wakes it, or is not."),
     ])
 
   static let type = table.type { ScreenChanges(at: $0) }.map { ActionDescription.turn($0) }

@@ -56,14 +56,29 @@ extension SceneDevices {
   /// What can never come about, each once.
   fileprivate func warnings(in scene: SceneDescription) -> [String] {
     var told: Set<String> = []
-    return descriptions.indices.flatMap { index in
+    let ofRules = descriptions.indices.flatMap { index in
       let rule = descriptions[index]
       let problems = [
         hidden(index), rules.pathProblem(of: index), areaProblem(of: rule, in: scene),
         calibrationProblem(of: rule),
       ]
       return problems.compactMap { $0 }.map { "\(rule.location): warning: \($0.onOneLine)" }
-    }.filter { told.insert($0).inserted }
+    }
+    return (ofRules + sharedWakings(in: scene)).filter { told.insert($0).inserted }
+  }
+
+  /// The displays whose waking touch is nobody's here, but not elsewhere.
+  private func sharedWakings(in scene: SceneDescription) -> [String] {
+    let isShared = { (screen: ScreenDescription) in
+      if descriptions.isEmpty { return screen.id == scene.screens.first?.id }
+      return descriptions.contains { !$0.grab && $0.isOfSurface && scene.screen($0.screen)?.id == screen.id }
+    }
+    return scene.screens.filter(isShared).compactMap { screen in
+      guard let display = screen.display, display.swallowsWakingTouch else { return nil }
+      return
+        "\(display.location): warning: other programs get the touch that wakes \(screen.id.value.quoted), because its devices"
+        + " are not grabbed; give their rules 'grab: true', or say 'swallowsWakingTouch: false' here"
+    }
   }
 
   /// That other rules are always first.
@@ -116,6 +131,11 @@ extension SceneDevices {
       "the 'calibration' puts every finger beside the surface; its places go from 0 to 1, so c and f are parts of"
       + " the surface and no pixels"
   }
+}
+
+extension DeviceRuleDescription {
+  /// Whether it is for what fingers touch.
+  fileprivate var isOfSurface: Bool { match.kind.map { [.touchscreen, .touchpad].contains($0) } ?? true }
 }
 
 extension SceneDescription {

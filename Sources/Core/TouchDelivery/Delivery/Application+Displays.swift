@@ -1,0 +1,89 @@
+internal import Time
+
+extension Application {
+  /// Notes that `screen` is dark, so that the next finger wakes it, or that it is not (DP-1).
+  public func setDark(_ isDark: Bool, of screen: Screen) {
+    if screen.display == nil { screen.display = Display() }
+    guard let display = screen.display, display.isDark != isDark else { return }
+    display.isDark = isDark
+    record(isDark ? .dark : .awake, of: screen)
+    if !isDark { awaitIdleness(of: screen, display) }
+  }
+
+  /// Counts the time without a finger from now on, for each screen that is not dark already (DP-3).
+  public func awaitIdleness() {
+    for screen in screens {
+      if let display = screen.display, !display.isDark { awaitIdleness(of: screen, display) }
+    }
+  }
+
+  /// Whether the finger of `contact`, which came down on `screen`, is nobody's, because it wakes the display or came too
+  /// soon after one that did (DP-1, DP-2).
+  func isSwallowed(_ contact: Contact, by display: Display, of screen: Screen, at time: Instant) -> Bool {
+    display.idleTimer?.invalidate()
+    var reason = "the screen has just woken"
+    switch display.begin(contact.identifier, at: time) {
+    case .counts: return false
+    case .isSwallowed: break
+    case .wakes:
+      reason = "it woke the screen"
+      display.isDark = false
+      let touch = touchSequence.touchCount + 1
+      record(.awake, of: screen, touch: touch)
+      display.onWake()
+      guard display.swallowsWakingTouch else { return false }
+    }
+    let touch = touchSequence.skip()
+    record(.swallowed, of: screen, touch: touch, because: reason)
+    dispositions.report(touch, of: contact.identifier, .handled)
+    return true
+  }
+
+  /// Takes in the fingers that lift from `screen`.
+  func lift(_ contacts: ArraySlice<Contact>, from screen: Screen, _ display: Display, at time: Instant) {
+    if display.lift(contacts, at: time) { awaitIdleness(of: screen, display) }
+  }
+
+  /// Forgets the fingers on all displays, whose devices may be gone.
+  func forgetFingers(at time: Instant) {
+    for screen in screens {
+      guard let display = screen.display, display.forgetFingers(at: time) else { continue }
+      awaitIdleness(of: screen, display)
+    }
+  }
+
+  /// Lets the displays go on where those of `predecessor` with the same ids are at.
+  func takeOverDisplays(from predecessor: Application) {
+    for screen in screens {
+      guard let old = predecessor.screens.first(where: { $0.id == screen.id })?.display else { continue }
+      screen.display?.takeOver(from: old)
+    }
+  }
+
+  private func awaitIdleness(of screen: Screen, _ display: Display) {
+    display.idleTimer?.invalidate()
+    guard let idleAfter = display.idleAfter, display.isUntouched else { return }
+    display.idleTimer = schedule(after: idleAfter) { [weak self, unowned screen, unowned display] in
+      self?.record(.idle, of: screen)
+      if display.darkensWhenIdle { self?.setDark(true, of: screen) }
+      display.onIdle()
+    }
+  }
+
+  private func record(
+    _ event: DisplayEvent, of screen: Screen, touch: Int? = nil,
+    because reason: @autoclosure () -> String? = nil
+  ) {
+    sink?.record(.screen, at: now) { record in
+      record.add(.screen, screen.id)
+      record.add(.event, event.rawValue)
+      if let touch { record.add(.touch, touch) }
+      if let reason = reason() { record.add(.detail, reason) }
+    }
+  }
+}
+
+/// What happens to a display, in the words of the log.
+private enum DisplayEvent: String {
+  case dark, awake, swallowed, idle
+}

@@ -1,0 +1,72 @@
+internal import Diagnostics
+internal import TouchDelivery
+
+/// Whether there is anything to be seen on a screen, and what is done as it falls idle and wakes; a screen's key `display`.
+package struct DisplayDescription: Sendable {
+  /// The pattern for the name of its backlight below `/sys/class/backlight`.
+  package internal(set) var backlight: String?
+  /// The pattern for the name of its connector below `/sys/class/drm`, with or without the card's.
+  package internal(set) var connector: String?
+  /// The time without a finger after which it is idle, in seconds; nil for never.
+  package internal(set) var idleAfter: Double?
+  /// What is done once it is idle; nil where that changes nothing about it.
+  package internal(set) var onIdle: [ActionDescription]?
+  /// What is done as a finger wakes it.
+  package internal(set) var onWake: [ActionDescription] = []
+  /// Whether the touch that wakes it is nobody's.
+  package internal(set) var swallowsWakingTouch = true
+  /// How long no finger is down before touches count again, in seconds.
+  package internal(set) var settle = 0.3
+  /// The place of the key.
+  package let location: SourceLocation
+
+  init(at location: SourceLocation) {
+    self.location = location
+  }
+}
+
+extension DisplayDescription {
+  /// The keys of a screen's display.
+  static let table = Table<DisplayDescription>(
+    name: "display", subject: "the key 'display'",
+    fields: [
+      Field(
+        "backlight", .glob, \.backlight,
+        "A glob for the name of its backlight below /sys/class/backlight; without light the screen is dark."),
+      Field(
+        "connector", .glob, \.connector,
+        "A glob for the name of its connector below /sys/class/drm; while its dpms is not On the screen is dark."
+      ),
+      Field(
+        "idleAfter", .positive(upTo: 86_400, "a number of seconds"), \.idleAfter,
+        "How many seconds without a finger make it idle; never without it."),
+      Field(
+        "onIdle", .actions, \.onIdle,
+        "What to do once it is idle; where neither 'backlight' nor 'connector' is given it is dark then."),
+      Field("onWake", .actions, \.onWake, "What to do at once as a finger comes down on the dark screen."),
+      Field(
+        "swallowsWakingTouch", .boolean, \.swallowsWakingTouch,
+        "Whether nobody gets the touch that wakes it, nor those that follow it too soon."),
+      Field(
+        "settle", .number(in: 0...60, "a number of seconds"), \.settle,
+        "How many seconds no finger is down before touches count again."),
+    ])
+
+  static let type = table.type { DisplayDescription(at: $0) }
+
+  /// All that it does.
+  var actions: [ActionDescription] { onWake + (onIdle ?? []) }
+
+  /// Whether files say that it is dark.
+  package var hasFiles: Bool { backlight != nil || connector != nil }
+
+  /// The display as it is at first, bright.
+  func makeDisplay() -> Display {
+    let display = Display()
+    display.idleAfter = idleAfter
+    display.darkensWhenIdle = onIdle != nil && !hasFiles
+    display.swallowsWakingTouch = swallowsWakingTouch
+    display.settle = settle
+    return display
+  }
+}

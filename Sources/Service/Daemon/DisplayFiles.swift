@@ -1,0 +1,84 @@
+internal import DeviceDescription
+internal import Diagnostics
+internal import InputDevices
+internal import Scenes
+internal import TouchDelivery
+
+/// The kernel's files that say whether a screen is dark; they are read when a first finger comes down, and at no other time.
+final class DisplayFiles {
+  /// The folder of the kernel's classes of devices.
+  static let kernel = "/sys/class"
+  private let description: DisplayDescription
+  private let classes: String
+  private let warn: (String) -> Void
+  private var hasWarned = false
+
+  /// The files below `classes` that `description` names; `warn` gets a line, once, where they cannot be read.
+  init(_ description: DisplayDescription, below classes: String = kernel, warn: @escaping (String) -> Void) {
+    self.description = description
+    self.classes = classes
+    self.warn = warn
+  }
+
+  /// Whether they say that the screen is dark; it counts as bright where they cannot be read.
+  func lookDark() -> Bool {
+    do throws(FileError) {
+      if try isUnlit() { return true }
+      return try isOff()
+    } catch {
+      tell("\(error)")
+      return false
+    }
+  }
+
+  /// Whether each backlight that is meant is off.
+  private func isUnlit() throws(FileError) -> Bool {
+    guard let pattern = description.backlight else { return false }
+    let lights = folders(of: "backlight") { Glob.fits($0, pattern) }
+    for light in lights {
+      if try read("\(light)/bl_power") == "0", try read("\(light)/brightness") != "0" { return false }
+    }
+    return !lights.isEmpty
+  }
+
+  /// Whether each connector that is meant is off; its folder is called `card0-DSI-1`.
+  private func isOff() throws(FileError) -> Bool {
+    guard let pattern = description.connector else { return false }
+    let connectors = folders(of: "drm") { name in
+      let own = name.firstIndex(of: "-").map { String(name[name.index(after: $0)...]) } ?? name
+      return Glob.fits(own, pattern) || Glob.fits(name, pattern)
+    }
+    for connector in connectors {
+      if try read("\(connector)/dpms") == "On" { return false }
+    }
+    return !connectors.isEmpty
+  }
+
+  /// The folders of a class of devices that are meant; it is told where there are none.
+  private func folders(of name: String, _ isMeant: (String) -> Bool) -> [String] {
+    let path = "\(classes)/\(name)"
+    let names = FolderListing.names(in: path).filter(isMeant).sorted()
+    if names.isEmpty { tell("nothing in \(path) has the name that 'display' gives") }
+    return names.map { "\(path)/\($0)" }
+  }
+
+  private func tell(_ problem: String) {
+    if !hasWarned { warn("\(problem); the screen counts as bright") }
+    hasWarned = true
+  }
+
+  private func read(_ path: String) throws(FileError) -> String {
+    let bytes = try FileContents.read(path, from: .regularFile, upTo: 4_096)
+    return String(decoding: bytes.prefix { $0 > UInt8(ascii: " ") }, as: UTF8.self)
+  }
+}
+
+extension LiveScene {
+  /// Lets displays be dark where the kernel's files say so; what cannot be read is recorded once.
+  func readDisplays(_ warn: @escaping (String) -> Void) {
+    for scene in tree.displays where scene.description.hasFiles {
+      let files = DisplayFiles(scene.description, warn: warn)
+      scene.display.looksDark = { files.lookDark() }
+    }
+  }
+}

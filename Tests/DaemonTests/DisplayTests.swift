@@ -1,0 +1,91 @@
+import Glibc
+import TestSupport
+import Testing
+import TouchDelivery
+
+@testable import Daemon
+@testable import Scenes
+
+/// What the kernel's files say of a screen, in a folder that stands for `/sys/class`.
+@Suite("Displays") struct DisplayTests {
+  private let folder: String
+
+  init() throws {
+    var template = Array("/tmp/fingerpost-display-XXXXXX".utf8CString)
+    try #require(mkdtemp(&template) != nil)
+    folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    let parts = path.split(separator: "/").dropLast()
+    for count in 1...parts.count { mkdir("\(folder)/\(parts.prefix(count).joined(separator: "/"))", 0o755) }
+    let file = try #require(fopen("\(folder)/\(path)", "w"))
+    fputs(text, file)
+    fclose(file)
+  }
+
+  /// Whether the screen is dark, and what is told.
+  private func look(_ looks: Int = 1, backlight: String? = nil, connector: String? = nil) -> (Bool, [String])
+  {
+    var description = DisplayDescription(at: .nowhere)
+    (description.backlight, description.connector) = (backlight, connector)
+    var told: [String] = []
+    let files = DisplayFiles(description, below: folder) { told.append($0) }
+    var isDark = false
+    for _ in 0..<looks { isDark = files.lookDark() }
+    return (isDark, told)
+  }
+
+  @Test(
+    "a backlight is dark without power or brightness",
+    arguments: [("0", "255", false), ("4", "255", true), ("1", "0", true), ("0", "0", true)])
+  func backlight(power: String, brightness: String, isDark: Bool) throws {
+    defer { _ = system("rm -r \(folder)") }
+    try write("\(power)\n", to: "backlight/rpi_backlight/bl_power")
+    try write("\(brightness)\n", to: "backlight/rpi_backlight/brightness")
+    #expect(look(backlight: "rpi*") == (isDark, []))
+  }
+
+  @Test("a connector is dark unless its dpms is On, and is called with or without its card")
+  func connector() throws {
+    defer { _ = system("rm -r \(folder)") }
+    try write("On\n", to: "drm/card1-HDMI-A/dpms")
+    try write("Off\n", to: "drm/card1-DSI/dpms")
+    #expect(look(connector: "DSI") == (true, []))
+    #expect(look(connector: "card?-HDMI-A") == (false, []))
+    #expect(look(connector: "*") == (false, []), "something is to be seen")
+  }
+
+  @Test("what cannot be read is told once, and counts as bright")
+  func unreadable() throws {
+    defer { _ = system("rm -r \(folder)") }
+    let nothing =
+      "nothing in \(folder)/backlight has the name that 'display' gives; the screen counts as bright"
+    #expect(look(3, backlight: "rpi*") == (false, [nothing]))
+    try write("0\n", to: "backlight/rpi/bl_power")
+    let (isDark, told) = look(3, backlight: "rpi*")
+    #expect(!isDark)
+    #expect(told.count == 1)
+    #expect(told.first?.contains("\(folder)/backlight/rpi/brightness") == true)
+  }
+
+  @Test("a reload keeps that a screen was set dark, and the touch that wakes it is still nobody's")
+  func reload() throws {
+    let scene =
+      "screens: [{ id: panel, size: [100, 100], display: { settle: 0 } }]\nwindows: [{ id: window }]"
+    let stage = try Stage(scene)
+    let application = stage.daemon.live.tree.application
+    application.setDark(true, of: application.screens[0])
+    _ = stage.reload(scene)
+    _ = stage.records()
+    stage.touch(.began)
+    #expect(
+      stage.records() == [
+        "screen     panel awake by touch 1", "screen     panel swallowed touch 1: it woke the screen",
+      ])
+    stage.touch(.moved, x: 20)
+    stage.touch(.ended)
+    stage.touch(.began)
+    #expect(stage.records().first == "hit        touch 2 at (10, 10) hits window")
+  }
+}
