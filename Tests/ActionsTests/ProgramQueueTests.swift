@@ -130,6 +130,7 @@ extension ProgramReport {
     switch self {
     case .started(let words), .leftOut(let words): words
     case .failed(let reason): "failed: \(reason)"
+    case .ended(let end): "\(end.cause)"
     case .over: "over"
     }
   }

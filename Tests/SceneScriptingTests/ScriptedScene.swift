@@ -94,7 +94,7 @@ final class ScriptedScene {
       switch $0 {
       case .print(let owner, let text): "\(owner.id): \(text)"
       case .emit(let owner, let name, let data): "\(owner.id) emits \(name): \(data)"
-      case .exec(let owner, let command): "\(owner.id) starts \(command)"
+      case .exec(let owner, let command, _): "\(owner.id) starts \(command)"
       case .key(let owner, let names): "\(owner.id) presses \(names)"
       case .turn(let owner, let screen, let rotation): "\(owner.id) turns \(screen) to \(rotation.rawValue)"
       case .dropped(let kind, let count): "dropped \(count) of \(kind)"

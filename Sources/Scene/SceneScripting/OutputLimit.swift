@@ -10,8 +10,8 @@ package enum ScriptOutput: Hashable, Sendable {
   case print(ScriptOwner, text: String)
   /// `fingerpost.emit` was called.
   case emit(ScriptOwner, name: String, data: JSONValue)
-  /// `fingerpost.exec` was called: a program and its arguments.
-  case exec(ScriptOwner, command: [String])
+  /// `fingerpost.exec` was called: a program and its arguments, and the number of the function that waits for its end.
+  case exec(ScriptOwner, command: [String], completion: Int?)
   /// `fingerpost.key` was called: the names of keys to press together.
   case key(ScriptOwner, names: [String])
   /// A screen's `rotation` was set: its id and by how much it is to be turned.

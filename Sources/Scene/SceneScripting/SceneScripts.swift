@@ -19,6 +19,11 @@ package final class SceneScripts: WeaklyReferable {
   /// The scripts whose `didLoad` is called once the scene is up, or nil when it is.
   var waitingForScene: [ScriptLayer]? = []
   var timers: [ObjectIdentifier: ScriptTimer] = [:]
+  /// The functions that wait for the end of a program, by their numbers.
+  var programWaits: [Int: ProgramWait] = [:]
+  var lastProgram = 0
+  /// Called when a timer was added from outside of any delivery, so that somebody lets it fire.
+  package var needsTime: () -> Void = {}
   /// Whether a timer's function runs, not a callback of an event.
   var isInTimer = false
   var collection: CollectionThreshold
@@ -186,6 +191,7 @@ extension SceneScripts {
 
   func invalidateTimers(of origin: ScriptOrigin) {
     for timer in timers.values where timer.origin === origin { timer.invalidate() }
+    for wait in programWaits.values where wait.origin === origin { programWaits[wait.number] = nil }
   }
 
   /// An origin in the name of the script that runs, for code that it hands over.

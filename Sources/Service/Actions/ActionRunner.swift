@@ -144,12 +144,16 @@ package final class ActionRunner {
 
   /// Starts `command`, a program and its arguments, in the name of `owner`, for a script of the responder called `id`.
   ///
-  /// Over a redacted view the log shows no arguments, because a script may put places into any of them.
-  package func exec(_ command: [String], for owner: ActionReport.Owner, scriptOf id: String, at time: Instant)
-  {
+  /// Over a redacted view the log shows no arguments, because a script may put places into any of them. `ended`, where it is
+  /// given, is called once: when the program has ended, or will never be known to.
+  package func exec(
+    _ command: [String], for owner: ActionReport.Owner, scriptOf id: String, at time: Instant,
+    ended: ((ProgramEnd) -> Void)? = nil
+  ) {
     let words = command.prefix(1) + command.dropFirst().map { _ in "redacted" }
-    start(
-      ProgramRequest(command, shownAs: isRedacted(id) ? Array(words) : command), for: owner, at: time)
+    let request = ProgramRequest(
+      command, shownAs: isRedacted(id) ? Array(words) : command, wantsEnd: ended != nil)
+    start(request, for: owner, at: time, ended: ended)
   }
 
   /// Whether the responder called `id` is a redacted view's, or inside one.
@@ -160,12 +164,18 @@ package final class ActionRunner {
   }
 
   /// What waits for the program's end keeps nothing of the tree.
-  private func start(_ request: ProgramRequest, for owner: ActionReport.Owner, at time: Instant) {
+  private func start(
+    _ request: ProgramRequest, for owner: ActionReport.Owner, at time: Instant,
+    ended: ((ProgramEnd) -> Void)? = nil
+  ) {
     let program = request.command[0]
+    let completion = ended.map(ProgramCompletion.init)
     let report = starter.start(request) { [log, now] report in
+      completion?.take(report)
       if let report = ActionReport(owner, of: program, report) { log.record(.action(report), at: now()) }
     }
     if let report = report.flatMap({ ActionReport(owner, of: program, $0) }) { record(report, at: time) }
+    if case .failed(let reason)? = report { completion?.finish(ProgramEnd(.unknown(reason))) }
   }
 
   /// Presses the keys of these names together, in the name of `owner`, for a script of the responder called `id`.
@@ -208,11 +218,36 @@ extension ActionContext {
   }
 }
 
+/// What is to be called once when a program has ended, whatever is reported of it.
+private final class ProgramCompletion {
+  private var ended: ((ProgramEnd) -> Void)?
+  private var lastFailure = "it was left out"
+
+  init(_ ended: @escaping (ProgramEnd) -> Void) {
+    self.ended = ended
+  }
+
+  func take(_ report: ProgramReport) {
+    switch report {
+    case .started, .leftOut: break
+    case .failed(let reason): lastFailure = reason
+    case .ended(let end): finish(end)
+    case .over: finish(ProgramEnd(.unknown(lastFailure)))
+    }
+  }
+
+  func finish(_ end: ProgramEnd) {
+    let ended = ended
+    self.ended = nil
+    ended?(end)
+  }
+}
+
 extension ActionReport {
   /// What the log says of `program`; nil where that is nothing.
   fileprivate init?(_ owner: Owner, of program: String, _ report: ProgramReport) {
     switch report {
-    case .over: return nil
+    case .ended, .over: return nil
     case .started(let words), .leftOut(let words):
       self.init(owner, action: "exec", result: .ok, detail: words)
     case .failed(let reason):

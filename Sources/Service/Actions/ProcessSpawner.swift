@@ -40,9 +40,12 @@ package final class ProcessSpawner: ProgramPerformer {
     _ request: ProgramRequest, later: @escaping (ProgramReport) -> Void
   ) -> ProgramReport? {
     do {
-      let pid = try start(request.command, timeout: limits.timeout, isExempt: request.isExempt) { change in
+      let pid = try start(
+        request.command, timeout: limits.timeout, isExempt: request.isExempt, wantsEnd: request.wantsEnd
+      ) { change in
         switch change {
         case .failed(let reason): later(.failed(reason))
+        case .ended(let end): later(.ended(end))
         case .over: later(.over)
         }
       }
@@ -53,15 +56,17 @@ package final class ProcessSpawner: ProgramPerformer {
   /// Starts `command` without a shell, ends its group after `timeout` seconds, and calls `changed` with its changes; returns
   /// the process's number.
   ///
-  /// With `isQuiet` its output is discarded; one that `isExempt` is not counted before it starts.
+  /// With `isQuiet` its output is discarded; one that `isExempt` is not counted before it starts; with `wantsEnd` its end is
+  /// a change, with the beginning of its output.
   func start(
     _ command: [String], timeout: Double, isQuiet: Bool = false, isExempt: Bool = false,
+    wantsEnd: Bool = false,
     changed: @escaping (RunningProcess.Change) -> Void
   ) throws(ActionError) -> Int32 {
     guard isExempt || running.count < limits.maximumRunning else { throw .tooMany(limits.maximumRunning) }
-    let pid = try SpawnAttributes.spawn(command, isQuiet: isQuiet)
+    let (pid, capture) = try spawn(command, isQuiet: isQuiet, wantsEnd: wantsEnd)
     do {
-      running[pid] = try watch(pid, timeout, changed)
+      running[pid] = try watch(pid, timeout, capture, changed)
     } catch {
       kill(-pid, SIGKILL)
       throw ActionError(error.description)
@@ -69,11 +74,25 @@ package final class ProcessSpawner: ProgramPerformer {
     return pid
   }
 
+  private func spawn(
+    _ command: [String], isQuiet: Bool, wantsEnd: Bool
+  ) throws(ActionError) -> (Int32, OutputCapture?) {
+    guard wantsEnd else { return (try SpawnAttributes.spawn(command, isQuiet: isQuiet), nil) }
+    let pipe: (capture: OutputCapture, writingEnd: Int32)
+    do throws(SystemError) { pipe = try OutputCapture.open(on: loop) } catch {
+      throw ActionError(error.description)
+    }
+    defer { close(pipe.writingEnd) }
+    let pid = try SpawnAttributes.spawn(command, isQuiet: isQuiet, output: pipe.writingEnd)
+    return (pid, pipe.capture)
+  }
+
   private func watch(
-    _ pid: Int32, _ timeout: Double, _ changed: @escaping (RunningProcess.Change) -> Void
+    _ pid: Int32, _ timeout: Double, _ capture: OutputCapture?,
+    _ changed: @escaping (RunningProcess.Change) -> Void
   ) throws(SystemError) -> RunningProcess {
     let exit = try loop.watchChild(pid) { [unowned self] exit in childExited(pid, exit) }
-    let process = RunningProcess(ProcessGroup(id: pid), exit: exit, changed: changed)
+    let process = RunningProcess(ProcessGroup(id: pid), exit: exit, capture: capture, changed: changed)
     setDeadline(of: process, in: timeout, because: .timeout(timeout))
     return process
   }

@@ -10,13 +10,18 @@ package struct ProgramRequest {
   package let command: [String]
   /// What reports show in place of `command`.
   package let words: [String]
+  /// Whether `later` is called with the program's end and the beginning of its output; the output goes nowhere else then.
+  package let wantsEnd: Bool
   /// The lane of an action that keeps its programs in order or has places of its own; nil for any other.
   package let lane: ProgramLane?
 
   /// A request for `command`.
-  package init(_ command: [String], shownAs words: [String]? = nil, lane: ProgramLane? = nil) {
+  package init(
+    _ command: [String], shownAs words: [String]? = nil, lane: ProgramLane? = nil, wantsEnd: Bool = false
+  ) {
     self.command = command
     self.words = words ?? command
+    self.wantsEnd = wantsEnd
     self.lane = lane
   }
 
@@ -38,10 +43,11 @@ package final class ProgramRehearsal: ProgramStarter {
   /// A starter that only says what it would have done.
   package init() {}
 
-  /// Each program counts as over at once, so none waits for another.
+  /// Each program counts as over at once, so none waits for another, and none has an exit code.
   package func start(
     _ request: ProgramRequest, later: @escaping (ProgramReport) -> Void
   ) -> ProgramReport? {
+    if request.wantsEnd { later(.ended(ProgramEnd(.unknown("a replay starts no programs")))) }
     later(.over)
     return .started("would start \(ShellWords.text(request.words))")
   }
@@ -70,8 +76,34 @@ package enum ProgramReport: Hashable, Sendable {
   case leftOut(String)
   /// It was not started, or it ended badly; why, in words.
   case failed(String)
+  /// It ended; only where the request wants to know.
+  case ended(ProgramEnd)
   /// Nothing is left of it, and nothing more will be reported.
   case over
+}
+
+/// How a program ended, and the beginning of what it wrote.
+package struct ProgramEnd: Hashable, Sendable {
+  /// How it ended.
+  package enum Cause: Hashable, Sendable {
+    /// It exited by itself with this code.
+    case exited(Int)
+    /// The signal of this number ended it.
+    case killed(Int)
+    /// It was not started or its end is not known, for a reason in words.
+    case unknown(String)
+  }
+
+  /// How it ended.
+  package let cause: Cause
+  /// The first lines of its standard output, at most `OutputCapture.longest` bytes; what is no UTF-8 is U+FFFD.
+  package let output: String
+
+  /// An end with this `output`.
+  package init(_ cause: Cause, output: String = "") {
+    self.cause = cause
+    self.output = output
+  }
 }
 
 /// Why a program is not started or a request for one is refused, and what to do about it; callers only report it.

@@ -27,6 +27,8 @@ final class RunningProcess {
   enum Change {
     /// It ended badly, for a reason in words.
     case failed(String)
+    /// The program itself ended; only where its output was captured.
+    case ended(ProgramEnd)
     /// Nothing of its process group is left, or nothing that could be ended.
     case over
   }
@@ -37,12 +39,17 @@ final class RunningProcess {
   var deadline = Instant.zero
   var timer: EventSource?
   private let exit: EventSource
+  private var capture: OutputCapture?
   private let changed: (Change) -> Void
   private var outlivedProgram = false
 
-  init(_ group: ProcessGroup, exit: EventSource, changed: @escaping (Change) -> Void) {
+  init(
+    _ group: ProcessGroup, exit: EventSource, capture: OutputCapture? = nil,
+    changed: @escaping (Change) -> Void
+  ) {
     self.group = group
     self.exit = exit
+    self.capture = capture
     self.changed = changed
   }
 
@@ -74,7 +81,7 @@ final class RunningProcess {
     return true
   }
 
-  /// Notes that the program itself is over, and reports a bad end.
+  /// Notes that the program itself is over, and reports a bad end, and any end whose output was captured.
   func exited(_ exit: ChildExit) {
     group.loseLeader()
     switch (endReason, exit) {
@@ -83,6 +90,8 @@ final class RunningProcess {
     case (nil, .exited(let code)): failed("exited with code \(code)")
     case (nil, .killed(let signal)): failed("ended by signal \(signal)")
     }
+    if let capture { changed(.ended(ProgramEnd(exit.cause, output: capture.takeText()))) }
+    capture = nil
   }
 
   /// Notes that its group is empty, and reports if members outlived the program and had to be ended.
@@ -98,6 +107,15 @@ final class RunningProcess {
 
   private func failed(_ reason: String) {
     changed(.failed(reason))
+  }
+}
+
+extension ChildExit {
+  fileprivate var cause: ProgramEnd.Cause {
+    switch self {
+    case .exited(let code): .exited(Int(code))
+    case .killed(let signal): .killed(Int(signal))
+    }
   }
 }
 

@@ -3,11 +3,15 @@ internal import Glibc
 /// What a started program inherits: only the environment and the standard error.
 enum SpawnAttributes {
   /// Starts `command` in a process group of its own, with no signal blocked or ignored, nothing to read, and its output
-  /// on the standard error, or nowhere with `isQuiet`; the corresponding C function is `posix_spawnp`.
-  static func spawn(_ command: [String], isQuiet: Bool = false) throws(ActionError) -> Int32 {
+  /// on the standard error, or nowhere with `isQuiet`.
+  ///
+  /// The standard output goes to `output` where that is given. The corresponding C function is `posix_spawnp`.
+  static func spawn(
+    _ command: [String], isQuiet: Bool = false, output: Int32? = nil
+  ) throws(ActionError) -> Int32 {
     guard let program = command.first else { throw ActionError("there is no program to start") }
     var pid: Int32 = 0
-    let code = withAttributes(isQuiet) { attributes, actions in
+    let code = withAttributes(isQuiet, output) { attributes, actions in
       withCStrings(command) { posix_spawnp(&pid, program, actions, attributes, $0, environ) }
     }
     guard code == 0 else { throw .cannotStart(program, code) }
@@ -15,7 +19,7 @@ enum SpawnAttributes {
   }
 
   private static func withAttributes(
-    _ isQuiet: Bool,
+    _ isQuiet: Bool, _ output: Int32?,
     _ body: (UnsafePointer<posix_spawnattr_t>, UnsafePointer<posix_spawn_file_actions_t>) -> Int32
   ) -> Int32 {
     var attributes = posix_spawnattr_t()
@@ -27,7 +31,7 @@ enum SpawnAttributes {
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     if isQuiet { posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0) }
-    posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, output ?? STDERR_FILENO, STDOUT_FILENO)
     return body(&attributes, &actions)
   }
 

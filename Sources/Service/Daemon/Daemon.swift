@@ -95,6 +95,7 @@ package final class Daemon {
   /// The keyboard of `predecessor` stays in use if it has the same keys.
   func equip(_ predecessor: LiveScene?) {
     live.runner.keyboard = keyboard(predecessor?.runner.keyboard)
+    live.needsTime = { [unowned self] in running?.clock.update() }
     live.exposureChanged = { [unowned self] in control.announceExposure() }
     live.tree.application.sendObserver = { [history] time in history.measure(time) }
     live.readDisplays { [loop, log] message in log.record(.error(message), at: loop.now) }

@@ -29,6 +29,11 @@ package final class LiveScene {
   var outside = OutsideValues()
   /// Called when something exposed has come or gone, where anybody follows that.
   var exposureChanged: () -> Void = {}
+  /// Called when a timer waits that no input and no other timer has added, so that somebody advances the time.
+  var needsTime: () -> Void {
+    get { scripts.needsTime }
+    set { scripts.needsTime = newValue }
+  }
   /// Whether it was brought up and has a log of its own.
   private var isUp = false
 
@@ -48,6 +53,9 @@ package final class LiveScene {
     let outputs = ScriptOutputs(log: log, runner: runner, application: tree.application)
     self.outputs = outputs
     scripts = try Self.makeScripts(for: tree.application, limits, outputs)
+    outputs.programEnded = { [scripts = Weak(wrappedValue: scripts)] in
+      scripts.wrappedValue?.programEnded($0, ScriptProgramEnd($1))
+    }
     exposed = ExposedObjects(of: tree.application)
     exposed.add(tree.objects)
     madeViews = MadeViews(

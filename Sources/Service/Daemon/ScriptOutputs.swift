@@ -9,6 +9,8 @@ final class ScriptOutputs {
   private let log: DispatchLog
   private let runner: ActionRunner
   private let application: Application
+  /// Called with the end of a program that a function waits for, by the function's number.
+  var programEnded: (Int, ProgramEnd) -> Void = { _, _ in }
   /// What waits; nil once nothing is kept back any more.
   private var waiting: [ScriptOutput]? = []
 
@@ -31,19 +33,25 @@ final class ScriptOutputs {
   }
 
   private func perform(_ output: ScriptOutput) {
-    output.perform(log: log, runner: runner, at: application.now)
+    output.perform(log: log, runner: runner, at: application.now) { [weak self] in
+      self?.programEnded($0, $1)
+    }
   }
 }
 
 extension ScriptOutput {
   /// Records it or, for a program or keys, starts or presses those; a screen has been turned already.
-  func perform(log: DispatchLog, runner: ActionRunner, at time: Instant) {
+  func perform(
+    log: DispatchLog, runner: ActionRunner, at time: Instant, ended: @escaping (Int, ProgramEnd) -> Void
+  ) {
     switch self {
     case .print(let owner, let text):
       log.record(.print(responder: owner.responder, recognizer: owner.recognizer, text: text), at: time)
     case .emit(_, let name, let data): log.record(.emit(name: name, data: data), at: time)
-    case .exec(let owner, let command):
-      runner.exec(command, for: ActionReport.Owner(owner), scriptOf: owner.responder, at: time)
+    case .exec(let owner, let command, let completion):
+      runner.exec(
+        command, for: ActionReport.Owner(owner), scriptOf: owner.responder, at: time,
+        ended: completion.map { number in { ended(number, $0) } })
     case .key(let owner, let names):
       runner.press(names, for: ActionReport.Owner(owner), scriptOf: owner.responder, at: time)
     case .turn(let owner, let screen, let rotation):
@@ -58,6 +66,18 @@ extension ScriptOutput {
           recognizer: failure.owner.recognizer, isOfCall: !failure.isTimer),
         at: time)
     }
+  }
+}
+
+extension ScriptProgramEnd {
+  init(_ end: ProgramEnd) {
+    let cause: Cause =
+      switch end.cause {
+      case .exited(let code): .exited(code)
+      case .killed(let signal): .killed(signal)
+      case .unknown(let reason): .unknown(reason)
+      }
+    self.init(cause, output: end.output)
   }
 }
 

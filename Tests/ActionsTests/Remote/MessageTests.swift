@@ -20,6 +20,9 @@ struct MessageTests {
     .start(
       PerformerRequest.Start(
         id: 8, command: ["sh", "1.5"], timeout: 1, latest: Instant(microseconds: 1), isQuiet: true)),
+    .start(
+      PerformerRequest.Start(
+        id: 9, command: ["date"], timeout: 1, latest: Instant(microseconds: 1), wantsEnd: true)),
   ]
 
   @Test("requests", arguments: requests)
@@ -29,7 +32,10 @@ struct MessageTests {
 
   @Test(
     "answers",
-    arguments: [.started(4711), .refused("no"), .failed("it \"fell\""), .over] as [PerformerAnswer.Content])
+    arguments: [
+      .started(4711), .refused("no"), .failed("it \"fell\""), .ended(ProgramEnd(.exited(3), output: "a\n")),
+      .ended(ProgramEnd(.killed(9))), .over,
+    ] as [PerformerAnswer.Content])
   func answer(_ content: PerformerAnswer.Content) {
     let answer = PerformerAnswer(id: 3, content: content)
     #expect(PerformerAnswer(answer.message) == answer)
@@ -43,6 +49,7 @@ struct MessageTests {
         #"{"endWithin":0.5}"#,
         #"{"id":7,"argv":["sh","-c","echo \"ä\"\n",""],"timeout":2.5,"latest":12345,"quiet":false}"#,
         #"{"id":8,"argv":["sh","1.5"],"timeout":1,"latest":1,"quiet":true}"#,
+        #"{"id":9,"argv":["date"],"timeout":1,"latest":1,"quiet":false,"output":true}"#,
       ]))
   func text(_ request: PerformerRequest, _ text: String) {
     #expect(request.message.text == text)
@@ -97,7 +104,7 @@ struct MessageTests {
     "what is no answer",
     arguments: [
       "1", "{}", #"{"id":1}"#, #"{"id":"1","over":true}"#, #"{"id":1,"over":false}"#,
-      #"{"id":1,"started":"x"}"#,
+      #"{"id":1,"started":"x"}"#, #"{"id":1,"exited":0}"#, #"{"id":1,"exited":"0","output":""}"#,
     ])
   func noAnswer(_ text: String) throws {
     #expect(PerformerAnswer(try JSONValue(reading: Array(text.utf8))) == nil)

@@ -55,6 +55,7 @@ struct ServicePerformerTests {
       case .started(let words): reports.lines.append(Self.withoutNumbers(words))
       case .failed(let reason): reports.lines.append("failed: \(Self.withoutNumbers(reason))")
       case .leftOut(let words): reports.lines.append(words)
+      case .ended(let end): reports.lines.append("\(end.cause) \(end.output)")
       case .over: break
       }
     }
@@ -113,6 +114,29 @@ struct ServicePerformerTests {
       Set(reports.lines) == [
         "fingerpost-actions started sh -c 'exit 3' as process N", "failed: exited with code 3",
         "failed: there is no program no-such-program-here in PATH; install it or name its path",
+      ])
+  }
+
+  @Test("how a program ended and the first lines that it wrote are told where that is wanted")
+  func ends() throws {
+    let service = try service()
+    let performer = performer()
+    let note = { [reports] (report: ProgramReport) in
+      if case .ended(let end) = report { reports.lines.append("\(end.cause) \(end.output)") }
+    }
+    let scripts = [
+      "echo one; echo two >&2; exit 3", "printf 'a\\377b'; kill -TERM $$", "sleep 0.1 & echo early",
+      "yes 123456789 | head -c 100000",
+    ]
+    for script in scripts {
+      _ = performer.start(ProgramRequest(["sh", "-c", script], wantsEnd: true), later: note)
+    }
+    try run { performer.runningCount == 0 }
+    withExtendedLifetime(service) {}
+    #expect(
+      Set(reports.lines) == [
+        "exited(3) one\n", "killed(15) a\u{FFFD}b", "exited(0) early\n",
+        "exited(0) " + String(repeating: "123456789\n", count: 409),
       ])
   }
 
@@ -320,7 +344,8 @@ struct ServicePerformerTests {
     "a performer that answers nonsense is given up",
     arguments: [
       [.over], [.failed("x")], [.started(1), .started(2)], [.started(1), .refused("x")],
-      [.refused("x"), .over], [.started(1), .failed("x"), .failed("x"), .failed("x")],
+      [.refused("x"), .over], [.started(1), .ended(ProgramEnd(.exited(0)))],
+      [.started(1), .failed("x"), .failed("x"), .failed("x")],
     ] as [[PerformerAnswer.Content]])
   func mad(_ answers: [PerformerAnswer.Content]) throws {
     let performer = performer()

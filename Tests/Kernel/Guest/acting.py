@@ -18,7 +18,7 @@ UNITS = os.path.dirname(os.path.abspath(__file__)) + "/../../../systemd"
 PROGRAM = "/usr/local/bin/fingerpost"
 RECORDS = "/run/acting.ndjson"
 ACTIONS, SERVICE = "fingerpost-actions.service", "fingerpost.service"
-X = {"well": 100, "badly": 300, "long": 500, "tells": 700}
+X = {"well": 100, "badly": 300, "long": 500, "tells": 700, "stop": 850, "asks": 950}
 
 
 def expect(condition, message):
@@ -46,6 +46,7 @@ class Service(Daemon):
         os.makedirs("/etc/fingerpost", exist_ok=True)
         with open("/etc/fingerpost/scene.yaml", "w") as file:
             file.write(scene)
+        shutil.copy(os.path.dirname(world.scene) + "/acting.lua", "/etc/fingerpost/")
         open(RECORDS, "w").close()
         run("systemctl", "stop", "fingerpost.socket", "fingerpost-actions.socket", SERVICE, ACTIONS)
         run("systemctl", "reset-failed")
@@ -208,6 +209,56 @@ def processor_time():
 def told(service, since):
     """What is told of each action first: later ones tell of its end."""
     return [record for record in service.all("action", since) if "exited" not in record["detail"]]
+
+
+@scenario
+def sliderKeepsItsOrder(world):
+    service = Service(world)
+    service.warm()
+    since = service.mark()
+    service.panel.down((0, 1010, 790))
+    for step in range(1, 30):
+        service.panel.move((0, 1010 + 5 * step, 790 - 27 * step))
+        time.sleep(0.03)
+    service.panel.up(0)
+    changes = lambda: service.all("control", since, control="slide", event="valueChanged")
+    fates = lambda: service.all("action", since, responder="slide")
+    values = lambda: [
+        int(line.split()[1]) for line in run("journalctl", "-u", ACTIONS, "-o", "cat", "--no-pager").stdout.split("\n") if line.startswith("value ")]
+    wait("each request has its fate", lambda: changes() and len(fates()) == len(changes()), 30)
+    last = changes()[-1]["value"]
+    wait("the last value arrives", lambda: values()[-1:] == [last], 30)
+    left_out = [record["detail"] for record in fates() if record["detail"].startswith("left out ")]
+    world.figure("values-that-a-slider-took-started-and-left-out", f"{len(changes())} {len(values())} {len(left_out)}")
+    expect(values() == sorted(values()), f"the programs ended as {values()}")
+    expect(left_out and len(left_out) + len(values()) == len(changes()), f"{len(changes())} values, {values()} arrived, {left_out}")
+    expect_nothing_stuck(service)
+
+
+@scenario
+def exemptActionsPassTheOthers(world):
+    service = Service(world)
+    service.warm()
+    for number in range(8):
+        service.outcome("long", result="ok")
+    expect("8 programs are running already" in service.outcome("well", result="error")[0]["detail"], service.records[-3:])
+    expect(service.outcome("stop")[0]["result"] == "ok", service.records[-3:])
+    expect_nothing_stuck(service)
+
+
+@scenario
+def scriptsHearHowProgramsEnd(world):
+    service = Service(world)
+    service.warm()
+    since = service.mark()
+    service.tap("asks")
+    texts = lambda: {record["text"] for record in service.all("print", since)}
+    wanted = {
+        "ended with 3 one.two.",
+        "not started: there is no program no-such-program-here in PATH; install it or name its path",
+    }
+    wait("both ends are logged", lambda: texts() == wanted, 30)
+    expect_nothing_stuck(service)
 
 
 @scenario

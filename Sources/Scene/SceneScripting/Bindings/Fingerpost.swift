@@ -70,7 +70,7 @@ final class Fingerpost {
     }
   }
 
-  /// `fingerpost.exec{program, argument…}`: starts a program, never through a shell.
+  /// `fingerpost.exec{program, argument…, completion=f}`: starts a program, never through a shell.
   func exec(_ arguments: LuaStack) throws(LuaFailure) {
     let expected = "array of a program and its arguments"
     guard arguments.type(1) == .table, arguments.hasElements(1) else {
@@ -93,8 +93,17 @@ final class Fingerpost {
     }
     guard let scripts else { return }
     arguments.charge(Self.costOfProgram + size / Self.bytesPerInstruction)
-    try scripts.act(
-      .exec(scripts.currentOrigin.owner, command: command), min(size, Self.longestDetail))
+    let completion = try arguments.function("completion", of: 1).map { (function) throws(LuaFailure) in
+      try scripts.keep(forProgram: function)
+    }
+    do throws(LuaFailure) {
+      try scripts.act(
+        .exec(scripts.currentOrigin.owner, command: command, completion: completion?.number),
+        min(size, Self.longestDetail))
+    } catch {
+      if let completion { scripts.programWaits[completion.number] = nil }
+      throw error
+    }
   }
 
   /// `fingerpost.key{name, name…}` or `fingerpost.key(name)`: presses keys together on the virtual keyboard.

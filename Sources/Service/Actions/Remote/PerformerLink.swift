@@ -54,7 +54,7 @@ final class PerformerLink {
     let id = lastID + 1
     let start = PerformerRequest.Start(
       id: id, command: request.command, timeout: timeout, latest: latestStart,
-      isQuiet: request.words != request.command)
+      isQuiet: request.words != request.command, wantsEnd: request.wantsEnd)
     switch channel?.send(PerformerRequest.start(start).message) ?? .gone {
     case .sent: break
     case .tooLong:
@@ -65,7 +65,8 @@ final class PerformerLink {
       return .failed("\(name) is gone")
     }
     lastID = id
-    var program = RemoteProgram(words: request.words, timeout: timeout, later: later)
+    var program = RemoteProgram(
+      words: request.words, owesEnd: request.wantsEnd, timeout: timeout, later: later)
     program.patience = overdue(in: patience, "did not answer within \(patience) s")
     programs[id] = program
     return nil

@@ -22,6 +22,8 @@ package enum PerformerRequest: Hashable {
     /// Whether its output is discarded: the journal stores the arguments of a process with its output, and they may show a
     /// place over a redacted view.
     package var isQuiet = false
+    /// Whether the answers say how it ended, with the beginning of its output.
+    package var wantsEnd = false
   }
 }
 
@@ -30,13 +32,15 @@ extension PerformerRequest {
   package var message: JSONValue {
     switch self {
     case .start(let start):
-      .object([
-        JSONMember("id", .integer(start.id)),
-        JSONMember("argv", .array(start.command.map(JSONValue.string))),
-        JSONMember("timeout", .number(start.timeout)),
-        JSONMember("latest", .integer(Int(start.latest.microseconds))),
-        JSONMember("quiet", .boolean(start.isQuiet)),
-      ])
+      .object(
+        [
+          JSONMember("id", .integer(start.id)),
+          JSONMember("argv", .array(start.command.map(JSONValue.string))),
+          JSONMember("timeout", .number(start.timeout)),
+          JSONMember("latest", .integer(Int(start.latest.microseconds))),
+          JSONMember("quiet", .boolean(start.isQuiet)),
+          start.wantsEnd ? JSONMember("output", .boolean(true)) : nil,
+        ].compactMap(\.self))
     case .endPrograms(let seconds): .object([JSONMember("endWithin", .number(seconds))])
     }
   }
@@ -54,7 +58,7 @@ extension PerformerRequest {
 }
 
 extension PerformerRequest.Start {
-  private static let names = ["id", "argv", "timeout", "latest", "quiet"]
+  private static let names = ["id", "argv", "timeout", "latest", "quiet", "output"]
 
   fileprivate init(_ message: JSONValue) throws(ActionError) {
     try message.requireMembers(Self.names, besides: "argv")
@@ -64,7 +68,7 @@ extension PerformerRequest.Start {
       command: try message.required("argv", "a list of texts without NUL, at least one", \.command),
       timeout: try message.required("timeout", "a number of seconds from 0 to a year", \.seconds),
       latest: Instant(microseconds: Int64(latest)),
-      isQuiet: message["quiet"] == nil ? false : try message.required("quiet", "true or false", \.boolean))
+      isQuiet: try message.flag("quiet"), wantsEnd: try message.flag("output"))
   }
 }
 
@@ -83,6 +87,8 @@ package struct PerformerAnswer: Hashable {
     case refused(String)
     /// It ended badly, or left something running that did.
     case failed(String)
+    /// The program itself ended; only where the request asked for its output.
+    case ended(ProgramEnd)
     /// Nothing of its process group is left.
     case over
   }
@@ -93,12 +99,13 @@ extension PerformerAnswer {
   package var message: JSONValue {
     let content =
       switch content {
-      case .started(let process): JSONMember("started", .integer(process))
-      case .refused(let reason): JSONMember("refused", .string(reason))
-      case .failed(let reason): JSONMember("failed", .string(reason))
-      case .over: JSONMember("over", .boolean(true))
+      case .started(let process): [JSONMember("started", .integer(process))]
+      case .refused(let reason): [JSONMember("refused", .string(reason))]
+      case .failed(let reason): [JSONMember("failed", .string(reason))]
+      case .ended(let end): [end.member, JSONMember("output", .string(end.output))]
+      case .over: [JSONMember("over", .boolean(true))]
       }
-    return .object([JSONMember("id", .integer(id)), content])
+    return .object([JSONMember("id", .integer(id))] + content)
   }
 
   /// Reads `message`; nil if it is no answer.
@@ -111,8 +118,32 @@ extension PerformerAnswer {
       content = .refused(reason)
     } else if let reason = message["failed"]?.string {
       content = .failed(reason)
+    } else if let end = ProgramEnd(message) {
+      content = .ended(end)
     } else if case .boolean(true)? = message["over"] {
       content = .over
+    } else {
+      return nil
+    }
+  }
+}
+
+extension ProgramEnd {
+  fileprivate var member: JSONMember {
+    switch cause {
+    case .exited(let code): JSONMember("exited", .integer(code))
+    case .killed(let signal): JSONMember("killed", .integer(signal))
+    case .unknown(let reason): JSONMember("failed", .string(reason))
+    }
+  }
+
+  /// The end that `message` reports; nil where it reports none.
+  fileprivate init?(_ message: JSONValue) {
+    guard let output = message["output"]?.string else { return nil }
+    if let code = message["exited"]?.integer {
+      self.init(.exited(code), output: output)
+    } else if let signal = message["killed"]?.integer {
+      self.init(.killed(signal), output: output)
     } else {
       return nil
     }
@@ -140,6 +171,11 @@ extension JSONValue {
     guard let member = self[name] else { throw ActionError("'\(name)' is missing") }
     guard let value = read(member) else { throw ActionError("'\(name)' must be \(expected)") }
     return value
+  }
+
+  /// The member `name`, which is true or false; false where there is none.
+  fileprivate func flag(_ name: String) throws(ActionError) -> Bool {
+    self[name] == nil ? false : try required(name, "true or false", \.boolean)
   }
 
   /// The value of a whole number.

@@ -77,10 +77,11 @@ final class PerformingConnection {
     }
     do throws(ActionError) {
       let process = try spawner.start(
-        start.command, timeout: start.timeout, isQuiet: start.isQuiet
+        start.command, timeout: start.timeout, isQuiet: start.isQuiet, wantsEnd: start.wantsEnd
       ) { [unowned self] change in
         switch change {
         case .failed(let reason): answer(start.id, .failed(reason))
+        case .ended(let end): answer(start.id, .ended(end))
         case .over: answer(start.id, .over)
         }
       }

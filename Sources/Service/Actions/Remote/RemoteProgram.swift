@@ -5,7 +5,7 @@ internal import EventLoop
 /// ```
 ///             started             over
 ///   asked ─────────────▶ running ──────▶ (forgotten)
-///     │ refused             │ failed, at most twice
+///     │ refused             │ failed, at most twice; ended, once, if that was asked for
 ///     ▼                     └─▶ running
 ///   (forgotten)
 /// ```
@@ -22,6 +22,8 @@ struct RemoteProgram {
 
   /// The command, as it may be shown.
   let words: [String]
+  /// Whether its end, with its output, was asked for and has not come.
+  var owesEnd: Bool
   /// How many seconds it may run.
   let timeout: Double
   let later: (ProgramReport) -> Void
@@ -51,6 +53,10 @@ struct RemoteProgram {
     case (.running(let process, let failures), .failed(let reason)) where failures < Self.mostFailures:
       stage = .running(process: process, failures: failures + 1)
       later(.failed(reason))
+      return .goesOn
+    case (.running, .ended(let end)) where owesEnd:
+      owesEnd = false
+      later(.ended(end))
       return .goesOn
     case (.running, .over):
       later(.over)

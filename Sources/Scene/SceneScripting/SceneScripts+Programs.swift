@@ -1,0 +1,85 @@
+internal import LuaRuntime
+internal import TouchDelivery
+
+/// The end of a program that a script started, as its function gets it.
+package struct ScriptProgramEnd: Hashable, Sendable {
+  /// How it ended.
+  package enum Cause: Hashable, Sendable {
+    /// It exited by itself with this code.
+    case exited(Int)
+    /// The signal of this number ended it.
+    case killed(Int)
+    /// It was not started or its end is not known, for a reason in words.
+    case unknown(String)
+  }
+
+  let cause: Cause
+  let output: String
+
+  /// An end, with the beginning of what the program wrote.
+  package init(_ cause: Cause, output: String) {
+    self.cause = cause
+    self.output = output
+  }
+}
+
+/// A function of a script that waits for the end of a program.
+struct ProgramWait {
+  let number: Int
+  let function: LuaReference
+  let origin: ScriptOrigin
+  /// For the function and the output that it will get.
+  let charge: MemoryCharge
+}
+
+extension SceneScripts {
+  /// The memory that an output may take, in bytes.
+  private static let costOfOutput = 4_096
+
+  /// Keeps `function` for the end of a program; it counts as a timer that waits.
+  func keep(forProgram function: LuaReference) throws(LuaFailure) -> ProgramWait {
+    guard timers.count + programWaits.count < limits.timers else {
+      throw .message("\(limits.timers) timers and programs are waited for already")
+    }
+    lastProgram += 1
+    let wait = ProgramWait(
+      number: lastProgram, function: function, origin: currentOrigin,
+      charge: try charge(MemoryCost.timer + Self.costOfOutput))
+    programWaits[wait.number] = wait
+    return wait
+  }
+
+  /// Calls the function that waits as `number`, like that of a timer which is due, after what is being delivered.
+  ///
+  /// Does nothing where its script was switched off.
+  package func programEnded(_ number: Int, _ end: ScriptProgramEnd) {
+    guard programWaits[number] != nil else { return }
+    _ = application?.schedule(after: 0, canWait: true) { [link] in
+      link.scripts?.complete(number, end)
+    }
+    if !state.isInsideCall { needsTime() }
+  }
+
+  private func complete(_ number: Int, _ end: ScriptProgramEnd) {
+    guard let wait = programWaits.removeValue(forKey: number) else { return }
+    isInTimer = true
+    defer { isInTimer = false }
+    perform(as: wait.origin) { () throws(LuaError) in
+      try state.call(wait.function, arguments: { (stack) throws(LuaFailure) in try stack.push(end) })
+    }
+  }
+}
+
+extension LuaStack {
+  /// Pushes a table with `output`, and one of `code`, `signal` and `reason`.
+  fileprivate func push(_ end: ScriptProgramEnd) throws(LuaFailure) {
+    try pushTable()
+    try setField("output") { (stack) throws(LuaFailure) in try stack.push(end.output) }
+    switch end.cause {
+    case .exited(let code): try setField("code") { (stack) throws(LuaFailure) in stack.push(code) }
+    case .killed(let signal): try setField("signal") { (stack) throws(LuaFailure) in stack.push(signal) }
+    case .unknown(let reason):
+      try setField("reason") { (stack) throws(LuaFailure) in try stack.push(reason) }
+    }
+  }
+}
