@@ -65,6 +65,33 @@ import TouchDelivery
     for peer in peers { #expect(peer.receive().contains(#""name":"later""#)) }
   }
 
+  @Test func aStormOfViewsThatComeAndGoIsSentEightTimesASecond() throws {
+    let stage = try stage()
+    let peer = try stage.peer(#"{"request":"bridge"}"#)
+    _ = peer.receive()
+    var lines: [Int] = []
+    for _ in 0..<3 {
+      var count = 0
+      for _ in 0..<100 {
+        stage.server.announceMoves()
+        try stage.wait(0.01)
+        count += peer.receive().split(separator: "\n").count
+      }
+      lines.append(count)
+    }
+    #expect(lines == [9, 8, 8])
+    for _ in 0..<20 { stage.server.announceMoves() }
+    try stage.settle()
+    _ = peer.receive()
+    try stage.wait(1)
+    #expect(peer.receive().split(separator: "\n").count == 1)
+    try stage.wait(5)
+    #expect(peer.receive().isEmpty)
+    stage.server.announceMoves()
+    try stage.settle()
+    #expect(!peer.receive().isEmpty, "the first one after a pause does not wait")
+  }
+
   @Test func requestsAreAnsweredWithTheirIDs() throws {
     let stage = try stage()
     let peer = try stage.peer(#"{"request":"bridge"}"#)

@@ -71,6 +71,8 @@ package struct ControlLimits: Sendable {
   package var streamTime = 600.0
   /// The bytes of records that may wait for a subscriber.
   package var queueBytes = 128 << 10
+  /// How often in a second bridges are sent what the scene exposes because something has come or gone.
+  package var exposuresASecond = 8
   /// The bytes that the kernel may keep for a peer; it doubles them.
   package var socketBytes: Int32 = 32 << 10
 

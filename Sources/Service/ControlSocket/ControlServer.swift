@@ -21,6 +21,10 @@ package final class ControlServer {
   /// Wakes the server for the next deadline.
   private var alarm: (time: Instant, source: EventSource?)?
   private var missedByFormerSubscribers = 0
+  /// How often bridges were sent what the scene exposes within the second that began at `start`, because of moves.
+  private var announcements = (start: Instant.zero, count: 0)
+  /// Sends it once that second is over, where it was too often.
+  private var announcing: EventSource?
   /// The connections that have records to write, in the order of their turns.
   private var waiting: [ControlConnection] = []
   private var serving: EventSource?
@@ -241,6 +245,22 @@ extension ControlServer {
     guard connection.joinQueue() else { return }
     waiting.append(connection)
     serving?.isEnabled = true
+  }
+
+  /// Sends every bridge what the scene exposes now, because something exposed has come or gone; where that is too often in
+  /// a second, once for all the rest of it.
+  package func announceMoves() {
+    guard announcing == nil else { return }
+    let end = announcements.start.advanced(by: 1)
+    if now >= end { announcements = (now, 0) }
+    guard announcements.count >= limits.exposuresASecond else {
+      announcements.count += 1
+      return announceExposure()
+    }
+    announcing = try? loop.timer(at: end, afterOthers: true) { [unowned self] in
+      announcing = nil
+      announceMoves()
+    }
   }
 
   /// Sends every bridge what the scene exposes now, because that is something else than before.

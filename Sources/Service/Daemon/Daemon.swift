@@ -96,7 +96,7 @@ package final class Daemon {
   func equip(_ predecessor: LiveScene?) {
     live.runner.keyboard = keyboard(predecessor?.runner.keyboard)
     live.needsTime = { [unowned self] in running?.clock.update() }
-    live.exposureChanged = { [unowned self] in control.announceExposure() }
+    live.exposureChanged = { [unowned self] in control.announceMoves() }
     live.tree.application.sendObserver = { [history] time in history.measure(time) }
     live.readDisplays { [loop, log] message in log.record(.error(message), at: loop.now) }
     options.journal?.scope = JournalScope(file.scene.log.journal)
