@@ -22,7 +22,7 @@ import Testing
     }
 
     deinit {
-      for name in ["scene.yaml", "control.sock"] { unlink("\(folder)/\(name)") }
+      for name in ["scene.yaml", "control.sock", "request", "fingerpost.prom"] { unlink("\(folder)/\(name)") }
       rmdir(folder)
     }
 
@@ -53,7 +53,10 @@ import Testing
 
       """
 
-    func change(_ scene: String) throws { try Self.write(scene, to: "\(folder)/scene.yaml") }
+    func change(_ scene: String) throws { try write(scene, to: "scene.yaml") }
+
+    /// Writes `text` to the file called `name` in its folder.
+    func write(_ text: String, to name: String) throws { try Self.write(text, to: "\(folder)/\(name)") }
 
     func ask(_ arguments: String) throws -> Executable { try Executable("\(arguments) --socket \(socket)") }
 
@@ -95,6 +98,53 @@ import Testing
     #expect(try asked.ask("status --format json").output.hasPrefix("{\"uptime\":"))
     #expect(try asked.ask("status --format prometheus").output.contains("\n# TYPE fingerpost_uptime_seconds"))
     #expect(try asked.ask("devices").exitCode == 0)
+  }
+
+  @Test func oneRequestOfPrometheusIsAnswered() throws {
+    let asked = try Asked()
+    let scrape = "status --format prometheus --http"
+    func answer(to request: String, by command: String) throws -> String {
+      try asked.write(request, to: "request")
+      return try asked.ask("\(command) < \(asked.folder)/request").output
+    }
+    let numbers = try answer(to: "GET /metrics HTTP/1.1\r\nHost: panel\r\n\r\n", by: scrape)
+    let (head, body) = try #require(numbers.halves(at: "\r\n\r\n"))
+    #expect(
+      head == """
+        HTTP/1.1 200 OK\r
+        Content-Type: text/plain; version=0.0.4; charset=utf-8\r
+        Content-Length: \(body.utf8.count)\r
+        Connection: close
+        """)
+    #expect(body.contains("\n# TYPE fingerpost_uptime_seconds"))
+    let wrong = [
+      ("GET / HTTP/1.1\r\n\r\n", "HTTP/1.1 404 "), ("POST /metrics HTTP/1.0\n\n", "HTTP/1.1 405 "),
+      ("GET /metrics", "HTTP/1.1 400 "), ("nonsense\n\n", "HTTP/1.1 400 "),
+      ("GET /metrics HTTP/1.1\r\n" + String(repeating: "X: y\r\n", count: 4_000), "HTTP/1.1 431 "),
+    ]
+    for (request, status) in wrong {
+      #expect(try answer(to: request, by: scrape).hasPrefix(status), "\(status)")
+    }
+    try asked.write("GET /metrics HTTP/1.1\r\n\r\n", to: "request")
+    let absent = try Executable("\(scrape) --socket /no/such/socket < \(asked.folder)/request")
+    #expect(absent.output.hasPrefix("HTTP/1.1 503 Service Unavailable\r\n"))
+    #expect(
+      absent.output.hasSuffix(
+        "no daemon runs: nobody listens at /no/such/socket (No such file or directory)\n"))
+  }
+
+  @Test func numbersAreWrittenToAFileThatIsGoneWithTheDaemon() throws {
+    let asked = try Asked()
+    let file = "\(asked.folder)/fingerpost.prom"
+    #expect(try asked.ask("status --format prometheus --output \(file)").output.isEmpty)
+    #expect(
+      try Executable("--version >/dev/null; cat \(file)").output.contains("\nfingerpost_uptime_seconds "))
+    #expect(access("\(file).new", F_OK) != 0)
+    #expect(try Executable("status --output \(file) --socket /no/such/socket").exitCode == 1)
+    #expect(access(file, F_OK) != 0)
+    #expect(
+      try asked.ask("status --output /no/such/folder/file").errors.hasPrefix("write /no/such/folder/file.new")
+    )
   }
 
   @Test func whatIsExposedIsListedSetAndSent() throws {
@@ -208,6 +258,11 @@ import Testing
 }
 
 extension String {
+  /// What stands before and behind the first `mark`.
+  fileprivate func halves(at mark: String) -> (String, String)? {
+    firstRange(of: mark).map { (String(self[..<$0.lowerBound]), String(self[$0.upperBound...])) }
+  }
+
   /// With a slip in the key of each frame.
   fileprivate var replacingFrames: String {
     split(separator: "frame", omittingEmptySubsequences: false).joined(separator: "frme")

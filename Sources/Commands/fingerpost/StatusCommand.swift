@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import ControlSocket
+internal import Glibc
 
 /// `fingerpost status`: how the running daemon is doing.
 struct StatusCommand: ParsableCommand {
@@ -11,7 +12,41 @@ struct StatusCommand: ParsableCommand {
   @Option(help: "How it is written: text, json or prometheus.")
   var format = StatusFormat.text
 
+  @Option(
+    help: "A file to write it to, whole or not at all; it is removed where no daemon answers.",
+    completion: .file())
+  var output: String?
+
+  @Flag(help: "Answer one HTTP request on standard input with it, as a socket unit of systemd needs it.")
+  var http = false
+
+  func validate() throws {
+    if http, output != nil {
+      throw ValidationError("--http answers a request and --output writes a file; choose one")
+    }
+  }
+
   func run() throws {
-    try reportingFailure { try daemon.print(.status(format)) }
+    try reportingFailure {
+      if http { return try answerScrape() }
+      guard let output else { return try daemon.print(.status(format)) }
+      do { try WholeFile(output).write(try daemon.answer(to: .status(format))) } catch {
+        WholeFile(output).remove()
+        throw error
+      }
+    }
+  }
+
+  private func answerScrape() throws {
+    let answer: ScrapeAnswer
+    do throws(ScrapeError) {
+      try ScrapeRequest.read(from: STDIN_FILENO)
+      do throws(ControlError) {
+        answer = .numbers(try daemon.answer(to: .status(format)), format)
+      } catch { answer = .failure(ScrapeError(503, "Service Unavailable", "\(error)")) }
+    } catch { answer = .failure(error) }
+    let output = StandardOutput()
+    output.write(answer.bytes)
+    try output.finish()
   }
 }

@@ -3,6 +3,7 @@
 
 import glob
 import grp
+import http.client
 import json
 import os
 import pwd
@@ -230,6 +231,110 @@ def refusesOthers(world):
         os.seteuid(0)
     member = {**nobody, "extra_groups": [grp.getgrnam("fingerpost").gr_gid]}
     expect("uptime" in run("fingerpost", "status", **member).lower(), "a member learns nothing")
+
+
+REACHED_SCENE = """version: 1
+screens: [{ id: panel, size: [1280, 800] }]
+application: { expose: { send: [goodNight] } }
+windows:
+  - id: window
+    subviews:
+      - { id: lamp, kind: slider, frame: [0, 0, 400, 800], maximumValue: 100, expose: write }
+      - { id: sign, kind: slider, frame: [400, 0, 400, 800], expose: read }
+      - { id: pin, kind: slider, frame: [800, 0, 400, 800], redacted: true }
+"""
+
+
+def bridge(requests, **user):
+    """What somebody hears who bridges and sends these requests, up to the last answer: run as that user."""
+    program = f"""
+import json, socket
+peer = socket.socket(socket.AF_UNIX)
+peer.settimeout(20)
+peer.connect({CONTROL!r})
+lines = peer.makefile("rw")
+for request in [{{"request": "bridge"}}] + {requests!r}:
+    lines.write(json.dumps(request) + "\\n")
+lines.flush()
+for line in lines:
+    print(line, end="")
+    if json.loads(line).get("id") == {len(requests)} or "error" in json.loads(line):
+        break
+"""
+    return [json.loads(line) for line in run("python3", "-c", program, **user).split("\n") if line]
+
+
+@scenario
+def letsItsControlGroupSetAndSend(world):
+    with open(SCENE, "w") as scene:
+        scene.write(REACHED_SCENE)
+    run("systemctl", "reload", SERVICE)
+    nobody = {"user": "nobody", "group": "nogroup", "extra_groups": []}
+    reader = {**nobody, "extra_groups": [grp.getgrnam("fingerpost").gr_gid]}
+    setter = {**nobody, "extra_groups": [grp.getgrnam("fingerpost-control").gr_gid]}
+    log = follow(world)
+    since = log.mark()
+    for command in ["set", "lamp", "value=10"], ["send", "goodNight"], ["exposed"]:
+        said = run("fingerpost", *command, code=1, **nobody)
+        expect("fingerpost" in said and said.count("\n") == 1, f"to a stranger {command} says {said!r}")
+    expect("lamp" in run("fingerpost", "exposed", **reader), "a member of fingerpost may not read what is exposed")
+    for command in ["set", "lamp", "value=10"], ["send", "goodNight"]:
+        said = run("fingerpost", *command, code=1, **reader)
+        expect("'fingerpost-control'" in said and said.count("\n") == 1, f"to a reader {command} says {said!r}")
+    expect("'fingerpost-control'" in bridge([], **reader)[0]["error"], "a reader may bridge")
+    run("fingerpost", "set", "lamp", "value=20", **setter)
+    run("fingerpost", "send", "goodNight", **setter)
+    for command, reason in {
+            ("set", "sign", "value=1"): "sign", ("set", "pin", "value=1"): "pin", ("set", "lamp", "value=101"): "100",
+            ("send", "format"): "format"}.items():
+        said = run("fingerpost", *command, code=1, **setter)
+        expect(reason in said and said.count("\n") == 1, f"{command} says {said!r}")
+    heard = bridge([{"request": "set", "view": "lamp", "values": {"value": 30}, "id": 1}, {"request": "set", "view": "pin", "values": {"value": 1}, "id": 2}], **setter)
+    expect([one["id"] for one in heard[0]["exposed"]] == ["lamp", "sign"], heard[0])
+    answers = {one["id"]: one for one in heard if "id" in one}
+    expect(answers[1]["values"] == {"value": 30} and "error" in answers[2], heard)
+    wait("all of it is recorded", lambda: len(log.all("request", since)) == 10)
+    results = [record["result"] for record in log.all("request", since)]
+    expect(results == ["error", "error", "ok", "ok", "error", "error", "error", "error", "ok", "error"], log.all("request", since))
+    expect({record["peer"] for record in log.all("request", since)} == {"nobody"}, "the records have other users")
+    log.stop()
+
+
+def scrape(path="/metrics"):
+    connection = http.client.HTTPConnection("127.0.0.1", 9776, timeout=60)
+    connection.request("GET", path)
+    answer = connection.getresponse()
+    return answer.status, answer.read().decode()
+
+
+@scenario
+def tellsPrometheus(world):
+    units = "fingerpost-metrics.socket", "fingerpost-textfile.timer"
+    for unit in units:
+        expect(run("systemctl", "is-enabled", unit, code=None).strip() == "disabled", f"{unit} is enabled from the start")
+        drop_in(unit, "[Unit]\nDefaultDependencies=no\n")
+    folders = {os.path.dirname(line.split()[2]) for line in run("ldd", "/usr/bin/fingerpost").split("\n") if "/swift/" in line}
+    for unit in "fingerpost-metrics@.service", "fingerpost-textfile.service":
+        drop_in(unit, "[Unit]\nDefaultDependencies=no\n" + (f"[Service]\nExecPaths={' '.join(folders)}\n" if folders else ""))
+    run("ip", "link", "set", "lo", "up", code=None)
+    run("systemctl", "daemon-reload")
+    for unit in units:
+        run("systemctl", "start", unit)
+    status, numbers = scrape()
+    expect(status == 200 and "\nfingerpost_uptime_seconds " in numbers, f"{status}: {numbers}")
+    expect(scrape("/")[0] == 404, "there is something else than numbers")
+    file = "/run/fingerpost-textfile/fingerpost.prom"
+    wait("the file is there", lambda: os.path.exists(file), 60)
+    expect("\nfingerpost_uptime_seconds " in open(file).read(), "the file has no numbers")
+    expect(os.stat(file).st_mode & 0o044 == 0o044, "node_exporter cannot read the file")
+    run("systemctl", "stop", SERVICE)
+    expect(scrape()[0] == 503, "there are numbers of no daemon")
+    wait("the file is gone", lambda: not os.path.exists(file), 60)
+    for unit in "fingerpost-textfile.service", *units:
+        expect(show(unit, "Result") == "success", f"{unit}: {journal(unit)}")
+    run("systemctl", "stop", *units)
+    run("systemctl", "start", SERVICE)
+    wait("the service runs again", is_answering, 60)
 
 
 @scenario
