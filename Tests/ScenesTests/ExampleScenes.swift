@@ -8,7 +8,8 @@ struct ExampleScene {
 
   /// The scenes of the configuration, the documentation and the transcripts.
   static func all() -> [ExampleScene] {
-    (names(in: "config").filter { $0.hasSuffix(".yaml") && !$0.contains("/bridges/") }.map { ExampleScene(place: $0, text: read($0)) })
+    (names(in: "config").filter { $0.hasSuffix(".yaml") && !$0.contains("/bridges/") }
+      .map { ExampleScene(place: $0, text: read($0)) })
       + (names(in: "docs") + ["README.md"]).filter { $0.hasSuffix(".md") }.flatMap(codeBlocks)
       + names(in: "Tests/Transcripts").filter { $0.hasSuffix(".transcript") }.flatMap(transcriptParts)
   }
