@@ -242,7 +242,8 @@ let package = Package(
     tests(
       "DaemonTests",
       [
-        "ControlSocket", "Daemon", "DispatchLog", "Evdev", "EventLoop", "InputDevices", "JSON", "Journal",
+        "ControlSocket", "Daemon", "Decoding", "DispatchLog", "Evdev", "EventLoop", "InputDevices", "JSON",
+        "Journal",
         "Recordings", "Scenes", "Sockets", "TestSupport", "Time", "TouchDelivery",
       ]),
     tests(

@@ -177,7 +177,7 @@ extension DeviceMatch {
 extension ValueType<String> {
   /// A pattern for a device's name or path, of at most 256 bytes: comparing long ones with many `*` takes
   /// too long.
-  fileprivate static let glob = ValueType("a pattern", .word) { slot, decoder in
+  static let glob = ValueType("a pattern", .word) { slot, decoder in
     guard let text = word.decode(slot, decoder) else { return nil }
     guard text.utf8.count <= 256 else {
       decoder.report(

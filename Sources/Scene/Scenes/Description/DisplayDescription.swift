@@ -1,3 +1,4 @@
+package import Decoding
 internal import Diagnostics
 internal import TouchDelivery
 
