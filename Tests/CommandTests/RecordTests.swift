@@ -16,7 +16,7 @@ import Testing
         USAGE: fingerpost record [--device <device>] [--output <output>] [--grab]
 
         OPTIONS:
-          --device <device>       The device's node; the only touch device without it.
+          --device <device>       The device's node; by default the only touch device.
           -o, --output <output>   The file, which must not exist yet; - is standard
                                   output, which it is without it unless that is a
                                   terminal.

@@ -29,8 +29,6 @@ import Testing
 
   @Test func itsModeIsThereFromTheStartAndItGoesWithItsOwner() throws {
     let place = try Place()
-    let mask = umask(0)
-    defer { umask(mask) }
     do {
       let own = try ControlListener(at: place.path, group: nil)
       #expect(place.mode == S_IFSOCK | 0o600)

@@ -69,7 +69,7 @@ import TouchDelivery
     ("lamp", #""vlue":1"#, "unknown key 'vlue' — did you mean 'value'?"),
     ("lamp", "", "'values' has no property to set"),
     ("lamp", #""hidden":true,"value":-1"#, "'value' is -1, not from 0 to 100"),
-    ("mode", #""selectedSegmentIndex":2"#, "there are 2 segments, and 2 counts from 0"),
+    ("mode", #""selectedSegmentIndex":2"#, "index 2 is out of range: there are 2 segments, numbered from 0"),
     ("door", #""value":true"#, "'door' is exposed to be read; 'expose: write' would let others set it"),
     ("away", #""enabled":true"#, "'away' is exposed to be read; 'expose: write' would let others set it"),
     ("secret", #""hidden":true"#, "nothing called 'secret' is exposed"),

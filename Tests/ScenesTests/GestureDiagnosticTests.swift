@@ -127,10 +127,10 @@ import Testing
       "2:87: error: 'stepValue' wants a number above 0, up to 1000000, found 0"),
     Mistake(
       control("kind: segmentedControl, segments: [a], selectedSegmentIndex: 1"),
-      "2:122: error: there is 1 segment, and 1 counts from 0"),
+      "2:122: error: index 1 is out of range: there is 1 segment, numbered from 0"),
     Mistake(
       control("kind: slider, stepValue: 5"),
-      "2:86: error: 'stepValue' is 5, more than the way from 'minimumValue', 0, to 'maximumValue', 1"),
+      "2:86: error: 'stepValue' is 5, more than the range from 'minimumValue', 0, to 'maximumValue', 1"),
     Mistake(
       control("kind: button, title: OK"), "2:75: error: unknown key 'title': nothing is drawn; leave it out"),
     Mistake(
@@ -202,17 +202,21 @@ import Testing
       set("kind: slider, maximumValue: 9", "minimumValue: 10"),
       "2:147: error: 'minimumValue' is 10, above 'maximumValue', 9"),
     Mistake(
+      set("kind: stepper, maximumValue: 9", "stepValue: 0"),
+      "2:145: error: 'stepValue' of a stepper wants a number above 0, found 0"),
+    Mistake(set("kind: slider, maximumValue: 9", "stepValue: 0"), ""),
+    Mistake(
       set("kind: stepper, maximumValue: 9", "stepValue: 10"),
-      "2:145: error: 'stepValue' is 10, more than the way from 'minimumValue', 0, to 'maximumValue', 9"),
+      "2:145: error: 'stepValue' is 10, more than the range from 'minimumValue', 0, to 'maximumValue', 9"),
     Mistake(
       set("kind: switch", "value: 1"),
       "2:123: error: 'value' of a switch wants true or false, found a number"),
     Mistake(
       set("kind: segmentedControl, segments: [a, b]", "selectedSegmentIndex: 2"),
-      "2:166: error: there are 2 segments, and 2 counts from 0"),
+      "2:166: error: index 2 is out of range: there are 2 segments, numbered from 0"),
     Mistake(
       set("kind: pageControl, numberOfPages: 2", "currentPage: 2"),
-      "2:152: error: there are 2 pages, and 2 counts from 0"),
+      "2:152: error: index 2 is out of range: there are 2 pages, numbered from 0"),
     Mistake(set("kind: pageControl, numberOfPages: 2", "currentPage: 2, numberOfPages: 3"), ""),
     Mistake(
       set("kind: button", "wraps: true"),

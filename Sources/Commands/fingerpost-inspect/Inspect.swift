@@ -15,7 +15,7 @@ struct Inspect: ParsableCommand {
       shows every touch that is not redacted. 'fingerpost inspect' is the same.
       """)
 
-  @Option(help: "The port of 127.0.0.1 at which the page is served; a free one without it.")
+  @Option(help: "The port of 127.0.0.1 at which the page is served; by default a free one.")
   var port: UInt16?
 
   @Option(

@@ -21,7 +21,7 @@ struct ActCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "With --session: where the daemon listens; /run/fingerpost/fingerpost.sock without it.",
+      "With --session: where the daemon listens; by default /run/fingerpost/fingerpost.sock.",
       valueName: "path"),
     completion: .file())
   var socket: String?

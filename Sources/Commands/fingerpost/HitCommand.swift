@@ -21,13 +21,13 @@ struct HitCommand: ParsableCommand {
   var y: Coordinate
 
   @Option(
-    help: "The scene file; the running daemon's scene without it.",
+    help: "The scene file; by default the running daemon's scene.",
     completion: .file(extensions: ["yaml", "yml"]))
   var scene: String?
 
   @OptionGroup var daemon: RunningDaemon
 
-  @Option(help: "The id of the screen; the scene's first one without it.")
+  @Option(help: "The id of the screen; by default the scene's first one.")
   var screen: String?
 
   @Option(help: "How the answer is written: text or ndjson.")

@@ -18,17 +18,17 @@ struct RecordCommand: ParsableCommand {
       where somebody touched: think of that before you pass on one of a login or a PIN.
       """)
 
-  @Option(help: "The device's node; the only touch device without it.", completion: .file())
+  @Option(help: "The device's node; by default the only touch device.", completion: .file())
   var device: String?
 
   @Option(
     name: [.short, .long],
     help:
-      "The file, which must not exist yet; - is standard output, which it is without it unless that is a terminal.",
+      "The file, which must not exist yet; - is standard output, the default unless that is a terminal.",
     completion: .file())
   var output: String?
 
-  @Flag(help: "Keep the device's events from everybody else meanwhile.")
+  @Flag(help: "Grab the device: other programs get no events while this records.")
   var grab = false
 
   func validate() throws {

@@ -57,7 +57,7 @@ struct ReplayCommand: ParsableCommand {
     completion: .file(extensions: ["svg"]))
   var svg: String?
 
-  @Option(help: "The moment that --svg draws, in seconds; the end of the replay without it.")
+  @Option(help: "The moment that --svg draws, in seconds; by default the end of the replay.")
   var at: Double?
 
   @Flag(help: "Take the time that the recording took.")

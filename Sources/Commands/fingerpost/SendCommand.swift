@@ -18,7 +18,7 @@ struct SendCommand: ParsableCommand {
 
   @OptionGroup var daemon: RunningDaemon
 
-  @Option(help: "How it is written who took it: text or json.")
+  @Option(help: "The format of the answer: text or json.")
   var format = AnswerFormat.text
 
   func run() throws {

@@ -22,7 +22,7 @@ struct SetCommand: ParsableCommand {
 
   @OptionGroup var daemon: RunningDaemon
 
-  @Option(help: "How the values are written that it has then: text or json.")
+  @Option(help: "The format of the new values: text or json.")
   var format = AnswerFormat.text
 
   func validate() throws {

@@ -9,7 +9,7 @@ struct StatusCommand: ParsableCommand {
 
   @OptionGroup var daemon: RunningDaemon
 
-  @Option(help: "How it is written: text, json or prometheus.")
+  @Option(help: "The format: text, json or prometheus.")
   var format = StatusFormat.text
 
   @Option(

@@ -14,7 +14,7 @@ struct TreeCommand: ParsableCommand {
       """)
 
   @Option(
-    help: "The scene file; the running daemon's scene without it.",
+    help: "The scene file; by default the running daemon's scene.",
     completion: .file(extensions: ["yaml", "yml"]))
   var scene: String?
 
@@ -23,7 +23,7 @@ struct TreeCommand: ParsableCommand {
   @Option(help: "How the tree is written: text, ndjson, or svg for a picture.")
   var format = TreeFormat.text
 
-  @Option(help: "How wide the picture is printed, in millimetres; a point is a CSS pixel without it.")
+  @Option(help: "How wide the picture is printed, in millimetres; by default a point is a CSS pixel.")
   var width: Double?
 
   func validate() throws {

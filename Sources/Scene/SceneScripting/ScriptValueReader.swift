@@ -108,6 +108,6 @@ struct ScriptValueReader {
   }
 
   private func refusal(_ what: String) -> LuaFailure {
-    .message("\(path.joined()) \(what): plain values, lists and tables of names can be here")
+    .message("\(path.joined()) \(what): only plain values, lists and tables with names are allowed")
   }
 }

@@ -36,7 +36,7 @@ extension ControlListener {
 extension ControlListener {
   /// Makes the socket at `path`, for its owner and, if there is one, for `group`; at no time can others connect.
   ///
-  /// One that a daemon has left behind is replaced. The corresponding C functions are `umask`, `setegid`, `bind` and
+  /// One that a daemon has left behind is replaced. The corresponding C functions are `fchmod`, `setegid`, `bind`, `chmod` and
   /// `listen`.
   package convenience init(at path: String, group: UInt32?) throws(ControlError) {
     guard (1...SocketAddress.longestPath).contains(path.utf8.count) else {
@@ -47,7 +47,7 @@ extension ControlListener {
     do throws(SystemError) {
       let address = try SocketAddress(path)
       let descriptor = try UnixSocket.make(.stream)
-      guard Self.bind(descriptor, address, group) else {
+      guard Self.bind(descriptor, address, at: path, group) else {
         let code = errno
         close(descriptor)
         throw SystemError(code: code, attempt: "bind")
@@ -57,13 +57,16 @@ extension ControlListener {
   }
 
   /// Whether the socket has its address and listens; if not, `errno` has the reason.
-  private static func bind(_ descriptor: Int32, _ address: SocketAddress, _ group: UInt32?) -> Bool {
-    let mask = umask(group == nil ? 0o177 : 0o117)
-    defer { umask(mask) }
+  private static func bind(
+    _ descriptor: Int32, _ address: SocketAddress, at path: String, _ group: UInt32?
+  ) -> Bool {
+    // A file in which `bind` makes the socket has no more than its mode, whatever the process's mask; the mask is everybody's.
+    fchmod(descriptor, 0o600)
     let ownGroup = getegid()
     if let group { setegid(group) }
     let isBound =
-      address.withPointer { Glibc.bind(descriptor, $0, $1) } == 0 && listen(descriptor, SOMAXCONN) == 0
+      address.withPointer { Glibc.bind(descriptor, $0, $1) } == 0
+      && (group == nil || chmod(path, 0o660) == 0) && listen(descriptor, SOMAXCONN) == 0
     let code = errno
     if group != nil { setegid(ownGroup) }
     errno = code

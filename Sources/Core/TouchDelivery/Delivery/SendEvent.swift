@@ -47,7 +47,7 @@ extension Window {
 
 extension Application {
   /// Admits the new touches of `window`, lets recognizers have those that changed, and calls the views for what is left
-  /// (docs/internals/rules.md, steps 4 to 8 of a frame).
+  /// (steps 4 to 8 of a frame in docs/internals/rules.md; steps 5 to 9 of the way in docs/internals/architecture.md).
   fileprivate func deliverTouches(of event: Event, to window: Window) {
     let touches = event.allTouches
     var phases = SetOfPhases()

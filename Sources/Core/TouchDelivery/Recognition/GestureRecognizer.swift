@@ -60,7 +60,7 @@ open class GestureRecognizer: WeaklyReferable, Overridable {
     ownLink.clear()
   }
 
-  /// Where those find it who do not count it.
+  /// A link to it that does not retain it.
   public final var weakLink: WeakLink { ownLink.to(self) }
 
   /// Its touch method of `phase`; mirrors `touchesBegan(_:with:)` and its sisters in UIGestureRecognizerSubclass.h.

@@ -31,7 +31,7 @@ open class Responder: WeaklyReferable, Overridable {
     ownLink.clear()
   }
 
-  /// Where those find it who do not count it.
+  /// A link to it that does not retain it.
   public final var weakLink: WeakLink { ownLink.to(self) }
 
   /// The responder that gets what this one does not handle, or nil at the chain's end; mirrors `UIResponder.next`.

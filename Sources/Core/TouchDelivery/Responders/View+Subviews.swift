@@ -120,7 +120,7 @@ extension View {
     for (place, view) in subviews.enumerated() { view.siblingOrder = place * View.orderGap }
   }
 
-  /// So wide that neither ever so many moves nor twenty views put between the same two ones use the numbers up.
+  /// Wide enough that any number of moves, or twenty views put between the same two, do not use the numbers up.
   private static var orderGap: Int { 1 << 20 }
 
   private func place(of sibling: View, without view: View) -> Int? {

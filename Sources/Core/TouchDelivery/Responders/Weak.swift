@@ -31,7 +31,7 @@ public protocol WeaklyReferable: AnyObject {
   var weakLink: WeakLink { get }
 }
 
-/// Where those find an object who do not count it, as long as it is there.
+/// A link to an object that does not retain it.
 public final class WeakLink {
   /// The object, or nil once it is gone; unowned, as the object clears this when it goes away.
   public internal(set) unowned(unsafe) var object: AnyObject?

@@ -204,7 +204,7 @@ extension ScriptBindings {
   ) throws(LuaFailure) -> (seconds: Double, function: LuaReference) {
     let seconds = try arguments.number(1)
     guard seconds.isFinite, seconds >= 0 else {
-      throw .message("a timer wants a number of seconds from 0 on")
+      throw .message("a timer wants 0 or more seconds")
     }
     guard arguments.type(2) == .function else { throw arguments.mismatch(2, expected: "function") }
     return (seconds, try arguments.reference(2))
@@ -257,7 +257,7 @@ struct AnimationOptions {
     guard pair.type(2) == .number, case let seconds = try pair.number(2), seconds.isFinite, seconds >= 0
     else {
       throw .message(
-        "'duration' wants a number of seconds from 0 on, got \(try pair.description(2).quotable)")
+        "'duration' wants 0 or more seconds, got \(try pair.description(2).quotable)")
     }
     return seconds
   }

@@ -108,7 +108,9 @@ extension ScriptBindings {
   private static let mostRelations = 100
 
   private static func requireRoom(beside count: Int) throws(LuaFailure) {
-    if count >= mostRelations { throw .message("it has that to do with \(count) recognizers already") }
+    if count >= mostRelations {
+      throw .message("it already has this relation with \(count) recognizers, the most there may be")
+    }
   }
 
   func recognizer(_ index: Int, on stack: LuaStack) throws(LuaFailure) -> GestureRecognizer {

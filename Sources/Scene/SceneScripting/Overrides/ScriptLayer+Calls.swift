@@ -87,6 +87,7 @@ extension ScriptLayer {
   ) -> Bool? {
     guard let scripts = link.scripts else { return nil }
     return scripts.perform(as: origin) { () throws(LuaError) in
+      // An array of class instances is an array of their addresses, which is what the C side reads.
       try touches.withUnsafeBufferPointer { (touches) throws(LuaError) in
         try scripts.state.callKnown(slot, of: object, UnsafeRawBufferPointer(touches), event, again: again)
       }

@@ -109,11 +109,13 @@ extension ReferenceCheck {
       decoder.report(
         "'value' is \(number.written), not from \(least.written) to \(greatest.written)", at: place)
     }
-    guard let step = values.number("stepValue"), step > greatest - least,
-      let place = values.location(of: "stepValue")
-    else { return }
+    guard let step = values.number("stepValue"), let place = values.location(of: "stepValue") else { return }
+    if kind == .stepper, step <= 0 {
+      return decoder.report("'stepValue' of a stepper wants a number above 0, found \(step.written)", at: place)
+    }
+    guard step > greatest - least else { return }
     decoder.report(
-      "'stepValue' is \(step.written), more than the way from 'minimumValue', \(least.written),"
+      "'stepValue' is \(step.written), more than the range from 'minimumValue', \(least.written),"
         + " to 'maximumValue', \(greatest.written)", at: place)
   }
 
@@ -131,6 +133,6 @@ extension ReferenceCheck {
       index > 0 || count > 0 || thing == "segment"
     else { return }
     let things = count == 1 ? "is 1 \(thing)" : "are \(count) \(thing)s"
-    decoder.report("there \(things), and \(index) counts from 0", at: place)
+    decoder.report("index \(index) is out of range: there \(things), numbered from 0", at: place)
   }
 }
