@@ -54,7 +54,7 @@ import Testing
     ),
     ("broker: mqtt://hub\nbrocker: x", "2:1: error: unknown key 'brocker' — did you mean 'broker'?"),
     (
-      "broker: mqtt://hub\nca: /dev/null",
+      "broker: mqtts://hub\nca: /dev/null",
       "2:5: error: cannot read '/dev/null': it is not a regular file"
     ),
     (

@@ -125,7 +125,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "screens: [{ id: a, size: [1, 2], display: { onWake: [{ log: '${touch}' }, { call: x }] } }]",
       "2:61: error: the placeholder '${touch}' never has a value in an action of a display;"
         + " no placeholder has one there\n"
-        + "scene.yaml:2:76: error: there is no script with a method 'x' to call; 'target' names another responder's"
+        + "scene.yaml:2:75: error: there is no script with a method 'x' to call; 'target' names another responder's"
     ),
     Mistake(
       "windows: [{ on: { touchesBegan: { set: { screen: a } } } }]\nscreens: [{ id: a, size: [1, 2] }]",

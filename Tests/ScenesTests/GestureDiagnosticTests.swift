@@ -203,7 +203,7 @@ import Testing
       "2:147: error: 'minimumValue' is 10, above 'maximumValue', 9"),
     Mistake(
       set("kind: stepper, maximumValue: 9", "stepValue: 0"),
-      "2:145: error: 'stepValue' of a stepper wants a number above 0, found 0"),
+      "2:145: error: 'stepValue' is 0, and a stepper needs a step above 0"),
     Mistake(set("kind: slider, maximumValue: 9", "stepValue: 0"), ""),
     Mistake(
       set("kind: stepper, maximumValue: 9", "stepValue: 10"),

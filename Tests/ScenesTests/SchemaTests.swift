@@ -47,7 +47,7 @@ struct SchemaTests {
     "wants true or false, found a number",
     "wants a number, found a boolean", "are the same property and disagree", "above 'maximumValue'",
     ", not from ",
-    "numbered from 0", "goes in a circle", ", more than the range from",
+    "numbered from 0", "a stepper needs a step above 0", "goes in a circle", ", more than the range from",
     "onto a line", "has no extent", "would read every keyboard",
     "is held down already", "so nothing may be told about it",
   ]

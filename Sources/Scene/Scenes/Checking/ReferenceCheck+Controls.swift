@@ -111,7 +111,8 @@ extension ReferenceCheck {
     }
     guard let step = values.number("stepValue"), let place = values.location(of: "stepValue") else { return }
     if kind == .stepper, step <= 0 {
-      return decoder.report("'stepValue' of a stepper wants a number above 0, found \(step.written)", at: place)
+      return decoder.report(
+        "'stepValue' is \(step.written), and a stepper needs a step above 0", at: place)
     }
     guard step > greatest - least else { return }
     decoder.report(
