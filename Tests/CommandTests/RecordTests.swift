@@ -18,10 +18,9 @@ import Testing
         OPTIONS:
           --device <device>       The device's node; by default the only touch device.
           -o, --output <output>   The file, which must not exist yet; - is standard
-                                  output, which it is without it unless that is a
-                                  terminal.
-          --grab                  Keep the device's events from everybody else
-                                  meanwhile.
+                                  output, the default unless that is a terminal.
+          --grab                  Grab the device: other programs get no events while
+                                  this records.
           --version               Show the version.
           -h, --help              Show help information.
 
