@@ -1,5 +1,6 @@
 import ControlSocket
 import Daemon
+import Glibc
 import Testing
 
 @Suite struct PictureTests {
@@ -78,6 +79,32 @@ import Testing
     let refused = try Executable("replay --scene config/demo.yaml docs/pictures/demo.touches \(options)")
     #expect(refused.exitCode == 64)
     #expect(refused.errors.contains(message))
+  }
+
+  @Test(arguments: [("--html", "demo.yaml"), ("--svg", "demo.touches"), ("--html page --svg", "page")])
+  func aReplayWritesOverNothingThatItNeeds(_ option: String, _ name: String) throws {
+    var template = Array("/tmp/fingerpost-outputs-XXXXXX".utf8CString)
+    try #require(mkdtemp(&template) != nil)
+    let folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    defer { _ = try? Executable("--version; rm -r \(folder)") }
+    _ = try Executable("--version; cp config/demo.yaml config/*.lua docs/pictures/demo.touches \(folder)")
+    let replay =
+      "--version >/dev/null; cd \(folder); \(Executable.program) replay --scene demo.yaml demo.touches"
+    let run = try Executable("\(replay) --summary \(option) ./\(name)")
+    #expect(
+      run.errors == "cannot write to ./\(name): the command needs \(name) as it is; choose another name\n")
+    #expect(run.exitCode == 1)
+    let difference = try Executable(
+      "--version >/dev/null; cmp config/demo.yaml \(folder)/demo.yaml && cmp docs/pictures/demo.touches \(folder)/demo.touches"
+    )
+    #expect(difference.exitCode == 0)
+  }
+
+  @Test func aReplaySaysWhichViewsAreNotThere() throws {
+    let replay = "replay --scene config/demo.yaml docs/pictures/demo.touches"
+    let about = try Executable("\(replay) --view nosuch")
+    #expect(about.output == "")
+    #expect(about.errors == "the scene has no view or other responder 'nosuch', unless a script makes it\n")
   }
 
   @Test func aReplayWritesRecordsAboutViews() throws {

@@ -15,14 +15,25 @@ final class PrivateFile {
   private let isSeekable: Bool
   private static let pieceSize = 1 << 16
 
-  /// A new file at `path`, or an empty one.
-  init(path: String, ending: [UInt8] = []) throws(StartupError) {
+  /// A new file at `path`, or an empty one; none of the `others`, which the same command reads or writes.
+  init(path: String, ending: [UInt8] = [], sparing others: [String] = []) throws(StartupError) {
     self.path = path
     self.ending = ending
-    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     let number = errno
     isSeekable = lseek(descriptor, 0, SEEK_CUR) >= 0
     if descriptor < 0 { throw StartupError("cannot create \(path): \(String(cString: strerror(number)))") }
+    if let other = others.first(where: isFile(at:)) {
+      throw StartupError("cannot write to \(path): the command needs \(other) as it is; choose another name")
+    }
+    ftruncate(descriptor, 0)
+  }
+
+  /// Whether it is the file at `other`, by whatever name.
+  private func isFile(at other: String) -> Bool {
+    var (own, others) = (stat(), stat())
+    return fstat(descriptor, &own) == 0 && stat(other, &others) == 0 && own.st_mode & S_IFMT == S_IFREG
+      && (own.st_dev, own.st_ino) == (others.st_dev, others.st_ino)
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }

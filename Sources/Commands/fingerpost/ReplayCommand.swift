@@ -78,11 +78,22 @@ struct ReplayCommand: ParsableCommand {
     try reportingFailure {
       let file = try SceneFile(path: scene)
       let replay = Replay(scene: file, recording: try read(recording), device: try device.map(read))
-      let page = try html.map { try PrivateFile(path: $0, ending: TraceWriter.ending) }
+      warnOfMissingViews(in: file)
+      let inputs = [scene, recording] + [device].compactMap(\.self)
+      let page = try html.map { try PrivateFile(path: $0, ending: TraceWriter.ending, sparing: inputs) }
+      let picture = try svg.map { try PrivateFile(path: $0, sparing: inputs + [html].compactMap(\.self)) }
       let outcome = Result { try writeLog(of: replay, file) }
       if let page { try write(page, of: replay) }
-      if let svg { try draw(replay, in: svg) }
+      if let picture { try draw(replay, in: picture) }
       try outcome.get()
+    }
+  }
+
+  private func warnOfMissingViews(in file: SceneFile) {
+    if view.isEmpty { return }
+    let places = file.places
+    for id in view where places[id] == nil {
+      StandardError.write("the scene has no view or other responder '\(id)', unless a script makes it")
     }
   }
 
@@ -110,11 +121,9 @@ struct ReplayCommand: ParsableCommand {
       kinds: kind.isEmpty ? nil : Set(kind), views: view.isEmpty ? nil : Set(view), explains: explain)
   }
 
-  private func draw(_ replay: Replay, in path: String) throws {
-    let picture = try replay.picture(at: at)
-    let file = try PrivateFile(path: path)
-    file.write(picture)
-    try file.finish()
+  private func draw(_ replay: Replay, in picture: PrivateFile) throws {
+    picture.write(try replay.picture(at: at))
+    try picture.finish()
   }
 
   /// Plays the recording once more, so that the log has the same numbers without a page; of a replay that fails, the page shows
