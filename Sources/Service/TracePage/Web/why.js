@@ -96,6 +96,7 @@ function beginning(trace, touch) {
     return [{ at, what: say`Touch ${touch.id} came down ${where} and hit ${aView(hit.view)}${around}.` }, ...asked];
   }
   const { what, how } = coverOf(hit, behind, "cameDownOver");
+  if (isForHitView(trace, touch)) return [{ at, what }, ...asked];
   return [{ at, what }, ...missedByCover(trace, touch, behind.map((visit) => visit.view), how), ...asked];
 }
 
@@ -151,6 +152,17 @@ function coverOf(hit, behind, sentence) {
     what: tell(sentence, { ...values, cover: tell(isInside ? "inFrontAround" : "inFront", values) }),
     how: tell(isInside ? "letThroughAround" : "letThrough", { ...values, putBehind }),
   };
+}
+
+/**
+ * Whether the touch was meant for the view that it hit: a recognizer of its own recognised or came near, whatever lies behind.
+ * @param {Trace} trace
+ * @param {TouchHistory} touch
+ */
+function isForHitView(trace, touch) {
+  return [...trace.recognizers.values()].filter(({ view }) => view !== null && view === touch.hit?.view).some((recognizer) =>
+    recognizer.refusals.some((refused) => refused.touch === touch.id)
+      || recognizer.attempts.some((a) => a.touches.includes(touch.id) && (a.outcome !== "failed" || !fingersOf(a.reason) && isTried(trace, recognizer, a))));
 }
 
 /**
@@ -897,7 +909,7 @@ export function overview(trace) {
     const view = touch.hit?.view;
     if (touch.fate === "nobody") lines.push({ at: touch.began, tone: "bad", what: say`${capitalised(aTouch(touch.id))} hit nobody.` });
     else if (touch.gate && touch.fate === "refused") lines.push({ at: touch.began, tone: "bad", ...refusal(touch.gate) });
-    else if (touch.hit && useful(touch.hit).length && touch.fate === "discarded") {
+    else if (touch.hit && useful(touch.hit).length && touch.fate === "discarded" && !isForHitView(trace, touch)) {
       const cover = coverOf(touch.hit, useful(touch.hit), "cameDownOver");
       if (!covers.has(plain(cover.how))) covers.set(plain(cover.how), { at: touch.began, tone: "warn", ...cover });
     } else if (touch.fate === "discarded" && view && !touch.gate?.attached?.length) lines.push({ at: touch.began, tone: "warn", what: say`${capitalised(aTouch(touch.id))} on ${aView(view)} was handled by nobody.` });
