@@ -10,7 +10,7 @@ package enum Sentence: String, CaseIterable, Sendable {
   case withheld, wasDisabled, wasThrough, waited, delegateRefused, withholdsExclusively
   case enable, waitsBecause, setToFalse
   case failed, failedOnView, noReason
-  case actedEarly, actOnTaps, actAsItLifts
+  case actedEarly, actOnTaps, actAsItLifts, pressedAllTheSame, cancelTouches
 
   /// The text: `{name}` stands for what comes there, and what a scene or script says stands in backquotes.
   package var template: String {
@@ -66,6 +66,9 @@ package enum Sentence: String, CaseIterable, Sendable {
       """
     case .actAsItLifts:
       "To act on taps alone, use `touchUpInside` instead in `targets:` of {view}: a gesture cancels it."
+    case .pressedAllTheSame:
+      "{control} was pressed although {recognizer} had recognised: its `cancelsTouchesInView` is false."
+    case .cancelTouches: "Set `cancelsTouchesInView: true` on {recognizer}."
     }
   }
 

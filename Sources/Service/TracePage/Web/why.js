@@ -646,11 +646,9 @@ function lookAlikes(trace, touch) {
     const record = trace.records[at];
     if (!isRecognition(record)) continue;
     const recognizer = trace.recognizers.get(record.recognizer);
-    if (!recognizer || recognizer.row?.cancelsTouchesInView !== false) continue;
-    return [{
-      at: pressed, tone: "bad", what: say`${aControl(control)} was pressed although ${aRecognizer(recognizer.id)} had recognised: its ${code("cancelsTouchesInView")} is false.`,
-      how: say`Set ${code("cancelsTouchesInView: true")} on ${aRecognizer(recognizer.id)}.`,
-    }];
+    if (!recognizer || recognizer.row?.cancelsTouchesInView !== false || !isDrag(recognizer, touch)) continue;
+    const values = { control: aControl(control), recognizer: aRecognizer(recognizer.id) };
+    return [{ at: pressed, tone: "bad", what: tell("pressedAllTheSame", values), how: tell("cancelTouches", values) }];
   }
   const swipe = touch.records.map((at) => trace.records[at]).find((r) => r.kind === "gesture" && r.to === "failed" && ["swipe", "pan"].includes(trace.recognizers.get(r.recognizer)?.type ?? ""));
   if (!swipe || travelled(touch) < farEnough) return [];
@@ -676,14 +674,22 @@ function actedEarly(trace, touch) {
   const recognised = touch.records.find((at) => isRecognition(trace.records[at]));
   if (recognised === undefined) return [];
   const recognizer = trace.recognizers.get(trace.records[recognised].recognizer);
-  // A finger that hardly moved makes a gesture of its own: that the view acts as well may be meant.
-  if (!recognizer || !["swipe", "pan"].includes(recognizer.type) && travelled(touch) < farEnough) return [];
+  if (!recognizer || !isDrag(recognizer, touch)) return [];
   const early = touch.records.find((at) => at < recognised && hasActed(trace, at));
   if (early === undefined) return [];
   const { kind, control, responder } = trace.records[early];
   const isControl = kind === "control";
   const values = { view: aView(isControl ? control : responder), recognizer: aRecognizer(recognizer.id), event: isControl ? "touchDown" : "touchesBegan" };
   return [{ at: recognised, tone: "bad", what: tell("actedEarly", values), how: tell(isControl ? "actAsItLifts" : "actOnTaps", values) }];
+}
+
+/**
+ * Whether a finger moved as it made the gesture; that a view acts as well on one that lay still may be meant.
+ * @param {RecognizerHistory} recognizer
+ * @param {TouchHistory} touch
+ */
+function isDrag(recognizer, touch) {
+  return ["swipe", "pan"].includes(recognizer.type) || travelled(touch) >= farEnough;
 }
 
 /**
