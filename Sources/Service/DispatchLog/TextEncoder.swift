@@ -12,6 +12,7 @@ package struct TextEncoder {
   /// The time that those of the records are relative to.
   private var origin: Instant?
   private var recent = RecentHits()
+  private var early = EarlyActions()
 
   /// An encoder that has written nothing; if it `explains`, hits list every view asked, and sentences say why touches were
   /// missed, with the `places` of what to change: the file and line that describe it, by its id.
@@ -25,7 +26,9 @@ package struct TextEncoder {
   /// the time since boot means nothing to people.
   package mutating func skip(_ record: Record) {
     if origin == nil { origin = record.time }
-    if explains { recent.take(record) }
+    guard explains else { return }
+    recent.take(record)
+    early.take(record)
   }
 
   /// Appends the line of `record`, and those of its explanation, to `bytes`.
@@ -40,7 +43,7 @@ package struct TextEncoder {
   }
 
   private func reasons(for record: Record) -> [String] {
-    record.explanations(recent).flatMap { $0.lines(places) }.map(\.onOneLine)
+    (record.explanations(recent) + early.explanations).flatMap { $0.lines(places) }.map(\.onOneLine)
   }
 }
 

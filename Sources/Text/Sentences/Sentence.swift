@@ -10,6 +10,7 @@ package enum Sentence: String, CaseIterable, Sendable {
   case withheld, wasDisabled, wasThrough, waited, delegateRefused, withholdsExclusively
   case enable, waitsBecause, setToFalse
   case failed, failedOnView, noReason
+  case actedEarly, actOnTaps, actAsItLifts, pressedAllTheSame, cancelTouches
 
   /// The text: `{name}` stands for what comes there, and what a scene or script says stands in backquotes.
   package var template: String {
@@ -55,6 +56,19 @@ package enum Sentence: String, CaseIterable, Sendable {
     case .failed: "{type} {recognizer} failed: {why}."
     case .failedOnView: "{type} {recognizer} on {view} failed: {why}."
     case .noReason: "it gave no reason"
+
+    case .actedEarly:
+      "{view} had acted already when {recognizer} recognised: it acts as the finger comes down (`{event}`)."
+    case .actOnTaps:
+      """
+      To act on taps alone, give {view} `kind: button` and its action to `touchUpInside` in `targets:`, or act in \
+      `touchesEnded`: a gesture cancels both.
+      """
+    case .actAsItLifts:
+      "To act on taps alone, use `touchUpInside` instead in `targets:` of {view}: a gesture cancels it."
+    case .pressedAllTheSame:
+      "{control} was pressed although {recognizer} had recognised: its `cancelsTouchesInView` is false."
+    case .cancelTouches: "Set `cancelsTouchesInView: true` on {recognizer}."
     }
   }
 

@@ -5,6 +5,7 @@ declare const sentences: Record<
   | "letThroughAround" | "listBefore" | "lowerLevel" | "commonView" | "refusedOneTouch" | "refusedByHolder" | "refusedByItself"
   | "allowSeveral" | "allowOthers" | "withheld" | "wasDisabled" | "wasThrough"
   | "waited" | "delegateRefused" | "withholdsExclusively" | "enable" | "waitsBecause"
+  | "actedEarly" | "actOnTaps" | "actAsItLifts" | "pressedAllTheSame" | "cancelTouches"
   | "setToFalse" | "failed" | "failedOnView" | "noReason",
   string
 >;

@@ -96,6 +96,7 @@ function beginning(trace, touch) {
     return [{ at, what: say`Touch ${touch.id} came down ${where} and hit ${aView(hit.view)}${around}.` }, ...asked];
   }
   const { what, how } = coverOf(hit, behind, "cameDownOver");
+  if (isForHitView(trace, touch)) return [{ at, what }, ...asked];
   return [{ at, what }, ...missedByCover(trace, touch, behind.map((visit) => visit.view), how), ...asked];
 }
 
@@ -151,6 +152,17 @@ function coverOf(hit, behind, sentence) {
     what: tell(sentence, { ...values, cover: tell(isInside ? "inFrontAround" : "inFront", values) }),
     how: tell(isInside ? "letThroughAround" : "letThrough", { ...values, putBehind }),
   };
+}
+
+/**
+ * Whether the touch was meant for the view that it hit: a recognizer of its own recognised or came near, whatever lies behind.
+ * @param {Trace} trace
+ * @param {TouchHistory} touch
+ */
+function isForHitView(trace, touch) {
+  return [...trace.recognizers.values()].filter(({ view }) => view !== null && view === touch.hit?.view).some((recognizer) =>
+    recognizer.refusals.some((refused) => refused.touch === touch.id)
+      || recognizer.attempts.some((a) => a.touches.includes(touch.id) && (a.outcome !== "failed" || !fingersOf(a.reason) && isTried(trace, recognizer, a))));
 }
 
 /**
@@ -294,7 +306,8 @@ function course(trace, touch) {
           moves.count++;
           break;
         }
-        lines.push(...effects(trace, at, record), ...called(trace, touch, at, record, moves.count));
+        // What a control did as it was touched has been said with its event.
+        lines.push(...effects(trace, at, record).filter((line) => !lines.some((said) => said.at === line.at)), ...called(trace, touch, at, record, moves.count));
         moves.count = 0;
         break;
       }
@@ -388,7 +401,8 @@ function cancellation(trace, touch, at) {
     if (record.kind !== "gesture" || !record.touches.includes(touch.id) || record.to === "failed" || record.to === "changed") continue;
     return {
       what: say`, because ${aRecognizer(record.recognizer)} recognised`,
-      how: say`Set ${code("cancelsTouchesInView: false")} on ${aRecognizer(record.recognizer)} to let ${aView(touch.hit?.view ?? "")} keep such touches.`,
+      // A view that acts too soon should not keep them.
+      how: actedEarly(trace, touch).length ? null : say`Set ${code("cancelsTouchesInView: false")} on ${aRecognizer(record.recognizer)} to let ${aView(touch.hit?.view ?? "")} keep such touches.`,
     };
   }
   for (let index = at - 1; index >= touch.began && at - index < 40; index--) {
@@ -593,11 +607,24 @@ function withArbitration(trace, touch, lines) {
 function isTried(trace, recognizer, attempt) {
   const fingers = fingersOf(attempt.reason);
   if (fingers && fingers.seen > fingers.wanted) return attempt.touches.some((id) => trace.touches.get(id)?.fate !== "recognised");
+  if (recognizer.type === "swipe" && wentAnotherWay(trace, recognizer, attempt)) return false;
   if (recognizer.type !== "swipe" && recognizer.type !== "pan") return true;
   return attempt.touches.some((id) => {
     const touch = trace.touches.get(id);
     return !touch || touch.xs.some(Number.isNaN) || travelled(touch) >= farEnough;
   });
+}
+
+/**
+ * Whether a swipe was prevented by one with other directions.
+ * @param {Trace} trace
+ * @param {RecognizerHistory} recognizer
+ * @param {Attempt} attempt
+ */
+function wentAnotherWay(trace, recognizer, attempt) {
+  const other = trace.recognizers.get(attempt.reason.replace(/^prevented by swipe /, ""));
+  const [own, theirs] = [recognizer, other].map((swipe) => swipe?.row?.direction ?? ["right"]);
+  return other !== undefined && !own.some((/** @type {string} */ direction) => theirs.includes(direction));
 }
 
 /** How many points a finger goes that does more than tap. */
@@ -610,18 +637,18 @@ const farEnough = 20;
  * @returns {Line[]}
  */
 function lookAlikes(trace, touch) {
+  const early = actedEarly(trace, touch);
+  if (early.length) return early;
   const pressed = touch.records.find((at) => trace.records[at].kind === "control" && trace.records[at].event === "touchUpInside");
-  if (pressed === undefined) return actedEarly(trace, touch);
+  if (pressed === undefined) return [];
   const control = trace.records[pressed].control;
   for (const at of touch.records) {
     const record = trace.records[at];
     if (!isRecognition(record)) continue;
     const recognizer = trace.recognizers.get(record.recognizer);
-    if (!recognizer || recognizer.row?.cancelsTouchesInView !== false) continue;
-    return [{
-      at: pressed, tone: "bad", what: say`${aControl(control)} was pressed although ${aRecognizer(recognizer.id)} had recognised: its ${code("cancelsTouchesInView")} is false.`,
-      how: say`Set ${code("cancelsTouchesInView: true")} on ${aRecognizer(recognizer.id)}.`,
-    }];
+    if (!recognizer || recognizer.row?.cancelsTouchesInView !== false || !isDrag(recognizer, touch)) continue;
+    const values = { control: aControl(control), recognizer: aRecognizer(recognizer.id) };
+    return [{ at: pressed, tone: "bad", what: tell("pressedAllTheSame", values), how: tell("cancelTouches", values) }];
   }
   const swipe = touch.records.map((at) => trace.records[at]).find((r) => r.kind === "gesture" && r.to === "failed" && ["swipe", "pan"].includes(trace.recognizers.get(r.recognizer)?.type ?? ""));
   if (!swipe || travelled(touch) < farEnough) return [];
@@ -638,23 +665,43 @@ function isRecognition(record) {
 }
 
 /**
- * A view that acts as the finger comes down, before anybody can know that it makes a gesture.
+ * A view or control that acts as the finger comes down, before anybody can know that it makes a gesture.
  * @param {Trace} trace
  * @param {TouchHistory} touch
  * @returns {Line[]}
  */
 function actedEarly(trace, touch) {
   const recognised = touch.records.find((at) => isRecognition(trace.records[at]));
-  const began = touch.records.find((at) => trace.records[at].kind === "touches" && trace.records[at].phase === "began");
-  if (recognised === undefined || began === undefined || began > recognised) return [];
-  const { responder } = trace.records[began];
-  const hasActed = responder && !trace.views.get(responder)?.control && effects(trace, began, trace.records[began]).some(({ at }) => at !== null && ["action", "emit", "print", "sendAction"].includes(trace.records[at].kind));
-  if (!hasActed) return [];
-  const recognizer = aRecognizer(trace.records[recognised].recognizer);
-  return [{
-    at: recognised, tone: "bad", what: say`${aView(responder)} had acted already when ${recognizer} recognised: it acts as the finger comes down (${code("touchesBegan")}).`,
-    how: say`To act on taps alone, give ${aView(responder)} ${code("kind: button")} and its action to ${code("touchUpInside")} in ${code("targets:")}, or act in ${code("touchesEnded")}: a gesture cancels both.`,
-  }];
+  if (recognised === undefined) return [];
+  const recognizer = trace.recognizers.get(trace.records[recognised].recognizer);
+  if (!recognizer || !isDrag(recognizer, touch)) return [];
+  const early = touch.records.find((at) => at < recognised && hasActed(trace, at));
+  if (early === undefined) return [];
+  const { kind, control, responder } = trace.records[early];
+  const isControl = kind === "control";
+  const values = { view: aView(isControl ? control : responder), recognizer: aRecognizer(recognizer.id), event: isControl ? "touchDown" : "touchesBegan" };
+  return [{ at: recognised, tone: "bad", what: tell("actedEarly", values), how: tell(isControl ? "actAsItLifts" : "actOnTaps", values) }];
+}
+
+/**
+ * Whether a finger moved as it made the gesture; that a view acts as well on one that lay still may be meant.
+ * @param {RecognizerHistory} recognizer
+ * @param {TouchHistory} touch
+ */
+function isDrag(recognizer, touch) {
+  return ["swipe", "pan"].includes(recognizer.type) || travelled(touch) >= farEnough;
+}
+
+/**
+ * Whether the record is that a finger came down, and actions or scripts did something about it.
+ * @param {Trace} trace
+ * @param {number} at
+ */
+function hasActed(trace, at) {
+  const record = trace.records[at];
+  const isOfView = record.kind === "touches" && record.phase === "began" && record.responder && !trace.views.get(record.responder)?.control;
+  if (!isOfView && !(record.kind === "control" && record.event === "touchDown")) return false;
+  return effects(trace, at, record).some((line) => line.at !== null && ["action", "emit", "print", "sendAction"].includes(trace.records[line.at].kind));
 }
 
 /**
@@ -868,7 +915,7 @@ export function overview(trace) {
     const view = touch.hit?.view;
     if (touch.fate === "nobody") lines.push({ at: touch.began, tone: "bad", what: say`${capitalised(aTouch(touch.id))} hit nobody.` });
     else if (touch.gate && touch.fate === "refused") lines.push({ at: touch.began, tone: "bad", ...refusal(touch.gate) });
-    else if (touch.hit && useful(touch.hit).length && touch.fate === "discarded") {
+    else if (touch.hit && useful(touch.hit).length && touch.fate === "discarded" && !isForHitView(trace, touch)) {
       const cover = coverOf(touch.hit, useful(touch.hit), "cameDownOver");
       if (!covers.has(plain(cover.how))) covers.set(plain(cover.how), { at: touch.began, tone: "warn", ...cover });
     } else if (touch.fate === "discarded" && view && !touch.gate?.attached?.length) lines.push({ at: touch.began, tone: "warn", what: say`${capitalised(aTouch(touch.id))} on ${aView(view)} was handled by nobody.` });
