@@ -12,8 +12,10 @@ extension Transcript {
     var bytes: [UInt8] = []
     let format: RecordFormat = options.contains("ndjson") ? .ndjson : .text
     let explains = options.contains("explain")
-    log.add(RecordWriter(format: format, RecordSelection(kinds: kinds, explains: explains)) { bytes += $0 })
-    try replay(into: log) { warning in bytes += Array("\(warning)\n".utf8) }
+    let scene = try scene
+    let selection = RecordSelection(kinds: kinds, explains: explains)
+    log.add(RecordWriter(format: format, selection, places: explains ? scene.places : [:]) { bytes += $0 })
+    try replay(scene, into: log) { warning in bytes += Array("\(warning)\n".utf8) }
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -27,7 +29,14 @@ extension Transcript {
 
   /// Writes what the scene and touches make now to `log`.
   func replay(into log: DispatchLog, warn: @escaping (String) -> Void) throws {
-    let scene = try SceneFile(path: "scene.yaml", files: TranscriptFiles(transcript: self))
+    try replay(try scene, into: log, warn: warn)
+  }
+
+  private var scene: SceneFile {
+    get throws { try SceneFile(path: "scene.yaml", files: TranscriptFiles(transcript: self)) }
+  }
+
+  private func replay(_ scene: SceneFile, into log: DispatchLog, warn: @escaping (String) -> Void) throws {
     let recording = RecordingFile(name: "touches", bytes: Array((part("touches") ?? "").utf8))
     try Replay(scene: scene, recording: recording).run(log: log, pace: .instant) { warn("\($0)") }
   }
