@@ -9,7 +9,8 @@ struct EarlyActions {
     let event: String
   }
 
-  private static let most = 64
+  private static let mostTouches = 64
+  private static let mostControls = 1024
   private static let effects: Set<RecordKind> = [.print, .emit, .action, .sendAction, .error, .view]
 
   /// By touch; until a recognizer takes the touch.
@@ -28,6 +29,8 @@ struct EarlyActions {
   /// Notes what a record says of a touch or an action.
   mutating func take(_ record: Record) {
     explanations = []
+    if acts.count + takers.count > Self.mostTouches { (acts, takers) = ([:], [:]) }
+    if controls.count > Self.mostControls { controls = [] }
     let fields = record.fields
     if Self.effects.contains(record.kind) { return takeEffect(record) }
     switch record.kind {
@@ -42,7 +45,6 @@ struct EarlyActions {
   }
 
   private mutating func forget(_ touch: Int) {
-    if acts.count + takers.count > Self.most { (acts, takers) = ([:], [:]) }
     acts[touch] = nil
     takers[touch] = nil
   }
