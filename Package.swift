@@ -130,7 +130,7 @@ let package = Package(
       ]),
 
     .executableTarget(
-      name: "assemble-page", dependencies: ["JSON", "Sentences"], path: "Plugins/assemble-page",
+      name: "assemble-page", dependencies: ["JSON", "Sentences", "TouchDelivery"], path: "Plugins/assemble-page",
       swiftSettings: settings),
     .plugin(
       name: "AssemblePage", capability: .buildTool(), dependencies: ["assemble-page"],
@@ -206,7 +206,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "Actions", "ControlSocket", "Daemon", "Diagnostics", "DispatchLog", "Evdev", "EventLoop", "JSON",
-        "Recordings", "SceneScripting", "Scenes", "Sockets", "Time", "TouchDelivery",
+        "LuaRuntime", "Recordings", "SceneScripting", "Scenes", "Sockets", "Time", "TouchDelivery",
       ],
       path: "Fuzzing/FuzzTargets", swiftSettings: settings),
     tests("FuzzTargetsTests", ["FuzzTargets"]),
@@ -267,7 +267,10 @@ let package = Package(
     tests("LuaRuntimeTests", ["CLua", "LuaRuntime", "TestSupport"]),
     tests(
       "SceneScriptingTests",
-      ["Controls", "Diagnostics", "GestureRecognizers", "JSON", "SceneScripting", "Time", "TouchDelivery"]),
+      [
+        "Controls", "Diagnostics", "GestureRecognizers", "JSON", "LuaRuntime", "SceneScripting", "Time",
+        "TouchDelivery",
+      ]),
     .executableTarget(
       name: "latency",
       dependencies: ["CLibinput", "Daemon", "DispatchLog", "Time", "TouchDelivery"],

@@ -42,7 +42,7 @@ package final class SceneScripts: WeaklyReferable {
     self.limits = limits
     outputLimit = OutputLimit(bytesOfCallback: limits.prints)
     self.output = output
-    collection = CollectionThreshold(memoryLimit: limits.memory)
+    collection = CollectionThreshold(memoryLimit: limits.lua.memory)
     let fingerpost = Fingerpost()
     do throws(LuaError) {
       state = try LuaState(limits: limits.lua)

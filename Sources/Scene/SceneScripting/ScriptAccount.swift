@@ -54,7 +54,7 @@ extension SceneScripts {
     try requireRoom(for: bytes)
     guard state.take(bytes) else {
       suspect(origin)
-      throw .message("not enough memory: all scripts together may take \(limits.memory >> 10) KiB")
+      throw .message("not enough memory: all scripts together may take \(limits.lua.memory >> 10) KiB")
     }
     return MemoryCharge(bytes, to: origin.account, link)
   }

@@ -46,7 +46,7 @@ package final class DocumentDecoder {
   func admits(_ limit: DocumentLimit, at location: SourceLocation) -> Bool {
     let count = counts[limit, default: 0] + 1
     counts[limit] = count
-    if count == limit.count + 1 { report(limit.complaint, at: location) }
+    if count == limit.count + 1 { report(limit.message, at: location) }
     return count <= limit.count
   }
 
@@ -66,14 +66,18 @@ package protocol NamedFiles {
 package struct DocumentLimit: Hashable, Sendable {
   /// The greatest number, far beyond what anybody needs.
   let count: Int
-  /// The message about one too many.
-  let complaint: String
+  private let things: String
+  private let remedy: String
 
-  /// A limit of `count`, with what is to be said about one too many.
-  package init(_ count: Int, complaint: String) {
+  /// A limit of `count`; `things` are what is counted, in the plural, and `remedy` is what to do about one too many.
+  package init(_ count: Int, of things: String, remedy: String = "leave some out") {
     self.count = count
-    self.complaint = complaint
+    self.things = things
+    self.remedy = remedy
   }
+
+  /// The message about one too many.
+  fileprivate var message: String { "more than \(count) \(things); \(remedy)" }
 }
 
 extension ValueType {

@@ -64,6 +64,19 @@ extension SceneDescription {
     ])
 }
 
+/// The limits of a scene, far beyond what any needs.
+extension DocumentLimit {
+  /// Windows, views, view controllers and gesture recognizers.
+  static let objects = DocumentLimit(
+    10_000, of: "windows, views, view controllers and gesture recognizers in one scene")
+  /// Rules for devices.
+  static let devices = DocumentLimit(
+    256, of: "rules below 'devices'",
+    remedy: "one with a pattern, such as 'name: \"Goodix*\"', is for many devices")
+  /// Screens.
+  static let screens = DocumentLimit(64, of: "screens in one scene")
+}
+
 extension ValueType<Int> {
   fileprivate static let version = ValueType(
     "1, the only version of the format so far", .one(of: [.number(1)]),
