@@ -63,7 +63,7 @@ import TouchDelivery
   @Test(arguments: [
     ("lamp", #""value":101"#, "'value' is 101, not from 0 to 100"),
     ("lamp", #""value":"40""#, "'value' wants a number from -1000000 to 1000000, found the text '40'"),
-    ("lamp", #""value":true"#, "'value' of a slider wants a number, found a boolean"),
+    ("lamp", #""value":true"#, "'value' of a slider wants a number from -1000000 to 1000000, found true"),
     ("lamp", #""isOn":true"#, "'isOn' is a key of switch, and 'lamp' is a slider"),
     ("lamp", #""alpha":0.5"#, "unknown key 'alpha': only the scene can set it"),
     ("lamp", #""vlue":1"#, "unknown key 'vlue' — did you mean 'value'?"),

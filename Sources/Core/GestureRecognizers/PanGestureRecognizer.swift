@@ -16,10 +16,10 @@ public class PanGestureRecognizer: GestureRecognizer {
   private static let own: [Property<PanGestureRecognizer>] = [
     Property(
       "minimumNumberOfTouches", .count(in: 1...greatestCount), \.minimumNumberOfTouches,
-      "How many fingers it takes at least."),
+      "How many fingers it takes at least.", role: .minimum),
     Property(
       "maximumNumberOfTouches", .count(in: 1...greatestCount, orAny: true), \.maximumNumberOfTouches,
-      "How many fingers it takes at most."),
+      "How many fingers it takes at most.", role: .maximum),
   ]
 
   /// The way of the fingers' middle, in the window's points: towards beginning at first, then since it began.

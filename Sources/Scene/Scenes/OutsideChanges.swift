@@ -102,18 +102,6 @@ private struct NoFiles: NamedFiles {
   func obstacle(at path: String, _ decoder: DocumentDecoder) -> String? { "a request names no file" }
 }
 
-extension PropertyValue {
-  /// The value for people.
-  fileprivate var word: String {
-    switch self {
-    case .boolean(let value): "\(value)"
-    case .number(let number): number.written
-    case .count(let count): "\(count)"
-    default: ""
-    }
-  }
-}
-
 extension DocumentNode {
   /// A value of a request as a scene's.
   fileprivate init(_ json: JSONValue, at place: SourceLocation) {

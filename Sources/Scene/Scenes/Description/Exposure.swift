@@ -113,7 +113,7 @@ extension ApplicationExposure {
 
 extension Property<View> {
   /// Whether others may know it of a view with `expose`, and set it with `expose: write`.
-  package var isReachable: Bool { !traits.isDisjoint(with: [.isControlValue, .isReachable]) }
+  package var isReachable: Bool { role == .value || traits.contains(.isReachable) }
 }
 
 extension SceneDescription {

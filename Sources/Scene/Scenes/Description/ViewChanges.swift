@@ -76,7 +76,7 @@ struct SettableProperty {
     name = chosen.name
     summary = chosen.summary
     isReachable = chosen.isReachable
-    isControlValue = chosen.traits.contains(.isControlValue)
+    isControlValue = chosen.role == .value
     let type = ValueType<PropertyValue>(chosen.kind)
     self.type = properties.contains { $0.kind == .boolean } && !numbers.isEmpty ? type.orBoolean : type
   }

@@ -52,9 +52,6 @@ struct ExposedListing {
 }
 
 extension ExposedObjects.Present {
-  /// The properties that bound a control's value.
-  private static let bounds = ["minimumValue", "maximumValue", "stepValue", "segments", "numberOfPages"]
-
   fileprivate func writeMembers(to json: inout JSONWriter) {
     json.member("id", id)
     json.member("kind", kind)
@@ -71,7 +68,7 @@ extension ExposedObjects.Present {
   private func write(_ view: View, to json: inout JSONWriter) {
     let properties = type(of: view).properties
     if let value = (view as? Control)?.controlValue?.property { json.member("value", value) }
-    for property in properties where Self.bounds.contains(property.name) {
+    for property in properties where property.role.map({ $0 != .value }) == true {
       json.member(property.name, property.value(of: view))
     }
     for property in properties where property.isReachable && property.name != "value" {
@@ -161,14 +158,15 @@ extension Control {
   }
 
   private var spokenRange: String? {
-    let values = type(of: self).properties.reduce(into: [String: PropertyValue]()) {
-      $0[$1.name] = $1.value(of: self)
+    var limits: [Double] = []
+    for property in type(of: self).properties {
+      switch (property.role, property.value(of: self)) {
+      case (.minimum, .number(let limit)), (.maximum, .number(let limit)): limits.append(limit)
+      case (.items(let noun), .texts(let items)): return items.count.of(noun)
+      case (.items(let noun), .count(let count)): return count.of(noun)
+      default: break
+      }
     }
-    if case .number(let least)? = values["minimumValue"], case .number(let most)? = values["maximumValue"] {
-      return "\(Decimal.rounded(least, digits: 3)) to \(Decimal.rounded(most, digits: 3))"
-    }
-    if case .texts(let segments)? = values["segments"] { return "\(segments.count.of("segment"))" }
-    if case .count(let pages)? = values["numberOfPages"] { return "\(pages.of("page"))" }
-    return nil
+    return limits.isEmpty ? nil : limits.map { Decimal.rounded($0, digits: 3) }.joined(separator: " to ")
   }
 }

@@ -65,7 +65,7 @@ private struct CarriedValue {
   /// What a scene says of the property; a switch has two words for the same.
   private func word(_ description: ViewDescription) -> PropertyValue? {
     guard source.valueProperty?.name == name else { return description.properties[name] }
-    let names = type(of: source).properties.filter { $0.traits.contains(.isControlValue) }.map(\.name)
+    let names = type(of: source).properties.filter { $0.role == .value }.map(\.name)
     return names.lazy.compactMap { description.properties[$0] }.first
   }
 
@@ -95,6 +95,6 @@ extension LiveScene {
 extension View {
   /// The property that is what a control stands at.
   fileprivate var valueProperty: Property<View>? {
-    type(of: self).properties.last { $0.traits.contains(.isControlValue) }
+    type(of: self).properties.last { $0.role == .value }
   }
 }

@@ -181,7 +181,7 @@ private struct WatchedChange {
     let isPlace = ["anchorPoint", "transform", "bounds", "frame"].contains(name)
     let isValue =
       view is Control
-      && type(of: view).properties.contains { $0.name == name && $0.traits.contains(.isControlValue) }
+      && type(of: view).properties.contains { $0.name == name && $0.role == .value }
     let isWithheld =
       isPlace && view.superview?.isInsideRedacted == true || isValue && view.isInsideRedacted
     self.name = name
