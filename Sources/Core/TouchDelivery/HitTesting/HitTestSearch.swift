@@ -22,6 +22,9 @@ extension View {
   /// Whether the bounds, less the insets, contain `point`, whatever overrides say (HT-7).
   final func containsByBounds(_ point: Point) -> Bool { bounds.inset(by: hitTestInsets).contains(point) }
 
+  /// The least opacity of a view that touches can hit (HT-5).
+  public static let leastAlphaToBeHit = 0.01
+
   /// What keeps this view and its subtree from being hit, whatever the point (HT-3 to HT-5, HT-16).
   ///
   /// The alpha is widened to compare it, for 0.01 in single precision is less than 0.01 and must not hit (D-1).
@@ -30,7 +33,7 @@ extension View {
     if isHidden { return .hidden }
     if !isUserInteractionEnabled { return .userInteraction }
     if interactionSuspensions > 0 { return .animating }
-    return Double(alpha) < 0.01 ? .alpha : nil
+    return Double(alpha) < Self.leastAlphaToBeHit ? .alpha : nil
   }
 }
 

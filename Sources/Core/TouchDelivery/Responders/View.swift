@@ -13,7 +13,7 @@ open class View: Responder {
 
   /// Whether touches pass this view and its subtree by (HT-4); mirrors `UIView.isHidden`.
   public final var isHidden = false { didSet { hittabilityDidChange() } }
-  /// The opacity, single precision as in UIKit; below 0.01 touches pass by (HT-5, D-1).
+  /// The opacity, single precision as in UIKit; below `leastAlphaToBeHit` touches pass by (HT-5, D-1).
   public final var alpha: Float = 1 { didSet { hittabilityDidChange() } }
   /// Whether touches can hit this view and its subtree (HT-3); mirrors `UIView.isUserInteractionEnabled`.
   public final var isUserInteractionEnabled = true { didSet { hittabilityDidChange() } }
