@@ -148,7 +148,7 @@ let package = Package(
     .executableTarget(
       name: "fingerpost-inspect",
       dependencies: [
-        "ControlSocket", "EventLoop", "PageServer",
+        "ControlSocket", "Diagnostics", "EventLoop", "PageServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: Floor.commands.folder(of: "fingerpost-inspect"), swiftSettings: settings),

@@ -23,7 +23,7 @@ struct ConfigurationPath: ParsableArguments {
   /// What it says; everything that is wrong with it goes to standard error.
   func read() throws -> BridgeConfiguration {
     do { return try BridgeConfiguration.read(file) } catch {
-      Lines.write("\(error)", to: STDERR_FILENO)
+      StandardError.write("\(error)")
       throw ExitCode(1)
     }
   }
@@ -53,11 +53,7 @@ struct RunBridge: ParsableCommand {
 
   @OptionGroup var path: ConfigurationPath
 
-  @Option(
-    help: """
-      The socket of the running daemon; without it fingerpost.sock in XDG_RUNTIME_DIR, else \
-      /run/fingerpost/fingerpost.sock.
-      """, completion: .file())
+  @Option(help: ArgumentHelp(ControlPath.help), completion: .file())
   var socket: String?
 
   func run() throws {
@@ -65,9 +61,8 @@ struct RunBridge: ParsableCommand {
     signal(SIGPIPE, SIG_IGN)
     do {
       let loop = try EventLoop()
-      let client = ControlClient(paths: socket.map { [$0] } ?? ControlPath.places)
-      let bridge = try Bridge(configuration, version: MQTT.configuration.version, client: client, on: loop) {
-        Lines.write($0, to: STDERR_FILENO)
+      let bridge = try Bridge(configuration, version: MQTT.configuration.version, client: ControlClient(path: socket), on: loop) {
+        StandardError.write($0)
         loop.notify(.status($0))
       }
       let signals = try [SIGTERM, SIGINT, SIGHUP].map { try loop.watchSignal($0) { _ in bridge.finish() } }
@@ -75,18 +70,8 @@ struct RunBridge: ParsableCommand {
       loop.notify(.ready)
       _ = try withExtendedLifetime((signals, bridge)) { try loop.run() }
     } catch {
-      Lines.write("\(error)", to: STDERR_FILENO)
+      StandardError.write("\(error)")
       throw ExitCode(1)
     }
-  }
-}
-
-/// Lines for people.
-enum Lines {
-  /// Writes `text` and a line end, with control characters by their number.
-  static func write(_ text: String, to descriptor: Int32) {
-    let plain = text.split(separator: "\n", omittingEmptySubsequences: false).map(\.onOneLine)
-    let bytes = Array((plain.joined(separator: "\n") + "\n").utf8)
-    _ = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
   }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Daemon
+internal import Diagnostics
 
 /// `fingerpost check`: says everything that is wrong with scenes.
 struct CheckCommand: ParsableCommand {

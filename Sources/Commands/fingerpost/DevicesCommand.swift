@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import ControlSocket
 internal import Daemon
+internal import Diagnostics
 internal import DispatchLog
 internal import Glibc
 internal import InputDevices
@@ -11,8 +12,8 @@ struct DevicesCommand: ParsableCommand {
     commandName: "devices",
     abstract: "List touch devices, what a scene does with them, and what keeps them from working.",
     discussion: """
-      Where a daemon runs, it tells of those that it has open. Where none does, and with --scene, each device is \
-      opened for a moment and nothing is read from it; exits with 1 where devices are there and none may be opened.
+      A running daemon lists the devices that it has open. Without one, and with --scene, each device is opened for a \
+      moment and nothing is read from it. The exit code is 1 where there are devices and none of them may be opened.
       """)
 
   private static let standardScene = "/etc/fingerpost/scene.yaml"

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import ControlSocket
 internal import Daemon
+internal import Diagnostics
 internal import DispatchLog
 internal import TouchDelivery
 
@@ -8,9 +9,9 @@ internal import TouchDelivery
 struct HitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hit",
-    abstract: "Tell which view a finger at a point would hit, and why.",
+    abstract: "Show which view a finger at a point would hit, and why.",
     discussion: """
-      The running daemon tells of its scene as it is now. With --scene the file's scripts are loaded and their \
+      The running daemon answers for its scene as it is now. With --scene the file's scripts are loaded and their \
       didLoad runs; no touch is delivered and no program is started. Put -- before negative coordinates.
       """)
 
@@ -33,7 +34,7 @@ struct HitCommand: ParsableCommand {
   @Option(help: "How the answer is written: text or ndjson.")
   var format = RecordFormat.text
 
-  @Flag(help: "Tell which views were asked, and why they were hit or not.")
+  @Flag(help: "List the views that were asked, and why each was hit or not.")
   var explain = false
 
   func validate() throws { try daemon.validate(besides: scene) }

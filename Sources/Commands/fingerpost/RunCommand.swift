@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import ControlSocket
 internal import Daemon
+internal import Diagnostics
 internal import DispatchLog
 internal import Glibc
 internal import Journal
@@ -19,7 +20,7 @@ struct RunCommand: ParsableCommand {
   @Option(help: "Write the dispatch log to standard output: text or ndjson.")
   var log: RecordFormat?
 
-  @Flag(help: "Tell of each hit which views were asked, and why they were hit or not.")
+  @Flag(help: "List for each hit the views that were asked, and why each was hit or not.")
   var explain = false
 
   @Flag(help: "Where no touchscreen can be opened, play a simulated one, then end with a summary.")
@@ -27,8 +28,8 @@ struct RunCommand: ParsableCommand {
 
   @Option(
     help: """
-      Where other commands find this daemon: /run/fingerpost/fingerpost.sock for root, fingerpost.sock in \
-      XDG_RUNTIME_DIR for others without it.
+      The socket at which this daemon listens; by default /run/fingerpost/fingerpost.sock for root, and fingerpost.sock \
+      in XDG_RUNTIME_DIR for others.
       """, completion: .file())
   var socket: String?
 
@@ -36,7 +37,7 @@ struct RunCommand: ParsableCommand {
   var watch = false
 
   @Flag(
-    help: "Run as a service of systemd: write to the journal, reload on SIGHUP, have others start programs.")
+    help: "Run as a service of systemd: write to the journal, reload on SIGHUP, start programs by fingerpost-actions.service.")
   var service = false
 
   func run() throws {

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import ControlSocket
 internal import Daemon
+internal import Diagnostics
 
 /// `fingerpost tree`: the views of a scene, where they are and what they can receive.
 struct TreeCommand: ParsableCommand {

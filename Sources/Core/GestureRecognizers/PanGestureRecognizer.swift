@@ -51,7 +51,7 @@ public class PanGestureRecognizer: GestureRecognizer {
     state == .possible ? .zero : vector(way, in: view)
   }
 
-  /// Makes `translation` the way so far, and measures the velocity anew from here on; mirrors `setTranslation(_:in:)`.
+  /// Makes `translation` the way so far, and restarts the measure of the velocity; mirrors `setTranslation(_:in:)`.
   ///
   /// Until the fingers move again the velocity is that of their last move.
   public final func setTranslation(_ translation: Point, in view: View?) {

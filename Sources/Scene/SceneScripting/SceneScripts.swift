@@ -22,7 +22,7 @@ package final class SceneScripts: WeaklyReferable {
   /// The functions that wait for the end of a program, by their numbers.
   var programWaits: [Int: ProgramWait] = [:]
   var lastProgram = 0
-  /// Called when a timer was added from outside of any delivery, so that somebody lets it fire.
+  /// Called when a timer was added from outside of any delivery, so that the owner lets it fire.
   package var needsTime: () -> Void = {}
   /// Whether a timer's function runs, not a callback of an event.
   var isInTimer = false

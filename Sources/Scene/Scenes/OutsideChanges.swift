@@ -4,7 +4,7 @@ package import JSON
 package import TouchDelivery
 internal import YAML
 
-/// New values of a view's properties that the scene exposes, as somebody outside of it gives them.
+/// New values of a view's exposed properties, from outside the scene.
 package struct OutsideChanges: Sendable {
   private let values: PropertyValues
   /// The names of the properties, in the order in which they were given.

@@ -21,7 +21,7 @@ package final class BridgeLink {
 
   /// Makes a bridge to the daemon that `client` reaches; `receive` gets each of its lines, `end` why there are no more.
   ///
-  /// - Throws: why there is nobody to bridge to.
+  /// - Throws: why there is no daemon to bridge to.
   package init(
     _ client: ControlClient, on loop: EventLoop, receive: @escaping (JSONValue) -> Void,
     end: @escaping (ControlError) -> Void

@@ -103,6 +103,10 @@ package enum ControlPath {
     return "\(folder)/fingerpost.sock"
   }
 
+  /// What the help of each program says of the option that gives another path.
+  package static let help =
+    "The socket of the running daemon; without it fingerpost.sock in XDG_RUNTIME_DIR, else \(system)."
+
   /// Where to look for a daemon, in this order: this user's own one comes first.
   package static var places: [String] {
     guard let own, own != system else { return [system] }

@@ -2,7 +2,7 @@ package import DispatchLog
 package import JSON
 internal import TouchDelivery
 
-/// What a line on the control socket asks for.
+/// The request of a line on the control socket.
 package enum Request: Hashable, Sendable {
   /// The dispatch log from now on; with `tree` the view tree, as it is then, comes first.
   case log(RecordSelection, tree: Bool = false)
@@ -28,7 +28,7 @@ package enum Question: Hashable, Sendable {
   case devices(RecordFormat)
   /// What the scene exposes.
   case exposed(ExposedFormat)
-  /// To read the scene anew.
+  /// To read the scene again.
   case reload
 }
 

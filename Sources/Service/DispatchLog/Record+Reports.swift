@@ -52,7 +52,7 @@ extension Record {
     }
   }
 
-  /// What became of what somebody outside the scene wanted.
+  /// The outcome of a request from outside the scene.
   package static func request(_ report: RequestReport) -> Record {
     Record(.request) {
       $0.add(.peer, report.peer)
@@ -162,7 +162,7 @@ package struct ActionReport {
   }
 }
 
-/// What became of what somebody outside the scene wanted.
+/// The outcome of a request from outside the scene.
 package struct RequestReport {
   /// What was wanted.
   package enum Wish {

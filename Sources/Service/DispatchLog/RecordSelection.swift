@@ -1,6 +1,6 @@
 package import TouchDelivery
 
-/// What a subscriber asks for.
+/// The records that a subscriber wants.
 package struct RecordSelection: Hashable, Sendable {
   /// The kinds of records; nil for all.
   package var kinds: Set<RecordKind>?
@@ -40,7 +40,7 @@ package struct RecordSelection: Hashable, Sendable {
   /// The kinds that it names of those that are made only where they are named.
   package var kindsOnDemand: Set<RecordKind> { kinds?.filter(\.isOnDemand) ?? [] }
 
-  /// Whether `record` is among what it asks for; which records are of what the scene exposes, the log knows.
+  /// Whether `record` is wanted; the log knows which records are about what the scene exposes.
   package func contains(_ record: Record) -> Bool {
     if record.kind == .hold, !explains { return false }
     if !(kinds?.contains(record.kind) ?? !record.kind.isOnDemand) { return false }

@@ -1,8 +1,8 @@
 internal import Time
 
-/// The pauses between attempts to reach somebody: each twice as long as the one before, and each reason said once.
+/// The pauses between attempts to connect: each twice as long as the one before, and each reason logged once.
 struct Pauses {
-  /// How long the other side must have been there, in microseconds, for the pauses to begin anew.
+  /// How long the other side must have been there, in microseconds, for the pauses to begin again.
   private static let stable: Int64 = 10_000_000
 
   private let longest: Int64

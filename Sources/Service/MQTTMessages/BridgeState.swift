@@ -52,7 +52,7 @@ package struct BridgeState {
     self.discovery = discovery
   }
 
-  /// What the broker is to be told when this program is gone.
+  /// The last will, which the broker publishes when this program is gone.
   package var lastWill: Message { .retained(topics.availability, "offline", isConfirmed: true) }
 }
 

@@ -141,7 +141,7 @@ extension ExposedControl {
     }
   }
 
-  /// The values that `payload` asks for, as in the request `set`; throws why it asks for none.
+  /// The values in `payload`, as in the request `set`; throws why it has none.
   package func values(from payload: [UInt8]) throws(MessageError) -> JSONValue {
     guard isWritable else { throw MessageError("the scene lets nobody set it") }
     let value = try value(from: payload)

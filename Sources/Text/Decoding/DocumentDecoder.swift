@@ -64,7 +64,7 @@ package protocol NamedFiles {
 
 /// How many of one kind of thing a document may have, because each costs memory, or time with each of the others.
 package struct DocumentLimit: Hashable, Sendable {
-  /// The greatest number, far beyond what anybody needs.
+  /// The greatest number, far beyond what any document needs.
   let count: Int
   private let things: String
   private let remedy: String

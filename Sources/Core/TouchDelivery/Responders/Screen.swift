@@ -7,13 +7,13 @@ public final class Screen {
   public let id: String
   /// The extent in points, its origin being (0, 0), as it is turned now.
   public private(set) var size: Size
-  /// By how much the glass is turned clockwise from how its devices are described, as whoever looks at it sees it.
+  /// By how much the glass is turned clockwise from how its devices are described, as seen from in front of it.
   public private(set) var rotation: Rotation
   /// The extent in points at the start.
   public let initialSize: Size
   /// The rotation at the start.
   public let initialRotation: Rotation
-  /// Whether there is anything to be seen on it; nil where nobody says so, and every touch counts.
+  /// Whether there is anything to be seen on it; nil where that is unknown, and every touch counts.
   public var display: Display?
   /// The turn since the start.
   private var turn = Rotation.none

@@ -87,7 +87,7 @@ struct DevicePlayer {
     events += delivered
   }
 
-  /// Starts anew after lost events: what the fingers did meanwhile is not in the file, so all are cancelled.
+  /// Starts over after lost events: what the fingers did meanwhile is not in the file, so all are cancelled.
   private mutating func resync() {
     isResyncing = false
     filter.liftAll()

@@ -14,7 +14,7 @@ package struct DisplayDescription: Sendable {
   package internal(set) var onIdle: [ActionDescription]?
   /// What is done as a finger wakes it.
   package internal(set) var onWake: [ActionDescription] = []
-  /// Whether the touch that wakes it is nobody's.
+  /// Whether the touch that wakes it is dropped.
   package internal(set) var swallowsWakingTouch = true
   /// How long no finger is down before touches count again, in seconds.
   package internal(set) var settle = 0.3

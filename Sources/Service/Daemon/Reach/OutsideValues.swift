@@ -69,12 +69,12 @@ extension OutsideValues.Waiting {
 }
 
 extension LiveScene {
-  /// How many names are compared for a suggestion, so that a storm of wrong ones delays nobody.
+  /// How many names are compared for a suggestion, so that a storm of wrong ones does not delay touches.
   private static let mostCompared = 200
 
   /// Sets what `peer` wants of the view called `id`, as far as the scene exposes it to be set.
   ///
-  /// Controls do not tell their targets. A control's value waits as long as a finger is on it.
+  /// Controls do not notify their targets. A control's value waits as long as a finger is on it.
   ///
   /// - Returns: the values as they are then, as an object on a line of its own, and a report.
   func set(

@@ -136,7 +136,7 @@ extension DaemonStatus {
     let help: String
     let value: Int
 
-    /// Whether it only grows, which Prometheus tells by the name.
+    /// Whether it only grows, which Prometheus expects the name to say.
     var grows: Bool { metric.hasSuffix("_total") }
 
     init(_ name: StaticString, _ metric: String, _ help: String, _ value: Int) {

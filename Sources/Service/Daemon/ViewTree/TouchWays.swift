@@ -11,7 +11,7 @@ struct TouchWay {
   fileprivate(set) var title: String
   /// The places, in points of the screen, in parts between which places are withheld.
   fileprivate(set) var parts: [[Point]] = []
-  /// Whether nobody got it: it hit nobody, or was refused.
+  /// Whether no view got it: it hit none, or was refused.
   fileprivate(set) var isIgnored = false
   /// Whether the finger is down.
   fileprivate(set) var isDown = true

@@ -19,12 +19,6 @@ final class StandardOutput {
     if buffer.count >= Self.pieceSize { flush() }
   }
 
-  /// Writes `bytes` at once, with everything before them.
-  func writeThrough(_ bytes: [UInt8]) {
-    buffer += bytes
-    flush()
-  }
-
   /// Writes `line` and a newline.
   func write(line: String) {
     write(Array("\(line)\n".utf8))
@@ -41,44 +35,6 @@ final class StandardOutput {
   func flush() {
     defer { buffer.removeAll(keepingCapacity: true) }
     if failure == nil { failure = FileDescriptorWriter.write(buffer, to: STDOUT_FILENO) }
-  }
-}
-
-/// Standard error, for what is no result.
-enum StandardError {
-  /// Opens standard streams that the parent process has closed, so that no file gets their numbers and the output.
-  static func claim() {
-    while case let descriptor = open("/dev/null", O_RDWR), descriptor >= 0 {
-      if descriptor > STDERR_FILENO { return _ = close(descriptor) }
-    }
-  }
-
-  /// Writes `lines` and a newline, with control characters by their number.
-  static func write(_ lines: String) {
-    let plain = lines.split(separator: "\n", omittingEmptySubsequences: false).map(\.onOneLine)
-    writePart(plain.joined(separator: "\n") + "\n")
-  }
-
-  /// Writes `text` as it is.
-  static func writePart(_ text: String) {
-    _ = FileDescriptorWriter.write(Array(text.utf8), to: STDERR_FILENO)
-  }
-}
-
-/// Writing all of a buffer, however often the system takes a part of it.
-enum FileDescriptorWriter {
-  /// The `errno` it failed with, or nil.
-  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0 {
-        if errno == EINTR { continue }
-        return errno
-      }
-      rest = rest.dropFirst(count)
-    }
-    return nil
   }
 }
 

@@ -1,4 +1,5 @@
 internal import ControlSocket
+internal import Diagnostics
 internal import EventLoop
 internal import Glibc
 internal import Time

@@ -45,7 +45,7 @@ extension PerformerRequest {
     }
   }
 
-  /// What `message` asks for.
+  /// The request in `message`.
   package init(_ message: JSONValue) throws(ActionError) {
     if message["endWithin"] != nil {
       try message.requireMembers(["endWithin"], besides: "endWithin")
