@@ -61,7 +61,8 @@ struct RunBridge: ParsableCommand {
     signal(SIGPIPE, SIG_IGN)
     do {
       let loop = try EventLoop()
-      let bridge = try Bridge(configuration, version: MQTT.configuration.version, client: ControlClient(path: socket), on: loop) {
+      let client = ControlClient(path: socket)
+      let bridge = try Bridge(configuration, version: MQTT.configuration.version, client: client, on: loop) {
         StandardError.write($0)
         loop.notify(.status($0))
       }

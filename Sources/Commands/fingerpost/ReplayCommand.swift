@@ -45,7 +45,8 @@ struct ReplayCommand: ParsableCommand {
     help: ArgumentHelp("Only records about these views or other responders, by their ids.", valueName: "id"))
   var view: [String] = []
 
-  @Flag(help: "Write, instead of records, a table of what each recognizer and control saw and what came of it.")
+  @Flag(
+    help: "Write, instead of records, a table of what each recognizer and control saw and what came of it.")
   var summary = false
 
   @Option(

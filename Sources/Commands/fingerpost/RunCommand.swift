@@ -37,7 +37,9 @@ struct RunCommand: ParsableCommand {
   var watch = false
 
   @Flag(
-    help: "Run as a service of systemd: write to the journal, reload on SIGHUP, start programs by fingerpost-actions.service.")
+    help: """
+      Run as a service of systemd: write to the journal, reload on SIGHUP, start programs by fingerpost-actions.service.
+      """)
   var service = false
 
   func run() throws {

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Daemon
-internal import Diagnostics
 internal import DispatchLog
 internal import Glibc
 

@@ -64,9 +64,19 @@ extension ReferenceCheck {
 
   /// Checks the new values against the bounds that the scene gives the control, or that come with them.
   private func checkValues(of changes: ViewChanges, _ properties: PropertyValues, as kind: ViewKind) {
-    let bounds = kind.properties.filter { $0.role != nil && $0.role != .value && $0.role != .step }.map(\.name)
+    let bounds = kind.properties.filter { $0.role?.boundsValues == true }.map(\.name)
     ControlValueCheck(changes.values.completed(by: properties.only(bounds)), of: kind, decoder)
       .run(setting: changes.values)
+  }
+}
+
+extension PropertyRole {
+  /// Whether the property says which values there are.
+  fileprivate var boundsValues: Bool {
+    switch self {
+    case .minimum, .maximum, .items: true
+    case .value, .step: false
+    }
   }
 }
 
