@@ -133,12 +133,23 @@ import Testing
     #expect(try talk.daemon(emit) == [])
     #expect(
       talk.brokerAnswers() == [
-        #"fingerpost/hall/emit/a%2Fb {"event_type":"a/b","sequence":2,"time":1000,"data":{"x":1}}"#
+        #"fingerpost/hall/emit/a%2Fb {"event_type":"a/b","sequence":2,"time":999.9,"data":{"x":1}}"#
       ])
     #expect(try talk.daemon(emit) == ["ask"])
     talk.brokerGoes()
     _ = talk.brokerComes()
     #expect(talk.brokerAnswers() == [])
+  }
+
+  @Test func anEventThatWasReadLateIsAsOldAsItsRecord() throws {
+    var talk = try connected()
+    #expect(talk.wait(20) == [])
+    #expect(try talk.daemon(#"{"seq":2,"time":18.9,"kind":"emit","name":"old"}"#) == ["ask"])
+    #expect(try talk.daemon(#"{"seq":3,"time":19.5,"kind":"emit","name":"new"}"#) == [])
+    #expect(
+      talk.brokerAnswers() == [
+        #"fingerpost/hall/emit/new {"event_type":"new","sequence":2,"time":999.5,"data":null}"#
+      ])
   }
 
   @Test func movementsAreNoEvents() throws {

@@ -117,8 +117,11 @@ extension BridgeState {
   }
 
   private mutating func takeEvent(_ record: JSONValue, at time: Instant, _ date: Double) -> [Action] {
-    guard isConnected, let message = numbering.message(of: record, topics, date: date) else { return [] }
-    return gate.add(message, at: time) ? [.ask] : []
+    let age = record.age(at: time)
+    guard isConnected,
+      let message = numbering.message(of: record, topics, date: date - Double(age) / 1_000_000)
+    else { return [] }
+    return gate.add(message, at: Instant(microseconds: time.microseconds - age)) ? [.ask] : []
   }
 
   private mutating func request(
@@ -251,10 +254,20 @@ extension BridgeState {
   }
 }
 
+extension JSONValue {
+  /// How many microseconds before `time` the record was made, by its own time: on a device both are since boot.
+  ///
+  /// It may have waited while this program was stopped, or waited for a resolver.
+  fileprivate func age(at time: Instant) -> Int64 {
+    let seconds = self["time"]?.number ?? 0
+    return max(0, time.microseconds - Int64(min(seconds, 1e12) * 1_000_000))
+  }
+}
+
 extension ExposedScene {
   /// Whether the two are described alike, whatever their controls stand at.
   fileprivate func hasSameParts(as other: ExposedScene) -> Bool {
-    recognizers == other.recognizers && actions == other.actions && areas == other.areas
+    recognizers == other.recognizers && emits == other.emits && actions == other.actions && areas == other.areas
       && controls.map(\.withoutValue) == other.controls.map(\.withoutValue)
   }
 }

@@ -7,6 +7,8 @@ package struct ExposedScene: Hashable, Sendable {
   package let controls: [ExposedControl]
   /// The recognizers, in the order of the scene.
   package let recognizers: [ExposedRecognizer]
+  /// The names under which the scene publishes.
+  package let emits: [String]
   /// The actions that others may send.
   package let actions: [String]
   /// The rooms that anything exposed belongs to.
@@ -18,11 +20,13 @@ package struct ExposedScene: Hashable, Sendable {
     controls = objects.compactMap(ExposedControl.init)
     recognizers = objects.compactMap(ExposedRecognizer.init)
     areas = Set(objects.compactMap { $0["area"]?.string })
-    if case .array(let names)? = answer["actions"] {
-      actions = names.compactMap(\.string)
-    } else {
-      actions = []
-    }
+    emits = Self.names(answer["emits"])
+    actions = Self.names(answer["actions"])
+  }
+
+  private static func names(_ list: JSONValue?) -> [String] {
+    guard case .array(let names)? = list else { return [] }
+    return names.compactMap(\.string)
   }
 
   /// The control of this id.
@@ -37,6 +41,9 @@ package struct Appearance: Hashable, Sendable {
   let name: String
   /// The other words of the scene, by the names that they have for discovery.
   let words: [JSONMember]
+
+  /// That of something with no more than a name.
+  init(name: String) { (id, self.name, words) = (name, name, []) }
 
   fileprivate init?(_ object: JSONValue) {
     guard let id = object["id"]?.string else { return nil }
