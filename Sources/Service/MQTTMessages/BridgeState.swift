@@ -109,10 +109,10 @@ extension BridgeState {
   }
 
   private mutating func takeValue(_ record: JSONValue) -> [Action] {
-    guard record["kind"]?.string == "view", let view = record["view"]?.string, let control = scene?[view],
-      let value = record["changes"]?[control.property], let payload = control.payload(of: value)
-    else { return [] }
-    values[topics.value(of: view)] = payload
+    guard let (control, value) = scene?.value(in: record), let payload = control.payload(of: value) else {
+      return []
+    }
+    values[topics.value(of: control.id)] = payload
     return isConnected ? tellValues() : []
   }
 
@@ -223,7 +223,8 @@ extension BridgeState {
     }
     do throws(MessageError) {
       let values = try control.values(from: payload)
-      return wish("set", [JSONMember("view", .string(view)), JSONMember("values", values)], topic)
+      let subject = control.isScreen ? "screen" : "view"
+      return wish("set", [JSONMember(subject, .string(view)), JSONMember("values", values)], topic)
     } catch {
       return [complaint(error.description, about: topic)]
     }

@@ -31,6 +31,23 @@ package struct ExposedScene: Hashable, Sendable {
 
   /// The control of this id.
   package subscript(view: String) -> ExposedControl? { controls.first { $0.id == view } }
+
+  /// The control or screen that has a new value by this record, with the value.
+  func value(in record: JSONValue) -> (control: ExposedControl, value: JSONValue)? {
+    switch record["kind"]?.string {
+    case "view":
+      guard let control = record["view"]?.string.flatMap({ self[$0] }), !control.isScreen,
+        let value = record["changes"]?[control.property]
+      else { return nil }
+      return (control, value)
+    case "screen":
+      guard let screen = record["screen"]?.string.flatMap({ self[$0] }), screen.isScreen,
+        let isDark = ["dark": true, "awake": false][record["event"]?.string ?? ""]
+      else { return nil }
+      return (screen, .boolean(isDark))
+    default: return nil
+    }
+  }
 }
 
 /// What a dashboard shows of something exposed.
@@ -55,7 +72,7 @@ package struct Appearance: Hashable, Sendable {
   }
 }
 
-/// A control that a scene exposes.
+/// A control that a scene exposes, or a screen, which is on while it is dark.
 package struct ExposedControl: Hashable, Sendable {
   /// What a control stands at, and what it can.
   package enum Kind: Hashable, Sendable {
@@ -79,6 +96,8 @@ package struct ExposedControl: Hashable, Sendable {
   let isWritable: Bool
   /// The name of the property that it is set by.
   let property: String
+  /// Whether it is a screen.
+  let isScreen: Bool
   /// What it stands at, as the daemon says it; nil where it stands at nothing.
   package private(set) var value: JSONValue?
 
@@ -95,6 +114,7 @@ package struct ExposedControl: Hashable, Sendable {
     else { return nil }
     self.appearance = appearance
     (kind, property) = control
+    isScreen = word == "screen"
     isWritable = object["access"]?.string == "write"
     value = object["value"]
   }
@@ -102,6 +122,7 @@ package struct ExposedControl: Hashable, Sendable {
   private static func control(_ word: String, _ object: JSONValue) -> (Kind, property: String)? {
     switch word {
     case "switch": return (.onOff, "isOn")
+    case "screen": return (.onOff, "isDark")
     case "slider", "stepper":
       guard let least = object["minimumValue"]?.number, let most = object["maximumValue"]?.number,
         least <= most
