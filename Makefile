@@ -81,6 +81,7 @@ lint:
 	{ grep -rl --exclude-dir=.build --exclude-dir=.git '^#!/usr/bin/python3' .; find . -name .build -prune -o -name '*.py' -print; } \
 	  | sort -u | xargs /usr/bin/python3 -m pyflakes
 	scripts/check-imports
+	scripts/check-layers
 	scripts/check-rules
 
 # Installs what `make build` has made, with units, manual pages and completions: `sudo make install`, or for a package

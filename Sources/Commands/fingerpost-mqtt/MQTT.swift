@@ -67,8 +67,9 @@ struct RunBridge: ParsableCommand {
         loop.notify(.status($0))
       }
       let signals = try [SIGTERM, SIGINT, SIGHUP].map { try loop.watchSignal($0) { _ in bridge.finish() } }
-      try bridge.start()
+      // Before the first look at the broker's name, for which systemd would wait.
       loop.notify(.ready)
+      try bridge.start()
       _ = try withExtendedLifetime((signals, bridge)) { try loop.run() }
     } catch {
       StandardError.write("\(error)")

@@ -15,6 +15,8 @@ struct CheckCommand: ParsableCommand {
   @Argument(help: "The scene files.", completion: .file(extensions: ["yaml", "yml"]))
   var files: [String]
 
+  @OptionGroup var variables: VariableOptions
+
   func run() throws {
     let failures = files.count { !isInOrder($0) }
     if failures > 0 { throw ExitCode(1) }
@@ -22,7 +24,7 @@ struct CheckCommand: ParsableCommand {
 
   private func isInOrder(_ path: String) -> Bool {
     do {
-      let file = try SceneFile(path: path)
+      let file = try variables.scene(at: path)
       for warning in try file.warnings + file.checkScripts() { StandardError.write(warning) }
       return true
     } catch {

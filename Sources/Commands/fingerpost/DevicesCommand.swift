@@ -25,12 +25,17 @@ struct DevicesCommand: ParsableCommand {
     completion: .file(extensions: ["yaml", "yml"]))
   var scene: String?
 
+  @OptionGroup var variables: VariableOptions
+
   @OptionGroup var daemon: RunningDaemon
 
   @Option(help: "How the list is written: text or ndjson.")
   var format = RecordFormat.text
 
-  func validate() throws { try daemon.validate(besides: scene) }
+  func validate() throws {
+    try daemon.validate(besides: scene)
+    try variables.validate(besides: scene)
+  }
 
   func run() throws {
     try reportingFailure {
@@ -56,8 +61,8 @@ struct DevicesCommand: ParsableCommand {
   }
 
   private func sceneFile() throws -> SceneFile? {
-    if let scene { return try SceneFile(path: scene) }
+    if let scene { return try variables.scene(at: scene) }
     guard access(Self.standardScene, F_OK) == 0 else { return nil }
-    return try SceneFile(path: Self.standardScene)
+    return try variables.scene(at: Self.standardScene)
   }
 }

@@ -26,6 +26,8 @@ struct HitCommand: ParsableCommand {
     completion: .file(extensions: ["yaml", "yml"]))
   var scene: String?
 
+  @OptionGroup var variables: VariableOptions
+
   @OptionGroup var daemon: RunningDaemon
 
   @Option(help: "The id of the screen; by default the scene's first one.")
@@ -37,12 +39,15 @@ struct HitCommand: ParsableCommand {
   @Flag(help: "List the views that were asked, and why each was hit or not.")
   var explain = false
 
-  func validate() throws { try daemon.validate(besides: scene) }
+  func validate() throws {
+    try daemon.validate(besides: scene)
+    try variables.validate(besides: scene)
+  }
 
   func run() throws {
     try reportingFailure {
       guard let scene else { return try daemon.print(.hit(question)) }
-      let inspection = try SceneInspection(try SceneFile(path: scene), warn: StandardError.write)
+      let inspection = try SceneInspection(try variables.scene(at: scene), warn: StandardError.write)
       let hit = try inspection.hit(at: Point(x: x.points, y: y.points), screen: screen)
       let output = StandardOutput()
       output.write(HitReport(hit, explains: explain, places: inspection.places).write(as: format))

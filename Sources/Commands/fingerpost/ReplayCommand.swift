@@ -18,6 +18,8 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: "The scene file.", completion: .file(extensions: ["yaml", "yml"]))
   var scene: String
 
+  @OptionGroup var variables: VariableOptions
+
   @Argument(help: "The recording.", completion: .file())
   var recording: String
 
@@ -78,7 +80,7 @@ struct ReplayCommand: ParsableCommand {
 
   func run() throws {
     try reportingFailure {
-      let file = try SceneFile(path: scene)
+      let file = try variables.scene(at: scene)
       let replay = Replay(scene: file, recording: try read(recording), device: try device.map(read))
       warnOfMissingViews(in: file)
       let inputs = [scene, recording] + [device].compactMap(\.self)

@@ -17,6 +17,8 @@ struct RunCommand: ParsableCommand {
   @Option(help: "The scene file.", completion: .file(extensions: ["yaml", "yml"]))
   var scene = "/etc/fingerpost/scene.yaml"
 
+  @OptionGroup var variables: VariableOptions
+
   @Option(help: "Write the dispatch log to standard output: text or ndjson.")
   var log: RecordFormat?
 
@@ -53,7 +55,7 @@ struct RunCommand: ParsableCommand {
       let summary = TouchSummary()
       if demo { log.add(summary) }
       let daemon = try Daemon(
-        scene: try SceneFile(path: scene), options: options(output, journal), log: log, warn: warn)
+        scene: try variables.scene(at: scene), options: options(output, journal), log: log, warn: warn)
       try daemon.run(demo ? .devicesOrSimulation : .devices)
       if demo { output.writeLast(summary.description) }
       if output.hasFailed { throw ExitCode(1) }

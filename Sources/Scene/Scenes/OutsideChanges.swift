@@ -87,6 +87,27 @@ extension OutsideChanges {
   }()
 }
 
+extension ScreenChanges {
+  /// The changes that `json`, an object that somebody outside of the scene gives, asks of the screen called `id`.
+  ///
+  /// Throws everything that is wrong with them.
+  package init(fromOutside json: JSONValue, of id: String) throws(DiagnosticErrors) {
+    let decoder = DocumentDecoder(files: NoFiles())
+    let place = SourceLocation(file: "", line: 1, column: 1)
+    self.init(at: place)
+    Self.outsideTable.decode(
+      Slot(name: "'values'", node: DocumentNode(json, at: place)), into: &self, decoder)
+    if let errors = DiagnosticErrors(decoder.diagnostics, files: []) { throw errors }
+    screen = Identifier(id, at: place)
+  }
+
+  /// The properties that others may set.
+  private static let outsideTable = Table<ScreenChanges>(
+    name: "setScreenRequest", subject: "'values' of a screen",
+    fields: table.fields.filter { $0.name == "isDark" }.map(\.required),
+    foreign: ["rotation": "only the scene can set it"])
+}
+
 extension ViewChanges {
   /// Checks that `view` has what they set, and that the new values are possible as it is now.
   fileprivate func check(in view: View, _ decoder: DocumentDecoder) {

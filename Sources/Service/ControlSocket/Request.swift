@@ -36,6 +36,8 @@ package enum Question: Hashable, Sendable {
 package enum Command: Hashable, Sendable {
   /// New values of the view of this id, an object by the names of properties.
   case set(view: String, values: JSONValue)
+  /// New values of the screen of this id, an object by the names of properties.
+  case setScreen(String, values: JSONValue)
   /// To send the action of this name up the responder chain.
   case send(action: String)
 }
@@ -133,6 +135,9 @@ extension Request {
     case .devices: return .question(.devices(try members.word("format") ?? .ndjson))
     case .perform: return .perform
     case .set:
+      if let screen = try members.text("screen") {
+        return .command(.setScreen(screen, values: try members.required(object: "values")))
+      }
       let view = try members.required(text: "view")
       return .command(.set(view: view, values: try members.required(object: "values")))
     case .send: return .command(.send(action: try members.required(text: "action")))
@@ -154,6 +159,8 @@ extension Request {
     case .question(.exposed(let format)): .request(.exposed, [.format(format)])
     case .command(.set(let view, let values)):
       .request(.set, [JSONMember("view", .string(view)), JSONMember("values", values)])
+    case .command(.setScreen(let screen, let values)):
+      .request(.set, [JSONMember("screen", .string(screen)), JSONMember("values", values)])
     case .command(.send(let action)): .request(.send, [JSONMember("action", .string(action))])
     case .bridge: .request(.bridge, [])
     case .perform: .request(.perform, [])

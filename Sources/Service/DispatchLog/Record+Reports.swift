@@ -60,6 +60,9 @@ extension Record {
       case .set(let view):
         $0.add(.request, "set")
         $0.add(.view, view)
+      case .setScreen(let screen):
+        $0.add(.request, "set")
+        $0.add(.screen, screen)
       case .send(let action):
         $0.add(.request, "send")
         $0.add(.action, action)
@@ -168,6 +171,8 @@ package struct RequestReport {
   package enum Wish {
     /// New values for the view of this id.
     case set(view: String)
+    /// New values for the screen of this id.
+    case setScreen(String)
     /// That the action of this name goes up the responder chain.
     case send(action: String)
   }

@@ -270,7 +270,7 @@ extension RecordFields {
   }
 
   fileprivate var outsideRequest: String {
-    let wish = "\(word(.peer)): \(word(.request)) \(text(.view) ?? word(.action))"
+    let wish = "\(word(.peer)): \(word(.request)) \(text(.view) ?? text(.screen) ?? word(.action))"
     let outcome = text(.result) == "error" ? "failed: " : ""
     return "\(wish) \(outcome)\(word(.detail))"
   }

@@ -103,9 +103,6 @@ final class BrokerConnection {
 
 extension BrokerConnection {
   /// Begins a connection; `receive` gets what comes of it.
-  ///
-  /// Looking up the host's name waits for the resolver, as long as that takes. The corresponding C function is
-  /// `mosquitto_connect_async`.
   func connect() {
     begin()
     deliver()
@@ -115,8 +112,7 @@ extension BrokerConnection {
     (remark, refusal, asked) = ("", nil, nil)
     mosquitto_int_option(
       client, MOSQ_OPT_PROTOCOL_VERSION, isOfVersion5 ? MQTT_PROTOCOL_V5 : MQTT_PROTOCOL_V311)
-    let code = mosquitto_connect_async(client, address.host, Int32(address.port), Self.keepAlive)
-    let number = errno
+    let (code, number) = lookUp()
     guard code <= 0 else { return lose(code, number) }
     phase = .connecting
     do throws(SystemError) {
@@ -131,6 +127,20 @@ extension BrokerConnection {
         deliver()
       }
     } catch { lose(BrokerFailure(error.description)) }
+  }
+
+  /// Looks up the host's name, which waits for the resolver as long as that takes, and begins a connection.
+  ///
+  /// Meanwhile a signal to end ends the program at once: there is no broker to say goodbye to. The corresponding C functions are
+  /// `mosquitto_connect_async` and `pthread_sigmask`.
+  private func lookUp() -> (code: Int32, errno: Int32) {
+    var (ends, blocked) = (sigset_t(), sigset_t())
+    sigemptyset(&ends)
+    for signal in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&ends, signal) }
+    pthread_sigmask(SIG_UNBLOCK, &ends, &blocked)
+    defer { pthread_sigmask(SIG_SETMASK, &blocked, nil) }
+    let code = mosquitto_connect_async(client, address.host, Int32(address.port), Self.keepAlive)
+    return (code, errno)
   }
 
   /// Does the regular work of the library, about once a second; the corresponding C function is `mosquitto_loop_misc`.

@@ -109,16 +109,19 @@ extension BridgeState {
   }
 
   private mutating func takeValue(_ record: JSONValue) -> [Action] {
-    guard record["kind"]?.string == "view", let view = record["view"]?.string, let control = scene?[view],
-      let value = record["changes"]?[control.property], let payload = control.payload(of: value)
-    else { return [] }
-    values[topics.value(of: view)] = payload
+    guard let (control, value) = scene?.value(in: record), let payload = control.payload(of: value) else {
+      return []
+    }
+    values[topics.value(of: control.id)] = payload
     return isConnected ? tellValues() : []
   }
 
   private mutating func takeEvent(_ record: JSONValue, at time: Instant, _ date: Double) -> [Action] {
-    guard isConnected, let message = numbering.message(of: record, topics, date: date) else { return [] }
-    return gate.add(message, at: time) ? [.ask] : []
+    let age = record.age(at: time)
+    guard isConnected,
+      let message = numbering.message(of: record, topics, date: date - Double(age) / 1_000_000)
+    else { return [] }
+    return gate.add(message, at: Instant(microseconds: time.microseconds - age)) ? [.ask] : []
   }
 
   private mutating func request(
@@ -220,7 +223,8 @@ extension BridgeState {
     }
     do throws(MessageError) {
       let values = try control.values(from: payload)
-      return wish("set", [JSONMember("view", .string(view)), JSONMember("values", values)], topic)
+      let subject = control.isScreen ? "screen" : "view"
+      return wish("set", [JSONMember(subject, .string(view)), JSONMember("values", values)], topic)
     } catch {
       return [complaint(error.description, about: topic)]
     }
@@ -251,10 +255,20 @@ extension BridgeState {
   }
 }
 
+extension JSONValue {
+  /// How many microseconds before `time` the record was made, by its own time: on a device both are since boot.
+  ///
+  /// It may have waited while this program was stopped, or waited for a resolver.
+  fileprivate func age(at time: Instant) -> Int64 {
+    let seconds = self["time"]?.number ?? 0
+    return max(0, time.microseconds - Int64(min(seconds, 1e12) * 1_000_000))
+  }
+}
+
 extension ExposedScene {
   /// Whether the two are described alike, whatever their controls stand at.
   fileprivate func hasSameParts(as other: ExposedScene) -> Bool {
-    recognizers == other.recognizers && actions == other.actions && areas == other.areas
+    recognizers == other.recognizers && emits == other.emits && actions == other.actions && areas == other.areas
       && controls.map(\.withoutValue) == other.controls.map(\.withoutValue)
   }
 }

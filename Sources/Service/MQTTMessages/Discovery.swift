@@ -86,7 +86,7 @@ private struct Component {
 extension Discovery {
   private func components(of scene: ExposedScene) -> [Component] {
     scene.controls.flatMap(components) + scene.recognizers.flatMap(components)
-      + scene.actions.map(component) + diagnostics
+      + scene.emits.flatMap(components(emitted:)) + scene.actions.map(component) + diagnostics
   }
 
   /// What all entities have.
@@ -179,6 +179,15 @@ extension Discovery {
       + triggers.map { trigger(key, recognizer.appearance, at: topic, of: $0.event, type: $0.type) }
   }
 
+  private func components(emitted name: String) -> [Component] {
+    let (topic, key) = (topics.events(named: name), "emit_\(name.asIdentifier)")
+    let appearance = Appearance(name: name)
+    return [
+      event(key, appearance, at: topic, [name]),
+      trigger(key, appearance, at: topic, of: name, type: "emitted"),
+    ]
+  }
+
   private func event(
     _ key: String, _ appearance: Appearance, at topic: String, _ types: [String]
   ) -> Component {
@@ -194,7 +203,7 @@ extension Discovery {
     _ key: String, _ appearance: Appearance, at topic: String, of event: String, type: String
   ) -> Component {
     Component(
-      "\(key)_\(event)", "device_automation",
+      "\(key)_\(event.asIdentifier)", "device_automation",
       Self.words([
         "automation_type": "trigger", "topic": topic, "value_template": "{{ value_json.event_type }}",
         "payload": event, "type": type, "subtype": appearance.name,

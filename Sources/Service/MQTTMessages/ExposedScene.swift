@@ -7,6 +7,8 @@ package struct ExposedScene: Hashable, Sendable {
   package let controls: [ExposedControl]
   /// The recognizers, in the order of the scene.
   package let recognizers: [ExposedRecognizer]
+  /// The names under which the scene publishes.
+  package let emits: [String]
   /// The actions that others may send.
   package let actions: [String]
   /// The rooms that anything exposed belongs to.
@@ -18,15 +20,34 @@ package struct ExposedScene: Hashable, Sendable {
     controls = objects.compactMap(ExposedControl.init)
     recognizers = objects.compactMap(ExposedRecognizer.init)
     areas = Set(objects.compactMap { $0["area"]?.string })
-    if case .array(let names)? = answer["actions"] {
-      actions = names.compactMap(\.string)
-    } else {
-      actions = []
-    }
+    emits = Self.names(answer["emits"])
+    actions = Self.names(answer["actions"])
+  }
+
+  private static func names(_ list: JSONValue?) -> [String] {
+    guard case .array(let names)? = list else { return [] }
+    return names.compactMap(\.string)
   }
 
   /// The control of this id.
   package subscript(view: String) -> ExposedControl? { controls.first { $0.id == view } }
+
+  /// The control or screen that has a new value by this record, with the value.
+  func value(in record: JSONValue) -> (control: ExposedControl, value: JSONValue)? {
+    switch record["kind"]?.string {
+    case "view":
+      guard let control = record["view"]?.string.flatMap({ self[$0] }), !control.isScreen,
+        let value = record["changes"]?[control.property]
+      else { return nil }
+      return (control, value)
+    case "screen":
+      guard let screen = record["screen"]?.string.flatMap({ self[$0] }), screen.isScreen,
+        let isDark = ["dark": true, "awake": false][record["event"]?.string ?? ""]
+      else { return nil }
+      return (screen, .boolean(isDark))
+    default: return nil
+    }
+  }
 }
 
 /// What a dashboard shows of something exposed.
@@ -38,6 +59,9 @@ package struct Appearance: Hashable, Sendable {
   /// The other words of the scene, by the names that they have for discovery.
   let words: [JSONMember]
 
+  /// That of something with no more than a name.
+  init(name: String) { (id, self.name, words) = (name, name, []) }
+
   fileprivate init?(_ object: JSONValue) {
     guard let id = object["id"]?.string else { return nil }
     self.id = id
@@ -48,7 +72,7 @@ package struct Appearance: Hashable, Sendable {
   }
 }
 
-/// A control that a scene exposes.
+/// A control that a scene exposes, or a screen, which is on while it is dark.
 package struct ExposedControl: Hashable, Sendable {
   /// What a control stands at, and what it can.
   package enum Kind: Hashable, Sendable {
@@ -72,6 +96,8 @@ package struct ExposedControl: Hashable, Sendable {
   let isWritable: Bool
   /// The name of the property that it is set by.
   let property: String
+  /// Whether it is a screen.
+  let isScreen: Bool
   /// What it stands at, as the daemon says it; nil where it stands at nothing.
   package private(set) var value: JSONValue?
 
@@ -88,6 +114,7 @@ package struct ExposedControl: Hashable, Sendable {
     else { return nil }
     self.appearance = appearance
     (kind, property) = control
+    isScreen = word == "screen"
     isWritable = object["access"]?.string == "write"
     value = object["value"]
   }
@@ -95,6 +122,7 @@ package struct ExposedControl: Hashable, Sendable {
   private static func control(_ word: String, _ object: JSONValue) -> (Kind, property: String)? {
     switch word {
     case "switch": return (.onOff, "isOn")
+    case "screen": return (.onOff, "isDark")
     case "slider", "stepper":
       guard let least = object["minimumValue"]?.number, let most = object["maximumValue"]?.number,
         least <= most

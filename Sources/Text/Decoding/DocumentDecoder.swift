@@ -6,6 +6,8 @@ package final class DocumentDecoder {
   package let files: any NamedFiles
   /// What was wrong so far, in the order in which it was met.
   package private(set) var diagnostics: [Diagnostic] = []
+  /// What is odd without being wrong, in the order in which it was met.
+  package private(set) var warnings: [Diagnostic] = []
   /// The number of names that may still be compared for suggestions, so that a file of mistakes takes no longer than others.
   private var comparisonsLeft = 20_000
   private var counts: [DocumentLimit: Int] = [:]
@@ -20,13 +22,21 @@ package final class DocumentDecoder {
     diagnostics.append(Diagnostic(message, at: location))
   }
 
+  /// Adds a warning at `location`.
+  package func warn(_ message: String, at location: SourceLocation) {
+    var warning = Diagnostic(message, at: location)
+    warning.severity = .warning
+    warnings.append(warning)
+  }
+
   /// Adds what was found elsewhere.
   package func report(_ new: [Diagnostic]) {
     diagnostics += new
   }
 
-  /// Reports that `slot` wants something else than it has.
+  /// Reports that `slot` wants something else than it has, unless that is reported already.
   package func reportMismatch(_ slot: Slot, wanted: String, hint: String = "") {
+    if case .unknown = slot.node.content { return }
     report("\(slot.name) wants \(wanted), found \(slot.node.found)\(hint)", at: slot.location)
   }
 

@@ -52,15 +52,6 @@ final class ContactLog {
 }
 
 extension Application {
-  /// Whether what each finger does is recorded as well, as records of the kind `contact`.
-  public var recordsContacts: Bool {
-    get { contacts != nil }
-    set {
-      guard newValue != recordsContacts else { return }
-      contacts = newValue ? ContactLog(touchSequence.event?.allTouches ?? []) : nil
-    }
-  }
-
   /// Records that a finger came down as the touch of `decision`, if contacts are recorded.
   func recordBeginning(of contact: Contact, _ decision: HitDecision, on screen: Screen) {
     contacts?.begin(

@@ -51,8 +51,8 @@ open class View: Responder {
   /// The controller whose view this is.
   public final var viewController: ViewController? {
     didSet {
-      oldValue?.view = nil
-      viewController?.view = self
+      oldValue?.control(nil)
+      viewController?.control(self)
     }
   }
 
@@ -63,7 +63,7 @@ open class View: Responder {
   /// Where it lay in its window, once it was taken out of its superview there.
   final var departure: Departure?
   /// How many running animations keep touches from the view (HT-16).
-  final var interactionSuspensions = 0 { didSet { hitAreaDidChange() } }
+  private final var interactionSuspensions = 0 { didSet { hitAreaDidChange() } }
   var toSuperview = AffineTransform.identity
   var isFlattened = false
   var fromSuperview = AffineTransform.identity
@@ -191,6 +191,15 @@ extension View {
 }
 
 extension View {
+  /// Whether a running animation keeps touches from the view (HT-16).
+  final var isInteractionSuspended: Bool { interactionSuspensions > 0 }
+
+  /// Keeps touches from the view until `resumeInteraction()` is called as often.
+  final func suspendInteraction() { interactionSuspensions += 1 }
+
+  /// Undoes one `suspendInteraction()`.
+  final func resumeInteraction() { interactionSuspensions -= 1 }
+
   private final func hittabilityDidChange() {
     hitAreaDidChange()
     noteChange()

@@ -244,6 +244,7 @@ extension EmittedData {
     case .mapping(let pairs):
       self = .mapping(pairs.map { ($0.key, EmittedData(Slot.of($0), decoder)) })
     case .emptyTable: self = .mapping([])
+    case .unknown: self = .null
     case .scalar: self.init(scalar: slot, decoder)
     }
   }

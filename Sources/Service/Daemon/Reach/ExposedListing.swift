@@ -57,7 +57,13 @@ extension ExposedObjects.Present {
     json.member("kind", kind)
     if case .gestureRecognizer(let recognizer) = subject { json.member("type", recognizer.type) }
     json.member("access", exposure.access.rawValue)
-    if case .view(let view) = subject { write(view, to: &json) }
+    switch subject {
+    case .view(let view): write(view, to: &json)
+    case .screen(let screen):
+      json.member("value", screen.isDark)
+      json.member("isDark", screen.isDark)
+    case .gestureRecognizer: break
+    }
     let words: [(StaticString, String?)] = [
       ("name", exposure.name), ("icon", exposure.icon), ("unit", exposure.unit),
       ("class", exposure.deviceClass), ("area", exposure.area),
@@ -82,8 +88,14 @@ extension ExposedObjects.Present {
     case .gestureRecognizer: "gestureRecognizer"
     case .view(let view as Control): view.kind
     case .view(let view): view is Window ? "window" : "view"
+    case .screen: "screen"
     }
   }
+}
+
+extension Screen {
+  /// Whether it was set dark and no finger has woken it since; files of the kernel are not read for it.
+  fileprivate var isDark: Bool { display?.isDark ?? false }
 }
 
 extension ControlValue {
@@ -130,6 +142,7 @@ extension ExposedObjects.Present {
 
   /// What it stands at and between, and what is unusual about it: `40 % of 0 to 100, disabled`.
   fileprivate var spokenValue: String {
+    if case .screen(let screen) = subject { return screen.isDark ? "dark" : "bright" }
     guard case .view(let view) = subject else { return "" }
     var parts: [String] = []
     if let control = view as? Control {

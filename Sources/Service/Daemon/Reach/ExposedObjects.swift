@@ -4,9 +4,9 @@ internal import TouchDelivery
 
 /// What a scene exposes to others, views that its scripts make included.
 ///
-/// A view is there as long as it is in a window and nothing around it is redacted, a recognizer as long as its view is.
+/// A screen is always there, a view as long as it is in a window and nothing around it is redacted, a recognizer as long as its view is.
 final class ExposedObjects {
-  /// A view or recognizer that is there.
+  /// A view, recognizer or screen that is there.
   struct Present {
     let exposure: Exposure
     let subject: ExposedObject.Subject
@@ -15,6 +15,7 @@ final class ExposedObjects {
       switch subject {
       case .view(let view): view.id
       case .gestureRecognizer(let recognizer): recognizer.id
+      case .screen(let screen): screen.id
       }
     }
   }
@@ -32,6 +33,8 @@ final class ExposedObjects {
   private var entries: [String: Entry] = [:]
   private var order: [String] = []
   private unowned let application: Application
+  /// The screens, in the order of the scene.
+  private(set) var screens: [Present] = []
   /// Whether an exposed object may have come or gone since `takeMoves()`.
   private(set) var hasMoves = false
   private var lastPresent: [String] = []
@@ -52,6 +55,7 @@ final class ExposedObjects {
     switch object.subject {
     case .view(let view): (entry.view, id) = (view, view.id)
     case .gestureRecognizer(let recognizer): (entry.gestureRecognizer, id) = (recognizer, recognizer.id)
+    case .screen: return screens.append(Present(exposure: object.exposure, subject: object.subject))
     }
     if entries.updateValue(entry, forKey: id) == nil { order.append(id) }
     if order.count > limit { forgetWhatIsGone() }
@@ -64,12 +68,12 @@ final class ExposedObjects {
   }
 
   /// What is there, in the order of the scene.
-  var present: [Present] { order.compactMap { self[$0] } }
+  var present: [Present] { screens + order.compactMap { self[$0] } }
 
   /// The ids of the first of what is there, `most` at the most.
   func ids(atMost most: Int) -> [String] { Array(order.lazy.filter { self[$0] != nil }.prefix(most)) }
 
-  /// What is exposed under this id, if that is there.
+  /// The view or recognizer that is exposed under this id, if it is there.
   subscript(id: String) -> Present? {
     guard let entry = entries[id] else { return nil }
     if let view = entry.view, isThere(view) { return Present(exposure: entry.exposure, subject: .view(view)) }
@@ -90,6 +94,7 @@ final class ExposedObjects {
     case .control: record.fields.text(.control).map { self[$0] != nil } ?? false
     case .gesture: record.fields.text(.recognizer).map { self[$0] != nil } ?? false
     case .view: record.fields.text(.view).map { self[$0] != nil } ?? false
+    case .screen: screens.contains { $0.id == record.fields.text(.screen) }
     default: false
     }
   }

@@ -175,7 +175,7 @@ export function lineText(r) {
     case "print": return `${r.recognizer ?? r.responder}: ${r.text}`;
     case "emit": return `${r.name} ${JSON.stringify(r.data)}`;
     case "action": return `${r.recognizer ?? r.responder}: ${r.action} ${r.result === "ok" ? "" : "failed: "}${r.detail}`;
-    case "request": return `${r.peer}: ${r.request} ${r.view ?? r.action} ${r.result === "error" ? "failed: " : ""}${r.detail}`;
+    case "request": return `${r.peer}: ${r.request} ${r.view ?? r.screen ?? r.action} ${r.result === "error" ? "failed: " : ""}${r.detail}`;
     case "device": return `${r.event} ${r.deviceKind} "${r.name}" at ${r.path}${r.detail ? `: ${r.detail}` : ""}`;
     case "screen": return `${r.screen} ${r.event}${typeof r.touch === "number" ? `${r.event === "awake" ? " by" : ""} touch ${r.touch}` : ""}${r.detail ? `: ${r.detail}` : ""}`;
     case "forward": return `touch ${r.touch}, for ${r.reason}`;

@@ -98,26 +98,6 @@ extension Record {
       if window.obstacle == .alpha { $0.add(.alpha, .number(Double(window.alpha))) }
     }
   }
-
-  /// Adds what `control` is at the moment, as an element of a list; its value is null where it is withheld.
-  mutating func add(control: Control) {
-    object {
-      $0.add(.control, control.id)
-      $0.add(.type, control.kind)
-      $0.add(.enabled, control.isEnabled)
-      if let value = control.controlValue { $0.add(.value, control.isInsideRedacted ? .null : .init(value)) }
-    }
-  }
-}
-
-extension Record.Value {
-  /// What a control stands at.
-  package init(_ value: ControlValue) {
-    switch value {
-    case .number(let number): self = .number(number)
-    case .isOn(let isOn): self = .boolean(isOn)
-    }
-  }
 }
 
 extension Window {

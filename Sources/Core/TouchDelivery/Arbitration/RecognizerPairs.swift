@@ -133,7 +133,7 @@ extension Touch {
   fileprivate func follower(inside outer: View?) -> View? {
     var next: View? = view
     while let view = next, view !== outer {
-      if view !== self.view, let control = view as? Control, control.follows(self) { return control }
+      if view !== self.view, followers.contains(where: { $0 === view }) { return view }
       next = view.superview
     }
     return nil

@@ -23,9 +23,9 @@ public final class Display {
   public var onIdle: () -> Void = {}
 
   /// Whether it has been set dark and nothing has woken it since.
-  public internal(set) var isDark = false
+  public private(set) var isDark = false
   /// Waits until it is idle.
-  var idleTimer: Timer?
+  private var idleTimer: Timer?
   private var attention = Attention.attentive
   private var fingers: [Contact.Identifier] = []
 
@@ -47,6 +47,18 @@ extension Display {
 
   /// Whether no finger is down.
   var isUntouched: Bool { fingers.isEmpty }
+
+  /// Notes that it is dark, or that it is not; whether that is new.
+  func setDark(_ isDark: Bool) -> Bool {
+    defer { self.isDark = isDark }
+    return self.isDark != isDark
+  }
+
+  /// Waits for idleness by `timer` from now on, or by none.
+  func awaitIdleness(by timer: Timer?) {
+    idleTimer?.invalidate()
+    idleTimer = timer
+  }
 
   /// Takes in a finger that comes down.
   func begin(_ finger: Contact.Identifier, at time: Instant) -> Reception {

@@ -29,14 +29,21 @@ final class Arbitration {
 
   /// The recognizers that have touches or are not done, in the order in which they got their first touch.
   private(set) var contenders: [GestureRecognizer] = []
-  /// Whether anything changed that may let another transition happen.
-  private(set) var isUnsettled = false
   /// Counts frames and timers, to tell a recognizer that recognised in this one.
   private(set) var frame = 1
+  private let environment: Environment
   private var pairs = RecognizerPairs()
   private var fired: [Firing] = []
 
+  /// The arbitration of the application with this environment.
+  init(in environment: Environment) {
+    self.environment = environment
+  }
+
   var isIdle: Bool { contenders.isEmpty }
+
+  /// Whether anything changed that may let another transition happen.
+  var isUnsettled: Bool { environment.isUnsettled }
 
   func beginFrame() {
     frame += 1
@@ -47,16 +54,10 @@ final class Arbitration {
     contenders.append(recognizer)
   }
 
-  /// Notes that a recognizer asked for a state or ignored a touch.
-  func noteRequest() {
-    isUnsettled = true
-  }
-
   /// Resolves what recognizers ask for until nothing more changes: transitions to a fixed point, then the touches and actions
   /// of each recognizer that changed (docs/internals/rules.md, step 7 of a frame).
   func settle(_ perform: Perform) {
-    while isUnsettled {
-      isUnsettled = false
+    while environment.takeRequests() {
       while sweep(perform) {}
       fire(perform)
     }
@@ -145,7 +146,7 @@ final class Arbitration {
   /// Fails `recognizer`, which is possible.
   private func fail(_ recognizer: GestureRecognizer, _ reason: String, _ perform: Perform) {
     recognizer.fail(reason, inFrame: frame)
-    isUnsettled = true
+    environment.unsettle()
     perform(.recordTransition(recognizer, from: .possible))
   }
 
@@ -155,7 +156,7 @@ final class Arbitration {
     for firing in firings {
       if firing.isRecognition { perform(.claimTouches(of: firing.recognizer)) }
       perform(.fire(firing.recognizer))
-      if !firing.recognizer.attempt.requests.isEmpty { isUnsettled = true }
+      if !firing.recognizer.attempt.requests.isEmpty { environment.unsettle() }
     }
     firings.removeAll(keepingCapacity: true)
     if fired.isEmpty { swap(&firings, &fired) }

@@ -1,0 +1,3 @@
+return {
+  goodNight = function(self) fingerpost.view("lamp").value = 7 end,
+}
