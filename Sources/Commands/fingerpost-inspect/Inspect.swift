@@ -81,7 +81,6 @@ struct Place {
     self.daemon = ControlClient(path: daemon ?? (isDaemons ? socket : nil))
   }
 
-  /// Whether a daemon answers at `path`.
   private static func isDaemons(_ path: String) -> Bool {
     do {
       try ControlClient(paths: [path]).ask(.question(.status(.json))) { _ in true }

@@ -29,13 +29,13 @@ struct ConfigurationPath: ParsableArguments {
   }
 }
 
-/// `fingerpost-mqtt check`: says everything that is wrong with a configuration.
+/// `fingerpost-mqtt check`: reports every mistake of a configuration.
 struct CheckConfiguration: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Validate a configuration.",
     discussion:
-      "Exits with 0 where it is in order, else with 1 and the reasons on standard error. No broker is asked.")
+      "Exits with 0 where it is in order, else with 1 and the reasons on standard error. It contacts no broker.")
 
   @OptionGroup var path: ConfigurationPath
 
@@ -46,9 +46,9 @@ struct CheckConfiguration: ParsableCommand {
 struct RunBridge: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Be the bridge until SIGTERM or Ctrl-C.",
+    abstract: "Run the bridge until SIGTERM or Ctrl-C.",
     discussion: """
-      Waits for daemon and broker, in any order and whenever one has been away. What happens is said on standard error, a line each.
+      Waits for daemon and broker, in any order, and reconnects to each. Logs to standard error, a line for each event.
       """)
 
   @OptionGroup var path: ConfigurationPath

@@ -93,7 +93,6 @@ struct RunCommand: ParsableCommand {
   }
 }
 
-/// The journal as a service has it; nil where there is none.
 struct ServiceJournal {
   /// Writes the log's records there.
   let writer: JournalWriter
@@ -104,7 +103,6 @@ struct ServiceJournal {
     writer = JournalWriter { journal.send($0) }
   }
 
-  /// Writes a line that is a warning.
   func warn(_ line: String) { writer.write(line, .warning) }
 
   /// Writes the reasons why the service ends; also to standard error, unless that leads to the journal.

@@ -118,7 +118,6 @@ package enum ControlPath {
 struct FileIdentity: Equatable {
   private let device: dev_t
   private let inode: ino_t
-  /// Whether it is a socket.
   let isSocket: Bool
 
   /// The corresponding C function is `lstat`; nil where there is nothing.

@@ -52,7 +52,6 @@ extension Record {
   /// The line without its time.
   package var sentence: String { "\(lineWord): \(TextStyle.plain.laidOut(lineText))" }
 
-  /// The word that its line begins with.
   fileprivate var lineWord: String {
     kind == .touches ? fields.text(.phase) ?? "" : kind.rawValue
   }

@@ -5,9 +5,7 @@ internal import Diagnostics
 package struct BrokerAddress: Hashable, Sendable, CustomStringConvertible {
   /// The host's name or address.
   let host: String
-  /// The port.
   let port: UInt16
-  /// Whether the connection is encrypted.
   let isEncrypted: Bool
 
   /// The address as a configuration file writes it.

@@ -79,7 +79,7 @@ final class BrokerConnection {
   }
 
   deinit {
-    part()
+    closeSocket()
     mosquitto_destroy(client)
   }
 
@@ -153,7 +153,7 @@ extension BrokerConnection {
   /// `mosquitto_disconnect`.
   func disconnect() {
     mosquitto_disconnect(client)
-    part()
+    closeSocket()
   }
 
   /// Sends `message`; its number, where the broker is to confirm it.
@@ -170,7 +170,7 @@ extension BrokerConnection {
     if code == MOSQ_ERR_OVERSIZE_PACKET.rawValue || code == MOSQ_ERR_RETAIN_NOT_SUPPORTED.rawValue {
       news.append(.forbidden("a message: \(String(cString: mosquitto_strerror(code)))"))
     }
-    wait()
+    watchSocket()
     return message.isConfirmed ? number : nil
   }
 
@@ -181,7 +181,7 @@ extension BrokerConnection {
     guard phase == .connected else { return }
     let options = isOfVersion5 ? Int32(MQTT_SUB_OPT_NO_LOCAL.rawValue) : 0
     for topic in topics { mosquitto_subscribe_v5(client, nil, topic, isConfirmed ? 1 : 0, options, nil) }
-    wait()
+    watchSocket()
   }
 
   /// Requests an answer by ending a subscription that does not exist, which changes nothing.
@@ -192,7 +192,7 @@ extension BrokerConnection {
     var number: Int32 = 0
     mosquitto_unsubscribe(client, &number, topic)
     asked = number
-    wait()
+    watchSocket()
   }
 }
 
@@ -244,12 +244,12 @@ extension BrokerConnection {
     if code != MOSQ_ERR_SUCCESS.rawValue || mosquitto_socket(client) < 0 {
       lose(code, number)
     } else {
-      wait()
+      watchSocket()
     }
   }
 
   /// Watches the socket for reading, and for writing only while the library has something to write.
-  private func wait() {
+  private func watchSocket() {
     let wantsRoom = phase == .connected && mosquitto_want_write(client)
     watched?.source.wait(for: phase == .connecting ? .writing : wantsRoom ? [.reading, .writing] : .reading)
   }
@@ -259,12 +259,12 @@ extension BrokerConnection {
   }
 
   private func lose(_ failure: BrokerFailure) {
-    part()
+    closeSocket()
     news.append(.lost(failure))
   }
 
-  /// Takes leave of the socket; the library's own end of it goes with the next attempt.
-  private func part() {
+  /// Closes the duplicate of the socket; the library closes its own before the next attempt.
+  private func closeSocket() {
     phase = .apart
     deadline = nil
     guard let (descriptor, source) = watched else { return }

@@ -8,7 +8,6 @@ package struct Discovery {
   package struct Panel: Hashable, Sendable {
     /// What people call it.
     let name: String
-    /// The room that it is in.
     let area: String?
 
     /// A panel called `name` in `area`.
@@ -20,7 +19,6 @@ package struct Discovery {
 
   private let topics: Topics
   private let panel: Panel
-  /// The version of this program.
   private let version: String
 
   /// Descriptions of `panel`, by this version of the program.

@@ -52,7 +52,6 @@ package struct ExposedScene: Hashable, Sendable {
 
 /// What a dashboard shows of something exposed.
 package struct Appearance: Hashable, Sendable {
-  /// Its id in the scene.
   let id: String
   /// What people call it.
   let name: String
@@ -96,7 +95,6 @@ package struct ExposedControl: Hashable, Sendable {
   let isWritable: Bool
   /// The name of the property that it is set by.
   let property: String
-  /// Whether it is a screen.
   let isScreen: Bool
   /// What it stands at, as the daemon says it; nil where it stands at nothing.
   package private(set) var value: JSONValue?

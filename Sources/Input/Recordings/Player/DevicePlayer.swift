@@ -35,7 +35,6 @@ struct DevicePlayer {
   /// The time that the recording has come to.
   var now: Instant { clock.now }
 
-  /// Plays an event.
   mutating func play(_ entry: RecordedEvent) {
     clock.advance(to: entry.time)
     if entry.event.isDropped {

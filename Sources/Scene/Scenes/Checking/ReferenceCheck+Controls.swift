@@ -81,7 +81,6 @@ extension PropertyRole {
 }
 
 extension ViewKind {
-  /// The properties of its class.
   fileprivate var properties: [Property<View>] { Swift.type(of: makeView(id: "")).properties }
 }
 

@@ -26,7 +26,6 @@ struct ReferenceCheck {
     checkDisplays()
   }
 
-  /// The screens' ids.
   var screenNames: [String] { scene.screens.map(\.id.value) + screens }
 
   private func checkScreenIdentifiers() {

@@ -61,7 +61,6 @@ extension ValueType<[ActionDescription]> {
 }
 
 extension ActionDescription {
-  /// The actions that have one key.
   static let table = Table<ActionDescription?>(
     name: "simpleAction", subject: "action",
     fields: [
@@ -209,7 +208,6 @@ extension ValueType<ExecAction.Command> {
   }
 }
 
-/// The value of the action `emit`.
 struct EmitAction {
   var name = ""
   var data = EmittedData.mapping([])

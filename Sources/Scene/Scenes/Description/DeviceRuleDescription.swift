@@ -27,7 +27,6 @@ package struct DeviceRuleDescription: Sendable {
 }
 
 extension DeviceRuleDescription {
-  /// The keys of a device rule.
   static let table = Table<DeviceRuleDescription>(
     name: "device", subject: "a device",
     fields: [

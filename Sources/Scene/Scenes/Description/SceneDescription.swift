@@ -80,11 +80,9 @@ extension DocumentLimit {
   /// Windows, views, view controllers and gesture recognizers.
   static let objects = DocumentLimit(
     10_000, of: "windows, views, view controllers and gesture recognizers in one scene")
-  /// Rules for devices.
   static let devices = DocumentLimit(
     256, of: "rules below 'devices'",
     remedy: "one with a pattern, such as 'name: \"Goodix*\"', is for many devices")
-  /// Screens.
   static let screens = DocumentLimit(64, of: "screens in one scene")
 }
 
@@ -156,7 +154,6 @@ extension ScreenDescription {
 }
 
 extension ScreenDescription {
-  /// The keys of a screen.
   static let table = Table<ScreenDescription>(
     name: "screen", subject: "a screen",
     fields: [

@@ -8,7 +8,6 @@ package struct ViewChanges: Sendable {
   package internal(set) var view: Identifier
   /// The properties that change, by their keys, in the order of the file.
   var keys: [(name: String, value: String, location: SourceLocation)] = []
-  /// The new values.
   var values = PropertyValues()
 
   init(at location: SourceLocation) {

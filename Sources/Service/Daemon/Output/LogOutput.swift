@@ -25,7 +25,6 @@ package final class LogOutput: RecordSubscriber {
   private let descriptor: OutputDescriptor
   private let selection: RecordSelection
   private var encoder: RecordEncoder
-  /// The records that wait.
   private let channel: RecordChannel
   private var reader: ChannelReader
   private let warn: (String) -> Void

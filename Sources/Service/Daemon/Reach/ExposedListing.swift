@@ -99,7 +99,6 @@ extension Screen {
 }
 
 extension ControlValue {
-  /// The value as a property's.
   fileprivate var property: PropertyValue {
     switch self {
     case .number(let number): .number(number)

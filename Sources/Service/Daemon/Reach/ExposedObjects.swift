@@ -44,7 +44,6 @@ final class ExposedObjects {
     self.application = application
   }
 
-  /// Adds what `objects` expose.
   func add(_ objects: SceneObjects) {
     for object in objects.exposed { add(object) }
   }

@@ -42,7 +42,6 @@ extension GestureRecognizer {
 }
 
 extension Control {
-  /// The events that have targets.
   var targetEvents: [String] {
     ControlEvents.words.filter { !allControlEvents.isDisjoint(with: $0.event) }.map(\.word)
   }

@@ -5,7 +5,6 @@ internal import TouchDelivery
 struct TouchWay {
   /// The touch's id.
   let touch: Int
-  /// The id of its screen.
   let screen: String
   /// What it hit, in words.
   fileprivate(set) var title: String
@@ -13,7 +12,6 @@ struct TouchWay {
   fileprivate(set) var parts: [[Point]] = []
   /// Whether no view got it: it hit none, or was refused.
   fileprivate(set) var isIgnored = false
-  /// Whether the finger is down.
   fileprivate(set) var isDown = true
   /// Whether the next place begins a part.
   private var isApart = true

@@ -9,7 +9,6 @@ internal import TouchDelivery
 /// What a handler sets one after the other is one change. It is recorded before the next decision, so that it stands
 /// before the record of the call that made it; a view that comes or goes is recorded at once.
 final class ViewWatch: ViewObserver {
-  /// What is watched.
   enum Scope {
     /// All properties of all views.
     case all
@@ -17,7 +16,6 @@ final class ViewWatch: ViewObserver {
     case exposed
   }
 
-  /// What is watched.
   let scope: Scope
   private let exposed: ExposedObjects
   private unowned let application: Application

@@ -11,7 +11,6 @@ final class NotedFiles: SceneFiles {
     let fingerprint: Checksum?
   }
 
-  /// The files themselves.
   let files: any SceneFiles
   /// What was read so far, by path.
   private(set) var notes: [String: Note] = [:]
