@@ -1,3 +1,4 @@
+internal import Bridging
 package import JSON
 package import Time
 
