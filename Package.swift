@@ -125,7 +125,7 @@ let package = Package(
     module(
       "Bridging", on: .service,
       ["ControlSocket", "Diagnostics", "DispatchLog", "EventLoop", "JSON", "Time"]),
-    module("MQTTMessages", on: .service, ["Bridging", "Diagnostics", "JSON", "Time"]),
+    module("MQTTMessages", on: .service, ["Bridging", "JSON", "Time"]),
     debian("CMosquitto", on: .service, pkgConfig: "libmosquitto", package: "libmosquitto-dev"),
     module(
       "MQTTBridge", on: .service,
@@ -233,11 +233,12 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Actions", "ControlSocket", "Daemon", "Diagnostics", "DispatchLog", "Evdev", "EventLoop", "JSON",
-        "Recordings", "SceneScripting", "Scenes", "Sockets", "Time", "TouchDelivery",
+        "Actions", "ControlSocket", "Daemon", "Decoding", "Diagnostics", "DispatchLog", "Evdev", "EventLoop",
+        "JSON", "MQTTBridge", "OSC", "OSCBridge", "Recordings", "SceneScripting", "Scenes", "Sockets", "Time",
+        "TouchDelivery",
       ],
       path: "Fuzzing/FuzzTargets", swiftSettings: settings),
-    tests("FuzzTargetsTests", ["FuzzTargets"]),
+    tests("FuzzTargetsTests", ["FuzzTargets", "TestSupport"]),
     tests("ModelTests", ["TestSupport", "Time", "TouchDelivery"]),
     .target(
       name: "Simulation",
@@ -268,7 +269,8 @@ let package = Package(
       exclude: ["description.json"]),
     tests("MQTTBridgeTests", ["Decoding", "Diagnostics", "MQTTBridge", "MQTTMessages"]),
     tests("OSCTests", ["OSC", "Time"]),
-    tests("OSCBridgeTests", ["Decoding", "Diagnostics", "DispatchLog", "JSON", "OSC", "OSCBridge"]),
+    tests(
+      "OSCBridgeTests", ["Bridging", "Decoding", "Diagnostics", "DispatchLog", "JSON", "OSC", "OSCBridge"]),
     tests("JournalTests", ["DispatchLog", "Journal", "Time", "TouchDelivery"]),
     tests(
       "DaemonTests",
