@@ -234,11 +234,12 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Actions", "ControlSocket", "Daemon", "Diagnostics", "DispatchLog", "Evdev", "EventLoop", "JSON",
-        "LuaRuntime", "Recordings", "SceneScripting", "Scenes", "Sockets", "Time", "TouchDelivery",
+        "Actions", "ControlSocket", "Daemon", "Decoding", "Diagnostics", "DispatchLog", "Evdev", "EventLoop",
+        "JSON", "LuaRuntime", "MQTTBridge", "OSC", "OSCBridge", "Recordings", "SceneScripting", "Scenes",
+        "Sockets", "Time", "TouchDelivery",
       ],
       path: "Fuzzing/FuzzTargets", swiftSettings: settings),
-    tests("FuzzTargetsTests", ["FuzzTargets"]),
+    tests("FuzzTargetsTests", ["FuzzTargets", "TestSupport"]),
     tests("ModelTests", ["TestSupport", "Time", "TouchDelivery"]),
     .target(
       name: "Simulation",

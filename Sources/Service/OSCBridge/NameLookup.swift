@@ -73,14 +73,15 @@ final class NameLookup {
     self.lookup = lookup
     self.loop = loop
     self.receive = receive
-    look()
+    wait()
+  }
+
+  private func wait() {
+    next = try? loop.timer(at: loop.now + Self.pause) { [unowned self] in look() }
   }
 
   private func look() {
-    guard name_lookup_is_over(lookup) else {
-      next = try? loop.timer(at: loop.now + Self.pause) { [unowned self] in look() }
-      return
-    }
+    guard name_lookup_is_over(lookup) else { return wait() }
     var addresses: UnsafeMutablePointer<addrinfo>?
     receive(Self.outcome(name_lookup_end(lookup, &addresses), addresses))
   }

@@ -48,7 +48,7 @@ final class Receiver {
         case .failure(let error): lose("\(error)")
         }
       }
-      if case .apart = phase, attempt == nil { phase = .lookup(lookup) }
+      phase = .lookup(lookup)
     } catch { lose("\(error)") }
   }
 

@@ -54,6 +54,11 @@ final class TUIOSender {
     renew(at: now)
   }
 
+  /// The id of the screen that it is to tell of, where the scene has none of that id.
+  var missing: String? {
+    screens.isEmpty || screens.contains { $0.id == choice } ? nil : choice
+  }
+
   /// Begins sessions for the screens that have none from where the datagrams come from, and ends all others.
   func renew(at now: Instant) {
     guard let origin = receiver.origin else { return }
