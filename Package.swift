@@ -46,6 +46,7 @@ let package = Package(
   products: [
     .executable(name: "fingerpost", targets: ["fingerpost"]),
     .executable(name: "fingerpost-mqtt", targets: ["fingerpost-mqtt"]),
+    .executable(name: "fingerpost-osc", targets: ["fingerpost-osc"]),
     .executable(name: "fingerpost-inspect", targets: ["fingerpost-inspect"]),
     .library(name: "Time", targets: ["Time"]),
     .library(name: "TouchDelivery", targets: ["TouchDelivery"]),
@@ -121,12 +122,25 @@ let package = Package(
         "Time", "TouchDelivery", "VirtualDevices", "YAML",
       ]),
 
-    module("MQTTMessages", on: .service, ["Diagnostics", "JSON", "Time"]),
+    module(
+      "Bridging", on: .service,
+      ["ControlSocket", "Diagnostics", "DispatchLog", "EventLoop", "JSON", "Time"]),
+    module("MQTTMessages", on: .service, ["Bridging", "JSON", "Time"]),
     debian("CMosquitto", on: .service, pkgConfig: "libmosquitto", package: "libmosquitto-dev"),
     module(
       "MQTTBridge", on: .service,
       [
-        "CMosquitto", "ControlSocket", "Decoding", "Diagnostics", "EventLoop", "JSON", "MQTTMessages", "Time",
+        "Bridging", "CMosquitto", "ControlSocket", "Decoding", "Diagnostics", "EventLoop", "JSON",
+        "MQTTMessages", "Time",
+      ]),
+
+    module("OSC", on: .service, ["Time"]),
+    .target(name: "CNameLookup", path: Floor.service.folder(of: "CNameLookup")),
+    module(
+      "OSCBridge", on: .service,
+      [
+        "Bridging", "CNameLookup", "ControlSocket", "Decoding", "Diagnostics", "DispatchLog", "EventLoop",
+        "JSON", "OSC", "Time",
       ]),
 
     .executableTarget(
@@ -164,13 +178,27 @@ let package = Package(
       ],
       path: Floor.commands.folder(of: "fingerpost"), swiftSettings: settings),
 
+    .target(
+      name: "BridgeProgram",
+      dependencies: [
+        "Bridging", "ControlSocket", "Diagnostics", "EventLoop",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: Floor.commands.folder(of: "BridgeProgram"), swiftSettings: settings),
     .executableTarget(
       name: "fingerpost-mqtt",
       dependencies: [
-        "ControlSocket", "Diagnostics", "EventLoop", "MQTTBridge",
+        "BridgeProgram", "MQTTBridge",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: Floor.commands.folder(of: "fingerpost-mqtt"), swiftSettings: settings),
+    .executableTarget(
+      name: "fingerpost-osc",
+      dependencies: [
+        "BridgeProgram", "OSCBridge",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: Floor.commands.folder(of: "fingerpost-osc"), swiftSettings: settings),
 
     tests("TouchDeliveryTests", ["Time", "TouchDelivery"]),
     tests(
@@ -236,8 +264,11 @@ let package = Package(
       ],
       exclude: ["check-completions", "check-docs", "check-installation"]),
     tests(
-      "MQTTMessagesTests", ["Diagnostics", "JSON", "MQTTMessages", "Time"], exclude: ["description.json"]),
+      "MQTTMessagesTests", ["Diagnostics", "JSON", "MQTTMessages", "Time"],
+      exclude: ["description.json"]),
     tests("MQTTBridgeTests", ["Decoding", "Diagnostics", "MQTTBridge", "MQTTMessages"]),
+    tests("OSCTests", ["OSC", "Time"]),
+    tests("OSCBridgeTests", ["Decoding", "Diagnostics", "DispatchLog", "JSON", "OSC", "OSCBridge"]),
     tests("JournalTests", ["DispatchLog", "Journal", "Time", "TouchDelivery"]),
     tests(
       "DaemonTests",

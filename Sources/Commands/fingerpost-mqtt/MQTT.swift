@@ -1,8 +1,5 @@
 internal import ArgumentParser
-internal import ControlSocket
-internal import Diagnostics
-internal import EventLoop
-internal import Glibc
+internal import BridgeProgram
 internal import MQTTBridge
 
 /// The program of the package fingerpost-mqtt.
@@ -22,10 +19,7 @@ struct ConfigurationPath: ParsableArguments {
 
   /// What it says; everything that is wrong with it goes to standard error.
   func read() throws -> BridgeConfiguration {
-    do { return try BridgeConfiguration.read(file) } catch {
-      StandardError.write("\(error)")
-      throw ExitCode(1)
-    }
+    try reportingErrors { try BridgeConfiguration.read(file) }
   }
 }
 
@@ -52,28 +46,12 @@ struct RunBridge: ParsableCommand {
       """)
 
   @OptionGroup var path: ConfigurationPath
-
-  @Option(help: ArgumentHelp(ControlPath.help), completion: .file())
-  var socket: String?
+  @OptionGroup var daemon: DaemonSocket
 
   func run() throws {
     let configuration = try path.read()
-    signal(SIGPIPE, SIG_IGN)
-    do {
-      let loop = try EventLoop()
-      let client = ControlClient(path: socket)
-      let bridge = try Bridge(configuration, version: MQTT.configuration.version, client: client, on: loop) {
-        StandardError.write($0)
-        loop.notify(.status($0))
-      }
-      let signals = try [SIGTERM, SIGINT, SIGHUP].map { try loop.watchSignal($0) { _ in bridge.finish() } }
-      // Before the first look at the broker's name, for which systemd would wait.
-      loop.notify(.ready)
-      try bridge.start()
-      _ = try withExtendedLifetime((signals, bridge)) { try loop.run() }
-    } catch {
-      StandardError.write("\(error)")
-      throw ExitCode(1)
+    try daemon.run {
+      try Bridge(configuration, version: MQTT.configuration.version, client: $0, on: $1, report: $2)
     }
   }
 }

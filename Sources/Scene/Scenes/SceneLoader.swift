@@ -32,7 +32,7 @@ package struct SceneLoader {
     scene.finish(decoder, scripts)
     if let errors = DiagnosticErrors(decoder.diagnostics, files: sources.paths) { throw errors }
     assert(!scene.screens.isEmpty, "a scene has a screen")
-    scene.warnings = decoder.warnings
+    (scene.warnings, scene.values) = (decoder.warnings, sources.values)
     return scene
   }
 }

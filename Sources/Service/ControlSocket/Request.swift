@@ -10,8 +10,8 @@ package enum Request: Hashable, Sendable {
   case question(Question)
   /// Something that changes the scene, and is answered at once.
   case command(Command)
-  /// What the scene exposes, from now on, and requests about that on the same connection.
-  case bridge
+  /// What the scene exposes, from now on, with the contacts of these fingers, and requests about that on the same connection.
+  case bridge(contacts: ContactScope? = nil)
   /// The peer is a performer: it starts the programs of actions.
   case perform
 }
@@ -142,7 +142,7 @@ extension Request {
       return .command(.set(view: view, values: try members.required(object: "values")))
     case .send: return .command(.send(action: try members.required(text: "action")))
     case .exposed: return .question(.exposed(try members.word("format") ?? .json))
-    case .bridge: return .bridge
+    case .bridge: return .bridge(contacts: try members.word("contacts"))
     }
   }
 
@@ -162,7 +162,8 @@ extension Request {
     case .command(.setScreen(let screen, let values)):
       .request(.set, [JSONMember("screen", .string(screen)), JSONMember("values", values)])
     case .command(.send(let action)): .request(.send, [JSONMember("action", .string(action))])
-    case .bridge: .request(.bridge, [])
+    case .bridge(let contacts):
+      .request(.bridge, contacts.map { [JSONMember("contacts", .string($0.rawValue))] } ?? [])
     case .perform: .request(.perform, [])
     }
   }

@@ -21,6 +21,8 @@ package struct SceneFile {
   let outside: OutsideVariables
 
   /// A checksum of the file with all that it includes and its scripts, as 16 hexadecimal digits.
+  ///
+  /// The values that the machine has for variables are not part of it: panels with the same files have the same checksum.
   package let checksum: String
 
   /// What is odd without being wrong, as `FILE:LINE:COLUMN: warning: MESSAGE`.
@@ -48,7 +50,7 @@ package struct SceneFile {
     noted = files
     let loader = SceneLoader(files: files, outside: outside, checkScript: Self.checkScript)
     do { scene = try loader.load(path) } catch { throw StartupError(error.description) }
-    checksum = files.checksum.description
+    checksum = files.checksum(besides: outside.file).description
   }
 
   private static func checkScript(_ path: String, _ text: [UInt8]) -> [Diagnostic] {

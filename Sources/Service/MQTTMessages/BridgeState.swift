@@ -1,3 +1,4 @@
+internal import Bridging
 package import JSON
 package import Time
 
@@ -223,8 +224,7 @@ extension BridgeState {
     }
     do throws(MessageError) {
       let values = try control.values(from: payload)
-      let subject = control.isScreen ? "screen" : "view"
-      return wish("set", [JSONMember(subject, .string(view)), JSONMember("values", values)], topic)
+      return wish("set", [control.target, JSONMember("values", values)], topic)
     } catch {
       return [complaint(error.description, about: topic)]
     }

@@ -1,3 +1,4 @@
+package import Bridging
 package import JSON
 
 /// The description of a panel from which Home Assistant makes a device with its entities by itself.

@@ -1,3 +1,5 @@
+internal import Bridging
+
 /// The topics of one panel at a broker.
 package struct Topics: Hashable, Sendable {
   /// The beginning of all topics of the panel, without a slash at the end.
@@ -86,15 +88,6 @@ extension String {
     percentEncoded { scalar in
       !(scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil))
         && scalar != "-" && scalar != "_"
-    }
-  }
-
-  private func percentEncoded(_ isEncoded: (Unicode.Scalar) -> Bool) -> String {
-    unicodeScalars.reduce(into: "") { text, scalar in
-      guard isEncoded(scalar) else { return text.unicodeScalars.append(scalar) }
-      for byte in String(scalar).utf8 {
-        text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
     }
   }
 

@@ -35,9 +35,13 @@ package struct Shape: Sendable {
 extension Shape {
   /// `true` or `false`.
   package static let boolean = Shape(scalar: [.type("boolean")])
-  /// A mapping with any keys whose values have this shape.
-  package static func mapping(of values: Shape) -> Shape {
-    Shape { [.type("object"), JSONMember("additionalProperties", $0.schema(for: values))] }
+  /// A mapping whose values have this shape, with any keys or with those that agree with the regular expression `names`.
+  package static func mapping(of values: Shape, named names: String? = nil) -> Shape {
+    let pattern = names.map { JSONValue.object([JSONMember("pattern", .string($0))]) }
+    return Shape { document in
+      [.type("object"), JSONMember("additionalProperties", document.schema(for: values))]
+        + (pattern.map { [JSONMember("propertyNames", $0)] } ?? [])
+    }
   }
 
   /// A mapping with any keys.

@@ -1,17 +1,20 @@
 internal import Diagnostics
-package import YAML
+internal import YAML
 
 /// What the variables of a document stand for; `${var.NAME}` in a value stands for the one called NAME.
 package struct Variables: Sendable {
   /// A value and who gives it.
   package struct Definition: Sendable {
     /// The value.
-    package let scalar: YAMLScalar
+    let scalar: YAMLScalar
     /// Where it is given; nil where that is no file.
     package let location: SourceLocation?
 
+    /// The value as it is written.
+    package var text: String { scalar.text }
+
     /// A value that a file gives at `location`.
-    package init(_ scalar: YAMLScalar, at location: SourceLocation) {
+    init(_ scalar: YAMLScalar, at location: SourceLocation) {
       self.scalar = scalar
       self.location = location
     }
@@ -41,7 +44,9 @@ extension Variables {
   /// Whether `name` can be a variable's: a letter or `_`, then letters, digits and `_`, 64 at most.
   package static func isName(_ name: some StringProtocol) -> Bool {
     guard let first = name.utf8.first, !digits.contains(first), name.utf8.count <= 64 else { return false }
-    return name.utf8.allSatisfy { digits.contains($0) || letters.contains($0 | 0x20) || $0 == UInt8(ascii: "_") }
+    return name.utf8.allSatisfy {
+      digits.contains($0) || letters.contains($0 | 0x20) || $0 == UInt8(ascii: "_")
+    }
   }
 
   private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
@@ -61,8 +66,9 @@ extension YAMLScalar {
 
 extension ValueType where Value == [String: Variables.Definition] {
   /// A mapping of names to texts, numbers and booleans.
-  package static let variables = ValueType("a mapping of names to values", .mapping(of: .either([.text, .boolean])))
-  { slot, decoder in
+  package static let variables = ValueType(
+    "a mapping of names to values", .mapping(of: .text, named: "^[A-Za-z_][A-Za-z0-9_]{0,63}$")
+  ) { slot, decoder in
     guard let pairs = slot.node.pairs else {
       decoder.reportMismatch(slot, wanted: "a mapping of names to values")
       return nil
@@ -79,9 +85,8 @@ extension ValueType where Value == [String: Variables.Definition] {
         at: pair.keyLocation)
       return nil
     }
-    guard ValueType<String>.text.decode(Slot.of(pair), decoder) != nil, let scalar = pair.value.scalar else {
-      return nil
-    }
+    guard ValueType<String>.text.decode(Slot.of(pair), decoder) != nil, let scalar = pair.value.scalar
+    else { return nil }
     guard scalar.text.firstRange(of: VariableSubstitution.opening) == nil else {
       decoder.report("the value of \(pair.key.quoted) cannot have variables in it", at: pair.value.location)
       return nil
@@ -143,7 +148,7 @@ package struct VariableSubstitution {
       }
       let definition = take(&rest, at: location)
       if let scalar = definition?.scalar, result.isEmpty, rest.isEmpty { return scalar }
-      result += definition?.scalar.text ?? ""
+      result += definition?.text ?? ""
       isKnown = isKnown && definition != nil
     }
     return isKnown ? YAMLScalar(readAs: result + rest) : nil
@@ -164,9 +169,9 @@ package struct VariableSubstitution {
       decoder.report("no variable is called \(name.quoted)\(advice(on: name))", at: location)
       return nil
     }
-    bytes += definition.scalar.text.utf8.count
+    bytes += definition.text.utf8.count
     guard bytes <= Self.mostBytes else {
-      let isFirst = bytes - definition.scalar.text.utf8.count <= Self.mostBytes
+      let isFirst = bytes - definition.text.utf8.count <= Self.mostBytes
       if isFirst { decoder.report("the variables up to here stand for more than 1 MiB", at: location) }
       return nil
     }

@@ -52,6 +52,11 @@ final class ContactLog {
 }
 
 extension Application {
+  /// The view that the finger of this touch came down on; nil where it hit nobody, or its touch is over.
+  public func view(touchedBy touch: Int) -> View? {
+    touchSequence.event?.allTouches.first { $0.id == touch }?.view
+  }
+
   /// Records that a finger came down as the touch of `decision`, if contacts are recorded.
   func recordBeginning(of contact: Contact, _ decision: HitDecision, on screen: Screen) {
     contacts?.begin(

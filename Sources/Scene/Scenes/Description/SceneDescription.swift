@@ -23,6 +23,8 @@ package struct SceneDescription: Sendable {
   package internal(set) var log = LogDescription()
   /// The content of every script that a responder names, by `ScriptReference.path`.
   package internal(set) var scripts: [String: [UInt8]] = [:]
+  /// What stands for the variables that the scene uses, by name.
+  package internal(set) var values: [String: String] = [:]
   /// What is odd without being wrong.
   package internal(set) var warnings: [Diagnostic] = []
 
@@ -52,7 +54,8 @@ extension SceneDescription {
       Field("include", ValueType<String>.word.list, \.include, "Files to merge first, relative to this one."),
       Field(
         "variables", .variables, \.variables,
-        "What `${var.NAME}` stands for in the values of this scene, unless the panel has another value for NAME."),
+        "What `${var.NAME}` stands for in the values of this scene, unless the panel has another value for NAME."
+      ),
       Field(
         "override", .overrides, \.override,
         "Other values for keys of views, windows and recognizers of included files, by their ids."),

@@ -13,7 +13,7 @@ package struct OutsideVariables: Sendable {
   /// The values of the environment, by name without `prefix`.
   private let environment: [String: String]
   /// The file of the machine, which need not be there; nil for none.
-  private let file: String?
+  package let file: String?
 
   /// Values of the command line, of the environment as it is, and of the `file` of the machine.
   package init(
@@ -66,7 +66,8 @@ extension OutsideVariables {
     for (name, definition) in given.sorted(by: { $0.key < $1.key }) where !known.contains(name) {
       let hint = decoder.suggestion(for: name, among: known.sorted())
       if commandLine[name] != nil {
-        decoder.report("the scene has no variable \(name.quoted), which --set gives a value\(hint)", at: place)
+        decoder.report(
+          "the scene has no variable \(name.quoted), which --set gives a value\(hint)", at: place)
       } else if let location = definition.location {
         decoder.warn("the scene has no variable \(name.quoted)\(hint)", at: location)
       } else if !capitals.contains(name) {

@@ -8,6 +8,8 @@ struct SceneSources {
 
   private(set) var roots: [DocumentNode] = []
   private(set) var paths: [String] = []
+  /// The values of the variables that the scene uses, by name.
+  private(set) var values: [String: String] = [:]
   private var keys: Set<String> = []
   private var open: [(key: String, root: DocumentNode?)] = []
   private var namesInIncludes: Set<String> = []
@@ -119,6 +121,7 @@ extension SceneSources {
       return pairs.map { DocumentNode(.mapping($0), at: root.location) } ?? root
     }
     let used = substitution.used.union(namesInIncludes)
+    values = variables.definitions.filter { used.contains($0.key) }.mapValues(\.text)
     let own = Self.definitions(in: roots)
     for (name, definition) in own.sorted(by: { $0.key < $1.key }) where !used.contains(name) {
       guard let location = definition.location else { continue }

@@ -10,12 +10,14 @@ struct ExposedListing {
   private let objects: [ExposedObjects.Present]
   private let emits: [String]
   private let actions: [String]
+  private let screens: [Screen]
 
-  /// The list of `objects`, of the names under which the actions of `scene` publish, and of the actions that others may send.
+  /// The list of `objects` and their screens, of the names under which the actions of `scene` publish, and of the actions that others may send.
   init(_ objects: ExposedObjects, of scene: SceneDescription) {
     self.objects = objects.present
     emits = scene.emittedNames
     actions = scene.application.exposure.send
+    screens = objects.screens
   }
 
   /// The list in `format`, whole lines with their ends.
@@ -43,6 +45,14 @@ struct ExposedListing {
     json.array(emits) { $0.string($1) }
     json.name("actions")
     json.array(actions) { $0.string($1) }
+    json.name("screens")
+    json.array(screens) { json, screen in
+      json.object {
+        $0.member("id", screen.id)
+        $0.name("size")
+        $0.array([screen.size.width, screen.size.height]) { $0.number($1) }
+      }
+    }
   }
 
   private static func write(_ kind: String, _ name: String, to json: inout JSONWriter) {

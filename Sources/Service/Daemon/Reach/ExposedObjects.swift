@@ -38,6 +38,12 @@ final class ExposedObjects {
   /// Whether an exposed object may have come or gone since `takeMoves()`.
   private(set) var hasMoves = false
   private var lastPresent: [String] = []
+  /// The screens' sizes as they were then.
+  private var lastSizes: [Size] = []
+  /// Whether the fingers whose contacts were asked about have come down on something exposed, by their touches.
+  private var fingers: [Int: Bool] = [:]
+  /// The touch of the last finger that has gone.
+  private var lastGone: Int?
 
   /// The exposed objects of `application`, none so far.
   init(of application: Application) {
@@ -65,6 +71,9 @@ final class ExposedObjects {
     order = order.filter { entries[$0] != nil }
     limit = max(1_024, 2 * order.count)
   }
+
+  /// The screens that their places are on.
+  var screens: [Screen] { application.screens }
 
   /// What is there, in the order of the scene.
   var present: [Present] { screens + order.compactMap { self[$0] } }
@@ -94,22 +103,39 @@ final class ExposedObjects {
     case .gesture: record.fields.text(.recognizer).map { self[$0] != nil } ?? false
     case .view: record.fields.text(.view).map { self[$0] != nil } ?? false
     case .screen: screens.contains { $0.id == record.fields.text(.screen) }
+    case .contact: record.fields.integer(.touch).map { containsContact(of: $0, record) } ?? false
     default: false
     }
   }
 
-  /// Begins to look for what comes and goes.
-  func beginLooking() { (hasMoves, lastPresent) = (false, present.map(\.id)) }
+  /// What a finger came down on decides until it is gone, also about those who ask twice about its last contact.
+  private func containsContact(of touch: Int, _ record: Record) -> Bool {
+    if let lastGone, lastGone != touch { fingers[lastGone] = nil }
+    let isExposed = fingers[touch] ?? isInsideExposed(application.view(touchedBy: touch))
+    fingers[touch] = isExposed
+    if ["ended", "cancelled"].contains(record.fields.text(.phase) ?? "") { lastGone = touch }
+    return isExposed
+  }
 
-  /// Notes that views have come, gone or moved.
+  private func isInsideExposed(_ view: View?) -> Bool {
+    guard let view else { return false }
+    return entries[view.id]?.view === view && isThere(view) || isInsideExposed(view.superview)
+  }
+
+  /// Begins to look for what comes and goes.
+  func beginLooking() {
+    hasMoves = false
+    (lastPresent, lastSizes) = (present.map(\.id), application.screens.map(\.size))
+  }
+
+  /// Notes that views have come, gone or moved, or that a window has another size.
   func noteMove() { hasMoves = true }
 
-  /// Whether something has come or gone since the last call.
+  /// Whether something has come or gone, or a screen was turned, since the last call.
   func takeMoves() -> Bool {
     guard hasMoves else { return false }
-    hasMoves = false
-    let now = present.map(\.id)
-    defer { lastPresent = now }
-    return now != lastPresent
+    let last = (lastPresent, lastSizes)
+    beginLooking()
+    return last != (lastPresent, lastSizes)
   }
 }

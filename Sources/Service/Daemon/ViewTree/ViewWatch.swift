@@ -71,6 +71,7 @@ final class ViewWatch: ViewObserver {
   func viewDidChange(_ view: View) {
     if time != application.now { recordChanges() }
     time = application.now
+    if view is Window { exposed.noteMove() }
     guard known[ObjectIdentifier(view)] != nil, marked.insert(ObjectIdentifier(view)).inserted else { return }
     changed.append(view)
   }

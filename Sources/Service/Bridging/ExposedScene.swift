@@ -13,6 +13,8 @@ package struct ExposedScene: Hashable, Sendable {
   package let actions: [String]
   /// The rooms that anything exposed belongs to.
   package let areas: Set<String>
+  /// The screens, in the order of the scene.
+  package let screens: [ExposedScreen]
 
   /// What `answer` says, which is the daemon's to the request `exposed`; nil for any other.
   package init?(_ answer: JSONValue) {
@@ -22,18 +24,16 @@ package struct ExposedScene: Hashable, Sendable {
     areas = Set(objects.compactMap { $0["area"]?.string })
     emits = Self.names(answer["emits"])
     actions = Self.names(answer["actions"])
+    screens = answer["screens"]?.elements.compactMap(ExposedScreen.init) ?? []
   }
 
-  private static func names(_ list: JSONValue?) -> [String] {
-    guard case .array(let names)? = list else { return [] }
-    return names.compactMap(\.string)
-  }
+  private static func names(_ list: JSONValue?) -> [String] { list?.elements.compactMap(\.string) ?? [] }
 
   /// The control of this id.
   package subscript(view: String) -> ExposedControl? { controls.first { $0.id == view } }
 
   /// The control or screen that has a new value by this record, with the value.
-  func value(in record: JSONValue) -> (control: ExposedControl, value: JSONValue)? {
+  package func value(in record: JSONValue) -> (control: ExposedControl, value: JSONValue)? {
     switch record["kind"]?.string {
     case "view":
       guard let control = record["view"]?.string.flatMap({ self[$0] }), !control.isScreen,
@@ -50,16 +50,34 @@ package struct ExposedScene: Hashable, Sendable {
   }
 }
 
+/// A screen of the scene.
+package struct ExposedScreen: Hashable, Sendable {
+  /// Its id in the scene.
+  package let id: String
+  /// How wide it is, in points.
+  package let width: Double
+  /// How high it is, in points.
+  package let height: Double
+
+  fileprivate init?(_ object: JSONValue) {
+    guard let id = object["id"]?.string, let size = object["size"]?.elements.compactMap(\.number),
+      size.count == 2, size[0] > 0, size[1] > 0
+    else { return nil }
+    (self.id, width, height) = (id, size[0], size[1])
+  }
+}
+
 /// What a dashboard shows of something exposed.
 package struct Appearance: Hashable, Sendable {
-  let id: String
+  /// Its id in the scene.
+  package let id: String
   /// What people call it.
-  let name: String
+  package let name: String
   /// The other words of the scene, by the names that they have for discovery.
-  let words: [JSONMember]
+  package let words: [JSONMember]
 
   /// That of something with no more than a name.
-  init(name: String) { (id, self.name, words) = (name, name, []) }
+  package init(name: String) { (id, self.name, words) = (name, name, []) }
 
   fileprivate init?(_ object: JSONValue) {
     guard let id = object["id"]?.string else { return nil }
@@ -90,17 +108,18 @@ package struct ExposedControl: Hashable, Sendable {
   /// What it can.
   package let kind: Kind
   /// What a dashboard shows of it.
-  let appearance: Appearance
+  package let appearance: Appearance
   /// Whether others may set it.
-  let isWritable: Bool
+  package let isWritable: Bool
   /// The name of the property that it is set by.
-  let property: String
-  let isScreen: Bool
+  package let property: String
+  /// Whether it is a screen, which others set dark.
+  package let isScreen: Bool
   /// What it stands at, as the daemon says it; nil where it stands at nothing.
   package private(set) var value: JSONValue?
 
   /// The same control, wherever it stands.
-  var withoutValue: ExposedControl {
+  package var withoutValue: ExposedControl {
     var control = self
     control.value = nil
     return control
@@ -141,9 +160,9 @@ package struct ExposedControl: Hashable, Sendable {
 /// A gesture recognizer that a scene exposes.
 package struct ExposedRecognizer: Hashable, Sendable {
   /// What a dashboard shows of it.
-  let appearance: Appearance
+  package let appearance: Appearance
   /// Its type: `tap`, `swipe` and so on.
-  let type: String
+  package let type: String
 
   fileprivate init?(_ object: JSONValue) {
     guard let appearance = Appearance(object), let type = object["type"]?.string else { return nil }
@@ -153,47 +172,32 @@ package struct ExposedRecognizer: Hashable, Sendable {
 }
 
 extension ExposedControl {
-  /// What it is at when it stands at `value`, as others read it: a JSON scalar, a segment's title for its index; nil without one.
-  package func payload(of value: JSONValue?) -> String? {
-    guard let value else { return nil }
-    switch kind {
-    case .button: return nil
-    case .onOff, .number: return value.text
-    case .choice(let titles):
-      guard let index = value.number.flatMap({ Int(exactly: $0) }), titles.indices.contains(index) else {
-        return "null"
-      }
-      return JSONValue.string(titles[index]).text
-    }
-  }
+  /// The member of the request `set` that names it.
+  package var target: JSONMember { JSONMember(isScreen ? "screen" : "view", .string(id)) }
 
-  /// The values in `payload`, as in the request `set`; throws why it has none.
-  package func values(from payload: [UInt8]) throws(MessageError) -> JSONValue {
+  /// The values by which `value` is set, as in the request `set`; `words` are what others wrote.
+  ///
+  /// - Throws: why it sets none.
+  package func values(setting value: JSONValue?, words: String) throws(MessageError) -> JSONValue {
     guard isWritable else { throw MessageError("the scene lets nobody set it") }
-    let value = try value(from: payload)
-    return .object([JSONMember(property, value)])
+    return .object([JSONMember(property, try checked(value, words))])
   }
 
-  private func value(from payload: [UInt8]) throws(MessageError) -> JSONValue {
-    let value = try? JSONValue(reading: payload)
+  private func checked(_ value: JSONValue?, _ words: String) throws(MessageError) -> JSONValue {
+    let found = "found \(String(decoding: words.utf8.prefix(256), as: UTF8.self).quoted)"
     switch (kind, value) {
     case (.button, _): throw MessageError("it has no value")
     case (.onOff, .boolean?): return value ?? .null
-    case (.onOff, _): throw MessageError("wants true or false, found \(Self.quoted(payload))")
+    case (.onOff, _): throw MessageError("wants true or false, \(found)")
     case (.number, .integer?), (.number, .number?): return value ?? .null
-    case (.number, _): throw MessageError("wants a number, found \(Self.quoted(payload))")
+    case (.number, _): throw MessageError("wants a number, \(found)")
     case (.choice(let titles), _):
       // A title may come as it is, for that is how people type it.
-      let title = value?.string ?? String(decoding: payload, as: UTF8.self)
-      guard let index = titles.firstIndex(of: title) else {
-        throw MessageError("wants one of its segments, found \(Self.quoted(payload))")
+      guard let index = titles.firstIndex(of: value?.string ?? words) else {
+        throw MessageError("wants one of its segments, \(found)")
       }
       return .integer(index)
     }
-  }
-
-  private static func quoted(_ payload: [UInt8]) -> String {
-    String(decoding: payload.prefix(256), as: UTF8.self).quoted
   }
 }
 
@@ -202,14 +206,20 @@ package struct MessageError: Error, Hashable, CustomStringConvertible {
   /// The reason in words.
   package let description: String
 
-  init(_ description: String) {
+  /// The reason `description`.
+  package init(_ description: String) {
     self.description = description
   }
 }
 
 extension JSONValue {
+  /// The elements, where it is a list; none otherwise.
+  fileprivate var elements: [JSONValue] {
+    if case .array(let elements) = self { elements } else { [] }
+  }
+
   /// The number, where it is one.
-  var number: Double? {
+  package var number: Double? {
     switch self {
     case .integer(let number): Double(number)
     case .number(let number): number

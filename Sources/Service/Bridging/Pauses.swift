@@ -1,8 +1,8 @@
-internal import Time
+package import Time
 
-/// The pauses between attempts to connect: each twice as long as the one before, and each reason logged once.
-struct Pauses {
-  /// How long the other side must have been there, in microseconds, for the pauses to begin again.
+/// The pauses between attempts to reach a peer: each twice as long as the one before, and each reason logged once.
+package struct Pauses {
+  /// How long the peer must have been there, in microseconds, for the pauses to begin again.
   private static let stable: Int64 = 10_000_000
 
   private let longest: Int64
@@ -12,12 +12,12 @@ struct Pauses {
   private var start: Instant?
 
   /// Pauses of one second up to `longest`.
-  init(longest: Int64) {
+  package init(longest: Int64) {
     self.longest = longest
   }
 
   /// The other side is there; what to say of it, if it was not before.
-  mutating func succeed(at time: Instant) -> String? {
+  package mutating func succeed(at time: Instant) -> String? {
     guard start == nil else { return nil }
     start = time
     defer { lastReason = nil }
@@ -25,7 +25,7 @@ struct Pauses {
   }
 
   /// The other side is not there for `reason`; how many seconds to wait, and what to say if it is something new.
-  mutating func fail(_ reason: String, at time: Instant) -> (seconds: Int64, news: String?) {
+  package mutating func fail(_ reason: String, at time: Instant) -> (seconds: Int64, news: String?) {
     if let start, time.microseconds - start.microseconds >= Self.stable { next = 1 }
     start = nil
     defer {
