@@ -5,7 +5,7 @@ package import DispatchLog
 internal import Glibc
 
 /// What `/etc/fingerpost/osc.yaml` says.
-package struct OSCConfiguration: Sendable {
+package struct OSCConfiguration: FileConfiguration, Sendable {
   /// The file that is read without another one.
   package static let standardPath = "/etc/fingerpost/osc.yaml"
 
