@@ -19,7 +19,7 @@ package struct ValueExchange {
   /// What the daemon exposes; nil while it is away.
   private(set) var scene: ExposedScene?
   private var controls: [String: ExposedControl] = [:]
-  /// What was told of last, by addresses.
+  /// The values that were sent last, by addresses.
   private var told: [String: OSCArgument] = [:]
   /// The addresses of which a request has no answer yet, by its id.
   private var asked: [Int: String] = [:]
