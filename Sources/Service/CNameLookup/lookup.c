@@ -35,7 +35,7 @@ bool name_lookup_is_over(const name_lookup *lookup) {
   return gai_error((struct gaicb *)&lookup->request) != EAI_INPROGRESS;
 }
 
-int name_lookup_end(name_lookup *lookup, struct addrinfo **addresses) {
+int name_lookup_end(name_lookup *lookup, void **addresses) {
   int error = gai_error(&lookup->request);
   *addresses = lookup->request.ar_result;
   free_lookup(lookup);

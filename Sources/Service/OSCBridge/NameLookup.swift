@@ -82,8 +82,9 @@ final class NameLookup {
 
   private func look() {
     guard name_lookup_is_over(lookup) else { return wait() }
-    var addresses: UnsafeMutablePointer<addrinfo>?
-    receive(Self.outcome(name_lookup_end(lookup, &addresses), addresses))
+    var addresses: UnsafeMutableRawPointer?
+    let code = name_lookup_end(lookup, &addresses)
+    receive(Self.outcome(code, addresses?.assumingMemoryBound(to: addrinfo.self)))
   }
 
   /// The place of an address in figures, or of `localhost`, which needs no lookup; nil for any other host.

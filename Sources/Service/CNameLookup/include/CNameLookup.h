@@ -1,6 +1,5 @@
 /* Looking up names without waiting: glibc's getaddrinfo_a, which only its extensions declare. */
 #pragma once
-#include <netdb.h>
 #include <stdbool.h>
 
 /* A name that is being looked up. */
@@ -13,5 +12,6 @@ name_lookup *name_lookup_begin(const char *host, const char *port);
 /* Whether it is over; the corresponding function of C is gai_error. */
 bool name_lookup_is_over(const name_lookup *lookup);
 
-/* Ends a lookup that is over: 0 and the addresses, which the caller frees with freeaddrinfo, or an error of getaddrinfo. */
-int name_lookup_end(name_lookup *lookup, struct addrinfo **addresses);
+/* Ends a lookup that is over: 0 and the addresses, a struct addrinfo that the caller frees with freeaddrinfo, or an error of
+ * getaddrinfo. The pointer has no type, since with <netdb.h> this module would own what Swift looks for in Glibc. */
+int name_lookup_end(name_lookup *lookup, void **addresses);
