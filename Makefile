@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 
 .DELETE_ON_ERROR:
-.PHONY: run build check test test-model test-page test-mqtt test-release test-kernel simulate lint install uninstall deb lint-deb bench latency fuzz clean
+.PHONY: run build check test test-model test-page test-mqtt test-osc test-release test-kernel simulate lint install uninstall deb lint-deb bench latency fuzz clean
 
 program := .build/release/fingerpost
 PREFIX ?= /usr/local
@@ -18,12 +18,13 @@ release := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xswiftc -enfor
 run: build
 	$(program) run --scene config/demo.yaml --log text --demo
 
-# Leaves the program at .build/release/fingerpost, and those of `fingerpost inspect` and the MQTT bridge beside it; they need no Swift runtime.
+# Leaves the program at .build/release/fingerpost, and those of `fingerpost inspect` and the bridges beside it; they need no Swift runtime.
 build:
 	scripts/install-dependencies
 	swift build $(release) --product fingerpost
 	swift build $(release) --product fingerpost-inspect
 	swift build $(release) --product fingerpost-mqtt
+	swift build $(release) --product fingerpost-osc
 
 # The loop while developing, some minutes: formatting, modules, transcripts, commands, the page, the bridges, and some thousand cases of each model.
 check:
@@ -49,6 +50,11 @@ test-page:
 test-mqtt:
 	scripts/install-dependencies tests
 	scripts/test mqtt
+
+# The TUIO and OSC bridge with receivers that keep the protocols' state; by name: Tests/OSC/run NAME…
+test-osc:
+	scripts/install-dependencies tests
+	scripts/test osc
 
 # What `make build` leaves: every transcript, the commands, the package.
 test-release:
@@ -81,6 +87,7 @@ lint:
 	{ grep -rl --exclude-dir=.build --exclude-dir=.git '^#!/usr/bin/python3' .; find . -name .build -prune -o -name '*.py' -print; } \
 	  | sort -u | xargs /usr/bin/python3 -m pyflakes
 	scripts/check-imports
+	scripts/check-layers
 	scripts/check-rules
 
 # Installs what `make build` has made, with units, manual pages and completions: `sudo make install`, or for a package
@@ -92,7 +99,7 @@ install:
 uninstall:
 	DESTDIR='$(DESTDIR)' PREFIX='$(PREFIX)' scripts/installation uninstall $(program)
 
-# Leaves the Debian packages in .build/: fingerpost, fingerpost-inspect and fingerpost-mqtt.
+# Leaves the Debian packages in .build/: fingerpost, fingerpost-inspect, fingerpost-mqtt and fingerpost-osc.
 deb: build
 	scripts/install-dependencies package
 	scripts/make-package $(program) .build
@@ -100,7 +107,8 @@ deb: build
 # The packages as lintian sees them, without errors or warnings, and the sandboxes of its services as systemd-analyze does.
 lint-deb: deb
 	scripts/install-dependencies tests
-	lintian --fail-on error,warning --allow-root .build/fingerpost_*.deb .build/fingerpost-inspect_*.deb .build/fingerpost-mqtt_*.deb
+	lintian --fail-on error,warning --allow-root .build/fingerpost_*.deb .build/fingerpost-inspect_*.deb .build/fingerpost-mqtt_*.deb \
+	  .build/fingerpost-osc_*.deb
 	scripts/check-units
 
 # What a touch and a hit-test cost, built as what is shipped; fails where Benchmarks/thresholds.json is exceeded.

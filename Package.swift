@@ -46,6 +46,7 @@ let package = Package(
   products: [
     .executable(name: "fingerpost", targets: ["fingerpost"]),
     .executable(name: "fingerpost-mqtt", targets: ["fingerpost-mqtt"]),
+    .executable(name: "fingerpost-osc", targets: ["fingerpost-osc"]),
     .executable(name: "fingerpost-inspect", targets: ["fingerpost-inspect"]),
     .library(name: "Time", targets: ["Time"]),
     .library(name: "TouchDelivery", targets: ["TouchDelivery"]),
@@ -121,16 +122,29 @@ let package = Package(
         "Time", "TouchDelivery", "VirtualDevices", "YAML",
       ]),
 
-    module("MQTTMessages", on: .service, ["Diagnostics", "JSON", "Time"]),
+    module(
+      "Bridging", on: .service,
+      ["ControlSocket", "Diagnostics", "DispatchLog", "EventLoop", "JSON", "Time"]),
+    module("MQTTMessages", on: .service, ["Bridging", "JSON", "Time"]),
     debian("CMosquitto", on: .service, pkgConfig: "libmosquitto", package: "libmosquitto-dev"),
     module(
       "MQTTBridge", on: .service,
       [
-        "CMosquitto", "ControlSocket", "Decoding", "Diagnostics", "EventLoop", "JSON", "MQTTMessages", "Time",
+        "Bridging", "CMosquitto", "ControlSocket", "Decoding", "Diagnostics", "EventLoop", "JSON",
+        "MQTTMessages", "Time",
+      ]),
+
+    module("OSC", on: .service, ["Time"]),
+    .target(name: "CNameLookup", path: Floor.service.folder(of: "CNameLookup")),
+    module(
+      "OSCBridge", on: .service,
+      [
+        "Bridging", "CNameLookup", "ControlSocket", "Decoding", "Diagnostics", "DispatchLog", "EventLoop",
+        "JSON", "OSC", "Time",
       ]),
 
     .executableTarget(
-      name: "assemble-page", dependencies: ["JSON", "Sentences"], path: "Plugins/assemble-page",
+      name: "assemble-page", dependencies: ["JSON", "Sentences", "TouchDelivery"], path: "Plugins/assemble-page",
       swiftSettings: settings),
     .plugin(
       name: "AssemblePage", capability: .buildTool(), dependencies: ["assemble-page"],
@@ -148,7 +162,7 @@ let package = Package(
     .executableTarget(
       name: "fingerpost-inspect",
       dependencies: [
-        "ControlSocket", "EventLoop", "PageServer",
+        "ControlSocket", "Diagnostics", "EventLoop", "PageServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: Floor.commands.folder(of: "fingerpost-inspect"), swiftSettings: settings),
@@ -164,13 +178,27 @@ let package = Package(
       ],
       path: Floor.commands.folder(of: "fingerpost"), swiftSettings: settings),
 
+    .target(
+      name: "BridgeProgram",
+      dependencies: [
+        "Bridging", "ControlSocket", "Diagnostics", "EventLoop",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: Floor.commands.folder(of: "BridgeProgram"), swiftSettings: settings),
     .executableTarget(
       name: "fingerpost-mqtt",
       dependencies: [
-        "ControlSocket", "Diagnostics", "EventLoop", "MQTTBridge",
+        "BridgeProgram", "MQTTBridge",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: Floor.commands.folder(of: "fingerpost-mqtt"), swiftSettings: settings),
+    .executableTarget(
+      name: "fingerpost-osc",
+      dependencies: [
+        "BridgeProgram", "OSCBridge",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: Floor.commands.folder(of: "fingerpost-osc"), swiftSettings: settings),
 
     tests("TouchDeliveryTests", ["Time", "TouchDelivery"]),
     tests(
@@ -206,7 +234,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "Actions", "ControlSocket", "Daemon", "Diagnostics", "DispatchLog", "Evdev", "EventLoop", "JSON",
-        "Recordings", "SceneScripting", "Scenes", "Sockets", "Time", "TouchDelivery",
+        "LuaRuntime", "Recordings", "SceneScripting", "Scenes", "Sockets", "Time", "TouchDelivery",
       ],
       path: "Fuzzing/FuzzTargets", swiftSettings: settings),
     tests("FuzzTargetsTests", ["FuzzTargets"]),
@@ -236,8 +264,11 @@ let package = Package(
       ],
       exclude: ["check-completions", "check-docs", "check-installation"]),
     tests(
-      "MQTTMessagesTests", ["Diagnostics", "JSON", "MQTTMessages", "Time"], exclude: ["description.json"]),
+      "MQTTMessagesTests", ["Diagnostics", "JSON", "MQTTMessages", "Time"],
+      exclude: ["description.json"]),
     tests("MQTTBridgeTests", ["Decoding", "Diagnostics", "MQTTBridge", "MQTTMessages"]),
+    tests("OSCTests", ["OSC", "Time"]),
+    tests("OSCBridgeTests", ["Decoding", "Diagnostics", "DispatchLog", "JSON", "OSC", "OSCBridge"]),
     tests("JournalTests", ["DispatchLog", "Journal", "Time", "TouchDelivery"]),
     tests(
       "DaemonTests",
@@ -267,7 +298,10 @@ let package = Package(
     tests("LuaRuntimeTests", ["CLua", "LuaRuntime", "TestSupport"]),
     tests(
       "SceneScriptingTests",
-      ["Controls", "Diagnostics", "GestureRecognizers", "JSON", "SceneScripting", "Time", "TouchDelivery"]),
+      [
+        "Controls", "Diagnostics", "GestureRecognizers", "JSON", "LuaRuntime", "SceneScripting", "Time",
+        "TouchDelivery",
+      ]),
     .executableTarget(
       name: "latency",
       dependencies: ["CLibinput", "Daemon", "DispatchLog", "Time", "TouchDelivery"],

@@ -3,6 +3,7 @@ internal import Daemon
 internal import Diagnostics
 internal import DispatchLog
 internal import Evdev
+internal import LuaRuntime
 internal import Recordings
 internal import SceneScripting
 internal import Scenes
@@ -14,9 +15,13 @@ internal import TouchDelivery
 /// It is bounded, because a scene may well ask for hours: timers fire a few times, scripts have small budgets, and later
 /// events are left out.
 struct ScenePlay {
-  private static let limits = ScriptLimits(
-    memory: 4 << 20, instructions: 10_000, totalInstructions: 100_000, loadingInstructions: 100_000,
-    timers: 500)
+  private static let limits: ScriptLimits = {
+    var limits = ScriptLimits()
+    limits.lua = LuaLimits(memory: 4 << 20, instructions: 10_000, totalInstructions: 100_000)
+    limits.loadingInstructions = 100_000
+    limits.timers = 500
+    return limits
+  }()
   private static let mostTurns = 200
   private static let mostFirings = 2_000
   /// How many microseconds of a recording are played, and how long its timers are waited for.

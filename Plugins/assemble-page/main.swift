@@ -1,6 +1,7 @@
 import Glibc
 import JSON
 import Sentences
+import TouchDelivery
 
 /// Makes one page of an HTML file, a style sheet and modules, and writes it as a Swift constant.
 ///
@@ -53,10 +54,13 @@ struct PageAssembly {
         [JSONMember("reason", .string(failure.reason)), JSONMember("clause", .string(failure.clause))]
           + optional)
     }
+    let phrases = LogPhrase.all.map { JSONMember($0.name, .string($0.text)) }
     return """
       const sentences = \(JSONValue.object(templates).text);
       const failureExplanations = \(JSONValue.array(failures).text);
+      const logPhrases = \(JSONValue.object(phrases).text);
       const numberWords = \(JSONValue.array(Sentence.numbers.map { .string($0) }).text);
+      const leastAlphaToBeHit = \(View.leastAlphaToBeHit);
 
       """
   }

@@ -38,7 +38,7 @@ import Testing
 
     static let reachable = """
       version: 1
-      screens: [{ id: panel, size: [800, 480] }]
+      screens: [{ id: panel, size: [800, 480], display: { expose: write } }]
       devices: [{ match: { name: no touchscreen has this name } }]
       application: { expose: { send: [goodNight] } }
       windows:
@@ -157,8 +157,9 @@ import Testing
     #expect(try asked.ask("reload").exitCode == 0)
     #expect(
       try asked.ask("exposed").output == """
-        lamp  slider  write  0 % of 0 to 100  Reading lamp, Hall
-        sign  view    read
+        panel  screen  write  bright
+        lamp   slider  write  0 % of 0 to 100  Reading lamp, Hall
+        sign   view    read
         actions: goodNight
 
         """)
@@ -170,6 +171,8 @@ import Testing
     #expect(refused.exitCode == 1 && refused.output.isEmpty)
     #expect(refused.errors == "'sign' is exposed to be read; 'expose: write' would let others set it\n")
     #expect(try asked.ask("set lamp value=high").errors.contains("found the text 'high'"))
+    #expect(try asked.ask("set --screen panel isDark=true").output == "panel: isDark true\n")
+    #expect(try asked.ask("set --screen lamp isDark=true").errors == "no screen called 'lamp' is exposed\n")
     #expect(try asked.ask("send goodNight").output == "taken by nobody in the responder chain\n")
     #expect(try asked.ask("send goodNight --format json").output == #"{"responder":null}"# + "\n")
     #expect(
@@ -181,7 +184,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("set lamp", "Missing expected argument '<key=value> ...'"),
+    ("set lamp", "say what to set, as value=40"),
+    ("set --screen panel", "Missing expected argument '<view>'"),
+    (
+      "set --screen panel isDark",
+      "'isDark' is no property with a value, as isDark=true; --screen names the screen"
+    ),
+    ("set --screen panel isDark=true isDark=false", "'isDark' is given twice"),
     ("set lamp value", "The value 'value' is invalid for '<key=value>'"),
     ("set lamp value=1 value=2", "'value' is given twice"),
     ("send", "Missing expected argument '<action>'"),

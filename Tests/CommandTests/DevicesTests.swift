@@ -408,15 +408,17 @@ import Testing
         OVERVIEW: List touch devices, what a scene does with them, and what keeps them
         from working.
 
-        Where a daemon runs, it tells of those that it has open. Where none does, and
-        with --scene, each device is opened for a moment and nothing is read from it;
-        exits with 1 where devices are there and none may be opened.
+        A running daemon lists the devices that it has open. Without one, and with
+        --scene, each device is opened for a moment and nothing is read from it. The
+        exit code is 1 where there are devices and none of them may be opened.
 
-        USAGE: fingerpost devices [--scene <scene>] [--socket <socket>] [--format <format>]
+        USAGE: fingerpost devices [--scene <scene>] [--set <name=value> ...] [--socket <socket>] [--format <format>]
 
         OPTIONS:
           --scene <scene>         The scene file; without it the running daemon's, else
                                   /etc/fingerpost/scene.yaml, if there is one.
+          --set <name=value>      Give a variable of the scene another value; may be
+                                  repeated.
           --socket <socket>       The socket of the running daemon; without it
                                   fingerpost.sock in XDG_RUNTIME_DIR, else
                                   /run/fingerpost/fingerpost.sock.

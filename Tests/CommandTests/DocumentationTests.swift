@@ -21,7 +21,7 @@ import Testing
 
     init() throws {
       let run = try Executable(
-        "--version >/dev/null; Tests/CommandTests/check-docs \(Executable.program) README.md CONTRIBUTING.md CHANGELOG.md docs/*.md docs/*/*.md Tests/Transcripts/README.md"
+        "--version >/dev/null; Tests/CommandTests/check-docs \(Executable.program) README.md CONTRIBUTING.md CHANGELOG.md docs/*.md docs/*/*.md config/examples/README.md Tests/Transcripts/README.md"
       )
       output = run.output
       exitCode = run.exitCode

@@ -117,7 +117,7 @@ import TouchDelivery
     case 6: return .question(.exposed(random.pick(ExposedFormat.allCases)))
     case 7: return .command(.send(action: random.pick(names)))
     case 8: return .command(.set(view: random.pick(names), values: anyValues(&random)))
-    case 9: return .bridge
+    case 9: return .bridge(contacts: random.pick([nil, .exposed, .all]))
     default: return .log(anySelection(&random), tree: random.chance(50))
     }
   }

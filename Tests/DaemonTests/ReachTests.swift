@@ -63,7 +63,7 @@ import TouchDelivery
   @Test(arguments: [
     ("lamp", #""value":101"#, "'value' is 101, not from 0 to 100"),
     ("lamp", #""value":"40""#, "'value' wants a number from -1000000 to 1000000, found the text '40'"),
-    ("lamp", #""value":true"#, "'value' of a slider wants a number, found a boolean"),
+    ("lamp", #""value":true"#, "'value' of a slider wants a number from -1000000 to 1000000, found true"),
     ("lamp", #""isOn":true"#, "'isOn' is a key of switch, and 'lamp' is a slider"),
     ("lamp", #""alpha":0.5"#, "unknown key 'alpha': only the scene can set it"),
     ("lamp", #""vlue":1"#, "unknown key 'vlue' — did you mean 'value'?"),
@@ -168,6 +168,53 @@ import TouchDelivery
         actions: goodNight, nobody
 
         """)
+  }
+
+  private static let screens = """
+    screens:
+      - { id: panel, size: [100, 100], display: { settle: 0, expose: { access: write, name: Dark } } }
+      - { id: sign, size: [100, 100], display: { expose: read } }
+    windows: [{ id: window }]
+    """
+
+  @Test func aScreenIsSetDarkAndTheNextFingerWakesIt() throws {
+    let stage = try stage(Self.screens)
+    let answer = #"{"screen":"panel","values":{"isDark":true}}"#
+    #expect(carryOut(#"{"request":"set","screen":"panel","values":{"isDark":true}}"#, at: stage) == answer)
+    #expect(stage.records() == ["screen     panel dark", "request    root: set panel isDark true"])
+    #expect(listing(at: stage) == "panel  screen  write  dark    Dark\nsign   screen  read   bright\n")
+    stage.touch(.began)
+    #expect(
+      stage.records() == [
+        "screen     panel awake by touch 1", "screen     panel swallowed touch 1: it woke the screen",
+      ])
+    let exposed = String(decoding: try stage.daemon.answer(.exposed(.json)), as: UTF8.self)
+    #expect(
+      exposed.hasPrefix(
+        #"{"exposed":[{"id":"panel","kind":"screen","access":"write","value":false,"isDark":false,"name":"Dark"},"#
+      ))
+  }
+
+  @Test(arguments: [
+    ("panle", #""isDark":true"#, "no screen called 'panle' is exposed — did you mean 'panel'?"),
+    ("window", #""isDark":true"#, "no screen called 'window' is exposed"),
+    ("sign", #""isDark":true"#, "'sign' is exposed to be read; 'expose: write' would let others set it"),
+    ("panel", #""isDark":1"#, "'isDark' wants true or false, found 1"),
+    ("panel", #""rotation":90"#, "unknown key 'rotation': only the scene can set it"),
+    ("panel", "", "'values' of a screen needs the key 'isDark': true or false"),
+  ])
+  func whatCannotBeSetOfAScreenChangesNothing(screen: String, values: String, reason: String) throws {
+    let stage = try stage(Self.screens)
+    let answer = carryOut(
+      #"{"request":"set","screen":"\#(screen)","values":{\#(values)}}"#, at: stage)
+    #expect(answer.contains(reason))
+    #expect(stage.records() == ["request    root: set \(screen) failed: \(answer)"])
+    #expect(!listing(at: stage).contains("dark"))
+  }
+
+  @Test func aScreenIsNoView() throws {
+    #expect(
+      set("panel", #""isDark":true"#, at: try stage(Self.screens)) == "nothing called 'panel' is exposed")
   }
 
   @Test func whatIsRedactedLaterIsOutOfReach() throws {
@@ -348,6 +395,26 @@ import TouchDelivery
         #"{"id":1,"view":"lamp","values":{"value":60}}"#,
         #"{"kind":"view","view":"lamp","event":"changed","changes":{"value":60}}"#,
       ])
+  }
+
+  @Test func itHearsOfAScreenThatIsDarkAndAwake() throws {
+    let stage = try Stage(
+      "screens: [{ id: panel, size: [100, 100], display: { expose: write } }, { id: other, size: [9, 9], display: {} }]"
+    )
+    let bridge = try Bridge(stage)
+    _ = try bridge.lines()
+    bridge.send(#"{"request":"set","screen":"panel","values":{"isDark":true},"id":1}"#)
+    #expect(
+      try bridge.lines().sorted() == [
+        #"{"id":1,"screen":"panel","values":{"isDark":true}}"#,
+        #"{"kind":"screen","screen":"panel","event":"dark"}"#,
+      ])
+    let application = stage.daemon.live.tree.application
+    application.setDark(true, of: application.screens[1])
+    #expect(try bridge.lines() == [])
+    stage.touch(.began)
+    #expect(
+      try bridge.lines().first == #"{"kind":"screen","screen":"panel","event":"awake","touch":1}"#)
   }
 
   @Test func itHearsOfNothingElse() throws {

@@ -8,7 +8,8 @@ import TouchDelivery
   private static let status = DaemonStatus(
     version: "0.1.0", uptime: 93_784.25,
     scene: DaemonStatus.Scene(
-      file: "/etc/fingerpost/scene.yaml", checksum: "af63dc4c8601ec8c", reloads: 1, isOutdated: true),
+      file: "/etc/fingerpost/scene.yaml", checksum: "af63dc4c8601ec8c", reloads: 1, isOutdated: true,
+      variables: ["width": "300", "floor": "3"]),
     devices: [
       DaemonStatus.Device(
         name: "Goodix \"7\"", path: "/dev/input/event3", kind: "touchscreen", isOpen: true, isGrabbed: true),
@@ -31,6 +32,7 @@ import TouchDelivery
         uptime           1 d 2 h 3 min 4 s
         version          0.1.0
         scene            /etc/fingerpost/scene.yaml, checksum af63dc4c8601ec8c, reloaded 1 time; the file has errors now, so an older state of it is up
+        variables        floor 3, width 300
         devices          touchscreen "Goodix "7"" at /dev/input/event3, grabbed
                          keyboard "Remote" at /dev/input/event4, not read for now
         touches          2 live, 40 since the start, in 1234 frames
@@ -46,7 +48,7 @@ import TouchDelivery
     #expect(
       text(.json) == """
         {"uptime":93784.25,"version":"0.1.0",\
-        "scene":{"file":"/etc/fingerpost/scene.yaml","checksum":"af63dc4c8601ec8c","reloads":1,"outdated":true},\
+        "scene":{"file":"/etc/fingerpost/scene.yaml","checksum":"af63dc4c8601ec8c","reloads":1,"outdated":true,"variables":{"floor":"3","width":"300"}},\
         "devices":[{"name":"Goodix \\"7\\"","path":"/dev/input/event3","deviceKind":"touchscreen","open":true,"grabbed":true},\
         {"name":"Remote","path":"/dev/input/event4","deviceKind":"keyboard","open":false,"grabbed":false}],\
         "liveTouches":2,"touches":40,"frames":1234,\
@@ -65,6 +67,7 @@ import TouchDelivery
     #expect(
       lines.contains(
         #"fingerpost_scene_info{file="/etc/fingerpost/scene.yaml",checksum="af63dc4c8601ec8c"} 1"#))
+    #expect(lines.contains(#"fingerpost_scene_variable{name="floor",value="3"} 1"#))
     #expect(
       lines.contains(
         #"fingerpost_device_open{name="Goodix \"7\"",path="/dev/input/event3",kind="touchscreen"} 1"#))

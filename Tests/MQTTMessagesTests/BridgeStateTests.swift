@@ -91,6 +91,25 @@ import Testing
       ])
   }
 
+  @Test func aScreenIsOnWhileItIsDark() throws {
+    var talk = Talk()
+    _ = talk.brokerComes()
+    let screen =
+      #"{"id":"panel","kind":"screen","access":"write","value":false,"isDark":false,"name":"Dark"}"#
+    let first = try talk.daemon(#"{"exposed":[\#(screen)],"emits":[],"actions":[]}"#)
+    #expect(first.first == "homeassistant/device/hall/config retained confirmed view_panel")
+    #expect(first.contains("fingerpost/hall/value/panel retained false"))
+    let event = { (word: String) in #"{"seq":2,"time":1,"kind":"screen","screen":"panel","event":"\#(word)"}"#
+    }
+    #expect(try talk.daemon(event("idle")) == [])
+    #expect(try talk.daemon(event("dark")) == ["fingerpost/hall/value/panel retained true"])
+    #expect(try talk.daemon(event("awake")) == ["fingerpost/hall/value/panel retained false"])
+    #expect(
+      talk.broker("fingerpost/hall/value/panel/set", "true") == [
+        #"{"request":"set","screen":"panel","values":{"isDark":true},"id":2}"#
+      ])
+  }
+
   @Test func withoutTheDaemonNothingCanBeSet() throws {
     var talk = try connected()
     #expect(talk.daemonGoes() == [Self.offline])

@@ -1,3 +1,4 @@
+import LuaRuntime
 import SceneScripting
 import Testing
 import TouchDelivery
@@ -160,7 +161,9 @@ struct FailureTests {
 
   @Test("A script that runs out of memory is switched off, whatever it keeps, and the others go on")
   func hoarder() throws {
-    let limits = ScriptLimits(memory: 4 << 20, instructions: 10_000_000)
+    var limits = ScriptLimits()
+    limits.lua.memory = 4 << 20
+    limits.lua.instructions = 10_000_000
     let scene = try ScriptedScene(limits: limits)
     scene.attach(
       """
@@ -181,7 +184,8 @@ struct FailureTests {
 
   @Test("A script that wanted much memory for a moment is switched off as well, its timers included")
   func waster() throws {
-    let limits = ScriptLimits(instructions: 10_000_000)
+    var limits = ScriptLimits()
+    limits.lua.instructions = 10_000_000
     let scene = try ScriptedScene(limits: limits)
     scene.attach(
       """
@@ -202,7 +206,9 @@ struct FailureTests {
 
   @Test("A callback prints so much and no more; the next one can print again")
   func flood() throws {
-    let scene = try ScriptedScene(limits: ScriptLimits(prints: 640))
+    var limits = ScriptLimits()
+    limits.prints = 640
+    let scene = try ScriptedScene(limits: limits)
     scene.attach(
       """
       return {
@@ -217,7 +223,9 @@ struct FailureTests {
 
   @Test("Long prints use the budget up sooner, and callbacks inside one share it")
   func longPrints() throws {
-    let scene = try ScriptedScene(limits: ScriptLimits(prints: 640))
+    var limits = ScriptLimits()
+    limits.prints = 640
+    let scene = try ScriptedScene(limits: limits)
     let script = """
       return {
         touchesBegan = function(self, touches, event)

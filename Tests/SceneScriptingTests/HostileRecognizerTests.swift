@@ -1,5 +1,6 @@
 import Controls
 import GestureRecognizers
+import LuaRuntime
 import SceneScripting
 import Testing
 import Time
@@ -91,9 +92,9 @@ struct HostileRecognizerTests {
   private func play(_ it: GestureRecognizer, _ attach: (ScriptedScene, GestureRecognizer) -> [String]) throws
   {
     var limits = ScriptLimits()
-    limits.memory = 4 << 20
-    limits.instructions = 20_000
-    limits.totalInstructions = 200_000
+    limits.lua.memory = 4 << 20
+    limits.lua.instructions = 20_000
+    limits.lua.totalInstructions = 200_000
     let scene = try ScriptedScene(limits: limits)
     let other = PanGestureRecognizer(id: "other")
     scene.a.addGestureRecognizer(it)

@@ -1,4 +1,5 @@
 import GestureRecognizers
+import LuaRuntime
 import SceneScripting
 import Testing
 import TouchDelivery
@@ -136,7 +137,7 @@ struct RecognizerScriptTests {
   @Test("A script that is switched off for its memory leaves a recognizer and its delegate to the class")
   func switchedOff() throws {
     var limits = ScriptLimits()
-    limits.memory = 2 << 20
+    limits.lua.memory = 2 << 20
     let scene = try ScriptedScene(limits: limits)
     let tap = TapGestureRecognizer(id: "tap")
     scene.a.addGestureRecognizer(tap)

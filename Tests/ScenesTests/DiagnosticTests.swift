@@ -131,6 +131,10 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "windows: [{ on: { touchesBegan: { set: { screen: a } } } }]\nscreens: [{ id: a, size: [1, 2] }]",
       "2:50: error: the action 'set' of a screen needs the key 'rotation' or 'isDark'"),
     Mistake(
+      "screens: [{ id: main, size: [1, 2], display: { expose: read } }]\nwindows: [{ id: main }]",
+      "2:56: error: the screen 'main' is exposed, so nothing else may have its id; another has it at scene.yaml:3:17"
+    ),
+    Mistake(
       "devices: [{ match: { kind: keyboard } }]",
       "2:11: error: this rule would read every keyboard, passwords included; say which one is meant by 'name',"
         + " 'vendor', 'product' or 'path'"),

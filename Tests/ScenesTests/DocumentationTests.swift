@@ -40,7 +40,7 @@ import Testing
 
   @Test func theExamplesAreScenes() throws {
     let examples = reference.pieces(between: "```yaml\n", and: "```")
-    #expect(examples.count == 8)
+    #expect(examples.count == 9)
     let scripts = ["root.lua": "", "volume.lua": "", "scenes.lua": ""]
     for example in examples { #expect(diagnostics(example, with: scripts) == "") }
   }

@@ -203,14 +203,14 @@ import Testing
       "2:147: error: 'minimumValue' is 10, above 'maximumValue', 9"),
     Mistake(
       set("kind: stepper, maximumValue: 9", "stepValue: 0"),
-      "2:145: error: 'stepValue' is 0, and a stepper needs a step above 0"),
+      "2:145: error: 'stepValue' of a stepper wants a number above 0, up to 1000000, found 0"),
     Mistake(set("kind: slider, maximumValue: 9", "stepValue: 0"), ""),
     Mistake(
       set("kind: stepper, maximumValue: 9", "stepValue: 10"),
       "2:145: error: 'stepValue' is 10, more than the range from 'minimumValue', 0, to 'maximumValue', 9"),
     Mistake(
       set("kind: switch", "value: 1"),
-      "2:123: error: 'value' of a switch wants true or false, found a number"),
+      "2:123: error: 'value' of a switch wants true or false, found 1"),
     Mistake(
       set("kind: segmentedControl, segments: [a, b]", "selectedSegmentIndex: 2"),
       "2:166: error: index 2 is out of range: there are 2 segments, numbered from 0"),

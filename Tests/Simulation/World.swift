@@ -223,7 +223,7 @@ extension World {
       complain("\(live.count) touches live, and \(devices.fingers) fingers are down")
     }
     if live.contains(where: \.phase.isFinal) { complain("a touch lives on after its end") }
-    if !application.inputs.isEmpty || application.inputs.isDelivering {
+    if !application.inputs.isEmpty || application.environment.isDelivering {
       complain("input waits that nobody delivers")
     }
     if let deadline = daemon.live.nextDeadline() {

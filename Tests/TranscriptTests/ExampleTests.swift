@@ -18,6 +18,8 @@ import Testing
     let files = try Transcript.contents(of: "\(Self.root)/config/examples")
     #expect(files.filter { $0.hasSuffix(".yaml") }.sorted() == Self.names.map { "\($0).yaml" })
     #expect(files.filter { $0.hasSuffix(".touches") }.sorted() == Self.names.map { "\($0).touches" })
+    let table = try Transcript.read("\(Self.root)/config/examples/README.md")
+    for name in Self.names { #expect(table.contains("| [\(name).yaml](\(name).yaml) |")) }
   }
 
   @Test("an example does what its log says", arguments: names)

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import ControlSocket
+internal import Diagnostics
 internal import EventLoop
 internal import Glibc
 internal import PageServer
@@ -25,11 +26,7 @@ struct Inspect: ParsableCommand {
       """, completion: .file())
   var socket: String?
 
-  @Option(
-    help: """
-      The socket of the running daemon; without it fingerpost.sock in XDG_RUNTIME_DIR, else \
-      /run/fingerpost/fingerpost.sock.
-      """, completion: .file())
+  @Option(help: ArgumentHelp(ControlPath.help), completion: .file())
   var daemon: String?
 
   func validate() throws {
@@ -48,7 +45,7 @@ struct Inspect: ParsableCommand {
       let listener = try place.page.map { try PageListener(path: $0) } ?? PageListener(port: port)
       let access = PageAccess(listener.place, token: PageAccess.makeToken())
       let server = try PageServer(
-        listeningAt: listener.descriptor, access, about: ControlClient(paths: place.daemon), on: loop)
+        listeningAt: listener.descriptor, access, about: place.daemon, on: loop)
       tell(access, place)
       _ = try withExtendedLifetime((signals, server, listener)) { try loop.run() }
     } catch let error as SystemError {
@@ -58,8 +55,7 @@ struct Inspect: ParsableCommand {
 
   /// The end of the program with these words, which it writes to standard error.
   private static func failure(_ words: String) -> ExitCode {
-    let line = Array("\(words)\n".utf8)
-    write(STDERR_FILENO, line, line.count)
+    StandardError.write(words)
     return ExitCode(1)
   }
 
@@ -70,10 +66,10 @@ struct Inspect: ParsableCommand {
   }
 }
 
-/// The sockets in the file system: where the page is served, if at one, and where to look for the daemon.
+/// The socket at which the page is served, if at one, and the daemon that it follows.
 struct Place {
   let page: String?
-  let daemon: [String]
+  let daemon: ControlClient
 
   /// What `--socket` and `--daemon` say.
   init(socket: String?, daemon: String?) throws {
@@ -82,10 +78,9 @@ struct Place {
       throw ValidationError("a daemon listens at \(socket ?? ""); the page needs a --socket of its own")
     }
     page = isDaemons ? nil : socket
-    self.daemon = (daemon ?? (isDaemons ? socket : nil)).map { [$0] } ?? ControlPath.places
+    self.daemon = ControlClient(path: daemon ?? (isDaemons ? socket : nil))
   }
 
-  /// Whether a daemon answers at `path`.
   private static func isDaemons(_ path: String) -> Bool {
     do {
       try ControlClient(paths: [path]).ask(.question(.status(.json))) { _ in true }

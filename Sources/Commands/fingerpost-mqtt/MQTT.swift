@@ -1,8 +1,5 @@
 internal import ArgumentParser
-internal import ControlSocket
-internal import Diagnostics
-internal import EventLoop
-internal import Glibc
+internal import BridgeProgram
 internal import MQTTBridge
 
 /// The program of the package fingerpost-mqtt.
@@ -22,20 +19,17 @@ struct ConfigurationPath: ParsableArguments {
 
   /// What it says; everything that is wrong with it goes to standard error.
   func read() throws -> BridgeConfiguration {
-    do { return try BridgeConfiguration.read(file) } catch {
-      Lines.write("\(error)", to: STDERR_FILENO)
-      throw ExitCode(1)
-    }
+    try reportingErrors { try BridgeConfiguration.read(file) }
   }
 }
 
-/// `fingerpost-mqtt check`: says everything that is wrong with a configuration.
+/// `fingerpost-mqtt check`: reports every mistake of a configuration.
 struct CheckConfiguration: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Validate a configuration.",
     discussion:
-      "Exits with 0 where it is in order, else with 1 and the reasons on standard error. No broker is asked.")
+      "Exits with 0 where it is in order, else with 1 and the reasons on standard error. It contacts no broker.")
 
   @OptionGroup var path: ConfigurationPath
 
@@ -46,48 +40,18 @@ struct CheckConfiguration: ParsableCommand {
 struct RunBridge: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Be the bridge until SIGTERM or Ctrl-C.",
+    abstract: "Run the bridge until SIGTERM or Ctrl-C.",
     discussion: """
-      Waits for daemon and broker, in any order and whenever one has been away. What happens is said on standard error, a line each.
+      Waits for daemon and broker, in any order, and reconnects to each. Logs to standard error, a line for each event.
       """)
 
   @OptionGroup var path: ConfigurationPath
-
-  @Option(
-    help: """
-      The socket of the running daemon; without it fingerpost.sock in XDG_RUNTIME_DIR, else \
-      /run/fingerpost/fingerpost.sock.
-      """, completion: .file())
-  var socket: String?
+  @OptionGroup var daemon: DaemonSocket
 
   func run() throws {
     let configuration = try path.read()
-    signal(SIGPIPE, SIG_IGN)
-    do {
-      let loop = try EventLoop()
-      let client = ControlClient(paths: socket.map { [$0] } ?? ControlPath.places)
-      let bridge = try Bridge(configuration, version: MQTT.configuration.version, client: client, on: loop) {
-        Lines.write($0, to: STDERR_FILENO)
-        loop.notify(.status($0))
-      }
-      let signals = try [SIGTERM, SIGINT, SIGHUP].map { try loop.watchSignal($0) { _ in bridge.finish() } }
-      // Before the first look at the broker's name, for which systemd would wait.
-      loop.notify(.ready)
-      try bridge.start()
-      _ = try withExtendedLifetime((signals, bridge)) { try loop.run() }
-    } catch {
-      Lines.write("\(error)", to: STDERR_FILENO)
-      throw ExitCode(1)
+    try daemon.run {
+      try Bridge(configuration, version: MQTT.configuration.version, client: $0, on: $1, report: $2)
     }
-  }
-}
-
-/// Lines for people.
-enum Lines {
-  /// Writes `text` and a line end, with control characters by their number.
-  static func write(_ text: String, to descriptor: Int32) {
-    let plain = text.split(separator: "\n", omittingEmptySubsequences: false).map(\.onOneLine)
-    let bytes = Array((plain.joined(separator: "\n") + "\n").utf8)
-    _ = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
   }
 }

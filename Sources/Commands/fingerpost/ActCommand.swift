@@ -1,6 +1,7 @@
 internal import Actions
 internal import ArgumentParser
 internal import Daemon
+internal import Diagnostics
 internal import EventLoop
 internal import Glibc
 internal import Sockets
@@ -11,12 +12,12 @@ struct ActCommand: ParsableCommand {
     commandName: "act",
     abstract: "Start the programs of exec actions for the service, with other rights than it has.",
     discussion: """
-      fingerpost-actions.service runs it and hands it a socket, where the daemon asks for programs. With --session it starts \
-      those of a scene that says 'performer: session', as whoever runs it and while that user's session is in front: a \
-      systemd user service of the same name runs that. Ends on SIGTERM and SIGINT, and with it what it has started.
+      fingerpost-actions.service runs it and hands it a socket, at which the daemon requests programs. With --session it \
+      starts the programs of a scene with 'performer: session', as the user who runs it and while that user's session is \
+      in front; a systemd user service of the same name runs that. Ends on SIGTERM and SIGINT, and ends what it started.
       """)
 
-  @Flag(help: "Ask the daemon for work, in the name of the user who runs this.")
+  @Flag(help: "Start programs of the daemon as the user who runs this command.")
   var session = false
 
   @Option(

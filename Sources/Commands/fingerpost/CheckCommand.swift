@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Daemon
+internal import Diagnostics
 
 /// `fingerpost check`: says everything that is wrong with scenes.
 struct CheckCommand: ParsableCommand {
@@ -14,6 +15,8 @@ struct CheckCommand: ParsableCommand {
   @Argument(help: "The scene files.", completion: .file(extensions: ["yaml", "yml"]))
   var files: [String]
 
+  @OptionGroup var variables: VariableOptions
+
   func run() throws {
     let failures = files.count { !isInOrder($0) }
     if failures > 0 { throw ExitCode(1) }
@@ -21,7 +24,7 @@ struct CheckCommand: ParsableCommand {
 
   private func isInOrder(_ path: String) -> Bool {
     do {
-      let file = try SceneFile(path: path)
+      let file = try variables.scene(at: path)
       for warning in try file.warnings + file.checkScripts() { StandardError.write(warning) }
       return true
     } catch {

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import ControlSocket
 internal import Daemon
+internal import Diagnostics
 internal import DispatchLog
 internal import Glibc
 internal import InputDevices
@@ -11,8 +12,8 @@ struct DevicesCommand: ParsableCommand {
     commandName: "devices",
     abstract: "List touch devices, what a scene does with them, and what keeps them from working.",
     discussion: """
-      Where a daemon runs, it tells of those that it has open. Where none does, and with --scene, each device is \
-      opened for a moment and nothing is read from it; exits with 1 where devices are there and none may be opened.
+      A running daemon lists the devices that it has open. Without one, and with --scene, each device is opened for a \
+      moment and nothing is read from it. The exit code is 1 where there are devices and none of them may be opened.
       """)
 
   private static let standardScene = "/etc/fingerpost/scene.yaml"
@@ -24,12 +25,17 @@ struct DevicesCommand: ParsableCommand {
     completion: .file(extensions: ["yaml", "yml"]))
   var scene: String?
 
+  @OptionGroup var variables: VariableOptions
+
   @OptionGroup var daemon: RunningDaemon
 
   @Option(help: "How the list is written: text or ndjson.")
   var format = RecordFormat.text
 
-  func validate() throws { try daemon.validate(besides: scene) }
+  func validate() throws {
+    try daemon.validate(besides: scene)
+    try variables.validate(besides: scene)
+  }
 
   func run() throws {
     try reportingFailure {
@@ -55,8 +61,8 @@ struct DevicesCommand: ParsableCommand {
   }
 
   private func sceneFile() throws -> SceneFile? {
-    if let scene { return try SceneFile(path: scene) }
+    if let scene { return try variables.scene(at: scene) }
     guard access(Self.standardScene, F_OK) == 0 else { return nil }
-    return try SceneFile(path: Self.standardScene)
+    return try variables.scene(at: Self.standardScene)
   }
 }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import ControlSocket
 internal import Daemon
+internal import Diagnostics
 internal import DispatchLog
 internal import TouchDelivery
 
@@ -8,9 +9,9 @@ internal import TouchDelivery
 struct HitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hit",
-    abstract: "Tell which view a finger at a point would hit, and why.",
+    abstract: "Show which view a finger at a point would hit, and why.",
     discussion: """
-      The running daemon tells of its scene as it is now. With --scene the file's scripts are loaded and their \
+      The running daemon answers for its scene as it is now. With --scene the file's scripts are loaded and their \
       didLoad runs; no touch is delivered and no program is started. Put -- before negative coordinates.
       """)
 
@@ -25,6 +26,8 @@ struct HitCommand: ParsableCommand {
     completion: .file(extensions: ["yaml", "yml"]))
   var scene: String?
 
+  @OptionGroup var variables: VariableOptions
+
   @OptionGroup var daemon: RunningDaemon
 
   @Option(help: "The id of the screen; by default the scene's first one.")
@@ -33,15 +36,18 @@ struct HitCommand: ParsableCommand {
   @Option(help: "How the answer is written: text or ndjson.")
   var format = RecordFormat.text
 
-  @Flag(help: "Tell which views were asked, and why they were hit or not.")
+  @Flag(help: "List the views that were asked, and why each was hit or not.")
   var explain = false
 
-  func validate() throws { try daemon.validate(besides: scene) }
+  func validate() throws {
+    try daemon.validate(besides: scene)
+    try variables.validate(besides: scene)
+  }
 
   func run() throws {
     try reportingFailure {
       guard let scene else { return try daemon.print(.hit(question)) }
-      let inspection = try SceneInspection(try SceneFile(path: scene), warn: StandardError.write)
+      let inspection = try SceneInspection(try variables.scene(at: scene), warn: StandardError.write)
       let hit = try inspection.hit(at: Point(x: x.points, y: y.points), screen: screen)
       let output = StandardOutput()
       output.write(HitReport(hit, explains: explain, places: inspection.places).write(as: format))

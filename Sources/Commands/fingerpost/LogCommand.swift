@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import ControlSocket
+internal import Diagnostics
 internal import DispatchLog
 internal import EventLoop
 internal import Glibc
@@ -13,7 +14,7 @@ struct LogCommand: ParsableCommand {
     abstract: "Follow the dispatch log of the running daemon.",
     discussion: """
       Writes each record as it is made, until the daemon ends. With --follow it then waits for the next daemon and \
-      goes on with that one. Decisions are recorded as long as somebody follows them; none are kept from before.
+      follows that one. Decisions are recorded only while the log is followed; earlier ones are not kept.
       """)
 
   /// In microseconds.
@@ -28,18 +29,18 @@ struct LogCommand: ParsableCommand {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Records of these kinds alone, such as hit, touches, gesture or device.", valueName: "kind"))
+      "Only records of these kinds, such as hit, touches, gesture or device.", valueName: "kind"))
   var kind: [RecordKind] = []
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("Records about these views or other responders alone, by their ids.", valueName: "id"))
+    help: ArgumentHelp("Only records about these views or other responders, by their ids.", valueName: "id"))
   var view: [String] = []
 
   @Option(help: "How records are written: text or ndjson.")
   var format = RecordFormat.text
 
-  @Flag(help: "Tell of each hit which views were asked, and why they were hit or not.")
+  @Flag(help: "List for each hit the views that were asked, and why each was hit or not.")
   var explain = false
 
   @Option(
@@ -47,7 +48,7 @@ struct LogCommand: ParsableCommand {
     completion: .file(extensions: ["html"]))
   var html: String?
 
-  @Option(name: .customLong("for"), help: "End after so many seconds.")
+  @Option(name: .customLong("for"), help: "End after this many seconds.")
   var seconds: Double?
 
   func validate() throws {

@@ -1,7 +1,8 @@
 internal import Daemon
+internal import Diagnostics
 internal import Glibc
 
-/// A file that only its owner can read, since it may say where somebody touched; one that is there is overwritten.
+/// A file that only its owner can read, because it may hold the places of touches; an existing one is overwritten.
 ///
 /// With an ending, each piece is written with it behind, and the next piece overwrites it: the file is whole also where the program
 /// is killed.

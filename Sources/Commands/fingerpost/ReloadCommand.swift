@@ -1,8 +1,9 @@
 internal import ArgumentParser
 internal import ControlSocket
+internal import Diagnostics
 internal import JSON
 
-/// `fingerpost reload`: lets the running daemon read its scene anew.
+/// `fingerpost reload`: lets the running daemon read its scene again.
 struct ReloadCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reload",

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Daemon
+internal import Diagnostics
 internal import DispatchLog
 internal import Recordings
 internal import TouchDelivery
@@ -17,6 +18,8 @@ struct ReplayCommand: ParsableCommand {
   @Option(help: "The scene file.", completion: .file(extensions: ["yaml", "yml"]))
   var scene: String
 
+  @OptionGroup var variables: VariableOptions
+
   @Argument(help: "The recording.", completion: .file())
   var recording: String
 
@@ -28,7 +31,7 @@ struct ReplayCommand: ParsableCommand {
 
   @Flag(
     help: """
-      Tell of each hit which views were asked, and why they were hit or not; in text, also in the end what each \
+      List for each hit the views that were asked, and why each was hit or not; as text, end with a table of what each \
       recognizer and control saw and what came of it.
       """)
   var explain = false
@@ -36,15 +39,16 @@ struct ReplayCommand: ParsableCommand {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Records of these kinds alone, such as hit, touches, gesture or contact.", valueName: "kind"))
+      "Only records of these kinds, such as hit, touches, gesture or contact.", valueName: "kind"))
   var kind: [RecordKind] = []
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("Records about these views or other responders alone, by their ids.", valueName: "id"))
+    help: ArgumentHelp("Only records about these views or other responders, by their ids.", valueName: "id"))
   var view: [String] = []
 
-  @Flag(help: "Write no records, but in the end what each recognizer and control saw and what came of it.")
+  @Flag(
+    help: "Write, instead of records, a table of what each recognizer and control saw and what came of it.")
   var summary = false
 
   @Option(
@@ -53,14 +57,14 @@ struct ReplayCommand: ParsableCommand {
   var html: String?
 
   @Option(
-    help: "Draw the scene and the ways of the fingers over it.",
+    help: "Draw the scene and the paths of the fingers over it.",
     completion: .file(extensions: ["svg"]))
   var svg: String?
 
   @Option(help: "The moment that --svg draws, in seconds; by default the end of the replay.")
   var at: Double?
 
-  @Flag(help: "Take the time that the recording took.")
+  @Flag(help: "Play at the speed of the recording.")
   var realtime = false
 
   func validate() throws {
@@ -76,7 +80,7 @@ struct ReplayCommand: ParsableCommand {
 
   func run() throws {
     try reportingFailure {
-      let file = try SceneFile(path: scene)
+      let file = try variables.scene(at: scene)
       let replay = Replay(scene: file, recording: try read(recording), device: try device.map(read))
       warnOfMissingViews(in: file)
       let inputs = [scene, recording] + [device].compactMap(\.self)

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import ControlSocket
 internal import Daemon
+internal import Diagnostics
 internal import DispatchLog
 internal import Glibc
 internal import Journal
@@ -16,10 +17,12 @@ struct RunCommand: ParsableCommand {
   @Option(help: "The scene file.", completion: .file(extensions: ["yaml", "yml"]))
   var scene = "/etc/fingerpost/scene.yaml"
 
+  @OptionGroup var variables: VariableOptions
+
   @Option(help: "Write the dispatch log to standard output: text or ndjson.")
   var log: RecordFormat?
 
-  @Flag(help: "Tell of each hit which views were asked, and why they were hit or not.")
+  @Flag(help: "List for each hit the views that were asked, and why each was hit or not.")
   var explain = false
 
   @Flag(help: "Where no touchscreen can be opened, play a simulated one, then end with a summary.")
@@ -27,8 +30,8 @@ struct RunCommand: ParsableCommand {
 
   @Option(
     help: """
-      Where other commands find this daemon: /run/fingerpost/fingerpost.sock for root, fingerpost.sock in \
-      XDG_RUNTIME_DIR for others without it.
+      The socket at which this daemon listens; by default /run/fingerpost/fingerpost.sock for root, and fingerpost.sock \
+      in XDG_RUNTIME_DIR for others.
       """, completion: .file())
   var socket: String?
 
@@ -36,7 +39,9 @@ struct RunCommand: ParsableCommand {
   var watch = false
 
   @Flag(
-    help: "Run as a service of systemd: write to the journal, reload on SIGHUP, have others start programs.")
+    help: """
+      Run as a service of systemd: write to the journal, reload on SIGHUP, start programs by fingerpost-actions.service.
+      """)
   var service = false
 
   func run() throws {
@@ -50,7 +55,7 @@ struct RunCommand: ParsableCommand {
       let summary = TouchSummary()
       if demo { log.add(summary) }
       let daemon = try Daemon(
-        scene: try SceneFile(path: scene), options: options(output, journal), log: log, warn: warn)
+        scene: try variables.scene(at: scene), options: options(output, journal), log: log, warn: warn)
       try daemon.run(demo ? .devicesOrSimulation : .devices)
       if demo { output.writeLast(summary.description) }
       if output.hasFailed { throw ExitCode(1) }
@@ -88,7 +93,6 @@ struct RunCommand: ParsableCommand {
   }
 }
 
-/// The journal as a service has it; nil where there is none.
 struct ServiceJournal {
   /// Writes the log's records there.
   let writer: JournalWriter
@@ -99,7 +103,6 @@ struct ServiceJournal {
     writer = JournalWriter { journal.send($0) }
   }
 
-  /// Writes a line that is a warning.
   func warn(_ line: String) { writer.write(line, .warning) }
 
   /// Writes the reasons why the service ends; also to standard error, unless that leads to the journal.

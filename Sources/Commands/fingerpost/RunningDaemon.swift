@@ -6,14 +6,10 @@ internal import JSON
 
 /// The daemon that a command asks.
 struct RunningDaemon: ParsableArguments {
-  @Option(
-    help: """
-      The socket of the running daemon; without it fingerpost.sock in XDG_RUNTIME_DIR, else \
-      /run/fingerpost/fingerpost.sock.
-      """, completion: .file())
+  @Option(help: ArgumentHelp(ControlPath.help), completion: .file())
   var socket: String?
 
-  var client: ControlClient { ControlClient(paths: socket.map { [$0] } ?? ControlPath.places) }
+  var client: ControlClient { ControlClient(path: socket) }
 
   /// Refuses a socket where a scene file is asked instead of a daemon.
   func validate(besides scene: String?) throws {

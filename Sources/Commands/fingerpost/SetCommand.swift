@@ -1,24 +1,29 @@
 internal import ArgumentParser
 internal import ControlSocket
+internal import Diagnostics
 internal import JSON
 
 /// `fingerpost set`: sets what the running daemon's scene exposes.
 struct SetCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
-    abstract: "Set values of a view of the running daemon's scene.",
+    abstract: "Set values of a view or screen of the running daemon's scene.",
     discussion: """
       The scene says by 'expose: write' which views others may set. A control's value, enabled, and of any view hidden and \
       userInteractionEnabled can be set. The control's targets are not told. While a finger is on the control, its value waits. \
+      With --screen isDark of a screen is set, so that the next finger only wakes it. \
       For root, members of the group fingerpost-control, and the user who runs the daemon.
       """)
 
-  @Argument(help: "The id of the view.")
+  @Argument(help: "The id of the view; without it where --screen is given.")
   var view: String
 
   @Argument(
     help: ArgumentHelp("A property and its new value, as value=40 or hidden=true.", valueName: "key=value"))
-  var values: [Assignment]
+  var values: [Assignment] = []
+
+  @Option(help: ArgumentHelp("The id of a screen, which is set in place of a view.", valueName: "id"))
+  var screen: String?
 
   @OptionGroup var daemon: RunningDaemon
 
@@ -26,22 +31,39 @@ struct SetCommand: ParsableCommand {
   var format = AnswerFormat.text
 
   func validate() throws {
-    if values.isEmpty { throw ValidationError("say what to set, as value=40") }
-    let names = values.map(\.name)
+    if values.isEmpty, screen == nil { throw ValidationError("say what to set, as value=40") }
+    let names = try assignments.map(\.name)
     for name in Set(names) where names.count(where: { $0 == name }) > 1 {
       throw ValidationError("'\(name)' is given twice")
     }
   }
 
+  /// What is to be set: with a screen, the first word is no view.
+  private var assignments: [Assignment] {
+    get throws {
+      if screen == nil { return values }
+      guard let first = Assignment(argument: view) else {
+        throw ValidationError(
+          "\(view.quoted) is no property with a value, as isDark=true; --screen names the screen")
+      }
+      return [first] + values
+    }
+  }
+
+  private func command() throws -> Command {
+    let values = JSONValue.object(try assignments.map { JSONMember($0.name, $0.value) })
+    return screen.map { .setScreen($0, values: values) } ?? .set(view: view, values: values)
+  }
+
   func run() throws {
     try reportingFailure {
-      let members = values.map { JSONMember($0.name, $0.value) }
-      let answer = try daemon.carryOut(.set(view: view, values: .object(members)))
+      let answer = try daemon.carryOut(try command())
       try print(answer, as: format) { answer in
         guard case .object(let values)? = answer["values"] else { return "" }
         let words = values.map { "\($0.name) \($0.value.text)" }.joined(separator: ", ")
         let isWaiting = answer["waiting"] == .boolean(true)
-        return "\(view): \(words)\(isWaiting ? "; the new value waits until the finger is gone" : "")"
+        return
+          "\(screen ?? view): \(words)\(isWaiting ? "; the new value waits until the finger is gone" : "")"
       }
     }
   }

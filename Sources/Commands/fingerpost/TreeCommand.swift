@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import ControlSocket
 internal import Daemon
+internal import Diagnostics
 
 /// `fingerpost tree`: the views of a scene, where they are and what they can receive.
 struct TreeCommand: ParsableCommand {
@@ -18,6 +19,8 @@ struct TreeCommand: ParsableCommand {
     completion: .file(extensions: ["yaml", "yml"]))
   var scene: String?
 
+  @OptionGroup var variables: VariableOptions
+
   @OptionGroup var daemon: RunningDaemon
 
   @Option(help: "How the tree is written: text, ndjson, or svg for a picture.")
@@ -28,6 +31,7 @@ struct TreeCommand: ParsableCommand {
 
   func validate() throws {
     try daemon.validate(besides: scene)
+    try variables.validate(besides: scene)
     guard let width else { return }
     if format != .svg { throw ValidationError("--width is for --format svg") }
     if !(width > 0 && width.isFinite) { throw ValidationError("--width is in millimetres, above 0") }
@@ -37,7 +41,7 @@ struct TreeCommand: ParsableCommand {
     let question = TreeQuestion(format, width: width)
     try reportingFailure {
       guard let scene else { return try daemon.print(.tree(question)) }
-      let inspection = try SceneInspection(try SceneFile(path: scene), warn: StandardError.write)
+      let inspection = try SceneInspection(try variables.scene(at: scene), warn: StandardError.write)
       let output = StandardOutput()
       output.write(inspection.tree(question))
       try output.finish()

@@ -14,9 +14,11 @@ public final class PageControl: StockControl {
   public override class var properties: [Property<View>] { super.properties + own.map(\.ofView) }
 
   private static let own: [Property<PageControl>] = [
-    Property("numberOfPages", .count(in: 0...9999), \.numberOfPages, "How many pages there are."),
     Property(
-      "currentPage", .count(in: 0...9999), \.currentPage, "The page, from 0.", traits: .isControlValue),
+      "numberOfPages", .count(in: 0...9999), \.numberOfPages, "How many pages there are.",
+      role: .items(noun: "page")),
+    Property(
+      "currentPage", .count(in: 0...9999), \.currentPage, "The page, from 0.", role: .value),
   ]
 
   /// The page.

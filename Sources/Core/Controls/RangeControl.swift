@@ -15,12 +15,15 @@ public class RangeControl: StockControl {
   public override class var properties: [Property<View>] { super.properties + own.map(\.ofView) }
 
   private static let own: [Property<RangeControl>] = [
-    Property("minimumValue", .number(in: -Extent.limit...Extent.limit), \.minimumValue, "The least value."),
     Property(
-      "maximumValue", .number(in: -Extent.limit...Extent.limit), \.maximumValue, "The greatest value."),
+      "minimumValue", .number(in: -Extent.limit...Extent.limit), \.minimumValue, "The least value.",
+      role: .minimum),
+    Property(
+      "maximumValue", .number(in: -Extent.limit...Extent.limit), \.maximumValue, "The greatest value.",
+      role: .maximum),
     Property(
       "value", .number(in: -Extent.limit...Extent.limit), \.value, "What the control stands at.",
-      traits: [.followsOthers, .isControlValue]),
+      role: .value, traits: .followsOthers),
     Property(
       "continuous", .boolean, \.isContinuous,
       "Whether each change sends an action, or only the last one, as the finger lifts."),

@@ -16,10 +16,12 @@ public final class SegmentedControl: StockControl {
   public override class var properties: [Property<View>] { super.properties + own.map(\.ofView) }
 
   private static let own: [Property<SegmentedControl>] = [
-    Property("segments", .texts, \.segments, "The segments' titles, from left to right."),
+    Property(
+      "segments", .texts, \.segments, "The segments' titles, from left to right.",
+      role: .items(noun: "segment")),
     Property(
       "selectedSegmentIndex", .count(in: -1...9999), \.selectedSegmentIndex,
-      "The selected segment, from 0; -1 for none.", traits: .isControlValue),
+      "The selected segment, from 0; -1 for none.", role: .value),
     Property(
       "momentary", .boolean, \.isMomentary, "Whether a segment is selected for the moment alone."),
   ]

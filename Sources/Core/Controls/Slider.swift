@@ -17,7 +17,8 @@ public final class Slider: RangeControl {
   private static let own: [Property<Slider>] = [
     Property(
       "stepValue", .number(in: 0...Extent.limit), \.stepValue,
-      "The distance between the values that it takes, counted from minimumValue; 0 for any.")
+      "The distance between the values that it takes, counted from minimumValue; 0 for any.",
+      role: .step)
   ]
 
   private var valueBefore = 0.0

@@ -22,7 +22,7 @@ public final class Stepper: RangeControl {
   public override class var properties: [Property<View>] { super.properties + own.map(\.ofView) }
 
   private static let own: [Property<Stepper>] = [
-    Property("stepValue", .positive(upTo: Extent.limit), \.stepValue, "How far a step goes."),
+    Property("stepValue", .positive(upTo: Extent.limit), \.stepValue, "How far a step goes.", role: .step),
     Property(
       "autorepeat", .boolean, \.autorepeat, "Whether it steps again and again while the finger rests."),
     Property("wraps", .boolean, \.wraps, "Whether a step beyond one end leads to the other."),

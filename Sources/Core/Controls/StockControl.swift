@@ -14,7 +14,6 @@ public class StockControl: Control {
     sendActions(for: .primaryActionTriggered, touch: touch, with: event)
   }
 
-  /// Whether `touch` is right of the middle.
   func isOnRightHalf(_ touch: Touch) -> Bool {
     touch.location(in: self).x >= bounds.origin.x + bounds.size.width / 2
   }

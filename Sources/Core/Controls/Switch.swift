@@ -14,8 +14,8 @@ public final class Switch: StockControl {
   private static let own: [Property<Switch>] = [
     Property(
       "value", .boolean, \.isOn, "Whether the switch is on, as isOn.",
-      traits: [.followsOthers, .isControlValue]),
-    Property("isOn", .boolean, \.isOn, "Whether the switch is on.", traits: .isControlValue),
+      role: .value, traits: .followsOthers),
+    Property("isOn", .boolean, \.isOn, "Whether the switch is on.", role: .value),
   ]
 
   /// The movement of a press along the track.

@@ -16,10 +16,10 @@ public class PanGestureRecognizer: GestureRecognizer {
   private static let own: [Property<PanGestureRecognizer>] = [
     Property(
       "minimumNumberOfTouches", .count(in: 1...greatestCount), \.minimumNumberOfTouches,
-      "How many fingers it takes at least."),
+      "How many fingers it takes at least.", role: .minimum),
     Property(
       "maximumNumberOfTouches", .count(in: 1...greatestCount, orAny: true), \.maximumNumberOfTouches,
-      "How many fingers it takes at most."),
+      "How many fingers it takes at most.", role: .maximum),
   ]
 
   /// The way of the fingers' middle, in the window's points: towards beginning at first, then since it began.
@@ -51,7 +51,7 @@ public class PanGestureRecognizer: GestureRecognizer {
     state == .possible ? .zero : vector(way, in: view)
   }
 
-  /// Makes `translation` the way so far, and measures the velocity anew from here on; mirrors `setTranslation(_:in:)`.
+  /// Makes `translation` the way so far, and restarts the measure of the velocity; mirrors `setTranslation(_:in:)`.
   ///
   /// Until the fingers move again the velocity is that of their last move.
   public final func setTranslation(_ translation: Point, in view: View?) {

@@ -42,7 +42,7 @@ enum Reason {
 }
 
 extension Double {
-  /// How far apart in points two times are, for telling of it.
+  /// How many points apart two times are, for the log.
   static func seconds(_ value: Double) -> String { "\(Reason.number(value)) s" }
 }
 

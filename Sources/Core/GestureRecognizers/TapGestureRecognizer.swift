@@ -115,7 +115,6 @@ struct TapSequence {
   /// The touches of the tap under way, or of the one that was the last.
   var touches: [Touch] { fingers.map(\.touch) }
 
-  /// How many fingers are down.
   var fingersDown: Int { fingers.reduce(0) { $0 + ($1.isDown ? 1 : 0) } }
 
   /// When the last finger of the tap came down, from which a press is timed.

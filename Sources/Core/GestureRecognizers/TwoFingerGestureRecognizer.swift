@@ -164,7 +164,6 @@ struct TwoFingers {
     self.second = second.screenLocation
   }
 
-  /// The middle between them.
   var middle: Point { Point(x: (first.x + second.x) / 2, y: (first.y + second.y) / 2) }
 
   var distance: Double { first.distance(to: second) }

@@ -38,7 +38,7 @@ struct VelocityTracker {
     return Point(x: (last.value.x - first.value.x) / duration, y: (last.value.y - first.value.y) / duration)
   }
 
-  /// Measures anew from the newest sample; until there is another, the velocity is what it was between the last two.
+  /// Restarts from the newest sample; until there is another, the velocity is what it was between the last two.
   mutating func restart() {
     samples.removeFirst(max(0, samples.count - 2))
     isRestarted = true

@@ -58,7 +58,7 @@ package struct DeviceRules {
   package static let sparingRemedy =
     "it is read only by a rule with its exact 'name', without '*', '?' and '[', or with its 'vendor' and 'product'"
 
-  /// By what `device` is read: what the first rule that matches says, or what its kind asks for.
+  /// By what `device` is read: what the first rule that matches says, or the default of its kind.
   package func source(of device: InputDevice) -> DeviceSource {
     if forwards(device) { return .evdev }
     return rule(for: device)?.source ?? DeviceSource(for: device.kind)

@@ -47,7 +47,7 @@ package struct EvdevDescription {
     has(EvdevCode.positionX) && has(EvdevCode.positionY) && !isFakeMultitouch
   }
 
-  /// Whether it reports all contacts anew in each frame, without slots (protocol A).
+  /// Whether it reports all contacts again in each frame, without slots (protocol A).
   package var isProtocolA: Bool { isMultitouch && !has(EvdevCode.slot) }
 
   /// Whether it has one place and a touch button.

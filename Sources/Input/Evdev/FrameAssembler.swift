@@ -4,7 +4,7 @@ package import TouchDelivery
 /// What a source hands to the application: one thing that happened to the input.
 ///
 /// A source keeps one frame and refills it. The event shares the frame's storage, so handing it over copies no contacts. An event
-/// that is kept longer than the call is a copy from then on, and the source allocates anew.
+/// that is kept longer than the call is a copy from then on, and the source allocates another.
 package enum InputEvent {
   /// One report of one device; for `Application.process(_:)`.
   case touches(TouchFrame)

@@ -78,7 +78,7 @@ struct ShakeDetector {
     }
   }
 
-  /// Cancels a shake that is under way, as when its device is gone, and begins anew.
+  /// Cancels a shake that is under way, as when its device is gone, and starts over.
   mutating func cancel(at time: Instant) -> [Change] {
     defer { self = ShakeDetector(settings) }
     guard case .shaking = state else { return [] }

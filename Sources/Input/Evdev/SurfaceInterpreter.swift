@@ -1,7 +1,7 @@
 package import Time
 internal import TouchDelivery
 
-/// Makes touches and presses of the raw events of a touchpad, or of a touchscreen whose scene asks for pressure or size.
+/// Makes touches and presses of the raw events of a touchpad, or of a touchscreen whose scene sets pressure or size.
 ///
 /// A contact is looked at when its frame is complete, so what it was in between does not count, but that it went and
 /// came back does: that is an end and a beginning.
@@ -133,7 +133,7 @@ extension SurfaceInterpreter {
 
   /// Whether a pad has lost the contact because there are more fingers than it has slots for.
   ///
-  /// Synaptics' pads end a slot as a third finger comes, and begin it anew in the next frame (libinput's
+  /// Synaptics' pads end a slot as a third finger comes, and begin it again in the next frame (libinput's
   /// `tp_restore_synaptics_touches`).
   private func isHeld(_ contact: SurfaceContact) -> Bool {
     codes.hasSlots && !isDirect && evidence.fingers.count > contacts.count && contact.isGone

@@ -4,7 +4,7 @@ internal import TouchDelivery
 
 /// Input that was written down, ready to be replayed: its first moment is time zero.
 package struct Recording {
-  /// What happened, in order: made one after the other as they are asked for, anew each time.
+  /// What happened, in order: made one by one as the iteration proceeds, again for each iteration.
   ///
   /// However long the recording is, few of them are in memory at a time.
   package let events: AnySequence<InputEvent>

@@ -155,7 +155,7 @@ extension CloneContacts {
     return oldest
   }
 
-  /// How many contacts have come since that in `slot`, whose numbers begin anew now and then.
+  /// How many contacts have come since that in `slot`, whose numbers wrap around.
   private func age(_ slot: Int) -> Int32 {
     let age = births - (contacts[slot]?.birth ?? births)
     return age < 0 ? age + Int32(UInt16.max) : age

@@ -9,7 +9,6 @@ struct ForwardedContact {
   let slot: Int32
   /// The touch's id, once it is known.
   var touch: Int?
-  /// Whether it is forwarded.
   var isForwarded = false
   /// Its slot on the clone, once it has been put down there.
   var cloneSlot: Int?

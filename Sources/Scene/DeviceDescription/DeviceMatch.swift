@@ -5,7 +5,7 @@ package enum DeviceKind: String, Hashable, Sendable, CaseIterable {
   case touchscreen, touchpad, tablet, tabletPad, keyboard, pointer, joystick, accelerometer, other
   case `switch`
 
-  /// The kinds that a scene's rule can ask for, because something can be made of them.
+  /// The kinds that a scene's rule can name, because Fingerpost can read them.
   package static let ofRules: [DeviceKind] = [.touchscreen, .touchpad, .keyboard, .accelerometer]
 
   /// What it is, with its article.

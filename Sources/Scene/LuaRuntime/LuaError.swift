@@ -106,7 +106,7 @@ extension LuaState {
     return LuaError(kind: .runtime, message: message() ?? "an error without a message")
   }
 
-  /// Frees what the script allocated in vain, so that the next call need not do it.
+  /// Frees what the failed script allocated, so that the next call need not do it.
   private func freeMemory(below stack: LuaStack) {
     lua_settop(stack.lua, stack.base)
     lb_collect(context)

@@ -75,7 +75,7 @@ package final class LuaState {
     if !isInsideCall { lb_collect_some(context) }
   }
 
-  /// Makes what the next `callKnown` needs, so that it takes no memory, and lets go of what the last one did not take; for
+  /// Makes what the next `callKnown` needs, so that it takes no memory, and releases what the last one did not take; for
   /// idle moments.
   ///
   /// Does nothing inside a call. The corresponding C function is `lua_createtable`.

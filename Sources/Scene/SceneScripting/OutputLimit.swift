@@ -95,7 +95,7 @@ struct OutputLimit {
   /// How many outputs were left out since the last report.
   var withheldCount: Int { withheld.reduce(0, +) }
 
-  /// Returns how many outputs of each kind were left out since the last report, and counts anew.
+  /// Returns how many outputs of each kind were left out since the last report, and restarts the count.
   mutating func takeWithheld() -> [(kind: OutputKind, count: Int)] {
     defer { withheld = Self.none }
     return OutputKind.allCases.compactMap { withheld[$0.rawValue] > 0 ? ($0, withheld[$0.rawValue]) : nil }

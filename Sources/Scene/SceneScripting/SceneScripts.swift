@@ -22,7 +22,7 @@ package final class SceneScripts: WeaklyReferable {
   /// The functions that wait for the end of a program, by their numbers.
   var programWaits: [Int: ProgramWait] = [:]
   var lastProgram = 0
-  /// Called when a timer was added from outside of any delivery, so that somebody lets it fire.
+  /// Called when a timer was added from outside of any delivery, so that the owner lets it fire.
   package var needsTime: () -> Void = {}
   /// Whether a timer's function runs, not a callback of an event.
   var isInTimer = false
@@ -42,7 +42,7 @@ package final class SceneScripts: WeaklyReferable {
     self.limits = limits
     outputLimit = OutputLimit(bytesOfCallback: limits.prints)
     self.output = output
-    collection = CollectionThreshold(memoryLimit: limits.memory)
+    collection = CollectionThreshold(memoryLimit: limits.lua.memory)
     let fingerpost = Fingerpost()
     do throws(LuaError) {
       state = try LuaState(limits: limits.lua)

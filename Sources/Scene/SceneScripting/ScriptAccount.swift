@@ -1,5 +1,5 @@
 package import JSON
-internal import LuaRuntime
+package import LuaRuntime
 package import TouchDelivery
 
 /// The memory that Swift keeps for one script: views, recognizers, targets and timers that it made, with their texts.
@@ -54,7 +54,7 @@ extension SceneScripts {
     try requireRoom(for: bytes)
     guard state.take(bytes) else {
       suspect(origin)
-      throw .message("not enough memory: all scripts together may take \(limits.memory >> 10) KiB")
+      throw .message("not enough memory: all scripts together may take \(limits.lua.memory >> 10) KiB")
     }
     return MemoryCharge(bytes, to: origin.account, link)
   }
@@ -107,4 +107,26 @@ extension Charged {
     companion = charges
     return charges
   }
+}
+
+/// The limits of the scripts of a scene.
+///
+/// Time is counted in instructions of Lua's machine, so that a replay stops a script where the real run did.
+package struct ScriptLimits: Hashable, Sendable {
+  /// The limits of the interpreter that all scripts share, and of one callback in it.
+  package var lua = LuaLimits()
+  /// The instructions of running a script's file, and of `didLoad`.
+  package var loadingInstructions = 10_000_000
+  /// The bytes that one callback may print, nested ones included; a print counts as 64 at least.
+  package var prints = 64 << 10
+  /// The timers that may wait at a time.
+  package var timers = 10_000
+
+  /// The limits of every scene; unless the clock stops callbacks as well, each run is the same.
+  package init(hasClock: Bool = false) {
+    lua.hasClock = hasClock
+  }
+
+  /// The memory, in bytes, that Swift may keep for one script; it counts as part of the interpreter's.
+  var memoryOfScript: Int { lua.memory / 2 }
 }

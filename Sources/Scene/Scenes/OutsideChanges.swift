@@ -4,7 +4,7 @@ package import JSON
 package import TouchDelivery
 internal import YAML
 
-/// New values of a view's properties that the scene exposes, as somebody outside of it gives them.
+/// New values of a view's exposed properties, from outside the scene.
 package struct OutsideChanges: Sendable {
   private let values: PropertyValues
   /// The names of the properties, in the order in which they were given.
@@ -87,6 +87,27 @@ extension OutsideChanges {
   }()
 }
 
+extension ScreenChanges {
+  /// The changes that `json`, an object that somebody outside of the scene gives, asks of the screen called `id`.
+  ///
+  /// Throws everything that is wrong with them.
+  package init(fromOutside json: JSONValue, of id: String) throws(DiagnosticErrors) {
+    let decoder = DocumentDecoder(files: NoFiles())
+    let place = SourceLocation(file: "", line: 1, column: 1)
+    self.init(at: place)
+    Self.outsideTable.decode(
+      Slot(name: "'values'", node: DocumentNode(json, at: place)), into: &self, decoder)
+    if let errors = DiagnosticErrors(decoder.diagnostics, files: []) { throw errors }
+    screen = Identifier(id, at: place)
+  }
+
+  /// The properties that others may set.
+  private static let outsideTable = Table<ScreenChanges>(
+    name: "setScreenRequest", subject: "'values' of a screen",
+    fields: table.fields.filter { $0.name == "isDark" }.map(\.required),
+    foreign: ["rotation": "only the scene can set it"])
+}
+
 extension ViewChanges {
   /// Checks that `view` has what they set, and that the new values are possible as it is now.
   fileprivate func check(in view: View, _ decoder: DocumentDecoder) {
@@ -100,18 +121,6 @@ extension ViewChanges {
 /// Where nothing is read.
 private struct NoFiles: NamedFiles {
   func obstacle(at path: String, _ decoder: DocumentDecoder) -> String? { "a request names no file" }
-}
-
-extension PropertyValue {
-  /// The value for people.
-  fileprivate var word: String {
-    switch self {
-    case .boolean(let value): "\(value)"
-    case .number(let number): number.written
-    case .count(let count): "\(count)"
-    default: ""
-    }
-  }
 }
 
 extension DocumentNode {

@@ -7,11 +7,16 @@ package typealias ScriptCheck = (_ path: String, _ text: [UInt8]) -> [Diagnostic
 /// Reads a scene file, what it includes and the scripts that it names, and checks all of it.
 package struct SceneLoader {
   private let files: any SceneFiles
+  private let outside: OutsideVariables
   private let checkScript: ScriptCheck
 
   /// A loader that reads through `files` and asks `checkScript` what is wrong with the text of each script.
-  package init(files: any SceneFiles, checkScript: @escaping ScriptCheck = { _, _ in [] }) {
+  package init(
+    files: any SceneFiles, outside: OutsideVariables = OutsideVariables(),
+    checkScript: @escaping ScriptCheck = { _, _ in [] }
+  ) {
     self.files = files
+    self.outside = outside
     self.checkScript = checkScript
   }
 
@@ -19,7 +24,7 @@ package struct SceneLoader {
   package func load(_ path: String) throws(DiagnosticErrors) -> SceneDescription {
     let scripts = NamedScripts(files, check: checkScript)
     let decoder = DocumentDecoder(files: scripts)
-    let sources = SceneSources.collect(path, files: files, decoder: decoder)
+    let sources = SceneSources.collect(path, files: files, outside: outside, decoder: decoder)
     var scene = SceneDescription(at: SourceLocation(file: path, line: 1, column: 1))
     for root in sources.roots {
       SceneDescription.table.decode(Slot(name: "the file", node: root), into: &scene, decoder)
@@ -27,6 +32,7 @@ package struct SceneLoader {
     scene.finish(decoder, scripts)
     if let errors = DiagnosticErrors(decoder.diagnostics, files: sources.paths) { throw errors }
     assert(!scene.screens.isEmpty, "a scene has a screen")
+    (scene.warnings, scene.values) = (decoder.warnings, sources.values)
     return scene
   }
 }

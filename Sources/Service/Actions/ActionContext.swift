@@ -19,7 +19,6 @@ package struct ActionContext {
 
   /// Whose action it is.
   let source: Source
-  /// The event in which it happens, if any.
   let event: Event?
   /// When it happens.
   let time: Instant
@@ -73,7 +72,6 @@ extension ActionContext {
     }
   }
 
-  /// The id of the recognizer that it belongs to, if any.
   var recognizerID: String? {
     if case .gestureRecognizer(let recognizer) = source { recognizer.id } else { nil }
   }

@@ -22,7 +22,7 @@ package struct ProgramLane: Hashable {
   }
 }
 
-/// Hands programs to a performer in the order that their actions ask for.
+/// Hands programs to a performer in the order that their actions require.
 ///
 /// What a lane with `latest` does:
 /// ```

@@ -1,4 +1,4 @@
-/// What a bridge is sent and has asked for; the socket and the server are somebody else's.
+/// What a bridge receives and has requested; the caller owns the socket and the server.
 ///
 /// It takes requests one by one, and none as long as an answer or record waits for room: a bridge that does not read is not
 /// served, and nothing but its place in the log is kept for it.

@@ -1,3 +1,4 @@
+package import DispatchLog
 package import EventLoop
 internal import Glibc
 package import JSON
@@ -12,6 +13,7 @@ package final class BridgeLink {
 
   private let socket: ConnectedSocket
   private let receive: (JSONValue) -> Void
+  private let pause: () -> Void
   private let end: (ControlError) -> Void
   private var source: EventSource?
   /// A line whose end has not come.
@@ -19,20 +21,23 @@ package final class BridgeLink {
   /// Requests that there was no room for.
   private var waiting: [UInt8] = []
 
-  /// Makes a bridge to the daemon that `client` reaches; `receive` gets each of its lines, `end` why there are no more.
+  /// Makes a bridge to the daemon that `client` reaches, with the contacts of the fingers in `contacts`; `receive` gets each of
+  /// its lines, `pause` is called after some of them, and `end` gets why there are no more.
   ///
-  /// - Throws: why there is nobody to bridge to.
+  /// - Throws: why there is no daemon to bridge to.
   package init(
-    _ client: ControlClient, on loop: EventLoop, receive: @escaping (JSONValue) -> Void,
-    end: @escaping (ControlError) -> Void
+    _ client: ControlClient, contacts: ContactScope? = nil, on loop: EventLoop,
+    receive: @escaping (JSONValue) -> Void,
+    pause: @escaping () -> Void = {}, end: @escaping (ControlError) -> Void
   ) throws(ControlError) {
     socket = ConnectedSocket(descriptor: try client.connect(blocking: false).0)
     self.receive = receive
+    self.pause = pause
     self.end = end
     do throws(SystemError) {
       source = try loop.watch(socket.descriptor, for: .reading) { [unowned self] in serve($0) }
     } catch { throw ControlError("cannot wait for the daemon: \(error)", .silent) }
-    send(Request.bridge.json)
+    send(Request.bridge(contacts: contacts).json)
   }
 
   deinit {
@@ -79,6 +84,7 @@ package final class BridgeLink {
     let lines = rest[...last].split(separator: UInt8(ascii: "\n"))
     rest = Array(rest[(last + 1)...])
     for line in lines where source != nil { take(line) }
+    if source != nil { pause() }
   }
 
   /// A line that only has an error is the daemon's refusal.

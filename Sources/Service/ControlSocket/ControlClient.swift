@@ -17,6 +17,11 @@ package struct ControlClient {
     self.paths = paths
   }
 
+  /// A client of the daemon at `path`, which the option `--socket` gives, or where daemons listen by default.
+  package init(path: String?) {
+    self.init(paths: path.map { [$0] } ?? ControlPath.places)
+  }
+
   /// Sends `request` and hands the answer to `receive` as it comes, until all of it has or `receive` returns false;
   /// `connected`, where there is one, is called before, once the daemon has read the request.
   ///

@@ -273,7 +273,6 @@ extension ControlConnection {
     return !isQueued
   }
 
-  /// Has its turn.
   func takeTurn(at now: Instant) -> Outcome {
     isQueued = false
     switch state {

@@ -23,7 +23,7 @@ package final class ControlConversation {
 
   /// Sends `request` to the daemon that `client` reaches, and hands to `receive` what comes of it.
   ///
-  /// - Throws: why there is nobody to ask.
+  /// - Throws: why no daemon can be asked.
   package init(
     _ request: Request, _ client: ControlClient, on loop: EventLoop, receive: @escaping (News) -> Void
   ) throws(ControlError) {

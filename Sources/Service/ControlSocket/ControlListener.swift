@@ -103,6 +103,10 @@ package enum ControlPath {
     return "\(folder)/fingerpost.sock"
   }
 
+  /// What the help of each program says of the option that gives another path.
+  package static let help =
+    "The socket of the running daemon; without it fingerpost.sock in XDG_RUNTIME_DIR, else \(system)."
+
   /// Where to look for a daemon, in this order: this user's own one comes first.
   package static var places: [String] {
     guard let own, own != system else { return [system] }
@@ -114,7 +118,6 @@ package enum ControlPath {
 struct FileIdentity: Equatable {
   private let device: dev_t
   private let inode: ino_t
-  /// Whether it is a socket.
   let isSocket: Bool
 
   /// The corresponding C function is `lstat`; nil where there is nothing.

@@ -162,10 +162,11 @@ extension ControlServer {
       case .command(let command):
         let answer = try carryOut(command, for: connection.peer)
         proceed(connection, connection.answer(answer, at: now))
-      case .bridge:
+      case .bridge(let contacts):
         try access.checkControl(connection.peer)
         try prepareServing()
-        proceed(connection, connection.bridge(broadcast.join(.exposed), received: rest))
+        let channel = broadcast.join(.exposed(contacts: contacts))
+        proceed(connection, connection.bridge(channel, received: rest))
       case .perform: handOver(connection, rest)
       }
     } catch { proceed(connection, connection.answer(error.line, at: now)) }

@@ -69,7 +69,7 @@ final class RecordBroadcast: RecordSubscriber {
 
   func receive(_ record: Record) {
     lines.removeAll(keepingCapacity: true)
-    for place in audiences.indices where contains(record, audiences[place].selection) {
+    for place in audiences.indices where audiences[place].selection.contains(record, isExposed: log.exposes) {
       let line = line(of: record, audiences[place].encoder)
       audiences[place].channel.append(line, seq: record.seq, time: record.time)
       audiences[place].isNew = true
@@ -77,10 +77,6 @@ final class RecordBroadcast: RecordSubscriber {
     guard !lines.isEmpty, !hasNews else { return }
     hasNews = true
     arrived()
-  }
-
-  private func contains(_ record: Record, _ selection: RecordSelection) -> Bool {
-    selection.isOfExposed ? log.exposes(record) : selection.contains(record)
   }
 
   private func line(of record: Record, _ encoder: NDJSONEncoder) -> [UInt8] {

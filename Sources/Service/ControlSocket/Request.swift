@@ -2,7 +2,7 @@ package import DispatchLog
 package import JSON
 internal import TouchDelivery
 
-/// What a line on the control socket asks for.
+/// The request of a line on the control socket.
 package enum Request: Hashable, Sendable {
   /// The dispatch log from now on; with `tree` the view tree, as it is then, comes first.
   case log(RecordSelection, tree: Bool = false)
@@ -10,8 +10,8 @@ package enum Request: Hashable, Sendable {
   case question(Question)
   /// Something that changes the scene, and is answered at once.
   case command(Command)
-  /// What the scene exposes, from now on, and requests about that on the same connection.
-  case bridge
+  /// What the scene exposes, from now on, with the contacts of these fingers, and requests about that on the same connection.
+  case bridge(contacts: ContactScope? = nil)
   /// The peer is a performer: it starts the programs of actions.
   case perform
 }
@@ -28,7 +28,7 @@ package enum Question: Hashable, Sendable {
   case devices(RecordFormat)
   /// What the scene exposes.
   case exposed(ExposedFormat)
-  /// To read the scene anew.
+  /// To read the scene again.
   case reload
 }
 
@@ -36,6 +36,8 @@ package enum Question: Hashable, Sendable {
 package enum Command: Hashable, Sendable {
   /// New values of the view of this id, an object by the names of properties.
   case set(view: String, values: JSONValue)
+  /// New values of the screen of this id, an object by the names of properties.
+  case setScreen(String, values: JSONValue)
   /// To send the action of this name up the responder chain.
   case send(action: String)
 }
@@ -133,11 +135,14 @@ extension Request {
     case .devices: return .question(.devices(try members.word("format") ?? .ndjson))
     case .perform: return .perform
     case .set:
+      if let screen = try members.text("screen") {
+        return .command(.setScreen(screen, values: try members.required(object: "values")))
+      }
       let view = try members.required(text: "view")
       return .command(.set(view: view, values: try members.required(object: "values")))
     case .send: return .command(.send(action: try members.required(text: "action")))
     case .exposed: return .question(.exposed(try members.word("format") ?? .json))
-    case .bridge: return .bridge
+    case .bridge: return .bridge(contacts: try members.word("contacts"))
     }
   }
 
@@ -154,8 +159,11 @@ extension Request {
     case .question(.exposed(let format)): .request(.exposed, [.format(format)])
     case .command(.set(let view, let values)):
       .request(.set, [JSONMember("view", .string(view)), JSONMember("values", values)])
+    case .command(.setScreen(let screen, let values)):
+      .request(.set, [JSONMember("screen", .string(screen)), JSONMember("values", values)])
     case .command(.send(let action)): .request(.send, [JSONMember("action", .string(action))])
-    case .bridge: .request(.bridge, [])
+    case .bridge(let contacts):
+      .request(.bridge, contacts.map { [JSONMember("contacts", .string($0.rawValue))] } ?? [])
     case .perform: .request(.perform, [])
     }
   }

@@ -116,7 +116,6 @@ extension RequestMembers {
     return isTrue
   }
 
-  /// The member `name`, a number.
   mutating func number(_ name: String) throws(ControlError) -> Double? {
     switch take(name) {
     case .integer(let number): return Double(number)

@@ -78,6 +78,8 @@ extension Daemon: ControlAnswering {
   ) throws(ControlError) -> (answer: [UInt8], report: RequestReport) {
     switch command {
     case .set(let view, let values): return try live.set(values, of: view, for: peer, at: loop.now)
+    case .setScreen(let screen, let values):
+      return try live.set(values, ofScreen: screen, for: peer, at: loop.now)
     case .send(let action):
       let taker = try live.send(action, among: file.scene.application.exposure.send, at: loop.now)
       let answer = JSONValue.object([JSONMember("responder", taker.map { .string($0) } ?? .null)])
@@ -130,6 +132,7 @@ extension Command {
   fileprivate var wish: RequestReport.Wish {
     switch self {
     case .set(let view, _): .set(view: view)
+    case .setScreen(let screen, _): .setScreen(screen)
     case .send(let action): .send(action: action)
     }
   }

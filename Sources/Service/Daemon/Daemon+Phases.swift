@@ -42,7 +42,7 @@ extension Daemon {
     /// Reports to systemd; nil where it does not listen.
     let notifier: StatusNotifier?
     var clock: SceneClock
-    /// Reloads the scene when its files change, if the options ask for that.
+    /// Reloads the scene when its files change, if the options say so.
     var watcher: FileWatcher?
 
     init(

@@ -22,7 +22,7 @@ extension Daemon {
     }
     let files = NotedFiles(file.noted.files)
     do throws(StartupError) {
-      let file = try SceneFile(path: file.path, noting: files)
+      let file = try SceneFile(path: file.path, noting: files, file.outside)
       let live = try Self.makeScene(file, log: log, starter: performer, on: loop)
       return .reloaded(changes: replace(by: file, live), warnings: warnings(of: file) + live.warnings)
     } catch {

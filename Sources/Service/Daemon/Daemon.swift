@@ -81,7 +81,7 @@ package final class Daemon {
 
   /// The warnings of `file`; a service leaves out the missing programs, which the performer looks for on its own path.
   func warnings(of file: SceneFile) -> [String] {
-    options.isService ? file.deviceWarnings : file.warnings
+    options.isService ? file.warningsOfScene : file.warnings
   }
 
   /// Connects the scene to the machine and calls its scripts' `didLoad`.

@@ -13,7 +13,7 @@ package struct DaemonOptions {
   /// Whether the scene is reloaded when one of its files changes.
   package var watchesFiles = false
 
-  /// The journal, which gets as much of the log as the scene asks for, and what becomes of the daemon itself.
+  /// The journal, which gets the records that the scene selects, and the messages of the daemon.
   package var journal: JournalWriter?
   /// The log on standard output, which is written as far as it is read.
   package var output: LogOutput?

@@ -4,7 +4,7 @@ internal import InputDevices
 internal import Scenes
 internal import TouchDelivery
 
-/// The kernel's files that say whether a screen is dark; they are read when a first finger comes down, and at no other time.
+/// The kernel's files that say whether a screen is dark; read only when a first finger comes down.
 final class DisplayFiles {
   /// The folder of the kernel's classes of devices.
   static let kernel = "/sys/class"
@@ -26,12 +26,12 @@ final class DisplayFiles {
       if try isUnlit() { return true }
       return try isOff()
     } catch {
-      tell("\(error)")
+      warnOnce("\(error)")
       return false
     }
   }
 
-  /// Whether each backlight that is meant is off.
+  /// Whether every backlight that matches is off.
   private func isUnlit() throws(FileError) -> Bool {
     guard let pattern = description.backlight else { return false }
     let lights = folders(of: "backlight") { Glob.fits($0, pattern) }
@@ -41,7 +41,7 @@ final class DisplayFiles {
     return !lights.isEmpty
   }
 
-  /// Whether each connector that is meant is off; its folder is called `card0-DSI-1`.
+  /// Whether every connector that matches is off; its folder is called `card0-DSI-1`.
   private func isOff() throws(FileError) -> Bool {
     guard let pattern = description.connector else { return false }
     let connectors = folders(of: "drm") { name in
@@ -54,15 +54,15 @@ final class DisplayFiles {
     return !connectors.isEmpty
   }
 
-  /// The folders of a class of devices that are meant; it is told where there are none.
-  private func folders(of name: String, _ isMeant: (String) -> Bool) -> [String] {
+  /// The folders of a class of devices whose names match; logs a warning where none does.
+  private func folders(of name: String, where matches: (String) -> Bool) -> [String] {
     let path = "\(classes)/\(name)"
-    let names = FolderListing.names(in: path).filter(isMeant).sorted()
-    if names.isEmpty { tell("nothing in \(path) has the name that 'display' gives") }
+    let names = FolderListing.names(in: path).filter(matches).sorted()
+    if names.isEmpty { warnOnce("nothing in \(path) has the name that 'display' gives") }
     return names.map { "\(path)/\($0)" }
   }
 
-  private func tell(_ problem: String) {
+  private func warnOnce(_ problem: String) {
     if !hasWarned { warn("\(problem); the screen counts as bright") }
     hasWarned = true
   }
@@ -74,7 +74,7 @@ final class DisplayFiles {
 }
 
 extension LiveScene {
-  /// Lets displays be dark where the kernel's files say so; what cannot be read is recorded once.
+  /// Makes displays dark where the kernel's files say so; a file that cannot be read is logged once.
   func readDisplays(_ warn: @escaping (String) -> Void) {
     for scene in tree.displays where scene.description.hasFiles {
       let files = DisplayFiles(scene.description, warn: warn)

@@ -4,7 +4,7 @@ internal import Scenes
 internal import TouchDelivery
 
 extension LiveScene {
-  /// Where `scene` passes touches on, what may act on one that has been passed on already, as
+  /// Where `scene` forwards touches, what may act on one that has been forwarded already, as
   /// `FILE:LINE:COLUMN: warning: MESSAGE`.
   func forwardingWarnings(_ scene: SceneDescription) -> [String] {
     guard scene.devices.contains(where: { $0.forward == .unhandled }) else { return [] }
@@ -38,14 +38,14 @@ extension LiveScene {
 }
 
 extension GestureRecognizer {
-  /// Whether touches that it gets may begin without anybody handling them and without waiting for it.
+  /// Whether touches that it gets may begin unhandled and without waiting for it.
   fileprivate var mayComeLate: Bool {
     !delaysTouchesBegan && !(view?.isBeganHandled ?? true)
   }
 }
 
 extension Responder {
-  /// Whether it acts on touches after their beginning without anybody handling that.
+  /// Whether it acts on touches whose beginning is unhandled.
   fileprivate var mayComeLate: Bool {
     let later: [OverridableMethod] = [.touchesMoved, .touchesEnded, .touchesCancelled]
     return later.contains(where: overrides.methods.contains) && !isBeganHandled

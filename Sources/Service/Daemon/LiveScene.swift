@@ -21,15 +21,15 @@ package final class LiveScene {
   /// Performs its actions.
   let runner: ActionRunner
   private let outputs: ScriptOutputs
-  /// Who records changes of views, where anybody wants that.
+  /// Records changes of views while a subscriber wants them.
   private var viewWatch: ViewWatch?
   /// What others may know and set.
   let exposed: ExposedObjects
   /// What others have set.
   var outside = OutsideValues()
-  /// Called when something exposed has come or gone, where anybody follows that.
+  /// Called when something exposed has come or gone, if a bridge follows that.
   var exposureChanged: () -> Void = {}
-  /// Called when a timer waits that no input and no other timer has added, so that somebody advances the time.
+  /// Called when a timer waits that no input and no other timer has added, so that the owner advances the time.
   var needsTime: () -> Void {
     get { scripts.needsTime }
     set { scripts.needsTime = newValue }

@@ -17,27 +17,40 @@ package struct SceneFile {
   /// The same, with what was read of them.
   let noted: NotedFiles
 
+  /// What gives the scene's variables other values.
+  let outside: OutsideVariables
+
   /// A checksum of the file with all that it includes and its scripts, as 16 hexadecimal digits.
+  ///
+  /// The values that the machine has for variables are not part of it: panels with the same files have the same checksum.
   package let checksum: String
 
   /// What is odd without being wrong, as `FILE:LINE:COLUMN: warning: MESSAGE`.
-  package var warnings: [String] { deviceWarnings + scene.missingPrograms }
+  package var warnings: [String] { warningsOfScene + scene.missingPrograms }
+
+  /// The same without what depends on the programs that are installed.
+  var warningsOfScene: [String] { scene.warnings.map(\.description).firstHundred + deviceWarnings }
 
   /// The file and line that describe each responder and recognizer, by its id.
   package var places: [String: String] { SceneTree(scene).objects.places }
 
-  /// Reads the scene at `path` from `files`; throws every diagnostic of the scene and its scripts at once.
-  package init(path: String, files: any SceneFiles = DiskSceneFiles()) throws(StartupError) {
-    try self.init(path: path, noting: NotedFiles(files))
+  /// Reads the scene at `path` from `files`, with variables from `outside`.
+  ///
+  /// - Throws: every diagnostic of the scene and its scripts at once.
+  package init(
+    path: String, files: any SceneFiles = DiskSceneFiles(), outside: OutsideVariables = OutsideVariables()
+  ) throws(StartupError) {
+    try self.init(path: path, noting: NotedFiles(files), outside)
   }
 
   /// Reads the scene at `path` through `files`, which know what was read also where that failed.
-  init(path: String, noting files: NotedFiles) throws(StartupError) {
+  init(path: String, noting files: NotedFiles, _ outside: OutsideVariables) throws(StartupError) {
     self.path = path
+    self.outside = outside
     noted = files
-    let loader = SceneLoader(files: files, checkScript: Self.checkScript)
+    let loader = SceneLoader(files: files, outside: outside, checkScript: Self.checkScript)
     do { scene = try loader.load(path) } catch { throw StartupError(error.description) }
-    checksum = files.checksum.description
+    checksum = files.checksum(besides: outside.file).description
   }
 
   private static func checkScript(_ path: String, _ text: [UInt8]) -> [Diagnostic] {

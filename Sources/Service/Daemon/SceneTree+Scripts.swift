@@ -60,7 +60,7 @@ extension GestureSummary {
 }
 
 extension JournalScope {
-  /// What a scene asks for.
+  /// The methods that a scene overrides.
   init(_ choice: JournalChoice) {
     switch choice {
     case .incidents: self = .incidents

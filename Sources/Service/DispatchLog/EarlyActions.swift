@@ -15,7 +15,7 @@ struct EarlyActions {
 
   /// By touch; until a recognizer takes the touch.
   private var acts: [Int: Act] = [:]
-  /// The recognizer that took a touch about which nobody had acted, by touch.
+  /// The recognizer that took a touch before anything had acted on it, by touch.
   private var takers: [Int: String] = [:]
   /// The control that a touch came down on in the record before these effects.
   private var pressed: (control: String, touch: Int)?

@@ -6,7 +6,7 @@ struct Explanation {
   let sentence: String
   var advice: Advice?
 
-  /// The sentence, and behind an arrow the advice with the place of what it is about, if that is among `places`.
+  /// The sentence, and behind an arrow the advice, with the file and line of its subject where `places` has them.
   func lines(_ places: [String: String]) -> [String] {
     guard let advice else { return [sentence] }
     let place = advice.subject.flatMap { places[$0] }.map { " (\($0))" } ?? ""
@@ -15,7 +15,7 @@ struct Explanation {
 }
 
 extension Record {
-  /// Why what it tells of came to be, as the page says it too; where a recognizer missed fingers, with what those in `recent` hit.
+  /// Why it happened, in the words of the page; where a recognizer missed fingers, with what those in `recent` hit.
   func explanations(_ recent: RecentHits = RecentHits()) -> [Explanation] {
     switch kind {
     case .hit: fields.cover.map { [$0] } ?? []
@@ -37,13 +37,13 @@ extension Record {
 extension RecordFields {
   private static let mostViews = 4
 
-  /// That views with a use for the touch lie behind the one that was hit.
+  /// The explanation that views which handle touches lie behind the one that was hit.
   fileprivate var cover: Explanation? {
     let behind = objects(.visited).filter { $0.isTrue(.handles) }.prefix(Self.mostViews)
     return behind.isEmpty ? nil : cover(of: Array(behind), .cameDownOver)
   }
 
-  /// Whom this hit of a touch that was down at the same time kept from the recognizer of `gesture`.
+  /// Why the recognizer of `gesture` missed the touch of this hit, which was down at the same time.
   func whyMissed(by gesture: RecordFields) -> Explanation {
     let view = gesture.word(.view)
     if let behind = objects(.visited).first(where: {
@@ -58,7 +58,7 @@ extension RecordFields {
       sentence: Sentence.wasDownElsewhere(values), advice: Sentence.commonView.advice(values))
   }
 
-  /// That the touch came to the view that was hit and not to those that lie `behind` it there.
+  /// The explanation that the touch hit the view in front and not those `behind` it.
   private func cover(of behind: [RecordFields], _ sentence: Sentence) -> Explanation {
     let (hit, path, depth) = (word(.view), ids(.path), behind[0].integer(.depth) ?? 0)
     let front = path.indices.contains(depth) ? path[depth] : hit

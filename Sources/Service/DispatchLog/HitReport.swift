@@ -1,12 +1,11 @@
 internal import Diagnostics
 internal import JSON
+internal import Sentences
 internal import Time
 package import TouchDelivery
 
 /// The answer to the question who would be hit at a point, and why.
 package struct HitReport {
-  static let whyIgnored = "the application ignores interaction events"
-
   private let hit: HitDecision
   private let explains: Bool
   private let places: [String: String]
@@ -35,39 +34,6 @@ package struct HitReport {
   private func closing(_ explanations: [Explanation]) -> String {
     explanations.isEmpty
       ? "" : "\n" + explanations.flatMap { $0.lines(places) }.map { "\($0.onOneLine)\n" }.joined()
-  }
-
-  /// Why no window has a touch, by a clause on each that was asked.
-  static func whyNobody(_ clauses: [String]) -> String {
-    clauses.isEmpty ? "the screen has no active window" : clauses.joined(separator: "; ")
-  }
-}
-
-extension HitTestExplanation.Verdict {
-  /// What the verdict says of a view of this `alpha`, for people.
-  func words(alpha: Double) -> String {
-    switch self {
-    case .hit: "hit"
-    case .outside: "the point is outside"
-    case .hidden: "hidden is true"
-    case .alpha: "alpha is \(Decimal.rounded(alpha, digits: 6)), below 0.01"
-    case .userInteraction: "userInteractionEnabled is false"
-    case .animating: "an animation suspends interaction"
-    case .covered: "not asked"
-    case .none: "hitTest is none"
-    case .passthrough: "hitTest is passthrough, and no subview was hit"
-    case .script: "its script decides"
-    }
-  }
-
-  /// Why the `hitTest(_:with:)` of the window called `id` answered nil.
-  func words(forWindow id: String, alpha: Double) -> String {
-    switch self {
-    case .script: "the script of \(id) answers nil"
-    case .outside: "the point is outside \(id)"
-    case .passthrough: "\(id): no subview was hit, and hitTest is passthrough"
-    default: "\(id): \(words(alpha: alpha))"
-    }
   }
 }
 
@@ -107,7 +73,7 @@ struct HitTree: CustomStringConvertible {
     case .hit: return hitWords(for: visit.view)
     case .covered: return coveredWords(for: visit.view)
     case .script: return scriptWords(for: visit)
-    default: return visit.verdict.words(alpha: Double(visit.view.alpha))
+    default: return LogPhrase.words(for: visit.verdict.rawValue, alpha: Double(visit.view.alpha))
     }
   }
 

@@ -52,7 +52,7 @@ extension Record {
     }
   }
 
-  /// What became of what somebody outside the scene wanted.
+  /// The outcome of a request from outside the scene.
   package static func request(_ report: RequestReport) -> Record {
     Record(.request) {
       $0.add(.peer, report.peer)
@@ -60,6 +60,9 @@ extension Record {
       case .set(let view):
         $0.add(.request, "set")
         $0.add(.view, view)
+      case .setScreen(let screen):
+        $0.add(.request, "set")
+        $0.add(.screen, screen)
       case .send(let action):
         $0.add(.request, "send")
         $0.add(.action, action)
@@ -162,12 +165,14 @@ package struct ActionReport {
   }
 }
 
-/// What became of what somebody outside the scene wanted.
+/// The outcome of a request from outside the scene.
 package struct RequestReport {
   /// What was wanted.
   package enum Wish {
     /// New values for the view of this id.
     case set(view: String)
+    /// New values for the screen of this id.
+    case setScreen(String)
     /// That the action of this name goes up the responder chain.
     case send(action: String)
   }

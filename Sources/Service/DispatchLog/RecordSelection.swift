@@ -1,6 +1,6 @@
 package import TouchDelivery
 
-/// What a subscriber asks for.
+/// The records that a subscriber wants.
 package struct RecordSelection: Hashable, Sendable {
   /// The kinds of records; nil for all.
   package var kinds: Set<RecordKind>?
@@ -12,6 +12,8 @@ package struct RecordSelection: Hashable, Sendable {
   package var hasDetails = false
   /// Whether it is for what the scene exposes, whatever else it says.
   package private(set) var isOfExposed = false
+  /// The fingers whose contacts it is for besides what the scene exposes; nil for none.
+  package private(set) var contacts: ContactScope?
 
   /// The records of these kinds about these views, or of and about all.
   package init(
@@ -23,10 +25,11 @@ package struct RecordSelection: Hashable, Sendable {
     self.hasDetails = hasDetails
   }
 
-  /// The records of what the scene exposes.
-  package static var exposed: RecordSelection {
+  /// The records of what the scene exposes, and the contacts of these fingers.
+  package static func exposed(contacts: ContactScope?) -> RecordSelection {
     var selection = RecordSelection()
     selection.isOfExposed = true
+    selection.contacts = contacts
     return selection
   }
 
@@ -38,9 +41,18 @@ package struct RecordSelection: Hashable, Sendable {
   }
 
   /// The kinds that it names of those that are made only where they are named.
-  package var kindsOnDemand: Set<RecordKind> { kinds?.filter(\.isOnDemand) ?? [] }
+  package var kindsOnDemand: Set<RecordKind> {
+    isOfExposed ? (contacts == nil ? [] : [.contact]) : kinds?.filter(\.isOnDemand) ?? []
+  }
 
-  /// Whether `record` is among what it asks for; which records are of what the scene exposes, the log knows.
+  /// Whether `record` is among what it asks for; `isExposed` knows which records are of what the scene exposes.
+  package func contains(_ record: Record, isExposed: (Record) -> Bool) -> Bool {
+    guard isOfExposed else { return contains(record) }
+    guard record.kind == .contact, contacts != .exposed else { return isExposed(record) }
+    return contacts == .all
+  }
+
+  /// Whether `record` is among what it asks for, which is not what the scene exposes.
   package func contains(_ record: Record) -> Bool {
     if record.kind == .hold, !explains { return false }
     if !(kinds?.contains(record.kind) ?? !record.kind.isOnDemand) { return false }
@@ -49,4 +61,12 @@ package struct RecordSelection: Hashable, Sendable {
 
   /// The encoder of its records.
   package var encoder: NDJSONEncoder { NDJSONEncoder(explains: explains, hasDetails: hasDetails) }
+}
+
+/// The fingers whose contacts a bridge is sent.
+package enum ContactScope: String, CaseIterable, Sendable {
+  /// Those that came down on a view that the scene exposes, or inside one.
+  case exposed
+  /// All of them.
+  case all
 }

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import JSON
+internal import Sentences
 internal import Time
 package import TouchDelivery
 
@@ -51,7 +52,6 @@ extension Record {
   /// The line without its time.
   package var sentence: String { "\(lineWord): \(TextStyle.plain.laidOut(lineText))" }
 
-  /// The word that its line begins with.
   fileprivate var lineWord: String {
     kind == .touches ? fields.text(.phase) ?? "" : kind.rawValue
   }
@@ -103,7 +103,7 @@ extension Record {
 extension Record {
   private var call: String {
     let chain = fields.ids(.chain)
-    guard let responder = fields.text(.responder) else { return "\(subjectOfCall)\(whyDiscarded(chain))" }
+    guard let responder = fields.text(.responder) else { return discarded(chain) }
     let route = chain.count > 1 ? " via \(chain.joined(separator: " > "))" : ""
     return "\(subjectOfCall) handled by \(responder)\(route)\(failures(responder))"
   }
@@ -129,62 +129,58 @@ extension Record {
     return names == [responder] ? ", which failed" : ", but \(names.joined(separator: ", ")) failed"
   }
 
-  private func whyDiscarded(_ chain: [String]) -> String {
-    guard let last = chain.last else {
-      let target = fields.text(.view) ?? fields.word(.target)
-      return " discarded: userInteractionEnabled is false on \(target)"
-    }
-    switch fields.text(.obstacle) {
-    case nil: return ": nobody asked to hear of it in \(chain.joined(separator: " > "))"
-    case "disabled": return " discarded: \(last) is disabled"
-    case "tracking": return " discarded: \(last) tracks touch \(fields.number(.trackedTouch))"
-    case "beginTracking": return " discarded: beginTracking of \(last) said no"
-    default: return " discarded: \(last) does not track it"
-    }
+  private func discarded(_ chain: [String]) -> String {
+    let word = chain.isEmpty ? "userInteraction" : fields.text(.obstacle)
+    return LogPhrase.line(
+      "discarded", word,
+      [
+        "subject": subjectOfCall, "chain": chain.joined(separator: " > "), "last": chain.last ?? "",
+        "trackedTouch": String(fields.number(.trackedTouch)),
+        "view": fields.text(.view) ?? fields.word(.target),
+      ])
   }
 }
 
 extension RecordFields {
   /// The text of a hit; ids may contain line ends.
   var hit: String {
-    let place = place(.point)
-    guard self[.view] != .null else {
-      return "touch \(number(.touch)) at \(place) hits nobody and is dropped: \(whyNobody)"
-    }
-    return "touch \(number(.touch)) at \(place) hits \(ids(.path).joined(separator: " > "))"
+    let isHit = self[.view] != .null
+    return LogPhrase.line(
+      "hit", isHit ? nil : "nobody",
+      [
+        "touch": String(number(.touch)), "place": place(.point), "path": ids(.path).joined(separator: " > "),
+        "why": isHit ? "" : whyNobody,
+      ])
   }
 
   /// Why no window has the touch, with a clause on each that was asked.
   private var whyNobody: String {
-    if self[.reason] != nil { return HitReport.whyIgnored }
-    return HitReport.whyNobody(
-      objects(.missed).map { missed in
-        let verdict = HitTestExplanation.Verdict(rawValue: missed.word(.verdict)) ?? .outside
-        return verdict.words(forWindow: missed.word(.window), alpha: missed.double(.alpha) ?? 1)
-      })
+    if self[.reason] != nil { return LogPhrase.line("nobody", "ignored") }
+    let clauses = objects(.missed).map { missed in
+      let verdict = missed.word(.verdict)
+      let words = LogPhrase.words(for: verdict, alpha: missed.double(.alpha) ?? 1)
+      return LogPhrase.line("missed", verdict, ["window": missed.word(.window), "verdict": words])
+    }
+    return clauses.isEmpty ? LogPhrase.line("nobody", "noWindow") : clauses.joined(separator: "; ")
   }
 
   fileprivate var gate: String {
-    let newcomer = "touch \(number(.touch)) on \(word(.view))"
-    guard let rule = text(.rule) else { return "\(newcomer) accepted" }
-    return "\(newcomer) refused by \(rule): \(reason(for: rule))"
-  }
-
-  private func reason(for rule: String) -> String {
-    if rule == "multipleTouchEnabled" { return "it has a touch and multipleTouchEnabled is false" }
-    let holder = word(.holder)
-    return isTrue(.holderIsExclusive)
-      ? "\(holder) is exclusive and has a touch" : "it is exclusive, and \(holder) has a touch"
+    let rule = text(.rule)
+    let exclusive = isTrue(.holderIsExclusive) ? "holder" : "newcomer"
+    return LogPhrase.line(
+      "gate", rule == "exclusiveTouch" ? exclusive : rule,
+      [
+        "touch": String(number(.touch)), "view": word(.view), "rule": rule ?? "", "holder": word(.holder),
+      ])
   }
 
   fileprivate var hold: String {
-    let outcome =
-      switch HoldOutcome(rawValue: word(.outcome)) {
-      case .held: "held back by \(holders)"
-      case .delivered: "delivered after all"
-      default: "dropped: " + (ids(.recognizers).isEmpty ? "the touch was cancelled" : "\(holders) recognised")
-      }
-    return "\(word(.phase)) of touch \(number(.touch)) on \(word(.view)) \(outcome)"
+    let isCancelled = word(.outcome) == "dropped" && ids(.recognizers).isEmpty
+    return LogPhrase.line(
+      "hold", isCancelled ? nil : word(.outcome),
+      [
+        "phase": word(.phase), "touch": String(number(.touch)), "view": word(.view), "holders": holders,
+      ])
   }
 
   /// The recognizers of a hold with their types.
@@ -220,14 +216,9 @@ extension RecordFields {
   }
 
   fileprivate var arbitration: String {
-    let (winner, loser) = (word(.winner), word(.loser))
-    let outcome =
-      switch ArbitrationOutcome(rawValue: word(.outcome)) {
-      case .prevented: "\(winner) prevents \(loser)"
-      case .simultaneous: "\(winner) and \(loser) go together"
-      default: "\(loser) waits for \(winner) to fail"
-      }
-    return "\(outcome), by \(word(.by))"
+    LogPhrase.line(
+      "arbitrate", word(.outcome),
+      ["winner": word(.winner), "loser": word(.loser), "by": word(.by)])
   }
 
   fileprivate var controlEvent: String {
@@ -238,8 +229,10 @@ extension RecordFields {
 
   fileprivate var sentAction: String {
     let sender = text(.from).map { " from \($0)" } ?? ""
-    let taker = text(.responder).map { "taken by \($0)" } ?? "taken by nobody in the responder chain"
-    return "\(word(.action))\(sender) \(taker)"
+    let responder = text(.responder)
+    return LogPhrase.line(
+      "sendAction", responder.map { _ in "taken" },
+      ["action": word(.action), "sender": sender, "responder": responder ?? ""])
   }
 }
 
@@ -276,7 +269,7 @@ extension RecordFields {
   }
 
   fileprivate var outsideRequest: String {
-    let wish = "\(word(.peer)): \(word(.request)) \(text(.view) ?? word(.action))"
+    let wish = "\(word(.peer)): \(word(.request)) \(text(.view) ?? text(.screen) ?? word(.action))"
     let outcome = text(.result) == "error" ? "failed: " : ""
     return "\(wish) \(outcome)\(word(.detail))"
   }
@@ -292,8 +285,9 @@ extension RecordFields {
   }
 
   fileprivate var dropped: String {
-    guard let kind = text(.of) else { return "\(number(.count)) records, because they were read too slowly" }
-    return "\(number(.count)) records of kind \(kind), because scripts made too many within a second"
+    let kind = text(.of)
+    return LogPhrase.line(
+      "dropped", kind.map { _ in "kind" }, ["count": String(number(.count)), "kind": kind ?? ""])
   }
 
   /// The text of `field`, empty without one.
@@ -316,6 +310,17 @@ extension RecordFields {
     case .integer(let number): Double(number)
     default: nil
     }
+  }
+}
+
+extension LogPhrase {
+  /// What `verdict` of a hit-test says of a view of this `alpha`.
+  static func words(for verdict: String, alpha: Double) -> String {
+    line(
+      "verdict", verdict,
+      [
+        "verdict": verdict, "alpha": Decimal.rounded(alpha, digits: 6), "least": "\(View.leastAlphaToBeHit)",
+      ])
   }
 }
 

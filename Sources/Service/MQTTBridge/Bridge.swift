@@ -1,3 +1,4 @@
+internal import Bridging
 package import ControlSocket
 package import EventLoop
 internal import Glibc
@@ -6,20 +7,17 @@ internal import MQTTMessages
 internal import Time
 
 /// The running bridge: one end at the daemon, the other at the broker, and what is to be done between them.
-package final class Bridge {
+package final class Bridge: RunningBridge {
   private let loop: EventLoop
-  private let client: ControlClient
   private let address: BrokerAddress
   private let topics: Topics
   /// Tells people something, on one line.
   private let report: (String) -> Void
   private var state: BridgeState
   private var broker: BrokerConnection?
-  private var daemon: BridgeLink?
+  private var daemon: DaemonConnection?
   private var brokerPauses = Pauses(longest: 60)
-  private var daemonPauses = Pauses(longest: 10)
   private var brokerAttempt: EventSource?
-  private var daemonAttempt: EventSource?
   private var clock: EventSource?
   /// The number of the message after whose confirmation everything ends.
   private var lastMessage: Int32?
@@ -36,7 +34,6 @@ package final class Bridge {
   ) throws {
     guard let address = configuration.broker else { preconditionFailure("a configuration has a broker") }
     self.loop = loop
-    self.client = client
     self.address = address
     self.report = report
     topics = configuration.topics
@@ -44,11 +41,18 @@ package final class Bridge {
     broker = try BrokerConnection(configuration, lastWill: state.lastWill, on: loop) { [unowned self] in
       brokerSaid($0)
     }
+    daemon = DaemonConnection(client, on: loop, report: report) { [unowned self] in
+      switch $0 {
+      case .line(let line): perform(state.daemonSaid(line, at: self.loop.now, date: Self.date))
+      case .pause: break
+      case .gone: perform(state.daemonWent())
+      }
+    }
   }
 
   /// Connects to both ends, now and whenever one has been away.
   package func start() throws(SystemError) {
-    connectDaemon()
+    daemon?.connect()
     broker?.connect()
     try tick()
   }
@@ -87,28 +91,6 @@ package final class Bridge {
 }
 
 extension Bridge {
-  private func connectDaemon() {
-    do throws(ControlError) {
-      daemon = try BridgeLink(client, on: loop) { [unowned self] in
-        daemonSaid($0)
-      } end: { [unowned self] in
-        daemonWent($0)
-      }
-    } catch { daemonWent(error) }
-  }
-
-  private func daemonSaid(_ line: JSONValue) {
-    if let words = daemonPauses.succeed(at: loop.now) { report("the daemon is there\(words)") }
-    perform(state.daemonSaid(line, at: loop.now, date: Self.date))
-  }
-
-  private func daemonWent(_ reason: ControlError) {
-    perform(state.daemonWent())
-    let pause = daemonPauses.fail(reason.description, at: loop.now)
-    if let words = pause.news { report("no daemon: \(words)") }
-    daemonAttempt = timer(in: pause.seconds) { [unowned self] in connectDaemon() }
-  }
-
   /// The corresponding C function is `clock_gettime`, with `CLOCK_REALTIME`.
   private static var date: Double {
     var time = timespec()

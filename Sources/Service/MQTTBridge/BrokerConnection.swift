@@ -8,7 +8,7 @@ internal import Time
 /// A connection to a broker on the loop, by libmosquitto without a thread.
 ///
 /// The library closes its socket before it says so, and has another one after each attempt. The loop watches a duplicate, which
-/// this object alone closes, so that nobody else's descriptor is ever taken for the broker's.
+/// only this object closes, so that no other descriptor is ever taken for the broker's.
 final class BrokerConnection {
   /// What comes from the broker.
   enum News {
@@ -22,7 +22,7 @@ final class BrokerConnection {
     case confirmed(Int32)
     /// The broker refuses a message or subscription, in its words.
     case forbidden(String)
-    /// There is no connection any more, or none came about.
+    /// The connection is lost, or could not be made.
     case lost(BrokerFailure)
   }
 
@@ -40,7 +40,7 @@ final class BrokerConnection {
 
   /// How many seconds a broker may take until it has accepted this panel.
   private static let patience: Int64 = 10
-  /// After how many seconds without anything else the broker is asked for a sign of life.
+  /// After how many silent seconds the library pings the broker.
   private static let keepAlive: Int32 = 15
 
   private let loop: EventLoop
@@ -79,7 +79,7 @@ final class BrokerConnection {
   }
 
   deinit {
-    part()
+    closeSocket()
     mosquitto_destroy(client)
   }
 
@@ -144,17 +144,17 @@ extension BrokerConnection {
     return (code, errno)
   }
 
-  /// Does what is due from time to time, about once a second; the corresponding C function is `mosquitto_loop_misc`.
+  /// Does the regular work of the library, about once a second; the corresponding C function is `mosquitto_loop_misc`.
   func pass() {
     guard phase == .connected else { return }
     call { mosquitto_loop_misc($0) }
   }
 
-  /// Ends the connection, so that the broker does not tell the last will; the corresponding C function is
+  /// Ends the connection without the last will being published; the corresponding C function is
   /// `mosquitto_disconnect`.
   func disconnect() {
     mosquitto_disconnect(client)
-    part()
+    closeSocket()
   }
 
   /// Sends `message`; its number, where the broker is to confirm it.
@@ -171,21 +171,21 @@ extension BrokerConnection {
     if code == MOSQ_ERR_OVERSIZE_PACKET.rawValue || code == MOSQ_ERR_RETAIN_NOT_SUPPORTED.rawValue {
       news.append(.forbidden("a message: \(String(cString: mosquitto_strerror(code)))"))
     }
-    wait()
+    watchSocket()
     return message.isConfirmed ? number : nil
   }
 
-  /// Asks for the messages of `topics`, but for this panel's own where the broker can tell them apart.
+  /// Subscribes to `topics`, without this panel's own messages where the broker can leave them out.
   ///
   /// The corresponding C function is `mosquitto_subscribe_v5`.
   func subscribe(to topics: [String], isConfirmed: Bool) {
     guard phase == .connected else { return }
     let options = isOfVersion5 ? Int32(MQTT_SUB_OPT_NO_LOCAL.rawValue) : 0
     for topic in topics { mosquitto_subscribe_v5(client, nil, topic, isConfirmed ? 1 : 0, options, nil) }
-    wait()
+    watchSocket()
   }
 
-  /// Asks for nothing but an answer: to end a subscription that there is not changes nothing.
+  /// Requests an answer by ending a subscription that does not exist, which changes nothing.
   ///
   /// The corresponding C function is `mosquitto_unsubscribe`.
   func ask(_ topic: String) {
@@ -193,7 +193,7 @@ extension BrokerConnection {
     var number: Int32 = 0
     mosquitto_unsubscribe(client, &number, topic)
     asked = number
-    wait()
+    watchSocket()
   }
 }
 
@@ -245,12 +245,12 @@ extension BrokerConnection {
     if code != MOSQ_ERR_SUCCESS.rawValue || mosquitto_socket(client) < 0 {
       lose(code, number)
     } else {
-      wait()
+      watchSocket()
     }
   }
 
-  /// Waits for what comes next, and for room only where something waits for it: the library is told again and again.
-  private func wait() {
+  /// Watches the socket for reading, and for writing only while the library has something to write.
+  private func watchSocket() {
     let wantsRoom = phase == .connected && mosquitto_want_write(client)
     watched?.source.wait(for: phase == .connecting ? .writing : wantsRoom ? [.reading, .writing] : .reading)
   }
@@ -260,12 +260,12 @@ extension BrokerConnection {
   }
 
   private func lose(_ failure: BrokerFailure) {
-    part()
+    closeSocket()
     news.append(.lost(failure))
   }
 
-  /// Takes leave of the socket; the library's own end of it goes with the next attempt.
-  private func part() {
+  /// Closes the duplicate of the socket; the library closes its own before the next attempt.
+  private func closeSocket() {
     phase = .apart
     deadline = nil
     guard let (descriptor, source) = watched else { return }

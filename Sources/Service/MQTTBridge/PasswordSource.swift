@@ -2,7 +2,6 @@ internal import Decoding
 internal import Diagnostics
 internal import Glibc
 
-/// Where a password is.
 enum PasswordSource: Sendable {
   /// In the file at this path.
   case file(String)

@@ -1,3 +1,4 @@
+internal import Bridging
 package import JSON
 package import Time
 
@@ -52,7 +53,7 @@ package struct BridgeState {
     self.discovery = discovery
   }
 
-  /// What the broker is to be told when this program is gone.
+  /// The last will, which the broker publishes when this program is gone.
   package var lastWill: Message { .retained(topics.availability, "offline", isConfirmed: true) }
 }
 
@@ -109,10 +110,10 @@ extension BridgeState {
   }
 
   private mutating func takeValue(_ record: JSONValue) -> [Action] {
-    guard record["kind"]?.string == "view", let view = record["view"]?.string, let control = scene?[view],
-      let value = record["changes"]?[control.property], let payload = control.payload(of: value)
-    else { return [] }
-    values[topics.value(of: view)] = payload
+    guard let (control, value) = scene?.value(in: record), let payload = control.payload(of: value) else {
+      return []
+    }
+    values[topics.value(of: control.id)] = payload
     return isConnected ? tellValues() : []
   }
 
@@ -223,7 +224,7 @@ extension BridgeState {
     }
     do throws(MessageError) {
       let values = try control.values(from: payload)
-      return wish("set", [JSONMember("view", .string(view)), JSONMember("values", values)], topic)
+      return wish("set", [control.target, JSONMember("values", values)], topic)
     } catch {
       return [complaint(error.description, about: topic)]
     }

@@ -1,3 +1,4 @@
+package import Bridging
 package import JSON
 
 /// The description of a panel from which Home Assistant makes a device with its entities by itself.
@@ -8,7 +9,6 @@ package struct Discovery {
   package struct Panel: Hashable, Sendable {
     /// What people call it.
     let name: String
-    /// The room that it is in.
     let area: String?
 
     /// A panel called `name` in `area`.
@@ -20,7 +20,6 @@ package struct Discovery {
 
   private let topics: Topics
   private let panel: Panel
-  /// The version of this program.
   private let version: String
 
   /// Descriptions of `panel`, by this version of the program.

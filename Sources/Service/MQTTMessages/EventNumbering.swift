@@ -65,7 +65,7 @@ private struct Event {
   }
 }
 
-/// The states of recognizers that others hear of: what begins and what has come of it, not each movement.
+/// The states of recognizers that are published: beginnings and ends, not each movement.
 enum GestureState {
   static let told: Set = ["began", "ended", "cancelled"]
 

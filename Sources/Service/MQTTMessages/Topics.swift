@@ -1,10 +1,12 @@
+internal import Bridging
+
 /// The topics of one panel at a broker.
 package struct Topics: Hashable, Sendable {
-  /// What all topics of the panel begin with, without a slash at the end.
+  /// The beginning of all topics of the panel, without a slash at the end.
   package let base: String
   /// The name of the panel among others.
   package let node: String
-  /// What the topics of discovery begin with; nil where nothing is to be discovered.
+  /// The beginning of the topics of discovery; nil where nothing is to be discovered.
   package let discovery: String?
 
   /// The topics below `base` of the panel called `node`.
@@ -16,13 +18,13 @@ package struct Topics: Hashable, Sendable {
 
   /// Whether the panel can be reached now.
   package var availability: String { "\(base)/availability" }
-  /// How the daemon is.
+  /// The state of the daemon.
   package var status: String { "\(base)/status" }
-  /// What went wrong with something that others wanted.
+  /// What was wrong with a request.
   package var error: String { "\(base)/error" }
   /// Where the description of the panel for discovery is; nil without discovery.
   package var description: String? { discovery.map { "\($0)/device/\(node)/config" } }
-  /// Where whoever discovers says that it has started; nil without discovery.
+  /// Where Home Assistant publishes that it has started; nil without discovery.
   package var birth: String? { discovery.map { "\($0)/status" } }
 
   /// What the control called `view` stands at.
@@ -40,24 +42,24 @@ package struct Topics: Hashable, Sendable {
   /// Where the action called `action` is sent.
   package func sending(_ action: String) -> String { "\(base)/send/\(action.asTopicLevel)" }
 
-  /// The subscriptions to what others want.
+  /// The subscriptions to requests.
   package var wishes: [String] { ["\(base)/value/+/set", "\(base)/send/+"] }
-  /// The subscription to all values, as they were kept by the broker.
+  /// The subscription to all values that the broker has retained.
   package var values: String { "\(base)/value/+" }
 }
 
 extension Topics {
   /// What a message on some topic is about.
   package enum Subject: Hashable, Sendable {
-    /// Somebody sets the control of this id.
+    /// A request to set the control of this id.
     case setting(view: String)
-    /// Somebody sends the action of this name.
+    /// A request to send the action of this name.
     case sending(action: String)
     /// What the control of this id stands at.
     case value(view: String)
     /// The description for discovery.
     case description
-    /// Whoever discovers has started or ended.
+    /// Home Assistant has started or ended.
     case birth
   }
 
@@ -89,15 +91,6 @@ extension String {
     }
   }
 
-  private func percentEncoded(_ isEncoded: (Unicode.Scalar) -> Bool) -> String {
-    unicodeScalars.reduce(into: "") { text, scalar in
-      guard isEncoded(scalar) else { return text.unicodeScalars.append(scalar) }
-      for byte in String(scalar).utf8 {
-        text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
-    }
-  }
-
   /// The text that a level of a topic stands for; nil where it is not one that `asTopicLevel` makes.
   package init?(topicLevel level: some StringProtocol) {
     var bytes: [UInt8] = []
@@ -125,4 +118,26 @@ extension String {
 extension Unicode.Scalar {
   /// Whether MQTT advises against it in topics.
   fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
+}
+
+/// A message to a broker.
+package struct Message: Hashable, Sendable {
+  /// The topic.
+  package let topic: String
+  /// The content; an empty one takes away what the broker keeps.
+  package let payload: String
+  /// Whether the broker is to confirm it, quality of service 1; without that it may be lost.
+  package let isConfirmed: Bool
+  /// Whether the broker retains it for later subscribers.
+  package let isRetained: Bool
+
+  /// A message that the broker retains for later subscribers.
+  package static func retained(_ topic: String, _ payload: String, isConfirmed: Bool = false) -> Message {
+    Message(topic: topic, payload: payload, isConfirmed: isConfirmed, isRetained: true)
+  }
+
+  /// A message for the present subscribers only.
+  package static func passing(_ topic: String, _ payload: String) -> Message {
+    Message(topic: topic, payload: payload, isConfirmed: false, isRetained: false)
+  }
 }

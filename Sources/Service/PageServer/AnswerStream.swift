@@ -19,7 +19,6 @@ final class AnswerStream {
   /// Watches whether the peer hangs up, which libmicrohttpd does not see while the connection is suspended.
   private var hangUp: EventSource?
 
-  /// A stream of `body` to `connection`.
   init(_ body: AnswerBody, _ connection: OpaquePointer, on loop: EventLoop) {
     self.body = body
     self.connection = connection

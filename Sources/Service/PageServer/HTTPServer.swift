@@ -3,7 +3,6 @@ internal import EventLoop
 internal import Glibc
 internal import Time
 
-/// What a request is answered with.
 enum HTTPAnswer {
   /// What is in a body.
   enum Kind: String {

@@ -1,4 +1,4 @@
-/// Who may see the page: browsers that know its token, and that were led here by nobody else's page.
+/// Who may see the page: browsers that know its token and do not come from another site's page.
 ///
 /// A page of another site cannot read what comes from here, but it could have a browser ask. Its `Origin` gives it away, or its
 /// `Host` where it has a name of its own lead to this machine.
@@ -21,7 +21,7 @@ package struct PageAccess {
     self.token = token
   }
 
-  /// A token that nobody can guess: the generator takes its numbers from the kernel, by `getrandom`.
+  /// A token that cannot be guessed: the generator takes its numbers from the kernel, by `getrandom`.
   package static func makeToken() -> String {
     var generator = SystemRandomNumberGenerator()
     return (0..<32).map { _ in String(UInt8.random(in: 0..<16, using: &generator), radix: 16) }.joined()

@@ -4,7 +4,7 @@ package import EventLoop
 internal import Time
 internal import TouchDelivery
 
-/// Sends a page what a daemon does, as server-sent events: `tree`, then `records`, and a tree anew whenever records alone do not say
+/// Sends a page what a daemon does, as server-sent events: `tree`, then `records`, and another tree whenever records alone do not say
 /// what there is: after a reload, where records were missed, and with the next daemon.
 ///
 /// ```
@@ -34,7 +34,7 @@ package final class PageFeed {
   private let body: AnswerBody
   private var state = State.away(nil)
   private var beat: EventSource?
-  /// Why there is no daemon, as the page was told last.
+  /// The last reason sent to the page for having no daemon.
   private var told: String?
 
   /// A feed of `body` with what the daemon does that `client` reaches.

@@ -1,6 +1,6 @@
 package import ControlSocket
 
-/// What a browser asks for, as far as the server looks at it.
+/// A request of a browser, as far as the server looks at it.
 package struct PageRequest {
   /// The method, as `GET`.
   package var method: String
@@ -46,7 +46,7 @@ package struct PageRefusal: Error, Equatable {
   /// The line, for people.
   package let words: String
 
-  /// Nothing is said of what was wrong, so that nobody learns from it.
+  /// The answer gives no reason, so that an attacker learns nothing from it.
   package static let forbidden = PageRefusal(
     status: 403, words: "open the address that fingerpost inspect has printed")
   static let method = PageRefusal(status: 405, words: "only GET")

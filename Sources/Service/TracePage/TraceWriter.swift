@@ -1,10 +1,9 @@
 package import DispatchLog
 package import TouchDelivery
 
-/// Writes a page of one file that shows a trace: the tree as a scene has come up, and the records from then on.
+/// Writes a page of one file that shows a trace: the tree of a scene when it was loaded, and the records since then.
 ///
-/// The file needs nothing else: it has its style, its scripts and its data inside. Whatever has been handed to `write` so far is a
-/// whole page with `ending` behind it.
+/// The file contains its style, scripts and data. What `write` has got so far is a complete page once `ending` is added.
 package final class TraceWriter: RecordSubscriber {
   package let interest = RecordInterest.explanations
   /// Contacts and changes of views are wanted once there is a tree that they belong to.
@@ -47,14 +46,14 @@ package final class TraceWriter: RecordSubscriber {
     hasRecords = true
   }
 
-  /// Adds the line of a record that comes with a tree: what it tells of is there from then on, and nothing else.
+  /// Adds the line of a record with the tree that replaces the earlier one from then on.
   package func add(_ line: [UInt8], with tree: [UInt8]) {
     guard let end = line.lastIndex(of: UInt8(ascii: "}")) else { return }
     let rows = tree.split(separator: UInt8(ascii: "\n")).joined(separator: [UInt8(ascii: ",")])
     add(line[..<end] + Array(",\"tree\":[".utf8) + rows + Array("]}\n".utf8))
   }
 
-  /// Begins the file where no scene has come up, so that there is a page in any case.
+  /// Begins the file where no scene was loaded, so that there is always a page.
   package func finish() {
     if !hasBegun { begin(tree: []) }
   }
@@ -78,5 +77,24 @@ extension StaticString {
   /// Its bytes in UTF-8.
   var bytes: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
+  }
+}
+
+/// The page that follows a daemon: a trace's page without data, which may connect to the server that it came from.
+package enum LivePage {
+  private static let data =
+    #"<script type="application/json" id="trace">{"version":1,"live":true,"tree":[],"records":[]}</script>"#
+    + "\n"
+
+  /// What the page may do, as its HTML says.
+  private static let policy = "default-src 'none';"
+
+  /// The page's HTML.
+  package static var html: [UInt8] {
+    let page = Array(PageText.beforeData.bytes) + Array(data.utf8) + Array(PageText.afterData.bytes)
+    guard let place = page.firstRange(of: Array(policy.utf8)) else {
+      preconditionFailure("the page has no policy '\(policy)'")
+    }
+    return page[..<place.upperBound] + Array(" connect-src 'self';".utf8) + page[place.upperBound...]
   }
 }

@@ -22,7 +22,7 @@ extension EventLoop {
     try watch(descriptor, for: []) { _ in handler() }
   }
 
-  /// Calls `handler` whenever what a file of sysfs says has changed; it must read the file anew each time.
+  /// Calls `handler` whenever what a file of sysfs says has changed; it must read the file again each time.
   ///
   /// The corresponding C function is `sd_event_add_io`, with `EPOLLPRI`.
   func watchAttribute(
@@ -116,7 +116,7 @@ extension EventLoop {
     return source
   }
 
-  /// Whether `signal` was to be ignored when the program was started, as `nohup` asks for.
+  /// Whether `signal` was ignored when the program was started, as `nohup` does.
   ///
   /// The corresponding C function is `sigaction`.
   package static func isIgnored(_ signal: Int32) -> Bool { signal_is_ignored(signal) != 0 }

@@ -150,7 +150,7 @@ extension EventLoop {
   package enum ServiceState {
     /// It does what it is there for.
     case ready
-    /// It reads its configuration anew, since this time on `CLOCK_MONOTONIC`; `ready` is to follow.
+    /// It reads its configuration again, since this time on `CLOCK_MONOTONIC`; `ready` is to follow.
     case reloading(since: Instant)
     /// It is about to end.
     case stopping

@@ -75,7 +75,7 @@ package final class FolderMonitor {
 }
 
 extension FolderChange.FileChange {
-  /// Whether another file has the name now, or nobody, or others may open it.
+  /// Whether another file or none has the name now, or its permissions changed.
   fileprivate var isOfEntry: Bool {
     switch self {
     case .created, .permissions, .arrived, .removed: true

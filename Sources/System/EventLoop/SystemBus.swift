@@ -14,7 +14,7 @@ final class SystemBus {
   private let received: (BusMessage) -> Void
   private let disconnected: () -> Void
 
-  /// A connection whose signals `received` gets, as far as `listen(to:)` asks for them; nil where there is no bus.
+  /// A connection that hands the signals named by `listen(to:)` to `received`; nil where there is no bus.
   ///
   /// `disconnected` is called when the bus has hung up. The corresponding C functions are `sd_bus_open_system` and
   /// `sd_bus_attach_event`.

@@ -6,6 +6,8 @@ package final class DocumentDecoder {
   package let files: any NamedFiles
   /// What was wrong so far, in the order in which it was met.
   package private(set) var diagnostics: [Diagnostic] = []
+  /// What is odd without being wrong, in the order in which it was met.
+  package private(set) var warnings: [Diagnostic] = []
   /// The number of names that may still be compared for suggestions, so that a file of mistakes takes no longer than others.
   private var comparisonsLeft = 20_000
   private var counts: [DocumentLimit: Int] = [:]
@@ -20,13 +22,21 @@ package final class DocumentDecoder {
     diagnostics.append(Diagnostic(message, at: location))
   }
 
+  /// Adds a warning at `location`.
+  package func warn(_ message: String, at location: SourceLocation) {
+    var warning = Diagnostic(message, at: location)
+    warning.severity = .warning
+    warnings.append(warning)
+  }
+
   /// Adds what was found elsewhere.
   package func report(_ new: [Diagnostic]) {
     diagnostics += new
   }
 
-  /// Reports that `slot` wants something else than it has.
+  /// Reports that `slot` wants something else than it has, unless that is reported already.
   package func reportMismatch(_ slot: Slot, wanted: String, hint: String = "") {
+    if case .unknown = slot.node.content { return }
     report("\(slot.name) wants \(wanted), found \(slot.node.found)\(hint)", at: slot.location)
   }
 
@@ -46,7 +56,7 @@ package final class DocumentDecoder {
   func admits(_ limit: DocumentLimit, at location: SourceLocation) -> Bool {
     let count = counts[limit, default: 0] + 1
     counts[limit] = count
-    if count == limit.count + 1 { report(limit.complaint, at: location) }
+    if count == limit.count + 1 { report(limit.message, at: location) }
     return count <= limit.count
   }
 
@@ -64,16 +74,20 @@ package protocol NamedFiles {
 
 /// How many of one kind of thing a document may have, because each costs memory, or time with each of the others.
 package struct DocumentLimit: Hashable, Sendable {
-  /// The greatest number, far beyond what anybody needs.
+  /// The greatest number, far beyond what any document needs.
   let count: Int
-  /// The message about one too many.
-  let complaint: String
+  private let things: String
+  private let remedy: String
 
-  /// A limit of `count`, with what is to be said about one too many.
-  package init(_ count: Int, complaint: String) {
+  /// A limit of `count`; `things` are what is counted, in the plural, and `remedy` is what to do about one too many.
+  package init(_ count: Int, of things: String, remedy: String = "leave some out") {
     self.count = count
-    self.complaint = complaint
+    self.things = things
+    self.remedy = remedy
   }
+
+  /// The message about one too many.
+  fileprivate var message: String { "more than \(count) \(things); \(remedy)" }
 }
 
 extension ValueType {

@@ -22,6 +22,8 @@ package struct DocumentNode: Sendable {
     case mapping([DocumentPair])
     /// An empty table of a script, which can be a list or a mapping.
     case emptyTable
+    /// What nobody can tell, which is reported already.
+    case unknown
   }
 
   /// A value at `location`.
@@ -35,7 +37,7 @@ package struct DocumentNode: Sendable {
 
   private static func children(of content: Content) -> [DocumentNode] {
     switch content {
-    case .scalar, .emptyTable: []
+    case .scalar, .emptyTable, .unknown: []
     case .sequence(let items): items
     case .mapping(let pairs): pairs.map(\.value)
     }
@@ -48,6 +50,7 @@ package struct DocumentNode: Sendable {
     case .sequence: "a list"
     case .mapping: "a mapping"
     case .emptyTable: "an empty table"
+    case .unknown: "nothing"
     }
   }
 }
@@ -67,6 +70,11 @@ package struct DocumentPair: Sendable {
     self.value = value
   }
 
+  /// The pair of the same key with another value.
+  package func with(_ value: DocumentNode) -> DocumentPair {
+    DocumentPair(key: key, keyLocation: keyLocation, value: value)
+  }
+
   /// The pair of `key` and `value`, both at the value's place.
   package init(_ key: String, _ value: DocumentNode) {
     self.init(key: key, keyLocation: value.location, value: value)
@@ -84,12 +92,15 @@ extension YAMLScalar {
 }
 
 extension DocumentNode {
+  /// The value behind `key`, when this is a mapping that has it.
+  package subscript(key: String) -> DocumentNode? { pairs?.first { $0.key == key }?.value }
+
   /// The items, when this is a list.
   package var items: [DocumentNode]? {
     switch content {
     case .sequence(let items): items
     case .emptyTable: []
-    case .scalar, .mapping: nil
+    case .scalar, .mapping, .unknown: nil
     }
   }
 
@@ -98,7 +109,7 @@ extension DocumentNode {
     switch content {
     case .mapping(let pairs): pairs
     case .emptyTable: []
-    case .scalar, .sequence: nil
+    case .scalar, .sequence, .unknown: nil
     }
   }
 

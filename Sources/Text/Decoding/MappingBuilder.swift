@@ -42,7 +42,7 @@ struct MappingBuilder {
     switch value.content {
     case .mapping: mergedValues.append(value)
     case .sequence(let items): items.forEach { mergeItem($0) }
-    case .scalar, .emptyTable: mergeItem(value)
+    case .scalar, .emptyTable, .unknown: mergeItem(value)
     }
   }
 

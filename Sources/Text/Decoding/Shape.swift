@@ -16,11 +16,34 @@ package struct Shape: Sendable {
   private init(_ keywords: [JSONMember]) {
     self.keywords = { _ in keywords }
   }
+
+  /// The shape of a scalar, for which a variable may stand as well.
+  private init(scalar keywords: [JSONMember]) {
+    self.keywords = { document in
+      let variable = document.reference(to: "variable", .variable)
+      return [JSONMember("anyOf", .array([.object(keywords), .object([variable])]))]
+    }
+  }
+
+  /// Text with a variable in it.
+  private static let variable = Shape([
+    .type("string"), JSONMember("description", .string("Text with a variable in it: ${var.NAME}.")),
+    JSONMember("pattern", .string("\\$\\{var\\.[A-Za-z_]")),
+  ])
 }
 
 extension Shape {
   /// `true` or `false`.
-  package static let boolean = Shape([.type("boolean")])
+  package static let boolean = Shape(scalar: [.type("boolean")])
+  /// A mapping whose values have this shape, with any keys or with those that agree with the regular expression `names`.
+  package static func mapping(of values: Shape, named names: String? = nil) -> Shape {
+    let pattern = names.map { JSONValue.object([JSONMember("pattern", .string($0))]) }
+    return Shape { document in
+      [.type("object"), JSONMember("additionalProperties", document.schema(for: values))]
+        + (pattern.map { [JSONMember("propertyNames", $0)] } ?? [])
+    }
+  }
+
   /// A mapping with any keys.
   package static let anyMapping = Shape([.type("object")])
   /// Any text without NUL.
@@ -33,14 +56,14 @@ extension Shape {
   package static func text(_ pattern: String, includesPlainScalars: Bool = true) -> Shape {
     let types = ["string", "number", "boolean"].map(JSONValue.string)
     let type = includesPlainScalars ? JSONValue.array(types) : types[0]
-    return Shape([JSONMember("type", type), JSONMember("pattern", .string(pattern))])
+    return Shape(scalar: [JSONMember("type", type), JSONMember("pattern", .string(pattern))])
   }
 
   /// A number within `range`, perhaps without its lower bound.
   package static func number(
     in range: ClosedRange<Double>, excludesLowerBound: Bool = false, isWhole: Bool = false
   ) -> Shape {
-    Shape([
+    Shape(scalar: [
       .type(isWhole ? "integer" : "number"),
       JSONMember(excludesLowerBound ? "exclusiveMinimum" : "minimum", .number(range.lowerBound)),
       JSONMember("maximum", .number(range.upperBound)),
@@ -49,7 +72,7 @@ extension Shape {
 
   /// One of these values, as written in JSON.
   package static func one(of values: [JSONValue]) -> Shape {
-    Shape(values.count == 1 ? [JSONMember("const", values[0])] : [JSONMember("enum", .array(values))])
+    Shape(scalar: values.count == 1 ? [JSONMember("const", values[0])] : [JSONMember("enum", .array(values))])
   }
 
   /// One of these words.

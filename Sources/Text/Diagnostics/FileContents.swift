@@ -97,6 +97,9 @@ package struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     self.init(path: path, reason: String(cString: strerror(errorNumber)))
   }
 
+  /// Whether there is no such file.
+  package var isOfAbsence: Bool { self == FileError(path: path, errorNumber: ENOENT) }
+
   /// The file and the reason, as one sentence for people.
   package var description: String { "cannot read '\(path)': \(reason)" }
 }

@@ -27,7 +27,7 @@ package struct YAMLEvent {
 
   /// What may stand before a value.
   package struct Properties {
-    /// The name by which aliases can ask for the value.
+    /// The name by which aliases refer to the value.
     package let anchor: String?
     /// What the value is said to be, in full.
     package let tag: String?

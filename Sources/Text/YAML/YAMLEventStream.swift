@@ -11,7 +11,7 @@ package final class YAMLEventStream {
   /// The place that the stream has come to.
   package private(set) var position = YAMLPlace.start
 
-  /// What libfyaml asks for bytes.
+  /// The callback by which libfyaml reads bytes.
   private final class Source {
     private var rest: ArraySlice<UInt8>
 

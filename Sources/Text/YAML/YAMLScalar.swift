@@ -1,4 +1,4 @@
-/// A scalar as written, before anybody has asked it to be a number or a word.
+/// A scalar as written, before it is read as a number or a word.
 package struct YAMLScalar: Hashable, Sendable {
   /// The text, quotes and escapes undone.
   package let text: String

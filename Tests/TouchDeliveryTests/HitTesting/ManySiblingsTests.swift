@@ -133,7 +133,7 @@ struct ManySiblingsTests {
     let view = stage.window.subviews[17]
     let obstacles: [(View, Bool) -> Void] = [
       { $0.isHidden = $1 }, { $0.isUserInteractionEnabled = !$1 }, { $0.alpha = $1 ? 0 : 1 },
-      { $0.hitTestRule = $1 ? .none : .standard }, { $0.interactionSuspensions = $1 ? 1 : 0 },
+      { $0.hitTestRule = $1 ? .none : .standard }, { $1 ? $0.suspendInteraction() : $0.resumeInteraction() },
     ]
     #expect(stage.tap(point(in: 17)).view === view)
     for set in obstacles {

@@ -21,7 +21,7 @@ extension Application {
     let taker = target ?? self.target(for: action, sender: sender)
     let isTaken = taker?.overrides.perform(action, sender: sender, event: event) ?? false
     record(action, from: sender, takenBy: isTaken ? taker?.id : nil)
-    if let target, !isTaken { recordFailure("there is no method '\(action)' to call", of: target) }
+    if let target, !isTaken { recordFailure("there is no method '\(action)' to call", of: target, in: nil) }
     cancelOrphans()
     return isTaken ? taker : nil
   }

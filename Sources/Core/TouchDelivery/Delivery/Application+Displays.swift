@@ -4,8 +4,7 @@ extension Application {
   /// Notes that `screen` is dark, so that the next finger wakes it, or that it is not (DP-1).
   public func setDark(_ isDark: Bool, of screen: Screen) {
     if screen.display == nil { screen.display = Display() }
-    guard let display = screen.display, display.isDark != isDark else { return }
-    display.isDark = isDark
+    guard let display = screen.display, display.setDark(isDark) else { return }
     record(isDark ? .dark : .awake, of: screen)
     if !isDark { awaitIdleness(of: screen, display) }
   }
@@ -20,14 +19,14 @@ extension Application {
   /// Whether the finger of `contact`, which came down on `screen`, is nobody's, because it wakes the display or came too
   /// soon after one that did (DP-1, DP-2).
   func isSwallowed(_ contact: Contact, by display: Display, of screen: Screen, at time: Instant) -> Bool {
-    display.idleTimer?.invalidate()
+    display.awaitIdleness(by: nil)
     var reason = "the screen has just woken"
     switch display.begin(contact.identifier, at: time) {
     case .counts: return false
     case .isSwallowed: break
     case .wakes:
       reason = "it woke the screen"
-      display.isDark = false
+      _ = display.setDark(false)
       let touch = touchSequence.touchCount + 1
       record(.awake, of: screen, touch: touch)
       display.onWake()
@@ -61,13 +60,14 @@ extension Application {
   }
 
   private func awaitIdleness(of screen: Screen, _ display: Display) {
-    display.idleTimer?.invalidate()
+    display.awaitIdleness(by: nil)
     guard let idleAfter = display.idleAfter, display.isUntouched else { return }
-    display.idleTimer = schedule(after: idleAfter) { [weak self, unowned screen, unowned display] in
+    let timer = schedule(after: idleAfter) { [weak self, unowned screen, unowned display] in
       self?.record(.idle, of: screen)
       if display.darkensWhenIdle { self?.setDark(true, of: screen) }
       display.onIdle()
     }
+    display.awaitIdleness(by: timer)
   }
 
   private func record(

@@ -36,15 +36,16 @@ extension Application {
 
   /// Delivers `input`, now or after what is being delivered, and then all that came meanwhile.
   func take(_ input: Input) {
-    if inputs.isDelivering { inputs.append(input) } else { delivering { deliver(input) } }
+    if environment.isDelivering { inputs.append(input) } else { delivering { deliver(input) } }
   }
 
   /// Does `body` as the delivery of an input.
   func delivering(_ body: () -> Void) {
-    inputs.begin()
+    environment.beginDelivery()
     body()
     deliverWaitingInput()
-    inputs.end()
+    assert(inputs.isEmpty)
+    environment.endDelivery()
   }
 
   func deliverWaitingInput() {
@@ -145,7 +146,7 @@ extension Application {
   private func sendChanges(at time: Instant, areThere: Bool = false) {
     guard let event = touchSequence.event else { return }
     if areThere || event.hasChanges {
-      event.timestamp = time
+      event.advance(to: time)
       sendObserver?(time)
       sendEvent(event)
       cancelOrphans()

@@ -34,7 +34,7 @@ extension Application {
   /// What `body` orphans is cancelled at once, or after the callback that runs.
   private func settlingOrphans(_ body: () -> Void) {
     inputs.noteOrphans()
-    guard !inputs.isDelivering else { return body() }
+    guard !environment.isDelivering else { return body() }
     delivering {
       arbitration.beginFrame()
       body()
@@ -69,7 +69,7 @@ extension Application {
 
   private func cancelOrphanedPresses(of event: Event) {
     for press in presses.takeOrphans() {
-      press.phase = .cancelled
+      press.cancel()
       call(.presses(.cancelled, [press]), on: press.responder, with: event)
     }
     presses.close()

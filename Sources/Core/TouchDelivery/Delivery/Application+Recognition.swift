@@ -10,7 +10,7 @@ extension Application {
       for recognizer in view.gestureRecognizers {
         if let rule = rule ?? recognizer.refusal(of: touch, of: event, inFrame: arbitration.frame) {
           refusals.append(TouchRefusal(recognizer: recognizer, rule: rule))
-        } else if recognizer.take(touch, of: self) {
+        } else if recognizer.take(touch, in: environment) {
           arbitration.add(recognizer)
         }
       }
@@ -34,14 +34,11 @@ extension Application {
     for touch in event.allTouches where touch.window === window { touch.life.reachRecognizers() }
   }
 
-  /// A recognizer wants another state; outside of a frame that is settled at once.
-  func recognizerDidRequest() {
-    arbitration.noteRequest()
-    if !inputs.isDelivering {
-      delivering {
-        arbitration.beginFrame()
-        finishFrame()
-      }
+  /// Settles what recognizers asked for outside of a delivery.
+  func settleRequests() {
+    delivering {
+      arbitration.beginFrame()
+      finishFrame()
     }
   }
 

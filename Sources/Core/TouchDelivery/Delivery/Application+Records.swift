@@ -107,19 +107,6 @@ extension Application {
     }
   }
 
-  /// Records an event of `control` and the touch that caused it, if any; with `valueChanged`, what it stands at (UC-1).
-  func record(_ control: Control, _ event: ControlEvents, touch: Touch?) {
-    sink?.record(.control, at: now) { record in
-      record.add(.control, control.id)
-      record.add(.event, event.word)
-      record.add(.touch, touch.map { .integer($0.id) } ?? .null)
-      if event == .valueChanged, let value = control.controlValue {
-        record.add(.value, control.isInsideRedacted ? .null : Record.Value(value))
-      }
-      if explainsHits { record.list(.controls, CollectionOfOne(control)) { $0.add(control: $1) } }
-    }
-  }
-
   /// Records an action that `sender`, a control or recognizer, sent, and the id of the responder or recognizer that took
   /// it, or nil (UC-12).
   func record(_ action: String, from sender: AnyObject?, takenBy taker: String?) {
@@ -131,7 +118,7 @@ extension Application {
   }
 
   /// Records that `responder`, or its script, wanted something that cannot be; `method` is the override at fault, if any.
-  func recordFailure(_ message: String, of responder: Responder, in method: OverridableMethod? = nil) {
+  func recordFailure(_ message: String, of responder: Responder, in method: OverridableMethod?) {
     (sink ?? failureSink)?.record(.error, at: now) { record in
       record.add(.where, method.flatMap { responder.overrides.place(of: $0) })
       record.add(.responder, responder.id)
@@ -213,9 +200,4 @@ extension String {
   fileprivate var withoutPlaces: String {
     contains(" pt") || contains("edge") ? "the reason is withheld over a redacted view" : self
   }
-}
-
-extension ControlEvents {
-  /// The word of a single event.
-  fileprivate var word: String { Self.words.first { $0.event == self }?.word ?? "" }
 }

@@ -35,15 +35,13 @@ extension Application {
 
   private func sendPresses(at time: Instant) {
     guard let event = presses.event else { return }
-    event.timestamp = time
+    event.advance(to: time)
     send(event)
     presses.retire()
   }
 
   private func sendMotion(_ phase: MotionPhase, at time: Instant) {
-    let event = Event(.motion, .motionShake, timestamp: time, trail: trail)
-    event.motionPhase = phase
-    send(event)
+    send(Event(.motion, .motionShake, motionPhase: phase, timestamp: time, trail: trail))
   }
 
   private func send(_ event: Event) {

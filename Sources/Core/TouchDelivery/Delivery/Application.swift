@@ -4,11 +4,14 @@ public import Time
 ///
 /// The caller owns the clock and the devices: it hands over what happened with its time, in order, and wakes the
 /// application at its next deadline.
-public final class Application: Responder, EventSender {
+public final class Application: Responder, EventSender, EnvironmentOwner {
   /// The next responder of the application, unless it is a view, a view controller or the application itself (RC-8).
   public var delegate: Responder?
   /// The tunables of delivery.
-  public var settings = Settings()
+  public var settings: Settings {
+    get { environment.settings }
+    set { environment.settings = newValue }
+  }
   /// The screens that windows may lie on, the first being the one for all that names none; mirrors `UIScreen.screens`.
   public var screens: [Screen] = []
   /// The windows from back to front; mirrors the order of `UIWindowScene.windows` (APP-4).
@@ -18,7 +21,10 @@ public final class Application: Responder, EventSender {
   /// Whether remote controls are listened to; mirrors `beginReceivingRemoteControlEvents()` and its counterpart (EV-7).
   public var receivesRemoteControlEvents = false
   /// Takes the records of all decisions; nil costs nothing.
-  public var sink: (any DecisionSink)?
+  public var sink: (any DecisionSink)? {
+    get { environment.sink }
+    set { environment.sink = newValue }
+  }
   /// Takes the records of what a scene or script did and that could not be carried out, where `sink` is nil.
   public var failureSink: (any DecisionSink)?
   /// Called with the time of each event of touches before it is sent, once its new touches have been hit-tested; nil costs nothing.
@@ -26,10 +32,16 @@ public final class Application: Responder, EventSender {
   /// For measuring how long events take: the application itself reads no clock.
   public var sendObserver: ((Instant) -> Void)?
   /// Is notified when a view changes; without it, a change costs one comparison with nil.
-  public var viewObserver: (any ViewObserver)?
+  public var viewObserver: (any ViewObserver)? {
+    get { environment.viewObserver }
+    set { environment.viewObserver = newValue }
+  }
   /// Whether the decisions on hits carry the views asked and their verdicts, those on touches who does not get
   /// them, and whether what is held back from views is recorded.
-  public var explainsHits = false
+  public var explainsHits: Bool {
+    get { environment.explainsDecisions }
+    set { environment.explainsDecisions = newValue }
+  }
   /// Whether a timer that is late fires once, at the time it is then; for a clock that does not wait.
   ///
   /// Without it each fires at its own time, as often as it is due.
@@ -37,8 +49,10 @@ public final class Application: Responder, EventSender {
   /// Bounds how long timers that can wait take at a time, where late ones fire once; nil lets all of them fire.
   public var timerGate: (any TimerGate)?
 
+  /// What the windows, recognizers and controls know of it.
+  let environment: Environment
   /// The fingers that are down, while what they do is recorded.
-  var contacts: ContactLog?
+  private(set) var contacts: ContactLog?
   // The parts of delivery. Each changes its state by itself; the extensions of Application call them in turn.
   var inputs = InputQueue()
   var touchSequence = TouchSequence()
@@ -47,10 +61,24 @@ public final class Application: Responder, EventSender {
   var motion = MotionProgress.none
   var timers = TimerQueue()
   let dispositions = DispositionLog()
-  let arbitration = Arbitration()
+  let arbitration: Arbitration
   let trail = ResponderTrail()
   private var ignoringInteraction = 0
   private var touchBuffer: [Touch] = []
+
+  /// An application called `id`, without windows.
+  public override init(id: String) {
+    let environment = Environment()
+    self.environment = environment
+    arbitration = Arbitration(in: environment)
+    super.init(id: id)
+    environment.owner = self
+  }
+
+  deinit {
+    // The windows, which go away after this, look for it.
+    environment.close()
+  }
 
   /// The delegate (RC-8).
   public override var nextByClass: Responder? {
@@ -70,8 +98,7 @@ public final class Application: Responder, EventSender {
     if window.application === self { windows.removeAll { $0 === window } }
     let behind = windows.lastIndex { !($0.windowLevel > window.windowLevel) }
     windows.insert(window, at: behind.map { $0 + 1 } ?? 0)
-    window.application = self
-    window.windowScene.application = self
+    window.join(environment)
     window.layoutInSuperview()
   }
 
@@ -182,10 +209,10 @@ extension Application {
     _ views: [View], duration: Double, allowsUserInteraction: Bool, companion: AnyObject?
   ) {
     guard !allowsUserInteraction, duration > 0, !views.isEmpty else { return }
-    for view in views { view.interactionSuspensions += 1 }
+    for view in views { view.suspendInteraction() }
     schedule(after: duration) {
       withExtendedLifetime(companion) {
-        for view in views { view.interactionSuspensions -= 1 }
+        for view in views { view.resumeInteraction() }
       }
     }
     for view in views { orphanTouches(on: view) }
@@ -232,6 +259,37 @@ extension Application {
     guard dispositionSink != nil else { return }
     for touch in touches { dispositions.decide(touch, .handled) }
   }
+}
+
+extension Application {
+  /// Whether what each finger does is recorded as well, as records of the kind `contact`.
+  public var recordsContacts: Bool {
+    get { contacts != nil }
+    set {
+      guard newValue != recordsContacts else { return }
+      contacts = newValue ? ContactLog(touchSequence.event?.allTouches ?? []) : nil
+    }
+  }
+}
+
+extension Window {
+  /// The application that asks it, once it is one of its windows.
+  public var application: Application? { environment?.owner as? Application }
+}
+
+extension WindowScene {
+  /// The application it belongs to.
+  public var application: Application? { environment?.owner as? Application }
+}
+
+extension GestureRecognizer {
+  /// The application that arbitrates it, although its view may have left the window meanwhile.
+  public final var application: Application? { environment?.owner as? Application }
+}
+
+extension Control {
+  /// The application that its actions go through: its window's or, out of a window, that of its last touch (UC-7).
+  public final var application: Application? { environment?.owner as? Application }
 }
 
 /// The last responder of the chain; mirrors an app delegate that is a `UIResponder` (RC-8, APP-12).

@@ -52,13 +52,9 @@ final class ContactLog {
 }
 
 extension Application {
-  /// Whether what each finger does is recorded as well, as records of the kind `contact`.
-  public var recordsContacts: Bool {
-    get { contacts != nil }
-    set {
-      guard newValue != recordsContacts else { return }
-      contacts = newValue ? ContactLog(touchSequence.event?.allTouches ?? []) : nil
-    }
+  /// The view that the finger of this touch came down on; nil where it hit nobody, or its touch is over.
+  public func view(touchedBy touch: Int) -> View? {
+    touchSequence.event?.allTouches.first { $0.id == touch }?.view
   }
 
   /// Records that a finger came down as the touch of `decision`, if contacts are recorded.

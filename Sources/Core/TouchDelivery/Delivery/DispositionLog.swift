@@ -29,7 +29,7 @@ final class DispositionLog {
   func decide(_ touch: Touch, _ disposition: TouchDisposition) {
     guard let index = undecided.firstIndex(where: { $0.touch === touch }) else { return }
     undecided.remove(at: index)
-    touch.disposition = disposition
+    touch.settle(disposition)
     report(touch.id, of: touch.contact, disposition)
   }
 

@@ -125,14 +125,13 @@ extension Application {
   /// Calls `view` with `touches` in `phase`, whatever their real phase is, and puts them back.
   func present(_ touches: [Touch], in phase: TouchesPhase, of event: Event, to view: View) {
     assert(touches.allSatisfy { $0.view === view })
-    let states = touches.map(\.moment)
-    let absent = touches.filter { touch in !event.allTouches.contains { $0 === touch } }
-    if !absent.isEmpty { event.allTouches = (event.allTouches + absent).sorted { $0.id < $1.id } }
-    for touch in touches { touch.pose(in: phase) }
-    call(.touches(phase, touches), on: view, with: event)
-    if phase.isFinal { touches.forEach { $0.releaseFollowers() } }
-    for (touch, state) in zip(touches, states) { touch.moment = state }
-    event.allTouches.removeAll { touch in absent.contains { $0 === touch } }
+    let moments = touches.map(\.moment)
+    event.including(touches) {
+      for touch in touches { touch.pose(in: phase) }
+      call(.touches(phase, touches), on: view, with: event)
+      if phase.isFinal { touches.forEach { $0.releaseFollowers() } }
+      for (touch, moment) in zip(touches, moments) { touch.restore(moment) }
+    }
   }
 }
 

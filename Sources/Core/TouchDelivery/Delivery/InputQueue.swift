@@ -34,25 +34,13 @@ enum Interruption {
 
 /// Lets one input be delivered at a time: what comes from inside a callback waits until that is over (APP-1, TD-22).
 struct InputQueue {
-  private(set) var isDelivering = false
   /// Whether touches or presses may have been orphaned since `takeOrphans()`.
   private var hasOrphans = false
   private var waiting: [Input] = []
 
   var isEmpty: Bool { waiting.isEmpty }
 
-  mutating func begin() {
-    assert(!isDelivering, "what comes while something is delivered waits")
-    isDelivering = true
-  }
-
-  mutating func end() {
-    assert(isDelivering && waiting.isEmpty)
-    isDelivering = false
-  }
-
   mutating func append(_ input: Input) {
-    assert(isDelivering, "nothing waits unless something is delivered")
     waiting.append(input)
   }
 

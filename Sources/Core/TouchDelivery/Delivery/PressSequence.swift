@@ -9,7 +9,7 @@ struct PressSequence {
   mutating func begin(_ press: Press, _ makeEvent: () -> Event) {
     let event = self.event ?? makeEvent()
     self.event = event
-    event.allPresses.append(press)
+    event.add(press)
   }
 
   /// Takes over what a key that is held on `device` did; false where it is not held.
@@ -34,7 +34,7 @@ struct PressSequence {
   /// Marks the presses whose responder left its window.
   func orphan(where isLeaving: (Responder) -> Bool) {
     for press in event?.allPresses ?? [] where !press.phase.isFinal && isLeaving(press.responder) {
-      press.isOrphaned = true
+      press.orphan()
     }
   }
 
@@ -42,15 +42,15 @@ struct PressSequence {
   func takeOrphans() -> [Press] {
     guard let event else { return [] }
     let orphans = event.allPresses.filter(\.isOrphaned)
-    event.allPresses.removeAll(where: \.isOrphaned)
+    event.removePresses(where: \.isOrphaned)
     return orphans
   }
 
   /// Lets go of the presses that are over, and of the event after the last.
   mutating func retire() {
     guard let event else { return }
-    event.allPresses.removeAll(where: \.phase.isFinal)
-    for press in event.allPresses { press.phase = .stationary }
+    event.removePresses(where: \.phase.isFinal)
+    for press in event.allPresses { press.settle() }
     close()
   }
 

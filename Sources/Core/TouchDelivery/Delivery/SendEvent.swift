@@ -28,27 +28,20 @@ extension Application {
   }
 }
 
-extension Window {
-  /// Dispatches what `event` says of this window's touches, admitting the new ones and calling their views, or an event
-  /// without a location to the first responder; mirrors `UIWindow.sendEvent(_:)` (TD-1, APP-2).
-  public func distribute(_ event: Event) {
-    guard let application else { return }
+extension Application {
+  /// Does the work of `Window.sendEvent(_:)`: calls the views of the window's touches, or its first responder (TD-1, APP-2).
+  func distribute(_ event: Event, in window: Window) {
     switch event.type {
-    case .touches: application.deliverTouches(of: event, to: self)
-    case .presses: application.deliverPresses(of: event, to: self)
-    case .motion: application.call(.motion(event.motionPhase), on: designatedResponder, with: event)
-    case .remoteControl: application.call(.remoteControl, on: designatedResponder, with: event)
+    case .touches: deliverTouches(of: event, to: window)
+    case .presses: deliverPresses(of: event, to: window)
+    case .motion: call(.motion(event.motionPhase), on: window.designatedResponder, with: event)
+    case .remoteControl: call(.remoteControl, on: window.designatedResponder, with: event)
     }
   }
 
-  /// Where an event without a location goes: the first responder, else the window itself (EV-4, EV-6).
-  var designatedResponder: Responder { firstResponder ?? self }
-}
-
-extension Application {
   /// Admits the new touches of `window`, lets recognizers have those that changed, and calls the views for what is left
   /// (steps 4 to 8 of a frame in docs/internals/rules.md; steps 5 to 9 of the way in docs/internals/architecture.md).
-  fileprivate func deliverTouches(of event: Event, to window: Window) {
+  private func deliverTouches(of event: Event, to window: Window) {
     let touches = event.allTouches
     var phases = SetOfPhases()
     for index in touches.indices where touches[index].window === window {
@@ -95,7 +88,7 @@ extension Application {
   }
 
   /// One call for each responder with presses in a phase, in the order of its oldest press (EV-8).
-  fileprivate func deliverPresses(of event: Event, to window: Window) {
+  private func deliverPresses(of event: Event, to window: Window) {
     let presses = event.allPresses.filter { $0.window === window }
     for phase in PressesPhase.allCases {
       var due = presses.filter { $0.phase == phase.pressPhase && !$0.isOrphaned }

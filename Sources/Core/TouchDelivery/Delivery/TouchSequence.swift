@@ -31,7 +31,7 @@ struct TouchSequence {
     let edge = contact.edge ?? window.screen.edge(at: contact.location, within: settings.edgeRegion)
     let touch = Touch(
       id: id, contact: contact, window: window, view: view, tapCount: tapCount, edge: edge, time: time)
-    event?.allTouches.append(touch)
+    event?.add(touch)
     return touch
   }
 
@@ -44,7 +44,7 @@ struct TouchSequence {
       touch.life.retire()
       areOver = true
     }
-    if areOver { event.allTouches.removeAll(where: \.phase.isFinal) }
+    if areOver { event.removeFinishedTouches() }
     if event.allTouches.isEmpty { self.event = nil }
   }
 

@@ -46,3 +46,20 @@ public struct AffineTransform: Hashable, Sendable {
     return inverse.a.isFinite && inverse.d.isFinite ? inverse : nil
   }
 }
+
+extension AffineTransform {
+  var isFinite: Bool {
+    a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
+  }
+
+  /// The greatest of the four factors, whatever their signs.
+  var greatestFactor: Double {
+    max(a.magnitude, b.magnitude, c.magnitude, d.magnitude)
+  }
+
+  /// Whether the inverse is exact but for rounding in the last places.
+  var isWellConditioned: Bool {
+    let determinant = (a * d - b * c).magnitude
+    return determinant.isNormal && greatestFactor * greatestFactor <= determinant * 1000
+  }
+}

@@ -28,6 +28,23 @@ struct HitArea: Equatable {
 }
 
 extension View {
+  /// Whether the bounds, less the insets, contain `point`, whatever overrides say (HT-7).
+  final func containsByBounds(_ point: Point) -> Bool { bounds.inset(by: hitTestInsets).contains(point) }
+
+  /// The least opacity of a view that touches can hit (HT-5).
+  public static let leastAlphaToBeHit = 0.01
+
+  /// What keeps this view and its subtree from being hit, whatever the point (HT-3 to HT-5, HT-16).
+  ///
+  /// The alpha is widened to compare it, for 0.01 in single precision is less than 0.01 and must not hit (D-1).
+  public final var obstacle: HitTestExplanation.Verdict? {
+    if case .none = hitTestRule { return HitTestExplanation.Verdict.none }
+    if isHidden { return .hidden }
+    if !isUserInteractionEnabled { return .userInteraction }
+    if isInteractionSuspended { return .animating }
+    return Double(alpha) < Self.leastAlphaToBeHit ? .alpha : nil
+  }
+
   /// Derives what a search looks at from the properties that decide about it.
   final func hitAreaDidChange() {
     let isOverridden = overrides.methods.contains(.hitTest) || overrides.methods.contains(.pointInside)
@@ -56,23 +73,6 @@ extension View {
       target.origin.magnitude + anchor.magnitude + target.size.width + target.size.height
     let offset = center.magnitude + transform.tx.magnitude + transform.ty.magnitude
     return (offset + transform.greatestFactor * reach) * 0x1p-20
-  }
-}
-
-extension AffineTransform {
-  var isFinite: Bool {
-    a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
-  }
-
-  /// The greatest of the four factors, whatever their signs.
-  var greatestFactor: Double {
-    max(a.magnitude, b.magnitude, c.magnitude, d.magnitude)
-  }
-
-  /// Whether the inverse is exact but for rounding in the last places.
-  var isWellConditioned: Bool {
-    let determinant = (a * d - b * c).magnitude
-    return determinant.isNormal && greatestFactor * greatestFactor <= determinant * 1000
   }
 }
 

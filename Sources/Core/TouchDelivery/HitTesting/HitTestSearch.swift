@@ -18,20 +18,6 @@ extension View {
   public final func point(inside point: Point, with event: Event?) -> Bool {
     callOverride(of: .pointInside, .point(point), MethodValue(event))?.flag ?? containsByBounds(point)
   }
-
-  /// Whether the bounds, less the insets, contain `point`, whatever overrides say (HT-7).
-  final func containsByBounds(_ point: Point) -> Bool { bounds.inset(by: hitTestInsets).contains(point) }
-
-  /// What keeps this view and its subtree from being hit, whatever the point (HT-3 to HT-5, HT-16).
-  ///
-  /// The alpha is widened to compare it, for 0.01 in single precision is less than 0.01 and must not hit (D-1).
-  public final var obstacle: HitTestExplanation.Verdict? {
-    if case .none = hitTestRule { return HitTestExplanation.Verdict.none }
-    if isHidden { return .hidden }
-    if !isUserInteractionEnabled { return .userInteraction }
-    if interactionSuspensions > 0 { return .animating }
-    return Double(alpha) < 0.01 ? .alpha : nil
-  }
 }
 
 /// One run of the algorithm of HT-2, from a view down to what is hit.
@@ -70,7 +56,7 @@ struct HitTestSearch {
         answer = leave(level, with: answer)
       }
     }
-    event?.hitTestVisits += visits
+    event?.addVisits(visits)
     return answer
   }
 

@@ -10,6 +10,8 @@ public struct Property<Owner>: Sendable {
   public let kind: PropertyKind
   /// What it is for, in one sentence.
   public let summary: String
+  /// What it is to the value that its object has, if anything.
+  public let role: PropertyRole?
   /// What readers have to know besides.
   public let traits: PropertyTraits
   private let read: @Sendable (Owner) -> PropertyValue
@@ -18,23 +20,25 @@ public struct Property<Owner>: Sendable {
   /// The property stored at `path`.
   public init<Value>(
     _ name: String, _ type: PropertyType<Value>, _ path: any WritableKeyPath<Owner, Value> & Sendable,
-    _ summary: String, traits: PropertyTraits = []
+    _ summary: String, role: PropertyRole? = nil, traits: PropertyTraits = []
   ) {
     self.init(
-      name: name, kind: type.kind, summary: summary, traits: traits, read: { type.wrap($0[keyPath: path]) },
+      name: name, kind: type.kind, summary: summary, role: role, traits: traits,
+      read: { type.wrap($0[keyPath: path]) },
       write: { value, owner in
         if let value = type.unwrap(value) { owner[keyPath: path] = value }
       })
   }
 
   fileprivate init(
-    name: String, kind: PropertyKind, summary: String, traits: PropertyTraits,
+    name: String, kind: PropertyKind, summary: String, role: PropertyRole?, traits: PropertyTraits,
     read: @escaping @Sendable (Owner) -> PropertyValue,
     write: @escaping @Sendable (PropertyValue, inout Owner) -> Void
   ) {
     self.name = name
     self.kind = kind
     self.summary = summary
+    self.role = role
     self.traits = traits
     self.read = read
     self.write = write
@@ -64,7 +68,7 @@ extension Property where Owner: AnyObject {
   ) -> Property<Base> {
     let (read, write) = (read, write)
     return Property<Base>(
-      name: name, kind: kind, summary: summary, traits: traits,
+      name: name, kind: kind, summary: summary, role: role, traits: traits,
       read: { base in
         assert(base is Owner, "an object of another class")
         return (base as? Owner).map(read) ?? .boolean(false)
@@ -93,8 +97,18 @@ public struct PropertyTraits: OptionSet, Sendable {
   public static let followsOthers = PropertyTraits(rawValue: 1 << 1)
   /// Scripts do not have it, or in another form.
   public static let notInScripts = PropertyTraits(rawValue: 1 << 2)
-  /// It is what a control stands at, which a redacted one keeps to itself.
-  public static let isControlValue = PropertyTraits(rawValue: 1 << 3)
   /// Others on the machine may know and set it where the scene exposes the view, as what a control stands at.
-  public static let isReachable = PropertyTraits(rawValue: 1 << 4)
+  public static let isReachable = PropertyTraits(rawValue: 1 << 3)
+}
+
+/// What a property is to the value of its object: a control's value, or the number of fingers that a recognizer takes.
+public enum PropertyRole: Hashable, Sendable {
+  /// What a control stands at, which a redacted one keeps to itself.
+  case value
+  /// The least and the greatest value.
+  case minimum, maximum
+  /// The distance between two values.
+  case step
+  /// A list of things, or their number; the value is the index of one, which is called `noun`.
+  case items(noun: String)
 }

@@ -22,6 +22,19 @@ public enum PropertyKind: Hashable, Sendable {
   case frame
   /// A rule of `HitTestRule.words`, or the id of a descendant.
   case hitTest
+
+  /// Whether a property of this kind takes `value`.
+  public func contains(_ value: PropertyValue) -> Bool {
+    switch (self, value) {
+    case (.number(let range), .number(let number)): range.contains(number)
+    case (.count(let bounds, let orAny), .count(let count)): bounds.contains(count) || orAny && count == .max
+    case (.words(let words), .words(let chosen)): chosen.allSatisfy(words.contains)
+    case (.boolean, .boolean), (.texts, .texts), (.point, .point), (.rect, .rect), (.insets, .insets),
+      (.transform, .transform), (.frame, .frame), (.hitTest, .hitTest):
+      true
+    default: false
+    }
+  }
 }
 
 /// A value of a property, one case for each case of `PropertyKind`; words are in the order of the kind.

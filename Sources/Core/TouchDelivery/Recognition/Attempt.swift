@@ -69,7 +69,7 @@ struct Attempt {
   /// The recognizer that has to fail before this one, which wants to, may recognise; the first of them (GR-18).
   @Weak private(set) var awaited: GestureRecognizer?
   /// The touches that an override that recognises by itself says are in the gesture; nil where none says so.
-  var customTouches: [Touch]?
+  private(set) var customTouches: [Touch]?
   private var timers: [Timer] = []
 }
 
@@ -194,6 +194,10 @@ extension Attempt {
 
   mutating func remove(_ touch: Touch) {
     touches.removeAll { $0 === touch }
+  }
+
+  mutating func setCustomTouches(_ touches: [Touch]?) {
+    customTouches = touches
   }
 
   /// How many of its timers wait.

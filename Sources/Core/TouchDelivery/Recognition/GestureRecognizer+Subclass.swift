@@ -28,13 +28,14 @@ extension GestureRecognizer {
       return
     }
     attempt.request(next)
-    application?.recognizerDidRequest()
+    environment?.noteRequest()
   }
 
   /// Says that there is no such transition (GR-6).
   private func reportIllegal(_ next: State) {
     guard let view else { return }
-    application?.recordFailure("the recognizer '\(id)' cannot go from \(state) to \(next)", of: view)
+    let message = "the recognizer '\(id)' cannot go from \(state) to \(next)"
+    environment?.owner?.recordFailure(message, of: view, in: nil)
   }
 
   /// Takes `touch` out of the gesture; it is no longer cancelled in its view nor reported here; mirrors `ignore(_:for:)`
@@ -42,7 +43,7 @@ extension GestureRecognizer {
   public final func ignore(_ touch: Touch, for event: Event) {
     attempt.remove(touch)
     touch.detach(self)
-    application?.recognizerDidRequest()
+    environment?.noteRequest()
   }
 
   /// Calls `body` after `seconds` on the application's clock, if the gesture is not over before.
@@ -53,8 +54,8 @@ extension GestureRecognizer {
   public final func schedule(
     after seconds: Double, canWait: Bool = false, _ body: @escaping () -> Void
   ) -> Timer? {
-    guard let application else { return nil }
-    let timer = application.schedule(after: seconds, canWait: canWait, body)
+    guard let owner = environment?.owner else { return nil }
+    let timer = owner.schedule(after: seconds, repeats: false, canWait: canWait, body)
     attempt.add(timer)
     return timer
   }
@@ -71,7 +72,7 @@ extension GestureRecognizer {
   /// lifted last.
   public final var customTouches: [Touch]? {
     get { attempt.customTouches }
-    set { attempt.customTouches = newValue }
+    set { attempt.setCustomTouches(newValue) }
   }
 }
 

@@ -34,8 +34,8 @@ open class GestureRecognizer: WeaklyReferable, Overridable {
   final var attempt = Attempt()
   /// What the delegate said of the touches of one frame's event (GR-4).
   private final var eventAnswer: (frame: Int, isYes: Bool)?
-  /// The application that arbitrates the gesture under way.
-  @Weak private final var contendingApplication: Application?
+  /// That of the application that arbitrates the gesture under way.
+  @Weak private final var contendingEnvironment: Environment?
   private final var callBuffer: [Touch] = []
   /// Something that goes when this object goes, and that nothing here looks at.
   package final var companion: AnyObject?
@@ -197,10 +197,10 @@ extension GestureRecognizer {
 // What the application and views do with it.
 extension GestureRecognizer {
   /// The tunables that hold where it is.
-  public final var settings: Settings { application?.settings ?? Settings() }
+  public final var settings: Settings { environment?.settings ?? Settings() }
 
-  /// The application that arbitrates it, although its view may have left the window meanwhile.
-  public final var application: Application? { contendingApplication ?? view?.window?.application }
+  /// That of the application that arbitrates it, although its view may have left the window meanwhile.
+  final var environment: Environment? { contendingEnvironment ?? view?.window?.environment }
 
   /// Notes that it is attached to `view`.
   final func attach(to view: View) {
@@ -229,9 +229,9 @@ extension GestureRecognizer {
     return attempt.stage.waited == .ended ? .waiting : nil
   }
 
-  /// Takes a touch of `application`; whether an attempt begins with it.
-  final func take(_ touch: Touch, of application: Application) -> Bool {
-    contendingApplication = application
+  /// Takes a touch of the application with this environment; whether an attempt begins with it.
+  final func take(_ touch: Touch, in environment: Environment) -> Bool {
+    contendingEnvironment = environment
     let isFirst = attempt.begin()
     attempt.add(touch)
     touch.attach(self)

@@ -97,7 +97,7 @@ extension Responder {
     if isFirstResponder { return true }
     guard responderWindow != nil, canBecomeFirstResponder else { return false }
     if let current = responderWindow?.firstResponder, !current.resignFirstResponder() { return false }
-    responderWindow?.firstResponder = self
+    responderWindow?.makeFirstResponder(self)
     return isFirstResponder
   }
 
@@ -106,7 +106,7 @@ extension Responder {
   public final func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
     guard canResignFirstResponder else { return false }
-    responderWindow?.firstResponder = nil
+    responderWindow?.makeFirstResponder(nil)
     return true
   }
 

@@ -13,7 +13,7 @@ open class View: Responder {
 
   /// Whether touches pass this view and its subtree by (HT-4); mirrors `UIView.isHidden`.
   public final var isHidden = false { didSet { hittabilityDidChange() } }
-  /// The opacity, single precision as in UIKit; below 0.01 touches pass by (HT-5, D-1).
+  /// The opacity, single precision as in UIKit; below `leastAlphaToBeHit` touches pass by (HT-5, D-1).
   public final var alpha: Float = 1 { didSet { hittabilityDidChange() } }
   /// Whether touches can hit this view and its subtree (HT-3); mirrors `UIView.isUserInteractionEnabled`.
   public final var isUserInteractionEnabled = true { didSet { hittabilityDidChange() } }
@@ -51,8 +51,8 @@ open class View: Responder {
   /// The controller whose view this is.
   public final var viewController: ViewController? {
     didSet {
-      oldValue?.view = nil
-      viewController?.view = self
+      oldValue?.control(nil)
+      viewController?.control(self)
     }
   }
 
@@ -63,7 +63,7 @@ open class View: Responder {
   /// Where it lay in its window, once it was taken out of its superview there.
   final var departure: Departure?
   /// How many running animations keep touches from the view (HT-16).
-  final var interactionSuspensions = 0 { didSet { hitAreaDidChange() } }
+  private final var interactionSuspensions = 0 { didSet { hitAreaDidChange() } }
   var toSuperview = AffineTransform.identity
   var isFlattened = false
   var fromSuperview = AffineTransform.identity
@@ -191,6 +191,15 @@ extension View {
 }
 
 extension View {
+  /// Whether a running animation keeps touches from the view (HT-16).
+  final var isInteractionSuspended: Bool { interactionSuspensions > 0 }
+
+  /// Keeps touches from the view until `resumeInteraction()` is called as often.
+  final func suspendInteraction() { interactionSuspensions += 1 }
+
+  /// Undoes one `suspendInteraction()`.
+  final func resumeInteraction() { interactionSuspensions -= 1 }
+
   private final func hittabilityDidChange() {
     hitAreaDidChange()
     noteChange()

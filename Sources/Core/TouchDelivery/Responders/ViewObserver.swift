@@ -10,12 +10,12 @@ public protocol ViewObserver: AnyObject {
 extension View {
   /// Reports to the observer, if there is one, that a property was set.
   package final func noteChange() {
-    window?.application?.viewObserver?.viewDidChange(self)
+    window?.environment?.viewObserver?.viewDidChange(self)
   }
 
   /// Reports to the observer, if there is one, that the view has another place in the tree.
   final func noteMove(from oldWindow: Window?) {
-    (oldWindow ?? window)?.application?.viewObserver?.viewDidMove(self)
+    (oldWindow ?? window)?.environment?.viewObserver?.viewDidMove(self)
   }
 }
 

@@ -7,7 +7,7 @@ public final class Window: View, EventSender {
   /// Higher is in front, whatever the order of the windows; mirrors `UIWindow.windowLevel` (APP-4).
   public var windowLevel: Double {
     didSet {
-      application?.windowLevelDidChange(of: self)
+      environment?.owner?.windowLevelDidChange(of: self)
       noteChange()
     }
   }
@@ -17,10 +17,10 @@ public final class Window: View, EventSender {
   public var rootViewController: ViewController? {
     didSet { replaceRootView(of: oldValue) }
   }
-  /// The application that asks it, once it is one of its windows.
-  @Weak public internal(set) var application: Application?
+  /// That of the application that asks it, once it is one of its windows.
+  @Weak private(set) var environment: Environment?
   /// The responder that gets events without a location while the window is key (EV-4).
-  @Weak public internal(set) var firstResponder: Responder?
+  @Weak public private(set) var firstResponder: Responder?
 
   /// A window on `screen`, filling it where no `frame` is given.
   public init(
@@ -40,8 +40,28 @@ public final class Window: View, EventSender {
     call.method == .sendEvent ? distribute(call) : super.performByClass(call)
   }
 
+  /// Dispatches what `event` says of this window's touches, admitting the new ones and calling their views, or an event
+  /// without a location to the first responder; mirrors `UIWindow.sendEvent(_:)` (TD-1, APP-2).
+  public func distribute(_ event: Event) {
+    environment?.owner?.distribute(event, in: self)
+  }
+
   /// Whether events without a location go to it; mirrors `UIWindow.isKeyWindow` (APP-9).
-  public var isKeyWindow: Bool { application?.keyWindow === self }
+  public var isKeyWindow: Bool { environment?.owner?.keyWindow === self }
+
+  /// Makes it and its scene part of an application.
+  func join(_ environment: Environment) {
+    self.environment = environment
+    windowScene.join(environment)
+  }
+
+  /// Makes `responder` the first responder, or none.
+  func makeFirstResponder(_ responder: Responder?) {
+    firstResponder = responder
+  }
+
+  /// Where an event without a location goes: the first responder, else the window itself (EV-4, EV-6).
+  var designatedResponder: Responder { firstResponder ?? self }
 
   /// Converts `point` from the screen to the coordinates of `view`, or of this window for nil or a view without a
   /// window (APP-3, CV-4); those of a view that was taken out of this window are as they were there.
@@ -61,7 +81,7 @@ public final class Window: View, EventSender {
   /// What it entails for touches and first responder that `view` and its subtree are no longer here (TD-13).
   func viewDidLeave(_ view: View) {
     if let firstResponder, firstResponder.responderWindow !== self { self.firstResponder = nil }
-    application?.orphanInput(below: view)
+    environment?.owner?.orphanInput(below: view)
   }
 
   /// What a scene can set of a window besides what it can of any view.
@@ -95,19 +115,23 @@ public final class WindowScene: Responder {
     case foregroundActive, foregroundInactive, background, unattached
   }
 
-  /// The application it belongs to.
-  @Weak public internal(set) var application: Application?
+  /// That of the application it belongs to.
+  @Weak private(set) var environment: Environment?
   /// Whether its windows get touches; leaving `foregroundActive` cancels theirs, and new ones pass them by (APP-10).
   public var activationState = ActivationState.foregroundActive {
     didSet {
       if activationState != .foregroundActive, oldValue == .foregroundActive {
-        application?.sceneDidDeactivate(self)
+        environment?.owner?.sceneDidDeactivate(self)
       }
     }
   }
 
   /// The application (RC-7).
-  public override var nextByClass: Responder? { application }
+  public override var nextByClass: Responder? { environment?.owner }
+
+  fileprivate func join(_ environment: Environment) {
+    self.environment = environment
+  }
 }
 
 /// The responder between a view and its superview; mirrors `UIViewController`.
@@ -115,7 +139,7 @@ public final class WindowScene: Responder {
 /// It takes no part in hit-testing (HT-17).
 public final class ViewController: Responder {
   /// The view it controls, which keeps it alive.
-  @Weak public internal(set) var view: View?
+  @Weak public private(set) var view: View?
   /// The controller that presents this one, and so its next responder, if any (RC-5).
   @Weak public var presentingViewController: ViewController?
 
@@ -124,4 +148,9 @@ public final class ViewController: Responder {
 
   /// The window of its view.
   public override var responderWindow: Window? { view?.window }
+
+  /// Makes it control `view`, or none.
+  func control(_ view: View?) {
+    self.view = view
+  }
 }

@@ -27,11 +27,11 @@ open class Control: View {
   /// Whether it has not heard of the end of a touch that it follows, or followed before that (GR-22).
   package final var hasUnfinishedTouch: Bool { isTracking || !overtaken.isEmpty }
 
-  /// The application that its actions go through: its window's or, out of a window, that of its last touch (UC-7).
-  public final var application: Application? { window?.application ?? lastApplication }
+  /// That of the application that its actions go through: its window's or, out of a window, that of its last touch (UC-7).
+  final var environment: Environment? { window?.environment ?? lastEnvironment }
 
   final var targets: [ControlTarget] = []
-  @Weak private var lastApplication: Application?
+  @Weak private var lastEnvironment: Environment?
   /// Those whose finger was up as it began to follow another, and whose end it has not heard of.
   private var overtaken: [Touch] = []
   /// Those of whose end its targets are just hearing.
@@ -59,7 +59,8 @@ open class Control: View {
     switch call.method {
     case .beginTracking, .continueTracking: return .flag(true)
     case .sendAction:
-      application?.sendAction(call[0].text, to: call[1].object(), from: self, for: call[2].object())
+      let (target, event): (Responder?, Event?) = (call[1].object(), call[2].object())
+      _ = environment?.owner?.sendAction(call[0].text, to: target, from: self, for: event)
       return .nothing
     default: return super.performByClass(call)
     }
@@ -83,7 +84,7 @@ open class Control: View {
     guard isEnabled, !isFingerDown else { return false }
     if let last = trackedTouch { overtaken.append(last) }
     trackedTouch = nil
-    lastApplication = application
+    lastEnvironment = environment
     isTouchInside = true
     let begins = callOverride(of: .beginTracking, .object(touch), .object(event))?.flag ?? true
     guard begins, isEnabled else {
@@ -91,7 +92,7 @@ open class Control: View {
       return false
     }
     trackedTouch = touch
-    touch.followers.append(self)
+    touch.attach(self)
     lastEvent = event
     isHighlighted = true
     send(.touchDown, of: touch, with: event)
@@ -152,16 +153,18 @@ open class Control: View {
   }
 
   /// Stops following `touch`, which is over although an override has kept that from the class; targets hear nothing (UC-6).
-  final func letGo(of touch: Touch) {
+  fileprivate final func letGo(of touch: Touch) {
     if follows(touch) { forget(touch) }
   }
 
   private func forget(_ touch: Touch) {
+    touch.detach(self)
     overtaken.removeAll { $0 === touch }
     if trackedTouch === touch { release() }
   }
 
   private func release() {
+    trackedTouch?.detach(self)
     trackedTouch = nil
     isTouchInside = false
     isHighlighted = false
@@ -175,8 +178,15 @@ open class Control: View {
 
   /// While it is followed a finger is inside a good way beyond the bounds (UC-8).
   private func isInside(_ touch: Touch) -> Bool {
-    let slop = -(window?.application?.settings.controlSlop ?? Settings().controlSlop)
+    let slop = -(window?.environment?.settings.controlSlop ?? Settings().controlSlop)
     let area = bounds.inset(by: EdgeInsets(top: slop, left: slop, bottom: slop, right: slop))
     return area.contains(touch.location(in: self))
+  }
+}
+
+extension Touch {
+  /// Ends, once the touch is over, the following by controls whose override has kept the end from the class (UC-6).
+  func releaseFollowers() {
+    for case let control as Control in followers { control.letGo(of: self) }
   }
 }

@@ -11,25 +11,27 @@ public final class Event {
   /// Which event of its kind; `none` for touches and presses (EV-2).
   public let subtype: EventSubtype
   /// When the newest change happened (TD-18).
-  public internal(set) var timestamp: Instant
+  public private(set) var timestamp: Instant
   /// All live touches in ascending id: of every window, those withheld from their view and those that end or are
   /// cancelled in this event included (TD-9, TD-10).
-  public internal(set) var allTouches: [Touch] = []
+  public private(set) var allTouches: [Touch] = []
   /// All live presses in the order in which they began; mirrors `UIPressesEvent.allPresses` (EV-8).
-  public internal(set) var allPresses: [Press] = []
+  public private(set) var allPresses: [Press] = []
   /// How many views its hit-tests have asked so far, and nodes of the indices of views looked at.
-  public internal(set) var hitTestVisits = 0
+  public private(set) var hitTestVisits = 0
 
   let trail: ResponderTrail
   let explanation: HitTestExplanation?
-  var motionPhase = MotionPhase.began
+  /// How far the motion is, of an event of a motion.
+  let motionPhase: MotionPhase
 
   init(
-    _ type: EventType = .touches, _ subtype: EventSubtype = .none, timestamp: Instant, trail: ResponderTrail,
-    explanation: HitTestExplanation? = nil
+    _ type: EventType = .touches, _ subtype: EventSubtype = .none, motionPhase: MotionPhase = .began,
+    timestamp: Instant, trail: ResponderTrail, explanation: HitTestExplanation? = nil
   ) {
     self.type = type
     self.subtype = subtype
+    self.motionPhase = motionPhase
     self.timestamp = timestamp
     self.trail = trail
     self.explanation = explanation
@@ -77,6 +79,44 @@ public final class Event {
       return true
     }
     return false
+  }
+
+  /// Notes when its newest change happened.
+  func advance(to time: Instant) {
+    timestamp = time
+  }
+
+  /// Adds `count` to its visits.
+  func addVisits(_ count: Int) {
+    hitTestVisits += count
+  }
+
+  /// Adds a touch, which is newer than all others.
+  func add(_ touch: Touch) {
+    allTouches.append(touch)
+  }
+
+  /// Lets go of the touches that are over.
+  func removeFinishedTouches() {
+    allTouches.removeAll(where: \.phase.isFinal)
+  }
+
+  /// Calls `body` while `touches` are among the event's, those too that are over.
+  func including(_ touches: [Touch], _ body: () -> Void) {
+    let absent = touches.filter { touch in !allTouches.contains { $0 === touch } }
+    if !absent.isEmpty { allTouches = (allTouches + absent).sorted { $0.id < $1.id } }
+    body()
+    if !absent.isEmpty { allTouches.removeAll { touch in absent.contains { $0 === touch } } }
+  }
+
+  /// Adds a press, which is newer than all others.
+  func add(_ press: Press) {
+    allPresses.append(press)
+  }
+
+  /// Lets go of the presses that `isGone` is true of.
+  func removePresses(where isGone: (Press) -> Bool) {
+    allPresses.removeAll(where: isGone)
   }
 
   /// Begins anew, with touches that have done nothing so far (TD-4).

@@ -13,11 +13,11 @@ public final class Press {
   /// The key by evdev's name, as `KEY_ENTER`.
   public let key: String
   /// What happened to it in the current event.
-  public internal(set) var phase: Phase
+  public private(set) var phase: Phase
   /// When it last changed.
-  public internal(set) var timestamp: Instant
+  public private(set) var timestamp: Instant
   /// How hard it is pressed, 1 for a key that knows only down and up; mirrors `UIPress.force`.
-  public internal(set) var force: Double
+  public private(set) var force: Double
   /// The window that was key when it began, for life; mirrors `UIPress.window`.
   public let window: Window
   /// The responder that it went to when it began, for life; mirrors `UIPress.responder`.
@@ -26,7 +26,7 @@ public final class Press {
   /// The number of the device that it is of; two may have a key of one name.
   let device: Int32
   /// Whether its responder left the window, so that it is to be cancelled.
-  var isOrphaned = false
+  private(set) var isOrphaned = false
 
   init(key: String, device: Int32, force: Double, window: Window, responder: Responder, time: Instant) {
     self.key = key
@@ -36,6 +36,21 @@ public final class Press {
     self.responder = responder
     phase = .began
     timestamp = time
+  }
+
+  /// Starts a new event, in which the key has done nothing so far.
+  func settle() {
+    phase = .stationary
+  }
+
+  /// Takes it from its responder, which left its window.
+  func orphan() {
+    isOrphaned = true
+  }
+
+  /// Ends it without a report of the key.
+  func cancel() {
+    phase = .cancelled
   }
 
   func update(_ phase: Phase, force: Double, at time: Instant) {

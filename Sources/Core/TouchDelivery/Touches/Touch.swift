@@ -19,19 +19,19 @@ public final class Touch {
   /// The view that hit-testing found, for life, wherever the finger goes (TD-5).
   public let view: View
   /// What happened to it in the current event.
-  public internal(set) var phase: Phase
+  public private(set) var phase: Phase
   /// How many taps in a row this touch makes at this place; 0 once it has left the slop (TD-19).
-  public internal(set) var tapCount: Int
+  public private(set) var tapCount: Int
   /// When it last changed (TD-18).
-  public internal(set) var timestamp: Instant
+  public private(set) var timestamp: Instant
   /// The pressure, 1 being an average touch; 0 where the device cannot tell.
-  public internal(set) var force: Double
+  public private(set) var force: Double
   /// The contact's radius in points; 0 where the device cannot tell.
-  public internal(set) var majorRadius: Double
+  public private(set) var majorRadius: Double
   /// Where it is, in points of its screen.
-  public internal(set) var screenLocation: Point
+  public private(set) var screenLocation: Point
   /// Where it was before its last change, in points of its screen.
-  public internal(set) var previousScreenLocation: Point
+  public private(set) var previousScreenLocation: Point
 
   /// The edge of the screen that it came from, if any: as reported, else by where it came down (EDGE-2).
   public let edge: RectEdge
@@ -44,9 +44,9 @@ public final class Touch {
   /// What its view hears of it.
   var life = TouchLife()
   /// Whether anybody handles it; always undecided where the application does not track dispositions.
-  public internal(set) var disposition = TouchDisposition.undecided
-  /// The controls that have begun to follow it; some may have stopped.
-  var followers: [Control] = []
+  public private(set) var disposition = TouchDisposition.undecided
+  /// The controls that follow it.
+  private(set) var followers: [View] = []
   /// The method that its view was called by last (TD-8).
   private var latestCall: TouchesPhase?
 
@@ -107,12 +107,19 @@ public final class Touch {
     gestureRecognizers.removeAll { $0 === recognizer }
   }
 
-  /// Ends, once the touch is over, the following by controls whose override has kept the end from the class (UC-6).
-  func releaseFollowers() {
-    guard !followers.isEmpty else { return }
-    let last = followers
-    followers = []
-    for control in last { control.letGo(of: self) }
+  /// Notes that `control` follows it.
+  func attach(_ control: View) {
+    followers.append(control)
+  }
+
+  /// Notes that `control` no longer follows it.
+  func detach(_ control: View) {
+    followers.removeAll { $0 === control }
+  }
+
+  /// Notes whether anybody handles it.
+  func settle(_ disposition: TouchDisposition) {
+    self.disposition = disposition
   }
 
   /// Notes that its view is called by the method of `phase`, and returns whether that may follow the call before: first its
@@ -171,17 +178,17 @@ extension Touch {
 
   /// The touch as it is now.
   var moment: Moment {
-    get {
-      Moment(
-        phase: phase, timestamp: timestamp, location: screenLocation,
-        previousLocation: previousScreenLocation)
-    }
-    set {
-      phase = newValue.phase
-      timestamp = newValue.timestamp
-      screenLocation = newValue.location
-      previousScreenLocation = newValue.previousLocation
-    }
+    Moment(
+      phase: phase, timestamp: timestamp, location: screenLocation,
+      previousLocation: previousScreenLocation)
+  }
+
+  /// Makes it what it was at `moment`.
+  func restore(_ moment: Moment) {
+    phase = moment.phase
+    timestamp = moment.timestamp
+    screenLocation = moment.location
+    previousScreenLocation = moment.previousLocation
   }
 
   /// Makes it look as in a call of `phase`: as it began for a began that comes late, else as it is (GR-21).

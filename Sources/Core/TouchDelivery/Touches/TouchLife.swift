@@ -1,12 +1,14 @@
 /// What the view of a touch hears of it: decided once as the touch begins (TD-21), with exactly one end for each beginning.
 ///
 ///     pending ─ admit ─┬▶ refused
-///                      └▶ admitted ─ deliver ──────────────┬▶ begun ─ deliver ▶ ended ─ retire ─┬▶ over
-///                             └ hold ▶ holdingBegan ─ release ┘   └ hold ▶ holdingEnd ─ release ─┘
+///                      └▶ admitted ─┬─ deliver ───────────────────────┬▶ begun ─┬─ deliver ▶ ended ─ retire ────┬▶ over
+///                                   └─ hold ▶ holdingBegan ─ release ─┘         └─ hold ▶ holdingEnd ─ release ─┘
 ///
-/// Two inputs cut that short. A recognizer takes the touch: `claim` leads from admitted, begun and the held states to over.
-/// The view leaves its window: `leaveView` leads from begun and holdingEnd to orphaned, and from there `cancel` to over; before
-/// the view has heard of the touch, it leads to over at once. `skip` ends a touch that no window took.
+/// Three inputs cut that short. `hold` drops the beginning of a touch that a recognizer has taken already, or that is cancelled
+/// while its beginning is held: admitted and holdingBegan lead to over. `claim` takes the touch for a recognizer: admitted, begun
+/// and the held states lead to over. `leaveView` notes that the view left its window: begun and holdingEnd lead to orphaned, and
+/// `cancel` from there to over; before the view has heard of the touch, it leads to over at once. `skip` ends a touch that no
+/// window took.
 struct TouchLife {
   enum State: Equatable {
     /// Nothing is decided; the view may have left its window already (TD-13).

@@ -75,7 +75,7 @@ extension DeviceHub {
     for path in paths.sorted() { present(at: path) }
   }
 
-  /// Opens anew what lacks a clone that can be made by now: udev was at work, so its rules may have let us.
+  /// Reopens nodes that lack a clone which can be made by now: udev was at work, so its rules may permit it.
   private func makeMissingClones() {
     for known in inOrder where known.isOpen && known.lacksClone {
       absent(known.node.syspath)
@@ -110,7 +110,7 @@ extension DeviceHub {
     for path in newNodes.sorted() { present(at: path, udevIsDone: true) }
   }
 
-  /// Opens a node that is not open, unless nothing is to be opened now, and anew one that has turned out to be another
+  /// Opens a node that is not open, unless nothing is to be opened now, and reopens one that has turned out to be another
   /// kind of device, to be calibrated differently, or to be hidden from the libinput that reads it.
   ///
   /// That udev does not say what a device is means nothing as long as udev may be at work: it still makes a record of a device
@@ -151,7 +151,7 @@ extension DeviceRules {
 }
 
 extension DeviceHub {
-  /// Ends the commands of keys that are down, such as seeking: for the scene that hears of it this is the last of them.
+  /// Ends the commands of keys that are down, such as seeking: this scene gets no later ones.
   package func endCommands() {
     for known in inOrder { known.endCommands() }
   }
@@ -160,7 +160,7 @@ extension DeviceHub {
   ///
   /// The touches of the scene were interrupted before.
   ///
-  /// A device that is read as before stays open, with its touches laid out anew; one that is read in another way is
+  /// A device that is read as before stays open, with its touches mapped again; one that is read in another way is
   /// removed and added; one that the scene wants no more is removed, and what it wants now is opened.
   package func adopt(_ rules: DeviceRules) {
     let old = self.rules

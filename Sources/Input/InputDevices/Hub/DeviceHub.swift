@@ -84,7 +84,6 @@ package final class DeviceHub {
   /// The devices that are open, in the order of their paths.
   package var openDevices: [InputDevice] { inOrder.filter(\.isOpen).map(\.device) }
 
-  /// The nodes, in the order of their paths.
   var inOrder: [HubNode] { nodes.values.sorted { $0.node.path < $1.node.path } }
 
   private func readLibinput() {

@@ -47,7 +47,7 @@ final class HubNode {
     var forwarding: ForwardingDevice?
     /// What its node said that it can do; nil where that was not asked.
     var abilities: DeviceAbilities?
-    /// What the scene wants of it in vain from the start.
+    /// What the scene wants of it and cannot have from the start.
     var limitation: DeviceLimitation?
     /// What else is worth a warning.
     var remarks: [DeviceLimitation] = []
@@ -112,7 +112,7 @@ final class HubNode {
 }
 
 extension HubNode {
-  /// Reads the device from now on, reports `event`, and what the scene wants of it in vain; `source` waits on its descriptor.
+  /// Reads the device from now on, reports `event`, and what the scene wants of it and cannot have; `source` waits on its descriptor.
   func open(_ opening: Opening, _ source: EventSource, saying event: SourceEvent) {
     assert(!isOpen, "an open node is closed before it is opened again")
     (grab, limitation, abilities) = (nil, nil, opening.abilities)

@@ -4,7 +4,6 @@ internal import TouchDelivery
 
 /// A device that libinput reads: a touchscreen with the frame that it is filling, or a keyboard with the keys that are down.
 final class LibinputDevice: OpenDevice {
-  /// What it is.
   let device: InputDevice
   var handle: LibinputContext.Device
   let fileDescriptor: Int32

@@ -74,7 +74,7 @@ final class LibinputSource {
     giveBack(device)
   }
 
-  /// Has libinput take `device` anew, because only then does it ask for a device's state.
+  /// Has libinput add `device` again, because only then does it query a device's state.
   ///
   /// The descriptor stays open, and a grab lasts; a finger that is down is no touch until it has lifted. False where libinput
   /// does not take the device any more: then it is closed.

@@ -35,7 +35,7 @@ package struct DeviceAbilities {
   /// How many contacts it keeps apart at once; 0 where it has no slots.
   package var slots: Int { description.isFakeMultitouch ? 0 : description.slotCount }
 
-  /// Whether it lists all contacts anew in each frame, without slots (protocol A).
+  /// Whether it reports all contacts again in each frame, without slots (protocol A).
   package var isProtocolA: Bool { description.isProtocolA }
 
   /// The kernel's words for what it is like, such as `direct` and `buttonpad`.

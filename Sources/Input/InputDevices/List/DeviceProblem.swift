@@ -78,7 +78,7 @@ package enum DeviceProblem: Hashable, Sendable {
     }
   }
 
-  /// Whether touches come of the device all the same, or none are expected.
+  /// Whether touches come from the device nevertheless, or none are expected.
   package var isHarmless: Bool {
     switch self {
     case .unknownSize, .halfResolution, .unusableCalibration, .ownGrab, .wholeKeyboard, .ofNoUse, .limited,

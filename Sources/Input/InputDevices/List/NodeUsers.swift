@@ -7,7 +7,6 @@ package struct NodeUser: Hashable, Sendable, CustomStringConvertible {
   /// The name of its program, as `ps` shows it.
   package let program: String
 
-  /// Whether it is a process of this program.
   var isFingerpost: Bool { program == "fingerpost" }
 
   /// Both, for people.

@@ -7,7 +7,6 @@ internal import TouchDelivery
 /// What is down when the device is opened is no touch until it has gone. A callback that gets an event may ask for
 /// `value(of:slot:)`, but must do nothing else to the device.
 final class EvdevDevice: OpenDevice {
-  /// What it is.
   let device: InputDevice
   /// What its node says that it can do.
   let description: EvdevDescription

@@ -14,7 +14,6 @@ struct StampedEvent {
 ///
 /// A simulation overrides how it is read.
 class EvdevHandle {
-  /// What a read came to.
   enum Reading {
     case event(StampedEvent)
     /// Events were lost; what changed meanwhile is to be read next.

@@ -19,7 +19,6 @@ final class NodeReader {
   private(set) var isResyncing = false
   private let device: InputDevice
 
-  /// Reads `device` from its `handle`.
   init(_ device: InputDevice, _ handle: EvdevHandle) {
     self.device = device
     self.handle = handle

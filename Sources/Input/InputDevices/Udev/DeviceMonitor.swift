@@ -50,6 +50,6 @@ enum DeviceChange {
   case recorded(path: String)
   /// udev has applied all its rules, so that permissions are what they are going to be.
   case udevIsIdle
-  /// Some changes were lost: everything is to be looked at anew.
+  /// Some changes were lost: everything is to be enumerated again.
   case unknown
 }

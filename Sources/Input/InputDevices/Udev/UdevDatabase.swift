@@ -98,7 +98,6 @@ struct DeviceNode: Hashable {
   let device: InputDevice
   /// Where the kernel has the device; no later device has the same, whereas nodes are used again.
   let syspath: String
-  /// The seat it belongs to.
   let seat: String
   /// Whether udev has applied its rules to it and said what it is, be it nothing that has a name.
   let isInitialized: Bool

@@ -11,7 +11,6 @@ struct DescriptionFit {
     self.description = description
   }
 
-  /// Looks at an event.
   mutating func note(_ entry: RecordedEvent) {
     let event = entry.event
     guard event.isAboutTouches, !description.canSend(event),

@@ -35,7 +35,6 @@ struct DevicePlayer {
   /// The time that the recording has come to.
   var now: Instant { clock.now }
 
-  /// Plays an event.
   mutating func play(_ entry: RecordedEvent) {
     clock.advance(to: entry.time)
     if entry.event.isDropped {
@@ -87,7 +86,7 @@ struct DevicePlayer {
     events += delivered
   }
 
-  /// Starts anew after lost events: what the fingers did meanwhile is not in the file, so all are cancelled.
+  /// Starts over after lost events: what the fingers did meanwhile is not in the file, so all are cancelled.
   private mutating func resync() {
     isResyncing = false
     filter.liftAll()

@@ -6,7 +6,7 @@ struct ScriptFingers {
   private struct Finger {
     /// What was last said of it; its slot is the finger's number.
     var contact: Contact
-    /// The system has its touch; it is down all the same.
+    /// The system has its touch, although it is down.
     var isCancelled = false
     var downLine: Int
   }

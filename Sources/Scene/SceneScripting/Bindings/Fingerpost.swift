@@ -157,7 +157,6 @@ final class Fingerpost {
 }
 
 extension ScriptBindings {
-  /// The members of `fingerpost`.
   var fingerpostMembers: [LuaMember<Fingerpost>] {
     [
       responder("application") { $0.scripts?.application },

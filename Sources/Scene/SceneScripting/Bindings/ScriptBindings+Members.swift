@@ -60,7 +60,6 @@ struct LuaWords<Value: Sendable>: Sendable {
   let name: String
   let words: [(value: Value, word: String)]
 
-  /// The value of `text`.
   func one(_ text: String) throws(LuaFailure) -> Value {
     if let value = value(of: text) { return value }
     throw .message("'\(name)' wants one of \(list), got \(quote(text))")

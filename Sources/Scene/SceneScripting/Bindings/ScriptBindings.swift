@@ -28,7 +28,6 @@ final class ScriptBindings {
 
   subscript(kind: ScriptKind) -> LuaClass { kinds[kind.rawValue] }
 
-  /// The kind of a responder, by its class.
   func kind(of responder: Responder) -> ScriptKind {
     switch responder {
     case is Window: .window
@@ -54,7 +53,6 @@ final class ScriptBindings {
     }
   }
 
-  /// The kind of a recognizer, by its class.
   func kind(of recognizer: GestureRecognizer) -> ScriptKind {
     switch recognizer {
     case is TapGestureRecognizer: .tap

@@ -5,7 +5,6 @@ internal import TouchDelivery
 
 /// The arguments of `addTarget{…}` and `removeTarget{…}`, in the form of a scene.
 struct TargetOptions {
-  /// What is done.
   enum Response {
     /// A method is called, of `target` or the object's own script.
     case call(String)
@@ -31,7 +30,6 @@ struct TargetOptions {
   private(set) var response: Response?
   private(set) var target: Responder?
 
-  /// The events by their words.
   static let events = LuaWords<ControlEvents>(
     name: "events",
     words: ControlEvents.words.map { (value: $0.event, word: $0.word) }
@@ -89,7 +87,6 @@ struct TargetOptions {
     return word
   }
 
-  /// A responder or its id.
   private static func responder(
     _ pair: LuaStack, _ bindings: ScriptBindings
   ) throws(LuaFailure) -> Responder {

@@ -141,7 +141,6 @@ enum ScriptRole {
     }
   }
 
-  /// The method of this name.
   func method(named name: String) -> OverridableMethod? { methods.first { $0.name == name } }
 
   /// Why a function of this name is never called although it is a method elsewhere, or nil.

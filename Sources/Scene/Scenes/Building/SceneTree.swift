@@ -50,7 +50,7 @@ package struct SceneObjects {
   package var places: [String: String] { locations.mapValues { "\($0.file):\($0.line)" } }
 }
 
-/// A view or recognizer with what others may know of it and set.
+/// A view, recognizer or screen with what others may know of it and set.
 package struct ExposedObject {
   /// What is exposed.
   package enum Subject {
@@ -58,6 +58,8 @@ package struct ExposedObject {
     case view(View)
     /// A recognizer.
     case gestureRecognizer(GestureRecognizer)
+    /// A screen with a display.
+    case screen(Screen)
   }
 
   /// What is exposed.

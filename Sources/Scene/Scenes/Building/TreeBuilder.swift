@@ -21,6 +21,10 @@ struct TreeBuilder {
 
   mutating func build() {
     application.screens = screens
+    for (screen, description) in zip(screens, scene.screens) {
+      guard let exposure = description.display?.exposure else { continue }
+      objects.exposed.append(ExposedObject(subject: .screen(screen), exposure: exposure))
+    }
     application.settings = scene.settings.delivery
     application.receivesRemoteControlEvents = scene.application.receivesRemoteControlEvents
     register(application, scene.application.responder)

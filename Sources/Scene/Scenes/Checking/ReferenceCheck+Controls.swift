@@ -6,7 +6,7 @@ extension ReferenceCheck {
   /// Checks a control's targets, and that its value is possible.
   func checkControl(_ view: ViewDescription) {
     for target in view.targets { check(target, of: view) }
-    checkValues(view.properties, of: view.kind)
+    ControlValueCheck(view.properties, of: view.kind, decoder).run()
   }
 
   private func check(_ target: ControlTargetDescription, of view: ViewDescription) {
@@ -27,7 +27,7 @@ extension ReferenceCheck {
     }
     checkKeys(of: changes, for: kind)
     checkHitTest(of: changes, entry)
-    guard checkValue(of: changes, for: kind), let properties = entry.properties else { return }
+    guard checkKinds(of: changes, for: kind), let properties = entry.properties else { return }
     checkValues(of: changes, properties, as: kind)
   }
 
@@ -48,92 +48,137 @@ extension ReferenceCheck {
     checkHitTest(target, of: view, among: responders.viewNames.filter { responders.isView($0, inside: view) })
   }
 
-  /// Checks the type of `value`, which is the only key that has another with another kind of control.
-  private func checkValue(of changes: ViewChanges, for kind: ViewKind) -> Bool {
-    guard let place = changes.values.location(of: "value") else { return true }
-    switch (kind, changes.values["value"]) {
-    case (.switch, .number):
-      decoder.report("'value' of a switch wants true or false, found a number", at: place)
-      return false
-    case (.slider, .boolean), (.stepper, .boolean):
-      decoder.report("'value' of \(kind.subject) wants a number, found a boolean", at: place)
-      return false
-    default: return true
+  /// Checks that the properties of this kind of view take the new values; keys have one type for all kinds.
+  private func checkKinds(of changes: ViewChanges, for kind: ViewKind) -> Bool {
+    let wrong = kind.properties.filter { property in
+      changes.values[property.name].map { !property.kind.contains($0) } ?? false
     }
+    for property in wrong {
+      guard let value = changes.values[property.name] else { continue }
+      decoder.report(
+        "\(property.name.quoted) of \(kind.subject) wants \(ValueType(property.kind).wanted), found \(value.word)",
+        at: changes.values.location(of: property.name) ?? changes.view.location)
+    }
+    return wrong.isEmpty
   }
 
-  /// Checks the new values against the range that the scene gives the control, or that comes with them.
+  /// Checks the new values against the bounds that the scene gives the control, or that come with them.
   private func checkValues(of changes: ViewChanges, _ properties: PropertyValues, as kind: ViewKind) {
-    let new = changes.values
-    let place = new.location(of: "maximumValue") ?? new.location(of: "minimumValue")
-    let bounds = ["minimumValue", "maximumValue", "segments", "numberOfPages"]
-    checkValues(new.completed(by: properties.only(bounds)), of: kind, at: place)
+    let bounds = kind.properties.filter { $0.role?.boundsValues == true }.map(\.name)
+    ControlValueCheck(changes.values.completed(by: properties.only(bounds)), of: kind, decoder)
+      .run(setting: changes.values)
   }
 }
 
-extension ReferenceCheck {
-  /// Checks that a control's value is possible; an empty range is reported at `place`, if given.
-  private func checkValues(_ values: PropertyValues, of kind: ViewKind, at place: SourceLocation? = nil) {
-    switch kind {
-    case .switch: checkSwitch(values)
-    case .slider, .stepper: checkRange(values, of: kind, at: place)
-    case .segmentedControl:
-      var count = 0
-      if case .texts(let segments)? = values["segments"] { count = segments.count }
-      checkIndex("selectedSegmentIndex", in: values, of: "segment", count: count)
-    case .pageControl:
-      checkIndex("currentPage", in: values, of: "page", count: values.count("numberOfPages") ?? 0)
-    case .view, .label, .image, .control, .button: break
+extension PropertyRole {
+  /// Whether the property says which values there are.
+  fileprivate var boundsValues: Bool {
+    switch self {
+    case .minimum, .maximum, .items: true
+    case .value, .step: false
     }
   }
+}
 
-  private func checkSwitch(_ values: PropertyValues) {
-    guard let isOn = values["isOn"], let value = values["value"], value != isOn,
-      let place = values.location(of: "value")
+extension ViewKind {
+  fileprivate var properties: [Property<View>] { Swift.type(of: makeView(id: "")).properties }
+}
+
+/// Checks that what a control stands at is possible, by the role of each property of its kind.
+private struct ControlValueCheck {
+  /// A bound of the values, with where the scene gives it.
+  private struct Bound {
+    let name: String
+    let number: Double
+    let location: SourceLocation?
+  }
+
+  private let values: PropertyValues
+  private let decoder: DocumentDecoder
+  /// A control of the kind, which has the values that are not given.
+  private let fresh: View
+  private let properties: [Property<View>]
+
+  init(_ values: PropertyValues, of kind: ViewKind, _ decoder: DocumentDecoder) {
+    self.values = values
+    self.decoder = decoder
+    fresh = kind.makeView(id: "")
+    properties = type(of: fresh).properties
+  }
+
+  /// Checks all; a bound among the `new` values is the one that makes a range empty.
+  func run(setting new: PropertyValues = PropertyValues()) {
+    checkAgreement()
+    checkRange(new)
+    checkIndex()
+  }
+
+  /// The value that is given, and its place.
+  private var value: (property: Property<View>, value: PropertyValue, location: SourceLocation)? {
+    for property in properties where property.role == .value {
+      if let value = values[property.name], let location = values.location(of: property.name) {
+        return (property, value, location)
+      }
+    }
+    return nil
+  }
+
+  private func checkAgreement() {
+    guard let (first, value, location) = value,
+      let other = properties.last(where: { $0.role == .value && values[$0.name] != nil }),
+      values[other.name] != value
     else { return }
-    decoder.report("'value' and 'isOn' are the same property and disagree", at: place)
+    decoder.report(
+      "\(first.name.quoted) and \(other.name.quoted) are the same property and disagree", at: location)
   }
 
-  private func checkRange(_ values: PropertyValues, of kind: ViewKind, at place: SourceLocation?) {
-    let least = number("minimumValue", in: values, of: kind)
-    let greatest = number("maximumValue", in: values, of: kind)
-    if least > greatest {
-      let given = values.location(of: "minimumValue") ?? values.location(of: "maximumValue")
-      guard let location = place ?? given else { return }
+  private func checkRange(_ new: PropertyValues) {
+    guard let least = bound(.minimum), let greatest = bound(.maximum) else { return }
+    guard least.number <= greatest.number else {
+      let place = new.location(of: greatest.name) ?? new.location(of: least.name)
+      guard let location = place ?? least.location ?? greatest.location else { return }
       return decoder.report(
-        "'minimumValue' is \(least.written), above 'maximumValue', \(greatest.written)", at: location)
+        "\(least.name.quoted) is \(least.number.written), above \(greatest.name.quoted), \(greatest.number.written)",
+        at: location)
     }
-    if let number = values.number("value"), !(least...greatest).contains(number),
-      let place = values.location(of: "value")
+    if case (let property, .number(let number), let location)? = value,
+      !(least.number...greatest.number).contains(number)
     {
       decoder.report(
-        "'value' is \(number.written), not from \(least.written) to \(greatest.written)", at: place)
+        "\(property.name.quoted) is \(number.written), not from \(least.number.written)"
+          + " to \(greatest.number.written)", at: location)
     }
-    guard let step = values.number("stepValue"), let place = values.location(of: "stepValue") else { return }
-    if kind == .stepper, step <= 0 {
-      return decoder.report(
-        "'stepValue' is \(step.written), and a stepper needs a step above 0", at: place)
-    }
-    guard step > greatest - least else { return }
-    decoder.report(
-      "'stepValue' is \(step.written), more than the range from 'minimumValue', \(least.written),"
-        + " to 'maximumValue', \(greatest.written)", at: place)
-  }
-
-  /// The number that a control of this kind has, given or by default.
-  private func number(_ name: String, in values: PropertyValues, of kind: ViewKind) -> Double {
-    if let number = values.number(name) { return number }
-    let fresh = kind.makeView(id: "")
-    let property = type(of: fresh).properties.first { $0.name == name }
-    if case .number(let number)? = property?.value(of: fresh) { return number }
-    return 0
-  }
-
-  private func checkIndex(_ name: String, in values: PropertyValues, of thing: String, count: Int) {
-    guard let index = values.count(name), let place = values.location(of: name), index >= count,
-      index > 0 || count > 0 || thing == "segment"
+    guard let step = bound(.step), let place = step.location, step.number > greatest.number - least.number
     else { return }
-    let things = count == 1 ? "is 1 \(thing)" : "are \(count) \(thing)s"
-    decoder.report("index \(index) is out of range: there \(things), numbered from 0", at: place)
+    decoder.report(
+      "\(step.name.quoted) is \(step.number.written), more than the range from \(least.name.quoted),"
+        + " \(least.number.written), to \(greatest.name.quoted), \(greatest.number.written)", at: place)
+  }
+
+  private func bound(_ role: PropertyRole) -> Bound? {
+    guard let property = properties.first(where: { $0.role == role }),
+      case .number(let number) = values[property.name] ?? property.value(of: fresh)
+    else { return nil }
+    return Bound(name: property.name, number: number, location: values.location(of: property.name))
+  }
+
+  /// Checks that the value is the index of an item, or what it is by default.
+  private func checkIndex() {
+    guard case (let property, .count(let index), let location)? = value, let (count, noun) = items,
+      index >= count, .count(index) != property.value(of: fresh)
+    else { return }
+    let things = count == 1 ? "is 1 \(noun)" : "are \(count) \(noun)s"
+    decoder.report("index \(index) is out of range: there \(things), numbered from 0", at: location)
+  }
+
+  private var items: (count: Int, noun: String)? {
+    for property in properties {
+      switch (property.role, values[property.name] ?? property.value(of: fresh)) {
+      case (.items(let noun), .texts(let items)): return (items.count, noun)
+      case (.items(let noun), .count(let count)): return (count, noun)
+      default: continue
+      }
+    }
+    return nil
   }
 }

@@ -26,6 +26,14 @@ extension ReferenceCheck {
     for subview in view.subviews { checkExposure(in: subview, inside: inner) }
   }
 
+  /// Checks that others can tell a screen that is exposed from everything else.
+  func checkExposure(of screen: ScreenDescription) {
+    guard let exposure = screen.display?.exposure, let other = responders[screen.id.value] else { return }
+    decoder.report(
+      "the screen \(screen.id.value.quoted) is exposed, so nothing else may have its id;"
+        + " another has it at \(other.id.location)", at: exposure.location)
+  }
+
   private func reportExposure(_ exposure: Exposure, of id: String, _ reason: String) {
     decoder.report(
       "\(id.quoted) \(reason), so nothing may be told about it; remove 'expose' here, or 'redacted' there",

@@ -1,6 +1,6 @@
 internal import Decoding
 internal import Diagnostics
-import GestureRecognizers
+internal import TouchDelivery
 
 extension ReferenceCheck {
   /// Checks what a recognizer says of others; `script` says whether its view has one.
@@ -24,13 +24,16 @@ extension ReferenceCheck {
   }
 
   private func checkFingers(of recognizer: GestureRecognizerDescription) {
-    guard let place = recognizer.properties.location(of: "maximumNumberOfTouches"),
-      let pan = recognizer.makeGestureRecognizer() as? PanGestureRecognizer,
-      pan.maximumNumberOfTouches < pan.minimumNumberOfTouches
+    let object = recognizer.makeGestureRecognizer()
+    let properties = type(of: object).properties
+    guard let least = properties.first(where: { $0.role == .minimum }),
+      let greatest = properties.first(where: { $0.role == .maximum }),
+      let place = recognizer.properties.location(of: greatest.name),
+      case (.count(let fewest), .count(let most)) = (least.value(of: object), greatest.value(of: object)),
+      most < fewest
     else { return }
     decoder.report(
-      "'maximumNumberOfTouches' is \(pan.maximumNumberOfTouches), below 'minimumNumberOfTouches',"
-        + " \(pan.minimumNumberOfTouches)", at: place)
+      "\(greatest.name.quoted) is \(most), below \(least.name.quoted), \(fewest)", at: place)
   }
 }
 

@@ -16,6 +16,7 @@ struct ReferenceCheck {
     checkKeyWindow()
     check(scene.application.responder)
     check(scene.application.delegate)
+    for screen in scene.screens { checkExposure(of: screen) }
     for window in scene.windows {
       check(window)
       checkExposure(in: window)
@@ -25,7 +26,6 @@ struct ReferenceCheck {
     checkDisplays()
   }
 
-  /// The screens' ids.
   var screenNames: [String] { scene.screens.map(\.id.value) + screens }
 
   private func checkScreenIdentifiers() {

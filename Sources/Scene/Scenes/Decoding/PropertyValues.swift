@@ -28,7 +28,7 @@ package struct PropertyValues: Sendable {
   }
 
   /// Only the values of the properties called `names`.
-  func only(_ names: [String]) -> PropertyValues {
+  func only(_ names: some Collection<String>) -> PropertyValues {
     var result = self
     result.values = values.filter { names.contains($0.key) }
     return result
@@ -65,11 +65,6 @@ extension PropertyValues {
   /// The number of the property called `name`.
   func number(_ name: String) -> Double? {
     if case .number(let number)? = self[name] { number } else { nil }
-  }
-
-  /// The whole number of the property called `name`.
-  func count(_ name: String) -> Int? {
-    if case .count(let count)? = self[name] { count } else { nil }
   }
 
   /// The id of the view that `hitTest` redirects to, with its place.
@@ -175,6 +170,16 @@ extension Property {
 }
 
 extension PropertyValue {
+  /// A boolean or a number for people; empty for other values.
+  var word: String {
+    switch self {
+    case .boolean(let value): "\(value)"
+    case .number(let number): number.written
+    case .count(let count): "\(count)"
+    default: ""
+    }
+  }
+
   fileprivate func literal(as kind: PropertyKind) -> JSONValue? {
     switch (self, kind) {
     case (.boolean(let value), _): .boolean(value)

@@ -61,7 +61,6 @@ extension ValueType<[ActionDescription]> {
 }
 
 extension ActionDescription {
-  /// The actions that have one key.
   static let table = Table<ActionDescription?>(
     name: "simpleAction", subject: "action",
     fields: [
@@ -209,7 +208,6 @@ extension ValueType<ExecAction.Command> {
   }
 }
 
-/// The value of the action `emit`.
 struct EmitAction {
   var name = ""
   var data = EmittedData.mapping([])
@@ -244,6 +242,7 @@ extension EmittedData {
     case .mapping(let pairs):
       self = .mapping(pairs.map { ($0.key, EmittedData(Slot.of($0), decoder)) })
     case .emptyTable: self = .mapping([])
+    case .unknown: self = .null
     case .scalar: self.init(scalar: slot, decoder)
     }
   }

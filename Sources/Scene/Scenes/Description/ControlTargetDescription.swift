@@ -69,7 +69,6 @@ extension ControlTargetDescription {
     Table(name: name, subject: "a target", fields: [.controlEvents(\.events)] + fields, foreign: foreign)
   }
 
-  /// The call of a target that has one.
   private var call: MethodCall {
     get { if case .call(let call) = response { call } else { MethodCall(location: .nowhere) } }
     set { response = .call(newValue) }
@@ -87,7 +86,6 @@ extension Field {
 }
 
 extension MethodCall {
-  /// The keys of a call.
   static let fields: [Field<MethodCall>] = [
     Field("call", .word, \.method, "The method of a script to call.").required,
     Field("target", .identifier, \.target, "The responder whose script has the method; this one without it."),

@@ -27,7 +27,6 @@ package struct DeviceRuleDescription: Sendable {
 }
 
 extension DeviceRuleDescription {
-  /// The keys of a device rule.
   static let table = Table<DeviceRuleDescription>(
     name: "device", subject: "a device",
     fields: [
@@ -107,7 +106,7 @@ extension DeviceRuleDescription {
     "screen", "rotation", "calibration", "swapAxes", "invertX", "invertY", "area",
   ]
 
-  /// Reports what the kind of device that the rule asks for cannot do; `pairs` are what the rule has.
+  /// Reports what the kind of device that the rule names cannot do; `pairs` are what the rule has.
   func check(_ pairs: [DocumentPair], _ decoder: DocumentDecoder) {
     checkSurface(pairs, decoder)
     checkSource(pairs, decoder)
@@ -167,7 +166,7 @@ extension DeviceMatch {
   private static let anyNames = ["AT Translated Set 2 keyboard", "~~~~~~~~~~~~~~~~"]
   private static let anyPaths = ["/dev/input/event0", "/dev/input/event17", "/dev/input/event255"]
 
-  /// Whether it asks for keyboards and says nothing that keeps any of them out.
+  /// Whether it matches keyboards without any condition that excludes some.
   var isForEveryKeyboard: Bool {
     kind == .keyboard && vendor == nil && product == nil
       && Self.anyNames.allSatisfy { Glob.fits($0, name) } && Self.anyPaths.allSatisfy { Glob.fits($0, path) }

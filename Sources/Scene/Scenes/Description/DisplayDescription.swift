@@ -14,10 +14,12 @@ package struct DisplayDescription: Sendable {
   package internal(set) var onIdle: [ActionDescription]?
   /// What is done as a finger wakes it.
   package internal(set) var onWake: [ActionDescription] = []
-  /// Whether the touch that wakes it is nobody's.
+  /// Whether the touch that wakes it is dropped.
   package internal(set) var swallowsWakingTouch = true
   /// How long no finger is down before touches count again, in seconds.
   package internal(set) var settle = 0.3
+  /// What others may know of it and set; nil for nothing.
+  package internal(set) var exposure: Exposure?
   /// The place of the key.
   package let location: SourceLocation
 
@@ -51,6 +53,7 @@ extension DisplayDescription {
       Field(
         "settle", .number(in: 0...60, "a number of seconds"), \.settle,
         "How many seconds no finger is down before touches count again."),
+      Exposure.field(ofView: \.exposure),
     ])
 
   static let type = table.type { DisplayDescription(at: $0) }

@@ -1,7 +1,7 @@
 internal import Decoding
 package import TouchDelivery
 
-/// What others on this machine may know of a view or recognizer, and may set of it; a scene's key `expose`.
+/// What others on this machine may know of a view, recognizer or display, and may set of it; a scene's key `expose`.
 package struct Exposure: Sendable {
   /// How far others may go.
   package enum Access: String, Sendable, CaseIterable {
@@ -32,7 +32,7 @@ package struct Exposure: Sendable {
 }
 
 extension Exposure {
-  /// The keys of a view's exposure that says more than how far others may go.
+  /// The keys of a view's or display's exposure that says more than how far others may go.
   static let table = table("exposure", access: ValueType<Access>.choice())
   /// The keys of a recognizer's.
   static let recognizerTable = table("recognizerExposure", access: .read)
@@ -51,7 +51,7 @@ extension Exposure {
       ])
   }
 
-  /// The key `expose` of a view.
+  /// The key `expose` of a view or a display.
   static func field<Target>(ofView path: any Field<Target>.Path<Exposure?>) -> Field<Target> {
     Field(
       "expose", .exposure(table, ValueType<Access>.choice()), path,
@@ -113,7 +113,7 @@ extension ApplicationExposure {
 
 extension Property<View> {
   /// Whether others may know it of a view with `expose`, and set it with `expose: write`.
-  package var isReachable: Bool { !traits.isDisjoint(with: [.isControlValue, .isReachable]) }
+  package var isReachable: Bool { role == .value || traits.contains(.isReachable) }
 }
 
 extension SceneDescription {

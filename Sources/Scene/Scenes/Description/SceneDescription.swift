@@ -1,4 +1,5 @@
 internal import Decoding
+package import Diagnostics
 import JSON
 package import TouchDelivery
 
@@ -22,11 +23,17 @@ package struct SceneDescription: Sendable {
   package internal(set) var log = LogDescription()
   /// The content of every script that a responder names, by `ScriptReference.path`.
   package internal(set) var scripts: [String: [UInt8]] = [:]
+  /// What stands for the variables that the scene uses, by name.
+  package internal(set) var values: [String: String] = [:]
+  /// What is odd without being wrong.
+  package internal(set) var warnings: [Diagnostic] = []
 
   /// The version of the format, checked and of no further use.
   var version = 1
-  /// Handled before decoding; kept so that `include` is a key like any other.
+  /// Handled before decoding, as are `variables` and `override`; kept so that each is a key like any other.
   var include: [String] = []
+  var variables: [String: Variables.Definition] = [:]
+  var override: [String: DocumentNode] = [:]
 
   init(at location: SourceLocation) {
     application = ApplicationDescription(at: location)
@@ -45,6 +52,13 @@ extension SceneDescription {
     fields: [
       Field("version", .version, \.version, "The version of the format.").required,
       Field("include", ValueType<String>.word.list, \.include, "Files to merge first, relative to this one."),
+      Field(
+        "variables", .variables, \.variables,
+        "What `${var.NAME}` stands for in the values of this scene, unless the panel has another value for NAME."
+      ),
+      Field(
+        "override", .overrides, \.override,
+        "Other values for keys of views, windows and recognizers of included files, by their ids."),
       .appending("screens", ScreenDescription.type.list, \.screens, "The surfaces that windows lie on."),
       .appending(
         "devices", DeviceRuleDescription.type.list, \.devices,
@@ -62,6 +76,17 @@ extension SceneDescription {
       .appending(
         "windows", WindowDescription.type.list, \.windows, "The windows, front-most last among equal levels."),
     ])
+}
+
+/// The limits of a scene, far beyond what any needs.
+extension DocumentLimit {
+  /// Windows, views, view controllers and gesture recognizers.
+  static let objects = DocumentLimit(
+    10_000, of: "windows, views, view controllers and gesture recognizers in one scene")
+  static let devices = DocumentLimit(
+    256, of: "rules below 'devices'",
+    remedy: "one with a pattern, such as 'name: \"Goodix*\"', is for many devices")
+  static let screens = DocumentLimit(64, of: "screens in one scene")
 }
 
 extension ValueType<Int> {
@@ -132,7 +157,6 @@ extension ScreenDescription {
 }
 
 extension ScreenDescription {
-  /// The keys of a screen.
   static let table = Table<ScreenDescription>(
     name: "screen", subject: "a screen",
     fields: [

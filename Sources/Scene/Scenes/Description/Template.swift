@@ -29,7 +29,6 @@ package final class Template: Sendable {
   /// Whether it is the same text each time.
   package var isConstant: Bool { placeholders.isEmpty }
 
-  /// The placeholders in it.
   var placeholders: [Placeholder] {
     pieces.compactMap { if case .placeholder(let placeholder) = $0 { placeholder } else { nil } }
   }

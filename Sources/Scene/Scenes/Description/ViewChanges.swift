@@ -8,7 +8,6 @@ package struct ViewChanges: Sendable {
   package internal(set) var view: Identifier
   /// The properties that change, by their keys, in the order of the file.
   var keys: [(name: String, value: String, location: SourceLocation)] = []
-  /// The new values.
   var values = PropertyValues()
 
   init(at location: SourceLocation) {
@@ -76,7 +75,7 @@ struct SettableProperty {
     name = chosen.name
     summary = chosen.summary
     isReachable = chosen.isReachable
-    isControlValue = chosen.traits.contains(.isControlValue)
+    isControlValue = chosen.role == .value
     let type = ValueType<PropertyValue>(chosen.kind)
     self.type = properties.contains { $0.kind == .boolean } && !numbers.isEmpty ? type.orBoolean : type
   }

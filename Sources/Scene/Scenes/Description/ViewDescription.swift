@@ -128,7 +128,6 @@ extension Sequence<ViewDescription> {
   /// The ids of the views.
   var names: [String] { map(\.responder.id.value) }
 
-  /// The recognizers of the views.
   var gestureRecognizers: [GestureRecognizerDescription] { flatMap(\.gestureRecognizers) }
 }
 
@@ -162,7 +161,6 @@ package enum ViewKind: String, Sendable, CaseIterable {
   /// Whether it follows fingers and has targets.
   var isControl: Bool { ![.view, .label, .image].contains(self) }
 
-  /// Whether it has a value.
   var hasValue: Bool { isControl && self != .control && self != .button }
 
   /// The kind with its article, for messages.

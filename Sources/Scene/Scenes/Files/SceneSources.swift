@@ -8,27 +8,40 @@ struct SceneSources {
 
   private(set) var roots: [DocumentNode] = []
   private(set) var paths: [String] = []
+  /// The values of the variables that the scene uses, by name.
+  private(set) var values: [String: String] = [:]
   private var keys: Set<String> = []
-  private var open: [String] = []
+  private var open: [(key: String, root: DocumentNode?)] = []
+  private var namesInIncludes: Set<String> = []
   private let files: any SceneFiles
+  private let outside: OutsideVariables
+  /// What the file of the machine defines.
+  private let machine: [String: Variables.Definition]
   private let decoder: DocumentDecoder
 
-  /// Reads the file at `path` and all that it includes, each file once.
-  static func collect(_ path: String, files: any SceneFiles, decoder: DocumentDecoder) -> SceneSources {
-    var sources = SceneSources(files: files, decoder: decoder)
-    sources.add(path, namedAt: SourceLocation(file: path, line: 1, column: 1))
+  /// Reads the file at `path` and all that it includes, each file once, with variables filled in and views overridden.
+  static func collect(
+    _ path: String, files: any SceneFiles, outside: OutsideVariables, decoder: DocumentDecoder
+  ) -> SceneSources {
+    var sources = SceneSources(files: files, outside: outside, decoder: decoder)
+    let start = SourceLocation(file: path, line: 1, column: 1)
+    sources.add(path, namedAt: start)
+    sources.fillVariables(at: start)
+    sources.roots = ViewOverrides.applied(to: sources.roots, decoder)
     return sources
   }
 
-  private init(files: any SceneFiles, decoder: DocumentDecoder) {
+  private init(files: any SceneFiles, outside: OutsideVariables, decoder: DocumentDecoder) {
     self.files = files
+    self.outside = outside
+    machine = outside.machine(files, decoder)
     self.decoder = decoder
   }
 
   private mutating func add(_ path: String, namedAt location: SourceLocation) {
     let key = ScenePath.key(path)
-    if let start = open.firstIndex(of: key) {
-      let loop = (open[start...] + [key]).joined(separator: " → ")
+    if let start = open.firstIndex(where: { $0.key == key }) {
+      let loop = (open[start...].map(\.key) + [key]).joined(separator: " → ")
       decoder.report("the file includes itself: \(loop)", at: location)
       return
     }
@@ -43,7 +56,7 @@ struct SceneSources {
     case .failure(let error):
       decoder.report("cannot read \(path.quoted): \(error.reason)", at: location)
     case .success(let bytes):
-      open.append(key)
+      open.append((key, nil))
       compose(bytes, of: path)
       open.removeLast()
     }
@@ -68,11 +81,53 @@ struct SceneSources {
     return result.root
   }
 
+  /// The files that are being read give the variables in the names of others, the outer ones more than the inner.
   private mutating func include(_ root: DocumentNode) {
-    let list = root.pairs?.first { $0.key == "include" }?.value.items ?? []
-    for item in list {
+    guard let list = root["include"], !(list.items ?? []).isEmpty else { return }
+    open[open.count - 1].root = root
+    var substitution = VariableSubstitution(variables(of: open.reversed().compactMap(\.root)), decoder)
+    for item in substitution.fill(list).items ?? [] {
       guard let name = item.text, !name.isEmpty else { continue }
       add(ScenePath.resolve(name, from: item.location.file), namedAt: item.location)
     }
+    namesInIncludes.formUnion(substitution.used)
+  }
+}
+
+extension SceneSources {
+  /// The variables of `roots`, of which the last that has a name counts, with those from outside.
+  private func variables(of roots: [DocumentNode]) -> Variables {
+    let own = Self.definitions(in: roots)
+    return Variables().overridden(by: own).overridden(by: outside.definitions(own.keys, machine))
+  }
+
+  /// What the files themselves define; their mistakes are reported as they are decoded.
+  private static func definitions(in roots: [DocumentNode]) -> [String: Variables.Definition] {
+    let quiet = DocumentDecoder(files: ReadableFiles())
+    return roots.compactMap { $0["variables"] }.reduce(into: [:]) { all, node in
+      let definitions = ValueType.variables.decode(Slot(name: "", node: node), quiet) ?? [:]
+      all.merge(definitions) { $1 }
+    }
+  }
+
+  /// Puts the values of the variables into all files, and reports those that nobody uses.
+  private mutating func fillVariables(at start: SourceLocation) {
+    let variables = variables(of: roots)
+    var substitution = VariableSubstitution(variables, decoder)
+    roots = roots.map { root in
+      let pairs = root.pairs?.map { pair in
+        ["variables", "include"].contains(pair.key) ? pair : pair.with(substitution.fill(pair.value))
+      }
+      return pairs.map { DocumentNode(.mapping($0), at: root.location) } ?? root
+    }
+    let used = substitution.used.union(namesInIncludes)
+    values = variables.definitions.filter { used.contains($0.key) }.mapValues(\.text)
+    let own = Self.definitions(in: roots)
+    for (name, definition) in own.sorted(by: { $0.key < $1.key }) where !used.contains(name) {
+      guard let location = definition.location else { continue }
+      decoder.warn("nothing uses the variable \(name.quoted)", at: location)
+    }
+    outside.reportUnknown(
+      among: variables.definitions, besides: used.union(own.keys), at: start, decoder)
   }
 }

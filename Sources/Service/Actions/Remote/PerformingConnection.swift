@@ -3,7 +3,7 @@ internal import EventLoop
 internal import JSON
 internal import Scenes
 
-/// The performer's end of a connection: starts the programs that a daemon asks for, and reports on them.
+/// The performer's end of a connection: starts the programs that a daemon requests, and reports on them.
 ///
 /// Programs that run when the daemon goes have a second left, as they have under a daemon that starts programs itself.
 final class PerformingConnection {

@@ -27,7 +27,7 @@ package final class SessionPerformance {
   private var lastWords: String?
   private var isEnding = false
 
-  /// Connects to the daemon at the socket `path` again and again; `tell` gets a line when the state changes.
+  /// Connects to the daemon at the socket `path`, repeatedly; `tell` gets a line when the state changes.
   package init(offeredAt path: String, on loop: EventLoop, tell: @escaping (String) -> Void) {
     self.path = path
     self.loop = loop

@@ -149,7 +149,6 @@ enum BusName {
 
 /// What a scene does with a device that it has to do with.
 struct SceneUse {
-  /// How a device is read.
   enum Reading {
     /// Its touches go to this screen.
     case touches(screen: String, by: DeviceSource)
@@ -192,7 +191,6 @@ extension SceneUse.Reading {
     }
   }
 
-  /// The id of the screen, if it has one.
   var screen: String? {
     if case .touches(let screen, _) = self { screen } else { nil }
   }

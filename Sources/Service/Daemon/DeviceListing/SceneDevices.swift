@@ -67,7 +67,7 @@ extension SceneDevices {
     return (ofRules + sharedWakings(in: scene)).filter { told.insert($0).inserted }
   }
 
-  /// The displays whose waking touch is nobody's here, but not elsewhere.
+  /// The displays whose waking touch is dropped here but reaches the desktop.
   private func sharedWakings(in scene: SceneDescription) -> [String] {
     let isShared = { (screen: ScreenDescription) in
       if descriptions.isEmpty { return screen.id == scene.screens.first?.id }

@@ -25,7 +25,6 @@ package final class LogOutput: RecordSubscriber {
   private let descriptor: OutputDescriptor
   private let selection: RecordSelection
   private var encoder: RecordEncoder
-  /// The records that wait.
   private let channel: RecordChannel
   private var reader: ChannelReader
   private let warn: (String) -> Void
@@ -35,7 +34,7 @@ package final class LogOutput: RecordSubscriber {
   /// Whether writing has failed, which has been reported; nothing is written after that.
   package private(set) var hasFailed = false
 
-  /// The records that `selection` asks for, in `format` on `descriptor`; `limit` is how many bytes of them may wait, and `warn` gets
+  /// The records of `selection`, in `format` on `descriptor`; `limit` is how many bytes of them may wait, and `warn` gets
   /// a line when nothing can be written any more.
   package init(
     _ selection: RecordSelection = RecordSelection(), as format: RecordFormat,
@@ -85,7 +84,7 @@ package final class LogOutput: RecordSubscriber {
 extension LogOutput {
   /// Writes what waits whenever `loop` finds room for it, after all that devices and timers have to say.
   ///
-  /// A file cannot be watched, and never makes anybody wait.
+  /// A file cannot be watched, and writing to it never blocks.
   func watch(on loop: EventLoop) {
     source = try? loop.watch(descriptor.number, for: .writing) { [unowned self] _ in writeWaiting() }
     source?.isEnabled = false
@@ -133,7 +132,7 @@ extension LogOutput {
     ending.done()
   }
 
-  /// Writes `line` and a newline after all else; once the loop is over, waiting for room in vain for a second at the most.
+  /// Writes `line` and a newline after all else; once the loop is over, waiting at most a second for room.
   package func writeLast(_ line: String) {
     guard !hasFailed, reader.isCaughtUp else { return }
     var rest = write(Array("\(line)\n".utf8)[...])

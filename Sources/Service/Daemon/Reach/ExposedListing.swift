@@ -10,12 +10,14 @@ struct ExposedListing {
   private let objects: [ExposedObjects.Present]
   private let emits: [String]
   private let actions: [String]
+  private let screens: [Screen]
 
-  /// The list of `objects`, of the names under which the actions of `scene` publish, and of the actions that others may send.
+  /// The list of `objects` and their screens, of the names under which the actions of `scene` publish, and of the actions that others may send.
   init(_ objects: ExposedObjects, of scene: SceneDescription) {
     self.objects = objects.present
     emits = scene.emittedNames
     actions = scene.application.exposure.send
+    screens = objects.screens
   }
 
   /// The list in `format`, whole lines with their ends.
@@ -43,6 +45,14 @@ struct ExposedListing {
     json.array(emits) { $0.string($1) }
     json.name("actions")
     json.array(actions) { $0.string($1) }
+    json.name("screens")
+    json.array(screens) { json, screen in
+      json.object {
+        $0.member("id", screen.id)
+        $0.name("size")
+        $0.array([screen.size.width, screen.size.height]) { $0.number($1) }
+      }
+    }
   }
 
   private static func write(_ kind: String, _ name: String, to json: inout JSONWriter) {
@@ -52,15 +62,18 @@ struct ExposedListing {
 }
 
 extension ExposedObjects.Present {
-  /// The properties that bound a control's value.
-  private static let bounds = ["minimumValue", "maximumValue", "stepValue", "segments", "numberOfPages"]
-
   fileprivate func writeMembers(to json: inout JSONWriter) {
     json.member("id", id)
     json.member("kind", kind)
     if case .gestureRecognizer(let recognizer) = subject { json.member("type", recognizer.type) }
     json.member("access", exposure.access.rawValue)
-    if case .view(let view) = subject { write(view, to: &json) }
+    switch subject {
+    case .view(let view): write(view, to: &json)
+    case .screen(let screen):
+      json.member("value", screen.isDark)
+      json.member("isDark", screen.isDark)
+    case .gestureRecognizer: break
+    }
     let words: [(StaticString, String?)] = [
       ("name", exposure.name), ("icon", exposure.icon), ("unit", exposure.unit),
       ("class", exposure.deviceClass), ("area", exposure.area),
@@ -71,7 +84,7 @@ extension ExposedObjects.Present {
   private func write(_ view: View, to json: inout JSONWriter) {
     let properties = type(of: view).properties
     if let value = (view as? Control)?.controlValue?.property { json.member("value", value) }
-    for property in properties where Self.bounds.contains(property.name) {
+    for property in properties where property.role.map({ $0 != .value }) == true {
       json.member(property.name, property.value(of: view))
     }
     for property in properties where property.isReachable && property.name != "value" {
@@ -85,12 +98,17 @@ extension ExposedObjects.Present {
     case .gestureRecognizer: "gestureRecognizer"
     case .view(let view as Control): view.kind
     case .view(let view): view is Window ? "window" : "view"
+    case .screen: "screen"
     }
   }
 }
 
+extension Screen {
+  /// Whether it was set dark and no finger has woken it since; files of the kernel are not read for it.
+  fileprivate var isDark: Bool { display?.isDark ?? false }
+}
+
 extension ControlValue {
-  /// The value as a property's.
   fileprivate var property: PropertyValue {
     switch self {
     case .number(let number): .number(number)
@@ -133,6 +151,7 @@ extension ExposedObjects.Present {
 
   /// What it stands at and between, and what is unusual about it: `40 % of 0 to 100, disabled`.
   fileprivate var spokenValue: String {
+    if case .screen(let screen) = subject { return screen.isDark ? "dark" : "bright" }
     guard case .view(let view) = subject else { return "" }
     var parts: [String] = []
     if let control = view as? Control {
@@ -161,14 +180,15 @@ extension Control {
   }
 
   private var spokenRange: String? {
-    let values = type(of: self).properties.reduce(into: [String: PropertyValue]()) {
-      $0[$1.name] = $1.value(of: self)
+    var limits: [Double] = []
+    for property in type(of: self).properties {
+      switch (property.role, property.value(of: self)) {
+      case (.minimum, .number(let limit)), (.maximum, .number(let limit)): limits.append(limit)
+      case (.items(let noun), .texts(let items)): return items.count.of(noun)
+      case (.items(let noun), .count(let count)): return count.of(noun)
+      default: break
+      }
     }
-    if case .number(let least)? = values["minimumValue"], case .number(let most)? = values["maximumValue"] {
-      return "\(Decimal.rounded(least, digits: 3)) to \(Decimal.rounded(most, digits: 3))"
-    }
-    if case .texts(let segments)? = values["segments"] { return "\(segments.count.of("segment"))" }
-    if case .count(let pages)? = values["numberOfPages"] { return "\(pages.of("page"))" }
-    return nil
+    return limits.isEmpty ? nil : limits.map { Decimal.rounded($0, digits: 3) }.joined(separator: " to ")
   }
 }

@@ -4,9 +4,9 @@ internal import TouchDelivery
 
 /// What a scene exposes to others, views that its scripts make included.
 ///
-/// A view is there as long as it is in a window and nothing around it is redacted, a recognizer as long as its view is.
+/// A screen is always there, a view as long as it is in a window and nothing around it is redacted, a recognizer as long as its view is.
 final class ExposedObjects {
-  /// A view or recognizer that is there.
+  /// A view, recognizer or screen that is there.
   struct Present {
     let exposure: Exposure
     let subject: ExposedObject.Subject
@@ -15,6 +15,7 @@ final class ExposedObjects {
       switch subject {
       case .view(let view): view.id
       case .gestureRecognizer(let recognizer): recognizer.id
+      case .screen(let screen): screen.id
       }
     }
   }
@@ -32,16 +33,23 @@ final class ExposedObjects {
   private var entries: [String: Entry] = [:]
   private var order: [String] = []
   private unowned let application: Application
+  /// The screens, in the order of the scene.
+  private(set) var screens: [Present] = []
   /// Whether an exposed object may have come or gone since `takeMoves()`.
   private(set) var hasMoves = false
   private var lastPresent: [String] = []
+  /// The screens' sizes as they were then.
+  private var lastSizes: [Size] = []
+  /// Whether the fingers whose contacts were asked about have come down on something exposed, by their touches.
+  private var fingers: [Int: Bool] = [:]
+  /// The touch of the last finger that has gone.
+  private var lastGone: Int?
 
   /// The exposed objects of `application`, none so far.
   init(of application: Application) {
     self.application = application
   }
 
-  /// Adds what `objects` expose.
   func add(_ objects: SceneObjects) {
     for object in objects.exposed { add(object) }
   }
@@ -52,6 +60,7 @@ final class ExposedObjects {
     switch object.subject {
     case .view(let view): (entry.view, id) = (view, view.id)
     case .gestureRecognizer(let recognizer): (entry.gestureRecognizer, id) = (recognizer, recognizer.id)
+    case .screen: return screens.append(Present(exposure: object.exposure, subject: object.subject))
     }
     if entries.updateValue(entry, forKey: id) == nil { order.append(id) }
     if order.count > limit { forgetWhatIsGone() }
@@ -63,13 +72,16 @@ final class ExposedObjects {
     limit = max(1_024, 2 * order.count)
   }
 
+  /// The screens that their places are on.
+  var screens: [Screen] { application.screens }
+
   /// What is there, in the order of the scene.
-  var present: [Present] { order.compactMap { self[$0] } }
+  var present: [Present] { screens + order.compactMap { self[$0] } }
 
   /// The ids of the first of what is there, `most` at the most.
   func ids(atMost most: Int) -> [String] { Array(order.lazy.filter { self[$0] != nil }.prefix(most)) }
 
-  /// What is exposed under this id, if that is there.
+  /// The view or recognizer that is exposed under this id, if it is there.
   subscript(id: String) -> Present? {
     guard let entry = entries[id] else { return nil }
     if let view = entry.view, isThere(view) { return Present(exposure: entry.exposure, subject: .view(view)) }
@@ -90,22 +102,40 @@ final class ExposedObjects {
     case .control: record.fields.text(.control).map { self[$0] != nil } ?? false
     case .gesture: record.fields.text(.recognizer).map { self[$0] != nil } ?? false
     case .view: record.fields.text(.view).map { self[$0] != nil } ?? false
+    case .screen: screens.contains { $0.id == record.fields.text(.screen) }
+    case .contact: record.fields.integer(.touch).map { containsContact(of: $0, record) } ?? false
     default: false
     }
   }
 
-  /// Begins to look for what comes and goes.
-  func beginLooking() { (hasMoves, lastPresent) = (false, present.map(\.id)) }
+  /// What a finger came down on decides until it is gone, also about those who ask twice about its last contact.
+  private func containsContact(of touch: Int, _ record: Record) -> Bool {
+    if let lastGone, lastGone != touch { fingers[lastGone] = nil }
+    let isExposed = fingers[touch] ?? isInsideExposed(application.view(touchedBy: touch))
+    fingers[touch] = isExposed
+    if ["ended", "cancelled"].contains(record.fields.text(.phase) ?? "") { lastGone = touch }
+    return isExposed
+  }
 
-  /// Notes that views have come, gone or moved.
+  private func isInsideExposed(_ view: View?) -> Bool {
+    guard let view else { return false }
+    return entries[view.id]?.view === view && isThere(view) || isInsideExposed(view.superview)
+  }
+
+  /// Begins to look for what comes and goes.
+  func beginLooking() {
+    hasMoves = false
+    (lastPresent, lastSizes) = (present.map(\.id), application.screens.map(\.size))
+  }
+
+  /// Notes that views have come, gone or moved, or that a window has another size.
   func noteMove() { hasMoves = true }
 
-  /// Whether something has come or gone since the last call.
+  /// Whether something has come or gone, or a screen was turned, since the last call.
   func takeMoves() -> Bool {
     guard hasMoves else { return false }
-    hasMoves = false
-    let now = present.map(\.id)
-    defer { lastPresent = now }
-    return now != lastPresent
+    let last = (lastPresent, lastSizes)
+    beginLooking()
+    return last != (lastPresent, lastSizes)
   }
 }

@@ -2,10 +2,10 @@ internal import Controls
 internal import Scenes
 internal import TouchDelivery
 
-/// What a reload keeps of the values of views: what controls stand at, whoever changed that, and what others have set.
+/// The values of views that a reload keeps: those of controls, and those set from outside the scene.
 ///
-/// A value is kept where the new scene has a view of the same id and kind, what the file says of the property is what it said
-/// before, and the value is possible there. Of redacted views nothing is told.
+/// A value is kept where the new scene has a view of the same id and kind, the file gives the property the same value as
+/// before, and the value is possible there. Redacted views are never named.
 struct KeptValues {
   private var kept: [String] = []
   private var lost: [String] = []
@@ -47,7 +47,7 @@ private struct CarriedValue {
   let target: View
   let now: ViewDescription
 
-  /// Gives the view its value, unless there is an obstacle; whether it has it.
+  /// Gives the view its value, unless there is an obstacle, and returns whether it did.
   func carry() -> Bool {
     guard obstacle == nil else { return false }
     OutsideChanges(copying: [name], of: source).apply(to: target)
@@ -62,10 +62,10 @@ private struct CarriedValue {
     return OutsideChanges(copying: [name], of: source).obstacle(in: target)
   }
 
-  /// What a scene says of the property; a switch has two words for the same.
+  /// The value that a scene gives the property; a switch has two keys for it.
   private func word(_ description: ViewDescription) -> PropertyValue? {
     guard source.valueProperty?.name == name else { return description.properties[name] }
-    let names = type(of: source).properties.filter { $0.traits.contains(.isControlValue) }.map(\.name)
+    let names = type(of: source).properties.filter { $0.role == .value }.map(\.name)
     return names.lazy.compactMap { description.properties[$0] }.first
   }
 
@@ -79,8 +79,8 @@ private struct CarriedValue {
 }
 
 extension LiveScene {
-  /// The properties of `view`, which the scene describes by `description`, that have a value worth keeping: that of a control
-  /// where it is not the file's, and what others have set where it has not changed since.
+  /// The properties of `view` to keep: a control's value that differs from `description`, and those that were set from
+  /// outside and have not changed since.
   fileprivate func changedProperties(of view: View, _ description: ViewDescription) -> [String] {
     var names: [String] = []
     if let own = view.valueProperty, own.value(of: view) != own.value(of: description.makeFreshView()) {
@@ -95,6 +95,6 @@ extension LiveScene {
 extension View {
   /// The property that is what a control stands at.
   fileprivate var valueProperty: Property<View>? {
-    type(of: self).properties.last { $0.traits.contains(.isControlValue) }
+    type(of: self).properties.last { $0.role == .value }
   }
 }

@@ -69,12 +69,12 @@ extension OutsideValues.Waiting {
 }
 
 extension LiveScene {
-  /// How many names are compared for a suggestion, so that a storm of wrong ones delays nobody.
+  /// How many names are compared for a suggestion, so that a storm of wrong ones does not delay touches.
   private static let mostCompared = 200
 
   /// Sets what `peer` wants of the view called `id`, as far as the scene exposes it to be set.
   ///
-  /// Controls do not tell their targets. A control's value waits as long as a finger is on it.
+  /// Controls do not notify their targets. A control's value waits as long as a finger is on it.
   ///
   /// - Returns: the values as they are then, as an object on a line of its own, and a report.
   func set(
@@ -100,10 +100,43 @@ extension LiveScene {
       let hint = NearMiss.hint(for: id, among: exposed.ids(atMost: Self.mostCompared))
       throw ControlError("nothing called \(id.quoted) is exposed\(hint)")
     }
-    guard case .view(let view) = present.subject, present.exposure.access == .write else {
-      throw ControlError("\(id.quoted) is exposed to be read; 'expose: write' would let others set it")
+    try present.requireWritable()
+    guard case .view(let view) = present.subject else {
+      throw ControlError("\(id.quoted) is no view")
     }
     return view
+  }
+
+  /// Sets what `peer` wants of the screen called `id`, as far as the scene exposes its display to be set.
+  ///
+  /// - Returns: the values as they are then, as an object on a line of its own, and a report.
+  func set(
+    _ values: JSONValue, ofScreen id: String, for peer: String, at time: Instant
+  ) throws(ControlError) -> (answer: [UInt8], report: RequestReport) {
+    let screen = try writableScreen(id)
+    let changes: ScreenChanges
+    do { changes = try ScreenChanges(fromOutside: values, of: id) } catch {
+      throw ControlError(error.diagnostics.map(\.message).joined(separator: "; "))
+    }
+    let isDark = changes.isDark ?? false
+    act(at: time) { tree.application.setDark(isDark, of: screen) }
+    let answer = JSONValue.object([
+      JSONMember("screen", .string(id)),
+      JSONMember("values", .object([JSONMember("isDark", .boolean(isDark))])),
+    ])
+    return (
+      answer.line, RequestReport(.setScreen(id), of: peer, result: .ok, detail: "isDark \(isDark)")
+    )
+  }
+
+  private func writableScreen(_ id: String) throws(ControlError) -> Screen {
+    let present = exposed.screens.first { $0.id == id }
+    guard let present, case .screen(let screen) = present.subject else {
+      let hint = NearMiss.hint(for: id, among: exposed.screens.map(\.id))
+      throw ControlError("no screen called \(id.quoted) is exposed\(hint)")
+    }
+    try present.requireWritable()
+    return screen
   }
 
   /// Sends `action` up the chain of the key window, as long as `actions` has it; the id of the responder that took it.
@@ -120,6 +153,14 @@ extension LiveScene {
   private func act(at time: Instant, _ body: () -> Void) {
     tree.application.perform(at: time, body)
     settle()
+  }
+}
+
+extension ExposedObjects.Present {
+  /// Throws unless others may set it.
+  fileprivate func requireWritable() throws(ControlError) {
+    if exposure.access == .write { return }
+    throw ControlError("\(id.quoted) is exposed to be read; 'expose: write' would let others set it")
   }
 }
 

@@ -68,7 +68,8 @@ extension Daemon {
     return DaemonStatus(
       version: options.version, uptime: loop.nowCountingSleep.seconds(since: history.start),
       scene: DaemonStatus.Scene(
-        file: file.path, checksum: file.checksum, reloads: history.reloads, isOutdated: history.isOutdated),
+        file: file.path, checksum: file.checksum, reloads: history.reloads, isOutdated: history.isOutdated,
+        variables: file.scene.values),
       devices: running?.hub.knownDevices.map(DaemonStatus.Device.init) ?? [],
       liveTouches: application.liveTouchCount, touches: application.touchCount, frames: history.frames,
       latency: history.latency.summary, stream: stream, scriptErrors: history.scriptErrors,

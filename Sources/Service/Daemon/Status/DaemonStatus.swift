@@ -15,6 +15,8 @@ package struct DaemonStatus {
     package var reloads = 0
     /// Whether the file as it was read last was refused, so that an older scene is up.
     package var isOutdated = false
+    /// What stands for the variables that it uses, by name.
+    package var variables: [String: String] = [:]
   }
 
   /// A device that the daemon knows.
@@ -86,6 +88,7 @@ extension DaemonStatus {
       ("uptime", [Self.spoken(uptime)]),
       ("version", [version]),
       ("scene", [scene.text]),
+    ] + (scene.variables.isEmpty ? [] : [("variables", [scene.values])]) + [
       ("devices", devices.isEmpty ? ["none"] : devices.map(\.text)),
       ("touches", ["\(liveTouches) live, \(touches) since the start, in \(frames.of("frame"))"]),
       ("to the handlers", [latency?.text ?? "nothing has been touched yet"]),
@@ -107,6 +110,15 @@ extension DaemonStatus {
 }
 
 extension DaemonStatus.Scene {
+  /// The variables and their values in the order of the names.
+  var sortedVariables: [(name: String, value: String)] {
+    variables.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  fileprivate var values: String {
+    sortedVariables.map { "\($0.name) \($0.value.onOneLine)" }.joined(separator: ", ")
+  }
+
   fileprivate var text: String {
     let outdated = isOutdated ? "; the file has errors now, so an older state of it is up" : ""
     return "\(file.onOneLine), checksum \(checksum), reloaded \(reloads.of("time"))\(outdated)"
@@ -136,7 +148,7 @@ extension DaemonStatus {
     let help: String
     let value: Int
 
-    /// Whether it only grows, which Prometheus tells by the name.
+    /// Whether it only grows, which Prometheus expects the name to say.
     var grows: Bool { metric.hasSuffix("_total") }
 
     init(_ name: StaticString, _ metric: String, _ help: String, _ value: Int) {
@@ -192,6 +204,8 @@ extension DaemonStatus {
         json.member("checksum", scene.checksum)
         json.member("reloads", scene.reloads)
         json.member("outdated", scene.isOutdated)
+        json.name("variables")
+        json.value(.object(scene.sortedVariables.map { JSONMember($0.name, .string($0.value)) }))
       }
       json.name("devices")
       json.array(devices) { $1.write(to: &$0) }

@@ -11,6 +11,12 @@ struct PrometheusText {
     describe(
       "scene_info", "1, with the scene's file and a checksum of it with all that it includes.", "gauge")
     sample("scene_info", [("file", status.scene.file), ("checksum", status.scene.checksum)], "1")
+    if !status.scene.variables.isEmpty {
+      describe("scene_variable", "1, with a variable of the scene and its value.", "gauge")
+    }
+    for (name, value) in status.scene.sortedVariables {
+      sample("scene_variable", [("name", name), ("value", value)], "1")
+    }
     let uptime = Decimal.rounded(status.uptime, digits: 3)
     number("uptime_seconds", "Since the daemon was started.", "gauge", uptime)
     number(

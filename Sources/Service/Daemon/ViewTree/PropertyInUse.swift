@@ -12,7 +12,7 @@ struct PropertyInUse {
     _ properties: [Property<Owner>], of object: Owner, fresh: Owner, besides others: Set<String>
   ) -> [PropertyInUse] {
     properties.compactMap { property in
-      guard !others.contains(property.name), !property.traits.contains(.isControlValue) else { return nil }
+      guard !others.contains(property.name), property.role != .value else { return nil }
       let value = property.value(of: object)
       return value == property.value(of: fresh) ? nil : PropertyInUse(name: property.name, value: value)
     }
@@ -42,7 +42,6 @@ extension GestureRecognizer {
 }
 
 extension Control {
-  /// The events that have targets.
   var targetEvents: [String] {
     ControlEvents.words.filter { !allControlEvents.isDisjoint(with: $0.event) }.map(\.word)
   }

@@ -190,7 +190,7 @@ struct ReceptionProblem {
   var words: String {
     switch reason {
     case .hidden, .animating, .inactive, .flattened: reason.rawValue
-    case .alpha: "alpha below 0.01"
+    case .alpha: "alpha below \(View.leastAlphaToBeHit)"
     case .userInteractionEnabled: "userInteractionEnabled false"
     case .hitTest: "hitTest \(owner.hitTestWord)"
     case .empty: "no area"

@@ -115,7 +115,7 @@ private struct PlacedView {
     self.view = view
     self.namesInCorners = namesInCorners
     self.toScreen = view.placing.followed(by: toScreen)
-    self.isHidden = isHidden || view.isHidden || view.alpha < 0.01
+    self.isHidden = isHidden || view.isHidden || Double(view.alpha) < View.leastAlphaToBeHit
   }
 
   /// From the back to the front.
@@ -146,7 +146,7 @@ private struct PlacedView {
 
   private var display: String { isHidden ? #" display="none""# : "" }
 
-  /// Whether only its place tells it from the screen's coordinates, so that it needs no transform.
+  /// Whether it differs from the screen's coordinates only by its place, so that it needs no transform.
   private var isUpright: Bool {
     (toScreen.a, toScreen.b, toScreen.c, toScreen.d) == (1, 0, 0, 1)
   }

@@ -5,15 +5,13 @@ internal import TouchDelivery
 struct TouchWay {
   /// The touch's id.
   let touch: Int
-  /// The id of its screen.
   let screen: String
   /// What it hit, in words.
   fileprivate(set) var title: String
   /// The places, in points of the screen, in parts between which places are withheld.
   fileprivate(set) var parts: [[Point]] = []
-  /// Whether nobody got it: it hit nobody, or was refused.
+  /// Whether no view got it: it hit none, or was refused.
   fileprivate(set) var isIgnored = false
-  /// Whether the finger is down.
   fileprivate(set) var isDown = true
   /// Whether the next place begins a part.
   private var isApart = true

@@ -158,13 +158,11 @@ extension JSONWriter {
     array(numbers) { $0.number($1) }
   }
 
-  /// A member with a list of texts.
   fileprivate mutating func member(_ name: StaticString, _ texts: [String]) {
     self.name(name)
     array(texts) { $0.string($1) }
   }
 
-  /// A member with the value of a property.
   mutating func member(_ name: String, _ value: PropertyValue) {
     self.name(name)
     switch value {

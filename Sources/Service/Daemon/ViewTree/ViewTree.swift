@@ -48,7 +48,6 @@ struct ViewTree {
   /// The file and line that describe a view or recognizer, nil for one that a script has made.
   func place(of id: String) -> String? { places[id] }
 
-  /// The callbacks that have actions.
   func callbacks(of responder: Responder) -> [String] { callbacks[ObjectIdentifier(responder)] ?? [] }
 
   /// What the scene says of a recognizer, nil for one that a script has made.

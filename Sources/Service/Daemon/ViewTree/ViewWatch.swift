@@ -9,7 +9,6 @@ internal import TouchDelivery
 /// What a handler sets one after the other is one change. It is recorded before the next decision, so that it stands
 /// before the record of the call that made it; a view that comes or goes is recorded at once.
 final class ViewWatch: ViewObserver {
-  /// What is watched.
   enum Scope {
     /// All properties of all views.
     case all
@@ -17,7 +16,6 @@ final class ViewWatch: ViewObserver {
     case exposed
   }
 
-  /// What is watched.
   let scope: Scope
   private let exposed: ExposedObjects
   private unowned let application: Application
@@ -73,6 +71,7 @@ final class ViewWatch: ViewObserver {
   func viewDidChange(_ view: View) {
     if time != application.now { recordChanges() }
     time = application.now
+    if view is Window { exposed.noteMove() }
     guard known[ObjectIdentifier(view)] != nil, marked.insert(ObjectIdentifier(view)).inserted else { return }
     changed.append(view)
   }
@@ -181,7 +180,7 @@ private struct WatchedChange {
     let isPlace = ["anchorPoint", "transform", "bounds", "frame"].contains(name)
     let isValue =
       view is Control
-      && type(of: view).properties.contains { $0.name == name && $0.traits.contains(.isControlValue) }
+      && type(of: view).properties.contains { $0.name == name && $0.role == .value }
     let isWithheld =
       isPlace && view.superview?.isInsideRedacted == true || isValue && view.isInsideRedacted
     self.name = name

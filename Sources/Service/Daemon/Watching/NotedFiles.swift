@@ -11,7 +11,6 @@ final class NotedFiles: SceneFiles {
     let fingerprint: Checksum?
   }
 
-  /// The files themselves.
   let files: any SceneFiles
   /// What was read so far, by path.
   private(set) var notes: [String: Note] = [:]
@@ -43,10 +42,10 @@ final class NotedFiles: SceneFiles {
     (try? content.get()).map { Checksum($0) }
   }
 
-  /// A checksum of everything that was read so far, in the order of the paths.
-  var checksum: Checksum {
+  /// A checksum of everything that was read so far but for the file at `path`, in the order of the paths.
+  func checksum(besides path: String?) -> Checksum {
     var all = Checksum([])
-    for (_, note) in notes.sorted(by: { $0.key < $1.key }) {
+    for (name, note) in notes.sorted(by: { $0.key < $1.key }) where name != path {
       all.add(note.fingerprint?.description.utf8 ?? "".utf8)
     }
     return all

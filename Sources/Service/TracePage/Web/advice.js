@@ -174,7 +174,7 @@ export function refusalOf(id, rule, awaited) {
 export function passing(id, verdict, alpha) {
   switch (verdict) {
     case "hidden": return { what: say`${code("hidden")} is true`, how: say`Set ${code("hidden: false")} on ${aView(id)}.` };
-    case "alpha": return { what: [`its alpha is ${alpha}, below 0.01`], how: say`Raise ${code("alpha")} of ${aView(id)}.` };
+    case "alpha": return { what: [`its alpha is ${alpha}, below ${leastAlphaToBeHit}`], how: say`Raise ${code("alpha")} of ${aView(id)}.` };
     case "userInteraction":
     case "userInteractionEnabled": return { what: say`${code("userInteractionEnabled")} is false`, how: say`Set ${code("userInteractionEnabled: true")} on ${aView(id)}; labels and images have it false unless they say otherwise.` };
     case "none": return { what: say`its ${code("hitTest")} is none`, how: say`Set ${code("hitTest: default")} on ${aView(id)}.` };

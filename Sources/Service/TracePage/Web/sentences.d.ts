@@ -12,4 +12,8 @@ declare const sentences: Record<
 
 declare const failureExplanations: { reason: string; type?: string; clause: string; advice?: string }[];
 
+declare const logPhrases: Record<string, string | undefined>;
+
 declare const numberWords: string[];
+
+declare const leastAlphaToBeHit: number;

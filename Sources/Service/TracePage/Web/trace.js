@@ -175,7 +175,7 @@ export class ViewHistory {
    */
   obstacle(moment) {
     if (this.value("hidden", moment)) return "hidden";
-    if (this.value("alpha", moment) < 0.01) return "alpha";
+    if (this.value("alpha", moment) < leastAlphaToBeHit) return "alpha";
     if (!this.value("userInteractionEnabled", moment)) return "userInteractionEnabled";
     if (this.value("hitTest", moment) === "none") return "none";
     return "";
@@ -631,7 +631,7 @@ export function placedViews(trace, screen, moment) {
     const view = trace.views.get(next.id);
     if (!view) continue;
     const toScreen = followed(view.toSuperview(moment), next.outer);
-    const isHidden = next.isHidden || view.value("hidden", moment) || view.value("alpha", moment) < 0.01;
+    const isHidden = next.isHidden || view.value("hidden", moment) || view.value("alpha", moment) < leastAlphaToBeHit;
     const isPassedBy = next.isPassedBy || view.obstacle(moment) !== "";
     const isRedacted = next.isRedacted || view.value("redacted", moment);
     placed.push({ view, depth: next.depth, toScreen, isHidden, isPassedBy, isRedacted });

@@ -56,72 +56,53 @@ export function numberWord(count) {
   return numberWords[count] ?? String(count);
 }
 
+/**
+ * The line of `kind` in the case of `word`, or the one without a case where there is none for it.
+ * @param {string} kind
+ * @param {string | null | undefined} word
+ * @param {Record<string, any>} [values]
+ */
+function line(kind, word, values = {}) {
+  const text = logPhrases[`${kind}.${word}`] ?? logPhrases[kind] ?? "";
+  return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+}
+
 /** @param {string} verdict @param {number} [alpha] */
 export function verdictWords(verdict, alpha = 1) {
-  switch (verdict) {
-    case "outside": return "the point is outside";
-    case "hidden": return "hidden is true";
-    case "alpha": return `alpha is ${rounded(alpha, 6)}, below 0.01`;
-    case "userInteraction": return "userInteractionEnabled is false";
-    case "animating": return "an animation suspends interaction";
-    case "covered": return "not asked";
-    case "none": return "hitTest is none";
-    case "passthrough": return "hitTest is passthrough, and no subview was hit";
-    case "script": return "its script decides";
-    default: return verdict;
-  }
+  return line("verdict", verdict, { verdict, alpha: rounded(alpha, 6), least: leastAlphaToBeHit });
 }
 
 /** @param {any} missed */
 function missedWords({ window, verdict, alpha }) {
-  switch (verdict) {
-    case "script": return `the script of ${window} answers nil`;
-    case "outside": return `the point is outside ${window}`;
-    case "passthrough": return `${window}: no subview was hit, and hitTest is passthrough`;
-    default: return `${window}: ${verdictWords(verdict, alpha)}`;
-  }
+  return line("missed", verdict, { window, verdict: verdictWords(verdict, alpha) });
 }
 
 /** @param {TraceRecord} r */
 function hit(r) {
-  const start = `touch ${r.touch} at ${place(r.point)} hits `;
-  if (r.view !== null) return start + r.path.join(" > ");
-  const why = r.reason ? "the application ignores interaction events" : (r.missed ?? []).map(missedWords).join("; ") || "the screen has no active window";
-  return `${start}nobody and is dropped: ${why}`;
+  const why = r.reason ? line("nobody", "ignored") : (r.missed ?? []).map(missedWords).join("; ") || line("nobody", "noWindow");
+  return line("hit", r.view === null ? "nobody" : null, { touch: r.touch, place: place(r.point), path: (r.path ?? []).join(" > "), why });
 }
 
 /** @param {TraceRecord} r */
 function gate(r) {
-  const newcomer = `touch ${r.touch} on ${r.view}`;
-  if (r.accepted) return `${newcomer} accepted`;
-  const why = r.rule === "multipleTouchEnabled" ? "it has a touch and multipleTouchEnabled is false"
-    : r.holderIsExclusive ? `${r.holder} is exclusive and has a touch` : `it is exclusive, and ${r.holder} has a touch`;
-  return `${newcomer} refused by ${r.rule}: ${why}`;
+  return line("gate", r.rule === "exclusiveTouch" ? (r.holderIsExclusive ? "holder" : "newcomer") : r.rule, r);
 }
 
 /** @param {TraceRecord} r */
 function hold(r) {
   const holders = r.recognizers.map((/** @type {string} */ id, /** @type {number} */ index) => `${r.type?.[index] ?? "recognizer"} ${id}`).join(" and ");
-  const outcome = r.outcome === "held" ? `held back by ${holders}` : r.outcome === "delivered" ? "delivered after all"
-    : `dropped: ${r.recognizers.length ? `${holders} recognised` : "the touch was cancelled"}`;
-  return `${r.phase} of touch ${r.touch} on ${r.view} ${outcome}`;
+  return line("hold", r.outcome === "dropped" && !holders ? null : r.outcome, { ...r, holders });
 }
 
 /**
  * Why nobody took what was delivered.
  * @param {TraceRecord} r
+ * @param {string} subject
  */
-function discarded(r) {
+function discarded(r, subject) {
   const chain = r.chain ?? [];
-  const last = chain[chain.length - 1];
-  if (!last) return ` discarded: userInteractionEnabled is false on ${r.view ?? r.target ?? ""}`;
-  switch (r.obstacle) {
-    case undefined: return `: nobody asked to hear of it in ${chain.join(" > ")}`;
-    case "disabled": return ` discarded: ${last} is disabled`;
-    case "tracking": return ` discarded: ${last} tracks touch ${r.trackedTouch}`;
-    case "beginTracking": return ` discarded: beginTracking of ${last} said no`;
-    default: return ` discarded: ${last} does not track it`;
-  }
+  const values = { subject, chain: chain.join(" > "), last: chain[chain.length - 1], trackedTouch: r.trackedTouch, view: r.view ?? r.target };
+  return line("discarded", chain.length ? r.obstacle : "userInteraction", values);
 }
 
 /** @param {TraceRecord} r */
@@ -129,7 +110,7 @@ function call(r) {
   const subject = r.kind === "touches" ? `${r.touches.length === 1 ? "touch" : "touches"} ${r.touches.join(", ")} on ${r.view}`
     : r.kind === "presses" ? `${r.presses.map((/** @type {string | null} */ key) => key ?? "a redacted key").join(", ")} ${r.phase}`
     : r.kind === "motion" ? `${r.motion} ${r.phase}` : r.name;
-  if (!r.responder) return `${subject}${discarded(r)}`;
+  if (!r.responder) return discarded(r, subject);
   const route = r.chain.length > 1 ? ` via ${r.chain.join(" > ")}` : "";
   const failed = r.failed ?? [];
   const failures = !failed.length ? "" : failed.length === 1 && failed[0] === r.responder ? ", which failed" : `, but ${failed.join(", ")} failed`;
@@ -150,13 +131,6 @@ function gesture(r) {
   if (r.reason) return `${change}: ${r.reason}`;
   const values = gestureValues.map((name) => [name, legibleValue(r[name])]).filter(([, value]) => value !== null);
   return `${change} at ${place(r.location)}${values.map(([name, value]) => `, ${name} ${value}`).join("")}`;
-}
-
-/** @param {TraceRecord} r */
-function arbitrate(r) {
-  const outcome = r.outcome === "prevented" ? `${r.winner} prevents ${r.loser}` : r.outcome === "simultaneous" ? `${r.winner} and ${r.loser} go together`
-    : `${r.loser} waits for ${r.winner} to fail`;
-  return `${outcome}, by ${r.by}`;
 }
 
 /** @param {TraceRecord} r */
@@ -195,19 +169,19 @@ export function lineText(r) {
     case "motion":
     case "remote": return call(r);
     case "gesture": return gesture(r);
-    case "arbitrate": return arbitrate(r);
+    case "arbitrate": return line("arbitrate", r.outcome, r);
     case "control": return `${r.control} ${r.event}${"value" in r ? ` to ${controlValue(r.value)}` : ""}${typeof r.touch === "number" ? ` by touch ${r.touch}` : ""}`;
-    case "sendAction": return `${r.action}${r.from ? ` from ${r.from}` : ""} ${r.responder ? `taken by ${r.responder}` : "taken by nobody in the responder chain"}`;
+    case "sendAction": return line("sendAction", r.responder && "taken", { ...r, sender: r.from ? ` from ${r.from}` : "" });
     case "print": return `${r.recognizer ?? r.responder}: ${r.text}`;
     case "emit": return `${r.name} ${JSON.stringify(r.data)}`;
     case "action": return `${r.recognizer ?? r.responder}: ${r.action} ${r.result === "ok" ? "" : "failed: "}${r.detail}`;
-    case "request": return `${r.peer}: ${r.request} ${r.view ?? r.action} ${r.result === "error" ? "failed: " : ""}${r.detail}`;
+    case "request": return `${r.peer}: ${r.request} ${r.view ?? r.screen ?? r.action} ${r.result === "error" ? "failed: " : ""}${r.detail}`;
     case "device": return `${r.event} ${r.deviceKind} "${r.name}" at ${r.path}${r.detail ? `: ${r.detail}` : ""}`;
     case "screen": return `${r.screen} ${r.event}${typeof r.touch === "number" ? `${r.event === "awake" ? " by" : ""} touch ${r.touch}` : ""}${r.detail ? `: ${r.detail}` : ""}`;
     case "forward": return `touch ${r.touch}, for ${r.reason}`;
     case "scene": return `${r.event} ${r.file}${r.detail ? `: ${r.detail}` : ""}`;
     case "error": return [r.where, r.recognizer ?? r.responder, r.message].filter(Boolean).join(": ");
-    case "dropped": return r.of ? `${r.count} records of kind ${r.of}, because scripts made too many within a second` : `${r.count} records, because they were read too slowly`;
+    case "dropped": return line("dropped", r.of && "kind", { count: r.count, kind: r.of });
     case "contact": return contact(r);
     case "view": return viewChange(r);
     default: {

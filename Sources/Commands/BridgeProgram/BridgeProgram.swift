@@ -1,0 +1,42 @@
+internal import ArgumentParser
+package import Bridging
+package import ControlSocket
+internal import Diagnostics
+package import EventLoop
+internal import Glibc
+
+/// Where a bridge finds the daemon.
+package struct DaemonSocket: ParsableArguments {
+  @Option(help: ArgumentHelp(ControlPath.help), completion: .file())
+  var socket: String?
+
+  /// The option without a value.
+  package init() {}
+
+  /// Runs the bridge that `make` makes until SIGTERM, SIGINT or SIGHUP; what it reports goes to standard error, a line each.
+  package func run(_ make: (ControlClient, EventLoop, @escaping (String) -> Void) throws -> any RunningBridge)
+    throws
+  {
+    signal(SIGPIPE, SIG_IGN)
+    try reportingErrors {
+      let loop = try EventLoop()
+      let bridge = try make(ControlClient(path: socket), loop) {
+        StandardError.write($0)
+        loop.notify(.status($0))
+      }
+      let signals = try [SIGTERM, SIGINT, SIGHUP].map { try loop.watchSignal($0) { _ in bridge.finish() } }
+      // Before the first look at a name, for which systemd would wait.
+      loop.notify(.ready)
+      try bridge.start()
+      _ = try withExtendedLifetime((signals, bridge)) { try loop.run() }
+    }
+  }
+}
+
+/// What `body` returns; what it throws goes to standard error and ends the program with 1.
+package func reportingErrors<Result>(_ body: () throws -> Result) throws -> Result {
+  do { return try body() } catch {
+    StandardError.write("\(error)")
+    throw ExitCode(1)
+  }
+}

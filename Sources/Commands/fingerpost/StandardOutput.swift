@@ -1,0 +1,75 @@
+internal import ArgumentParser
+internal import Daemon
+internal import DispatchLog
+internal import Glibc
+
+/// Standard output, written in large pieces.
+final class StandardOutput {
+  private var buffer: [UInt8] = []
+  private var failure: Int32?
+  private static let pieceSize = 1 << 16
+
+  /// Whether anything could not be written.
+  var hasFailed: Bool { failure != nil }
+
+  /// Keeps `bytes` until there is a piece worth writing.
+  func write(_ bytes: [UInt8]) {
+    buffer += bytes
+    if buffer.count >= Self.pieceSize { flush() }
+  }
+
+  /// Writes `line` and a newline.
+  func write(line: String) {
+    write(Array("\(line)\n".utf8))
+  }
+
+  /// Writes what is left; throws where anything could not be written.
+  func finish() throws(StartupError) {
+    flush()
+    guard let failure else { return }
+    throw StartupError("cannot write to standard output: \(String(cString: strerror(failure)))")
+  }
+
+  /// Writes what has been kept.
+  func flush() {
+    defer { buffer.removeAll(keepingCapacity: true) }
+    if failure == nil { failure = FileDescriptorWriter.write(buffer, to: STDOUT_FILENO) }
+  }
+}
+
+/// Runs `body`, reports an error that it throws, by default on standard error, and lets the program exit with 1.
+///
+/// An `ExitCode` is for what has been reported already.
+func reportingFailure(
+  to tell: (String) -> Void = StandardError.write, _ body: () throws -> Void
+) throws {
+  do { try body() } catch let code as ExitCode { throw code } catch {
+    tell("\(error)")
+    throw ExitCode(1)
+  }
+}
+
+/// What standard output can show.
+enum Terminal {
+  /// How text for people is set out there: coloured and broken to the width of a terminal, plain anywhere else.
+  static var style: TextStyle {
+    guard isatty(STDOUT_FILENO) == 1 else { return .plain }
+    return TextStyle(isColoured: showsColours, columns: columns)
+  }
+
+  /// Whether colours are welcome: `NO_COLOR` with any value forbids them (no-color.org).
+  private static var showsColours: Bool {
+    setting("NO_COLOR").isEmpty && setting("TERM") != "dumb"
+  }
+
+  /// The corresponding C function is `ioctl`, with `TIOCGWINSZ`.
+  private static var columns: Int? {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  private static func setting(_ name: String) -> String {
+    getenv(name).map { String(cString: $0) } ?? ""
+  }
+}

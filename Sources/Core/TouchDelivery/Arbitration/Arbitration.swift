@@ -1,0 +1,348 @@
+/// A recognizer recognises once none that it waits for can still recognise, unless an active one prevents it, and then prevents
+/// those with which it shares a touch.
+///
+/// Arbitration changes attempts and nothing else. What follows from a change is an action, which the caller performs at once:
+/// overrides and delegates are asked between two actions, and what they record has its place there.
+final class Arbitration {
+  /// What the caller has to do.
+  enum Action {
+    /// Record that the recognizer has left the state.
+    case recordTransition(GestureRecognizer, from: GestureRecognizer.State)
+    /// Record what two recognizers came to, by the method or property of that name.
+    case recordOutcome(ArbitrationOutcome, winner: GestureRecognizer, loser: GestureRecognizer, by: String)
+    /// Take the touches of the recognizer, which recognised, from their views (GR-20).
+    case claimTouches(of: GestureRecognizer)
+    /// Send the actions of the recognizer, which has changed (GR-9).
+    case fire(GestureRecognizer)
+    /// Call `reset()` of the recognizer, whose gesture and touches are over (GR-11).
+    case reset(GestureRecognizer)
+  }
+
+  typealias Perform = (Action) -> Void
+
+  /// A recognizer that changed, so that its actions are to be sent.
+  private struct Firing {
+    let recognizer: GestureRecognizer
+    /// Whether it left possible, so that views lose its touches.
+    let isRecognition: Bool
+  }
+
+  /// The recognizers that have touches or are not done, in the order in which they got their first touch.
+  private(set) var contenders: [GestureRecognizer] = []
+  /// Counts frames and timers, to tell a recognizer that recognised in this one.
+  private(set) var frame = 1
+  private let environment: Environment
+  private var pairs = RecognizerPairs()
+  private var fired: [Firing] = []
+
+  /// The arbitration of the application with this environment.
+  init(in environment: Environment) {
+    self.environment = environment
+  }
+
+  var isIdle: Bool { contenders.isEmpty }
+
+  /// Whether anything changed that may let another transition happen.
+  var isUnsettled: Bool { environment.isUnsettled }
+
+  func beginFrame() {
+    frame += 1
+  }
+
+  /// Takes in a recognizer that gets its first touch.
+  func add(_ recognizer: GestureRecognizer) {
+    contenders.append(recognizer)
+  }
+
+  /// Resolves what recognizers ask for until nothing more changes: transitions to a fixed point, then the touches and actions
+  /// of each recognizer that changed (docs/internals/rules.md, step 7 of a frame).
+  func settle(_ perform: Perform) {
+    while environment.takeRequests() {
+      while sweep(perform) {}
+      fire(perform)
+    }
+  }
+
+  /// A step of each that may take one; where all that want to recognise are outranked, of the first of them.
+  private func sweep(_ perform: Perform) -> Bool {
+    var hasProgressed = false
+    var outranked: GestureRecognizer?
+    let contenders = contenders
+    for index in contenders.indices where contenders[index].wantsSomething {
+      if contenders[index].wantsToRecognise, isOutranked(contenders[index]) {
+        outranked = outranked ?? contenders[index]
+      } else if step(contenders[index], perform) {
+        hasProgressed = true
+      }
+    }
+    guard !hasProgressed, let outranked else { return hasProgressed }
+    return step(outranked, perform)
+  }
+
+  /// Whether another that wants to recognise now is to be heard first: one that this cannot prevent but that can
+  /// prevent this, as a tap of a higher count (GR-19).
+  private func isOutranked(_ recognizer: GestureRecognizer) -> Bool {
+    contenders.contains { other in
+      other !== recognizer && other.wantsToRecognise && other.shares(recognizer)
+        && !recognizer.prevents(other) && other.prevents(recognizer)
+    }
+  }
+
+  /// Deals with the next thing that `recognizer` wants; whether that changed anything.
+  ///
+  /// While it waits, only the last thing that it asks for counts: more changes are not kept, and being cancelled before
+  /// it began is to fail (GR-18).
+  private func step(_ recognizer: GestureRecognizer, _ perform: Perform) -> Bool {
+    if recognizer.attempt.requests.isEmpty {
+      guard let next = recognizer.attempt.stage.waited else { return false }
+      return recognise(recognizer, as: next, perform)
+    }
+    if fired.contains(where: { $0.recognizer === recognizer }) { return false }
+    let next = recognizer.attempt.takeRequest()
+    switch (recognizer.attempt.stage.settled, next) {
+    case (.possible, .began), (.possible, .ended): recognise(recognizer, as: next, perform)
+    case (.possible, .changed): break
+    case (.possible, _): fail(recognizer, recognizer.failureReason ?? "it failed", perform)
+    default: move(recognizer, to: next, perform)
+    }
+    return true
+  }
+
+  /// Lets `recognizer` leave possible, wait, or fail; whether that is new.
+  ///
+  /// Those who are asked whether it may can make it fail as well, by its state or by taking it off its view.
+  @discardableResult
+  private func recognise(
+    _ recognizer: GestureRecognizer, as next: GestureRecognizer.State, _ perform: Perform
+  ) -> Bool {
+    recognizer.attempt.consider(next)
+    let obstacle = obstacle(to: recognizer, perform)
+    if recognizer.attempt.requests.first == .failed {
+      fail(recognizer, recognizer.failureReason ?? "it failed", perform)
+      return true
+    }
+    switch obstacle {
+    case .waits(let other, let method):
+      let isNew = recognizer.attempt.wait(for: other)
+      if isNew { perform(.recordOutcome(.waiting, winner: other, loser: recognizer, by: method)) }
+      return isNew
+    case .fails(let reason): fail(recognizer, reason, perform)
+    case nil:
+      move(recognizer, to: next, perform)
+      prevent(by: recognizer, perform)
+    }
+    return true
+  }
+
+  private func move(
+    _ recognizer: GestureRecognizer, to next: GestureRecognizer.State, _ perform: Perform
+  ) {
+    let previous = recognizer.settledState
+    recognizer.attempt.move(to: next, in: frame)
+    fired.append(Firing(recognizer: recognizer, isRecognition: previous == .possible))
+    perform(.recordTransition(recognizer, from: previous))
+  }
+
+  /// Fails `recognizer`, which is possible.
+  private func fail(_ recognizer: GestureRecognizer, _ reason: String, _ perform: Perform) {
+    recognizer.fail(reason, inFrame: frame)
+    environment.unsettle()
+    perform(.recordTransition(recognizer, from: .possible))
+  }
+
+  private func fire(_ perform: Perform) {
+    var firings: [Firing] = []
+    swap(&firings, &fired)
+    for firing in firings {
+      if firing.isRecognition { perform(.claimTouches(of: firing.recognizer)) }
+      perform(.fire(firing.recognizer))
+      if !firing.recognizer.attempt.requests.isEmpty { environment.unsettle() }
+    }
+    firings.removeAll(keepingCapacity: true)
+    if fired.isEmpty { swap(&firings, &fired) }
+  }
+
+  /// Those of the contenders that `isMeant` is true of.
+  @inline(__always)
+  private func contenders(where isMeant: (GestureRecognizer) -> Bool) -> [GestureRecognizer] {
+    var found: [GestureRecognizer] = []
+    let contenders = contenders
+    for index in contenders.indices where isMeant(contenders[index]) { found.append(contenders[index]) }
+    return found
+  }
+
+  /// Lets go of those whose gesture and touches are over (GR-11).
+  func retire(_ perform: Perform) {
+    let done = contenders(where: \.isOver)
+    guard !done.isEmpty else { return }
+    contenders.removeAll { $0.isOver }
+    for recognizer in done { perform(.reset(recognizer)) }
+    pairs.forget(done)
+  }
+}
+
+/// What two recognizers that share a touch come to (GR-14, GR-18).
+public enum ArbitrationOutcome: String, Sendable, CaseIterable {
+  /// The loser fails.
+  case prevented
+  /// Both may recognise.
+  case simultaneous
+  /// The loser waits for the winner to fail.
+  case waiting
+}
+
+/// Why a recognizer may not recognise now.
+private enum Obstacle {
+  /// It waits for another to fail, because the method of that name says so (GR-18).
+  case waits(GestureRecognizer, by: String)
+  /// It never will.
+  case fails(String)
+}
+
+extension Arbitration {
+  /// What keeps `recognizer` from leaving possible: one that it waits for, an active one that prevents it, or a veto.
+  private func obstacle(to recognizer: GestureRecognizer, _ perform: Perform) -> Obstacle? {
+    if let obstacle = requirement(of: recognizer) { return obstacle }
+    for other in contenders where other !== recognizer && other.attempt.stage.isActive(in: frame) {
+      guard other.shares(recognizer), prevents(other, recognizer, perform) else { continue }
+      return .fails("prevented by \(other.type) \(other.id)")
+    }
+    return recognizer.veto.map { .fails($0) }
+  }
+
+  /// Waiting comes to an end as all others have failed, or one recognises (GR-18).
+  private func requirement(of recognizer: GestureRecognizer) -> Obstacle? {
+    var awaited: Obstacle?
+    for other in contenders where other !== recognizer && other.shares(recognizer) {
+      guard other.settledState != .failed, let method = requirement(of: recognizer, for: other) else {
+        continue
+      }
+      guard other.settledState == .possible else {
+        return .fails("it required \(other.type) \(other.id) to fail, which recognised")
+      }
+      awaited = awaited ?? .waits(other, by: method)
+    }
+    return awaited
+  }
+
+  /// The method by which `recognizer` requires `other` to fail, if it does.
+  private func requirement(of recognizer: GestureRecognizer, for other: GestureRecognizer) -> String? {
+    if recognizer.failureRequirements.contains(where: { $0.recognizer === other }) { return "requireToFail" }
+    let isFirst = contenders.first { $0 === recognizer || $0 === other } === recognizer
+    switch isFirst ? dynamicRequirement(recognizer, other) : dynamicRequirement(other, recognizer) {
+    case .firstWaits(let method): return isFirst ? method : nil
+    case .secondWaits(let method): return isFirst ? nil : method
+    case .neither: return nil
+    }
+  }
+
+  /// Asked once for a pair and attempt (GR-17).
+  private func dynamicRequirement(
+    _ first: GestureRecognizer, _ second: GestureRecognizer
+  ) -> DynamicRequirement {
+    if let known = pairs.requirement(first, second) { return known }
+    let answer = DynamicRequirement(first, second)
+    pairs.note(answer, first, second)
+    return answer
+  }
+
+  /// Fails those that are still possible, share a touch with `winner` and are prevented by it (GR-14).
+  private func prevent(by winner: GestureRecognizer, _ perform: Perform) {
+    for loser in contenders where loser !== winner && loser.attempt.stage.isPossible {
+      guard loser.shares(winner), prevents(winner, loser, perform) else { continue }
+      fail(loser, "prevented by \(winner.type) \(winner.id)", perform)
+    }
+  }
+
+  /// Whether `winner` prevents `loser`, with a record of what decided; that two go together is recorded once.
+  private func prevents(
+    _ winner: GestureRecognizer, _ loser: GestureRecognizer, _ perform: Perform
+  ) -> Bool {
+    guard let method = winner.permission(for: loser) else {
+      perform(.recordOutcome(.prevented, winner: winner, loser: loser, by: "default"))
+      return true
+    }
+    if pairs.noteCompanions(winner, loser) {
+      perform(.recordOutcome(.simultaneous, winner: winner, loser: loser, by: method))
+    }
+    return false
+  }
+}
+
+extension Arbitration {
+  /// Ends what cannot go on by itself: a recognizer that has neither a finger nor a deadline can never finish (GR-11).
+  ///
+  /// One that waits for another still may; of those that wait for each other and for no other, all fail. Returns whether
+  /// anything ended.
+  func endAbandoned(_ perform: Perform) -> Bool {
+    let abandoned = contenders(where: \.isAbandoned)
+    guard !abandoned.isEmpty else { return false }
+    var ended = abandoned.filter { $0.attempt.stage.waited == nil }
+    var reason = "the fingers were lifted before it recognised"
+    if ended.isEmpty {
+      ended = abandoned.filter(isInCircle)
+      reason = "it waits for a recognizer that waits for it"
+    }
+    for recognizer in ended {
+      if recognizer.settledState.isActive {
+        recognizer.state = .cancelled
+      } else {
+        fail(recognizer, reason, perform)
+      }
+    }
+    return !ended.isEmpty
+  }
+
+  /// Whether it waits for itself in the end, and for none that may still decide it.
+  private func isInCircle(_ recognizer: GestureRecognizer) -> Bool {
+    let awaited = awaited(by: recognizer)
+    guard awaited.contains(where: { $0 === recognizer }) else { return false }
+    return awaited.allSatisfy { other in
+      other.isAbandoned && other.attempt.stage.waited != nil
+        && self.awaited(by: other).contains { $0 === recognizer }
+    }
+  }
+
+  /// Those that it waits for, and that these wait for.
+  private func awaited(by recognizer: GestureRecognizer) -> [GestureRecognizer] {
+    var awaited: [GestureRecognizer] = []
+    var open = [recognizer]
+    while let next = open.popLast() {
+      guard next.attempt.stage.waited != nil else { continue }
+      let further = contenders.filter { other in
+        isHeldUp(next, by: other) && !awaited.contains { $0 === other }
+      }
+      awaited += further
+      open += further
+    }
+    return awaited
+  }
+
+  /// Whether `recognizer` cannot recognise before `other` has failed.
+  private func isHeldUp(_ recognizer: GestureRecognizer, by other: GestureRecognizer) -> Bool {
+    other !== recognizer && other.attempt.stage.isPossible && other.shares(recognizer)
+      && requirement(of: recognizer, for: other) != nil
+  }
+}
+
+extension GestureRecognizer {
+  /// Whether it has asked for a state, or waits to become one.
+  fileprivate var wantsSomething: Bool { !attempt.requests.isEmpty || attempt.stage.waited != nil }
+
+  /// Whether it newly wants to leave possible and recognise.
+  fileprivate var wantsToRecognise: Bool {
+    attempt.stage.isPossible && (attempt.requests.first == .began || attempt.requests.first == .ended)
+  }
+
+  /// Whether its gesture and its touches are over.
+  fileprivate var isOver: Bool { attempt.stage.settled.isFinal && !attempt.touches.areLive }
+
+  /// Whether no finger and no timer will call it again before its gesture is over.
+  fileprivate var isAbandoned: Bool {
+    !attempt.stage.settled.isFinal && !attempt.touches.areLive && attempt.timerCount == 0
+  }
+
+  fileprivate func shares(_ other: GestureRecognizer) -> Bool {
+    attempt.touches.share(with: other.attempt.touches)
+  }
+}

@@ -1,0 +1,73 @@
+/// A surface that windows lie on and fingers touch; mirrors `UIScreen`.
+///
+/// It may be turned while the program runs (`Application.rotate(_:to:)`). Its windows then lie on the screen as it is
+/// seen, and devices, which are turned with it, still touch what lies under the finger.
+public final class Screen {
+  /// The name in the scene file.
+  public let id: String
+  /// The extent in points, its origin being (0, 0), as it is turned now.
+  public private(set) var size: Size
+  /// By how much the glass is turned clockwise from how its devices are described, as seen from in front of it.
+  public private(set) var rotation: Rotation
+  /// The extent in points at the start.
+  public let initialSize: Size
+  /// The rotation at the start.
+  public let initialRotation: Rotation
+  /// Whether there is anything to be seen on it; nil where that is unknown, and every touch counts.
+  public var display: Display?
+  /// The turn since the start.
+  private var turn = Rotation.none
+
+  /// A screen whose extent is `size` points when it is turned by `rotation`, as it is at the start.
+  public init(id: String, size: Size, rotation: Rotation = .none) {
+    self.id = id
+    self.size = size
+    self.rotation = rotation
+    initialSize = size
+    initialRotation = rotation
+  }
+
+  /// The screen as a rectangle, in its own points; mirrors `UIScreen.bounds`.
+  public var bounds: Rect { Rect(origin: .zero, size: size) }
+
+  /// Where the place that had the coordinates of `point` at the start lies now.
+  ///
+  /// The far edges, which belong to no view, count as inside: a finger on the first row of a surface that is turned
+  /// around lies there.
+  public func place(_ point: Point) -> Point {
+    let (width, height) = (initialSize.width, initialSize.height)
+    let point = point.short(of: initialSize)
+    let place =
+      switch turn {
+      case .none: point
+      case .quarter: Point(x: height - point.y, y: point.x)
+      case .half: Point(x: width - point.x, y: height - point.y)
+      case .threeQuarters: Point(x: point.y, y: width - point.x)
+      }
+    return place.short(of: size)
+  }
+
+  /// Turns the screen; by a quarter, width and height change places, as in UIKit.
+  func rotate(to rotation: Rotation) {
+    turn = turn + (rotation - self.rotation)
+    self.rotation = rotation
+    size = turn.swapsAxes ? Size(width: initialSize.height, height: initialSize.width) : initialSize
+  }
+
+  /// The edge that `point` is nearest to, if it is at most `region` points from one.
+  func edge(at point: Point, within region: Double) -> RectEdge {
+    let distances: [(edge: RectEdge, distance: Double)] = [
+      (.left, point.x), (.right, size.width - point.x), (.top, point.y), (.bottom, size.height - point.y),
+    ]
+    let nearest = distances.min { $0.distance < $1.distance }
+    guard let nearest, nearest.distance <= region else { return .none }
+    return nearest.edge
+  }
+}
+
+extension Point {
+  /// The point, or its neighbour inside of `size` where it lies on a far edge.
+  fileprivate func short(of size: Size) -> Point {
+    Point(x: x == size.width ? x.nextDown : x, y: y == size.height ? y.nextDown : y)
+  }
+}

@@ -1,0 +1,97 @@
+internal import Time
+
+/// What the windows, recognizers and controls of an application know of it, which belongs to a layer above them.
+///
+/// What they need while touches move is here. The rest is rare, and they ask `owner` for it.
+final class Environment: WeaklyReferable {
+  /// The tunables of delivery.
+  var settings = Settings()
+  /// Takes the records of all decisions; nil costs nothing.
+  var sink: (any DecisionSink)?
+  /// Whether records carry what explains a decision.
+  var explainsDecisions = false
+  /// Is notified when a view changes.
+  var viewObserver: (any ViewObserver)?
+  /// The application; nil once it goes away.
+  unowned var owner: (any EnvironmentOwner)?
+  /// Whether an input is being delivered, after which requests of recognizers are settled.
+  private(set) var isDelivering = false
+  /// Whether recognizers asked for anything that arbitration has not settled.
+  private(set) var isUnsettled = false
+  private var ownLink = OwnWeakLink()
+
+  var weakLink: WeakLink { ownLink.to(self) }
+
+  /// Lets go of the application, which goes away, before its windows do.
+  func close() {
+    ownLink.clear()
+    owner = nil
+  }
+
+  /// Begins the delivery of an input.
+  func beginDelivery() {
+    assert(!isDelivering, "what comes while something is delivered waits")
+    isDelivering = true
+  }
+
+  /// Ends the delivery of an input.
+  func endDelivery() {
+    assert(isDelivering)
+    isDelivering = false
+  }
+
+  /// Notes that a recognizer asked for a state or ignored a touch; outside of a delivery that is settled at once.
+  func noteRequest() {
+    isUnsettled = true
+    if !isDelivering { owner?.settleRequests() }
+  }
+
+  /// Notes that transitions of recognizers may let others happen.
+  func unsettle() {
+    isUnsettled = true
+  }
+
+  /// Takes in all that was asked for; whether there was anything.
+  func takeRequests() -> Bool {
+    defer { isUnsettled = false }
+    return isUnsettled
+  }
+
+  /// Records a decision that somebody below the application made, if there is a sink.
+  func record(_ kind: RecordKind, _ fill: (inout Record) -> Void) {
+    if let sink, let owner { sink.record(kind, at: owner.now, fill) }
+  }
+}
+
+/// What only the application can do for its windows, recognizers and controls.
+protocol EnvironmentOwner: Responder {
+  /// The time of the newest input or timer.
+  var now: Instant { get }
+
+  /// The window that events without a location go to.
+  var keyWindow: Window? { get }
+
+  /// Dispatches what `event` says of the touches of `window`, as its class does.
+  func distribute(_ event: Event, in window: Window)
+
+  /// Puts `window`, whose level changed, where it belongs.
+  func windowLevelDidChange(of window: Window)
+
+  /// Cancels the touches of `scene`, which is no longer active.
+  func sceneDidDeactivate(_ scene: WindowScene)
+
+  /// Takes the touches and presses from `view` and its subviews, which left their window (TD-13).
+  func orphanInput(below view: View)
+
+  /// Settles what recognizers asked for outside of a delivery.
+  func settleRequests()
+
+  /// Calls `body` after `seconds`.
+  func schedule(after seconds: Double, repeats: Bool, canWait: Bool, _ body: @escaping () -> Void) -> Timer
+
+  /// Calls the method `action` of `target` or up the chain of `sender`; whether anybody took it (UC-12).
+  func sendAction(_ action: String, to target: Responder?, from sender: AnyObject?, for event: Event?) -> Bool
+
+  /// Records that `responder` wanted something that cannot be.
+  func recordFailure(_ message: String, of responder: Responder, in method: OverridableMethod?)
+}

@@ -1,0 +1,98 @@
+/// What can happen to a control; mirrors `UIControl.Event` with its raw values (UC-1).
+public struct ControlEvents: OptionSet, Hashable, Sendable {
+  /// One bit an event.
+  public let rawValue: UInt32
+
+  /// The set with these bits.
+  public init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  /// A finger comes down.
+  public static let touchDown = ControlEvents(rawValue: 1 << 0)
+  /// A finger comes down a second time in a row, or more often.
+  public static let touchDownRepeat = ControlEvents(rawValue: 1 << 1)
+  /// The finger moves inside.
+  public static let touchDragInside = ControlEvents(rawValue: 1 << 2)
+  /// The finger moves outside.
+  public static let touchDragOutside = ControlEvents(rawValue: 1 << 3)
+  /// The finger comes back inside.
+  public static let touchDragEnter = ControlEvents(rawValue: 1 << 4)
+  /// The finger goes outside.
+  public static let touchDragExit = ControlEvents(rawValue: 1 << 5)
+  /// The finger lifts inside.
+  public static let touchUpInside = ControlEvents(rawValue: 1 << 6)
+  /// The finger lifts outside.
+  public static let touchUpOutside = ControlEvents(rawValue: 1 << 7)
+  /// The touch is cancelled.
+  public static let touchCancel = ControlEvents(rawValue: 1 << 8)
+  /// The control has another value.
+  public static let valueChanged = ControlEvents(rawValue: 1 << 12)
+  /// What the control is for was done.
+  public static let primaryActionTriggered = ControlEvents(rawValue: 1 << 13)
+  /// All events of touches.
+  public static let allTouchEvents = ControlEvents(rawValue: 0xFFF)
+  /// All events.
+  public static let allEvents = ControlEvents(rawValue: 0xFFFF_FFFF)
+
+  /// The single events with their words in scenes, scripts and the log.
+  public static let words: [(event: ControlEvents, word: String)] = [
+    (.touchDown, "touchDown"), (.touchDownRepeat, "touchDownRepeat"), (.touchDragInside, "touchDragInside"),
+    (.touchDragOutside, "touchDragOutside"), (.touchDragEnter, "touchDragEnter"),
+    (.touchDragExit, "touchDragExit"), (.touchUpInside, "touchUpInside"),
+    (.touchUpOutside, "touchUpOutside"), (.touchCancel, "touchCancel"), (.valueChanged, "valueChanged"),
+    (.primaryActionTriggered, "primaryActionTriggered"),
+  ]
+}
+
+/// What a control stands at.
+public enum ControlValue: Hashable, Sendable {
+  /// A slider's, stepper's or page control's number, or the index of a segment.
+  case number(Double)
+  /// Whether a switch is on.
+  case isOn(Bool)
+}
+
+extension ControlEvents {
+  /// The word of a single event.
+  fileprivate var word: String { Self.words.first { $0.event == self }?.word ?? "" }
+}
+
+extension Control {
+  /// Records an event of this control and the touch that caused it, if any; with `valueChanged`, what it stands at (UC-1).
+  final func record(_ event: ControlEvents, touch: Touch?) {
+    guard let environment else { return }
+    environment.record(.control) { record in
+      record.add(.control, id)
+      record.add(.event, event.word)
+      record.add(.touch, touch.map { .integer($0.id) } ?? .null)
+      if event == .valueChanged, let value = controlValue {
+        record.add(.value, isInsideRedacted ? .null : Record.Value(value))
+      }
+      guard environment.explainsDecisions else { return }
+      record.list(.controls, CollectionOfOne(self)) { $0.add(control: $1) }
+    }
+  }
+}
+
+extension Record {
+  /// Adds what `control` is at the moment, as an element of a list; its value is null where it is withheld.
+  mutating func add(control: Control) {
+    object {
+      $0.add(.control, control.id)
+      $0.add(.type, control.kind)
+      $0.add(.enabled, control.isEnabled)
+      if let value = control.controlValue { $0.add(.value, control.isInsideRedacted ? .null : .init(value)) }
+    }
+  }
+}
+
+extension Record.Value {
+  /// What a control stands at.
+  package init(_ value: ControlValue) {
+    switch value {
+    case .number(let number): self = .number(number)
+    case .isOn(let isOn): self = .boolean(isOn)
+    }
+  }
+}

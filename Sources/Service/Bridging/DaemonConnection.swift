@@ -1,0 +1,70 @@
+package import ControlSocket
+package import DispatchLog
+package import EventLoop
+package import JSON
+internal import Time
+
+/// A bridge's connection to the daemon, made again whenever the daemon has been away.
+package final class DaemonConnection {
+  /// What comes from the daemon.
+  package enum News {
+    /// It has said this.
+    case line(JSONValue)
+    /// It has said no more than that for now.
+    case pause
+    /// It is away.
+    case gone
+  }
+
+  private let client: ControlClient
+  private let contacts: ContactScope?
+  private let loop: EventLoop
+  private let report: (String) -> Void
+  private let receive: (News) -> Void
+  private var link: BridgeLink?
+  private var pauses = Pauses(longest: 10)
+  private var attempt: EventSource?
+
+  /// A connection to the daemon that `client` reaches, with the contacts of the fingers in `contacts`.
+  ///
+  /// `receive` gets what comes of it, `report` what people should know, on one line.
+  package init(
+    _ client: ControlClient, contacts: ContactScope? = nil, on loop: EventLoop,
+    report: @escaping (String) -> Void, receive: @escaping (News) -> Void
+  ) {
+    self.client = client
+    self.contacts = contacts
+    self.loop = loop
+    self.report = report
+    self.receive = receive
+  }
+
+  /// Connects, and again after growing pauses where nobody is there.
+  package func connect() {
+    do throws(ControlError) {
+      link = try BridgeLink(client, contacts: contacts, on: loop) { [unowned self] in
+        take($0)
+      } pause: { [unowned self] in
+        self.receive(.pause)
+      } end: { [unowned self] in
+        lose($0)
+      }
+    } catch { lose(error) }
+  }
+
+  /// Sends `request`, which needs an `id`; nothing where the daemon is away.
+  package func send(_ request: JSONValue) { link?.send(request) }
+
+  private func take(_ line: JSONValue) {
+    if let words = pauses.succeed(at: loop.now) { report("the daemon is there\(words)") }
+    receive(.line(line))
+  }
+
+  private func lose(_ reason: ControlError) {
+    receive(.gone)
+    let pause = pauses.fail(reason.description, at: loop.now)
+    if let words = pause.news { report("no daemon: \(words)") }
+    attempt = try? loop.timer(at: loop.now.advanced(by: Double(pause.seconds))) { [unowned self] in connect()
+    }
+  }
+}

@@ -1,0 +1,229 @@
+internal import Diagnostics
+package import JSON
+
+/// What a scene exposes, as the daemon says it.
+package struct ExposedScene: Hashable, Sendable {
+  /// The controls, in the order of the scene.
+  package let controls: [ExposedControl]
+  /// The recognizers, in the order of the scene.
+  package let recognizers: [ExposedRecognizer]
+  /// The names under which the scene publishes.
+  package let emits: [String]
+  /// The actions that others may send.
+  package let actions: [String]
+  /// The rooms that anything exposed belongs to.
+  package let areas: Set<String>
+  /// The screens, in the order of the scene.
+  package let screens: [ExposedScreen]
+
+  /// What `answer` says, which is the daemon's to the request `exposed`; nil for any other.
+  package init?(_ answer: JSONValue) {
+    guard case .array(let objects)? = answer["exposed"] else { return nil }
+    controls = objects.compactMap(ExposedControl.init)
+    recognizers = objects.compactMap(ExposedRecognizer.init)
+    areas = Set(objects.compactMap { $0["area"]?.string })
+    emits = Self.names(answer["emits"])
+    actions = Self.names(answer["actions"])
+    screens = answer["screens"]?.elements.compactMap(ExposedScreen.init) ?? []
+  }
+
+  private static func names(_ list: JSONValue?) -> [String] { list?.elements.compactMap(\.string) ?? [] }
+
+  /// The control of this id.
+  package subscript(view: String) -> ExposedControl? { controls.first { $0.id == view } }
+
+  /// The control or screen that has a new value by this record, with the value.
+  package func value(in record: JSONValue) -> (control: ExposedControl, value: JSONValue)? {
+    switch record["kind"]?.string {
+    case "view":
+      guard let control = record["view"]?.string.flatMap({ self[$0] }), !control.isScreen,
+        let value = record["changes"]?[control.property]
+      else { return nil }
+      return (control, value)
+    case "screen":
+      guard let screen = record["screen"]?.string.flatMap({ self[$0] }), screen.isScreen,
+        let isDark = ["dark": true, "awake": false][record["event"]?.string ?? ""]
+      else { return nil }
+      return (screen, .boolean(isDark))
+    default: return nil
+    }
+  }
+}
+
+/// A screen of the scene.
+package struct ExposedScreen: Hashable, Sendable {
+  /// Its id in the scene.
+  package let id: String
+  /// How wide it is, in points.
+  package let width: Double
+  /// How high it is, in points.
+  package let height: Double
+
+  fileprivate init?(_ object: JSONValue) {
+    guard let id = object["id"]?.string, let size = object["size"]?.elements.compactMap(\.number),
+      size.count == 2, size[0] > 0, size[1] > 0
+    else { return nil }
+    (self.id, width, height) = (id, size[0], size[1])
+  }
+}
+
+/// What a dashboard shows of something exposed.
+package struct Appearance: Hashable, Sendable {
+  /// Its id in the scene.
+  package let id: String
+  /// What people call it.
+  package let name: String
+  /// The other words of the scene, by the names that they have for discovery.
+  package let words: [JSONMember]
+
+  /// That of something with no more than a name.
+  package init(name: String) { (id, self.name, words) = (name, name, []) }
+
+  fileprivate init?(_ object: JSONValue) {
+    guard let id = object["id"]?.string else { return nil }
+    self.id = id
+    name = object["name"]?.string ?? id
+    words = [("icon", "icon"), ("unit_of_measurement", "unit"), ("device_class", "class")].compactMap {
+      name, word in object[word].map { JSONMember(name, $0) }
+    }
+  }
+}
+
+/// A control that a scene exposes, or a screen, which is on while it is dark.
+package struct ExposedControl: Hashable, Sendable {
+  /// What a control stands at, and what it can.
+  package enum Kind: Hashable, Sendable {
+    /// It is on or off.
+    case onOff
+    /// A number, of steps where it has any.
+    case number(ClosedRange<Double>, step: Double)
+    /// One of several titles, by its index.
+    case choice([String])
+    /// It only has events.
+    case button
+  }
+
+  /// Its id in the scene.
+  package var id: String { appearance.id }
+  /// What it can.
+  package let kind: Kind
+  /// What a dashboard shows of it.
+  package let appearance: Appearance
+  /// Whether others may set it.
+  package let isWritable: Bool
+  /// The name of the property that it is set by.
+  package let property: String
+  /// Whether it is a screen, which others set dark.
+  package let isScreen: Bool
+  /// What it stands at, as the daemon says it; nil where it stands at nothing.
+  package private(set) var value: JSONValue?
+
+  /// The same control, wherever it stands.
+  package var withoutValue: ExposedControl {
+    var control = self
+    control.value = nil
+    return control
+  }
+
+  fileprivate init?(_ object: JSONValue) {
+    guard let appearance = Appearance(object), let word = object["kind"]?.string,
+      let control = Self.control(word, object)
+    else { return nil }
+    self.appearance = appearance
+    (kind, property) = control
+    isScreen = word == "screen"
+    isWritable = object["access"]?.string == "write"
+    value = object["value"]
+  }
+
+  private static func control(_ word: String, _ object: JSONValue) -> (Kind, property: String)? {
+    switch word {
+    case "switch": return (.onOff, "isOn")
+    case "screen": return (.onOff, "isDark")
+    case "slider", "stepper":
+      guard let least = object["minimumValue"]?.number, let most = object["maximumValue"]?.number,
+        least <= most
+      else { return nil }
+      return (.number(least...most, step: object["stepValue"]?.number ?? 0), "value")
+    case "segmentedControl":
+      guard case .array(let segments)? = object["segments"] else { return nil }
+      return (.choice(segments.compactMap(\.string)), "selectedSegmentIndex")
+    case "pageControl":
+      let last = max(0, (object["numberOfPages"]?.number ?? 0) - 1)
+      return (.number(0...last, step: 1), "currentPage")
+    case "button", "control": return (.button, "value")
+    default: return nil
+    }
+  }
+}
+
+/// A gesture recognizer that a scene exposes.
+package struct ExposedRecognizer: Hashable, Sendable {
+  /// What a dashboard shows of it.
+  package let appearance: Appearance
+  /// Its type: `tap`, `swipe` and so on.
+  package let type: String
+
+  fileprivate init?(_ object: JSONValue) {
+    guard let appearance = Appearance(object), let type = object["type"]?.string else { return nil }
+    self.appearance = appearance
+    self.type = type
+  }
+}
+
+extension ExposedControl {
+  /// The member of the request `set` that names it.
+  package var target: JSONMember { JSONMember(isScreen ? "screen" : "view", .string(id)) }
+
+  /// The values by which `value` is set, as in the request `set`; `words` are what others wrote.
+  ///
+  /// - Throws: why it sets none.
+  package func values(setting value: JSONValue?, words: String) throws(MessageError) -> JSONValue {
+    guard isWritable else { throw MessageError("the scene lets nobody set it") }
+    return .object([JSONMember(property, try checked(value, words))])
+  }
+
+  private func checked(_ value: JSONValue?, _ words: String) throws(MessageError) -> JSONValue {
+    let found = "found \(String(decoding: words.utf8.prefix(256), as: UTF8.self).quoted)"
+    switch (kind, value) {
+    case (.button, _): throw MessageError("it has no value")
+    case (.onOff, .boolean?): return value ?? .null
+    case (.onOff, _): throw MessageError("wants true or false, \(found)")
+    case (.number, .integer?), (.number, .number?): return value ?? .null
+    case (.number, _): throw MessageError("wants a number, \(found)")
+    case (.choice(let titles), _):
+      // A title may come as it is, for that is how people type it.
+      guard let index = titles.firstIndex(of: value?.string ?? words) else {
+        throw MessageError("wants one of its segments, \(found)")
+      }
+      return .integer(index)
+    }
+  }
+}
+
+/// Why a message from others comes to nothing.
+package struct MessageError: Error, Hashable, CustomStringConvertible {
+  /// The reason in words.
+  package let description: String
+
+  /// The reason `description`.
+  package init(_ description: String) {
+    self.description = description
+  }
+}
+
+extension JSONValue {
+  /// The elements, where it is a list; none otherwise.
+  fileprivate var elements: [JSONValue] {
+    if case .array(let elements) = self { elements } else { [] }
+  }
+
+  /// The number, where it is one.
+  package var number: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .number(let number): number
+    case .null, .boolean, .string, .array, .object: nil
+    }
+  }
+}

@@ -1,0 +1,168 @@
+package import Time
+
+/// What one receiver is told of the fingers on one screen: a source of TUIO, with its cursors and frames.
+///
+/// It reads no clock: what changes comes in with its time, packets and the next deadline go out.
+package struct TUIOSession {
+  /// How many microseconds may pass until everything is told again.
+  private static let repetition: Int64 = 1_000_000
+  /// After how many microseconds without news a finger rests.
+  private static let patience: Int64 = 50_000
+  /// How many cursors a frame has at the most, so that the list of them fits into a packet.
+  private static let mostCursors = 128
+
+  private let version: TUIOVersion
+  private let source: TUIOSource
+  private var cursors: [Int: TUIOCursor] = [:]
+  private var lastID: Int32 = 0
+  private var frame: UInt32
+  /// Whether a cursor has come or gone since the last frame.
+  private var hasMoves = false
+  /// When everything was told last.
+  private var completeAt: Instant?
+
+  /// A session without fingers, whose frames are numbered from `frame` on.
+  package init(_ version: TUIOVersion, _ source: TUIOSource, firstFrame frame: UInt32 = 1) {
+    self.version = version
+    self.source = source
+    self.frame = max(1, min(frame, TUIOVersion.lastFrame))
+  }
+
+  /// The finger of `contact` is there; `time` is that of its report, on whatever clock.
+  package mutating func take(_ contact: TUIOContact, at time: Instant) {
+    if cursors[contact.touch] != nil {
+      cursors[contact.touch]?.move(to: contact, at: time)
+    } else if cursors.count < Self.mostCursors {
+      lastID = lastID == .max ? 1 : lastID + 1
+      let taken = Set(cursors.values.map(\.number))
+      let number = (0...Int32(cursors.count)).first { !taken.contains($0) } ?? 0
+      cursors[contact.touch] = TUIOCursor(contact, id: lastID, number: number, at: time)
+      hasMoves = true
+    }
+  }
+
+  /// The finger of `touch` is gone.
+  package mutating func lift(_ touch: Int) {
+    if cursors.removeValue(forKey: touch) != nil { hasMoves = true }
+  }
+
+  /// All fingers are gone.
+  package mutating func liftAll() {
+    if !cursors.isEmpty { hasMoves = true }
+    cursors = [:]
+  }
+
+  /// When `packets` has something without news, on its own clock; at once for a session that has not told anything.
+  package var deadline: Instant {
+    guard let completeAt else { return .zero }
+    let rests = cursors.values.lazy.filter(\.isMoving).map { $0.toldAt + Self.patience }
+    return min(completeAt + Self.repetition, rests.min() ?? completeAt + Self.repetition)
+  }
+
+  /// What is to be sent at `now`, on the clock of the deadline; `date` is that moment for other machines.
+  package mutating func packets(at now: Instant, date: OSCTime) -> [[UInt8]] {
+    stopResting(at: now)
+    let isComplete = completeAt.map { now >= $0 + Self.repetition } ?? true
+    let hasNews = hasMoves || cursors.values.contains(where: \.isNew)
+    guard hasNews || isComplete else { return [] }
+    if isComplete { completeAt = now }
+    let alive = cursors.values.sorted { $0.id < $1.id }
+    let told = alive.filter { isComplete || $0.isNew }
+    noteAsTold(at: now)
+    return switch version {
+    case .one: bundles(told, alive, isRepeated: !hasNews)
+    case .two: bundles(told, alive, date: date)
+    }
+  }
+
+  private mutating func stopResting(at now: Instant) {
+    for (touch, cursor) in cursors where cursor.isMoving && !cursor.isNew {
+      if now >= cursor.toldAt + Self.patience { cursors[touch]?.stop() }
+    }
+  }
+
+  private mutating func noteAsTold(at now: Instant) {
+    hasMoves = false
+    for (touch, cursor) in cursors where cursor.isNew {
+      cursors[touch]?.isNew = false
+      cursors[touch]?.toldAt = now
+    }
+  }
+
+  private mutating func nextFrame() -> Int32 {
+    defer { frame = frame == TUIOVersion.lastFrame ? 1 : frame + 1 }
+    return Int32(frame)
+  }
+}
+
+extension TUIOSession {
+  /// Bundles of version 1.1: the list of cursors in each, and a number of its own, or -1 where nothing is new.
+  private mutating func bundles(
+    _ told: [TUIOCursor], _ alive: [TUIOCursor], isRepeated: Bool
+  ) -> [[UInt8]] {
+    let address = "/tuio/2Dcur"
+    let head = [
+      OSCMessage(address, [.string("source"), .string(source.name1)]).bytes,
+      OSCMessage(address, [.string("alive")] + alive.map { .integer($0.id) }).bytes,
+    ]
+    let sets = told.map { OSCMessage(address, [.string("set")] + $0.arguments1).bytes }
+    let tail = OSCMessage(address, [.string("fseq"), .integer(0)]).bytes
+    return OSCBundle.portions(of: sets, beside: head + [tail]).map { portion in
+      let number = isRepeated ? -1 : nextFrame()
+      let fseq = OSCMessage(address, [.string("fseq"), .integer(number)]).bytes
+      return OSCBundle.bytes(of: head + portion + [fseq])
+    }
+  }
+
+  /// Bundles of version 2.0: all of one frame, the last of which has the list of cursors.
+  private mutating func bundles(
+    _ told: [TUIOCursor], _ alive: [TUIOCursor], date: OSCTime
+  ) -> [[UInt8]] {
+    let arguments: [OSCArgument] = [
+      .integer(nextFrame()), .time(date), .integer(source.dimension), .string(source.name2),
+    ]
+    let head = OSCMessage("/tuio2/frm", arguments).bytes
+    let tail = OSCMessage("/tuio2/alv", alive.map { .integer($0.id) }).bytes
+    let pointers = told.map { OSCMessage("/tuio2/ptr", $0.arguments2).bytes }
+    let portions = OSCBundle.portions(of: pointers, beside: [head, tail])
+    return portions.indices.map { index in
+      let isLast = index == portions.count - 1
+      return OSCBundle.bytes(of: [head] + portions[index] + (isLast ? [tail] : []))
+    }
+  }
+}
+
+extension TUIOCursor {
+  /// Session id, place, velocity and acceleration, as `set` of version 1.1 has them.
+  fileprivate var arguments1: [OSCArgument] {
+    let numbers = [contact.x, contact.y, velocity.x, velocity.y, acceleration]
+    return [.integer(id)] + numbers.map { .float(Float($0)) }
+  }
+
+  /// Session id, type and user, number, place, angles, radius and pressure, and how they change, as version 2.0 has them.
+  ///
+  /// Type 0 is a pointer of which nothing is known, user 0 nobody; no device tells the angles.
+  fileprivate var arguments2: [OSCArgument] {
+    let numbers = [
+      contact.x, contact.y, 0, 0, contact.radius, contact.pressure, velocity.x, velocity.y,
+      pressureVelocity, acceleration, pressureAcceleration,
+    ]
+    return [.integer(id), .integer(0), .integer(number)] + numbers.map { .float(Float($0)) }
+  }
+}
+
+extension OSCBundle {
+  /// How many bytes a packet has at the most, so that it goes through every usual network in one piece.
+  private static let mostBytes = 1_400
+
+  /// Splits `messages` so that each portion fits into a bundle beside `others`; one portion where there are none.
+  fileprivate static func portions(of messages: [[UInt8]], beside others: [[UInt8]]) -> [[[UInt8]]] {
+    let room = mostBytes - headSize - others.reduce(0) { $0 + $1.count + elementHeadSize }
+    let size = (messages.first?.count ?? 0) + elementHeadSize
+    let most = max(1, room / size)
+    guard !messages.isEmpty else { return [[]] }
+    return stride(from: 0, to: messages.count, by: most).map {
+      Array(messages[$0..<min($0 + most, messages.count)])
+    }
+  }
+}

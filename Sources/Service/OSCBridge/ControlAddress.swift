@@ -1,0 +1,83 @@
+internal import Bridging
+internal import JSON
+internal import OSC
+
+extension ExposedControl {
+  /// What all addresses begin with.
+  static let addressBase = "/fingerpost/"
+
+  /// The address of the control: its id behind `/fingerpost/`, with what addresses cannot have by the numbers of its bytes.
+  var address: String {
+    Self.addressBase
+      + id.percentEncoded {
+        !$0.isASCII || $0.value <= 0x20 || $0.value == 0x7F || " #*,/?[]{}%".unicodeScalars.contains($0)
+      }
+  }
+
+  /// What the control stands at when its property is `value`: 0 or 1, a number, or a segment's title; nil for nothing.
+  func argument(of value: JSONValue?) -> OSCArgument? {
+    switch (kind, value) {
+    case (.onOff, .boolean(let isOn)?): .integer(isOn ? 1 : 0)
+    case (.number, _): value?.number.map { .float(Float($0)) }
+    case (.choice(let titles), _):
+      value?.number.flatMap { Int(exactly: $0) }.flatMap { titles.indices.contains($0) ? titles[$0] : "" }
+        .map { .string($0) }
+    case (.button, _), (.onOff, _): nil
+    }
+  }
+
+  /// The values that `argument` asks for, as in the request `set`; throws why it asks for none.
+  func values(from argument: OSCArgument?) throws(MessageError) -> JSONValue {
+    guard let argument else { throw MessageError("wants a value behind the address") }
+    return try values(setting: json(of: argument), words: argument.words)
+  }
+
+  /// A switch takes numbers, which are on but for 0, and a segmented control the number of a segment.
+  private func json(of argument: OSCArgument) -> JSONValue? {
+    switch kind {
+    case .onOff: argument.number.map { .boolean($0 != 0) } ?? argument.json
+    case .choice(let titles):
+      argument.number.flatMap { Int(exactly: $0) }
+        .map { .string(titles.indices.contains($0) ? titles[$0] : "\($0)") } ?? argument.json
+    case .number, .button: argument.json
+    }
+  }
+}
+
+extension OSCArgument {
+  /// The number, where it is a finite one.
+  fileprivate var number: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .long(let number): Double(number)
+    case .float(let number): number.isFinite ? Double(number) : nil
+    case .double(let number): number.isFinite ? number : nil
+    default: nil
+    }
+  }
+
+  fileprivate var json: JSONValue? {
+    switch self {
+    case .boolean(let isTrue): .boolean(isTrue)
+    case .string(let text): .string(text)
+    default: number.map { .number($0) }
+    }
+  }
+
+  /// The value in words, for a message about it.
+  fileprivate var words: String {
+    switch self {
+    case .string(let text): text
+    case .boolean(let isTrue): "\(isTrue)"
+    case .integer(let number): "\(number)"
+    case .long(let number): "\(number)"
+    case .float(let number): "\(number)"
+    case .double(let number): "\(number)"
+    case .blob: "a blob"
+    case .time: "a time"
+    case .null: "nil"
+    case .impulse: "an impulse"
+    case .other(let tag): "an argument of type \(tag)"
+    }
+  }
+}

@@ -1,0 +1,112 @@
+internal import CNameLookup
+internal import EventLoop
+internal import Glibc
+internal import Time
+
+/// Where datagrams go to or come from.
+struct SocketPlace {
+  private var storage: sockaddr_storage
+  private let size: socklen_t
+
+  init(_ info: addrinfo) {
+    storage = sockaddr_storage()
+    size = info.ai_addrlen
+    withUnsafeMutableBytes(of: &storage) {
+      $0.copyMemory(from: UnsafeRawBufferPointer(start: info.ai_addr, count: Int(info.ai_addrlen)))
+    }
+  }
+
+  /// The own end of the socket `descriptor`; the corresponding C function is `getsockname`.
+  init?(ownOf descriptor: Int32) {
+    var place = sockaddr_storage()
+    var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    let code = withUnsafeMutablePointer(to: &place) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) }
+    }
+    guard code == 0 else { return nil }
+    (storage, self.size) = (place, size)
+  }
+
+  var family: Int32 { Int32(storage.ss_family) }
+
+  func withPointer<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result {
+    withUnsafePointer(to: storage) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, size) }
+    }
+  }
+
+  /// The address without its port; the corresponding C function is `getnameinfo`, which looks up nothing here.
+  var address: String {
+    var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+    let code = withPointer { getnameinfo($0, $1, &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST) }
+    guard code == 0 else { return "localhost" }
+    return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// The bytes of the address in hexadecimal, as TUIO 2.0 has them: `0x7F000001`.
+  var hexAddress: String {
+    let bytes = withUnsafeBytes(of: storage) { family == AF_INET ? Array($0[4..<8]) : Array($0[8..<24]) }
+    return bytes.reduce("0x") { $0 + ($1 < 16 ? "0" : "") + String($1, radix: 16, uppercase: true) }
+  }
+}
+
+/// A host's name while its address is looked up, without waiting for that.
+///
+/// glibc looks it up on a thread of its own, where nothing of this program runs.
+final class NameLookup {
+  /// What came of it: where the host is, or why nobody knows.
+  typealias Outcome = Result<SocketPlace, LookupError>
+
+  /// How many microseconds lie between looks at whether it is over.
+  private static let pause: Int64 = 20_000
+
+  private let loop: EventLoop
+  private let lookup: OpaquePointer
+  private let receive: (Outcome) -> Void
+  private var next: EventSource?
+
+  /// Begins to look up `host`; `receive` gets the outcome.
+  init(_ host: String, port: UInt16, on loop: EventLoop, receive: @escaping (Outcome) -> Void)
+    throws(LookupError)
+  {
+    guard let lookup = name_lookup_begin(host, "\(port)") else { throw LookupError(code: EAI_MEMORY) }
+    self.lookup = lookup
+    self.loop = loop
+    self.receive = receive
+    look()
+  }
+
+  private func look() {
+    guard name_lookup_is_over(lookup) else {
+      next = try? loop.timer(at: loop.now + Self.pause) { [unowned self] in look() }
+      return
+    }
+    var addresses: UnsafeMutablePointer<addrinfo>?
+    receive(Self.outcome(name_lookup_end(lookup, &addresses), addresses))
+  }
+
+  /// The place of an address in figures, or of `localhost`, for which nobody is asked; nil for any other host.
+  ///
+  /// The corresponding C function is `getaddrinfo`, with `AI_NUMERICHOST`.
+  static func place(of host: String, port: UInt16) -> SocketPlace? {
+    var hints = addrinfo()
+    (hints.ai_flags, hints.ai_socktype) = (AI_NUMERICHOST, Int32(SOCK_DGRAM.rawValue))
+    var addresses: UnsafeMutablePointer<addrinfo>?
+    let code = getaddrinfo(host == "localhost" ? "127.0.0.1" : host, "\(port)", &hints, &addresses)
+    return try? outcome(code, addresses).get()
+  }
+
+  private static func outcome(_ code: Int32, _ addresses: UnsafeMutablePointer<addrinfo>?) -> Outcome {
+    defer { if let addresses { freeaddrinfo(addresses) } }
+    guard code == 0, let first = addresses?.pointee else { return .failure(LookupError(code: code)) }
+    return .success(SocketPlace(first))
+  }
+}
+
+/// Why nobody knows a name.
+struct LookupError: Error, CustomStringConvertible {
+  let code: Int32
+
+  /// The resolver's words; the corresponding C function is `gai_strerror`.
+  var description: String { "nobody knows its name: \(String(cString: gai_strerror(code)))" }
+}

@@ -1,0 +1,148 @@
+internal import Bridging
+package import ControlSocket
+internal import Decoding
+package import EventLoop
+internal import JSON
+internal import OSC
+internal import Time
+
+/// The running bridge: the daemon at one end, receivers and senders of datagrams at the other.
+package final class OSCBridge: RunningBridge {
+  private let loop: EventLoop
+  /// Tells people something, on one line.
+  private let report: (String) -> Void
+  private var exchange = ValueExchange()
+  private var complaints = Complaints()
+  private var receivers: [Receiver] = []
+  private var tuio: [TUIOSender] = []
+  /// The receivers of values.
+  private var followers: [Receiver] = []
+  private var listener: Listener?
+  private var daemon: DaemonConnection?
+  /// The time of the frame whose fingers come in.
+  private var frame: Instant?
+  private var alarm: (time: Instant, source: EventSource?)?
+
+  /// A bridge by `configuration` for the daemon that `client` reaches.
+  package init(
+    _ configuration: OSCConfiguration, client: ControlClient, on loop: EventLoop,
+    report: @escaping (String) -> Void
+  ) {
+    self.loop = loop
+    self.report = report
+    for target in configuration.targets { add(target, name: configuration.name) }
+    daemon = DaemonConnection(client, contacts: configuration.contacts, on: loop, report: report) {
+      [unowned self] in daemonSaid($0)
+    }
+    listener = configuration.listen.map {
+      Listener($0, on: loop, report: report) { [unowned self] in take($0) }
+    }
+  }
+
+  private func add(_ target: OSCConfiguration.Target, name: String) {
+    guard let address = target.address else { return }
+    let receiver = Receiver(address, on: loop, report: report)
+    receivers.append(receiver)
+    guard let version = target.language.version else {
+      followers.append(receiver)
+      receiver.opened = { [unowned self, unowned receiver] in exchange.all.forEach { receiver.send($0.bytes) }
+      }
+      return
+    }
+    let sender = TUIOSender(receiver, version, name: name, screen: target.screen?.value)
+    tuio.append(sender)
+    receiver.opened = { [unowned self, unowned sender] in
+      sender.renew(at: loop.now)
+      arm()
+    }
+  }
+
+  /// Connects to the daemon and to the network, now and whenever either has been away.
+  package func start() {
+    receivers.forEach { $0.open() }
+    listener?.open()
+    daemon?.connect()
+  }
+
+  /// Takes back all fingers, and ends the loop.
+  package func finish() {
+    liftAll()
+    loop.exit()
+  }
+
+  private func daemonSaid(_ news: DaemonConnection.News) {
+    switch news {
+    case .line(let line): take(line)
+    case .pause: flush()
+    case .gone:
+      exchange.daemonWent()
+      liftAll()
+    }
+  }
+
+  private func take(_ line: JSONValue) {
+    if let contact = ContactReport(line) {
+      // What came and went in different frames is told one by one.
+      if contact.time != frame { flush() }
+      frame = contact.time
+      return tuio.forEach { $0.take(contact) }
+    }
+    // Who has gone among what was lost is unknown; who is still there comes again as it moves.
+    if line["kind"]?.string == "dropped" { liftAll() }
+    perform(exchange.daemonSaid(line))
+    if line["screens"] != nil, let scene = exchange.scene {
+      tuio.forEach { $0.show(scene.screens, at: loop.now) }
+    }
+  }
+
+  private func take(_ packet: Result<[OSCMessage], OSCError>) {
+    switch packet {
+    case .success(let messages): messages.forEach { perform(exchange.receive($0)) }
+    case .failure(let error): perform([.complain("a packet is not OSC: \(error)")])
+    }
+  }
+
+  private func perform(_ actions: [ValueExchange.Action]) {
+    for action in actions {
+      switch action {
+      case .tell(let messages):
+        for message in messages { followers.forEach { $0.send(message.bytes) } }
+      case .request(let request): daemon?.send(request)
+      case .complain(let words): complaints.lines(about: words, at: loop.now).forEach(report)
+      }
+    }
+  }
+
+  private func liftAll() {
+    tuio.forEach { $0.liftAll() }
+    flush()
+  }
+
+  private func flush() {
+    frame = nil
+    tuio.forEach { $0.flush(at: loop.now) }
+    arm()
+  }
+
+  /// Sees to it that `flush()` is called when the next session has something to say without news.
+  private func arm() {
+    guard let deadline = tuio.compactMap(\.deadline).min() else { return }
+    if let alarm, alarm.time <= deadline { return }
+    let source = try? loop.timer(at: deadline) { [unowned self] in
+      alarm = nil
+      flush()
+    }
+    alarm = (deadline, source)
+  }
+}
+
+extension OSCConfiguration.Language {
+  /// The version of TUIO; nil for values.
+  fileprivate var version: TUIOVersion? {
+    switch self {
+    case .tuio: .one
+    case .tuio2: .two
+    case .osc: nil
+    }
+  }
+}

@@ -1,0 +1,138 @@
+internal import Bridging
+package import Decoding
+package import Diagnostics
+package import DispatchLog
+internal import Glibc
+
+/// What `/etc/fingerpost/osc.yaml` says.
+package struct OSCConfiguration: Sendable {
+  /// The file that is read without another one.
+  package static let standardPath = "/etc/fingerpost/osc.yaml"
+
+  /// How a target is told.
+  enum Language: String, CaseIterable, Sendable {
+    /// TUIO 1.1: the fingers.
+    case tuio
+    /// TUIO 2.0: the fingers.
+    case tuio2
+    /// OSC messages with what controls stand at.
+    case osc
+  }
+
+  /// Somebody who is told.
+  struct Target: Sendable {
+    var address: NetworkAddress?
+    var language = Language.tuio
+    var screen: Located<String>?
+  }
+
+  /// Who is told; without the key, one who wants TUIO 1.1 on this machine.
+  var targets = [Target(address: NetworkAddress(localPort: 3333))]
+  /// Which fingers are told of.
+  var touches = ContactScope.exposed
+  /// Where values are taken; nil for nowhere.
+  var listen: NetworkAddress?
+  /// What sources of TUIO are called.
+  var name = "fingerpost"
+
+  init() {}
+
+  /// The fingers that it is about; nil where nobody is told of any.
+  package var contacts: ContactScope? { targets.contains { $0.language != .osc } ? touches : nil }
+
+  /// What the file at `path` says, or everything that is wrong with it; the standard one need not be there.
+  package static func read(_ path: String) throws -> OSCConfiguration {
+    if path == standardPath, access(path, F_OK) != 0, errno == ENOENT { return OSCConfiguration() }
+    return try read(try ConfigurationFile(path))
+  }
+
+  /// What `file` says, or everything that is wrong with it.
+  package static func read(_ file: ConfigurationFile) throws(DiagnosticErrors) -> OSCConfiguration {
+    try file.read(table, into: OSCConfiguration()) { $0.check($1) }
+  }
+}
+
+extension OSCConfiguration {
+  /// The keys of the file.
+  static let table = Table<OSCConfiguration>(
+    name: "osc", subject: "the configuration",
+    fields: [
+      Field("targets", .targets, "Who is told, each as HOST:PORT or a mapping.") { $2.targets = $0 },
+      Field(
+        "touches", .choice(), \.touches, "The fingers that TUIO tells of: those on exposed views, or all."),
+      Field(
+        "listen", .listener, \.listen, "Where values are taken: a port of this machine, or ADDRESS:PORT."),
+      Field("name", .sourceName, \.name, "What sources of TUIO are called."),
+    ])
+
+  /// Reports what only several keys together can show.
+  fileprivate func check(_ decoder: DocumentDecoder) {
+    for target in targets where target.language == .osc {
+      guard let place = target.screen?.location else { continue }
+      decoder.report("'screen' is about fingers; a target with 'protocol: osc' has values", at: place)
+    }
+  }
+}
+
+extension OSCConfiguration.Target {
+  /// The keys of a target.
+  fileprivate static let table = Table<OSCConfiguration.Target>(
+    name: "target", subject: "a target",
+    fields: [
+      Field("address", .receiver, \.address, "Where it is: HOST:PORT.").required,
+      Field("protocol", .choice(), \.language, "What it is told: TUIO 1.1, TUIO 2.0, or values by OSC."),
+      Field(
+        "screen", ValueType<String>.word.located, \.screen,
+        "The id of the screen whose fingers it is told of."),
+    ])
+}
+
+extension ValueType<[OSCConfiguration.Target]> {
+  private static let mapping = OSCConfiguration.Target.table.type { _ in OSCConfiguration.Target() }
+
+  /// How many targets there may be.
+  private static let most = 16
+
+  fileprivate static let targets = ValueType(
+    "a list", .list(of: .either([ValueType<NetworkAddress>.receiver.shape, mapping.shape]))
+  ) { slot, decoder in
+    let item = ValueType<OSCConfiguration.Target>("HOST:PORT or a mapping", .anyMapping) { slot, decoder in
+      guard slot.node.pairs == nil else { return mapping.decode(slot, decoder) }
+      return ValueType<NetworkAddress>.receiver.decode(slot, decoder).map { .init(address: $0) }
+    }
+    guard let targets = item.list.decode(slot, decoder) else { return nil }
+    if targets.count > most {
+      decoder.report("\(slot.name) has more than \(most) targets", at: slot.location)
+    }
+    return targets
+  }
+}
+
+extension ValueType<NetworkAddress> {
+  /// The address of a receiver.
+  fileprivate static let receiver = ValueType(
+    "HOST:PORT", .text("^.+:[0-9]+$"), parse: { node in node.text.flatMap { NetworkAddress($0) } })
+
+  /// A port of this machine, or an address with one that others reach.
+  fileprivate static let listener = ValueType(
+    "a port, or ADDRESS:PORT", .either([.number(in: 1...65_535, isWhole: true), .text("^.+:[0-9]+$")]),
+    parse: { node in
+      guard let text = node.text else { return nil }
+      if let port = UInt16(text) { return port > 0 ? NetworkAddress(localPort: port) : nil }
+      return NetworkAddress(text)
+    })
+}
+
+extension ValueType<String> {
+  fileprivate static let sourceName = ValueType(
+    "letters, digits, '-' and '_', 64 at most", .text("^[A-Za-z0-9_-]{1,64}$"),
+    parse: { node in
+      node.text.flatMap { text in
+        let isName = text.utf8.allSatisfy {
+          UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
+            || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+        }
+        return isName && (1...64).contains(text.utf8.count) ? text : nil
+      }
+    })
+}

@@ -1,0 +1,104 @@
+internal import Bridging
+internal import EventLoop
+internal import Glibc
+internal import Time
+
+/// Somebody who is sent datagrams, whether he listens or not.
+final class Receiver {
+  private enum Phase {
+    /// Its name is being looked up.
+    case lookup(NameLookup)
+    /// Datagrams go out through this socket.
+    case open(Int32)
+    /// It cannot be reached, until the next attempt.
+    case apart
+  }
+
+  let address: NetworkAddress
+  private let loop: EventLoop
+  private let report: (String) -> Void
+  /// Called whenever it has come in reach; it knows nothing then.
+  var opened: () -> Void = {}
+  private var phase = Phase.apart
+  private var pauses = Pauses(longest: 60)
+  private var attempt: EventSource?
+
+  init(_ address: NetworkAddress, on loop: EventLoop, report: @escaping (String) -> Void) {
+    self.address = address
+    self.loop = loop
+    self.report = report
+  }
+
+  deinit {
+    if case .open(let descriptor) = phase { close(descriptor) }
+  }
+
+  /// Where its datagrams come from; nil while it cannot be reached.
+  var origin: SocketPlace? {
+    if case .open(let descriptor) = phase { SocketPlace(ownOf: descriptor) } else { nil }
+  }
+
+  /// Begins to send; a name is looked up meanwhile.
+  func open() {
+    if let place = NameLookup.place(of: address.host, port: address.port) { return open(place) }
+    do throws(LookupError) {
+      let lookup = try NameLookup(address.host, port: address.port, on: loop) { [unowned self] in
+        switch $0 {
+        case .success(let place): open(place)
+        case .failure(let error): lose("\(error)")
+        }
+      }
+      if case .apart = phase, attempt == nil { phase = .lookup(lookup) }
+    } catch { lose("\(error)") }
+  }
+
+  /// The corresponding C functions are `socket` and `connect`, which tells nobody.
+  private func open(_ place: SocketPlace) {
+    attempt = nil
+    let kind = Int32(SOCK_DGRAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
+    let descriptor = socket(place.family, kind, 0)
+    guard descriptor >= 0 else { return lose(Self.reason(errno)) }
+    guard place.withPointer({ connect(descriptor, $0, $1) }) == 0 else {
+      let number = errno
+      close(descriptor)
+      return lose(Self.reason(number))
+    }
+    phase = .open(descriptor)
+    opened()
+  }
+
+  /// Sends `packet`; that nobody listens yet is no mistake.
+  ///
+  /// The corresponding C function is `send`.
+  func send(_ packet: [UInt8]) {
+    guard case .open(let descriptor) = phase else { return }
+    let count = packet.withUnsafeBytes {
+      Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+    }
+    if count >= 0 { return succeed() }
+    switch errno {
+    case ECONNREFUSED, EAGAIN, ENOBUFS, EINTR: break
+    case let number:
+      close(descriptor)
+      phase = .apart
+      lose(Self.reason(number))
+    }
+  }
+
+  private func succeed() {
+    if let words = pauses.succeed(at: loop.now) { report("sends to \(address)\(words)") }
+  }
+
+  private func lose(_ reason: String) {
+    phase = .apart
+    let pause = pauses.fail(reason, at: loop.now)
+    if let words = pause.news { report("\(address): \(words)") }
+    attempt = try? loop.timer(at: loop.now.advanced(by: Double(pause.seconds))) { [unowned self] in open() }
+  }
+
+  private static func reason(_ number: Int32) -> String {
+    let words = SystemError.words(for: number)
+    return number == EPERM
+      ? "\(words); may this service reach it? IPAddressAllow= of its unit says so" : words
+  }
+}

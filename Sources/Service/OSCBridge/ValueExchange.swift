@@ -1,0 +1,98 @@
+internal import Bridging
+internal import JSON
+internal import OSC
+
+/// What the controls of the scene stand at, for others, and what others want them to.
+///
+/// It reads no clock and no descriptor: what is to be done is returned.
+struct ValueExchange {
+  /// Something to be done.
+  enum Action: Hashable, Sendable {
+    /// Sends these messages to all who follow values.
+    case tell([OSCMessage])
+    /// Sends a request to the daemon.
+    case request(JSONValue)
+    /// Tells people that something wanted comes to nothing.
+    case complain(String)
+  }
+
+  /// What the daemon exposes; nil while it is away.
+  private(set) var scene: ExposedScene?
+  private var controls: [String: ExposedControl] = [:]
+  /// What was told of last, by addresses.
+  private var told: [String: OSCArgument] = [:]
+  /// The addresses of which a request has no answer yet, by its id.
+  private var asked: [Int: String] = [:]
+  /// What was wanted of these addresses meanwhile; the last one counts.
+  private var waiting: [String: OSCArgument?] = [:]
+  private var lastRequest = 0
+
+  /// The daemon has said `line`.
+  mutating func daemonSaid(_ line: JSONValue) -> [Action] {
+    if case .integer(let number)? = line["id"] { return answered(number, line) }
+    if let scene = ExposedScene(line) { return show(scene) }
+    switch line["kind"]?.string {
+    case "dropped": return [request("exposed", [])]
+    default: return take(line)
+    }
+  }
+
+  /// The daemon is away.
+  mutating func daemonWent() { self = ValueExchange() }
+
+  /// Everything as it is now, for one who knows nothing.
+  var all: [OSCMessage] { told.sorted { $0.key < $1.key }.map { OSCMessage($0.key, [$0.value]) } }
+
+  private mutating func show(_ scene: ExposedScene) -> [Action] {
+    self.scene = scene
+    controls = scene.controls.reduce(into: [:]) { $0[$1.address] = $1 }
+    let values = controls.compactMapValues { $0.argument(of: $0.value) }
+    let news = values.filter { told[$0.key] != $0.value }
+    told = values
+    let messages = news.sorted { $0.key < $1.key }.map { OSCMessage($0.key, [$0.value]) }
+    return messages.isEmpty ? [] : [.tell(messages)]
+  }
+
+  private mutating func take(_ record: JSONValue) -> [Action] {
+    guard let (control, stands) = scene?.value(in: record), let value = control.argument(of: stands),
+      told.updateValue(value, forKey: control.address) != value
+    else { return [] }
+    return [.tell([OSCMessage(control.address, [value])])]
+  }
+}
+
+extension ValueExchange {
+  /// Others want something; one request of each control is under way at a time.
+  mutating func receive(_ message: OSCMessage) -> [Action] {
+    let address = message.address
+    guard scene != nil else { return [.complain("\(address): the daemon is away")] }
+    guard let control = controls[address] else {
+      return [.complain("\(address): the scene exposes no such control")]
+    }
+    guard !asked.values.contains(address) else {
+      waiting[address] = .some(message.arguments.first)
+      return []
+    }
+    do throws(MessageError) {
+      let values = try control.values(from: message.arguments.first)
+      let members = [control.target, JSONMember("values", values)]
+      defer { asked[lastRequest] = address }
+      return [request("set", members)]
+    } catch { return [.complain("\(address): \(error)")] }
+  }
+
+  private mutating func answered(_ number: Int, _ line: JSONValue) -> [Action] {
+    guard let address = asked.removeValue(forKey: number) else {
+      return ExposedScene(line).map { show($0) } ?? []
+    }
+    let complaints = line["error"]?.string.map { [Action.complain("\(address): \($0)")] } ?? []
+    guard let next = waiting.removeValue(forKey: address) else { return complaints }
+    return complaints + receive(OSCMessage(address, [next].compactMap(\.self)))
+  }
+
+  private mutating func request(_ name: String, _ members: [JSONMember]) -> Action {
+    lastRequest += 1
+    let head = JSONMember("request", .string(name))
+    return .request(.object([head] + members + [JSONMember("id", .integer(lastRequest))]))
+  }
+}

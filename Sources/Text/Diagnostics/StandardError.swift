@@ -1,0 +1,39 @@
+internal import Glibc
+
+/// Standard error, for what is no result.
+package enum StandardError {
+  /// Opens standard streams that the parent process has closed, so that no file gets their numbers and the output.
+  package static func claim() {
+    while case let descriptor = open("/dev/null", O_RDWR), descriptor >= 0 {
+      if descriptor > STDERR_FILENO { return _ = close(descriptor) }
+    }
+  }
+
+  /// Writes `lines` and a newline, with control characters by their number.
+  package static func write(_ lines: String) {
+    let plain = lines.split(separator: "\n", omittingEmptySubsequences: false).map(\.onOneLine)
+    writePart(plain.joined(separator: "\n") + "\n")
+  }
+
+  /// Writes `text` as it is.
+  package static func writePart(_ text: String) {
+    _ = FileDescriptorWriter.write(Array(text.utf8), to: STDERR_FILENO)
+  }
+}
+
+/// Writing all of a buffer, however often the system takes a part of it.
+package enum FileDescriptorWriter {
+  /// The `errno` it failed with, or nil.
+  package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 {
+        if errno == EINTR { continue }
+        return errno
+      }
+      rest = rest.dropFirst(count)
+    }
+    return nil
+  }
+}

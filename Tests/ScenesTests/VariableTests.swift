@@ -1,0 +1,220 @@
+import Decoding
+import Diagnostics
+import Scenes
+import TestSupport
+import Testing
+import TouchDelivery
+
+@Suite struct VariableTests {
+  private static let scene = """
+    version: 1
+    variables: { width: 300, half: 50%, name: lamp, on: true }
+    windows:
+      - subviews:
+          - id: "${var.name}"
+            frame: [0, "-${var.width}", "${var.width}", "${var.half}"]
+            hidden: "${var.on}"
+            on: { touchesBegan: { log: "${var.name} of ${var.width} at ${location.x}, $${var.name}" } }
+    """
+
+  private static let file = "/etc/fingerpost/variables.yaml"
+
+  private func load(_ outside: OutsideVariables, with others: [String: String] = [:]) throws
+    -> SceneDescription
+  {
+    let files = MemoryFiles(others.merging(["scene.yaml": Self.scene]) { $1 })
+    return try SceneLoader(files: files, outside: outside).load("scene.yaml")
+  }
+
+  private func mistakes(_ outside: OutsideVariables, with others: [String: String] = [:]) -> String {
+    do {
+      return try load(outside, with: others).warnings.map(\.description).joined(separator: "\n")
+    } catch { return "\(error)" }
+  }
+
+  @Test func aVariableStandsForItsValueAsIfItWereWrittenThere() throws {
+    let view = try #require(try load(OutsideVariables()).views.last)
+    #expect(view.responder.id.value == "lamp")
+    let frame = try #require(view.frame)
+    #expect(frame.y == .points(-300) && frame.width == .points(300) && frame.height == .fraction(0.5))
+    #expect(view.properties["hidden"] == .boolean(true))
+    guard case .log(let text)? = view.responder.on.first?.actions.first else {
+      Issue.record("no action")
+      return
+    }
+    #expect(text.filled { "<\($0.rawValue)>" } == "lamp of 300 at <location.x>, ${var.name}")
+  }
+
+  @Test func theCommandLineWinsThenTheEnvironmentThenTheMachineThenTheScene() throws {
+    let machine = [Self.file: "{ width: 1, half: 1, name: machine }"]
+    let environment = ["FINGERPOST_VAR_width": "2", "FINGERPOST_VAR_HALF": "2", "PATH": "/bin"]
+    let outside = OutsideVariables(
+      commandLine: ["width": "3"], environment: environment, file: Self.file)
+    #expect(
+      try load(outside, with: machine).values == ["width": "3", "half": "2", "name": "machine", "on": "true"])
+  }
+
+  @Test func aMachineNeedsNoFile() throws {
+    #expect(mistakes(OutsideVariables(file: Self.file)).isEmpty)
+    #expect(
+      mistakes(OutsideVariables(file: Self.file), with: [Self.file: "# no value\n"]).isEmpty)
+    #expect(
+      mistakes(OutsideVariables(file: Self.file), with: [Self.file: "[1]"])
+        == "\(Self.file):1:1: error: the file wants a mapping of names to values, found a list")
+  }
+
+  @Test func namesThatTheSceneDoesNotHaveAreReported() {
+    #expect(
+      mistakes(OutsideVariables(commandLine: ["widht": "1"]))
+        == "scene.yaml:1:1: error: the scene has no variable 'widht', which --set gives a value — did you mean 'width'?"
+    )
+    #expect(
+      mistakes(OutsideVariables(environment: ["FINGERPOST_VAR_HLAF": "1"]))
+        == "scene.yaml:1:1: warning: the scene has no variable for FINGERPOST_VAR_HLAF — did you mean 'half'?"
+    )
+    #expect(
+      mistakes(OutsideVariables(file: Self.file), with: [Self.file: "flor: 1"])
+        == "\(Self.file):1:7: warning: the scene has no variable 'flor'")
+  }
+
+  @Test func anEmptyValueIsAText() throws {
+    #expect(
+      mistakes(OutsideVariables(commandLine: ["name": ""]))
+        == "scene.yaml:5:13: error: 'id' wants an id, found the text ''")
+  }
+
+  @Test(arguments: [
+    (
+      "x: \"${var.x}\"",
+      "scene.yaml:2:4: error: no variable is called 'x'; give it a default below 'variables', or a value with --set x=VALUE"
+    ),
+    (
+      "windows: [{ subviews: [{ frame: [0, 0, \"${var.w}\", 1] }] }]",
+      "scene.yaml:2:40: error: no variable is called 'w'; give it a default below 'variables', or a value with --set w=VALUE"
+    ),
+    (
+      "variables: { wide: 1 }\nwindows: [{ level: \"${var.wied}\" }]",
+      "scene.yaml:3:20: error: no variable is called 'wied' — did you mean 'wide'?"
+    ),
+    ("windows: [{ id: \"${var.w\" }]", "scene.yaml:2:17: error: a variable has '${var.' without '}'"),
+    (
+      "variables: { 1st: 1 }",
+      "scene.yaml:2:14: error: '1st' is no name of a variable: that has letters, digits and '_', and no digit first"
+    ),
+    ("variables: { a: [1] }", "scene.yaml:2:17: error: 'a' wants text, found a list"),
+    (
+      "variables: { a: 1, b: \"${var.a}\" }",
+      "scene.yaml:2:23: error: the value of 'b' cannot have variables in it"
+    ),
+    (
+      "include: [\"${var.kind}.yaml\"]",
+      "scene.yaml:2:11: error: no variable is called 'kind'; give it a default below 'variables', or a value with --set kind=VALUE"
+    ),
+  ])
+  func mistakesAreReportedOnce(_ scene: String, _ expected: String) {
+    let found = diagnostics("version: 1\n" + scene).split(separator: "\n").filter {
+      !$0.contains("unknown key")
+    }
+    #expect(found.joined(separator: "\n") == expected)
+  }
+
+  @Test func whatNobodyUsesIsAWarning() throws {
+    let scene = try ScenesTests.load("version: 1\nvariables: { a: 1 }")
+    #expect(scene.warnings.map(\.description) == ["scene.yaml:2:17: warning: nothing uses the variable 'a'"])
+  }
+
+  @Test func includedFilesSeeTheSameVariables() throws {
+    let scene = try ScenesTests.load(
+      "version: 1\ninclude: [\"${var.kind}.yaml\"]\nvariables: { kind: lift, level: 2 }",
+      with: [
+        "lift.yaml":
+          "version: 1\nvariables: { level: 1, id: w }\nwindows: [{ id: \"${var.id}\", level: \"${var.level}\" }]"
+      ])
+    #expect(scene.windows.first?.view.properties["level"] == .number(2))
+    #expect(scene.values == ["kind": "lift", "level": "2", "id": "w"])
+    #expect(scene.warnings.isEmpty)
+  }
+
+  @Test func manyUsesOfALongValueEndSomewhere() {
+    let long = String(repeating: "x", count: 100_000)
+    let uses = String(repeating: "\"${var.a}\", ", count: 12)
+    let found = diagnostics("version: 1\nvariables: { a: \(long) }\nactions: { keys: [\(uses)] }")
+    #expect(found.contains("the variables up to here stand for more than 1 MiB"))
+  }
+}
+
+@Suite struct ViewOverrideTests {
+  private static let base = """
+    version: 1
+    windows:
+      - id: main
+        rootViewController: { id: root, view: { id: back, hidden: false } }
+        subviews:
+          - { id: up, frame: [0, 0, 1, 1], kind: slider, value: 1, gestureRecognizers: [{ id: hold, type: longPress }] }
+    """
+
+  @Test func keysOfAnIncludedObjectAreReplaced() throws {
+    let scene = try load(
+      """
+      version: 1
+      include: [base.yaml]
+      override:
+        up: { frame: [5, 0, 1, 1], hidden: true }
+        back: { hidden: true }
+        main: { level: 3 }
+        hold: { minimumPressDuration: 2 }
+        root: { on: { touchesBegan: { log: x } } }
+      """, with: ["base.yaml": Self.base])
+    let views = Dictionary(uniqueKeysWithValues: scene.views.map { ($0.responder.id.value, $0) })
+    #expect(views["up"]?.frame?.x == .points(5))
+    #expect(views["up"]?.kind == .slider && views["up"]?.properties["value"] == .number(1))
+    #expect(views["back"]?.properties["hidden"] == .boolean(true))
+    #expect(views["main"]?.properties["level"] == .number(3))
+    #expect(scene.windows[0].rootViewController?.controller.responder.on.count == 1)
+    #expect(
+      views["up"]?.gestureRecognizers[0].properties["minimumPressDuration"] == .number(2))
+  }
+
+  @Test func theOutermostFileWins() throws {
+    let scene = try load(
+      "version: 1\ninclude: [middle.yaml]\noverride: { main: { level: 3 } }",
+      with: [
+        "middle.yaml": "version: 1\ninclude: [base.yaml]\noverride: { main: { level: 2, hidden: true } }",
+        "base.yaml": Self.base,
+      ])
+    #expect(scene.windows[0].view.properties["level"] == .number(3))
+    #expect(scene.windows[0].view.properties["hidden"] == .boolean(true))
+  }
+
+  @Test(arguments: [
+    (
+      "override: { bakc: {} }",
+      "scene.yaml:3:13: error: no included file has a view, window, controller or recognizer with the id 'bakc' — did you mean 'back'?"
+    ),
+    ("override: { up: 1 }", "scene.yaml:3:17: error: 'up' wants a mapping of keys, found 1"),
+    (
+      "override: { up: { id: down } }",
+      "scene.yaml:3:19: error: 'override' leaves 'up' its id; leave 'id' out"
+    ),
+    (
+      "override: { up: { hiden: true } }",
+      "scene.yaml:3:19: error: unknown key 'hiden' — did you mean 'hidden'?"
+    ),
+    ("override: 1", "scene.yaml:3:11: error: 'override' wants a mapping of ids to mappings of keys, found 1"),
+  ])
+  func mistakes(_ override: String, _ expected: String) {
+    let found = diagnostics("version: 1\ninclude: [base.yaml]\n" + override, with: ["base.yaml": Self.base])
+    #expect(found.split(separator: "\n").first.map(String.init) == expected)
+  }
+
+  @Test func nothingNestsDeeperThanInOneFile() {
+    func nested(_ depth: Int, _ inner: String) -> String {
+      (0..<depth).reversed().reduce(inner) { inner, _ in "subviews: [{ frame: [0, 0, 1, 1], \(inner) }]" }
+    }
+    let base = "version: 1\nwindows: [{ \(nested(90, "id: deep")) }]"
+    let found = diagnostics(
+      "version: 1\ninclude: [base.yaml]\noverride: { deep: { \(nested(90, "hidden: true")) } }",
+      with: ["base.yaml": base])
+    #expect(found.contains("more than 200 levels of nesting"))
+  }
+}
