@@ -29,7 +29,8 @@ struct CheckConfiguration: ParsableCommand {
     commandName: "check",
     abstract: "Validate a configuration.",
     discussion:
-      "Exits with 0 where it is in order, else with 1 and the reasons on standard error. It contacts no broker.")
+      "Exits with 0 where it is in order, else with 1 and the reasons on standard error. It contacts no broker."
+  )
 
   @OptionGroup var path: ConfigurationPath
 

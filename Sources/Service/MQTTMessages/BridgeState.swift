@@ -268,7 +268,8 @@ extension JSONValue {
 extension ExposedScene {
   /// Whether the two are described alike, whatever their controls stand at.
   fileprivate func hasSameParts(as other: ExposedScene) -> Bool {
-    recognizers == other.recognizers && emits == other.emits && actions == other.actions && areas == other.areas
+    recognizers == other.recognizers && emits == other.emits && actions == other.actions
+      && areas == other.areas
       && controls.map(\.withoutValue) == other.controls.map(\.withoutValue)
   }
 }
