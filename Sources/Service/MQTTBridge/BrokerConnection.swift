@@ -123,7 +123,8 @@ extension BrokerConnection {
       deadline = try loop.timer(at: time) { [unowned self] in
         lose(
           BrokerFailure(
-            "it has not answered within \(Self.patience) s; is it an MQTT broker, and does it still run?"))
+            "it has not answered within \(Self.patience) s; is it an MQTT broker, and does IPAddressAllow= let this service reach it?"
+          ))
         deliver()
       }
     } catch { lose(BrokerFailure(error.description)) }

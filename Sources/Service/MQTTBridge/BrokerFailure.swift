@@ -28,7 +28,8 @@ struct BrokerFailure: Error, Hashable, CustomStringConvertible {
       self.init("nobody knows its name: \(String(cString: gai_strerror(number)))")
     case MOSQ_ERR_ERRNO.rawValue:
       self.init(
-        "\(String(cString: strerror(number))); does the broker run there, and may this service reach it?")
+        "\(String(cString: strerror(number))); does the broker run there, and does IPAddressAllow= let this service reach it?"
+      )
     case MOSQ_ERR_KEEPALIVE.rawValue: self.init("it does not answer any more")
     case MOSQ_ERR_CONN_LOST.rawValue, MOSQ_ERR_SUCCESS.rawValue:
       self.init(hadAnswer ? "it has closed the connection" : "it closed the connection before it answered")

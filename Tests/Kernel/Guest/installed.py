@@ -300,6 +300,96 @@ def letsItsControlGroupSetAndSend(world):
     log.stop()
 
 
+MQTT = "fingerpost-mqtt.service"
+MQTT_CONFIGURATION = "/etc/fingerpost/mqtt.yaml"
+# Neither this machine's to the sandbox, nor anybody else's.
+BROKER, BROKER_PORT = "10.9.8.7", 18831
+
+
+@scenario
+def bridgesToABrokerThatItsSandboxAllows(world):
+    dpkg("--install", glob.glob(f"{world.results}/fingerpost-mqtt_*.deb")[0])
+    expect(show(MQTT, "ActiveState") == "inactive", "the bridge runs without a broker")
+    let_bridge_start()
+    start_broker()
+    configure(f"broker: mqtt://{BROKER}:{BROKER_PORT}\nusername: panel\npassword: broker\n")
+    credential = "[Service]\nLoadCredential=broker:/etc/fingerpost/broker.password\n"
+    edit(MQTT, credential)
+    expect(not run("systemctl", "start", MQTT, code=None), f"it does not start: {journal(MQTT)}")
+    refusal = wait("it says that it does not get through", lambda: [line for line in journal(MQTT).split("\n") if f"mqtt://{BROKER}:{BROKER_PORT}: " in line], 30)[0]
+    expect("IPAddressAllow=" in refusal, f"what it says does not help: {refusal}")
+    edit(MQTT, credential + f"IPAddressAllow={BROKER}\n")
+    run("systemctl", "restart", MQTT)
+    wait("it is connected", lambda: f"connected to mqtt://{BROKER}:{BROKER_PORT}" in journal(MQTT), 30)
+    node = socket.gethostname().split(".")[0]
+    wait("the panel is online", lambda: "online" in mosquitto("sub", "-t", f"fingerpost/{node}/availability", "-C", "1", "-W", "5"))
+    mosquitto("pub", "-q", "1", "-t", f"fingerpost/{node}/value/lamp/set", "-m", "42")
+    wait("the slider is set", lambda: re.search("lamp .* 42 ", run("fingerpost", "exposed")))
+    pid = show(MQTT, "MainPID")
+    status = dict(line.split(":\t") for line in open(f"/proc/{pid}/status").read().split("\n") if ":\t" in line)
+    expect(int(status["CapBnd"], 16) == 0 and status["Seccomp"] == "2", f"it is not confined: {status}")
+    world.figure("memory-of-the-bridge-in-kib", status["VmRSS"].split()[0])
+    run("systemctl", "stop", MQTT)
+    expect("offline" in mosquitto("sub", "-t", f"fingerpost/{node}/availability", "-C", "1", "-W", "5"), "it says no goodbye")
+    expect(show(MQTT, "Result") == "success", f"it ends with {show(MQTT, 'Result')}")
+
+
+@scenario
+def endsWhileItLooksUpItsBroker(world):
+    """A resolver that never answers holds up neither the start nor the end."""
+    mute = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+    mute.bind(("127.0.0.1", 53))
+    mute.settimeout(30)
+    with open("/etc/resolv.conf", "w") as file:
+        file.write("nameserver 127.0.0.1\n")
+    configure(f"broker: mqtt://broker.example:{BROKER_PORT}\n")
+    edit(MQTT, "")
+    began = time.monotonic()
+    run("systemctl", "start", MQTT)
+    world.figure("seconds-to-start", f"{time.monotonic() - began:.1f}")
+    expect(b"broker" in mute.recv(512), "it looks up something else")
+    run("fingerpost", "status")
+    began = time.monotonic()
+    run("systemctl", "stop", MQTT)
+    seconds = time.monotonic() - began
+    world.figure("seconds-to-stop", f"{seconds:.1f}")
+    expect(seconds < 5, f"it takes {seconds:.1f} s to end")
+    expect(show(MQTT, "Result") == "success", f"it ends with {show(MQTT, 'Result')}: {journal(MQTT)}")
+    mute.close()
+    os.remove(MQTT_CONFIGURATION)
+    dpkg("--purge", "fingerpost-mqtt")
+    expect(not os.path.exists("/usr/bin/fingerpost-mqtt") and show(MQTT, "LoadState") == "not-found", "the bridge is still there")
+
+
+def let_bridge_start():
+    folders = {os.path.dirname(line.split()[2]) for line in run("ldd", "/usr/bin/fingerpost-mqtt").split("\n") if "/swift/" in line}
+    drop_in(MQTT, "[Unit]\nDefaultDependencies=no\n" + (f"[Service]\nExecPaths={' '.join(folders)}\n" if folders else ""))
+
+
+def configure(text):
+    with open(MQTT_CONFIGURATION, "w") as file:
+        file.write(text)
+    run("fingerpost-mqtt", "check")
+
+
+def start_broker():
+    """Debian's, with a user and a password, at an address that is not the machine's own to a sandbox."""
+    run("ip", "link", "set", "lo", "up", code=None)
+    run("ip", "address", "add", f"{BROKER}/32", "dev", "lo")
+    with open("/etc/fingerpost/broker.password", "w") as file:
+        file.write("secret\n")
+    os.chmod("/etc/fingerpost/broker.password", 0o600)
+    run("mosquitto_passwd", "-b", "-c", "/run/broker.passwords", "panel", "secret")
+    os.chmod("/run/broker.passwords", 0o644)
+    with open("/run/broker.conf", "w") as file:
+        file.write(f"listener {BROKER_PORT} {BROKER}\npassword_file /run/broker.passwords\nallow_anonymous false\n")
+    subprocess.Popen(["/usr/sbin/mosquitto", "-c", "/run/broker.conf"], stderr=subprocess.DEVNULL)
+
+
+def mosquitto(which, *words):
+    return run(f"mosquitto_{which}", "-h", BROKER, "-p", str(BROKER_PORT), "-u", "panel", "-P", "secret", *words, code=None)
+
+
 def scrape(path="/metrics"):
     connection = http.client.HTTPConnection("127.0.0.1", 9776, timeout=60)
     connection.request("GET", path)

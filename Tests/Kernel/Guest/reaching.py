@@ -1,0 +1,254 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The MQTT bridge between a panel and a broker, Debian's mosquitto, whatever happens to either. Each function is one scenario, run by `devices`."""
+
+import itertools
+import json
+import os
+import random
+import signal
+import subprocess
+import threading
+import time
+
+from controlscenarios import ask, expect, median, move, status
+from daemon import scenario, wait
+from uinput import Panel
+
+PORT = 18830
+BASE = "fingerpost/panel"
+SCENE = """version: 1
+screens: [{ id: panel, size: [1280, 800] }]
+devices: [{ match: { kind: touchscreen } }]
+windows:
+  - id: window
+    on: { touchesBegan: [], touchesMoved: [], touchesEnded: [] }
+    subviews:
+      - { id: lamp, kind: slider, frame: [1000, 0, 200, 800], maximumValue: 1000, expose: write }
+      - { id: bell, kind: button, frame: [0, 600, 400, 200], expose: read }
+"""
+# How old an event may be when it is sent, and what a slow machine adds to that.
+PATIENCE, SLOWNESS = 1, 0.5
+
+
+class House:
+    """A broker, a daemon and a bridge, of which each comes and goes."""
+
+    def __init__(self, world):
+        self.world, self.socket = world, world.work + ".sock"
+        self.processes = {}
+        world.scene = self.write(".yaml", SCENE)
+        self.write(".conf", f"listener {PORT} 127.0.0.1\npersistence false\nallow_anonymous true\n")
+        self.write(".mqtt.yaml", f"broker: mqtt://127.0.0.1:{PORT}\nnode: panel\n")
+        subprocess.run(["ip", "link", "set", "lo", "up"], check=True)
+
+    def write(self, end, text):
+        with open(self.world.work + end, "w") as file:
+            file.write(text)
+        return file.name
+
+    def start(self, what):
+        if what == "daemon":
+            return self.world.start(options=["--socket", self.socket])
+        words = {
+            "broker": ["/usr/sbin/mosquitto", "-c", self.world.work + ".conf"],
+            "bridge": [self.world.program + "-mqtt", "run", "--socket", self.socket, self.world.work + ".mqtt.yaml"],
+        }
+        with open(f"{self.world.work}.{what}", "a") as output:
+            self.processes[what] = subprocess.Popen(words[what], stdout=output, stderr=output)
+
+    def signal(self, what, number):
+        self.processes[what].send_signal(number)
+
+    def kill(self, what):
+        if process := self.processes.pop(what, None):
+            process.kill()
+            process.wait()
+
+    def end(self, ear):
+        ear.process.kill()
+        for what in list(self.processes):
+            self.kill(what)
+
+    def value(self):
+        return json.loads(ask(self.socket, request="exposed", format="json"))["exposed"][0]["value"]
+
+    def said(self):
+        return open(self.world.work + ".bridge").read()
+
+
+class Ear:
+    """What a subscriber hears, each message with the moment it came; once it has found the broker, it finds it again."""
+
+    def __init__(self):
+        self.heard = []
+        wait("the broker listens", lambda: not os.system(f"bash -c '>/dev/tcp/127.0.0.1/{PORT}' 2>/dev/null"))
+        self.process = subprocess.Popen(
+            ["stdbuf", "-oL", "mosquitto_sub", "-p", str(PORT), "-F", "%t %p", "-t", f"{BASE}/#"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        threading.Thread(target=self.listen, daemon=True).start()
+
+    def listen(self):
+        for line in self.process.stdout:
+            topic, _, payload = line.rstrip("\n").partition(" ")
+            self.heard.append((time.time(), topic.removeprefix(BASE + "/"), payload))
+
+    def last(self, topic):
+        return next((payload for _, name, payload in reversed(self.heard) if name == topic), None)
+
+    def presses(self):
+        """When the button was pressed, and how long after it each was heard of."""
+        events = [(moment, json.loads(payload)) for moment, name, payload in list(self.heard) if name == "control/bell"]
+        return [(event["time"], moment - event["time"]) for moment, event in events if event["event_type"] == "touchDown"]
+
+
+def agree(house, ear):
+    """What the broker's subscribers know is what is."""
+    def same():
+        return ear.last("availability") == "online" and ear.last("value/lamp") == f"{house.value():g}"
+    try:
+        wait("the broker has the slider's value", same, 100)
+    except Exception as late:
+        raise AssertionError(f"{late}: {ear.last('availability')}, {ear.last('value/lamp')}, not {house.value():g}\n{house.said()}") from late
+
+
+@scenario
+def bridgesInAnyOrderOfStarts(world):
+    house = House(world)
+    panel = Panel()
+    for order in itertools.permutations(("broker", "daemon", "bridge")):
+        for what in order:
+            house.start(what)
+        ear = Ear()
+        world.daemon.wait("device", event="added", path=panel.node)
+        panel.down((0, 1100, 400))
+        panel.move((0, 1100 + 10, 400))
+        panel.up(0)
+        agree(house, ear)
+        house.end(ear)
+        expect(world.daemon.stop() == 0, f"started as {order} the daemon does not end well")
+
+
+class Fingers:
+    """One finger moves the slider, another presses the button, until the `with` block is left."""
+
+    def __init__(self, panel):
+        self.panel, self.goes_on = panel, threading.Event()
+        self.presses = 0
+        self.thread = threading.Thread(target=self.play)
+
+    def __enter__(self):
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.goes_on.set()
+        self.thread.join()
+
+    def play(self):
+        self.panel.down((0, 1010, 100))
+        for frame in itertools.count(1):
+            self.panel.move((0, 1010 + frame * 7 % 180, 100))
+            if frame % 10 == 0:
+                self.panel.down((1, 100, 700))
+                self.panel.up(1)
+                self.presses += 1
+            if self.goes_on.wait(0.03):
+                break
+        self.panel.up(0)
+
+
+@scenario
+def bearsABrokerThatFailsFiftyTimes(world):
+    """Stalled for up to two seconds, or killed. What happened meanwhile is never told later, and every value is right in the end."""
+    house, rng = House(world), random.Random(18)
+    for what in "broker", "daemon", "bridge":
+        house.start(what)
+    ear, panel = Ear(), Panel()
+    world.daemon.wait("device", event="added", path=panel.node)
+    agree(house, ear)
+    gaps, kills = [], {7, 21, 34}
+    with Fingers(panel) as fingers:
+        for turn in range(50):
+            time.sleep(rng.uniform(0.05, 0.3))
+            began = time.time()
+            if turn in kills:
+                house.kill("broker")
+                time.sleep(rng.uniform(0, 0.5))
+                house.start("broker")
+                wait("it is connected again", lambda: ear.heard[-1][0] > time.time() - 0.2, 60)
+            else:
+                house.signal("broker", signal.SIGSTOP)
+                time.sleep(rng.choice([rng.uniform(0, 0.4), rng.uniform(0, 0.4), rng.uniform(0.4, 2)]))
+                house.signal("broker", signal.SIGCONT)
+            gaps.append((began, time.time()))
+    agree(house, ear)
+    presses = ear.presses()
+    world.figure("presses-and-heard-of", f"{fingers.presses} {len(presses)}")
+    # What was under way when the broker stalled had been asked for; what happened from then on may not be late.
+    meanwhile = [(press, delay) for press, delay in presses if any(began + 0.2 < press < end for began, end in gaps)]
+    world.figure("presses-heard-of-while-it-stalled", len(meanwhile))
+    world.figure("oldest-press-in-seconds", f"{max(delay for _, delay in presses):.2f}")
+    world.figure("oldest-press-of-a-stall", f"{max((delay for _, delay in meanwhile), default=0):.2f}")
+    late = [(press, delay) for press, delay in meanwhile if delay > PATIENCE + SLOWNESS]
+    expect(not late, f"these came late: {late}")
+    expect(len(presses) > 50, f"of {fingers.presses} presses {len(presses)} were heard of")
+    sequence = [json.loads(payload)["sequence"] for _, name, payload in ear.heard if name == "control/bell"]
+    expect(sequence == sorted(set(sequence)), "an event came twice, or before another")
+    house.end(ear)
+
+
+@scenario
+def delaysNoTouchForAStalledBroker(world):
+    house = House(world)
+    house.start("broker")
+    found, panel = {}, Panel()
+    for name in "without", "bridged", "stalled":
+        house.start("daemon")
+        world.daemon.wait("device", event="added", path=panel.node)
+        if name != "without":
+            house.start("bridge")
+            ear = Ear()
+            agree(house, ear)
+        if name == "bridged":
+            world.figure("milliseconds-from-touch-to-mosquitto-sub-p50-p99", reach(panel, ear))
+        if name == "stalled":
+            house.signal("broker", signal.SIGSTOP)
+        for turn in range(2):
+            move(panel, 250)
+            slide(panel)
+            world.daemon.wait("touches", count=turn + 1, phase="ended", seconds=60)
+        found[name] = status(house.socket)["latency"]
+        if name != "without":
+            ear.process.kill()
+            house.kill("bridge")
+        expect(world.daemon.stop() == 0, "the daemon did not end well")
+    house.kill("broker")
+    for name, latency in found.items():
+        world.figure(f"p50-p99-max-{name}", f"{latency['p50']} {latency['p99']} {latency['max']}")
+    alone, stalled = found["without"], found["stalled"]
+    expect(stalled["p50"] < 1.5 * alone["p50"] + 0.001, f"half of the touches waited {stalled['p50']} s, without a bridge {alone['p50']} s")
+    expect(stalled["p99"] < 2 * alone["p99"] + 0.01, f"one of a hundred touches waited {stalled['p99']} s, without a bridge {alone['p99']} s")
+
+
+def slide(panel):
+    """A finger on the slider, each of whose moves is a value."""
+    panel.down((0, 1010, 100))
+    for frame in range(40):
+        panel.move((0, 1010 + frame * 4, 100))
+        time.sleep(0.004)
+    panel.up(0)
+
+
+def reach(panel, ear):
+    """How long a press of the button takes to a subscriber, of a hundred."""
+    delays = []
+    for _ in range(100):
+        before, known = time.monotonic(), len(ear.heard)
+        panel.down((1, 100, 700))
+        while not any(name == "control/bell" for _, name, _ in ear.heard[known:]):
+            expect(time.monotonic() < before + 10, "a press is not heard of")
+            time.sleep(0.0005)
+        delays.append((time.monotonic() - before) * 1000)
+        known = len(ear.heard)
+        panel.up(1)
+        wait("it is lifted", lambda: any("touchUpInside" in payload for _, _, payload in ear.heard[known:]))
+    return f"{median(delays):.1f} {sorted(delays)[98]:.1f}"
