@@ -203,7 +203,8 @@ let package = Package(
 
     tests("TouchDeliveryTests", ["Time", "TouchDelivery"]),
     tests(
-      "EvdevTests", ["CLibevdev", "DeviceDescription", "Evdev", "InputTestSupport", "Time", "TouchDelivery"]),
+      "EvdevTests",
+      ["CLibevdev", "DeviceDescription", "Evdev", "InputTestSupport", "TestSupport", "Time", "TouchDelivery"]),
     tests(
       "RecordingsTests",
       [

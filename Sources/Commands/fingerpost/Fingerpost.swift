@@ -15,7 +15,8 @@ struct Fingerpost: ParsableCommand {
     subcommands: [
       RunCommand.self, CheckCommand.self, ReplayCommand.self, RecordCommand.self, DevicesCommand.self,
       LogCommand.self, StatusCommand.self, ReloadCommand.self, HitCommand.self, TreeCommand.self,
-      InspectCommand.self, ExposedCommand.self, SetCommand.self, SendCommand.self, ActCommand.self,
+      CalibrateCommand.self, TeachCommand.self, InspectCommand.self, ExposedCommand.self, SetCommand.self,
+      SendCommand.self, ActCommand.self,
       SchemaCommand.self,
     ])
 

@@ -1,4 +1,5 @@
 package import DeviceDescription
+package import TouchDelivery
 
 /// What a device says of itself: the capabilities that the kernel reports, or that a recording has written down.
 package struct EvdevDescription {
@@ -94,6 +95,14 @@ extension EvdevDescription {
   /// Whether it reports where it is touched.
   package var hasSurface: Bool { isMultitouch || isSingleTouch }
 
+  /// The size of the surface in millimetres, where the resolutions of both axes say it.
+  package var surfaceSize: Size? {
+    guard hasSurface, axesWithoutRange.isEmpty, let x = axes[positionCodes.x], let y = axes[positionCodes.y],
+      x.resolution > 0, y.resolution > 0
+    else { return nil }
+    return Size(width: x.millimetres, height: y.millimetres)
+  }
+
   /// The codes of axes that a position needs and that have no range.
   package var axesWithoutRange: [UInt16] {
     guard hasSurface else { return [] }
@@ -119,6 +128,10 @@ package struct EvdevAxis: Hashable {
     self.flat = flat
     self.resolution = resolution
   }
+}
+
+extension EvdevAxis {
+  fileprivate var millimetres: Double { Double(range.count) / Double(resolution) }
 }
 
 /// The values that an absolute axis may have; the `minimum` and `maximum` of the kernel's `input_absinfo`.

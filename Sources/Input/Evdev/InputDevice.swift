@@ -60,6 +60,11 @@ extension AffineTransform {
   }
 }
 
+extension AffineTransform {
+  /// The six numbers of the property: `a b c d e f`.
+  package var matrix: [Double] { [a, c, tx, b, d, ty] }
+}
+
 extension InputDevice {
   /// Takes over udev's property `LIBINPUT_CALIBRATION_MATRIX`, if there is one.
   package mutating func calibrate(by text: String?) {

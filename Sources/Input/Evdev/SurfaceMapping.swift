@@ -48,6 +48,10 @@ package final class SurfaceMapping {
     return turning.place(Point(x: place.x.plain(within: rounding), y: place.y.plain(within: rounding)))
   }
 
+  /// The place on the surface, in fractions of its width and height, for a point of the screen as it was at the start; nil
+  /// where the surface lies on a line.
+  package func fraction(of point: Point) -> Point? { transform.inverse?.apply(to: point) }
+
   /// The same mapping onto the screen as it was at the start, however it is turned when places are asked for.
   ///
   /// A recording turns its places as it plays them (`Recording.placed(_:)`), which is later than it reads them.
@@ -114,15 +118,6 @@ extension SurfaceGeometry {
       a: area.size.width, b: 0, c: 0, d: area.size.height, tx: area.origin.x, ty: area.origin.y)
     return (calibration ?? .identity).followed(by: axes).followed(by: rotation.ofUnitSquare)
       .followed(by: placing)
-  }
-
-  /// Swaps, then inverts, as the X server's evdev driver does.
-  private var axes: AffineTransform {
-    let swapping =
-      swapsAxes ? AffineTransform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0) : AffineTransform.identity
-    return swapping.followed(
-      by: AffineTransform(
-        a: invertsX ? -1 : 1, b: 0, c: 0, d: invertsY ? -1 : 1, tx: invertsX ? 1 : 0, ty: invertsY ? 1 : 0))
   }
 }
 

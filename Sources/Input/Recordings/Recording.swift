@@ -1,6 +1,6 @@
 package import Diagnostics
 package import Evdev
-internal import TouchDelivery
+package import TouchDelivery
 
 /// Input that was written down, ready to be replayed: its first moment is time zero.
 package struct Recording {
@@ -12,6 +12,8 @@ package struct Recording {
   ///
   /// A contact's device is its place in this list.
   package let devices: [InputDevice]
+  /// The sizes of their surfaces in millimetres, each at the place of its device; nil where the device did not tell.
+  package var surfaceSizes: [Size?] = []
   /// The places in `devices` of those whose unhandled touches a scene with such a device forwards.
   package var forwarding: Set<Int32> = []
   /// What could not be replayed as it is; worth showing, no reason to stop.

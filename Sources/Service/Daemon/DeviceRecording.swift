@@ -96,19 +96,33 @@ package final class DeviceRecording {
   }
 }
 
-/// The device to record by default: the only touch device.
+/// The device that a command means: the only touch device, or the only one that a pattern fits.
 package enum RecordedDeviceChoice {
   /// The path of its node; `command` is how the program was called, to which `--device` is to be added.
   ///
   /// - Throws: `StartupError` where there is none, more than one, or none that can be read.
   package static func path(among deviceList: DeviceList, command: String) throws(StartupError) -> String {
-    let candidates = deviceList.touchDevices.filter { !$0.isOwn }
-    guard let first = candidates.first else { throw StartupError(MissingDevices.explanation(deviceList)) }
+    try device(among: deviceList, fitting: nil, command: command).device.path
+  }
+
+  /// The device whose name or path `pattern` fits; nil fits all.
+  ///
+  /// - Throws: as `path(among:command:)`.
+  static func device(
+    among deviceList: DeviceList, fitting pattern: String?, command: String
+  ) throws(StartupError) -> ListedDevice {
+    let touched = deviceList.touchDevices.filter { !$0.isOwn }
+    let candidates = touched.filter { $0.device.fits(pattern) }
+    guard let first = candidates.first else {
+      throw touched.isEmpty
+        ? StartupError(MissingDevices.explanation(deviceList))
+        : TaughtDevice.absence(of: pattern, among: touched.map(\.device))
+    }
     guard candidates.count == 1 else { throw StartupError(list(candidates, command)) }
     if let problem = first.problems.first(where: { !$0.isHarmless }), first.abilities == nil {
       throw StartupError("\"\(first.device.name.onOneLine)\": \(problem.sentence)")
     }
-    return first.device.path
+    return first
   }
 
   private static func list(_ candidates: [ListedDevice], _ command: String) -> String {

@@ -1,5 +1,6 @@
 package import Evdev
 internal import Glibc
+package import TouchDelivery
 
 /// What a node says its device can do.
 package struct DeviceAbilities {
@@ -63,13 +64,7 @@ package struct DeviceAbilities {
   package var hasLetters: Bool { description.keys.contains(EvdevCode.letterA) }
 
   /// The size of the surface in millimetres, where it is known.
-  package var size: (width: Double, height: Double)? {
-    let codes = description.positionCodes
-    guard surfaceProblem == nil, let x = description.axes[codes.x], let y = description.axes[codes.y],
-      x.resolution > 0, y.resolution > 0
-    else { return nil }
-    return (x.millimetres, y.millimetres)
-  }
+  package var size: Size? { description.surfaceSize }
 
   /// Why the size of its surface is not known; nil where it is, and where there is none.
   package var sizeProblem: DeviceProblem? {
@@ -78,10 +73,6 @@ package struct DeviceAbilities {
     return .halfResolution(
       known: EvdevCode.name(ofAxis: alone.with), unknown: EvdevCode.name(ofAxis: alone.without))
   }
-}
-
-extension EvdevAxis {
-  fileprivate var millimetres: Double { Double(range.count) / Double(resolution) }
 }
 
 extension DeviceAbilities {

@@ -36,10 +36,12 @@ struct RecordingPlayer {
       warnOfMisfit(device, isSilent: uses[number] == nil || silent.contains(Int32(number)))
     }
     let forwarding = devices.indices.filter { uses[$0] != nil && forwards(devices[$0]) }
-    return Recording(
+    var recording = Recording(
       events: AnySequence { AnyIterator(MergedLanes(lanes)) }, devices: devices.map(\.device),
       forwarding: Set(forwarding.map { Int32($0) }), warnings: diagnostics.all
     ) { devices.lazy.compactMap(\.events.failure).first }
+    recording.surfaceSizes = devices.map(\.description.surfaceSize)
+    return recording
   }
 }
 

@@ -83,7 +83,13 @@ extension DeviceListing {
       JSONMember("scene", hasScene ? json(entry.use) : .null),
       JSONMember("problems", .array(entry.problems.map { json($0) })),
     ]
-    return .object(identity + members(device.abilities) + rest)
+    return .object(identity + calibration(known) + members(device.abilities) + rest)
+  }
+
+  /// The matrix that udev gives it, if it does.
+  private static func calibration(_ device: InputDevice) -> [JSONMember] {
+    guard let matrix = device.calibration?.matrix else { return [] }
+    return [JSONMember("calibration", .array(matrix.map { .number($0) }))]
   }
 
   private static func members(_ abilities: DeviceAbilities?) -> [JSONMember] {

@@ -1,0 +1,122 @@
+internal import ArgumentParser
+internal import ControlSocket
+internal import Daemon
+internal import Diagnostics
+internal import Glibc
+internal import JSON
+internal import Recordings
+
+/// `fingerpost calibrate`: finds by touching how a touchscreen lies on its screen.
+struct CalibrateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "calibrate",
+    abstract: "Calibrate a touchscreen by touching its corners and its middle.",
+    discussion: """
+      Asks for one touch after the other on standard error and prints the lines for the scene's device rule. Touches that \
+      cannot be right are asked for again. Where a daemon runs, its scene gets the touches as well.
+      """)
+
+  @OptionGroup var touches: TaughtTouches
+
+  @Option(help: "How many places to touch: 3 or 4 corners, or 5 with the middle.")
+  var points = 5
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Places to touch instead, in percent of the screen: three or more, not on a line.", valueName: "x%,y%"))
+  var at: [CalibrationPlace] = []
+
+  @Flag(help: "Print a udev rule with LIBINPUT_CALIBRATION_MATRIX as well.")
+  var udev = false
+
+  func validate() throws {
+    guard at.isEmpty else {
+      if CalibrationMark.suffice(at.map(\.mark)) { return }
+      throw ValidationError(
+        "--at takes three places or more that do not lie on a line, as 10%,10% 90%,10% 50%,90%")
+    }
+    if !(3...5).contains(points) { throw ValidationError("--points is 3, 4 or 5") }
+  }
+
+  func run() throws {
+    try reportingFailure {
+      let marks = at.isEmpty ? Array(CalibrationMark.standard.prefix(points)) : at.map(\.mark)
+      let teaching = try touches.teaching(command: "fingerpost calibrate")
+      let result = try teaching.calibrate(marks)
+      let output = StandardOutput()
+      for line in result.lines + (udev ? result.udevLines : []) { output.write(line: line) }
+      try output.finish()
+    }
+  }
+}
+
+/// A place on the command line, in percent: `10%,90%`.
+struct CalibrationPlace: ExpressibleByArgument {
+  let mark: CalibrationMark
+
+  init?(argument: String) {
+    let words = argument.split(separator: ",", omittingEmptySubsequences: false)
+    let numbers = words.compactMap { Double($0.hasSuffix("%") ? $0.dropLast() : $0) }
+    guard words.count == 2, numbers.count == 2, numbers.allSatisfy({ (0...100).contains($0) }) else {
+      return nil
+    }
+    mark = CalibrationMark(percentX: numbers[0], y: numbers[1])
+  }
+}
+
+/// The touches that a command learns from.
+struct TaughtTouches: ParsableArguments {
+  @Option(help: "The name or path of the device, or a pattern for it, as 'Goodix*'; by default the only one.")
+  var device: String?
+
+  @Option(help: "Take the touches from a recording.", completion: .file())
+  var recording: String?
+
+  @Option(
+    help: "The scene file that says where the device lies; without it the running daemon's.",
+    completion: .file(extensions: ["yaml", "yml"]))
+  var scene: String?
+
+  @OptionGroup var daemon: RunningDaemon
+
+  func validate() throws {
+    if recording != nil, daemon.socket != nil {
+      throw ValidationError("--recording takes touches from a file and --socket from a daemon; choose one")
+    }
+  }
+
+  /// Learning from a recording, from the daemon if one runs, or else from the device; says on standard error what to touch.
+  func teaching(command: String) throws -> Teaching {
+    let source = try source(command)
+    if let briefing = source.briefing { StandardError.write("reading \(briefing); Ctrl-C ends it") }
+    return Teaching(source) { prompt in
+      if let complaint = prompt.complaint { StandardError.write("no: \(complaint)") }
+      StandardError.write(prompt.request)
+    }
+  }
+
+  private func source(_ command: String) throws -> FingerSource {
+    if let recording {
+      let file = try RecordingFile(path: recording)
+      return try .recording(file, device: device, in: TaughtScene(try scene.map { try SceneFile(path: $0) }))
+    }
+    if let path = try daemonScene() {
+      let scene = try SceneFile(path: scene ?? path)
+      return try .daemon(daemon.client, device: device, in: TaughtScene(scene))
+    }
+    let scene = TaughtScene(try scene.map { try SceneFile(path: $0) })
+    return try .device(fitting: device, command: command, in: scene)
+  }
+
+  /// The path of the daemon's scene; nil where none runs.
+  private func daemonScene() throws -> String? {
+    do throws(ControlError) {
+      let status = try daemon.answer(to: .status(.json))
+      return (try? JSONValue(reading: status))?["scene"]?["file"]?.string
+    } catch {
+      if daemon.socket == nil, error.cause == .absent { return nil }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,37 @@
+internal import ArgumentParser
+internal import Daemon
+
+/// `fingerpost teach`: finds by touching where views lie.
+struct TeachCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "teach",
+    abstract: "Describe views by touching two opposite corners of each.",
+    discussion: """
+      Asks for each name on standard error, and prints 'subviews' for a scene, with frames in points of the screen. A finger \
+      that is dragged over a view says where it lies at once. Where a daemon runs, its scene gets the touches as well.
+      """)
+
+  @Argument(help: ArgumentHelp("The id of each view.", valueName: "name"))
+  var names: [String]
+
+  @Option(help: "Lay all edges on lines so many points apart.")
+  var grid: Double?
+
+  @OptionGroup var touches: TaughtTouches
+
+  func validate() throws {
+    if let grid, !(grid >= 1 && grid <= 1000) { throw ValidationError("--grid is from 1 to 1000 points") }
+    for (index, name) in names.enumerated() where names[..<index].contains(name) {
+      throw ValidationError("'\(name)' is given twice; ids are unique")
+    }
+  }
+
+  func run() throws {
+    try reportingFailure {
+      let teaching = try touches.teaching(command: "fingerpost teach \(names.joined(separator: " "))")
+      let output = StandardOutput()
+      for line in try teaching.outline(names, grid: grid) { output.write(line: line) }
+      try output.finish()
+    }
+  }
+}

@@ -1,0 +1,228 @@
+package import ControlSocket
+internal import DeviceDescription
+internal import Diagnostics
+internal import DispatchLog
+internal import Evdev
+internal import InputDevices
+internal import JSON
+package import Recordings
+internal import TouchDelivery
+
+/// Where the touches come from by which somebody teaches: a recording, a running daemon, or the device itself.
+package struct FingerSource {
+  /// The surface that is touched.
+  let surface: TaughtSurface
+  /// Hands every report to its argument until that returns false, or there are no more.
+  private let read: ((FingerReport) -> Bool) throws -> Void
+  /// Why there may be no more, as a clause.
+  private let end: String
+
+  /// The device in words; nil where nobody waits for a finger.
+  package let briefing: String?
+
+  /// Hands every report to `take`, with places in fractions of the surface, until that returns true.
+  ///
+  /// - Throws: `StartupError` where there are no more before.
+  func read(until take: (FingerReport) -> Bool) throws {
+    var isDone = false
+    try read { report in
+      isDone = take(report)
+      return !isDone
+    }
+    if !isDone { throw StartupError("\(end), and not everything has been touched") }
+  }
+}
+
+extension FingerSource {
+  /// The touches of the recording in `file`, of its first surface whose name or path `pattern` fits.
+  ///
+  /// A touch script has no device: its points are those of the scene's first screen.
+  package static func recording(
+    _ file: RecordingFile, device pattern: String?, in scene: TaughtScene
+  ) throws -> FingerSource {
+    let recording = try RecordingReader(screen: scene.firstMapping.screen, rules: .raw).read(file)
+    if recording.devices.isEmpty {
+      let surface = TaughtSurface(nil, size: nil, in: scene)
+      return recorded(recording, of: surface) { surface.onSurface($0) }
+    }
+    let number = recording.devices.indices.first {
+      recording.devices[$0].fits(pattern) && [.touchscreen, .touchpad].contains(recording.devices[$0].kind)
+    }
+    guard let number else { throw TaughtDevice.absence(of: pattern, among: recording.devices) }
+    let surface = TaughtSurface(recording.devices[number], size: recording.surfaceSizes[number], in: scene)
+    return recorded(recording, number, of: surface) { $0 }
+  }
+
+  private static func recorded(
+    _ recording: Recording, _ device: Int = 0, of surface: TaughtSurface,
+    _ placed: @escaping (FingerReport) -> FingerReport
+  ) -> FingerSource {
+    FingerSource(
+      surface: surface,
+      read: { take in
+        for event in recording.events {
+          for report in event.reports(of: Int32(device)) where !take(placed(report)) { return }
+        }
+        if let failure = recording.failure { throw StartupError(failure) }
+      }, end: "the recording is over", briefing: nil)
+  }
+
+  /// The touches of the device at hand, or of the one whose name or path `pattern` fits, read from its node.
+  package static func device(
+    fitting pattern: String?, command: String, in scene: TaughtScene
+  ) throws -> FingerSource {
+    let listed = try RecordedDeviceChoice.device(
+      among: try DeviceList(), fitting: pattern, command: command)
+    let device = listed.device
+    let reader = try SurfaceReader(device, mapping: .raw)
+    return FingerSource(
+      surface: TaughtSurface(device, size: listed.abilities?.size, in: scene),
+      read: { take in
+        _ = reader.read { event in event.reports(of: 0).allSatisfy(take) }
+      }, end: "the device is gone", briefing: "\(device.name.quoted) at \(device.path)")
+  }
+}
+
+extension FingerSource {
+  /// The touches that the daemon at `client` has from the device of its scene whose name or path `pattern` fits.
+  ///
+  /// It delivers them to its scene as well.
+  package static func daemon(
+    _ client: ControlClient, device pattern: String?, in scene: TaughtScene
+  ) throws -> FingerSource {
+    let (device, size) = try touched(by: client, fitting: pattern)
+    let surface = TaughtSurface(device, size: size, in: scene)
+    return FingerSource(
+      surface: surface,
+      read: { take in
+        var lines = LineSplitter()
+        try client.ask(.log(RecordSelection(kinds: [.contact]))) { piece in
+          lines.split(piece).compactMap { FingerReport($0, on: surface.mapping.screen.id) }.allSatisfy {
+            take(surface.onSurface($0))
+          }
+        }
+      }, end: "the daemon has ended", briefing: "\(device.name.quoted), as the daemon reads it")
+  }
+
+  /// The only device of the daemon's scene that `pattern` fits, with its size.
+  private static func touched(
+    by client: ControlClient, fitting pattern: String?
+  ) throws -> (device: InputDevice, size: Size?) {
+    var bytes: [UInt8] = []
+    try client.ask(.question(.devices(.ndjson))) {
+      bytes += $0
+      return true
+    }
+    let listed = bytes.split(separator: UInt8(ascii: "\n")).compactMap { try? JSONValue(reading: Array($0)) }
+      .filter { $0["scene"]?["takes"]?.string == "touches" }
+    let devices = listed.map { InputDevice(listed: $0) }
+    let fitting = devices.indices.filter { devices[$0].fits(pattern) }
+    guard let index = fitting.first else {
+      throw devices.isEmpty
+        ? StartupError("the daemon reads no touch device; 'fingerpost devices' says why")
+        : TaughtDevice.absence(of: pattern, among: devices)
+    }
+    guard fitting.count == 1 else {
+      let paths = fitting.map { "  --device \(devices[$0].path)    # \(devices[$0].name.quoted)" }
+      throw StartupError(
+        (["the daemon reads several touch devices; choose one:"] + paths).joined(separator: "\n"))
+    }
+    return (devices[index], listed[index]["size"].flatMap { Size(listed: $0) })
+  }
+}
+
+extension TaughtSurface {
+  /// The report with a place on the surface, of one with a point of the screen.
+  fileprivate func onSurface(_ report: FingerReport) -> FingerReport {
+    var report = report
+    report.place = report.place.flatMap(mapping.fraction)
+    return report
+  }
+}
+
+extension DeviceRules {
+  /// Every surface as it is, without any calibration.
+  fileprivate static var raw: DeviceRules {
+    let rule = DeviceRule(DeviceMatch(name: "*"), mapping: .raw, source: .evdev)
+    return DeviceRules([rule], firstScreen: rule.mapping.screen)
+  }
+}
+
+extension SurfaceMapping {
+  /// The fractions of the surface as they are.
+  fileprivate static var raw: SurfaceMapping {
+    var geometry = SurfaceGeometry()
+    geometry.calibration = .identity
+    return SurfaceMapping(
+      screen: Screen(id: "surface", size: Size(width: 1, height: 1)), geometry: geometry)
+  }
+}
+
+extension InputEvent {
+  /// What the fingers of the device of this number do.
+  fileprivate func reports(of device: Int32) -> [FingerReport] {
+    guard case .touches(let frame) = self else { return [] }
+    return frame.contacts.filter { $0.identifier.device == device }.map {
+      FingerReport(finger: Int($0.identifier.slot), change: $0.change, place: $0.location)
+    }
+  }
+}
+
+extension FingerReport {
+  /// What a `contact` record says, if it is one of the screen of this id.
+  fileprivate init?(_ line: [UInt8], on screen: String) {
+    guard let record = try? JSONValue(reading: line), record["screen"]?.string == screen,
+      case .integer(let touch)? = record["touch"], let phase = record["phase"]?.string,
+      let change = [
+        "began": Contact.Change.began, "moved": .moved, "ended": .ended, "cancelled": .cancelled,
+      ][
+        phase]
+    else { return nil }
+    finger = touch
+    self.change = change
+    place = record["point"].flatMap { Size(listed: $0) }.map { Point(x: $0.width, y: $0.height) }
+  }
+}
+
+extension InputDevice {
+  /// The device of a line of `fingerpost devices --format ndjson`.
+  fileprivate init(listed line: JSONValue) {
+    let number = { (name: String) in
+      line[name]?.string.flatMap { UInt16($0.dropFirst(2), radix: 16) } ?? 0
+    }
+    self.init(
+      name: line["name"]?.string ?? "", path: line["path"]?.string ?? "",
+      kind: line["kind"]?.string.flatMap(DeviceKind.init) ?? .other, vendor: number("vendor"),
+      product: number("product"))
+    guard case .array(let items)? = line["calibration"] else { return }
+    calibrate(by: items.map(\.text).joined(separator: " "))
+  }
+}
+
+extension Size {
+  /// Two numbers in a list.
+  fileprivate init?(listed value: JSONValue) {
+    guard case .array(let items) = value, items.count == 2 else { return nil }
+    let numbers = items.compactMap { item -> Double? in
+      switch item {
+      case .integer(let number): Double(number)
+      case .number(let number): number
+      case .null, .boolean, .string, .array, .object: nil
+      }
+    }
+    guard numbers.count == 2 else { return nil }
+    self.init(width: numbers[0], height: numbers[1])
+  }
+}
+
+/// Makes lines of pieces.
+private struct LineSplitter {
+  private var rest: [UInt8] = []
+
+  /// The lines that are whole with `piece`, without their ends.
+  mutating func split(_ piece: [UInt8]) -> [[UInt8]] {
+    var lines = (rest + piece).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    rest = Array(lines.removeLast())
+    return lines.map { Array($0) }
+  }
+}

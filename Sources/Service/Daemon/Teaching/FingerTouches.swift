@@ -1,0 +1,106 @@
+internal import TouchDelivery
+
+/// What a finger did, by a number that is its own while it is down.
+struct FingerReport {
+  let finger: Int
+  let change: Contact.Change
+  /// Where it is, in fractions of the surface or in points of the screen; nil where that is withheld.
+  var place: Point?
+}
+
+/// A touch that is over, by one finger alone; its places are those of its reports.
+struct FingerTouch: Hashable {
+  /// The mean of all its places.
+  let middle: Point
+  /// Its first place and the one farthest from that.
+  let first: Point
+  let farthest: Point
+
+  /// How far it went from its first place.
+  var reach: Double { first.distance(to: farthest) }
+}
+
+/// Puts touches together from what fingers do.
+struct FingerTouches {
+  /// What has come to its end.
+  enum Outcome: Hashable {
+    case touch(FingerTouch)
+    /// Several fingers were down at once.
+    case several
+    /// The daemon does not say where the finger was.
+    case withheld
+  }
+
+  private var down: Set<Int> = []
+  private var places: [Point] = []
+  private var isCrowded = false
+  private var isWithheld = false
+
+  /// Takes in `report` and returns what has ended with it, once no finger is down any more.
+  ///
+  /// What was cancelled is nothing.
+  mutating func take(_ report: FingerReport) -> Outcome? {
+    switch report.change {
+    case .began:
+      if down.isEmpty { (places, isCrowded, isWithheld) = ([], false, false) }
+      down.insert(report.finger)
+      if down.count > 1 { isCrowded = true }
+      note(report.place)
+    case .moved: note(report.place)
+    case .ended:
+      guard down.remove(report.finger) != nil, down.isEmpty else { return nil }
+      return outcome
+    case .cancelled:
+      down.remove(report.finger)
+      isCrowded = isCrowded || !down.isEmpty
+      places = []
+    }
+    return nil
+  }
+
+  private mutating func note(_ place: Point?) {
+    if let place { places.append(place) } else { isWithheld = true }
+  }
+
+  private var outcome: Outcome? {
+    if isCrowded { return .several }
+    if isWithheld { return .withheld }
+    guard let first = places.first else { return nil }
+    let sum = places.reduce(.zero, +)
+    let count = Double(places.count)
+    let farthest = places.max { first.distance(to: $0) < first.distance(to: $1) } ?? first
+    return .touch(
+      FingerTouch(middle: Point(x: sum.x / count, y: sum.y / count), first: first, farthest: farthest))
+  }
+}
+
+extension FingerTouches.Outcome {
+  /// The touch, or a sentence about why this is none.
+  var usable: Result<FingerTouch, UnusableTouch> {
+    switch self {
+    case .touch(let touch): .success(touch)
+    case .several: .failure(UnusableTouch("that were several fingers; one at a time"))
+    case .withheld:
+      .failure(
+        UnusableTouch(
+          "the daemon withholds where that was, for it lies over a redacted view; touch beside it"))
+    }
+  }
+}
+
+/// Why a touch does not count, as a clause for people.
+struct UnusableTouch: Error {
+  let reason: String
+
+  init(_ reason: String) {
+    self.reason = reason
+  }
+}
+
+/// What to say to whoever touches.
+package struct TeachingPrompt: Hashable {
+  /// Why the last touch did not count, if it did not.
+  package var complaint: String?
+  /// What to touch next.
+  package let request: String
+}

@@ -1,0 +1,190 @@
+internal import Decoding
+internal import DeviceDescription
+internal import Diagnostics
+internal import Evdev
+internal import JSON
+internal import Scenes
+package import TouchDelivery
+
+/// A surface that somebody touches so that something is learnt of it, and where it lies by the scene.
+package struct TaughtSurface {
+  /// The device; nil for a touch script, which has none.
+  let device: InputDevice?
+  /// Its size in millimetres, where the device tells.
+  let size: Size?
+  /// Where it lies.
+  let mapping: SurfaceMapping
+  /// The place of the scene's rule for it; nil where there is no such rule.
+  let rule: String?
+
+  /// The screen's size in points.
+  package var screenSize: Size { mapping.screen.initialSize }
+
+  /// The surface of `device`, of this `size` in millimetres, as the rules of `scene` lay it, or onto the first screen.
+  init(_ device: InputDevice?, size: Size?, in scene: TaughtScene) {
+    (self.device, self.size) = (device, size)
+    let rules = scene.rules
+    if let device {
+      mapping = rules.mapping(forRecorded: device)
+      rule = rules.index(for: device).map { scene.places[$0] }
+    } else {
+      mapping = scene.firstMapping
+      rule = scene.places.first
+    }
+  }
+}
+
+/// What a scene says of devices and screens, or what holds without a scene: one screen of 1000 x 1000 points.
+package struct TaughtScene {
+  let rules: DeviceRules
+  /// Where each rule stands.
+  let places: [String]
+  /// Where the surfaces of the first rule lie.
+  let firstMapping: SurfaceMapping
+
+  /// What `file` says.
+  package init(_ file: SceneFile?) {
+    guard let file else {
+      let screen = Screen(id: "main", size: Size(width: 1000, height: 1000))
+      (rules, places) = (DeviceRules(firstScreen: screen), [])
+      firstMapping = SurfaceMapping(screen: screen)
+      return
+    }
+    let screens = file.scene.screens.map {
+      Screen(id: $0.id.value, size: $0.size, rotation: $0.rotation)
+    }
+    rules = DeviceRules(file.scene, screens: screens)
+    places = file.scene.devices.map(\.location.description)
+    let screen = file.scene.devices.first?.screen.flatMap { id in screens.first { $0.id == id.value } }
+    var geometry = file.scene.devices.first?.geometry ?? SurfaceGeometry()
+    geometry.area = file.scene.devices.first?.area?.frame(in: (screen ?? screens[0]).initialSize)
+    firstMapping = SurfaceMapping(screen: screen ?? screens[0], geometry: geometry)
+  }
+}
+
+/// Which device a command means.
+enum TaughtDevice {
+  /// That `pattern` fits none of `devices`.
+  static func absence(of pattern: String?, among devices: [InputDevice]) -> StartupError {
+    let names = devices.map { "\($0.name.quoted) at \($0.path)" }.joined(separator: ", ")
+    return StartupError(
+      "no touch device has a name or path like \((pattern ?? "*").quoted); there is \(names)")
+  }
+}
+
+extension InputDevice {
+  /// Whether `pattern` fits its name or its path; nil fits each.
+  func fits(_ pattern: String?) -> Bool { Glob.fits(name, pattern) || Glob.fits(path, pattern) }
+}
+
+/// What a calibration has found of a surface.
+package struct CalibrationResult {
+  private let surface: TaughtSurface
+  private let fit: AffineFit
+  private let places: [Point]
+  private let targets: [Point]
+
+  init(_ surface: TaughtSurface, _ fit: AffineFit, places: [Point], targets: [Point]) {
+    (self.surface, self.fit, self.places, self.targets) = (surface, fit, places, targets)
+  }
+
+  private var geometry: SurfaceGeometry { surface.mapping.geometry.corrected(by: fit.transform) }
+
+  /// The lines for the scene's rule, with what was found in comments.
+  package var lines: [String] {
+    let geometry = geometry
+    var lines = [summary, axes(of: geometry), place].map { "# \($0)" }
+    if geometry.swapsAxes { lines.append("swapAxes: true") }
+    if geometry.invertsX { lines.append("invertX: true") }
+    if geometry.invertsY { lines.append("invertY: true") }
+    return lines + ["calibration: [\(Self.words(geometry.calibration ?? .identity, between: ", "))]"]
+  }
+
+  /// How far the touches are from their marks.
+  private var summary: String {
+    let corrected = SurfaceMapping(screen: surface.mapping.screen, geometry: geometry).ofStart
+    let wanted = SurfaceMapping(screen: surface.mapping.screen, geometry: surface.plainGeometry).ofStart
+    let points = zip(places, targets).map { place, target in
+      corrected.point(x: place.x, y: place.y).distance(to: wanted.point(x: target.x, y: target.y))
+    }
+    let name = surface.device.map { " on \($0.name.quoted)" } ?? ""
+    return "\(places.count) touches\(name) miss their marks by \(Self.mean(points)) points\(millimetres)"
+      + " on average, by \(Self.rounded(points.max() ?? 0)) at most"
+  }
+
+  /// The same on the glass, where its size is known.
+  private var millimetres: String {
+    guard let size = surface.size, let inverse = fit.transform.inverse else { return "" }
+    let distances = zip(places, targets).map { place, target in
+      let offset = inverse.apply(to: target) - place
+      return Point(x: offset.x * size.width, y: offset.y * size.height).distance(to: .zero)
+    }
+    return " (\(Self.mean(distances)) mm)"
+  }
+
+  private func axes(of geometry: SurfaceGeometry) -> String {
+    let faults = [
+      geometry.swapsAxes ? "x and y are swapped" : nil, geometry.invertsX ? "x is inverted" : nil,
+      geometry.invertsY ? "y is inverted" : nil,
+    ].compactMap { $0 }
+    return faults.isEmpty ? "its axes are as they should be" : faults.joined(separator: ", ")
+  }
+
+  private var place: String {
+    let keys = "in place of its calibration, swapAxes, invertX and invertY"
+    return surface.rule.map { "for the device's rule at \($0), \(keys)" }
+      ?? "for the device's rule in the scene, \(keys)"
+  }
+
+  /// The rule by which udev gives the device the whole matrix, with what to do about it.
+  package var udevLines: [String] {
+    [
+      "# /etc/udev/rules.d/99-touch-calibration.rules, for other programs too; then remove the keys above from the scene",
+      "ACTION==\"add|change\", SUBSYSTEM==\"input\", KERNEL==\"event*\", \(udevMatch), "
+        + "ENV{LIBINPUT_CALIBRATION_MATRIX}=\"\(Self.words(fit.transform, between: " "))\"",
+    ]
+  }
+
+  /// The device by its numbers, by its name where udev can write it, or else every touchscreen.
+  private var udevMatch: String {
+    guard let device = surface.device else { return "ENV{ID_INPUT_TOUCHSCREEN}==\"1\"" }
+    if device.vendor != 0 || device.product != 0 {
+      let words = [device.vendor, device.product].map { DeviceListing.hexadecimal($0) }
+      return "ATTRS{id/vendor}==\"\(words[0])\", ATTRS{id/product}==\"\(words[1])\""
+    }
+    let isPlain = !device.name.isEmpty && !device.name.contains { "\"\\*?[]|".contains($0) }
+    return isPlain ? "ATTRS{name}==\"\(device.name.onOneLine)\"" : "ENV{ID_INPUT_TOUCHSCREEN}==\"1\""
+  }
+
+  private static func words(_ transform: AffineTransform, between separator: String) -> String {
+    transform.matrix.map { Decimal.rounded($0, digits: 6) }.joined(separator: separator)
+  }
+
+  private static func mean(_ distances: [Double]) -> String {
+    rounded(distances.reduce(0, +) / Double(max(1, distances.count)))
+  }
+
+  private static func rounded(_ distance: Double) -> String { Decimal.rounded(distance, digits: 1) }
+}
+
+extension TaughtSurface {
+  /// How the surface would lie if nothing were wrong with its axes.
+  var plainGeometry: SurfaceGeometry {
+    var geometry = mapping.geometry
+    geometry.calibration = .identity
+    (geometry.swapsAxes, geometry.invertsX, geometry.invertsY) = (false, false, false)
+    return geometry
+  }
+
+  /// Where `marks` lie on such a surface, in fractions of it.
+  func targets(of marks: [CalibrationMark]) -> [Point] {
+    let plain = SurfaceMapping(screen: mapping.screen, geometry: plainGeometry)
+    let area = mapping.geometry.area ?? Rect(origin: .zero, size: screenSize)
+    return marks.compactMap { mark in
+      plain.fraction(
+        of: Point(
+          x: area.origin.x + mark.place.x * area.size.width,
+          y: area.origin.y + mark.place.y * area.size.height))
+    }
+  }
+}

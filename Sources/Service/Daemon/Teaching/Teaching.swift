@@ -1,0 +1,58 @@
+internal import Evdev
+internal import TouchDelivery
+
+/// Learns from touches where a surface lies, or where views lie on it, and asks for each touch.
+package struct Teaching {
+  private let source: FingerSource
+  private let ask: (TeachingPrompt) -> Void
+
+  /// Learns from the touches of `source`; `ask` gets what to say to whoever touches.
+  package init(_ source: FingerSource, ask: @escaping (TeachingPrompt) -> Void) {
+    self.source = source
+    self.ask = ask
+  }
+
+  /// Asks for touches at `marks`, until they fit together.
+  ///
+  /// - Throws: `StartupError` where no more touches come before.
+  package func calibrate(_ marks: [CalibrationMark]) throws -> CalibrationResult {
+    let targets = source.surface.targets(of: marks)
+    var session = CalibrationSession(marks, targets: targets)
+    var touches = FingerTouches()
+    var result: CalibrationResult?
+    ask(session.prompt)
+    try source.read { report in
+      guard let outcome = touches.take(report) else { return false }
+      switch session.take(outcome) {
+      case .ask(let prompt): ask(prompt)
+      case .done(let fit):
+        result = CalibrationResult(source.surface, fit, places: session.places, targets: targets)
+      }
+      return result != nil
+    }
+    guard let result else { throw StartupError("not everything has been touched") }
+    return result
+  }
+
+  /// Asks for the outlines of views called `names`; they are on whole points, or on a grid of so many.
+  ///
+  /// - Returns: the lines of a scene that describe the views.
+  /// - Throws: `StartupError` where no more touches come before all are known.
+  package func outline(_ names: [String], grid: Double?) throws -> [String] {
+    let mapping = source.surface.mapping.ofStart
+    var session = TeachingSession(names, on: mapping.screen.initialSize, grid: grid)
+    var touches = FingerTouches()
+    ask(session.prompt)
+    try source.read { report in
+      var report = report
+      report.place = report.place.map { mapping.point(x: $0.x, y: $0.y) }
+      guard let outcome = touches.take(report) else { return false }
+      if case .ask(let prompt) = session.take(outcome) {
+        ask(prompt)
+        return false
+      }
+      return true
+    }
+    return session.lines
+  }
+}

@@ -1,0 +1,116 @@
+internal import Diagnostics
+internal import JSON
+internal import TouchDelivery
+
+/// Asks for the outlines of views: two opposite corners of each, or a finger that is dragged over it.
+///
+///     asking ── a tap ──▶ a corner is known ── another tap ──▶ asking for the next view, or done
+///       └──────────────── a drag ─────────────────────────────────────┘
+struct TeachingSession {
+  /// How far a finger goes that is dragged, in points at least.
+  private static let leastDrag = 20.0
+  /// The least width and height of a view, in points.
+  private static let leastExtent = 5.0
+
+  /// What is asked next, or what has been learnt.
+  enum Step {
+    case ask(TeachingPrompt)
+    case done
+  }
+
+  private let names: [String]
+  private let screen: Size
+  /// The distance of the lines on which edges come to lie, in points; nil for whole points.
+  private let grid: Double?
+  /// The outlines that are known, in points of the screen.
+  private(set) var frames: [Rect] = []
+  private var corner: Point?
+
+  /// A session for views called `names` on a screen of the size `screen`.
+  init(_ names: [String], on screen: Size, grid: Double?) {
+    (self.names, self.screen, self.grid) = (names, screen, grid)
+  }
+
+  /// What to ask for now.
+  var prompt: TeachingPrompt {
+    let name = names[frames.count].quoted
+    let what =
+      corner == nil
+      ? "touch two opposite corners of \(name), or drag over it" : "touch the opposite corner of \(name)"
+    return TeachingPrompt(request: "\(frames.count + 1) of \(names.count): \(what)")
+  }
+
+  /// Takes in a touch, whose places are points of the screen.
+  mutating func take(_ outcome: FingerTouches.Outcome) -> Step {
+    switch outcome.usable {
+    case .failure(let failure): return again(failure.reason)
+    case .success(let touch):
+      if touch.reach >= Self.leastDrag { return add(touch.first, touch.farthest) }
+      guard let corner else {
+        corner = touch.middle
+        return .ask(prompt)
+      }
+      return add(corner, touch.middle)
+    }
+  }
+
+  private func again(_ complaint: String) -> Step {
+    var prompt = prompt
+    prompt.complaint = complaint
+    return .ask(prompt)
+  }
+
+  private mutating func add(_ first: Point, _ second: Point) -> Step {
+    corner = nil
+    let x = edges(first.x, second.x, within: screen.width)
+    let y = edges(first.y, second.y, within: screen.height)
+    guard let x, let y else {
+      return again("these two are one place, or lie on a line; once more")
+    }
+    frames.append(
+      Rect(
+        x: x.lowerBound, y: y.lowerBound, width: x.upperBound - x.lowerBound,
+        height: y.upperBound - y.lowerBound))
+    return frames.count < names.count ? .ask(prompt) : .done
+  }
+
+  /// The two edges on the grid, inside the screen; nil where they are too near to each other.
+  private func edges(_ first: Double, _ second: Double, within extent: Double) -> ClosedRange<Double>? {
+    guard abs(first - second) >= Self.leastExtent else { return nil }
+    let step = grid ?? 1
+    let snapped = [first, second].map { min(max(0, ($0 / step).rounded() * step), extent) }.sorted()
+    let upper = snapped[0] < snapped[1] ? snapped[1] : min(snapped[0] + step, extent)
+    return snapped[0] < upper ? snapped[0]...upper : nil
+  }
+
+  /// The views as lines of a scene.
+  var lines: [String] {
+    ["subviews:"]
+      + zip(names, frames).map { name, frame in
+        let numbers = [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height]
+        let words = numbers.map { Decimal.rounded($0, digits: 3) }.joined(separator: ", ")
+        return "  - { id: \(name.asScalar), frame: [\(words)] }"
+      }
+  }
+}
+
+extension String {
+  /// The word as a scalar of YAML: plain where it can be nothing else.
+  fileprivate var asScalar: String {
+    let isPlain =
+      first?.isLetter == true && utf8.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "_") }
+      && !["true", "false", "null"].contains(lowercased())
+    return isPlain ? self : JSONValue.string(self).text
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetterOrDigit: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+}
