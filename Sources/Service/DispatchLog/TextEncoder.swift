@@ -70,7 +70,7 @@ extension Record {
     case .control: fields.controlEvent
     case .sendAction: fields.sentAction
     case .print: "\(fields.owner): \(fields.word(.text))"
-    case .emit: "\(fields.word(.name)) \(fields.json(.data))"
+    case .emit: fields.text(.name).map { "\($0) \(fields.json(.data))" } ?? "redacted"
     case .action: fields.action
     case .request: fields.outsideRequest
     case .device: fields.device
@@ -239,7 +239,7 @@ extension RecordFields {
   fileprivate var sentAction: String {
     let sender = text(.from).map { " from \($0)" } ?? ""
     let taker = text(.responder).map { "taken by \($0)" } ?? "taken by nobody in the responder chain"
-    return "\(word(.action))\(sender) \(taker)"
+    return "\(text(.action) ?? "a redacted action")\(sender) \(taker)"
   }
 }
 

@@ -197,9 +197,9 @@ export function lineText(r) {
     case "gesture": return gesture(r);
     case "arbitrate": return arbitrate(r);
     case "control": return `${r.control} ${r.event}${"value" in r ? ` to ${controlValue(r.value)}` : ""}${typeof r.touch === "number" ? ` by touch ${r.touch}` : ""}`;
-    case "sendAction": return `${r.action}${r.from ? ` from ${r.from}` : ""} ${r.responder ? `taken by ${r.responder}` : "taken by nobody in the responder chain"}`;
+    case "sendAction": return `${r.action ?? "a redacted action"}${r.from ? ` from ${r.from}` : ""} ${r.responder ? `taken by ${r.responder}` : "taken by nobody in the responder chain"}`;
     case "print": return `${r.recognizer ?? r.responder}: ${r.text}`;
-    case "emit": return `${r.name} ${JSON.stringify(r.data)}`;
+    case "emit": return r.name === null ? "redacted" : `${r.name} ${JSON.stringify(r.data)}`;
     case "action": return `${r.recognizer ?? r.responder}: ${r.action} ${r.result === "ok" ? "" : "failed: "}${r.detail}`;
     case "request": return `${r.peer}: ${r.request} ${r.view ?? r.action} ${r.result === "error" ? "failed: " : ""}${r.detail}`;
     case "device": return `${r.event} ${r.deviceKind} "${r.name}" at ${r.path}${r.detail ? `: ${r.detail}` : ""}`;
