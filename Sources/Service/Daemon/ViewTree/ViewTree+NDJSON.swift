@@ -119,7 +119,9 @@ extension Control {
       if isCovered { $0.null("tracking") } else { $0.member("tracking", isTracking) }
       writeValue(to: &$0)
       $0.member("targets", targetEvents)
-      for property in unusualProperties(besides: written) { $0.member(property.name, property.value) }
+      for property in unusualProperties(besides: written) {
+        $0.member(property.name == "tracking" ? "trackingMode" : property.name, property.value)
+      }
     }
   }
 
