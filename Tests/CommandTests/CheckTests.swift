@@ -84,4 +84,37 @@ import Testing
     }
     #expect(try SceneFile(views, scripts: scripts).checkScripts().isEmpty)
   }
+
+  @Test func viewsThatNoTouchComesToAreTold() throws {
+    let views = """
+      windows:
+        - id: w
+          subviews:
+            - { id: under, frame: [0, 0, 9, 9], kind: button }
+            - { id: over, frame: [0, 0, 9, 9], kind: button }
+            - { id: off, frame: [2000, 0, 9, 9], kind: button }
+            - { id: meant, frame: [3000, 0, 9, 9], kind: button, allow: [outOfReach] }
+            - { id: plain, frame: [4000, 0, 9, 9] }
+      """
+    #expect(
+      try SceneFile(views).advice() == [
+        "scene.yaml:5:15: warning: no touch ever comes to 'under': covered by over [outOfReach]",
+        "scene.yaml:7:15: warning: no touch ever comes to 'off': outside w [outOfReach]",
+      ])
+  }
+
+  @Test func callsOfMethodsThatNobodyHasAreTold() throws {
+    let views = """
+      windows:
+        - id: w
+          script: s.lua
+          on: { touchesBegan: [{ call: there }, { call: missing }] }
+          subviews: [{ id: b, frame: [0, 0, 9, 9], kind: button, targets: [{ events: touchDown, call: gone, target: w }] }]
+      """
+    let found = try SceneFile(views, scripts: ["s.lua": "return { there = function() end }"]).advice()
+    #expect(found.count == 2)
+    #expect(
+      found.first?.hasSuffix("warning: the script of 'w' has no method 'missing' [missingMethod]") == true)
+    #expect(found.last?.hasSuffix("warning: the script of 'w' has no method 'gone' [missingMethod]") == true)
+  }
 }

@@ -41,6 +41,7 @@ import Testing
   ) throws -> String {
     let place = "\(Self.root)/config/examples/\(name)"
     let file = try SceneFile(path: "\(place).yaml")
+    #expect(try file.advice() == [], "an example has nothing odd about it")
     #expect(file.warnings == [])
     let log = DispatchLog()
     var bytes: [UInt8] = []

@@ -200,7 +200,7 @@ import Testing
     let scene = """
       windows:
         - id: main
-          redacted: true
+          redacted: places
           gestureRecognizers: [{ id: pick, type: tap }]
           subviews: [{ id: level, kind: slider, frame: [0, 0, 100, 20] }]
       """
@@ -209,6 +209,8 @@ import Testing
     #expect(summary.contains("1 failed: the reason is withheld over a redacted view"))
     #expect(summary.contains("level    slider  1        redacted"))
     #expect(!summary.contains("21") && !summary.contains("0.31"))
+    let covered = try self.summary(of: scene.replacing("places", with: "true"), touches)
+    #expect(!covered.contains("pick") && !covered.contains("level"))
   }
 
   @Test func aSceneWithoutAnyHasNoTable() throws {

@@ -25,7 +25,7 @@ struct CheckCommand: ParsableCommand {
   private func isInOrder(_ path: String) -> Bool {
     do {
       let file = try variables.scene(at: path)
-      for warning in try file.warnings + file.checkScripts() { StandardError.write(warning) }
+      for warning in try file.warnings + file.checkScripts() + file.advice() { StandardError.write(warning) }
       return true
     } catch {
       StandardError.write(error.description)

@@ -41,6 +41,11 @@ struct ValueRange {
   var minimum: Double
   var maximum: Double
 
+  /// The part of the way from minimum to maximum that `value` lies at; 0 where there is no way.
+  func part(of value: Double) -> Double {
+    maximum > minimum ? (clamp(value) - minimum) / (maximum - minimum) : 0
+  }
+
   /// `value`, or the nearest end.
   func clamp(_ value: Double) -> Double { min(max(value, minimum), max(minimum, maximum)) }
 

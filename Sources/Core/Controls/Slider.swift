@@ -11,6 +11,9 @@ public final class Slider: RangeControl {
   /// The distance between the values that it takes, counted from `minimumValue`; 0 for any value.
   public var stepValue = 0.0
 
+  /// What a finger does to the value.
+  public var tracking = SliderTracking.absolute
+
   /// The properties of any control with a range, and the control's own.
   public override class var properties: [Property<View>] { super.properties + own.map(\.ofView) }
 
@@ -18,13 +21,19 @@ public final class Slider: RangeControl {
     Property(
       "stepValue", .number(in: 0...Extent.limit), \.stepValue,
       "The distance between the values that it takes, counted from minimumValue; 0 for any.",
-      role: .step)
+      role: .step),
+    Property(
+      "tracking", .choice, \.tracking,
+      "Whether the value is where the finger is, or moves by what the finger moves, so that a sleeve sets nothing."
+    ),
   ]
 
   private var valueBefore = 0.0
   private weak var press: Touch?
   /// The value under the finger at its last event; `value` differs where a target has set that meanwhile.
   private var fingerValue: Double?
+  /// Where the finger was last and the part of the way that the value stands at, as long as it moves relatively.
+  private var travel: (finger: Double, part: Double)?
 
   private var isVertical: Bool { bounds.size.height > bounds.size.width }
 
@@ -48,7 +57,11 @@ public final class Slider: RangeControl {
   private func begin(_ touch: Touch, _ event: Event?) {
     if press.map(follows) != true { valueBefore = value }
     press = touch
-    fingerValue = nil
+    switch tracking {
+    case .absolute: (fingerValue, travel) = (nil, nil)
+    case .relative:
+      (fingerValue, travel) = (value, (part(at: touch.location(in: self)), range.part(of: value)))
+    }
     follow(touch, event)
   }
 
@@ -66,7 +79,8 @@ public final class Slider: RangeControl {
 
   /// Takes the finger's value where that is a new one, and returns whether the slider has changed by it.
   private func moves(to touch: Touch) -> Bool {
-    let new = value(for: touch.location(in: self))
+    guard let part = part(for: touch) else { return false }
+    let new = value(at: part)
     guard new != fingerValue else { return false }
     fingerValue = new
     let old = value
@@ -74,13 +88,38 @@ public final class Slider: RangeControl {
     return value != old
   }
 
-  private func value(for point: Point) -> Double {
-    let length = isVertical ? bounds.size.height : max(bounds.size.width, .leastNonzeroMagnitude)
-    let way =
-      isVertical
+  /// The part of the way that the value is to stand at; nil for a finger that has not moved where only that counts.
+  ///
+  /// Beyond an end the way does not go on, so that a finger that turns back is followed at once.
+  private func part(for touch: Touch) -> Double? {
+    let finger = part(at: touch.location(in: self))
+    guard let old = travel else { return finger }
+    guard finger != old.finger else { return nil }
+    let part = min(max(old.part + finger - old.finger, 0), 1)
+    travel = (finger, part)
+    return part
+  }
+
+  private func part(at point: Point) -> Double {
+    isVertical
       ? 1 - (point.y - bounds.origin.y) / length
       : (point.x - bounds.origin.x) / length
-    let value = range.value(at: way, ofPoints: length)
+  }
+
+  private var length: Double {
+    isVertical ? bounds.size.height : max(bounds.size.width, .leastNonzeroMagnitude)
+  }
+
+  private func value(at part: Double) -> Double {
+    let value = range.value(at: part, ofPoints: length)
     return stepValue > 0 ? range.value(nearest: value, inStepsOf: stepValue) : value
   }
+}
+
+/// What a finger does to the value of a slider (UC-16).
+public enum SliderTracking: String, CaseIterable, Sendable {
+  /// The value is where the finger is.
+  case absolute
+  /// The value moves by what the finger moves.
+  case relative
 }

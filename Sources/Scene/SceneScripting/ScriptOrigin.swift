@@ -9,7 +9,8 @@ package struct ScriptOwner: Hashable, Sendable {
   /// The id of the recognizer, if it is one's.
   package let recognizer: String?
 
-  init(responder: String) {
+  /// The responder called `responder`.
+  package init(responder: String) {
     self.responder = responder
     recognizer = nil
   }

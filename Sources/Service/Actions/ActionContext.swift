@@ -41,12 +41,13 @@ package struct ActionContext {
   private struct Memory {
     let values: [Placeholder: JSONValue]
     let isRedacted: Bool
+    let isCovered: Bool
   }
 
   /// The same for actions that happen later: the event is over then, and placeholders stand for what they do now.
   var remembered: (_ time: Instant) -> ActionContext {
     let values = Dictionary(uniqueKeysWithValues: Placeholder.allCases.map { ($0, value(of: $0)) })
-    let memory = Memory(values: values, isRedacted: isRedacted)
+    let memory = Memory(values: values, isRedacted: isRedacted, isCovered: isCovered)
     return { [source] in ActionContext(source, event: nil, at: $0, memory: memory) }
   }
 }
@@ -81,6 +82,12 @@ extension ActionContext {
     if let memory { return memory.isRedacted }
     return view?.isInsideRedacted ?? false || touches.contains(where: \.isRedacted)
       || presses.contains { $0.responder.isRedactedForKeys }
+  }
+
+  /// Whether the log names a redacted view in place of what it belongs to, and withholds what it is about (RD-1, RD-2).
+  var isCovered: Bool {
+    if let memory { return memory.isCovered }
+    return recognizerID != nil ? view?.coverID != nil : view?.isCovered ?? false
   }
 
   /// The view whose coordinates count, nil for the window.

@@ -67,9 +67,11 @@ package final class ActionRunner {
     switch action {
     case .log(let text): print(text.loggedText(in: context), in: context)
     case .exec(let program): exec(program, in: context)
-    case .key(let keys): press(keys.map(\.name), areShown: true, for: context.owner, at: context.time)
+    case .key(let keys):
+      press(keys.map(\.name), areShown: !context.isCovered, for: context.owner, at: context.time)
     case .emit(let name, let data):
-      log.record(.emit(name: name, data: data.value(in: context)), at: context.time)
+      let data = data.value(in: context)
+      log.record(.emit(name: name, data: data, isWithheld: context.isCovered), at: context.time)
     case .set(let changes): set(changes, in: context)
     case .turn(let changes): turn(changes, in: context)
     case .send(let name): application?.sendAction(name, to: nil, from: context.sender, for: context.event)
@@ -86,7 +88,7 @@ package final class ActionRunner {
     case .after(let delayed): put(off: delayed, in: context)
     case .cancel(let name):
       let detail = delays.cancel(name.value) ? name.value : "\(name.value), and nothing waits under that name"
-      record(ActionReport(context.owner, action: "cancel", result: .ok, detail: detail), at: context.time)
+      report("cancel", detail, in: context)
     }
   }
 
@@ -101,13 +103,14 @@ package final class ActionRunner {
         "after", "\(ActionDelays.mostWaiting) wait already; with an 'id' one replaces the last", in: context)
     }
     let name = delayed.id.map { ", as \($0.value)" } ?? ""
-    let detail = "\(Decimal.shortest(delayed.seconds)) s\(name)"
-    record(ActionReport(context.owner, action: "after", result: .ok, detail: detail), at: context.time)
+    report("after", "\(Decimal.shortest(delayed.seconds)) s\(name)", in: context)
   }
 
   private func print(_ text: String, in context: ActionContext) {
     log.record(
-      .print(responder: context.responder?.id ?? "", recognizer: context.recognizerID, text: text),
+      .print(
+        responder: context.responder?.loggedID ?? "",
+        recognizer: context.isCovered ? nil : context.recognizerID, text: text),
       at: context.time)
   }
 
@@ -117,8 +120,7 @@ package final class ActionRunner {
     }
     if let obstacle = changes.obstacle(in: view) { return fail("set", obstacle, in: context) }
     changes.apply(to: view)
-    let report = ActionReport(context.owner, action: "set", result: .ok, detail: changes.summary)
-    record(report, at: context.time)
+    report("set", changes.summary, in: context)
   }
 
   private func turn(_ changes: ScreenChanges, in context: ActionContext) {
@@ -126,16 +128,16 @@ package final class ActionRunner {
     else { return fail("set", "the screen \(changes.screen.value) is gone", in: context) }
     if let rotation = changes.rotation { application.rotate(screen, to: rotation) }
     if let isDark = changes.isDark { application.setDark(isDark, of: screen) }
-    let report = ActionReport(context.owner, action: "set", result: .ok, detail: changes.summary)
-    record(report, at: context.time)
+    report("set", changes.summary, in: context)
   }
 
-  /// What is recorded of a program over a redacted view has its placeholders as the scene has them.
+  /// What is recorded of a program over a redacted view has its placeholders as the scene has them, and inside one no arguments
+  /// (RD-2).
   private func exec(_ exec: ExecAction, in context: ActionContext) {
     let program = exec.program.value
     let command = [program] + exec.arguments.map { $0.text(in: context) }
-    let isShown = exec.arguments.allSatisfy(\.isConstant) || !context.isRedacted
-    let written = [program] + exec.arguments.map(\.source)
+    let isShown = !context.isCovered && (exec.arguments.allSatisfy(\.isConstant) || !context.isRedacted)
+    let written = [program] + exec.arguments.map { context.isCovered ? "redacted" : $0.source }
     let lane = ProgramLane(context.owner, written, isLatest: exec.latest, isExempt: exec.exempt)
     let request = ProgramRequest(
       command, shownAs: isShown ? command : written, lane: exec.latest || exec.exempt ? lane : nil)
@@ -153,7 +155,15 @@ package final class ActionRunner {
     let words = command.prefix(1) + command.dropFirst().map { _ in "redacted" }
     let request = ProgramRequest(
       command, shownAs: isRedacted(id) ? Array(words) : command, wantsEnd: ended != nil)
-    start(request, for: owner, at: time, ended: ended)
+    start(request, for: logged(owner, scriptOf: id), at: time, ended: ended)
+  }
+
+  /// The owner that the log names for what a script of the responder called `id` does (RD-1).
+  package func logged(_ owner: ActionReport.Owner, scriptOf id: String) -> ActionReport.Owner {
+    guard let responder = responder(id) else { return owner }
+    let name = responder.loggedID
+    if case .responder = owner { return .responder(name) }
+    return (responder as? View)?.coverID == nil ? owner : .responder(name)
   }
 
   /// Whether the responder called `id` is a redacted view's, or inside one.
@@ -183,7 +193,7 @@ package final class ActionRunner {
   /// Over a redacted view the log shows no keys, because they may be what is typed there.
   package func press(_ names: [String], for owner: ActionReport.Owner, scriptOf id: String, at time: Instant)
   {
-    press(names, areShown: !isRedacted(id), for: owner, at: time)
+    press(names, areShown: !isRedacted(id), for: logged(owner, scriptOf: id), at: time)
   }
 
   private func press(_ names: [String], areShown: Bool, for owner: ActionReport.Owner, at time: Instant) {
@@ -203,7 +213,15 @@ package final class ActionRunner {
   }
 
   private func fail(_ action: String, _ reason: String, in context: ActionContext) {
-    record(ActionReport(context.owner, action: action, result: .error, detail: reason), at: context.time)
+    report(action, reason, .error, in: context)
+  }
+
+  /// Records what was done; inside a redacted view not to what or why not (RD-2).
+  private func report(
+    _ action: String, _ detail: String, _ result: ActionReport.Result = .ok, in context: ActionContext
+  ) {
+    let detail = context.isCovered ? "redacted" : detail
+    record(ActionReport(context.owner, action: action, result: result, detail: detail), at: context.time)
   }
 
   private func record(_ report: ActionReport, at time: Instant) {
@@ -214,7 +232,8 @@ package final class ActionRunner {
 extension ActionContext {
   /// Whose action it is, for the log.
   fileprivate var owner: ActionReport.Owner {
-    recognizerID.map { .recognizer($0) } ?? .responder(responder?.id ?? "")
+    guard let recognizerID, !isCovered else { return .responder(responder?.loggedID ?? "") }
+    return .recognizer(recognizerID)
   }
 }
 

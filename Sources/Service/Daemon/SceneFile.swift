@@ -80,4 +80,12 @@ extension SceneFile {
     let live = try rehearse(log: DispatchLog(), limits: ScriptLimits(hasClock: true))
     return live.warnings + live.forwardingWarnings(scene)
   }
+
+  /// What the scene can say and hardly means, in the order of the places, as `FILE:LINE:COLUMN: warning: MESSAGE [NAME]`.
+  package func advice() throws(StartupError) -> [String] {
+    let live = try rehearse(log: DispatchLog(), limits: ScriptLimits(hasClock: true))
+    let found = scene.advice + live.advice(on: scene)
+    return found.sorted { ($0.file, $0.line ?? 0, $0.column ?? 0) < ($1.file, $1.line ?? 0, $1.column ?? 0) }
+      .map(\.description).firstHundred
+  }
 }

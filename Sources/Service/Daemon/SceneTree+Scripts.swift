@@ -48,14 +48,15 @@ extension SceneDescription {
 }
 
 extension GestureSummary {
-  /// A summary of the recognizers and controls of `scene`, those that nothing happens to included.
+  /// A summary of the recognizers and controls of `scene`, those that nothing happens to included, and those inside redacted
+  /// views left out (RD-1).
   package convenience init(_ scene: SceneDescription) {
     let tree = SceneTree(scene)
     self.init(
-      recognizers: tree.objects.gestureRecognizers.map(\.recognizer).map {
+      recognizers: tree.objects.gestureRecognizers.map(\.recognizer).filter { $0.view?.coverID == nil }.map {
         Recognizer(id: $0.id, type: $0.type, view: $0.view?.id, isEnabled: $0.isEnabled)
       },
-      controls: tree.objects.controls.map { Control($0.control) })
+      controls: tree.objects.controls.filter { !$0.control.isCovered }.map { Control($0.control) })
   }
 }
 

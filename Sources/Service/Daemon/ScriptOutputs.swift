@@ -46,8 +46,10 @@ extension ScriptOutput {
   ) {
     switch self {
     case .print(let owner, let text):
-      log.record(.print(responder: owner.responder, recognizer: owner.recognizer, text: text), at: time)
-    case .emit(_, let name, let data): log.record(.emit(name: name, data: data), at: time)
+      let shown = runner.shown(owner)
+      log.record(.print(responder: shown.responder, recognizer: shown.recognizer, text: text), at: time)
+    case .emit(let owner, let name, let data):
+      log.record(.emit(name: name, data: data, isWithheld: runner.shown(owner) != owner), at: time)
     case .exec(let owner, let command, let completion):
       runner.exec(
         command, for: ActionReport.Owner(owner), scriptOf: owner.responder, at: time,
@@ -55,15 +57,19 @@ extension ScriptOutput {
     case .key(let owner, let names):
       runner.press(names, for: ActionReport.Owner(owner), scriptOf: owner.responder, at: time)
     case .turn(let owner, let screen, let rotation):
-      let detail = "\(screen): rotation \(rotation.rawValue)"
-      let report = ActionReport(ActionReport.Owner(owner), action: "set", result: .ok, detail: detail)
+      let shown = runner.shown(owner)
+      let detail = shown == owner ? "\(screen): rotation \(rotation.rawValue)" : "redacted"
+      let report = ActionReport(ActionReport.Owner(shown), action: "set", result: .ok, detail: detail)
       log.record(.action(report), at: time)
     case .dropped(let kind, let count): log.record(.dropped(count: count, of: kind.recordKind), at: time)
     case .failure(let failure):
+      let shown = runner.shown(failure.owner)
+      let isWithheld = shown != failure.owner
       log.record(
         .error(
-          failure.message, at: failure.position, of: failure.owner.responder,
-          recognizer: failure.owner.recognizer, isOfCall: !failure.isTimer),
+          isWithheld ? Application.withheldFailure : failure.message,
+          at: isWithheld ? nil : failure.position, of: shown.responder, recognizer: shown.recognizer,
+          isOfCall: !failure.isTimer),
         at: time)
     }
   }
@@ -88,6 +94,16 @@ extension OutputKind {
     case .print: .print
     case .emit: .emit
     case .action: .action
+    }
+  }
+}
+
+extension ActionRunner {
+  /// The owner that the log names for `owner`: the redacted view that it lies in (RD-1).
+  fileprivate func shown(_ owner: ScriptOwner) -> ScriptOwner {
+    switch logged(ActionReport.Owner(owner), scriptOf: owner.responder) {
+    case .recognizer: owner
+    case .responder(let id): ScriptOwner(responder: id)
     }
   }
 }

@@ -12,11 +12,11 @@ extension Record {
     }
   }
 
-  /// What a script or an `emit:` action publishes.
-  package static func emit(name: String, data: JSONValue) -> Record {
+  /// What a script or an `emit:` action publishes; inside a redacted view it `isWithheld` (RD-2).
+  package static func emit(name: String, data: JSONValue, isWithheld: Bool = false) -> Record {
     Record(.emit) {
-      $0.add(.name, name)
-      $0.add(.data, .json(data.text))
+      $0.add(.name, isWithheld ? nil : name)
+      $0.add(.data, isWithheld ? .null : .json(data.text))
     }
   }
 

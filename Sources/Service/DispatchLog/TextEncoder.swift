@@ -70,7 +70,7 @@ extension Record {
     case .control: fields.controlEvent
     case .sendAction: fields.sentAction
     case .print: "\(fields.owner): \(fields.word(.text))"
-    case .emit: "\(fields.word(.name)) \(fields.json(.data))"
+    case .emit: fields.text(.name).map { "\($0) \(fields.json(.data))" } ?? "redacted"
     case .action: fields.action
     case .request: fields.outsideRequest
     case .device: fields.device
@@ -232,7 +232,7 @@ extension RecordFields {
     let responder = text(.responder)
     return LogPhrase.line(
       "sendAction", responder.map { _ in "taken" },
-      ["action": word(.action), "sender": sender, "responder": responder ?? ""])
+      ["action": text(.action) ?? "a redacted action", "sender": sender, "responder": responder ?? ""])
   }
 }
 

@@ -103,10 +103,27 @@ extension ValueType {
 extension NearMiss {
   /// ` — did you mean 'hidden'?`, or nothing when no candidate is near.
   static func suggestion(for word: String, among candidates: [String], prefix: String = "") -> String {
-    guard let name = unprefixed(word, among: candidates) ?? nearest(to: word, among: candidates) else {
-      return ""
-    }
-    return hint(prefix + name)
+    if let meant = borrowed[word], candidates.contains(meant.name) { return hint(meant.name) + meant.rest }
+    let name =
+      unprefixed(word, among: candidates) ?? nearest(to: word, among: candidates)
+      ?? completed(word, among: candidates)
+    return name.map { hint(prefix + $0) } ?? ""
+  }
+
+  /// Words that others have for what a document calls `name`, and what goes with it there.
+  private static let borrowed: [String: (name: String, rest: String)] = [
+    "rotate": ("rotation", ""), "doubleTap": ("tap", " Write numberOfTapsRequired: 2 beside it."),
+    "tripleTap": ("tap", " Write numberOfTapsRequired: 3 beside it."), "hold": ("longPress", ""),
+    "press": ("longPress", ""), "drag": ("pan", ""), "zoom": ("pinch", ""), "edgePan": ("screenEdgePan", ""),
+    "step": ("stepValue", ""), "min": ("minimumValue", ""), "max": ("maximumValue", ""),
+    "touchUp": ("touchUpInside", ""), "click": ("touchUpInside", ""), "tap": ("touchUpInside", ""),
+    "visible": ("hidden", ""), "opacity": ("alpha", ""), "children": ("subviews", ""),
+  ]
+
+  /// The shortest candidate that a word of four letters or more is the beginning of.
+  private static func completed(_ word: String, among candidates: [String]) -> String? {
+    guard word.utf8.count >= 4 else { return nil }
+    return candidates.filter { $0.hasPrefix(word) && $0 != word }.min { ($0.count, $0) < ($1.count, $1) }
   }
 
   /// What `word` means without the `is` that UIKit's Swift names carry and scenes leave out.

@@ -20,8 +20,11 @@ extension Application {
   ) -> Responder? {
     let taker = target ?? self.target(for: action, sender: sender)
     let isTaken = taker?.overrides.perform(action, sender: sender, event: event) ?? false
-    record(action, from: sender, takenBy: isTaken ? taker?.id : nil)
-    if let target, !isTaken { recordFailure("there is no method '\(action)' to call", of: target, in: nil) }
+    record(action, from: sender, takenBy: isTaken ? taker?.loggedID : nil)
+    if let target, !isTaken {
+      let name = isCovered(sender) ? "of that name" : "'\(action)'"
+      recordFailure("there is no method \(name) to call", of: target, in: nil)
+    }
     cancelOrphans()
     return isTaken ? taker : nil
   }
@@ -33,7 +36,7 @@ extension Application {
       guard let view = recognizer.view else { return false }
       return sendAction(action, to: view, from: recognizer, for: nil)
     }
-    record(action, from: recognizer, takenBy: recognizer.id)
+    record(action, from: recognizer, takenBy: recognizer.loggedID)
     cancelOrphans()
     return true
   }

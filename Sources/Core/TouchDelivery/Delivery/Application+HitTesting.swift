@@ -44,11 +44,11 @@ extension Application {
     on hit: Hit?, of touch: Int, at point: Point, on screen: Screen, in event: Event
   ) -> HitDecision {
     HitDecision(
-      touch: touch, point: point, window: hit?.window, view: hit?.view,
+      touch: touch, point: point, window: hit?.window, view: hit?.view.viewInLog,
       missed: hit == nil ? activeWindows(on: screen).reversed() : [],
       isIgnored: isIgnoringInteractionEvents,
       isRedacted: hit?.view.isInsideRedacted == true || isRedacted(point, on: screen),
-      visits: event.explanation?.visits)
+      visits: event.explanation?.visits.filter { !$0.view.isCovered })
   }
 
   /// Whether the log withholds `point` of `screen`, whichever view a touch there hits.

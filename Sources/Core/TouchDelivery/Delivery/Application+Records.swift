@@ -6,20 +6,20 @@ extension Application {
   ) {
     sink?.record(.gate, at: now) { record in
       record.add(.touch, touch.id)
-      record.add(.view, touch.view.id)
+      record.add(.view, touch.view.loggedID)
       switch admission {
       case .accepted: record.add(.accepted, true)
       case .refused(let rule, let holder):
         record.add(.accepted, false)
         record.add(.rule, rule.rawValue)
-        record.add(.holder, holder.id)
+        record.add(.holder, holder.loggedID)
         record.add(.holderIsExclusive, holder.isExclusiveTouch)
         let inTheWay = touches.filter { $0.life.isTracked && $0.view === holder }
         record.list(.holderTouches, inTheWay) { $0.add(.element, $1.id) }
       }
-      guard let refusals else { return }
+      guard let refusals = refusals?.filter({ !$0.recognizer.isCovered }) else { return }
       if !refusals.isEmpty { record.list(.withheldFrom, refusals) { $0.add(refusal: $1) } }
-      record.list(.attached, touch.gestureRecognizers) { record, recognizer in
+      record.list(.attached, touch.gestureRecognizers.filter { !$0.isCovered }) { record, recognizer in
         record.object { $0.add(recognizer: recognizer) }
       }
     }
@@ -36,13 +36,13 @@ extension Application {
     let recognizers = recognizers()
     sink.record(.hold, at: now) { record in
       record.add(.touch, touch.id)
-      record.add(.view, touch.view.id)
+      record.add(.view, touch.view.loggedID)
       record.add(.phase, phase.word)
       record.add(.outcome, outcome.rawValue)
-      record.list(.recognizers, recognizers) { $0.add(.element, $1.id) }
+      record.list(.recognizers, recognizers) { $0.add(.element, $1.loggedID) }
       record.list(.type, recognizers) { $0.add(.element, $1.type) }
       record.list(.controls, sequence(first: touch.view, next: \.superview)) { record, view in
-        if let control = view as? Control { record.add(control: control) }
+        if let control = view as? Control, !control.isCovered { record.add(control: control) }
       }
     }
   }
@@ -57,8 +57,8 @@ extension Application {
   ) {
     sink?.record(message.recordKind, at: now) { record in
       record.add(message, subtype, target)
-      record.add(.responder, responder?.id)
-      record.list(.chain, chain) { $0.add(.element, $1.id) }
+      record.add(.responder, responder?.loggedID)
+      record.list(.chain, chain.loggedIDs) { $0.add(.element, $1) }
       if responder == nil, let control = chain.last as? Control {
         record.add(obstacleOf: control, to: message)
       }
@@ -77,52 +77,62 @@ extension Application {
     let location = recognizer.location(in: view)
     let values = recognizer.values
     sink.record(.gesture, at: now) { record in
-      record.add(.recognizer, recognizer.id)
+      record.add(.recognizer, recognizer.loggedID)
       record.add(.type, recognizer.type)
-      record.add(.view, view?.id)
+      record.add(.view, view?.loggedID)
       record.add(.from, previous.word)
       record.add(.to, recognizer.settledState.word)
       record.list(.touches, touches) { $0.add(.element, $1.id) }
       record.add(.location, location, isWithheld: isRedacted)
       for value in values { record.add(value, isRedacted: isRedacted) }
       if recognizer.settledState == .failed, let reason = recognizer.failureReason {
-        record.add(.reason, isRedacted ? reason.withoutPlaces : reason)
+        record.add(
+          .reason, recognizer.isCovered ? .withheldReason : isRedacted ? reason.withoutPlaces : reason)
       }
     }
   }
 
   /// Records what two recognizers that share a touch came to, by the `method` or property that decided (GR-14, GR-18).
   ///
-  /// `winner` is the one that recognises, or that is waited for.
+  /// `winner` is the one that recognises, or that is waited for. Between two in redacted views nothing is recorded.
   func record(
     _ outcome: ArbitrationOutcome, winner: GestureRecognizer, loser: GestureRecognizer, by method: String
   ) {
+    if winner.isCovered, loser.isCovered { return }
     sink?.record(.arbitrate, at: now) { record in
-      record.add(.winner, winner.id)
-      record.add(.loser, loser.id)
+      record.add(.winner, winner.loggedID)
+      record.add(.loser, loser.loggedID)
       record.add(.outcome, outcome.rawValue)
       record.add(.by, method)
-      record.add(.winnerView, winner.view?.id)
-      record.add(.loserView, loser.view?.id)
+      record.add(.winnerView, winner.view?.loggedID)
+      record.add(.loserView, loser.view?.loggedID)
     }
   }
 
   /// Records an action that `sender`, a control or recognizer, sent, and the id of the responder or recognizer that took
-  /// it, or nil (UC-12).
+  /// it, or nil (UC-12); what is sent from inside a redacted view has no name (RD-2).
   func record(_ action: String, from sender: AnyObject?, takenBy taker: String?) {
     sink?.record(.sendAction, at: now) { record in
-      record.add(.action, action)
-      record.add(.from, (sender as? Responder)?.id ?? (sender as? GestureRecognizer)?.id)
+      record.add(.action, isCovered(sender) ? nil : action)
+      record.add(.from, (sender as? Responder)?.loggedID ?? (sender as? GestureRecognizer)?.loggedID)
       record.add(.responder, taker)
     }
   }
 
+  /// Whether `sender` is a responder or recognizer in whose place the log names a redacted view.
+  func isCovered(_ sender: AnyObject?) -> Bool {
+    (sender as? View)?.isCovered ?? (sender as? GestureRecognizer)?.isCovered ?? false
+  }
+
   /// Records that `responder`, or its script, wanted something that cannot be; `method` is the override at fault, if any.
+  ///
+  /// Inside a redacted view what it was is withheld (RD-2).
   func recordFailure(_ message: String, of responder: Responder, in method: OverridableMethod?) {
     (sink ?? failureSink)?.record(.error, at: now) { record in
-      record.add(.where, method.flatMap { responder.overrides.place(of: $0) })
-      record.add(.responder, responder.id)
-      record.add(.message, message)
+      let isWithheld = responder.loggedID != responder.id
+      record.add(.where, isWithheld ? nil : method.flatMap { responder.overrides.place(of: $0) })
+      record.add(.responder, responder.loggedID)
+      record.add(.message, isWithheld ? Self.withheldFailure : message)
       record.add(.isOfCall, true)
     }
   }
@@ -133,7 +143,7 @@ extension Record {
     switch message {
     case .touches(let phase, let touches):
       add(.phase, phase.word)
-      add(.view, target.id)
+      add(.view, target.loggedID)
       return list(.touches, touches) { $0.add(.element, $1.id) }
     case .presses(let phase, let presses):
       let isWithheld = target.isRedactedForKeys
@@ -144,7 +154,7 @@ extension Record {
       add(.motion, subtype.name)
     case .remoteControl: add(.name, subtype.name)
     }
-    add(.target, target.id)
+    add(.target, target.loggedID)
   }
 
   /// Adds why `control`, the last one asked, did not handle the touches of `message`.
@@ -195,9 +205,18 @@ extension EventMessage {
   }
 }
 
+extension Application {
+  /// What the log says of a failure inside a redacted view.
+  public static let withheldFailure =
+    "something failed inside a redacted view; with 'redacted: places' the log says what"
+}
+
 extension String {
+  /// What stands for a recognizer's reason to fail inside a redacted view.
+  fileprivate static let withheldReason = "the reason is withheld over a redacted view"
+
   /// A recognizer's reason to fail; one that contains a place is replaced by a sentence that says so.
   fileprivate var withoutPlaces: String {
-    contains(" pt") || contains("edge") ? "the reason is withheld over a redacted view" : self
+    contains(" pt") || contains("edge") ? Self.withheldReason : self
   }
 }

@@ -6,7 +6,7 @@ public struct HitDecision {
   public let point: Point
   /// The window that owns the touch, or nil.
   public let window: Window?
-  /// The view that was hit, or nil.
+  /// The view that was hit, or nil; the redacted view in whose place the log names it, if there is one (RD-1).
   public let view: View?
   /// Where nobody was hit, the windows that were asked, front-most first.
   public let missed: [Window]
@@ -14,7 +14,7 @@ public struct HitDecision {
   public let isIgnored: Bool
   /// Whether the log withholds the point, because it lies over a redacted view.
   public let isRedacted: Bool
-  /// The views asked and their verdicts, where the application explains its hits.
+  /// The views asked and their verdicts, where the application explains its hits; without those inside a redacted view (RD-1).
   public let visits: [HitTestExplanation.Visit]?
 
   /// The views from the window, or the outermost superview, to the one that was hit.
@@ -30,7 +30,7 @@ public struct HitDecision {
 
   /// Adds the fields of the kind `hit` to `record` (HT-1).
   package func fill(_ record: inout Record) {
-    let path = path
+    let (path, visits) = (path, visits)
     record.add(.touch, touch)
     record.add(.point, point, isWithheld: isRedacted)
     record.add(.window, window?.id)

@@ -1,4 +1,62 @@
+/// What the log withholds about a view and what lies in it.
+public enum Redaction: Sendable {
+  /// Nothing.
+  case nothing
+  /// Places and keys.
+  case places
+  /// Also which of the views and recognizers in it something happened to: the log names the redacted view instead.
+  case contents
+
+  /// The redaction that a scene gives as true, false or `places`; nil for another value.
+  init?(_ value: PropertyValue) {
+    switch value {
+    case .boolean(let isTrue): self = isTrue ? .contents : .nothing
+    case .word: self = .places
+    default: return nil
+    }
+  }
+
+  /// The notation of scenes.
+  var value: PropertyValue {
+    switch self {
+    case .nothing: .boolean(false)
+    case .places: .word("places")
+    case .contents: .boolean(true)
+    }
+  }
+}
+
 extension View {
+  /// Whether the log withholds coordinates over this view and its subviews.
+  public final var isRedacted: Bool {
+    get { redaction != .nothing }
+    set { redaction = newValue ? .contents : .nothing }
+  }
+
+  /// The view that the log names in its place: the outermost view with redacted contents around it, else itself (RD-1).
+  final var viewInLog: View {
+    var (found, view): (View, View?) = (self, self)
+    while let current = view {
+      if current.redaction == .contents { found = current }
+      view = current.superview
+    }
+    return found
+  }
+
+  /// The id of the outermost view with redacted contents that this view is or lies in, or lay in; nil without one.
+  public final var coverID: String? {
+    var (cover, view): (String?, View?) = (nil, self)
+    while let current = view {
+      if current.redaction == .contents { cover = current.id }
+      if let former = current.departure?.coverID { cover = former }
+      view = current.superview
+    }
+    return cover
+  }
+
+  /// Whether the log names the redacted view in which this one lies in its place.
+  public final var isCovered: Bool { loggedID != id }
+
   /// Whether this view or one that it is or was inside of is redacted, so that the log withholds coordinates over it.
   public final var isInsideRedacted: Bool {
     var view: View? = self
@@ -39,10 +97,34 @@ extension Touch {
 }
 
 extension Responder {
+  /// The id that the log gives it: that of the redacted view in which it lies, else its own (RD-1).
+  public final var loggedID: String { viewForLog?.coverID ?? id }
+
+  /// The view that it is or controls.
+  private var viewForLog: View? { self as? View ?? (self as? ViewController)?.view }
+
   /// Whether the log withholds what is typed for this responder: for a view, or a controller of one, that is redacted
   /// or inside one that is.
   public final var isRedactedForKeys: Bool {
-    let view = self as? View ?? (self as? ViewController)?.view
-    return view?.isInsideRedacted ?? false
+    viewForLog?.isInsideRedacted ?? false
+  }
+}
+
+extension GestureRecognizer {
+  /// The id that the log gives it: that of the redacted view that it is attached to or in which its view lies, else its
+  /// own (RD-1).
+  public final var loggedID: String { view?.coverID ?? id }
+
+  /// Whether the log names a redacted view in its place.
+  final var isCovered: Bool { view?.coverID != nil }
+}
+
+extension Sequence<Responder> {
+  /// The ids that the log gives them, each once where several in a row have the same.
+  var loggedIDs: [String] {
+    reduce(into: []) { ids, responder in
+      let id = responder.loggedID
+      if ids.last != id { ids.append(id) }
+    }
   }
 }

@@ -8,6 +8,8 @@ public enum PropertyKind: Hashable, Sendable {
   case count(ClosedRange<Int>, orAny: Bool)
   /// Some of these words, at least one in a scene.
   case words([String])
+  /// One of these words; with `orFlag`, also true or false.
+  case word([String], orFlag: Bool)
   /// A list of texts.
   case texts
   /// A point, in whatever unit the property says.
@@ -39,7 +41,8 @@ public enum PropertyKind: Hashable, Sendable {
 
 /// A value of a property, one case for each case of `PropertyKind`; words are in the order of the kind.
 public enum PropertyValue: Hashable, Sendable {
-  case boolean(Bool), number(Double), count(Int), words([String]), texts([String]), point(Point), rect(Rect)
+  case boolean(Bool), number(Double), count(Int), words([String]), word(String), texts([String])
+  case point(Point), rect(Rect)
   case insets(EdgeInsets), transform(AffineTransform), frame(RelativeFrame), hitTest(String)
 
   /// What stands behind the case.
@@ -54,7 +57,7 @@ public enum PropertyValue: Hashable, Sendable {
     case .insets(let it): it
     case .transform(let it): it
     case .frame(let it): it
-    case .hitTest(let it): it
+    case .hitTest(let it), .word(let it): it
     }
   }
 
@@ -65,7 +68,7 @@ public enum PropertyValue: Hashable, Sendable {
     case .rect(let it): [it.origin.x, it.origin.y, it.size.width, it.size.height]
     case .insets(let it): [it.top, it.left, it.bottom, it.right]
     case .transform(let it): [it.a, it.b, it.c, it.d, it.tx, it.ty]
-    case .boolean, .number, .count, .words, .texts, .frame, .hitTest: nil
+    case .boolean, .number, .count, .words, .word, .texts, .frame, .hitTest: nil
     }
   }
 }
@@ -159,6 +162,25 @@ extension PropertyType where Value: SetAlgebra & Sendable {
         guard case .words(let chosen) = value else { return nil }
         return words.filter { chosen.contains($0.word) }.reduce(into: []) { $0.formUnion($1.value) }
       })
+  }
+}
+
+extension PropertyType where Value: Sendable {
+  /// True, false or one of `words`; `wrap` and `unwrap` know what they stand for.
+  static func word(
+    _ words: [String], wrap: @escaping @Sendable (Value) -> PropertyValue,
+    unwrap: @escaping @Sendable (PropertyValue) -> Value?
+  ) -> PropertyType {
+    PropertyType(kind: .word(words, orFlag: true), wrap: wrap, unwrap: unwrap)
+  }
+}
+
+extension PropertyType where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
+  /// One of the words of an enumeration.
+  public static var choice: PropertyType {
+    PropertyType(
+      kind: .word(Value.allCases.map(\.rawValue), orFlag: false), wrap: { .word($0.rawValue) },
+      unwrap: { ($0.content as? String).flatMap(Value.init) })
   }
 }
 

@@ -145,6 +145,8 @@ final class Departure {
   /// From the window's coordinates to the superview's.
   let fromWindow: AffineTransform
   let wasInsideRedacted: Bool
+  /// The id of the outermost view with redacted contents around it.
+  let coverID: String?
 
   /// That of `view` as it lies now; nil without a window.
   init?(of view: View) {
@@ -152,5 +154,6 @@ final class Departure {
     self.window = window
     fromWindow = superview.conversionFromRoot.map
     wasInsideRedacted = superview.isInsideRedacted
+    coverID = superview.coverID
   }
 }

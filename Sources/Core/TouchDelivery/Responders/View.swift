@@ -25,8 +25,8 @@ open class View: Responder {
   public final var hitTestRule = HitTestRule.standard { didSet { hittabilityDidChange() } }
   /// Distances by which the default `point(inside:with:)` shrinks the bounds; negative ones enlarge the target.
   public final var hitTestInsets = EdgeInsets.zero { didSet { hittabilityDidChange() } }
-  /// Whether the log withholds coordinates over this view and its subviews; delivery does not care.
-  public final var isRedacted = false {
+  /// What the log withholds about this view and what lies in it; delivery does not care.
+  public final var redaction = Redaction.nothing {
     didSet {
       if isRedacted { markWayToRedacted() }
       noteChange()
@@ -161,8 +161,8 @@ open class View: Responder {
       "canBecomeFirstResponder", .boolean, \.superCanBecomeFirstResponder,
       "Whether the view may become first responder.", traits: .notInScripts),
     Property(
-      "redacted", .boolean, \.isRedacted,
-      "Whether the log withholds coordinates over the view and its subviews, and keys that are typed while one of them is the first responder.",
+      "redacted", .word(["places"], wrap: \.value, unwrap: Redaction.init), \.redaction,
+      "Whether the log withholds coordinates over the view and its subviews, keys that are typed while one of them is the first responder, and which of them it was; with places not which.",
       traits: .notInScripts),
   ]
 }

@@ -60,16 +60,18 @@ extension ControlEvents {
 
 extension Control {
   /// Records an event of this control and the touch that caused it, if any; with `valueChanged`, what it stands at (UC-1).
+  ///
+  /// Inside a redacted view a repeated touch is not recorded: it would say that the same control was touched again (RD-1).
   final func record(_ event: ControlEvents, touch: Touch?) {
-    guard let environment else { return }
+    guard let environment, event != .touchDownRepeat || !isCovered else { return }
     environment.record(.control) { record in
-      record.add(.control, id)
+      record.add(.control, loggedID)
       record.add(.event, event.word)
       record.add(.touch, touch.map { .integer($0.id) } ?? .null)
       if event == .valueChanged, let value = controlValue {
         record.add(.value, isInsideRedacted ? .null : Record.Value(value))
       }
-      guard environment.explainsDecisions else { return }
+      guard environment.explainsDecisions, !isCovered else { return }
       record.list(.controls, CollectionOfOne(self)) { $0.add(control: $1) }
     }
   }

@@ -154,7 +154,7 @@ extension ScriptBindings {
     case .rect(let rect): try push(rect, on: stack)
     case .insets(let insets): try push(insets, on: stack)
     case .transform(let transform): try push(transform, on: stack)
-    case .hitTest(let word): try stack.push(word)
+    case .hitTest(let word), .word(let word): try stack.push(word)
     case .frame:
       assertionFailure("scripts have frames in points")
       stack.pushNil()
@@ -174,6 +174,8 @@ extension ScriptBindings {
       .words(
         try LuaWords(name: name, words: words.map { (Set([$0]), $0) }).read(1, on: stack).inOrder(of: words)
       )
+    case .word(let words, _):
+      .word(try LuaWords(name: name, words: words.map { ($0, $0) }).one(try stack.string(1)))
     case .texts: .texts(try texts(called: name, of: object, on: stack))
     case .point: .point(try point(1, on: stack))
     case .rect: .rect(try rect(1, on: stack))

@@ -43,5 +43,7 @@ extension ReferenceCheck {
 
 extension ViewDescription {
   /// Whether the scene withholds places over it.
-  fileprivate var isRedacted: Bool { properties["redacted"] == .boolean(true) }
+  var isRedacted: Bool {
+    properties["redacted"].map { $0 != .boolean(false) } ?? false
+  }
 }

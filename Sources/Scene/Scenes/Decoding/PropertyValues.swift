@@ -120,6 +120,7 @@ extension ValueType<PropertyValue> {
       case .count(let bounds, _): ValueType<Int>.integer(in: bounds).map { .count($0) }
       case .words(let words):
         ValueType<Set<String>>.options(words.map { ([$0], $0) }).map { .words(words.filter($0.contains)) }
+      case .word(let words, let orFlag): orFlag ? .flag(or: words) : .oneWord(of: words)
       case .texts: ValueType<String>.text.list.map { .texts($0) }
       case .point: ValueType<Point>.anchor.map { .point($0) }
       case .rect: ValueType<Rect>.bounds.map { .rect($0) }
@@ -128,6 +129,23 @@ extension ValueType<PropertyValue> {
       case .frame: ValueType<RelativeFrame>.frame.map { .frame($0) }
       case .hitTest: .hitTest
       }
+  }
+
+  private static func oneWord(of words: [String]) -> ValueType {
+    ValueType<String>.word(of: words.map { ($0, $0) }).map { .word($0) }
+  }
+
+  /// True, false or one of `words`.
+  private static func flag(or words: [String]) -> ValueType {
+    let word = oneWord(of: words)
+    return ValueType("true, false or \(words.spokenList)", .either([.boolean, word.shape])) {
+      slot, decoder in
+      if let isTrue = slot.node.boolean { return .boolean(isTrue) }
+      if let text = slot.node.text, words.contains(text) { return .word(text) }
+      let hint = slot.node.text.map { decoder.suggestion(for: $0, among: words + ["true", "false"]) } ?? ""
+      decoder.reportMismatch(slot, wanted: "true, false or \(words.spokenList)", hint: hint)
+      return nil
+    }
   }
 
   /// One of the four words, or the id of a descendant.
@@ -188,7 +206,7 @@ extension PropertyValue {
     case (.words(let words), _): words.count == 1 ? .string(words[0]) : nil
     case (.texts(let texts), _): .array(texts.map(JSONValue.string))
     case (.point, _), (.insets, _), (.transform, _): numbers.map { .array($0.map(JSONValue.number)) }
-    case (.hitTest(let word), _): .string(word)
+    case (.hitTest(let word), _), (.word(let word), _): .string(word)
     case (.count, _), (.rect, _), (.frame, _): nil
     }
   }

@@ -1,4 +1,4 @@
-internal import Decoding
+package import Decoding
 internal import Diagnostics
 import TouchDelivery
 
@@ -33,7 +33,7 @@ package struct MethodCall: Sendable {
   /// The responder whose script has it; nil is the one that the call belongs to.
   package internal(set) var target: Identifier?
   /// The place of the call.
-  let location: SourceLocation
+  package let location: SourceLocation
 }
 
 /// The data that an `emit` action publishes.

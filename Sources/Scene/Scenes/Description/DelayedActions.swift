@@ -46,7 +46,7 @@ extension SceneDescription {
     let views = views
     let callbacks = responders(with: views).flatMap(\.on).flatMap(\.actions)
     let recognizers = views.gestureRecognizers.flatMap { $0.action + $0.actions.byState.flatMap(\.actions) }
-    let targets = views.flatMap(\.targets).flatMap(\.response.actions)
+    let targets = views.flatMap(\.targets).flatMap(\.response.ownActions)
     let displays = screens.compactMap(\.display).flatMap(\.actions)
     return (callbacks + recognizers + targets + displays).flatMap(\.all)
   }
@@ -60,7 +60,8 @@ extension SceneDescription {
 }
 
 extension ControlTargetDescription.Response {
-  fileprivate var actions: [ActionDescription] {
+  /// Its actions, if it has any.
+  var ownActions: [ActionDescription] {
     if case .actions(let actions) = self { actions } else { [] }
   }
 }

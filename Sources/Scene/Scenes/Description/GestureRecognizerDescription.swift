@@ -24,6 +24,8 @@ package struct GestureRecognizerDescription: Sendable {
   package internal(set) var action: [ActionDescription] = []
   /// The actions at a firing in a certain state.
   package internal(set) var actions = StateActions()
+  /// The advice that is not given on it.
+  package internal(set) var allowed: [Advice] = []
 
   init(at location: SourceLocation) {
     id = Identifier("", at: location, isExplicit: false)
@@ -53,6 +55,9 @@ extension GestureRecognizerDescription {
     [
       Field("id", .identifier, \.id, "The name of the recognizer, unique in the scene."),
       Field("type", .choice(), \.type, "The gesture to look for.").required,
+      Field(
+        "allow", ValueType<Advice>.choice().list, \.allowed,
+        "The warnings that check does not give here, by their names."),
     ]
     + Field.properties(GestureRecognizer.properties, of: GestureRecognizer(id: ""), at: \.properties) + [
       Field(

@@ -9,6 +9,8 @@ package struct ResponderDescription: Sendable {
   package internal(set) var script: ScriptReference?
   /// Its callbacks that have actions, in the order of the file.
   package internal(set) var on: [CallbackActions] = []
+  /// The advice that is not given on it.
+  package internal(set) var allowed: [Advice] = []
 
   /// A responder that is described at `location` and called `id` unless the file says otherwise.
   init(_ id: String = "", at location: SourceLocation) {
@@ -30,6 +32,9 @@ extension ResponderDescription {
     Field("id", .identifier, \.id, "The name of the responder, unique in the scene."),
     Field("script", .script, \.script, "The Lua file with overrides of the responder's methods."),
     Field("on", .callbacks, \.on, "Actions without a script, by callback."),
+    Field(
+      "allow", ValueType<Advice>.choice().list, \.allowed,
+      "The warnings that check does not give here, by their names."),
   ]
 }
 

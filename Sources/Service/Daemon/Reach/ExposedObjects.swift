@@ -95,10 +95,10 @@ final class ExposedObjects {
     view.window?.application === application && !view.isInsideRedacted
   }
 
-  /// Whether `record` is of something exposed; what is emitted is for everybody.
+  /// Whether `record` is of something exposed; what is emitted is for everybody, but inside redacted views.
   func contains(_ record: Record) -> Bool {
     switch record.kind {
-    case .emit: true
+    case .emit: record.fields.text(.name) != nil
     case .control: record.fields.text(.control).map { self[$0] != nil } ?? false
     case .gesture: record.fields.text(.recognizer).map { self[$0] != nil } ?? false
     case .view: record.fields.text(.view).map { self[$0] != nil } ?? false

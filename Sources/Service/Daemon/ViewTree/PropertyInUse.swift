@@ -19,6 +19,11 @@ struct PropertyInUse {
   }
 }
 
+extension PropertyInUse {
+  /// The properties of controls that change under a finger; inside a redacted view they would tell which one is touched (RD-1).
+  static let ofTouch: Set<String> = ["highlighted", "selected"]
+}
+
 extension View {
   /// The properties that are not as in any view of its class, apart from `others`.
   func unusualProperties(besides others: Set<String>) -> [PropertyInUse] {

@@ -110,12 +110,18 @@ extension Control {
     json.object {
       $0.member("kind", ViewKind(of: self).rawValue)
       for property in Control.properties.dropFirst(View.properties.count) {
-        $0.member(property.name, property.value(of: self))
+        if isCovered, PropertyInUse.ofTouch.contains(property.name) {
+          $0.null(property.name)
+        } else {
+          $0.member(property.name, property.value(of: self))
+        }
       }
-      $0.member("tracking", isTracking)
+      if isCovered { $0.null("tracking") } else { $0.member("tracking", isTracking) }
       writeValue(to: &$0)
       $0.member("targets", targetEvents)
-      for property in unusualProperties(besides: written) { $0.member(property.name, property.value) }
+      for property in unusualProperties(besides: written) {
+        $0.member(property.name == "tracking" ? "trackingMode" : property.name, property.value)
+      }
     }
   }
 
@@ -123,7 +129,7 @@ extension Control {
     switch isInsideRedacted ? nil : controlValue {
     case .number(let number): json.member("value", .number(number))
     case .isOn(let isOn): json.member("value", isOn)
-    case nil: json.member("value", nil as String?)
+    case nil: json.null("value")
     }
   }
 }
@@ -153,6 +159,12 @@ extension GestureRecognizer {
 }
 
 extension JSONWriter {
+  /// A member whose value is withheld, or that has none.
+  fileprivate mutating func null(_ name: String) {
+    self.name(name)
+    string(nil)
+  }
+
   fileprivate mutating func member(_ name: StaticString, _ numbers: [Double]) {
     self.name(name)
     array(numbers) { $0.number($1) }
@@ -170,7 +182,7 @@ extension JSONWriter {
     case .number(let number): self.number(number)
     case .count(let count): integer(count)
     case .words(let texts), .texts(let texts): array(texts) { $0.string($1) }
-    case .hitTest(let word): string(word)
+    case .hitTest(let word), .word(let word): string(word)
     case .point, .rect, .insets, .transform, .frame:
       assert(value.numbers != nil, "the tree has frames in points")
       array(value.numbers ?? []) { $0.number($1) }

@@ -81,8 +81,12 @@ extension [ReceptionProblem] {
 extension View {
   /// What is not as in any view, in the words of the scene format.
   fileprivate var notes: [String] {
-    let properties = unusualProperties(besides: []).compactMap { $0.words(of: self) }
-    let last = [isFirstResponder ? "first responder" : nil, isRedacted ? "redacted" : nil]
+    let withheld = isCovered ? PropertyInUse.ofTouch : []
+    let properties = unusualProperties(besides: withheld).compactMap { $0.words(of: self) }
+    let last = [
+      isFirstResponder ? "first responder" : nil,
+      isRedacted ? "redacted\(redaction == .places ? " places" : "")" : nil,
+    ]
     return ((self as? Window)?.windowNotes ?? []) + ((self as? Control)?.controlNotes ?? []) + properties
       + last.compactMap(\.self)
   }
@@ -102,7 +106,7 @@ extension Control {
     let events = targetEvents
     return [
       ViewKind(of: self).rawValue,
-      isTracking ? "tracking" : nil,
+      isTracking && !isCovered ? "tracking" : nil,
       value.map { "value \($0)" },
       events.isEmpty ? nil : "targets of \(events.joined(separator: " "))",
     ].compactMap(\.self)
@@ -170,7 +174,7 @@ extension PropertyValue {
     case .words(let words), .texts(let words): words.count == 1 ? words[0] : words.bracketed
     case .point, .rect, .insets, .transform, .frame:
       (numbers ?? []).map { Decimal.rounded($0, digits: 2) }.bracketed
-    case .hitTest(let word): word
+    case .hitTest(let word), .word(let word): word
     }
   }
 }

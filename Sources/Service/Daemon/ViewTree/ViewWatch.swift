@@ -155,7 +155,9 @@ final class ViewWatch: ViewObserver {
     case changed, inserted, removed
   }
 
+  /// What lies inside a view with redacted contents changes unseen (RD-1).
   private func record(_ event: Event, _ view: View, _ changes: [WatchedChange]) {
+    if view.isCovered, event == .changed { return }
     let record = Record(.view) {
       $0.add(.view, view.id)
       $0.add(.event, event.rawValue)

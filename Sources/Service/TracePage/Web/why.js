@@ -564,9 +564,9 @@ function effects(trace, at, record) {
 function effect(at, r) {
   switch (r.kind) {
     case "print": return { at, what: say`${aView(r.recognizer ?? r.responder)} printed ${code(r.text)}.` };
-    case "emit": return { at, what: say`${code(r.name)} was published: ${code(JSON.stringify(r.data))}.` };
+    case "emit": return r.name === null ? { at, what: ["Something was emitted inside a redacted view, so it is withheld."] } : { at, what: say`${code(r.name)} was published: ${code(JSON.stringify(r.data))}.` };
     case "action": return r.result === "ok" ? { at, what: say`${aView(r.recognizer ?? r.responder)} did ${code(r.action)}: ${r.detail}.` } : { at, tone: "bad", what: say`${code(r.action)} of ${aView(r.recognizer ?? r.responder)} failed: ${r.detail}.` };
-    case "sendAction": return r.responder ? { at, what: say`It sent ${code(r.action)}, which ${aView(r.responder)} took.` } : { at, tone: "bad", what: say`It sent ${code(r.action)}, which nobody in the responder chain took.`, how: say`Give a responder a method or ${code("on:")} named ${code(r.action)}.` };
+    case "sendAction": return r.responder ? { at, what: say`It sent ${code(r.action ?? "a redacted action")}, which ${aView(r.responder)} took.` } : { at, tone: "bad", what: say`It sent ${code(r.action ?? "a redacted action")}, which nobody in the responder chain took.`, how: say`Give a responder a method or ${code("on:")} named ${code(r.action)}.` };
     case "error": return { at, tone: "bad", what: say`Error${r.where ? ` at ${r.where}` : ""}: ${r.message}.` };
     default: {
       const names = Object.keys(r.changes ?? {});

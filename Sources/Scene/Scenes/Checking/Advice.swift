@@ -1,0 +1,56 @@
+package import Decoding
+package import Diagnostics
+
+/// What is odd about a scene without being wrong: each has a name, by which `allow` silences it where it stands.
+package enum Advice: String, CaseIterable, Sendable {
+  /// A view with something to do that no touch ever comes to.
+  case outOfReach
+  /// A call of a method that the script does not have.
+  case missingMethod
+  /// Callbacks for touches on a control with targets, which keep the touches from the control.
+  case touchesOfControl
+  /// Something to do on a view that takes no touches.
+  case noInteraction
+  /// A recognizer that nothing comes of.
+  case noAction
+  /// A tap that recognises before another one on the same view that needs more taps.
+  case impatientTap
+  /// A time that is probably meant in milliseconds.
+  case longTime
+  /// Words in `exec` that only a shell understands.
+  case shellWords
+  /// A zone without effect inside a view whose recognizers get its touches.
+  case leakyZone
+  /// An `emit` inside a redacted view, which nobody hears of.
+  case redactedEmit
+  /// Ignoring touches in a scene that forwards those that nobody handles.
+  case ignoresForwarded
+  /// Something that another language has and Lua has not.
+  case scriptSlip
+  /// Programs of a slider that may end in another order than they were started in.
+  case unordered
+
+  /// The warning with its name behind it.
+  package func warning(_ message: String, at location: SourceLocation) -> Diagnostic {
+    var warning = Diagnostic("\(message) [\(rawValue)]", at: location)
+    warning.severity = .warning
+    return warning
+  }
+}
+
+extension SceneDescription {
+  /// What a look at the description alone finds odd, in the order of the places.
+  package var advice: [Diagnostic] {
+    var check = SenseCheck(self)
+    check.run()
+    return check.warnings
+  }
+
+  /// Whether the responder or recognizer called `id` allows what `advice` warns of.
+  package func allows(_ advice: Advice, on id: String) -> Bool {
+    views.contains { view in
+      view.responder.id.value == id && view.responder.allowed.contains(advice)
+        || view.gestureRecognizers.contains { $0.id.value == id && $0.allowed.contains(advice) }
+    }
+  }
+}

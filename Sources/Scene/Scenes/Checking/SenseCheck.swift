@@ -1,0 +1,257 @@
+internal import Decoding
+internal import DeviceDescription
+internal import Diagnostics
+import GestureRecognizers
+import TouchDelivery
+
+/// Looks for what a scene can say and hardly means.
+struct SenseCheck {
+  private(set) var warnings: [Diagnostic] = []
+  private let scene: SceneDescription
+  /// The recognizers that others wait for or go together with.
+  private let related: Set<String>
+
+  init(_ scene: SceneDescription) {
+    self.scene = scene
+    let recognizers = scene.views.gestureRecognizers
+    related = Set(recognizers.flatMap { $0.requireToFail + $0.simultaneousWith }.map(\.value))
+  }
+
+  mutating func run() {
+    for window in scene.windows {
+      visit(window.view, inside: [])
+      if let root = window.rootViewController { visit(root.view, inside: [window.view]) }
+    }
+    let others = [scene.application.responder, scene.application.delegate]
+    for responder in others { check(responder.on.flatMap(\.actions), allowing: responder.allowed) }
+    check(scene.screens.compactMap(\.display).flatMap(\.actions), allowing: [])
+    checkIgnoring()
+    for (path, text) in scene.scripts.sorted(by: { $0.key < $1.key }) {
+      for slip in ScriptSlips(in: text).found {
+        let place = SourceLocation(file: path, line: slip.line, column: 1)
+        warn(.scriptSlip, slip.message, at: place, allowing: scene.application.responder.allowed)
+      }
+    }
+  }
+
+  private mutating func warn(
+    _ advice: Advice, _ message: String, at location: SourceLocation, allowing allowed: [Advice]
+  ) {
+    if !allowed.contains(advice) { warnings.append(advice.warning(message, at: location)) }
+  }
+}
+
+extension SenseCheck {
+  private mutating func visit(_ view: ViewDescription, inside outer: [ViewDescription]) {
+    checkTouches(of: view)
+    checkInteraction(with: view)
+    checkZone(view, inside: outer)
+    checkTaps(on: view)
+    for recognizer in view.gestureRecognizers { check(recognizer, on: view) }
+    checkOrder(of: view)
+    let controller = view.viewController?.responder.on ?? []
+    let actions =
+      (view.responder.on + controller).flatMap(\.actions) + view.targets.flatMap(\.response.ownActions)
+    check(actions, allowing: view.responder.allowed)
+    checkEmits(of: view, isInside: outer.contains(where: \.keepsContents))
+    for subview in view.subviews { visit(subview, inside: outer + [view]) }
+  }
+
+  /// A control whose `on:` takes its touches hears of none.
+  private mutating func checkTouches(of view: ViewDescription) {
+    guard view.kind.isControl, !view.targets.isEmpty else { return }
+    let touches: [OverridableMethod] = [.touchesBegan, .touchesMoved, .touchesEnded, .touchesCancelled]
+    guard let callback = view.responder.on.first(where: { touches.contains($0.callback) && !$0.forwards })
+    else { return }
+    warn(
+      .touchesOfControl,
+      "'\(callback.callback.name)' keeps touches from \(view.kind.subject), whose targets hear of none then;"
+        + " write targets, such as { events: touchDown, action: … }, or 'forward: true'",
+      at: callback.location, allowing: view.responder.allowed)
+  }
+
+  /// Labels and images take no touches, as in UIKit (HT-3).
+  private mutating func checkInteraction(with view: ViewDescription) {
+    guard [.label, .image].contains(view.kind), view.properties["userInteractionEnabled"] != .boolean(true)
+    else { return }
+    let place =
+      view.responder.on.first { $0.callback.isOfTouches }?.location
+      ?? view.gestureRecognizers.first?.id.location
+    guard let place else { return }
+    warn(
+      .noInteraction,
+      "\(view.kind.subject) takes no touches, so this never happens; write 'userInteractionEnabled: true'",
+      at: place, allowing: view.responder.allowed)
+  }
+
+  /// A view that takes touches and does nothing, as over a crack, leaves them to the recognizers around it.
+  private mutating func checkZone(_ view: ViewDescription, inside outer: [ViewDescription]) {
+    guard view.isZone, let owner = outer.last(where: { !$0.gestureRecognizers.isEmpty }) else { return }
+    warn(
+      .leakyZone,
+      "the recognizers of \(owner.responder.id.value.quoted) get the touches of this view as well; to keep them"
+        + " from all, lay it into a window of its own in front, with 'hitTest: passthrough'",
+      at: view.responder.id.location, allowing: view.responder.allowed)
+  }
+
+  private mutating func checkTaps(on view: ViewDescription) {
+    let taps = view.gestureRecognizers.compactMap { description in
+      (description.makeGestureRecognizer() as? TapGestureRecognizer).map { (description, $0) }
+    }
+    for (tap, recognizer) in taps {
+      let later = taps.first { other, more in
+        more.numberOfTapsRequired > recognizer.numberOfTapsRequired
+          && more.numberOfTouchesRequired == recognizer.numberOfTouchesRequired
+          && !tap.isRelated(to: other)
+      }
+      guard let (later, _) = later else { continue }
+      let name = later.id.isExplicit ? later.id.value : "ID"
+      warn(
+        .impatientTap,
+        "this tap recognises before \(later.id.value.quoted) can; 'requireToFail: [\(name)]' lets it wait",
+        at: tap.id.location, allowing: view.responder.allowed + tap.allowed)
+    }
+  }
+
+  private mutating func check(_ recognizer: GestureRecognizerDescription, on view: ViewDescription) {
+    let allowed = view.responder.allowed + recognizer.allowed
+    let states = recognizer.actions.byState.flatMap(\.actions)
+    check(recognizer.action + states, allowing: allowed)
+    checkTimes(of: recognizer, allowing: allowed)
+    let isOfUse = recognizer.exposure != nil || related.contains(recognizer.id.value)
+    let hasScript = recognizer.script != nil || recognizer.delegate != nil || !scene.scripts.isEmpty
+    if recognizer.action.isEmpty, recognizer.actions.byState.isEmpty, !isOfUse, !hasScript {
+      warn(
+        .noAction, "nothing comes of this gesture; write what it does under 'action' or 'actions'",
+        at: recognizer.id.location, allowing: allowed)
+    }
+  }
+
+  /// Nobody holds a finger for minutes; thousands are milliseconds.
+  private mutating func checkTimes(of recognizer: GestureRecognizerDescription, allowing allowed: [Advice]) {
+    for property in Swift.type(of: recognizer.makeGestureRecognizer()).properties {
+      guard case .number(let range) = property.kind, range.unit == .seconds,
+        let number = recognizer.properties.number(property.name), number >= 100,
+        let place = recognizer.properties.location(of: property.name)
+      else { continue }
+      warn(
+        .longTime,
+        "'\(property.name)' is in seconds; \(number.written) milliseconds are \((number / 1000).written)",
+        at: place, allowing: allowed)
+    }
+  }
+
+  /// Programs that get a slider's value end in any order.
+  private mutating func checkOrder(of view: ViewDescription) {
+    guard view.kind == .slider, view.properties["continuous"] != .boolean(false) else { return }
+    for target in view.targets where !target.events.isDisjoint(with: .valueChanged) {
+      for case .exec(let exec) in target.response.ownActions.flatMap(\.all)
+      where !exec.latest && exec.arguments.contains(where: { $0.placeholders.contains(.value) }) {
+        warn(
+          .unordered,
+          "a slider starts many of these, and the last value may not be the last to arrive; write"
+            + " exec: { run: […], latest: true }",
+          at: exec.program.location, allowing: view.responder.allowed)
+      }
+    }
+  }
+}
+
+extension SenseCheck {
+  private mutating func check(_ actions: [ActionDescription], allowing allowed: [Advice]) {
+    for case .exec(let exec) in actions.flatMap(\.all) {
+      guard let problem = exec.shellProblem else { continue }
+      warn(.shellWords, problem.message, at: problem.location, allowing: allowed)
+    }
+  }
+
+  /// What is emitted inside a redacted view is withheld from everybody (RD-2).
+  private mutating func checkEmits(of view: ViewDescription, isInside: Bool) {
+    let ofRecognizers = view.gestureRecognizers.flatMap { $0.action + $0.actions.byState.flatMap(\.actions) }
+    let ofView = view.responder.on.flatMap(\.actions) + view.targets.flatMap(\.response.ownActions)
+    let actions = (isInside ? ofView : []) + (isInside || view.keepsContents ? ofRecognizers : [])
+    guard actions.flatMap(\.all).contains(where: { if case .emit = $0 { true } else { false } }) else {
+      return
+    }
+    warn(
+      .redactedEmit,
+      "what is emitted inside a redacted view is told nobody; let the redacted view's own script or 'on' do it,"
+        + " or write 'redacted: places'",
+      at: view.responder.id.location, allowing: view.responder.allowed)
+  }
+
+  /// Forwarded touches go on while interaction is ignored: to the clone, instead of to nobody.
+  private mutating func checkIgnoring() {
+    guard scene.devices.contains(where: { $0.forward == .unhandled }) else { return }
+    for (path, text) in scene.scripts.sorted(by: { $0.key < $1.key }) {
+      let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      let index = lines.firstIndex {
+        String(decoding: $0, as: UTF8.self).firstRange(of: "beginIgnoringInteractionEvents") != nil
+      }
+      guard let index else { continue }
+      warn(
+        .ignoresForwarded,
+        "touches that are ignored are forwarded ('forward: unhandled'), so that another program gets them; a view"
+          + " in front that handles them keeps them here",
+        at: SourceLocation(file: path, line: index + 1, column: 1),
+        allowing: scene.application.responder.allowed)
+    }
+  }
+}
+
+extension ViewDescription {
+  /// Whether the log names it in place of what lies in it.
+  fileprivate var keepsContents: Bool { properties["redacted"] == .boolean(true) }
+
+  /// Whether it takes several fingers, or swallows touches, and nothing ever comes of them.
+  fileprivate var isZone: Bool {
+    let isInert =
+      kind == .view && gestureRecognizers.isEmpty && subviews.isEmpty && responder.script == nil
+      && properties["userInteractionEnabled"] != .boolean(false) && viewController == nil
+    let swallows = !responder.on.isEmpty && responder.on.allSatisfy { $0.actions.isEmpty && !$0.forwards }
+    return isInert
+      && (swallows || responder.on.isEmpty && properties["multipleTouchEnabled"] == .boolean(true))
+  }
+}
+
+extension OverridableMethod {
+  fileprivate var isOfTouches: Bool {
+    [.touchesBegan, .touchesMoved, .touchesEnded, .touchesCancelled].contains(self)
+  }
+}
+
+extension GestureRecognizerDescription {
+  /// Whether one of the two waits for the other or goes together with it.
+  fileprivate func isRelated(to other: GestureRecognizerDescription) -> Bool {
+    let (own, theirs) = (requireToFail + simultaneousWith, other.requireToFail + other.simultaneousWith)
+    return own.contains { $0.value == other.id.value } || theirs.contains { $0.value == id.value }
+  }
+}
+
+extension ExecAction {
+  /// A word that only a shell understands, with its place and what to write instead; nil where a shell is started.
+  fileprivate var shellProblem: (message: String, location: SourceLocation)? {
+    let name = program.value.split(separator: "/").last ?? ""
+    if ["sh", "bash", "dash", "zsh", "ash", "busybox"].contains(name) { return nil }
+    if arguments.isEmpty, program.value.contains(" ") {
+      let words = program.value.split(separator: " ").joined(separator: ", ")
+      return ("this is one word with blanks, and no program is called so; write [\(words)]", program.location)
+    }
+    return arguments.first { $0.source.isForShells }.map { word in
+      (
+        "no shell reads \(word.source.quoted), so the program gets it as it is; write exec: [sh, -c, \"…\"]",
+        word.location
+      )
+    }
+  }
+}
+
+extension String {
+  /// Whether it is an operator of shells, a variable or somebody's home.
+  fileprivate var isForShells: Bool {
+    if ["|", "||", "&", "&&", ";", ">", ">>", "<", "2>&1", "2>"].contains(self) { return true }
+    if hasPrefix("~/") || hasPrefix("$(") || hasPrefix("`") { return true }
+    guard hasPrefix("$"), let next = dropFirst().first else { return false }
+    return next.isASCII && (next.isLetter || next == "_")
+  }
+}

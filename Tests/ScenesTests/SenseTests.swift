@@ -1,0 +1,144 @@
+import Scenes
+import TestSupport
+import Testing
+
+@Suite struct SenseTests {
+  /// A scene for each warning that a description alone shows, and the message.
+  static let oddities: [(advice: Advice, views: String, message: String)] = [
+    (
+      .touchesOfControl,
+      "- { id: v, frame: [0, 0, 9, 9], kind: button, ALLOW targets: [{ events: touchDown, send: x }], on: { touchesEnded: { log: x } } }",
+      "'touchesEnded' keeps touches from a button, whose targets hear of none then; write targets, such as"
+    ),
+    (
+      .noInteraction, "- { id: v, frame: [0, 0, 9, 9], kind: label, ALLOW on: { touchesBegan: { log: x } } }",
+      "a label takes no touches, so this never happens; write 'userInteractionEnabled: true'"
+    ),
+    (
+      .noAction, "- { id: v, frame: [0, 0, 9, 9], ALLOW gestureRecognizers: [{ type: pan }] }",
+      "nothing comes of this gesture; write what it does under 'action' or 'actions'"
+    ),
+    (
+      .impatientTap,
+      "- { id: v, frame: [0, 0, 9, 9], ALLOW gestureRecognizers: [{ id: one, type: tap, action: { log: x } }, { id: two, type: tap, numberOfTapsRequired: 2, action: { log: x } }] }",
+      "this tap recognises before 'two' can; 'requireToFail: [two]' lets it wait"
+    ),
+    (
+      .longTime,
+      "- { id: v, frame: [0, 0, 9, 9], ALLOW gestureRecognizers: [{ type: longPress, minimumPressDuration: 3000, action: { log: x } }] }",
+      "'minimumPressDuration' is in seconds; 3000 milliseconds are 3"
+    ),
+    (
+      .shellWords,
+      "- { id: v, frame: [0, 0, 9, 9], ALLOW on: { touchesBegan: { exec: [ls, $HOME] } } }",
+      "no shell reads '$HOME', so the program gets it as it is; write exec: [sh, -c, \"…\"]"
+    ),
+    (
+      .leakyZone,
+      "- { id: outer, frame: [0, 0, 9, 9], gestureRecognizers: [{ type: tap, action: { log: x } }], subviews: [{ id: v, frame: [0, 0, 9, 9], ALLOW on: { touchesBegan: [] } }] }",
+      "the recognizers of 'outer' get the touches of this view as well; to keep them from all, lay it into a window"
+    ),
+    (
+      .redactedEmit,
+      "- { id: outer, frame: [0, 0, 9, 9], redacted: true, subviews: [{ id: v, frame: [0, 0, 9, 9], kind: button, ALLOW targets: [{ events: touchDown, action: { emit: { name: x } } }] }] }",
+      "what is emitted inside a redacted view is told nobody; let the redacted view's own script or 'on' do it"
+    ),
+    (
+      .unordered,
+      "- { id: v, frame: [0, 0, 9, 9], kind: slider, ALLOW targets: [{ events: valueChanged, action: { exec: [mixer, \"${value}\"] } }] }",
+      "a slider starts many of these, and the last value may not be the last to arrive; write exec: { run: […], latest: true }"
+    ),
+  ]
+
+  private func advice(_ views: String, _ start: String = "", scripts: [String: String] = [:]) throws
+    -> [String]
+  {
+    let scene = try load("version: 1\n\(start)windows:\n  - subviews:\n      \(views)", with: scripts)
+    return scene.advice.map(\.message)
+  }
+
+  @Test(arguments: oddities.indices) func anOddityIsExplainedAndNamed(_ index: Int) throws {
+    let oddity = Self.oddities[index]
+    let found = try advice(oddity.views.replacing("ALLOW", with: ""))
+    #expect(found.count == 1, "\(found)")
+    #expect(found.first?.hasPrefix(oddity.message) == true, "\(found)")
+    #expect(found.first?.hasSuffix(" [\(oddity.advice.rawValue)]") == true)
+  }
+
+  @Test(arguments: oddities.indices) func itIsSilencedWhereItStands(_ index: Int) throws {
+    let oddity = Self.oddities[index]
+    let found = try advice(oddity.views.replacing("ALLOW", with: "allow: [\(oddity.advice.rawValue)],"))
+    #expect(found.isEmpty, "\(found)")
+  }
+
+  @Test func everyWarningIsTried() {
+    let live: Set<Advice> = [.outOfReach, .missingMethod, .ignoresForwarded, .scriptSlip]
+    #expect(Set(Self.oddities.map(\.advice)).union(live) == Set(Advice.allCases))
+  }
+
+  @Test(arguments: [
+    "- { frame: [0, 0, 9, 9], kind: button, targets: [{ events: touchDown, send: x }], on: { touchesBegan: { forward: true, do: { log: x } } } }",
+    "- { frame: [0, 0, 9, 9], kind: label, userInteractionEnabled: true, on: { touchesBegan: { log: x } } }",
+    "- { frame: [0, 0, 9, 9], gestureRecognizers: [{ id: a, type: pan }, { type: tap, requireToFail: [a], action: { log: x } }] }",
+    "- { frame: [0, 0, 9, 9], gestureRecognizers: [{ type: tap, requireToFail: [two], action: { log: x } }, { id: two, type: tap, numberOfTapsRequired: 2, action: { log: x } }] }",
+    "- { frame: [0, 0, 9, 9], on: { touchesBegan: { exec: [sh, -c, \"ls | wc\"] } } }",
+    "- { frame: [0, 0, 9, 9], kind: slider, targets: [{ events: valueChanged, action: { exec: { run: [mixer, \"${value}\"], latest: true } } }] }",
+    "- { frame: [0, 0, 9, 9], redacted: true, on: { touchesBegan: { emit: { name: x } } } }",
+  ])
+  func whatIsRightHasNoWarning(_ views: String) throws {
+    #expect(try advice(views) == [])
+  }
+
+  @Test func oneTextWithBlanksIsTakenApart() throws {
+    #expect(
+      try advice("- { frame: [0, 0, 9, 9], on: { touchesBegan: { exec: [systemctl suspend] } } }") == [
+        "this is one word with blanks, and no program is called so; write [systemctl, suspend] [shellWords]"
+      ])
+  }
+
+  @Test func slipsInLuaAreExplained() throws {
+    let script = """
+      local V = {}
+      function V:light() end
+      function V:touchesBegan(touches)
+        self.light()
+        self.lamp()
+        print(touches[0])
+        os.execute("ls")   -- os.execute
+        -- io.open is only mentioned here
+      end
+      return V
+      """
+    let scene = try load("version: 1\nwindows: [{ script: v.lua }]", with: ["v.lua": script])
+    #expect(
+      scene.advice.map { "\($0.line ?? 0): \($0.message)" } == [
+        "4: 'light' is a method, so it takes a colon: self:light() [scriptSlip]",
+        "6: lists begin at 1 in Lua: the first touch is touches[1] [scriptSlip]",
+        "7: scripts have no 'os'; fingerpost.exec { program, argument } starts programs [scriptSlip]",
+      ])
+  }
+
+  @Test func ignoringTouchesThatAreForwardedIsOdd() throws {
+    let script =
+      "local V = {}\nfunction V:didLoad() self.application:beginIgnoringInteractionEvents() end\nreturn V"
+    let scene = try load(
+      "version: 1\ndevices: [{ grab: true, forward: unhandled }]\nwindows: [{ script: v.lua }]",
+      with: ["v.lua": script])
+    #expect(scene.advice.map { "\($0.file):\($0.line ?? 0)" } == ["v.lua:2"])
+  }
+
+  @Test(arguments: [
+    ("step: 1", "slider", "stepValue"), ("touchUp", "", "touchUpInside"), ("type: rotate", "", "rotation"),
+    ("type: doubleTap", "", "tap' — "),
+  ])
+  func wordsOfOtherWorldsAreKnown(_ word: String, _ kind: String, _ meant: String) {
+    let views =
+      word.hasPrefix("type")
+      ? "gestureRecognizers: [{ \(word) }]"
+      : word.hasPrefix("step")
+        ? "kind: slider, \(word)"
+        : "kind: button, targets: [{ events: \(word), action: [] }]"
+    let found = diagnostics("version: 1\nwindows: [{ subviews: [{ frame: [0, 0, 9, 9], \(views) }] }]")
+    #expect(found.contains("did you mean '\(meant.prefix { $0 != "'" })'?"), "\(found)")
+  }
+}
