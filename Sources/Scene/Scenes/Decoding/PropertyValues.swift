@@ -159,6 +159,9 @@ extension ValueType<PropertyValue> {
 }
 
 extension ValueType<Double> {
+  /// A time of more than nothing, up to a day.
+  static let duration = positive(upTo: 86_400, "a number of seconds")
+
   /// A finite number of `range`.
   static func number(_ range: NumberRange) -> ValueType {
     range.isAboveLowerBound

@@ -33,7 +33,7 @@ extension ActionLimits {
         "maximumRunning", .integer(in: 1...1000), \.maximumRunning,
         "How many programs started by exec may run at once."),
       Field(
-        "timeout", .positive(upTo: 86_400, "a number of seconds"), \.timeout,
+        "timeout", .duration, \.timeout,
         "How many seconds a program may run before it and its children are ended."),
       Field(
         "performer", .choice(), \.performer,

@@ -16,7 +16,7 @@ extension DelayedActions {
     name: "after", subject: "the action 'after'",
     fields: [
       Field(
-        "seconds", .positive(upTo: 86_400, "a number of seconds"), \.seconds,
+        "seconds", .duration, \.seconds,
         "How many seconds pass before the actions."
       ).required,
       Field("do", innerActions, \.actions, "The action, or a list of actions to run in order then.").required,

@@ -41,7 +41,7 @@ extension DisplayDescription {
         "A glob for the name of its connector below /sys/class/drm; while its dpms is not On the screen is dark."
       ),
       Field(
-        "idleAfter", .positive(upTo: 86_400, "a number of seconds"), \.idleAfter,
+        "idleAfter", .duration, \.idleAfter,
         "How many seconds without a finger make it idle; never without it."),
       Field(
         "onIdle", .actions, \.onIdle,
