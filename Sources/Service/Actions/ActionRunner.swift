@@ -106,9 +106,7 @@ package final class ActionRunner {
   }
 
   private func print(_ text: String, in context: ActionContext) {
-    log.record(
-      .print(responder: context.responder?.id ?? "", recognizer: context.recognizerID, text: text),
-      at: context.time)
+    log.print(text, of: context.responder?.id ?? "", context.recognizerID, at: context.time)
   }
 
   private func set(_ changes: ViewChanges, in context: ActionContext) {

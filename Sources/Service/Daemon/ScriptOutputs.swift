@@ -46,7 +46,7 @@ extension ScriptOutput {
   ) {
     switch self {
     case .print(let owner, let text):
-      log.record(.print(responder: owner.responder, recognizer: owner.recognizer, text: text), at: time)
+      log.print(text, of: owner.responder, owner.recognizer, at: time)
     case .emit(_, let name, let data): log.record(.emit(name: name, data: data), at: time)
     case .exec(let owner, let command, let completion):
       runner.exec(
