@@ -107,10 +107,8 @@ package final class ActionRunner {
   }
 
   private func print(_ text: String, in context: ActionContext) {
-    log.record(
-      .print(
-        responder: context.responder?.loggedID ?? "",
-        recognizer: context.isCovered ? nil : context.recognizerID, text: text),
+    log.print(
+      text, of: context.responder?.loggedID ?? "", context.isCovered ? nil : context.recognizerID,
       at: context.time)
   }
 

@@ -1,15 +1,19 @@
 internal import Diagnostics
 package import JSON
+package import Time
 package import TouchDelivery
 
 extension Record {
   /// A text that a script or a `log:` action wrote for the responder of this id, or for a recognizer on it.
   package static func print(responder: String, recognizer: String? = nil, text: String) -> Record {
-    Record(.print) {
-      $0.add(.responder, responder)
-      if let recognizer { $0.add(.recognizer, recognizer) }
-      $0.add(.text, text)
-    }
+    Record(.print) { $0.fillPrint(responder, recognizer, text) }
+  }
+
+  /// Adds the fields of the kind `print`.
+  fileprivate mutating func fillPrint(_ responder: String, _ recognizer: String?, _ text: String) {
+    add(.responder, responder)
+    if let recognizer { add(.recognizer, recognizer) }
+    add(.text, text)
   }
 
   /// What a script or an `emit:` action publishes; inside a redacted view it `isWithheld` (RD-2).
@@ -210,5 +214,12 @@ extension TouchDisposition.Reason {
     case .viewGone: "its view was gone"
     case .discarded: "nobody handled it"
     }
+  }
+}
+
+extension DispatchLog {
+  /// Records what a script or an action writes, in the memory of the last record: there may be many in each frame.
+  package func print(_ text: String, of responder: String, _ recognizer: String?, at time: Instant) {
+    record(.print, at: time) { $0.fillPrint(responder, recognizer, text) }
   }
 }

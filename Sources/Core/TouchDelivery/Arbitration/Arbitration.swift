@@ -1,5 +1,8 @@
-/// A recognizer recognises once none that it waits for can still recognise, unless an active one prevents it, and then prevents
-/// those with which it shares a touch.
+/// A recognizer recognises once all that it waits for have failed and no active one prevents it; those that it prevents fail.
+///
+/// Only recognizers that share a touch wait for each other or prevent each other. They ask for states (`Attempt.request`), and
+/// `settle` grants or refuses: sweep by sweep, a step of each, until nothing changes. Then those that changed take their touches
+/// from views and fire, which may lead to further requests. `retire` resets those whose gesture and touches are over.
 ///
 /// Arbitration changes attempts and nothing else. What follows from a change is an action, which the caller performs at once:
 /// overrides and delegates are asked between two actions, and what they record has its place there.

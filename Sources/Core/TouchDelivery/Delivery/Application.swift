@@ -4,6 +4,10 @@ public import Time
 ///
 /// The caller owns the clock and the devices: it hands over what happened with its time, in order, and wakes the
 /// application at its next deadline.
+///
+/// The application has a part for each thing that delivery remembers, and each part alone changes its state. The extensions call
+/// them in turn: `Application+Input.swift` takes an input in, `SendEvent.swift` hands it to windows and views,
+/// `Application+Recognition.swift` to recognizers, and `Application+Orphans.swift` ends what lost its view on the way.
 public final class Application: Responder, EventSender, EnvironmentOwner {
   /// The next responder of the application, unless it is a view, a view controller or the application itself (RC-8).
   public var delegate: Responder?

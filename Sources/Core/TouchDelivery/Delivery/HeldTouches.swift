@@ -1,5 +1,8 @@
-/// The touches of which a phase is held back from their views, in ascending id, which is the order of views and of the touches in
-/// a call (TD-8, GR-21, GR-22).
+/// The touches of which a phase is held back from the view, as long as a recognizer that delays it may still take them (GR-21,
+/// GR-22).
+///
+/// They lie in ascending id, the order of views and of the touches in a call (TD-8). What a touch that is held becomes next,
+/// its `TouchLife` says.
 struct HeldTouches {
   /// A touch and the event of its sequence, which may be over.
   struct Element {

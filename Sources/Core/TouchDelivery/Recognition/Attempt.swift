@@ -33,7 +33,10 @@ extension GestureRecognizer {
   }
 }
 
-/// One attempt of a recognizer at its gesture, from the first touch to the reset.
+/// One attempt of a recognizer at its gesture, from the first touch to the reset (GR-6, GR-11).
+///
+/// A subclass requests states, and arbitration makes the transitions: what others see of the recognizer changes only by `move` and
+/// `fail`.
 ///
 ///     idle ─ begin ─▶ possible ─ consider ─▶ deciding ─ move ─▶ active ─ move ─▶ done ─ beginReset ─▶ resetting ─ reset ─▶ idle
 ///                        ▲                    │   ▲
