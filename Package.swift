@@ -144,7 +144,8 @@ let package = Package(
       ]),
 
     .executableTarget(
-      name: "assemble-page", dependencies: ["JSON", "Sentences", "TouchDelivery"], path: "Plugins/assemble-page",
+      name: "assemble-page", dependencies: ["JSON", "Sentences", "TouchDelivery"],
+      path: "Plugins/assemble-page",
       swiftSettings: settings),
     .plugin(
       name: "AssemblePage", capability: .buildTool(), dependencies: ["assemble-page"],
@@ -233,11 +234,12 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Actions", "ControlSocket", "Daemon", "Diagnostics", "DispatchLog", "Evdev", "EventLoop", "JSON",
-        "LuaRuntime", "Recordings", "SceneScripting", "Scenes", "Sockets", "Time", "TouchDelivery",
+        "Actions", "ControlSocket", "Daemon", "Decoding", "Diagnostics", "DispatchLog", "Evdev", "EventLoop",
+        "JSON", "LuaRuntime", "MQTTBridge", "OSC", "OSCBridge", "Recordings", "SceneScripting", "Scenes",
+        "Sockets", "Time", "TouchDelivery",
       ],
       path: "Fuzzing/FuzzTargets", swiftSettings: settings),
-    tests("FuzzTargetsTests", ["FuzzTargets"]),
+    tests("FuzzTargetsTests", ["FuzzTargets", "TestSupport"]),
     tests("ModelTests", ["TestSupport", "Time", "TouchDelivery"]),
     .target(
       name: "Simulation",
@@ -264,11 +266,12 @@ let package = Package(
       ],
       exclude: ["check-completions", "check-docs", "check-installation"]),
     tests(
-      "MQTTMessagesTests", ["Diagnostics", "JSON", "MQTTMessages", "Time"],
+      "MQTTMessagesTests", ["Bridging", "Diagnostics", "JSON", "MQTTMessages", "Time"],
       exclude: ["description.json"]),
     tests("MQTTBridgeTests", ["Decoding", "Diagnostics", "MQTTBridge", "MQTTMessages"]),
     tests("OSCTests", ["OSC", "Time"]),
-    tests("OSCBridgeTests", ["Decoding", "Diagnostics", "DispatchLog", "JSON", "OSC", "OSCBridge"]),
+    tests(
+      "OSCBridgeTests", ["Bridging", "Decoding", "Diagnostics", "DispatchLog", "JSON", "OSC", "OSCBridge"]),
     tests("JournalTests", ["DispatchLog", "Journal", "Time", "TouchDelivery"]),
     tests(
       "DaemonTests",

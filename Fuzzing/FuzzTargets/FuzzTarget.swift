@@ -16,6 +16,10 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case requests
   /// What a performer sends to the daemon; a NUL ends a packet.
   case performers
+  /// A packet at the port of the OSC bridge.
+  case osc
+  /// The configuration of a bridge, which each of them reads as its own.
+  case configurations
 
   /// Gives `input` to the program.
   ///
@@ -32,6 +36,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .json: try JSONReading.check(input)
     case .requests: try ControlConversation().run(input)
     case .performers: try PerformerConversation().run(input)
+    case .osc: try OSCPort.check(input)
+    case .configurations: try BridgeConfigurations.check(input)
     }
   }
 }

@@ -154,7 +154,7 @@ import TouchDelivery
         {"id":"mode","kind":"segmentedControl","access":"write","value":-1,"segments":["off","on"],\
         "hidden":false,"userInteractionEnabled":true,"enabled":true,"selectedSegmentIndex":-1},\
         {"id":"sign","kind":"view","access":"write","hidden":false,"userInteractionEnabled":false}],\
-        "emits":["knock"],"actions":["goodNight","nobody"]}
+        "emits":["knock"],"actions":["goodNight","nobody"],"screens":[{"id":"main","size":[1000,1000]}]}
 
         """)
     #expect(
@@ -314,14 +314,14 @@ import TouchDelivery
     private let descriptor: Int32
     private let stage: Stage
 
-    init(_ stage: Stage) throws {
+    init(_ stage: Stage, contacts: String? = nil) throws {
       self.stage = stage
       var ends: [Int32] = [0, 0]
       let type = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue)
       try #require(socketpair(AF_UNIX, type, 0, &ends) == 0)
       descriptor = ends[0]
       stage.daemon.control.take(ends[1])
-      send(#"{"request":"bridge"}"#)
+      send(#"{"request":"bridge"\#(contacts.map { #","contacts":"\#($0)""# } ?? "")}"#)
     }
 
     deinit { close(descriptor) }
@@ -372,7 +372,8 @@ import TouchDelivery
   private static func exposed(_ value: Int, and others: String = "") -> String {
     #"{"exposed":[{"id":"lamp","kind":"slider","access":"write","value":\#(value),"minimumValue":0,"maximumValue":100,"stepValue":0,"#
       + #""hidden":false,"userInteractionEnabled":true,"enabled":true},"#
-      + #"{"id":"sign","kind":"view","access":"read","hidden":false,"userInteractionEnabled":true}\#(others)],"emits":[],"actions":[]}"#
+      + #"{"id":"sign","kind":"view","access":"read","hidden":false,"userInteractionEnabled":true}\#(others)],"emits":[],"actions":[],"#
+      + #""screens":[{"id":"main","size":[1000,1000]}]}"#
   }
 
   @Test func itHearsOfFingersAndOfItsOwnRequests() throws {
@@ -458,6 +459,65 @@ import TouchDelivery
     stage.touch(.began, x: 70)
     #expect(
       try bridge.lines().contains(#"{"kind":"view","view":"lamp","event":"changed","changes":{"value":70}}"#))
+  }
+
+  /// What is told of the touch `number` that does `phase` at (x, 10).
+  private static func contact(_ number: Int, _ phase: String, x: Int, y: Int = 10) -> String {
+    #"{"kind":"contact","touch":\#(number),"phase":"\#(phase)","point":[\#(x),\#(y)],"screen":"main","force":0,"majorRadius":0}"#
+  }
+
+  @Test func itHearsOfTheFingersOnWhatIsExposed() throws {
+    let stage = try stage()
+    let bridge = try Bridge(stage, contacts: "exposed")
+    _ = try bridge.lines()
+    stage.touch(.began, finger: 1, x: 40, y: 50)
+    stage.touch(.began, finger: 2, x: 40)
+    stage.touch(.moved, finger: 1, x: 40, y: 10)
+    stage.touch(.moved, finger: 2, x: 400)
+    stage.touch(.ended, finger: 1, x: 40, y: 10)
+    stage.touch(.ended, finger: 2, x: 400)
+    #expect(
+      try bridge.lines().filter { $0.contains("contact") } == [
+        Self.contact(2, "began", x: 40), Self.contact(2, "moved", x: 400), Self.contact(2, "ended", x: 400),
+      ])
+  }
+
+  /// A finger that was down before is told of from its next move on, and its end is not lost in a reload.
+  @Test func itHearsOfFingersThatWereDownBefore() throws {
+    let stage = try stage()
+    stage.touch(.began, x: 40)
+    let bridge = try Bridge(stage, contacts: "exposed")
+    _ = try bridge.lines()
+    stage.touch(.moved, x: 50)
+    _ = stage.reload(Self.scene + "\n    # edited")
+    #expect(
+      try bridge.lines().filter { $0.contains("contact") } == [
+        Self.contact(1, "moved", x: 50), Self.contact(1, "cancelled", x: 50),
+      ])
+  }
+
+  @Test func itMayHearOfAllFingers() throws {
+    let stage = try stage()
+    let bridge = try Bridge(stage, contacts: "all")
+    let plain = try Bridge(stage)
+    _ = try bridge.lines()
+    _ = try plain.lines()
+    stage.touch(.began, x: 40, y: 50)
+    stage.touch(.ended, x: 40, y: 50)
+    #expect(
+      try bridge.lines() == [Self.contact(1, "began", x: 40, y: 50), Self.contact(1, "ended", x: 40, y: 50)])
+    #expect(try plain.lines() == [])
+  }
+
+  /// Others measure by the screen, so they hear when that is turned.
+  @Test func itHearsThatAScreenIsTurned() throws {
+    let stage = try Stage("screens: [{ id: panel, size: [800, 480] }]\nwindows: [{ id: window }]")
+    let bridge = try Bridge(stage)
+    let listing = #"{"exposed":[],"emits":[],"actions":[],"screens":[{"id":"panel","size":"#
+    #expect(try bridge.lines() == [listing + "[800,480]}]}"])
+    stage.daemon.live.tree.application.rotate(stage.daemon.live.tree.screens[0], to: .quarter)
+    stage.daemon.live.settle()
+    #expect(try bridge.lines() == [listing + "[480,800]}]}"])
   }
 
   /// Somebody who follows all views gets what a bridge gets, and more.

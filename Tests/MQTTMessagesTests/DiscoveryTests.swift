@@ -1,3 +1,4 @@
+import Bridging
 import Diagnostics
 import JSON
 import MQTTMessages

@@ -1,3 +1,4 @@
+import Bridging
 import JSON
 import MQTTMessages
 import Time

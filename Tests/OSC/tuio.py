@@ -81,6 +81,7 @@ class Surface:
 
     def __init__(self):
         self.cursors, self.added, self.removed = {}, [], []
+        self.began = []
         self.frame, self.repeats, self.frames = None, 0, 0
 
     def check(self, numbers, places):
@@ -89,13 +90,14 @@ class Surface:
         if any(not 0 <= place <= 1 for place in places):
             raise Broken(f"a place is outside: {places}")
 
-    def set(self, cursor, alive, values):
+    def set(self, cursor, alive, values, place):
         if cursor not in alive:
             raise Broken(f"cursor {cursor} is told of and not alive: {alive}")
         if cursor in self.removed:
             raise Broken(f"cursor {cursor} comes again")
         if cursor not in self.cursors:
             self.added.append(cursor)
+            self.began.append(place)
         self.cursors[cursor] = values
 
     def keep(self, alive):
@@ -141,7 +143,7 @@ class TUIO1:
             if len(values) != 5:
                 raise Broken(f"set has {values}")
             surface.check(values, values[:2])
-            surface.set(cursor, alive, values)
+            surface.set(cursor, alive, values, values[:2])
         surface.keep(alive)
         surface.number(messages[-1][1][1])
         return surface
@@ -175,7 +177,7 @@ class TUIO2:
                 pending[values[0]] = values[1:]
             elif address == "/tuio2/alv":
                 for cursor, numbers in pending.items():
-                    surface.set(cursor, values, numbers)
+                    surface.set(cursor, values, numbers, numbers[2:4])
                 surface.keep(values)
                 surface.pending, self.open[source] = {}, None
             else:

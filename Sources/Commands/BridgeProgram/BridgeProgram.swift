@@ -1,4 +1,4 @@
-internal import ArgumentParser
+package import ArgumentParser
 package import Bridging
 package import ControlSocket
 internal import Diagnostics
@@ -39,4 +39,39 @@ package func reportingErrors<Result>(_ body: () throws -> Result) throws -> Resu
     StandardError.write("\(error)")
     throw ExitCode(1)
   }
+}
+
+/// The configuration that a command of a bridge reads.
+package struct ConfigurationPath<Configuration: FileConfiguration>: ParsableArguments {
+  @Argument(help: "The configuration.", completion: .file(extensions: ["yaml", "yml"]))
+  var file = Configuration.standardPath
+
+  /// The standard path.
+  package init() {}
+
+  /// The content of the file; every mistake in it goes to standard error and ends the program with 1.
+  package func read() throws -> Configuration {
+    try reportingErrors { try Configuration.read(file) }
+  }
+}
+
+/// The command `check` of a bridge: reports every mistake in a configuration.
+package struct CheckConfiguration<Configuration: FileConfiguration>: ParsableCommand {
+  /// Its name and help.
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "check",
+      abstract: "Validate a configuration.",
+      discussion: """
+        Exits with 0 where it is in order, else with 1 and the reasons on standard error. It connects to nothing.
+        """)
+  }
+
+  @OptionGroup var path: ConfigurationPath<Configuration>
+
+  /// The command without arguments.
+  package init() {}
+
+  /// Reads the file.
+  package func run() throws { _ = try path.read() }
 }

@@ -9,32 +9,8 @@ struct MQTT: ParsableCommand {
     commandName: "fingerpost-mqtt",
     abstract: "Connect what a scene exposes to an MQTT broker.",
     version: "0.1.0",
-    subcommands: [RunBridge.self, CheckConfiguration.self], defaultSubcommand: RunBridge.self)
-}
-
-/// The configuration that a command reads.
-struct ConfigurationPath: ParsableArguments {
-  @Argument(help: "The configuration.", completion: .file(extensions: ["yaml", "yml"]))
-  var file = BridgeConfiguration.standardPath
-
-  /// What it says; everything that is wrong with it goes to standard error.
-  func read() throws -> BridgeConfiguration {
-    try reportingErrors { try BridgeConfiguration.read(file) }
-  }
-}
-
-/// `fingerpost-mqtt check`: reports every mistake of a configuration.
-struct CheckConfiguration: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "check",
-    abstract: "Validate a configuration.",
-    discussion:
-      "Exits with 0 where it is in order, else with 1 and the reasons on standard error. It contacts no broker."
-  )
-
-  @OptionGroup var path: ConfigurationPath
-
-  func run() throws { _ = try path.read() }
+    subcommands: [RunBridge.self, CheckConfiguration<BridgeConfiguration>.self],
+    defaultSubcommand: RunBridge.self)
 }
 
 /// `fingerpost-mqtt run`: the bridge.
@@ -46,7 +22,7 @@ struct RunBridge: ParsableCommand {
       Waits for daemon and broker, in any order, and reconnects to each. Logs to standard error, a line for each event.
       """)
 
-  @OptionGroup var path: ConfigurationPath
+  @OptionGroup var path: ConfigurationPath<BridgeConfiguration>
   @OptionGroup var daemon: DaemonSocket
 
   func run() throws {

@@ -88,7 +88,7 @@ extension OutsideChanges {
 }
 
 extension ScreenChanges {
-  /// The changes that `json`, an object that somebody outside of the scene gives, asks of the screen called `id`.
+  /// The changes of the screen called `id` in `json`, an object from outside the scene.
   ///
   /// Throws everything that is wrong with them.
   package init(fromOutside json: JSONValue, of id: String) throws(DiagnosticErrors) {

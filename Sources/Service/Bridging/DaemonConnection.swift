@@ -39,7 +39,7 @@ package final class DaemonConnection {
     self.receive = receive
   }
 
-  /// Connects, and again after growing pauses where nobody is there.
+  /// Connects, and tries again after growing pauses while no daemon is there.
   package func connect() {
     do throws(ControlError) {
       link = try BridgeLink(client, contacts: contacts, on: loop) { [unowned self] in

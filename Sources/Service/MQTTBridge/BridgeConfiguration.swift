@@ -1,10 +1,11 @@
+internal import Bridging
 package import Decoding
 package import Diagnostics
 internal import Glibc
 package import MQTTMessages
 
 /// What `/etc/fingerpost/mqtt.yaml` says.
-package struct BridgeConfiguration: Sendable {
+package struct BridgeConfiguration: FileConfiguration, Sendable {
   /// The file that is read without another one.
   package static let standardPath = "/etc/fingerpost/mqtt.yaml"
 

@@ -1,4 +1,4 @@
-/// Reads packets that somebody else wrote.
+/// Reads packets of other programs.
 package struct OSCReader {
   /// How deep bundles may lie in bundles.
   private static let deepest = 8

@@ -34,9 +34,9 @@ struct TUIOCursor {
   private(set) var acceleration = 0.0
   private(set) var pressureVelocity = 0.0
   private(set) var pressureAcceleration = 0.0
-  /// Whether it is to be told of.
+  /// Whether it is to be sent.
   var isNew = true
-  /// When it was told of last, on the clock of the session.
+  /// When it was sent last, on the clock of the session.
   var toldAt = Instant.zero
   private var time: Instant
 

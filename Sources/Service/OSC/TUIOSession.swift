@@ -1,10 +1,10 @@
 package import Time
 
-/// What one receiver is told of the fingers on one screen: a source of TUIO, with its cursors and frames.
+/// The messages to one receiver about the fingers on one screen: a source of TUIO, with its cursors and frames.
 ///
 /// It reads no clock: what changes comes in with its time, packets and the next deadline go out.
 package struct TUIOSession {
-  /// How many microseconds may pass until everything is told again.
+  /// How many microseconds may pass until everything is sent again.
   private static let repetition: Int64 = 1_000_000
   /// After how many microseconds without news a finger rests.
   private static let patience: Int64 = 50_000
@@ -18,7 +18,7 @@ package struct TUIOSession {
   private var frame: UInt32
   /// Whether a cursor has come or gone since the last frame.
   private var hasMoves = false
-  /// When everything was told last.
+  /// When everything was sent last.
   private var completeAt: Instant?
 
   /// A session without fingers, whose frames are numbered from `frame` on.
@@ -52,7 +52,7 @@ package struct TUIOSession {
     cursors = [:]
   }
 
-  /// When `packets` has something without news, on its own clock; at once for a session that has not told anything.
+  /// When `packets` has something without news, on its own clock; at once for a session that has sent nothing.
   package var deadline: Instant {
     guard let completeAt else { return .zero }
     let rests = cursors.values.lazy.filter(\.isMoving).map { $0.toldAt + Self.patience }
@@ -141,7 +141,7 @@ extension TUIOCursor {
 
   /// Session id, type and user, number, place, angles, radius and pressure, and how they change, as version 2.0 has them.
   ///
-  /// Type 0 is a pointer of which nothing is known, user 0 nobody; no device tells the angles.
+  /// Type 0 is an unknown pointer, user 0 is none; no device reports the angles.
   fileprivate var arguments2: [OSCArgument] {
     let numbers = [
       contact.x, contact.y, 0, 0, contact.radius, contact.pressure, velocity.x, velocity.y,

@@ -9,7 +9,7 @@ package enum TUIOVersion: Hashable, Sendable {
   static let lastFrame = UInt32(Int32.max)
 }
 
-/// Who sends, as receivers tell sources apart.
+/// The sender, by which receivers distinguish sources.
 package struct TUIOSource: Hashable, Sendable {
   /// The name in version 1.1: NAME@ADDRESS, of several screens NAME.SCREEN@ADDRESS.
   let name1: String

@@ -1,16 +1,16 @@
 internal import Time
 
-/// What people are told of the mistakes of others: a few lines within ten seconds, and how many more there were.
+/// Limits the log of malformed packets to a few lines within ten seconds, and counts the rest.
 struct Complaints {
   /// How many microseconds a count is for.
   private static let span: Int64 = 10_000_000
-  /// How many lines are said within them.
+  /// How many lines are logged within them.
   private static let most = 5
 
   private var start: Instant?
   private var count = 0
 
-  /// What to say of `complaint` now, if anything.
+  /// The lines to log about `complaint` now, if any.
   mutating func lines(about complaint: String, at now: Instant) -> [String] {
     var lines: [String] = []
     if start.map({ now >= $0 + Self.span }) ?? true {

@@ -54,7 +54,7 @@ struct SocketPlace {
 ///
 /// glibc looks it up on a thread of its own, where nothing of this program runs.
 final class NameLookup {
-  /// What came of it: where the host is, or why nobody knows.
+  /// The outcome: the address of the host, or why there is none.
   typealias Outcome = Result<SocketPlace, LookupError>
 
   /// How many microseconds lie between looks at whether it is over.
@@ -73,19 +73,20 @@ final class NameLookup {
     self.lookup = lookup
     self.loop = loop
     self.receive = receive
-    look()
+    wait()
+  }
+
+  private func wait() {
+    next = try? loop.timer(at: loop.now + Self.pause) { [unowned self] in look() }
   }
 
   private func look() {
-    guard name_lookup_is_over(lookup) else {
-      next = try? loop.timer(at: loop.now + Self.pause) { [unowned self] in look() }
-      return
-    }
+    guard name_lookup_is_over(lookup) else { return wait() }
     var addresses: UnsafeMutablePointer<addrinfo>?
     receive(Self.outcome(name_lookup_end(lookup, &addresses), addresses))
   }
 
-  /// The place of an address in figures, or of `localhost`, for which nobody is asked; nil for any other host.
+  /// The place of an address in figures, or of `localhost`, which needs no lookup; nil for any other host.
   ///
   /// The corresponding C function is `getaddrinfo`, with `AI_NUMERICHOST`.
   static func place(of host: String, port: UInt16) -> SocketPlace? {
@@ -103,7 +104,7 @@ final class NameLookup {
   }
 }
 
-/// Why nobody knows a name.
+/// Why a name has no address.
 struct LookupError: Error, CustomStringConvertible {
   let code: Int32
 

@@ -1,6 +1,7 @@
 internal import Bridging
 package import ControlSocket
 internal import Decoding
+internal import Diagnostics
 package import EventLoop
 internal import JSON
 internal import OSC
@@ -19,6 +20,8 @@ package final class OSCBridge: RunningBridge {
   private var followers: [Receiver] = []
   private var listener: Listener?
   private var daemon: DaemonConnection?
+  /// The screens that targets are to be told of and the scene does not have.
+  private var missing: Set<String> = []
   /// The time of the frame whose fingers come in.
   private var frame: Instant?
   private var alarm: (time: Instant, source: EventSource?)?
@@ -91,8 +94,18 @@ package final class OSCBridge: RunningBridge {
     if line["kind"]?.string == "dropped" { liftAll() }
     perform(exchange.daemonSaid(line))
     if line["screens"] != nil, let scene = exchange.scene {
-      tuio.forEach { $0.show(scene.screens, at: loop.now) }
+      show(scene.screens)
     }
+  }
+
+  private func show(_ screens: [ExposedScreen]) {
+    tuio.forEach { $0.show(screens, at: loop.now) }
+    let missing = Set(tuio.compactMap(\.missing))
+    for id in missing.subtracting(self.missing).sorted() {
+      let known = screens.map { $0.id.quoted }.joined(separator: ", ")
+      report("the scene has no screen \(id.quoted); it has \(known)")
+    }
+    self.missing = missing
   }
 
   private func take(_ packet: Result<[OSCMessage], OSCError>) {

@@ -5,11 +5,11 @@ package import DispatchLog
 internal import Glibc
 
 /// What `/etc/fingerpost/osc.yaml` says.
-package struct OSCConfiguration: Sendable {
+package struct OSCConfiguration: FileConfiguration, Sendable {
   /// The file that is read without another one.
   package static let standardPath = "/etc/fingerpost/osc.yaml"
 
-  /// How a target is told.
+  /// The protocol of a target.
   enum Language: String, CaseIterable, Sendable {
     /// TUIO 1.1: the fingers.
     case tuio
@@ -19,16 +19,16 @@ package struct OSCConfiguration: Sendable {
     case osc
   }
 
-  /// Somebody who is told.
+  /// A receiver.
   struct Target: Sendable {
     var address: NetworkAddress?
     var language = Language.tuio
     var screen: Located<String>?
   }
 
-  /// Who is told; without the key, one who wants TUIO 1.1 on this machine.
+  /// The receivers; without the key, one for TUIO 1.1 on this machine.
   var targets = [Target(address: NetworkAddress(localPort: 3333))]
-  /// Which fingers are told of.
+  /// The fingers that are sent.
   var touches = ContactScope.exposed
   /// Where values are taken; nil for nowhere.
   var listen: NetworkAddress?
@@ -37,7 +37,7 @@ package struct OSCConfiguration: Sendable {
 
   init() {}
 
-  /// The fingers that it is about; nil where nobody is told of any.
+  /// The fingers that are sent; nil where no target gets any.
   package var contacts: ContactScope? { targets.contains { $0.language != .osc } ? touches : nil }
 
   /// What the file at `path` says, or everything that is wrong with it; the standard one need not be there.

@@ -48,11 +48,11 @@ final class Receiver {
         case .failure(let error): lose("\(error)")
         }
       }
-      if case .apart = phase, attempt == nil { phase = .lookup(lookup) }
+      phase = .lookup(lookup)
     } catch { lose("\(error)") }
   }
 
-  /// The corresponding C functions are `socket` and `connect`, which tells nobody.
+  /// The corresponding C functions are `socket` and `connect`, which sends nothing.
   private func open(_ place: SocketPlace) {
     attempt = nil
     let kind = Int32(SOCK_DGRAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
@@ -67,7 +67,7 @@ final class Receiver {
     opened()
   }
 
-  /// Sends `packet`; that nobody listens yet is no mistake.
+  /// Sends `packet`; a receiver that does not listen yet is no error.
   ///
   /// The corresponding C function is `send`.
   func send(_ packet: [UInt8]) {

@@ -39,7 +39,7 @@ final class TUIOSender {
   private let receiver: Receiver
   private let version: TUIOVersion
   private let name: String
-  /// The id of the only screen that it tells of; nil for all.
+  /// The id of the only screen whose fingers it sends; nil for all.
   private let choice: String?
   private var screens: [ExposedScreen] = []
   private var sessions: [String: (source: TUIOSource, session: TUIOSession)] = [:]
@@ -48,10 +48,15 @@ final class TUIOSender {
     (self.receiver, self.version, self.name, choice) = (receiver, version, name, screen)
   }
 
-  /// The scene has these screens now; what was told of others is taken back.
+  /// Takes the screens of the scene; the fingers on screens that are gone are removed.
   func show(_ screens: [ExposedScreen], at now: Instant) {
     self.screens = screens
     renew(at: now)
+  }
+
+  /// The id of the screen that it is to tell of, where the scene has none of that id.
+  var missing: String? {
+    screens.isEmpty || screens.contains { $0.id == choice } ? nil : choice
   }
 
   /// Begins sessions for the screens that have none from where the datagrams come from, and ends all others.
@@ -89,7 +94,7 @@ final class TUIOSender {
     sessions[screen.id]?.session.take(contact, at: report.time)
   }
 
-  /// No finger is down any more, as far as anybody knows.
+  /// Removes all fingers.
   func liftAll() {
     for id in sessions.keys { sessions[id]?.session.liftAll() }
   }

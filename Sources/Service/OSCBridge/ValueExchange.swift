@@ -1,13 +1,13 @@
 internal import Bridging
-internal import JSON
-internal import OSC
+package import JSON
+package import OSC
 
 /// What the controls of the scene stand at, for others, and what others want them to.
 ///
 /// It reads no clock and no descriptor: what is to be done is returned.
-struct ValueExchange {
+package struct ValueExchange {
   /// Something to be done.
-  enum Action: Hashable, Sendable {
+  package enum Action: Hashable, Sendable {
     /// Sends these messages to all who follow values.
     case tell([OSCMessage])
     /// Sends a request to the daemon.
@@ -19,7 +19,7 @@ struct ValueExchange {
   /// What the daemon exposes; nil while it is away.
   private(set) var scene: ExposedScene?
   private var controls: [String: ExposedControl] = [:]
-  /// What was told of last, by addresses.
+  /// The values that were sent last, by addresses.
   private var told: [String: OSCArgument] = [:]
   /// The addresses of which a request has no answer yet, by its id.
   private var asked: [Int: String] = [:]
@@ -27,8 +27,11 @@ struct ValueExchange {
   private var waiting: [String: OSCArgument?] = [:]
   private var lastRequest = 0
 
+  /// Nobody is there yet.
+  package init() {}
+
   /// The daemon has said `line`.
-  mutating func daemonSaid(_ line: JSONValue) -> [Action] {
+  package mutating func daemonSaid(_ line: JSONValue) -> [Action] {
     if case .integer(let number)? = line["id"] { return answered(number, line) }
     if let scene = ExposedScene(line) { return show(scene) }
     switch line["kind"]?.string {
@@ -38,10 +41,10 @@ struct ValueExchange {
   }
 
   /// The daemon is away.
-  mutating func daemonWent() { self = ValueExchange() }
+  package mutating func daemonWent() { self = ValueExchange() }
 
   /// Everything as it is now, for one who knows nothing.
-  var all: [OSCMessage] { told.sorted { $0.key < $1.key }.map { OSCMessage($0.key, [$0.value]) } }
+  package var all: [OSCMessage] { told.sorted { $0.key < $1.key }.map { OSCMessage($0.key, [$0.value]) } }
 
   private mutating func show(_ scene: ExposedScene) -> [Action] {
     self.scene = scene
@@ -63,7 +66,7 @@ struct ValueExchange {
 
 extension ValueExchange {
   /// Others want something; one request of each control is under way at a time.
-  mutating func receive(_ message: OSCMessage) -> [Action] {
+  package mutating func receive(_ message: OSCMessage) -> [Action] {
     let address = message.address
     guard scene != nil else { return [.complain("\(address): the daemon is away")] }
     guard let control = controls[address] else {

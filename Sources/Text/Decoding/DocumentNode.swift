@@ -22,7 +22,7 @@ package struct DocumentNode: Sendable {
     case mapping([DocumentPair])
     /// An empty table of a script, which can be a list or a mapping.
     case emptyTable
-    /// What nobody can tell, which is reported already.
+    /// A value that could not be read, which is reported already.
     case unknown
   }
 

@@ -19,7 +19,7 @@ package struct Variables: Sendable {
       self.location = location
     }
 
-    /// A value that somebody gives as `text`, which is a number or a boolean where it looks like one.
+    /// A value that is given as `text`, which is a number or a boolean where it looks like one.
     package init(_ text: String) {
       scalar = YAMLScalar(readAs: text)
       location = nil

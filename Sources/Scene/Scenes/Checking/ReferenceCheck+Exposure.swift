@@ -26,7 +26,7 @@ extension ReferenceCheck {
     for subview in view.subviews { checkExposure(in: subview, inside: inner) }
   }
 
-  /// Checks that others can tell a screen that is exposed from everything else.
+  /// Checks that nothing else has the id of a screen that is exposed.
   func checkExposure(of screen: ScreenDescription) {
     guard let exposure = screen.display?.exposure, let other = responders[screen.id.value] else { return }
     decoder.report(

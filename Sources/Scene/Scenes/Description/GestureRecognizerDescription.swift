@@ -63,7 +63,10 @@ extension GestureRecognizerDescription {
         "The recognizers that may recognise together with this one."),
       Exposure.field(ofRecognizer: \.exposure),
       Field("delegate", .script, \.delegate, "The Lua file with the methods of its delegate."),
-      Field("action", .actions, \.action, "What to do whenever the recognizer fires: once for a tap or a swipe, for others as they begin, at each change and as they end."),
+      Field(
+        "action", .actions, \.action,
+        "What to do whenever the recognizer fires: once for a tap or a swipe, for others as they begin, at each change and as they end."
+      ),
     ]
 }
 

@@ -110,7 +110,7 @@ extension SceneSources {
     }
   }
 
-  /// Puts the values of the variables into all files, and reports those that nobody uses.
+  /// Puts the values of the variables into all files, and reports those that are not used.
   private mutating func fillVariables(at start: SourceLocation) {
     let variables = variables(of: roots)
     var substitution = VariableSubstitution(variables, decoder)

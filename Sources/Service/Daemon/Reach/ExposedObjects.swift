@@ -33,8 +33,8 @@ final class ExposedObjects {
   private var entries: [String: Entry] = [:]
   private var order: [String] = []
   private unowned let application: Application
-  /// The screens, in the order of the scene.
-  private(set) var screens: [Present] = []
+  /// The screens that are exposed, in the order of the scene.
+  private(set) var exposedScreens: [Present] = []
   /// Whether an exposed object may have come or gone since `takeMoves()`.
   private(set) var hasMoves = false
   private var lastPresent: [String] = []
@@ -60,7 +60,7 @@ final class ExposedObjects {
     switch object.subject {
     case .view(let view): (entry.view, id) = (view, view.id)
     case .gestureRecognizer(let recognizer): (entry.gestureRecognizer, id) = (recognizer, recognizer.id)
-    case .screen: return screens.append(Present(exposure: object.exposure, subject: object.subject))
+    case .screen: return exposedScreens.append(Present(exposure: object.exposure, subject: object.subject))
     }
     if entries.updateValue(entry, forKey: id) == nil { order.append(id) }
     if order.count > limit { forgetWhatIsGone() }
@@ -72,11 +72,11 @@ final class ExposedObjects {
     limit = max(1_024, 2 * order.count)
   }
 
-  /// The screens that their places are on.
+  /// All screens, on which the places of contacts are.
   var screens: [Screen] { application.screens }
 
   /// What is there, in the order of the scene.
-  var present: [Present] { screens + order.compactMap { self[$0] } }
+  var present: [Present] { exposedScreens + order.compactMap { self[$0] } }
 
   /// The ids of the first of what is there, `most` at the most.
   func ids(atMost most: Int) -> [String] { Array(order.lazy.filter { self[$0] != nil }.prefix(most)) }
@@ -102,7 +102,7 @@ final class ExposedObjects {
     case .control: record.fields.text(.control).map { self[$0] != nil } ?? false
     case .gesture: record.fields.text(.recognizer).map { self[$0] != nil } ?? false
     case .view: record.fields.text(.view).map { self[$0] != nil } ?? false
-    case .screen: screens.contains { $0.id == record.fields.text(.screen) }
+    case .screen: exposedScreens.contains { $0.id == record.fields.text(.screen) }
     case .contact: record.fields.integer(.touch).map { containsContact(of: $0, record) } ?? false
     default: false
     }

@@ -130,9 +130,9 @@ extension LiveScene {
   }
 
   private func writableScreen(_ id: String) throws(ControlError) -> Screen {
-    let present = exposed.screens.first { $0.id == id }
+    let present = exposed.exposedScreens.first { $0.id == id }
     guard let present, case .screen(let screen) = present.subject else {
-      let hint = NearMiss.hint(for: id, among: exposed.screens.map(\.id))
+      let hint = NearMiss.hint(for: id, among: exposed.exposedScreens.map(\.id))
       throw ControlError("no screen called \(id.quoted) is exposed\(hint)")
     }
     try present.requireWritable()
