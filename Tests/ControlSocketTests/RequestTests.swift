@@ -37,7 +37,7 @@ import TouchDelivery
     (#"{"request":"set","view":"lamp","values":1}"#, "'values' is not an object"),
     (#"{"request":"send"}"#, "'action' is missing"),
     (#"{"request":"exposed","format":"svg"}"#, "'format' has no 'svg'; it is one of text, json, ndjson"),
-    (#"{"request":"bridge","id":1}"#, "this request has no 'id'; it has 'request'"),
+    (#"{"request":"bridge","id":1}"#, "this request has no 'id'; it has 'request', 'contacts'"),
     (#"{"request":"hit","x":"1","y":1}"#, "'x' is not a number"),
     (#"{"request":"hit","x":1,"y":1e999}"#, "the request is not JSON: the number is too large (column 28)"),
     (#"{"request":"log","kinds":"hit"}"#, "'kinds' is not a list"),

@@ -60,7 +60,7 @@ import Testing
       "1:52: error: 'screen' is about fingers; a target with 'protocol: osc' has values"
     ),
     ("touches: some", "1:10: error: 'touches' wants exposed or all, found the text 'some'"),
-    ("listen: 0", "1:9: error: 'listen' wants a port, or ADDRESS:PORT, found the number 0"),
+    ("listen: 0", "1:9: error: 'listen' wants a port, or ADDRESS:PORT, found 0"),
     ("listen: everywhere", "1:9: error: 'listen' wants a port, or ADDRESS:PORT, found the text 'everywhere'"),
     ("name: a@b", "1:7: error: 'name' wants letters, digits, '-' and '_', 64 at most, found the text 'a@b'"),
     ("targts: []", "1:1: error: unknown key 'targts' — did you mean 'targets'?"),

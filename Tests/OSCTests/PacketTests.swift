@@ -64,7 +64,9 @@ import Testing
   }
 
   @Test func timesAreThoseOfNTP() {
-    #expect(OSCTime(microsecondsSince1970: 0).bits == 2_208_988_800 << 32)
-    #expect(OSCTime(microsecondsSince1970: 500_000).bits == 2_208_988_800 << 32 | 1 << 31)
+    let start: UInt64 = 2_208_988_800 << 32
+    let half: UInt64 = 1 << 31
+    #expect(OSCTime(microsecondsSince1970: 0).bits == start)
+    #expect(OSCTime(microsecondsSince1970: 500_000).bits == start + half)
   }
 }

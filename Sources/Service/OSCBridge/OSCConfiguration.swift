@@ -59,7 +59,7 @@ extension OSCConfiguration {
     fields: [
       Field("targets", .targets, "Who is told, each as HOST:PORT or a mapping.") { $2.targets = $0 },
       Field(
-        "touches", .choice(), \.touches, "The fingers that TUIO tells of: those on exposed views, or all."),
+        "touches", .choice(), \.touches, "The fingers that TUIO sends: those on exposed views, or all."),
       Field(
         "listen", .listener, \.listen, "Where values are taken: a port of this machine, or ADDRESS:PORT."),
       Field("name", .sourceName, \.name, "What sources of TUIO are called."),
