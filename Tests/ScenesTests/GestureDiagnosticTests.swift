@@ -29,7 +29,8 @@ import Testing
       "2:54: error: 'direction' is a key of swipe, not of a tap recognizer"),
     Mistake(
       recognizer("type: pan, numberOfTouchesRequired: 2"),
-      "2:54: error: 'numberOfTouchesRequired' is a key of tap, longPress and swipe, not of a pan recognizer"),
+      "2:54: error: 'numberOfTouchesRequired' is a key of tap, longPress, swipe, pinch and rotation, not of a pan recognizer"
+    ),
     Mistake(
       recognizer("type: swipe, direction: letf"),
       "2:67: error: 'direction' wants right, left, up or down, found the text 'letf' — did you mean 'left'?"),

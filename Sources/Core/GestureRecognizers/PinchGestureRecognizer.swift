@@ -1,7 +1,7 @@
 public import TouchDelivery
 
-/// Recognises two fingers that move apart or together; mirrors `UIPinchGestureRecognizer` (PIN-1 to PIN-3).
-public final class PinchGestureRecognizer: TwoFingerGestureRecognizer {
+/// Recognises fingers, two as a rule, that move apart or together; mirrors `UIPinchGestureRecognizer` (PIN-1 to PIN-4).
+public final class PinchGestureRecognizer: MultiFingerGestureRecognizer {
   /// The distance of the fingers by what it was, on the screen; settable, so that it goes on from there.
   public var scale: Double {
     get { amount }
@@ -21,23 +21,24 @@ public final class PinchGestureRecognizer: TwoFingerGestureRecognizer {
 
   override var neutralAmount: Double { 1 }
 
-  override func step(from last: TwoFingers, to fingers: TwoFingers) -> Double {
+  override func step(from last: FingerGroup, to fingers: FingerGroup) -> Double {
     fingers.distance - last.distance
   }
 
   override func amountOfStep(at distance: Double) -> Double { scale / max(distance, 1) }
 
   /// Fingers that lie upon each other count as a point apart, so that the scale stays finite.
-  override func amount(of fingers: TwoFingers, after last: TwoFingers, from base: TwoFingerBase) -> Double {
+  override func amount(of fingers: FingerGroup, after last: FingerGroup, from base: FingerGroupBase) -> Double
+  {
     base.amount * fingers.distance / max(base.fingers.distance, 1)
   }
 
-  override func change(to fingers: TwoFingers, from base: TwoFingerBase) -> TwoFingerChange {
+  override func change(to fingers: FingerGroup, from base: FingerGroupBase) -> FingerGroupChange {
     let change = abs(fingers.distance - max(base.fingers.distance, 1))
-    return TwoFingerChange(amount: change, threshold: settings.pinchThreshold, way: change)
+    return FingerGroupChange(amount: change, threshold: settings.pinchThreshold, way: change)
   }
 
-  override func failure(_ change: TwoFingerChange) -> String {
+  override func failure(_ change: FingerGroupChange) -> String {
     Reason.comparing(change.amount, settings.pinchThreshold) {
       "the fingers' distance changed by \($0) pt of \($1) pt"
     }

@@ -1,7 +1,7 @@
 public import TouchDelivery
 
-/// Recognises two fingers that turn about each other; mirrors `UIRotationGestureRecognizer` (ROT-1).
-public final class RotationGestureRecognizer: TwoFingerGestureRecognizer {
+/// Recognises fingers, two as a rule, that turn about each other; mirrors `UIRotationGestureRecognizer` (ROT-1).
+public final class RotationGestureRecognizer: MultiFingerGestureRecognizer {
   /// How far the fingers turned, in radians, clockwise positive, beyond a whole turn too; settable.
   public var rotation: Double {
     get { amount }
@@ -19,21 +19,22 @@ public final class RotationGestureRecognizer: TwoFingerGestureRecognizer {
     ]
   }
 
-  override func amount(of fingers: TwoFingers, after last: TwoFingers, from base: TwoFingerBase) -> Double {
+  override func amount(of fingers: FingerGroup, after last: FingerGroup, from base: FingerGroupBase) -> Double
+  {
     amount + step(from: last, to: fingers)
   }
 
-  override func step(from last: TwoFingers, to fingers: TwoFingers) -> Double {
-    last.vector.angle(to: fingers.vector)
+  override func step(from last: FingerGroup, to fingers: FingerGroup) -> Double {
+    last.turn(to: fingers)
   }
 
-  override func change(to fingers: TwoFingers, from base: TwoFingerBase) -> TwoFingerChange {
+  override func change(to fingers: FingerGroup, from base: FingerGroupBase) -> FingerGroupChange {
     let angle = abs(rotation)
-    return TwoFingerChange(
+    return FingerGroupChange(
       amount: angle, threshold: settings.rotationThreshold, way: angle * fingers.distance)
   }
 
-  override func failure(_ change: TwoFingerChange) -> String {
+  override func failure(_ change: FingerGroupChange) -> String {
     Reason.comparing(change.amount, settings.rotationThreshold) {
       "the fingers turned by \($0) rad of \($1) rad"
     }

@@ -58,16 +58,16 @@ package struct FailureExplanation: Sendable {
   /// Every reason that is known; the first that fits counts.
   package static let all: [FailureExplanation] = [
     .init(
-      "1 finger, not {wanted}", for: "pinch", "it saw one finger, not {wanted#}",
+      "1 finger, not 2", for: "pinch", "it saw one finger, not two",
       "A pinch takes two fingers that come down on {on} or inside it."),
     .init(
-      "{seen} fingers, not {wanted}", for: "pinch", "it saw {seen#} fingers, not {wanted#}",
+      "{seen} fingers, not 2", for: "pinch", "it saw {seen#} fingers, not two",
       "A pinch takes two fingers that come down on {on} or inside it."),
     .init(
-      "1 finger, not {wanted}", for: "rotation", "it saw one finger, not {wanted#}",
+      "1 finger, not 2", for: "rotation", "it saw one finger, not two",
       "A rotation takes two fingers that come down on {on} or inside it."),
     .init(
-      "{seen} fingers, not {wanted}", for: "rotation", "it saw {seen#} fingers, not {wanted#}",
+      "{seen} fingers, not 2", for: "rotation", "it saw {seen#} fingers, not two",
       "A rotation takes two fingers that come down on {on} or inside it."),
     .init(
       "1 finger, not {wanted}", "it saw one finger, not {wanted#}",

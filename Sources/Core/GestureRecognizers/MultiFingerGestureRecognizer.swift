@@ -1,12 +1,24 @@
 import Time
 public import TouchDelivery
 
-/// What pinch and rotation have in common: two fingers whose place to each other changes (PIN-1 to PIN-3, ROT-1).
+/// What pinch and rotation have in common: two fingers, or more, whose place to each other changes (PIN-1 to PIN-4, ROT-1).
 ///
-/// It begins once that has changed enough and at least half as much as the fingers moved together, so that two fingers
-/// that drag do not begin it by growing apart a little on their way. A third finger fails it before it began and is
+/// It begins once that has changed enough and at least half as much as the fingers moved together, so that fingers that
+/// drag do not begin it by growing apart a little on their way. A finger too many fails it before it began and is
 /// ignored afterwards (PAN-5).
-public class TwoFingerGestureRecognizer: GestureRecognizer {
+public class MultiFingerGestureRecognizer: GestureRecognizer {
+  /// How many fingers it takes.
+  public final var numberOfTouchesRequired = 2
+
+  /// What a scene can set besides what it can of any recognizer.
+  public override class var properties: [Property<GestureRecognizer>] {
+    super.properties + [numberOfTouches.ofRecognizer]
+  }
+
+  private static let numberOfTouches = Property<MultiFingerGestureRecognizer>(
+    "numberOfTouchesRequired", .count(in: 2...FingerGroup.most), \.numberOfTouchesRequired,
+    "How many fingers move to each other.")
+
   /// How much has changed since it began; settable, so that it goes on from there.
   final var amount: Double {
     get { currentAmount ?? neutralAmount }
@@ -18,9 +30,9 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
   }
 
   private var currentAmount: Double?
-  /// From where the amount is counted: two fingers came down, or it was set.
-  private var base: TwoFingerBase?
-  private var last: TwoFingers?
+  /// From where the amount is counted: all fingers came down, or it was set.
+  private var base: FingerGroupBase?
+  private var last: FingerGroup?
   /// The distance of the fingers as they were last, in points.
   private var lastDistance = 0.0
   /// How far the fingers have come in all, whatever the amount was set to.
@@ -29,7 +41,7 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
   private var lastTime = Instant.zero
   private var mostFingers = 0
   /// The greatest change before it began.
-  private var greatest = TwoFingerChange(amount: 0, threshold: 0, way: 0)
+  private var greatest = FingerGroupChange(amount: 0, threshold: 0, way: 0)
   /// How far the fingers moved together meanwhile, in points.
   private var drift = 0.0
   /// By how much the fingers may move together, measured by how far they move to each other.
@@ -44,19 +56,21 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
   var neutralAmount: Double { 0 }
 
   /// How far the fingers came from `last` to `fingers`, in points or radians.
-  func step(from last: TwoFingers, to fingers: TwoFingers) -> Double { 0 }
+  func step(from last: FingerGroup, to fingers: FingerGroup) -> Double { 0 }
 
   /// What a step of 1 changes of the amount, of fingers at that distance.
   func amountOfStep(at distance: Double) -> Double { 1 }
 
   /// The amount after the fingers went on from `last` to `fingers`.
-  func amount(of fingers: TwoFingers, after last: TwoFingers, from base: TwoFingerBase) -> Double { amount }
+  func amount(of fingers: FingerGroup, after last: FingerGroup, from base: FingerGroupBase) -> Double {
+    amount
+  }
 
   /// How far `fingers` have come towards beginning.
-  func change(to fingers: TwoFingers, from base: TwoFingerBase) -> TwoFingerChange { greatest }
+  func change(to fingers: FingerGroup, from base: FingerGroupBase) -> FingerGroupChange { greatest }
 
   /// In words, what did not change enough.
-  func failure(_ change: TwoFingerChange) -> String { "" }
+  func failure(_ change: FingerGroupChange) -> String { "" }
 
   /// Follows the fingers.
   public final override func touches(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {
@@ -77,14 +91,17 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
     travelled = 0
     tracker.reset()
     mostFingers = 0
-    greatest = TwoFingerChange(amount: 0, threshold: 0, way: 0)
+    greatest = FingerGroupChange(amount: 0, threshold: 0, way: 0)
     drift = 0
   }
 
   private func begin(_ touches: [Touch], _ event: Event) {
     let down = currentTouches.filter { !$0.phase.isFinal }
-    guard state.isActive || down.count <= 2 else { return fail(Reason.fingers(down.count, wanted: 2)) }
-    for extra in down.dropFirst(2) { ignore(extra, for: event) }
+    let wanted = numberOfTouchesRequired
+    guard state.isActive || down.count <= wanted else {
+      return fail(Reason.fingers(down.count, wanted: wanted))
+    }
+    for extra in down.dropFirst(wanted) { ignore(extra, for: event) }
     mostFingers = max(mostFingers, down.count)
     rebase()
     tracker.reset()
@@ -93,8 +110,8 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
 
   /// Counts from the fingers as they are.
   private func rebase() {
-    last = TwoFingers(currentTouches)
-    base = last.map { TwoFingerBase(amount: amount, fingers: $0) }
+    last = FingerGroup(currentTouches, count: numberOfTouchesRequired)
+    base = last.map { FingerGroupBase(amount: amount, fingers: $0) }
   }
 
   private func track() {
@@ -103,7 +120,9 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
   }
 
   private func move() {
-    guard let last, let base, let fingers = TwoFingers(currentTouches) else { return }
+    guard let last, let base, let fingers = FingerGroup(currentTouches, count: numberOfTouchesRequired) else {
+      return
+    }
     currentAmount = amount(of: fingers, after: last, from: base)
     travelled += step(from: last, to: fingers)
     self.last = fingers
@@ -115,7 +134,7 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
     }
   }
 
-  private func beginIfChangedEnough(_ fingers: TwoFingers, _ base: TwoFingerBase) {
+  private func beginIfChangedEnough(_ fingers: FingerGroup, _ base: FingerGroupBase) {
     let change = change(to: fingers, from: base)
     let drift = fingers.middle.distance(to: base.fingers.middle)
     if change.amount >= greatest.amount { (greatest, self.drift) = (change, drift) }
@@ -127,14 +146,17 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
   }
 
   private func end() {
-    guard TwoFingers(currentTouches) == nil else { return }
+    guard FingerGroup(currentTouches, count: numberOfTouchesRequired) == nil else { return }
     last = nil
     base = nil
     guard currentTouches.allSatisfy(\.phase.isFinal) else { return }
     if state.isActive {
       state = .ended
     } else if state == .possible {
-      fail(mostFingers < 2 ? Reason.fingers(mostFingers, wanted: 2) : Reason.waiting(self) ?? insufficient)
+      let wanted = numberOfTouchesRequired
+      fail(
+        mostFingers < wanted
+          ? Reason.fingers(mostFingers, wanted: wanted) : Reason.waiting(self) ?? insufficient)
     }
   }
 
@@ -150,37 +172,56 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
   }
 }
 
-/// The two fingers of a pinch or rotation.
-struct TwoFingers {
-  let first: Point
-  let second: Point
+/// The fingers of a pinch or rotation, kept in place so that one that moves allocates nothing (PIN-4).
+struct FingerGroup {
+  /// How many there are at most.
+  static let most = 10
 
-  /// The first two of `touches` that are down, in screen points; nil for fewer.
-  init?(_ touches: [Touch]) {
-    guard let first = touches.first(where: { !$0.phase.isFinal }),
-      let second = touches.first(where: { !$0.phase.isFinal && $0 !== first })
-    else { return nil }
-    self.first = first.screenLocation
-    self.second = second.screenLocation
+  private var places = InlineArray<10, Point>(repeating: .zero)
+  private let count: Int
+  /// The middle between them.
+  let middle: Point
+  /// Of two their distance; of more twice their mean distance from their middle, which is the same of two.
+  let distance: Double
+
+  /// The first `count` of `touches` that are down, in screen points; nil for fewer.
+  init?(_ touches: [Touch], count: Int) {
+    var found = 0
+    var sum = Point.zero
+    for touch in touches where found < count && !touch.phase.isFinal {
+      places[found] = touch.screenLocation
+      sum = sum + touch.screenLocation
+      found += 1
+    }
+    guard found == count else { return nil }
+    self.count = count
+    let middle = Point(x: sum.x / Double(count), y: sum.y / Double(count))
+    self.middle = middle
+    var distances = 0.0
+    for index in 0..<count { distances += places[index].distance(to: middle) }
+    distance = count == 2 ? places[0].distance(to: places[1]) : 2 * distances / Double(count)
   }
 
-  var middle: Point { Point(x: (first.x + second.x) / 2, y: (first.y + second.y) / 2) }
-
-  var distance: Double { first.distance(to: second) }
-
-  /// The direction from the first to the second, in radians, clockwise from the x axis on a screen.
-  var vector: Point { Point(x: second.x - first.x, y: second.y - first.y) }
+  /// How far they turned about their middle until they were `next`, in radians, clockwise positive.
+  func turn(to next: FingerGroup) -> Double {
+    if count == 2 { return (places[1] - places[0]).angle(to: next.places[1] - next.places[0]) }
+    var sum = 0.0
+    for index in 0..<count {
+      sum += (places[index] - middle).angle(to: next.places[index] - next.middle)
+    }
+    return sum / Double(count)
+  }
 }
 
-/// Where a change of two fingers is counted from.
-struct TwoFingerBase {
+/// Where a change of fingers is counted from.
+struct FingerGroupBase {
   /// The scale or rotation there.
   let amount: Double
-  let fingers: TwoFingers
+  let fingers: FingerGroup
 }
 
-/// How far two fingers have come towards a gesture.
-struct TwoFingerChange {
+/// How far fingers have come towards a gesture.
+struct FingerGroupChange {
   /// The change, in points or radians.
   let amount: Double
   /// The least of it that begins a gesture.
