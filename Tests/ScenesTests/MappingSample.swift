@@ -202,7 +202,7 @@ extension MappingSample {
     "s.lua", "{ rotation: 5 }", "{ rotation: x }", "{ touchesBegan: [] }",
     "{ pressesBegan: [] }", "{ forward: true, do: [] }", "{ forward: true }", "{ id: x }", "{ view: {} }",
     "{ kind: touchscreen }", "{ tapMovement: 1 }", "{ maximumRunning: 1.5 }", "{ journal: all }", "incidents",
-    "session", "read", "write", "{ access: read }", "{ access: write, unit: x }", "{ send: [x, 5] }",
+    "session", "relative", "read", "write", "{ access: read }", "{ access: write, unit: x }", "{ send: [x, 5] }",
     "[{ frame: [0, 0, 1, 1] }]",
     "[{ id: panel, size: [10, 10] }]", "[{ grab: true }]", "[{ rootViewController: {} }]",
     "[0, 0, 101%, 1]", "[101%, 0, 1, 1]", "[-101%, 0, 1, 1]", "[0, 0, -1%, 1]", "[0, 0, 1, -0%]",

@@ -69,9 +69,7 @@ package final class ActionRunner {
     case .exec(let program): exec(program, in: context)
     case .key(let keys):
       press(keys.map(\.name), areShown: !context.isCovered, for: context.owner, at: context.time)
-    case .emit(let name, let data):
-      let data = data.value(in: context)
-      log.record(.emit(name: name, data: data, isWithheld: context.isCovered), at: context.time)
+    case .emit(let name, let data): emit(name, data.value(in: context), in: context)
     case .set(let changes): set(changes, in: context)
     case .turn(let changes): turn(changes, in: context)
     case .send(let name): application?.sendAction(name, to: nil, from: context.sender, for: context.event)
@@ -90,6 +88,10 @@ package final class ActionRunner {
       let detail = delays.cancel(name.value) ? name.value : "\(name.value), and nothing waits under that name"
       report("cancel", detail, in: context)
     }
+  }
+
+  private func emit(_ name: String, _ data: JSONValue, in context: ActionContext) {
+    log.record(.emit(name: name, data: data, isWithheld: context.isCovered), at: context.time)
   }
 
   private func put(off delayed: DelayedActions, in context: ActionContext) {

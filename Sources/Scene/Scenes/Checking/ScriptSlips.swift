@@ -1,5 +1,3 @@
-internal import Diagnostics
-
 /// What people write in Lua who come from other languages, line by line, with what Lua wants.
 ///
 /// It looks at the text alone, so a comment may be mistaken for code, but no script is refused for it.
