@@ -219,7 +219,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "transform: turned",
       "2:58: error: 'transform' wants { rotation, scale, translation } or six numbers, found the text 'turned'"
     ),
-    Mistake("transform: { rotate: 3 }", "2:60: error: unknown key 'rotate'"),
+    Mistake("transform: { rotate: 3 }", "2:60: error: unknown key 'rotate' — did you mean 'rotation'?"),
     Mistake("transform: { scale: 2 }", "2:67: error: 'scale' wants [x, y], found 2"),
     Mistake("transform: [1, 2]", "2:58: error: 'transform' wants [a, b, c, d, tx, ty], found 2 items"),
     Mistake(

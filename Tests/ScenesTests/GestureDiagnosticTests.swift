@@ -142,7 +142,7 @@ import Testing
       "2:95: error: 'events' wants at least one of EVENTS"),
     Mistake(
       control("kind: button, targets: [{ events: touchUp, send: x }]"),
-      "2:95: error: 'events' wants EVENTS, found the text 'touchUp'"),
+      "2:95: error: 'events' wants EVENTS, found the text 'touchUp' — did you mean 'touchUpInside'?"),
     Mistake(
       control("kind: button, targets: [{ events: touchDown, send: x, call: y }]"),
       "2:115: error: unknown key 'call': a target has one of 'action', 'send' and 'call'"),

@@ -37,7 +37,7 @@ import TouchDelivery
     #expect(diagnostics("\u{FEFF}version: 1\r\nsettings:\r\n  tapMovement: 5\r\n") == "")
     #expect(
       diagnostics("\u{FEFF}version: 1\r\nsettings:\r\n  tapMove: 5\r\n")
-        == "scene.yaml:3:3: error: unknown key 'tapMove'")
+        == "scene.yaml:3:3: error: unknown key 'tapMove' — did you mean 'tapMovement'?")
   }
 
   @Test func jsonIsYAML() throws {

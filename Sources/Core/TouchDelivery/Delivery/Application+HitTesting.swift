@@ -48,7 +48,7 @@ extension Application {
       missed: hit == nil ? activeWindows(on: screen).reversed() : [],
       isIgnored: isIgnoringInteractionEvents,
       isRedacted: hit?.view.isInsideRedacted == true || isRedacted(point, on: screen),
-      visits: event.explanation?.visits.filter { !$0.view.isCovered })
+      visits: event.explanation?.loggedVisits)
   }
 
   /// Whether the log withholds `point` of `screen`, whichever view a touch there hits.

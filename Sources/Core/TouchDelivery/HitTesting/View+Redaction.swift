@@ -91,6 +91,22 @@ extension View {
   }
 }
 
+extension HitTestExplanation {
+  /// The visits that the log shows: none of views inside a redacted one (RD-1).
+  ///
+  /// Each view asks its superview's visit, so that a deep tree takes no longer than a wide one.
+  var loggedVisits: [Visit] {
+    var coversSubviews: [ObjectIdentifier: Bool] = [:]
+    return visits.filter { visit in
+      let view = visit.view
+      let isCovered =
+        view.superview.map { coversSubviews[ObjectIdentifier($0)] ?? ($0.coverID != nil) } ?? false
+      coversSubviews[ObjectIdentifier(view)] = isCovered || view.redaction == .contents
+      return !isCovered
+    }
+  }
+}
+
 extension Touch {
   /// Whether the log withholds where it is: it hit a redacted view, or has come over one.
   public var isRedacted: Bool { view.isInsideRedacted || window.isRedacted(at: screenLocation) }
