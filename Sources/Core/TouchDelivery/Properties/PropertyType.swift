@@ -31,10 +31,15 @@ public enum PropertyKind: Hashable, Sendable {
     case (.number(let range), .number(let number)): range.contains(number)
     case (.count(let bounds, let orAny), .count(let count)): bounds.contains(count) || orAny && count == .max
     case (.words(let words), .words(let chosen)): chosen.allSatisfy(words.contains)
+    case (.word(let words, _), .word(let word)): words.contains(word)
+    case (.word(_, let orFlag), .boolean): orFlag
     case (.boolean, .boolean), (.texts, .texts), (.point, .point), (.rect, .rect), (.insets, .insets),
       (.transform, .transform), (.frame, .frame), (.hitTest, .hitTest):
       true
-    default: false
+    // Without a default, so that the compiler asks for a new kind.
+    case (.boolean, _), (.number, _), (.count, _), (.words, _), (.word, _), (.texts, _), (.point, _),
+      (.rect, _), (.insets, _), (.transform, _), (.frame, _), (.hitTest, _):
+      false
     }
   }
 }
