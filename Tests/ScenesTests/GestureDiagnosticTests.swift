@@ -206,6 +206,8 @@ import Testing
       set("kind: stepper, maximumValue: 9", "stepValue: 0"),
       "2:145: error: 'stepValue' of a stepper wants a number above 0, up to 1000000, found 0"),
     Mistake(set("kind: slider, maximumValue: 9", "stepValue: 0"), ""),
+    Mistake(set("kind: slider", "redacted: true"), ""),
+    Mistake(set("kind: slider", "redacted: places"), ""),
     Mistake(
       set("kind: stepper, maximumValue: 9", "stepValue: 10"),
       "2:145: error: 'stepValue' is 10, more than the range from 'minimumValue', 0, to 'maximumValue', 9"),

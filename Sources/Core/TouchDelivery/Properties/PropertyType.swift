@@ -36,7 +36,10 @@ public enum PropertyKind: Hashable, Sendable {
     case (.boolean, .boolean), (.texts, .texts), (.point, .point), (.rect, .rect), (.insets, .insets),
       (.transform, .transform), (.frame, .frame), (.hitTest, .hitTest):
       true
-    default: false
+    // Without a default, so that the compiler asks for a new kind.
+    case (.boolean, _), (.number, _), (.count, _), (.words, _), (.word, _), (.texts, _), (.point, _),
+      (.rect, _), (.insets, _), (.transform, _), (.frame, _), (.hitTest, _):
+      false
     }
   }
 }

@@ -191,12 +191,13 @@ extension Property {
 }
 
 extension PropertyValue {
-  /// A boolean or a number for people; empty for other values.
+  /// A boolean, a number or a word for people; empty for other values.
   var word: String {
     switch self {
     case .boolean(let value): "\(value)"
     case .number(let number): number.written
     case .count(let count): "\(count)"
+    case .word(let word): word
     default: ""
     }
   }
