@@ -30,6 +30,22 @@ import Testing
     #expect(lines[3].hasPrefix("endless.lua:3:1: error: "))
   }
 
+  @Test func aMissingProgramIsToldOnceInAFile() throws {
+    let scene = """
+      windows:
+        - id: w
+          gestureRecognizers: [{ type: tap, action: { exec: [/no/second] } }]
+          on: { touchesBegan: { exec: [/no/first] }, touchesEnded: [{ exec: [/no/first] }, { exec: [/no/second] }] }
+          subviews: [{ frame: [0, 0, 1, 1], on: { touchesBegan: { exec: [/no/first] } } }]
+      """
+    let warnings = try SceneFile(scene, scripts: [:]).warnings.map { $0.split(separator: "warning: ").last }
+    #expect(
+      warnings == [
+        "there is no program /no/second (and 1 other place)",
+        "there is no program /no/first (and 2 other places)",
+      ])
+  }
+
   @Test func nothingRunsButTheFiles() throws {
     let script = "return { didLoad = function() error('too far') end, touchsBegan = function() end }"
     let file = try SceneFile("windows: [{ id: w, script: s.lua }]", scripts: ["s.lua": script])

@@ -81,6 +81,22 @@ import Testing
     #expect(refused.errors.contains(message))
   }
 
+  @Test(arguments: [
+    ("--kind hit docs/pictures/demo.touches", "--kind"), ("--kind hit all.touches", "--kind"),
+    ("--view lever docs/pictures/demo.touches", "--view"),
+  ])
+  func aRecordingBehindAnOptionThatTakesItIsTold(_ words: String, _ option: String) throws {
+    let refused = try Executable("replay --scene config/demo.yaml \(words)")
+    #expect(refused.exitCode == 64)
+    #expect(refused.errors.contains("put the recording before \(option)\n"))
+  }
+
+  @Test func theWidthOfAPictureIsANumber() throws {
+    let refused = try Executable("tree --scene config/demo.yaml --format svg --width 217mm")
+    #expect(refused.exitCode == 64)
+    #expect(refused.errors.contains("it is a number above 0, in millimetres, as in --width 217\n"))
+  }
+
   @Test(arguments: [("--html", "demo.yaml"), ("--svg", "demo.touches"), ("--html page --svg", "page")])
   func aReplayWritesOverNothingThatItNeeds(_ option: String, _ name: String) throws {
     var template = Array("/tmp/fingerpost-outputs-XXXXXX".utf8CString)

@@ -35,6 +35,24 @@ import Testing
       "0 jump 1 1 1",
       "1:3: error: 'jump' is not down, move, up, cancel, cancelAll, remote, motion or press"
     ),
+    (
+      "0 tap 1 1 1",
+      "1:3: error: 'tap' is not down, move, up, cancel, cancelAll, remote, motion or press; write 'down 1 X Y', and "
+        + "'up 1' on a later line"
+    ),
+    (
+      "0 down 1 300,30",
+      "1:13: error: a comma separates what two fingers do; between x and y stands a blank, as in 'down 1 100 200'"
+    ),
+    (
+      "0 down 1 1 1, move 2 3, 4, up 1",
+      "1:23: error: a comma separates what two fingers do; between x and y stands a blank, as in 'down 1 100 200'"
+    ),
+    (
+      "0 press 1 5 6",
+      "1:9: error: '1' is not a key; keys have the names of linux/input-event-codes.h, as KEY_ENTER; a finger comes "
+        + "down with 'down 1 5 6'"
+    ),
     ("0 down", "1:7: error: 'down' needs a finger's number, as in 'down 1'"),
     ("0 down a 1 1", "1:8: error: 'a' is not a finger's number: a whole number from 0 on"),
     ("0 down -1 1 1", "1:8: error: '-1' is not a finger's number: a whole number from 0 on"),

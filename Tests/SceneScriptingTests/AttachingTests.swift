@@ -26,6 +26,11 @@ struct AttachingTests {
       ("return {\n  touchesBegan = 5,\n}", "a.lua:2: error: 'touchesBegan' must be a function, got number"),
       ("while true do end", "a.lua:1: error: stopped after its budget of 10000000 instructions"),
       ("fingerpost.lgo('x')", "a.lua:1: error: a table 'fingerpost' has no 'lgo' — did you mean 'log'?"),
+      (
+        "function self:press() end",
+        "a.lua:1: error: attempt to index a nil value (global 'self'); a script makes a table, gives it functions and "
+          + "returns it, as in 'local T = {} function T:touchesBegan(touches, event) … end return T'"
+      ),
       ("require('x')", "a.lua:1: error: attempt to call a nil value (global 'require')"),
       ("\u{1B}Lua", "a.lua: error: compiled code is refused; give the script's text"),
     ])

@@ -269,18 +269,35 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     Mistake(
       "on: { touchesBegan: { exec: [a], log: b } }",
       "2:80: error: one action has one key, here 'exec'; put 'log' in a list item of its own"),
+    Mistake(
+      "on: { touchesBegan: { exec: [a], latest: true } }",
+      "2:80: error: 'latest' belongs to the action 'exec': write exec: { run: …, latest: … }"),
+    Mistake(
+      "on: { touchesBegan: { id: x, after: { seconds: 1, do: { log: x } } } }",
+      "2:69: error: 'id' belongs to the action 'after': write after: { seconds: …, id: … }"),
+    Mistake(
+      "on: { touchesBegan: { exec: [a], if: b } }",
+      "2:80: error: unknown action 'if'; there are exec, key, log, emit, set, send, after, cancel and call"),
+    Mistake(
+      "on: { touchesBegan: { if: b, exec: [a] } }",
+      "2:69: error: unknown action 'if'; there are exec, key, log, emit, set, send, after, cancel and call"),
     Mistake("on: { touchesBegan: { lgo: b } }", "2:69: error: unknown action 'lgo' — did you mean 'log'?"),
+    Mistake("on: { touchesBegan: { run: [b] } }", "2:69: error: unknown action 'run' — did you mean 'exec'?"),
     Mistake(
       "on: { touchesBegan: { key: volumeup } }",
       "2:74: error: 'key' wants the kernel's name of a key, such as KEY_VOLUMEUP, found the text 'volumeup' — did you "
         + "mean 'KEY_VOLUMEUP'?"),
     Mistake(
       "on: { touchesBegan: { key: [KEY_LEFTCTRL, KEY_VOLUMUP] } }",
-      "2:89: error: key of 'key' wants the kernel's name of a key, such as KEY_VOLUMEUP, found the text "
+      "2:89: error: item of 'key' wants the kernel's name of a key, such as KEY_VOLUMEUP, found the text "
         + "'KEY_VOLUMUP' — did you mean 'KEY_VOLUMEUP'?"),
     Mistake(
       "on: { touchesBegan: { key: BTN_LEFT } }",
       "2:74: error: 'key' wants the kernel's name of a key, such as KEY_VOLUMEUP, found the text 'BTN_LEFT'"),
+    Mistake(
+      "on: { touchesBegan: { key: super+w } }",
+      "2:74: error: 'key' wants the kernel's name of a key, such as KEY_VOLUMEUP, found the text 'super+w' — several "
+        + "keys together are a list: [KEY_LEFTMETA, KEY_W]"),
     Mistake("on: { touchesBegan: { key: [] } }", "2:74: error: 'key' needs a key"),
     Mistake(
       "on: { touchesBegan: { key: [KEY_A, KEY_A] } }",

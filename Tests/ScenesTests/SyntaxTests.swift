@@ -14,6 +14,32 @@ import TouchDelivery
       "settings: &set {}\nactions: *sett",
       "3:10: error: alias '*sett' names no anchor above it — did you mean '*set'?"),
     Mistake("settings: &a { x: *a }", "2:19: error: alias '*a' stands inside the value that it names"),
+    Mistake(
+      "windows: [{ on: { touchesBegan: { log: a ${value} } } }]",
+      "2:43: error: missing comma in flow mapping; a text with '${…}' needs quotes inside { } and [ ], as in "
+        + "\"${value}\""),
+    Mistake(
+      "windows: [{ on: { touchesBegan: { exec: [a, ${value}] } } }]",
+      "2:46: error: missing comma in flow sequence; a text with '${…}' needs quotes inside { } and [ ], as in "
+        + "\"${value}\""),
+    Mistake(
+      "windows:\n  - id:w\n    level: 1",
+      "3:5: error: invalid multiline plain key; a space is missing after 'id:'"),
+    Mistake(
+      "windows:\n  - level: 1\n    frame:[0, 0, 1, 1]",
+      "4:5: error: invalid value after mapping; a space is missing after 'frame:'"),
+    Mistake(
+      "windows:\n  - id: w\n      level: 1",
+      "3:9: error: invalid multiline plain key; 'level' in line 4 begins in column 7 and 'id' in line 3 in column 5:"
+        + " the keys of one mapping begin in the same column"),
+    Mistake(
+      "windows:\n  - id: w\n    frame: [0, 0, 1, 1]\n      level: 1",
+      "5:7: error: invalid indentation in mapping; 'level' in line 5 begins in column 7 and 'frame' in line 4 in"
+        + " column 5: the keys of one mapping begin in the same column"),
+    Mistake(
+      "windows:\n  - id: w\n   level: 1",
+      "4:4: error: did not find expected '-' indicator; 'level' in line 4 begins in column 4 and 'id' in line 3 in"
+        + " column 5: the keys of one mapping begin in the same column"),
     Mistake("---\nversion: 1", "2:1: error: a scene is one document; a second one starts here"),
     Mistake(
       "settings: !!int {}",
@@ -80,6 +106,29 @@ import TouchDelivery
     #expect(views[1].properties["frame"] == views[0].properties["frame"])
     #expect(views[2].properties["frame"] != views[0].properties["frame"])
     #expect(views[3].responder.on.map { $0.actions.map(\.words) } == [["log x"], ["log x"]])
+  }
+
+  @Test func idsThatAnAliasRepeatsAreMendedThere() {
+    let scene = """
+      version: 1
+      windows:
+        - subviews:
+            - &off
+              id: a
+              frame: [0, 0, 1, 1]
+              subviews: [{ id: b, frame: [0, 0, 1, 1] }]
+            - *off
+            - { <<: *off, id: c }
+      """
+    #expect(
+      diagnostics(scene) == """
+        scene.yaml:8:9: error: duplicate id 'a' — the alias '*off' repeats it from scene.yaml:5:13; to give it an id of \
+        its own, write { <<: *off, id: … }
+        scene.yaml:8:9: error: duplicate id 'b' — the alias '*off' repeats it from scene.yaml:7:26; an alias cannot \
+        change what is inside it, so write that again, or leave out the ids
+        scene.yaml:9:15: error: duplicate id 'b' — the alias '*off' repeats it from scene.yaml:7:26; an alias cannot \
+        change what is inside it, so write that again, or leave out the ids
+        """)
   }
 
   @Test func aMistakeBehindAnAliasIsReportedOnce() {

@@ -32,7 +32,10 @@ struct Fingerpost: ParsableCommand {
     do {
       var command = try parseAsRoot()
       try command.run()
-    } catch { exit(reporting: error) }
+    } catch {
+      let isUsage = exitCode(for: error) == .validationFailure
+      exit(reporting: (isUsage ? ReplayCommand.swallowedRecording(in: Array(words)) : nil) ?? error)
+    }
   }
 
   /// Ends the program as `error` wants, with its message; words of the command line appear in it without control characters.

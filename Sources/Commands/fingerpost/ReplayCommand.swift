@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Daemon
 internal import Diagnostics
 internal import DispatchLog
+internal import Glibc
 internal import Recordings
 internal import TouchDelivery
 internal import TracePage
@@ -91,6 +92,24 @@ struct ReplayCommand: ParsableCommand {
       if let picture { try draw(replay, in: picture) }
       try outcome.get()
     }
+  }
+
+  /// What is wrong with `words` where an option that takes several has taken the recording as well; nil where none has.
+  static func swallowedRecording(in words: [String]) -> ValidationError? {
+    guard words.first == configuration.commandName else { return nil }
+    var option: String?
+    for word in words.dropFirst() {
+      if word.hasPrefix("-") { option = ["--kind", "--view"].contains(word) ? word : nil }
+      guard let option, word != option, namesFile(word, besides: option) else { continue }
+      return ValidationError(
+        "\(option) takes all words up to the next option, '\(word)' too; put the recording before \(option)")
+    }
+    return nil
+  }
+
+  /// Whether `word`, which follows `option`, is a file; what has a dot or a slash is no kind.
+  private static func namesFile(_ word: String, besides option: String) -> Bool {
+    access(word, F_OK) == 0 || option == "--kind" && word.contains { "./".contains($0) }
   }
 
   private func warnOfMissingViews(in file: SceneFile) {

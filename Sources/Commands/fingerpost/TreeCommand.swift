@@ -26,15 +26,22 @@ struct TreeCommand: ParsableCommand {
   @Option(help: "How the tree is written: text, ndjson, or svg for a picture.")
   var format = TreeFormat.text
 
-  @Option(help: "How wide the picture is printed, in millimetres; by default a point is a CSS pixel.")
+  @Option(
+    help: "How wide the picture is printed, in millimetres; by default a point is a CSS pixel.",
+    transform: millimetres)
   var width: Double?
 
   func validate() throws {
     try daemon.validate(besides: scene)
     try variables.validate(besides: scene)
-    guard let width else { return }
-    if format != .svg { throw ValidationError("--width is for --format svg") }
-    if !(width > 0 && width.isFinite) { throw ValidationError("--width is in millimetres, above 0") }
+    if width != nil, format != .svg { throw ValidationError("--width is for --format svg") }
+  }
+
+  private static func millimetres(_ text: String) throws -> Double {
+    guard let width = Double(text), width > 0, width.isFinite else {
+      throw ValidationError("it is a number above 0, in millimetres, as in --width 217")
+    }
+    return width
   }
 
   func run() throws {

@@ -55,9 +55,16 @@ extension SceneScripts {
       batch.scripts.append(script)
     } catch {
       var error = error
-      error.message += bindings.hint(for: error.message)
+      error.message += bindings.hint(for: error.message) + Self.hint(for: error.message)
       batch.diagnostics.append(Diagnostic(error, file: source.file))
     }
+  }
+
+  /// What a script that uses `self` outside of its methods lacks; nothing for other errors of a script's file.
+  private static func hint(for message: String) -> String {
+    guard message.hasSuffix("(global 'self')") else { return "" }
+    return "; a script makes a table, gives it functions and returns it, as in"
+      + " 'local T = {} function T:touchesBegan(touches, event) … end return T'"
   }
 
   private func makeLayer(_ file: String, for target: ScriptTarget) -> (ScriptLayer, AnyObject) {

@@ -23,7 +23,7 @@ package struct LiveLoader {
     _ node: DocumentNode, name: String, reserved: String
   ) throws(DiagnosticErrors) -> MadeView {
     let scripts = NamedScripts(files)
-    let decoder = DocumentDecoder(files: scripts)
+    let decoder = DocumentDecoder(ofScenesWith: scripts)
     let type = ViewDescription.table.type { ViewDescription(at: $0) }
     var description = ViewDescription(at: node.location)
     if let found = type.decode(Slot(name: "the view", node: node), decoder) { description = found }
@@ -81,7 +81,7 @@ extension LiveLoader {
   private func actions(
     _ node: DocumentNode, of owner: ActionOwner, script: Bool
   ) throws(DiagnosticErrors) -> [ActionDescription] {
-    let decoder = DocumentDecoder(files: NamedScripts(files))
+    let decoder = DocumentDecoder(ofScenesWith: NamedScripts(files))
     let slot = Slot(name: "action", node: node)
     let actions = ValueType<[ActionDescription]>.actions.decode(slot, decoder) ?? []
     let others = lookup(Set(actions.flatMap(\.referredNames)))

@@ -15,7 +15,7 @@ package struct OutsideChanges: Sendable {
   /// Throws everything that is wrong with them: others may not set the property, its kind of view has none, or the value is
   /// not in the range that the view has now.
   package init(_ json: JSONValue, of view: View) throws(DiagnosticErrors) {
-    let decoder = DocumentDecoder(files: NoFiles())
+    let decoder = DocumentDecoder(ofScenesWith: NoFiles())
     let place = SourceLocation(file: "", line: 1, column: 1)
     var changes = ViewChanges(at: place)
     changes.view = Identifier(view.id, at: place)
@@ -50,7 +50,7 @@ package struct OutsideChanges: Sendable {
 
   /// Why `view` cannot have the values now; nil where it can.
   package func obstacle(in view: View) -> String? {
-    let decoder = DocumentDecoder(files: NoFiles())
+    let decoder = DocumentDecoder(ofScenesWith: NoFiles())
     var changes = ViewChanges(at: SourceLocation(file: "", line: 1, column: 1))
     changes.view = Identifier(view.id, at: changes.view.location)
     changes.values = values

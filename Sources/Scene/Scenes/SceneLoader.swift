@@ -23,7 +23,7 @@ package struct SceneLoader {
   /// The scene in the file at `path`, or everything that is wrong with it.
   package func load(_ path: String) throws(DiagnosticErrors) -> SceneDescription {
     let scripts = NamedScripts(files, check: checkScript)
-    let decoder = DocumentDecoder(files: scripts)
+    let decoder = DocumentDecoder(ofScenesWith: scripts)
     let sources = SceneSources.collect(path, files: files, outside: outside, decoder: decoder)
     var scene = SceneDescription(at: SourceLocation(file: path, line: 1, column: 1))
     for root in sources.roots {

@@ -1,4 +1,3 @@
-internal import Diagnostics
 package import Scenes
 
 /// Presses the keys of `key` actions.
@@ -70,15 +69,11 @@ package enum KeyError: Error {
   func description(of keys: String, areShown: Bool) -> String {
     switch self {
     case .unknown(let name):
-      areShown ? "there is no key \(name)" + Self.hint(for: name) : "there is no such key"
+      areShown ? "there is no key \(name)" + KeyCode.hint(for: name) : "there is no such key"
     case .notOfTheScene(let name):
       "the scene does not name \(areShown ? name : "the key"), so its virtual keyboard has no such key; add it to keys"
         + " under actions:"
     case .keyboard(let reason): "\(keys): \(reason)"
     }
-  }
-
-  private static func hint(for name: String) -> String {
-    KeyCode.suggestion(for: name).map(NearMiss.question) ?? ""
   }
 }

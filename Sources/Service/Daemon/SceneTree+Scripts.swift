@@ -1,4 +1,5 @@
 internal import Actions
+internal import Decoding
 package import DispatchLog
 internal import Journal
 internal import SceneScripting
@@ -30,13 +31,24 @@ extension ScriptReference {
 
 extension SceneDescription {
   /// The programs of `exec` actions that this machine does not have, as warnings, for the scene may be for another.
+  ///
+  /// Each is named once in a file, where it stands first, in the order of the lines.
   var missingPrograms: [String] {
-    allActions.compactMap { action in
-      guard case .exec(let exec) = action else { return nil }
-      return ProgramSearch.problem(with: exec.program.value).map {
-        "\(exec.program.location): warning: \($0)"
-      }
+    let programs = allActions.compactMap { action -> Identifier? in
+      if case .exec(let exec) = action { exec.program } else { nil }
     }
+    let uses = Dictionary(grouping: Set(programs)) { [$0.location.file, $0.value] }
+      .values.map { $0.sorted { $0.location < $1.location } }
+      .sorted { $0[0].location < $1[0].location }
+    return uses.compactMap { uses in
+      let others = Self.others(uses.count - 1)
+      return ProgramSearch.problem(with: uses[0].value).map { "\(uses[0].location): warning: \($0)\(others)" }
+    }
+  }
+
+  /// ` (and 2 other places)`, or nothing.
+  private static func others(_ count: Int) -> String {
+    count == 0 ? "" : count == 1 ? " (and 1 other place)" : " (and \(count) other places)"
   }
 
   /// The keys that the scene names: those of `key` actions, and those that scripts may press.

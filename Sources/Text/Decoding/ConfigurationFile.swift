@@ -29,7 +29,7 @@ package struct ConfigurationFile {
   ) throws(DiagnosticErrors) -> Value {
     let decoder = DocumentDecoder(files: files)
     let document = DocumentComposer.compose(bytes, of: path, as: "a configuration file")
-    decoder.report(document.diagnostics)
+    decoder.take(document)
     var value = start
     if document.root != nil || document.diagnostics.isEmpty {
       let root =

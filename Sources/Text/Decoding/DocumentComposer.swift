@@ -14,11 +14,13 @@ package struct DocumentComposer {
   private let file: String
   private let subject: String
   private let stream: YAMLEventStream
+  private let bytes: [UInt8]
   private var diagnostics: [Diagnostic] = []
   private var anchors: [String: DocumentNode] = [:]
   private var openAnchors: Set<String> = []
   private var openCollections: [SourceLocation] = []
   private var aliasedWeight = 0
+  private var aliases: [DocumentAlias] = []
 
   /// The result of composing a text: a tree when it is YAML at all, and everything that is wrong.
   package struct Result {
@@ -26,6 +28,8 @@ package struct DocumentComposer {
     package let root: DocumentNode?
     /// What is wrong.
     package let diagnostics: [Diagnostic]
+    /// The aliases, in their order.
+    package let aliases: [DocumentAlias]
   }
 
   /// Composes the only document of `bytes`, which are those of `file` and should be `subject` (`a scene`).
@@ -34,19 +38,20 @@ package struct DocumentComposer {
       guard let stream = YAMLEventStream(try YAMLText(bytes)) else {
         let location = SourceLocation(file: file, line: 1, column: 1)
         let failure = Diagnostic("no memory to read the file", at: location)
-        return Result(root: nil, diagnostics: [failure])
+        return Result(root: nil, diagnostics: [failure], aliases: [])
       }
-      var composer = DocumentComposer(stream, of: file, as: subject)
+      var composer = DocumentComposer(stream, over: bytes, of: file, as: subject)
       let root = composer.document()
-      return Result(root: root, diagnostics: composer.diagnostics)
+      return Result(root: root, diagnostics: composer.diagnostics, aliases: composer.aliases)
     } catch {
-      return Result(root: nil, diagnostics: [Diagnostic(error, in: file)])
+      return Result(root: nil, diagnostics: [Diagnostic(error, in: file)], aliases: [])
     }
   }
 
-  private init(_ stream: YAMLEventStream, of file: String, as subject: String) {
+  private init(_ stream: YAMLEventStream, over bytes: [UInt8], of file: String, as subject: String) {
     self.subject = subject
     self.stream = stream
+    self.bytes = bytes
     self.file = file
   }
 
@@ -94,7 +99,7 @@ package struct DocumentComposer {
       return Diagnostic("this is not YAML", at: location(stream.position))
     }
     guard let open = openCollections.last, failure.message.contains("without a closing") else {
-      return Diagnostic(failure, in: file)
+      return Diagnostic(failure, in: file, hint: SyntaxHint(bytes).hint(for: failure))
     }
     return Diagnostic(failure.message, at: open)
   }
@@ -178,6 +183,7 @@ extension DocumentComposer {
         "the aliases up to here stand for more than \(Self.maximumWeight) values", at: location)
     }
     try checkDepth(openCollections.count + node.height, at: location)
+    aliases.append(DocumentAlias(name: name, location: location, value: node))
     return node
   }
 
@@ -207,8 +213,8 @@ extension DocumentComposer {
 }
 
 extension Diagnostic {
-  fileprivate init(_ failure: YAMLFailure, in file: String) {
+  fileprivate init(_ failure: YAMLFailure, in file: String, hint: String = "") {
     let place = failure.place
-    self.init(failure.message, at: SourceLocation(file: file, line: place.line, column: place.column))
+    self.init(failure.message + hint, at: SourceLocation(file: file, line: place.line, column: place.column))
   }
 }

@@ -11,10 +11,20 @@ package final class DocumentDecoder {
   /// The number of names that may still be compared for suggestions, so that a file of mistakes takes no longer than others.
   private var comparisonsLeft = 20_000
   private var counts: [DocumentLimit: Int] = [:]
+  /// The aliases of the documents, in their order.
+  private var aliases: [DocumentAlias] = []
+  /// How many values at a place have been found to be repeated.
+  private var repetitions: [SourceLocation: Int] = [:]
 
-  /// A decoder of documents that may name `files`.
-  package init(files: any NamedFiles) {
+  private let synonyms: Synonyms
+
+  /// The words of a document that a word of other programs may stand for, the likeliest first.
+  package typealias Synonyms = @Sendable (String) -> [String]
+
+  /// A decoder of documents that may name `files`; its suggestions know these `synonyms`.
+  package init(files: any NamedFiles, synonyms: @escaping Synonyms = { _ in [] }) {
     self.files = files
+    self.synonyms = synonyms
   }
 
   /// Adds an error at `location`.
@@ -34,6 +44,22 @@ package final class DocumentDecoder {
     diagnostics += new
   }
 
+  /// Takes what was found in composing a document.
+  package func take(_ document: DocumentComposer.Result) {
+    diagnostics += document.diagnostics
+    aliases += document.aliases
+  }
+
+  /// The alias that repeats what stands at `location`, each time that it is asked for the next; nil where it is not clear.
+  package func nextAlias(repeating location: SourceLocation) -> DocumentAlias? {
+    guard comparisonsLeft > 0, !aliases.isEmpty else { return nil }
+    comparisonsLeft -= aliases.reduce(0) { $0 + $1.value.weight }
+    let index = repetitions[location, default: 0]
+    repetitions[location] = index + 1
+    let all = aliases.filter { $0.value.contains(location) }
+    return index < all.count ? all[index] : nil
+  }
+
   /// Reports that `slot` wants something else than it has, unless that is reported already.
   package func reportMismatch(_ slot: Slot, wanted: String, hint: String = "") {
     if case .unknown = slot.node.content { return }
@@ -48,8 +74,20 @@ package final class DocumentDecoder {
   ) -> String {
     guard comparisonsLeft > 0 else { return "" }
     let candidates = candidates()
-    comparisonsLeft -= max(candidates.count, count)
-    return NearMiss.suggestion(for: word, among: candidates)
+    return hint(comparing: max(candidates.count, count)) {
+      synonym(for: word, among: candidates) ?? NearMiss.suggestion(for: word, among: candidates)
+    }
+  }
+
+  /// What `find` says of a word that it compares with `count` names, or nothing when the file is past helping.
+  package func hint(comparing count: Int, _ find: () -> String) -> String {
+    guard comparisonsLeft > 0 else { return "" }
+    comparisonsLeft -= count
+    return find()
+  }
+
+  private func synonym(for word: String, among candidates: [String]) -> String? {
+    synonyms(word).first { candidates.contains($0) }.map(NearMiss.hint)
   }
 
   /// Whether there may be one more of what `limit` is about, at `location`; the first too many is reported.

@@ -138,6 +138,24 @@ extension DocumentNode {
   }
 }
 
+/// An alias of a document, which repeats a value that stands above it.
+package struct DocumentAlias: Sendable {
+  /// The name of the value's anchor.
+  package let name: String
+  /// The place of the alias.
+  package let location: SourceLocation
+  /// The value.
+  package let value: DocumentNode
+}
+
+extension DocumentNode {
+  /// Whether it stands at `location`, or something inside it does.
+  func contains(_ location: SourceLocation) -> Bool {
+    self.location == location || items?.contains { $0.contains(location) } ?? false
+      || pairs?.contains { $0.value.contains(location) } ?? false
+  }
+}
+
 /// A place in a file, as editors count: lines and columns from 1, a column for each character.
 package struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
   /// The file's path, as it was asked for.
@@ -160,6 +178,13 @@ package struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
   /// `FILE:LINE:COLUMN`, or `PATH of FILE:LINE`.
   package var description: String {
     path.isEmpty ? "\(file.onOneLine):\(line):\(column)" : "\(path) of \(file.onOneLine):\(line)"
+  }
+}
+
+extension SourceLocation: Comparable {
+  /// Whether `a` stands above `b`, or in a file whose name comes first.
+  package static func < (a: SourceLocation, b: SourceLocation) -> Bool {
+    (a.file, a.line, a.column, a.path) < (b.file, b.line, b.column, b.path)
   }
 }
 

@@ -45,6 +45,14 @@ enum ScriptEdge: String, CaseIterable {
 enum ScriptVerb: String, CaseIterable {
   case down, move, up, cancel, cancelAll, remote, motion, press
 
+  /// What to write instead of words that people try.
+  static let remedies: [String: String] = [
+    "tap": tap, "click": tap, "touch": "'down 1 X Y'", "release": "'up 1'", "lift": "'up 1'", "drag": drag,
+    "swipe": drag,
+  ]
+  private static let tap = "'down 1 X Y', and 'up 1' on a later line"
+  private static let drag = "'down 1 X Y', and 'move 1 X Y' and 'up 1' on later lines"
+
   /// Whether a finger's number follows.
   var hasFinger: Bool {
     switch self {

@@ -45,7 +45,16 @@ struct ScriptItemParser {
     guard let token = tokens.next() else {
       throw TextFailure("expected what happens here: \(Self.choices(ScriptVerb.self))", at: start)
     }
+    if let remedy = ScriptVerb.remedies[token.text.lowercased()] {
+      throw Self.failure(token, ScriptVerb.self, "; write \(remedy)")
+    }
     return try choice(token)
+  }
+
+  private static func failure<Value: CaseIterable & RawRepresentable<String>>(
+    _ token: TextToken, _ type: Value.Type, _ hint: String
+  ) -> TextFailure {
+    TextFailure("\(token.text.quoted) is not \(choices(type))\(hint)", at: token.start)
   }
 
   /// The value whose name is `token`.
@@ -54,7 +63,7 @@ struct ScriptItemParser {
   ) throws(TextFailure) -> Value {
     if let value = Value.allCases.first(where: { token.reads($0.rawValue) }) { return value }
     let hint = NearMiss.hint(for: token.text, among: Value.allCases.map(\.rawValue))
-    throw TextFailure("\(token.text.quoted) is not \(Self.choices(Value.self))\(hint)", at: token.start)
+    throw Self.failure(token, Value.self, hint)
   }
 
   /// The names of all values, as in `force, radius or edge`.
@@ -180,10 +189,19 @@ extension ScriptItemParser {
     }
     guard EvdevCode.isKeyName(token.text) else {
       throw TextFailure(
-        "\(token.text.quoted) is not a key; keys have the names of linux/input-event-codes.h, as KEY_ENTER",
-        at: token.start)
+        "\(token.text.quoted) is not a key; keys have the names of linux/input-event-codes.h, as KEY_ENTER"
+          + fingerHint(token), at: token.start)
     }
     return token.text
+  }
+
+  /// Where a number and a place follow `press`, they are a finger's.
+  private mutating func fingerHint(_ token: TextToken) -> String {
+    guard token.integer(Int32.self) != nil else { return "" }
+    var place: [String] = []
+    while let next = nextToken(), next.decimal != nil, place.count < 2 { place.append(next.text) }
+    let rest = place.count == 2 ? place : ["100", "200"]
+    return "; a finger comes down with 'down \(token.text) \(rest[0]) \(rest[1])'"
   }
 
   /// The motions there are.

@@ -113,12 +113,34 @@ extension TouchScriptParser {
       diagnostics.error(TextFailure(message, at: line.end), in: line)
       return []
     }
-    return TextItems(in: rest.bytes).compactMap { bytes in
-      attempt(line) { (_) throws(TextFailure) in
-        var parser = ScriptItemParser(TextLine(number: line.number, bytes: bytes))
-        return try parser.parse()
-      }
+    // Where the part before a comma is wrong because of it, the part behind it says nothing.
+    var (items, isExcused) = ([ScriptItem](), false)
+    for bytes in TextItems(in: rest.bytes) {
+      let next = rest.bytes[bytes.endIndex...].dropFirst()
+      if !isExcused, let item = item(bytes, before: next, in: line) { items.append(item) }
+      isExcused = !isExcused && Self.beginsWithNumber(next)
     }
+    return items
+  }
+
+  /// What happens in one part of a line; `next` is behind the comma that ends it.
+  private mutating func item(
+    _ bytes: ArraySlice<UInt8>, before next: ArraySlice<UInt8>, in line: TextLine
+  ) -> ScriptItem? {
+    attempt(line) { (_) throws(TextFailure) in
+      guard !Self.beginsWithNumber(next) else {
+        throw TextFailure(
+          "a comma separates what two fingers do; between x and y stands a blank, as in 'down 1 100 200'",
+          at: bytes.endIndex)
+      }
+      var parser = ScriptItemParser(TextLine(number: line.number, bytes: bytes))
+      return try parser.parse()
+    }
+  }
+
+  /// Whether a number stands where something happens.
+  private static func beginsWithNumber(_ part: ArraySlice<UInt8>) -> Bool {
+    TextLine(number: 0, bytes: part).firstToken.decimal != nil
   }
 
   private mutating func contact(of item: ScriptItem, isAlone: Bool, in line: TextLine) -> Contact? {

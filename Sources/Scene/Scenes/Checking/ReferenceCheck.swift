@@ -29,13 +29,12 @@ struct ReferenceCheck {
   var screenNames: [String] { scene.screens.map(\.id.value) + screens }
 
   private func checkScreenIdentifiers() {
-    var first: [String: SourceLocation] = [:]
+    var first: [String: Identifier] = [:]
     for screen in scene.screens where !screen.id.value.isEmpty {
-      if let place = first[screen.id.value] {
-        decoder.report(
-          "duplicate id \(screen.id.value.quoted) — first used at \(place)", at: screen.id.location)
+      if let other = first[screen.id.value] {
+        decoder.reportDuplicate(screen.id, as: other, "first used at \(other.location)")
       } else {
-        first[screen.id.value] = screen.id.location
+        first[screen.id.value] = screen.id
       }
     }
   }

@@ -167,7 +167,7 @@ extension ResponderIndex {
     }
     let explicit = entry.id.isExplicit || first.isAlive ? entry.id : first.id
     let other = entry.id.isExplicit || first.isAlive ? first : entry
-    decoder.report("duplicate id \(explicit.value.quoted) — \(Self.place(of: other))", at: explicit.location)
+    decoder.reportDuplicate(explicit, as: other.isAlive ? nil : other.id, Self.place(of: other))
   }
 
   private static func place(of entry: ResponderEntry) -> String {

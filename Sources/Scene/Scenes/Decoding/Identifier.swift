@@ -1,5 +1,5 @@
-internal import Diagnostics
 package import Decoding
+internal import Diagnostics
 package import JSON
 
 /// A name as a scene file gives it, either to call an object by or to refer to one.
@@ -35,6 +35,24 @@ extension ValueType<Identifier> {
       return nil
     }
     return Identifier(text, at: slot.location)
+  }
+}
+
+extension DocumentDecoder {
+  /// Reports that `id` is not unique: `place` says what else has it.
+  ///
+  /// Where both are the same text, the alias that repeats it is what is to change.
+  func reportDuplicate(_ id: Identifier, as other: Identifier?, _ place: String) {
+    let complaint = "duplicate id \(id.value.quoted) — "
+    guard id == other, let alias = nextAlias(repeating: id.location) else {
+      return report(complaint + place, at: id.location)
+    }
+    let name = "*\(alias.name.quotable)"
+    let remedy =
+      alias.value["id"]?.location == id.location
+      ? "to give it an id of its own, write { <<: \(name), id: … }"
+      : "an alias cannot change what is inside it, so write that again, or leave out the ids"
+    report("\(complaint)the alias '\(name)' repeats it from \(id.location); \(remedy)", at: alias.location)
   }
 }
 

@@ -83,6 +83,15 @@ extension ActionDescription {
         "Takes back what waits under this id of an action 'after'."),
     ])
 
+  /// The names of all actions.
+  static let names: [String] = table.fields.map(\.name) + ["call"]
+
+  /// The keys of the mappings that actions have for their values, by the action's name.
+  static let members: [String: [String]] = [
+    "exec": ExecAction.table.fields.map(\.name), "emit": EmitAction.table.fields.map(\.name),
+    "after": DelayedActions.table.fields.map(\.name),
+  ]
+
   /// The action that may have two.
   static let callTable = Table<MethodCall>(
     name: "callAction", subject: "the action 'call'", fields: MethodCall.fields)
@@ -104,29 +113,49 @@ extension ValueType<ActionDescription> {
 
   /// A mapping with the action's name as its only key, apart from the target of a call.
   fileprivate static let action = ValueType(wanted, shape) { slot, decoder in
-    guard let pairs = slot.node.pairs, let pair = pairs.first else {
+    guard let pairs = slot.node.pairs, let first = pairs.first else {
       decoder.reportMismatch(slot, wanted: wanted)
       return nil
     }
     if pairs.contains(where: { $0.key == "call" }) { return call.decode(slot, decoder) }
-    for extra in pairs.dropFirst() {
-      decoder.report(
-        "one action has one key, here \(pair.key.quoted); put \(extra.key.quoted) in a list item of its own",
-        at: extra.keyLocation)
-    }
+    let pair = pairs.first { ActionDescription.names.contains($0.key) } ?? first
+    for extra in pairs where extra.key != pair.key { report(extra, beside: pair.key, decoder) }
     return action(pair, decoder)
   }
 
   private static func action(_ pair: DocumentPair, _ decoder: DocumentDecoder) -> ActionDescription? {
-    let fields = ActionDescription.table.fields
-    guard let field = fields.first(where: { $0.name == pair.key }) else {
-      let hint = decoder.suggestion(for: pair.key, among: fields.map(\.name) + ["call"])
-      decoder.report("unknown action \(pair.key.quoted)\(hint)", at: pair.keyLocation)
+    guard let field = ActionDescription.table.fields.first(where: { $0.name == pair.key }) else {
+      reportUnknown(pair, decoder)
       return nil
     }
     var action: ActionDescription?
     field.apply(Slot.of(pair), &action, decoder)
     return action
+  }
+
+  /// Reports a key too many: a member of the action itself, another action, or neither.
+  private static func report(_ extra: DocumentPair, beside action: String, _ decoder: DocumentDecoder) {
+    let key = extra.key.quoted
+    guard ActionDescription.names.contains(action) else { return reportUnknown(extra, decoder) }
+    if let members = ActionDescription.members[action], members.contains(extra.key), let first = members.first
+    {
+      decoder.report(
+        "\(key) belongs to the action \(action.quoted): write \(action): { \(first): …, \(extra.key): … }",
+        at: extra.keyLocation)
+    } else if ActionDescription.names.contains(extra.key) {
+      decoder.report(
+        "one action has one key, here \(action.quoted); put \(key) in a list item of its own",
+        at: extra.keyLocation)
+    } else {
+      reportUnknown(extra, decoder)
+    }
+  }
+
+  private static func reportUnknown(_ pair: DocumentPair, _ decoder: DocumentDecoder) {
+    let names = ActionDescription.names
+    let hint = decoder.suggestion(for: pair.key, among: names)
+    let list = hint.isEmpty ? "; there are \(names.spokenList(with: "and"))" : hint
+    decoder.report("unknown action \(pair.key.quoted)\(list)", at: pair.keyLocation)
   }
 }
 

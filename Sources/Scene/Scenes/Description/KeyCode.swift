@@ -27,14 +27,13 @@ package struct KeyCode: Hashable, Sendable {
     libevdev_event_code_get_name(UInt32(EV_KEY), UInt32(number)).map { String(cString: $0) }
   }.filter { $0.hasPrefix(prefix) }
 
-  /// The name that was probably meant by `name`, if any: `KEY_VOLUMEUP` for `volumeup`.
-  package static func suggestion(for name: String) -> String? {
-    spelledOut(name) ?? NearMiss.nearest(to: name, among: names)
-  }
-
-  /// The name of a key in capitals and with its prefix, where `name` is that without them.
-  static func spelledOut(_ name: String) -> String? {
-    [name.uppercased(), prefix + name.uppercased()].first { KeyCode($0) != nil }
+  /// ` — did you mean 'KEY_LEFTMETA'?` for what people call that key, the list for keys that a plus joins, or nothing.
+  package static func hint(for name: String) -> String {
+    if let key = KeyAliases.key(called: name) { return NearMiss.hint(key) }
+    if let keys = KeyAliases.keys(joinedIn: name) {
+      return " — several keys together are a list: [\(keys.joined(separator: ", "))]"
+    }
+    return KeyAliases.key(near: name).map(NearMiss.hint) ?? ""
   }
 
   private static let prefix = "KEY_"
@@ -52,9 +51,8 @@ extension ValueType<KeyCode> {
       return nil
     }
     if let key = KeyCode(name) { return key }
-    let meant = KeyCode.spelledOut(name).map(NearMiss.hint)
-    decoder.reportMismatch(
-      slot, wanted: wanted, hint: meant ?? decoder.suggestion(for: name, among: KeyCode.names))
+    let hint = decoder.hint(comparing: KeyAliases.count) { KeyCode.hint(for: name) }
+    decoder.reportMismatch(slot, wanted: wanted, hint: hint)
     return nil
   }
 }
@@ -81,7 +79,7 @@ extension ValueType<[KeyCode]> {
   private static func keys(_ items: [DocumentNode], of slot: Slot, _ decoder: DocumentDecoder) -> [KeyCode]? {
     var keys: [KeyCode] = []
     for item in items {
-      guard let key = ValueType<KeyCode>.key.decode(slot.item(item, role: "key"), decoder) else { continue }
+      guard let key = ValueType<KeyCode>.key.decode(slot.item(item), decoder) else { continue }
       if keys.contains(key) {
         decoder.report("\(key.name) is held down already; a key is named once", at: item.location)
       }

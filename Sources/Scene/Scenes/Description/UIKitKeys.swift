@@ -15,7 +15,7 @@ enum UIKitKeys {
     (["view"], "a recognizer's view is the one that lists it under 'gestureRecognizers'"),
     (["name"], "a recognizer's name is its 'id'"),
     (["target", "targets"], "write what is to be done under 'action' or 'actions'"),
-    (["on"], "write what is to be done under 'action', or by states under 'actions'"),
+    (["on", "onTap", "onGesture"], "write what is to be done under 'action', or by states under 'actions'"),
     (["kind"], "the key for the gesture is 'type'"),
     (["require"], "write 'requireToFail'"),
     (
@@ -42,6 +42,14 @@ enum UIKitKeys {
     (["superview", "window"], "it is the view that lists this one under 'subviews'"),
     (["controls", "views", "children"], "write 'subviews'"),
     (["action", "actions"], "write a control's under 'targets' and a responder's under 'on'"),
+    (
+      ["onPress", "onClick", "onTap", "onTouch", "onRelease", "click", "press", "tap"],
+      "write targets: [{ events: touchUpInside, action: … }] of a control, or on: { touchesEnded: … } of a plain view"
+    ),
+    (
+      ["onChange", "onInput", "onToggle", "onValue", "onValueChanged"],
+      "write targets: [{ events: valueChanged, action: … }]"
+    ),
     (
       ["tracking", "isTracking", "touchInside", "isTouchInside", "state"],
       "it comes by itself; scripts read it"

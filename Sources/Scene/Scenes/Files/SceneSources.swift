@@ -65,7 +65,7 @@ struct SceneSources {
   private mutating func compose(_ bytes: [UInt8], of path: String) {
     paths.append(path)
     let result = DocumentComposer.compose(bytes, of: path, as: "a scene")
-    decoder.report(result.diagnostics)
+    decoder.take(result)
     guard let root = content(result, of: path) else { return }
     include(root)
     roots.append(root)

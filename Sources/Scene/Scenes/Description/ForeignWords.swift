@@ -1,0 +1,84 @@
+internal import Decoding
+
+/// Words of other toolkits and languages, each with the words of scenes that it may stand for, the likeliest first.
+///
+/// Suggestions take the first that is possible at the place, so one word may be a kind here and an event there.
+enum ForeignWords {
+  /// The words of scenes for `word`, which may be written in any of the usual ways: `onClick`, `on-click`, `Click`.
+  @Sendable static func meanings(of word: String) -> [String] {
+    let letters = word.lowercased().filter { !"-_ ".contains($0) }
+    return meanings[letters] ?? (letters.hasPrefix("on") ? meanings[String(letters.dropFirst(2))] ?? [] : [])
+  }
+
+  private static let meanings: [String: [String]] = {
+    var all: [String: [String]] = [:]
+    for (ours, theirs) in groups {
+      for word in theirs.split(separator: " ") { all[String(word), default: []].append(ours) }
+    }
+    return all
+  }()
+
+  private typealias Groups = [(ours: String, theirs: String)]
+
+  private static let groups: Groups = kinds + gestures + events + keys + actions
+
+  private static let kinds: Groups = [
+    ("button", "pushbutton iconbutton imagebutton"),
+    ("switch", "toggle togglebutton toggleswitch checkbox checkbutton check"),
+    (
+      "segmentedControl",
+      "dropdown select combobox listbox picker radio radiobutton radiogroup tabs tabbar segmented"
+    ),
+    ("slider", "range seekbar fader scale rangeslider scrollbar"),
+    ("stepper", "spinner spinbox spinbutton numberpicker counter"),
+    ("pageControl", "pager carousel pageindicator pageview"),
+    ("label", "text textview caption"), ("image", "picture img icon imageview"),
+    ("view", "div box panel container group rect rectangle zone widget element"),
+    ("touchpad", "trackpad clickpad"), ("touchscreen", "touch touchpanel digitizer multitouch"),
+    ("keyboard", "keys remote remotecontrol"), ("accelerometer", "accel imu"),
+  ]
+
+  private static let gestures: Groups = [
+    ("tap", "click press touch"), ("longPress", "hold pressandhold longtap longclick press"),
+    ("pan", "drag scroll move"), ("swipe", "fling flick"), ("pinch", "zoom scale magnify"),
+    ("rotation", "rotate turn twist"), ("screenEdgePan", "edge edgepan edgeswipe"),
+  ]
+
+  private static let events: Groups = [
+    ("touchUpInside", "press click tap touch release up clicked released tapped pressup activate"),
+    ("touchDown", "pressed down touchstart pressdown pointerdown mousedown"),
+    ("valueChanged", "change changed input toggle toggled valuechange select"),
+    ("touchDragInside", "drag move"), ("touchCancel", "cancel cancelled pointercancel"),
+    ("touchesEnded", "press click tap touch release up clicked released touchend pointerup mouseup"),
+    ("touchesBegan", "pressed down touchstart pointerdown mousedown"),
+    ("touchesMoved", "move drag touchmove pointermove mousemove"),
+    ("touchesCancelled", "cancel cancelled touchcancel pointercancel"),
+    ("began", "start begin started"), ("changed", "update updated move moved progress change"),
+    ("ended", "end finish finished done stop release"), ("cancelled", "cancel abort"),
+  ]
+
+  private static let keys: Groups = [
+    ("gestureRecognizers", "gestures gesture recognizers recognizer"),
+    ("subviews", "items elements widgets"), ("frame", "rect geometry position"), ("alpha", "opacity"),
+    ("maximumValue", "max maximum maxvalue"), ("minimumValue", "min minimum minvalue"),
+    ("isOn", "checked active"), ("segments", "items options choices entries"),
+    ("selectedSegmentIndex", "selected selectedindex"), ("numberOfPages", "pages pagecount"),
+    ("numberOfTapsRequired", "taps clicks"), ("numberOfTouchesRequired", "fingers touches fingercount"),
+    ("minimumNumberOfTouches", "fingers touches"), ("minimumPressDuration", "duration delay time"),
+    ("events", "event on when"), ("targets", "handlers listeners events"), ("action", "handler command do"),
+    ("size", "resolution"),
+  ]
+
+  private static let actions: Groups = [
+    ("exec", "run command cmd shell spawn start execute program"), ("log", "print echo message"),
+    ("key", "press keys keystroke sendkeys shortcut hotkey"), ("emit", "publish event"),
+    ("after", "delay wait sleep timer timeout"), ("call", "function method script lua"),
+  ]
+}
+
+extension DocumentDecoder {
+  /// A decoder of scenes and their parts, which may name `files`.
+  convenience init(ofScenesWith files: any NamedFiles) {
+    self.init(files: files, synonyms: ForeignWords.meanings)
+  }
+}
