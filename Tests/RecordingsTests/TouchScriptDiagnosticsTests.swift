@@ -45,10 +45,6 @@ import Testing
       "1:13: error: a comma separates what two fingers do; between x and y stands a blank, as in 'down 1 100 200'"
     ),
     (
-      "0 down 1 1 1, move 2 3, 4, up 1",
-      "1:23: error: a comma separates what two fingers do; between x and y stands a blank, as in 'down 1 100 200'"
-    ),
-    (
       "0 press 1 5 6",
       "1:9: error: '1' is not a key; keys have the names of linux/input-event-codes.h, as KEY_ENTER; a finger comes "
         + "down with 'down 1 5 6'"
