@@ -302,8 +302,8 @@ def letsItsControlGroupSetAndSend(world):
 
 MQTT = "fingerpost-mqtt.service"
 MQTT_CONFIGURATION = "/etc/fingerpost/mqtt.yaml"
-# Neither this machine's to the sandbox, nor anybody else's.
-BROKER, BROKER_PORT = "10.9.8.7", 18831
+# An address of nobody that is in no private network, and one that is in one.
+BROKER, PRIVATE_BROKER, BROKER_PORT = "203.0.113.7", "10.9.8.7", 18831
 
 
 @scenario
@@ -329,6 +329,11 @@ def bridgesToABrokerThatItsSandboxAllows(world):
     status = dict(line.split(":\t") for line in open(f"/proc/{pid}/status").read().split("\n") if ":\t" in line)
     expect(int(status["CapBnd"], 16) == 0 and status["Seccomp"] == "2", f"it is not confined: {status}")
     world.figure("memory-of-the-bridge-in-kib", status["VmRSS"].split()[0])
+    configure(f"broker: mqtt://{PRIVATE_BROKER}:{BROKER_PORT}\nusername: panel\npassword: broker\n")
+    edit(MQTT, credential)
+    run("systemctl", "restart", MQTT)
+    wait("a private network needs no word", lambda: f"connected to mqtt://{PRIVATE_BROKER}:{BROKER_PORT}" in journal(MQTT), 30)
+    wait("the panel is online again", lambda: "online" in mosquitto("sub", "-t", f"fingerpost/{node}/availability", "-C", "1", "-W", "5"))
     run("systemctl", "stop", MQTT)
     expect("offline" in mosquitto("sub", "-t", f"fingerpost/{node}/availability", "-C", "1", "-W", "5"), "it says no goodbye")
     expect(show(MQTT, "Result") == "success", f"it ends with {show(MQTT, 'Result')}")
@@ -375,14 +380,15 @@ def configure(text):
 def start_broker():
     """Debian's, with a user and a password, at an address that is not the machine's own to a sandbox."""
     run("ip", "link", "set", "lo", "up", code=None)
-    run("ip", "address", "add", f"{BROKER}/32", "dev", "lo")
+    for address in BROKER, PRIVATE_BROKER:
+        run("ip", "address", "add", f"{address}/32", "dev", "lo")
     with open("/etc/fingerpost/broker.password", "w") as file:
         file.write("secret\n")
     os.chmod("/etc/fingerpost/broker.password", 0o600)
     run("mosquitto_passwd", "-b", "-c", "/run/broker.passwords", "panel", "secret")
     os.chmod("/run/broker.passwords", 0o644)
     with open("/run/broker.conf", "w") as file:
-        file.write(f"listener {BROKER_PORT} {BROKER}\npassword_file /run/broker.passwords\nallow_anonymous false\n")
+        file.write(f"listener {BROKER_PORT} 0.0.0.0\npassword_file /run/broker.passwords\nallow_anonymous false\n")
     subprocess.Popen(["/usr/sbin/mosquitto", "-c", "/run/broker.conf"], stderr=subprocess.DEVNULL)
 
 
