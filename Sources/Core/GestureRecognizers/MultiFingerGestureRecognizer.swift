@@ -197,9 +197,13 @@ struct FingerGroup {
     self.count = count
     let middle = Point(x: sum.x / Double(count), y: sum.y / Double(count))
     self.middle = middle
+    guard count > 2 else {
+      distance = places[0].distance(to: places[1])
+      return
+    }
     var distances = 0.0
     for index in 0..<count { distances += places[index].distance(to: middle) }
-    distance = count == 2 ? places[0].distance(to: places[1]) : 2 * distances / Double(count)
+    distance = 2 * distances / Double(count)
   }
 
   /// How far they turned about their middle until they were `next`, in radians, clockwise positive.

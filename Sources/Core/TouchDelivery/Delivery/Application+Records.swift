@@ -55,10 +55,15 @@ extension Application {
     _ message: EventMessage, _ subtype: EventSubtype, on target: Responder, handledBy responder: Responder?,
     _ chain: [Responder]
   ) {
+    let mayCover = windows.contains { $0.leadsToRedacted }
     sink?.record(message.recordKind, at: now) { record in
-      record.add(message, subtype, target)
-      record.add(.responder, responder?.loggedID)
-      record.list(.chain, chain.loggedIDs) { $0.add(.element, $1) }
+      record.add(message, subtype, target, mayCover ? target.loggedID : target.id)
+      record.add(.responder, mayCover ? responder?.loggedID : responder?.id)
+      if mayCover {
+        record.list(.chain, chain.loggedIDs) { $0.add(.element, $1) }
+      } else {
+        record.list(.chain, chain) { $0.add(.element, $1.id) }
+      }
       if responder == nil, let control = chain.last as? Control {
         record.add(obstacleOf: control, to: message)
       }
@@ -139,11 +144,13 @@ extension Application {
 }
 
 extension Record {
-  fileprivate mutating func add(_ message: EventMessage, _ subtype: EventSubtype, _ target: Responder) {
+  fileprivate mutating func add(
+    _ message: EventMessage, _ subtype: EventSubtype, _ target: Responder, _ loggedID: String
+  ) {
     switch message {
     case .touches(let phase, let touches):
       add(.phase, phase.word)
-      add(.view, target.loggedID)
+      add(.view, loggedID)
       return list(.touches, touches) { $0.add(.element, $1.id) }
     case .presses(let phase, let presses):
       let isWithheld = target.isRedactedForKeys
@@ -154,7 +161,7 @@ extension Record {
       add(.motion, subtype.name)
     case .remoteControl: add(.name, subtype.name)
     }
-    add(.target, target.loggedID)
+    add(.target, loggedID)
   }
 
   /// Adds why `control`, the last one asked, did not handle the touches of `message`.

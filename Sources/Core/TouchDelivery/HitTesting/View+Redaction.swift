@@ -45,6 +45,8 @@ extension View {
 
   /// The id of the outermost view with redacted contents that this view is or lies in, or lay in; nil without one.
   public final var coverID: String? {
+    // No view around one that is in a window lay elsewhere.
+    if let window = containingWindow, !window.leadsToRedacted { return nil }
     var (cover, view): (String?, View?) = (nil, self)
     while let current = view {
       if current.redaction == .contents { cover = current.id }
@@ -55,7 +57,7 @@ extension View {
   }
 
   /// Whether the log names the redacted view in which this one lies in its place.
-  public final var isCovered: Bool { loggedID != id }
+  public final var isCovered: Bool { coverID.map { $0 != id } ?? false }
 
   /// Whether this view or one that it is or was inside of is redacted, so that the log withholds coordinates over it.
   public final var isInsideRedacted: Bool {
