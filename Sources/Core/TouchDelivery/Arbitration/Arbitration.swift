@@ -1,11 +1,12 @@
-/// A recognizer recognises once all that it waits for have failed and no active one prevents it; those that it prevents fail.
+/// A recognizer recognises once all that it waits for have failed, no active one prevents it and nobody vetoes it; those that it
+/// prevents fail.
 ///
 /// Only recognizers that share a touch wait for each other or prevent each other. They ask for states (`Attempt.request`), and
 /// `settle` grants or refuses: sweep by sweep, a step of each, until nothing changes. Then those that changed take their touches
 /// from views and fire, which may lead to further requests. `retire` resets those whose gesture and touches are over.
 ///
-/// Arbitration changes attempts and nothing else. What follows from a change is an action, which the caller performs at once:
-/// overrides and delegates are asked between two actions, and what they record has its place there.
+/// Arbitration changes attempts and its own lists, and asks overrides and delegates. All other effects are actions, which the
+/// caller performs at once, so that records keep their order.
 final class Arbitration {
   /// What the caller has to do.
   enum Action {
@@ -82,8 +83,8 @@ final class Arbitration {
     return step(outranked, perform)
   }
 
-  /// Whether another that wants to recognise now is to be heard first: one that this cannot prevent but that can
-  /// prevent this, as a tap of a higher count (GR-19).
+  /// Whether another that wants to recognise goes first: it can prevent this one, and this one cannot prevent it, as a double tap
+  /// before a single tap (GR-19).
   private func isOutranked(_ recognizer: GestureRecognizer) -> Bool {
     contenders.contains { other in
       other !== recognizer && other.wantsToRecognise && other.shares(recognizer)

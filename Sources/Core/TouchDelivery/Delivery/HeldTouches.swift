@@ -40,8 +40,9 @@ struct HeldTouches {
     elements.last { element in touches.contains { $0 === element.touch } }?.event
   }
 
-  /// The touches that no recognizer can claim any more, of the view of the first; they stay among the held while that is called,
-  /// so that a view that leaves its window loses them.
+  /// The touches of one view that no recognizer can claim any more, that of the first held one.
+  ///
+  /// They stay held during the call, so that the view loses them if it leaves its window.
   func nextReleasable() -> [Element] {
     guard let view = elements.first(where: \.touch.isReleasable)?.touch.view else { return [] }
     return elements.filter { $0.touch.view === view && $0.touch.isReleasable }
@@ -103,8 +104,8 @@ extension Application {
     present(touches.map(\.touch), in: phase, of: event, to: view)
   }
 
-  /// Takes from its views the touches of a gesture that `recognizer` recognised: those that they have not heard of first
-  /// (GR-20).
+  /// Takes the touches of `recognizer` from their views: first those whose view is owed no end, then the others with one cancel
+  /// call a view (GR-20).
   func cancelTouchesInViews(of recognizer: GestureRecognizer) {
     claim(recognizer.attempt.touches.filter { !$0.life.isOwedEnd }, by: recognizer)
     while let view = recognizer.attempt.touches.first(where: \.life.isOwedEnd)?.view {

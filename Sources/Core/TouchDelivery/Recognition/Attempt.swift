@@ -44,7 +44,7 @@ extension GestureRecognizer {
 ///                        └──── withdraw ──── waiting
 ///
 /// Two inputs cut that short: `move` leads from deciding to done where the gesture ends as it is recognised, and `fail` leads
-/// to done from possible, waiting and deciding.
+/// to done from possible, waiting and deciding. `consider` in deciding begins to decide about another state.
 struct Attempt {
   typealias State = GestureRecognizer.State
 
@@ -52,7 +52,7 @@ struct Attempt {
     /// No touch has begun.
     case idle
     case possible
-    /// It may become this state if nothing objects, which others are asked about now; the state that it waited to become before.
+    /// Others are being asked whether it may become this state; `afterWaitingFor` is the state that it already waited to become.
     case deciding(State, afterWaitingFor: State?)
     /// It is to become this state once those that it waits for have failed (GR-18).
     case waiting(toBecome: State)
@@ -69,7 +69,7 @@ struct Attempt {
   private(set) var touches: [Touch] = []
   /// What the subclass asked for and arbitration has not dealt with.
   private(set) var requests = Requests()
-  /// The recognizer that has to fail before this one, which wants to, may recognise; the first of them (GR-18).
+  /// The first recognizer that must fail before this one may recognise (GR-18).
   @Weak private(set) var awaited: GestureRecognizer?
   /// The touches that an override that recognises by itself says are in the gesture; nil where none says so.
   private(set) var customTouches: [Touch]?

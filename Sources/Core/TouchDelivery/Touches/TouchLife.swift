@@ -7,8 +7,8 @@
 /// Three inputs cut that short. `hold` drops the beginning of a touch that a recognizer has taken already, or that is cancelled
 /// while its beginning is held: admitted and holdingBegan lead to over. `claim` takes the touch for a recognizer: admitted, begun
 /// and the held states lead to over. `leaveView` notes that the view left its window: begun and holdingEnd lead to orphaned, and
-/// `cancel` from there to over; before the view has heard of the touch, it leads to over at once. `skip` ends a touch that no
-/// window took.
+/// `cancel` from there to over; an admitted or held beginning leads to over at once, and a pending touch once it is admitted.
+/// `skip` ends a touch that no window took. A move leaves begun as it is.
 struct TouchLife {
   enum State: Equatable {
     /// Nothing is decided; the view may have left its window already (TD-13).
@@ -23,8 +23,7 @@ struct TouchLife {
     case begun
     /// The finger lifted, and the view is to hear of that once no recognizer can claim the touch any more (GR-22).
     case holdingEnd
-    /// The view heard of its end in the current event, until whose end it counts: admission comes before delivery, also where
-    /// another window has the new touch.
+    /// The view heard of its end in the current event; the touch counts for admission until that event is over.
     case ended
     /// The view heard that it began, and left its window: it is to be cancelled (TD-13).
     case orphaned
