@@ -366,9 +366,57 @@ def endsWhileItLooksUpItsBroker(world):
     expect(not os.path.exists("/usr/bin/fingerpost-mqtt") and show(MQTT, "LoadState") == "not-found", "the bridge is still there")
 
 
-def let_bridge_start():
-    folders = {os.path.dirname(line.split()[2]) for line in run("ldd", "/usr/bin/fingerpost-mqtt").split("\n") if "/swift/" in line}
-    drop_in(MQTT, "[Unit]\nDefaultDependencies=no\n" + (f"[Service]\nExecPaths={' '.join(folders)}\n" if folders else ""))
+OSC = "fingerpost-osc.service"
+
+
+@scenario
+def sendsFingersFromItsSandbox(world):
+    dpkg("--install", glob.glob(f"{world.results}/fingerpost-osc_*.deb")[0])
+    expect(show(OSC, "ActiveState") == "inactive", "the bridge runs unasked")
+    let_bridge_start(OSC)
+    fingers, values = receiver(3333), receiver(9000)
+    with open("/etc/fingerpost/osc.yaml", "w") as file:
+        file.write(f"targets: ['127.0.0.1:3333', '{BROKER}:3333', {{ address: '127.0.0.1:9000', protocol: osc }}]\nlisten: 9001\n")
+    run("fingerpost-osc", "check")
+    log = follow(world)
+    panel = Panel()
+    log.wait("device", event="added", name=panel.name)
+    run("systemctl", "start", OSC)
+    expect(b"/fingerpost/lamp\0" in values.recv(2048), "the value of the slider is not sent")
+    wait("it says whom it may not reach", lambda: "IPAddressAllow=" in journal(OSC), 30)
+    panel.down((0, 100, 100))
+    wait("a finger is sent", lambda: b"\0set\0" in fingers.recv(2048))
+    panel.up(0)
+    wait("its end is sent", lambda: b"\0set\0" not in fingers.recv(2048))
+    sender = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+    sender.sendto(b"/fingerpost/lamp\0\0\0\0,i\0\0\0\0\0\x2a", ("127.0.0.1", 9001))
+    wait("the slider is set", lambda: re.search("lamp .* 42 ", run("fingerpost", "exposed")))
+    status = dict(line.split(":\t") for line in open(f"/proc/{show(OSC, 'MainPID')}/status").read().split("\n") if ":\t" in line)
+    expect(int(status["CapBnd"], 16) == 0 and status["Seccomp"] == "2", f"it is not confined: {status}")
+    run("systemctl", "stop", OSC)
+    expect(show(OSC, "Result") == "success", f"it ends with {show(OSC, 'Result')}: {journal(OSC)}")
+    panel.unplug()
+    log.stop()
+    for open_socket in fingers, values, sender:
+        open_socket.close()
+    os.remove("/etc/fingerpost/osc.yaml")
+    dpkg("--purge", "fingerpost-osc")
+    expect(not os.path.exists("/usr/bin/fingerpost-osc") and show(OSC, "LoadState") == "not-found", "the bridge is still there")
+
+
+def receiver(port):
+    """A socket that takes datagrams to this port of the machine."""
+    receiving = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+    receiving.bind(("127.0.0.1", port))
+    receiving.settimeout(20)
+    return receiving
+
+
+def let_bridge_start(unit=MQTT):
+    program = f"/usr/bin/{unit.removesuffix('.service')}"
+    folders = {os.path.dirname(line.split()[2]) for line in run("ldd", program).split("\n") if "/swift/" in line}
+    drop_in(unit, "[Unit]\nDefaultDependencies=no\n" + (f"[Service]\nExecPaths={' '.join(folders)}\n" if folders else ""))
+    run("systemctl", "daemon-reload")
 
 
 def configure(text):
