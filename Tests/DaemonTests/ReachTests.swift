@@ -398,6 +398,23 @@ import TouchDelivery
       ])
   }
 
+  @Test func itHearsThatAViewIsRedacted() throws {
+    let stage = try Stage(
+      """
+      windows:
+        - id: window
+          on:
+            touchesBegan: { set: { view: pad, redacted: true } }
+          subviews: [{ id: pad, frame: [0, 40, 100, 20], expose: read }]
+      """)
+    let bridge = try Bridge(stage)
+    let pad = #"{"id":"pad","kind":"view","access":"read","hidden":false,"userInteractionEnabled":true}"#
+    let others = #""emits":[],"actions":[],"screens":[{"id":"main","size":[1000,1000]}]}"#
+    #expect(try bridge.lines() == [#"{"exposed":[\#(pad)],\#(others)"#])
+    stage.touch(.began)
+    #expect(try bridge.lines() == [#"{"exposed":[],\#(others)"#])
+  }
+
   @Test func itHearsOfAScreenThatIsDarkAndAwake() throws {
     let stage = try Stage(
       "screens: [{ id: panel, size: [100, 100], display: { expose: write } }, { id: other, size: [9, 9], display: {} }]"

@@ -7,8 +7,8 @@ internal import Time
 struct EventGate {
   /// How old an event may become here, in microseconds.
   private static let patience: Int64 = 1_000_000
-  /// How many events may wait.
-  private static let limit = 64
+  /// How many events may wait, so that a script that makes too many costs no more memory.
+  private static let limit = 1_024
 
   private var waiting: [(time: Instant, message: Message)] = []
   private var isAsking = false

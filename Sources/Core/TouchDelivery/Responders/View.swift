@@ -57,7 +57,7 @@ open class View: Responder {
   }
 
   /// Whether this view or one inside it is redacted, or was.
-  final var leadsToRedacted = false
+  package final internal(set) var leadsToRedacted = false
   /// The window at the root of the view's tree; not counted, as `superview`.
   final unowned(unsafe) var containingWindow: Window?
   /// Where it lay in its window, once it was taken out of its superview there.

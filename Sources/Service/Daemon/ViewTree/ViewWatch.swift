@@ -71,7 +71,9 @@ final class ViewWatch: ViewObserver {
   func viewDidChange(_ view: View) {
     if time != application.now { recordChanges() }
     time = application.now
-    if view is Window { exposed.noteMove() }
+    // A view that is redacted now, or no more, is gone for others or there.
+    if view.leadsToRedacted { hasMoves = true }
+    if view is Window || view.leadsToRedacted { exposed.noteMove() }
     guard known[ObjectIdentifier(view)] != nil, marked.insert(ObjectIdentifier(view)).inserted else { return }
     changed.append(view)
   }
