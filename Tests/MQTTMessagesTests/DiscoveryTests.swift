@@ -27,7 +27,7 @@ import Testing
     #expect(platforms["view_lamp"] == "number")
     #expect(platforms["view_warm%2Fcold"] == "select")
     #expect(platforms["action_goodNight"] == "button")
-    #expect(platforms["gesture_away_ended"] == "device_automation")
+    #expect(platforms["trigger_gesture_away_ended"] == "device_automation")
     #expect(Discovery.platforms(in: .null).isEmpty)
   }
 

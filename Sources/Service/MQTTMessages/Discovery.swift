@@ -202,7 +202,7 @@ extension Discovery {
     _ key: String, _ appearance: Appearance, at topic: String, of event: String, type: String
   ) -> Component {
     Component(
-      "\(key)_\(event.asIdentifier)", "device_automation",
+      "trigger_\(key)_\(event.asIdentifier)", "device_automation",
       Self.words([
         "automation_type": "trigger", "topic": topic, "value_template": "{{ value_json.event_type }}",
         "payload": event, "type": type, "subtype": appearance.name,
