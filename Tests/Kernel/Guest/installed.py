@@ -361,7 +361,8 @@ def endsWhileItLooksUpItsBroker(world):
     expect(seconds < 5, f"it takes {seconds:.1f} s to end")
     expect(show(MQTT, "Result") == "success", f"it ends with {show(MQTT, 'Result')}: {journal(MQTT)}")
     mute.close()
-    os.remove(MQTT_CONFIGURATION)
+    for path in MQTT_CONFIGURATION, "/etc/fingerpost/broker.password":
+        os.remove(path)
     dpkg("--purge", "fingerpost-mqtt")
     expect(not os.path.exists("/usr/bin/fingerpost-mqtt") and show(MQTT, "LoadState") == "not-found", "the bridge is still there")
 
