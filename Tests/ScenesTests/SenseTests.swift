@@ -42,7 +42,7 @@ import Testing
     (
       .redactedEmit,
       "- { id: outer, frame: [0, 0, 9, 9], redacted: true, subviews: [{ id: v, frame: [0, 0, 9, 9], kind: button, ALLOW targets: [{ events: touchDown, action: { emit: { name: x } } }] }] }",
-      "what is emitted inside a redacted view is told nobody; let the redacted view's own script or 'on' do it"
+      "no subscriber gets what is emitted inside a redacted view; let the redacted view's own script or 'on' do it"
     ),
     (
       .unordered,

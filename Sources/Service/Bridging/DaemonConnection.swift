@@ -68,3 +68,11 @@ package final class DaemonConnection {
     }
   }
 }
+
+/// A bridge, which its program starts and ends.
+package protocol RunningBridge: AnyObject {
+  /// Connects to both ends, now and whenever one has been away.
+  func start() throws
+  /// Says goodbye to both ends, and ends the loop.
+  func finish()
+}

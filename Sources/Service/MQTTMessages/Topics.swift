@@ -1,4 +1,5 @@
-internal import Bridging
+package import Bridging
+package import JSON
 
 /// The topics of one panel at a broker.
 package struct Topics: Hashable, Sendable {
@@ -139,5 +140,26 @@ package struct Message: Hashable, Sendable {
   /// A message for the present subscribers only.
   package static func passing(_ topic: String, _ payload: String) -> Message {
     Message(topic: topic, payload: payload, isConfirmed: false, isRetained: false)
+  }
+}
+
+extension ExposedControl {
+  /// What it is at when it stands at `value`, as others read it: a JSON scalar, a segment's title for its index; nil without one.
+  package func payload(of value: JSONValue?) -> String? {
+    guard let value else { return nil }
+    switch kind {
+    case .button: return nil
+    case .onOff, .number: return value.text
+    case .choice(let titles):
+      guard let index = value.number.flatMap({ Int(exactly: $0) }), titles.indices.contains(index) else {
+        return "null"
+      }
+      return JSONValue.string(titles[index]).text
+    }
+  }
+
+  /// The values that `payload` asks for, as in the request `set`; throws why it asks for none.
+  package func values(from payload: [UInt8]) throws(MessageError) -> JSONValue {
+    try values(setting: try? JSONValue(reading: payload), words: String(decoding: payload, as: UTF8.self))
   }
 }

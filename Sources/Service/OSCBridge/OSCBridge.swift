@@ -20,7 +20,7 @@ package final class OSCBridge: RunningBridge {
   private var followers: [Receiver] = []
   private var listener: Listener?
   private var daemon: DaemonConnection?
-  /// The screens that targets are to be told of and the scene does not have.
+  /// The screens that targets name and the scene does not have.
   private var missing: Set<String> = []
   /// The time of the frame whose fingers come in.
   private var frame: Instant?
@@ -85,7 +85,7 @@ package final class OSCBridge: RunningBridge {
 
   private func take(_ line: JSONValue) {
     if let contact = ContactReport(line) {
-      // What came and went in different frames is told one by one.
+      // Each frame is sent before the next one is taken.
       if contact.time != frame { flush() }
       frame = contact.time
       return tuio.forEach { $0.take(contact) }
@@ -157,5 +157,27 @@ extension OSCConfiguration.Language {
     case .tuio2: .two
     case .osc: nil
     }
+  }
+}
+
+/// Limits the log of malformed packets to a few lines within ten seconds, and counts the rest.
+private struct Complaints {
+  /// How many microseconds a count is for.
+  private static let span: Int64 = 10_000_000
+  /// How many lines are logged within them.
+  private static let most = 5
+
+  private var start: Instant?
+  private var count = 0
+
+  /// The lines to log about `complaint` now, if any.
+  mutating func lines(about complaint: String, at now: Instant) -> [String] {
+    var lines: [String] = []
+    if start.map({ now >= $0 + Self.span }) ?? true {
+      if count > Self.most { lines.append("\(count - Self.most) more packets came to nothing since") }
+      (start, count) = (now, 0)
+    }
+    count += 1
+    return count <= Self.most ? lines + [complaint] : lines
   }
 }

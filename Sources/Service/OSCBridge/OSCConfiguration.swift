@@ -57,7 +57,7 @@ extension OSCConfiguration {
   static let table = Table<OSCConfiguration>(
     name: "osc", subject: "the configuration",
     fields: [
-      Field("targets", .targets, "Who is told, each as HOST:PORT or a mapping.") { $2.targets = $0 },
+      Field("targets", .targets, "The receivers, each as HOST:PORT or a mapping.") { $2.targets = $0 },
       Field(
         "touches", .choice(), \.touches, "The fingers that TUIO sends: those on exposed views, or all."),
       Field(
@@ -80,10 +80,10 @@ extension OSCConfiguration.Target {
     name: "target", subject: "a target",
     fields: [
       Field("address", .receiver, \.address, "Where it is: HOST:PORT.").required,
-      Field("protocol", .choice(), \.language, "What it is told: TUIO 1.1, TUIO 2.0, or values by OSC."),
+      Field("protocol", .choice(), \.language, "What it is sent: TUIO 1.1, TUIO 2.0, or values by OSC."),
       Field(
         "screen", ValueType<String>.word.located, \.screen,
-        "The id of the screen whose fingers it is told of."),
+        "The id of the screen whose fingers it is sent."),
     ])
 }
 

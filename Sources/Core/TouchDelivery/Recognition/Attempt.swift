@@ -101,8 +101,10 @@ extension Attempt.Stage {
 
   /// Whether the recognizer may ask for `next` now, having asked for `last` if anything (GR-6).
   ///
-  /// While others are asked whether it may become something, it can be made to fail, or asked for what follows that.
+  /// None may before a touch has begun, or it would decide about the next gesture. While others are asked whether it may become
+  /// something, it can be made to fail, or asked for what follows that.
   func allows(_ next: Attempt.State, after last: Attempt.State?) -> Bool {
+    if self == .idle { return false }
     guard case .deciding(let deciding, _) = self, last == nil else { return (last ?? own).allows(next) }
     return next == .failed || deciding.allows(next) && settled.allows(next)
   }

@@ -31,11 +31,16 @@ extension GestureRecognizer {
     environment?.noteRequest()
   }
 
-  /// Says that there is no such transition (GR-6).
+  /// Why `state` may not be set to `next` now, for people (GR-6).
+  package final func objection(to next: State) -> String {
+    attempt.stage == .idle
+      ? "the recognizer '\(id)' has no touch, so it cannot become \(next)"
+      : "the recognizer '\(id)' cannot go from \(state) to \(next)"
+  }
+
   private func reportIllegal(_ next: State) {
     guard let view else { return }
-    let message = "the recognizer '\(id)' cannot go from \(state) to \(next)"
-    environment?.owner?.recordFailure(message, of: view, in: nil)
+    environment?.owner?.recordFailure(objection(to: next), of: view, in: nil)
   }
 
   /// Takes `touch` out of the gesture; it is no longer cancelled in its view nor reported here; mirrors `ignore(_:for:)`

@@ -131,7 +131,7 @@ extension GestureRecognizer {
   fileprivate func change(to next: State) throws(LuaFailure) {
     if state == .failed, next == .failed { return }
     guard allows(next) else {
-      throw .message("the recognizer '\(id)' cannot go from \(state) to \(next)")
+      throw .message(objection(to: next))
     }
     state = next
   }

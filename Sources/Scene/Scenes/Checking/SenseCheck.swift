@@ -175,7 +175,7 @@ extension SenseCheck {
     }
     warn(
       .redactedEmit,
-      "what is emitted inside a redacted view is told nobody; let the redacted view's own script or 'on' do it,"
+      "no subscriber gets what is emitted inside a redacted view; let the redacted view's own script or 'on' do it,"
         + " or write 'redacted: places'",
       at: view.responder.id.location, allowing: view.responder.allowed)
   }

@@ -97,7 +97,7 @@ struct UnusableTouch: Error {
   }
 }
 
-/// What to say to whoever touches.
+/// What to say to the person who touches.
 package struct TeachingPrompt: Hashable {
   /// Why the last touch did not count, if it did not.
   package var complaint: String?

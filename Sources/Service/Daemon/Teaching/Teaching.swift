@@ -6,7 +6,7 @@ package struct Teaching {
   private let source: FingerSource
   private let ask: (TeachingPrompt) -> Void
 
-  /// Learns from the touches of `source`; `ask` gets what to say to whoever touches.
+  /// Learns from the touches of `source`; `ask` gets what to say to the person who touches.
   package init(_ source: FingerSource, ask: @escaping (TeachingPrompt) -> Void) {
     self.source = source
     self.ask = ask
