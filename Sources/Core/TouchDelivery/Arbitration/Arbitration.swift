@@ -106,7 +106,7 @@ final class Arbitration {
     switch (recognizer.attempt.stage.settled, next) {
     case (.possible, .began), (.possible, .ended): recognise(recognizer, as: next, perform)
     case (.possible, .changed): break
-    case (.possible, _): fail(recognizer, recognizer.failureReason ?? "it failed", perform)
+    case (.possible, _): fail(recognizer, recognizer.failureReason ?? "it set its state to failed", perform)
     default: move(recognizer, to: next, perform)
     }
     return true
@@ -122,7 +122,7 @@ final class Arbitration {
     recognizer.attempt.consider(next)
     let obstacle = obstacle(to: recognizer, perform)
     if recognizer.attempt.requests.first == .failed {
-      fail(recognizer, recognizer.failureReason ?? "it failed", perform)
+      fail(recognizer, recognizer.failureReason ?? "it set its state to failed", perform)
       return true
     }
     switch obstacle {
