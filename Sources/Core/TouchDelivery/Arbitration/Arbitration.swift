@@ -1,4 +1,4 @@
-/// A recognizer recognises once all that it waits for have failed, no active one prevents it and nobody vetoes it; those that it
+/// A recognizer recognises once all that it waits for have failed, no active one prevents it and no one vetoes it; those that it
 /// prevents fail.
 ///
 /// Only recognizers that share a touch wait for each other or prevent each other. They ask for states (`Attempt.request`), and
@@ -175,7 +175,7 @@ final class Arbitration {
     return found
   }
 
-  /// Lets go of those whose gesture and touches are over (GR-11).
+  /// Drops those whose gesture and touches are over (GR-11).
   func retire(_ perform: Perform) {
     let done = contenders(where: \.isOver)
     guard !done.isEmpty else { return }
