@@ -162,8 +162,8 @@ open class View: Responder {
       "Whether the view may become first responder.", traits: .notInScripts),
     Property(
       "redacted", .word(["places"], wrap: \.value, unwrap: Redaction.init), \.redaction,
-      "Whether the log withholds coordinates over the view and its subviews, keys that are typed while one of them is the first responder, and which of them it was; with places not which.",
-      traits: .notInScripts),
+      "Whether the log withholds coordinates over the view and its subviews, keys that are typed while one of them is the first responder, and which of them it was; with places not which."
+    ),
   ]
 }
 

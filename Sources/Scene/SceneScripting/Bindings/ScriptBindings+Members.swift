@@ -174,6 +174,7 @@ extension ScriptBindings {
       .words(
         try LuaWords(name: name, words: words.map { (Set([$0]), $0) }).read(1, on: stack).inOrder(of: words)
       )
+    case .word(_, orFlag: true) where stack.type(1) == .boolean: .boolean(try stack.bool(1))
     case .word(let words, _):
       .word(try LuaWords(name: name, words: words.map { ($0, $0) }).one(try stack.string(1)))
     case .texts: .texts(try texts(called: name, of: object, on: stack))
