@@ -234,19 +234,25 @@ import Testing
   }
 
   /// Whom the daemon does not let in, devices are not shown by another way.
-  @Test(arguments: ["status", "reload", "log", "tree", "devices"])
-  func whoMayNotAskIsToldHowToBeLetIn(command: String) throws {
+  @Test(arguments: [
+    ("status", "fingerpost"), ("reload", "fingerpost"), ("log", "fingerpost"), ("tree", "fingerpost"),
+    ("devices", "fingerpost"), ("set lamp value=1", "fingerpost-control"),
+    ("send goodNight", "fingerpost-control"),
+  ])
+  func whoMayNotAskIsToldHowToBeLetIn(command: String, group: String) throws {
     var template = Array("/tmp/fingerpost-asking-XXXXXX".utf8CString)
     try #require(mkdtemp(&template) != nil)
     let folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     defer { rmdir(folder) }
     try #require(chmod(folder, 0) == 0)
     let stranger = geteuid() == 0 ? ["setpriv", "--reuid=65534", "--clear-groups"] : []
-    let asking = try RunningExecutable([command], launcher: stranger + ["env", "XDG_RUNTIME_DIR=\(folder)"])
+    let asking = try RunningExecutable(
+      command.split(separator: " ").map(String.init),
+      launcher: stranger + ["env", "XDG_RUNTIME_DIR=\(folder)"])
     #expect(
       asking.errors(upTo: "may not connect") == [
-        "may not connect to \(folder)/fingerpost.sock: join the group 'fingerpost' and log in again"
-          + " (sudo usermod -aG fingerpost \"$USER\"), or use sudo\n"
+        "may not connect to \(folder)/fingerpost.sock: join the group '\(group)' and log in again"
+          + " (sudo usermod -aG \(group) \"$USER\"), or use sudo\n"
       ])
     #expect(asking.rest().isEmpty)
     #expect(asking.exitCode() == 1)

@@ -107,6 +107,14 @@ import TouchDelivery
       stage.commands == [
         .set(view: "lamp", values: .object([JSONMember("value", .integer(40))])), .send(action: "goodNight"),
       ])
+    peer.send(#"{"request":"send","action":"goodNight","until":1e12,"id":7}"# + "\n")
+    peer.send(#"{"request":"send","action":"late","until":0,"id":8}"# + "\n")
+    try stage.settle()
+    #expect(
+      peer.receive() == #"{"id":7,"view":"lamp","values":{"value":40}}"# + "\n"
+        + #"{"id":8,"error":"the daemon was held up, and the time of the request was over; nothing was done"}"#
+        + "\n")
+    #expect(stage.commands.last == .send(action: "goodNight"))
     stage.answer = .failure(ControlError("no"))
     peer.send(#"{"request":"status","id":2}"# + "\n")
     try stage.settle()

@@ -3,6 +3,7 @@ import DispatchLog
 import JSON
 import TestSupport
 import Testing
+import Time
 import TouchDelivery
 
 @Suite struct RequestTests {
@@ -116,7 +117,9 @@ import TouchDelivery
     case 5: return .question(.hit(anyHit(&random)))
     case 6: return .question(.exposed(random.pick(ExposedFormat.allCases)))
     case 7: return .command(.send(action: random.pick(names)))
-    case 8: return .command(.set(view: random.pick(names), values: anyValues(&random)))
+    case 8:
+      let command = Command.set(view: random.pick(names), values: anyValues(&random))
+      return .command(command, until: random.pick([nil, Instant(microseconds: 5_250_000)]))
     case 9: return .bridge(contacts: random.pick([nil, .exposed, .all]))
     default: return .log(anySelection(&random), tree: random.chance(50))
     }

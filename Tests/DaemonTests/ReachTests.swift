@@ -37,7 +37,9 @@ import TouchDelivery
 
   private func carryOut(_ line: String, at stage: Stage, obstacle: ControlError? = nil) -> String {
     do {
-      guard case .command(let command) = try Request(reading: Array(line.utf8)) else { return "no command" }
+      guard case .command(let command, _) = try Request(reading: Array(line.utf8)) else {
+        return "no command"
+      }
       let peer = PeerCredentials(user: 0, groups: [0], process: 1)
       let answer = try stage.daemon.carryOut(command, for: peer, obstacle: obstacle)
       return String(decoding: answer.dropLast(), as: UTF8.self)

@@ -30,7 +30,8 @@ package final class BridgeLink {
     receive: @escaping (JSONValue) -> Void,
     pause: @escaping () -> Void = {}, end: @escaping (ControlError) -> Void
   ) throws(ControlError) {
-    socket = ConnectedSocket(descriptor: try client.connect(blocking: false).0)
+    socket = ConnectedSocket(
+      descriptor: try client.connect(blocking: false, group: ControlAccess.controlGroupName).0)
     self.receive = receive
     self.pause = pause
     self.end = end

@@ -34,10 +34,10 @@ package struct ControlClient {
     _ request: Request, until deadline: Instant? = nil, connected: (() -> Void)? = nil,
     receive: ([UInt8]) -> Bool
   ) throws(ControlError) -> Bool {
-    let (descriptor, path) = try connect()
+    let (descriptor, path) = try connect(group: request.group)
     defer { close(descriptor) }
     if case .log = request {} else { bound(descriptor) }
-    send(request.json.line, to: descriptor)
+    send(Self.limited(request).json.line, to: descriptor)
     if let connected {
       try waitUntilRead(descriptor, path)
       connected()
@@ -48,6 +48,12 @@ package struct ControlClient {
       if let bytes = try answer.take(piece), !receive(bytes) { return false }
     }
     return false
+  }
+
+  /// `request`, which is not carried out once nobody waits for its answer any more.
+  private static func limited(_ request: Request) -> Request {
+    guard case .command(let command, nil) = request else { return request }
+    return .command(command, until: EventLoop.exactTime.advanced(by: Double(patience)))
   }
 
   /// Hands on what is left of the answer, which has ended; true.
@@ -76,21 +82,25 @@ package struct ControlClient {
   }
 
   /// A connection to the first who listens; reading and writing wait where it is `blocking`.
-  func connect(blocking: Bool = true) throws(ControlError) -> (Int32, path: String) {
+  ///
+  /// `group` is whose members may do what the connection is for.
+  func connect(
+    blocking: Bool = true, group: String = ControlAccess.groupName
+  ) throws(ControlError) -> (Int32, path: String) {
     var failures: [(path: String, number: Int32)] = []
     for path in paths {
       do throws(SystemError) {
         return (try UnixSocket.connect(to: path, .stream, blocking: blocking), path)
       } catch { failures.append((path, error.code)) }
     }
-    throw Self.error(failures)
+    throw Self.error(failures, group)
   }
 
-  private static func error(_ failures: [(path: String, number: Int32)]) -> ControlError {
+  private static func error(_ failures: [(path: String, number: Int32)], _ group: String) -> ControlError {
     if let denied = failures.first(where: { $0.number == EACCES || $0.number == EPERM }) {
       return ControlError(
-        "may not connect to \(denied.path): join the group '\(ControlAccess.groupName)' and log in again"
-          + " (sudo usermod -aG \(ControlAccess.groupName) \"$USER\"), or use sudo", .forbidden)
+        "may not connect to \(denied.path): join the group '\(group)' and log in again"
+          + " (sudo usermod -aG \(group) \"$USER\"), or use sudo", .forbidden)
     }
     let reasons = failures.map { "\($0.path) (\(SystemError.words(for: $0.number)))" }
     return ControlError("no daemon runs: nobody listens at \(reasons.joined(separator: " or at "))", .absent)
@@ -146,6 +156,14 @@ package struct ControlClient {
 }
 
 extension Request {
+  /// The group whose members may ask it.
+  fileprivate var group: String {
+    switch self {
+    case .command, .bridge: ControlAccess.controlGroupName
+    case .question, .log, .perform: ControlAccess.groupName
+    }
+  }
+
   /// Whether nothing is an answer: where no device is attached, or nothing exposed, and where no record was made.
   fileprivate var mayHaveEmptyAnswer: Bool {
     switch self {

@@ -159,8 +159,8 @@ extension ControlServer {
       case .question(let question):
         let answer = try answering.answer(question)
         proceed(connection, connection.answer(answer, at: now))
-      case .command(let command):
-        let answer = try carryOut(command, for: connection.peer)
+      case .command(let command, let deadline):
+        let answer = try carryOut(command, until: deadline, for: connection.peer)
         proceed(connection, connection.answer(answer, at: now))
       case .bridge(let contacts):
         try access.checkControl(connection.peer)
@@ -172,9 +172,16 @@ extension ControlServer {
     } catch { proceed(connection, connection.answer(error.line, at: now)) }
   }
 
-  private func carryOut(_ command: Command, for peer: PeerCredentials) throws(ControlError) -> [UInt8] {
+  private func carryOut(
+    _ command: Command, until deadline: Instant?, for peer: PeerCredentials
+  ) throws(ControlError) -> [UInt8] {
     var obstacle: ControlError?
-    do { try access.checkControl(peer) } catch { obstacle = error }
+    do throws(ControlError) {
+      try access.checkControl(peer)
+      if let deadline, deadline < loop.exactNow {
+        throw ControlError("the daemon was held up, and the time of the request was over; nothing was done")
+      }
+    } catch { obstacle = error }
     return try answering.carryOut(command, for: peer, obstacle: obstacle)
   }
 
@@ -182,7 +189,8 @@ extension ControlServer {
   private func serve(_ request: BridgeRequest, for connection: ControlConnection) {
     let answer = Result { () throws(ControlError) in
       switch try request.request.get() {
-      case .command(let command): return try carryOut(command, for: connection.peer)
+      case .command(let command, let deadline):
+        return try carryOut(command, until: deadline, for: connection.peer)
       case .question(.exposed(.json)): return try answering.answer(.exposed(.json))
       case .question(.status(.json)): return try answering.answer(.status(.json))
       default: throw ControlError("a bridge may set and send, and ask for 'exposed' and 'status' as json")

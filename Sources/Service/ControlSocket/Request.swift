@@ -1,5 +1,6 @@
 package import DispatchLog
 package import JSON
+package import Time
 internal import TouchDelivery
 
 /// The request of a line on the control socket.
@@ -8,8 +9,8 @@ package enum Request: Hashable, Sendable {
   case log(RecordSelection, tree: Bool = false)
   /// Something that is answered at once.
   case question(Question)
-  /// Something that changes the scene, and is answered at once.
-  case command(Command)
+  /// Something that changes the scene, and is answered at once; refused where it is read after `until`, on the daemon's clock.
+  case command(Command, until: Instant? = nil)
   /// What the scene exposes, from now on, with the contacts of these fingers, and requests about that on the same connection.
   case bridge(contacts: ContactScope? = nil)
   /// The peer is a performer: it starts the programs of actions.
@@ -136,11 +137,15 @@ extension Request {
     case .perform: return .perform
     case .set:
       if let screen = try members.text("screen") {
-        return .command(.setScreen(screen, values: try members.required(object: "values")))
+        let command = Command.setScreen(screen, values: try members.required(object: "values"))
+        return .command(command, until: try members.until())
       }
       let view = try members.required(text: "view")
-      return .command(.set(view: view, values: try members.required(object: "values")))
-    case .send: return .command(.send(action: try members.required(text: "action")))
+      let command = Command.set(view: view, values: try members.required(object: "values"))
+      return .command(command, until: try members.until())
+    case .send:
+      let command = Command.send(action: try members.required(text: "action"))
+      return .command(command, until: try members.until())
     case .exposed: return .question(.exposed(try members.word("format") ?? .json))
     case .bridge: return .bridge(contacts: try members.word("contacts"))
     }
@@ -157,15 +162,33 @@ extension Request {
     case .question(.devices(let format)): .request(.devices, [.format(format)])
     case .question(.reload): .request(.reload, [])
     case .question(.exposed(let format)): .request(.exposed, [.format(format)])
-    case .command(.set(let view, let values)):
-      .request(.set, [JSONMember("view", .string(view)), JSONMember("values", values)])
-    case .command(.setScreen(let screen, let values)):
-      .request(.set, [JSONMember("screen", .string(screen)), JSONMember("values", values)])
-    case .command(.send(let action)): .request(.send, [JSONMember("action", .string(action))])
+    case .command(let command, let deadline):
+      command.json(deadline.map { [JSONMember("until", .number($0.seconds))] } ?? [])
     case .bridge(let contacts):
       .request(.bridge, contacts.map { [JSONMember("contacts", .string($0.rawValue))] } ?? [])
     case .perform: .request(.perform, [])
     }
+  }
+}
+
+extension Command {
+  fileprivate func json(_ members: [JSONMember]) -> JSONValue {
+    switch self {
+    case .set(let view, let values):
+      .request(.set, [JSONMember("view", .string(view)), JSONMember("values", values)] + members)
+    case .setScreen(let screen, let values):
+      .request(.set, [JSONMember("screen", .string(screen)), JSONMember("values", values)] + members)
+    case .send(let action): .request(.send, [JSONMember("action", .string(action))] + members)
+    }
+  }
+}
+
+extension RequestMembers {
+  /// The time on the daemon's clock after which nobody wants the request any more.
+  fileprivate mutating func until() throws(ControlError) -> Instant? {
+    guard let seconds = try number("until") else { return nil }
+    guard seconds >= 0 else { throw ControlError("'until' is in seconds of the log's 'time'") }
+    return Instant.zero.advanced(by: seconds)
   }
 }
 
