@@ -52,12 +52,17 @@ final class Receiver {
     } catch { lose("\(error)") }
   }
 
-  /// The corresponding C functions are `socket` and `connect`, which sends nothing.
+  /// Makes a socket to `place`, which may be a broadcast address.
+  ///
+  /// The corresponding C functions are `socket`, `setsockopt` with `SO_BROADCAST`, and
+  /// `connect`, which sends nothing.
   private func open(_ place: SocketPlace) {
     attempt = nil
     let kind = Int32(SOCK_DGRAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue)
     let descriptor = socket(place.family, kind, 0)
     guard descriptor >= 0 else { return lose(Self.reason(errno)) }
+    var isAllowed: Int32 = 1
+    setsockopt(descriptor, SOL_SOCKET, SO_BROADCAST, &isAllowed, socklen_t(MemoryLayout<Int32>.size))
     guard place.withPointer({ connect(descriptor, $0, $1) }) == 0 else {
       let number = errno
       close(descriptor)

@@ -42,6 +42,8 @@ final class TUIOSender {
   /// The id of the only screen whose fingers it sends; nil for all.
   private let choice: String?
   private var screens: [ExposedScreen] = []
+  /// By how many microseconds the time of day is ahead of the loop's clock.
+  private var lead: Int64 = 0
   private var sessions: [String: (source: TUIOSource, session: TUIOSession)] = [:]
 
   init(_ receiver: Receiver, _ version: TUIOVersion, name: String, screen: String?) {
@@ -108,12 +110,17 @@ final class TUIOSender {
   }
 
   private func send(_ id: String, at now: Instant) {
-    for packet in sessions[id]?.session.packets(at: now, date: Self.date) ?? [] { receiver.send(packet) }
+    for packet in sessions[id]?.session.packets(at: now, date: date(at: now)) ?? [] { receiver.send(packet) }
   }
 
-  /// The time of day; the corresponding C function is `clock_gettime`, with `CLOCK_REALTIME`.
-  private static var date: OSCTime { OSCTime(microsecondsSince1970: microseconds) }
+  /// The time of day at `now`, which never goes back by a second or less: the system corrects its clock in small steps.
+  private func date(at now: Instant) -> OSCTime {
+    let current = Self.microseconds - now.microseconds
+    if abs(current - lead) > 1_000_000 { lead = current }
+    return OSCTime(microsecondsSince1970: now.microseconds + lead)
+  }
 
+  /// The corresponding C function is `clock_gettime`, with `CLOCK_REALTIME`.
   private static var microseconds: Int64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
