@@ -1,5 +1,6 @@
 import Decoding
 import Diagnostics
+import Glibc
 import MQTTBridge
 import MQTTMessages
 import Testing
@@ -28,13 +29,83 @@ import Testing
 
   @Test(arguments: [
     "hub", "http://hub", "mqtt://", "mqtt://hub:0", "mqtt://hub:99999", "mqtt://hub:", "mqtt://a b",
-    "mqtt://me@hub", "mqtt://[::1", "mqtt://::1", "mqtt://hub/path",
+    "mqtt://[::1", "mqtt://::1", "mqtt://hub/path",
   ])
   func otherAddressesAreMistakes(_ text: String) {
     #expect(
       mistakes("broker: '\(text)'")
         == "mqtt.yaml:1:9: error: 'broker' wants mqtt://HOST or mqtts://HOST, with or without :PORT, found the text '\(text)'"
     )
+  }
+
+  @Test(arguments: [
+    (
+      "broker: mqtt://me:hunter2@hub",
+      "1:9: error: 'broker' has no place for a name and a password; write 'username' and 'password' as keys"
+    ),
+    (
+      "broker: mqtt://hub\nusername: me\npassword: hunter2/x",
+      "3:11: error: 'password' wants the whole path of a file, from '/' on; put the password into a file and write its whole path, or hand it over by LoadCredential= in the unit"
+    ),
+    (
+      "broker: mqtt://hub\nusername: me\npassword: /hunter2",
+      "3:11: error: cannot read the file of 'password': No such file or directory"
+    ),
+    (
+      "broker: mqtt://hub\nusername: me\npassword: [hunter2]",
+      "3:11: error: 'password' wants a path or the name of a systemd credential; put the password into a file and write its whole path, or hand it over by LoadCredential= in the unit"
+    ),
+  ])
+  func noMessageRepeatsAPassword(_ text: String, _ expected: String) {
+    #expect(mistakes(text) == "mqtt.yaml:" + expected)
+  }
+
+  @Test(arguments: [
+    "hunter2: x", "*hunter2", "&hunter2", "!hunter2 x", "'hunter2", "{hunter2", "%hunter2", "@hunter2",
+    "`hunter2", "hun\tter2: #",
+  ])
+  func whatIsNoYAMLIsNotRepeatedEither(_ text: String) {
+    #expect(!mistakes("broker: mqtt://hub\nusername: me\npassword: \(text)\n").contains("hunter2"))
+  }
+
+  /// The path of a new file with this content.
+  private func file(_ text: String) throws -> String {
+    var template = Array("/tmp/fingerpost-certificate-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&template)
+    try #require(descriptor >= 0)
+    defer { close(descriptor) }
+    let bytes = Array(text.utf8)
+    try #require(write(descriptor, bytes, bytes.count) == bytes.count)
+    return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  @Test func filesOfCertificatesHaveSome() throws {
+    let good = try file("-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n")
+    let bad = try file("hello\n")
+    let empty = try file("-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n")
+    defer { for path in [good, bad, empty] { unlink(path) } }
+    #expect(mistakes("broker: mqtts://hub\nca: \(good)") == "")
+    for path in [bad, empty] {
+      #expect(
+        mistakes("broker: mqtts://hub\nca: \(path)")
+          == "mqtt.yaml:2:5: error: '\(path)' has no certificate in PEM form, which begins with '-----BEGIN CERTIFICATE-----'"
+      )
+    }
+    #expect(
+      mistakes("broker: mqtts://hub\ncertificate: \(good)\nkey: \(good)")
+        == "mqtt.yaml:3:6: error: '\(good)' has no private key in PEM form, which begins with '-----BEGIN PRIVATE KEY-----'"
+    )
+    #expect(
+      mistakes("broker: mqtt://hub\nca: \(good)")
+        == "mqtt.yaml:2:5: error: 'ca' needs an encrypted connection; write 'broker: mqtts://…'")
+    #expect(
+      mistakes("broker: mqtts://hub\ncertificate: \(good)")
+        == "mqtt.yaml:2:14: error: 'certificate' needs the key 'key' beside it")
+  }
+
+  @Test(arguments: ["false", "no", "off", "none", "No"])
+  func discoveryCanBeNone(_ word: String) throws {
+    #expect(try read("broker: mqtt://hub\nnode: hall\ndiscovery: \(word)").get().topics.description == nil)
   }
 
   @Test func topicsFollowTheNode() throws {
@@ -58,20 +129,12 @@ import Testing
       "2:5: error: cannot read '/dev/null': it is not a regular file"
     ),
     (
-      "broker: mqtt://hub\nca: /etc/passwd",
-      "2:5: error: 'ca' needs an encrypted connection; write 'broker: mqtts://…'"
-    ),
-    (
-      "broker: mqtts://hub\ncertificate: /etc/passwd",
-      "2:14: error: 'certificate' needs the key 'key' beside it"
-    ),
-    (
       "broker: mqtt://hub\npassword: /etc/passwd",
       "2:11: error: 'password' needs the key 'username' beside it"
     ),
     (
       "broker: mqtt://hub\nusername: me\npassword: /nowhere/secret",
-      "3:11: error: cannot read '/nowhere/secret': No such file or directory"
+      "3:11: error: cannot read the file of 'password': No such file or directory"
     ),
     (
       "broker: mqtt://hub\nnode: a b",
@@ -79,9 +142,28 @@ import Testing
     ),
     (
       "broker: mqtt://hub\ntopic: a/#",
-      "2:8: error: 'topic' wants a topic without '+' and '#', and without '/' at its ends, found the text 'a/#'"
+      "2:8: error: 'topic' has '+' or '#', which stand for many topics; a panel has one beginning"
     ),
-    ("broker: mqtt://hub\ndiscovery: true", "2:12: error: 'discovery' wants a topic, or false, found true"),
+    (
+      "broker: mqtt://hub\ntopic: house/${host}",
+      "2:8: error: 'topic' has '${…}', of which only '${node}' stands for something"
+    ),
+    (
+      "broker: mqtt://hub\ntopic: /house",
+      "2:8: error: 'topic' begins or ends with '/', which makes a level without a name; leave it out"
+    ),
+    (
+      "broker: mqtt://hub\ndiscovery: home/+",
+      "2:12: error: 'discovery' has '+' or '#', which stand for many topics; a panel has one beginning"
+    ),
+    (
+      "broker: mqtt://hub\ndiscovery: true",
+      "2:12: error: 'discovery' wants what topics begin with, or false, found true; leave it out for 'homeassistant'"
+    ),
+    (
+      "broker: mqtt://hub\ndiscovery: yes",
+      "2:12: error: 'discovery' wants what topics begin with, or false, found the text 'yes'; leave it out for 'homeassistant'"
+    ),
   ])
   func mistakesAreToldAsThoseOfScenes(_ text: String, _ expected: String) {
     #expect(mistakes(text) == "mqtt.yaml:" + expected)

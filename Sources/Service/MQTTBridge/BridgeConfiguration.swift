@@ -53,13 +53,15 @@ extension BridgeConfiguration {
       )
       .noting { $1.places["password"] = $0.location },
       Field(
-        "ca", .file, \.authority,
+        "ca", .certificates, \.authority,
         "The certificates of those who may vouch for the broker; the system's without it."
       )
       .noting { $1.places["ca"] = $0.location },
-      Field("certificate", .file, \.certificate, "The certificate by which the broker knows this panel.")
-        .noting { $1.places["certificate"] = $0.location },
-      Field("key", .file, \.key, "The private key of the certificate.")
+      Field(
+        "certificate", .certificates, \.certificate, "The certificate by which the broker knows this panel."
+      )
+      .noting { $1.places["certificate"] = $0.location },
+      Field("key", .privateKey, \.key, "The private key of the certificate.")
         .noting { $1.places["key"] = $0.location },
       Field("node", .node, \.node, "The name of the panel among others; the host's without it."),
       Field(
@@ -112,12 +114,6 @@ extension BridgeConfiguration {
   }
 }
 
-/// Where topics of discovery are.
-struct DiscoveryPrefix {
-  /// What they begin with; nil for none.
-  let prefix: String?
-}
-
 extension Character {
   /// Whether a node can have it: the topics of discovery can.
   fileprivate var isNodeLetter: Bool { isASCII && (isLetter || isNumber || self == "-" || self == "_") }
@@ -129,27 +125,4 @@ extension ValueType<String> {
     parse: { node in
       node.text.flatMap { $0.count <= 64 && !$0.isEmpty && $0.allSatisfy(\.isNodeLetter) ? $0 : nil }
     })
-
-  fileprivate static let topic = ValueType(
-    "a topic without '+' and '#', and without '/' at its ends", .text("^[^\\u0000-\\u001f+#]+$"),
-    parse: { node in node.text.flatMap { isTopic($0) ? $0 : nil } })
-
-  private static func isTopic(_ text: String) -> Bool {
-    !text.isEmpty && text.utf8.count <= 1024 && !text.hasPrefix("/") && !text.hasSuffix("/")
-      && !text.hasPrefix("$SYS")
-      && text.unicodeScalars.allSatisfy { !"+#".unicodeScalars.contains($0) && !$0.isControl }
-  }
-}
-
-extension ValueType<DiscoveryPrefix> {
-  fileprivate static let discovery = ValueType(
-    "a topic, or false", .either([.boolean, ValueType<String>.topic.shape])
-  ) { slot, decoder in
-    if slot.node.boolean == false { return DiscoveryPrefix(prefix: nil) }
-    if slot.node.boolean == nil {
-      return ValueType<String>.topic.decode(slot, decoder).map { DiscoveryPrefix(prefix: $0) }
-    }
-    decoder.reportMismatch(slot, wanted: "a topic, or false")
-    return nil
-  }
 }

@@ -31,6 +31,19 @@ package struct BrokerAddress: Hashable, Sendable, CustomStringConvertible {
 extension ValueType<BrokerAddress> {
   /// The address of a broker.
   static let broker = ValueType(
-    "mqtt://HOST or mqtts://HOST, with or without :PORT", .text("^mqtts?://.+$"),
-    parse: { node in node.text.flatMap(BrokerAddress.init) })
+    wanted, .text("^mqtts?://.+$"),
+    decode: { slot, decoder in
+      if let address = slot.node.text.flatMap(BrokerAddress.init) { return address }
+      // What stands before '@' is often a password, which no message repeats.
+      if slot.node.text?.contains("@") == true {
+        decoder.report(
+          "\(slot.name) has no place for a name and a password; write 'username' and 'password' as keys",
+          at: slot.location)
+      } else {
+        decoder.reportMismatch(slot, wanted: wanted)
+      }
+      return nil
+    })
+
+  private static let wanted = "mqtt://HOST or mqtts://HOST, with or without :PORT"
 }

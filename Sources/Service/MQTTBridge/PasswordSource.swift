@@ -8,14 +8,17 @@ enum PasswordSource: Sendable {
   /// In the systemd credential of this name.
   case credential(String)
 
-  /// The password; throws why it cannot be read.
-  func password() throws(FileError) -> String {
+  /// The password; throws why it cannot be read, without the name, which may be the password itself by mistake.
+  func password() throws(BrokerFailure) -> String {
     let path =
       switch self {
       case .file(let path): path
       case .credential(let name): "\(Self.credentials ?? "/run/credentials")/\(name)"
       }
-    let bytes = try FileContents.read(path, from: .regularFile, upTo: 1 << 16)
+    let bytes: [UInt8]
+    do throws(FileError) { bytes = try FileContents.read(path, from: .regularFile, upTo: 1 << 16) } catch {
+      throw BrokerFailure("cannot read what 'password' names: \(error.reason)")
+    }
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
     return String(decoding: line, as: UTF8.self)
   }
@@ -25,18 +28,33 @@ enum PasswordSource: Sendable {
 }
 
 extension ValueType<PasswordSource> {
+  private static let remedy =
+    "put the password into a file and write its whole path, or hand it over by LoadCredential= in the unit"
+
   /// The path of a file that can be read, or the name of a credential, which only the service itself can look at.
+  ///
+  /// No message repeats the value: people write the password itself there.
   static let password = ValueType("the path of a file or the name of a systemd credential", .word) {
     slot, decoder in
-    guard let text = ValueType<String>.word.decode(slot, decoder) else { return nil }
-    if text.hasPrefix("/") { return ValueType<String>.file.decode(slot, decoder).map { .file($0) } }
+    guard let text = slot.node.text, !text.isEmpty else {
+      decoder.report(
+        "\(slot.name) wants a path or the name of a systemd credential; \(remedy)", at: slot.location)
+      return nil
+    }
+    if text.hasPrefix("/") {
+      guard let obstacle = decoder.files.obstacle(at: text, decoder) else { return .file(text) }
+      decoder.report("cannot read the file of \(slot.name): \(obstacle)", at: slot.location)
+      return nil
+    }
+    guard !text.contains("/") else {
+      decoder.report("\(slot.name) wants the whole path of a file, from '/' on; \(remedy)", at: slot.location)
+      return nil
+    }
     let isMissing = PasswordSource.credentials.map { folder in
       decoder.files.obstacle(at: "\(folder)/\(text)", decoder) != nil
     }
-    guard !text.contains("/"), isMissing != true else {
-      decoder.report(
-        "there is no credential of the name that \(slot.name) has; put the password into a file and write its path,"
-          + " or hand it over by LoadCredential= in the unit", at: slot.location)
+    guard isMissing != true else {
+      decoder.report("there is no credential of the name that \(slot.name) has; \(remedy)", at: slot.location)
       return nil
     }
     return .credential(text)

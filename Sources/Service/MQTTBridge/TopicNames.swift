@@ -1,0 +1,76 @@
+internal import Decoding
+internal import Diagnostics
+
+/// Where topics of discovery are.
+struct DiscoveryPrefix {
+  /// What they begin with; nil for none.
+  let prefix: String?
+}
+
+/// What is wrong with a text that topics are to begin with.
+private enum TopicFault: String {
+  case wildcard = "has '+' or '#', which stand for many topics; a panel has one beginning"
+  case end = "begins or ends with '/', which makes a level without a name; leave it out"
+  case reserved = "begins with '$', as only the broker's own topics do"
+  case placeholder = "has '${…}', of which only '${node}' stands for something"
+  case length = "has more than 1,024 bytes"
+  case character = "has a control character"
+  case empty = "is empty"
+
+  init?(_ text: String) {
+    let rest = text.replacing("${node}", with: "")
+    if text.isEmpty {
+      self = .empty
+    } else if text.contains(where: { "+#".contains($0) }) {
+      self = .wildcard
+    } else if rest.contains("${") {
+      self = .placeholder
+    } else if text.hasPrefix("/") || text.hasSuffix("/") {
+      self = .end
+    } else if rest.hasPrefix("$") {
+      self = .reserved
+    } else if text.utf8.count > 1024 {
+      self = .length
+    } else if text.unicodeScalars.contains(where: \.isControl) {
+      self = .character
+    } else {
+      return nil
+    }
+  }
+}
+
+extension ValueType<String> {
+  /// What topics begin with.
+  static let topic = ValueType(
+    "what topics begin with", .text("^[^\\u0000-\\u001f+#]+$")
+  ) { slot, decoder in
+    guard let text = slot.node.text else {
+      decoder.reportMismatch(slot, wanted: "what topics begin with")
+      return nil
+    }
+    guard let fault = TopicFault(text) else { return text }
+    decoder.report("\(slot.name) \(fault.rawValue)", at: slot.location)
+    return nil
+  }
+}
+
+extension ValueType<DiscoveryPrefix> {
+  /// The words that mean none, as people write it who know another YAML.
+  private static let refusals: Set = ["false", "no", "off", "none"]
+  /// The words that mean nothing here.
+  private static let affirmations: Set = ["true", "yes", "on"]
+
+  /// What topics of discovery begin with, or none.
+  static let discovery = ValueType(
+    "what topics begin with, or false", .either([.boolean, ValueType<String>.topic.shape])
+  ) { slot, decoder in
+    let word = slot.node.boolean.map { "\($0)" } ?? slot.node.text?.lowercased() ?? ""
+    if refusals.contains(word) { return DiscoveryPrefix(prefix: nil) }
+    if affirmations.contains(word) {
+      decoder.reportMismatch(
+        slot, wanted: "what topics begin with, or false", hint: "; leave it out for 'homeassistant'")
+      return nil
+    }
+    return ValueType<String>.topic.decode(slot, decoder).map { DiscoveryPrefix(prefix: $0) }
+  }
+}
