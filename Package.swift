@@ -125,7 +125,7 @@ let package = Package(
     module(
       "Bridging", on: .service,
       ["ControlSocket", "Diagnostics", "DispatchLog", "EventLoop", "JSON", "Time"]),
-    module("MQTTMessages", on: .service, ["Bridging", "JSON", "Time"]),
+    module("MQTTMessages", on: .service, ["Bridging", "Diagnostics", "JSON", "Time"]),
     debian("CMosquitto", on: .service, pkgConfig: "libmosquitto", package: "libmosquitto-dev"),
     module(
       "MQTTBridge", on: .service,
@@ -272,7 +272,8 @@ let package = Package(
     tests("MQTTBridgeTests", ["Decoding", "Diagnostics", "MQTTBridge", "MQTTMessages"]),
     tests("OSCTests", ["OSC", "Time"]),
     tests(
-      "OSCBridgeTests", ["Bridging", "Decoding", "Diagnostics", "DispatchLog", "JSON", "OSC", "OSCBridge"]),
+      "OSCBridgeTests",
+      ["Bridging", "Decoding", "Diagnostics", "DispatchLog", "JSON", "OSC", "OSCBridge", "Time"]),
     tests("JournalTests", ["DispatchLog", "Journal", "Time", "TouchDelivery"]),
     tests(
       "DaemonTests",

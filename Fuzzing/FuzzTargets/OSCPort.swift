@@ -1,6 +1,7 @@
 internal import JSON
 internal import OSC
 internal import OSCBridge
+internal import Time
 
 /// Takes a packet that somebody has sent to the OSC bridge.
 enum OSCPort {
@@ -27,7 +28,7 @@ enum OSCPort {
     }
     for message in messages {
       try check(message)
-      for action in exchange.receive(message) { try check(action) }
+      for action in exchange.receive(message, at: .zero) { try check(action) }
     }
   }
 

@@ -60,12 +60,12 @@ import Testing
     #expect(try talk.daemon(change) == [])
     #expect(
       talk.broker("fingerpost/hall/value/lamp/set", "60") == [
-        #"{"request":"set","view":"lamp","values":{"value":60},"id":2}"#
+        #"{"request":"set","view":"lamp","values":{"value":60},"until":5,"id":2}"#
       ])
     #expect(try talk.daemon(#"{"id":2,"view":"lamp","values":{"value":60}}"#) == [])
     #expect(
       talk.broker("fingerpost/hall/value/lamp/set", "600") == [
-        #"{"request":"set","view":"lamp","values":{"value":600},"id":3}"#
+        #"{"request":"set","view":"lamp","values":{"value":600},"until":5,"id":3}"#
       ])
     #expect(
       try talk.daemon(#"{"id":3,"error":"'value' wants a number from 0 to 100, found 600"}"#) == [
@@ -75,11 +75,17 @@ import Testing
 
   @Test(arguments: [
     ("value/lamp/set", "warm", false, "wants a number, found 'warm'"),
-    ("value/lamp/set", "", false, "wants a number, found ''"),
+    ("value/a%2fb/set", "1", false, "this name is spelled 'a%2Fb' in topics"),
+    ("value/a%41/set", "1", false, "this name is spelled 'aA' in topics"),
+    ("value/100%/set", "1", false, "wants two hexadecimal digits behind '%'; '%' itself is '%25'"),
+    ("value/%+1/set", "1", true, "wants two hexadecimal digits behind '%'; '%' itself is '%25'"),
+    ("value/%FF/set", "1", false, "the bytes behind '%' are no text in UTF-8"),
+    ("value//set", "1", false, "the topic has no name here"),
+    ("send/", "1", false, "the topic has no name here"),
     ("value/other/set", "1", false, "the scene exposes no such control"),
     ("value/lamp/set", "1", true, "a retained message is none for now; send it without 'retain'"),
-    ("send/reboot", "", false, "the scene lets nobody send this action"),
-    ("send/goodNight", "", true, "a retained message is none for now; send it without 'retain'"),
+    ("send/reboot", "x", false, "the scene lets nobody send this action"),
+    ("send/goodNight", "x", true, "a retained message is none for now; send it without 'retain'"),
   ])
   func whatCannotBeIsAnErrorAndNothingElse(
     _ topic: String, _ payload: String, _ isRetained: Bool, _ reason: String
@@ -106,7 +112,7 @@ import Testing
     #expect(try talk.daemon(event("awake")) == ["fingerpost/hall/value/panel retained false"])
     #expect(
       talk.broker("fingerpost/hall/value/panel/set", "true") == [
-        #"{"request":"set","screen":"panel","values":{"isDark":true},"id":2}"#
+        #"{"request":"set","screen":"panel","values":{"isDark":true},"until":5,"id":2}"#
       ])
   }
 
@@ -124,8 +130,45 @@ import Testing
     var talk = try connected()
     #expect(
       talk.broker("fingerpost/hall/send/goodNight", "anything") == [
-        #"{"request":"send","action":"goodNight","id":2}"#
+        #"{"request":"send","action":"goodNight","until":5,"id":2}"#
       ])
+    #expect(try talk.daemon(#"{"id":2,"responder":"main"}"#) == [])
+    _ = talk.broker("fingerpost/hall/send/goodNight", "anything")
+    #expect(
+      try talk.daemon(#"{"id":3,"responder":null}"#) == [
+        "fingerpost/hall/error send/goodNight: nobody in the responder chain takes it"
+      ])
+  }
+
+  @Test(arguments: [
+    "value/lamp/set", "value/other/set", "value/%2f/set", "send/goodNight", "send/", "send/a%",
+  ])
+  func anEmptyMessageClearsATopicAndWantsNothing(_ topic: String) throws {
+    var talk = try connected()
+    #expect(talk.broker("fingerpost/hall/\(topic)", "") == [])
+  }
+
+  @Test func anotherClientThatPublishesValuesIsReportedOnce() throws {
+    var talk = try connected()
+    let words =
+      "report another client publishes at fingerpost/hall/value/lamp; where that is another panel's bridge,"
+      + " give each its own 'node' or 'topic'"
+    #expect(talk.broker("fingerpost/hall/value/lamp", "7") == [words])
+    #expect(talk.broker("fingerpost/hall/value/heat", "7") == [])
+    _ = talk.brokerGoes()
+    _ = talk.brokerComes(echoes: true)
+    #expect(talk.broker("fingerpost/hall/value/lamp", "40") == [])
+  }
+
+  @Test func moreEventsThanMayWaitAreReported() throws {
+    var talk = try connected()
+    let emit = #"{"seq":2,"time":1,"kind":"emit","name":"bell","data":1}"#
+    for number in 0..<1030 { #expect(try talk.daemon(emit) == (number == 0 ? ["ask"] : [])) }
+    let lines = talk.brokerAnswers()
+    #expect(lines.first == "report 6 events are lost: the broker did not answer in time")
+    #expect(lines.count == 1025 && lines[1].contains(#""sequence":7,"#))
+    #expect(try talk.daemon(emit) == ["ask"])
+    #expect(talk.brokerGoes() == ["report 1 events are lost: the broker did not answer in time"])
   }
 
   @Test func twoEqualGesturesAreTwoEvents() throws {
@@ -152,10 +195,11 @@ import Testing
     #expect(try talk.daemon(emit) == [])
     #expect(
       talk.brokerAnswers() == [
-        #"fingerpost/hall/emit/a%2Fb {"event_type":"a/b","sequence":2,"time":999.9,"data":{"x":1}}"#
+        "report 1 events are lost: the broker did not answer in time",
+        #"fingerpost/hall/emit/a%2Fb {"event_type":"a/b","sequence":2,"time":999.9,"data":{"x":1}}"#,
       ])
     #expect(try talk.daemon(emit) == ["ask"])
-    talk.brokerGoes()
+    #expect(talk.brokerGoes() == ["report 1 events are lost: the broker did not answer in time"])
     _ = talk.brokerComes()
     #expect(talk.brokerAnswers() == [])
   }
@@ -167,7 +211,8 @@ import Testing
     #expect(try talk.daemon(#"{"seq":3,"time":19.5,"kind":"emit","name":"new"}"#) == [])
     #expect(
       talk.brokerAnswers() == [
-        #"fingerpost/hall/emit/new {"event_type":"new","sequence":2,"time":999.5,"data":null}"#
+        "report 1 events are lost: the broker did not answer in time",
+        #"fingerpost/hall/emit/new {"event_type":"new","sequence":2,"time":999.5,"data":null}"#,
       ])
   }
 
@@ -231,21 +276,31 @@ import Testing
 
   @Test func aReconnectedBrokerIsToldEverythingAnew() throws {
     var talk = try connected()
-    talk.brokerGoes()
+    _ = talk.brokerGoes()
     #expect(
       try talk.daemon(
         #"{"seq":2,"time":1,"kind":"view","view":"lamp","event":"changed","changes":{"value":9}}"#)
         == [])
-    #expect(talk.brokerComes().contains("fingerpost/hall/value/lamp retained 9"))
+    let lines = talk.brokerComes()
+    #expect(lines.contains("fingerpost/hall/value/lamp retained 9"))
+    #expect(lines.last == #"{"request":"status","id":2}"#)
   }
 
   @Test func whatWasDroppedIsAskedForAgain() throws {
     var talk = try connected()
     #expect(
       try talk.daemon(#"{"seq":9,"time":1,"kind":"dropped","count":3}"#) == [
-        #"{"request":"exposed","id":2}"#
+        "report the daemon has dropped 3 records, events perhaps; there was no room for them",
+        #"{"request":"exposed","id":2}"#,
       ])
     let answer = #"{"id":2,"# + Self.small.replacing(#""value":40"#, with: #""value":43"#).dropFirst()
     #expect(try talk.daemon(answer) == ["fingerpost/hall/value/lamp retained 43"])
+    let emit = #"{"seq":10,"time":0,"kind":"emit","name":"bell"}"#
+    #expect(try talk.daemon(emit) == ["ask"])
+    #expect(talk.brokerAnswers().first?.contains(#""sequence":4,"#) == true)
+    #expect(
+      try talk.daemon(#"{"seq":9,"time":1,"kind":"dropped","count":3,"of":"print"}"#) == [
+        #"{"request":"exposed","id":3}"#
+      ])
   }
 }

@@ -31,6 +31,19 @@ import Testing
     #expect(Discovery.platforms(in: .null).isEmpty)
   }
 
+  /// Home Assistant takes two triggers of one type and subtype for one.
+  @Test func triggersOfEqualNamesAreToldApart() throws {
+    let things = ["a", "b", "c"].map { #"{"id":"\#($0)","kind":"button","access":"read","name":"Bell"}"# }
+    let last = #"{"id":"d","kind":"button","access":"read","name":"Bell (b)"}"#
+    let text = #"{"exposed":[\#((things + [last]).joined(separator: ","))],"emits":[],"actions":[]}"#
+    let description = Scene.discovery.description(of: try #require(try Scene.exposed(text)))
+    guard case .object(let components)? = description["components"] else { return #expect(Bool(false)) }
+    let subtypes = components.filter { $0.value["type"]?.string == "button_press" }.compactMap {
+      $0.value["subtype"]?.string
+    }
+    #expect(subtypes == ["Bell", "Bell (b)", "Bell (c)", "Bell (b) (d)"])
+  }
+
   @Test func nothingThatIsNotExposedIsInIt() throws {
     let scene = try #require(try Scene.exposed(#"{"exposed":[],"emits":[],"actions":[]}"#))
     let platforms = Discovery.platforms(in: Scene.discovery.description(of: scene))

@@ -46,9 +46,11 @@ struct Talk {
 
   mutating func daemonGoes() -> [String] { Self.lines(state.daemonWent()) }
 
-  mutating func brokerComes() -> [String] { Self.lines(state.brokerCame(at: now)) }
+  mutating func brokerComes(echoes: Bool = false) -> [String] {
+    Self.lines(state.brokerCame(at: now, echoes: echoes))
+  }
 
-  mutating func brokerGoes() { state.brokerWent() }
+  mutating func brokerGoes() -> [String] { Self.lines(state.brokerWent()) }
 
   mutating func brokerAnswers() -> [String] { Self.lines(state.brokerAnswered(at: now)) }
 
@@ -67,6 +69,7 @@ struct Talk {
         return "subscribe \(topics.joined(separator: " "))\(isConfirmed ? " confirmed" : "")"
       case .ask: return "ask"
       case .request(let request): return request.text
+      case .report(let words): return "report \(words)"
       }
     }
   }

@@ -1,6 +1,7 @@
 import JSON
 import OSC
 import Testing
+import Time
 
 @testable import OSCBridge
 
@@ -66,8 +67,8 @@ import Testing
   ])
   func whatIsWantedIsARequest(_ name: String, _ argument: OSCArgument, _ request: String) throws {
     var exchange = try exchange()
-    let actions = exchange.receive(OSCMessage("/fingerpost/\(name)", [argument]))
-    #expect(words(actions) == [#"{"request":"set","view":\#(request),"id":1}"#])
+    let actions = exchange.receive(OSCMessage("/fingerpost/\(name)", [argument]), at: .zero)
+    #expect(words(actions) == [#"{"request":"set","view":\#(request),"until":5,"id":1}"#])
   }
 
   @Test(arguments: [
@@ -83,7 +84,7 @@ import Testing
   func whatCannotBeIsAComplaint(_ name: String, _ arguments: [OSCArgument], _ reason: String) throws {
     var exchange = try exchange()
     #expect(
-      exchange.receive(OSCMessage("/fingerpost/\(name)", arguments)) == [
+      exchange.receive(OSCMessage("/fingerpost/\(name)", arguments), at: .zero) == [
         .complain("/fingerpost/\(name): \(reason)")
       ])
   }
@@ -91,15 +92,15 @@ import Testing
   @Test func ofManyTheLastOneCounts() throws {
     var exchange = try exchange()
     let wish = { OSCMessage("/fingerpost/lamp", [.integer($0)]) }
-    #expect(exchange.receive(wish(1)).count == 1)
-    for value in 2...50 { #expect(exchange.receive(wish(Int32(value))) == []) }
+    #expect(exchange.receive(wish(1), at: .zero).count == 1)
+    for value in 2...50 { #expect(exchange.receive(wish(Int32(value)), at: .zero.advanced(by: 1)) == []) }
     let answer = try json(#"{"id":1,"error":"no"}"#)
     #expect(
       words(exchange.daemonSaid(answer)) == [
-        "/fingerpost/lamp: no", #"{"request":"set","view":"lamp","values":{"value":50},"id":2}"#,
+        "/fingerpost/lamp: no", #"{"request":"set","view":"lamp","values":{"value":50},"until":6,"id":2}"#,
       ])
     #expect(exchange.daemonSaid(try json(#"{"id":2,"view":"lamp","values":{"value":50}}"#)) == [])
     exchange.daemonWent()
-    #expect(exchange.receive(wish(1)) == [.complain("/fingerpost/lamp: the daemon is away")])
+    #expect(exchange.receive(wish(1), at: .zero) == [.complain("/fingerpost/lamp: the daemon is away")])
   }
 }

@@ -1,5 +1,6 @@
 internal import Diagnostics
 package import JSON
+package import Time
 
 /// What a scene exposes, as the daemon says it.
 package struct ExposedScene: Hashable, Sendable {
@@ -198,6 +199,13 @@ extension ExposedControl {
       }
       return .integer(index)
     }
+  }
+}
+
+extension JSONMember {
+  /// The member of a request which came from others at `time`: a daemon that reads it more than five seconds later refuses it.
+  package static func deadline(from time: Instant) -> JSONMember {
+    JSONMember("until", .number(time.advanced(by: 5).seconds))
   }
 }
 

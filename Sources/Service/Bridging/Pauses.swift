@@ -25,14 +25,20 @@ package struct Pauses {
   }
 
   /// The other side is not there for `reason`; how many seconds to wait, and what to say if it is something new.
-  package mutating func fail(_ reason: String, at time: Instant) -> (seconds: Int64, news: String?) {
+  ///
+  /// After a reason that `isLasting` the pause is the longest at once.
+  package mutating func fail(
+    _ reason: String, at time: Instant, isLasting: Bool = false
+  ) -> (seconds: Int64, news: String?) {
     if let start, time.microseconds - start.microseconds >= Self.stable { next = 1 }
+    if isLasting { next = longest }
     start = nil
     defer {
       next = min(longest, next * 2)
       lastReason = reason
     }
     let isNew = reason != lastReason
-    return (next, isNew ? "\(reason); trying again in \(next) s, then less often" : nil)
+    let course = next < longest ? ", then less often" : ""
+    return (next, isNew ? "\(reason); trying again in \(next) s\(course)" : nil)
   }
 }

@@ -85,6 +85,7 @@ package final class Bridge: RunningBridge {
       case .subscribe(let topics, let isConfirmed): broker?.subscribe(to: topics, isConfirmed: isConfirmed)
       case .ask: broker?.ask("\(topics.base)/alive")
       case .request(let request): daemon?.send(request)
+      case .report(let words): report(words)
       }
     }
   }
@@ -102,10 +103,10 @@ extension Bridge {
 extension Bridge {
   private func brokerSaid(_ news: BrokerConnection.News) {
     switch news {
-    case .connected:
+    case .connected(let echoes):
       refusals = []
       if let words = brokerPauses.succeed(at: loop.now) { report("connected to \(address)\(words)") }
-      perform(state.brokerCame(at: loop.now))
+      perform(state.brokerCame(at: loop.now, echoes: echoes))
     case .message(let topic, let payload, let isRetained):
       perform(state.brokerSaid(topic, payload, isRetained: isRetained, at: loop.now))
     case .answered: perform(state.brokerAnswered(at: loop.now))
@@ -123,9 +124,9 @@ extension Bridge {
   }
 
   private func brokerWent(_ failure: BrokerFailure) {
-    state.brokerWent()
+    perform(state.brokerWent())
     if lastMessage != nil { return loop.exit() }
-    let pause = brokerPauses.fail(failure.description, at: loop.now)
+    let pause = brokerPauses.fail(failure.description, at: loop.now, isLasting: failure.isLasting)
     if let words = pause.news { report("\(address): \(words)") }
     brokerAttempt = timer(in: pause.seconds) { [unowned self] in broker?.connect() }
   }

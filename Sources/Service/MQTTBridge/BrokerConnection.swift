@@ -12,8 +12,8 @@ internal import Time
 final class BrokerConnection {
   /// What comes from the broker.
   enum News {
-    /// The broker has accepted this panel.
-    case connected
+    /// The broker has accepted this panel; with `echoes` it sends back what this panel publishes.
+    case connected(echoes: Bool)
     /// A message has come; `isRetained` where the broker kept it from earlier.
     case message(topic: String, payload: [UInt8], isRetained: Bool)
     /// The broker has answered `ask()`.
@@ -56,6 +56,8 @@ final class BrokerConnection {
   private var remark = ""
   /// The broker's reason against this panel.
   private var refusal: String?
+  /// The broker's reason for the end of a connection, by a number of MQTT 5.
+  private var farewell: Int32?
   private var isOfVersion5 = true
   private var asked: Int32?
 
@@ -84,8 +86,7 @@ final class BrokerConnection {
   }
 
   private func prepare(_ configuration: BridgeConfiguration, _ will: Message) throws(BrokerFailure) {
-    let password: String?
-    do { password = try configuration.password?.password() } catch { throw BrokerFailure(error.description) }
+    let password = try configuration.password?.password()
     if let username = configuration.username { mosquitto_username_pw_set(client, username, password) }
     mosquitto_will_set(client, will.topic, Int32(will.payload.utf8.count), will.payload, 1, true)
     mosquitto_int_option(client, MOSQ_OPT_TCP_NODELAY, 1)
@@ -109,7 +110,7 @@ extension BrokerConnection {
   }
 
   private func begin() {
-    (remark, refusal, asked) = ("", nil, nil)
+    (remark, refusal, farewell, asked) = ("", nil, nil, nil)
     mosquitto_int_option(
       client, MOSQ_OPT_PROTOCOL_VERSION, isOfVersion5 ? MQTT_PROTOCOL_V5 : MQTT_PROTOCOL_V311)
     let (code, number) = lookUp()
@@ -256,6 +257,7 @@ extension BrokerConnection {
   }
 
   private func lose(_ code: Int32, _ number: Int32) {
+    if let farewell { return lose(BrokerFailure(farewell: farewell)) }
     lose(BrokerFailure(code, errno: number, remark: remark, refusal: refusal, hadAnswer: phase == .connected))
   }
 
@@ -289,6 +291,10 @@ extension BrokerConnection {
     }
     mosquitto_connect_v5_callback_set(client) { _, context, code, _, _ in
       BrokerConnection.of(context).accepted(code)
+    }
+    mosquitto_disconnect_v5_callback_set(client) { _, context, code, _ in
+      // Smaller numbers are the library's own.
+      if code >= 0x80 { BrokerConnection.of(context).farewell = code }
     }
     mosquitto_message_callback_set(client) { _, context, message in
       guard let message = message?.pointee, let topic = message.topic else { return }
@@ -328,6 +334,6 @@ extension BrokerConnection {
     }
     phase = .connected
     deadline = nil
-    news.append(.connected)
+    news.append(.connected(echoes: !isOfVersion5))
   }
 }

@@ -5,9 +5,22 @@ internal import Glibc
 struct BrokerFailure: Error, Hashable, CustomStringConvertible {
   /// The reason in words, on one line.
   let description: String
+  /// Whether another attempt soon only does harm.
+  let isLasting: Bool
 
-  init(_ description: String) {
+  init(_ description: String, isLasting: Bool = false) {
     self.description = description
+    self.isLasting = isLasting
+  }
+
+  /// The broker has ended the connection for the reason `farewell` of MQTT 5.
+  init(farewell: Int32) {
+    guard farewell == Int32(MQTT_RC_SESSION_TAKEN_OVER.rawValue) else {
+      self.init("it has closed the connection: \(Self.words(forReason: farewell))")
+      return
+    }
+    self.init(
+      "another client has connected under this panel's id; give each panel its own 'node'", isLasting: true)
   }
 
   /// The failure of which the library says `code`, with the system's number, its own last remark and the broker's refusal.

@@ -16,6 +16,8 @@ package struct BridgeState {
     case ask
     /// Sends a request to the daemon.
     case request(JSONValue)
+    /// Tells people something, on one line.
+    case report(String)
   }
 
   /// How many requests may be without an answer.
@@ -40,6 +42,8 @@ package struct BridgeState {
   private var asked: [Int: Wish] = [:]
   private var lastRequest = 0
   private var statusTime: Instant?
+  /// Whether it was reported that another client publishes values of this panel, or nobody could tell.
+  private var hasRival = false
 
   private enum Wish {
     case message(topic: String)
@@ -62,7 +66,7 @@ extension BridgeState {
   package mutating func daemonSaid(_ line: JSONValue, at time: Instant, date: Double) -> [Action] {
     if let id = line["id"], case .integer(let number) = id { return answered(number, line) }
     if let scene = ExposedScene(line) { return take(scene, at: time) }
-    if line["kind"]?.string == "dropped" { return request("exposed", for: .exposed) }
+    if line["kind"]?.string == "dropped" { return takeLoss(line) }
     return takeValue(line) + takeEvent(line, at: time, date)
   }
 
@@ -83,7 +87,9 @@ extension BridgeState {
   private mutating func answered(_ number: Int, _ line: JSONValue) -> [Action] {
     switch asked.removeValue(forKey: number) {
     case .message(let topic)?:
-      return line["error"]?.string.map { [complaint($0, about: topic)] } ?? []
+      let isUntaken = line["responder"] == .null
+      let reason = line["error"]?.string ?? (isUntaken ? "nobody in the responder chain takes it" : nil)
+      return reason.map { [complaint($0, about: topic)] } ?? []
     case .status?:
       guard isConnected, case .object(let members) = line, line["error"] == nil else { return [] }
       let status = JSONValue.object(members.filter { $0.name != "id" })
@@ -125,6 +131,13 @@ extension BridgeState {
     return gate.add(message, at: Instant(microseconds: time.microseconds - age)) ? [.ask] : []
   }
 
+  /// What was lost can have been values, which are asked for, and events, which are gone.
+  private mutating func takeLoss(_ record: JSONValue) -> [Action] {
+    let lost = numbering.skip(record)
+    let words = "the daemon has dropped \(lost) records, events perhaps; there was no room for them"
+    return (lost > 0 ? [.report(words)] : []) + request("exposed", for: .exposed)
+  }
+
   private mutating func request(
     _ name: String, _ members: [JSONMember] = [], for wish: Wish
   ) -> [Action] {
@@ -136,9 +149,9 @@ extension BridgeState {
 }
 
 extension BridgeState {
-  /// The broker has taken the connection, and knows nothing of an earlier one.
-  package mutating func brokerCame(at time: Instant) -> [Action] {
-    isConnected = true
+  /// The broker has taken the connection, and knows nothing of an earlier one; with `echoes` it sends this panel its own messages.
+  package mutating func brokerCame(at time: Instant, echoes: Bool = false) -> [Action] {
+    (isConnected, hasRival, statusTime) = (true, echoes, nil)
     kept = [:]
     // What an earlier run has left is asked for before anything new is sent, which would take its place.
     let leftovers = [topics.values] + [topics.description].compactMap { $0 }
@@ -151,14 +164,19 @@ extension BridgeState {
   }
 
   /// The broker is away.
-  package mutating func brokerWent() {
+  package mutating func brokerWent() -> [Action] {
     isConnected = false
-    gate.close()
+    return Self.loss(of: gate.close())
   }
 
   /// The broker has given the sign of life that it was asked for.
   package mutating func brokerAnswered(at time: Instant) -> [Action] {
-    gate.open(at: time).map { .publish($0) }
+    let (messages, lost) = gate.open(at: time)
+    return Self.loss(of: lost) + messages.map { .publish($0) }
+  }
+
+  private static func loss(of events: Int) -> [Action] {
+    events > 0 ? [.report("\(events) events are lost: the broker did not answer in time")] : []
   }
 
   /// A message has come; `isRetained` where the broker kept it from earlier.
@@ -166,11 +184,16 @@ extension BridgeState {
     _ topic: String, _ payload: [UInt8], isRetained: Bool, at time: Instant
   ) -> [Action] {
     switch topics.subject(of: topic) {
-    case .setting(let view): return isRetained ? outdated(topic) : set(view, payload, topic)
-    case .sending(let action): return isRetained ? outdated(topic) : send(action, topic)
+    // An empty message clears what the broker keeps, and wants nothing.
+    case .setting where payload.isEmpty, .sending where payload.isEmpty, .illegible where payload.isEmpty:
+      return []
+    case .illegible(let reason): return [complaint(reason.description, about: topic)]
+    case .setting(let view): return isRetained ? outdated(topic) : set(view, payload, topic, at: time)
+    case .sending(let action): return isRetained ? outdated(topic) : send(action, topic, at: time)
     case .value where isRetained && !payload.isEmpty:
       if kept[topic] == nil { kept[topic] = .some(nil) }
       return scene == nil ? [] : tellValues()
+    case .value where !isRetained: return meetRival(topic)
     case .description where isRetained: return takeDescription(payload)
     case .birth where !isRetained && payload.elementsEqual("online".utf8):
       kept = kept.mapValues { _ in nil }
@@ -207,6 +230,17 @@ extension BridgeState {
       + gone.sorted().map { .publish(.retained($0, "")) }
   }
 
+  /// Two bridges with one topic take away each other's values.
+  private mutating func meetRival(_ topic: String) -> [Action] {
+    guard !hasRival else { return [] }
+    hasRival = true
+    return [
+      .report(
+        "another client publishes at \(topic); where that is another panel's bridge, give each its own 'node' or 'topic'"
+      )
+    ]
+  }
+
   /// What an earlier run has described, of which some may be gone.
   private mutating func takeDescription(_ payload: [UInt8]) -> [Action] {
     guard let description = try? JSONValue(reading: payload) else { return [] }
@@ -217,32 +251,35 @@ extension BridgeState {
 }
 
 extension BridgeState {
-  private mutating func set(_ view: String, _ payload: [UInt8], _ topic: String) -> [Action] {
+  private mutating func set(_ view: String, _ payload: [UInt8], _ topic: String, at time: Instant) -> [Action]
+  {
     guard let scene else { return [complaint("the daemon is away", about: topic)] }
     guard let control = scene[view] else {
       return [complaint("the scene exposes no such control", about: topic)]
     }
     do throws(MessageError) {
       let values = try control.values(from: payload)
-      return wish("set", [control.target, JSONMember("values", values)], topic)
+      return wish("set", [control.target, JSONMember("values", values)], topic, at: time)
     } catch {
       return [complaint(error.description, about: topic)]
     }
   }
 
-  private mutating func send(_ action: String, _ topic: String) -> [Action] {
+  private mutating func send(_ action: String, _ topic: String, at time: Instant) -> [Action] {
     guard let scene else { return [complaint("the daemon is away", about: topic)] }
     guard scene.actions.contains(action) else {
       return [complaint("the scene lets nobody send this action", about: topic)]
     }
-    return wish("send", [JSONMember("action", .string(action))], topic)
+    return wish("send", [JSONMember("action", .string(action))], topic, at: time)
   }
 
-  private mutating func wish(_ name: String, _ members: [JSONMember], _ topic: String) -> [Action] {
+  private mutating func wish(
+    _ name: String, _ members: [JSONMember], _ topic: String, at time: Instant
+  ) -> [Action] {
     guard asked.count < Self.mostRequests else {
       return [complaint("the daemon has not answered the last \(Self.mostRequests) requests", about: topic)]
     }
-    return request(name, members, for: .message(topic: topic))
+    return request(name, members + [.deadline(from: time)], for: .message(topic: topic))
   }
 
   private func outdated(_ topic: String) -> [Action] {

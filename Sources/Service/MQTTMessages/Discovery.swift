@@ -32,7 +32,7 @@ package struct Discovery {
   /// The description of what `scene` exposes, by which what `gone` has, platforms by the names of components, is taken away.
   package func description(of scene: ExposedScene, removing gone: [String: String] = [:]) -> JSONValue {
     let present = components(of: scene).filter { gone[$0.key] == nil }.map {
-      JSONMember($0.key, .object($0.members))
+      JSONMember($0.key, $0.description)
     }
     let removed = gone.sorted { $0.key < $1.key }.map { key, platform in
       JSONMember(key, .object([JSONMember("platform", .string(platform))]))
@@ -72,20 +72,66 @@ package struct Discovery {
 
 /// One part of the description, an entity or a trigger of automations.
 private struct Component {
+  /// What a trigger of automations is chosen by in Home Assistant.
+  struct Trigger: Hashable {
+    let type: String
+    var subtype: String
+    /// The id of what it is a trigger of, which nobody chooses by.
+    let id: String
+
+    static func == (one: Trigger, other: Trigger) -> Bool {
+      one.type == other.type && one.subtype == other.subtype
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(type)
+      hasher.combine(subtype)
+    }
+  }
+
   /// Its name in the description, in letters that every topic can have.
   let key: String
+  /// What it is chosen by; nil for an entity.
+  let trigger: Trigger?
+  /// What the description says of it besides the trigger.
   let members: [JSONMember]
 
+  /// An entity of `platform`.
   init(_ key: String, _ platform: String, _ members: [JSONMember]) {
-    self.key = key
+    (self.key, trigger) = (key, nil)
     self.members = [JSONMember("platform", .string(platform))] + members
+  }
+
+  /// A trigger of automations.
+  init(_ key: String, _ trigger: Trigger, _ members: [JSONMember]) {
+    (self.key, self.trigger, self.members) = (key, trigger, members)
+  }
+
+  /// All that the description says of it.
+  var description: JSONValue {
+    guard let trigger else { return .object(members) }
+    return .object(
+      [JSONMember("platform", .string("device_automation"))] + members + [
+        JSONMember("type", .string(trigger.type)), JSONMember("subtype", .string(trigger.subtype)),
+      ])
   }
 }
 
 extension Discovery {
   private func components(of scene: ExposedScene) -> [Component] {
-    scene.controls.flatMap(components) + scene.recognizers.flatMap(components)
-      + scene.emits.flatMap(components(emitted:)) + scene.actions.map(component) + diagnostics
+    Self.distinct(
+      scene.controls.flatMap(components) + scene.recognizers.flatMap(components)
+        + scene.emits.flatMap(components(emitted:))) + scene.actions.map(component) + diagnostics
+  }
+
+  /// Home Assistant takes two triggers of one type and subtype for one: of equal names, all but the first have their id as well.
+  private static func distinct(_ components: [Component]) -> [Component] {
+    var taken: Set<Component.Trigger> = []
+    return components.map { component in
+      guard var trigger = component.trigger else { return component }
+      while !taken.insert(trigger).inserted { trigger.subtype += " (\(trigger.id))" }
+      return Component(component.key, trigger, component.members)
+    }
   }
 
   /// What all entities have.
@@ -202,10 +248,11 @@ extension Discovery {
     _ key: String, _ appearance: Appearance, at topic: String, of event: String, type: String
   ) -> Component {
     Component(
-      "trigger_\(key)_\(event.asIdentifier)", "device_automation",
+      "trigger_\(key)_\(event.asIdentifier)",
+      Component.Trigger(type: type, subtype: appearance.name, id: appearance.id),
       Self.words([
         "automation_type": "trigger", "topic": topic, "value_template": "{{ value_json.event_type }}",
-        "payload": event, "type": type, "subtype": appearance.name,
+        "payload": event,
       ]))
   }
 

@@ -12,21 +12,31 @@ struct EventGate {
 
   private var waiting: [(time: Instant, message: Message)] = []
   private var isAsking = false
+  /// How many there was no room for since the broker was asked.
+  private var displaced = 0
 
   /// Takes an event; true where the broker is to be asked now.
   mutating func add(_ message: Message, at time: Instant) -> Bool {
     waiting.append((time, message))
-    if waiting.count > Self.limit { waiting.removeFirst() }
+    if waiting.count > Self.limit {
+      waiting.removeFirst()
+      displaced += 1
+    }
     defer { isAsking = true }
     return !isAsking
   }
 
-  /// The events that may go, for the broker has answered; those that have become old meanwhile are gone.
-  mutating func open(at time: Instant) -> [Message] {
-    defer { close() }
-    return waiting.filter { time.microseconds - $0.time.microseconds <= Self.patience }.map(\.message)
+  /// The events that may go, for the broker has answered, and how many are lost: those that have become old meanwhile, and
+  /// those that there was no room for.
+  mutating func open(at time: Instant) -> (messages: [Message], lost: Int) {
+    let young = waiting.filter { time.microseconds - $0.time.microseconds <= Self.patience }
+    return (young.map(\.message), close() - young.count)
   }
 
-  /// Forgets all events, for the broker is away.
-  mutating func close() { (waiting, isAsking) = ([], false) }
+  /// Forgets all events, for the broker is away; how many they were, and those that there was no room for.
+  @discardableResult
+  mutating func close() -> Int {
+    defer { (waiting, isAsking, displaced) = ([], false, 0) }
+    return waiting.count + displaced
+  }
 }

@@ -15,6 +15,16 @@ struct EventNumbering {
       ] + event.details
     return .passing(event.topic(topics), JSONValue.object(members).text)
   }
+
+  /// Leaves out as many numbers as `record`, which is of lost records, says; how many these are.
+  ///
+  /// The daemon cannot say which of them were events; those of a kind that is never one leave no gap.
+  mutating func skip(_ record: JSONValue) -> Int {
+    if let kind = record["of"]?.string, !Event.kinds.contains(kind) { return 0 }
+    guard case .integer(let lost)? = record["count"], lost > 0 else { return 0 }
+    count += lost
+    return lost
+  }
 }
 
 /// Something that happened in the scene.
@@ -24,6 +34,9 @@ private struct Event {
     case recognizer(String)
     case name(String)
   }
+
+  /// The kinds of records that can be events.
+  static let kinds: Set = ["control", "gesture", "emit"]
 
   let source: Source
   let type: String

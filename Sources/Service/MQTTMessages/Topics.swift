@@ -1,4 +1,5 @@
 package import Bridging
+internal import Diagnostics
 package import JSON
 
 /// The topics of one panel at a broker.
@@ -56,6 +57,8 @@ extension Topics {
     case setting(view: String)
     /// A request to send the action of this name.
     case sending(action: String)
+    /// A request of which nobody can tell what it is about, for this reason.
+    case illegible(MessageError)
     /// What the control of this id stands at.
     case value(view: String)
     /// The description for discovery.
@@ -70,19 +73,25 @@ extension Topics {
     if topic == birth { return .birth }
     guard topic.hasPrefix("\(base)/") else { return nil }
     let levels = topic.dropFirst(base.count + 1).split(separator: "/", omittingEmptySubsequences: false)
-    guard levels.count > 1, let name = String(topicLevel: levels[1]) else { return nil }
+    guard levels.count > 1 else { return nil }
     switch (levels[0], levels.count) {
-    case ("value", 2): return .value(view: name)
-    case ("value", 3) where levels[2] == "set": return .setting(view: name)
-    case ("send", 2): return .sending(action: name)
+    case ("value", 2): return (try? String(topicLevel: levels[1])).map { .value(view: $0) }
+    case ("value", 3) where levels[2] == "set": return Self.wish(levels[1]) { .setting(view: $0) }
+    case ("send", 2): return Self.wish(levels[1]) { .sending(action: $0) }
     default: return nil
+    }
+  }
+
+  private static func wish(_ level: Substring, _ subject: (String) -> Subject) -> Subject {
+    do throws(MessageError) { return subject(try String(topicLevel: level)) } catch {
+      return .illegible(error)
     }
   }
 }
 
 extension String {
   /// The text as one level of a topic: `/`, `+`, `#`, `%` and control characters by the numbers of their bytes, as `%2F`.
-  package var asTopicLevel: String { percentEncoded { "/+#%".unicodeScalars.contains($0) || $0.isControl } }
+  package var asTopicLevel: String { percentEncoded { "/+#%".unicodeScalars.contains($0) || $0.isAdvisedAgainst } }
 
   /// The text in letters, digits, `-` and `_`, all else as the numbers of its bytes.
   var asIdentifier: String {
@@ -92,8 +101,11 @@ extension String {
     }
   }
 
-  /// The text that a level of a topic stands for; nil where it is not one that `asTopicLevel` makes.
-  package init?(topicLevel level: some StringProtocol) {
+  /// The text that a level of a topic stands for.
+  ///
+  /// - Throws: why it is not one that `asTopicLevel` makes.
+  package init(topicLevel level: some StringProtocol) throws(MessageError) {
+    guard !level.isEmpty else { throw MessageError("the topic has no name here") }
     var bytes: [UInt8] = []
     var rest = Array(level.utf8)[...]
     while let byte = rest.popFirst() {
@@ -103,14 +115,16 @@ extension String {
       }
       let digits = rest.prefix(2)
       rest = rest.dropFirst(2)
-      guard digits.count == 2, let number = UInt8(String(decoding: digits, as: UTF8.self), radix: 16) else {
-        return nil
-      }
+      guard digits.count == 2, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+        let number = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+      else { throw MessageError("wants two hexadecimal digits behind '%'; '%' itself is '%25'") }
       bytes.append(number)
     }
-    guard let text = String(validating: bytes, as: UTF8.self), !text.isEmpty, text.asTopicLevel == level
-    else {
-      return nil
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw MessageError("the bytes behind '%' are no text in UTF-8")
+    }
+    guard text.asTopicLevel == level else {
+      throw MessageError("this name is spelled \(text.asTopicLevel.quoted) in topics")
     }
     self = text
   }
@@ -118,7 +132,7 @@ extension String {
 
 extension Unicode.Scalar {
   /// Whether MQTT advises against it in topics.
-  fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
+  fileprivate var isAdvisedAgainst: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 }
 
 /// A message to a broker.

@@ -110,7 +110,7 @@ package final class OSCBridge: RunningBridge {
 
   private func take(_ packet: Result<[OSCMessage], OSCError>) {
     switch packet {
-    case .success(let messages): messages.forEach { perform(exchange.receive($0)) }
+    case .success(let messages): messages.forEach { perform(exchange.receive($0, at: loop.now)) }
     case .failure(let error): perform([.complain("a packet is not OSC: \(error)")])
     }
   }

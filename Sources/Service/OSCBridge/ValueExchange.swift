@@ -1,6 +1,7 @@
 internal import Bridging
 package import JSON
 package import OSC
+package import Time
 
 /// What the controls of the scene stand at, for others, and what others want them to.
 ///
@@ -23,8 +24,8 @@ package struct ValueExchange {
   private var told: [String: OSCArgument] = [:]
   /// The addresses of which a request has no answer yet, by its id.
   private var asked: [Int: String] = [:]
-  /// What was wanted of these addresses meanwhile; the last one counts.
-  private var waiting: [String: OSCArgument?] = [:]
+  /// What was wanted of these addresses meanwhile, and when; the last one counts.
+  private var waiting: [String: (argument: OSCArgument?, time: Instant)] = [:]
   private var lastRequest = 0
 
   /// No program is there yet.
@@ -65,20 +66,20 @@ package struct ValueExchange {
 }
 
 extension ValueExchange {
-  /// Others want something; one request of each control is under way at a time.
-  package mutating func receive(_ message: OSCMessage) -> [Action] {
+  /// Others have wanted something since `time`; one request of each control is under way at a time.
+  package mutating func receive(_ message: OSCMessage, at time: Instant) -> [Action] {
     let address = message.address
     guard scene != nil else { return [.complain("\(address): the daemon is away")] }
     guard let control = controls[address] else {
       return [.complain("\(address): the scene exposes no such control")]
     }
     guard !asked.values.contains(address) else {
-      waiting[address] = .some(message.arguments.first)
+      waiting[address] = (message.arguments.first, time)
       return []
     }
     do throws(MessageError) {
       let values = try control.values(from: message.arguments.first)
-      let members = [control.target, JSONMember("values", values)]
+      let members = [control.target, JSONMember("values", values), .deadline(from: time)]
       defer { asked[lastRequest] = address }
       return [request("set", members)]
     } catch { return [.complain("\(address): \(error)")] }
@@ -90,7 +91,7 @@ extension ValueExchange {
     }
     let complaints = line["error"]?.string.map { [Action.complain("\(address): \($0)")] } ?? []
     guard let next = waiting.removeValue(forKey: address) else { return complaints }
-    return complaints + receive(OSCMessage(address, [next].compactMap(\.self)))
+    return complaints + receive(OSCMessage(address, [next.argument].compactMap(\.self)), at: next.time)
   }
 
   private mutating func request(_ name: String, _ members: [JSONMember]) -> Action {
