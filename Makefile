@@ -36,7 +36,7 @@ test:
 	scripts/install-dependencies tests
 	scripts/test all
 
-# The models, 200,000 cases, 300 simulated stories, and an hour of touches, on an optimised build.
+# The models, 100,000 cases each, 300 simulated stories, and an hour of touches, on an optimised build.
 test-model:
 	scripts/install-dependencies
 	scripts/test model

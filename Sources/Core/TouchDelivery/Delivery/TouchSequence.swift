@@ -8,12 +8,16 @@ struct TouchSequence {
   /// How many fingers have come down so far, those included that hit nobody.
   private(set) var touchCount = 0
   private var tapCounter = TapCounter()
+  /// The memory of the last event's list of touches, for the next event.
+  private var touchBuffer: [Touch] = []
 
   /// Counts a finger that came down, and makes sure that there is an event; the number of its touch and the event.
   mutating func open(_ makeEvent: () -> Event) -> (id: Int, event: Event) {
-    let event = self.event ?? makeEvent()
-    self.event = event
     touchCount += 1
+    if let event { return (touchCount, event) }
+    let event = makeEvent()
+    event.swapTouches(with: &touchBuffer)
+    self.event = event
     return (touchCount, event)
   }
 
@@ -45,7 +49,9 @@ struct TouchSequence {
       areOver = true
     }
     if areOver { event.removeFinishedTouches() }
-    if event.allTouches.isEmpty { self.event = nil }
+    guard event.allTouches.isEmpty else { return }
+    event.swapTouches(with: &touchBuffer)
+    self.event = nil
   }
 
   /// Numbers new touches so that none has a number of `predecessor`.

@@ -140,7 +140,7 @@ extension TouchScriptParser {
 
   /// Whether a number stands where something happens.
   private static func beginsWithNumber(_ part: ArraySlice<UInt8>) -> Bool {
-    TextLine(number: 0, bytes: part).firstToken.decimal != nil
+    !part.isEmpty && TextLine(number: 0, bytes: part).firstToken.decimal != nil
   }
 
   private mutating func contact(of item: ScriptItem, isAlone: Bool, in line: TextLine) -> Contact? {
