@@ -102,7 +102,7 @@ final class Arbitration {
       return recognise(recognizer, as: next, perform)
     }
     if fired.contains(where: { $0.recognizer === recognizer }) { return false }
-    let next = recognizer.attempt.takeRequest()
+    let next = recognizer.advance { $0.takeRequest() }
     switch (recognizer.attempt.stage.settled, next) {
     case (.possible, .began), (.possible, .ended): recognise(recognizer, as: next, perform)
     case (.possible, .changed): break
@@ -119,7 +119,7 @@ final class Arbitration {
   private func recognise(
     _ recognizer: GestureRecognizer, as next: GestureRecognizer.State, _ perform: Perform
   ) -> Bool {
-    recognizer.attempt.consider(next)
+    recognizer.advance { $0.consider(next) }
     let obstacle = obstacle(to: recognizer, perform)
     if recognizer.attempt.requests.first == .failed {
       fail(recognizer, recognizer.failureReason ?? "it failed", perform)
@@ -127,7 +127,7 @@ final class Arbitration {
     }
     switch obstacle {
     case .waits(let other, let method):
-      let isNew = recognizer.attempt.wait(for: other)
+      let isNew = recognizer.advance { $0.wait(for: other) }
       if isNew { perform(.recordOutcome(.waiting, winner: other, loser: recognizer, by: method)) }
       return isNew
     case .fails(let reason): fail(recognizer, reason, perform)
@@ -142,7 +142,7 @@ final class Arbitration {
     _ recognizer: GestureRecognizer, to next: GestureRecognizer.State, _ perform: Perform
   ) {
     let previous = recognizer.settledState
-    recognizer.attempt.move(to: next, in: frame)
+    recognizer.advance { $0.move(to: next, in: frame) }
     fired.append(Firing(recognizer: recognizer, isRecognition: previous == .possible))
     perform(.recordTransition(recognizer, from: previous))
   }

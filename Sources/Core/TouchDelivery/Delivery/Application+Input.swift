@@ -159,7 +159,7 @@ extension Application {
   private func retire(_ event: Event) {
     var areOver = event.allTouches.isEmpty
     for touch in event.allTouches {
-      if touch.life.skip() { decide([touch]) }
+      if touch.live({ $0.skip() }) { decide([touch]) }
       guard touch.phase.isFinal else { continue }
       if touch.life.state != .holdingEnd { touch.releaseFollowers() }
       areOver = true

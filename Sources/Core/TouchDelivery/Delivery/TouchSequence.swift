@@ -45,7 +45,7 @@ struct TouchSequence {
     var areOver = false
     for touch in event.allTouches where touch.phase.isFinal {
       tapCounter.remember(touch, settings: settings)
-      touch.life.retire()
+      touch.live { $0.retire() }
       areOver = true
     }
     if areOver { event.removeFinishedTouches() }

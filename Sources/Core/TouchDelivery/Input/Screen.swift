@@ -14,17 +14,25 @@ public final class Screen {
   /// The rotation at the start.
   public let initialRotation: Rotation
   /// Whether there is anything to be seen on it; nil where that is unknown, and every touch counts.
-  public var display: Display?
+  public private(set) var display: Display?
   /// The turn since the start.
   private var turn = Rotation.none
 
   /// A screen whose extent is `size` points when it is turned by `rotation`, as it is at the start.
-  public init(id: String, size: Size, rotation: Rotation = .none) {
+  public init(id: String, size: Size, rotation: Rotation = .none, display: Display? = nil) {
     self.id = id
     self.size = size
     self.rotation = rotation
+    self.display = display
     initialSize = size
     initialRotation = rotation
+  }
+
+  /// Its display, which is known from now on.
+  func knownDisplay() -> Display {
+    let known = display ?? Display()
+    display = known
+    return known
   }
 
   /// The screen as a rectangle, in its own points; mirrors `UIScreen.bounds`.
