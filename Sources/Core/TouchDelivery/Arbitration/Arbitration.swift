@@ -254,7 +254,9 @@ extension Arbitration {
   private func prevent(by winner: GestureRecognizer, _ perform: Perform) {
     for loser in contenders where loser !== winner && loser.attempt.stage.isPossible {
       guard loser.shares(winner), prevents(winner, loser, perform) else { continue }
-      fail(loser, "prevented by \(winner.type) \(winner.id)", perform)
+      let isRequired = loser.failureRequirements.contains { $0.recognizer === winner }
+      let requirement = isRequired ? ", which it required to fail" : ""
+      fail(loser, "prevented by \(winner.type) \(winner.id)\(requirement)", perform)
     }
   }
 
