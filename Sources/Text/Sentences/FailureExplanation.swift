@@ -70,6 +70,22 @@ package struct FailureExplanation: Sendable {
       "{seen} fingers, not 2", for: "rotation", "it saw {seen#} fingers, not two",
       "A rotation takes two fingers that come down on {on} or inside it."),
     .init(
+      "it ignores its fingers", for: "chord", "the finger came down on none of its `views`"),
+    .init(
+      "no finger on {missing}", for: "chord", "there was no finger on {missing}",
+      "It wants a finger on each of its `views` at the same time."),
+    .init(
+      "{seen} fingers, not 1, on {place}", for: "chord", "it saw {seen#} fingers on {place}",
+      "It wants one finger on each of its `views`."),
+    .init(
+      "moved {way} pt, more than {limit} pt, on {place}", for: "chord",
+      "the finger on {place} moved {way} points, and {limit} are allowed",
+      "To allow more, raise `allowableMovement` of {recognizer}."),
+    .init(
+      "finger on {place} lifted after {time} s of {limit} s", for: "chord",
+      "the finger on {place} lifted after {time} of {limit} seconds with all of them",
+      "To accept shorter chords, lower `minimumPressDuration` of {recognizer}."),
+    .init(
       "1 finger, not {wanted}", "it saw one finger, not {wanted#}",
       "`numberOfTouchesRequired` of {recognizer} is how many it wants."),
     .init(
