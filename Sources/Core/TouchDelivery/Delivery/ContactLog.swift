@@ -1,4 +1,4 @@
-/// The fingers that are down, those that hit nobody included, while what each does in a frame is recorded.
+/// The fingers that are down, those that hit no view included, while what each does in a frame is recorded.
 ///
 /// It knows no application: what a finger did comes back as an entry, which the application records.
 final class ContactLog {
@@ -38,7 +38,7 @@ final class ContactLog {
     return Entry(contact: contact, phase: .began, finger: finger)
   }
 
-  /// Takes in what a finger that was down did, if it was; one that comes down anew without having lifted was lost.
+  /// Takes in what a finger that was down did, if it was; one that comes down again without having lifted was lost.
   func update(_ contact: Contact, isWithheld: Bool) -> Entry? {
     guard let index = fingers.firstIndex(where: { $0.identifier == contact.identifier }) else { return nil }
     if contact.change != .began { fingers[index].point = isWithheld ? nil : contact.location }
@@ -61,7 +61,7 @@ final class ContactLog {
 }
 
 extension Application {
-  /// The view that the finger of this touch came down on; nil where it hit nobody, or its touch is over.
+  /// The view that the finger of this touch came down on; nil where it hit no view, or its touch is over.
   public func view(touchedBy touch: Int) -> View? {
     touchSequence.event?.allTouches.first { $0.id == touch }?.view
   }
