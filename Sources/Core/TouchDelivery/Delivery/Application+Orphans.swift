@@ -19,7 +19,9 @@ extension Application {
   }
 
   private func orphanTouches(where isLeaving: (View) -> Bool) {
-    for touch in touchSequence.event?.allTouches ?? [] where isLeaving(touch.view) { touch.live { $0.leaveView() } }
+    for touch in touchSequence.event?.allTouches ?? [] where isLeaving(touch.view) {
+      touch.live { $0.leaveView() }
+    }
     for touch in held.touches where isLeaving(touch.view) { touch.live { $0.leaveView() } }
   }
 

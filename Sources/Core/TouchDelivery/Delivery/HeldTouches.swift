@@ -119,7 +119,8 @@ extension Application {
 
   private func claim(_ touches: [Touch], by recognizer: GestureRecognizer) {
     for touch in touches {
-      if case .drop(let phase) = touch.live({ $0.claim() }) { record(.dropped, phase, of: touch, by: [recognizer]) }
+      guard case .drop(let phase) = touch.live({ $0.claim() }) else { continue }
+      record(.dropped, phase, of: touch, by: [recognizer])
     }
     held.removeSettled()
   }
