@@ -150,7 +150,8 @@ package struct FailureExplanation: Sendable {
     .init(
       "prevented by {type} {other}, which it required to fail",
       "it required {type} {other} to fail, which recognised",
-      "That is what `requireToFail` of {recognizer} asks for; to let both recognise, give it `simultaneousWith: [{other}]` instead."),
+      "That is what `requireToFail` of {recognizer} asks for; to let both recognise, give it `simultaneousWith: [{other}]` instead."
+    ),
     .init(
       "prevented by {type} {other}",
       "{type} {other} recognised first, and two recognizers that share a touch exclude each other",
