@@ -148,6 +148,11 @@ package struct FailureExplanation: Sendable {
       "the next tap was {way} points away, and {limit} are allowed",
       "To allow more, raise `tapDistance` under `settings:` of the scene."),
     .init(
+      "prevented by {type} {other}, which it required to fail",
+      "it required {type} {other} to fail, which recognised",
+      "That is what `requireToFail` of {recognizer} asks for; to let both recognise, give it `simultaneousWith: [{other}]` instead."
+    ),
+    .init(
       "prevented by {type} {other}",
       "{type} {other} recognised first, and two recognizers that share a touch exclude each other",
       "To let both recognise, give {recognizer} `simultaneousWith: [{other}]`; to prefer it, give {other} `requireToFail: [{recognizer}]`."
