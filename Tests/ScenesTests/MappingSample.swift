@@ -105,6 +105,9 @@ extension MappingSample {
         "callback", ["forward", "do"], "windows: [{ on: { touchesBegan: { ", " } } }]", needed: [("do", "[]")]
       ),
       MappingSample(
+        ScrollAction.table, "windows: [{ on: { touchesBegan: { scroll: { ", " } } } }]",
+        needed: [("by", "[0, 1]")]),
+      MappingSample(
         "simpleAction", ActionDescription.table.fields.map(\.name), "windows: [{ on: { touchesBegan: { ",
         " } } }]"),
       MappingSample(

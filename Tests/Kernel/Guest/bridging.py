@@ -19,6 +19,7 @@ TOUCH = (1, 0x14A)
 PALM = 2
 EVIOCSCLOCKID = 0x400445A0
 KEYBOARD = "Fingerpost keyboard"
+MOUSE = "Fingerpost mouse"
 
 
 def expect(condition, message):
@@ -588,6 +589,50 @@ def pressesKeys(world):
     bits = [int(word, 16) for word in reversed(capabilities.split())]
     codes = [index * 64 + bit for index, word in enumerate(bits) for bit in range(64) if word >> bit & 1]
     expect(codes == [29, 46], f"the keyboard has the keys {codes}")
+
+
+MICE = """version: 1
+screens: [{ id: panel, size: [1280, 800] }]
+windows:
+  - id: w
+    gestureRecognizers:
+      - { id: wheel, type: pan, action: { scroll: { by: ["${delta.x}", "${delta.y}"], scale: 0.01 } } }
+      - { id: middle, type: tap, action: [{ key: [KEY_LEFTCTRL, BTN_MIDDLE] }, { scroll: [0, 1] }] }
+"""
+
+
+@scenario
+def pressesButtonsAndTurnsTheWheel(world):
+    """The buttons and the wheel are on a device that udev takes for a mouse, and the keys are not."""
+    scene = "/run/mice.yaml"
+    with open(scene, "w") as file:
+        file.write(MICE)
+    panel = RichPanel()
+    daemon = world.start(scene=scene)
+    daemon.wait("device", event="added", path=panel.node)
+    subprocess.run(["udevadm", "settle"], check=True)
+    expect(properties(node_of(MOUSE)) >= {"ID_INPUT_MOUSE=1"}, "udev takes the mouse for something else")
+    expect("ID_INPUT_KEYBOARD=1" not in properties(node_of(MOUSE)), "udev takes the mouse for a keyboard")
+    expect("ID_INPUT_MOUSE=1" not in properties(node_of(KEYBOARD)), "udev takes the keyboard for a mouse")
+    keys, mouse = Reader(node_of(KEYBOARD)), Reader(node_of(MOUSE))
+    panel.down(0, 100, 100)
+    panel.up(0)
+    wait("a button and a notch", lambda: mouse.text() == "middle1 | middle0 | fine-120 wheel-1 |", 5)
+    wait("the key around it", lambda: keys.text() == "ctrl1 | ctrl0 |", 5)
+    mouse.take()
+    panel.down(0, 100, 100)
+    panel.axes(0, (Y, 150))
+    panel.axes(0, (Y, 210))
+    panel.up(0)
+    wait("110 hundredths of a notch", lambda: mouse.text() == "fine-60 | fine-72 wheel-1 |", 5)
+    panel.unplug()
+    expect(daemon.stop() == 0, "it does not end well")
+    wait("both devices are gone", lambda: mouse.is_gone and keys.is_gone and not node_of(MOUSE))
+
+
+def properties(node):
+    command = ["udevadm", "info", "--query=property", node]
+    return set(subprocess.run(command, capture_output=True, text=True, check=True).stdout.split("\n"))
 
 
 TYPES = """local T = {}

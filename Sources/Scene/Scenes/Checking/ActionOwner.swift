@@ -49,7 +49,7 @@ extension GestureRecognizerType {
   fileprivate var placeholders: [Placeholder] {
     switch self {
     case .tap, .longPress, .chord, .custom: []
-    case .pan, .screenEdgePan: [.translationX, .translationY, .velocityX, .velocityY]
+    case .pan, .screenEdgePan: [.translationX, .translationY, .deltaX, .deltaY, .velocityX, .velocityY]
     case .swipe: [.direction]
     case .pinch: [.scale, .velocity]
     case .rotation: [.rotation, .velocity]

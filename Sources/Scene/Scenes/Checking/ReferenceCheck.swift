@@ -158,6 +158,7 @@ extension ReferenceCheck {
     switch action {
     case .exec(let exec): for argument in exec.arguments { check(argument, of: owner) }
     case .log(let text): check(text, of: owner)
+    case .scroll(let scroll): for amount in scroll.templates { check(amount, of: owner) }
     case .emit(_, let data): check(data, of: owner)
     case .set(let changes): check(changes)
     case .turn(let changes): check(changes)
