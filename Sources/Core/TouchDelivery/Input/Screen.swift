@@ -1,3 +1,17 @@
+/// What the coordinates of a screen count; a point is 1/163 inch, as on the first iPhones.
+public enum ScreenUnit: String, Hashable, Sendable, CaseIterable {
+  /// Points, whatever the screen's size.
+  case points = "pt"
+  /// Millimetres, so that thresholds in points follow from the screen's size.
+  case millimetres = "mm"
+
+  /// How many of them there are to a millimetre.
+  public var perMillimetre: Double { self == .points ? 163 / 25.4 : 1 }
+
+  /// How many of them a point is.
+  public var perPoint: Double { self == .points ? 1 : 25.4 / 163 }
+}
+
 /// A surface that windows lie on and fingers touch; mirrors `UIScreen`.
 ///
 /// It may be turned while the program runs (`Application.rotate(_:to:)`). Its windows then lie on the screen as it is
@@ -13,14 +27,17 @@ public final class Screen {
   public let initialSize: Size
   /// The rotation at the start.
   public let initialRotation: Rotation
+  /// What its coordinates count.
+  public let unit: ScreenUnit
   /// Whether there is anything to be seen on it; nil where that is unknown, and every touch counts.
   public var display: Display?
   /// The turn since the start.
   private var turn = Rotation.none
 
   /// A screen whose extent is `size` points when it is turned by `rotation`, as it is at the start.
-  public init(id: String, size: Size, rotation: Rotation = .none) {
+  public init(id: String, size: Size, rotation: Rotation = .none, unit: ScreenUnit = .points) {
     self.id = id
+    self.unit = unit
     self.size = size
     self.rotation = rotation
     initialSize = size

@@ -13,7 +13,9 @@ struct TreeBuilder {
     self.scene = scene
     application = Application(id: scene.application.responder.id.value)
     screens = scene.screens.map { description in
-      let screen = Screen(id: description.id.value, size: description.size, rotation: description.rotation)
+      let screen = Screen(
+        id: description.id.value, size: description.size, rotation: description.rotation,
+        unit: description.unit)
       screen.display = description.display?.makeDisplay()
       return screen
     }

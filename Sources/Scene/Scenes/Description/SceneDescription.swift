@@ -145,6 +145,8 @@ package struct ScreenDescription: Sendable {
   package internal(set) var size = Size(width: 1000, height: 1000)
   /// By how much its glass is turned clockwise at the start.
   package internal(set) var rotation = Rotation.none
+  /// What its coordinates count.
+  package internal(set) var unit = ScreenUnit.points
   /// Whether there is anything to be seen on it; nil where the scene does not say.
   package internal(set) var display: DisplayDescription?
 }

@@ -60,7 +60,7 @@ extension SceneDevices {
       let rule = descriptions[index]
       let problems = [
         hidden(index), rules.pathProblem(of: index), areaProblem(of: rule, in: scene),
-        calibrationProblem(of: rule),
+        calibrationProblem(of: rule), accommodationProblem(of: rule),
       ]
       return problems.compactMap { $0 }.map { "\(rule.location): warning: \($0.onOneLine)" }
     }
@@ -121,6 +121,14 @@ extension SceneDevices {
 }
 
 extension SceneDevices {
+  /// That others get the touches that are ignored here.
+  private func accommodationProblem(of rule: DeviceRuleDescription) -> String? {
+    guard rule.accommodations.asksAnything, !rule.grab else { return nil }
+    return
+      "other programs get the touches that 'accommodations' holds back or ignores, because the device is not grabbed;"
+      + " give the rule 'grab: true', and 'forward: unhandled' where a desktop is to get the others"
+  }
+
   /// That all places are off the surface, as with a calibration in pixels.
   private func calibrationProblem(of rule: DeviceRuleDescription) -> String? {
     guard let matrix = rule.geometry.calibration else { return nil }
@@ -182,8 +190,10 @@ extension DeviceRules {
       var geometry = described.geometry
       geometry.area = described.area?.frame(in: screen.initialSize)
       var rule = DeviceRule(
-        described.match, mapping: SurfaceMapping(screen: screen, geometry: geometry), source: described.source
-      )
+        described.match,
+        mapping: SurfaceMapping(
+          screen: screen, geometry: geometry, accommodations: described.accommodations),
+        source: described.source)
       rule.grabs = described.grab
       rule.forwards = described.forward == .unhandled
       return rule
