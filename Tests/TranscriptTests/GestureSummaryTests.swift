@@ -80,7 +80,7 @@ import Testing
         twice       tap    main  1-5      1+2 recognised
                                           3 failed: no tap followed within 0.35 s after tap 1 of 2
                                           4+5 failed: 2 fingers, not 1
-                                          6 not given to it: it was through with its gesture, but not all of its touches were up
+                                          6 not given to it: its gesture was over, but not all of its touches were up
         two         pinch  main  1-6      1, 3 failed: 1 finger, not 2
                                           2 failed: prevented by tap twice
                                           4+5+6 recognised

@@ -45,7 +45,7 @@ final class ScriptOrigin {
 
 /// A script that is attached to an object.
 protocol AttachedScript: AnyObject {
-  /// Lets go of everything that the script keeps.
+  /// Releases everything that the script keeps.
   func switchOff(in state: LuaState)
 }
 

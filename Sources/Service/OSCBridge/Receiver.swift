@@ -3,7 +3,7 @@ internal import EventLoop
 internal import Glibc
 internal import Time
 
-/// Somebody who is sent datagrams, whether he listens or not.
+/// An address that datagrams are sent to, whether a program listens there or not.
 final class Receiver {
   private enum Phase {
     /// Its name is being looked up.

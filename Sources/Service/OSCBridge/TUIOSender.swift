@@ -54,7 +54,7 @@ final class TUIOSender {
     renew(at: now)
   }
 
-  /// The id of the screen that it is to tell of, where the scene has none of that id.
+  /// The id of the screen whose fingers it sends, where the scene has none of that id.
   var missing: String? {
     screens.isEmpty || screens.contains { $0.id == choice } ? nil : choice
   }

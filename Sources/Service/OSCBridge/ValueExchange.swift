@@ -27,7 +27,7 @@ package struct ValueExchange {
   private var waiting: [String: OSCArgument?] = [:]
   private var lastRequest = 0
 
-  /// Nobody is there yet.
+  /// No program is there yet.
   package init() {}
 
   /// The daemon has said `line`.

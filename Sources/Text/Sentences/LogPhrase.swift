@@ -62,7 +62,7 @@ package struct LogPhrase: Sendable {
     .init("arbitrate.prevented", "{winner} prevents {loser}, by {by}"),
     .init("arbitrate.simultaneous", "{winner} and {loser} go together, by {by}"),
 
-    .init("discarded", "{subject}: nobody asked to hear of it in {chain}"),
+    .init("discarded", "{subject} discarded: no handler in {chain}"),
     .init("discarded.disabled", "{subject} discarded: {last} is disabled"),
     .init("discarded.tracking", "{subject} discarded: {last} tracks touch {trackedTouch}"),
     .init("discarded.beginTracking", "{subject} discarded: beginTracking of {last} said no"),

@@ -54,7 +54,7 @@ package enum Sentence: String, CaseIterable, Sendable {
 
     case .withheld: "{type} {recognizer} did not get it: {why}."
     case .wasDisabled: "it was disabled"
-    case .wasThrough: "it was through with its gesture, but not all of its touches were up"
+    case .wasThrough: "its gesture was over, but not all of its touches were up"
     case .waited: "it had recognised and waited for {awaited} to fail"
     case .delegateRefused: "its delegate said no in `{method}`"
     case .withholdsExclusively: "`exclusiveTouchWithholdsFromRecognizers` is true"

@@ -1,4 +1,4 @@
-/// A recognizer recognises once all that it waits for have failed, no active one prevents it and nobody vetoes it; those that it
+/// A recognizer recognises once all that it waits for have failed, no active one prevents it and no one vetoes it; those that it
 /// prevents fail.
 ///
 /// Only recognizers that share a touch wait for each other or prevent each other. They ask for states (`Attempt.request`), and
@@ -106,7 +106,7 @@ final class Arbitration {
     switch (recognizer.attempt.stage.settled, next) {
     case (.possible, .began), (.possible, .ended): recognise(recognizer, as: next, perform)
     case (.possible, .changed): break
-    case (.possible, _): fail(recognizer, recognizer.failureReason ?? "it failed", perform)
+    case (.possible, _): fail(recognizer, recognizer.failureReason ?? "it set its state to failed", perform)
     default: move(recognizer, to: next, perform)
     }
     return true
@@ -122,7 +122,7 @@ final class Arbitration {
     recognizer.attempt.consider(next)
     let obstacle = obstacle(to: recognizer, perform)
     if recognizer.attempt.requests.first == .failed {
-      fail(recognizer, recognizer.failureReason ?? "it failed", perform)
+      fail(recognizer, recognizer.failureReason ?? "it set its state to failed", perform)
       return true
     }
     switch obstacle {
@@ -175,7 +175,7 @@ final class Arbitration {
     return found
   }
 
-  /// Lets go of those whose gesture and touches are over (GR-11).
+  /// Drops those whose gesture and touches are over (GR-11).
   func retire(_ perform: Perform) {
     let done = contenders(where: \.isOver)
     guard !done.isEmpty else { return }

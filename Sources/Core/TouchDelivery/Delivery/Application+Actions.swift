@@ -1,6 +1,6 @@
 extension Application {
   /// Calls the method `action` of `target`, or, for nil, of the first responder from the sender up the chain that has
-  /// it; whether anybody took it; mirrors `sendAction(_:to:from:for:)` (UC-12, UC-14, D-11).
+  /// it; whether a responder took it; mirrors `sendAction(_:to:from:for:)` (UC-12, UC-14, D-11).
   ///
   /// Without a sender that is a responder the search begins at the first responder of the key window.
   @discardableResult
@@ -10,7 +10,7 @@ extension Application {
     send(action, to: target, from: sender, for: event) != nil
   }
 
-  /// Sends `action`, which somebody outside of the scene wants, up the chain of the key window; who took it (UC-12).
+  /// Sends `action`, which a program outside of the scene wants, up the chain of the key window; who took it (UC-12).
   package func sendAction(fromOutside action: String) -> Responder? {
     send(action, to: nil, from: nil, for: nil)
   }

@@ -16,7 +16,7 @@ extension Application {
     }
   }
 
-  /// Whether the finger of `contact`, which came down on `screen`, is nobody's, because it wakes the display or came too
+  /// Whether the finger of `contact`, which came down on `screen`, is swallowed, because it wakes the display or came too
   /// soon after one that did (DP-1, DP-2).
   func isSwallowed(_ contact: Contact, by display: Display, of screen: Screen, at time: Instant) -> Bool {
     display.awaitIdleness(by: nil)

@@ -25,10 +25,10 @@ extension Application {
     take(.interruption(.everything, time))
   }
 
-  /// Turns `screen`, as when somebody turns the tablet that it is part of.
+  /// Turns `screen`, as when the tablet that it is part of is turned.
   ///
   /// Where the touches on it are would jump, so they are cancelled first, once, as in an interruption. Then its bounds
-  /// change and its windows are laid out anew. Called from inside a callback, all of this happens when the frame that
+  /// change and its windows are laid out again. Called from inside a callback, all of this happens when the frame that
   /// is being delivered is over: until then the screen has its old rotation and bounds.
   public func rotate(_ screen: Screen, to rotation: Rotation) {
     take(.rotation(screen, rotation, now))
@@ -151,7 +151,7 @@ extension Application {
     dispositions.report(id, of: contact.identifier, .unhandled(reason))
   }
 
-  /// Sends the event if any touch changed, then lets go of those that are over; that `areThere` any may be known.
+  /// Sends the event if any touch changed, then drops those that are over; that `areThere` any may be known.
   private func sendChanges(at time: Instant, areThere: Bool = false) {
     guard let event = touchSequence.event else { return }
     if areThere || event.hasChanges {

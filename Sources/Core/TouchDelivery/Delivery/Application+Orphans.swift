@@ -43,7 +43,7 @@ extension Application {
     }
   }
 
-  /// Cancels the orphaned touches and presses, each once; nobody inherits them.
+  /// Cancels the orphaned touches and presses, each once; no view inherits them.
   func cancelOrphans() {
     while inputs.takeOrphans() {
       cancelOrphanedTouches()

@@ -64,7 +64,7 @@ extension Application {
     }
   }
 
-  /// Does `body`, which somebody outside of the scene wants, once the timers due until `time` have fired.
+  /// Does `body`, which a program outside of the scene wants, once the timers due until `time` have fired.
   ///
   /// Not to be called from a callback.
   package func perform(at time: Instant, _ body: () -> Void) {

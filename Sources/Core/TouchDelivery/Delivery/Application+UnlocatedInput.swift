@@ -22,7 +22,7 @@ extension Application {
     }
   }
 
-  /// A key that goes down anew on its device without having come up was lost and is cancelled.
+  /// A key that goes down again on its device without having come up was lost and is cancelled.
   private func beginPress(_ key: String, of device: Int32, force: Double, at time: Instant) {
     if presses.update(key, of: device, .cancelled, force: force, at: time) { sendPresses(at: time) }
     guard let window = keyWindow else { return discardedPressSink?(key) ?? () }

@@ -164,7 +164,7 @@ extension Application {
   /// How many touches are under way.
   public var liveTouchCount: Int { touchSequence.event?.allTouches.count ?? 0 }
 
-  /// How many fingers have come down so far, those included that hit nobody.
+  /// How many fingers have come down so far, those included that hit no view.
   public var touchCount: Int { touchSequence.touchCount }
 
   /// Interrupts everything for good, as before another application takes over.

@@ -1,4 +1,4 @@
-/// The fingers that are down, those that hit nobody included, while what each does in a frame is recorded.
+/// The fingers that are down, those that hit no view included, while what each does in a frame is recorded.
 final class ContactLog {
   private struct Finger {
     let identifier: Contact.Identifier
@@ -29,7 +29,7 @@ final class ContactLog {
     application.record(contact, .began, touch: touch, at: point, on: screen)
   }
 
-  /// Records what a finger that was down did; one that comes down anew without having lifted was lost.
+  /// Records what a finger that was down did; one that comes down again without having lifted was lost.
   fileprivate func update(_ contact: Contact, isWithheld: Bool, in application: Application) {
     guard let index = fingers.firstIndex(where: { $0.identifier == contact.identifier }) else { return }
     if contact.change != .began { fingers[index].point = isWithheld ? nil : contact.location }
@@ -52,7 +52,7 @@ final class ContactLog {
 }
 
 extension Application {
-  /// The view that the finger of this touch came down on; nil where it hit nobody, or its touch is over.
+  /// The view that the finger of this touch came down on; nil where it hit no view, or its touch is over.
   public func view(touchedBy touch: Int) -> View? {
     touchSequence.event?.allTouches.first { $0.id == touch }?.view
   }

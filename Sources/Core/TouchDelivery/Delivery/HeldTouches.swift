@@ -23,7 +23,7 @@ struct HeldTouches {
     elements.insert(Element(touch: touch, event: event), at: index)
   }
 
-  /// Lets go of what views hear of now, or never.
+  /// Drops what views hear of now, or never.
   mutating func removeSettled() {
     elements.removeAll { !$0.touch.life.isHeld && $0.touch.life.state != .orphaned }
   }

@@ -1,6 +1,6 @@
 /// The outcome of hit-testing one contact, with the objects themselves: for the moment, not to be kept.
 public struct HitDecision {
-  /// The id of the touch; used up even where nobody was hit.
+  /// The id of the touch; used up even where no view was hit.
   public let touch: Int
   /// Where, in points of the screen.
   public let point: Point
@@ -8,9 +8,9 @@ public struct HitDecision {
   public let window: Window?
   /// The view that was hit, or nil; the redacted view in whose place the log names it, if there is one (RD-1).
   public let view: View?
-  /// Where nobody was hit, the windows that were asked, front-most first.
+  /// Where no view was hit, the windows that were asked, front-most first.
   public let missed: [Window]
-  /// Why nobody was asked: `ignoringInteractionEvents` (APP-8), or the accommodation that the finger does not meet (AC-1);
+  /// Why no window was asked: `ignoringInteractionEvents` (APP-8), or the accommodation that the finger does not meet (AC-1);
   /// nil where windows were.
   public let reason: String?
   /// Whether the log withholds the point, because it lies over a redacted view.

@@ -46,7 +46,7 @@ struct PressSequence {
     return orphans
   }
 
-  /// Lets go of the presses that are over, and of the event after the last.
+  /// Drops the presses that are over, and the event after the last.
   mutating func retire() {
     guard let event else { return }
     event.removePresses(where: \.phase.isFinal)
@@ -54,7 +54,7 @@ struct PressSequence {
     close()
   }
 
-  /// Lets go of the event if no key is held any more.
+  /// Drops the event if no key is held any more.
   mutating func close() {
     if event?.allPresses.isEmpty ?? false { event = nil }
   }

@@ -5,7 +5,7 @@ internal import Time
 struct TouchSequence {
   /// The event of the sequence; nil while no finger is down on a view.
   private(set) var event: Event?
-  /// How many fingers have come down so far, those included that hit nobody.
+  /// How many fingers have come down so far, those included that hit no view.
   private(set) var touchCount = 0
   private var tapCounter = TapCounter()
 
@@ -35,7 +35,7 @@ struct TouchSequence {
     return touch
   }
 
-  /// Lets go of the touches that are over, and of the event after the last.
+  /// Drops the touches that are over, and the event after the last.
   mutating func retire(settings: Settings) {
     guard let event else { return }
     var areOver = false

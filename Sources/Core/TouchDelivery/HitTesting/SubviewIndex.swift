@@ -42,7 +42,7 @@ final class SubviewIndex {
     }
   }
 
-  /// Whether packing anew costs less than going on with it.
+  /// Whether packing again costs less than going on with it.
   var isWorn: Bool { wear > width * depth }
 
   /// How many nodes lie between the root and a leaf, the root counted.
@@ -193,7 +193,7 @@ extension SubviewIndex.Node {
 }
 
 extension View {
-  /// The index of the subviews for a search that begins, packed anew where it no longer does.
+  /// The index of the subviews for a search that begins, packed again where it no longer holds.
   final func indexForSearch() -> SubviewIndex {
     if let subviewIndex, !subviewIndex.isWorn { return subviewIndex }
     dropSubviewIndex()
@@ -207,7 +207,7 @@ extension View {
     if subviewIndex?.insert(view) == false { dropSubviewIndex() }
   }
 
-  /// Lets go of an index that no longer holds for the subviews.
+  /// Drops an index that no longer holds for the subviews.
   final func dropSubviewIndex() {
     subviewIndex?.retire()
     subviewIndex = nil

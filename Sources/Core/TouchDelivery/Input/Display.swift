@@ -7,7 +7,7 @@ internal import Time
 ///         └── `settle` seconds are over ── settling ◀── no finger is down       │
 ///                                              └──────── before they are over ──┘
 public final class Display {
-  /// Whether the touch that wakes it is nobody's.
+  /// Whether the touch that wakes it is swallowed.
   public var swallowsWakingTouch = true
   /// How long no finger is down before touches count again after one that woke it, in seconds.
   public var settle = 0.3

@@ -92,7 +92,7 @@ open class GestureRecognizer: WeaklyReferable, Overridable {
   /// `location(in:)` (GR-8).
   open func location(in view: View?) -> Point { centroid(of: currentTouches, in: view) }
 
-  /// The touches of the gesture, in ascending id: those that it was told of, else those that are down or lifted last
+  /// The touches of the gesture, in ascending id: those that it received, else those that are down or lifted last
   /// (GR-8).
   open var currentTouches: [Touch] {
     if let touches = attempt.customTouches { return touches }

@@ -53,7 +53,7 @@ public struct Record: Sendable {
     fill(&self)
   }
 
-  /// Makes it a record without fields; the memory of its fields is used again unless somebody keeps them.
+  /// Makes it a record without fields; the memory of its fields is used again unless a copy keeps them.
   package mutating func restart(_ kind: RecordKind) {
     self.kind = kind
     entries.removeAll(keepingCapacity: true)

@@ -32,11 +32,11 @@ public enum RecordKind: String, CaseIterable, Sendable {
   case print
   /// Data that a script or an `emit:` action published.
   case emit
-  /// What somebody outside the scene wanted to set or send.
+  /// What a program outside the scene wanted to set or send.
   case request
   /// A screen that became dark, idle or awake, or a touch that only woke it.
   case screen
-  /// A touch that a clone of its device gets, because nobody handles it.
+  /// A touch that a clone of its device gets, because it is unhandled.
   case forward
   /// A change of a device.
   case device
@@ -47,7 +47,7 @@ public enum RecordKind: String, CaseIterable, Sendable {
   /// Records that are missing here.
   case dropped
 
-  /// Whether touch delivery makes records of this kind, for a sink alone; an error is made for anybody.
+  /// Whether records of this kind are decisions of touch delivery, made only while there is a sink; an error is made always.
   package var isDecision: Bool {
     switch self {
     case .hit, .gate, .hold, .touches, .gesture, .arbitrate, .control, .sendAction, .presses, .motion,

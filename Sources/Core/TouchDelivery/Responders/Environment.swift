@@ -22,7 +22,7 @@ final class Environment: WeaklyReferable {
 
   var weakLink: WeakLink { ownLink.to(self) }
 
-  /// Lets go of the application, which goes away, before its windows do.
+  /// Drops the application, which goes away, before its windows do.
   func close() {
     ownLink.clear()
     owner = nil
@@ -57,7 +57,7 @@ final class Environment: WeaklyReferable {
     return isUnsettled
   }
 
-  /// Records a decision that somebody below the application made, if there is a sink.
+  /// Records a decision that was made below the application, if there is a sink.
   func record(_ kind: RecordKind, _ fill: (inout Record) -> Void) {
     if let sink, let owner { sink.record(kind, at: owner.now, fill) }
   }
@@ -89,7 +89,7 @@ protocol EnvironmentOwner: Responder {
   /// Calls `body` after `seconds`.
   func schedule(after seconds: Double, repeats: Bool, canWait: Bool, _ body: @escaping () -> Void) -> Timer
 
-  /// Calls the method `action` of `target` or up the chain of `sender`; whether anybody took it (UC-12).
+  /// Calls the method `action` of `target` or up the chain of `sender`; whether a responder took it (UC-12).
   func sendAction(_ action: String, to target: Responder?, from sender: AnyObject?, for event: Event?) -> Bool
 
   /// Records that `responder` wanted something that cannot be.

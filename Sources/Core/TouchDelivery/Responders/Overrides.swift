@@ -71,7 +71,7 @@ public struct Overrides: ExpressibleByArrayLiteral {
     methods.formUnion(layer.methods)
   }
 
-  /// Finds out anew which methods the layers have.
+  /// Finds out again which methods the layers have.
   public mutating func update() {
     methods = layers.reduce(into: OverriddenMethods()) { $0.formUnion($1.methods) }
   }

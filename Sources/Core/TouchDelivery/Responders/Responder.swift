@@ -1,4 +1,4 @@
-/// An object that events can be sent to and that passes on what it does not handle; mirrors `UIResponder` (RC-1).
+/// An object that events can be sent to and that forwards what it does not handle; mirrors `UIResponder` (RC-1).
 ///
 /// What a subclass would override in UIKit, a layer of `overrides` takes the place of. `performByClass(_:)` and `handle(_:with:)`
 /// are what the class does, to which an override goes on by `super`.
@@ -122,7 +122,7 @@ extension Responder {
   /// Calls this responder's method for `message`: its override, or its class's, which passes the same arguments on to
   /// the next responder; mirrors `touchesBegan(_:with:)` and the other methods of `UIResponder` for events.
   ///
-  /// Each phase is passed on by itself (TD-11). At the chain's end the event is discarded (RC-9).
+  /// Each phase is forwarded by itself (TD-11). At the chain's end the event is discarded (RC-9).
   public final func receive(_ message: EventMessage, with event: Event) {
     event.trail.ask(self)
     if !take(message, with: event) { passOn(message, with: event) }

@@ -1,6 +1,6 @@
 /// The responders asked during one call of a touch method, and which of them was the last to handle it.
 ///
-/// Kept only while somebody listens; how deep overrides may call each other is bounded always.
+/// Kept only while there is a sink; how deep overrides may call each other is bounded always.
 final class ResponderTrail {
   private(set) var asked: [Responder] = []
   private(set) var isKept = false
@@ -69,10 +69,10 @@ final class ResponderTrail {
     handledCount = max(handledCount, index + 1)
   }
 
-  /// The last responder that handled the touches, or nil where nobody did.
+  /// The last responder that handled the touches, or nil where none did.
   var responder: Responder? { handledCount == 0 ? nil : asked[handledCount - 1] }
 
-  /// The responders asked, each once, up to the last that handled the touches; all of them where nobody did.
+  /// The responders asked, each once, up to the last that handled the touches; all of them where none did.
   var chain: [Responder] {
     handledCount == 0 || handledCount == asked.count ? asked : Array(asked[..<handledCount])
   }
@@ -100,7 +100,7 @@ final class ResponderTrail {
     running.removeLast()
   }
 
-  /// Hands a failure that was noted to somebody who reports it better.
+  /// Hands a failure that was noted to a caller that reports it better.
   func takeFailure() -> String? {
     defer { failure = nil }
     return failure?.message
@@ -133,7 +133,7 @@ final class ResponderTrail {
 
 /// Notices where a walk from responder to responder leads in a circle, as overridden `next`s may.
 ///
-/// Brent's method: a mark that is set anew after 1, 2, 4 … steps is met again if and only if the chain is a circle.
+/// Brent's method: a mark that is set again after 1, 2, 4 … steps is met again if and only if the chain is a circle.
 struct CircleDetector {
   private var mark: Responder
   private var stepsToMark = 1
@@ -157,7 +157,7 @@ struct CircleDetector {
     return false
   }
 
-  /// Somebody in the circle that is closed whose overridden `next` leads around it.
+  /// A responder in the closed circle whose overridden `next` leads around it.
   var culprit: Responder? {
     var current = mark
     while !current.overrides.methods.contains(.next) {

@@ -45,7 +45,7 @@ extension View {
     for subview in subviews { subview.layoutInSuperview() }
   }
 
-  /// Sets the frame anew where it is given in parts of the superview's bounds.
+  /// Sets the frame again where it is given in parts of the superview's bounds.
   final func layoutInSuperview() {
     guard let relativeFrame, let size = layoutSize else { return }
     setFrameBeforeTransform(relativeFrame.frame(in: size), settingBounds: relativeFrame.setsBounds)

@@ -228,7 +228,7 @@ extension View {
     return listeners
   }
 
-  /// Lets go of the subviews, of a tree of any depth without recursion.
+  /// Releases the subviews, of a tree of any depth without recursion.
   final func releaseSubviews() {
     var pending: [View] = []
     subviewIndex = nil

@@ -58,7 +58,7 @@ extension Control {
   /// How many targets it has.
   public final var targetCount: Int { targets.count }
 
-  /// The events that anybody listens to; mirrors `allControlEvents`.
+  /// The events that have targets; mirrors `allControlEvents`.
   public final var allControlEvents: ControlEvents {
     targets.reduce([]) { $0.union($1.events) }
   }

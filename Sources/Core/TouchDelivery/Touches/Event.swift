@@ -68,7 +68,7 @@ public final class Event {
     allTouches.contains { $0 === touch } ? [] : nil
   }
 
-  /// Takes over what a live finger did; one that begins anew without having lifted was lost and is cancelled.
+  /// Takes over what a live finger did; one that begins again without having lifted was lost and is cancelled.
   ///
   /// Further than `tapMovement`, in points, it makes no tap (TD-19). False where there is no such finger.
   func update(with contact: Contact, at time: Instant, tapMovement: Double) -> Bool {
@@ -96,7 +96,7 @@ public final class Event {
     allTouches.append(touch)
   }
 
-  /// Lets go of the touches that are over.
+  /// Drops the touches that are over.
   func removeFinishedTouches() {
     allTouches.removeAll(where: \.phase.isFinal)
   }
@@ -114,12 +114,12 @@ public final class Event {
     allPresses.append(press)
   }
 
-  /// Lets go of the presses that `isGone` is true of.
+  /// Drops the presses that `isGone` is true of.
   func removePresses(where isGone: (Press) -> Bool) {
     allPresses.removeAll(where: isGone)
   }
 
-  /// Begins anew, with touches that have done nothing so far (TD-4).
+  /// Begins again, with touches that have done nothing so far (TD-4).
   func settle() {
     let touches = allTouches
     for index in touches.indices { touches[index].settle() }

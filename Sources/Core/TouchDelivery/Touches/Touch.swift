@@ -43,7 +43,7 @@ public final class Touch {
   public private(set) var gestureRecognizers: [GestureRecognizer] = []
   /// What its view hears of it.
   var life = TouchLife()
-  /// Whether anybody handles it; always undecided where the application does not track dispositions.
+  /// Whether it is handled; always undecided where the application does not track dispositions.
   public private(set) var disposition = TouchDisposition.undecided
   /// The controls that follow it.
   private(set) var followers: [View] = []
@@ -117,7 +117,7 @@ public final class Touch {
     followers.removeAll { $0 === control }
   }
 
-  /// Notes whether anybody handles it.
+  /// Notes whether it is handled.
   func settle(_ disposition: TouchDisposition) {
     self.disposition = disposition
   }
@@ -148,7 +148,7 @@ extension Touch {
     life.beginEvent()
   }
 
-  /// Takes over what the device says of the finger, or that it was lost where it begins anew.
+  /// Takes over what the device says of the finger, or that it was lost where it begins again.
   func update(with contact: Contact, at time: Instant, tapMovement: Double) {
     guard contact.change != .began else { return cancel(at: time) }
     phase = contact.change == .moved ? .moved : contact.change == .ended ? .ended : .cancelled

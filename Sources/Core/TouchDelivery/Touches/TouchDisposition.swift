@@ -1,15 +1,15 @@
-/// Whether anybody in the application handles a touch, which is decided once, as it begins for its view.
+/// Whether a responder or recognizer handles a touch, which is decided once, as it begins for its view.
 ///
 /// A program that forwards unhandled touches needs it at once: a touch that is forwarded whole cannot wait for what comes later.
 public enum TouchDisposition: Hashable, Sendable {
   /// A recognizer that delays touches holds it back and may still take it (GR-21).
   case undecided
-  /// A responder handled its began, a recognizer took it, or it was cancelled before anybody could.
+  /// A responder handled its began, a recognizer took it, or it was cancelled before any could.
   case handled
   /// It goes by everybody.
   case unhandled(Reason)
 
-  /// Why nobody handles a touch.
+  /// Why a touch is handled by none.
   public enum Reason: Hashable, Sendable {
     /// No window was hit (HT-1).
     case noWindow
@@ -19,7 +19,7 @@ public enum TouchDisposition: Hashable, Sendable {
     case refused(Admission.Rule)
     /// Its view left its window, or was kept from touches, before it heard of it (TD-13, TD-14).
     case viewGone
-    /// Nobody up the responder chain handled it (RC-9).
+    /// No responder in the chain handled it (RC-9).
     case discarded
   }
 }

@@ -123,7 +123,7 @@ extension TouchLife {
     become(phase.isFinal ? .ended : .begun)
   }
 
-  /// Lets go of the phase that is held back.
+  /// Drops the phase that is held back.
   mutating func release() -> Action {
     switch state {
     case .holdingBegan:
@@ -193,7 +193,7 @@ extension TouchLife.State {
 }
 
 extension TouchLife {
-  /// Starts a new event, in which nobody has been called for the touch yet.
+  /// Starts a new event, in which no responder has been called for the touch yet.
   mutating func beginEvent() {
     hasReachedView = false
     hasReachedRecognizers = false

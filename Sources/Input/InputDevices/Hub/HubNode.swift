@@ -164,7 +164,7 @@ extension HubNode {
   /// Ends the commands of keys that are down, such as seeking.
   func endCommands() { openDevice?.endCommands(at: loop.now, deliver) }
 
-  /// Lets go of what was forwarded, and lays the surface as `mapping` says from now on.
+  /// Ends what was forwarded, and lays the surface as `mapping` says from now on.
   func takeOver(_ mapping: SurfaceMapping?) { openDevice?.takeOver(mapping) }
 
   private func limit(_ limitation: DeviceLimitation) {

@@ -23,7 +23,7 @@ protocol OpenDevice: AnyObject {
   /// keys is not reported then.
   func endCommands(at time: Instant, _ body: (SourceEvent) -> Void)
 
-  /// Lets go of what was forwarded, and lays the surface, where it has one, as `mapping` says from now on.
+  /// Ends what was forwarded, and lays the surface, where it has one, as `mapping` says from now on.
   ///
   /// Touches that are down were cancelled before this call; the device keeps reporting them.
   func takeOver(_ mapping: SurfaceMapping?)

@@ -21,9 +21,9 @@ package enum Advice: String, CaseIterable, Sendable {
   case shellWords
   /// A zone without effect inside a view whose recognizers get its touches.
   case leakyZone
-  /// An `emit` inside a redacted view, which nobody hears of.
+  /// An `emit` inside a redacted view, which no program receives.
   case redactedEmit
-  /// Ignoring touches in a scene that forwards those that nobody handles.
+  /// Ignoring touches in a scene that forwards unhandled ones.
   case ignoresForwarded
   /// Something that another language has and Lua has not.
   case scriptSlip

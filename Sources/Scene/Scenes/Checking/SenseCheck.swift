@@ -127,7 +127,7 @@ extension SenseCheck {
     }
   }
 
-  /// Nobody holds a finger for minutes; thousands are milliseconds.
+  /// No gesture holds a finger for minutes; thousands are milliseconds.
   private mutating func checkTimes(of recognizer: GestureRecognizerDescription, allowing allowed: [Advice]) {
     for property in Swift.type(of: recognizer.makeGestureRecognizer()).properties {
       guard case .number(let range) = property.kind, range.unit == .seconds,
@@ -180,7 +180,7 @@ extension SenseCheck {
       at: view.responder.id.location, allowing: view.responder.allowed)
   }
 
-  /// Forwarded touches go on while interaction is ignored: to the clone, instead of to nobody.
+  /// Forwarded touches go on while interaction is ignored: to the clone, instead of nowhere.
   private mutating func checkIgnoring() {
     guard scene.devices.contains(where: { $0.forward == .unhandled }) else { return }
     for (path, text) in scene.scripts.sorted(by: { $0.key < $1.key }) {
@@ -247,7 +247,7 @@ extension ExecAction {
 }
 
 extension String {
-  /// Whether it is an operator of shells, a variable or somebody's home.
+  /// Whether it is an operator of shells, a variable or a user's home.
   fileprivate var isForShells: Bool {
     if ["|", "||", "&", "&&", ";", ">", ">>", "<", "2>&1", "2>"].contains(self) { return true }
     if hasPrefix("~/") || hasPrefix("$(") || hasPrefix("`") { return true }

@@ -33,7 +33,7 @@ package struct CalibrationMark: Hashable, Sendable {
 
 /// Asks for touches at marks until they agree with each other.
 ///
-///     asking ── a touch for the last mark ──▶ they lie on a line, or do not fit ──▶ asking for all of them anew
+///     asking ── a touch for the last mark ──▶ they lie on a line, or do not fit ──▶ asking for all of them again
 ///       │  ▲                                     └──▶ done
 ///       └──┘ a touch that counts, or one that does not and is asked for again
 struct CalibrationSession {

@@ -8,7 +8,7 @@ internal import JSON
 package import Recordings
 internal import TouchDelivery
 
-/// Where the touches come from by which somebody teaches: a recording, a running daemon, or the device itself.
+/// Where the touches that teach come from: a recording, a running daemon, or the device itself.
 package struct FingerSource {
   /// The surface that is touched.
   let surface: TaughtSurface
@@ -17,7 +17,7 @@ package struct FingerSource {
   /// Why there may be no more, as a clause.
   private let end: String
 
-  /// The device in words; nil where nobody waits for a finger.
+  /// The device in words; nil where no finger is waited for.
   package let briefing: String?
 
   /// Hands every report to `take`, with places in fractions of the surface, until that returns true.

@@ -6,7 +6,7 @@ internal import JSON
 internal import Scenes
 package import TouchDelivery
 
-/// A surface that somebody touches so that something is learnt of it, and where it lies by the scene.
+/// A surface that is touched to learn where it lies, and where it lies by the scene.
 package struct TaughtSurface {
   /// The device; nil for a touch script, which has none.
   let device: InputDevice?
