@@ -102,7 +102,7 @@ import Time
     for seed in 0..<300 as Range<UInt64> {
       var random = SplitMix64(seed: seed)
       let stage = Stage()
-      let accommodations = Accommodations(Self.settings(&random), pointsPerMillimetre: 1)
+      let accommodations = Accommodations(Self.settings(&random), unitsPerMillimetre: 1)
       let began = play(60, seed: seed, on: stage, accommodations, interrupting: seed % 3 == 0)
       #expect(stage.decided == began, "seed \(seed)")
       #expect(stage.hits == Array(1...began.values.reduce(0, +)), "seed \(seed)")
@@ -121,13 +121,13 @@ import Time
 
   @Test("what asks nothing of the fingers there are changes nothing")
   func identical() {
-    #expect(Accommodations(AccommodationSettings(), pointsPerMillimetre: 1) == nil)
+    #expect(Accommodations(AccommodationSettings(), unitsPerMillimetre: 1) == nil)
     var settings = AccommodationSettings()
     settings.ignoreLargerThan = 1
     for seed in 0..<50 as Range<UInt64> {
       let (plain, accommodated) = (Stage(), Stage())
       _ = play(60, seed: seed, on: plain, nil)
-      _ = play(60, seed: seed, on: accommodated, Accommodations(settings, pointsPerMillimetre: 0))
+      _ = play(60, seed: seed, on: accommodated, Accommodations(settings, unitsPerMillimetre: 0))
       #expect(plain.kinds == accommodated.kinds, "seed \(seed)")
     }
   }
@@ -139,7 +139,7 @@ import Time
     let stage = Stage()
     var frame = TouchFrame(time: .zero, screen: stage.screen)
     frame.contacts = [Contact(identifier: .init(slot: 0), change: .began, location: Point(x: 5, y: 300))]
-    frame.accommodations = Accommodations(settings, pointsPerMillimetre: 1)
+    frame.accommodations = Accommodations(settings, unitsPerMillimetre: 1)
     stage.application.process(frame)
     stage.application.rotate(stage.screen, to: .quarter)
     #expect(stage.ignored == ["holdDuration"])

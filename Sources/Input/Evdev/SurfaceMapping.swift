@@ -102,8 +102,17 @@ extension SurfaceMapping {
 extension SurfaceMapping {
   /// What is asked of the fingers of a device whose surface has this `size` in millimetres; nil for nothing.
   func accommodations(ofSize size: Size?) -> Accommodations? {
-    let points = size.map { radius(x: 1 / $0.width, y: 1 / $0.height) }
-    return Accommodations(accommodations, pointsPerMillimetre: points ?? 0)
+    Accommodations(accommodations, unitsPerMillimetre: size.map(unitsPerMillimetre) ?? 0)
+  }
+
+  /// How many of the screen's units a millimetre is, of a surface that has this `size` in millimetres.
+  package func unitsPerMillimetre(ofSize size: Size) -> Double {
+    radius(x: 1 / size.width, y: 1 / size.height)
+  }
+
+  /// How many millimetres a point is on a surface of this `size` in millimetres (SCR-1).
+  package func pointSize(ofSize size: Size) -> Double {
+    screen.unit.perPoint / unitsPerMillimetre(ofSize: size)
   }
 }
 

@@ -26,7 +26,7 @@ package struct RecordingReader {
     switch format {
     case .touchScript:
       let accommodations = Accommodations(
-        rules.accommodations(ofScriptOn: screen), pointsPerMillimetre: screen.unit.perMillimetre)
+        rules.accommodations(ofScriptOn: screen), unitsPerMillimetre: screen.unit.perMillimetre)
       var parser = TouchScriptParser(file: file.name, screen: screen, accommodations: accommodations)
       return try parser.parse(lines)
     case .evemu:

@@ -13,7 +13,8 @@ extension Application {
   /// Whether the finger of `contact`, which comes down, counts now; otherwise it waits or is ignored.
   func counts(_ contact: Contact, in frame: TouchFrame, by accommodations: Accommodations) -> Bool {
     let fingers = accommodatedFingers(of: frame, frame.contacts.indices, accommodations)
-    switch fingers.begin(contact, at: frame.time, within: settings.tapDistance) {
+    switch fingers.begin(contact, at: frame.time, within: frame.screen.length(ofPoints: settings.tapDistance))
+    {
     case .counts: return true
     case .waits: awaitRest(of: fingers)
     case .isIgnored(let reason): ignore(contact, on: frame.screen, because: reason, at: frame.time)

@@ -108,9 +108,9 @@ extension Application {
     var hasChanges = false
     if let event = touchSequence.event {
       event.settle()
+      let tapMovement = frame.screen.length(ofPoints: settings.tapMovement)
       for index in range {
-        let isLive = event.update(
-          with: frame.contacts[index], at: frame.time, tapMovement: settings.tapMovement)
+        let isLive = event.update(with: frame.contacts[index], at: frame.time, tapMovement: tapMovement)
         hasChanges = hasChanges || isLive
       }
     }

@@ -11,11 +11,13 @@ struct TapCounter {
 
   private var recent: [Tap] = []
 
-  /// The `tapCount` of a touch that begins on `view` at `location`, in screen points.
-  mutating func count(on view: View, at location: Point, time: Instant, settings: Settings) -> Int {
+  /// The `tapCount` of a touch that begins on `view` at `location` of the screen, at most `distance` from the tap before.
+  mutating func count(
+    on view: View, at location: Point, within distance: Double, time: Instant, settings: Settings
+  ) -> Int {
     recent.removeAll { time.seconds(since: $0.end) > settings.tapInterval }
     let previous = recent.firstIndex {
-      $0.view === view && $0.location.distance(to: location) <= settings.tapDistance
+      $0.view === view && $0.location.distance(to: location) <= distance
     }
     guard let previous else { return 1 }
     return recent.remove(at: previous).count + 1

@@ -27,8 +27,12 @@ struct TouchSequence {
   mutating func add(
     _ contact: Contact, as id: Int, on view: View, of window: Window, at time: Instant, settings: Settings
   ) -> Touch {
-    let tapCount = tapCounter.count(on: view, at: contact.location, time: time, settings: settings)
-    let edge = contact.edge ?? window.screen.edge(at: contact.location, within: settings.edgeRegion)
+    let screen = window.screen
+    let tapCount = tapCounter.count(
+      on: view, at: contact.location, within: screen.length(ofPoints: settings.tapDistance), time: time,
+      settings: settings)
+    let region = screen.length(ofPoints: settings.edgeRegion)
+    let edge = contact.edge ?? screen.edge(at: contact.location, within: region)
     let touch = Touch(
       id: id, contact: contact, window: window, view: view, tapCount: tapCount, edge: edge, time: time)
     event?.add(touch)

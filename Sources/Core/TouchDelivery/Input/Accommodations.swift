@@ -61,20 +61,20 @@ public enum TapAssistance: String, Hashable, Sendable, CaseIterable {
 public final class Accommodations: Sendable {
   /// What is asked.
   public let settings: AccommodationSettings
-  /// How many points a millimetre of the device has; 0 where that is unknown, and no contact is too large.
-  public let pointsPerMillimetre: Double
+  /// How many of the screen's units a millimetre of the device is; 0 where that is unknown, and no contact is too large.
+  public let unitsPerMillimetre: Double
 
-  /// What `settings` ask of a device with so many points to a millimetre; nil where they ask nothing.
-  public init?(_ settings: AccommodationSettings, pointsPerMillimetre: Double) {
+  /// What `settings` ask of a device with so many of the screen's units to a millimetre; nil where they ask nothing.
+  public init?(_ settings: AccommodationSettings, unitsPerMillimetre: Double) {
     guard settings.asksAnything else { return nil }
     self.settings = settings
-    self.pointsPerMillimetre = pointsPerMillimetre
+    self.unitsPerMillimetre = unitsPerMillimetre
   }
 
   /// Whether a finger is too large to count (AC-4).
   func isTooLarge(_ contact: Contact) -> Bool {
-    guard settings.ignoreLargerThan > 0, pointsPerMillimetre > 0 else { return false }
-    return 2 * contact.majorRadius > settings.ignoreLargerThan * pointsPerMillimetre
+    guard settings.ignoreLargerThan > 0, unitsPerMillimetre > 0 else { return false }
+    return 2 * contact.majorRadius > settings.ignoreLargerThan * unitsPerMillimetre
   }
 }
 

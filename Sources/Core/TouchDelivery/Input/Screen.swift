@@ -2,7 +2,7 @@
 public enum ScreenUnit: String, Hashable, Sendable, CaseIterable {
   /// Points, whatever the screen's size.
   case points = "pt"
-  /// Millimetres, so that thresholds in points follow from the screen's size.
+  /// Millimetres, so that thresholds in points follow from the screen's size (SCR-1).
   case millimetres = "mm"
 
   /// How many of them there are to a millimetre.
@@ -46,6 +46,12 @@ public final class Screen {
 
   /// The screen as a rectangle, in its own points; mirrors `UIScreen.bounds`.
   public var bounds: Rect { Rect(origin: .zero, size: size) }
+
+  /// How many of the screen's units so many points are, such as those of a threshold (SCR-1).
+  public func length(ofPoints points: Double) -> Double { points * unit.perPoint }
+
+  /// How many points so many of the screen's units are (SCR-1).
+  public func points(_ length: Double) -> Double { length / unit.perPoint }
 
   /// Where the place that had the coordinates of `point` at the start lies now.
   ///

@@ -1,7 +1,7 @@
 internal import DeviceDescription
 package import Evdev
 internal import Glibc
-internal import TouchDelivery
+package import TouchDelivery
 package import VirtualDevices
 
 /// Why a device is read, but not as the scene wants.
@@ -22,6 +22,8 @@ package enum DeviceLimitation: Hashable, Sendable, CustomStringConvertible {
   case fewerFingers(slots: Int)
   /// The scene ignores large contacts, and it does not report how large they are.
   case withoutSizes
+  /// It is a touchpad of this size in millimetres whose screen has so many points that a finger that rolls makes no tap.
+  case finePoints(Size)
 
   /// The reason and the way out, as one sentence for people.
   package var description: String {
@@ -45,6 +47,7 @@ package enum DeviceLimitation: Hashable, Sendable, CustomStringConvertible {
     case .fewerFingers(let slots):
       "it has \(slots) slots, and libinput reports no more than \(DeviceSource.mostFingersOfLibinput) fingers at once,"
         + " those on other devices included"
+    case .finePoints: "its screen has so many points that a finger that rolls a millimetre makes no tap"
     case .withoutSizes: "it does not report how large contacts are in millimetres, so none is too large"
     }
   }
@@ -61,6 +64,9 @@ package enum DeviceLimitation: Hashable, Sendable, CustomStringConvertible {
     case .notGrabbedYet: "nothing is to be done: it is grabbed once nothing is down"
     case .notForwarded(let obstacle): obstacle.remedy
     case .fewerFingers: "'source: evdev' in a rule for it below 'devices:' reports each, up to 256"
+    case .finePoints(let size):
+      "lay it on a screen of its own with 'unit: mm' and"
+        + " 'size: [\(Int(size.width.rounded())), \(Int(size.height.rounded()))]'"
     case .withoutSizes:
       "take 'ignoreLargerThan' away; 'holdDuration' ignores what brushes the glass without a size as well"
     case .uncalibrated: "give its rule a 'calibration:', or mend udev's"

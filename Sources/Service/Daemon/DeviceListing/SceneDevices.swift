@@ -12,10 +12,13 @@ package import TouchDelivery
 struct SceneDevices {
   let rules: DeviceRules
   let descriptions: [DeviceRuleDescription]
+  private let settings: Settings
 
   init(_ scene: SceneDescription) {
     descriptions = scene.devices
-    rules = DeviceRules(scene, screens: scene.screens.map { Screen(id: $0.id.value, size: $0.size) })
+    settings = scene.settings.delivery
+    rules = DeviceRules(
+      scene, screens: scene.screens.map { Screen(id: $0.id.value, size: $0.size, unit: $0.unit) })
   }
 
   /// What the scene does with `device`; nil where it leaves it alone.
@@ -27,9 +30,12 @@ struct SceneDevices {
         reading: SceneUse.Reading(use), rule: rule, sharing: .shared,
         problems: [.suspended(device.suspension)])
     case .read(let use, let sharing, let limitation):
-      let limitations = [limitation, .ofReading(as: use, saying: device.abilities)]
+      let points = pointSize(use, on: device)
+      let isFine = device.device.kind == .touchpad && points.map { $0.tapMovement < 1 } ?? false
+      let fineness = isFine ? device.abilities?.size.map { DeviceLimitation.finePoints($0) } : nil
+      let limitations = [limitation, .ofReading(as: use, saying: device.abilities), fineness]
       return SceneUse(
-        reading: SceneUse.Reading(use), rule: rule, sharing: sharing,
+        reading: SceneUse.Reading(use), rule: rule, sharing: sharing, points: points,
         problems: limitations.compactMap { $0.map { .limited($0) } })
     case .ignored(.unusable(let problem)):
       return SceneUse(reading: nil, rule: rule, sharing: .shared, problems: [problem])
@@ -44,6 +50,14 @@ struct SceneDevices {
     if let problem = device.seatProblem, case .read = outcome { return .ignored(.unusable(problem)) }
     guard let limitation = device.limitation, case .read(let use, _, _) = outcome else { return outcome }
     return .read(use, .shared, limitation: limitation)
+  }
+}
+
+extension SceneDevices {
+  private func pointSize(_ use: DeviceUse, on device: ListedDevice) -> PointSize? {
+    guard case .surface(let mapping, _) = use, let size = device.abilities?.size else { return nil }
+    let point = mapping.pointSize(ofSize: size)
+    return PointSize(millimetres: point, tapMovement: settings.tapMovement * point)
   }
 }
 
