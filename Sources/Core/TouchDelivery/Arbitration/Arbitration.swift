@@ -254,7 +254,9 @@ extension Arbitration {
   private func prevent(by winner: GestureRecognizer, _ perform: Perform) {
     for loser in contenders where loser !== winner && loser.attempt.stage.isPossible {
       guard loser.shares(winner), prevents(winner, loser, perform) else { continue }
-      fail(loser, "prevented by \(winner.type) \(winner.id)", perform)
+      let isRequired = loser.failureRequirements.contains { $0.recognizer === winner }
+      let requirement = isRequired ? ", which it required to fail" : ""
+      fail(loser, "prevented by \(winner.type) \(winner.id)\(requirement)", perform)
     }
   }
 
@@ -282,16 +284,17 @@ extension Arbitration {
     let abandoned = contenders(where: \.isAbandoned)
     guard !abandoned.isEmpty else { return false }
     var ended = abandoned.filter { $0.attempt.stage.waited == nil }
-    var reason = "the fingers were lifted before it recognised"
+    var circle: String?
     if ended.isEmpty {
       ended = abandoned.filter(isInCircle)
-      reason = "it waits for a recognizer that waits for it"
+      circle = "it waits for a recognizer that waits for it"
     }
     for recognizer in ended {
       if recognizer.settledState.isActive {
         recognizer.state = .cancelled
       } else {
-        fail(recognizer, reason, perform)
+        let ignored = recognizer.attempt.touches.isEmpty ? "it ignores its fingers" : nil
+        fail(recognizer, circle ?? ignored ?? "the fingers were lifted before it recognised", perform)
       }
     }
     return !ended.isEmpty

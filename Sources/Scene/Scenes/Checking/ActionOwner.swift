@@ -48,7 +48,7 @@ extension OverridableMethod {
 extension GestureRecognizerType {
   fileprivate var placeholders: [Placeholder] {
     switch self {
-    case .tap, .longPress, .custom: []
+    case .tap, .longPress, .chord, .custom: []
     case .pan, .screenEdgePan: [.translationX, .translationY, .velocityX, .velocityY]
     case .swipe: [.direction]
     case .pinch: [.scale, .velocity]

@@ -94,7 +94,7 @@ extension ReferenceCheck {
   /// Checks what is to happen when fingers do something there.
   private func checkTouches(of view: ViewDescription) {
     check(view.responder, kind: view.kind)
-    for recognizer in view.gestureRecognizers { check(recognizer, onScripted: view.responder.script != nil) }
+    for recognizer in view.gestureRecognizers { check(recognizer, of: view) }
     checkControl(view)
   }
 

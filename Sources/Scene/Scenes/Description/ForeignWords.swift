@@ -40,6 +40,7 @@ enum ForeignWords {
 
   private static let gestures: Groups = [
     ("tap", "click press touch"), ("longPress", "hold pressandhold longtap longclick press"),
+    ("chord", "combo combination together twobuttons"),
     ("pan", "drag scroll move"), ("swipe", "fling flick"), ("pinch", "zoom scale magnify"),
     ("rotation", "rotate turn twist"), ("screenEdgePan", "edge edgepan edgeswipe"),
   ]
