@@ -59,7 +59,7 @@ class Desk:
 
     def __init__(self, world, **others):
         self.panel = RichPanel()
-        self.daemon = world.start(scene=bridge(world), **others)
+        self.daemon = world.start(**{"scene": bridge(world)} | others)
         self.daemon.wait("device", event="grabbed", path=self.panel.node)
         self.original = Reader(self.panel.node)
         self.clone = Reader(self.panel.clone)
@@ -138,6 +138,32 @@ def passesOnWhatHasWaited(world):
     desk.daemon.wait("print", text="twice")
     desk.keeps_quiet()
     expect([record["touch"] for record in desk.daemon.all("forward")] == [1], "another touch was passed on")
+    desk.finish()
+
+
+@scenario
+def forwardsWhatCounts(world):
+    """What the accommodations of the panel ignore reaches nobody; what waits is forwarded once it counts, whole; a tap as one."""
+    with open(bridge(world)) as ours, open("/tmp/accommodated.yaml", "w") as theirs:
+        theirs.write(ours.read().replace("forward: unhandled", "forward: unhandled\n    accommodations: { holdDuration: 0.3 }"))
+    desk = Desk(world, scene="/tmp/accommodated.yaml")
+    panel = desk.panel
+    for _ in range(3):
+        panel.down(0, 1000, 100)
+        panel.up(0)
+    desk.daemon.wait("hit", reason="holdDuration", count=3)
+    desk.keeps_quiet()
+    panel.down(0, 1000, 100, 60)
+    panel.axes(0, (X, 1010))
+    desk.says("id1 x1000 y100 p60 touch1 one1 X1000 Y100 P60 | x1010 X1010 |")
+    panel.down(1, 900, 120, 50)
+    panel.up(1, is_last=False)
+    desk.daemon.wait("hit", reason="holdDuration", count=4)
+    panel.axes(0, (X, 1020))
+    desk.says("x1020 X1020 |")
+    panel.up(0)
+    desk.says("id-1 touch0 one0 |")
+    expect(len(desk.daemon.all("forward")) == 1, "another touch was forwarded")
     desk.finish()
 
 

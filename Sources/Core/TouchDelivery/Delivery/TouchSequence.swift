@@ -31,8 +31,12 @@ struct TouchSequence {
   mutating func add(
     _ contact: Contact, as id: Int, on view: View, of window: Window, at time: Instant, settings: Settings
   ) -> Touch {
-    let tapCount = tapCounter.count(on: view, at: contact.location, time: time, settings: settings)
-    let edge = contact.edge ?? window.screen.edge(at: contact.location, within: settings.edgeRegion)
+    let screen = window.screen
+    let tapCount = tapCounter.count(
+      on: view, at: contact.location, within: screen.length(ofPoints: settings.tapDistance), time: time,
+      settings: settings)
+    let region = screen.length(ofPoints: settings.edgeRegion)
+    let edge = contact.edge ?? screen.edge(at: contact.location, within: region)
     let touch = Touch(
       id: id, contact: contact, window: window, view: view, tapCount: tapCount, edge: edge, time: time)
     event?.add(touch)
@@ -71,11 +75,13 @@ struct TapCounter {
 
   private var recent: [Tap] = []
 
-  /// The `tapCount` of a touch that begins on `view` at `location`, in screen points.
-  mutating func count(on view: View, at location: Point, time: Instant, settings: Settings) -> Int {
+  /// The `tapCount` of a touch that begins on `view` at `location` of the screen, at most `distance` from the tap before.
+  mutating func count(
+    on view: View, at location: Point, within distance: Double, time: Instant, settings: Settings
+  ) -> Int {
     recent.removeAll { time.seconds(since: $0.end) > settings.tapInterval }
     let previous = recent.firstIndex {
-      $0.view === view && $0.location.distance(to: location) <= settings.tapDistance
+      $0.view === view && $0.location.distance(to: location) <= distance
     }
     guard let previous else { return 1 }
     return recent.remove(at: previous).count + 1

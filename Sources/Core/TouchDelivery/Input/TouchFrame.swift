@@ -11,6 +11,8 @@ public struct TouchFrame {
   public var screen: Screen
   /// The fingers that changed, in the order in which new ones are to be numbered.
   public var contacts: [Contact]
+  /// What is asked of new fingers before they count; nil for nothing.
+  public var accommodations: Accommodations?
 
   /// A frame of `contacts` on `screen`.
   public init(time: Instant, screen: Screen, contacts: [Contact] = []) {
