@@ -36,7 +36,7 @@ test:
 	scripts/install-dependencies tests
 	scripts/test all
 
-# The models, 200,000 cases, 300 simulated stories, and an hour of touches, on an optimised build.
+# The models, 100,000 cases each, 300 simulated stories, and an hour of touches, on an optimised build.
 test-model:
 	scripts/install-dependencies
 	scripts/test model
@@ -122,7 +122,8 @@ latency:
 	scripts/install-dependencies tests
 	swift build $(release) --product fingerpost
 	swift build $(release) --product latency
-	Tests/Kernel/vm --timeout 3000 --count-instructions -- Tests/Kernel/Guest/latency .build/release Tests/Kernel/Latency
+	Tests/Kernel/vm --timeout 3000 --count-instructions -- Tests/Kernel/Guest/latency .build/release Tests/Kernel/Latency \
+	  10000 $(wildcard $(FINGERPOST_RECORDINGS)/touchscreens/Wacom-DTH2242-Finger.events)
 
 # Random bytes for everything that reads what somebody else wrote, guided by the code that they reach; `make fuzz TARGETS="scenes scripts"`; docs/internals/testing-fuzzing.md.
 fuzz:

@@ -201,7 +201,7 @@ let package = Package(
       ],
       path: Floor.commands.folder(of: "fingerpost-osc"), swiftSettings: settings),
 
-    tests("TouchDeliveryTests", ["Time", "TouchDelivery"]),
+    tests("TouchDeliveryTests", ["TestSupport", "Time", "TouchDelivery"]),
     tests(
       "EvdevTests",
       ["CLibevdev", "DeviceDescription", "Evdev", "InputTestSupport", "TestSupport", "Time", "TouchDelivery"]),

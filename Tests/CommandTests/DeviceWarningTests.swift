@@ -143,6 +143,16 @@ import Testing
     #expect(found.count == count)
   }
 
+  @Test(arguments: [
+    ("{ grab: true, accommodations: { holdDuration: 1 } }", 0),
+    ("{ accommodations: { holdDuration: 1 } }", 1),
+    ("{ accommodations: { tapAssistance: none } }", 0), ("{ accommodations: { tapAssistance: final } }", 1),
+  ])
+  func ignoredTouchesThatOthersSee(rule: String, count: Int) throws {
+    let found = try warnings(rule).filter { $0.contains("the touches that 'accommodations' holds back") }
+    #expect(found.count == count)
+  }
+
   @Test func theDaemonSaysThemAtItsStartToo() throws {
     let file = try SceneFile("devices: [{}, { match: { kind: touchscreen } }]\nwindows: [{ id: w }]")
     var told: [String] = []

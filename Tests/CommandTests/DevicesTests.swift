@@ -65,6 +65,7 @@ import Testing
             ABS_MT_POSITION_X  0 to 4095, 19 per mm, fuzz 3
             ABS_MT_POSITION_Y  0 to 4095, 30 per mm
           scene.yaml:4:5: on screen 'panel', read by evdev, rotated by 270°, grabbed, what nobody handles forwarded
+            1 pt = 0.28 mm; a tap may move 2.8 mm
 
         Other
           touchscreen at /dev/input/event3, I2C 0416:038f, direct
@@ -151,7 +152,7 @@ import Testing
   ) throws -> [String] {
     let lines = text(try listing(device, scene: "devices: \(rules)")).split(separator: "\n")
     let first = lines.firstIndex { $0.contains("scene") && !$0.contains("→") } ?? lines.endIndex
-    return lines[first...].map(String.init)
+    return lines[first...].map(String.init).filter { !$0.hasPrefix("    1 pt = ") }
   }
 
   private static func abilities(_ axes: [UInt16: EvdevAxis], _ keys: Set<UInt16> = [0x14a]) -> DeviceAbilities
@@ -161,6 +162,30 @@ import Testing
 
   private static func axis(_ maximum: Int32, _ resolution: Int32 = 0) -> EvdevAxis {
     EvdevAxis(range: AxisRange(minimum: 0, maximum: maximum), resolution: resolution)
+  }
+
+  @Test(arguments: [
+    ("size: [1000, 640]", "0.21 mm; a tap may move 2.1 mm", false),
+    ("size: [2560, 1600]", "0.08 mm; a tap may move 0.8 mm", true),
+    ("size: [216, 137], unit: mm", "0.16 mm; a tap may move 1.6 mm", false),
+  ])
+  func aPointInMillimetres(screen: String, words: String, isFine: Bool) throws {
+    let pad = Self.device("Pad", .touchpad, Self.panel)
+    let scene = "screens: [{ id: pad, \(screen) }]\ndevices: [{ match: { kind: touchpad } }]"
+    let lines = text(try listing(pad, scene: scene)).split(separator: "\n").map(String.init)
+    #expect(lines.contains("    1 pt = \(words)"), "\(lines)")
+    let remedy = "    → lay it on a screen of its own with 'unit: mm' and 'size: [216, 137]'"
+    #expect(lines.contains(remedy) == isFine)
+  }
+
+  @Test func contactsWithoutSizesAreToldWhereTheyCount() throws {
+    let panel = Self.device("Panel", .touchscreen, Self.panel)
+    #expect(
+      try verdict(panel, "[{ grab: true, accommodations: { ignoreLargerThan: 20 } }]") == [
+        "  scene.yaml:2:11: on screen 'main', read by evdev, grabbed",
+        "  note: it does not report how large contacts are in millimetres, so none is too large",
+        "    → take 'ignoreLargerThan' away; 'holdDuration' ignores what brushes the glass without a size as well",
+      ])
   }
 
   @Test func touchesOfATouchpadAreNotPassedOn() throws {

@@ -57,6 +57,20 @@ import TouchDelivery
     #expect(look(connector: "*") == (false, []), "something is to be seen")
   }
 
+  @Test("a pattern means connectors with something connected, and neither their cards nor the other files")
+  func connectorsAlone() throws {
+    defer { _ = system("rm -r \(folder)") }
+    try write("drm 1.1.0 20060810\n", to: "drm/version")
+    try write("226:0\n", to: "drm/card0/dev")
+    try write("Off\n", to: "drm/card0-DSI-1/dpms")
+    try write("connected\n", to: "drm/card0-DSI-1/status")
+    try write("On\n", to: "drm/card0-HDMI-A-1/dpms")
+    try write("disconnected\n", to: "drm/card0-HDMI-A-1/status")
+    #expect(look(connector: "*") == (true, []))
+    #expect(look(connector: "card0*") == (true, []))
+    #expect(look(connector: "HDMI*") == (false, []), "nothing is connected that could be dark")
+  }
+
   @Test("what cannot be read is told once, and counts as bright")
   func unreadable() throws {
     defer { _ = system("rm -r \(folder)") }

@@ -55,7 +55,7 @@ struct DocumentationTests {
     let recognizers = [
       TapGestureRecognizer(id: ""), LongPressGestureRecognizer(id: ""), PanGestureRecognizer(id: ""),
       ScreenEdgePanGestureRecognizer(id: ""), SwipeGestureRecognizer(id: ""), PinchGestureRecognizer(id: ""),
-      RotationGestureRecognizer(id: ""),
+      RotationGestureRecognizer(id: ""), ChordGestureRecognizer(id: ""),
     ]
     for recognizer in recognizers {
       let row = try #require(types[recognizer.type], "\(recognizer.type)")

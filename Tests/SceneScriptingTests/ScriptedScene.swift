@@ -96,6 +96,7 @@ final class ScriptedScene {
       case .emit(let owner, let name, let data): "\(owner.id) emits \(name): \(data)"
       case .exec(let owner, let command, _): "\(owner.id) starts \(command)"
       case .key(let owner, let names): "\(owner.id) presses \(names)"
+      case .scroll(let owner, let x, let y): "\(owner.id) scrolls \(x) \(y)"
       case .turn(let owner, let screen, let rotation): "\(owner.id) turns \(screen) to \(rotation.rawValue)"
       case .dropped(let kind, let count): "dropped \(count) of \(kind)"
       case .failure(let failure): "\(failure.owner.id)! \(failure.position): \(failure.message)"

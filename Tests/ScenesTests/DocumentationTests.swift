@@ -1,6 +1,7 @@
 import Decoding
 import DeviceDescription
 import Testing
+import TouchDelivery
 
 @testable import Scenes
 
@@ -22,6 +23,7 @@ import Testing
       + names(GestureRecognizerDescription.table) + (ViewDescription.table.variants?.names ?? [])
       + (GestureRecognizerDescription.table.variants?.names ?? []) + names(ActionDescription.table)
       + names(DelayedActions.table) + names(DisplayDescription.table)
+      + names(AccommodationSettings.table)
       + Placeholder.allCases.map { "${\($0.rawValue)}" } + GestureRecognizerType.allCases.map(\.rawValue)
       + ViewKind.allCases.map(\.rawValue) + names(ViewControllerDescription.table)
       + names(RootViewControllerDescription.table)
@@ -40,7 +42,7 @@ import Testing
 
   @Test func theExamplesAreScenes() throws {
     let examples = reference.pieces(between: "```yaml\n", and: "```")
-    #expect(examples.count == 9)
+    #expect(examples.count == 11)
     let scripts = ["root.lua": "", "volume.lua": "", "scenes.lua": ""]
     for example in examples { #expect(diagnostics(example, with: scripts) == "") }
   }

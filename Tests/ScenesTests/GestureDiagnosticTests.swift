@@ -6,6 +6,11 @@ import Testing
     "windows: [{ id: w, gestureRecognizers: [{ \(keys) }] }]"
   }
 
+  static func chord(_ views: String) -> String {
+    "windows: [{ id: w, gestureRecognizers: [{ type: chord, views: \(views) }],"
+      + " subviews: [{ id: left, frame: [0, 0, 9, 9] }, { id: right, frame: [9, 0, 9, 9] }] }]"
+  }
+
   static func control(_ keys: String) -> String {
     "windows: [{ id: w, subviews: [{ id: c, frame: [0, 0, 9, 9], \(keys) }] }]"
   }
@@ -50,6 +55,20 @@ import Testing
     Mistake(
       recognizer("type: pan, maximumNumberOfTouches: 0"),
       "2:78: error: 'maximumNumberOfTouches' wants a whole number from 1 to 2147483647, found 0"),
+    Mistake(
+      recognizer("type: chord"),
+      "2:41: error: a chord recognizer needs the key 'views': a list of the ids of 2 to 10 views"),
+    Mistake(
+      recognizer("type: chord, views: [a]"),
+      "2:63: error: 'views' wants a list of the ids of 2 to 10 views, found a list; it has 1"),
+    Mistake(
+      chord("[left, right, left]"), "2:77: error: 'views' names 'left' twice"),
+    Mistake(
+      chord("[left, rihgt]"), "2:63: error: no view has the id 'rihgt' — did you mean 'right'?"),
+    Mistake(
+      chord("[left, w]"),
+      "2:63: error: 'w' is not inside 'w', which the chord belongs to; move the chord to a view around all that it names"
+    ),
     Mistake(
       recognizer("type: longPress, minimumPressDuration: -1"),
       "2:82: error: 'minimumPressDuration' wants a number of seconds from 0 to 86400, found -1"),
@@ -249,7 +268,7 @@ import Testing
   @Test(arguments: recognizers + controls + actions)
   func oneMistakeIsOneDiagnostic(_ mistake: Mistake) {
     let expected = mistake.expected
-      .replacing("TYPES", with: "tap, longPress, pan, swipe, pinch, rotation, screenEdgePan or custom")
+      .replacing("TYPES", with: "tap, longPress, chord, pan, swipe, pinch, rotation, screenEdgePan or custom")
       .replacing(
         "EVENTS",
         with: "touchDown, touchDownRepeat, touchDragInside, touchDragOutside, touchDragEnter, touchDragExit,"

@@ -79,6 +79,7 @@ extension MappingSample {
         DisplayDescription.table, "screens: [{ id: panel, size: [9, 9], display: { ", " } }]"),
       MappingSample(DeviceRuleDescription.table, "devices: [{ ", " }]"),
       MappingSample(DeviceMatch.table, "devices: [{ match: { ", " } }]"),
+      MappingSample(AccommodationSettings.table, "devices: [{ accommodations: { ", " } }]"),
       MappingSample(ApplicationDescription.table, "application: { ", " }"),
       MappingSample(
         "delegate", ResponderDescription.fields.map(\.name), "application: { delegate: { ", " } }"),
@@ -104,6 +105,9 @@ extension MappingSample {
       MappingSample(
         "callback", ["forward", "do"], "windows: [{ on: { touchesBegan: { ", " } } }]", needed: [("do", "[]")]
       ),
+      MappingSample(
+        ScrollAction.table, "windows: [{ on: { touchesBegan: { scroll: { ", " } } } }]",
+        needed: [("by", "[0, 1]")]),
       MappingSample(
         "simpleAction", ActionDescription.table.fields.map(\.name), "windows: [{ on: { touchesBegan: { ",
         " } } }]"),
@@ -156,15 +160,19 @@ extension MappingSample {
         ViewDescription.rootTable, only: "slider", "windows: [{ rootViewController: { view: { ", " } } }]")
     ]
 
+  private static let chordViews =
+    "subviews: [{ id: a, frame: [0, 0, 9, 9] }, { id: b, frame: [9, 0, 9, 9] }]"
+
   private static let needs: [GestureRecognizerType: [(key: String, value: String)]] = [
     .custom: [("script", "s.lua")], .screenEdgePan: [("edges", "left")],
+    .chord: [("views", "[a, b]")],
   ]
 
   /// Recognizers of every type.
   private static let byType = GestureRecognizerType.allCases.map { type in
     MappingSample(
       GestureRecognizerDescription.table, only: type.rawValue, "windows: [{ gestureRecognizers: [{ ",
-      " }] }]", needed: needs[type] ?? [])
+      type == .chord ? " }], \(chordViews) }]" : " }] }]", needed: needs[type] ?? [])
   }
 
   /// Values of every type that is wrong everywhere.
@@ -177,7 +185,8 @@ extension MappingSample {
     "true", "false", "'true'", "yes", "0", "1", "-1", "0.5", "1.5", "8", "90", "1e2", "0x10", "65536",
     "1000000", "1000001", "-1000001", "1e999", ".nan", "-.inf", "''", "'5'", "panel", "'a\nb'",
     "\"a\\u0007\"", "\"\\0\"", "50%", "-50%", "150%", "056a", "'0x056a'", "'0x056ag'", "default", "self",
-    "none", "unhandled", "touchscreen", "touchpad", "keyboard", "accelerometer", "evdev", "label", "button",
+    "none", "unhandled", "mm", "touchscreen", "touchpad", "keyboard", "accelerometer", "evdev", "label",
+    "button",
     "{}", "[]", "[[]]", "[{}]", "[null]",
     "[panel]", "[a, 5, true]", "[1, 2]", "[0, 1]", "[0, 0, 1, 1]", "[0, 0, 50%, 100.0%]",
     "[-100%, 0, -1%, 0]", "[0, 0, -1, 1]", "[0, 0, 0x10%, 1e1%]", "[0, 0, 1, 1, 2]", "[1, 0, 0, 1, 0, 0]",

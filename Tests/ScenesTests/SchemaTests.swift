@@ -50,7 +50,7 @@ struct SchemaTests {
     "numbered from 0", "goes in a circle", ", more than the range from",
     "onto a line", "has no extent", "would read every keyboard",
     "no included file has a view", "is held down already", "so nothing else may have its id",
-    "so nothing may be told about it",
+    "so nothing may be told about it", "which the chord belongs to",
   ]
 
   private func breaksTheShape(_ diagnostics: String) -> Bool {

@@ -73,8 +73,22 @@ import Testing
   }
 
   @Test func everyWarningIsTried() {
-    let live: Set<Advice> = [.outOfReach, .missingMethod, .ignoresForwarded, .scriptSlip]
+    let live: Set<Advice> = [
+      .outOfReach, .missingMethod, .ignoresForwarded, .scriptSlip, .smallScreen,
+    ]
     #expect(Set(Self.oddities.map(\.advice)).union(live) == Set(Advice.allCases))
+  }
+
+  @Test(arguments: [
+    ("size: [217, 136]", 1), ("size: [217, 140]", 0), ("size: [217, 136], unit: mm", 0),
+    ("size: [217, 136], allow: [smallScreen]", 0),
+  ])
+  func pointsThatAreMillimetres(screen: String, count: Int) throws {
+    let text =
+      "version: 1\nscreens: [{ id: panel, \(screen) }]\nwindows: [{ id: w, subviews: [{ frame: [0, 0, 9, 9], kind: button }] }]"
+    let warnings = try load(text).advice.map(\.message)
+    #expect(warnings.count { $0.hasPrefix("217 x 136 points are hardly meant") } == count)
+    #expect(warnings.count { $0.hasSuffix(" [smallScreen]") } == count)
   }
 
   @Test(arguments: [

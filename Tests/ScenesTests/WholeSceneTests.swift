@@ -180,6 +180,7 @@ extension ActionDescription {
       "exec \(exec.program.value) \(exec.arguments.map(\.source).joined(separator: " "))"
     case .log(let text): "log \(text.source)"
     case .key(let keys): "key " + keys.map(\.name).joined(separator: " ")
+    case .scroll: "scroll"
     case .emit(let name, _): "emit \(name)"
     case .set(let changes): "set \(changes.summary)"
     case .turn(let changes): "set \(changes.summary)"

@@ -49,6 +49,6 @@ import TouchDelivery
     }
     application.beginIgnoringInteractionEvents()
     #expect(application.probe(.zero, on: screen).view == nil)
-    #expect(application.probe(.zero, on: screen).isIgnored)
+    #expect(application.probe(.zero, on: screen).reason == "ignoringInteractionEvents")
   }
 }

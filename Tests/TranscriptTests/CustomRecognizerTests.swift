@@ -92,7 +92,7 @@ struct CustomRecognizerTests {
     let text = "options: ndjson\n" + parts.map { "\n--- \($0.0)\n\($0.1)\n" }.joined()
     // What a recognizer is of is all that may differ.
     return try Transcript(name: "", text: text).replay().split(separator: "\n").map {
-      String($0).replacing(/(tap|pan|custom) it"/, with: "it\"")
+      String($0).replacing(/(tap|pan|custom) it\b/, with: "it")
     }
   }
 }

@@ -76,14 +76,21 @@ final class ForwardingPanel: EventWriter {
   struct Decision {
     let change: TouchDispositionChange
 
-    static func undecided(_ touch: Int, slot: Int32) -> Self { make(touch, slot, .undecided) }
+    static func undecided(_ touch: Int, slot: Int32, as tap: TapAssistance = .none) -> Self {
+      make(touch, slot, .undecided, as: tap)
+    }
     static func handled(_ touch: Int, slot: Int32) -> Self { make(touch, slot, .handled) }
     static func unhandled(_ touch: Int, slot: Int32) -> Self { make(touch, slot, .unhandled(.discarded)) }
 
-    private static func make(_ touch: Int, _ slot: Int32, _ disposition: TouchDisposition) -> Self {
+    private static func make(
+      _ touch: Int, _ slot: Int32, _ disposition: TouchDisposition, as tap: TapAssistance = .none
+    )
+      -> Self
+    {
       Self(
         change: TouchDispositionChange(
-          touch: touch, contact: Contact.Identifier(slot: slot), disposition: disposition))
+          touch: touch, contact: Contact.Identifier(slot: slot), disposition: disposition,
+          tapAssistance: tap))
     }
   }
 

@@ -46,6 +46,19 @@ import TouchDelivery
     #expect(try panel.report("move 0 8 6") == "x8 X8 |")
   }
 
+  @Test(
+    "AC-3: what became a tap is forwarded as one, at one of its places",
+    arguments: [(TapAssistance.initial, "x5 y6", "X5 Y6"), (.final, "x9 y8", "X9 Y8")])
+  func tapsAtOnePlace(_ tap: TapAssistance, place: String, pointer: String) throws {
+    #expect(try panel.report("down 0 5 6") == "")
+    #expect(try panel.report("move 0 7 7") == "")
+    #expect(try panel.report("move 0 9 8") == "")
+    #expect(
+      try panel.report("up 0", .undecided(1, slot: 0, as: tap), .unhandled(1, slot: 0))
+        == "id1 \(place) tool0 touch1 one1 \(pointer) | id-1 touch0 one0 |")
+    #expect(try panel.report("down 0 1 2", .unhandled(2, slot: 0)).hasPrefix("id2 x1 y2"))
+  }
+
   @Test func whatWaitedAndWasHandledIsNeverSeen() throws {
     #expect(try panel.report("down 0 5 6", .undecided(1, slot: 0)) == "")
     #expect(try panel.report("move 0 6 6", .handled(1, slot: 0)) == "")

@@ -44,7 +44,8 @@ public final class Switch: StockControl {
   /// The direction in which it went last counts, once that is more than a finger wanders in a tap.
   private func dragged(_ touch: Touch) -> Drag? {
     let x = touch.location(in: self).x
-    let limit = window?.application?.settings.tapMovement ?? Settings().tapMovement
+    let points = window?.application?.settings.tapMovement ?? Settings().tapMovement
+    let limit = touch.window.screen.length(ofPoints: points)
     guard let drag = drags[touch], abs(x - drag.anchor) > limit else { return drags[touch] }
     return Drag(anchor: x, isRightwards: x > drag.anchor)
   }

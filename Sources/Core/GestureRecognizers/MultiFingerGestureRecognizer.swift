@@ -184,13 +184,15 @@ struct FingerGroup {
   /// Of two their distance; of more twice their mean distance from their middle, which is the same of two.
   let distance: Double
 
-  /// The first `count` of `touches` that are down, in screen points; nil for fewer.
+  /// The first `count` of `touches` that are down, in points on the glass (SCR-1); nil for fewer.
   init?(_ touches: [Touch], count: Int) {
     var found = 0
     var sum = Point.zero
+    let perPoint = touches.first?.window.screen.unit.perPoint ?? 1
     for touch in touches where found < count && !touch.phase.isFinal {
-      places[found] = touch.screenLocation
-      sum = sum + touch.screenLocation
+      let place = Point(x: touch.screenLocation.x / perPoint, y: touch.screenLocation.y / perPoint)
+      places[found] = place
+      sum = sum + place
       found += 1
     }
     guard found == count else { return nil }

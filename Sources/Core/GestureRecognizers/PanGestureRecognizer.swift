@@ -126,8 +126,9 @@ public class PanGestureRecognizer: GestureRecognizer {
   }
 
   private func beginIfMovedEnough() {
-    farthest = max(farthest, way.length)
-    guard way.length >= settings.panHysteresis else { return }
+    let moved = currentTouches.first.map { $0.window.screen.points(way.length) } ?? way.length
+    farthest = max(farthest, moved)
+    guard moved >= settings.panHysteresis else { return }
     if let fault = faultOfWay() { return fail(fault) }
     way = .zero
     state = .began

@@ -48,7 +48,8 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
       case .none: (0.0, 0.0)
       }
     guard inwards < abs(along) else { return nil }
-    let (slid, came) = (Reason.number(abs(along)), Reason.number(inwards))
+    let screen = touch.window.screen
+    let (slid, came) = (Reason.number(screen.points(abs(along))), Reason.number(screen.points(inwards)))
     return "moved \(slid) pt along the \(touch.edge) edge and \(came) pt inwards"
   }
 
@@ -58,7 +59,8 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
       return "it has no edges"
     }
     guard touch.edge == .none else { return "the touch came from the \(touch.edge) edge" }
-    let (way, region) = (distance(of: touch, from: edge), settings.edgeRegion)
+    let way = touch.window.screen.points(distance(of: touch, from: edge))
+    let region = settings.edgeRegion
     return way > region
       ? "the touch came down \(Reason.number(way)) pt from the \(edge) edge, more than \(Reason.number(region)) pt"
       : "the touch came from no edge"

@@ -133,7 +133,8 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   private var way: Point {
     let end = mean(starts.map { $0.touch.location(in: nil) })
     let start = mean(starts.map(\.point))
-    return Point(x: end.x - start.x, y: end.y - start.y)
+    let perPoint = starts.first?.touch.window.screen.unit.perPoint ?? 1
+    return Point(x: (end.x - start.x) / perPoint, y: (end.y - start.y) / perPoint)
   }
 
   private func mean(_ points: [Point]) -> Point {

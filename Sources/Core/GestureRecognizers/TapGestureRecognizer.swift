@@ -144,7 +144,7 @@ struct TapSequence {
       }
     }
     guard let previousPlace, fingers.count == limit else { return nil }
-    let distance = previousPlace.distance(to: centroid)
+    let distance = points(previousPlace.distance(to: centroid))
     return distance > settings.tapDistance
       ? Reason.comparing(distance, settings.tapDistance) {
         "the next tap was \($0) pt away, more than \($1) pt"
@@ -160,7 +160,11 @@ struct TapSequence {
 
   /// The farthest that a finger has moved from where it came down, in points.
   var farthest: Double {
-    fingers.reduce(0) { $1.isDown ? max($0, $1.start.distance(to: $1.touch.location(in: nil))) : $0 }
+    points(fingers.reduce(0) { $1.isDown ? max($0, $1.start.distance(to: $1.touch.location(in: nil))) : $0 })
+  }
+
+  private func points(_ length: Double) -> Double {
+    fingers.first.map { $0.touch.window.screen.points(length) } ?? length
   }
 
   /// Takes fingers that lifted; whether all are up now.

@@ -61,7 +61,8 @@ package struct DeviceRules {
   /// By what `device` is read: what the first rule that matches says, or the default of its kind.
   package func source(of device: InputDevice) -> DeviceSource {
     if forwards(device) { return .evdev }
-    return rule(for: device)?.source ?? DeviceSource(for: device.kind)
+    let rule = rule(for: device)
+    return rule?.source ?? (rule?.needsSizes == true ? .evdev : DeviceSource(for: device.kind))
   }
 
   /// What a recorded device with a surface is to the scene, whatever the rules say.
@@ -85,9 +86,21 @@ package struct DeviceRules {
     mapping(for: device) ?? fallback.calibrated(by: device.calibration)
   }
 
+  /// What is asked of the fingers of a touch script, which has no device, on `screen`: what the first rule that asks anything of
+  /// those on it does.
+  package func accommodations(ofScriptOn screen: Screen) -> AccommodationSettings {
+    let mapping = rules.lazy.map(\.mapping).first { $0.screen === screen && $0.accommodations.asksAnything }
+    return mapping?.accommodations ?? AccommodationSettings()
+  }
+
   private func rule(for device: InputDevice) -> DeviceRule? {
     rules.first { $0.matches(device) }
   }
+}
+
+extension DeviceRule {
+  /// Whether sizes of contacts count, which libinput does not report.
+  fileprivate var needsSizes: Bool { mapping.accommodations.ignoreLargerThan > 0 }
 }
 
 /// What a device is to the scene.

@@ -6,6 +6,8 @@ package enum EvdevCode {
   package static let synchronization: UInt16 = 0x00
   /// `EV_KEY`.
   package static let key: UInt16 = 0x01
+  /// `EV_REL`.
+  package static let relative: UInt16 = 0x02
   /// `EV_ABS`.
   package static let absolute: UInt16 = 0x03
   /// The types whose codes a device lists in its description, besides keys and absolute axes: `EV_REL`, `EV_MSC`, `EV_SW`, `EV_LED`,
@@ -45,6 +47,21 @@ package enum EvdevCode {
   package static let keyCount = 0x300
   /// `BTN_LEFT`.
   package static let leftButton: UInt16 = 0x110
+  /// `BTN_LEFT` to `BTN_TASK`: the buttons of a mouse.
+  package static let mouseButtons: ClosedRange<UInt16> = 0x110...0x117
+
+  /// `REL_X`.
+  package static let relativeX: UInt16 = 0x00
+  /// `REL_Y`.
+  package static let relativeY: UInt16 = 0x01
+  /// `REL_HWHEEL`.
+  package static let horizontalWheel: UInt16 = 0x06
+  /// `REL_WHEEL`.
+  package static let wheel: UInt16 = 0x08
+  /// `REL_WHEEL_HI_RES`.
+  package static let fineWheel: UInt16 = 0x0b
+  /// `REL_HWHEEL_HI_RES`.
+  package static let fineHorizontalWheel: UInt16 = 0x0c
   /// What libinput takes for keys and not for buttons: `KEY_ESC` to `KEY_MICMUTE`, `KEY_OK` to `KEY_LIGHTS_TOGGLE` and
   /// `KEY_ALS_TOGGLE` to what lies below `BTN_TRIGGER_HAPPY`.
   static let keyboardKeys: [ClosedRange<UInt16>] = [0x01...0xf8, 0x160...0x21e, 0x230...0x2bf]

@@ -19,6 +19,11 @@ package struct EvdevEvent: Hashable, BitwiseCopyable, Sendable {
     EvdevEvent(type: EvdevCode.absolute, code: code, value: value)
   }
 
+  /// An event of a relative axis.
+  package static func relative(_ code: UInt16, _ value: Int32) -> EvdevEvent {
+    EvdevEvent(type: EvdevCode.relative, code: code, value: value)
+  }
+
   /// An event of a key or button: 1 as it goes down, 0 as it comes up, 2 as it repeats.
   package static func key(_ code: UInt16, _ value: Int32) -> EvdevEvent {
     EvdevEvent(type: EvdevCode.key, code: code, value: value)

@@ -40,22 +40,27 @@ package struct FrameAssembler {
   }
 
   private let device: Int32
+  /// The size of the surface in millimetres, if it is known.
+  private let surfaceSize: Size?
   /// Where the surface lies from now on; set between frames alone.
   package var mapping: SurfaceMapping {
     didSet {
       assert(frame.contacts.isEmpty, "a frame lies on one screen")
       frame.screen = mapping.screen
+      frame.accommodations = mapping.accommodations(ofSize: surfaceSize)
     }
   }
   private var frame: TouchFrame
   /// Few enough to look through for each event.
   private var fingers: [Finger] = []
 
-  /// For the fingers of the device of this number, whose surface lies as `mapping` says.
-  package init(device: Int32, mapping: SurfaceMapping) {
+  /// For the fingers of the device of this number, whose surface of this size in millimetres lies as `mapping` says.
+  package init(device: Int32, mapping: SurfaceMapping, surfaceSize: Size? = nil) {
     self.device = device
+    self.surfaceSize = surfaceSize
     self.mapping = mapping
     frame = TouchFrame(time: .zero, screen: mapping.screen)
+    frame.accommodations = mapping.accommodations(ofSize: surfaceSize)
     frame.contacts.reserveCapacity(16)
   }
 

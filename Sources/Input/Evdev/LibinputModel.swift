@@ -21,7 +21,8 @@ package struct LibinputModel: EventInterpreter {
 
   /// For the events of the device of this number, whose surface lies as `mapping` says.
   package init(_ description: EvdevDescription, device: Int32, mapping: SurfaceMapping) {
-    assembler = FrameAssembler(device: device, mapping: mapping)
+    assembler = FrameAssembler(
+      device: device, mapping: mapping, surfaceSize: description.surfaceSize)
     let codes = description.positionCodes
     (x, y) = (description.range(of: codes.x), description.range(of: codes.y))
     hysteresis = Hysteresis(

@@ -23,7 +23,8 @@ package struct SurfaceInterpreter: EventInterpreter {
 
   /// For the events of the device of this number, whose surface lies as `mapping` says.
   package init(_ description: EvdevDescription, device: Int32, mapping: SurfaceMapping) {
-    assembler = FrameAssembler(device: device, mapping: mapping)
+    assembler = FrameAssembler(
+      device: device, mapping: mapping, surfaceSize: description.surfaceSize)
     codes = ContactCodes(description)
     axes = ContactAxes(description, codes)
     evidence = TouchEvidence(description, codes)

@@ -10,6 +10,8 @@ package final class SurfaceMapping {
   package let screen: Screen
   /// How it lies there.
   package let geometry: SurfaceGeometry
+  /// What is asked of fingers on it before they count.
+  package let accommodations: AccommodationSettings
   /// The screen with whose turns places turn.
   private let turning: Screen
   /// From fractions of the surface to points of the screen at the start.
@@ -18,11 +20,17 @@ package final class SurfaceMapping {
   private let rounding: Double
 
   /// The mapping of a surface that lies on `screen` as `geometry` says, turned along with it.
-  package convenience init(screen: Screen, geometry: SurfaceGeometry) {
-    self.init(screen: screen, geometry: geometry, turning: screen)
+  package convenience init(
+    screen: Screen, geometry: SurfaceGeometry,
+    accommodations: AccommodationSettings = AccommodationSettings()
+  ) {
+    self.init(screen: screen, geometry: geometry, accommodations, turning: screen)
   }
 
-  private init(screen: Screen, geometry: SurfaceGeometry, turning: Screen) {
+  private init(
+    screen: Screen, geometry: SurfaceGeometry, _ accommodations: AccommodationSettings, turning: Screen
+  ) {
+    self.accommodations = accommodations
     self.screen = screen
     self.geometry = geometry
     self.turning = turning
@@ -57,7 +65,7 @@ package final class SurfaceMapping {
   /// A recording turns its places as it plays them (`Recording.placed(_:)`), which is later than it reads them.
   package var ofStart: SurfaceMapping {
     let still = Screen(id: screen.id, size: screen.initialSize, rotation: screen.initialRotation)
-    return SurfaceMapping(screen: screen, geometry: geometry, turning: still)
+    return SurfaceMapping(screen: screen, geometry: geometry, accommodations, turning: still)
   }
 
   /// The same mapping, corrected by the device's own `calibration` unless the scene gives one.
@@ -65,7 +73,7 @@ package final class SurfaceMapping {
     guard geometry.calibration == nil, let calibration else { return self }
     var geometry = geometry
     geometry.calibration = calibration
-    return SurfaceMapping(screen: screen, geometry: geometry)
+    return SurfaceMapping(screen: screen, geometry: geometry, accommodations: accommodations)
   }
 }
 
@@ -88,6 +96,23 @@ extension SurfaceMapping {
     let width = point(x: x, y: 0).distance(to: origin)
     let height = point(x: 0, y: y).distance(to: origin)
     return (width * height).squareRoot()
+  }
+}
+
+extension SurfaceMapping {
+  /// What is asked of the fingers of a device whose surface has this `size` in millimetres; nil for nothing.
+  func accommodations(ofSize size: Size?) -> Accommodations? {
+    Accommodations(accommodations, unitsPerMillimetre: size.map(unitsPerMillimetre) ?? 0)
+  }
+
+  /// How many of the screen's units a millimetre is, of a surface that has this `size` in millimetres.
+  package func unitsPerMillimetre(ofSize size: Size) -> Double {
+    radius(x: 1 / size.width, y: 1 / size.height)
+  }
+
+  /// How many millimetres a point is on a surface of this `size` in millimetres (SCR-1).
+  package func pointSize(ofSize size: Size) -> Double {
+    screen.unit.perPoint / unitsPerMillimetre(ofSize: size)
   }
 }
 

@@ -25,7 +25,9 @@ package struct RecordingReader {
     }
     switch format {
     case .touchScript:
-      var parser = TouchScriptParser(file: file.name, screen: screen)
+      let accommodations = Accommodations(
+        rules.accommodations(ofScriptOn: screen), unitsPerMillimetre: screen.unit.perMillimetre)
+      var parser = TouchScriptParser(file: file.name, screen: screen, accommodations: accommodations)
       return try parser.parse(lines)
     case .evemu:
       var reader = try EvemuReader(rules: rules, lines, of: file, device: device)

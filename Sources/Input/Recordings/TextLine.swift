@@ -177,7 +177,9 @@ extension TextToken {
   /// Whether it is `word`.
   func reads(_ word: String) -> Bool {
     var word = word
-    return word.withUTF8 { word in bytes.withUnsafeBufferPointer { $0.elementsEqual(word) } }
+    return word.withUTF8 { word in
+      word.count == bytes.count && bytes.withUnsafeBufferPointer { $0.elementsEqual(word) }
+    }
   }
 
   /// The value of a finite decimal number such as `-1.5` or `2e3`; nil for anything else, `nan` and `0x1` included.
@@ -192,20 +194,20 @@ extension TextToken {
   /// of the type then, so that their quotient is the nearest one to what is written.
   private var plainDecimal: Double? {
     let isNegative = bytes.first == UInt8(ascii: "-")
-    var (digits, scale, count) = (Int64(0), 1.0, 0)
-    var hasPoint = false
-    for index in bytes.indices.dropFirst(isNegative ? 1 : 0) {
-      let byte = bytes[index]
-      if byte == UInt8(ascii: "."), count > 0, !hasPoint {
-        hasPoint = true
+    let text = isNegative ? bytes.dropFirst() : bytes
+    guard text.count <= 16 else { return nil }
+    // At most sixteen digits: none of these sums overflows.
+    var (digits, scale, count) = (Int64(0), Int64(0), 0)
+    for byte in text {
+      if byte == UInt8(ascii: "."), count > 0, scale == 0 {
+        scale = 1
         continue
       }
-      guard byte.isDigit, count < 15 else { return nil }
-      (digits, count) = (10 * digits + Int64(byte - UInt8(ascii: "0")), count + 1)
-      if hasPoint { scale *= 10 }
+      guard byte.isDigit else { return nil }
+      (digits, scale, count) = (10 &* digits &+ Int64(byte &- UInt8(ascii: "0")), 10 &* scale, count + 1)
     }
-    guard count > 0, hasPoint == (scale > 1) else { return nil }
-    return (isNegative ? -1 : 1) * (Double(digits) / scale)
+    guard 1...15 ~= count, scale != 1 else { return nil }
+    return (isNegative ? -1 : 1) * (Double(digits) / Double(max(1, scale)))
   }
 
   /// The value of a whole number in `radix`, if `Value` can hold it.

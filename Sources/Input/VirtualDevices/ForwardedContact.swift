@@ -1,4 +1,5 @@
 internal import Evdev
+internal import TouchDelivery
 
 /// A contact that may be forwarded, with those of its reports that have not been forwarded yet.
 struct ForwardedContact {
@@ -88,6 +89,14 @@ struct ForwardedContact {
       events += axes.mostOfContact(changing: (0..<count).count(where: isChanged))
     }
     return events
+  }
+
+  /// Leaves out all but the first or the last place of a touch that is a tap there.
+  mutating func keepOnly(_ tap: TapAssistance, axes count: Int) {
+    guard tap != .none, reports.count > 1 else { return }
+    let kept = tap == .initial ? 0 : reports.count - 1
+    reports = [reports[kept]]
+    values = Array(values[kept * count..<(kept + 1) * count])
   }
 
   /// Leaves out every other report, but neither the first nor the newest; whether there were any to leave out.

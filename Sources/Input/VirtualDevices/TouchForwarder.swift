@@ -42,7 +42,9 @@ package final class TouchForwarder {
     guard let index = index(of: change) else { return false }
     contacts[index].touch = change.touch
     switch change.disposition {
-    case .undecided: return false
+    case .undecided:
+      contacts[index].keepOnly(change.tapAssistance, axes: axes.perContact.count)
+      return false
     case .handled:
       contacts.remove(at: index)
       return false

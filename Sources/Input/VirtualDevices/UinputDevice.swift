@@ -111,6 +111,9 @@ package final class UinputDevice: EventWriter {
     for key in description.keys {
       libevdev_enable_event_code(template, UInt32(EvdevCode.key), UInt32(key), nil)
     }
+    for code in description.otherCodes[EvdevCode.relative] ?? [] {
+      libevdev_enable_event_code(template, UInt32(EvdevCode.relative), UInt32(code), nil)
+    }
     for (code, axis) in description.axes {
       var info = input_absinfo(
         value: values(code), minimum: axis.range.minimum, maximum: axis.range.maximum, fuzz: axis.fuzz,

@@ -1,9 +1,9 @@
 internal import Evdev
 package import EventLoop
 internal import Time
-internal import TouchDelivery
+package import TouchDelivery
 
-/// A virtual keyboard whose readers get no more at once than they can take; what is too much waits.
+/// A virtual keyboard, and a mouse where one is used, whose readers get no more at once than they can take; what is too much waits.
 package final class PacedKeyboard {
   /// How long readers have for what was written at once, in microseconds: a desktop looks once a frame.
   private static let pause: Int64 = 20_000
@@ -11,49 +11,55 @@ package final class PacedKeyboard {
   private let keyboard: VirtualKeyboard
   private let loop: EventLoop
   private let failed: (String) -> Void
-  private var chords = ChordQueue()
+  private var strokes = StrokeQueue()
   private var alarm: EventSource?
 
-  /// A keyboard with just these `keys`, whose pauses are timed by `loop`; `failed` gets a sentence where what has waited cannot be
+  /// A keyboard and a mouse with just these `keys` and, with `scrolls`, a wheel; `loop` times the pauses, and `failed` gets a sentence where what has waited cannot be
   /// pressed.
   package init(
-    keys: some Sequence<UInt16>, on loop: EventLoop, failed: @escaping (String) -> Void
+    keys: some Sequence<UInt16>, scrolls: Bool, on loop: EventLoop, failed: @escaping (String) -> Void
   ) throws(VirtualDeviceError) {
-    keyboard = try VirtualKeyboard(keys: keys)
+    keyboard = try VirtualKeyboard(KeyboardAndMouse(keys: keys, scrolls: scrolls))
     self.loop = loop
     self.failed = failed
   }
 
   /// Presses `keys` in their order and releases them in reverse, at once or when those before have had their turn; whether that
   /// was at once.
-  package func press(_ keys: [UInt16]) throws(VirtualDeviceError) -> Bool {
-    guard !chords.isFull else { throw .tooManyKeys(waiting: chords.count) }
-    chords.add(keys)
+  package func press(_ keys: [UInt16]) throws(VirtualDeviceError) -> Bool { try add(.keys(keys)) }
+
+  /// Turns the wheel by so many notches to the right and down, at once or when what came before has had its turn; whether that was
+  /// at once.
+  package func scroll(by notches: Point) throws(VirtualDeviceError) -> Bool { try add(.scroll(notches)) }
+
+  private func add(_ stroke: Stroke) throws(VirtualDeviceError) -> Bool {
+    guard strokes.hasRoom(for: stroke) else { throw .tooManyKeys(waiting: strokes.count) }
+    strokes.add(stroke)
     do throws(VirtualDeviceError) { try pressWhatMayBe() } catch {
       stop()
       throw error
     }
-    return chords.count == 0
+    return strokes.count == 0
   }
 
   /// Presses nothing more of what waits, and says so.
   package func stop() {
     alarm = nil
-    let count = chords.clear()
+    let count = strokes.clear()
     guard count > 0 else { return }
     failed("combinations of keys that waited for those before them and are not pressed any more: \(count)")
   }
 
   private func pressWhatMayBe() throws(VirtualDeviceError) {
-    while let chord = chords.next() { try keyboard.press(chord) }
-    guard chords.needsPause, alarm == nil else { return }
+    while let stroke = strokes.next() { try keyboard.perform(stroke) }
+    guard strokes.needsPause, alarm == nil else { return }
     let end = Instant(microseconds: loop.now.microseconds + Self.pause)
     do { alarm = try loop.timer(at: end) { [unowned self] in goOn() } } catch { goOn() }
   }
 
   private func goOn() {
     alarm = nil
-    chords.pause()
+    strokes.pause()
     do throws(VirtualDeviceError) { try pressWhatMayBe() } catch {
       failed("keys that waited for those before them were not pressed: \(error)")
       stop()
@@ -61,17 +67,33 @@ package final class PacedKeyboard {
   }
 }
 
-/// Combinations of keys that wait for their turn, so that there are never more events at once than readers can take.
+/// What readers get in one turn.
+enum Stroke: Equatable {
+  /// Keys that go down together.
+  case keys([UInt16])
+  /// A turn of the wheel, in notches to the right and down.
+  case scroll(Point)
+
+  /// Each key goes down and up in reports of their own; a wheel has two axes in two measures.
+  var events: Int {
+    switch self {
+    case .keys(let keys): 4 * keys.count
+    case .scroll: 5
+    }
+  }
+}
+
+/// Combinations of keys and turns of the wheel that wait for their turn, so that there are never more events at once than readers can take.
 ///
 /// The kernel keeps 64 events of a keyboard for a reader; one that does not come to read before the next would lose all of
 /// them (`SYN_DROPPED`).
-struct ChordQueue {
+struct StrokeQueue {
   /// How many events may be written before a pause: half of what the kernel keeps, its `EVDEV_MIN_BUFFER_SIZE`.
   static let mostAtOnce = 32
-  /// How many combinations wait at the most.
+  /// How many of them wait at the most.
   static let mostWaiting = 256
 
-  private var waiting: [[UInt16]] = []
+  private var waiting: [Stroke] = []
   private var written = 0
 
   var count: Int { waiting.count }
@@ -79,18 +101,25 @@ struct ChordQueue {
   /// Whether something was written since the last pause.
   var needsPause: Bool { written > 0 }
 
-  /// Whether no more can wait.
-  var isFull: Bool { waiting.count == Self.mostWaiting }
-
-  mutating func add(_ chord: [UInt16]) {
-    waiting.append(chord)
+  /// Whether `stroke` can wait; turns of the wheel that wait in a row are one.
+  func hasRoom(for stroke: Stroke) -> Bool {
+    if case .scroll = stroke, case .scroll? = waiting.last { return true }
+    return waiting.count < Self.mostWaiting
   }
 
-  /// The combination that may be pressed now, if there is one; one that is longer than what may be written at once goes alone.
-  mutating func next() -> [UInt16]? {
-    guard let chord = waiting.first, written == 0 || written + Self.events(of: chord) <= Self.mostAtOnce
+  mutating func add(_ stroke: Stroke) {
+    if case .scroll(let way) = stroke, case .scroll(let before)? = waiting.last {
+      waiting[waiting.count - 1] = .scroll(before + way)
+    } else {
+      waiting.append(stroke)
+    }
+  }
+
+  /// What may be done now, if there is one; one that is longer than what may be written at once goes alone.
+  mutating func next() -> Stroke? {
+    guard let stroke = waiting.first, written == 0 || written + stroke.events <= Self.mostAtOnce
     else { return nil }
-    written += Self.events(of: chord)
+    written += stroke.events
     return waiting.removeFirst()
   }
 
@@ -104,24 +133,14 @@ struct ChordQueue {
     defer { waiting.removeAll() }
     return waiting.count
   }
-
-  /// Each key goes down and up, in reports of their own.
-  private static func events(of chord: [UInt16]) -> Int { 4 * chord.count }
 }
 
-/// A keyboard of this program's own; the kernel has its keys from `linux/input-event-codes.h`.
+/// Keys, buttons and a wheel of this program's own; the kernel has them from `linux/input-event-codes.h`.
 final class VirtualKeyboard {
   private let writer: any EventWriter
   private var down: [UInt16] = []
-
-  /// A keyboard with just these `keys`.
-  convenience init(keys: some Sequence<UInt16>) throws(VirtualDeviceError) {
-    var description = EvdevDescription()
-    description.name = "Fingerpost keyboard"
-    description.bus = EvdevCode.virtualBus
-    description.keys = Set(keys)
-    self.init(try UinputDevice(description))
-  }
+  private var horizontal = WheelAxis(coarse: EvdevCode.horizontalWheel, fine: EvdevCode.fineHorizontalWheel)
+  private var vertical = WheelAxis(coarse: EvdevCode.wheel, fine: EvdevCode.fineWheel)
 
   /// A keyboard whose events `writer` takes.
   init(_ writer: any EventWriter) {
@@ -129,6 +148,20 @@ final class VirtualKeyboard {
   }
 
   deinit { releaseAll() }
+
+  /// Does what `stroke` says.
+  func perform(_ stroke: Stroke) throws(VirtualDeviceError) {
+    switch stroke {
+    case .keys(let keys): try press(keys)
+    case .scroll(let notches): try scroll(by: notches)
+    }
+  }
+
+  /// Turns the wheel by so many notches to the right and down; the kernel's wheel turns up where its numbers are above zero.
+  func scroll(by notches: Point) throws(VirtualDeviceError) {
+    let events = vertical.turn(by: -notches.y) + horizontal.turn(by: notches.x)
+    if !events.isEmpty { try writer.write(events + [.report]) }
+  }
 
   /// Presses `keys` in their order and releases them in reverse, each in a report of its own.
   ///

@@ -14,6 +14,8 @@ package enum ScriptOutput: Hashable, Sendable {
   case exec(ScriptOwner, command: [String], completion: Int?)
   /// `fingerpost.key` was called: the names of keys to press together.
   case key(ScriptOwner, names: [String])
+  /// `fingerpost.scroll` was called: how many notches to the right and down.
+  case scroll(ScriptOwner, x: Double, y: Double)
   /// A screen's `rotation` was set: its id and by how much it is to be turned.
   case turn(ScriptOwner, screen: String, rotation: Rotation)
   /// A callback failed.

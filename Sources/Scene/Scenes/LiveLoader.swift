@@ -141,7 +141,7 @@ extension ActionDescription {
     case .turn(let changes): [changes.screen.value]
     case .call(let call): [call.target?.value].compactMap { $0 }
     case .after(let delayed): delayed.actions.flatMap(\.referredNames)
-    case .exec, .key, .log, .emit, .send, .cancel: []
+    case .exec, .key, .scroll, .log, .emit, .send, .cancel: []
     }
   }
 }

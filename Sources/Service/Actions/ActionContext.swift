@@ -122,6 +122,8 @@ extension ActionContext {
     case .value: controlValue
     case .translationX: number(point("translation")?.x)
     case .translationY: number(point("translation")?.y)
+    case .deltaX: number(delta?.x)
+    case .deltaY: number(delta?.y)
     case .velocityX: number(point("velocity")?.x)
     case .velocityY: number(point("velocity")?.y)
     case .velocity, .scale, .rotation, .direction: plain(placeholder.rawValue)
@@ -140,6 +142,19 @@ extension ActionContext {
     guard !touches.isEmpty else { return nil }
     let sum = touches.map { $0.location(in: view) }.reduce(Point.zero) { $0 + $1 }
     return Point(x: sum.x / Double(touches.count), y: sum.y / Double(touches.count))
+  }
+
+  /// How far the middle of a recognizer's fingers went in its last event.
+  private var delta: Point? {
+    guard case .gestureRecognizer(let recognizer) = source else { return nil }
+    let fingers = recognizer.currentTouches.filter { !$0.phase.isFinal }
+    let steps = fingers.filter { $0.phase == .moved }.map { finger in
+      let (now, before) = (finger.location(in: recognizer.view), finger.previousLocation(in: recognizer.view))
+      return Point(x: now.x - before.x, y: now.y - before.y)
+    }
+    let sum = steps.reduce(Point.zero) { $0 + $1 }
+    let count = Double(max(1, fingers.count))
+    return Point(x: sum.x / count, y: sum.y / count)
   }
 
   private var phase: String? {
@@ -195,7 +210,7 @@ extension Placeholder {
   /// Whether it depends on where fingers are or were.
   fileprivate var isPlace: Bool {
     switch self {
-    case .locationX, .locationY, .translationX, .translationY, .velocityX, .velocityY: true
+    case .locationX, .locationY, .translationX, .translationY, .deltaX, .deltaY, .velocityX, .velocityY: true
     case .numberOfTouches, .touch, .phase, .name, .state, .value, .velocity, .scale, .rotation, .direction:
       false
     }

@@ -69,6 +69,7 @@ package final class ActionRunner {
     case .exec(let program): exec(program, in: context)
     case .key(let keys):
       press(keys.map(\.name), areShown: !context.isCovered, for: context.owner, at: context.time)
+    case .scroll(let scroll): self.scroll(scroll, in: context)
     case .emit(let name, let data): emit(name, data.value(in: context), in: context)
     case .set(let changes): set(changes, in: context)
     case .turn(let changes): turn(changes, in: context)
@@ -212,6 +213,38 @@ package final class ActionRunner {
     record(report, at: time)
   }
 
+  /// What is recorded of a turn that follows a finger over a redacted view has no numbers (RD-2).
+  private func scroll(_ scroll: ScrollAction, in context: ActionContext) {
+    guard let notches = scroll.notches({ context.value(of: $0).numberValue }) else {
+      return fail("scroll", "the wheel wants numbers, and a placeholder has none here", in: context)
+    }
+    let areShown = !context.isCovered && (scroll.isConstant || !context.isRedacted)
+    self.scroll(notches.x, notches.y, areShown: areShown, for: context.owner, at: context.time)
+  }
+
+  /// Turns the wheel, in the name of `owner`, for a script of the responder called `id`.
+  package func scroll(
+    _ x: Double, _ y: Double, for owner: ActionReport.Owner, scriptOf id: String, at time: Instant
+  ) {
+    scroll(x, y, areShown: !isRedacted(id), for: logged(owner, scriptOf: id), at: time)
+  }
+
+  private func scroll(
+    _ x: Double, _ y: Double, areShown: Bool, for owner: ActionReport.Owner, at time: Instant
+  ) {
+    let way = "[\(Decimal.rounded(x, digits: 3)), \(Decimal.rounded(y, digits: 3))]"
+    let shown = areShown ? way : "redacted"
+    let report: ActionReport
+    do throws(KeyError) {
+      let verb = try keyboard.scroll(x, y)
+      report = ActionReport(owner, action: "scroll", result: .ok, detail: "\(verb) \(shown)")
+    } catch {
+      let detail = error.description(of: shown, areShown: areShown)
+      report = ActionReport(owner, action: "scroll", result: .error, detail: detail)
+    }
+    record(report, at: time)
+  }
+
   private func fail(_ action: String, _ reason: String, in context: ActionContext) {
     report(action, reason, .error, in: context)
   }
@@ -226,6 +259,17 @@ package final class ActionRunner {
 
   private func record(_ report: ActionReport, at time: Instant) {
     log.record(.action(report), at: time)
+  }
+}
+
+extension JSONValue {
+  /// The number, if it is one.
+  fileprivate var numberValue: Double? {
+    switch self {
+    case .number(let number): number
+    case .integer(let number): Double(number)
+    case .null, .boolean, .string, .array, .object: nil
+    }
   }
 }
 

@@ -1,9 +1,12 @@
 package import Scenes
 
-/// Presses the keys of `key` actions.
+/// Presses the keys of `key` actions, and turns the wheel of `scroll` actions.
 package protocol KeyPresser: AnyObject {
   /// Presses `keys` in their order and releases them in reverse; returns the verb for that.
   func press(_ keys: [KeyCode]) throws(KeyError) -> String
+
+  /// Turns the wheel by so many notches to the right and down; returns the verb for that.
+  func scroll(_ x: Double, _ y: Double) throws(KeyError) -> String
 
   /// Drops the keys that wait for their turn.
   func stop()
@@ -21,19 +24,24 @@ package final class KeyRehearsal: KeyPresser {
   package func press(_ keys: [KeyCode]) -> String {
     "would press"
   }
+
+  package func scroll(_ x: Double, _ y: Double) -> String { "would scroll" }
 }
 
 /// The keys that a scene may press, and their presser.
 package struct SceneKeyboard {
   /// The keys.
   package let keys: Set<KeyCode>
+  /// Whether the scene turns the wheel.
+  package let scrolls: Bool
   /// Whether there is no keyboard, so that no key can be pressed.
   package let isMissing: Bool
   private let presser: any KeyPresser
 
-  /// A keyboard with just `keys`.
-  package init(_ keys: Set<KeyCode>, presser: any KeyPresser, isMissing: Bool = false) {
+  /// A keyboard and a mouse with just `keys` and, with `scrolls`, a wheel.
+  package init(_ keys: Set<KeyCode>, scrolls: Bool, presser: any KeyPresser, isMissing: Bool = false) {
     self.keys = keys
+    self.scrolls = scrolls
     self.isMissing = isMissing
     self.presser = presser
   }
@@ -41,6 +49,12 @@ package struct SceneKeyboard {
   /// Drops the keys that wait for their turn, before the end.
   package func stop() {
     presser.stop()
+  }
+
+  /// Turns the wheel by so many notches to the right and down; the verb for what was done.
+  func scroll(_ x: Double, _ y: Double) throws(KeyError) -> String {
+    guard scrolls else { throw .noWheel }
+    return try presser.scroll(x, y)
   }
 
   /// Presses the keys of these names together; all of them or none; the verb for what was done, and
@@ -62,6 +76,8 @@ package enum KeyError: Error {
   case unknown(String)
   /// The scene does not name the key, so that the virtual keyboard has none such.
   case notOfTheScene(String)
+  /// The scene does not scroll, so that there is no virtual mouse.
+  case noWheel
   /// There is no virtual keyboard to press keys on, or it does not work, for a reason in words.
   case keyboard(String)
 
@@ -73,6 +89,8 @@ package enum KeyError: Error {
     case .notOfTheScene(let name):
       "the scene does not name \(areShown ? name : "the key"), so its virtual keyboard has no such key; add it to keys"
         + " under actions:"
+    case .noWheel:
+      "the scene has no action 'scroll', so there is no virtual mouse; write 'scroll: true' under actions:"
     case .keyboard(let reason): "\(keys): \(reason)"
     }
   }

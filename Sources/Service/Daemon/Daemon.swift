@@ -104,7 +104,7 @@ package final class Daemon {
   }
 
   private func keyboard(_ old: SceneKeyboard?) -> SceneKeyboard {
-    if let old, old.keys == file.scene.keys, !old.isMissing { return old }
+    if let old, old.keys == file.scene.keys, old.scrolls == file.scene.scrolls, !old.isMissing { return old }
     old?.stop()
     return SceneKeyboard(of: file.scene, on: loop) { [loop, log] message in
       log.record(.error(message), at: loop.now)

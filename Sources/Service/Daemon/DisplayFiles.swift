@@ -42,12 +42,14 @@ final class DisplayFiles {
   }
 
   /// Whether every connector that matches is off; its folder is called `card0-DSI-1`.
+  ///
+  /// A card's own folder is no connector. A connector with nothing connected says `On` on some drivers, and is left out.
   private func isOff() throws(FileError) -> Bool {
     guard let pattern = description.connector else { return false }
     let connectors = folders(of: "drm") { name in
-      let own = name.firstIndex(of: "-").map { String(name[name.index(after: $0)...]) } ?? name
-      return Glob.fits(own, pattern) || Glob.fits(name, pattern)
-    }
+      guard let dash = name.firstIndex(of: "-") else { return false }
+      return Glob.fits(String(name[name.index(after: dash)...]), pattern) || Glob.fits(name, pattern)
+    }.filter { (try? read("\($0)/status")) != "disconnected" }
     for connector in connectors {
       if try read("\(connector)/dpms") == "On" { return false }
     }

@@ -1,23 +1,27 @@
 internal import Actions
 internal import EventLoop
 internal import Scenes
+internal import TouchDelivery
 internal import VirtualDevices
 
 extension SceneKeyboard {
   /// The keyboard of `scene` in a replay, which presses nothing.
   init(rehearsing scene: SceneDescription) {
-    self.init(scene.keys, presser: KeyRehearsal())
+    self.init(scene.keys, scrolls: scene.scrolls, presser: KeyRehearsal())
   }
 
-  /// The keyboard of `scene` on this machine, which has none where the scene names no key; `failed` is called with a
+  /// The keyboard of `scene` on this machine, which has none where the scene names no key and does not scroll; `failed` is called with a
   /// sentence where there is none although it does, and where keys that have waited are not pressed.
   init(of scene: SceneDescription, on loop: EventLoop, failed: @escaping (String) -> Void) {
-    let keys = scene.keys
+    let (keys, scrolls) = (scene.keys, scene.scrolls)
     do throws(VirtualDeviceError) {
-      self.init(keys, presser: keys.isEmpty ? KeyRehearsal() : try KernelKeyboard(keys, on: loop, failed))
+      let presser: any KeyPresser =
+        keys.isEmpty && !scrolls ? KeyRehearsal() : try KernelKeyboard(keys, scrolls, on: loop, failed)
+      self.init(keys, scrolls: scrolls, presser: presser)
     } catch {
-      self.init(keys, presser: MissingKeyboard(error.description), isMissing: true)
-      failed("there is no virtual keyboard for the scene's keys: \(error.description)")
+      self.init(keys, scrolls: scrolls, presser: MissingKeyboard(error.description), isMissing: true)
+      let wanted = keys.isEmpty ? "mouse for the scene's scrolling" : "keyboard for the scene's keys"
+      failed("there is no virtual \(wanted): \(error.description)")
     }
   }
 }
@@ -27,13 +31,20 @@ private final class KernelKeyboard: KeyPresser {
   private let keyboard: PacedKeyboard
 
   init(
-    _ keys: Set<KeyCode>, on loop: EventLoop, _ failed: @escaping (String) -> Void
+    _ keys: Set<KeyCode>, _ scrolls: Bool, on loop: EventLoop, _ failed: @escaping (String) -> Void
   ) throws(VirtualDeviceError) {
-    keyboard = try PacedKeyboard(keys: keys.map(\.number), on: loop, failed: failed)
+    keyboard = try PacedKeyboard(
+      keys: keys.map(\.number), scrolls: scrolls, on: loop, failed: failed)
   }
 
   func press(_ keys: [KeyCode]) throws(KeyError) -> String {
     do { return try keyboard.press(keys.map(\.number)) ? "pressed" : "soon presses" } catch {
+      throw .keyboard(error.description)
+    }
+  }
+
+  func scroll(_ x: Double, _ y: Double) throws(KeyError) -> String {
+    do { return try keyboard.scroll(by: Point(x: x, y: y)) ? "scrolled" : "soon scrolls" } catch {
       throw .keyboard(error.description)
     }
   }
@@ -52,4 +63,6 @@ private final class MissingKeyboard: KeyPresser {
   }
 
   func press(_ keys: [KeyCode]) throws(KeyError) -> String { throw .keyboard(reason) }
+
+  func scroll(_ x: Double, _ y: Double) throws(KeyError) -> String { throw .keyboard(reason) }
 }

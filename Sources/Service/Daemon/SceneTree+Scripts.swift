@@ -59,6 +59,13 @@ extension SceneDescription {
   }
 }
 
+extension SceneDescription {
+  /// Whether an action or, as the scene allows them to, a script turns the wheel.
+  var scrolls: Bool {
+    actions.scroll || allActions.contains { if case .scroll = $0 { true } else { false } }
+  }
+}
+
 extension GestureSummary {
   /// A summary of the recognizers and controls of `scene`, those that nothing happens to included, and those inside redacted
   /// views left out (RD-1).

@@ -56,6 +56,8 @@ extension ScriptOutput {
         ended: completion.map { number in { ended(number, $0) } })
     case .key(let owner, let names):
       runner.press(names, for: ActionReport.Owner(owner), scriptOf: owner.responder, at: time)
+    case .scroll(let owner, let x, let y):
+      runner.scroll(x, y, for: ActionReport.Owner(owner), scriptOf: owner.responder, at: time)
     case .turn(let owner, let screen, let rotation):
       let shown = runner.shown(owner)
       let detail = shown == owner ? "\(screen): rotation \(rotation.rawValue)" : "redacted"

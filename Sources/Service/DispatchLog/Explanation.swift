@@ -18,7 +18,7 @@ extension Record {
   /// Why it happened, in the words of the page; where a recognizer missed fingers, with what those in `recent` hit.
   func explanations(_ recent: RecentHits = RecentHits()) -> [Explanation] {
     switch kind {
-    case .hit: fields.cover.map { [$0] } ?? []
+    case .hit: (fields.cover ?? fields.ignoring).map { [$0] } ?? []
     case .gate: (fields.refusal.map { [$0] } ?? []) + fields.objects(.withheldFrom).map(\.withholding)
     case .gesture: fields.text(.to) == "failed" ? failure(recent) : []
     default: []
@@ -41,6 +41,17 @@ extension RecordFields {
   fileprivate var cover: Explanation? {
     let behind = objects(.visited).filter { $0.isTrue(.handles) }.prefix(Self.mostViews)
     return behind.isEmpty ? nil : cover(of: Array(behind), .cameDownOver)
+  }
+
+  /// Why the finger does not count, by the accommodations of its device.
+  fileprivate var ignoring: Explanation? {
+    let clauses: [String: Sentence] = [
+      "holdDuration": .didNotRest, "ignoreRepeat": .cameTooSoon, "tapAssistance": .wasCancelledBefore,
+      "ignoreLargerThan": .wasTooLarge,
+    ]
+    guard let setting = text(.reason), let clause = clauses[setting] else { return nil }
+    let values = ["touch": number(.touch), "where": whereabouts, "why": clause(), "setting": setting]
+    return Explanation(sentence: Sentence.wasIgnored(values), advice: Sentence.askLess.advice(values))
   }
 
   /// Why the recognizer of `gesture` missed the touch of this hit, which was down at the same time.

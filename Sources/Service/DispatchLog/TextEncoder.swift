@@ -155,7 +155,7 @@ extension RecordFields {
 
   /// Why no window has the touch, with a clause on each that was asked.
   private var whyNobody: String {
-    if self[.reason] != nil { return LogPhrase.line("nobody", "ignored") }
+    if let reason = text(.reason) { return LogPhrase.line("nobody", reason) }
     let clauses = objects(.missed).map { missed in
       let verdict = missed.word(.verdict)
       let words = LogPhrase.words(for: verdict, alpha: missed.double(.alpha) ?? 1)

@@ -217,7 +217,7 @@ extension Discovery {
     let triggers: [(event: String, type: String)] =
       switch recognizer.type {
       case "tap": [("ended", "button_short_press")]
-      case "longPress": Self.pressTriggers.map { ($0, $1) }
+      case "longPress", "chord": Self.pressTriggers.map { ($0, $1) }
       default: states.filter { $0 != "cancelled" }.map { ($0, "\(recognizer.type)_\($0)") }
       }
     return [event(key, recognizer.appearance, at: topic, states)]

@@ -83,6 +83,18 @@ extension Shape {
     Shape { [.type("array"), JSONMember("items", $0.schema(for: item))] }
   }
 
+  /// A list of so many different items.
+  package static func set(of item: Shape, count: ClosedRange<Int>) -> Shape {
+    Shape { document in
+      [
+        .type("array"), JSONMember("items", document.schema(for: item)),
+        JSONMember("minItems", .number(Double(count.lowerBound))),
+        JSONMember("maxItems", .number(Double(count.upperBound))),
+        JSONMember("uniqueItems", .boolean(true)),
+      ]
+    }
+  }
+
   /// A list with an item for each of `items`, and any number of `rest` where there is one.
   package static func tuple(_ items: [Shape], rest: Shape? = nil) -> Shape {
     Shape { document in

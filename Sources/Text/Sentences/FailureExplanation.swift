@@ -70,6 +70,22 @@ package struct FailureExplanation: Sendable {
       "{seen} fingers, not 2", for: "rotation", "it saw {seen#} fingers, not two",
       "A rotation takes two fingers that come down on {on} or inside it."),
     .init(
+      "it ignores its fingers", for: "chord", "the finger came down on none of its `views`"),
+    .init(
+      "no finger on {missing}", for: "chord", "there was no finger on {missing}",
+      "It wants a finger on each of its `views` at the same time."),
+    .init(
+      "{seen} fingers, not 1, on {place}", for: "chord", "it saw {seen#} fingers on {place}",
+      "It wants one finger on each of its `views`."),
+    .init(
+      "moved {way} pt, more than {limit} pt, on {place}", for: "chord",
+      "the finger on {place} moved {way} points, and {limit} are allowed",
+      "To allow more, raise `allowableMovement` of {recognizer}."),
+    .init(
+      "finger on {place} lifted after {time} s of {limit} s", for: "chord",
+      "the finger on {place} lifted after {time} of {limit} seconds with all of them",
+      "To accept shorter chords, lower `minimumPressDuration` of {recognizer}."),
+    .init(
       "1 finger, not {wanted}", "it saw one finger, not {wanted#}",
       "`numberOfTouchesRequired` of {recognizer} is how many it wants."),
     .init(
@@ -131,6 +147,11 @@ package struct FailureExplanation: Sendable {
       "the next tap was {way} pt away, more than {limit} pt",
       "the next tap was {way} points away, and {limit} are allowed",
       "To allow more, raise `tapDistance` under `settings:` of the scene."),
+    .init(
+      "prevented by {type} {other}, which it required to fail",
+      "it required {type} {other} to fail, which recognised",
+      "That is what `requireToFail` of {recognizer} asks for; to let both recognise, give it `simultaneousWith: [{other}]` instead."
+    ),
     .init(
       "prevented by {type} {other}",
       "{type} {other} recognised first, and two recognizers that share a touch exclude each other",

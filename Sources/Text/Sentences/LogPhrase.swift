@@ -24,7 +24,11 @@ package struct LogPhrase: Sendable {
   package static let all: [LogPhrase] = [
     .init("hit", "touch {touch} at {place} hits {path}"),
     .init("hit.nobody", "touch {touch} at {place} hits nobody and is dropped: {why}"),
-    .init("nobody.ignored", "the application ignores interaction events"),
+    .init("nobody.ignoringInteractionEvents", "the application ignores interaction events"),
+    .init("nobody.holdDuration", "it did not rest as long as holdDuration asks"),
+    .init("nobody.ignoreRepeat", "it came so soon after a touch there that ignoreRepeat counts both as one"),
+    .init("nobody.tapAssistance", "it was cancelled before it could become a tap"),
+    .init("nobody.ignoreLargerThan", "its contact is larger than ignoreLargerThan allows"),
     .init("nobody.noWindow", "the screen has no active window"),
     .init("missed", "{window}: {verdict}"),
     .init("missed.script", "the script of {window} answers nil"),

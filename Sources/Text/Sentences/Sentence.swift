@@ -5,6 +5,7 @@ package enum Sentence: String, CaseIterable, Sendable {
   case atPlace, atWithheldPlace
   case cameDownOver, wasDownOver, wasDownElsewhere, inFront, inFrontAround
   case letThrough, letThroughAround, listBefore, lowerLevel, commonView
+  case wasIgnored, didNotRest, cameTooSoon, wasCancelledBefore, wasTooLarge, askLess
   case refusedOneTouch, refusedByHolder, refusedByItself
   case allowSeveral, allowOthers
   case withheld, wasDisabled, wasThrough, waited, delegateRefused, withholdsExclusively
@@ -33,6 +34,14 @@ package enum Sentence: String, CaseIterable, Sendable {
     case .listBefore: "list it before {first} in `subviews:`"
     case .lowerLevel: "give it a lower `level`"
     case .commonView: "Put {recognizer} on a view that both lie in."
+
+    case .wasIgnored: "Touch {touch} came down {where} and was ignored: {why}."
+    case .didNotRest: "it was over before it had rested for `holdDuration`"
+    case .cameTooSoon: "a touch had lifted there less than `ignoreRepeat` ago, and both count as one"
+    case .wasCancelledBefore: "it was cancelled before `tapAssistance` could make a tap of it"
+    case .wasTooLarge: "its contact was larger than `ignoreLargerThan`"
+    case .askLess:
+      "To let such touches count, change `{setting}` under `accommodations:` of the rule for the device."
 
     case .refusedOneTouch:
       "{view} refused touch {touch}: it takes one touch at a time, and already has {touches}."

@@ -19,6 +19,7 @@ TOUCH = (1, 0x14A)
 PALM = 2
 EVIOCSCLOCKID = 0x400445A0
 KEYBOARD = "Fingerpost keyboard"
+MOUSE = "Fingerpost mouse"
 
 
 def expect(condition, message):
@@ -58,7 +59,7 @@ class Desk:
 
     def __init__(self, world, **others):
         self.panel = RichPanel()
-        self.daemon = world.start(scene=bridge(world), **others)
+        self.daemon = world.start(**{"scene": bridge(world)} | others)
         self.daemon.wait("device", event="grabbed", path=self.panel.node)
         self.original = Reader(self.panel.node)
         self.clone = Reader(self.panel.clone)
@@ -137,6 +138,32 @@ def passesOnWhatHasWaited(world):
     desk.daemon.wait("print", text="twice")
     desk.keeps_quiet()
     expect([record["touch"] for record in desk.daemon.all("forward")] == [1], "another touch was passed on")
+    desk.finish()
+
+
+@scenario
+def forwardsWhatCounts(world):
+    """What the accommodations of the panel ignore reaches nobody; what waits is forwarded once it counts, whole; a tap as one."""
+    with open(bridge(world)) as ours, open("/tmp/accommodated.yaml", "w") as theirs:
+        theirs.write(ours.read().replace("forward: unhandled", "forward: unhandled\n    accommodations: { holdDuration: 0.3 }"))
+    desk = Desk(world, scene="/tmp/accommodated.yaml")
+    panel = desk.panel
+    for _ in range(3):
+        panel.down(0, 1000, 100)
+        panel.up(0)
+    desk.daemon.wait("hit", reason="holdDuration", count=3)
+    desk.keeps_quiet()
+    panel.down(0, 1000, 100, 60)
+    panel.axes(0, (X, 1010))
+    desk.says("id1 x1000 y100 p60 touch1 one1 X1000 Y100 P60 | x1010 X1010 |")
+    panel.down(1, 900, 120, 50)
+    panel.up(1, is_last=False)
+    desk.daemon.wait("hit", reason="holdDuration", count=4)
+    panel.axes(0, (X, 1020))
+    desk.says("x1020 X1020 |")
+    panel.up(0)
+    desk.says("id-1 touch0 one0 |")
+    expect(len(desk.daemon.all("forward")) == 1, "another touch was forwarded")
     desk.finish()
 
 
@@ -588,6 +615,50 @@ def pressesKeys(world):
     bits = [int(word, 16) for word in reversed(capabilities.split())]
     codes = [index * 64 + bit for index, word in enumerate(bits) for bit in range(64) if word >> bit & 1]
     expect(codes == [29, 46], f"the keyboard has the keys {codes}")
+
+
+MICE = """version: 1
+screens: [{ id: panel, size: [1280, 800] }]
+windows:
+  - id: w
+    gestureRecognizers:
+      - { id: wheel, type: pan, action: { scroll: { by: ["${delta.x}", "${delta.y}"], scale: 0.01 } } }
+      - { id: middle, type: tap, action: [{ key: [KEY_LEFTCTRL, BTN_MIDDLE] }, { scroll: [0, 1] }] }
+"""
+
+
+@scenario
+def pressesButtonsAndTurnsTheWheel(world):
+    """The buttons and the wheel are on a device that udev takes for a mouse, and the keys are not."""
+    scene = "/run/mice.yaml"
+    with open(scene, "w") as file:
+        file.write(MICE)
+    panel = RichPanel()
+    daemon = world.start(scene=scene)
+    daemon.wait("device", event="added", path=panel.node)
+    subprocess.run(["udevadm", "settle"], check=True)
+    expect(properties(node_of(MOUSE)) >= {"ID_INPUT_MOUSE=1"}, "udev takes the mouse for something else")
+    expect("ID_INPUT_KEYBOARD=1" not in properties(node_of(MOUSE)), "udev takes the mouse for a keyboard")
+    expect("ID_INPUT_MOUSE=1" not in properties(node_of(KEYBOARD)), "udev takes the keyboard for a mouse")
+    keys, mouse = Reader(node_of(KEYBOARD)), Reader(node_of(MOUSE))
+    panel.down(0, 100, 100)
+    panel.up(0)
+    wait("a button and a notch", lambda: mouse.text() == "middle1 | middle0 | fine-120 wheel-1 |", 5)
+    wait("the key around it", lambda: keys.text() == "ctrl1 | ctrl0 |", 5)
+    mouse.take()
+    panel.down(0, 100, 100)
+    panel.axes(0, (Y, 150))
+    panel.axes(0, (Y, 210))
+    panel.up(0)
+    wait("110 hundredths of a notch", lambda: mouse.text() == "fine-60 | fine-72 wheel-1 |", 5)
+    panel.unplug()
+    expect(daemon.stop() == 0, "it does not end well")
+    wait("both devices are gone", lambda: mouse.is_gone and keys.is_gone and not node_of(MOUSE))
+
+
+def properties(node):
+    command = ["udevadm", "info", "--query=property", node]
+    return set(subprocess.run(command, capture_output=True, text=True, check=True).stdout.split("\n"))
 
 
 TYPES = """local T = {}

@@ -10,7 +10,7 @@ import threading
 
 EVIOCGRAB = 0x40044590
 NAMES = {
-    (1, 0x14A): "touch", (1, 0x145): "one", (1, 0x14D): "two", (1, 29): "ctrl", (1, 46): "c",
+    (1, 0x14A): "touch", (1, 0x145): "one", (1, 0x14D): "two", (1, 29): "ctrl", (1, 46): "c", (1, 274): "middle", (2, 8): "wheel", (2, 11): "fine",
     (3, 0): "X", (3, 1): "Y", (3, 0x18): "P", (3, 0x2F): "slot", (3, 0x34): "turn", (3, 0x35): "x", (3, 0x36): "y",
     (3, 0x37): "tool", (3, 0x39): "id", (3, 0x3A): "p",
 }

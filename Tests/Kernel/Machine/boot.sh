@@ -45,6 +45,7 @@ start_qemu() {
     -fsdev "local,id=control,path=$control,security_model=none,multidevs=remap"
     -device virtio-9p-pci,fsdev=control,mount_tag=control
   )
+  if $display; then options+=(-device virtio-gpu-pci,max_outputs=2); fi
   if $network; then options+=(-nic "user,model=virtio-net-pci"); fi
   local number
   for number in "${!shares[@]}"; do

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The kernel and its initramfs, kept in the cache below the kernel's version and the recipe's checksum. Sourced by vm.
 
-readonly modules=(virtio_pci 9pnet_virtio 9p overlay evdev uinput uhid hid-multitouch virtio_net)
+readonly modules=(virtio_pci 9pnet_virtio 9p overlay evdev uinput uhid hid-multitouch virtio_net virtio-gpu)
 
 # What an initramfs is made with. Another recipe has another folder, so that two checkouts do not take turns.
 recipe() {

@@ -102,7 +102,7 @@ final class Arbitration {
       return recognise(recognizer, as: next, perform)
     }
     if fired.contains(where: { $0.recognizer === recognizer }) { return false }
-    let next = recognizer.attempt.takeRequest()
+    let next = recognizer.advance { $0.takeRequest() }
     switch (recognizer.attempt.stage.settled, next) {
     case (.possible, .began), (.possible, .ended): recognise(recognizer, as: next, perform)
     case (.possible, .changed): break
@@ -119,7 +119,7 @@ final class Arbitration {
   private func recognise(
     _ recognizer: GestureRecognizer, as next: GestureRecognizer.State, _ perform: Perform
   ) -> Bool {
-    recognizer.attempt.consider(next)
+    recognizer.advance { $0.consider(next) }
     let obstacle = obstacle(to: recognizer, perform)
     if recognizer.attempt.requests.first == .failed {
       fail(recognizer, recognizer.failureReason ?? "it set its state to failed", perform)
@@ -127,7 +127,7 @@ final class Arbitration {
     }
     switch obstacle {
     case .waits(let other, let method):
-      let isNew = recognizer.attempt.wait(for: other)
+      let isNew = recognizer.advance { $0.wait(for: other) }
       if isNew { perform(.recordOutcome(.waiting, winner: other, loser: recognizer, by: method)) }
       return isNew
     case .fails(let reason): fail(recognizer, reason, perform)
@@ -142,7 +142,7 @@ final class Arbitration {
     _ recognizer: GestureRecognizer, to next: GestureRecognizer.State, _ perform: Perform
   ) {
     let previous = recognizer.settledState
-    recognizer.attempt.move(to: next, in: frame)
+    recognizer.advance { $0.move(to: next, in: frame) }
     fired.append(Firing(recognizer: recognizer, isRecognition: previous == .possible))
     perform(.recordTransition(recognizer, from: previous))
   }
@@ -254,7 +254,9 @@ extension Arbitration {
   private func prevent(by winner: GestureRecognizer, _ perform: Perform) {
     for loser in contenders where loser !== winner && loser.attempt.stage.isPossible {
       guard loser.shares(winner), prevents(winner, loser, perform) else { continue }
-      fail(loser, "prevented by \(winner.type) \(winner.id)", perform)
+      let isRequired = loser.failureRequirements.contains { $0.recognizer === winner }
+      let requirement = isRequired ? ", which it required to fail" : ""
+      fail(loser, "prevented by \(winner.type) \(winner.id)\(requirement)", perform)
     }
   }
 
@@ -282,16 +284,17 @@ extension Arbitration {
     let abandoned = contenders(where: \.isAbandoned)
     guard !abandoned.isEmpty else { return false }
     var ended = abandoned.filter { $0.attempt.stage.waited == nil }
-    var reason = "the fingers were lifted before it recognised"
+    var circle: String?
     if ended.isEmpty {
       ended = abandoned.filter(isInCircle)
-      reason = "it waits for a recognizer that waits for it"
+      circle = "it waits for a recognizer that waits for it"
     }
     for recognizer in ended {
       if recognizer.settledState.isActive {
         recognizer.state = .cancelled
       } else {
-        fail(recognizer, reason, perform)
+        let ignored = recognizer.attempt.touches.isEmpty ? "it ignores its fingers" : nil
+        fail(recognizer, circle ?? ignored ?? "the fingers were lifted before it recognised", perform)
       }
     }
     return !ended.isEmpty

@@ -3,8 +3,8 @@ internal import Time
 extension Application {
   /// Notes that `screen` is dark, so that the next finger wakes it, or that it is not (DP-1).
   public func setDark(_ isDark: Bool, of screen: Screen) {
-    if screen.display == nil { screen.display = Display() }
-    guard let display = screen.display, display.setDark(isDark) else { return }
+    let display = screen.knownDisplay()
+    guard display.setDark(isDark) else { return }
     record(isDark ? .dark : .awake, of: screen)
     if !isDark { awaitIdleness(of: screen, display) }
   }

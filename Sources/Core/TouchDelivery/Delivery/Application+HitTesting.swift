@@ -46,7 +46,7 @@ extension Application {
     HitDecision(
       touch: touch, point: point, window: hit?.window, view: hit?.view.viewInLog,
       missed: hit == nil ? activeWindows(on: screen).reversed() : [],
-      isIgnored: isIgnoringInteractionEvents,
+      reason: isIgnoringInteractionEvents ? "ignoringInteractionEvents" : nil,
       isRedacted: hit?.view.isInsideRedacted == true || isRedacted(point, on: screen),
       visits: event.explanation?.loggedVisits)
   }

@@ -61,6 +61,7 @@ extension Application {
       cancelTouches(at: time) { interruption.includes($0.window.windowScene) }
       if case .everything = interruption {
         recordCancellation(of: nil)
+        forgetHeldFingers(at: time)
         forgetFingers(at: time)
       }
       cancelUnlocated(by: interruption, at: time)
@@ -72,6 +73,7 @@ extension Application {
   private func deliver(_ rotation: Rotation, of screen: Screen, at time: Instant) {
     guard screen.rotation != rotation else { return }
     cancelTouches(at: time) { $0.window.screen === screen }
+    forgetHeldFingers(on: screen, at: time)
     screen.rotate(to: rotation)
     for window in windows where window.screen === screen { window.layoutInSuperview() }
   }
@@ -88,7 +90,7 @@ extension Application {
 }
 
 extension Application {
-  private func deliver(_ frame: TouchFrame) {
+  func deliver(_ frame: TouchFrame) {
     if frame.contacts.count == 1 { return deliver(frame, frame.contacts.indices) }
     var start = frame.contacts.startIndex
     while start < frame.contacts.endIndex {
@@ -99,13 +101,16 @@ extension Application {
   }
 
   private func deliver(_ frame: TouchFrame, _ range: Range<Int>) {
+    if let accommodations = frame.accommodations {
+      followHeldFingers(of: frame, range, by: accommodations)
+    }
     arbitration.beginFrame()
     var hasChanges = false
     if let event = touchSequence.event {
       event.settle()
+      let tapMovement = frame.screen.length(ofPoints: settings.tapMovement)
       for index in range {
-        let isLive = event.update(
-          with: frame.contacts[index], at: frame.time, tapMovement: settings.tapMovement)
+        let isLive = event.update(with: frame.contacts[index], at: frame.time, tapMovement: tapMovement)
         hasChanges = hasChanges || isLive
       }
     }
@@ -114,7 +119,11 @@ extension Application {
       lift(frame.contacts[range], from: frame.screen, display, at: frame.time)
     }
     for index in range where frame.contacts[index].change == .began {
-      begin(frame.contacts[index], on: frame.screen, at: frame.time)
+      let contact = frame.contacts[index]
+      if let accommodations = frame.accommodations, !counts(contact, in: frame, by: accommodations) {
+        continue
+      }
+      begin(contact, on: frame.screen, at: frame.time)
       cancelOrphans()
     }
     sendChanges(at: frame.time, areThere: hasChanges)
@@ -159,7 +168,7 @@ extension Application {
   private func retire(_ event: Event) {
     var areOver = event.allTouches.isEmpty
     for touch in event.allTouches {
-      if touch.life.skip() { decide([touch]) }
+      if touch.live({ $0.skip() }) { decide([touch]) }
       guard touch.phase.isFinal else { continue }
       if touch.life.state != .holdingEnd { touch.releaseFollowers() }
       areOver = true

@@ -19,14 +19,16 @@ extension Application {
   }
 
   private func orphanTouches(where isLeaving: (View) -> Bool) {
-    for touch in touchSequence.event?.allTouches ?? [] where isLeaving(touch.view) { touch.life.leaveView() }
-    for touch in held.touches where isLeaving(touch.view) { touch.life.leaveView() }
+    for touch in touchSequence.event?.allTouches ?? [] where isLeaving(touch.view) {
+      touch.live { $0.leaveView() }
+    }
+    for touch in held.touches where isLeaving(touch.view) { touch.live { $0.leaveView() } }
   }
 
   /// Takes the touches that are held back from their views, and stops the recognizers that hold them.
   func orphanWhatIsHeld() {
     settlingOrphans {
-      for touch in held.touches { touch.life.leaveView() }
+      for touch in held.touches { touch.live { $0.leaveView() } }
       for recognizer in arbitration.contenders { recognizer.stop("its scene is over") }
     }
   }
@@ -58,7 +60,7 @@ extension Application {
         orphans.append(HeldTouches.Element(touch: touch, event: event))
       }
     }
-    for orphan in orphans { orphan.touch.life.cancel() }
+    for orphan in orphans { orphan.touch.live { $0.cancel() } }
     orphans.sort { $0.touch.id < $1.touch.id }
     while let view = orphans.first?.touch.view {
       let own = orphans.filter { $0.touch.view === view }

@@ -31,7 +31,7 @@ extension Application {
         cancelOrphans()
       }
     }
-    for touch in event.allTouches where touch.window === window { touch.life.reachRecognizers() }
+    for touch in event.allTouches where touch.window === window { touch.live { $0.reachRecognizers() } }
   }
 
   /// Settles what recognizers asked for outside of a delivery.

@@ -1,11 +1,21 @@
 /// The fingers that are down, those that hit no view included, while what each does in a frame is recorded.
+///
+/// It knows no application: what a finger did comes back as an entry, which the application records.
 final class ContactLog {
-  private struct Finger {
+  /// What a finger did.
+  struct Entry {
+    let contact: Contact
+    let phase: Contact.Change
+    let finger: Finger
+  }
+
+  /// A finger that is down.
+  struct Finger {
     let identifier: Contact.Identifier
     let touch: Int
     let screen: Screen
     /// Where it was last; nil where that is withheld.
-    var point: Point?
+    fileprivate(set) var point: Point?
   }
 
   private var fingers: [Finger] = []
@@ -20,33 +30,32 @@ final class ContactLog {
     }
   }
 
-  /// Records that the finger of `contact` came down as the touch of this id.
-  fileprivate func begin(
-    _ contact: Contact, as touch: Int, on screen: Screen, isWithheld: Bool, in application: Application
-  ) {
+  /// Takes in the finger of `contact`, which came down as the touch of this id.
+  func begin(_ contact: Contact, as touch: Int, on screen: Screen, isWithheld: Bool) -> Entry {
     let point = isWithheld ? nil : contact.location
-    fingers.append(Finger(identifier: contact.identifier, touch: touch, screen: screen, point: point))
-    application.record(contact, .began, touch: touch, at: point, on: screen)
+    let finger = Finger(identifier: contact.identifier, touch: touch, screen: screen, point: point)
+    fingers.append(finger)
+    return Entry(contact: contact, phase: .began, finger: finger)
   }
 
-  /// Records what a finger that was down did; one that comes down again without having lifted was lost.
-  fileprivate func update(_ contact: Contact, isWithheld: Bool, in application: Application) {
-    guard let index = fingers.firstIndex(where: { $0.identifier == contact.identifier }) else { return }
+  /// Takes in what a finger that was down did, if it was; one that comes down again without having lifted was lost.
+  func update(_ contact: Contact, isWithheld: Bool) -> Entry? {
+    guard let index = fingers.firstIndex(where: { $0.identifier == contact.identifier }) else { return nil }
     if contact.change != .began { fingers[index].point = isWithheld ? nil : contact.location }
     let finger = fingers[index]
     let phase = contact.change == .began ? .cancelled : contact.change
     if phase != .moved { fingers.remove(at: index) }
-    application.record(contact, phase, touch: finger.touch, at: finger.point, on: finger.screen)
+    return Entry(contact: contact, phase: phase, finger: finger)
   }
 
-  /// Records that the fingers of these touches, or without a list all, are cancelled.
-  fileprivate func cancel(_ touches: [Int]?, in application: Application) {
+  /// Lets go of the fingers of these touches, or without a list of all: they are cancelled.
+  func cancel(_ touches: [Int]?) -> [Entry] {
     let isTaken = { (finger: Finger) in touches?.contains(finger.touch) ?? true }
     let cancelled = fingers.filter(isTaken)
     fingers.removeAll(where: isTaken)
-    for finger in cancelled {
+    return cancelled.map { finger in
       let contact = Contact(identifier: finger.identifier, change: .cancelled, location: .zero)
-      application.record(contact, .cancelled, touch: finger.touch, at: finger.point, on: finger.screen)
+      return Entry(contact: contact, phase: .cancelled, finger: finger)
     }
   }
 }
@@ -59,8 +68,8 @@ extension Application {
 
   /// Records that a finger came down as the touch of `decision`, if contacts are recorded.
   func recordBeginning(of contact: Contact, _ decision: HitDecision, on screen: Screen) {
-    contacts?.begin(
-      contact, as: decision.touch, on: screen, isWithheld: decision.isRedacted, in: self)
+    guard let contacts else { return }
+    record(contacts.begin(contact, as: decision.touch, on: screen, isWithheld: decision.isRedacted))
   }
 
   /// Records what the fingers at `range` of `frame` that were down before did, if contacts are recorded.
@@ -70,25 +79,24 @@ extension Application {
       let touch = touchSequence.event?.allTouches.first { $0.contact == contact.identifier }
       let isWithheld =
         touch?.view.isInsideRedacted == true || isRedacted(contact.location, on: frame.screen)
-      contacts.update(contact, isWithheld: isWithheld, in: self)
+      if let entry = contacts.update(contact, isWithheld: isWithheld) { record(entry) }
     }
   }
 
   /// Records that the fingers of these touches, or without a list all, are cancelled, if contacts are recorded.
   func recordCancellation(of touches: [Int]?) {
-    contacts?.cancel(touches, in: self)
+    contacts?.cancel(touches).forEach(record)
   }
 
-  fileprivate func record(
-    _ contact: Contact, _ phase: Contact.Change, touch: Int, at point: Point?, on screen: Screen
-  ) {
+  private func record(_ entry: ContactLog.Entry) {
+    let finger = entry.finger
     sink?.record(.contact, at: now) { record in
-      record.add(.touch, touch)
-      record.add(.phase, phase.word)
-      record.add(.point, point ?? .zero, isWithheld: point == nil)
-      record.add(.screen, screen.id)
-      record.add(.force, .number(contact.force))
-      record.add(.majorRadius, .number(contact.majorRadius))
+      record.add(.touch, finger.touch)
+      record.add(.phase, entry.phase.word)
+      record.add(.point, finger.point ?? .zero, isWithheld: finger.point == nil)
+      record.add(.screen, finger.screen.id)
+      record.add(.force, .number(entry.contact.force))
+      record.add(.majorRadius, .number(entry.contact.majorRadius))
     }
   }
 }

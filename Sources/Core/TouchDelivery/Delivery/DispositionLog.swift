@@ -21,8 +21,14 @@ final class DispositionLog {
   }
 
   /// Reports what became of a touch, or of a finger that has none.
-  func report(_ touch: Int, of contact: Contact.Identifier, _ disposition: TouchDisposition) {
-    sink?(TouchDispositionChange(touch: touch, contact: contact, disposition: disposition))
+  ///
+  /// A touch that tap assistance makes of a finger that has lifted is a tap at the place that `tap` says.
+  func report(
+    _ touch: Int, of contact: Contact.Identifier, _ disposition: TouchDisposition,
+    as tap: TapAssistance = .none
+  ) {
+    sink?(
+      TouchDispositionChange(touch: touch, contact: contact, disposition: disposition, tapAssistance: tap))
   }
 
   /// Decides about `touch`, unless that is done.

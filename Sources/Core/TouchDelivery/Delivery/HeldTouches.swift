@@ -58,7 +58,8 @@ extension Application {
     if touch.phase == .moved || touch.phase == .stationary { return }
     let isClaimed = touch.phase == .began && !touch.claimers.isEmpty
     if isClaimed { decide([touch]) }
-    switch touch.life.hold(touch.phase, isClaimed: isClaimed, isDelayed: touch.isDelayed(in: touch.phase)) {
+    let (phase, isDelayed) = (touch.phase, touch.isDelayed(in: touch.phase))
+    switch touch.live({ $0.hold(phase, isClaimed: isClaimed, isDelayed: isDelayed) }) {
     case .hold(let phase):
       held.insert(touch, of: event)
       record(.held, phase, of: touch, by: touch.holders)
@@ -81,17 +82,17 @@ extension Application {
 
   private func flush(_ ready: [HeldTouches.Element], of view: View) {
     let late = ready.filter { $0.touch.life.state == .holdingBegan }
-    for held in late where held.touch.life.release() == .deliver(.began) {
+    for held in late where held.touch.live({ $0.release() }) == .deliver(.began) {
       record(.delivered, .began, of: held.touch)
     }
     replay(.began, late, of: view)
     replay(.moved, late.filter { $0.touch.life.state == .begun && $0.touch.hasMoved }, of: view)
     for held in late where held.touch.life.state == .begun && held.touch.isLifted {
-      held.touch.life.holdEnd()
+      held.touch.live { $0.holdEnd() }
       if held.touch.isHeldBack { record(.held, .ended, of: held.touch, by: held.touch.holders) }
     }
     let over = ready.filter { $0.touch.life.state == .holdingEnd && !$0.touch.isHeldBack }
-    for held in over where held.touch.life.release() == .deliver(.ended) {
+    for held in over where held.touch.live({ $0.release() }) == .deliver(.ended) {
       if !late.contains(where: { $0.touch === held.touch }) { record(.delivered, .ended, of: held.touch) }
     }
     held.removeSettled()
@@ -118,7 +119,8 @@ extension Application {
 
   private func claim(_ touches: [Touch], by recognizer: GestureRecognizer) {
     for touch in touches {
-      if case .drop(let phase) = touch.life.claim() { record(.dropped, phase, of: touch, by: [recognizer]) }
+      guard case .drop(let phase) = touch.live({ $0.claim() }) else { continue }
+      record(.dropped, phase, of: touch, by: [recognizer])
     }
     held.removeSettled()
   }

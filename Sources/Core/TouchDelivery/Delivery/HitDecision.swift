@@ -10,8 +10,9 @@ public struct HitDecision {
   public let view: View?
   /// Where no view was hit, the windows that were asked, front-most first.
   public let missed: [Window]
-  /// Whether no window was asked, because the application ignores interaction (APP-8).
-  public let isIgnored: Bool
+  /// Why no window was asked: `ignoringInteractionEvents` (APP-8), or the accommodation that the finger does not meet (AC-1);
+  /// nil where windows were.
+  public let reason: String?
   /// Whether the log withholds the point, because it lies over a redacted view.
   public let isRedacted: Bool
   /// The views asked and their verdicts, where the application explains its hits; without those inside a redacted view (RD-1).
@@ -36,7 +37,7 @@ public struct HitDecision {
     record.add(.window, window?.id)
     record.add(.view, view?.id)
     record.list(.path, path) { $0.add(.element, $1.id) }
-    if isIgnored { record.add(.reason, "ignoringInteractionEvents") }
+    if let reason { record.add(.reason, reason) }
     if view == nil { record.list(.missed, missed) { $0.add(missed: $1) } }
     guard let visits else { return }
     let depths = depths

@@ -65,7 +65,7 @@ extension Application {
   /// What explains who does not get it is recorded only once the recognizers' delegates have been asked.
   private func admit(_ touch: Touch, in event: Event) {
     let admission = Admission(of: touch, among: event.allTouches)
-    touch.life.admit(admission)
+    touch.live { $0.admit(admission) }
     let explains = event.explanation != nil
     if !explains { record(admission, of: touch, among: event.allTouches, refusals: nil) }
     let obstacle: TouchRefusal.Rule? = admission.reachesRecognizers(settings) ? nil : .exclusiveTouch
@@ -80,7 +80,7 @@ extension Application {
     var due = takeTouchBuffer()
     for index in start..<touches.endIndex
     where touches[index].view === view && touches.isDue(index, in: phase, touches[start].window) {
-      touches[index].life.deliver(phase)
+      touches[index].live { $0.deliver(phase) }
       due.append(touches[index])
     }
     call(.touches(phase, due), on: view, with: event)

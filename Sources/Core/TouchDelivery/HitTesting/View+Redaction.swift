@@ -69,6 +69,19 @@ extension View {
     return false
   }
 
+  /// The id that the log gives the view called `id` inside this one: that of a redacted view around it, if there is one, else its
+  /// own (RD-1).
+  public final func loggedID(ofViewInside id: String) -> String {
+    var rest = [(view: self, cover: coverID)]
+    while let (view, outer) = rest.popLast() {
+      let cover = outer ?? (view.redaction == .contents ? view.id : nil)
+      if view.id == id { return cover ?? id }
+      guard cover != nil || view.leadsToRedacted else { continue }
+      rest += view.subviews.map { ($0, cover) }
+    }
+    return id
+  }
+
   /// Marks the way to this view for the search for redacted ones.
   final func markWayToRedacted() {
     var view: View? = self

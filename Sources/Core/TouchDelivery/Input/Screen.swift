@@ -1,3 +1,17 @@
+/// What the coordinates of a screen count; a point is 1/163 inch, as on the first iPhones.
+public enum ScreenUnit: String, Hashable, Sendable, CaseIterable {
+  /// Points, whatever the screen's size.
+  case points = "pt"
+  /// Millimetres, so that thresholds in points follow from the screen's size (SCR-1).
+  case millimetres = "mm"
+
+  /// How many of them there are to a millimetre.
+  public var perMillimetre: Double { self == .points ? 163 / 25.4 : 1 }
+
+  /// How many of them a point is.
+  public var perPoint: Double { self == .points ? 1 : 25.4 / 163 }
+}
+
 /// A surface that windows lie on and fingers touch; mirrors `UIScreen`.
 ///
 /// It may be turned while the program runs (`Application.rotate(_:to:)`). Its windows then lie on the screen as it is
@@ -13,22 +27,41 @@ public final class Screen {
   public let initialSize: Size
   /// The rotation at the start.
   public let initialRotation: Rotation
+  /// What its coordinates count.
+  public let unit: ScreenUnit
   /// Whether there is anything to be seen on it; nil where that is unknown, and every touch counts.
-  public var display: Display?
+  public private(set) var display: Display?
   /// The turn since the start.
   private var turn = Rotation.none
 
   /// A screen whose extent is `size` points when it is turned by `rotation`, as it is at the start.
-  public init(id: String, size: Size, rotation: Rotation = .none) {
+  public init(
+    id: String, size: Size, rotation: Rotation = .none, unit: ScreenUnit = .points, display: Display? = nil
+  ) {
     self.id = id
+    self.unit = unit
     self.size = size
     self.rotation = rotation
+    self.display = display
     initialSize = size
     initialRotation = rotation
   }
 
+  /// Its display, which is known from now on.
+  func knownDisplay() -> Display {
+    let known = display ?? Display()
+    display = known
+    return known
+  }
+
   /// The screen as a rectangle, in its own points; mirrors `UIScreen.bounds`.
   public var bounds: Rect { Rect(origin: .zero, size: size) }
+
+  /// How many of the screen's units so many points are, such as those of a threshold (SCR-1).
+  public func length(ofPoints points: Double) -> Double { points * unit.perPoint }
+
+  /// How many points so many of the screen's units are (SCR-1).
+  public func points(_ length: Double) -> Double { length / unit.perPoint }
 
   /// Where the place that had the coordinates of `point` at the start lies now.
   ///

@@ -11,6 +11,8 @@ public struct TouchFrame {
   public var screen: Screen
   /// The fingers that changed, in the order in which new ones are to be numbered.
   public var contacts: [Contact]
+  /// What is asked of new fingers before they count; nil for nothing.
+  public var accommodations: Accommodations?
 
   /// A frame of `contacts` on `screen`.
   public init(time: Instant, screen: Screen, contacts: [Contact] = []) {
@@ -28,4 +30,52 @@ public enum UnlocatedInput: Hashable, Sendable {
   case motion(MotionPhase)
   /// A remote control was used; `subtype` is one of the `remoteControl…` (EV-7).
   case remoteControl(EventSubtype)
+}
+
+/// What one finger did in a frame, as a device or a recording reports it.
+public struct Contact: Hashable, Sendable, BitwiseCopyable {
+  /// What a source calls a finger while it is down: the means to find its touch again, not the touch's id.
+  public struct Identifier: Hashable, Sendable, BitwiseCopyable {
+    /// Tells the devices of one source apart.
+    public var device: Int32
+    /// The seat slot, evdev slot or script's finger number.
+    public var slot: Int32
+
+    /// The finger `slot` of `device`.
+    public init(device: Int32 = 0, slot: Int32) {
+      self.device = device
+      self.slot = slot
+    }
+  }
+
+  /// What happened to the finger since the frame before.
+  public enum Change: Hashable, Sendable, BitwiseCopyable {
+    case began, moved, ended, cancelled
+  }
+
+  /// Which finger.
+  public var identifier: Identifier
+  /// What it did.
+  public var change: Change
+  /// Where it is, in points of the frame's screen; for a finger that lifts, where it was last.
+  public var location: Point
+  /// How hard it presses, 1 being an average touch, as `UITouch.force`; 0 where the device cannot tell.
+  public var force: Double
+  /// The radius of the contact in points, as `UITouch.majorRadius`; 0 where the device cannot tell.
+  public var majorRadius: Double
+  /// The edge the touch came from, or nil where its location decides (EDGE-2).
+  public var edge: RectEdge?
+
+  /// A finger's part of a frame.
+  public init(
+    identifier: Identifier, change: Change, location: Point, force: Double = 0, majorRadius: Double = 0,
+    edge: RectEdge? = nil
+  ) {
+    self.identifier = identifier
+    self.change = change
+    self.location = location
+    self.force = force
+    self.majorRadius = majorRadius
+    self.edge = edge
+  }
 }

@@ -12,6 +12,8 @@ public enum PropertyKind: Hashable, Sendable {
   case word([String], orFlag: Bool)
   /// A list of texts.
   case texts
+  /// The ids of so many different views, inside the one that the object belongs to.
+  case views(ClosedRange<Int>)
   /// A point, in whatever unit the property says.
   case point
   /// A rectangle in points.
@@ -27,19 +29,32 @@ public enum PropertyKind: Hashable, Sendable {
 
   /// Whether a property of this kind takes `value`.
   public func contains(_ value: PropertyValue) -> Bool {
-    switch (self, value) {
-    case (.number(let range), .number(let number)): range.contains(number)
-    case (.count(let bounds, let orAny), .count(let count)): bounds.contains(count) || orAny && count == .max
-    case (.words(let words), .words(let chosen)): chosen.allSatisfy(words.contains)
-    case (.word(let words, _), .word(let word)): words.contains(word)
-    case (.word(_, let orFlag), .boolean): orFlag
-    case (.boolean, .boolean), (.texts, .texts), (.point, .point), (.rect, .rect), (.insets, .insets),
-      (.transform, .transform), (.frame, .frame), (.hitTest, .hitTest):
-      true
-    // Without a default, so that the compiler asks for a new kind.
-    case (.boolean, _), (.number, _), (.count, _), (.words, _), (.word, _), (.texts, _), (.point, _),
-      (.rect, _), (.insets, _), (.transform, _), (.frame, _), (.hitTest, _):
-      false
+    switch self {
+    case .boolean: if case .boolean = value { true } else { false }
+    case .number(let range): if case .number(let number) = value { range.contains(number) } else { false }
+    case .count(let bounds, let orAny):
+      if case .count(let count) = value { bounds.contains(count) || orAny && count == .max } else { false }
+    case .words(let words):
+      if case .words(let chosen) = value { chosen.allSatisfy(words.contains) } else { false }
+    case .word(let words, let orFlag):
+      switch value {
+      case .word(let word): words.contains(word)
+      case .boolean: orFlag
+      default: false
+      }
+    case .texts: if case .texts = value { true } else { false }
+    case .views(let count):
+      if case .texts(let ids) = value {
+        count.contains(ids.count) && Set(ids).count == ids.count
+      } else {
+        false
+      }
+    case .point: if case .point = value { true } else { false }
+    case .rect: if case .rect = value { true } else { false }
+    case .insets: if case .insets = value { true } else { false }
+    case .transform: if case .transform = value { true } else { false }
+    case .frame: if case .frame = value { true } else { false }
+    case .hitTest: if case .hitTest = value { true } else { false }
     }
   }
 }
@@ -204,6 +219,11 @@ extension PropertyType<Bool> {
 extension PropertyType<[String]> {
   /// A list of texts.
   public static let texts = PropertyType(.texts, PropertyValue.texts)
+
+  /// The ids of so many different views.
+  public static func views(_ count: ClosedRange<Int>) -> PropertyType {
+    PropertyType(.views(count), PropertyValue.texts)
+  }
 }
 
 extension PropertyType<Point> {

@@ -27,7 +27,7 @@ extension GestureRecognizer {
       if !(state == .failed && next == .failed) { reportIllegal(next) }
       return
     }
-    attempt.request(next)
+    advance { $0.request(next) }
     environment?.noteRequest()
   }
 
@@ -46,7 +46,7 @@ extension GestureRecognizer {
   /// Takes `touch` out of the gesture; it is no longer cancelled in its view nor reported here; mirrors `ignore(_:for:)`
   /// (GR-23).
   public final func ignore(_ touch: Touch, for event: Event) {
-    attempt.remove(touch)
+    advance { $0.remove(touch) }
     touch.detach(self)
     environment?.noteRequest()
   }
@@ -61,7 +61,7 @@ extension GestureRecognizer {
   ) -> Timer? {
     guard let owner = environment?.owner else { return nil }
     let timer = owner.schedule(after: seconds, repeats: false, canWait: canWait, body)
-    attempt.add(timer)
+    advance { $0.add(timer) }
     return timer
   }
 
@@ -70,14 +70,14 @@ extension GestureRecognizer {
 
   /// Forgets what was scheduled.
   public final func invalidateTimers() {
-    attempt.invalidateTimers()
+    advance { $0.invalidateTimers() }
   }
 
   /// What `currentTouches` is where the class has none of its own, until the reset; nil for those that are down or were
   /// lifted last.
   public final var customTouches: [Touch]? {
     get { attempt.customTouches }
-    set { attempt.setCustomTouches(newValue) }
+    set { advance { $0.setCustomTouches(newValue) } }
   }
 }
 

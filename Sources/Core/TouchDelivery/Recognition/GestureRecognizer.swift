@@ -31,7 +31,7 @@ open class GestureRecognizer: WeaklyReferable, Overridable {
   public private(set) final var simultaneous: [Requirement] = []
   final var targets = GestureTargets()
   /// How far it is with its gesture.
-  final var attempt = Attempt()
+  final private(set) var attempt = Attempt()
   /// What the delegate said of the touches of one frame's event (GR-4).
   private final var eventAnswer: (frame: Int, isYes: Bool)?
   /// That of the application that arbitrates the gesture under way.
@@ -228,6 +228,10 @@ extension GestureRecognizer {
     if settledState.isFinal { return .state }
     return attempt.stage.waited == .ended ? .waiting : nil
   }
+
+  /// Gives its attempt one of the inputs that `Attempt` has; what that answers.
+  @inline(__always)
+  final func advance<Answer>(_ input: (inout Attempt) -> Answer) -> Answer { input(&attempt) }
 
   /// Takes a touch of the application with this environment; whether an attempt begins with it.
   final func take(_ touch: Touch, in environment: Environment) -> Bool {

@@ -58,8 +58,8 @@ open class View: Responder {
 
   /// Whether this view or one inside it is redacted, or was.
   package final internal(set) var leadsToRedacted = false
-  /// The window at the root of the view's tree; not counted, as `superview`.
-  final unowned(unsafe) var containingWindow: Window?
+  /// The window at the root of the view's tree; a window that goes away takes its subviews out first.
+  @Uncounted final var containingWindow: Window? = nil
   /// Where it lay in its window, once it was taken out of its superview there.
   final var departure: Departure?
   /// How many running animations keep touches from the view (HT-16).
@@ -74,7 +74,7 @@ open class View: Responder {
   /// Finds subviews by point, where there are many of them and a search has been here.
   final var subviewIndex: SubviewIndex?
   /// This view's place in its superview's index, if that has one.
-  final var indexLeaf = 0
+  final private(set) var indexLeaf = 0
   /// Ascends along the siblings from back to front, with gaps (HT-8).
   final var siblingOrder = 0
 
@@ -205,6 +205,9 @@ extension View {
     noteChange()
   }
 
+  /// Takes its place in its superview's index.
+  final func takeLeaf(_ leaf: Int) { indexLeaf = leaf }
+
   /// What a change of the superview entails, once the view lies where it is to stay.
   final func didMove(from oldWindow: Window?) {
     let newWindow = superview?.window
@@ -239,7 +242,8 @@ extension View {
         pending.append(contentsOf: view.subviews)
         view.subviewIndex = nil
         view.subviews = []
-      } else if view.containingWindow != nil {
+      } else {
+        // Its window may be the view that goes away.
         _ = view.moveSubtree(to: nil)
       }
     }

@@ -31,13 +31,46 @@ public protocol WeaklyReferable: AnyObject {
   var weakLink: WeakLink { get }
 }
 
+/// A reference that is not counted, to an object that clears it before it goes away; debug builds assert that it is there.
+@propertyWrapper
+public struct Uncounted<Object: AnyObject> {
+  @usableFromInline unowned(unsafe) var object: Object?
+  #if DEBUG
+    @usableFromInline weak var witness: Object?
+  #endif
+
+  /// A reference to `wrappedValue`.
+  public init(wrappedValue: Object?) {
+    object = wrappedValue
+    #if DEBUG
+      witness = wrappedValue
+    #endif
+  }
+
+  /// The object.
+  @inlinable public var wrappedValue: Object? {
+    get {
+      #if DEBUG
+        assert(object == nil || witness != nil, "an object clears the references to it before it goes away")
+      #endif
+      return object
+    }
+    set {
+      object = newValue
+      #if DEBUG
+        witness = newValue
+      #endif
+    }
+  }
+}
+
 /// A link to an object that does not retain it.
 public final class WeakLink {
-  /// The object, or nil once it is gone; unowned, as the object clears this when it goes away.
-  public internal(set) unowned(unsafe) var object: AnyObject?
+  /// The object, or nil once it is gone.
+  @Uncounted public internal(set) var object: AnyObject?
 
   init(_ object: AnyObject) {
-    self.object = object
+    _object = Uncounted(wrappedValue: object)
   }
 }
 

@@ -178,7 +178,8 @@ open class Control: View {
 
   /// While it is followed a finger is inside a good way beyond the bounds (UC-8).
   private func isInside(_ touch: Touch) -> Bool {
-    let slop = -(window?.environment?.settings.controlSlop ?? Settings().controlSlop)
+    let points = window?.environment?.settings.controlSlop ?? Settings().controlSlop
+    let slop = -touch.window.screen.length(ofPoints: points)
     let area = bounds.inset(by: EdgeInsets(top: slop, left: slop, bottom: slop, right: slop))
     return area.contains(touch.location(in: self))
   }

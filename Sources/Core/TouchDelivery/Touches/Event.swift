@@ -101,6 +101,12 @@ public final class Event {
     allTouches.removeAll(where: \.phase.isFinal)
   }
 
+  /// Exchanges the memory of its list of touches, of which there are none, for that of `buffer`, which is empty.
+  func swapTouches(with buffer: inout [Touch]) {
+    assert(allTouches.isEmpty && buffer.isEmpty, "memory for touches changes hands without any")
+    swap(&allTouches, &buffer)
+  }
+
   /// Calls `body` while `touches` are among the event's, those too that are over.
   func including(_ touches: [Touch], _ body: () -> Void) {
     let absent = touches.filter { touch in !allTouches.contains { $0 === touch } }

@@ -42,7 +42,7 @@ public final class Touch {
   /// The recognizers that get it, the hit view's first; mirrors `UITouch.gestureRecognizers` (GR-2).
   public private(set) var gestureRecognizers: [GestureRecognizer] = []
   /// What its view hears of it.
-  var life = TouchLife()
+  private(set) var life = TouchLife()
   /// Whether it is handled; always undecided where the application does not track dispositions.
   public private(set) var disposition = TouchDisposition.undecided
   /// The controls that follow it.
@@ -96,6 +96,10 @@ public final class Touch {
   public func previousLocation(in view: View?) -> Point {
     window.convertFromScreen(previousScreenLocation, to: view)
   }
+
+  /// Gives its life one of the inputs that `TouchLife` has; what there is to be done.
+  @inline(__always)
+  func live<Action>(_ input: (inout TouchLife) -> Action) -> Action { input(&life) }
 
   /// Notes that `recognizer` gets it.
   func attach(_ recognizer: GestureRecognizer) {

@@ -32,9 +32,15 @@ public struct TouchDispositionChange: Hashable, Sendable {
   public let contact: Contact.Identifier
   /// What it is from now on.
   public let disposition: TouchDisposition
+  /// Where the finger, which has lifted, is to be seen alone, because the touch is a tap (AC-3).
+  public let tapAssistance: TapAssistance
 
   /// A decision about `touch`, of the finger `contact`.
-  public init(touch: Int, contact: Contact.Identifier, disposition: TouchDisposition) {
+  public init(
+    touch: Int, contact: Contact.Identifier, disposition: TouchDisposition,
+    tapAssistance: TapAssistance = .none
+  ) {
+    self.tapAssistance = tapAssistance
     self.touch = touch
     self.contact = contact
     self.disposition = disposition

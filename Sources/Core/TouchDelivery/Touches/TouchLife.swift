@@ -1,14 +1,16 @@
 /// What the view of a touch hears of it: decided once as the touch begins (TD-21), with exactly one end for each beginning.
 ///
-///     pending ─ admit ─┬▶ refused
-///                      └▶ admitted ─┬─ deliver ───────────────────────┬▶ begun ─┬─ deliver ▶ ended ─ retire ────┬▶ over
-///                                   └─ hold ▶ holdingBegan ─ release ─┘         └─ hold ▶ holdingEnd ─ release ─┘
+///                                                                        ┌ deliver ─┐
+///     pending ─ admit ─┬▶ refused                                        ▼          │
+///                      └▶ admitted ─┬─ deliver ───────────────────────┬▶ begun ─┬───┘
+///                                   └─ hold ▶ holdingBegan ─ release ─┘         ├─ deliver ▶ ended ─ retire ────────────────┬▶ over
+///                                                                               └─ hold, holdEnd ▶ holdingEnd ─ release ────┘
 ///
 /// Three inputs cut that short. `hold` drops the beginning of a touch that a recognizer has taken already, or that is cancelled
 /// while its beginning is held: admitted and holdingBegan lead to over. `claim` takes the touch for a recognizer: admitted, begun
 /// and the held states lead to over. `leaveView` notes that the view left its window: begun and holdingEnd lead to orphaned, and
 /// `cancel` from there to over; an admitted or held beginning leads to over at once, and a pending touch once it is admitted.
-/// `skip` ends a touch that no window took. A move leaves begun as it is.
+/// `skip` ends a touch that no window took.
 struct TouchLife {
   enum State: Equatable {
     /// Nothing is decided; the view may have left its window already (TD-13).

@@ -1,6 +1,7 @@
 internal import DeviceDescription
 package import Evdev
 internal import Glibc
+package import TouchDelivery
 package import VirtualDevices
 
 /// Why a device is read, but not as the scene wants.
@@ -19,11 +20,15 @@ package enum DeviceLimitation: Hashable, Sendable, CustomStringConvertible {
   case cloneFailed(VirtualDeviceError)
   /// libinput reads it, which reports fewer fingers than it has slots.
   case fewerFingers(slots: Int)
+  /// The scene ignores large contacts, and it does not report how large they are.
+  case withoutSizes
+  /// It is a touchpad of this size in millimetres whose screen has so many points that a finger that rolls makes no tap.
+  case finePoints(Size)
 
   /// The reason and the way out, as one sentence for people.
   package var description: String {
     switch self {
-    case .notGrabbed(EBUSY), .notForwarded, .fewerFingers: "\(reason); \(remedy)"
+    case .notGrabbed(EBUSY), .notForwarded, .fewerFingers, .withoutSizes: "\(reason); \(remedy)"
     default: reason
     }
   }
@@ -42,6 +47,8 @@ package enum DeviceLimitation: Hashable, Sendable, CustomStringConvertible {
     case .fewerFingers(let slots):
       "it has \(slots) slots, and libinput reports no more than \(DeviceSource.mostFingersOfLibinput) fingers at once,"
         + " those on other devices included"
+    case .finePoints: "its screen has so many points that a finger that rolls a millimetre makes no tap"
+    case .withoutSizes: "it does not report how large contacts are in millimetres, so none is too large"
     }
   }
 
@@ -57,6 +64,11 @@ package enum DeviceLimitation: Hashable, Sendable, CustomStringConvertible {
     case .notGrabbedYet: "nothing is to be done: it is grabbed once nothing is down"
     case .notForwarded(let obstacle): obstacle.remedy
     case .fewerFingers: "'source: evdev' in a rule for it below 'devices:' reports each, up to 256"
+    case .finePoints(let size):
+      "lay it on a screen of its own with 'unit: mm' and"
+        + " 'size: [\(Int(size.width.rounded())), \(Int(size.height.rounded()))]'"
+    case .withoutSizes:
+      "take 'ignoreLargerThan' away; 'holdDuration' ignores what brushes the glass without a size as well"
     case .uncalibrated: "give its rule a 'calibration:', or mend udev's"
     }
   }
@@ -65,9 +77,10 @@ package enum DeviceLimitation: Hashable, Sendable, CustomStringConvertible {
   package static func ofReading(
     as use: DeviceUse, saying abilities: DeviceAbilities?
   ) -> DeviceLimitation? {
-    guard case .surface(_, .libinput) = use, let slots = abilities?.slots,
-      slots > DeviceSource.mostFingersOfLibinput
-    else { return nil }
-    return .fewerFingers(slots: slots)
+    guard case .surface(let mapping, let source) = use, let abilities else { return nil }
+    if source == .libinput, abilities.slots > DeviceSource.mostFingersOfLibinput {
+      return .fewerFingers(slots: abilities.slots)
+    }
+    return mapping.accommodations.ignoreLargerThan > 0 && !abilities.tellsSizes ? .withoutSizes : nil
   }
 }

@@ -66,6 +66,11 @@ package struct DeviceAbilities {
   /// The size of the surface in millimetres, where it is known.
   package var size: Size? { description.surfaceSize }
 
+  /// Whether it reports how large contacts are, in what can be reckoned into millimetres.
+  var tellsSizes: Bool {
+    description.isMultitouch && description.has(EvdevCode.touchMajor) && size != nil
+  }
+
   /// Why the size of its surface is not known; nil where it is, and where there is none.
   package var sizeProblem: DeviceProblem? {
     guard surfaceProblem == nil, size == nil else { return nil }

@@ -45,25 +45,16 @@ struct ScriptItemParser {
     guard let token = tokens.next() else {
       throw TextFailure("expected what happens here: \(Self.choices(ScriptVerb.self))", at: start)
     }
-    if let remedy = ScriptVerb.remedies[token.text.lowercased()] {
-      throw Self.failure(token, ScriptVerb.self, "; write \(remedy)")
-    }
-    return try choice(token)
+    return try choice(token) { ScriptVerb.remedies[$0.lowercased()].map { "; write \($0)" } }
   }
 
-  private static func failure<Value: CaseIterable & RawRepresentable<String>>(
-    _ token: TextToken, _ type: Value.Type, _ hint: String
-  ) -> TextFailure {
-    TextFailure("\(token.text.quoted) is not \(choices(type))\(hint)", at: token.start)
-  }
-
-  /// The value whose name is `token`.
+  /// The value whose name is `token`; `remedy` says what to write in place of another word, where it knows.
   private func choice<Value: CaseIterable & RawRepresentable<String>>(
-    _ token: TextToken
+    _ token: TextToken, remedy: (String) -> String? = { _ in nil }
   ) throws(TextFailure) -> Value {
     if let value = Value.allCases.first(where: { token.reads($0.rawValue) }) { return value }
-    let hint = NearMiss.hint(for: token.text, among: Value.allCases.map(\.rawValue))
-    throw Self.failure(token, Value.self, hint)
+    let hint = remedy(token.text) ?? NearMiss.hint(for: token.text, among: Value.allCases.map(\.rawValue))
+    throw TextFailure("\(token.text.quoted) is not \(Self.choices(Value.self))\(hint)", at: token.start)
   }
 
   /// The names of all values, as in `force, radius or edge`.

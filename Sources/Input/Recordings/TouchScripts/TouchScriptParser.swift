@@ -9,6 +9,7 @@ struct TouchScriptParser {
 
   private let file: String
   private let screen: Screen
+  private let accommodations: Accommodations?
   private var diagnostics: DiagnosticList
   private var fingers = ScriptFingers()
   private var keys = ScriptKeys()
@@ -20,7 +21,8 @@ struct TouchScriptParser {
   /// The different keys, motions and commands that they name.
   private var inputs: [UnlocatedInput] = []
 
-  init(file: String, screen: Screen) {
+  init(file: String, screen: Screen, accommodations: Accommodations? = nil) {
+    self.accommodations = accommodations
     self.file = file
     self.screen = screen
     diagnostics = DiagnosticList(file: file)
@@ -31,8 +33,8 @@ struct TouchScriptParser {
     while let line = try lines.next()?.uncommented() { parse(line) }
     if let failure = steps.failure { throw DiagnosticErrors(failure, in: file) }
     guard !diagnostics.hasErrors else { throw DiagnosticErrors(diagnostics.all) }
-    let events = AnySequence { [steps, inputs, screen] in
-      AnyIterator(TouchScriptPlayer(steps, inputs, screen: screen))
+    let events = AnySequence { [steps, inputs, screen, accommodations] in
+      AnyIterator(TouchScriptPlayer(steps, inputs, screen: screen, accommodations))
     }
     return Recording(events: events, devices: [], warnings: diagnostics.all) { [steps] in steps.failure }
   }
@@ -140,7 +142,7 @@ extension TouchScriptParser {
 
   /// Whether a number stands where something happens.
   private static func beginsWithNumber(_ part: ArraySlice<UInt8>) -> Bool {
-    TextLine(number: 0, bytes: part).firstToken.decimal != nil
+    !part.isEmpty && TextLine(number: 0, bytes: part).firstToken.decimal != nil
   }
 
   private mutating func contact(of item: ScriptItem, isAlone: Bool, in line: TextLine) -> Contact? {
@@ -202,11 +204,14 @@ private struct TouchScriptPlayer: IteratorProtocol {
   /// Refilled for each line with fingers.
   private var frame: TouchFrame
 
-  init(_ steps: Spool<ScriptStep>, _ inputs: [UnlocatedInput], screen: Screen) {
+  init(
+    _ steps: Spool<ScriptStep>, _ inputs: [UnlocatedInput], screen: Screen, _ accommodations: Accommodations?
+  ) {
     self.steps = steps.makeIterator()
     self.inputs = inputs
     step = self.steps.next()
     frame = TouchFrame(time: .zero, screen: screen)
+    frame.accommodations = accommodations
   }
 
   mutating func next() -> InputEvent? {

@@ -127,6 +127,17 @@ final class Fingerpost {
     try scripts.act(.key(scripts.currentOrigin.owner, names: names), min(size, Self.longestDetail))
   }
 
+  /// `fingerpost.scroll(right, down)`: turns the wheel of the virtual mouse by so many notches.
+  func scroll(_ arguments: LuaStack) throws(LuaFailure) {
+    let (x, y) = (try arguments.number(1), try arguments.number(2))
+    guard abs(x) <= Self.mostNotches, abs(y) <= Self.mostNotches else {
+      throw .message("the wheel turns by at most \(Int(Self.mostNotches)) notches at once")
+    }
+    guard let scripts else { return }
+    arguments.charge(Self.costOfKey)
+    try scripts.act(.scroll(scripts.currentOrigin.owner, x: x, y: y), Self.costOfWord)
+  }
+
   /// `fingerpost.emit(name, data)`: publishes a record.
   func emit(_ arguments: LuaStack) throws(LuaFailure) {
     let name = try arguments.string(1)
@@ -154,6 +165,7 @@ final class Fingerpost {
   /// The length to which a record shows an action, in bytes.
   private static let longestDetail = 1_024
   private static let mostKeys = 32
+  private static let mostNotches = 1_000.0
 }
 
 extension ScriptBindings {
@@ -164,6 +176,7 @@ extension ScriptBindings {
       function("view", fingerpost.view), function("recognizer", fingerpost.recognizer),
       function("screen", fingerpost.screen), function("makeView", fingerpost.makeView),
       .function("exec", fingerpost.exec), .function("key", fingerpost.key),
+      .function("scroll", fingerpost.scroll),
       .function("emit", fingerpost.emit), .function("animate", fingerpost.animate),
       .function("after") { [self] (arguments) throws(LuaFailure) in
         try pushTimer(repeats: false, arguments)

@@ -178,6 +178,7 @@ extension ScriptBindings {
     case .word(let words, _):
       .word(try LuaWords(name: name, words: words.map { ($0, $0) }).one(try stack.string(1)))
     case .texts: .texts(try texts(called: name, of: object, on: stack))
+    case .views(let count): .texts(try views(count, called: name, of: object, on: stack))
     case .point: .point(try point(1, on: stack))
     case .rect: .rect(try rect(1, on: stack))
     case .insets: .insets(try insets(1, on: stack))
@@ -212,6 +213,17 @@ extension ScriptBindings {
           + "got \(number.written)")
     }
     return count
+  }
+
+  /// An array of the ids of views.
+  private func views(
+    _ count: ClosedRange<Int>, called name: String, of object: AnyObject, on stack: LuaStack
+  ) throws(LuaFailure) -> [String] {
+    let ids = try texts(called: name, of: object, on: stack)
+    guard PropertyKind.views(count).contains(.texts(ids)) else {
+      throw .message("'\(name)' wants \(count.lowerBound) to \(count.upperBound) different ids of views")
+    }
+    return ids
   }
 
   /// An array of texts, which the script is charged for.

@@ -57,6 +57,7 @@ final class ScriptBindings {
     switch recognizer {
     case is TapGestureRecognizer: .tap
     case is LongPressGestureRecognizer: .longPress
+    case is ChordGestureRecognizer: .chord
     case is ScreenEdgePanGestureRecognizer: .screenEdgePan
     case is PanGestureRecognizer: .pan
     case is SwipeGestureRecognizer: .swipe
@@ -99,6 +100,7 @@ final class ScriptBindings {
     case .recognizer: try define(kind, recognizerMembers, in: state)
     case .tap: try define(kind, TapGestureRecognizer.self, in: state)
     case .longPress: try define(kind, LongPressGestureRecognizer.self, in: state)
+    case .chord: try define(kind, ChordGestureRecognizer.self, in: state)
     case .pan: try define(kind, panMembers, in: state)
     case .screenEdgePan:
       try define(
@@ -187,7 +189,7 @@ extension ScriptBindings {
 enum ScriptKind: Int, CaseIterable {
   case responder, view, window, viewController, windowScene, application, delegate
   case control, button, `switch`, slider, stepper, segmentedControl, pageControl
-  case recognizer, tap, longPress, pan, screenEdgePan, swipe, pinch, rotation
+  case recognizer, tap, longPress, chord, pan, screenEdgePan, swipe, pinch, rotation
   case touch, press, event, timer, screen, `super`, recognizerSuper, recognizerDelegate, fingerpost
 
   /// The word in messages.
@@ -199,7 +201,7 @@ enum ScriptKind: Int, CaseIterable {
     case .fingerpost: "table 'fingerpost'"
     case .segmentedControl: "segmented control"
     case .pageControl: "page control"
-    case .tap, .pan, .swipe, .pinch, .rotation: "\(self) recognizer"
+    case .tap, .chord, .pan, .swipe, .pinch, .rotation: "\(self) recognizer"
     case .longPress: "long press recognizer"
     case .screenEdgePan: "screen edge pan recognizer"
     case .recognizerSuper: "super"
@@ -213,7 +215,7 @@ enum ScriptKind: Int, CaseIterable {
     case .view, .viewController, .windowScene, .application, .delegate: .responder
     case .window, .control: .view
     case .button, .switch, .slider, .stepper, .segmentedControl, .pageControl: .control
-    case .tap, .longPress, .pan, .swipe, .pinch, .rotation: .recognizer
+    case .tap, .longPress, .chord, .pan, .swipe, .pinch, .rotation: .recognizer
     case .screenEdgePan: .pan
     default: nil
     }

@@ -12,10 +12,9 @@ struct TreeBuilder {
   init(_ scene: SceneDescription) {
     self.scene = scene
     application = Application(id: scene.application.responder.id.value)
-    screens = scene.screens.map { description in
-      let screen = Screen(id: description.id.value, size: description.size, rotation: description.rotation)
-      screen.display = description.display?.makeDisplay()
-      return screen
+    screens = scene.screens.map {
+      Screen(
+        id: $0.id.value, size: $0.size, rotation: $0.rotation, unit: $0.unit, display: $0.display?.makeDisplay())
     }
   }
 

@@ -48,8 +48,8 @@ extension OverridableMethod {
 extension GestureRecognizerType {
   fileprivate var placeholders: [Placeholder] {
     switch self {
-    case .tap, .longPress, .custom: []
-    case .pan, .screenEdgePan: [.translationX, .translationY, .velocityX, .velocityY]
+    case .tap, .longPress, .chord, .custom: []
+    case .pan, .screenEdgePan: [.translationX, .translationY, .deltaX, .deltaY, .velocityX, .velocityY]
     case .swipe: [.direction]
     case .pinch: [.scale, .velocity]
     case .rotation: [.rotation, .velocity]

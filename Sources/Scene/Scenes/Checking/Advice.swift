@@ -29,6 +29,8 @@ package enum Advice: String, CaseIterable, Sendable {
   case scriptSlip
   /// Programs of a slider that may end in another order than they were started in.
   case unordered
+  /// A screen so small in its points that thresholds reach across it.
+  case smallScreen
 
   /// The warning with its name behind it.
   package func warning(_ message: String, at location: SourceLocation) -> Diagnostic {

@@ -3,11 +3,13 @@ internal import Diagnostics
 internal import TouchDelivery
 
 extension ReferenceCheck {
-  /// Checks what a recognizer says of others; `script` says whether its view has one.
-  func check(_ recognizer: GestureRecognizerDescription, onScripted script: Bool) {
+  /// Checks what a recognizer of `view` says of others.
+  func check(_ recognizer: GestureRecognizerDescription, of view: ViewDescription) {
+    let script = view.responder.script != nil
     for reference in recognizer.requireToFail { check(reference, in: "requireToFail", of: recognizer) }
     for reference in recognizer.simultaneousWith { check(reference, in: "simultaneousWith", of: recognizer) }
     checkFingers(of: recognizer)
+    checkViews(of: recognizer, on: view)
     let owner = ActionOwner.gestureRecognizer(recognizer.type)
     let hasScript = script || recognizer.script != nil
     check(recognizer.action, of: owner, script: hasScript)
@@ -20,6 +22,20 @@ extension ReferenceCheck {
         "'\(key)' of \(reference.value.quoted) names that recognizer itself", at: reference.location)
     } else if responders[reference.value]?.kind != .gestureRecognizer {
       reportUnknown("gesture recognizer", reference, among: responders.gestureRecognizerNames)
+    }
+  }
+
+  /// Checks that the views of a chord are inside the one that it is attached to.
+  private func checkViews(of recognizer: GestureRecognizerDescription, on view: ViewDescription) {
+    let owner = view.responder.id.value
+    for reference in recognizer.properties.views where !responders.isView(reference.value, inside: owner) {
+      guard responders[reference.value]?.viewKind != nil else {
+        reportUnknown("view", reference, among: view.all.dropFirst().names)
+        continue
+      }
+      decoder.report(
+        "\(reference.value.quoted) is not inside \(owner.quoted), which the chord belongs to; move the chord to a view"
+          + " around all that it names", at: reference.location)
     }
   }
 

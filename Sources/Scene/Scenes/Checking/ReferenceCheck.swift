@@ -94,7 +94,7 @@ extension ReferenceCheck {
   /// Checks what is to happen when fingers do something there.
   private func checkTouches(of view: ViewDescription) {
     check(view.responder, kind: view.kind)
-    for recognizer in view.gestureRecognizers { check(recognizer, onScripted: view.responder.script != nil) }
+    for recognizer in view.gestureRecognizers { check(recognizer, of: view) }
     checkControl(view)
   }
 
@@ -158,6 +158,7 @@ extension ReferenceCheck {
     switch action {
     case .exec(let exec): for argument in exec.arguments { check(argument, of: owner) }
     case .log(let text): check(text, of: owner)
+    case .scroll(let scroll): for amount in scroll.templates { check(amount, of: owner) }
     case .emit(_, let data): check(data, of: owner)
     case .set(let changes): check(changes)
     case .turn(let changes): check(changes)

@@ -26,6 +26,7 @@ struct SenseCheck {
     for responder in others { check(responder.on.flatMap(\.actions), allowing: responder.allowed) }
     check(scene.screens.compactMap(\.display).flatMap(\.actions), allowing: [])
     checkIgnoring()
+    for screen in scene.screens { checkSize(of: screen) }
     for (path, text) in scene.scripts.sorted(by: { $0.key < $1.key }) {
       for slip in ScriptSlips(in: text).found {
         let place = SourceLocation(file: path, line: slip.line, column: 1)
@@ -42,6 +43,20 @@ struct SenseCheck {
 }
 
 extension SenseCheck {
+  /// On a screen that is no wider than what counts as beside a control, its numbers are millimetres or parts, and no points.
+  private mutating func checkSize(of screen: ScreenDescription) {
+    let slop = scene.settings.delivery.controlSlop * screen.unit.perPoint
+    let shorter = min(screen.size.width, screen.size.height)
+    let isTouched = scene.views.contains { $0.kind.isControl || !$0.gestureRecognizers.isEmpty }
+    guard screen.unit == .points, shorter < 2 * slop, isTouched else { return }
+    warn(
+      .smallScreen,
+      "\(screen.size.width.written) x \(screen.size.height.written) points are hardly meant: a finger counts as on a"
+        + " control up to \(slop.written) points beside it (controlSlop); write 'unit: mm' if these are millimetres, or"
+        + " more points, about 6 to a millimetre",
+      at: screen.id.location, allowing: screen.allowed)
+  }
+
   private mutating func visit(_ view: ViewDescription, inside outer: [ViewDescription]) {
     checkTouches(of: view)
     checkInteraction(with: view)

@@ -1,4 +1,5 @@
 internal import Decoding
+internal import Diagnostics
 import JSON
 package import TouchDelivery
 
@@ -67,6 +68,12 @@ extension PropertyValues {
     if case .number(let number)? = self[name] { number } else { nil }
   }
 
+  /// The views that `views` names, with the place of the list.
+  var views: [Identifier] {
+    guard let found = values["views"], case .texts(let ids) = found.value else { return [] }
+    return ids.map { Identifier($0, at: found.location) }
+  }
+
   /// The id of the view that `hitTest` redirects to, with its place.
   var hitTestTarget: Identifier? {
     guard let found = values["hitTest"], case .hitTest(let word) = found.value,
@@ -122,6 +129,7 @@ extension ValueType<PropertyValue> {
         ValueType<Set<String>>.options(words.map { ([$0], $0) }).map { .words(words.filter($0.contains)) }
       case .word(let words, let orFlag): orFlag ? .flag(or: words) : .oneWord(of: words)
       case .texts: ValueType<String>.text.list.map { .texts($0) }
+      case .views(let count): .views(count)
       case .point: ValueType<Point>.anchor.map { .point($0) }
       case .rect: ValueType<Rect>.bounds.map { .rect($0) }
       case .insets: ValueType<EdgeInsets>.insets.map { .insets($0) }
@@ -145,6 +153,26 @@ extension ValueType<PropertyValue> {
       let hint = slot.node.text.map { decoder.suggestion(for: $0, among: words + ["true", "false"]) } ?? ""
       decoder.reportMismatch(slot, wanted: "true, false or \(words.spokenList)", hint: hint)
       return nil
+    }
+  }
+
+  /// The ids of so many different views.
+  private static func views(_ count: ClosedRange<Int>) -> ValueType {
+    let ids = ValueType<Identifier>.identifier.list
+    let wanted = "a list of the ids of \(count.lowerBound) to \(count.upperBound) views"
+    return ValueType(wanted, .set(of: ValueType<Identifier>.identifier.shape, count: count)) {
+      slot, decoder in
+      guard let items = slot.node.items, count.contains(items.count) else {
+        decoder.reportMismatch(
+          slot, wanted: wanted, hint: slot.node.items.map { "; it has \($0.count)" } ?? "")
+        return nil
+      }
+      guard let views = ids.decode(slot, decoder) else { return nil }
+      var seen: Set<String> = []
+      for view in views where !seen.insert(view.value).inserted {
+        decoder.report("\(slot.name) names \(view.value.quoted) twice", at: view.location)
+      }
+      return .texts(views.map(\.value))
     }
   }
 

@@ -8,6 +8,8 @@ package indirect enum ActionDescription: Sendable {
   case exec(ExecAction)
   /// Presses keys in their order and releases them in reverse.
   case key([KeyCode])
+  /// Turns the wheel of a virtual mouse.
+  case scroll(ScrollAction)
   /// Writes a record.
   case log(Template)
   /// Publishes a record.
@@ -69,7 +71,11 @@ extension ActionDescription {
         "Starts a program with these arguments: no shell is involved."),
       Field(
         "key", ValueType<[KeyCode]>.chord.map { ActionDescription.key($0) }, \.self,
-        "Presses keys on a virtual keyboard, in their order, and releases them in reverse."),
+        "Presses keys of a virtual keyboard or buttons of a virtual mouse, in their order, and releases them in reverse."
+      ),
+      Field(
+        "scroll", ScrollAction.type.map { ActionDescription.scroll($0) }, \.self,
+        "Turns the wheel of a virtual mouse by so many notches to the right and down."),
       Field(
         "log", ValueType<Template>.template.map { ActionDescription.log($0) }, \.self, "Writes a record."),
       Field("emit", EmitAction.type, \.self, "Publishes a record of kind emit."),
@@ -89,7 +95,7 @@ extension ActionDescription {
   /// The keys of the mappings that actions have for their values, by the action's name.
   static let members: [String: [String]] = [
     "exec": ExecAction.table.fields.map(\.name), "emit": EmitAction.table.fields.map(\.name),
-    "after": DelayedActions.table.fields.map(\.name),
+    "after": DelayedActions.table.fields.map(\.name), "scroll": ScrollAction.table.fields.map(\.name),
   ]
 
   /// The action that may have two.

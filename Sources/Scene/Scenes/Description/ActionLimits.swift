@@ -8,6 +8,8 @@ package struct ActionLimits: Hashable, Sendable {
   package internal(set) var timeout = 10.0
   /// The keys that scripts may press, besides those of `key` actions.
   package internal(set) var keys: [KeyCode] = []
+  /// Whether scripts may turn the wheel of the virtual mouse.
+  package internal(set) var scroll = false
   /// The process that starts programs for the service.
   package internal(set) var performer = Performer.system
   /// Whether the session's programs are started while it is locked, too.
@@ -45,6 +47,10 @@ extension ActionLimits {
       .appending(
         "keys", ValueType<KeyCode>.key.list, \.keys,
         "The keys that scripts may press, besides those that the scene's own actions name."),
+      Field(
+        "scroll", .boolean, \.scroll,
+        "Whether scripts may turn the wheel of the virtual mouse, as they may where an action of the scene does."
+      ),
     ])
 }
 

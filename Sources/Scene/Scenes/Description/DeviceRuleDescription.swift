@@ -18,6 +18,8 @@ package struct DeviceRuleDescription: Sendable {
   package internal(set) var grab = false
   /// The destination of touches of a grabbed device that are not handled.
   package internal(set) var forward = DeviceForwarding.none
+  /// What is asked of fingers before they count.
+  package internal(set) var accommodations = AccommodationSettings()
   /// The place of the rule.
   package let location: SourceLocation
 
@@ -54,6 +56,9 @@ extension DeviceRuleDescription {
       Field(
         "forward", .choice(), \.forward,
         "What becomes of unhandled touches, where the device is grabbed."),
+      .section(
+        "accommodations", { AccommodationSettings.table }, \.accommodations,
+        "What is asked of fingers before they count, for hands that tremble and for touches by accident."),
     ])
 
   static let type = ValueType<DeviceRuleDescription>("a device", keys.shape) { slot, decoder in
@@ -63,6 +68,13 @@ extension DeviceRuleDescription {
   }.counted(against: .devices)
 
   private static let keys = table.type { DeviceRuleDescription(at: $0) }
+}
+
+extension AccommodationSettings {
+  /// The keys of a device rule's `accommodations`.
+  static let table = Table<AccommodationSettings>(
+    name: "accommodations", subject: "the key 'accommodations'",
+    fields: Field.properties(properties, of: \.self, in: AccommodationSettings()))
 }
 
 extension DeviceMatch {
@@ -104,6 +116,7 @@ extension DeviceRuleDescription {
   /// The keys that say where a surface lies.
   private static let surfaceKeys: Set = [
     "screen", "rotation", "calibration", "swapAxes", "invertX", "invertY", "area",
+    "accommodations",
   ]
 
   /// Reports what the kind of device that the rule names cannot do; `pairs` are what the rule has.
@@ -127,6 +140,11 @@ extension DeviceRuleDescription {
   }
 
   private func checkSource(_ pairs: [DocumentPair], _ decoder: DocumentDecoder) {
+    if source == .libinput, accommodations.ignoreLargerThan > 0 {
+      decoder.report(
+        "'ignoreLargerThan' needs the sizes of contacts, which libinput does not give; remove 'source: libinput'",
+        at: location)
+    }
     guard source == .libinput, let kind = match.kind, let reason = kind.needForEvdev else { return }
     decoder.report(
       "'source: libinput' is not for \(kind.words): \(reason); remove it",

@@ -40,6 +40,7 @@ enum ForeignWords {
 
   private static let gestures: Groups = [
     ("tap", "click press touch"), ("longPress", "hold pressandhold longtap longclick press"),
+    ("chord", "combo combination together twobuttons"),
     ("pan", "drag scroll move"), ("swipe", "fling flick"), ("pinch", "zoom scale magnify"),
     ("rotation", "rotate turn twist"), ("screenEdgePan", "edge edgepan edgeswipe"),
   ]
@@ -71,7 +72,8 @@ enum ForeignWords {
 
   private static let actions: Groups = [
     ("exec", "run command cmd shell spawn start execute program"), ("log", "print echo message"),
-    ("key", "press keys keystroke sendkeys shortcut hotkey"), ("emit", "publish event"),
+    ("key", "press keys keystroke sendkeys shortcut hotkey button click mouse"),
+    ("scroll", "wheel mousewheel"), ("emit", "publish event"),
     ("after", "delay wait sleep timer timeout"), ("call", "function method script lua"),
   ]
 }

@@ -77,7 +77,7 @@ extension GestureRecognizerDescription {
 
 /// The gestures that there are recognizers for.
 package enum GestureRecognizerType: String, Sendable, CaseIterable {
-  case tap, longPress, pan, swipe, pinch, rotation, screenEdgePan, custom
+  case tap, longPress, chord, pan, swipe, pinch, rotation, screenEdgePan, custom
 
   /// Whether it fires once, as the gesture is over (GR-7).
   var isDiscrete: Bool { self == .tap || self == .swipe }
@@ -90,6 +90,7 @@ package enum GestureRecognizerType: String, Sendable, CaseIterable {
     switch self {
     case .tap: TapGestureRecognizer(id: id)
     case .longPress: LongPressGestureRecognizer(id: id)
+    case .chord: ChordGestureRecognizer(id: id)
     case .pan: PanGestureRecognizer(id: id)
     case .screenEdgePan: ScreenEdgePanGestureRecognizer(id: id)
     case .swipe: SwipeGestureRecognizer(id: id)

@@ -40,6 +40,9 @@ enum KeyAliases {
     for (name, aliases) in others {
       for alias in aliases { all[alias] = "KEY_" + name }
     }
+    for (name, aliases) in buttons {
+      for alias in aliases { all[alias] = "BTN_" + name }
+    }
     return all
   }()
 
@@ -57,6 +60,15 @@ enum KeyAliases {
   private static let modifiers: Names = [
     ("META", ["META", "SUPER", "WIN", "WINDOWS", "CMD", "COMMAND", "LOGO", "OS", "GUI", "MOD4"]),
     ("CTRL", ["CTRL", "CONTROL", "CTL"]), ("ALT", ["ALT", "OPTION", "OPT", "MOD1"]), ("SHIFT", ["SHIFT"]),
+  ]
+
+  /// Buttons of a mouse.
+  private static let buttons: Names = [
+    ("LEFT", ["LEFTBUTTON", "LEFTCLICK", "MOUSELEFT", "CLICK", "MOUSE1", "BUTTON1"]),
+    ("RIGHT", ["RIGHTBUTTON", "RIGHTCLICK", "MOUSERIGHT", "MOUSE2", "BUTTON3"]),
+    ("MIDDLE", ["MIDDLE", "MIDDLEBUTTON", "MIDDLECLICK", "MOUSEMIDDLE", "MOUSE3", "BUTTON2"]),
+    ("BACK", ["BACKBUTTON", "MOUSEBACK", "MOUSE4", "BUTTON8"]),
+    ("FORWARD", ["FORWARDBUTTON", "MOUSEFORWARD", "MOUSE5", "BUTTON9"]),
   ]
 
   private static let others: Names = [

@@ -3,19 +3,19 @@ internal import Decoding
 internal import Diagnostics
 import JSON
 
-/// A key of a keyboard; mirrors the `KEY_…` numbers of `linux/input-event-codes.h`.
+/// A key of a keyboard or a button of a mouse; mirrors the `KEY_…` and `BTN_…` numbers of `linux/input-event-codes.h`.
 package struct KeyCode: Hashable, Sendable {
   /// The name, as `KEY_VOLUMEUP`.
   package let name: String
   /// The kernel's number.
   package let number: UInt16
 
-  /// The key called `name`, or nil where libevdev knows none; buttons (`BTN_…`) are no keys.
+  /// The key or button called `name`, or nil where libevdev knows none; of buttons a mouse has `BTN_LEFT` to `BTN_TASK`.
   ///
   /// The corresponding C function is `libevdev_event_code_from_name`.
   package init?(_ name: String) {
     let number = libevdev_event_code_from_name(UInt32(EV_KEY), name)
-    guard name.hasPrefix(Self.prefix), Self.numbers.contains(number) else { return nil }
+    guard Self.isPressed(name), Self.numbers.contains(number) else { return nil }
     self.name = name
     self.number = UInt16(number)
   }
@@ -25,7 +25,7 @@ package struct KeyCode: Hashable, Sendable {
   /// The corresponding C function is `libevdev_event_code_get_name`.
   package static let names = numbers.compactMap { number in
     libevdev_event_code_get_name(UInt32(EV_KEY), UInt32(number)).map { String(cString: $0) }
-  }.filter { $0.hasPrefix(prefix) }
+  }.filter(isPressed)
 
   /// ` — did you mean 'KEY_LEFTMETA'?` for what people call that key, the list for keys that a plus joins, or nothing.
   package static func hint(for name: String) -> String {
@@ -36,7 +36,12 @@ package struct KeyCode: Hashable, Sendable {
     return KeyAliases.key(near: name).map(NearMiss.hint) ?? ""
   }
 
-  private static let prefix = "KEY_"
+  /// Whether a keyboard or a mouse has what is called `name`.
+  private static func isPressed(_ name: String) -> Bool { name.hasPrefix("KEY_") || buttons.contains(name) }
+
+  private static let buttons = [
+    "BTN_LEFT", "BTN_RIGHT", "BTN_MIDDLE", "BTN_SIDE", "BTN_EXTRA", "BTN_FORWARD", "BTN_BACK", "BTN_TASK",
+  ]
   /// The numbers of keys, between `KEY_RESERVED` and `KEY_MAX`, which are none.
   private static let numbers = 1..<Int32(KEY_MAX)
 }

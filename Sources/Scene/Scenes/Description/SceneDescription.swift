@@ -141,10 +141,14 @@ extension LogDescription {
 package struct ScreenDescription: Sendable {
   /// Its id, unique among the screens.
   package internal(set) var id: Identifier
-  /// Its extent in points; a device's coordinates are scaled onto it.
+  /// Its extent in its unit; a device's coordinates are scaled onto it.
   package internal(set) var size = Size(width: 1000, height: 1000)
   /// By how much its glass is turned clockwise at the start.
   package internal(set) var rotation = Rotation.none
+  /// The warnings that are not given about it.
+  package internal(set) var allowed: [Advice] = []
+  /// What its coordinates count.
+  package internal(set) var unit = ScreenUnit.points
   /// Whether there is anything to be seen on it; nil where the scene does not say.
   package internal(set) var display: DisplayDescription?
 }
@@ -161,8 +165,14 @@ extension ScreenDescription {
     name: "screen", subject: "a screen",
     fields: [
       Field("id", .identifier, \.id, "The name that devices and windows refer to.").required,
-      Field("size", .screenSize, \.size, "The extent in points; device coordinates are scaled onto it.")
+      Field("size", .screenSize, \.size, "The extent in its unit; device coordinates are scaled onto it.")
         .required,
+      Field(
+        "unit", .choice(), \.unit,
+        "What the screen's coordinates count: points or millimetres, of which a point is 25.4/163."),
+      Field(
+        "allow", ValueType<Advice>.choice().list, \.allowed,
+        "The warnings that check does not give here, by their names."),
       Field(
         "rotation", .rotation, \.rotation,
         "By how much the glass is turned clockwise at the start; the size is the one that it then has."),

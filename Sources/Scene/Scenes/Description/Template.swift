@@ -65,6 +65,9 @@ package enum Placeholder: String, Sendable, CaseIterable {
   /// How far a pan has gone, in points of its view.
   case translationX = "translation.x"
   case translationY = "translation.y"
+  /// How far a pan went since the event before, in points of its view.
+  case deltaX = "delta.x"
+  case deltaY = "delta.y"
   /// How fast a pan goes, in points a second of its view.
   case velocityX = "velocity.x"
   case velocityY = "velocity.y"

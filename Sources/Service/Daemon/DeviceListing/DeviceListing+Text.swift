@@ -20,6 +20,7 @@ extension DeviceListing {
       lines += axes(abilities).map { "    \($0)" }
     }
     if hasScene, !device.isOwn { lines.append("  \(words(entry.use, device.device))") }
+    if let points = entry.use?.points { lines.append("    \(points.text)") }
     for problem in entry.problems {
       lines.append("  \(problem.isHarmless ? "note" : "problem"): \(problem.description)")
       lines.append("    → \(problem.remedy)")

@@ -170,12 +170,25 @@ struct SceneUse {
   let rule: DeviceRuleDescription?
   /// Whether other programs get its events.
   let sharing: DeviceSharing
+  /// What a point is on it; nil where its size is unknown.
+  var points: PointSize?
   /// What keeps it from being read, or from being read as the rule wants.
   let problems: [DeviceProblem]
 
   /// Whether it would be read, and is not for the time being.
   var isSuspended: Bool {
     problems.contains { if case .suspended = $0 { true } else { false } }
+  }
+}
+
+/// What a point is on a device, and how far a tap may go there, in millimetres.
+struct PointSize {
+  let millimetres: Double
+  let tapMovement: Double
+
+  /// As a line for people.
+  var text: String {
+    "1 pt = \(Decimal.rounded(millimetres, digits: 2)) mm; a tap may move \(Decimal.rounded(tapMovement, digits: 1)) mm"
   }
 }
 

@@ -12,10 +12,13 @@ package import TouchDelivery
 struct SceneDevices {
   let rules: DeviceRules
   let descriptions: [DeviceRuleDescription]
+  private let settings: Settings
 
   init(_ scene: SceneDescription) {
     descriptions = scene.devices
-    rules = DeviceRules(scene, screens: scene.screens.map { Screen(id: $0.id.value, size: $0.size) })
+    settings = scene.settings.delivery
+    rules = DeviceRules(
+      scene, screens: scene.screens.map { Screen(id: $0.id.value, size: $0.size, unit: $0.unit) })
   }
 
   /// What the scene does with `device`; nil where it leaves it alone.
@@ -27,9 +30,12 @@ struct SceneDevices {
         reading: SceneUse.Reading(use), rule: rule, sharing: .shared,
         problems: [.suspended(device.suspension)])
     case .read(let use, let sharing, let limitation):
-      let limitations = [limitation, .ofReading(as: use, saying: device.abilities)]
+      let points = pointSize(use, on: device)
+      let isFine = device.device.kind == .touchpad && points.map { $0.tapMovement < 1 } ?? false
+      let fineness = isFine ? device.abilities?.size.map { DeviceLimitation.finePoints($0) } : nil
+      let limitations = [limitation, .ofReading(as: use, saying: device.abilities), fineness]
       return SceneUse(
-        reading: SceneUse.Reading(use), rule: rule, sharing: sharing,
+        reading: SceneUse.Reading(use), rule: rule, sharing: sharing, points: points,
         problems: limitations.compactMap { $0.map { .limited($0) } })
     case .ignored(.unusable(let problem)):
       return SceneUse(reading: nil, rule: rule, sharing: .shared, problems: [problem])
@@ -47,6 +53,14 @@ struct SceneDevices {
   }
 }
 
+extension SceneDevices {
+  private func pointSize(_ use: DeviceUse, on device: ListedDevice) -> PointSize? {
+    guard case .surface(let mapping, _) = use, let size = device.abilities?.size else { return nil }
+    let point = mapping.pointSize(ofSize: size)
+    return PointSize(millimetres: point, tapMovement: settings.tapMovement * point)
+  }
+}
+
 extension SceneFile {
   /// What can never come about of the scene's rules for devices, as `FILE:LINE:COLUMN: warning: MESSAGE`.
   var deviceWarnings: [String] { SceneDevices(scene).warnings(in: scene).firstHundred }
@@ -60,7 +74,7 @@ extension SceneDevices {
       let rule = descriptions[index]
       let problems = [
         hidden(index), rules.pathProblem(of: index), areaProblem(of: rule, in: scene),
-        calibrationProblem(of: rule),
+        calibrationProblem(of: rule), accommodationProblem(of: rule),
       ]
       return problems.compactMap { $0 }.map { "\(rule.location): warning: \($0.onOneLine)" }
     }
@@ -121,6 +135,14 @@ extension SceneDevices {
 }
 
 extension SceneDevices {
+  /// That others get the touches that are ignored here.
+  private func accommodationProblem(of rule: DeviceRuleDescription) -> String? {
+    guard rule.accommodations.asksAnything, !rule.grab else { return nil }
+    return
+      "other programs get the touches that 'accommodations' holds back or ignores, because the device is not grabbed;"
+      + " give the rule 'grab: true', and 'forward: unhandled' where a desktop is to get the others"
+  }
+
   /// That all places are off the surface, as with a calibration in pixels.
   private func calibrationProblem(of rule: DeviceRuleDescription) -> String? {
     guard let matrix = rule.geometry.calibration else { return nil }
@@ -182,8 +204,10 @@ extension DeviceRules {
       var geometry = described.geometry
       geometry.area = described.area?.frame(in: screen.initialSize)
       var rule = DeviceRule(
-        described.match, mapping: SurfaceMapping(screen: screen, geometry: geometry), source: described.source
-      )
+        described.match,
+        mapping: SurfaceMapping(
+          screen: screen, geometry: geometry, accommodations: described.accommodations),
+        source: described.source)
       rule.grabs = described.grab
       rule.forwards = described.forward == .unhandled
       return rule

@@ -81,6 +81,14 @@ function touchStory(trace, touch) {
   return { title: say`Touch ${touch.id} ${fates[touch.fate]}`, fate: touch.fate, lines: order.map(({ line }) => line) };
 }
 
+/**
+ * Why a finger does not count, by the setting of its device that it does not meet.
+ * @type {Record<string, "didNotRest" | "cameTooSoon" | "wasCancelledBefore" | "wasTooLarge">}
+ */
+const accommodations = {
+  holdDuration: "didNotRest", ignoreRepeat: "cameTooSoon", tapAssistance: "wasCancelledBefore", ignoreLargerThan: "wasTooLarge",
+};
+
 /** @param {Trace} trace @param {TouchHistory} touch @returns {Line[]} */
 function beginning(trace, touch) {
   const { hit } = touch;
@@ -88,6 +96,11 @@ function beginning(trace, touch) {
   const at = touch.began;
   const where = plain(hit.point ? tell("atPlace", { point: place(hit.point) }) : tell("atWithheldPlace"));
   const asked = passedBy(trace, touch);
+  const ignoring = accommodations[hit.reason ?? ""];
+  if (ignoring) {
+    const what = tell("wasIgnored", { touch: { ref: "touch", id: String(touch.id) }, where, why: tell(ignoring) });
+    return [{ at, tone: "bad", what, how: tell("askLess", { setting: hit.reason ?? "" }) }, ...asked];
+  }
   if (!hit.view) return [{ at, tone: "bad", what: say`Touch ${touch.id} came down ${where} and hit nobody: ${whyNobody(hit)}.` }, ...asked];
   const behind = useful(hit);
   if (!behind.length) {

@@ -79,7 +79,7 @@ function missedWords({ window, verdict, alpha }) {
 
 /** @param {TraceRecord} r */
 function hit(r) {
-  const why = r.reason ? line("nobody", "ignored") : (r.missed ?? []).map(missedWords).join("; ") || line("nobody", "noWindow");
+  const why = r.reason ? line("nobody", r.reason) : (r.missed ?? []).map(missedWords).join("; ") || line("nobody", "noWindow");
   return line("hit", r.view === null ? "nobody" : null, { touch: r.touch, place: place(r.point), path: (r.path ?? []).join(" > "), why });
 }
 

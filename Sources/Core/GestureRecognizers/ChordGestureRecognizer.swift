@@ -1,0 +1,135 @@
+import Time
+public import TouchDelivery
+
+/// Recognises one finger on each of several views, held together; UIKit has no such recognizer (CH-1 to CH-4).
+///
+/// It is attached to a view around all of them. It is no safety device: a touchscreen cannot tell two hands from anything else
+/// that touches it.
+public final class ChordGestureRecognizer: GestureRecognizer {
+  /// The ids of the views that take a finger each, all of them inside the recognizer's own view.
+  public var views: [String] = []
+  /// How long all fingers rest together, in seconds.
+  public var minimumPressDuration = 0.5
+  /// How far a finger may wander meanwhile, in points.
+  public var allowableMovement = 10.0
+
+  /// What a scene can set besides what it can of any recognizer.
+  public override class var properties: [Property<GestureRecognizer>] {
+    super.properties + own.map(\.ofRecognizer)
+  }
+
+  private static let own: [Property<ChordGestureRecognizer>] = [
+    Property(
+      "views", .views(2...10), \.views,
+      "The views that take one finger each, inside the recognizer's own view.",
+      traits: .required),
+    Property(
+      "minimumPressDuration", .seconds(in: 0...86_400), \.minimumPressDuration,
+      "How long all fingers have to rest together, in seconds."),
+    Property(
+      "allowableMovement", .points(in: 0...Extent.limit), \.allowableMovement,
+      "How far a finger may move before the chord is recognised, in points."),
+  ]
+
+  private struct Finger {
+    let touch: Touch
+    let view: String
+    let start: Point
+    let time: Instant
+
+    /// How far it is from where it came down, in points.
+    var way: Double { start.distance(to: touch.location(in: nil)) }
+  }
+
+  private var fingers: [Finger] = []
+
+  /// The word `chord`.
+  public override var type: String { "chord" }
+
+  /// The fingers on its views.
+  public override var currentTouches: [Touch] { fingers.map(\.touch) }
+
+  /// How many fingers rest.
+  public override var values: [GestureValue] {
+    [GestureValue(.numberOfTouches, .number(Double(numberOfTouches)))]
+  }
+
+  /// Follows the fingers.
+  public override func touches(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {
+    switch phase {
+    case .began: begin(touches, event)
+    case .moved: move()
+    case .ended: end(touches, event)
+    case .cancelled: takeCancellation()
+    }
+  }
+
+  /// Forgets the fingers.
+  public override func reset() {
+    fingers.removeAll(keepingCapacity: true)
+  }
+
+  private func begin(_ touches: [Touch], _ event: Event) {
+    for touch in touches {
+      guard state == .possible, let view = target(of: touch) else {
+        ignore(touch, for: event)
+        continue
+      }
+      fingers.append(Finger(touch: touch, view: view, start: touch.location(in: nil), time: touch.timestamp))
+      let count = fingers.count { $0.view == view }
+      if count > 1 { fail("\(Reason.fingers(count, wanted: 1)), on \(logged(view))") }
+    }
+    if state == .possible { waitForChord() }
+  }
+
+  /// The nearest of `views` that the touch hit or lies inside of.
+  private func target(of touch: Touch) -> String? {
+    var next: View? = touch.view
+    while let current = next, current !== view {
+      if views.contains(current.id) { return current.id }
+      next = current.superview
+    }
+    return nil
+  }
+
+  /// What the log calls the view of this id (RD-1).
+  private func logged(_ id: String) -> String { view?.loggedID(ofViewInside: id) ?? id }
+
+  private var missing: [String] {
+    views.filter { id in !fingers.contains { $0.view == id } }
+  }
+
+  /// The chord counts from when all fingers are down, however late the last one comes.
+  private func waitForChord() {
+    invalidateTimers()
+    guard !fingers.isEmpty, missing.isEmpty else { return }
+    guard minimumPressDuration > 0 else { return state = .began }
+    schedule(after: minimumPressDuration) { [unowned self] in
+      if state == .possible { state = .began }
+    }
+  }
+
+  private func move() {
+    if state.isActive { return state = .changed }
+    guard state == .possible, let finger = fingers.max(by: { $0.way < $1.way }) else { return }
+    if finger.way > allowableMovement {
+      fail("\(Reason.moved(finger.way, limit: allowableMovement)), on \(logged(finger.view))")
+    }
+  }
+
+  private func end(_ touches: [Touch], _ event: Event) {
+    if state.isActive { return state = .ended }
+    guard state == .possible else { return }
+    let lifted = fingers.first { finger in touches.contains { $0 === finger.touch } }
+    guard missing.isEmpty, let lifted else {
+      return fail("no finger on \(missing.map(logged).joined(separator: ", "))")
+    }
+    let start = fingers.map(\.time).max() ?? event.timestamp
+    let held = event.timestamp.seconds(since: start)
+    fail(
+      Reason.waiting(self)
+        ?? Reason.comparing(held, minimumPressDuration) {
+          "finger on \(logged(lifted.view)) lifted after \($0) s of \($1) s"
+        })
+  }
+}

@@ -1,0 +1,92 @@
+internal import Time
+
+extension Application {
+  /// Takes in what the fingers at `range` of `frame` do that wait: those that lift are ignored or tap (AC-1, AC-3).
+  func followHeldFingers(of frame: TouchFrame, _ range: Range<Int>, by accommodations: Accommodations) {
+    let fingers = accommodatedFingers(of: frame, range, accommodations)
+    for outcome in fingers.follow(frame.contacts[range], at: frame.time) {
+      conclude(outcome, of: fingers, at: frame.time)
+    }
+    awaitRest(of: fingers)
+  }
+
+  /// Whether the finger of `contact`, which comes down, counts now; otherwise it waits or is ignored.
+  func counts(_ contact: Contact, in frame: TouchFrame, by accommodations: Accommodations) -> Bool {
+    let fingers = accommodatedFingers(of: frame, frame.contacts.indices, accommodations)
+    switch fingers.begin(contact, at: frame.time, within: frame.screen.length(ofPoints: settings.tapDistance))
+    {
+    case .counts: return true
+    case .waits: awaitRest(of: fingers)
+    case .isIgnored(let reason): ignore(contact, on: frame.screen, because: reason, at: frame.time)
+    }
+    return false
+  }
+
+  /// Ignores the fingers that wait on `screen`, or without one on all.
+  func forgetHeldFingers(on screen: Screen? = nil, at time: Instant) {
+    for fingers in accommodated where screen.map({ $0 === fingers.screen }) ?? true {
+      for outcome in fingers.forgetFingers() { conclude(outcome, of: fingers, at: time) }
+      awaitRest(of: fingers)
+    }
+  }
+
+  /// A frame is one device's; after a reload a device may have other accommodations.
+  private func accommodatedFingers(
+    of frame: TouchFrame, _ range: Range<Int>, _ accommodations: Accommodations
+  ) -> AccommodatedFingers {
+    let device = frame.contacts[range.lowerBound].identifier.device
+    let known = accommodated.firstIndex { $0.device == device }
+    if let known, accommodated[known].accommodations === accommodations { return accommodated[known] }
+    let new = AccommodatedFingers(of: device, accommodations, on: frame.screen)
+    if let known { accommodated[known] = new } else { accommodated.append(new) }
+    return new
+  }
+
+  private func conclude(
+    _ outcome: AccommodatedFingers.Outcome, of fingers: AccommodatedFingers, at time: Instant
+  ) {
+    switch outcome {
+    case .isIgnored(let contact, let reason):
+      ignore(contact, on: fingers.screen, because: reason, at: time)
+    case .taps(let end):
+      var began = end
+      began.change = .began
+      dispositions.report(
+        touchSequence.touchCount + 1, of: end.identifier, .undecided,
+        as: fingers.accommodations.settings.tapAssistance)
+      deliver(TouchFrame(time: time, screen: fingers.screen, contacts: [began, end]))
+    }
+  }
+
+  /// The clone that the touch might be forwarded to does not get it either.
+  private func ignore(
+    _ contact: Contact, on screen: Screen, because reason: AccommodationReason, at time: Instant
+  ) {
+    let touch = touchSequence.skip()
+    sink?.record(.hit, at: time) { record in
+      let decision = HitDecision(
+        touch: touch, point: contact.location, window: nil, view: nil, missed: [], reason: reason.rawValue,
+        isRedacted: isRedacted(contact.location, on: screen), visits: nil)
+      decision.fill(&record)
+    }
+    dispositions.report(touch, of: contact.identifier, .handled)
+  }
+
+  /// Has one timer, for the first finger that waits, and none where none does.
+  private func awaitRest(of fingers: AccommodatedFingers) {
+    let deadline = fingers.deadline
+    guard deadline != fingers.timer?.deadline else { return }
+    let timer = deadline.map { deadline in
+      schedule(after: deadline.seconds(since: now)) { [weak self, unowned fingers] in self?.release(fingers) }
+    }
+    fingers.await(deadline, by: timer)
+  }
+
+  /// Lets the fingers count that have rested long enough.
+  private func release(_ fingers: AccommodatedFingers) {
+    let reports = fingers.release(at: now).map(\.reports)
+    let contacts = reports.map(\.began) + reports.compactMap(\.moved)
+    if !contacts.isEmpty { take(.frame(TouchFrame(time: now, screen: fingers.screen, contacts: contacts))) }
+    awaitRest(of: fingers)
+  }
+}

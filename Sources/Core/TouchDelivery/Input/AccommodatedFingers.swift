@@ -1,0 +1,173 @@
+internal import Time
+
+/// The fingers of a device that asks something of them: which wait, which are ignored, and where one has just lifted.
+///
+///     up ──── comes down ────▶ held ──── has rested ────▶ counts
+///      │                        │ └── lifts ── tap ──▶ counts, and lifts at once
+///      └── too soon, too large ─┴── lifts too soon, too large ──▶ ignored
+///
+/// A finger that counts or is ignored stays that until it is up. One that counts is not kept here.
+final class AccommodatedFingers {
+  /// The number of the device.
+  let device: Int32
+  /// What is asked of its fingers.
+  let accommodations: Accommodations
+  /// The screen that it lies on.
+  let screen: Screen
+  /// Fires at `deadline`; nil while no finger waits.
+  private(set) var timer: (deadline: Instant, timer: Timer)?
+  /// The fingers that wait, in the order in which they came down.
+  private var held: [HeldFinger] = []
+  private var ignored: [Contact.Identifier] = []
+  private var lifted: [(place: Point, time: Instant)] = []
+
+  init(of device: Int32, _ accommodations: Accommodations, on screen: Screen) {
+    self.device = device
+    self.accommodations = accommodations
+    self.screen = screen
+  }
+
+  /// What becomes of a finger that comes down.
+  enum Reception: Equatable {
+    case counts, waits
+    case isIgnored(AccommodationReason)
+  }
+
+  /// What has become of a finger that waited.
+  enum Outcome: Equatable {
+    case isIgnored(Contact, AccommodationReason)
+    /// It came down and lifted at this place.
+    case taps(Contact)
+  }
+
+  private var settings: AccommodationSettings { accommodations.settings }
+
+  /// When the first of the fingers that wait has rested long enough; nil while none waits.
+  var deadline: Instant? { held.first?.began.advanced(by: settings.delay) }
+
+  /// Waits for the deadline by `timer` from now on, or by none.
+  func await(_ deadline: Instant?, by timer: Timer?) {
+    self.timer?.timer.invalidate()
+    self.timer = deadline.flatMap { deadline in timer.map { (deadline, $0) } }
+  }
+}
+
+/// A finger that waits until it counts.
+struct HeldFinger {
+  /// What the device said as it came down.
+  let initial: Contact
+  /// What it has said last.
+  var latest: Contact
+  /// When it came down.
+  let began: Instant
+
+  /// What it is to those who hear of it only now: it comes down where it did, then moves to where it is.
+  var reports: (began: Contact, moved: Contact?) {
+    var began = latest
+    began.change = .began
+    began.location = initial.location
+    began.edge = initial.edge
+    return (began, latest.location == initial.location ? nil : latest)
+  }
+}
+
+extension AccommodatedFingers {
+  /// Takes in a finger that comes down; places at most `distance` points apart are the same.
+  func begin(_ contact: Contact, at time: Instant, within distance: Double) -> Reception {
+    // One that comes down anew without having lifted was lost.
+    held.removeAll { $0.initial.identifier == contact.identifier }
+    ignored.removeAll { $0 == contact.identifier }
+    if accommodations.isTooLarge(contact) { return ignore(contact, .ignoreLargerThan) }
+    lifted.removeAll { time >= $0.time.advanced(by: settings.ignoreRepeat) }
+    if lifted.contains(where: { $0.place.distance(to: contact.location) <= distance }) {
+      return ignore(contact, .ignoreRepeat)
+    }
+    guard settings.delay > 0 else { return .counts }
+    held.append(HeldFinger(initial: contact, latest: contact, began: time))
+    return .waits
+  }
+
+  /// Takes in what the other fingers of `contacts` did; what has become of those that waited.
+  func follow(_ contacts: ArraySlice<Contact>, at time: Instant) -> [Outcome] {
+    var outcomes: [Outcome] = []
+    for contact in contacts {
+      let outcome: Outcome?
+      switch contact.change {
+      case .began: continue
+      case .moved: outcome = move(contact)
+      case .ended: outcome = lift(contact, at: time)
+      case .cancelled: outcome = cancel(contact)
+      }
+      if let outcome { outcomes.append(outcome) }
+    }
+    return outcomes
+  }
+
+  /// The fingers that have rested long enough at `time`, and count from now on.
+  func release(at time: Instant) -> [HeldFinger] {
+    let count = held.prefix { time >= $0.began.advanced(by: settings.delay) }.count
+    defer { held.removeFirst(count) }
+    return Array(held.prefix(count))
+  }
+
+  /// Forgets all fingers; the ones that waited are ignored.
+  func forgetFingers() -> [Outcome] {
+    ignored.removeAll()
+    defer { held.removeAll() }
+    return held.map { .isIgnored($0.initial, waitReason) }
+  }
+
+  /// What a finger that did not count waited for.
+  private var waitReason: AccommodationReason {
+    settings.tapAssistance == .none ? .holdDuration : .tapAssistance
+  }
+
+  private func ignore(_ contact: Contact, _ reason: AccommodationReason) -> Reception {
+    ignored.append(contact.identifier)
+    return .isIgnored(reason)
+  }
+
+  private func index(of contact: Contact) -> Int? {
+    held.firstIndex { $0.initial.identifier == contact.identifier }
+  }
+
+  private func move(_ contact: Contact) -> Outcome? {
+    guard let index = index(of: contact) else { return nil }
+    held[index].latest = contact
+    guard accommodations.isTooLarge(contact) else { return nil }
+    ignored.append(contact.identifier)
+    return .isIgnored(held.remove(at: index).initial, .ignoreLargerThan)
+  }
+
+  private func lift(_ contact: Contact, at time: Instant) -> Outcome? {
+    guard let index = index(of: contact) else {
+      if !forgetIgnored(contact) { remember(contact, at: time) }
+      return nil
+    }
+    let finger = held.remove(at: index)
+    if accommodations.isTooLarge(contact) { return .isIgnored(finger.initial, .ignoreLargerThan) }
+    guard settings.tapAssistance != .none else { return .isIgnored(finger.initial, .holdDuration) }
+    var tap = contact
+    if settings.tapAssistance == .initial { tap.location = finger.initial.location }
+    tap.edge = finger.initial.edge
+    remember(tap, at: time)
+    return .taps(tap)
+  }
+
+  private func cancel(_ contact: Contact) -> Outcome? {
+    _ = forgetIgnored(contact)
+    return index(of: contact).map { .isIgnored(held.remove(at: $0).initial, waitReason) }
+  }
+
+  /// Forgets a finger that was ignored; whether it was.
+  private func forgetIgnored(_ contact: Contact) -> Bool {
+    guard let index = ignored.firstIndex(of: contact.identifier) else { return false }
+    ignored.remove(at: index)
+    return true
+  }
+
+  /// Notes that a touch that counted has lifted.
+  private func remember(_ contact: Contact, at time: Instant) {
+    if settings.ignoreRepeat > 0 { lifted.append((contact.location, time)) }
+  }
+}

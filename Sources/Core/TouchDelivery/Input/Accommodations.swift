@@ -1,0 +1,84 @@
+/// What is asked of fingers before they count; a device rule's key `accommodations`, named as iOS's Touch Accommodations.
+public struct AccommodationSettings: Hashable, Sendable {
+  /// How long a finger must rest before it counts, in seconds; 0 for no time (AC-1).
+  public var holdDuration = 0.0
+  /// How long after a touch further ones at its place count as one with it, in seconds; 0 for no time (AC-2).
+  public var ignoreRepeat = 0.0
+  /// Whether a short touch becomes a tap, and where (AC-3).
+  public var tapAssistance = TapAssistance.none
+  /// How long a touch may last to become a tap, in seconds; `holdDuration`, or else half a second, unless it is set (AC-3).
+  public var tapAssistanceDelay: Double {
+    get { ownTapAssistanceDelay ?? (holdDuration > 0 ? holdDuration : 0.5) }
+    set { ownTapAssistanceDelay = newValue }
+  }
+  /// The greatest diameter of a contact that counts, in millimetres; 0 for any (AC-4).
+  public var ignoreLargerThan = 0.0
+
+  private var ownTapAssistanceDelay: Double?
+
+  /// Settings by which every finger counts at once.
+  public init() {}
+
+  /// How long a finger is held back at most, in seconds.
+  public var delay: Double {
+    tapAssistance == .none ? holdDuration : max(holdDuration, tapAssistanceDelay)
+  }
+
+  /// Whether any finger may be held back or ignored.
+  public var asksAnything: Bool { delay > 0 || ignoreRepeat > 0 || ignoreLargerThan > 0 }
+
+  /// What a scene can set.
+  public static let properties: [Property<AccommodationSettings>] = [
+    Property(
+      "holdDuration", .seconds(in: 0...60), \.holdDuration,
+      "How long a finger must rest before it counts, in seconds."),
+    Property(
+      "ignoreRepeat", .seconds(in: 0...60), \.ignoreRepeat,
+      "How long after a touch further ones at its place count as one with it, in seconds."),
+    Property(
+      "tapAssistance", .choice, \.tapAssistance,
+      "Whether a short touch becomes a tap: at its initial place, or at its final one."),
+    Property(
+      "tapAssistanceDelay", .seconds(in: 0...60), \.tapAssistanceDelay,
+      "How long a touch may last to become a tap, in seconds.", traits: .followsOthers),
+    Property(
+      "ignoreLargerThan", .number(in: 0...1000), \.ignoreLargerThan,
+      "The greatest diameter of a contact that counts, in millimetres; 0 for any."),
+  ]
+}
+
+/// Where a short touch becomes a tap (AC-3).
+public enum TapAssistance: String, Hashable, Sendable, CaseIterable {
+  /// It stays what it is.
+  case none
+  /// Where the finger came down.
+  case initial
+  /// Where the finger lifted.
+  case final
+}
+
+/// What is asked of the fingers of one device, and how large its contacts are.
+public final class Accommodations: Sendable {
+  /// What is asked.
+  public let settings: AccommodationSettings
+  /// How many of the screen's units a millimetre of the device is; 0 where that is unknown, and no contact is too large.
+  public let unitsPerMillimetre: Double
+
+  /// What `settings` ask of a device with so many of the screen's units to a millimetre; nil where they ask nothing.
+  public init?(_ settings: AccommodationSettings, unitsPerMillimetre: Double) {
+    guard settings.asksAnything else { return nil }
+    self.settings = settings
+    self.unitsPerMillimetre = unitsPerMillimetre
+  }
+
+  /// Whether a finger is too large to count (AC-4).
+  func isTooLarge(_ contact: Contact) -> Bool {
+    guard settings.ignoreLargerThan > 0, unitsPerMillimetre > 0 else { return false }
+    return 2 * contact.majorRadius > settings.ignoreLargerThan * unitsPerMillimetre
+  }
+}
+
+/// Why a finger does not count: the setting that it does not meet, as the log's `reason`.
+enum AccommodationReason: String {
+  case holdDuration, ignoreRepeat, tapAssistance, ignoreLargerThan
+}

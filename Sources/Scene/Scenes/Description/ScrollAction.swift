@@ -1,0 +1,115 @@
+internal import Decoding
+internal import Diagnostics
+internal import JSON
+
+/// A turn of the virtual mouse's wheel.
+package struct ScrollAction: Sendable {
+  /// How far to the right and how far down, before the scale.
+  struct Way: Sendable {
+    var x = ScrollAmount(Template(source: "0", pieces: [.text("0")], location: .nowhere))
+    var y = ScrollAmount(Template(source: "0", pieces: [.text("0")], location: .nowhere))
+  }
+
+  /// The most notches at once.
+  package static let most = 1_000.0
+
+  var way = Way()
+  /// How many notches 1 stands for.
+  var scale = 1.0
+
+  /// What it is made of, for the check of placeholders.
+  var templates: [Template] { [way.x.template, way.y.template] }
+
+  /// Whether it is the same each time.
+  package var isConstant: Bool { templates.allSatisfy(\.isConstant) }
+
+  /// The notches to the right and down, at most `most` of them, with `value` for each placeholder; nil where one has none.
+  package func notches(_ value: (Placeholder) -> Double?) -> (x: Double, y: Double)? {
+    guard let x = way.x.number(value), let y = way.y.number(value) else { return nil }
+    return (bounded(x * scale), bounded(y * scale))
+  }
+
+  private func bounded(_ notches: Double) -> Double { max(-Self.most, min(Self.most, notches)) }
+}
+
+/// A number, or a placeholder for one with or without a minus before it.
+struct ScrollAmount: Sendable {
+  let template: Template
+
+  init(_ template: Template) {
+    self.template = template
+  }
+
+  func number(_ value: (Placeholder) -> Double?) -> Double? {
+    switch template.pieces.last {
+    case .placeholder(let placeholder): value(placeholder).map { template.pieces.count == 1 ? $0 : -$0 }
+    case .text(let text): Double(text)
+    case nil: nil
+    }
+  }
+}
+
+extension ScrollAction {
+  /// The keys of the action's long form.
+  static let table = Table<ScrollAction>(
+    name: "scroll", subject: "the action 'scroll'",
+    fields: [
+      Field("by", .way, \.way, "How far to the right and how far down, in notches by scale.").required,
+      Field(
+        "scale", .number(in: -most...most), \.scale,
+        "How many notches 1 stands for: 0.05 makes a notch of 20 points, and below 0 the content follows the finger."
+      ),
+    ])
+
+  /// A list of two numbers, or a mapping with more about them.
+  static let type: ValueType<ScrollAction> = {
+    let way = ValueType<ScrollAction.Way>.way
+    let mapping = table.type { _ in ScrollAction() }
+    return ValueType(way.wanted, .either([way.shape, mapping.shape])) { slot, decoder in
+      if slot.node.pairs != nil { return mapping.decode(slot, decoder) }
+      return way.decode(slot, decoder).map { ScrollAction(way: $0) }
+    }
+  }()
+}
+
+extension ValueType<ScrollAction.Way> {
+  fileprivate static let way = ValueType(
+    "a list [right, down] of two numbers of notches",
+    .tuple([ValueType<ScrollAmount>.amount.shape, ValueType<ScrollAmount>.amount.shape])
+  ) { slot, decoder in
+    guard let items = slot.node.items, items.count == 2 else {
+      decoder.reportMismatch(slot, wanted: "a list [right, down] of two numbers of notches")
+      return nil
+    }
+    let amounts = items.compactMap { ValueType<ScrollAmount>.amount.decode(slot.item($0), decoder) }
+    return amounts.count == 2 ? ScrollAction.Way(x: amounts[0], y: amounts[1]) : nil
+  }
+}
+
+extension ValueType<ScrollAmount> {
+  private static let wanted = "a number from -1000 to 1000, or one placeholder such as ${delta.y}"
+
+  fileprivate static let amount = ValueType(
+    wanted,
+    .either([
+      .number(in: -ScrollAction.most...ScrollAction.most),
+      .text("^-?\\$\\{[^}]*\\}$", includesPlainScalars: false),
+    ])
+  ) { slot, decoder in
+    if let number = slot.node.number, abs(number) <= ScrollAction.most {
+      let text = number.written
+      return ScrollAmount(Template(source: text, pieces: [.text(text)], location: slot.location))
+    }
+    guard let text = slot.node.text, slot.node.number == nil, isPlaceholder(text) else {
+      decoder.reportMismatch(slot, wanted: wanted)
+      return nil
+    }
+    return ValueType<Template>.template.decode(slot, decoder).map { ScrollAmount($0) }
+  }
+
+  /// Whether `text` is one placeholder and no more, with or without a minus.
+  private static func isPlaceholder(_ text: String) -> Bool {
+    let rest = text.hasPrefix("-") ? text.dropFirst() : text[...]
+    return rest.hasPrefix("${") && rest.firstIndex(of: "}") == rest.indices.last
+  }
+}
