@@ -311,7 +311,7 @@ let package = Package(
       name: "latency",
       dependencies: ["CLibinput", "Daemon", "DispatchLog", "Time", "TouchDelivery"],
       path: "Tests/Kernel/Latency",
-      exclude: ["action.yaml", "script.yaml", "handler.lua", "quiet.yaml", "quiet.lua"],
+      exclude: ["action.yaml", "script.yaml", "unhandled.yaml", "handler.lua", "quiet.yaml", "quiet.lua"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -277,10 +277,12 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "2:69: error: 'id' belongs to the action 'after': write after: { seconds: …, id: … }"),
     Mistake(
       "on: { touchesBegan: { exec: [a], if: b } }",
-      "2:80: error: unknown action 'if'; there are exec, key, log, emit, set, send, after, cancel and call"),
+      "2:80: error: unknown action 'if'; there are exec, key, scroll, log, emit, set, send, after, cancel and call"
+    ),
     Mistake(
       "on: { touchesBegan: { if: b, exec: [a] } }",
-      "2:69: error: unknown action 'if'; there are exec, key, log, emit, set, send, after, cancel and call"),
+      "2:69: error: unknown action 'if'; there are exec, key, scroll, log, emit, set, send, after, cancel and call"
+    ),
     Mistake("on: { touchesBegan: { lgo: b } }", "2:69: error: unknown action 'lgo' — did you mean 'log'?"),
     Mistake("on: { touchesBegan: { run: [b] } }", "2:69: error: unknown action 'run' — did you mean 'exec'?"),
     Mistake(
@@ -292,8 +294,8 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "2:89: error: item of 'key' wants the kernel's name of a key, such as KEY_VOLUMEUP, found the text "
         + "'KEY_VOLUMUP' — did you mean 'KEY_VOLUMEUP'?"),
     Mistake(
-      "on: { touchesBegan: { key: BTN_LEFT } }",
-      "2:74: error: 'key' wants the kernel's name of a key, such as KEY_VOLUMEUP, found the text 'BTN_LEFT'"),
+      "on: { touchesBegan: { key: BTN_TOUCH } }",
+      "2:74: error: 'key' wants the kernel's name of a key, such as KEY_VOLUMEUP, found the text 'BTN_TOUCH'"),
     Mistake(
       "on: { touchesBegan: { key: super+w } }",
       "2:74: error: 'key' wants the kernel's name of a key, such as KEY_VOLUMEUP, found the text 'super+w' — several "

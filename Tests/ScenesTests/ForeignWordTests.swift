@@ -29,7 +29,7 @@ import Testing
 
   @Test(
     "Short names are too much alike",
-    arguments: ["KEY_LAFT", "KEY_HOGE", "BTN_LEFT", "a+foo", "", "KEY_", "+"])
+    arguments: ["KEY_LAFT", "KEY_HOGE", "BTN_TOUCH", "a+foo", "", "KEY_", "+"])
   func aWordThatIsNoKeySuggestsNone(word: String) {
     #expect(KeyCode.hint(for: word) == "")
   }

@@ -38,7 +38,7 @@ public final class ChordGestureRecognizer: GestureRecognizer {
     let time: Instant
 
     /// How far it is from where it came down, in points.
-    var way: Double { start.distance(to: touch.location(in: nil)) }
+    var way: Double { touch.window.screen.points(start.distance(to: touch.location(in: nil))) }
   }
 
   private var fingers: [Finger] = []

@@ -87,7 +87,7 @@ package enum KeyError: Error {
     case .unknown(let name):
       areShown ? "there is no key \(name)" + KeyCode.hint(for: name) : "there is no such key"
     case .notOfTheScene(let name):
-      "the scene does not name \(areShown ? name : "the key"), so its virtual keyboard has no such key; add it to keys"
+      "the scene does not name \(areShown ? name : "the key"), so no virtual device has such a key; add it to keys"
         + " under actions:"
     case .noWheel:
       "the scene has no action 'scroll', so there is no virtual mouse; write 'scroll: true' under actions:"

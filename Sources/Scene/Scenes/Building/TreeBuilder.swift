@@ -14,7 +14,8 @@ struct TreeBuilder {
     application = Application(id: scene.application.responder.id.value)
     screens = scene.screens.map {
       Screen(
-        id: $0.id.value, size: $0.size, rotation: $0.rotation, unit: $0.unit, display: $0.display?.makeDisplay())
+        id: $0.id.value, size: $0.size, rotation: $0.rotation, unit: $0.unit,
+        display: $0.display?.makeDisplay())
     }
   }
 

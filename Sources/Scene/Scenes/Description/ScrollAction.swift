@@ -87,7 +87,7 @@ extension ValueType<ScrollAction.Way> {
 }
 
 extension ValueType<ScrollAmount> {
-  private static let wanted = "a number from -1000 to 1000, or one placeholder such as ${delta.y}"
+  private static let wanted = "a number from -1000 to 1000, or one value such as ${delta.y}"
 
   fileprivate static let amount = ValueType(
     wanted,
