@@ -76,9 +76,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("x: *", "alias '*", "…' names no anchor above it"),
+    ("x: *", "this alias names no anchor above it", ""),
     ("settings: { tapMovement: 1", "'tapMovement' wants a number of points from 0 to 10000, found 1", "…"),
-    ("x: !", "the tag '!", "…' means nothing in a scene; leave it out"),
+    ("x: !", "a tag means nothing in a scene; leave it out", ""),
     ("screens: [{ size: [1, 2], id: ", "'id' has 5000 bytes; an id has 256 at most", ""),
   ])
   func whatIsQuotedIsShort(start: String, before: String, after: String) {

@@ -9,10 +9,12 @@ import TouchDelivery
     Mistake("windows: 'x", "2:11: error: single-quoted scalar without closing quote"),
     Mistake("a: b: c", "2:5: error: invalid nested block mapping on the same line"),
     Mistake("a: @x", "2:4: error: plain scalar cannot start with '@'"),
-    Mistake("settings: *none", "2:11: error: alias '*none' names no anchor above it"),
+    Mistake(
+      "settings: *none",
+      "2:11: error: this alias names no anchor above it; put a text that begins with '*' in quotes"),
     Mistake(
       "settings: &set {}\nactions: *sett",
-      "3:10: error: alias '*sett' names no anchor above it — did you mean '*set'?"),
+      "3:10: error: this alias names no anchor above it — did you mean '*set'?"),
     Mistake("settings: &a { x: *a }", "2:19: error: alias '*a' stands inside the value that it names"),
     Mistake(
       "windows: [{ on: { touchesBegan: { log: a ${value} } } }]",
@@ -43,7 +45,8 @@ import TouchDelivery
     Mistake("---\nversion: 1", "2:1: error: a scene is one document; a second one starts here"),
     Mistake(
       "settings: !!int {}",
-      "2:17: error: the tag 'tag:yaml.org,2002:int' means nothing in a scene; leave it out"),
+      "2:17: error: a tag means nothing in a scene; leave it out, or put a text that begins with '!' in quotes"
+    ),
     Mistake("settings: { <<: 5 }", "2:17: error: '<<' wants a mapping or a list of mappings, found 5"),
   ])
   func whatIsNotYAMLIsADiagnosticLikeAnyOther(_ mistake: Mistake) {

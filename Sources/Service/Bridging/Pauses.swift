@@ -16,6 +16,11 @@ package struct Pauses {
     self.longest = longest
   }
 
+  /// Whether the other side has been there for so long that the pauses begin again.
+  package func isStable(at time: Instant) -> Bool {
+    start.map { time.microseconds - $0.microseconds >= Self.stable } ?? false
+  }
+
   /// The other side is there; what to say of it, if it was not before.
   package mutating func succeed(at time: Instant) -> String? {
     guard start == nil else { return nil }
@@ -30,7 +35,7 @@ package struct Pauses {
   package mutating func fail(
     _ reason: String, at time: Instant, isLasting: Bool = false
   ) -> (seconds: Int64, news: String?) {
-    if let start, time.microseconds - start.microseconds >= Self.stable { next = 1 }
+    if isStable(at: time) { next = 1 }
     if isLasting { next = longest }
     start = nil
     defer {

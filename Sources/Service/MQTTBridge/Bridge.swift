@@ -17,6 +17,8 @@ package final class Bridge: RunningBridge {
   private var broker: BrokerConnection?
   private var daemon: DaemonConnection?
   private var brokerPauses = Pauses(longest: 60)
+  /// How many connections in a row the broker has closed soon after they began.
+  private var closings = 0
   private var brokerAttempt: EventSource?
   private var clock: EventSource?
   /// The number of the message after whose confirmation everything ends.
@@ -126,6 +128,8 @@ extension Bridge {
   private func brokerWent(_ failure: BrokerFailure) {
     perform(state.brokerWent())
     if lastMessage != nil { return loop.exit() }
+    closings = failure == .closed && !brokerPauses.isStable(at: loop.now) ? closings + 1 : 0
+    let failure = closings > 2 ? BrokerFailure.closedAgain : failure
     let pause = brokerPauses.fail(failure.description, at: loop.now, isLasting: failure.isLasting)
     if let words = pause.news { report("\(address): \(words)") }
     brokerAttempt = timer(in: pause.seconds) { [unowned self] in broker?.connect() }

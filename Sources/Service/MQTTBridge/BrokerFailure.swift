@@ -13,6 +13,13 @@ struct BrokerFailure: Error, Hashable, CustomStringConvertible {
     self.isLasting = isLasting
   }
 
+  /// The broker has closed the connection without a reason.
+  static let closed = BrokerFailure("it has closed the connection")
+  /// The broker closes one connection after the other soon after it began, as MQTT asks where two clients have one id.
+  static let closedAgain = BrokerFailure(
+    "it closes each connection within seconds; if another client connects under this panel's id, give each panel its own 'node'",
+    isLasting: true)
+
   /// The broker has ended the connection for the reason `farewell` of MQTT 5.
   init(farewell: Int32) {
     guard farewell == Int32(MQTT_RC_SESSION_TAKEN_OVER.rawValue) else {
@@ -20,7 +27,8 @@ struct BrokerFailure: Error, Hashable, CustomStringConvertible {
       return
     }
     self.init(
-      "another client has connected under this panel's id; give each panel its own 'node'", isLasting: true)
+      "it has closed the connection for another one under this panel's id; give each panel its own 'node'",
+      isLasting: true)
   }
 
   /// The failure of which the library says `code`, with the system's number, its own last remark and the broker's refusal.
@@ -45,7 +53,7 @@ struct BrokerFailure: Error, Hashable, CustomStringConvertible {
       )
     case MOSQ_ERR_KEEPALIVE.rawValue: self.init("it does not answer any more")
     case MOSQ_ERR_CONN_LOST.rawValue, MOSQ_ERR_SUCCESS.rawValue:
-      self.init(hadAnswer ? "it has closed the connection" : "it closed the connection before it answered")
+      self = hadAnswer ? .closed : BrokerFailure("it closed the connection before it answered")
     default: self.init(String(cString: mosquitto_strerror(code)))
     }
   }

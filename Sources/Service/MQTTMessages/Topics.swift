@@ -91,7 +91,9 @@ extension Topics {
 
 extension String {
   /// The text as one level of a topic: `/`, `+`, `#`, `%` and control characters by the numbers of their bytes, as `%2F`.
-  package var asTopicLevel: String { percentEncoded { "/+#%".unicodeScalars.contains($0) || $0.isAdvisedAgainst } }
+  package var asTopicLevel: String {
+    percentEncoded { "/+#%".unicodeScalars.contains($0) || $0.isAdvisedAgainst }
+  }
 
   /// The text in letters, digits, `-` and `_`, all else as the numbers of its bytes.
   var asIdentifier: String {

@@ -174,8 +174,10 @@ extension DocumentComposer {
       throw Diagnostic("alias '*\(name.quotable)' stands inside the value that it names", at: location)
     }
     guard let node = anchors[name] else {
+      // The name is not repeated: it may be a password that begins with '*'.
       let hint = NearMiss.suggestion(for: name, among: anchors.keys.sorted(), prefix: "*")
-      throw Diagnostic("alias '*\(name.quotable)' names no anchor above it\(hint)", at: location)
+      let advice = hint.isEmpty ? "; put a text that begins with '*' in quotes" : hint
+      throw Diagnostic("this alias names no anchor above it\(advice)", at: location)
     }
     aliasedWeight += node.weight
     if aliasedWeight > Self.maximumWeight {
@@ -207,7 +209,8 @@ extension DocumentComposer {
 
   private mutating func reportTag(_ tag: String?, allowed: [String], at location: SourceLocation) {
     guard let tag, !allowed.contains(tag) else { return }
-    let message = "the tag \(tag.quoted) means nothing in \(subject); leave it out"
+    let message =
+      "a tag means nothing in \(subject); leave it out, or put a text that begins with '!' in quotes"
     diagnostics.append(Diagnostic(message, at: location))
   }
 }
