@@ -242,8 +242,8 @@ extension View {
         pending.append(contentsOf: view.subviews)
         view.subviewIndex = nil
         view.subviews = []
-      } else {
-        // Its window may be the view that goes away.
+      } else if view._containingWindow.isSet {
+        // Its window may be the view that goes away. Those below a view without one have none either.
         _ = view.moveSubtree(to: nil)
       }
     }

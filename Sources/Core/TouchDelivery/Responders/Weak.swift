@@ -47,6 +47,9 @@ public struct Uncounted<Object: AnyObject> {
     #endif
   }
 
+  /// Whether it refers to an object, which may be going away.
+  var isSet: Bool { object != nil }
+
   /// The object.
   @inlinable public var wrappedValue: Object? {
     get {
