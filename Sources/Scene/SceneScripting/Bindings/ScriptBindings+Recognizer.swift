@@ -138,9 +138,9 @@ extension GestureRecognizer {
 }
 
 extension ScriptBindings {
-  /// The members of a pan; mirrors `UIPanGestureRecognizer`.
+  /// What a pan has besides its properties; mirrors `UIPanGestureRecognizer`.
   var panMembers: [LuaMember<PanGestureRecognizer>] {
-    properties(of: PanGestureRecognizer.self, beyond: GestureRecognizer.properties) + [
+    [
       .method("translation") { [self] (pan, stack) throws(LuaFailure) in
         try push(pan.translation(in: try view(1, on: stack)), on: stack)
       },
@@ -153,9 +153,9 @@ extension ScriptBindings {
     ]
   }
 
-  /// The members of a swipe; mirrors `UISwipeGestureRecognizer`.
+  /// What a swipe has besides its properties; mirrors `UISwipeGestureRecognizer`.
   var swipeMembers: [LuaMember<SwipeGestureRecognizer>] {
-    properties(of: SwipeGestureRecognizer.self, beyond: GestureRecognizer.properties) + [
+    [
       .property("swipedDirection") { (swipe, stack) throws(LuaFailure) in
         guard let direction = swipe.swipedDirection else { return stack.pushNil() }
         try stack.push(direction)
@@ -163,12 +163,12 @@ extension ScriptBindings {
     ]
   }
 
-  /// The members of a pinch; mirrors `UIPinchGestureRecognizer`.
+  /// What a pinch has besides its properties; mirrors `UIPinchGestureRecognizer`.
   var pinchMembers: [LuaMember<PinchGestureRecognizer>] {
     [measure("scale", \.scale), .number("velocity") { $0.velocity }]
   }
 
-  /// The members of a rotation; mirrors `UIRotationGestureRecognizer`.
+  /// What a rotation has besides its properties; mirrors `UIRotationGestureRecognizer`.
   var rotationMembers: [LuaMember<RotationGestureRecognizer>] {
     [measure("rotation", \.rotation), .number("velocity") { $0.velocity }]
   }

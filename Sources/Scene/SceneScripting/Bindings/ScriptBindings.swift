@@ -101,15 +101,13 @@ final class ScriptBindings {
     case .tap: try define(kind, TapGestureRecognizer.self, in: state)
     case .longPress: try define(kind, LongPressGestureRecognizer.self, in: state)
     case .chord: try define(kind, ChordGestureRecognizer.self, in: state)
-    case .pan: try define(kind, panMembers, in: state)
+    case .pan: try define(kind, PanGestureRecognizer.self, and: panMembers, in: state)
     case .screenEdgePan:
       try define(
-        kind,
-        properties(of: ScreenEdgePanGestureRecognizer.self, beyond: PanGestureRecognizer.properties),
-        in: state)
-    case .swipe: try define(kind, swipeMembers, in: state)
-    case .pinch: try define(kind, pinchMembers, in: state)
-    case .rotation: try define(kind, rotationMembers, in: state)
+        kind, ScreenEdgePanGestureRecognizer.self, beyond: PanGestureRecognizer.properties, in: state)
+    case .swipe: try define(kind, SwipeGestureRecognizer.self, and: swipeMembers, in: state)
+    case .pinch: try define(kind, PinchGestureRecognizer.self, and: pinchMembers, in: state)
+    case .rotation: try define(kind, RotationGestureRecognizer.self, and: rotationMembers, in: state)
     case .touch: try define(kind, touchMembers, in: state) { "touch \($0.id)" }
     case .press: try define(kind, pressMembers, in: state) { "press \($0.key)" }
     case .event: try define(kind, eventMembers, in: state) { _ in "event" }
@@ -130,11 +128,12 @@ final class ScriptBindings {
     try define(kind, properties(of: type, beyond: Control.properties), in: state)
   }
 
-  /// A kind of recognizers that have nothing but properties besides what every recognizer has.
+  /// A kind of recognizers, with the properties of its class besides those that are `inherited`, and further members.
   private func define<Object: GestureRecognizer>(
-    _ kind: ScriptKind, _ type: Object.Type, in state: LuaState
+    _ kind: ScriptKind, _ type: Object.Type, and members: [LuaMember<Object>] = [],
+    beyond inherited: [Property<GestureRecognizer>] = GestureRecognizer.properties, in state: LuaState
   ) throws(LuaError) -> LuaClass {
-    try define(kind, properties(of: type, beyond: GestureRecognizer.properties), in: state)
+    try define(kind, properties(of: type, beyond: inherited) + members, in: state)
   }
 
   /// A kind of responders or recognizers, in which scripts may keep values.
