@@ -140,12 +140,13 @@ import Testing
       ])
   }
 
-  @Test(arguments: [
-    "value/lamp/set", "value/other/set", "value/%2f/set", "send/goodNight", "send/", "send/a%",
-  ])
-  func anEmptyMessageClearsATopicAndWantsNothing(_ topic: String) throws {
+  @Test func anEmptyMessageSendsAnActionAndSetsNothing() throws {
     var talk = try connected()
-    #expect(talk.broker("fingerpost/hall/\(topic)", "") == [])
+    let request = #"{"request":"send","action":"goodNight","until":5,"id":2}"#
+    #expect(talk.broker("fingerpost/hall/send/goodNight", "") == [request])
+    let complaint = talk.broker("fingerpost/hall/value/lamp/set", "")
+    #expect(
+      complaint.count == 1 && complaint.allSatisfy { $0.hasPrefix("fingerpost/hall/error value/lamp/set: ") })
   }
 
   @Test func anotherClientThatPublishesValuesIsReportedOnce() throws {

@@ -184,9 +184,6 @@ extension BridgeState {
     _ topic: String, _ payload: [UInt8], isRetained: Bool, at time: Instant
   ) -> [Action] {
     switch topics.subject(of: topic) {
-    // An empty message clears what the broker keeps, and wants nothing.
-    case .setting where payload.isEmpty, .sending where payload.isEmpty, .illegible where payload.isEmpty:
-      return []
     case .illegible(let reason): return [complaint(reason.description, about: topic)]
     case .setting(let view): return isRetained ? outdated(topic) : set(view, payload, topic, at: time)
     case .sending(let action): return isRetained ? outdated(topic) : send(action, topic, at: time)
