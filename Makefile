@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 
 .DELETE_ON_ERROR:
-.PHONY: run build check test test-model test-page test-mqtt test-osc test-release test-kernel simulate lint install uninstall deb lint-deb bench latency fuzz clean
+.PHONY: run build check test test-model test-page test-mqtt test-osc test-release test-kernel simulate lint install uninstall deb lint-deb bench latency performance fuzz clean
 
 program := .build/release/fingerpost
 PREFIX ?= /usr/local
@@ -116,6 +116,13 @@ bench:
 	scripts/install-dependencies bench
 	swift build --package-path Benchmarks $(release)
 	scripts/bench Benchmarks/.build/release/core
+
+# The table of docs/internals/performance.md, in one run: the benchmark and its peers, replays and starts, then `make latency`. Half an hour.
+performance: bench
+	scripts/install-dependencies peers
+	swift build $(release) --product fingerpost
+	scripts/performance $(program)
+	$(MAKE) latency
 
 # How long a touch takes to its handler, and what it costs, in the virtual machine; not part of the tests, for it takes minutes.
 latency:
