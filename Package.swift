@@ -101,8 +101,8 @@ let package = Package(
     module(
       "InputDevices", on: .input,
       [
-        "CLibevdev", "CLibinput", "CLibudev", "DeviceDescription", "Evdev", "EventLoop", "Recordings", "Time",
-        "TouchDelivery", "VirtualDevices",
+        "CLibevdev", "CLibinput", "CLibudev", "DeviceDescription", "Diagnostics", "Evdev", "EventLoop",
+        "Recordings", "Time", "TouchDelivery", "VirtualDevices",
       ]),
 
     module("DispatchLog", on: .service, ["Diagnostics", "JSON", "Sentences", "Time", "TouchDelivery"]),
@@ -134,7 +134,7 @@ let package = Package(
         "MQTTMessages", "Time",
       ]),
 
-    module("OSC", on: .service, ["Time"]),
+    module("OSC", on: .service, ["Diagnostics", "Time"]),
     .target(name: "CNameLookup", path: Floor.service.folder(of: "CNameLookup")),
     module(
       "OSCBridge", on: .service,

@@ -1,3 +1,4 @@
+import Diagnostics
 internal import JSON
 internal import OSC
 internal import OSCBridge
@@ -22,7 +23,7 @@ enum OSCPort {
     guard let scene = try? JSONValue(reading: Array(scene.utf8)) else { return }
     _ = exchange.daemonSaid(scene)
     let messages: [OSCMessage]
-    do throws(OSCError) { messages = try OSCReader.messages(in: input) } catch {
+    do throws(PlainError) { messages = try OSCReader.messages(in: input) } catch {
       if error.description.isEmpty { throw BrokenPromise("it was refused without a reason") }
       return
     }

@@ -1,4 +1,5 @@
 import Daemon
+import Diagnostics
 import Testing
 
 @Suite struct CheckTests {
@@ -21,7 +22,7 @@ import Testing
         "number.lua": "-- touchesBegan\nreturn {\n  touchesBegan = 5\n}",
         "endless.lua": "\n\nwhile true do end",
       ])
-    let error = #expect(throws: StartupError.self) { try file.checkScripts() }
+    let error = #expect(throws: PlainError.self) { try file.checkScripts() }
     let lines = (error?.description ?? "").split(separator: "\n")
     #expect(lines.count == 4)
     #expect(lines[0] == "raises.lua:2:1: error: attempt to index a nil value (local 'x')")

@@ -1,4 +1,5 @@
 import Daemon
+import Diagnostics
 import DispatchLog
 import Testing
 import TouchDelivery
@@ -169,7 +170,7 @@ import TouchDelivery
   }
 
   @Test func anUnknownScreenIsNamed() throws {
-    let error = #expect(throws: StartupError.self) { try report(1, 1, screen: "wall") }
+    let error = #expect(throws: PlainError.self) { try report(1, 1, screen: "wall") }
     #expect(error?.description == "no screen has the id 'wall'; the scene has panel, side")
   }
 

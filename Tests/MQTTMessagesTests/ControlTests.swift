@@ -1,4 +1,5 @@
 import Bridging
+import Diagnostics
 import JSON
 import MQTTMessages
 import Testing
@@ -32,8 +33,8 @@ import Testing
   ])
   func otherPayloadsHaveAReason(_ id: String, _ payload: String, _ reason: String) throws {
     let control = try control(id)
-    #expect(throws: MessageError.self) { try control.values(from: Array(payload.utf8)) }
-    do throws(MessageError) { _ = try control.values(from: Array(payload.utf8)) } catch {
+    #expect(throws: PlainError.self) { try control.values(from: Array(payload.utf8)) }
+    do throws(PlainError) { _ = try control.values(from: Array(payload.utf8)) } catch {
       #expect(error.description == reason)
     }
   }

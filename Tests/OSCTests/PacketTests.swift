@@ -1,3 +1,4 @@
+import Diagnostics
 import OSC
 import Testing
 
@@ -50,7 +51,7 @@ import Testing
     ),
   ])
   func brokenPacketsSayWhere(_ packet: String, _ reason: String) {
-    do throws(OSCError) {
+    do throws(PlainError) {
       _ = try OSCReader.messages(in: Array(packet.utf8))
       Issue.record("it was read")
     } catch { #expect(error.description == reason) }
@@ -60,7 +61,7 @@ import Testing
     var bundle = OSCBundle.bytes(of: [OSCMessage("/a").bytes])
     for _ in 0..<7 { bundle = OSCBundle.bytes(of: [bundle]) }
     #expect(throws: Never.self) { try OSCReader.messages(in: bundle) }
-    #expect(throws: OSCError.self) { try OSCReader.messages(in: OSCBundle.bytes(of: [bundle])) }
+    #expect(throws: PlainError.self) { try OSCReader.messages(in: OSCBundle.bytes(of: [bundle])) }
   }
 
   @Test func timesAreThoseOfNTP() {

@@ -8,12 +8,12 @@ final class PlainViewMaker: ViewMaker {
   weak var scripts: SceneScripts?
   private var count = 0
 
-  func makeView(_ description: JSONValue, at place: ScriptPlace) throws(ScriptingError) -> View {
+  func makeView(_ description: JSONValue, at place: ScriptPlace) throws(PlainError) -> View {
     var newcomers: [(source: ScriptSource, target: ScriptTarget)] = []
     let view = build(description, &newcomers)
     try scripts?.charge(for: view, describedBy: description)
     guard let batch = scripts?.attach(newcomers) else { return view }
-    guard batch.isUsable else { throw ScriptingError(batch.diagnostics.map(\.description).joined()) }
+    guard batch.isUsable else { throw PlainError(batch.diagnostics.map(\.description).joined()) }
     scripts?.didLoad(batch)
     return view
   }
@@ -21,7 +21,7 @@ final class PlainViewMaker: ViewMaker {
   /// Actions that do nothing.
   func makeAction(
     _ description: JSONValue, of sender: ActionSender, at place: ScriptPlace
-  ) throws(ScriptingError) -> (Event?) -> Void { { _ in } }
+  ) throws(PlainError) -> (Event?) -> Void { { _ in } }
 
   private func build(
     _ description: JSONValue, _ newcomers: inout [(source: ScriptSource, target: ScriptTarget)]

@@ -52,7 +52,7 @@ struct ActCommand: ParsableCommand {
   /// Serves the socket that it was handed; what is returned ends that.
   private func serve(on loop: EventLoop) throws -> () -> Void {
     guard let descriptor = UnixSocket.inherited(.packets, named: "actions") else {
-      throw StartupError(Self.noSocket)
+      throw PlainError(Self.noSocket)
     }
     let service = try PerformingService(
       listeningAt: descriptor, for: DaemonUsers.numbers(), on: loop, warn: StandardError.write)

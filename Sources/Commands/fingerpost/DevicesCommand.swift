@@ -45,7 +45,7 @@ struct DevicesCommand: ParsableCommand {
       output.write(listing.write(as: format))
       try output.finish()
       if let emptiness = listing.emptiness { StandardError.write(emptiness) }
-      if listing.isBlind { throw StartupError("none of these devices may be opened; the list says why") }
+      if listing.isBlind { throw PlainError("none of these devices may be opened; the list says why") }
     }
   }
 

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Daemon
+internal import Diagnostics
 internal import Glibc
 
 /// `fingerpost inspect`: what the running daemon does, live in a browser.
@@ -22,7 +23,7 @@ struct InspectCommand: ParsableCommand {
       for place in [Self.folder.map { "\($0)/\(Self.program)" }, Self.program].compactMap(\.self) {
         try replaceItself(by: place)
       }
-      throw StartupError(
+      throw PlainError(
         "there is no \(Self.program) here: install the package of that name, which 'make deb' makes as well"
           + " (sudo apt install ./\(Self.program)_*.deb)")
     }
@@ -37,7 +38,7 @@ struct InspectCommand: ParsableCommand {
     words.append(nil)
     execvp(place, words)
     guard errno == ENOENT else {
-      throw StartupError("cannot start \(place): \(String(cString: strerror(errno)))")
+      throw PlainError("cannot start \(place): \(String(cString: strerror(errno)))")
     }
   }
 

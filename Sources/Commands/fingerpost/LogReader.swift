@@ -1,5 +1,6 @@
 internal import ControlSocket
 internal import Daemon
+internal import Diagnostics
 internal import DispatchLog
 internal import JSON
 internal import TouchDelivery
@@ -39,7 +40,7 @@ final class LogReader {
   }
 
   /// Throws where anything could not be written.
-  func finish() throws(StartupError) {
+  func finish() throws(PlainError) {
     try page?.finish()
     try output.finish()
   }
@@ -83,7 +84,7 @@ final class LogPage {
   }
 
   /// A page in a new file at `path`; `tree` asks the daemon for its tree as it is now.
-  init(path: String, tree: @escaping () -> [UInt8]) throws(StartupError) {
+  init(path: String, tree: @escaping () -> [UInt8]) throws(PlainError) {
     let output = try PrivateFile(path: path, ending: TraceWriter.ending)
     self.output = output
     writer = TraceWriter(write: output.write)
@@ -106,7 +107,7 @@ final class LogPage {
   func flush() { output.flush() }
 
   /// Ends the page; throws where anything could not be written.
-  func finish() throws(StartupError) {
+  func finish() throws(PlainError) {
     writer.finish()
     try output.finish()
   }

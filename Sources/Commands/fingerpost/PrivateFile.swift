@@ -17,15 +17,15 @@ final class PrivateFile {
   private static let pieceSize = 1 << 16
 
   /// A new file at `path`, or an empty one; none of the `others`, which the same command reads or writes.
-  init(path: String, ending: [UInt8] = [], sparing others: [String] = []) throws(StartupError) {
+  init(path: String, ending: [UInt8] = [], sparing others: [String] = []) throws(PlainError) {
     self.path = path
     self.ending = ending
     descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     let number = errno
     isSeekable = lseek(descriptor, 0, SEEK_CUR) >= 0
-    if descriptor < 0 { throw StartupError("cannot create \(path): \(String(cString: strerror(number)))") }
+    if descriptor < 0 { throw PlainError("cannot create \(path): \(String(cString: strerror(number)))") }
     if let other = others.first(where: isFile(at:)) {
-      throw StartupError("cannot write to \(path): the command needs \(other) as it is; choose another name")
+      throw PlainError("cannot write to \(path): the command needs \(other) as it is; choose another name")
     }
     ftruncate(descriptor, 0)
   }
@@ -54,11 +54,11 @@ final class PrivateFile {
   }
 
   /// Writes what is left; throws where anything could not be written.
-  func finish() throws(StartupError) {
+  func finish() throws(PlainError) {
     flush()
     if !isSeekable { put(ending) }
     guard let failure else { return }
-    throw StartupError("cannot write to \(path): \(String(cString: strerror(failure)))")
+    throw PlainError("cannot write to \(path): \(String(cString: strerror(failure)))")
   }
 
   private func put(_ bytes: [UInt8]) {

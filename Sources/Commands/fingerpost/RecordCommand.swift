@@ -94,10 +94,10 @@ final class RecordingOutput {
   private let descriptor: Int32
   private let isNewFile: Bool
   private var length: off_t = 0
-  private(set) var failure: StartupError?
+  private(set) var failure: PlainError?
 
   /// The file at `path`, which must not exist unless it is a pipe or a device; `-` is standard output.
-  init(path: String) throws(StartupError) {
+  init(path: String) throws(PlainError) {
     guard path != "-" else {
       (name, descriptor, isNewFile) = ("standard output", STDOUT_FILENO, false)
       return
@@ -116,7 +116,7 @@ final class RecordingOutput {
   /// What has been written of them is then taken back from a file.
   func write(_ bytes: [UInt8]) -> Bool {
     if let number = FileDescriptorWriter.write(bytes, to: descriptor) {
-      failure = StartupError("cannot write to \(name): \(String(cString: strerror(number)))")
+      failure = PlainError("cannot write to \(name): \(String(cString: strerror(number)))")
       if isNewFile { ftruncate(descriptor, length) }
       return false
     }
@@ -129,10 +129,10 @@ final class RecordingOutput {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
   }
 
-  private static func refusal(of path: String, _ number: Int32) -> StartupError {
+  private static func refusal(of path: String, _ number: Int32) -> PlainError {
     number == EEXIST
-      ? StartupError("\(path) exists already; remove it or choose another name")
-      : StartupError("cannot create \(path): \(String(cString: strerror(number)))")
+      ? PlainError("\(path) exists already; remove it or choose another name")
+      : PlainError("cannot create \(path): \(String(cString: strerror(number)))")
   }
 }
 

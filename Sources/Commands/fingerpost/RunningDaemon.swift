@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import ArgumentParser
 internal import ControlSocket
 internal import Daemon

@@ -25,10 +25,10 @@ final class StandardOutput {
   }
 
   /// Writes what is left; throws where anything could not be written.
-  func finish() throws(StartupError) {
+  func finish() throws(PlainError) {
     flush()
     guard let failure else { return }
-    throw StartupError("cannot write to standard output: \(String(cString: strerror(failure)))")
+    throw PlainError("cannot write to standard output: \(String(cString: strerror(failure)))")
   }
 
   /// Writes what has been kept.

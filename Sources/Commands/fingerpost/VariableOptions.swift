@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Daemon
+internal import Diagnostics
 internal import Glibc
 internal import Scenes
 
@@ -29,7 +30,7 @@ struct VariableOptions: ParsableArguments {
   }
 
   /// The scene in the file at `path`, with these values.
-  func scene(at path: String) throws(StartupError) -> SceneFile {
+  func scene(at path: String) throws(PlainError) -> SceneFile {
     let given = Dictionary(settings.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     let outside = OutsideVariables(commandLine: given, environment: Self.environment, file: Self.file)
     return try SceneFile(path: path, outside: outside)

@@ -1,3 +1,4 @@
+package import Diagnostics
 internal import LuaRuntime
 package import TouchDelivery
 
@@ -37,7 +38,7 @@ package final class SceneScripts: WeaklyReferable {
   package init(
     application: Application, limits: ScriptLimits = ScriptLimits(),
     output: @escaping (ScriptOutput) -> Void
-  ) throws(ScriptingError) {
+  ) throws(PlainError) {
     self.application = application
     self.limits = limits
     outputLimit = OutputLimit(bytesOfCallback: limits.prints)
@@ -51,7 +52,7 @@ package final class SceneScripts: WeaklyReferable {
         try fingerpost.log(arguments)
       }
     } catch {
-      throw ScriptingError(error.message)
+      throw PlainError(error.message)
     }
     fingerpost.link = link
   }

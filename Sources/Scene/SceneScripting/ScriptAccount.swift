@@ -1,3 +1,4 @@
+package import Diagnostics
 package import JSON
 package import LuaRuntime
 package import TouchDelivery
@@ -70,7 +71,7 @@ extension SceneScripts {
   /// Charges the script that runs for `view`, which it has described by `description`, and for all inside it.
   ///
   /// The charge is given back when the last of these objects goes.
-  package func charge(for view: View, describedBy description: JSONValue) throws(ScriptingError) {
+  package func charge(for view: View, describedBy description: JSONValue) throws(PlainError) {
     var (views, recognizers): ([Responder], [GestureRecognizer]) = ([], [])
     view.forEachResponder { responder in
       views.append(responder)
@@ -81,7 +82,7 @@ extension SceneScripts {
       let charge = try charge(objects + description.size(each: MemoryCost.value))
       for view in views { view.charges.making = charge }
       for recognizer in recognizers { recognizer.charges.making = charge }
-    } catch { throw ScriptingError(error.description(of: "makeView")) }
+    } catch { throw PlainError(error.description(of: "makeView")) }
   }
 
   /// Charges the script that runs for the value that it sets as a property of `object`, in place of the earlier value.

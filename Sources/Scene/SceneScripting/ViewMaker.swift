@@ -1,3 +1,4 @@
+package import Diagnostics
 package import JSON
 package import TouchDelivery
 
@@ -6,10 +7,10 @@ package protocol ViewMaker: AnyObject {
   /// A closure that performs the actions of the script's table at `place`, for a control or recognizer.
   func makeAction(
     _ description: JSONValue, of sender: ActionSender, at place: ScriptPlace
-  ) throws(ScriptingError) -> (Event?) -> Void
+  ) throws(PlainError) -> (Event?) -> Void
 
   /// The view that the script's table at `place` describes, with its subviews, scripts and actions; it has no superview.
-  func makeView(_ description: JSONValue, at place: ScriptPlace) throws(ScriptingError) -> View
+  func makeView(_ description: JSONValue, at place: ScriptPlace) throws(PlainError) -> View
 }
 
 /// What a script gives actions to.
@@ -26,17 +27,6 @@ package struct ScriptPlace: Hashable, Sendable {
   package let file: String
   /// The line, from 1.
   package let line: Int
-}
-
-/// Why there can be no scripts, or not the view or actions that one describes.
-package struct ScriptingError: Error, Hashable, Sendable {
-  /// Everything that is wrong, for people.
-  package let message: String
-
-  /// An error with this message.
-  package init(_ message: String) {
-    self.message = message
-  }
 }
 
 /// The ids of made views whose description has none.

@@ -1,3 +1,4 @@
+internal import Diagnostics
 package import EventLoop
 internal import Glibc
 package import Scenes
@@ -62,25 +63,25 @@ package final class ProcessSpawner: ProgramPerformer {
     _ command: [String], timeout: Double, isQuiet: Bool = false, isExempt: Bool = false,
     wantsEnd: Bool = false,
     changed: @escaping (RunningProcess.Change) -> Void
-  ) throws(ActionError) -> Int32 {
+  ) throws(PlainError) -> Int32 {
     guard isExempt || running.count < limits.maximumRunning else { throw .tooMany(limits.maximumRunning) }
     let (pid, capture) = try spawn(command, isQuiet: isQuiet, wantsEnd: wantsEnd)
     do {
       running[pid] = try watch(pid, timeout, capture, changed)
     } catch {
       kill(-pid, SIGKILL)
-      throw ActionError(error.description)
+      throw PlainError(error.description)
     }
     return pid
   }
 
   private func spawn(
     _ command: [String], isQuiet: Bool, wantsEnd: Bool
-  ) throws(ActionError) -> (Int32, OutputCapture?) {
+  ) throws(PlainError) -> (Int32, OutputCapture?) {
     guard wantsEnd else { return (try SpawnAttributes.spawn(command, isQuiet: isQuiet), nil) }
     let pipe: (capture: OutputCapture, writingEnd: Int32)
     do throws(SystemError) { pipe = try OutputCapture.open(on: loop) } catch {
-      throw ActionError(error.description)
+      throw PlainError(error.description)
     }
     defer { close(pipe.writingEnd) }
     let pid = try SpawnAttributes.spawn(command, isQuiet: isQuiet, output: pipe.writingEnd)

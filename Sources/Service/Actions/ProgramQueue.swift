@@ -1,3 +1,4 @@
+internal import Diagnostics
 package import DispatchLog
 package import Scenes
 
@@ -84,7 +85,7 @@ package final class ProgramQueue: ProgramPerformer {
       older?.leaveOut("for a newer one")
       return nil
     }
-    guard running < mostOfLane else { return .failed(ActionError.tooManyOfAction(mostOfLane).description) }
+    guard running < mostOfLane else { return .failed(PlainError.tooManyOfAction(mostOfLane).description) }
     return start(request, in: lane, later: later)
   }
 

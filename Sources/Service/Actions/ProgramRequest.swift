@@ -106,40 +106,31 @@ package struct ProgramEnd: Hashable, Sendable {
   }
 }
 
-/// Why a program is not started or a request for one is refused, and what to do about it; callers only report it.
-package struct ActionError: Error, Hashable, CustomStringConvertible {
-  /// One line for people.
-  package let description: String
-
-  /// An error that reads `description`.
-  package init(_ description: String) {
-    self.description = description
-  }
-
+extension PlainError {
   /// `limit` programs run, as many as the scene allows.
-  static func tooMany(_ limit: Int) -> ActionError {
+  static func tooMany(_ limit: Int) -> PlainError {
     let (running, them) = limit == 1 ? ("1 program is", "it") : ("\(limit) programs are", "them")
-    return ActionError(
+    return PlainError(
       "\(running) running already; let \(them) end sooner or raise maximumRunning under actions:")
   }
 
   /// `limit` programs of the same exempt action run.
-  static func tooManyOfAction(_ limit: Int) -> ActionError {
-    ActionError(
+  static func tooManyOfAction(_ limit: Int) -> PlainError {
+    PlainError(
       limit == 1
         ? "1 program of this action is running already; let it end sooner"
         : "\(limit) programs of this action are running already; let them end sooner")
   }
 
   /// The system refuses to start `program`, with this `errno`.
-  static func cannotStart(_ program: String, _ code: Int32) -> ActionError {
+  static func cannotStart(_ program: String, _ code: Int32) -> PlainError {
     let isPath = program.utf8.contains(UInt8(ascii: "/"))
     switch code {
-    case ENOENT where isPath: return ActionError("there is no program \(program.quotable)")
+    case ENOENT where isPath: return PlainError("there is no program \(program.quotable)")
     case ENOENT:
-      return ActionError("there is no program \(program.quotable) in PATH; install it or name its path")
-    case EACCES: return ActionError("\(program.quotable) may not be executed; check its permissions")
-    default: return ActionError(SystemError(code: code, attempt: "start \(program)").description)
+      return PlainError("there is no program \(program.quotable) in PATH; install it or name its path")
+    case EACCES: return PlainError("\(program.quotable) may not be executed; check its permissions")
+    default: return PlainError(SystemError(code: code, attempt: "start \(program)").description)
     }
   }
 }

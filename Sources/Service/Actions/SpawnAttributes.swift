@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Glibc
 
 /// What a started program inherits: only the environment and the standard error.
@@ -8,8 +9,8 @@ enum SpawnAttributes {
   /// The standard output goes to `output` where that is given. The corresponding C function is `posix_spawnp`.
   static func spawn(
     _ command: [String], isQuiet: Bool = false, output: Int32? = nil
-  ) throws(ActionError) -> Int32 {
-    guard let program = command.first else { throw ActionError("there is no program to start") }
+  ) throws(PlainError) -> Int32 {
+    guard let program = command.first else { throw PlainError("there is no program to start") }
     var pid: Int32 = 0
     let code = withAttributes(isQuiet, output) { attributes, actions in
       withCStrings(command) { posix_spawnp(&pid, program, actions, attributes, $0, environ) }
@@ -63,10 +64,10 @@ package enum ProgramSearch {
   /// Why `program` cannot be started; nil if it can.
   package static func problem(with program: String) -> String? {
     if program.utf8.contains(UInt8(ascii: "/")) {
-      return access(program, X_OK) == 0 ? nil : ActionError.cannotStart(program, errno).description
+      return access(program, X_OK) == 0 ? nil : PlainError.cannotStart(program, errno).description
     }
     let path = getenv("PATH").map { String(cString: $0) } ?? "/bin:/usr/bin"
     let isFound = path.split(separator: ":").contains { access("\($0)/\(program)", X_OK) == 0 }
-    return isFound ? nil : ActionError.cannotStart(program, ENOENT).description
+    return isFound ? nil : PlainError.cannotStart(program, ENOENT).description
   }
 }

@@ -1,4 +1,4 @@
-internal import Diagnostics
+package import Diagnostics
 package import JSON
 package import Time
 
@@ -179,23 +179,23 @@ extension ExposedControl {
   /// The values by which `value` is set, as in the request `set`; `words` are what others wrote.
   ///
   /// - Throws: why it sets none.
-  package func values(setting value: JSONValue?, words: String) throws(MessageError) -> JSONValue {
-    guard isWritable else { throw MessageError("the scene lets nobody set it") }
+  package func values(setting value: JSONValue?, words: String) throws(PlainError) -> JSONValue {
+    guard isWritable else { throw PlainError("the scene lets nobody set it") }
     return .object([JSONMember(property, try checked(value, words))])
   }
 
-  private func checked(_ value: JSONValue?, _ words: String) throws(MessageError) -> JSONValue {
+  private func checked(_ value: JSONValue?, _ words: String) throws(PlainError) -> JSONValue {
     let found = "found \(String(decoding: words.utf8.prefix(256), as: UTF8.self).quoted)"
     switch (kind, value) {
-    case (.button, _): throw MessageError("it has no value")
+    case (.button, _): throw PlainError("it has no value")
     case (.onOff, .boolean?): return value ?? .null
-    case (.onOff, _): throw MessageError("wants true or false, \(found)")
+    case (.onOff, _): throw PlainError("wants true or false, \(found)")
     case (.number, .integer?), (.number, .number?): return value ?? .null
-    case (.number, _): throw MessageError("wants a number, \(found)")
+    case (.number, _): throw PlainError("wants a number, \(found)")
     case (.choice(let titles), _):
       // A title may come as it is, for that is how people type it.
       guard let index = titles.firstIndex(of: value?.string ?? words) else {
-        throw MessageError("wants one of its segments, \(found)")
+        throw PlainError("wants one of its segments, \(found)")
       }
       return .integer(index)
     }
@@ -206,17 +206,6 @@ extension JSONMember {
   /// The member of a request which came from others at `time`: a daemon that reads it more than five seconds later refuses it.
   package static func deadline(from time: Instant) -> JSONMember {
     JSONMember("until", .number(time.advanced(by: 5).seconds))
-  }
-}
-
-/// Why a message from others comes to nothing.
-package struct MessageError: Error, Hashable, CustomStringConvertible {
-  /// The reason in words.
-  package let description: String
-
-  /// The reason `description`.
-  package init(_ description: String) {
-    self.description = description
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Actions
 package import ControlSocket
 internal import DispatchLog

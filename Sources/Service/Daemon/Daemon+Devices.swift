@@ -11,7 +11,7 @@ extension Daemon {
   /// Makes the hub, which opens nothing yet.
   ///
   /// It calls the closures with each frame, and does not outlive the daemon: they are unowned references, which cost nothing.
-  func makeHub() throws(DeviceError) -> DeviceHub {
+  func makeHub() throws(PlainError) -> DeviceHub {
     try DeviceHub(
       rules: DeviceRules(file.scene, screens: live.tree.screens), on: loop,
       log: { [warn] level, text in

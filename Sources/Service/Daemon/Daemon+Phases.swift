@@ -9,7 +9,7 @@ internal import Recordings
 internal import Scenes
 internal import Time
 internal import TouchDelivery
-internal import Diagnostics
+package import Diagnostics
 internal import ControlSocket
 
 extension Daemon {
@@ -84,13 +84,13 @@ extension Daemon {
 
   /// Runs until SIGTERM, SIGINT or SIGHUP, or to the end of a demonstration; by then every touch is cancelled and every
   /// program is over.
-  package func run(_ choice: InputChoice) throws(StartupError) {
+  package func run(_ choice: InputChoice) throws(PlainError) {
     do {
       let signals = try watchSignals()
       try start(choice)
       _ = try withExtendedLifetime(signals) { try loop.run() }
       control.finish()
-    } catch { throw StartupError("\(error)") }
+    } catch { throw PlainError("\(error)") }
   }
 
   private func start(_ choice: InputChoice) throws {

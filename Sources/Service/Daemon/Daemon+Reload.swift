@@ -1,5 +1,6 @@
 internal import Actions
 internal import ControlSocket
+internal import Diagnostics
 internal import DispatchLog
 internal import Evdev
 internal import EventLoop
@@ -21,7 +22,7 @@ extension Daemon {
       updateStatus()
     }
     let files = NotedFiles(file.noted.files)
-    do throws(StartupError) {
+    do throws(PlainError) {
       let file = try SceneFile(path: file.path, noting: files, file.outside)
       let live = try Self.makeScene(file, log: log, starter: performer, on: loop)
       return .reloaded(changes: replace(by: file, live), warnings: warnings(of: file) + live.warnings)
@@ -38,7 +39,7 @@ extension Daemon {
     return "a simulated touchscreen is played, to the scene that it began with"
   }
 
-  private func refuse(_ error: StartupError) -> ReloadOutcome {
+  private func refuse(_ error: PlainError) -> ReloadOutcome {
     history.isOutdated = true
     log.record(.scene(.rejected, file: file.path, detail: error.description), at: loop.now)
     return .refused(diagnostics: error.description.split(separator: "\n").map(String.init))

@@ -1,6 +1,6 @@
 internal import Actions
 internal import ControlSocket
-internal import Diagnostics
+package import Diagnostics
 package import DispatchLog
 internal import EventLoop
 internal import Journal
@@ -37,7 +37,7 @@ package final class Daemon {
   package init(
     scene file: SceneFile, options: DaemonOptions = DaemonOptions(), log: DispatchLog,
     warn: @escaping (String) -> Void
-  ) throws(StartupError) {
+  ) throws(PlainError) {
     self.file = file
     self.options = options
     self.log = log
@@ -47,7 +47,7 @@ package final class Daemon {
       self.loop = loop
       let limits = file.scene.actions
       performer = ProgramQueue(before: options.performer(for: limits, on: loop), limits: limits)
-    } catch { throw StartupError(error.description) }
+    } catch { throw PlainError(error.description) }
     options.output?.watch(on: loop)
     history = DaemonHistory(since: loop.nowCountingSleep, log)
     live = try Self.makeScene(file, log: log, starter: performer, on: loop)
@@ -63,7 +63,7 @@ package final class Daemon {
   /// Builds the scene in `file`, without a keyboard; nothing happens in it before `startScene`.
   static func makeScene(
     _ file: SceneFile, log: DispatchLog, starter: any ProgramStarter, on loop: EventLoop
-  ) throws(StartupError) -> LiveScene {
+  ) throws(PlainError) -> LiveScene {
     let keyboard = SceneKeyboard(rehearsing: file.scene)
     let runner = ActionRunner(log: log, starter: starter, keyboard: keyboard) { [loop] in loop.now }
     let live = try LiveScene(

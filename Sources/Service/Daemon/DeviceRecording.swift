@@ -1,5 +1,5 @@
 internal import DeviceDescription
-internal import Diagnostics
+package import Diagnostics
 internal import DispatchLog
 internal import Evdev
 internal import EventLoop
@@ -39,21 +39,21 @@ package final class DeviceRecording {
   package init(
     _ recorder: DeviceRecorder, write: @escaping ([UInt8]) -> Bool,
     progress: @escaping (RecordingTally) -> Void
-  ) throws(StartupError) {
+  ) throws(PlainError) {
     self.recorder = recorder
     self.write = write
     self.progress = progress
-    do { loop = try EventLoop() } catch { throw StartupError(error.description) }
+    do { loop = try EventLoop() } catch { throw PlainError(error.description) }
   }
 
   /// Records until something ends it, which is returned.
-  package func run() throws(StartupError) -> End {
+  package func run() throws(PlainError) -> End {
     do {
       try watch()
       guard write(recorder.heading) else { return .outputFailed }
       progress(recorder.tally)
       _ = try loop.run()
-    } catch { throw StartupError(error.description) }
+    } catch { throw PlainError(error.description) }
     return end
   }
 
@@ -100,8 +100,8 @@ package final class DeviceRecording {
 package enum RecordedDeviceChoice {
   /// The path of its node; `command` is how the program was called, to which `--device` is to be added.
   ///
-  /// - Throws: `StartupError` where there is none, more than one, or none that can be read.
-  package static func path(among deviceList: DeviceList, command: String) throws(StartupError) -> String {
+  /// - Throws: `PlainError` where there is none, more than one, or none that can be read.
+  package static func path(among deviceList: DeviceList, command: String) throws(PlainError) -> String {
     try device(among: deviceList, fitting: nil, command: command).device.path
   }
 
@@ -110,17 +110,17 @@ package enum RecordedDeviceChoice {
   /// - Throws: as `path(among:command:)`.
   static func device(
     among deviceList: DeviceList, fitting pattern: String?, command: String
-  ) throws(StartupError) -> ListedDevice {
+  ) throws(PlainError) -> ListedDevice {
     let touched = deviceList.touchDevices.filter { !$0.isOwn }
     let candidates = touched.filter { $0.device.fits(pattern) }
     guard let first = candidates.first else {
       throw touched.isEmpty
-        ? StartupError(MissingDevices.explanation(deviceList))
+        ? PlainError(MissingDevices.explanation(deviceList))
         : TaughtDevice.absence(of: pattern, among: touched.map(\.device))
     }
-    guard candidates.count == 1 else { throw StartupError(list(candidates, command)) }
+    guard candidates.count == 1 else { throw PlainError(list(candidates, command)) }
     if let problem = first.problems.first(where: { !$0.isHarmless }), first.abilities == nil {
-      throw StartupError("\"\(first.device.name.onOneLine)\": \(problem.sentence)")
+      throw PlainError("\"\(first.device.name.onOneLine)\": \(problem.sentence)")
     }
     return first
   }

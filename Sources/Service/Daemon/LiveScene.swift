@@ -1,5 +1,5 @@
 package import Actions
-internal import Diagnostics
+package import Diagnostics
 package import DispatchLog
 package import Evdev
 package import SceneScripting
@@ -44,7 +44,7 @@ package final class LiveScene {
   package init(
     _ file: SceneFile, log: DispatchLog, runner: ActionRunner, limits: ScriptLimits,
     at time: Instant = .zero
-  ) throws(StartupError) {
+  ) throws(PlainError) {
     let tree = SceneTree(file.scene)
     self.tree = tree
     self.log = log
@@ -183,19 +183,17 @@ package final class LiveScene {
 
   private static func makeScripts(
     for application: Application, _ limits: ScriptLimits, _ outputs: ScriptOutputs
-  ) throws(StartupError) -> SceneScripts {
-    do {
-      return try SceneScripts(application: application, limits: limits) { outputs.take($0) }
-    } catch { throw StartupError(error.message) }
+  ) throws(PlainError) -> SceneScripts {
+    try SceneScripts(application: application, limits: limits) { outputs.take($0) }
   }
 
-  private func attachScripts(_ scene: SceneDescription) throws(StartupError) {
+  private func attachScripts(_ scene: SceneDescription) throws(PlainError) {
     let batch = scripts.attach(tree.objects.scripts(in: scene.scripts))
     let diagnostics = batch.diagnostics.map {
       ScriptSource(file: $0.file, text: scene.scripts[$0.file] ?? []).located($0)
     }
     let errors = diagnostics.filter { $0.severity == .error }.map(\.description).withoutRepeats
-    if !errors.isEmpty { throw StartupError(errors.firstHundred.joined(separator: "\n")) }
+    if !errors.isEmpty { throw PlainError(errors.firstHundred.joined(separator: "\n")) }
     warnings = diagnostics.map(\.description).withoutRepeats.firstHundred
     scripts.didLoad(batch)
   }
@@ -212,16 +210,16 @@ extension [String] {
 extension LiveScene {
   /// Who would be hit by a first finger at `point` of the screen called `screen`, or of the first one; nothing is
   /// delivered.
-  package func hit(at point: Point, screen: String?) throws(StartupError) -> HitDecision {
+  package func hit(at point: Point, screen: String?) throws(PlainError) -> HitDecision {
     tree.application.probe(point, on: try self.screen(screen))
   }
 
   /// Every scene has a screen.
-  private func screen(_ id: String?) throws(StartupError) -> Screen {
+  private func screen(_ id: String?) throws(PlainError) -> Screen {
     let screens = tree.screens
     guard let id else { return screens[0] }
     if let screen = screens.first(where: { $0.id == id }) { return screen }
     let ids = screens.map(\.id).joined(separator: ", ")
-    throw StartupError("no screen has the id \(id.quoted); the scene has \(ids)")
+    throw PlainError("no screen has the id \(id.quoted); the scene has \(ids)")
   }
 }

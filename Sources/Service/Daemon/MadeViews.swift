@@ -31,14 +31,14 @@ final class MadeViews: ViewMaker {
     self.exposed = exposed
   }
 
-  func makeView(_ description: JSONValue, at place: ScriptPlace) throws(ScriptingError) -> View {
+  func makeView(_ description: JSONValue, at place: ScriptPlace) throws(PlainError) -> View {
     count += 1
     let made = try load(description, at: place)
     try scripts.charge(for: made.view, describedBy: description)
     let batch = scripts.attach(made.objects.scripts(in: made.contents))
     guard batch.isUsable else {
       let errors = batch.diagnostics.filter { $0.severity == .error }
-      throw ScriptingError(errors.map { "\($0.position): \($0.message)" }.joined(separator: "; "))
+      throw PlainError(errors.map { "\($0.position): \($0.message)" }.joined(separator: "; "))
     }
     runner.attach(to: made)
     exposed.add(made.objects)
@@ -49,7 +49,7 @@ final class MadeViews: ViewMaker {
 
   func makeAction(
     _ description: JSONValue, of sender: ActionSender, at place: ScriptPlace
-  ) throws(ScriptingError) -> (Event?) -> Void {
+  ) throws(PlainError) -> (Event?) -> Void {
     let node = DocumentNode(description, at: place)
     let loader = LiveLoader(files: files, lookup: responders)
     do throws(DiagnosticErrors) {
@@ -59,7 +59,7 @@ final class MadeViews: ViewMaker {
       case .control(let control): return perform(try loader.actions(node, of: control), for: control)
       }
     } catch {
-      throw ScriptingError(error)
+      throw PlainError(error)
     }
   }
 
@@ -80,14 +80,14 @@ final class MadeViews: ViewMaker {
     }
   }
 
-  private func load(_ description: JSONValue, at place: ScriptPlace) throws(ScriptingError) -> MadeView {
+  private func load(_ description: JSONValue, at place: ScriptPlace) throws(PlainError) -> MadeView {
     let loader = LiveLoader(files: files, lookup: responders)
     do throws(DiagnosticErrors) {
       let name = "\(GeneratedName.prefix)\(count)"
       return try loader.view(
         DocumentNode(description, at: place), name: name, reserved: GeneratedName.prefix)
     } catch {
-      throw ScriptingError(error)
+      throw PlainError(error)
     }
   }
 
@@ -164,7 +164,7 @@ extension SourceLocation {
   }
 }
 
-extension ScriptingError {
+extension PlainError {
   /// Every message, after the path where it is about something inside another table.
   fileprivate init(_ errors: DiagnosticErrors) {
     let messages = errors.diagnostics.map { diagnostic in

@@ -1,5 +1,5 @@
 internal import ControlSocket
-internal import Diagnostics
+package import Diagnostics
 package import DispatchLog
 internal import Evdev
 internal import EventLoop
@@ -39,7 +39,7 @@ package struct Replay {
   /// `started` gets the tree as NDJSON once the scene is up, before the first event. Subscribers may want other kinds from then on.
   package func run(
     log: DispatchLog, pace: Pace, warn: @escaping (String) -> Void, started: (([UInt8]) -> Void)? = nil
-  ) throws(StartupError) {
+  ) throws(PlainError) {
     let live = try file.rehearse(log: log, limits: ScriptLimits(hasClock: pace.isRecorded))
     let recording = try readRecording(for: live)
     for warning in live.warnings { warn(warning) }
@@ -54,12 +54,12 @@ package struct Replay {
     case .instant: play(recording, into: live, warn: warn)
     case .recorded(let played): try play(recording, into: live, warn: warn, played)
     }
-    if let failure = recording.failure { throw StartupError("the replay ends here: \(failure)") }
+    if let failure = recording.failure { throw PlainError("the replay ends here: \(failure)") }
   }
 
   /// Plays the recording up to `seconds` after its start, or to its end, and draws the scene as it is then, with the ways of the
   /// fingers so far, as an SVG document.
-  package func picture(at seconds: Double?) throws(StartupError) -> [UInt8] {
+  package func picture(at seconds: Double?) throws(PlainError) -> [UInt8] {
     let log = DispatchLog()
     let ways = TouchWays()
     log.add(ways)
@@ -92,7 +92,7 @@ package struct Replay {
   private func play(
     _ recording: Recording, into live: LiveScene, warn: @escaping (String) -> Void,
     _ played: @escaping () -> Void
-  ) throws(StartupError) {
+  ) throws(PlainError) {
     do {
       let loop = try EventLoop()
       let player = ScenePlayer(
@@ -101,7 +101,7 @@ package struct Replay {
       try player.play()
       _ = try loop.run()
       live.finish()
-    } catch { throw StartupError(error.description) }
+    } catch { throw PlainError(error.description) }
   }
 
   /// Records which touches would be forwarded, if the scene forwards those of their device; a touch script has no device, and
@@ -118,12 +118,12 @@ package struct Replay {
     }
   }
 
-  private func readRecording(for live: LiveScene) throws(StartupError) -> Recording {
+  private func readRecording(for live: LiveScene) throws(PlainError) -> Recording {
     let rules = DeviceRules(file.scene, screens: live.tree.screens)
     do {
       let reader = RecordingReader(screen: live.tree.screens[0], rules: rules)
       return try reader.read(recording, device: device)
-    } catch { throw StartupError(error.description) }
+    } catch { throw PlainError(error.description) }
   }
 }
 

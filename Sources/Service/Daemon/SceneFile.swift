@@ -1,5 +1,5 @@
 internal import Actions
-internal import Diagnostics
+package import Diagnostics
 package import DispatchLog
 package import SceneScripting
 package import Scenes
@@ -39,17 +39,17 @@ package struct SceneFile {
   /// - Throws: every diagnostic of the scene and its scripts at once.
   package init(
     path: String, files: any SceneFiles = DiskSceneFiles(), outside: OutsideVariables = OutsideVariables()
-  ) throws(StartupError) {
+  ) throws(PlainError) {
     try self.init(path: path, noting: NotedFiles(files), outside)
   }
 
   /// Reads the scene at `path` through `files`, which know what was read also where that failed.
-  init(path: String, noting files: NotedFiles, _ outside: OutsideVariables) throws(StartupError) {
+  init(path: String, noting files: NotedFiles, _ outside: OutsideVariables) throws(PlainError) {
     self.path = path
     self.outside = outside
     noted = files
     let loader = SceneLoader(files: files, outside: outside, checkScript: Self.checkScript)
-    do { scene = try loader.load(path) } catch { throw StartupError(error.description) }
+    do { scene = try loader.load(path) } catch { throw PlainError(error.description) }
     checksum = files.checksum(besides: outside.file).description
   }
 
@@ -63,7 +63,7 @@ extension SceneFile {
   /// The scene's tree with its scripts and actions, as far as can be without starting a program.
   ///
   /// It goes the same way each time, unless `limits` have a clock.
-  package func rehearse(log: DispatchLog, limits: ScriptLimits = ScriptLimits()) throws(StartupError)
+  package func rehearse(log: DispatchLog, limits: ScriptLimits = ScriptLimits()) throws(PlainError)
     -> LiveScene
   {
     let runner = ActionRunner(
@@ -76,13 +76,13 @@ extension SceneFile {
   ///
   /// - Throws: all their errors at once.
   /// - Returns: their warnings, as `FILE:LINE:COLUMN: warning: MESSAGE`.
-  package func checkScripts() throws(StartupError) -> [String] {
+  package func checkScripts() throws(PlainError) -> [String] {
     let live = try rehearse(log: DispatchLog(), limits: ScriptLimits(hasClock: true))
     return live.warnings + live.forwardingWarnings(scene)
   }
 
   /// What the scene can say and hardly means, in the order of the places, as `FILE:LINE:COLUMN: warning: MESSAGE [NAME]`.
-  package func advice() throws(StartupError) -> [String] {
+  package func advice() throws(PlainError) -> [String] {
     let live = try rehearse(log: DispatchLog(), limits: ScriptLimits(hasClock: true))
     let found = scene.advice + live.advice(on: scene)
     return found.sorted { ($0.file, $0.line ?? 0, $0.column ?? 0) < ($1.file, $1.line ?? 0, $1.column ?? 0) }

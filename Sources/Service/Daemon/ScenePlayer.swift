@@ -1,3 +1,4 @@
+package import Diagnostics
 internal import DispatchLog
 internal import Evdev
 internal import EventLoop
@@ -131,7 +132,7 @@ package struct SceneInspection {
   package var places: [String: String] { live.places }
 
   /// The scene in `file`; `warn` gets a line for what its scripts print and for what goes wrong in them.
-  package init(_ file: SceneFile, warn: @escaping (String) -> Void) throws(StartupError) {
+  package init(_ file: SceneFile, warn: @escaping (String) -> Void) throws(PlainError) {
     let log = DispatchLog()
     log.add(IncidentWriter(write: warn))
     live = try file.rehearse(log: log)
@@ -140,7 +141,7 @@ package struct SceneInspection {
   }
 
   /// Who would be hit by a first finger at `point` of the screen called `screen`, or of the first one.
-  package func hit(at point: Point, screen: String?) throws(StartupError) -> HitDecision {
+  package func hit(at point: Point, screen: String?) throws(PlainError) -> HitDecision {
     try live.hit(at: point, screen: screen)
   }
 }

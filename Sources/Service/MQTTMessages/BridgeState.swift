@@ -1,4 +1,5 @@
 internal import Bridging
+internal import Diagnostics
 package import JSON
 package import Time
 
@@ -254,7 +255,7 @@ extension BridgeState {
     guard let control = scene[view] else {
       return [complaint("the scene exposes no such control", about: topic)]
     }
-    do throws(MessageError) {
+    do throws(PlainError) {
       let values = try control.values(from: payload)
       return wish("set", [control.target, JSONMember("values", values)], topic, at: time)
     } catch {

@@ -1,5 +1,5 @@
 package import Bridging
-internal import Diagnostics
+package import Diagnostics
 package import JSON
 
 /// The topics of one panel at a broker.
@@ -58,7 +58,7 @@ extension Topics {
     /// A request to send the action of this name.
     case sending(action: String)
     /// A request of which nobody can tell what it is about, for this reason.
-    case illegible(MessageError)
+    case illegible(PlainError)
     /// What the control of this id stands at.
     case value(view: String)
     /// The description for discovery.
@@ -83,7 +83,7 @@ extension Topics {
   }
 
   private static func wish(_ level: Substring, _ subject: (String) -> Subject) -> Subject {
-    do throws(MessageError) { return subject(try String(topicLevel: level)) } catch {
+    do throws(PlainError) { return subject(try String(topicLevel: level)) } catch {
       return .illegible(error)
     }
   }
@@ -106,8 +106,8 @@ extension String {
   /// The text that a level of a topic stands for.
   ///
   /// - Throws: why it is not one that `asTopicLevel` makes.
-  package init(topicLevel level: some StringProtocol) throws(MessageError) {
-    guard !level.isEmpty else { throw MessageError("the topic has no name here") }
+  package init(topicLevel level: some StringProtocol) throws(PlainError) {
+    guard !level.isEmpty else { throw PlainError("the topic has no name here") }
     var bytes: [UInt8] = []
     var rest = Array(level.utf8)[...]
     while let byte = rest.popFirst() {
@@ -119,14 +119,14 @@ extension String {
       rest = rest.dropFirst(2)
       guard digits.count == 2, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
         let number = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-      else { throw MessageError("wants two hexadecimal digits behind '%'; '%' itself is '%25'") }
+      else { throw PlainError("wants two hexadecimal digits behind '%'; '%' itself is '%25'") }
       bytes.append(number)
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw MessageError("the bytes behind '%' are no text in UTF-8")
+      throw PlainError("the bytes behind '%' are no text in UTF-8")
     }
     guard text.asTopicLevel == level else {
-      throw MessageError("this name is spelled \(text.asTopicLevel.quoted) in topics")
+      throw PlainError("this name is spelled \(text.asTopicLevel.quoted) in topics")
     }
     self = text
   }
@@ -175,7 +175,7 @@ extension ExposedControl {
   }
 
   /// The values that `payload` asks for, as in the request `set`; throws why it asks for none.
-  package func values(from payload: [UInt8]) throws(MessageError) -> JSONValue {
+  package func values(from payload: [UInt8]) throws(PlainError) -> JSONValue {
     try values(setting: try? JSONValue(reading: payload), words: String(decoding: payload, as: UTF8.self))
   }
 }

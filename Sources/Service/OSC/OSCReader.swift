@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// Reads packets of other programs.
 package struct OSCReader {
   /// How deep bundles may lie in bundles.
@@ -14,14 +16,14 @@ package struct OSCReader {
   /// The messages of `packet`, those of its bundles in their order.
   ///
   /// - Throws: where it is no packet of OSC 1.0; then nothing of it counts.
-  package static func messages(in packet: [UInt8]) throws(OSCError) -> [OSCMessage] {
+  package static func messages(in packet: [UInt8]) throws(PlainError) -> [OSCMessage] {
     var messages: [OSCMessage] = []
     var reader = OSCReader(packet[...])
     try reader.readPacket(depth: 0, into: &messages)
     return messages
   }
 
-  private mutating func readPacket(depth: Int, into messages: inout [OSCMessage]) throws(OSCError) {
+  private mutating func readPacket(depth: Int, into messages: inout [OSCMessage]) throws(PlainError) {
     guard bytes.first == UInt8(ascii: "#") else {
       messages.append(try readMessage())
       return
@@ -37,7 +39,7 @@ package struct OSCReader {
     }
   }
 
-  private mutating func readMessage() throws(OSCError) -> OSCMessage {
+  private mutating func readMessage() throws(PlainError) -> OSCMessage {
     let address = try readText()
     guard address.hasPrefix("/") else { throw fail("an address does not begin with /") }
     var message = OSCMessage(address)
@@ -52,7 +54,7 @@ package struct OSCReader {
     return message
   }
 
-  private mutating func readArgument(_ tag: Character) throws(OSCError) -> OSCArgument {
+  private mutating func readArgument(_ tag: Character) throws(PlainError) -> OSCArgument {
     switch tag {
     case "i": return .integer(Int32(bitPattern: try readNumber(UInt32.self)))
     case "h": return .long(Int64(bitPattern: try readNumber(UInt64.self)))
@@ -73,38 +75,33 @@ package struct OSCReader {
 }
 
 extension OSCReader {
-  private mutating func take(_ count: Int) throws(OSCError) -> ArraySlice<UInt8> {
+  private mutating func take(_ count: Int) throws(PlainError) -> ArraySlice<UInt8> {
     guard count <= bytes.endIndex - place else { throw fail("it ends too early") }
     defer { place += count }
     return bytes[place..<(place + count)]
   }
 
-  private mutating func readNumber<Number: FixedWidthInteger>(_ type: Number.Type) throws(OSCError) -> Number
+  private mutating func readNumber<Number: FixedWidthInteger>(_ type: Number.Type) throws(PlainError)
+    -> Number
   {
     try take(Number.bitWidth / 8).reduce(0) { $0 << 8 | Number($1) }
   }
 
   /// A text with its NULs; bytes that are no UTF-8 become the replacement character.
-  private mutating func readText() throws(OSCError) -> String {
+  private mutating func readText() throws(PlainError) -> String {
     guard let end = bytes[place...].firstIndex(of: 0) else { throw fail("a text has no end") }
     let text = try take((end - place) / 4 * 4 + 4).prefix { $0 != 0 }
     return String(decoding: text, as: UTF8.self)
   }
 
-  private mutating func readBlob() throws(OSCError) -> [UInt8] {
+  private mutating func readBlob() throws(PlainError) -> [UInt8] {
     let count = Int(try readNumber(UInt32.self))
     let blob = Array(try take(count))
     _ = try take((4 - count % 4) % 4)
     return blob
   }
 
-  private func fail(_ reason: String) -> OSCError {
-    OSCError(description: "\(reason), at byte \(place)")
+  private func fail(_ reason: String) -> PlainError {
+    PlainError("\(reason), at byte \(place)")
   }
-}
-
-/// Why a packet cannot be read.
-package struct OSCError: Error, Hashable, CustomStringConvertible {
-  /// The reason in words.
-  package let description: String
 }

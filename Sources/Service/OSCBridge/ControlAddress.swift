@@ -1,4 +1,5 @@
 internal import Bridging
+internal import Diagnostics
 internal import JSON
 internal import OSC
 
@@ -27,8 +28,8 @@ extension ExposedControl {
   }
 
   /// The values that `argument` asks for, as in the request `set`; throws why it asks for none.
-  func values(from argument: OSCArgument?) throws(MessageError) -> JSONValue {
-    guard let argument else { throw MessageError("wants a value behind the address") }
+  func values(from argument: OSCArgument?) throws(PlainError) -> JSONValue {
+    guard let argument else { throw PlainError("wants a value behind the address") }
     return try values(setting: json(of: argument), words: argument.words)
   }
 

@@ -1,4 +1,5 @@
 internal import Bridging
+internal import Diagnostics
 internal import EventLoop
 internal import Glibc
 internal import OSC
@@ -14,7 +15,7 @@ final class Listener {
   private let address: NetworkAddress
   private let loop: EventLoop
   private let report: (String) -> Void
-  private let receive: (Result<[OSCMessage], OSCError>) -> Void
+  private let receive: (Result<[OSCMessage], PlainError>) -> Void
   private var descriptor: Int32 = -1
   private var source: EventSource?
   private var pauses = Pauses(longest: 60)
@@ -23,7 +24,7 @@ final class Listener {
   /// A listener at `address`; `receive` gets what each packet says, or why it says nothing.
   init(
     _ address: NetworkAddress, on loop: EventLoop, report: @escaping (String) -> Void,
-    receive: @escaping (Result<[OSCMessage], OSCError>) -> Void
+    receive: @escaping (Result<[OSCMessage], PlainError>) -> Void
   ) {
     self.address = address
     self.loop = loop
@@ -68,7 +69,7 @@ final class Listener {
         size = max(0, count)
       }
       guard count >= 0 else { return }
-      receive(Result { () throws(OSCError) in try OSCReader.messages(in: packet) })
+      receive(Result { () throws(PlainError) in try OSCReader.messages(in: packet) })
     }
   }
 

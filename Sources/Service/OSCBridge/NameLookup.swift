@@ -1,4 +1,5 @@
 internal import CNameLookup
+internal import Diagnostics
 internal import EventLoop
 internal import Glibc
 internal import Time
@@ -55,7 +56,7 @@ struct SocketPlace {
 /// glibc looks it up on a thread of its own, where nothing of this program runs.
 final class NameLookup {
   /// The outcome: the address of the host, or why there is none.
-  typealias Outcome = Result<SocketPlace, LookupError>
+  typealias Outcome = Result<SocketPlace, PlainError>
 
   /// How many microseconds lie between looks at whether it is over.
   private static let pause: Int64 = 20_000
@@ -67,9 +68,9 @@ final class NameLookup {
 
   /// Begins to look up `host`; `receive` gets the outcome.
   init(_ host: String, port: UInt16, on loop: EventLoop, receive: @escaping (Outcome) -> Void)
-    throws(LookupError)
+    throws(PlainError)
   {
-    guard let lookup = name_lookup_begin(host, "\(port)") else { throw LookupError(code: EAI_MEMORY) }
+    guard let lookup = name_lookup_begin(host, "\(port)") else { throw PlainError(resolving: EAI_MEMORY) }
     self.lookup = lookup
     self.loop = loop
     self.receive = receive
@@ -100,15 +101,14 @@ final class NameLookup {
 
   private static func outcome(_ code: Int32, _ addresses: UnsafeMutablePointer<addrinfo>?) -> Outcome {
     defer { if let addresses { freeaddrinfo(addresses) } }
-    guard code == 0, let first = addresses?.pointee else { return .failure(LookupError(code: code)) }
+    guard code == 0, let first = addresses?.pointee else { return .failure(PlainError(resolving: code)) }
     return .success(SocketPlace(first))
   }
 }
 
-/// Why a name has no address.
-struct LookupError: Error, CustomStringConvertible {
-  let code: Int32
-
-  /// The resolver's words; the corresponding C function is `gai_strerror`.
-  var description: String { "nobody knows its name: \(String(cString: gai_strerror(code)))" }
+extension PlainError {
+  /// Why a name has no address, in the resolver's words; the corresponding C function is `gai_strerror`.
+  fileprivate init(resolving code: Int32) {
+    self.init("its name has no address: \(String(cString: gai_strerror(code)))")
+  }
 }

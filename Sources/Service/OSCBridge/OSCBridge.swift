@@ -108,7 +108,7 @@ package final class OSCBridge: RunningBridge {
     self.missing = missing
   }
 
-  private func take(_ packet: Result<[OSCMessage], OSCError>) {
+  private func take(_ packet: Result<[OSCMessage], PlainError>) {
     switch packet {
     case .success(let messages): messages.forEach { perform(exchange.receive($0, at: loop.now)) }
     case .failure(let error): perform([.complain("a packet is not OSC: \(error)")])

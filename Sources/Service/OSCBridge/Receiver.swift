@@ -1,4 +1,5 @@
 internal import Bridging
+internal import Diagnostics
 internal import EventLoop
 internal import Glibc
 internal import Time
@@ -41,7 +42,7 @@ final class Receiver {
   /// Begins to send; a name is looked up meanwhile.
   func open() {
     if let place = NameLookup.place(of: address.host, port: address.port) { return open(place) }
-    do throws(LookupError) {
+    do throws(PlainError) {
       let lookup = try NameLookup(address.host, port: address.port, on: loop) { [unowned self] in
         switch $0 {
         case .success(let place): open(place)

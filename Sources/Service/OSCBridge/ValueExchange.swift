@@ -1,4 +1,5 @@
 internal import Bridging
+internal import Diagnostics
 package import JSON
 package import OSC
 package import Time
@@ -77,7 +78,7 @@ extension ValueExchange {
       waiting[address] = (message.arguments.first, time)
       return []
     }
-    do throws(MessageError) {
+    do throws(PlainError) {
       let values = try control.values(from: message.arguments.first)
       let members = [control.target, JSONMember("values", values), .deadline(from: time)]
       defer { asked[lastRequest] = address }

@@ -1,3 +1,4 @@
+import Diagnostics
 import EventLoop
 import Glibc
 import JSON
@@ -97,7 +98,7 @@ struct MessageTests {
     ])
   func noRequest(_ text: String, _ reason: String) throws {
     let message = try JSONValue(reading: Array(text.utf8))
-    #expect(throws: ActionError(reason)) { try PerformerRequest(message) }
+    #expect(throws: PlainError(reason)) { try PerformerRequest(message) }
   }
 
   @Test(

@@ -1,3 +1,4 @@
+import Diagnostics
 import EventLoop
 import Glibc
 import JSON
@@ -367,7 +368,7 @@ struct ServicePerformerTests {
       throw NobodyCame()
     }
     let channel = try MessageChannel(taking: descriptor, on: loop, received: { _ in }, ended: { _ in })
-    _ = channel.send(ActionError("'quiet' must be true or false").message)
+    _ = channel.send(PlainError("'quiet' must be true or false").message)
     try run { performer.runningCount == 0 }
     withExtendedLifetime(channel) {}
     #expect(
@@ -477,7 +478,7 @@ struct ServicePerformerTests {
     let performer = performer(of: .session)
     seat.activeSession = ActiveSession(user: 1001, isLocked: false)
     let first = try connect(1001, to: performer)
-    #expect(throws: ActionError.self) { try connect(1001, to: performer) }
+    #expect(throws: PlainError.self) { try connect(1001, to: performer) }
     start(["true"], by: performer)
     first.leave()
     try run { performer.runningCount == 0 }

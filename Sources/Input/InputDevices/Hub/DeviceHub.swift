@@ -1,3 +1,4 @@
+package import Diagnostics
 package import Evdev
 package import EventLoop
 internal import Time
@@ -44,7 +45,7 @@ package final class DeviceHub {
     rules: DeviceRules, on loop: EventLoop, seat: String = "seat0",
     log: @escaping (LibinputLogLevel, String) -> Void = { _, _ in }, settled: @escaping () -> Void = {},
     deliver: @escaping (SourceEvent) -> Void
-  ) throws(DeviceError) {
+  ) throws(PlainError) {
     try self.init(
       rules: rules, of: UdevDatabase(), on: loop, seat: seat, log: log, settled: settled, deliver: deliver)
   }
@@ -54,7 +55,7 @@ package final class DeviceHub {
     rules: DeviceRules, of udev: UdevDatabase, on loop: EventLoop, seat: String = "seat0",
     log: @escaping (LibinputLogLevel, String) -> Void = { _, _ in }, settled: @escaping () -> Void,
     deliver: @escaping (SourceEvent) -> Void
-  ) throws(DeviceError) {
+  ) throws(PlainError) {
     self.rules = rules
     self.loop = loop
     self.settled = settled
@@ -71,10 +72,10 @@ package final class DeviceHub {
   }
 
   /// Opens what is there, and waits for what comes and goes.
-  package func start() throws(DeviceError) {
+  package func start() throws(PlainError) {
     do {
       input = try loop.watchUrgently(libinput.fileDescriptor) { [unowned self] in readLibinput() }
-    } catch { throw DeviceError(description: "cannot wait for devices: \(error)") }
+    } catch { throw PlainError("cannot wait for devices: \(error)") }
     monitor = try DeviceMonitor(udev, on: loop) { [unowned self] in apply($0) }
     reportMissingNodes(among: rescan())
     reportUnknownNodes()

@@ -1,4 +1,5 @@
 internal import DeviceDescription
+internal import Diagnostics
 internal import Evdev
 internal import EventLoop
 internal import Glibc
@@ -95,7 +96,7 @@ extension DeviceOpener {
       } catch { throw .ignored(.unusable(DeviceProblem(error, of: device, saying: abilities))) }
     }
     let handle: EvdevHandle
-    do throws(DeviceError) { handle = try EvdevHandle(descriptor, path: device.path) } catch {
+    do throws(PlainError) { handle = try EvdevHandle(descriptor, path: device.path) } catch {
       throw .ignored(.unusable(.cannotOpen(path: device.path, error)))
     }
     return try self.device(device, handle, use, isReady)
@@ -105,7 +106,7 @@ extension DeviceOpener {
   private func device(
     _ device: InputDevice, _ handle: EvdevHandle, _ use: DeviceUse, _ isReady: @escaping () -> Void
   ) throws(OpenNode.Failure) -> any OpenDevice {
-    do throws(DeviceError) {
+    do throws(PlainError) {
       switch use {
       case .surface(let mapping, _):
         return try EvdevDevice(device, handle, number: takeNumber(), mapping: mapping)
@@ -132,7 +133,7 @@ extension DeviceOpener {
         : try loop.watchHangUp(of: device.fileDescriptor, isReady)
     } catch {
       device.close(at: loop.now) { _ in }
-      let failure = DeviceError(description: "cannot wait for \(node.path): \(error)")
+      let failure = PlainError("cannot wait for \(node.path): \(error)")
       throw .ignored(.unusable(.cannotOpen(path: node.path, failure)))
     }
   }

@@ -1,3 +1,4 @@
+package import Diagnostics
 package import Evdev
 internal import Glibc
 package import TouchDelivery
@@ -25,20 +26,12 @@ package enum SourceEvent {
   /// A touch of this id is forwarded to the clone of its device.
   indirect case forwarded(Int, TouchDisposition.Reason)
   /// A device cannot be read any more, though it was not unplugged; its fingers were cancelled in an event before this one.
-  indirect case failed(InputDevice, DeviceError)
+  indirect case failed(InputDevice, PlainError)
 }
 
-/// Why a device, or none on this machine, can be read.
-package struct DeviceError: Error, Hashable, CustomStringConvertible {
-  /// The reason, as one sentence for people.
-  package let description: String
-
-  init(description: String) {
-    self.description = description
-  }
-
+extension PlainError {
   /// What the system says about an operation on the node at `path`; `number` is an error number.
   init(_ operation: String, _ path: String, number: Int32) {
-    description = "cannot \(operation) \(path): \(String(cString: strerror(number)))"
+    self.init("cannot \(operation) \(path): \(String(cString: strerror(number)))")
   }
 }

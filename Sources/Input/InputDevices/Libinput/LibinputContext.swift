@@ -1,4 +1,5 @@
 internal import CLibinput
+internal import Diagnostics
 internal import Evdev
 internal import Glibc
 internal import Time
@@ -49,13 +50,13 @@ final class LibinputContext {
   private var losses: [String] = []
 
   /// A context without devices; the corresponding C function is `libinput_path_create_context`.
-  init(log: @escaping Log) throws(DeviceError) {
+  init(log: @escaping Log) throws(PlainError) {
     self.log = log
     interface = .allocate(capacity: 1)
     interface.initialize(to: Self.callbacks)
     guard let handle = libinput_path_create_context(interface, nil) else {
       interface.deallocate()
-      throw DeviceError(description: "cannot use libinput: it gives no context")
+      throw PlainError("cannot use libinput: it gives no context")
     }
     self.handle = handle
     libinput_set_user_data(handle, Unmanaged.passUnretained(self).toOpaque())

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Evdev
 internal import Glibc
 internal import Time
@@ -13,7 +14,7 @@ final class LibinputSource {
   private var devices: [LibinputDevice] = []
 
   /// A source without devices; `log` gets what libinput has to say, whole lines without their ends.
-  init(log: @escaping (LibinputLogLevel, String) -> Void = { _, _ in }) throws(DeviceError) {
+  init(log: @escaping (LibinputLogLevel, String) -> Void = { _, _ in }) throws(PlainError) {
     context = try LibinputContext(log: log)
   }
 

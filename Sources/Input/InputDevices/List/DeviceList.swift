@@ -1,3 +1,4 @@
+package import Diagnostics
 package import Evdev
 
 /// What is attached to this machine, and what keeps it from being read.
@@ -16,8 +17,8 @@ extension DeviceList {
   ///
   /// - Parameter rules: what a scene wants; libinput is asked whether it takes each device that the scene wants, and those and
   ///   all touch devices are grabbed for a moment, to find out whether another program has them. Other devices are never grabbed.
-  /// - Throws: `DeviceError` where udev's library does not work at all.
-  package init(under rules: DeviceRules? = nil) throws(DeviceError) {
+  /// - Throws: `PlainError` where udev's library does not work at all.
+  package init(under rules: DeviceRules? = nil) throws(PlainError) {
     let trial = LibinputTrial()
     let devices = try UdevDatabase().nodes().map { ListedDevice($0, under: rules, trial) }
     self.init(devices: devices, hasUdev: UdevDatabase.isRunning)

@@ -1,4 +1,5 @@
 package import DeviceDescription
+package import Diagnostics
 internal import Evdev
 internal import Glibc
 
@@ -9,7 +10,7 @@ package enum DeviceProblem: Hashable, Sendable {
   /// The kernel has the device and there is no node to open.
   case noNode(path: String)
   /// Its node could not be opened or read, for this reason.
-  case cannotOpen(path: String, DeviceError)
+  case cannotOpen(path: String, PlainError)
   /// udev has not said what it is; whether a udev daemon runs.
   case untagged(path: String, hasUdev: Bool)
   /// Another program keeps its events to itself; those that have it open, as far as that can be seen.

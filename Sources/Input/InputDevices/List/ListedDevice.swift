@@ -1,4 +1,5 @@
 internal import DeviceDescription
+internal import Diagnostics
 package import Evdev
 internal import Glibc
 internal import VirtualDevices
@@ -155,8 +156,7 @@ private struct NodeLook {
     switch error {
     case OpenNode.Failure.gone: return .noNode(path: path)
     case OpenNode.Failure.ignored(.unusable(let problem)): return problem
-    case let error as DeviceError: return .cannotOpen(path: path, error)
-    default: return .cannotOpen(path: path, DeviceError(description: "\(error)"))
+    default: return .cannotOpen(path: path, PlainError("\(error)"))
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Evdev
 internal import EventLoop
 internal import Time
@@ -16,17 +17,17 @@ final class AccelerometerDevice: OpenDevice {
   ///
   /// - Parameter isDue: asks for a call of `dispatch(_:)` when a shake may be over, though a device that lies still
   ///   reports nothing.
-  /// - Throws: `DeviceError` where the node has no axes to be shaken along.
+  /// - Throws: `PlainError` where the node has no axes to be shaken along.
   init(
     _ device: InputDevice, _ handle: EvdevHandle, shakes: ShakeSettings, on loop: EventLoop,
     isDue: @escaping () -> Void
-  ) throws(DeviceError) {
+  ) throws(PlainError) {
     self.loop = loop
     self.isDue = isDue
     reader = NodeReader(device, handle)
     let description = EvdevDescription(handle)
     if let problem = description.motionProblem {
-      throw DeviceError(description: "\(device.path): \(problem.description)")
+      throw PlainError("\(device.path): \(problem.description)")
     }
     interpreter = MotionInterpreter(description, shakes: shakes)
     interpreter.takeOver(handle.state(description), at: .zero)

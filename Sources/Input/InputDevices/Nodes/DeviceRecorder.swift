@@ -1,3 +1,4 @@
+package import Diagnostics
 package import Evdev
 internal import Glibc
 package import Recordings
@@ -23,10 +24,10 @@ package final class DeviceRecorder {
   /// not recorded. The corresponding C function is `ioctl` with `EVIOCGRAB`.
   ///
   /// - Parameter waits: called with the device where it has to be waited for.
-  package init(path: String, grab: Bool, waits: (InputDevice) -> Void = { _ in }) throws(DeviceError) {
+  package init(path: String, grab: Bool, waits: (InputDevice) -> Void = { _ in }) throws(PlainError) {
     let descriptor = try Self.open(path)
-    do throws(DeviceError) { handle = try EvdevHandle(descriptor, path: path) } catch {
-      throw DeviceError(description: "\(error.description); is it an input device's node?")
+    do throws(PlainError) { handle = try EvdevHandle(descriptor, path: path) } catch {
+      throw PlainError("\(error.description); is it an input device's node?")
     }
     description = EvdevDescription(handle)
     device = InputDevice(description, path: path)
@@ -70,12 +71,12 @@ package final class DeviceRecorder {
 }
 
 extension DeviceRecorder {
-  private static func open(_ path: String) throws(DeviceError) -> Int32 {
+  private static func open(_ path: String) throws(PlainError) -> Int32 {
     do { return try OpenNode.open(path) } catch {
       switch error {
       case .gone:
-        throw DeviceError(description: "there is no device at \(path); 'fingerpost devices' lists them")
-      case .ignored(let reason): throw DeviceError(description: reason.description)
+        throw PlainError("there is no device at \(path); 'fingerpost devices' lists them")
+      case .ignored(let reason): throw PlainError(reason.description)
       }
     }
   }
@@ -87,12 +88,12 @@ extension DeviceRecorder {
   /// Takes the device for this program alone as soon as nothing is down on it; calls `waits` once if that is not so yet.
   static func grab(
     _ handle: EvdevHandle, _ device: InputDevice, waits: () -> Void
-  ) throws(DeviceError) {
+  ) throws(PlainError) {
     let grab = DeviceGrab(handle.descriptor)
     var isWaiting = false
     while let outcome = grab.attempt(), outcome != .taken {
       if case .refused(let code) = outcome {
-        throw DeviceError(description: "cannot grab \(device.path): \(DeviceGrab.reason(code, device.path))")
+        throw PlainError("cannot grab \(device.path): \(DeviceGrab.reason(code, device.path))")
       }
       if !isWaiting { waits() }
       isWaiting = true
@@ -101,7 +102,7 @@ extension DeviceRecorder {
   }
 
   /// Waits for the device to say more, and lets libevdev alone take note of it.
-  private static func passOver(_ handle: EvdevHandle, _ path: String) throws(DeviceError) {
+  private static func passOver(_ handle: EvdevHandle, _ path: String) throws(PlainError) {
     var query = pollfd(fd: handle.descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&query, 1, patience) > 0 else { return }
     while true {
@@ -109,7 +110,7 @@ extension DeviceRecorder {
       case .event: continue
       case .dropped: while case .event = handle.nextOfSync() {}
       case .drained: return
-      case .failed: throw DeviceError(description: "\(path) is gone")
+      case .failed: throw PlainError("\(path) is gone")
       }
     }
   }

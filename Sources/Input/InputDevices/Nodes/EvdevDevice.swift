@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Evdev
 internal import Time
 internal import TouchDelivery
@@ -20,17 +21,17 @@ final class EvdevDevice: OpenDevice {
   /// Reads `device` from its `handle`.
   ///
   /// - Parameter number: keeps the contacts of this device apart from those of others.
-  /// - Throws: `DeviceError` where the node is no touch device with a surface.
+  /// - Throws: `PlainError` where the node is no touch device with a surface.
   init(
     _ device: InputDevice, _ handle: EvdevHandle, number: Int32, mapping: SurfaceMapping
-  ) throws(DeviceError) {
+  ) throws(PlainError) {
     self.device = device
     self.number = number
     reader = NodeReader(device, handle)
     let description = EvdevDescription(handle)
     self.description = description
     if let problem = description.surfaceProblem {
-      throw DeviceError(description: "\(device.path): \(problem.description)")
+      throw PlainError("\(device.path): \(problem.description)")
     }
     interpreter = SurfaceInterpreter(description, device: number, mapping: mapping)
     for event in handle.state(description) { interpreter.process(event, at: .zero) { _ in } }

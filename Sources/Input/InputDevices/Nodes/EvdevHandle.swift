@@ -1,4 +1,5 @@
 internal import CLibevdev
+internal import Diagnostics
 internal import Evdev
 internal import Glibc
 internal import Time
@@ -32,12 +33,12 @@ class EvdevHandle {
   /// Takes over `descriptor`, also where that fails, and lets its events be stamped with `CLOCK_MONOTONIC`.
   ///
   /// The corresponding C functions are `libevdev_new_from_fd` and `libevdev_set_clock_id`.
-  init(_ descriptor: Int32, path: String) throws(DeviceError) {
+  init(_ descriptor: Int32, path: String) throws(PlainError) {
     var handle: OpaquePointer?
     let code = libevdev_new_from_fd(descriptor, &handle)
     guard code == 0, let handle else {
       close(descriptor)
-      throw DeviceError("read the capabilities of", path, number: -code)
+      throw PlainError("read the capabilities of", path, number: -code)
     }
     pointer = handle
     self.descriptor = descriptor
@@ -119,16 +120,15 @@ class EvdevHandle {
     return poll(&query, 1, 0) > 0
   }
 
-  private func prepare(_ path: String) throws(DeviceError) {
+  private func prepare(_ path: String) throws(PlainError) {
     guard libevdev_get_fd(pointer) == descriptor else {
-      throw DeviceError(
-        description: "libevdev does not take \(path): it takes no device with more than 256 slots")
+      throw PlainError("libevdev does not take \(path): it takes no device with more than 256 slots")
     }
     let code = libevdev_set_clock_id(pointer, CLOCK_MONOTONIC)
-    guard code == 0 else { throw DeviceError("set the clock of", path, number: -code) }
+    guard code == 0 else { throw PlainError("set the clock of", path, number: -code) }
     let flags = fcntl(descriptor, F_GETFL)
     guard flags >= 0, fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) == 0 else {
-      throw DeviceError("open without waiting", path, number: errno)
+      throw PlainError("open without waiting", path, number: errno)
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Evdev
 internal import Glibc
 internal import Time
@@ -46,7 +47,7 @@ final class NodeReader {
       case .failed(let number):
         cancel()
         guard number != ENODEV else { return false }
-        body(.failed(device, DeviceError("go on reading", device.path, number: number)))
+        body(.failed(device, PlainError("go on reading", device.path, number: number)))
         return false
       }
       // What libevdev has read already would wait for the next event of the device.

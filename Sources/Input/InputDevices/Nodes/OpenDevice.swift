@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Evdev
 internal import Glibc
 internal import Time
@@ -80,7 +81,7 @@ enum OpenNode {
     case ENOENT, ENODEV, ENXIO: .gone
     case EACCES, EPERM:
       NodeAccess(path: path, code: number).map { .ignored(.unusable(.noPermission(path: path, $0))) } ?? .gone
-    default: .ignored(.unusable(.cannotOpen(path: path, DeviceError("open", path, number: number))))
+    default: .ignored(.unusable(.cannotOpen(path: path, PlainError("open", path, number: number))))
     }
   }
 }

@@ -1,3 +1,4 @@
+package import Diagnostics
 package import Evdev
 internal import Glibc
 internal import TouchDelivery
@@ -8,20 +9,19 @@ package final class SurfaceReader {
 
   /// A reader of `device` at its node, whose surface lies as `mapping` says.
   ///
-  /// - Throws: `DeviceError` where the node cannot be opened, is no touch device, or another program has grabbed it.
-  package init(_ device: InputDevice, mapping: SurfaceMapping) throws(DeviceError) {
+  /// - Throws: `PlainError` where the node cannot be opened, is no touch device, or another program has grabbed it.
+  package init(_ device: InputDevice, mapping: SurfaceMapping) throws(PlainError) {
     let descriptor: Int32
     do { descriptor = try OpenNode.open(device.path) } catch {
       switch error {
       case .gone:
-        throw DeviceError(
-          description: "there is no device at \(device.path); 'fingerpost devices' lists them")
-      case .ignored(let reason): throw DeviceError(description: reason.description)
+        throw PlainError("there is no device at \(device.path); 'fingerpost devices' lists them")
+      case .ignored(let reason): throw PlainError(reason.description)
       }
     }
     let handle = try EvdevHandle(descriptor, path: device.path)
     if DeviceGrab.isTakenByAnother(descriptor) {
-      throw DeviceError(description: "\(device.path): \(DeviceGrab.reason(EBUSY, device.path))")
+      throw PlainError("\(device.path): \(DeviceGrab.reason(EBUSY, device.path))")
     }
     opened = try EvdevDevice(device, handle, number: 0, mapping: mapping)
   }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import EventLoop
 internal import Glibc
 
@@ -14,7 +15,7 @@ final class DeviceMonitor {
   /// Watches the folders of nodes and of udev; `changed` gets each change as it happens.
   init(
     _ udev: UdevDatabase, on loop: EventLoop, changed: @escaping (DeviceChange) -> Void
-  ) throws(DeviceError) {
+  ) throws(PlainError) {
     self.udev = udev
     self.changed = changed
     do {
@@ -29,7 +30,7 @@ final class DeviceMonitor {
           if name == UdevDatabase.queue, !UdevDatabase.isBusy { changed(.udevIsIdle) }
         },
       ]
-    } catch { throw DeviceError(description: "cannot watch for devices: \(error)") }
+    } catch { throw PlainError("cannot watch for devices: \(error)") }
   }
 
   private static let nodes = "/dev/input"

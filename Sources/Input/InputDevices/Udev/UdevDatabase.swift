@@ -1,5 +1,6 @@
 internal import DeviceDescription
 internal import CLibudev
+internal import Diagnostics
 internal import Evdev
 internal import Glibc
 internal import VirtualDevices
@@ -10,8 +11,8 @@ class UdevDatabase {
   let handle: OpaquePointer
 
   /// Opens the database; the corresponding C function is `udev_new`.
-  init() throws(DeviceError) {
-    guard let handle = udev_new() else { throw DeviceError(description: "cannot use udev: out of memory") }
+  init() throws(PlainError) {
+    guard let handle = udev_new() else { throw PlainError("cannot use udev: out of memory") }
     self.handle = handle
   }
 

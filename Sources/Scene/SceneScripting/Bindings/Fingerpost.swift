@@ -63,10 +63,10 @@ final class Fingerpost {
       throw .message("no views can be made here")
     }
     arguments.charge(Self.costOfView)
-    do throws(ScriptingError) {
+    do throws(PlainError) {
       return try maker.makeView(description, at: ScriptPlace(file: place.file, line: place.line))
     } catch {
-      throw .message(error.message)
+      throw .message(error.description)
     }
   }
 

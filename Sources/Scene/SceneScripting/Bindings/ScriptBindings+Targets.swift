@@ -127,10 +127,10 @@ extension ScriptBindings {
     guard let maker = fingerpost.scripts?.viewMaker, let place = stack.position else {
       throw .message("no actions can be made here")
     }
-    do throws(ScriptingError) {
+    do throws(PlainError) {
       return try maker.makeAction(value, of: sender, at: ScriptPlace(file: place.file, line: place.line))
     } catch {
-      throw .message(error.message)
+      throw .message(error.description)
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import Diagnostics
 package import EventLoop
 internal import Glibc
 package import JSON
@@ -109,7 +110,7 @@ extension MessageChannel {
 
   private func take(_ line: ArraySlice<UInt8>) {
     do throws(JSONError) { received(try JSONValue(reading: Array(line))) } catch {
-      _ = send(ActionError("a line is no JSON: \(error)").message)
+      _ = send(PlainError("a line is no JSON: \(error)").message)
       end("it sent what is no message: \(error)")
     }
   }

@@ -1,4 +1,4 @@
-internal import Diagnostics
+package import Diagnostics
 package import JSON
 package import Time
 
@@ -46,7 +46,7 @@ extension PerformerRequest {
   }
 
   /// The request in `message`.
-  package init(_ message: JSONValue) throws(ActionError) {
+  package init(_ message: JSONValue) throws(PlainError) {
     if message["endWithin"] != nil {
       try message.requireMembers(["endWithin"], besides: "endWithin")
       self = .endPrograms(
@@ -60,7 +60,7 @@ extension PerformerRequest {
 extension PerformerRequest.Start {
   private static let names = ["id", "argv", "timeout", "latest", "quiet", "output"]
 
-  fileprivate init(_ message: JSONValue) throws(ActionError) {
+  fileprivate init(_ message: JSONValue) throws(PlainError) {
     try message.requireMembers(Self.names, besides: "argv")
     let latest = try message.required("latest", "a whole number of microseconds", \.integer)
     self.init(
@@ -150,7 +150,7 @@ extension ProgramEnd {
   }
 }
 
-extension ActionError {
+extension PlainError {
   /// The answer to a wrong message.
   package var message: JSONValue { .object([JSONMember("error", .string(description))]) }
 }
@@ -158,23 +158,23 @@ extension ActionError {
 extension JSONValue {
   /// Throws if this is no object, or has a member that is not among `names`; `purpose` is the member that identifies the
   /// kind of message.
-  fileprivate func requireMembers(_ names: [String], besides purpose: String) throws(ActionError) {
-    guard case .object(let members) = self else { throw ActionError("the message is no object") }
+  fileprivate func requireMembers(_ names: [String], besides purpose: String) throws(PlainError) {
+    guard case .object(let members) = self else { throw PlainError("the message is no object") }
     guard let unknown = members.first(where: { !names.contains($0.name) })?.name else { return }
-    throw ActionError("a message with '\(purpose)' has no '\(unknown.quotable)'")
+    throw PlainError("a message with '\(purpose)' has no '\(unknown.quotable)'")
   }
 
   /// The member `name`, which `read` must accept.
   fileprivate func required<Value>(
     _ name: String, _ expected: String, _ read: (JSONValue) -> Value?
-  ) throws(ActionError) -> Value {
-    guard let member = self[name] else { throw ActionError("'\(name)' is missing") }
-    guard let value = read(member) else { throw ActionError("'\(name)' must be \(expected)") }
+  ) throws(PlainError) -> Value {
+    guard let member = self[name] else { throw PlainError("'\(name)' is missing") }
+    guard let value = read(member) else { throw PlainError("'\(name)' must be \(expected)") }
     return value
   }
 
   /// The member `name`, which is true or false; false where there is none.
-  fileprivate func flag(_ name: String) throws(ActionError) -> Bool {
+  fileprivate func flag(_ name: String) throws(PlainError) -> Bool {
     self[name] == nil ? false : try required(name, "true or false", \.boolean)
   }
 

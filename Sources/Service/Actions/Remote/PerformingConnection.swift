@@ -46,7 +46,7 @@ final class PerformingConnection {
 
   private func receive(_ message: JSONValue) {
     if let refusal = message["error"]?.string { return leave(because: refusal.quotable) }
-    do throws(ActionError) {
+    do throws(PlainError) {
       switch try PerformerRequest(message) {
       case .start(let start): try take(start)
       case .endPrograms(let seconds): spawner.endPrograms(within: seconds)
@@ -63,9 +63,9 @@ final class PerformingConnection {
   }
 
   /// Ids increase, so that one that was used before is noticed without a memory of them all.
-  private func take(_ start: PerformerRequest.Start) throws(ActionError) {
+  private func take(_ start: PerformerRequest.Start) throws(PlainError) {
     guard lastID.map({ start.id > $0 }) ?? true else {
-      throw ActionError("'id' must be larger than every one before; after \(lastID ?? 0) came \(start.id)")
+      throw PlainError("'id' must be larger than every one before; after \(lastID ?? 0) came \(start.id)")
     }
     lastID = start.id
     perform(start)
@@ -75,7 +75,7 @@ final class PerformingConnection {
     guard EventLoop.exactTime <= start.latest else {
       return answer(start.id, .refused("it was asked for too long ago"))
     }
-    do throws(ActionError) {
+    do throws(PlainError) {
       let process = try spawner.start(
         start.command, timeout: start.timeout, isQuiet: start.isQuiet, wantsEnd: start.wantsEnd
       ) { [unowned self] change in

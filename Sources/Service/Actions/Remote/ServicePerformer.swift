@@ -1,3 +1,4 @@
+package import Diagnostics
 package import EventLoop
 internal import Glibc
 package import Scenes
@@ -51,25 +52,25 @@ package final class ServicePerformer: ProgramPerformer {
     _ request: ProgramRequest, later: @escaping (ProgramReport) -> Void
   ) -> ProgramReport? {
     guard request.isExempt || runningCount < limits.maximumRunning else {
-      return .failed(ActionError.tooMany(limits.maximumRunning).description)
+      return .failed(PlainError.tooMany(limits.maximumRunning).description)
     }
-    do throws(ActionError) {
+    do throws(PlainError) {
       return try link().start(request, timeout: limits.timeout, later: later)
     } catch { return .failed(error.description) }
   }
 
-  private func link() throws(ActionError) -> PerformerLink {
+  private func link() throws(PlainError) -> PerformerLink {
     switch limits.performer {
     case .system: try serviceLink()
     case .session: try sessionLink()
     }
   }
 
-  private func serviceLink() throws(ActionError) -> PerformerLink {
+  private func serviceLink() throws(PlainError) -> PerformerLink {
     if let service, service.isOpen { return service }
     let descriptor: Int32
     do throws(SystemError) { descriptor = try UnixSocket.connect(to: path, .packets) } catch {
-      throw ActionError(whyUnreachable(error))
+      throw PlainError(whyUnreachable(error))
     }
     try checkListener(at: descriptor)
     let link = try makeLink(Self.serviceName, taking: descriptor)
@@ -89,20 +90,20 @@ package final class ServicePerformer: ProgramPerformer {
   }
 
   /// The socket must belong to systemd, or in tests to the same user.
-  private func checkListener(at descriptor: Int32) throws(ActionError) {
+  private func checkListener(at descriptor: Int32) throws(PlainError) {
     let user = try? PeerCredentials(of: descriptor).user
     guard user != 0, user != geteuid() else { return }
     close(descriptor)
-    throw ActionError(
+    throw PlainError(
       "user \(user ?? .max) listens where fingerpost-actions.socket should, and is not asked")
   }
 
-  private func makeLink(_ name: String, taking descriptor: Int32) throws(ActionError) -> PerformerLink {
+  private func makeLink(_ name: String, taking descriptor: Int32) throws(PlainError) -> PerformerLink {
     do {
       return try PerformerLink(name, taking: descriptor, on: loop, patience: patience) {
         [unowned self] in settle()
       }
-    } catch { throw ActionError(error.description) }
+    } catch { throw PlainError(error.description) }
   }
 
   private var links: [PerformerLink] { Array(sessions.values) + (service.map { [$0] } ?? []) }
@@ -139,7 +140,7 @@ extension ServicePerformer {
   /// is in front.
   ///
   /// - Throws: why it is refused; the connection is closed then.
-  package func adopt(_ descriptor: Int32, of user: UInt32) throws(ActionError) {
+  package func adopt(_ descriptor: Int32, of user: UInt32) throws(PlainError) {
     do { try checkRoom(for: user) } catch {
       close(descriptor)
       throw error
@@ -147,36 +148,36 @@ extension ServicePerformer {
     sessions[user] = try makeLink("the session of user \(user)", taking: descriptor)
   }
 
-  private func checkRoom(for user: UInt32) throws(ActionError) {
+  private func checkRoom(for user: UInt32) throws(PlainError) {
     if sessions[user]?.isOpen == true {
-      throw ActionError("user \(user) has a performer that is connected already")
+      throw PlainError("user \(user) has a performer that is connected already")
     }
     if sessions.count >= Self.mostSessions {
-      throw ActionError("performers of \(Self.mostSessions) users are connected already")
+      throw PlainError("performers of \(Self.mostSessions) users are connected already")
     }
   }
 
   /// The performer of the user whose session is in front, unless it is locked.
-  func sessionLink() throws(ActionError) -> PerformerLink {
+  func sessionLink() throws(PlainError) -> PerformerLink {
     guard let session = seat.activeSession else {
-      throw ActionError("no user's session is in front, so nobody performs it")
+      throw PlainError("no user's session is in front, so nobody performs it")
     }
     if !limits.performsWhileLocked { try checkIsUnlocked(session) }
     guard let link = sessions[session.user], link.isOpen else {
-      throw ActionError(
+      throw PlainError(
         "user \(session.user), whose session is in front, has no performer; start it there with 'systemctl --user enable"
           + " --now fingerpost-actions'")
     }
     return link
   }
 
-  private func checkIsUnlocked(_ session: ActiveSession) throws(ActionError) {
+  private func checkIsUnlocked(_ session: ActiveSession) throws(PlainError) {
     guard let isLocked = session.isLocked else {
-      throw ActionError(
+      throw PlainError(
         "logind has not said whether the session of user \(session.user) is locked, so it counts as locked")
     }
     guard isLocked else { return }
-    throw ActionError(
+    throw PlainError(
       "the session of user \(session.user) is locked; 'performsWhileLocked: true' under actions: lets it perform all the"
         + " same")
   }

@@ -1,5 +1,6 @@
 internal import Decoding
 internal import DeviceDescription
+package import Diagnostics
 package import DispatchLog
 internal import Evdev
 package import InputDevices
@@ -29,7 +30,7 @@ package struct DeviceListing {
   private let deviceList: DeviceList
 
   /// The devices of this machine that can be touched, feel motion, or that `scene` has a rule for.
-  package init(scene: SceneFile?) throws(DeviceError) {
+  package init(scene: SceneFile?) throws(PlainError) {
     self.init(try DeviceList(under: scene.map { SceneDevices($0.scene).rules }), scene: scene)
   }
 

@@ -66,7 +66,7 @@ struct CalibrationSession {
   /// Takes in a touch.
   mutating func take(_ outcome: FingerTouches.Outcome) -> Step {
     switch outcome.usable {
-    case .failure(let failure): return again(failure.reason)
+    case .failure(let failure): return again(failure.description)
     case .success(let touch):
       if touch.reach > Self.mostReach {
         return again("that finger moved; touch one place and lift")

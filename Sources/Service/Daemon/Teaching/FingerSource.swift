@@ -22,14 +22,14 @@ package struct FingerSource {
 
   /// Hands every report to `take`, with places in fractions of the surface, until that returns true.
   ///
-  /// - Throws: `StartupError` where there are no more before.
+  /// - Throws: `PlainError` where there are no more before.
   func read(until take: (FingerReport) -> Bool) throws {
     var isDone = false
     try read { report in
       isDone = take(report)
       return !isDone
     }
-    if !isDone { throw StartupError("\(end), and not everything has been touched") }
+    if !isDone { throw PlainError("\(end), and not everything has been touched") }
   }
 }
 
@@ -63,7 +63,7 @@ extension FingerSource {
         for event in recording.events {
           for report in event.reports(of: Int32(device)) where !take(placed(report)) { return }
         }
-        if let failure = recording.failure { throw StartupError(failure) }
+        if let failure = recording.failure { throw PlainError(failure) }
       }, end: "the recording is over", briefing: nil)
   }
 
@@ -119,12 +119,12 @@ extension FingerSource {
     let fitting = devices.indices.filter { devices[$0].fits(pattern) }
     guard let index = fitting.first else {
       throw devices.isEmpty
-        ? StartupError("the daemon reads no touch device; 'fingerpost devices' says why")
+        ? PlainError("the daemon reads no touch device; 'fingerpost devices' says why")
         : TaughtDevice.absence(of: pattern, among: devices)
     }
     guard fitting.count == 1 else {
       let paths = fitting.map { "  --device \(devices[$0].path)    # \(devices[$0].name.quoted)" }
-      throw StartupError(
+      throw PlainError(
         (["the daemon reads several touch devices; choose one:"] + paths).joined(separator: "\n"))
     }
     return (devices[index], listed[index]["size"].flatMap { Size(listed: $0) })

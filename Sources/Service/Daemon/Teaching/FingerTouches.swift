@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import TouchDelivery
 
 /// What a finger did, by a number that is its own while it is down.
@@ -76,24 +77,15 @@ struct FingerTouches {
 
 extension FingerTouches.Outcome {
   /// The touch, or a sentence about why this is none.
-  var usable: Result<FingerTouch, UnusableTouch> {
+  var usable: Result<FingerTouch, PlainError> {
     switch self {
     case .touch(let touch): .success(touch)
-    case .several: .failure(UnusableTouch("that were several fingers; one at a time"))
+    case .several: .failure(PlainError("that were several fingers; one at a time"))
     case .withheld:
       .failure(
-        UnusableTouch(
+        PlainError(
           "the daemon withholds where that was, for it lies over a redacted view; touch beside it"))
     }
-  }
-}
-
-/// Why a touch does not count, as a clause for people.
-struct UnusableTouch: Error {
-  let reason: String
-
-  init(_ reason: String) {
-    self.reason = reason
   }
 }
 

@@ -65,9 +65,9 @@ package struct TaughtScene {
 /// Which device a command means.
 enum TaughtDevice {
   /// That `pattern` fits none of `devices`.
-  static func absence(of pattern: String?, among devices: [InputDevice]) -> StartupError {
+  static func absence(of pattern: String?, among devices: [InputDevice]) -> PlainError {
     let names = devices.map { "\($0.name.quoted) at \($0.path)" }.joined(separator: ", ")
-    return StartupError(
+    return PlainError(
       "no touch device has a name or path like \((pattern ?? "*").quoted); there is \(names)")
   }
 }

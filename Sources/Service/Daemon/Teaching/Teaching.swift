@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import Evdev
 internal import TouchDelivery
 
@@ -14,7 +15,7 @@ package struct Teaching {
 
   /// Asks for touches at `marks`, until they fit together.
   ///
-  /// - Throws: `StartupError` where no more touches come before.
+  /// - Throws: `PlainError` where no more touches come before.
   package func calibrate(_ marks: [CalibrationMark]) throws -> CalibrationResult {
     let targets = source.surface.targets(of: marks)
     var session = CalibrationSession(marks, targets: targets)
@@ -30,14 +31,14 @@ package struct Teaching {
       }
       return result != nil
     }
-    guard let result else { throw StartupError("not everything has been touched") }
+    guard let result else { throw PlainError("not everything has been touched") }
     return result
   }
 
   /// Asks for the outlines of views called `names`; they are on whole points, or on a grid of so many.
   ///
   /// - Returns: the lines of a scene that describe the views.
-  /// - Throws: `StartupError` where no more touches come before all are known.
+  /// - Throws: `PlainError` where no more touches come before all are known.
   package func outline(_ names: [String], grid: Double?) throws -> [String] {
     let mapping = source.surface.mapping.ofStart
     var session = TeachingSession(names, on: mapping.screen.initialSize, grid: grid)

@@ -43,7 +43,7 @@ struct TeachingSession {
   /// Takes in a touch, whose places are points of the screen.
   mutating func take(_ outcome: FingerTouches.Outcome) -> Step {
     switch outcome.usable {
-    case .failure(let failure): return again(failure.reason)
+    case .failure(let failure): return again(failure.description)
     case .success(let touch):
       if touch.reach >= Self.leastDrag { return add(touch.first, touch.farthest) }
       guard let corner else {
