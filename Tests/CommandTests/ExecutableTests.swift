@@ -14,7 +14,7 @@ import Testing
   @Test func twoHyphensEndTheOptions() throws {
     let run = try Executable("hit \(scene) -- -5 -2.5")
     #expect(
-      run.output == "touch 1 at (-5, -2.5) hits nobody and is dropped: the point is outside mainWindow\n")
+      run.output == "touch 1 at (-5, -2.5) hits no view: the point is outside mainWindow\n")
     #expect(run.exitCode == 0)
   }
 

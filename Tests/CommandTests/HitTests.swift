@@ -42,7 +42,7 @@ import TouchDelivery
   }
 
   @Test func nobodyHasAReason() throws {
-    #expect(try report(-1, 5) == "touch 1 at (-1, 5) hits nobody and is dropped: the point is outside W\n")
+    #expect(try report(-1, 5) == "touch 1 at (-1, 5) hits no view: the point is outside W\n")
     let scene = """
       windows:
         - { id: A, hidden: true }
@@ -55,14 +55,14 @@ import TouchDelivery
     let scripts = ["nil.lua": "return { hitTest = function() end }"]
     #expect(
       try report(1, 1, in: scene, scripts: scripts) == """
-        touch 1 at (1, 1) hits nobody and is dropped: the script of F answers nil; \
+        touch 1 at (1, 1) hits no view: the script of F answers nil; \
         E: userInteractionEnabled is false; D: alpha is 0, below 0.01; \
         C: no subview was hit, and hitTest is passthrough; B: hitTest is none; A: hidden is true
 
         """)
     #expect(
       try report(1, 1, in: "windows: []")
-        == "touch 1 at (1, 1) hits nobody and is dropped: the screen has no active window\n")
+        == "touch 1 at (1, 1) hits no view: the screen has no active window\n")
   }
 
   @Test func theExplanationIsATree() throws {

@@ -7,19 +7,33 @@ import Testing
 
 /// Each scene of `config/examples`, with the touches next to it, and the log of that name in `Tests/Transcripts/examples`.
 @Suite("Examples") struct ExampleTests {
-  static let names = [
-    "cleaning", "kiosk", "map", "media-keys", "night", "numpad", "pages", "pin-pad", "two-hands", "volume",
-    "wall-panel",
+  /// The examples that the guide of the same name shows.
+  static let ofGuides = [
+    "dead-zone", "emergency-area", "from-libinput-gestures", "from-lisgd", "from-touchegg",
+    "leave-the-kiosk", "many-panels", "museum-table", "touchpad-gestures", "trembling-hand", "two-buttons",
   ]
+  static let names =
+    ofGuides + [
+      "cleaning", "kiosk", "map", "media-keys", "night", "numpad", "pages", "pin-pad", "two-hands",
+      "volume", "wall-panel",
+    ]
 
   private static let root = Transcript.folder.split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 }
 
   @Test("there is a test for every example") func complete() throws {
     let files = try Transcript.contents(of: "\(Self.root)/config/examples")
-    #expect(files.filter { $0.hasSuffix(".yaml") }.sorted() == Self.names.map { "\($0).yaml" })
-    #expect(files.filter { $0.hasSuffix(".touches") }.sorted() == Self.names.map { "\($0).touches" })
+    #expect(files.filter { $0.hasSuffix(".yaml") }.sorted() == Self.names.map { "\($0).yaml" }.sorted())
+    #expect(files.filter { $0.hasSuffix(".touches") }.sorted() == Self.names.map { "\($0).touches" }.sorted())
     let table = try Transcript.read("\(Self.root)/config/examples/README.md")
     for name in Self.names { #expect(table.contains("| [\(name).yaml](\(name).yaml) |")) }
+  }
+
+  @Test("an example of a guide is what its page shows", arguments: ofGuides, ["yaml", "touches"])
+  func guide(name: String, kind: String) throws {
+    let page = try Transcript.read("\(Self.root)/docs/guides/\(name).md")
+    let block = try #require(page.split(separator: "\n```").first { $0.hasPrefix("\(kind) ") })
+    let shown = block.drop { $0 != "\n" }.dropFirst()
+    #expect(try Transcript.read("\(Self.root)/config/examples/\(name).\(kind)").hasSuffix("\(shown)\n"))
   }
 
   @Test("an example does what its log says", arguments: names)

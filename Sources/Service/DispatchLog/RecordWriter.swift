@@ -114,7 +114,7 @@ package final class TouchSummary: RecordSubscriber {
   /// What happened, as a sentence for people.
   package var description: String {
     """
-    \(touches) touches: \(accepted) delivered, \(refused) refused, \(touches - accepted - refused) hit nobody; \
+    \(touches) touches: \(accepted) delivered, \(refused) refused, \(touches - accepted - refused) hit no view; \
     \(handled + discarded) calls of event methods: \(handled) handled, \(discarded) discarded; \(errors) errors, \
     \(failedActions) failures of actions
     """

@@ -23,7 +23,7 @@ package struct LogPhrase: Sendable {
   /// All phrases.
   package static let all: [LogPhrase] = [
     .init("hit", "touch {touch} at {place} hits {path}"),
-    .init("hit.nobody", "touch {touch} at {place} hits nobody and is dropped: {why}"),
+    .init("hit.nobody", "touch {touch} at {place} hits no view: {why}"),
     .init("nobody.ignoringInteractionEvents", "the application ignores interaction events"),
     .init("nobody.holdDuration", "it did not rest as long as holdDuration asks"),
     .init("nobody.ignoreRepeat", "it came so soon after a touch there that ignoreRepeat counts both as one"),

@@ -62,7 +62,7 @@ extension Model {
     touches[index].isDown = !phase.isLast
   }
 
-  /// A finger that hits nobody uses up its number and is heard of no more (HT-1).
+  /// A finger that hits no view uses up its number and is heard of no more (HT-1).
   private func begin(_ change: FingerChange) {
     var touch = ModelTouch(id: touches.count + 1, finger: change.finger, view: change.view)
     if isGone[change.view] {

@@ -81,11 +81,11 @@ package final class ServicePerformer: ProgramPerformer {
   private func whyUnreachable(_ error: SystemError) -> String {
     switch error.code {
     case ENOENT:
-      "nobody performs actions: there is no \(path); start it with 'systemctl enable --now fingerpost-actions.socket'"
+      "no service performs actions: there is no \(path); start it with 'systemctl enable --now fingerpost-actions.socket'"
     case ECONNREFUSED:
-      "nobody performs actions: fingerpost-actions.socket has failed or was stopped; 'systemctl status' tells why"
+      "no service performs actions: fingerpost-actions.socket has failed or was stopped; 'systemctl status' tells why"
     case EAGAIN: "fingerpost-actions has not taken the connections that wait already"
-    default: "nobody performs actions: \(error)"
+    default: "no service performs actions: \(error)"
     }
   }
 
@@ -160,7 +160,7 @@ extension ServicePerformer {
   /// The performer of the user whose session is in front, unless it is locked.
   func sessionLink() throws(PlainError) -> PerformerLink {
     guard let session = seat.activeSession else {
-      throw PlainError("no user's session is in front, so nobody performs it")
+      throw PlainError("no user's session is in front to perform it")
     }
     if !limits.performsWhileLocked { try checkIsUnlocked(session) }
     guard let link = sessions[session.user], link.isOpen else {

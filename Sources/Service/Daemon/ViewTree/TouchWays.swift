@@ -24,7 +24,7 @@ struct TouchWay {
 
   fileprivate mutating func take(hit: RecordFields) {
     isIgnored = hit[.view] == .null
-    title += hit.text(.view).map { " hits \($0)" } ?? " hits nobody"
+    title += hit.text(.view).map { " hits \($0)" } ?? " hits no view"
   }
 
   fileprivate mutating func take(gate: RecordFields) {

@@ -278,7 +278,7 @@ function answered(hit, point) {
   }
   const outside = visited.filter(({ verdict }) => verdict === "outside").length;
   if (outside) lines.push({ at: null, what: [`${outside === 1 ? "One other view was" : `${outside} other views were`} asked; the point lies outside of ${outside === 1 ? "it" : "them"}.`] });
-  return { title: hit.view ? say`A finger at ${where} would now hit ${aView(hit.view)}` : [`A finger at ${where} would now hit nobody`], fate: hit.view ? "handled" : "nobody", lines };
+  return { title: hit.view ? say`A finger at ${where} would now hit ${aView(hit.view)}` : [`A finger at ${where} would now hit no view`], fate: hit.view ? "handled" : "nobody", lines };
 }
 
 /**

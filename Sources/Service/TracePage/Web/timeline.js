@@ -19,7 +19,7 @@ const headingHeight = 20;
  * What became of a touch, in a word or two.
  * @type {Record<string, string>}
  */
-const shortFates = { nobody: "hit nobody", recognised: "gesture", refused: "refused", cancelled: "cancelled", handled: "handled", discarded: "by nobody" };
+const shortFates = { nobody: "hit no view", recognised: "gesture", refused: "refused", cancelled: "cancelled", handled: "handled", discarded: "by nobody" };
 
 /** @type {Record<string, string>} */
 const outcomes = { ended: "recognised", failed: "refused", cancelled: "cancelled", interrupted: "cancelled", "": "discarded" };

@@ -21,7 +21,7 @@ import { controlValue, numberWord, place, rounded } from "./words.js";
  * @type {Record<string, string>}
  */
 export const fates = {
-  nobody: "hit nobody", recognised: "became a gesture", refused: "was refused", cancelled: "was cancelled", handled: "was handled", discarded: "was handled by nobody",
+  nobody: "hit no view", recognised: "became a gesture", refused: "was refused", cancelled: "was cancelled", handled: "was handled", discarded: "was handled by nobody",
 };
 
 /** @typedef {{ kind: "touch" | "view" | "recognizer" | "control", id: string }} Choice */
@@ -101,7 +101,7 @@ function beginning(trace, touch) {
     const what = tell("wasIgnored", { touch: { ref: "touch", id: String(touch.id) }, where, why: tell(ignoring) });
     return [{ at, tone: "bad", what, how: tell("askLess", { setting: hit.reason ?? "" }) }, ...asked];
   }
-  if (!hit.view) return [{ at, tone: "bad", what: say`Touch ${touch.id} came down ${where} and hit nobody: ${whyNobody(hit)}.` }, ...asked];
+  if (!hit.view) return [{ at, tone: "bad", what: say`Touch ${touch.id} came down ${where} and hit no view: ${whyNobody(hit)}.` }, ...asked];
   const behind = useful(hit);
   if (!behind.length) {
     const inside = hit.path.slice(0, -1).reverse().slice(0, 1);
@@ -489,7 +489,7 @@ function elsewhere(trace, recognizer, at, record) {
       lines.push({ at, what: say`It did not get ${aTouch(touch.id)}: ${what}.`, how });
     } else if (touch.hit?.view) {
       lines.push({ at, ...whyMissed(touch.hit, recognizer) });
-    } else lines.push({ at, what: say`${aTouch(touch.id)} was down at the same time, but hit nobody.` });
+    } else lines.push({ at, what: say`${aTouch(touch.id)} was down at the same time, but hit no view.` });
   }
   return lines.slice(0, 4).map((line) => ({ ...line, what: capitalised(line.what) }));
 }
@@ -926,7 +926,7 @@ export function overview(trace) {
   for (const touch of trace.touches.values()) {
     counts[touch.fate] = (counts[touch.fate] ?? 0) + 1;
     const view = touch.hit?.view;
-    if (touch.fate === "nobody") lines.push({ at: touch.began, tone: "bad", what: say`${capitalised(aTouch(touch.id))} hit nobody.` });
+    if (touch.fate === "nobody") lines.push({ at: touch.began, tone: "bad", what: say`${capitalised(aTouch(touch.id))} hit no view.` });
     else if (touch.gate && touch.fate === "refused") lines.push({ at: touch.began, tone: "bad", ...refusal(touch.gate) });
     else if (touch.hit && useful(touch.hit).length && touch.fate === "discarded" && !isForHitView(trace, touch)) {
       const cover = coverOf(touch.hit, useful(touch.hit), "cameDownOver");
