@@ -214,7 +214,10 @@ let package = Package(
     tests("VirtualDevicesTests", ["Evdev", "Time", "TouchDelivery", "VirtualDevices"]),
     tests(
       "InputDevicesTests",
-      ["DeviceDescription", "Evdev", "EventLoop", "InputDevices", "InputTestSupport", "VirtualDevices"]),
+      [
+        "DeviceDescription", "Diagnostics", "Evdev", "EventLoop", "InputDevices", "InputTestSupport",
+        "VirtualDevices",
+      ]),
     tests("EventLoopTests", ["EventLoop"]),
     tests("DiagnosticsTests", ["Diagnostics"]),
     tests("JSONTests", ["JSON"]),
@@ -262,15 +265,15 @@ let package = Package(
     tests(
       "CommandTests",
       [
-        "ControlSocket", "Daemon", "DeviceDescription", "DispatchLog", "Evdev", "InputDevices", "Scenes",
-        "TestSupport", "TouchDelivery", "fingerpost", "fingerpost-inspect",
+        "ControlSocket", "Daemon", "DeviceDescription", "Diagnostics", "DispatchLog", "Evdev",
+        "InputDevices", "Scenes", "TestSupport", "TouchDelivery", "fingerpost", "fingerpost-inspect",
       ],
       exclude: ["check-completions", "check-docs", "check-installation"]),
     tests(
       "MQTTMessagesTests", ["Bridging", "Diagnostics", "JSON", "MQTTMessages", "Time"],
       exclude: ["description.json"]),
     tests("MQTTBridgeTests", ["Decoding", "Diagnostics", "MQTTBridge", "MQTTMessages"]),
-    tests("OSCTests", ["OSC", "Time"]),
+    tests("OSCTests", ["Diagnostics", "OSC", "Time"]),
     tests(
       "OSCBridgeTests",
       ["Bridging", "Decoding", "Diagnostics", "DispatchLog", "JSON", "OSC", "OSCBridge", "Time"]),
@@ -296,8 +299,8 @@ let package = Package(
     tests(
       "ActionsTests",
       [
-        "Actions", "Decoding", "DispatchLog", "EventLoop", "JSON", "Scenes", "Sockets", "Time",
-        "TouchDelivery",
+        "Actions", "Decoding", "Diagnostics", "DispatchLog", "EventLoop", "JSON", "Scenes", "Sockets",
+        "Time", "TouchDelivery",
       ]),
     tests("SandboxTests", ["Sandbox"]),
     tests("LuaRuntimeTests", ["CLua", "LuaRuntime", "TestSupport"]),

@@ -299,8 +299,8 @@ struct ServicePerformerTests {
     start(["true"], by: performer)
     #expect(
       reports.lines == [
-        "failed: nobody performs actions: fingerpost-actions.socket has failed or was stopped; 'systemctl status' tells why",
-        "failed: nobody performs actions: there is no \(path); start it with "
+        "failed: no service performs actions: fingerpost-actions.socket has failed or was stopped; 'systemctl status' tells why",
+        "failed: no service performs actions: there is no \(path); start it with "
           + "'systemctl enable --now fingerpost-actions.socket'",
       ])
     #expect(performer.runningCount == 0)
@@ -455,7 +455,7 @@ struct ServicePerformerTests {
     #expect(ann.started == [])
     #expect(
       reports.lines == [
-        "failed: no user's session is in front, so nobody performs it",
+        "failed: no user's session is in front to perform it",
         "failed: the session of user N is locked; 'performsWhileLocked: true' under actions: lets it perform all the same",
         "failed: logind has not said whether the session of user N is locked, so it counts as locked",
         "failed: user 1002, whose session is in front, has no performer; start it there with "

@@ -307,7 +307,7 @@ def performerIsAbsent(world):
     run("systemctl", "stop", "fingerpost-actions.socket", ACTIONS)
     for _ in range(3):
         report = service.outcome("well", result="error")[0]
-        expect("nobody performs actions: there is no /run/fingerpost/actions.sock; start it" in report["detail"], report)
+        expect("no service performs actions: there is no /run/fingerpost/actions.sock; start it" in report["detail"], report)
     run("systemctl", "start", "fingerpost-actions.socket")
     service.warm()
     expect_nothing_stuck(service)
