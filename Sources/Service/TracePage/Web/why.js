@@ -621,7 +621,7 @@ function isTried(trace, recognizer, attempt) {
   const fingers = fingersOf(attempt.reason);
   if (fingers && fingers.seen > fingers.wanted) return attempt.touches.some((id) => trace.touches.get(id)?.fate !== "recognised");
   if (recognizer.type === "swipe" && wentAnotherWay(trace, recognizer, attempt)) return false;
-  if (recognizer.type !== "swipe" && recognizer.type !== "pan") return true;
+  if (!dragTypes.includes(recognizer.type)) return true;
   return attempt.touches.some((id) => {
     const touch = trace.touches.get(id);
     return !touch || touch.xs.some(Number.isNaN) || travelled(touch) >= farEnough;
@@ -663,7 +663,7 @@ function lookAlikes(trace, touch) {
     const values = { control: aControl(control), recognizer: aRecognizer(recognizer.id) };
     return [{ at: pressed, tone: "bad", what: tell("pressedAllTheSame", values), how: tell("cancelTouches", values) }];
   }
-  const swipe = touch.records.map((at) => trace.records[at]).find((r) => r.kind === "gesture" && r.to === "failed" && ["swipe", "pan"].includes(trace.recognizers.get(r.recognizer)?.type ?? ""));
+  const swipe = touch.records.map((at) => trace.records[at]).find((r) => r.kind === "gesture" && r.to === "failed" && dragTypes.includes(trace.recognizers.get(r.recognizer)?.type ?? ""));
   if (!swipe || travelled(touch) < farEnough) return [];
   const last = touch.place(touch.ended ?? trace.records.length - 1);
   const own = placedViews(trace, touch.screen, pressed).find((placed) => placed.view.id === control);
@@ -702,7 +702,7 @@ function actedEarly(trace, touch) {
  * @param {TouchHistory} touch
  */
 function isDrag(recognizer, touch) {
-  return ["swipe", "pan"].includes(recognizer.type) || travelled(touch) >= farEnough;
+  return dragTypes.includes(recognizer.type) || travelled(touch) >= farEnough;
 }
 
 /**
