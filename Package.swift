@@ -183,7 +183,7 @@ let package = Package(
     .target(
       name: "BridgeProgram",
       dependencies: [
-        "Bridging", "ControlSocket", "Diagnostics", "EventLoop",
+        "Bridging", "ControlSocket", "Decoding", "Diagnostics", "EventLoop",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: Floor.commands.folder(of: "BridgeProgram"), swiftSettings: settings),
