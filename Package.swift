@@ -105,7 +105,9 @@ let package = Package(
         "Recordings", "Time", "TouchDelivery", "VirtualDevices",
       ]),
 
-    module("DispatchLog", on: .service, ["Diagnostics", "JSON", "Sentences", "Time", "TouchDelivery"]),
+    module(
+      "DispatchLog", on: .service,
+      ["Diagnostics", "GestureRecognizers", "JSON", "Sentences", "Time", "TouchDelivery"]),
     module("Journal", on: .service, ["CSystemd", "DispatchLog", "Sockets", "Time", "TouchDelivery"]),
     module(
       "ControlSocket", on: .service,
@@ -117,15 +119,14 @@ let package = Package(
       "Daemon", on: .service,
       [
         "Actions", "ControlSocket", "Controls", "Decoding", "DeviceDescription", "Diagnostics", "DispatchLog",
-        "Evdev", "EventLoop", "InputDevices", "JSON", "Journal", "Recordings", "SceneScripting", "Scenes",
-        "Sockets",
-        "Time", "TouchDelivery", "VirtualDevices", "YAML",
+        "Evdev", "EventLoop", "GestureRecognizers", "InputDevices", "JSON", "Journal", "Recordings",
+        "SceneScripting", "Scenes", "Sockets", "Time", "TouchDelivery", "VirtualDevices", "YAML",
       ]),
 
     module(
       "Bridging", on: .service,
       ["ControlSocket", "Diagnostics", "DispatchLog", "EventLoop", "JSON", "Time"]),
-    module("MQTTMessages", on: .service, ["Bridging", "Diagnostics", "JSON", "Time"]),
+    module("MQTTMessages", on: .service, ["Bridging", "Diagnostics", "GestureRecognizers", "JSON", "Time"]),
     debian("CMosquitto", on: .service, pkgConfig: "libmosquitto", package: "libmosquitto-dev"),
     module(
       "MQTTBridge", on: .service,
@@ -144,7 +145,7 @@ let package = Package(
       ]),
 
     .executableTarget(
-      name: "assemble-page", dependencies: ["JSON", "Sentences", "TouchDelivery"],
+      name: "assemble-page", dependencies: ["GestureRecognizers", "JSON", "Sentences", "TouchDelivery"],
       path: "Plugins/assemble-page",
       swiftSettings: settings),
     .plugin(
@@ -182,7 +183,7 @@ let package = Package(
     .target(
       name: "BridgeProgram",
       dependencies: [
-        "Bridging", "ControlSocket", "Diagnostics", "EventLoop",
+        "Bridging", "ControlSocket", "Decoding", "Diagnostics", "EventLoop",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: Floor.commands.folder(of: "BridgeProgram"), swiftSettings: settings),
@@ -229,7 +230,8 @@ let package = Package(
       ]),
     tests("PageServerTests", ["ControlSocket", "EventLoop", "PageServer", "Sockets", "Time"]),
     .target(
-      name: "TestSupport", dependencies: ["Diagnostics", "Scenes"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Diagnostics", "GestureRecognizers", "Scenes", "TouchDelivery"],
+      path: "Tests/TestSupport",
       swiftSettings: settings),
     .target(
       name: "InputTestSupport", dependencies: ["Evdev", "Time", "TouchDelivery"],
@@ -261,7 +263,10 @@ let package = Package(
     tests("ArbitrationModelTests", ["TestSupport", "Time", "TouchDelivery"]),
     tests(
       "TranscriptTests",
-      ["Daemon", "Diagnostics", "DispatchLog", "JSON", "Recordings", "Scenes", "Time", "TouchDelivery"]),
+      [
+        "Daemon", "Diagnostics", "DispatchLog", "GestureRecognizers", "JSON", "Recordings", "Scenes",
+        "TestSupport", "Time", "TouchDelivery",
+      ]),
     tests(
       "CommandTests",
       [

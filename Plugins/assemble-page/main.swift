@@ -1,3 +1,4 @@
+import GestureRecognizers
 import Glibc
 import JSON
 import Sentences
@@ -54,12 +55,16 @@ struct PageAssembly {
         [JSONMember("reason", .string(failure.reason)), JSONMember("clause", .string(failure.clause))]
           + optional)
     }
+    let drags = GestureRecognizerType.allCases.filter(\.recognizerClass.isDrag).map {
+      JSONValue.string($0.rawValue)
+    }
     let phrases = LogPhrase.all.map { JSONMember($0.name, .string($0.text)) }
     return """
       const sentences = \(JSONValue.object(templates).text);
       const failureExplanations = \(JSONValue.array(failures).text);
       const logPhrases = \(JSONValue.object(phrases).text);
       const numberWords = \(JSONValue.array(Sentence.numbers.map { .string($0) }).text);
+      const dragTypes = \(JSONValue.array(drags).text);
       const leastAlphaToBeHit = \(View.leastAlphaToBeHit);
 
       """

@@ -52,15 +52,10 @@ struct DocumentationTests {
         #expect(row.contains("`\(name)`"), "\(word): \(name)")
       }
     }
-    let recognizers = [
-      TapGestureRecognizer(id: ""), LongPressGestureRecognizer(id: ""), PanGestureRecognizer(id: ""),
-      ScreenEdgePanGestureRecognizer(id: ""), SwipeGestureRecognizer(id: ""), PinchGestureRecognizer(id: ""),
-      RotationGestureRecognizer(id: ""), ChordGestureRecognizer(id: ""),
-    ]
-    for recognizer in recognizers {
-      let row = try #require(types[recognizer.type], "\(recognizer.type)")
-      for name in Self.names(type(of: recognizer).properties, beyond: GestureRecognizer.properties) {
-        #expect(row.contains("`\(name)`"), "\(recognizer.type): \(name)")
+    for type in GestureRecognizerType.allCases where type != .custom {
+      let row = try #require(types[type.rawValue], "\(type)")
+      for name in Self.names(type.recognizerClass.properties, beyond: GestureRecognizer.properties) {
+        #expect(row.contains("`\(name)`"), "\(type): \(name)")
       }
     }
   }

@@ -1,5 +1,6 @@
 import Decoding
 import DeviceDescription
+import GestureRecognizers
 import Testing
 import TouchDelivery
 

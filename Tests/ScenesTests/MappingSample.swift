@@ -1,5 +1,7 @@
 import Decoding
 import DeviceDescription
+import GestureRecognizers
+import TestSupport
 import Testing
 
 @testable import Scenes
@@ -160,19 +162,14 @@ extension MappingSample {
         ViewDescription.rootTable, only: "slider", "windows: [{ rootViewController: { view: { ", " } } }]")
     ]
 
-  private static let chordViews =
+  private static let views =
     "subviews: [{ id: a, frame: [0, 0, 9, 9] }, { id: b, frame: [9, 0, 9, 9] }]"
-
-  private static let needs: [GestureRecognizerType: [(key: String, value: String)]] = [
-    .custom: [("script", "s.lua")], .screenEdgePan: [("edges", "left")],
-    .chord: [("views", "[a, b]")],
-  ]
 
   /// Recognizers of every type.
   private static let byType = GestureRecognizerType.allCases.map { type in
     MappingSample(
       GestureRecognizerDescription.table, only: type.rawValue, "windows: [{ gestureRecognizers: [{ ",
-      type == .chord ? " }], \(chordViews) }]" : " }] }]", needed: needs[type] ?? [])
+      " }], \(views) }]", needed: type.requiredKeys)
   }
 
   /// Values of every type that is wrong everywhere.

@@ -1,4 +1,6 @@
+import GestureRecognizers
 import Scenes
+import TestSupport
 import Testing
 import TouchDelivery
 
@@ -40,7 +42,7 @@ struct RecognizerTypeTests {
   private func replay(
     _ type: GestureRecognizerType, script: String, touches: String, options: String = "kind:print kind:error"
   ) throws -> [String] {
-    let views = type == .chord ? ", views: [a, b]" : type == .screenEdgePan ? ", edges: [left]" : ""
+    let required = type.requiredKeys.map { ", \($0.key): \($0.value)" }.joined()
     let text = """
       options: \(options)
 
@@ -49,7 +51,7 @@ struct RecognizerTypeTests {
       windows:
         - id: W
           script: w.lua
-          gestureRecognizers: [{ id: it, type: \(type.rawValue)\(views) }]
+          gestureRecognizers: [{ id: it, type: \(type.rawValue)\(required) }]
           subviews: [{ id: a, frame: [0, 0, 100, 100] }, { id: b, frame: [200, 0, 100, 100] }]
       --- w.lua
       \(script)

@@ -1,29 +1,73 @@
 package import ArgumentParser
 package import Bridging
 package import ControlSocket
+package import Decoding
 internal import Diagnostics
 package import EventLoop
 internal import Glibc
 
-/// Where a bridge finds the daemon.
-package struct DaemonSocket: ParsableArguments {
+/// A program that connects what a scene exposes to others on the network: its commands are `run` and `check`.
+package protocol BridgeProgram: ParsableCommand {
+  associatedtype Configuration: FileConfiguration
+  associatedtype Running: RunningBridge
+
+  /// The program's name.
+  static var name: String { get }
+  /// What it does, in a sentence.
+  static var purpose: String { get }
+  /// What it waits for, in a sentence.
+  static var patience: String { get }
+
+  /// The bridge that does what the configuration says; throws what it cannot start without.
+  static func bridge(_ configuration: Configuration, _ place: BridgePlace) throws -> Running
+}
+
+extension BridgeProgram {
+  /// Its name, help and commands.
+  package static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: name, abstract: purpose, version: version,
+      subcommands: [RunBridge<Self>.self, CheckConfiguration<Configuration>.self],
+      defaultSubcommand: RunBridge<Self>.self)
+  }
+
+  /// The version of the program.
+  package static var version: String { "0.1.0" }
+}
+
+/// Where a bridge runs.
+package struct BridgePlace {
+  /// How it reaches the daemon.
+  package let client: ControlClient
+  /// The loop that it runs on.
+  package let loop: EventLoop
+  /// Takes what it tells people, a line each.
+  package let report: (String) -> Void
+}
+
+/// The command `run` of a bridge: runs it until SIGTERM, SIGINT or SIGHUP; what it reports goes to standard error.
+struct RunBridge<Program: BridgeProgram>: ParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "run",
+      abstract: "Run the bridge until SIGTERM or Ctrl-C.",
+      discussion: "\(Program.patience) Logs to standard error, a line for each event.")
+  }
+
+  @OptionGroup var path: ConfigurationPath<Program.Configuration>
   @Option(help: ArgumentHelp(ControlPath.help), completion: .file())
   var socket: String?
 
-  /// The option without a value.
-  package init() {}
-
-  /// Runs the bridge that `make` makes until SIGTERM, SIGINT or SIGHUP; what it reports goes to standard error, a line each.
-  package func run(_ make: (ControlClient, EventLoop, @escaping (String) -> Void) throws -> any RunningBridge)
-    throws
-  {
+  func run() throws {
+    let configuration = try path.read()
     signal(SIGPIPE, SIG_IGN)
     try reportingErrors {
       let loop = try EventLoop()
-      let bridge = try make(ControlClient(path: socket), loop) {
+      let place = BridgePlace(client: ControlClient(path: socket), loop: loop) {
         StandardError.write($0)
         loop.notify(.status($0))
       }
+      let bridge = try Program.bridge(configuration, place)
       let signals = try [SIGTERM, SIGINT, SIGHUP].map { try loop.watchSignal($0) { _ in bridge.finish() } }
       // Before the first look at a name, for which systemd would wait.
       loop.notify(.ready)
@@ -33,32 +77,9 @@ package struct DaemonSocket: ParsableArguments {
   }
 }
 
-/// What `body` returns; what it throws goes to standard error and ends the program with 1.
-package func reportingErrors<Result>(_ body: () throws -> Result) throws -> Result {
-  do { return try body() } catch {
-    StandardError.write("\(error)")
-    throw ExitCode(1)
-  }
-}
-
-/// The configuration that a command of a bridge reads.
-package struct ConfigurationPath<Configuration: FileConfiguration>: ParsableArguments {
-  @Argument(help: "The configuration.", completion: .file(extensions: ["yaml", "yml"]))
-  var file = Configuration.standardPath
-
-  /// The standard path.
-  package init() {}
-
-  /// The content of the file; every mistake in it goes to standard error and ends the program with 1.
-  package func read() throws -> Configuration {
-    try reportingErrors { try Configuration.read(file) }
-  }
-}
-
 /// The command `check` of a bridge: reports every mistake in a configuration.
-package struct CheckConfiguration<Configuration: FileConfiguration>: ParsableCommand {
-  /// Its name and help.
-  package static var configuration: CommandConfiguration {
+struct CheckConfiguration<Configuration: FileConfiguration>: ParsableCommand {
+  static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "check",
       abstract: "Validate a configuration.",
@@ -69,9 +90,24 @@ package struct CheckConfiguration<Configuration: FileConfiguration>: ParsableCom
 
   @OptionGroup var path: ConfigurationPath<Configuration>
 
-  /// The command without arguments.
-  package init() {}
+  func run() throws { _ = try path.read() }
+}
 
-  /// Reads the file.
-  package func run() throws { _ = try path.read() }
+/// The configuration that a command of a bridge reads.
+struct ConfigurationPath<Configuration: FileConfiguration>: ParsableArguments {
+  @Argument(help: "The configuration.", completion: .file(extensions: ["yaml", "yml"]))
+  var file = Configuration.standardPath
+
+  /// The content of the file; every mistake in it goes to standard error and ends the program with 1.
+  func read() throws -> Configuration {
+    try reportingErrors { try Configuration.read(file) }
+  }
+}
+
+/// What `body` returns; what it throws goes to standard error and ends the program with 1.
+private func reportingErrors<Result>(_ body: () throws -> Result) throws -> Result {
+  do { return try body() } catch {
+    StandardError.write("\(error)")
+    throw ExitCode(1)
+  }
 }

@@ -44,9 +44,7 @@ struct CalibrateCommand: ParsableCommand {
       let marks = at.isEmpty ? Array(CalibrationMark.standard.prefix(points)) : at.map(\.mark)
       let teaching = try touches.teaching(command: "fingerpost calibrate")
       let result = try teaching.calibrate(marks)
-      let output = StandardOutput()
-      for line in result.lines + (udev ? result.udevLines : []) { output.write(line: line) }
-      try output.finish()
+      try StandardOutput.print(lines: result.lines + (udev ? result.udevLines : []))
     }
   }
 }

@@ -41,9 +41,7 @@ struct DevicesCommand: ParsableCommand {
     try reportingFailure {
       if try scene == nil && askDaemon() { return }
       let listing = try DeviceListing(scene: try sceneFile())
-      let output = StandardOutput()
-      output.write(listing.write(as: format))
-      try output.finish()
+      try StandardOutput.print(listing.write(as: format))
       if let emptiness = listing.emptiness { StandardError.write(emptiness) }
       if listing.isBlind { throw PlainError("none of these devices may be opened; the list says why") }
     }

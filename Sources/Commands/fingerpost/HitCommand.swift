@@ -21,14 +21,7 @@ struct HitCommand: ParsableCommand {
   @Argument(help: "The distance from the screen's upper edge, in points.")
   var y: Coordinate
 
-  @Option(
-    help: "The scene file; by default the running daemon's scene.",
-    completion: .file(extensions: ["yaml", "yml"]))
-  var scene: String?
-
-  @OptionGroup var variables: VariableOptions
-
-  @OptionGroup var daemon: RunningDaemon
+  @OptionGroup var scene: AskedScene
 
   @Option(help: "The id of the screen; by default the scene's first one.")
   var screen: String?
@@ -39,19 +32,10 @@ struct HitCommand: ParsableCommand {
   @Flag(help: "List the views that were asked, and why each was hit or not.")
   var explain = false
 
-  func validate() throws {
-    try daemon.validate(besides: scene)
-    try variables.validate(besides: scene)
-  }
-
   func run() throws {
-    try reportingFailure {
-      guard let scene else { return try daemon.print(.hit(question)) }
-      let inspection = try SceneInspection(try variables.scene(at: scene), warn: StandardError.write)
+    try scene.print(.hit(question)) { inspection in
       let hit = try inspection.hit(at: Point(x: x.points, y: y.points), screen: screen)
-      let output = StandardOutput()
-      output.write(HitReport(hit, explains: explain, places: inspection.places).write(as: format))
-      try output.finish()
+      return HitReport(hit, explains: explain, places: inspection.places).write(as: format)
     }
   }
 

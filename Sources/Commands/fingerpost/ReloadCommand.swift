@@ -25,9 +25,7 @@ struct ReloadCommand: ParsableCommand {
     if case .array(let warnings) = answer["warnings"] {
       for warning in warnings.compactMap(\.string) { StandardError.write(warning) }
     }
-    let output = StandardOutput()
     let (file, changes) = (answer["file"]?.string ?? "the scene", answer["changes"]?.string ?? "")
-    output.write(line: "\(file) reloaded: \(changes)")
-    try output.finish()
+    try StandardOutput.print(lines: ["\(file) reloaded: \(changes)"])
   }
 }

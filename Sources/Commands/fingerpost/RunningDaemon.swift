@@ -1,7 +1,7 @@
-internal import Diagnostics
 internal import ArgumentParser
 internal import ControlSocket
 internal import Daemon
+internal import Diagnostics
 internal import DispatchLog
 internal import JSON
 
@@ -59,5 +59,31 @@ struct RunningDaemon: ParsableArguments {
       return true
     }
     do { try output.finish() } catch { throw ControlError(error.description) }
+  }
+}
+
+/// The scene that a command asks about: the running daemon's as it is now, or that of a file.
+struct AskedScene: ParsableArguments {
+  @Option(
+    help: "The scene file; by default the running daemon's scene.",
+    completion: .file(extensions: ["yaml", "yml"]))
+  var scene: String?
+
+  @OptionGroup var variables: VariableOptions
+
+  @OptionGroup var daemon: RunningDaemon
+
+  func validate() throws {
+    try daemon.validate(besides: scene)
+    try variables.validate(besides: scene)
+  }
+
+  /// Writes the daemon's answer to `question`, or what `answer` says of the file's scene, to standard output.
+  func print(_ question: Question, _ answer: (SceneInspection) throws -> [UInt8]) throws {
+    try reportingFailure {
+      guard let scene else { return try daemon.print(question) }
+      let inspection = try SceneInspection(try variables.scene(at: scene), warn: StandardError.write)
+      try StandardOutput.print(try answer(inspection))
+    }
   }
 }

@@ -15,12 +15,9 @@ struct SchemaCommand: ParsableCommand {
 
   func run() throws {
     try reportingFailure {
-      let output = StandardOutput()
       var bytes: [UInt8] = []
       JSONWriter.append(to: &bytes, .indented) { $0.value(SceneSchema.document) }
-      output.write(bytes)
-      output.write(line: "")
-      try output.finish()
+      try StandardOutput.print(bytes + [UInt8(ascii: "\n")])
     }
   }
 }

@@ -106,10 +106,8 @@ enum AnswerFormat: String, CaseIterable, ExpressibleByArgument {
 
 /// Writes `answer` as it came, or the line that `text` makes of it.
 func print(_ answer: [UInt8], as format: AnswerFormat, text: (JSONValue) -> String) throws {
-  let output = StandardOutput()
   switch format {
-  case .json: output.write(answer)
-  case .text: output.write(line: text(try JSONValue(reading: answer)))
+  case .json: try StandardOutput.print(answer)
+  case .text: try StandardOutput.print(lines: [text(try JSONValue(reading: answer))])
   }
-  try output.finish()
 }

@@ -13,6 +13,18 @@ final class StandardOutput {
   /// Whether anything could not be written.
   var hasFailed: Bool { failure != nil }
 
+  /// Writes `bytes` and nothing else; throws where they could not be written.
+  static func print(_ bytes: [UInt8]) throws(PlainError) {
+    let output = StandardOutput()
+    output.write(bytes)
+    try output.finish()
+  }
+
+  /// Writes these lines and nothing else; throws where they could not be written.
+  static func print(lines: [String]) throws(PlainError) {
+    try print(lines.flatMap { Array("\($0)\n".utf8) })
+  }
+
   /// Keeps `bytes` until there is a piece worth writing.
   func write(_ bytes: [UInt8]) {
     buffer += bytes

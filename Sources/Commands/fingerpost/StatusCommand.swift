@@ -45,8 +45,6 @@ struct StatusCommand: ParsableCommand {
         answer = .numbers(try daemon.answer(to: .status(format)), format)
       } catch { answer = .failure(ScrapeError(503, "Service Unavailable", "\(error)")) }
     } catch { answer = .failure(error) }
-    let output = StandardOutput()
-    output.write(answer.bytes)
-    try output.finish()
+    try StandardOutput.print(answer.bytes)
   }
 }

@@ -29,9 +29,7 @@ struct TeachCommand: ParsableCommand {
   func run() throws {
     try reportingFailure {
       let teaching = try touches.teaching(command: "fingerpost teach \(names.joined(separator: " "))")
-      let output = StandardOutput()
-      for line in try teaching.outline(names, grid: grid) { output.write(line: line) }
-      try output.finish()
+      try StandardOutput.print(lines: try teaching.outline(names, grid: grid))
     }
   }
 }

@@ -14,14 +14,7 @@ struct TreeCommand: ParsableCommand {
       program is started.
       """)
 
-  @Option(
-    help: "The scene file; by default the running daemon's scene.",
-    completion: .file(extensions: ["yaml", "yml"]))
-  var scene: String?
-
-  @OptionGroup var variables: VariableOptions
-
-  @OptionGroup var daemon: RunningDaemon
+  @OptionGroup var scene: AskedScene
 
   @Option(help: "How the tree is written: text, ndjson, or svg for a picture.")
   var format = TreeFormat.text
@@ -32,8 +25,6 @@ struct TreeCommand: ParsableCommand {
   var width: Double?
 
   func validate() throws {
-    try daemon.validate(besides: scene)
-    try variables.validate(besides: scene)
     if width != nil, format != .svg { throw ValidationError("--width is for --format svg") }
   }
 
@@ -46,12 +37,6 @@ struct TreeCommand: ParsableCommand {
 
   func run() throws {
     let question = TreeQuestion(format, width: width)
-    try reportingFailure {
-      guard let scene else { return try daemon.print(.tree(question)) }
-      let inspection = try SceneInspection(try variables.scene(at: scene), warn: StandardError.write)
-      let output = StandardOutput()
-      output.write(inspection.tree(question))
-      try output.finish()
-    }
+    try scene.print(.tree(question)) { $0.tree(question) }
   }
 }

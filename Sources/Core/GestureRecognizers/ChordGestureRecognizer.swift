@@ -50,9 +50,7 @@ public final class ChordGestureRecognizer: GestureRecognizer {
   public override var currentTouches: [Touch] { fingers.map(\.touch) }
 
   /// How many fingers rest.
-  public override var values: [GestureValue] {
-    [GestureValue(.numberOfTouches, .number(Double(numberOfTouches)))]
-  }
+  public override var values: [GestureValue] { [fingerCount] }
 
   /// Follows the fingers.
   public override func touches(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {
@@ -103,10 +101,7 @@ public final class ChordGestureRecognizer: GestureRecognizer {
   private func waitForChord() {
     invalidateTimers()
     guard !fingers.isEmpty, missing.isEmpty else { return }
-    guard minimumPressDuration > 0 else { return state = .began }
-    schedule(after: minimumPressDuration) { [unowned self] in
-      if state == .possible { state = .began }
-    }
+    begin(after: minimumPressDuration)
   }
 
   private func move() {

@@ -41,9 +41,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
   public override var currentTouches: [Touch] { sequence.touches }
 
   /// How many fingers rest.
-  public override var values: [GestureValue] {
-    [GestureValue(.numberOfTouches, .number(Double(numberOfTouches)))]
-  }
+  public override var values: [GestureValue] { [fingerCount] }
 
   /// Follows the fingers.
   public override func touches(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {
@@ -82,10 +80,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
   private func waitForPress() {
     invalidateTimers()
     guard sequence.fingersDown == numberOfTouchesRequired else { return }
-    guard minimumPressDuration > 0 else { return state = .began }
-    schedule(after: minimumPressDuration) { [unowned self] in
-      if state == .possible { state = .began }
-    }
+    begin(after: minimumPressDuration)
   }
 
   private func waitForTap() {

@@ -36,12 +36,14 @@ public class PanGestureRecognizer: GestureRecognizer {
   /// The word `pan`.
   public override var type: String { "pan" }
 
+  /// The fingers drag something along.
+  public override class var isDrag: Bool { true }
+
   /// The translation and velocity in its view's coordinates.
   public override var values: [GestureValue] {
     [
       GestureValue(.translation, .point(translation(in: view))),
-      GestureValue(.velocity, .point(velocity(in: view))),
-      GestureValue(.numberOfTouches, .number(Double(numberOfTouches))),
+      GestureValue(.velocity, .point(velocity(in: view))), fingerCount,
     ]
   }
 

@@ -13,10 +13,7 @@ public final class PinchGestureRecognizer: MultiFingerGestureRecognizer {
 
   /// The scale and how fast it changes.
   public override var values: [GestureValue] {
-    [
-      GestureValue(.scale, .number(scale)), GestureValue(.velocity, .number(velocity)),
-      GestureValue(.numberOfTouches, .number(Double(numberOfTouches))),
-    ]
+    [GestureValue(.scale, .number(scale)), GestureValue(.velocity, .number(velocity)), fingerCount]
   }
 
   override var neutralAmount: Double { 1 }

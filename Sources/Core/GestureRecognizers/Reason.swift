@@ -47,6 +47,17 @@ extension Double {
 }
 
 extension GestureRecognizer {
+  /// How many fingers make the gesture, for the log.
+  var fingerCount: GestureValue { GestureValue(.numberOfTouches, .number(Double(numberOfTouches))) }
+
+  /// Begins once the fingers, all of which are down now, have rested for so many seconds.
+  func begin(after seconds: Double) {
+    guard seconds > 0 else { return state = .began }
+    schedule(after: seconds) { [unowned self] in
+      if state == .possible { state = .began }
+    }
+  }
+
   /// Fails with `reason`, in words with numbers.
   func fail(_ reason: String) {
     failureReason = reason

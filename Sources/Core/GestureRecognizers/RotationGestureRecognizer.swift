@@ -13,10 +13,7 @@ public final class RotationGestureRecognizer: MultiFingerGestureRecognizer {
 
   /// The rotation and how fast it changes.
   public override var values: [GestureValue] {
-    [
-      GestureValue(.rotation, .number(rotation)), GestureValue(.velocity, .number(velocity)),
-      GestureValue(.numberOfTouches, .number(Double(numberOfTouches))),
-    ]
+    [GestureValue(.rotation, .number(rotation)), GestureValue(.velocity, .number(velocity)), fingerCount]
   }
 
   override func amount(of fingers: FingerGroup, after last: FingerGroup, from base: FingerGroupBase) -> Double

@@ -29,10 +29,15 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   /// The word `swipe`.
   public override var type: String { "swipe" }
 
+  /// A swipe is told as it is over (GR-7).
+  public override class var isDiscrete: Bool { true }
+
+  /// The finger goes in the direction.
+  public override class var isDrag: Bool { true }
+
   /// Where it went.
   public override var values: [GestureValue] {
-    (swiped.map { [GestureValue(.direction, .word($0))] } ?? [])
-      + [GestureValue(.numberOfTouches, .number(Double(numberOfTouches)))]
+    (swiped.map { [GestureValue(.direction, .word($0))] } ?? []) + [fingerCount]
   }
 
   /// The direction swiped, once it recognised.

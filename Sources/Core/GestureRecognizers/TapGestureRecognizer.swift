@@ -27,13 +27,14 @@ public final class TapGestureRecognizer: GestureRecognizer {
   /// The word `tap`.
   public override var type: String { "tap" }
 
+  /// A tap is told as it is over (GR-7).
+  public override class var isDiscrete: Bool { true }
+
   /// The fingers of the tap under way, or of the last one (TAP-4).
   public override var currentTouches: [Touch] { sequence.touches }
 
   /// How many fingers tapped.
-  public override var values: [GestureValue] {
-    [GestureValue(.numberOfTouches, .number(Double(numberOfTouches)))]
-  }
+  public override var values: [GestureValue] { [fingerCount] }
 
   /// A tap leaves alone one that takes more taps (GR-19).
   public override func canPrevent(_ other: GestureRecognizer) -> Bool {

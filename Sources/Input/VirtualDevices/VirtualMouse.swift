@@ -35,7 +35,7 @@ final class KeyboardAndMouse: EventWriter {
     return description
   }
 
-  /// Pointers have both axes and a left button, or nobody takes them for any; they never move.
+  /// What is to be taken for a pointer has both axes and a left button; they never move.
   private static let mouse: EvdevDescription = {
     var description = EvdevDescription(bus: EvdevCode.virtualBus, keys: Set(EvdevCode.mouseButtons))
     description.name = "Fingerpost mouse"

@@ -59,6 +59,9 @@ package struct LuaMember<Object: AnyObject> {
     LuaMember(erased: .init(name: name, use: .function(call)))
   }
 
+  /// The same member among those of a superclass; only objects of this class may be asked for it.
+  package func inherited<Base>() -> LuaMember<Base> { LuaMember<Base>(erased: erased) }
+
   private static func erase(_ body: @escaping Body) -> ErasedLuaMember.Body {
     { (object, stack) throws(LuaFailure) in
       guard let receiver = object as? Object else {

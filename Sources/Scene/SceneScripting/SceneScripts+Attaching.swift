@@ -47,7 +47,7 @@ extension SceneScripts {
     let (script, object) = makeLayer(source.file, for: target)
     do throws(LuaError) {
       let table = try load(source, script.origin) { (stack) throws(LuaFailure) in
-        try ScriptTable(stack, source: source, role: script.role, kind: bindings[script.kind], of: object)
+        try ScriptTable(stack, source: source, role: script.role, kind: script.kind, of: object)
       }
       batch.diagnostics += table.diagnostics
       guard table.isUsable else { return }

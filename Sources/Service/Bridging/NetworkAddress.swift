@@ -40,12 +40,3 @@ package struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
     self.port = port
   }
 }
-
-/// The configuration of a bridge, which it reads from a file.
-package protocol FileConfiguration {
-  /// The file that is read without another one.
-  static var standardPath: String { get }
-
-  /// The content of the file at `path`; throws every mistake in it.
-  static func read(_ path: String) throws -> Self
-}

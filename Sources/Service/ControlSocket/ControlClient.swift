@@ -50,7 +50,7 @@ package struct ControlClient {
     return false
   }
 
-  /// `request`, which is not carried out once nobody waits for its answer any more.
+  /// `request`, which is not carried out once this side no longer waits for its answer.
   private static func limited(_ request: Request) -> Request {
     guard case .command(let command, nil) = request else { return request }
     return .command(command, until: EventLoop.exactTime.advanced(by: Double(patience)))

@@ -184,7 +184,7 @@ extension Command {
 }
 
 extension RequestMembers {
-  /// The time on the daemon's clock after which nobody wants the request any more.
+  /// The time on the daemon's clock after which the request is not wanted any more.
   fileprivate mutating func until() throws(ControlError) -> Instant? {
     guard let seconds = try number("until") else { return nil }
     guard seconds >= 0 else { throw ControlError("'until' is in seconds of the log's 'time'") }

@@ -32,7 +32,7 @@ struct ControlRow {
   mutating func take(event: RecordFields) {
     if let touch = event.integer(.touch), !touches.contains(touch) { touches.append(touch) }
     events.add(event.integer(.touch), to: event.word(.event))
-    if let new = event[.value] { value = new.legibleControlValue ?? "redacted" }
+    if let new = event[.value] { value = new.words ?? "redacted" }
   }
 
   mutating func take(hold: RecordFields) {

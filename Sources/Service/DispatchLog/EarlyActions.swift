@@ -1,3 +1,4 @@
+internal import GestureRecognizers
 internal import Sentences
 internal import TouchDelivery
 
@@ -70,7 +71,7 @@ struct EarlyActions {
 
   private mutating func takeRecognition(_ fields: RecordFields) {
     let recognizer = fields.word(.recognizer)
-    guard ["swipe", "pan"].contains(fields.text(.type)) else { return }
+    guard GestureRecognizerType.isDrag(fields.word(.type)) else { return }
     for touch in fields.integers(.touches) {
       guard let act = acts.removeValue(forKey: touch) else {
         takers[touch] = recognizer

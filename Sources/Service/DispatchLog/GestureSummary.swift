@@ -38,7 +38,7 @@ package final class GestureSummary: RecordSubscriber {
       isEnabled = control.isEnabled
       let isWithheld = control.isInsideRedacted
       value =
-        control.controlValue.map { isWithheld ? "redacted" : Record.Value($0).legibleControlValue ?? "" }
+        control.controlValue.map { isWithheld ? "redacted" : Record.Value($0).words ?? "" }
         ?? ""
     }
 
@@ -47,7 +47,7 @@ package final class GestureSummary: RecordSubscriber {
       id = fields.word(.control)
       kind = fields.word(.type)
       isEnabled = fields.isTrue(.enabled)
-      value = fields[.value].map { $0.legibleControlValue ?? "redacted" } ?? ""
+      value = fields[.value].map { $0.words ?? "redacted" } ?? ""
     }
   }
 

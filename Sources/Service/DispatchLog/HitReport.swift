@@ -24,7 +24,7 @@ package struct HitReport {
     switch format {
     case .ndjson: NDJSONEncoder(explains: explains).encode(record, into: &bytes)
     case .text:
-      bytes += Array("\(record.fields.hit)\n".utf8)
+      bytes += Array("\(record.looseText)\n".utf8)
       if explains { bytes += Array((HitTree(hit).description + closing(record.explanations())).utf8) }
     }
     return bytes

@@ -57,39 +57,57 @@ extension Record {
   }
 
   /// The text on one line; only the diagnostics of a scene have several.
-  fileprivate var lineText: String { kind == .scene ? sceneText : looseText.onOneLine }
+  fileprivate var lineText: String { kind == .scene ? looseText : looseText.onOneLine }
 
-  private var looseText: String {
+  /// The text with the line ends that ids and texts of scripts have.
+  var looseText: String { LogPhrase.line(phrase, phraseCase, value) }
+
+  /// What it is about, in the names of the phrases.
+  private var phrase: String {
+    guard isCall else { return kind.rawValue }
+    return fields.text(.responder) == nil ? "discarded" : "handled"
+  }
+
+  /// Whether it is of a call for an event.
+  private var isCall: Bool {
     switch kind {
-    case .hit: fields.hit
-    case .gate: fields.gate
-    case .hold: fields.hold
-    case .touches, .presses, .motion, .remote: call
-    case .gesture: fields.gesture
-    case .arbitrate: fields.arbitration
-    case .control: fields.controlEvent
-    case .sendAction: fields.sentAction
-    case .print: "\(fields.owner): \(fields.word(.text))"
-    case .emit: fields.text(.name).map { "\($0) \(fields.json(.data))" } ?? "redacted"
-    case .action: fields.action
-    case .request: fields.outsideRequest
-    case .device: fields.device
-    case .contact: fields.contact
-    case .view: fields.viewChange
-    case .screen: fields.screenEvent
-    case .forward: "touch \(fields.number(.touch)), for \(fields.word(.reason))"
-    case .scene: sceneText
-    case .error:
-      [fields.text(.where), fields.text(.recognizer) ?? fields.text(.responder), fields.text(.message)]
-        .compactMap(\.self).joined(separator: ": ")
-    case .dropped: fields.dropped
+    case .touches, .presses, .motion, .remote: true
+    default: false
     }
   }
 
-  private var sceneText: String {
-    let lines = fields.text(.detail)?.split(separator: "\n").map(\.onOneLine) ?? []
-    let detail = lines.isEmpty ? "" : ": " + lines.joined(separator: "\n")
-    return "\(fields.word(.event)) \(fields.word(.file).onOneLine)\(detail)"
+  /// The case of its phrase.
+  private var phraseCase: String? {
+    switch kind {
+    case .hit: fields[.view] == .null ? "nobody" : nil
+    case .gate: fields.gateCase
+    case .hold: fields.holdCase
+    case .arbitrate: fields.text(.outcome)
+    case .touches, .presses, .motion, .remote: fields.callCase
+    case .gesture: fields.text(.reason).map { _ in "reason" }
+    case .sendAction: fields.text(.responder).map { _ in "taken" }
+    case .emit: fields.text(.name) == nil ? "withheld" : nil
+    case .action, .request: fields.text(.result)
+    case .screen: fields.text(.event)
+    case .dropped: fields.text(.of).map { _ in "kind" }
+    case .control, .print, .contact, .view, .device, .forward, .scene, .error: nil
+    }
+  }
+
+  /// What `name` in the phrase stands for: a field, or what several of them say.
+  private func value(_ name: String) -> String? {
+    switch name {
+    case "call": LogPhrase.line(kind.rawValue, fields.integers(.touches).count == 1 ? "one" : nil, value)
+    case "point", "location": RecordField(word: name).flatMap(fields.words) ?? LogPhrase.withheld(name)
+    case "route": fields.ids(.chain).count > 1 ? fields.words(.chain) : nil
+    case "last": fields.ids(.chain).last
+    case "why": fields.whyNobody
+    case "holders": fields.holders
+    case "changes": fields.changesInWords
+    case "file": fields.word(.file).onOneLine
+    case "detail" where kind == .scene: fields.diagnostics
+    default: RecordField(word: name).flatMap(fields.words)
+    }
   }
 
   /// A line for each view that a hit-test asked.
@@ -100,209 +118,88 @@ extension Record {
   }
 }
 
-extension Record {
-  private var call: String {
-    let chain = fields.ids(.chain)
-    guard let responder = fields.text(.responder) else { return discarded(chain) }
-    let route = chain.count > 1 ? " via \(chain.joined(separator: " > "))" : ""
-    return "\(subjectOfCall) handled by \(responder)\(route)\(failures(responder))"
+// The cases of phrases.
+extension RecordFields {
+  fileprivate var gateCase: String? {
+    guard let rule = text(.rule), rule == "exclusiveTouch" else { return text(.rule) }
+    return isTrue(.holderIsExclusive) ? "holder" : "newcomer"
   }
 
-  private var subjectOfCall: String {
-    switch kind {
-    case .touches:
-      let touches = fields.integers(.touches)
-      let ids = touches.map(String.init).joined(separator: ", ")
-      return "\(touches.count == 1 ? "touch" : "touches") \(ids) on \(fields.word(.view))"
-    case .presses:
-      let keys = fields.texts(.presses).map { $0 ?? "a redacted key" }
-      return "\(keys.joined(separator: ", ")) \(fields.word(.phase))"
-    case .motion: return "\(fields.word(.motion)) \(fields.word(.phase))"
-    default: return fields.word(.name)
+  /// A touch that was cancelled is dropped by no recognizer.
+  fileprivate var holdCase: String? {
+    let outcome = text(.outcome)
+    return outcome == "dropped" && ids(.recognizers).isEmpty ? nil : outcome
+  }
+
+  /// Why no responder took the call, or which of the overrides that ran failed.
+  fileprivate var callCase: String? {
+    let failed = ids(.failed)
+    guard let responder = text(.responder) else {
+      return ids(.chain).isEmpty ? "userInteraction" : text(.obstacle)
     }
-  }
-
-  /// The overrides that ran and failed.
-  private func failures(_ responder: String) -> String {
-    let names = fields.ids(.failed)
-    if names.isEmpty { return "" }
-    return names == [responder] ? ", which failed" : ", but \(names.joined(separator: ", ")) failed"
-  }
-
-  private func discarded(_ chain: [String]) -> String {
-    let word = chain.isEmpty ? "userInteraction" : fields.text(.obstacle)
-    return LogPhrase.line(
-      "discarded", word,
-      [
-        "subject": subjectOfCall, "chain": chain.joined(separator: " > "), "last": chain.last ?? "",
-        "trackedTouch": String(fields.number(.trackedTouch)),
-        "view": fields.text(.view) ?? fields.word(.target),
-      ])
+    return failed.isEmpty ? nil : failed == [responder] ? "failed" : "otherFailed"
   }
 }
 
+// What several fields say together.
 extension RecordFields {
-  /// The text of a hit; ids may contain line ends.
-  var hit: String {
-    let isHit = self[.view] != .null
-    return LogPhrase.line(
-      "hit", isHit ? nil : "nobody",
-      [
-        "touch": String(number(.touch)), "place": place(.point), "path": ids(.path).joined(separator: " > "),
-        "why": isHit ? "" : whyNobody,
-      ])
-  }
-
   /// Why no window has the touch, with a clause on each that was asked.
-  private var whyNobody: String {
+  fileprivate var whyNobody: String {
     if let reason = text(.reason) { return LogPhrase.line("nobody", reason) }
     let clauses = objects(.missed).map { missed in
       let verdict = missed.word(.verdict)
-      let words = LogPhrase.words(for: verdict, alpha: missed.double(.alpha) ?? 1)
-      return LogPhrase.line("missed", verdict, ["window": missed.word(.window), "verdict": words])
+      return LogPhrase.line("missed", verdict) { name in
+        name == "words"
+          ? LogPhrase.words(for: verdict, alpha: missed.double(.alpha) ?? 1)
+          : RecordField(word: name).flatMap(missed.words)
+      }
     }
     return clauses.isEmpty ? LogPhrase.line("nobody", "noWindow") : clauses.joined(separator: "; ")
-  }
-
-  fileprivate var gate: String {
-    let rule = text(.rule)
-    let exclusive = isTrue(.holderIsExclusive) ? "holder" : "newcomer"
-    return LogPhrase.line(
-      "gate", rule == "exclusiveTouch" ? exclusive : rule,
-      [
-        "touch": String(number(.touch)), "view": word(.view), "rule": rule ?? "", "holder": word(.holder),
-      ])
-  }
-
-  fileprivate var hold: String {
-    let isCancelled = word(.outcome) == "dropped" && ids(.recognizers).isEmpty
-    return LogPhrase.line(
-      "hold", isCancelled ? nil : word(.outcome),
-      [
-        "phase": word(.phase), "touch": String(number(.touch)), "view": word(.view), "holders": holders,
-      ])
   }
 
   /// The recognizers of a hold with their types.
   var holders: String {
     zip(ids(.type), ids(.recognizers)).map { "\($0) \($1)" }.joined(separator: " and ")
   }
-}
 
-extension RecordFields {
-  fileprivate var gesture: String {
-    let view = text(.view).map { " on \($0)" } ?? ""
-    let change = "\(word(.type)) \(word(.recognizer))\(view) \(word(.from)) -> \(word(.to))"
-    if let reason = text(.reason) { return "\(change): \(reason)" }
-    return "\(change) at \(place(.location))" + gestureValues
-  }
-
-  /// The type's own values; those that are withheld are left out.
-  private var gestureValues: String {
-    let values = drop { $0.field != .location }.dropFirst()
-    return values.compactMap { value in
-      legible(value.value).map { ", \(value.field.word) \($0)" }
-    }.joined()
-  }
-
-  private func legible(_ value: Record.Value) -> String? {
-    switch value {
-    case .point(let point): point.text
-    case .number(let number): Decimal.rounded(number, digits: 3)
-    case .integer(let number): String(number)
-    case .text(let word): word
-    default: nil
-    }
-  }
-
-  fileprivate var arbitration: String {
-    LogPhrase.line(
-      "arbitrate", word(.outcome),
-      ["winner": word(.winner), "loser": word(.loser), "by": word(.by)])
-  }
-
-  fileprivate var controlEvent: String {
-    let value = self[.value].map { " to \($0.legibleControlValue ?? "a redacted value")" } ?? ""
-    let touch = integer(.touch).map { " by touch \($0)" } ?? ""
-    return "\(word(.control)) \(word(.event))\(value)\(touch)"
-  }
-
-  fileprivate var sentAction: String {
-    let sender = text(.from).map { " from \($0)" } ?? ""
-    let responder = text(.responder)
-    return LogPhrase.line(
-      "sendAction", responder.map { _ in "taken" },
-      ["action": text(.action) ?? "a redacted action", "sender": sender, "responder": responder ?? ""])
-  }
-}
-
-extension RecordFields {
-  fileprivate var contact: String {
-    let measures = [(RecordField.force, "force"), (.majorRadius, "radius")].compactMap { field, word in
-      double(field).flatMap { $0 == 0 ? nil : ", \(word) \(Decimal.rounded($0, digits: 3))" }
-    }
-    let what = "touch \(number(.touch)) \(word(.phase)) at \(place(.point)) of \(word(.screen))"
-    return what + measures.joined()
-  }
-
-  fileprivate var viewChange: String {
-    let place = text(.superview).map { " in \($0) at \(number(.index))" } ?? ""
-    let change = "\(word(.view)) \(word(.event))\(place)"
-    guard case .object(let members)? = try? JSONValue(reading: Array(json(.changes).utf8)), !members.isEmpty
-    else { return change }
-    let values = members.map { member in
-      if case .null = member.value {
-        "\(member.name) withheld"
-      } else {
-        "\(member.name) \(member.value.text)"
+  /// The new values of a view, those that are withheld by their names alone; nil without any.
+  fileprivate var changesInWords: String? {
+    guard case .json(let text)? = self[.changes],
+      case .object(let members)? = try? JSONValue(reading: Array(text.utf8)), !members.isEmpty
+    else { return nil }
+    return members.map { member in
+      LogPhrase.line("change", member.value == .null ? "withheld" : nil) {
+        $0 == "name" ? member.name : member.value.text
       }
+    }.joined(separator: ", ")
+  }
+
+  /// What is wrong with a scene, a line for each mistake; nil without any.
+  fileprivate var diagnostics: String? {
+    let lines = text(.detail)?.split(separator: "\n").map(\.onOneLine) ?? []
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
+  }
+}
+
+extension RecordFields {
+  /// The value of `field` for people; nil where it is missing, or withheld without a word for that.
+  fileprivate func words(_ field: RecordField) -> String? {
+    switch self[field] {
+    case nil: return nil
+    case .null: return LogPhrase.withheld(field.word)
+    // A device that measures none of them says 0.
+    case _ where (field == .force || field == .majorRadius) && double(field) == 0: return nil
+    case .list:
+      let numbers = integers(field).map(String.init)
+      let texts = texts(field).compactMap { $0 ?? LogPhrase.withheld(field.word) }
+      return (numbers.isEmpty ? texts : numbers)
+        .joined(separator: field == .path || field == .chain ? " > " : ", ")
+    case let value?: return value.words
     }
-    return "\(change): \(values.joined(separator: ", "))"
-  }
-
-  /// The id of the recognizer, or of the responder, that did it.
-  fileprivate var owner: String { text(.recognizer) ?? word(.responder) }
-
-  fileprivate var action: String {
-    let outcome = text(.result) == "ok" ? "" : "failed: "
-    return "\(owner): \(word(.action)) \(outcome)\(word(.detail))"
-  }
-
-  fileprivate var outsideRequest: String {
-    let wish = "\(word(.peer)): \(word(.request)) \(text(.view) ?? text(.screen) ?? word(.action))"
-    let outcome = text(.result) == "error" ? "failed: " : ""
-    return "\(wish) \(outcome)\(word(.detail))"
-  }
-
-  fileprivate var screenEvent: String {
-    let touch = integer(.touch).map { (text(.event) == "awake" ? " by touch " : " touch ") + "\($0)" } ?? ""
-    return "\(word(.screen)) \(word(.event))\(touch)" + (text(.detail).map { ": \($0)" } ?? "")
-  }
-
-  fileprivate var device: String {
-    "\(word(.event)) \(word(.deviceKind)) \"\(word(.name))\" at \(word(.path))"
-      + (text(.detail).map { ": \($0)" } ?? "")
-  }
-
-  fileprivate var dropped: String {
-    let kind = text(.of)
-    return LogPhrase.line(
-      "dropped", kind.map { _ in "kind" }, ["count": String(number(.count)), "kind": kind ?? ""])
   }
 
   /// The text of `field`, empty without one.
   func word(_ field: RecordField) -> String { text(field) ?? "" }
-
-  fileprivate func number(_ field: RecordField) -> Int { integer(field) ?? 0 }
-
-  fileprivate func json(_ field: RecordField) -> String {
-    if case .json(let text)? = self[field] { text } else { "" }
-  }
-
-  /// The place in `field`, unless it is withheld.
-  fileprivate func place(_ field: RecordField) -> String {
-    if case .point(let point)? = self[field] { point.text } else { "a redacted point" }
-  }
 
   fileprivate func double(_ field: RecordField) -> Double? {
     switch self[field] {
@@ -316,22 +213,23 @@ extension RecordFields {
 extension LogPhrase {
   /// What `verdict` of a hit-test says of a view of this `alpha`.
   static func words(for verdict: String, alpha: Double) -> String {
-    line(
-      "verdict", verdict,
-      [
-        "verdict": verdict, "alpha": Decimal.rounded(alpha, digits: 6), "least": "\(View.leastAlphaToBeHit)",
-      ])
+    let values = [
+      "verdict": verdict, "alpha": Decimal.rounded(alpha, digits: 6), "least": "\(View.leastAlphaToBeHit)",
+    ]
+    return line("verdict", verdict) { values[$0] }
   }
 }
 
 extension Record.Value {
-  /// The value of a control, in a word; nil if it is withheld.
-  var legibleControlValue: String? {
+  /// The value for people; nil for one that is withheld, and for what has others in it.
+  var words: String? {
     switch self {
-    case .number(let number): Decimal.rounded(number, digits: 3)
+    case .boolean(let isTrue): LogPhrase.line("\(isTrue)")
     case .integer(let number): String(number)
-    case .boolean(let isOn): isOn ? "on" : "off"
-    default: nil
+    case .number(let number): Decimal.rounded(number, digits: 3)
+    case .text(let text), .json(let text): text
+    case .point(let point): point.text
+    case .null, .list, .object: nil
     }
   }
 }

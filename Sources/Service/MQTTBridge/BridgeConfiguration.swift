@@ -1,6 +1,6 @@
 internal import Bridging
 package import Decoding
-package import Diagnostics
+internal import Diagnostics
 internal import Glibc
 package import MQTTMessages
 
@@ -24,22 +24,12 @@ package struct BridgeConfiguration: FileConfiguration, Sendable {
   var area: String?
   private var places: [String: SourceLocation] = [:]
 
-  init() {}
-
-  /// What the file at `path` says, or everything that is wrong with it.
-  package static func read(_ path: String) throws -> BridgeConfiguration {
-    try read(try ConfigurationFile(path))
-  }
-
-  /// What `file` says, or everything that is wrong with it.
-  package static func read(_ file: ConfigurationFile) throws(DiagnosticErrors) -> BridgeConfiguration {
-    try file.read(table, into: BridgeConfiguration()) { $0.check($1) }
-  }
+  package init() {}
 }
 
 extension BridgeConfiguration {
   /// The keys of the file.
-  static let table = Table<BridgeConfiguration>(
+  package static let table = Table<BridgeConfiguration>(
     name: "mqtt", subject: "the configuration",
     fields: [
       Field("broker", .broker, "The broker: mqtt://HOST, or mqtts://HOST for an encrypted connection.") {
@@ -63,18 +53,18 @@ extension BridgeConfiguration {
       .noting { $1.places["certificate"] = $0.location },
       Field("key", .privateKey, \.key, "The private key of the certificate.")
         .noting { $1.places["key"] = $0.location },
-      Field("node", .node, \.node, "The name of the panel among others; the host's without it."),
+      Field("node", .plainName, \.node, "The name of the panel among others; the host's without it."),
       Field(
         "topic", .topic, \.topic, "What all topics begin with; ${node} stands for the name of the panel."),
       Field("discovery", .discovery, "What the topics of discovery begin with, or false for none.") {
-        $2.discovery = $0.prefix
+        $2.discovery = $0
       },
       Field("name", .word, \.name, "What people call the panel; its node without it."),
       Field("area", .word, \.area, "The room that the panel is in."),
     ])
 
   /// Reports what only several keys together can show.
-  fileprivate func check(_ decoder: DocumentDecoder) {
+  package func check(_ decoder: DocumentDecoder) {
     if let broker, !broker.isEncrypted {
       for name in ["ca", "certificate", "key"] {
         guard let place = places[name] else { continue }
@@ -109,20 +99,7 @@ extension BridgeConfiguration {
     var name = [CChar](repeating: 0, count: 256)
     guard gethostname(&name, name.count - 1) == 0 else { return "panel" }
     let bytes = name.prefix { $0 != 0 && $0 != CChar(UInt8(ascii: ".")) }.map(UInt8.init(bitPattern:))
-    let letters = String(decoding: bytes, as: UTF8.self).map { $0.isNodeLetter ? $0 : "_" }
+    let letters = String(decoding: bytes, as: UTF8.self).map { $0.isOfPlainName ? $0 : "_" }
     return letters.isEmpty ? "panel" : String(letters)
   }
-}
-
-extension Character {
-  /// Whether a node can have it: the topics of discovery can.
-  fileprivate var isNodeLetter: Bool { isASCII && (isLetter || isNumber || self == "-" || self == "_") }
-}
-
-extension ValueType<String> {
-  fileprivate static let node = ValueType(
-    "letters, digits, '-' and '_', 64 at most", .text("^[A-Za-z0-9_-]{1,64}$"),
-    parse: { node in
-      node.text.flatMap { $0.count <= 64 && !$0.isEmpty && $0.allSatisfy(\.isNodeLetter) ? $0 : nil }
-    })
 }

@@ -1,12 +1,6 @@
 internal import Decoding
 internal import Diagnostics
 
-/// Where topics of discovery are.
-struct DiscoveryPrefix {
-  /// What they begin with; nil for none.
-  let prefix: String?
-}
-
 /// What is wrong with a text that topics are to begin with.
 private enum TopicFault: String {
   case wildcard = "has '+' or '#', which stand for many topics; a panel has one beginning"
@@ -54,7 +48,7 @@ extension ValueType<String> {
   }
 }
 
-extension ValueType<DiscoveryPrefix> {
+extension ValueType<String?> {
   /// The words that mean none, as people write it who know another YAML.
   private static let refusals: Set = ["false", "no", "off", "none"]
   /// The words that mean nothing here.
@@ -65,12 +59,12 @@ extension ValueType<DiscoveryPrefix> {
     "what topics begin with, or false", .either([.boolean, ValueType<String>.topic.shape])
   ) { slot, decoder in
     let word = slot.node.boolean.map { "\($0)" } ?? slot.node.text?.lowercased() ?? ""
-    if refusals.contains(word) { return DiscoveryPrefix(prefix: nil) }
+    if refusals.contains(word) { return .some(nil) }
     if affirmations.contains(word) {
       decoder.reportMismatch(
         slot, wanted: "what topics begin with, or false", hint: "; leave it out for 'homeassistant'")
       return nil
     }
-    return ValueType<String>.topic.decode(slot, decoder).map { DiscoveryPrefix(prefix: $0) }
+    return ValueType<String>.topic.decode(slot, decoder).map(Optional.some)
   }
 }

@@ -43,7 +43,7 @@ package struct BridgeState {
   private var asked: [Int: Wish] = [:]
   private var lastRequest = 0
   private var statusTime: Instant?
-  /// Whether it was reported that another client publishes values of this panel, or nobody could tell.
+  /// Whether it was reported that another client publishes values of this panel, or that this is not known.
   private var hasRival = false
 
   private enum Wish {

@@ -73,20 +73,11 @@ package struct Discovery {
 /// One part of the description, an entity or a trigger of automations.
 private struct Component {
   /// What a trigger of automations is chosen by in Home Assistant.
-  struct Trigger: Hashable {
+  struct Trigger {
     let type: String
     var subtype: String
-    /// The id of what it is a trigger of, which nobody chooses by.
+    /// The id of what it is a trigger of, which it is not chosen by.
     let id: String
-
-    static func == (one: Trigger, other: Trigger) -> Bool {
-      one.type == other.type && one.subtype == other.subtype
-    }
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(type)
-      hasher.combine(subtype)
-    }
   }
 
   /// Its name in the description, in letters that every topic can have.
@@ -126,10 +117,10 @@ extension Discovery {
 
   /// Home Assistant takes two triggers of one type and subtype for one: of equal names, all but the first have their id as well.
   private static func distinct(_ components: [Component]) -> [Component] {
-    var taken: Set<Component.Trigger> = []
+    var taken: Set<[String]> = []
     return components.map { component in
       guard var trigger = component.trigger else { return component }
-      while !taken.insert(trigger).inserted { trigger.subtype += " (\(trigger.id))" }
+      while !taken.insert([trigger.type, trigger.subtype]).inserted { trigger.subtype += " (\(trigger.id))" }
       return Component(component.key, trigger, component.members)
     }
   }

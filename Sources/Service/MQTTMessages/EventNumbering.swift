@@ -1,3 +1,4 @@
+internal import GestureRecognizers
 internal import JSON
 
 /// Makes messages of what the daemon records, numbered in their order.
@@ -84,7 +85,7 @@ enum GestureState {
 
   /// Those that a recognizer of this type can have, in their order.
   static func of(type: String) -> [String] {
-    ["tap", "swipe"].contains(type) ? ["ended"] : ["began", "ended", "cancelled"]
+    GestureRecognizerType.isDiscrete(type) ? ["ended"] : ["began", "ended", "cancelled"]
   }
 }
 

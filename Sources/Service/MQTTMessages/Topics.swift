@@ -57,7 +57,7 @@ extension Topics {
     case setting(view: String)
     /// A request to send the action of this name.
     case sending(action: String)
-    /// A request of which nobody can tell what it is about, for this reason.
+    /// A request that does not say what it is about, for this reason.
     case illegible(PlainError)
     /// What the control of this id stands at.
     case value(view: String)

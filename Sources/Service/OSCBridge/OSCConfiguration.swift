@@ -1,6 +1,6 @@
 internal import Bridging
 package import Decoding
-package import Diagnostics
+internal import Diagnostics
 package import DispatchLog
 internal import Glibc
 
@@ -35,7 +35,7 @@ package struct OSCConfiguration: FileConfiguration, Sendable {
   /// What sources of TUIO are called.
   var name = "fingerpost"
 
-  init() {}
+  package init() {}
 
   /// The fingers that are sent; nil where no target gets any.
   package var contacts: ContactScope? { targets.contains { $0.language != .osc } ? touches : nil }
@@ -45,16 +45,11 @@ package struct OSCConfiguration: FileConfiguration, Sendable {
     if path == standardPath, access(path, F_OK) != 0, errno == ENOENT { return OSCConfiguration() }
     return try read(try ConfigurationFile(path))
   }
-
-  /// What `file` says, or everything that is wrong with it.
-  package static func read(_ file: ConfigurationFile) throws(DiagnosticErrors) -> OSCConfiguration {
-    try file.read(table, into: OSCConfiguration()) { $0.check($1) }
-  }
 }
 
 extension OSCConfiguration {
   /// The keys of the file.
-  static let table = Table<OSCConfiguration>(
+  package static let table = Table<OSCConfiguration>(
     name: "osc", subject: "the configuration",
     fields: [
       Field("targets", .targets, "The receivers, each as HOST:PORT or a mapping.") { $2.targets = $0 },
@@ -62,11 +57,11 @@ extension OSCConfiguration {
         "touches", .choice(), \.touches, "The fingers that TUIO sends: those on exposed views, or all."),
       Field(
         "listen", .listener, \.listen, "Where values are taken: a port of this machine, or ADDRESS:PORT."),
-      Field("name", .sourceName, \.name, "What sources of TUIO are called."),
+      Field("name", .plainName, \.name, "What sources of TUIO are called."),
     ])
 
   /// Reports what only several keys together can show.
-  fileprivate func check(_ decoder: DocumentDecoder) {
+  package func check(_ decoder: DocumentDecoder) {
     for target in targets where target.language == .osc {
       guard let place = target.screen?.location else { continue }
       decoder.report("'screen' is about fingers; a target with 'protocol: osc' has values", at: place)
@@ -120,19 +115,5 @@ extension ValueType<NetworkAddress> {
       guard let text = node.text else { return nil }
       if let port = UInt16(text) { return port > 0 ? NetworkAddress(localPort: port) : nil }
       return NetworkAddress(text)
-    })
-}
-
-extension ValueType<String> {
-  fileprivate static let sourceName = ValueType(
-    "letters, digits, '-' and '_', 64 at most", .text("^[A-Za-z0-9_-]{1,64}$"),
-    parse: { node in
-      node.text.flatMap { text in
-        let isName = text.utf8.allSatisfy {
-          UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
-            || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
-        }
-        return isName && (1...64).contains(text.utf8.count) ? text : nil
-      }
     })
 }

@@ -42,6 +42,33 @@ package struct ConfigurationFile {
   }
 }
 
+/// What a program reads from a configuration file of its own.
+package protocol FileConfiguration {
+  /// The file that is read without another one.
+  static var standardPath: String { get }
+  /// The keys of the file.
+  static var table: Table<Self> { get }
+
+  /// What holds where the file has no keys.
+  init()
+
+  /// Reports what only several keys together can show.
+  func check(_ decoder: DocumentDecoder)
+
+  /// What the file at `path` says; throws every mistake in it.
+  static func read(_ path: String) throws -> Self
+}
+
+extension FileConfiguration {
+  /// What the file at `path` says; throws every mistake in it.
+  package static func read(_ path: String) throws -> Self { try read(try ConfigurationFile(path)) }
+
+  /// What `file` says; throws every mistake in it.
+  package static func read(_ file: ConfigurationFile) throws(DiagnosticErrors) -> Self {
+    try file.read(table, into: Self()) { $0.check($1) }
+  }
+}
+
 /// The files of the system, each of which can be named if this process can read it now.
 package struct ReadableFiles: NamedFiles {
   /// The files that this process sees.
@@ -72,4 +99,18 @@ extension ValueType<String> {
     }
     return path
   }
+}
+
+extension ValueType<String> {
+  /// A name of letters that topics, addresses and files can have.
+  package static let plainName = ValueType(
+    "letters, digits, '-' and '_', 64 at most", .text("^[A-Za-z0-9_-]{1,64}$"),
+    parse: { node in
+      node.text.flatMap { (1...64).contains($0.count) && $0.allSatisfy(\.isOfPlainName) ? $0 : nil }
+    })
+}
+
+extension Character {
+  /// Whether a plain name can have it.
+  package var isOfPlainName: Bool { isASCII && (isLetter || isNumber || self == "-" || self == "_") }
 }

@@ -66,7 +66,7 @@ package final class DocumentDecoder {
     report("\(slot.name) wants \(wanted), found \(slot.node.found)\(hint)", at: slot.location)
   }
 
-  /// ` — did you mean 'hidden'?`, or nothing when no candidate is near or the file is past helping.
+  /// The hint at the candidate that was probably meant; empty where none is near or the file is past helping.
   ///
   /// - Parameter count: how many names the candidates are chosen from, if there are more of those.
   package func suggestion(
@@ -139,7 +139,7 @@ extension ValueType {
 }
 
 extension NearMiss {
-  /// ` — did you mean 'hidden'?`, or nothing when no candidate is near.
+  /// The hint at the candidate that was probably meant; empty where none is near.
   static func suggestion(for word: String, among candidates: [String], prefix: String = "") -> String {
     if let meant = borrowed[word], candidates.contains(meant.name) { return hint(meant.name) + meant.rest }
     let name =

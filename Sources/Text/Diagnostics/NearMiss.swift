@@ -19,7 +19,7 @@ package enum NearMiss {
     nearest(to: word, among: candidates).map(hint) ?? ""
   }
 
-  /// ` — did you mean 'hidden'?`, to end a message with.
+  /// The question whether `name` was meant, to end a message with.
   package static func hint(_ name: String) -> String { question("'\(name)'") }
 
   /// The same for what stands without quotes, as `true` does.

@@ -1,8 +1,11 @@
 /// The words of a record's line in the log: the terminal and the page say the same.
+///
+/// In its text `{name}` stands for a value of the record, and `{name|other}` for the first of these that there is; what stands in
+/// brackets is left out where a value in it is missing.
 package struct LogPhrase: Sendable {
   /// What the line is about and, behind a dot, which of its cases: `gate.holder`.
   package let name: String
-  /// The text, with `{name}` where a value of the record stands.
+  /// The text, with names for what varies.
   package let text: String
 
   private init(_ name: String, _ text: String) {
@@ -10,27 +13,47 @@ package struct LogPhrase: Sendable {
     self.text = text
   }
 
-  /// The line of `kind` in the case of `word`, or the one without a case where there is none for it.
-  package static func line(_ kind: String, _ word: String?, _ values: [String: String] = [:]) -> String {
-    let template = word.flatMap { templates["\(kind).\($0)"] } ?? templates[kind]
-    assert(template != nil, "no phrase for \(kind)")
-    return template?.filled(with: values) ?? ""
+  /// The line of `kind` in the case of `word`, or the one without a case where there is none for it; `value` has the values by
+  /// their names.
+  package static func line(
+    _ kind: String, _ word: String? = nil, _ value: (String) -> String? = { _ in nil }
+  ) -> String {
+    let parts = word.flatMap { templates["\(kind).\($0)"] } ?? templates[kind]
+    assert(parts != nil, "no phrase for \(kind)")
+    return (parts ?? []).enumerated().map { index, template in
+      var isComplete = true
+      let text = template.filled { names in
+        let found = names.split(separator: "|").compactMap { value(String($0)) }.first
+        if found == nil { isComplete = false }
+        return found
+      }
+      return isComplete || index.isMultiple(of: 2) ? text : ""
+    }.joined()
   }
 
+  /// What stands for the value of this name where it is withheld; nil where nothing does.
+  package static func withheld(_ name: String) -> String? {
+    templates["withheld.\(name)"]?.first?.filled { _ in nil }
+  }
+
+  /// Of each phrase the parts between brackets: every second one can be left out.
   private static let templates = Dictionary(
-    all.map { ($0.name, Template($0.text)) }, uniquingKeysWith: { first, _ in first })
+    all.map { phrase in
+      let parts = phrase.text.split(omittingEmptySubsequences: false) { $0 == "[" || $0 == "]" }
+      return (phrase.name, parts.map { Template(String($0)) })
+    }, uniquingKeysWith: { first, _ in first })
 
   /// All phrases.
   package static let all: [LogPhrase] = [
-    .init("hit", "touch {touch} at {place} hits {path}"),
-    .init("hit.nobody", "touch {touch} at {place} hits no view: {why}"),
+    .init("hit", "touch {touch} at {point} hits {path}"),
+    .init("hit.nobody", "touch {touch} at {point} hits no view: {why}"),
     .init("nobody.ignoringInteractionEvents", "the application ignores interaction events"),
     .init("nobody.holdDuration", "it did not rest as long as holdDuration asks"),
     .init("nobody.ignoreRepeat", "it came so soon after a touch there that ignoreRepeat counts both as one"),
     .init("nobody.tapAssistance", "it was cancelled before it could become a tap"),
     .init("nobody.ignoreLargerThan", "its contact is larger than ignoreLargerThan allows"),
     .init("nobody.noWindow", "the screen has no active window"),
-    .init("missed", "{window}: {verdict}"),
+    .init("missed", "{window}: {words}"),
     .init("missed.script", "the script of {window} answers nil"),
     .init("missed.outside", "the point is outside {window}"),
     .init("missed.passthrough", "{window}: no subview was hit, and hitTest is passthrough"),
@@ -58,21 +81,62 @@ package struct LogPhrase: Sendable {
     .init("hold.dropped", "{phase} of touch {touch} on {view} dropped: {holders} recognised"),
     .init("hold", "{phase} of touch {touch} on {view} dropped: the touch was cancelled"),
 
+    .init("touches", "touches {touches} on {view}"),
+    .init("touches.one", "touch {touches} on {view}"),
+    .init("presses", "{presses} {phase}"),
+    .init("motion", "{motion} {phase}"),
+    .init("remote", "{name}"),
+    .init("handled", "{call} handled by {responder}[ via {route}]"),
+    .init("handled.failed", "{call} handled by {responder}[ via {route}], which failed"),
+    .init("handled.otherFailed", "{call} handled by {responder}[ via {route}], but {failed} failed"),
+    .init("discarded", "{call} discarded: no handler in {chain}"),
+    .init("discarded.disabled", "{call} discarded: {last} is disabled"),
+    .init("discarded.tracking", "{call} discarded: {last} tracks touch {trackedTouch}"),
+    .init("discarded.beginTracking", "{call} discarded: beginTracking of {last} said no"),
+    .init("discarded.untracked", "{call} discarded: {last} does not track it"),
+    .init("discarded.userInteraction", "{call} discarded: userInteractionEnabled is false on {view|target}"),
+
+    .init(
+      "gesture",
+      """
+      {type} {recognizer}[ on {view}] {from} -> {to} at {location}[, translation {translation}][, scale {scale}]\
+      [, rotation {rotation}][, direction {direction}][, velocity {velocity}][, numberOfTouches {numberOfTouches}]
+      """),
+    .init("gesture.reason", "{type} {recognizer}[ on {view}] {from} -> {to}: {reason}"),
     .init("arbitrate", "{loser} waits for {winner} to fail, by {by}"),
     .init("arbitrate.prevented", "{winner} prevents {loser}, by {by}"),
     .init("arbitrate.simultaneous", "{winner} and {loser} go together, by {by}"),
 
-    .init("discarded", "{subject} discarded: no handler in {chain}"),
-    .init("discarded.disabled", "{subject} discarded: {last} is disabled"),
-    .init("discarded.tracking", "{subject} discarded: {last} tracks touch {trackedTouch}"),
-    .init("discarded.beginTracking", "{subject} discarded: beginTracking of {last} said no"),
-    .init("discarded.untracked", "{subject} discarded: {last} does not track it"),
-    .init("discarded.userInteraction", "{subject} discarded: userInteractionEnabled is false on {view}"),
+    .init("control", "{control} {event}[ to {value}][ by touch {touch}]"),
+    .init("sendAction", "{action}[ from {from}] taken by nobody in the responder chain"),
+    .init("sendAction.taken", "{action}[ from {from}] taken by {responder}"),
+    .init("print", "{recognizer|responder}: {text}"),
+    .init("emit", "{name} {data}"),
+    .init("emit.withheld", "redacted"),
+    .init("action", "{recognizer|responder}: {action} {detail}"),
+    .init("action.error", "{recognizer|responder}: {action} failed: {detail}"),
+    .init("request", "{peer}: {request} {view|screen|action} {detail}"),
+    .init("request.error", "{peer}: {request} {view|screen|action} failed: {detail}"),
 
-    .init("sendAction", "{action}{sender} taken by nobody in the responder chain"),
-    .init("sendAction.taken", "{action}{sender} taken by {responder}"),
+    .init("contact", "touch {touch} {phase} at {point} of {screen}[, force {force}][, radius {majorRadius}]"),
+    .init("view", "{view} {event}[ in {superview} at {index}][: {changes}]"),
+    .init("change", "{name} {value}"),
+    .init("change.withheld", "{name} withheld"),
+    .init("device", "{event} {deviceKind} \"{name}\" at {path}[: {detail}]"),
+    .init("screen", "{screen} {event}[ touch {touch}][: {detail}]"),
+    .init("screen.awake", "{screen} {event}[ by touch {touch}][: {detail}]"),
+    .init("forward", "touch {touch}, for {reason}"),
+    .init("scene", "{event} {file}[: {detail}]"),
+    .init("error", "[{where}: ][{recognizer|responder}: ]{message}"),
     .init("dropped", "{count} records, because they were read too slowly"),
-    .init(
-      "dropped.kind", "{count} records of kind {kind}, because scripts made too many within a second"),
+    .init("dropped.kind", "{count} records of kind {of}, because scripts made too many within a second"),
+
+    .init("true", "on"),
+    .init("false", "off"),
+    .init("withheld.point", "a redacted point"),
+    .init("withheld.location", "a redacted point"),
+    .init("withheld.value", "a redacted value"),
+    .init("withheld.action", "a redacted action"),
+    .init("withheld.presses", "a redacted key"),
   ]
 }

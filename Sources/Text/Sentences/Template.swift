@@ -20,12 +20,15 @@ struct Template {
     self.parts = parts + [.text(rest)]
   }
 
-  func filled(with values: [String: String]) -> String {
+  func filled(with values: [String: String]) -> String { filled { values[$0] } }
+
+  func filled(with value: (String) -> String?) -> String {
     parts.map { part in
       switch part {
-      case .text(let text): text.filter { $0 != "`" }
+      case .text(let text): return text.filter { $0 != "`" }
       case .value(let name, let isWord):
-        isWord ? Self.word(values[name] ?? "") : values[name] ?? ""
+        let text = value(name) ?? ""
+        return isWord ? Self.word(text) : text
       }
     }.joined()
   }

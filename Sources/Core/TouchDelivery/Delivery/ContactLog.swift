@@ -48,7 +48,7 @@ final class ContactLog {
     return Entry(contact: contact, phase: phase, finger: finger)
   }
 
-  /// Lets go of the fingers of these touches, or without a list of all: they are cancelled.
+  /// Cancels the fingers of these touches, or without a list all of them.
   func cancel(_ touches: [Int]?) -> [Entry] {
     let isTaken = { (finger: Finger) in touches?.contains(finger.touch) ?? true }
     let cancelled = fingers.filter(isTaken)

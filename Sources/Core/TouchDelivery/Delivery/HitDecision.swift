@@ -65,19 +65,6 @@ public struct HitDecision {
 }
 
 extension View {
-  /// How many views it is a subview of, directly or not.
-  fileprivate var depth: Int {
-    var depth = 0
-    var view = superview
-    while let current = view {
-      depth += 1
-      view = current.superview
-    }
-    return depth
-  }
-}
-
-extension View {
   /// Whether a touch on it, or on a view inside it, could come to something.
   fileprivate var hasUseForTouches: Bool {
     var rest = [self]

@@ -26,9 +26,6 @@ public struct AffineTransform: Hashable, Sendable {
   /// The transform that leaves each point where it is.
   public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// Whether this is exactly the identity; mirrors `CGAffineTransform.isIdentity`.
-  public var isIdentity: Bool { self == .identity }
-
   /// Where `point` comes to lie.
   public func apply(to point: Point) -> Point {
     Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)

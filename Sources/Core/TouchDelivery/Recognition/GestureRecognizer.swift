@@ -109,6 +109,12 @@ open class GestureRecognizer: WeaklyReferable, Overridable {
   /// The word for its type, as in a scene's `type:`.
   open var type: String { "custom" }
 
+  /// Whether it fires once, as the gesture is over, instead of as it begins, goes on and ends (GR-7).
+  open class var isDiscrete: Bool { false }
+
+  /// Whether a finger makes the gesture by going somewhere, so that one that hardly moves does not mean it.
+  open class var isDrag: Bool { false }
+
   /// What a scene can set.
   open class var properties: [Property<GestureRecognizer>] { own }
 

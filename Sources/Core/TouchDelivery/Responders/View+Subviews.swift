@@ -83,6 +83,17 @@ extension View {
     return false
   }
 
+  /// How many views it lies in.
+  package final var depth: Int {
+    var depth = 0
+    var view = superview
+    while let current = view {
+      depth += 1
+      view = current.superview
+    }
+    return depth
+  }
+
   /// Only a view with subviews can contain this one, so the others need no walk up the tree.
   private func canContain(_ view: View) -> Bool {
     if view is Window || view === self { return false }

@@ -138,8 +138,19 @@ extension GestureRecognizer {
 }
 
 extension ScriptBindings {
+  /// What recognizers of a class have besides their properties: what they measure.
+  func measures(of type: GestureRecognizer.Type) -> [LuaMember<GestureRecognizer>] {
+    switch type {
+    case is PanGestureRecognizer.Type: panMeasures.map { $0.inherited() }
+    case is SwipeGestureRecognizer.Type: swipeMeasures.map { $0.inherited() }
+    case is PinchGestureRecognizer.Type: pinchMeasures.map { $0.inherited() }
+    case is RotationGestureRecognizer.Type: rotationMeasures.map { $0.inherited() }
+    default: []
+    }
+  }
+
   /// What a pan has besides its properties; mirrors `UIPanGestureRecognizer`.
-  var panMembers: [LuaMember<PanGestureRecognizer>] {
+  private var panMeasures: [LuaMember<PanGestureRecognizer>] {
     [
       .method("translation") { [self] (pan, stack) throws(LuaFailure) in
         try push(pan.translation(in: try view(1, on: stack)), on: stack)
@@ -154,7 +165,7 @@ extension ScriptBindings {
   }
 
   /// What a swipe has besides its properties; mirrors `UISwipeGestureRecognizer`.
-  var swipeMembers: [LuaMember<SwipeGestureRecognizer>] {
+  private var swipeMeasures: [LuaMember<SwipeGestureRecognizer>] {
     [
       .property("swipedDirection") { (swipe, stack) throws(LuaFailure) in
         guard let direction = swipe.swipedDirection else { return stack.pushNil() }
@@ -164,12 +175,12 @@ extension ScriptBindings {
   }
 
   /// What a pinch has besides its properties; mirrors `UIPinchGestureRecognizer`.
-  var pinchMembers: [LuaMember<PinchGestureRecognizer>] {
+  private var pinchMeasures: [LuaMember<PinchGestureRecognizer>] {
     [measure("scale", \.scale), .number("velocity") { $0.velocity }]
   }
 
   /// What a rotation has besides its properties; mirrors `UIRotationGestureRecognizer`.
-  var rotationMembers: [LuaMember<RotationGestureRecognizer>] {
+  private var rotationMeasures: [LuaMember<RotationGestureRecognizer>] {
     [measure("rotation", \.rotation), .number("velocity") { $0.velocity }]
   }
 }

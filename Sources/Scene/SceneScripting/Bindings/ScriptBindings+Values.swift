@@ -4,7 +4,7 @@ internal import TouchDelivery
 extension ScriptBindings {
   func push(_ responder: Responder?, on stack: LuaStack) throws(LuaFailure) {
     guard let responder else { return stack.pushNil() }
-    try stack.push(responder, as: self[kind(of: responder)])
+    try stack.push(responder, as: kind(of: responder))
   }
 
   func push(_ touches: [Touch], on stack: LuaStack) throws(LuaFailure) {
@@ -27,7 +27,7 @@ extension ScriptBindings {
 
   func push(_ recognizer: GestureRecognizer?, on stack: LuaStack) throws(LuaFailure) {
     guard let recognizer else { return stack.pushNil() }
-    try stack.push(recognizer, as: self[kind(of: recognizer)])
+    try stack.push(recognizer, as: kind(of: recognizer))
   }
 
   func push(_ recognizers: [GestureRecognizer], on stack: LuaStack) throws(LuaFailure) {

@@ -74,17 +74,6 @@ extension View {
     }
     return nil
   }
-
-  /// The number of views that it lies in.
-  var depth: Int {
-    var depth = 0
-    var view = superview
-    while let current = view {
-      depth += 1
-      view = current.superview
-    }
-    return depth
-  }
 }
 
 extension ScriptBindings {
@@ -152,7 +141,7 @@ extension ScriptBindings {
   ) -> LuaMember<View> {
     .method(name) { [self] (view, stack) throws(LuaFailure) in
       let newcomer = try stack.object(1, as: View.self, expected: "view")
-      try Insertion(of: newcomer, into: view).check(in: fingerpost.scripts?.application, on: stack)
+      try Insertion(of: newcomer, into: view, of: fingerpost.scripts?.application).check(on: stack)
       _ = try insert(view, newcomer, stack)
     }
   }
@@ -178,16 +167,18 @@ extension ScriptBindings {
 struct Insertion {
   let newcomer: View
   let superview: View
+  let application: Application?
   /// The depth to which views may nest, so that walking them does not exhaust the stack.
   private static let deepestNesting = 500
 
-  init(of newcomer: View, into superview: View) {
+  init(of newcomer: View, into superview: View, of application: Application?) {
     self.newcomer = newcomer
     self.superview = superview
+    self.application = application
   }
 
   /// Refuses what UIKit raises an exception for, and what a scene must not have.
-  func check(in application: Application?, on stack: LuaStack) throws(LuaFailure) {
+  func check(on stack: LuaStack) throws(LuaFailure) {
     stack.charge(superview.subviews.count / 8 + superview.depth)
     if newcomer is Window { throw .message("'\(newcomer.id)' is a window and cannot be a subview") }
     if newcomer === superview { throw .message("'\(newcomer.id)' cannot be its own subview") }
@@ -195,7 +186,7 @@ struct Insertion {
       throw .message("'\(newcomer.id)' contains '\(superview.id)' and cannot become its subview")
     }
     try checkNesting(on: stack)
-    if newcomer.window == nil, superview.window != nil { try checkNames(in: application, on: stack) }
+    if newcomer.window == nil, superview.window != nil { try checkNames(on: stack) }
   }
 
   private func checkNesting(on stack: LuaStack) throws(LuaFailure) {
@@ -212,7 +203,7 @@ struct Insertion {
   }
 
   /// Ids are unique among what can be hit and what events can reach.
-  private func checkNames(in application: Application?, on stack: LuaStack) throws(LuaFailure) {
+  private func checkNames(on stack: LuaStack) throws(LuaFailure) {
     guard let application else { return }
     var names: Set<String> = []
     newcomer.forEachResponder { $0.forEachOwnName { if !GeneratedName.isOne($0) { names.insert($0) } } }

@@ -13,6 +13,8 @@ final class ScriptBindings {
   let fingerpost: Fingerpost
   let changes = ViewChanges()
   private var kinds: [LuaClass] = []
+  /// The kinds of controls and recognizers that have members of their own, by their classes.
+  private var subclasses: [ObjectIdentifier: LuaClass] = [:]
 
   init(fingerpost: Fingerpost, state: LuaState) throws(LuaError) {
     self.fingerpost = fingerpost
@@ -24,47 +26,35 @@ final class ScriptBindings {
       assert(kind.parent.map { $0.rawValue < kind.rawValue } ?? true, "a kind comes after its parent")
       kinds.append(try define(kind, in: state))
     }
+    let controls: [Control] = [
+      Button(id: ""), Switch(id: ""), Slider(id: ""), Stepper(id: ""), SegmentedControl(id: ""),
+      PageControl(id: ""),
+    ]
+    for control in controls {
+      subclasses[ObjectIdentifier(type(of: control))] = try define(control, in: state)
+    }
+    for type in GestureRecognizerType.allCases where type != .custom {
+      subclasses[ObjectIdentifier(type.recognizerClass)] = try define(type, in: state)
+    }
   }
 
   subscript(kind: ScriptKind) -> LuaClass { kinds[kind.rawValue] }
 
-  func kind(of responder: Responder) -> ScriptKind {
+  func kind(of responder: Responder) -> LuaClass {
     switch responder {
-    case is Window: .window
-    case let control as Control: kind(of: control)
-    case is View: .view
-    case is ViewController: .viewController
-    case is WindowScene: .windowScene
-    case is Application: .application
-    case is ApplicationDelegate: .delegate
-    default: .responder
+    case is Window: self[.window]
+    case is Control: subclasses[ObjectIdentifier(type(of: responder))] ?? self[.control]
+    case is View: self[.view]
+    case is ViewController: self[.viewController]
+    case is WindowScene: self[.windowScene]
+    case is Application: self[.application]
+    case is ApplicationDelegate: self[.delegate]
+    default: self[.responder]
     }
   }
 
-  private func kind(of control: Control) -> ScriptKind {
-    switch control {
-    case is Button: .button
-    case is Switch: .switch
-    case is Slider: .slider
-    case is Stepper: .stepper
-    case is SegmentedControl: .segmentedControl
-    case is PageControl: .pageControl
-    default: .control
-    }
-  }
-
-  func kind(of recognizer: GestureRecognizer) -> ScriptKind {
-    switch recognizer {
-    case is TapGestureRecognizer: .tap
-    case is LongPressGestureRecognizer: .longPress
-    case is ChordGestureRecognizer: .chord
-    case is ScreenEdgePanGestureRecognizer: .screenEdgePan
-    case is PanGestureRecognizer: .pan
-    case is SwipeGestureRecognizer: .swipe
-    case is PinchGestureRecognizer: .pinch
-    case is RotationGestureRecognizer: .rotation
-    default: .recognizer
-    }
+  func kind(of recognizer: GestureRecognizer) -> LuaClass {
+    subclasses[ObjectIdentifier(type(of: recognizer))] ?? self[.recognizer]
   }
 
   /// The hint that completes Lua's message about a missing method.
@@ -78,7 +68,7 @@ final class ScriptBindings {
   }
 
   private func nearMiss(of name: String) -> String? {
-    NearMiss.nearest(to: name, among: Set(kinds.compactMap { $0.nearMiss(of: name) }))
+    NearMiss.nearest(to: name, among: Set((kinds + subclasses.values).compactMap { $0.nearMiss(of: name) }))
   }
 
   private func define(_ kind: ScriptKind, in state: LuaState) throws(LuaError) -> LuaClass {
@@ -91,23 +81,7 @@ final class ScriptBindings {
     case .application: try define(kind, applicationMembers, in: state)
     case .delegate: try define(kind, [LuaMember<ApplicationDelegate>](), in: state)
     case .control: try define(kind, controlMembers, in: state)
-    case .button: try define(kind, Button.self, in: state)
-    case .switch: try define(kind, Switch.self, in: state)
-    case .slider: try define(kind, Slider.self, in: state)
-    case .stepper: try define(kind, Stepper.self, in: state)
-    case .segmentedControl: try define(kind, SegmentedControl.self, in: state)
-    case .pageControl: try define(kind, PageControl.self, in: state)
     case .recognizer: try define(kind, recognizerMembers, in: state)
-    case .tap: try define(kind, TapGestureRecognizer.self, in: state)
-    case .longPress: try define(kind, LongPressGestureRecognizer.self, in: state)
-    case .chord: try define(kind, ChordGestureRecognizer.self, in: state)
-    case .pan: try define(kind, PanGestureRecognizer.self, and: panMembers, in: state)
-    case .screenEdgePan:
-      try define(
-        kind, ScreenEdgePanGestureRecognizer.self, beyond: PanGestureRecognizer.properties, in: state)
-    case .swipe: try define(kind, SwipeGestureRecognizer.self, and: swipeMembers, in: state)
-    case .pinch: try define(kind, PinchGestureRecognizer.self, and: pinchMembers, in: state)
-    case .rotation: try define(kind, RotationGestureRecognizer.self, and: rotationMembers, in: state)
     case .touch: try define(kind, touchMembers, in: state) { "touch \($0.id)" }
     case .press: try define(kind, pressMembers, in: state) { "press \($0.key)" }
     case .event: try define(kind, eventMembers, in: state) { _ in "event" }
@@ -121,28 +95,32 @@ final class ScriptBindings {
     }
   }
 
-  /// A kind of controls that have nothing but properties besides what every control has.
-  private func define<Object: Control>(
-    _ kind: ScriptKind, _ type: Object.Type, in state: LuaState
-  ) throws(LuaError) -> LuaClass {
-    try define(kind, properties(of: type, beyond: Control.properties), in: state)
+  /// A kind of controls, which have nothing but properties besides what every control has.
+  private func define(_ control: Control, in state: LuaState) throws(LuaError) -> LuaClass {
+    let properties = properties(of: type(of: control), beyond: Control.properties)
+    return try define(control.kind.inWords, parent: .control, properties, in: state)
   }
 
-  /// A kind of recognizers, with the properties of its class besides those that are `inherited`, and further members.
-  private func define<Object: GestureRecognizer>(
-    _ kind: ScriptKind, _ type: Object.Type, and members: [LuaMember<Object>] = [],
-    beyond inherited: [Property<GestureRecognizer>] = GestureRecognizer.properties, in state: LuaState
-  ) throws(LuaError) -> LuaClass {
-    try define(kind, properties(of: type, beyond: inherited) + members, in: state)
+  private func define(_ type: GestureRecognizerType, in state: LuaState) throws(LuaError) -> LuaClass {
+    let recognizer = type.recognizerClass
+    return try define(
+      "\(type.rawValue.inWords) recognizer", parent: .recognizer,
+      properties(of: recognizer, beyond: GestureRecognizer.properties) + measures(of: recognizer), in: state)
   }
 
   /// A kind of responders or recognizers, in which scripts may keep values.
   private func define<Object: Named>(
     _ kind: ScriptKind, _ members: [LuaMember<Object>], in state: LuaState
   ) throws(LuaError) -> LuaClass {
-    try state.defineClass(
-      kind.name, parent: kind.parent.map { self[$0] }, hasFields: true, members: members
-    ) { "\(kind.name) \($0.id)" }
+    try define(kind.name, parent: kind.parent, members, in: state)
+  }
+
+  private func define<Object: Named>(
+    _ name: String, parent: ScriptKind?, _ members: [LuaMember<Object>], in state: LuaState
+  ) throws(LuaError) -> LuaClass {
+    try state.defineClass(name, parent: parent.map { self[$0] }, hasFields: true, members: members) {
+      "\(name) \($0.id)"
+    }
   }
 
   private func define<Object: AnyObject>(
@@ -187,36 +165,31 @@ extension ScriptBindings {
 /// The kinds of objects that scripts hold; a kind comes after the one whose members it shares.
 enum ScriptKind: Int, CaseIterable {
   case responder, view, window, viewController, windowScene, application, delegate
-  case control, button, `switch`, slider, stepper, segmentedControl, pageControl
-  case recognizer, tap, longPress, chord, pan, screenEdgePan, swipe, pinch, rotation
-  case touch, press, event, timer, screen, `super`, recognizerSuper, recognizerDelegate, fingerpost
+  case control, recognizer, touch, press, event, timer, screen, `super`, recognizerSuper, recognizerDelegate,
+    fingerpost
 
   /// The word in messages.
   var name: String {
     switch self {
-    case .viewController: "view controller"
-    case .windowScene: "window scene"
     case .delegate: "application delegate"
     case .fingerpost: "table 'fingerpost'"
-    case .segmentedControl: "segmented control"
-    case .pageControl: "page control"
-    case .tap, .chord, .pan, .swipe, .pinch, .rotation: "\(self) recognizer"
-    case .longPress: "long press recognizer"
-    case .screenEdgePan: "screen edge pan recognizer"
     case .recognizerSuper: "super"
     case .recognizerDelegate: "delegate"
-    default: "\(self)"
+    default: "\(self)".inWords
     }
   }
+
   /// The kind whose members it shares; nil for kinds that are not responders or recognizers, and for these two themselves.
   var parent: ScriptKind? {
     switch self {
     case .view, .viewController, .windowScene, .application, .delegate: .responder
     case .window, .control: .view
-    case .button, .switch, .slider, .stepper, .segmentedControl, .pageControl: .control
-    case .tap, .longPress, .chord, .pan, .swipe, .pinch, .rotation: .recognizer
-    case .screenEdgePan: .pan
     default: nil
     }
   }
+}
+
+extension String {
+  /// The words that a name is joined of: `long press` for `longPress`.
+  fileprivate var inWords: String { map { $0.isUppercase ? " \($0.lowercased())" : "\($0)" }.joined() }
 }

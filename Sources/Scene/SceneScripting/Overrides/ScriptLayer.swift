@@ -10,7 +10,7 @@ final class ScriptLayer {
   /// The relation of the script to the object.
   let role: ScriptRole
   /// The class of the object in scripts.
-  let kind: ScriptKind
+  let kind: LuaClass
   /// The origin of the script's code.
   let origin: ScriptOrigin
   let link: Weak<SceneScripts>
@@ -57,11 +57,12 @@ final class ScriptLayer {
   /// delegate. The recognizer's value in Lua retains the delegate.
   convenience init(delegateOf recognizer: GestureRecognizer, _ origin: ScriptOrigin, scripts: SceneScripts) {
     self.init(
-      .delegate, .recognizerDelegate, of: recognizer, origin, from: Self.delegateTableSlot + 1, scripts)
+      .delegate, scripts.bindings[.recognizerDelegate], of: recognizer, origin,
+      from: Self.delegateTableSlot + 1, scripts)
   }
 
   private init(
-    _ role: ScriptRole, _ kind: ScriptKind, of object: any WeaklyReferable, _ origin: ScriptOrigin,
+    _ role: ScriptRole, _ kind: LuaClass, of object: any WeaklyReferable, _ origin: ScriptOrigin,
     from firstSlot: Int, _ scripts: SceneScripts
   ) {
     self.role = role

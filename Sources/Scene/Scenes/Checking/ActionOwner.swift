@@ -1,3 +1,4 @@
+internal import GestureRecognizers
 internal import TouchDelivery
 
 /// The owner of an action, which decides about its placeholders.
@@ -48,11 +49,11 @@ extension OverridableMethod {
 extension GestureRecognizerType {
   fileprivate var placeholders: [Placeholder] {
     switch self {
-    case .tap, .longPress, .chord, .custom: []
     case .pan, .screenEdgePan: [.translationX, .translationY, .deltaX, .deltaY, .velocityX, .velocityY]
     case .swipe: [.direction]
     case .pinch: [.scale, .velocity]
     case .rotation: [.rotation, .velocity]
+    default: []
     }
   }
 }

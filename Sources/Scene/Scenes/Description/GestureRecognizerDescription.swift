@@ -1,5 +1,5 @@
 internal import Decoding
-import GestureRecognizers
+package import GestureRecognizers
 package import TouchDelivery
 
 /// A gesture recognizer of a view.
@@ -70,51 +70,33 @@ extension GestureRecognizerDescription {
       Field("delegate", .script, \.delegate, "The Lua file with the methods of its delegate."),
       Field(
         "action", .actions, \.action,
-        "What to do whenever the recognizer fires: once for a tap or a swipe, for others as they begin, at each change and as they end."
+        """
+        What to do whenever the recognizer fires: once for \(GestureRecognizerType.discrete.map { "a \($0)" }.joined(separator: " or ")), \
+        for others as they begin, at each change and as they end.
+        """
       ),
     ]
 }
 
-/// The gestures that there are recognizers for.
-package enum GestureRecognizerType: String, Sendable, CaseIterable {
-  case tap, longPress, chord, pan, swipe, pinch, rotation, screenEdgePan, custom
-
-  /// Whether it fires once, as the gesture is over (GR-7).
-  var isDiscrete: Bool { self == .tap || self == .swipe }
+extension GestureRecognizerType {
+  /// The words of the types that fire once.
+  fileprivate static let discrete = allCases.filter(\.recognizerClass.isDiscrete).map(\.rawValue)
 
   /// The type with its article, for messages.
   var subject: String { "a \(rawValue) recognizer" }
 
-  /// A recognizer of its class as it is at first, attached to nothing.
-  package func makeGestureRecognizer(id: String) -> GestureRecognizer {
-    switch self {
-    case .tap: TapGestureRecognizer(id: id)
-    case .longPress: LongPressGestureRecognizer(id: id)
-    case .chord: ChordGestureRecognizer(id: id)
-    case .pan: PanGestureRecognizer(id: id)
-    case .screenEdgePan: ScreenEdgePanGestureRecognizer(id: id)
-    case .swipe: SwipeGestureRecognizer(id: id)
-    case .pinch: PinchGestureRecognizer(id: id)
-    case .rotation: RotationGestureRecognizer(id: id)
-    case .custom: GestureRecognizer(id: id)
-    }
-  }
-}
-
-extension GestureRecognizerType {
   /// The keys that recognizers of this type have besides those of all.
   fileprivate var fields: [Field<GestureRecognizerDescription>] {
-    let fresh = makeGestureRecognizer(id: "")
-    let own = Swift.type(of: fresh).properties.dropFirst(GestureRecognizer.properties.count)
+    let own = recognizerClass.properties.dropFirst(GestureRecognizer.properties.count)
     return [self == .custom ? Self.script.required : Self.script, actions]
-      + Field.properties(own, of: fresh, at: \.properties)
+      + Field.properties(own, of: makeGestureRecognizer(id: ""), at: \.properties)
   }
 
   private static let script = Field<GestureRecognizerDescription>(
     "script", .script, \.script, "The Lua file with overrides of its methods.")
 
   private var actions: Field<GestureRecognizerDescription> {
-    let table = isDiscrete ? StateActions.onceTable : StateActions.table
+    let table = recognizerClass.isDiscrete ? StateActions.onceTable : StateActions.table
     return Field(
       "actions", table.type { _ in StateActions() }, \.actions,
       "What to do at the firings in a certain state of the recognizer.")
@@ -151,6 +133,9 @@ extension StateActions {
     name: "onceActions", subject: "the key 'actions'", fields: fields.filter { $0.name == "ended" },
     foreign: Dictionary(
       uniqueKeysWithValues: ["began", "changed", "cancelled"].map {
-        ($0, "taps and swipes fire once, as they have ended")
+        (
+          $0,
+          "\(GestureRecognizerType.discrete.map { "\($0)s" }.joined(separator: " and ")) fire once, as they have ended"
+        )
       }))
 }

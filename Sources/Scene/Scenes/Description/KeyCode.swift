@@ -27,7 +27,7 @@ package struct KeyCode: Hashable, Sendable {
     libevdev_event_code_get_name(UInt32(EV_KEY), UInt32(number)).map { String(cString: $0) }
   }.filter(isPressed)
 
-  /// ` — did you mean 'KEY_LEFTMETA'?` for what people call that key, the list for keys that a plus joins, or nothing.
+  /// The key that was probably meant, for a name that people call it by; the list for keys that a plus joins; or nothing.
   package static func hint(for name: String) -> String {
     if let key = KeyAliases.key(called: name) { return NearMiss.hint(key) }
     if let keys = KeyAliases.keys(joinedIn: name) {

@@ -1,3 +1,4 @@
+internal import GestureRecognizers
 internal import Scenes
 internal import TouchDelivery
 

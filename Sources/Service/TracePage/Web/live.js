@@ -4,7 +4,7 @@
 import { aView, listed, passing, say } from "./advice.js";
 import { Trace } from "./trace.js";
 import { withPlaces } from "./why.js";
-import { place, verdictWords } from "./words.js";
+import { inWords, verdictWords } from "./words.js";
 
 /** @typedef {import("./trace.js").Row} Row */
 /** @typedef {import("./trace.js").TraceRecord} TraceRecord */
@@ -261,7 +261,7 @@ function unanswered(error) {
  * @returns {Story}
  */
 function answered(hit, point) {
-  const where = place(hit.point ?? (hit.view ? null : point));
+  const where = inWords("point", hit.point ?? (hit.view ? null : point)) ?? "";
   const visited = /** @type {{ view: string, verdict: string, alpha?: number }[]} */ (hit.visited ?? []);
   const path = new Set(hit.path);
   /** @type {Line[]} */

@@ -17,4 +17,7 @@ declare const logPhrases: Record<string, string | undefined>;
 
 declare const numberWords: string[];
 
+/** The types of recognizers whose gesture a finger makes by going somewhere. */
+declare const dragTypes: string[];
+
 declare const leastAlphaToBeHit: number;

@@ -2,7 +2,7 @@
 
 import { followed } from "./geometry.js";
 import { boxOnScreen, countAtMost, placedViews } from "./trace.js";
-import { controlValue } from "./words.js";
+import { inWords } from "./words.js";
 
 /** @typedef {import("./trace.js").Trace} Trace */
 /** @typedef {import("./trace.js").Placed} Placed */
@@ -81,7 +81,7 @@ class ViewElement {
 export function standing(view, moment) {
   for (const name of ["value", "isOn", "selectedSegmentIndex", "currentPage"]) {
     const value = view.value(name, moment);
-    if (value !== undefined && value !== null) return controlValue(value);
+    if (value !== undefined && value !== null) return inWords("value", value) ?? "";
   }
   return "";
 }

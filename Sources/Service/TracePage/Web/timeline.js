@@ -1,6 +1,6 @@
 // The timeline: a lane for each touch, recognizer and control, and one of marks for what the scene did.
 
-import { controlValue, lineText, lineWord } from "./words.js";
+import { inWords, lineText, lineWord } from "./words.js";
 
 /** @typedef {import("./trace.js").Trace} Trace */
 /** @typedef {import("./why.js").Choice} Choice */
@@ -200,7 +200,7 @@ export class Timeline {
         track.append(this.bar(times[down], times[at], event === "touchUpInside" ? "handled" : "cancelled", `${control.id} ${event}`));
         down = -1;
       }
-      if (index % step === 0 && event === "valueChanged") track.append(this.bar(times[at], times[at], "point value", `${control.id} ${controlValue(records[at].value)}`));
+      if (index % step === 0 && event === "valueChanged") track.append(this.bar(times[at], times[at], "point value", `${control.id} ${inWords("value", records[at].value)}`));
     });
     const numbers = control.values.filter(({ value }) => typeof value === "number");
     if (numbers.length > 1) track.append(this.graph(numbers));

@@ -2,7 +2,7 @@
 
 import { aControl, aRecognizer, aTouch, aView, code, duration, explained, fingersOf, listed, passing, plain, refusalOf, say, someTouches, tell, times } from "./advice.js";
 import { ancestors, boxOnScreen, isAt, placedViews } from "./trace.js";
-import { controlValue, numberWord, place, rounded } from "./words.js";
+import { inWords, numberWord, place, rounded } from "./words.js";
 
 /** @typedef {import("./advice.js").Sentence} Sentence */
 /** @typedef {import("./trace.js").Trace} Trace */
@@ -530,12 +530,12 @@ function controlled(trace, touch, at, record) {
   const changes = touch.records.filter((other) => trace.records[other].event === "valueChanged" && trace.records[other].control === record.control);
   if (at !== changes[changes.length - 1]) return caused;
   if (changes.length === 1) return [...sent(at, record), ...caused];
-  return [{ at, tone: "good", what: say`${aControl(record.control)} sent ${code("valueChanged")} ${times(changes.length)}, and stands at ${controlValue(record.value)} in the end.` }, ...caused];
+  return [{ at, tone: "good", what: say`${aControl(record.control)} sent ${code("valueChanged")} ${times(changes.length)}, and stands at ${inWords("value", record.value ?? null) ?? ""} in the end.` }, ...caused];
 }
 
 /** @param {number} at @param {TraceRecord} record @returns {Line[]} */
 function sent(at, record) {
-  const value = "value" in record ? ` and now stands at ${controlValue(record.value)}` : "";
+  const value = "value" in record ? ` and now stands at ${inWords("value", record.value)}` : "";
   return [{ at, tone: record.event === "touchUpInside" || record.event === "valueChanged" ? "good" : undefined, what: say`${aControl(record.control)} sent ${code(record.event)}${value}.` }];
 }
 
@@ -579,7 +579,7 @@ function effect(at, r) {
     case "print": return { at, what: say`${aView(r.recognizer ?? r.responder)} printed ${code(r.text)}.` };
     case "emit": return r.name === null ? { at, what: ["Something was emitted inside a redacted view, so it is withheld."] } : { at, what: say`${code(r.name)} was published: ${code(JSON.stringify(r.data))}.` };
     case "action": return r.result === "ok" ? { at, what: say`${aView(r.recognizer ?? r.responder)} did ${code(r.action)}: ${r.detail}.` } : { at, tone: "bad", what: say`${code(r.action)} of ${aView(r.recognizer ?? r.responder)} failed: ${r.detail}.` };
-    case "sendAction": return r.responder ? { at, what: say`It sent ${code(r.action ?? "a redacted action")}, which ${aView(r.responder)} took.` } : { at, tone: "bad", what: say`It sent ${code(r.action ?? "a redacted action")}, which nobody in the responder chain took.`, how: say`Give a responder a method or ${code("on:")} named ${code(r.action)}.` };
+    case "sendAction": return r.responder ? { at, what: say`It sent ${code(inWords("action", r.action) ?? "")}, which ${aView(r.responder)} took.` } : { at, tone: "bad", what: say`It sent ${code(inWords("action", r.action) ?? "")}, which nobody in the responder chain took.`, how: say`Give a responder a method or ${code("on:")} named ${code(r.action)}.` };
     case "error": return { at, tone: "bad", what: say`Error${r.where ? ` at ${r.where}` : ""}: ${r.message}.` };
     default: {
       const names = Object.keys(r.changes ?? {});
@@ -621,7 +621,7 @@ function isTried(trace, recognizer, attempt) {
   const fingers = fingersOf(attempt.reason);
   if (fingers && fingers.seen > fingers.wanted) return attempt.touches.some((id) => trace.touches.get(id)?.fate !== "recognised");
   if (recognizer.type === "swipe" && wentAnotherWay(trace, recognizer, attempt)) return false;
-  if (recognizer.type !== "swipe" && recognizer.type !== "pan") return true;
+  if (!dragTypes.includes(recognizer.type)) return true;
   return attempt.touches.some((id) => {
     const touch = trace.touches.get(id);
     return !touch || touch.xs.some(Number.isNaN) || travelled(touch) >= farEnough;
@@ -663,7 +663,7 @@ function lookAlikes(trace, touch) {
     const values = { control: aControl(control), recognizer: aRecognizer(recognizer.id) };
     return [{ at: pressed, tone: "bad", what: tell("pressedAllTheSame", values), how: tell("cancelTouches", values) }];
   }
-  const swipe = touch.records.map((at) => trace.records[at]).find((r) => r.kind === "gesture" && r.to === "failed" && ["swipe", "pan"].includes(trace.recognizers.get(r.recognizer)?.type ?? ""));
+  const swipe = touch.records.map((at) => trace.records[at]).find((r) => r.kind === "gesture" && r.to === "failed" && dragTypes.includes(trace.recognizers.get(r.recognizer)?.type ?? ""));
   if (!swipe || travelled(touch) < farEnough) return [];
   const last = touch.place(touch.ended ?? trace.records.length - 1);
   const own = placedViews(trace, touch.screen, pressed).find((placed) => placed.view.id === control);
@@ -702,7 +702,7 @@ function actedEarly(trace, touch) {
  * @param {TouchHistory} touch
  */
 function isDrag(recognizer, touch) {
-  return ["swipe", "pan"].includes(recognizer.type) || travelled(touch) >= farEnough;
+  return dragTypes.includes(recognizer.type) || travelled(touch) >= farEnough;
 }
 
 /**

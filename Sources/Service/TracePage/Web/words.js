@@ -24,19 +24,9 @@ function legible(value) {
   return String(value);
 }
 
-/** @param {number[] | null | undefined} point */
-export function place(point) {
-  return point ? `(${legible(point[0])}, ${legible(point[1])})` : "a redacted point";
-}
-
-/**
- * What a control stands at.
- * @param {any} value
- */
-export function controlValue(value) {
-  if (value === null || value === undefined) return "a redacted value";
-  if (typeof value === "boolean") return value ? "on" : "off";
-  return typeof value === "number" ? rounded(value, 3) : String(value);
+/** @param {number[]} point */
+export function place([x, y]) {
+  return `(${legible(x)}, ${legible(y)})`;
 }
 
 /**
@@ -59,91 +49,107 @@ export function numberWord(count) {
 /**
  * The line of `kind` in the case of `word`, or the one without a case where there is none for it.
  * @param {string} kind
- * @param {string | null | undefined} word
- * @param {Record<string, any>} [values]
+ * @param {string | null | undefined} [word]
+ * @param {(name: string) => any} [value] what a name stands for
  */
-function line(kind, word, values = {}) {
+function line(kind, word, value = () => null) {
   const text = logPhrases[`${kind}.${word}`] ?? logPhrases[kind] ?? "";
-  return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
+  return text.split(/[[\]]/).map((part, index) => {
+    let isComplete = true;
+    const words = part.replace(/\{([\w|]+)\}/g, (_, names) => {
+      const found = names.split("|").map(value).find((/** @type {any} */ one) => one !== null && one !== undefined);
+      isComplete &&= found !== undefined;
+      return String(found ?? "");
+    });
+    return isComplete || index % 2 === 0 ? words : "";
+  }).join("");
+}
+
+/**
+ * The value of a field for people; null where it is missing, or withheld without a word for that.
+ * @param {string} name
+ * @param {any} value
+ * @returns {string | null}
+ */
+export function inWords(name, value) {
+  switch (typeof value) {
+    case "string": return value;
+    case "number": return rounded(value, 3);
+    case "boolean": return line(String(value));
+    case "undefined": return null;
+    default:
+  }
+  if (value === null) return logPhrases[`withheld.${name}`] ?? null;
+  if (name !== "touches" && typeof value[0] === "number") return place(value);
+  const all = value.map((/** @type {any} */ one) => inWords(name, one)).filter((/** @type {string | null} */ one) => one !== null);
+  return all.join(name === "path" || name === "chain" ? " > " : ", ");
 }
 
 /** @param {string} verdict @param {number} [alpha] */
 export function verdictWords(verdict, alpha = 1) {
-  return line("verdict", verdict, { verdict, alpha: rounded(alpha, 6), least: leastAlphaToBeHit });
+  const values = { verdict, alpha: rounded(alpha, 6), least: leastAlphaToBeHit };
+  return line("verdict", verdict, (name) => values[/** @type {keyof typeof values} */ (name)]);
 }
 
 /** @param {any} missed */
 function missedWords({ window, verdict, alpha }) {
-  return line("missed", verdict, { window, verdict: verdictWords(verdict, alpha) });
+  return line("missed", verdict, (name) => (name === "window" ? window : verdictWords(verdict, alpha)));
+}
+
+/** @param {[string, any]} change */
+function changeWords([changed, value]) {
+  return line("change", value === null ? "withheld" : null, (name) => (name === "name" ? changed : JSON.stringify(value)));
 }
 
 /** @param {TraceRecord} r */
-function hit(r) {
-  const why = r.reason ? line("nobody", r.reason) : (r.missed ?? []).map(missedWords).join("; ") || line("nobody", "noWindow");
-  return line("hit", r.view === null ? "nobody" : null, { touch: r.touch, place: place(r.point), path: (r.path ?? []).join(" > "), why });
-}
-
-/** @param {TraceRecord} r */
-function gate(r) {
-  return line("gate", r.rule === "exclusiveTouch" ? (r.holderIsExclusive ? "holder" : "newcomer") : r.rule, r);
-}
-
-/** @param {TraceRecord} r */
-function hold(r) {
-  const holders = r.recognizers.map((/** @type {string} */ id, /** @type {number} */ index) => `${r.type?.[index] ?? "recognizer"} ${id}`).join(" and ");
-  return line("hold", r.outcome === "dropped" && !holders ? null : r.outcome, { ...r, holders });
+function isCall(r) {
+  return ["touches", "presses", "motion", "remote"].includes(r.kind);
 }
 
 /**
- * Why nobody took what was delivered.
+ * The case of a record's phrase.
  * @param {TraceRecord} r
- * @param {string} subject
  */
-function discarded(r, subject) {
+function phraseCase(r) {
+  if (isCall(r)) {
+    if (!r.responder) return r.chain?.length ? r.obstacle : "userInteraction";
+    return !r.failed?.length ? null : r.failed.length === 1 && r.failed[0] === r.responder ? "failed" : "otherFailed";
+  }
+  switch (r.kind) {
+    case "hit": return r.view === null ? "nobody" : null;
+    case "gate": return r.rule === "exclusiveTouch" ? (r.holderIsExclusive ? "holder" : "newcomer") : r.rule;
+    case "hold": return r.outcome === "dropped" && !r.recognizers.length ? null : r.outcome;
+    case "gesture": return r.reason ? "reason" : null;
+    case "sendAction": return r.responder ? "taken" : null;
+    case "emit": return r.name === null ? "withheld" : null;
+    case "screen": return r.event;
+    case "dropped": return r.of ? "kind" : null;
+    default: return r.outcome ?? r.result;
+  }
+}
+
+/**
+ * What a name in a record's phrase stands for: a field, or what several of them say.
+ * @param {TraceRecord} r
+ * @param {string} name
+ * @returns {string | null}
+ */
+function valueOf(r, name) {
   const chain = r.chain ?? [];
-  const values = { subject, chain: chain.join(" > "), last: chain[chain.length - 1], trackedTouch: r.trackedTouch, view: r.view ?? r.target };
-  return line("discarded", chain.length ? r.obstacle : "userInteraction", values);
-}
-
-/** @param {TraceRecord} r */
-function call(r) {
-  const subject = r.kind === "touches" ? `${r.touches.length === 1 ? "touch" : "touches"} ${r.touches.join(", ")} on ${r.view}`
-    : r.kind === "presses" ? `${r.presses.map((/** @type {string | null} */ key) => key ?? "a redacted key").join(", ")} ${r.phase}`
-    : r.kind === "motion" ? `${r.motion} ${r.phase}` : r.name;
-  if (!r.responder) return discarded(r, subject);
-  const route = r.chain.length > 1 ? ` via ${r.chain.join(" > ")}` : "";
-  const failed = r.failed ?? [];
-  const failures = !failed.length ? "" : failed.length === 1 && failed[0] === r.responder ? ", which failed" : `, but ${failed.join(", ")} failed`;
-  return `${subject} handled by ${r.responder}${route}${failures}`;
-}
-
-const gestureValues = ["translation", "velocity", "scale", "rotation", "direction", "numberOfTouches"];
-
-/** @param {any} value */
-function legibleValue(value) {
-  if (value === null || value === undefined) return null;
-  return Array.isArray(value) ? place(value) : typeof value === "number" ? rounded(value, 3) : String(value);
-}
-
-/** @param {TraceRecord} r */
-function gesture(r) {
-  const change = `${r.type ? `${r.type} ` : ""}${r.recognizer}${r.view ? ` on ${r.view}` : ""} ${r.from} -> ${r.to}`;
-  if (r.reason) return `${change}: ${r.reason}`;
-  const values = gestureValues.map((name) => [name, legibleValue(r[name])]).filter(([, value]) => value !== null);
-  return `${change} at ${place(r.location)}${values.map(([name, value]) => `, ${name} ${value}`).join("")}`;
-}
-
-/** @param {TraceRecord} r */
-function viewChange(r) {
-  const where = r.superview ? ` in ${r.superview} at ${r.index}` : "";
-  const changes = Object.entries(r.changes ?? {}).map(([name, value]) => (value === null ? `${name} withheld` : `${name} ${JSON.stringify(value)}`));
-  return `${r.view} ${r.event}${where}${changes.length ? `: ${changes.join(", ")}` : ""}`;
-}
-
-/** @param {TraceRecord} r */
-function contact(r) {
-  const measures = (r.force ? `, force ${rounded(r.force, 3)}` : "") + (r.majorRadius ? `, radius ${rounded(r.majorRadius, 3)}` : "");
-  return `touch ${r.touch} ${r.phase} at ${place(r.point)} of ${r.screen}${measures}`;
+  switch (name) {
+    case "call": return line(r.kind, r.touches?.length === 1 ? "one" : null, (inner) => valueOf(r, inner));
+    case "point":
+    case "location": return inWords(name, r[name] ?? null);
+    case "route": return chain.length > 1 ? inWords("chain", chain) : null;
+    case "last": return chain[chain.length - 1] ?? null;
+    case "why": return r.reason ? line("nobody", r.reason) : (r.missed ?? []).map(missedWords).join("; ") || line("nobody", "noWindow");
+    case "holders": return r.recognizers.map((/** @type {string} */ id, /** @type {number} */ index) => `${r.type?.[index] ?? "recognizer"} ${id}`).join(" and ");
+    case "changes": return Object.entries(r.changes ?? {}).map(changeWords).join(", ") || null;
+    case "data": return JSON.stringify(r.data);
+    case "force":
+    case "majorRadius": return inWords(name, r[name] || undefined);
+    default: return inWords(name, r[name]);
+  }
 }
 
 /**
@@ -160,35 +166,9 @@ export function lineWord(r) {
  * @returns {string}
  */
 export function lineText(r) {
-  switch (r.kind) {
-    case "hit": return hit(r);
-    case "gate": return gate(r);
-    case "hold": return hold(r);
-    case "touches":
-    case "presses":
-    case "motion":
-    case "remote": return call(r);
-    case "gesture": return gesture(r);
-    case "arbitrate": return line("arbitrate", r.outcome, r);
-    case "control": return `${r.control} ${r.event}${"value" in r ? ` to ${controlValue(r.value)}` : ""}${typeof r.touch === "number" ? ` by touch ${r.touch}` : ""}`;
-    case "sendAction": return line("sendAction", r.responder && "taken", { ...r, action: r.action ?? "a redacted action", sender: r.from ? ` from ${r.from}` : "" });
-    case "print": return `${r.recognizer ?? r.responder}: ${r.text}`;
-    case "emit": return r.name === null ? "redacted" : `${r.name} ${JSON.stringify(r.data)}`;
-    case "action": return `${r.recognizer ?? r.responder}: ${r.action} ${r.result === "ok" ? "" : "failed: "}${r.detail}`;
-    case "request": return `${r.peer}: ${r.request} ${r.view ?? r.screen ?? r.action} ${r.result === "error" ? "failed: " : ""}${r.detail}`;
-    case "device": return `${r.event} ${r.deviceKind} "${r.name}" at ${r.path}${r.detail ? `: ${r.detail}` : ""}`;
-    case "screen": return `${r.screen} ${r.event}${typeof r.touch === "number" ? `${r.event === "awake" ? " by" : ""} touch ${r.touch}` : ""}${r.detail ? `: ${r.detail}` : ""}`;
-    case "forward": return `touch ${r.touch}, for ${r.reason}`;
-    case "scene": return `${r.event} ${r.file}${r.detail ? `: ${r.detail}` : ""}`;
-    case "error": return [r.where, r.recognizer ?? r.responder, r.message].filter(Boolean).join(": ");
-    case "dropped": return line("dropped", r.of && "kind", { count: r.count, kind: r.of });
-    case "contact": return contact(r);
-    case "view": return viewChange(r);
-    default: {
-      const { seq, time, kind, ...fields } = r;
-      return Object.entries(fields).map(([name, value]) => `${name} ${JSON.stringify(value)}`).join(", ");
-    }
-  }
+  if (r.kind in logPhrases) return line(isCall(r) ? (r.responder ? "handled" : "discarded") : r.kind, phraseCase(r), (name) => valueOf(r, name));
+  const { seq, time, kind, ...fields } = r;
+  return Object.entries(fields).map(([name, value]) => `${name} ${JSON.stringify(value)}`).join(", ");
 }
 
 /**
