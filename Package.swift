@@ -240,9 +240,9 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Actions", "ControlSocket", "Daemon", "Decoding", "Diagnostics", "DispatchLog", "Evdev", "EventLoop",
-        "JSON", "LuaRuntime", "MQTTBridge", "OSC", "OSCBridge", "Recordings", "SceneScripting", "Scenes",
-        "Sockets", "Time", "TouchDelivery",
+        "Actions", "Bridging", "ControlSocket", "Daemon", "Decoding", "Diagnostics", "DispatchLog", "Evdev",
+        "EventLoop", "JSON", "LuaRuntime", "MQTTBridge", "MQTTMessages", "OSC", "OSCBridge", "Recordings",
+        "SceneScripting", "Scenes", "Sockets", "Time", "TouchDelivery",
       ],
       path: "Fuzzing/FuzzTargets", swiftSettings: settings),
     tests("FuzzTargetsTests", ["FuzzTargets", "TestSupport"]),

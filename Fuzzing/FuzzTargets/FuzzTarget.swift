@@ -18,6 +18,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case performers
   /// A packet at the port of the OSC bridge.
   case osc
+  /// Messages of a broker to the MQTT bridge; a NUL ends one.
+  case mqtt
   /// The configuration of a bridge, which each of them reads as its own.
   case configurations
 
@@ -37,6 +39,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .requests: try ControlConversation().run(input)
     case .performers: try PerformerConversation().run(input)
     case .osc: try OSCPort.check(input)
+    case .mqtt: try MQTTMessagesHeard.check(input)
     case .configurations: try BridgeConfigurations.check(input)
     }
   }

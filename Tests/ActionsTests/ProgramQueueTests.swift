@@ -26,8 +26,10 @@ struct ProgramQueueTests {
     return limits
   }
 
-  private func lane(_ sender: String, isLatest: Bool = true, isExempt: Bool = false) -> ProgramLane {
-    ProgramLane(.responder(sender), ["lamp", "${value}"], isLatest: isLatest, isExempt: isExempt)
+  private func lane(
+    _ sender: String, _ order: ProgramOrder = .newestOfAction, isExempt: Bool = false
+  ) -> ProgramLane? {
+    ProgramLane(.responder(sender), ["lamp", "${value}"], order, isExempt: isExempt)
   }
 
   private func start(_ value: String, in lane: ProgramLane? = nil) {
@@ -56,6 +58,20 @@ struct ProgramQueueTests {
     #expect(story.lines == ["1 started", "2 started"])
   }
 
+  @Test("of a queue with a name one program runs, whoever asks, and the newest request waits")
+  func queueWithAName() {
+    start("40", in: lane("slider", .newest(ofQueue: "lamp")))
+    start("50", in: lane("slider", .newest(ofQueue: "lamp")))
+    start("off", in: lane("button", .newest(ofQueue: "lamp"), isExempt: true))
+    start("other", in: lane("button", .newest(ofQueue: "heat")))
+    performer.end("40")
+    #expect(
+      story.lines == [
+        "40 started", "50 left out lamp 50 for a newer one", "50 over", "other started", "40 over",
+        "off started",
+      ])
+  }
+
   @Test("one that cannot start lets the next one try, and one that waited is told why")
   func failing() {
     performer.limit = 1
@@ -72,7 +88,7 @@ struct ProgramQueueTests {
 
   @Test("an exempt action starts while others hang, and so many of its own")
   func exempt() {
-    let stop = lane("stop", isLatest: false, isExempt: true)
+    let stop = lane("stop", .any, isExempt: true)
     performer.limit = 0
     for value in ["1", "2", "3"] { start(value, in: stop) }
     start("4")

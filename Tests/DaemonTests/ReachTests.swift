@@ -71,7 +71,14 @@ import TouchDelivery
     ("lamp", #""vlue":1"#, "unknown key 'vlue' — did you mean 'value'?"),
     ("lamp", "", "'values' has no property to set"),
     ("lamp", #""hidden":true,"value":-1"#, "'value' is -1, not from 0 to 100"),
-    ("mode", #""selectedSegmentIndex":2"#, "index 2 is out of range: there are 2 segments, numbered from 0"),
+    (
+      "mode", #""selectedSegmentIndex":2"#,
+      "'selectedSegmentIndex' wants a whole number from -1 to 1, found 2"
+    ),
+    (
+      "mode", #""selectedSegmentIndex":0.5"#,
+      "'selectedSegmentIndex' wants a whole number from -1 to 1, found 0.5"
+    ),
     ("door", #""value":true"#, "'door' is exposed to be read; 'expose: write' would let others set it"),
     ("away", #""enabled":true"#, "'away' is exposed to be read; 'expose: write' would let others set it"),
     ("secret", #""hidden":true"#, "nothing called 'secret' is exposed"),
@@ -162,9 +169,9 @@ import TouchDelivery
     #expect(
       listing(at: stage) == """
         away  swipe             read
-        lamp  slider            write  30 % of 0 to 100  Lamp
+        lamp  slider            write  30 % of 0 to 100    Lamp
         door  switch            read   off
-        mode  segmentedControl  write  -1 of 2 segments
+        mode  segmentedControl  write  none of 2 segments
         sign  view              write  takes no touches
         emits: knock
         actions: goodNight, nobody

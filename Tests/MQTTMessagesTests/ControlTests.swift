@@ -21,6 +21,7 @@ import Testing
     ("warm/cold", #""Warm""#, #"{"selectedSegmentIndex":0}"#),
     ("warm/cold", "Warm", #"{"selectedSegmentIndex":0}"#),
     ("warm/cold", #"Day "light""#, #"{"selectedSegmentIndex":1}"#), ("page", "2", #"{"currentPage":2}"#),
+    ("warm/cold", "null", #"{"selectedSegmentIndex":-1}"#),
   ])
   func payloadsAreValues(_ id: String, _ payload: String, _ values: String) throws {
     #expect(try control(id).values(from: Array(payload.utf8)).text == values)
@@ -29,6 +30,12 @@ import Testing
   @Test(arguments: [
     ("lamp", "true", "wants a number, found 'true'"), ("power", "on", "wants true or false, found 'on'"),
     ("warm/cold", "cold", "wants one of its segments, found 'cold'"),
+    ("warm/cold", #""null""#, "wants one of its segments, found '\"null\"'"),
+    ("lamp", "null", "wants a number, found 'null'"), ("lamp", #""5""#, "wants a number, found '\"5\"'"),
+    ("lamp", "NaN", "wants a number, found 'NaN'"),
+    ("lamp", "-Infinity", "wants a number, found '-Infinity'"),
+    ("lamp", "1e400", "wants a number, found '1e400'"), ("lamp", "", "wants a number, found ''"),
+    ("power", "1", "wants true or false, found '1'"),
     ("level", "1", "the scene lets nobody set it"), ("bell", "1", "the scene lets nobody set it"),
   ])
   func otherPayloadsHaveAReason(_ id: String, _ payload: String, _ reason: String) throws {
@@ -37,6 +44,25 @@ import Testing
     do throws(PlainError) { _ = try control.values(from: Array(payload.utf8)) } catch {
       #expect(error.description == reason)
     }
+  }
+
+  /// Others choose a segment by its name: each has another, and none is Home Assistant's word for nothing.
+  @Test func segmentsHaveNamesOfTheirOwn() throws {
+    let titles = #"["Warm","","Warm"," Warm ","","none","None","Warm (3)","two\n words"]"#
+    let text =
+      #"{"exposed":[{"id":"mode","kind":"segmentedControl","access":"write","segments":\#(titles)}]}"#
+    let mode = try #require(try Scene.exposed(text)?["mode"])
+    let names = [
+      "Warm", "(2)", "Warm (3)", "Warm (4)", "(5)", "none (6)", "None (7)", "Warm (3) (8)", "two words",
+    ]
+    #expect(mode.kind == .choice(names))
+    for (index, name) in names.enumerated() {
+      let payload = try #require(mode.payload(of: .integer(index)))
+      #expect(payload == JSONValue.string(name).text)
+      #expect(
+        try mode.values(from: Array(payload.utf8)).text == #"{"selectedSegmentIndex":\#(index)}"#)
+    }
+    #expect(mode.payload(of: .integer(-1)) == "null")
   }
 
   @Test func nothingElseIsASceneOrCrashes() throws {

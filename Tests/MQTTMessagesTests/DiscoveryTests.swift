@@ -44,6 +44,33 @@ import Testing
     #expect(subtypes == ["Bell", "Bell (b)", "Bell (c)", "Bell (b) (d)"])
   }
 
+  /// Home Assistant counts from the minimum; whatever the control can stand at has to be on its grid.
+  @Test(arguments: [
+    ("-5", "5", "2", "1"), ("0", "100", "5", "5"), ("-10", "10", "2.5", "2.5"), ("1", "9", "2", "2"),
+    ("0", "10", "4", "2"), ("-0.3", "0.3", "0.1", "0.1"), ("0", "1", "0.0001", "0.001"),
+    ("0", "1", "0", "0.01"),
+    ("0", "255", "0", "1"), ("-1000000", "1000000", "0.3", "0.1"), ("2", "2", "0", "0.001"),
+  ])
+  func theGridHasWhatTheControlStandsAt(_ least: String, _ most: String, _ step: String, _ grid: String)
+    throws
+  {
+    let control =
+      #"{"id":"a","kind":"stepper","access":"write","minimumValue":\#(least),"maximumValue":\#(most)"#
+    let scene = try #require(try Scene.exposed(#"{"exposed":[\#(control),"stepValue":\#(step)}]}"#))
+    let number = Scene.discovery.description(of: scene)["components"]?["view_a"]
+    #expect(number?["step"]?.text == grid)
+  }
+
+  /// Else it would be unavailable where it has to be off.
+  @Test func theConnectionAloneHasNoAvailability() throws {
+    let scene = try #require(try Scene.exposed())
+    let description = Scene.discovery.description(of: scene)
+    #expect(description["availability"]?.text == #"[{"topic":"fingerpost/hall/availability"}]"#)
+    guard case .object(let components)? = description["components"] else { return #expect(Bool(false)) }
+    #expect(components.filter { $0.value["availability"] != nil }.map(\.name) == ["connection"])
+    #expect(description["components"]?["connection"]?["availability"] == .array([]))
+  }
+
   @Test func nothingThatIsNotExposedIsInIt() throws {
     let scene = try #require(try Scene.exposed(#"{"exposed":[],"emits":[],"actions":[]}"#))
     let platforms = Discovery.platforms(in: Scene.discovery.description(of: scene))

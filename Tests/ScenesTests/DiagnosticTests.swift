@@ -255,6 +255,9 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     Mistake(
       "on: { touchesBegan: { exec: { run: [], latest: true } } }", "2:82: error: 'run' needs a program"),
     Mistake(
+      "on: { touchesBegan: { exec: { run: [a], queue: [lamp] } } }",
+      "2:94: error: 'queue' wants text that is not empty, found a list"),
+    Mistake(
       "on: { touchesBegan: { exec: { run: [a], exempt: yes } } }",
       "2:95: error: 'exempt' wants true or false, found the text 'yes' — did you mean true?"),
     Mistake(

@@ -19,7 +19,8 @@ package struct OutsideChanges: Sendable {
     let place = SourceLocation(file: "", line: 1, column: 1)
     var changes = ViewChanges(at: place)
     changes.view = Identifier(view.id, at: place)
-    Self.table.decode(Slot(name: "'values'", node: DocumentNode(json, at: place)), into: &changes, decoder)
+    Self.table(of: view).decode(
+      Slot(name: "'values'", node: DocumentNode(json, at: place)), into: &changes, decoder)
     if changes.keys.isEmpty, decoder.diagnostics.isEmpty {
       decoder.report("'values' has no property to set", at: place)
     }
@@ -76,6 +77,17 @@ package struct OutsideChanges: Sendable {
 }
 
 extension OutsideChanges {
+  /// The properties of `view` that others may set; what it stands at is the index of an item that it has.
+  private static func table(of view: View) -> Table<ViewChanges> {
+    guard let (name, indices) = view.indices else { return table }
+    return Table(
+      name: table.name, subject: table.subject,
+      fields: table.fields.map { field in
+        let property = field.name == name ? SettableProperty.all.first { $0.name == name } : nil
+        return property?.field(ValueType<Int>.integer(in: indices).map { .count($0) }) ?? field
+      }, foreign: table.foreign)
+  }
+
   /// The properties that others may set, of those that the action `set` has.
   private static let table: Table<ViewChanges> = {
     let names = Set(SettableProperty.all.filter(\.isReachable).map(\.name))
@@ -85,6 +97,32 @@ extension OutsideChanges {
       fields: ViewChanges.table.fields.filter { names.contains($0.name) },
       foreign: Dictionary(uniqueKeysWithValues: others.map { ($0, "only the scene can set it") }))
   }()
+}
+
+extension View {
+  /// The property that is the index of an item, as long as there are items, and the indices that it can have.
+  fileprivate var indices: (name: String, range: ClosedRange<Int>)? {
+    let properties = type(of: self).properties
+    for property in properties where property.role == .value {
+      guard case .count(let bounds, _) = property.kind else { continue }
+      return properties.lazy.compactMap { $0.itemCount(of: self) }.first.map {
+        (property.name, bounds.lowerBound...max(bounds.lowerBound, $0 - 1))
+      }
+    }
+    return nil
+  }
+}
+
+extension Property<View> {
+  /// How many items `view` has; nil for a property that is something else.
+  fileprivate func itemCount(of view: View) -> Int? {
+    guard case .items? = role else { return nil }
+    switch value(of: view) {
+    case .texts(let items): return items.count
+    case .count(let count): return count
+    default: return nil
+    }
+  }
 }
 
 extension ScreenChanges {

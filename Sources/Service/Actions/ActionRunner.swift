@@ -139,9 +139,9 @@ package final class ActionRunner {
     let command = [program] + exec.arguments.map { $0.text(in: context) }
     let isShown = !context.isCovered && (exec.arguments.allSatisfy(\.isConstant) || !context.isRedacted)
     let written = [program] + exec.arguments.map { context.isCovered ? "redacted" : $0.source }
-    let lane = ProgramLane(context.owner, written, isLatest: exec.latest, isExempt: exec.exempt)
     let request = ProgramRequest(
-      command, shownAs: isShown ? command : written, lane: exec.latest || exec.exempt ? lane : nil)
+      command, shownAs: isShown ? command : written,
+      lane: ProgramLane(context.owner, written, exec.order, isExempt: exec.exempt))
     start(request, for: context.owner, at: context.time)
   }
 

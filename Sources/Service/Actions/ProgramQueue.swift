@@ -2,25 +2,40 @@ internal import Diagnostics
 package import DispatchLog
 package import Scenes
 
-/// An action whose programs keep their order or have places of their own.
-///
-/// Two requests are of the same action if the same sender performs it and the scene has the same words for it. So an action
-/// stays the same one over a reload.
+/// Requests whose programs keep their order or have places of their own: those of one action, or of a queue that the scene names.
 package struct ProgramLane: Hashable {
-  private let sender: ActionReport.Owner
-  private let words: [String]
+  /// What the requests of a lane have in common.
+  ///
+  /// Two requests are of the same action if the same sender performs it and the scene has the same words for it. So an action
+  /// stays the same one over a reload.
+  private enum Members: Hashable {
+    case action(ActionReport.Owner, [String], isLatest: Bool)
+    case queue(String)
+  }
+
+  private let members: Members
   /// Whether one program runs at a time, and the newest request waits in the place of older ones.
   let isLatest: Bool
   /// Whether a request is granted also while as many programs run as the scene allows.
   let isExempt: Bool
 
-  /// The lane of what the scene writes as `words`, performed for `sender`.
-  package init(_ sender: ActionReport.Owner, _ words: [String], isLatest: Bool, isExempt: Bool) {
-    self.sender = sender
-    self.words = words
-    self.isLatest = isLatest
+  /// The lane of what the scene writes as `words`, performed for `sender`; nil where such requests need none.
+  package init?(_ sender: ActionReport.Owner, _ words: [String], _ order: ProgramOrder, isExempt: Bool) {
+    isLatest = order != .any
+    guard isLatest || isExempt else { return nil }
+    if case .newest(ofQueue: let name) = order {
+      members = .queue(name)
+    } else {
+      members = .action(sender, words, isLatest: isLatest)
+    }
     self.isExempt = isExempt
   }
+
+  /// Whether both are of the same requests; each says for itself whether it is exempt.
+  package static func == (one: ProgramLane, other: ProgramLane) -> Bool { one.members == other.members }
+
+  /// Hashes what the requests have in common.
+  package func hash(into hasher: inout Hasher) { hasher.combine(members) }
 }
 
 /// Hands programs to a performer in the order that their actions require.

@@ -98,7 +98,7 @@ package struct ExposedControl: Hashable, Sendable {
     case onOff
     /// A number, of steps where it has any.
     case number(ClosedRange<Double>, step: Double)
-    /// One of several titles, by its index.
+    /// One of several segments, by its index, or none, by -1; each has a name of its own.
     case choice([String])
     /// It only has events.
     case button
@@ -148,12 +148,25 @@ package struct ExposedControl: Hashable, Sendable {
       return (.number(least...most, step: object["stepValue"]?.number ?? 0), "value")
     case "segmentedControl":
       guard case .array(let segments)? = object["segments"] else { return nil }
-      return (.choice(segments.compactMap(\.string)), "selectedSegmentIndex")
+      return (.choice(names(of: segments.map { $0.string ?? "" })), "selectedSegmentIndex")
     case "pageControl":
       let last = max(0, (object["numberOfPages"]?.number ?? 0) - 1)
       return (.number(0...last, step: 1), "currentPage")
     case "button", "control": return (.button, "value")
     default: return nil
+    }
+  }
+
+  /// The titles with single spaces between their words; the number of the segment, from 1, stands behind one that others cannot
+  /// use, as in `Warm (2)`: it is empty, an earlier segment has it, or it is Home Assistant's word for nothing.
+  private static func names(of titles: [String]) -> [String] {
+    var taken: Set = [""]
+    return titles.enumerated().map { index, title in
+      var name = title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      while name.lowercased() == "none" || !taken.insert(name).inserted {
+        name += (name.isEmpty ? "" : " ") + "(\(index + 1))"
+      }
+      return name
     }
   }
 }
@@ -192,9 +205,10 @@ extension ExposedControl {
     case (.onOff, _): throw PlainError("wants true or false, \(found)")
     case (.number, .integer?), (.number, .number?): return value ?? .null
     case (.number, _): throw PlainError("wants a number, \(found)")
-    case (.choice(let titles), _):
-      // A title may come as it is, for that is how people type it.
-      guard let index = titles.firstIndex(of: value?.string ?? words) else {
+    case (.choice, .null?): return .integer(-1)
+    case (.choice(let names), _):
+      // A name may come as it is, for that is how people type it.
+      guard let index = names.firstIndex(of: value?.string ?? words) else {
         throw PlainError("wants one of its segments, \(found)")
       }
       return .integer(index)

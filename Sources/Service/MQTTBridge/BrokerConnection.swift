@@ -55,7 +55,7 @@ final class BrokerConnection {
   /// What the library said last of an error.
   private var remark = ""
   /// The broker's reason against this panel.
-  private var refusal: String?
+  private var refusal: BrokerFailure?
   /// The broker's reason for the end of a connection, by a number of MQTT 5.
   private var farewell: Int32?
   private var isOfVersion5 = true
@@ -329,8 +329,9 @@ extension BrokerConnection {
   private func accepted(_ code: Int32) {
     guard code == 0 else {
       if isOfVersion5, BrokerFailure.isAboutVersion(code) { isOfVersion5 = false }
-      return refusal =
+      let words =
         isOfVersion5 ? BrokerFailure.words(forReason: code) : String(cString: mosquitto_connack_string(code))
+      return refusal = BrokerFailure(refusal: code, words)
     }
     phase = .connected
     deadline = nil

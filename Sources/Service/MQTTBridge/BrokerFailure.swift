@@ -31,13 +31,22 @@ struct BrokerFailure: Error, Hashable, CustomStringConvertible {
       isLasting: true)
   }
 
+  /// The broker refuses this panel for the reason `code`, in `words`.
+  init(refusal code: Int32, _ words: String) {
+    let isAboutKeeping = code == Int32(MQTT_RC_RETAIN_NOT_SUPPORTED.rawValue)
+    let remedy =
+      isAboutKeeping
+      ? "let it retain messages (mosquitto: 'retain_available true'); values and the description have to be"
+      : "look at 'username' and 'password', and at what the broker allows"
+    self.init("it refuses this panel: \(words); \(remedy)")
+  }
+
   /// The failure of which the library says `code`, with the system's number, its own last remark and the broker's refusal.
   ///
   /// The corresponding C functions are `mosquitto_strerror`, `strerror` and `gai_strerror`.
-  init(_ code: Int32, errno number: Int32, remark: String, refusal: String?, hadAnswer: Bool) {
+  init(_ code: Int32, errno number: Int32, remark: String, refusal: BrokerFailure?, hadAnswer: Bool) {
     if let refusal {
-      self.init(
-        "it refuses this panel: \(refusal); look at 'username' and 'password', and at what the broker allows")
+      self = refusal
       return
     }
     switch code {

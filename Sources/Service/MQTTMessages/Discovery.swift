@@ -44,7 +44,7 @@ package struct Discovery {
         .object([
           JSONMember("name", .string("Fingerpost")), JSONMember("sw_version", .string(version)),
         ])),
-      JSONMember("availability_topic", .string(topics.availability)),
+      JSONMember("availability", .array([.object([JSONMember("topic", .string(topics.availability))])])),
       JSONMember("components", .object(present + removed)),
     ])
   }
@@ -152,8 +152,8 @@ extension Discovery {
         entity(
           key, "number", name: appearance.name, isSet + Self.range(range, step: step) + appearance.words)
       ]
-    case (.choice(let titles), true):
-      let options = JSONMember("options", .array(titles.map(JSONValue.string)))
+    case (.choice(let names), true):
+      let options = JSONMember("options", .array(names.map(JSONValue.string)))
       let templates = Self.words([
         "value_template": "{{ value_json }}", "command_template": "{{ value | tojson }}",
       ])
@@ -170,15 +170,34 @@ extension Discovery {
     words.map { JSONMember($0, .string($1)) }
   }
 
-  /// A control without steps moves by the power of ten that is about a hundredth of its range.
   private static func range(_ range: ClosedRange<Double>, step: Double) -> [JSONMember] {
-    let hundredth = (range.upperBound - range.lowerBound) / 100
-    var standard = 0.001
-    while standard * 10 <= hundredth { standard *= 10 }
+    let width = range.upperBound - range.lowerBound
+    let zero = range.contains(0) ? -range.lowerBound : 0
+    let grid = step > 0 ? grid(of: [max(0.001, step), width, zero]) : grid(ofRange: width)
     return [
       JSONMember("min", .number(range.lowerBound)), JSONMember("max", .number(range.upperBound)),
-      JSONMember("step", .number(step > 0 ? max(0.001, step) : standard)),
+      JSONMember("step", .number(grid)),
     ]
+  }
+
+  /// The widest grid from the minimum that has all `distances`, in thousandths, the finest that Home Assistant takes.
+  ///
+  /// Home Assistant counts from the minimum; a stepper counts from where it stands, which is 0 at first, and stops at the ends.
+  private static func grid(of distances: [Double]) -> Double {
+    let thousandths = distances.map { Int(exactly: ($0 * 1000).rounded()) ?? 0 }
+    return Double(max(1, thousandths.reduce(0, greatestCommonDivisor))) / 1000
+  }
+
+  /// Euclid's algorithm.
+  private static func greatestCommonDivisor(_ one: Int, _ other: Int) -> Int {
+    other == 0 ? abs(one) : greatestCommonDivisor(other, one % other)
+  }
+
+  /// A control without steps moves by the power of ten that is about a hundredth of its range.
+  private static func grid(ofRange width: Double) -> Double {
+    var grid = 0.001
+    while grid * 10 <= width / 100 { grid *= 10 }
+    return grid
   }
 }
 
@@ -256,8 +275,12 @@ extension Discovery {
 
 extension Discovery {
   /// How the daemon is, for those who look after it.
+  ///
+  /// The connection has no availability, by which it would be unavailable in place of off.
   private var diagnostics: [Component] {
-    let always = [JSONMember("entity_category", .string("diagnostic"))]
+    let always = [
+      JSONMember("availability", .array([])), JSONMember("entity_category", .string("diagnostic")),
+    ]
     let connection = entity(
       "connection", "binary_sensor", name: "Connection",
       Self.words([

@@ -160,17 +160,17 @@ package struct Message: Hashable, Sendable {
 }
 
 extension ExposedControl {
-  /// What it is at when it stands at `value`, as others read it: a JSON scalar, a segment's title for its index; nil without one.
+  /// What it is at when it stands at `value`, as others read it: a JSON scalar, a segment's name for its index; nil without one.
   package func payload(of value: JSONValue?) -> String? {
     guard let value else { return nil }
     switch kind {
     case .button: return nil
     case .onOff, .number: return value.text
-    case .choice(let titles):
-      guard let index = value.number.flatMap({ Int(exactly: $0) }), titles.indices.contains(index) else {
+    case .choice(let names):
+      guard let index = value.number.flatMap({ Int(exactly: $0) }), names.indices.contains(index) else {
         return "null"
       }
-      return JSONValue.string(titles[index]).text
+      return JSONValue.string(names[index]).text
     }
   }
 

@@ -15,13 +15,13 @@ extension ExposedControl {
       }
   }
 
-  /// What the control stands at when its property is `value`: 0 or 1, a number, or a segment's title; nil for nothing.
+  /// What the control stands at when its property is `value`: 0 or 1, a number, or a segment's name, empty for none; nil without one.
   func argument(of value: JSONValue?) -> OSCArgument? {
     switch (kind, value) {
     case (.onOff, .boolean(let isOn)?): .integer(isOn ? 1 : 0)
     case (.number, _): value?.number.map { .float(Float($0)) }
-    case (.choice(let titles), _):
-      value?.number.flatMap { Int(exactly: $0) }.flatMap { titles.indices.contains($0) ? titles[$0] : "" }
+    case (.choice(let names), _):
+      value?.number.flatMap { Int(exactly: $0) }.flatMap { names.indices.contains($0) ? names[$0] : "" }
         .map { .string($0) }
     case (.button, _), (.onOff, _): nil
     }
@@ -33,13 +33,18 @@ extension ExposedControl {
     return try values(setting: json(of: argument), words: argument.words)
   }
 
-  /// A switch takes numbers, which are on but for 0, and a segmented control the number of a segment.
+  /// A switch takes numbers, which are on but for 0; a segmented control the number of a segment, or the empty text for none.
   private func json(of argument: OSCArgument) -> JSONValue? {
     switch kind {
     case .onOff: argument.number.map { .boolean($0 != 0) } ?? argument.json
-    case .choice(let titles):
-      argument.number.flatMap { Int(exactly: $0) }
-        .map { .string(titles.indices.contains($0) ? titles[$0] : "\($0)") } ?? argument.json
+    case .choice(let names):
+      if argument == .string("") {
+        .null
+      } else if let index = argument.number.flatMap({ Int(exactly: $0) }), names.indices.contains(index) {
+        .string(names[index])
+      } else {
+        argument.json
+      }
     case .number, .button: argument.json
     }
   }

@@ -232,6 +232,13 @@ def sliderKeepsItsOrder(world):
     world.figure("values-that-a-slider-took-started-and-left-out", f"{len(changes())} {len(values())} {len(left_out)}")
     expect(values() == sorted(values()), f"the programs ended as {values()}")
     expect(left_out and len(left_out) + len(values()) == len(changes()), f"{len(changes())} values, {values()} arrived, {left_out}")
+    # The button's program is over at once and has the slider's queue, so it ends after the one that it would overtake.
+    service.panel.down((0, 1010, 400))
+    service.panel.up(0)
+    service.panel.down((0, 850, 600))
+    service.panel.up(0)
+    wait("the button's value arrives", lambda: values()[-1:] == [0], 30)
+    expect(values()[-2] == changes()[-1]["value"], f"the programs ended as {values()}")
     expect_nothing_stuck(service)
 
 

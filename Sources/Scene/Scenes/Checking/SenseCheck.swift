@@ -161,7 +161,7 @@ extension SenseCheck {
     guard view.kind == .slider, view.properties["continuous"] != .boolean(false) else { return }
     for target in view.targets where !target.events.isDisjoint(with: .valueChanged) {
       for case .exec(let exec) in target.response.ownActions.flatMap(\.all)
-      where !exec.latest && exec.arguments.contains(where: { $0.placeholders.contains(.value) }) {
+      where exec.order == .any && exec.arguments.contains(where: { $0.placeholders.contains(.value) }) {
         warn(
           .unordered,
           "a slider starts many of these, and the last value may not be the last to arrive; write"

@@ -174,8 +174,8 @@ package struct ExecAction: Sendable {
   }
 
   var command = Command()
-  /// Whether one program of the action runs at a time, and the newest request waits in the place of older ones.
-  package internal(set) var latest = false
+  fileprivate var latest = false
+  fileprivate var queue: String?
   /// Whether it is started also while as many programs run as the scene allows.
   package internal(set) var exempt = false
 
@@ -183,6 +183,18 @@ package struct ExecAction: Sendable {
   package var program: Identifier { command.program }
   /// The program's arguments.
   package var arguments: [Template] { command.arguments }
+  /// Which programs it waits for.
+  package var order: ProgramOrder { queue.map { .newest(ofQueue: $0) } ?? (latest ? .newestOfAction : .any) }
+}
+
+/// Which programs a program waits for.
+package enum ProgramOrder: Hashable, Sendable {
+  /// None.
+  case any
+  /// The one of the same action; only the newest request waits.
+  case newestOfAction
+  /// The one of all actions that have this queue; only the newest request waits.
+  case newest(ofQueue: String)
 }
 
 extension ExecAction {
@@ -194,6 +206,9 @@ extension ExecAction {
       Field(
         "latest", .boolean, \.latest,
         "Whether one program of this action runs at a time, and only the newest request waits for its end."),
+      Field(
+        "queue", .word, \.queue,
+        "A name that makes this action one with all that have it, as latest does."),
       Field(
         "exempt", .boolean, \.exempt,
         "Whether the program is started also while maximumRunning programs run."),

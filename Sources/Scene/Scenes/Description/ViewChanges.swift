@@ -34,12 +34,7 @@ extension ViewChanges {
   static let table = Table<ViewChanges>(
     name: "set", subject: "the action 'set'",
     fields: [Field("view", .identifier, \.view, "The view that changes.").required]
-      + SettableProperty.all.map { property in
-        let name = property.name
-        return Field(name, property.type, property.summary) { value, location, target in
-          target.values.set(name, to: value, at: location)
-        }.noting { $1.keys.append((name, $0.node.written, $0.location)) }
-      },
+      + SettableProperty.all.map { $0.field($0.type) },
     foreign: Dictionary(
       uniqueKeysWithValues: [
         "kind", "subviews", "viewController", "gestureRecognizers", "targets",
@@ -67,6 +62,13 @@ struct SettableProperty {
       SettableProperty(properties.filter { $0.name == first.name }, standing: first)
     }
   }()
+
+  /// The key that sets it to a value of `type`.
+  func field(_ type: ValueType<PropertyValue>) -> Field<ViewChanges> {
+    Field(name, type, summary) { [name] value, location, target in
+      target.values.set(name, to: value, at: location)
+    }.noting { [name] in $1.keys.append((name, $0.node.written, $0.location)) }
+  }
 
   /// The property that stands for all of `properties`, which have one name: one with numbers where there is one.
   private init(_ properties: [Property<View>], standing first: Property<View>) {

@@ -173,10 +173,20 @@ extension Control {
     switch controlValue {
     case .isOn(let isOn): return isOn ? "on" : "off"
     case .number(let number):
-      let value = Decimal.rounded(number, digits: 3) + (unit.map { " \($0)" } ?? "")
+      let value = spokenItem(number) ?? Decimal.rounded(number, digits: 3) + (unit.map { " \($0)" } ?? "")
       return spokenRange.map { "\(value) of \($0)" } ?? value
     case nil: return nil
     }
+  }
+
+  /// The index with the text of the item that it stands for, or `none`; nil where the items have no texts.
+  private func spokenItem(_ index: Double) -> String? {
+    for property in type(of: self).properties {
+      guard case .items? = property.role, case .texts(let items) = property.value(of: self) else { continue }
+      let index = Int(index)
+      return items.indices.contains(index) ? "\(index) \(items[index].quoted)" : "none"
+    }
+    return nil
   }
 
   private var spokenRange: String? {
