@@ -110,9 +110,8 @@ package final class ActionRunner {
   }
 
   private func print(_ text: String, in context: ActionContext) {
-    log.print(
-      text, of: context.responder?.loggedID ?? "", context.isCovered ? nil : context.recognizerID,
-      at: context.time)
+    let recognizer = context.recognizerID.flatMap { context.isCovered ? nil : $0 }
+    log.print(text, of: context.responder?.loggedID ?? "", recognizer, at: context.time)
   }
 
   private func set(_ changes: ViewChanges, in context: ActionContext) {

@@ -32,13 +32,14 @@ package struct NDJSONEncoder: Hashable, Sendable {
         json.seconds(microseconds: record.time.microseconds)
         json.name(Self.kind)
         json.string(record.kind.rawValue)
-        write(record.entries, record.entries.indices, to: &json)
+        let entries = record.entries.span
+        write(entries, entries.indices, to: &json)
       }
     }
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  private func write(_ entries: [Record.Entry], _ range: Range<Int>, to json: inout JSONWriter) {
+  private func write(_ entries: Span<Record.Entry>, _ range: Range<Int>, to json: inout JSONWriter) {
     var index = range.lowerBound
     while index < range.upperBound {
       let inside = index + 1..<index + 1 + entries[index].inside
@@ -48,7 +49,7 @@ package struct NDJSONEncoder: Hashable, Sendable {
   }
 
   private func write(
-    _ entries: [Record.Entry], at index: Int, _ inside: Range<Int>, to json: inout JSONWriter
+    _ entries: Span<Record.Entry>, at index: Int, _ inside: Range<Int>, to json: inout JSONWriter
   ) {
     let field = entries[index].field
     if field != .element { json.name(Self.names[Int(field.rawValue)]) }

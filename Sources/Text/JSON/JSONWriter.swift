@@ -1,11 +1,19 @@
 /// The name of a member as it stands in an object, with its quotes and colon, for names that are written often.
+///
+/// It is copied as a block whose size is always the same, which costs less than to copy as many bytes as it has.
 package struct JSONName: Sendable {
-  fileprivate let bytes: [UInt8]
+  fileprivate typealias Block = InlineArray<24, UInt8>
 
-  /// The name `text`, which needs no escapes.
+  fileprivate private(set) var block = Block(repeating: 0)
+  fileprivate private(set) var count = 0
+
+  /// The name `text`, which needs no escapes and has at most 21 bytes.
   package init(_ text: String) {
     assert(!text.utf8.contains(where: JSONWriter.needsEscape))
-    bytes = Array("\"\(text)\":".utf8)
+    for byte in "\"\(text)\":".utf8 {
+      block[count] = byte
+      count += 1
+    }
   }
 }
 
@@ -68,7 +76,7 @@ extension JSONWriter {
   package mutating func name(_ name: StaticString) {
     separate()
     put("\"")
-    name.withUTF8Buffer { put($0) }
+    name.withUTF8Buffer { put($0.span) }
     put("\"")
     endName()
   }
@@ -80,9 +88,9 @@ extension JSONWriter {
   }
 
   /// Writes a member's name; its value is to follow.
-  package mutating func name(_ name: JSONName) {
+  package mutating func name(_ name: borrowing JSONName) {
     separate()
-    name.bytes.withUnsafeBufferPointer { put($0) }
+    put(name.block, of: name.count)
     startValue()
   }
 
@@ -119,13 +127,14 @@ extension JSONWriter {
 extension JSONWriter {
   /// Writes a text, or null for nil.
   package mutating func string(_ value: String?) {
-    guard var value else { return raw("null") }
+    if let value { string(value) } else { raw("null") }
+  }
+
+  /// Writes a text.
+  package mutating func string(_ value: borrowing String) {
     separate()
-    put("\"")
-    value.withUTF8 { text in
-      if text.contains(where: Self.needsEscape) { escape(text) } else { put(text) }
-    }
-    put("\"")
+    let written: Void? = value.utf8.withContiguousStorageIfAvailable { quote($0.span) }
+    assert(written != nil, "a text of Swift's own has its bytes in a row")
     needsComma = true
   }
 
@@ -165,8 +174,10 @@ extension JSONWriter {
     while count < Self.mostDigits, value >= bound { (count, bound) = (count + 1, bound &* 10) }
     if piece.count - pieceCount < count { endPiece() }
     pieceCount += count
-    for place in 1...count {
-      piece[pieceCount - place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+    var place = pieceCount
+    for _ in 0..<count {
+      place &-= 1
+      piece[place] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     }
   }
@@ -177,10 +188,9 @@ extension JSONWriter {
   }
 
   /// Writes `text`, which is JSON already.
-  package mutating func raw(_ text: String) {
-    var text = text
+  package mutating func raw(_ text: borrowing String) {
     separate()
-    text.withUTF8 { put($0) }
+    put(text.utf8.span)
     needsComma = true
   }
 }
@@ -223,13 +233,50 @@ extension JSONWriter {
     pieceCount += 1
   }
 
-  private mutating func put(_ text: UnsafeBufferPointer<UInt8>) {
+  private mutating func put(_ text: Span<UInt8>) {
     if text.count > piece.count - pieceCount { endPiece() }
-    if text.count > piece.count { return bytes.append(contentsOf: text) }
+    if text.count > piece.count { return text.withUnsafeBufferPointer { bytes.append(contentsOf: $0) } }
     let start = pieceCount
     pieceCount += text.count
     var span = piece.mutableSpan
-    span.withUnsafeMutableBufferPointer { _ = $0[start...].update(fromContentsOf: text) }
+    span.withUnsafeMutableBufferPointer { piece in
+      text.withUnsafeBufferPointer { _ = piece[start...].update(fromContentsOf: $0) }
+    }
+  }
+
+  /// Puts the first `count` bytes of `block`; what it has behind them is written over by what follows.
+  private mutating func put(_ block: JSONName.Block, of count: Int) {
+    if block.count > piece.count - pieceCount { endPiece() }
+    let start = pieceCount
+    pieceCount += count
+    assert(start + block.count <= piece.count, "a block lies inside the piece")
+    var span = piece.mutableSpan
+    span.withUnsafeMutableBytes { $0.storeBytes(of: block, toByteOffset: start, as: JSONName.Block.self) }
+  }
+
+  /// Puts `text` in quotes; the few that are long or need escapes are put byte by byte.
+  private mutating func quote(_ text: Span<UInt8>) {
+    let count = text.count
+    if count + 2 > piece.count - pieceCount { endPiece() }
+    guard count + 2 <= piece.count else { return quoteEscaping(text) }
+    var place = pieceCount
+    piece[place] = UInt8(ascii: "\"")
+    for index in 0..<count {
+      place += 1
+      let byte = text[index]
+      if Self.needsEscape(byte) { return quoteEscaping(text) }
+      piece[place] = byte
+    }
+    piece[place + 1] = UInt8(ascii: "\"")
+    pieceCount = place + 2
+  }
+
+  private mutating func quoteEscaping(_ text: Span<UInt8>) {
+    put("\"")
+    for index in text.indices {
+      if Self.needsEscape(text[index]) { escape(text[index]) } else { put(text[index]) }
+    }
+    put("\"")
   }
 
   /// Appends the piece to the bytes.
@@ -240,12 +287,6 @@ extension JSONWriter {
 
   fileprivate static func needsEscape(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-  }
-
-  private mutating func escape(_ text: UnsafeBufferPointer<UInt8>) {
-    for byte in text {
-      if Self.needsEscape(byte) { escape(byte) } else { put(byte) }
-    }
   }
 
   private mutating func escape(_ byte: UInt8) {
@@ -261,37 +302,5 @@ extension JSONWriter {
         put(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
       }
     }
-  }
-}
-
-/// Decimal notation of numbers, the same on every run and in every locale.
-package enum Decimal {
-  /// The shortest notation that reads back as `value`, whole numbers without a fraction.
-  package static func shortest(_ value: Double) -> String {
-    whole(value).map { String($0) } ?? value.description
-  }
-
-  /// The whole number that `value` is, unless it is so large that not each whole number near it is one of its type.
-  fileprivate static func whole(_ value: Double) -> Int? {
-    value == value.rounded() && abs(value) < 1e15 ? Int(value) : nil
-  }
-
-  /// `value` with at most `digits` digits after the point, none of them a needless zero.
-  package static func rounded(_ value: Double, digits: Int) -> String {
-    let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
-    let scaled = (value * scale).rounded()
-    guard scaled.isFinite, abs(scaled) < 1e15 else { return value.description }
-    return shortest(scaled / scale)
-  }
-
-  /// `value` with two digits after the point, or as many more as it takes for a number next to a whole one, such as
-  /// 199.999, not to read as that.
-  package static func legible(_ value: Double) -> String {
-    let isWhole = value == value.rounded()
-    for digits in 2...15 {
-      let text = rounded(value, digits: digits)
-      if isWhole || text.utf8.contains(UInt8(ascii: ".")) { return text }
-    }
-    return value.description
   }
 }

@@ -24,22 +24,18 @@ extension Application {
 
   /// Ignores the fingers that wait on `screen`, or without one on all.
   func forgetHeldFingers(on screen: Screen? = nil, at time: Instant) {
-    for fingers in accommodated where screen.map({ $0 === fingers.screen }) ?? true {
+    for fingers in accommodated.all where screen.map({ $0 === fingers.screen }) ?? true {
       for outcome in fingers.forgetFingers() { conclude(outcome, of: fingers, at: time) }
       awaitRest(of: fingers)
     }
   }
 
-  /// A frame is one device's; after a reload a device may have other accommodations.
+  /// A frame is one device's.
   private func accommodatedFingers(
     of frame: TouchFrame, _ range: Range<Int>, _ accommodations: Accommodations
   ) -> AccommodatedFingers {
     let device = frame.contacts[range.lowerBound].identifier.device
-    let known = accommodated.firstIndex { $0.device == device }
-    if let known, accommodated[known].accommodations === accommodations { return accommodated[known] }
-    let new = AccommodatedFingers(of: device, accommodations, on: frame.screen)
-    if let known { accommodated[known] = new } else { accommodated.append(new) }
-    return new
+    return accommodated.fingers(of: device, accommodations, on: frame.screen)
   }
 
   private func conclude(

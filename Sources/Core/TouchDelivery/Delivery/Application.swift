@@ -64,8 +64,7 @@ public final class Application: Responder, EventSender, EnvironmentOwner {
   var presses = PressSequence()
   var motion = MotionProgress.none
   var timers = TimerQueue()
-  /// The fingers of each device that asks something of them.
-  var accommodated: [AccommodatedFingers] = []
+  var accommodated = AccommodatedDevices()
   let dispositions = DispositionLog()
   let arbitration: Arbitration
   let trail = ResponderTrail()

@@ -6,7 +6,7 @@ public import Time
 /// follow those inside it.
 public struct Record: Sendable {
   /// The value of a field.
-  package enum Value: Hashable, Sendable {
+  @usableFromInline package enum Value: Hashable, Sendable {
     case null
     case boolean(Bool)
     case integer(Int)
@@ -23,14 +23,14 @@ public struct Record: Sendable {
   }
 
   /// A field and its value.
-  package struct Entry: Hashable, Sendable {
+  @usableFromInline package struct Entry: Hashable, Sendable {
     /// The value.
-    package fileprivate(set) var value: Value
+    @usableFromInline package fileprivate(set) var value: Value
     /// The field.
     package let field: RecordField
 
     /// How many entries after this one are inside it.
-    package var inside: Int {
+    @inlinable package var inside: Int {
       switch value {
       case .list(let count), .object(let count): count
       default: 0
@@ -56,7 +56,8 @@ public struct Record: Sendable {
   /// Makes it a record without fields; the memory of its fields is used again unless a copy keeps them.
   package mutating func restart(_ kind: RecordKind) {
     self.kind = kind
-    entries.removeAll(keepingCapacity: true)
+    // One by one: for the few fields of most records, this takes half of what `removeAll` does or less.
+    while !entries.isEmpty { entries.removeLast() }
   }
 
   /// Gives it its number and its time.

@@ -13,6 +13,8 @@ struct TouchScriptParser {
   private var diagnostics: DiagnosticList
   private var fingers = ScriptFingers()
   private var keys = ScriptKeys()
+  /// What happens in the line.
+  private var items: [ScriptItem] = []
   /// The fingers of the line so far, where it has several items.
   private var seen: Set<Int32> = []
   private var lastFrame: (time: Instant, line: Int)?
@@ -46,12 +48,12 @@ struct TouchScriptParser {
     let time = attempt(line) { (parser) throws(TextFailure) in try parser.time(first, line) }
     let rest = TextLine(number: line.number, bytes: line.bytes[first.bytes.endIndex...])
     guard time != nil || !rest.isBlank else { return }
-    let items = items(of: rest, in: line, after: first)
+    readItems(of: rest, in: line, after: first)
     // What has no time is never played.
-    take(items, of: line, at: time ?? .zero)
+    takeItems(of: line, at: time ?? .zero)
   }
 
-  private mutating func take(_ items: [ScriptItem], of line: TextLine, at time: Instant) {
+  private mutating func takeItems(of line: TextLine, at time: Instant) {
     if let all = items.first(where: \.isCancelAll) {
       cancelAll(all, alone: items.count == 1, in: line)
       steps.append(ScriptStep(time: time, what: .cancelAll))
@@ -108,21 +110,20 @@ extension TouchScriptParser {
     return time
   }
 
-  private mutating func items(of rest: TextLine, in line: TextLine, after time: TextToken) -> [ScriptItem] {
+  private mutating func readItems(of rest: TextLine, in line: TextLine, after time: TextToken) {
+    items.removeAll(keepingCapacity: true)
     guard !rest.isBlank else {
       let message =
         "nothing happens at this time; say what a finger does, as in '\(time.text.quotable) move 1 100 200'"
-      diagnostics.error(TextFailure(message, at: line.end), in: line)
-      return []
+      return diagnostics.error(TextFailure(message, at: line.end), in: line)
     }
     // Where the part before a comma is wrong because of it, the part behind it says nothing.
-    var (items, isExcused) = ([ScriptItem](), false)
+    var isExcused = false
     for bytes in TextItems(in: rest.bytes) {
       let next = rest.bytes[bytes.endIndex...].dropFirst()
       if !isExcused, let item = item(bytes, before: next, in: line) { items.append(item) }
       isExcused = !isExcused && Self.beginsWithNumber(next)
     }
-    return items
   }
 
   /// What happens in one part of a line; `next` is behind the comma that ends it.
