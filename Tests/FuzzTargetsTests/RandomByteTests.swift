@@ -13,6 +13,10 @@ import Testing
       Array("/fingerpost/lamp\0\0\0\0,f\0\0\0\0\0\0".utf8),
       Array("#bundle\0\0\0\0\0\0\0\0\u{1}\0\0\0\u{1C}/fingerpost/mode\0\0\0\0,s\0\0on\0\0".utf8),
     ],
+    .mqtt: [
+      Array("fingerpost/hall/value/heat%2F1/set\ntrue\0Rfingerpost/hall/value/old\n7\0".utf8),
+      Array("fingerpost/hall/value/mode/set\n\"off (3)\"\0fingerpost/hall/send/goodNight\nx\0".utf8),
+    ],
     .configurations: [
       Array("broker: mqtts://hub:1\nnode: hall\ntopic: a/${node}\ndiscovery: false\nname: x\n".utf8),
       Array(
@@ -20,7 +24,7 @@ import Testing
     ],
   ]
 
-  @Test(arguments: [FuzzTarget.osc, .configurations])
+  @Test(arguments: [FuzzTarget.osc, .mqtt, .configurations])
   func areHandled(_ target: FuzzTarget) throws {
     var random = SplitMix64(seed: 18)
     var left = Self.count
