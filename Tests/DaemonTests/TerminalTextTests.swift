@@ -114,9 +114,8 @@ import TouchDelivery
     #expect(
       try shown(TextStyle(columns: 53), explains: true, hit) == """
              0.000  hit        touch 1 at a redacted point
-                               hits no view: the
-                               screen has no active
-                               window
+                               hits no view: the screen has
+                               no active window
                                window: passthrough
                                  button:
                                userInteractionEnabled is
