@@ -56,7 +56,7 @@ struct ProgramQueueTests {
     #expect(story.lines == ["1 started", "2 started"])
   }
 
-  @Test("one that cannot start lets the next one try, and one that waited is told why")
+  @Test("one that cannot start lets the next one try, and one that waited gets the reason")
   func failing() {
     performer.limit = 1
     start("1", in: lane("slider"))
@@ -70,7 +70,7 @@ struct ProgramQueueTests {
       story.lines == ["1 started", "3 failed: full", "1 over", "2 failed: full", "2 over", "4 started"])
   }
 
-  @Test("an exempt action starts while others hang, and so many of its own")
+  @Test("an exempt action starts while others hang, up to its own limit")
   func exempt() {
     let stop = lane("stop", isLatest: false, isExempt: true)
     performer.limit = 0

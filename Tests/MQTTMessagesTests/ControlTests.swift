@@ -29,7 +29,8 @@ import Testing
   @Test(arguments: [
     ("lamp", "true", "wants a number, found 'true'"), ("power", "on", "wants true or false, found 'on'"),
     ("warm/cold", "cold", "wants one of its segments, found 'cold'"),
-    ("level", "1", "the scene lets nobody set it"), ("bell", "1", "the scene lets nobody set it"),
+    ("level", "1", "the scene does not let others set it"),
+    ("bell", "1", "the scene does not let others set it"),
   ])
   func otherPayloadsHaveAReason(_ id: String, _ payload: String, _ reason: String) throws {
     let control = try control(id)

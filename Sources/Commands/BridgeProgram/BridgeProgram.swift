@@ -63,7 +63,7 @@ package struct CheckConfiguration<Configuration: FileConfiguration>: ParsableCom
       commandName: "check",
       abstract: "Validate a configuration.",
       discussion: """
-        Exits with 0 where it is in order, else with 1 and the reasons on standard error. It connects to nothing.
+        Exits with 0 if it is valid, else with 1 and the reasons on standard error. It connects to nothing.
         """)
   }
 

@@ -35,7 +35,8 @@ final class KeyboardAndMouse: EventWriter {
     return description
   }
 
-  /// Pointers have both axes and a left button, or nobody takes them for any; they never move.
+  /// Pointers have both axes and a left button, or other programs do not take them for pointers; they never
+  /// move.
   private static let mouse: EvdevDescription = {
     var description = EvdevDescription(bus: EvdevCode.virtualBus, keys: Set(EvdevCode.mouseButtons))
     description.name = "Fingerpost mouse"

@@ -2,7 +2,7 @@ internal import Diagnostics
 package import DispatchLog
 package import Scenes
 
-/// An action whose programs keep their order or have places of their own.
+/// An action whose programs keep their order or have their own places.
 ///
 /// Two requests are of the same action if the same sender performs it and the scene has the same words for it. So an action
 /// stays the same one over a reload.
@@ -23,9 +23,9 @@ package struct ProgramLane: Hashable {
   }
 }
 
-/// Hands programs to a performer in the order that their actions require.
+/// Passes programs to a performer in the order that their actions require.
 ///
-/// What a lane with `latest` does:
+/// A lane with `latest`:
 /// ```
 ///             start                    start: waits, the one that waited is left out
 ///   (empty) ─────────▶ running ◀──────────────────────┐
@@ -66,7 +66,7 @@ package final class ProgramQueue: ProgramPerformer {
 
   package func endPrograms(within seconds: Double) { performer.endPrograms(within: seconds) }
 
-  /// What waits is left out.
+  /// The waiting requests are dropped.
   package func finish(_ finished: @escaping () -> Void) {
     let waiting = lanes.values.compactMap(\.waiting)
     for lane in lanes.keys { lanes[lane]?.waiting = nil }

@@ -146,22 +146,22 @@ extension RecordFields {
   var hit: String {
     let isHit = self[.view] != .null
     return LogPhrase.line(
-      "hit", isHit ? nil : "nobody",
+      "hit", isHit ? nil : "noView",
       [
         "touch": String(number(.touch)), "place": place(.point), "path": ids(.path).joined(separator: " > "),
-        "why": isHit ? "" : whyNobody,
+        "why": isHit ? "" : whyNoView,
       ])
   }
 
   /// Why no window has the touch, with a clause on each that was asked.
-  private var whyNobody: String {
-    if let reason = text(.reason) { return LogPhrase.line("nobody", reason) }
+  private var whyNoView: String {
+    if let reason = text(.reason) { return LogPhrase.line("noView", reason) }
     let clauses = objects(.missed).map { missed in
       let verdict = missed.word(.verdict)
       let words = LogPhrase.words(for: verdict, alpha: missed.double(.alpha) ?? 1)
       return LogPhrase.line("missed", verdict, ["window": missed.word(.window), "verdict": words])
     }
-    return clauses.isEmpty ? LogPhrase.line("nobody", "noWindow") : clauses.joined(separator: "; ")
+    return clauses.isEmpty ? LogPhrase.line("noView", "noWindow") : clauses.joined(separator: "; ")
   }
 
   fileprivate var gate: String {

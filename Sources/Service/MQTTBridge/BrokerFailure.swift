@@ -46,7 +46,7 @@ struct BrokerFailure: Error, Hashable, CustomStringConvertible {
       self.init(
         "encryption fails: \(words); look at 'ca', and at the name and the date of the broker's certificate")
     case MOSQ_ERR_EAI.rawValue:
-      self.init("nobody knows its name: \(String(cString: gai_strerror(number)))")
+      self.init("its name has no address: \(String(cString: gai_strerror(number)))")
     case MOSQ_ERR_ERRNO.rawValue:
       self.init(
         "\(String(cString: strerror(number))); does the broker run there, and does IPAddressAllow= let this service reach it?"

@@ -10,7 +10,7 @@ package struct LogPhrase: Sendable {
     self.text = text
   }
 
-  /// The line of `kind` in the case of `word`, or the one without a case where there is none for it.
+  /// The line of `kind` in the case of `word`, or the one without a case as the default.
   package static func line(_ kind: String, _ word: String?, _ values: [String: String] = [:]) -> String {
     let template = word.flatMap { templates["\(kind).\($0)"] } ?? templates[kind]
     assert(template != nil, "no phrase for \(kind)")
@@ -23,13 +23,13 @@ package struct LogPhrase: Sendable {
   /// All phrases.
   package static let all: [LogPhrase] = [
     .init("hit", "touch {touch} at {place} hits {path}"),
-    .init("hit.nobody", "touch {touch} at {place} hits no view: {why}"),
-    .init("nobody.ignoringInteractionEvents", "the application ignores interaction events"),
-    .init("nobody.holdDuration", "it did not rest as long as holdDuration asks"),
-    .init("nobody.ignoreRepeat", "it came so soon after a touch there that ignoreRepeat counts both as one"),
-    .init("nobody.tapAssistance", "it was cancelled before it could become a tap"),
-    .init("nobody.ignoreLargerThan", "its contact is larger than ignoreLargerThan allows"),
-    .init("nobody.noWindow", "the screen has no active window"),
+    .init("hit.noView", "touch {touch} at {place} hits no view: {why}"),
+    .init("noView.ignoringInteractionEvents", "the application ignores interaction events"),
+    .init("noView.holdDuration", "it did not rest as long as holdDuration asks"),
+    .init("noView.ignoreRepeat", "it came so soon after a touch there that ignoreRepeat counts both as one"),
+    .init("noView.tapAssistance", "it was cancelled before it could become a tap"),
+    .init("noView.ignoreLargerThan", "its contact is larger than ignoreLargerThan allows"),
+    .init("noView.noWindow", "the screen has no active window"),
     .init("missed", "{window}: {verdict}"),
     .init("missed.script", "the script of {window} answers nil"),
     .init("missed.outside", "the point is outside {window}"),
@@ -69,7 +69,7 @@ package struct LogPhrase: Sendable {
     .init("discarded.untracked", "{subject} discarded: {last} does not track it"),
     .init("discarded.userInteraction", "{subject} discarded: userInteractionEnabled is false on {view}"),
 
-    .init("sendAction", "{action}{sender} taken by nobody in the responder chain"),
+    .init("sendAction", "{action}{sender} taken by no responder in the chain"),
     .init("sendAction.taken", "{action}{sender} taken by {responder}"),
     .init("dropped", "{count} records, because they were read too slowly"),
     .init(

@@ -30,7 +30,7 @@ export function place(point) {
 }
 
 /**
- * What a control stands at.
+ * The value of a control.
  * @param {any} value
  */
 export function controlValue(value) {
@@ -57,7 +57,7 @@ export function numberWord(count) {
 }
 
 /**
- * The line of `kind` in the case of `word`, or the one without a case where there is none for it.
+ * The line of `kind` in the case of `word`, or the one without a case as the default.
  * @param {string} kind
  * @param {string | null | undefined} word
  * @param {Record<string, any>} [values]
@@ -79,8 +79,8 @@ function missedWords({ window, verdict, alpha }) {
 
 /** @param {TraceRecord} r */
 function hit(r) {
-  const why = r.reason ? line("nobody", r.reason) : (r.missed ?? []).map(missedWords).join("; ") || line("nobody", "noWindow");
-  return line("hit", r.view === null ? "nobody" : null, { touch: r.touch, place: place(r.point), path: (r.path ?? []).join(" > "), why });
+  const why = r.reason ? line("noView", r.reason) : (r.missed ?? []).map(missedWords).join("; ") || line("noView", "noWindow");
+  return line("hit", r.view === null ? "noView" : null, { touch: r.touch, place: place(r.point), path: (r.path ?? []).join(" > "), why });
 }
 
 /** @param {TraceRecord} r */
@@ -95,7 +95,7 @@ function hold(r) {
 }
 
 /**
- * Why nobody took what was delivered.
+ * Why no responder handled an event.
  * @param {TraceRecord} r
  * @param {string} subject
  */
