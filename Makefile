@@ -78,7 +78,8 @@ simulate:
 	  FINGERPOST_SIMULATION_NOTE=.build/simulate.seed .build/testable/release/simulate \
 	  || { test $$? = 1 || echo "the program broke off in the story of seed $$(cat .build/simulate.seed)" >&2; exit 1; }
 
-# The formatting of all Swift, the syntax of all shell scripts, what pyflakes sees in Python, the laws of the modules, and the rules of docs/internals/rules.md.
+# The formatting of all Swift, the syntax of all shell scripts, what pyflakes sees in Python, the laws of the modules, the rules of docs/internals/rules.md, and the
+# words that plain English does without.
 lint:
 	scripts/install-dependencies lint
 	swift format lint --strict --recursive .
@@ -89,6 +90,7 @@ lint:
 	scripts/check-imports
 	scripts/check-layers
 	scripts/check-rules
+	scripts/check-words
 
 # Installs what `make build` has made, with units, manual pages and completions: `sudo make install`, or for a package
 # `make install DESTDIR=… PREFIX=/usr`. The default scene stays as it is where there is one.

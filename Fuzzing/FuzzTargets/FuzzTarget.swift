@@ -1,4 +1,4 @@
-/// A way into the program for bytes that somebody else wrote; what the fuzzer feeds, and what the kept files are run through.
+/// A way into the program for untrusted bytes: the fuzzer feeds it, and the kept files are run through it.
 public enum FuzzTarget: String, CaseIterable, Sendable {
   /// A scene, its scripts and its touches, in parts as in a transcript.
   case scenes

@@ -4,7 +4,7 @@ internal import OSC
 internal import OSCBridge
 internal import Time
 
-/// Takes a packet that somebody has sent to the OSC bridge.
+/// Takes a packet that a peer has sent to the OSC bridge.
 enum OSCPort {
   /// The length of the longest request that the daemon takes, in bytes.
   private static let longest = 4_096
@@ -43,7 +43,7 @@ enum OSCPort {
 
   private static func check(_ action: ValueExchange.Action) throws(BrokenPromise) {
     switch action {
-    case .tell: throw BrokenPromise("what others want is told at once")
+    case .tell: throw BrokenPromise("requests are sent at once")
     case .request(let request):
       guard request.line.count <= longest, (try? JSONValue(reading: request.line)) != nil else {
         throw BrokenPromise("\(request) is no request")

@@ -15,8 +15,8 @@ struct PerformerConversation {
 
   /// Answers with the pieces of `input`, then hangs up.
   ///
-  /// - Throws: `BrokenPromise` where a program has no fate or more than one, or is waited for with nobody there, and where a message
-  ///   that is read is not read the same when it is written again.
+  /// - Throws: `BrokenPromise` where a program has no fate or more than one, or is waited for without a
+  ///   performer, and where a message that is read is not read the same when it is written again.
   func run(_ input: [UInt8]) throws(BrokenPromise) {
     for line in input.split(whereSeparator: { $0 == 0 || $0 == UInt8(ascii: "\n") }) {
       if let message = try? JSONValue(reading: Array(line)) { try check(message) }
@@ -62,13 +62,13 @@ struct PerformerConversation {
     isOpen = false
     while try loop.turn() {}
     guard performer.runningCount == 0 else {
-      throw BrokenPromise("\(performer.runningCount) programs are waited for with nobody there")
+      throw BrokenPromise("\(performer.runningCount) programs are waited for without a performer")
     }
     try fates.check()
   }
 }
 
-/// What is told of each program that is asked for.
+/// The reports about each requested program.
 private final class Fates {
   private var reports: [Int: [ProgramReport]] = [:]
 
@@ -85,7 +85,7 @@ private final class Fates {
       let starts = reports.count { if case .started = $0 { true } else { false } }
       let mostFailures = starts == 0 ? 1 : 3
       guard !reports.isEmpty, starts <= 1, reports.count - starts <= mostFailures else {
-        throw BrokenPromise("of program \(number) was told: \(reports)")
+        throw BrokenPromise("of program \(number) was reported: \(reports)")
       }
     }
   }

@@ -65,7 +65,7 @@ struct ScenePlay {
     try ledger.finish()
   }
 
-  /// The recording, or nil where there is none or it is refused.
+  /// The recording, or nil if it is missing or refused.
   private func read(for live: LiveScene, of file: SceneFile) throws(BrokenPromise) -> Recording? {
     guard case .success(let bytes) = parts.read(SceneParts.touches) else { return nil }
     let rules = DeviceRules(file.scene, screens: live.tree.screens)

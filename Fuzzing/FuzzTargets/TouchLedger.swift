@@ -1,7 +1,7 @@
 package import DispatchLog
 package import TouchDelivery
 
-/// Counts of each touch how often its view was told that it began and that it was over.
+/// Counts of each touch how often its view got its begin and its end.
 ///
 /// A call is recorded once it is over, after those inside it; so the order of the records is no order of the calls.
 package final class TouchLedger: RecordSubscriber {

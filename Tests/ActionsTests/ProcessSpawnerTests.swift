@@ -74,7 +74,7 @@ struct ProcessSpawnerTests {
       ])
   }
 
-  @Test("one that is refused is told of in the singular, too")
+  @Test("one refused program is reported in the singular")
   func tooManyOfOne() throws {
     let limits = ProcessLimits(maximumRunning: 1, timeout: 0.1)
     let outcome = try run([["sleep", "5"], ["true"]], limits: limits)
@@ -104,7 +104,7 @@ struct ProcessSpawnerTests {
     #expect(outcome.seconds < 10)
   }
 
-  @Test("what a program leaves running ends at the timeout, and that is told")
+  @Test("what a program leaves running ends at the timeout, and that is reported")
   func leftoverPastTimeout() throws {
     let marker = "27.18\(getpid())"
     let limits = ProcessLimits(maximumRunning: 1, timeout: 0.2)
@@ -130,7 +130,7 @@ struct ProcessSpawnerTests {
     #expect(try !isRunning(marker))
   }
 
-  @Test("the end is told at once where nothing runs")
+  @Test("the end is reported at once where nothing runs")
   func finishWithNothing() throws {
     let spawner = ProcessSpawner(loop: try EventLoop(), limits: ProcessLimits())
     var isFinished = false

@@ -58,7 +58,7 @@ struct ProgramQueueTests {
     #expect(story.lines == ["1 started", "2 started"])
   }
 
-  @Test("of a queue with a name one program runs, whoever asks, and the newest request waits")
+  @Test("a queue with a name runs one program for all its senders, and the newest request waits")
   func queueWithAName() {
     start("40", in: lane("slider", .newest(ofQueue: "lamp")))
     start("50", in: lane("slider", .newest(ofQueue: "lamp")))
@@ -72,7 +72,7 @@ struct ProgramQueueTests {
       ])
   }
 
-  @Test("one that cannot start lets the next one try, and one that waited is told why")
+  @Test("one that cannot start lets the next one try, and one that waited gets the reason")
   func failing() {
     performer.limit = 1
     start("1", in: lane("slider"))
@@ -86,7 +86,7 @@ struct ProgramQueueTests {
       story.lines == ["1 started", "3 failed: full", "1 over", "2 failed: full", "2 over", "4 started"])
   }
 
-  @Test("an exempt action starts while others hang, and so many of its own")
+  @Test("an exempt action starts while others hang, up to its own limit")
   func exempt() {
     let stop = lane("stop", .any, isExempt: true)
     performer.limit = 0

@@ -3,7 +3,7 @@ import Testing
 
 /// Asking a running daemon, by the program itself at both ends.
 @Suite struct AskingTests {
-  /// A daemon at a socket of its own, with a scene that can be written anew; both go with it.
+  /// A daemon at its own socket, with a scene that can be written again; both go with it.
   private final class Asked {
     let folder: String
     let daemon: RunningExecutable
@@ -92,7 +92,7 @@ import Testing
     #expect(try asked.ask("hit 10 10").output.contains("main > go"))
   }
 
-  @Test func statusAndDevicesAreTold() throws {
+  @Test func statusAndDevicesArePrinted() throws {
     let asked = try Asked()
     #expect(try asked.ask("status").output.hasPrefix("uptime "))
     #expect(try asked.ask("status --format json").output.hasPrefix("{\"uptime\":"))
@@ -130,7 +130,7 @@ import Testing
     #expect(absent.output.hasPrefix("HTTP/1.1 503 Service Unavailable\r\n"))
     #expect(
       absent.output.hasSuffix(
-        "no daemon runs: nobody listens at /no/such/socket (No such file or directory)\n"))
+        "no daemon runs: nothing listens at /no/such/socket (No such file or directory)\n"))
   }
 
   @Test func numbersAreWrittenToAFileThatIsGoneWithTheDaemon() throws {
@@ -173,7 +173,7 @@ import Testing
     #expect(try asked.ask("set lamp value=high").errors.contains("found the text 'high'"))
     #expect(try asked.ask("set --screen panel isDark=true").output == "panel: isDark true\n")
     #expect(try asked.ask("set --screen lamp isDark=true").errors == "no screen called 'lamp' is exposed\n")
-    #expect(try asked.ask("send goodNight").output == "taken by nobody in the responder chain\n")
+    #expect(try asked.ask("send goodNight").output == "taken by no responder in the chain\n")
     #expect(try asked.ask("send goodNight --format json").output == #"{"responder":null}"# + "\n")
     #expect(
       try asked.ask("send goodnight").errors
@@ -195,7 +195,7 @@ import Testing
     ("set lamp value=1 value=2", "'value' is given twice"),
     ("send", "Missing expected argument '<action>'"),
   ])
-  func wrongUsageOfSetAndSendIsTold(arguments: String, message: String) throws {
+  func wrongUsageOfSetAndSendIsReported(arguments: String, message: String) throws {
     let result = try Executable(arguments)
     #expect(result.exitCode == 64)
     #expect(result.errors.contains(message), "\(result.errors)")
@@ -218,7 +218,7 @@ import Testing
   }
 
   /// It may come: a script makes it, or the next scene has it.
-  @Test func aViewThatIsNotThereIsToldAndWaitedFor() throws {
+  @Test func anUnknownViewIsReportedAndWaitedFor() throws {
     let asked = try Asked()
     let follower = try RunningExecutable([
       "log", "--format", "ndjson", "--view", "ok", "nosuch", "panel", "application", "--socket", asked.socket,
@@ -239,7 +239,7 @@ import Testing
     ("devices", "fingerpost"), ("set lamp value=1", "fingerpost-control"),
     ("send goodNight", "fingerpost-control"),
   ])
-  func whoMayNotAskIsToldHowToBeLetIn(command: String, group: String) throws {
+  func aRefusedUserLearnsHowToGetAccess(command: String, group: String) throws {
     var template = Array("/tmp/fingerpost-asking-XXXXXX".utf8CString)
     try #require(mkdtemp(&template) != nil)
     let folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
@@ -263,11 +263,11 @@ import Testing
     let answer = try Executable("\(command) --socket /no/such/socket")
     #expect(answer.exitCode == 1 && answer.output.isEmpty)
     #expect(
-      answer.errors == "no daemon runs: nobody listens at /no/such/socket (No such file or directory)\n")
+      answer.errors == "no daemon runs: nothing listens at /no/such/socket (No such file or directory)\n")
   }
 
   @Test(arguments: ["log --kind hits", "status --format xml", "tree --scene config/demo.yaml --socket /x"])
-  func wrongUsageIsToldApart(command: String) throws {
+  func wrongUsageHasItsOwnExitCode(command: String) throws {
     #expect(try Executable(command).exitCode == 64)
   }
 }

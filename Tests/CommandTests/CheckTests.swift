@@ -31,7 +31,7 @@ import Testing
     #expect(lines[3].hasPrefix("endless.lua:3:1: error: "))
   }
 
-  @Test func aMissingProgramIsToldOnceInAFile() throws {
+  @Test func aMissingProgramIsReportedOnceInAFile() throws {
     let scene = """
       windows:
         - id: w
@@ -55,7 +55,7 @@ import Testing
     #expect(warnings.first?.contains("did you mean 'touchesBegan'?") == true)
   }
 
-  @Test("recognizers that may come too late are told, where touches are passed on")
+  @Test("recognizers that may come too late are reported, where touches are forwarded")
   func lateRecognizers() throws {
     let views = """
       windows:
@@ -76,7 +76,7 @@ import Testing
     #expect(try SceneFile(views, scripts: scripts).checkScripts().isEmpty)
   }
 
-  @Test("responders that act only after a touch has begun are told, where touches are passed on")
+  @Test("responders that act only after a touch has begun are reported, where touches are forwarded")
   func lateResponders() throws {
     let views = """
       windows:
@@ -102,7 +102,7 @@ import Testing
     #expect(try SceneFile(views, scripts: scripts).checkScripts().isEmpty)
   }
 
-  @Test func viewsThatNoTouchComesToAreTold() throws {
+  @Test func viewsOutOfReachAreReported() throws {
     let views = """
       windows:
         - id: w
@@ -120,7 +120,7 @@ import Testing
       ])
   }
 
-  @Test func callsOfMethodsThatNobodyHasAreTold() throws {
+  @Test func callsOfMissingMethodsAreReported() throws {
     let views = """
       windows:
         - id: w

@@ -18,7 +18,7 @@ import Testing
     #expect(
       try warnings("{}", "match: { kind: touchscreen, name: \"Goodix*\" }", "match: { kind: touchpad }")
         == [
-          "scene.yaml:5:5: \(Self.noTurn)scene.yaml:4:5 takes all its devices; put it before, or take it away"
+          "scene.yaml:5:5: \(Self.noTurn)scene.yaml:4:5 takes all its devices; put this rule first, or remove it"
         ])
   }
 
@@ -26,7 +26,7 @@ import Testing
     #expect(
       try warnings("match: { kind: touchpad }", "match: { kind: touchscreen }", "match: { name: Panel }")
         == [
-          "scene.yaml:6:5: \(Self.noTurn)scene.yaml:4:5 and scene.yaml:5:5 take all its devices; put it before, or take it away"
+          "scene.yaml:6:5: \(Self.noTurn)scene.yaml:4:5 and scene.yaml:5:5 take all its devices; put this rule first, or remove it"
         ])
   }
 

@@ -64,7 +64,7 @@ import Testing
             ABS_MT_SLOT        0 to 9
             ABS_MT_POSITION_X  0 to 4095, 19 per mm, fuzz 3
             ABS_MT_POSITION_Y  0 to 4095, 30 per mm
-          scene.yaml:4:5: on screen 'panel', read by evdev, rotated by 270°, grabbed, what nobody handles forwarded
+          scene.yaml:4:5: on screen 'panel', read by evdev, rotated by 270°, grabbed, unhandled touches forwarded
             1 pt = 0.28 mm; a tap may move 2.8 mm
 
         Other
@@ -73,8 +73,8 @@ import Testing
             ABS_MT_SLOT        0 to 9
             ABS_MT_POSITION_X  0 to 4095, 19 per mm, fuzz 3
             ABS_MT_POSITION_Y  0 to 4095, 30 per mm
-          the scene leaves it alone
-          note: its size is unknown, for its axes have no resolution
+          the scene does not use it
+          note: its size is unknown, because its axes have no resolution
             → nothing needs it to deliver touches; evdev's hwdb can tell it (EVDEV_ABS_35, see 'man hwdb')
 
         """)
@@ -122,7 +122,7 @@ import Testing
     let lines = text(list).split(separator: "\n").filter { $0.contains("scene") }
     #expect(
       lines == [
-        "  without a rule of the scene: on screen 'main', read by libinput", "  the scene leaves it alone",
+        "  without a rule of the scene: on screen 'main', read by libinput", "  the scene does not use it",
       ])
     #expect(!text(try listing(Self.device("Panel", .touchscreen, Self.panel))).contains("scene"))
   }
@@ -137,9 +137,9 @@ import Testing
     #expect(
       lines == [
         "  scene.yaml:2:11: on screen 'main', read by libinput",
-        "  note: udev's LIBINPUT_CALIBRATION_MATRIX '1 2 3' is left aside, for it is not six numbers of a matrix that can be"
-          + " undone",
-        "    → mend udev's rule, or give the scene's rule for it a 'calibration:', which counts instead",
+        "  note: udev's LIBINPUT_CALIBRATION_MATRIX '1 2 3' is ignored, because it is not six numbers of an invertible"
+          + " matrix",
+        "    → correct udev's rule, or give the scene's rule for it a 'calibration:', which counts instead",
         "  scene.yaml:2:11: not read",
         "  problem: libinput makes a mouse pointer of a touchpad, without touches",
         "    → remove 'source: libinput' in the scene's rule",
@@ -174,28 +174,28 @@ import Testing
     let scene = "screens: [{ id: pad, \(screen) }]\ndevices: [{ match: { kind: touchpad } }]"
     let lines = text(try listing(pad, scene: scene)).split(separator: "\n").map(String.init)
     #expect(lines.contains("    1 pt = \(words)"), "\(lines)")
-    let remedy = "    → lay it on a screen of its own with 'unit: mm' and 'size: [216, 137]'"
+    let remedy = "    → lay it on its own screen with 'unit: mm' and 'size: [216, 137]'"
     #expect(lines.contains(remedy) == isFine)
   }
 
-  @Test func contactsWithoutSizesAreToldWhereTheyCount() throws {
+  @Test func contactsWithoutSizesAreReportedWhereTheyCount() throws {
     let panel = Self.device("Panel", .touchscreen, Self.panel)
     #expect(
       try verdict(panel, "[{ grab: true, accommodations: { ignoreLargerThan: 20 } }]") == [
         "  scene.yaml:2:11: on screen 'main', read by evdev, grabbed",
         "  note: it does not report how large contacts are in millimetres, so none is too large",
-        "    → take 'ignoreLargerThan' away; 'holdDuration' ignores what brushes the glass without a size as well",
+        "    → remove 'ignoreLargerThan'; 'holdDuration' ignores brief contacts of any size",
       ])
   }
 
-  @Test func touchesOfATouchpadAreNotPassedOn() throws {
+  @Test func touchesOfATouchpadAreNotForwarded() throws {
     let rule = "[{ match: { name: \"*\" }, grab: true, forward: unhandled }]"
     let pad = Self.device("Pad", .touchpad, Self.panel)
     #expect(
       try verdict(pad, rule) == [
         "  scene.yaml:2:11: on screen 'main', read by evdev",
         "  note: it is not grabbed, because its touches cannot be forwarded: only touchscreens can be forwarded",
-        "    → a rule for it before the others, with 'grab: true' and without 'forward', takes it from everybody else",
+        "    → a rule for it before the others, with 'grab: true' and without 'forward', takes it from all other programs",
       ])
     let object = text(try listing(pad, scene: "devices: \(rule)"), as: .ndjson)
     #expect(object.contains("\"grab\":false,\"forward\":\"none\"}"))
@@ -203,7 +203,7 @@ import Testing
   }
 
   @Test(arguments: [32, 33])
-  func libinputTellsOfNoMoreThan32Fingers(slots: Int32) throws {
+  func libinputReportsAtMost32Fingers(slots: Int32) throws {
     let axes: [UInt16: EvdevAxis] = [
       0x2f: Self.axis(slots - 1), 0x35: Self.axis(99, 1), 0x36: Self.axis(99, 1),
     ]
@@ -262,7 +262,7 @@ import Testing
       ([5: axis(99)], .noSurface(missing: nil)),
       ([0x35: axis(99), 0x36: axis(0)], .noRange(axis: "ABS_MT_POSITION_Y")),
     ] as [([UInt16: EvdevAxis], DeviceProblem)])
-  func panelsOnWhichNoPlaceCanBeTold(axes: [UInt16: EvdevAxis], problem: DeviceProblem) throws {
+  func panelsThatGiveNoPosition(axes: [UInt16: EvdevAxis], problem: DeviceProblem) throws {
     let panel = Self.device("Panel", .touchscreen, Self.abilities(axes))
     #expect(
       try verdict(panel, "[{ match: { name: \"*\" }, source: evdev }]") == [
@@ -278,7 +278,7 @@ import Testing
       try verdict(panel, "[{ source: evdev }]") == ["  scene.yaml:2:11: on screen 'main', read by evdev"])
   }
 
-  /// Of an axis without a range nobody can say whether its resolution is missing.
+  /// Without a range of an axis, it is unknown whether its resolution is missing.
   @Test func whyASizeIsNotKnown() {
     let none: [UInt16: EvdevAxis] = [0x35: Self.axis(99), 0x36: Self.axis(99)]
     #expect(Self.abilities(none).sizeProblem == .unknownSize)
@@ -303,7 +303,7 @@ import Testing
     let device = ListedDevice(device: keyboard, abilities: nil, isOwn: false, problems: [])
     #expect(
       try verdict(device, "[{ match: { kind: keyboard, name: \"K*\" } }]").prefix(2) == [
-        "  the scene leaves it alone", "  note: it is a keyboard to type on, passwords included",
+        "  the scene does not use it", "  note: it is a keyboard to type on, passwords included",
       ])
     #expect(try verdict(device) == [])
   }
@@ -314,12 +314,13 @@ import Testing
     #expect(
       try verdict(panel, "[{ grab: true }]") == [
         "  scene.yaml:2:11: on screen 'main', read by libinput",
-        "  note: it is not grabbed yet, for a finger or a key is down on it",
-        "    → nothing is to be done: it is grabbed once nothing is down",
+        "  note: it is not grabbed yet, because a finger or a key is down on it",
+        "    → nothing to do: it is grabbed once no finger or key is down",
       ])
   }
 
-  /// What is given back is neither read nor grabbed, whatever its rule wants; what nobody wants is left out of that.
+  /// A device that was given back is neither read nor grabbed, whatever its rule says; a device without a
+  /// rule is not affected.
   @Test func whatIsGivenBackForNow() throws {
     var panel = Self.device("Panel", .touchscreen, Self.panel)
     panel.suspension = [.virtualTerminal]
@@ -328,7 +329,7 @@ import Testing
       try verdict(panel, rule) == [
         "  scene.yaml:2:11: on screen 'main', not read for now, rotated by 90°",
         "  note: it is given back for now: another virtual terminal is in front",
-        "    → nothing is to be done: it is read again once that is over",
+        "    → nothing to do: it is read again afterwards",
       ])
     let object = text(try listing(panel, scene: "devices: \(rule)"), as: .ndjson)
     #expect(
@@ -338,7 +339,7 @@ import Testing
     #expect(
       try verdict(panel, rule)[1].hasSuffix(
         "another virtual terminal is in front, and the machine goes to sleep"))
-    #expect(try verdict(panel, "[{ match: { name: Q* } }]") == ["  the scene leaves it alone"])
+    #expect(try verdict(panel, "[{ match: { name: Q* } }]") == ["  the scene does not use it"])
   }
 
   @Test func whatIsListed() throws {
@@ -367,7 +368,7 @@ import Testing
         """)
   }
 
-  @Test func devicesThatNobodyMayOpen() throws {
+  @Test func devicesThatNoUserMayOpen() throws {
     #expect(try listing(Self.device("Panel", .touchscreen)).isBlind)
     #expect(try !listing(Self.device("Keyboard", .keyboard, isOwn: true)).isBlind)
     #expect(
@@ -415,7 +416,7 @@ import Testing
         == "one of the programs that have it open has grabbed it: kwin (process 7), fingerpost (process 9)")
   }
 
-  @Test func aGrabIsToldOnce() throws {
+  @Test func aGrabIsReportedOnce() throws {
     var panel = Self.device("Panel", .touchscreen, Self.panel, .grabbed(path: "/n", by: []))
     panel.limitation = .notGrabbed(code: EBUSY)
     #expect(
@@ -435,7 +436,7 @@ import Testing
 
         A running daemon lists the devices that it has open. Without one, and with
         --scene, each device is opened for a moment and nothing is read from it. The
-        exit code is 1 where there are devices and none of them may be opened.
+        exit code is 1 if there are devices and none of them may be opened.
 
         USAGE: fingerpost devices [--scene <scene>] [--set <name=value> ...] [--socket <socket>] [--format <format>]
 

@@ -41,7 +41,7 @@ import TouchDelivery
     #expect(try report(10, 10, screen: "side") == "touch 1 at (10, 10) hits other\n")
   }
 
-  @Test func nobodyHasAReason() throws {
+  @Test func aMissHasAReason() throws {
     #expect(try report(-1, 5) == "touch 1 at (-1, 5) hits no view: the point is outside W\n")
     let scene = """
       windows:
@@ -103,7 +103,7 @@ import TouchDelivery
 
           W          a view inside it was hit
             nothing  its script answered nil
-            handed   hitTest hands what is hit here to heir
+            handed   hitTest redirects hits to heir
         →     heir   the point is outside
             near     not asked: handed in front of it was hit
 

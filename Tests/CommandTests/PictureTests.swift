@@ -85,7 +85,7 @@ import Testing
     ("--kind hit docs/pictures/demo.touches", "--kind"), ("--kind hit all.touches", "--kind"),
     ("--view lever docs/pictures/demo.touches", "--view"),
   ])
-  func aRecordingBehindAnOptionThatTakesItIsTold(_ words: String, _ option: String) throws {
+  func aRecordingTakenByAnOptionIsReported(_ words: String, _ option: String) throws {
     let refused = try Executable("replay --scene config/demo.yaml \(words)")
     #expect(refused.exitCode == 64)
     #expect(refused.errors.contains("put the recording before \(option)\n"))

@@ -10,8 +10,8 @@ import Testing
         OVERVIEW: Record a touch device for 'fingerpost replay' and evemu-play.
 
         Writes an evemu recording with the device's description until Ctrl-C; the file
-        is whole after every frame. It says where somebody touched: think of that
-        before you pass on one of a login or a PIN.
+        is whole after every frame. It shows where fingers were: give no recording of a
+        login or a PIN to others.
 
         USAGE: fingerpost record [--device <device>] [--output <output>] [--grab]
 

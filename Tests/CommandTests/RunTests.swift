@@ -91,7 +91,7 @@ import Testing
     #expect(daemon.exitCode() == 1)
   }
 
-  /// Starts it with a standard output that is full and that nobody reads.
+  /// Starts it with a standard output that is full and has no reader.
   private func runUnread(_ scene: Scene, alsoErrors: Bool = false) throws -> RunningExecutable {
     let script = """
       pipe=$(mktemp -u) && mkfifo "$pipe" && exec 1<>"$pipe" && rm "$pipe" && head -c 65536 /dev/zero &&
@@ -126,7 +126,7 @@ import Testing
     #expect(daemon.exitCode() == 0)
   }
 
-  @Test("that the disk is full is told as it happens, and ends it only when it is to")
+  @Test("a full disk is reported at once, and changes the exit code only at the end")
   func fullDisk() throws {
     let scene = try Scene("{ log: down }")
     let daemon = try RunningExecutable(

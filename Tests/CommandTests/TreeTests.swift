@@ -150,7 +150,7 @@ import Testing
           - { id: secret, kind: switch, frame: [9, 0, 9, 9], enabled: false, isOn: true, redacted: true }
     """
 
-  @Test func recognizersAndControlsTellOfTheirState() throws {
+  @Test func recognizersAndControlsShowTheirState() throws {
     #expect(
       try tree(Self.touchedScene, scripts: ["d.lua": "return {}"]) == """
           application application
@@ -209,7 +209,7 @@ import Testing
           - { id: tabs, kind: segmentedControl, frame: [18, 0, 9, 9], segments: [a, b], selectedSegmentIndex: 1 }
     """
 
-  @Test func whatIsNotAsInItsClassIsTold() throws {
+  @Test func propertiesOffTheirDefaultAreShown() throws {
     #expect(
       try tree(Self.unusualScene) == """
           application application

@@ -112,7 +112,7 @@ import TouchDelivery
     try stage.settle()
     #expect(
       peer.receive() == #"{"id":7,"view":"lamp","values":{"value":40}}"# + "\n"
-        + #"{"id":8,"error":"the daemon was held up, and the time of the request was over; nothing was done"}"#
+        + #"{"id":8,"error":"the daemon was held up until the request had expired; nothing was done"}"#
         + "\n")
     #expect(stage.commands.last == .send(action: "goodNight"))
     stage.answer = .failure(ControlError("no"))

@@ -51,7 +51,7 @@ import EventLoop
     #expect(peer.receive() == "{}\n")
   }
 
-  @Test func whoSaysNothingIsToldSo() throws {
+  @Test func aSilentPeerGetsAnError() throws {
     let stage = try Stage()
     let (silent, gone) = (try stage.peer(), try stage.peer())
     gone.endSending()
@@ -110,7 +110,7 @@ import EventLoop
     #expect(stopped.isOver)
   }
 
-  @Test func whoGoesBeforeTheAnswerHarmsNobody() throws {
+  @Test func aPeerThatLeavesBeforeTheAnswerHarmsNoOther() throws {
     let stage = try Stage()
     stage.answer = .success([UInt8](repeating: 0x20, count: 1 << 20))
     do { _ = try stage.peer(#"{"request":"tree"}"#) }
@@ -125,7 +125,7 @@ import EventLoop
     let stage = try Stage(limits)
     var peers = try (0..<3).map { _ in try stage.peer() }
     let fourth = try stage.peer(#"{"request":"status"}"#)
-    #expect(fourth.receive().contains("this user has 3 connections to the daemon, which are all it may have"))
+    #expect(fourth.receive().contains("this user has 3 connections to the daemon, the most that it may have"))
     #expect(fourth.isOver)
     peers.removeFirst()
     try stage.settle()

@@ -81,17 +81,17 @@ import Testing
     }
   }
 
-  @Test func nobodyAtHomeIsToldApartFromNo() throws {
+  @Test func anAbsentDaemonDiffersFromARefusal() throws {
     let place = try Place()
     #expect {
       try ControlClient(paths: [place.path]).ask(.question(.reload)) { _ in true }
     } throws: {
       ($0 as? ControlError)?.cause == .absent
-        && "\($0)" == "no daemon runs: nobody listens at \(place.path) (No such file or directory)"
+        && "\($0)" == "no daemon runs: nothing listens at \(place.path) (No such file or directory)"
     }
   }
 
-  @Test func whoeverEndsBeforeItReadTheRequestWasNotThere() throws {
+  @Test func aDaemonThatEndsBeforeReadingTheRequestCountsAsAbsent() throws {
     let place = try Place()
     let ending = """
       import select, socket

@@ -7,7 +7,7 @@ import Time
 
 /// What subscribers read of a channel, against the plainest account of it.
 @Suite struct RecordChannelTests {
-  /// Somebody who reads, and all that it has read.
+  /// A reader, and all that it has read.
   private struct Subscriber {
     var reader: ChannelReader
     var text = ""

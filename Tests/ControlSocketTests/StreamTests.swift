@@ -87,7 +87,7 @@ import TouchDelivery
     #expect(try kinds(String(lines.last ?? "")) == ["print"])
   }
 
-  @Test func treeThatCannotBeToldRefusesTheSubscription() throws {
+  @Test func aTreeThatCannotBeSentRefusesTheSubscription() throws {
     let stage = try Stage()
     stage.answer = .failure(ControlError("no scene is up"))
     let peer = try stage.peer(#"{"request":"log","tree":true}"#)
@@ -140,7 +140,7 @@ import TouchDelivery
     #expect(text.contains(#""text":"one""#))
   }
 
-  @Test func nothingIsDecidedForNobody() throws {
+  @Test func noDecisionIsRecordedWithoutSubscribers() throws {
     let stage = try Stage()
     var changes: [RecordInterest?] = []
     stage.log.interestChanged = { [unowned stage] in
@@ -266,7 +266,7 @@ import TouchDelivery
     #expect(dropped > 1000)
   }
 
-  @Test func whoNeverReadsCostsNobodyAnything() throws {
+  @Test func aSubscriberThatNeverReadsCostsNoOther() throws {
     let stage = try Stage(limits())
     let peers = try (0..<100).map { _ in try stage.peer(#"{"request":"log"}"#) }
     let reader = try stage.peer(#"{"request":"log"}"#)

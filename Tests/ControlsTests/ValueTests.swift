@@ -35,7 +35,7 @@ import TouchDelivery
     #expect(values(of: slider(0.12345...0.98765), at: [0, 100, 150]) == [0.12345, 0.98765, 0.98765])
   }
 
-  @Test("a slider that its target sets tells of each of the finger's values once") func setByItsTarget() {
+  @Test("a slider that its target sets reports each of the finger's values once") func setByItsTarget() {
     let slider = slider()
     slider.addAction(for: .valueChanged) { control, _ in (control as? Slider)?.value = 0 }
     let stage = ControlStage(slider)

@@ -25,7 +25,7 @@ import TouchDelivery
     fclose(file)
   }
 
-  /// Whether the screen is dark, and what is told.
+  /// Whether the screen is dark, and what is reported.
   private func look(_ looks: Int = 1, backlight: String? = nil, connector: String? = nil) -> (Bool, [String])
   {
     var description = DisplayDescription(at: .nowhere)
@@ -71,7 +71,7 @@ import TouchDelivery
     #expect(look(connector: "HDMI*") == (false, []), "nothing is connected that could be dark")
   }
 
-  @Test("what cannot be read is told once, and counts as bright")
+  @Test("a file that cannot be read is reported once, and counts as bright")
   func unreadable() throws {
     defer { _ = system("rm -r \(folder)") }
     let nothing =
@@ -84,7 +84,7 @@ import TouchDelivery
     #expect(told.first?.contains("\(folder)/backlight/rpi/brightness") == true)
   }
 
-  @Test("a reload keeps that a screen was set dark, and the touch that wakes it is still nobody's")
+  @Test("a reload keeps that a screen was set dark, and the touch that wakes it is still swallowed")
   func reload() throws {
     let scene =
       "screens: [{ id: panel, size: [100, 100], display: { settle: 0 } }]\nwindows: [{ id: window }]"

@@ -9,7 +9,8 @@ import TouchDelivery
 
 /// What editors do to files; a wait here is for the watcher's own word, and for a minute at the most.
 @Suite struct FileWatcherTests {
-  /// A folder with files that are watched, and what is done to them: a step once the change before it was told.
+  /// A folder with files that are watched, and the steps on them: each follows once the change before it was
+  /// reported.
   private final class Folder {
     let path: String
     let files = NotedFiles(DiskSceneFiles())
@@ -38,7 +39,7 @@ import TouchDelivery
       try #require(system("cd \(path) && \(command)") == 0)
     }
 
-    /// Reads the files of these names, watches them, and takes the steps; how many changes were told.
+    /// Reads the files of these names, watches them, and takes the steps; how many changes were reported.
     func changes(of names: String..., after steps: ((Folder) throws -> Void)...) throws -> Int {
       for name in names { _ = files.read("\(path)/\(name)") }
       let watcher = FileWatcher(on: loop, pause: 1000, warn: { Issue.record("\($0)") }) { [unowned self] in
@@ -72,7 +73,7 @@ import TouchDelivery
   }
 
   @Test(
-    "writing in place, replacing by rename, removing and making anew are each told once"
+    "writing in place, replacing by rename, removing and making again are each told once"
   )
   func editors() throws {
     let folder = try Folder()
@@ -88,7 +89,7 @@ import TouchDelivery
   }
 
   @Test(
-    "a file that has what it had is not told, whatever else is new about it",
+    "a file with the same contents is not reported, whatever else is new about it",
     arguments: [
       "touch a", "chmod 600 a", "cp a b && mv b a", "rm a && printf 1 > a", "printf 2 > a && printf 1 > a",
     ])
@@ -131,7 +132,7 @@ import TouchDelivery
     #expect(count == 3)
   }
 
-  @Test("what happens to other files beside it is not told")
+  @Test("changes of other files beside it are not reported")
   func others() throws {
     let folder = try Folder()
     try folder.write("a", "1")

@@ -9,7 +9,7 @@ import TouchDelivery
 
 @testable import Daemon
 
-/// Whoever reads the log on standard output, or does not, never keeps the daemon waiting.
+/// The reader of the log on standard output never keeps the daemon waiting.
 @Suite struct LogOutputTests {
   /// What the log goes into, read when the test likes.
   enum Outlet {
@@ -108,7 +108,7 @@ import TouchDelivery
     #expect(try !stage.loop.turn(), "the loop has nothing to do")
   }
 
-  @Test(arguments: Outlet.prompt) func nobodyReadsForAWhile(from outlet: Outlet) throws {
+  @Test(arguments: Outlet.prompt) func theReaderPauses(from outlet: Outlet) throws {
     let stage = try Stage(outlet)
     stage.record(4000)
     #expect(try !stage.loop.turn(), "the loop has nothing to do as long as there is no room")
@@ -120,7 +120,7 @@ import TouchDelivery
     _ = try check(text, upTo: 4001)
   }
 
-  @Test(arguments: Outlet.terminals) func nobodyReadsATerminalForAWhile(_ outlet: Outlet) throws {
+  @Test(arguments: Outlet.terminals) func theTerminalPauses(_ outlet: Outlet) throws {
     let stage = try Stage(outlet)
     stage.record(4000)
     var text = ""
@@ -131,7 +131,7 @@ import TouchDelivery
     #expect(try check(text, upTo: 4000) > 100)
   }
 
-  @Test(arguments: Outlet.prompt) func somebodyReadsTooSlowly(from outlet: Outlet) throws {
+  @Test(arguments: Outlet.prompt) func theReaderIsTooSlow(from outlet: Outlet) throws {
     let stage = try Stage(outlet)
     var text = ""
     for _ in 0..<200 {
@@ -143,7 +143,7 @@ import TouchDelivery
     #expect(try check(text, upTo: 4000) > 0)
   }
 
-  @Test func textTellsOfWhatIsMissingAsWell() throws {
+  @Test func textAlsoReportsMissingRecords() throws {
     let stage = try Stage(.pipe, format: .text)
     stage.record(4000)
     let lines = try stage.readAll().split(separator: "\n")
@@ -152,7 +152,7 @@ import TouchDelivery
     #expect(told == "     0.000  dropped    \(count) records, because they were read too slowly")
   }
 
-  @Test func theEndWaitsForWhoeverReads() throws {
+  @Test func theEndWaitsForTheReader() throws {
     let stage = try Stage(.pipe)
     stage.record(4000)
     stage.output.finish(on: stage.loop, within: 3600) { [loop = stage.loop] in loop.exit(5) }
@@ -181,7 +181,7 @@ import TouchDelivery
     #expect(stage.read().hasSuffix("}\nthe end\n"))
   }
 
-  @Test func aFullDiskIsToldOnceAndAtOnce() throws {
+  @Test func aFullDiskIsReportedOnceAndAtOnce() throws {
     let file = open("/dev/full", O_WRONLY)
     defer { close(file) }
     var warnings: [String] = []
@@ -235,7 +235,7 @@ import TouchDelivery
 
 @Suite struct LineOutputTests {
   @Test(arguments: LogOutputTests.Outlet.prompt)
-  func linesThatNobodyReadsAreCounted(for outlet: LogOutputTests.Outlet) throws {
+  func unreadLinesAreCounted(for outlet: LogOutputTests.Outlet) throws {
     let (reading, writing) = try outlet.open()
     defer {
       close(reading)
@@ -249,12 +249,12 @@ import TouchDelivery
     let all = (early + late).split(separator: "\n")
     let whole = all.prefix { $0.hasSuffix("for a while") }.count
     #expect(whole > 10 && whole < 4000)
-    let note = "\(4000 - whole) lines missing here, because nobody read them"
+    let note = "\(4000 - whole) lines missing here, because they were not read in time"
     #expect(all.dropFirst(whole) == [Substring(note), "the last"])
   }
 
   @Test(arguments: LogOutputTests.Outlet.terminals)
-  func linesOnATerminalThatNobodyReadsKeepNobodyWaiting(_ outlet: LogOutputTests.Outlet) throws {
+  func unreadLinesOnATerminalDelayNoTouch(_ outlet: LogOutputTests.Outlet) throws {
     let (reading, writing) = try outlet.open()
     defer {
       close(reading)

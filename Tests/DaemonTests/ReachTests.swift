@@ -50,7 +50,7 @@ import TouchDelivery
     carryOut(#"{"request":"set","view":"\#(view)","values":{\#(values)}}"#, at: stage)
   }
 
-  @Test func aValueIsSetAndNoTargetIsTold() throws {
+  @Test func aValueIsSetAndNoTargetIsNotified() throws {
     let stage = try stage()
     #expect(set("lamp", #""value":40.5"#, at: stage) == #"{"view":"lamp","values":{"value":40.5}}"#)
     #expect(stage.records() == ["request    root: set lamp value 40.5"])
@@ -282,7 +282,7 @@ import TouchDelivery
     #expect(changes == "scene.yaml changed; not kept: \(lost)")
   }
 
-  @Test func ofARedactedControlTheValueIsKeptAndNotTold() throws {
+  @Test func theValueOfARedactedControlIsKeptAndNotListed() throws {
     let scene = { (comment: String) in
       """
       windows:
@@ -385,7 +385,7 @@ import TouchDelivery
       + #""screens":[{"id":"main","size":[1000,1000]}]}"#
   }
 
-  @Test func itHearsOfFingersAndOfItsOwnRequests() throws {
+  @Test func itGetsFingersAndItsOwnRequests() throws {
     let stage = try stage()
     let bridge = try Bridge(stage)
     #expect(try bridge.lines() == [Self.exposed(0)])
@@ -487,7 +487,7 @@ import TouchDelivery
       try bridge.lines().contains(#"{"kind":"view","view":"lamp","event":"changed","changes":{"value":70}}"#))
   }
 
-  /// What is told of the touch `number` that does `phase` at (x, 10).
+  /// The report of the touch `number` that does `phase` at (x, 10).
   private static func contact(_ number: Int, _ phase: String, x: Int, y: Int = 10) -> String {
     #"{"kind":"contact","touch":\#(number),"phase":"\#(phase)","point":[\#(x),\#(y)],"screen":"main","force":0,"majorRadius":0}"#
   }
@@ -508,7 +508,7 @@ import TouchDelivery
       ])
   }
 
-  /// A finger that was down before is told of from its next move on, and its end is not lost in a reload.
+  /// A finger that was down before is reported from its next move on, and its end is not lost in a reload.
   @Test func itHearsOfFingersThatWereDownBefore() throws {
     let stage = try stage()
     stage.touch(.began, x: 40)
@@ -546,7 +546,7 @@ import TouchDelivery
     #expect(try bridge.lines() == [listing + "[480,800]}]}"])
   }
 
-  /// Somebody who follows all views gets what a bridge gets, and more.
+  /// A subscriber of all views gets what a bridge gets, and more.
   @Test func oneWhoFollowsAllViewsChangesNothingForIt() throws {
     let stage = try stage()
     let bridge = try Bridge(stage)

@@ -38,7 +38,7 @@ import TouchDelivery
     return field.split(separator: ",").drop { !$0.hasPrefix("\"kind\"") }.joined(separator: ",")
   }
 
-  @Test("a reload changes what is written, and decisions cost nothing where nobody wants them")
+  @Test("a reload changes what is written, and decisions cost nothing without a subscriber")
   func scope() throws {
     let stage = try Stage(Self.scene)
     stage.touch(.began)
@@ -53,7 +53,7 @@ import TouchDelivery
     #expect(stage.journal() == [])
   }
 
-  @Test("what a script does wrong is written though nobody follows the log", arguments: [true, false])
+  @Test("what a script does wrong is written even without a subscriber of the log", arguments: [true, false])
   func failures(isFollowed: Bool) throws {
     let root = "{ id: root, view: { id: ring, script: ring.lua } }"
     let stage = try Stage(
@@ -68,7 +68,7 @@ import TouchDelivery
   }
 
   @Test("without readers the application has no sink")
-  func nobody() throws {
+  func withoutReaders() throws {
     let files = MemoryFiles()
     files.texts = ["a.yaml": "version: 1"]
     let daemon = try Daemon(scene: try SceneFile(path: "a.yaml", files: files), log: DispatchLog()) { _ in }

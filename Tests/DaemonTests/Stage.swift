@@ -19,7 +19,8 @@ final class Stage {
   private let entries = Lines()
   private var time: Int64
 
-  /// A daemon that has started the scene of these lines after `version: 1`, and whose records somebody reads if `isFollowed`.
+  /// A daemon that has started the scene of these lines after `version: 1`, and whose records have a
+  /// subscriber if `isFollowed`.
   init(_ scene: String, scripts: [String: String] = [:], isFollowed: Bool = true) throws {
     files.texts = scripts.merging(["scene.yaml": "version: 1\n" + scene]) { $1 }
     let (log, lines) = (DispatchLog(), Lines())

@@ -31,7 +31,7 @@ import TouchDelivery
       text(.text) == """
         uptime           1 d 2 h 3 min 4 s
         version          0.1.0
-        scene            /etc/fingerpost/scene.yaml, checksum af63dc4c8601ec8c, reloaded 1 time; the file has errors now, so an older state of it is up
+        scene            /etc/fingerpost/scene.yaml, checksum af63dc4c8601ec8c, reloaded 1 time; the file has errors now, so an older version of it runs
         variables        floor 3, width 300
         devices          touchscreen "Goodix "7"" at /dev/input/event3, grabbed
                          keyboard "Remote" at /dev/input/event4, not read for now

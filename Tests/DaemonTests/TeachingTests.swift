@@ -79,7 +79,7 @@ import Testing
   }
 
   /// 10 units of x are 1 mm and 0.01 of the height, 4.8 points; so are 20 of y, 0.02 of the width.
-  @Test func whatIsLeftIsToldInPointsAndMillimetres() throws {
+  @Test func missesAreReportedInPointsAndMillimetres() throws {
     var touched = Self.corners
     touched[4].x += 10
     let (_, learnt) = try learn(from: Self.panel(touched: touched), scene: Self.scene) {
@@ -103,16 +103,16 @@ import Testing
     #expect(try learnt.get().lines.last == "calibration: [1.25, 0, -0.125, 0, 1.25, -0.125]")
   }
 
-  @Test func touchesOnALineAreAskedForAnew() throws {
+  @Test func touchesOnALineAreAskedForAgain() throws {
     let line = [(x: 100, y: 100), (x: 500, y: 510), (x: 900, y: 900)]
     let (said, learnt) = try learn(from: Self.panel(touched: line + Self.corners)) {
       try $0.calibrate(Array(CalibrationMark.standard.prefix(3)))
     }
-    #expect(said.filter { $0.hasPrefix("!") } == ["! these touches lie on a line; from the beginning"])
+    #expect(said.filter { $0.hasPrefix("!") } == ["! these touches lie on a line; start again"])
     #expect(try learnt.get().lines.contains("swapAxes: true"))
   }
 
-  @Test func touchesThatDoNotFitAreAskedForAnew() throws {
+  @Test func touchesThatDoNotFitAreAskedForAgain() throws {
     var beside = Self.corners
     beside[2].x -= 300
     let (said, learnt) = try learn(from: Self.panel(touched: beside + Self.corners)) {
@@ -120,7 +120,7 @@ import Testing
     }
     #expect(
       said.filter { $0.hasPrefix("!") } == [
-        "! these touches do not fit together, for one was beside its mark; from the beginning"
+        "! these touches do not fit together, because one missed its mark; start again"
       ])
     #expect(try learnt.get().lines.contains("invertX: true"))
   }
@@ -161,7 +161,7 @@ import Testing
     #expect(
       said == [
         "1 of 3: touch the place at 10 %, 10 %", "2 of 3: touch the place at 90 %, 10 %",
-        "! that were several fingers; one at a time", "2 of 3: touch the place at 90 %, 10 %",
+        "! that was more than one finger; use one at a time", "2 of 3: touch the place at 90 %, 10 %",
         "3 of 3: touch the place at 90 %, 90 %", "! that finger moved; touch one place and lift",
         "3 of 3: touch the place at 90 %, 90 %",
       ])
@@ -188,7 +188,7 @@ import Testing
       said == [
         "1 of 2: touch two opposite corners of 'stop', or drag over it",
         "1 of 2: touch the opposite corner of 'stop'",
-        "! these two are one place, or lie on a line; once more",
+        "! these two are one place, or lie on a line; try again",
         "1 of 2: touch two opposite corners of 'stop', or drag over it",
         "1 of 2: touch the opposite corner of 'stop'",
         "2 of 2: touch two opposite corners of '2nd button', or drag over it",

@@ -37,7 +37,7 @@ import Time
     #expect(share.isOpen)
   }
 
-  @Test func timersThatTakeNearlyAllTimeAreToldOnceAMinute() {
+  @Test func timersThatTakeNearlyAllTimeAreReportedOnceAMinute() {
     let share = share()
     for _ in 1...100 {
       share.open()

@@ -65,7 +65,7 @@ import Testing
     ),
     ("port: 1\nnames: [localhost]", "x:9:1: error: the host is among the names"),
   ])
-  func mistakesAreToldAsThoseOfScenes(_ text: String, _ expected: String) {
+  func mistakesAreReportedAsThoseOfScenes(_ text: String, _ expected: String) {
     #expect(mistakes(text) == expected)
   }
 

@@ -17,7 +17,7 @@ import Testing
     ("/", "cannot read '/': it is a directory"),
     ("/dev/null", "cannot read '/dev/null': it is not a regular file"),
   ])
-  func theReasonIsTold(path: String, message: String) {
+  func theReasonIsReported(path: String, message: String) {
     let error = #expect(throws: FileError.self) { try read(path) }
     #expect(error?.description == message)
   }

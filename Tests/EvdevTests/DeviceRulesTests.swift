@@ -81,7 +81,7 @@ import TouchDelivery
     DeviceRule(DeviceMatch(kind: kind, name: name), mapping: SurfaceMapping(screen: first))
   }
 
-  /// Nobody's keyboard is read unless a rule asks for keyboards and says which.
+  /// No keyboard is read unless a rule asks for keyboards and says which.
   @Test func aKeyboardMustBeAskedFor() {
     #expect(use(of: .keyboard, []) == "nothing")
     #expect(use(of: .keyboard, [rule(nil)]) == "nothing")

@@ -63,7 +63,7 @@ import TouchDelivery
     #expect(frames == ["1: 7 began 100 50, 2 began 200 100", "2: 2 cancelled 200 100, 7 cancelled 100 50"])
   }
 
-  @Test func fingersAreToldApartByTheirDevice() {
+  @Test func fingersAreDistinguishedByDevice() {
     var assembler = FrameAssembler(device: 3, mapping: SurfaceMapping(screen: testScreen))
     assembler.take(.began, of: 4, at: SurfacePlace(x: 0, y: 0), at1) { _ in }
     assembler.flush { event in

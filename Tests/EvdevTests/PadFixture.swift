@@ -48,7 +48,7 @@ enum PadFixture {
     return description
   }
 
-  /// The events of a frame such as `slot 0, id 7, x 10, y 20`, its end included unless it has one of its own.
+  /// The events of a frame such as `slot 0, id 7, x 10, y 20`, its end included unless it has one.
   static func events(_ frame: String) -> [EvdevEvent] {
     let events = frame.split(separator: ",").map { event($0.split(separator: " ")) }
     return events.last?.isReport == true ? events : events + [.report]

@@ -4,7 +4,7 @@ import TouchDelivery
 
 @testable import Evdev
 
-/// Whatever a device says, its touches begin and end once, at places that can be told.
+/// Whatever a device reports, its touches begin and end once, at finite places.
 @Suite struct SurfaceNonsenseTests {
   @Test(arguments: 0..<400)
   func nonsenseMakesSaneTouches(seed: UInt64) {

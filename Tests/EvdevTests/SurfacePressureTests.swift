@@ -44,7 +44,7 @@ import TouchDelivery
     #expect(device.contacts.last?.majorRadius == 0)
   }
 
-  @Test func aContactWithAResolutionOfItsOwnIsMeasuredByIt() {
+  @Test func aContactWithItsOwnResolutionIsMeasuredByIt() {
     let axes: [PadFixture.Axis] = [
       (0x2f, 0, 4, 0), (0x35, 0, 99, 10), (0x36, 0, 99, 10), (0x39, 0, 9, 0), (0x30, 0, 99, 100),
     ]

@@ -104,7 +104,7 @@ import TouchDelivery
     #expect(device.lines == ["20: 0 began 200 100"])
   }
 
-  @Test func whoeverIsCancelledIsIgnoredUntilItLifts() {
+  @Test func aCancelledFingerIsIgnoredUntilItLifts() {
     var device = FedDevice(PadFixture.screen())
     device.feed("id 1, x 10, y 20, slot 1, id 2, x 30, y 40")
     device.cancelAll()

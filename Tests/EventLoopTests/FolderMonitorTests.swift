@@ -4,7 +4,7 @@ import Testing
 
 /// A folder that comes, goes and comes again is watched all along.
 @Suite struct FolderMonitorTests {
-  /// Takes one step after the other, each when the loop has nothing more to tell of the one before.
+  /// Takes one step after the other, each when the loop has nothing more to report about the one before.
   private final class Steps {
     let loop: EventLoop
     let root: String
@@ -76,7 +76,7 @@ import Testing
     #expect(heard == [[nil], [nil], ["file"]])
   }
 
-  @Test func nothingIsToldOfOtherFolders() throws {
+  @Test func changesInOtherFoldersAreNotReported() throws {
     let heard = try heard(
       after: { mkdir("\($0)/a", 0o700) }, { mkdir("\($0)/a/c", 0o700) }, { mkdir("\($0)/other", 0o700) })
     #expect(heard == [[], []])

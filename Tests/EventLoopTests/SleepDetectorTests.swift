@@ -3,7 +3,7 @@ import Testing
 
 /// The kernel tests set the clock; only a real machine sleeps.
 @Suite struct SleepDetectorTests {
-  @Test func sleepIsToldOnceAndJitterIsNone() throws {
+  @Test func sleepIsReportedOnceAndJitterIsNot() throws {
     var slept: Int64 = 10
     var nights = 0
     let detector = SleepDetector(on: try EventLoop(), clock: { slept }) { nights += 1 }

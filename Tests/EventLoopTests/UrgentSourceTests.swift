@@ -2,7 +2,7 @@ import EventLoop
 import Glibc
 import Testing
 
-@Suite("Urgent descriptors are served first, and keep nobody else from their turn")
+@Suite("Urgent descriptors are served first, and keep no other from its turn")
 struct UrgentSourceTests {
   /// A pipe; what its reader has read counts.
   private final class Pipe {

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Bytes at random, and kept files with some other bytes, for what reads from a network and what a bridge is told to do.
+/// Bytes at random, and kept files with some other bytes, for readers of a network and requests to a bridge.
 ///
 /// `FINGERPOST_RANDOM_BYTES` says how many; the fuzzer finds more, and takes longer.
 @Suite("Random bytes") struct RandomByteTests {

@@ -265,7 +265,7 @@ import TouchDelivery
     #expect(called == ["A.began{1}", "A.began{2}"])
   }
 
-  @Test("XT-11: a view whose touch was taken blocks nobody") func exclusiveAfterCancel() {
+  @Test("XT-11: a view whose touch was taken blocks no other view") func exclusiveAfterCancel() {
     let other = View(id: "B", frame: Rect(x: 250, y: 100, width: 100, height: 100))
     stage.root.addSubview(other)
     stage.log(other)

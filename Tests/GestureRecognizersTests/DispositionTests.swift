@@ -3,7 +3,7 @@ import Testing
 import Time
 import TouchDelivery
 
-/// What is told of touches to somebody who passes on what nobody handles.
+/// The reports about touches to a program that forwards unhandled ones.
 @Suite struct DispositionTests {
   /// What was decided since the last time, as `1 handled` or `2 discarded`.
   private final class Notes {
@@ -47,7 +47,7 @@ import TouchDelivery
     return decisions()
   }
 
-  @Test func whoeverHandlesTheBeganDecides() {
+  @Test func theHandlerOfTheBeganDecides() {
     #expect(frame(0, "down 1 150 150, down 2 50 50") == ["1 handled", "2 handled"])
     #expect(frame(0.1, "move 1 160 150, up 2") == [])
     letGoBy()
@@ -55,7 +55,7 @@ import TouchDelivery
     #expect(frame(0.3, "up 1, up 2") == [])
   }
 
-  @Test func aKeyThatNobodyHandlesAsItGoesDownIsTold() {
+  @Test func anUnhandledKeyIsReportedAsItGoesDown() {
     stage.application.discardedPressSink = { [notes] key in notes.lines.append(key) }
     letGoBy()
     press("KEY_HOMEPAGE", .began, at: 0)
@@ -162,7 +162,7 @@ import TouchDelivery
     #expect(frame(0.2, "down 2 160 160") == ["2 handled"])
   }
 
-  @Test func aTouchThatIsCancelledBeforeAnythingWasDecidedGoesToNobody() {
+  @Test func aTouchThatIsCancelledWhileUndecidedIsNotForwarded() {
     letGoBy()
     stage.add(pan()).delaysTouchesBegan = true
     #expect(frame(0, "down 1 150 150") == ["1 undecided"])

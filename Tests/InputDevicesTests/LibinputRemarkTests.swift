@@ -6,7 +6,7 @@ import Testing
 
 @Suite("libinput's log")
 struct LibinputRemarkTests {
-  @Test("tells of which node the kernel dropped something")
+  @Test("says from which node the kernel dropped events")
   func loss() {
     let remark = LibinputRemark(
       .info, "event3  - Panel - 7: left: SYN_DROPPED event - some input events have been lost.")

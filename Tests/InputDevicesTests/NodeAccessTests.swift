@@ -26,8 +26,8 @@ import Testing
     arguments: [
       (
         ProcessRole.service,
-        ", for the service's group 'fingerpost-devices' has none; sudo udevadm trigger --subsystem-match=input gives it"
-          + " touch devices and accelerometers; what is a keyboard as well needs a udev rule of its own, as the head of"
+        ", because the service's group 'fingerpost-devices' has none; sudo udevadm trigger --subsystem-match=input gives it"
+          + " touch devices and accelerometers; what is a keyboard as well needs its own udev rule, as the head of"
           + " 70-fingerpost.rules shows"
       ),
       (
@@ -37,18 +37,18 @@ import Testing
       ),
       (
         .serviceWithoutGroup,
-        ", for the service lacks its group; sudo systemctl restart fingerpost, with"
+        ", because the service lacks its group; sudo systemctl restart fingerpost, with"
           + " SupplementaryGroups=fingerpost-devices in its unit"
       ),
     ])
-  func theServiceIsToldWhatHelpsIt(role: ProcessRole, advice: String) {
+  func theServiceGetsItsOwnAdvice(role: ProcessRole, advice: String) {
     var access = NodeAccess(group: "input", groupMayRead: true, membership: .none)
     access.role = role
     let problem = DeviceProblem.noPermission(path: "/dev/input/event0", access)
     #expect(problem.sentence == "no permission to open /dev/input/event0\(advice)")
   }
 
-  /// Whoever may not enter the folder is helped by no right to its nodes, be it the service.
+  /// A right to the nodes does not help a user, or the service, that may not enter the folder.
   @Test(
     arguments: [
       ("root", true, "root alone"), ("input", false, "root alone"),
@@ -62,7 +62,7 @@ import Testing
       let problem = DeviceProblem.noPermission(path: "/dev/input/event0", access)
       #expect(
         problem.description == "no permission to open /dev/input/event0: \(who) may enter /dev/input")
-      #expect(problem.remedy == "let everybody enter it, as is usual: sudo chmod a+x /dev/input")
+      #expect(problem.remedy == "let every user enter it, as usual: sudo chmod a+x /dev/input")
     }
   }
 
@@ -87,7 +87,7 @@ import Testing
       ),
       (
         false,
-        "no udev runs here, so nobody has said what it is (ID_INPUT); in a container, mount the host's /run/udev and share its"
+        "no udev runs here, so its kind is unknown (ID_INPUT); in a container, mount the host's /run/udev and share its"
           + " network; else start systemd-udevd"
       ),
     ])

@@ -89,7 +89,7 @@ import TouchDelivery
     #expect(sent.suffix(2) == ["MESSAGE=3 \(count)", "MESSAGE=stopping"])
   }
 
-  @Test("those that fail are told apart only so far, and scenes, devices and all of the stream have no limit")
+  @Test("failures are distinguished only so far, and scenes, devices and all of the stream have no limit")
   func bounds() {
     var count = 0
     let writer = JournalWriter { _ in count += 1 }
@@ -127,7 +127,7 @@ import TouchDelivery
   }
 }
 
-/// A journal that is behind, played by a socket that nobody reads.
+/// A journal that is behind, played by a socket without a reader.
 @Suite struct SystemJournalTests {
   private let path = "/tmp/fingerpost-journal-\(getpid())-\(UInt32.random(in: 0 ... .max))"
 
@@ -207,7 +207,7 @@ import TouchDelivery
     #expect(sent.count == 2)
   }
 
-  @Test("without a journal there is none")
+  @Test("without a journal nothing is written")
   func none() {
     #expect(!SystemJournal(path: "/tmp/fingerpost-no-journal-\(getpid())") { _ in }.isThere)
   }

@@ -1,7 +1,7 @@
 import LuaRuntime
 import Testing
 
-@Suite("Garbage is collected when nobody waits, or when it is a lot")
+@Suite("Garbage is collected when nothing waits, or when it is a lot")
 struct GarbageTests {
   private static let reach = "return watched[1] and 'there' or 'gone'"
 

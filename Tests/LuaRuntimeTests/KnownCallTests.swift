@@ -64,7 +64,7 @@ struct KnownCallTests {
     #expect(try stage.interpreter.run("return seen") == "1newuserdata ")
   }
 
-  @Test("Each call gets an array of its own, made ready or not", arguments: [true, false])
+  @Test("Each call gets its own array, made ready or not", arguments: [true, false])
   func arrays(again: Bool) throws {
     let stage = try Stage("local _, things = ... all = all or {} all[#all + 1] = things")
     let (one, other) = (Thing(), Thing())
@@ -160,7 +160,7 @@ struct KnownCallTests {
     #expect(try stage.interpreter.run("return seen") == "1")
   }
 
-  @Test("What it raises is told with its place, and the next call works")
+  @Test("Its error is reported with its place, and the next call works")
   func errors() throws {
     let (stage, thing) = (try Stage("if not spared then error('no') end\nwhile spared == 1 do end"), Thing())
     try stage.introduce([thing])

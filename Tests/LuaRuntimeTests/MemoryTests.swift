@@ -105,7 +105,7 @@ struct MemoryTests {
     let interpreter = try Interpreter()
     for count in 0..<400 {
       interpreter.state.refuseMemory(after: count)
-      _ = try? interpreter.load("local x = {a = 'long enough to be a string of its own'} return x")
+      _ = try? interpreter.load("local x = {a = 'long enough to be a separate string'} return x")
       _ = try? interpreter.state.makeEnvironment()
       _ = try? Thing.expose(Thing(), to: interpreter.state)
       interpreter.state.refuseMemory(after: nil)

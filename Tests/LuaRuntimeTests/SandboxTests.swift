@@ -19,7 +19,7 @@ struct SandboxTests {
     #expect(try Interpreter().run(text) == "aaa 2 ä 2")
   }
 
-  @Test("Each environment has a library of its own, and globals too")
+  @Test("Each environment has its own library, and globals too")
   func separateEnvironments() throws {
     let interpreter = try Interpreter()
     try interpreter.run("string.rep = nil; shared = 1; _G.other = 2")
@@ -114,7 +114,7 @@ struct SandboxTests {
     #expect(try Interpreter().run(text) == "3 a b truenil")
   }
 
-  @Test("A table may lose keys while pairs goes through it, and __pairs is heeded")
+  @Test("A table may lose keys while pairs goes through it, and __pairs is used")
   func pairsAndChanges() throws {
     let text = """
       local t, seen = {a = 1, b = 2, c = 3, 10, 20}, ''
@@ -137,7 +137,7 @@ struct SandboxTests {
     #expect(try Interpreter().run("return string.format('%%p %d %q', 3, 'x')") == "%p 3 \"x\"")
   }
 
-  @Test("__tostring is heeded, and must give a string")
+  @Test("__tostring is used, and must give a string")
   func customText() throws {
     let interpreter = try Interpreter()
     #expect(try interpreter.run("return setmetatable({}, {__tostring = function() return 'me' end})") == "me")

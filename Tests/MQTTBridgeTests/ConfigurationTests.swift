@@ -45,7 +45,7 @@ import Testing
     ),
     (
       "broker: mqtt://hub\nusername: me\npassword: hunter2/x",
-      "3:11: error: 'password' wants the whole path of a file, from '/' on; put the password into a file and write its whole path, or hand it over by LoadCredential= in the unit"
+      "3:11: error: 'password' wants the whole path of a file, from '/' on; put the password into a file and write its whole path, or pass it by LoadCredential= in the unit"
     ),
     (
       "broker: mqtt://hub\nusername: me\npassword: /hunter2",
@@ -53,7 +53,7 @@ import Testing
     ),
     (
       "broker: mqtt://hub\nusername: me\npassword: [hunter2]",
-      "3:11: error: 'password' wants a path or the name of a systemd credential; put the password into a file and write its whole path, or hand it over by LoadCredential= in the unit"
+      "3:11: error: 'password' wants a path or the name of a systemd credential; put the password into a file and write its whole path, or pass it by LoadCredential= in the unit"
     ),
   ])
   func noMessageRepeatsAPassword(_ text: String, _ expected: String) {
@@ -146,7 +146,7 @@ import Testing
     ),
     (
       "broker: mqtt://hub\ntopic: house/${host}",
-      "2:8: error: 'topic' has '${…}', of which only '${node}' stands for something"
+      "2:8: error: 'topic' has '${…}' other than '${node}'"
     ),
     (
       "broker: mqtt://hub\ntopic: /house",
@@ -165,7 +165,7 @@ import Testing
       "2:12: error: 'discovery' wants what topics begin with, or false, found the text 'yes'; leave it out for 'homeassistant'"
     ),
   ])
-  func mistakesAreToldAsThoseOfScenes(_ text: String, _ expected: String) {
+  func mistakesAreReportedAsThoseOfScenes(_ text: String, _ expected: String) {
     #expect(mistakes(text) == "mqtt.yaml:" + expected)
   }
 

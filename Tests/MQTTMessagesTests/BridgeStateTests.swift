@@ -53,7 +53,7 @@ import Testing
     #expect(talk.daemonGoes() == [Self.offline])
   }
 
-  @Test func aValueIsToldOnceAndSet() throws {
+  @Test func aValueIsPublishedOnceAndSet() throws {
     var talk = try connected()
     let change = #"{"seq":2,"time":1,"kind":"view","view":"lamp","event":"changed","changes":{"value":41.5}}"#
     #expect(try talk.daemon(change) == ["fingerpost/hall/value/lamp retained 41.5"])
@@ -83,9 +83,9 @@ import Testing
     ("value//set", "1", false, "the topic has no name here"),
     ("send/", "1", false, "the topic has no name here"),
     ("value/other/set", "1", false, "the scene exposes no such control"),
-    ("value/lamp/set", "1", true, "a retained message is none for now; send it without 'retain'"),
-    ("send/reboot", "x", false, "the scene lets nobody send this action"),
-    ("send/goodNight", "x", true, "a retained message is none for now; send it without 'retain'"),
+    ("value/lamp/set", "1", true, "a retained message may be old; send it without 'retain'"),
+    ("send/reboot", "x", false, "the scene does not let others send this action"),
+    ("send/goodNight", "x", true, "a retained message may be old; send it without 'retain'"),
   ])
   func whatCannotBeIsAnErrorAndNothingElse(
     _ topic: String, _ payload: String, _ isRetained: Bool, _ reason: String
@@ -136,7 +136,7 @@ import Testing
     _ = talk.broker("fingerpost/hall/send/goodNight", "anything")
     #expect(
       try talk.daemon(#"{"id":3,"responder":null}"#) == [
-        "fingerpost/hall/error send/goodNight: nobody in the responder chain takes it"
+        "fingerpost/hall/error send/goodNight: no responder in the chain takes it"
       ])
   }
 
@@ -265,7 +265,7 @@ import Testing
     #expect(try talk.daemon(Self.small).contains("fingerpost/hall/value/old retained "))
   }
 
-  @Test func whoDiscoversIsToldEverythingAnew() throws {
+  @Test func aDiscoveringClientGetsEverythingAgain() throws {
     var talk = try connected()
     #expect(
       talk.broker("homeassistant/status", "online") == [
@@ -275,7 +275,7 @@ import Testing
     #expect(talk.broker("homeassistant/status", "online", isRetained: true) == [])
   }
 
-  @Test func aReconnectedBrokerIsToldEverythingAnew() throws {
+  @Test func aReconnectedBrokerGetsEverythingAgain() throws {
     var talk = try connected()
     _ = talk.brokerGoes()
     #expect(

@@ -36,7 +36,8 @@ import Testing
     ("lamp", "-Infinity", "wants a number, found '-Infinity'"),
     ("lamp", "1e400", "wants a number, found '1e400'"), ("lamp", "", "wants a number, found ''"),
     ("power", "1", "wants true or false, found '1'"),
-    ("level", "1", "the scene lets nobody set it"), ("bell", "1", "the scene lets nobody set it"),
+    ("level", "1", "the scene does not let others set it"),
+    ("bell", "1", "the scene does not let others set it"),
   ])
   func otherPayloadsHaveAReason(_ id: String, _ payload: String, _ reason: String) throws {
     let control = try control(id)

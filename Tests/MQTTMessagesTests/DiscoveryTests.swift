@@ -6,7 +6,7 @@ import Testing
 
 /// The description of a scene, held to what Home Assistant was seen to accept.
 @Suite struct DiscoveryTests {
-  /// Each member of the description on a line of its own, so that a difference can be read.
+  /// Each member of the description on its own line, so that a difference can be read.
   private static func pretty(_ value: JSONValue) -> String {
     var bytes: [UInt8] = []
     JSONWriter.append(to: &bytes, .indented) { $0.value(value) }
@@ -32,7 +32,7 @@ import Testing
   }
 
   /// Home Assistant takes two triggers of one type and subtype for one.
-  @Test func triggersOfEqualNamesAreToldApart() throws {
+  @Test func triggersOfEqualNamesAreDistinguished() throws {
     let things = ["a", "b", "c"].map { #"{"id":"\#($0)","kind":"button","access":"read","name":"Bell"}"# }
     let last = #"{"id":"d","kind":"button","access":"read","name":"Bell (b)"}"#
     let text = #"{"exposed":[\#((things + [last]).joined(separator: ","))],"emits":[],"actions":[]}"#

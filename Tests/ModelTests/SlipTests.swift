@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// That the comparison can fail: an engine that is not told of one thing in a scene must be found out.
+/// That the comparison can fail: an engine that does not get one thing in a scene must be found out.
 @Suite("A slip is noticed")
 struct SlipTests {
   static let slips: [Slip<Case>] = [

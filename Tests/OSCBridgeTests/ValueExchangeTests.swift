@@ -5,7 +5,7 @@ import Time
 
 @testable import OSCBridge
 
-/// What is told of values, and what comes of those that others want.
+/// Values that are sent, and values that others set.
 @Suite struct ValueExchangeTests {
   private static let scene = """
     {"exposed":[\
@@ -43,7 +43,7 @@ import Time
       ])
   }
 
-  @Test func onlyWhatChangesIsTold() throws {
+  @Test func onlyChangesAreSent() throws {
     var exchange = try exchange()
     #expect(exchange.daemonSaid(try json(Self.scene)) == [])
     let change = try json(#"{"kind":"view","view":"lamp","event":"changed","changes":{"value":62.5}}"#)
@@ -77,8 +77,8 @@ import Time
     ("lamp", [.blob([1])], "wants a number, found 'a blob'"),
     ("mode", [.string("dim")], "wants one of its segments, found 'dim'"),
     ("mode", [.integer(2)], "wants one of its segments, found '2'"),
-    ("page", [.integer(1)], "the scene lets nobody set it"),
-    ("bell", [.integer(1)], "the scene lets nobody set it"),
+    ("page", [.integer(1)], "the scene does not let others set it"),
+    ("bell", [.integer(1)], "the scene does not let others set it"),
     ("nobody", [.integer(1)], "the scene exposes no such control"),
   ])
   func whatCannotBeIsAComplaint(_ name: String, _ arguments: [OSCArgument], _ reason: String) throws {

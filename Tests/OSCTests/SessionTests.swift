@@ -63,7 +63,7 @@ private struct Talk {
     #expect(try talk.wait() == [])
   }
 
-  @Test func everythingIsToldAgainOnceASecond() throws {
+  @Test func everythingIsSentAgainOnceASecond() throws {
     var talk = Talk(.one)
     _ = try talk.wait()
     #expect(talk.deadline == 1)

@@ -51,7 +51,7 @@ class Daemon:
     def tell(self, records):
         text = "".join(json.dumps(record, separators=(",", ":")) + "\n" for record in records).encode()
         for follower in self.followers:
-            # Of a page that was loaded anew the old follower has gone.
+            # Of a page that was loaded again the old follower has gone.
             with contextlib.suppress(BrokenPipeError):
                 follower.sendall(text)
 
@@ -182,7 +182,7 @@ def pause_and_scrub(browser):
 def click_asks(browser):
     with demo(browser) as (daemon, _):
         browser.find('[data-view="button"]').click()
-        wait(browser, "return document.querySelector('#why h3').textContent.includes('would now hit')", "the click asks nobody")
+        wait(browser, "return document.querySelector('#why h3').textContent.includes('would now hit')", "the click gets no answer")
         page.expect(re.fullmatch(r"A finger at \(20\d(\.\d+)?, 42\d(\.\d+)?\) would now hit button", browser.text("#why h3")), browser.text("#why h3"))
         page.expect("button lies in rootView and mainWindow" in browser.text("#why"), browser.text("#why"))
         page.expect(browser.count("#stage .asked") == 1 and "chosen" in browser.find('[data-view="button"]').get_attribute("class"), "the answer is not marked")
@@ -192,13 +192,13 @@ def click_asks(browser):
         daemon.end()
         wait(browser, "return document.getElementById('status').dataset.state === 'away'", "the page does not say that the daemon is away")
         browser.find('[data-view="pad"]').click()
-        wait(browser, "return document.querySelector('#why h3').textContent.startsWith('Nobody can say')", "nobody is there to answer")
+        wait(browser, "return document.querySelector('#why h3').textContent.startsWith('The daemon gave no answer')", "the answer does not say that there is none")
         page.expect("no daemon runs" in browser.text("#why"), browser.text("#why"))
         daemon.__init__(daemon.path, DEMO)
     with demo(browser, "trouble.yaml"):
         page.expect(browser.text("#why h3") == "No finger has touched", browser.text("#why h3"))
         browser.find('[data-view="label"]').click()
-        wait(browser, "return document.querySelector('#why h3').textContent.includes('would now hit rootView')", "the click asks nobody")
+        wait(browser, "return document.querySelector('#why h3').textContent.includes('would now hit rootView')", "the click gets no answer")
         page.expect("A finger passes label by: " in browser.text("#why") and "(trouble.yaml:32)" in browser.text("#why"), browser.text("#why"))
 
 
@@ -237,7 +237,7 @@ def survives_restarts(browser):
         start = lambda *options: subprocess.Popen([page.PROGRAM, "run", "--scene", str(scene), "--socket", control, *options], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         with inspecting(browser, control) as address:
             open_page(browser, address)
-            wait(browser, "return document.getElementById('status').textContent.includes('Waiting for a daemon: no daemon runs: nobody listens at ')", "the page does not say that no daemon is there")
+            wait(browser, "return document.getElementById('status').textContent.includes('Waiting for a daemon: no daemon runs: nothing listens at ')", "the page does not say that no daemon is there")
             daemon = start()
             wait(browser, "return fingerpost.trace.views.has('second')", "the daemon's tree does not come")
             page.expect(browser.text("#status").startswith("A daemon is there."), browser.text("#status"))
@@ -247,7 +247,7 @@ def survives_restarts(browser):
             page.expect("reloaded" in browser.text("#log"), "the log does not tell of the reload")
             browser.seek(0)
             browser.driver.refresh()
-            wait(browser, "return fingerpost.trace.views.has('third') && document.getElementById('status').textContent === 'Live.'", "the page is not there after it was loaded anew")
+            wait(browser, "return fingerpost.trace.views.has('third') && document.getElementById('status').textContent === 'Live.'", "the page is not there after it was loaded again")
             daemon.kill()
             daemon.wait()
             wait(browser, "return document.getElementById('status').dataset.state === 'away'", "the page does not say that the daemon is away")
@@ -287,7 +287,7 @@ def save_is_a_file(browser):
     downloads = page.TEMPORARY / "downloads"
     downloads.mkdir(exist_ok=True)
     browser.cdp("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(downloads))
-    # What begins with a scene's record begins with a tree anew.
+    # What begins with a scene's record begins with a tree again.
     trace = page.trace_of(page.page_of("trouble"))
     records = trace["records"] = [record for record in trace["records"] if record["kind"] != "scene"]
     state = lambda: browser.run("fingerpost.setTime(0.7); fingerpost.setChoice({ kind: 'touch', id: '4' }); return ['why', 'stage', 'log', 'tree', 'properties'].map((id) => document.getElementById(id).textContent)")

@@ -49,7 +49,7 @@ import Time
       try settle()
     }
 
-    /// The daemon's end of the next connection; nil where there is none.
+    /// The daemon's end of the next connection; nil without one.
     func peer() throws -> ConnectedSocket? {
       let listener = try #require(listener)
       guard case .connection(let descriptor) = UnixSocket.accept(at: listener.descriptor) else { return nil }
@@ -99,10 +99,10 @@ import Time
     close(peer.descriptor)
   }
 
-  @Test func pageIsToldOnceThatThereIsNoDaemonAndFollowsTheNext() throws {
+  @Test func aPageIsNotifiedOnceOfAMissingDaemonAndFollowsTheNext() throws {
     let stage = try Stage()
     try stage.open()
-    let away = "no daemon runs: nobody listens at \(stage.path) (No such file or directory)"
+    let away = "no daemon runs: nothing listens at \(stage.path) (No such file or directory)"
     #expect(stage.taken() == "retry: 1000\n\nevent: away\ndata: \(away)\n\n")
     try stage.wait(0.25)
     #expect(stage.taken() == "")
@@ -123,7 +123,7 @@ import Time
     #"{"seq":7,"time":93.5,"kind":"scene","event":"loaded","file":"a.yaml"}"#,
     #"{"seq":7,"time":93.5,"kind":"dropped","count":310}"#,
   ])
-  func treeComesAnewWhereRecordsDoNotSayWhatThereIs(_ record: String) throws {
+  func theTreeComesAgainWhereRecordsDoNotSayWhatThereIs(_ record: String) throws {
     let (stage, peer) = try following()
     peer.write(line: Array("{\"seq\":6}\n\(record)\n{\"seq\":8}\n".utf8))
     try stage.settle()

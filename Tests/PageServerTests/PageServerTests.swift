@@ -115,7 +115,7 @@ import Testing
     let stage = try Stage()
     let browser = try stage.browser(stage.request("/hit?x=1&y=2&token=\(stage.access.token)"))
     let answer = try stage.answer(browser, until: "0\r\n\r\n")
-    #expect(answer.contains(#"{"error":"no daemon runs: nobody listens at /nowhere/control.sock"#))
+    #expect(answer.contains(#"{"error":"no daemon runs: nothing listens at /nowhere/control.sock"#))
     close(browser.descriptor)
   }
 
@@ -131,7 +131,7 @@ import Testing
     let late = try stage.browser(request)
     #expect(try stage.answer(late, until: "close one").contains(" 503 "))
     close(late.descriptor)
-    // A page that is closed, or loaded anew, makes room as soon as the kernel says so.
+    // A page that is closed, or loaded again, makes room as soon as the kernel says so.
     close(browsers.removeFirst().descriptor)
     while stage.server.feeds.count == PageServer.mostFeeds { _ = try stage.loop.turn() }
     let next = try stage.browser(request)

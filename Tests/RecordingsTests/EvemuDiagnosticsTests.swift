@@ -133,7 +133,7 @@ import Testing
     #expect(refusal(EvemuFixture.multitouch + line + "\n" + touch) == ["test.file:10:" + diagnostic])
   }
 
-  @Test func ofVeryManyWarningsTheFirstHundredAreToldAndTheOthersCounted() throws {
+  @Test func theFirstHundredWarningsAreListedAndTheOthersCounted() throws {
     let dropped = (1...1000).map { "E: \(5 + $0).000000 0000 0003 0\nE: \(5 + $0).000000 0000 0000 0\n" }
     let warnings = try read(EvemuFixture.multitouch + touch + dropped.joined()).warnings
     #expect(warnings.count == 101)
@@ -146,9 +146,9 @@ import Testing
     ])
     #expect(
       refusal(device + touch) == [
-        "test.file:7:1: error: axis 35 has no range, so no position can be told; its line is "
+        "test.file:7:1: error: axis 35 has no range, so it gives no position; its line is "
           + "'A: 35 MINIMUM MAXIMUM 0 0'",
-        "test.file:8:1: error: axis 36 has no range, so no position can be told; its line is "
+        "test.file:8:1: error: axis 36 has no range, so it gives no position; its line is "
           + "'A: 36 MINIMUM MAXIMUM 0 0'",
       ])
   }

@@ -39,7 +39,7 @@ import TouchDelivery
   }
 
   /// As of the device itself, of which there can be no clone.
-  @Test func contactsWithoutSlotsAreNeverPassedOn() throws {
+  @Test func contactsWithoutSlotsAreNeverForwarded() throws {
     var rule = DeviceRule(DeviceMatch(kind: .touchscreen), mapping: SurfaceMapping(screen: testScreen))
     (rule.grabs, rule.forwards) = (true, true)
     let frames = EvemuFixture.frames("x 10, y 20, mt", "mt")
@@ -49,7 +49,7 @@ import TouchDelivery
       without.warnings.map(\.description) == [
         "test.file:1:1: warning: 'Test screen': it is not grabbed, because its touches cannot be forwarded: its driver reports"
           + " contacts without slots (protocol A); a rule for it before the others, with 'grab: true' and without 'forward',"
-          + " takes it from everybody else"
+          + " takes it from all other programs"
       ])
     let slots = EvemuFixture.multitouch + EvemuFixture.frames("id 1, x 10, y 20", "id -1")
     #expect(try read(slots, rules: [rule]).forwarding == [0])

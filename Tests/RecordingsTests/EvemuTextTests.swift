@@ -57,7 +57,7 @@ import Testing
     #expect(recording.warnings.map(\.line) == [12])
   }
 
-  @Test func afterLostEventsEveryFingerIsCancelledAndBeginsAnew() throws {
+  @Test func afterLostEventsEveryFingerIsCancelledAndBeginsAgain() throws {
     let frames = EvemuFixture.frames(
       "id 1, x 10, y 20, slot 1, id 2, x 30, y 40", "dropped, x 31", "slot 0, x 11, slot 1, id -1",
       "slot 0, id -1", "id 3, x 50", "id -1")

@@ -54,7 +54,8 @@ import Testing
     }
   }
 
-  /// Whether nobody can tell that something follows: the last line that counts ends a frame, or all that is said of a device.
+  /// Whether it is unknown that something follows: the last line that counts ends a frame, or all that is
+  /// said of a device.
   private func seemsWhole(_ text: String) -> Bool {
     let last = text.split(separator: "\n").last { $0.contains { $0 != " " } } ?? ""
     return last.hasPrefix("    - [5, ") && last.contains(", 0, 0, 0]") || last == "  events:"
@@ -95,8 +96,8 @@ import Testing
   @Test func aSceneInThePlaceOfARecording() {
     #expect(
       refusal("version: 1\nscreens:\n  - id: main\nwindows: []\n") == [
-        "test.file:2:1: error: 'screens:' belongs into a scene, which goes behind --scene; a libinput recording is wanted here",
-        "test.file:4:1: error: 'windows:' belongs into a scene, which goes behind --scene; a libinput recording is wanted here",
+        "test.file:2:1: error: 'screens:' belongs in a scene, which follows --scene; a libinput recording is expected here",
+        "test.file:4:1: error: 'windows:' belongs in a scene, which follows --scene; a libinput recording is expected here",
       ])
   }
 
@@ -159,7 +160,7 @@ import Testing
     ),
     (
       "53: [0, 99, 0, 0, 0]", "53: [0, 0, 0, 0, 0]",
-      "18:1: error: axis 53 of 'Test screen' has no range, so no position can be told; below 'absinfo:' stands '53: [MINIMUM, MAXIMUM, 0, 0, 0]'"
+      "18:1: error: axis 53 of 'Test screen' has no range, so it gives no position; below 'absinfo:' stands '53: [MINIMUM, MAXIMUM, 0, 0, 0]'"
     ),
     (
       "47: [0, 4, 0, 0, 0]", "47: [0, 99999, 0, 0, 0]",

@@ -82,7 +82,7 @@ import TouchDelivery
     #expect(try lines(wrong) == lines(plain))
     #expect(
       try warnings(wrong).map { String($0.drop { $0 != " " }) } == [
-        " warning: LIBINPUT_CALIBRATION_MATRIX is left aside, for it is not six numbers of a matrix that can be undone"
+        " warning: LIBINPUT_CALIBRATION_MATRIX is ignored, because it is not six numbers of an invertible matrix"
       ])
   }
 
@@ -169,7 +169,7 @@ import TouchDelivery
     #expect(try lines(wrapped) == ["0: 0 began 100 100", "20: 0 moved 110 105", "30: 0 ended 110 105"])
   }
 
-  @Test func aDescriptionOfItsOwnIsNotWanted() {
+  @Test func aSeparateDescriptionIsRefused() {
     let text = LibinputFixture.recording(EvemuFixture.multitouch + Self.press)
     #expect(
       refusal(text, device: EvemuFixture.multitouch) == [

@@ -9,7 +9,7 @@ import TouchDelivery
 @testable import Recordings
 
 @Suite struct RecordingReaderTests {
-  @Test func formatsAreToldApartByTheirContent() throws {
+  @Test func formatsAreDistinguishedByTheirContent() throws {
     #expect(try read("# a comment\n\n0 down 1 1 1").devices.isEmpty)
     #expect(try read(EvemuFixture.multitouch + EvemuFixture.frames("id 1")).devices.count == 1)
   }

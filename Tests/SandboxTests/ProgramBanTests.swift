@@ -2,7 +2,7 @@ import Glibc
 import Sandbox
 import Testing
 
-/// Whoever gives up starting programs has none of the kernel's ways left.
+/// A process that gives up starting programs has none of the kernel's ways left.
 @Suite("Programs are forbidden")
 struct ProgramBanTests {
   @Test("neither the process nor what it forks can start a program")
@@ -31,7 +31,7 @@ struct ProgramBanTests {
     return code
   }
 
-  /// Runs `body` in a process of its own, which ends with the code that it returns: the ban would bind all other tests.
+  /// Runs `body` in its own process, which ends with the code that it returns: the ban would bind all other tests.
   ///
   /// Swift hides `fork`, for it copies one thread of many; the one here takes no lock that another may hold but malloc's,
   /// which glibc sees to.

@@ -95,7 +95,7 @@ struct BoundTests {
     #expect(output.first?.hasPrefix("dropped ") == true && output.first?.hasSuffix(" of error") == true)
   }
 
-  @Test("Of very many prints, records and actions of a second the first are told")
+  @Test("Of very many prints, records and actions of a second the first are recorded")
   func flood() throws {
     let (output, scene) = try run(
       "for i = 1, 600 do fingerpost.log(i) end for i = 1, 200 do fingerpost.emit('e', i) fingerpost.key('KEY_A') end",

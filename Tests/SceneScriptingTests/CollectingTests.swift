@@ -3,7 +3,7 @@ import Testing
 import TouchDelivery
 
 /// Views that come and go must not pile up, whatever they and their scripts hold of each other.
-@Suite("Views that nobody holds any more go away")
+@Suite("Unreferenced views go away")
 struct CollectingTests {
   private static let script = """
     local T = {}

@@ -108,7 +108,7 @@ struct RecognizerDelegateTests {
     #expect(taps() == [])
   }
 
-  @Test("A delegate goes when nobody can reach its recognizer any more")
+  @Test("A delegate goes with its unreachable recognizer")
   func collecting() {
     weak var recognizer: GestureRecognizer?
     do {

@@ -71,8 +71,8 @@ struct RecognizerScriptTests {
     #expect(scene.takeOutput() == ["tap: asked"])
   }
 
-  @Test("Each object that names a delegate's file has a delegate of its own, which lives as long as it")
-  func delegatesOfTheirOwn() throws {
+  @Test("Each object that names a delegate's file has its own delegate, which lives as long as it")
+  func separateDelegates() throws {
     let scene = try ScriptedScene()
     let taps = ["one", "two"].map { TapGestureRecognizer(id: $0) }
     for tap in taps {
@@ -97,7 +97,7 @@ struct RecognizerScriptTests {
     #expect(scene.firings(of: taps[0]) { scene.tap(x: 200, y: 250) } == ["ended"])
   }
 
-  @Test("A recognizer that nobody can reach any more goes with its script, its delegate and its view")
+  @Test("An unreachable recognizer goes with its script, its delegate and its view")
   func collecting() throws {
     let scene = try ScriptedScene()
     weak var view: View?

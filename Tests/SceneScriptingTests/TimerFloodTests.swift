@@ -40,7 +40,7 @@ struct TimerFloodTests {
     #expect(timer == nil)
   }
 
-  @Test("Errors of callbacks are told, whatever timers do")
+  @Test("Errors of callbacks are reported, whatever timers do")
   func callbacks() throws {
     let scene = try ScriptedScene()
     scene.attach(

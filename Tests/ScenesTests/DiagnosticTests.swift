@@ -79,21 +79,21 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "2:42: error: duplicate id 'a' — first used at scene.yaml:2:17"),
     Mistake(
       "devices: [{ forward: unhandled }]",
-      "2:11: error: 'forward: unhandled' needs 'grab: true'; without it others get every touch from the device itself"
+      "2:11: error: 'forward: unhandled' needs 'grab: true'; without it other programs get every touch from the device itself"
     ),
     Mistake(
       "devices: [{ grab: true, forward: unhandled, source: libinput }]",
-      "2:11: error: 'forward: unhandled' needs the device as it is, which libinput does not give; remove 'source: "
+      "2:11: error: 'forward: unhandled' needs the device's raw events, which libinput does not give; remove 'source: "
         + "libinput'"),
     Mistake(
       "devices: [{ match: { kind: touchpad }, grab: true, forward: unhandled }]",
       "2:11: error: 'forward: unhandled' is for touchscreens, and this rule is for a touchpad"),
     Mistake(
       "devices: [{ match: { kind: keyboard, name: R }, rotation: 0 }]",
-      "2:49: error: 'rotation' is for what is touched, and this rule is for a keyboard; remove it"),
+      "2:49: error: 'rotation' is for touch devices, and this rule is for a keyboard; remove it"),
     Mistake(
       "devices: [{ match: { kind: accelerometer }, swapAxes: true }]",
-      "2:45: error: 'swapAxes' is for what is touched, and this rule is for an accelerometer; remove it"),
+      "2:45: error: 'swapAxes' is for touch devices, and this rule is for an accelerometer; remove it"),
     Mistake(
       "devices: [{ match: { kind: touchpad }, source: libinput }]",
       "2:40: error: 'source: libinput' is not for a touchpad: libinput makes a mouse pointer of it, without touches;"
@@ -175,15 +175,15 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     Mistake("application: { expose: read }", "2:24: error: 'expose' wants a mapping, found the text 'read'"),
     Mistake(
       "windows: [{ id: pin, redacted: true, expose: write }]",
-      "2:46: error: 'pin' is redacted, so nothing may be told about it; remove 'expose' here, or 'redacted' there"
+      "2:46: error: 'pin' is redacted, so it cannot be exposed; remove 'expose' here, or 'redacted' there"
     ),
     Mistake(
       "windows: [{ id: pin, redacted: true, subviews: [{ id: key, frame: [0, 0, 1, 1], expose: { access: read } }] }]",
-      "2:89: error: 'key' lies inside 'pin', which is redacted, so nothing may be told about it;"
+      "2:89: error: 'key' lies inside 'pin', which is redacted, so it cannot be exposed;"
         + " remove 'expose' here, or 'redacted' there"),
     Mistake(
       "windows: [{ id: w, rootViewController: { view: { id: pin, redacted: true, gestureRecognizers: [{ id: tap, type: tap, expose: read }] } } }]",
-      "2:126: error: 'tap' is on 'pin', which is redacted, so nothing may be told about it;"
+      "2:126: error: 'tap' is on 'pin', which is redacted, so it cannot be exposed;"
         + " remove 'expose' here, or 'redacted' there"),
     Mistake(
       "windows: [{ id: a, subviews: [{ id: b, frame: [0, 0, 1, 1], hitTest: a }] }]",
@@ -271,7 +271,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "2:76: error: program of 'exec' wants text that is not empty, found the text 'a\\u{0}b'"),
     Mistake(
       "on: { touchesBegan: { exec: [a], log: b } }",
-      "2:80: error: one action has one key, here 'exec'; put 'log' in a list item of its own"),
+      "2:80: error: one action has one key, here 'exec'; put 'log' in a separate list item"),
     Mistake(
       "on: { touchesBegan: { exec: [a], latest: true } }",
       "2:80: error: 'latest' belongs to the action 'exec': write exec: { run: …, latest: … }"),

@@ -64,7 +64,7 @@ import Testing
     ),
     ("onChange: x", "write targets: [{ events: valueChanged, action: … }]"),
   ])
-  func aHandlerNamedAsAKeyIsToldWhereItBelongs(key: String, remedy: String) {
+  func aHandlerNamedAsAKeyGetsAdvice(key: String, remedy: String) {
     let message = diagnostics("version: 1\nwindows: [{ subviews: [{ frame: [0, 0, 9, 9], \(key) }] }]")
     #expect(message.hasSuffix(": \(remedy)"))
   }

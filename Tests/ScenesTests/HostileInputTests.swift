@@ -67,7 +67,7 @@ import Testing
     #expect(tree.objects.responders.count == depth + 4)
   }
 
-  @Test func ofThousandsOfMistakesTheFirstHundredAreToldAndTheOthersCounted() {
+  @Test func theFirstHundredMistakesAreListedAndTheOthersCounted() {
     let scene = "version: 1\nsettings:\n" + (0..<5000).map { "  tapMovemen\($0): 1\n" }.joined()
     let lines = diagnostics(scene).split(separator: "\n")
     #expect(lines.count == 101)

@@ -2,7 +2,7 @@ import Scenes
 import TestSupport
 import Testing
 
-/// What a file may have too much of, and is told where.
+/// The limits of a file, each reported with its place.
 @Suite struct LimitTests {
   private static let objects =
     "error: more than 10000 windows, views, view controllers and gesture recognizers in one scene; leave some out"

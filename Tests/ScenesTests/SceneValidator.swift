@@ -7,7 +7,7 @@ import Testing
 
 /// The schema in the hands of Debian's `python3-jsonschema`, which knows nothing of the decoder.
 ///
-/// One process judges all scenes of the tests, while these go on with work of their own until they need to know.
+/// One process judges all scenes of the tests, while these go on with their own work until they need to know.
 struct SceneValidator {
   private let scenes: [String]
   private let folder: String

@@ -38,7 +38,7 @@ struct SchemaTests {
     "'firstResponder' wants the id of", "'hitTest' wants default, self, none",
     "cannot become first responder",
     "a second key window", "the responder chain of", "'forward: unhandled' needs",
-    "'forward: unhandled' is for", "is for what is touched", "'source: libinput' is not for",
+    "'forward: unhandled' is for", "is for touch devices", "'source: libinput' is not for",
     "no gesture recognizer has the id", "no responder has the id", "no view has the id",
     "no action 'after' has the id", "needs the key 'rotation' or 'isDark'",
     "names that recognizer itself", "below 'minimumNumberOfTouches'", "'performsWhileLocked: true' needs",
@@ -50,7 +50,7 @@ struct SchemaTests {
     "numbered from 0", "goes in a circle", ", more than the range from",
     "onto a line", "has no extent", "would read every keyboard",
     "no included file has a view", "is held down already", "so nothing else may have its id",
-    "so nothing may be told about it", "which the chord belongs to",
+    "so it cannot be exposed", "which the chord belongs to",
   ]
 
   private func breaksTheShape(_ diagnostics: String) -> Bool {

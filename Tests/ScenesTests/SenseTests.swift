@@ -9,7 +9,7 @@ import Testing
     (
       .touchesOfControl,
       "- { id: v, frame: [0, 0, 9, 9], kind: button, ALLOW targets: [{ events: touchDown, send: x }], on: { touchesEnded: { log: x } } }",
-      "'touchesEnded' keeps touches from a button, whose targets hear of none then; write targets, such as"
+      "'touchesEnded' keeps touches from a button, so its targets get no events; write targets, such as"
     ),
     (
       .noInteraction, "- { id: v, frame: [0, 0, 9, 9], kind: label, ALLOW on: { touchesBegan: { log: x } } }",
@@ -17,7 +17,7 @@ import Testing
     ),
     (
       .noAction, "- { id: v, frame: [0, 0, 9, 9], ALLOW gestureRecognizers: [{ type: pan }] }",
-      "nothing comes of this gesture; write what it does under 'action' or 'actions'"
+      "this gesture has no effect; write what it does under 'action' or 'actions'"
     ),
     (
       .impatientTap,
@@ -87,7 +87,7 @@ import Testing
     let text =
       "version: 1\nscreens: [{ id: panel, \(screen) }]\nwindows: [{ id: w, subviews: [{ frame: [0, 0, 9, 9], kind: button }] }]"
     let warnings = try load(text).advice.map(\.message)
-    #expect(warnings.count { $0.hasPrefix("217 x 136 points are hardly meant") } == count)
+    #expect(warnings.count { $0.hasPrefix("217 x 136 points are probably a mistake") } == count)
     #expect(warnings.count { $0.hasSuffix(" [smallScreen]") } == count)
   }
 

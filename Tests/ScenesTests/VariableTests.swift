@@ -99,7 +99,7 @@ import TouchDelivery
     ("windows: [{ id: \"${var.w\" }]", "scene.yaml:2:17: error: a variable has '${var.' without '}'"),
     (
       "variables: { 1st: 1 }",
-      "scene.yaml:2:14: error: '1st' is no name of a variable: that has letters, digits and '_', and no digit first"
+      "scene.yaml:2:14: error: '1st' is not a name for a variable: use letters, digits and '_', and no digit first"
     ),
     ("variables: { a: [1] }", "scene.yaml:2:17: error: 'a' wants text, found a list"),
     (
@@ -118,7 +118,7 @@ import TouchDelivery
     #expect(found.joined(separator: "\n") == expected)
   }
 
-  @Test func whatNobodyUsesIsAWarning() throws {
+  @Test func anUnusedVariableIsAWarning() throws {
     let scene = try ScenesTests.load("version: 1\nvariables: { a: 1 }")
     #expect(scene.warnings.map(\.description) == ["scene.yaml:2:17: warning: nothing uses the variable 'a'"])
   }

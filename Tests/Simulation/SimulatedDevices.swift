@@ -121,7 +121,7 @@ final class SimulatedNode {
       .map { StampedEvent(event: $0, time: time) }
   }
 
-  /// What libevdev says after a loss: a contact that became another one ends in a report of its own.
+  /// What libevdev says after a loss: a contact that became another one ends in its own report.
   private func loss(at time: Instant) -> [StampedEvent] {
     let replaced = slots.indices.filter {
       told[$0].id >= 0 && slots[$0].id >= 0 && told[$0].id != slots[$0].id

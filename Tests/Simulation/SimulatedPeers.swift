@@ -64,7 +64,7 @@ final class SimulatedPeer {
     }
   }
 
-  /// What is wrong with what it was told.
+  /// What is wrong with the lines that it got.
   var complaint: String? {
     if selection != nil { return complaintAboutRecords }
     if !isOver { return "who sent \(request.prefix(80)) was not let go of" }
@@ -118,7 +118,7 @@ private struct StreamedRecord {
   }
 }
 
-/// Somebody who performs programs at the other end of a connection, or fails to.
+/// A performer of programs at the other end of a connection, which may fail.
 final class SimulatedPerformer {
   var manner: PerformerManner
   private let loop: EventLoop
@@ -189,7 +189,7 @@ final class CountingPerformer: ProgramPerformer {
       loop: loop, limits: limits, seat: SimulatedSeat(), path: "/nowhere/fingerpost-actions.sock")
   }
 
-  /// Lets somebody perform at the other end of `descriptor`, unless somebody does.
+  /// Adds a performer at the other end of `descriptor`, unless there is one.
   func adopt(_ descriptor: Int32) -> Bool {
     (try? performer.adopt(descriptor, of: SimulatedSeat.user)) != nil
   }
@@ -217,7 +217,7 @@ final class CountingPerformer: ProgramPerformer {
   }
 }
 
-/// Somebody sits there all the time.
+/// A session is always in front.
 private final class SimulatedSeat: Seat {
   static let user: UInt32 = 1000
   var activeSession: ActiveSession? { ActiveSession(user: Self.user, isLocked: false) }

@@ -53,23 +53,23 @@ package enum Step: Equatable {
   case report(Gadget, [FingerChange], isLost: Bool)
   /// A key of the remote control goes down or comes up.
   case key(UInt16, isDown: Bool)
-  /// Somebody shakes the device.
+  /// The device is shaken.
   case shake(isOver: Bool)
   /// The machine goes to sleep, or wakes up.
   case sleep(isOver: Bool)
-  /// The scene of this index is read anew.
+  /// The scene of this index is read again.
   case reload(Int)
-  /// Somebody asks over the control socket: a line, or the beginning of one.
+  /// A request over the control socket: a line, or the beginning of one.
   case ask(String, isWhole: Bool)
-  /// Somebody follows the log and reads so many bytes a step; nil for all there is, 0 for none.
+  /// A subscriber follows the log and reads so many bytes a step; nil for all there is, 0 for none.
   case follow(String, bytes: Int?)
   /// The oldest peer hangs up.
   case hangUp
-  /// Who performs does so in this manner from now on; connects where nobody does.
+  /// The performer works in this manner from now on; one connects if missing.
   case perform(PerformerManner)
 }
 
-/// How somebody who starts programs answers.
+/// How a performer answers.
 package enum PerformerManner: String, CaseIterable, Equatable {
   case prompt, late, refusing, silent, dying, nonsense
 }

@@ -175,7 +175,7 @@ extension StoryGenerator {
     story.steps.append(.pass(Self.frame))
   }
 
-  /// Between two gestures: mostly seconds, now and then as long as nobody is there.
+  /// Between two gestures: mostly seconds, now and then as long as the room is empty.
   private mutating func rest() {
     let longest = random.once(in: 40) ? 7_200_000_000 : random.chance(20) ? 60_000_000 : 1_500_000
     story.steps.append(.pass(Int64(random.below(longest)) + 1))

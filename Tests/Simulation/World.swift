@@ -18,7 +18,7 @@ import Time
 package enum Sabotage: String, CaseIterable, Sendable {
   /// The first frame in which a finger lifts never arrives.
   case loseEnd
-  /// Nobody reads the requests of peers, so that they get no answer.
+  /// The requests of peers are not read, so that they get no answer.
   case loseAnswer
   /// The daemon is not woken for its timers.
   case loseAlarm

@@ -1,4 +1,4 @@
-/// Something that the engine is not told, so that a comparison must fail.
+/// Something that is withheld from the engine, so that a comparison must fail.
 package struct Slip<Case: Sendable>: Sendable, CustomStringConvertible {
   /// What it is about.
   package let description: String
@@ -10,7 +10,7 @@ package struct Slip<Case: Sendable>: Sendable, CustomStringConvertible {
     self.forget = forget
   }
 
-  /// What the engine is told of `scene`.
+  /// What the engine gets of `scene`.
   package func told(_ scene: Case) -> Case {
     var told = scene
     forget(&told)

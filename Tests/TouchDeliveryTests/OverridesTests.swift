@@ -68,7 +68,7 @@ struct OverridesTests {
     #expect(asked.take() == ["below canPrevent"])
   }
 
-  @Test("Every method has an owner, and a place of its own in a set")
+  @Test("Every method has an owner, and its own place in a set")
   func list() {
     var all = OverriddenMethods()
     for method in OverridableMethod.allCases {

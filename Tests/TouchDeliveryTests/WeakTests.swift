@@ -1,7 +1,7 @@
 import Testing
 import TouchDelivery
 
-@Suite("References that are not counted")
+@Suite("Unowned references")
 struct WeakTests {
   private struct Note {
     @Weak var view: View?
@@ -33,7 +33,7 @@ struct WeakTests {
     }
   }
 
-  /// Each has something that goes away with it and looks for it then: a member of its own class, one of `Responder`, or,
+  /// Each has something that goes away with it and looks for it then: its own member class, one of `Responder`, or,
   /// of a view, a subview.
   @Test("Who looks while it goes away finds nothing")
   func goingAway() {

@@ -10,7 +10,8 @@ import Testing
   /// The examples that the guide of the same name shows.
   static let ofGuides = [
     "dead-zone", "emergency-area", "from-libinput-gestures", "from-lisgd", "from-touchegg",
-    "leave-the-kiosk", "many-panels", "museum-table", "touchpad-gestures", "trembling-hand", "two-buttons",
+    "leave-the-kiosk", "many-panels", "museum-table", "print-the-legend", "touchpad-gestures",
+    "trembling-hand", "two-buttons",
   ]
   static let names =
     ofGuides + [

@@ -28,7 +28,7 @@ struct RecognizerTypeTests {
     #expect(log.contains { $0.hasSuffix("W: read") })
   }
 
-  /// A touch that does nothing ends each attempt; what made it fail has a sentence of its own, not the reason's words.
+  /// A touch that does nothing ends each attempt; what made it fail has its own sentence, not the reason's words.
   @Test("explains how it failed", arguments: types)
   func failuresAreExplained(type: GestureRecognizerType) throws {
     let log = try replay(

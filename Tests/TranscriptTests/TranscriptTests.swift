@@ -3,11 +3,12 @@ import Testing
 
 /// Each file below `Tests/Transcripts`, replayed and compared with the log in it.
 ///
-/// With `FINGERPOST_RECORD` in the environment the logs are written anew instead.
+/// With `FINGERPOST_RECORD` in the environment the logs are written again instead.
 @Suite("Transcripts")
 struct TranscriptTests {
   @Test(
-    "a transcript's log is the one that the replay writes, each time anew", arguments: try Transcript.names())
+    "a transcript's log is the one that the replay writes, each time again", arguments: try Transcript.names()
+  )
   func replay(name: String) throws {
     let transcript = try Transcript(named: name)
     let actual = try transcript.replay()

@@ -19,7 +19,7 @@ import TouchDelivery
     #expect(CloneCalibration(original: nil, clone: nil, x: x, y: y) == nil)
   }
 
-  @Test func aCloneThatNobodyCorrectsGetsCorrectedPlaces() throws {
+  @Test func aCloneWithoutUdevCalibrationGetsCorrectedPlaces() throws {
     let turned = try #require(CloneCalibration(original: matrix("-1 0 1 0 -1 1"), clone: nil, x: x, y: y))
     #expect(turned.place(x: 700, y: 150) == (300, 550))
     let quarter = try #require(CloneCalibration(original: matrix("0 -1 1 1 0 0"), clone: nil, x: x, y: y))

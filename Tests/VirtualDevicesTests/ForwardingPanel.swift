@@ -15,7 +15,7 @@ final class ForwardingPanel: EventWriter {
   private var sharedValue: Int32 = 0
   private let sharedAxis: UInt16?
 
-  /// A panel that has, where wanted, an axis of its own besides those of its contacts.
+  /// A panel that has, where wanted, its own axis besides those of its contacts.
   init(sharedAxis: UInt16? = nil) {
     self.sharedAxis = sharedAxis
   }

@@ -8,7 +8,7 @@ import TouchDelivery
 @Suite struct TouchForwarderTests {
   let panel = ForwardingPanel()
 
-  @Test func aTouchThatNobodyHandlesIsPassedOnWhole() throws {
+  @Test func anUnhandledTouchIsForwardedWhole() throws {
     #expect(
       try panel.report("down 0 5 6", .unhandled(1, slot: 0))
         == "id1 x5 y6 tool0 touch1 one1 X5 Y6 |")
@@ -23,7 +23,7 @@ import TouchDelivery
     #expect(try panel.report("up 0") == "")
   }
 
-  @Test func slotsKeysAndPointerAgreeWithWhatIsPassedOnAlone() throws {
+  @Test func slotsKeysAndPointerAgreeWithForwardedTouchesAlone() throws {
     try panel.report("down 0 5 6", .handled(1, slot: 0))
     #expect(
       try panel.report("down 1 8 9", .unhandled(2, slot: 1))
@@ -37,7 +37,7 @@ import TouchDelivery
     #expect(try panel.report("up 2") == "slot1 id-1 touch0 one0 |")
   }
 
-  @Test func whatWaitedIsPassedOnFromItsStart() throws {
+  @Test func aTouchThatWaitedIsForwardedFromItsStart() throws {
     #expect(try panel.report("down 0 5 6", .undecided(1, slot: 0)) == "")
     #expect(try panel.report("move 0 6 6") == "")
     #expect(
@@ -65,7 +65,7 @@ import TouchDelivery
     #expect(try panel.report("up 0") == "")
   }
 
-  @Test func aTouchThatLiftedWhileItWaitedIsPassedOnWhole() throws {
+  @Test func aTouchThatLiftedWhileItWaitedIsForwardedWhole() throws {
     #expect(try panel.report("down 0 5 6", .undecided(1, slot: 0)) == "")
     #expect(try panel.report("move 0 6 6") == "")
     #expect(try panel.report("up 0") == "")
@@ -103,7 +103,7 @@ import TouchDelivery
         == "id1 x5 y6 tool0 slot1 id2 x8 y9 tool0 touch1 two1 X5 Y6 | slot0 x6 slot1 x9 X6 |")
   }
 
-  @Test func aSlotThatIsTakenAnewInOneReportIsAnotherOfTheClone() throws {
+  @Test func aSlotThatIsReusedInOneReportIsAnotherOfTheClone() throws {
     try panel.report("down 0 5 6", .unhandled(1, slot: 0))
     #expect(
       try panel.report("up 0, down 0 7 7", .unhandled(2, slot: 0)) == "id-1 slot1 id2 x7 y7 tool0 X7 Y7 |")
@@ -116,7 +116,7 @@ import TouchDelivery
         == "id1 x5 y6 tool0 touch1 one1 X5 Y6 | id-1 touch0 one0 |")
   }
 
-  @Test func aPalmIsPassedOnAsOneAndThenLifted() throws {
+  @Test func aPalmIsForwardedAsOneAndThenLifted() throws {
     try panel.report("down 0 5 6", .unhandled(1, slot: 0))
     #expect(try panel.report("palm 0 6 6") == "x6 tool2 id-1 touch0 one0 |")
     #expect(try panel.report("palm 0 7 7") == "")
@@ -174,7 +174,7 @@ import TouchDelivery
     #expect(try panel.liftAll() == "id-1 1/158/0 touch0 one0 |")
   }
 
-  @Test func axesThatNoContactHasGoWithWhatIsPassedOn() throws {
+  @Test func axesThatNoContactHasGoWithForwardedTouches() throws {
     let panel = ForwardingPanel(sharedAxis: EvdevCode.distance)
     #expect(try panel.report("share 3, down 0 5 6", .handled(1, slot: 0)) == "")
     #expect(try panel.report("share 4, down 1 5 6", .unhandled(2, slot: 1)).hasPrefix("3/25/4 id1 x5"))

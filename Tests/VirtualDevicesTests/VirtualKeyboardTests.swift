@@ -51,7 +51,7 @@ private final class FakeKernel: EventWriter {
     #expect(Set(released.map { $0.element.dropFirst() }) == Set(pressed))
   }
 
-  @Test func afterARefusalTheNextChordIsAsEver() throws {
+  @Test func afterARefusalTheNextChordWorks() throws {
     let kernel = FakeKernel(refusing: [2])
     let keyboard = VirtualKeyboard(kernel)
     #expect(throws: VirtualDeviceError.self) { try keyboard.press([29, 46]) }
@@ -83,11 +83,11 @@ private final class FakeKernel: EventWriter {
       ),
       (
         .serviceWithoutGroup,
-        "for the service lacks its group; sudo systemctl restart fingerpost, with"
+        "because the service lacks its group; sudo systemctl restart fingerpost, with"
           + " SupplementaryGroups=fingerpost-devices in its unit"
       ),
     ])
-  func theServiceIsToldWhatHelpsIt(role: ProcessRole, advice: String) {
+  func theServiceGetsItsOwnAdvice(role: ProcessRole, advice: String) {
     let refused = VirtualDeviceError.noPermission(path: "/dev/uinput", role).description
     #expect(refused == "no permission to write to /dev/uinput, \(advice)")
   }

@@ -1,6 +1,6 @@
 import TouchDelivery
 
-/// Ten fingers, each down on a group of views of its own, that all move in every frame.
+/// Ten fingers, each down on its own group of views, that all move in every frame.
 final class FingersMoving: Workload {
   let touchesPerFrame = 10
   private let stage: Stage

@@ -84,7 +84,7 @@ struct CheckConfiguration<Configuration: FileConfiguration>: ParsableCommand {
       commandName: "check",
       abstract: "Validate a configuration.",
       discussion: """
-        Exits with 0 where it is in order, else with 1 and the reasons on standard error. It connects to nothing.
+        Exits with 0 if it is valid, else with 1 and the reasons on standard error. It connects to nothing.
         """)
   }
 

@@ -21,7 +21,7 @@ struct Inspect: ParsableCommand {
 
   @Option(
     help: """
-      Serve the page at this Unix socket instead, for 'ssh -L 8080:PATH'. Where a daemon listens at it, that is the daemon to \
+      Serve the page at this Unix socket instead, for 'ssh -L 8080:PATH'. If a daemon listens at it, that is the daemon to \
       follow, as with other commands.
       """, completion: .file())
   var socket: String?
@@ -75,7 +75,7 @@ struct Place {
   init(socket: String?, daemon: String?) throws {
     let isDaemons = socket.map(Self.isDaemons) ?? false
     if isDaemons, daemon != nil {
-      throw ValidationError("a daemon listens at \(socket ?? ""); the page needs a --socket of its own")
+      throw ValidationError("a daemon listens at \(socket ?? ""); the page needs its own --socket")
     }
     page = isDaemons ? nil : socket
     self.daemon = ControlClient(path: daemon ?? (isDaemons ? socket : nil))

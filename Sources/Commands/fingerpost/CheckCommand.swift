@@ -2,13 +2,13 @@ internal import ArgumentParser
 internal import Daemon
 internal import Diagnostics
 
-/// `fingerpost check`: says everything that is wrong with scenes.
+/// `fingerpost check`: reports every mistake in scenes.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Validate scene files.",
     discussion: """
-      Exits with 0 where every scene is in order, else with 1 and the reasons on standard error. The scripts' files run, \
+      Exits with 0 if every scene is valid, else with 1 and the reasons on standard error. The scripts' files run, \
       none of their functions is called, and no program is started.
       """)
 

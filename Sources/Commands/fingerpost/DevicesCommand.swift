@@ -6,14 +6,14 @@ internal import DispatchLog
 internal import Glibc
 internal import InputDevices
 
-/// `fingerpost devices`: what is attached, and what keeps it from working.
+/// `fingerpost devices`: the attached devices, and what keeps them from working.
 struct DevicesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "devices",
     abstract: "List touch devices, what a scene does with them, and what keeps them from working.",
     discussion: """
       A running daemon lists the devices that it has open. Without one, and with --scene, each device is opened for a \
-      moment and nothing is read from it. The exit code is 1 where there are devices and none of them may be opened.
+      moment and nothing is read from it. The exit code is 1 if there are devices and none of them may be opened.
       """)
 
   private static let standardScene = "/etc/fingerpost/scene.yaml"
@@ -47,7 +47,7 @@ struct DevicesCommand: ParsableCommand {
     }
   }
 
-  /// Whether a daemon runs that may be asked, and has been.
+  /// Whether a daemon runs and has answered.
   private func askDaemon() throws -> Bool {
     do throws(ControlError) {
       try daemon.print(.devices(format))

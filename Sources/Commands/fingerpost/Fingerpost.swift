@@ -5,7 +5,7 @@ public import DispatchLog
 internal import Glibc
 public import TouchDelivery
 
-/// The command line; each command is a file of its own.
+/// The command line; each command is a separate file.
 @main
 struct Fingerpost: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -47,7 +47,8 @@ struct Fingerpost: ParsableCommand {
     Glibc.exit(code.rawValue)
   }
 
-  /// Why `word`, which stands where a command does, is none, with the one that was probably meant; nil for a command or an option.
+  /// Why `word`, at the place of a command, is not one, with the probable command; nil for a command or an
+  /// option.
   private static func mistake(inCommand word: String) -> ValidationError? {
     let commands = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
     if word.hasPrefix("-") || commands.contains(word) { return nil }

@@ -5,7 +5,7 @@ internal import Diagnostics
 internal import DispatchLog
 internal import TouchDelivery
 
-/// `fingerpost hit`: who would be hit at a point, and why.
+/// `fingerpost hit`: which view would be hit at a point, and why.
 struct HitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hit",

@@ -3,14 +3,14 @@ internal import Daemon
 internal import Diagnostics
 internal import Glibc
 
-/// `fingerpost inspect`: what the running daemon does, live in a browser.
+/// `fingerpost inspect`: shows the running daemon live in a browser.
 ///
-/// Another program does it, which has the HTTP server.
+/// Starts another program, which has the HTTP server.
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
     abstract: "Show what the running daemon does in a browser, live.",
-    discussion: "Starts fingerpost-inspect, which is a package of its own; --help lists its options.")
+    discussion: "Starts fingerpost-inspect, which is a separate package; --help lists its options.")
 
   @Argument(parsing: .captureForPassthrough, help: "What fingerpost-inspect is started with.")
   var options: [String] = []
@@ -29,7 +29,7 @@ struct InspectCommand: ParsableCommand {
     }
   }
 
-  /// Returns where there is no program at `place`.
+  /// Returns only if there is no program at `place`.
   ///
   /// The corresponding C function is `execvp`.
   private func replaceItself(by place: String) throws {

@@ -23,7 +23,7 @@ struct LogCommand: ParsableCommand {
   @OptionGroup var daemon: RunningDaemon
 
   @Flag(
-    name: [.short, .long], help: "Wait for a daemon where none runs, and for the next one where it ends.")
+    name: [.short, .long], help: "Wait for a daemon if none runs, and for the next one when it ends.")
   var follow = false
 
   @Option(
@@ -44,7 +44,7 @@ struct LogCommand: ParsableCommand {
   var explain = false
 
   @Option(
-    help: "Write a page of one file that shows in a browser what the daemon does.",
+    help: "Write a self-contained page that shows in a browser what the daemon does.",
     completion: .file(extensions: ["html"]))
   var html: String?
 
@@ -90,7 +90,7 @@ struct LogCommand: ParsableCommand {
         }
         break
       } catch {
-        // A socket that systemd is just making anew belongs to root for a moment.
+        // A socket that systemd is just making again belongs to root for a moment.
         guard follow, error.cause == .absent || (wasLetIn && error.cause == .forbidden) else { throw error }
         if !isWaiting { StandardError.write("\(error); waiting for one") }
         isWaiting = true
@@ -101,8 +101,9 @@ struct LogCommand: ParsableCommand {
     return isOver
   }
 
-  /// Says which of the views and other responders asked for are not in the scene; they may come later, as scripts make
-  /// views, and so may a scene that has them.
+  /// Reports requested views and other responders that are not in the scene.
+  ///
+  /// They may come later, from a script or with another scene.
   private func tellOfMissingViews() {
     guard !view.isEmpty, let present = try? daemon.responders() else { return }
     for id in view where !present.contains(id) {

@@ -8,7 +8,7 @@ internal import TracePage
 
 /// Takes the log of a daemon to standard output, in the format that the user wants, and into a page if there is one.
 final class LogReader {
-  /// What standard output has.
+  /// The format of standard output.
   private let selection: RecordSelection
   private let page: LogPage?
   private let output = StandardOutput()
@@ -24,7 +24,7 @@ final class LogReader {
     text = format == .text ? TextEncoder(explains: selection.explains) : nil
   }
 
-  /// What the daemon has to send for it: of a page all there is, from which standard output gets its part.
+  /// What the daemon must send: for a page all records, of which standard output gets its part.
   var request: RecordSelection { page == nil ? selection : LogPage.selection }
 
   /// Writes `piece`, which has come next; false where standard output takes no more.
@@ -53,13 +53,13 @@ final class LogReader {
     return lines.map { $0 + [end] }
   }
 
-  /// What is no record, as one of a kind that only a newer daemon knows, stays as it is.
+  /// A line that is not a record, as of a kind that only a newer daemon knows, stays as it is.
   private func take(line: [UInt8]) {
     let value = try? JSONValue(reading: line)
     let record = value.flatMap(Record.init(reading:))
     if value != nil { page?.add(line, record) }
     guard let record else { return output.write(line) }
-    // A daemon says of any selection what is missing there.
+    // A daemon reports missing records for any selection.
     guard selection.contains(record) || record.kind == .dropped else {
       text?.skip(record)
       return
@@ -72,7 +72,7 @@ final class LogReader {
   }
 }
 
-/// A page of what a daemon does, which is whole whenever it has been flushed.
+/// A page about a daemon, which is complete whenever it has been flushed.
 final class LogPage {
   private let output: PrivateFile
   private let writer: TraceWriter

@@ -4,8 +4,8 @@ internal import Glibc
 
 /// A file that only its owner can read, because it may hold the places of touches; an existing one is overwritten.
 ///
-/// With an ending, each piece is written with it behind, and the next piece overwrites it: the file is whole also where the program
-/// is killed.
+/// With an ending, each piece is followed by it, and the next piece overwrites it: the file is complete even
+/// if the program is killed.
 final class PrivateFile {
   private let path: String
   private let descriptor: Int32
@@ -30,7 +30,7 @@ final class PrivateFile {
     ftruncate(descriptor, 0)
   }
 
-  /// Whether it is the file at `other`, by whatever name.
+  /// Whether it is the file at `other`, under any name.
   private func isFile(at other: String) -> Bool {
     var (own, others) = (stat(), stat())
     return fstat(descriptor, &own) == 0 && stat(other, &others) == 0 && own.st_mode & S_IFMT == S_IFREG

@@ -14,8 +14,8 @@ struct RecordCommand: ParsableCommand {
     commandName: "record",
     abstract: "Record a touch device for 'fingerpost replay' and evemu-play.",
     discussion: """
-      Writes an evemu recording with the device's description until Ctrl-C; the file is whole after every frame. It says \
-      where somebody touched: think of that before you pass on one of a login or a PIN.
+      Writes an evemu recording with the device's description until Ctrl-C; the file is whole after every frame. It shows \
+      where fingers were: give no recording of a login or a PIN to others.
       """)
 
   @Option(help: "The device's node; by default the only touch device.", completion: .file())
@@ -41,7 +41,7 @@ struct RecordCommand: ParsableCommand {
     try reportingFailure {
       let recorder = try DeviceRecorder(path: try path(), grab: grab) { device in
         StandardError.write(
-          "something is down on \"\(device.name.onOneLine)\"; it is grabbed once nothing is, for others would never hear that it lifted"
+          "a finger or a key is down on \"\(device.name.onOneLine)\"; it is grabbed once that lifts, so that other programs see the lift"
         )
       }
       warn(of: recorder)
@@ -79,7 +79,7 @@ struct RecordCommand: ParsableCommand {
     if end == .deviceGone { StandardError.write("\(recorder.device.path) is gone") }
     if tally.losses > 0 {
       StandardError.write(
-        "the kernel lost events (SYN_DROPPED, \(tally.losses.of("time"))), for this machine was too busy to read them; a replay cancels fingers there"
+        "the kernel lost events (SYN_DROPPED, \(tally.losses.of("time"))), because this machine was too busy to read them; a replay cancels fingers there"
       )
     }
     let (frames, touches) = (tally.frames.of("frame"), tally.touches.of("touch", "touches"))
@@ -113,7 +113,7 @@ final class RecordingOutput {
 
   /// Writes `bytes` at once; false where that failed.
   ///
-  /// What has been written of them is then taken back from a file.
+  /// A partial write is then removed from a file.
   func write(_ bytes: [UInt8]) -> Bool {
     if let number = FileDescriptorWriter.write(bytes, to: descriptor) {
       failure = PlainError("cannot write to \(name): \(String(cString: strerror(number)))")
@@ -144,7 +144,7 @@ struct RecordingProgress {
   /// Says what is about to be recorded.
   func begin(_ device: InputDevice, into name: String, grabbed: Bool) {
     guard isTerminal else { return }
-    let grab = grabbed ? ", which nobody else sees meanwhile" : ""
+    let grab = grabbed ? ", hidden from all other programs" : ""
     StandardError.write(
       "recording \"\(device.name.onOneLine)\" at \(device.path)\(grab) into \(name); Ctrl-C ends it")
   }

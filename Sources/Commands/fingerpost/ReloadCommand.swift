@@ -3,11 +3,11 @@ internal import ControlSocket
 internal import Diagnostics
 internal import JSON
 
-/// `fingerpost reload`: lets the running daemon read its scene again.
+/// `fingerpost reload`: makes the running daemon read its scene again.
 struct ReloadCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reload",
-    abstract: "Let the running daemon read its scene anew.",
+    abstract: "Make the running daemon read its scene again.",
     discussion: """
       A scene with an error leaves the old one running, with its touches; every error is written to standard error, and \
       the exit code is 1.

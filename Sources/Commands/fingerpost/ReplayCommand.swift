@@ -32,8 +32,8 @@ struct ReplayCommand: ParsableCommand {
 
   @Flag(
     help: """
-      List for each hit the views that were asked, and why each was hit or not; as text, end with a table of what each \
-      recognizer and control saw and what came of it.
+      List for each hit the views that were asked, and why each was hit or not; as text, end with a table of what \
+      each recognizer and control received and did.
       """)
   var explain = false
 
@@ -49,11 +49,11 @@ struct ReplayCommand: ParsableCommand {
   var view: [String] = []
 
   @Flag(
-    help: "Write, instead of records, a table of what each recognizer and control saw and what came of it.")
+    help: "Write, instead of records, a table of what each recognizer and control received and did.")
   var summary = false
 
   @Option(
-    help: "Write a page of one file that shows the replay in a browser.",
+    help: "Write a self-contained page that shows the replay in a browser.",
     completion: .file(extensions: ["html"]))
   var html: String?
 
@@ -94,7 +94,7 @@ struct ReplayCommand: ParsableCommand {
     }
   }
 
-  /// What is wrong with `words` where an option that takes several has taken the recording as well; nil where none has.
+  /// What is wrong with `words` if an option that takes several has also taken the recording; else nil.
   static func swallowedRecording(in words: [String]) -> ValidationError? {
     guard words.first == configuration.commandName else { return nil }
     var option: String?
@@ -107,7 +107,7 @@ struct ReplayCommand: ParsableCommand {
     return nil
   }
 
-  /// Whether `word`, which follows `option`, is a file; what has a dot or a slash is no kind.
+  /// Whether `word`, which follows `option`, is a file: a kind has neither a dot nor a slash.
   private static func namesFile(_ word: String, besides option: String) -> Bool {
     access(word, F_OK) == 0 || option == "--kind" && word.contains { "./".contains($0) }
   }
@@ -134,7 +134,7 @@ struct ReplayCommand: ParsableCommand {
     let table = summary || explain && format == .text ? GestureSummary(file.scene) : nil
     if let table { log.add(table) }
     try replay.run(log: log, pace: realtime ? .recorded(output.flush) : .instant, warn: StandardError.write)
-    // Its first line is blank, to part it from the records.
+    // Its first line is blank, to separate it from the records.
     if let table { output.write(Array(table.description.utf8.dropFirst(summary ? 1 : 0))) }
     try output.finish()
   }

@@ -25,7 +25,7 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "List for each hit the views that were asked, and why each was hit or not.")
   var explain = false
 
-  @Flag(help: "Where no touchscreen can be opened, play a simulated one, then end with a summary.")
+  @Flag(help: "If no touchscreen can be opened, play a simulated one, then end with a summary.")
   var demo = false
 
   @Option(

@@ -12,7 +12,7 @@ struct RunningDaemon: ParsableArguments {
 
   var client: ControlClient { ControlClient(path: socket) }
 
-  /// Refuses a socket where a scene file is asked instead of a daemon.
+  /// Refuses a socket if the command reads a scene file instead of a daemon.
   func validate(besides scene: String?) throws {
     guard scene != nil, socket != nil else { return }
     throw ValidationError("--scene asks a file and --socket a daemon; choose one")

@@ -24,7 +24,7 @@ struct SendCommand: ParsableCommand {
   func run() throws {
     try reportingFailure {
       try print(try daemon.carryOut(.send(action: action)), as: format) { answer in
-        answer["responder"]?.string.map { "taken by \($0)" } ?? "taken by nobody in the responder chain"
+        answer["responder"]?.string.map { "taken by \($0)" } ?? "taken by no responder in the chain"
       }
     }
   }

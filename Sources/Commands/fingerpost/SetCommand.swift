@@ -10,8 +10,8 @@ struct SetCommand: ParsableCommand {
     abstract: "Set values of a view or screen of the running daemon's scene.",
     discussion: """
       The scene says by 'expose: write' which views others may set. A control's value, enabled, and of any view hidden and \
-      userInteractionEnabled can be set. The control's targets are not told. While a finger is on the control, its value waits. \
-      With --screen isDark of a screen is set, so that the next finger only wakes it. \
+      userInteractionEnabled can be set. The control does not notify its targets. While a finger is on the control, its value waits. \
+      With --screen, isDark of a screen is set, so that the next finger only wakes it. \
       For root, members of the group fingerpost-control, and the user who runs the daemon.
       """)
 
@@ -38,7 +38,7 @@ struct SetCommand: ParsableCommand {
     }
   }
 
-  /// What is to be set: with a screen, the first word is no view.
+  /// What is to be set; with a screen, the first word is not a view.
   private var assignments: [Assignment] {
     get throws {
       if screen == nil { return values }

@@ -2,10 +2,10 @@ internal import ArgumentParser
 internal import ControlSocket
 internal import Glibc
 
-/// `fingerpost status`: how the running daemon is doing.
+/// `fingerpost status`: the state of the running daemon.
 struct StatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status", abstract: "Tell how the running daemon is doing.")
+    commandName: "status", abstract: "Show the state of the running daemon.")
 
   @OptionGroup var daemon: RunningDaemon
 
@@ -13,7 +13,7 @@ struct StatusCommand: ParsableCommand {
   var format = StatusFormat.text
 
   @Option(
-    help: "A file to write it to, whole or not at all; it is removed where no daemon answers.",
+    help: "A file to write it to atomically; it is removed if no daemon answers.",
     completion: .file())
   var output: String?
 

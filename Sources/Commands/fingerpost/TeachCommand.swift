@@ -14,7 +14,7 @@ struct TeachCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The id of each view.", valueName: "name"))
   var names: [String]
 
-  @Option(help: "Lay all edges on lines so many points apart.")
+  @Option(help: "Place all edges on lines this many points apart.")
   var grid: Double?
 
   @OptionGroup var touches: TaughtTouches

@@ -22,7 +22,7 @@ public class RangeControl: StockControl {
       "maximumValue", .number(in: -Extent.limit...Extent.limit), \.maximumValue, "The greatest value.",
       role: .maximum),
     Property(
-      "value", .number(in: -Extent.limit...Extent.limit), \.value, "What the control stands at.",
+      "value", .number(in: -Extent.limit...Extent.limit), \.value, "The value of the control.",
       role: .value, traits: .followsOthers),
     Property(
       "continuous", .boolean, \.isContinuous,
@@ -87,9 +87,9 @@ extension Double {
   }
 
   /// The nearest number with `count` digits after the point; the number itself where it is too large to have that many.
-  ///
-  /// Up to 22 digits the power of ten is exact, so the quotient is the very number that the digits stand for.
   func rounded(toDecimals count: Int) -> Double {
+    // Up to 22 digits the power of ten is exact, so the quotient is the very number that the digits stand
+    // for.
     var scale = 1.0
     for _ in 0..<min(max(count, 0), 22) { scale *= 10 }
     let scaled = self * scale

@@ -23,7 +23,7 @@ public final class SegmentedControl: StockControl {
       "selectedSegmentIndex", .count(in: -1...9999), \.selectedSegmentIndex,
       "The selected segment, from 0; -1 for none.", role: .value),
     Property(
-      "momentary", .boolean, \.isMomentary, "Whether a segment is selected for the moment alone."),
+      "momentary", .boolean, \.isMomentary, "Whether a segment is selected only for the moment of the tap."),
   ]
 
   /// The index of the selected segment.

@@ -32,7 +32,7 @@ public final class Slider: RangeControl {
   private weak var press: Touch?
   /// The value under the finger at its last event; `value` differs where a target has set that meanwhile.
   private var fingerValue: Double?
-  /// Where the finger was last and the part of the way that the value stands at, as long as it moves relatively.
+  /// Where the finger was last and the part of the way at which the value is, as long as it moves relatively.
   private var travel: (finger: Double, part: Double)?
 
   private var isVertical: Bool { bounds.size.height > bounds.size.width }
@@ -88,10 +88,10 @@ public final class Slider: RangeControl {
     return value != old
   }
 
-  /// The part of the way that the value is to stand at; nil for a finger that has not moved where only that counts.
-  ///
-  /// Beyond an end the way does not go on, so that a finger that turns back is followed at once.
+  /// The part of the way at which the value must be; nil for a finger that has not moved if only movement
+  /// counts.
   private func part(for touch: Touch) -> Double? {
+    // Beyond an end the way does not go on, so that a finger that turns back is followed at once.
     let finger = part(at: touch.location(in: self))
     guard let old = travel else { return finger }
     guard finger != old.finger else { return nil }

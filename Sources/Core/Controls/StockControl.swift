@@ -65,7 +65,7 @@ struct Presses<State> {
 }
 
 extension GestureRecognizer {
-  /// Whether it can lose against what `control` does with a finger: a disabled control does nothing (HT-21).
+  /// Whether it can lose against `control`: a disabled control does nothing (HT-21).
   private func isOn(anAncestorOf control: Control) -> Bool { view !== control && control.isEnabled }
 
   /// Whether it is a tap of one finger on a view around `control` (GR-27).

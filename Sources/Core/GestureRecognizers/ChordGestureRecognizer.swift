@@ -3,8 +3,8 @@ public import TouchDelivery
 
 /// Recognises one finger on each of several views, held together; UIKit has no such recognizer (CH-1 to CH-4).
 ///
-/// It is attached to a view around all of them. It is no safety device: a touchscreen cannot tell two hands from anything else
-/// that touches it.
+/// It is attached to a view around all of them. It is not a safety device: a touchscreen cannot distinguish
+/// two hands from anything else that touches it.
 public final class ChordGestureRecognizer: GestureRecognizer {
   /// The ids of the views that take a finger each, all of them inside the recognizer's own view.
   public var views: [String] = []
@@ -13,7 +13,7 @@ public final class ChordGestureRecognizer: GestureRecognizer {
   /// How far a finger may wander meanwhile, in points.
   public var allowableMovement = 10.0
 
-  /// What a scene can set besides what it can of any recognizer.
+  /// The properties that a scene can set beyond those of any recognizer.
   public override class var properties: [Property<GestureRecognizer>] {
     super.properties + own.map(\.ofRecognizer)
   }

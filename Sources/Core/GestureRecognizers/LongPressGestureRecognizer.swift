@@ -12,7 +12,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
   /// How many taps come before.
   public var numberOfTapsRequired = 0
 
-  /// What a scene can set besides what it can of any recognizer.
+  /// The properties that a scene can set beyond those of any recognizer.
   public override class var properties: [Property<GestureRecognizer>] {
     super.properties + own.map(\.ofRecognizer)
   }

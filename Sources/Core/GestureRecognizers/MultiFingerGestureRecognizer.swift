@@ -10,14 +10,14 @@ public class MultiFingerGestureRecognizer: GestureRecognizer {
   /// How many fingers it takes.
   public final var numberOfTouchesRequired = 2
 
-  /// What a scene can set besides what it can of any recognizer.
+  /// The properties that a scene can set beyond those of any recognizer.
   public override class var properties: [Property<GestureRecognizer>] {
     super.properties + [numberOfTouches.ofRecognizer]
   }
 
   private static let numberOfTouches = Property<MultiFingerGestureRecognizer>(
     "numberOfTouchesRequired", .count(in: 2...FingerGroup.most), \.numberOfTouchesRequired,
-    "How many fingers move to each other.")
+    "How many fingers move relative to each other.")
 
   /// How much has changed since it began; settable, so that it goes on from there.
   final var amount: Double {

@@ -8,7 +8,7 @@ public class PanGestureRecognizer: GestureRecognizer {
   /// How many fingers it takes at most.
   public final var maximumNumberOfTouches = Int.max
 
-  /// What a scene can set besides what it can of any recognizer.
+  /// The properties that a scene can set beyond those of any recognizer.
   public override class var properties: [Property<GestureRecognizer>] {
     super.properties + own.map(\.ofRecognizer)
   }

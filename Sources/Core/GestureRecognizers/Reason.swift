@@ -5,7 +5,7 @@ enum Reason {
   /// `value` to two decimals, without zeros at the end.
   static func number(_ value: Double) -> String { number(value, scale: 100) }
 
-  /// What `body` says of `value` and `limit`, with as many decimals that they compare as they do.
+  /// The text of `body` for `value` and `limit`, with enough decimals to show which is greater.
   static func comparing(_ value: Double, _ limit: Double, _ body: (String, String) -> String) -> String {
     var scale = 100.0
     while scale < 1e12, !isTrue(value, limit, at: scale) { scale *= 10 }
@@ -34,8 +34,7 @@ enum Reason {
 
   static let cancelled = "its touch was cancelled"
 
-  /// That the fingers lifted while `recognizer` could not recognise for want of another's failure (GR-18); nil where it
-  /// was free to.
+  /// That the fingers lifted while `recognizer` waited for another to fail (GR-18); nil if it did not wait.
   static func waiting(_ recognizer: GestureRecognizer) -> String? {
     recognizer.awaitedRecognizer.map { "lifted while it waited for \($0.type) \($0.id) to fail" }
   }

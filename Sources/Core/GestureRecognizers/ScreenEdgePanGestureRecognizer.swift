@@ -6,7 +6,7 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// The edges that count; none of them, as at first, never recognises.
   public var edges: Set<RectEdge> = []
 
-  /// What a scene can set besides what it can of any recognizer.
+  /// The properties that a scene can set beyond those of any recognizer.
   public override class var properties: [Property<GestureRecognizer>] {
     super.properties + own.map(\.ofRecognizer)
   }

@@ -7,7 +7,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   /// How many fingers swipe.
   public var numberOfTouchesRequired = 1
 
-  /// What a scene can set besides what it can of any recognizer.
+  /// The properties that a scene can set beyond those of any recognizer.
   public override class var properties: [Property<GestureRecognizer>] {
     super.properties + own.map(\.ofRecognizer)
   }
@@ -107,7 +107,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     "moved (\(Reason.number(way.x)), \(Reason.number(way.y))) pt, in another direction"
   }
 
-  /// Why it has come to nothing: too few fingers, another way, back again or not far enough.
+  /// Why it failed: too few fingers, another direction, back again or not far enough.
   private func failure(_ occasion: String) -> String {
     if starts.count < numberOfTouchesRequired {
       return Reason.fingers(starts.count, wanted: numberOfTouchesRequired)
@@ -120,13 +120,13 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
       "\(occasion) after \(Reason.number(farthest)) pt\(back) of \(Reason.number(settings.swipeMinimumDistance)) pt"
   }
 
-  /// How far it leads in the direction that it leads in most.
+  /// How far it goes in its main direction.
   private var alongBest: Double {
     let ways = Direction.words.filter { direction.contains($0.direction) }
     return ways.map { $0.direction.split(way).along }.max() ?? 0
   }
 
-  /// Whether the way so far leads in one of the directions at all.
+  /// Whether the way so far goes in one of the directions.
   private func mayStillTurn(_ way: Point) -> Bool {
     Direction.words.contains { direction, _ in
       guard self.direction.contains(direction) else { return false }
@@ -177,7 +177,7 @@ extension SwipeGestureRecognizer {
 }
 
 extension SwipeGestureRecognizer.Direction {
-  /// The way that this single direction leads, on the screen.
+  /// The vector of this single direction, on the screen.
   var vector: Point {
     switch self {
     case .right: Point(x: 1, y: 0)
@@ -187,7 +187,7 @@ extension SwipeGestureRecognizer.Direction {
     }
   }
 
-  /// How far `way` leads in this single direction, and how far across it.
+  /// How far `way` goes in this single direction, and how far across it.
   func split(_ way: Point) -> (along: Double, across: Double) {
     switch self {
     case .right: (way.x, abs(way.y))

@@ -8,7 +8,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
   /// How many fingers tap together.
   public var numberOfTouchesRequired = 1
 
-  /// What a scene can set besides what it can of any recognizer.
+  /// The properties that a scene can set beyond those of any recognizer.
   public override class var properties: [Property<GestureRecognizer>] {
     super.properties + own.map(\.ofRecognizer)
   }

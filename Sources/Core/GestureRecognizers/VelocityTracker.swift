@@ -1,7 +1,7 @@
 import Time
 import TouchDelivery
 
-/// Tells how fast a value changed lately (T-11).
+/// Measures how fast a value changed lately (T-11).
 struct VelocityTracker {
   private struct Sample {
     let time: Instant
@@ -13,7 +13,8 @@ struct VelocityTracker {
   private var isRestarted = false
   private static let capacity = 64
 
-  /// Notes `value` at `time`, and forgets what is older than `window` seconds, but for the newest of that.
+  /// Notes `value` at `time`, and forgets samples older than `window` seconds, except for the newest of
+  /// these.
   mutating func add(_ value: Point, at time: Instant, window: Double) {
     if samples.last?.time == time {
       samples.removeLast()

@@ -1,7 +1,7 @@
-/// Gives the contacts of a device without slots (protocol A) slots of their own, as mtdev does for libinput.
+/// Gives the contacts of a device without slots (protocol A) their own slots, as mtdev does for libinput.
 ///
-/// Such a device lists every contact in every frame, nameless. Each is taken for the contact of the frame before that
-/// makes the sum of the squared distances least, and small movements are smoothed.
+/// Such a device lists every contact in every frame, nameless. Contacts are matched with those of the frame
+/// before by the least sum of squared distances, and small movements are smoothed.
 package struct ContactMatcher {
   /// How many slots libinput gives to such a device.
   static let slotCount = 10
@@ -23,7 +23,9 @@ package struct ContactMatcher {
     fuzz = Self.fuzz(of: description)
   }
 
-  /// Takes an event of the frame and returns what a device with slots would have sent: all of it when the frame ends.
+  /// Takes an event of the frame.
+  ///
+  /// When the frame ends, returns the events that a device with slots would have sent.
   package mutating func translate(_ event: EvdevEvent) -> [EvdevEvent] {
     guard event.isReport else {
       listed.take(event)
@@ -53,7 +55,7 @@ package struct ContactMatcher {
 }
 
 extension ContactMatcher {
-  /// The contacts with the ids they have in the frame before; new ones get new ids, what only hovers none.
+  /// The contacts with their ids of the frame before; new ones get new ids, hovering ones none.
   private mutating func identified(_ contacts: [ListedContact]) -> [ListedContact] {
     guard !hasTrackingID else { return contacts }
     let known = slots.filter(\.isUsed)
@@ -110,7 +112,7 @@ extension ContactMatcher {
     return contact
   }
 
-  /// What is nearly the old value stays it; what is near goes part of the way.
+  /// A value very near to the old one stays the old one; a value near to it goes part of the way.
   private static func smoothed(_ value: Int32, around old: Int32, _ fuzz: Int32) -> Int32 {
     let (value, old, fuzz) = (Int64(value), Int64(old), Int64(fuzz))
     let distance = abs(value - old)
@@ -175,7 +177,7 @@ struct ListedContact {
     return dx * dx + dy * dy
   }
 
-  /// Bounded so that sums of many squares stay within 64 bits, whatever a file says.
+  /// Bounded so that sums of many squares stay within 64 bits, for any file.
   private func distance(_ code: UInt16, to other: MatchedContact) -> Int64 {
     let distance = Int64(values[code] ?? 0) - Int64(other.value(code))
     return max(-(1 << 27), min(distance, 1 << 27))

@@ -3,14 +3,14 @@ internal import Diagnostics
 
 /// One entry of the scene's `devices`: which devices, and where their surfaces lie.
 ///
-/// What `match` leaves out matches every device, except that keyboards and accelerometers must be asked for by kind; a rule that
-/// says nothing at all is for every touchscreen.
+/// What `match` leaves out matches every device, except that keyboards and accelerometers must be asked for
+/// by kind; an empty rule is for every touchscreen.
 package struct DeviceRule {
   /// Which devices it is for.
   package var match: DeviceMatch
   /// Where the surface lies.
   package var mapping: SurfaceMapping
-  /// By what the device is read; nil leaves that to its kind.
+  /// The reader of the device; nil leaves that to its kind.
   package var source: DeviceSource?
   /// Whether the device is grabbed, so that no other program gets its events.
   package var grabs = false
@@ -33,7 +33,7 @@ package struct DeviceRule {
       && Glob.fits(device.path, match.path)
   }
 
-  /// Whether the rule may be for what `device` is.
+  /// Whether the rule may be for a device of this kind.
   ///
   /// No keyboard is read, and no mouse pointer taken for a screen, by accident: a keyboard must be asked for by
   /// its kind and something else, one to type on so that no other is meant, and a rule that says nothing at all is for
@@ -50,7 +50,7 @@ package struct DeviceRule {
 }
 
 extension DeviceRule {
-  /// A device of each sort of which something can be made.
+  /// A device of each sort that can be used.
   private static let sorts: [InputDevice] = {
     let sorts = DeviceKind.ofRules.map { InputDevice(name: "", path: "", kind: $0) }
     var wholeKeyboard = InputDevice(name: "", path: "", kind: .keyboard)
@@ -85,7 +85,7 @@ extension DeviceRule {
   private static let nodes = (0..<1024).map { "\(folder)event\($0)" }
 
   /// Why no device is ever at the rule's `path`, and what to do, as a sentence without its stop; nil where one may be, or
-  /// where recordings may be meant, which are at paths of their own.
+  /// where recordings may be meant, which are at their own paths.
   fileprivate var pathProblem: String? {
     guard let path = match.path, !Self.matchesNode(path) else { return nil }
     if let whole = ["/", "/dev/", Self.folder].map({ $0 + path }).first(where: Self.matchesNode) {

@@ -1,9 +1,9 @@
 package import DeviceDescription
 package import TouchDelivery
 
-/// The scene's `devices`: what each device is to it, and where the surfaces lie.
+/// The scene's `devices`: the use of each device, and where the surfaces lie.
 package struct DeviceRules {
-  /// When what accelerometers report is a shake.
+  /// When a movement of an accelerometer is a shake.
   package var shakes = ShakeSettings()
   let rules: [DeviceRule]
   private let fallback: SurfaceMapping
@@ -16,8 +16,8 @@ package struct DeviceRules {
     fallback = SurfaceMapping(screen: screen)
   }
 
-  /// What a device is to the scene, by the first rule that matches; nil where none does, or where no rule can make
-  /// anything of its kind.
+  /// The scene's use of a device, by the first rule that matches; nil if none does, or if no rule can use its
+  /// kind.
   ///
   /// Without rules every touchscreen covers the first screen. Keyboards and accelerometers are never opened without a
   /// rule for them.
@@ -51,21 +51,21 @@ package struct DeviceRules {
     return device.isWholeKeyboard && rule(for: device) == nil && use(of: other) != nil
   }
 
-  /// Why such a keyboard is spared, as a sentence without its stop.
+  /// Why such a keyboard is not read, as a sentence without its stop.
   package static let sparing = "it is a keyboard to type on, passwords included"
 
   /// What lets a scene have such a keyboard, as a sentence without its stop.
   package static let sparingRemedy =
     "it is read only by a rule with its exact 'name', without '*', '?' and '[', or with its 'vendor' and 'product'"
 
-  /// By what `device` is read: what the first rule that matches says, or the default of its kind.
+  /// The reader of `device`: that of the first rule that matches, or the default of its kind.
   package func source(of device: InputDevice) -> DeviceSource {
     if forwards(device) { return .evdev }
     let rule = rule(for: device)
     return rule?.source ?? (rule?.needsSizes == true ? .evdev : DeviceSource(for: device.kind))
   }
 
-  /// What a recorded device with a surface is to the scene, whatever the rules say.
+  /// How the scene treats a recorded device with a surface, apart from the rules.
   package func useOfSurface(of device: InputDevice) -> DeviceUse {
     .surface(mapping(forRecorded: device), source(of: device))
   }
@@ -103,7 +103,7 @@ extension DeviceRule {
   fileprivate var needsSizes: Bool { mapping.accommodations.ignoreLargerThan > 0 }
 }
 
-/// What a device is to the scene.
+/// The scene's use of a device.
 package enum DeviceUse {
   /// Something that is touched, read by this source.
   case surface(SurfaceMapping, DeviceSource)
@@ -128,12 +128,12 @@ extension DeviceUse {
 
 /// Why touches of a device cannot be forwarded to a clone of it.
 package enum ForwardingObstacle: Hashable, Sendable {
-  /// It is no touchscreen.
+  /// It is not a touchscreen.
   case onlyTouchscreens
   /// It has no slots to keep its touches apart.
   case noSlots
 
-  /// The obstacle with a device of this kind, with slots or without them; nil where there is none.
+  /// The obstacle with a device of this kind, with slots or without them; nil without one.
   package init?(_ kind: DeviceKind, isProtocolA: Bool) {
     if kind != .touchscreen {
       self = .onlyTouchscreens
@@ -154,7 +154,7 @@ package enum ForwardingObstacle: Hashable, Sendable {
 
   /// What to do about it, as a sentence without its stop.
   package var remedy: String {
-    "a rule for it before the others, with 'grab: true' and without 'forward', takes it from everybody else"
+    "a rule for it before the others, with 'grab: true' and without 'forward', takes it from all other programs"
   }
 
   /// How a sentence begins that says why there is no clone.

@@ -1,7 +1,7 @@
 package import DeviceDescription
 package import TouchDelivery
 
-/// What a device says of itself: the capabilities that the kernel reports, or that a recording has written down.
+/// The capabilities of a device: as the kernel reports them, or as a recording has them.
 package struct EvdevDescription {
   /// The name that its driver gives.
   package var name = ""
@@ -81,7 +81,7 @@ package struct EvdevDescription {
   /// Whether one can type on it; mirrors where udev's `input_id` builtin says `ID_INPUT_KEYBOARD`.
   package var isWholeKeyboard: Bool { (1...31).allSatisfy(keys.contains) }
 
-  /// What udev would call it; mirrors its `input_id` builtin as far as devices go that a scene can have a use for.
+  /// Its kind by udev; mirrors its `input_id` builtin, for the devices that a scene can use.
   package var kind: DeviceKind {
     if saysAccelerations || keys.isEmpty && hasThreeAxes { return .accelerometer }
     if keys.contains(EvdevCode.stylus) || keys.contains(EvdevCode.toolPen) { return .tablet }

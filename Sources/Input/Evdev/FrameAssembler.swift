@@ -1,7 +1,7 @@
 package import Time
 package import TouchDelivery
 
-/// What a source hands to the application: one thing that happened to the input.
+/// What a source gives to the application: one change of the input.
 ///
 /// A source keeps one frame and refills it. The event shares the frame's storage, so handing it over copies no contacts. An event
 /// that is kept longer than the call is a copy from then on, and the source allocates another.
@@ -23,15 +23,16 @@ package enum InputEvent {
   }
 }
 
-/// Gathers what a device says of its fingers into frames: one refilled frame, each finger at most once in it.
+/// Gathers a device's reports about its fingers into frames: one refilled frame, each finger at most once in
+/// it.
 ///
-/// It holds what is promised of every source: a finger begins, moves only when its location or force changes, and ends
-/// or is cancelled exactly once. Places are fractions of the device's surface.
+/// It keeps the promise of every source: a finger begins, moves only when its location or force changes, and
+/// ends or is cancelled exactly once. Places are fractions of the device's surface.
 package struct FrameAssembler {
   /// Takes an event that is complete.
   package typealias Delivery = (InputEvent) -> Void
 
-  /// What was last said of a finger that is down.
+  /// The last report of a finger that is down.
   private struct Finger {
     let number: Int32
     var location: Point
@@ -64,7 +65,7 @@ package struct FrameAssembler {
     frame.contacts.reserveCapacity(16)
   }
 
-  /// Takes what became of a finger; its place counts where it comes down or moves.
+  /// Takes a change of a finger; its place counts if it comes down or moves.
   ///
   /// One that comes down twice is cancelled between; of one that is not down nothing but its coming down counts.
   package mutating func take(

@@ -19,7 +19,7 @@ package struct InputDevice: Hashable, Sendable {
   package var isHiddenFromLibinput = false
   /// The matrix that udev's property `LIBINPUT_CALIBRATION_MATRIX` gives the device, in fractions of its surface.
   package var calibration: AffineTransform?
-  /// The text of that property where it is no matrix, so that it is left aside.
+  /// The text of that property if it is not a matrix, so that it is ignored.
   package var unusableCalibration: String?
 
   /// The device with these properties.

@@ -2,7 +2,7 @@ internal import CLibevdev
 package import Time
 package import TouchDelivery
 
-/// Makes presses and commands of the keys of a remote control, a headset or a keyboard.
+/// Makes presses and commands from the keys of a remote control, a headset or a keyboard.
 ///
 /// A key that is down goes down only once, and comes up or is cancelled once. Keys that repeat are for the caller to
 /// leave out.
@@ -64,7 +64,7 @@ package struct KeyInterpreter {
   private func meaning(of code: UInt16) -> KeyMeaning { makesCommands ? KeyMeaning(code) : .key }
 }
 
-/// What a key of a remote control, a headset or a keyboard stands for.
+/// The meaning of a key of a remote control, a headset or a keyboard.
 enum KeyMeaning: Hashable {
   /// No more than itself: what it does are presses (EV-8).
   case key
@@ -73,7 +73,7 @@ enum KeyMeaning: Hashable {
   /// Two commands, one when the key is pressed and one when it is released (EV-7).
   case seeking(begin: EventSubtype, end: EventSubtype)
 
-  /// What the key of this number stands for, by the table in `docs/reference/keys-and-shakes.md`.
+  /// The command of the key of this number, by the table in `docs/reference/keys-and-shakes.md`.
   init(_ code: UInt16) {
     switch Int32(code) {
     case KEY_PLAY, KEY_PLAYCD: self = .command(.remoteControlPlay)

@@ -1,7 +1,8 @@
 package import Time
 internal import TouchDelivery
 
-/// Makes touches of a device's events as libinput 1.22 does for touchscreens; mirrors its `evdev-fallback.c`.
+/// Makes touches from a device's events as libinput 1.22 does for touchscreens; mirrors its
+/// `evdev-fallback.c`.
 ///
 /// A slot is looked at when its frame is complete, so what happened twice within a frame counts once: a contact that
 /// lifts while another takes its slot in the same frame goes on as one touch.

@@ -1,7 +1,7 @@
 package import Time
 package import TouchDelivery
 
-/// Makes shakes of an accelerometer's events (EV-5).
+/// Makes shakes from an accelerometer's events (EV-5).
 package struct MotionInterpreter: EventInterpreter {
   private var detector: ShakeDetector
   private var acceleration = Acceleration.zero
@@ -41,10 +41,10 @@ package struct MotionInterpreter: EventInterpreter {
     }
   }
 
-  /// Takes over what the axes say already: a device that lies still reports nothing, and the first report may be a jolt.
-  ///
-  /// Where all of them are zero the device has not reported anything yet, because gravity is on one of them.
+  /// Takes over the present state of the axes: a device that lies still reports nothing, and the first report
+  /// may be a jolt.
   package mutating func takeOver(_ state: [EvdevEvent], at time: Instant) {
+    // If all of them are zero the device has not reported anything yet, because gravity is on one of them.
     for event in state where !event.isReport { process(event, at: time) { _ in } }
     if acceleration != .zero { report(at: time) { _ in } }
   }

@@ -13,7 +13,7 @@ internal import TouchDelivery
 ///     └──no jolt for shakeInterval─┴───────ended─────────┴────────────────────────────────┘
 /// ```
 struct ShakeDetector {
-  /// What a movement came to, and when.
+  /// The change of a movement, and when.
   struct Change: Hashable {
     var phase: MotionPhase
     var time: Instant
@@ -34,7 +34,7 @@ struct ShakeDetector {
 
   /// The time in which the estimate of gravity gets half of the way to what is reported, in seconds.
   private static let settling = 0.5
-  /// Jolts that follow each other faster come of a knock, not of a hand; in seconds.
+  /// Jolts that follow each other faster come from a knock, not from a hand; in seconds.
   private static let shortestInterval = 0.05
 
   private let settings: ShakeSettings

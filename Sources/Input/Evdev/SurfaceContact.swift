@@ -1,4 +1,4 @@
-/// What a device says of one of its contacts, and what has become of that.
+/// What a device reports about one of its contacts, and the state of that contact.
 struct SurfaceContact {
   enum State {
     /// Nothing has begun.
@@ -18,7 +18,7 @@ struct SurfaceContact {
   }
 
   private(set) var state = State.up
-  /// Whether the device reports it at all, if only as hovering.
+  /// Whether the device reports it, even only as hovering.
   private(set) var isPresent = false
   private(set) var x: Int32 = 0
   private(set) var y: Int32 = 0
@@ -117,7 +117,7 @@ package struct ContactCodes {
   package let y: UInt16
   let pressure: UInt16
   let distance: UInt16
-  /// Whether each contact has a slot of its own; otherwise there is one place, and keys say how many fingers there are.
+  /// Whether each contact has its own slot; otherwise there is one place, and keys say how many fingers there are.
   package let hasSlots: Bool
 
   /// The axes of the contacts of `description`.

@@ -1,7 +1,8 @@
 package import Time
 internal import TouchDelivery
 
-/// Makes touches and presses of the raw events of a touchpad, or of a touchscreen whose scene sets pressure or size.
+/// Makes touches and presses from the raw events of a touchpad, or of a touchscreen whose scene sets pressure
+/// or size.
 ///
 /// A contact is looked at when its frame is complete, so what it was in between does not count, but that it went and
 /// came back does: that is an end and a beginning.
@@ -184,9 +185,9 @@ struct ExtraFingers {
   }
 }
 
-/// What makes touches, presses or shakes of a device's events.
+/// Makes touches, presses or shakes from a device's events.
 package protocol EventInterpreter {
-  /// Takes the next event; what a report comes to is delivered when it is complete.
+  /// Takes the next event; the results of a report are delivered when it is complete.
   mutating func process(_ event: EvdevEvent, at time: Instant, _ deliver: FrameAssembler.Delivery)
 
   /// Forgets what is down, as after events were lost, and cancels all of it.

@@ -10,7 +10,7 @@ package final class SurfaceMapping {
   package let screen: Screen
   /// How it lies there.
   package let geometry: SurfaceGeometry
-  /// What is asked of fingers on it before they count.
+  /// The conditions for fingers on it to count.
   package let accommodations: AccommodationSettings
   /// The screen with whose turns places turn.
   private let turning: Screen

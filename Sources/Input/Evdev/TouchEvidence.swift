@@ -1,8 +1,8 @@
-/// What a device says about whether its contacts touch or hover.
+/// Decides whether a device's contacts touch or hover.
 ///
-/// The kernel's `BTN_TOUCH` is believed as soon as it has been heard of. Until then, and with drivers that never send it,
-/// a touchpad's pressure decides what touches; without pressure, every contact touches. Where a touchpad shows contacts that
-/// hover, their pressure decides which of several touch.
+/// The kernel's `BTN_TOUCH` counts as soon as it has come once. Until then, and with drivers that never send
+/// it, a touchpad's pressure decides what touches; without pressure, every contact touches. Where a touchpad
+/// shows contacts that hover, their pressure decides which of several touch.
 struct TouchEvidence {
   private let isDirect: Bool
   private let hasSlots: Bool

@@ -127,7 +127,7 @@ struct Hysteresis {
   /// Half the axes' fuzz.
   let margin: Place
 
-  /// The filter for axes of this fuzz; nil where there is none.
+  /// The filter for axes of this fuzz; nil without one.
   init?(fuzzX: Int32, fuzzY: Int32) {
     guard fuzzX != 0 || fuzzY != 0 else { return nil }
     margin = Place(x: fuzzX / 2, y: fuzzY / 2)

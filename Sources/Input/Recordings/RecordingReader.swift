@@ -48,7 +48,7 @@ package struct RecordingReader {
 /// The formats of recordings, recognized by what is in a file, not by its name.
 enum RecordingFormat {
   case touchScript, evemu, libinputRecord
-  /// Nothing in it at all.
+  /// The file is empty.
   case empty
   /// Something else, which begins at this line.
   case unknown(line: Int)

@@ -19,7 +19,7 @@ struct TextLine {
   /// The words between blanks.
   var tokens: TextTokens { TextTokens(in: bytes) }
 
-  /// The first word; empty where there is none.
+  /// The first word; empty without one.
   var firstToken: TextToken { tokens.first ?? TextToken(bytes: bytes[bytes.endIndex...]) }
 
   /// Where the last word ends.

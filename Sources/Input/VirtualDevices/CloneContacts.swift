@@ -37,9 +37,9 @@ struct CloneContacts {
   }
 
   /// Puts a contact down and returns its slot; nil where all are taken.
-  ///
-  /// One that a contact left in this report is not used again in it, because readers would take both for one contact.
   mutating func begin(_ newValues: ArraySlice<Int32>) -> Int? {
+    // A slot that a contact left in this report is not used again in it, because readers would take both for
+    // one contact.
     guard let slot = contacts.indices.first(where: { contacts[$0] == nil && !lifted.contains($0) }) else {
       if lifted.isEmpty { return nil }
       endReport()

@@ -62,7 +62,7 @@ struct ForwardedContact {
     if reports.count == Self.mostReports { thin(axes: axes.count) }
   }
 
-  /// The values that are next, `count` of them; empty where there are none of `report`.
+  /// The next `count` values; empty if `report` has none.
   func values(of report: Int, _ count: Int) -> ArraySlice<Int32> {
     reports.first == report ? values.prefix(count) : []
   }
@@ -80,7 +80,8 @@ struct ForwardedContact {
   /// Whether more than one report of it is forwarded now.
   var hasWaitedAndIsReady: Bool { reports.count > 1 && isReady }
 
-  /// How many events of its own and of keys there can be, from its coming to its end, of what has waited.
+  /// The most events, its own and those of keys, that its waiting reports can need from its beginning to its
+  /// end.
   func mostEvents(_ axes: CloneAxes) -> Int {
     let (count, keys, id) = (axes.perContact.count, 3, 1)
     var events = axes.mostOfContact(changing: id + count) + axes.mostOfContact(changing: id) + 2 * keys

@@ -94,9 +94,8 @@ extension TouchForwarder {
   }
 
   /// Forwards what waits, report by report: touches that were decided on together, in the reports in which they came together.
-  ///
-  /// One that finds no slot free, because it comes late and others have come meanwhile, waits for the next time.
   package func forwardWaiting() throws(VirtualDeviceError) {
+    // A contact that finds no free slot, because others have come meanwhile, waits for the next time.
     for index in contacts.indices { contacts[index].isBlocked = false }
     leaveOutTooMuch()
     while let report = nextReport {

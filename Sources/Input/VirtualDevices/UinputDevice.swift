@@ -10,7 +10,7 @@ package protocol EventWriter: AnyObject {
 
 /// A device that the kernel has from this program, as long as this object lives.
 ///
-/// The kernel takes it away when the program ends in whatever way, and lifts its keys and touches then.
+/// The kernel removes it when the program ends in any way, and lifts its keys and touches then.
 package final class UinputDevice: EventWriter {
   /// The physical path of this program's devices, which no device on a bus has: none of them is read again.
   package static let physicalPath = "fingerpost/virtual"

@@ -43,12 +43,12 @@ package enum VirtualDeviceError: Error, Hashable, CustomStringConvertible {
         + " /etc/udev/rules.d/60-uinput.rules:"
         + " KERNEL==\"uinput\", GROUP=\"input\", MODE=\"0660\", OPTIONS+=\"static_node=uinput\""
     case .service:
-      ", for the service's group '\(ProcessRole.serviceGroup)' has none; 70-fingerpost.rules gives it:"
+      ", because the service's group '\(ProcessRole.serviceGroup)' has none; 70-fingerpost.rules gives it:"
         + " sudo udevadm trigger --subsystem-match=misc --sysname-match=uinput;"
         + " then sudo systemctl restart fingerpost"
     case .confinedService:
       ", which the service's unit leaves out; \(ProcessRole.allowing("\(path) rw"))"
-    case .serviceWithoutGroup: ", for the service lacks its group; \(ProcessRole.joining)"
+    case .serviceWithoutGroup: ", because the service lacks its group; \(ProcessRole.joining)"
     }
   }
 

@@ -47,7 +47,7 @@ package final class PacedKeyboard {
     alarm = nil
     let count = strokes.clear()
     guard count > 0 else { return }
-    failed("combinations of keys that waited for those before them and are not pressed any more: \(count)")
+    failed("combinations of keys that were waiting and are dropped: \(count)")
   }
 
   private func pressWhatMayBe() throws(VirtualDeviceError) {
@@ -74,7 +74,7 @@ enum Stroke: Equatable {
   /// A turn of the wheel, in notches to the right and down.
   case scroll(Point)
 
-  /// Each key goes down and up in reports of their own; a wheel has two axes in two measures.
+  /// Each key goes down and up in its own reports; a wheel has two axes in two measures.
   var events: Int {
     switch self {
     case .keys(let keys): 4 * keys.count
@@ -163,7 +163,7 @@ final class VirtualKeyboard {
     if !events.isEmpty { try writer.write(events + [.report]) }
   }
 
-  /// Presses `keys` in their order and releases them in reverse, each in a report of its own.
+  /// Presses `keys` in their order and releases them in reverse, each in its own report.
   ///
   /// Where the kernel does not take one, those that are down are released and the error is thrown.
   func press(_ keys: [UInt16]) throws(VirtualDeviceError) {
@@ -178,7 +178,7 @@ final class VirtualKeyboard {
     }
   }
 
-  /// Releases what is down, the newest first, whatever becomes of it.
+  /// Releases the keys that are down, the newest first, and ignores errors.
   private func releaseAll() {
     while let key = down.popLast() { try? report(key, 0) }
   }

@@ -35,7 +35,8 @@ final class KeyboardAndMouse: EventWriter {
     return description
   }
 
-  /// What is to be taken for a pointer has both axes and a left button; they never move.
+  /// Pointers have both axes and a left button, or other programs do not take them for pointers; they never
+  /// move.
   private static let mouse: EvdevDescription = {
     var description = EvdevDescription(bus: EvdevCode.virtualBus, keys: Set(EvdevCode.mouseButtons))
     description.name = "Fingerpost mouse"

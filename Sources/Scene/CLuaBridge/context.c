@@ -124,7 +124,7 @@ void *lb_allocate(void *user, void *block, size_t old_size, size_t new_size) {
 }
 
 /* Lua's collector stands still of itself, so that none of its work keeps a handler waiting. It is moved on in small steps
- * when nobody waits, and by a script that makes much garbage within one call.
+ * when nothing waits, and by a script that makes much garbage within one call.
  *
  * Values that stand for objects need two cycles to go, the first to run their finalizers, and an emergency collection
  * runs none. So cycles follow each other closely, or a state that keeps next to nothing would run out of memory. */

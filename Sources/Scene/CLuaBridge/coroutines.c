@@ -1,6 +1,6 @@
 #include "context.h"
 
-/* Coroutines as in Lua's library, with costs of their own: each has a countdown to the hook, so beginning one costs what may be
+/* Coroutines as in Lua's library, with their own costs: each has a countdown to the hook, so beginning one costs what may be
  * left of that in the end. */
 enum { COST_OF_BEGINNING = LB_STRIDE, COST_OF_RESUMING = 10 };
 

@@ -48,7 +48,7 @@ static bool push_override(lua_State *L, lb_context *context, int top, const void
   return true;
 }
 
-/* Takes the array, whatever becomes of it. */
+/* Takes the array in any case. */
 static bool push_array(lua_State *L, lb_context *context, int top, const void *const *list, int count) {
   if (count > context->array_room) return false;
   context->array_room = 0;

@@ -71,7 +71,7 @@ static void keep(lua_State *L) {
   if (is_new) context->kept_count++;
 }
 
-/* Pushes the table at `place` of the object at 1, made if there is none. */
+/* Pushes the table at `place` of the object at 1, made if missing. */
 static void push_own_table(lua_State *L, int place) {
   if (lua_getiuservalue(L, 1, place) == LUA_TTABLE) return;
   lua_pop(L, 1);
@@ -289,7 +289,7 @@ bool lb_push_method(lua_State *L, const void *object, int slot) {
 
 /* A collection of objects. The table of kept values would keep every object of a script's for good, so for the time of a
  * collection it lets go of those that only scripts can reach. What such an object refers to in Swift, its value refers to
- * in Lua meanwhile; so Lua finds by itself what is garbage, circles through both languages included. */
+ * in Lua meanwhile; so Lua finds garbage without help, circles through both languages included. */
 
 void lb_each_object(lua_State *L, void *user, lb_visit visit) {
   if (!lua_checkstack(L, 8)) return;

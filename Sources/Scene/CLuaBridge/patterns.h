@@ -29,5 +29,5 @@ const char *lb_match(lb_matcher *matcher, const char *at, const char *pattern);
 void lb_charge_steps(lb_matcher *matcher);
 /* Pushes capture `index`, from 0; without captures 0 is the whole match. */
 void lb_push_capture(lb_matcher *matcher, int index, const char *start, const char *end);
-/* Pushes all captures, or the whole match where there are none and `start` is given; returns their count. */
+/* Pushes all captures, or the whole match without any if `start` is given; returns their count. */
 int lb_push_captures(lb_matcher *matcher, const char *start, const char *end);

@@ -7,7 +7,7 @@ static const luaL_Reg libraries[] = {
     {NULL, NULL},
 };
 
-/* What reads files, loads code, writes to standard output or tells the machine's time has no place here. */
+/* Functions that read files, load code, write to standard output or return the machine's time are left out. */
 static const char *const absent[] = {"collectgarbage", "dofile",  "load", "loadfile",
                                      "print",          "require", "warn", NULL};
 
@@ -117,7 +117,7 @@ void lb_open_sandbox(lua_State *L) {
   lb_context_of(L)->library = luaL_ref(L, LUA_REGISTRYINDEX);
 }
 
-/* Objects without a text of their own are numbered in the order in which they are asked for: addresses differ from
+/* Objects without a text are numbered in the order in which they are asked for: addresses differ from
  * run to run, and a replay prints the same bytes each time. */
 static lua_Integer identity(lua_State *L, int index) {
   lb_context *context = lb_context_of(L);

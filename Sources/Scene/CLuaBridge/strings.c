@@ -32,7 +32,7 @@ static void refuse_addresses(lua_State *L) {
   }
 }
 
-/* Addresses are kept out of texts, so what has no text of its own is numbered as tostring does. */
+/* Addresses are kept out of texts, so objects without a text are numbered as tostring does. */
 static int format(lua_State *L) {
   refuse_addresses(L);
   for (int index = lua_gettop(L); index > 1; index--) {

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The library's functions loop in C over as many places as they are told. They ask for the length again, so no table may answer
+/* The library's functions loop in C over as many places as their arguments say. They ask for the length again, so no table may answer
  * for itself. */
 
 static lua_Integer length_of_list(lua_State *L) {

@@ -53,7 +53,7 @@ package struct Scatter {
     return Point(x: sum.x / Double(points.count), y: sum.y / Double(points.count))
   }
 
-  /// Whether `points` lie on a line, as far as that can be told from a few fingers, or are fewer than three.
+  /// Whether `points` lie on a line, as far as a few fingers show it, or are fewer than three.
   package static func isLine(_ points: [Point]) -> Bool {
     guard points.count >= 3 else { return true }
     let own = Scatter(points, around: middle(of: points))
@@ -66,8 +66,8 @@ package struct Scatter {
 }
 
 extension SurfaceGeometry {
-  /// The same surface, corrected so that fractions of it are mapped by `transform` before `rotation` and `area`: swapped
-  /// and inverted axes by themselves, and what is left by `calibration`.
+  /// The same surface, corrected so that fractions of it are mapped by `transform` before `rotation` and
+  /// `area`: swapped and inverted axes by their own keys, and the rest by `calibration`.
   package func corrected(by transform: AffineTransform) -> SurfaceGeometry {
     var geometry = self
     geometry.calibration = nil

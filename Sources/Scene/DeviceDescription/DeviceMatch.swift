@@ -43,10 +43,10 @@ package struct DeviceMatch: Hashable, Sendable {
     (self.kind, self.name, self.vendor, self.product, self.path) = (kind, name, vendor, product, path)
   }
 
-  /// Whether it says more of the devices than their kind.
+  /// Whether it has more conditions than the kind.
   package var namesDevices: Bool { name != nil || vendor != nil || product != nil || path != nil }
 
-  /// Whether it says whole what its devices are called, or gives both numbers.
+  /// Whether it gives the exact name of its devices, or both numbers.
   package var namesOneModel: Bool { name.map(Glob.isLiteral) ?? false || vendor != nil && product != nil }
 
   /// Whether every name, path, vendor and product that agrees with `other` agrees with this one, as far as that is certain.

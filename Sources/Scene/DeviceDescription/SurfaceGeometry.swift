@@ -2,7 +2,7 @@ package import TouchDelivery
 
 /// How a device's surface lies on its screen, in the words of a scene's device rule.
 ///
-/// What is said is done in this order: `calibration`, `swapsAxes`, `invertsX` and `invertsY`, `rotation`, `area`.
+/// The steps have this order: `calibration`, `swapsAxes`, `invertsX` and `invertsY`, `rotation`, `area`.
 package struct SurfaceGeometry: Hashable, Sendable {
   /// What corrects the device's coordinates, as fractions of its surface; nil where the device's own matrix does.
   package var calibration: AffineTransform?
@@ -21,11 +21,11 @@ package struct SurfaceGeometry: Hashable, Sendable {
   package init() {}
 }
 
-/// By what a device is read; the scene's `source`.
+/// The reader of a device; the scene's `source`.
 package enum DeviceSource: String, Hashable, Sendable, CaseIterable {
   /// libinput, which knows the quirks of touchscreens and has neither pressure nor size.
   case libinput
-  /// The device's own node, with all that it says.
+  /// The device's own node, with all its events.
   case evdev
 
   /// What reads a device of `kind` where the scene says nothing: libinput has no touches of touchpads, and reports

@@ -6,7 +6,7 @@ internal import Diagnostics
 package final class LuaClass {
   /// The kind in messages, such as `touch`.
   package let name: String
-  /// Whether scripts may keep values of their own in its objects.
+  /// Whether scripts may keep their own values in its objects.
   package let hasFields: Bool
   let index: Int32
   let metatable: Int32
@@ -89,7 +89,7 @@ struct ErasedLuaMember {
 extension LuaState {
   /// Lets scripts hold objects of a Swift class; the members of `parent`, the class of a superclass, come with it.
   ///
-  /// `describe` gives the text that `tostring` shows. With `hasFields` scripts may keep values of their own in the
+  /// `describe` gives the text that `tostring` shows. With `hasFields` scripts may keep their own values in the
   /// objects; without, a name that is no member's is an error.
   package func defineClass<Object: AnyObject>(
     _ name: String, parent: LuaClass? = nil, hasFields: Bool = false, members added: [LuaMember<Object>],
@@ -145,7 +145,7 @@ extension LuaState {
     try makeValue { (stack) throws(LuaFailure) in try stack.check(lb_push_environment(stack.lua)) }
   }
 
-  /// A hold on the value that `push` pushes.
+  /// A reference to the value that `push` pushes.
   package func makeValue(
     _ push: (LuaStack) throws(LuaFailure) -> Void
   ) throws(LuaError) -> LuaReference {

@@ -58,7 +58,7 @@ extension LuaStack {
   }
 }
 
-/// A hold on a value in a Lua state, which keeps the value alive; of no use once the state is gone.
+/// A reference to a value in a Lua state, which keeps the value alive; invalid once the state is gone.
 ///
 /// The corresponding C function is `luaL_ref`.
 package final class LuaReference {

@@ -13,9 +13,9 @@ extension LuaState {
 
   /// Releases the objects that neither the program nor any script reaches, and what scripts stored in them.
   ///
-  /// `roots` visits what the program retains for reasons of its own, `references` what an object retains. Whatever these
-  /// do not lead to belongs to its value in Lua, and goes with that, also in a circle through both languages. Does
-  /// nothing inside a call.
+  /// `roots` visits the objects that the program retains itself, `references` those that an object retains.
+  /// Objects that these do not reach belong to their values in Lua, and goes with that, also in a circle
+  /// through both languages. Does nothing inside a call.
   package func collectObjects(roots: (Visit) -> Void, references: @escaping (AnyObject, Visit) -> Void) {
     guard !isInsideCall else { return }
     releaseReferences()

@@ -52,7 +52,7 @@ extension LuaStack {
     return text
   }
 
-  /// The value if it is a string; bytes that are no UTF-8 become replacement characters.
+  /// The value if it is a string; bytes that are not UTF-8 become replacement characters.
   package func text(_ index: Int) -> String? {
     guard type(index) == .string else { return nil }
     var length = 0
@@ -156,12 +156,12 @@ extension LuaStack {
     }
   }
 
-  /// Sees to it that there is room for a step of a walk, which may nest.
+  /// Makes room for a step of a walk, which may nest.
   private func reserve() throws(LuaFailure) {
     if lua_checkstack(lua, LuaState.room) == 0 { throw .outOfMemory }
   }
 
-  /// A hold on a value.
+  /// A reference to a value.
   package func reference(_ index: Int) throws(LuaFailure) -> LuaReference {
     lua_pushvalue(lua, self.index(index))
     return try popReference()

@@ -3,11 +3,11 @@ internal import CLuaBridge
 internal import Diagnostics
 
 extension LuaState {
-  /// Calls a function with a budget of its own.
+  /// Calls a function with its own budget.
   ///
-  /// `arguments` pushes what the function gets, `read` reads its results; an error of theirs is thrown with the place
-  /// where the function begins. Whatever is thrown, the state is good for the next call. The corresponding C function is
-  /// `lua_pcall`.
+  /// `arguments` pushes what the function gets, `read` reads its results; an error of theirs is thrown with
+  /// the place where the function begins. After any error, the state is good for the next call. The
+  /// corresponding C function is `lua_pcall`.
   package func call<Result>(
     _ function: LuaReference, results: Int = 0, instructions: Int? = nil,
     arguments: (LuaStack) throws(LuaFailure) -> Void = { (_) throws(LuaFailure) in },
@@ -40,7 +40,7 @@ extension LuaState {
     return try attempt(function) { () throws(LuaFailure) in try read(stack) }
   }
 
-  /// Calls what `holder` overrides in `slot` with the holder, an array of `objects`, and `last`, with a budget of its own.
+  /// Calls what `holder` overrides in `slot` with the holder, an array of `objects`, and `last`, with its own budget.
   ///
   /// Returns false, and calls nothing, where scripts do not know all of these objects yet. `objects` has their addresses.
   /// The call takes no memory before the function runs, where `makeReady()` was called after the last one; a call that is

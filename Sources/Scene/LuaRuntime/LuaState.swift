@@ -147,7 +147,7 @@ package struct LuaLimits: Hashable, Sendable {
   package var memory: Int
   /// The instructions of one call from Swift.
   package var instructions: Int
-  /// The instructions of a call from Swift with every call nested inside it: each of those has a budget of its own, and
+  /// The instructions of a call from Swift with every call nested inside it: each of those has its own budget, and
   /// this is the bound of their sum.
   package var totalInstructions: Int
   /// Whether a call is also stopped by the clock, after 150 ms for each million of its instructions.

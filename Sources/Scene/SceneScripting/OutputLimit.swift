@@ -40,8 +40,8 @@ package enum OutputKind: Int, CaseIterable, Sendable {
 
 /// The limits of what scripts make the daemon write: in one callback, nested ones included, and in one second.
 ///
-/// More than a callback's bytes is an error of the script. More than a second's is left out and counted. Errors have limits
-/// of their own, so that neither prints nor failing timers can hide those of callbacks.
+/// More than a callback's bytes is an error of the script. More than a second's is left out and counted. Errors have their own limits,
+/// so that neither prints nor failing timers can hide those of callbacks.
 struct OutputLimit {
   /// The number of bytes that a record counts as at least.
   private static let leastCost = 64

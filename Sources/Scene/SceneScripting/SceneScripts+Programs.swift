@@ -5,7 +5,7 @@ internal import TouchDelivery
 package struct ScriptProgramEnd: Hashable, Sendable {
   /// How it ended.
   package enum Cause: Hashable, Sendable {
-    /// It exited by itself with this code.
+    /// It exited with this code.
     case exited(Int)
     /// The signal of this number ended it.
     case killed(Int)

@@ -4,7 +4,7 @@ internal import TouchDelivery
 
 /// The owner of a script: a responder, or a recognizer of a view.
 package struct ScriptOwner: Hashable, Sendable {
-  /// The id of the responder; a recognizer's view's; empty where there is none.
+  /// The id of the responder; a recognizer's view's; empty without one.
   package let responder: String
   /// The id of the recognizer, if it is one's.
   package let recognizer: String?

@@ -59,10 +59,10 @@ package struct OutsideChanges: Sendable {
     return decoder.diagnostics.first?.message
   }
 
-  /// The changes of the properties that are what a control stands at; nil where there are none.
+  /// The changes of the properties that are a control's value; nil without one.
   package var ofValue: OutsideChanges? { only(\.isControlValue) }
 
-  /// The other changes; nil where there are none.
+  /// The other changes; nil without one.
   package var ofState: OutsideChanges? { only { !$0.isControlValue } }
 
   private func only(_ isMeant: (SettableProperty) -> Bool) -> OutsideChanges? {

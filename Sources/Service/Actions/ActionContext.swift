@@ -3,7 +3,7 @@ internal import Scenes
 package import Time
 package import TouchDelivery
 
-/// What an action is performed for: whose it is, and what is going on.
+/// The context of an action: its owner, and the event.
 package struct ActionContext {
   /// Whose action it is.
   package enum Source {
@@ -22,7 +22,7 @@ package struct ActionContext {
   let event: Event?
   /// When it happens.
   let time: Instant
-  /// What was going on when the action was put off, if it was.
+  /// The context at the time when the action was delayed, if it was.
   private let memory: Memory?
 
   /// An action of `source` at `time`.
@@ -37,14 +37,14 @@ package struct ActionContext {
     self.memory = memory
   }
 
-  /// What placeholders stand for while the touches that they are about are there.
+  /// The values of placeholders while their touches are live.
   private struct Memory {
     let values: [Placeholder: JSONValue]
     let isRedacted: Bool
     let isCovered: Bool
   }
 
-  /// The same for actions that happen later: the event is over then, and placeholders stand for what they do now.
+  /// The same for actions that run later: the event is over then, and placeholders keep their present values.
   var remembered: (_ time: Instant) -> ActionContext {
     let values = Dictionary(uniqueKeysWithValues: Placeholder.allCases.map { ($0, value(of: $0)) })
     let memory = Memory(values: values, isRedacted: isRedacted, isCovered: isCovered)
@@ -84,7 +84,7 @@ extension ActionContext {
       || presses.contains { $0.responder.isRedactedForKeys }
   }
 
-  /// Whether the log names a redacted view in place of what it belongs to, and withholds what it is about (RD-1, RD-2).
+  /// Whether the log names a redacted view in place of its owner, and withholds its content (RD-1, RD-2).
   var isCovered: Bool {
     if let memory { return memory.isCovered }
     return recognizerID != nil ? view?.coverID != nil : view?.isCovered ?? false
@@ -108,7 +108,7 @@ extension ActionContext {
 }
 
 extension ActionContext {
-  /// What `placeholder` stands for now, or null.
+  /// The present value of `placeholder`, or null.
   func value(of placeholder: Placeholder) -> JSONValue {
     if let memory { return memory.values[placeholder] ?? .null }
     return switch placeholder {

@@ -24,7 +24,7 @@ final class ActionDelays {
     return true
   }
 
-  /// Takes back what waits under `name`; false where nothing does.
+  /// Cancels what waits under `name`; false without any.
   @discardableResult
   func cancel(_ name: String) -> Bool {
     guard let timer = named[name] else { return false }

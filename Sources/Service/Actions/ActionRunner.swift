@@ -13,7 +13,8 @@ package final class ActionRunner {
   private let now: () -> Instant
   @Weak private var application: Application?
   private var responders: [String: Weak<Responder>] = [:]
-  /// With how many responders those that are gone are forgotten; twice those left, so that it stays cheap.
+  /// The number of responders at which those that are gone are forgotten; twice those left, so that it stays
+  /// cheap.
   private var responderLimit = fewestToSift
   private static let fewestToSift = 1_024
   private let delays = ActionDelays()
@@ -55,7 +56,7 @@ package final class ActionRunner {
   /// The responder with this id, as long as it lives.
   func responder(_ id: String) -> Responder? { responders[id]?.wrappedValue }
 
-  /// When a callback with `event` runs: now, for what was withheld runs later than its event came.
+  /// When a callback with `event` runs: now, because a withheld touch runs later than its event came.
   func time(of event: Event) -> Instant { application?.now ?? event.timestamp }
 
   /// Performs `actions` in their order.
@@ -173,7 +174,7 @@ package final class ActionRunner {
     return view?.isInsideRedacted ?? false
   }
 
-  /// What waits for the program's end keeps nothing of the tree.
+  /// The closure that waits for the program's end retains nothing of the tree.
   private func start(
     _ request: ProgramRequest, for owner: ActionReport.Owner, at time: Instant,
     ended: ((ProgramEnd) -> Void)? = nil
@@ -248,7 +249,7 @@ package final class ActionRunner {
     report(action, reason, .error, in: context)
   }
 
-  /// Records what was done; inside a redacted view not to what or why not (RD-2).
+  /// Records the action; inside a redacted view without its object and reason (RD-2).
   private func report(
     _ action: String, _ detail: String, _ result: ActionReport.Result = .ok, in context: ActionContext
   ) {
@@ -273,14 +274,14 @@ extension JSONValue {
 }
 
 extension ActionContext {
-  /// Whose action it is, for the log.
+  /// The owner of the action, for the log.
   fileprivate var owner: ActionReport.Owner {
     guard let recognizerID, !isCovered else { return .responder(responder?.loggedID ?? "") }
     return .recognizer(recognizerID)
   }
 }
 
-/// What is to be called once when a program has ended, whatever is reported of it.
+/// What is to be called once when a program has ended, even if its end is not reported.
 private final class ProgramCompletion {
   private var ended: ((ProgramEnd) -> Void)?
   private var lastFailure = "it was left out"
@@ -306,7 +307,7 @@ private final class ProgramCompletion {
 }
 
 extension ActionReport {
-  /// What the log says of `program`; nil where that is nothing.
+  /// The log's text for `program`; nil without one.
   fileprivate init?(_ owner: Owner, of program: String, _ report: ProgramReport) {
     switch report {
     case .ended, .over: return nil

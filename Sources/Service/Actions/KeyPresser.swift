@@ -74,7 +74,7 @@ package struct SceneKeyboard {
 package enum KeyError: Error {
   /// No key has this name.
   case unknown(String)
-  /// The scene does not name the key, so that the virtual keyboard has none such.
+  /// The scene does not name the key, so the virtual keyboard does not have it.
   case notOfTheScene(String)
   /// The scene does not scroll, so that there is no virtual mouse.
   case noWheel

@@ -7,13 +7,13 @@ internal import TouchDelivery
 
 /// Starts programs without waiting for any, reaps them through the loop, and ends those that take too long.
 ///
-/// Each gets a process group of its own, so that its children end with it. It counts as running until its group is empty.
+/// Each gets its own process group, so that its children end with it. It counts as running until its group is empty.
 package final class ProcessSpawner: ProgramPerformer {
   let loop: EventLoop
   var running: [Int32: RunningProcess] = [:]
   var sweepTimer: EventSource?
   var finished: (() -> Void)?
-  /// How many programs may run, and for how long those that are started from now on.
+  /// How many programs may run, and how long programs may run that are started from now on.
   package var limits: ProcessLimits
 
   /// A spawner that keeps `limits`, on `loop`.
@@ -57,8 +57,8 @@ package final class ProcessSpawner: ProgramPerformer {
   /// Starts `command` without a shell, ends its group after `timeout` seconds, and calls `changed` with its changes; returns
   /// the process's number.
   ///
-  /// With `isQuiet` its output is discarded; one that `isExempt` is not counted before it starts; with `wantsEnd` its end is
-  /// a change, with the beginning of its output.
+  /// With `isQuiet` its output is discarded; one that `isExempt` does not count before it starts; with
+  /// `wantsEnd` its end is a change, with the beginning of its output.
   func start(
     _ command: [String], timeout: Double, isQuiet: Bool = false, isExempt: Bool = false,
     wantsEnd: Bool = false,
@@ -129,7 +129,7 @@ extension ProcessSpawner {
     sweep()
   }
 
-  /// Forgets groups that are empty, and looks again soon if any outlives its program.
+  /// Forgets empty groups, and looks again soon if any outlives its program.
   func sweep() {
     for (pid, process) in running where !process.group.isAlive() {
       running[pid] = nil

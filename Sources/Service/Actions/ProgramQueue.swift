@@ -2,7 +2,7 @@ internal import Diagnostics
 package import DispatchLog
 package import Scenes
 
-/// Requests whose programs keep their order or have places of their own: those of one action, or of a queue that the scene names.
+/// Requests whose programs keep their order or have their own places: those of one action, or of a queue that the scene names.
 package struct ProgramLane: Hashable {
   /// What the requests of a lane have in common.
   ///
@@ -38,9 +38,9 @@ package struct ProgramLane: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(members) }
 }
 
-/// Hands programs to a performer in the order that their actions require.
+/// Passes programs to a performer in the order that their actions require.
 ///
-/// What a lane with `latest` does:
+/// A lane with `latest`:
 /// ```
 ///             start                    start: waits, the one that waited is left out
 ///   (empty) ─────────▶ running ◀──────────────────────┐
@@ -81,7 +81,7 @@ package final class ProgramQueue: ProgramPerformer {
 
   package func endPrograms(within seconds: Double) { performer.endPrograms(within: seconds) }
 
-  /// What waits is left out.
+  /// The waiting requests are dropped.
   package func finish(_ finished: @escaping () -> Void) {
     let waiting = lanes.values.compactMap(\.waiting)
     for lane in lanes.keys { lanes[lane]?.waiting = nil }

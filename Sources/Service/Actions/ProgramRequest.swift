@@ -12,7 +12,7 @@ package struct ProgramRequest {
   package let words: [String]
   /// Whether `later` is called with the program's end and the beginning of its output; the output goes nowhere else then.
   package let wantsEnd: Bool
-  /// The lane of an action that keeps its programs in order or has places of its own; nil for any other.
+  /// The lane of an action that keeps its programs in order or has its own places; nil for any other.
   package let lane: ProgramLane?
 
   /// A request for `command`.
@@ -43,7 +43,7 @@ package final class ProgramRehearsal: ProgramStarter {
   /// A starter that only says what it would have done.
   package init() {}
 
-  /// Each program counts as over at once, so none waits for another, and none has an exit code.
+  /// Each program counts as ended at once, so none waits for another, and none has an exit code.
   package func start(
     _ request: ProgramRequest, later: @escaping (ProgramReport) -> Void
   ) -> ProgramReport? {
@@ -86,7 +86,7 @@ package enum ProgramReport: Hashable, Sendable {
 package struct ProgramEnd: Hashable, Sendable {
   /// How it ended.
   package enum Cause: Hashable, Sendable {
-    /// It exited by itself with this code.
+    /// It exited with this code.
     case exited(Int)
     /// The signal of this number ended it.
     case killed(Int)
@@ -96,7 +96,8 @@ package struct ProgramEnd: Hashable, Sendable {
 
   /// How it ended.
   package let cause: Cause
-  /// The first lines of its standard output, at most `OutputCapture.longest` bytes; what is no UTF-8 is U+FFFD.
+  /// The first lines of its standard output, at most `OutputCapture.longest` bytes; bytes that are not UTF-8
+  /// are U+FFFD.
   package let output: String
 
   /// An end with this `output`.
@@ -156,7 +157,7 @@ extension ProcessLimits {
   }
 }
 
-/// A command as one would type it.
+/// A command as a person would type it.
 enum ShellWords {
   /// The words of `command` with a blank between them, quoted for a shell where they would not be words otherwise.
   static func text(_ command: [String]) -> String {
@@ -169,7 +170,7 @@ enum ShellWords {
     return "'" + pieces.joined(separator: "'\\''") + "'"
   }
 
-  /// Most words are of such, which need no looking up.
+  /// The characters of most words, which need no look-up.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -29,7 +29,7 @@ final class RunningProcess {
     case failed(String)
     /// The program itself ended; only where its output was captured.
     case ended(ProgramEnd)
-    /// Nothing of its process group is left, or nothing that could be ended.
+    /// Nothing of its process group is left, or nothing that can be ended.
     case over
   }
 
@@ -66,7 +66,7 @@ final class RunningProcess {
     if case .killed = stage { true } else { false }
   }
 
-  /// Sends the group the next stronger signal; false if there is none.
+  /// Sends the group the next stronger signal; false without one.
   func end(because reason: EndReason) -> Bool {
     switch stage {
     case .running:
@@ -172,7 +172,7 @@ struct ProcessStatus {
   private let state: UInt8
   private let group: Int32
 
-  /// The process with the number `id`; nil where there is none.
+  /// The process with the number `id`; nil without one.
   init?(of id: Int32) {
     guard let line = Self.line(of: id), let end = line.lastIndex(of: UInt8(ascii: ")")) else { return nil }
     // The fields after the name, which may hold anything: state, parent, group.

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// What a started program inherits: only the environment and the standard error.
 enum SpawnAttributes {
-  /// Starts `command` in a process group of its own, with no signal blocked or ignored, nothing to read, and its output
+  /// Starts `command` in its own process group, with no signal blocked or ignored, nothing to read, and its output
   /// on the standard error, or nowhere with `isQuiet`.
   ///
   /// The standard output goes to `output` where that is given. The corresponding C function is `posix_spawnp`.

@@ -8,9 +8,9 @@ internal import Time
 package final class DaemonConnection {
   /// What comes from the daemon.
   package enum News {
-    /// It has said this.
+    /// It has sent this line.
     case line(JSONValue)
-    /// It has said no more than that for now.
+    /// It has sent nothing more for now.
     case pause
     /// It is away.
     case gone
@@ -27,7 +27,7 @@ package final class DaemonConnection {
 
   /// A connection to the daemon that `client` reaches, with the contacts of the fingers in `contacts`.
   ///
-  /// `receive` gets what comes of it, `report` what people should know, on one line.
+  /// `receive` gets the results, `report` messages for people, on one line.
   package init(
     _ client: ControlClient, contacts: ContactScope? = nil, on loop: EventLoop,
     report: @escaping (String) -> Void, receive: @escaping (News) -> Void
@@ -71,7 +71,7 @@ package final class DaemonConnection {
 
 /// A bridge, which its program starts and ends.
 package protocol RunningBridge: AnyObject {
-  /// Connects to both ends, now and whenever one has been away.
+  /// Connects to both ends, now and again after each loss.
   func start() throws
   /// Says goodbye to both ends, and ends the loop.
   func finish()

@@ -2,7 +2,7 @@ package import Diagnostics
 package import JSON
 package import Time
 
-/// What a scene exposes, as the daemon says it.
+/// The objects that a scene exposes, as the daemon reports them.
 package struct ExposedScene: Hashable, Sendable {
   /// The controls, in the order of the scene.
   package let controls: [ExposedControl]
@@ -17,7 +17,7 @@ package struct ExposedScene: Hashable, Sendable {
   /// The screens, in the order of the scene.
   package let screens: [ExposedScreen]
 
-  /// What `answer` says, which is the daemon's to the request `exposed`; nil for any other.
+  /// The content of `answer`, the daemon's to the request `exposed`; nil for any other.
   package init?(_ answer: JSONValue) {
     guard case .array(let objects)? = answer["exposed"] else { return nil }
     controls = objects.compactMap(ExposedControl.init)
@@ -72,7 +72,7 @@ package struct ExposedScreen: Hashable, Sendable {
 package struct Appearance: Hashable, Sendable {
   /// Its id in the scene.
   package let id: String
-  /// What people call it.
+  /// Its name for people.
   package let name: String
   /// The other words of the scene, by the names that they have for discovery.
   package let words: [JSONMember]
@@ -92,7 +92,7 @@ package struct Appearance: Hashable, Sendable {
 
 /// A control that a scene exposes, or a screen, which is on while it is dark.
 package struct ExposedControl: Hashable, Sendable {
-  /// What a control stands at, and what it can.
+  /// A control's value, and its range.
   package enum Kind: Hashable, Sendable {
     /// It is on or off.
     case onOff
@@ -106,7 +106,7 @@ package struct ExposedControl: Hashable, Sendable {
 
   /// Its id in the scene.
   package var id: String { appearance.id }
-  /// What it can.
+  /// Its range of values.
   package let kind: Kind
   /// What a dashboard shows of it.
   package let appearance: Appearance
@@ -116,10 +116,10 @@ package struct ExposedControl: Hashable, Sendable {
   package let property: String
   /// Whether it is a screen, which others set dark.
   package let isScreen: Bool
-  /// What it stands at, as the daemon says it; nil where it stands at nothing.
+  /// Its value, as the daemon reports it; nil without one.
   package private(set) var value: JSONValue?
 
-  /// The same control, wherever it stands.
+  /// The same control, regardless of its value.
   package var withoutValue: ExposedControl {
     var control = self
     control.value = nil
@@ -191,9 +191,9 @@ extension ExposedControl {
 
   /// The values by which `value` is set, as in the request `set`; `words` are what others wrote.
   ///
-  /// - Throws: why it sets none.
+  /// - Throws: the reason if it sets none.
   package func values(setting value: JSONValue?, words: String) throws(PlainError) -> JSONValue {
-    guard isWritable else { throw PlainError("the scene lets nobody set it") }
+    guard isWritable else { throw PlainError("the scene does not let others set it") }
     return .object([JSONMember(property, try checked(value, words))])
   }
 
@@ -207,7 +207,7 @@ extension ExposedControl {
     case (.number, _): throw PlainError("wants a number, \(found)")
     case (.choice, .null?): return .integer(-1)
     case (.choice(let names), _):
-      // A name may come as it is, for that is how people type it.
+      // A name may come without quotes, because people type it so.
       guard let index = names.firstIndex(of: value?.string ?? words) else {
         throw PlainError("wants one of its segments, \(found)")
       }

@@ -8,7 +8,7 @@ package struct Pauses {
   private let longest: Int64
   private var next: Int64 = 1
   private var lastReason: String?
-  /// Since when the other side is there; nil while it is not.
+  /// The time since which the other side is connected; nil while it is not.
   private var start: Instant?
 
   /// Pauses of one second up to `longest`.
@@ -16,12 +16,12 @@ package struct Pauses {
     self.longest = longest
   }
 
-  /// Whether the other side has been there for so long that the pauses begin again.
+  /// Whether the other side has been connected for so long that the pauses begin again.
   package func isStable(at time: Instant) -> Bool {
     start.map { time.microseconds - $0.microseconds >= Self.stable } ?? false
   }
 
-  /// The other side is there; what to say of it, if it was not before.
+  /// Notes that the other side is connected; returns the message about it, if it was not before.
   package mutating func succeed(at time: Instant) -> String? {
     guard start == nil else { return nil }
     start = time
@@ -29,7 +29,8 @@ package struct Pauses {
     return lastReason == nil ? "" : " again"
   }
 
-  /// The other side is not there for `reason`; how many seconds to wait, and what to say if it is something new.
+  /// Notes that the other side is missing for `reason`; returns the seconds to wait, and the message if the
+  /// reason is new.
   ///
   /// After a reason that `isLasting` the pause is the longest at once.
   package mutating func fail(

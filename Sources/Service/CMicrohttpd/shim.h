@@ -1,7 +1,7 @@
 #pragma once
 #include <microhttpd.h>
 
-// What libmicrohttpd tells by functions with variable arguments, which Swift cannot call.
+// What libmicrohttpd reports by functions with variable arguments, which Swift cannot call.
 
 static inline int fingerpost_epoll_descriptor(struct MHD_Daemon *daemon) {
   const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_EPOLL_FD);

@@ -1,4 +1,4 @@
-/// What a bridge receives and has requested; the caller owns the socket and the server.
+/// The input and the requests of a bridge; the caller owns the socket and the server.
 ///
 /// It takes requests one by one, and none as long as an answer or record waits for room: a bridge that does not read is not
 /// served, and nothing but its place in the log is kept for it.
@@ -9,7 +9,7 @@ struct BridgeConversation {
     case exposure
     /// This line is a request.
     case request([UInt8])
-    /// A line is longer than a request may be, which is the last that the peer hears.
+    /// A line is longer than a request may be, which ends the connection.
     case tooLong
   }
 
@@ -36,7 +36,7 @@ struct BridgeConversation {
   /// Takes what has come.
   mutating func take(_ bytes: [UInt8]) { lines.add(bytes) }
 
-  /// Nothing more will come; what has no line end is no request.
+  /// The input has ended; a line without an end is not a request.
   mutating func end() { isListening = false }
 
   /// What is to be done next; nil where there is nothing.
@@ -100,6 +100,6 @@ struct RequestLine {
     return next
   }
 
-  /// What there is once nothing more will come: a request may do without its line end then.
+  /// The rest when the input has ended: a request needs no line end then.
   var end: Progress { .complete(bytes, rest: []) }
 }

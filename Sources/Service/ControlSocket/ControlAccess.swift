@@ -55,7 +55,7 @@ package struct ControlAccess: Sendable {
   package static func number(ofGroup name: String) -> UInt32? { getgrnam(name)?.pointee.gr_gid }
 }
 
-/// What peers may use up.
+/// The limits for peers.
 package struct ControlLimits: Sendable {
   /// The connections at once, those of root aside.
   package var connections = 320

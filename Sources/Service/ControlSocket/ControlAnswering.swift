@@ -6,12 +6,12 @@ package import Sockets
 package protocol ControlAnswering: AnyObject {
   /// The whole answer, whose last byte is a line end.
   ///
-  /// - Throws: why there is none.
+  /// - Throws: the reason, if there is no answer.
   func answer(_ question: Question) throws(ControlError) -> [UInt8]
 
-  /// Does what `peer` wants, unless there is an `obstacle`: the reason why that user may not.
+  /// Carries out the request of `peer`, unless there is an `obstacle`: the reason why that user may not.
   ///
-  /// - Returns: the answer, an object on a line of its own.
+  /// - Returns: the answer, an object on its own line.
   /// - Throws: why it was not done; `obstacle`, if there is one.
   func carryOut(
     _ command: Command, for peer: PeerCredentials, obstacle: ControlError?
@@ -41,9 +41,9 @@ package final class HandedConnection {
   deinit { close(descriptor) }
 }
 
-/// Why something asked over the control socket was not done, for people.
+/// Why a request over the control socket failed, for people.
 package struct ControlError: Error, Hashable, CustomStringConvertible {
-  /// What kept it from being done.
+  /// The reason.
   package enum Cause: Hashable, Sendable {
     /// No daemon listens at the socket; a later attempt may succeed.
     case absent
@@ -55,7 +55,7 @@ package struct ControlError: Error, Hashable, CustomStringConvertible {
     case refused
   }
 
-  /// What kept it from being done.
+  /// The reason.
   package let cause: Cause
   /// One or more lines.
   package let description: String
@@ -66,14 +66,14 @@ package struct ControlError: Error, Hashable, CustomStringConvertible {
     self.cause = cause
   }
 
-  /// The answer that says so, `{"error":…}` on a line of its own.
+  /// The answer that says so, `{"error":…}` on its own line.
   package var line: [UInt8] {
     JSONValue.object([JSONMember("error", .string(description))]).line
   }
 }
 
 extension Result<[UInt8], ControlError> {
-  /// The line to send: the answer, or why there is none.
+  /// The line to send: the answer, or the reason why it has none.
   var line: [UInt8] {
     switch self {
     case .success(let bytes): bytes

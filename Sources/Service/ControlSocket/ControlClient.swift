@@ -50,13 +50,13 @@ package struct ControlClient {
     return false
   }
 
-  /// `request`, which is not carried out once this side no longer waits for its answer.
+  /// `request`, which is not carried out once no caller waits for its answer.
   private static func limited(_ request: Request) -> Request {
     guard case .command(let command, nil) = request else { return request }
     return .command(command, until: EventLoop.exactTime.advanced(by: Double(patience)))
   }
 
-  /// Hands on what is left of the answer, which has ended; true.
+  /// Forwards the rest of the answer, which has ended; true.
   private func end(
     _ answer: AnswerReader, of request: Request, _ path: String, _ receive: ([UInt8]) -> Bool
   ) throws(ControlError) -> Bool {
@@ -81,7 +81,7 @@ package struct ControlClient {
     return false
   }
 
-  /// A connection to the first who listens; reading and writing wait where it is `blocking`.
+  /// A connection to the first daemon that listens; reading and writing wait if it is `blocking`.
   ///
   /// `group` is whose members may do what the connection is for.
   func connect(
@@ -103,7 +103,7 @@ package struct ControlClient {
           + " (sudo usermod -aG \(group) \"$USER\"), or use sudo", .forbidden)
     }
     let reasons = failures.map { "\($0.path) (\(SystemError.words(for: $0.number)))" }
-    return ControlError("no daemon runs: nobody listens at \(reasons.joined(separator: " or at "))", .absent)
+    return ControlError("no daemon runs: nothing listens at \(reasons.joined(separator: " or at "))", .absent)
   }
 
   private func bound(_ descriptor: Int32) {
@@ -126,7 +126,7 @@ package struct ControlClient {
     while true {
       var unread: Int32 = 0
       let isDone = ioctl(descriptor, UInt(TIOCOUTQ), &unread) != 0 || unread == 0
-      // Looked at afterwards, for what went with the daemon is not unread any more either.
+      // Read afterwards, because data that went with the daemon is not unread any more either.
       var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       poll(&waiting, 1, isDone ? 0 : Self.pause)
       if waiting.revents & Int16(POLLERR) != 0 { throw Self.gone(path) }

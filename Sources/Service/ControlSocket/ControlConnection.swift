@@ -20,7 +20,7 @@ final class ControlConnection {
   enum Outcome {
     /// Nothing, until the socket is ready or the deadline is there.
     case waiting
-    /// To give it another turn, for there is more to do.
+    /// To give it another turn, because there is more to do.
     case again
     /// This line is a request to be served; `rest` has come behind it.
     case request([UInt8], rest: [UInt8])
@@ -239,7 +239,7 @@ extension ControlConnection {
     return rest()
   }
 
-  /// Does one thing of what a bridge waits for; what is to be sent comes first.
+  /// Does one thing that a bridge waits for; waiting output comes first.
   private func takeTurn(_ bridge: BridgeConversation, at now: Instant) -> Outcome {
     if !bridge.reader.isCaughtUp { return write(at: now) }
     var bridge = bridge

@@ -5,7 +5,7 @@ internal import Sockets
 
 /// Asks a running daemon while a loop turns: the answer comes line by line, until this object is let go.
 package final class ControlConversation {
-  /// What comes of a request.
+  /// The result of a request.
   package enum News {
     /// One or more whole lines of the answer, each with its end.
     case lines(ArraySlice<UInt8>)
@@ -21,7 +21,7 @@ package final class ControlConversation {
   /// A line whose end has not come.
   private var rest: [UInt8] = []
 
-  /// Sends `request` to the daemon that `client` reaches, and hands to `receive` what comes of it.
+  /// Sends `request` to the daemon that `client` reaches, and gives the results to `receive`.
   ///
   /// - Throws: why no daemon can be asked.
   package init(

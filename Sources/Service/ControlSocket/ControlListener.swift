@@ -60,7 +60,8 @@ extension ControlListener {
   private static func bind(
     _ descriptor: Int32, _ address: SocketAddress, at path: String, _ group: UInt32?
   ) -> Bool {
-    // A file in which `bind` makes the socket has no more than its mode, whatever the process's mask; the mask is everybody's.
+    // A file in which `bind` makes the socket has no more than its mode, with any mask of the process; the
+    // mask belongs to the whole process.
     fchmod(descriptor, 0o600)
     let ownGroup = getegid()
     if let group { setegid(group) }

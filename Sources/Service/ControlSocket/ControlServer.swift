@@ -102,9 +102,8 @@ extension ControlServer {
   }
 
   /// Serves the connected socket `descriptor`, which does not block, or refuses its peer.
-  ///
-  /// It reads the peer's first bytes at once, so that a request takes one turn of the loop rather than two.
   package func take(_ descriptor: Int32) {
+    // Reading the peer's first bytes at once lets a request take one turn of the loop rather than two.
     do {
       let peer = try PeerCredentials(of: descriptor)
       try access.check(peer)
@@ -126,10 +125,10 @@ extension ControlServer {
   private func checkRoom(for peer: PeerCredentials) throws(ControlError) {
     let own = connections.values.count { $0.peer.user == peer.user }
     if own >= limits.connectionsOfUser {
-      throw ControlError("this user has \(own) connections to the daemon, which are all it may have")
+      throw ControlError("this user has \(own) connections to the daemon, the most that it may have")
     }
     if connections.count >= limits.connections, peer.user != 0 {
-      throw ControlError("the daemon has \(connections.count) connections, which are all it takes")
+      throw ControlError("the daemon has \(connections.count) connections, the most that it takes")
     }
   }
 }
@@ -179,7 +178,7 @@ extension ControlServer {
     do throws(ControlError) {
       try access.checkControl(peer)
       if let deadline, deadline < loop.exactNow {
-        throw ControlError("the daemon was held up, and the time of the request was over; nothing was done")
+        throw ControlError("the daemon was held up until the request had expired; nothing was done")
       }
     } catch { obstacle = error }
     return try answering.carryOut(command, for: peer, obstacle: obstacle)

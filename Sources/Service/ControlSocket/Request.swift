@@ -19,13 +19,13 @@ package enum Request: Hashable, Sendable {
 
 /// A request that is answered at once.
 package enum Question: Hashable, Sendable {
-  /// How the daemon is.
+  /// The daemon's status.
   case status(StatusFormat)
   /// The view tree as it is now.
   case tree(TreeQuestion)
-  /// Who would be hit at a point.
+  /// Which view would be hit at a point.
   case hit(HitQuestion)
-  /// What is attached, and what becomes of it.
+  /// What is attached, and how the scene uses it.
   case devices(RecordFormat)
   /// What the scene exposes.
   case exposed(ExposedFormat)
@@ -87,7 +87,7 @@ package enum StatusFormat: String, CaseIterable, Sendable {
   case prometheus
 }
 
-/// Who would be hit at a point, and why.
+/// Which view would be hit at a point, and why.
 package struct HitQuestion: Hashable, Sendable {
   /// Points from the screen's left edge.
   package var x: Double
@@ -184,7 +184,7 @@ extension Command {
 }
 
 extension RequestMembers {
-  /// The time on the daemon's clock after which the request is not wanted any more.
+  /// The time on the daemon's clock after which the request has expired.
   fileprivate mutating func until() throws(ControlError) -> Instant? {
     guard let seconds = try number("until") else { return nil }
     guard seconds >= 0 else { throw ControlError("'until' is in seconds of the log's 'time'") }
@@ -212,7 +212,7 @@ package struct BridgeRequest {
     self.id = id
   }
 
-  /// The line of `answer`, an object on a line of its own, with the id in front.
+  /// The line of `answer`, an object on its own line, with the id in front.
   package func line(_ answer: Result<[UInt8], ControlError>) -> [UInt8] {
     let line = answer.line
     assert(line.first == UInt8(ascii: "{"), "an answer to a bridge is an object")

@@ -12,7 +12,8 @@ internal import Time
 internal import TouchDelivery
 
 extension Daemon {
-  /// Answers requests at the socket that systemd has made for it, or at one of its own; without any, it warns and goes on.
+  /// Answers requests at the socket that systemd has made for it, or at its own; without any, it warns and
+  /// goes on.
   func openControl() {
     do {
       try control.listen(on: try controlListener())
@@ -55,7 +56,7 @@ extension Daemon: ControlAnswering {
     }
   }
 
-  /// Records each command, whatever becomes of it.
+  /// Records each command, with any result.
   package func carryOut(
     _ command: Command, for peer: PeerCredentials, obstacle: ControlError?
   ) throws(ControlError) -> [UInt8] {
@@ -84,7 +85,7 @@ extension Daemon: ControlAnswering {
     case .send(let action):
       let taker = try live.send(action, among: file.scene.application.exposure.send, at: loop.now)
       let answer = JSONValue.object([JSONMember("responder", taker.map { .string($0) } ?? .null)])
-      let detail = taker.map { "taken by \($0)" } ?? "taken by nobody in the responder chain"
+      let detail = taker.map { "taken by \($0)" } ?? "taken by no responder in the chain"
       return (answer.line, RequestReport(command.wish, of: peer, result: .ok, detail: detail))
     }
   }
@@ -108,7 +109,7 @@ extension Daemon: ControlAnswering {
     } catch { throw ControlError(error.description) }
   }
 
-  /// Nothing is opened for it, so that hardly any touch has to wait.
+  /// It opens nothing, so that almost no touch has to wait.
   private func answerDevices(_ format: RecordFormat) -> [UInt8] {
     guard let running else { return [] }
     let listing = DeviceListing(running.hub.deviceList, scene: file)

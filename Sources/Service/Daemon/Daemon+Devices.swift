@@ -9,9 +9,9 @@ internal import TouchDelivery
 
 extension Daemon {
   /// Makes the hub, which opens nothing yet.
-  ///
-  /// It calls the closures with each frame, and does not outlive the daemon: they are unowned references, which cost nothing.
   func makeHub() throws(PlainError) -> DeviceHub {
+    // The hub calls the closures with each frame and does not outlive the daemon, so unowned references are
+    // safe and cost nothing.
     try DeviceHub(
       rules: DeviceRules(file.scene, screens: live.tree.screens), on: loop,
       log: { [warn] level, text in
@@ -133,7 +133,7 @@ struct UnusableTouchscreens {
     }
   }
 
-  /// A line for each, to append to another line; empty if there is none.
+  /// A line for each, to append to another line; empty without one.
   var description: String {
     lines.map { "\n  \($0)" }.joined()
   }

@@ -74,7 +74,7 @@ extension Daemon {
   }
 }
 
-/// What became of a reload.
+/// The result of a reload.
 package enum ReloadOutcome {
   /// The scene on disk has taken over; what changed, in words, and what is odd about it, as
   /// `FILE:LINE:COLUMN: warning: MESSAGE`.

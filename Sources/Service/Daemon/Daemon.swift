@@ -27,7 +27,7 @@ package final class Daemon {
   var phase = Phase.starting(UnusableTouchscreens()) {
     didSet { assert(oldValue.mayBecome(phase), "phases follow each other in one direction") }
   }
-  /// The names of users who want something.
+  /// The names of users who send requests.
   var userNames = UserNames()
   /// Answers other processes, which can connect once it listens.
   private(set) lazy var control = ControlServer(
@@ -72,7 +72,7 @@ package final class Daemon {
     application.firesLateTimersOnce = true
     application.timerGate = TimerShare(clock: { [loop] in loop.exactNow }) { [loop] share in
       let message =
-        "timers of scripts took \(Int(share * 100)) % of the time: they fire late, and those that repeat are left out at"
+        "timers of scripts took \(Int(share * 100)) % of the time: they fire late, and repeating ones are skipped at"
         + " times; let them do less, or less often"
       log.record(.error(message, isOfCall: false), at: loop.now)
     }

@@ -6,7 +6,7 @@ internal import Scenes
 
 /// How a daemon is run, scene and log aside.
 package struct DaemonOptions {
-  /// The program's version, for those who ask.
+  /// The program's version, for requests.
   package var version = ""
   /// Whether systemd runs it: SIGHUP reloads the scene instead of ending the daemon, and others start programs for it.
   package var isService = false
@@ -20,7 +20,7 @@ package struct DaemonOptions {
   /// Where the control socket is made, if systemd has made none; nil for the usual place.
   package var socket: String?
 
-  /// What a peer on the control socket may use up.
+  /// The limits for a peer on the control socket.
   var controlLimits = ControlLimits()
   /// The loop with its clock, and the performer of programs, of a simulation; nil for those of the machine.
   var simulated: (loop: EventLoop, performer: any ProgramPerformer)?

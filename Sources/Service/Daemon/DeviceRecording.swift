@@ -100,7 +100,7 @@ package final class DeviceRecording {
 package enum RecordedDeviceChoice {
   /// The path of its node; `command` is how the program was called, to which `--device` is to be added.
   ///
-  /// - Throws: `PlainError` where there is none, more than one, or none that can be read.
+  /// - Throws: `PlainError` if it finds none, more than one, or none that can be read.
   package static func path(among deviceList: DeviceList, command: String) throws(PlainError) -> String {
     try device(among: deviceList, fitting: nil, command: command).device.path
   }

@@ -11,7 +11,7 @@ extension SceneKeyboard {
   }
 
   /// The keyboard of `scene` on this machine, which has none where the scene names no key and does not scroll; `failed` is called with a
-  /// sentence where there is none although it does, and where keys that have waited are not pressed.
+  /// sentence if a needed keyboard is missing, and if waiting keys are dropped.
   init(of scene: SceneDescription, on loop: EventLoop, failed: @escaping (String) -> Void) {
     let (keys, scrolls) = (scene.keys, scene.scrolls)
     do throws(VirtualDeviceError) {

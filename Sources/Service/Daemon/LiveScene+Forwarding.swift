@@ -15,7 +15,7 @@ extension LiveScene {
     tree.objects.gestureRecognizers.filter { $0.recognizer.mayComeLate }.map { late in
       let id = late.description.id
       return
-        "\(id.location): warning: '\(id.value)' may recognise a touch that was forwarded already, because nobody handles"
+        "\(id.location): warning: '\(id.value)' may recognise a touch that was forwarded already, because no responder handles"
         + " its began ('forward: unhandled'); with 'delaysTouchesBegan: true' the touch waits for it"
     }
   }
@@ -31,7 +31,7 @@ extension LiveScene {
       responder.mayComeLate && told.insert(ObjectIdentifier(responder)).inserted
     }
     return late.map {
-      "\($1): warning: '\($0.id)' acts on touches that were forwarded already, because nobody handles their began"
+      "\($1): warning: '\($0.id)' acts on touches that were forwarded already, because no responder handles their began"
         + " ('forward: unhandled'); 'touchesBegan: []' below 'on:' or an empty touchesBegan in a script keeps them here"
     }
   }

@@ -34,7 +34,7 @@ package final class LiveScene {
     get { scripts.needsTime }
     set { scripts.needsTime = newValue }
   }
-  /// Whether it was brought up and has a log of its own.
+  /// Whether it was brought up and has its own log.
   private var isUp = false
 
   /// Builds what `file` describes and runs its scripts' files; what they print and do waits until the scene is brought up.
@@ -208,7 +208,7 @@ extension [String] {
 }
 
 extension LiveScene {
-  /// Who would be hit by a first finger at `point` of the screen called `screen`, or of the first one; nothing is
+  /// The hit of a first finger at `point` of the screen called `screen`, or of the first one; nothing is
   /// delivered.
   package func hit(at point: Point, screen: String?) throws(PlainError) -> HitDecision {
     tree.application.probe(point, on: try self.screen(screen))

@@ -81,7 +81,8 @@ extension SceneFile {
     return live.warnings + live.forwardingWarnings(scene)
   }
 
-  /// What the scene can say and hardly means, in the order of the places, as `FILE:LINE:COLUMN: warning: MESSAGE [NAME]`.
+  /// Settings of the scene that are probably unintended, in the order of the places, as `FILE:LINE:COLUMN:
+  /// warning: MESSAGE [NAME]`.
   package func advice() throws(PlainError) -> [String] {
     let live = try rehearse(log: DispatchLog(), limits: ScriptLimits(hasClock: true))
     let found = scene.advice + live.advice(on: scene)

@@ -8,7 +8,7 @@ package import TouchDelivery
 
 /// Plays recorded input into a scene at the speed at which it was recorded, and goes on until its timers are over.
 ///
-/// Events and timers happen in the order of their own times, however late the loop wakes up, so that the records are
+/// Events and timers happen in the order of their times, however late the loop wakes up, so that the records are
 /// those of a replay that does not wait.
 final class ScenePlayer {
   private let live: LiveScene
@@ -125,7 +125,8 @@ package enum SimulatedTouches {
     """
 }
 
-/// A scene that is up to be looked at: its scripts have run `didLoad`, no program starts and no touch is delivered.
+/// A scene that is up only to be inspected: its scripts have run `didLoad`, no program starts and no touch is
+/// delivered.
 package struct SceneInspection {
   let live: LiveScene
   /// The file and line that describe each responder and recognizer, by its id.
@@ -140,7 +141,7 @@ package struct SceneInspection {
     live.bringUp(at: .zero)
   }
 
-  /// Who would be hit by a first finger at `point` of the screen called `screen`, or of the first one.
+  /// The hit of a first finger at `point` of the screen called `screen`, or of the first one.
   package func hit(at point: Point, screen: String?) throws(PlainError) -> HitDecision {
     try live.hit(at: point, screen: screen)
   }

@@ -30,7 +30,8 @@ extension ScriptReference {
 }
 
 extension SceneDescription {
-  /// The programs of `exec` actions that this machine does not have, as warnings, for the scene may be for another.
+  /// The programs of `exec` actions that this machine does not have, as warnings, because the scene may be
+  /// for another.
   ///
   /// Each is named once in a file, where it stands first, in the order of the lines.
   var missingPrograms: [String] {

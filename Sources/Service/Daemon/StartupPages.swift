@@ -7,8 +7,9 @@ internal import Glibc
 enum StartupPages {
   /// Has the kernel unmap them; what is needed again is mapped from its file, which the kernel still has in memory.
   ///
-  /// Code cannot be written, so nothing of this process is lost. The corresponding C function is `madvise`, with `MADV_DONTNEED`.
+  /// The corresponding C function is `madvise`, with `MADV_DONTNEED`.
   static func release() {
+    // Code cannot be written, so nothing of this process is lost.
     guard let maps = fopen("/proc/self/maps", "re") else { return }
     defer { fclose(maps) }
     var line: UnsafeMutablePointer<CChar>?

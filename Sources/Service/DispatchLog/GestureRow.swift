@@ -41,7 +41,7 @@ struct GestureRow {
     let wasActive = Self.isActive(gesture.word(.from))
     isActive = Self.isActive(gesture.word(.to))
     switch gesture.word(.to) {
-    case "failed": finish("failed: \(gesture.text(.reason) ?? "for no reason that it gave")")
+    case "failed": finish("failed: \(gesture.text(.reason) ?? "without a reason")")
     case "ended": finish("recognised")
     case "cancelled": finish(wasActive ? "recognised, then cancelled" : "cancelled")
     default: break

@@ -1,6 +1,6 @@
 package import TouchDelivery
 
-/// Notes what recognizers and controls saw and what came of it, for a table at the end.
+/// Notes what recognizers and controls received and did, for a table at the end.
 package final class GestureSummary: RecordSubscriber {
   package let interest = RecordInterest.explanations
   private var gestures: [GestureRow] = []

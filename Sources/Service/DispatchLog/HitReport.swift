@@ -37,7 +37,7 @@ package struct HitReport {
   }
 }
 
-/// The views asked in a hit-test, each below its superview and in the order of the calls, with what became of it.
+/// The views asked in a hit-test, each below its superview and in the order of the calls, with its verdict.
 ///
 /// An arrow marks the view that was hit.
 struct HitTree: CustomStringConvertible {
@@ -80,13 +80,13 @@ struct HitTree: CustomStringConvertible {
   private func hitWords(for view: View) -> String {
     if view === hit.view { return "hit" }
     if case .redirect(let target) = view.hitTestRule {
-      return "hitTest hands what is hit here to \(target.id)"
+      return "hitTest redirects hits to \(target.id)"
     }
     if hit.view?.isDescendant(of: view) == true { return "a view inside it was hit" }
     var outer = view.superview
     while let current = outer {
       if case .redirect(let target) = current.hitTestRule {
-        return "hit, but hitTest of \(current.id) hands what is hit there to \(target.id)"
+        return "hit, but hitTest of \(current.id) redirects hits to \(target.id)"
       }
       outer = current.superview
     }

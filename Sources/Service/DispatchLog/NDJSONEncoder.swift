@@ -2,7 +2,7 @@ package import JSON
 import Time
 package import TouchDelivery
 
-/// Writes a record as one JSON object on a line of its own.
+/// Writes a record as one JSON object on its own line.
 package struct NDJSONEncoder: Hashable, Sendable {
   /// The names of all fields, in the order of their raw values.
   private static let names = RecordField.allCases.map { JSONName($0.word) }

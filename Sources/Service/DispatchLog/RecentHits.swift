@@ -7,7 +7,7 @@ internal import TouchDelivery
 struct RecentHits {
   private struct Hit {
     let record: Record
-    /// When its view heard that it was over.
+    /// When its view got its end.
     var end: Instant?
 
     var touch: Int { record.fields.integer(.touch) ?? 0 }

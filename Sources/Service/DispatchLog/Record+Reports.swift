@@ -43,7 +43,7 @@ extension Record {
     }
   }
 
-  /// What became of an action.
+  /// The outcome of an action.
   package static func action(_ report: ActionReport) -> Record {
     Record(.action) {
       switch report.owner {
@@ -76,7 +76,7 @@ extension Record {
     }
   }
 
-  /// What became of a device.
+  /// A change of a device.
   ///
   /// `name` is the name that it gives itself, `path` its node, as `/dev/input/event3`, and `deviceKind` the kind that udev and
   /// libinput see in it, as `touchscreen`; `detail` says more in words, as the reason for ignoring it.
@@ -92,7 +92,7 @@ extension Record {
     }
   }
 
-  /// What became of the scene in `file`, which is as it was named; more in words, or nil.
+  /// The outcome of loading the scene in `file`, which is as it was named; more in words, or nil.
   package static func scene(_ event: SceneEvent, file: String, detail: String? = nil) -> Record {
     Record(.scene) {
       $0.add(.event, event.rawValue)
@@ -136,7 +136,7 @@ package enum SceneEvent: String {
   case loaded, reloaded, rejected
 }
 
-/// What became of an action.
+/// The outcome of an action.
 package struct ActionReport {
   /// How an action can come out.
   package enum Result: String {
@@ -212,7 +212,7 @@ extension TouchDisposition.Reason {
     case .ignoringInteraction: "interaction events are ignored"
     case .refused(let rule): "its view did not take it (\(rule.rawValue))"
     case .viewGone: "its view was gone"
-    case .discarded: "nobody handled it"
+    case .discarded: "no responder handled it"
     }
   }
 }

@@ -10,7 +10,7 @@ package struct RecordSelection: Hashable, Sendable {
   package var explains = false
   /// Whether records also have the fields that only the text format shows, so that the subscriber can write them as text.
   package var hasDetails = false
-  /// Whether it is for what the scene exposes, whatever else it says.
+  /// Whether it is for what the scene exposes, in addition to its other members.
   package private(set) var isOfExposed = false
   /// The fingers whose contacts it is for besides what the scene exposes; nil for none.
   package private(set) var contacts: ContactScope?

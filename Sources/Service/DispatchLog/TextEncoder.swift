@@ -79,7 +79,7 @@ extension Record {
   /// The case of its phrase.
   private var phraseCase: String? {
     switch kind {
-    case .hit: fields[.view] == .null ? "nobody" : nil
+    case .hit: fields[.view] == .null ? "noView" : nil
     case .gate: fields.gateCase
     case .hold: fields.holdCase
     case .arbitrate: fields.text(.outcome)
@@ -101,7 +101,7 @@ extension Record {
     case "point", "location": RecordField(word: name).flatMap(fields.words) ?? LogPhrase.withheld(name)
     case "route": fields.ids(.chain).count > 1 ? fields.words(.chain) : nil
     case "last": fields.ids(.chain).last
-    case "why": fields.whyNobody
+    case "why": fields.whyNoView
     case "holders": fields.holders
     case "changes": fields.changesInWords
     case "file": fields.word(.file).onOneLine
@@ -144,8 +144,8 @@ extension RecordFields {
 // What several fields say together.
 extension RecordFields {
   /// Why no window has the touch, with a clause on each that was asked.
-  fileprivate var whyNobody: String {
-    if let reason = text(.reason) { return LogPhrase.line("nobody", reason) }
+  fileprivate var whyNoView: String {
+    if let reason = text(.reason) { return LogPhrase.line("noView", reason) }
     let clauses = objects(.missed).map { missed in
       let verdict = missed.word(.verdict)
       return LogPhrase.line("missed", verdict) { name in
@@ -154,7 +154,7 @@ extension RecordFields {
           : RecordField(word: name).flatMap(missed.words)
       }
     }
-    return clauses.isEmpty ? LogPhrase.line("nobody", "noWindow") : clauses.joined(separator: "; ")
+    return clauses.isEmpty ? LogPhrase.line("noView", "noWindow") : clauses.joined(separator: "; ")
   }
 
   /// The recognizers of a hold with their types.

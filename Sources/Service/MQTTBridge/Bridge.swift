@@ -11,7 +11,7 @@ package final class Bridge: RunningBridge {
   private let loop: EventLoop
   private let address: BrokerAddress
   private let topics: Topics
-  /// Tells people something, on one line.
+  /// Reports a message to people, on one line.
   private let report: (String) -> Void
   private var state: BridgeState
   private var broker: BrokerConnection?
@@ -52,7 +52,7 @@ package final class Bridge: RunningBridge {
     }
   }
 
-  /// Connects to both ends, now and whenever one has been away.
+  /// Connects to both ends, now and again after each loss.
   package func start() throws(SystemError) {
     daemon?.connect()
     broker?.connect()

@@ -44,7 +44,7 @@ extension BridgeConfiguration {
       .noting { $1.places["password"] = $0.location },
       Field(
         "ca", .certificates, \.authority,
-        "The certificates of those who may vouch for the broker; the system's without it."
+        "The certificates of the authorities that may sign the broker's; the system's without it."
       )
       .noting { $1.places["ca"] = $0.location },
       Field(
@@ -59,7 +59,7 @@ extension BridgeConfiguration {
       Field("discovery", .discovery, "What the topics of discovery begin with, or false for none.") {
         $2.discovery = $0
       },
-      Field("name", .word, \.name, "What people call the panel; its node without it."),
+      Field("name", .word, \.name, "The panel's name for people; its node without it."),
       Field("area", .word, \.area, "The room that the panel is in."),
     ])
 

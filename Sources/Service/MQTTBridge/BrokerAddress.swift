@@ -34,7 +34,7 @@ extension ValueType<BrokerAddress> {
     wanted, .text("^mqtts?://.+$"),
     decode: { slot, decoder in
       if let address = slot.node.text.flatMap(BrokerAddress.init) { return address }
-      // What stands before '@' is often a password, which no message repeats.
+      // The part before '@' is often a password, which no message repeats.
       if slot.node.text?.contains("@") == true {
         decoder.report(
           "\(slot.name) has no place for a name and a password; write 'username' and 'password' as keys",

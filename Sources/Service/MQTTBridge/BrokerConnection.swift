@@ -28,7 +28,7 @@ final class BrokerConnection {
 
   /// How far a connection is.
   private enum Phase {
-    /// There is none.
+    /// No connection exists.
     case apart
     /// The kernel is looking for the host.
     case connecting
@@ -103,7 +103,7 @@ final class BrokerConnection {
 }
 
 extension BrokerConnection {
-  /// Begins a connection; `receive` gets what comes of it.
+  /// Begins a connection; `receive` gets its events.
   func connect() {
     begin()
     deliver()
@@ -277,7 +277,7 @@ extension BrokerConnection {
     close(descriptor)
   }
 
-  /// Hands on what has come, when the library has returned.
+  /// Forwards what has arrived, when the library has returned.
   func deliver() {
     while !news.isEmpty { receive(news.removeFirst()) }
   }

@@ -29,7 +29,7 @@ enum PasswordSource: Sendable {
 
 extension ValueType<PasswordSource> {
   private static let remedy =
-    "put the password into a file and write its whole path, or hand it over by LoadCredential= in the unit"
+    "put the password into a file and write its whole path, or pass it by LoadCredential= in the unit"
 
   /// The path of a file that can be read, or the name of a credential, which only the service itself can look at.
   ///

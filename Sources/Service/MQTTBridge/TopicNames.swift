@@ -6,7 +6,7 @@ private enum TopicFault: String {
   case wildcard = "has '+' or '#', which stand for many topics; a panel has one beginning"
   case end = "begins or ends with '/', which makes a level without a name; leave it out"
   case reserved = "begins with '$', as only the broker's own topics do"
-  case placeholder = "has '${…}', of which only '${node}' stands for something"
+  case placeholder = "has '${…}' other than '${node}'"
   case length = "has more than 1,024 bytes"
   case character = "has a control character"
   case empty = "is empty"

@@ -17,7 +17,7 @@ package struct BridgeState {
     case ask
     /// Sends a request to the daemon.
     case request(JSONValue)
-    /// Tells people something, on one line.
+    /// Reports a message to people, on one line.
     case report(String)
   }
 
@@ -31,7 +31,7 @@ package struct BridgeState {
   /// What the daemon exposes; nil while it is away.
   private var scene: ExposedScene?
   private var isConnected = false
-  /// What the controls stand at, by their topics.
+  /// The values of the controls, by their topics.
   private var values: [String: String] = [:]
   /// The topics of values that the broker keeps, with what it has been sent; nil for what is only known to be there.
   private var kept: [String: String?] = [:]
@@ -43,7 +43,7 @@ package struct BridgeState {
   private var asked: [Int: Wish] = [:]
   private var lastRequest = 0
   private var statusTime: Instant?
-  /// Whether it was reported that another client publishes values of this panel, or that this is not known.
+  /// Whether it was reported, or could not be known, that another client publishes values of this panel.
   private var hasRival = false
 
   private enum Wish {
@@ -89,7 +89,7 @@ extension BridgeState {
     switch asked.removeValue(forKey: number) {
     case .message(let topic)?:
       let isUntaken = line["responder"] == .null
-      let reason = line["error"]?.string ?? (isUntaken ? "nobody in the responder chain takes it" : nil)
+      let reason = line["error"]?.string ?? (isUntaken ? "no responder in the chain takes it" : nil)
       return reason.map { [complaint($0, about: topic)] } ?? []
     case .status?:
       guard isConnected, case .object(let members) = line, line["error"] == nil else { return [] }
@@ -266,7 +266,7 @@ extension BridgeState {
   private mutating func send(_ action: String, _ topic: String, at time: Instant) -> [Action] {
     guard let scene else { return [complaint("the daemon is away", about: topic)] }
     guard scene.actions.contains(action) else {
-      return [complaint("the scene lets nobody send this action", about: topic)]
+      return [complaint("the scene does not let others send this action", about: topic)]
     }
     return wish("send", [JSONMember("action", .string(action))], topic, at: time)
   }
@@ -281,7 +281,7 @@ extension BridgeState {
   }
 
   private func outdated(_ topic: String) -> [Action] {
-    [complaint("a retained message is none for now; send it without 'retain'", about: topic)]
+    [complaint("a retained message may be old; send it without 'retain'", about: topic)]
   }
 
   private func complaint(_ reason: String, about topic: String) -> Action {
@@ -301,7 +301,7 @@ extension JSONValue {
 }
 
 extension ExposedScene {
-  /// Whether the two are described alike, whatever their controls stand at.
+  /// Whether the two are described alike, except for the values of their controls.
   fileprivate func hasSameParts(as other: ExposedScene) -> Bool {
     recognizers == other.recognizers && emits == other.emits && actions == other.actions
       && areas == other.areas

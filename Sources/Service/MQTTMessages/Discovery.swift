@@ -1,13 +1,13 @@
 package import Bridging
 package import JSON
 
-/// The description of a panel from which Home Assistant makes a device with its entities by itself.
+/// The description of a panel from which Home Assistant makes a device with its entities.
 ///
 /// The corresponding message is that of device discovery, at `homeassistant/device/NODE/config`.
 package struct Discovery {
   /// What the panel is called, and the room that it is in, as far as the configuration says it.
   package struct Panel: Hashable, Sendable {
-    /// What people call it.
+    /// Its name for people.
     let name: String
     let area: String?
 
@@ -76,7 +76,7 @@ private struct Component {
   struct Trigger {
     let type: String
     var subtype: String
-    /// The id of what it is a trigger of, which it is not chosen by.
+    /// The id of the object that it is a trigger of; people do not choose by it.
     let id: String
   }
 

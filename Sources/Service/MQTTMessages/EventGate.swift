@@ -26,14 +26,14 @@ struct EventGate {
     return !isAsking
   }
 
-  /// The events that may go, for the broker has answered, and how many are lost: those that have become old meanwhile, and
-  /// those that there was no room for.
+  /// The events that may go because the broker has answered, and how many are lost: those that have become
+  /// old meanwhile, and those that there was no room for.
   mutating func open(at time: Instant) -> (messages: [Message], lost: Int) {
     let young = waiting.filter { time.microseconds - $0.time.microseconds <= Self.patience }
     return (young.map(\.message), close() - young.count)
   }
 
-  /// Forgets all events, for the broker is away; how many they were, and those that there was no room for.
+  /// Forgets all events, because the broker is away; how many they were, and those that did not fit.
   @discardableResult
   mutating func close() -> Int {
     defer { (waiting, isAsking, displaced) = ([], false, 0) }

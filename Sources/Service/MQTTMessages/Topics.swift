@@ -29,7 +29,7 @@ package struct Topics: Hashable, Sendable {
   /// Where Home Assistant publishes that it has started; nil without discovery.
   package var birth: String? { discovery.map { "\($0)/status" } }
 
-  /// What the control called `view` stands at.
+  /// The value of the control called `view`.
   package func value(of view: String) -> String { "\(base)/value/\(view.asTopicLevel)" }
   /// Where the control called `view` is set.
   package func setting(of view: String) -> String { value(of: view) + "/set" }
@@ -57,9 +57,9 @@ extension Topics {
     case setting(view: String)
     /// A request to send the action of this name.
     case sending(action: String)
-    /// A request that does not say what it is about, for this reason.
+    /// A request whose subject is unknown, for this reason.
     case illegible(PlainError)
-    /// What the control of this id stands at.
+    /// The value of the control of this id.
     case value(view: String)
     /// The description for discovery.
     case description
@@ -160,7 +160,7 @@ package struct Message: Hashable, Sendable {
 }
 
 extension ExposedControl {
-  /// What it is at when it stands at `value`, as others read it: a JSON scalar, a segment's name for its index; nil without one.
+  /// The form of its `value` for others: a JSON scalar, a segment's name for its index; nil without one.
   package func payload(of value: JSONValue?) -> String? {
     guard let value else { return nil }
     switch kind {

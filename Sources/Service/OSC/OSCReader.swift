@@ -87,7 +87,7 @@ extension OSCReader {
     try take(Number.bitWidth / 8).reduce(0) { $0 << 8 | Number($1) }
   }
 
-  /// A text with its NULs; bytes that are no UTF-8 become the replacement character.
+  /// A text with its NULs; bytes that are not UTF-8 become the replacement character.
   private mutating func readText() throws(PlainError) -> String {
     guard let end = bytes[place...].firstIndex(of: 0) else { throw fail("a text has no end") }
     let text = try take((end - place) / 4 * 4 + 4).prefix { $0 != 0 }

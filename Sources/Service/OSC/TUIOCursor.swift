@@ -67,7 +67,7 @@ struct TUIOCursor {
     pressureAcceleration = (pressureVelocity - last.pressure) / seconds
   }
 
-  /// It has not been heard of for a while, so it rests.
+  /// It had no news for a while, so it rests.
   mutating func stop() {
     isNew = true
     velocity = (0, 0)

@@ -28,7 +28,7 @@ package struct TUIOSession {
     self.frame = max(1, min(frame, TUIOVersion.lastFrame))
   }
 
-  /// The finger of `contact` is there; `time` is that of its report, on whatever clock.
+  /// The finger of `contact` is there; `time` is that of its report, on any clock.
   package mutating func take(_ contact: TUIOContact, at time: Instant) {
     if cursors[contact.touch] != nil {
       cursors[contact.touch]?.move(to: contact, at: time)
@@ -96,7 +96,7 @@ package struct TUIOSession {
 }
 
 extension TUIOSession {
-  /// Bundles of version 1.1: the list of cursors in each, and a number of its own, or -1 where nothing is new.
+  /// Bundles of version 1.1: the list of cursors in each, and its own number, or -1 where nothing is new.
   private mutating func bundles(
     _ told: [TUIOCursor], _ alive: [TUIOCursor], isRepeated: Bool
   ) -> [[UInt8]] {
@@ -155,7 +155,7 @@ extension OSCBundle {
   /// How many bytes a packet has at the most, so that it goes through every usual network in one piece.
   private static let mostBytes = 1_400
 
-  /// Splits `messages` so that each portion fits into a bundle beside `others`; one portion where there are none.
+  /// Splits `messages` so that each portion fits into a bundle beside `others`; one portion without any.
   fileprivate static func portions(of messages: [[UInt8]], beside others: [[UInt8]]) -> [[[UInt8]]] {
     let room = mostBytes - headSize - others.reduce(0) { $0 + $1.count + elementHeadSize }
     let size = (messages.first?.count ?? 0) + elementHeadSize

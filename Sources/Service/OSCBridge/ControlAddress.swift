@@ -15,7 +15,8 @@ extension ExposedControl {
       }
   }
 
-  /// What the control stands at when its property is `value`: 0 or 1, a number, or a segment's name, empty for none; nil without one.
+  /// The value of the control when its property is `value`: 0 or 1, a number, or a segment's name, empty for none; nil for
+  /// nothing.
   func argument(of value: JSONValue?) -> OSCArgument? {
     switch (kind, value) {
     case (.onOff, .boolean(let isOn)?): .integer(isOn ? 1 : 0)
@@ -33,7 +34,7 @@ extension ExposedControl {
     return try values(setting: json(of: argument), words: argument.words)
   }
 
-  /// A switch takes numbers, which are on but for 0; a segmented control the number of a segment, or the empty text for none.
+  /// A switch takes numbers, which are on except for 0; a segmented control the number of a segment, or the empty text for none.
   private func json(of argument: OSCArgument) -> JSONValue? {
     switch kind {
     case .onOff: argument.number.map { .boolean($0 != 0) } ?? argument.json

@@ -53,9 +53,9 @@ struct SocketPlace {
 
 /// A host's name while its address is looked up, without waiting for that.
 ///
-/// glibc looks it up on a thread of its own, where nothing of this program runs.
+/// glibc looks it up on its own thread, where nothing of this program runs.
 final class NameLookup {
-  /// The outcome: the address of the host, or why there is none.
+  /// The outcome: the address of the host, or why it has none.
   typealias Outcome = Result<SocketPlace, PlainError>
 
   /// How many microseconds lie between looks at whether it is over.

@@ -10,7 +10,7 @@ internal import Time
 /// The running bridge: the daemon at one end, receivers and senders of datagrams at the other.
 package final class OSCBridge: RunningBridge {
   private let loop: EventLoop
-  /// Tells people something, on one line.
+  /// Reports a message to people, on one line.
   private let report: (String) -> Void
   private var exchange = ValueExchange()
   private var complaints = Complaints()
@@ -174,7 +174,7 @@ private struct Complaints {
   mutating func lines(about complaint: String, at now: Instant) -> [String] {
     var lines: [String] = []
     if start.map({ now >= $0 + Self.span }) ?? true {
-      if count > Self.most { lines.append("\(count - Self.most) more packets came to nothing since") }
+      if count > Self.most { lines.append("\(count - Self.most) more packets failed since") }
       (start, count) = (now, 0)
     }
     count += 1

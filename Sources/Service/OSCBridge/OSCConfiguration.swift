@@ -15,7 +15,7 @@ package struct OSCConfiguration: FileConfiguration, Sendable {
     case tuio
     /// TUIO 2.0: the fingers.
     case tuio2
-    /// OSC messages with what controls stand at.
+    /// OSC messages with the values of controls.
     case osc
   }
 

@@ -34,7 +34,7 @@ struct ContactReport {
   }
 }
 
-/// Tells one receiver of the fingers, with a session for each screen.
+/// Sends the fingers to one receiver, with a session for each screen.
 final class TUIOSender {
   private let receiver: Receiver
   private let version: TUIOVersion

@@ -4,7 +4,7 @@ package import JSON
 package import OSC
 package import Time
 
-/// What the controls of the scene stand at, for others, and what others want them to.
+/// The values of the scene's controls, sent to others and set by others.
 ///
 /// It reads no clock and no descriptor: what is to be done is returned.
 package struct ValueExchange {
@@ -14,7 +14,7 @@ package struct ValueExchange {
     case tell([OSCMessage])
     /// Sends a request to the daemon.
     case request(JSONValue)
-    /// Tells people that something wanted comes to nothing.
+    /// Reports to people that a request failed.
     case complain(String)
   }
 
@@ -45,7 +45,7 @@ package struct ValueExchange {
   /// The daemon is away.
   package mutating func daemonWent() { self = ValueExchange() }
 
-  /// Everything as it is now, for one who knows nothing.
+  /// Everything as it is now, for a new peer.
   package var all: [OSCMessage] { told.sorted { $0.key < $1.key }.map { OSCMessage($0.key, [$0.value]) } }
 
   private mutating func show(_ scene: ExposedScene) -> [Action] {

@@ -18,7 +18,7 @@ enum HTTPAnswer {
   case coming(Kind, AnswerBody)
 }
 
-/// libmicrohttpd on the event loop, without a thread of its own.
+/// libmicrohttpd on the event loop, without its own thread.
 final class HTTPServer {
   private let loop: EventLoop
   private let answer: (PageRequest) -> HTTPAnswer

@@ -1,13 +1,13 @@
 /// Who may see the page: browsers that know its token and do not come from another site's page.
 ///
 /// A page of another site cannot read what comes from here, but it could have a browser ask. Its `Origin` gives it away, or its
-/// `Host` where it has a name of its own lead to this machine.
+/// `Host` where a foreign name resolves to this machine.
 package struct PageAccess {
   /// How a browser reaches the server.
   package enum Place: Hashable, Sendable {
     /// At this port of 127.0.0.1.
     case port(UInt16)
-    /// At a port of its own machine's, from which ssh leads to a Unix socket.
+    /// At a port of the user's own machine, from which ssh forwards to a Unix socket.
     case forwarded
   }
 

@@ -35,7 +35,7 @@ package enum PageErrand: Equatable {
   case page
   /// The tree and the records from then on, as server-sent events.
   case events
-  /// Who would be hit at a point.
+  /// Which view would be hit at a point.
   case hit(HitQuestion)
 }
 

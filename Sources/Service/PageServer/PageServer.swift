@@ -4,7 +4,7 @@ internal import TracePage
 
 /// Serves the live page: to each browser that may have it the page, a feed of what the daemon does, and answers to its questions.
 ///
-/// It keeps to the loop's thread: libmicrohttpd has an epoll descriptor of its own, which the loop watches.
+/// It keeps to the loop's thread: libmicrohttpd has its own epoll descriptor, which the loop watches.
 package final class PageServer {
   /// How many pages may be fed at a time.
   package static let mostFeeds = 16

@@ -1,7 +1,8 @@
 package import DispatchLog
 package import TouchDelivery
 
-/// Writes a page of one file that shows a trace: the tree of a scene when it was loaded, and the records since then.
+/// Writes a self-contained page that shows a trace: the tree of a scene when it was loaded, and the records
+/// since then.
 ///
 /// The file contains its style, scripts and data. What `write` has got so far is a complete page once `ending` is added.
 package final class TraceWriter: RecordSubscriber {

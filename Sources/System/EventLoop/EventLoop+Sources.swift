@@ -12,8 +12,8 @@ extension EventLoop {
     try watch(descriptor, for: .reading) { _ in handler() }
   }
 
-  /// Calls `handler` when the other side of `descriptor` hangs up, as a device does that is unplugged, whatever there is
-  /// to read; and again and again until it is closed.
+  /// Calls `handler` when the other side of `descriptor` hangs up, as an unplugged device does, regardless of
+  /// what there is to read; and again and again until it is closed.
   ///
   /// The corresponding C function is `sd_event_add_io`, with no events but those that always count.
   package func watchHangUp(
@@ -22,7 +22,8 @@ extension EventLoop {
     try watch(descriptor, for: []) { _ in handler() }
   }
 
-  /// Calls `handler` whenever what a file of sysfs says has changed; it must read the file again each time.
+  /// Calls `handler` whenever the contents of a file of sysfs have changed; it must read the file again each
+  /// time.
   ///
   /// The corresponding C function is `sd_event_add_io`, with `EPOLLPRI`.
   func watchAttribute(

@@ -96,7 +96,7 @@ package struct Readiness: OptionSet, Sendable {
 
 /// How a child process ended.
 package enum ChildExit: Hashable, Sendable {
-  /// It exited by itself with this code.
+  /// It exited with this code.
   case exited(Int32)
   /// The signal of this number ended it.
   case killed(Int32)
@@ -115,7 +115,7 @@ package struct SystemError: Error, CustomStringConvertible {
     self.attempt = attempt
   }
 
-  /// What was tried and the system's words for what came of it.
+  /// The operation and the system's words for its failure.
   package var description: String { "\(attempt): \(Self.words(for: code))" }
 
   /// The system's words for an `errno`.

@@ -92,13 +92,13 @@ extension SystemError {
 extension EventLoop {
   /// Calls `handler` for each change in the folder at `path` and of the folder itself.
   ///
-  /// libsystemd hangs over a change that is no longer watched for in a folder that is watched for other changes, so all
-  /// subscribers watch for the same changes. They have the usual priority: libsystemd gives another one a descriptor of its
-  /// own and closes the first, which may take the kernel milliseconds. The corresponding C function is
-  /// `sd_event_add_inotify`.
+  /// The corresponding C function is `sd_event_add_inotify`.
   package func watchFolder(
     _ path: String, _ handler: @escaping (FolderChange) -> Void
   ) throws(SystemError) -> EventSource {
+    // libsystemd hangs over a change that is no longer watched for in a folder that is watched for other
+    // changes, so all subscribers watch for the same changes. They have the usual priority: libsystemd gives
+    // another one its own descriptor and closes the first, which may take the kernel milliseconds.
     let source = EventSource { signalled in
       if case .folder(let change) = signalled { handler(change) }
     }

@@ -112,7 +112,7 @@ package struct ActiveSession: Hashable, Sendable {
 ///
 /// It reports nothing if the kernel has none, as in most containers.
 package final class VirtualTerminalMonitor {
-  /// The number of the one in front, as `chvt` counts; nil where there is none.
+  /// The number of the one in front, as `chvt` counts; nil without one.
   package private(set) var active: Int?
   private let descriptor: Int32
   private var source: EventSource?

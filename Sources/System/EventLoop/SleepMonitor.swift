@@ -129,7 +129,7 @@ package final class SleepDetector {
     }
   }
 
-  /// Looks whether the machine has slept since the last look; done by itself whenever the clock is set.
+  /// Looks whether the machine has slept since the last look; which happens whenever the clock is set.
   package func look() {
     let now = clock()
     let isAwakeAnew = now - slept >= Self.leastSleep

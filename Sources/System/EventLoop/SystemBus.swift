@@ -47,7 +47,7 @@ final class SystemBus {
         Unmanaged<SystemBus>.fromOpaque(user).takeUnretainedValue().take(BusMessage(message))
         return 0
       },
-      // Whatever comes of it is fine; without a function for that, libsystemd would close the bus over a refusal.
+      // Any result is fine; without a function for it, libsystemd would close the bus over a refusal.
       { _, _, _ in 0 }, Unmanaged.passUnretained(self).toOpaque())
   }
 

@@ -51,7 +51,7 @@ package struct PeerCredentials: Hashable, Sendable {
   }
 }
 
-/// The names of users by their numbers; each is looked up once, for that may take its time.
+/// The names of users by their numbers; each is looked up once, because that may take time.
 package struct UserNames {
   /// So many are kept.
   private static let most = 256

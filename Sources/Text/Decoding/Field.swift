@@ -129,7 +129,7 @@ extension JSONValue {
   }
 }
 
-/// A value with a notation of its own in documents.
+/// A value with its own notation in documents.
 package protocol DocumentLiteral {
   /// The value as a document writes it; nil where it cannot.
   var literal: JSONValue? { get }

@@ -12,8 +12,8 @@ package struct SchemaDocument {
   /// The schema of values of this shape.
   package mutating func schema(for shape: Shape) -> JSONValue { .object(shape.keywords(&self)) }
 
-  /// The keyword for what is defined as `name`; the definition is noted before its shape is followed, for that may lead back
-  /// to it.
+  /// The keyword for what is defined as `name`; the definition is noted before its shape is followed, because
+  /// that may lead back to it.
   mutating func reference(to name: String, _ shape: Shape) -> JSONMember {
     if known.insert(name).inserted {
       let place = definitions.count

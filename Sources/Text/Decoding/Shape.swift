@@ -1,6 +1,6 @@
 package import JSON
 
-/// The form of a value by itself, as keywords of JSON Schema, draft 2020-12.
+/// The form of a single value, as keywords of JSON Schema, draft 2020-12.
 ///
 /// The decoder's types carry it, so that the schema is made of what documents are decoded with. Which ids, files and other
 /// keys the value has to agree with is not part of it.

@@ -21,7 +21,7 @@ struct SyntaxHint {
     return found.map { "; " + $0 } ?? ""
   }
 
-  /// A `${` that opens a mapping, for the text is not in quotes.
+  /// A `${` that opens a mapping, because the text is not in quotes.
   private func placeholder(_ line: Int, _ column: Int) -> String? {
     let text = lines[line]
     guard text.indices.contains(column), column > 0, text[column] == "{", text[column - 1] == "$" else {

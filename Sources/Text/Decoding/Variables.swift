@@ -81,7 +81,7 @@ extension ValueType where Value == [String: Variables.Definition] {
   private static func definition(_ pair: DocumentPair, _ decoder: DocumentDecoder) -> Variables.Definition? {
     guard Variables.isName(pair.key) else {
       decoder.report(
-        "\(pair.key.quoted) is no name of a variable: that has letters, digits and '_', and no digit first",
+        "\(pair.key.quoted) is not a name for a variable: use letters, digits and '_', and no digit first",
         at: pair.keyLocation)
       return nil
     }

@@ -4,7 +4,7 @@ package struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Severity: String, Hashable, Sendable {
     /// The file cannot be used.
     case error
-    /// It can be used, but not all of it, or hardly as it was meant.
+    /// It can be used, but not all of it, or probably not as intended.
     case warning
   }
 
@@ -16,7 +16,7 @@ package struct Diagnostic: Error, Hashable, Sendable, CustomStringConvertible {
   package var line: Int?
   /// The column, from 1, where it is known.
   package var column: Int?
-  /// Where in the table of a script, as `subviews[2].frame`; empty for what is in a file of its own.
+  /// Where in the table of a script, as `subviews[2].frame`; empty for what is in its own file.
   package var path: String
   /// What is wrong there, what to do and, where it is known, what was probably meant.
   package let message: String

@@ -6,7 +6,7 @@ package enum FileContents {
   package enum Source: Sendable {
     /// Regular files alone.
     case regularFile
-    /// Whatever gives bytes, pipes and devices included.
+    /// Anything that gives bytes, pipes and devices included.
     case anything
   }
 

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Standard error, for what is no result.
+/// Standard error, for all that is not a result.
 package enum StandardError {
   /// Opens standard streams that the parent process has closed, so that no file gets their numbers and the output.
   package static func claim() {

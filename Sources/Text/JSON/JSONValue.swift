@@ -13,7 +13,7 @@ extension JSONValue {
   /// The value as JSON on one line.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The value as JSON on a line of its own, with the line feed.
+  /// The value as JSON on its own line, with the line feed.
   package var line: [UInt8] { bytes + [UInt8(ascii: "\n")] }
 
   private var bytes: [UInt8] {
@@ -59,7 +59,7 @@ extension JSONWriter {
 }
 
 extension JSONValue {
-  /// The value of the member called `name`; nil without one, and where this is no object.
+  /// The value of the member called `name`; nil without one, and if this is not an object.
   package subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.name == name }?.value

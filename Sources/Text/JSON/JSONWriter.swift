@@ -23,7 +23,7 @@ package struct JSONWriter: ~Copyable {
   package enum Layout: Sendable {
     /// All on one line, for programs.
     case compact
-    /// Each member and element on a line of its own, for people.
+    /// Each member and element on its own line, for people.
     case indented
   }
 
@@ -81,7 +81,7 @@ extension JSONWriter {
     endName()
   }
 
-  /// Writes a member's name, whatever is in it; its value is to follow.
+  /// Writes a member's name, with any characters; its value must follow.
   package mutating func name(_ name: String) {
     string(name)
     endName()
@@ -138,7 +138,7 @@ extension JSONWriter {
     needsComma = true
   }
 
-  /// Writes a number as short as it can be read back; what JSON has no number for is null.
+  /// Writes a number in the shortest form that reads back as the same; a number that JSON lacks is null.
   package mutating func number(_ value: Double) {
     if let whole = Decimal.whole(value) { return integer(whole) }
     raw(value.isFinite ? value.description : "null")

@@ -18,7 +18,7 @@ package struct FailureExplanation: Sendable {
     self.advice = advice
   }
 
-  /// What became of a recognizer of `type` that failed for `reason`, and what to change, in plain text.
+  /// Why a recognizer of `type` failed for `reason`, and what to change, in plain text.
   package static func explain(
     _ reason: String, type: String, recognizer: String, view: String?
   ) -> (clause: String, advice: Advice?) {

@@ -13,7 +13,7 @@ package struct LogPhrase: Sendable {
     self.text = text
   }
 
-  /// The line of `kind` in the case of `word`, or the one without a case where there is none for it; `value` has the values by
+  /// The line of `kind` in the case of `word`, or the one without a case as the default; `value` has the values by
   /// their names.
   package static func line(
     _ kind: String, _ word: String? = nil, _ value: (String) -> String? = { _ in nil }
@@ -46,13 +46,13 @@ package struct LogPhrase: Sendable {
   /// All phrases.
   package static let all: [LogPhrase] = [
     .init("hit", "touch {touch} at {point} hits {path}"),
-    .init("hit.nobody", "touch {touch} at {point} hits no view: {why}"),
-    .init("nobody.ignoringInteractionEvents", "the application ignores interaction events"),
-    .init("nobody.holdDuration", "it did not rest as long as holdDuration asks"),
-    .init("nobody.ignoreRepeat", "it came so soon after a touch there that ignoreRepeat counts both as one"),
-    .init("nobody.tapAssistance", "it was cancelled before it could become a tap"),
-    .init("nobody.ignoreLargerThan", "its contact is larger than ignoreLargerThan allows"),
-    .init("nobody.noWindow", "the screen has no active window"),
+    .init("hit.noView", "touch {touch} at {point} hits no view: {why}"),
+    .init("noView.ignoringInteractionEvents", "the application ignores interaction events"),
+    .init("noView.holdDuration", "it did not rest as long as holdDuration asks"),
+    .init("noView.ignoreRepeat", "it came so soon after a touch there that ignoreRepeat counts both as one"),
+    .init("noView.tapAssistance", "it was cancelled before it could become a tap"),
+    .init("noView.ignoreLargerThan", "its contact is larger than ignoreLargerThan allows"),
+    .init("noView.noWindow", "the screen has no active window"),
     .init("missed", "{window}: {words}"),
     .init("missed.script", "the script of {window} answers nil"),
     .init("missed.outside", "the point is outside {window}"),
@@ -108,7 +108,7 @@ package struct LogPhrase: Sendable {
     .init("arbitrate.simultaneous", "{winner} and {loser} go together, by {by}"),
 
     .init("control", "{control} {event}[ to {value}][ by touch {touch}]"),
-    .init("sendAction", "{action}[ from {from}] taken by nobody in the responder chain"),
+    .init("sendAction", "{action}[ from {from}] taken by no responder in the chain"),
     .init("sendAction.taken", "{action}[ from {from}] taken by {responder}"),
     .init("print", "{recognizer|responder}: {text}"),
     .init("emit", "{name} {data}"),

@@ -1,4 +1,5 @@
-/// A sentence, or a clause of one, that explains what became of a touch: the terminal and the page say the same.
+/// A sentence, or a clause of one, that explains the outcome of a touch: the terminal and the page say the
+/// same.
 ///
 /// Its raw value is the name by which the page knows it.
 package enum Sentence: String, CaseIterable, Sendable {

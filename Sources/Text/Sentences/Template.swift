@@ -42,7 +42,7 @@ struct Template {
     return Advice(text: filled(with: values), subject: subject.flatMap { values[$0] })
   }
 
-  /// The values with which this template is `text`; nil where there are none.
+  /// The values with which this template is `text`; nil without one.
   func values(in text: String) -> [String: String]? {
     var values: [String: String] = [:]
     var rest = text[...]

@@ -127,7 +127,7 @@ private struct YAMLCheck {
   }
 }
 
-/// What is no text that YAML allows.
+/// Characters that YAML does not allow.
 private struct YAMLFlaw {
   /// Where in the bytes.
   let index: Int

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Actions
 
-/// Somebody at the other end who notes what is asked and answers what a test wants.
+/// A performer that notes its requests and answers what a test wants.
 final class FakePerformer {
   private(set) var requests: [PerformerRequest] = []
   private(set) var isLeft = false

@@ -1,6 +1,6 @@
 import EventLoop
 
-/// A seat at which whoever a test wants sits.
+/// A seat with the session that a test wants.
 final class FakeSeat: Seat {
   var activeSession: ActiveSession?
   private(set) var isWatched = false

@@ -2,7 +2,7 @@ import Actions
 import Glibc
 import Testing
 
-/// A socket for packets in a folder of its own, at which a test listens; gone with its last owner.
+/// A socket for packets in its own folder, at which a test listens; gone with its last owner.
 final class ListeningSocket {
   let path: String
   private let folder: String

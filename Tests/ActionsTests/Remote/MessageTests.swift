@@ -148,7 +148,7 @@ struct MessageTests {
   func nonsense() throws {
     let result = try read(Array("1\n{nonsense}\n2\n".utf8))
     #expect(result.messages == ["1"])
-    #expect(result.ending.hasPrefix("it sent what is no message: "))
+    #expect(result.ending.hasPrefix("it sent an invalid message: "))
   }
 
   @Test("a line without end is not kept")

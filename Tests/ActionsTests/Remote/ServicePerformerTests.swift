@@ -9,10 +9,10 @@ import TouchDelivery
 @testable import Actions
 @testable import Scenes
 
-/// Nobody has connected.
-private struct NobodyCame: Error {}
+/// No peer has connected.
+private struct NothingConnected: Error {}
 
-/// Whoever performs, and whatever becomes of it, the daemon goes on and each program's fate is told.
+/// With any performer, and any failure of it, the daemon goes on and each program's outcome is reported.
 @Suite("Programs that others start")
 struct ServicePerformerTests {
   private let loop: EventLoop
@@ -25,7 +25,7 @@ struct ServicePerformerTests {
     socket = try ListeningSocket()
   }
 
-  /// What was told, in order, with the first word of the command.
+  /// The reports, in order, with the first word of the command.
   private final class Reports {
     var lines: [String] = []
   }
@@ -49,7 +49,7 @@ struct ServicePerformerTests {
     return limits
   }
 
-  /// Has `command` started and notes what is told of it, now and later.
+  /// Starts `command` and notes its reports, now and later.
   private func start(_ command: [String], shownAs words: [String]? = nil, by performer: ServicePerformer) {
     let note = { [reports] (report: ProgramReport) in
       switch report {
@@ -89,7 +89,7 @@ struct ServicePerformerTests {
     _ answer: @escaping (PerformerRequest.Start) -> [PerformerAnswer.Content] = { _ in [] }
   ) throws -> FakePerformer {
     guard case .connection(let descriptor) = UnixSocket.accept(at: socket.descriptor) else {
-      throw NobodyCame()
+      throw NothingConnected()
     }
     return try FakePerformer(taking: descriptor, on: loop, answer: answer)
   }
@@ -103,7 +103,7 @@ struct ServicePerformerTests {
 
   // MARK: The real performer
 
-  @Test("programs are started, and bad ends are told")
+  @Test("programs are started, and failures are reported")
   func performs() throws {
     let service = try service()
     let performer = performer()
@@ -118,7 +118,7 @@ struct ServicePerformerTests {
       ])
   }
 
-  @Test("how a program ended and the first lines that it wrote are told where that is wanted")
+  @Test("how a program ended and the first lines that it wrote are reported on request")
   func ends() throws {
     let service = try service()
     let performer = performer()
@@ -162,7 +162,7 @@ struct ServicePerformerTests {
       reports.lines.last == "failed: ended with its process group after 0.1 s, the timeout under actions:")
   }
 
-  @Test("at the end programs are hurried, and waited for")
+  @Test("at the end programs get a shorter deadline, and are waited for")
   func finish() throws {
     let service = try service()
     let performer = performer()
@@ -192,7 +192,7 @@ struct ServicePerformerTests {
     withExtendedLifetime(service) {}
   }
 
-  @Test("the end of the performer ends its programs, and that is told")
+  @Test("the end of the performer ends its programs, and that is reported")
   func performerEnds() throws {
     let theirs = try EventLoop()
     let service = try PerformingService(
@@ -233,11 +233,11 @@ struct ServicePerformerTests {
     _ = channel.send(PerformerRequest.start(start).message)
     try run { !answers.isEmpty }
     withExtendedLifetime((service, channel)) {}
-    #expect(answers == [#"{"id":1,"refused":"it was asked for too long ago"}"#])
+    #expect(answers == [#"{"id":1,"refused":"the request is too old"}"#])
   }
 
   @Test(
-    "a daemon whose request makes no sense is told why, and its connection is closed",
+    "a daemon whose request is invalid gets the reason, and its connection is closed",
     arguments: [
       (
         #"{"id":5,"argv":["true"],"timeout":1,"latest":9000000000000000,"quiet":1}"#,
@@ -265,10 +265,10 @@ struct ServicePerformerTests {
     try run { hasEnded && !warnings.isEmpty }
     withExtendedLifetime((service, channel)) {}
     #expect(answers.last == #"{"error":"\#(reason)"}"#)
-    #expect(warnings == ["closed a daemon's connection: its request makes no sense: \(reason)"])
+    #expect(warnings == ["closed a daemon's connection: its request is invalid: \(reason)"])
   }
 
-  @Test("what a program prints that is told a redacted place goes nowhere")
+  @Test("the output of a program that gets a redacted place is discarded")
   func quiet() throws {
     let service = try service()
     let performer = performer()
@@ -299,14 +299,14 @@ struct ServicePerformerTests {
     start(["true"], by: performer)
     #expect(
       reports.lines == [
-        "failed: no service performs actions: fingerpost-actions.socket has failed or was stopped; 'systemctl status' tells why",
+        "failed: no service performs actions: fingerpost-actions.socket has failed or was stopped; 'systemctl status' shows why",
         "failed: no service performs actions: there is no \(path); start it with "
           + "'systemctl enable --now fingerpost-actions.socket'",
       ])
     #expect(performer.runningCount == 0)
   }
 
-  @Test("a performer that does not answer is given up, and the next action asks anew")
+  @Test("a performer that does not answer is given up, and the next action asks again")
   func slow() throws {
     let performer = performer(patience: 0.05)
     start(["one"], by: performer)
@@ -357,15 +357,15 @@ struct ServicePerformerTests {
     withExtendedLifetime(fake) {}
     #expect(
       reports.lines.last
-        == "failed: not known to have been started: fingerpost-actions gave an answer that makes no sense")
+        == "failed: not known to have been started: fingerpost-actions gave an invalid answer")
   }
 
-  @Test("why a performer refuses what it was asked is told")
+  @Test("the reason why a performer refuses a request is reported")
   func refusal() throws {
     let performer = performer()
     start(["one"], by: performer)
     guard case .connection(let descriptor) = UnixSocket.accept(at: socket.descriptor) else {
-      throw NobodyCame()
+      throw NothingConnected()
     }
     let channel = try MessageChannel(taking: descriptor, on: loop, received: { _ in }, ended: { _ in })
     _ = channel.send(PlainError("'quiet' must be true or false").message)
@@ -373,7 +373,7 @@ struct ServicePerformerTests {
     withExtendedLifetime(channel) {}
     #expect(
       reports.lines == [
-        "failed: not known to have been started: fingerpost-actions refused what it was asked: 'quiet' must be true or false"
+        "failed: not known to have been started: fingerpost-actions refused the request: 'quiet' must be true or false"
       ])
   }
 
@@ -404,7 +404,7 @@ struct ServicePerformerTests {
     #expect(performer.runningCount > 0)
     #expect(
       Set(reports.lines) == [
-        "failed: fingerpost-actions has not read what it was asked for already, and is asked for no more"
+        "failed: fingerpost-actions has not read earlier requests, and gets no more"
       ])
   }
 
@@ -425,7 +425,7 @@ struct ServicePerformerTests {
     return try FakePerformer(taking: far, on: loop) { _ in [.started(4711), .over] }
   }
 
-  @Test("only the user whose session is in front is asked, at each action anew")
+  @Test("only the user whose session is in front is asked, at each action again")
   func sessions() throws {
     let performer = performer(of: .session)
     #expect(seat.isWatched)
@@ -441,7 +441,7 @@ struct ServicePerformerTests {
     #expect(reports.lines.first == "the session of user N started true as process N")
   }
 
-  @Test("nobody is asked while nobody's session is in front, it is locked or may be, or has no performer")
+  @Test("no performer is asked while no session is in front, it is locked or may be, or has no performer")
   func refusals() throws {
     let performer = performer(of: .session)
     let ann = try connect(1001, to: performer)

@@ -4,6 +4,6 @@ struct FingerChange: Equatable, Sendable {
 
   var finger: Int
   var kind: Kind
-  /// The view that a finger hits as it comes down; where it is gone, nobody is hit.
+  /// The view that a finger hits as it comes down; where it is gone, no view is hit.
   var view = 0
 }

@@ -1,4 +1,4 @@
-/// What a case is to have in it now and then, lest it no longer be compared.
+/// What some cases must have in them, so that it stays compared.
 enum Feature: Int, CaseIterable {
   case waiting, releasedFromWaiting, failedByRecognized, circle, outranked, outrankedCircle
   case prevented, preventedByActive, vetoed, refused, ignored

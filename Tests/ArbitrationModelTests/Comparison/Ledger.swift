@@ -40,7 +40,7 @@ struct Ledger {
     states[recognizer] = to
   }
 
-  /// Actions tell of the states one after the other: began, changed, and an end; or an end alone.
+  /// Actions report the states one after the other: began, changed, and an end; or an end alone.
   private mutating func noteAction(_ recognizer: Int, _ state: GestureState) {
     if !fired[recognizer, default: .possible].allows(state) {
       complaints.append("G\(recognizer) fires \(state) out of turn")

@@ -48,7 +48,7 @@ final class ScriptRecognizer: GestureRecognizer {
     if GestureState(state).allows(next) { state = next.engineState }
   }
 
-  /// Is the receiver of its own action.
+  /// It receives its own action.
   func act(_ state: State, run: EngineRun) {
     run.append(.action(recognizer: number, GestureState(state)))
     let call = actions[state.rawValue]

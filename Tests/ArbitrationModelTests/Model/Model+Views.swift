@@ -60,7 +60,7 @@ extension Model {
     }
   }
 
-  /// GR-20: the views of its touches are told the end of them, or never hear of them.
+  /// GR-20: the views of its touches get their end, or never get them.
   func cancelTouches(of index: Int) {
     guard recognizers[index].plan.cancelsTouchesInView else { return }
     let tracked = recognizers[index].tracked

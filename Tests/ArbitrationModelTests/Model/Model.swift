@@ -42,7 +42,7 @@ final class Model {
   private(set) var features = NumberSet.none
   /// How many callbacks are running.
   var depth = 0
-  /// Touches that their view, having left its window, is to be told the end of (TD-13).
+  /// Touches whose view has left its window and is to get their end (TD-13).
   var orphans: [Int] = []
 
   init(_ scene: Case) {

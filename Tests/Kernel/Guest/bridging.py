@@ -93,7 +93,7 @@ def bridge(world):
 
 
 @scenario
-def passesOnWhatNobodyHandles(world):
+def forwardsWhatIsUnhandled(world):
     desk = Desk(world)
     panel = desk.panel
     panel.down(0, 100, 100)
@@ -117,12 +117,12 @@ def passesOnWhatNobodyHandles(world):
     panel.up(2)
     desk.says("slot1 id-1 touch0 one0 |")
     reasons = {record["touch"]: record["reason"] for record in desk.daemon.all("forward")}
-    expect(reasons == {2: "no window was hit", 3: "nobody handled it"}, f"the reasons are {reasons}")
+    expect(reasons == {2: "no window was hit", 3: "no responder handled it"}, f"the reasons are {reasons}")
     desk.finish()
 
 
 @scenario
-def passesOnWhatHasWaited(world):
+def forwardsWhatHasWaited(world):
     desk = Desk(world)
     panel = desk.panel
     panel.down(0, 500, 100)
@@ -191,7 +191,7 @@ def losesNothingOfALongWait(world):
 
 
 @scenario
-def passesOnTogetherWhatHasWaitedTogether(world):
+def forwardsTogetherWhatHasWaitedTogether(world):
     """A recognizer fails by the clock, with fingers down that all waited for it."""
     scene = "/run/bridge-for-five.yaml"
     with open(bridge(world)) as ours, open(scene, "w") as theirs:
@@ -223,7 +223,7 @@ def passesOnTogetherWhatHasWaitedTogether(world):
 
 
 @scenario
-def passesOnAtOnce(world):
+def forwardsAtOnce(world):
     """Each report is passed on as it comes; how long that takes, from the write of the panel's to the stamp of the clone's, is a figure."""
     desk = Desk(world)
     desk.panel.down(0, 1000, 100)
@@ -246,7 +246,7 @@ def passesOnAtOnce(world):
 
 
 @scenario
-def passesOnKeysAndAxes(world):
+def forwardsKeysAndAxes(world):
     """The clone has all that the panel has; a key that somebody handles stays here, any other goes to the desktop."""
     home, distance, misc = 172, 0x19, 0x28
     scene = "/run/bridge-with-keys.yaml"
@@ -345,7 +345,7 @@ def isCalibratedLikeItsPanel(world):
 
 
 @scenario
-def cannotPassOnWithoutSlots(world):
+def cannotForwardWithoutSlots(world):
     """There is an error, no grab, and no clone that comes and goes."""
     axes = {0: (0, 1279, 10), 1: (0, 799, 10), X: (0, 1279, 10), Y: (0, 799, 10)}
     panel = Device("Slotless Panel", keys=[0x14A], axes=axes, properties=[1])
@@ -393,7 +393,7 @@ def givesBackWhenItIsStopped(world):
 
 
 @scenario
-def isPulledWithFingersPassedOn(world):
+def isPulledWithForwardedFingers(world):
     desk = Desk(world)
     for slot in range(5):
         desk.panel.down(slot, 300 + 200 * slot, 100)
@@ -441,7 +441,7 @@ def catchesUpAfterTheOtherGrab(world):
             subprocess.run(["udevadm", "trigger", "--settle", panel.node], check=True)
             daemon.wait("device", event="grabbed", path=panel.node)
         if not hint and name == "Grabbed Panel":
-            # libinput, opened anew, knows nothing of a finger that is down already.
+            # libinput, opened again, knows nothing of a finger that is down already.
             panel.down(1, 100, 300)
             daemon.wait("device", event="resynced", path=panel.node)
             panel.up(1)
@@ -579,14 +579,14 @@ def doesWithoutUinput(world, **others):
 
 
 @scenario
-def passesOnOnceUdevGivesUinput(world):
+def forwardsOnceUdevGivesUinput(world):
     daemon, panel = doesWithoutUinput(world)
     subprocess.run(["udevadm", "trigger", "--settle", "--name-match=/dev/uinput"], check=True)
     expect_passing(daemon, panel)
 
 
 @scenario
-def passesOnAfterAReloadWithUinput(world):
+def forwardsAfterAReloadWithUinput(world):
     socket = world.work + ".socket"
     daemon, panel = doesWithoutUinput(world, options=["--socket", socket])
     subprocess.run([world.program, "reload", "--socket", socket], check=True)
@@ -704,7 +704,7 @@ def pressesManyKeysInTurn(world):
     panel.unplug()
     expect(daemon.stop() == 0, "it does not end well")
     last = [record["message"] for record in daemon.all("error")]
-    expect(len(last) <= 1 and all("are not pressed any more" in message for message in last), f"at its end it tells {last}")
+    expect(len(last) <= 1 and all("were waiting and are dropped" in message for message in last), f"at its end it tells {last}")
 
 
 @scenario

@@ -232,7 +232,7 @@ def remote_loses_reports(world, source):
 
 @scenario
 def keysHeldAsItSleeps(world):
-    """A key that is down is cancelled; whether it comes up meanwhile or later, it counts anew."""
+    """A key that is down is cancelled; whether it comes up meanwhile or later, it counts again."""
     with Logind() as logind:
         remotes = {source: Device(f"Remote {source}", keys=[KEY_POWER, KEY_REWIND]) for source in ("evdev", "libinput")}
         subprocess.run(["udevadm", "settle"])
@@ -290,7 +290,7 @@ def keysHeldAsAnotherTerminalComes(world):
 
 @scenario
 def keysHeldAsTheSceneChanges(world):
-    """What has begun in one scene ends in it; the next one hears of a key once it is pressed anew."""
+    """What has begun in one scene ends in it; the next one hears of a key once it is pressed again."""
     remotes = {source: Device(f"Remote {source}", keys=[KEY_POWER, KEY_REWIND]) for source in ("evdev", "libinput")}
     shaker = Accelerometer()
     subprocess.run(["udevadm", "settle"])
@@ -440,7 +440,7 @@ def calibratedAndTurned(world):
         "Calibrated Evdev": "at 480 300",
     }, f"places {places}")
     errors = [record["message"] for record in daemon.all("error")]
-    expect(len(errors) == 1 and "Calibrated Wrongly" in errors[0] and "'1 2 0 2 4 0' is left aside" in errors[0], f"errors {errors}")
+    expect(len(errors) == 1 and "Calibrated Wrongly" in errors[0] and "'1 2 0 2 4 0' is ignored" in errors[0], f"errors {errors}")
     for panel in panels.values():
         panel.unplug()
     daemon.wait("device", count=len(names), event="removed")

@@ -51,7 +51,7 @@ def opened(pid):
 
 
 class Reader:
-    """Reads a node in a thread of its own until the device is gone; `x5`, `touch1`, and a bar at the end of a report."""
+    """Reads a node in its own thread until the device is gone; `x5`, `touch1`, and a bar at the end of a report."""
 
     def __init__(self, node):
         self.descriptor = os.open(node, os.O_RDONLY | os.O_NONBLOCK)

@@ -34,7 +34,7 @@ def expect(condition, message):
 
 
 class Scene:
-    """A scene of one view in a file of its own."""
+    """A scene of one view in its own file."""
 
     def __init__(self, world, view="first", **others):
         os.makedirs(world.work, exist_ok=True)
@@ -143,7 +143,7 @@ def changesItsKeys(world):
     keyboard = wait("there is a keyboard", lambda: node_of(KEYBOARD))
     service.scene.write("second", more="actions: { keys: [KEY_A] }")
     service.reload()
-    expect(node_of(KEYBOARD) == keyboard, "a keyboard with the same keys was made anew")
+    expect(node_of(KEYBOARD) == keyboard, "a keyboard with the same keys was made again")
     service.scene.write("second", more="actions: { keys: [KEY_A, KEY_B] }")
     service.reload()
     wait("there is another keyboard", lambda: node_of(KEYBOARD) not in (None, keyboard))
@@ -155,7 +155,7 @@ def changesItsKeys(world):
 
 
 @scenario
-def letsGoOfWhatIsPassedOn(world):
+def letsGoOfForwardedTouches(world):
     grabbing = "{ match: { kind: touchscreen }, grab: true, forward: unhandled }"
     panel = RichPanel()
     service = Service(world, panel, devices=grabbing, handlers="")

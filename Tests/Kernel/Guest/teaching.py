@@ -122,7 +122,7 @@ def touch_all(lesson, glass, first=0):
 
 
 def calibrate(lesson, glass):
-    """Makes every mistake once; the last one begins anew. The first place has been asked for."""
+    """Makes every mistake once; the last one begins again. The first place has been asked for."""
     glass.down(0, 0)
     glass.down(0.5, 0.5, slot=1)
     glass.panel.up(0, 1)

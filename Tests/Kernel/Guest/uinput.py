@@ -129,7 +129,7 @@ class Panel(Device):
 
 
 class Streaming:
-    """One finger of `panel` moves all the time, by a process of its own, as long as the `with` block lasts."""
+    """One finger of `panel` moves all the time, by its own process, as long as the `with` block lasts."""
 
     def __init__(self, panel, rate=250):
         self.panel, self.rate = panel, rate

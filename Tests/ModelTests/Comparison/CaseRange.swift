@@ -1,6 +1,6 @@
 /// Many cases, one after the other.
 struct CaseRange {
-  /// How many were compared; those that the rules do not decide are not counted.
+  /// How many were compared; those that the rules do not decide are left out.
   private(set) var compared = 0
   /// Cases that the rules do not decide, by reason.
   private(set) var doubts: [String: Int] = [:]

@@ -40,7 +40,7 @@ final class TouchLedger {
     return number(event)
   }
 
-  /// All fingers are up, and nobody outside keeps a touch: neither touches nor events may be left.
+  /// All fingers are up, and no other object keeps a touch: neither touches nor events may be left.
   func finish() {
     for (id, life) in lives where life.touch != nil { complain("touch \(id) is still there at the end") }
     for event in events where event.event != nil { complain("an event is still there at the end") }

@@ -1,12 +1,12 @@
 extension Model {
   /// Each window with a touch that changed, the one of the lowest such touch first (APP-2, APP-11).
   mutating func sendEvent() {
-    if passesOn(.application) { sendToWindows() }
+    if forwards(.application) { sendToWindows() }
     for index in touches.indices where touches[index].standing == .new { touches[index].standing = .silent }
   }
 
   /// Whether the class's `sendEvent` is reached; an override without super swallows the event (TD-1).
-  private mutating func passesOn(_ target: Target) -> Bool {
+  private mutating func forwards(_ target: Target) -> Bool {
     guard touches.contains(where: { $0.phase != .stationary }) else { return false }
     guard let override = behaviour(target).sendEvent else { return true }
     entries.append(.asked(id: id(target), method: "sendEvent"))
@@ -22,7 +22,7 @@ extension Model {
       order.append(touch.window)
     }
     if order.count > 1 { coverage.note(.twoWindowsInOneEvent) }
-    for window in order where passesOn(.node(window)) { dispatch(in: window) }
+    for window in order where forwards(.node(window)) { dispatch(in: window) }
   }
 
   /// Admission of the new touches, then one call for each phase and view, the view of the lowest touch first (TD-8).

@@ -39,7 +39,7 @@ struct DeepTreeTests {
     #expect(zip(stage.visits.dropFirst(), views).allSatisfy { $0.view == $1.id })
   }
 
-  @Test("where all pass touches through, nobody is hit; the outermost redirect decides")
+  @Test("where all pass touches through, no view is hit; the outermost redirect decides")
   func rules() {
     let stage = HitTestStage()
     let views = chain(in: stage.window)

@@ -45,7 +45,7 @@ struct ManySiblingsTests {
     }
   }
 
-  @Test("when many have moved, the index is packed anew before it is no better than the plain scan")
+  @Test("when many have moved, the index is packed again before it is no better than the plain scan")
   func allMove() {
     fill(2_000)
     var dice = TreeDice(seed: 1)
@@ -71,7 +71,7 @@ struct ManySiblingsTests {
     #expect(hit.visits < 4_100)
   }
 
-  @Test("a frame that is not a number hits nothing and hinders nobody")
+  @Test("a frame that is not a number hits nothing and hinders no other")
   func notANumber() {
     fill(1_000)
     for view in stage.window.subviews.suffix(500) { view.center.x = .nan }

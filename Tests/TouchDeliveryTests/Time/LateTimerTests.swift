@@ -114,7 +114,7 @@ import TouchDelivery
       ])
   }
 
-  @Test func aKeyThatGoesDownAnewWasLost() {
+  @Test func aKeyThatGoesDownAgainWasLost() {
     press("KEY_A", .began)
     press("KEY_A", .began)
     press("KEY_A", .ended)

@@ -1,5 +1,5 @@
-/// A recognizer recognises once all that it waits for have failed, no active one prevents it and no one vetoes it; those that it
-/// prevents fail.
+/// A recognizer recognises once all that it waits for have failed, no active one prevents it and no veto
+/// stops it; those that it prevents fail.
 ///
 /// Only recognizers that share a touch wait for each other or prevent each other. They ask for states (`Attempt.request`), and
 /// `settle` grants or refuses: sweep by sweep, a step of each, until nothing changes. Then those that changed take their touches
@@ -12,7 +12,7 @@ final class Arbitration {
   enum Action {
     /// Record that the recognizer has left the state.
     case recordTransition(GestureRecognizer, from: GestureRecognizer.State)
-    /// Record what two recognizers came to, by the method or property of that name.
+    /// Record the outcome between two recognizers, by the method or property of that name.
     case recordOutcome(ArbitrationOutcome, winner: GestureRecognizer, loser: GestureRecognizer, by: String)
     /// Take the touches of the recognizer, which recognised, from their views (GR-20).
     case claimTouches(of: GestureRecognizer)
@@ -33,7 +33,7 @@ final class Arbitration {
 
   /// The recognizers that have touches or are not done, in the order in which they got their first touch.
   private(set) var contenders: [GestureRecognizer] = []
-  /// Counts frames and timers, to tell a recognizer that recognised in this one.
+  /// Counts frames and timers, to identify a recognizer that recognised in this one.
   private(set) var frame = 1
   private let environment: Environment
   private var pairs = RecognizerPairs()
@@ -185,7 +185,7 @@ final class Arbitration {
   }
 }
 
-/// What two recognizers that share a touch come to (GR-14, GR-18).
+/// The outcome between two recognizers that share a touch (GR-14, GR-18).
 public enum ArbitrationOutcome: String, Sendable, CaseIterable {
   /// The loser fails.
   case prevented
@@ -276,7 +276,7 @@ extension Arbitration {
 }
 
 extension Arbitration {
-  /// Ends what cannot go on by itself: a recognizer that has neither a finger nor a deadline can never finish (GR-11).
+  /// Ends recognizers that can never finish, because they have neither a finger nor a deadline (GR-11).
   ///
   /// One that waits for another still may; of those that wait for each other and for no other, all fail. Returns whether
   /// anything ended.
@@ -300,7 +300,7 @@ extension Arbitration {
     return !ended.isEmpty
   }
 
-  /// Whether it waits for itself in the end, and for none that may still decide it.
+  /// Whether it waits, through others, for itself, and for none that may still decide it.
   private func isInCircle(_ recognizer: GestureRecognizer) -> Bool {
     let awaited = awaited(by: recognizer)
     guard awaited.contains(where: { $0 === recognizer }) else { return false }

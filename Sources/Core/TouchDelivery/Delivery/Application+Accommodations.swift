@@ -68,7 +68,7 @@ extension Application {
     dispositions.report(touch, of: contact.identifier, .handled)
   }
 
-  /// Has one timer, for the first finger that waits, and none where none does.
+  /// Keeps one timer for the first finger that waits, and none if no finger waits.
   private func awaitRest(of fingers: AccommodatedFingers) {
     let deadline = fingers.deadline
     guard deadline != fingers.timer?.deadline else { return }
@@ -78,7 +78,7 @@ extension Application {
     fingers.await(deadline, by: timer)
   }
 
-  /// Lets the fingers count that have rested long enough.
+  /// Counts the fingers that have rested long enough.
   private func release(_ fingers: AccommodatedFingers) {
     let reports = fingers.release(at: now).map(\.reports)
     let contacts = reports.map(\.began) + reports.compactMap(\.moved)

@@ -24,7 +24,7 @@ extension Application {
     let isAsked = { (window: Window) in
       window.screen === screen && window.windowScene.activationState == .foregroundActive
     }
-    // That is most often all of them, and then the list is not made anew.
+    // That is most often all of them, and then the list is not made again.
     return windows.allSatisfy(isAsked) ? windows : windows.filter(isAsked)
   }
 }
@@ -39,7 +39,7 @@ extension Application {
     return decision(on: hit, of: 1, at: point, on: screen, in: event)
   }
 
-  /// What became of hit-testing a new touch, for the record.
+  /// The outcome of hit-testing a new touch, for the record.
   func decision(
     on hit: Hit?, of touch: Int, at point: Point, on screen: Screen, in event: Event
   ) -> HitDecision {

@@ -1,8 +1,8 @@
 extension Application {
   /// Takes the touches from `view` and its subviews, which left their window, and their presses (TD-13).
   ///
-  /// A touch whose view has heard of it is cancelled as soon as the callback that runs is over; the view never hears of
-  /// one that it was only going to get.
+  /// A touch that its view has received is cancelled after the running callback; the view never gets one that
+  /// it has not received yet.
   func orphanInput(below view: View) {
     settlingOrphans {
       orphanTouches { $0.isDescendant(of: view) }

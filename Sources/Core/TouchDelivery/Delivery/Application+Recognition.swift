@@ -54,8 +54,8 @@ extension Application {
   /// Whether recognizers have touches, or have views waiting for theirs.
   var isRecognizing: Bool { !arbitration.isIdle || !held.isEmpty }
 
-  /// What follows the delivery of a frame, and a timer: transitions, withheld phases, resets (docs/internals/rules.md, steps 7 to 10 of
-  /// a frame).
+  /// The steps after the delivery of a frame or a timer: transitions, withheld phases, resets
+  /// (docs/internals/rules.md, steps 7 to 10 of a frame).
   func finishFrame() {
     if isRecognizing { finishRecognition() }
     dispositions.settle()
@@ -72,7 +72,8 @@ extension Application {
     assert(hasHolderForEachHeldTouch)
   }
 
-  /// Lets recognizers become what they asked for, where nothing objects (GR-13 to GR-19), and does what follows from that.
+  /// Grants the states that recognizers asked for, if nothing objects (GR-13 to GR-19), and performs the
+  /// resulting actions.
   func arbitrate() {
     if arbitration.isUnsettled { arbitration.settle { perform($0) } }
   }

@@ -1,6 +1,6 @@
 extension Application {
-  /// Records whether the view of a new touch gets it, and where the application explains itself, which of the recognizers
-  /// around it do and which do not (MT, XT, GR-2).
+  /// Records whether the view of a new touch gets it and, if the application explains its decisions, which
+  /// recognizers around it do not (MT, XT, GR-2).
   func record(
     _ admission: Admission, of touch: Touch, among touches: [Touch], refusals: [TouchRefusal]?
   ) {
@@ -25,7 +25,7 @@ extension Application {
     }
   }
 
-  /// Records what became of a phase, `began` or `ended`, where the application explains itself.
+  /// Records the outcome of a phase, `began` or `ended`, if the application explains its decisions.
   ///
   /// `recognizers` are those that hold it back, or that took the touch; none where it was delivered or cancelled.
   func record(
@@ -47,7 +47,7 @@ extension Application {
     }
   }
 
-  /// Records a call of `target`'s method for an event, and what became of it (TD-8, TD-11, EV-4).
+  /// Records a call of `target`'s method for an event, and its outcome (TD-8, TD-11, EV-4).
   ///
   /// `chain` are the responders asked, in order, up to the last one that handled it, which is `responder`; all of them
   /// where the chain discarded it (RC-9).
@@ -97,7 +97,8 @@ extension Application {
     }
   }
 
-  /// Records what two recognizers that share a touch came to, by the `method` or property that decided (GR-14, GR-18).
+  /// Records the outcome between two recognizers that share a touch, by the `method` or property that decided
+  /// (GR-14, GR-18).
   ///
   /// `winner` is the one that recognises, or that is waited for. Between two in redacted views nothing is recorded.
   func record(
@@ -129,9 +130,10 @@ extension Application {
     (sender as? View)?.isCovered ?? (sender as? GestureRecognizer)?.isCovered ?? false
   }
 
-  /// Records that `responder`, or its script, wanted something that cannot be; `method` is the override at fault, if any.
+  /// Records that `responder`, or its script, asked for something impossible; `method` is the override at
+  /// fault, if any.
   ///
-  /// Inside a redacted view what it was is withheld (RD-2).
+  /// Inside a redacted view the message is withheld (RD-2).
   func recordFailure(_ message: String, of responder: Responder, in method: OverridableMethod?) {
     (sink ?? failureSink)?.record(.error, at: now) { record in
       let isWithheld = responder.loggedID != responder.id

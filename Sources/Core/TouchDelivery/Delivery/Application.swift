@@ -57,7 +57,8 @@ public final class Application: Responder, EventSender, EnvironmentOwner {
   let environment: Environment
   /// The fingers that are down, while what they do is recorded.
   private(set) var contacts: ContactLog?
-  // The parts of delivery. Each changes its state by itself; the extensions of Application call them in turn.
+  // The parts of delivery. Only the part itself changes its state; the extensions of Application call the
+  // parts in turn.
   var inputs = InputQueue()
   var touchSequence = TouchSequence()
   var held = HeldTouches()
@@ -93,7 +94,7 @@ public final class Application: Responder, EventSender, EnvironmentOwner {
     return delegate
   }
 
-  /// Hands events on.
+  /// Forwards events.
   public override func performByClass(_ call: MethodCall) -> MethodValue {
     call.method == .sendEvent ? distribute(call) : super.performByClass(call)
   }

@@ -20,7 +20,7 @@ final class DispositionLog {
     if sink != nil { undecided.append(Entry(touch: touch)) }
   }
 
-  /// Reports what became of a touch, or of a finger that has none.
+  /// Reports the outcome of a touch, or of a finger that has none.
   ///
   /// A touch that tap assistance makes of a finger that has lifted is a tap at the place that `tap` says.
   func report(
@@ -39,7 +39,7 @@ final class DispositionLog {
     report(touch.id, of: touch.contact, disposition)
   }
 
-  /// Decides by what has become of the touches, and reports those that stay undecided.
+  /// Decides by the outcome of the touches, and reports those that stay undecided.
   @inline(__always)
   func settle() {
     if !undecided.isEmpty { settleUndecided() }
@@ -58,7 +58,7 @@ final class DispositionLog {
 }
 
 extension Touch {
-  /// Whether its view may still hear of it, or a recognizer that delays touches may still take it (GR-21).
+  /// Whether its view may still get it, or a recognizer that delays touches may still take it (GR-21).
   fileprivate var isAwaitingDecision: Bool {
     guard phase != .cancelled else { return false }
     return life.state == .holdingBegan

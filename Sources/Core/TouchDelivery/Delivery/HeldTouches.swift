@@ -23,7 +23,7 @@ struct HeldTouches {
     elements.insert(Element(touch: touch, event: event), at: index)
   }
 
-  /// Drops what views hear of now, or never.
+  /// Drops the phases that views get now, or never get.
   mutating func removeSettled() {
     elements.removeAll { !$0.touch.life.isHeld && $0.touch.life.state != .orphaned }
   }
@@ -50,8 +50,8 @@ struct HeldTouches {
 }
 
 extension Application {
-  /// Holds back what a view is not to hear yet, and drops what it is never to hear because an active recognizer has taken the
-  /// touch (GR-21, GR-22, GR-24).
+  /// Holds back what a view must not get yet, and drops what it never gets because an active recognizer has
+  /// taken the touch (GR-21, GR-22, GR-24).
   ///
   /// Nothing is held back of a touch that moves.
   func holdBack(_ touch: Touch, in event: Event) {

@@ -22,7 +22,7 @@ struct PressSequence {
     return true
   }
 
-  /// Cancels the presses that `isTaken` is true of; false where there is none.
+  /// Cancels the presses that `isTaken` is true of; false without one.
   func cancel(at time: Instant, where isTaken: (Press) -> Bool) -> Bool {
     guard let event else { return false }
     for press in event.allPresses where isTaken(press) {

@@ -102,8 +102,8 @@ extension Application {
 }
 
 extension Application {
-  /// Calls `responder`'s method for an event, records what became of it, and then sees to touches whose view left its
-  /// window meanwhile (TD-13).
+  /// Calls `responder`'s method for an event, records the outcome, and then handles touches whose view left
+  /// its window meanwhile (TD-13).
   ///
   /// A call that another one's callback brings about leaves these to that one.
   @inline(__always)

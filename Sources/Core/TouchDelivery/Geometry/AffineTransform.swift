@@ -31,7 +31,7 @@ public struct AffineTransform: Hashable, Sendable {
     Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }
 
-  /// The transform that undoes this one, or nil where there is none.
+  /// The transform that undoes this one, or nil without one.
   ///
   /// `CGAffineTransform.inverted()` returns the receiver instead of nil.
   public var inverse: AffineTransform? {

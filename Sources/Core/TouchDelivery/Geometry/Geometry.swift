@@ -116,7 +116,7 @@ public enum Rotation: Int, Hashable, Sendable, CaseIterable {
   /// The one rotation after the other.
   public static func + (a: Rotation, b: Rotation) -> Rotation { Rotation(degrees: a.rawValue + b.rawValue) }
 
-  /// The rotation that `b` is to be followed by for `a` to come of it.
+  /// The rotation that gives `a` after `b`.
   public static func - (a: Rotation, b: Rotation) -> Rotation { Rotation(degrees: a.rawValue - b.rawValue) }
 
   /// Whether it lays a width along what was a height.

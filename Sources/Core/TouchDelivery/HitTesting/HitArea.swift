@@ -20,7 +20,7 @@ struct HitArea: Equatable {
       maxX: max(maxX, other.maxX), maxY: max(maxY, other.maxY))
   }
 
-  /// The middle, infinitely far away where there is none.
+  /// The middle, infinitely far away for an area without one.
   var center: Point {
     guard minX.isFinite else { return Point(x: .infinity, y: .infinity) }
     return Point(x: minX / 2 + maxX / 2, y: minY / 2 + maxY / 2)
@@ -28,15 +28,15 @@ struct HitArea: Equatable {
 }
 
 extension View {
-  /// Whether the bounds, less the insets, contain `point`, whatever overrides say (HT-7).
+  /// Whether the bounds, less the insets, contain `point`, without asking overrides (HT-7).
   final func containsByBounds(_ point: Point) -> Bool { bounds.inset(by: hitTestInsets).contains(point) }
 
   /// The least opacity of a view that touches can hit (HT-5).
   public static let leastAlphaToBeHit = 0.01
 
-  /// What keeps this view and its subtree from being hit, whatever the point (HT-3 to HT-5, HT-16).
+  /// What keeps this view and its subtree from being hit at any point (HT-3 to HT-5, HT-16).
   ///
-  /// The alpha is widened to compare it, for 0.01 in single precision is less than 0.01 and must not hit (D-1).
+  /// The alpha is widened to compare it: 0.01 in single precision is less than 0.01 and must not hit (D-1).
   public final var obstacle: HitTestExplanation.Verdict? {
     if case .none = hitTestRule { return HitTestExplanation.Verdict.none }
     if isHidden { return .hidden }

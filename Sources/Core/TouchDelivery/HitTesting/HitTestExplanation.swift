@@ -24,7 +24,7 @@ public final class HitTestExplanation {
     case script
   }
 
-  /// One view and what became of it.
+  /// One view and its verdict.
   public struct Visit {
     /// The view, a window to begin with.
     public let view: View

@@ -22,8 +22,8 @@ extension View {
 
 /// One run of the algorithm of HT-2, from a view down to what is hit.
 ///
-/// It keeps the views that it may come back to on a list of its own instead of calling itself, so that a tree may be as
-/// deep as it likes. An override that asks its view's class begins a search of its own.
+/// It keeps the views that it may come back to on its own list instead of calling itself, so that a tree may be as
+/// deep as it likes. An override that asks its view's class begins its own search.
 struct HitTestSearch {
   private let event: Event?
   private let explanation: HitTestExplanation?
@@ -40,7 +40,7 @@ struct HitTestSearch {
     finish(ask(view, at: point))
   }
 
-  /// What the view's `hitTest(_:with:)` answers without an override of its own.
+  /// What the view's `hitTest(_:with:)` answers without its own override.
   mutating func hitTestByClass(_ view: View, at point: Point) -> View? {
     finish(enter(view, at: point, visit: nil))
   }
@@ -88,7 +88,7 @@ struct HitTestSearch {
     return nil
   }
 
-  /// The view's own word after its subviews' (HT-14).
+  /// The view's own answer after its subviews' (HT-14).
   private func leave(_ level: SearchLevel, with found: View?) -> View? {
     if found != nil { explanation?.cover(level.remaining, at: level.point) }
     switch level.view.hitTestRule {

@@ -1,4 +1,4 @@
-/// The way down from a view that contains a point, as long as neither an override nor a scene's rule has a say.
+/// The way down from a view that contains a point, as long as neither an override nor a scene's rule decides.
 ///
 /// There each view that contains the point answers itself or a view below it. So the search need not come back to the
 /// views that it leaves, and as nothing is called that could change the tree, it need not keep their subviews either.
@@ -50,7 +50,7 @@ struct PlainDescent {
     return .stay
   }
 
-  /// What `subview` makes of the point, or nil where it does not contain it.
+  /// The step to `subview` for the point, or nil if it does not contain it.
   private func step(to subview: View) -> Step? {
     guard subview.isPlainInHitTest else { return .leaveOff }
     let inner = subview.convertFromSuperview(point)

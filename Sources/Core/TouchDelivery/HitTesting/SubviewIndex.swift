@@ -29,7 +29,7 @@ final class SubviewIndex {
   /// How many nodes searches have looked at above the usual number since something has changed.
   private var wear = 0
 
-  /// Packs `subviews` and tells each its leaf.
+  /// Packs `subviews` and gives each its leaf.
   init(_ subviews: [View]) {
     let packing = SubviewPacking(subviews)
     width = packing.width

@@ -108,9 +108,8 @@ extension View {
 
 extension HitTestExplanation {
   /// The visits that the log shows: none of views inside a redacted one (RD-1).
-  ///
-  /// Each view asks its superview's visit, so that a deep tree takes no longer than a wide one.
   var loggedVisits: [Visit] {
+    // Each view asks its superview's visit, so that a deep tree takes no longer than a wide one.
     var coversSubviews: [ObjectIdentifier: Bool] = [:]
     return visits.filter { visit in
       let view = visit.view

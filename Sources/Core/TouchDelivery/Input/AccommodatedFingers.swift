@@ -27,13 +27,13 @@ final class AccommodatedFingers {
     self.screen = screen
   }
 
-  /// What becomes of a finger that comes down.
+  /// How a finger that comes down counts.
   enum Reception: Equatable {
     case counts, waits
     case isIgnored(AccommodationReason)
   }
 
-  /// What has become of a finger that waited.
+  /// The outcome for a finger that waited.
   enum Outcome: Equatable {
     case isIgnored(Contact, AccommodationReason)
     /// It came down and lifted at this place.
@@ -77,7 +77,7 @@ struct HeldFinger {
   /// When it came down.
   let began: Instant
 
-  /// What it is to those who hear of it only now: it comes down where it did, then moves to where it is.
+  /// Its reports for receivers that get it only now: it comes down where it did, then moves to where it is.
   var reports: (began: Contact, moved: Contact?) {
     var began = latest
     began.change = .began
@@ -90,7 +90,7 @@ struct HeldFinger {
 extension AccommodatedFingers {
   /// Takes in a finger that comes down; places at most `distance` points apart are the same.
   func begin(_ contact: Contact, at time: Instant, within distance: Double) -> Reception {
-    // One that comes down anew without having lifted was lost.
+    // One that comes down again without having lifted was lost.
     held.removeAll { $0.initial.identifier == contact.identifier }
     ignored.removeAll { $0 == contact.identifier }
     if accommodations.isTooLarge(contact) { return ignore(contact, .ignoreLargerThan) }
@@ -103,7 +103,7 @@ extension AccommodatedFingers {
     return .waits
   }
 
-  /// Takes in what the other fingers of `contacts` did; what has become of those that waited.
+  /// Takes in what the other fingers of `contacts` did; the outcomes of those that waited.
   func follow(_ contacts: ArraySlice<Contact>, at time: Instant) -> [Outcome] {
     var outcomes: [Outcome] = []
     for contact in contacts {

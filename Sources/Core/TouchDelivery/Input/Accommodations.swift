@@ -1,4 +1,5 @@
-/// What is asked of fingers before they count; a device rule's key `accommodations`, named as iOS's Touch Accommodations.
+/// The conditions for fingers to count; a device rule's key `accommodations`, named as iOS's Touch
+/// Accommodations.
 public struct AccommodationSettings: Hashable, Sendable {
   /// How long a finger must rest before it counts, in seconds; 0 for no time (AC-1).
   public var holdDuration = 0.0

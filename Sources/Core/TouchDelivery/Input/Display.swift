@@ -1,6 +1,6 @@
 internal import Time
 
-/// Whether there is anything to be seen on a screen, and which touches only wake it; no class of UIKit has that (DP-1).
+/// Whether a screen shows anything, and which touches only wake it; UIKit has no such class (DP-1).
 ///
 ///     attentive ──── it is dark and a finger comes down ────▶ waking ◀─── a finger comes down
 ///         ▲                                                     │               │
@@ -15,7 +15,7 @@ public final class Display {
   public var idleAfter: Double?
   /// Whether it is dark once it is idle.
   public var darkensWhenIdle = false
-  /// Looks whether it is dark whatever has been set; asked as a first finger comes down and at no other time.
+  /// Whether the display's files say that it is dark; called only as a first finger comes down.
   public var looksDark: () -> Bool = { false }
   /// Called as a finger wakes it.
   public var onWake: () -> Void = {}
@@ -40,7 +40,7 @@ public final class Display {
 }
 
 extension Display {
-  /// What becomes of a finger that comes down.
+  /// How a finger that comes down counts.
   enum Reception {
     case counts, wakes, isSwallowed
   }
@@ -62,7 +62,7 @@ extension Display {
 
   /// Takes in a finger that comes down.
   func begin(_ finger: Contact.Identifier, at time: Instant) -> Reception {
-    // One that comes down anew without having lifted was lost.
+    // One that comes down again without having lifted was lost.
     fingers.removeAll { $0 == finger }
     let isFirst = fingers.isEmpty
     fingers.append(finger)

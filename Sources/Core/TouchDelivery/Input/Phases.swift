@@ -45,7 +45,7 @@ public enum MotionPhase: String, Hashable, Sendable, CaseIterable {
   case cancelled
 }
 
-/// What became of the motion that began last.
+/// The state of the motion that began last.
 enum MotionProgress {
   /// It is over, or none began.
   case none

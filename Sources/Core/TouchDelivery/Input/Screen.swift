@@ -29,7 +29,7 @@ public final class Screen {
   public let initialRotation: Rotation
   /// What its coordinates count.
   public let unit: ScreenUnit
-  /// Whether there is anything to be seen on it; nil where that is unknown, and every touch counts.
+  /// Whether the screen shows anything; nil if that is unknown, and every touch counts.
   public private(set) var display: Display?
   /// The turn since the start.
   private var turn = Rotation.none

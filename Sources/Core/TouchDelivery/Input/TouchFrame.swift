@@ -24,7 +24,8 @@ public struct TouchFrame {
 
 /// What a device reports that happens at no place of a screen, and so goes to the key window (EV-3, EV-4).
 public enum UnlocatedInput: Hashable, Sendable {
-  /// The key of this evdev name, as `KEY_ENTER`, did something on `device`; `force` is 1 where the key cannot tell (EV-8).
+  /// The key of this evdev name, as `KEY_ENTER`, did something on `device`; `force` is 1 if the key does not
+  /// report it (EV-8).
   case press(key: String, phase: PressesPhase, force: Double = 1, device: Int32 = 0)
   /// The device was shaken (EV-5).
   case motion(MotionPhase)
@@ -36,7 +37,7 @@ public enum UnlocatedInput: Hashable, Sendable {
 public struct Contact: Hashable, Sendable, BitwiseCopyable {
   /// What a source calls a finger while it is down: the means to find its touch again, not the touch's id.
   public struct Identifier: Hashable, Sendable, BitwiseCopyable {
-    /// Tells the devices of one source apart.
+    /// Distinguishes the devices of one source.
     public var device: Int32
     /// The seat slot, evdev slot or script's finger number.
     public var slot: Int32
@@ -59,9 +60,9 @@ public struct Contact: Hashable, Sendable, BitwiseCopyable {
   public var change: Change
   /// Where it is, in points of the frame's screen; for a finger that lifts, where it was last.
   public var location: Point
-  /// How hard it presses, 1 being an average touch, as `UITouch.force`; 0 where the device cannot tell.
+  /// How hard it presses, 1 being an average touch, as `UITouch.force`; 0 if the device does not report it.
   public var force: Double
-  /// The radius of the contact in points, as `UITouch.majorRadius`; 0 where the device cannot tell.
+  /// The radius of the contact in points, as `UITouch.majorRadius`; 0 if the device does not report it.
   public var majorRadius: Double
   /// The edge the touch came from, or nil where its location decides (EDGE-2).
   public var edge: RectEdge?

@@ -1,8 +1,8 @@
 /// One property of an object: its name, what values it takes, what it is for, and how to get at it.
 ///
-/// Each class lists its properties once, in `properties`. Scenes are decoded by that list and the JSON Schema is written from
-/// it; the action `set`, scripts and the view tree follow it. Its default is what a fresh object has. Delivery never looks
-/// here: it uses the stored properties.
+/// Each class lists its properties once, in `properties`. Scenes are decoded by that list and the JSON Schema
+/// is written from it; the action `set`, scripts and the view tree follow it. Its default is the value of a
+/// new object. Delivery uses the stored properties, not this list.
 public struct Property<Owner>: Sendable {
   /// The name in scenes and scripts: UIKit's Swift name without `is`.
   public let name: String
@@ -10,9 +10,9 @@ public struct Property<Owner>: Sendable {
   public let kind: PropertyKind
   /// What it is for, in one sentence.
   public let summary: String
-  /// What it is to the value that its object has, if anything.
+  /// Its role for the value of its object, if any.
   public let role: PropertyRole?
-  /// What readers have to know besides.
+  /// Further facts for readers.
   public let traits: PropertyTraits
   private let read: @Sendable (Owner) -> PropertyValue
   private let write: @Sendable (PropertyValue, inout Owner) -> Void
@@ -81,7 +81,7 @@ extension Property where Owner: AnyObject {
   }
 }
 
-/// What readers of a property have to know besides its values.
+/// Facts about a property beyond its values.
 public struct PropertyTraits: OptionSet, Sendable {
   /// One bit a trait.
   public let rawValue: Int
@@ -93,17 +93,18 @@ public struct PropertyTraits: OptionSet, Sendable {
 
   /// A scene has to give it.
   public static let required = PropertyTraits(rawValue: 1 << 0)
-  /// What it is without a scene's word depends on other keys, so that a fresh object does not show it.
+  /// Its default depends on other keys, so a new object does not have it.
   public static let followsOthers = PropertyTraits(rawValue: 1 << 1)
   /// Scripts do not have it, or in another form.
   public static let notInScripts = PropertyTraits(rawValue: 1 << 2)
-  /// Others on the machine may know and set it where the scene exposes the view, as what a control stands at.
+  /// Programs outside the scene may know and set it if the scene exposes the view, as a control's value.
   public static let isReachable = PropertyTraits(rawValue: 1 << 3)
 }
 
-/// What a property is to the value of its object: a control's value, or the number of fingers that a recognizer takes.
+/// The role of a property for the value of its object: a control's value, or the number of fingers that a
+/// recognizer takes.
 public enum PropertyRole: Hashable, Sendable {
-  /// What a control stands at, which a redacted one keeps to itself.
+  /// The control's value, which a redacted one withholds.
   case value
   /// The least and the greatest value.
   case minimum, maximum

@@ -71,7 +71,7 @@ struct Attempt {
   private(set) var requests = Requests()
   /// The first recognizer that must fail before this one may recognise (GR-18).
   @Weak private(set) var awaited: GestureRecognizer?
-  /// The touches that an override that recognises by itself says are in the gesture; nil where none says so.
+  /// The touches in the gesture according to an override that recognises on its own; nil without one.
   private(set) var customTouches: [Touch]?
   private var timers: [Timer] = []
 }
@@ -147,7 +147,7 @@ extension Attempt.Stage {
 }
 
 extension Attempt {
-  /// The states that a recognizer asked for, in their order: began, any number of times changed, and a final one, of which each
+  /// The states that a recognizer asked for, in order: began, any number of changed, and a final one; each
   /// may be missing.
   struct Requests {
     private var begins = false

@@ -1,7 +1,8 @@
 // What subclasses do; mirrors UIGestureRecognizerSubclass.h.
 extension GestureRecognizer {
-  /// How far the gesture is; a subclass sets it from its touch methods and timers, and arbitration has the last word
-  /// (GR-6, GR-14, GR-18).
+  /// The state of the gesture.
+  ///
+  /// A subclass sets it from its touch methods and timers, and arbitration decides (GR-6, GR-14, GR-18).
   ///
   /// Setting `changed` again fires again. A transition that is not allowed is reported and changes nothing.
   public final var state: State {
@@ -73,8 +74,8 @@ extension GestureRecognizer {
     advance { $0.invalidateTimers() }
   }
 
-  /// What `currentTouches` is where the class has none of its own, until the reset; nil for those that are down or were
-  /// lifted last.
+  /// Replaces `currentTouches` if the class does not override it, until the reset; nil for those that are
+  /// down or were lifted last.
   public final var customTouches: [Touch]? {
     get { attempt.customTouches }
     set { advance { $0.setCustomTouches(newValue) } }

@@ -6,15 +6,17 @@ open class GestureRecognizer: WeaklyReferable, Overridable {
   public let id: String
   /// The view it is attached to, if any (GR-1).
   @Weak public private(set) var view: View?
-  /// Who may veto what it does; not counted, as in UIKit.
+  /// The object that may veto what it does.
+  ///
+  /// Unowned, as in UIKit.
   public final weak var delegate: (any GestureRecognizerDelegate)?
   /// What a subclass would override, if anything.
   public final var overrides: Overrides = []
   /// Whether views lose the gesture's touches once it is recognised (GR-20).
   public final var cancelsTouchesInView = true
-  /// Whether views hear of touches only once this has failed (GR-21).
+  /// Whether views get touches only once this has failed (GR-21).
   public final var delaysTouchesBegan = false
-  /// Whether views hear of the end of touches only once this has failed (GR-22).
+  /// Whether views get the end of touches only once this has failed (GR-22).
   public final var delaysTouchesEnded = true
   /// Whether it gets touches; turned off in the course of a gesture, it is cancelled or fails (GR-10).
   public final var isEnabled = true {
@@ -23,7 +25,7 @@ open class GestureRecognizer: WeaklyReferable, Overridable {
   /// Why it failed last, in words for the log; a subclass sets it before it sets `state` to `failed`.
   public final var failureReason: String?
 
-  /// What `values` is where the class has none of its own; for overrides that recognise by themselves.
+  /// Replaces `values` if the class does not override it; for overrides that recognise on their own.
   public final var customValues: [GestureValue] = []
   /// The recognizers that have to fail before this one may recognise (GR-15).
   public private(set) final var failureRequirements: [Requirement] = []
@@ -37,7 +39,7 @@ open class GestureRecognizer: WeaklyReferable, Overridable {
   /// That of the application that arbitrates the gesture under way.
   @Weak private final var contendingEnvironment: Environment?
   private final var callBuffer: [Touch] = []
-  /// Something that goes when this object goes, and that nothing here looks at.
+  /// An object that lives as long as this one and is not used here.
   package final var companion: AnyObject?
   private final var ownLink = OwnWeakLink()
 
@@ -128,11 +130,11 @@ open class GestureRecognizer: WeaklyReferable, Overridable {
       "Whether views get touches only once the recognizer has failed."),
     Property(
       "delaysTouchesEnded", .boolean, \.delaysTouchesEnded,
-      "Whether views hear that fingers lifted only once the recognizer has failed."),
+      "Whether views get the end of touches only once the recognizer has failed."),
   ]
 
-  /// Whether it hears of its touches: not once it is disabled, has failed or has recognised, if only in its own eyes because it
-  /// waits (GR-11, GR-12).
+  /// Whether it gets its touches: not once it is disabled, has failed or has recognised, even if its
+  /// recognition still waits (GR-11, GR-12).
   final var hearsOfTouches: Bool { isEnabled && !state.isFinal }
 
   /// Calls the touch method of `phase` with those of its touches in `window` that are due.

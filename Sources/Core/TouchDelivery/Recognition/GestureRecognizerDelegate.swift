@@ -1,4 +1,5 @@
-/// Who has a say in what a recognizer does; mirrors `UIGestureRecognizerDelegate`.
+/// Decides, with a recognizer, what it gets and whether it may recognise; mirrors
+/// `UIGestureRecognizerDelegate`.
 public protocol GestureRecognizerDelegate: AnyObject {
   /// Whether `recognizer` may recognise; mirrors `gestureRecognizerShouldBegin(_:)` (GR-13).
   func shouldBegin(_ recognizer: GestureRecognizer) -> Bool

@@ -36,7 +36,7 @@ struct GestureTargets {
     targets.removeAll { isMeant($0.target) }
   }
 
-  /// Calls those that want to hear of the state that `recognizer` is in.
+  /// Calls those that were added for the state that `recognizer` is in.
   func fire(_ recognizer: GestureRecognizer) {
     let state = recognizer.settledState
     for target in targets where target.isAlive && target.states?.contains(state) ?? true {
@@ -54,12 +54,12 @@ extension GestureRecognizer {
     targets.add(target, states, action)
   }
 
-  /// Takes back what was added for `target`, everything for nil; mirrors `removeTarget(_:action:)`.
+  /// Removes what was added for `target`, everything for nil; mirrors `removeTarget(_:action:)`.
   public final func removeTarget(_ target: AnyObject?) {
     targets.remove { target == nil || $0 === target }
   }
 
-  /// Takes back what was added for those targets of which `isGone` is true.
+  /// Removes what was added for those targets of which `isGone` is true.
   public final func removeTargets(where isGone: (AnyObject) -> Bool) {
     targets.remove { $0.map(isGone) ?? false }
   }

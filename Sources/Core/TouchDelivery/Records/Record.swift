@@ -126,7 +126,8 @@ extension Record {
     return nil
   }
 
-  /// Whether it is about one of the views or other responders of these `ids`, or tells that one of them was asked.
+  /// Whether it is about one of the views or other responders of these `ids`, or says that one of them was
+  /// asked.
   ///
   /// Devices, scenes and what is emitted are about none, missing records about any.
   package func concerns(_ ids: Set<String>) -> Bool {

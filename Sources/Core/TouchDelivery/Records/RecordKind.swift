@@ -4,13 +4,14 @@ public enum RecordKind: String, CaseIterable, Sendable {
   case hit
   /// Whether the hit view gets the touch (MT, XT).
   case gate
-  /// A phase of a touch held back from its view, made only where the application explains itself (GR-20 to GR-24).
+  /// A phase of a touch held back from its view, made only if the application explains its decisions (GR-20
+  /// to GR-24).
   case hold
-  /// A call of a touch method, and what became of it (TD-8, TD-11).
+  /// A call of a touch method, and its outcome (TD-8, TD-11).
   case touches
   /// A change of a recognizer's state (GR-6).
   case gesture
-  /// What two recognizers that share a touch came to (GR-14, GR-18).
+  /// The outcome between two recognizers that share a touch (GR-14, GR-18).
   case arbitrate
   /// What one finger did in a frame, made only for subscribers that name this kind.
   case contact
@@ -93,9 +94,9 @@ public enum RecordField: UInt8, CaseIterable, Sendable {
   case peer, request, action, result, detail, text, data, deviceKind, file, `where`, message, count, of
   /// Stands for an element of a list, which has no name.
   case element
-  // Told only to those who ask for explanations.
+  // Only for subscribers that ask for explanations.
   case visited, withheldFrom
-  // Told only to those who ask for details: what text says besides.
+  // Only for subscribers that ask for details: additional fields for text.
   case target, type, depth, missed, alpha, holderIsExclusive, awaited, attached, controls, enabled
   case obstacle, trackedTouch, failed, winnerView, loserView, isOfCall, handles, holderTouches
 
@@ -105,16 +106,16 @@ public enum RecordField: UInt8, CaseIterable, Sendable {
   /// The word in the log, which is the name of the case.
   package var word: String { Self.words[Int(rawValue)] }
 
-  /// The field with this word in the log; nil where there is none.
+  /// The field with this word in the log; nil without one.
   package init?(word: String) {
     guard let field = Self.fields[word] else { return nil }
     self = field
   }
 
-  /// Whether only those who ask for explanations get it.
+  /// Whether only subscribers that ask for explanations get it.
   @inlinable package var isExplanation: Bool { self == .visited || self == .withheldFrom }
 
-  /// Whether only those who ask for details get it.
+  /// Whether only subscribers that ask for details get it.
   @inlinable package var isDetail: Bool { rawValue >= Self.target.rawValue }
 
   /// Whether its value, where it is a pair of numbers, is a place or a vector.

@@ -92,7 +92,7 @@ protocol EnvironmentOwner: Responder {
   /// Calls the method `action` of `target` or up the chain of `sender`; whether a responder took it (UC-12).
   func sendAction(_ action: String, to target: Responder?, from sender: AnyObject?, for event: Event?) -> Bool
 
-  /// Records that `responder` wanted something that cannot be.
+  /// Records that `responder` asked for something impossible.
   func recordFailure(_ message: String, of responder: Responder, in method: OverridableMethod?)
 }
 

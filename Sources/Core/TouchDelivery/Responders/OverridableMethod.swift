@@ -12,11 +12,11 @@ public enum OverridableMethod: Int, Hashable, Sendable, CaseIterable {
   case pointInside
   /// The property `next` (RC-11).
   case next
-  /// The methods by which responders and recognizers hear of touches (TD-8).
+  /// The methods that deliver touches to responders and recognizers (TD-8).
   case touchesBegan, touchesMoved, touchesEnded, touchesCancelled
-  /// The methods by which responders hear of presses (EV-8).
+  /// The methods that deliver presses to responders (EV-8).
   case pressesBegan, pressesChanged, pressesEnded, pressesCancelled
-  /// The methods by which responders hear of motions (EV-5).
+  /// The methods that deliver motions to responders (EV-5).
   case motionBegan, motionEnded, motionCancelled
   /// The method `remoteControlReceived(with:)` (EV-7).
   case remoteControlReceived
@@ -60,7 +60,7 @@ public enum OverridableMethod: Int, Hashable, Sendable, CaseIterable {
   /// The name in scripts and scenes.
   public var name: String { "\(self)" }
 
-  /// Who has the method, what it gets and what it answers.
+  /// The owners of the method, its parameters and its result.
   public var signature: MethodSignature { Self.signatures[rawValue] }
 
   private var ownSignature: MethodSignature {
@@ -95,7 +95,8 @@ public enum OverridableMethod: Int, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Who has an overridable method, what it gets and what it answers; scripts are called and call `super` by it.
+/// The owners of an overridable method, its parameters and its result; scripts are called and call `super` by
+/// it.
 public struct MethodSignature: Sendable {
   /// A kind of objects.
   public enum Owner: Sendable {
@@ -112,11 +113,11 @@ public struct MethodSignature: Sendable {
     case nothing, flag, view, responder
   }
 
-  /// Who has it; a delegate's methods get the recognizer before everything else.
+  /// The objects that have it; a delegate's methods get the recognizer as their first argument.
   public let owners: [Owner]
-  /// What it gets, unless it is a message.
+  /// Its parameters, unless it is a message.
   public let parameters: [Parameter]
-  /// What it answers.
+  /// Its result.
   public let answer: Answer
   /// Whether it is called by an `EventMessage`.
   public let isMessage: Bool

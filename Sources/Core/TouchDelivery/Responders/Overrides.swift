@@ -1,4 +1,4 @@
-/// What takes the place of methods of an object's class: what a subclass would be in UIKit.
+/// Replaces methods of an object's class, as a subclass would in UIKit.
 ///
 /// It is one layer of an object's `Overrides`. A layer goes on at the next one, as UIKit's would by `super`, and after
 /// the last one at the class.
@@ -6,7 +6,7 @@ public protocol MethodOverrides: AnyObject {
   /// Which methods it has; where they become others, `Overrides.update()` follows.
   var methods: OverriddenMethods { get }
 
-  /// Performs a method of the set that is no message; `call.callSuper()` is `super`.
+  /// Performs a method of the set that is not a message; `call.callSuper()` is `super`.
   func perform(_ call: MethodCall) -> MethodValue
 
   /// Takes the place of the responder's method for `message` (TD-8, RC-2); `responder.receive(_:with:after:)` is `super`.
@@ -15,7 +15,7 @@ public protocol MethodOverrides: AnyObject {
   /// Takes the place of the recognizer's method for `message`; `recognizer.receive(_:with:after:)` is `super`.
   func receive(_ message: EventMessage, recognizer: GestureRecognizer, event: Event)
 
-  /// Whether a method called `action` is there to be called, which is what a class's own `canPerformAction` tells.
+  /// Whether it has a method called `action`, as a class's own `canPerformAction` says.
   func implements(_ action: String) -> Bool
 
   /// Calls the method called `action`, which `implements(_:)` said is there (UC-12).
@@ -39,7 +39,7 @@ extension MethodOverrides {
     recognizer.receive(message, with: event, after: self)
   }
 
-  /// The default: there is none.
+  /// The default: it has no such method.
   public func implements(_ action: String) -> Bool { false }
 
   /// The default: nothing.
@@ -79,7 +79,7 @@ public struct Overrides: ExpressibleByArrayLiteral {
   /// Whether a method called `action` is there to be called.
   public func implements(_ action: String) -> Bool { layers.contains { $0.implements(action) } }
 
-  /// Calls the method called `action`; false where there is none.
+  /// Calls the method called `action`; false without one.
   func perform(_ action: String, sender: AnyObject?, event: Event?) -> Bool {
     guard let layer = layers.last(where: { $0.implements(action) }) else { return false }
     layer.perform(action, sender: sender, event: event)
@@ -120,7 +120,7 @@ public protocol Overridable: AnyObject {
 }
 
 extension Overridable {
-  /// What the topmost override of `method` answers; nil, and no cost, where there is none.
+  /// The result of the topmost override of `method`; nil, at no cost, without one.
   @inline(__always)
   func callOverride(
     of method: OverridableMethod, _ first: @autoclosure () -> MethodValue = .nothing,

@@ -10,7 +10,7 @@ open class Responder: WeaklyReferable, Overridable {
   /// Whether it may become first responder where no override decides; mirrors a subclass's constant answer to
   /// `UIResponder.canBecomeFirstResponder`.
   public final var superCanBecomeFirstResponder = false
-  /// Something that goes when this object goes, and that nothing here looks at.
+  /// An object that lives as long as this one and is not used here.
   package final var companion: AnyObject?
   private var ownLink = OwnWeakLink()
 
@@ -62,11 +62,11 @@ open class Responder: WeaklyReferable, Overridable {
 
   /// What the class itself does with an event.
   public enum Handling {
-    /// Nothing: the next responder gets it, as a plain responder has it.
+    /// Nothing: the next responder gets it, as a plain responder does.
     case passedOn
-    /// It took it, as a control takes the touch that it follows.
+    /// It handled it, as a control handles the touch that it follows.
     case handled
-    /// It keeps it from the next responder and does nothing with it, as a disabled control (HT-21).
+    /// It withholds it from the next responder and does nothing with it, as a disabled control does (HT-21).
     case ignored
   }
 
@@ -119,10 +119,11 @@ extension Responder {
 }
 
 extension Responder {
-  /// Calls this responder's method for `message`: its override, or its class's, which passes the same arguments on to
-  /// the next responder; mirrors `touchesBegan(_:with:)` and the other methods of `UIResponder` for events.
+  /// Calls this responder's method for `message`: its override, or its class's, which forwards the same
+  /// arguments to the next responder; mirrors `touchesBegan(_:with:)` and the other methods of `UIResponder`
+  /// for events.
   ///
-  /// Each phase is forwarded by itself (TD-11). At the chain's end the event is discarded (RC-9).
+  /// Each phase is forwarded separately (TD-11). At the chain's end the event is discarded (RC-9).
   public final func receive(_ message: EventMessage, with event: Event) {
     event.trail.ask(self)
     if !take(message, with: event) { passOn(message, with: event) }
@@ -173,7 +174,7 @@ extension Responder {
   }
 }
 
-/// A call of one of the methods by which a responder hears of events, with its first argument.
+/// A call of one of the methods that deliver events to a responder, with its first argument.
 public enum EventMessage {
   /// `touchesBegan(_:with:)` and its three sisters (TD-8).
   case touches(TouchesPhase, [Touch])
@@ -195,15 +196,15 @@ public enum EventMessage {
   }
 }
 
-/// A responder that hands events on: a window or the application.
+/// A responder that forwards events: a window or the application.
 public protocol EventSender: Responder {
-  /// Hands `event` on as the class does.
+  /// Forwards `event` as the class does.
   func distribute(_ event: Event)
 }
 
 extension EventSender {
-  /// Hands `event` on by its override or, without one, as its class does; mirrors `UIApplication.sendEvent(_:)` and
-  /// `UIWindow.sendEvent(_:)` (APP-2).
+  /// Forwards `event` by its override or, without one, as its class does; mirrors
+  /// `UIApplication.sendEvent(_:)` and `UIWindow.sendEvent(_:)` (APP-2).
   ///
   /// An override that does not call `super` swallows the event (TD-1).
   public func sendEvent(_ event: Event) {

@@ -6,14 +6,14 @@ final class ResponderTrail {
   private(set) var isKept = false
   private(set) var failure: (responder: Responder, message: String)?
   private var handledCount = 0
-  /// Unowned: each is in a call of its own method.
+  /// Unowned: each is in its own call method.
   private var running: [Unmanaged<Responder>] = []
 
   private static let deepest = 500
-  /// An override may come back to itself once, as one does that looks out for that.
+  /// An override may call itself once through others, as an override that guards against that does.
   private static let mostRunsOfOne = 2
 
-  /// What a call notes while an override in its course makes another one, by `sendEvent(_:)`.
+  /// The notes of a call while an override in it makes another call, by `sendEvent(_:)`.
   struct Interrupted {
     fileprivate let asked: [Responder]
     fileprivate let handledCount: Int
@@ -78,8 +78,8 @@ final class ResponderTrail {
     handledCount == 0 || handledCount == asked.count ? asked : Array(asked[..<handledCount])
   }
 
-  /// Notes that the override of `responder` begins; false, and a failure noted, where overrides that pass on to each
-  /// other never end.
+  /// Notes that the override of `responder` begins; false, and a failure noted, if overrides forward to each
+  /// other without end.
   @inline(__always)
   func enter(_ responder: Responder) -> Bool {
     guard running.isEmpty || mayRun(responder) else {
@@ -101,7 +101,7 @@ final class ResponderTrail {
     running.removeLast()
   }
 
-  /// Hands a failure that was noted to a caller that reports it better.
+  /// Returns a noted failure to a caller that reports it with more detail.
   func takeFailure() -> String? {
     defer { failure = nil }
     return failure?.message
@@ -125,9 +125,9 @@ final class ResponderTrail {
     failure = (
       responder,
       way.count == 2
-        ? "it calls itself without end; hand an event on by super"
+        ? "it calls itself without end; forward an event by super"
         : "the event goes in a circle, \(way.joined(separator: " > ")); let an overridden next() return nil or "
-          + "another responder, or hand the event on by super alone"
+          + "another responder, or forward the event by super alone"
     )
   }
 }

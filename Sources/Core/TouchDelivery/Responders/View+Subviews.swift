@@ -112,7 +112,8 @@ extension View {
     return nil
   }
 
-  /// Gives a subview that has come to `place` an order between its neighbours', or all subviews a new one where there is none.
+  /// Gives a subview that has come to `place` an order between its neighbours', or all subviews a new one if
+  /// there is no room.
   private func setOrder(ofSubviewAt place: Int) {
     let behind = place > 0 ? subviews[place - 1].siblingOrder : nil
     let inFront = place < subviews.count - 1 ? subviews[place + 1].siblingOrder : nil
@@ -149,8 +150,9 @@ extension View {
   }
 }
 
-/// Where a view lay in the window that it was taken out of, so that the touches that are cancelled by it can be told in
-/// its coordinates, and not at all where it was redacted (TD-13).
+/// Where a view lay in the window that it was taken out of.
+///
+/// The touches that this cancels have coordinates in the view, or none where it was redacted (TD-13).
 final class Departure {
   @Weak var window: Window?
   /// From the window's coordinates to the superview's.

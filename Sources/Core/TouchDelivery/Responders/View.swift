@@ -1,31 +1,31 @@
 /// An area that touches can hit, with subviews in front of it; mirrors `UIView`.
 open class View: Responder {
-  /// The rectangle that shows of its own coordinate system; mirrors `UIView.bounds`.
+  /// The visible rectangle in its own coordinate system; mirrors `UIView.bounds`.
   public final var bounds: Rect {
     didSet { boundsDidChange(from: oldValue) }
   }
   /// Where the anchor point lies, in the superview's coordinates; mirrors `UIView.center`.
   public final var center: Point { didSet { geometryDidChange() } }
-  /// What is applied about the anchor point; mirrors `UIView.transform`.
+  /// The transform about the anchor point; mirrors `UIView.transform`.
   public final var transform = AffineTransform.identity { didSet { geometryDidChange() } }
   /// The fixed point of `transform`, in fractions of the bounds; mirrors `UIView.anchorPoint`.
   public final var anchorPoint = Point(x: 0.5, y: 0.5) { didSet { geometryDidChange() } }
 
-  /// Whether touches pass this view and its subtree by (HT-4); mirrors `UIView.isHidden`.
+  /// Whether touches do not hit this view and its subtree (HT-4); mirrors `UIView.isHidden`.
   public final var isHidden = false { didSet { hittabilityDidChange() } }
-  /// The opacity, single precision as in UIKit; below `leastAlphaToBeHit` touches pass by (HT-5, D-1).
+  /// The opacity, single precision as in UIKit; below `leastAlphaToBeHit` no touch hits the view (HT-5, D-1).
   public final var alpha: Float = 1 { didSet { hittabilityDidChange() } }
   /// Whether touches can hit this view and its subtree (HT-3); mirrors `UIView.isUserInteractionEnabled`.
   public final var isUserInteractionEnabled = true { didSet { hittabilityDidChange() } }
   /// Whether more than one finger at a time is delivered to this view (MT-1).
   public final var isMultipleTouchEnabled = false { didSet { noteChange() } }
-  /// Whether fingers on this view and on others of its window shut each other out (XT-1).
+  /// Whether fingers on this view and on others of its window exclude each other (XT-1).
   public final var isExclusiveTouch = false { didSet { noteChange() } }
   /// What a scene's `hitTest:` says in place of a subclass.
   public final var hitTestRule = HitTestRule.standard { didSet { hittabilityDidChange() } }
   /// Distances by which the default `point(inside:with:)` shrinks the bounds; negative ones enlarge the target.
   public final var hitTestInsets = EdgeInsets.zero { didSet { hittabilityDidChange() } }
-  /// What the log withholds about this view and what lies in it; delivery does not care.
+  /// What the log withholds about this view and its contents; delivery does not depend on it.
   public final var redaction = Redaction.nothing {
     didSet {
       if isRedacted { markWayToRedacted() }
@@ -162,7 +162,7 @@ open class View: Responder {
       "Whether the view may become first responder.", traits: .notInScripts),
     Property(
       "redacted", .word(["places"], wrap: \.value, unwrap: Redaction.init), \.redaction,
-      "Whether the log withholds coordinates over the view and its subviews, keys that are typed while one of them is the first responder, and which of them it was; with places not which."
+      "Whether the log withholds coordinates over the view and its subviews, keys that are typed while one of them is the first responder, and which of them it was; 'places' withholds no ids."
     ),
   ]
 }
@@ -219,7 +219,7 @@ extension View {
     _ = callOverride(of: .didMoveToSuperview)
   }
 
-  /// Notes the window in the whole subtree; the views that want to hear of it, each before its subviews.
+  /// Notes the window in the whole subtree; returns the views to notify, each before its subviews.
   private func moveSubtree(to window: Window?) -> [View] {
     var listeners: [View] = []
     var pending: [View] = [self]

@@ -1,4 +1,4 @@
-/// A reference that is not counted and is nil once the object is gone, as a `weak` variable.
+/// An unowned reference that is nil once the object is gone, as a `weak` variable.
 ///
 /// Swift's own would make each later count of the object a long one, and an event counts responders many times.
 @propertyWrapper
@@ -31,7 +31,8 @@ public protocol WeaklyReferable: AnyObject {
   var weakLink: WeakLink { get }
 }
 
-/// A reference that is not counted, to an object that clears it before it goes away; debug builds assert that it is there.
+/// An unowned reference to an object that clears it before it is freed; debug builds assert that the object
+/// exists.
 @propertyWrapper
 public struct Uncounted<Object: AnyObject> {
   @usableFromInline unowned(unsafe) var object: Object?

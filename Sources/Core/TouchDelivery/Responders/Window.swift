@@ -35,7 +35,7 @@ public final class Window: View, EventSender {
   /// Its window scene (RC-6, D-5).
   public override var nextByClass: Responder? { windowScene }
 
-  /// Hands events on; all else is a view's.
+  /// Forwards events; all else is a view's.
   public override func performByClass(_ call: MethodCall) -> MethodValue {
     call.method == .sendEvent ? distribute(call) : super.performByClass(call)
   }
@@ -84,7 +84,7 @@ public final class Window: View, EventSender {
     environment?.owner?.orphanInput(below: view)
   }
 
-  /// What a scene can set of a window besides what it can of any view.
+  /// The properties of a window that a scene can set beyond those of any view.
   public override class var properties: [Property<View>] { super.properties + own.map(\.ofView) }
 
   private static let own: [Property<Window>] = [

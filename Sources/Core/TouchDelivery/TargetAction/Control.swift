@@ -1,4 +1,4 @@
-/// A view that follows a finger and tells its targets; mirrors `UIControl` (UC).
+/// A view that follows a finger and notifies its targets; mirrors `UIControl` (UC).
 open class Control: View {
   /// Whether it follows fingers at all; one that does not is hit all the same (UC-10, HT-21).
   ///
@@ -24,7 +24,7 @@ open class Control: View {
   /// Whether the finger that it follows is down.
   public final var isFingerDown: Bool { trackedTouch.map { !$0.isLifted } ?? false }
 
-  /// Whether it has not heard of the end of a touch that it follows, or followed before that (GR-22).
+  /// Whether the end of a touch that it follows, or followed before, has not been delivered to it (GR-22).
   package final var hasUnfinishedTouch: Bool { isTracking || !overtaken.isEmpty }
 
   /// That of the application that its actions go through: its window's or, out of a window, that of its last touch (UC-7).
@@ -32,13 +32,13 @@ open class Control: View {
 
   final var targets: [ControlTarget] = []
   @Weak private var lastEnvironment: Environment?
-  /// Those whose finger was up as it began to follow another, and whose end it has not heard of.
+  /// Those whose finger was up as it began to follow another, and whose end has not been delivered.
   private var overtaken: [Touch] = []
-  /// Those of whose end its targets are just hearing.
+  /// Those of whose end it is notifying its targets.
   private var ending: [Touch] = []
   private weak var lastEvent: Event?
 
-  /// What a scene can set of a control besides what it can of any view.
+  /// The properties of a control that a scene can set beyond those of any view.
   open override class var properties: [Property<View>] { super.properties + own.map(\.ofView) }
 
   private static let own: [Property<Control>] = [
@@ -51,7 +51,7 @@ open class Control: View {
   /// The name of its kind in scenes.
   open var kind: String { "control" }
 
-  /// What it stands at, if it has a value.
+  /// Its value, if it has one.
   open var controlValue: ControlValue? { nil }
 
   /// The class follows each touch to its end and sends actions through the application (UC-3 to UC-7).
@@ -66,7 +66,8 @@ open class Control: View {
     }
   }
 
-  /// What follows an event of the finger, for controls that change their value by it; `touch` is the one followed.
+  /// Called after an event of the finger, for controls that change their value by it; `touch` is the one
+  /// followed.
   open func didSend(_ event: ControlEvents, of touch: Touch, with touchEvent: Event?) {}
 
   /// Follows the first finger; touches that it does not follow end here too (RC-13, UC-15).
@@ -100,7 +101,7 @@ open class Control: View {
     return true
   }
 
-  /// Whether `touch`, which goes on or is over, is one of its own.
+  /// Whether it follows `touch`, which goes on or is over.
   private func follow(_ phase: TouchesPhase, _ touch: Touch, _ event: Event) -> Bool {
     guard follows(touch) else { return false }
     switch phase {
@@ -112,7 +113,8 @@ open class Control: View {
     return true
   }
 
-  /// Whether it has begun to follow `touch` and not heard of its end, although it may follow another since (GR-22).
+  /// Whether it follows `touch`, whose end has not been delivered, although it may follow another since
+  /// (GR-22).
   public final func follows(_ touch: Touch) -> Bool {
     trackedTouch === touch || overtaken.contains { $0 === touch }
   }
@@ -138,7 +140,7 @@ open class Control: View {
     forget(touch)
   }
 
-  /// The touches whose end it is telling already end as they do.
+  /// Touches of whose end it already notifies targets end as they do.
   private func cancelFollowed() {
     let followed = overtaken + (trackedTouch.map { [$0] } ?? [])
     for touch in followed where !ending.contains(where: { $0 === touch }) { cancel(touch, lastEvent) }
@@ -152,7 +154,8 @@ open class Control: View {
     forget(touch)
   }
 
-  /// Stops following `touch`, which is over although an override has kept that from the class; targets hear nothing (UC-6).
+  /// Stops following `touch`, which is over although an override has withheld its end from the class; targets
+  /// are not notified (UC-6).
   fileprivate final func letGo(of touch: Touch) {
     if follows(touch) { forget(touch) }
   }

@@ -28,7 +28,7 @@ public struct ControlEvents: OptionSet, Hashable, Sendable {
   public static let touchCancel = ControlEvents(rawValue: 1 << 8)
   /// The control has another value.
   public static let valueChanged = ControlEvents(rawValue: 1 << 12)
-  /// What the control is for was done.
+  /// The control's main purpose was fulfilled.
   public static let primaryActionTriggered = ControlEvents(rawValue: 1 << 13)
   /// All events of touches.
   public static let allTouchEvents = ControlEvents(rawValue: 0xFFF)
@@ -45,7 +45,7 @@ public struct ControlEvents: OptionSet, Hashable, Sendable {
   ]
 }
 
-/// What a control stands at.
+/// The value of a control.
 public enum ControlValue: Hashable, Sendable {
   /// A slider's, stepper's or page control's number, or the index of a segment.
   case number(Double)
@@ -59,7 +59,8 @@ extension ControlEvents {
 }
 
 extension Control {
-  /// Records an event of this control and the touch that caused it, if any; with `valueChanged`, what it stands at (UC-1).
+  /// Records an event of this control and the touch that caused it, if any; with `valueChanged`, its value
+  /// (UC-1).
   ///
   /// Inside a redacted view a repeated touch is not recorded: it would say that the same control was touched again (RD-1).
   final func record(_ event: ControlEvents, touch: Touch?) {
@@ -90,7 +91,7 @@ extension Record {
 }
 
 extension Record.Value {
-  /// What a control stands at.
+  /// The value of a control.
   package init(_ value: ControlValue) {
     switch value {
     case .number(let number): self = .number(number)

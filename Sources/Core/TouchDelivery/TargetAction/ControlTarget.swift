@@ -2,7 +2,7 @@ extension Control {
   /// Calls the method `action` of `target` on `events`, or, for nil, of the first responder up the chain that has it;
   /// mirrors `addTarget(_:action:for:)` (UC-2, UC-12).
   ///
-  /// The target is not counted. The same target and action again only add events.
+  /// The target is unowned. The same target and action again only add events.
   public final func addTarget(_ target: Responder?, action: String, for events: ControlEvents) {
     addTarget(target, action: action, for: events, companion: nil)
   }
@@ -38,7 +38,7 @@ extension Control {
     targets.removeAll { $0.events.isEmpty }
   }
 
-  /// Takes back what was added with this owner.
+  /// Removes the actions of this owner.
   public final func removeActions(of owner: AnyObject) {
     targets.removeAll { target in
       if case .perform(let known, _) = target.action { known.owner === owner } else { false }
@@ -81,7 +81,7 @@ extension Control {
     }
   }
 
-  /// Tells each record of this single event, in the order of registration (UC-3).
+  /// Calls each target of this single event, in the order of registration (UC-3).
   public final func sendActions(for event: ControlEvents, touch: Touch?, with touchEvent: Event?) {
     if event == .valueChanged { noteChange() }
     record(event, touch: touch)
@@ -118,7 +118,7 @@ extension ControlTarget.Action {
 
 /// One target of a control, with the events it is called for (UC-2).
 struct ControlTarget {
-  /// What is done.
+  /// The effect.
   enum Action {
     /// The method called `name` of a target, or of the first in the responder chain that has it (UC-12, UC-14).
     case method(name: String, target: WeakResponder?)
@@ -128,11 +128,11 @@ struct ControlTarget {
 
   let action: Action
   var events: ControlEvents
-  /// Something that goes when the target goes.
+  /// An object that lives as long as the target.
   var companion: AnyObject?
 }
 
-/// A responder that is not counted, as targets are not.
+/// An unowned responder, as targets are.
 struct WeakResponder {
   @Weak private(set) var responder: Responder?
 
@@ -141,7 +141,9 @@ struct WeakResponder {
   }
 }
 
-/// Whom an action was added for, which is not counted.
+/// The object that an action was added for.
+///
+/// Unowned.
 struct WeakOwner {
   private(set) weak var owner: AnyObject?
 

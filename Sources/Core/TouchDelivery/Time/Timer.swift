@@ -35,7 +35,7 @@ public final class Timer {
   }
 }
 
-/// Bounds the time that late timers take which can wait, so that input and everybody else has a turn.
+/// Bounds the time that late timers take which can wait, so that input and all other work have a turn.
 public protocol TimerGate: AnyObject {
   /// Whether another one may fire.
   var isOpen: Bool { get }

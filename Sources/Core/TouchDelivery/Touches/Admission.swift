@@ -2,14 +2,14 @@
 public enum Admission {
   /// The view gets the touch.
   case accepted
-  /// The view never hears of it, because of `rule`, `holder` being the view whose touch stands in its way.
+  /// The view never gets it, because of `rule`; `holder` is the view whose touch is in the way.
   case refused(rule: Rule, holder: View)
 
   /// What a touch can be refused by.
   public enum Rule: String, Sendable {
     /// A view without multiple touch has a touch already (MT-2).
     case multipleTouchEnabled
-    /// This view or the one that has a touch wants touches for itself alone (XT-2, XT-3).
+    /// This view, or the one that has a touch, is exclusive (XT-2, XT-3).
     case exclusiveTouch
   }
 
@@ -24,7 +24,8 @@ public enum Admission {
     }
   }
 
-  /// The view of the same window that has a touch and shuts the newcomer out, or is shut out by its view (XT-2 to XT-7).
+  /// The view of the same window that has a touch and excludes the newcomer, or is excluded by its view (XT-2
+  /// to XT-7).
   private static func exclusiveHolder(against newcomer: Touch, among touches: [Touch]) -> View? {
     for touch in touches
     where touch.life.isTracked && touch.window === newcomer.window && touch.view !== newcomer.view {
@@ -42,7 +43,7 @@ public enum Admission {
 }
 
 extension Admission {
-  /// Recognizers get touches that their view does not, but for a switch (MT-4, XT-10).
+  /// Recognizers get touches that their view does not, unless a setting forbids it (MT-4, XT-10).
   func reachesRecognizers(_ settings: Settings) -> Bool {
     guard case .refused(rule: .exclusiveTouch, _) = self else { return true }
     return !settings.exclusiveTouchWithholdsFromRecognizers

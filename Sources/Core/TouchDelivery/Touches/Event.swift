@@ -4,7 +4,7 @@ public import Time
 /// mirrors `UIEvent`.
 ///
 /// One object serves a whole multi-touch sequence and is updated in place (TD-2); the presses of keys that are held
-/// together share one likewise.
+/// together share one as well.
 public final class Event {
   /// What kind of event it is (EV-1).
   public let type: EventType
@@ -22,7 +22,7 @@ public final class Event {
 
   let trail: ResponderTrail
   let explanation: HitTestExplanation?
-  /// How far the motion is, of an event of a motion.
+  /// The phase of the motion, for an event of a motion.
   let motionPhase: MotionPhase
 
   init(
@@ -37,7 +37,9 @@ public final class Event {
     self.explanation = explanation
   }
 
-  /// Why the chain that a method was just called on never ends, or nil where it does; who asks reports it himself.
+  /// Why the chain that a method was just called on never ends, or nil if it does.
+  ///
+  /// The caller must report it.
   package func takeChainFailure() -> String? { trail.takeFailure() }
 
   /// The touches that began on `view`, in ascending id; mirrors `UIEvent.touches(for:)` (TD-9).
@@ -56,7 +58,7 @@ public final class Event {
   /// The samples of `touch` since it was last delivered, the newest last, as copies; nil for a touch of another event;
   /// mirrors `UIEvent.coalescedTouches(for:)` (TD-20).
   ///
-  /// Every report of a device is delivered by itself, so there is one.
+  /// Every report of a device is delivered separately, so there is one.
   public func coalescedTouches(for touch: Touch) -> [Touch]? {
     allTouches.contains { $0 === touch } ? [Touch(copying: touch)] : nil
   }
@@ -101,7 +103,7 @@ public final class Event {
     allTouches.removeAll(where: \.phase.isFinal)
   }
 
-  /// Exchanges the memory of its list of touches, of which there are none, for that of `buffer`, which is empty.
+  /// Exchanges the memory of its empty list of touches for that of `buffer`, which is empty.
   func swapTouches(with buffer: inout [Touch]) {
     assert(allTouches.isEmpty && buffer.isEmpty, "memory for touches changes hands without any")
     swap(&allTouches, &buffer)

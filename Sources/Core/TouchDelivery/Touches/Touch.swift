@@ -41,7 +41,7 @@ public final class Touch {
   let beganTimestamp: Instant
   /// The recognizers that get it, the hit view's first; mirrors `UITouch.gestureRecognizers` (GR-2).
   public private(set) var gestureRecognizers: [GestureRecognizer] = []
-  /// What its view hears of it.
+  /// Which phases of it its view gets.
   private(set) var life = TouchLife()
   /// Whether it is handled; always undecided where the application does not track dispositions.
   public private(set) var disposition = TouchDisposition.undecided

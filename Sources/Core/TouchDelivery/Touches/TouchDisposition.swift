@@ -6,10 +6,10 @@ public enum TouchDisposition: Hashable, Sendable {
   case undecided
   /// A responder handled its began, a recognizer took it, or it was cancelled before any could.
   case handled
-  /// It goes by everybody.
+  /// No responder and no recognizer handles it.
   case unhandled(Reason)
 
-  /// Why a touch is handled by none.
+  /// Why a touch is unhandled.
   public enum Reason: Hashable, Sendable {
     /// No window was hit (HT-1).
     case noWindow
@@ -17,7 +17,7 @@ public enum TouchDisposition: Hashable, Sendable {
     case ignoringInteraction
     /// Admission refused it to its view (MT, XT).
     case refused(Admission.Rule)
-    /// Its view left its window, or was kept from touches, before it heard of it (TD-13, TD-14).
+    /// Its view left its window, or was kept from touches, before it got it (TD-13, TD-14).
     case viewGone
     /// No responder in the chain handled it (RC-9).
     case discarded

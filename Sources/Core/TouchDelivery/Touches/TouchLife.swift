@@ -1,4 +1,5 @@
-/// What the view of a touch hears of it: decided once as the touch begins (TD-21), with exactly one end for each beginning.
+/// Which phases of a touch its view gets: decided once as the touch begins (TD-21), with exactly one end for
+/// each beginning.
 ///
 ///                                                                        ┌ deliver ─┐
 ///     pending ─ admit ─┬▶ refused                                        ▼          │
@@ -15,21 +16,21 @@ struct TouchLife {
   enum State: Equatable {
     /// Nothing is decided; the view may have left its window already (TD-13).
     case pending(isViewGone: Bool)
-    /// Admission refused the touch to its view, which never hears of it (MT, XT).
+    /// Admission refused the touch to its view, which never gets it (MT, XT).
     case refused(Admission.Rule)
-    /// The view is going to hear of it in the current event.
+    /// The view gets it in the current event.
     case admitted
-    /// The view is to hear of it once no recognizer can claim it any more (GR-21).
+    /// The view gets it once no recognizer can claim it any more (GR-21).
     case holdingBegan
-    /// The view has heard that it began, and has not heard of its end.
+    /// The view has got its began, but not its end.
     case begun
-    /// The finger lifted, and the view is to hear of that once no recognizer can claim the touch any more (GR-22).
+    /// The finger lifted, and the view gets the end once no recognizer can claim the touch any more (GR-22).
     case holdingEnd
-    /// The view heard of its end in the current event; the touch counts for admission until that event is over.
+    /// The view got its end in the current event; the touch counts for admission until that event is over.
     case ended
-    /// The view heard that it began, and left its window: it is to be cancelled (TD-13).
+    /// The view got its began, and left its window: it is to be cancelled (TD-13).
     case orphaned
-    /// The view never hears of it again, or never at all.
+    /// The view gets nothing more of it, or never got anything.
     case over
   }
 
@@ -40,7 +41,7 @@ struct TouchLife {
     case hold(TouchesPhase)
     /// Call the view for this phase, which was held back.
     case deliver(TouchesPhase)
-    /// The view does not hear of this phase; where that is the end, it is cancelled instead.
+    /// The view does not get this phase; if that is the end, it is cancelled instead.
     case drop(TouchesPhase)
     /// Call the view for the touch's cancellation.
     case cancel
@@ -60,7 +61,7 @@ extension TouchLife {
     if case .pending = state { true } else { false }
   }
 
-  /// Whether the view hears of what happens now and has not been called for it in the current event.
+  /// Whether the view gets the current phase and has not been called for it in the current event.
   var isDueForView: Bool { !hasReachedView && (state == .begun || state == .admitted) }
 
   /// Whether the view has the touch, so that it counts for exclusive and multiple touch (XT-2, MT-2).
@@ -74,7 +75,7 @@ extension TouchLife {
   /// Whether a phase is held back from the view.
   var isHeld: Bool { state == .holdingBegan || state == .holdingEnd }
 
-  /// Whether the view heard that it began and has not been told that it is over.
+  /// Whether the view got its began and has not got its end.
   var isOwedEnd: Bool { state == .begun || state == .holdingEnd }
 
   /// The rule by which admission refused the touch to its view, if it did.
@@ -138,7 +139,7 @@ extension TouchLife {
     }
   }
 
-  /// Holds back the end of a touch whose finger was up before its view heard that it began.
+  /// Holds back the end of a touch whose finger was up before its view got its began.
   mutating func holdEnd() {
     become(.holdingEnd)
   }
@@ -169,7 +170,7 @@ extension TouchLife {
     }
   }
 
-  /// Ends an orphaned touch, of whose cancellation the view hears now.
+  /// Ends an orphaned touch, whose cancellation the view gets now.
   mutating func cancel() {
     become(.over)
   }
@@ -213,12 +214,12 @@ extension TouchLife {
   }
 }
 
-/// What becomes of a phase of a touch that its view does not hear of when it happens (GR-20 to GR-24).
+/// The outcome of a phase that a view does not get when it happens (GR-20 to GR-24).
 public enum HoldOutcome: String, Sendable, CaseIterable {
   /// It waits until the recognizers have failed or one recognises.
   case held
-  /// The view hears of it now.
+  /// The view gets it now.
   case delivered
-  /// The view never hears of it.
+  /// The view never gets it.
   case dropped
 }

@@ -7,7 +7,7 @@ extension DeviceHub {
   /// Whether the scene wants touches of any device forwarded.
   package var forwards: Bool { rules.forwardsAny }
 
-  /// Hands a decision about a touch to the device that it is of; reports a touch that is forwarded.
+  /// Passes a decision about a touch to its device; reports a touch that is forwarded.
   package func decide(_ change: TouchDispositionChange) {
     for known in nodes.values {
       guard let device = known.forwarding, device.number == change.contact.device else { continue }
@@ -30,7 +30,7 @@ extension DeviceHub {
     }
   }
 
-  /// Hands what udev says of `node` to the device whose clone it is.
+  /// Passes udev's data about `node` to the device whose clone it is.
   func noteClone(_ node: DeviceNode) {
     for known in nodes.values {
       known.forwarding?.noteClone(at: node.path, calibratedBy: node.device.calibration)

@@ -32,10 +32,10 @@ extension DeviceHub {
     }
   }
 
-  /// How long udev has for what it may have to say of a node, in microseconds.
+  /// How long udev has to classify a node, in microseconds.
   private static let patience: Int64 = 1_000_000
 
-  /// Opens new nodes at last of which udev has nothing more to say: those of devices that it knows already, made by hand or by
+  /// Opens new nodes that udev does not announce: those of devices that it knows already, made by hand or by
   /// a container's runtime.
   ///
   /// Also those that udev has not classified, or no longer does: that can be reported by then.
@@ -113,12 +113,11 @@ extension DeviceHub {
   /// Opens a node that is not open, unless nothing is to be opened now, and reopens one that has turned out to be another
   /// kind of device, to be calibrated differently, or to be hidden from the libinput that reads it.
   ///
-  /// That udev does not say what a device is means nothing as long as udev may be at work: it still makes a record of a device
-  /// that is gone, with little in it, and removes that, when the next one may have the same number already.
-  /// What is open stays so until that is certain.
-  ///
   /// - Parameter udevIsDone: that udev has nothing more to say of the node for now.
   func present(_ node: DeviceNode, udevIsDone: Bool = false) {
+    // A record without a kind proves nothing while udev may be at work: for a device that is gone udev still
+    // makes a short record and then removes it, and the next device may already have the same number. An open
+    // node stays open until udev is idle.
     guard node.isClassified || udevIsDone || !udev.isRunning else {
       return scheduleSecondLook(at: node.path)
     }
@@ -142,7 +141,8 @@ extension DeviceHub {
 }
 
 extension DeviceRules {
-  /// Whether what udev says of a device by now makes another one of it; whether libinput may read it matters only where it does.
+  /// Whether udev's present data make it another device; whether libinput may read it matters only where it
+  /// does.
   fileprivate func isChanged(_ device: InputDevice, from former: InputDevice) -> Bool {
     var former = former
     if use(of: device)?.isOfLibinput != true { former.isHiddenFromLibinput = device.isHiddenFromLibinput }
@@ -156,12 +156,13 @@ extension DeviceHub {
     for known in inOrder { known.endCommands() }
   }
 
-  /// Lets `rules` say from now on what each device is to the scene.
+  /// Uses devices by `rules` from now on.
   ///
   /// The touches of the scene were interrupted before.
   ///
-  /// A device that is read as before stays open, with its touches mapped again; one that is read in another way is
-  /// removed and added; one that the scene wants no more is removed, and what it wants now is opened.
+  /// A device that is read as before stays open, with its touches mapped again; one that is read in another
+  /// way is removed and added; one that the scene no longer wants is removed, and those that it now wants are
+  /// opened.
   package func adopt(_ rules: DeviceRules) {
     let old = self.rules
     self.rules = rules
@@ -184,7 +185,7 @@ extension DeviceHub {
     }
   }
 
-  /// Reports why the scene wants `node` no more, if it does not.
+  /// Reports why the scene no longer wants `node`, if it does not.
   private func reportUnwanted(_ node: DeviceNode) {
     if case .ignored(let reason) = rules.outcome(of: node.device) { ignore(node, reason) }
   }

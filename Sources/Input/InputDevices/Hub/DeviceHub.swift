@@ -39,7 +39,7 @@ package final class DeviceHub {
   /// - Parameters:
   ///   - log: gets what libinput has to say, whole lines without their ends.
   ///   - settled: called after one or more events were delivered.
-  ///   - deliver: gets what the devices have to say, and what becomes of them.
+  ///   - deliver: gets the events of the devices, and their changes.
   /// - Throws: where udev or libinput do not work at all; a machine without devices is no error.
   package convenience init(
     rules: DeviceRules, on loop: EventLoop, seat: String = "seat0",
@@ -106,7 +106,7 @@ package final class DeviceHub {
 
 /// The register.
 extension DeviceHub {
-  /// Opens `node` as the scene wants it and reports `what` has become of it, or why it was not opened.
+  /// Opens `node` as the scene wants it and reports the event `what`, or why it was not opened.
   func open(_ node: DeviceNode, saying what: () -> SourceEvent) {
     let isUdevBusy = udev.isBusy
     let syspath = node.syspath
@@ -131,7 +131,7 @@ extension DeviceHub {
     }
   }
 
-  /// Leaves `node` alone and reports why, unless that has been reported.
+  /// Ignores `node` and reports why, unless that has been reported.
   func ignore(_ node: DeviceNode, _ reason: IgnoreReason) {
     known(node).ignore(reason)
   }
@@ -141,7 +141,7 @@ extension DeviceHub {
     nodes.removeValue(forKey: syspath)?.close()
   }
 
-  /// The entry for `node`, which is made where there is none.
+  /// The entry for `node`, which is made if missing.
   private func known(_ node: DeviceNode) -> HubNode {
     if let known = nodes[node.syspath] {
       known.node = node
@@ -160,9 +160,8 @@ extension DeviceHub {
 /// Grabs.
 extension DeviceHub {
   /// Grabs a device that has been opened, if the scene wants that, as soon as nothing is down on it.
-  ///
-  /// One whose touches cannot be forwarded although they should be is not grabbed: they would be lost.
   func prepareGrab(of known: HubNode) {
+    // A device whose touches should but cannot be forwarded is not grabbed, because they would be lost.
     guard known.isOpen, rules.grabs(known.device), known.forwarding != nil || !rules.forwards(known.device)
     else { return }
     known.wantGrab()
@@ -194,7 +193,8 @@ extension DeviceHub {
     }
   }
 
-  /// Brings devices up to date that speak again after another program had them for itself, before what they say is read.
+  /// Brings devices up to date that report again after another program had grabbed them, before their events
+  /// are read.
   private func catchUpWithReleased() {
     for known in ungrabbed where !known.catchUpIfReleased() { absent(known.node.syspath) }
   }

@@ -8,13 +8,13 @@ package import VirtualDevices
 package enum DeviceLimitation: Hashable, Sendable, CustomStringConvertible {
   /// It could not be grabbed, with the `errno`.
   case notGrabbed(code: Int32)
-  /// Something is down on it, and it is grabbed once nothing is.
+  /// A finger or key is down on it, and it is grabbed once that lifts.
   case notGrabbedYet
   /// No clone can be made that its touches could be forwarded to.
   case noClone(VirtualDeviceError)
   /// There can be no clone of such a device.
   case notForwarded(ForwardingObstacle)
-  /// What udev has for a matrix to calibrate it is none.
+  /// Its calibration matrix in udev is not a matrix.
   case uncalibrated(String)
   /// The clone takes no events any more.
   case cloneFailed(VirtualDeviceError)
@@ -36,9 +36,9 @@ package enum DeviceLimitation: Hashable, Sendable, CustomStringConvertible {
   /// The reason, as a sentence without its stop; where it comes from elsewhere, with the way out.
   var reason: String {
     switch self {
-    case .notGrabbed(EBUSY): "another program has grabbed it, and gets all that it says"
+    case .notGrabbed(EBUSY): "another program has grabbed it and gets all its events"
     case .notGrabbed(let code): "it cannot be grabbed: \(String(cString: strerror(code)))"
-    case .notGrabbedYet: "it is not grabbed yet, for a finger or a key is down on it"
+    case .notGrabbedYet: "it is not grabbed yet, because a finger or a key is down on it"
     case .noClone(let error): ForwardingObstacle.notForwarded + error.description
     case .notForwarded(let obstacle): obstacle.reason
     case .uncalibrated(let text): "it is not calibrated: " + DeviceProblem.uncalibrated(text)
@@ -56,24 +56,24 @@ package enum DeviceLimitation: Hashable, Sendable, CustomStringConvertible {
   var remedy: String {
     switch self {
     case .notGrabbed(EBUSY):
-      "'fingerpost devices' tells which has it open; end that"
-        + " one or take 'grab: true' away; fingerpost tries again with what it hears next"
+      "'fingerpost devices' shows which has it open; end"
+        + " that one or remove 'grab: true'; fingerpost tries again at its next event"
     case .noClone(let error) where error.isOfAccess:
-      "others hear of it as well until that is mended and udev has seen it, or the scene is reloaded"
-    case .notGrabbed, .noClone, .cloneFailed: "until that is mended, others hear of it as well"
-    case .notGrabbedYet: "nothing is to be done: it is grabbed once nothing is down"
+      "other programs get its events as well until that is solved and udev has seen it, or the scene is reloaded"
+    case .notGrabbed, .noClone, .cloneFailed: "until that is solved, other programs get its events as well"
+    case .notGrabbedYet: "nothing to do: it is grabbed once no finger or key is down"
     case .notForwarded(let obstacle): obstacle.remedy
     case .fewerFingers: "'source: evdev' in a rule for it below 'devices:' reports each, up to 256"
     case .finePoints(let size):
-      "lay it on a screen of its own with 'unit: mm' and"
+      "lay it on its own screen with 'unit: mm' and"
         + " 'size: [\(Int(size.width.rounded())), \(Int(size.height.rounded()))]'"
     case .withoutSizes:
-      "take 'ignoreLargerThan' away; 'holdDuration' ignores what brushes the glass without a size as well"
-    case .uncalibrated: "give its rule a 'calibration:', or mend udev's"
+      "remove 'ignoreLargerThan'; 'holdDuration' ignores brief contacts of any size"
+    case .uncalibrated: "give its rule a 'calibration:', or correct udev's"
     }
   }
 
-  /// What is missing of a device that says this of itself in what it is to the scene; nil where nothing is.
+  /// What a device with these capabilities lacks for its use in the scene; nil if nothing.
   package static func ofReading(
     as use: DeviceUse, saying abilities: DeviceAbilities?
   ) -> DeviceLimitation? {

@@ -21,14 +21,14 @@ final class DeviceOpener {
     self.loop = loop
   }
 
-  /// Why `node` is not to be opened, whatever the scene says.
+  /// Why `node` is not to be opened by any scene.
   func objection(to node: DeviceNode) -> IgnoreReason? {
     if node.isOwn { return .ownDevice }
     if node.seat != seat { return .unusable(.otherSeat(node.seat)) }
     return node.isInitialized ? nil : .unusable(.untagged(path: node.path, hasUdev: udev.isRunning))
   }
 
-  /// Opens `node` as `rules` want it; `isReady` is called when the device has something to say or is gone.
+  /// Opens `node` as `rules` want it; `isReady` is called when the device has events or is gone.
   func open(
     _ node: DeviceNode, under rules: DeviceRules, isReady: @escaping () -> Void
   ) throws(OpenNode.Failure) -> (HubNode.Opening, EventSource) {
@@ -117,13 +117,13 @@ extension DeviceOpener {
     } catch { throw .ignored(.unusable(.cannotOpen(path: device.path, error))) }
   }
 
-  /// A number that no other device has or had, so that the fingers of two are never taken for one another's.
+  /// A number that no other device has or had, so that the fingers of two are never confused.
   private func takeNumber() -> Int32 {
     defer { nextNumber += 1 }
     return nextNumber
   }
 
-  /// Waits for what `device` has to say, or just for its end.
+  /// Waits for the events of `device`, or just for its end.
   private func watch(
     _ device: any OpenDevice, _ node: DeviceNode, _ isReady: @escaping () -> Void
   ) throws(OpenNode.Failure) -> EventSource {

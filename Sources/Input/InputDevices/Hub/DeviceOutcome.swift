@@ -1,11 +1,11 @@
 internal import DeviceDescription
 package import Evdev
 
-/// What becomes of a device under a scene's rules: the one decision that the hub acts on and that lists show.
+/// How a scene's rules treat a device: the one decision that the hub acts on and that lists show.
 package enum DeviceOutcome {
   /// It is read; where other programs get its events although the scene wants it otherwise, why.
   case read(DeviceUse, DeviceSharing, limitation: DeviceLimitation?)
-  /// It is left alone.
+  /// It is ignored.
   case ignored(IgnoreReason)
 }
 
@@ -20,7 +20,7 @@ package enum DeviceSharing: Hashable, Sendable {
 }
 
 extension DeviceRules {
-  /// What becomes of `device`; once its node is open, what that says of it decides as well.
+  /// The outcome for `device`; once its node is open, its capabilities decide as well.
   ///
   /// Whether libinput takes a device that it is to read shows only when it is added.
   package func outcome(of device: InputDevice, saying abilities: DeviceAbilities? = nil) -> DeviceOutcome {
@@ -56,7 +56,7 @@ extension DeviceUse {
 
 /// Why a device that was found delivers nothing.
 package enum IgnoreReason: Hashable, Sendable, CustomStringConvertible {
-  /// It is no touchscreen, and its node was not opened.
+  /// It is not a touchscreen, and its node was not opened.
   case notATouchscreen
   /// It is one of those that this program has made, and its node was not opened.
   case ownDevice

@@ -32,7 +32,7 @@ final class HubNode {
   enum State {
     /// It is new, or the hub has forgotten it.
     case closed
-    /// It is left alone.
+    /// It is ignored.
     case ignored(IgnoreReason)
     /// It is read; `forwarding` is the same device, where a clone gets its unhandled touches, and the source waits on its descriptor.
     case open(any OpenDevice, forwarding: ForwardingDevice?, EventSource)
@@ -45,9 +45,9 @@ final class HubNode {
     var device: any OpenDevice
     /// The same device, where a clone gets its unhandled touches.
     var forwarding: ForwardingDevice?
-    /// What its node said that it can do; nil where that was not asked.
+    /// The capabilities that its node reports; nil if that was not asked.
     var abilities: DeviceAbilities?
-    /// What the scene wants of it and cannot have from the start.
+    /// What the scene wants of it and cannot get from the start.
     var limitation: DeviceLimitation?
     /// What else is worth a warning.
     var remarks: [DeviceLimitation] = []
@@ -63,12 +63,12 @@ final class HubNode {
     case gone
   }
 
-  /// What udev said of it last.
+  /// Its last data from udev.
   var node: DeviceNode
   private(set) var state = State.closed {
     didSet { openChanged() }
   }
-  /// What its node said that it can do, when it was opened.
+  /// The capabilities that its node reported when it was opened.
   private(set) var abilities: DeviceAbilities?
   /// Why it is read otherwise than the scene wants.
   private(set) var limitation: DeviceLimitation?
@@ -78,7 +78,8 @@ final class HubNode {
   private let openChanged: () -> Void
   private let deliver: (SourceEvent) -> Void
 
-  /// A node that is not open; `openChanged` is called when it may have been opened or closed, `deliver` gets what becomes of it.
+  /// A node that is not open; `openChanged` is called when it may have been opened or closed, `deliver` gets
+  /// its changes.
   init(
     _ node: DeviceNode, on loop: EventLoop, openChanged: @escaping () -> Void,
     deliver: @escaping (SourceEvent) -> Void
@@ -122,7 +123,7 @@ extension HubNode {
     for remark in opening.remarks { deliver(.limited(device, remark)) }
   }
 
-  /// Leaves the node alone and reports why, unless that has been reported; it is not open.
+  /// Ignores the node and reports why, unless that has been reported; it is not open.
   func ignore(_ reason: IgnoreReason) {
     assert(!isOpen, "an open node is closed before it is ignored")
     if case .ignored(reason) = state { return }
@@ -150,7 +151,7 @@ extension HubNode {
     Self.close(former, at: loop.now, deliver)
   }
 
-  /// Hands over what an open device still has to say, cancels what is down on it, and closes it.
+  /// Delivers the remaining events of an open device, cancels what is down on it, and closes it.
   private static func close(_ state: State, at time: Instant, _ body: (SourceEvent) -> Void) {
     guard case .open(let device, _, let source) = state else { return }
     source.stop()
@@ -181,7 +182,7 @@ extension HubNode {
   /// Whether this program alone gets its events.
   var isGrabbed: Bool { isOpen && grab?.isTaken ?? false }
 
-  /// Whether another program keeps what it says to itself; a grab of one's own is not touched to learn it.
+  /// Whether another program has grabbed it; our own grab is not touched to find out.
   var isGrabbedByAnother: Bool {
     guard let openDevice, grab?.isTaken != true else { return false }
     return DeviceGrab.isTakenByAnother(openDevice.fileDescriptor)
@@ -192,7 +193,7 @@ extension HubNode {
     grab = openDevice.map { DeviceGrab($0.fileDescriptor) }
   }
 
-  /// Lets others have the device again, and wants no grab any more.
+  /// Gives the device back, and wants no grab any more.
   func giveUpGrab() {
     grab?.release()
     (grab, limitation) = (nil, nil)
@@ -218,10 +219,12 @@ extension HubNode {
     }
   }
 
-  /// Brings the device up to date if it speaks again after another program had it for itself; false when it is gone.
-  ///
-  /// The kernel repeats no value that has not changed since it reported it to that program.
-  func catchUpIfReleased() -> Bool { grab?.isReleasedByOther == true ? catchUp() : true }
+  /// Brings the device up to date if it reports again after another program had grabbed it; false when it is
+  /// gone.
+  func catchUpIfReleased() -> Bool {
+    // The kernel does not repeat a value that has not changed since that program got it.
+    grab?.isReleasedByOther == true ? catchUp() : true
+  }
 
   private func catchUp() -> Bool {
     guard let openDevice, let grab, grab.isKeptBack else { return true }
@@ -243,7 +246,7 @@ extension HubNode {
     return error.isOfAccess && UinputDevice.obstacle == nil
   }
 
-  /// Lets others have a device whose clone has failed.
+  /// Gives back a device whose clone has failed.
   func releaseFailedClone() {
     guard let error = forwarding?.takeFailure() else { return }
     grab?.release()

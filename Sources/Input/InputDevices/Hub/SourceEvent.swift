@@ -11,13 +11,14 @@ package enum SourceEvent {
   indirect case added(InputDevice)
   /// A device that was opened is gone; its fingers were cancelled in an event before this one.
   indirect case removed(InputDevice)
-  /// A device was found and left alone; reported again only for another reason.
+  /// A device was found and ignored; reported again only for another reason.
   indirect case ignored(InputDevice, IgnoreReason)
   /// A device was given back until the hub is resumed; its fingers were cancelled in an event before this one.
   indirect case suspended(InputDevice, SuspensionCause)
   /// A device that was given back is read again, after so many seconds.
   indirect case resumed(InputDevice, after: Double)
-  /// The kernel dropped events of a device, which was then asked for its state; what became of its fingers follows.
+  /// The kernel dropped events of a device, which was then asked for its state; the changes of its fingers
+  /// follow.
   indirect case resynced(InputDevice)
   /// This program alone gets the events of a device from now on.
   indirect case grabbed(InputDevice)
@@ -30,7 +31,7 @@ package enum SourceEvent {
 }
 
 extension PlainError {
-  /// What the system says about an operation on the node at `path`; `number` is an error number.
+  /// The system's message about an operation on the node at `path`; `number` is an error number.
   init(_ operation: String, _ path: String, number: Int32) {
     self.init("cannot \(operation) \(path): \(String(cString: strerror(number)))")
   }

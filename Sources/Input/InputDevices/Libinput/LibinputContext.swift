@@ -5,9 +5,10 @@ internal import Glibc
 internal import Time
 internal import TouchDelivery
 
-/// What libinput says of a device.
+/// libinput's report about a device.
 enum LibinputEvent {
-  /// What became of a finger in a slot, which is 0 for a device that has none; its place counts where it comes down or moves.
+  /// A change of a finger in a slot, which is 0 for a device without slots; its place counts where it comes
+  /// down or moves.
   case touch(Contact.Change, slot: Int32, SurfacePlace, Instant)
   /// The end of a report.
   case frame
@@ -24,7 +25,7 @@ final class LibinputContext {
   /// A device that libinput has; the corresponding C type is `struct libinput_device`.
   typealias Device = OpaquePointer
 
-  /// What is wanted of a device; mirrors `libinput_device_capability`.
+  /// The wanted capability of a device; mirrors `libinput_device_capability`.
   enum Capability {
     case touches, keys
 
@@ -44,7 +45,7 @@ final class LibinputContext {
   private let interface: UnsafeMutablePointer<libinput_interface>
   /// The one node that libinput may open now, and its descriptor.
   private var offer: (path: String, descriptor: Int32)?
-  /// What libinput says while it looks at a device; nil at other times.
+  /// libinput's messages while it examines a device; nil at other times.
   private var remarks: [LibinputRemark]?
   /// The nodes of which libinput has said that events were lost, by their sysnames, since that was last asked for.
   private var losses: [String] = []
@@ -112,7 +113,8 @@ final class LibinputContext {
 }
 
 extension LibinputContext {
-  /// Reads what the devices have to say and returns the sysnames of those of which the kernel dropped something meanwhile.
+  /// Reads the devices' events and returns the sysnames of those of which the kernel dropped events
+  /// meanwhile.
   ///
   /// libinput has no event for that, and says it in its log alone: at most five times within 30 seconds for each device.
   /// The corresponding C function is `libinput_dispatch`.
@@ -123,7 +125,7 @@ extension LibinputContext {
     return losses
   }
 
-  /// Hands the next event to `body`; false where there is none.
+  /// Passes the next event to `body`; false without one.
   ///
   /// The corresponding C function is `libinput_get_event`.
   func next(_ body: (Device, LibinputEvent) -> Void) -> Bool {

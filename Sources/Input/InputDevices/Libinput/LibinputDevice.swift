@@ -24,7 +24,7 @@ final class LibinputDevice: OpenDevice {
     keys = mapping == nil ? KeyInterpreter(device: number) : nil
   }
 
-  /// libinput's descriptor speaks for all its devices; but it keeps quiet about one that is unplugged.
+  /// libinput's descriptor stands for all its devices, but does not report that one is unplugged.
   var isReadByItself: Bool { false }
 
   /// Reads what libinput still has for all its devices, then reports this one as gone.
@@ -37,7 +37,8 @@ final class LibinputDevice: OpenDevice {
 
   /// Takes what libinput says of it; `endsReport` says that no more of the same report follows.
   ///
-  /// The kernel lets the keys of a device come up that is going; in libinput's events that is like any other release.
+  /// The kernel releases the keys of a device that goes away; in libinput's events that looks like any other
+  /// release.
   func handle(_ event: LibinputEvent, endsReport: Bool, _ body: (SourceEvent) -> Void) {
     switch event {
     case .touch(let change, let slot, let place, let time):

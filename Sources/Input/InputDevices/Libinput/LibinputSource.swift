@@ -27,13 +27,13 @@ final class LibinputSource {
 
   /// Reads the touches of `device`, whose surface lies as `mapping` says, or without one its keys.
   ///
-  /// A device that udev hides is refused before libinput is asked: libinput reads udev's record again, which may have changed
-  /// since, and the device would be opened here and a second time when udev reports the change.
-  ///
   /// - Parameter descriptor: its node, open; it is the source's from now on, and closed where this throws.
   func add(
     _ device: InputDevice, descriptor: Int32, number: Int32, mapping: SurfaceMapping?
   ) throws(LibinputRefusal) -> LibinputDevice {
+    // A device that udev hides is refused before libinput is asked: libinput reads udev's record again, which
+    // may have changed since, and the device would be opened here and a second time when udev reports the
+    // change.
     do throws(LibinputRefusal) {
       if device.isHiddenFromLibinput { throw LibinputRefusal(reason: nil) }
       let handle = try context.add(device.path, descriptor, for: mapping == nil ? .keys : .touches)
@@ -47,7 +47,7 @@ final class LibinputSource {
     }
   }
 
-  /// Hands everything that has happened since the last call to `body`.
+  /// Passes everything that has happened since the last call to `body`.
   ///
   /// That events were lost comes before all that was read along with that.
   func dispatch(_ body: (SourceEvent) -> Void) {
@@ -63,7 +63,7 @@ final class LibinputSource {
     _ event: LibinputEvent, of handle: LibinputContext.Device, _ body: (SourceEvent) -> Void
   ) {
     guard let index = devices.firstIndex(where: { $0.handle == handle }) else { return }
-    // The frame's end needs no look of its own where it comes next.
+    // The frame's end needs no separate look if it comes next.
     devices[index].handle(event, endsReport: context.isFrameNext, body)
   }
 
@@ -103,7 +103,8 @@ final class LibinputSource {
 final class LibinputTrial {
   private lazy var source = try? LibinputSource()
 
-  /// Why libinput does not read `device`, which says this of itself, for this use; nil where it does, or need not.
+  /// Why libinput does not read `device`, which has these capabilities, for this use; nil if it does, or need
+  /// not.
   func refusal(
     of device: InputDevice, for use: DeviceUse, saying abilities: DeviceAbilities
   ) -> DeviceProblem? {

@@ -2,7 +2,7 @@ package import Evdev
 internal import Glibc
 package import TouchDelivery
 
-/// What a node says its device can do.
+/// The capabilities of a device, as its node reports them.
 package struct DeviceAbilities {
   /// An absolute axis of the surface or of the contacts on it.
   package struct Axis: Hashable, Sendable {
@@ -42,7 +42,7 @@ package struct DeviceAbilities {
   /// The kernel's words for what it is like, such as `direct` and `buttonpad`.
   package var properties: [String] { description.properties.sorted().map { EvdevCode.name(ofProperty: $0) } }
 
-  /// Whether it has a surface that says where it is touched.
+  /// Whether it has a surface that reports positions.
   package var hasSurface: Bool { description.hasSurface }
 
   /// Whether it keeps several contacts apart.
@@ -54,7 +54,7 @@ package struct DeviceAbilities {
   /// Why shakes cannot be known by it; nil where they can.
   package var motionProblem: DeviceProblem? { description.motionProblem }
 
-  /// The axis of the position whose range libinput cannot reckon with, if there is one.
+  /// The axis of the position whose range libinput cannot handle, if there is one.
   package var axisTooWide: String? { description.axisTooWide.map { EvdevCode.name(ofAxis: $0) } }
 
   /// What keeps libinput from reading it, as far as its axes show.
@@ -66,12 +66,12 @@ package struct DeviceAbilities {
   /// The size of the surface in millimetres, where it is known.
   package var size: Size? { description.surfaceSize }
 
-  /// Whether it reports how large contacts are, in what can be reckoned into millimetres.
+  /// Whether it reports the size of contacts, in units that convert to millimetres.
   var tellsSizes: Bool {
     description.isMultitouch && description.has(EvdevCode.touchMajor) && size != nil
   }
 
-  /// Why the size of its surface is not known; nil where it is, and where there is none.
+  /// Why the size of its surface is not known; nil if it is known, and without a surface.
   package var sizeProblem: DeviceProblem? {
     guard surfaceProblem == nil, size == nil else { return nil }
     guard let alone = description.resolutionAlone(description.positionCodes) else { return .unknownSize }

@@ -13,15 +13,15 @@ package enum DeviceProblem: Hashable, Sendable {
   case cannotOpen(path: String, PlainError)
   /// udev has not said what it is; whether a udev daemon runs.
   case untagged(path: String, hasUdev: Bool)
-  /// Another program keeps its events to itself; those that have it open, as far as that can be seen.
+  /// Another program has grabbed it; the programs that have it open, as far as that can be seen.
   case grabbed(path: String, by: [NodeUser])
-  /// A process of this program keeps its events to itself, as a scene may want it.
+  /// A process of this program has grabbed it, as a scene may want it.
   case ownGrab(by: NodeUser)
   /// Its axes have no resolution.
   case unknownSize
   /// One of the axes of its position has a resolution, the other one has none.
   case halfResolution(known: String, unknown: String)
-  /// What udev has for a matrix to calibrate it is none.
+  /// Its calibration matrix in udev is not a matrix.
   case unusableCalibration(String)
   /// It says how far something moved, but not where.
   case relative
@@ -32,7 +32,7 @@ package enum DeviceProblem: Hashable, Sendable {
   case noRange(axis: String)
   /// It has slots for its contacts, and no slot has a number.
   case impossibleSlots
-  /// An axis of its position has a range that libinput, which is to read it, cannot reckon with.
+  /// An axis of its position has a range that libinput, which is to read it, cannot handle.
   case tooWide(axis: String)
   /// It belongs to another seat.
   case otherSeat(String)
@@ -44,11 +44,11 @@ package enum DeviceProblem: Hashable, Sendable {
   case pointerByLibinput
   /// It is a keyboard to type on, and no rule of the scene says exactly which.
   case wholeKeyboard
-  /// A rule of the scene matches it, and nothing can be made of such a device.
+  /// A rule of the scene matches it, but such a device cannot be used.
   case ofNoUse(DeviceKind)
   /// It is read, but not as the scene wants.
   case limited(DeviceLimitation)
-  /// It is given back for the time being, for these causes.
+  /// It is given back for now, for these causes.
   case suspended([SuspensionCause])
 
   /// The problem's name, for programs.
@@ -97,18 +97,18 @@ extension DeviceProblem {
     case .noPermission(let path, let access): access.refusal(of: path)
     case .noNode(let path): "the kernel has it, but there is no node at \(path)"
     case .cannotOpen(_, let error): error.description
-    case .untagged(_, false): "no udev runs here, so nobody has said what it is (ID_INPUT)"
+    case .untagged(_, false): "no udev runs here, so its kind is unknown (ID_INPUT)"
     case .untagged(_, true): "udev has not said what it is (ID_INPUT is missing)"
     case .grabbed(_, let users): users.grabbing
-    case .ownGrab(let user): "it is grabbed by \(user), which keeps what it says to itself"
-    case .unknownSize: "its size is unknown, for its axes have no resolution"
+    case .ownGrab(let user): "it is grabbed by \(user), so only that program gets its events"
+    case .unknownSize: "its size is unknown, because its axes have no resolution"
     case .halfResolution(let known, let unknown):
-      "its size is unknown, for \(known) has a resolution and \(unknown) has none"
+      "its size is unknown, because \(known) has a resolution and \(unknown) has none"
     case .unusableCalibration(let text): Self.uncalibrated(text)
     case .relative: "it reports as a mouse does: how far something moved, not where"
-    case .noSurface(let missing?): "it has \(missing), so no position can be told"
-    case .noSurface(nil): "it has no axes that tell where it is touched"
-    case .noRange(let axis): "\(axis) has no range, so no position can be told"
+    case .noSurface(let missing?): "it has \(missing), so it gives no position"
+    case .noSurface(nil): "it has no axes for the place of a touch"
+    case .noRange(let axis): "\(axis) has no range, so it gives no position"
     case .impossibleSlots: "it says that it has slots, but no value of ABS_MT_SLOT is one"
     case .tooWide(let axis): "the range of \(axis) is too wide for libinput"
     case .otherSeat(let seat): "it belongs to seat '\(seat)'"
@@ -128,7 +128,7 @@ extension DeviceProblem {
     switch self {
     case .noPermission(let path, let access): access.remedy(for: path)
     case .noNode: "in a container, let it have the node: docker run --device /dev/input …"
-    case .cannotOpen(let path, _): "'sudo evtest \(path)' tells whether anybody can read it"
+    case .cannotOpen(let path, _): "'sudo evtest \(path)' shows whether any program can read it"
     case .untagged(_, false):
       "in a container, mount the host's /run/udev and share its network; else start systemd-udevd"
     case .untagged(let path, true): "sudo udevadm trigger \(path); then udevadm info \(path)"
@@ -137,7 +137,7 @@ extension DeviceProblem {
     case .unknownSize, .halfResolution:
       "nothing needs it to deliver touches; evdev's hwdb can tell it (EVDEV_ABS_35, see 'man hwdb')"
     case .unusableCalibration:
-      "mend udev's rule, or give the scene's rule for it a 'calibration:', which counts instead"
+      "correct udev's rule, or give the scene's rule for it a 'calibration:', which counts instead"
     case .relative:
       "a panel that does so is in mouse mode; its maker's tool, or hid-multitouch in the kernel, switches it"
     case .noSurface, .noRange, .impossibleSlots, .noAxesToShake, .refusedByLibinput(_?, evdevReads: false):
@@ -151,7 +151,7 @@ extension DeviceProblem {
     case .ofNoUse:
       "only touchscreens, touchpads, keyboards and accelerometers are read; a 'kind' below 'match' leaves out the rest"
     case .limited(let limitation): limitation.remedy
-    case .suspended: "nothing is to be done: it is read again once that is over"
+    case .suspended: "nothing to do: it is read again afterwards"
     }
   }
 
@@ -159,7 +159,7 @@ extension DeviceProblem {
   package var sentence: String { "\(description); \(remedy)" }
 
   static func uncalibrated(_ text: String) -> String {
-    "udev's LIBINPUT_CALIBRATION_MATRIX '\(text)' is left aside, for it is not six numbers of a matrix that can be undone"
+    "udev's LIBINPUT_CALIBRATION_MATRIX '\(text)' is ignored, because it is not six numbers of an invertible matrix"
   }
 }
 

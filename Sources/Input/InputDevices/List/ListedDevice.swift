@@ -95,7 +95,7 @@ extension ListedDevice {
     limitation = known?.limitation
   }
 
-  /// What keeps the hub from opening the node at `path`, or from hearing of a device that it has open.
+  /// What keeps the hub from opening the node at `path`, or from reading a device that it has open.
   private static func problems(of known: HubNode?, at path: String) -> [DeviceProblem] {
     if known?.isGrabbedByAnother == true { return [.grab(of: path, by: NodeUsers.all(of: path))] }
     return known?.abilities == nil ? NodeLook.problems(untouched: path) : []

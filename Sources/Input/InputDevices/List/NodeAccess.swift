@@ -63,21 +63,21 @@ extension NodeAccess {
     if let folder { return "\(refusal): \(whoMayEnter(folder))" }
     return switch role {
     case .user: "\(refusal), which \(whoMay)"
-    case .service: "\(refusal), for the service's group '\(ProcessRole.serviceGroup)' has none"
+    case .service: "\(refusal), because the service's group '\(ProcessRole.serviceGroup)' has none"
     case .confinedService: "\(refusal), which the service's unit leaves out"
-    case .serviceWithoutGroup: "\(refusal), for the service lacks its group"
+    case .serviceWithoutGroup: "\(refusal), because the service lacks its group"
     }
   }
 
   /// What lets this process open the node at `path`.
   func remedy(for path: String) -> String {
-    if let folder { return "let everybody enter it, as is usual: sudo chmod a+x \(folder)" }
+    if let folder { return "let every user enter it, as usual: sudo chmod a+x \(folder)" }
     switch role {
     case .user: return remedyForUser(path)
     case .service:
       return
         "sudo udevadm trigger --subsystem-match=input gives it touch devices and accelerometers; what is a keyboard as well"
-        + " needs a udev rule of its own, as the head of 70-fingerpost.rules shows"
+        + " needs its own udev rule, as the head of 70-fingerpost.rules shows"
     case .confinedService: return ProcessRole.allowing("char-input rw")
     case .serviceWithoutGroup: return ProcessRole.joining
     }

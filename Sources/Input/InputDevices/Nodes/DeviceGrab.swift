@@ -7,7 +7,7 @@ internal import Glibc
 /// It is taken only while no finger and no key is down, because other programs would never see it come up. The kernel ends it when the
 /// descriptor is closed, be it because the program was killed.
 final class DeviceGrab {
-  /// What an attempt came to.
+  /// The result of an attempt.
   enum Outcome: Equatable {
     case taken
     /// Something is down; to be tried again when the device has said more.
@@ -50,12 +50,12 @@ final class DeviceGrab {
     return isKeptBack && poll(&query, 1, 0) > 0 && query.revents == Int16(POLLIN)
   }
 
-  /// What the device said while it was kept back has been made up for.
+  /// Notes that the events that were missed have been made up for.
   func didCatchUp() {
     isKeptBack = false
   }
 
-  /// Lets others have the device again.
+  /// Gives the device back.
   func release() {
     guard isTaken else { return }
     isTaken = false
@@ -90,7 +90,7 @@ extension DeviceGrab {
 
 /// What the kernel knows of a device, as far as all that have it open are concerned.
 enum DeviceState {
-  /// libevdev takes no device with more.
+  /// The most slots that libevdev supports.
   private static let mostSlots = 256
   private static let keyBytes = EvdevCode.keyCount / 8
 

@@ -15,7 +15,7 @@ final class EvdevDevice: OpenDevice {
   let number: Int32
   private let reader: NodeReader
   private var interpreter: SurfaceInterpreter
-  /// Called at the end of each report, after what came of it was delivered.
+  /// Called at the end of each report, after its results were delivered.
   var reported: () -> Void = {}
 
   /// Reads `device` from its `handle`.
@@ -81,7 +81,7 @@ final class EvdevDevice: OpenDevice {
   private func interpret(_ event: EvdevEvent, at time: Instant, _ body: (SourceEvent) -> Void) {
     let isLoss = reader.isResyncing && !interpreter.isResyncing
     interpreter.isResyncing = reader.isResyncing
-    // Without slots libevdev cannot tell what became of each contact while events were lost.
+    // Without slots libevdev does not know the state of each contact after events were lost.
     if isLoss, description.isProtocolA { interpreter.liftAll(at: time) { body(.input($0)) } }
     interpreter.process(event, at: time) { body(.input($0)) }
     if event.isReport { reported() }

@@ -114,7 +114,8 @@ class EvdevHandle {
     }
   }
 
-  /// Whether the kernel has more to read, whatever libevdev still keeps; the corresponding C function is `poll`.
+  /// Whether the kernel has more to read, apart from what libevdev still keeps; the corresponding C function
+  /// is `poll`.
   var isReadable: Bool {
     var query = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&query, 1, 0) > 0

@@ -117,7 +117,7 @@ extension ForwardingDevice {
     }
   }
 
-  /// Forwards what becomes of a key that was unhandled as it went down.
+  /// Forwards the changes of a key that was unhandled as it went down.
   private func forwardKey(_ event: SourceEvent) {
     guard case .input(.unlocated(.press(let key, let phase, _, _), _)) = event else { return }
     keyInQuestion = nil

@@ -4,9 +4,9 @@ internal import Glibc
 
 /// Reports what comes and goes below `/dev/input`, what udev has new records of, and which nodes got other permissions.
 ///
-/// It reads no netlink socket, which delivers nothing in a network namespace of one's own; it watches folders alone. It
-/// says nothing of the nodes that are there already; `UdevDatabase.nodes()` lists them, and is to be asked after this
-/// has been made, lest one that comes in between be missed.
+/// It reads no netlink socket, which delivers nothing in a network namespace of one's own; it watches folders
+/// alone. It says nothing of the nodes that are there already; `UdevDatabase.nodes()` lists them, and must be
+/// called after this has been made, or a node that appears in between is missed.
 final class DeviceMonitor {
   private let udev: UdevDatabase
   private let changed: (DeviceChange) -> Void

@@ -5,7 +5,7 @@ internal import Evdev
 internal import Glibc
 internal import VirtualDevices
 
-/// What udev knows of device nodes; a simulation overrides it with nodes of its own.
+/// What udev knows of device nodes; a simulation overrides it with its nodes.
 class UdevDatabase {
   /// The corresponding C type is `struct udev`.
   let handle: OpaquePointer
@@ -58,7 +58,7 @@ class UdevDatabase {
     return nodes.sorted { ($0.path.utf8.count, $0.path) < ($1.path.utf8.count, $1.path) }
   }
 
-  /// The node at `path`, without opening it; nil where there is none that udev knows of.
+  /// The node at `path`, without opening it; nil if udev knows none.
   ///
   /// The corresponding C function is `udev_device_new_from_devnum`.
   func node(at path: String) -> DeviceNode? {

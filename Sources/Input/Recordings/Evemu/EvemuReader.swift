@@ -36,7 +36,7 @@ struct EvemuReader {
     return played
   }
 
-  /// What to look at where events do not fit a description of their own file.
+  /// What to look at where events do not fit the description in another file.
   private var question: String {
     separate.map { "; does \($0.file) describe the device that they were recorded from?" } ?? ""
   }

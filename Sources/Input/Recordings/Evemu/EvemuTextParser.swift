@@ -31,7 +31,7 @@ struct EvemuTextParser {
     for code in device.description.axesWithoutRange {
       let name = String(code, radix: 16)
       diagnostics.error(
-        "axis \(name) has no range, so no position can be told; its line is 'A: \(name) MINIMUM MAXIMUM 0 0'",
+        "axis \(name) has no range, so it gives no position; its line is 'A: \(name) MINIMUM MAXIMUM 0 0'",
         line: device.axisLines[code] ?? 1, column: 1)
     }
   }
@@ -45,7 +45,7 @@ struct EvemuTextParser {
     }
   }
 
-  /// A last event that is not whole is no mistake: a recorder that is killed leaves a part of one behind.
+  /// An incomplete last event is not a mistake: a recorder that is killed leaves a part of one behind.
   private mutating func report(_ failure: TextFailure, in line: TextLine) {
     guard line.isUnfinished, line.firstToken.bytes.first == UInt8(ascii: "E"), !device.events.isEmpty else {
       return diagnostics.error(failure, in: line)

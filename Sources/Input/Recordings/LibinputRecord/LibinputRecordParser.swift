@@ -170,7 +170,7 @@ extension LibinputRecordParser {
     default:
       guard Self.sceneKeys.contains(key.text) else { return }
       throw TextFailure(
-        "'\(key.text):' belongs into a scene, which goes behind --scene; a libinput recording is wanted here",
+        "'\(key.text):' belongs in a scene, which follows --scene; a libinput recording is expected here",
         at: key.start)
     }
   }
@@ -224,7 +224,7 @@ extension LibinputRecordParser {
     guard parts.count == 2, parts[0] == "LIBINPUT_CALIBRATION_MATRIX" else { return }
     guard let matrix = AffineTransform(calibrationMatrix: String(parts[1])) else {
       return diagnostics.warning(
-        "LIBINPUT_CALIBRATION_MATRIX is left aside, for it is not six numbers of a matrix that can be undone",
+        "LIBINPUT_CALIBRATION_MATRIX is ignored, because it is not six numbers of an invertible matrix",
         line: line.number, column: line.column(of: item.start))
     }
     describe { $0.calibration = matrix }

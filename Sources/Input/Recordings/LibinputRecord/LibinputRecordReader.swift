@@ -47,9 +47,8 @@ struct LibinputRecordReader {
   }
 
   /// Whether a line without an end is at least a whole event or comment.
-  ///
-  /// A recorder that is killed leaves a part of a line behind, because it writes in pieces of a fixed size.
   private static func isWhole(_ line: TextLine) -> Bool {
+    // A recorder that is killed leaves a part of a line behind, because it writes in pieces of a fixed size.
     let first = line.firstToken.bytes.first
     return first == nil || first == UInt8(ascii: "#") || line.bytes.contains { "]}".utf8.contains($0) }
   }
@@ -99,7 +98,7 @@ extension LibinputRecordReader {
   private mutating func requireRanges(_ device: RecordedDevice) {
     for code in device.description.axesWithoutRange {
       parser.diagnostics.error(
-        "axis \(code) of \(device.description.name.quoted) has no range, so no position can be told; below 'absinfo:'"
+        "axis \(code) of \(device.description.name.quoted) has no range, so it gives no position; below 'absinfo:'"
           + " stands '\(code): [MINIMUM, MAXIMUM, 0, 0, 0]'",
         line: device.axisLines[code] ?? device.line, column: 1)
     }

@@ -109,7 +109,7 @@ private struct MergedLanes: IteratorProtocol {
 }
 
 extension RecordingPlayer {
-  /// The numbers of the devices that nothing comes of; warns of what is odd about the clock and of lost events.
+  /// The numbers of the devices that give no touches; warns of clock steps and lost events.
   ///
   /// The events of a device are gone through without being played once something has come of them.
   private mutating func silentDevices(_ lanes: [RecordingLane], origin: Int64) -> Set<Int32> {
@@ -136,10 +136,9 @@ extension RecordingPlayer {
   }
 
   /// What each device is to the scene; nil for one to leave out.
-  ///
-  /// A device with a surface that was recorded alone is played whatever the rules say, because its file was asked for by
-  /// name; so are several that no rule matches.
   private mutating func uses(of devices: [RecordedDevice]) -> [DeviceUse?] {
+    // A device with a surface that was recorded alone is played whatever the rules say, because its file was
+    // asked for by name; so are several that no rule matches.
     let known = devices.map { rules.use(ofRecorded: $0) }
     guard known.contains(where: { $0 != nil }) else {
       return devices.map { $0.description.hasSurface ? rules.useOfSurface(of: $0.device) : nil }
@@ -178,7 +177,7 @@ extension RecordingPlayer {
     }
   }
 
-  /// Says why nothing comes of a device without a surface.
+  /// Says why a device without a surface gives no touches.
   private mutating func warnOfIdleness(_ device: RecordedDevice) {
     let (name, kind) = (device.description.name.quoted, device.device.kind)
     let reason =
@@ -196,7 +195,7 @@ extension RecordingPlayer {
 
   private mutating func warnOfClock(_ entry: RecordedEvent) {
     diagnostics.warning(
-      "the clock goes back here; this step is taken as no time at all", line: entry.line, column: 1)
+      "the clock goes back here; this step counts as no time", line: entry.line, column: 1)
   }
 
   private mutating func warnOfLoss(_ entry: RecordedEvent) {
@@ -207,8 +206,8 @@ extension RecordingPlayer {
 }
 
 extension DeviceRules {
-  /// What a recorded device is to the scene, by the first rule that matches; one with a surface is touched, whatever
-  /// its kind.
+  /// How the scene treats a recorded device, by the first rule that matches; one with a surface is touched,
+  /// whatever its kind.
   func use(ofRecorded recorded: RecordedDevice) -> DeviceUse? {
     let device = recorded.device
     guard recorded.description.hasSurface else { return use(of: device) }

@@ -30,7 +30,7 @@ enum EvemuLines {
     return "# EVEMU 1.3\nN: \(oneLine(device.name))\nI: \(numbers)\n"
   }
 
-  /// A driver may call its device anything; a name of two lines would be a line of its own.
+  /// A driver may call its device anything; a name of two lines would be a separate line.
   private static func oneLine(_ name: String) -> String {
     String(String.UnicodeScalarView(name.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
   }

@@ -20,7 +20,7 @@ struct ScriptItem {
   }
 
   var action: Action
-  /// The finger's number; 0 where there is none.
+  /// The finger's number; 0 without one.
   var finger: Int32
   /// Where the item begins in the bytes of its line.
   var index: Int

@@ -57,7 +57,7 @@ typedef struct lb_event_call {
   const void *last;
 } lb_event_call;
 
-/* What becomes of the call that is made ready. */
+/* The fate of the call that is made ready. */
 typedef enum lb_readiness { LB_NOTHING_READY, LB_WANTED, LB_READY } lb_readiness;
 
 /* What a script can be stopped for. None of it can be caught in Lua. */
@@ -71,7 +71,7 @@ typedef enum lb_stop {
   LB_STOPPED_BY_TEXT,
   LB_STOPPED_BY_ARGUMENTS,
   LB_STOPPED_BY_MEMORY,
-  /* Large blocks of memory were taken again and again, as by tables that are built anew. */
+  /* Large blocks of memory were taken again and again, as by tables that are built again. */
   LB_STOPPED_BY_BLOCKS,
 } lb_stop;
 
@@ -119,8 +119,8 @@ typedef struct lb_context {
   int64_t total_limit;
   lb_stop stop;
   int depth;
-  /* Whether the clock stops entries as well; the outermost one's budget, and when it is to end, in milliseconds, or 0 while nobody
-   * has looked at the clock. */
+  /* Whether the clock stops entries as well; the outermost one's budget, and when it is to end, in milliseconds, or 0 before
+   * the first look at the clock. */
   bool has_clock;
   int64_t outermost_limit;
   int64_t deadline;
@@ -218,7 +218,7 @@ int lb_push_object(lua_State *L, int metatable, int32_t class_index, void *objec
 int lb_push_objects(lua_State *L, int metatable, int32_t class_index, void *const *objects, int count);
 /* The Swift object behind a value and the index of its class, or NULL for any other value. */
 void *lb_object_at(lua_State *L, int index, int32_t *class_index);
-/* Pushes the object's table of overrides, by slot, made if there is none. */
+/* Pushes the object's table of overrides, by slot, made if missing. */
 int lb_push_overrides(lua_State *L, int index);
 /* Pushes what the object has in a slot of that table, or nothing where there is nothing. Never raises. */
 bool lb_push_override(lua_State *L, const void *object, int slot);

@@ -139,7 +139,7 @@ extension ScriptBindings {
     try push(event, on: stack)
   }
 
-  /// The method of windows and the application that hands an event on.
+  /// The method of windows and the application that forwards an event.
   func sendEventMethod<Object: AnyObject>(
     _ body: @escaping (Object, Event) throws(LuaFailure) -> Void
   ) -> LuaMember<Object> {

@@ -67,7 +67,7 @@ extension ScriptLayer {
     }
   }
 
-  /// The answer of an override; nil where there is none, or it failed and was reported.
+  /// The answer of an override; nil without one, or if it failed and was reported.
   private func ask(
     _ method: OverridableMethod, arguments: (LuaStack) throws(LuaFailure) -> Void
   ) -> MethodValue? {

@@ -96,7 +96,7 @@ final class ScriptLayer {
   /// The place of an override in the object's value.
   func slot(of method: OverridableMethod) -> Int { firstSlot + method.rawValue }
 
-  /// The place of a function by its name, an override's or another's; nil where there is none.
+  /// The place of a function by its name, an override's or another's; nil without one.
   func slot(of action: String) -> Int? {
     if let slot = named[action] { return slot }
     guard let method = role.method(named: action), overridden.contains(method) else { return nil }
@@ -125,7 +125,7 @@ extension ScriptLayer {
     if role == .delegate {
       (holder as? GestureRecognizer)?.delegate = self
     } else {
-      // `super` reaches no other script's `didLoad`, for each is called.
+      // `super` reaches no other script's `didLoad`, because each is called.
       for method in overridden.all where method != .didLoad { methods.insert(method) }
       (holder as? Responder)?.overrides.append(self)
       (holder as? GestureRecognizer)?.overrides.append(self)

@@ -170,7 +170,7 @@ extension OverridableMethod {
     }
   }
 
-  /// What a responder that is no view lacks.
+  /// What a responder that is not a view lacks.
   private var lackOfViews: String {
     switch self {
     case .hitTest, .pointInside: "takes no part in hit-testing"

@@ -96,7 +96,7 @@ package struct SceneGestureRecognizer {
 package struct SceneDisplay {
   /// The display.
   package let display: Display
-  /// What is done as it falls idle and wakes, and the files that say whether it is dark.
+  /// The actions as it falls idle and wakes, and the files that say whether it is dark.
   package let description: DisplayDescription
 }
 

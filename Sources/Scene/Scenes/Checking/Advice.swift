@@ -1,17 +1,18 @@
 package import Decoding
 package import Diagnostics
 
-/// What is odd about a scene without being wrong: each has a name, by which `allow` silences it where it stands.
+/// Settings of a valid scene that are probably unintended: each has a name, by which `allow` silences it at
+/// its place.
 package enum Advice: String, CaseIterable, Sendable {
-  /// A view with something to do that no touch ever comes to.
+  /// A view with actions that no touch ever reaches.
   case outOfReach
   /// A call of a method that the script does not have.
   case missingMethod
   /// Callbacks for touches on a control with targets, which keep the touches from the control.
   case touchesOfControl
-  /// Something to do on a view that takes no touches.
+  /// Actions on a view that takes no touches.
   case noInteraction
-  /// A recognizer that nothing comes of.
+  /// A recognizer without an effect.
   case noAction
   /// A tap that recognises before another one on the same view that needs more taps.
   case impatientTap
@@ -41,7 +42,7 @@ package enum Advice: String, CaseIterable, Sendable {
 }
 
 extension SceneDescription {
-  /// What a look at the description alone finds odd, in the order of the places.
+  /// The warnings that the description alone shows, in the order of the places.
   package var advice: [Diagnostic] {
     var check = SenseCheck(self)
     check.run()

@@ -84,7 +84,7 @@ extension ViewKind {
   fileprivate var properties: [Property<View>] { Swift.type(of: makeView(id: "")).properties }
 }
 
-/// Checks that what a control stands at is possible, by the role of each property of its kind.
+/// Checks that a control's value is possible, by the role of each property of its kind.
 private struct ControlValueCheck {
   /// A bound of the values, with where the scene gives it.
   private struct Bound {

@@ -36,7 +36,7 @@ extension ReferenceCheck {
 
   private func reportExposure(_ exposure: Exposure, of id: String, _ reason: String) {
     decoder.report(
-      "\(id.quoted) \(reason), so nothing may be told about it; remove 'expose' here, or 'redacted' there",
+      "\(id.quoted) \(reason), so it cannot be exposed; remove 'expose' here, or 'redacted' there",
       at: exposure.location)
   }
 }

@@ -2,7 +2,7 @@ internal import Decoding
 internal import Diagnostics
 internal import TouchDelivery
 
-/// Checks that whatever one part of a scene says of another is true.
+/// Checks the references between the parts of a scene.
 struct ReferenceCheck {
   let scene: SceneDescription
   let responders: ResponderIndex
@@ -208,7 +208,7 @@ extension ReferenceCheck {
     }
   }
 
-  /// Checks that something may wait under each name that is taken back.
+  /// Checks that something may wait under each name that is cancelled.
   private func checkCancellations() {
     let actions = scene.allActions
     let names = Set(actions.compactMap(\.delayName))
@@ -218,7 +218,7 @@ extension ReferenceCheck {
     }
   }
 
-  /// Checks what is done as a screen falls idle and wakes, for the application.
+  /// Checks the actions as a screen falls idle and wakes, for the application.
   private func checkDisplays() {
     let hasScript = scene.application.responder.script != nil
     for display in scene.screens.compactMap(\.display) {

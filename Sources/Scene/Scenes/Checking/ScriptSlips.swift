@@ -1,4 +1,4 @@
-/// What people write in Lua who come from other languages, line by line, with what Lua wants.
+/// Slips of people who come from other languages, line by line, with Lua's form.
 ///
 /// It looks at the text alone, so a comment may be mistaken for code, but no script is refused for it.
 struct ScriptSlips {

@@ -4,7 +4,7 @@ internal import Diagnostics
 import GestureRecognizers
 import TouchDelivery
 
-/// Looks for what a scene can say and hardly means.
+/// Looks for settings of a scene that are probably unintended.
 struct SenseCheck {
   private(set) var warnings: [Diagnostic] = []
   private let scene: SceneDescription
@@ -51,7 +51,7 @@ extension SenseCheck {
     guard screen.unit == .points, shorter < 2 * slop, isTouched else { return }
     warn(
       .smallScreen,
-      "\(screen.size.width.written) x \(screen.size.height.written) points are hardly meant: a finger counts as on a"
+      "\(screen.size.width.written) x \(screen.size.height.written) points are probably a mistake: a finger counts as on a"
         + " control up to \(slop.written) points beside it (controlSlop); write 'unit: mm' if these are millimetres, or"
         + " more points, about 6 to a millimetre",
       at: screen.id.location, allowing: screen.allowed)
@@ -72,7 +72,7 @@ extension SenseCheck {
     for subview in view.subviews { visit(subview, inside: outer + [view]) }
   }
 
-  /// A control whose `on:` takes its touches hears of none.
+  /// A control whose `on:` takes its touches gets none.
   private mutating func checkTouches(of view: ViewDescription) {
     guard view.kind.isControl, !view.targets.isEmpty else { return }
     let touches: [OverridableMethod] = [.touchesBegan, .touchesMoved, .touchesEnded, .touchesCancelled]
@@ -80,7 +80,7 @@ extension SenseCheck {
     else { return }
     warn(
       .touchesOfControl,
-      "'\(callback.callback.name)' keeps touches from \(view.kind.subject), whose targets hear of none then;"
+      "'\(callback.callback.name)' keeps touches from \(view.kind.subject), so its targets get no events;"
         + " write targets, such as { events: touchDown, action: … }, or 'forward: true'",
       at: callback.location, allowing: view.responder.allowed)
   }
@@ -105,7 +105,7 @@ extension SenseCheck {
     warn(
       .leakyZone,
       "the recognizers of \(owner.responder.id.value.quoted) get the touches of this view as well; to keep them"
-        + " from all, lay it into a window of its own in front, with 'hitTest: passthrough'",
+        + " from all, put it in a separate window in front, with 'hitTest: passthrough'",
       at: view.responder.id.location, allowing: view.responder.allowed)
   }
 
@@ -137,7 +137,7 @@ extension SenseCheck {
     let hasScript = recognizer.script != nil || recognizer.delegate != nil || !scene.scripts.isEmpty
     if recognizer.action.isEmpty, recognizer.actions.byState.isEmpty, !isOfUse, !hasScript {
       warn(
-        .noAction, "nothing comes of this gesture; write what it does under 'action' or 'actions'",
+        .noAction, "this gesture has no effect; write what it does under 'action' or 'actions'",
         at: recognizer.id.location, allowing: allowed)
     }
   }
@@ -180,7 +180,7 @@ extension SenseCheck {
     }
   }
 
-  /// What is emitted inside a redacted view is withheld from everybody (RD-2).
+  /// What is emitted inside a redacted view is always withheld (RD-2).
   private mutating func checkEmits(of view: ViewDescription, isInside: Bool) {
     let ofRecognizers = view.gestureRecognizers.flatMap { $0.action + $0.actions.byState.flatMap(\.actions) }
     let ofView = view.responder.on.flatMap(\.actions) + view.targets.flatMap(\.response.ownActions)
@@ -218,7 +218,7 @@ extension ViewDescription {
   /// Whether the log names it in place of what lies in it.
   fileprivate var keepsContents: Bool { properties["redacted"] == .boolean(true) }
 
-  /// Whether it takes several fingers, or swallows touches, and nothing ever comes of them.
+  /// Whether it takes several fingers, or swallows touches, without any effect.
   fileprivate var isZone: Bool {
     let isInert =
       kind == .view && gestureRecognizers.isEmpty && subviews.isEmpty && responder.script == nil

@@ -50,7 +50,7 @@ extension DocumentDecoder {
     let name = "*\(alias.name.quotable)"
     let remedy =
       alias.value["id"]?.location == id.location
-      ? "to give it an id of its own, write { <<: \(name), id: … }"
+      ? "to give it its own id, write { <<: \(name), id: … }"
       : "an alias cannot change what is inside it, so write that again, or leave out the ids"
     report("\(complaint)the alias '\(name)' repeats it from \(id.location); \(remedy)", at: alias.location)
   }

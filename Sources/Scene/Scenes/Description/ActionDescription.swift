@@ -24,7 +24,7 @@ package indirect enum ActionDescription: Sendable {
   case call(MethodCall)
   /// Performs actions later, unless the scene is left before.
   case after(DelayedActions)
-  /// Takes back what waits under this name.
+  /// Cancels what waits under this name.
   case cancel(Identifier)
 }
 
@@ -86,7 +86,7 @@ extension ActionDescription {
       Field("after", DelayedActions.type, \.self, "Performs actions some seconds later."),
       Field(
         "cancel", ValueType<Identifier>.identifier.map { ActionDescription.cancel($0) }, \.self,
-        "Takes back what waits under this id of an action 'after'."),
+        "Cancels what waits under this id of an action 'after'."),
     ])
 
   /// The names of all actions.
@@ -150,7 +150,7 @@ extension ValueType<ActionDescription> {
         at: extra.keyLocation)
     } else if ActionDescription.names.contains(extra.key) {
       decoder.report(
-        "one action has one key, here \(action.quoted); put \(key) in a list item of its own",
+        "one action has one key, here \(action.quoted); put \(key) in a separate list item",
         at: extra.keyLocation)
     } else {
       reportUnknown(extra, decoder)
@@ -266,7 +266,7 @@ struct EmitAction {
     name: "emit", subject: "the action 'emit'",
     fields: [
       Field("name", .word, \.name, "What the record is called.").required,
-      Field("data", .emittedData, \.data, "What else it says, by names of your own."),
+      Field("data", .emittedData, \.data, "Its other data, by names of your choice."),
     ])
 
   static let type = table.type { _ in EmitAction() }.map {

@@ -19,7 +19,7 @@ package struct ActionLimits: Hashable, Sendable {
 
   /// The processes that can start the programs of a daemon that systemd runs.
   package enum Performer: String, CaseIterable, Sendable {
-    /// A service with a user of its own.
+    /// A service with its own user.
     case system
     /// The user whose session is the active one of the seat.
     case session
@@ -39,7 +39,7 @@ extension ActionLimits {
         "How many seconds a program may run before it and its children are ended."),
       Field(
         "performer", .choice(), \.performer,
-        "Who starts the service's programs: a service of its own, or the user whose session is in front."),
+        "Who starts the service's programs: its own service, or the user whose session is in front."),
       Field(
         "performsWhileLocked", .boolean, \.performsWhileLocked,
         "Whether the performer 'session' starts programs while the session is locked."

@@ -55,7 +55,7 @@ extension ValueType<[CallbackActions]> {
   }
 }
 
-/// The value of a callback: actions, or actions with a word on passing the event on.
+/// The value of a callback: actions, or actions and whether the event goes on.
 private struct CallbackResponse {
   var forwards = false
   var actions: [ActionDescription] = []
@@ -96,7 +96,7 @@ extension OverridableMethod {
     case .pressesCancelled: "What to do when the system takes the presses away."
     case .motionBegan: "What to do when a motion such as shaking starts."
     case .motionEnded: "What to do when a motion is over."
-    case .motionCancelled: "What to do when a motion was none, or took too long."
+    case .motionCancelled: "What to do when a motion is cancelled."
     case .remoteControlReceived: "What to do when a remote control or headset sends a command."
     default: ""
     }

@@ -12,13 +12,13 @@ package struct DeviceRuleDescription: Sendable {
   package internal(set) var geometry = SurfaceGeometry()
   /// The part of the screen that the surface covers; nil is all of it.
   package internal(set) var area: RelativeFrame?
-  /// By what the device is read; nil leaves that to its kind.
+  /// The reader of the device; nil leaves that to its kind.
   package internal(set) var source: DeviceSource?
   /// Whether the device is taken from all other programs (`EVIOCGRAB`).
   package internal(set) var grab = false
   /// The destination of touches of a grabbed device that are not handled.
   package internal(set) var forward = DeviceForwarding.none
-  /// What is asked of fingers before they count.
+  /// The conditions for fingers to count.
   package internal(set) var accommodations = AccommodationSettings()
   /// The place of the rule.
   package let location: SourceLocation
@@ -55,10 +55,10 @@ extension DeviceRuleDescription {
       Field("grab", .boolean, \.grab, "Whether Fingerpost takes the device from all other programs."),
       Field(
         "forward", .choice(), \.forward,
-        "What becomes of unhandled touches, where the device is grabbed."),
+        "Where unhandled touches go, if the device is grabbed."),
       .section(
         "accommodations", { AccommodationSettings.table }, \.accommodations,
-        "What is asked of fingers before they count, for hands that tremble and for touches by accident."),
+        "The conditions for fingers to count, for hands that tremble and accidental touches."),
     ])
 
   static let type = ValueType<DeviceRuleDescription>("a device", keys.shape) { slot, decoder in
@@ -134,7 +134,7 @@ extension DeviceRuleDescription {
     guard let kind = match.kind, kind == .keyboard || kind == .accelerometer else { return }
     for pair in pairs where Self.surfaceKeys.contains(pair.key) {
       decoder.report(
-        "'\(pair.key)' is for what is touched, and this rule is for \(kind.words); remove it",
+        "'\(pair.key)' is for touch devices, and this rule is for \(kind.words); remove it",
         at: pair.keyLocation)
     }
   }
@@ -154,12 +154,12 @@ extension DeviceRuleDescription {
   private func checkForwarding(_ decoder: DocumentDecoder) {
     if !grab {
       decoder.report(
-        "'forward: unhandled' needs 'grab: true'; without it others get every touch from the device itself",
+        "'forward: unhandled' needs 'grab: true'; without it other programs get every touch from the device itself",
         at: location)
     }
     if source == .libinput {
       decoder.report(
-        "'forward: unhandled' needs the device as it is, which libinput does not give; remove 'source: libinput'",
+        "'forward: unhandled' needs the device's raw events, which libinput does not give; remove 'source: libinput'",
         at: location)
     }
     if let kind = match.kind, kind != .touchscreen {

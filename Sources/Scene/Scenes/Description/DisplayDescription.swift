@@ -2,7 +2,7 @@ package import Decoding
 internal import Diagnostics
 internal import TouchDelivery
 
-/// Whether there is anything to be seen on a screen, and what is done as it falls idle and wakes; a screen's key `display`.
+/// Whether a screen shows anything, and the actions when it falls idle and wakes; a screen's key `display`.
 package struct DisplayDescription: Sendable {
   /// The pattern for the name of its backlight below `/sys/class/backlight`.
   package internal(set) var backlight: String?
@@ -45,11 +45,11 @@ extension DisplayDescription {
         "How many seconds without a finger make it idle; never without it."),
       Field(
         "onIdle", .actions, \.onIdle,
-        "What to do once it is idle; where neither 'backlight' nor 'connector' is given it is dark then."),
+        "What to do once it is idle; without 'backlight' and 'connector' the screen is dark then."),
       Field("onWake", .actions, \.onWake, "What to do at once as a finger comes down on the dark screen."),
       Field(
         "swallowsWakingTouch", .boolean, \.swallowsWakingTouch,
-        "Whether nobody gets the touch that wakes it, nor those that follow it too soon."),
+        "Whether the touch that wakes it, and those that follow it too soon, are swallowed."),
       Field(
         "settle", .number(in: 0...60, "a number of seconds"), \.settle,
         "How many seconds no finger is down before touches count again."),

@@ -94,7 +94,7 @@ extension ValueType<Exposure> {
   }
 }
 
-/// What of an application others on this machine may trigger; its key `expose`.
+/// The actions of an application that others on this machine may trigger; its key `expose`.
 package struct ApplicationExposure: Sendable {
   /// The actions that others may send up the responder chain of the key window.
   package internal(set) var send: [String] = []

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// What people call keys: the kernel's names without `KEY_`, and those of keyboards, of X and of browsers.
+/// Common names of keys: the kernel's names without `KEY_`, and those of keyboards, of X and of browsers.
 ///
 /// Nothing but suggestions reads them: a scene names a key by its kernel name.
 enum KeyAliases {

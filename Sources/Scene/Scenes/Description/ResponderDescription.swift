@@ -57,7 +57,7 @@ package struct ApplicationDescription: Sendable {
   package internal(set) var responder: ResponderDescription
   /// Its delegate, its next responder.
   package internal(set) var delegate: ResponderDescription
-  /// Whether remote controls are listened to from the start.
+  /// Whether the application gets commands of remote controls from the start.
   package internal(set) var receivesRemoteControlEvents = false
   /// What of it others may trigger.
   package internal(set) var exposure = ApplicationExposure()
@@ -76,7 +76,7 @@ extension ApplicationDescription {
       .section("delegate", { delegateTable }, \.delegate, "The application's next responder."),
       Field(
         "receivesRemoteControlEvents", .boolean, \.receivesRemoteControlEvents,
-        "Whether remote controls are listened to from the start."),
+        "Whether the application gets commands of remote controls from the start."),
       .section(
         "expose", { ApplicationExposure.table }, \.exposure, "What others on this machine may trigger."),
     ])

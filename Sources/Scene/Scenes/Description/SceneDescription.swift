@@ -71,7 +71,7 @@ extension SceneDescription {
       .section("settings", { SettingsDescription.table }, \.settings, "The tunables of touch delivery."),
       .section(
         "actions", { ActionLimits.table }, \.actions,
-        "The bounds on programs that actions start, and who starts them."),
+        "The limits for programs that actions start, and who starts them."),
       .section("log", { LogDescription.table }, \.log, "Where the dispatch log goes."),
       .appending(
         "windows", WindowDescription.type.list, \.windows, "The windows, front-most last among equal levels."),
@@ -178,7 +178,7 @@ extension ScreenDescription {
         "By how much the glass is turned clockwise at the start; the size is the one that it then has."),
       Field(
         "display", DisplayDescription.type, \.display,
-        "When the screen is dark or idle, and what becomes of the touch that wakes it."),
+        "When the screen is dark or idle, and whether the touch that wakes it counts."),
     ])
 
   static let type = table.type { ScreenDescription(id: Identifier("", at: $0, isExplicit: false)) }

@@ -90,7 +90,7 @@ extension ValueType<Template> {
 }
 
 extension Template {
-  /// Takes `text` apart, reporting placeholders that there are none of.
+  /// Takes `text` apart, and reports unknown placeholders.
   fileprivate convenience init(_ text: String, in slot: Slot, _ decoder: DocumentDecoder) {
     var pieces: [Piece] = []
     var plain = ""

@@ -11,11 +11,11 @@ enum UIKitKeys {
     ),
     (["location"], "it is where the fingers are; actions have it as '${location.x}' and '${location.y}'"),
     (["numberOfTouches"], "it is counted; actions have it as '${numberOfTouches}'"),
-    (["state"], "it comes by itself; actions have it as '${state}', and 'actions' has keys for states"),
+    (["state"], "it changes automatically; actions have it as '${state}', and 'actions' has keys for states"),
     (["view"], "a recognizer's view is the one that lists it under 'gestureRecognizers'"),
     (["name"], "a recognizer's name is its 'id'"),
-    (["target", "targets"], "write what is to be done under 'action' or 'actions'"),
-    (["on", "onTap", "onGesture"], "write what is to be done under 'action', or by states under 'actions'"),
+    (["target", "targets"], "write what to do under 'action' or 'actions'"),
+    (["on", "onTap", "onGesture"], "write what to do under 'action', or by states under 'actions'"),
     (["kind"], "the key for the gesture is 'type'"),
     (["require"], "write 'requireToFail'"),
     (
@@ -52,7 +52,7 @@ enum UIKitKeys {
     ),
     (
       ["tracking", "isTracking", "touchInside", "isTouchInside", "state"],
-      "it comes by itself; scripts read it"
+      "it changes automatically; scripts read it"
     ),
     (["numberOfSegments"], "it is how many 'segments' there are"),
     (["type"], "the key for what a view stands for is 'kind'"),

@@ -30,7 +30,7 @@ package struct ViewChanges: Sendable {
 }
 
 extension ViewChanges {
-  /// The keys of the action `set`: the view's id, and whatever of a view or control can change.
+  /// The keys of the action `set`: the view's id, and every property of a view or control that can change.
   static let table = Table<ViewChanges>(
     name: "set", subject: "the action 'set'",
     fields: [Field("view", .identifier, \.view, "The view that changes.").required]
@@ -51,7 +51,7 @@ struct SettableProperty {
   let type: ValueType<PropertyValue>
   /// Whether others may know and set it where the scene exposes the view.
   let isReachable: Bool
-  /// Whether it is what a control stands at.
+  /// Whether it is a control's value.
   let isControlValue: Bool
 
   /// All of them, each name once.
@@ -108,7 +108,7 @@ package struct ScreenChanges: Sendable {
   package internal(set) var screen: Identifier
   /// By how much its glass is to be turned clockwise; nil leaves that as it is.
   package internal(set) var rotation: Rotation?
-  /// Whether there is to be nothing to be seen on it; nil leaves that as it is.
+  /// Whether it is to be dark; nil leaves that as it is.
   package internal(set) var isDark: Bool?
 
   init(at location: SourceLocation) {

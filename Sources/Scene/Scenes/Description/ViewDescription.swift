@@ -116,7 +116,7 @@ extension ViewKind {
 
   private static let targets = Field<ViewDescription>(
     "targets", ValueType<ControlTargetDescription>.controlTarget.list, \.targets,
-    "What is done on which of its events.")
+    "What to do on its events.")
 }
 
 extension ViewDescription {

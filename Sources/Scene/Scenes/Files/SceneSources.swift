@@ -71,7 +71,7 @@ struct SceneSources {
     roots.append(root)
   }
 
-  /// The root, unless there is none: a file of comments alone is not a scene.
+  /// The root, unless the file has only comments, which is not a scene.
   private func content(_ result: DocumentComposer.Result, of path: String) -> DocumentNode? {
     if result.root == nil, result.diagnostics.isEmpty {
       decoder.report(

@@ -6,16 +6,17 @@ internal import Sockets
 
 /// One end of a connection on which both sides write messages, each a line of JSON, as packets or as a stream.
 ///
-/// Nothing is kept for a peer that does not read: what the kernel does not take at once is not sent.
+/// Nothing is buffered for a peer that does not read: a message that the kernel does not take at once is not
+/// sent.
 package final class MessageChannel {
-  /// What came of sending.
+  /// The result of sending.
   package enum Sending {
     case sent
-    /// The peer has read so little that there is no room; it was not sent.
+    /// The peer has read so little that its buffer is full; it was not sent.
     case full
     /// It is longer than `longestMessage`; it was not sent.
     case tooLong
-    /// Nothing goes any more.
+    /// The connection has ended.
     case gone
   }
 
@@ -110,8 +111,8 @@ extension MessageChannel {
 
   private func take(_ line: ArraySlice<UInt8>) {
     do throws(JSONError) { received(try JSONValue(reading: Array(line))) } catch {
-      _ = send(PlainError("a line is no JSON: \(error)").message)
-      end("it sent what is no message: \(error)")
+      _ = send(PlainError("a line is not JSON: \(error)").message)
+      end("it sent an invalid message: \(error)")
     }
   }
 }

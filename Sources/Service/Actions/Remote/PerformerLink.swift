@@ -59,7 +59,7 @@ final class PerformerLink {
     case .sent: break
     case .tooLong:
       return .failed("the command is too long for \(name): at most \(MessageChannel.longestMessage) bytes")
-    case .full: return .failed("\(name) has not read what it was asked for already, and is asked for no more")
+    case .full: return .failed("\(name) has not read earlier requests, and gets no more")
     case .gone:
       end(because: "\(name) is gone")
       return .failed("\(name) is gone")
@@ -78,7 +78,7 @@ final class PerformerLink {
     _ = channel?.send(PerformerRequest.endPrograms(within: seconds).message)
   }
 
-  /// Hangs up; what it was asked for is lost, for this reason.
+  /// Hangs up; its requests are lost, for this reason.
   func end(because reason: String) {
     guard channel != nil else { return }
     channel?.close()
@@ -96,7 +96,7 @@ extension PerformerLink {
 
   private func receive(_ message: JSONValue) {
     if let refusal = message["error"]?.string {
-      return end(because: "\(name) refused what it was asked: \(refusal.quotable)")
+      return end(because: "\(name) refused the request: \(refusal.quotable)")
     }
     guard let answer = PerformerAnswer(message), var program = programs[answer.id] else {
       return endInNonsense()
@@ -113,7 +113,7 @@ extension PerformerLink {
   }
 
   private func endInNonsense() {
-    end(because: "\(name) gave an answer that makes no sense")
+    end(because: "\(name) gave an invalid answer")
   }
 
   private func overdue(after timeout: Double) -> EventSource? {

@@ -156,8 +156,8 @@ extension PlainError {
 }
 
 extension JSONValue {
-  /// Throws if this is no object, or has a member that is not among `names`; `purpose` is the member that identifies the
-  /// kind of message.
+  /// Throws if this is not an object, or has a member that is not among `names`; `purpose` is the member that
+  /// identifies the kind of message.
   fileprivate func requireMembers(_ names: [String], besides purpose: String) throws(PlainError) {
     guard case .object(let members) = self else { throw PlainError("the message is no object") }
     guard let unknown = members.first(where: { !names.contains($0.name) })?.name else { return }
@@ -173,7 +173,7 @@ extension JSONValue {
     return value
   }
 
-  /// The member `name`, which is true or false; false where there is none.
+  /// The member `name`, which is true or false; false without one.
   fileprivate func flag(_ name: String) throws(PlainError) -> Bool {
     self[name] == nil ? false : try required(name, "true or false", \.boolean)
   }

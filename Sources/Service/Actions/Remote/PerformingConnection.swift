@@ -53,7 +53,7 @@ final class PerformingConnection {
       }
     } catch {
       _ = channel?.send(error.message)
-      leave(because: "its request makes no sense: \(error)")
+      leave(because: "its request is invalid: \(error)")
     }
   }
 
@@ -73,7 +73,7 @@ final class PerformingConnection {
 
   private func perform(_ start: PerformerRequest.Start) {
     guard EventLoop.exactTime <= start.latest else {
-      return answer(start.id, .refused("it was asked for too long ago"))
+      return answer(start.id, .refused("the request is too old"))
     }
     do throws(PlainError) {
       let process = try spawner.start(
@@ -89,7 +89,7 @@ final class PerformingConnection {
     } catch { answer(start.id, .refused(error.description)) }
   }
 
-  /// Leaves a daemon that does not read its answers.
+  /// Hangs up on a daemon that does not read its answers.
   private func answer(_ id: Int, _ content: PerformerAnswer.Content) {
     switch channel?.send(PerformerAnswer(id: id, content: content).message) {
     case .full, .tooLong: leave(because: "it does not read its answers")

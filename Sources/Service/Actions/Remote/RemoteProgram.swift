@@ -17,7 +17,7 @@ struct RemoteProgram {
     case running(process: Int, failures: Int)
   }
 
-  /// How often a program may fail: by itself, and by what it leaves running.
+  /// How often a program may fail: alone, and with the programs that it leaves running.
   private static let mostFailures = 2
 
   /// The command, as it may be shown.

@@ -6,7 +6,7 @@ internal import Sockets
 internal import Time
 internal import TouchDelivery
 
-/// Asks a performer to start programs: a service of its own, or a process of the user whose session is in front.
+/// Asks a performer to start programs: its own service, or a process of the user whose session is in front.
 ///
 /// It asks without waiting, and for no more programs than the scene allows. A performer that is missing or fails costs only
 /// the programs that it was asked for; each of them is reported with a reason.
@@ -83,7 +83,7 @@ package final class ServicePerformer: ProgramPerformer {
     case ENOENT:
       "no service performs actions: there is no \(path); start it with 'systemctl enable --now fingerpost-actions.socket'"
     case ECONNREFUSED:
-      "no service performs actions: fingerpost-actions.socket has failed or was stopped; 'systemctl status' tells why"
+      "no service performs actions: fingerpost-actions.socket has failed or was stopped; 'systemctl status' shows why"
     case EAGAIN: "fingerpost-actions has not taken the connections that wait already"
     default: "no service performs actions: \(error)"
     }

@@ -56,7 +56,7 @@ package final class SessionPerformance {
     if case .connected(_, let start) = state, loop.now.seconds(since: start) > Self.longestPause {
       pause = Self.shortestPause
     }
-    wait(because: "the daemon at \(path) is not asking any more: \(reason)")
+    wait(because: "the daemon at \(path) has closed the connection: \(reason)")
   }
 
   private func wait(because reason: String) {

@@ -38,7 +38,7 @@ extension DeviceListing {
   }
 
   private static func surface(_ abilities: DeviceAbilities, feelsMotion: Bool) -> String {
-    guard abilities.hasSurface else { return feelsMotion ? "no surface: it feels motion" : "no surface" }
+    guard abilities.hasSurface else { return feelsMotion ? "no surface: it measures motion" : "no surface" }
     let size = abilities.size.map { "\(millimetres($0.width)) x \(millimetres($0.height)) mm" }
     return "\(size ?? "size unknown"), \(contacts(abilities))"
   }
@@ -59,7 +59,7 @@ extension DeviceListing {
   }
 
   private static func words(_ use: SceneUse?, _ device: InputDevice) -> String {
-    guard let use, use.rule != nil || device.kind == .touchscreen else { return "the scene leaves it alone" }
+    guard let use, use.rule != nil || device.kind == .touchscreen else { return "the scene does not use it" }
     let rule = use.rule.map { "\($0.location): " } ?? "without a rule of the scene: "
     guard let reading = use.reading else { return rule + "not read" }
     let details = source(use, reading) + (use.rule.map { geometry($0, device) } ?? []) + sharing(use.sharing)
@@ -99,7 +99,7 @@ extension DeviceListing {
     switch sharing {
     case .shared: []
     case .grabbed: ["grabbed"]
-    case .forwarded: ["grabbed", "what nobody handles forwarded"]
+    case .forwarded: ["grabbed", "unhandled touches forwarded"]
     }
   }
 

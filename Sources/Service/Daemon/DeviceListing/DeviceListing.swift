@@ -10,10 +10,10 @@ internal import TouchDelivery
 
 /// The devices that matter for touches, and what a scene does with each.
 package struct DeviceListing {
-  /// A device, and what becomes of it.
+  /// A device, and how the scene uses it.
   struct Entry {
     let device: ListedDevice
-    /// nil where the scene leaves it alone.
+    /// nil where the scene does not use it.
     let use: SceneUse?
 
     /// What is wrong with it, with what keeps the scene from having it as it wants.

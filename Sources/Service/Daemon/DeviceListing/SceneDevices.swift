@@ -21,7 +21,7 @@ struct SceneDevices {
       scene, screens: scene.screens.map { Screen(id: $0.id.value, size: $0.size, unit: $0.unit) })
   }
 
-  /// What the scene does with `device`; nil where it leaves it alone.
+  /// How the scene uses `device`; nil if it does not use it.
   func use(of device: ListedDevice) -> SceneUse? {
     let rule = rules.index(for: device.device).map { descriptions[$0] }
     switch outcome(of: device) {
@@ -43,7 +43,7 @@ struct SceneDevices {
     }
   }
 
-  /// What becomes of it, with what showed when it was opened.
+  /// How the scene uses it, with the facts from opening it.
   private func outcome(of device: ListedDevice) -> DeviceOutcome {
     if let refusal = device.refusal { return .ignored(.unusable(refusal)) }
     let outcome = rules.outcome(of: device.device, saying: device.abilities)
@@ -62,12 +62,13 @@ extension SceneDevices {
 }
 
 extension SceneFile {
-  /// What can never come about of the scene's rules for devices, as `FILE:LINE:COLUMN: warning: MESSAGE`.
+  /// The parts of the scene's rules for devices that can never have an effect, as `FILE:LINE:COLUMN: warning:
+  /// MESSAGE`.
   var deviceWarnings: [String] { SceneDevices(scene).warnings(in: scene).firstHundred }
 }
 
 extension SceneDevices {
-  /// What can never come about, each once.
+  /// The warnings, each once.
   fileprivate func warnings(in scene: SceneDescription) -> [String] {
     var told: Set<String> = []
     let ofRules = descriptions.indices.flatMap { index in
@@ -104,7 +105,7 @@ extension SceneDevices {
     }
     let places = others.map(\.location.description).joined(separator: " and ")
     return Self.noTurn + "\(places) \(others.count == 1 ? "takes" : "take") all its devices;"
-      + " put it before, or take it away"
+      + " put this rule first, or remove it"
   }
 
   private func twice(_ first: DeviceRuleDescription, _ second: DeviceRuleDescription) -> String {
@@ -140,7 +141,7 @@ extension SceneDevices {
     guard rule.accommodations.asksAnything, !rule.grab else { return nil }
     return
       "other programs get the touches that 'accommodations' holds back or ignores, because the device is not grabbed;"
-      + " give the rule 'grab: true', and 'forward: unhandled' where a desktop is to get the others"
+      + " give the rule 'grab: true', and 'forward: unhandled' if a desktop is to get the others"
   }
 
   /// That all places are off the surface, as with a calibration in pixels.

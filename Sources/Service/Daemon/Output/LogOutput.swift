@@ -8,7 +8,7 @@ package import TouchDelivery
 
 /// The dispatch log on standard output; a slow reader never makes the daemon wait.
 ///
-/// A record is written as it comes. Where there is no room for it, it and those after it wait in a channel of their own, as they
+/// A record is written as it comes. Where there is no room for it, it and those after it wait in another channel, as they
 /// do for a follower at the control socket, until there is; where too many do, a `dropped` record stands for the oldest.
 package final class LogOutput: RecordSubscriber {
   /// Waits for the last of it.
@@ -106,7 +106,7 @@ extension LogOutput {
     end()
   }
 
-  /// What to do about the `errno`; nothing where the reader of a pipe has gone, for that ends the daemon.
+  /// What to do about the `errno`; nothing if the reader of a pipe has gone, because that ends the daemon.
   private static func advice(on number: Int32) -> String {
     if number == EPIPE { return "" }
     let isFull = [ENOSPC, EDQUOT, EFBIG].contains(number)

@@ -88,7 +88,7 @@ package final class OutputDescriptor {
 }
 
 extension OutputDescriptor.Reader {
-  /// How many of `bytes` there is room for at least where there is room at all.
+  /// How many of `bytes` fit at least, if there is any room.
   ///
   /// A pipe has room for `PIPE_BUF` bytes then, a terminal for 256; but it looks again at each end of a line.
   fileprivate func room(for bytes: UnsafeRawBufferPointer) -> Int {
@@ -136,7 +136,7 @@ package final class LineOutput {
   package func write(_ line: String) {
     put(rest)
     guard rest.isEmpty else { return missed += 1 }
-    let note = missed == 0 ? "" : "\(missed.of("line")) missing here, because nobody read them\n"
+    let note = missed == 0 ? "" : "\(missed.of("line")) missing here, because they were not read in time\n"
     missed = 0
     put(Array("\(note)\(line)\n".utf8)[...])
   }

@@ -5,7 +5,7 @@ internal import JSON
 internal import Scenes
 internal import TouchDelivery
 
-/// What a scene exposes now, for those who ask.
+/// The list of what a scene exposes now.
 struct ExposedListing {
   private let objects: [ExposedObjects.Present]
   private let emits: [String]
@@ -149,7 +149,7 @@ extension ExposedObjects.Present {
     if case .gestureRecognizer(let recognizer) = subject { recognizer.type } else { kind }
   }
 
-  /// What it stands at and between, and what is unusual about it: `40 % of 0 to 100, disabled`.
+  /// Its value and range, and what is unusual about it: `40 % of 0 to 100, disabled`.
   fileprivate var spokenValue: String {
     if case .screen(let screen) = subject { return screen.isDark ? "dark" : "bright" }
     guard case .view(let view) = subject else { return "" }

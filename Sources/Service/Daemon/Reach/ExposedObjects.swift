@@ -95,7 +95,8 @@ final class ExposedObjects {
     view.window?.application === application && !view.isInsideRedacted
   }
 
-  /// Whether `record` is of something exposed; what is emitted is for everybody, but inside redacted views.
+  /// Whether `record` is of something exposed; records of `emit` are for every bridge, except inside redacted
+  /// views.
   func contains(_ record: Record) -> Bool {
     switch record.kind {
     case .emit: record.fields.text(.name) != nil
@@ -108,7 +109,7 @@ final class ExposedObjects {
     }
   }
 
-  /// What a finger came down on decides until it is gone, also about those who ask twice about its last contact.
+  /// What a finger came down on decides until it is gone, even if its last contact is looked up twice.
   private func containsContact(of touch: Int, _ record: Record) -> Bool {
     if let lastGone, lastGone != touch { fingers[lastGone] = nil }
     let isExposed = fingers[touch] ?? isInsideExposed(application.view(touchedBy: touch))

@@ -93,7 +93,7 @@ extension LiveScene {
 }
 
 extension View {
-  /// The property that is what a control stands at.
+  /// The property that is a control's value.
   fileprivate var valueProperty: Property<View>? {
     type(of: self).properties.last { $0.role == .value }
   }

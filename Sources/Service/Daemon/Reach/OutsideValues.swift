@@ -6,7 +6,7 @@ internal import Scenes
 internal import Time
 internal import TouchDelivery
 
-/// What others have set of the views of a scene that is up.
+/// The values that others have set of the views of a scene that is up.
 struct OutsideValues {
   /// New values that wait until no finger is on the control.
   fileprivate struct Waiting {
@@ -19,7 +19,7 @@ struct OutsideValues {
   /// The properties besides control values that were set last of the scene's own views, by the id of the view.
   private(set) var states: [String: [String: PropertyValue]] = [:]
 
-  /// Gives `view` what it can have now and keeps the rest; whether something waits.
+  /// Sets the values of `view` that can be set now and keeps the rest; whether something waits.
   mutating func set(_ changes: OutsideChanges, of view: View, for peer: String) -> Bool {
     changes.ofState?.apply(to: view)
     guard let value = changes.ofValue else { return waiting[view.id] != nil }
@@ -32,14 +32,14 @@ struct OutsideValues {
     return false
   }
 
-  /// Notes that the properties called `names` have what others want.
+  /// Notes that others have set the properties called `names`.
   mutating func note(_ names: [String], of view: View) {
     for property in type(of: view).properties where names.contains(property.name) {
       states[view.id, default: [:]][property.name] = property.value(of: view)
     }
   }
 
-  /// Sets what no finger is in the way of any more; what became of each.
+  /// Sets the values whose finger is gone; the result of each.
   mutating func settle() -> [RequestReport] {
     guard !waiting.isEmpty else { return [] }
     var reports: [RequestReport] = []
@@ -57,7 +57,7 @@ struct OutsideValues {
 }
 
 extension OutsideValues.Waiting {
-  /// Sets the value, unless the control's range has changed; what became of it.
+  /// Sets the value, unless the control's range has changed; the result.
   fileprivate func report(from control: Control) -> RequestReport {
     if let obstacle = changes.obstacle(in: control) {
       return RequestReport(.set(view: control.id), of: peer, result: .error, detail: obstacle)
@@ -72,11 +72,11 @@ extension LiveScene {
   /// How many names are compared for a suggestion, so that a storm of wrong ones does not delay touches.
   private static let mostCompared = 200
 
-  /// Sets what `peer` wants of the view called `id`, as far as the scene exposes it to be set.
+  /// Sets the values that `peer` requests for the view called `id`, as far as the scene exposes it to be set.
   ///
   /// Controls do not notify their targets. A control's value waits as long as a finger is on it.
   ///
-  /// - Returns: the values as they are then, as an object on a line of its own, and a report.
+  /// - Returns: the values as they are then, as an object on its own line, and a report.
   func set(
     _ values: JSONValue, of id: String, for peer: String, at time: Instant
   ) throws(ControlError) -> (answer: [UInt8], report: RequestReport) {
@@ -107,9 +107,10 @@ extension LiveScene {
     return view
   }
 
-  /// Sets what `peer` wants of the screen called `id`, as far as the scene exposes its display to be set.
+  /// Sets the values that `peer` requests for the screen called `id`, as far as the scene exposes its display
+  /// to be set.
   ///
-  /// - Returns: the values as they are then, as an object on a line of its own, and a report.
+  /// - Returns: the values as they are then, as an object on its own line, and a report.
   func set(
     _ values: JSONValue, ofScreen id: String, for peer: String, at time: Instant
   ) throws(ControlError) -> (answer: [UInt8], report: RequestReport) {

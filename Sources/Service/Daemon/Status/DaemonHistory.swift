@@ -9,7 +9,7 @@ internal import Time
 internal import TouchDelivery
 internal import ControlSocket
 
-/// What has happened since the daemon was started, in numbers.
+/// Counters since the daemon was started.
 final class DaemonHistory: RecordSubscriber {
   let interest = RecordInterest.incidents
   /// When the daemon was started, on `CLOCK_BOOTTIME`.
@@ -29,7 +29,7 @@ final class DaemonHistory: RecordSubscriber {
     return all
   }
   private var counted = LatencyHistogram()
-  /// How long the newest event took, in microseconds, where that is not counted yet.
+  /// How long the newest event took, in microseconds, if that has not been added yet.
   private var newest: Int64?
 
   /// A history from `start` on, which reads `log`.
@@ -62,7 +62,7 @@ final class DaemonHistory: RecordSubscriber {
 }
 
 extension Daemon {
-  /// How the daemon is doing now.
+  /// The daemon's status now.
   package var status: DaemonStatus {
     let application = live.tree.application
     return DaemonStatus(

@@ -120,7 +120,7 @@ extension DaemonStatus.Scene {
   }
 
   fileprivate var text: String {
-    let outdated = isOutdated ? "; the file has errors now, so an older state of it is up" : ""
+    let outdated = isOutdated ? "; the file has errors now, so an older version of it runs" : ""
     return "\(file.onOneLine), checksum \(checksum), reloaded \(reloads.of("time"))\(outdated)"
   }
 }

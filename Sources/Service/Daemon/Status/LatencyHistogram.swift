@@ -19,7 +19,7 @@ struct LatencyHistogram {
     longest = max(longest, time)
   }
 
-  /// What the times come to; nil where there is none yet.
+  /// What the times come to; nil before the first.
   var summary: LatencySummary? {
     guard count > 0 else { return nil }
     return LatencySummary(

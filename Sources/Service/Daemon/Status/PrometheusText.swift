@@ -20,7 +20,7 @@ struct PrometheusText {
     let uptime = Decimal.rounded(status.uptime, digits: 3)
     number("uptime_seconds", "Since the daemon was started.", "gauge", uptime)
     number(
-      "scene_outdated", "1 while the scene file has errors and an older state of it is up.", "gauge",
+      "scene_outdated", "1 while the scene file has errors and an older version of it runs.", "gauge",
       status.scene.isOutdated ? "1" : "0")
     number("scene_reloads_total", "Reloads of the scene.", "counter", String(status.scene.reloads))
     describe("device_open", "1 for a device that is read, 0 for one that is not for now.", "gauge")

@@ -100,11 +100,11 @@ struct CalibrationSession {
 
   private mutating func fit() -> Step {
     guard let fit = AffineFit(places, to: targets) else {
-      return startAnew("these touches lie on a line; from the beginning")
+      return startAnew("these touches lie on a line; start again")
     }
     let residuals = zip(places, targets).map { fit.transform.apply(to: $0).distance(to: $1) }
     if residuals.max() ?? 0 > Self.mostResidual {
-      return startAnew("these touches do not fit together, for one was beside its mark; from the beginning")
+      return startAnew("these touches do not fit together, because one missed its mark; start again")
     }
     return .done(fit)
   }

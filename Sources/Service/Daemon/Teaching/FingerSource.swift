@@ -12,7 +12,7 @@ internal import TouchDelivery
 package struct FingerSource {
   /// The surface that is touched.
   let surface: TaughtSurface
-  /// Hands every report to its argument until that returns false, or there are no more.
+  /// Passes every report to its argument until that returns false, or there are no more.
   private let read: ((FingerReport) -> Bool) throws -> Void
   /// Why there may be no more, as a clause.
   private let end: String
@@ -20,7 +20,7 @@ package struct FingerSource {
   /// The device in words; nil where no finger is waited for.
   package let briefing: String?
 
-  /// Hands every report to `take`, with places in fractions of the surface, until that returns true.
+  /// Passes every report to `take`, with places in fractions of the surface, until that returns true.
   ///
   /// - Throws: `PlainError` where there are no more before.
   func read(until take: (FingerReport) -> Bool) throws {

@@ -80,11 +80,11 @@ extension FingerTouches.Outcome {
   var usable: Result<FingerTouch, PlainError> {
     switch self {
     case .touch(let touch): .success(touch)
-    case .several: .failure(PlainError("that were several fingers; one at a time"))
+    case .several: .failure(PlainError("that was more than one finger; use one at a time"))
     case .withheld:
       .failure(
         PlainError(
-          "the daemon withholds where that was, for it lies over a redacted view; touch beside it"))
+          "the daemon withholds that place, because it lies over a redacted view; touch beside it"))
     }
   }
 }

@@ -65,7 +65,7 @@ struct TeachingSession {
     let x = edges(first.x, second.x, within: screen.width)
     let y = edges(first.y, second.y, within: screen.height)
     guard let x, let y else {
-      return again("these two are one place, or lie on a line; once more")
+      return again("these two are one place, or lie on a line; try again")
     }
     frames.append(
       Rect(

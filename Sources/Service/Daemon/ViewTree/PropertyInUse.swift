@@ -7,8 +7,8 @@ struct PropertyInUse {
   let name: String
   let value: PropertyValue
 
-  /// Those of `object` whose value is not that of `fresh`, an object of the same class, apart from `others`; the value of a
-  /// control is shown by itself.
+  /// Those of `object` whose value is not that of `fresh`, an object of the same class, apart from `others`;
+  /// the value of a control is shown separately.
   fileprivate static func unusual<Owner>(
     _ properties: [Property<Owner>], of object: Owner, fresh: Owner, besides others: Set<String>
   ) -> [PropertyInUse] {
@@ -21,7 +21,8 @@ struct PropertyInUse {
 }
 
 extension PropertyInUse {
-  /// The properties of controls that change under a finger; inside a redacted view they would tell which one is touched (RD-1).
+  /// The properties of controls that change under a finger; inside a redacted view they would reveal which
+  /// one is touched (RD-1).
   static let ofTouch: Set<String> = ["highlighted", "selected"]
 }
 
@@ -54,7 +55,7 @@ extension Control {
 }
 
 extension GestureRecognizerDescription {
-  /// The states with actions of their own, after `every` if there are actions for all of them.
+  /// The states with their own actions, after `every` if there are actions for all of them.
   var actionWords: [String] {
     (action.isEmpty ? [] : ["every"]) + actions.byState.map { "\($0.state)" }
   }

@@ -1,9 +1,9 @@
 internal import TouchDelivery
 
-/// What a view's superviews leave it: where touches can still come from, and why none ever do.
+/// What a view's superviews allow: where touches can still come from, and why none ever do.
 ///
-/// It claims only what is certain. Where a script decides, all may be well; a turned view may be outside without its
-/// bounding box being so.
+/// It claims only what is certain. Where a script decides, it reports no problem; a turned view may be
+/// outside although its bounding box is not.
 struct ReceptionScope {
   /// Where in the superview touches come from; nil where nothing is known.
   private let area: Rect?
@@ -174,7 +174,7 @@ struct ReceptionProblem {
     case empty
     /// The transform maps everything onto a line or a point.
     case flattened
-    /// The view lies outside the area in which its superview passes touches on.
+    /// The view lies outside the area in which its superview lets touches through.
     case outside
     /// A sibling in front takes every touch.
     case covered

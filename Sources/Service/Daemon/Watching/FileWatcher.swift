@@ -4,9 +4,10 @@ internal import Time
 
 /// Notices that one of some files has changed, in whichever way an editor saves it, once the change has settled.
 ///
-/// Whatever happens in their folders makes it look at all of them, a moment later. Where any differs from what was known, it looks
-/// again until two looks see the same, and no program writes any more, at most `patience` looks.
-/// Files that have what was read of them, as after a touch or a change that was taken back, are no change.
+/// Every event in their folders makes it look at all of them, a moment later. If any differs from what was
+/// known, it looks again until two looks see the same, and no program writes any more, at most `patience`
+/// looks. Files that have what was read of them, as after a touch or a change that was taken back, are no
+/// change.
 ///
 /// ```
 ///               something happened            all as known
@@ -105,7 +106,7 @@ struct FileStamp: Hashable {
   /// Also of its permissions.
   private let changed: [Int]
 
-  /// The stamp of the file at `path`, through links; nil where there is none.
+  /// The stamp of the file at `path`, through links; nil without one.
   ///
   /// The corresponding C function is `stat`.
   init?(_ path: String) {

@@ -24,8 +24,8 @@ final class FolderWatch {
     self.warn = warn
   }
 
-  /// Calls `happened` for whatever happens in the folders of `paths` and of the files that links there lead to, as they
-  /// are now; those that are watched already go on to be.
+  /// Calls `happened` for every event in the folders of `paths` and of the files that links there lead to, as
+  /// they are now; those that are watched already go on to be.
   func watch(_ paths: [String], _ happened: @escaping () -> Void) {
     places = Set(paths.flatMap(Self.places).map { "\(Self.folder(of: $0))/\(Self.name(of: $0))" })
     written.formIntersection(places)
@@ -80,7 +80,7 @@ final class FolderWatch {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The folder at `path` or, where there is none yet, the next one above.
+  /// The folder at `path` or, if it does not exist yet, the next one above.
   private static func existing(_ path: String) -> String {
     var path = path
     while FileStamp(path) == nil, path != "/", path != "." { path = folder(of: path) }

@@ -42,7 +42,7 @@ final class NotedFiles: SceneFiles {
     (try? content.get()).map { Checksum($0) }
   }
 
-  /// A checksum of everything that was read so far but for the file at `path`, in the order of the paths.
+  /// A checksum of everything that was read so far except the file at `path`, in the order of the paths.
   func checksum(besides path: String?) -> Checksum {
     var all = Checksum([])
     for (name, note) in notes.sorted(by: { $0.key < $1.key }) where name != path {

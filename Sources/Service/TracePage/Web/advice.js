@@ -106,7 +106,7 @@ export function fingersOf(reason) {
 }
 
 /**
- * The values with which a template is a text; null where there are none.
+ * The values with which a template is a text; null without one.
  * @param {string} template
  * @param {string} text
  * @returns {Record<string, string> | null}

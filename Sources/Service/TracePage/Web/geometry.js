@@ -25,7 +25,7 @@ export function applied(m, [x, y]) {
 }
 
 /**
- * The inverse, or null where there is none.
+ * The inverse, or null without one.
  * @param {Matrix} m
  * @returns {Matrix | null}
  */

@@ -1,5 +1,5 @@
-// The live page: it follows a daemon through `fingerpost inspect`, lets go of it while somebody looks at the past, asks who would be
-// hit, and saves what it has as a file.
+// The live page: it follows a daemon through `fingerpost inspect`, lets go of it while a person looks at the
+// past, asks which view would be hit, and saves what it has as a file.
 
 import { aView, listed, passing, say } from "./advice.js";
 import { Trace } from "./trace.js";
@@ -14,7 +14,7 @@ import { inWords, verdictWords } from "./words.js";
 /** How many records a page keeps; beyond them a quarter is dropped at a time, the oldest. */
 export const mostRecords = 100_000;
 
-/** How long the return of a daemon is told, in milliseconds. */
+/** How long the return of a daemon is shown, in milliseconds. */
 const newsTime = 8000;
 
 /**
@@ -64,7 +64,7 @@ export class Live {
 
   /**
    * The tree of the scene that was just reloaded goes on with the trace. With any other one a trace begins: between them something is
-   * missing, or it is another daemon, which counts touches anew.
+   * missing, or it is another daemon, which counts touches again.
    * @param {Row[]} tree
    */
   takeTree(tree) {
@@ -72,7 +72,7 @@ export class Live {
     if (last && isReload(last) && !this.isAway) last.tree = tree;
     else {
       if (this.isAway) this.announce("A daemon is there.");
-      else if (this.page.trace.records.length) this.announce("Some records were missed; what is here begins anew.");
+      else if (this.page.trace.records.length) this.announce("Some records were missed; what is here begins again.");
       this.fresh = tree;
       this.waiting = [];
     }
@@ -177,7 +177,7 @@ export class Live {
     button.setAttribute("aria-pressed", String(this.isFollowing));
     if (this.isAway) return;
     const count = this.waiting.length;
-    const held = this.isFull ? `Paused. More than ${mostRecords.toLocaleString("en")} records have come since; going on starts anew.`
+    const held = this.isFull ? `Paused. More than ${mostRecords.toLocaleString("en")} records have come since; going on starts again.`
       : count ? `Paused. ${count.toLocaleString("en")} ${count === 1 ? "record has" : "records have"} come since.` : "Paused.";
     const state = this.isFollowing ? "Live." : held;
     this.tell(this.isFollowing ? "following" : "held", this.news ? `${this.news} ${this.isFollowing ? "" : held}`.trim() : state);
@@ -217,7 +217,7 @@ export class Live {
 
   // Saving
 
-  /** The page as a file of its own, with what it has. */
+  /** The page as its own file, with what it has. */
   file() {
     const { trace } = this.page;
     const copy = /** @type {Element} */ (this.blank.cloneNode(true));
@@ -251,7 +251,7 @@ function isReload(record) {
 
 /** @param {string} error @returns {Story} */
 function unanswered(error) {
-  return { title: ["Nobody can say who would be hit"], fate: "", lines: [{ at: null, tone: "bad", what: [error] }] };
+  return { title: ["The daemon gave no answer"], fate: "", lines: [{ at: null, tone: "bad", what: [error] }] };
 }
 
 /**
@@ -278,7 +278,7 @@ function answered(hit, point) {
   }
   const outside = visited.filter(({ verdict }) => verdict === "outside").length;
   if (outside) lines.push({ at: null, what: [`${outside === 1 ? "One other view was" : `${outside} other views were`} asked; the point lies outside of ${outside === 1 ? "it" : "them"}.`] });
-  return { title: hit.view ? say`A finger at ${where} would now hit ${aView(hit.view)}` : [`A finger at ${where} would now hit no view`], fate: hit.view ? "handled" : "nobody", lines };
+  return { title: hit.view ? say`A finger at ${where} would now hit ${aView(hit.view)}` : [`A finger at ${where} would now hit no view`], fate: hit.view ? "handled" : "noView", lines };
 }
 
 /**

@@ -32,14 +32,14 @@ class Page {
     this.choice = null;
     this.isPlaying = false;
     this.lastFrame = 0;
-    /** What the part why shows, so that it is made anew only where that changes. */
+    /** What the part why shows, so that it is made again only where that changes. */
     this.shownWhy = "";
     this.linkTimer = 0;
     /** @type {Story | null} what the daemon said when it was asked, until something else is chosen */
     this.answer = null;
     this.refreshTimer = 0;
     this.refreshRest = shortestRest;
-    /** Whether a button of the mouse is down: what it is over must not be made anew meanwhile. */
+    /** Whether a button of the mouse is down: what it is over must not be made again meanwhile. */
     this.isPressed = false;
     const choose = (/** @type {Choice} */ choice) => this.setChoice(choice);
     const seek = (/** @type {number} */ time) => this.seek(time);
@@ -148,7 +148,7 @@ class Page {
   }
 
   /**
-   * Goes where somebody wants to look.
+   * Goes to the moment that was chosen.
    * @param {number} time
    */
   seek(time) {
@@ -338,12 +338,12 @@ class Page {
     this.setChoice(kind ? { kind, id: words.get(kind) ?? "" } : null);
   }
 
-  /** Writes the address a moment later: browsers let nobody do so all the time. */
+  /** Writes the address a moment later: browsers limit how often a page may do so. */
   writeLink() {
     clearTimeout(this.linkTimer);
     this.linkTimer = window.setTimeout(() => {
       const choice = this.choice ? `&${this.choice.kind}=${encodeURIComponent(this.choice.id)}` : "";
-      // A moment of a live page is another one once it is loaded anew.
+      // A moment of a live page is another one once it is loaded again.
       history.replaceState(null, "", this.live ? `#${choice.slice(1)}` : `#t=${Math.round(this.time * 1e6) / 1e6}${choice}`);
     }, 60);
   }

@@ -74,7 +74,7 @@ class ViewElement {
 }
 
 /**
- * What a control stands at, in words.
+ * A control's value, in words.
  * @param {import("./trace.js").ViewHistory} view
  * @param {number} moment
  */
@@ -152,7 +152,7 @@ export class Stage {
     }
   }
 
-  /** Draws everything anew, as when the size has changed. */
+  /** Draws everything again, as when the size has changed. */
   refresh() {
     this.changesSeen = -1;
     if (this.moment > -2) this.update(this.moment);

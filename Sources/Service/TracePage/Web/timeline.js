@@ -16,10 +16,10 @@ const laneHeight = 22;
 const headingHeight = 20;
 
 /**
- * What became of a touch, in a word or two.
+ * The outcome of a touch, in a word or two.
  * @type {Record<string, string>}
  */
-const shortFates = { nobody: "hit no view", recognised: "gesture", refused: "refused", cancelled: "cancelled", handled: "handled", discarded: "by nobody" };
+const shortFates = { noView: "hit no view", recognised: "gesture", refused: "refused", cancelled: "cancelled", handled: "handled", discarded: "unhandled" };
 
 /** @type {Record<string, string>} */
 const outcomes = { ended: "recognised", failed: "refused", cancelled: "cancelled", interrupted: "cancelled", "": "discarded" };
@@ -82,7 +82,7 @@ export class Timeline {
     return (this.isFollowing ? touches.slice(-mostFollowed) : touches).reverse();
   }
 
-  /** Makes the lanes anew, as after records were added. */
+  /** Makes the lanes again, as after records were added. */
   rebuild() {
     const { trace } = this;
     this.duration = trace.duration || 0.001;

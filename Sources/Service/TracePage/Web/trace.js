@@ -225,9 +225,9 @@ export class TouchHistory {
     return index < 0 || Number.isNaN(this.xs[index]) ? null : [this.xs[index], this.ys[index]];
   }
 
-  /** What became of it in a word. */
+  /** Its outcome in a word. */
   get fate() {
-    if (this.hit && !this.hit.view) return "nobody";
+    if (this.hit && !this.hit.view) return "noView";
     if (this.outcomes.has("recognised")) return "recognised";
     if (this.gate && !this.gate.accepted) return "refused";
     if (this.outcomes.has("cancelled")) return "cancelled";
@@ -402,7 +402,7 @@ export class Trace {
   }
 
   /**
-   * The last record at `time` seconds or before; -1 where there is none.
+   * The last record at `time` seconds or before; -1 without one.
    * @param {number} time
    */
   momentAt(time) {

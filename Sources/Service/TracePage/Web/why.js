@@ -17,11 +17,11 @@ import { inWords, numberWord, place, rounded } from "./words.js";
 /** @typedef {{ title: Sentence, fate: string, lines: Line[] }} Story */
 
 /**
- * What became of a touch, for the lanes and the headings.
+ * The outcome of a touch, for the lanes and the headings.
  * @type {Record<string, string>}
  */
 export const fates = {
-  nobody: "hit no view", recognised: "became a gesture", refused: "was refused", cancelled: "was cancelled", handled: "was handled", discarded: "was handled by nobody",
+  noView: "hit no view", recognised: "became a gesture", refused: "was refused", cancelled: "was cancelled", handled: "was handled", discarded: "was unhandled",
 };
 
 /** @typedef {{ kind: "touch" | "view" | "recognizer" | "control", id: string }} Choice */
@@ -101,7 +101,7 @@ function beginning(trace, touch) {
     const what = tell("wasIgnored", { touch: { ref: "touch", id: String(touch.id) }, where, why: tell(ignoring) });
     return [{ at, tone: "bad", what, how: tell("askLess", { setting: hit.reason ?? "" }) }, ...asked];
   }
-  if (!hit.view) return [{ at, tone: "bad", what: say`Touch ${touch.id} came down ${where} and hit no view: ${whyNobody(hit)}.` }, ...asked];
+  if (!hit.view) return [{ at, tone: "bad", what: say`Touch ${touch.id} came down ${where} and hit no view: ${whyNoView(hit)}.` }, ...asked];
   const behind = useful(hit);
   if (!behind.length) {
     const inside = hit.path.slice(0, -1).reverse().slice(0, 1);
@@ -119,7 +119,7 @@ function aTouchAtStart(touch) {
 }
 
 /** @param {TraceRecord} hit @returns {Sentence} */
-function whyNobody(hit) {
+function whyNoView(hit) {
   if (hit.reason) return say`the application ignores interaction events (${code("fingerpost.beginIgnoringInteractionEvents")})`;
   const missed = hit.missed ?? [];
   if (!missed.length) return ["the screen has no active window"];
@@ -168,7 +168,7 @@ function coverOf(hit, behind, sentence) {
 }
 
 /**
- * Whether the touch was meant for the view that it hit: a recognizer of its own recognised or came near, whatever lies behind.
+ * Whether the touch was meant for the view that it hit: its own recognizer recognised or came near, whatever lies behind.
  * @param {Trace} trace
  * @param {TouchHistory} touch
  */
@@ -266,7 +266,7 @@ function admission(trace, touch) {
   const at = touch.records.find((i) => trace.records[i] === gate) ?? touch.began;
   if (!gate.accepted) {
     lines.push({ at, tone: "bad", ...refusal(gate) });
-    lines.push({ at, what: ["It stays refused until it lifts, even when what was in its way is gone."] });
+    lines.push({ at, what: ["It stays refused until it lifts, even if the touch in its way is gone."] });
   }
   const attached = /** @type {any[]} */ (gate.attached ?? []);
   if (attached.length) {
@@ -313,7 +313,7 @@ function course(trace, touch) {
     const record = trace.records[at];
     switch (record.kind) {
       case "hold": lines.push(...heldBack(trace, at, record)); break;
-      case "forward": lines.push({ at, what: say`It was passed on to the clone of its device, for ${record.reason}.` }); break;
+      case "forward": lines.push({ at, what: say`It was forwarded to the clone of its device: ${record.reason}.` }); break;
       case "touches": {
         if (record.phase === "moved") {
           moves.count++;
@@ -341,17 +341,18 @@ function heldBack(trace, at, record) {
   const ids = /** @type {string[]} */ (record.recognizers);
   const who = listed(ids.map(aRecognizer));
   const isBegan = record.phase === "began";
+  const method = code(phaseMethods[record.phase] ?? record.phase);
   const property = code(isBegan ? "delaysTouchesBegan" : "delaysTouchesEnded");
   if (record.outcome === "held") {
     return [{
-      at, what: say`${who} held it back: ${aView(record.view)} did not hear yet that it ${record.phase}.`,
+      at, what: say`${who} held it back: ${aView(record.view)} did not get ${method} yet.`,
       how: say`For less delay, set ${property} to false on ${who}.`,
     }];
   }
-  if (record.outcome === "delivered") return [{ at, what: say`Now ${aView(record.view)} heard that it ${record.phase}.` }];
-  if (!ids.length) return [{ at, what: say`${aView(record.view)} never heard that it ${record.phase}, because the touch was cancelled.` }];
+  if (record.outcome === "delivered") return [{ at, what: say`Now ${aView(record.view)} got ${method}.` }];
+  if (!ids.length) return [{ at, what: say`${aView(record.view)} never got ${method}, because the touch was cancelled.` }];
   return [{
-    at, what: say`${aView(record.view)} never heard that it ${record.phase}, because ${who} recognised.`,
+    at, what: say`${aView(record.view)} never got ${method}, because ${who} recognised.`,
     how: isBegan ? say`To let the view have it all the same, set ${code("cancelsTouchesInView: false")} and ${code("delaysTouchesBegan: false")} on ${who}.` : null,
   }];
 }
@@ -375,17 +376,16 @@ function called(trace, touch, at, record, moves) {
   const cause = record.phase === "cancelled" ? cancellation(trace, touch, at) : null;
   if (!record.responder) {
     if (record.phase !== "began") return cause ? [{ at, what: say`It was cancelled${after}${cause.what}.`, how: cause.how }] : [];
-    if (chain.length && !record.obstacle && touch.gate?.attached?.length) return [{ at, what: ["No view asked to hear of it; its recognizers have it."] }];
+    if (chain.length && !record.obstacle && touch.gate?.attached?.length) return [{ at, what: ["No view has a handler for it; its recognizers have it."] }];
     // Where it missed a view behind, what to change about that has been said.
     const isForeseen = !chain.length || record.obstacle || touch.hit && useful(touch.hit).length;
-    return [{ at, tone: "bad", what: say`Nobody asked to hear of it: ${whyDiscarded(record, chain)}.`, how: isForeseen ? null : say`Give ${aView(chain[0])} an ${code("on:")} for ${method}, a script, or a recognizer.` }];
+    return [{ at, tone: "bad", what: say`No responder handled it: ${whyDiscarded(record, chain)}.`, how: isForeseen ? null : say`Give ${aView(chain[0])} an ${code("on:")} for ${method}, a script, or a recognizer.` }];
   }
   const before = chain.slice(0, -1);
-  const passed = before.length ? say`, after ${listed(before.map(aView))} passed it on` : [];
+  const passed = before.length ? say`, after ${listed(before.map(aView))} forwarded it` : [];
   const failures = (record.failed ?? []).length ? say`; ${listed(record.failed.map(aView))} failed, see the error` : [];
-  if (cause) return [{ at, what: say`${aView(record.responder)} heard that it was cancelled${after}${cause.what}${failures}.`, how: cause.how }];
-  const verb = record.phase === "began" ? "took it" : "heard";
-  return [{ at, what: record.phase === "began" ? say`${aView(record.responder)} ${verb} (${method})${passed}${failures}.` : say`${aView(record.responder)} heard that it ended${after}${failures}.` }];
+  if (cause) return [{ at, what: say`${aView(record.responder)} got its cancellation${after}${cause.what}${failures}.`, how: cause.how }];
+  return [{ at, what: record.phase === "began" ? say`${aView(record.responder)} took it (${method})${passed}${failures}.` : say`${aView(record.responder)} got its end${after}${failures}.` }];
 }
 
 /** @param {TraceRecord} record @param {string[]} chain @returns {Sentence} */
@@ -393,7 +393,7 @@ function whyDiscarded(record, chain) {
   const last = chain[chain.length - 1];
   if (!last) return say`${code("userInteractionEnabled")} is false on ${aView(record.view)}`;
   switch (record.obstacle) {
-    case undefined: return chain.length > 1 ? say`neither ${aView(chain[0])} nor what is above it in the responder chain has anything for it` : say`${aView(last)} has nothing for it`;
+    case undefined: return chain.length > 1 ? say`neither ${aView(chain[0])} nor any responder above it has a handler` : say`${aView(last)} has no handler`;
     case "disabled": return say`${aControl(last)} is disabled`;
     case "tracking": return say`${aControl(last)} follows ${aTouch(record.trackedTouch)}`;
     case "beginTracking": return say`${code("beginTracking")} of ${aControl(last)} said no`;
@@ -516,7 +516,7 @@ function capitalised(sentence) {
 }
 
 /**
- * An event of a control; of many values only the last is told.
+ * An event of a control; of many values only the last is listed.
  * @param {Trace} trace
  * @param {TouchHistory} touch
  * @param {number} at
@@ -530,7 +530,7 @@ function controlled(trace, touch, at, record) {
   const changes = touch.records.filter((other) => trace.records[other].event === "valueChanged" && trace.records[other].control === record.control);
   if (at !== changes[changes.length - 1]) return caused;
   if (changes.length === 1) return [...sent(at, record), ...caused];
-  return [{ at, tone: "good", what: say`${aControl(record.control)} sent ${code("valueChanged")} ${times(changes.length)}, and stands at ${inWords("value", record.value ?? null) ?? ""} in the end.` }, ...caused];
+  return [{ at, tone: "good", what: say`${aControl(record.control)} sent ${code("valueChanged")} ${times(changes.length)}, and its value is ${inWords("value", record.value ?? null) ?? ""} in the end.` }, ...caused];
 }
 
 /** @param {number} at @param {TraceRecord} record @returns {Line[]} */
@@ -539,7 +539,7 @@ function sent(at, record) {
   return [{ at, tone: record.event === "touchUpInside" || record.event === "valueChanged" ? "good" : undefined, what: say`${aControl(record.control)} sent ${code(record.event)}${value}.` }];
 }
 
-/** What a control changes by itself as it is touched. */
+/** What a control changes without an action as it is touched. */
 const feedback = new Set(["highlighted", "value", "isOn", "selectedSegmentIndex", "currentPage"]);
 const effectKinds = new Set(["print", "emit", "action", "sendAction", "error", "view"]);
 
@@ -579,7 +579,7 @@ function effect(at, r) {
     case "print": return { at, what: say`${aView(r.recognizer ?? r.responder)} printed ${code(r.text)}.` };
     case "emit": return r.name === null ? { at, what: ["Something was emitted inside a redacted view, so it is withheld."] } : { at, what: say`${code(r.name)} was published: ${code(JSON.stringify(r.data))}.` };
     case "action": return r.result === "ok" ? { at, what: say`${aView(r.recognizer ?? r.responder)} did ${code(r.action)}: ${r.detail}.` } : { at, tone: "bad", what: say`${code(r.action)} of ${aView(r.recognizer ?? r.responder)} failed: ${r.detail}.` };
-    case "sendAction": return r.responder ? { at, what: say`It sent ${code(inWords("action", r.action) ?? "")}, which ${aView(r.responder)} took.` } : { at, tone: "bad", what: say`It sent ${code(inWords("action", r.action) ?? "")}, which nobody in the responder chain took.`, how: say`Give a responder a method or ${code("on:")} named ${code(r.action)}.` };
+    case "sendAction": return r.responder ? { at, what: say`It sent ${code(inWords("action", r.action) ?? "")}, which ${aView(r.responder)} took.` } : { at, tone: "bad", what: say`It sent ${code(inWords("action", r.action) ?? "")}, which no responder in the chain took.`, how: say`Give a responder a method or ${code("on:")} named ${code(r.action)}.` };
     case "error": return { at, tone: "bad", what: say`Error${r.where ? ` at ${r.where}` : ""}: ${r.message}.` };
     default: {
       const names = Object.keys(r.changes ?? {});
@@ -761,7 +761,7 @@ function responderStory(trace, id) {
   const row = trace.responders.get(id);
   if (!row) return null;
   const methods = row.overrides ?? [];
-  const has = methods.length ? say`It has ${listed(methods.map(code))}.` : ["It overrides nothing, so it passes everything on."];
+  const has = methods.length ? say`It has ${listed(methods.map(code))}.` : ["It overrides nothing, so it forwards everything."];
   return { title: say`${row.kind} ${id}`, fate: "", lines: [{ at: null, what: has }] };
 }
 
@@ -773,11 +773,11 @@ function reachability(trace, id, outer, screen, moment) {
   const alphaOf = (/** @type {string} */ view) => trace.views.get(view)?.value("alpha", moment) ?? 1;
   for (const owner of [id, ...outer]) {
     const words = passing(owner, trace.views.get(owner)?.obstacle(moment) ?? "", alphaOf(owner));
-    const subject = owner === id ? say`No touch hits ${aView(id)}: ` : say`No touch hits ${aView(id)}, for it lies in ${aView(owner)}: `;
+    const subject = owner === id ? say`No touch hits ${aView(id)}: ` : say`No touch hits ${aView(id)}, because it lies in ${aView(owner)}: `;
     if (words) lines.push({ at: null, tone: "bad", what: say`${subject}${owner === id ? words.what : say`there ${words.what}`}.`, how: words.how });
     const rule = trace.views.get(owner)?.value("hitTest", moment) ?? "default";
     if (owner !== id && rule === "self") lines.push({ at: null, tone: "bad", what: say`${aView(owner)} around it takes every touch itself: its ${code("hitTest")} is self.`, how: say`Set ${code("hitTest: default")} on ${aView(owner)}.` });
-    else if (owner !== id && !["default", "none", "passthrough", "self", id].includes(rule)) lines.push({ at: null, tone: "bad", what: say`${aView(owner)} around it hands every touch to ${aView(rule)}.`, how: say`Change ${code("hitTest")} of ${aView(owner)}.` });
+    else if (owner !== id && !["default", "none", "passthrough", "self", id].includes(rule)) lines.push({ at: null, tone: "bad", what: say`${aView(owner)} around it redirects every touch to ${aView(rule)}.`, how: say`Change ${code("hitTest")} of ${aView(owner)}.` });
     else if (owner === id && rule === "passthrough") lines.push({ at: null, tone: "bad", what: say`Touches pass it by where no subview is hit: its ${code("hitTest")} is passthrough.`, how: say`Set ${code("hitTest: default")} on ${aView(id)}.` });
   }
   const own = placed.find((p) => p.view.id === id);
@@ -921,17 +921,17 @@ export function overview(trace) {
   const lines = [];
   /** @type {Record<string, number>} */
   const counts = {};
-  /** @type {Map<string, Line>} what lay in front, by what to change about it: told where no recognizer tells of it */
+  /** @type {Map<string, Line>} what lay in front, by what to change about it: listed where no recognizer lists it */
   const covers = new Map();
   for (const touch of trace.touches.values()) {
     counts[touch.fate] = (counts[touch.fate] ?? 0) + 1;
     const view = touch.hit?.view;
-    if (touch.fate === "nobody") lines.push({ at: touch.began, tone: "bad", what: say`${capitalised(aTouch(touch.id))} hit no view.` });
+    if (touch.fate === "noView") lines.push({ at: touch.began, tone: "bad", what: say`${capitalised(aTouch(touch.id))} hit no view.` });
     else if (touch.gate && touch.fate === "refused") lines.push({ at: touch.began, tone: "bad", ...refusal(touch.gate) });
     else if (touch.hit && useful(touch.hit).length && touch.fate === "discarded" && !isForHitView(trace, touch)) {
       const cover = coverOf(touch.hit, useful(touch.hit), "cameDownOver");
       if (!covers.has(plain(cover.how))) covers.set(plain(cover.how), { at: touch.began, tone: "warn", ...cover });
-    } else if (touch.fate === "discarded" && view && !touch.gate?.attached?.length) lines.push({ at: touch.began, tone: "warn", what: say`${capitalised(aTouch(touch.id))} on ${aView(view)} was handled by nobody.` });
+    } else if (touch.fate === "discarded" && view && !touch.gate?.attached?.length) lines.push({ at: touch.began, tone: "warn", what: say`${capitalised(aTouch(touch.id))} on ${aView(view)} was unhandled.` });
   }
   for (const touch of trace.touches.values()) {
     const [line] = lookAlikes(trace, touch);
@@ -952,7 +952,7 @@ export function overview(trace) {
   for (const line of lines) covers.delete(plain(line.how ?? []));
   lines.push(...covers.values());
   lines.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
-  const order = ["handled", "recognised", "cancelled", "refused", "discarded", "nobody"];
+  const order = ["handled", "recognised", "cancelled", "refused", "discarded", "noView"];
   const words = order.filter((fate) => counts[fate]).map((fate) => `${counts[fate]} ${fates[fate]}`);
   const total = trace.touches.size;
   const clauses = words.map((clause) => (clause.startsWith("1 ") ? clause : clause.replace(/ was /, " were ")));

@@ -47,7 +47,7 @@ export function numberWord(count) {
 }
 
 /**
- * The line of `kind` in the case of `word`, or the one without a case where there is none for it.
+ * The line of `kind` in the case of `word`, or the one without a case as the default.
  * @param {string} kind
  * @param {string | null | undefined} [word]
  * @param {(name: string) => any} [value] what a name stands for
@@ -116,7 +116,7 @@ function phraseCase(r) {
     return !r.failed?.length ? null : r.failed.length === 1 && r.failed[0] === r.responder ? "failed" : "otherFailed";
   }
   switch (r.kind) {
-    case "hit": return r.view === null ? "nobody" : null;
+    case "hit": return r.view === null ? "noView" : null;
     case "gate": return r.rule === "exclusiveTouch" ? (r.holderIsExclusive ? "holder" : "newcomer") : r.rule;
     case "hold": return r.outcome === "dropped" && !r.recognizers.length ? null : r.outcome;
     case "gesture": return r.reason ? "reason" : null;
@@ -142,7 +142,7 @@ function valueOf(r, name) {
     case "location": return inWords(name, r[name] ?? null);
     case "route": return chain.length > 1 ? inWords("chain", chain) : null;
     case "last": return chain[chain.length - 1] ?? null;
-    case "why": return r.reason ? line("nobody", r.reason) : (r.missed ?? []).map(missedWords).join("; ") || line("nobody", "noWindow");
+    case "why": return r.reason ? line("noView", r.reason) : (r.missed ?? []).map(missedWords).join("; ") || line("noView", "noWindow");
     case "holders": return r.recognizers.map((/** @type {string} */ id, /** @type {number} */ index) => `${r.type?.[index] ?? "recognizer"} ${id}`).join(" and ");
     case "changes": return Object.entries(r.changes ?? {}).map(changeWords).join(", ") || null;
     case "data": return JSON.stringify(r.data);
