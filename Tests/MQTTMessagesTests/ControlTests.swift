@@ -48,7 +48,7 @@ import Testing
   }
 
   /// Others choose a segment by its name: each has another, and none is Home Assistant's word for nothing.
-  @Test func segmentsHaveNamesOfTheirOwn() throws {
+  @Test func noTwoSegmentsHaveTheSameName() throws {
     let titles = #"["Warm","","Warm"," Warm ","","none","None","Warm (3)","two\n words"]"#
     let text =
       #"{"exposed":[{"id":"mode","kind":"segmentedControl","access":"write","segments":\#(titles)}]}"#

@@ -29,7 +29,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   /// The word `swipe`.
   public override var type: String { "swipe" }
 
-  /// A swipe is told as it is over (GR-7).
+  /// A swipe only ends: it never begins or changes (GR-7).
   public override class var isDiscrete: Bool { true }
 
   /// The finger goes in the direction.

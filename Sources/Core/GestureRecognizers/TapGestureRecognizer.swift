@@ -27,7 +27,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
   /// The word `tap`.
   public override var type: String { "tap" }
 
-  /// A tap is told as it is over (GR-7).
+  /// A tap only ends: it never begins or changes (GR-7).
   public override class var isDiscrete: Bool { true }
 
   /// The fingers of the tap under way, or of the last one (TAP-4).

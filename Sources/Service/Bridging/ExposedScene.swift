@@ -98,7 +98,7 @@ package struct ExposedControl: Hashable, Sendable {
     case onOff
     /// A number, of steps where it has any.
     case number(ClosedRange<Double>, step: Double)
-    /// One of several segments, by its index, or none, by -1; each has a name of its own.
+    /// One of several segments, by its index, or none, by -1; no two have the same name.
     case choice([String])
     /// It only has events.
     case button

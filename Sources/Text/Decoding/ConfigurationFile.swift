@@ -42,7 +42,7 @@ package struct ConfigurationFile {
   }
 }
 
-/// What a program reads from a configuration file of its own.
+/// What a program reads from its configuration file.
 package protocol FileConfiguration {
   /// The file that is read without another one.
   static var standardPath: String { get }

@@ -13,7 +13,7 @@ final class ScriptBindings {
   let fingerpost: Fingerpost
   let changes = ViewChanges()
   private var kinds: [LuaClass] = []
-  /// The kinds of controls and recognizers that have members of their own, by their classes.
+  /// The kinds of controls and recognizers that have further members, by their classes.
   private var subclasses: [ObjectIdentifier: LuaClass] = [:]
 
   init(fingerpost: Fingerpost, state: LuaState) throws(LuaError) {
