@@ -3,6 +3,7 @@ internal import Daemon
 internal import Diagnostics
 internal import DispatchLog
 internal import JSON
+internal import Sockets
 internal import TouchDelivery
 internal import TracePage
 
@@ -14,8 +15,7 @@ final class LogReader {
   private let output = StandardOutput()
   /// Writes records as text; nil where they stay NDJSON.
   private var text: TextEncoder?
-  /// A line whose end has not come.
-  private var rest: [UInt8] = []
+  private var lines = LineSplitter()
 
   /// A reader that has got nothing.
   init(_ selection: RecordSelection, _ format: RecordFormat, _ page: LogPage?) {
@@ -32,7 +32,7 @@ final class LogReader {
     if text == nil, page == nil {
       output.write(piece)
     } else {
-      for line in lines(to: piece) { take(line: line) }
+      for line in lines.split(piece) { take(line: line + [UInt8(ascii: "\n")]) }
     }
     page?.flush()
     output.flush()
@@ -43,14 +43,6 @@ final class LogReader {
   func finish() throws(PlainError) {
     try page?.finish()
     try output.finish()
-  }
-
-  /// The whole lines that there are with `piece`, each with its end.
-  private func lines(to piece: [UInt8]) -> [[UInt8]] {
-    let end = UInt8(ascii: "\n")
-    var lines = (rest + piece).split(separator: end, omittingEmptySubsequences: false)
-    rest = Array(lines.removeLast())
-    return lines.map { $0 + [end] }
   }
 
   /// A line that is not a record, as of a kind that only a newer daemon knows, stays as it is.

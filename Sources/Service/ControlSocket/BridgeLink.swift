@@ -16,8 +16,7 @@ package final class BridgeLink {
   private let pause: () -> Void
   private let end: (ControlError) -> Void
   private var source: EventSource?
-  /// A line whose end has not come.
-  private var rest: [UInt8] = []
+  private var lines = LineSplitter()
   /// Requests that there was no room for.
   private var waiting: [UInt8] = []
 
@@ -77,20 +76,17 @@ package final class BridgeLink {
   }
 
   private func take(_ bytes: [UInt8]) {
-    rest += bytes
-    guard rest.count <= Self.longestLine else {
+    let whole = lines.split(bytes)
+    for line in whole where source != nil { take(line: line) }
+    guard lines.rest.count <= Self.longestLine else {
       return stop(ControlError("the daemon sends a line without an end", .silent))
     }
-    guard let last = rest.lastIndex(of: UInt8(ascii: "\n")) else { return }
-    let lines = rest[...last].split(separator: UInt8(ascii: "\n"))
-    rest = Array(rest[(last + 1)...])
-    for line in lines where source != nil { take(line) }
-    if source != nil { pause() }
+    if !whole.isEmpty, source != nil { pause() }
   }
 
   /// A line that only has an error is the daemon's refusal.
-  private func take(_ line: ArraySlice<UInt8>) {
-    guard let value = try? JSONValue(reading: Array(line)) else { return }
+  private func take(line: [UInt8]) {
+    guard let value = try? JSONValue(reading: line) else { return }
     if case .object(let members) = value, members.count == 1, let reason = value["error"]?.string {
       return stop(ControlError(reason))
     }

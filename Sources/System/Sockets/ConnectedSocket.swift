@@ -87,3 +87,21 @@ package struct ConnectedSocket {
     close(descriptor)
   }
 }
+
+/// Takes a stream that comes in pieces apart into lines.
+package struct LineSplitter {
+  /// The beginning of a line whose end has not come.
+  package private(set) var rest: [UInt8] = []
+
+  /// A splitter that has got nothing.
+  package init() {}
+
+  /// The lines that are whole with `piece`, without their ends.
+  package mutating func split(_ piece: [UInt8]) -> [[UInt8]] {
+    rest += piece
+    guard piece.contains(UInt8(ascii: "\n")) else { return [] }
+    var lines = rest.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    rest = Array(lines.removeLast())
+    return lines.map { Array($0) }
+  }
+}

@@ -29,7 +29,7 @@ package final class MessageChannel {
   private let received: (JSONValue) -> Void
   private let ended: (String) -> Void
   private var source: EventSource?
-  private var line: [UInt8] = []
+  private var lines = LineSplitter()
 
   /// A channel over `descriptor`, which it takes over, also where it throws.
   ///
@@ -84,8 +84,10 @@ extension MessageChannel {
   /// Takes one piece; the next has its turn after everything that comes first.
   private func read() {
     guard isOpen, let piece = receive() else { return }
-    line += piece
-    takeLines()
+    for line in lines.split(piece) where isOpen { take(line) }
+    if lines.rest.count >= Self.longestMessage {
+      end("it sent more than \(Self.longestMessage) bytes on a line")
+    }
   }
 
   /// What is there to read; nil where nothing is, and at the end.
@@ -99,18 +101,8 @@ extension MessageChannel {
     return nil
   }
 
-  private func takeLines() {
-    var rest = line[...]
-    while isOpen, let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-      take(rest[..<end])
-      rest = rest[(end + 1)...]
-    }
-    line = Array(rest)
-    if line.count >= Self.longestMessage { end("it sent more than \(Self.longestMessage) bytes on a line") }
-  }
-
-  private func take(_ line: ArraySlice<UInt8>) {
-    do throws(JSONError) { received(try JSONValue(reading: Array(line))) } catch {
+  private func take(_ line: [UInt8]) {
+    do throws(JSONError) { received(try JSONValue(reading: line)) } catch {
       _ = send(PlainError("a line is not JSON: \(error)").message)
       end("it sent an invalid message: \(error)")
     }

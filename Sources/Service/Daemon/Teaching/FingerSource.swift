@@ -6,6 +6,7 @@ internal import Evdev
 internal import InputDevices
 internal import JSON
 package import Recordings
+internal import Sockets
 internal import TouchDelivery
 
 /// Where the touches that teach come from: a recording, a running daemon, or the device itself.
@@ -212,17 +213,5 @@ extension Size {
     }
     guard numbers.count == 2 else { return nil }
     self.init(width: numbers[0], height: numbers[1])
-  }
-}
-
-/// Makes lines of pieces.
-private struct LineSplitter {
-  private var rest: [UInt8] = []
-
-  /// The lines that are whole with `piece`, without their ends.
-  mutating func split(_ piece: [UInt8]) -> [[UInt8]] {
-    var lines = (rest + piece).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    rest = Array(lines.removeLast())
-    return lines.map { Array($0) }
   }
 }
