@@ -37,7 +37,7 @@ import Testing
     (
       .leakyZone,
       "- { id: outer, frame: [0, 0, 9, 9], gestureRecognizers: [{ type: tap, action: { log: x } }], subviews: [{ id: v, frame: [0, 0, 9, 9], ALLOW on: { touchesBegan: [] } }] }",
-      "the recognizers of 'outer' get the touches of this view as well; to keep them from all, lay it into a window"
+      "the recognizers of 'outer' get the touches of this view as well; to keep them from all, put it in a separate window"
     ),
     (
       .redactedEmit,

@@ -125,8 +125,8 @@ import TouchDelivery
       """
     #expect(
       diagnostics(scene) == """
-        scene.yaml:8:9: error: duplicate id 'a' — the alias '*off' repeats it from scene.yaml:5:13; to give it an id of \
-        its own, write { <<: *off, id: … }
+        scene.yaml:8:9: error: duplicate id 'a' — the alias '*off' repeats it from scene.yaml:5:13; to give it its own id, \
+        write { <<: *off, id: … }
         scene.yaml:8:9: error: duplicate id 'b' — the alias '*off' repeats it from scene.yaml:7:26; an alias cannot \
         change what is inside it, so write that again, or leave out the ids
         scene.yaml:9:15: error: duplicate id 'b' — the alias '*off' repeats it from scene.yaml:7:26; an alias cannot \

@@ -73,7 +73,7 @@ private final class FakeKernel: EventWriter {
     arguments: [
       (
         ProcessRole.service,
-        "for the service's group 'fingerpost-devices' has none; 70-fingerpost.rules gives it:"
+        "because the service's group 'fingerpost-devices' has none; 70-fingerpost.rules gives it:"
           + " sudo udevadm trigger --subsystem-match=misc --sysname-match=uinput; then sudo systemctl restart fingerpost"
       ),
       (
