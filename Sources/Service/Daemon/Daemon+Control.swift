@@ -111,7 +111,7 @@ extension Daemon: ControlAnswering {
   /// Nothing is opened for it, so that hardly any touch has to wait.
   private func answerDevices(_ format: RecordFormat) -> [UInt8] {
     guard let running else { return [] }
-    let listing = DeviceListing(running.hub.deviceList, scene: file)
+    let listing = DeviceListing(running.hub.deviceList, scene: file, screens: live.tree.screens)
     if format == .text, let emptiness = listing.emptiness { return Array("\(emptiness)\n".utf8) }
     return listing.write(as: format)
   }
