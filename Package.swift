@@ -261,7 +261,10 @@ let package = Package(
     tests("ArbitrationModelTests", ["TestSupport", "Time", "TouchDelivery"]),
     tests(
       "TranscriptTests",
-      ["Daemon", "Diagnostics", "DispatchLog", "JSON", "Recordings", "Scenes", "Time", "TouchDelivery"]),
+      [
+        "Daemon", "Diagnostics", "DispatchLog", "JSON", "Journal", "Recordings", "Scenes", "Time",
+        "TouchDelivery", "TracePage",
+      ]),
     tests(
       "CommandTests",
       [
@@ -281,9 +284,9 @@ let package = Package(
     tests(
       "DaemonTests",
       [
-        "ControlSocket", "Daemon", "Decoding", "DispatchLog", "Evdev", "EventLoop", "InputDevices", "JSON",
-        "Journal",
-        "Recordings", "Scenes", "Sockets", "TestSupport", "Time", "TouchDelivery",
+        "ControlSocket", "Daemon", "Decoding", "DeviceDescription", "DispatchLog", "Evdev", "EventLoop",
+        "InputDevices", "JSON", "Journal", "Recordings", "Scenes", "Sockets", "TestSupport", "Time",
+        "TouchDelivery",
       ]),
     tests(
       "ScenesTests",

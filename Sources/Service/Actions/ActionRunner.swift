@@ -109,9 +109,11 @@ package final class ActionRunner {
     report("after", "\(Decimal.shortest(delayed.seconds)) s\(name)", in: context)
   }
 
+  /// Inside a redacted view the text is withheld: it may tell which of the views there it is about (RD-2).
   private func print(_ text: String, in context: ActionContext) {
     log.print(
-      text, of: context.responder?.loggedID ?? "", context.isCovered ? nil : context.recognizerID,
+      context.isCovered ? nil : text, of: context.responder?.loggedID ?? "",
+      context.isCovered ? nil : context.recognizerID,
       at: context.time)
   }
 

@@ -69,7 +69,7 @@ extension Record {
     case .arbitrate: fields.arbitration
     case .control: fields.controlEvent
     case .sendAction: fields.sentAction
-    case .print: "\(fields.owner): \(fields.word(.text))"
+    case .print: "\(fields.owner): \(fields.text(.text) ?? "redacted")"
     case .emit: fields.text(.name).map { "\($0) \(fields.json(.data))" } ?? "redacted"
     case .action: fields.action
     case .request: fields.outsideRequest

@@ -172,7 +172,7 @@ export function lineText(r) {
     case "arbitrate": return line("arbitrate", r.outcome, r);
     case "control": return `${r.control} ${r.event}${"value" in r ? ` to ${controlValue(r.value)}` : ""}${typeof r.touch === "number" ? ` by touch ${r.touch}` : ""}`;
     case "sendAction": return line("sendAction", r.responder && "taken", { ...r, action: r.action ?? "a redacted action", sender: r.from ? ` from ${r.from}` : "" });
-    case "print": return `${r.recognizer ?? r.responder}: ${r.text}`;
+    case "print": return `${r.recognizer ?? r.responder}: ${r.text ?? "redacted"}`;
     case "emit": return r.name === null ? "redacted" : `${r.name} ${JSON.stringify(r.data)}`;
     case "action": return `${r.recognizer ?? r.responder}: ${r.action} ${r.result === "ok" ? "" : "failed: "}${r.detail}`;
     case "request": return `${r.peer}: ${r.request} ${r.view ?? r.screen ?? r.action} ${r.result === "error" ? "failed: " : ""}${r.detail}`;
