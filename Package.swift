@@ -264,8 +264,8 @@ let package = Package(
     tests(
       "TranscriptTests",
       [
-        "Daemon", "Diagnostics", "DispatchLog", "GestureRecognizers", "JSON", "Recordings", "Scenes",
-        "TestSupport", "Time", "TouchDelivery",
+        "Daemon", "Diagnostics", "DispatchLog", "GestureRecognizers", "JSON", "Journal", "Recordings",
+        "Scenes", "TestSupport", "Time", "TouchDelivery", "TracePage",
       ]),
     tests(
       "CommandTests",
@@ -286,9 +286,9 @@ let package = Package(
     tests(
       "DaemonTests",
       [
-        "ControlSocket", "Daemon", "Decoding", "DispatchLog", "Evdev", "EventLoop", "InputDevices", "JSON",
-        "Journal",
-        "Recordings", "Scenes", "Sockets", "TestSupport", "Time", "TouchDelivery",
+        "ControlSocket", "Daemon", "Decoding", "DeviceDescription", "DispatchLog", "Evdev", "EventLoop",
+        "InputDevices", "JSON", "Journal", "Recordings", "Scenes", "Sockets", "TestSupport", "Time",
+        "TouchDelivery",
       ]),
     tests(
       "ScenesTests",

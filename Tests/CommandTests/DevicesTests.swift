@@ -106,7 +106,7 @@ import Testing
         {"name":"ABS_MT_SLOT","minimum":0,"maximum":9,"resolution":0,"fuzz":0},\
         {"name":"ABS_MT_POSITION_X","minimum":0,"maximum":4095,"resolution":19,"fuzz":3},\
         {"name":"ABS_MT_POSITION_Y","minimum":0,"maximum":4095,"resolution":30,"fuzz":0}],\
-        "scene":{"takes":"touches","rule":"scene.yaml:8:5","screen":"pad","rotation":0,"source":"evdev","grab":false,"forward":"none"},\
+        "scene":{"takes":"touches","rule":"scene.yaml:8:5","screen":"pad","screenSize":[100,100],"rotation":0,"source":"evdev","grab":false,"forward":"none"},\
         "problems":[]}
         {"name":"Shut","path":"/dev/input/event3","kind":"touchscreen","vendor":"0x0416","product":"0x038f","own":false,\
         "scene":{"takes":null},"problems":[{"problem":"otherSeat","description":"it belongs to seat 'seat1'",\
@@ -174,7 +174,7 @@ import Testing
     let scene = "screens: [{ id: pad, \(screen) }]\ndevices: [{ match: { kind: touchpad } }]"
     let lines = text(try listing(pad, scene: scene)).split(separator: "\n").map(String.init)
     #expect(lines.contains("    1 pt = \(words)"), "\(lines)")
-    let remedy = "    → lay it on its own screen with 'unit: mm' and 'size: [216, 137]'"
+    let remedy = "    → lay it on its own screen without 'size', which then has 5 points to a millimetre"
     #expect(lines.contains(remedy) == isFine)
   }
 
@@ -193,7 +193,7 @@ import Testing
     let pad = Self.device("Pad", .touchpad, Self.panel)
     #expect(
       try verdict(pad, rule) == [
-        "  scene.yaml:2:11: on screen 'main', read by evdev",
+        "  scene.yaml:2:11: on screen 'main', which is as large as it: 1078 x 683 pt, read by evdev",
         "  note: it is not grabbed, because its touches cannot be forwarded: only touchscreens can be forwarded",
         "    → a rule for it before the others, with 'grab: true' and without 'forward', takes it from all other programs",
       ])

@@ -97,7 +97,8 @@ struct ObjectTests {
     }
     try interpreter.setGlobal("other", value)
     let error = interpreter.error("thing.twice(other, 1)")
-    #expect(error?.message == "the object in front of the colon is of another kind")
+    #expect(
+      error?.message == "the first argument is no object with 'twice': write object:twice(…), with a colon")
     try interpreter.setGlobal(
       "other", try interpreter.state.makeValue { (stack) throws(LuaFailure) in stack.pushNil() })
   }

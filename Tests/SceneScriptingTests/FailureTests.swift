@@ -44,7 +44,10 @@ struct FailureTests {
       ),
       ("t:location(5)", "bad argument #1 to 'location' (view or nil expected, got number)"),
       ("t:location(t)", "bad argument #1 to 'location' (view or nil expected, got touch)"),
-      ("t.location(self)", "the object in front of the colon is of another kind"),
+      (
+        "t.location(self)",
+        "the first argument is no object with 'location': write object:location(…), with a colon"
+      ),
       (
         "self.super:touchesBegan(touches)", "bad argument #2 to 'touchesBegan' (event expected, got no value)"
       ),

@@ -70,7 +70,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     Mistake("screens: {}", "2:10: error: 'screens' wants a list, found a mapping"),
     Mistake(
       "screens: [panel]", "2:11: error: item of 'screens' wants a screen (a mapping), found the text 'panel'"),
-    Mistake("screens: [{ id: a }]", "2:11: error: a screen needs the key 'size': [width, height]"),
+    Mistake("screens: [{ size: [100, 100] }]", "2:11: error: a screen needs the key 'id': an id"),
     Mistake(
       "screens: [{ id: a, size: [1, 2, 3] }]", "2:26: error: 'size' wants [width, height], found 3 items"),
     Mistake("screens: [{ id: '', size: [1, 2] }]", "2:17: error: 'id' wants an id, found the text ''"),
@@ -247,7 +247,7 @@ struct Mistake: CustomTestStringConvertible, Sendable {
         + " found the text 'hello'"),
     Mistake(
       "on: { touchesBegan: { exec: 'rm -rf' } }",
-      "2:75: error: 'exec' wants a list [program, argument…], found the text 'rm -rf'; nothing goes through a shell"
+      "2:75: error: 'exec' wants a list [program, argument…], found the text 'rm -rf'; no shell splits it, so write [rm, -rf], or [sh, -c, \"…\"] where it needs one"
     ),
     Mistake(
       "on: { touchesBegan: { exec: { latest: true } } }",

@@ -14,7 +14,7 @@ struct SchemaTests {
     + GestureDiagnosticTests.recognizers + GestureDiagnosticTests.controls + GestureDiagnosticTests.actions
 
   private static let incomplete = [
-    "{}", "{ version: 1, screens: [{ id: a }] }", "{ version: 1, windows: [{ subviews: [{}] }] }",
+    "{}", "{ version: 1, screens: [{ size: [9, 9] }] }", "{ version: 1, windows: [{ subviews: [{}] }] }",
   ]
 
   private static let validator = Result {

@@ -45,6 +45,30 @@ import Testing
       "no subscriber gets what is emitted inside a redacted view; let the redacted view's own script or 'on' do it"
     ),
     (
+      .redactedEmit,
+      "- { id: outer, frame: [0, 0, 9, 9], redacted: true, subviews: [{ id: v, frame: [0, 0, 9, 9], kind: button, ALLOW targets: [{ events: touchDown, action: { log: x } }] }] }",
+      "the log withholds what 'log' writes inside a redacted view; take it away, or write 'redacted: places'"
+    ),
+    (
+      .shellWords,
+      "- { id: v, frame: [0, 0, 9, 9], ALLOW on: { touchesBegan: { exec: [ls, --dir=$HOME] } } }",
+      "no shell reads '--dir=$HOME', so the program gets it as it is"
+    ),
+    (
+      .shellWords,
+      "- { id: v, frame: [0, 0, 9, 9], ALLOW on: { touchesBegan: { exec: [rm, /tmp/shots/*] } } }",
+      "no shell reads '/tmp/shots/*', so the program gets it as it is"
+    ),
+    (
+      .shellWords,
+      "- { id: v, frame: [0, 0, 9, 9], ALLOW on: { touchesBegan: { exec: [~/bin/lamp, on] } } }",
+      "no shell reads '~/bin/lamp'; write the whole path of the program"
+    ),
+    (
+      .noScreen, "- { id: v, frame: [0, 0, 1280, 800], ALLOW on: { touchesBegan: { log: x } } }",
+      "this frame reaches beyond the screen, which is 1000 x 1000 points where a scene has no 'screens'; write"
+    ),
+    (
       .unordered,
       "- { id: v, frame: [0, 0, 9, 9], kind: slider, ALLOW targets: [{ events: valueChanged, action: { exec: [mixer, \"${value}\"] } }] }",
       "a slider starts many of these, and the last value may not be the last to arrive; write exec: { run: […], latest: true }"

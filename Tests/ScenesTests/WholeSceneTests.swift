@@ -155,7 +155,7 @@ import TouchDelivery
   @Test func whatIsLeftOutHasItsDefault() throws {
     let scene = try load("version: 1\nwindows: [{ rootViewController: {} }, {}]")
     #expect(scene.screens.map(\.id.value) == ["main"])
-    #expect(scene.screens.first?.size.width == 1000)
+    #expect(scene.screens.first?.makeScreen().size == Size(width: 1000, height: 1000))
     #expect(scene.devices.isEmpty)
     #expect(scene.application.responder.id.value == "application")
     #expect(scene.application.delegate.id.value == "delegate")

@@ -34,9 +34,7 @@ package final class SurfaceMapping {
     self.screen = screen
     self.geometry = geometry
     self.turning = turning
-    var turned = geometry
-    turned.rotation = geometry.rotation + screen.initialRotation
-    transform = turned.transform(onto: screen.initialSize)
+    transform = geometry.transform(onto: screen.initialSize, turnedBy: screen.initialRotation)
     rounding = 4 * max(screen.initialSize.width, screen.initialSize.height).ulp
   }
 
@@ -136,12 +134,12 @@ package struct SurfacePlace {
 }
 
 extension SurfaceGeometry {
-  /// From fractions of the surface to points of a screen of `size`.
-  func transform(onto size: Size) -> AffineTransform {
+  /// From fractions of the surface to points of a screen of `size`, which is turned by `turn` itself.
+  func transform(onto size: Size, turnedBy turn: Rotation) -> AffineTransform {
     let area = area ?? Rect(origin: .zero, size: size)
     let placing = AffineTransform(
       a: area.size.width, b: 0, c: 0, d: area.size.height, tx: area.origin.x, ty: area.origin.y)
-    return (calibration ?? .identity).followed(by: axes).followed(by: rotation.ofUnitSquare)
+    return (calibration ?? .identity).followed(by: axes).followed(by: (rotation + turn).ofUnitSquare)
       .followed(by: placing)
   }
 }

@@ -6,12 +6,17 @@ package import TouchDelivery
 package struct RecordingReader {
   private let rules: DeviceRules
   private let screen: Screen
+  /// Gets the surfaces that the rules lay onto screens before any is played, and returns other rules where that changes the
+  /// screens.
+  package var fit: ([LaidSurface]) -> DeviceRules? = { _ in nil }
 
   /// A reader for a scene: touch scripts lie on its first `screen`, recorded devices where `rules` say.
   package init(screen: Screen, rules: DeviceRules) {
     self.screen = screen
     self.rules = rules
   }
+
+  private var fitting: FittingRules { FittingRules(rules: rules, fit: fit) }
 
   /// The recording in `file`, of the device that `device` describes if the file does not.
   ///
@@ -30,11 +35,11 @@ package struct RecordingReader {
       var parser = TouchScriptParser(file: file.name, screen: screen, accommodations: accommodations)
       return try parser.parse(lines)
     case .evemu:
-      var reader = try EvemuReader(rules: rules, lines, of: file, device: device)
-      return try reader.read()
+      var reader = try EvemuReader(lines, of: file, device: device)
+      return try reader.read(under: fitting)
     case .libinputRecord:
       var reader = LibinputRecordReader(file: file.name)
-      return try reader.read(lines, under: rules)
+      return try reader.read(lines, under: fitting)
     case .empty: throw DiagnosticErrors("the file is empty", in: file.name)
     case .unknown(let line):
       throw DiagnosticErrors(
@@ -42,6 +47,26 @@ package struct RecordingReader {
           + " evemu recording, whose lines begin with N: I: P: B: A: or E:, nor one of 'libinput record', which begins"
           + " with 'version: 1'", in: file.name, line: line)
     }
+  }
+}
+
+/// Rules that may change once it is known which surfaces they lay onto screens.
+struct FittingRules {
+  private let rules: DeviceRules
+  private let fit: ([LaidSurface]) -> DeviceRules?
+
+  init(rules: DeviceRules, fit: @escaping ([LaidSurface]) -> DeviceRules?) {
+    (self.rules, self.fit) = (rules, fit)
+  }
+
+  /// The rules for a recording of `devices`; one that no rule matches changes nothing.
+  func rules(for devices: [RecordedDevice]) -> DeviceRules {
+    let surfaces = devices.compactMap { device in
+      rules.use(ofRecorded: device)?.mapping.map {
+        LaidSurface(device.device.kind, size: device.description.surfaceSize, mapping: $0)
+      }
+    }
+    return fit(surfaces) ?? rules
   }
 }
 

@@ -44,12 +44,14 @@ package struct LuaMember<Object: AnyObject> {
 
   /// A property; without `set` it can only be read.
   package static func property(_ name: String, get: @escaping Body, set: Body? = nil) -> LuaMember {
-    LuaMember(erased: .init(name: name, use: .property(get: erase(get), set: set.map(erase))))
+    LuaMember(
+      erased: .init(
+        name: name, use: .property(get: erase(get, of: name), set: set.map { erase($0, of: name) })))
   }
 
   /// A method, called with a colon.
   package static func method(_ name: String, _ call: @escaping Body) -> LuaMember {
-    LuaMember(erased: .init(name: name, use: .method(erase(call))))
+    LuaMember(erased: .init(name: name, use: .method(erase(call, of: name))))
   }
 
   /// A function that needs no object, called with a dot.
@@ -62,10 +64,11 @@ package struct LuaMember<Object: AnyObject> {
   /// The same member among those of a superclass; only objects of this class may be asked for it.
   package func inherited<Base>() -> LuaMember<Base> { LuaMember<Base>(erased: erased) }
 
-  private static func erase(_ body: @escaping Body) -> ErasedLuaMember.Body {
+  private static func erase(_ body: @escaping Body, of name: String) -> ErasedLuaMember.Body {
     { (object, stack) throws(LuaFailure) in
       guard let receiver = object as? Object else {
-        throw .message("the object in front of the colon is of another kind")
+        throw .message(
+          "the first argument is no object with '\(name)': write object:\(name)(…), with a colon")
       }
       try body(receiver, stack)
     }

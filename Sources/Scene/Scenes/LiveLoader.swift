@@ -9,11 +9,13 @@ package struct LiveLoader {
   package typealias Lookup = (_ ids: Set<String>) -> LiveObjects
 
   private let files: any SceneFiles
+  private let variables: Variables
   private let lookup: Lookup
 
-  /// A loader that reads scripts through `files`, and finds the scene's responders by `lookup`.
-  package init(files: any SceneFiles, lookup: @escaping Lookup) {
+  /// A loader that reads scripts through `files`, fills in the scene's `variables`, and finds its responders by `lookup`.
+  package init(files: any SceneFiles, variables: Variables, lookup: @escaping Lookup) {
     self.files = files
+    self.variables = variables
     self.lookup = lookup
   }
 
@@ -27,7 +29,9 @@ package struct LiveLoader {
     let decoder = DocumentDecoder(ofScenesWith: scripts)
     let type = ViewDescription.table.type { ViewDescription(at: $0) }
     var description = ViewDescription(at: node.location)
-    if let found = type.decode(Slot(name: "the view", node: node), decoder) { description = found }
+    if let found = type.decode(Slot(name: "the view", node: filled(node, decoder)), decoder) {
+      description = found
+    }
     IdentifierAssignment.assign(in: &description, as: name)
     let given = description.givenNames
     for name in given where name.value.hasPrefix(reserved) {
@@ -39,6 +43,11 @@ package struct LiveLoader {
     check(description, among: others, decoder)
     if let errors = DiagnosticErrors(decoder.diagnostics, files: [node.location.file]) { throw errors }
     return build(description, among: others, scripts)
+  }
+
+  private func filled(_ node: DocumentNode, _ decoder: DocumentDecoder) -> DocumentNode {
+    var substitution = VariableSubstitution(variables, decoder)
+    return substitution.fill(node)
   }
 
   private func check(_ view: ViewDescription, among others: LiveObjects, _ decoder: DocumentDecoder) {
@@ -83,7 +92,7 @@ extension LiveLoader {
     _ node: DocumentNode, of owner: ActionOwner, script: Bool
   ) throws(DiagnosticErrors) -> [ActionDescription] {
     let decoder = DocumentDecoder(ofScenesWith: NamedScripts(files))
-    let slot = Slot(name: "action", node: node)
+    let slot = Slot(name: "action", node: filled(node, decoder))
     let actions = ValueType<[ActionDescription]>.actions.decode(slot, decoder) ?? []
     let others = lookup(Set(actions.flatMap(\.referredNames)))
     ReferenceCheck(

@@ -24,15 +24,16 @@ package struct SceneLoader {
   package func load(_ path: String) throws(DiagnosticErrors) -> SceneDescription {
     let scripts = NamedScripts(files, check: checkScript)
     let decoder = DocumentDecoder(ofScenesWith: scripts)
-    let sources = SceneSources.collect(path, files: files, outside: outside, decoder: decoder)
+    var sources = SceneSources.collect(path, files: files, outside: outside, decoder: decoder)
     var scene = SceneDescription(at: SourceLocation(file: path, line: 1, column: 1))
     for root in sources.roots {
       SceneDescription.table.decode(Slot(name: "the file", node: root), into: &scene, decoder)
     }
     scene.finish(decoder, scripts)
+    scene.values = sources.reportUnused(by: scripts.texts)
     if let errors = DiagnosticErrors(decoder.diagnostics, files: sources.paths) { throw errors }
     assert(!scene.screens.isEmpty, "a scene has a screen")
-    (scene.warnings, scene.values) = (decoder.warnings, sources.values)
+    (scene.warnings, scene.variables) = (decoder.warnings, sources.variables.definitions)
     return scene
   }
 }

@@ -110,9 +110,12 @@ package final class ActionRunner {
     report("after", "\(Decimal.shortest(delayed.seconds)) s\(name)", in: context)
   }
 
+  /// Inside a redacted view the text is withheld: it may tell which of the views there it is about (RD-2).
   private func print(_ text: String, in context: ActionContext) {
-    let recognizer = context.recognizerID.flatMap { context.isCovered ? nil : $0 }
-    log.print(text, of: context.responder?.loggedID ?? "", recognizer, at: context.time)
+    let isCovered = context.isCovered
+    log.print(
+      isCovered ? nil : text, of: context.responder?.loggedID ?? "", isCovered ? nil : context.recognizerID,
+      at: context.time)
   }
 
   private func set(_ changes: ViewChanges, in context: ActionContext) {

@@ -112,7 +112,7 @@ extension Daemon: ControlAnswering {
   /// It opens nothing, so that almost no touch has to wait.
   private func answerDevices(_ format: RecordFormat) -> [UInt8] {
     guard let running else { return [] }
-    let listing = DeviceListing(running.hub.deviceList, scene: file)
+    let listing = DeviceListing(running.hub.deviceList, scene: file, screens: live.tree.screens)
     if format == .text, let emptiness = listing.emptiness { return Array("\(emptiness)\n".utf8) }
     return listing.write(as: format)
   }

@@ -18,10 +18,21 @@ extension Daemon {
         if level == .error { warn("libinput: \(text)") }
       },
       settled: { [unowned self] in
+        if hasOtherDevices, let hub = running?.hub { fitScreens(to: hub) }
         running?.clock.update()
         updateStatus()
       },
       deliver: { [unowned self] event in receive(event) })
+  }
+
+  /// Makes the screens without a size of their own as large as the touchpads that `hub` has or will have, and lays devices onto
+  /// them anew (SCR-2).
+  func fitScreens(to hub: DeviceHub) {
+    hasOtherDevices = false
+    guard live.tree.screens.contains(where: { !$0.hasOwnSize }) else { return }
+    let surfaces = hub.surfaces(under: DeviceRules(file.scene, screens: live.tree.screens))
+    let changed = live.fitScreens(to: surfaces, at: loop.now)
+    if !changed.isEmpty { hub.lay(onto: changed, by: DeviceRules(file.scene, screens: live.tree.screens)) }
   }
 
   /// Reports to the hub which touches and keys are unhandled, if the scene forwards them.
@@ -38,8 +49,12 @@ extension Daemon {
       live.process(input)
       if case .touches = input { history.frames += 1 }
       history.count()
-    case .added(let device): report(.added, device)
-    case .removed(let device): report(.removed, device)
+    case .added(let device):
+      hasOtherDevices = true
+      report(.added, device)
+    case .removed(let device):
+      hasOtherDevices = true
+      report(.removed, device)
     case .suspended(let device, let cause): report(.suspended, device, cause.description)
     case .resumed(let device, let seconds): report(.resumed, device, "after \(seconds) s")
     case .ignored(let device, let reason):

@@ -95,8 +95,9 @@ extension Daemon {
 
   private func start(_ choice: InputChoice) throws {
     try loop.keepWatchdogQuiet()
-    startScene()
     let hub = try makeHub()
+    fitScreens(to: hub)
+    startScene()
     let interruptions = watchInterruptions(hub)
     try hub.start()
     let notifier = EventLoop.isNotifying ? StatusNotifier(on: loop) : nil

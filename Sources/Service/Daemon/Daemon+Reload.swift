@@ -54,6 +54,7 @@ extension Daemon {
     predecessor.retire(at: loop.now)
     live.tree.application.takeOver(from: predecessor.tree.application)
     predecessor.settle()
+    fit(live, of: file)
     changes += KeptValues(from: predecessor, self.file.scene, to: live, file.scene).clauses
     let detail = changes.joined(separator: "; ")
     (self.file, self.live) = (file, live)
@@ -66,6 +67,13 @@ extension Daemon {
     restartClock()
     running?.watcher?.watch(file.noted)
     return detail
+  }
+
+  /// Makes the screens of a scene that is about to take over as large as the touchpads on them (SCR-2).
+  private func fit(_ live: LiveScene, of file: SceneFile) {
+    guard let hub = running?.hub, live.tree.screens.contains(where: { !$0.hasOwnSize }) else { return }
+    let surfaces = hub.surfaces(under: DeviceRules(file.scene, screens: live.tree.screens))
+    _ = live.fitScreens(to: surfaces, at: loop.now)
   }
 
   private func restartClock() {

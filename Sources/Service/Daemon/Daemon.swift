@@ -27,6 +27,8 @@ package final class Daemon {
   var phase = Phase.starting(UnusableTouchscreens()) {
     didSet { assert(oldValue.mayBecome(phase), "phases follow each other in one direction") }
   }
+  /// Whether devices have come or gone since the screens without a size were fitted to them.
+  var hasOtherDevices = false
   /// The names of users who send requests.
   var userNames = UserNames()
   /// Answers other processes, which can connect once it listens.

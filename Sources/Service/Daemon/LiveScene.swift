@@ -15,7 +15,7 @@ package final class LiveScene {
   var places: [String: String] { tree.objects.places }
   /// What was odd about the scripts without keeping them from running, as `FILE:LINE:COLUMN: warning: MESSAGE`.
   package private(set) var warnings: [String] = []
-  private let log: DispatchLog
+  let log: DispatchLog
   private let scripts: SceneScripts
   private let madeViews: MadeViews
   /// Performs its actions.
@@ -35,7 +35,7 @@ package final class LiveScene {
     set { scripts.needsTime = newValue }
   }
   /// Whether it was brought up and has its own log.
-  private var isUp = false
+  private(set) var isUp = false
 
   /// Builds what `file` describes and runs its scripts' files; what they print and do waits until the scene is brought up.
   ///
@@ -95,6 +95,7 @@ package final class LiveScene {
   func takeOver(_ record: Record, at time: Instant) {
     outputs.release()
     log.record(record, at: time)
+    for screen in tree.screens where screen.isFitted { recordSize(of: screen, at: time) }
     isUp = true
     log.exposes = { [weak exposed] in exposed?.contains($0) ?? false }
     watchViews()

@@ -11,6 +11,7 @@ internal import YAML
 /// Builds the views and actions that scripts describe, as the scene's own were built.
 final class MadeViews: ViewMaker {
   private let files: RememberedFiles
+  private let variables: Variables
   private unowned let application: Application
   private unowned let scripts: SceneScripts
   private let log: DispatchLog
@@ -24,6 +25,7 @@ final class MadeViews: ViewMaker {
     runner: ActionRunner, exposed: ExposedObjects
   ) {
     files = RememberedFiles(file.files, contents: file.scene.scripts)
+    variables = Variables().overridden(by: file.scene.variables)
     self.application = application
     self.scripts = scripts
     self.log = log
@@ -51,7 +53,7 @@ final class MadeViews: ViewMaker {
     _ description: JSONValue, of sender: ActionSender, at place: ScriptPlace
   ) throws(PlainError) -> (Event?) -> Void {
     let node = DocumentNode(description, at: place)
-    let loader = LiveLoader(files: files, lookup: responders)
+    let loader = LiveLoader(files: files, variables: variables, lookup: responders)
     do throws(DiagnosticErrors) {
       switch sender {
       case .recognizer(let recognizer):
@@ -81,7 +83,7 @@ final class MadeViews: ViewMaker {
   }
 
   private func load(_ description: JSONValue, at place: ScriptPlace) throws(PlainError) -> MadeView {
-    let loader = LiveLoader(files: files, lookup: responders)
+    let loader = LiveLoader(files: files, variables: variables, lookup: responders)
     do throws(DiagnosticErrors) {
       let name = "\(GeneratedName.prefix)\(count)"
       return try loader.view(

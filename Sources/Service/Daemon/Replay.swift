@@ -121,7 +121,11 @@ package struct Replay {
   private func readRecording(for live: LiveScene) throws(PlainError) -> Recording {
     let rules = DeviceRules(file.scene, screens: live.tree.screens)
     do {
-      let reader = RecordingReader(screen: live.tree.screens[0], rules: rules)
+      var reader = RecordingReader(screen: live.tree.screens[0], rules: rules)
+      reader.fit = { [file] surfaces in
+        let changed = live.fitScreens(to: surfaces, at: .zero)
+        return changed.isEmpty ? nil : DeviceRules(file.scene, screens: live.tree.screens)
+      }
       return try reader.read(recording, device: device)
     } catch { throw PlainError(error.description) }
   }

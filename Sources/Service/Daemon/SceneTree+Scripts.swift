@@ -36,7 +36,11 @@ extension SceneDescription {
   /// Each is named once in a file, where it stands first, in the order of the lines.
   var missingPrograms: [String] {
     let programs = allActions.compactMap { action -> Identifier? in
-      if case .exec(let exec) = action { exec.program } else { nil }
+      if case .exec(let exec) = action, exec.shellProblem?.location != exec.program.location {
+        exec.program
+      } else {
+        nil
+      }
     }
     let uses = Dictionary(grouping: Set(programs)) { [$0.location.file, $0.value] }
       .values.map { $0.sorted { $0.location < $1.location } }

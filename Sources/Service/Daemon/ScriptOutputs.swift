@@ -47,7 +47,7 @@ extension ScriptOutput {
     switch self {
     case .print(let owner, let text):
       let shown = runner.shown(owner)
-      log.print(text, of: shown.responder, shown.recognizer, at: time)
+      log.print(shown == owner ? text : nil, of: shown.responder, shown.recognizer, at: time)
     case .emit(let owner, let name, let data):
       log.record(.emit(name: name, data: data, isWithheld: runner.shown(owner) != owner), at: time)
     case .exec(let owner, let command, let completion):

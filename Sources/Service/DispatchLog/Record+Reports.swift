@@ -4,13 +4,14 @@ package import Time
 package import TouchDelivery
 
 extension Record {
-  /// A text that a script or a `log:` action wrote for the responder of this id, or for a recognizer on it.
-  package static func print(responder: String, recognizer: String? = nil, text: String) -> Record {
+  /// A text that a script or a `log:` action wrote for the responder of this id, or for a recognizer on it; nil where it is
+  /// withheld (RD-2).
+  package static func print(responder: String, recognizer: String? = nil, text: String?) -> Record {
     Record(.print) { $0.fillPrint(responder, recognizer, text) }
   }
 
   /// Adds the fields of the kind `print`.
-  fileprivate mutating func fillPrint(_ responder: String, _ recognizer: String?, _ text: String) {
+  fileprivate mutating func fillPrint(_ responder: String, _ recognizer: String?, _ text: String?) {
     add(.responder, responder)
     if let recognizer { add(.recognizer, recognizer) }
     add(.text, text)
@@ -89,6 +90,15 @@ extension Record {
       $0.add(.path, path)
       $0.add(.deviceKind, deviceKind)
       if let detail { $0.add(.detail, detail) }
+    }
+  }
+
+  /// The screen called `screen` has this size, which follows from a touchpad (SCR-2).
+  package static func screen(_ screen: String, sized size: Size) -> Record {
+    Record(.screen) {
+      $0.add(.screen, screen)
+      $0.add(.event, "sized")
+      $0.add(.detail, "\(Decimal.shortest(size.width)) x \(Decimal.shortest(size.height))")
     }
   }
 
@@ -218,8 +228,8 @@ extension TouchDisposition.Reason {
 }
 
 extension DispatchLog {
-  /// Records what a script or an action writes, in the memory of the last record: there may be many in each frame.
-  package func print(_ text: String, of responder: String, _ recognizer: String?, at time: Instant) {
+  /// Records what a script or an action writes, or that it is withheld, in the memory of the last record: there may be many in each frame.
+  package func print(_ text: String?, of responder: String, _ recognizer: String?, at time: Instant) {
     record(.print, at: time) { $0.fillPrint(responder, recognizer, text) }
   }
 }

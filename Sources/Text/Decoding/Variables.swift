@@ -102,6 +102,18 @@ package struct VariableSubstitution {
   /// The number of bytes that variables of all documents may stand for together.
   private static let mostBytes = 1 << 20
 
+  /// The names of variables in `text`, which is no document, each with its line from 1.
+  package static func names(in text: [UInt8]) -> [(name: String, line: Int)] {
+    let lines = String(decoding: text, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    return lines.enumerated().flatMap { index, line in
+      line.split(separator: opening).dropFirst().compactMap { rest in
+        let name = rest.prefix { $0 != "}" }
+        return Variables.isName(name) ? (String(name), index + 1) : nil
+      }
+    }
+  }
+
   private let variables: Variables
   private let decoder: DocumentDecoder
   /// The names that documents have used.

@@ -135,6 +135,7 @@ package struct LogPhrase: Sendable {
     .init("false", "off"),
     .init("withheld.point", "a redacted point"),
     .init("withheld.location", "a redacted point"),
+    .init("withheld.text", "redacted"),
     .init("withheld.value", "a redacted value"),
     .init("withheld.action", "a redacted action"),
     .init("withheld.presses", "a redacted key"),

@@ -14,7 +14,7 @@ from daemon import Late, scenario, wait
 from reader import EVIOCGRAB, Reader, is_free, node_of
 from uinput import Device
 
-SLOT, X, Y, TURN, TOOL, ID, PRESSURE = 0x2F, 0x35, 0x36, 0x34, 0x37, 0x39, 0x3A
+SLOT, MAJOR, X, Y, TURN, TOOL, ID, PRESSURE = 0x2F, 0x30, 0x35, 0x36, 0x34, 0x37, 0x39, 0x3A
 TOUCH = (1, 0x14A)
 PALM = 2
 EVIOCSCLOCKID = 0x400445A0
@@ -28,20 +28,20 @@ def expect(condition, message):
 
 
 class RichPanel(Device):
-    """A touchscreen of 1280 x 800 units, a point each, that reports pressure, orientation and tool of five contacts."""
+    """A touchscreen of 1280 x 800 units, a point each, that reports pressure, orientation and tool of five contacts, and what `more` says."""
 
-    def __init__(self, name="Fingerpost Rich Panel"):
+    def __init__(self, name="Fingerpost Rich Panel", more={}):
         axes = {
             0: (0, 1279, 10), 1: (0, 799, 10), 0x18: (0, 255, 0), SLOT: (0, 4, 0), X: (0, 1279, 10), Y: (0, 799, 10),
             TURN: (0, 1, 0), TOOL: (0, 2, 0), ID: (0, 65535, 0), PRESSURE: (0, 255, 0),
-        }
+        } | more
         super().__init__(name, keys=[0x14A, 0x145, 0x14D], axes=axes, properties=[1])
         self.clone_name = f"{name} (fingerpost)"
         self.next_id = 100
 
-    def down(self, slot, x, y, pressure=50):
+    def down(self, slot, x, y, pressure=50, *others):
         self.next_id += 1
-        self.axes(slot, (ID, self.next_id), (X, x), (Y, y), (PRESSURE, pressure), more=[(*TOUCH, 1)])
+        self.axes(slot, (ID, self.next_id), (X, x), (Y, y), (PRESSURE, pressure), *others, more=[(*TOUCH, 1)])
 
     def axes(self, slot, *values, more=()):
         self.write((3, SLOT, slot), *[(3, code, value) for code, value in values], *more)
@@ -57,8 +57,8 @@ class RichPanel(Device):
 class Desk:
     """The daemon with a grabbed panel, and the readers of the panel and of its clone."""
 
-    def __init__(self, world, **others):
-        self.panel = RichPanel()
+    def __init__(self, world, panel=None, **others):
+        self.panel = panel or RichPanel()
         self.daemon = world.start(**{"scene": bridge(world)} | others)
         self.daemon.wait("device", event="grabbed", path=self.panel.node)
         self.original = Reader(self.panel.node)
@@ -90,6 +90,14 @@ class Desk:
 
 def bridge(world):
     return os.path.dirname(world.scene) + "/Bridge.yaml"
+
+
+def accommodated(world, settings):
+    """The scene with these accommodations of the panel."""
+    path = "/tmp/accommodated.yaml"
+    with open(bridge(world)) as ours, open(path, "w") as theirs:
+        theirs.write(ours.read().replace("forward: unhandled", f"forward: unhandled\n    accommodations: {{ {settings} }}"))
+    return path
 
 
 @scenario
@@ -144,9 +152,7 @@ def forwardsWhatHasWaited(world):
 @scenario
 def forwardsWhatCounts(world):
     """What the accommodations of the panel ignore reaches nobody; what waits is forwarded once it counts, whole; a tap as one."""
-    with open(bridge(world)) as ours, open("/tmp/accommodated.yaml", "w") as theirs:
-        theirs.write(ours.read().replace("forward: unhandled", "forward: unhandled\n    accommodations: { holdDuration: 0.3 }"))
-    desk = Desk(world, scene="/tmp/accommodated.yaml")
+    desk = Desk(world, scene=accommodated(world, "holdDuration: 0.3"))
     panel = desk.panel
     for _ in range(3):
         panel.down(0, 1000, 100)
@@ -164,6 +170,84 @@ def forwardsWhatCounts(world):
     panel.up(0)
     desk.says("id-1 touch0 one0 |")
     expect(len(desk.daemon.all("forward")) == 1, "another touch was forwarded")
+    desk.finish()
+
+
+@scenario
+def forwardsOneTouchOfSeveralAtAPlace(world):
+    """With ignoreRepeat the first touch at a place is forwarded, and those that follow it there too soon are not; one elsewhere is."""
+    desk = Desk(world, scene=accommodated(world, "ignoreRepeat: 30"))
+    panel = desk.panel
+    panel.down(0, 1000, 100)
+    panel.up(0)
+    desk.says("id1 x1000 y100 p50 touch1 one1 X1000 Y100 P50 | id-1 touch0 one0 |")
+    for count in (1, 2):
+        panel.down(0, 1000 + count, 100)
+        panel.axes(0, (X, 900))
+        panel.up(0)
+        desk.daemon.wait("hit", reason="ignoreRepeat", count=count)
+        desk.keeps_quiet()
+    panel.down(0, 900, 100, 60)
+    panel.down(1, 1000, 103, 70)
+    desk.daemon.wait("hit", reason="ignoreRepeat", count=3)
+    desk.says("id2 x900 p60 touch1 one1 X900 P60 |")
+    panel.up(1, is_last=False)
+    panel.up(0)
+    desk.says("id-1 touch0 one0 |")
+    expect(len(desk.daemon.all("forward")) == 2, f"forwarded: {desk.daemon.all('forward')}")
+    desk.finish()
+
+
+def taps(world, assistance, place):
+    """A finger that slips off while it is down shortly is forwarded as a tap at `place`; one that stays is forwarded as it is."""
+    desk = Desk(world, scene=accommodated(world, f"tapAssistance: {assistance}, tapAssistanceDelay: 5"))
+    panel = desk.panel
+    panel.down(0, 1000, 100)
+    panel.axes(0, (X, 1040))
+    panel.axes(0, (X, 1080), (Y, 120))
+    desk.keeps_quiet()
+    panel.up(0)
+    x, y = place
+    desk.says(f"id1 x{x} y{y} p50 touch1 one1 X{x} Y{y} P50 | id-1 touch0 one0 |")
+    hit = desk.daemon.all("hit")
+    expect([record["point"] for record in hit] == [[x, y]], f"the daemon has it at {hit}")
+    panel.down(0, 700, 300, 60)
+    panel.axes(0, (X, 710))
+    desk.says("id2 x700 y300 p60 touch1 one1 X700 Y300 P60 | x710 X710 |", 15)
+    panel.up(0)
+    desk.says("id-1 touch0 one0 |")
+    desk.finish()
+
+
+@scenario
+def forwardsTapsWhereTheyBegan(world):
+    taps(world, "initial", (1000, 100))
+
+
+@scenario
+def forwardsTapsWhereTheyEnded(world):
+    taps(world, "final", (1080, 120))
+
+
+@scenario
+def forwardsNoLargeContact(world):
+    """What is larger than 20 mm as it comes down reaches nobody; a finger that grows later goes on, and so do those beside a sleeve."""
+    panel = RichPanel(more={MAJOR: (0, 1279, 0)})
+    desk = Desk(world, panel, scene=accommodated(world, "ignoreLargerThan: 20"))
+    panel.down(0, 1000, 100, 50, (MAJOR, 260))
+    desk.daemon.wait("hit", reason="ignoreLargerThan")
+    desk.keeps_quiet()
+    panel.down(1, 1100, 200, 60, (MAJOR, 90))
+    desk.says("id1 major90 x1100 y200 p60 touch1 one1 X1100 Y200 P60 |")
+    panel.axes(0, (X, 1010), (MAJOR, 90))
+    desk.keeps_quiet()
+    panel.axes(1, (MAJOR, 300))
+    desk.says("major300 |")
+    panel.up(0, is_last=False)
+    desk.keeps_quiet()
+    panel.up(1)
+    desk.says("id-1 touch0 one0 |")
+    expect(len(desk.daemon.all("forward")) == 1, f"forwarded: {desk.daemon.all('forward')}")
     desk.finish()
 
 

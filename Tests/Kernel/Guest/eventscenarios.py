@@ -459,6 +459,82 @@ def touchpadByLibinput(world):
 
 
 @scenario
+def screenAsLargeAsThePad(world):
+    """A screen without a size follows from the touchpads that come and go, and is 1000 x 1000 points again with a touchscreen."""
+    scene = "/run/pad.yaml"
+    with open(scene, "w") as file:
+        file.write("""version: 1
+screens: [{ id: pad }]
+devices: [{ match: { kind: touchpad } }, { match: { kind: touchscreen } }]
+windows:
+  - id: all
+    script: size.lua
+    subviews: [{ id: left, frame: [0, 0, 50%, 100%] }]
+""")
+    with open("/run/size.lua", "w") as file:
+        file.write('local All = {}\nfunction All:didLoad() print("didLoad " .. self.bounds.width) end\nreturn All\n')
+
+    def pad(name, width, height):
+        axes = {
+            0: (0, width * 10 - 1, 10), 1: (0, height * 10 - 1, 10), 0x2F: (0, 4, 0), 0x35: (0, width * 10 - 1, 10),
+            0x36: (0, height * 10 - 1, 10), 0x39: (0, 65535, 0)}
+        return Device(name, keys=[0x110, 0x14A, 0x145], axes=axes, properties=[0])
+
+    def down(device, number, x, y):
+        device.write((3, 0x39, number), (3, 0x35, x), (3, 0x36, y), (1, 0x14A, 1))
+
+    def up(device):
+        device.write((3, 0x39, -1), (1, 0x14A, 0))
+
+    def sizes():
+        return [record["detail"] for record in daemon.all("screen", event="sized")]
+
+    first = pad("First Pad", 100, 60)
+    subprocess.run(["udevadm", "settle"])
+    socket = "/run/pad.sock"
+    daemon = world.start(scene=scene, options=["--socket", socket])
+    daemon.wait("device", event="added", path=first.node)
+    # It is there before the scene, so that scripts find the size.
+    expect_printed(daemon, "didLoad 500.0")
+    expect(sizes() == ["500 x 300"], f"with the first pad {sizes()}")
+    down(first, 1, 400, 300)
+    expect(daemon.wait("hit")[0]["point"] == [200, 150], f"the finger is at {daemon.all('hit')}")
+    up(first)
+    # Another one beside it changes nothing, and lies on the same screen.
+    second = pad("Second Pad", 80, 80)
+    daemon.wait("device", event="added", path=second.node)
+    down(second, 1, 400, 400)
+    expect(daemon.wait("hit", count=2)[1]["point"] == [250, 150], f"the finger is at {daemon.all('hit')}")
+    expect(sizes() == ["500 x 300"], f"with a second pad {sizes()}")
+    # As the first one goes, the other one counts, and its finger, whose place would jump, is cancelled.
+    first.unplug()
+    daemon.wait("screen", count=2, event="sized")
+    expect(sizes()[1:] == ["400 x 400"], f"with the second pad alone {sizes()}")
+    expect(daemon.touches("cancelled") == [2], f"cancelled: {daemon.touches('cancelled')}")
+    up(second)
+    down(second, 2, 400, 400)
+    expect(daemon.wait("hit", count=3)[2]["point"] == [200, 200], f"the finger is at {daemon.all('hit')}")
+    up(second)
+    said = subprocess.run([world.program, "devices", "--socket", socket], capture_output=True, text=True).stdout
+    expect("on screen 'pad', which is as large as it: 400 x 400 pt" in said, said)
+    expect("1 pt = 0.2 mm; a tap may move 2 mm" in said, said)
+    subprocess.run([world.program, "reload", "--socket", socket], check=True)
+    daemon.wait("scene", event="reloaded")
+    expect(sizes()[2:] == ["400 x 400"] and daemon.all("print")[-1]["text"] == "didLoad 400.0", f"after a reload {sizes()}")
+    panel = Panel()
+    daemon.wait("screen", count=4, event="sized")
+    expect(sizes()[3:] == ["1000 x 1000"], f"with a touchscreen {sizes()}")
+    panel.unplug()
+    daemon.wait("screen", count=5, event="sized")
+    expect(sizes()[4:] == ["400 x 400"], f"without it {sizes()}")
+    second.unplug()
+    daemon.wait("device", event="removed", path=second.node)
+    daemon.settle()
+    expect(len(sizes()) == 5, f"without pads {sizes()}")
+    expect_nothing_stuck(daemon)
+
+
+@scenario
 def screenTurnedWhileTouched(world):
     daemon = start(world, "{}")
     panel = Panel()

@@ -34,6 +34,14 @@ extension Application {
     take(.rotation(screen, rotation, now))
   }
 
+  /// Makes `screen`, which has no size of its own, so large as the glass is turned at the start, as when a touchpad is
+  /// plugged in (SCR-2).
+  ///
+  /// What happens to touches and windows is the same as where a screen is turned.
+  public func resize(_ screen: Screen, to size: Size, at time: Instant) {
+    take(.size(screen, size, time))
+  }
+
   /// Delivers `input`, now or after what is being delivered, and then all that came meanwhile.
   func take(_ input: Input) {
     if environment.isDelivering { inputs.append(input) } else { delivering { deliver(input) } }
@@ -65,16 +73,21 @@ extension Application {
         forgetFingers(at: time)
       }
       cancelUnlocated(by: interruption, at: time)
-    case .rotation(let screen, let rotation, let time): deliver(rotation, of: screen, at: time)
+    case .rotation(let screen, let rotation, let time):
+      guard screen.rotation != rotation else { return }
+      change(screen, at: time) { screen.rotate(to: rotation) }
+    case .size(let screen, let size, let time):
+      guard screen.initialSize != size else { return }
+      change(screen, at: time) { screen.resize(to: size) }
     case .advance: break
     }
   }
 
-  private func deliver(_ rotation: Rotation, of screen: Screen, at time: Instant) {
-    guard screen.rotation != rotation else { return }
+  /// Cancels the touches on `screen`, changes it by `body`, and lays out its windows.
+  private func change(_ screen: Screen, at time: Instant, _ body: () -> Void) {
     cancelTouches(at: time) { $0.window.screen === screen }
     forgetHeldFingers(on: screen, at: time)
-    screen.rotate(to: rotation)
+    body()
     for window in windows where window.screen === screen { window.layoutInSuperview() }
   }
 

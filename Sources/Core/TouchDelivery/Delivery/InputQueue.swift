@@ -6,12 +6,14 @@ enum Input {
   case unlocated(UnlocatedInput, Instant)
   case interruption(Interruption, Instant)
   case rotation(Screen, Rotation, Instant)
+  case size(Screen, Size, Instant)
   case advance(Instant)
 
   var time: Instant {
     switch self {
     case .frame(let frame): frame.time
-    case .unlocated(_, let time), .interruption(_, let time), .rotation(_, _, let time), .advance(let time):
+    case .unlocated(_, let time), .interruption(_, let time), .rotation(_, _, let time),
+      .size(_, _, let time), .advance(let time):
       time
     }
   }

@@ -23,8 +23,10 @@ public final class Screen {
   public private(set) var size: Size
   /// By how much the glass is turned clockwise from how its devices are described, as seen from in front of it.
   public private(set) var rotation: Rotation
-  /// The extent in points at the start.
-  public let initialSize: Size
+  /// The extent in points as the glass is turned at the start.
+  public private(set) var initialSize: Size
+  /// Whether the scene gives its size; where it does not, the size follows from a touchpad (SCR-2).
+  public let hasOwnSize: Bool
   /// The rotation at the start.
   public let initialRotation: Rotation
   /// What its coordinates count.
@@ -34,18 +36,23 @@ public final class Screen {
   /// The turn since the start.
   private var turn = Rotation.none
 
-  /// A screen whose extent is `size` points when it is turned by `rotation`, as it is at the start.
+  /// A screen whose extent is `size` points when it is turned by `rotation`, as it is at the start; nil leaves the size to
+  /// touchpads (SCR-2).
   public init(
-    id: String, size: Size, rotation: Rotation = .none, unit: ScreenUnit = .points, display: Display? = nil
+    id: String, size: Size?, rotation: Rotation = .none, unit: ScreenUnit = .points, display: Display? = nil
   ) {
     self.id = id
     self.unit = unit
-    self.size = size
+    hasOwnSize = size != nil
+    initialSize = size ?? Self.standardSize
+    self.size = initialSize
     self.rotation = rotation
     self.display = display
-    initialSize = size
     initialRotation = rotation
   }
+
+  /// The size of a screen that has none of its own and no touchpad.
+  public static let standardSize = Size(width: 1000, height: 1000)
 
   /// Its display, which is known from now on.
   func knownDisplay() -> Display {
@@ -84,6 +91,16 @@ public final class Screen {
   func rotate(to rotation: Rotation) {
     turn = turn + (rotation - self.rotation)
     self.rotation = rotation
+    layOut()
+  }
+
+  /// Makes it so large, as the glass is turned at the start; that of an application is resized by that.
+  package func resize(to size: Size) {
+    initialSize = size
+    layOut()
+  }
+
+  private func layOut() {
     size = turn.swapsAxes ? Size(width: initialSize.height, height: initialSize.width) : initialSize
   }
 

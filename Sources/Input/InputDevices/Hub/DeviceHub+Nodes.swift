@@ -1,7 +1,7 @@
 package import Evdev
 internal import EventLoop
 internal import Time
-internal import TouchDelivery
+package import TouchDelivery
 
 extension DeviceHub {
   /// Looks at what may have changed, and calls `settled`.
@@ -169,6 +169,17 @@ extension DeviceHub {
     for known in inOrder { adopt(known, insteadOf: old) }
     attemptGrabs()
     settled()
+  }
+
+  /// Lays the open devices on `screens`, whose sizes have changed, as `rules` say; those differ in nothing else from the
+  /// rules so far.
+  package func lay(onto screens: [Screen], by rules: DeviceRules) {
+    self.rules = rules
+    for known in inOrder where known.isOpen {
+      guard let mapping = rules.mapping(for: known.device), screens.contains(where: { $0 === mapping.screen })
+      else { continue }
+      known.takeOver(mapping)
+    }
   }
 
   private func adopt(_ known: HubNode, insteadOf old: DeviceRules) {

@@ -1,7 +1,7 @@
 internal import DeviceDescription
 package import Evdev
 internal import Glibc
-package import TouchDelivery
+internal import TouchDelivery
 package import VirtualDevices
 
 /// Why a device is read, but not as the scene wants.
@@ -22,8 +22,8 @@ package enum DeviceLimitation: Hashable, Sendable, CustomStringConvertible {
   case fewerFingers(slots: Int)
   /// The scene ignores large contacts, and it does not report how large they are.
   case withoutSizes
-  /// It is a touchpad of this size in millimetres whose screen has so many points that a finger that rolls makes no tap.
-  case finePoints(Size)
+  /// It is a touchpad whose screen has so many points that a finger that rolls makes no tap.
+  case finePoints
 
   /// The reason and the way out, as one sentence for people.
   package var description: String {
@@ -64,9 +64,7 @@ package enum DeviceLimitation: Hashable, Sendable, CustomStringConvertible {
     case .notGrabbedYet: "nothing to do: it is grabbed once no finger or key is down"
     case .notForwarded(let obstacle): obstacle.remedy
     case .fewerFingers: "'source: evdev' in a rule for it below 'devices:' reports each, up to 256"
-    case .finePoints(let size):
-      "lay it on its own screen with 'unit: mm' and"
-        + " 'size: [\(Int(size.width.rounded())), \(Int(size.height.rounded()))]'"
+    case .finePoints: "lay it on its own screen without 'size', which then has 5 points to a millimetre"
     case .withoutSizes:
       "remove 'ignoreLargerThan'; 'holdDuration' ignores brief contacts of any size"
     case .uncalibrated: "give its rule a 'calibration:', or correct udev's"

@@ -38,6 +38,15 @@ final class DeviceOpener {
 }
 
 extension DeviceOpener {
+  /// What `node`, which is opened for a moment, says that it can do; nil where it is not to be opened, or cannot be.
+  func abilities(of node: DeviceNode) -> DeviceAbilities? {
+    guard objection(to: node) == nil, udev.simulatedHandle(at: node.path) == nil,
+      let descriptor = try? open(node)
+    else { return nil }
+    defer { close(descriptor) }
+    return DeviceAbilities(of: descriptor, path: node.path)
+  }
+
   private func openDevice(
     _ node: DeviceNode, under rules: DeviceRules, _ isReady: @escaping () -> Void
   ) throws(OpenNode.Failure) -> HubNode.Opening {
@@ -45,7 +54,9 @@ extension DeviceOpener {
     if case .ignored(let reason) = rules.outcome(of: node.device) { throw .ignored(reason) }
     if let handle = udev.simulatedHandle(at: node.path) {
       guard let use = rules.use(of: node.device) else { throw .gone }
-      return HubNode.Opening(device: try device(node.device, handle, use, isReady))
+      let abilities = DeviceAbilities(EvdevDescription(handle))
+      return HubNode.Opening(
+        device: try device(node.device, handle, use, isReady), abilities: abilities)
     }
     let descriptor = try open(node)
     let abilities = DeviceAbilities(of: descriptor, path: node.path)

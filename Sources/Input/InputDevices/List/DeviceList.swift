@@ -39,6 +39,29 @@ extension DeviceHub {
   }
 }
 
+extension DeviceHub {
+  /// The surfaces that are or will be open under `rules`, in the order of their paths; those that are not open are opened for a
+  /// moment.
+  package func surfaces(under rules: DeviceRules) -> [LaidSurface] {
+    udev.nodes().compactMap { node in
+      guard rules.use(of: node.device)?.mapping != nil,
+        let abilities = nodes[node.syspath]?.abilities ?? opener.abilities(of: node)
+      else { return nil }
+      return rules.surface(of: node.device, saying: abilities)
+    }
+  }
+}
+
+extension DeviceRules {
+  /// The surface of `device`, which says this of itself, where it is read; nil for what is left alone or has none.
+  package func surface(of device: InputDevice, saying abilities: DeviceAbilities) -> LaidSurface? {
+    guard case .read(.surface(let mapping, _), _, _) = outcome(of: device, saying: abilities) else {
+      return nil
+    }
+    return LaidSurface(device.kind, size: abilities.size, mapping: mapping)
+  }
+}
+
 /// A device that the hub has opened, and how it stands with it.
 package struct KnownDevice {
   /// The device.

@@ -3,16 +3,14 @@ internal import Evdev
 
 /// Makes a recording of an evemu file and, where the description is kept apart, of a second one.
 struct EvemuReader {
-  private let rules: DeviceRules
   private var recording: EvemuTextParser
   /// The parser of the file that describes the device: the one of `--device`, or the recording itself.
   private var separate: EvemuTextParser?
 
   /// - Throws: `DiagnosticErrors` where a file cannot be read.
   init(
-    rules: DeviceRules, _ lines: TextLines, of file: RecordingFile, device: RecordingFile?
+    _ lines: TextLines, of file: RecordingFile, device: RecordingFile?
   ) throws(DiagnosticErrors) {
-    self.rules = rules
     recording = try EvemuTextParser(lines, of: file.name)
     if let device { separate = try EvemuTextParser(device.lines(), of: device.name) }
   }
@@ -20,7 +18,7 @@ struct EvemuReader {
   /// The recording, played through the device.
   ///
   /// - Throws: `DiagnosticErrors` with every error of both files.
-  mutating func read() throws(DiagnosticErrors) -> Recording {
+  mutating func read(under rules: FittingRules) throws(DiagnosticErrors) -> Recording {
     requireDescription()
     if let separate { recording.device.description = separate.device.description }
     recording.device.dropUnfinishedFrame(&recording.diagnostics)
@@ -30,7 +28,8 @@ struct EvemuReader {
     guard !diagnostics.contains(where: { $0.severity == .error }) else {
       throw DiagnosticErrors(diagnostics)
     }
-    var player = RecordingPlayer(rules: rules, diagnostics: recording.diagnostics, question: question)
+    var player = RecordingPlayer(
+      rules: rules.rules(for: [recording.device]), diagnostics: recording.diagnostics, question: question)
     var played = player.play([recording.device])
     played.warnings.insert(contentsOf: warnings, at: 0)
     return played

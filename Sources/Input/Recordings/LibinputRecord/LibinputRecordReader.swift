@@ -18,7 +18,7 @@ struct LibinputRecordReader {
   /// The recording in `lines`, played through its devices as `rules` say.
   ///
   /// - Throws: `DiagnosticErrors` with every error of the file.
-  mutating func read(_ lines: TextLines, under rules: DeviceRules) throws(DiagnosticErrors) -> Recording {
+  mutating func read(_ lines: TextLines, under rules: FittingRules) throws(DiagnosticErrors) -> Recording {
     let cutLine = try parse(lines)
     let found = parser.devices.count
     checkEnd(cutLine: cutLine)
@@ -32,7 +32,7 @@ struct LibinputRecordReader {
     requireEvents()
     for device in parser.devices { requireRanges(device) }
     guard !parser.diagnostics.hasErrors else { throw DiagnosticErrors(parser.diagnostics.all) }
-    var player = RecordingPlayer(rules: rules, diagnostics: parser.diagnostics)
+    var player = RecordingPlayer(rules: rules.rules(for: parser.devices), diagnostics: parser.diagnostics)
     return player.play(parser.devices)
   }
 

@@ -12,11 +12,7 @@ struct TreeBuilder {
   init(_ scene: SceneDescription) {
     self.scene = scene
     application = Application(id: scene.application.responder.id.value)
-    screens = scene.screens.map {
-      Screen(
-        id: $0.id.value, size: $0.size, rotation: $0.rotation, unit: $0.unit,
-        display: $0.display?.makeDisplay())
-    }
+    screens = scene.screens.map { $0.makeScreen() }
   }
 
   mutating func build() {

@@ -22,7 +22,7 @@ package enum Advice: String, CaseIterable, Sendable {
   case shellWords
   /// A zone without effect inside a view whose recognizers get its touches.
   case leakyZone
-  /// An `emit` inside a redacted view, which no program receives.
+  /// An `emit` or `log` inside a redacted view, which nobody receives.
   case redactedEmit
   /// Ignoring touches in a scene that forwards unhandled ones.
   case ignoresForwarded
@@ -32,6 +32,8 @@ package enum Advice: String, CaseIterable, Sendable {
   case unordered
   /// A screen so small in its points that thresholds reach across it.
   case smallScreen
+  /// A frame that reaches beyond the screen of a scene that describes none.
+  case noScreen
 
   /// The warning with its name behind it.
   package func warning(_ message: String, at location: SourceLocation) -> Diagnostic {

@@ -13,6 +13,9 @@ struct ScriptSlips {
     ("require(", "scripts have no 'require'; each script is one file, which returns its table"),
   ]
 
+  /// Methods of touches, recognizers and views, which no script defines as a function of its own.
+  private static let methods: Set = ["location", "previousLocation", "translation", "velocity"]
+
   init(in text: [UInt8]) {
     let lines = String(decoding: text, as: UTF8.self).split(
       separator: "\n", omittingEmptySubsequences: false)
@@ -23,6 +26,9 @@ struct ScriptSlips {
       }
       if let name = Self.dottedCall(in: line), methods.contains(name) {
         found.append((index + 1, "'\(name)' is a method, so it takes a colon: self:\(name)()"))
+      }
+      if let name = Self.methods.first(where: { line.firstRange(of: ".\($0)(self") != nil }) {
+        found.append((index + 1, "'\(name)' is a method, so it takes a colon: touch:\(name)(self)"))
       }
     }
   }

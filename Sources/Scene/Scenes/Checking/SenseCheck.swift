@@ -1,4 +1,4 @@
-internal import Decoding
+package import Decoding
 internal import DeviceDescription
 internal import Diagnostics
 import GestureRecognizers
@@ -27,6 +27,7 @@ struct SenseCheck {
     check(scene.screens.compactMap(\.display).flatMap(\.actions), allowing: [])
     checkIgnoring()
     for screen in scene.screens { checkSize(of: screen) }
+    checkMissingScreen()
     for (path, text) in scene.scripts.sorted(by: { $0.key < $1.key }) {
       for slip in ScriptSlips(in: text).found {
         let place = SourceLocation(file: path, line: slip.line, column: 1)
@@ -45,16 +46,37 @@ struct SenseCheck {
 extension SenseCheck {
   /// On a screen that is no wider than what counts as beside a control, its numbers are millimetres or parts, and no points.
   private mutating func checkSize(of screen: ScreenDescription) {
+    guard let size = screen.size else { return }
     let slop = scene.settings.delivery.controlSlop * screen.unit.perPoint
-    let shorter = min(screen.size.width, screen.size.height)
+    let shorter = min(size.width, size.height)
     let isTouched = scene.views.contains { $0.kind.isControl || !$0.gestureRecognizers.isEmpty }
     guard screen.unit == .points, shorter < 2 * slop, isTouched else { return }
     warn(
       .smallScreen,
-      "\(screen.size.width.written) x \(screen.size.height.written) points are probably a mistake: a finger counts as on a"
+      "\(size.width.written) x \(size.height.written) points are probably a mistake: a finger counts as on a"
         + " control up to \(slop.written) points beside it (controlSlop); write 'unit: mm' if these are millimetres, or"
         + " more points, about 6 to a millimetre",
       at: screen.id.location, allowing: screen.allowed)
+  }
+
+  /// In a scene without screens, what reaches beyond 1000 points was measured on another screen.
+  private mutating func checkMissingScreen() {
+    let size = Screen.standardSize
+    guard let screen = scene.screens.first, scene.screens.count == 1, !screen.id.isExplicit,
+      screen.size == nil
+    else { return }
+    let beyond = scene.windows.flatMap { [$0.view] + $0.view.subviews }.first { view in
+      guard let frame = view.frame?.frame(in: size), frame.origin.x < size.width, frame.origin.y < size.height
+      else { return false }
+      return frame.origin.x + frame.size.width > size.width
+        || frame.origin.y + frame.size.height > size.height
+    }
+    guard let beyond else { return }
+    warn(
+      .noScreen,
+      "this frame reaches beyond the screen, which is 1000 x 1000 points where a scene has no 'screens'; write"
+        + " screens: [{ id: main, size: [WIDTH, HEIGHT] }] with the size that you measured",
+      at: beyond.responder.id.location, allowing: beyond.responder.allowed)
   }
 
   private mutating func visit(_ view: ViewDescription, inside outer: [ViewDescription]) {
@@ -180,19 +202,21 @@ extension SenseCheck {
     }
   }
 
-  /// What is emitted inside a redacted view is always withheld (RD-2).
+  /// What is emitted or logged inside a redacted view is always withheld (RD-2).
   private mutating func checkEmits(of view: ViewDescription, isInside: Bool) {
     let ofRecognizers = view.gestureRecognizers.flatMap { $0.action + $0.actions.byState.flatMap(\.actions) }
     let ofView = view.responder.on.flatMap(\.actions) + view.targets.flatMap(\.response.ownActions)
     let actions = (isInside ? ofView : []) + (isInside || view.keepsContents ? ofRecognizers : [])
-    guard actions.flatMap(\.all).contains(where: { if case .emit = $0 { true } else { false } }) else {
-      return
-    }
-    warn(
-      .redactedEmit,
-      "no subscriber gets what is emitted inside a redacted view; let the redacted view's own script or 'on' do it,"
-        + " or write 'redacted: places'",
-      at: view.responder.id.location, allowing: view.responder.allowed)
+    let all = actions.flatMap(\.all)
+    let isEmitted = all.contains { if case .emit = $0 { true } else { false } }
+    guard isEmitted || all.contains(where: { if case .log = $0 { true } else { false } }) else { return }
+    let what =
+      isEmitted
+      ? "no subscriber gets what is emitted inside a redacted view; let the redacted view's own script or 'on' do it,"
+        + " or write 'redacted: places'"
+      : "the log withholds what 'log' writes inside a redacted view; take it away, or write 'redacted: places' while"
+        + " you debug"
+    warn(.redactedEmit, what, at: view.responder.id.location, allowing: view.responder.allowed)
   }
 
   /// Forwarded touches go on while interaction is ignored: to the clone, instead of nowhere.
@@ -245,12 +269,15 @@ extension GestureRecognizerDescription {
 
 extension ExecAction {
   /// A word that only a shell understands, with its place and what to write instead; nil where a shell is started.
-  fileprivate var shellProblem: (message: String, location: SourceLocation)? {
+  package var shellProblem: (message: String, location: SourceLocation)? {
     let name = program.value.split(separator: "/").last ?? ""
     if ["sh", "bash", "dash", "zsh", "ash", "busybox"].contains(name) { return nil }
     if arguments.isEmpty, program.value.contains(" ") {
       let words = program.value.split(separator: " ").joined(separator: ", ")
       return ("this is one word with blanks, and no program is called so; write [\(words)]", program.location)
+    }
+    if program.value.hasPrefix("~/") || program.value.hasEnvironmentVariable {
+      return ("no shell reads \(program.value.quoted); write the whole path of the program", program.location)
     }
     return arguments.first { $0.source.isForShells }.map { word in
       (
@@ -262,11 +289,19 @@ extension ExecAction {
 }
 
 extension String {
-  /// Whether it is an operator of shells, a variable or a user's home.
+  /// Whether it is an operator of shells, a variable, a user's home or a pattern for paths.
   fileprivate var isForShells: Bool {
     if ["|", "||", "&", "&&", ";", ">", ">>", "<", "2>&1", "2>"].contains(self) { return true }
-    if hasPrefix("~/") || hasPrefix("$(") || hasPrefix("`") { return true }
+    if hasPrefix("~/") || hasPrefix("$(") || hasPrefix("`") || hasEnvironmentVariable { return true }
+    if hasPrefix("/"), contains("*") { return true }
     guard hasPrefix("$"), let next = dropFirst().first else { return false }
     return next.isASCII && (next.isLetter || next == "_")
+  }
+
+  /// Whether a variable is in it that the environment of most programs has.
+  fileprivate var hasEnvironmentVariable: Bool {
+    ["HOME", "USER", "PATH", "PWD", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"].contains { name in
+      firstRange(of: "$\(name)") != nil || firstRange(of: "${\(name)}") != nil
+    }
   }
 }

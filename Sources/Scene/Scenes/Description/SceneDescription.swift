@@ -1,4 +1,4 @@
-internal import Decoding
+package import Decoding
 package import Diagnostics
 import JSON
 package import TouchDelivery
@@ -30,9 +30,10 @@ package struct SceneDescription: Sendable {
 
   /// The version of the format, checked and of no further use.
   var version = 1
-  /// Handled before decoding, as are `variables` and `override`; kept so that each is a key like any other.
+  /// What the variables stand for, in the scene and in what its scripts make.
+  package internal(set) var variables: [String: Variables.Definition] = [:]
+  /// Handled before decoding, as is `override`; kept so that each is a key like any other.
   var include: [String] = []
-  var variables: [String: Variables.Definition] = [:]
   var override: [String: DocumentNode] = [:]
 
   init(at location: SourceLocation) {
@@ -141,8 +142,8 @@ extension LogDescription {
 package struct ScreenDescription: Sendable {
   /// Its id, unique among the screens.
   package internal(set) var id: Identifier
-  /// Its extent in its unit; a device's coordinates are scaled onto it.
-  package internal(set) var size = Size(width: 1000, height: 1000)
+  /// Its extent in its unit, onto which a device's coordinates are scaled; nil leaves it to touchpads (SCR-2).
+  package internal(set) var size: Size?
   /// By how much its glass is turned clockwise at the start.
   package internal(set) var rotation = Rotation.none
   /// The warnings that are not given about it.
@@ -154,7 +155,7 @@ package struct ScreenDescription: Sendable {
 }
 
 extension ScreenDescription {
-  /// The screen of a scene that describes none: `main`, 1000 x 1000 points.
+  /// The screen of a scene that describes none: `main`.
   static func standard(at location: SourceLocation) -> ScreenDescription {
     ScreenDescription(id: Identifier("main", at: location, isExplicit: false))
   }
@@ -165,8 +166,10 @@ extension ScreenDescription {
     name: "screen", subject: "a screen",
     fields: [
       Field("id", .identifier, \.id, "The name that devices and windows refer to.").required,
-      Field("size", .screenSize, \.size, "The extent in its unit; device coordinates are scaled onto it.")
-        .required,
+      Field(
+        "size", .screenSize, \.size,
+        "The extent in its unit; device coordinates are scaled onto it. Without it that follows from a touchpad."
+      ),
       Field(
         "unit", .choice(), \.unit,
         "What the screen's coordinates count: points or millimetres, of which a point is 25.4/163."),
@@ -183,4 +186,11 @@ extension ScreenDescription {
 
   static let type = table.type { ScreenDescription(id: Identifier("", at: $0, isExplicit: false)) }
     .counted(against: .screens)
+}
+
+extension ScreenDescription {
+  /// The screen as it is at the start.
+  package func makeScreen() -> Screen {
+    Screen(id: id.value, size: size, rotation: rotation, unit: unit, display: display?.makeDisplay())
+  }
 }

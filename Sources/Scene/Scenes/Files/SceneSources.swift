@@ -8,8 +8,10 @@ struct SceneSources {
 
   private(set) var roots: [DocumentNode] = []
   private(set) var paths: [String] = []
-  /// The values of the variables that the scene uses, by name.
-  private(set) var values: [String: String] = [:]
+  /// What the variables stand for.
+  private(set) var variables = Variables()
+  /// The names of those that the files use.
+  private var used: Set<String> = []
   private var keys: Set<String> = []
   private var open: [(key: String, root: DocumentNode?)] = []
   private var namesInIncludes: Set<String> = []
@@ -26,7 +28,7 @@ struct SceneSources {
     var sources = SceneSources(files: files, outside: outside, decoder: decoder)
     let start = SourceLocation(file: path, line: 1, column: 1)
     sources.add(path, namedAt: start)
-    sources.fillVariables(at: start)
+    sources.fillVariables()
     sources.roots = ViewOverrides.applied(to: sources.roots, decoder)
     return sources
   }
@@ -110,9 +112,9 @@ extension SceneSources {
     }
   }
 
-  /// Puts the values of the variables into all files, and reports those that are not used.
-  private mutating func fillVariables(at start: SourceLocation) {
-    let variables = variables(of: roots)
+  /// Puts the values of the variables into all files.
+  private mutating func fillVariables() {
+    variables = variables(of: roots)
     var substitution = VariableSubstitution(variables, decoder)
     roots = roots.map { root in
       let pairs = root.pairs?.map { pair in
@@ -120,8 +122,22 @@ extension SceneSources {
       }
       return pairs.map { DocumentNode(.mapping($0), at: root.location) } ?? root
     }
-    let used = substitution.used.union(namesInIncludes)
-    values = variables.definitions.filter { used.contains($0.key) }.mapValues(\.text)
+    used = substitution.used.union(namesInIncludes)
+  }
+
+  /// Reports the variables that neither the files nor `scripts` use, and those from outside that the scene does not have.
+  ///
+  /// - Returns: the values of those that are used, by name.
+  mutating func reportUnused(by scripts: [String: [UInt8]]) -> [String: String] {
+    let start = SourceLocation(file: paths.first ?? "", line: 1, column: 1)
+    for (path, text) in scripts.sorted(by: { $0.key < $1.key }) {
+      for (name, line) in VariableSubstitution.names(in: text) where used.insert(name).inserted {
+        guard variables.definitions[name] == nil else { continue }
+        decoder.warn(
+          "no variable is called \(name.quoted), so that 'makeView' fails with it",
+          at: SourceLocation(file: path, line: line, column: 1))
+      }
+    }
     let own = Self.definitions(in: roots)
     for (name, definition) in own.sorted(by: { $0.key < $1.key }) where !used.contains(name) {
       guard let location = definition.location else { continue }
@@ -129,5 +145,6 @@ extension SceneSources {
     }
     outside.reportUnknown(
       among: variables.definitions, besides: used.union(own.keys), at: start, decoder)
+    return variables.definitions.filter { used.contains($0.key) }.mapValues(\.text)
   }
 }

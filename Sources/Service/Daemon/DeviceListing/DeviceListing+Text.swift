@@ -73,10 +73,15 @@ extension DeviceListing {
 
   private static func words(_ reading: SceneUse.Reading) -> String {
     switch reading {
-    case .touches(let screen, _): "on screen '\(screen)'"
+    case .touches(let mapping, _): words(mapping.screen)
     case .keys: "keys as presses and remote control"
     case .motion: "watched for shakes"
     }
+  }
+
+  private static func words(_ screen: Screen) -> String {
+    guard screen.isFitted else { return "on screen '\(screen.id)'" }
+    return "on screen '\(screen.id)', which is as large as it: \(screen.size.words) \(screen.unit.rawValue)"
   }
 
   private static func geometry(_ rule: DeviceRuleDescription, _ device: InputDevice) -> [String] {

@@ -6,7 +6,7 @@ internal import Evdev
 package import InputDevices
 internal import JSON
 internal import Scenes
-internal import TouchDelivery
+package import TouchDelivery
 
 /// The devices that matter for touches, and what a scene does with each.
 package struct DeviceListing {
@@ -34,11 +34,14 @@ package struct DeviceListing {
     self.init(try DeviceList(under: scene.map { SceneDevices($0.scene).rules }), scene: scene)
   }
 
-  /// Those of the devices of `deviceList`.
-  package init(_ deviceList: DeviceList, scene: SceneFile?) {
+  /// Those of the devices of `deviceList`; `screens` are those of a scene that is up.
+  package init(_ deviceList: DeviceList, scene: SceneFile?, screens: [Screen]? = nil) {
     self.deviceList = deviceList
     hasScene = scene != nil
-    let rules = scene.map { SceneDevices($0.scene) }
+    let rules = scene.map { file in
+      screens.map { SceneDevices(file.scene, screens: $0) }
+        ?? SceneDevices(file.scene, touchedBy: deviceList.devices)
+    }
     entries = deviceList.devices.compactMap { device in
       let use = rules?.use(of: device)
       return Self.isListed(device, use) ? Entry(device: device, use: use) : nil
@@ -119,7 +122,11 @@ extension DeviceListing {
     guard let reading = use.reading else { return .object([JSONMember("takes", .null), rule]) }
     return .object([
       JSONMember("takes", .string(reading.word)), rule,
-      JSONMember("screen", reading.screen.map { .string($0) } ?? .null),
+      JSONMember("screen", reading.mapping.map { .string($0.screen.id) } ?? .null),
+      JSONMember(
+        "screenSize",
+        reading.mapping.map { .array([.number($0.screen.size.width), .number($0.screen.size.height)]) }
+          ?? .null),
       JSONMember("rotation", .integer(use.rule?.geometry.rotation.rawValue ?? 0)),
       JSONMember("source", reading.source.map { .string($0.rawValue) } ?? .null),
       JSONMember("grab", .boolean(use.sharing != .shared)),
@@ -157,8 +164,8 @@ enum BusName {
 /// What a scene does with a device that it has to do with.
 struct SceneUse {
   enum Reading {
-    /// Its touches go to this screen.
-    case touches(screen: String, by: DeviceSource)
+    /// Its touches go to a screen.
+    case touches(SurfaceMapping, by: DeviceSource)
     /// Its keys are presses and commands of a remote control.
     case keys(by: DeviceSource)
     /// It reports shakes of the machine.
@@ -196,7 +203,7 @@ struct PointSize {
 extension SceneUse.Reading {
   init(_ use: DeviceUse) {
     switch use {
-    case .surface(let mapping, let source): self = .touches(screen: mapping.screen.id, by: source)
+    case .surface(let mapping, let source): self = .touches(mapping, by: source)
     case .keys(let source): self = .keys(by: source)
     case .motion: self = .motion
     }
@@ -211,8 +218,9 @@ extension SceneUse.Reading {
     }
   }
 
-  var screen: String? {
-    if case .touches(let screen, _) = self { screen } else { nil }
+  /// Where its touches lie; nil for what has none.
+  var mapping: SurfaceMapping? {
+    if case .touches(let mapping, _) = self { mapping } else { nil }
   }
 
   /// By what it is read; nil for what has but one way.

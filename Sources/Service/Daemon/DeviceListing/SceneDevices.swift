@@ -12,13 +12,25 @@ package import TouchDelivery
 struct SceneDevices {
   let rules: DeviceRules
   let descriptions: [DeviceRuleDescription]
+  private let screens: [Screen]
   private let settings: Settings
 
-  init(_ scene: SceneDescription) {
+  /// The rules of `scene`, with `screens` as they are by now, or as it has them at the start.
+  init(_ scene: SceneDescription, screens: [Screen]? = nil) {
     descriptions = scene.devices
     settings = scene.settings.delivery
-    rules = DeviceRules(
-      scene, screens: scene.screens.map { Screen(id: $0.id.value, size: $0.size, unit: $0.unit) })
+    self.screens = screens ?? scene.screens.map { $0.makeScreen() }
+    rules = DeviceRules(scene, screens: self.screens)
+  }
+
+  /// The rules of `scene`, whose screens without a size have that of the touchpads among `devices` (SCR-2).
+  init(_ scene: SceneDescription, touchedBy devices: [ListedDevice]) {
+    let start = SceneDevices(scene)
+    let surfaces = devices.compactMap { device in
+      device.abilities.flatMap { start.rules.surface(of: device.device, saying: $0) }
+    }
+    surfaces.resize(start.screens)
+    self.init(scene, screens: start.screens)
   }
 
   /// How the scene uses `device`; nil if it does not use it.
@@ -32,8 +44,9 @@ struct SceneDevices {
     case .read(let use, let sharing, let limitation):
       let points = pointSize(use, on: device)
       let isFine = device.device.kind == .touchpad && points.map { $0.tapMovement < 1 } ?? false
-      let fineness = isFine ? device.abilities?.size.map { DeviceLimitation.finePoints($0) } : nil
-      let limitations = [limitation, .ofReading(as: use, saying: device.abilities), fineness]
+      let limitations = [
+        limitation, .ofReading(as: use, saying: device.abilities), isFine ? .finePoints : nil,
+      ]
       return SceneUse(
         reading: SceneUse.Reading(use), rule: rule, sharing: sharing, points: points,
         problems: limitations.compactMap { $0.map { .limited($0) } })
@@ -121,16 +134,16 @@ extension SceneDevices {
   /// That no finger on the surface touches the screen, nor a window that lies beside it.
   private func areaProblem(of rule: DeviceRuleDescription, in scene: SceneDescription) -> String? {
     guard rule.geometry.calibration == nil, let screen = scene.screen(rule.screen),
-      let area = rule.area?.frame(in: screen.size)
+      case let size = screen.size ?? Screen.standardSize, let area = rule.area?.frame(in: size)
     else { return nil }
     let windows = scene.windows.filter { scene.screen($0.screen)?.id == screen.id }.map(\.view)
-    let frames = windows.compactMap { $0.frame?.frame(in: screen.size) }
-    let targets = [Rect(origin: .zero, size: screen.size)] + frames
+    let frames = windows.compactMap { $0.frame?.frame(in: size) }
+    let targets = [Rect(origin: .zero, size: size)] + frames
     guard !targets.contains(where: area.overlaps), !windows.contains(where: \.isTransformed) else {
       return nil
     }
     return
-      "the 'area' lies outside of screen '\(screen.id.value)', which is \(screen.size.words): no finger touches anything;"
+      "the 'area' lies outside of screen '\(screen.id.value)', which is \(size.words): no finger touches anything;"
       + " lay it inside, in points from the screen's top left corner"
   }
 }
@@ -169,7 +182,8 @@ extension SceneDescription {
 }
 
 extension Size {
-  fileprivate var words: String { "\(Decimal.shortest(width)) x \(Decimal.shortest(height))" }
+  /// The two numbers, as in `520 x 300`.
+  var words: String { "\(Decimal.shortest(width)) x \(Decimal.shortest(height))" }
 }
 
 extension Rect {

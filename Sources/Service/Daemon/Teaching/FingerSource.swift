@@ -13,20 +13,22 @@ internal import TouchDelivery
 package struct FingerSource {
   /// The surface that is touched.
   let surface: TaughtSurface
-  /// Passes every report to its argument until that returns false, or there are no more.
-  private let read: ((FingerReport) -> Bool) throws -> Void
+  /// Passes every report from now on to its argument until that returns false, or there are no more; calls `isReady` before,
+  /// once no later one can be missed.
+  private let read: (_ isReady: @escaping () -> Void, (FingerReport) -> Bool) throws -> Void
   /// Why there may be no more, as a clause.
   private let end: String
 
   /// The device in words; nil where no finger is waited for.
   package let briefing: String?
 
-  /// Passes every report to `take`, with places in fractions of the surface, until that returns true.
+  /// Passes every report to `take`, with places in fractions of the surface, until that returns true; calls `isReady` before,
+  /// once no touch can be missed any more.
   ///
   /// - Throws: `PlainError` where there are no more before.
-  func read(until take: (FingerReport) -> Bool) throws {
+  func read(isReady: @escaping () -> Void, until take: (FingerReport) -> Bool) throws {
     var isDone = false
-    try read { report in
+    try read(isReady) { report in
       isDone = take(report)
       return !isDone
     }
@@ -50,6 +52,7 @@ extension FingerSource {
       recording.devices[$0].fits(pattern) && [.touchscreen, .touchpad].contains(recording.devices[$0].kind)
     }
     guard let number else { throw TaughtDevice.absence(of: pattern, among: recording.devices) }
+    scene.fit(to: recording.devices[number], size: recording.surfaceSizes[number])
     let surface = TaughtSurface(recording.devices[number], size: recording.surfaceSizes[number], in: scene)
     return recorded(recording, number, of: surface) { $0 }
   }
@@ -60,7 +63,8 @@ extension FingerSource {
   ) -> FingerSource {
     FingerSource(
       surface: surface,
-      read: { take in
+      read: { isReady, take in
+        isReady()
         for event in recording.events {
           for report in event.reports(of: Int32(device)) where !take(placed(report)) { return }
         }
@@ -76,9 +80,11 @@ extension FingerSource {
       among: try DeviceList(), fitting: pattern, command: command)
     let device = listed.device
     let reader = try SurfaceReader(device, mapping: .raw)
+    scene.fit(to: device, size: listed.abilities?.size)
     return FingerSource(
       surface: TaughtSurface(device, size: listed.abilities?.size, in: scene),
-      read: { take in
+      read: { isReady, take in
+        isReady()
         _ = reader.read { event in event.reports(of: 0).allSatisfy(take) }
       }, end: "the device is gone", briefing: "\(device.name.quoted) at \(device.path)")
   }
@@ -91,13 +97,14 @@ extension FingerSource {
   package static func daemon(
     _ client: ControlClient, device pattern: String?, in scene: TaughtScene
   ) throws -> FingerSource {
-    let (device, size) = try touched(by: client, fitting: pattern)
+    let (device, size, screenSize) = try touched(by: client, fitting: pattern)
+    if let screenSize { scene.fit(to: device, screenSize: screenSize) }
     let surface = TaughtSurface(device, size: size, in: scene)
     return FingerSource(
       surface: surface,
-      read: { take in
+      read: { isReady, take in
         var lines = LineSplitter()
-        try client.ask(.log(RecordSelection(kinds: [.contact]))) { piece in
+        try client.ask(.log(RecordSelection(kinds: [.contact])), connected: isReady) { piece in
           lines.split(piece).compactMap { FingerReport($0, on: surface.mapping.screen.id) }.allSatisfy {
             take(surface.onSurface($0))
           }
@@ -105,10 +112,10 @@ extension FingerSource {
       }, end: "the daemon has ended", briefing: "\(device.name.quoted), as the daemon reads it")
   }
 
-  /// The only device of the daemon's scene that `pattern` fits, with its size.
+  /// The only device of the daemon's scene that `pattern` fits, with its size and that of its screen.
   private static func touched(
     by client: ControlClient, fitting pattern: String?
-  ) throws -> (device: InputDevice, size: Size?) {
+  ) throws -> (device: InputDevice, size: Size?, screenSize: Size?) {
     var bytes: [UInt8] = []
     try client.ask(.question(.devices(.ndjson))) {
       bytes += $0
@@ -128,7 +135,10 @@ extension FingerSource {
       throw PlainError(
         (["the daemon reads several touch devices; choose one:"] + paths).joined(separator: "\n"))
     }
-    return (devices[index], listed[index]["size"].flatMap { Size(listed: $0) })
+    let sizes = [listed[index]["size"], listed[index]["scene"]?["screenSize"]].map {
+      $0.flatMap { Size(listed: $0) }
+    }
+    return (devices[index], sizes[0], sizes[1])
   }
 }
 

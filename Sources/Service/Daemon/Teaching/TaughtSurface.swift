@@ -34,31 +34,43 @@ package struct TaughtSurface {
   }
 }
 
-/// What a scene says of devices and screens, or what holds without a scene: one screen of 1000 x 1000 points.
+/// What a scene says of devices and screens, or what holds without a scene: one screen, on which every touchscreen lies.
 package struct TaughtScene {
-  let rules: DeviceRules
-  /// Where each rule stands.
-  let places: [String]
-  /// Where the surfaces of the first rule lie.
-  let firstMapping: SurfaceMapping
+  private let scene: SceneDescription?
+  private let screens: [Screen]
 
   /// What `file` says.
   package init(_ file: SceneFile?) {
-    guard let file else {
-      let screen = Screen(id: "main", size: Size(width: 1000, height: 1000))
-      (rules, places) = (DeviceRules(firstScreen: screen), [])
-      firstMapping = SurfaceMapping(screen: screen)
-      return
-    }
-    let screens = file.scene.screens.map {
-      Screen(id: $0.id.value, size: $0.size, rotation: $0.rotation)
-    }
-    rules = DeviceRules(file.scene, screens: screens)
-    places = file.scene.devices.map(\.location.description)
-    let screen = file.scene.devices.first?.screen.flatMap { id in screens.first { $0.id == id.value } }
-    var geometry = file.scene.devices.first?.geometry ?? SurfaceGeometry()
-    geometry.area = file.scene.devices.first?.area?.frame(in: (screen ?? screens[0]).initialSize)
-    firstMapping = SurfaceMapping(screen: screen ?? screens[0], geometry: geometry)
+    scene = file?.scene
+    screens = scene?.screens.map { $0.makeScreen() } ?? [Screen(id: "main", size: nil)]
+  }
+
+  /// Where each rule stands.
+  var places: [String] { scene?.devices.map(\.location.description) ?? [] }
+
+  var rules: DeviceRules {
+    scene.map { DeviceRules($0, screens: screens) } ?? DeviceRules(firstScreen: screens[0])
+  }
+
+  /// Where the surfaces of the first rule lie.
+  var firstMapping: SurfaceMapping {
+    let rule = scene?.devices.first
+    let screen = rule?.screen.flatMap { id in screens.first { $0.id == id.value } } ?? screens[0]
+    var geometry = rule?.geometry ?? SurfaceGeometry()
+    geometry.area = rule?.area?.frame(in: screen.initialSize)
+    return SurfaceMapping(screen: screen, geometry: geometry)
+  }
+
+  /// Lets a screen without a size follow from `device`, whose surface has this `size` in millimetres (SCR-2).
+  func fit(to device: InputDevice, size: Size?) {
+    guard let mapping = rules.mapping(for: device) else { return }
+    [LaidSurface(device.kind, size: size, mapping: mapping)].resize(screens)
+  }
+
+  /// Gives the screen of `device`, which has no size of its own, that which it has in a daemon.
+  func fit(to device: InputDevice, screenSize: Size) {
+    guard let screen = rules.mapping(for: device)?.screen, !screen.hasOwnSize else { return }
+    screen.resize(to: screenSize)
   }
 }
 

@@ -21,8 +21,7 @@ package struct Teaching {
     var session = CalibrationSession(marks, targets: targets)
     var touches = FingerTouches()
     var result: CalibrationResult?
-    ask(session.prompt)
-    try source.read { report in
+    try source.read(isReady: { [ask, prompt = session.prompt] in ask(prompt) }) { report in
       guard let outcome = touches.take(report) else { return false }
       switch session.take(outcome) {
       case .ask(let prompt): ask(prompt)
@@ -41,10 +40,9 @@ package struct Teaching {
   /// - Throws: `PlainError` where no more touches come before all are known.
   package func outline(_ names: [String], grid: Double?) throws -> [String] {
     let mapping = source.surface.mapping.ofStart
-    var session = TeachingSession(names, on: mapping.screen.initialSize, grid: grid)
+    var session = TeachingSession(names, on: source.surface.mapping.screen, grid: grid)
     var touches = FingerTouches()
-    ask(session.prompt)
-    try source.read { report in
+    try source.read(isReady: { [ask, prompt = session.prompt] in ask(prompt) }) { report in
       var report = report
       report.place = report.place.map { mapping.point(x: $0.x, y: $0.y) }
       guard let outcome = touches.take(report) else { return false }

@@ -19,15 +19,15 @@ struct TeachingSession {
   }
 
   private let names: [String]
-  private let screen: Size
-  /// The distance of the lines on which edges come to lie, in points; nil for whole points.
+  private let screen: Screen
+  /// The distance of the lines on which edges come to lie, in the screen's unit; nil for whole numbers.
   private let grid: Double?
-  /// The outlines that are known, in points of the screen.
+  /// The outlines that are known, in the screen's unit.
   private(set) var frames: [Rect] = []
   private var corner: Point?
 
-  /// A session for views called `names` on a screen of the size `screen`.
-  init(_ names: [String], on screen: Size, grid: Double?) {
+  /// A session for views called `names` on `screen`, as it is at the start.
+  init(_ names: [String], on screen: Screen, grid: Double?) {
     (self.names, self.screen, self.grid) = (names, screen, grid)
   }
 
@@ -40,12 +40,12 @@ struct TeachingSession {
     return TeachingPrompt(request: "\(frames.count + 1) of \(names.count): \(what)")
   }
 
-  /// Takes in a touch, whose places are points of the screen.
+  /// Takes in a touch, whose places are in the screen's unit.
   mutating func take(_ outcome: FingerTouches.Outcome) -> Step {
     switch outcome.usable {
     case .failure(let failure): return again(failure.description)
     case .success(let touch):
-      if touch.reach >= Self.leastDrag { return add(touch.first, touch.farthest) }
+      if screen.points(touch.reach) >= Self.leastDrag { return add(touch.first, touch.farthest) }
       guard let corner else {
         corner = touch.middle
         return .ask(prompt)
@@ -62,8 +62,8 @@ struct TeachingSession {
 
   private mutating func add(_ first: Point, _ second: Point) -> Step {
     corner = nil
-    let x = edges(first.x, second.x, within: screen.width)
-    let y = edges(first.y, second.y, within: screen.height)
+    let x = edges(first.x, second.x, within: screen.initialSize.width)
+    let y = edges(first.y, second.y, within: screen.initialSize.height)
     guard let x, let y else {
       return again("these two are one place, or lie on a line; try again")
     }
@@ -76,7 +76,7 @@ struct TeachingSession {
 
   /// The two edges on the grid, inside the screen; nil where they are too near to each other.
   private func edges(_ first: Double, _ second: Double, within extent: Double) -> ClosedRange<Double>? {
-    guard abs(first - second) >= Self.leastExtent else { return nil }
+    guard screen.points(abs(first - second)) >= Self.leastExtent else { return nil }
     let step = grid ?? 1
     let snapped = [first, second].map { min(max(0, ($0 / step).rounded() * step), extent) }.sorted()
     let upper = snapped[0] < snapped[1] ? snapped[1] : min(snapped[0] + step, extent)

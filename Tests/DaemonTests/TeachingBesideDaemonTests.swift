@@ -1,0 +1,105 @@
+import ControlSocket
+import Glibc
+import Sockets
+import TestSupport
+import Testing
+
+@testable import Daemon
+
+/// `calibrate` and `teach` beside a daemon, which here is a few lines at the other end of a socket.
+@Suite struct TeachingBesideDaemonTests {
+  private static let device = """
+    {"name":"Panel","path":"/dev/input/event3","kind":"touchscreen","vendor":"0x27c6","product":"0x0111",\
+    "size":[100,60],"scene":{"takes":"touches","screen":"panel","screenSize":[800,480]}}
+
+    """
+  private static let scene =
+    "version: 1\nscreens: [{ id: panel, size: [800, 480] }]\ndevices: [{ grab: true }]\n"
+
+  /// A contact that comes down, or lifts, at a place.
+  private static func record(_ phase: String, _ x: Int, _ y: Int) -> String {
+    "{\"kind\":\"contact\",\"touch\":1,\"phase\":\"\(phase)\",\"point\":[\(x),\(y)],\"screen\":\"panel\"}\n"
+  }
+
+  private func listen(at path: String) throws -> Int32 {
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    let address = try SocketAddress(path)
+    try #require(address.withPointer { bind(descriptor, $0, $1) } == 0)
+    try #require(Glibc.listen(descriptor, 4) == 0)
+    return descriptor
+  }
+
+  @Test("a touch is asked for once the daemon has read that its records are wanted")
+  func asksWhenItIsHeard() throws {
+    let path = "/tmp/fingerpost-taught-\(getpid())"
+    unlink(path)
+    let listener = try listen(at: path)
+    defer {
+      close(listener)
+      unlink(path)
+    }
+    var bell: [Int32] = [0, 0]
+    try #require(pipe(&bell) == 0)
+    let (heard, rung) = (bell[0], bell[1])
+    let touches = [(80, 48), (720, 48), (720, 432)].map {
+      Self.record("began", $0, $1) + Self.record("ended", $0, $1)
+    }
+    let daemon = try Thread {
+      answer(accept(listener, nil, nil), Self.device)
+      let subscription = accept(listener, nil, nil)
+      // The request waits to be read: a touch would be lost now.
+      let isEarly = isReadable(heard)
+      answer(subscription, isEarly ? "" : touches.joined())
+    }
+    let file = try SceneFile(path: "scene.yaml", files: MemoryFiles(["scene.yaml": Self.scene]))
+    let source = try FingerSource.daemon(ControlClient(path: path), device: nil, in: TaughtScene(file))
+    var requests: [String] = []
+    let teaching = Teaching(source) { prompt in
+      requests.append(prompt.request)
+      _ = write(rung, "!", 1)
+    }
+    let marks = [(10.0, 10.0), (90, 10), (90, 90)].map { CalibrationMark(percentX: $0, y: $1) }
+    let result = try teaching.calibrate(marks)
+    daemon.join()
+    #expect(requests.count == 3)
+    #expect(result.lines.last == "calibration: [1, 0, 0, 0, 1, 0]")
+  }
+}
+
+/// A thread of its own: that of the test waits for what this one does.
+private final class Thread {
+  private final class Body {
+    let run: () -> Void
+
+    init(_ run: @escaping () -> Void) { self.run = run }
+  }
+
+  private var thread = pthread_t()
+
+  init(_ run: @escaping () -> Void) throws {
+    let body = Unmanaged.passRetained(Body(run))
+    let code = pthread_create(
+      &thread, nil,
+      { body in
+        if let body { Unmanaged<Body>.fromOpaque(body).takeRetainedValue().run() }
+        return nil
+      }, body.toOpaque())
+    try #require(code == 0)
+  }
+
+  func join() { pthread_join(thread, nil) }
+}
+
+/// Whether there is something to read from `descriptor`.
+private func isReadable(_ descriptor: Int32) -> Bool {
+  var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+  return poll(&waiting, 1, 0) > 0
+}
+
+/// Reads a request, answers it with `text` and hangs up.
+private func answer(_ connection: Int32, _ text: String) {
+  var request = [UInt8](repeating: 0, count: 4096)
+  _ = recv(connection, &request, request.count, 0)
+  _ = send(connection, text, text.utf8.count, Int32(MSG_NOSIGNAL))
+  close(connection)
+}
