@@ -66,7 +66,7 @@ import Testing
   }
 }
 
-/// A thread of its own: that of the test waits for what this one does.
+/// A second thread: that of the test waits for what this one does.
 private final class Thread {
   private final class Body {
     let run: () -> Void

@@ -4,7 +4,7 @@ import TouchDelivery
 
 @testable import Evdev
 
-/// SCR-2: the size of a screen that has none of its own.
+/// SCR-2: the size of a screen to which the scene gives none.
 @Suite struct LaidSurfaceTests {
   private let screen = Screen(id: "pad", size: nil)
 

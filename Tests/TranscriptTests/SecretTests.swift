@@ -13,7 +13,7 @@ import TracePage
   /// Where the buttons of the pad are, by their digits.
   private static let places = [(150, 350)] + (0..<9).map { ($0 % 3 * 100 + 50, $0 / 3 * 100 + 50) }
 
-  /// Touches at the buttons of `digits`, in a rhythm of its own.
+  /// Touches at the buttons of `digits`, in a fixed rhythm.
   private static func touches(_ digits: [Int]) -> String {
     digits.enumerated().map { index, digit in
       let (x, y) = places[digit]

@@ -20,7 +20,7 @@ extension [LaidSurface] {
   /// What a touchpad that does not tell its size is taken for, in millimetres; libinput takes it for the same.
   private static let usualSize = Size(width: 69, height: 50)
 
-  /// What the size of `screen`, which has none of its own, is with these surfaces on it; nil where it stays (SCR-2).
+  /// The size of `screen`, which the scene does not give, with these surfaces on it; nil if it stays (SCR-2).
   ///
   /// Of several touchpads the first decides, unless another one has already.
   package func size(of screen: Screen) -> Size? {
@@ -30,14 +30,14 @@ extension [LaidSurface] {
     return sizes.contains(screen.initialSize) ? nil : sizes.first
   }
 
-  /// Gives those of `screens` that have no size of their own, and no application yet, the size that follows (SCR-2).
+  /// Gives those of `screens` that have neither a size in the scene nor an application yet the size that follows (SCR-2).
   package func resize(_ screens: [Screen]) {
     for screen in screens where !screen.hasOwnSize { size(of: screen).map(screen.resize) }
   }
 }
 
 extension Screen {
-  /// How many points a touchpad has to each millimetre, where its screen has no size of its own (SCR-2).
+  /// How many points a touchpad has to each millimetre if the scene gives its screen no size (SCR-2).
   ///
   /// A finger that taps rolls by a millimetre or two, and a tap may move 10 points.
   private static let pointsPerMillimetre = 5.0

@@ -25,8 +25,8 @@ extension Daemon {
       deliver: { [unowned self] event in receive(event) })
   }
 
-  /// Makes the screens without a size of their own as large as the touchpads that `hub` has or will have, and lays devices onto
-  /// them anew (SCR-2).
+  /// Makes the screens without a size in the scene as large as the touchpads that `hub` has or will have, and lays devices
+  /// onto them again (SCR-2).
   func fitScreens(to hub: DeviceHub) {
     hasOtherDevices = false
     guard live.tree.screens.contains(where: { !$0.hasOwnSize }) else { return }

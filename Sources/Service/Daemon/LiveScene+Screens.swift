@@ -5,9 +5,9 @@ package import Time
 package import TouchDelivery
 
 extension LiveScene {
-  /// Makes the screens that have no size of their own as large as the touchpads among `surfaces` that alone touch them (SCR-2).
+  /// Makes the screens without a size in the scene as large as the touchpads among `surfaces` that alone touch them (SCR-2).
   ///
-  /// - Returns: the screens whose size has changed; devices on them are to be laid anew.
+  /// - Returns: the screens whose size has changed; the caller lays devices onto them again.
   package func fitScreens(to surfaces: [LaidSurface], at time: Instant) -> [Screen] {
     let changed = tree.screens.filter { screen in
       guard !screen.hasOwnSize, let size = surfaces.size(of: screen), size != screen.initialSize else {

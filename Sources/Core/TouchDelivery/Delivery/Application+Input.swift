@@ -34,7 +34,7 @@ extension Application {
     take(.rotation(screen, rotation, now))
   }
 
-  /// Makes `screen`, which has no size of its own, so large as the glass is turned at the start, as when a touchpad is
+  /// Makes `screen`, whose size the scene does not give, so large as the glass is turned at the start, as when a touchpad is
   /// plugged in (SCR-2).
   ///
   /// What happens to touches and windows is the same as where a screen is turned.

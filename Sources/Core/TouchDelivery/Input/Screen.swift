@@ -51,7 +51,7 @@ public final class Screen {
     initialRotation = rotation
   }
 
-  /// The size of a screen that has none of its own and no touchpad.
+  /// The size of a screen without a size in the scene and without a touchpad.
   public static let standardSize = Size(width: 1000, height: 1000)
 
   /// Its display, which is known from now on.

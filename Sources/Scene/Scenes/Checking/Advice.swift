@@ -22,7 +22,7 @@ package enum Advice: String, CaseIterable, Sendable {
   case shellWords
   /// A zone without effect inside a view whose recognizers get its touches.
   case leakyZone
-  /// An `emit` or `log` inside a redacted view, which nobody receives.
+  /// An `emit` or `log` inside a redacted view, where it is withheld.
   case redactedEmit
   /// Ignoring touches in a scene that forwards unhandled ones.
   case ignoresForwarded

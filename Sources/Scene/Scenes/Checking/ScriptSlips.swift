@@ -13,7 +13,7 @@ struct ScriptSlips {
     ("require(", "scripts have no 'require'; each script is one file, which returns its table"),
   ]
 
-  /// Methods of touches, recognizers and views, which no script defines as a function of its own.
+  /// Methods of touches, recognizers and views, which no script defines as its own function.
   private static let methods: Set = ["location", "previousLocation", "translation", "velocity"]
 
   init(in text: [UInt8]) {

@@ -67,7 +67,7 @@ package struct TaughtScene {
     [LaidSurface(device.kind, size: size, mapping: mapping)].resize(screens)
   }
 
-  /// Gives the screen of `device`, which has no size of its own, that which it has in a daemon.
+  /// Gives the screen of `device`, if the scene gives none, the size that it has in a daemon.
   func fit(to device: InputDevice, screenSize: Size) {
     guard let screen = rules.mapping(for: device)?.screen, !screen.hasOwnSize else { return }
     screen.resize(to: screenSize)
