@@ -23,7 +23,9 @@ package struct LogPhrase: Sendable {
     return (parts ?? []).enumerated().map { index, template in
       var isComplete = true
       let text = template.filled { names in
-        let found = names.split(separator: "|").compactMap { value(String($0)) }.first
+        let found =
+          names.contains("|")
+          ? names.split(separator: "|").compactMap { value(String($0)) }.first : value(names)
         if found == nil { isComplete = false }
         return found
       }

@@ -1,7 +1,7 @@
 /// A text with places for values.
 struct Template {
   private enum Part {
-    case text(Substring)
+    case text(String)
     /// A value; if it `isWord`, a small number is written as a word.
     case value(String, isWord: Bool)
   }
@@ -13,11 +13,11 @@ struct Template {
     var rest = text[...]
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
       let name = rest[rest.index(after: open)..<close]
-      parts.append(.text(rest[..<open]))
+      parts.append(.text(rest[..<open].plain))
       parts.append(.value(String(name.filter { $0 != "#" }), isWord: name.last == "#"))
       rest = rest[rest.index(after: close)...]
     }
-    self.parts = parts + [.text(rest)]
+    self.parts = parts + [.text(rest.plain)]
   }
 
   func filled(with values: [String: String]) -> String { filled { values[$0] } }
@@ -25,7 +25,7 @@ struct Template {
   func filled(with value: (String) -> String?) -> String {
     parts.map { part in
       switch part {
-      case .text(let text): return text.filter { $0 != "`" }
+      case .text(let text): return text
       case .value(let name, let isWord):
         let text = value(name) ?? ""
         return isWord ? Self.word(text) : text
@@ -65,7 +65,7 @@ struct Template {
 
   /// Where `words` stand next: behind a value, which has at least a character, or at once; the last ones at the end.
   private static func place(
-    of words: Substring, in text: Substring, isValueBefore: Bool, isLast: Bool
+    of words: String, in text: Substring, isValueBefore: Bool, isLast: Bool
   ) -> Range<Substring.Index>? {
     if isLast {
       guard text.hasSuffix(words) else { return nil }
@@ -83,4 +83,9 @@ struct Template {
     guard let value = Int(number), Sentence.numbers.indices.contains(value) else { return number }
     return Sentence.numbers[value]
   }
+}
+
+extension Substring {
+  /// The text without the backquotes around what a scene or script says.
+  fileprivate var plain: String { filter { $0 != "`" } }
 }

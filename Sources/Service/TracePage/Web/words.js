@@ -46,6 +46,22 @@ export function numberWord(count) {
   return numberWords[count] ?? String(count);
 }
 
+/** @type {Map<string, { isOptional: boolean, pieces: (string | string[])[] }[]>} of each phrase the parts between brackets: texts, and names of values */
+const phraseParts = new Map();
+
+/** @param {string} kind @param {string | null | undefined} word */
+function partsOf(kind, word) {
+  const name = `${kind}.${word}`;
+  const known = phraseParts.get(name);
+  if (known) return known;
+  const text = logPhrases[name] ?? logPhrases[kind] ?? "";
+  const parts = text.split(/[[\]]/).map((part, index) => ({
+    isOptional: index % 2 === 1, pieces: part.split(/\{([\w|]+)\}/).map((piece, place) => (place % 2 ? piece.split("|") : piece)),
+  }));
+  phraseParts.set(name, parts);
+  return parts;
+}
+
 /**
  * The line of `kind` in the case of `word`, or the one without a case as the default.
  * @param {string} kind
@@ -53,16 +69,21 @@ export function numberWord(count) {
  * @param {(name: string) => any} [value] what a name stands for
  */
 function line(kind, word, value = () => null) {
-  const text = logPhrases[`${kind}.${word}`] ?? logPhrases[kind] ?? "";
-  return text.split(/[[\]]/).map((part, index) => {
+  let text = "";
+  for (const { isOptional, pieces } of partsOf(kind, word)) {
+    let words = "";
     let isComplete = true;
-    const words = part.replace(/\{([\w|]+)\}/g, (_, names) => {
-      const found = names.split("|").map(value).find((/** @type {any} */ one) => one !== null && one !== undefined);
-      isComplete &&= found !== undefined;
-      return String(found ?? "");
-    });
-    return isComplete || index % 2 === 0 ? words : "";
-  }).join("");
+    for (const piece of pieces) {
+      if (typeof piece === "string") words += piece;
+      else {
+        const found = piece.length > 1 ? piece.map(value).find((one) => one !== null && one !== undefined) : value(piece[0]);
+        isComplete &&= found !== null && found !== undefined;
+        words += found ?? "";
+      }
+    }
+    if (isComplete || !isOptional) text += words;
+  }
+  return text;
 }
 
 /**
