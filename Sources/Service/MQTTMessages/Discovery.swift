@@ -49,7 +49,9 @@ package struct Discovery {
     ])
   }
 
-  /// Where entities hear whether they are available. Home Assistant does not always fill in the payloads, which are its standard ones.
+  /// Where entities hear whether they are available.
+  ///
+  /// Home Assistant does not always fill in the payloads, which are its standard ones.
   private var availability: JSONValue {
     .object(
       Self.words([
