@@ -65,7 +65,9 @@ import Testing
   @Test func theConnectionAloneHasNoAvailability() throws {
     let scene = try #require(try Scene.exposed())
     let description = Scene.discovery.description(of: scene)
-    #expect(description["availability"]?.text == #"[{"topic":"fingerpost/hall/availability"}]"#)
+    let words =
+      #""topic":"fingerpost/hall/availability","payload_available":"online","payload_not_available":"offline""#
+    #expect(description["availability"]?.text == "[{\(words)}]")
     guard case .object(let components)? = description["components"] else { return #expect(Bool(false)) }
     #expect(components.filter { $0.value["availability"] != nil }.map(\.name) == ["connection"])
     #expect(description["components"]?["connection"]?["availability"] == .array([]))

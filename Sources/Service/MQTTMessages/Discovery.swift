@@ -44,9 +44,19 @@ package struct Discovery {
         .object([
           JSONMember("name", .string("Fingerpost")), JSONMember("sw_version", .string(version)),
         ])),
-      JSONMember("availability", .array([.object([JSONMember("topic", .string(topics.availability))])])),
+      JSONMember("availability", .array([availability])),
       JSONMember("components", .object(present + removed)),
     ])
+  }
+
+  /// Where entities hear whether they are available.
+  ///
+  /// Home Assistant does not always fill in the payloads, which are its standard ones.
+  private var availability: JSONValue {
+    .object(
+      Self.words([
+        "topic": topics.availability, "payload_available": "online", "payload_not_available": "offline",
+      ]))
   }
 
   private func device(in scene: ExposedScene) -> JSONValue {
