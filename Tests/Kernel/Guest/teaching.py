@@ -126,7 +126,7 @@ def calibrate(lesson, glass):
     glass.down(0, 0)
     glass.down(0.5, 0.5, slot=1)
     glass.panel.up(0, 1)
-    lesson.asks("several fingers", "1 of 5")
+    lesson.asks("more than one finger", "1 of 5")
     glass.tap(0, 0)
     lesson.asks("2 of 5")
     glass.tap(0.02, 0.02)
