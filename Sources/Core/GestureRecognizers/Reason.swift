@@ -36,7 +36,7 @@ enum Reason {
 
   /// That the fingers lifted while `recognizer` waited for another to fail (GR-18); nil if it did not wait.
   static func waiting(_ recognizer: GestureRecognizer) -> String? {
-    recognizer.awaitedRecognizer.map { "lifted while it waited for \($0.type) \($0.id) to fail" }
+    recognizer.awaitedRecognizer.map { "lifted while it waited for \($0.nameInReasons) to fail" }
   }
 }
 

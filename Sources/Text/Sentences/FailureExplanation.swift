@@ -54,6 +54,8 @@ package struct FailureExplanation: Sendable {
     "To accept slower swipes, raise `swipeMaximumDuration` under `settings:` of the scene, or lower `swipeMinimumDistance`."
   private static let taps =
     "For slower taps, raise `tapInterval` under `settings:` of the scene; for fewer, lower `numberOfTapsRequired` of {recognizer}."
+  private static let whichInside =
+    "To see which one it was, write `redacted: places` on {view} while you look for the mistake."
 
   /// Every reason that is known; the first that fits counts.
   package static let all: [FailureExplanation] = [
@@ -147,6 +149,19 @@ package struct FailureExplanation: Sendable {
       "the next tap was {way} pt away, more than {limit} pt",
       "the next tap was {way} points away, and {limit} are allowed",
       "To allow more, raise `tapDistance` under `settings:` of the scene."),
+    .init(
+      "prevented by {type} inside {view}, which it required to fail",
+      "it required a {type} inside {view} to fail, which recognised", whichInside),
+    .init(
+      "prevented by {type} inside {view}",
+      "a {type} inside {view} recognised first, and two recognizers that share a touch exclude each other",
+      whichInside),
+    .init(
+      "it required {type} inside {view} to fail, which recognised",
+      "it required a {type} inside {view} to fail, which recognised", whichInside),
+    .init(
+      "lifted while it waited for {type} inside {view} to fail",
+      "the finger lifted while it waited for a {type} inside {view} to fail", whichInside),
     .init(
       "prevented by {type} {other}, which it required to fail",
       "it required {type} {other} to fail, which recognised",

@@ -209,7 +209,7 @@ extension Arbitration {
     if let obstacle = requirement(of: recognizer) { return obstacle }
     for other in contenders where other !== recognizer && other.attempt.stage.isActive(in: frame) {
       guard other.shares(recognizer), prevents(other, recognizer, perform) else { continue }
-      return .fails("prevented by \(other.type) \(other.id)")
+      return .fails("prevented by \(other.nameInReasons)")
     }
     return recognizer.veto.map { .fails($0) }
   }
@@ -222,7 +222,7 @@ extension Arbitration {
         continue
       }
       guard other.settledState == .possible else {
-        return .fails("it required \(other.type) \(other.id) to fail, which recognised")
+        return .fails("it required \(other.nameInReasons) to fail, which recognised")
       }
       awaited = awaited ?? .waits(other, by: method)
     }
@@ -256,7 +256,7 @@ extension Arbitration {
       guard loser.shares(winner), prevents(winner, loser, perform) else { continue }
       let isRequired = loser.failureRequirements.contains { $0.recognizer === winner }
       let requirement = isRequired ? ", which it required to fail" : ""
-      fail(loser, "prevented by \(winner.type) \(winner.id)\(requirement)", perform)
+      fail(loser, "prevented by \(winner.nameInReasons)\(requirement)", perform)
     }
   }
 

@@ -182,7 +182,7 @@ extension Record {
       $0.add(recognizer: refusal.recognizer)
       $0.add(.rule, refusal.rule.rawValue)
       if refusal.rule == .waiting, let awaited = refusal.recognizer.awaitedRecognizer {
-        $0.add(.awaited, "\(awaited.type) \(awaited.id)")
+        $0.add(.awaited, awaited.nameInReasons)
       }
     }
   }

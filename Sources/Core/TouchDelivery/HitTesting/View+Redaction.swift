@@ -145,6 +145,9 @@ extension GestureRecognizer {
   /// own (RD-1).
   public final var loggedID: String { view?.coverID ?? id }
 
+  /// Its type and id, as reasons of other recognizers name it; inside a redacted view that view's id (RD-1).
+  package final var nameInReasons: String { view?.coverID.map { "\(type) inside \($0)" } ?? "\(type) \(id)" }
+
   /// Whether the log names a redacted view in its place.
   final var isCovered: Bool { view?.coverID != nil }
 }
