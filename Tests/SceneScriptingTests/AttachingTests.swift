@@ -31,7 +31,11 @@ struct AttachingTests {
         "a.lua:1: error: attempt to index a nil value (global 'self'); a script makes a table, gives it functions and "
           + "returns it, as in 'local T = {} function T:touchesBegan(touches, event) … end return T'"
       ),
-      ("require('x')", "a.lua:1: error: attempt to call a nil value (global 'require')"),
+      (
+        "require('x')",
+        "a.lua:1: error: attempt to call a nil value (global 'require'); scripts have no 'require'; each script is one "
+          + "file, which returns its table"
+      ),
       ("\u{1B}Lua", "a.lua: error: compiled code is refused; give the script's text"),
     ])
   func errors(text: String, message: String) throws {

@@ -113,6 +113,10 @@ import Testing
     let warnings = try load(text).advice.map(\.message)
     #expect(warnings.count { $0.hasPrefix("217 x 136 points are probably a mistake") } == count)
     #expect(warnings.count { $0.hasSuffix(" [smallScreen]") } == count)
+    let elsewhere = try load(
+      "version: 1\nscreens: [{ id: main, size: [800, 480] }, { id: panel, \(screen) }]\nwindows: [{ id: w, subviews: [{ frame: [0, 0, 9, 9], kind: button }] }]"
+    )
+    #expect(elsewhere.advice.isEmpty, "no window is on the small screen")
   }
 
   @Test(arguments: [
@@ -135,28 +139,6 @@ import Testing
       ])
   }
 
-  @Test func slipsInLuaAreExplained() throws {
-    let script = """
-      local V = {}
-      function V:light() end
-      function V:touchesBegan(touches)
-        self.light()
-        self.lamp()
-        print(touches[0])
-        os.execute("ls")   -- os.execute
-        -- io.open is only mentioned here
-      end
-      return V
-      """
-    let scene = try load("version: 1\nwindows: [{ script: v.lua }]", with: ["v.lua": script])
-    #expect(
-      scene.advice.map { "\($0.line ?? 0): \($0.message)" } == [
-        "4: 'light' is a method, so it takes a colon: self:light() [scriptSlip]",
-        "6: lists begin at 1 in Lua: the first touch is touches[1] [scriptSlip]",
-        "7: scripts have no 'os'; fingerpost.exec { program, argument } starts programs [scriptSlip]",
-      ])
-  }
-
   @Test func ignoringTouchesThatAreForwardedIsOdd() throws {
     let script =
       "local V = {}\nfunction V:didLoad() self.application:beginIgnoringInteractionEvents() end\nreturn V"
@@ -164,6 +146,10 @@ import Testing
       "version: 1\ndevices: [{ grab: true, forward: unhandled }]\nwindows: [{ script: v.lua }]",
       with: ["v.lua": script])
     #expect(scene.advice.map { "\($0.file):\($0.line ?? 0)" } == ["v.lua:2"])
+    let allowing = try load(
+      "version: 1\ndevices: [{ grab: true, forward: unhandled }]\nwindows: [{ script: v.lua, allow: [ignoresForwarded] }]",
+      with: ["v.lua": script])
+    #expect(allowing.advice.isEmpty)
   }
 
   @Test(arguments: [

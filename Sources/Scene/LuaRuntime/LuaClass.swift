@@ -11,17 +11,20 @@ package final class LuaClass {
   let index: Int32
   let metatable: Int32
   let members: [String: Int]
+  /// The names of its methods, which scripts call with a colon.
+  package let methods: Set<String>
   let describe: (AnyObject) -> String
 
   init(
     name: String, hasFields: Bool, index: Int32, metatable: Int32, members: [String: Int],
-    describe: @escaping (AnyObject) -> String
+    methods: Set<String>, describe: @escaping (AnyObject) -> String
   ) {
     self.name = name
     self.hasFields = hasFields
     self.index = index
     self.metatable = metatable
     self.members = members
+    self.methods = methods
     self.describe = describe
   }
 
@@ -99,14 +102,16 @@ extension LuaState {
     describe: @escaping (Object) -> String
   ) throws(LuaError) -> LuaClass {
     var numbers = parent?.members ?? [:]
+    var methods = parent?.methods ?? []
     for member in added {
       numbers[member.erased.name] = members.count
+      if case .method = member.erased.use { methods.insert(member.erased.name) }
       members.append(member.erased)
     }
     let kind = LuaClass(
       name: name, hasFields: hasFields, index: Int32(classes.count),
       metatable: try makeMetatable(name, hasFields: hasFields, members: numbers), members: numbers,
-      describe: { ($0 as? Object).map(describe) ?? name })
+      methods: methods, describe: { ($0 as? Object).map(describe) ?? name })
     classes.append(kind)
     return kind
   }

@@ -89,6 +89,11 @@ package final class SceneScripts: WeaklyReferable {
     return try body()
   }
 
+  /// Slips of people who come from other languages, in the text of a script: the lines from 1, and what to write instead.
+  package func slips(in text: [UInt8]) -> [(line: Int, message: String)] {
+    ScriptSlips(in: text, methods: bindings.methods).found
+  }
+
   private func report(_ error: LuaError, of origin: ScriptOrigin) {
     var error = error
     error.message += bindings.hint(for: error.message)

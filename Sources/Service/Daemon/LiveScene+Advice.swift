@@ -1,48 +1,115 @@
 internal import Decoding
+internal import DeviceDescription
 internal import Diagnostics
+internal import SceneScripting
 internal import Scenes
 internal import TouchDelivery
 
 extension LiveScene {
   /// What only the tree and the scripts show to be odd about `scene`.
   func advice(on scene: SceneDescription) -> [Diagnostic] {
-    outOfReach(in: scene) + missingMethods(in: scene)
+    outOfReach(in: scene) + missingMethods(in: scene) + slips(in: scene)
+  }
+
+  private func slips(in scene: SceneDescription) -> [Diagnostic] {
+    scene.scripts.sorted { $0.key < $1.key }.filter { !scene.allows(.scriptSlip, in: $0.key) }.flatMap {
+      path, text in
+      scripts.slips(in: text).map {
+        Advice.scriptSlip.warning($0.message, at: SourceLocation(file: path, line: $0.line, column: 1))
+      }
+    }
   }
 
   /// The views with something to do that lie outside or behind others, for certain and as long as no action changes that.
   private func outOfReach(in scene: SceneDescription) -> [Diagnostic] {
     let moved = scene.viewsThatActionsChange
-    return ViewTree(tree).rows.compactMap { row in
+    let onScreens = ViewTree(tree) { scene.touchArea(of: $0) }
+    return zip(ViewTree(tree).rows, onScreens.rows).compactMap { row, rowOnScreen in
       guard case .view(let view, let problems) = row.subject, view.hasSomethingToDo,
-        let problem = problems.first, [.outside, .covered, .empty, .flattened].contains(problem.reason),
+        case .view(_, let problemsOnScreen) = rowOnScreen.subject,
+        let problem = problems.first ?? problemsOnScreen.first,
+        [.outside, .covered, .empty, .flattened].contains(problem.reason),
         let place = tree.objects.locations[view.id], !scene.allows(.outOfReach, on: view.id),
         moved.isDisjoint(with: [view.id, problem.owner.id, problem.other?.id ?? ""])
       else { return nil }
       let owner = problem.owner === view ? "" : "\(problem.owner.id.quoted) around it: "
-      let message = "no touch ever comes to \(view.id.quoted): \(owner)\(problem.words)"
-      return Advice.outOfReach.warning(message, at: place)
+      let words = problems.isEmpty && problem.reason == .outside ? "outside the screen" : problem.words
+      return Advice.outOfReach.warning(
+        "no touch ever comes to \(view.id.quoted): \(owner)\(words)", at: place)
     }
   }
 
-  /// The calls of methods that no script of their responder has.
+  /// The calls of methods that no script of what they call has.
   private func missingMethods(in scene: SceneDescription) -> [Diagnostic] {
-    let ofCallbacks = tree.objects.actions.flatMap { acting in
-      acting.callbacks.flatMap(\.actions).calls.map { ($0, acting.responder) }
+    callers(in: scene).flatMap { caller in
+      caller.calls.compactMap { call in
+        let target = call.target.flatMap { tree.objects.responders[$0.value] }
+        let scripts = target.map { [$0.overrides] } ?? caller.scripts
+        guard !scripts.contains(where: { $0.implements(call.method) }),
+          !caller.owners.contains(where: { scene.allows(.missingMethod, on: $0) })
+        else { return nil }
+        return Advice.missingMethod.warning(
+          "the script of \((target?.id ?? caller.subject).quoted) has no method \(call.method.quoted)",
+          at: call.location)
+      }
     }
-    let ofControls = tree.objects.controls.flatMap { control in
-      control.targets.flatMap(\.response.calls).map { ($0, control.control as Responder) }
+  }
+
+  /// What calls methods: callbacks, controls, recognizers and displays.
+  private func callers(in scene: SceneDescription) -> [Caller] {
+    let (objects, application) = (tree.objects, tree.application)
+    let ofCallbacks = objects.actions.map { acting in
+      Caller(acting.responder, calls: acting.callbacks.flatMap(\.actions).calls)
     }
-    return (ofCallbacks + ofControls).compactMap { call, owner in
-      let target = call.target.map { tree.objects.responders[$0.value] } ?? owner
-      guard let target, !target.overrides.implements(call.method), !scene.allows(.missingMethod, on: owner.id)
-      else { return nil }
-      return Advice.missingMethod.warning(
-        "the script of \(target.id.quoted) has no method \(call.method.quoted)", at: call.location)
+    let ofControls = objects.controls.map { control in
+      Caller(control.control, calls: control.targets.flatMap(\.response.calls))
     }
+    let ofRecognizers = objects.gestureRecognizers.map { Caller($0.recognizer, $0.description) }
+    let ofDisplays = scene.screens.map { screen in
+      Caller(application, on: screen.id.value, calls: (screen.display?.actions ?? []).calls)
+    }
+    return ofCallbacks + ofControls + ofRecognizers + ofDisplays
+  }
+}
+
+/// What calls methods, without a `target` those of its own script.
+private struct Caller {
+  let calls: [Scenes.MethodCall]
+  /// The ids of that on which the warning is allowed.
+  let owners: [String]
+  /// The id of what has the script.
+  let subject: String
+  /// The scripts of which one must have the method.
+  let scripts: [Overrides]
+
+  init(_ responder: Responder, on owner: String? = nil, calls: [Scenes.MethodCall]) {
+    self.calls = calls
+    (owners, subject, scripts) = ([owner ?? responder.id], responder.id, [responder.overrides])
+  }
+
+  /// A recognizer calls its own script's methods, or else its view's.
+  init(_ recognizer: GestureRecognizer, _ description: GestureRecognizerDescription) {
+    let view = recognizer.view
+    calls = (description.action + description.actions.byState.flatMap(\.actions)).calls
+    owners = [recognizer.id] + (view.map { [$0.id] } ?? [])
+    subject = description.script == nil ? view?.id ?? recognizer.id : recognizer.id
+    scripts = [recognizer.overrides] + (view.map { [$0.overrides] } ?? [])
   }
 }
 
 extension SceneDescription {
+  /// Where on `screen` fingers can be; nil where a device's rule, a turn or a pad's size decides that.
+  fileprivate func touchArea(of screen: Screen) -> Rect? {
+    let isMapped = devices.contains { $0.area != nil || $0.geometry.calibration != nil }
+    let isTurned = allActions.contains {
+      if case .turn(let changes) = $0 { changes.rotation != nil } else { false }
+    }
+    guard let description = screens.first(where: { $0.id.value == screen.id }), description.size != nil,
+      !isMapped, !isTurned
+    else { return nil }
+    return Rect(origin: .zero, size: screen.size)
+  }
+
   /// The ids of the views that actions set properties of.
   fileprivate var viewsThatActionsChange: Set<String> {
     Set(allActions.compactMap { if case .set(let changes) = $0 { changes.view.value } else { nil } })

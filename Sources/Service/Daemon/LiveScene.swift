@@ -16,7 +16,8 @@ package final class LiveScene {
   /// What was odd about the scripts without keeping them from running, as `FILE:LINE:COLUMN: warning: MESSAGE`.
   package private(set) var warnings: [String] = []
   let log: DispatchLog
-  private let scripts: SceneScripts
+  /// What runs its scripts.
+  let scripts: SceneScripts
   private let madeViews: MadeViews
   /// Performs its actions.
   let runner: ActionRunner

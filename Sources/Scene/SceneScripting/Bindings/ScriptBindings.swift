@@ -57,8 +57,16 @@ final class ScriptBindings {
     subclasses[ObjectIdentifier(type(of: recognizer))] ?? self[.recognizer]
   }
 
-  /// The hint that completes Lua's message about a missing method.
+  /// The names of the methods of all objects that scripts see.
+  var methods: Set<String> {
+    (kinds + subclasses.values).reduce(Set(OverridableMethod.allCases.map(\.name))) { $0.union($1.methods) }
+  }
+
+  /// The hint that completes Lua's message about something that is not there.
   func hint(for message: String) -> String {
+    if message.hasSuffix("index a nil value (field 'integer index')") { return "; the first element of a list is [1]" }
+    let absent = ScriptSlips.absent.first { message.hasSuffix("(global '\($0.key)')") }
+    if let absent { return "; \(absent.value)" }
     for phrase in ["attempt to call a nil value (method '", "attempt to call a nil value (field '"]
     where message.hasPrefix(phrase) && message.hasSuffix("')") {
       let name = String(message.dropFirst(phrase.count).dropLast(2))

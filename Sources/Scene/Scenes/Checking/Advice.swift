@@ -51,11 +51,22 @@ extension SceneDescription {
     return check.warnings
   }
 
-  /// Whether the responder or recognizer called `id` allows what `advice` warns of.
+  /// Whether the responder, recognizer or screen called `id` allows what `advice` warns of.
   package func allows(_ advice: Advice, on id: String) -> Bool {
-    views.contains { view in
-      view.responder.id.value == id && view.responder.allowed.contains(advice)
-        || view.gestureRecognizers.contains { $0.id.value == id && $0.allowed.contains(advice) }
-    }
+    let views = views
+    let allowed =
+      responders(with: views).map { ($0.id, $0.allowed) }
+      + views.gestureRecognizers.map { ($0.id, $0.allowed) } + screens.map { ($0.id, $0.allowed) }
+    return allowed.contains { $0.value == id && $1.contains(advice) }
+  }
+
+  /// Whether the application, or what has the script at `path`, allows what `advice` warns of.
+  package func allows(_ advice: Advice, in path: String) -> Bool {
+    let views = views
+    let responders = responders(with: views).filter { $0.script?.path == path }
+    let recognizers = views.gestureRecognizers.filter { $0.script?.path == path || $0.delegate?.path == path }
+    return
+      (responders.map(\.allowed) + recognizers.map(\.allowed) + [application.responder.allowed])
+      .contains { $0.contains(advice) }
   }
 }

@@ -28,12 +28,6 @@ struct SenseCheck {
     checkIgnoring()
     for screen in scene.screens { checkSize(of: screen) }
     checkMissingScreen()
-    for (path, text) in scene.scripts.sorted(by: { $0.key < $1.key }) {
-      for slip in ScriptSlips(in: text).found {
-        let place = SourceLocation(file: path, line: slip.line, column: 1)
-        warn(.scriptSlip, slip.message, at: place, allowing: scene.application.responder.allowed)
-      }
-    }
   }
 
   private mutating func warn(
@@ -49,7 +43,10 @@ extension SenseCheck {
     guard let size = screen.size else { return }
     let slop = scene.settings.delivery.controlSlop * screen.unit.perPoint
     let shorter = min(size.width, size.height)
-    let isTouched = scene.views.contains { $0.kind.isControl || !$0.gestureRecognizers.isEmpty }
+    let windows = scene.windows.filter { scene.screen($0.screen)?.id == screen.id }
+    let isTouched = windows.flatMap(\.allViews).contains {
+      $0.kind.isControl || !$0.gestureRecognizers.isEmpty
+    }
     guard screen.unit == .points, shorter < 2 * slop, isTouched else { return }
     warn(
       .smallScreen,
@@ -227,13 +224,12 @@ extension SenseCheck {
       let index = lines.firstIndex {
         String(decoding: $0, as: UTF8.self).firstRange(of: "beginIgnoringInteractionEvents") != nil
       }
-      guard let index else { continue }
+      guard let index, !scene.allows(.ignoresForwarded, in: path) else { continue }
       warn(
         .ignoresForwarded,
         "touches that are ignored are forwarded ('forward: unhandled'), so that another program gets them; a view"
           + " in front that handles them keeps them here",
-        at: SourceLocation(file: path, line: index + 1, column: 1),
-        allowing: scene.application.responder.allowed)
+        at: SourceLocation(file: path, line: index + 1, column: 1), allowing: [])
     }
   }
 }

@@ -51,7 +51,8 @@ extension SceneDescription {
     return (callbacks + recognizers + targets + displays).flatMap(\.all)
   }
 
-  private func responders(with views: [ViewDescription]) -> [ResponderDescription] {
+  /// What has callbacks, with these views.
+  func responders(with views: [ViewDescription]) -> [ResponderDescription] {
     let roots = windows.compactMap(\.rootViewController?.controller)
     let controllers = views.compactMap(\.viewController) + roots
     let ofViews: [ResponderDescription] = views.map(\.responder)

@@ -59,7 +59,7 @@ extension DisplayDescription {
   static let type = table.type { DisplayDescription(at: $0) }
 
   /// All that it does.
-  var actions: [ActionDescription] { onWake + (onIdle ?? []) }
+  package var actions: [ActionDescription] { onWake + (onIdle ?? []) }
 
   /// Whether files say that it is dark.
   package var hasFiles: Bool { backlight != nil || connector != nil }

@@ -44,6 +44,11 @@ package struct SceneDescription: Sendable {
 extension SceneDescription {
   /// All windows and views, each before those inside it.
   package var views: [ViewDescription] { windows.flatMap(\.allViews) }
+
+  /// The screen of that id, or the first.
+  package func screen(_ id: Identifier?) -> ScreenDescription? {
+    id.map { id in screens.first { $0.id.value == id.value } } ?? screens.first
+  }
 }
 
 extension SceneDescription {

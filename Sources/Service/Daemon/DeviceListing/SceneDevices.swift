@@ -174,13 +174,6 @@ extension DeviceRuleDescription {
   fileprivate var isOfSurface: Bool { match.kind.map { [.touchscreen, .touchpad].contains($0) } ?? true }
 }
 
-extension SceneDescription {
-  /// The screen of that id, or the first.
-  fileprivate func screen(_ id: Identifier?) -> ScreenDescription? {
-    id.map { id in screens.first { $0.id.value == id.value } } ?? screens.first
-  }
-}
-
 extension Size {
   /// The two numbers, as in `520 x 300`.
   var words: String { "\(Decimal.shortest(width)) x \(Decimal.shortest(height))" }

@@ -12,9 +12,9 @@ struct ReceptionScope {
   /// Views in here that touches are handed to wherever they come down, with what keeps them from those who hand.
   private let heirs: [(view: View, problems: [ReceptionProblem])]
 
-  /// The scope of windows.
-  static var screen: ReceptionScope {
-    ReceptionScope(area: nil, superview: nil, inherited: [], heirs: [])
+  /// The scope of windows; `area` is where on the screen touches can be, nil where that is not known.
+  static func screen(touchedIn area: Rect?) -> ReceptionScope {
+    ReceptionScope(area: area, superview: nil, inherited: [], heirs: [])
   }
 
   /// What keeps `view` from being hit, its own problems first; `covers` are siblings in front of it.

@@ -27,8 +27,8 @@ struct ViewTree {
   private let recognizers: [ObjectIdentifier: GestureRecognizerDescription]
   private let places: [String: String]
 
-  /// The rows of `tree` as it is now.
-  init(_ tree: SceneTree) {
+  /// The rows of `tree` as it is now; `touchArea` says where on a screen touches can be, nil where that is not known.
+  init(_ tree: SceneTree, touchArea: (Screen) -> Rect? = { _ in nil }) {
     scripts = Dictionary(
       tree.objects.scripts.map { (ObjectIdentifier($0.responder), $0.script.path) }, uniquingKeysWith: { $1 })
     callbacks = Dictionary(
@@ -39,7 +39,7 @@ struct ViewTree {
       uniquingKeysWith: { $1 })
     places = tree.objects.places
     addFrame(of: tree.application)
-    for screen in tree.screens { add(screen, of: tree.application) }
+    for screen in tree.screens { add(screen, of: tree.application, touchedIn: touchArea(screen)) }
   }
 
   /// The file of the responder's script, or nil.
@@ -66,10 +66,10 @@ struct ViewTree {
     }
   }
 
-  private mutating func add(_ screen: Screen, of application: Application) {
+  private mutating func add(_ screen: Screen, of application: Application, touchedIn area: Rect?) {
     rows.append(Row(subject: .screen(screen), depth: 0))
     var rest: [Visit] = []
-    rest.push(application.windows.filter { $0.screen === screen }, in: .screen, depth: 1)
+    rest.push(application.windows.filter { $0.screen === screen }, in: .screen(touchedIn: area), depth: 1)
     while let visit = rest.popLast() {
       let view = visit.view
       let problems = visit.scope.problems(of: view, behind: visit.covers)

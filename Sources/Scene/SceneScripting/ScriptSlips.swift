@@ -1,0 +1,143 @@
+internal import TouchDelivery
+
+/// Slips of people who come from other languages, in the text of a script, with Lua's form.
+///
+/// No script is refused for them.
+struct ScriptSlips {
+  /// The lines from 1, each with what it has of such.
+  private(set) var found: [(line: Int, message: String)] = []
+
+  /// What Lua has elsewhere and scripts do not have here, with what there is instead.
+  static let absent = [
+    "os": "scripts have no 'os'; fingerpost.exec { program, argument } starts programs",
+    "io": "scripts have no 'io'; a program that fingerpost.exec starts reads and writes files",
+    "require": "scripts have no 'require'; each script is one file, which returns its table",
+    "dofile": "scripts have no 'dofile'; each script is one file, which returns its table",
+  ]
+
+  private static let lists: Set = ["touches", "allTouches", "presses", "allPresses", "subviews", "windows"]
+
+  /// The slips in `text`; `methods` are those of any object that scripts see.
+  init(in text: [UInt8], methods: Set<String>) {
+    let lines = LuaTokens(String(decoding: text, as: UTF8.self)).lines
+    let definitions = Definitions(lines)
+    let (known, own) = (methods.subtracting(definitions.functions), definitions.methods)
+    for (index, tokens) in lines.enumerated() {
+      for place in tokens.indices {
+        let rest = tokens[place...]
+        let before = place > 0 ? tokens[place - 1] : ""
+        let message =
+          Self.absence(of: rest, after: before, besides: definitions.variables) ?? Self.zeroth(rest)
+          ?? Self.dottedCall(rest, of: before == "self" ? known.union(own) : known, on: before, definitions)
+        if let message { found.append((index + 1, message)) }
+      }
+    }
+  }
+
+  private static func absence(
+    of tokens: ArraySlice<String>, after before: String, besides variables: Set<String>
+  ) -> String? {
+    guard let name = tokens.first, let next = tokens.dropFirst().first, [".", "(", "["].contains(next),
+      before != ".", before != ":", !variables.contains(name)
+    else { return nil }
+    return absent[name]
+  }
+
+  private static func zeroth(_ tokens: ArraySlice<String>) -> String? {
+    guard let list = tokens.first, lists.contains(list), tokens.dropFirst().prefix(3) == ["[", "0", "]"]
+    else { return nil }
+    return "lists begin at 1 in Lua: the first of them is \(list)[1]"
+  }
+
+  /// A method after a dot; a table of the script's own may be called so, with itself as an argument.
+  private static func dottedCall(
+    _ tokens: ArraySlice<String>, of methods: Set<String>, on object: String, _ definitions: Definitions
+  ) -> String? {
+    let words = Array(tokens.prefix(3))
+    guard words.count == 3, words[0] == ".", words[2] == "(", methods.contains(words[1]),
+      !definitions.tables.contains(object)
+    else { return nil }
+    return "'\(words[1])' is a method, so it takes a colon: \(object):\(words[1])(…)"
+  }
+}
+
+/// What a script gives a value itself.
+private struct Definitions {
+  /// The tables that it gives methods.
+  private(set) var tables: Set<String> = []
+  /// The functions behind a colon.
+  private(set) var methods: Set<String> = []
+  /// The functions behind a dot.
+  private(set) var functions: Set<String> = []
+  private(set) var variables: Set<String> = []
+
+  init(_ lines: [[String]]) {
+    for tokens in lines {
+      for (index, token) in tokens.enumerated() {
+        let rest = Array(tokens[(index + 1)...].prefix(3))
+        switch token {
+        case "function" where rest.count == 3 && (rest[1] == ":" || rest[1] == "."):
+          tables.insert(rest[0])
+          if rest[1] == ":" { methods.insert(rest[2]) } else { functions.insert(rest[2]) }
+        case "local", "function": if let name = rest.first { variables.insert(name) }
+        case "=": if index > 0 { variables.insert(tokens[index - 1]) }
+        default: break
+        }
+      }
+    }
+  }
+}
+
+/// The words and signs of a script's lines, without comments and texts.
+private struct LuaTokens {
+  private(set) var lines: [[String]] = [[]]
+  private var rest: Substring
+
+  init(_ text: String) {
+    rest = text[...]
+    while let first = rest.first { take(first) }
+  }
+
+  private mutating func take(_ first: Character) {
+    if rest.hasPrefix("--") {
+      rest = rest.dropFirst(2)
+      if let end = endOfLongText { skip(past: end) } else { rest = rest.drop { !$0.isNewline } }
+    } else if let end = endOfLongText {
+      skip(past: end)
+    } else if first == "\"" || first == "'" {
+      skipText(in: first)
+    } else if first.isNewline {
+      lines.append([])
+      rest.removeFirst()
+    } else if first.isWhitespace {
+      rest.removeFirst()
+    } else {
+      let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      let token = word.isEmpty ? rest.prefix(1) : word
+      lines[lines.count - 1].append(String(token))
+      rest = rest[token.endIndex...]
+    }
+  }
+
+  /// What ends the long text that begins here, as `]==]`; nil where none does.
+  private var endOfLongText: String? {
+    guard rest.hasPrefix("[") else { return nil }
+    let level = rest.dropFirst().prefix { $0 == "=" }
+    return rest[level.endIndex...].hasPrefix("[") ? "]\(level)]" : nil
+  }
+
+  private mutating func skip(past end: String) {
+    while !rest.isEmpty, !rest.hasPrefix(end) {
+      if rest.removeFirst().isNewline { lines.append([]) }
+    }
+    rest = rest.dropFirst(end.count)
+  }
+
+  private mutating func skipText(in quote: Character) {
+    rest.removeFirst()
+    while let next = rest.first, next != quote, !next.isNewline {
+      rest = rest.dropFirst(next == "\\" ? 2 : 1)
+    }
+    if rest.first == quote { rest.removeFirst() }
+  }
+}
