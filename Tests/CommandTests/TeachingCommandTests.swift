@@ -67,6 +67,7 @@ import Testing
     ("calibrate --at 0,0 50,50 100,100", "--at takes three places or more that do not lie on a line"),
     ("calibrate --at 0,101 5,5 9,9", "The value '0,101' is invalid for '--at"),
     ("teach stop stop", "'stop' is given twice; ids are unique"),
+    ("teach stop ''", "an id has 1 to 256 bytes and no control characters"),
     ("teach stop --grid 0", "--grid is from 1 to 1000 points"),
   ])
   func wrongUsageIsExplained(arguments: String, message: String) throws {

@@ -90,6 +90,27 @@ import Testing
         == "# 5 touches on 'Panel \"7\"' miss their marks by 1.9 points (0.3 mm) on average, by 4.8 at most")
   }
 
+  /// On a screen in millimetres 0.98 mm are 6.3 points; without a device's size the millimetres are the screen's.
+  @Test func missesOnAScreenInMillimetresAreReportedInPointsAndMillimetres() throws {
+    let touches = """
+      0   down 1 0 0
+      10  up 1
+      20  down 1 200 0
+      30  up 1
+      40  down 1 200 100
+      50  up 1
+      60  down 1 0 100
+      70  up 1
+      80  down 1 102 50
+      90  up 1
+      """
+    let scene = "version: 1\nscreens: [{ id: main, size: [200, 100], unit: mm }]"
+    let (_, learnt) = try learn(from: touches, scene: scene) { try $0.calibrate(CalibrationMark.standard) }
+    #expect(
+      try learnt.get().lines[0]
+        == "# 5 touches miss their marks by 4.1 points (0.6 mm) on average, by 10.3 at most")
+  }
+
   @Test func aCornerTouchedTwiceIsAskedForAgain() throws {
     let touched = [Self.corners[0], (x: 120, y: 890)] + Self.corners[1...]
     let (said, learnt) = try learn(from: Self.panel(touched: touched)) {

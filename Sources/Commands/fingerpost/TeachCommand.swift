@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Daemon
+internal import Scenes
 
 /// `fingerpost teach`: finds by touching where views lie.
 struct TeachCommand: ParsableCommand {
@@ -21,6 +22,9 @@ struct TeachCommand: ParsableCommand {
 
   func validate() throws {
     if let grid, !(grid >= 1 && grid <= 1000) { throw ValidationError("--grid is from 1 to 1000 points") }
+    if names.contains(where: { !Identifier.isAllowed($0) }) {
+      throw ValidationError("an id has 1 to 256 bytes and no control characters")
+    }
     for (index, name) in names.enumerated() where names[..<index].contains(name) {
       throw ValidationError("'\(name)' is given twice; ids are unique")
     }

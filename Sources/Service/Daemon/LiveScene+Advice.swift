@@ -72,7 +72,7 @@ extension LiveScene {
   }
 }
 
-/// What calls methods, without a `target` those of its own script.
+/// What calls methods; without a `target`, those that its script has.
 private struct Caller {
   let calls: [Scenes.MethodCall]
   /// The ids of that on which the warning is allowed.

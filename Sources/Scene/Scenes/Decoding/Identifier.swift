@@ -19,12 +19,22 @@ package struct Identifier: Hashable, Sendable {
     self.location = location
     self.isExplicit = isExplicit
   }
+
+  /// Whether `text` may be an id: 1 to 256 bytes, without characters that control a terminal or the direction of writing.
+  package static func isAllowed(_ text: String) -> Bool {
+    hasNameCharacters(text) && text.utf8.count <= longest
+  }
+
+  /// Whether `text` could be one but for its length.
+  fileprivate static func hasNameCharacters(_ text: String) -> Bool {
+    !text.isEmpty && !text.unicodeScalars.contains(where: \.isControl)
+  }
 }
 
 extension ValueType<Identifier> {
-  /// An id: text of 1 to 256 bytes, without characters that control a terminal or the direction of writing.
+  /// An id, which `Identifier.isAllowed(_:)` describes.
   static let identifier = ValueType("an id", .identifier) { slot, decoder in
-    guard let text = slot.node.text, !text.isEmpty, !text.unicodeScalars.contains(where: \.isControl) else {
+    guard let text = slot.node.text, Identifier.hasNameCharacters(text) else {
       decoder.reportMismatch(slot, wanted: "an id")
       return nil
     }

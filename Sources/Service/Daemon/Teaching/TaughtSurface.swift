@@ -116,22 +116,24 @@ package struct CalibrationResult {
   private var summary: String {
     let corrected = SurfaceMapping(screen: surface.mapping.screen, geometry: geometry).ofStart
     let wanted = SurfaceMapping(screen: surface.mapping.screen, geometry: surface.plainGeometry).ofStart
-    let points = zip(places, targets).map { place, target in
+    let misses = zip(places, targets).map { place, target in
       corrected.point(x: place.x, y: place.y).distance(to: wanted.point(x: target.x, y: target.y))
     }
+    let points = misses.map(surface.mapping.screen.points)
+    let millimetres = millimetres ?? (surface.mapping.screen.unit == .millimetres ? misses : nil)
+    let onGlass = millimetres.map { " (\(Self.mean($0)) mm)" } ?? ""
     let name = surface.device.map { " on \($0.name.quoted)" } ?? ""
-    return "\(places.count) touches\(name) miss their marks by \(Self.mean(points)) points\(millimetres)"
+    return "\(places.count) touches\(name) miss their marks by \(Self.mean(points)) points\(onGlass)"
       + " on average, by \(Self.rounded(points.max() ?? 0)) at most"
   }
 
-  /// The same on the glass, where its size is known.
-  private var millimetres: String {
-    guard let size = surface.size, let inverse = fit.transform.inverse else { return "" }
-    let distances = zip(places, targets).map { place, target in
+  /// How far each touch is from its mark on the glass, where the device tells its size.
+  private var millimetres: [Double]? {
+    guard let size = surface.size, let inverse = fit.transform.inverse else { return nil }
+    return zip(places, targets).map { place, target in
       let offset = inverse.apply(to: target) - place
       return Point(x: offset.x * size.width, y: offset.y * size.height).distance(to: .zero)
     }
-    return " (\(Self.mean(distances)) mm)"
   }
 
   private func axes(of geometry: SurfaceGeometry) -> String {
