@@ -45,10 +45,6 @@ struct FailureTests {
       ("t:location(5)", "bad argument #1 to 'location' (view or nil expected, got number)"),
       ("t:location(t)", "bad argument #1 to 'location' (view or nil expected, got touch)"),
       (
-        "print(touches[0].id)",
-        "attempt to index a nil value (field 'integer index'); the first element of a list is [1]"
-      ),
-      (
         "os.execute('ls')",
         "attempt to index a nil value (global 'os'); scripts have no 'os'; fingerpost.exec { program, argument } starts "
           + "programs"

@@ -60,7 +60,7 @@ import Testing
       "2:41: error: a chord recognizer needs the key 'views': a list of the ids of 2 to 10 views"),
     Mistake(
       recognizer("type: chord, views: [a]"),
-      "2:63: error: 'views' wants a list of the ids of 2 to 10 views, found a list; it has 1"),
+      "2:63: error: 'views' wants a list of the ids of 2 to 10 views, found a list of 1"),
     Mistake(
       chord("[left, right, left]"), "2:77: error: 'views' names 'left' twice"),
     Mistake(

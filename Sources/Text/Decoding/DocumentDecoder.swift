@@ -141,20 +141,22 @@ extension ValueType {
 extension NearMiss {
   /// The hint at the candidate that was probably meant; empty where none is near.
   static func suggestion(for word: String, among candidates: [String], prefix: String = "") -> String {
-    if let meant = borrowed[word], candidates.contains(meant.name) { return hint(meant.name) + meant.rest }
+    let plain = word.filter { $0 != "-" && $0 != "_" && $0 != " " }.lowercased()
+    if let meant = borrowed[plain], candidates.contains(meant.name) { return hint(meant.name) + meant.rest }
     let name =
       unprefixed(word, among: candidates) ?? nearest(to: word, among: candidates)
       ?? completed(word, among: candidates)
     return name.map { hint(prefix + $0) } ?? ""
   }
 
-  /// Words that others have for what a document calls `name`, and what goes with it there.
+  /// Words in small letters that others have for what a document calls `name`, and what goes with it there.
   private static let borrowed: [String: (name: String, rest: String)] = [
-    "rotate": ("rotation", ""), "doubleTap": ("tap", " Write numberOfTapsRequired: 2 beside it."),
-    "tripleTap": ("tap", " Write numberOfTapsRequired: 3 beside it."), "hold": ("longPress", ""),
-    "press": ("longPress", ""), "drag": ("pan", ""), "zoom": ("pinch", ""), "edgePan": ("screenEdgePan", ""),
+    "rotate": ("rotation", ""), "doubletap": ("tap", " Write numberOfTapsRequired: 2 beside it."),
+    "tripletap": ("tap", " Write numberOfTapsRequired: 3 beside it."),
+    "twofingertap": ("tap", " Write numberOfTouchesRequired: 2 beside it."), "hold": ("longPress", ""),
+    "press": ("longPress", ""), "drag": ("pan", ""), "zoom": ("pinch", ""), "edgepan": ("screenEdgePan", ""),
     "step": ("stepValue", ""), "min": ("minimumValue", ""), "max": ("maximumValue", ""),
-    "touchUp": ("touchUpInside", ""), "click": ("touchUpInside", ""), "tap": ("touchUpInside", ""),
+    "touchup": ("touchUpInside", ""), "click": ("touchUpInside", ""), "tap": ("touchUpInside", ""),
     "visible": ("hidden", ""), "opacity": ("alpha", ""), "children": ("subviews", ""),
   ]
 

@@ -25,10 +25,18 @@ package struct Table<Target>: Sendable {
     self.foreign = foreign
   }
 
+  /// Such a mapping in messages: `a view (a mapping)`, or with its keys where the subject is the slot's own name.
+  private var wanted: String {
+    guard subject.hasPrefix("the ") else { return "\(subject) (a mapping)" }
+    let required = fields.filter(\.isRequired)
+    let keys = (required.isEmpty ? Array(fields.prefix(1)) : required).map { "\($0.name): …" }
+    return "a mapping, such as { \(keys.joined(separator: ", ")) }"
+  }
+
   /// Reads the mapping in `slot` into `target`, reporting keys that are unknown or missing.
   package func decode(_ slot: Slot, into target: inout Target, _ decoder: DocumentDecoder) {
     guard let pairs = slot.node.pairs else {
-      decoder.reportMismatch(slot, wanted: "\(subject) (a mapping)")
+      decoder.reportMismatch(slot, wanted: wanted)
       return
     }
     let choice = variants?.choice(among: pairs)
@@ -73,7 +81,7 @@ extension Table {
     ValueType(subject, Shape { shape(standing: start(.nowhere)).keywords(&$0) }.defined(as: name)) {
       slot, decoder in
       guard slot.node.pairs != nil else {
-        decoder.reportMismatch(slot, wanted: "\(subject) (a mapping)")
+        decoder.reportMismatch(slot, wanted: wanted)
         return nil
       }
       var target = start(slot.location)

@@ -64,9 +64,6 @@ final class ScriptBindings {
 
   /// The hint that completes Lua's message about something that is not there.
   func hint(for message: String) -> String {
-    if message.hasSuffix("index a nil value (field 'integer index')") {
-      return "; the first element of a list is [1]"
-    }
     let absent = ScriptSlips.absent.first { message.hasSuffix("(global '\($0.key)')") }
     if let absent { return "; \(absent.value)" }
     for phrase in ["attempt to call a nil value (method '", "attempt to call a nil value (field '"]

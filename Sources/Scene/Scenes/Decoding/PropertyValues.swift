@@ -164,7 +164,7 @@ extension ValueType<PropertyValue> {
       slot, decoder in
       guard let items = slot.node.items, count.contains(items.count) else {
         decoder.reportMismatch(
-          slot, wanted: wanted, hint: slot.node.items.map { "; it has \($0.count)" } ?? "")
+          slot, wanted: wanted, hint: slot.node.items.map { " of \($0.count)" } ?? "")
         return nil
       }
       guard let views = ids.decode(slot, decoder) else { return nil }

@@ -30,7 +30,8 @@ enum UIKitKeys {
   static let ofViews = reasons([
     (
       [
-        "backgroundColor", "opaque", "isOpaque", "tintColor", "image", "text", "title", "font", "contentMode",
+        "backgroundColor", "color", "colour", "background", "opaque", "isOpaque", "tintColor", "image",
+        "text", "title", "font", "contentMode",
         "layer", "mask", "thumbTintColor", "minimumTrackTintColor", "maximumTrackTintColor", "onTintColor",
         "currentPageIndicatorTintColor", "pageIndicatorTintColor", "hidesForSinglePage",
         "apportionsSegmentWidthsByContent", "contentHorizontalAlignment", "contentVerticalAlignment",
