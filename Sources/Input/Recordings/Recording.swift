@@ -47,3 +47,80 @@ package struct Recording {
     return .touches(frame)
   }
 }
+
+/// A file that is read once, from its start to its end, and how it was named.
+package struct RecordingFile {
+  private static let greatestSize = 4 << 30
+
+  /// The name, for messages.
+  package let name: String
+  private let source: Source
+
+  private enum Source {
+    case bytes([UInt8])
+    case reader(FileReader)
+  }
+
+  /// A file named `name`.
+  package init(name: String, bytes: [UInt8]) {
+    self.name = name
+    source = .bytes(bytes)
+  }
+
+  /// The file at `path`, which may be a pipe.
+  ///
+  /// - Throws: `DiagnosticErrors` with the system's reason.
+  package init(path: String) throws(DiagnosticErrors) {
+    name = path
+    do throws(FileError) { source = .reader(try FileReader(path, from: .anything)) } catch {
+      throw DiagnosticErrors(error, in: path)
+    }
+  }
+
+  /// The lines of the file; of one at a path those that were not read yet.
+  func lines() -> TextLines {
+    switch source {
+    case .bytes(let bytes):
+      var rest: [UInt8]? = bytes
+      return TextLines(of: name) { () throws(DiagnosticErrors) in rest.take() }
+    case .reader(let reader):
+      var size = 0
+      return TextLines(of: name) { [name] () throws(DiagnosticErrors) in
+        try Self.next(reader, after: &size, in: name)
+      }
+    }
+  }
+
+  /// The same file in memory, so that it can be read more than once, which a pipe cannot.
+  package func inMemory() throws(DiagnosticErrors) -> RecordingFile {
+    guard case .reader(let reader) = source else { return self }
+    var bytes: [UInt8] = []
+    var size = 0
+    while let chunk = try Self.next(reader, after: &size, in: name) { bytes += chunk }
+    return RecordingFile(name: name, bytes: bytes)
+  }
+
+  private static func next(
+    _ reader: FileReader, after size: inout Int, in name: String
+  ) throws(DiagnosticErrors) -> [UInt8]? {
+    let chunk = try next(reader, in: name)
+    size += chunk?.count ?? 0
+    if size <= greatestSize { return chunk }
+    throw DiagnosticErrors("the file is larger than \(greatestSize >> 30) GiB", in: name)
+  }
+
+  private static func next(_ reader: FileReader, in name: String) throws(DiagnosticErrors) -> [UInt8]? {
+    do throws(FileError) { return try reader.next() } catch { throw DiagnosticErrors(error, in: name) }
+  }
+}
+
+extension DiagnosticErrors {
+  /// One error of a whole file, or of a line of it.
+  init(_ message: String, in file: String, line: Int = 1) {
+    self.init([Diagnostic(.error, message, file: file, line: line, column: 1)])
+  }
+
+  fileprivate init(_ error: FileError, in file: String) {
+    self.init(error.description, in: file)
+  }
+}

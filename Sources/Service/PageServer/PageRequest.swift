@@ -78,3 +78,62 @@ extension PageErrand {
     return question
   }
 }
+
+/// Who may see the page: browsers that know its token and do not come from another site's page.
+///
+/// A page of another site cannot read what comes from here, but it could have a browser ask. Its `Origin` gives it away, or its
+/// `Host` where a foreign name resolves to this machine.
+package struct PageAccess {
+  /// How a browser reaches the server.
+  package enum Place: Hashable, Sendable {
+    /// At this port of 127.0.0.1.
+    case port(UInt16)
+    /// At a port of the user's own machine, from which ssh forwards to a Unix socket.
+    case forwarded
+  }
+
+  /// 128 random bits in hexadecimal digits, which the address has.
+  package let token: String
+  private let place: Place
+
+  /// Access to the server at `place`, with this token.
+  package init(_ place: Place, token: String) {
+    self.place = place
+    self.token = token
+  }
+
+  /// A token that cannot be guessed: the generator takes its numbers from the kernel, by `getrandom`.
+  package static func makeToken() -> String {
+    var generator = SystemRandomNumberGenerator()
+    return (0..<32).map { _ in String(UInt8.random(in: 0..<16, using: &generator), radix: 16) }.joined()
+  }
+
+  /// The address to open in a browser.
+  package var address: String {
+    switch place {
+    case .port(let port): "http://127.0.0.1:\(port)/?token=\(token)"
+    case .forwarded: "http://localhost:8080/?token=\(token)"
+    }
+  }
+
+  /// Whether the server may answer.
+  package func admits(_ request: PageRequest) -> Bool {
+    guard request.hosts.count == 1, let host = request.hosts.first, isOwn(host) else { return false }
+    return request.origins.allSatisfy { $0 == "http://\(host)" } && isToken(request["token"] ?? "")
+  }
+
+  /// Whether `host`, as `Host` has it, is a name of this server.
+  private func isOwn(_ host: String) -> Bool {
+    let parts = host.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts[0] == "127.0.0.1" || parts[0] == "localhost" else { return false }
+    let port = parts.count == 1 ? 80 : UInt16(parts[1])
+    guard let port else { return false }
+    return place == .forwarded || place == .port(port)
+  }
+
+  /// Takes as long for any two texts of the token's length, so that time does not say how much of one was right.
+  private func isToken(_ text: String) -> Bool {
+    guard text.utf8.count == token.utf8.count else { return false }
+    return zip(text.utf8, token.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+}
