@@ -3,7 +3,7 @@ public import TouchDelivery
 
 /// What pinch and rotation have in common: two fingers, or more, whose place to each other changes (PIN-1 to PIN-4, ROT-1).
 ///
-/// It begins once that has changed enough and at least half as much as the fingers moved together, so that fingers that
+/// It begins once that has changed enough, and at least half as much as the fingers moved together. So fingers that
 /// drag do not begin it by growing apart a little on their way. A finger too many fails it before it began and is
 /// ignored afterwards (PAN-5).
 public class MultiFingerGestureRecognizer: GestureRecognizer {

@@ -28,8 +28,10 @@ struct VelocityTracker {
     if expired > 1 { samples.removeFirst(expired - 1) }
   }
 
-  /// The change of each coordinate a second over the samples of the `window` seconds before the last one, or between the
-  /// last two where they are farther apart; none once that last one is older than `window` at `time`.
+  /// The change of each coordinate a second, over the samples of the `window` seconds before the last one, or between
+  /// the last two where they are farther apart.
+  ///
+  /// It is zero once the last one is older than `window` at `time`.
   func velocity(at time: Instant, window: Double) -> Point {
     guard let last = samples.last, time.seconds(since: last.time) <= window else { return .zero }
     let recent = samples.first { last.time.seconds(since: $0.time) <= window && $0.time < last.time }

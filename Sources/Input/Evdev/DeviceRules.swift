@@ -196,8 +196,8 @@ package struct DeviceRule {
 
   /// Whether the rule may be for a device of this kind.
   ///
-  /// No keyboard is read, and no mouse pointer taken for a screen, by accident: a keyboard must be asked for by
-  /// its kind and something else, one to type on so that no other is meant, and a rule that says nothing at all is for
+  /// No keyboard is read, and no mouse pointer taken for a screen, by accident. A rule for a keyboard must name the
+  /// kind and something else; for one to type on, that must fit no other. A rule that says nothing at all is for
   /// touchscreens.
   func takes(_ device: InputDevice) -> Bool {
     switch device.kind {
@@ -245,8 +245,9 @@ extension DeviceRule {
   /// The kernel numbers no more nodes.
   private static let nodes = (0..<1024).map { "\(folder)event\($0)" }
 
-  /// Why no device is ever at the rule's `path`, and what to do, as a sentence without its stop; nil where one may be, or
-  /// where recordings may be meant, which are at their own paths.
+  /// Why no device is ever at the rule's `path`, and what to do, as a sentence without its stop.
+  ///
+  /// It is nil where one may be, or where recordings may be meant, which have their own paths.
   fileprivate var pathProblem: String? {
     guard let path = match.path, !Self.matchesNode(path) else { return nil }
     if let whole = ["/", "/dev/", Self.folder].map({ $0 + path }).first(where: Self.matchesNode) {

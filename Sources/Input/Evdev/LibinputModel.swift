@@ -4,7 +4,7 @@ internal import TouchDelivery
 /// Makes touches from a device's events as libinput 1.22 does for touchscreens; mirrors its
 /// `evdev-fallback.c`.
 ///
-/// A slot is looked at when its frame is complete, so what happened twice within a frame counts once: a contact that
+/// A slot is looked at when its frame is complete, so what happened twice within a frame counts once. A contact that
 /// lifts while another takes its slot in the same frame goes on as one touch.
 package struct LibinputModel: EventInterpreter {
   /// libinput has a bit for each contact of a seat.

@@ -4,8 +4,8 @@ internal import TouchDelivery
 /// Makes touches and presses from the raw events of a touchpad, or of a touchscreen whose scene sets pressure
 /// or size.
 ///
-/// A contact is looked at when its frame is complete, so what it was in between does not count, but that it went and
-/// came back does: that is an end and a beginning.
+/// A contact is looked at when its frame is complete, so what it was in between does not count. That it went and came
+/// back does: that is an end and a beginning.
 package struct SurfaceInterpreter: EventInterpreter {
   private var contacts: [SurfaceContact]
   private var slot = 0

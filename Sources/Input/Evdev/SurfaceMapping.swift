@@ -54,8 +54,10 @@ package final class SurfaceMapping {
     return turning.place(Point(x: place.x.plain(within: rounding), y: place.y.plain(within: rounding)))
   }
 
-  /// The place on the surface, in fractions of its width and height, for a point of the screen as it was at the start; nil
-  /// where the surface lies on a line.
+  /// The place on the surface, in fractions of its width and height, for a point of the screen as it was at the
+  /// start.
+  ///
+  /// It is nil where the surface lies on a line.
   package func fraction(of point: Point) -> Point? { transform.inverse?.apply(to: point) }
 
   /// The same mapping onto the screen as it was at the start, however it is turned when places are asked for.
@@ -203,8 +205,10 @@ extension Screen {
 }
 
 extension SurfaceMapping {
-  /// The size of a screen without one whose whole is this surface, of this `size` in millimetres, in whole units; nil where
-  /// the surface covers a part of the screen, or is larger or smaller than any touchpad.
+  /// The size, in whole units, of a screen without a size in the scene that this surface, of `size` in millimetres,
+  /// covers.
+  ///
+  /// It is nil where the surface covers a part of the screen, or is larger or smaller than any touchpad.
   fileprivate func screenSize(ofSurface size: Size) -> Size? {
     guard geometry.area == nil, [size.width, size.height].allSatisfy((10...1000).contains) else { return nil }
     let (width, height) = isOnItsSide ? (size.height, size.width) : (size.width, size.height)

@@ -1,7 +1,8 @@
 internal import Glibc
 
-/// Values kept in the order in which they came, however many: the last ones in memory, those before in a file without a
-/// name, which is gone with the spool.
+/// Any number of values, kept in the order in which they came.
+///
+/// The last ones are in memory, those before in a file without a name, which is gone with the spool.
 ///
 /// A recording is checked to its end before anything of it is played, and may come from a pipe that cannot be read twice.
 final class Spool<Element: BitwiseCopyable> {

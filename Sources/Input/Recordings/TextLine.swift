@@ -190,8 +190,9 @@ extension TextToken {
     return value
   }
 
-  /// The value of digits with a point between them or without one, if they are few: both they and the power of ten are numbers
-  /// of the type then, so that their quotient is the nearest one to what is written.
+  /// The value of digits, with a point between them or without one, if they are few.
+  ///
+  /// Then they and the power of ten are exact, and their quotient is the number nearest to what is written.
   private var plainDecimal: Double? {
     let isNegative = bytes.first == UInt8(ascii: "-")
     let text = isNegative ? bytes.dropFirst() : bytes

@@ -41,8 +41,10 @@ struct ForwardedContact {
     end = (report, isCancelled)
   }
 
-  /// Whether what its device now has in its slot is its own: not once it is over, when another contact may have the slot, unless
-  /// it came in this very report or was cancelled as a palm, which stays there.
+  /// Whether what its device now has in its slot is its own.
+  ///
+  /// Once it is over, another contact may have the slot, unless it came in this very report or was cancelled as a
+  /// palm, which stays there.
   func hasNews(in report: Int, isPalm: Bool) -> Bool {
     guard let end else { return true }
     return end.report == report && (!hasValues || end.isCancelled && isPalm)

@@ -66,8 +66,9 @@ package struct Scatter {
 }
 
 extension SurfaceGeometry {
-  /// The same surface, corrected so that fractions of it are mapped by `transform` before `rotation` and
-  /// `area`: swapped and inverted axes by their own keys, and the rest by `calibration`.
+  /// The same surface, corrected so that fractions of it are mapped by `transform` before `rotation` and `area`.
+  ///
+  /// Swapped and inverted axes have their own keys, and `calibration` has the rest.
   package func corrected(by transform: AffineTransform) -> SurfaceGeometry {
     var geometry = self
     geometry.calibration = nil

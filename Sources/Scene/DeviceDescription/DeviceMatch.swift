@@ -76,8 +76,8 @@ package enum Glob {
 
   /// Whether all that fits the other pattern fits this one; false also where that is hard to decide.
   ///
-  /// A pattern with no other wildcard than `*` that fits the text of another one, which has but `*` and `?`, fits all that
-  /// does: only its own `*` can have taken in the other's wildcards.
+  /// A pattern whose only wildcard is `*` fits all that another pattern fits, if it fits that pattern's text and that
+  /// one has only `*` and `?`: its own `*` must have taken in the other's wildcards.
   static func covers(_ pattern: String?, _ other: String?) -> Bool {
     guard let pattern else { return true }
     guard let other else { return !pattern.isEmpty && pattern.allSatisfy { $0 == "*" } }

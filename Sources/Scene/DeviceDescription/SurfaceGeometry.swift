@@ -34,8 +34,9 @@ package enum DeviceSource: String, Hashable, Sendable, CaseIterable {
     self = [.touchpad, .keyboard].contains(kind) ? .evdev : .libinput
   }
 
-  /// How many fingers libinput reports at once, on all devices of a seat: each takes one of the 32 bits of `slot_map`, and a finger
-  /// without a bit is not reported.
+  /// How many fingers libinput reports at once, on all devices of a seat.
+  ///
+  /// Each takes one of the 32 bits of `slot_map`, and a finger without a bit is not reported.
   package static let mostFingersOfLibinput = 32
 }
 

@@ -24,8 +24,10 @@ struct ScriptValueReader {
   private var bytesLeft = mostBytes
   private var path: [String]
 
-  /// The value at `index`, which messages call `name`: a table with names as an object, in the order of their bytes, and one
-  /// without anything as an object as well; bytes of a text that are not UTF-8 become replacement characters.
+  /// The value at `index`, which messages call `name`.
+  ///
+  /// A table with names is an object, in the order of their bytes, and so is an empty one. Bytes of a text that are
+  /// not UTF-8 become replacement characters.
   static func read(_ index: Int, called name: String, on stack: LuaStack) throws(LuaFailure) -> JSONValue {
     var reader = ScriptValueReader(path: [name])
     let value = try reader.read(index, on: stack)

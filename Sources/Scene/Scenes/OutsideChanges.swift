@@ -12,8 +12,8 @@ package struct OutsideChanges: Sendable {
 
   /// The changes that `json`, an object, asks of `view`.
   ///
-  /// Throws everything that is wrong with them: others may not set the property, its kind of view has none, or the value is
-  /// not in the range that the view has now.
+  /// Throws all that is wrong with them: others may not set the property, its kind of view has none, or the value is
+  /// outside of the range that the view has now.
   package init(_ json: JSONValue, of view: View) throws(DiagnosticErrors) {
     let decoder = DocumentDecoder(ofScenesWith: NoFiles())
     let place = SourceLocation(file: "", line: 1, column: 1)

@@ -157,8 +157,10 @@ package struct ExposedControl: Hashable, Sendable {
     }
   }
 
-  /// The titles with single spaces between their words; the number of the segment, from 1, stands behind one that others cannot
-  /// use, as in `Warm (2)`: it is empty, an earlier segment has it, or it is Home Assistant's word for nothing.
+  /// The titles with single spaces between their words.
+  ///
+  /// The number of the segment, from 1, stands behind a title that others cannot use, as in `Warm (2)`: one that is
+  /// empty, that an earlier segment has, or that is Home Assistant's word for nothing.
   private static func names(of titles: [String]) -> [String] {
     var taken: Set = [""]
     return titles.enumerated().map { index, title in

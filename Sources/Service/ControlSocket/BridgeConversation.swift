@@ -1,7 +1,7 @@
 /// The input and the requests of a bridge; the caller owns the socket and the server.
 ///
-/// It takes requests one by one, and none as long as an answer or record waits for room: a bridge that does not read is not
-/// served, and nothing but its place in the log is kept for it.
+/// It takes requests one by one, and none as long as an answer or record waits for room. So a bridge that does not
+/// read is not served, and only its place in the log is kept for it.
 struct BridgeConversation {
   /// What is to be done next, once everything so far has been sent.
   enum Step {

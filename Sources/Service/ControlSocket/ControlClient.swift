@@ -118,8 +118,10 @@ package struct ControlClient {
     }
   }
 
-  /// Waits until the request is read: a connection may be made before there is a daemon, as long as systemd keeps its
-  /// socket, and to one that is just ending.
+  /// Waits until the request is read.
+  ///
+  /// A connection may be made before there is a daemon, as long as systemd keeps its socket, and also to a daemon
+  /// that is just ending.
   ///
   /// The corresponding C functions are `poll` and `ioctl`, with `SIOCOUTQ`.
   private func waitUntilRead(_ descriptor: Int32, _ path: String) throws(ControlError) {

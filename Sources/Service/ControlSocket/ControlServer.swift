@@ -255,8 +255,9 @@ extension ControlServer {
     serving?.isEnabled = true
   }
 
-  /// Sends every bridge what the scene exposes now, because something exposed has come or gone; where that is too often in
-  /// a second, once for all the rest of it.
+  /// Sends every bridge what the scene exposes now, because something exposed has come or gone.
+  ///
+  /// Where that happens too often in a second, it sends once for all the rest of the second.
   package func announceMoves() {
     guard announcing == nil else { return }
     let end = announcements.start.advanced(by: 1)

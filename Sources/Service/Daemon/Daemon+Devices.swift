@@ -91,8 +91,9 @@ struct InterruptionMonitors {
 }
 
 extension Daemon {
-  /// Interrupts the input from now on when the machine goes to sleep or a virtual terminal comes to the front: in both cases
-  /// touches are not meant for this scene any more.
+  /// Interrupts the input, from now on, when the machine goes to sleep or a virtual terminal comes to the front.
+  ///
+  /// In both cases touches are not meant for this scene any more.
   func watchInterruptions(_ hub: DeviceHub) -> InterruptionMonitors {
     let sleep = SleepMonitor(
       on: loop, fellAsleep: { [unowned self] in suspend(.sleep) },

@@ -180,8 +180,10 @@ extension Daemon {
     return sources
   }
 
-  /// Stops reading and the clock, cancels every touch (TD-12), and leaves the loop when no program runs any more and the log
-  /// is written; programs that run now have `seconds` left.
+  /// Stops reading and the clock, cancels every touch (TD-12), and leaves the loop when no program runs any more and
+  /// the log is written.
+  ///
+  /// Programs that run now have `seconds` left.
   ///
   /// Programs that the cancelled touches start have at least a second, and so has a reader of the log. A second call leaves
   /// the loop at once.

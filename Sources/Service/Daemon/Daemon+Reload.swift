@@ -11,9 +11,10 @@ internal import TouchDelivery
 extension Daemon {
   /// Reads the scene's files again and replaces the scene by what they describe: all of it, or nothing of it.
   ///
-  /// If the new scene has an error, the old one and its touches stay as they are. Otherwise the old scene's touches and presses
-  /// are cancelled once (TD-12), forwarded touches end, its timers fire no more, and the devices are matched again; a device
-  /// that is read as before stays open. Both outcomes are recorded. Not to be called from a callback of the scene.
+  /// If the new scene has an error, the old one and its touches stay as they are. Otherwise the old scene's touches
+  /// and presses are cancelled once (TD-12), forwarded touches end, and its timers fire no more. The devices are
+  /// matched again; one that is read as before stays open. Both outcomes are recorded. Not to be called from a
+  /// callback of the scene.
   package func reload() -> ReloadOutcome {
     if let obstacle { return .refused(diagnostics: [obstacle]) }
     loop.notify(.reloading(since: EventLoop.exactTime))

@@ -57,8 +57,9 @@ package struct Replay {
     if let failure = recording.failure { throw PlainError("the replay ends here: \(failure)") }
   }
 
-  /// Plays the recording up to `seconds` after its start, or to its end, and draws the scene as it is then, with the ways of the
-  /// fingers so far, as an SVG document.
+  /// Plays the recording up to `seconds` after its start, or to its end.
+  ///
+  /// It draws the scene as it is then, with the ways of the fingers so far, as an SVG document.
   package func picture(at seconds: Double?) throws(PlainError) -> [UInt8] {
     let log = DispatchLog()
     let ways = TouchWays()

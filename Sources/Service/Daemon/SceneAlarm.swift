@@ -55,8 +55,9 @@ final class SceneAlarm {
     } catch { warn("timers of scripts do not fire: \(error)") }
   }
 
-  /// Fires what was due at `time`, so that the next timer does not come before a device; if that is long ago, all that is due
-  /// by now, each timer once.
+  /// Fires what was due at `time`, so that the next timer does not come before a device.
+  ///
+  /// If that is long ago, it fires all that is due by now, each timer once.
   private func ring(_ time: Instant) {
     deadline = nil
     gate?.open()

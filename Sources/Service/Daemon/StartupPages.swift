@@ -2,8 +2,8 @@ internal import Glibc
 
 /// The pages of code that the start has run and nothing else may need.
 ///
-/// Starting runs most of its code once, and with each page that it touches the kernel maps the pages around it, so that ten times as
-/// much is resident afterwards as a touch needs.
+/// The start runs most of the code once, and with each page that it touches the kernel maps the pages around it.
+/// Afterwards ten times as much is resident as a touch needs.
 enum StartupPages {
   /// Has the kernel unmap them; what is needed again is mapped from its file, which the kernel still has in memory.
   ///

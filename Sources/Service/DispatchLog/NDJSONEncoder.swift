@@ -15,8 +15,8 @@ package struct NDJSONEncoder: Hashable, Sendable {
 
   /// An encoder that keeps nothing between records.
   ///
-  /// If it `explains`, hits list every view asked, and gates the recognizers that do not get the touch; with `hasDetails`
-  /// records also have the fields that only the text format shows.
+  /// If it `explains`, hits list every view asked, and gates the recognizers that do not get the touch. With
+  /// `hasDetails` records also have the fields that only the text format shows.
   package init(explains: Bool = false, hasDetails: Bool = false) {
     self.explains = explains
     self.hasDetails = hasDetails

@@ -15,16 +15,20 @@ package struct TextEncoder {
   private var recent = RecentHits()
   private var early = EarlyActions()
 
-  /// An encoder that has written nothing; if it `explains`, hits list every view asked, and sentences say why touches were
-  /// missed, with the `places` of what to change: the file and line that describe it, by its id.
+  /// An encoder that has written nothing.
+  ///
+  /// If it `explains`, hits list every view asked, and sentences say why touches were missed and what to change, with
+  /// its file and line from `places`, by its id.
   package init(explains: Bool = false, places: [String: String] = [:], style: TextStyle = .plain) {
     self.explains = explains
     self.places = places
     self.style = style
   }
 
-  /// Notes a record that is not written: others are explained by it, and times are relative to the first record of all, because
-  /// the time since boot means nothing to people.
+  /// Notes a record that is not written.
+  ///
+  /// Others are explained by it, and times are relative to the first record of all, because the time since boot means
+  /// nothing to people.
   package mutating func skip(_ record: Record) {
     if origin == nil { origin = record.time }
     guard explains else { return }

@@ -102,8 +102,8 @@ extension JSONValue {
 
 /// Holds events back until the broker has shown that it listens, so that none arrives when it is old.
 ///
-/// What is written to a broker that has stalled waits in the kernel, and nothing takes it back from there: the broker is asked
-/// before each event, or before several that come at once.
+/// What is written to a broker that has stalled waits in the kernel, and nothing takes it back from there. So the
+/// broker is asked before each event, or before several that come at once.
 struct EventGate {
   /// How old an event may become here, in microseconds.
   private static let patience: Int64 = 1_000_000

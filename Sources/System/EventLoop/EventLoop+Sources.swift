@@ -12,8 +12,10 @@ extension EventLoop {
     try watch(descriptor, for: .reading) { _ in handler() }
   }
 
-  /// Calls `handler` when the other side of `descriptor` hangs up, as an unplugged device does, regardless of
-  /// what there is to read; and again and again until it is closed.
+  /// Calls `handler` when the other side of `descriptor` hangs up, as an unplugged device does, regardless of what
+  /// there is to read.
+  ///
+  /// It is called again and again until the descriptor is closed.
   ///
   /// The corresponding C function is `sd_event_add_io`, with no events but those that always count.
   package func watchHangUp(

@@ -8,9 +8,10 @@ package final class FolderMonitor {
   private let changed: (String?) -> Void
   private var source: EventSource?
 
-  /// Calls `changed` with the name of a file in the folder at `path` that was made, moved there or removed or has other
-  /// permissions, or with nil where that may be true of all: the folder has come or gone, or more happened than the
-  /// system kept count of.
+  /// Calls `changed` with the name of a file in the folder at `path` that was made, moved there or removed, or whose
+  /// permissions changed.
+  ///
+  /// The name is nil where that may be true of all files: the folder has come or gone, or the system lost count.
   ///
   /// - Throws: if the system allows no more watches.
   package init(

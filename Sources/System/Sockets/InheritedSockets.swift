@@ -2,8 +2,10 @@ internal import CSystemd
 internal import Glibc
 
 extension UnixSocket {
-  /// The listening socket that systemd has made for this service: the one of its `kind` that is called `name` by
-  /// `FileDescriptorName=`, or the only one of that kind; nil without one.
+  /// The listening socket of this `kind` that systemd has made for this service: the one that `FileDescriptorName=`
+  /// calls `name`, or the only one.
+  ///
+  /// It is nil without one.
   ///
   /// The corresponding C functions are `sd_listen_fds_with_names` and `sd_is_socket_unix`.
   package static func inherited(_ kind: Kind, named name: String) -> Int32? {

@@ -1,5 +1,5 @@
-/// Makes foreign text safe for a message or a line of the log: it cannot break or forge a line, control the terminal, change
-/// the direction of writing, or fill the screen.
+/// Makes foreign text safe for a message or a line of the log. It cannot break or forge a line, control the terminal,
+/// change the direction of writing, or fill the screen.
 extension StringProtocol {
   /// The text on one line: blanks for the ends of lines and tabs, and `\u{1B}` for other characters that cannot be shown.
   ///

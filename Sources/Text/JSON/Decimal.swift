@@ -18,8 +18,8 @@ package enum Decimal {
     return shortest(scaled / scale)
   }
 
-  /// `value` with two digits after the point, or as many more as it takes for a number next to a whole one, such as
-  /// 199.999, not to read as that.
+  /// `value` with two digits after the point, or with more, so that a number next to a whole one, such as 199.999,
+  /// does not read as that.
   package static func legible(_ value: Double) -> String {
     let isWhole = value == value.rounded()
     for digits in 2...15 {

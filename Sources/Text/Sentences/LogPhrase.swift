@@ -1,7 +1,7 @@
 /// The words of a record's line in the log: the terminal and the page say the same.
 ///
-/// In its text `{name}` stands for a value of the record, and `{name|other}` for the first of these that there is; what stands in
-/// brackets is left out where a value in it is missing.
+/// In its text `{name}` stands for a value of the record, and `{name|other}` for the first of these that there is.
+/// What stands in brackets is left out where a value in it is missing.
 package struct LogPhrase: Sendable {
   /// What the line is about and, behind a dot, which of its cases: `gate.holder`.
   package let name: String

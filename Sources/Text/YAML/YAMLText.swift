@@ -17,8 +17,9 @@ package struct YAMLText {
 
 /// Checks a text line by line: that YAML allows its characters, and that libfyaml can read it in time.
 ///
-/// libfyaml takes time that grows with the square of a directive's length, of the number of directives, of the escapes in
-/// a tag and of the line breaks in a row, and memory for each bracket that is open, so these have limits that are far beyond what people write.
+/// libfyaml's time grows with the square of a directive's length, of the number of directives, of the escapes in a
+/// tag and of the line breaks in a row. Each open bracket takes memory. So these have limits, far beyond what people
+/// write.
 private struct YAMLCheck {
   /// How many characters a directive may have.
   static let longestDirective = 128

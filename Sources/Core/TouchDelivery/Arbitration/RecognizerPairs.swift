@@ -106,8 +106,9 @@ extension GestureRecognizer {
       || delegate?.shouldBeRequiredToFail(self, by: other) == true
   }
 
-  /// Why it may not recognise, if a view or the delegate says so: the hit view is asked before the delegate (GR-13), and so is
-  /// a control around it that follows the touch (GR-27).
+  /// Why it may not recognise, if a view or the delegate says so.
+  ///
+  /// The hit view is asked before the delegate (GR-13), and so is a control around it that follows the touch (GR-27).
   final var veto: String? {
     if let touch = attempt.touches.last {
       for view in [touch.view, touch.follower(inside: view)] {

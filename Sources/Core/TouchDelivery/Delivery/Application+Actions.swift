@@ -1,6 +1,8 @@
 extension Application {
   /// Calls the method `action` of `target`, or, for nil, of the first responder from the sender up the chain that has
-  /// it; whether a responder took it; mirrors `sendAction(_:to:from:for:)` (UC-12, UC-14, D-11).
+  /// it.
+  ///
+  /// It returns whether a responder took it. It mirrors `sendAction(_:to:from:for:)` (UC-12, UC-14, D-11).
   ///
   /// Without a sender that is a responder the search begins at the first responder of the key window.
   @discardableResult

@@ -1,6 +1,7 @@
 extension Application {
-  /// Gives a new touch to the recognizers of its view and of the views around it, the hit view's first (GR-2, GR-4),
-  /// but for those that refuse it; all of them where a `rule` does so already.
+  /// Gives a new touch to the recognizers of its view and of the views around it, the hit view's first (GR-2, GR-4).
+  ///
+  /// Those that refuse it do not get it, and none does where a `rule` refuses it already.
   func attachRecognizers(
     to touch: Touch, in event: Event, unless rule: TouchRefusal.Rule?
   ) -> [TouchRefusal] {

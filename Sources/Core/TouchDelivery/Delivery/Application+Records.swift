@@ -115,8 +115,10 @@ extension Application {
     }
   }
 
-  /// Records an action that `sender`, a control or recognizer, sent, and the id of the responder or recognizer that took
-  /// it, or nil (UC-12); what is sent from inside a redacted view has no name (RD-2).
+  /// Records an action that `sender`, a control or recognizer, sent, and the id of the responder or recognizer that
+  /// took it, or nil (UC-12).
+  ///
+  /// What is sent from inside a redacted view has no name (RD-2).
   func record(_ action: String, from sender: AnyObject?, takenBy taker: String?) {
     sink?.record(.sendAction, at: now) { record in
       record.add(.action, isCovered(sender) ? nil : action)

@@ -36,8 +36,8 @@ extension Application {
 
   /// Fires what is due and turns the clock.
   ///
-  /// Each timer fires at its own time; where late ones fire once, at the time that it is now, so that timers that take
-  /// longer than they wait cannot keep the clock from arriving.
+  /// Each timer fires at its own time. Where late ones fire once, they fire at the present time, so that timers that
+  /// take longer than they wait cannot keep the clock from arriving.
   @inline(__always)
   func letTimePass(to time: Instant) {
     if timers.isEmpty { timers.advance(to: time) } else { fireTimers(until: time) }

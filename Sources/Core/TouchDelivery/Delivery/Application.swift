@@ -40,8 +40,8 @@ public final class Application: Responder, EventSender, EnvironmentOwner {
     get { environment.viewObserver }
     set { environment.viewObserver = newValue }
   }
-  /// Whether the decisions on hits carry the views asked and their verdicts, those on touches who does not get
-  /// them, and whether what is held back from views is recorded.
+  /// Whether records explain: hits carry the views asked and their verdicts, gates carry who does not get the touch,
+  /// and what is held back from views is recorded.
   public var explainsHits: Bool {
     get { environment.explainsDecisions }
     set { environment.explainsDecisions = newValue }
@@ -117,8 +117,8 @@ public final class Application: Responder, EventSender, EnvironmentOwner {
     if windows.contains(where: { $0 === window }) { addWindow(window) }
   }
 
-  /// Visits what the application retains: its delegate, its windows with their scenes, the events under way with the
-  /// controls that follow their touches, and the recognizers with a gesture under way and their views.
+  /// Visits what the application retains: its delegate, its windows with their scenes, the events under way, the
+  /// controls that follow their touches, and the recognizers with a gesture under way, with their views.
   ///
   /// Some are visited more than once. What these retain is not visited.
   package func forEachRetainedObject(_ visit: (AnyObject) -> Void) {
@@ -177,8 +177,10 @@ extension Application {
     timers.invalidateAll()
   }
 
-  /// Goes on where `predecessor`, which has been interrupted, is at: with its time, with the ids of its touches, none of which is given
-  /// twice, and without the end of a shake that was cancelled there (EV-5).
+  /// Goes on where `predecessor`, which has been interrupted, is at.
+  ///
+  /// It takes over the time and the last id of a touch, so that no id is given twice, and the end of a shake that was
+  /// cancelled there stays out (EV-5).
   public func takeOver(from predecessor: Application) {
     advance(to: predecessor.now)
     touchSequence.continueNumbers(of: predecessor.touchSequence)

@@ -73,8 +73,10 @@ extension Application {
     if explains { record(admission, of: touch, among: event.allTouches, refusals: refusals) }
   }
 
-  /// Calls the touch method of `phase` on the view of the touch at `start`, with those after it that are due there as well: one
-  /// call for each view, in the order of their lowest touch (TD-8).
+  /// Calls the touch method of `phase` on the view of the touch at `start`, with the later ones that are due there as
+  /// well.
+  ///
+  /// Each view gets one call, in the order of their lowest touch (TD-8).
   private func deliver(_ phase: TouchesPhase, _ touches: [Touch], from start: Int, of event: Event) {
     let view = touches[start].view
     var due = takeTouchBuffer()

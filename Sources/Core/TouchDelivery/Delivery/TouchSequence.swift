@@ -1,7 +1,8 @@
 internal import Time
 
-/// The touches under way, which share one event from the first finger that comes down to the last that lifts (TD-2), and the
-/// numbers and tap counts of new ones.
+/// The touches under way, and the numbers and tap counts of new ones.
+///
+/// They share one event from the first finger that comes down to the last that lifts (TD-2).
 struct TouchSequence {
   /// The event of the sequence; nil while no finger is down on a view.
   private(set) var event: Event?

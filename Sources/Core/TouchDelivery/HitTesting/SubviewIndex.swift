@@ -1,9 +1,9 @@
 /// Finds the subviews of one view that a point may hit, from the front, in time that grows like the logarithm of
 /// their number.
 ///
-/// It is a binary tree over the hit areas of the subviews, neighbours side by side, kept in an array: the children of
-/// the node at `i` are at `2i` and `2i + 1`, the root is at 1, the leaves are the last `width` nodes. Each node also
-/// knows the order of the frontmost subview below it.
+/// It is a binary tree over the hit areas of the subviews, neighbours side by side, kept in an array. The root is at
+/// 1, the children of the node at `i` are at `2i` and `2i + 1`, and the leaves are the last `width` nodes. Each node
+/// also knows the order of the frontmost subview below it.
 ///
 /// It covers all subviews. What comes, goes or moves after it was packed changes a leaf and the nodes above it.
 final class SubviewIndex {

@@ -220,8 +220,9 @@ extension GestureRecognizer {
     if let view, !attempt.stage.isContending, !view.hasGestureRecognizer(self) { self.view = nil }
   }
 
-  /// Why it does not get a new touch in the frame of this number, if it does not: the delegate is asked for the event once,
-  /// then for the touch (GR-4).
+  /// Why it does not get a new touch in the frame of this number; nil where it does.
+  ///
+  /// The delegate is asked about the event once, then about the touch (GR-4).
   final func refusal(of touch: Touch, of event: Event, inFrame frame: Int) -> TouchRefusal.Rule? {
     if let refusal { return refusal }
     guard let delegate else { return nil }

@@ -19,8 +19,8 @@ public protocol GestureRecognizerDelegate: AnyObject {
   /// Whether `other` waits for `recognizer` to fail; mirrors `gestureRecognizer(_:shouldBeRequiredToFailBy:)` (GR-16).
   func shouldBeRequiredToFail(_ recognizer: GestureRecognizer, by other: GestureRecognizer) -> Bool
 
-  /// The answer of a delegate that learns at run time which methods it has, as a script does, to one that its class lacks;
-  /// nil for that of the protocol.
+  /// The answer to a method that the delegate's class lacks, of a delegate that learns at run time which methods it
+  /// has, as a script does. For nil the protocol's answer counts.
   func answer(_ method: OverridableMethod, _ recognizer: GestureRecognizer, _ argument: MethodValue) -> Bool?
 }
 

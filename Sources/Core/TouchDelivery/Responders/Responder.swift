@@ -119,9 +119,10 @@ extension Responder {
 }
 
 extension Responder {
-  /// Calls this responder's method for `message`: its override, or its class's, which forwards the same
-  /// arguments to the next responder; mirrors `touchesBegan(_:with:)` and the other methods of `UIResponder`
-  /// for events.
+  /// Calls this responder's method for `message`: its override, or its class's, which forwards the same arguments to
+  /// the next responder.
+  ///
+  /// It mirrors `touchesBegan(_:with:)` and the other methods of `UIResponder` for events.
   ///
   /// Each phase is forwarded separately (TD-11). At the chain's end the event is discarded (RC-9).
   public final func receive(_ message: EventMessage, with event: Event) {

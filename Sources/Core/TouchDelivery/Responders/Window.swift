@@ -40,8 +40,9 @@ public final class Window: View, EventSender {
     call.method == .sendEvent ? distribute(call) : super.performByClass(call)
   }
 
-  /// Dispatches what `event` says of this window's touches, admitting the new ones and calling their views, or an event
-  /// without a location to the first responder; mirrors `UIWindow.sendEvent(_:)` (TD-1, APP-2).
+  /// Dispatches what `event` says of this window's touches: it admits the new ones and calls their views.
+  ///
+  /// An event without a location goes to the first responder. It mirrors `UIWindow.sendEvent(_:)` (TD-1, APP-2).
   public func distribute(_ event: Event) {
     environment?.owner?.distribute(event, in: self)
   }
@@ -64,7 +65,9 @@ public final class Window: View, EventSender {
   var designatedResponder: Responder { firstResponder ?? self }
 
   /// Converts `point` from the screen to the coordinates of `view`, or of this window for nil or a view without a
-  /// window (APP-3, CV-4); those of a view that was taken out of this window are as they were there.
+  /// window (APP-3, CV-4).
+  ///
+  /// A view that was taken out of this window has the coordinates that it had there.
   func convertFromScreen(_ point: Point, to view: View?) -> Point {
     let own = convertFromSuperview(point)
     guard let view, view !== self else { return own }

@@ -7,11 +7,11 @@
 ///                                   └─ hold ▶ holdingBegan ─ release ─┘         ├─ deliver ▶ ended ─ retire ────────────────┬▶ over
 ///                                                                               └─ hold, holdEnd ▶ holdingEnd ─ release ────┘
 ///
-/// Three inputs cut that short. `hold` drops the beginning of a touch that a recognizer has taken already, or that is cancelled
-/// while its beginning is held: admitted and holdingBegan lead to over. `claim` takes the touch for a recognizer: admitted, begun
-/// and the held states lead to over. `leaveView` notes that the view left its window: begun and holdingEnd lead to orphaned, and
-/// `cancel` from there to over; an admitted or held beginning leads to over at once, and a pending touch once it is admitted.
-/// `skip` ends a touch that no window took.
+/// Three inputs cut that short. `hold` drops the beginning of a touch that a recognizer has taken already, or that is
+/// cancelled while its beginning is held: admitted and holdingBegan lead to over. `claim` takes the touch for a
+/// recognizer: admitted, begun and the held states lead to over. `leaveView` notes that the view left its window.
+/// Begun and holdingEnd lead to orphaned, and `cancel` from there to over. An admitted or held beginning leads to
+/// over at once, and a pending touch once it is admitted. `skip` ends a touch that no window took.
 struct TouchLife {
   enum State: Equatable {
     /// Nothing is decided; the view may have left its window already (TD-13).

@@ -110,14 +110,16 @@ extension DeviceHub {
     for path in newNodes.sorted() { present(at: path, udevIsDone: true) }
   }
 
-  /// Opens a node that is not open, unless nothing is to be opened now, and reopens one that has turned out to be another
-  /// kind of device, to be calibrated differently, or to be hidden from the libinput that reads it.
+  /// Opens a node that is not open, unless nothing is to be opened now.
+  ///
+  /// It reopens one that has turned out to be another kind of device, to be calibrated differently, or to be hidden
+  /// from the libinput that reads it.
   ///
   /// - Parameter udevIsDone: that udev has nothing more to say of the node for now.
   func present(_ node: DeviceNode, udevIsDone: Bool = false) {
-    // A record without a kind proves nothing while udev may be at work: for a device that is gone udev still
-    // makes a short record and then removes it, and the next device may already have the same number. An open
-    // node stays open until udev is idle.
+    // A record without a kind proves nothing while udev may be at work. For a device that is gone udev still makes a
+    // short record and then removes it, and the next device may already have the same number. An open node stays open
+    // until udev is idle.
     guard node.isClassified || udevIsDone || !udev.isRunning else {
       return scheduleSecondLook(at: node.path)
     }
@@ -160,9 +162,8 @@ extension DeviceHub {
   ///
   /// The touches of the scene were interrupted before.
   ///
-  /// A device that is read as before stays open, with its touches mapped again; one that is read in another
-  /// way is removed and added; one that the scene no longer wants is removed, and those that it now wants are
-  /// opened.
+  /// A device that is read as before stays open, with its touches mapped again. One that is read in another way is
+  /// removed and added. One that the scene no longer wants is removed, and those that it now wants are opened.
   package func adopt(_ rules: DeviceRules) {
     let old = self.rules
     self.rules = rules

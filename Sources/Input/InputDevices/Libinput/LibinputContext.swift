@@ -283,8 +283,10 @@ struct LibinputRefusal: Error {
 }
 
 extension DeviceProblem {
-  /// Why libinput does not read `device`, which says this of itself: what udev or its axes show, rather than what libinput says,
-  /// and that nothing can read it where that is so.
+  /// Why libinput does not read `device`, by what the device says of itself: what udev or its axes show, rather than
+  /// what libinput says.
+  ///
+  /// It also says where nothing can read it.
   init(_ refusal: LibinputRefusal, of device: InputDevice, saying abilities: DeviceAbilities?) {
     let hiding = device.isHiddenFromLibinput ? "udev's LIBINPUT_IGNORE_DEVICE hides it" : nil
     let reason = hiding ?? abilities?.libinputObstacle ?? refusal.reason

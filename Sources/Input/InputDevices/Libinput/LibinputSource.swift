@@ -31,9 +31,8 @@ final class LibinputSource {
   func add(
     _ device: InputDevice, descriptor: Int32, number: Int32, mapping: SurfaceMapping?
   ) throws(LibinputRefusal) -> LibinputDevice {
-    // A device that udev hides is refused before libinput is asked: libinput reads udev's record again, which
-    // may have changed since, and the device would be opened here and a second time when udev reports the
-    // change.
+    // A device that udev hides is refused before libinput is asked. libinput reads udev's record again, which may
+    // have changed since; then the device would be opened here, and a second time when udev reports the change.
     do throws(LibinputRefusal) {
       if device.isHiddenFromLibinput { throw LibinputRefusal(reason: nil) }
       let handle = try context.add(device.path, descriptor, for: mapping == nil ? .keys : .touches)

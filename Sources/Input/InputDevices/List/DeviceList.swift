@@ -15,8 +15,9 @@ package struct DeviceList {
 extension DeviceList {
   /// Looks at all devices, opening each for a moment.
   ///
-  /// - Parameter rules: what a scene wants; libinput is asked whether it takes each device that the scene wants, and those and
-  ///   all touch devices are grabbed for a moment, to find out whether another program has them. Other devices are never grabbed.
+  /// - Parameter rules: what a scene wants. libinput is asked whether it takes each device that the scene wants.
+  /// Those and all touch devices are grabbed for a moment, to find out whether another program has them. Other
+  /// devices are never grabbed.
   /// - Throws: `PlainError` where udev's library does not work at all.
   package init(under rules: DeviceRules? = nil) throws(PlainError) {
     let trial = LibinputTrial()

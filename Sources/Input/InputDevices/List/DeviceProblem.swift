@@ -25,8 +25,8 @@ package enum DeviceProblem: Hashable, Sendable {
   case unusableCalibration(String)
   /// It says how far something moved, but not where.
   case relative
-  /// It is said to be a touch device and has no axes that say where it is touched; what it has and what it lacks for them,
-  /// in words, where it has any.
+  /// udev calls it a touch device, but no axes of it say where it is touched. The words say what it has and what it
+  /// lacks for them, where it has any.
   case noSurface(missing: String?)
   /// An axis of its position has no range.
   case noRange(axis: String)
@@ -166,8 +166,8 @@ extension DeviceProblem {
 extension DeviceProblem {
   /// That the device at `path` is grabbed and one of `users` has it.
   ///
-  /// Which one is not known, because programs have nodes open that they do not grab; a process of this program is it for certain
-  /// only where no other one has the node open.
+  /// Which program that is cannot be known for certain, because programs have nodes open that they do not grab. It is
+  /// a process of this program only where no other one has the node open.
   static func grab(of path: String, by users: [NodeUser]) -> DeviceProblem {
     guard let user = users.first, users.count == 1, user.isFingerpost else {
       return .grabbed(path: path, by: users)

@@ -66,8 +66,8 @@ final class DeviceGrab {
 extension DeviceGrab {
   /// Whether another program has grabbed the device, found out by taking it for a moment.
   ///
-  /// The program that has it keeps it. Where none has, the events of that moment are lost to all programs, so a device with a
-  /// finger or a key down is left alone and counts as free: others must see it come up. The
+  /// The program that has it keeps it. Where none has, the events of that moment are lost to all programs. So a
+  /// device with a finger or a key down, which others must see come up, is left alone and counts as free. The
   /// corresponding C function is `ioctl` with `EVIOCGRAB`.
   ///
   /// - Parameter descriptor: the device, open; that it is not grabbed by this very descriptor is up to the caller.

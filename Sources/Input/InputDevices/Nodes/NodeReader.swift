@@ -28,8 +28,10 @@ final class NodeReader {
   /// Goes on to `time`, unless it is past it.
   func advance(to time: Instant) { now = max(now, time) }
 
-  /// Hands what has happened since the last call to `take`, or as much as leaves others their turn, and to `body` what is to be
-  /// reported of the device itself; false when the device is gone or cannot be read any more.
+  /// Hands `take` what has happened since the last call, or as much of it as leaves others their turn, and `body`
+  /// what is to be reported of the device itself.
+  ///
+  /// It returns false when the device is gone or cannot be read any more.
   ///
   /// - Parameter cancel: called before the failure of a device that was not unplugged is reported.
   func read(_ body: (SourceEvent) -> Void, _ take: Take, cancel: () -> Void) -> Bool {

@@ -9,8 +9,8 @@ protocol OpenDevice: AnyObject {
   /// Its node's descriptor, which it owns. It hangs up when the device is unplugged.
   var fileDescriptor: Int32 { get }
 
-  /// Whether its own descriptor says when there is something to dispatch; otherwise a source that it shares with others
-  /// does, and the descriptor is waited on only for its end.
+  /// Whether its own descriptor says when there is something to dispatch. Otherwise a source that it shares with
+  /// others does, and the descriptor only reports its end.
   var isReadByItself: Bool { get }
 
   /// Takes over at `time` the state that the device is in, of which another program alone has heard; false when the device is

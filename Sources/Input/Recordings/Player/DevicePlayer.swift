@@ -4,7 +4,7 @@ internal import Time
 internal import TouchDelivery
 
 /// Plays recorded events through what they would meet on a real device: the kernel's filter, libevdev, mtdev for
-/// devices without slots, and libinput's touch handling or, for a device that is read without libinput, our own.
+/// devices without slots, and the touch handling of libinput, or ours where libinput does not read the device.
 struct DevicePlayer {
   /// The device's number.
   let number: Int32

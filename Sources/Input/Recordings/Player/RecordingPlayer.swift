@@ -78,8 +78,9 @@ struct RecordingLane {
   }
 }
 
-/// The input of all devices in the order of their times, at one time in the order of the devices; all of them go away when
-/// the last one has spoken.
+/// The input of all devices in the order of their times, at one time in the order of the devices.
+///
+/// All devices go away after the last input.
 private struct MergedLanes: IteratorProtocol {
   private var lanes: [RecordingLane]
   private var isFinished = false
@@ -137,8 +138,8 @@ extension RecordingPlayer {
 
   /// What each device is to the scene; nil for one to leave out.
   private mutating func uses(of devices: [RecordedDevice]) -> [DeviceUse?] {
-    // A device with a surface that was recorded alone is played whatever the rules say, because its file was
-    // asked for by name; so are several that no rule matches.
+    // A device with a surface that was recorded alone is played whatever the rules say, because the user named its
+    // file. So are several that no rule matches.
     let known = devices.map { rules.use(ofRecorded: $0) }
     guard known.contains(where: { $0 != nil }) else {
       return devices.map { $0.description.hasSurface ? rules.useOfSurface(of: $0.device) : nil }

@@ -28,8 +28,10 @@ package struct OutsideVariables: Sendable {
 }
 
 extension OutsideVariables {
-  /// The definitions from outside, `machine` being those of the file; a scene that calls a variable one of `names` finds it in
-  /// capitals, too, as the environment's names are usually written.
+  /// The definitions from outside; `machine` has those of the file.
+  ///
+  /// A scene that calls a variable one of `names` finds it in capitals, too, as the environment's names are usually
+  /// written.
   func definitions(
     _ names: some Sequence<String>, _ machine: [String: Variables.Definition]
   ) -> [String: Variables.Definition] {

@@ -8,8 +8,8 @@ package import TouchDelivery
 
 /// The dispatch log on standard output; a slow reader never makes the daemon wait.
 ///
-/// A record is written as it comes. Where there is no room for it, it and those after it wait in another channel, as they
-/// do for a follower at the control socket, until there is; where too many do, a `dropped` record stands for the oldest.
+/// A record is written as it comes. Where there is no room for it, it and those after it wait in another channel, as
+/// they do for a follower at the control socket. Where too many wait, a `dropped` record stands for the oldest.
 package final class LogOutput: RecordSubscriber {
   /// Waits for the last of it.
   private struct Ending {

@@ -4,8 +4,8 @@ internal import TouchDelivery
 
 /// The values of views that a reload keeps: those of controls, and those set from outside the scene.
 ///
-/// A value is kept where the new scene has a view of the same id and kind, the file gives the property the same value as
-/// before, and the value is possible there. Redacted views are never named.
+/// A value is kept where the new scene has a view of the same id and kind, where the file gives the property the same
+/// value as before, and where the value is possible. Redacted views are never named.
 struct KeptValues {
   private var kept: [String] = []
   private var lost: [String] = []

@@ -7,7 +7,7 @@ internal import TouchDelivery
 /// Records how the views in an application's windows change, as records of the kind `view`.
 ///
 /// What a handler sets one after the other is one change. It is recorded before the next decision, so that it stands
-/// before the record of the call that made it; a view that comes or goes is recorded at once.
+/// before the record of the call that made it. A view that comes or goes is recorded at once.
 final class ViewWatch: ViewObserver {
   enum Scope {
     /// All properties of all views.

@@ -24,8 +24,10 @@ final class FolderWatch {
     self.warn = warn
   }
 
-  /// Calls `happened` for every event in the folders of `paths` and of the files that links there lead to, as
-  /// they are now; those that are watched already go on to be.
+  /// Calls `happened` for every event in the folders of `paths` and of the files that links there lead to, as they
+  /// are now.
+  ///
+  /// Folders that are watched already stay so.
   func watch(_ paths: [String], _ happened: @escaping () -> Void) {
     places = Set(paths.flatMap(Self.places).map { "\(Self.folder(of: $0))/\(Self.name(of: $0))" })
     written.formIntersection(places)
