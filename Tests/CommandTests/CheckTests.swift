@@ -42,8 +42,8 @@ import Testing
     let warnings = try SceneFile(scene, scripts: [:]).warnings.map { $0.split(separator: "warning: ").last }
     #expect(
       warnings == [
-        "there is no program /no/second (and 1 other place)",
-        "there is no program /no/first (and 2 other places)",
+        "there is no program /no/second (also at scene.yaml:5:95)",
+        "there is no program /no/first (also at scene.yaml:5:72, and at 1 more place)",
       ])
   }
 
@@ -146,6 +146,9 @@ import Testing
     let script = """
       local V, os = {}, 1
       function V.helper() return "io.open" end
+      function V.touchesEnded(touches, event) end
+      function touchesMoved(touches, event) end
+      function V.touchesCancelled(self, touches) end
       function V:light() end
       function V:touchesBegan(touches, event)
         self.light()
@@ -167,12 +170,14 @@ import Testing
     let found = try SceneFile(scene, scripts: ["v.lua": script]).advice()
     #expect(
       found == [
-        "v.lua:5:1: warning: 'light' is a method, so it takes a colon: self:light(…) [scriptSlip]",
-        "v.lua:7:1: warning: lists begin at 1 in Lua: the first of them is touches[1] [scriptSlip]",
-        "v.lua:10:1: warning: scripts have no 'io'; a program that fingerpost.exec starts reads and writes files [scriptSlip]",
-        "v.lua:12:1: warning: 'touchesBegan' is a method, so it takes a colon: super:touchesBegan(…) [scriptSlip]",
-        "v.lua:15:1: warning: 'becomeFirstResponder' is a method, so it takes a colon: self:becomeFirstResponder(…) [scriptSlip]",
-        "v.lua:16:1: warning: 'touchesFor' is a method, so it takes a colon: event:touchesFor(…) [scriptSlip]",
+        "v.lua:3:1: warning: 'touchesEnded' is a method, so it takes a colon: function V:touchesEnded(…) [scriptSlip]",
+        "v.lua:4:1: warning: 'touchesMoved' belongs to no table; write function T:touchesMoved(…), and return T at the end [scriptSlip]",
+        "v.lua:8:1: warning: 'light' is a method, so it takes a colon: self:light(…) [scriptSlip]",
+        "v.lua:10:1: warning: lists begin at 1 in Lua: the first of them is touches[1] [scriptSlip]",
+        "v.lua:13:1: warning: scripts have no 'io'; a program that fingerpost.exec starts reads and writes files [scriptSlip]",
+        "v.lua:15:1: warning: 'touchesBegan' is a method, so it takes a colon: super:touchesBegan(…) [scriptSlip]",
+        "v.lua:18:1: warning: 'becomeFirstResponder' is a method, so it takes a colon: self:becomeFirstResponder(…) [scriptSlip]",
+        "v.lua:19:1: warning: 'touchesFor' is a method, so it takes a colon: event:touchesFor(…) [scriptSlip]",
       ])
     let silent = "windows: [{ id: w, script: v.lua, allow: [scriptSlip] }]"
     #expect(try SceneFile(silent, scripts: ["v.lua": script]).advice().isEmpty)

@@ -67,7 +67,15 @@ struct FailureTests {
       ("self:isDescendantOf()", "bad argument #1 to 'isDescendantOf' (view expected, got no value)"),
       ("fingerpost.view(1)", "bad argument #1 to 'view' (string expected, got number)"),
       ("fingerpost.log(setmetatable({}, {__tostring = function() error('no text') end}))", "no text"),
-      ("self.window.windowScene:hitTest({x = 1, y = 1})", "attempt to call a nil value (method 'hitTest')"),
+      (
+        "self.window.windowScene:hitTest({x = 1, y = 1})",
+        "attempt to call a nil value (method 'hitTest'); it is a method of a view"
+      ),
+      (
+        "touches:location(self)",
+        "attempt to call a nil value (method 'location'); it is a method of a recognizer and of a touch"
+      ),
+      ("self:setAlpha(1)", "attempt to call a nil value (method 'setAlpha'); write .alpha = …"),
       ("while true do end", "stopped after its budget of 1000000 instructions"),
       (
         "local s = 'x' while true do s = s .. s end", "stopped: a text may have at most 65536 bytes"

@@ -31,7 +31,8 @@ struct Mistake: CustomTestStringConvertible, Sendable {
     Mistake("settings:", "2:1: error: 'settings' wants a mapping, found nothing"),
     Mistake(
       "settings: { tapMovement: '5' }",
-      "2:26: error: 'tapMovement' wants a number of points from 0 to 10000, found the text '5'"),
+      "2:26: error: 'tapMovement' wants a number of points from 0 to 10000, found the text '5'; write it without quotes"
+    ),
     Mistake(
       "settings: { tapMovement: .nan }",
       "2:26: error: 'tapMovement' wants a number of points from 0 to 10000, found .nan"),

@@ -1,3 +1,6 @@
+import Decoding
+import GestureRecognizers
+import Scenes
 import Testing
 
 /// Mistakes in what a scene says of recognizers, controls and their actions.
@@ -114,7 +117,7 @@ import Testing
     Mistake(recognizer("id: w, type: tap"), "2:47: error: duplicate id 'w' — first used at scene.yaml:2:17"),
     Mistake(
       recognizer("type: tap, actions: { began: { log: x } }"),
-      "2:65: error: unknown key 'began': taps and swipes fire once, as they have ended"),
+      "2:65: error: unknown key 'began': DISCRETE fire once, as they have ended"),
     Mistake(
       recognizer("type: tap, action: { log: '${scale}' }"),
       "2:69: error: the placeholder '${scale}' never has a value in an action of a tap recognizer;"
@@ -268,7 +271,10 @@ import Testing
   @Test(arguments: recognizers + controls + actions)
   func oneMistakeIsOneDiagnostic(_ mistake: Mistake) {
     let expected = mistake.expected
-      .replacing("TYPES", with: "tap, longPress, chord, pan, swipe, pinch, rotation, screenEdgePan or custom")
+      .replacing(
+        "TYPES", with: GestureRecognizerType.allCases.map(\.rawValue).spokenList(with: "or")
+      )
+      .replacing("DISCRETE", with: GestureRecognizerType.discrete.map { "\($0)s" }.spokenList(with: "and"))
       .replacing(
         "EVENTS",
         with: "touchDown, touchDownRepeat, touchDragInside, touchDragOutside, touchDragEnter, touchDragExit,"

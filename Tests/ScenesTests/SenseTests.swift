@@ -30,6 +30,16 @@ import Testing
       "'minimumPressDuration' is in seconds; 3000 milliseconds are 3"
     ),
     (
+      .everyState,
+      "- { id: v, frame: [0, 0, 9, 9], ALLOW gestureRecognizers: [{ type: screenEdgePan, edges: left, action: { exec: [back] } }] }",
+      "this starts as the gesture begins, at each change and as it ends; write actions: { ended: { exec: […] } }"
+    ),
+    (
+      .noEvent,
+      "- { id: v, frame: [0, 0, 9, 9], kind: button, ALLOW targets: [{ events: valueChanged, action: { log: x } }] }",
+      "a button never sends valueChanged; write touchUpInside, or 'kind: switch' for one with a value"
+    ),
+    (
       .shellWords,
       "- { id: v, frame: [0, 0, 9, 9], ALLOW on: { touchesBegan: { exec: [ls, $HOME] } } }",
       "no shell reads '$HOME', so the program gets it as it is; write exec: [sh, -c, \"…\"]"

@@ -116,7 +116,10 @@ struct ReplayCommand: ParsableCommand {
     if view.isEmpty { return }
     let places = file.places
     for id in view where places[id] == nil {
-      StandardError.write("the scene has no view or other responder '\(id)', unless a script makes it")
+      let hint = NearMiss.hint(for: id, among: places.keys)
+      StandardError.write(
+        "the scene has no view or other responder '\(id)'\(hint.isEmpty ? ", unless a script makes it" : hint)"
+      )
     }
   }
 

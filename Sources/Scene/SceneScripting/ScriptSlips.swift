@@ -27,11 +27,28 @@ struct ScriptSlips {
         let rest = tokens[place...]
         let before = place > 0 ? tokens[place - 1] : ""
         let message =
-          Self.absence(of: rest, after: before, besides: definitions.variables) ?? Self.zeroth(rest)
+          Self.lostMethod(rest)
+          ?? Self.absence(of: rest, after: before, besides: definitions.variables) ?? Self.zeroth(rest)
           ?? Self.dottedCall(rest, of: before == "self" ? known.union(own) : known, on: before, definitions)
         if let message { found.append((index + 1, message)) }
       }
     }
+  }
+
+  /// A method that events call, defined with a dot but without `self`, or in no table.
+  private static func lostMethod(_ tokens: ArraySlice<String>) -> String? {
+    let words = Array(tokens.prefix(6))
+    guard words.count >= 4, words[0] == "function" else { return nil }
+    if words[2] == "(", isOverridable(words[1]) {
+      return "'\(words[1])' belongs to no table; write function T:\(words[1])(…), and return T at the end"
+    }
+    guard words.count == 6, words[2] == ".", words[4] == "(", words[5] != "self", isOverridable(words[3])
+    else { return nil }
+    return "'\(words[3])' is a method, so it takes a colon: function \(words[1]):\(words[3])(…)"
+  }
+
+  private static func isOverridable(_ name: String) -> Bool {
+    OverridableMethod.allCases.contains { $0.name == name }
   }
 
   private static func absence(

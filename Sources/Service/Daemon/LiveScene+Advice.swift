@@ -8,7 +8,21 @@ internal import TouchDelivery
 extension LiveScene {
   /// What only the tree and the scripts show to be odd about `scene`.
   func advice(on scene: SceneDescription) -> [Diagnostic] {
-    outOfReach(in: scene) + missingMethods(in: scene) + slips(in: scene)
+    outOfReach(in: scene) + missingMethods(in: scene) + untakenActions(in: scene) + slips(in: scene)
+  }
+
+  /// The targets of controls whose action no script of the scene takes.
+  private func untakenActions(in scene: SceneDescription) -> [Diagnostic] {
+    scene.views.flatMap { view in
+      view.targets.compactMap { target in
+        guard case .send(let action) = target.response, !view.responder.allowed.contains(.missingMethod),
+          !tree.objects.responders.values.contains(where: { $0.overrides.implements(action) })
+        else { return nil }
+        return Advice.missingMethod.warning(
+          "no script has a method \(action.quoted), so no responder takes this action",
+          at: view.responder.id.location)
+      }
+    }
   }
 
   private func slips(in scene: SceneDescription) -> [Diagnostic] {

@@ -46,14 +46,17 @@ extension SceneDescription {
       .values.map { $0.sorted { $0.location < $1.location } }
       .sorted { $0[0].location < $1[0].location }
     return uses.compactMap { uses in
-      let others = Self.others(uses.count - 1)
+      let others = Self.others(uses.dropFirst())
       return ProgramSearch.problem(with: uses[0].value).map { "\(uses[0].location): warning: \($0)\(others)" }
     }
   }
 
-  /// ` (and 2 other places)`, or nothing.
-  private static func others(_ count: Int) -> String {
-    count == 0 ? "" : count == 1 ? " (and 1 other place)" : " (and \(count) other places)"
+  /// ` (also at scene.yaml:9:5, and at 2 more places)`, or nothing.
+  private static func others(_ uses: ArraySlice<Identifier>) -> String {
+    guard let next = uses.first else { return "" }
+    let rest = uses.count - 1
+    let more = rest == 0 ? "" : ", and at \(rest) more place\(rest == 1 ? "" : "s")"
+    return " (also at \(next.location)\(more))"
   }
 
   /// The keys that the scene names: those of `key` actions, and those that scripts may press.

@@ -61,7 +61,11 @@ extension BridgeConfiguration {
       },
       Field("name", .word, \.name, "The panel's name for people; its node without it."),
       Field("area", .word, \.area, "The room that the panel is in."),
-    ])
+    ],
+    foreign: Dictionary(
+      uniqueKeysWithValues: ["host", "port", "server", "url", "mqtt", "tls"].map {
+        ($0, "write broker: mqtt://HOST:PORT, or mqtts://HOST:PORT for an encrypted connection")
+      }))
 
   /// Reports what only several keys together can show.
   package func check(_ decoder: DocumentDecoder) {

@@ -63,6 +63,9 @@ package final class DocumentDecoder {
   /// Reports that `slot` wants something else than it has, unless that is reported already.
   package func reportMismatch(_ slot: Slot, wanted: String, hint: String = "") {
     if case .unknown = slot.node.content { return }
+    let hint =
+      hint.isEmpty && wanted.contains("number") && slot.node.isQuotedNumber
+      ? "; write it without quotes" : hint
     report("\(slot.name) wants \(wanted), found \(slot.node.found)\(hint)", at: slot.location)
   }
 
@@ -142,22 +145,17 @@ extension NearMiss {
   /// The hint at the candidate that was probably meant; empty where none is near.
   static func suggestion(for word: String, among candidates: [String], prefix: String = "") -> String {
     let plain = word.filter { $0 != "-" && $0 != "_" && $0 != " " }.lowercased()
-    if let meant = borrowed[plain], candidates.contains(meant.name) { return hint(meant.name) + meant.rest }
+    if let rest = taps[plain], candidates.contains("tap") { return hint("tap") + " Write \(rest) beside it." }
     let name =
       unprefixed(word, among: candidates) ?? nearest(to: word, among: candidates)
       ?? completed(word, among: candidates)
     return name.map { hint(prefix + $0) } ?? ""
   }
 
-  /// Words in small letters that others have for what a document calls `name`, and what goes with it there.
-  private static let borrowed: [String: (name: String, rest: String)] = [
-    "rotate": ("rotation", ""), "doubletap": ("tap", " Write numberOfTapsRequired: 2 beside it."),
-    "tripletap": ("tap", " Write numberOfTapsRequired: 3 beside it."),
-    "twofingertap": ("tap", " Write numberOfTouchesRequired: 2 beside it."), "hold": ("longPress", ""),
-    "press": ("longPress", ""), "drag": ("pan", ""), "zoom": ("pinch", ""), "edgepan": ("screenEdgePan", ""),
-    "step": ("stepValue", ""), "min": ("minimumValue", ""), "max": ("maximumValue", ""),
-    "touchup": ("touchUpInside", ""), "click": ("touchUpInside", ""), "tap": ("touchUpInside", ""),
-    "visible": ("hidden", ""), "opacity": ("alpha", ""), "children": ("subviews", ""),
+  /// Words in small letters that others have for a tap, with the key that it needs.
+  private static let taps = [
+    "doubletap": "numberOfTapsRequired: 2", "tripletap": "numberOfTapsRequired: 3",
+    "twofingertap": "numberOfTouchesRequired: 2",
   ]
 
   /// The shortest candidate that a word of four letters or more is the beginning of.

@@ -92,6 +92,12 @@ extension YAMLScalar {
 }
 
 extension DocumentNode {
+  /// Whether it is a text that would be a number without its quotes.
+  var isQuotedNumber: Bool {
+    guard case .scalar(let scalar) = content, case .text = scalar.value else { return false }
+    return Double(scalar.text)?.isFinite == true
+  }
+
   /// The value behind `key`, when this is a mapping that has it.
   package subscript(key: String) -> DocumentNode? { pairs?.first { $0.key == key }?.value }
 

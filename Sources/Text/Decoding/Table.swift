@@ -39,7 +39,7 @@ package struct Table<Target>: Sendable {
       decoder.reportMismatch(slot, wanted: wanted)
       return
     }
-    let choice = variants?.choice(among: pairs)
+    let choice = variants.flatMap { $0.choice(among: pairs) ?? $0.meantChoice(among: pairs) }
     let fields = fields + (choice?.fields ?? [])
     assert(Set(fields.map(\.name)).count == fields.count, "\(name) has a key twice")
     for pair in pairs {
@@ -134,6 +134,14 @@ package struct Variants<Target>: Sendable {
   package func choice(among pairs: [DocumentPair]) -> Case? {
     guard let pair = pairs.first(where: { $0.key == key }) else { return cases.first { $0.word == standard } }
     return cases.first { $0.word == pair.value.text }
+  }
+
+  /// The case of the word that was probably meant, so that the other keys of the mapping are checked as well.
+  fileprivate func meantChoice(among pairs: [DocumentPair]) -> Case? {
+    guard let word = pairs.first(where: { $0.key == key })?.value.text,
+      let meant = NearMiss.nearest(to: word, among: cases.map(\.word))
+    else { return nil }
+    return cases.first { $0.word == meant }
   }
 
   /// The words that bring the key called `name`.

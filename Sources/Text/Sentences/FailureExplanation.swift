@@ -121,11 +121,11 @@ package struct FailureExplanation: Sendable {
       "lifted after {way} pt of {limit} pt", "the finger lifted after {way} of {limit} points", swipeLength),
     .init(
       "{time} s was over after {way} pt, then back to {back} pt, of {limit} pt",
-      "after {time} seconds the finger had gone {way} of {limit} points, and had come back to {back}",
+      "after {time} s the finger had gone {way} of {limit} points, and had come back to {back}",
       swipeTime),
     .init(
       "{time} s was over after {way} pt of {limit} pt",
-      "after {time} seconds the finger had gone {way} of {limit} points", swipeTime),
+      "after {time} s the finger had gone {way} of {limit} points", swipeTime),
     .init(
       "moved {way} pt, in another direction", "the finger moved by {way} points, which is another direction",
       "`direction` of {recognizer} says which directions count."),
@@ -166,6 +166,10 @@ package struct FailureExplanation: Sendable {
       "prevented by {type} {other}, which it required to fail",
       "it required {type} {other} to fail, which recognised",
       "That is what `requireToFail` of {recognizer} asks for; to let both recognise, give it `simultaneousWith: [{other}]` instead."
+    ),
+    .init(
+      "prevented by swipe {other}", for: "swipe", "swipe {other} recognised first",
+      "If both go the same way, give {recognizer} `simultaneousWith: [{other}]`; if not, this finger went the other way."
     ),
     .init(
       "prevented by {type} {other}",

@@ -71,8 +71,8 @@ package enum Sentence: String, CaseIterable, Sendable {
       "{view} had acted already when {recognizer} recognised: it acts as the finger comes down (`{event}`)."
     case .actOnTaps:
       """
-      To act on taps alone, give {view} `kind: button` and its action to `touchUpInside` in `targets:`, or act in \
-      `touchesEnded`: a gesture cancels both.
+      To act on taps alone, act in `touchesEnded` of {view}, or put a button there that acts on `touchUpInside`: a \
+      gesture cancels both.
       """
     case .actAsItLifts:
       "To act on taps alone, use `touchUpInside` instead in `targets:` of {view}: a gesture cancels it."

@@ -128,7 +128,8 @@ extension View {
   fileprivate var hasUseForTouches: Bool {
     var rest = [self]
     while let view = rest.popLast() {
-      if view is Control || !view.gestureRecognizers.isEmpty { return true }
+      guard view.obstacle == nil else { continue }
+      if (view as? Control)?.isEnabled == true || !view.gestureRecognizers.isEmpty { return true }
       if TouchesPhase.allCases.contains(where: { view.overrides.methods.contains($0.method) }) { return true }
       rest += view.subviews
     }

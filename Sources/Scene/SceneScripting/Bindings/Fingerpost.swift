@@ -78,7 +78,7 @@ final class Fingerpost {
     }
     var (command, size) = ([String](), 0)
     try arguments.forEachElement(of: 1) { (element) throws(LuaFailure) in
-      let word = element.type(1) == .number ? try element.description(1) : element.text(1)
+      let word = element.type(1) == .number ? try element.description(1).withoutZeroFraction : element.text(1)
       guard let word, !word.utf8.contains(0) else {
         throw .argument(1, expected: expected, got: "one with a \(element.typeName(1))")
       }
@@ -287,4 +287,9 @@ struct AnimationOptions {
     }
     return try pair.reference(2)
   }
+}
+
+extension String {
+  /// A number as scenes write it: `75` for Lua's `75.0`.
+  fileprivate var withoutZeroFraction: String { hasSuffix(".0") ? String(dropLast(2)) : self }
 }

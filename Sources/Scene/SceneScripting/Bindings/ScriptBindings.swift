@@ -68,14 +68,26 @@ final class ScriptBindings {
     if let absent { return "; \(absent.value)" }
     for phrase in ["attempt to call a nil value (method '", "attempt to call a nil value (field '"]
     where message.hasPrefix(phrase) && message.hasSuffix("')") {
-      let name = String(message.dropFirst(phrase.count).dropLast(2))
-      return nearMiss(of: name).map(NearMiss.hint) ?? ""
+      return hint(forMethod: String(message.dropFirst(phrase.count).dropLast(2)))
     }
     return ""
   }
 
-  private func nearMiss(of name: String) -> String? {
-    NearMiss.nearest(to: name, among: Set((kinds + subclasses.values).compactMap { $0.nearMiss(of: name) }))
+  /// Which objects have the method, or what was meant by it.
+  private func hint(forMethod name: String) -> String {
+    let all = kinds + subclasses.values
+    let owners = ScriptKind.allCases.filter { kind in
+      kind != .super && kind != .recognizerSuper && self[kind].methods.contains(name)
+        && kind.parent.map { self[$0].methods.contains(name) } != true
+    }
+    if !owners.isEmpty {
+      return "; it is a method of a \(owners.map { self[$0].name }.joined(separator: " and of a "))"
+    }
+    let property = name.hasPrefix("set") ? name.dropFirst(3).prefix(1).lowercased() + name.dropFirst(4) : ""
+    if all.contains(where: { $0.hasMember(property) && !$0.methods.contains(property) }) {
+      return "; write .\(property) = …"
+    }
+    return NearMiss.hint(for: name, among: all.reduce(Set()) { $0.union($1.methods) })
   }
 
   private func define(_ kind: ScriptKind, in state: LuaState) throws(LuaError) -> LuaClass {

@@ -10,10 +10,14 @@ package enum Advice: String, CaseIterable, Sendable {
   case missingMethod
   /// Callbacks for touches on a control with targets, which keep the touches from the control.
   case touchesOfControl
+  /// A target for an event that the control never sends.
+  case noEvent
   /// Actions on a view that takes no touches.
   case noInteraction
   /// A recognizer without an effect.
   case noAction
+  /// A program that a gesture starts in every state, the same each time.
+  case everyState
   /// A tap that recognises before another one on the same view that needs more taps.
   case impatientTap
   /// A time that is probably meant in milliseconds.

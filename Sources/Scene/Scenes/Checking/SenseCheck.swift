@@ -26,7 +26,10 @@ struct SenseCheck {
     for responder in others { check(responder.on.flatMap(\.actions), allowing: responder.allowed) }
     check(scene.screens.compactMap(\.display).flatMap(\.actions), allowing: [])
     checkIgnoring()
-    for screen in scene.screens { checkSize(of: screen) }
+    for screen in scene.screens {
+      checkSize(of: screen)
+      checkIdleness(of: screen)
+    }
     checkMissingScreen()
   }
 
@@ -56,6 +59,15 @@ extension SenseCheck {
       at: screen.id.location, allowing: screen.allowed)
   }
 
+  /// No panel waits for hours until it is idle; that many thousands are milliseconds.
+  private mutating func checkIdleness(of screen: ScreenDescription) {
+    guard let display = screen.display, let seconds = display.idleAfter, seconds >= 10_000 else { return }
+    warn(
+      .longTime,
+      "'idleAfter' is in seconds; \(seconds.written) milliseconds are \((seconds / 1000).written)",
+      at: display.location, allowing: screen.allowed)
+  }
+
   /// In a scene without screens, what reaches beyond 1000 points was measured on another screen.
   private mutating func checkMissingScreen() {
     let size = Screen.standardSize
@@ -83,6 +95,7 @@ extension SenseCheck {
     checkTaps(on: view)
     for recognizer in view.gestureRecognizers { check(recognizer, on: view) }
     checkOrder(of: view)
+    checkEvents(of: view)
     let controller = view.viewController?.responder.on ?? []
     let actions =
       (view.responder.on + controller).flatMap(\.actions) + view.targets.flatMap(\.response.ownActions)
@@ -152,12 +165,28 @@ extension SenseCheck {
     let states = recognizer.actions.byState.flatMap(\.actions)
     check(recognizer.action + states, allowing: allowed)
     checkTimes(of: recognizer, allowing: allowed)
+    checkRepetition(of: recognizer, allowing: allowed)
     let isOfUse = recognizer.exposure != nil || related.contains(recognizer.id.value)
     let hasScript = recognizer.script != nil || recognizer.delegate != nil || !scene.scripts.isEmpty
     if recognizer.action.isEmpty, recognizer.actions.byState.isEmpty, !isOfUse, !hasScript {
       warn(
         .noAction, "this gesture has no effect; write what it does under 'action' or 'actions'",
         at: recognizer.id.location, allowing: allowed)
+    }
+  }
+
+  /// What a gesture that goes on does in every state, the same each time, is probably meant once.
+  private mutating func checkRepetition(
+    of recognizer: GestureRecognizerDescription, allowing allowed: [Advice]
+  ) {
+    let type = recognizer.type
+    guard type != .custom, !type.recognizerClass.isDiscrete else { return }
+    for case .exec(let exec) in recognizer.action where exec.arguments.allSatisfy(\.isConstant) {
+      let state = type == .longPress || type == .chord ? "began" : "ended"
+      warn(
+        .everyState,
+        "this starts as the gesture begins, at each change and as it ends; write actions: { \(state): { exec: […] } }",
+        at: exec.program.location, allowing: allowed)
     }
   }
 
@@ -172,6 +201,17 @@ extension SenseCheck {
         .longTime,
         "'\(property.name)' is in seconds; \(number.written) milliseconds are \((number / 1000).written)",
         at: place, allowing: allowed)
+    }
+  }
+
+  /// A button has no value, so none changes.
+  private mutating func checkEvents(of view: ViewDescription) {
+    guard view.kind == .button else { return }
+    for target in view.targets where target.events == .valueChanged {
+      warn(
+        .noEvent,
+        "a button never sends valueChanged; write touchUpInside, or 'kind: switch' for one with a value",
+        at: view.responder.id.location, allowing: view.responder.allowed)
     }
   }
 

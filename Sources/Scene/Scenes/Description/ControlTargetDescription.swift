@@ -48,7 +48,7 @@ extension ControlTargetDescription {
       Field("action", .actions, "The action, or a list of actions to run in order.") {
         $2.response = .actions($0)
       }.required
-    ], foreign: ["target": "it goes with 'call'"])
+    ], foreign: ["target": "it goes with 'call'", "actions": "write 'action', also for a list of them"])
 
   /// The keys of a target up the responder chain.
   static let sendTable = table(
@@ -66,7 +66,11 @@ extension ControlTargetDescription {
   private static func table(
     _ name: String, _ fields: [Field<ControlTargetDescription>], foreign: [String: String]
   ) -> Table<ControlTargetDescription> {
-    Table(name: name, subject: "a target", fields: [.controlEvents(\.events)] + fields, foreign: foreign)
+    let actions = ActionDescription.names.filter { !["send", "call"].contains($0) }
+    let hints = Dictionary(uniqueKeysWithValues: actions.map { ($0, "write action: { \($0): … }") })
+    return Table(
+      name: name, subject: "a target", fields: [.controlEvents(\.events)] + fields,
+      foreign: hints.merging(foreign) { $1 })
   }
 
   private var call: MethodCall {

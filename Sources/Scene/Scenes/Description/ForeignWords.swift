@@ -46,7 +46,7 @@ enum ForeignWords {
   ]
 
   private static let events: Groups = [
-    ("touchUpInside", "press click tap touch release up clicked released tapped pressup activate"),
+    ("touchUpInside", "press click tap touch release up clicked released tapped pressup touchup activate"),
     ("touchDown", "pressed down touchstart pressdown pointerdown mousedown"),
     ("valueChanged", "change changed input toggle toggled valuechange select"),
     ("touchDragInside", "drag move"), ("touchCancel", "cancel cancelled pointercancel"),
@@ -60,7 +60,8 @@ enum ForeignWords {
 
   private static let keys: Groups = [
     ("gestureRecognizers", "gestures gesture recognizers recognizer"),
-    ("subviews", "items elements widgets"), ("frame", "rect geometry position"), ("alpha", "opacity"),
+    ("subviews", "items elements widgets children views controls"), ("frame", "rect geometry position"),
+    ("alpha", "opacity"), ("hidden", "visible"), ("stepValue", "step"),
     ("maximumValue", "max maximum maxvalue"), ("minimumValue", "min minimum minvalue"),
     ("isOn", "checked active"), ("segments", "items options choices entries"),
     ("selectedSegmentIndex", "selected selectedindex"), ("numberOfPages", "pages pagecount"),
@@ -105,6 +106,7 @@ enum UIKitKeys {
     (["on", "onTap", "onGesture"], "write what to do under 'action', or by states under 'actions'"),
     (["kind"], "the key for the gesture is 'type'"),
     (["require"], "write 'requireToFail'"),
+    (["edge", "from"], "only a screenEdgePan begins at an edge; it has 'edges'"),
     (
       [
         "requiresExclusiveTouchType", "allowedTouchTypes", "allowedPressTypes", "allowedScrollTypesMask",
@@ -128,7 +130,10 @@ enum UIKitKeys {
     (["center"], "it follows from 'frame'; leave it out"),
     (["tag"], "name the view by its 'id'"),
     (["superview", "window"], "it is the view that lists this one under 'subviews'"),
-    (["controls", "views", "children"], "write 'subviews'"),
+    (
+      ["vertical", "horizontal", "orientation"],
+      "a slider goes along its longer side, a vertical one up; leave it out"
+    ),
     (["action", "actions"], "write a control's under 'targets' and a responder's under 'on'"),
     (
       ["onPress", "onClick", "onTap", "onTouch", "onRelease", "click", "press", "tap"],

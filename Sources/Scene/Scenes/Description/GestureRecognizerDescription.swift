@@ -71,7 +71,7 @@ extension GestureRecognizerDescription {
       Field(
         "action", .actions, \.action,
         """
-        What to do whenever the recognizer fires: once for \(GestureRecognizerType.discrete.map { "a \($0)" }.joined(separator: " or ")), \
+        What to do whenever the recognizer fires: once for \(GestureRecognizerType.discrete.map { "a \($0)" }.spokenList(with: "or")), \
         for others as they begin, at each change and as they end.
         """
       ),
@@ -80,7 +80,7 @@ extension GestureRecognizerDescription {
 
 extension GestureRecognizerType {
   /// The words of the types that fire once.
-  fileprivate static let discrete = allCases.filter(\.recognizerClass.isDiscrete).map(\.rawValue)
+  package static let discrete = allCases.filter(\.recognizerClass.isDiscrete).map(\.rawValue)
 
   /// The type with its article, for messages.
   var subject: String { "a \(rawValue) recognizer" }
@@ -135,7 +135,7 @@ extension StateActions {
       uniqueKeysWithValues: ["began", "changed", "cancelled"].map {
         (
           $0,
-          "\(GestureRecognizerType.discrete.map { "\($0)s" }.joined(separator: " and ")) fire once, as they have ended"
+          "\(GestureRecognizerType.discrete.map { "\($0)s" }.spokenList(with: "and")) fire once, as they have ended"
         )
       }))
 }

@@ -137,7 +137,9 @@ extension GestureRecognizer {
     let files = [
       description?.script.map { "script \($0.path)" },
       description?.delegate.map { "delegate \($0.path)" },
-      actions.isEmpty ? nil : "does something on \(actions.joined(separator: " "))",
+      actions.isEmpty
+        ? nil
+        : "does something on \(actions.map { $0 == "every" ? "every state" : $0 }.joined(separator: " "))",
     ]
     return (state + unusualProperties(besides: ["enabled"]).map(\.words) + files).compactMap(\.self)
   }
