@@ -146,7 +146,12 @@ import TouchDelivery
       ])
     let stranger = DeviceRule(DeviceMatch(name: "Stranger"), mapping: SurfaceMapping(screen: testScreen))
     #expect(try lines(text, rules: [stranger]).count > 3)
-    #expect(try warnings(text, rules: [stranger]) == [])
+    let untaken = try warnings(text, rules: [stranger])
+    #expect(untaken.count == 2)
+    #expect(
+      untaken.last?.hasSuffix(
+        "no rule of the scene takes 'Other', so a daemon does not read it; write one below 'devices:'")
+        == true)
   }
 
   @Test func aDeviceWithoutASurfaceIsWarnedOf() throws {

@@ -115,7 +115,12 @@ struct ReplayCommand: ParsableCommand {
   private func warnOfMissingViews(in file: SceneFile) {
     if view.isEmpty { return }
     let places = file.places
-    for id in view where places[id] == nil {
+    for id in view {
+      if let owner = file.view(of: id) {
+        StandardError.write(
+          "'\(id)' is a gesture recognizer; its records are those of its view: --view \(owner)")
+      }
+      guard places[id] == nil else { continue }
       let hint = NearMiss.hint(for: id, among: places.keys)
       StandardError.write(
         "the scene has no view or other responder '\(id)'\(hint.isEmpty ? ", unless a script makes it" : hint)"

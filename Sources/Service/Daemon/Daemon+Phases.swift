@@ -1,4 +1,7 @@
 internal import Actions
+internal import ControlSocket
+internal import DeviceDescription
+package import Diagnostics
 internal import DispatchLog
 internal import Evdev
 internal import EventLoop
@@ -9,8 +12,6 @@ internal import Recordings
 internal import Scenes
 internal import Time
 internal import TouchDelivery
-package import Diagnostics
-internal import ControlSocket
 
 extension Daemon {
   /// How far the daemon has come.
@@ -122,7 +123,8 @@ extension Daemon {
   private func makeClock(_ choice: InputChoice, touchscreens: [InputDevice]) throws -> SceneClock {
     switch choice {
     case .devices where touchscreens.isEmpty:
-      warn("no touchscreen can be read; waiting for one to be plugged in" + whyUnusable)
+      let wanted = Set(file.scene.devices.map(\.match.kind)) == [.touchpad] ? "touchpad" : "touchscreen"
+      warn("no \(wanted) can be read; waiting for one to be plugged in" + whyUnusable)
     case .devices: break
     case .devicesOrSimulation where touchscreens.isEmpty:
       warn("no touchscreen can be read; playing a simulated one" + whyUnusable)

@@ -34,6 +34,11 @@ package struct SceneFile {
   /// The file and line that describe each responder and recognizer, by its id.
   package var places: [String: String] { SceneTree(scene).objects.places }
 
+  /// The id of the view that the recognizer called `recognizer` is on; nil where the scene has no such recognizer.
+  package func view(of recognizer: String) -> String? {
+    scene.views.first { $0.gestureRecognizers.contains { $0.id.value == recognizer } }?.responder.id.value
+  }
+
   /// Reads the scene at `path` from `files`, with variables from `outside`.
   ///
   /// - Throws: every diagnostic of the scene and its scripts at once.

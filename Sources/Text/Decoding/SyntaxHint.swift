@@ -17,7 +17,8 @@ struct SyntaxHint {
     let (line, column) = (failure.place.line - 1, failure.place.column - 1)
     guard lines.indices.contains(line) else { return "" }
     let found =
-      placeholder(line, column) ?? missingSpace(line) ?? misplacedKey(line) ?? misplacedKey(line + 1)
+      placeholder(line, column) ?? reserved(line, column) ?? missingSpace(line) ?? misplacedKey(line)
+      ?? misplacedKey(line + 1)
     return found.map { "; " + $0 } ?? ""
   }
 
@@ -28,6 +29,14 @@ struct SyntaxHint {
       return nil
     }
     return "a text with '${…}' needs quotes inside { } and [ ], as in \"${value}\""
+  }
+
+  /// A text that begins with a sign that YAML keeps for itself.
+  private func reserved(_ line: Int, _ column: Int) -> String? {
+    guard lines[line].indices.contains(column), "@`%".unicodeScalars.contains(lines[line][column]) else {
+      return nil
+    }
+    return "a text that begins with '\(lines[line][column])' needs quotes"
   }
 
   /// A key whose colon touches its value.

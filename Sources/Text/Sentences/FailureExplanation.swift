@@ -172,6 +172,11 @@ package struct FailureExplanation: Sendable {
       "If both go the same way, give {recognizer} `simultaneousWith: [{other}]`; if not, this finger went the other way."
     ),
     .init(
+      "prevented by pan {other}",
+      "pan {other} recognised first, and two recognizers that share a touch exclude each other",
+      "If {recognizer} takes more fingers, give {other} `maximumNumberOfTouches`; to let both recognise, give {recognizer} `simultaneousWith: [{other}]`; to prefer it, give {other} `requireToFail: [{recognizer}]`, which then waits."
+    ),
+    .init(
       "prevented by {type} {other}",
       "{type} {other} recognised first, and two recognizers that share a touch exclude each other",
       "To let both recognise, give {recognizer} `simultaneousWith: [{other}]`; to prefer it, give {other} `requireToFail: [{recognizer}]`."

@@ -142,6 +142,12 @@ extension RecordingPlayer {
     // file. So are several that no rule matches.
     let known = devices.map { rules.use(ofRecorded: $0) }
     guard known.contains(where: { $0 != nil }) else {
+      for device in devices where device.description.hasSurface {
+        let name = device.description.name.quoted
+        diagnostics.warning(
+          "no rule of the scene takes \(name), so a daemon does not read it; write one below 'devices:'",
+          line: device.line, column: 1)
+      }
       return devices.map { $0.description.hasSurface ? rules.useOfSurface(of: $0.device) : nil }
     }
     return zip(devices, known).map { device, use in
@@ -252,10 +258,9 @@ extension EvdevDescription {
 }
 
 extension EvdevEvent {
-  /// Whether it is one of those that touches are made of.
+  /// Whether it is of an axis that has a name, or of a button of a surface.
   var isAboutTouches: Bool {
-    guard type == EvdevCode.absolute else { return isTouchButton }
-    return isPerContact || [EvdevCode.slot, EvdevCode.x, EvdevCode.y].contains(code)
+    type == EvdevCode.absolute && EvdevCode.name(of: code, type: type) != nil || isTouchButton
   }
 
   fileprivate var name: String {

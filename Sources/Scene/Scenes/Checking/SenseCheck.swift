@@ -1,6 +1,7 @@
 package import Decoding
 internal import DeviceDescription
 internal import Diagnostics
+internal import JSON
 import GestureRecognizers
 import TouchDelivery
 
@@ -55,7 +56,7 @@ extension SenseCheck {
       .smallScreen,
       "\(size.width.written) x \(size.height.written) points are probably a mistake: a finger counts as on a"
         + " control up to \(slop.written) points beside it (controlSlop); write 'unit: mm' if these are millimetres, or"
-        + " more points, about 6 to a millimetre",
+        + " more points, about 6 to a millimetre, on a touchpad 5",
       at: screen.id.location, allowing: screen.allowed)
   }
 
@@ -309,8 +310,10 @@ extension ExecAction {
     let name = program.value.split(separator: "/").last ?? ""
     if ["sh", "bash", "dash", "zsh", "ash", "busybox"].contains(name) { return nil }
     if arguments.isEmpty, program.value.contains(" ") {
-      let words = program.value.split(separator: " ").joined(separator: ", ")
-      return ("this is one word with blanks, and no program is called so; write [\(words)]", program.location)
+      return (
+        "this is one word with blanks, and no program is called so; write [\(program.value.asFlowItems)]",
+        program.location
+      )
     }
     if program.value.hasPrefix("~/") || program.value.hasEnvironmentVariable {
       return ("no shell reads \(program.value.quoted); write the whole path of the program", program.location)
@@ -325,6 +328,17 @@ extension ExecAction {
 }
 
 extension String {
+  /// Its words as items of a list in YAML, in quotes where they need some.
+  var asFlowItems: String {
+    split(separator: " ").map { word in
+      let isPlain = word.first.map { $0.isLetter || $0.isNumber || "/._+-~".contains($0) } ?? false
+      return isPlain && !word.contains { ",[]{}:#&*!|>'\"`".contains($0) }
+        ? String(word) : String(word).asScalar
+    }.joined(separator: ", ")
+  }
+
+  private var asScalar: String { JSONValue.string(self).text }
+
   /// Whether it is an operator of shells, a variable, a user's home or a pattern for paths.
   fileprivate var isForShells: Bool {
     if ["|", "||", "&", "&&", ";", ">", ">>", "<", "2>&1", "2>"].contains(self) { return true }

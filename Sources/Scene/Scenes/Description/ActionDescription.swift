@@ -232,7 +232,7 @@ extension ValueType<ExecAction.Command> {
     "a list [program, argument…]", .tuple([Shape.word.titled("program")], rest: .text)
   ) { slot, decoder in
     guard let items = slot.node.items else {
-      let words = slot.node.text?.split(separator: " ").joined(separator: ", ")
+      let words = slot.node.text?.asFlowItems
       let hint =
         words.map { "; no shell splits it, so write [\($0)], or [sh, -c, \"…\"] where it needs one" } ?? ""
       decoder.reportMismatch(slot, wanted: "a list [program, argument…]", hint: hint)
