@@ -45,7 +45,7 @@ package enum Sentence: String, CaseIterable, Sendable {
       "To let such touches count, change `{setting}` under `accommodations:` of the rule for the device."
 
     case .refusedOneTouch:
-      "{view} refused touch {touch}: it takes one touch at a time, and already has {touches}."
+      "{view} refused touch {touch}: it takes one touch at a time, and already has {touches}. Recognizers get it all the same."
     case .refusedByHolder:
       "{view} did not get touch {touch}: {holder} has `exclusiveTouch` and already has {touches}."
     case .refusedByItself:
