@@ -41,7 +41,7 @@ struct ValueRange {
   var minimum: Double
   var maximum: Double
 
-  /// The part of the way from minimum to maximum that `value` lies at; 0 where there is no way.
+  /// Where `value` lies between minimum and maximum, from 0 to 1; 0 for an empty range.
   func part(of value: Double) -> Double {
     maximum > minimum ? (clamp(value) - minimum) / (maximum - minimum) : 0
   }
@@ -49,7 +49,7 @@ struct ValueRange {
   /// `value`, or the nearest end.
   func clamp(_ value: Double) -> Double { min(max(value, minimum), max(minimum, maximum)) }
 
-  /// The value that lies the part `fraction` of the way from minimum to maximum, where the way is `length` points long.
+  /// The value at `fraction` of the range, on a track `length` points long.
   ///
   /// Between the ends it is rounded to a tenth of what one point of the way is worth, or finer: a finger is no more precise.
   func value(at fraction: Double, ofPoints length: Double) -> Double {

@@ -41,7 +41,7 @@ public final class Switch: StockControl {
     }
   }
 
-  /// The direction in which it went last counts, once that is more than a finger wanders in a tap.
+  /// The last direction counts, once the finger has moved farther than a tap may.
   private func dragged(_ touch: Touch) -> Drag? {
     let x = touch.location(in: self).x
     let points = window?.application?.settings.tapMovement ?? Settings().tapMovement

@@ -1,7 +1,8 @@
 import Time
 public import TouchDelivery
 
-/// What pinch and rotation have in common: two fingers, or more, whose place to each other changes (PIN-1 to PIN-4, ROT-1).
+/// The common part of pinch and rotation: two or more fingers whose relative positions change (PIN-1 to PIN-4,
+/// ROT-1).
 ///
 /// It begins once that has changed enough, and at least half as much as the fingers moved together. So fingers that
 /// drag do not begin it by growing apart a little on their way. A finger too many fails it before it began and is
@@ -44,7 +45,7 @@ public class MultiFingerGestureRecognizer: GestureRecognizer {
   private var greatest = FingerGroupChange(amount: 0, threshold: 0, way: 0)
   /// How far the fingers moved together meanwhile, in points.
   private var drift = 0.0
-  /// By how much the fingers may move together, measured by how far they move to each other.
+  /// How far the fingers may move together, as a multiple of their relative movement.
   private static let mostDrift = 2.0
 
   /// How fast the amount changes, a second.

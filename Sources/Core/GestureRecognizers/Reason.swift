@@ -41,7 +41,7 @@ enum Reason {
 }
 
 extension Double {
-  /// How many points apart two times are, for the log.
+  /// `value` in seconds, with its unit, for the log.
   static func seconds(_ value: Double) -> String { "\(Reason.number(value)) s" }
 }
 

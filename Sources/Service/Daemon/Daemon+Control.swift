@@ -90,7 +90,7 @@ extension Daemon: ControlAnswering {
     }
   }
 
-  /// Only a service has others start programs; which user that may be, it looks up at each program.
+  /// Only a service has others start programs; it looks up the permitted user at each program.
   package func perform(_ peer: HandedConnection) throws(ControlError) {
     guard let performer = performer.performer as? ServicePerformer else {
       throw ControlError("this daemon starts its programs itself")

@@ -30,7 +30,7 @@ package final class LiveScene {
   var outside = OutsideValues()
   /// Called when something exposed has come or gone, if a bridge follows that.
   var exposureChanged: () -> Void = {}
-  /// Called when a timer waits that no input and no other timer has added, so that the owner advances the time.
+  /// Called when something other than an input or timer has added a timer, so that the owner advances the time.
   var needsTime: () -> Void {
     get { scripts.needsTime }
     set { scripts.needsTime = newValue }
@@ -202,7 +202,7 @@ package final class LiveScene {
 }
 
 extension [String] {
-  /// Each line once: a script that several responders name is no better for being wrong in each.
+  /// Each line once, because several responders may name the same wrong script.
   fileprivate var withoutRepeats: [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }

@@ -3,8 +3,8 @@ internal import TouchDelivery
 
 /// The part of the time that timers of scripts may take, so that devices, requests and signals have theirs.
 ///
-/// In a turn it is open for `turn`, to which only the timer that runs then may add. Where nothing opens it again, it opens by
-/// itself after as long. `warn` gets the share of a second that timers took, if that is nearly all of it.
+/// It is open for `turn`, which only the running timer may exceed. If nothing opens it again, it opens by itself
+/// after that time. `warn` gets the share of a second that timers took, if that is nearly all of it.
 final class TimerShare: TimerGate {
   /// In microseconds.
   static let turn: Int64 = 50_000

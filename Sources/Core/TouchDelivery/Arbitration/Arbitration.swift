@@ -67,7 +67,7 @@ final class Arbitration {
     }
   }
 
-  /// A step of each that may take one; where all that want to recognise are outranked, of the first of them.
+  /// Steps each recognizer that is not outranked; if none makes progress, the first outranked one.
   private func sweep(_ perform: Perform) -> Bool {
     var hasProgressed = false
     var outranked: GestureRecognizer?
@@ -114,7 +114,7 @@ final class Arbitration {
 
   /// Lets `recognizer` leave possible, wait, or fail; whether that is new.
   ///
-  /// Those who are asked whether it may can make it fail as well, by its state or by taking it off its view.
+  /// The overrides and delegates asked may also fail it, by its state or by detaching it.
   @discardableResult
   private func recognise(
     _ recognizer: GestureRecognizer, as next: GestureRecognizer.State, _ perform: Perform
@@ -214,7 +214,7 @@ extension Arbitration {
     return recognizer.veto.map { .fails($0) }
   }
 
-  /// Waiting comes to an end as all others have failed, or one recognises (GR-18).
+  /// Nil once all required ones have failed; fails if one has recognised (GR-18).
   private func requirement(of recognizer: GestureRecognizer) -> Obstacle? {
     var awaited: Obstacle?
     for other in contenders where other !== recognizer && other.shares(recognizer) {
@@ -260,7 +260,7 @@ extension Arbitration {
     }
   }
 
-  /// Whether `winner` prevents `loser`, with a record of what decided; that two go together is recorded once.
+  /// Whether `winner` prevents `loser`; records what decided, `simultaneous` only once per pair.
   private func prevents(
     _ winner: GestureRecognizer, _ loser: GestureRecognizer, _ perform: Perform
   ) -> Bool {
@@ -278,7 +278,7 @@ extension Arbitration {
 extension Arbitration {
   /// Ends recognizers that can never finish, because they have neither a finger nor a deadline (GR-11).
   ///
-  /// One that waits for another still may; of those that wait for each other and for no other, all fail. Returns whether
+  /// One that waits for another may still finish; those that wait only for each other all fail. Returns whether
   /// anything ended.
   func endAbandoned(_ perform: Perform) -> Bool {
     let abandoned = contenders(where: \.isAbandoned)
@@ -300,7 +300,7 @@ extension Arbitration {
     return !ended.isEmpty
   }
 
-  /// Whether it waits, through others, for itself, and for none that may still decide it.
+  /// Whether it waits for itself through others, and for none outside the circle.
   private func isInCircle(_ recognizer: GestureRecognizer) -> Bool {
     let awaited = awaited(by: recognizer)
     guard awaited.contains(where: { $0 === recognizer }) else { return false }
@@ -310,7 +310,7 @@ extension Arbitration {
     }
   }
 
-  /// Those that it waits for, and that these wait for.
+  /// The recognizers that it waits for, directly or indirectly.
   private func awaited(by recognizer: GestureRecognizer) -> [GestureRecognizer] {
     var awaited: [GestureRecognizer] = []
     var open = [recognizer]

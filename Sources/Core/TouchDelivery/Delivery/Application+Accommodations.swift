@@ -1,7 +1,7 @@
 internal import Time
 
 extension Application {
-  /// Takes in what the fingers at `range` of `frame` do that wait: those that lift are ignored or tap (AC-1, AC-3).
+  /// Updates the waiting fingers from those at `range` of `frame`: those that lift are ignored or tap (AC-1, AC-3).
   func followHeldFingers(of frame: TouchFrame, _ range: Range<Int>, by accommodations: Accommodations) {
     let fingers = accommodatedFingers(of: frame, range, accommodations)
     for outcome in fingers.follow(frame.contacts[range], at: frame.time) {

@@ -65,7 +65,7 @@ public struct HitDecision {
   public let point: Point
   /// The window that owns the touch, or nil.
   public let window: Window?
-  /// The view that was hit, or nil; the redacted view in whose place the log names it, if there is one (RD-1).
+  /// The view that was hit, or nil; where the log names a redacted view in its place, that view (RD-1).
   public let view: View?
   /// Where no view was hit, the windows that were asked, front-most first.
   public let missed: [Window]

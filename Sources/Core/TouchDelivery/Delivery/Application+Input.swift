@@ -27,14 +27,14 @@ extension Application {
 
   /// Turns `screen`, as when the tablet that it is part of is turned.
   ///
-  /// Where the touches on it are would jump, so they are cancelled first, once, as in an interruption. Then its bounds
-  /// change and its windows are laid out again. Called from inside a callback, all of this happens when the frame that
-  /// is being delivered is over: until then the screen has its old rotation and bounds.
+  /// Its touches would jump, so they are cancelled first, once, as in an interruption. Then its bounds change and its
+  /// windows are laid out again. Called from inside a callback, all of this happens when the frame that is being
+  /// delivered is over: until then the screen has its old rotation and bounds.
   public func rotate(_ screen: Screen, to rotation: Rotation) {
     take(.rotation(screen, rotation, now))
   }
 
-  /// Makes `screen`, whose size the scene does not give, so large as the glass is turned at the start, as when a touchpad is
+  /// Sets the size, in its initial rotation, of `screen`, to which the scene gives none, as when a touchpad is
   /// plugged in (SCR-2).
   ///
   /// What happens to touches and windows is the same as where a screen is turned.
@@ -164,7 +164,7 @@ extension Application {
     dispositions.report(id, of: contact.identifier, .unhandled(reason))
   }
 
-  /// Sends the event if any touch changed, then drops those that are over; that `areThere` any may be known.
+  /// Sends the event if any touch changed, or if `areThere` says so, then drops finished touches.
   private func sendChanges(at time: Instant, areThere: Bool = false) {
     guard let event = touchSequence.event else { return }
     if areThere || event.hasChanges {

@@ -281,7 +281,7 @@ extension Application {
 }
 
 extension Window {
-  /// The application that asks it, once it is one of its windows.
+  /// The application that the window belongs to, if any.
   public var application: Application? { environment?.owner as? Application }
 }
 

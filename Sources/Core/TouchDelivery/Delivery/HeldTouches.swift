@@ -40,7 +40,7 @@ struct HeldTouches {
     elements.last { element in touches.contains { $0 === element.touch } }?.event
   }
 
-  /// The touches of one view that no recognizer can claim any more, that of the first held one.
+  /// The touches that no recognizer can claim any more, of the first such touch's view.
   ///
   /// They stay held during the call, so that the view loses them if it leaves its window.
   func nextReleasable() -> [Element] {

@@ -16,7 +16,7 @@ final class SubviewIndex {
     let front: Int
   }
 
-  /// So many subviews are sooner asked one by one.
+  /// Up to this number, asking subviews singly is faster.
   static let fewSubviews = 8
 
   /// Grows whenever the candidates for a point may have become others.

@@ -1,6 +1,6 @@
 internal import Time
 
-/// The fingers of a device that asks something of them: which wait, which are ignored, and where one has just lifted.
+/// The fingers of a device with accommodations: which wait, which are ignored, and where one has just lifted.
 ///
 ///     up ──── comes down ────▶ held ──── has rested ────▶ counts
 ///      │                        │ └── lifts ── tap ──▶ counts, and lifts at once

@@ -94,7 +94,7 @@ public final class Screen {
     layOut()
   }
 
-  /// Makes it so large, as the glass is turned at the start; that of an application is resized by that.
+  /// Sets the size in the initial rotation; for an application's screen, use `Application.resize`.
   package func resize(to size: Size) {
     initialSize = size
     layOut()

@@ -18,7 +18,7 @@ extension GestureRecognizer {
 
   /// Whether `state` may be set to `next` now (GR-6).
   ///
-  /// While others are asked whether it may become something, it can be made to fail, or asked for what follows that.
+  /// While others are asked about a state, it may be set to failed, or to a state that follows.
   public final func allows(_ next: State) -> Bool {
     attempt.stage.allows(next, after: attempt.requests.last)
   }

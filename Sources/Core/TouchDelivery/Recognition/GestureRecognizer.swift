@@ -36,7 +36,7 @@ open class GestureRecognizer: WeaklyReferable, Overridable {
   final private(set) var attempt = Attempt()
   /// What the delegate said of the touches of one frame's event (GR-4).
   private final var eventAnswer: (frame: Int, isYes: Bool)?
-  /// That of the application that arbitrates the gesture under way.
+  /// The environment that the gesture under way is arbitrated in.
   @Weak private final var contendingEnvironment: Environment?
   private final var callBuffer: [Touch] = []
   /// An object that lives as long as this one and is not used here.
@@ -73,10 +73,10 @@ open class GestureRecognizer: WeaklyReferable, Overridable {
   /// Is called when a gesture is over and before `state` is `possible` again; mirrors `reset()` (GR-11).
   open func reset() {}
 
-  /// Whether recognising keeps `other` from it; mirrors `canPrevent(_:)` (GR-14).
+  /// Whether recognising makes `other` fail; mirrors `canPrevent(_:)` (GR-14).
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
 
-  /// Whether `other`, recognising, keeps this from it; mirrors `canBePrevented(by:)` (GR-14).
+  /// Whether `other` makes this fail by recognising; mirrors `canBePrevented(by:)` (GR-14).
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 
   /// Performs a method as the class has it, after all overrides; where one waits for another is for overrides alone to say.
@@ -114,7 +114,7 @@ open class GestureRecognizer: WeaklyReferable, Overridable {
   /// Whether it fires once, as the gesture is over, instead of as it begins, goes on and ends (GR-7).
   open class var isDiscrete: Bool { false }
 
-  /// Whether a finger makes the gesture by going somewhere, so that one that hardly moves does not mean it.
+  /// Whether a finger makes the gesture by moving, so that an almost still one does not count.
   open class var isDrag: Bool { false }
 
   /// What a scene can set.

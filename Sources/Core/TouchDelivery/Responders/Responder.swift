@@ -1,7 +1,7 @@
 /// An object that events can be sent to and that forwards what it does not handle; mirrors `UIResponder` (RC-1).
 ///
-/// What a subclass would override in UIKit, a layer of `overrides` takes the place of. `performByClass(_:)` and `handle(_:with:)`
-/// are what the class does, to which an override goes on by `super`.
+/// A layer of `overrides` replaces what a subclass would override in UIKit. `performByClass(_:)` and
+/// `handle(_:with:)` are the class's own behaviour, which an override reaches by `super`.
 open class Responder: WeaklyReferable, Overridable {
   /// The name in the scene file, unique in a scene.
   public let id: String

@@ -33,8 +33,8 @@ final class ResponderTrail {
     return around
   }
 
-  /// Goes on with the call around, if there is one, and keeps no responder otherwise: one of them may be the application,
-  /// whose trail this is.
+  /// Resumes the outer call, if any; otherwise drops all responders, because one may be the application, whose trail
+  /// this is.
   @inline(__always)
   func end(_ around: Interrupted?) {
     guard let around else { return forget() }

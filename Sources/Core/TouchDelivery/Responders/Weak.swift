@@ -1,6 +1,6 @@
 /// An unowned reference that is nil once the object is gone, as a `weak` variable.
 ///
-/// Swift's own would make each later count of the object a long one, and an event counts responders many times.
+/// Swift's own would slow every later retain and release of the object, and an event retains responders often.
 @propertyWrapper
 public struct Weak<Object: WeaklyReferable> {
   @usableFromInline var link: WeakLink?
@@ -27,7 +27,7 @@ public struct Weak<Object: WeaklyReferable> {
 
 /// An object that `Weak` can refer to.
 public protocol WeaklyReferable: AnyObject {
-  /// The same for as long as the object is there, which clears it as it goes away, before all else.
+  /// The same link for life; the object clears it as it goes away, before all else.
   var weakLink: WeakLink { get }
 }
 

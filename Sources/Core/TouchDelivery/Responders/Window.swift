@@ -17,7 +17,7 @@ public final class Window: View, EventSender {
   public var rootViewController: ViewController? {
     didSet { replaceRootView(of: oldValue) }
   }
-  /// That of the application that asks it, once it is one of its windows.
+  /// The environment of the application that the window belongs to, if any.
   @Weak private(set) var environment: Environment?
   /// The responder that gets events without a location while the window is key (EV-4).
   @Weak public private(set) var firstResponder: Responder?
@@ -81,7 +81,7 @@ public final class Window: View, EventSender {
     return root.convertFromSuperview(departure.fromWindow.apply(to: own))
   }
 
-  /// What it entails for touches and first responder that `view` and its subtree are no longer here (TD-13).
+  /// Takes touches and first responder from `view` and its subtree, which left the window (TD-13).
   func viewDidLeave(_ view: View) {
     if let firstResponder, firstResponder.responderWindow !== self { self.firstResponder = nil }
     environment?.owner?.orphanInput(below: view)

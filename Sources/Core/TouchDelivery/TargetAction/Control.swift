@@ -27,14 +27,14 @@ open class Control: View {
   /// Whether the end of a touch that it follows, or followed before, has not been delivered to it (GR-22).
   package final var hasUnfinishedTouch: Bool { isTracking || !overtaken.isEmpty }
 
-  /// That of the application that its actions go through: its window's or, out of a window, that of its last touch (UC-7).
+  /// The environment that its actions go through: its window's or, out of a window, that of its last touch (UC-7).
   final var environment: Environment? { window?.environment ?? lastEnvironment }
 
   final var targets: [ControlTarget] = []
   @Weak private var lastEnvironment: Environment?
-  /// Those whose finger was up as it began to follow another, and whose end has not been delivered.
+  /// Touches whose finger was up when another was followed, and whose end is undelivered.
   private var overtaken: [Touch] = []
-  /// Those of whose end it is notifying its targets.
+  /// Touches whose end targets are being notified of.
   private var ending: [Touch] = []
   private weak var lastEvent: Event?
 
@@ -140,7 +140,7 @@ open class Control: View {
     forget(touch)
   }
 
-  /// Touches of whose end it already notifies targets end as they do.
+  /// Cancels what it follows, without the touches whose end targets are already being notified of.
   private func cancelFollowed() {
     let followed = overtaken + (trackedTouch.map { [$0] } ?? [])
     for touch in followed where !ending.contains(where: { $0 === touch }) { cancel(touch, lastEvent) }

@@ -72,7 +72,7 @@ public final class Event {
 
   /// Takes over what a live finger did; one that begins again without having lifted was lost and is cancelled.
   ///
-  /// Further than `tapMovement`, in points, it makes no tap (TD-19). False where there is no such finger.
+  /// A finger that moves beyond `tapMovement`, in points, makes no tap (TD-19). False without such a finger.
   func update(with contact: Contact, at time: Instant, tapMovement: Double) -> Bool {
     let touches = allTouches
     for index in touches.indices

@@ -38,7 +38,7 @@ extension DeviceHub {
   /// Opens new nodes that udev does not announce: those of devices that it knows already, made by hand or by
   /// a container's runtime.
   ///
-  /// Also those that udev has not classified, or no longer does: that can be reported by then.
+  /// Also reports those that udev has not classified, or no longer does: that is certain by then.
   private func scheduleSecondLook(at path: String) {
     newNodes.insert(path)
     scheduleSecondLook()

@@ -193,8 +193,7 @@ extension DeviceHub {
     }
   }
 
-  /// Brings devices up to date that report again after another program had grabbed them, before their events
-  /// are read.
+  /// Updates devices that report again after another program's grab, before their events are read.
   private func catchUpWithReleased() {
     for known in ungrabbed where !known.catchUpIfReleased() { absent(known.node.syspath) }
   }
@@ -202,8 +201,8 @@ extension DeviceHub {
 
 /// Suspension.
 extension DeviceHub {
-  /// Cancels every touch that is down and gives all devices back, until `resume(_:)`; where that has been done, keeps
-  /// them back for one more cause.
+  /// Cancels every touch that is down and releases all devices until `resume(_:)`; if already suspended, adds one
+  /// more cause.
   package func suspend(_ cause: SuspensionCause) {
     guard suspension == nil else { return suspension?.insert(cause) ?? () }
     suspension = Suspension(cause, since: loop.nowCountingSleep)
@@ -261,7 +260,7 @@ extension DeviceHub {
     }
   }
 
-  /// Forwards what a timer decides, once it has decided on all of its touches.
+  /// Forwards touches decided between reports, once the current callback is over.
   private func forwardSoon() {
     guard lateForwarding == nil else { return }
     lateForwarding = try? loop.timer(at: loop.now) { [unowned self] in forwardWaiting() }

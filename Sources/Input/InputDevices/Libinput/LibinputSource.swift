@@ -48,7 +48,7 @@ final class LibinputSource {
 
   /// Passes everything that has happened since the last call to `body`.
   ///
-  /// That events were lost comes before all that was read along with that.
+  /// Reports lost events before everything that was read with them.
   func dispatch(_ body: (SourceEvent) -> Void) {
     for sysname in context.dispatch() {
       for device in devices where device.device.sysname == sysname { body(.resynced(device.device)) }
@@ -66,7 +66,7 @@ final class LibinputSource {
     devices[index].handle(event, endsReport: context.isFrameNext, body)
   }
 
-  /// Cancels what is down on `device` and closes it; that libinput then has its keys come up is not reported.
+  /// Cancels what is down on `device` and closes it; libinput's key releases that follow are not reported.
   func remove(_ device: LibinputDevice, at time: Instant, _ body: (SourceEvent) -> Void) {
     device.cancelAll(at: time, body)
     guard let index = devices.firstIndex(where: { $0 === device }) else { return }

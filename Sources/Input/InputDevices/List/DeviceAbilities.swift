@@ -12,7 +12,7 @@ package struct DeviceAbilities {
     package let range: AxisRange
     /// Units per millimetre, or per radian for an orientation; 0 where that is not known.
     package let resolution: Int32
-    /// By how much its values tremble.
+    /// The noise in its values.
     package let fuzz: Int32
   }
 
@@ -102,7 +102,7 @@ extension EvdevDescription {
   /// Why shakes cannot be known by it; nil where they can.
   var motionProblem: DeviceProblem? { hasThreeAxes ? nil : .noAxesToShake }
 
-  /// What it has half of a surface, and what it lacks; nil where it has nothing of one.
+  /// Which half of a surface it has, and what it lacks; nil where it has neither.
   private var missingForSurface: String? {
     guard !isFakeMultitouch else { return nil }
     if let half = axisAlone(EvdevCode.positionX, EvdevCode.positionY) { return half }

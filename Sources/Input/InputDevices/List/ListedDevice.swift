@@ -12,7 +12,7 @@ package struct ListedDevice {
   package let abilities: DeviceAbilities?
   /// Whether this program, or another of its kind, has made it.
   package let isOwn: Bool
-  /// What is wrong with it, the worst first; nothing is with what this program has made, and never reads.
+  /// What is wrong with it, worst first; empty for this program's own devices, which it never reads.
   package let problems: [DeviceProblem]
   /// Why it is not read although the scene wants it, as far as that shows only when it is opened.
   package var refusal: DeviceProblem?

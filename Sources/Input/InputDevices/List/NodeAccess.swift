@@ -19,7 +19,7 @@ package struct NodeAccess: Hashable, Sendable {
   package let groupMayRead: Bool
   /// Whether this process belongs to it.
   package let membership: Membership
-  /// How this process runs, on which it depends what helps.
+  /// How this process runs, which decides the remedy.
   package var role = ProcessRole.user
   /// The folder that this process may not enter; nil where it is the node itself that it may not open.
   package var folder: String?

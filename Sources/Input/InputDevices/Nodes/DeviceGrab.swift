@@ -99,7 +99,7 @@ enum DeviceState {
     isAnyKeyDown(descriptor) || isAnySlotTaken(descriptor)
   }
 
-  /// Whether the device has slots and none of them has a number, of which libevdev and libinput would take damage.
+  /// Whether the device has slots but no slot numbers, which would corrupt libevdev and libinput.
   ///
   /// The kernel then lets all events pass, and both write beyond what they keep for slots. The corresponding C function is
   /// `ioctl` with `EVIOCGABS`.

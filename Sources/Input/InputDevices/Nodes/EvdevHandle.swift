@@ -30,7 +30,7 @@ class EvdevHandle {
   /// Whether the descriptor has not been closed.
   private(set) var isOpen = true
 
-  /// Takes over `descriptor`, also where that fails, and lets its events be stamped with `CLOCK_MONOTONIC`.
+  /// Takes ownership of `descriptor`, even on failure, and has events stamped with `CLOCK_MONOTONIC`.
   ///
   /// The corresponding C functions are `libevdev_new_from_fd` and `libevdev_set_clock_id`.
   init(_ descriptor: Int32, path: String) throws(PlainError) {
@@ -101,7 +101,8 @@ class EvdevHandle {
     libevdev_next_event(pointer, LIBEVDEV_READ_FLAG_FORCE_SYNC.rawValue, &event)
   }
 
-  /// Hands to `body` the events that one read of the node gives, without libevdev; how many they are, nil where the device is gone.
+  /// Hands the events of one read of the node to `body`, bypassing libevdev; returns their number, nil if the device
+  /// is gone.
   ///
   /// The corresponding C function is `read`.
   func readPastLibevdev(_ body: (StampedEvent) -> Void) -> Int? {

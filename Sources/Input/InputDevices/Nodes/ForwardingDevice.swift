@@ -71,7 +71,8 @@ final class ForwardingDevice: OpenDevice {
     isForwarding = false
   }
 
-  /// Takes in what udev says of the node at `path`, if it is the clone's: `matrix` is what others correct its places by.
+  /// Takes udev's data about the node at `path`, if it is the clone's: `matrix` corrects its places in other
+  /// programs.
   ///
   /// They ask for it when it comes, and not again.
   func noteClone(at path: String, calibratedBy matrix: AffineTransform?) {
@@ -138,7 +139,7 @@ extension ForwardingDevice {
       original: device.device.calibration, clone: matrix, x: ranges.x, y: ranges.y)
   }
 
-  /// What the clone is to say for what the device has on an axis of a slot.
+  /// The clone's value for an axis of a slot, calibrated.
   private func cloneValue(of axis: UInt16, _ slot: Int32) -> Int32 {
     guard let calibration, axis == codes.x || axis == codes.y else { return value(of: axis, slot) }
     let place = calibration.place(x: value(of: codes.x, slot), y: value(of: codes.y, slot))

@@ -75,7 +75,7 @@ final class NodeReader {
   }
 }
 
-/// Reads the touches of one device, for a command that no daemon runs beside.
+/// Reads the touches of one device, for a command without a running daemon.
 package final class SurfaceReader {
   private let opened: EvdevDevice
 

@@ -13,15 +13,15 @@ protocol OpenDevice: AnyObject {
   /// others does, and the descriptor only reports its end.
   var isReadByItself: Bool { get }
 
-  /// Takes over at `time` the state that the device is in, of which another program alone has heard; false when the device is
+  /// Takes over at `time` the device's state after another program's grab withheld events; false when the device is
   /// gone.
   func catchUp(at time: Instant, _ body: (SourceEvent) -> Void) -> Bool
 
   /// The device is grabbed from now on.
   func didGrab()
 
-  /// Ends as of `time` the commands of keys that are down, such as seeking, which no interruption cancels; the release of those
-  /// keys is not reported then.
+  /// Ends as of `time` the commands of keys that are down, such as seeking, which interruptions do not cancel; their
+  /// release is then not reported.
   func endCommands(at time: Instant, _ body: (SourceEvent) -> Void)
 
   /// Ends what was forwarded, and lays the surface, where it has one, as `mapping` says from now on.
@@ -69,7 +69,7 @@ enum OpenNode {
     return descriptor
   }
 
-  /// Whether there is no node at `path`; of what lies where this process may not look that is not said.
+  /// Whether there is no node at `path`; false in a folder that this process may not enter.
   ///
   /// The corresponding C function is `access`.
   static func isMissing(_ path: String) -> Bool {

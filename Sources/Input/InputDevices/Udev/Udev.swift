@@ -101,7 +101,7 @@ struct DeviceNode: Hashable {
   /// Where the kernel has the device; no later device has the same, whereas nodes are used again.
   let syspath: String
   let seat: String
-  /// Whether udev has applied its rules to it and said what it is, be it nothing that has a name.
+  /// Whether udev has applied its rules and tagged it as input, even if of no known kind.
   let isInitialized: Bool
   /// Whether it is one of those that this program makes, be it another process of it.
   let isOwn: Bool

@@ -161,7 +161,7 @@ enum BusName {
   }
 }
 
-/// What a scene does with a device that it has to do with.
+/// How a scene uses a device that concerns it.
 struct SceneUse {
   enum Reading {
     /// Its touches go to a screen.

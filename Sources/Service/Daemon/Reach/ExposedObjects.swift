@@ -40,7 +40,7 @@ final class ExposedObjects {
   private var lastPresent: [String] = []
   /// The screens' sizes as they were then.
   private var lastSizes: [Size] = []
-  /// Whether the fingers whose contacts were asked about have come down on something exposed, by their touches.
+  /// Whether each finger looked up so far came down on something exposed, by its touch.
   private var fingers: [Int: Bool] = [:]
   /// The touch of the last finger that has gone.
   private var lastGone: Int?

@@ -127,7 +127,7 @@ struct LatencyHistogram {
       sum: seconds(sum))
   }
 
-  /// The greatest time, in microseconds, that the bucket has room for that `percent` of all times end in.
+  /// The upper bound, in microseconds, of the bucket that holds this percentile of all times.
   private func quantile(_ percent: Int) -> Int {
     var left = (count * percent + 99) / 100
     for (index, number) in counts.enumerated() {

@@ -9,7 +9,7 @@ struct ReceptionScope {
   private let area: Rect?
   private let superview: View?
   private let inherited: [ReceptionProblem]
-  /// Views in here that touches are handed to wherever they come down, with what keeps them from those who hand.
+  /// Views in here that a `hitTest: ID` redirects all touches to, with what keeps touches from the redirecting view.
   private let heirs: [(view: View, problems: [ReceptionProblem])]
 
   /// The scope of windows; `area` is where on the screen touches can be, nil where that is not known.

@@ -123,7 +123,7 @@ final class ViewWatch: ViewObserver {
     record(.removed, view, [])
   }
 
-  /// What is not as it was recorded last, which is so from now on.
+  /// The changes since the last record, which now count as recorded.
   private func takeChanges(of view: View) -> [WatchedChange] {
     guard let old = known[ObjectIdentifier(view)] else { return [] }
     let values = values(of: view)

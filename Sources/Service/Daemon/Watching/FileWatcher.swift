@@ -4,10 +4,9 @@ internal import Time
 
 /// Notices that one of some files has changed, in whichever way an editor saves it, once the change has settled.
 ///
-/// Every event in their folders makes it look at all of them, a moment later. If any differs from what was
-/// known, it looks again until two looks see the same, and no program writes any more, at most `patience`
-/// looks. Files that have what was read of them, as after a touch or a change that was taken back, are no
-/// change.
+/// Every event in their folders makes it look at all of them, a moment later. If any differs from what was known, it
+/// looks again until two looks see the same, and no program writes any more, at most `patience` looks. Files with the
+/// same content as when read, as after `touch` or an undone change, count as unchanged.
 ///
 /// ```
 ///               something happened            all as known
