@@ -59,7 +59,7 @@ package enum TreeFormat: String, CaseIterable, Sendable {
   case text
   /// One JSON object a line.
   case ndjson
-  /// A picture, one point a unit.
+  /// A picture, one unit per point.
   case svg
 }
 

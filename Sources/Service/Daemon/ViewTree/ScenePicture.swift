@@ -3,7 +3,7 @@ internal import JSON
 internal import Scenes
 internal import TouchDelivery
 
-/// The views of a scene as an SVG document, one point a unit: to look at, or to lay out the legend of a front plate.
+/// The views of a scene as an SVG document, one unit per point: to look at, or to lay out the legend of a front plate.
 ///
 /// Each screen is a group, and each window is a group with its id. A view is a rectangle with its id, back to front, with a transform if
 /// the view is not upright. Its label is text that follows. Hidden views are in the document, but not displayed. Over the views lie
