@@ -1,3 +1,5 @@
+import Diagnostics
+import Recordings
 import Testing
 
 @Suite struct TouchScriptDiagnosticsTests {
@@ -135,6 +137,17 @@ import Testing
     #expect(refusal("0 \u{1B}[31mred\u{202E}") == ["test.file:1:3: error: '\\u{1B}[31mred\\u{202E}' \(what)"])
     let long = String(repeating: "x", count: 100_000)
     #expect(refusal("0 \(long)") == ["test.file:1:3: error: '\(long.prefix(60))…' \(what)"])
+  }
+
+  @Test(arguments: [
+    ("0 down 1 1 1\n0.08 up 1", 1), ("0 down 1 1 1\n8 up 1", 0), ("0 down 1 1 1\n80.5 up 1", 0),
+    ("0 down 1 1 1\n1.5 up 1\n60 down 1 1 1", 0),
+  ])
+  func secondsAreWarnedOf(script: String, count: Int) throws {
+    let warnings = try read(script).warnings.map(\.description)
+    let expected =
+      "test.file:2:1: warning: all of this happens within 20 milliseconds; times are in milliseconds, and a second is 1000"
+    #expect(warnings == Array(repeating: expected, count: count))
   }
 
   @Test func everyMistakeIsReported() {

@@ -18,6 +18,8 @@ struct TouchScriptParser {
   /// The fingers of the line so far, where it has several items.
   private var seen: Set<Int32> = []
   private var lastFrame: (time: Instant, line: Int)?
+  /// Whether a time is no whole number.
+  private var hasFractions = false
   /// What happens in the lines parsed so far.
   private let steps = Spool<ScriptStep>()
   /// The different keys, motions and commands that they name.
@@ -35,10 +37,19 @@ struct TouchScriptParser {
     while let line = try lines.next()?.uncommented() { parse(line) }
     if let failure = steps.failure { throw DiagnosticErrors(failure, in: file) }
     guard !diagnostics.hasErrors else { throw DiagnosticErrors(diagnostics.all) }
+    warnOfSeconds()
     let events = AnySequence { [steps, inputs, screen, accommodations] in
       AnyIterator(TouchScriptPlayer(steps, inputs, screen: screen, accommodations))
     }
     return Recording(events: events, devices: [], warnings: diagnostics.all) { [steps] in steps.failure }
+  }
+
+  /// Fractions of so few milliseconds are seconds.
+  private mutating func warnOfSeconds() {
+    guard hasFractions, let lastFrame, lastFrame.time < Instant(microseconds: 20_000) else { return }
+    diagnostics.warning(
+      "all of this happens within 20 milliseconds; times are in milliseconds, and a second is 1000",
+      line: lastFrame.line, column: 1)
   }
 
   /// Parses a line; where something in it is wrong, that becomes a diagnostic.
@@ -107,6 +118,7 @@ extension TouchScriptParser {
         at: token.start)
     }
     lastFrame = (time, line.number)
+    hasFractions = hasFractions || time.microseconds % 1000 != 0
     return time
   }
 
