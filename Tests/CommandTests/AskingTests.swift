@@ -185,7 +185,7 @@ import Testing
 
   @Test(arguments: [
     ("set lamp", "say what to set, as value=40"),
-    ("set --screen panel", "Missing expected argument '<view>'"),
+    ("set --screen panel", "say what to set, as in 'set --screen panel isDark=true'"),
     (
       "set --screen panel isDark",
       "'isDark' is no property with a value, as isDark=true; --screen names the screen"

@@ -97,7 +97,9 @@ import Testing
     #expect(refused.errors.contains("it is a number above 0, in millimetres, as in --width 217\n"))
   }
 
-  @Test(arguments: [("--html", "demo.yaml"), ("--svg", "demo.touches"), ("--html page --svg", "page")])
+  @Test(arguments: [
+    ("--html", "demo.yaml"), ("--svg", "demo.touches"), ("--html page --svg", "page"), ("--html", "pad.lua"),
+  ])
   func aReplayWritesOverNothingThatItNeeds(_ option: String, _ name: String) throws {
     var template = Array("/tmp/fingerpost-outputs-XXXXXX".utf8CString)
     try #require(mkdtemp(&template) != nil)

@@ -127,7 +127,7 @@ import TouchDelivery
     (#"{"request":"status"}"#, #"{"id":null,"error":"'id' is missing: the answer has it, too"}"#),
     (
       #"{"request":"status","id":[]}"#,
-      #"{"id":null,"error":"'id' is neither a text nor a whole number"}"#
+      #"{"id":null,"error":"'id' is neither a text nor a whole number below 2^63"}"#
     ),
     (
       #"{"request":"satus","id":3}"#, #"{"id":3,"error":"'request' has no 'satus' — did you mean 'status'?"}"#

@@ -126,6 +126,33 @@ import TouchDelivery
     #expect(listing(at: stage).contains("20 % of 0 to 100"))
   }
 
+  @Test func aLaterRequestThatLetsTheValueInSaysSo() throws {
+    let stage = try stage()
+    stage.touch(.began, x: 50)
+    _ = set("lamp", #""value":10"#, at: stage)
+    #expect(
+      set("lamp", #""enabled":false"#, at: stage) == #"{"view":"lamp","values":{"enabled":false}}"#)
+    #expect(
+      stage.records().suffix(2) == [
+        "request    root: set lamp value 10, now that the finger is gone",
+        "request    root: set lamp enabled false",
+      ])
+  }
+
+  @Test("a value that waits is dropped at once where its view is redacted meanwhile")
+  func aWaitingValueOfWhatIsRedacted() throws {
+    let stage = try stage()
+    stage.touch(.began, x: 50)
+    _ = set("lamp", #""value":10"#, at: stage)
+    stage.daemon.live.tree.objects.responders["window"].map { ($0 as? View)?.isRedacted = true }
+    stage.touch(.moved, x: 60)
+    #expect(
+      stage.records().contains(
+        "request    root: set lamp failed: value 10 is not set: 'lamp' is exposed no more"))
+    stage.touch(.ended, x: 60)
+    #expect(!stage.records().contains { $0.contains("now that the finger is gone") })
+  }
+
   /// Disabled under the finger the control lets it go, so that nothing is in the way of the value.
   @Test func disablingItUnderTheFingerLetsTheValueIn() throws {
     let stage = try stage()

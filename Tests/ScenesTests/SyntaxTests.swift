@@ -8,7 +8,8 @@ import TouchDelivery
     Mistake("windows: {x: 1]", "2:15: error: mismatched flow sequence end"),
     Mistake("windows: 'x", "2:11: error: single-quoted scalar without closing quote"),
     Mistake("a: b: c", "2:5: error: invalid nested block mapping on the same line"),
-    Mistake("a: @x", "2:4: error: plain scalar cannot start with '@'; a text that begins with '@' needs quotes"),
+    Mistake(
+      "a: @x", "2:4: error: plain scalar cannot start with '@'; a text that begins with '@' needs quotes"),
     Mistake(
       "settings: *none",
       "2:11: error: this alias names no anchor above it; put a text that begins with '*' in quotes"),

@@ -20,6 +20,7 @@ final class PrivateFile {
   init(path: String, ending: [UInt8] = [], sparing others: [String] = []) throws(PlainError) {
     self.path = path
     self.ending = ending
+    if path.isEmpty { throw PlainError("the file to write has no name") }
     descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     let number = errno
     isSeekable = lseek(descriptor, 0, SEEK_CUR) >= 0

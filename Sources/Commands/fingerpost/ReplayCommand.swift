@@ -84,7 +84,7 @@ struct ReplayCommand: ParsableCommand {
       let file = try variables.scene(at: scene)
       let replay = Replay(scene: file, recording: try read(recording), device: try device.map(read))
       warnOfMissingViews(in: file)
-      let inputs = [scene, recording] + [device].compactMap(\.self)
+      let inputs = [scene, recording] + file.paths + [device].compactMap(\.self)
       let page = try html.map { try PrivateFile(path: $0, ending: TraceWriter.ending, sparing: inputs) }
       let picture = try svg.map { try PrivateFile(path: $0, sparing: inputs + [html].compactMap(\.self)) }
       let outcome = Result { try writeLog(of: replay, file) }

@@ -15,8 +15,8 @@ struct SetCommand: ParsableCommand {
       For root, members of the group fingerpost-control, and the user who runs the daemon.
       """)
 
-  @Argument(help: "The id of the view; without it where --screen is given.")
-  var view: String
+  @Argument(help: "The id of the view; left out with --screen.")
+  var view: String?
 
   @Argument(
     help: ArgumentHelp("A property and its new value, as value=40 or hidden=true.", valueName: "key=value"))
@@ -31,6 +31,10 @@ struct SetCommand: ParsableCommand {
   var format = AnswerFormat.text
 
   func validate() throws {
+    guard view != nil else {
+      let example = screen == nil ? "set lamp value=40" : "set --screen panel isDark=true"
+      throw ValidationError("say what to set, as in '\(example)'")
+    }
     if values.isEmpty, screen == nil { throw ValidationError("say what to set, as value=40") }
     let names = try assignments.map(\.name)
     for name in Set(names) where names.count(where: { $0 == name }) > 1 {
@@ -42,9 +46,9 @@ struct SetCommand: ParsableCommand {
   private var assignments: [Assignment] {
     get throws {
       if screen == nil { return values }
-      guard let first = Assignment(argument: view) else {
+      guard let view, let first = Assignment(argument: view) else {
         throw ValidationError(
-          "\(view.quoted) is no property with a value, as isDark=true; --screen names the screen")
+          "\((view ?? "").quoted) is no property with a value, as isDark=true; --screen names the screen")
       }
       return [first] + values
     }
@@ -52,7 +56,7 @@ struct SetCommand: ParsableCommand {
 
   private func command() throws -> Command {
     let values = JSONValue.object(try assignments.map { JSONMember($0.name, $0.value) })
-    return screen.map { .setScreen($0, values: values) } ?? .set(view: view, values: values)
+    return screen.map { .setScreen($0, values: values) } ?? .set(view: view ?? "", values: values)
   }
 
   func run() throws {
@@ -63,7 +67,7 @@ struct SetCommand: ParsableCommand {
         let words = values.map { "\($0.name) \($0.value.text)" }.joined(separator: ", ")
         let isWaiting = answer["waiting"] == .boolean(true)
         return
-          "\(screen ?? view): \(words)\(isWaiting ? "; the new value waits until the finger is gone" : "")"
+          "\(screen ?? view ?? ""): \(words)\(isWaiting ? "; the new value waits until the finger is gone" : "")"
       }
     }
   }

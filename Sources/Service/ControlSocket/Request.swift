@@ -136,12 +136,12 @@ extension Request {
     case .devices: return .question(.devices(try members.word("format") ?? .ndjson))
     case .perform: return .perform
     case .set:
-      if let screen = try members.text("screen") {
-        let command = Command.setScreen(screen, values: try members.required(object: "values"))
-        return .command(command, until: try members.until())
-      }
-      let view = try members.required(text: "view")
-      let command = Command.set(view: view, values: try members.required(object: "values"))
+      let (view, screen) = (try members.text("view"), try members.text("screen"))
+      if view != nil, screen != nil { throw ControlError("'set' has 'view' or 'screen', not both") }
+      let values = try members.required(object: "values")
+      let command =
+        screen.map { Command.setScreen($0, values: values) } ?? view.map { .set(view: $0, values: values) }
+      guard let command else { throw ControlError("'view' is missing, or 'screen' in its place") }
       return .command(command, until: try members.until())
     case .send:
       let command = Command.send(action: try members.required(text: "action"))

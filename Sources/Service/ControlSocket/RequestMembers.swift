@@ -105,8 +105,9 @@ extension RequestMembers {
     switch take("id") {
     case .string(let text): return .string(text)
     case .integer(let number): return .integer(number)
+    case .number(let number) where Int(exactly: number) != nil: return .integer(Int(number))
     case nil: throw ControlError("'id' is missing: the answer has it, too")
-    default: throw ControlError("'id' is neither a text nor a whole number")
+    default: throw ControlError("'id' is neither a text nor a whole number below 2^63")
     }
   }
 

@@ -149,10 +149,16 @@ package final class LiveScene {
 
   /// Does what waits until handlers have run: values from outside, records of views, and what scripts leave to be collected.
   func settle() {
-    for report in outside.settle() { log.record(.request(report), at: tree.application.now) }
+    setWaitingValues()
     viewWatch?.recordChanges()
     if exposed.hasMoves, log.wantsExposed, exposed.takeMoves() { exposureChanged() }
     scripts.prepareForNextEvent()
+  }
+
+  private func setWaitingValues() {
+    for report in outside.settle(among: exposed) {
+      log.record(.request(report), at: tree.application.now)
+    }
   }
 
   /// Cancels every live touch and press, as when the machine goes to sleep (TD-12).
@@ -164,6 +170,7 @@ package final class LiveScene {
   /// Cancels every touch and press, those whose end is held back included, and all timers; nothing happens in the scene after it.
   package func end(at time: Instant) {
     tree.application.end(at: time)
+    setWaitingValues()
     scripts.prepareForNextEvent()
     finish()
   }

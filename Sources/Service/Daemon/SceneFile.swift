@@ -34,6 +34,9 @@ package struct SceneFile {
   /// The file and line that describe each responder and recognizer, by its id.
   package var places: [String: String] { SceneTree(scene).objects.places }
 
+  /// The paths of the scene's files: its own, those that it includes, and its scripts.
+  package var paths: [String] { noted.notes.keys.sorted() }
+
   /// The id of the view that the recognizer called `recognizer` is on; nil where the scene has no such recognizer.
   package func view(of recognizer: String) -> String? {
     scene.views.first { $0.gestureRecognizers.contains { $0.id.value == recognizer } }?.responder.id.value

@@ -211,10 +211,14 @@ extension BrokerConnection {
     deliver()
   }
 
-  /// The kernel has found the host, or has not; the corresponding C function is `getsockopt`, with `SO_ERROR`.
+  /// The kernel has found the host, or has not; the corresponding C functions are `getsockopt`, with `SO_ERROR`, and `getpeername`.
   private func reach() {
+    let descriptor = watched?.descriptor ?? -1
     var (number, size) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
-    getsockopt(watched?.descriptor ?? -1, SOL_SOCKET, SO_ERROR, &number, &size)
+    getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &number, &size)
+    // The library's first attempt at encryption takes the error away from the socket, which then has no other side.
+    var (peer, length) = (sockaddr(), socklen_t(MemoryLayout<sockaddr>.size))
+    if number == 0, getpeername(descriptor, &peer, &length) != 0, errno == ENOTCONN { number = ECONNREFUSED }
     guard number == 0 else { return lose(Int32(MOSQ_ERR_ERRNO.rawValue), number) }
     phase = .greeting
     exchange()

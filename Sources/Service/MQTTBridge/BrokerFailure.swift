@@ -53,7 +53,8 @@ struct BrokerFailure: Error, Hashable, CustomStringConvertible {
     case MOSQ_ERR_TLS.rawValue:
       let words = remark.isEmpty ? "no reason given" : Self.shortened(remark)
       self.init(
-        "encryption fails: \(words); look at 'ca', and at the name and the date of the broker's certificate")
+        "encryption fails: \(words); look at 'ca', at the name and the date of the broker's certificate, and whether the port is that of mqtts"
+      )
     case MOSQ_ERR_EAI.rawValue:
       self.init("its name has no address: \(String(cString: gai_strerror(number)))")
     case MOSQ_ERR_ERRNO.rawValue:

@@ -19,18 +19,20 @@ struct OutsideValues {
   /// The properties besides control values that were set last of the scene's own views, by the id of the view.
   private(set) var states: [String: [String: PropertyValue]] = [:]
 
-  /// Sets the values of `view` that can be set now and keeps the rest; whether something waits.
-  mutating func set(_ changes: OutsideChanges, of view: View, for peer: String) -> Bool {
+  /// Sets the values of `view` that can be set now and keeps the rest.
+  mutating func set(_ changes: OutsideChanges, of view: View, for peer: String) {
     changes.ofState?.apply(to: view)
-    guard let value = changes.ofValue else { return waiting[view.id] != nil }
+    guard let value = changes.ofValue else { return }
     waiting[view.id] = nil
     if let control = view as? Control, control.hasUnfinishedTouch {
       waiting[view.id] = Waiting(changes: value, peer: peer, control: Weak(wrappedValue: control))
-      return true
+    } else {
+      value.apply(to: view)
     }
-    value.apply(to: view)
-    return false
   }
+
+  /// Whether a value for the view called `id` waits.
+  func waits(for id: String) -> Bool { waiting[id] != nil }
 
   /// Notes that others have set the properties called `names`.
   mutating func note(_ names: [String], of view: View) {
@@ -39,13 +41,14 @@ struct OutsideValues {
     }
   }
 
-  /// Sets the values whose finger is gone; the result of each.
-  mutating func settle() -> [RequestReport] {
+  /// Sets the values whose finger is gone, and drops those of what is not in `exposed` any more; the result of each.
+  mutating func settle(among exposed: ExposedObjects) -> [RequestReport] {
     guard !waiting.isEmpty else { return [] }
     var reports: [RequestReport] = []
     for (id, wish) in waiting.sorted(by: { $0.key < $1.key }) {
-      guard let control = wish.control else {
+      guard let control = wish.control, case .view(let view)? = exposed[id]?.subject, view === control else {
         waiting[id] = nil
+        reports.append(wish.report(onGone: id))
         continue
       }
       if control.hasUnfinishedTouch { continue }
@@ -57,6 +60,12 @@ struct OutsideValues {
 }
 
 extension OutsideValues.Waiting {
+  /// The result where the view called `id` is gone, redacted or no longer exposed.
+  fileprivate func report(onGone id: String) -> RequestReport {
+    let detail = "\(changes.summary) is not set: \(id.quoted) is exposed no more"
+    return RequestReport(.set(view: id), of: peer, result: .error, detail: detail)
+  }
+
   /// Sets the value, unless the control's range has changed; the result.
   fileprivate func report(from control: Control) -> RequestReport {
     if let obstacle = changes.obstacle(in: control) {
@@ -85,8 +94,8 @@ extension LiveScene {
     do { changes = try OutsideChanges(values, of: view) } catch {
       throw ControlError(error.diagnostics.map(\.message).joined(separator: "; "))
     }
-    var isWaiting = false
-    act(at: time) { isWaiting = outside.set(changes, of: view, for: peer) }
+    act(at: time) { outside.set(changes, of: view, for: peer) }
+    let isWaiting = outside.waits(for: id)
     if let state = changes.ofState, tree.objects.responders[id] === view {
       outside.note(state.names, of: view)
     }
