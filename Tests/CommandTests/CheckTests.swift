@@ -183,6 +183,22 @@ import Testing
     #expect(try SceneFile(silent, scripts: ["v.lua": script]).advice().isEmpty)
   }
 
+  @Test func anActionThatNoScriptTakesIsReported() throws {
+    let views = """
+      windows:
+        - id: w
+          script: s.lua
+          subviews:
+            - { id: a, frame: [0, 0, 9, 9], kind: button, targets: [{ events: touchDown, send: there }] }
+            - { id: b, frame: [9, 0, 9, 9], kind: button, targets: [{ events: touchDown, send: gone }] }
+            - { id: c, frame: [18, 0, 9, 9], kind: button, allow: [missingMethod], targets: [{ events: touchDown, send: gone }] }
+      """
+    #expect(
+      try SceneFile(views, scripts: ["s.lua": "return { there = function() end }"]).advice() == [
+        "scene.yaml:7:15: warning: no script has a method 'gone', so no responder takes this action [missingMethod]"
+      ])
+  }
+
   @Test func callsOfMissingMethodsAreReported() throws {
     let views = """
       windows:

@@ -133,6 +133,10 @@ import TouchDelivery
       #"{"request":"satus","id":3}"#, #"{"id":3,"error":"'request' has no 'satus' — did you mean 'status'?"}"#
     ),
     (
+      #"{"request":"satus","id":1e3}"#,
+      #"{"id":1000,"error":"'request' has no 'satus' — did you mean 'status'?"}"#
+    ),
+    (
       #"{"request":"log","id":3}"#,
       #"{"id":3,"error":"a bridge may set and send, and ask for 'exposed' and 'status' as json"}"#
     ),

@@ -153,6 +153,15 @@ import TouchDelivery
     #expect(!stage.records().contains { $0.contains("now that the finger is gone") })
   }
 
+  @Test func aValueThatWaitsAtTheEndIsSetThen() throws {
+    let stage = try stage()
+    stage.touch(.began, x: 50)
+    _ = set("lamp", #""value":10"#, at: stage)
+    stage.daemon.live.end(at: stage.daemon.live.tree.application.now)
+    #expect(
+      stage.records().contains("request    root: set lamp value 10, now that the finger is gone"))
+  }
+
   /// Disabled under the finger the control lets it go, so that nothing is in the way of the value.
   @Test func disablingItUnderTheFingerLetsTheValueIn() throws {
     let stage = try stage()

@@ -106,6 +106,27 @@ import Testing
     #expect(found.isEmpty, "\(found)")
   }
 
+  @Test(arguments: [
+    ("display: { idleAfter: 60000, onIdle: { log: x } }", 1),
+    ("display: { idleAfter: 3600, onIdle: { log: x } }", 0),
+    ("allow: [longTime], display: { idleAfter: 60000, onIdle: { log: x } }", 0),
+  ])
+  func anIdleTimeInMilliseconds(keys: String, count: Int) throws {
+    let scene = try load("version: 1\nscreens: [{ id: main, size: [800, 480], \(keys) }]")
+    let expected = "'idleAfter' is in seconds; 60000 milliseconds are 60 [longTime]"
+    #expect(scene.advice.map(\.message) == Array(repeating: expected, count: count))
+  }
+
+  @Test("a word that is nearly a kind does not hide the other mistakes")
+  func mistakesBesideAMisspeltKind() {
+    let found = diagnostics(
+      "version: 1\nwindows: [{ subviews: [{ frame: [0, 0, 9, 9], kind: Button, targets: [{ events: touchUp, exec: [x] }] }] }]"
+    )
+    #expect(found.contains("did you mean 'button'?"))
+    #expect(found.contains("did you mean 'touchUpInside'?"))
+    #expect(found.contains("unknown key 'exec': write action: { exec: … }"))
+  }
+
   @Test func everyWarningIsTried() {
     let live: Set<Advice> = [
       .outOfReach, .missingMethod, .ignoresForwarded, .scriptSlip, .smallScreen,
