@@ -1,7 +1,6 @@
-package import Decoding
+internal import Decoding
 internal import DeviceDescription
 internal import Diagnostics
-internal import JSON
 import GestureRecognizers
 import TouchDelivery
 
@@ -301,57 +300,5 @@ extension GestureRecognizerDescription {
   fileprivate func isRelated(to other: GestureRecognizerDescription) -> Bool {
     let (own, theirs) = (requireToFail + simultaneousWith, other.requireToFail + other.simultaneousWith)
     return own.contains { $0.value == other.id.value } || theirs.contains { $0.value == id.value }
-  }
-}
-
-extension ExecAction {
-  /// A word that only a shell understands, with its place and what to write instead; nil where a shell is started.
-  package var shellProblem: (message: String, location: SourceLocation)? {
-    let name = program.value.split(separator: "/").last ?? ""
-    if ["sh", "bash", "dash", "zsh", "ash", "busybox"].contains(name) { return nil }
-    if arguments.isEmpty, program.value.contains(" ") {
-      return (
-        "this is one word with blanks, and no program is called so; write [\(program.value.asFlowItems)]",
-        program.location
-      )
-    }
-    if program.value.hasPrefix("~/") || program.value.hasEnvironmentVariable {
-      return ("no shell reads \(program.value.quoted); write the whole path of the program", program.location)
-    }
-    return arguments.first { $0.source.isForShells }.map { word in
-      (
-        "no shell reads \(word.source.quoted), so the program gets it as it is; write exec: [sh, -c, \"…\"]",
-        word.location
-      )
-    }
-  }
-}
-
-extension String {
-  /// Its words as items of a list in YAML, in quotes where they need some.
-  var asFlowItems: String {
-    split(separator: " ").map { word in
-      let isPlain = word.first.map { $0.isLetter || $0.isNumber || "/._+-~".contains($0) } ?? false
-      return isPlain && !word.contains { ",[]{}:#&*!|>'\"`".contains($0) }
-        ? String(word) : String(word).asScalar
-    }.joined(separator: ", ")
-  }
-
-  private var asScalar: String { JSONValue.string(self).text }
-
-  /// Whether it is an operator of shells, a variable, a user's home or a pattern for paths.
-  fileprivate var isForShells: Bool {
-    if ["|", "||", "&", "&&", ";", ">", ">>", "<", "2>&1", "2>"].contains(self) { return true }
-    if hasPrefix("~/") || hasPrefix("$(") || hasPrefix("`") || hasEnvironmentVariable { return true }
-    if hasPrefix("/"), contains("*") { return true }
-    guard hasPrefix("$"), let next = dropFirst().first else { return false }
-    return next.isASCII && (next.isLetter || next == "_")
-  }
-
-  /// Whether a variable is in it that the environment of most programs has.
-  fileprivate var hasEnvironmentVariable: Bool {
-    ["HOME", "USER", "PATH", "PWD", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR"].contains { name in
-      firstRange(of: "$\(name)") != nil || firstRange(of: "${\(name)}") != nil
-    }
   }
 }

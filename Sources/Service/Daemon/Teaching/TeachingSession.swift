@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import JSON
+internal import Scenes
 internal import TouchDelivery
 
 /// Asks for the outlines of views: two opposite corners of each, or a finger that is dragged over it.
@@ -91,26 +92,5 @@ struct TeachingSession {
         let words = numbers.map { Decimal.rounded($0, digits: 3) }.joined(separator: ", ")
         return "  - { id: \(name.asScalar), frame: [\(words)] }"
       }
-  }
-}
-
-extension String {
-  /// The word as a scalar of YAML: plain where it can be nothing else.
-  fileprivate var asScalar: String {
-    let isPlain =
-      first?.isLetter == true && utf8.allSatisfy { $0.isLetterOrDigit || $0 == UInt8(ascii: "_") }
-      && !["true", "false", "null"].contains(lowercased())
-    return isPlain ? self : JSONValue.string(self).text
-  }
-}
-
-extension UInt8 {
-  fileprivate var isLetterOrDigit: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: false
-    }
   }
 }
