@@ -35,9 +35,9 @@ write_control() {
 start_qemu() {
   # On a busy host the kernel's check of its timer fails now and then, and a kernel that finds it broken stops. What QEMU has translated
   # of a program it uses again only where the next process has it at the same address: with norandmaps a program starts three times as fast.
-  local parameters="console=ttyS0 panic=-1 quiet no_timer_check mitigations=off norandmaps $clock"
+  local parameters="console=$console panic=-1 quiet no_timer_check mitigations=off norandmaps $clock"
   local options=(
-    "${processors[@]}" -m 2G
+    "${board[@]}" "${processors[@]}" -m 2G
     -nodefaults -no-user-config -no-reboot -display none -serial stdio
     -kernel "$kernel/vmlinuz" -initrd "$kernel/initramfs" -append "$parameters"
     -fsdev "local,id=hostroot,path=/,security_model=none,readonly=on,multidevs=remap"
@@ -54,7 +54,7 @@ start_qemu() {
       -device "virtio-9p-pci,fsdev=share$number,mount_tag=share$number"
     )
   done
-  timeout --foreground "$timeout" qemu-system-x86_64 "${options[@]}" </dev/null >"$control/console" 2>&1 &
+  timeout --foreground "$timeout" "$emulator" "${options[@]}" </dev/null >"$control/console" 2>&1 &
   qemu=$!
 }
 

@@ -31,6 +31,8 @@ build_kernel() {
   trap "rm -rf '$work'" EXIT
   download_kernel "$work"
   dpkg -x "$work"/linux-image-*.deb "$work/tree"
+  # Debian 13 has the modules where /lib leads to on every Debian.
+  [[ -e $work/tree/lib ]] || ln -s usr/lib "$work/tree/lib"
 
   local version
   version=$(basename "$work"/tree/lib/modules/*)
@@ -52,7 +54,7 @@ download_kernel() {
 
 fetch_kernel() {
   local package
-  package=$(LC_ALL=C apt-cache depends linux-image-amd64 | sed -n 's/^ *Depends: \(linux-image-[0-9].*\)/\1/p')
+  package=$(LC_ALL=C apt-cache depends "linux-image-$architecture" | sed -n 's/^ *Depends: \(linux-image-[0-9].*\)/\1/p')
   [[ -n $package ]] || return
   printf 'vm: downloading %s to %s\n' "$package" "$cache" >&2
   (cd "$1" && apt-get -o APT::Sandbox::User= download "$package" >&2)

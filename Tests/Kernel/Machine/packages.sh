@@ -2,7 +2,7 @@
 # The Debian packages that the machine is made of. Sourced by vm.
 
 readonly packages=(
-  qemu-system-x86 busybox-static cpio kmod udev libinput-tools evemu-tools
+  "${emulator_package-}" busybox-static cpio kmod udev libinput-tools evemu-tools
   dbus-daemon procps python3-dbus python3-gi strace systemd-sysv
 )
 
@@ -15,7 +15,7 @@ missing_packages() {
 }
 
 require_debian() {
-  [[ $(uname -m) == x86_64 ]] || die "$unavailable" "the machine is made for x86_64, this is $(uname -m)"
+  [[ -n $architecture ]] || die "$unavailable" "the machine is made for x86_64 and aarch64, this is $(uname -m)"
   command -v dpkg-query apt-get >/dev/null ||
     die "$unavailable" "the machine is made of Debian packages, and there is no apt-get here"
 }
