@@ -16,9 +16,11 @@ import Testing
   private static let scene =
     "version: 1\nscreens: [{ id: panel, size: [800, 480] }]\ndevices: [{ grab: true }]\n"
 
-  /// A contact that comes down, or lifts, at a place.
+  /// A contact that comes down, or lifts, at a place; a negative one has come to the edge.
   private static func record(_ phase: String, _ x: Int, _ y: Int) -> String {
-    "{\"kind\":\"contact\",\"touch\":1,\"phase\":\"\(phase)\",\"point\":[\(x),\(y)],\"screen\":\"panel\"}\n"
+    let overshoot = x < 0 || y < 0 ? "\"overshoot\":[\(min(x, 0)),\(min(y, 0))]," : ""
+    return "{\"kind\":\"contact\",\"touch\":1,\"phase\":\"\(phase)\",\"point\":[\(max(x, 0)),\(max(y, 0))],"
+      + "\"screen\":\"panel\",\(overshoot)\"force\":0}\n"
   }
 
   private func listen(at path: String) throws -> Int32 {
@@ -29,6 +31,7 @@ import Testing
     return descriptor
   }
 
+  /// What the daemon moved to the edge counts where the finger was, or the calibration would stay as it is.
   @Test("a touch is asked for once the daemon has read that its records are wanted")
   func asksWhenItIsHeard() throws {
     let path = "/tmp/fingerpost-taught-\(getpid())"
@@ -41,7 +44,7 @@ import Testing
     var bell: [Int32] = [0, 0]
     try #require(pipe(&bell) == 0)
     let (heard, rung) = (bell[0], bell[1])
-    let touches = [(80, 48), (720, 48), (720, 432)].map {
+    let touches = [(-8, -12), (720, -12), (720, 432)].map {
       Self.record("began", $0, $1) + Self.record("ended", $0, $1)
     }
     let daemon = try Thread {
@@ -62,7 +65,8 @@ import Testing
     let result = try teaching.calibrate(marks)
     daemon.join()
     #expect(requests.count == 3)
-    #expect(result.lines.last == "calibration: [1, 0, 0, 0, 1, 0]")
+    // 800 x 480 points with 728 x 444 between the touches, where there should be 640 x 384.
+    #expect(result.lines.last == "calibration: [0.879121, 0, 0.108791, 0, 0.864865, 0.121622]")
   }
 }
 

@@ -69,6 +69,33 @@ import TouchDelivery
     #expect(point { $0.area = Rect(x: -1000, y: 0, width: 2000, height: 500) } == Point(x: -500, y: 50))
   }
 
+  @Test func placesJustBeyondTheSurfaceAreOnItsEdge() {
+    var geometry = SurfaceGeometry()
+    geometry.area = Rect(x: 500, y: 0, width: 200, height: 500)
+    let mapping = SurfaceMapping(screen: testScreen, geometry: geometry)
+    let places: [(x: Double, y: Double, location: Point, overshoot: Point)] = [
+      (0, 0.5, Point(x: 500, y: 250), .zero), (-0.05, 0.5, Point(x: 500, y: 250), Point(x: -10, y: 0)),
+      (-0.0501, 0.5, Point(x: 489.98, y: 250), .zero),
+      (0.5, -0.05, Point(x: 600, y: 0), Point(x: 0, y: -25)), (0.5, -0.06, Point(x: 600, y: -30), .zero),
+      (0.5, 1.06, Point(x: 600, y: 530), .zero), (-0.02, -7, Point(x: 496, y: -3500), .zero),
+    ]
+    for place in places {
+      let touch = mapping.touch(x: place.x, y: place.y)
+      #expect(touch.location.distance(to: place.location) < 1e-9, "\(place)")
+      #expect(touch.overshoot.distance(to: place.overshoot) < 1e-9, "\(place)")
+    }
+    let far = mapping.touch(x: 1.04, y: 1.04)
+    #expect(Rect(x: 500, y: 0, width: 200, height: 500).contains(far.location))
+    #expect((far.location + far.overshoot).distance(to: Point(x: 708, y: 520)) < 1e-9)
+  }
+
+  @Test func theSizeOfAContactIsAsCalibrated() {
+    var geometry = SurfaceGeometry()
+    geometry.calibration = AffineTransform(a: 1.5, b: 0, c: 0, d: 1.5, tx: -0.02, ty: -0.02)
+    let mapping = SurfaceMapping(screen: testScreen, geometry: geometry)
+    #expect(abs(mapping.radius(x: 0.01, y: 0.02) - 15) < 1e-9)
+  }
+
   /// The far edges belong to no view, and what a surface that is turned around has on its first row lies there.
   @Test func theFirstRowOfATurnedSurfaceIsOnTheScreen() {
     for rotation in Rotation.allCases {

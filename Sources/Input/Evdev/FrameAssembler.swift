@@ -36,6 +36,7 @@ package struct FrameAssembler {
   private struct Finger {
     let number: Int32
     var location: Point
+    var overshoot: Point
     var force: Double
     var majorRadius: Double
   }
@@ -101,8 +102,9 @@ extension FrameAssembler {
   private func index(of finger: Int32) -> Int? { fingers.firstIndex { $0.number == finger } }
 
   private func state(of finger: Int32, at place: SurfacePlace) -> Finger {
-    Finger(
-      number: finger, location: mapping.point(x: place.x, y: place.y), force: place.force,
+    let (location, overshoot) = mapping.touch(x: place.x, y: place.y)
+    return Finger(
+      number: finger, location: location, overshoot: overshoot, force: place.force,
       majorRadius: mapping.radius(x: place.radiusX, y: place.radiusY))
   }
 
@@ -134,6 +136,7 @@ extension FrameAssembler {
     frame.contacts.append(
       Contact(
         identifier: Contact.Identifier(device: device, slot: finger.number), change: change,
-        location: finger.location, force: finger.force, majorRadius: finger.majorRadius))
+        location: finger.location, overshoot: finger.overshoot, force: finger.force,
+        majorRadius: finger.majorRadius))
   }
 }

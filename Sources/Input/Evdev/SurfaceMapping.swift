@@ -18,6 +18,8 @@ package final class SurfaceMapping {
   private let transform: AffineTransform
   /// By how much a fraction's rounding and the transform's may put a place off, in points.
   private let rounding: Double
+  /// What places just beyond its edges are brought back to.
+  private let field: TouchField
 
   /// The mapping of a surface that lies on `screen` as `geometry` says, turned along with it.
   package convenience init(
@@ -36,6 +38,7 @@ package final class SurfaceMapping {
     self.turning = turning
     transform = geometry.transform(onto: screen.initialSize, turnedBy: screen.initialRotation)
     rounding = 4 * max(screen.initialSize.width, screen.initialSize.height).ulp
+    field = TouchField(of: geometry, on: screen.initialSize)
   }
 
   /// The mapping of a whole surface onto a whole screen.
@@ -49,9 +52,19 @@ package final class SurfaceMapping {
   /// height.
   ///
   /// What no more than rounding keeps from a number of few digits is that number: 112, not 112.00000000000001.
-  package func point(x: Double, y: Double) -> Point {
+  package func point(x: Double, y: Double) -> Point { turning.place(placeAtStart(x, y)) }
+
+  /// Where a finger at this place of the surface is (SCR-3), and how far beyond that its device has it.
+  func touch(x: Double, y: Double) -> (location: Point, overshoot: Point) {
+    let place = placeAtStart(x, y)
+    let nearest = field.nearest(to: place)
+    let location = turning.place(nearest)
+    return (location, nearest == place ? .zero : turning.place(place) - location)
+  }
+
+  private func placeAtStart(_ x: Double, _ y: Double) -> Point {
     let place = transform.apply(to: Point(x: x, y: y))
-    return turning.place(Point(x: place.x.plain(within: rounding), y: place.y.plain(within: rounding)))
+    return Point(x: place.x.plain(within: rounding), y: place.y.plain(within: rounding))
   }
 
   /// The place on the surface, in fractions of its width and height, for a point of the screen as it was at the
@@ -74,6 +87,42 @@ package final class SurfaceMapping {
     var geometry = geometry
     geometry.calibration = calibration
     return SurfaceMapping(screen: screen, geometry: geometry, accommodations: accommodations)
+  }
+}
+
+/// The part of a screen that a surface covers; places just beyond its edges count as on them (SCR-3).
+private struct TouchField {
+  private let horizontal: Span
+  private let vertical: Span
+
+  /// Its extent along an axis.
+  private struct Span {
+    let start: Double
+    let end: Double
+    let margin: Double
+
+    init(_ start: Double, _ length: Double) {
+      (self.start, end, margin) = (start, start + length, length * AffineFit.greatestMiss)
+    }
+
+    /// Whether `place` is on it or just beyond.
+    func reaches(_ place: Double) -> Bool { place >= start - margin && place <= end + margin }
+
+    /// The place on it that is next to `place`; its far end is beyond it, as a view's is (HT-7).
+    func nearest(to place: Double) -> Double { min(max(start, place), end.nextDown) }
+  }
+
+  /// The part that a surface covers which lies as `geometry` says on a screen of `size`.
+  init(of geometry: SurfaceGeometry, on size: Size) {
+    let area = geometry.area ?? Rect(origin: .zero, size: size)
+    horizontal = Span(area.origin.x, area.size.width)
+    vertical = Span(area.origin.y, area.size.height)
+  }
+
+  /// The place on it that `place` counts as.
+  func nearest(to place: Point) -> Point {
+    guard horizontal.reaches(place.x), vertical.reaches(place.y) else { return place }
+    return Point(x: horizontal.nearest(to: place.x), y: vertical.nearest(to: place.y))
   }
 }
 

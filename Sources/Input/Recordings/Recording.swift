@@ -41,10 +41,17 @@ package struct Recording {
   /// turned.
   package func placed(_ event: InputEvent) -> InputEvent {
     guard !devices.isEmpty, case .touches(var frame) = event else { return event }
-    for index in frame.contacts.indices {
-      frame.contacts[index].location = frame.screen.place(frame.contacts[index].location)
-    }
+    for index in frame.contacts.indices { frame.contacts[index].place(on: frame.screen) }
     return .touches(frame)
+  }
+}
+
+extension Contact {
+  /// Puts it where it lies on `screen` as that is turned now.
+  fileprivate mutating func place(on screen: Screen) {
+    let place = screen.place(location)
+    if overshoot != .zero { overshoot = screen.place(location + overshoot) - place }
+    location = place
   }
 }
 

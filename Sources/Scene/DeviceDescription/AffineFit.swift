@@ -2,6 +2,9 @@ package import TouchDelivery
 
 /// The affine transform that brings places closest to where they should be, by least squares.
 package struct AffineFit: Hashable, Sendable {
+  /// How far touches may be from their marks after a fit that is of use, in fractions of the surface.
+  package static let greatestMiss = 0.05
+
   /// The transform.
   package let transform: AffineTransform
 

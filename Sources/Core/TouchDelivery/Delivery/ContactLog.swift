@@ -95,6 +95,9 @@ extension Application {
       record.add(.phase, entry.phase.word)
       record.add(.point, finger.point ?? .zero, isWithheld: finger.point == nil)
       record.add(.screen, finger.screen.id)
+      if finger.point != nil, entry.contact.overshoot != .zero {
+        record.add(.overshoot, .point(entry.contact.overshoot))
+      }
       record.add(.force, .number(entry.contact.force))
       record.add(.majorRadius, .number(entry.contact.majorRadius))
     }

@@ -60,6 +60,8 @@ public struct Contact: Hashable, Sendable, BitwiseCopyable {
   public var change: Change
   /// Where it is, in points of the frame's screen; for a finger that lifts, where it was last.
   public var location: Point
+  /// How far beyond `location` its device has it, where that is the edge of the surface that it is just beyond (SCR-3).
+  public var overshoot: Point
   /// How hard it presses, 1 being an average touch, as `UITouch.force`; 0 if the device does not report it.
   public var force: Double
   /// The radius of the contact in points, as `UITouch.majorRadius`; 0 if the device does not report it.
@@ -69,12 +71,13 @@ public struct Contact: Hashable, Sendable, BitwiseCopyable {
 
   /// A finger's part of a frame.
   public init(
-    identifier: Identifier, change: Change, location: Point, force: Double = 0, majorRadius: Double = 0,
-    edge: RectEdge? = nil
+    identifier: Identifier, change: Change, location: Point, overshoot: Point = .zero, force: Double = 0,
+    majorRadius: Double = 0, edge: RectEdge? = nil
   ) {
     self.identifier = identifier
     self.change = change
     self.location = location
+    self.overshoot = overshoot
     self.force = force
     self.majorRadius = majorRadius
     self.edge = edge

@@ -90,7 +90,7 @@ public enum RecordField: UInt8, CaseIterable, Sendable {
   case from, to, location, translation, velocity, scale, rotation, direction, numberOfTouches
   case winner, loser, by
   case control, event, value
-  case screen, force, majorRadius, changes, superview, index
+  case screen, overshoot, force, majorRadius, changes, superview, index
   case peer, request, action, result, detail, text, data, deviceKind, file, `where`, message, count, of
   /// Stands for an element of a list, which has no name.
   case element
@@ -121,7 +121,7 @@ public enum RecordField: UInt8, CaseIterable, Sendable {
   /// Whether its value, where it is a pair of numbers, is a place or a vector.
   package var isPlace: Bool {
     switch self {
-    case .point, .location, .translation, .velocity: true
+    case .point, .overshoot, .location, .translation, .velocity: true
     default: false
     }
   }

@@ -39,8 +39,6 @@ package struct CalibrationMark: Hashable, Sendable {
 struct CalibrationSession {
   /// How far a finger that rests may move, in fractions of the surface.
   private static let mostReach = 0.05
-  /// How far touches may be from their marks after the fit, in fractions of the surface.
-  private static let mostResidual = 0.05
 
   /// What is asked next, or the fit of all touches.
   enum Step {
@@ -103,7 +101,7 @@ struct CalibrationSession {
       return startAnew("these touches lie on a line; start again")
     }
     let residuals = zip(places, targets).map { fit.transform.apply(to: $0).distance(to: $1) }
-    if residuals.max() ?? 0 > Self.mostResidual {
+    if residuals.max() ?? 0 > AffineFit.greatestMiss {
       return startAnew("these touches do not fit together, because one missed its mark; start again")
     }
     return .done(fit)

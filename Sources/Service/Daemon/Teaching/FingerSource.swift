@@ -174,7 +174,7 @@ extension InputEvent {
   fileprivate func reports(of device: Int32) -> [FingerReport] {
     guard case .touches(let frame) = self else { return [] }
     return frame.contacts.filter { $0.identifier.device == device }.map {
-      FingerReport(finger: Int($0.identifier.slot), change: $0.change, place: $0.location)
+      FingerReport(finger: Int($0.identifier.slot), change: $0.change, place: $0.location + $0.overshoot)
     }
   }
 }
@@ -191,7 +191,10 @@ extension FingerReport {
     else { return nil }
     finger = touch
     self.change = change
-    place = record["point"].flatMap { Size(listed: $0) }.map { Point(x: $0.width, y: $0.height) }
+    let vector = { (name: String) in
+      record[name].flatMap { Size(listed: $0) }.map { Point(x: $0.width, y: $0.height) }
+    }
+    place = vector("point").map { $0 + (vector("overshoot") ?? .zero) }
   }
 }
 
