@@ -81,6 +81,10 @@ package final class ActionOverrides: MethodOverrides {
     methods = callbacks.reduce(into: OverriddenMethods()) { $0.insert($1.callback) }
   }
 
+  package func doesNothing(in method: OverridableMethod) -> Bool {
+    callbacks.contains { $0.callback == method && $0.actions.isEmpty && !$0.forwards }
+  }
+
   package func receive(_ message: EventMessage, responder: Responder, event: Event) {
     let context = ActionContext(.responder(responder, message), event: event, at: runner.time(of: event))
     for callback in callbacks where callback.callback == message.method {

@@ -47,7 +47,7 @@ extension RecordFields {
   fileprivate var ignoring: Explanation? {
     let clauses: [String: Sentence] = [
       "holdDuration": .didNotRest, "ignoreRepeat": .cameTooSoon, "tapAssistance": .wasCancelledBefore,
-      "ignoreLargerThan": .wasTooLarge,
+      "ignoreLargerThan": .wasTooLarge, "ignoreAreas": .wasInDeadPlace,
     ]
     guard let setting = text(.reason), let clause = clauses[setting] else { return nil }
     let values = ["touch": number(.touch), "where": whereabouts, "why": clause(), "setting": setting]

@@ -54,6 +54,7 @@ package struct LogPhrase: Sendable {
     .init("noView.ignoreRepeat", "it came so soon after a touch there that ignoreRepeat counts both as one"),
     .init("noView.tapAssistance", "it was cancelled before it could become a tap"),
     .init("noView.ignoreLargerThan", "its contact is larger than ignoreLargerThan allows"),
+    .init("noView.ignoreAreas", "it came down in a place that ignoreAreas names"),
     .init("noView.noWindow", "the screen has no active window"),
     .init("missed", "{window}: {words}"),
     .init("missed.script", "the script of {window} answers nil"),

@@ -6,7 +6,7 @@ package enum Sentence: String, CaseIterable, Sendable {
   case atPlace, atWithheldPlace
   case cameDownOver, wasDownOver, wasDownElsewhere, inFront, inFrontAround
   case letThrough, letThroughAround, listBefore, lowerLevel, commonView
-  case wasIgnored, didNotRest, cameTooSoon, wasCancelledBefore, wasTooLarge, askLess
+  case wasIgnored, didNotRest, cameTooSoon, wasCancelledBefore, wasTooLarge, wasInDeadPlace, askLess
   case refusedOneTouch, refusedByHolder, refusedByItself
   case allowSeveral, allowOthers
   case withheld, wasDisabled, wasThrough, waited, delegateRefused, withholdsExclusively
@@ -41,6 +41,7 @@ package enum Sentence: String, CaseIterable, Sendable {
     case .cameTooSoon: "a touch had lifted there less than `ignoreRepeat` ago, and both count as one"
     case .wasCancelledBefore: "it was cancelled before `tapAssistance` could make a tap of it"
     case .wasTooLarge: "its contact was larger than `ignoreLargerThan`"
+    case .wasInDeadPlace: "`ignoreAreas` names that place"
     case .askLess:
       "To let such touches count, change `{setting}` under `accommodations:` of the rule for the device."
 

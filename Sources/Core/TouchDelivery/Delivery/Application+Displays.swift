@@ -16,26 +16,36 @@ extension Application {
     }
   }
 
-  /// Whether the finger of `contact`, which came down on `screen`, is swallowed, because it wakes the display or came too
-  /// soon after one that did (DP-1, DP-2).
-  func isSwallowed(_ contact: Contact, by display: Display, of screen: Screen, at time: Instant) -> Bool {
+  /// Notes the finger of `contact`, which came down on `screen` as the touch of this id, and says how it counts (DP-1, DP-2).
+  ///
+  /// One that `hit` nothing, or what does nothing, is not noted (DP-4).
+  func receive(
+    _ contact: Contact, as touch: Int, hitting hit: Hit?, by display: Display, of screen: Screen,
+    at time: Instant
+  ) -> Display.Reception {
+    guard isSign(contact.location, of: screen, hitting: hit) else { return .counts }
     display.awaitIdleness(by: nil)
     var reason = "the screen has just woken"
     switch display.begin(contact.identifier, at: time) {
-    case .counts: return false
+    case .counts: return .counts
     case .isSwallowed: break
     case .wakes:
       reason = "it woke the screen"
       _ = display.setDark(false)
-      let touch = touchSequence.touchCount + 1
       record(.awake, of: screen, touch: touch)
       display.onWake()
-      guard display.swallowsWakingTouch else { return false }
+      guard display.swallowsWakingTouch else { return .wakes }
     }
-    let touch = touchSequence.skip()
     record(.swallowed, of: screen, touch: touch, because: reason)
     dispositions.report(touch, of: contact.identifier, .handled)
-    return true
+    return .isSwallowed
+  }
+
+  /// Whether a finger that comes down at `point` of `screen` is a sign that a person is there (DP-4).
+  private func isSign(_ point: Point, of screen: Screen, hitting hit: Hit?) -> Bool {
+    guard screen.bounds.contains(point) else { return false }
+    if let hit { return !hit.view.takesTouchesForNothing }
+    return isIgnoringInteractionEvents || !activeWindows(on: screen).contains { $0.obstacle == nil }
   }
 
   /// Takes in the fingers that lift from `screen`.

@@ -137,6 +137,25 @@ extension View {
   }
 }
 
+extension View {
+  /// Whether the scene says that touches on it come to nothing: what takes their began does nothing, and neither a control nor
+  /// a recognizer nor any other override around it has a use for them (DP-4).
+  final var takesTouchesForNothing: Bool {
+    var taken = OverriddenMethods()
+    for view in sequence(first: self, next: \.superview) {
+      if view is Control || view.gestureRecognizers.contains(where: \.isEnabled) { return false }
+      for responder in [view, view.viewController].compactMap(\.self) {
+        let methods = TouchesPhase.allCases.map(\.method).filter(responder.overrides.methods.contains)
+        for method in methods where !taken.contains(method) {
+          guard responder.overrides.doNothing(in: method) else { return false }
+          taken.insert(method)
+        }
+      }
+    }
+    return taken.contains(.touchesBegan) && window?.overrides.methods.contains(.sendEvent) != true
+  }
+}
+
 extension Record {
   /// Adds why `window`'s `hitTest(_:with:)` answered nil, as an element of a list.
   fileprivate mutating func add(missed window: Window) {

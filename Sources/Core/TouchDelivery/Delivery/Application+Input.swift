@@ -147,10 +147,15 @@ extension Application {
   /// If no view is hit, there is no touch, and the finger's later reports are ignored (HT-1). Nor is there one of a finger
   /// that only wakes the screen (DP-1).
   private func begin(_ contact: Contact, on screen: Screen, at time: Instant) {
-    if let display = screen.display, isSwallowed(contact, by: display, of: screen, at: time) { return }
     let (id, event) = touchSequence.open { makeTouchesEvent(at: time) }
-    event.explanation?.begin()
-    let hit = isIgnoringInteractionEvents ? nil : hitTest(contact.location, on: screen, with: event)
+    var hit = search(for: contact, on: screen, with: event)
+    if let display = screen.display {
+      switch receive(contact, as: id, hitting: hit, by: display, of: screen, at: time) {
+      case .counts: break
+      case .wakes: hit = search(for: contact, on: screen, with: event)
+      case .isSwallowed: return
+      }
+    }
     let touch = hit.map {
       touchSequence.add(contact, as: id, on: $0.view, of: $0.window, at: time, settings: settings)
     }
@@ -162,6 +167,11 @@ extension Application {
     if let touch { return dispositions.add(touch) }
     let reason = isIgnoringInteractionEvents ? TouchDisposition.Reason.ignoringInteraction : .noWindow
     dispositions.report(id, of: contact.identifier, .unhandled(reason))
+  }
+
+  private func search(for contact: Contact, on screen: Screen, with event: Event) -> Hit? {
+    event.explanation?.begin()
+    return isIgnoringInteractionEvents ? nil : hitTest(contact.location, on: screen, with: event)
   }
 
   /// Sends the event if any touch changed, or if `areThere` says so, then drops finished touches.

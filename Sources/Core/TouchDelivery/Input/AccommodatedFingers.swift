@@ -82,6 +82,7 @@ struct HeldFinger {
     var began = latest
     began.change = .began
     began.location = initial.location
+    began.overshoot = initial.overshoot
     began.edge = initial.edge
     return (began, latest.location == initial.location ? nil : latest)
   }
@@ -93,6 +94,7 @@ extension AccommodatedFingers {
     // One that comes down again without having lifted was lost.
     held.removeAll { $0.initial.identifier == contact.identifier }
     ignored.removeAll { $0 == contact.identifier }
+    if accommodations.ignores(contact.location, of: screen) { return ignore(contact, .ignoreAreas) }
     if accommodations.isTooLarge(contact) { return ignore(contact, .ignoreLargerThan) }
     lifted.removeAll { time >= $0.time.advanced(by: settings.ignoreRepeat) }
     if lifted.contains(where: { $0.place.distance(to: contact.location) <= distance }) {

@@ -14,6 +14,8 @@ public struct AccommodationSettings: Hashable, Sendable {
   }
   /// The greatest diameter of a contact that counts, in millimetres; 0 for any (AC-4).
   public var ignoreLargerThan = 0.0
+  /// The parts of the screen as it is turned at the start in which no finger counts that comes down there (AC-5).
+  public var ignoreAreas: [RelativeFrame] = []
 
   private var ownTapAssistanceDelay: Double?
 
@@ -26,7 +28,9 @@ public struct AccommodationSettings: Hashable, Sendable {
   }
 
   /// Whether any finger may be held back or ignored.
-  public var asksAnything: Bool { delay > 0 || ignoreRepeat > 0 || ignoreLargerThan > 0 }
+  public var asksAnything: Bool {
+    delay > 0 || ignoreRepeat > 0 || ignoreLargerThan > 0 || !ignoreAreas.isEmpty
+  }
 
   /// What a scene can set.
   public static let properties: [Property<AccommodationSettings>] = [
@@ -77,9 +81,16 @@ public final class Accommodations: Sendable {
     guard settings.ignoreLargerThan > 0, unitsPerMillimetre > 0 else { return false }
     return 2 * contact.majorRadius > settings.ignoreLargerThan * unitsPerMillimetre
   }
+
+  /// Whether no finger counts that comes down at `point` of `screen` (AC-5).
+  func ignores(_ point: Point, of screen: Screen) -> Bool {
+    settings.ignoreAreas.contains {
+      $0.frame(in: screen.initialSize).contains(screen.placeAtStart(point))
+    }
+  }
 }
 
 /// Why a finger does not count: the setting that it does not meet, as the log's `reason`.
 enum AccommodationReason: String {
-  case holdDuration, ignoreRepeat, tapAssistance, ignoreLargerThan
+  case holdDuration, ignoreRepeat, tapAssistance, ignoreLargerThan, ignoreAreas
 }

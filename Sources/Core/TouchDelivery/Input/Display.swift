@@ -42,7 +42,10 @@ public final class Display {
 extension Display {
   /// How a finger that comes down counts.
   enum Reception {
-    case counts, wakes, isSwallowed
+    case counts
+    /// It makes the screen bright, and counts where `swallowsWakingTouch` is false.
+    case wakes
+    case isSwallowed
   }
 
   /// Whether no finger is down.

@@ -87,6 +87,17 @@ public final class Screen {
     return place.short(of: size)
   }
 
+  /// The coordinates that the place at `point` had at the start.
+  func placeAtStart(_ point: Point) -> Point {
+    let (width, height) = (initialSize.width, initialSize.height)
+    return switch turn {
+    case .none: point
+    case .quarter: Point(x: point.y, y: height - point.x)
+    case .half: Point(x: width - point.x, y: height - point.y)
+    case .threeQuarters: Point(x: width - point.y, y: point.x)
+    }
+  }
+
   /// Turns the screen; by a quarter, width and height change places, as in UIKit.
   func rotate(to rotation: Rotation) {
     turn = turn + (rotation - self.rotation)

@@ -21,6 +21,9 @@ public protocol MethodOverrides: AnyObject {
   /// Calls the method called `action`, which `implements(_:)` said is there (UC-12).
   func perform(_ action: String, sender: AnyObject?, event: Event?)
 
+  /// Whether its `method`, which is one for a message, does nothing at all and does not call `super`.
+  func doesNothing(in method: OverridableMethod) -> Bool
+
   /// Where the override of `method` is written, as `file:line`, for messages; nil where that is unknown.
   func place(of method: OverridableMethod) -> String?
 }
@@ -44,6 +47,9 @@ extension MethodOverrides {
 
   /// The default: nothing.
   public func perform(_ action: String, sender: AnyObject?, event: Event?) {}
+
+  /// The default: no, as far as is known.
+  public func doesNothing(in method: OverridableMethod) -> Bool { false }
 
   /// The default: unknown.
   public func place(of method: OverridableMethod) -> String? { nil }
@@ -84,6 +90,11 @@ public struct Overrides: ExpressibleByArrayLiteral {
     guard let layer = layers.last(where: { $0.implements(action) }) else { return false }
     layer.perform(action, sender: sender, event: event)
     return true
+  }
+
+  /// Whether the override of `method`, which is one for a message, does nothing at all.
+  func doNothing(in method: OverridableMethod) -> Bool {
+    layers.last { $0.methods.contains(method) }?.doesNothing(in: method) ?? false
   }
 
   /// Where the override of `method` is written, as `file:line`.

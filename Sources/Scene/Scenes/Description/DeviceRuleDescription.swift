@@ -74,7 +74,11 @@ extension AccommodationSettings {
   /// The keys of a device rule's `accommodations`.
   static let table = Table<AccommodationSettings>(
     name: "accommodations", subject: "the key 'accommodations'",
-    fields: Field.properties(properties, of: \.self, in: AccommodationSettings()))
+    fields: Field.properties(properties, of: \.self, in: AccommodationSettings()) + [
+      Field(
+        "ignoreAreas", ValueType<RelativeFrame>.area.list, \.ignoreAreas,
+        "Parts of the screen in which no touch counts that begins there, such as a crack in the glass.")
+    ])
 }
 
 extension DeviceMatch {

@@ -83,10 +83,11 @@ function touchStory(trace, touch) {
 
 /**
  * Why a finger does not count, by the setting of its device that it does not meet.
- * @type {Record<string, "didNotRest" | "cameTooSoon" | "wasCancelledBefore" | "wasTooLarge">}
+ * @type {Record<string, "didNotRest" | "cameTooSoon" | "wasCancelledBefore" | "wasTooLarge" | "wasInDeadPlace">}
  */
 const accommodations = {
   holdDuration: "didNotRest", ignoreRepeat: "cameTooSoon", tapAssistance: "wasCancelledBefore", ignoreLargerThan: "wasTooLarge",
+  ignoreAreas: "wasInDeadPlace",
 };
 
 /** @param {Trace} trace @param {TouchHistory} touch @returns {Line[]} */
