@@ -190,7 +190,7 @@ let package = Package(
     .executableTarget(
       name: "fingerpost-mqtt",
       dependencies: [
-        "BridgeProgram", "MQTTBridge",
+        "BridgeProgram", "Diagnostics", "MQTTBridge",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: Floor.commands.folder(of: "fingerpost-mqtt"), swiftSettings: settings),

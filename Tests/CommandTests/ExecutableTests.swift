@@ -1,3 +1,4 @@
+import Diagnostics
 import Scenes
 import Testing
 
@@ -46,6 +47,14 @@ import Testing
 
         """)
     #expect(run.exitCode == 64)
+  }
+
+  @Test(arguments: ["", "-inspect", "-mqtt", "-osc"])
+  func everyProgramSaysItsVersionAndArchitecture(_ suffix: String) throws {
+    let run = try Executable(
+      "--version >/dev/null; \(Executable.program)\(suffix) --version; dpkg --print-architecture")
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 2 && lines[0] == "\(Release.version) \(lines[1])")
   }
 
   @Test func noCommandIsWrongUsage() throws {

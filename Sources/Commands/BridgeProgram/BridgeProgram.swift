@@ -26,13 +26,10 @@ extension BridgeProgram {
   /// Its name, help and commands.
   package static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: name, abstract: purpose, version: version,
+      commandName: name, abstract: purpose, version: Release.words,
       subcommands: [RunBridge<Self>.self, CheckConfiguration<Configuration>.self],
       defaultSubcommand: RunBridge<Self>.self)
   }
-
-  /// The version of the program.
-  package static var version: String { "0.1.0" }
 }
 
 /// Where a bridge runs.

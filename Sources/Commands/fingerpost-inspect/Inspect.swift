@@ -14,7 +14,8 @@ struct Inspect: ParsableCommand {
     discussion: """
       Prints an address to open and serves the page there until Ctrl-C. The address is the key to the page: it \
       shows every touch that is not redacted. 'fingerpost inspect' is the same.
-      """)
+      """,
+    version: Release.words)
 
   @Option(help: "The port of 127.0.0.1 at which the page is served; by default a free one.")
   var port: UInt16?

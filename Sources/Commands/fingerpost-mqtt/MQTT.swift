@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import BridgeProgram
+internal import Diagnostics
 internal import MQTTBridge
 
 /// The program of the package fingerpost-mqtt.
@@ -10,6 +11,7 @@ struct MQTT: BridgeProgram {
   static let patience = "Waits for daemon and broker, in any order, and reconnects to each."
 
   static func bridge(_ configuration: BridgeConfiguration, _ place: BridgePlace) throws -> Bridge {
-    try Bridge(configuration, version: version, client: place.client, on: place.loop, report: place.report)
+    try Bridge(
+      configuration, version: Release.version, client: place.client, on: place.loop, report: place.report)
   }
 }

@@ -11,7 +11,7 @@ struct Fingerpost: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fingerpost",
     abstract: "Delivers the touches of touchscreens to a scene of views, the way UIKit does.",
-    version: "0.1.0",
+    version: Release.words,
     subcommands: [
       RunCommand.self, CheckCommand.self, ReplayCommand.self, RecordCommand.self, DevicesCommand.self,
       LogCommand.self, StatusCommand.self, ReloadCommand.self, HitCommand.self, TreeCommand.self,

@@ -83,7 +83,7 @@ struct RunCommand: ParsableCommand {
 
   private func options(_ output: LogOutput, _ journal: ServiceJournal?) -> DaemonOptions {
     var options = DaemonOptions()
-    options.version = Fingerpost.configuration.version
+    options.version = Release.version
     options.isService = service
     options.watchesFiles = watch
     options.socket = socket
