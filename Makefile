@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
 
 .DELETE_ON_ERROR:
-.PHONY: run build check test test-model test-page test-mqtt test-osc test-release test-kernel simulate lint install uninstall deb lint-deb bench latency performance fuzz clean
+.PHONY: run build check test test-model test-page test-mqtt test-osc test-release test-kernel simulate lint install uninstall programs deb deb-arm64 packages source-package lint-deb test-arm64 bench latency performance fuzz clean
 
 program := .build/release/fingerpost
+arm64 := .build/arm64/aarch64-unknown-linux-gnu/release/fingerpost
+suites := bookworm+trixie
 PREFIX ?= /usr/local
 recordings := $(wildcard ../shared/recordings)
 export FINGERPOST_RECORDINGS ?= $(realpath $(recordings))
@@ -21,6 +23,10 @@ run: build
 # Leaves the program at .build/release/fingerpost, and those of `fingerpost inspect` and the bridges beside it; they need no Swift runtime.
 build:
 	scripts/install-dependencies
+	$(MAKE) --no-print-directory programs
+
+# The same without a look at what is installed.
+programs:
 	swift build $(release) --product fingerpost
 	swift build $(release) --product fingerpost-inspect
 	swift build $(release) --product fingerpost-mqtt
@@ -91,6 +97,7 @@ lint:
 	scripts/check-layers
 	scripts/check-rules
 	scripts/check-words
+	scripts/check-release
 
 # Installs what `make build` has made, with units, manual pages and completions: `sudo make install`, or for a package
 # `make install DESTDIR=… PREFIX=/usr`. The default scene stays as it is where there is one.
@@ -106,11 +113,44 @@ deb: build
 	scripts/install-dependencies package
 	scripts/make-package $(program) .build
 
+# The same for arm64, built here, on amd64: their programs are cross-compiled, and never run. They are for Debian 12 and all that is later.
+deb-arm64: build $(arm64)
+	scripts/install-dependencies package
+	scripts/make-package --native $(program) --sysroot .build/cross/arm64 $(arm64) .build
+
+# Never up to date: the Swift that it starts knows what is.
+$(arm64): FORCE
+	scripts/install-dependencies cross
+	scripts/cross-build $(release)
+
+# Leaves in .build/packages what a release consists of, for bookworm and trixie, amd64 and arm64. One build serves both suites: it is linked to the libraries of bookworm,
+# which trixie has as well, and its packages are named with both. For amd64 that takes a Debian 12.
+packages: build $(arm64)
+	scripts/install-dependencies package
+	rm -rf .build/packages
+	mkdir .build/packages
+	scripts/make-package --suites $(suites) $(program) .build/packages
+	scripts/make-package --suites $(suites) --native $(program) --sysroot .build/cross/arm64 $(arm64) .build/packages
+	scripts/check-release .build/packages/*.deb
+	@echo 'Each of these is for all of $(subst +, and ,$(suites)): one build serves them.'
+
+# The source package of HEAD, in .build/source, for Debian's unstable.
+source-package:
+	scripts/install-dependencies package
+	rm -rf .build/source
+	mkdir -p .build/source
+	scripts/make-source .build/source
+
+# The programs and packages for arm64, by emulation; not part of the tests, for it takes long. By name: Tests/Arm64/run NAME…
+test-arm64: packages
+	scripts/install-dependencies emulation
+	Tests/Arm64/run
+
 # The packages as lintian sees them, without errors or warnings, and the sandboxes of its services as systemd-analyze does.
 lint-deb: deb
 	scripts/install-dependencies tests
-	lintian --fail-on error,warning --allow-root .build/fingerpost_*.deb .build/fingerpost-inspect_*.deb .build/fingerpost-mqtt_*.deb \
-	  .build/fingerpost-osc_*.deb
+	scripts/check-release .build/fingerpost*_$$(dpkg --print-architecture).deb
+	lintian --fail-on error,warning --allow-root .build/fingerpost*_$$(dpkg --print-architecture).deb
 	scripts/check-units
 
 # What a touch and a hit-test cost, built as what is shipped; fails where Benchmarks/thresholds.json is exceeded.
@@ -138,6 +178,8 @@ latency:
 fuzz:
 	scripts/install-dependencies fuzz
 	Fuzzing/run $(SECONDS) $(TARGETS)
+
+FORCE:
 
 clean:
 	rm -rf .build Benchmarks/.build Fuzzing/.build
