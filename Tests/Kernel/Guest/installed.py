@@ -22,6 +22,7 @@ from uinput import Device, Panel
 SERVICE, ACTIONS = "fingerpost.service", "fingerpost-actions.service"
 SOCKETS = "fingerpost.socket", "fingerpost-actions.socket"
 FAILED = "fingerpost-failed.target"
+METRICS = "fingerpost-metrics.socket"
 SCENE = "/etc/fingerpost/scene.yaml"
 DOCS = os.path.dirname(os.path.abspath(__file__)) + "/../../../docs/reference"
 CONTROL = "/run/fingerpost/fingerpost.sock"
@@ -745,21 +746,47 @@ def kiosk(path, view, more=""):
         scene.write(OWN_SCENE.replace("VIEW", view).replace("windows:", more + "windows:"))
 
 
+def later(world, version, scene=None):
+    """The package by a later version, perhaps with another default scene."""
+    tree, file = "/run/upgrade", f"/run/fingerpost_{version}.deb"
+    run("dpkg-deb", "--raw-extract", package(world), tree)
+    run("sed", "-i", f"s/^Version: .*/Version: {version}/", f"{tree}/DEBIAN/control")
+    if scene:
+        with open(tree + SCENE, "w") as default:
+            default.write(scene)
+    run("dpkg-deb", "-Znone", "--build", tree, file)
+    shutil.rmtree(tree)
+    return file
+
+
 @scenario
 def isUpgraded(world):
-    pid = show(SERVICE, "MainPID")
-    tree = "/run/upgrade"
-    run("dpkg-deb", "--raw-extract", package(world), tree)
-    run("sed", "-i", "s/^Version: .*/Version: 99/", f"{tree}/DEBIAN/control")
-    run("dpkg-deb", "-Znone", "--build", tree, "/run/fingerpost_99.deb")
-    dpkg("--install", "/run/fingerpost_99.deb")
+    run("systemctl", "enable", "--now", METRICS)
+    run("systemctl", "start", ACTIONS)
+    before = {unit: show(unit, "MainPID") for unit in (SERVICE, ACTIONS)}
+    file = later(world, "99")
+    dpkg("--install", file)
     wait("the service runs", is_answering, 60)
-    expect(show(SERVICE, "MainPID") != pid, "the old program still runs")
+    for unit, pid in before.items():
+        expect(show(unit, "MainPID") not in (pid, "0"), f"the old program of {unit} still runs, or none")
     expect("id: other" in open(SCENE).read(), "the administrator's scene is gone")
-    expect(run("systemctl", "is-enabled", SERVICE).strip() == "enabled", "it is not enabled any more")
+    for unit in SERVICE, METRICS:
+        expect(run("systemctl", "is-enabled", unit).strip() == "enabled", f"{unit} is not enabled any more")
+    expect(show(METRICS, "ActiveState") == "active", "the metrics are not served any more")
+    run("systemctl", "disable", "--now", METRICS)
     run("systemctl", "disable", SERVICE, code=None)
-    dpkg("--install", "/run/fingerpost_99.deb")
-    expect(run("systemctl", "is-enabled", SERVICE, code=None).strip() == "disabled", "an upgrade enables what was disabled")
+    dpkg("--install", file)
+    for unit in SERVICE, METRICS:
+        expect(run("systemctl", "is-enabled", unit, code=None).strip() == "disabled", f"an upgrade enables {unit}, which was disabled")
+
+
+@scenario
+def asksBeforeItReplacesAChangedScene(world):
+    own = open(SCENE).read()
+    said = run("dpkg", f"--admindir={PACKAGES}", "--force-depends", "--install", later(world, "100", "# another default\n"), input="N\n")
+    expect(f"Configuration file '{SCENE}'" in said and "What would you like to do about it" in said, f"dpkg does not ask: {said}")
+    expect(open(SCENE).read() == own, "the administrator's scene is gone")
+    expect("another default" in open(SCENE + ".dpkg-dist").read(), "the new default is nowhere")
 
 
 @scenario
