@@ -119,7 +119,10 @@ extension YAMLEventStream {
     let scalar = YAMLScalar(text: text(data.value) ?? "", isPlain: style == FYSS_PLAIN)
     let isQuoted = style == FYSS_SINGLE_QUOTED || style == FYSS_DOUBLE_QUOTED
     let properties = properties(anchor: data.anchor, tag: data.tag)
-    return YAMLEvent(kind: .scalar(scalar, properties), place: place(data.value, behindMark: isQuoted))
+    // libfyaml before 0.8 has no place for a value that is not there; later ones have that behind its key.
+    let isMissing = scalar.isPlain && scalar.text.isEmpty
+    let place = isMissing ? position : place(data.value, behindMark: isQuoted)
+    return YAMLEvent(kind: .scalar(scalar, properties), place: place)
   }
 
   private func properties(anchor: OpaquePointer?, tag: OpaquePointer?) -> YAMLEvent.Properties {
