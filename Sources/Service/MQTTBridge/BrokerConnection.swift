@@ -114,6 +114,11 @@ extension BrokerConnection {
     mosquitto_int_option(
       client, MOSQ_OPT_PROTOCOL_VERSION, isOfVersion5 ? MQTT_PROTOCOL_V5 : MQTT_PROTOCOL_V311)
     let (code, number) = lookUp()
+    // Nothing has come from the host yet: where libmosquitto 2.0.21 calls it a failure of encryption, the host took no
+    // connection.
+    if code == MOSQ_ERR_TLS.rawValue, remark.isEmpty {
+      return lose(Int32(MOSQ_ERR_ERRNO.rawValue), ECONNREFUSED)
+    }
     guard code <= 0 else { return lose(code, number) }
     phase = .connecting
     do throws(SystemError) {
