@@ -112,7 +112,7 @@ def open_page(browser, address):
     page.expect(not complaints, f"the browser complains: {complaints}")
 
 
-def wait(browser, script, words, seconds=6):
+def wait(browser, script, words, seconds=60):
     end = time.monotonic() + seconds
     while not browser.run(script):
         page.expect(time.monotonic() < end, f"{words}; the page says {browser.text('#status')!r}")
@@ -205,7 +205,7 @@ def click_asks(browser):
 def strangers(browser):
     def status(address, **headers):
         try:
-            return urllib.request.urlopen(urllib.request.Request(address, headers=headers), timeout=5).status
+            return urllib.request.urlopen(urllib.request.Request(address, headers=headers), timeout=30).status
         except urllib.error.HTTPError as error:
             return error.code
 
@@ -256,7 +256,7 @@ def survives_restarts(browser):
             daemon = start("--demo")
             wait(browser, "return document.querySelector('[data-view=\"fourth\"]')", "the next daemon's tree does not come")
             page.expect(browser.text("#status").startswith("A daemon is there."), browser.text("#status"))
-            wait(browser, "return fingerpost.trace.touches.size > 3", "the demonstration's touches do not come", seconds=15)
+            wait(browser, "return fingerpost.trace.touches.size > 3", "the demonstration's touches do not come")
             daemon.terminate()
             daemon.wait()
 
@@ -350,7 +350,7 @@ def keeps_up(browser):
                 daemon.tell(records)
                 time.sleep(max(0, began + (frame + 1) / 120 - time.time()))
             seconds = time.time() - began
-            wait(browser, f"return fingerpost.trace.records.length === {seq}", "not all records come", seconds=3)
+            wait(browser, f"return fingerpost.trace.records.length === {seq}", "not all records come")
             lags, costs = zip(*browser.run("return window.lags"))
             lags, costs = sorted(lags), sorted(costs)
             print(f"  {seq / seconds:.0f} records a second for {seconds:.1f} s: shown after {lags[len(lags) // 2]:.0f} ms, nine of ten within {lags[len(lags) * 9 // 10]:.0f} ms, {lags[-1]:.0f} ms at most")
@@ -367,7 +367,7 @@ def past_is_bounded(browser):
         fingers = [record for number in range(1, 1200) for record in touch(number, 100, 200, number, steps=88)]
         for start in range(0, len(fingers), 5000):
             daemon.tell(fingers[start:start + 5000])
-        wait(browser, "return fingerpost.trace.touches.has(1199)", "the records do not come", seconds=30)
+        wait(browser, "return fingerpost.trace.touches.has(1199)", "the records do not come")
         count = browser.run("return fingerpost.trace.records.length")
         page.expect(75_000 <= count <= 100_000, f"{count} records are kept")
         browser.keys(Keys.HOME)

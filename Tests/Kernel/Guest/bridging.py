@@ -64,7 +64,7 @@ class Desk:
         self.original = Reader(self.panel.node)
         self.clone = Reader(self.panel.clone)
 
-    def says(self, expected, seconds=5):
+    def says(self, expected, seconds=20):
         """Waits until the clone has said just that since the last time."""
         try:
             wait(expected, lambda: self.clone.text() == expected, seconds)
@@ -73,7 +73,7 @@ class Desk:
         self.clone.take()
 
     def says_last(self, expected):
-        wait(expected, lambda: self.clone.text().endswith(expected), 5)
+        wait(expected, lambda: self.clone.text().endswith(expected), 20)
         self.clone.take()
 
     def keeps_quiet(self):

@@ -352,7 +352,7 @@ def shaken(world):
         daemon.wait("motion", since=since, phase="began")
         shaker.shake(-2, 0)
         # It lies still and reports nothing: that it is over comes with time alone.
-        daemon.wait("motion", since=since, phase="ended", seconds=3)
+        daemon.wait("motion", since=since, phase="ended")
         shaker.shake(2, -2, 2)
         daemon.wait("motion", count=2, since=since, phase="began")
         shaker.unplug()
@@ -381,7 +381,7 @@ def accelerometerLosesReports(world):
     daemon.wait("motion", phase="began")
     flooded(daemon, lose)
     daemon.wait("device", count=2, event="resynced", path=shaker.node)
-    daemon.wait("motion", phase="ended", seconds=3)
+    daemon.wait("motion", phase="ended")
     time.sleep(1)
     shaker.shake(2, -2, 2, -2)
     daemon.wait("motion", count=2, phase="began")
