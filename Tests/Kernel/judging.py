@@ -89,7 +89,7 @@ CASES = [
 
 
 class Recording:
-    """A recording of a real device, which is not the project's to ship."""
+    """A recording of a device, real or made up."""
 
     # To udev these are a tablet's pen and its pad: no rule of a scene can ask for such, and the daemon says so. A replay is asked for by its file.
     NOT_TOUCHSCREENS = {
@@ -117,10 +117,10 @@ class Recording:
         self.fingers = self.FINGERS.get(name)
 
 
-def real_recordings(folder):
-    """All recordings below a folder with `touchscreens` and `touchpads`."""
+def recordings_below(folder):
+    """All recordings in evemu's format below a folder with `touchscreens` and `touchpads`."""
     found = []
-    for kind in ("touchscreens", "touchpads") if folder else ():
+    for kind in ("touchscreens", "touchpads"):
         names = sorted(os.listdir(os.path.join(folder, kind)))
         descriptions = [name for name in names if name.endswith(".desc")]
         found += [Recording(os.path.join(folder, kind), name, descriptions) for name in names if name.endswith(".events")]

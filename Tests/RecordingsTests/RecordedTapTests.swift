@@ -9,7 +9,7 @@ import TouchDelivery
 @Suite(
   "Taps on touchpads",
   .enabled(
-    if: SharedRecordings.folder != nil,
+    if: RecordingFolder.real != nil,
     "FINGERPOST_RECORDINGS names no folder with recordings of real devices, so there is nothing to read"))
 struct RecordedTapTests {
   /// A touch that lifted: how long it was, and how far it went, in the screen's points.
@@ -21,7 +21,7 @@ struct RecordedTapTests {
   }
 
   /// The touches of a recording's events, in the order in which they lifted.
-  private func touches(_ recording: SharedRecordings.Entry, on screen: Screen) throws -> [ShortTouch] {
+  private func touches(_ recording: RecordingFolder.Entry, on screen: Screen) throws -> [ShortTouch] {
     let reader = RecordingReader(screen: screen, rules: DeviceRules(firstScreen: screen))
     var down: [Contact.Identifier: ShortTouch] = [:]
     var lifted: [ShortTouch] = []
@@ -41,7 +41,7 @@ struct RecordedTapTests {
   }
 
   /// The size of the pad in millimetres; where it is unknown, that of most.
-  private func size(_ recording: SharedRecordings.Entry) throws -> Size {
+  private func size(_ recording: RecordingFolder.Entry) throws -> Size {
     let reader = RecordingReader(
       screen: Screen(id: "main", size: Size(width: 1, height: 1)),
       rules: DeviceRules(firstScreen: Screen(id: "main", size: Size(width: 1, height: 1))))
@@ -53,7 +53,7 @@ struct RecordedTapTests {
   func taps() throws {
     var meant = 0
     var recognised = [0, 0, 0, 0]
-    for recording in SharedRecordings.all where recording.events.contains("/touchpads/") {
+    for recording in RecordingFolder.all where recording.events.contains("/touchpads/") {
       let size = try size(recording)
       let widths = [520.0, 1280, 1920].map { Size(width: $0, height: $0 * size.height / size.width) }
       let screens =

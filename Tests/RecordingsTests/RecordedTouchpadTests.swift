@@ -7,7 +7,7 @@ import TouchDelivery
 /// What comes of the recordings of real touchpads, each looked at by hand once.
 @Suite(
   .enabled(
-    if: SharedRecordings.folder != nil,
+    if: RecordingFolder.real != nil,
     "FINGERPOST_RECORDINGS names no folder with recordings of real devices, so there is nothing to read"))
 struct RecordedTouchpadTests {
   struct Outcome: Equatable {
@@ -70,8 +70,8 @@ struct RecordedTouchpadTests {
     "bcm5974.three-finger-click": Outcome(touches: 8, atOnce: 3, presses: 6),
   ]
 
-  @Test(arguments: SharedRecordings.all.filter { $0.events.contains("/touchpads/") })
-  func touches(recording: SharedRecordings.Entry) throws {
+  @Test(arguments: RecordingFolder.all.filter { $0.events.contains("/touchpads/") })
+  func touches(recording: RecordingFolder.Entry) throws {
     let name = recording.events.split(separator: "/").last?.dropLast(".events".count) ?? ""
     let screen = testScreen
     let reader = RecordingReader(screen: screen, rules: DeviceRules(firstScreen: screen))

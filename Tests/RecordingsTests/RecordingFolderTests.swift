@@ -7,14 +7,10 @@ import TestSupport
 import Testing
 import TouchDelivery
 
-/// Recordings of real devices, in a folder that the environment names; they are not the project's to ship.
-@Suite(
-  .enabled(
-    if: SharedRecordings.folder != nil,
-    "FINGERPOST_RECORDINGS names no folder with recordings of real devices, so there is nothing to read"))
-struct SharedRecordingsTests {
-  @Test(arguments: SharedRecordings.all)
-  func eachTouchBeginsAndEndsOnce(recording: SharedRecordings.Entry) throws {
+/// What holds for each recording of a folder, whether its fingers are real or made up.
+@Suite struct RecordingFolderTests {
+  @Test(arguments: RecordingFolder.all)
+  func eachTouchBeginsAndEndsOnce(recording: RecordingFolder.Entry) throws {
     let screen = testScreen
     let reader = RecordingReader(screen: screen, rules: DeviceRules(firstScreen: screen))
     let events = try reader.read(RecordingFile(path: recording.events), device: recording.device()).events
@@ -24,8 +20,8 @@ struct SharedRecordingsTests {
     #expect(life.mistakes == [])
   }
 
-  @Test(arguments: SharedRecordings.all)
-  func libinputsFormatGivesTheSame(recording: SharedRecordings.Entry) throws {
+  @Test(arguments: RecordingFolder.all.filter { $0.events.hasSuffix(".events") })
+  func libinputsFormatGivesTheSame(recording: RecordingFolder.Entry) throws {
     let files = [recording.description, recording.events].compactMap(\.self)
     let evemuText = try files.map { try #require(text(ofFile: $0)) }.joined()
     let libinput = try read(LibinputFixture.recording(evemuText))
@@ -35,15 +31,19 @@ struct SharedRecordingsTests {
   }
 
   @Test func thereAreRecordings() {
-    #expect(SharedRecordings.all.count > 10)
+    #expect(RecordingFolder.all.count > 10)
   }
 }
 
-enum SharedRecordings {
-  /// An empty name, as `make` hands it on where it finds no folder, names none.
-  static var folder: String? {
+enum RecordingFolder {
+  /// Recordings of real devices, in a folder that the environment names; they are not the project's to ship.
+  static var real: String? {
     getenv("FINGERPOST_RECORDINGS").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
+
+  /// `Tests/Recordings` of this checkout.
+  private static let own =
+    "\(#filePath)".split(separator: "/").dropLast(2).reduce("") { $0 + "/" + $1 } + "/Recordings"
 
   struct Entry: CustomTestStringConvertible, Sendable {
     var events: String
@@ -56,10 +56,9 @@ enum SharedRecordings {
   }
 
   static var all: [Entry] {
-    guard let folder else { return [] }
-    return ["touchscreens", "touchpads"].flatMap { name -> [Entry] in
-      let files = files(in: "\(folder)/\(name)")
-      return files.filter { $0.hasSuffix(".events") }.map {
+    ["touchscreens", "touchpads"].flatMap { name -> [Entry] in
+      let files = files(in: "\(real ?? own)/\(name)")
+      return files.filter { $0.hasSuffix(".events") || $0.hasSuffix(".yml") }.map {
         Entry(events: $0, description: description($0, files))
       }
     }
