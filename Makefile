@@ -1,14 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 
 .DELETE_ON_ERROR:
-.PHONY: run build check test test-model test-page test-mqtt test-osc test-release test-kernel simulate lint install uninstall programs deb deb-arm64 packages source-package lint-deb test-arm64 bench latency performance fuzz clean
+.PHONY: run build check test test-model test-page test-mqtt test-osc test-release test-kernel test-recordings test-program simulate lint install uninstall programs deb deb-arm64 packages source-package lint-deb test-arm64 bench latency performance fuzz clean
 
 program := .build/release/fingerpost
 arm64 := .build/arm64/aarch64-unknown-linux-gnu/release/fingerpost
 suites := bookworm+trixie
 PREFIX ?= /usr/local
-recordings := $(wildcard ../shared/recordings)
-export FINGERPOST_RECORDINGS ?= $(realpath $(recordings))
 
 # How everything is built that is shipped, measured or run in the virtual machine. docs/internals/decisions.md says what each flag gains. The linker is
 # the toolchain's own, because Debian's warns of what is in the Swift library.
@@ -37,7 +35,7 @@ check:
 	scripts/install-dependencies tests
 	scripts/test check
 
-# Installs what the tests need, builds, and runs all of them. Its stages can be run alone, by the next four.
+# Installs what the tests need, builds, and runs all of them. Its stages can be run alone, by the next six.
 test:
 	scripts/install-dependencies tests
 	scripts/test all
@@ -71,6 +69,16 @@ test-release:
 test-kernel:
 	scripts/install-dependencies tests
 	scripts/test kernel
+
+# Whatever plays recordings, with those of real devices in the folder that FINGERPOST_RECORDINGS names.
+test-recordings:
+	scripts/install-dependencies tests
+	scripts/test recordings
+
+# All of `make test` but the page, the bridges' journeys and the virtual machines.
+test-program:
+	scripts/install-dependencies tests
+	scripts/test program
 
 # How many seconds the simulation runs, or each target is fuzzed: `make simulate SECONDS=600`.
 SECONDS := 60
