@@ -49,6 +49,27 @@ struct BoundsTests {
         == "down")
   }
 
+  @Test("Coroutines that are closed inside one another without end are stopped before the stack of C is")
+  func nestedClosing() throws {
+    let text = """
+      local function deep()
+        local co = coroutine.create(function()
+          local it <close> = setmetatable({}, {__close = deep})
+          coroutine.yield()
+        end)
+        coroutine.resume(co)
+        coroutine.close(co)
+      end
+      deep()
+      return 'done'
+      """
+    for memory in [4 << 20, 64 << 20] {
+      let interpreter = try Interpreter(limits: LuaLimits(memory: memory, instructions: 100_000_000))
+      _ = interpreter.error(text)
+      #expect(try interpreter.run("return 1") == "1")
+    }
+  }
+
   @Test("What the text functions do within their bounds is Lua's")
   func texts() throws {
     let text = """

@@ -26,6 +26,67 @@ struct MemoryTests {
     #expect(try interpreter.run("return #('x'):rep(60000)") == "60000")
   }
 
+  @Test(
+    "The line is that of the statement",
+    arguments: [
+      (4, "local t = {}\nwhile true do\n  local u\n  t[#t + 1] = {}\nend"),
+      (4, "local t = {}\nfor i = 1, 1e9 do\n  local u = i\n  t[i] = u\nend"),
+      (3, "local s = 'x'\nlocal t = {}\nfor i = 1, 1e9 do t[i] = s .. i end"),
+      (
+        5,
+        "local t = {}\nlocal function more(n)\n  local m = n + 1\n  if m > 0 then\n    t[n] = {n}\n  end\n  return m\nend\n"
+          + "local n = 1\nwhile true do\n  n = more(n)\nend"
+      ),
+      (
+        3,
+        "local t = {}\nlocal co = coroutine.wrap(function()\n  while true do t[#t + 1] = {} end\nend)\nco()"
+      ),
+    ])
+  func line(line: Int, text: String) throws {
+    let limits = LuaLimits(memory: 4 << 20, instructions: 10_000_000)
+    let error = try Interpreter(limits: limits).error(text)
+    #expect(error?.kind == .memory)
+    #expect(error?.position == "test.lua:\(line)")
+  }
+
+  @Test("A stack that cannot grow is no memory, in Lua and in the library, however much is held")
+  func stack() throws {
+    let text = """
+      local held, list = {}, {}
+      for i = 1, 200 do list[i] = i end
+      for i = 1, HELD do held[i] = ('x'):rep(10000) .. i end
+      local function f(...)
+        return 1 + f(...)
+      end
+      local function g(...)
+        local s = string.char(table.unpack(list))
+        return 1 + g(s:byte(1, -1))
+      end
+      CALL(table.unpack(list))
+      """
+    for (call, lines) in [("f", 4...5), ("g", 7...9)] {
+      for held in stride(from: 0, to: 400, by: 30) {
+        let interpreter = try Interpreter(limits: LuaLimits(memory: 4 << 20, instructions: 10_000_000))
+        let error = interpreter.error(
+          text.replacing("HELD", with: "\(held)").replacing("CALL", with: call))
+        #expect(error?.kind == .memory, "\(call) \(held) \(String(describing: error))")
+        #expect(lines.contains(error?.line ?? 0), "\(call) \(held) \(String(describing: error))")
+        #expect(try interpreter.run("return #('x'):rep(60000)") == "60000")
+      }
+    }
+  }
+
+  @Test("Nothing but its first hundred instructions is run of a '__close' after memory was refused")
+  func closing() throws {
+    let interpreter = try Interpreter(limits: LuaLimits(memory: 4 << 20, instructions: 10_000_000))
+    let text = """
+      local t <close> = setmetatable({}, {__close = function() for i = 1, 1e6 do count = i end end})
+      for i = 1, 1e9 do t[i] = {} end
+      """
+    #expect(interpreter.error(text)?.kind == .memory)
+    #expect(try (Int(interpreter.run("return (count or 0)")) ?? .max) < 100)
+  }
+
   @Test("Recursion without end is stopped by the stack, the memory or the budget, and the state lives on")
   func recursion() throws {
     for memory in [1 << 20, 4 << 20, 64 << 20] {

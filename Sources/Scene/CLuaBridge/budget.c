@@ -6,15 +6,24 @@
 /* In instructions. */
 enum { LB_CALLS_COUNTED_EVERY = 1000 };
 
-static void on_count(lua_State *L, lua_Debug *activation);
+static void on_hook(lua_State *L, lua_Debug *activation);
 
-void lb_install_hook(lua_State *L) { lua_sethook(L, on_count, LUA_MASKCOUNT, LB_STRIDE); }
+/* A new thread has the hook of the one that makes it. */
+void lb_install_hook(lua_State *L) {
+  bool is_watched = lb_context_of(L)->is_watched;
+  lua_sethook(L, on_hook, is_watched ? LUA_MASKCOUNT | LUA_MASKLINE : LUA_MASKCOUNT, LB_STRIDE);
+}
 
 /* From here on every single instruction raises, so that no pcall of the script can go on. */
+static void seal(lua_State *thread) { lua_sethook(thread, on_hook, LUA_MASKCOUNT, 1); }
+
+static void note_position(lb_context *context, lua_State *L);
+
 void lb_stop_here(lb_context *context, lua_State *L, lb_stop reason) {
-  if (!context->stop) lb_note_position(context, L);
+  lb_settle(context);
+  if (!context->stop) note_position(context, L);
   if (!context->stop) context->stop = reason;
-  lua_sethook(L, on_count, LUA_MASKCOUNT, 1);
+  seal(L);
 }
 
 int lb_stop_now(lua_State *L, lb_stop reason) {
@@ -23,10 +32,14 @@ int lb_stop_now(lua_State *L, lb_stop reason) {
   return lua_error(L);
 }
 
-void lb_rethrow_stop(lua_State *L, int status) {
-  lb_stop reason = lb_context_of(L)->stop;
-  if (!reason && status == LUA_ERRMEM) reason = LB_STOPPED_BY_MEMORY;
-  if (reason) lb_stop_now(L, reason);
+/* The allocator cannot seal the thread that it stopped. */
+void lb_rethrow_stop(lua_State *L, lua_State *thread, int status) {
+  lb_context *context = lb_context_of(L);
+  lb_settle(context);
+  lb_stop reason = status == LUA_ERRMEM && !context->stop ? LB_STOPPED_BY_MEMORY : context->stop;
+  if (!reason) return;
+  seal(thread);
+  lb_stop_now(L, reason);
 }
 
 /* The coarse clock is a few milliseconds behind and as cheap to read as a variable. */
@@ -49,6 +62,7 @@ static bool is_late(lb_context *context) {
 }
 
 static lb_stop reason_to_stop(lb_context *context) {
+  lb_settle(context);
   if (context->stop) return context->stop;
   if (context->total_spent > context->total_limit) return LB_STOPPED_BY_TOTAL;
   if (context->spent > context->limit) return LB_STOPPED_BY_BUDGET;
@@ -76,8 +90,27 @@ static void on_count(lua_State *L, lua_Debug *activation) {
   if (!reason && has_too_many_arguments(L, activation)) reason = LB_STOPPED_BY_ARGUMENTS;
   if (reason) lb_stop_now(L, reason);
   if (has_too_many_calls(L, context)) luaL_error(L, "stack overflow: more than %d calls inside each other", LB_MOST_CALLS);
-  if (lua_gethookcount(L) != LB_STRIDE) lb_install_hook(L);
+  bool sees_lines = lua_gethookmask(L) & LUA_MASKLINE;
+  if (lua_gethookcount(L) != LB_STRIDE || sees_lines != context->is_watched) lb_install_hook(L);
   lb_collect_in_call(L);
+}
+
+static void keep(lb_position *position, const lua_Debug *at) {
+  const char *name = *at->source == '@' || *at->source == '=' ? at->source + 1 : at->short_src;
+  size_t length = strnlen(name, sizeof position->source - 1);
+  memcpy(position->source, name, length);
+  position->source[length] = '\0';
+  position->line = at->currentline;
+}
+
+/* The allocator, which may not ask Lua, names the position that was seen last. The first lines of an entry are all seen, and those
+ * near a limit; else the line of every hundredth instruction. */
+static void on_hook(lua_State *L, lua_Debug *activation) {
+  lb_context *context = lb_context_of(L);
+  bool is_line = activation->event == LUA_HOOKLINE;
+  lb_settle(context);
+  if (!context->stop && lua_getinfo(L, is_line ? "S" : "Sl", activation)) keep(&context->seen, activation);
+  if (!is_line) on_count(L, activation);
 }
 
 /* Counts at most what is left, so that absurd amounts cannot overflow the sum. Nothing goes on in a script that was stopped, not even
@@ -101,6 +134,7 @@ void lb_charge_arguments(lua_State *L, int exempt) {
 }
 
 void lb_enter(lb_context *context, lb_frame *around, int64_t limit, int64_t total_limit) {
+  lb_settle(context);
   *around = (lb_frame){context->spent, context->limit, context->stop};
   if (context->depth++ == 0) {
     context->total_spent = 0;
@@ -109,40 +143,41 @@ void lb_enter(lb_context *context, lb_frame *around, int64_t limit, int64_t tota
     context->deadline = 0;
     context->refusals = 0;
     context->large_blocks = 0;
+    context->is_watched = false;
   }
   context->spent = 0;
   context->limit = limit;
   context->stop = LB_NOT_STOPPED;
-  context->where_line = 0;
+  context->where.line = context->seen.line = 0;
 }
 
+/* The hook of an entry begins with LUA_MASKLINE, which its first count takes away. */
 void lb_leave(lb_context *context, const lb_frame *around) {
   bool ended = --context->depth == 0;
-  if (context->stop && ended) lb_install_hook(context->running);
+  if (ended) {
+    context->is_watched = true;
+    if (context->stop || !(lua_gethookmask(context->running) & LUA_MASKLINE)) lb_install_hook(context->running);
+  }
   context->spent = around->spent;
   context->limit = around->limit;
   context->stop = around->stop;
+  context->seen.line = 0;
+  context->refused.new_size = 0;
   if (ended) context->limit = context->total_limit = INT64_MAX;
 }
 
 /* Levels that are searched for the position that a message names. */
 #define DEEPEST_LEVEL 64
 
-static void keep(lb_context *context, const lua_Debug *at) {
-  const char *name = *at->source == '@' || *at->source == '=' ? at->source + 1 : at->short_src;
-  snprintf(context->where_source, sizeof context->where_source, "%s", name);
-  context->where_line = at->currentline;
-}
-
 static bool stands_in_script(lua_State *L, int level, lua_Debug *at) {
   return lua_getstack(L, level, at) && lua_getinfo(L, "Sl", at) && at->currentline > 0;
 }
 
-void lb_note_position(lb_context *context, lua_State *L) {
+static void note_position(lb_context *context, lua_State *L) {
   lua_Debug at;
   for (int level = 0; level < DEEPEST_LEVEL; level++) {
     if (!stands_in_script(L, level, &at)) continue;
-    keep(context, &at);
+    keep(&context->where, &at);
     return;
   }
 }
@@ -159,11 +194,11 @@ static size_t prefix_length(const char *message, const lua_Debug *at) {
 static size_t locate(lb_context *context, lua_State *L, const char *message) {
   lua_Debug at;
   if (context->stop) return 0;
-  context->where_line = 0;
+  context->where.line = 0;
   for (int level = 0; level < DEEPEST_LEVEL; level++) {
     if (!stands_in_script(L, level, &at)) continue;
     size_t length = prefix_length(message, &at);
-    if (length > 0 || context->where_line == 0) keep(context, &at);
+    if (length > 0 || context->where.line == 0) keep(&context->where, &at);
     if (length > 0) return length;
   }
   return 0;

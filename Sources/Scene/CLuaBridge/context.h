@@ -7,8 +7,7 @@
 enum {
   /* Instructions between two looks at the budget. */
   LB_STRIDE = 100,
-  /* Bytes of a text that C makes within an instruction, and of one that it works on. */
-  LB_BYTES_AN_INSTRUCTION = 64,
+  /* Bytes of a text that C works on within an instruction. */
   LB_ARGUMENT_BYTES_AN_INSTRUCTION = 4,
 };
 
@@ -28,8 +27,6 @@ typedef struct lb_object {
  * collection, the values of the objects that its object refers to. */
 enum { LB_FIELDS = 1, LB_METHODS, LB_OVERRIDES, LB_LINKS };
 
-/* lua_Alloc */
-void *lb_allocate(void *context, void *block, size_t old_size, size_t new_size);
 void lb_install_hook(lua_State *L);
 void lb_prepare_collecting(lua_State *L);
 /* Goes on with collecting where the call that runs has made so much garbage that it cannot wait. */
@@ -46,10 +43,8 @@ void lb_charge_arguments(lua_State *L, int exempt);
 void lb_stop_here(lb_context *context, lua_State *L, lb_stop reason);
 /* As lb_stop_here, and raises. */
 int lb_stop_now(lua_State *L, lb_stop reason);
-/* Raises after what ended with `status`, where that stopped the script: a text buffer is refused memory just once. */
-void lb_rethrow_stop(lua_State *L, int status);
-/* Keeps where the code of `L` stands, in case an error without a message handler follows. Never raises. */
-void lb_note_position(lb_context *context, lua_State *L);
+/* Raises after what ended with `status` in `thread`, where that stopped the script. */
+void lb_rethrow_stop(lua_State *L, lua_State *thread, int status);
 /* Builds the library of the sandbox in the registry. Raises. */
 void lb_open_sandbox(lua_State *L);
 void lb_open_base(lua_State *L);

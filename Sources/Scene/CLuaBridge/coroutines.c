@@ -1,4 +1,6 @@
+#define _GNU_SOURCE
 #include "context.h"
+#include <dlfcn.h>
 
 /* Coroutines as in Lua's library, with their own costs: each has a countdown to the hook, so beginning one costs what may be
  * left of that in the end. */
@@ -33,7 +35,7 @@ static int run(lua_State *L, lua_State *thread, int arguments) {
   context->running = thread;
   int status = lua_resume(thread, L, arguments, &results);
   context->running = L;
-  lb_rethrow_stop(L, status);
+  lb_rethrow_stop(L, thread, status);
   bool is_fine = status == LUA_OK || status == LUA_YIELD;
   if (is_fine && !lua_checkstack(L, results + 1)) {
     lua_pop(thread, results);
@@ -58,13 +60,20 @@ static bool has_failed(lua_State *thread) {
   return status != LUA_OK && status != LUA_YIELD;
 }
 
+/* From Lua 5.4.6 on, lua_resetthread no longer counts the calls of C around, so that threads which close each other would fill the
+ * stack of C. lua_closethread does, which earlier versions lack: a program that was linked with one may run with another. */
+static int reset(lua_State *L, lua_State *thread) {
+  int (*close_thread)(lua_State *, lua_State *) = lb_context_of(L)->close_thread;
+  return close_thread ? close_thread(thread, L) : lua_resetthread(thread);
+}
+
 /* Ends a thread that does not run; LUA_OK, or a status with the error on top of its stack. */
 static int end(lua_State *L, lua_State *thread) {
   lb_context *context = lb_context_of(L);
   context->running = thread;
-  int status = lua_resetthread(thread);
+  int status = reset(L, thread);
   context->running = L;
-  lb_rethrow_stop(L, status);
+  lb_rethrow_stop(L, thread, status);
   return status;
 }
 
@@ -114,6 +123,7 @@ void lb_open_coroutines(lua_State *L) {
   static const luaL_Reg functions[] = {
       {"create", create}, {"resume", resume}, {"wrap", wrap}, {"close", close}, {NULL, NULL},
   };
+  lb_context_of(L)->close_thread = (int (*)(lua_State *, lua_State *))dlsym(RTLD_DEFAULT, "lua_closethread");
   lua_getfield(L, -1, LUA_COLIBNAME);
   luaL_setfuncs(L, functions, 0);
   lua_pop(L, 1);

@@ -180,7 +180,9 @@ static int set_metatable(lua_State *L) {
 
 /* The script's handler must not run once the script was stopped: hooks are off while the one that stopped it unwinds. */
 static int guarded_handler(lua_State *L) {
-  if (lb_context_of(L)->stop) return 1;
+  lb_context *context = lb_context_of(L);
+  lb_settle(context);
+  if (context->stop) return 1;
   lua_pushvalue(L, lua_upvalueindex(1));
   lua_insert(L, 1);
   lua_call(L, lua_gettop(L) - 1, 1);
@@ -189,7 +191,7 @@ static int guarded_handler(lua_State *L) {
 
 static int finish_call(lua_State *L, int status, lua_KContext first) {
   if (status == LUA_OK || status == LUA_YIELD) return lua_gettop(L) - (int)first;
-  lb_rethrow_stop(L, status);
+  lb_rethrow_stop(L, L, status);
   lua_pushboolean(L, false);
   lua_insert(L, -2);
   return 2;

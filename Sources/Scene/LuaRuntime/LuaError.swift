@@ -86,6 +86,7 @@ package enum LuaFailure: Error, Hashable, Sendable {
 extension LuaState {
   /// The error of a call that ended with `status`; its message is on top of the stack.
   func error(_ status: Int32, of function: LuaFunction, on stack: LuaStack) -> LuaError {
+    lb_settle(context)
     var error = error(status) { stack.dropFirst(lua_gettop(stack.lua) - stack.base - 1).text(1) }
     (error.file, error.line) = position ?? definition(of: function)
     if error.kind == .memory, context.pointee.depth == 1 { freeMemory(below: stack) }
@@ -138,11 +139,11 @@ extension LuaState {
   }
 
   private var position: (file: String?, line: Int?)? {
-    guard context.pointee.where_line > 0 else { return nil }
-    let file = withUnsafeBytes(of: &context.pointee.where_source) { bytes in
+    guard context.pointee.where.line > 0 else { return nil }
+    let file = withUnsafeBytes(of: &context.pointee.where.source) { bytes in
       String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
-    return (file, Int(context.pointee.where_line))
+    return (file, Int(context.pointee.where.line))
   }
 }
 
