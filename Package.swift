@@ -98,10 +98,14 @@ let package = Package(
       "Evdev", on: .input, ["CLibevdev", "DeviceDescription", "Diagnostics", "Time", "TouchDelivery"]),
     module("Recordings", on: .input, ["DeviceDescription", "Diagnostics", "Evdev", "Time", "TouchDelivery"]),
     module("VirtualDevices", on: .input, ["CLibevdev", "Evdev", "EventLoop", "Time", "TouchDelivery"]),
+    .target(
+      name: "CInputLogs", dependencies: ["CLibevdev", "CLibinput"], path: Floor.input.folder(of: "CInputLogs")
+    ),
     module(
       "InputDevices", on: .input,
       [
-        "CLibevdev", "CLibinput", "CLibudev", "DeviceDescription", "Diagnostics", "Evdev", "EventLoop",
+        "CInputLogs", "CLibevdev", "CLibinput", "CLibudev", "DeviceDescription", "Diagnostics", "Evdev",
+        "EventLoop",
         "Recordings", "Time", "TouchDelivery", "VirtualDevices",
       ]),
 

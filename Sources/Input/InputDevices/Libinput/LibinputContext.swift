@@ -1,3 +1,4 @@
+internal import CInputLogs
 internal import CLibinput
 internal import DeviceDescription
 internal import Diagnostics
@@ -44,6 +45,7 @@ final class LibinputContext {
   private let handle: OpaquePointer
   private let log: Log
   private let interface: UnsafeMutablePointer<libinput_interface>
+  private let listener: UnsafeMutablePointer<libinput_listener>
   /// The one node that libinput may open now, and its descriptor.
   private var offer: (path: String, descriptor: Int32)?
   /// libinput's messages while it examines a device; nil at other times.
@@ -56,19 +58,23 @@ final class LibinputContext {
     self.log = log
     interface = .allocate(capacity: 1)
     interface.initialize(to: Self.callbacks)
+    listener = .allocate(capacity: 1)
+    listener.initialize(to: Self.listener)
     guard let handle = libinput_path_create_context(interface, nil) else {
       interface.deallocate()
+      listener.deallocate()
       throw PlainError("cannot use libinput: it gives no context")
     }
     self.handle = handle
-    libinput_set_user_data(handle, Unmanaged.passUnretained(self).toOpaque())
-    libinput_log_set_handler(handle, Self.logHandler)
+    listener.pointee.owner = Unmanaged.passUnretained(self).toOpaque()
+    libinput_set_listener(handle, listener)
     libinput_log_set_priority(handle, LIBINPUT_LOG_PRIORITY_INFO)
   }
 
   deinit {
     libinput_unref(handle)
     interface.deallocate()
+    listener.deallocate()
   }
 
   /// Readable when there is something to dispatch; the corresponding C function is `libinput_get_fd`.
@@ -186,37 +192,27 @@ extension LibinputContext {
     log(level, line)
   }
 
-  /// libinput has one user pointer for everything it calls back: this context.
-  private static func context(_ user: UnsafeMutableRawPointer) -> LibinputContext {
-    Unmanaged<LibinputContext>.fromOpaque(user).takeUnretainedValue()
+  private static func context(_ owner: UnsafeMutableRawPointer) -> LibinputContext {
+    Unmanaged<LibinputContext>.fromOpaque(owner).takeUnretainedValue()
   }
 
   private static var callbacks: libinput_interface {
     libinput_interface(
       open_restricted: { path, _, user in
-        guard let path, let user else { return -EINVAL }
-        return LibinputContext.context(user).open(String(cString: path))
+        guard let path, let owner = user?.load(as: libinput_listener.self).owner else { return -EINVAL }
+        return LibinputContext.context(owner).open(String(cString: path))
       },
       close_restricted: { _, _ in })
   }
 
-  private static var logHandler: libinput_log_handler {
-    { handle, priority, format, arguments in
-      guard let handle, let user = libinput_get_user_data(handle), let format, let arguments else { return }
-      LibinputContext.context(user).say(
-        LibinputLogLevel(priority), LibinputContext.message(format, arguments))
-    }
-  }
-
-  /// The corresponding C function is `vsnprintf`.
-  private static func message(_ format: UnsafePointer<CChar>, _ arguments: CVaListPointer) -> String {
-    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1024) { buffer in
-      guard let start = buffer.baseAddress, vsnprintf(start, buffer.count, format, arguments) >= 0 else {
-        return ""
-      }
-      let line = String(cString: start)
-      return line.last == "\n" ? String(line.dropLast()) : line
-    }
+  private static var listener: libinput_listener {
+    libinput_listener(
+      owner: nil,
+      say: { owner, priority, message in
+        guard let owner, let message else { return }
+        LibinputContext.context(owner).say(
+          LibinputLogLevel(libinput_log_priority(priority)), String(cString: message))
+      })
   }
 }
 

@@ -1,3 +1,4 @@
+internal import CInputLogs
 internal import CLibevdev
 internal import Diagnostics
 internal import Evdev
@@ -42,7 +43,7 @@ class EvdevHandle {
     }
     pointer = handle
     self.descriptor = descriptor
-    libevdev_set_device_log_function(handle, { _, _, _, _, _, _, _, _ in }, LIBEVDEV_LOG_ERROR, nil)
+    libevdev_silence(handle)
     try prepare(path)
   }
 
@@ -50,7 +51,7 @@ class EvdevHandle {
   init(simulating pointer: OpaquePointer, descriptor: Int32) {
     self.pointer = pointer
     self.descriptor = descriptor
-    libevdev_set_device_log_function(pointer, { _, _, _, _, _, _, _, _ in }, LIBEVDEV_LOG_ERROR, nil)
+    libevdev_silence(pointer)
   }
 
   deinit {
