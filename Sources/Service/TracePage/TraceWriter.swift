@@ -51,7 +51,11 @@ package final class TraceWriter: RecordSubscriber {
   package func add(_ line: [UInt8], with tree: [UInt8]) {
     guard let end = line.lastIndex(of: UInt8(ascii: "}")) else { return }
     let rows = tree.split(separator: UInt8(ascii: "\n")).joined(separator: [UInt8(ascii: ",")])
-    add(line[..<end] + Array(",\"tree\":[".utf8) + rows + Array("]}\n".utf8))
+    var whole = Array(line[..<end])
+    whole += Array(",\"tree\":[".utf8)
+    whole += rows
+    whole += Array("]}\n".utf8)
+    add(whole)
   }
 
   /// Begins the file where no scene was loaded, so that there is always a page.
