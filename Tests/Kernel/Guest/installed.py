@@ -764,12 +764,16 @@ def isUpgraded(world):
     run("systemctl", "enable", "--now", METRICS)
     run("systemctl", "start", ACTIONS)
     before = {unit: show(unit, "MainPID") for unit in (SERVICE, ACTIONS)}
+    with open(SCENE, "a") as scene:
+        scene.write("# mine\n")
+    own = open(SCENE).read()
     file = later(world, "99")
     dpkg("--install", file)
     wait("the service runs", is_answering, 60)
+    # The performer comes again with the first action.
     for unit, pid in before.items():
-        expect(show(unit, "MainPID") not in (pid, "0"), f"the old program of {unit} still runs, or none")
-    expect("id: other" in open(SCENE).read(), "the administrator's scene is gone")
+        expect(show(unit, "MainPID") != pid, f"the old program of {unit} still runs")
+    expect(open(SCENE).read() == own, "the administrator's scene is gone")
     for unit in SERVICE, METRICS:
         expect(run("systemctl", "is-enabled", unit).strip() == "enabled", f"{unit} is not enabled any more")
     expect(show(METRICS, "ActiveState") == "active", "the metrics are not served any more")
