@@ -264,7 +264,7 @@ let package = Package(
       name: "simulate", dependencies: ["Simulation", "TestSupport"], path: "Tests/Simulate",
       swiftSettings: settings),
     tests("SimulationTests", ["Simulation", "TestSupport"]),
-    tests("ArbitrationModelTests", ["TestSupport", "Time", "TouchDelivery"]),
+    tests("ArbitrationModelTests", ["GestureRecognizers", "TestSupport", "Time", "TouchDelivery"]),
     tests(
       "TranscriptTests",
       [

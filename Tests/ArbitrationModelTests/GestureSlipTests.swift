@@ -35,6 +35,17 @@ struct GestureSlipTests {
       for index in scene.views.indices { scene.views[index].reactions = [] }
     },
     Slip("exclusive touch and recognizers") { $0.exclusiveWithholdsFromRecognizers = false },
+    Slip("recognizersStartAfresh") { $0.recognizersStartAfresh = false },
+    Slip("controls") { scene in
+      for index in scene.views.indices { scene.views[index].isControl = false }
+    },
+    Slip("a pan's numbers of fingers") { scene in
+      for index in scene.recognizers.indices {
+        if case .pan = scene.recognizers[index].kind {
+          scene.recognizers[index].kind = .pan(least: 1, most: 9)
+        }
+      }
+    },
     Slip("changes between frames") { scene in
       scene.steps.removeAll { if case .change = $0 { true } else { false } }
     },

@@ -129,16 +129,17 @@ import TouchDelivery
       "pinchThreshold": 10, "rotationThreshold": 0.5, "edgeRegion": 12, "controlSlop": 13,
       "velocityWindow": 14,
     ]
-    let pairs = numbers.map { "\($0.key): \($0.value)" } + ["exclusiveTouchWithholdsFromRecognizers: true"]
+    let flags = ["exclusiveTouchWithholdsFromRecognizers", "recognizersStartAfresh"]
+    let pairs = numbers.map { "\($0.key): \($0.value)" } + flags.map { "\($0): true" }
     let settings = try tree("hidden: true", settings: "{ \(pairs.joined(separator: ", ")) }").application
       .settings
     for (name, number) in numbers {
       let property = try #require(Settings.properties.first { $0.name == name })
       #expect(property.value(of: settings) == .number(number), "\(name)")
     }
-    #expect(Settings.properties.count == numbers.count + 1)
-    #expect(settings.exclusiveTouchWithholdsFromRecognizers)
-    #expect(Mirror(reflecting: settings).children.count == numbers.count + 1)
+    #expect(Settings.properties.count == numbers.count + flags.count)
+    #expect(settings.exclusiveTouchWithholdsFromRecognizers && settings.recognizersStartAfresh)
+    #expect(Mirror(reflecting: settings).children.count == numbers.count + flags.count)
     #expect(
       try tree("hidden: true", settings: "{ tapMaximumDuration: 2 }").application.settings.tapFingerSpread
         == 2)

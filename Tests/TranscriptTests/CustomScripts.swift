@@ -130,10 +130,10 @@ enum CustomScripts {
 
     local function velocity()
       local last = samples[#samples]
-      if not last or (now - last.time) / 1e6 > 0.1 then return { x = 0, y = 0 } end
+      if not last then return { x = 0, y = 0 } end
       local first = samples[#samples - 1]
       for _, it in ipairs(samples) do
-        if (now - it.time) / 1e6 <= 0.1 and it.time < last.time then first = it break end
+        if (last.time - it.time) / 1e6 <= 0.1 and it.time < last.time then first = it break end
       end
       if not first then return { x = 0, y = 0 } end
       local seconds = (last.time - first.time) / 1e6
@@ -168,7 +168,7 @@ enum CustomScripts {
     end
 
     local function began(self, touches, event)
-      sample()
+      if down(self) >= minimum then sample() end
       most = math.max(most, down(self))
       local all = self.touches
       if #all <= maximum then return end
@@ -198,10 +198,10 @@ enum CustomScripts {
 
     local function ended(self)
       local left = down(self)
-      if left >= minimum and left > 0 then return end
+      if left > 0 then return end
       if isActive(self) then
         self.state = "ended"
-      elseif self.state == "possible" and left == 0 then
+      elseif self.state == "possible" then
         fail(self, most < minimum and count(most, "fewer than " .. minimum)
           or "moved " .. number(farthest) .. " pt of 10 pt")
       end

@@ -4,9 +4,9 @@ public import TouchDelivery
 /// The common part of pinch and rotation: two or more fingers whose relative positions change (PIN-1 to PIN-4,
 /// ROT-1).
 ///
-/// It begins once that has changed enough, and at least half as much as the fingers moved together. So fingers that
-/// drag do not begin it by growing apart a little on their way. A finger too many fails it before it began and is
-/// ignored afterwards (PAN-5).
+/// It begins once that has changed enough, and the fingers moved at least half as much to each other as together. So fingers
+/// that drag do not begin it by growing apart a little on their way. It follows the first fingers that come down, and ignores
+/// all others.
 public class MultiFingerGestureRecognizer: GestureRecognizer {
   /// How many fingers it takes.
   public final var numberOfTouchesRequired = 2
@@ -20,7 +20,7 @@ public class MultiFingerGestureRecognizer: GestureRecognizer {
     "numberOfTouchesRequired", .count(in: 2...FingerGroup.most), \.numberOfTouchesRequired,
     "How many fingers move relative to each other.")
 
-  /// How much has changed since it began; settable, so that it goes on from there.
+  /// How much has changed since it began, before that since the fingers came down; settable, so that it goes on from there.
   final var amount: Double {
     get { currentAmount ?? neutralAmount }
     set {
@@ -42,15 +42,15 @@ public class MultiFingerGestureRecognizer: GestureRecognizer {
   private var lastTime = Instant.zero
   private var mostFingers = 0
   /// The greatest change before it began.
-  private var greatest = FingerGroupChange(amount: 0, threshold: 0, way: 0)
+  private var greatest = FingerGroupChange.none
   /// How far the fingers moved together meanwhile, in points.
   private var drift = 0.0
   /// How far the fingers may move together, as a multiple of their relative movement.
   private static let mostDrift = 2.0
 
-  /// How fast the amount changes, a second.
+  /// How fast the amount changed last, a second.
   public final var velocity: Double {
-    tracker.velocity(at: lastTime, window: settings.velocityWindow).x * amountOfStep(at: lastDistance)
+    tracker.velocity(window: settings.velocityWindow).x * amountOfStep(at: lastDistance)
   }
 
   /// The amount of a gesture in which nothing changed.
@@ -73,6 +73,12 @@ public class MultiFingerGestureRecognizer: GestureRecognizer {
   /// In words, what did not change enough.
   func failure(_ change: FingerGroupChange) -> String { "" }
 
+  /// Counts the amount from here (PIN-2).
+  public final override func didBegin() {
+    currentAmount = nil
+    rebase()
+  }
+
   /// Follows the fingers.
   public final override func touches(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {
     lastTime = event.timestamp
@@ -92,18 +98,16 @@ public class MultiFingerGestureRecognizer: GestureRecognizer {
     travelled = 0
     tracker.reset()
     mostFingers = 0
-    greatest = FingerGroupChange(amount: 0, threshold: 0, way: 0)
+    greatest = .none
     drift = 0
   }
 
   private func begin(_ touches: [Touch], _ event: Event) {
     let down = currentTouches.filter { !$0.phase.isFinal }
     let wanted = numberOfTouchesRequired
-    guard state.isActive || down.count <= wanted else {
-      return fail(Reason.fingers(down.count, wanted: wanted))
-    }
     for extra in down.dropFirst(wanted) { ignore(extra, for: event) }
-    mostFingers = max(mostFingers, down.count)
+    guard down.count - touches.count < wanted else { return }
+    mostFingers = max(mostFingers, min(down.count, wanted))
     rebase()
     tracker.reset()
     if base != nil { track() }
@@ -209,6 +213,16 @@ struct FingerGroup {
     distance = 2 * distances / Double(count)
   }
 
+  /// How far they moved relative to their middle until they were `next`, in points: of two, the way of one as seen from the
+  /// other.
+  func way(to next: FingerGroup) -> Double {
+    var sum = 0.0
+    for index in 0..<count {
+      sum += (next.places[index] - next.middle).distance(to: places[index] - middle)
+    }
+    return 2 * sum / Double(count)
+  }
+
   /// How far they turned about their middle until they were `next`, in radians, clockwise positive.
   func turn(to next: FingerGroup) -> Double {
     if count == 2 { return (places[1] - places[0]).angle(to: next.places[1] - next.places[0]) }
@@ -233,11 +247,12 @@ struct FingerGroupChange {
   let amount: Double
   /// The least of it that begins a gesture.
   let threshold: Double
-  /// The way of a finger to the other that it makes, in points.
+  /// How far a finger goes for the least change, in points.
+  let thresholdWay: Double
+  /// How far the fingers moved relative to each other, in points.
   let way: Double
 
-  /// The way that begins a gesture.
-  var thresholdWay: Double { amount > 0 ? way * threshold / amount : 0 }
+  static let none = FingerGroupChange(amount: 0, threshold: 0, thresholdWay: 0, way: 0)
 }
 
 extension Point {

@@ -22,7 +22,7 @@ public class PanGestureRecognizer: GestureRecognizer {
       "How many fingers it takes at most.", role: .maximum),
   ]
 
-  /// The way of the fingers' middle, in the window's points: towards beginning at first, then since it began.
+  /// The way of the fingers' middle, in the window's points: from where they came down at first, then since it began.
   private var way = Point.zero
   /// The whole way of the fingers' middle, whatever the translation was set to.
   private var travelled = Point.zero
@@ -47,11 +47,9 @@ public class PanGestureRecognizer: GestureRecognizer {
     ]
   }
 
-  /// How far the fingers have moved since it began, in points of `view`, or of the window for nil; mirrors
-  /// `translation(in:)` (PAN-3).
-  public final func translation(in view: View?) -> Point {
-    state == .possible ? .zero : vector(way, in: view)
-  }
+  /// How far the fingers have moved since it began, before that since they came down, in points of `view`, or of the window
+  /// for nil; mirrors `translation(in:)` (PAN-3).
+  public final func translation(in view: View?) -> Point { vector(way, in: view) }
 
   /// Makes `translation` the way so far, and restarts the measure of the velocity; mirrors `setTranslation(_:in:)`.
   ///
@@ -63,10 +61,10 @@ public class PanGestureRecognizer: GestureRecognizer {
     restart(at: Point(x: end.x - origin.x, y: end.y - origin.y))
   }
 
-  /// How fast the fingers' middle moves, in points a second of `view`, or of the window for nil; mirrors
+  /// How fast the fingers' middle moved last, in points a second of `view`, or of the window for nil; mirrors
   /// `velocity(in:)` (PAN-4).
   public final func velocity(in view: View?) -> Point {
-    vector(tracker.velocity(at: lastTime, window: settings.velocityWindow), in: view)
+    vector(tracker.velocity(window: settings.velocityWindow), in: view)
   }
 
   /// Why fingers that have moved enough make no such drag, if they do not.
@@ -81,6 +79,11 @@ public class PanGestureRecognizer: GestureRecognizer {
     case .ended: end()
     case .cancelled: takeCancellation()
     }
+  }
+
+  /// Counts the translation from here (PAN-3).
+  public override func didBegin() {
+    way = .zero
   }
 
   /// Forgets the way.
@@ -98,7 +101,9 @@ public class PanGestureRecognizer: GestureRecognizer {
   }
 
   private func begin(_ touches: [Touch], _ event: Event) {
-    tracker.add(travelled, at: lastTime, window: settings.velocityWindow)
+    if liveCount >= minimumNumberOfTouches {
+      tracker.add(travelled, at: lastTime, window: settings.velocityWindow)
+    }
     mostFingers = max(mostFingers, liveCount)
     guard numberOfTouches > maximumNumberOfTouches else { return }
     if state == .possible {
@@ -109,7 +114,7 @@ public class PanGestureRecognizer: GestureRecognizer {
   }
 
   /// The middle moves with those fingers that were there before and still are (PAN-6); without enough of them nothing
-  /// counts towards beginning (PAN-2).
+  /// counts (PAN-2, PAN-5).
   private func move(_ touches: [Touch]) {
     guard liveCount >= minimumNumberOfTouches else { return }
     let count = Double(max(1, liveCount))
@@ -128,19 +133,18 @@ public class PanGestureRecognizer: GestureRecognizer {
   }
 
   private func beginIfMovedEnough() {
-    let moved = currentTouches.first.map { $0.window.screen.points(way.length) } ?? way.length
+    let moved = currentTouches.first.map { $0.window.screen.points(travelled.length) } ?? travelled.length
     farthest = max(farthest, moved)
     guard moved >= settings.panHysteresis else { return }
     if let fault = faultOfWay() { return fail(fault) }
-    way = .zero
     state = .began
   }
 
   private func end() {
-    guard liveCount < minimumNumberOfTouches || liveCount == 0 else { return }
+    guard liveCount == 0 else { return }
     if state.isActive {
       state = .ended
-    } else if state == .possible, liveCount == 0 {
+    } else if state == .possible {
       fail(failure)
     }
   }

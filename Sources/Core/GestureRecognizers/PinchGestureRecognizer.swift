@@ -32,7 +32,9 @@ public final class PinchGestureRecognizer: MultiFingerGestureRecognizer {
 
   override func change(to fingers: FingerGroup, from base: FingerGroupBase) -> FingerGroupChange {
     let change = abs(fingers.distance - max(base.fingers.distance, 1))
-    return FingerGroupChange(amount: change, threshold: settings.pinchThreshold, way: change)
+    let threshold = settings.pinchThreshold
+    return FingerGroupChange(
+      amount: change, threshold: threshold, thresholdWay: threshold, way: base.fingers.way(to: fingers))
   }
 
   override func failure(_ change: FingerGroupChange) -> String {

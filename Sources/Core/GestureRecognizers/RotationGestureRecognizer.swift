@@ -26,9 +26,10 @@ public final class RotationGestureRecognizer: MultiFingerGestureRecognizer {
   }
 
   override func change(to fingers: FingerGroup, from base: FingerGroupBase) -> FingerGroupChange {
-    let angle = abs(rotation)
+    let threshold = settings.rotationThreshold
     return FingerGroupChange(
-      amount: angle, threshold: settings.rotationThreshold, way: angle * fingers.distance)
+      amount: abs(rotation), threshold: threshold, thresholdWay: threshold * fingers.distance,
+      way: base.fingers.way(to: fingers))
   }
 
   override func failure(_ change: FingerGroupChange) -> String {

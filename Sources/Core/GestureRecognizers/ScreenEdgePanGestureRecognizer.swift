@@ -30,50 +30,49 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     let others = numberOfTouches - touches.count
     for touch in others > 0 ? touches[...] : touches.dropFirst() { ignore(touch, for: event) }
     guard others == 0, let first = touches.first else { return }
-    guard edges.contains(first.edge) else { return fail(failure(of: first)) }
+    guard !ways(of: first).isEmpty else { return fail(failure(of: first)) }
     start = first.screenLocation
     super.touches(phase, [first], with: event)
   }
 
-  /// A finger that slides along its edge did not come in from there.
+  /// A finger that slides along its edge did not come in from there; in a corner it may come from either.
   override func faultOfWay() -> String? {
     guard let touch = currentTouches.first else { return nil }
-    let way = Point(x: touch.screenLocation.x - start.x, y: touch.screenLocation.y - start.y)
-    let (inwards, along) =
-      switch touch.edge {
-      case .left: (way.x, way.y)
-      case .right: (-way.x, way.y)
-      case .top: (way.y, way.x)
-      case .bottom: (-way.y, way.x)
-      case .none: (0.0, 0.0)
-      }
-    guard inwards < abs(along) else { return nil }
+    guard let best = ways(of: touch).max(by: { $0.inwards < $1.inwards }), best.inwards < best.along else {
+      return nil
+    }
     let screen = touch.window.screen
-    let (slid, came) = (Reason.number(screen.points(abs(along))), Reason.number(screen.points(inwards)))
-    return "moved \(slid) pt along the \(touch.edge) edge and \(came) pt inwards"
+    let (slid, came) = (Reason.number(screen.points(best.along)), Reason.number(screen.points(best.inwards)))
+    return "moved \(slid) pt along the \(best.edge) edge and \(came) pt inwards"
+  }
+
+  /// The edges that `touch` may have come from, and how far it went from each since then, and along it.
+  private func ways(of touch: Touch) -> [(edge: RectEdge, inwards: Double, along: Double)] {
+    let way = Point(x: touch.screenLocation.x - start.x, y: touch.screenLocation.y - start.y)
+    let region = touch.window.screen.length(ofPoints: settings.edgeRegion)
+    return RectEdge.allCases.filter { edges.contains($0) && touch.comes(from: $0, within: region) }.map {
+      switch $0 {
+      case .left: ($0, way.x, abs(way.y))
+      case .right: ($0, -way.x, abs(way.y))
+      case .top: ($0, way.y, abs(way.x))
+      case .bottom: ($0, -way.y, abs(way.x))
+      case .none: ($0, 0, 0)
+      }
+    }
   }
 
   private func failure(of touch: Touch) -> String {
+    let (place, screen) = (touch.screenLocation, touch.window.screen)
     let known = RectEdge.allCases.filter(edges.contains)
-    guard let edge = known.min(by: { distance(of: touch, from: $0) < distance(of: touch, from: $1) }) else {
-      return "it has no edges"
-    }
+    guard
+      let edge = known.min(by: { screen.distance(of: place, from: $0) < screen.distance(of: place, from: $1) }
+      )
+    else { return "it has no edges" }
     guard touch.edge == .none else { return "the touch came from the \(touch.edge) edge" }
-    let way = touch.window.screen.points(distance(of: touch, from: edge))
+    let way = screen.points(screen.distance(of: place, from: edge))
     let region = settings.edgeRegion
     return way > region
       ? "the touch came down \(Reason.number(way)) pt from the \(edge) edge, more than \(Reason.number(region)) pt"
       : "the touch came from no edge"
-  }
-
-  private func distance(of touch: Touch, from edge: RectEdge) -> Double {
-    let (point, screen) = (touch.screenLocation, touch.window.screen.bounds)
-    switch edge {
-    case .left: return point.x - screen.origin.x
-    case .right: return screen.origin.x + screen.size.width - point.x
-    case .top: return point.y - screen.origin.y
-    case .bottom: return screen.origin.y + screen.size.height - point.y
-    case .none: return .infinity
-    }
   }
 }

@@ -1,3 +1,4 @@
+import Time
 public import TouchDelivery
 
 /// Recognises a quick movement in a direction; mirrors `UISwipeGestureRecognizer` (SW-1 to SW-5).
@@ -22,6 +23,10 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   ]
 
   private var starts: [(touch: Touch, point: Point)] = []
+  /// When the first finger came down.
+  private var startTime = Instant.zero
+  /// What it had to come up to as the fingers moved last.
+  private var demand = SwipeDemand(after: 0, settings: Settings())
   private var swiped: String?
   /// The farthest that it went in one of the directions, in points.
   private var farthest = 0.0
@@ -52,17 +57,27 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
 
   /// Where the swipe started (SW-4).
   public override func location(in view: View?) -> Point {
-    guard let window = starts.first?.touch.window else { return super.location(in: view) }
-    let middle = mean(starts.map(\.point))
-    return view.map { window.convert(middle, to: $0) } ?? middle
+    guard !starts.isEmpty else { return super.location(in: view) }
+    return place(mean(starts.map(\.point)), in: view)
+  }
+
+  /// Where that finger started (SW-4).
+  public override func location(ofTouch index: Int, in view: View?) -> Point? {
+    starts.indices.contains(index) ? place(starts[index].point, in: view) : nil
+  }
+
+  /// The point of the window in the coordinates of `view`, or as it is for nil.
+  private func place(_ point: Point, in view: View?) -> Point {
+    guard let view, let window = starts.first?.touch.window else { return point }
+    return window.convert(point, to: view)
   }
 
   /// Follows the fingers.
   public override func touches(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {
     guard state == .possible else { return }
     switch phase {
-    case .began: begin(touches)
-    case .moved: move()
+    case .began: begin(touches, event)
+    case .moved: move(event)
     case .ended: fail(failure("lifted"))
     case .cancelled: fail(Reason.cancelled)
     }
@@ -75,8 +90,10 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     farthest = 0
   }
 
-  private func begin(_ touches: [Touch]) {
+  private func begin(_ touches: [Touch], _ event: Event) {
     if starts.isEmpty {
+      startTime = event.timestamp
+      demand = SwipeDemand(after: 0, settings: settings)
       let longest = settings.swipeMaximumDuration
       schedule(after: longest) { [unowned self] in
         fail(failure("\(Double.seconds(longest)) was over"))
@@ -88,19 +105,25 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     }
   }
 
-  private func move() {
+  private func move(_ event: Event) {
     guard starts.count == numberOfTouchesRequired else { return }
     let way = way
+    demand = SwipeDemand(after: event.timestamp.seconds(since: startTime), settings: settings)
     for (direction, word) in Direction.words where self.direction.contains(direction) {
       let (along, across) = direction.split(way)
       farthest = max(farthest, along)
-      if along >= settings.swipeMinimumDistance, across < along * settings.swipeMaximumCrossRatio {
+      if along >= demand.distance, across < along * demand.crossRatio {
         swiped = word
         invalidateTimers()
         return state = .ended
       }
     }
-    if way.length >= settings.swipeMinimumDistance, !mayStillTurn(way) { fail(elsewhere) }
+    guard way.length >= settings.swipeMinimumDistance, !goes(way, straying: demand.crossRatio) else { return }
+    fail(goes(way, straying: settings.swipeMaximumCrossRatio) ? crooked(way) : elsewhere)
+  }
+
+  private func crooked(_ way: Point) -> String {
+    "moved (\(Reason.number(way.x)), \(Reason.number(way.y))) pt, not straight enough for its speed"
   }
 
   private var elsewhere: String {
@@ -114,10 +137,13 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     }
     let (way, along) = (way, alongBest)
     let cameBack = farthest > max(along, 0) + settings.tapMovement
-    if !cameBack, way.length > settings.tapMovement, !mayStillTurn(way) { return elsewhere }
+    if !cameBack, way.length > settings.tapMovement, !goes(way, straying: settings.swipeMaximumCrossRatio) {
+      return elsewhere
+    }
+    if !cameBack, along >= demand.distance { return crooked(way) }
     let back = cameBack ? ", then back to \(Reason.number(along)) pt," : ""
     return
-      "\(occasion) after \(Reason.number(farthest)) pt\(back) of \(Reason.number(settings.swipeMinimumDistance)) pt"
+      "\(occasion) after \(Reason.number(farthest)) pt\(back) of \(Reason.number(demand.distance)) pt"
   }
 
   /// How far it goes in its main direction.
@@ -126,12 +152,12 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     return ways.map { $0.direction.split(way).along }.max() ?? 0
   }
 
-  /// Whether the way so far goes in one of the directions.
-  private func mayStillTurn(_ way: Point) -> Bool {
+  /// Whether the way so far goes in one of the directions, across it at most that part of how far it goes along it.
+  private func goes(_ way: Point, straying ratio: Double) -> Bool {
     Direction.words.contains { direction, _ in
       guard self.direction.contains(direction) else { return false }
       let (along, across) = direction.split(way)
-      return along > 0 && across < along * settings.swipeMaximumCrossRatio
+      return along > 0 && across < along * ratio
     }
   }
 
@@ -146,6 +172,26 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     let sum = points.reduce(Point.zero) { $0 + $1 }
     let count = Double(max(1, points.count))
     return Point(x: sum.x / count, y: sum.y / count)
+  }
+}
+
+/// What a swipe must come up to: the slower it is, the shorter it may be and the straighter it has to be (SW-3).
+struct SwipeDemand {
+  /// The least distance in the direction, in points.
+  let distance: Double
+  /// How far it strays at most, as a part of how far it goes.
+  let crossRatio: Double
+
+  /// What the slowest swipe needs of the distance of the fastest one.
+  private static let slowDistance = 0.4
+  /// How much the slowest swipe may stray of what the fastest one may.
+  private static let slowCrossRatio = 0.25
+
+  /// What holds so many seconds after the first finger came down.
+  init(after seconds: Double, settings: Settings) {
+    let slowness = settings.swipeMaximumDuration > 0 ? min(1, seconds / settings.swipeMaximumDuration) : 0
+    distance = settings.swipeMinimumDistance * (1 - (1 - Self.slowDistance) * slowness)
+    crossRatio = settings.swipeMaximumCrossRatio * (1 - (1 - Self.slowCrossRatio) * slowness)
   }
 }
 

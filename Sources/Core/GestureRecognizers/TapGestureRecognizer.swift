@@ -30,8 +30,17 @@ public final class TapGestureRecognizer: GestureRecognizer {
   /// A tap only ends: it never begins or changes (GR-7).
   public override class var isDiscrete: Bool { true }
 
-  /// The fingers of the tap under way, or of the last one (TAP-4).
+  /// The fingers of the tap under way, or of the last one.
   public override var currentTouches: [Touch] { sequence.touches }
+
+  /// Where the first tap is or was (TAP-4).
+  public override func location(in view: View?) -> Point { centroid(of: sequence.firstTouches, in: view) }
+
+  /// Where a finger of the first tap is or was (TAP-4).
+  public override func location(ofTouch index: Int, in view: View?) -> Point? {
+    let touches = sequence.firstTouches
+    return touches.indices.contains(index) ? touches[index].location(in: view) : nil
+  }
 
   /// How many fingers tapped.
   public override var values: [GestureValue] { [fingerCount] }
@@ -111,10 +120,15 @@ struct TapSequence {
   /// How many taps are over.
   private(set) var taps = 0
   private var fingers: [Finger] = []
+  /// The fingers of the first tap, once it is over.
+  private var firstTap: [Touch] = []
   private var previousPlace: Point?
 
   /// The touches of the tap under way, or of the one that was the last.
   var touches: [Touch] { fingers.map(\.touch) }
+
+  /// The touches of the first tap.
+  var firstTouches: [Touch] { firstTap.isEmpty ? touches : firstTap }
 
   var fingersDown: Int { fingers.reduce(0) { $0 + ($1.isDown ? 1 : 0) } }
 
@@ -179,11 +193,13 @@ struct TapSequence {
   /// Counts the tap that is over.
   mutating func complete() {
     taps += 1
+    if taps == 1 { firstTap = touches }
   }
 
   mutating func reset() {
     taps = 0
     fingers.removeAll(keepingCapacity: true)
+    firstTap.removeAll()
     previousPlace = nil
   }
 }

@@ -31,9 +31,9 @@ struct VelocityTracker {
   /// The change of each coordinate a second, over the samples of the `window` seconds before the last one, or between
   /// the last two where they are farther apart.
   ///
-  /// It is zero once the last one is older than `window` at `time`.
-  func velocity(at time: Instant, window: Double) -> Point {
-    guard let last = samples.last, time.seconds(since: last.time) <= window else { return .zero }
+  /// It stays what it was however long the value rests (PAN-4).
+  func velocity(window: Double) -> Point {
+    guard let last = samples.last else { return .zero }
     let recent = samples.first { last.time.seconds(since: $0.time) <= window && $0.time < last.time }
     guard let first = recent ?? samples.dropLast().last else { return .zero }
     let duration = last.time.seconds(since: first.time)

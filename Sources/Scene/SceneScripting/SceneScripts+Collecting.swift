@@ -32,7 +32,7 @@ extension SceneScripts {
     switch object {
     case let view as View: visitReferences(of: view, visit)
     case let touch as Touch:
-      for recognizer in touch.gestureRecognizers { visit(recognizer) }
+      for recognizer in touch.attachedRecognizers { visit(recognizer) }
       visit(touch.view)
       visit(touch.window)
     case let press as Press:

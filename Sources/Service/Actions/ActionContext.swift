@@ -144,9 +144,10 @@ extension ActionContext {
     return Point(x: sum.x / Double(touches.count), y: sum.y / Double(touches.count))
   }
 
-  /// How far the middle of a recognizer's fingers went in its last event.
+  /// How far the middle of a recognizer's fingers went in its last event; none as it begins, as its translation is (PAN-3).
   private var delta: Point? {
     guard case .gestureRecognizer(let recognizer) = source else { return nil }
+    if recognizer.settledState == .began { return .zero }
     let fingers = recognizer.currentTouches.filter { !$0.phase.isFinal }
     let steps = fingers.filter { $0.phase == .moved }.map { finger in
       let (now, before) = (finger.location(in: recognizer.view), finger.previousLocation(in: recognizer.view))

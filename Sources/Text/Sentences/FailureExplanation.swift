@@ -63,13 +63,7 @@ package struct FailureExplanation: Sendable {
       "1 finger, not 2", for: "pinch", "it saw one finger, not two",
       "A pinch takes two fingers that come down on {on} or inside it."),
     .init(
-      "{seen} fingers, not 2", for: "pinch", "it saw {seen#} fingers, not two",
-      "A pinch takes two fingers that come down on {on} or inside it."),
-    .init(
       "1 finger, not 2", for: "rotation", "it saw one finger, not two",
-      "A rotation takes two fingers that come down on {on} or inside it."),
-    .init(
-      "{seen} fingers, not 2", for: "rotation", "it saw {seen#} fingers, not two",
       "A rotation takes two fingers that come down on {on} or inside it."),
     .init(
       "it ignores its fingers", for: "chord", "the finger came down on none of its `views`"),
@@ -126,6 +120,11 @@ package struct FailureExplanation: Sendable {
     .init(
       "{time} s was over after {way} pt of {limit} pt",
       "after {time} s the finger had gone {way} of {limit} points", swipeTime),
+    .init(
+      "moved {way} pt, not straight enough for its speed",
+      "the finger moved by {way} points, which is not straight enough for so slow a swipe",
+      "A slow swipe has to be straight; to let it stray, raise `swipeMaximumCrossRatio` under `settings:` of the scene."
+    ),
     .init(
       "moved {way} pt, in another direction", "the finger moved by {way} points, which is another direction",
       "`direction` of {recognizer} says which directions count."),
@@ -213,7 +212,8 @@ package struct FailureExplanation: Sendable {
       "`edges` of {recognizer} says from where it may come."),
     .init(
       "gestureRecognizerShouldBegin of {view} said no",
-      "{view} refused it in `gestureRecognizerShouldBegin`; a control does so for gestures that it needs itself"
+      "{view} refused it in `gestureRecognizerShouldBegin`; a control does so for gestures that it needs itself",
+      "To let both act, give {recognizer} `cancelsTouchesInView: false`: it then takes nothing from {view}."
     ),
     .init("shouldBegin of its delegate said no", "its delegate refused it in `shouldBegin`"),
   ]

@@ -1,10 +1,14 @@
 /// A scene without geometry and what happens to it.
 struct Case: Equatable, Sendable {
   static let fingers = 5
+  /// How far right a finger goes as it moves, in points; it comes down at the number of its view.
+  static let step = 10.0
 
   var seed: UInt64
   /// D-7.
   var exclusiveWithholdsFromRecognizers = false
+  /// D-22.
+  var recognizersStartAfresh = false
   var views: [ViewPlan]
   var recognizers: [RecognizerPlan]
   var steps: [Step]

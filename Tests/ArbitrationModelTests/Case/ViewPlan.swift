@@ -3,6 +3,8 @@ struct ViewPlan: Equatable, Sendable {
   var superview: Int
   var isMultiple = false
   var isExclusive = false
+  /// Whether it is a control, which follows touches and sends events.
+  var isControl = false
   /// The recognizers that it does not let begin (GR-13).
   var vetoes = NumberSet.none
   var reactions: [Reaction] = []

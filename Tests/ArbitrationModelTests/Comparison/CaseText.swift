@@ -6,6 +6,7 @@ struct CaseText {
   init(_ scene: Case) {
     self.scene = scene
     if scene.exclusiveWithholdsFromRecognizers { lines.append("exclusive touch withholds from recognizers") }
+    if scene.recognizersStartAfresh { lines.append("recognizers start afresh") }
     for (index, view) in scene.views.enumerated() { write(view, index) }
     for (index, recognizer) in scene.recognizers.enumerated() { write(recognizer, index) }
     for step in scene.allSteps { lines.append(words(step)) }
@@ -15,6 +16,7 @@ struct CaseText {
     var line = index == 0 ? "V0, the window" : "V\(index) in V\(view.superview)"
     if view.isMultiple { line += ", multiple" }
     if view.isExclusive { line += ", exclusive" }
+    if view.isControl { line += ", a control" }
     if !view.vetoes.isEmpty { line += ", lets not begin" + words(view.vetoes) }
     lines.append(line)
     for reaction in view.reactions {
@@ -23,7 +25,7 @@ struct CaseText {
   }
 
   private mutating func write(_ plan: RecognizerPlan, _ index: Int) {
-    lines.append("G\(index) on V\(plan.view)" + flags(plan) + sets(plan))
+    lines.append("G\(index) on V\(plan.view)" + kind(plan) + flags(plan) + sets(plan))
     if let delegate = plan.delegate { lines.append("  delegate" + words(delegate)) }
     for phase in Phase.allCases {
       let script = plan.script[phase.rawValue]
@@ -33,6 +35,14 @@ struct CaseText {
     for reaction in plan.reactions {
       let state = GestureState(rawValue: reaction.cue).map { "\($0)" } ?? "?"
       lines.append("  in action \(reaction.call) of \(state): " + words(reaction.changes))
+    }
+  }
+
+  private func kind(_ plan: RecognizerPlan) -> String {
+    switch plan.kind {
+    case .script: ""
+    case .pan(let least, let most): ", a pan of \(least) to \(most)"
+    case .pinch: ", a pinch"
     }
   }
 

@@ -18,6 +18,7 @@ extension Entry: CustomStringConvertible {
     case .transition(let recognizer, let from, let to): "G\(recognizer): \(from) -> \(to)"
     case .reset(let recognizer): "G\(recognizer) is reset"
     case .action(let recognizer, let state): "G\(recognizer)!\(state)"
+    case .sent(let view, let event): "V\(view) sends \(event)"
     case .call(let view, let phase, let touches): "V\(view).\(phase) \(touches)"
     }
   }

@@ -22,7 +22,7 @@ struct Ledger {
 
   private mutating func note(_ entry: Entry) {
     switch entry {
-    case .touches: break
+    case .touches, .sent: break
     case .transition(let recognizer, let from, let to): noteTransition(recognizer, from, to)
     case .reset(let recognizer):
       states[recognizer] = .possible

@@ -27,6 +27,7 @@ extension Reduction<Case> {
       for simplify in ViewPlan.simplifications { attempt { simplify(&$0.views[index]) } }
     }
     attempt { $0.exclusiveWithholdsFromRecognizers = false }
+    attempt { $0.recognizersStartAfresh = false }
   }
 
   private mutating func dropFingerChanges() {

@@ -1,6 +1,7 @@
 extension RecognizerPlan {
   /// Ways to make a recognizer plainer.
   static let simplifications: [@Sendable (inout RecognizerPlan) -> Void] = [
+    { $0.kind = .script },
     { $0.delegate = nil },
     { $0.delegate?.begins = true },
     { $0.delegate?.refusedTouches = .none },
@@ -29,5 +30,6 @@ extension ViewPlan {
     { $0.vetoes = .none },
     { $0.isMultiple = true },
     { $0.isExclusive = false },
+    { $0.isControl = false },
   ]
 }

@@ -1,3 +1,4 @@
+import GestureRecognizers
 import Time
 
 @testable import TouchDelivery
@@ -9,7 +10,7 @@ final class EngineRun: DecisionSink {
   let screen = Screen(id: "screen", size: Size(width: 100, height: 100))
   let windowScene = WindowScene(id: "scene")
   private(set) var views: [View] = []
-  private(set) var recognizers: [ScriptRecognizer] = []
+  private(set) var recognizers: [GestureRecognizer] = []
   private var delegates: [ScriptDelegate] = []
   private(set) var entries: [Entry] = []
   private(set) var complaints: [String] = []
@@ -30,10 +31,11 @@ final class EngineRun: DecisionSink {
     self.scene = scene
     application.sink = self
     application.settings.exclusiveTouchWithholdsFromRecognizers = scene.exclusiveWithholdsFromRecognizers
+    application.settings.recognizersStartAfresh = scene.recognizersStartAfresh
     for index in scene.views.indices { addView(index) }
     for index in scene.recognizers.indices { addRecognizer(index) }
-    for recognizer in recognizers {
-      for other in recognizer.plan.requirements.members where other < recognizers.count {
+    for (recognizer, plan) in zip(recognizers, scene.recognizers) {
+      for other in plan.requirements.members where other < recognizers.count {
         recognizer.require(toFail: recognizers[other])
       }
     }
@@ -46,7 +48,7 @@ final class EngineRun: DecisionSink {
       application.addWindow(window)
       views.append(window)
     } else {
-      views.append(View(id: "V"))
+      views.append(plan.isControl ? makeControl(index) : View(id: "V"))
       views[plan.superview].addSubview(views[index])
     }
     views[index].isMultipleTouchEnabled = plan.isMultiple
@@ -54,16 +56,48 @@ final class EngineRun: DecisionSink {
     views[index].overrides = [ViewProbe(index, plan, run: self)]
   }
 
-  private func addRecognizer(_ index: Int) {
-    let recognizer = ScriptRecognizer(index, scene.recognizers[index], run: self)
-    recognizers.append(recognizer)
-    views[recognizer.plan.view].addGestureRecognizer(recognizer)
-    recognizer.addTarget(nil) { [unowned self, unowned recognizer] in
-      recognizer.act($0.settledState, run: self)
+  private func makeControl(_ index: Int) -> Control {
+    let control = Control(id: "V")
+    let events: [(ControlEvents, ControlEvent)] = [
+      (.touchDown, .down), (.touchUpInside, .up), (.touchUpOutside, .up), (.touchCancel, .cancel),
+    ]
+    for (sent, event) in events {
+      control.addAction(for: sent, owner: nil) { [unowned self] _, _ in append(.sent(view: index, event)) }
     }
-    guard let plan = recognizer.plan.delegate else { return }
+    return control
+  }
+
+  private func addRecognizer(_ index: Int) {
+    let plan = scene.recognizers[index]
+    let recognizer = makeRecognizer(index, plan)
+    recognizer.setUp(plan)
+    recognizer.overrides = [RecognizerProbe(index, plan, run: self)]
+    recognizers.append(recognizer)
+    views[plan.view].addGestureRecognizer(recognizer)
+    var calls = [0, 0, 0, 0, 0, 0]
+    recognizer.addTarget(nil) { [unowned self] in
+      let state = GestureState($0.settledState)
+      append(.action(recognizer: index, state))
+      let call = calls[state.rawValue]
+      calls[state.rawValue] += 1
+      for reaction in plan.reactions where reaction.cue == state.rawValue && reaction.call == call {
+        reaction.changes.forEach(apply)
+      }
+    }
+    guard let plan = plan.delegate else { return }
     delegates.append(ScriptDelegate(plan, run: self))
     recognizer.delegate = delegates.last
+  }
+
+  private func makeRecognizer(_ index: Int, _ plan: RecognizerPlan) -> GestureRecognizer {
+    switch plan.kind {
+    case .script: return ScriptRecognizer(index, plan, run: self)
+    case .pan(let least, let most):
+      let pan = PanGestureRecognizer(id: "G\(index)")
+      (pan.minimumNumberOfTouches, pan.maximumNumberOfTouches) = (least, most)
+      return pan
+    case .pinch: return PinchGestureRecognizer(id: "G\(index)")
+    }
   }
 
   func append(_ entry: Entry) { entries.append(entry) }
@@ -73,9 +107,9 @@ final class EngineRun: DecisionSink {
   func record(_ kind: RecordKind, at time: Instant, _ fill: (inout Record) -> Void) {
     guard kind == .gesture, case let fields = Record(kind, fill).fields, let from = state(fields.text(.from)),
       let to = state(fields.text(.to)), to != .possible,
-      let recognizer = recognizers.first(where: { $0.id == fields.text(.recognizer) })
+      let number = recognizers.firstIndex(where: { $0.id == fields.text(.recognizer) })
     else { return }
-    append(.transition(recognizer: recognizer.number, from: from, to: to))
+    append(.transition(recognizer: number, from: from, to: to))
   }
 
   private func state(_ word: String?) -> GestureState? {
@@ -104,7 +138,7 @@ final class EngineRun: DecisionSink {
   private func contact(_ change: FingerChange) -> Contact {
     switch change.kind {
     case .down: places[change.finger] = Double(change.view)
-    case .move: places[change.finger] += 10
+    case .move: places[change.finger] += Case.step
     case .up, .cancel: break
     }
     let kind: Contact.Change =
@@ -124,7 +158,7 @@ final class EngineRun: DecisionSink {
     case .enable(let index): recognizers[index].isEnabled = true
     case .disable(let index): recognizers[index].isEnabled = false
     case .removeRecognizer(let index):
-      views[recognizers[index].plan.view].removeGestureRecognizer(recognizers[index])
+      views[scene.recognizers[index].view].removeGestureRecognizer(recognizers[index])
     case .removeView(let index): if index > 0 { views[index].removeFromSuperview() }
     }
   }
@@ -133,9 +167,9 @@ final class EngineRun: DecisionSink {
   private func checkRest() {
     for recognizer in recognizers {
       if recognizer.settledState != .possible {
-        complain("G\(recognizer.number) stays \(recognizer.settledState)")
+        complain("\(recognizer.id) stays \(recognizer.settledState)")
       }
-      if !recognizer.attempt.touches.isEmpty { complain("G\(recognizer.number) keeps touches") }
+      if !recognizer.attempt.touches.isEmpty { complain("\(recognizer.id) keeps touches") }
     }
     if !application.held.isEmpty { complain("touches are still withheld") }
     if application.nextDeadline() != nil { complain("a timer still waits") }

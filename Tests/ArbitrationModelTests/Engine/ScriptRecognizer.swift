@@ -2,27 +2,18 @@ import TouchDelivery
 
 /// A recognizer that does what the case says.
 final class ScriptRecognizer: GestureRecognizer {
-  let number: Int
-  let plan: RecognizerPlan
+  private let plan: RecognizerPlan
   private unowned let run: EngineRun
   private var calls = [0, 0, 0, 0]
-  private var actions = [0, 0, 0, 0, 0, 0]
 
   init(_ number: Int, _ plan: RecognizerPlan, run: EngineRun) {
-    self.number = number
     self.plan = plan
     self.run = run
     super.init(id: "G\(number)")
-    isEnabled = plan.isEnabled
-    cancelsTouchesInView = plan.cancelsTouchesInView
-    delaysTouchesBegan = plan.delaysTouchesBegan
-    delaysTouchesEnded = plan.delaysTouchesEnded
-    if !plan.requires.isEmpty || !plan.isRequired.isEmpty { overrides = [RequirementProbe(plan)] }
   }
 
   override func touches(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {
     let phase = Phase(phase)
-    run.append(.touches(recognizer: number, phase, touches.map(\.id)))
     let script = plan.script[phase.rawValue]
     let call = calls[phase.rawValue]
     calls[phase.rawValue] += 1
@@ -46,32 +37,6 @@ final class ScriptRecognizer: GestureRecognizer {
 
   private func request(_ next: GestureState) {
     if GestureState(state).allows(next) { state = next.engineState }
-  }
-
-  /// It receives its own action.
-  func act(_ state: State, run: EngineRun) {
-    run.append(.action(recognizer: number, GestureState(state)))
-    let call = actions[state.rawValue]
-    actions[state.rawValue] += 1
-    for reaction in plan.reactions where reaction.cue == state.rawValue && reaction.call == call {
-      reaction.changes.forEach(run.apply)
-    }
-  }
-
-  override func reset() { run.append(.reset(recognizer: number)) }
-
-  override func canPrevent(_ other: GestureRecognizer) -> Bool {
-    plan.prevents.contains(other)
-  }
-
-  override func canBePrevented(by other: GestureRecognizer) -> Bool {
-    plan.isPreventable.contains(other)
-  }
-}
-
-extension NumberSet {
-  func contains(_ recognizer: GestureRecognizer) -> Bool {
-    (recognizer as? ScriptRecognizer).map { contains($0.number) } ?? false
   }
 }
 

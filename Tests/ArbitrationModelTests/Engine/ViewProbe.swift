@@ -33,7 +33,7 @@ final class ViewProbe: MethodOverrides {
   }
 
   private func lets(_ recognizer: GestureRecognizer) -> Bool {
-    (recognizer as? ScriptRecognizer).map { !plan.vetoes.contains($0.number) } ?? true
+    !plan.vetoes.contains(recognizer)
   }
 
   func receive(_ message: EventMessage, responder: Responder, event: Event) {
@@ -43,6 +43,7 @@ final class ViewProbe: MethodOverrides {
     if phase != .cancelled, run.views[number].window == nil {
       run.complain("V\(number) is called without a window")
     }
+    if plan.isControl { responder.receive(message, with: event, after: self) }
     let call = calls[phase.rawValue]
     calls[phase.rawValue] += 1
     for reaction in plan.reactions where reaction.cue == phase.rawValue && reaction.call == call {

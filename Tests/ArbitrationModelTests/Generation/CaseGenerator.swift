@@ -19,6 +19,7 @@ struct CaseGenerator {
     dice = SplitMix64(seed: seed)
     scene = Case(seed: seed, views: [], recognizers: [], steps: [])
     scene.exclusiveWithholdsFromRecognizers = dice.chance(20)
+    scene.recognizersStartAfresh = dice.chance(25)
   }
 
   private mutating func addViews() {
@@ -27,6 +28,7 @@ struct CaseGenerator {
       var view = ViewPlan(superview: index == 0 ? 0 : dice.below(index))
       view.isMultiple = dice.chance(60)
       view.isExclusive = dice.chance(10)
+      view.isControl = index > 0 && dice.chance(25)
       scene.views.append(view)
     }
   }
@@ -45,6 +47,7 @@ struct CaseGenerator {
   private mutating func addCircle() {
     for index in 0..<3 {
       scene.recognizers[index].view = 0
+      scene.recognizers[index].kind = .script
       scene.recognizers[index].prevents = .all
       scene.recognizers[index].prevents.remove((index + 1) % 3)
       scene.recognizers[index].script[0] = [[.request(dice.pick([.began, .ended]))]]
@@ -52,13 +55,14 @@ struct CaseGenerator {
   }
 
   private mutating func addAnswers(_ view: Int) {
-    if dice.chance(5) { scene.views[view].vetoes = someRecognizers() }
+    if dice.chance(10) { scene.views[view].vetoes = someRecognizers() }
     if dice.chance(8) { scene.views[view].reactions = [makeReaction(cues: [0, 0, 1, 2, 3])] }
   }
 
   private mutating func setUp(_ index: Int) {
     var plan = scene.recognizers[index]
     defer { scene.recognizers[index] = plan }
+    plan.kind = makeKind()
     plan.isEnabled = !dice.chance(3)
     plan.cancelsTouchesInView = !dice.chance(20)
     plan.delaysTouchesBegan = dice.chance(30)
@@ -71,6 +75,16 @@ struct CaseGenerator {
     if dice.chance(30) { plan.delegate = makeDelegate() }
     plan.script = Phase.allCases.map { makeScript($0) }
     if dice.chance(8) { plan.reactions = [makeReaction(cues: [1, 1, 2, 3, 3, 4])] }
+  }
+
+  private mutating func makeKind() -> RecognizerPlan.Kind {
+    switch dice.below(10) {
+    case 0, 1:
+      let least = dice.pick([1, 2, 2, 3])
+      return .pan(least: least, most: least + dice.pick([0, 0, 1, 3]))
+    case 2: return .pinch
+    default: return .script
+    }
   }
 
   private mutating func makeDelegate() -> DelegatePlan {

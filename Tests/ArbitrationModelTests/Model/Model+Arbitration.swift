@@ -36,6 +36,7 @@ extension Model {
     } else {
       recognizers[index].hasRecognized = true
       let isRecognition = from == .possible
+      if state == .began, case .pinch = recognizers[index].plan.kind { startPinch(index) }
       transitions.append(Transition(recognizer: index, state: state, isRecognition: isRecognition))
     }
   }
@@ -101,14 +102,22 @@ extension Model {
     }
   }
 
-  /// GR-13.
+  /// GR-13: views have a say in what takes a touch from them, and in nothing else.
   private func mayBegin(_ index: Int) -> Bool {
-    if let touch = recognizers[index].tracked.last,
-      scene.views[touches[touch - 1].view].vetoes.contains(index)
-    {
+    let plan = recognizers[index].plan
+    let losers = plan.cancelsTouchesInView ? recognizers[index].tracked.members.filter(isLosable) : []
+    if losers.contains(where: { scene.views[touches[$0 - 1].view].vetoes.contains(index) }) {
       note(.vetoed)
       return false
     }
-    return recognizers[index].plan.delegate?.begins ?? true
+    return plan.delegate?.begins ?? true
+  }
+
+  /// Whether the view of the touch has heard of it and has not heard its end, or is still to hear of it.
+  private func isLosable(_ touch: Int) -> Bool {
+    switch touches[touch - 1].hearing {
+    case .admitted, .heldBegan, .begun, .heldEnd: true
+    case .silent: false
+    }
   }
 }

@@ -15,6 +15,14 @@ extension Model {
     guard !due.isEmpty, recognizers[index].listens else { return }
     let ids = due.members
     entries.append(.touches(recognizer: index, phase, ids))
+    switch recognizers[index].plan.kind {
+    case .script: followScript(index, phase, ids)
+    case .pan(let least, let most): pan(index, phase, ids, least: least, most: most)
+    case .pinch: pinch(index, phase, ids)
+    }
+  }
+
+  private func followScript(_ index: Int, _ phase: Phase, _ ids: [Int]) {
     let script = recognizers[index].plan.script[phase.rawValue]
     let count = recognizers[index].touchCalls[phase.rawValue]
     recognizers[index].touchCalls[phase.rawValue] += 1
@@ -34,13 +42,13 @@ extension Model {
     }
   }
 
-  private func ignore(_ touch: Int, _ recognizer: Int) {
+  func ignore(_ touch: Int, _ recognizer: Int) {
     note(.ignored)
     recognizers[recognizer].tracked.remove(touch)
   }
 
   /// What GR-6 does not allow changes nothing.
-  private func request(_ state: GestureState, _ recognizer: Int) {
+  func request(_ state: GestureState, _ recognizer: Int) {
     if recognizers[recognizer].ownState.allows(state) { recognizers[recognizer].requests.append(state) }
   }
 
@@ -58,12 +66,16 @@ extension Model {
 
   /// GR-11.
   func resetFinished() {
-    for index in order where recognizers[index].state.isFinal && !hasFinger(index) {
+    for index in order where recognizers[index].state.isFinal {
+      let hasFinger = hasFinger(index)
+      guard !hasFinger || scene.recognizersStartAfresh else { continue }
+      if hasFinger { note(.startedAfresh) }
       entries.append(.reset(recognizer: index))
       recognizers[index].state = .possible
       recognizers[index].requests = []
       recognizers[index].tracked = .none
       recognizers[index].hasRecognized = false
+      (recognizers[index].way, recognizers[index].fingers) = (0, nil)
       order.removeAll { $0 == index }
       forgetAnswers(index)
     }

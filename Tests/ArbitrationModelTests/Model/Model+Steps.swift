@@ -40,7 +40,9 @@ extension Model {
       let index = touches.firstIndex { $0.finger == change.finger && $0.isDown }
       switch change.kind {
       case .down: set(.cancelled, index)
-      case .move: set(.moved, index)
+      case .move:
+        set(.moved, index)
+        if let index { touches[index].place += Case.step }
       case .up: set(.ended, index)
       case .cancel: set(.cancelled, index)
       }
@@ -64,7 +66,8 @@ extension Model {
 
   /// A finger that hits no view uses up its number and is heard of no more (HT-1).
   private func begin(_ change: FingerChange) {
-    var touch = ModelTouch(id: touches.count + 1, finger: change.finger, view: change.view)
+    var touch = ModelTouch(
+      id: touches.count + 1, finger: change.finger, view: change.view, place: Double(change.view))
     if isGone[change.view] {
       touch.phase = nil
       touch.isDown = false

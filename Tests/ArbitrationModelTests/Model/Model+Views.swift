@@ -21,9 +21,26 @@ extension Model {
       touches[id - 1].hearing = phase.isLast ? .silent : .begun
     }
     entries.append(.call(view: view, phase, ids))
+    if scene.views[view].isControl { for id in ids { control(view, phase, id) } }
     let count = viewCalls[view][phase.rawValue]
     viewCalls[view][phase.rawValue] += 1
     callback { react(scene.views[view].reactions, cue: phase.rawValue, call: count) }
+  }
+
+  /// UC-3 to UC-7: a control follows one finger from down to up, and a new one as soon as that is up; one that is cancelled in
+  /// the event at hand is not up yet, since began comes first (TD-8).
+  private func control(_ view: Int, _ phase: Phase, _ id: Int) {
+    if phase == .began {
+      if let last = followed[view].last.map({ touches[$0 - 1] }), last.isDown || last.phase == .cancelled {
+        return
+      }
+      followed[view].append(id)
+      return entries.append(.sent(view: view, .down))
+    }
+    guard phase.isLast, followed[view].contains(id) else { return }
+    followed[view].removeAll { $0 == id }
+    note(phase == .ended ? .controlKept : .controlCancelled)
+    entries.append(.sent(view: view, phase == .ended ? .up : .cancel))
   }
 
   /// What a view is not to hear now (GR-21, GR-22, GR-24).

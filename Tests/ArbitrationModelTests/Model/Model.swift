@@ -8,7 +8,8 @@
 /// - GR-11: without a finger and a deadline, after the views were called and what was free of theirs was delivered, a
 ///   possible recognizer fails, then an active one is cancelled; a circle of those that wait for each other and for
 ///   nothing else fails together. It is so too for a recognizer that ignored all its touches.
-/// - GR-13: the hit view is that of the attempt's last touch.
+/// - GR-13: a view loses a touch that it has heard of and has not heard the end of, or is still to hear of. One that another
+///   recognizer took, or whose view has left its window, is lost already.
 /// - GR-14: one that newly wants to recognise lets another go first that newly wants to, that it cannot prevent and that
 ///   can prevent it (GR-19: as their `canPrevent` have it); where all are outranked, the first in processing order goes.
 /// - GR-17: the first of a pair is the first in processing order.
@@ -34,6 +35,8 @@ final class Model {
   var order: [Int] = []
   var isGone: [Bool]
   var viewCalls: [[Int]]
+  /// The touches that each control follows, the newest last; the fingers of all but that one are up (GR-22).
+  var followed: [[Int]]
   /// In the order in which they were made.
   var timers: [ModelTimer] = []
   /// What changed in the pass at hand, failures left out.
@@ -50,6 +53,7 @@ final class Model {
     recognizers = scene.recognizers.map { ModelRecognizer($0) }
     isGone = Array(repeating: false, count: scene.views.count)
     viewCalls = Array(repeating: [0, 0, 0, 0], count: scene.views.count)
+    followed = Array(repeating: [], count: scene.views.count)
   }
 
   func note(_ feature: Feature) { features.insert(feature.rawValue) }

@@ -21,6 +21,9 @@ struct ModelRecognizer {
   var endedEvent = 0
   /// Whether it has recognised in this attempt.
   var hasRecognized = false
+  /// What a pan or pinch has measured.
+  var way = 0.0
+  var fingers: (first: Double, second: Double)?
   var touchCalls = [0, 0, 0, 0]
   var actions = [0, 0, 0, 0, 0, 0]
 

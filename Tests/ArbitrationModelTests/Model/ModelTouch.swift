@@ -17,6 +17,8 @@ struct ModelTouch {
   let id: Int
   let finger: Int
   let view: Int
+  /// How far right the finger is.
+  var place: Double
   /// What it did in the event at hand, if anything (TD-4).
   var phase: Phase? = .began
   var isDown = true

@@ -114,13 +114,15 @@ final class Arbitration {
 
   /// Lets `recognizer` leave possible, wait, or fail; whether that is new.
   ///
-  /// The overrides and delegates asked may also fail it, by its state or by detaching it.
+  /// Whatever is asked about it sees it possible, with the values that led here (GR-13). The overrides and delegates asked
+  /// may also fail it, by its state or by detaching it.
   @discardableResult
   private func recognise(
     _ recognizer: GestureRecognizer, as next: GestureRecognizer.State, _ perform: Perform
   ) -> Bool {
     recognizer.advance { $0.consider(next) }
     let obstacle = obstacle(to: recognizer, perform)
+    let rivals = obstacle == nil ? rivals(of: recognizer) : []
     if recognizer.attempt.requests.first == .failed {
       fail(recognizer, recognizer.failureReason ?? "it set its state to failed", perform)
       return true
@@ -133,7 +135,7 @@ final class Arbitration {
     case .fails(let reason): fail(recognizer, reason, perform)
     case nil:
       move(recognizer, to: next, perform)
-      prevent(by: recognizer, perform)
+      prevent(rivals, by: recognizer, perform)
     }
     return true
   }
@@ -143,6 +145,7 @@ final class Arbitration {
   ) {
     let previous = recognizer.settledState
     recognizer.advance { $0.move(to: next, in: frame) }
+    if next == .began { recognizer.didBegin() }
     fired.append(Firing(recognizer: recognizer, isRecognition: previous == .possible))
     perform(.recordTransition(recognizer, from: previous))
   }
@@ -175,11 +178,12 @@ final class Arbitration {
     return found
   }
 
-  /// Drops those whose gesture and touches are over (GR-11).
+  /// Drops those whose gesture and touches are over, or whose gesture alone if the scene has it so (GR-11).
   func retire(_ perform: Perform) {
-    let done = contenders(where: \.isOver)
+    let ignoresRest = environment.settings.recognizersStartAfresh
+    let done = contenders { $0.isOver(ignoringFingers: ignoresRest) }
     guard !done.isEmpty else { return }
-    contenders.removeAll { $0.isOver }
+    contenders.removeAll { $0.isOver(ignoringFingers: ignoresRest) }
     for recognizer in done { perform(.reset(recognizer)) }
     pairs.forget(done)
   }
@@ -195,6 +199,13 @@ public enum ArbitrationOutcome: String, Sendable, CaseIterable {
   case waiting
 }
 
+/// A recognizer that shares a touch with one that is about to recognise.
+private struct Rival {
+  let recognizer: GestureRecognizer
+  /// The method or property by which it may recognise as well; nil where it fails.
+  let permission: String?
+}
+
 /// Why a recognizer may not recognise now.
 private enum Obstacle {
   /// It waits for another to fail, because the method of that name says so (GR-18).
@@ -208,7 +219,9 @@ extension Arbitration {
   private func obstacle(to recognizer: GestureRecognizer, _ perform: Perform) -> Obstacle? {
     if let obstacle = requirement(of: recognizer) { return obstacle }
     for other in contenders where other !== recognizer && other.attempt.stage.isActive(in: frame) {
-      guard other.shares(recognizer), prevents(other, recognizer, perform) else { continue }
+      guard other.shares(recognizer),
+        prevents(other, recognizer, unless: other.permission(for: recognizer), perform)
+      else { continue }
       return .fails("prevented by \(other.nameInReasons)")
     }
     return recognizer.veto.map { .fails($0) }
@@ -250,21 +263,33 @@ extension Arbitration {
     return answer
   }
 
-  /// Fails those that are still possible, share a touch with `winner` and are prevented by it (GR-14).
-  private func prevent(by winner: GestureRecognizer, _ perform: Perform) {
-    for loser in contenders where loser !== winner && loser.attempt.stage.isPossible {
-      guard loser.shares(winner), prevents(winner, loser, perform) else { continue }
+  /// Those that are still possible and share a touch with `recognizer`, and why they may recognise beside it (GR-14).
+  private func rivals(of recognizer: GestureRecognizer) -> [Rival] {
+    var rivals: [Rival] = []
+    for other in contenders where other !== recognizer && other.attempt.stage.isPossible {
+      guard other.shares(recognizer) else { continue }
+      rivals.append(Rival(recognizer: other, permission: recognizer.permission(for: other)))
+    }
+    return rivals
+  }
+
+  /// Fails those of `rivals` that `winner` prevents (GR-14).
+  private func prevent(_ rivals: [Rival], by winner: GestureRecognizer, _ perform: Perform) {
+    for rival in rivals {
+      let loser = rival.recognizer
+      guard prevents(winner, loser, unless: rival.permission, perform) else { continue }
       let isRequired = loser.failureRequirements.contains { $0.recognizer === winner }
       let requirement = isRequired ? ", which it required to fail" : ""
       fail(loser, "prevented by \(winner.nameInReasons)\(requirement)", perform)
     }
   }
 
-  /// Whether `winner` prevents `loser`; records what decided, `simultaneous` only once per pair.
+  /// Whether `winner` prevents `loser`, as it does without a `permission`; records what decided, `simultaneous` only once per
+  /// pair.
   private func prevents(
-    _ winner: GestureRecognizer, _ loser: GestureRecognizer, _ perform: Perform
+    _ winner: GestureRecognizer, _ loser: GestureRecognizer, unless permission: String?, _ perform: Perform
   ) -> Bool {
-    guard let method = winner.permission(for: loser) else {
+    guard let method = permission else {
       perform(.recordOutcome(.prevented, winner: winner, loser: loser, by: "default"))
       return true
     }
@@ -341,8 +366,10 @@ extension GestureRecognizer {
     attempt.stage.isPossible && (attempt.requests.first == .began || attempt.requests.first == .ended)
   }
 
-  /// Whether its gesture and its touches are over.
-  fileprivate var isOver: Bool { attempt.stage.settled.isFinal && !attempt.touches.areLive }
+  /// Whether its gesture is over, and its touches too unless they do not count.
+  fileprivate func isOver(ignoringFingers: Bool) -> Bool {
+    attempt.stage.settled.isFinal && (ignoringFingers || !attempt.touches.areLive)
+  }
 
   /// Whether no finger and no timer will call it again before its gesture is over.
   fileprivate var isAbandoned: Bool {

@@ -108,15 +108,25 @@ extension GestureRecognizer {
 
   /// Why it may not recognise, if a view or the delegate says so.
   ///
-  /// The hit view is asked before the delegate (GR-13), and so is a control around it that follows the touch (GR-27).
+  /// Each view that would lose a touch is asked before the delegate (GR-13), and so is a control around it that follows
+  /// the touch (GR-27).
   final var veto: String? {
-    if let touch = attempt.touches.last {
+    if let view = vetoingView { return "gestureRecognizerShouldBegin of \(view.id) said no" }
+    if let delegate, !delegate.shouldBegin(self) { return "shouldBegin of its delegate said no" }
+    return nil
+  }
+
+  /// The first view to say no, of those that would lose a touch; each is asked once, in the order of the touches.
+  private var vetoingView: View? {
+    guard cancelsTouchesInView else { return nil }
+    var asked: [View] = []
+    for touch in attempt.touches where touch.life.isClaimable {
       for view in [touch.view, touch.follower(inside: view)] {
-        guard let view, !view.allowsToBegin(self) else { continue }
-        return "gestureRecognizerShouldBegin of \(view.id) said no"
+        guard let view, !asked.contains(where: { $0 === view }) else { continue }
+        if !view.allowsToBegin(self) { return view }
+        asked.append(view)
       }
     }
-    if let delegate, !delegate.shouldBegin(self) { return "shouldBegin of its delegate said no" }
     return nil
   }
 }

@@ -144,18 +144,18 @@ extension Application {
 extension Touch {
   /// The recognizers that have it and were active, so that the view does not get it (GR-20, GR-24).
   fileprivate var claimers: [GestureRecognizer] {
-    gestureRecognizers.filter { $0.attempt.stage.hasRecognised && $0.cancelsTouchesInView }
+    attachedRecognizers.filter { $0.attempt.stage.hasRecognised && $0.cancelsTouchesInView }
   }
 
   /// The recognizers that hold back what is held back.
   fileprivate var holders: [GestureRecognizer] {
     let phase = life.state == .holdingBegan ? Phase.began : .ended
-    return gestureRecognizers.filter { $0.delays(phase) }
+    return attachedRecognizers.filter { $0.delays(phase) }
   }
 
   /// Whether a recognizer that may still claim it keeps `phase` from its view.
   fileprivate func isDelayed(in phase: Phase) -> Bool {
-    gestureRecognizers.contains { $0.delays(phase) }
+    attachedRecognizers.contains { $0.delays(phase) }
   }
 
   /// Whether a recognizer can still claim what is held back.

@@ -117,12 +117,20 @@ public final class Screen {
 
   /// The edge that `point` is nearest to, if it is at most `region` points from one.
   func edge(at point: Point, within region: Double) -> RectEdge {
-    let distances: [(edge: RectEdge, distance: Double)] = [
-      (.left, point.x), (.right, size.width - point.x), (.top, point.y), (.bottom, size.height - point.y),
-    ]
-    let nearest = distances.min { $0.distance < $1.distance }
-    guard let nearest, nearest.distance <= region else { return .none }
-    return nearest.edge
+    let sides: [RectEdge] = [.left, .right, .top, .bottom]
+    let nearest = sides.min { distance(of: point, from: $0) < distance(of: point, from: $1) }
+    return nearest.flatMap { distance(of: point, from: $0) <= region ? $0 : nil } ?? .none
+  }
+
+  /// How far `point` is from `edge`, negative outside of it; infinitely far from none.
+  package func distance(of point: Point, from edge: RectEdge) -> Double {
+    switch edge {
+    case .left: point.x
+    case .right: size.width - point.x
+    case .top: point.y
+    case .bottom: size.height - point.y
+    case .none: .infinity
+    }
   }
 }
 

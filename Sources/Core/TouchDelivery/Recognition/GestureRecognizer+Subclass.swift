@@ -86,13 +86,6 @@ extension GestureRecognizer {
   /// How many fingers are in the gesture; mirrors `numberOfTouches`.
   public final var numberOfTouches: Int { currentTouches.count }
 
-  /// Where the touch with this index is in `view`'s coordinates, or the window's for nil; nil past the end; mirrors
-  /// `location(ofTouch:in:)` (GR-8).
-  public final func location(ofTouch index: Int, in view: View?) -> Point? {
-    let touches = currentTouches
-    return touches.indices.contains(index) ? touches[index].location(in: view) : nil
-  }
-
   /// The middle of `touches` in `view`'s coordinates, or the window's for nil; the origin for none.
   public final func centroid(of touches: [Touch], in view: View?) -> Point {
     var sum = Point.zero

@@ -70,6 +70,9 @@ open class GestureRecognizer: WeaklyReferable, Overridable {
   /// The base class does nothing.
   open func touches(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {}
 
+  /// Is called as the gesture begins, before its first action; what it measures counts from here (PAN-3, PIN-2).
+  open func didBegin() {}
+
   /// Is called when a gesture is over and before `state` is `possible` again; mirrors `reset()` (GR-11).
   open func reset() {}
 
@@ -93,6 +96,13 @@ open class GestureRecognizer: WeaklyReferable, Overridable {
   /// Where the gesture is in `view`'s coordinates, or the window's for nil: the centroid of its touches; mirrors
   /// `location(in:)` (GR-8).
   open func location(in view: View?) -> Point { centroid(of: currentTouches, in: view) }
+
+  /// Where the touch with this index is in `view`'s coordinates, or the window's for nil; nil past the end; mirrors
+  /// `location(ofTouch:in:)` (GR-8).
+  open func location(ofTouch index: Int, in view: View?) -> Point? {
+    let touches = currentTouches
+    return touches.indices.contains(index) ? touches[index].location(in: view) : nil
+  }
 
   /// The touches of the gesture, in ascending id: those that it received, else those that are down or lifted last
   /// (GR-8).
@@ -136,6 +146,9 @@ open class GestureRecognizer: WeaklyReferable, Overridable {
   /// Whether it gets its touches: not once it is disabled, has failed or has recognised, even if its
   /// recognition still waits (GR-11, GR-12).
   final var hearsOfTouches: Bool { isEnabled && !state.isFinal }
+
+  /// Whether touches that it has are still delivered to it, whatever it asked for meanwhile (GR-12).
+  final var isReceiving: Bool { isEnabled && !attempt.stage.own.isFinal }
 
   /// Calls the touch method of `phase` with those of its touches in `window` that are due.
   final func receive(_ phase: TouchesPhase, of event: Event, in window: Window) {

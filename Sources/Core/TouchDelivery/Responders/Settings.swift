@@ -15,11 +15,11 @@ public struct Settings: Hashable, Sendable {
   }
   /// How far the fingers move before a pan begins, in points (T-6).
   public var panHysteresis = 10.0
-  /// How far a swipe goes at least, in points (T-7).
+  /// How far the quickest swipe goes at least, in points (T-7).
   public var swipeMinimumDistance = 100.0
   /// How long a swipe takes at most, in seconds (T-7).
   public var swipeMaximumDuration = 1.0
-  /// How far a swipe strays at most, as a part of how far it goes (T-7).
+  /// How far the quickest swipe strays at most, as a part of how far it goes (T-7).
   public var swipeMaximumCrossRatio = 1.0
   /// How much the distance of two fingers changes before a pinch begins, in points (T-8).
   public var pinchThreshold = 8.0
@@ -33,6 +33,8 @@ public struct Settings: Hashable, Sendable {
   public var velocityWindow = 0.1
   /// Whether a touch that exclusive touch keeps from its view is kept from recognizers too (XT-10, D-7).
   public var exclusiveTouchWithholdsFromRecognizers = false
+  /// Whether a recognizer whose gesture is over may begin again with new fingers while others rest (GR-11).
+  public var recognizersStartAfresh = false
 
   private var ownTapFingerSpread: Double?
 
@@ -52,11 +54,14 @@ public struct Settings: Hashable, Sendable {
       "tapFingerSpread", seconds, \.tapFingerSpread,
       "The longest time between the fingers of a tap coming down, in seconds.", traits: .followsOthers),
     Property("panHysteresis", points, \.panHysteresis, "How far a finger moves before it pans, in points."),
-    Property("swipeMinimumDistance", points, \.swipeMinimumDistance, "The shortest swipe, in points."),
+    Property(
+      "swipeMinimumDistance", points, \.swipeMinimumDistance,
+      "How far the quickest swipe goes at least, in points; the slowest goes two fifths of that."),
     Property("swipeMaximumDuration", seconds, \.swipeMaximumDuration, "The longest swipe, in seconds."),
     Property(
       "swipeMaximumCrossRatio", .number(in: 0...100), \.swipeMaximumCrossRatio,
-      "The greatest movement across a swipe, as a part of that along it."),
+      "The greatest movement across the quickest swipe, as a part of that along it; the slowest may stray a quarter of that."
+    ),
     Property(
       "pinchThreshold", points, \.pinchThreshold, "The change of distance that starts a pinch, in points."),
     Property(
@@ -72,6 +77,10 @@ public struct Settings: Hashable, Sendable {
     Property(
       "exclusiveTouchWithholdsFromRecognizers", .boolean, \.exclusiveTouchWithholdsFromRecognizers,
       "Whether a touch that exclusiveTouch keeps from its view is withheld from the recognizers around it as well."
+    ),
+    Property(
+      "recognizersStartAfresh", .boolean, \.recognizersStartAfresh,
+      "Whether a recognizer whose gesture is over may begin with new fingers while others of its view still rest."
     ),
   ]
 }

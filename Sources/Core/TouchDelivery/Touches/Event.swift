@@ -50,9 +50,11 @@ public final class Event {
     return allTouches.filter { $0.window === window }
   }
 
-  /// The touches that `recognizer` gets, in ascending id; mirrors `UIEvent.touches(for:)` for recognizers.
+  /// The touches that `recognizer` gets, in ascending id, none once it is over with its gesture; mirrors
+  /// `UIEvent.touches(for:)` for recognizers (GR-12).
   public func touches(for recognizer: GestureRecognizer) -> [Touch] {
-    allTouches.filter { $0.gestureRecognizers.contains { $0 === recognizer } }
+    guard recognizer.isReceiving else { return [] }
+    return allTouches.filter { $0.attachedRecognizers.contains { $0 === recognizer } }
   }
 
   /// The samples of `touch` since it was last delivered, the newest last, as copies; nil for a touch of another event;

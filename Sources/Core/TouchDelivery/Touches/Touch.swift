@@ -36,11 +36,13 @@ public final class Touch {
   /// The edge of the screen that it came from, if any: as reported, else by where it came down (EDGE-2).
   public let edge: RectEdge
 
+  /// Whether the device or a touch script said which edge that is.
+  private let isEdgeReported: Bool
   let contact: Contact.Identifier
   let downLocation: Point
   let beganTimestamp: Instant
-  /// The recognizers that get it, the hit view's first; mirrors `UITouch.gestureRecognizers` (GR-2).
-  public private(set) var gestureRecognizers: [GestureRecognizer] = []
+  /// The recognizers that got it and did not ignore it, the hit view's first, until they are reset (GR-2).
+  package private(set) var attachedRecognizers: [GestureRecognizer] = []
   /// Which phases of it its view gets.
   private(set) var life = TouchLife()
   /// Whether it is handled; always undecided where the application does not track dispositions.
@@ -64,6 +66,7 @@ public final class Touch {
     downLocation = contact.location
     beganTimestamp = time
     self.edge = edge
+    isEdgeReported = contact.edge != nil
     self.contact = contact.identifier
   }
 
@@ -83,6 +86,13 @@ public final class Touch {
     downLocation = touch.downLocation
     beganTimestamp = touch.beganTimestamp
     edge = touch.edge
+    isEdgeReported = touch.isEdgeReported
+  }
+
+  /// Whether it came from `edge` of the screen: it was reported there, or came down at most `region` away; in a corner it
+  /// came from both (EDGE-2).
+  public func comes(from edge: RectEdge, within region: Double) -> Bool {
+    edge == self.edge || !isEdgeReported && window.screen.distance(of: downLocation, from: edge) <= region
   }
 
   /// Where the finger is in `view`'s coordinates as they are now, or in the window's for nil; mirrors
@@ -101,14 +111,18 @@ public final class Touch {
   @inline(__always)
   func live<Action>(_ input: (inout TouchLife) -> Action) -> Action { input(&life) }
 
+  /// The recognizers that get it now, the hit view's first: none that is over with its gesture; mirrors
+  /// `UITouch.gestureRecognizers` (GR-12).
+  public var gestureRecognizers: [GestureRecognizer] { attachedRecognizers.filter(\.isReceiving) }
+
   /// Notes that `recognizer` gets it.
   func attach(_ recognizer: GestureRecognizer) {
-    gestureRecognizers.append(recognizer)
+    attachedRecognizers.append(recognizer)
   }
 
   /// Notes that `recognizer` gets it no more.
   func detach(_ recognizer: GestureRecognizer) {
-    gestureRecognizers.removeAll { $0 === recognizer }
+    attachedRecognizers.removeAll { $0 === recognizer }
   }
 
   /// Notes that `control` follows it.

@@ -78,6 +78,14 @@ extension TouchLife {
   /// Whether the view got its began and has not got its end.
   var isOwedEnd: Bool { state == .begun || state == .holdingEnd }
 
+  /// Whether the view would lose the touch to a recognizer that takes it: it gets it, or is still to get it.
+  var isClaimable: Bool {
+    switch state {
+    case .admitted, .holdingBegan, .begun, .holdingEnd: true
+    case .pending, .refused, .ended, .orphaned, .over: false
+    }
+  }
+
   /// The rule by which admission refused the touch to its view, if it did.
   var refusal: Admission.Rule? {
     if case .refused(let rule) = state { rule } else { nil }
