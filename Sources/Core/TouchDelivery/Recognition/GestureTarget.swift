@@ -36,6 +36,10 @@ struct GestureTargets {
     targets.removeAll { isMeant($0.target) }
   }
 
+  func contains(where isMeant: (AnyObject?) -> Bool) -> Bool {
+    targets.contains { isMeant($0.target) }
+  }
+
   /// Calls those that were added for the state that `recognizer` is in.
   func fire(_ recognizer: GestureRecognizer) {
     let state = recognizer.settledState
@@ -57,6 +61,11 @@ extension GestureRecognizer {
   /// Removes what was added for `target`, everything for nil; mirrors `removeTarget(_:action:)`.
   public final func removeTarget(_ target: AnyObject?) {
     targets.remove { target == nil || $0 === target }
+  }
+
+  /// Whether something was added for a target of which `isMeant` is true.
+  public final func hasTarget(where isMeant: (AnyObject) -> Bool) -> Bool {
+    targets.contains { $0.map(isMeant) ?? false }
   }
 
   /// Removes what was added for those targets of which `isGone` is true.

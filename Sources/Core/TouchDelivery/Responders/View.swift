@@ -170,6 +170,7 @@ open class View: Responder {
 extension View {
   /// Attaches `recognizer`, taking it from the view that it was attached to; mirrors `addGestureRecognizer(_:)` (GR-1).
   public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
+    if hasGestureRecognizer(recognizer) { return }
     recognizer.view?.removeGestureRecognizer(recognizer)
     gestureRecognizers.append(recognizer)
     recognizer.attach(to: self)

@@ -54,21 +54,22 @@ extension ScriptBindings {
     }
   }
 
-  /// Adds a target for the firings of a recognizer; mirrors `addTarget(_:action:)` (GR-1).
+  /// Adds a target for the firings of a recognizer, unless it has an equal one; mirrors `addTarget(_:action:)` (GR-1).
   func addTarget(
     _ options: TargetOptions, to recognizer: GestureRecognizer, on stack: LuaStack
   ) throws(LuaFailure) {
     try requireRoom(for: recognizer.targetCount, on: stack)
     let response = try options.requiredResponse()
+    let isKnown = recognizer.hasTarget {
+      guard let known = $0 as? AddedTarget else { return false }
+      return known.matches(options) && known.states == options.states
+    }
+    if isKnown { return }
     let charge = try charge(for: options)
     var function: AddedFunction?
     if case .function(let reference) = response { function = try makeFunction(reference, heldBy: recognizer) }
     let perform = try self.perform(response, function, options, of: recognizer, on: stack)
     let owner = AddedTarget(options, function: function, charge)
-    recognizer.removeTargets {
-      guard let known = $0 as? AddedTarget else { return false }
-      return known.matches(options) && known.states == options.states
-    }
     recognizer.addTarget(owner, states: options.states) { [owner] recognizer in
       withExtendedLifetime(owner) { perform(recognizer) }
     }
