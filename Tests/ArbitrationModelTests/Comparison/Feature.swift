@@ -1,7 +1,7 @@
 /// What some cases must have in them, so that it stays compared.
 enum Feature: Int, CaseIterable {
   case waiting, releasedFromWaiting, failedByRecognized, circle, outranked, outrankedCircle
-  case startedAfresh, pannedWithMore, pannedAfterLift, pinched, pinchedBesideFinger, controlCancelled,
+  case startedAfresh, pannedWithMore, pinched, pinchedBesideFinger, controlCancelled,
     controlKept
   case prevented, preventedByActive, vetoed, refused, ignored
   case firedByTimer, disabledInAttempt, gaveUpPossible, gaveUpActive

@@ -19,10 +19,7 @@ extension Model {
         request(.began, index)
       }
     case .ended:
-      guard down.isEmpty else {
-        if recognizers[index].ownState.isActive, down.count < least { note(.pannedAfterLift) }
-        return
-      }
+      guard down.isEmpty else { return }
       request(recognizers[index].ownState.isActive ? .ended : .failed, index)
     case .cancelled: loseTouch(index)
     }
