@@ -7,7 +7,8 @@ public final class SegmentedControl: StockControl {
 
   /// The segments' titles, from left to right.
   public var segments: [String] = []
-  /// The index of the selected segment, or -1 for none; mirrors `selectedSegmentIndex`.
+  /// The index of the selected segment, or of the one pressed last where none stays selected; -1 for none; mirrors
+  /// `selectedSegmentIndex`.
   public var selectedSegmentIndex = -1
   /// Whether a segment is selected only for the moment of the tap; mirrors `isMomentary`.
   public var isMomentary = false
@@ -21,7 +22,7 @@ public final class SegmentedControl: StockControl {
       role: .items(noun: "segment")),
     Property(
       "selectedSegmentIndex", .count(in: -1...9999), \.selectedSegmentIndex,
-      "The selected segment, from 0; -1 for none.", role: .value),
+      "The selected segment, from 0; -1 for none. In a momentary control the one pressed last.", role: .value),
     Property(
       "momentary", .boolean, \.isMomentary, "Whether a segment is selected only for the moment of the tap."),
   ]
@@ -35,9 +36,6 @@ public final class SegmentedControl: StockControl {
     guard isMomentary || index != selectedSegmentIndex else { return }
     selectedSegmentIndex = index
     sendChange(of: touch, with: touchEvent)
-    guard isMomentary else { return }
-    selectedSegmentIndex = -1
-    noteChange()
   }
 
   private func segment(at point: Point) -> Int? {

@@ -11,6 +11,8 @@ public final class Stepper: RangeControl {
   public var wraps = false
   /// Whether it goes on while the finger stays down; mirrors `autorepeat`.
   public var autorepeat = true
+  /// The least time from step to step while the finger stays down, in seconds.
+  public var fastest = 0.02
 
   /// A stepper from 0 to 100.
   public override init(id: String, frame: Rect = .zero) {
@@ -25,12 +27,17 @@ public final class Stepper: RangeControl {
     Property("stepValue", .positive(upTo: Extent.limit), \.stepValue, "How far a step goes.", role: .step),
     Property(
       "autorepeat", .boolean, \.autorepeat, "Whether it steps again and again while the finger rests."),
+    Property(
+      "fastest", .positive(upTo: 60, .seconds), \.fastest,
+      "The least time from step to step while the finger rests, in seconds."),
     Property("wraps", .boolean, \.wraps, "Whether a step beyond one end leads to the other."),
   ]
 
-  /// How long the finger rests before the steps repeat, and how long each repetition takes, in seconds.
+  /// How long the finger rests before the steps repeat, and how long the first repetitions take, in seconds.
   private static let firstRepeat = 0.5
-  private static let nextRepeat = 0.1
+  private static let slowestRepeat = 0.1
+  /// How many steps are made before the next ones take half as long.
+  private static let stepsOfAPace = 10
 
   private var timer: Timer?
   /// Whether it has stepped to a value for which no action was sent.
@@ -74,18 +81,27 @@ public final class Stepper: RangeControl {
     report(touch, event)
   }
 
-  /// After a rest, a repeating timer steps for as long as the finger is down.
+  /// After a rest, repeating timers step for as long as the finger is down, faster and faster (UC-17).
   private func waitToRepeat(_ touch: Touch, _ event: Event?) {
     timer = window?.application?.schedule(after: Self.firstRepeat) { [weak self] in
       guard let self, repeatStep(touch, event) else { return }
-      timer = window?.application?.schedule(after: Self.nextRepeat, repeats: true) { [weak self] in
-        self?.repeatStep(touch, event)
-      }
+      goOn(every: max(Self.slowestRepeat, fastest), touch, event)
+    }
+  }
+
+  /// Steps again each time that `pause` seconds are over, and after some steps in half of that.
+  private func goOn(every pause: Double, _ touch: Touch, _ event: Event?) {
+    var steps = 0
+    timer = window?.application?.schedule(after: pause, repeats: true) { [weak self] in
+      guard let self, repeatStep(touch, event) else { return }
+      steps += 1
+      guard steps == Self.stepsOfAPace, pause > fastest else { return }
+      timer?.invalidate()
+      goOn(every: max(pause / 2, fastest), touch, event)
     }
   }
 
   /// Steps if the finger is inside; returns false once it is up, even if its end is held back (GR-22), or the stepper disabled.
-  @discardableResult
   private func repeatStep(_ touch: Touch, _ event: Event?) -> Bool {
     guard isEnabled, touch === trackedTouch, isFingerDown else {
       timer?.invalidate()

@@ -36,6 +36,9 @@ open class Control: View {
   private var overtaken: [Touch] = []
   /// Touches whose end targets are being notified of.
   private var ending: [Touch] = []
+  /// The followed touches that came down where the control is not, as by a superview's `hitTest(_:with:)`, and where that was
+  /// in its coordinates (UC-8).
+  private var strays: [(touch: Touch, place: Point)] = []
   private weak var lastEvent: Event?
 
   /// The properties of a control that a scene can set beyond those of any view.
@@ -87,12 +90,15 @@ open class Control: View {
     trackedTouch = nil
     lastEnvironment = environment
     isTouchInside = true
+    let place = touch.location(in: self)
+    let isStray = !reaches(place, slop(of: touch))
     let begins = callOverride(of: .beginTracking, .object(touch), .object(event))?.flag ?? true
     guard begins, isEnabled else {
       release()
       return false
     }
     trackedTouch = touch
+    if isStray { strays.append((touch, place)) }
     touch.attach(self)
     lastEvent = event
     isHighlighted = true
@@ -121,7 +127,7 @@ open class Control: View {
 
   private func move(_ touch: Touch, _ event: Event) {
     let wasInside = isTouchInside
-    isTouchInside = isInside(touch)
+    isTouchInside = isInside(touch, event)
     let goesOn = callOverride(of: .continueTracking, .object(touch), .object(event))?.flag ?? true
     guard goesOn else { return release() }
     isHighlighted = isTouchInside
@@ -133,7 +139,7 @@ open class Control: View {
   private func end(_ touch: Touch, _ event: Event) {
     ending.append(touch)
     defer { ending.removeAll { $0 === touch } }
-    let isInside = isInside(touch)
+    let isInside = isInside(touch, event)
     if trackedTouch === touch { isTouchInside = isInside }
     _ = callOverride(of: .endTracking, .object(touch), .object(event))
     send(isInside ? .touchUpInside : .touchUpOutside, of: touch, with: event)
@@ -163,11 +169,13 @@ open class Control: View {
   private func forget(_ touch: Touch) {
     touch.detach(self)
     overtaken.removeAll { $0 === touch }
+    strays.removeAll { $0.touch === touch }
     if trackedTouch === touch { release() }
   }
 
   private func release() {
     trackedTouch?.detach(self)
+    strays.removeAll { $0.touch === trackedTouch }
     trackedTouch = nil
     isTouchInside = false
     isHighlighted = false
@@ -179,12 +187,35 @@ open class Control: View {
     if follows(touch) { didSend(event, of: touch, with: touchEvent) }
   }
 
-  /// While it is followed a finger is inside a good way beyond the bounds (UC-8).
-  private func isInside(_ touch: Touch) -> Bool {
+  /// While it is followed a finger is inside a good way beyond where the control can be hit, or where the finger came down
+  /// without that; an override of `point(inside:with:)` can say that it is farther away (UC-8).
+  private func isInside(_ touch: Touch, _ event: Event) -> Bool {
+    let (location, slop) = (touch.location(in: self), slop(of: touch))
+    if reaches(location, slop) { return true }
+    if let stray = strays.first(where: { $0.touch === touch }),
+      Rect(origin: stray.place, size: .zero).enlarged(by: slop).contains(location)
+    {
+      return true
+    }
+    return callOverride(of: .pointInside, .point(location), .object(event))?.flag ?? false
+  }
+
+  /// Whether `location` is at most `slop` from the bounds, or from what `hitTestInsets` make of them.
+  private func reaches(_ location: Point, _ slop: Double) -> Bool {
+    bounds.enlarged(by: slop).contains(location)
+      || hitTestInsets != .zero && bounds.inset(by: hitTestInsets).enlarged(by: slop).contains(location)
+  }
+
+  private func slop(of touch: Touch) -> Double {
     let points = window?.environment?.settings.controlSlop ?? Settings().controlSlop
-    let slop = -touch.window.screen.length(ofPoints: points)
-    let area = bounds.inset(by: EdgeInsets(top: slop, left: slop, bottom: slop, right: slop))
-    return area.contains(touch.location(in: self))
+    return touch.window.screen.length(ofPoints: points)
+  }
+}
+
+extension Rect {
+  /// The rectangle with each side moved outwards by `distance`.
+  fileprivate func enlarged(by distance: Double) -> Rect {
+    inset(by: EdgeInsets(top: -distance, left: -distance, bottom: -distance, right: -distance))
   }
 }
 

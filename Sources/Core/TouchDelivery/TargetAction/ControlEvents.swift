@@ -59,11 +59,16 @@ extension ControlEvents {
 }
 
 extension Control {
-  /// Records an event of this control and the touch that caused it, if any; with `valueChanged`, its value
+  /// Records each of the `events` of this control and the touch that caused them, if any; with `valueChanged`, its value
   /// (UC-1).
   ///
   /// Inside a redacted view a repeated touch is not recorded: it would say that the same control was touched again (RD-1).
-  final func record(_ event: ControlEvents, touch: Touch?) {
+  final func record(_ events: ControlEvents, touch: Touch?) {
+    guard let environment, environment.sink != nil else { return }
+    for (event, _) in ControlEvents.words where events.contains(event) { record(single: event, touch) }
+  }
+
+  private func record(single event: ControlEvents, _ touch: Touch?) {
     guard let environment, event != .touchDownRepeat || !isCovered else { return }
     environment.record(.control) { record in
       record.add(.control, loggedID)

@@ -29,6 +29,17 @@ extension Control {
       ControlTarget(action: .perform(owner: WeakOwner(owner), body), events: events))
   }
 
+  /// Lets what was added with an owner of which `isMeant` is true be called on `events` as well, where it stands; false
+  /// without such an owner (UC-2).
+  public final func extendActions(to events: ControlEvents, where isMeant: (AnyObject) -> Bool) -> Bool {
+    let known = targets.firstIndex { target in
+      if case .perform(let known, _) = target.action { known.owner.map(isMeant) ?? false } else { false }
+    }
+    guard let known else { return false }
+    targets[known].events.formUnion(events)
+    return true
+  }
+
   /// Takes `events` back from the records with this target and action, nil meaning any; mirrors
   /// `removeTarget(_:action:for:)` (UC-2).
   public final func removeTarget(_ target: Responder?, action: String?, for events: ControlEvents) {
@@ -74,18 +85,17 @@ extension Control {
     }
   }
 
-  /// Sends the actions for `events` without a touch; mirrors `sendActions(for:)` (UC-3).
+  /// Sends the actions for `events` without a touch: a target of several of them is called once; mirrors `sendActions(for:)`
+  /// (UC-3).
   public final func sendActions(for events: ControlEvents) {
-    for (event, _) in ControlEvents.words where events.contains(event) {
-      sendActions(for: event, touch: nil, with: nil)
-    }
+    sendActions(for: events, touch: nil, with: nil)
   }
 
-  /// Calls each target of this single event, in the order of registration (UC-3).
-  public final func sendActions(for event: ControlEvents, touch: Touch?, with touchEvent: Event?) {
-    if event == .valueChanged { noteChange() }
-    record(event, touch: touch)
-    for target in targets where !target.events.isDisjoint(with: event) {
+  /// Calls each target of any of `events`, in the order of registration (UC-3).
+  public final func sendActions(for events: ControlEvents, touch: Touch?, with touchEvent: Event?) {
+    if events.contains(.valueChanged) { noteChange() }
+    record(events, touch: touch)
+    for target in targets where !target.events.isDisjoint(with: events) {
       switch target.action {
       case .perform(_, let body): body(self, touchEvent)
       case .method(let name, let known):

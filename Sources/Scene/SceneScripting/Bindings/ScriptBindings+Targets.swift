@@ -31,12 +31,15 @@ extension ScriptBindings {
     }
   }
 
-  /// Adds `target` in the place of an equal one, so that it is called once.
+  /// Adds `target`; where there is an equal one, that gets the events, so that it is called once and where it stood.
   private func add(
     _ target: AddedTarget?, _ options: TargetOptions, to control: Control, for events: ControlEvents,
     _ perform: @escaping (Event?) -> Void
   ) {
-    control.removeActions(for: events) { ($0 as? AddedTarget)?.matches(options) ?? false }
+    guard !control.extendActions(to: events, where: { ($0 as? AddedTarget)?.matches(options) ?? false })
+    else {
+      return
+    }
     control.addAction(for: events, owner: target) { _, event in
       withExtendedLifetime(target) { perform(event) }
     }
