@@ -103,19 +103,29 @@ package final class LiveScene {
     bringUp(at: time)
   }
 
-  /// Calls the scripts' `didLoad` and makes the first responders, without a record that the scene is up.
+  /// Makes the first responders and calls the scripts' `didLoad`, without a record that the scene is up.
+  ///
+  /// A responder whose script lets it become first responder only in `didLoad` becomes it after that.
   func bringUp(at time: Instant) {
     outputs.release()
     tree.application.advance(to: time)
     tree.application.awaitIdleness()
+    let refusing = tree.firstResponders.filter { !makeFirstResponder($0) }
     scripts.didLoad()
-    for responder in tree.firstResponders { makeFirstResponder(responder, at: time) }
+    for responder in refusing where !makeFirstResponder(responder) { reportRefusal(of: responder, at: time) }
     viewWatch?.recordChanges()
   }
 
-  /// A window that got a first responder meanwhile, from a script, keeps it.
-  private func makeFirstResponder(_ responder: Responder, at time: Instant) {
-    guard responder.responderWindow?.firstResponder == nil, !responder.becomeFirstResponder() else { return }
+  /// Whether the responder that the scene names is the first one of its window, or another one, from a script, is; the key
+  /// window stays the one that the scene names.
+  private func makeFirstResponder(_ responder: Responder) -> Bool {
+    let key = tree.application.keyWindow
+    let isDone = responder.responderWindow?.firstResponder != nil || responder.becomeFirstResponder()
+    if let key { tree.application.makeKey(key) }
+    return isDone
+  }
+
+  private func reportRefusal(of responder: Responder, at time: Instant) {
     let message = "it is named as 'firstResponder' and cannot become that: canBecomeFirstResponder is false"
     log.record(.error(message, of: responder.id), at: time)
   }

@@ -113,6 +113,24 @@ public final class Application: Responder, EventSender, EnvironmentOwner {
     if window.application === self { keyWindow = window }
   }
 
+  /// Shows `window`, one of the application's, puts it in front of the others of its level, and makes it the key window; mirrors
+  /// `UIWindow.makeKeyAndVisible()` (APP-4).
+  public func makeKeyAndVisible(_ window: Window) {
+    guard window.application === self else { return }
+    window.isHidden = false
+    addWindow(window)
+    makeKey(window)
+  }
+
+  func windowDidHide(_ window: Window) {
+    guard window === keyWindow, let next = windows.last(where: { !$0.isHidden }) else { return }
+    makeKey(next)
+  }
+
+  func windowDidGetFirstResponder(_ window: Window) {
+    if !window.isHidden { makeKey(window) }
+  }
+
   func windowLevelDidChange(of window: Window) {
     if windows.contains(where: { $0 === window }) { addWindow(window) }
   }

@@ -77,6 +77,12 @@ protocol EnvironmentOwner: Responder {
   /// Puts `window`, whose level changed, where it belongs.
   func windowLevelDidChange(of window: Window)
 
+  /// Makes another window key where `window`, which was hidden, was it.
+  func windowDidHide(_ window: Window)
+
+  /// Makes `window`, which has a new first responder, key.
+  func windowDidGetFirstResponder(_ window: Window)
+
   /// Cancels the touches of `scene`, which is no longer active.
   func sceneDidDeactivate(_ scene: WindowScene)
 

@@ -28,6 +28,14 @@ public enum OverridableMethod: Int, Hashable, Sendable, CaseIterable {
   case canResignFirstResponder
   /// The method `canPerformAction(_:withSender:)` (UC-13).
   case canPerformAction
+  /// The method `didAddSubview(_:)` of views.
+  case didAddSubview
+  /// The method `willRemoveSubview(_:)` of views.
+  case willRemoveSubview
+  /// The method `willMove(toSuperview:)` of views.
+  case willMoveToSuperview
+  /// The method `willMove(toWindow:)` of views.
+  case willMoveToWindow
   /// The method `didMoveToSuperview()` of views.
   case didMoveToSuperview
   /// The method `didMoveToWindow()` of views.
@@ -77,6 +85,8 @@ public enum OverridableMethod: Int, Hashable, Sendable, CaseIterable {
     case .sendEvent: .init(of: [.sender], gets: [.event])
     case .canBecomeFirstResponder, .canResignFirstResponder: .init(of: [.responder], answers: .flag)
     case .canPerformAction: .init(of: [.responder], gets: [.text, .optionalObject], answers: .flag)
+    case .didAddSubview, .willRemoveSubview: .init(of: [.view], gets: [.view])
+    case .willMoveToSuperview, .willMoveToWindow: .init(of: [.view], gets: [.optionalView])
     case .didMoveToSuperview, .didMoveToWindow: .init(of: [.view])
     case .gestureRecognizerShouldBegin: .init(of: [.view], gets: [.recognizer], answers: .flag)
     case .beginTracking, .continueTracking: .init(of: [.control], gets: [.touch, .event], answers: .flag)
@@ -105,7 +115,8 @@ public struct MethodSignature: Sendable {
 
   /// An argument.
   public enum Parameter: Sendable {
-    case point, event, optionalEvent, touch, recognizer, text, optionalResponder, optionalObject
+    case point, event, optionalEvent, touch, recognizer, text, view, optionalView, optionalResponder
+    case optionalObject
   }
 
   /// What is returned; views and responders may be nil.

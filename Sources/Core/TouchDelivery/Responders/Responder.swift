@@ -12,6 +12,8 @@ open class Responder: WeaklyReferable, Overridable {
   public final var superCanBecomeFirstResponder = false
   /// An object that lives as long as this one and is not used here.
   package final var companion: AnyObject?
+  /// Whether its class answers `canPerformAction(_:withSender:)` for this responder alone at the moment.
+  private final var answersForItself = false
   private var ownLink = OwnWeakLink()
 
   /// A responder called `id`.
@@ -49,7 +51,7 @@ open class Responder: WeaklyReferable, Overridable {
     case .next: MethodValue(nextByClass)
     case .canBecomeFirstResponder: .flag(superCanBecomeFirstResponder)
     case .canResignFirstResponder: .flag(true)
-    case .canPerformAction: .flag(overrides.implements(call[0].text))
+    case .canPerformAction: .flag(chainImplements(call[0].text, sender: call[1].object()))
     default: .nothing
     }
   }
@@ -110,11 +112,32 @@ extension Responder {
     return true
   }
 
-  /// Whether it takes the action called `action`: without an override, whether it has a method of that name; mirrors
-  /// `UIResponder.canPerformAction(_:withSender:)` (UC-13).
+  /// Whether it takes the action called `action`: without an override, whether it or a responder after it has a method of
+  /// that name; mirrors `UIResponder.canPerformAction(_:withSender:)` (UC-13).
   public final func canPerformAction(_ action: String, sender: AnyObject?) -> Bool {
     callOverride(of: .canPerformAction, .text(action), MethodValue(sender))?.flag
-      ?? overrides.implements(action)
+      ?? chainImplements(action, sender: sender)
+  }
+
+  /// The same without the responders after it, also where an override calls `super` (D-22).
+  final func takesItself(_ action: String, sender: AnyObject?) -> Bool {
+    answering { canPerformAction(action, sender: sender) }
+  }
+
+  /// Whether this responder has a method called `action` or, by its own answer, the next one takes that action.
+  ///
+  /// In a chain that leads in a circle each is asked once.
+  fileprivate final func chainImplements(_ action: String, sender: AnyObject?) -> Bool {
+    if overrides.implements(action) { return true }
+    if answersForItself { return false }
+    return answering { next?.canPerformAction(action, sender: sender) ?? false }
+  }
+
+  private func answering(_ body: () -> Bool) -> Bool {
+    let before = answersForItself
+    answersForItself = true
+    defer { answersForItself = before }
+    return body()
   }
 }
 

@@ -14,6 +14,12 @@ extension View {
   @discardableResult
   public final func insertSubview(_ view: View, at index: Int) -> Bool {
     guard canContain(view) else { return false }
+    let isElsewhere = view.superview !== self
+    if isElsewhere {
+      view.willMove(to: self)
+      // An override may have changed the tree meanwhile.
+      guard canContain(view) else { return false }
+    }
     let oldWindow = view.window
     view.detach()
     let place = min(max(index, 0), subviews.count)
@@ -24,7 +30,7 @@ extension View {
     view.departure = nil
     if view.leadsToRedacted { markWayToRedacted() }
     view.layoutInSuperview()
-    view.didMove(from: oldWindow)
+    view.didMove(from: oldWindow, isElsewhere: isElsewhere)
     return true
   }
 
@@ -46,6 +52,9 @@ extension View {
   ///
   /// Touches on it and on its subviews are cancelled as soon as the callback that runs, if any, is over (TD-13).
   public final func removeFromSuperview() {
+    guard superview != nil else { return }
+    willMove(to: nil)
+    // An override may have taken it out already.
     guard superview != nil else { return }
     let oldWindow = window
     departure = Departure(of: self)

@@ -12,7 +12,12 @@ open class View: Responder {
   public final var anchorPoint = Point(x: 0.5, y: 0.5) { didSet { geometryDidChange() } }
 
   /// Whether touches do not hit this view and its subtree (HT-4); mirrors `UIView.isHidden`.
-  public final var isHidden = false { didSet { hittabilityDidChange() } }
+  public final var isHidden = false {
+    didSet {
+      hittabilityDidChange()
+      if isHidden, !oldValue { didHide() }
+    }
+  }
   /// The opacity, single precision as in UIKit; below `leastAlphaToBeHit` no touch hits the view (HT-5, D-1).
   public final var alpha: Float = 1 { didSet { hittabilityDidChange() } }
   /// Whether touches can hit this view and its subtree (HT-3); mirrors `UIView.isUserInteractionEnabled`.
@@ -94,6 +99,9 @@ open class View: Responder {
 
   /// Its controller, else its superview (RC-4).
   open override var nextByClass: Responder? { viewController ?? superview }
+
+  /// Called when it is hidden.
+  func didHide() {}
 
   override func overridesDidChange() { hitAreaDidChange() }
 
@@ -209,15 +217,42 @@ extension View {
   /// Takes its place in its superview's index.
   final func takeLeaf(_ leaf: Int) { indexLeaf = leaf }
 
-  /// What a change of the superview entails, once the view lies where it is to stay.
-  final func didMove(from oldWindow: Window?) {
+  /// Notifies those concerned that the view gets `newSuperview`, or loses the one that it has.
+  final func willMove(to newSuperview: View?) {
+    _ = callOverride(of: .willMoveToSuperview, MethodValue(newSuperview))
+    let newWindow = newSuperview?.window
+    if newWindow !== window {
+      for view in views(overriding: .willMoveToWindow) {
+        _ = view.callOverride(of: .willMoveToWindow, MethodValue(newWindow))
+      }
+    }
+    _ = superview?.callOverride(of: .willRemoveSubview, .object(self))
+  }
+
+  /// This view and those inside it that have an override of `method`, each before its subviews.
+  private func views(overriding method: OverridableMethod) -> [View] {
+    guard !subviews.isEmpty else { return overrides.methods.contains(method) ? [self] : [] }
+    var found: [View] = []
+    var pending: [View] = [self]
+    while let view = pending.popLast() {
+      if view.overrides.methods.contains(method) { found.append(view) }
+      pending.append(contentsOf: view.subviews.reversed())
+    }
+    return found
+  }
+
+  /// What a change of the superview entails, once the view lies where it is to stay; `isElsewhere` says that it has another
+  /// superview than before.
+  final func didMove(from oldWindow: Window?, isElsewhere: Bool = true) {
     let newWindow = superview?.window
     let hasAnotherWindow = newWindow !== oldWindow
     let moved = hasAnotherWindow ? moveSubtree(to: newWindow) : []
     noteMove(from: oldWindow)
     if hasAnotherWindow, let oldWindow { oldWindow.viewDidLeave(self) }
     for view in moved where view.window === newWindow { _ = view.callOverride(of: .didMoveToWindow) }
+    guard isElsewhere else { return }
     _ = callOverride(of: .didMoveToSuperview)
+    _ = superview?.callOverride(of: .didAddSubview, .object(self))
   }
 
   /// Notes the window in the whole subtree; returns the views to notify, each before its subviews.

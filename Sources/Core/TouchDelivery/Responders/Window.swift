@@ -56,10 +56,13 @@ public final class Window: View, EventSender {
     windowScene.join(environment)
   }
 
-  /// Makes `responder` the first responder, or none.
+  /// Makes `responder` the first responder, or none; the window of a new one becomes key (APP-9).
   func makeFirstResponder(_ responder: Responder?) {
     firstResponder = responder
+    if responder != nil { environment?.owner?.windowDidGetFirstResponder(self) }
   }
+
+  override func didHide() { environment?.owner?.windowDidHide(self) }
 
   /// Where an event without a location goes: the first responder, else the window itself (EV-4, EV-6).
   var designatedResponder: Responder { firstResponder ?? self }

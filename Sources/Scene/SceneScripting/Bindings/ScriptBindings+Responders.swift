@@ -55,8 +55,7 @@ extension ScriptBindings {
       .condition("isKeyWindow") { $0.isKeyWindow },
       .method("makeKey") { (window, _) throws(LuaFailure) in window.application?.makeKey(window) },
       .method("makeKeyAndVisible") { (window, _) throws(LuaFailure) in
-        window.isHidden = false
-        window.application?.makeKey(window)
+        window.application?.makeKeyAndVisible(window)
       },
       sendEventMethod { (window: Window, event) throws(LuaFailure) in window.sendEvent(event) },
     ]

@@ -76,6 +76,8 @@ extension ScriptBindings {
     case .touch: .object(try stack.object(index, as: Touch.self, expected: "touch"))
     case .recognizer: .object(try recognizer(index, on: stack))
     case .text: .text(try stack.string(index))
+    case .view: .object(try stack.object(index, as: View.self, expected: "view"))
+    case .optionalView: MethodValue(try view(index, on: stack))
     case .optionalResponder where stack.isNil(index): .nothing
     case .optionalResponder:
       .object(try stack.object(index, as: Responder.self, expected: "responder or nil"))

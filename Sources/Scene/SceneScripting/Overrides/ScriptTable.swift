@@ -101,11 +101,19 @@ struct ScriptTable {
     } else if let kind, kind.hasMember(name) {
       report(
         .warning, line,
-        "\(name.quoted) is never called: a \(kind.name) has its own, which scripts cannot override")
+        "\(name.quoted) is never called: a \(kind.name) has its own, which scripts cannot override"
+          + (Self.notifications[name].map { "; override \("\($0)".quoted), which is called each time" } ?? "")
+      )
     } else if let near = NearMiss.nearest(to: name, among: role.methods.map(\.name)) {
       report(.warning, line, "\(name.quoted) overrides nothing" + NearMiss.hint(near))
     }
   }
+
+  /// The methods by which views are notified of what methods do that scripts cannot override.
+  private static let notifications: [String: OverridableMethod] = [
+    "addSubview": .didAddSubview, "insertSubview": .didAddSubview, "insertSubviewAbove": .didAddSubview,
+    "insertSubviewBelow": .didAddSubview, "removeFromSuperview": .willMoveToSuperview,
+  ]
 
   private mutating func report(_ severity: Diagnostic.Severity, _ line: Int?, _ message: String) {
     diagnostics.append(Diagnostic(severity, message, file: source.file, line: line))
@@ -174,7 +182,8 @@ extension OverridableMethod {
   private var lackOfViews: String {
     switch self {
     case .hitTest, .pointInside: "takes no part in hit-testing"
-    case .didMoveToSuperview, .didMoveToWindow: "has no superview"
+    case .willMoveToSuperview, .willMoveToWindow, .didMoveToSuperview, .didMoveToWindow: "has no superview"
+    case .didAddSubview, .willRemoveSubview: "has no subviews"
     case .gestureRecognizerShouldBegin: "has no recognizers"
     default: "is no view"
     }
