@@ -122,6 +122,17 @@ import Testing
   }
 
   @Test(arguments: [
+    ("[[1280, 0, 9, 9], [0, 0, 9, 9]]", ["one of the 'ignoreAreas' lies outside of screen 'panel'"]),
+    ("[[-1, -1, 1281, 801]]", ["the 'ignoreAreas' cover all of screen 'panel'"]),
+    ("[[-9, -9, 10, 10], [50%, 0, 50%, 100%]]", []),
+  ])
+  func deadPlacesThatAreNone(areas: String, problems: [String]) throws {
+    let found = try warnings("{ grab: true, accommodations: { ignoreAreas: \(areas) } }")
+    #expect(found.count == problems.count)
+    for (warning, problem) in zip(found, problems) { #expect(warning.contains(problem)) }
+  }
+
+  @Test(arguments: [
     ("[1, 0, 1280, 0, 1, 800]", 1), ("[1, 0, -1.5, 0, 1, 0]", 1), ("[-1, 0, 1, 0, -1, 1]", 0),
   ])
   func aCalibrationInPixels(matrix: String, count: Int) throws {
@@ -147,6 +158,8 @@ import Testing
     ("{ grab: true, accommodations: { holdDuration: 1 } }", 0),
     ("{ accommodations: { holdDuration: 1 } }", 1),
     ("{ accommodations: { tapAssistance: none } }", 0), ("{ accommodations: { tapAssistance: final } }", 1),
+    ("{ accommodations: { ignoreAreas: [[0, 0, 9, 9]] } }", 1),
+    ("{ accommodations: { longestTouch: 9 } }", 0),
   ])
   func ignoredTouchesThatOthersSee(rule: String, count: Int) throws {
     let found = try warnings(rule).filter { $0.contains("the touches that 'accommodations' holds back") }

@@ -40,6 +40,37 @@ import TouchDelivery
     return DeviceRule(match, mapping: SurfaceMapping(screen: first)).matches(panel)
   }
 
+  @Test func aSecondNodeOfAPanelIsItsTwin() {
+    let rules = DeviceRules(firstScreen: first)
+    var twin = panel
+    twin.path = "/dev/input/event6"
+    #expect(rules.twin(of: panel, among: [twin]) == twin)
+    #expect(rules.twin(of: panel, among: []) == nil)
+    var (pointer, stranger, other) = (twin, twin, twin)
+    (pointer.kind, stranger.name, other.product) = (.pointer, "Panel", 1)
+    #expect(rules.twin(of: panel, among: [pointer, stranger, other]) == nil)
+  }
+
+  @Test func panelsOnTwoPlacesAreNoTwins() {
+    var (left, right) = (panel, panel)
+    (left.path, right.path) = ("/dev/input/event6", "/dev/input/event7")
+    left.calibration = AffineTransform(a: 0.5, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+    right.calibration = AffineTransform(a: 0.5, b: 0, c: 0, d: 1, tx: 0.5, ty: 0)
+    let halves = DeviceRules(firstScreen: first)
+    #expect(halves.twin(of: left, among: [right]) == nil)
+    #expect(halves.twin(of: left, among: [panel]) == panel)
+    let screens = DeviceRules(
+      [
+        DeviceRule(DeviceMatch(path: left.path), mapping: SurfaceMapping(screen: first)),
+        DeviceRule(mapping: SurfaceMapping(screen: second)),
+      ], firstScreen: first)
+    #expect(screens.twin(of: left, among: [right]) == nil)
+    #expect(screens.twin(of: panel, among: [right]) == right)
+    let onlyOne = DeviceRules(
+      [DeviceRule(DeviceMatch(path: left.path), mapping: SurfaceMapping(screen: first))], firstScreen: first)
+    #expect(onlyOne.twin(of: left, among: [right]) == nil)
+  }
+
   @Test func aRuleMayNameTheKind() {
     #expect(matches { $0.kind = .touchscreen })
     #expect(!matches { $0.kind = .touchpad })

@@ -37,8 +37,15 @@ import TouchDelivery
     #expect(point { ($0.calibration, $0.rotation) = (lower, .quarter) } == Point(x: 450, y: 125))
   }
 
+  /// As in libinput: X's matrices have nine numbers.
+  @Test(arguments: ["0 1 0 -1 0 1", "0 1 0 -1 0 1 0 0 1", "0 1 0 -1 0 1 and more"])
+  func theFirstSixNumbersCalibrate(text: String) {
+    #expect(AffineTransform(calibrationMatrix: text)?.matrix == [0, 1, 0, -1, 0, 1])
+    #expect(AffineTransform.isLong(calibrationMatrix: text) == (text.count > 12))
+  }
+
   @Test(arguments: [
-    "", "1 0 0 0 1", "1 0 0 0 1 0 0", "1 0 0 0 one 0", "1 0 0 0 nan 0", "1 0 0 0 inf 0", "1 0 0 2 0 0",
+    "", "1 0 0 0 1", "1 0 0 0 one 0", "one 0 0 0 1 0 0 0 1", "1 0 0 0 nan 0", "1 0 0 0 inf 0", "1 0 0 2 0 0",
     "0 0 0 0 0 0",
   ])
   func whatIsNoMatrixCalibratesNothing(text: String) {

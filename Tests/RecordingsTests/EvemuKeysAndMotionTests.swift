@@ -70,6 +70,48 @@ import TouchDelivery
       ])
   }
 
+  @Test func keysOfAPanelNeedItsNode() throws {
+    let keys = """
+      N: Panel
+      I: 0018 1234 5678 0001
+      P: 02 00
+      B: 01 00 00 00 00 00 00 00 00
+      B: 01 00 00 00 00 00 00 00 00
+      B: 01 00 00 00 40 00 10 00 00
+      B: 01 00 00 00 00 00 00 00 00
+      B: 01 00 00 00 00 00 00 00 00
+      B: 01 00 04 00 00 00 00 00 00
+      A: 2f 0 4 0 0 0
+      A: 35 0 99 0 0 0
+      A: 36 0 99 0 0 0
+      A: 39 0 65535 0 0 0
+
+      """
+    let touch = EvemuFixture.frames("id 1, x 10, y 20, touch 1", "id -1, touch 0")
+    let press = """
+      E: 6.000000 0001 009e 0001
+      E: 6.000000 0000 0000 0000
+      E: 6.100000 0001 009e 0000
+      E: 6.100000 0000 0000 0000
+      E: 6.200000 0001 00ac 0001
+      E: 6.200000 0000 0000 0000
+
+      """
+    let silent = try read(keys + touch, rules: [rule(.touchscreen)])
+    #expect(silent.warnings.isEmpty)
+    let recording = try read(keys + touch + press, rules: [rule(.touchscreen)])
+    #expect(
+      recording.warnings.map(\.message) == [
+        "KEY_BACK, KEY_HOMEPAGE of 'Panel' are left out, because libinput reads its touches alone; 'source: evdev' in a rule"
+          + " for it below 'devices:' makes presses of its keys"
+      ])
+    var byNode = rule(.touchscreen)
+    byNode.source = .evdev
+    let all = try read(keys + touch + press, rules: [byNode])
+    #expect(all.warnings.isEmpty)
+    #expect(described(all.events).contains("1000: press KEY_BACK began"))
+  }
+
   @Test func aKeyThatIsDownAtTheEndIsCancelled() throws {
     let held = "E: 1.000000 0001 0074 0001\nE: 1.000000 0000 0000 0000\n"
     let recording = try read(Self.remote + held, rules: [rule(.keyboard, name: "Remote")])

@@ -86,6 +86,32 @@ import TouchDelivery
       ])
   }
 
+  /// X's matrices have nine numbers, of which libinput takes the first six.
+  @Test func ofMoreThanSixNumbersTheFirstSixCalibrate() throws {
+    let device = EvemuFixture.description(axes: EvemuFixture.slots)
+    let property = "LIBINPUT_CALIBRATION_MATRIX"
+    let six = LibinputFixture.recording(device + Self.press, property: "\(property)=0 1 0 -1 0 1")
+    let nine = LibinputFixture.recording(device + Self.press, property: "\(property)=0 1 0 -1 0 1 0 0 1")
+    #expect(try lines(nine) == lines(six))
+    #expect(try warnings(six) == [])
+    #expect(
+      try warnings(nine).map { String($0.drop { $0 != " " }) } == [
+        " warning: the first six numbers of LIBINPUT_CALIBRATION_MATRIX count, as in libinput; only X's matrices have nine"
+      ])
+  }
+
+  @Test func aPanelThatIsThereTwiceIsSuspected() throws {
+    let panel = EvemuFixture.multitouch + Self.press
+    let text = LibinputFixture.recording(panel, panel)
+    #expect(
+      try warnings(text) == [
+        "test.file:\(lineOfTheSecondDevice(text)):1: warning: 'Test screen' is in the recording twice, and both lie on the same"
+          + " place: if they are one panel, a tap is a tap of two fingers; let the rules below 'devices:' match one of them"
+      ])
+    let rule = DeviceRule(DeviceMatch(path: "/dev/input/event0"), mapping: SurfaceMapping(screen: testScreen))
+    #expect(try warnings(text, rules: [rule]).allSatisfy { !$0.contains("twice") })
+  }
+
   @Test func whatTheToolWrote() throws {
     let path = "\(#filePath.prefix { _ in true })".split(separator: "/").dropLast(2).joined(separator: "/")
     let file = try RecordingFile(path: "/\(path)/Kernel/Recordings/one-finger-with-libinput.yml")

@@ -107,6 +107,10 @@ struct Mistake: CustomTestStringConvertible, Sendable {
       "devices: [{ calibration: [1, 0, 0, 0, 1] }]",
       "2:26: error: 'calibration' wants [a, b, c, d, e, f], found 5 items"),
     Mistake(
+      "devices: [{ calibration: [0, 1, 0, -1, 0, 1, 0, 0, 1] }]",
+      "2:26: error: 'calibration' wants [a, b, c, d, e, f], found 9 items; leave out the last three, which only X's matrices have"
+    ),
+    Mistake(
       "devices: [{ calibration: [1, 0, 0, 0, .nan, 0] }]",
       "2:39: error: e of 'calibration' wants a number from -1000000 to 1000000, found .nan"),
     Mistake(

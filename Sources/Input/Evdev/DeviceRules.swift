@@ -87,6 +87,16 @@ package struct DeviceRules {
     mapping(for: device) ?? fallback.calibrated(by: device.calibration)
   }
 
+  /// The first of `others` that seems to be a second node of the panel `device`: it has its name and its numbers, and the scene
+  /// lays both on one place.
+  package func twin(of device: InputDevice, among others: [InputDevice]) -> InputDevice? {
+    guard device.kind == .touchscreen, let mapping = mapping(for: device) else { return nil }
+    return others.first { other in
+      other.kind == .touchscreen && device.isOfModel(of: other)
+        && self.mapping(for: other).map(mapping.overlaps) ?? false
+    }
+  }
+
   /// What is asked of the fingers of a touch script, which has no device, on `screen`: what the first rule that asks anything of
   /// those on it does.
   package func accommodations(ofScriptOn screen: Screen) -> AccommodationSettings {

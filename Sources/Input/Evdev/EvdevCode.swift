@@ -64,7 +64,10 @@ package enum EvdevCode {
   package static let fineHorizontalWheel: UInt16 = 0x0c
   /// What libinput takes for keys and not for buttons: `KEY_ESC` to `KEY_MICMUTE`, `KEY_OK` to `KEY_LIGHTS_TOGGLE` and
   /// `KEY_ALS_TOGGLE` to what lies below `BTN_TRIGGER_HAPPY`.
-  static let keyboardKeys: [ClosedRange<UInt16>] = [0x01...0xf8, 0x160...0x21e, 0x230...0x2bf]
+  private static let keyboardKeys: [ClosedRange<UInt16>] = [0x01...0xf8, 0x160...0x21e, 0x230...0x2bf]
+
+  /// Whether libinput takes the key of this number for one, and not for a button.
+  package static func isKeyboardKey(_ code: UInt16) -> Bool { keyboardKeys.contains { $0.contains(code) } }
 
   /// `ABS_X`.
   package static let x: UInt16 = 0x00

@@ -74,7 +74,7 @@ package struct EvdevDescription {
   package var saysAccelerations: Bool { properties.contains(EvdevCode.accelerometerProperty) }
 
   private var isKeyboard: Bool {
-    keys.contains { code in EvdevCode.keyboardKeys.contains { $0.contains(code) } }
+    keys.contains(where: EvdevCode.isKeyboardKey)
       && !keys.contains(EvdevCode.leftButton) && !has(EvdevCode.x)
   }
 

@@ -21,6 +21,8 @@ package struct InputDevice: Hashable, Sendable {
   package var calibration: AffineTransform?
   /// The text of that property if it is not a matrix, so that it is ignored.
   package var unusableCalibration: String?
+  /// The text of that property if there is more in it than the matrix, as in X's of nine numbers.
+  package var longCalibration: String?
 
   /// The device with these properties.
   package init(name: String, path: String, kind: DeviceKind, vendor: UInt16 = 0, product: UInt16 = 0) {
@@ -39,6 +41,11 @@ package struct InputDevice: Hashable, Sendable {
     isWholeKeyboard = description.isWholeKeyboard
   }
 
+  /// Whether it has the name and the numbers of `other`.
+  func isOfModel(of other: InputDevice) -> Bool {
+    (name, vendor, product) == (other.name, other.vendor, other.product)
+  }
+
   /// The kernel's name of the node, such as `event3`; mirrors libinput's sysname.
   package var sysname: String {
     path.split(separator: "/").last.map { String($0) } ?? path
@@ -49,14 +56,22 @@ extension AffineTransform {
   /// The matrix that udev's property `LIBINPUT_CALIBRATION_MATRIX` spells: six numbers `a b c d e f` for
   /// x' = a·x + b·y + c and y' = d·x + e·y + f, in fractions of the surface.
   ///
-  /// nil where the text is something else, or the matrix maps the surface onto a line. The corresponding C function is
+  /// What follows them is left out, as in libinput. nil where the text is something else, or the matrix maps the surface onto a line. The corresponding C function is
   /// `libinput_device_config_calibration_get_default_matrix`.
   package init?(calibrationMatrix text: String) {
-    let words = text.split(whereSeparator: \.isWhitespace)
-    let numbers = words.compactMap { Double($0) }.filter(\.isFinite)
-    guard words.count == 6, numbers.count == 6 else { return nil }
+    let numbers = Self.words(ofCalibrationMatrix: text).prefix(6).compactMap { Double($0) }.filter(\.isFinite)
+    guard numbers.count == 6 else { return nil }
     self.init(a: numbers[0], b: numbers[3], c: numbers[1], d: numbers[4], tx: numbers[2], ty: numbers[5])
     if inverse == nil { return nil }
+  }
+
+  /// Whether that text has more than the six numbers.
+  package static func isLong(calibrationMatrix text: String) -> Bool {
+    words(ofCalibrationMatrix: text).count > 6
+  }
+
+  private static func words(ofCalibrationMatrix text: String) -> [Substring] {
+    text.split(whereSeparator: \.isWhitespace)
   }
 }
 
@@ -71,5 +86,6 @@ extension InputDevice {
     guard let text else { return }
     calibration = AffineTransform(calibrationMatrix: text)
     unusableCalibration = calibration == nil ? text : nil
+    longCalibration = calibration != nil && AffineTransform.isLong(calibrationMatrix: text) ? text : nil
   }
 }

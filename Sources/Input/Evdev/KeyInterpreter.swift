@@ -149,6 +149,6 @@ package struct KeyReports: EventInterpreter {
   }
 
   private func isKey(_ code: UInt16) -> Bool {
-    codes?.contains(code) ?? EvdevCode.keyboardKeys.contains { $0.contains(code) }
+    codes?.contains(code) ?? EvdevCode.isKeyboardKey(code)
   }
 }

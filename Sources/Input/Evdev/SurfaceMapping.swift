@@ -67,6 +67,17 @@ package final class SurfaceMapping {
     return Point(x: place.x.plain(within: rounding), y: place.y.plain(within: rounding))
   }
 
+  /// Whether this surface and `other` have a part of a screen in common.
+  func overlaps(_ other: SurfaceMapping) -> Bool { screen === other.screen && extent.overlaps(other.extent) }
+
+  /// The least rectangle of the screen at the start that the surface lies in.
+  private var extent: Rect {
+    let corners = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].map { transform.apply(to: Point(x: $0.0, y: $0.1)) }
+    let (x, y) = (corners.map(\.x), corners.map(\.y))
+    let (left, top) = (x.min() ?? 0, y.min() ?? 0)
+    return Rect(x: left, y: top, width: (x.max() ?? 0) - left, height: (y.max() ?? 0) - top)
+  }
+
   /// The place on the surface, in fractions of its width and height, for a point of the screen as it was at the
   /// start.
   ///

@@ -7,7 +7,7 @@ extension Application {
     for outcome in fingers.follow(frame.contacts[range], at: frame.time) {
       conclude(outcome, of: fingers, at: frame.time)
     }
-    awaitRest(of: fingers)
+    awaitDeadline(of: fingers)
   }
 
   /// Whether the finger of `contact`, which comes down, counts now; otherwise it waits or is ignored.
@@ -15,8 +15,10 @@ extension Application {
     let fingers = accommodatedFingers(of: frame, frame.contacts.indices, accommodations)
     switch fingers.begin(contact, at: frame.time, within: frame.screen.length(ofPoints: settings.tapDistance))
     {
-    case .counts: return true
-    case .waits: awaitRest(of: fingers)
+    case .counts:
+      awaitDeadline(of: fingers)
+      return true
+    case .waits: awaitDeadline(of: fingers)
     case .isIgnored(let reason): ignore(contact, on: frame.screen, because: reason, at: frame.time)
     }
     return false
@@ -26,7 +28,7 @@ extension Application {
   func forgetHeldFingers(on screen: Screen? = nil, at time: Instant) {
     for fingers in accommodated.all where screen.map({ $0 === fingers.screen }) ?? true {
       for outcome in fingers.forgetFingers() { conclude(outcome, of: fingers, at: time) }
-      awaitRest(of: fingers)
+      awaitDeadline(of: fingers)
     }
   }
 
@@ -68,21 +70,36 @@ extension Application {
     dispositions.report(touch, of: contact.identifier, .handled)
   }
 
-  /// Keeps one timer for the first finger that waits, and none if no finger waits.
-  private func awaitRest(of fingers: AccommodatedFingers) {
+  /// Keeps one timer for the first finger that waits or may be down no longer, and none without such a finger.
+  private func awaitDeadline(of fingers: AccommodatedFingers) {
     let deadline = fingers.deadline
     guard deadline != fingers.timer?.deadline else { return }
     let timer = deadline.map { deadline in
-      schedule(after: deadline.seconds(since: now)) { [weak self, unowned fingers] in self?.release(fingers) }
+      schedule(after: deadline.seconds(since: now)) { [weak self, unowned fingers] in
+        self?.reachDeadline(of: fingers)
+      }
     }
     fingers.await(deadline, by: timer)
   }
 
-  /// Counts the fingers that have rested long enough.
-  private func release(_ fingers: AccommodatedFingers) {
+  /// Counts the fingers that have rested long enough, and cancels those that have been down for too long.
+  private func reachDeadline(of fingers: AccommodatedFingers) {
     let reports = fingers.release(at: now).map(\.reports)
-    let contacts = reports.map(\.began) + reports.compactMap(\.moved)
-    if !contacts.isEmpty { take(.frame(TouchFrame(time: now, screen: fingers.screen, contacts: contacts))) }
-    awaitRest(of: fingers)
+    send(reports.map(\.began) + reports.compactMap(\.moved), on: fingers.screen)
+    let expired = fingers.expire(at: now)
+    for contact in expired {
+      let touch = touchSequence.event?.allTouches.first {
+        $0.contact == contact.identifier && !$0.phase.isFinal
+      }
+      record(
+        .cancelled, of: fingers.screen, touch: touch?.id,
+        because: "it was down for as long as longestTouch allows")
+    }
+    send(expired, on: fingers.screen)
+    awaitDeadline(of: fingers)
+  }
+
+  private func send(_ contacts: [Contact], on screen: Screen) {
+    if !contacts.isEmpty { take(.frame(TouchFrame(time: now, screen: screen, contacts: contacts))) }
   }
 }

@@ -80,7 +80,8 @@ extension Application {
     display.awaitIdleness(by: timer)
   }
 
-  private func record(
+  /// Records what happens to `screen`, and the touch that it is about, if any.
+  func record(
     _ event: DisplayEvent, of screen: Screen, touch: Int? = nil,
     because reason: @autoclosure () -> String? = nil
   ) {
@@ -93,7 +94,7 @@ extension Application {
   }
 }
 
-/// What happens to a display, in the words of the log.
-private enum DisplayEvent: String {
-  case dark, awake, swallowed, idle
+/// What happens to a display, or to a touch on its screen, in the words of the log.
+enum DisplayEvent: String {
+  case dark, awake, swallowed, idle, cancelled
 }

@@ -74,6 +74,19 @@ public struct Rect: Hashable, Sendable {
       && origin.y <= point.y && point.y < origin.y + size.height
   }
 
+  /// Whether all of `other` lies inside.
+  package func contains(_ other: Rect) -> Bool {
+    origin.x <= other.origin.x && origin.y <= other.origin.y
+      && other.origin.x + other.size.width <= origin.x + size.width
+      && other.origin.y + other.size.height <= origin.y + size.height
+  }
+
+  /// Whether the two have a point in common.
+  package func overlaps(_ other: Rect) -> Bool {
+    origin.x < other.origin.x + other.size.width && other.origin.x < origin.x + size.width
+      && origin.y < other.origin.y + other.size.height && other.origin.y < origin.y + size.height
+  }
+
   /// The rectangle moved inwards on each side by `insets`; negative insets enlarge it.
   public func inset(by insets: EdgeInsets) -> Rect {
     Rect(

@@ -6,7 +6,8 @@ internal import Time
 ///      │                        │ └── lifts ── tap ──▶ counts, and lifts at once
 ///      └── too soon, too large ─┴── lifts too soon, too large ──▶ ignored
 ///
-/// A finger that counts or is ignored stays that until it is up. One that counts is not kept here.
+/// A finger that counts or is ignored stays that until it is up. One that counts is kept here only where `longestTouch` bounds
+/// for how long it may.
 final class AccommodatedFingers {
   /// The number of the device.
   let device: Int32
@@ -18,6 +19,8 @@ final class AccommodatedFingers {
   private(set) var timer: (deadline: Instant, timer: Timer)?
   /// The fingers that wait, in the order in which they came down.
   private var held: [HeldFinger] = []
+  /// The fingers that count, where they may do so for a time.
+  private var counting: [HeldFinger] = []
   private var ignored: [Contact.Identifier] = []
   private var lifted: [(place: Point, time: Instant)] = []
 
@@ -42,8 +45,13 @@ final class AccommodatedFingers {
 
   private var settings: AccommodationSettings { accommodations.settings }
 
-  /// When the first of the fingers that wait has rested long enough; nil while none waits.
-  var deadline: Instant? { held.first?.began.advanced(by: settings.delay) }
+  /// When the first of the fingers that wait has rested long enough, or the first that counts has been down for too long; nil
+  /// while there is neither.
+  var deadline: Instant? {
+    let rest = held.first?.began.advanced(by: settings.delay)
+    let end = counting.map(\.began).min()?.advanced(by: settings.longestTouch)
+    return [rest, end].compactMap(\.self).min()
+  }
 
   /// Waits for the deadline by `timer` from now on, or by none.
   func await(_ deadline: Instant?, by timer: Timer?) {
@@ -68,7 +76,7 @@ struct AccommodatedDevices {
   }
 }
 
-/// A finger that waits until it counts.
+/// A finger that waits until it counts, or counts for a bounded time.
 struct HeldFinger {
   /// What the device said as it came down.
   let initial: Contact
@@ -94,14 +102,19 @@ extension AccommodatedFingers {
     // One that comes down again without having lifted was lost.
     held.removeAll { $0.initial.identifier == contact.identifier }
     ignored.removeAll { $0 == contact.identifier }
+    counting.removeAll { $0.initial.identifier == contact.identifier }
     if accommodations.ignores(contact.location, of: screen) { return ignore(contact, .ignoreAreas) }
     if accommodations.isTooLarge(contact) { return ignore(contact, .ignoreLargerThan) }
     lifted.removeAll { time >= $0.time.advanced(by: settings.ignoreRepeat) }
     if lifted.contains(where: { $0.place.distance(to: contact.location) <= distance }) {
       return ignore(contact, .ignoreRepeat)
     }
-    guard settings.delay > 0 else { return .counts }
-    held.append(HeldFinger(initial: contact, latest: contact, began: time))
+    let finger = HeldFinger(initial: contact, latest: contact, began: time)
+    guard settings.delay > 0 else {
+      watch([finger])
+      return .counts
+    }
+    held.append(finger)
     return .waits
   }
 
@@ -124,13 +137,33 @@ extension AccommodatedFingers {
   /// The fingers that have rested long enough at `time`, and count from now on.
   func release(at time: Instant) -> [HeldFinger] {
     let count = held.prefix { time >= $0.began.advanced(by: settings.delay) }.count
-    defer { held.removeFirst(count) }
-    return Array(held.prefix(count))
+    let released = Array(held.prefix(count))
+    held.removeFirst(count)
+    watch(released)
+    return released
+  }
+
+  /// What is reported of the fingers that have been down for as long as `longestTouch` allows at `time`: they are cancelled,
+  /// and not watched any more.
+  func expire(at time: Instant) -> [Contact] {
+    let isOver = { (finger: HeldFinger) in time >= finger.began.advanced(by: self.settings.longestTouch) }
+    let expired = counting.filter(isOver)
+    counting.removeAll(where: isOver)
+    return expired.map { finger in
+      var contact = finger.latest
+      contact.change = .cancelled
+      return contact
+    }
+  }
+
+  private func watch(_ fingers: [HeldFinger]) {
+    if settings.longestTouch > 0 { counting += fingers }
   }
 
   /// Forgets all fingers; the ones that waited are ignored.
   func forgetFingers() -> [Outcome] {
     ignored.removeAll()
+    counting.removeAll()
     defer { held.removeAll() }
     return held.map { .isIgnored($0.initial, waitReason) }
   }
@@ -150,7 +183,12 @@ extension AccommodatedFingers {
   }
 
   private func move(_ contact: Contact) -> Outcome? {
-    guard let index = index(of: contact) else { return nil }
+    guard let index = index(of: contact) else {
+      if let index = counting.firstIndex(where: { $0.initial.identifier == contact.identifier }) {
+        counting[index].latest = contact
+      }
+      return nil
+    }
     held[index].latest = contact
     guard accommodations.isTooLarge(contact) else { return nil }
     ignored.append(contact.identifier)
@@ -158,6 +196,7 @@ extension AccommodatedFingers {
   }
 
   private func lift(_ contact: Contact, at time: Instant) -> Outcome? {
+    counting.removeAll { $0.initial.identifier == contact.identifier }
     guard let index = index(of: contact) else {
       if !forgetIgnored(contact) { remember(contact, at: time) }
       return nil
@@ -173,6 +212,7 @@ extension AccommodatedFingers {
   }
 
   private func cancel(_ contact: Contact) -> Outcome? {
+    counting.removeAll { $0.initial.identifier == contact.identifier }
     _ = forgetIgnored(contact)
     return index(of: contact).map { .isIgnored(held.remove(at: $0).initial, waitReason) }
   }

@@ -16,6 +16,8 @@ public struct AccommodationSettings: Hashable, Sendable {
   public var ignoreLargerThan = 0.0
   /// The parts of the screen as it is turned at the start in which no finger counts that comes down there (AC-5).
   public var ignoreAreas: [RelativeFrame] = []
+  /// How long a touch may last before it is cancelled, in seconds; 0 for any time (AC-6).
+  public var longestTouch = 0.0
 
   private var ownTapAssistanceDelay: Double?
 
@@ -27,8 +29,11 @@ public struct AccommodationSettings: Hashable, Sendable {
     tapAssistance == .none ? holdDuration : max(holdDuration, tapAssistanceDelay)
   }
 
+  /// Whether any finger may be held back, ignored or cancelled.
+  public var asksAnything: Bool { withholdsAny || longestTouch > 0 }
+
   /// Whether any finger may be held back or ignored.
-  public var asksAnything: Bool {
+  public var withholdsAny: Bool {
     delay > 0 || ignoreRepeat > 0 || ignoreLargerThan > 0 || !ignoreAreas.isEmpty
   }
 
@@ -49,6 +54,9 @@ public struct AccommodationSettings: Hashable, Sendable {
     Property(
       "ignoreLargerThan", .number(in: 0...1000), \.ignoreLargerThan,
       "The greatest diameter of a contact that counts, in millimetres; 0 for any."),
+    Property(
+      "longestTouch", .seconds(in: 0...86_400), \.longestTouch,
+      "How long a touch may last before it is cancelled, in seconds; 0 for any time."),
   ]
 }
 

@@ -119,7 +119,7 @@ extension Responder {
       ?? chainImplements(action, sender: sender)
   }
 
-  /// The same without the responders after it, also where an override calls `super` (D-22).
+  /// The same without the responders after it, also where an override calls `super` (D-23).
   final func takesItself(_ action: String, sender: AnyObject?) -> Bool {
     answering { canPerformAction(action, sender: sender) }
   }

@@ -111,7 +111,11 @@ extension DeviceHub {
     let isUdevBusy = udev.isBusy
     let syspath = node.syspath
     do {
-      let (opening, source) = try opener.open(node, under: rules) { [unowned self] in read(syspath) }
+      let (opened, source) = try opener.open(node, under: rules) { [unowned self] in read(syspath) }
+      var opening = opened
+      if let remark = rules.remark(onTwinOf: node.device, among: openDevices) {
+        opening.remarks.append(remark)
+      }
       let known = known(node)
       known.open(opening, source, saying: what())
       prepareGrab(of: known)

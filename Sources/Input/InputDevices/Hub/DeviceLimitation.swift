@@ -16,6 +16,12 @@ package enum DeviceLimitation: Hashable, Sendable, CustomStringConvertible {
   case notForwarded(ForwardingObstacle)
   /// Its calibration matrix in udev is not a matrix.
   case uncalibrated(String)
+  /// Its calibration matrix in udev has more than six numbers.
+  case calibratedInPart(String)
+  /// Another node that is read seems to be of the same panel.
+  case twin(path: String, screen: String)
+  /// libinput reads it, and these keys of it are not read with the touches.
+  case withoutKeys([String])
   /// The clone takes no events any more.
   case cloneFailed(VirtualDeviceError)
   /// libinput reads it, which reports fewer fingers than it has slots.
@@ -28,7 +34,8 @@ package enum DeviceLimitation: Hashable, Sendable, CustomStringConvertible {
   /// The reason and the way out, as one sentence for people.
   package var description: String {
     switch self {
-    case .notGrabbed(EBUSY), .notForwarded, .fewerFingers, .withoutSizes: "\(reason); \(remedy)"
+    case .notGrabbed(EBUSY), .notForwarded, .fewerFingers, .withoutSizes, .twin, .calibratedInPart:
+      "\(reason); \(remedy)"
     default: reason
     }
   }
@@ -42,6 +49,12 @@ package enum DeviceLimitation: Hashable, Sendable, CustomStringConvertible {
     case .noClone(let error): ForwardingObstacle.notForwarded + error.description
     case .notForwarded(let obstacle): obstacle.reason
     case .uncalibrated(let text): "it is not calibrated: " + DeviceProblem.uncalibrated(text)
+    case .calibratedInPart(let text): DeviceProblem.calibratedInPart(text)
+    case .twin(let path, let screen):
+      "it has the name and the numbers of the touchscreen at \(path), and both lie on the same place of screen '\(screen)':"
+        + " if they are one panel, a tap is a tap of two fingers"
+    case .withoutKeys(let keys):
+      "its \(keys.joined(separator: ", ")) are not read, because libinput reads its touches alone"
     case .cloneFailed(let error):
       "its touches are no longer forwarded, and other programs read it again: \(error)"
     case .fewerFingers(let slots):
@@ -67,6 +80,10 @@ package enum DeviceLimitation: Hashable, Sendable, CustomStringConvertible {
     case .finePoints: "lay it on its own screen without 'size', which then has 5 points to a millimetre"
     case .withoutSizes:
       "remove 'ignoreLargerThan'; 'holdDuration' ignores brief contacts of any size"
+    case .calibratedInPart: "leave out the others in udev's rule: only X's matrices have nine"
+    case .twin:
+      "let the rules below 'devices:' match one of them; or, if they are two panels, give each its 'screen' or 'area'"
+    case .withoutKeys: "'source: evdev' in a rule for it below 'devices:' reads them, as presses"
     case .uncalibrated: "give its rule a 'calibration:', or correct udev's"
     }
   }
@@ -80,5 +97,15 @@ package enum DeviceLimitation: Hashable, Sendable, CustomStringConvertible {
       return .fewerFingers(slots: abilities.slots)
     }
     return mapping.accommodations.ignoreLargerThan > 0 && !abilities.tellsSizes ? .withoutSizes : nil
+  }
+}
+
+extension DeviceRules {
+  /// That one of `others`, which are read, seems to be a second node of the panel `device`; nil where none does.
+  package func remark(onTwinOf device: InputDevice, among others: [InputDevice]) -> DeviceLimitation? {
+    guard let twin = twin(of: device, among: others.filter { $0.path != device.path }),
+      let screen = mapping(for: device)?.screen
+    else { return nil }
+    return .twin(path: twin.path, screen: screen.id)
   }
 }

@@ -149,9 +149,10 @@ extension DeviceOpener {
     }
   }
 
-  /// That the device lies otherwise than udev's rules want, unless the scene has its own matrix.
+  /// That the device lies otherwise than udev's rules want, or seem to, unless the scene has its own matrix.
   private func calibration(_ device: InputDevice, _ rules: DeviceRules) -> DeviceLimitation? {
     guard rules.mapping(for: device)?.geometry.calibration == nil else { return nil }
     return device.unusableCalibration.map { .uncalibrated($0) }
+      ?? device.longCalibration.map { .calibratedInPart($0) }
   }
 }

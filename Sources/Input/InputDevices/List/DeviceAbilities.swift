@@ -63,6 +63,12 @@ package struct DeviceAbilities {
   /// Whether letters can be typed on it.
   package var hasLetters: Bool { description.keys.contains(EvdevCode.letterA) }
 
+  /// That libinput does not report its keys with its touches; nil without keys.
+  package var unreadKeys: DeviceLimitation? {
+    let keys = description.keys.filter(EvdevCode.isKeyboardKey).sorted().map(EvdevCode.keyName)
+    return keys.isEmpty || !hasSurface ? nil : .withoutKeys(keys)
+  }
+
   /// The size of the surface in millimetres, where it is known.
   package var size: Size? { description.surfaceSize }
 

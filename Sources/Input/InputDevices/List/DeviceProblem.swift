@@ -23,6 +23,8 @@ package enum DeviceProblem: Hashable, Sendable {
   case halfResolution(known: String, unknown: String)
   /// Its calibration matrix in udev is not a matrix.
   case unusableCalibration(String)
+  /// Its calibration matrix in udev has more than six numbers.
+  case longCalibration(String)
   /// It says how far something moved, but not where.
   case relative
   /// udev calls it a touch device, but no axes of it say where it is touched. The words say what it has and what it
@@ -63,6 +65,7 @@ package enum DeviceProblem: Hashable, Sendable {
     case .unknownSize: "unknownSize"
     case .halfResolution: "halfResolution"
     case .unusableCalibration: "unusableCalibration"
+    case .longCalibration: "longCalibration"
     case .relative: "relative"
     case .noSurface: "noSurface"
     case .noRange: "noRange"
@@ -82,8 +85,8 @@ package enum DeviceProblem: Hashable, Sendable {
   /// Whether touches come from the device nevertheless, or none are expected.
   package var isHarmless: Bool {
     switch self {
-    case .unknownSize, .halfResolution, .unusableCalibration, .ownGrab, .wholeKeyboard, .ofNoUse, .limited,
-      .suspended:
+    case .unknownSize, .halfResolution, .unusableCalibration, .longCalibration, .ownGrab, .wholeKeyboard,
+      .ofNoUse, .limited, .suspended:
       true
     default: false
     }
@@ -105,6 +108,7 @@ extension DeviceProblem {
     case .halfResolution(let known, let unknown):
       "its size is unknown, because \(known) has a resolution and \(unknown) has none"
     case .unusableCalibration(let text): Self.uncalibrated(text)
+    case .longCalibration(let text): Self.calibratedInPart(text)
     case .relative: "it reports as a mouse does: how far something moved, not where"
     case .noSurface(let missing?): "it has \(missing), so it gives no position"
     case .noSurface(nil): "it has no axes for the place of a touch"
@@ -138,6 +142,7 @@ extension DeviceProblem {
       "nothing needs it to deliver touches; evdev's hwdb can tell it (EVDEV_ABS_35, see 'man hwdb')"
     case .unusableCalibration:
       "correct udev's rule, or give the scene's rule for it a 'calibration:', which counts instead"
+    case .longCalibration: "leave out the others in udev's rule: only X's matrices have nine"
     case .relative:
       "a panel that does so is in mouse mode; its maker's tool, or hid-multitouch in the kernel, switches it"
     case .noSurface, .noRange, .impossibleSlots, .noAxesToShake, .refusedByLibinput(_?, evdevReads: false):
@@ -160,6 +165,10 @@ extension DeviceProblem {
 
   static func uncalibrated(_ text: String) -> String {
     "udev's LIBINPUT_CALIBRATION_MATRIX '\(text)' is ignored, because it is not six numbers of an invertible matrix"
+  }
+
+  static func calibratedInPart(_ text: String) -> String {
+    "of udev's LIBINPUT_CALIBRATION_MATRIX '\(text)' the first six numbers count, as in libinput"
   }
 }
 

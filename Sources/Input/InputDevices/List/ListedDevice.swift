@@ -116,6 +116,7 @@ extension ListedDevice {
     guard let abilities, kind == .touchscreen || kind == .touchpad else { return problems }
     if let problem = abilities.surfaceProblem { return problems + [problem] }
     if let text = node.device.unusableCalibration { problems.append(.unusableCalibration(text)) }
+    if let text = node.device.longCalibration { problems.append(.longCalibration(text)) }
     return problems + (abilities.sizeProblem.map { [$0] } ?? [])
   }
 }

@@ -227,6 +227,11 @@ extension LibinputRecordParser {
         "LIBINPUT_CALIBRATION_MATRIX is ignored, because it is not six numbers of an invertible matrix",
         line: line.number, column: line.column(of: item.start))
     }
+    if AffineTransform.isLong(calibrationMatrix: String(parts[1])) {
+      diagnostics.warning(
+        "the first six numbers of LIBINPUT_CALIBRATION_MATRIX count, as in libinput; only X's matrices have nine",
+        line: line.number, column: line.column(of: item.start))
+    }
     describe { $0.calibration = matrix }
   }
 

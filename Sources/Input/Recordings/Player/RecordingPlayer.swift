@@ -35,6 +35,10 @@ struct RecordingPlayer {
       guard uses[number] != nil || !device.description.hasSurface else { continue }
       warnOfMisfit(device, isSilent: uses[number] == nil || silent.contains(Int32(number)))
     }
+    for number in devices.indices {
+      if let use = uses[number] { warnOfUnreadKeys(devices[number], use) }
+      if uses[number] != nil { warnOfTwin(devices[number], among: devices[..<number]) }
+    }
     let forwarding = devices.indices.filter { uses[$0] != nil && forwards(devices[$0]) }
     var recording = Recording(
       events: AnySequence { AnyIterator(MergedLanes(lanes)) }, devices: devices.map(\.device),
@@ -184,6 +188,28 @@ extension RecordingPlayer {
     }
   }
 
+  /// Warns of pressed keys of a panel whose touches libinput reads, which gives no others.
+  private mutating func warnOfUnreadKeys(_ device: RecordedDevice, _ use: DeviceUse) {
+    guard case .surface(_, .libinput) = use, device.description.keys.contains(where: EvdevCode.isKeyboardKey)
+    else { return }
+    let presses = device.events.lazy.filter { $0.event.isPressOfKey }
+    guard let first = presses.first(where: { _ in true }) else { return }
+    let keys = Set(presses.map(\.event.code)).sorted().map(EvdevCode.keyName)
+    diagnostics.warning(
+      "\(keys.joined(separator: ", ")) of \(device.description.name.quoted) \(keys.count == 1 ? "is" : "are") left out, because libinput"
+        + " reads its touches alone; 'source: evdev' in a rule for it below 'devices:' makes presses of its keys",
+      line: first.line, column: 1)
+  }
+
+  /// Warns where one of `others` seems to be a second node of the panel `device`.
+  private mutating func warnOfTwin(_ device: RecordedDevice, among others: ArraySlice<RecordedDevice>) {
+    guard let twin = rules.twin(of: device.device, among: others.map(\.device)) else { return }
+    diagnostics.warning(
+      "\(twin.name.quoted) is in the recording twice, and both lie on the same place: if"
+        + " they are one panel, a tap is a tap of two fingers; let the rules below 'devices:' match one of them",
+      line: device.line, column: 1)
+  }
+
   /// Says why a device without a surface gives no touches.
   private mutating func warnOfIdleness(_ device: RecordedDevice) {
     let (name, kind) = (device.description.name.quoted, device.device.kind)
@@ -266,5 +292,12 @@ extension EvdevEvent {
   fileprivate var name: String {
     EvdevCode.name(of: code, type: type)
       ?? "event \(String(type, radix: 16)) \(String(code, radix: 16))"
+  }
+}
+
+extension EvdevEvent {
+  /// Whether a key goes down that libinput takes for one.
+  fileprivate var isPressOfKey: Bool {
+    type == EvdevCode.key && value == 1 && EvdevCode.isKeyboardKey(code)
   }
 }

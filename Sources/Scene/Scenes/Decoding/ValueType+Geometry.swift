@@ -197,6 +197,12 @@ extension ValueType<AffineTransform> {
 
   /// The six numbers of libinput's calibration matrices: x' = a·x + b·y + c, y' = d·x + e·y + f.
   static let calibration = ValueType(sixNumbers.wanted, sixNumbers.shape) { slot, decoder in
+    if slot.node.items?.count == 9 {
+      decoder.report(
+        "\(slot.name) wants \(sixNumbers.wanted), found 9 items; leave out the last three, which only X's matrices have",
+        at: slot.location)
+      return nil
+    }
     guard let matrix = sixNumbers.decode(slot, decoder) else { return nil }
     guard abs(matrix.a * matrix.d - matrix.b * matrix.c) >= leastDeterminant else {
       decoder.report(

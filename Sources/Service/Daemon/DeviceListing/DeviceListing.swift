@@ -43,7 +43,7 @@ package struct DeviceListing {
         ?? SceneDevices(file.scene, touchedBy: deviceList.devices)
     }
     entries = deviceList.devices.compactMap { device in
-      let use = rules?.use(of: device)
+      let use = rules?.use(of: device, among: deviceList.devices)
       return Self.isListed(device, use) ? Entry(device: device, use: use) : nil
     }
   }

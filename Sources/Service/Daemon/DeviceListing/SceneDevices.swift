@@ -33,8 +33,8 @@ struct SceneDevices {
     self.init(scene, screens: start.screens)
   }
 
-  /// How the scene uses `device`; nil if it does not use it.
-  func use(of device: ListedDevice) -> SceneUse? {
+  /// How the scene uses `device`, which is one of `all`; nil if it does not use it.
+  func use(of device: ListedDevice, among all: [ListedDevice]) -> SceneUse? {
     let rule = rules.index(for: device.device).map { descriptions[$0] }
     switch outcome(of: device) {
     case .read(let use, _, _) where !device.suspension.isEmpty:
@@ -46,6 +46,8 @@ struct SceneDevices {
       let isFine = device.device.kind == .touchpad && points.map { $0.tapMovement < 1 } ?? false
       let limitations = [
         limitation, .ofReading(as: use, saying: device.abilities), isFine ? .finePoints : nil,
+        rules.remark(onTwinOf: device.device, among: all.filter(isRead).map(\.device)),
+        use.isOfLibinput ? device.abilities?.unreadKeys : nil,
       ]
       return SceneUse(
         reading: SceneUse.Reading(use), rule: rule, sharing: sharing, points: points,
@@ -54,6 +56,10 @@ struct SceneDevices {
       return SceneUse(reading: nil, rule: rule, sharing: .shared, problems: [problem])
     case .ignored: return nil
     }
+  }
+
+  private func isRead(_ device: ListedDevice) -> Bool {
+    if case .read = outcome(of: device) { device.suspension.isEmpty } else { false }
   }
 
   /// How the scene uses it, with the facts from opening it.
@@ -86,10 +92,11 @@ extension SceneDevices {
     var told: Set<String> = []
     let ofRules = descriptions.indices.flatMap { index in
       let rule = descriptions[index]
-      let problems = [
-        hidden(index), rules.pathProblem(of: index), areaProblem(of: rule, in: scene),
-        calibrationProblem(of: rule), accommodationProblem(of: rule),
-      ]
+      let problems =
+        [
+          hidden(index), rules.pathProblem(of: index), areaProblem(of: rule, in: scene),
+          calibrationProblem(of: rule), accommodationProblem(of: rule),
+        ] + ignoredAreaProblems(of: rule, in: scene)
       return problems.compactMap { $0 }.map { "\(rule.location): warning: \($0.onOneLine)" }
     }
     return (ofRules + sharedWakings(in: scene)).filter { told.insert($0).inserted }
@@ -151,10 +158,29 @@ extension SceneDevices {
 extension SceneDevices {
   /// That others get the touches that are ignored here.
   private func accommodationProblem(of rule: DeviceRuleDescription) -> String? {
-    guard rule.accommodations.asksAnything, !rule.grab else { return nil }
+    guard rule.accommodations.withholdsAny, !rule.grab else { return nil }
     return
       "other programs get the touches that 'accommodations' holds back or ignores, because the device is not grabbed;"
       + " give the rule 'grab: true', and 'forward: unhandled' if a desktop is to get the others"
+  }
+
+  /// That areas in which no touch counts lie off the screen, or are all of it.
+  private func ignoredAreaProblems(
+    of rule: DeviceRuleDescription, in scene: SceneDescription
+  ) -> [String?] {
+    guard let screen = scene.screen(rule.screen) else { return [] }
+    let whole = Rect(origin: .zero, size: screen.size ?? Screen.standardSize)
+    let name = screen.id.value
+    return rule.accommodations.ignoreAreas.map { $0.frame(in: whole.size) }.map { area in
+      if !area.overlaps(whole) {
+        return
+          "one of the 'ignoreAreas' lies outside of screen '\(name)', which is \(whole.size.words): no touch begins there;"
+          + " areas are [x, y, width, height] in points from its top left corner"
+      }
+      return area.contains(whole)
+        ? "the 'ignoreAreas' cover all of screen '\(name)': no touch counts; make them as small as the dead place"
+        : nil
+    }
   }
 
   /// That all places are off the surface, as with a calibration in pixels.
@@ -177,14 +203,6 @@ extension DeviceRuleDescription {
 extension Size {
   /// The two numbers, as in `520 x 300`.
   var words: String { "\(Decimal.shortest(width)) x \(Decimal.shortest(height))" }
-}
-
-extension Rect {
-  /// Whether the two have a point in common.
-  fileprivate func overlaps(_ other: Rect) -> Bool {
-    origin.x < other.origin.x + other.size.width && other.origin.x < origin.x + size.width
-      && origin.y < other.origin.y + other.size.height && other.origin.y < origin.y + size.height
-  }
 }
 
 /// What to look at where there is no touch device.
