@@ -8,6 +8,12 @@ import Testing
     #expect(growth { count in "0 " + (0..<count).map { "\(verb) \($0) 1 1" }.joined(separator: ", ") } < 9)
   }
 
+  @Test func aLineOfManyEmptyItems() {
+    #expect(growth { count in "0 " + String(repeating: ",", count: count) } < 9)
+    #expect(growth { count in "0 down 1 1 1" + String(repeating: ", ", count: count) } < 9)
+    #expect(growth { count in "0 " + String(repeating: "1,", count: count) } < 9)
+  }
+
   @Test func manyLinesThatAreWrong() {
     #expect(growth { count in (0..<count).map { "\($0) dwn 1\n" }.joined() } < 9)
   }

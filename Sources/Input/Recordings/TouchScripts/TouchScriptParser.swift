@@ -6,6 +6,8 @@ internal import TouchDelivery
 /// Parses a touch script, the format in which people write touches down; `docs/reference/recordings.md` describes it.
 struct TouchScriptParser {
   private static let latestMilliseconds = 1e12
+  /// How many items of a line may be wrong before the rest of it is left unread.
+  private static let mostMistakesOfLine = 20
 
   private let file: String
   private let screen: Screen
@@ -129,21 +131,25 @@ extension TouchScriptParser {
         "nothing happens at this time; say what a finger does, as in '\(time.text.quotable) move 1 100 200'"
       return diagnostics.error(TextFailure(message, at: line.end), in: line)
     }
+    let mistakes = diagnostics.errorCount
     // Where the part before a comma is wrong because of it, the part behind it says nothing.
     var isExcused = false
-    for bytes in TextItems(in: rest.bytes) {
-      let next = rest.bytes[bytes.endIndex...].dropFirst()
-      if !isExcused, let item = item(bytes, before: next, in: line) { items.append(item) }
-      isExcused = !isExcused && Self.beginsWithNumber(next)
+    var parts = TextItems(in: rest.bytes)
+    var next = parts.next()
+    while let bytes = next, diagnostics.errorCount < mistakes + Self.mostMistakesOfLine {
+      next = parts.next()
+      let isSplit = next.map(Self.beginsWithNumber) ?? false
+      if !isExcused, let item = item(bytes, isSplit: isSplit, in: line) { items.append(item) }
+      isExcused = isSplit
     }
   }
 
-  /// What happens in one part of a line; `next` is behind the comma that ends it.
+  /// What happens in one part of a line; with `isSplit`, the comma that ends it stands where a blank should.
   private mutating func item(
-    _ bytes: ArraySlice<UInt8>, before next: ArraySlice<UInt8>, in line: TextLine
+    _ bytes: ArraySlice<UInt8>, isSplit: Bool, in line: TextLine
   ) -> ScriptItem? {
     attempt(line) { (_) throws(TextFailure) in
-      guard !Self.beginsWithNumber(next) else {
+      guard !isSplit else {
         throw TextFailure(
           "a comma separates what two fingers do; between x and y stands a blank, as in 'down 1 100 200'",
           at: bytes.endIndex)
@@ -155,7 +161,7 @@ extension TouchScriptParser {
 
   /// Whether a number stands where something happens.
   private static func beginsWithNumber(_ part: ArraySlice<UInt8>) -> Bool {
-    !part.isEmpty && TextLine(number: 0, bytes: part).firstToken.decimal != nil
+    TextLine(number: 0, bytes: part).firstToken.decimal != nil
   }
 
   private mutating func contact(of item: ScriptItem, isAlone: Bool, in line: TextLine) -> Contact? {
