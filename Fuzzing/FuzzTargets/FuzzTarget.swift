@@ -10,6 +10,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case evemu
   /// A recording of `libinput record`.
   case libinput
+  /// What evtest prints.
+  case evtest
   /// A JSON value.
   case json
   /// What a peer sends to the control socket; a NUL ends a piece that arrives alone.
@@ -34,7 +36,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     switch self {
     case .scenes: try ScenePlay(SceneParts(input)).run()
     case .scripts: try ScenePlay(.scripted(by: input)).run()
-    case .touches, .evemu, .libinput: try ScenePlay(.recorded(as: input)).run()
+    case .touches, .evemu, .libinput, .evtest: try ScenePlay(.recorded(as: input)).run()
     case .json: try JSONReading.check(input)
     case .requests: try ControlConversation().run(input)
     case .performers: try PerformerConversation().run(input)

@@ -40,7 +40,7 @@ import TouchDelivery
       refusal("# comment\n" + text) == [
         "test.file:2:1: error: neither a touch script, whose lines begin with a time, as in '16 down 1 100 200', "
           + "nor an evemu recording, whose lines begin with N: I: P: B: A: or E:, nor one of 'libinput record', which "
-          + "begins with 'version: 1'"
+          + "begins with 'version: 1', nor what 'evtest' prints, which begins with 'Input driver version is'"
       ])
   }
 

@@ -1,17 +1,44 @@
 internal import Diagnostics
 internal import Evdev
 
-/// Makes a recording of an evemu file and, where the description is kept apart, of a second one.
-struct EvemuReader {
-  private var recording: EvemuTextParser
+/// The text of a recording of one device, parsed: what it says of the device, and the device's events.
+protocol OneDeviceText {
+  /// The file's name.
+  var file: String { get }
+  var diagnostics: DiagnosticList { get set }
+  /// The device and its events, as far as the file has them.
+  var device: RecordedDevice { get set }
+  /// Whether the file has a line about the device.
+  var hasDescription: Bool { get }
+  /// The program that writes such files, for messages.
+  static var program: String { get }
+  /// What says the range of an axis in such a file, for messages; `code` is its number.
+  static func lineOfAxis(_ code: UInt16) -> String
+}
+
+extension OneDeviceText {
+  /// Reports `complaint` where there is no description, and axes that are not usable.
+  mutating func requireDescription(orElse complaint: String) {
+    guard hasDescription else {
+      return diagnostics.error(complaint, line: device.events.first?.line ?? 1, column: 1)
+    }
+    for code in device.description.axesWithoutRange {
+      diagnostics.error(
+        "axis \(String(code, radix: 16)) has no range, so it gives no position; \(Self.lineOfAxis(code))",
+        line: device.axisLines[code] ?? 1, column: 1)
+    }
+  }
+}
+
+/// Makes a recording of the text of evemu or evtest and, where the description is kept apart, of a second file.
+struct OneDeviceReader {
+  private var recording: any OneDeviceText
   /// The parser of the file that describes the device: the one of `--device`, or the recording itself.
   private var separate: EvemuTextParser?
 
   /// - Throws: `DiagnosticErrors` where a file cannot be read.
-  init(
-    _ lines: TextLines, of file: RecordingFile, device: RecordingFile?
-  ) throws(DiagnosticErrors) {
-    recording = try EvemuTextParser(lines, of: file.name)
+  init(_ recording: any OneDeviceText, device: RecordingFile?) throws(DiagnosticErrors) {
+    self.recording = recording
     if let device { separate = try EvemuTextParser(device.lines(), of: device.name) }
   }
 
@@ -20,8 +47,10 @@ struct EvemuReader {
   /// - Throws: `DiagnosticErrors` with every error of both files.
   mutating func read(under rules: FittingRules) throws(DiagnosticErrors) -> Recording {
     requireDescription()
-    if let separate { recording.device.description = separate.device.description }
-    recording.device.dropUnfinishedFrame(&recording.diagnostics)
+    var device = recording.device
+    if let separate { device.description = separate.device.description }
+    device.dropUnfinishedFrame(&recording.diagnostics)
+    recording.device = device
     requireEvents()
     let warnings = separate?.diagnostics.all ?? []
     let diagnostics = warnings + recording.diagnostics.all
@@ -41,14 +70,15 @@ struct EvemuReader {
   }
 }
 
-extension EvemuReader {
+extension OneDeviceReader {
   private mutating func requireDescription() {
     if separate != nil {
       separate?.requireDescription(orElse: "this file describes no device: it has no N: B: A: lines")
     } else if recording.hasDescription || !recording.device.events.isEmpty {
       recording.requireDescription(
-        orElse: "events without a description of their device; give its file with --device FILE, made by"
-          + " 'evemu-describe /dev/input/eventN > FILE'")
+        orElse:
+          "events without a description of their device, which \(type(of: recording).program) writes before them;"
+          + " give its file with --device FILE, made by 'evemu-describe /dev/input/eventN > FILE'")
     } else if !recording.diagnostics.hasErrors {
       recording.diagnostics.error(
         "neither a device nor events: the recording was cut off in its first lines; record again", line: 1,
@@ -59,9 +89,11 @@ extension EvemuReader {
   /// Reports that there are no events, unless that may follow from another error.
   private mutating func requireEvents() {
     guard recording.device.events.isEmpty, !recording.diagnostics.hasErrors else { return }
-    let subject = recording.hasDescription ? "a device" : "a recording"
+    let (subject, program) = (
+      recording.hasDescription ? "a device" : "a recording", type(of: recording).program
+    )
     recording.diagnostics.error(
-      "\(subject) without events: none were recorded, or the file was cut off; record some with 'evemu-record'",
+      "\(subject) without events: none were recorded, or the file was cut off; record some with '\(program)'",
       line: 1, column: 1)
   }
 }

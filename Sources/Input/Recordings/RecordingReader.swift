@@ -2,7 +2,7 @@ package import Diagnostics
 package import Evdev
 package import TouchDelivery
 
-/// Reads a recording of any format: a touch script, evemu text or the YAML of `libinput record`.
+/// Reads a recording of any format: a touch script, the text of evemu or evtest, or the YAML of `libinput record`.
 package struct RecordingReader {
   private let rules: DeviceRules
   private let screen: Screen
@@ -24,6 +24,20 @@ package struct RecordingReader {
   package func read(_ file: RecordingFile, device: RecordingFile? = nil) throws(DiagnosticErrors) -> Recording
   {
     let lines = file.lines()
+    var recording = try read(lines, of: file, device: device)
+    if let (count, first) = lines.pasted {
+      recording.warnings.insert(
+        Diagnostic(
+          .warning,
+          "\(count.of("line")) of a terminal or a page around the recording \(count == 1 ? "is" : "are") left"
+            + " out\(count == 1 ? "" : ", this one first")", file: file.name, line: first, column: 1), at: 0)
+    }
+    return recording
+  }
+
+  private func read(
+    _ lines: TextLines, of file: RecordingFile, device: RecordingFile?
+  ) throws(DiagnosticErrors) -> Recording {
     let format = try RecordingFormat(of: lines)
     if let device, let complaint = format.complaintAboutDevice {
       throw DiagnosticErrors(complaint, in: device.name)
@@ -35,17 +49,25 @@ package struct RecordingReader {
       var parser = TouchScriptParser(file: file.name, screen: screen, accommodations: accommodations)
       return try parser.parse(lines)
     case .evemu:
-      var reader = try EvemuReader(lines, of: file, device: device)
+      var reader = try OneDeviceReader(try EvemuTextParser(lines, of: file.name), device: device)
+      return try reader.read(under: fitting)
+    case .evtest:
+      var reader = try OneDeviceReader(try EvtestTextParser(lines, of: file.name), device: device)
       return try reader.read(under: fitting)
     case .libinputRecord:
       var reader = LibinputRecordReader(file: file.name)
       return try reader.read(lines, under: fitting)
     case .empty: throw DiagnosticErrors("the file is empty", in: file.name)
-    case .unknown(let line):
+    case .unknown(let line, nil):
       throw DiagnosticErrors(
         "neither a touch script, whose lines begin with a time, as in '16 down 1 100 200', nor an"
           + " evemu recording, whose lines begin with N: I: P: B: A: or E:, nor one of 'libinput record', which begins"
-          + " with 'version: 1'", in: file.name, line: line)
+          + " with 'version: 1', nor what 'evtest' prints, which begins with 'Input driver version is'",
+        in: file.name, line: line)
+    case .unknown(let line, let complaint?):
+      throw DiagnosticErrors(
+        "\(complaint); record with 'fingerpost record', 'libinput record' or 'evtest' instead", in: file.name,
+        line: line)
     }
   }
 }
@@ -72,11 +94,11 @@ struct FittingRules {
 
 /// The formats of recordings, recognized by what is in a file, not by its name.
 enum RecordingFormat {
-  case touchScript, evemu, libinputRecord
+  case touchScript, evemu, evtest, libinputRecord
   /// The file is empty.
   case empty
-  /// Something else, which begins at this line.
-  case unknown(line: Int)
+  /// Something else, which begins at this line, and what it is where that is known.
+  case unknown(line: Int, String?)
 
   /// Reads up to the first line that shows the format, and unreads it; only blank lines and comments lie before it.
   init(of lines: TextLines) throws(DiagnosticErrors) {
@@ -98,7 +120,11 @@ enum RecordingFormat {
     guard first.bytes.first != UInt8(ascii: "#") else { return comment(line) }
     if evemuLabels.contains(first.text) { return .evemu }
     if libinputKeys.contains(first.text) { return .libinputRecord }
-    return looksLikeScript(line) ? .touchScript : .unknown(line: line.number)
+    if EvtestTextParser.begins(line) { return .evtest }
+    if let complaint = ForeignRecording.complaint(about: line) {
+      return .unknown(line: line.number, complaint)
+    }
+    return looksLikeScript(line) ? .touchScript : .unknown(line: line.number, nil)
   }
 
   /// Why it needs no description of a device besides; nil where it may.
@@ -106,7 +132,7 @@ enum RecordingFormat {
     switch self {
     case .touchScript: "a touch script has no device; remove --device or give an evemu recording"
     case .libinputRecord: "a recording of libinput describes its devices itself; remove --device"
-    case .evemu, .empty, .unknown: nil
+    case .evemu, .evtest, .empty, .unknown: nil
     }
   }
 

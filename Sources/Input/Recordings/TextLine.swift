@@ -46,6 +46,8 @@ final class TextLines {
   private var searched = 0
   private var number = 0
   private var returned: TextLine?
+  /// The lines left out so far that a terminal or a page has put around the file's own: how many, and the first.
+  private(set) var pasted: (count: Int, first: Int)?
 
   /// The lines of what `read` gives chunk by chunk.
   init(of name: String, _ read: @escaping () throws(DiagnosticErrors) -> [UInt8]?) {
@@ -54,8 +56,19 @@ final class TextLines {
   }
 
   /// The next line; nil at the end.
+  ///
+  /// Lines that no recording has are left out.
   func next() throws(DiagnosticErrors) -> TextLine? {
     if let line = returned.take() { return line }
+    while let line = try nextOfFile() {
+      guard let pasted = PastedText(line) else { return line }
+      self.pasted = (1 + (self.pasted?.count ?? 0), self.pasted?.first ?? line.number)
+      if let rest = pasted.rest { return rest }
+    }
+    return nil
+  }
+
+  private func nextOfFile() throws(DiagnosticErrors) -> TextLine? {
     while true {
       if let end = endOfLine() { return line(upTo: end, isUnfinished: false) }
       guard buffer.count - start <= Self.longestLine else {

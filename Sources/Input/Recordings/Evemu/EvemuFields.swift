@@ -40,7 +40,7 @@ struct EvemuFields {
   /// A moment in microseconds.
   mutating func time() throws(TextFailure) -> Int64 {
     let token = try next("the time")
-    guard let time = Self.time(token) else {
+    guard let time = token.moment else {
       throw TextFailure(
         "\(token.text.quoted) is not a time, seconds and six digits of microseconds: \(form)",
         at: token.start)
@@ -56,12 +56,15 @@ struct EvemuFields {
     }
     return token
   }
+}
 
-  private static func time(_ token: TextToken) -> Int64? {
-    let isNegative = token.bytes.first == UInt8(ascii: "-")
-    let digits = token.bytes.dropFirst(isNegative ? 1 : 0)
+extension TextToken {
+  /// The moment in microseconds that seconds and six digits behind a point stand for; nil for anything else.
+  var moment: Int64? {
+    let isNegative = bytes.first == UInt8(ascii: "-")
+    let digits = bytes.dropFirst(isNegative ? 1 : 0)
     guard let point = digits.firstIndex(of: UInt8(ascii: ".")), digits.endIndex - point == 7,
-      let seconds = natural(digits[..<point]), let fraction = natural(digits[(point + 1)...]),
+      let seconds = Self.natural(digits[..<point]), let fraction = Self.natural(digits[(point + 1)...]),
       seconds < 1 << 42
     else { return nil }
     let time = seconds * 1_000_000 + fraction

@@ -2,12 +2,12 @@ internal import Diagnostics
 internal import Evdev
 
 /// Parses evemu's text format: the lines that `evemu-describe` and `evemu-record` write, from version 1.0 on.
-struct EvemuTextParser {
+struct EvemuTextParser: OneDeviceText {
+  static let program = "evemu-record"
+
   let file: String
   var diagnostics: DiagnosticList
-  /// The device and its events, as far as the file has them.
   var device: RecordedDevice
-  /// Whether the file has a line about the device.
   private(set) var hasDescription = false
   /// Where the next line of each bit mask goes on.
   private var maskOffsets: [Int: Int] = [:]
@@ -23,17 +23,8 @@ struct EvemuTextParser {
     if let failure = device.events.failure { throw DiagnosticErrors(failure, in: file) }
   }
 
-  /// Reports `complaint` where there is no description, and axes that are not usable.
-  mutating func requireDescription(orElse complaint: String) {
-    guard hasDescription else {
-      return diagnostics.error(complaint, line: device.events.first?.line ?? 1, column: 1)
-    }
-    for code in device.description.axesWithoutRange {
-      let name = String(code, radix: 16)
-      diagnostics.error(
-        "axis \(name) has no range, so it gives no position; its line is 'A: \(name) MINIMUM MAXIMUM 0 0'",
-        line: device.axisLines[code] ?? 1, column: 1)
-    }
+  static func lineOfAxis(_ code: UInt16) -> String {
+    "its line is 'A: \(String(code, radix: 16)) MINIMUM MAXIMUM 0 0'"
   }
 
   private mutating func parse(_ line: TextLine) {

@@ -1,0 +1,85 @@
+/// Text in a line that the terminal or the page has put there from which a recording was copied.
+struct PastedText {
+  /// What is left of the line, if anything.
+  let rest: TextLine?
+
+  /// What is not the recording's in `line`; nil where all of it is.
+  ///
+  /// Nearly every line of a recording is known by its first bytes.
+  init?(_ line: TextLine) {
+    guard let first = line.bytes.first, Self.beginnings.contains(first),
+      !(line.bytes.dropFirst().first == UInt8(ascii: ":")), !line.bytes.starts(with: "Event".utf8)
+    else { return nil }
+    if line.bytes.starts(with: "^C".utf8) {
+      let others = TextLine(
+        number: line.number, bytes: line.bytes.dropFirst(2), isUnfinished: line.isUnfinished)
+      rest = others.isBlank ? nil : others
+    } else {
+      guard Self.isPasted(String(decoding: line.bytes.prefix(200), as: UTF8.self)) else { return nil }
+      rest = nil
+    }
+  }
+
+  /// Signs, and letters in whatever case; indented lines and numbers are never pasted text.
+  private static let beginnings: Set<UInt8> = Set("`~^/$%>[".utf8).union(letters)
+  private static let letters = Set(UInt8(ascii: "A")...UInt8(ascii: "Z")).union(
+    UInt8(ascii: "a")...UInt8(ascii: "z"))
+
+  /// What the programs that record say before and after a recording, and what pages put around one.
+  private static let openings = [
+    "```", "~~~", "Recording to ", "Receiving events", "Available devices", "Select the device",
+    "No device specified", "Not running as root", "[sudo] password", "Press Ctrl",
+  ]
+
+  private static let programs = [
+    "evtest", "libinput record", "evemu-record", "evemu-describe", "fingerpost record",
+  ]
+
+  private static func isPasted(_ text: String) -> Bool {
+    openings.contains(where: text.hasPrefix) || isListedDevice(text) || isCommand(text)
+  }
+
+  /// `/dev/input/event5:` with a tab and the device's name, as tools list devices.
+  private static func isListedDevice(_ text: String) -> Bool {
+    guard text.hasPrefix("/dev/input/event"), let colon = text.firstIndex(of: ":") else { return false }
+    let name = text[colon...].dropFirst()
+    return name.first?.isWhitespace ?? true && !ForeignRecording.isOfGetevent(name)
+  }
+
+  /// A command behind a shell's prompt.
+  private static func isCommand(_ text: String) -> Bool {
+    let hasPrompt =
+      text.hasPrefix("sudo ") || ["$ ", "# ", "% ", "> "].contains { text.firstRange(of: $0) != nil }
+    return hasPrompt && programs.contains { text.firstRange(of: $0) != nil }
+  }
+}
+
+/// The output of other programs, which is no recording that can be played.
+enum ForeignRecording {
+  /// Why `line`, the first of a file, cannot be played, and what to do; nil for what is not known.
+  static func complaint(about line: TextLine) -> String? {
+    let text = String(decoding: line.bytes.prefix(200), as: UTF8.self)
+    let words = text.split(separator: " ").prefix(3).map(String.init)
+    let mayBeEvent = text.hasPrefix("[") || text.hasPrefix("/dev/input/event")
+    if text.hasPrefix("add device ") || mayBeEvent && isOfGetevent(text.drop { $0 != " " }) {
+      return "this is what 'getevent' prints, which does not say what the device can do"
+    }
+    if words.count > 1, words[0].drop(while: { $0 == "-" }).hasPrefix("event"), words[1].contains("_") {
+      return "this is what 'libinput debug-events' prints, which has no kernel's events"
+    }
+    if ["R:", "D:"].contains(words.first) {
+      return
+        "this is what 'hid-recorder' prints: reports of the device, before the kernel makes events of them"
+    }
+    return nil
+  }
+
+  /// Whether `text` is an event of Android's getevent: type, code and value, by names or in four, four and eight digits.
+  static func isOfGetevent(_ text: Substring) -> Bool {
+    let words = text.split { $0 == " " || $0 == "]" || $0 == "[" }.drop {
+      $0.hasPrefix("/dev/") || $0.contains(".")
+    }
+    guard words.count == 3, let type = words.first, let value = words.last else { return false }
+    return type.hasPrefix("EV_") || type.count == 4 && value.count == 8 && value.allSatisfy(\.isHexDigit)
+  }
+}
