@@ -34,7 +34,12 @@ import Testing
     ("chek x.yaml", "'chek' — did you mean 'check'?"),
     ("help chek", "'chek' — did you mean 'check'?"),
     ("REPLAY --scene x", "'REPLAY' — did you mean 'replay'?"),
-    ("hepl", "'hepl' — did you mean 'help'?"), ("scene.yaml", "'scene.yaml'"), ("''", "''"),
+    ("hepl", "'hepl' — did you mean 'help'?"),
+    (
+      "scene.yaml",
+      "'scene.yaml'; a scene follows a command: fingerpost check scene.yaml, or fingerpost run --scene scene.yaml"
+    ), ("test x.yaml", "'test' — did you mean 'check'?"), ("validate", "'validate' — did you mean 'check'?"),
+    ("simulate a b", "'simulate' — did you mean 'replay'?"), ("frobnicate", "'frobnicate'"), ("''", "''"),
   ])
   func anUnknownCommandIsNamedWithTheOneThatWasMeant(_ arguments: String, _ words: String) throws {
     let run = try Executable(arguments)
@@ -55,6 +60,37 @@ import Testing
       "--version >/dev/null; \(Executable.program)\(suffix) --version; dpkg --print-architecture")
     let lines = run.output.split(separator: "\n")
     #expect(lines.count == 2 && lines[0] == "\(Release.version) \(lines[1])")
+  }
+
+  @Test(arguments: [
+    ("run scene.yaml", "the scene follows --scene; type: fingerpost run --scene scene.yaml"),
+    (
+      "replay scene.yaml touches.txt --explain",
+      "the scene follows --scene; type: fingerpost replay --scene scene.yaml touches.txt --explain"
+    ),
+    (
+      "replay touches.txt scene.yaml",
+      "the scene follows --scene; type: fingerpost replay touches.txt --scene scene.yaml"
+    ),
+    (
+      "tree scene.yaml --format svg",
+      "the scene follows --scene; type: fingerpost tree --scene scene.yaml --format svg"
+    ),
+    ("hit 5 6 scene.yml", "the scene follows --scene; type: fingerpost hit 5 6 --scene scene.yml"),
+    (
+      "check --scene scene.yaml",
+      "'check' takes its scenes without --scene; type: fingerpost check scene.yaml"
+    ),
+  ])
+  func aSceneInAnotherPlaceIsAnsweredWithTheCommand(_ arguments: String, _ answer: String) throws {
+    let run = try Executable(arguments)
+    #expect(run.errors.hasPrefix("Error: \(answer)\n"), "\(run.errors)")
+    #expect(run.exitCode == 64)
+  }
+
+  @Test(arguments: ["replay panel.yml", "run --log ndjson x", "tree --format svg x"])
+  func whatMayBeNoSceneIsNotTakenForOne(_ arguments: String) throws {
+    #expect(try !Executable(arguments).errors.contains("follows --scene"))
   }
 
   @Test func noCommandIsWrongUsage() throws {

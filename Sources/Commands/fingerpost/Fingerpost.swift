@@ -34,8 +34,13 @@ struct Fingerpost: ParsableCommand {
       try command.run()
     } catch {
       let isUsage = exitCode(for: error) == .validationFailure
-      exit(reporting: (isUsage ? ReplayCommand.swallowedRecording(in: Array(words)) : nil) ?? error)
+      exit(reporting: (isUsage ? slip(in: Array(words)) : nil) ?? error)
     }
+  }
+
+  /// What is wrong with `words` that is worth saying better than the parser does.
+  private static func slip(in words: [String]) -> ValidationError? {
+    ReplayCommand.swallowedRecording(in: words) ?? CommandSlip.misplacedScene(in: words)
   }
 
   /// Ends the program as `error` wants, with its message; words of the command line appear in it without control characters.
@@ -52,8 +57,7 @@ struct Fingerpost: ParsableCommand {
   private static func mistake(inCommand word: String) -> ValidationError? {
     let commands = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
     if word.hasPrefix("-") || commands.contains(word) { return nil }
-    let hint = NearMiss.hint(for: word, among: commands)
-    return ValidationError("unknown command '\(word)'\(hint)")
+    return ValidationError("unknown command '\(word)'\(CommandSlip.hint(for: word, among: commands))")
   }
 
   /// Without a command there is nothing to do, which is wrong usage.
