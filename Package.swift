@@ -298,8 +298,7 @@ let package = Package(
       "ScenesTests",
       [
         "Controls", "Decoding", "DeviceDescription", "Diagnostics", "GestureRecognizers", "JSON", "Scenes",
-        "TestSupport",
-        "TouchDelivery",
+        "TestSupport", "Time", "TouchDelivery",
       ],
       exclude: ["validate-scenes"]),
     tests("DecodingTests", ["Decoding", "Diagnostics"]),

@@ -142,6 +142,58 @@ import Testing
     #expect(try SceneFile(mapped).advice().isEmpty)
   }
 
+  @Test("a pan from an edge that its view does not reach is reported")
+  func missedEdges() throws {
+    let edge = "type: screenEdgePan, edges: left, action: { log: x }"
+    let views = """
+      screens: [{ id: main, size: [800, 480] }]
+      windows:
+        - id: w
+          gestureRecognizers: [{ id: good, \(edge) }]
+          subviews:
+            - { id: near, frame: [20, 0, 100, 100], gestureRecognizers: [{ id: a, \(edge) }] }
+            - { id: far, frame: [21, 0, 100, 100], gestureRecognizers: [{ id: b, \(edge) }] }
+            - id: middle
+              frame: [300, 100, 200, 200]
+              subviews: [{ frame: [-300, 0, 400, 100], gestureRecognizers: [{ id: c, \(edge) }] }]
+            - { frame: [60, 200, 100, 100], gestureRecognizers: [{ id: d, allow: [outOfReach], \(edge) }] }
+            - { frame: [60, 300, 100, 100], hitTestInsets: [0, -60, 0, 0], gestureRecognizers: [{ id: e, \(edge) }] }
+            - { id: moved, frame: [60, 400, 100, 10], on: { touchesBegan: { set: { view: moved, hidden: true } } }, gestureRecognizers: [{ id: f, \(edge) }] }
+      """
+    let found = try SceneFile(views).advice().filter { $0.hasSuffix("[outOfReach]") }
+    #expect(
+      found == [
+        "scene.yaml:8:78: warning: no touch on 'far' comes from the left edge of the screen, so this never recognises:"
+          + " the view is 21 points away from it, and the edge is 20 points wide (edgeRegion) [outOfReach]",
+        "scene.yaml:11:77: warning: no touch on 'w/2/0' comes from the left edge of the screen, so this never"
+          + " recognises: the view is 300 points away from it, and the edge is 20 points wide (edgeRegion) [outOfReach]",
+      ], "\(found)")
+    let inScripts = views + "\napplication: { script: s.lua }"
+    #expect(
+      try !SceneFile(inScripts, scripts: ["s.lua": "return {}"]).advice().contains {
+        $0.hasSuffix("[outOfReach]")
+      })
+  }
+
+  @Test("what a script switches and does not undo at every end is reported")
+  func halvesInScripts() throws {
+    let script = """
+      local V = {}
+      function V:touchesBegan(touches, event) fingerpost.exec { "horn", "on" } end
+      function V:touchesEnded(touches, event) fingerpost.exec { "horn", "off" } end
+      return V
+      """
+    let scene = "windows: [{ id: w, script: v.lua }]"
+    #expect(
+      try SceneFile(scene, scripts: ["v.lua": script]).advice() == [
+        "v.lua:2:1: warning: 'fingerpost.exec \"horn\", \"on\"' is undone at some ends only: a finger that slides away, or"
+          + " that a gesture or the system takes, leaves it as it is; undo it at touchesEnded and touchesCancelled, of"
+          + " which touchesCancelled is missing [halfPair]"
+      ])
+    let allowing = "windows: [{ id: w, script: v.lua, allow: [halfPair] }]"
+    #expect(try SceneFile(allowing, scripts: ["v.lua": script]).advice().isEmpty)
+  }
+
   @Test func slipsInLuaAreExplained() throws {
     let script = """
       local V, os = {}, 1

@@ -11,8 +11,8 @@ import Testing
   @Test func eventsWithoutADescription() {
     #expect(
       refusal("# a comment\n" + touch) == [
-        "test.file:2:1: error: events without a description of their device; give its file with --device FILE, "
-          + "made by 'evemu-describe /dev/input/eventN > FILE'"
+        "test.file:2:1: error: events without a description of their device, which evemu-record writes before "
+          + "them; give its file with --device FILE, made by 'evemu-describe /dev/input/eventN > FILE'"
       ])
   }
 

@@ -23,7 +23,38 @@ struct Mistake: CustomTestStringConvertible, Sendable {
 
   static let mistakes = [
     Mistake("verion: 1", "2:1: error: unknown key 'verion' — did you mean 'version'?"),
-    Mistake("x: 1", "2:1: error: unknown key 'x'"),
+    Mistake(
+      "x: 1",
+      "2:1: error: unknown key 'x'; the keys are version, include, variables, override, screens, devices, virtualTerminal, application, settings, actions, log and windows"
+    ),
+    Mistake(
+      "views: []",
+      "2:1: error: unknown key 'views': views lie in a window; write windows: [{ id: main, subviews: [ … ] }]"
+    ),
+    Mistake(
+      "gestures: []",
+      "2:1: error: unknown key 'gestures': they belong to a view or a window; write windows: [{ id: main, gestureRecognizers: [ … ] }]"
+    ),
+    Mistake(
+      "display: { timeout: 60 }",
+      "2:1: error: unknown key 'display': it belongs to a screen; write screens: [{ id: main, size: [WIDTH, HEIGHT], … }]"
+    ),
+    Mistake(
+      "screens: [{ id: main, size: [9, 9], display: { timeout: 60 } }]",
+      "2:48: error: unknown key 'timeout' — did you mean 'idleAfter'?"),
+    Mistake(
+      "devices: [{ name: Goodix }]",
+      "2:13: error: unknown key 'name': it says which devices the rule is for, so it belongs below 'match'; write match: { name: … }"
+    ),
+    Mistake(
+      "devices: [{ type: touchscreen }]",
+      "2:13: error: unknown key 'type': it says which devices the rule is for, so it belongs below 'match'; write match: { kind: … }"
+    ),
+    Mistake(
+      "devices: [{ match: { type: touchscreen } }]", "2:22: error: unknown key 'type' — did you mean 'kind'?"),
+    Mistake(
+      view("gestureRecognizers: [{ type: pan, actions: { failed: { log: x } } }]"),
+      "2:92: error: unknown key 'failed'; the keys are began, changed, ended and cancelled"),
     Mistake(
       "settings: { tapMovement: 1, tapMovement: 2 }",
       "2:29: error: duplicate key 'tapMovement' — first given at scene.yaml:2:13"),

@@ -24,7 +24,7 @@ import TouchDelivery
       + names(GestureRecognizerDescription.table) + (ViewDescription.table.variants?.names ?? [])
       + (GestureRecognizerDescription.table.variants?.names ?? []) + names(ActionDescription.table)
       + names(DelayedActions.table) + names(DisplayDescription.table)
-      + names(AccommodationSettings.table)
+      + names(AccommodationsDescription.table)
       + Placeholder.allCases.map { "${\($0.rawValue)}" } + GestureRecognizerType.allCases.map(\.rawValue)
       + ViewKind.allCases.map(\.rawValue) + names(ViewControllerDescription.table)
       + names(RootViewControllerDescription.table)

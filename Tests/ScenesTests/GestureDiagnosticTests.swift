@@ -250,7 +250,7 @@ import Testing
     Mistake(
       action("{ call: x, log: y }"),
       "2:40: error: there is no script with a method 'x' to call; 'target' names another responder's\n"
-        + "scene.yaml:2:51: error: unknown key 'log'"),
+        + "scene.yaml:2:51: error: unknown key 'log'; the keys are call and target"),
     Mistake(
       action("{ after: { seconds: 0, do: [] } }"),
       "2:60: error: 'seconds' wants a number of seconds above 0, up to 86400, found 0"),

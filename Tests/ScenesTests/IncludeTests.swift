@@ -51,8 +51,8 @@ import TouchDelivery
       found == """
         scene.yaml:2:19: error: cannot read 'missing.yaml': No such file or directory
         scene.yaml:3:17: error: duplicate id 'same' — first used at b.yaml:3:17
-        scene.yaml:4:1: error: unknown key 'x'
-        b.yaml:2:1: error: unknown key 'y'
+        scene.yaml:4:1: error: unknown key 'x'; the keys are version, include, variables, override, screens, devices, virtualTerminal, application, settings, actions, log and windows
+        b.yaml:2:1: error: unknown key 'y'; the keys are version, include, variables, override, screens, devices, virtualTerminal, application, settings, actions, log and windows
         """)
   }
 

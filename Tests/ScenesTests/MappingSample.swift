@@ -81,7 +81,7 @@ extension MappingSample {
         DisplayDescription.table, "screens: [{ id: panel, size: [9, 9], display: { ", " } }]"),
       MappingSample(DeviceRuleDescription.table, "devices: [{ ", " }]"),
       MappingSample(DeviceMatch.table, "devices: [{ match: { ", " } }]"),
-      MappingSample(AccommodationSettings.table, "devices: [{ accommodations: { ", " } }]"),
+      MappingSample(AccommodationsDescription.table, "devices: [{ accommodations: { ", " } }]"),
       MappingSample(ApplicationDescription.table, "application: { ", " }"),
       MappingSample(
         "delegate", ResponderDescription.fields.map(\.name), "application: { delegate: { ", " } }"),

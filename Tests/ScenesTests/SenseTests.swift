@@ -1,7 +1,9 @@
 import Diagnostics
+import GestureRecognizers
 import Scenes
 import TestSupport
 import Testing
+import TouchDelivery
 
 @Suite struct SenseTests {
   /// A scene for each warning that a description alone shows, and the message.
@@ -28,6 +30,31 @@ import Testing
       .longTime,
       "- { id: v, frame: [0, 0, 9, 9], ALLOW gestureRecognizers: [{ type: longPress, minimumPressDuration: 3000, action: { log: x } }] }",
       "'minimumPressDuration' is in seconds; 3000 milliseconds are 3"
+    ),
+    (
+      .longTime,
+      "- { id: v, frame: [0, 0, 9, 9], ALLOW gestureRecognizers: [{ type: longPress, minimumPressDuration: 50, action: { log: x } }] }",
+      "'minimumPressDuration' is in seconds; 50 milliseconds are 0.05"
+    ),
+    (
+      .neverWins,
+      "- { id: v, frame: [0, 0, 9, 9], ALLOW gestureRecognizers: [{ id: s, type: swipe, action: { log: x } }, { id: p, type: pan, action: { log: x } }] }",
+      "this swipe never recognises, because 'p' recognises before it; 'requireToFail: [s]' on 'p' lets that wait, and 'simultaneousWith: [s]' lets both recognise"
+    ),
+    (
+      .neverWins,
+      "- { id: v, frame: [0, 0, 9, 9], ALLOW gestureRecognizers: [{ id: one, type: tap, action: { log: x } }, { type: tap, action: { log: y } }] }",
+      "this tap never recognises, because 'one' before it is the same gesture; remove one, or write 'simultaneousWith: [one]'"
+    ),
+    (
+      .halfPair,
+      "- { id: v, frame: [0, 0, 9, 9], kind: button, ALLOW targets: [{ events: touchDown, action: { exec: [mic, on] } }, { events: touchUpInside, action: { exec: [mic, off] } }] }",
+      "'exec: [mic, on]' is undone at some ends only: a finger that slides away, or that a gesture or the system takes, leaves it as it is; undo it at touchUpInside, touchUpOutside and touchCancel, of which touchUpOutside and touchCancel are missing"
+    ),
+    (
+      .notPlaceholder,
+      "- { id: v, frame: [0, 0, 9, 9], kind: slider, ALLOW targets: [{ events: valueChanged, action: { log: \"now {value}\" } }] }",
+      "'{value}' is text as it stands; what has a value here is \"${value}\""
     ),
     (
       .everyState,
@@ -115,6 +142,71 @@ import Testing
     let scene = try load("version: 1\nscreens: [{ id: main, size: [800, 480], \(keys) }]")
     let expected = "'idleAfter' is in seconds; 60000 milliseconds are 60 [longTime]"
     #expect(scene.advice.map(\.message) == Array(repeating: expected, count: count))
+  }
+
+  @Test(arguments: [
+    (
+      "screens: [{ id: main, size: [800, 480], KEYS display: { settle: 30, backlight: x } }]", "settle", "30",
+      "0.03"
+    ),
+    ("settings: { tapInterval: 30 }\napplication: { KEYS id: app }", "tapInterval", "30", "0.03"),
+    ("settings: { shakeInterval: 59 }\napplication: { KEYS id: app }", "shakeInterval", "59", "0.059"),
+    ("devices: [{ KEYS accommodations: { holdDuration: 50 } }]", "holdDuration", "50", "0.05"),
+    ("devices: [{ KEYS accommodations: { ignoreRepeat: 50 } }]", "ignoreRepeat", "50", "0.05"),
+    ("devices: [{ KEYS accommodations: { tapAssistanceDelay: 20 } }]", "tapAssistanceDelay", "20", "0.02"),
+  ])
+  func millisecondsBelowAMinute(_ text: String, key: String, number: String, seconds: String) throws {
+    let scene = try load("version: 1\n" + text.replacing("KEYS", with: ""))
+    #expect(
+      scene.advice.map(\.message) == [
+        "'\(key)' is in seconds; \(number) milliseconds are \(seconds) [longTime]"
+      ])
+    let allowing = try load("version: 1\n" + text.replacing("KEYS", with: "allow: [longTime],"))
+    #expect(allowing.advice.isEmpty)
+  }
+
+  /// Every property in seconds says how many make sense, and has a default below that.
+  @Test func everyTimeHasAGreatestOne() throws {
+    func check<Owner>(_ properties: [Property<Owner>], of fresh: Owner) {
+      for property in properties {
+        guard case .number(let range) = property.kind, range.unit == .seconds,
+          case .number(let number) = property.value(of: fresh)
+        else { continue }
+        #expect((range.greatestMeant ?? 0) > number, "\(property.name)")
+        #expect((range.greatestMeant ?? .infinity) < range.bounds.upperBound, "\(property.name)")
+      }
+    }
+    check(Settings.properties, of: Settings())
+    check(ShakeSettings.properties, of: ShakeSettings())
+    check(AccommodationSettings.properties, of: AccommodationSettings())
+    for type in GestureRecognizerType.allCases {
+      check(type.recognizerClass.properties, of: type.makeGestureRecognizer(id: ""))
+    }
+  }
+
+  @Test(arguments: [
+    ("log: \"{{ value }}\"", "'{{value}}'"), ("log: $value", "'$value'"), ("log: \"%value%\"", "'%value%'"),
+    ("exec: [mixer, $value]", "'$value'"), ("exec: [sh, -c, \"mixer $value%\"]", "'$value'"),
+    ("emit: { name: x, data: { level: \"{value}\" } }", "'{value}'"),
+  ])
+  func placeholdersOfOtherPrograms(_ action: String, _ found: String) throws {
+    let text =
+      "- { frame: [0, 0, 9, 9], kind: stepper, targets: [{ events: valueChanged, action: { \(action) } }] }"
+    #expect(
+      try advice(text) == [
+        "\(found) is text as it stands; what has a value here is \"${value}\" [notPlaceholder]"
+      ])
+  }
+
+  @Test(arguments: [
+    "log: \"$${value}\"", "log: value", "log: \"{level}\"", "log: \"{translation.x}\"", "log: $values",
+    "exec: [sh, -c, \"value=$1; echo $value\"]", "log: '{\"value\": 1}'", "log: \"100 % of value %\"",
+  ])
+  func textThatIsNoPlaceholder(_ action: String) throws {
+    #expect(
+      try advice(
+        "- { frame: [0, 0, 9, 9], kind: stepper, targets: [{ events: valueChanged, action: { \(action) } }] }"
+      ) == [])
   }
 
   @Test("a word that is nearly a kind does not hide the other mistakes")

@@ -19,11 +19,19 @@ import TouchDelivery
     Mistake("settings: &a { x: *a }", "2:19: error: alias '*a' stands inside the value that it names"),
     Mistake(
       "windows: [{ on: { touchesBegan: { log: a ${value} } } }]",
-      "2:43: error: missing comma in flow mapping; a text with '${…}' needs quotes inside { } and [ ], as in "
+      "2:43: error: missing comma in flow mapping; a text with '${value}' needs quotes inside { } and [ ]: "
         + "\"${value}\""),
     Mistake(
+      "windows: [{ on: { touchesBegan: { exec: [amixer, set, ${value}%] } } }]",
+      "2:63: error: plain scalar cannot start with '%'; a text with '${value}' needs quotes inside { } and [ ]: "
+        + "\"${value}%\""),
+    Mistake(
+      "windows: [{ on: { touchesBegan: { exec: [\"it's\", 'a[', # ' no\n  vol=${value}, b] } } }]",
+      "3:8: error: missing comma in flow sequence; a text with '${value}' needs quotes inside { } and [ ]: "
+        + "\"vol=${value}\""),
+    Mistake(
       "windows: [{ on: { touchesBegan: { exec: [a, ${value}] } } }]",
-      "2:46: error: missing comma in flow sequence; a text with '${…}' needs quotes inside { } and [ ], as in "
+      "2:46: error: missing comma in flow sequence; a text with '${value}' needs quotes inside { } and [ ]: "
         + "\"${value}\""),
     Mistake(
       "windows:\n  - id:w\n    level: 1",

@@ -24,7 +24,7 @@ public final class ChordGestureRecognizer: GestureRecognizer {
       "The views that take one finger each, inside the recognizer's own view.",
       traits: .required),
     Property(
-      "minimumPressDuration", .seconds(in: 0...86_400), \.minimumPressDuration,
+      "minimumPressDuration", .seconds(in: 0...86_400, atMost: 30), \.minimumPressDuration,
       "How long all fingers have to rest together, in seconds."),
     Property(
       "allowableMovement", .points(in: 0...Extent.limit), \.allowableMovement,

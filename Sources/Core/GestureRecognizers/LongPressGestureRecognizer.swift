@@ -25,7 +25,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
       "numberOfTouchesRequired", .count(in: 1...greatestCount), \.numberOfTouchesRequired,
       "How many fingers it takes."),
     Property(
-      "minimumPressDuration", .seconds(in: 0...86_400), \.minimumPressDuration,
+      "minimumPressDuration", .seconds(in: 0...86_400, atMost: 30), \.minimumPressDuration,
       "How long the fingers have to rest, in seconds."),
     Property(
       "allowableMovement", .points(in: 0...Extent.limit), \.allowableMovement,
@@ -42,6 +42,13 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
 
   /// How many fingers rest.
   public override var values: [GestureValue] { [fingerCount] }
+
+  /// The fingers rest.
+  public override func course(under settings: Settings) -> GestureCourse? {
+    let act = GestureCourse.Act.rest(seconds: minimumPressDuration, movement: allowableMovement)
+    return GestureCourse(
+      fingers: numberOfTouchesRequired...numberOfTouchesRequired, taps: numberOfTapsRequired, act: act)
+  }
 
   /// Follows the fingers.
   public override func touches(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {

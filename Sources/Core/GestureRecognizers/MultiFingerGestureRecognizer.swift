@@ -79,6 +79,11 @@ public class MultiFingerGestureRecognizer: GestureRecognizer {
     rebase()
   }
 
+  /// The fingers move relative to each other.
+  public final override func course(under settings: Settings) -> GestureCourse? {
+    GestureCourse(fingers: numberOfTouchesRequired...numberOfTouchesRequired, act: .relate(type))
+  }
+
   /// Follows the fingers.
   public final override func touches(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {
     lastTime = event.timestamp

@@ -70,6 +70,13 @@ public class PanGestureRecognizer: GestureRecognizer {
   /// Why fingers that have moved enough make no such drag, if they do not.
   func faultOfWay() -> String? { nil }
 
+  /// The fingers' middle goes a little way.
+  public override func course(under settings: Settings) -> GestureCourse? {
+    guard minimumNumberOfTouches <= maximumNumberOfTouches else { return nil }
+    return GestureCourse(
+      fingers: minimumNumberOfTouches...maximumNumberOfTouches, act: .drag(distance: settings.panHysteresis))
+  }
+
   /// Follows the fingers.
   public override func touches(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {
     lastTime = event.timestamp

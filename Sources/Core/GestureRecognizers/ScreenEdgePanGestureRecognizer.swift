@@ -24,6 +24,11 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// The word `screenEdgePan`.
   public override var type: String { "screenEdgePan" }
 
+  /// The same way, from an edge; further fingers do not count.
+  public override func course(under settings: Settings) -> GestureCourse? {
+    GestureCourse(fingers: 1...Int.max, act: .drag(distance: settings.panHysteresis), edges: edges)
+  }
+
   /// Fails for a first touch that does not come from one of the edges, and ignores all others.
   public override func touches(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {
     guard phase == .began else { return super.touches(phase, touches, with: event) }

@@ -55,6 +55,14 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     return Point(x: end.x - origin.x, y: end.y - origin.y)
   }
 
+  /// The fingers' middle goes far in one of the directions.
+  public override func course(under settings: Settings) -> GestureCourse? {
+    let words = Direction.words.filter { direction.contains($0.direction) }.map(\.word)
+    return GestureCourse(
+      fingers: numberOfTouchesRequired...numberOfTouchesRequired,
+      act: .flick(distance: settings.swipeMinimumDistance, directions: Set(words)))
+  }
+
   /// Where the swipe started (SW-4).
   public override func location(in view: View?) -> Point {
     guard !starts.isEmpty else { return super.location(in: view) }

@@ -51,6 +51,12 @@ public final class TapGestureRecognizer: GestureRecognizer {
     return other.numberOfTapsRequired <= numberOfTapsRequired
   }
 
+  /// The fingers lift after the last tap.
+  public override func course(under settings: Settings) -> GestureCourse? {
+    GestureCourse(
+      fingers: numberOfTouchesRequired...numberOfTouchesRequired, taps: numberOfTapsRequired - 1, act: .lift)
+  }
+
   /// Follows the fingers.
   public override func touches(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {
     guard state == .possible else { return }

@@ -9,6 +9,7 @@ extension LiveScene {
   /// What only the tree and the scripts show to be odd about `scene`.
   func advice(on scene: SceneDescription) -> [Diagnostic] {
     outOfReach(in: scene) + missingMethods(in: scene) + untakenActions(in: scene) + slips(in: scene)
+      + halves(in: scene) + missedEdges(in: scene)
   }
 
   /// The targets of controls whose action no script of the scene takes.
@@ -30,6 +31,17 @@ extension LiveScene {
       path, text in
       scripts.slips(in: text).map {
         Advice.scriptSlip.warning($0.message, at: SourceLocation(file: path, line: $0.line, column: 1))
+      }
+    }
+  }
+
+  private func halves(in scene: SceneDescription) -> [Diagnostic] {
+    scene.scripts.sorted { $0.key < $1.key }.filter { !scene.allows(.halfPair, in: $0.key) }.flatMap {
+      path, text in
+      SceneScripts.halves(in: text).map { half in
+        Advice.halfPair.warning(
+          HalfPair.message(half.action, ends: half.ends, missing: half.missing),
+          at: SourceLocation(file: path, line: half.line, column: 1))
       }
     }
   }
@@ -113,7 +125,7 @@ private struct Caller {
 
 extension SceneDescription {
   /// Where on `screen` fingers can be; nil where a device's rule, a turn or a pad's size decides that.
-  fileprivate func touchArea(of screen: Screen) -> Rect? {
+  func touchArea(of screen: Screen) -> Rect? {
     let isMapped = devices.contains { $0.area != nil || $0.geometry.calibration != nil }
     let isTurned = allActions.contains {
       if case .turn(let changes) = $0 { changes.rotation != nil } else { false }
@@ -125,7 +137,7 @@ extension SceneDescription {
   }
 
   /// The ids of the views that actions set properties of.
-  fileprivate var viewsThatActionsChange: Set<String> {
+  var viewsThatActionsChange: Set<String> {
     Set(allActions.compactMap { if case .set(let changes) = $0 { changes.view.value } else { nil } })
   }
 }

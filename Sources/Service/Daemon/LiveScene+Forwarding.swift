@@ -16,7 +16,9 @@ extension LiveScene {
       let id = late.description.id
       return
         "\(id.location): warning: '\(id.value)' may recognise a touch that was forwarded already, because no responder handles"
-        + " its began ('forward: unhandled'); with 'delaysTouchesBegan: true' the touch waits for it"
+        + " its began ('forward: unhandled'); with 'delaysTouchesBegan: true' the touch waits for it, but then a held"
+        + " finger reaches the other program only as it lifts, and a scroll begins late there; without 'grab' and"
+        + " 'forward' the other program gets every touch at once, and this recognizer still gets it too"
     }
   }
 

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import YAML
 
 /// What to do about a text that is not YAML, beside the parser's own message; only where the text leaves no doubt.
@@ -24,11 +25,9 @@ struct SyntaxHint {
 
   /// A `${` that opens a mapping, because the text is not in quotes.
   private func placeholder(_ line: Int, _ column: Int) -> String? {
-    let text = lines[line]
-    guard text.indices.contains(column), column > 0, text[column] == "{", text[column - 1] == "$" else {
-      return nil
-    }
-    return "a text with '${…}' needs quotes inside { } and [ ], as in \"${value}\""
+    guard let word = PlainPlaceholder(in: lines[...line], at: line) else { return nil }
+    return
+      "a text with '\(word.placeholder.quotable)' needs quotes inside { } and [ ]: \"\(word.text.quotable)\""
   }
 
   /// A text that begins with a sign that YAML keeps for itself.
@@ -96,5 +95,61 @@ private struct LineKey {
     }
     column = start
     self.name = String(String.UnicodeScalarView(name))
+  }
+}
+
+/// A word with `${…}` in it that stands between brackets or braces without quotes.
+private struct PlainPlaceholder {
+  /// The word, up to the next comma or bracket.
+  let text: String
+  /// The `${…}` in it.
+  let placeholder: String
+
+  /// The first of `line` among `lines`, which begin where the document does.
+  init?(in lines: ArraySlice<[Unicode.Scalar]>, at line: Int) {
+    var (depth, quote): (Int, Unicode.Scalar?) = (0, nil)
+    for (index, text) in zip(lines.indices, lines) {
+      var before: Unicode.Scalar?
+      for place in text.indices {
+        let (next, isSpaced) = (text[place], place == 0 || text[place - 1] == " ")
+        if let open = quote {
+          if next == open, !(open == "\"" && place > 0 && text[place - 1] == "\\") { quote = nil }
+        } else if next == "#", isSpaced {
+          break
+        } else if next == "\"" || next == "'", Self.begins(after: before, isSpaced, in: depth) {
+          quote = next
+        } else if next == "[" || next == "{", depth > 0 || Self.begins(after: before, isSpaced, in: 0) {
+          if next == "{", depth > 0, place > 0, text[place - 1] == "$", index == line {
+            self.init(text, at: place - 1)
+            return
+          }
+          depth += 1
+        } else if next == "]" || next == "}", depth > 0 {
+          depth -= 1
+        }
+        if next != " " { before = next }
+      }
+    }
+    return nil
+  }
+
+  /// Whether a value may begin after `before`, the last character that is no blank.
+  private static func begins(after before: Unicode.Scalar?, _ isSpaced: Bool, in depth: Int) -> Bool {
+    guard let before else { return true }
+    if depth > 0, "[{,".unicodeScalars.contains(before) { return true }
+    return isSpaced && ":-".unicodeScalars.contains(before)
+  }
+
+  private init(_ line: [Unicode.Scalar], at dollar: Int) {
+    let separators = " ,[]{}\"'".unicodeScalars
+    let start = line[..<dollar].lastIndex(where: separators.contains).map { $0 + 1 } ?? 0
+    let close = line[dollar...].firstIndex(of: "}") ?? line.endIndex - 1
+    let end = line[(close + 1)...].firstIndex(where: separators.contains) ?? line.endIndex
+    text = Self.string(line[start..<end])
+    placeholder = Self.string(line[dollar...close])
+  }
+
+  private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+    String(String.UnicodeScalarView(scalars))
   }
 }

@@ -69,9 +69,16 @@ package struct Table<Target>: Sendable {
     } else if let reason = foreign[pair.key] {
       decoder.report("unknown key \(key): \(reason)", at: pair.keyLocation)
     } else {
-      let hint = decoder.suggestion(for: pair.key, among: fields.map(\.name))
+      let names = fields.map(\.name)
+      let near = decoder.suggestion(for: pair.key, among: names)
+      let hint = near.isEmpty ? decoder.hint(comparing: names.count) { Self.list(names) } : near
       decoder.report("unknown key \(key)\(hint)", at: pair.keyLocation)
     }
+  }
+
+  /// The keys that there are, for a key that is near none of them.
+  private static func list(_ names: [String]) -> String {
+    "; \(names.count == 1 ? "the only key is" : "the keys are") \(names.spokenList(with: "and"))"
   }
 }
 

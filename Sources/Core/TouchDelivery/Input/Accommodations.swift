@@ -40,22 +40,22 @@ public struct AccommodationSettings: Hashable, Sendable {
   /// What a scene can set.
   public static let properties: [Property<AccommodationSettings>] = [
     Property(
-      "holdDuration", .seconds(in: 0...60), \.holdDuration,
+      "holdDuration", .seconds(in: 0...60, atMost: 10), \.holdDuration,
       "How long a finger must rest before it counts, in seconds."),
     Property(
-      "ignoreRepeat", .seconds(in: 0...60), \.ignoreRepeat,
+      "ignoreRepeat", .seconds(in: 0...60, atMost: 10), \.ignoreRepeat,
       "How long after a touch further ones at its place count as one with it, in seconds."),
     Property(
       "tapAssistance", .choice, \.tapAssistance,
       "Whether a short touch becomes a tap: at its initial place, or at its final one."),
     Property(
-      "tapAssistanceDelay", .seconds(in: 0...60), \.tapAssistanceDelay,
+      "tapAssistanceDelay", .seconds(in: 0...60, atMost: 10), \.tapAssistanceDelay,
       "How long a touch may last to become a tap, in seconds.", traits: .followsOthers),
     Property(
       "ignoreLargerThan", .number(in: 0...1000), \.ignoreLargerThan,
       "The greatest diameter of a contact that counts, in millimetres; 0 for any."),
     Property(
-      "longestTouch", .seconds(in: 0...86_400), \.longestTouch,
+      "longestTouch", .seconds(in: 0...86_400, atMost: 9999), \.longestTouch,
       "How long a touch may last before it is cancelled, in seconds; 0 for any time."),
   ]
 }

@@ -104,6 +104,8 @@ public struct NumberRange: Hashable, Sendable {
   public let isAboveLowerBound: Bool
   /// The unit.
   public let unit: Unit
+  /// The greatest number that makes sense, where the bounds allow more; more seconds are probably milliseconds.
+  public var greatestMeant: Double?
 
   /// Whether `number` is one of them.
   public func contains(_ number: Double) -> Bool {
@@ -145,21 +147,27 @@ extension PropertyType<Double> {
   /// So many points.
   public static func points(in bounds: ClosedRange<Double>) -> PropertyType { number(in: bounds, .points) }
 
-  /// So many seconds.
-  public static func seconds(in bounds: ClosedRange<Double>) -> PropertyType { number(in: bounds, .seconds) }
+  /// So many seconds; above `most`, which is the longest that makes sense, they are probably milliseconds.
+  public static func seconds(in bounds: ClosedRange<Double>, atMost most: Double? = nil) -> PropertyType {
+    number(in: bounds, .seconds, greatestMeant: most)
+  }
 
   /// So many radians.
   public static func radians(in bounds: ClosedRange<Double>) -> PropertyType { number(in: bounds, .radians) }
 
-  /// A number above zero.
-  public static func positive(upTo limit: Double, _ unit: NumberRange.Unit = .none) -> PropertyType {
-    number(in: 0...limit, unit, isAboveLowerBound: true)
+  /// A number above zero; `most` is the greatest that makes sense.
+  public static func positive(
+    upTo limit: Double, _ unit: NumberRange.Unit = .none, atMost most: Double? = nil
+  ) -> PropertyType {
+    number(in: 0...limit, unit, isAboveLowerBound: true, greatestMeant: most)
   }
 
   private static func number(
-    in bounds: ClosedRange<Double>, _ unit: NumberRange.Unit, isAboveLowerBound: Bool = false
+    in bounds: ClosedRange<Double>, _ unit: NumberRange.Unit, isAboveLowerBound: Bool = false,
+    greatestMeant: Double? = nil
   ) -> PropertyType {
-    let range = NumberRange(bounds: bounds, isAboveLowerBound: isAboveLowerBound, unit: unit)
+    let range = NumberRange(
+      bounds: bounds, isAboveLowerBound: isAboveLowerBound, unit: unit, greatestMeant: greatestMeant)
     return PropertyType(.number(range), PropertyValue.number)
   }
 }

@@ -127,6 +127,9 @@ open class GestureRecognizer: WeaklyReferable, Overridable {
   /// Whether a finger makes the gesture by moving, so that an almost still one does not count.
   open class var isDrag: Bool { false }
 
+  /// When it recognises, under `settings`; nil where that does not follow from its own fingers alone.
+  open func course(under settings: Settings) -> GestureCourse? { nil }
+
   /// What a scene can set.
   open class var properties: [Property<GestureRecognizer>] { own }
 

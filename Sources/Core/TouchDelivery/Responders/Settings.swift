@@ -42,7 +42,7 @@ public struct Settings: Hashable, Sendable {
   public init() {}
 
   private static let points = PropertyType<Double>.points(in: 0...10_000)
-  private static let seconds = PropertyType<Double>.seconds(in: 0...60)
+  private static let seconds = PropertyType<Double>.seconds(in: 0...60, atMost: 10)
 
   /// What a scene can set.
   public static let properties: [Property<Settings>] = [
@@ -72,7 +72,7 @@ public struct Settings: Hashable, Sendable {
       "controlSlop", points, \.controlSlop,
       "How far outside a control a tracked finger counts as inside, in points."),
     Property(
-      "velocityWindow", .positive(upTo: 60, .seconds), \.velocityWindow,
+      "velocityWindow", .positive(upTo: 60, .seconds, atMost: 5), \.velocityWindow,
       "The time over which velocity is measured, in seconds."),
     Property(
       "exclusiveTouchWithholdsFromRecognizers", .boolean, \.exclusiveTouchWithholdsFromRecognizers,
@@ -108,10 +108,10 @@ public struct ShakeSettings: Hashable, Sendable {
       "shakeCount", .count(in: 1...100), \.shakeCount,
       "How many jolts, each against the one before, make a shake."),
     Property(
-      "shakeInterval", .positive(upTo: 60, .seconds), \.shakeInterval,
+      "shakeInterval", .positive(upTo: 60, .seconds, atMost: 10), \.shakeInterval,
       "The longest time between two jolts of a shake, and how long it is over after the last, in seconds."),
     Property(
-      "shakeMaximumDuration", .positive(upTo: 3600, .seconds), \.shakeMaximumDuration,
+      "shakeMaximumDuration", .positive(upTo: 3600, .seconds, atMost: 120), \.shakeMaximumDuration,
       "The longest shake, in seconds; one that goes on is cancelled."),
   ]
 }

@@ -20,6 +20,12 @@ package enum Advice: String, CaseIterable, Sendable {
   case everyState
   /// A tap that recognises before another one on the same view that needs more taps.
   case impatientTap
+  /// A recognizer that another one always comes before.
+  case neverWins
+  /// Something that is switched on and off, but not off at every end.
+  case halfPair
+  /// A placeholder in the notation of another program.
+  case notPlaceholder
   /// A time that is probably meant in milliseconds.
   case longTime
   /// Words in `exec` that only a shell understands.

@@ -7,7 +7,7 @@ import TouchDelivery
 /// Looks for settings of a scene that are probably unintended.
 struct SenseCheck {
   private(set) var warnings: [Diagnostic] = []
-  private let scene: SceneDescription
+  let scene: SceneDescription
   /// The recognizers that others wait for or go together with.
   private let related: Set<String>
 
@@ -23,17 +23,17 @@ struct SenseCheck {
       if let root = window.rootViewController { visit(root.view, inside: [window.view]) }
     }
     let others = [scene.application.responder, scene.application.delegate]
-    for responder in others { check(responder.on.flatMap(\.actions), allowing: responder.allowed) }
-    check(scene.screens.compactMap(\.display).flatMap(\.actions), allowing: [])
-    checkIgnoring()
+    for responder in others { checkCallbacks(of: responder, kind: nil) }
     for screen in scene.screens {
-      checkSize(of: screen)
-      checkIdleness(of: screen)
+      check(screen.display?.actions ?? [], of: .display, allowing: screen.allowed)
     }
+    checkIgnoring()
+    checkTimes()
+    for screen in scene.screens { checkSize(of: screen) }
     checkMissingScreen()
   }
 
-  private mutating func warn(
+  mutating func warn(
     _ advice: Advice, _ message: String, at location: SourceLocation, allowing allowed: [Advice]
   ) {
     if !allowed.contains(advice) { warnings.append(advice.warning(message, at: location)) }
@@ -59,13 +59,17 @@ extension SenseCheck {
       at: screen.id.location, allowing: screen.allowed)
   }
 
-  /// No panel waits for hours until it is idle; that many thousands are milliseconds.
-  private mutating func checkIdleness(of screen: ScreenDescription) {
-    guard let display = screen.display, let seconds = display.idleAfter, seconds >= 10_000 else { return }
-    warn(
-      .longTime,
-      "'idleAfter' is in seconds; \(seconds.written) milliseconds are \((seconds / 1000).written)",
-      at: display.location, allowing: screen.allowed)
+  private mutating func checkTimes() {
+    warn(of: scene.settings.longTimes.values, allowing: scene.application.responder.allowed)
+    for rule in scene.devices { warn(of: rule.accommodating.longTimes.values, allowing: rule.allowed) }
+    for screen in scene.screens { warn(of: screen.display?.longTimes ?? [], allowing: screen.allowed) }
+  }
+
+  private mutating func warn(of times: some Sequence<LongTime>, allowing allowed: [Advice]) {
+    let inOrder = times.sorted {
+      ($0.location.line, $0.location.column) < ($1.location.line, $1.location.column)
+    }
+    for time in inOrder { warn(.longTime, time.message, at: time.location, allowing: allowed) }
   }
 
   /// In a scene without screens, what reaches beyond 1000 points was measured on another screen.
@@ -93,13 +97,13 @@ extension SenseCheck {
     checkInteraction(with: view)
     checkZone(view, inside: outer)
     checkTaps(on: view)
+    checkRivals(of: view, inside: outer)
     for recognizer in view.gestureRecognizers { check(recognizer, on: view) }
     checkOrder(of: view)
     checkEvents(of: view)
-    let controller = view.viewController?.responder.on ?? []
-    let actions =
-      (view.responder.on + controller).flatMap(\.actions) + view.targets.flatMap(\.response.ownActions)
-    check(actions, allowing: view.responder.allowed)
+    checkCallbacks(of: view.responder, kind: view.kind)
+    if let controller = view.viewController { checkCallbacks(of: controller.responder, kind: nil) }
+    checkTargets(of: view)
     checkEmits(of: view, isInside: outer.contains(where: \.keepsContents))
     for subview in view.subviews { visit(subview, inside: outer + [view]) }
   }
@@ -163,7 +167,9 @@ extension SenseCheck {
   private mutating func check(_ recognizer: GestureRecognizerDescription, on view: ViewDescription) {
     let allowed = view.responder.allowed + recognizer.allowed
     let states = recognizer.actions.byState.flatMap(\.actions)
-    check(recognizer.action + states, allowing: allowed)
+    check(recognizer.action + states, of: .gestureRecognizer(recognizer.type), allowing: allowed)
+    let ends = recognizer.type.recognizerClass.isDiscrete ? [] : HalfPair.all(in: recognizer.actions)
+    warn(of: ends, of: recognizer.id, allowing: allowed)
     checkTimes(of: recognizer, allowing: allowed)
     checkRepetition(of: recognizer, allowing: allowed)
     let isOfUse = recognizer.exposure != nil || related.contains(recognizer.id.value)
@@ -190,18 +196,14 @@ extension SenseCheck {
     }
   }
 
-  /// No gesture holds a finger for minutes; thousands are milliseconds.
   private mutating func checkTimes(of recognizer: GestureRecognizerDescription, allowing allowed: [Advice]) {
-    for property in Swift.type(of: recognizer.makeGestureRecognizer()).properties {
-      guard case .number(let range) = property.kind, range.unit == .seconds,
-        let number = recognizer.properties.number(property.name), number >= 100,
-        let place = recognizer.properties.location(of: property.name)
-      else { continue }
-      warn(
-        .longTime,
-        "'\(property.name)' is in seconds; \(number.written) milliseconds are \((number / 1000).written)",
-        at: place, allowing: allowed)
+    let times = recognizer.type.recognizerClass.properties.compactMap { property in
+      let (name, values) = (property.name, recognizer.properties)
+      return values[name].flatMap { value in
+        values.location(of: name).flatMap { LongTime(name, property.kind, value, at: $0) }
+      }
     }
+    warn(of: times, allowing: allowed)
   }
 
   /// A button has no value, so none changes.
@@ -232,10 +234,54 @@ extension SenseCheck {
 }
 
 extension SenseCheck {
-  private mutating func check(_ actions: [ActionDescription], allowing allowed: [Advice]) {
-    for case .exec(let exec) in actions.flatMap(\.all) {
-      guard let problem = exec.shellProblem else { continue }
+  private mutating func check(
+    _ actions: [ActionDescription], of owner: ActionOwner, allowing allowed: [Advice]
+  ) {
+    for action in actions.flatMap(\.all) {
+      if checkPlaceholders(of: action, of: owner, allowing: allowed) { continue }
+      guard case .exec(let exec) = action, let problem = exec.shellProblem else { continue }
       warn(.shellWords, problem.message, at: problem.location, allowing: allowed)
+    }
+  }
+
+  /// Whether a text of `action` has a placeholder in the notation of another program.
+  private mutating func checkPlaceholders(
+    of action: ActionDescription, of owner: ActionOwner, allowing allowed: [Advice]
+  ) -> Bool {
+    let isForShell = action.isForShell
+    for template in action.templates {
+      guard let slip = PlaceholderSlip(in: template, among: owner.placeholders, isForShell: isForShell) else {
+        continue
+      }
+      warn(
+        .notPlaceholder,
+        "'\(slip.text)' is text as it stands; what has a value here is \"${\(slip.meant.rawValue)}\"",
+        at: template.location, allowing: allowed)
+      return true
+    }
+    return false
+  }
+
+  private mutating func checkCallbacks(of responder: ResponderDescription, kind: ViewKind?) {
+    for callback in responder.on {
+      check(callback.actions, of: .callback(callback.callback, of: kind), allowing: responder.allowed)
+    }
+    warn(of: HalfPair.all(in: responder.on), of: responder.id, allowing: responder.allowed)
+  }
+
+  private mutating func checkTargets(of view: ViewDescription) {
+    let actions = view.targets.flatMap(\.response.ownActions)
+    check(actions, of: .control(view.kind), allowing: view.responder.allowed)
+    warn(
+      of: HalfPair.all(in: view.targets), of: view.responder.id, allowing: view.responder.allowed)
+  }
+
+  /// What is switched as fingers come down stays so if they go another way than was thought of.
+  private mutating func warn(
+    of halves: [HalfPair], of owner: Identifier, allowing allowed: [Advice]
+  ) {
+    for half in halves {
+      warn(.halfPair, half.message, at: half.location ?? owner.location, allowing: allowed)
     }
   }
 
@@ -295,10 +341,31 @@ extension OverridableMethod {
   }
 }
 
-extension GestureRecognizerDescription {
-  /// Whether one of the two waits for the other or goes together with it.
-  fileprivate func isRelated(to other: GestureRecognizerDescription) -> Bool {
-    let (own, theirs) = (requireToFail + simultaneousWith, other.requireToFail + other.simultaneousWith)
-    return own.contains { $0.value == other.id.value } || theirs.contains { $0.value == id.value }
+extension ActionDescription {
+  /// The texts of the action itself in which placeholders may stand.
+  fileprivate var templates: [Template] {
+    switch self {
+    case .exec(let exec): exec.arguments
+    case .log(let text): [text]
+    case .scroll(let scroll): scroll.templates
+    case .emit(_, let data): data.templates
+    case .key, .set, .turn, .send, .call, .after, .cancel: []
+    }
+  }
+
+  /// Whether it starts a shell, which has its own variables.
+  fileprivate var isForShell: Bool {
+    if case .exec(let exec) = self { exec.isForShell } else { false }
+  }
+}
+
+extension EmittedData {
+  fileprivate var templates: [Template] {
+    switch self {
+    case .text(let text): [text]
+    case .list(let items): items.flatMap(\.templates)
+    case .mapping(let members): members.flatMap(\.value.templates)
+    case .null, .boolean, .number: []
+    }
   }
 }

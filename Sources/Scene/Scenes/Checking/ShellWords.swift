@@ -5,8 +5,7 @@ internal import JSON
 extension ExecAction {
   /// A word that only a shell understands, with its place and what to write instead; nil where a shell is started.
   package var shellProblem: (message: String, location: SourceLocation)? {
-    let name = program.value.split(separator: "/").last ?? ""
-    if ["sh", "bash", "dash", "zsh", "ash", "busybox"].contains(name) { return nil }
+    if isForShell { return nil }
     if arguments.isEmpty, program.value.contains(" ") {
       return (
         "this is one word with blanks, and no program is called so; write [\(program.value.asFlowItems)]",
@@ -22,6 +21,14 @@ extension ExecAction {
         word.location
       )
     }
+  }
+}
+
+extension ExecAction {
+  /// Whether the program is a shell.
+  var isForShell: Bool {
+    let name = program.value.split(separator: "/").last ?? ""
+    return ["sh", "bash", "dash", "zsh", "ash", "busybox"].contains(name)
   }
 }
 

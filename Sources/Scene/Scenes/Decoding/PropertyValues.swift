@@ -63,11 +63,6 @@ package struct PropertyValues: Sendable {
 }
 
 extension PropertyValues {
-  /// The number of the property called `name`.
-  func number(_ name: String) -> Double? {
-    if case .number(let number)? = self[name] { number } else { nil }
-  }
-
   /// The views that `views` names, with the place of the list.
   var views: [Identifier] {
     guard let found = values["views"], case .texts(let ids) = found.value else { return [] }
@@ -96,13 +91,16 @@ extension Field {
     }
   }
 
-  /// The keys of `properties` of what is at `path`, which has their defaults.
-  static func properties<Value>(_ properties: [Property<Value>], of path: any Path<Value>, in fresh: Value)
-    -> [Field]
-  {
+  /// The keys of `properties` of what is at `path`, which has their defaults; those that are too long go to `times`.
+  static func properties<Value>(
+    _ properties: [Property<Value>], of path: any Path<Value>, in fresh: Value,
+    noting times: any Path<LongTime.ByKey>
+  ) -> [Field] {
     properties.map { property in
-      Field(property, standard: property.literal(of: fresh)) { value, _, target in
+      let (name, kind) = (property.name, property.kind)
+      return Field(property, standard: property.literal(of: fresh)) { value, location, target in
         property.assign(value, to: &target[keyPath: path])
+        target[keyPath: times][name] = LongTime(name, kind, value, at: location)
       }
     }
   }

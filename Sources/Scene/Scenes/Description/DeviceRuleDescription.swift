@@ -19,7 +19,10 @@ package struct DeviceRuleDescription: Sendable {
   /// The destination of touches of a grabbed device that are not handled.
   package internal(set) var forward = DeviceForwarding.none
   /// The conditions for fingers to count.
-  package internal(set) var accommodations = AccommodationSettings()
+  package var accommodations: AccommodationSettings { accommodating.settings }
+  var accommodating = AccommodationsDescription()
+  /// The warnings that are not given about it.
+  package internal(set) var allowed: [Advice] = []
   /// The place of the rule.
   package let location: SourceLocation
 
@@ -57,9 +60,18 @@ extension DeviceRuleDescription {
         "forward", .choice(), \.forward,
         "Where unhandled touches go, if the device is grabbed."),
       .section(
-        "accommodations", { AccommodationSettings.table }, \.accommodations,
+        "accommodations", { AccommodationsDescription.table }, \.accommodating,
         "The conditions for fingers to count, for hands that tremble and accidental touches."),
-    ])
+      Field(
+        "allow", ValueType<Advice>.choice().list, \.allowed,
+        "The warnings that check does not give here, by their names."),
+    ], foreign: outsideMatch)
+
+  /// Keys of `match`, with how to write them.
+  private static let outsideMatch = Dictionary(
+    uniqueKeysWithValues: (DeviceMatch.table.fields.map { ($0.name, $0.name) } + [("type", "kind")]).map {
+      ($0, "it says which devices the rule is for, so it belongs below 'match'; write match: { \($1): … }")
+    })
 
   static let type = ValueType<DeviceRuleDescription>("a device", keys.shape) { slot, decoder in
     let rule = keys.decode(slot, decoder)
@@ -70,15 +82,23 @@ extension DeviceRuleDescription {
   private static let keys = table.type { DeviceRuleDescription(at: $0) }
 }
 
-extension AccommodationSettings {
+/// The conditions for fingers to count, as a device rule gives them.
+struct AccommodationsDescription: Sendable {
+  var settings = AccommodationSettings()
+  /// Times that are probably meant in milliseconds.
+  var longTimes: LongTime.ByKey = [:]
+}
+
+extension AccommodationsDescription {
   /// The keys of a device rule's `accommodations`.
-  static let table = Table<AccommodationSettings>(
+  static let table = Table<AccommodationsDescription>(
     name: "accommodations", subject: "the key 'accommodations'",
-    fields: Field.properties(properties, of: \.self, in: AccommodationSettings()) + [
-      Field(
-        "ignoreAreas", ValueType<RelativeFrame>.area.list, \.ignoreAreas,
-        "Parts of the screen in which no touch counts that begins there, such as a crack in the glass.")
-    ])
+    fields: Field.properties(
+      AccommodationSettings.properties, of: \.settings, in: AccommodationSettings(), noting: \.longTimes) + [
+        Field(
+          "ignoreAreas", ValueType<RelativeFrame>.area.list, \.settings.ignoreAreas,
+          "Parts of the screen in which no touch counts that begins there, such as a crack in the glass.")
+      ])
 }
 
 extension DeviceMatch {

@@ -23,6 +23,14 @@ package struct DisplayDescription: Sendable {
   /// The place of the key.
   package let location: SourceLocation
 
+  /// The times that are probably meant in milliseconds: no panel waits for hours until it is idle.
+  var longTimes: [LongTime] {
+    [
+      idleAfter.flatMap { LongTime("idleAfter", $0, atMost: 9999, at: location) },
+      LongTime("settle", settle, atMost: 10, at: location),
+    ].compactMap(\.self)
+  }
+
   init(at location: SourceLocation) {
     self.location = location
   }

@@ -67,6 +67,11 @@ enum ForeignWords {
     ("selectedSegmentIndex", "selected selectedindex"), ("numberOfPages", "pages pagecount"),
     ("numberOfTapsRequired", "taps clicks"), ("numberOfTouchesRequired", "fingers touches fingercount"),
     ("minimumNumberOfTouches", "fingers touches"), ("minimumPressDuration", "duration delay time"),
+    ("kind", "type"), ("variables", "vars var defines constants"),
+    (
+      "idleAfter",
+      "timeout idletimeout idle idletime idledelay delay sleepafter blankafter offafter screensaver"
+    ),
     ("events", "event on when"), ("targets", "handlers listeners events"), ("action", "handler command do"),
     ("size", "resolution"),
   ]
@@ -86,8 +91,32 @@ extension DocumentDecoder {
   }
 }
 
-/// Keys that UIKit's classes have and a scene has not, with what to write instead.
-enum UIKitKeys {
+/// Keys that mappings elsewhere have and this one has not, with what to write instead.
+enum ForeignKeys {
+  /// Of what a scene has deeper inside.
+  static let ofScenes = reasons([
+    (
+      [
+        "views", "view", "subviews", "buttons", "button", "controls", "widgets", "elements", "items",
+        "children",
+        "layout", "pages", "zones",
+      ], "views lie in a window; write windows: [{ id: main, subviews: [ … ] }]"
+    ),
+    (
+      ["gestureRecognizers", "gestures", "recognizers"],
+      "they belong to a view or a window; write windows: [{ id: main, gestureRecognizers: [ … ] }]"
+    ),
+    (
+      ["size", "resolution", "width", "height", "rotation", "display", "unit"],
+      "it belongs to a screen; write screens: [{ id: main, size: [WIDTH, HEIGHT], … }]"
+    ),
+    (
+      ["on", "script", "targets", "action", "expose", "allow"],
+      "it belongs to a view, to a window or below 'application'"
+    ),
+    (["match", "grab", "forward"], "it belongs to a rule for devices; write devices: [{ match: { … }, … }]"),
+  ])
+
   /// Of `UIGestureRecognizer` and its subclasses.
   static let ofRecognizers = reasons([
     (["scale"], "a pinch measures it; actions have it as '${scale}', scripts as 'scale'"),

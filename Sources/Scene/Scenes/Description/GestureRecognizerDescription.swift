@@ -47,7 +47,7 @@ extension GestureRecognizerDescription {
       key: "type", standard: nil,
       cases: GestureRecognizerType.allCases.map { type in
         Variants.Case(word: type.rawValue, subject: type.subject, fields: type.fields)
-      }), foreign: UIKitKeys.ofRecognizers)
+      }), foreign: ForeignKeys.ofRecognizers)
 
   static let type = table.type { GestureRecognizerDescription(at: $0) }.counted(against: .objects)
 

@@ -81,7 +81,7 @@ extension SceneDescription {
       .section("log", { LogDescription.table }, \.log, "Where the dispatch log goes."),
       .appending(
         "windows", WindowDescription.type.list, \.windows, "The windows, front-most last among equal levels."),
-    ])
+    ], foreign: ForeignKeys.ofScenes)
 }
 
 /// The limits of a scene, far beyond what any needs.
@@ -107,14 +107,16 @@ package struct SettingsDescription: Hashable, Sendable {
   package internal(set) var delivery = Settings()
   /// The thresholds above which a movement of the device is a shake.
   package internal(set) var shakes = ShakeSettings()
+  /// Times that are probably meant in milliseconds.
+  var longTimes: LongTime.ByKey = [:]
 }
 
 extension SettingsDescription {
   /// The keys of the section `settings`.
   static let table = Table<SettingsDescription>(
     name: "settings", subject: "the section 'settings'",
-    fields: Field.properties(Settings.properties, of: \.delivery, in: Settings())
-      + Field.properties(ShakeSettings.properties, of: \.shakes, in: ShakeSettings()))
+    fields: Field.properties(Settings.properties, of: \.delivery, in: Settings(), noting: \.longTimes)
+      + Field.properties(ShakeSettings.properties, of: \.shakes, in: ShakeSettings(), noting: \.longTimes))
 }
 
 /// The destinations of the dispatch log; a scene's section `log`.

@@ -78,14 +78,14 @@ extension ViewDescription {
     name: "rootView",
     subject: "a view",
     fields: sharedFields + ownFields.filter { $0.name != "viewController" },
-    variants: kinds, foreign: UIKitKeys.ofViews)
+    variants: kinds, foreign: ForeignKeys.ofViews)
 
   /// The keys of any other view.
   static let table = Table<ViewDescription>(
     name: "view",
     subject: "a view",
     fields: (sharedFields + ownFields).map { $0.name == "frame" ? $0.required : $0 },
-    variants: kinds, foreign: UIKitKeys.ofViews)
+    variants: kinds, foreign: ForeignKeys.ofViews)
 
   /// The keys that a view has by its `kind`.
   static let kinds = Variants<ViewDescription>(

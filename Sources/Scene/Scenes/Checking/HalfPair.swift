@@ -1,0 +1,223 @@
+internal import Decoding
+internal import Diagnostics
+internal import TouchDelivery
+
+/// Something that is switched on as fingers come down, and off at some of the ways in which that may end, but not at all of them.
+///
+/// A pair are two actions that differ in one word of what they do to the same thing: `exec: [mic, on]` and `exec: [mic, off]`,
+/// two values of one property, two data of one `emit`, `after` and its `cancel`, methods called `micOn` and `micOff`.
+package struct HalfPair {
+  /// What happens at one moment: its word, and the actions.
+  typealias Moment = (word: String, actions: [ActionDescription])
+
+  /// The action as the fingers come down, in words.
+  let action: String
+  /// Where the action stands, if it says so.
+  let location: SourceLocation?
+  /// All moments at which it has to be undone.
+  let ends: [String]
+  /// The moments at which its counterpart is missing.
+  let missing: [String]
+
+  /// The halves of pairs among the actions at `start`; an end is one of several moments that count as the same.
+  static func all(from start: [ActionDescription], to ends: [[Moment]]) -> [HalfPair] {
+    let switched = ends.map { $0.flatMap(\.actions).flatMap(\.switchings) }
+    return start.flatMap(\.switchings).compactMap { switching in
+      let isEnded = switched.map { $0.contains(where: switching.isUndone) }
+      // What only a cancelled touch undoes is taken back there on purpose.
+      guard isEnded.first == true, isEnded.contains(false) else { return nil }
+      let missing = zip(ends, isEnded).compactMap { $1 ? nil : $0.first?.word }
+      return HalfPair(
+        action: switching.text, location: switching.location, ends: ends.compactMap { $0.first?.word },
+        missing: missing)
+    }
+  }
+}
+
+extension HalfPair {
+  var message: String { Self.message(action, ends: ends, missing: missing) }
+
+  /// What is wrong with an action that is undone at all `ends` but those that are `missing`.
+  package static func message(_ action: String, ends: [String], missing: [String]) -> String {
+    "'\(action.quotable)' is undone at some ends only: a finger that slides away, or that a gesture or the system takes,"
+      + " leaves it as it is; undo it at \(ends.spokenList(with: "and")), of which"
+      + " \(missing.spokenList(with: "and")) \(missing.count == 1 ? "is" : "are") missing"
+  }
+}
+
+extension HalfPair {
+  /// The halves among what a control's targets do.
+  static func all(in targets: [ControlTargetDescription]) -> [HalfPair] {
+    func moment(_ event: ControlEvents, _ word: String) -> Moment {
+      (word, targets.filter { $0.events.contains(event) }.flatMap(\.response.actions))
+    }
+    return all(
+      from: moment(.touchDown, "touchDown").actions,
+      to: [
+        [moment(.touchUpInside, "touchUpInside")],
+        [moment(.touchUpOutside, "touchUpOutside"), moment(.touchDragExit, "touchDragExit")],
+        [moment(.touchCancel, "touchCancel")],
+      ])
+  }
+
+  /// The halves among what a responder's callbacks do.
+  static func all(in callbacks: [CallbackActions]) -> [HalfPair] {
+    func moment(_ method: OverridableMethod) -> Moment {
+      (method.name, callbacks.filter { $0.callback == method }.flatMap(\.actions))
+    }
+    let courses: [[OverridableMethod]] = [
+      [.touchesBegan, .touchesEnded, .touchesCancelled], [.pressesBegan, .pressesEnded, .pressesCancelled],
+    ]
+    return courses.flatMap { course in
+      all(from: moment(course[0]).actions, to: course.dropFirst().map { [moment($0)] })
+    }
+  }
+
+  /// The halves among what a recognizer does in its states.
+  static func all(in states: StateActions) -> [HalfPair] {
+    func moment(_ state: GestureRecognizer.State) -> Moment {
+      ("\(state)", states.byState.first { $0.state == state }?.actions ?? [])
+    }
+    return all(from: moment(.began).actions, to: [[moment(.ended)], [moment(.cancelled)]])
+  }
+}
+
+/// What an action does to something, in words of which the last ones say how.
+private struct Switching {
+  /// The action for people.
+  let text: String
+  var location: SourceLocation?
+  /// The thing itself.
+  let thing: [String]
+  /// What is done to it.
+  let words: [String]
+  /// Whether only words that are opposites tell two of them apart.
+  var isName = false
+
+  /// Whether `other` does the opposite: to the same thing, and with another word at one place.
+  func isUndone(by other: Switching) -> Bool {
+    guard thing == other.thing, words.count == other.words.count else { return false }
+    let differences = zip(words, other.words).filter { $0 != $1 }
+    guard let (own, theirs) = differences.first, differences.count == 1 else { return false }
+    return isName ? Opposites.contain(own, theirs) : !own.isFile && !theirs.isFile
+  }
+}
+
+extension ActionDescription {
+  /// What it switches, one way or the other.
+  fileprivate var switchings: [Switching] {
+    switch self {
+    case .exec(let exec): exec.switching
+    case .emit(let name, let data):
+      data.word.map { [Switching(text: "emit: \(name)", thing: ["emit", name], words: [$0])] } ?? []
+    case .set(let changes):
+      changes.keys.map { name, value, location in
+        let view = changes.view.value
+        return Switching(
+          text: "set: { view: \(view), \(name): \(value) }", location: location, thing: ["set", view, name],
+          words: [value])
+      }
+    case .after(let delayed):
+      delayed.id.map {
+        [Switching(text: "after", location: $0.location, thing: ["after", $0.value], words: ["wait"])]
+      } ?? []
+    case .cancel(let name):
+      [Switching(text: "cancel", location: name.location, thing: ["after", name.value], words: ["cancel"])]
+    case .send(let action):
+      [Switching(text: "send: \(action)", thing: ["send"], words: action.parts, isName: true)]
+    case .call(let call):
+      [
+        Switching(
+          text: "call: \(call.method)", location: call.location, thing: ["call", call.target?.value ?? ""],
+          words: call.method.parts, isName: true)
+      ]
+    case .key, .scroll, .log, .turn: []
+    }
+  }
+}
+
+extension ExecAction {
+  /// The program with its arguments; one without any is known by its name alone.
+  fileprivate var switching: [Switching] {
+    guard arguments.allSatisfy(\.isConstant) else { return [] }
+    let text = "exec: [\(([program.value] + arguments.map(\.source)).joined(separator: ", "))]"
+    if arguments.isEmpty {
+      return [
+        Switching(
+          text: text, location: program.location, thing: ["program"], words: program.value.parts, isName: true
+        )
+      ]
+    }
+    let words = arguments.flatMap { $0.source.split(separator: " ").map(String.init) }
+    return [
+      Switching(text: text, location: program.location, thing: ["exec", program.value], words: words)
+    ]
+  }
+}
+
+extension ControlTargetDescription.Response {
+  /// What it does, as actions.
+  fileprivate var actions: [ActionDescription] {
+    switch self {
+    case .actions(let actions): actions
+    case .send(let action): [.send(action)]
+    case .call(let call): [.call(call)]
+    }
+  }
+}
+
+extension EmittedData {
+  /// A single value that is the same each time, as a word.
+  fileprivate var word: String? {
+    switch self {
+    case .boolean(let value): "\(value)"
+    case .number(let number): "\(number)"
+    case .text(let text): text.isConstant ? text.source : nil
+    case .mapping(let members): members.count == 1 ? members[0].value.word : nil
+    case .null, .list: nil
+    }
+  }
+}
+
+extension String {
+  /// The words of a name such as `micOn` or `mic-on`, in small letters.
+  fileprivate var parts: [String] {
+    var parts: [String] = []
+    var isNew = true
+    for character in self {
+      if !character.isLetter, !character.isNumber {
+        isNew = true
+      } else {
+        if isNew || character.isUppercase { parts.append("") }
+        parts[parts.count - 1] += character.lowercased()
+        isNew = false
+      }
+    }
+    return parts
+  }
+
+  /// Whether it names a file, as a sound, rather than says what to do.
+  fileprivate var isFile: Bool {
+    guard let dot = lastIndex(of: "."), dot != startIndex else { return false }
+    let ending = self[index(after: dot)...]
+    return (1...5).contains(ending.count) && ending.first?.isLetter == true
+      && ending.allSatisfy { $0.isLetter || $0.isNumber }
+  }
+}
+
+/// Words that undo each other.
+enum Opposites {
+  private static let pairs: [Set<String>] = [
+    "on off", "start stop", "begin end", "down up", "press release", "open close", "play pause", "play stop",
+    "resume pause", "mute unmute", "enable disable", "show hide", "lock unlock", "high low", "set reset",
+    "set clear",
+    "set unset", "run stop", "run halt", "go stop", "grab release", "hold release", "activate deactivate",
+    "connect disconnect", "attach detach", "push pop", "engage disengage", "raise lower", "started stopped",
+    "began ended", "pressed released", "enter leave", "enter exit", "true false", "1 0", "keydown keyup",
+  ].map { Set($0.split(separator: " ").map(String.init)) }
+
+  /// Whether one of the two undoes the other.
+  static func contain(_ first: String, _ second: String) -> Bool {
+    pairs.contains([first.lowercased(), second.lowercased()])
+  }
+}

@@ -1,0 +1,73 @@
+internal import Decoding
+internal import Diagnostics
+internal import GestureRecognizers
+internal import JSON
+internal import Scenes
+internal import TouchDelivery
+
+extension LiveScene {
+  /// The pans from an edge of the screen whose views do not reach that edge, for certain and as long as nothing moves them.
+  func missedEdges(in scene: SceneDescription) -> [Diagnostic] {
+    guard scene.scripts.isEmpty else { return [] }
+    let moved = scene.viewsThatActionsChange
+    return tree.objects.gestureRecognizers.compactMap { entry in
+      guard let recognizer = entry.recognizer as? ScreenEdgePanGestureRecognizer, recognizer.isEnabled,
+        let view = recognizer.view, let window = view.window,
+        let place = tree.objects.locations[recognizer.id],
+        let screen = scene.touchArea(of: window.screen), moved.isDisjoint(with: view.idsUpToWindow),
+        let area = view.touchArea, !scene.allows(.outOfReach, on: recognizer.id),
+        !scene.allows(.outOfReach, on: view.id)
+      else { return nil }
+      let ways = recognizer.edges.map {
+        (edge: $0, way: window.screen.points(area.distance(from: $0, of: screen)))
+      }
+      let region = recognizer.settings.edgeRegion
+      guard let nearest = ways.min(by: { ($0.way, $0.edge.rawValue) < ($1.way, $1.edge.rawValue) }),
+        nearest.way > region
+      else { return nil }
+      return Advice.outOfReach.warning(
+        "no touch on \(view.id.quoted) comes from the \(nearest.edge) edge of the screen, so this never recognises: the view is"
+          + " \(Decimal.shortest(nearest.way)) points away from it, and the edge is \(Decimal.shortest(region)) points wide (edgeRegion)",
+        at: place)
+    }
+  }
+}
+
+extension View {
+  /// Its id and those of the views around it.
+  fileprivate var idsUpToWindow: [String] { [id] + (superview?.idsUpToWindow ?? []) }
+
+  /// Where on the screen a touch can hit the view or one inside it; nil where that is not a plain matter of frames.
+  fileprivate var touchArea: Rect? {
+    var area = bounds.inset(by: hitTestInsets)
+    var next: View? = self
+    while let view = next {
+      guard view.transform == .identity, !view.decidesItsHits, !view.redirects else {
+        return nil
+      }
+      area = area.intersection(view.bounds.inset(by: view.hitTestInsets))
+      area.origin = view.convertToSuperview(area.origin)
+      next = view.superview
+    }
+    return area.size.width > 0 && area.size.height > 0 ? area : nil
+  }
+
+  private var decidesItsHits: Bool {
+    overrides.methods.contains(.hitTest) || overrides.methods.contains(.pointInside)
+  }
+
+  private var redirects: Bool { if case .redirect = hitTestRule { true } else { false } }
+}
+
+extension Rect {
+  /// How far it is from an edge of `outer`, in which it lies.
+  fileprivate func distance(from edge: RectEdge, of outer: Rect) -> Double {
+    switch edge {
+    case .left: origin.x - outer.origin.x
+    case .right: outer.origin.x + outer.size.width - origin.x - size.width
+    case .top: origin.y - outer.origin.y
+    case .bottom: outer.origin.y + outer.size.height - origin.y - size.height
+    case .none: .infinity
+    }
+  }
+}
