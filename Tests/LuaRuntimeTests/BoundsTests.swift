@@ -36,14 +36,29 @@ struct BoundsTests {
     #expect(error?.file == "test.lua")
   }
 
-  @Test("A function that calls itself without end fails, and what called it goes on")
-  func recursion() throws {
+  @Test(
+    "A function that calls itself without end is stopped, whatever is around it: no handler and no __close runs on",
+    arguments: [
+      "f()", "pcall(f)", "xpcall(f, function() while true do end end)", "xpcall(f, print or tostring)",
+      "local c = coroutine.create(guarded) coroutine.resume(c) coroutine.close(c)",
+      "pcall(coroutine.wrap(guarded))", "local x <close> = closing f()",
+      "xpcall(coroutine.wrap(function() xpcall(guarded, endless) end), endless)",
+      "table.sort({2, 1}, f)", "('x'):gsub('x', f)", "return setmetatable({}, {__index = f}).x",
+    ])
+  func recursion(text: String) throws {
     let interpreter = try Interpreter(limits: LuaLimits())
-    let text = "local function f() return 1 + f() end "
-    let error = interpreter.error(text + "return f()")
-    #expect(error?.message == "stack overflow: more than 10000 calls inside each other")
-    #expect(error?.kind == .runtime)
-    #expect(try interpreter.run(text + "local ok = pcall(f) return tostring(ok)") == "false")
+    try interpreter.run(
+      """
+      function f() return 1 + f() end
+      function endless() while true do end end
+      closing = setmetatable({}, {__close = endless})
+      function guarded() local x <close> = closing f() end
+      """)
+    let error = interpreter.error(text + " went_on = true")
+    #expect(error?.message == "stopped: stack overflow, more than 10000 calls inside each other")
+    #expect(error?.kind == .budget)
+    #expect(error?.line == 1)
+    #expect(try interpreter.run("return tostring(went_on)") == "nil")
     #expect(
       try interpreter.run("local function f(n) return n == 0 and 'down' or f(n - 1) .. '' end return f(9000)")
         == "down")
@@ -68,6 +83,79 @@ struct BoundsTests {
       _ = interpreter.error(text)
       #expect(try interpreter.run("return 1") == "1")
     }
+  }
+
+  @Test("What ended in such a stop is not closed later, when hooks would be off")
+  func closingLater() throws {
+    let interpreter = try Interpreter(limits: LuaLimits())
+    let text = """
+      local function f() return 1 + f() end
+      c = coroutine.create(function()
+        local x <close> = setmetatable({}, {__close = function() while true do end end})
+        f()
+      end)
+      coroutine.resume(c)
+      """
+    #expect(interpreter.error(text)?.kind == .budget)
+    #expect(try interpreter.run("return tostring(coroutine.close(c))") == "false")
+    #expect(try interpreter.run("return tostring(coroutine.resume(c))") == "false")
+  }
+
+  @Test(
+    "A table that is called through tables ends soon, when it was made so after it got its metatable",
+    arguments: [
+      "local mt = {} local t = setmetatable({}, mt) mt.__call = t pcall(t)",
+      "local a, b = {}, {} local s, t = setmetatable({}, a), setmetatable({}, b) a.__call, b.__call = t, s s(1, 2, 3)",
+      """
+      local last = function() end
+      for i = 1, 60000 do local mt = {} local t = setmetatable({}, mt) mt.__call = last last = t end
+      last()
+      """,
+    ])
+  func calls(text: String) throws {
+    let interpreter = try Interpreter(limits: LuaLimits())
+    let start = ContinuousClock.now
+    let error = interpreter.error(text)
+    #expect(error?.message == "stopped: tables whose '__call' is a table are called through each other")
+    #expect(ContinuousClock.now - start < .seconds(5))
+    let grown = "local t = {} for i = 1, 200000 do t[i] = i end return #t + #table.move(t, 1, 200000, 1, {})"
+    #expect(try interpreter.run(grown) == "400000")
+  }
+
+  @Test(
+    "What Lua's core would do without a look at the budget is refused in a metatable",
+    arguments: [
+      (
+        "{__mode = 'k'}",
+        "weak keys alone ('__mode' \"k\") are not available to scripts; \"v\" and \"kv\" are"
+      ),
+      ("{__call = setmetatable({}, {__call = print})}", "'__call' must be a function, got a table"),
+      ("chain(200)", "more than 100 tables find their fields in each other by '__index'"),
+      ("{__gc = 1}", "finalizers ('__gc') are not available to scripts"),
+    ])
+  func metatables(text: String, message: String) throws {
+    let interpreter = try Interpreter(limits: LuaLimits())
+    try interpreter.run(
+      "function chain(n) local t = {} for i = 1, n do t = setmetatable({}, {__index = t}) end return {__index = t} end"
+    )
+    #expect(interpreter.error("setmetatable({}, \(text))")?.message == message)
+    for fine in ["{__mode = 'v'}", "{__mode = 'kv'}", "{__call = function() end}", "chain(90)", "{}"] {
+      #expect(interpreter.error("setmetatable({}, \(fine))") == nil)
+    }
+  }
+
+  @Test(
+    "The functions of table look at what is in the table itself, so each place costs the same",
+    arguments: [
+      ("table.concat(t, ' ', 1, 2)", "invalid value (at index 2) in table for 'concat'"),
+      ("select('#', table.unpack(t, 1, 3)) .. tostring(select(2, table.unpack(t, 1, 2)))", "3nil"),
+      ("#table.move(t, 1, 9, 1, {})", "1"), ("tostring(table.remove(t, 2))", "nil"),
+    ])
+  func rawPlaces(text: String, result: String) throws {
+    let interpreter = try Interpreter()
+    try interpreter.run("t = setmetatable({1}, {__index = function() return 7 end, __newindex = error})")
+    let message = interpreter.error("return \(text)")?.message
+    #expect(try message ?? interpreter.run("return \(text)") == result)
   }
 
   @Test("What the text functions do within their bounds is Lua's")

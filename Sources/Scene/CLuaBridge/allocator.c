@@ -61,14 +61,30 @@ static void *refuse(lb_context *context, const lb_request *request, lb_stop reas
   return NULL;
 }
 
+/* Calls and elements are counted, so nothing but Lua's own work within one instruction has a large block make room for a larger
+ * one so often between two looks at the budget. Some releases of Lua reallocate stacks, others take a new block and free the old. */
+static bool has_regrown_too_often(const lb_context *context, size_t new_size) {
+  enum { MOST_REGROWTHS = 2 };
+  return new_size >= LARGE_BLOCK && context->regrowths >= MOST_REGROWTHS && context->depth > 0 && !context->is_loading;
+}
+
+static void note_regrowth(lb_context *context, const void *old, size_t old_size) {
+  if (old_size < LARGE_BLOCK) return;
+  context->regrowths = old == context->regrown ? context->regrowths + 1 : 1;
+  context->regrown = context->newest_large;
+}
+
 static void *grow(lb_context *context, void *block, const lb_request *request, size_t growth, bool is_text) {
   context->allocations += 1;
   bool is_second = is_repeated(context, request);
   lb_stop reason = reason_to_refuse(context, is_text, growth);
+  if (!reason && has_regrown_too_often(context, request->new_size)) reason = LB_STOPPED_BY_GROWTH;
   if (reason) return refuse(context, request, reason, is_second);
   void *result = realloc(block, request->new_size);
   if (!result) return refuse(context, request, LB_STOPPED_BY_MEMORY, is_second);
   context->memory_used += growth;
+  if (request->new_size >= LARGE_BLOCK) context->newest_large = result;
+  if (block) note_regrowth(context, block, request->old_size);
   if (is_text && growth > SHORTEST_COUNTED_TEXT) lb_spend(context, (int64_t)(growth / LB_BYTES_AN_INSTRUCTION));
   if (!is_text && growth >= LARGE_BLOCK) context->large_blocks += growth;
   if (is_near_limit(context, is_text, growth)) context->is_watched = true;
@@ -79,6 +95,7 @@ static void *grow(lb_context *context, void *block, const lb_request *request, s
 static void *shrink(lb_context *context, void *block, size_t old_size, size_t new_size) {
   context->memory_used -= old_size - new_size;
   if (new_size == 0) {
+    note_regrowth(context, block, old_size);
     free(block);
     return NULL;
   }

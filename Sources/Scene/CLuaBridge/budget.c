@@ -4,7 +4,11 @@
 #include <time.h>
 
 /* In instructions. */
-enum { LB_CALLS_COUNTED_EVERY = 1000 };
+enum {
+  LB_CALLS_COUNTED_EVERY = 1000,
+  /* An entry inside another one is charged to that for what Swift does around it. */
+  COST_OF_ENTRY = 500,
+};
 
 static void on_hook(lua_State *L, lua_Debug *activation);
 
@@ -82,14 +86,18 @@ static bool has_too_many_calls(lua_State *L, const lb_context *context) {
   return context->spent % LB_CALLS_COUNTED_EVERY < LB_STRIDE && lua_getstack(L, LB_MOST_CALLS, &outermost);
 }
 
-/* Comes at once after an entry inside that was stopped, so that the one around learns of what concerns both. */
+/* Comes at once after an entry inside that was stopped, so that the one around learns of what concerns both.
+ *
+ * Raises nothing that a script can catch: Lua has hooks off while the hook runs, so a message handler would run without a
+ * budget, and a coroutine that ends here keeps them off. */
 static void on_count(lua_State *L, lua_Debug *activation) {
   lb_context *context = lb_context_of(L);
   lb_spend(context, LB_STRIDE);
+  context->regrowths = 0;
   lb_stop reason = reason_to_stop(context);
   if (!reason && has_too_many_arguments(L, activation)) reason = LB_STOPPED_BY_ARGUMENTS;
+  if (!reason && has_too_many_calls(L, context)) reason = LB_STOPPED_BY_CALLS;
   if (reason) lb_stop_now(L, reason);
-  if (has_too_many_calls(L, context)) luaL_error(L, "stack overflow: more than %d calls inside each other", LB_MOST_CALLS);
   bool sees_lines = lua_gethookmask(L) & LUA_MASKLINE;
   if (lua_gethookcount(L) != LB_STRIDE || sees_lines != context->is_watched) lb_install_hook(L);
   lb_collect_in_call(L);
@@ -119,6 +127,7 @@ void lb_charge(lua_State *L, int64_t work) {
   lb_context *context = lb_context_of(L);
   if (work <= 0 && !context->stop) return;
   bool fits = context->spent <= context->limit && work <= context->limit - context->spent;
+  context->regrowths = 0;
   lb_spend(context, fits ? work : context->limit - context->spent + 1);
   lb_stop reason = reason_to_stop(context);
   if (reason) lb_stop_now(L, reason);
@@ -135,8 +144,10 @@ void lb_charge_arguments(lua_State *L, int exempt) {
 
 void lb_enter(lb_context *context, lb_frame *around, int64_t limit, int64_t total_limit) {
   lb_settle(context);
+  bool is_inside = context->depth++ > 0;
+  if (is_inside) lb_spend(context, COST_OF_ENTRY);
   *around = (lb_frame){context->spent, context->limit, context->stop};
-  if (context->depth++ == 0) {
+  if (!is_inside) {
     context->total_spent = 0;
     context->total_limit = total_limit;
     context->outermost_limit = limit;

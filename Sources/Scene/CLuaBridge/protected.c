@@ -230,7 +230,12 @@ static reader text_of(const char *bytes, size_t length) {
 int lb_load(lua_State *L, const char *text, size_t length, const char *name) {
   if (!lua_checkstack(L, 4)) return LUA_ERRMEM;
   reader it = text_of(text, length);
-  return lua_load(L, read_all, &it, name, "t");
+  lb_context *context = lb_context_of(L);
+  bool was_loading = context->is_loading;
+  context->is_loading = true;
+  int status = lua_load(L, read_all, &it, name, "t");
+  context->is_loading = was_loading;
+  return status;
 }
 
 /* A chunk's first upvalue is its environment. */

@@ -161,7 +161,38 @@ static int to_string(lua_State *L) {
   return 1;
 }
 
-/* Finalizers would run outside any budget. */
+/* Pushes the metamethod of the metatable at 2, or nil. */
+static int push_metamethod(lua_State *L, const char *name) {
+  lua_pushstring(L, name);
+  return lua_rawget(L, 2);
+}
+
+/* Lua goes through these tables within one instruction. */
+static void check_index_chain(lua_State *L) {
+  enum { LONGEST = 100 };
+  int type = push_metamethod(L, "__index");
+  for (int length = 0; type == LUA_TTABLE && lua_getmetatable(L, -1); length++) {
+    if (length == LONGEST) luaL_error(L, "more than %d tables find their fields in each other by '__index'", LONGEST);
+    lua_pushliteral(L, "__index");
+    type = lua_rawget(L, -2);
+    lua_replace(L, 3);
+    lua_settop(L, 3);
+  }
+}
+
+/* What Lua's core would do without a look at the budget: finalizers, a search of the collector through weak keys that takes the
+ * longer the more there are, and calls and fields that lead from table to table. */
+static void check_metatable(lua_State *L) {
+  if (push_metamethod(L, "__gc") != LUA_TNIL) luaL_error(L, "finalizers ('__gc') are not available to scripts");
+  if (push_metamethod(L, "__mode") == LUA_TSTRING && strchr(lua_tostring(L, -1), 'k') && !strchr(lua_tostring(L, -1), 'v')) {
+    luaL_error(L, "weak keys alone ('__mode' \"k\") are not available to scripts; \"v\" and \"kv\" are");
+  }
+  int type = push_metamethod(L, "__call");
+  if (type != LUA_TNIL && type != LUA_TFUNCTION) luaL_error(L, "'__call' must be a function, got a %s", lua_typename(L, type));
+  lua_settop(L, 2);
+  check_index_chain(L);
+}
+
 static int set_metatable(lua_State *L) {
   int type = lua_type(L, 2);
   luaL_argexpected(L, type == LUA_TNIL || type == LUA_TTABLE, 2, "nil or table");
@@ -169,10 +200,8 @@ static int set_metatable(lua_State *L) {
   if (luaL_getmetafield(L, 1, "__metatable") != LUA_TNIL) {
     return luaL_error(L, "cannot change a protected metatable");
   }
-  if (type == LUA_TTABLE) {
-    lua_pushstring(L, "__gc");
-    if (lua_rawget(L, 2) != LUA_TNIL) return luaL_error(L, "finalizers ('__gc') are not available to scripts");
-  }
+  lua_settop(L, 2);
+  if (type == LUA_TTABLE) check_metatable(L);
   lua_settop(L, 2);
   lua_setmetatable(L, 1);
   return 1;

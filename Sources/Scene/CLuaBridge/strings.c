@@ -283,7 +283,7 @@ static void add_replacement(lb_matcher *m, luaL_Buffer *buffer, const char *star
   size_t before = luaL_bufflen(buffer);
   if (lua_isstring(m->L, 3)) add_template(m, buffer, start, end);
   else add_computed(m, buffer, start, end);
-  lb_charge(m->L, (int64_t)((luaL_bufflen(buffer) - before) / LB_BYTES_AN_INSTRUCTION));
+  lb_charge(m->L, 1 + (int64_t)((luaL_bufflen(buffer) - before) / LB_BYTES_AN_INSTRUCTION));
   check_length(m, buffer);
 }
 

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The library's functions loop in C over as many places as their arguments say. They ask for the length again, so no table may answer
- * for itself. */
+/* The library's functions loop in C over as many places as their arguments say, and one place must not cost more than another. So
+ * they look at what is in the table itself, and a table that says how long it is is no list. */
 
 static lua_Integer length_of_list(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
@@ -12,16 +12,41 @@ static lua_Integer length_of_list(lua_State *L) {
   return (lua_Integer)lua_rawlen(L, 1);
 }
 
-/* Moves what follows the position, where there is one, up to #list. */
-static int charge_moving(lua_State *L, int arguments_without_position) {
-  lua_Integer length = length_of_list(L);
-  if (lua_gettop(L) > arguments_without_position) lb_charge(L, length / 8);
-  return lb_forward(L);
+static void charge_places(lua_State *L, lua_Integer count) { lb_charge(L, count / 8); }
+
+static void copy_element(lua_State *L, int from, lua_Integer place, int to, lua_Integer other) {
+  enum { PLACES_BETWEEN_LOOKS = 1024 };
+  lua_rawgeti(L, from, place);
+  lua_rawseti(L, to, other);
+  if (place % PLACES_BETWEEN_LOOKS == 0) lb_charge(L, 1);
 }
 
-static int insert(lua_State *L) { return charge_moving(L, 2); }
+/* insert(list, value) and insert(list, position, value): moves what follows the position. */
+static int insert(lua_State *L) {
+  lua_Integer end = length_of_list(L) + 1, position = end;
+  int count = lua_gettop(L);
+  if (count != 2 && count != 3) return luaL_error(L, "wrong number of arguments to 'insert'");
+  if (count == 3) {
+    position = luaL_checkinteger(L, 2);
+    luaL_argcheck(L, position >= 1 && position <= end, 2, "position out of bounds");
+    charge_places(L, end - position);
+  }
+  for (lua_Integer i = end; i > position; i--) copy_element(L, 1, i - 1, 1, i);
+  lua_rawseti(L, 1, position);
+  return 0;
+}
 
-static int take(lua_State *L) { return charge_moving(L, 1); }
+/* remove(list) and remove(list, position): moves what follows the position, and returns what was there. */
+static int take(lua_State *L) {
+  lua_Integer length = length_of_list(L), position = luaL_optinteger(L, 2, length);
+  luaL_argcheck(L, position == length || (position >= 1 && position <= length + 1), 2, "position out of bounds");
+  charge_places(L, length - position);
+  lua_rawgeti(L, 1, position);
+  for (; position < length; position++) copy_element(L, 1, position + 1, 1, position);
+  lua_pushnil(L);
+  lua_rawseti(L, 1, position);
+  return 1;
+}
 
 /* Where sort has what it works on. */
 enum { LIST = 1, ORDER, FROM, TO };
@@ -73,15 +98,9 @@ static int sort(lua_State *L) {
   lua_settop(L, ORDER);
   lua_createtable(L, (int)count, 0);
   lua_createtable(L, (int)count, 0);
-  for (lua_Integer i = 1; i <= count; i++) {
-    lua_geti(L, LIST, i);
-    lua_rawseti(L, FROM, i);
-  }
+  for (lua_Integer i = 1; i <= count; i++) copy_element(L, LIST, i, FROM, i);
   for (lua_Integer width = 1; width < count; width *= 2) merge_all(L, width, count);
-  for (lua_Integer i = 1; i <= count; i++) {
-    lua_rawgeti(L, FROM, i);
-    lua_seti(L, LIST, i);
-  }
+  for (lua_Integer i = 1; i <= count; i++) copy_element(L, FROM, i, LIST, i);
   return 0;
 }
 
@@ -93,7 +112,7 @@ static lua_Unsigned charge_range(lua_State *L, lua_Integer first, lua_Integer la
 }
 
 static void add_element(lua_State *L, luaL_Buffer *buffer, lua_Integer index) {
-  lua_geti(L, 1, index);
+  lua_rawgeti(L, 1, index);
   if (!lua_isstring(L, -1)) {
     luaL_error(L, "invalid value (at index %I) in table for 'concat'", (LUAI_UACINT)index);
   }
@@ -129,22 +148,37 @@ static int unpack(lua_State *L) {
   }
   int count = (int)charge_range(L, first, last);
   luaL_checkstack(L, count, NULL);
-  for (int i = 0; i < count; i++) lua_geti(L, 1, first + i);
+  for (int i = 0; i < count; i++) lua_rawgeti(L, 1, first + i);
   return count;
 }
 
-/* move(from, first, last, to) */
+/* move(from, first, last, to, other) */
 static int move(lua_State *L) {
-  charge_range(L, luaL_checkinteger(L, 2), luaL_checkinteger(L, 3));
-  return lb_forward(L);
+  enum { FROM_TABLE = 1, OTHER_TABLE = 5 };
+  lua_Integer first = luaL_checkinteger(L, 2), last = luaL_checkinteger(L, 3), to = luaL_checkinteger(L, 4);
+  int other = lua_isnoneornil(L, OTHER_TABLE) ? FROM_TABLE : OTHER_TABLE;
+  luaL_checktype(L, FROM_TABLE, LUA_TTABLE);
+  luaL_checktype(L, other, LUA_TTABLE);
+  lua_settop(L, OTHER_TABLE);
+  if (last >= first) {
+    luaL_argcheck(L, first > 0 || last < LUA_MAXINTEGER + first, 3, "too many elements to move");
+    luaL_argcheck(L, to <= LUA_MAXINTEGER - (last - first), 4, "destination wrap around");
+    charge_range(L, first, last);
+    bool is_upwards = to > last || to <= first || (other != FROM_TABLE && !lua_rawequal(L, FROM_TABLE, other));
+    for (lua_Integer i = 0, count = last - first; i <= count; i++) {
+      lua_Integer at = is_upwards ? i : count - i;
+      copy_element(L, FROM_TABLE, first + at, other, to + at);
+    }
+  }
+  lua_pushvalue(L, other);
+  return 1;
 }
 
 void lb_open_tables(lua_State *L) {
-  static const luaL_Reg functions[] = {{"concat", concatenate}, {"sort", sort}, {"unpack", unpack}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {
+      {"concat", concatenate}, {"insert", insert}, {"move", move}, {"remove", take}, {"sort", sort}, {"unpack", unpack}, {NULL, NULL},
+  };
   lua_getfield(L, -1, LUA_TABLIBNAME);
-  lb_guard(L, "insert", insert);
-  lb_guard(L, "remove", take);
-  lb_guard(L, "move", move);
   luaL_setfuncs(L, functions, 0);
   lua_pop(L, 1);
 }

@@ -125,6 +125,8 @@ extension LuaState {
       case LB_STOPPED_BY_TIME: "stopped after \(longestTime) ms by the clock"
       case LB_STOPPED_BY_TEXT: "stopped: a text may have at most \(LB_LONGEST_TEXT) bytes"
       case LB_STOPPED_BY_ARGUMENTS: "stopped: a function may get at most \(LB_MOST_ARGUMENTS) arguments"
+      case LB_STOPPED_BY_CALLS: "stopped: stack overflow, more than \(LB_MOST_CALLS) calls inside each other"
+      case LB_STOPPED_BY_GROWTH: "stopped: tables whose '__call' is a table are called through each other"
       case LB_STOPPED_BY_MEMORY: outOfMemory
       case LB_STOPPED_BY_BLOCKS:
         "stopped: large tables or texts were built again and again,"

@@ -92,7 +92,7 @@ extension LuaStack {
     return lua_type(lua, -1) == LUA_TNUMBER ? lua_tonumberx(lua, -1, nil) : nil
   }
 
-  /// Runs `body` on each element of the array at `index`, the element being value 1.
+  /// Runs `body` on each element of the array at `index`, the element being value 1, and charges for each.
   package func forEachElement(
     of index: Int, _ body: (LuaStack) throws(LuaFailure) -> Void
   ) throws(LuaFailure) {
@@ -102,6 +102,7 @@ extension LuaStack {
     let top = lua_gettop(lua)
     defer { lua_settop(lua, top) }
     for position in 0..<lua_rawlen(lua, table) {
+      charge(1)
       lua_rawgeti(lua, table, lua_Integer(position) + 1)
       try body(LuaStack(state: state, lua: lua, base: top))
       lua_settop(lua, top)
@@ -138,7 +139,8 @@ extension LuaStack {
     throw .message(top.text(1) ?? "")
   }
 
-  /// Runs `body` on each pair of the table at `index`, the key being value 1 and its value 2, in no certain order.
+  /// Runs `body` on each pair of the table at `index`, the key being value 1 and its value 2, in no certain order, and
+  /// charges for each.
   package func forEachPair(
     of index: Int, _ body: (LuaStack) throws(LuaFailure) -> Void
   ) throws(LuaFailure) {
@@ -151,6 +153,7 @@ extension LuaStack {
     while true {
       try check(lb_next(lua, table, &hasMore))
       guard hasMore else { return lua_settop(lua, top) }
+      charge(1)
       try body(LuaStack(state: state, lua: lua, base: top))
       lua_settop(lua, top + 1)
     }

@@ -30,9 +30,7 @@ struct ScriptValueReader {
   /// not UTF-8 become replacement characters.
   static func read(_ index: Int, called name: String, on stack: LuaStack) throws(LuaFailure) -> JSONValue {
     var reader = ScriptValueReader(path: [name])
-    let value = try reader.read(index, on: stack)
-    stack.charge(mostValues - reader.valuesLeft)
-    return value
+    return try reader.read(index, on: stack)
   }
 
   private init(path: [String]) {

@@ -40,9 +40,13 @@ typedef enum lb_stop {
   LB_STOPPED_BY_TIME,
   LB_STOPPED_BY_TEXT,
   LB_STOPPED_BY_ARGUMENTS,
+  /* Too many calls were inside each other. */
+  LB_STOPPED_BY_CALLS,
   LB_STOPPED_BY_MEMORY,
   /* Large blocks of memory were taken again and again, as by tables that are built again. */
   LB_STOPPED_BY_BLOCKS,
+  /* The stack grew and grew within one instruction, as for a table that is called through another one, and so on. */
+  LB_STOPPED_BY_GROWTH,
 } lb_stop;
 
 enum {
@@ -100,6 +104,13 @@ typedef struct lb_context {
   bool is_collecting;
   /* The bytes of large blocks that the outermost entry has taken, freed ones included. */
   size_t large_blocks;
+  /* The newest large block, the last one that took the place of a smaller one, and how often that went on since the budget was
+   * looked at. */
+  const void *newest_large;
+  const void *regrown;
+  int regrowths;
+  /* While text is compiled, which makes large blocks grow as well. */
+  bool is_loading;
   /* With how much memory garbage is collected next. */
   size_t collect_from;
 

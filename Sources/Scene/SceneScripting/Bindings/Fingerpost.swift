@@ -62,11 +62,14 @@ final class Fingerpost {
     guard let maker = scripts?.viewMaker, let place = arguments.position else {
       throw .message("no views can be made here")
     }
-    arguments.charge(Self.costOfView)
+    let values = description.size(each: MemoryCost.value) / MemoryCost.value
+    arguments.charge(Self.costOfView + Self.costOfDescription * values)
     do throws(PlainError) {
       return try maker.makeView(description, at: ScriptPlace(file: place.file, line: place.line))
     } catch {
-      throw .message(error.description)
+      let message = error.description
+      arguments.charge(message.utf8.count)
+      throw .message(message)
     }
   }
 
@@ -154,7 +157,9 @@ final class Fingerpost {
       options.changes, duration: options.duration, allowsUserInteraction: options.allowsUserInteraction)
   }
 
+  /// The cost of a view that is made, and of each value that describes it.
   private static let costOfView = 100
+  private static let costOfDescription = 20
   private static let costOfTurn = 100
   private static let costOfProgram = 1_000
   private static let costOfKey = 100

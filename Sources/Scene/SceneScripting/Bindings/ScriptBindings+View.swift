@@ -76,6 +76,18 @@ extension View {
   }
 }
 
+extension View {
+  /// The number of its subviews, and of theirs where `isPassed` is true of these, and so on.
+  fileprivate func viewsInside(where isPassed: (View) -> Bool) -> Int {
+    var (visited, pending) = (0, [self])
+    while let view = pending.popLast() {
+      visited += view.subviews.count
+      pending += view.subviews.filter(isPassed)
+    }
+    return visited
+  }
+}
+
 extension ScriptBindings {
   /// The geometry of a view; a view that a script places no longer follows its superview's size.
   var viewGeometry: [LuaMember<View>] {
@@ -86,6 +98,8 @@ extension ScriptBindings {
     ]
   }
 
+  private static let costOfLayout = 5
+
   /// A property of a view's geometry, whose changes are animated.
   private func geometry(_ property: Property<View>, isPlacement: Bool = true) -> LuaMember<View> {
     .property(property.name) { [self] (view, stack) throws(LuaFailure) in
@@ -93,8 +107,12 @@ extension ScriptBindings {
     } set: { [self] (view, stack) throws(LuaFailure) in
       let value = try read(property.kind, called: property.name, of: view, on: stack)
       if property.value(of: view) != value { changes.note(view) }
+      let size = view.bounds.size
       if isPlacement { view.relativeFrame = nil }
       property.assign(value, toObject: view)
+      if view.bounds.size != size {
+        stack.charge(Self.costOfLayout * view.viewsInside { $0.relativeFrame != nil })
+      }
     }
   }
 
@@ -130,7 +148,7 @@ extension ScriptBindings {
       arranging("bringSubviewToFront") { $0.bringSubviewToFront($1) },
       arranging("sendSubviewToBack") { $0.sendSubviewToBack($1) },
       .method("removeFromSuperview") { (view, stack) throws(LuaFailure) in
-        stack.charge(view.superview?.subviews.count ?? 0)
+        stack.charge((view.superview?.subviews.count ?? 0) + view.viewsInside { _ in true })
         view.removeFromSuperview()
       },
     ]
@@ -170,6 +188,8 @@ struct Insertion {
   let application: Application?
   /// The depth to which views may nest, so that walking them does not exhaust the stack.
   private static let deepestNesting = 500
+  /// The cost of a view that comes into a tree, where it may be laid out.
+  private static let costOfNewcomer = 5
 
   init(of newcomer: View, into superview: View, of application: Application?) {
     self.newcomer = newcomer
@@ -191,7 +211,7 @@ struct Insertion {
 
   private func checkNesting(on stack: LuaStack) throws(LuaFailure) {
     var visited = 0
-    defer { stack.charge(visited) }
+    defer { stack.charge(Self.costOfNewcomer * visited) }
     var pending = [(view: newcomer, depth: superview.depth + 1)]
     while let (view, depth) = pending.popLast() {
       visited += 1
