@@ -14,13 +14,27 @@ import Testing
     let access: PageAccess
     private let listener: PageListener
 
-    init() throws {
+    init(patience: Int64 = 60_000_000) throws {
       loop = try EventLoop()
       listener = try PageListener(port: nil)
       access = PageAccess(listener.place, token: PageAccess.makeToken())
       server = try PageServer(
         listeningAt: listener.descriptor, access, about: ControlClient(paths: ["/nowhere/control.sock"]),
-        on: loop)
+        on: loop, patience: patience)
+    }
+
+    /// Lets the server do what it can do now.
+    func turn(_ times: Int) throws {
+      for _ in 0..<times { _ = try loop.turn() }
+    }
+
+    /// Peers that have begun to send a head, and do not go on.
+    func idlers(_ count: Int) throws -> [ConnectedSocket] {
+      try (0..<count).map { _ in
+        let idler = try browser("GET / HTTP/1.1\r\nHost: x\r\n")
+        try turn(20)
+        return idler
+      }
     }
 
     var port: UInt16 {
@@ -146,5 +160,47 @@ import Testing
     let next = try stage.browser(request)
     #expect(try stage.answer(next, until: "event: away").contains(" 200 OK"))
     for browser in browsers + [next] { close(browser.descriptor) }
+  }
+
+  @Test(arguments: [40, 70, 200])
+  func peersThatSendNothingKeepNoBrowserOut(_ count: Int) throws {
+    let stage = try Stage()
+    let idlers = try stage.idlers(count)
+    let request = stage.request("/hit?x=1&y=2&token=\(stage.access.token)", headers: "Connection: close\r\n")
+    let during = try stage.browser(request)
+    #expect(try stage.answer(during, until: "0\r\n\r\n").contains(" 200 OK"))
+    for idler in idlers { close(idler.descriptor) }
+    for _ in 0..<3 {
+      let after = try stage.browser(request)
+      #expect(try stage.answer(after, until: "0\r\n\r\n").contains(" 200 OK"))
+      close(after.descriptor)
+    }
+    close(during.descriptor)
+  }
+
+  @Test func headHasADeadline() throws {
+    let stage = try Stage(patience: 50_000)
+    let idler = try stage.idlers(1)[0]
+    let kept = try stage.browser(stage.request("/?token=\(stage.access.token)"))
+    #expect(try stage.answer(kept, until: "</html>").contains(" 200 OK"))
+    let start = ContinuousClock.now
+    var isOver = false
+    while !isOver, ContinuousClock.now - start < .seconds(20) {
+      try stage.turn(1)
+      if case .nothingYet = idler.read(upTo: 100) { continue }
+      isOver = true
+    }
+    #expect(isOver)
+    kept.write(line: Array(stage.request("/?token=\(stage.access.token)").utf8))
+    #expect(try stage.answer(kept, until: "</html>").contains(" 200 OK"))
+    close(idler.descriptor)
+    close(kept.descriptor)
+  }
+
+  @Test func strangersCannotKeepAConnection() throws {
+    let stage = try Stage()
+    let stranger = try stage.browser(stage.request("/"))
+    #expect(try stage.answer(stranger, until: "never").contains("Connection: close"))
+    close(stranger.descriptor)
   }
 }

@@ -26,6 +26,12 @@ final class HTTPServer {
   private var ready: EventSource?
   private var alarm: EventSource?
   private var soon: EventSource?
+  /// How many connections there were after the last turn.
+  private var connectionCount: UInt32 = 0
+  /// How many microseconds a connection may take to send the head of its first request.
+  private let patience: Int64
+  /// The connections without the head of a first request, the oldest first.
+  private var heads: [AwaitedHead] = []
   /// The answers under way.
   private var streams: [ObjectIdentifier: AnswerStream] = [:]
 
@@ -33,16 +39,18 @@ final class HTTPServer {
   ///
   /// The corresponding C function is `MHD_start_daemon`.
   init(
-    listeningAt descriptor: Int32, on loop: EventLoop, answer: @escaping (PageRequest) -> HTTPAnswer
+    listeningAt descriptor: Int32, patience: Int64, on loop: EventLoop,
+    answer: @escaping (PageRequest) -> HTTPAnswer
   ) throws(SystemError) {
     self.loop = loop
+    self.patience = patience
     self.answer = answer
     let own = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     guard own >= 0 else { throw SystemError(code: errno, attempt: "keep the server's socket") }
     let flags = MHD_USE_EPOLL.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
-    daemon = withVaList(Self.options(own)) {
-      MHD_start_daemon_va(flags, 0, nil, nil, Self.handle, Unmanaged.passUnretained(self).toOpaque(), $0)
-    }
+    daemon = fingerpost_start_daemon(
+      flags, own, Self.mostConnections, Self.idleSeconds, Self.handle, Self.notify,
+      Unmanaged.passUnretained(self).toOpaque())
     guard daemon != nil else {
       close(own)
       throw SystemError(code: errno, attempt: "start the HTTP server")
@@ -61,12 +69,9 @@ final class HTTPServer {
     MHD_stop_daemon(daemon)
   }
 
-  /// Bounds that are far above what a browser needs, each as its name and value.
-  private static func options(_ descriptor: Int32) -> [any CVarArg] {
-    let bounds: [(MHD_OPTION, UInt32)] = [(.CONNECTION_LIMIT, 64), (.CONNECTION_TIMEOUT, 30)]
-    return [Int32(MHD_OPTION.LISTEN_SOCKET.rawValue), descriptor]
-      + bounds.flatMap { [Int32($0.0.rawValue), $0.1] as [any CVarArg] } + [Int32(MHD_OPTION.END.rawValue)]
-  }
+  /// Bounds that are far above what a browser needs.
+  private static let mostConnections: UInt32 = 64
+  private static let idleSeconds: UInt32 = 30
 
   /// The corresponding C function is `MHD_get_daemon_info`.
   private var epoll: Int32 { fingerpost_epoll_descriptor(daemon) }
@@ -76,17 +81,60 @@ final class HTTPServer {
   /// The corresponding C functions are `MHD_run` and `MHD_get_timeout`.
   private func turn() {
     MHD_run(daemon)
+    closeLateHeads()
+    let count = fingerpost_connection_count(daemon)
+    // At its limit libmicrohttpd stops listening, and only the turn after one that has closed something listens again.
+    if count < connectionCount { soon?.isEnabled = true }
+    connectionCount = count
     var milliseconds: UInt64 = 0
-    guard MHD_get_timeout(daemon, &milliseconds) == .YES else {
-      alarm = nil
-      return
+    var times = heads.first.map { [$0.deadline] } ?? []
+    if MHD_get_timeout(daemon, &milliseconds) == .YES {
+      if milliseconds == 0 { soon?.isEnabled = true }
+      times.append(loop.now + Int64(min(milliseconds, 60_000)) * 1000)
     }
-    if milliseconds == 0 {
-      soon?.isEnabled = true
-      return
+    alarm = times.min().flatMap { try? loop.timer(at: $0) { [unowned self] in turn() } }
+  }
+}
+
+/// A connection that has not sent the head of a first request, and when it is closed for that.
+private struct AwaitedHead {
+  let connection: OpaquePointer
+  let deadline: Instant
+}
+
+/// A browser sends the head of its request at once. So a connection without one is closed after a while, and before others where there
+/// are many: peers that open connections and send nothing keep no browser out.
+extension HTTPServer {
+  private static let mostHeads = 32
+
+  /// Called by libmicrohttpd when a connection is there, and when it is gone.
+  private static let notify: MHD_NotifyConnectionCallback = { server, connection, _, event in
+    guard let server, let connection else { return }
+    let http = Unmanaged<HTTPServer>.fromOpaque(server).takeUnretainedValue()
+    if fingerpost_has_begun(event) != 0 {
+      http.awaitHead(of: connection)
+    } else {
+      http.stopAwaitingHead(of: connection)
     }
-    let time = loop.now + Int64(min(milliseconds, 60_000)) * 1000
-    alarm = try? loop.timer(at: time) { [unowned self] in turn() }
+  }
+
+  private func awaitHead(of connection: OpaquePointer) {
+    heads.append(AwaitedHead(connection: connection, deadline: loop.now + patience))
+    if heads.count > Self.mostHeads { giveUpOldestHead() }
+  }
+
+  private func stopAwaitingHead(of connection: OpaquePointer) {
+    heads.removeAll { $0.connection == connection }
+  }
+
+  private func closeLateHeads() {
+    while let oldest = heads.first, oldest.deadline <= loop.now { giveUpOldestHead() }
+  }
+
+  /// Has libmicrohttpd find that the peer has hung up.
+  private func giveUpOldestHead() {
+    shutdown(fingerpost_socket(heads.removeFirst().connection), Int32(SHUT_RDWR))
+    soon?.isEnabled = true
   }
 }
 
@@ -95,6 +143,8 @@ extension HTTPServer {
   private static let handle: MHD_AccessHandlerCallback = {
     server, connection, url, method, _, _, size, state in
     guard let server, let connection, let url, let method, let size, let state else { return .NO }
+    let http = Unmanaged<HTTPServer>.fromOpaque(server).takeUnretainedValue()
+    http.stopAwaitingHead(of: connection)
     let isGet = strcmp(method, MHD_HTTP_METHOD_GET) == 0
     // A connection can be used again only when its answer comes in the second call; what has a body is not read.
     if isGet, state.pointee == nil {
@@ -104,7 +154,7 @@ extension HTTPServer {
     let request = PageRequest(
       String(cString: method), String(cString: url), query: values(of: connection, .GET_ARGUMENT_KIND),
       hosts: headers("host", of: connection), origins: headers("origin", of: connection))
-    return Unmanaged<HTTPServer>.fromOpaque(server).takeUnretainedValue().respond(to: request, connection)
+    return http.respond(to: request, connection)
   }
 
   private static func headers(_ name: String, of connection: OpaquePointer) -> [String] {
@@ -169,6 +219,8 @@ extension HTTPServer {
     for (name, value) in headers + [(MHD_HTTP_HEADER_CONTENT_TYPE, kind.rawValue)] {
       MHD_add_response_header(response, name, value)
     }
+    // Only who knows the token may keep a connection.
+    if status == 403 { MHD_add_response_header(response, MHD_HTTP_HEADER_CONNECTION, "close") }
     if status == 405 { MHD_add_response_header(response, MHD_HTTP_HEADER_ALLOW, MHD_HTTP_METHOD_GET) }
     return MHD_queue_response(connection, status, response)
   }
