@@ -275,6 +275,17 @@ import Testing
     #expect(talk.broker("homeassistant/status", "online", isRetained: true) == [])
   }
 
+  @Test func oneDescriptionAnswersAllWhoAskWithinSomeSeconds() throws {
+    var talk = try connected()
+    let everything = [Self.description, "fingerpost/hall/value/lamp retained 40", Self.online]
+    #expect(talk.broker("homeassistant/status", "online") == everything)
+    for _ in 0..<1_000 { #expect(talk.broker("homeassistant/status", "online") == []) }
+    #expect(talk.wait(4) == [])
+    #expect(talk.wait(1) == everything)
+    #expect(talk.wait(30) == [])
+    #expect(talk.broker("homeassistant/status", "online") == everything)
+  }
+
   @Test func aReconnectedBrokerGetsEverythingAgain() throws {
     var talk = try connected()
     _ = talk.brokerGoes()

@@ -58,8 +58,9 @@ struct BrokerFailure: Error, Hashable, CustomStringConvertible {
     case MOSQ_ERR_EAI.rawValue:
       self.init("its name has no address: \(String(cString: gai_strerror(number)))")
     case MOSQ_ERR_ERRNO.rawValue:
+      // The library's own number is 0 where the broker has reset the connection.
       self.init(
-        "\(String(cString: strerror(number))); does the broker run there, and does IPAddressAllow= let this service reach it?"
+        "\(number == 0 ? "it has reset the connection" : String(cString: strerror(number))); does the broker run there, and does IPAddressAllow= let this service reach it?"
       )
     case MOSQ_ERR_KEEPALIVE.rawValue: self.init("it does not answer any more")
     case MOSQ_ERR_CONN_LOST.rawValue, MOSQ_ERR_SUCCESS.rawValue:

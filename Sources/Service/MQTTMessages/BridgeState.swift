@@ -26,6 +26,9 @@ package struct BridgeState {
   /// How many microseconds lie between two looks at how the daemon is.
   private static let statusPause: Int64 = 60_000_000
 
+  /// How many microseconds lie at least between two descriptions for those who ask for one.
+  private static let announcementPause: Int64 = 5_000_000
+
   private let topics: Topics
   private let discovery: Discovery
   /// What the daemon exposes; nil while it is away.
@@ -43,6 +46,9 @@ package struct BridgeState {
   private var asked: [Int: Wish] = [:]
   private var lastRequest = 0
   private var statusTime: Instant?
+  /// When the panel was last described to a client that knows nothing of it, and whether another has come since.
+  private var announcementTime: Instant?
+  private var hasNewcomer = false
   /// Whether it was reported, or could not be known, that another client publishes values of this panel.
   private var hasRival = false
 
@@ -80,6 +86,11 @@ extension BridgeState {
   /// Some time has passed; it is `time` on the loop's clock.
   package mutating func pass(_ time: Instant) -> [Action] {
     guard scene != nil, isConnected else { return [] }
+    if hasNewcomer, isAnnouncementDue(time) { return announce(at: time) }
+    return askForStatus(time)
+  }
+
+  private mutating func askForStatus(_ time: Instant) -> [Action] {
     if let statusTime, time.microseconds - statusTime.microseconds < Self.statusPause { return [] }
     statusTime = time
     return request("status", for: .status)
@@ -105,7 +116,7 @@ extension BridgeState {
     let isBack = self.scene == nil
     let news = show(scene)
     guard isConnected, isBack else { return news }
-    return news + [.publish(online)] + pass(time)
+    return news + [.publish(online)] + askForStatus(time)
   }
 
   private mutating func show(_ scene: ExposedScene) -> [Action] {
@@ -152,7 +163,7 @@ extension BridgeState {
 extension BridgeState {
   /// The broker has taken the connection, and knows nothing of an earlier one; with `echoes` it sends this panel its own messages.
   package mutating func brokerCame(at time: Instant, echoes: Bool = false) -> [Action] {
-    (isConnected, hasRival, statusTime) = (true, echoes, nil)
+    (isConnected, hasRival, statusTime, hasNewcomer) = (true, echoes, nil, false)
     kept = [:]
     // What an earlier run has left is asked for before anything new is sent, which would take its place.
     let leftovers = [topics.values] + [topics.description].compactMap { $0 }
@@ -194,8 +205,8 @@ extension BridgeState {
     case .value where !isRetained: return meetRival(topic)
     case .description where isRetained: return takeDescription(payload)
     case .birth where !isRetained && payload.elementsEqual("online".utf8):
-      kept = kept.mapValues { _ in nil }
-      return scene == nil ? [] : announce(at: time)
+      hasNewcomer = true
+      return pass(time)
     case .value, .description, .birth, nil: return []
     }
   }
@@ -204,7 +215,14 @@ extension BridgeState {
 
   /// Everything about the panel, as one needs it who knows nothing of it.
   private mutating func announce(at time: Instant) -> [Action] {
-    describe() + tellValues() + [.publish(online)] + pass(time)
+    (announcementTime, hasNewcomer) = (time, false)
+    kept = kept.mapValues { _ in nil }
+    return describe() + tellValues() + [.publish(online)] + askForStatus(time)
+  }
+
+  /// Without a pause, each client that may publish at Home Assistant's topic could have the panel described without end.
+  private func isAnnouncementDue(_ time: Instant) -> Bool {
+    announcementTime.map { time.microseconds - $0.microseconds >= Self.announcementPause } ?? true
   }
 
   /// The description, and before it one that takes away what is in it no more.
@@ -296,7 +314,7 @@ extension JSONValue {
   /// It may have waited while this program was stopped, or waited for a resolver.
   fileprivate func age(at time: Instant) -> Int64 {
     let seconds = self["time"]?.number ?? 0
-    return max(0, time.microseconds - Int64(min(seconds, 1e12) * 1_000_000))
+    return max(0, time.microseconds - Int64(min(max(seconds, 0), 1e12) * 1_000_000))
   }
 }
 
