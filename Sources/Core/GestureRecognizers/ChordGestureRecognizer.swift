@@ -13,6 +13,9 @@ public final class ChordGestureRecognizer: GestureRecognizer {
   /// How far a finger may wander meanwhile, in points.
   public var allowableMovement = 10.0
 
+  /// The lowest rank: it prevents all others.
+  public override var rank: Int? { 0 }
+
   /// The properties that a scene can set beyond those of any recognizer.
   public override class var properties: [Property<GestureRecognizer>] {
     super.properties + own.map(\.ofRecognizer)

@@ -12,6 +12,9 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
   /// How many taps come before.
   public var numberOfTapsRequired = 0
 
+  /// The lowest rank: it prevents all others.
+  public override var rank: Int? { 0 }
+
   /// The properties that a scene can set beyond those of any recognizer.
   public override class var properties: [Property<GestureRecognizer>] {
     super.properties + own.map(\.ofRecognizer)

@@ -11,6 +11,9 @@ public class MultiFingerGestureRecognizer: GestureRecognizer {
   /// How many fingers it takes.
   public final var numberOfTouchesRequired = 2
 
+  /// The lowest rank: it prevents all others.
+  public override var rank: Int? { 0 }
+
   /// The properties that a scene can set beyond those of any recognizer.
   public override class var properties: [Property<GestureRecognizer>] {
     super.properties + [numberOfTouches.ofRecognizer]

@@ -8,6 +8,9 @@ public class PanGestureRecognizer: GestureRecognizer {
   /// How many fingers it takes at most.
   public final var maximumNumberOfTouches = Int.max
 
+  /// The lowest rank: it prevents all others.
+  public override var rank: Int? { 0 }
+
   /// The properties that a scene can set beyond those of any recognizer.
   public override class var properties: [Property<GestureRecognizer>] {
     super.properties + own.map(\.ofRecognizer)

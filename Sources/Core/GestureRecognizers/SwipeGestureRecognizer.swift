@@ -8,6 +8,9 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   /// How many fingers swipe.
   public var numberOfTouchesRequired = 1
 
+  /// The lowest rank: it prevents all others.
+  public override var rank: Int? { 0 }
+
   /// The properties that a scene can set beyond those of any recognizer.
   public override class var properties: [Property<GestureRecognizer>] {
     super.properties + own.map(\.ofRecognizer)

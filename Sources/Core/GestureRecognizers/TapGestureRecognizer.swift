@@ -45,6 +45,9 @@ public final class TapGestureRecognizer: GestureRecognizer {
   /// How many fingers tapped.
   public override var values: [GestureValue] { [fingerCount] }
 
+  /// The taps that it takes.
+  public override var rank: Int? { numberOfTapsRequired }
+
   /// A tap leaves alone one that takes more taps (GR-19).
   public override func canPrevent(_ other: GestureRecognizer) -> Bool {
     guard let other = other as? TapGestureRecognizer else { return true }

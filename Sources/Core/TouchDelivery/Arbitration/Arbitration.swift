@@ -38,6 +38,13 @@ final class Arbitration {
   private let environment: Environment
   private var pairs = RecognizerPairs()
   private var fired: [Firing] = []
+  /// Those that have left possible, in the order of the contenders: all active ones are among them.
+  private var recognised: [GestureRecognizer] = []
+  /// Those of the contenders whose override or delegate may say who waits for whom.
+  private var talkative: [GestureRecognizer] = []
+  private var lastTurn = 0
+  /// The greatest rank of those that want to recognise in this sweep; nil before it is asked for.
+  private var highestRank: Int?
 
   /// The arbitration of the application with this environment.
   init(in environment: Environment) {
@@ -55,6 +62,8 @@ final class Arbitration {
 
   /// Takes in a recognizer that gets its first touch.
   func add(_ recognizer: GestureRecognizer) {
+    lastTurn += 1
+    recognizer.turn = lastTurn
     contenders.append(recognizer)
   }
 
@@ -62,6 +71,7 @@ final class Arbitration {
   /// of each recognizer that changed (docs/internals/rules.md, step 7 of a frame).
   func settle(_ perform: Perform) {
     while environment.takeRequests() {
+      findTalkative()
       while sweep(perform) {}
       fire(perform)
     }
@@ -71,6 +81,7 @@ final class Arbitration {
   private func sweep(_ perform: Perform) -> Bool {
     var hasProgressed = false
     var outranked: GestureRecognizer?
+    highestRank = nil
     let contenders = contenders
     for index in contenders.indices where contenders[index].wantsSomething {
       if contenders[index].wantsToRecognise, isOutranked(contenders[index]) {
@@ -86,10 +97,19 @@ final class Arbitration {
   /// Whether another that wants to recognise goes first: it can prevent this one, and this one cannot prevent it, as a double tap
   /// before a single tap (GR-19).
   private func isOutranked(_ recognizer: GestureRecognizer) -> Bool {
-    contenders.contains { other in
+    if let rank = recognizer.ownRank, rank == 0 || rank >= highestRankOfAll() { return false }
+    return contenders.contains { other in
       other !== recognizer && other.wantsToRecognise && other.shares(recognizer)
         && !recognizer.prevents(other) && other.prevents(recognizer)
     }
+  }
+
+  private func highestRankOfAll() -> Int {
+    if let highestRank { return highestRank }
+    var highest = 0
+    for other in contenders where other.wantsToRecognise { highest = max(highest, other.ownRank ?? .max) }
+    highestRank = highest
+    return highest
   }
 
   /// Deals with the next thing that `recognizer` wants; whether that changed anything.
@@ -101,7 +121,7 @@ final class Arbitration {
       guard let next = recognizer.attempt.stage.waited else { return false }
       return recognise(recognizer, as: next, perform)
     }
-    if fired.contains(where: { $0.recognizer === recognizer }) { return false }
+    if recognizer.isFiring { return false }
     let next = recognizer.advance { $0.takeRequest() }
     switch (recognizer.attempt.stage.settled, next) {
     case (.possible, .began), (.possible, .ended): recognise(recognizer, as: next, perform)
@@ -147,6 +167,8 @@ final class Arbitration {
     recognizer.advance { $0.move(to: next, in: frame) }
     if next == .began { recognizer.didBegin() }
     fired.append(Firing(recognizer: recognizer, isRecognition: previous == .possible))
+    recognizer.isFiring = true
+    if previous == .possible { recognised.insert(recognizer, at: recognised.place(of: recognizer)) }
     perform(.recordTransition(recognizer, from: previous))
   }
 
@@ -160,6 +182,7 @@ final class Arbitration {
   private func fire(_ perform: Perform) {
     var firings: [Firing] = []
     swap(&firings, &fired)
+    for firing in firings { firing.recognizer.isFiring = false }
     for firing in firings {
       if firing.isRecognition { perform(.claimTouches(of: firing.recognizer)) }
       perform(.fire(firing.recognizer))
@@ -184,6 +207,9 @@ final class Arbitration {
     let done = contenders { $0.isOver(ignoringFingers: ignoresRest) }
     guard !done.isEmpty else { return }
     contenders.removeAll { $0.isOver(ignoringFingers: ignoresRest) }
+    for recognizer in done { recognizer.turn = nil }
+    recognised.removeAll { $0.turn == nil }
+    talkative.removeAll { $0.turn == nil }
     for recognizer in done { perform(.reset(recognizer)) }
     pairs.forget(done)
   }
@@ -218,7 +244,7 @@ extension Arbitration {
   /// What keeps `recognizer` from leaving possible: one that it waits for, an active one that prevents it, or a veto.
   private func obstacle(to recognizer: GestureRecognizer, _ perform: Perform) -> Obstacle? {
     if let obstacle = requirement(of: recognizer) { return obstacle }
-    for other in contenders where other !== recognizer && other.attempt.stage.isActive(in: frame) {
+    for other in recognised where other !== recognizer && other.attempt.stage.isActive(in: frame) {
       guard other.shares(recognizer),
         prevents(other, recognizer, unless: other.permission(for: recognizer), perform)
       else { continue }
@@ -230,7 +256,7 @@ extension Arbitration {
   /// Nil once all required ones have failed; fails if one has recognised (GR-18).
   private func requirement(of recognizer: GestureRecognizer) -> Obstacle? {
     var awaited: Obstacle?
-    for other in contenders where other !== recognizer && other.shares(recognizer) {
+    for other in possibleRequirements(of: recognizer) where other.shares(recognizer) {
       guard other.settledState != .failed, let method = requirement(of: recognizer, for: other) else {
         continue
       }
@@ -242,10 +268,29 @@ extension Arbitration {
     return awaited
   }
 
+  /// The contenders that `recognizer` may have to wait for, in their order: most recognizers name a few, and no others are asked.
+  private func possibleRequirements(of recognizer: GestureRecognizer) -> [GestureRecognizer] {
+    if recognizer.asksForFailures { return contenders.filter { $0 !== recognizer } }
+    if recognizer.failureRequirements.isEmpty, talkative.isEmpty { return [] }
+    var found = recognizer.failureRequirements.compactMap(\.recognizer).filter { $0.turn != nil }
+    if !talkative.isEmpty {
+      let known = Set(found.map(ObjectIdentifier.init))
+      found += talkative.filter { !known.contains(ObjectIdentifier($0)) }
+    }
+    return found.filter { $0 !== recognizer }.sorted { $0.isBefore($1) }
+  }
+
+  /// Notes who may say, by an override or a delegate, who waits for whom.
+  private func findTalkative() {
+    talkative.removeAll(keepingCapacity: true)
+    for recognizer in contenders where recognizer.asksForFailures { talkative.append(recognizer) }
+  }
+
   /// The method by which `recognizer` requires `other` to fail, if it does.
   private func requirement(of recognizer: GestureRecognizer, for other: GestureRecognizer) -> String? {
     if recognizer.failureRequirements.contains(where: { $0.recognizer === other }) { return "requireToFail" }
-    let isFirst = contenders.first { $0 === recognizer || $0 === other } === recognizer
+    if !recognizer.asksForFailures, !other.asksForFailures { return nil }
+    let isFirst = recognizer.isBefore(other)
     switch isFirst ? dynamicRequirement(recognizer, other) : dynamicRequirement(other, recognizer) {
     case .firstWaits(let method): return isFirst ? method : nil
     case .secondWaits(let method): return isFirst ? nil : method
@@ -311,7 +356,8 @@ extension Arbitration {
     var ended = abandoned.filter { $0.attempt.stage.waited == nil }
     var circle: String?
     if ended.isEmpty {
-      ended = abandoned.filter(isInCircle)
+      findTalkative()
+      ended = abandonedInCircles()
       circle = "it waits for a recognizer that waits for it"
     }
     for recognizer in ended {
@@ -325,29 +371,19 @@ extension Arbitration {
     return !ended.isEmpty
   }
 
-  /// Whether it waits for itself through others, and for none outside the circle.
-  private func isInCircle(_ recognizer: GestureRecognizer) -> Bool {
-    let awaited = awaited(by: recognizer)
-    guard awaited.contains(where: { $0 === recognizer }) else { return false }
-    return awaited.allSatisfy { other in
-      other.isAbandoned && other.attempt.stage.waited != nil
-        && self.awaited(by: other).contains { $0 === recognizer }
+  /// Those that wait for themselves through others, and for none outside their circle.
+  private func abandonedInCircles() -> [GestureRecognizer] {
+    var indices: [ObjectIdentifier: Int] = [:]
+    for (index, recognizer) in contenders.enumerated() { indices[ObjectIdentifier(recognizer)] = index }
+    let awaited = contenders.map { recognizer in
+      guard recognizer.attempt.stage.waited != nil else { return [Int]() }
+      return possibleRequirements(of: recognizer).filter { isHeldUp(recognizer, by: $0) }
+        .compactMap { indices[ObjectIdentifier($0)] }
     }
-  }
-
-  /// The recognizers that it waits for, directly or indirectly.
-  private func awaited(by recognizer: GestureRecognizer) -> [GestureRecognizer] {
-    var awaited: [GestureRecognizer] = []
-    var open = [recognizer]
-    while let next = open.popLast() {
-      guard next.attempt.stage.waited != nil else { continue }
-      let further = contenders.filter { other in
-        isHeldUp(next, by: other) && !awaited.contains { $0 === other }
-      }
-      awaited += further
-      open += further
+    let circles = ClosedCircles(awaited).found
+    return circles.filter { $0.allSatisfy { contenders[$0].isAbandoned } }.joined().sorted().map {
+      contenders[$0]
     }
-    return awaited
   }
 
   /// Whether `recognizer` cannot recognise before `other` has failed.
@@ -357,7 +393,32 @@ extension Arbitration {
   }
 }
 
+extension [GestureRecognizer] {
+  /// Where it stands, or would stand, among these, which are in the order of the contenders.
+  fileprivate func place(of recognizer: GestureRecognizer) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].isBefore(recognizer) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
 extension GestureRecognizer {
+  /// Whether it got its first touch before `other` did.
+  fileprivate func isBefore(_ other: GestureRecognizer) -> Bool { (turn ?? .max) < (other.turn ?? .max) }
+
+  /// Its rank, unless an override says whom it prevents.
+  fileprivate var ownRank: Int? { overrides.methods.contains(.canPrevent) ? nil : rank }
+
+  /// Whether an override or its delegate may say who waits for whom.
+  fileprivate var asksForFailures: Bool {
+    overrides.methods.contains(.shouldRequireFailureOf)
+      || overrides.methods.contains(.shouldBeRequiredToFailBy)
+      || delegate != nil
+  }
+
   /// Whether it has asked for a state, or waits to become one.
   fileprivate var wantsSomething: Bool { !attempt.requests.isEmpty || attempt.stage.waited != nil }
 

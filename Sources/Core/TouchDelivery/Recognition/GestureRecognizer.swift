@@ -36,6 +36,10 @@ open class GestureRecognizer: WeaklyReferable, Overridable {
   final private(set) var attempt = Attempt()
   /// What the delegate said of the touches of one frame's event (GR-4).
   private final var eventAnswer: (frame: Int, isYes: Bool)?
+  /// Counts the recognizers that got a first touch; nil while no gesture is under way.
+  final var turn: Int?
+  /// Whether it changed and its actions have not been sent.
+  final var isFiring = false
   /// The environment that the gesture under way is arbitrated in.
   @Weak private final var contendingEnvironment: Environment?
   private final var callBuffer: [Touch] = []
@@ -117,6 +121,11 @@ open class GestureRecognizer: WeaklyReferable, Overridable {
 
   /// The type's own values, for the log.
   open var values: [GestureValue] { customValues }
+
+  /// The number that `canPrevent(_:)` depends on, nil where it depends on something else.
+  ///
+  /// This prevents all others but those with a greater rank; one with rank 0 prevents all.
+  open var rank: Int? { nil }
 
   /// The word for its type, as in a scene's `type:`.
   open var type: String { "custom" }
