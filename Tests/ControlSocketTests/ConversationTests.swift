@@ -186,9 +186,53 @@ import EventLoop
       #expect {
         try access.checkControl(peer)
       } throws: {
-        "\($0)".contains("members of the group 'fingerpost-control' may set, send and bridge")
+        "\($0)".contains("members of the group 'fingerpost-control' may set and send")
       }
     }
+  }
+
+  @Test func membersOfTheThirdGroupMayBridgeAndNoMore() throws {
+    let access = ControlAccess(owner: 990, group: 991, controlGroup: 992, bridgeGroup: 993)
+    let bridge = peer(1000, [993])
+    try access.check(bridge)
+    try access.checkBridging(bridge)
+    #expect(throws: ControlError.self) { try access.checkReading(bridge) }
+    #expect(throws: ControlError.self) { try access.checkControl(bridge) }
+    for other in [peer(0), peer(990), peer(1000, [992])] {
+      try access.checkBridging(other)
+      try access.checkReading(other)
+    }
+    #expect {
+      try access.checkBridging(peer(1000, [991]))
+    } throws: {
+      "\($0)".contains("members of the group 'fingerpost-control' or 'fingerpost-bridge' may bridge")
+    }
+  }
+
+  @Test(arguments: [
+    #"{"request":"log"}"#, #"{"request":"tree"}"#, #"{"request":"hit","x":1,"y":1}"#,
+    #"{"request":"reload"}"#,
+    #"{"request":"devices"}"#, #"{"request":"status"}"#, #"{"request":"exposed"}"#, #"{"request":"perform"}"#,
+    #"{"request":"set","view":"lamp","values":{"value":1}}"#, #"{"request":"send","action":"off"}"#,
+    #"{"request":"bridge","contacts":"all"}"#,
+  ])
+  func aBridgeGetsNothingElse(request: String) throws {
+    let stage = try Stage(
+      access: ControlAccess(owner: 990, group: 991, controlGroup: 992, bridgeGroup: 993))
+    let refused = try stage.peer(request, of: peer(1000, [993]))
+    #expect(
+      refused.receive().hasPrefix(#"{"error":"only root, the daemon's own user and members of the group"#))
+    #expect(stage.questions.isEmpty && stage.commands.isEmpty && stage.handed.isEmpty)
+  }
+
+  @Test func aBridgeSetsWhatItMay() throws {
+    let stage = try Stage(
+      access: ControlAccess(owner: 990, group: 991, controlGroup: 992, bridgeGroup: 993))
+    let bridge = try stage.peer(#"{"request":"bridge","contacts":"exposed"}"#, of: peer(1000, [993]))
+    bridge.send(#"{"request":"set","view":"lamp","values":{"value":1},"id":1}"# + "\n")
+    try stage.settle()
+    #expect(stage.commands.count == 1)
+    #expect(!bridge.receive().contains("error"))
   }
 
   @Test func withoutTheSecondGroupOnlyRootAndTheOwnUserMaySetAndSend() throws {

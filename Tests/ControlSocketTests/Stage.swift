@@ -27,11 +27,14 @@ final class Stage: ControlAnswering {
     return served
   }
 
-  init(_ limits: ControlLimits = ControlLimits()) throws {
+  init(
+    _ limits: ControlLimits = ControlLimits(),
+    access: ControlAccess = ControlAccess(group: nil, controlGroup: nil, bridgeGroup: nil)
+  ) throws {
     clock.advance(to: Instant(microseconds: 1_000_000))
     loop = try EventLoop(clock: clock)
     served = ControlServer(
-      log, answering: self, on: loop, access: ControlAccess(group: nil, controlGroup: nil), limits: limits)
+      log, answering: self, on: loop, access: access, limits: limits)
   }
 
   func answer(_ question: Question) throws(ControlError) -> [UInt8] {
@@ -53,13 +56,13 @@ final class Stage: ControlAnswering {
     handed.append(peer)
   }
 
-  /// A peer that has just connected, and has sent `request` if there is one.
-  func peer(_ request: String? = nil) throws -> Peer {
+  /// A peer that has just connected, and has sent `request` if there is one; this process unless `credentials` are another's.
+  func peer(_ request: String? = nil, of credentials: PeerCredentials? = nil) throws -> Peer {
     var ends: [Int32] = [0, 0]
     let type = Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue)
     try #require(socketpair(AF_UNIX, type, 0, &ends) == 0)
     let peer = Peer(ends[0])
-    server.take(ends[1])
+    server.take(ends[1], of: credentials)
     if let request { peer.send(request + "\n") }
     try settle()
     return peer

@@ -30,7 +30,7 @@ package final class BridgeLink {
     pause: @escaping () -> Void = {}, end: @escaping (ControlError) -> Void
   ) throws(ControlError) {
     socket = ConnectedSocket(
-      descriptor: try client.connect(blocking: false, group: ControlAccess.controlGroupName).0)
+      descriptor: try client.connect(blocking: false, group: ControlAccess.bridgeGroupName).0)
     self.receive = receive
     self.pause = pause
     self.end = end

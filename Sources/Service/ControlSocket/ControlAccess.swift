@@ -1,49 +1,74 @@
 internal import Glibc
 package import Sockets
 
-/// The users that may connect, and those of them who may change the scene: root, the daemon's own user, and members of groups.
+/// The users that may connect, and what each of them may ask for: root and the daemon's own user for everything, others by their
+/// groups.
 package struct ControlAccess: Sendable {
   /// The group whose members may connect and read, if the system has it.
   package static let groupName = "fingerpost"
-  /// The group whose members may set and send what the scene exposes, if the system has it.
+  /// The group whose members may also set and send what the scene exposes, if the system has it.
   package static let controlGroupName = "fingerpost-control"
+  /// The group whose members may bridge and no more, if the system has it: they see only what the scene exposes.
+  package static let bridgeGroupName = "fingerpost-bridge"
 
   private let owner: UInt32
   private let group: UInt32?
   private let controlGroup: UInt32?
+  private let bridgeGroup: UInt32?
 
   /// Access for `owner`, the members of the groups of these numbers, and root.
   package init(
     owner: UInt32 = geteuid(), group: UInt32? = Self.groupNumber,
-    controlGroup: UInt32? = Self.number(ofGroup: Self.controlGroupName)
+    controlGroup: UInt32? = Self.number(ofGroup: Self.controlGroupName),
+    bridgeGroup: UInt32? = Self.number(ofGroup: Self.bridgeGroupName)
   ) {
     self.owner = owner
     self.group = group
     self.controlGroup = controlGroup
+    self.bridgeGroup = bridgeGroup
   }
 
   /// Throws unless `peer` may connect.
   package func check(_ peer: PeerCredentials) throws(ControlError) {
-    if mayControl(peer) { return }
-    guard let group else {
+    if mayRead(peer) || mayBridge(peer) { return }
+    guard group != nil else {
       throw ControlError("this daemon is another user's, and only that user and root may ask it")
     }
-    if peer.groups.contains(group) { return }
-    throw ControlError(
-      "only root, the daemon's own user and members of the group '\(Self.groupName)' may ask the daemon;"
-        + " after joining it, log in again")
+    throw Self.refusal([Self.groupName], to: "ask the daemon")
+  }
+
+  /// Throws unless `peer` may see all that the daemon does, and reload the scene.
+  package func checkReading(_ peer: PeerCredentials) throws(ControlError) {
+    if !mayRead(peer) { throw Self.refusal([Self.groupName], to: "ask for this; a bridge may bridge") }
   }
 
   /// Throws unless `peer` may set and send what the scene exposes.
   package func checkControl(_ peer: PeerCredentials) throws(ControlError) {
-    if mayControl(peer) { return }
-    throw ControlError(
-      "only root, the daemon's own user and members of the group '\(Self.controlGroupName)' may set, send and bridge;"
-        + " after joining it, log in again")
+    if !mayControl(peer) { throw Self.refusal([Self.controlGroupName], to: "set and send") }
+  }
+
+  /// Throws unless `peer` may bridge: see, set and send what the scene exposes, on one connection.
+  package func checkBridging(_ peer: PeerCredentials) throws(ControlError) {
+    if !mayBridge(peer) { throw Self.refusal([Self.controlGroupName, Self.bridgeGroupName], to: "bridge") }
+  }
+
+  private static func refusal(_ groups: [String], to act: String) -> ControlError {
+    let names = groups.map { "'\($0)'" }.joined(separator: " or ")
+    return ControlError(
+      "only root, the daemon's own user and members of the group \(names) may \(act); after joining it, log in again"
+    )
+  }
+
+  private func mayRead(_ peer: PeerCredentials) -> Bool {
+    mayControl(peer) || group.map(peer.groups.contains) ?? false
   }
 
   private func mayControl(_ peer: PeerCredentials) -> Bool {
     peer.user == 0 || peer.user == owner || controlGroup.map(peer.groups.contains) ?? false
+  }
+
+  private func mayBridge(_ peer: PeerCredentials) -> Bool {
+    mayControl(peer) || bridgeGroup.map(peer.groups.contains) ?? false
   }
 
   /// The number of the group `fingerpost`; nil where the system has none.

@@ -1,6 +1,6 @@
 package import DispatchLog
 package import EventLoop
-internal import Sockets
+package import Sockets
 internal import Time
 internal import TouchDelivery
 
@@ -101,11 +101,12 @@ extension ControlServer {
     listening?.wait(for: .reading)
   }
 
-  /// Serves the connected socket `descriptor`, which does not block, or refuses its peer.
-  package func take(_ descriptor: Int32) {
+  /// Serves the connected socket `descriptor`, which does not block, or refuses its peer: that of the socket, unless it is known by
+  /// other means.
+  package func take(_ descriptor: Int32, of known: PeerCredentials? = nil) {
     // Reading the peer's first bytes at once lets a request take one turn of the loop rather than two.
     do {
-      let peer = try PeerCredentials(of: descriptor)
+      let peer = try known ?? PeerCredentials(of: descriptor)
       try access.check(peer)
       try checkRoom(for: peer)
       let connection = ControlConnection(descriptor, peer, limits, at: now)
@@ -152,31 +153,37 @@ extension ControlServer {
     do throws(ControlError) {
       switch try Request(reading: line) {
       case .log(let selection, let hasTree):
+        try access.checkReading(connection.peer)
         try prepareServing()
         let tree = hasTree ? try treeLine() : []
         proceed(connection, connection.stream(broadcast.join(selection), after: tree, at: now))
       case .question(let question):
+        try access.checkReading(connection.peer)
         let answer = try answering.answer(question)
         proceed(connection, connection.answer(answer, at: now))
       case .command(let command, let deadline):
-        let answer = try carryOut(command, until: deadline, for: connection.peer)
+        let answer = try carryOut(command, until: deadline, for: connection.peer, access.checkControl)
         proceed(connection, connection.answer(answer, at: now))
       case .bridge(let contacts):
-        try access.checkControl(connection.peer)
+        try access.checkBridging(connection.peer)
+        if contacts == .all { try access.checkReading(connection.peer) }
         try prepareServing()
         let channel = broadcast.join(.exposed(contacts: contacts))
         proceed(connection, connection.bridge(channel, received: rest))
-      case .perform: handOver(connection, rest)
+      case .perform:
+        try access.checkReading(connection.peer)
+        handOver(connection, rest)
       }
     } catch { proceed(connection, connection.answer(error.line, at: now)) }
   }
 
   private func carryOut(
-    _ command: Command, until deadline: Instant?, for peer: PeerCredentials
+    _ command: Command, until deadline: Instant?, for peer: PeerCredentials,
+    _ check: (PeerCredentials) throws(ControlError) -> Void
   ) throws(ControlError) -> [UInt8] {
     var obstacle: ControlError?
     do throws(ControlError) {
-      try access.checkControl(peer)
+      try check(peer)
       if let deadline, deadline < loop.exactNow {
         throw ControlError("the daemon was held up until the request had expired; nothing was done")
       }
@@ -189,7 +196,7 @@ extension ControlServer {
     let answer = Result { () throws(ControlError) in
       switch try request.request.get() {
       case .command(let command, let deadline):
-        return try carryOut(command, until: deadline, for: connection.peer)
+        return try carryOut(command, until: deadline, for: connection.peer, access.checkBridging)
       case .question(.exposed(.json)): return try answering.answer(.exposed(.json))
       case .question(.status(.json)): return try answering.answer(.status(.json))
       default: throw ControlError("a bridge may set and send, and ask for 'exposed' and 'status' as json")
