@@ -107,7 +107,7 @@ import Testing
       try asked.write(request, to: "request")
       return try asked.ask("\(command) < \(asked.folder)/request").output
     }
-    let numbers = try answer(to: "GET /metrics HTTP/1.1\r\nHost: panel\r\n\r\n", by: scrape)
+    let numbers = try answer(to: "GET /metrics HTTP/1.1\r\nHost: 127.0.0.1:9776\r\n\r\n", by: scrape)
     let (head, body) = try #require(numbers.halves(at: "\r\n\r\n"))
     #expect(
       head == """
@@ -117,15 +117,22 @@ import Testing
         Connection: close
         """)
     #expect(body.contains("\n# TYPE fingerpost_uptime_seconds"))
-    let wrong = [
+    let others = [
       ("GET / HTTP/1.1\r\n\r\n", "HTTP/1.1 404 "), ("POST /metrics HTTP/1.0\n\n", "HTTP/1.1 405 "),
       ("GET /metrics", "HTTP/1.1 400 "), ("nonsense\n\n", "HTTP/1.1 400 "),
       ("GET /metrics HTTP/1.1\r\n" + String(repeating: "X: y\r\n", count: 4_000), "HTTP/1.1 431 "),
+      ("GET /metrics HTTP/1.1\r\n\r\n", "HTTP/1.1 403 "),
+      ("GET /metrics HTTP/1.1\r\nHost: evil.example:9776\r\n\r\n", "HTTP/1.1 403 "),
+      ("GET /metrics HTTP/1.1\r\nHost: 127.0.0.1.evil.example\r\n\r\n", "HTTP/1.1 403 "),
+      ("GET /metrics HTTP/1.1\r\nHost: localhost\r\nhost: evil.example\r\n\r\n", "HTTP/1.1 403 "),
+      ("GET /metrics HTTP/1.1\r\nHost: localhost:9776\r\n\r\n", "HTTP/1.1 200 "),
+      ("GET /metrics HTTP/1.1\r\nHOST:\t[::1]:9776 \r\n\r\n", "HTTP/1.1 200 "),
+      ("GET /metrics HTTP/1.1\r\nHost: 192.168.1.20\r\n\r\n", "HTTP/1.1 200 "),
     ]
-    for (request, status) in wrong {
+    for (request, status) in others {
       #expect(try answer(to: request, by: scrape).hasPrefix(status), "\(status)")
     }
-    try asked.write("GET /metrics HTTP/1.1\r\n\r\n", to: "request")
+    try asked.write("GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n", to: "request")
     let absent = try Executable("\(scrape) --socket /no/such/socket < \(asked.folder)/request")
     #expect(absent.output.hasPrefix("HTTP/1.1 503 Service Unavailable\r\n"))
     #expect(
@@ -139,12 +146,14 @@ import Testing
     #expect(try asked.ask("status --format prometheus --output \(file)").output.isEmpty)
     #expect(
       try Executable("--version >/dev/null; cat \(file)").output.contains("\nfingerpost_uptime_seconds "))
-    #expect(access("\(file).new", F_OK) != 0)
+    #expect(
+      try Executable("--version >/dev/null; stat -c %a \(file); ls \(asked.folder) | grep -c prom").output
+        == "644\n1\n")
     #expect(try Executable("status --output \(file) --socket /no/such/socket").exitCode == 1)
     #expect(access(file, F_OK) != 0)
     #expect(
-      try asked.ask("status --output /no/such/folder/file").errors.hasPrefix("write /no/such/folder/file.new")
-    )
+      try asked.ask("status --output /no/such/folder/file").errors
+        == "cannot create /no/such/folder/file: No such file or directory\n")
   }
 
   @Test func whatIsExposedIsListedSetAndSent() throws {

@@ -118,6 +118,62 @@ import Testing
     #expect(difference.exitCode == 0)
   }
 
+  /// The words behind `sh -c` in a new folder, where `replay` is a replay and `status` asks for a daemon that is not there; what it
+  /// prints.
+  private func shell(_ script: String) throws -> String {
+    let scene = "\(Executable.checkout)/config/demo.yaml"
+    let recording = "\(Executable.checkout)/docs/pictures/demo.touches"
+    let functions =
+      "replay() { \(Executable.program) replay --scene \(scene) \(recording) --summary \"$@\" >/dev/null; };"
+      + " status() { \(Executable.program) status --socket /no/such/socket --output \"$@\" 2>/dev/null; };"
+    return try Executable(
+      "--version >/dev/null; d=$(mktemp -d); cd $d; \(functions) \(script); cd /; rm -r $d"
+    ).output
+  }
+
+  @Test(arguments: ["--html", "--svg"])
+  func whatShowsFingersIsPrivateAndReplacesNoOther(_ option: String) throws {
+    // A file that others may read, one that has a second name, and one behind a link.
+    let output = try shell(
+      """
+      touch a b; chmod 666 a b; ln b c; replay \(option) a; replay \(option) b; stat -c '%a %s' a b | cut -c 1-4; stat -c %s c; \
+      touch d; ln -s d e; replay \(option) e 2>&1; stat -c '%F %s' d e; ls | wc -l
+      """)
+    #expect(
+      output == """
+        600
+        600
+        0
+        cannot write to e: it is a symbolic link; name the file that it leads to
+        regular empty file 0
+        symbolic link 1
+        5
+
+        """)
+  }
+
+  @Test(arguments: ["replay --html", "replay --svg", "status"])
+  func whatIsNoRegularFileIsWrittenIntoOrLeft(_ command: String) throws {
+    let output = try shell(
+      """
+      mkfifo p; cat p >/dev/null & \(command) p; kill $! 2>/dev/null; mkdir f; \(command) f 2>/dev/null; \
+      \(command) /dev/null; stat -c %F p f /dev/null; ls | wc -l
+      """)
+    #expect(output == "fifo\ndirectory\ncharacter special file\n2\n")
+  }
+
+  @Test func aPageOnAFullDiskIsWholeOrGone() throws {
+    guard geteuid() == 0 else { return }
+    let output = try shell(
+      """
+      mkdir m; mount -t tmpfs -o size=160k none m || { echo no mount; exit; }; dd if=/dev/zero of=m/fill bs=1k count=60 2>/dev/null; \
+      replay --html m/a.html 2>&1 | sed 's/.*: //'; tail -c 8 m/a.html 2>/dev/null; ls m; umount m
+      """)
+    if output == "no mount\n" { return }
+    #expect(output.hasPrefix("No space left on device\n"))
+    #expect(output.hasSuffix("</html>\na.html\nfill\n") || output.hasSuffix("device\nfill\n"))
+  }
+
   @Test func aReplaySaysWhichViewsAreNotThere() throws {
     let replay = "replay --scene config/demo.yaml docs/pictures/demo.touches"
     let about = try Executable("\(replay) --view nosuch")

@@ -181,7 +181,7 @@ final class LogReader {
 
 /// A page about a daemon, which is complete whenever it has been flushed.
 final class LogPage {
-  private let output: PrivateFile
+  private let output: OutputFile
   private let writer: TraceWriter
   private let tree: () -> [UInt8]
 
@@ -192,7 +192,7 @@ final class LogPage {
 
   /// A page in a new file at `path`; `tree` asks the daemon for its tree as it is now.
   init(path: String, tree: @escaping () -> [UInt8]) throws(PlainError) {
-    let output = try PrivateFile(path: path, ending: TraceWriter.ending)
+    let output = try OutputFile(path: path, ending: TraceWriter.ending)
     self.output = output
     writer = TraceWriter(write: output.write)
     self.tree = tree

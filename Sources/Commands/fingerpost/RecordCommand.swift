@@ -88,52 +88,28 @@ struct RecordCommand: ParsableCommand {
 }
 
 /// Where a recording goes: a new file, or standard output.
-final class RecordingOutput {
+struct RecordingOutput {
   /// Its name, for messages.
   let name: String
-  private let descriptor: Int32
-  private let isNewFile: Bool
-  private var length: off_t = 0
-  private(set) var failure: PlainError?
+  private let file: OutputFile
 
   /// The file at `path`, which must not exist unless it is a pipe or a device; `-` is standard output.
   init(path: String) throws(PlainError) {
-    guard path != "-" else {
-      (name, descriptor, isNewFile) = ("standard output", STDOUT_FILENO, false)
-      return
-    }
-    let isNew = !Self.isSpecial(path)
-    let flags = O_WRONLY | O_CLOEXEC | (isNew ? O_CREAT | O_EXCL : 0)
-    let descriptor = open(path, flags, 0o600)
-    guard descriptor >= 0 else { throw Self.refusal(of: path, errno) }
-    (name, self.descriptor, isNewFile) = (path, descriptor, isNew)
+    name = path == "-" ? "standard output" : path
+    file =
+      path == "-"
+      ? OutputFile(descriptor: STDOUT_FILENO, called: name) : try OutputFile(path: path, existing: .isRefused)
   }
 
-  deinit { if descriptor != STDOUT_FILENO { close(descriptor) } }
-
-  /// Writes `bytes` at once; false where that failed.
-  ///
-  /// A partial write is then removed from a file.
+  /// Writes `bytes` at once, or nothing of them; false where that failed.
   func write(_ bytes: [UInt8]) -> Bool {
-    if let number = FileDescriptorWriter.write(bytes, to: descriptor) {
-      failure = PlainError("cannot write to \(name): \(String(cString: strerror(number)))")
-      if isNewFile { ftruncate(descriptor, length) }
-      return false
-    }
-    length += off_t(bytes.count)
-    return true
+    file.write(bytes)
+    file.flush()
+    return failure == nil
   }
 
-  private static func isSpecial(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
-  }
-
-  private static func refusal(of path: String, _ number: Int32) -> PlainError {
-    number == EEXIST
-      ? PlainError("\(path) exists already; remove it or choose another name")
-      : PlainError("cannot create \(path): \(String(cString: strerror(number)))")
-  }
+  /// Why something could not be written.
+  var failure: PlainError? { file.failureInWords }
 }
 
 /// Shows the progress of a recording on a terminal, in one line that is redrawn.

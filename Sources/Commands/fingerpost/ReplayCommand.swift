@@ -85,8 +85,8 @@ struct ReplayCommand: ParsableCommand {
       let replay = Replay(scene: file, recording: try read(recording), device: try device.map(read))
       warnOfMissingViews(in: file)
       let inputs = [scene, recording] + file.paths + [device].compactMap(\.self)
-      let page = try html.map { try PrivateFile(path: $0, ending: TraceWriter.ending, sparing: inputs) }
-      let picture = try svg.map { try PrivateFile(path: $0, sparing: inputs + [html].compactMap(\.self)) }
+      let page = try html.map { try OutputFile(path: $0, ending: TraceWriter.ending, sparing: inputs) }
+      let picture = try svg.map { try OutputFile(path: $0, sparing: inputs + [html].compactMap(\.self)) }
       let outcome = Result { try writeLog(of: replay, file) }
       if let page { try write(page, of: replay) }
       if let picture { try draw(replay, in: picture) }
@@ -152,14 +152,14 @@ struct ReplayCommand: ParsableCommand {
       kinds: kind.isEmpty ? nil : Set(kind), views: view.isEmpty ? nil : Set(view), explains: explain)
   }
 
-  private func draw(_ replay: Replay, in picture: PrivateFile) throws {
+  private func draw(_ replay: Replay, in picture: OutputFile) throws {
     picture.write(try replay.picture(at: at))
     try picture.finish()
   }
 
   /// Plays the recording once more, so that the log has the same numbers without a page; of a replay that fails, the page shows
   /// what there was.
-  private func write(_ page: PrivateFile, of replay: Replay) throws {
+  private func write(_ page: OutputFile, of replay: Replay) throws {
     let log = DispatchLog()
     let writer = TraceWriter(write: page.write)
     log.add(writer)

@@ -68,6 +68,37 @@ enum ScrapeRequest {
     guard words[1] == "/metrics" || words[1].hasPrefix("/metrics?") else {
       throw ScrapeError(404, "Not Found", "the numbers are at /metrics")
     }
+    let hosts = values(of: "host", in: head)
+    guard hosts.count == 1, isOwn(hosts[0]) else {
+      throw ScrapeError(
+        403, "Forbidden", "ask by an address, by 'localhost', or by the name that this machine gives itself")
+    }
+  }
+
+  private static func values(of header: String, in head: [UInt8]) -> [String] {
+    head.split { $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }.dropFirst().compactMap { line in
+      let parts = line.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, String(decoding: parts[0], as: UTF8.self).lowercased() == header else {
+        return nil
+      }
+      let value = String(decoding: parts[1], as: UTF8.self)
+      return value.split { $0 == " " || $0 == "\t" }.joined(separator: " ")
+    }
+  }
+
+  /// Whether `host`, as `Host` has it, is no name of others: a page of theirs, whose name leads to this machine, would read what a
+  /// browser here may.
+  ///
+  /// The corresponding C functions are `inet_pton` and `gethostname`.
+  private static func isOwn(_ host: String) -> Bool {
+    let isBracketed = host.hasPrefix("[")
+    let name = (isBracketed ? host.dropFirst().prefix { $0 != "]" } : host.prefix { $0 != ":" }).lowercased()
+    var address = in6_addr()
+    if inet_pton(isBracketed ? AF_INET6 : AF_INET, name, &address) == 1 { return true }
+    var buffer = [CChar](repeating: 0, count: 256)
+    gethostname(&buffer, buffer.count - 1)
+    let own = String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return !isBracketed && (name == "localhost" || name == own.lowercased())
   }
 }
 
@@ -104,31 +135,4 @@ extension StatusFormat {
     case .prometheus: "text/plain; version=0.0.4; charset=utf-8"
     }
   }
-}
-
-/// A file that others read while it is written: they see the old content or the new one.
-struct WholeFile {
-  private let path: String
-
-  /// The file at `path`.
-  init(_ path: String) {
-    self.path = path
-  }
-
-  /// Puts `bytes` in its place; the corresponding C function is `rename`.
-  func write(_ bytes: [UInt8]) throws(SystemError) {
-    let new = "\(path).new"
-    let descriptor = open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw SystemError(code: errno, attempt: "write \(new)") }
-    let failure = FileDescriptorWriter.write(bytes, to: descriptor)
-    close(descriptor)
-    guard failure == nil, rename(new, path) == 0 else {
-      let code = failure ?? errno
-      unlink(new)
-      throw SystemError(code: code, attempt: "write \(path)")
-    }
-  }
-
-  /// Removes it, if it is there.
-  func remove() { unlink(path) }
 }

@@ -30,8 +30,13 @@ struct StatusCommand: ParsableCommand {
     try reportingFailure {
       if http { return try answerScrape() }
       guard let output else { return try daemon.print(.status(format)) }
-      do { try WholeFile(output).write(try daemon.answer(to: .status(format))) } catch {
-        WholeFile(output).remove()
+      do {
+        let answer = try daemon.answer(to: .status(format))
+        let file = try OutputFile(path: output, for: .everybody)
+        file.write(answer)
+        try file.finish()
+      } catch {
+        OutputFile.remove(output)
         throw error
       }
     }
