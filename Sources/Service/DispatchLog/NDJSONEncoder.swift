@@ -79,14 +79,14 @@ package struct NDJSONEncoder: Hashable, Sendable {
 extension Record {
   /// Reads what `NDJSONEncoder` has written; nil where it is no record of a kind that is known.
   ///
-  /// Fields that are not known are left out.
+  /// Fields that are not known are left out. A time that no clock has is taken for the nearest that one may have.
   package init?(reading value: JSONValue) {
     guard case .object(let members) = value, case .integer(let seq)? = value["seq"],
       let seconds = value["time"]?.double,
       let kind = value["kind"]?.string.flatMap(RecordKind.init(rawValue:))
     else { return nil }
     self.init(kind)
-    stamp(seq, at: Instant(microseconds: Int64((seconds * 1_000_000).rounded())))
+    stamp(seq, at: Instant(microseconds: Int64((min(max(seconds, -1e12), 1e12) * 1_000_000).rounded())))
     add(members.filter { !["seq", "time", "kind"].contains($0.name) })
   }
 

@@ -1,3 +1,4 @@
+internal import Time
 package import TouchDelivery
 
 /// How records are written, under the names of the command line's `--format`.
@@ -66,6 +67,10 @@ package final class RecordWriter: RecordSubscriber {
 package final class IncidentWriter: RecordSubscriber {
   package let interest = RecordInterest.incidents
   private let write: (String) -> Void
+  /// How many refused requests were written within the span that began at `start`: others send those as fast as they like.
+  private var refusals = (start: Instant.zero, count: 0)
+  private static let mostRefusals = 10
+  private static let span: Int64 = 30_000_000
 
   /// A writer that hands lines without their newline to `write`.
   package init(write: @escaping (String) -> Void) {
@@ -73,7 +78,21 @@ package final class IncidentWriter: RecordSubscriber {
   }
 
   package func receive(_ record: Record) {
-    if isIncident(record) { write(record.sentence) }
+    if isIncident(record), record.kind != .request || admitsRefusal(at: record.time) {
+      write(record.sentence)
+    }
+  }
+
+  /// Whether one more may be written; the last one before a pause says that there are others.
+  private func admitsRefusal(at time: Instant) -> Bool {
+    if refusals.count == 0 || time > refusals.start + Self.span { refusals = (time, 0) }
+    refusals.count += 1
+    if refusals.count == Self.mostRefusals {
+      write(
+        "refused requests are left out for \(Self.span / 1_000_000) s; fingerpost log --kind request has them"
+      )
+    }
+    return refusals.count < Self.mostRefusals
   }
 
   private func isIncident(_ record: Record) -> Bool {

@@ -88,8 +88,10 @@ package struct ConnectedSocket {
   }
 }
 
-/// Takes a stream that comes in pieces apart into lines.
+/// Takes a stream that comes in pieces apart into lines; of one without an end it keeps no more than `longest`.
 package struct LineSplitter {
+  /// How many bytes a line may have; the rest of a longer one is left out.
+  package static let longest = 32 << 20
   /// The beginning of a line whose end has not come.
   package private(set) var rest: [UInt8] = []
 
@@ -99,7 +101,10 @@ package struct LineSplitter {
   /// The lines that are whole with `piece`, without their ends.
   package mutating func split(_ piece: [UInt8]) -> [[UInt8]] {
     rest += piece
-    guard piece.contains(UInt8(ascii: "\n")) else { return [] }
+    guard piece.contains(UInt8(ascii: "\n")) else {
+      if rest.count > Self.longest { rest.removeLast(rest.count - Self.longest) }
+      return []
+    }
     var lines = rest.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     rest = Array(lines.removeLast())
     return lines.map { Array($0) }
