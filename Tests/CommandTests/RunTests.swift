@@ -180,8 +180,12 @@ import Testing
     let scene = try Scene("{ log: down }")
     let daemon = try RunningExecutable(["run", "--scene", scene.path, "--log", "text", "--service"])
     _ = daemon.lines(upTo: "loaded")
+    // No file has changed.
     daemon.send(SIGHUP)
-    #expect(daemon.lines(upTo: "reloaded").last?.hasSuffix("\(scene.path): no file has changed\n") == true)
+    try scene.replace(by: "version: 1\nwindows: [{ id: other }]\n")
+    daemon.send(SIGHUP)
+    let change = daemon.lines(upTo: "reloaded").last
+    #expect(change?.contains("\(scene.path): ") == true && change?.contains("changed; new: other") == true)
     try scene.replace(by: "version: 1\nwindow: []\n")
     daemon.send(SIGHUP)
     let refusal = daemon.lines(upTo: "rejected").last

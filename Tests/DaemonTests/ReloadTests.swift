@@ -50,6 +50,37 @@ import TouchDelivery
     #expect(stage.daemon.status.scene.reloads == 1)
   }
 
+  @Test("files that have not changed do nothing, and those that were refused are not read again")
+  func unchanged() throws {
+    let stage = try Stage(Self.old)
+    stage.touch(.began)
+    _ = stage.records()
+    for _ in 0..<1_000 {
+      guard case .reloaded("no file has changed", _) = stage.daemon.reload() else {
+        Issue.record("another outcome")
+        return
+      }
+    }
+    #expect(stage.records() == [])
+    stage.touch(.moved, x: 20)
+    #expect(
+      stage.records() == ["print      oldView: moved", "moved      touch 1 on oldView handled by oldView"])
+    let broken = "windows: [{ id: window, hiden: true }]"
+    for turn in 0..<1_000 {
+      guard case .refused(let diagnostics) = turn == 0 ? stage.reload(broken) : stage.daemon.reload() else {
+        Issue.record("another outcome")
+        return
+      }
+      #expect(diagnostics.count == 1)
+    }
+    #expect(stage.records().count == 1)
+    guard case .reloaded = stage.reload(Self.old) else {
+      Issue.record("a scene that was as this one had been is not loaded again")
+      return
+    }
+    #expect(!stage.daemon.status.scene.isOutdated)
+  }
+
   @Test("a bad scene changes nothing, and every diagnostic is handed back and recorded")
   func refused() throws {
     let stage = try Stage(Self.old)

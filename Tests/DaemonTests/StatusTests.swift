@@ -48,7 +48,7 @@ import TouchDelivery
     #expect(
       text(.json) == """
         {"uptime":93784.25,"version":"0.1.0",\
-        "scene":{"file":"/etc/fingerpost/scene.yaml","checksum":"af63dc4c8601ec8c","reloads":1,"outdated":true,"variables":{"floor":"3","width":"300"}},\
+        "scene":{"file":"/etc/fingerpost/scene.yaml","checksum":"af63dc4c8601ec8c","reloads":1,"outdated":true,"hung":false,"variables":{"floor":"3","width":"300"}},\
         "devices":[{"name":"Goodix \\"7\\"","path":"/dev/input/event3","deviceKind":"touchscreen","open":true,"grabbed":true},\
         {"name":"Remote","path":"/dev/input/event4","deviceKind":"keyboard","open":false,"grabbed":false}],\
         "liveTouches":2,"touches":40,"frames":1234,\

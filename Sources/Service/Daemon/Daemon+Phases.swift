@@ -109,7 +109,6 @@ extension Daemon {
     loop.notify(.ready)
     updateStatus()
     options.journal?.write("ready, with \(hub.openCount.of("device"))", .notice)
-    StartupPages.release()
   }
 
   /// Delivers the input of the hub, and lets time pass.
@@ -192,6 +191,7 @@ extension Daemon {
   func end(after seconds: Double) {
     if case .ending = phase { return loop.exit() }
     loop.notify(.stopping)
+    hangs?.end()
     running?.hub.endCommands()
     running?.clock.stop()
     phase = .ending

@@ -13,10 +13,11 @@ extension Daemon {
   ///
   /// If the new scene has an error, the old one and its touches stay as they are. Otherwise the old scene's touches
   /// and presses are cancelled once (TD-12), forwarded touches end, and its timers fire no more. The devices are
-  /// matched again; one that is read as before stays open. Both outcomes are recorded. Not to be called from a
-  /// callback of the scene.
+  /// matched again; one that is read as before stays open. Both outcomes are recorded. Where no file has changed since it was
+  /// read last, nothing happens, and the outcome is the same again. Not to be called from a callback of the scene.
   package func reload() -> ReloadOutcome {
     if let obstacle { return .refused(diagnostics: [obstacle]) }
+    if let outcome = lastOutcome { return outcome }
     loop.notify(.reloading(since: EventLoop.exactTime))
     defer {
       loop.notify(.ready)
@@ -25,12 +26,23 @@ extension Daemon {
     let files = NotedFiles(file.noted.files)
     do throws(PlainError) {
       let file = try SceneFile(path: file.path, noting: files, file.outside)
+      if history.isHung || file.checksum != self.file.checksum {
+        hangs?.begin(file.checksum, isAfresh: history.isHung)
+      }
       let live = try Self.makeScene(file, log: log, starter: performer, on: loop)
       return .reloaded(changes: replace(by: file, live), warnings: warnings(of: file) + live.warnings)
     } catch {
       running?.watcher?.watch(files)
-      return refuse(error)
+      return refuse(error, in: files)
     }
+  }
+
+  /// What reading the files again would come to where they have not changed: what it came to before.
+  private var lastOutcome: ReloadOutcome? {
+    if history.isHung { return nil }
+    if let refusal { return refusal.files.areAsRead ? .refused(diagnostics: refusal.diagnostics) : nil }
+    guard file.noted.areAsRead else { return nil }
+    return .reloaded(changes: SceneChanges.none, warnings: warnings(of: file) + live.warnings)
   }
 
   /// Why the scene cannot be replaced now.
@@ -40,10 +52,12 @@ extension Daemon {
     return "a simulated touchscreen is played, to the scene that it began with"
   }
 
-  private func refuse(_ error: PlainError) -> ReloadOutcome {
+  private func refuse(_ error: PlainError, in files: NotedFiles) -> ReloadOutcome {
     history.isOutdated = true
     log.record(.scene(.rejected, file: file.path, detail: error.description), at: loop.now)
-    return .refused(diagnostics: error.description.split(separator: "\n").map(String.init))
+    let diagnostics = error.description.split(separator: "\n").map(String.init)
+    refusal = (files, diagnostics)
+    return .refused(diagnostics: diagnostics)
   }
 
   /// Replaces the scene by that in `file`; returns the differences, in words.
@@ -60,6 +74,7 @@ extension Daemon {
     let detail = changes.joined(separator: "; ")
     (self.file, self.live) = (file, live)
     (history.reloads, history.isOutdated) = (history.reloads + 1, false)
+    (refusal, history.isHung) = (nil, false)
     performer.adopt(file.scene.actions)
     equip(predecessor)
     live.takeOver(.scene(.reloaded, file: file.path, detail: detail), at: loop.now)
@@ -116,8 +131,11 @@ struct SceneChanges {
       added.isEmpty ? nil : "new: \(added.abridged)",
       removed.isEmpty ? nil : "gone: \(removed.abridged)",
     ].compactMap(\.self)
-    return parts.isEmpty ? "no file has changed" : parts.joined(separator: "; ")
+    return parts.isEmpty ? Self.none : parts.joined(separator: "; ")
   }
+
+  /// What is said where there is no difference.
+  static let none = "no file has changed"
 }
 
 extension SceneTree {

@@ -8,6 +8,7 @@ internal import Recordings
 internal import Scenes
 internal import SceneScripting
 internal import Sockets
+internal import Time
 internal import TouchDelivery
 
 /// The running program: one loop that reads devices, hands their input to the scene, and performs the scene's actions.
@@ -21,14 +22,20 @@ package final class Daemon {
   let log: DispatchLog
   let performer: ProgramQueue
   let warn: (String) -> Void
+  /// How often the service hung with its scene, across restarts; nil for a daemon that is no service.
+  let hangs: HangNotes?
   /// What `status` reports of the past.
   let history: DaemonHistory
   /// Whether devices are read, not yet or no longer.
   var phase = Phase.starting(UnusableTouchscreens()) {
     didSet { assert(oldValue.mayBecome(phase), "phases follow each other in one direction") }
   }
+  /// The files of a scene that was refused when they were read last, and why.
+  var refusal: (files: NotedFiles, diagnostics: [String])?
   /// Whether devices have come or gone since the screens without a size were fitted to them.
   var hasOtherDevices = false
+  /// Forgets hangs that were long ago.
+  private var forgetting: EventSource?
   /// The names of users who send requests.
   var userNames = UserNames()
   /// Answers other processes, which can connect once it listens.
@@ -40,6 +47,9 @@ package final class Daemon {
     scene file: SceneFile, options: DaemonOptions = DaemonOptions(), log: DispatchLog,
     warn: @escaping (String) -> Void
   ) throws(PlainError) {
+    hangs = options.hangs ?? (options.isService ? HangNotes() : nil)
+    let isHung = hangs.map { $0.hangs(of: file.checksum) >= HangNotes.most } ?? false
+    let file = isHung ? try file.standIn() : file
     self.file = file
     self.options = options
     self.log = log
@@ -52,6 +62,9 @@ package final class Daemon {
     } catch { throw PlainError(error.description) }
     options.output?.watch(on: loop)
     history = DaemonHistory(since: loop.nowCountingSleep, log)
+    history.isHung = isHung
+    // Before a script runs.
+    if !isHung { hangs?.begin(file.checksum, isAfresh: false) }
     live = try Self.makeScene(file, log: log, starter: performer, on: loop)
     // Unowned, because each later retain of an object with a weak reference is slow.
     log.interestChanged = { [unowned self] in live.updateSinks() }
@@ -90,6 +103,16 @@ package final class Daemon {
   func startScene() {
     equip(nil)
     live.start(file: file.path, at: loop.now)
+    guard history.isHung else { return forgetHangsLater() }
+    log.record(.scene(.rejected, file: file.path, detail: DaemonHistory.hungScene), at: loop.now)
+  }
+
+  /// Takes a scene for good that has not hung for an hour.
+  private func forgetHangsLater() {
+    guard let hangs else { return }
+    forgetting = try? loop.timer(at: loop.now + HangNotes.memory, afterOthers: true) { [unowned self] in
+      hangs.begin(file.checksum, isAfresh: true)
+    }
   }
 
   /// Gives the scene a keyboard and its events a latency measurement, and sets how much of it the journal gets.
@@ -132,6 +155,8 @@ package struct DaemonOptions {
 
   /// The limits for a peer on the control socket.
   var controlLimits = ControlLimits()
+  /// Where hangs are noted; nil for the service's place.
+  var hangs: HangNotes?
   /// The loop with its clock, and the performer of programs, of a simulation; nil for those of the machine.
   var simulated: (loop: EventLoop, performer: any ProgramPerformer)?
 

@@ -61,6 +61,12 @@ package struct SceneFile {
     checksum = files.checksum(besides: outside.file).description
   }
 
+  /// The same files with another scene in place of theirs.
+  init(_ other: SceneFile, with scene: SceneDescription) {
+    (path, outside, noted, checksum) = (other.path, other.outside, other.noted, other.checksum)
+    self.scene = scene
+  }
+
   private static func checkScript(_ path: String, _ text: [UInt8]) -> [Diagnostic] {
     let source = ScriptSource(file: path, text: text)
     return SceneScripts.check(source).map { source.located($0) }

@@ -7,9 +7,26 @@
 #include <systemd/sd-event.h>
 #include <systemd/sd-journal.h>
 #include <systemd/sd-login.h>
+#include <unistd.h>
 
 /// Whether `signal` is ignored (`SIG_IGN`, a macro that is a cast): 1 or 0.
 static inline int signal_is_ignored(int signal) {
   struct sigaction action;
   return sigaction(signal, 0, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
+static volatile int hang_descriptor = -1;
+
+static void note_hang(int signal) {
+  if (hang_descriptor >= 0) (void)!write(hang_descriptor, "x", 1);
+  raise(signal);
+}
+
+/// Writes a byte to `descriptor` when SIGABRT ends the process; -1 undoes that. A handler may do no more than what signal-safety(7)
+/// lists.
+static inline void note_hangs_at(int descriptor) {
+  struct sigaction action = {.sa_flags = (int)SA_RESETHAND | SA_NODEFER};
+  action.sa_handler = descriptor < 0 ? SIG_DFL : note_hang;
+  hang_descriptor = descriptor;
+  sigaction(SIGABRT, &action, 0);
 }

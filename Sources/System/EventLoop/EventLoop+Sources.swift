@@ -124,6 +124,11 @@ extension EventLoop {
   /// The corresponding C function is `sigaction`.
   package static func isIgnored(_ signal: Int32) -> Bool { signal_is_ignored(signal) != 0 }
 
+  /// Writes a byte to `descriptor` when SIGABRT ends the process, as systemd's watchdog has it; nil undoes that.
+  ///
+  /// The corresponding C function is `sigaction`.
+  package static func noteHangs(at descriptor: Int32?) { note_hangs_at(descriptor ?? -1) }
+
   /// Blocks a signal without handling it, so that a handler can be added later and children can be watched.
   package func block(_ signal: Int32) {
     var set = sigset_t()

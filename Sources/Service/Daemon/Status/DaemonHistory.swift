@@ -20,6 +20,8 @@ final class DaemonHistory: RecordSubscriber {
   var reloads = 0
   /// Whether the scene's file was refused when it was read last.
   var isOutdated = false
+  /// Whether the scene hung too often to be started, so that an empty one is up.
+  var isHung = false
   private(set) var scriptErrors = 0
   private(set) var failedActions = 0
   /// How long events took up to their handlers.
@@ -69,7 +71,7 @@ extension Daemon {
       version: options.version, uptime: loop.nowCountingSleep.seconds(since: history.start),
       scene: DaemonStatus.Scene(
         file: file.path, checksum: file.checksum, reloads: history.reloads, isOutdated: history.isOutdated,
-        variables: file.scene.values),
+        isHung: history.isHung, variables: file.scene.values),
       devices: running?.hub.knownDevices.map(DaemonStatus.Device.init) ?? [],
       liveTouches: application.liveTouchCount, touches: application.touchCount, frames: history.frames,
       latency: history.latency.summary, stream: stream, scriptErrors: history.scriptErrors,
@@ -85,7 +87,7 @@ extension Daemon {
     guard let running, let notifier = running.notifier else { return }
     let figures = StatusNotifier.Figures(
       devices: running.hub.openCount, touches: live.tree.application.liveTouchCount,
-      isOutdated: history.isOutdated)
+      isOutdated: history.isOutdated, isHung: history.isHung)
     notifier.update(figures, scene: file.path)
   }
 }

@@ -15,6 +15,8 @@ package struct DaemonStatus {
     package var reloads = 0
     /// Whether the file as it was read last was refused, so that an older scene is up.
     package var isOutdated = false
+    /// Whether it hung too often to be started, so that an empty scene is up.
+    package var isHung = false
     /// What stands for the variables that it uses, by name.
     package var variables: [String: String] = [:]
   }
@@ -121,7 +123,8 @@ extension DaemonStatus.Scene {
 
   fileprivate var text: String {
     let outdated = isOutdated ? "; the file has errors now, so an older version of it runs" : ""
-    return "\(file.onOneLine), checksum \(checksum), reloaded \(reloads.of("time"))\(outdated)"
+    let hung = isHung ? "; \(DaemonHistory.hungScene)" : ""
+    return "\(file.onOneLine), checksum \(checksum), reloaded \(reloads.of("time"))\(outdated)\(hung)"
   }
 }
 
@@ -204,6 +207,7 @@ extension DaemonStatus {
         json.member("checksum", scene.checksum)
         json.member("reloads", scene.reloads)
         json.member("outdated", scene.isOutdated)
+        json.member("hung", scene.isHung)
         json.name("variables")
         json.value(.object(scene.sortedVariables.map { JSONMember($0.name, .string($0.value)) }))
       }

@@ -9,6 +9,7 @@ final class StatusNotifier {
     var devices: Int
     var touches: Int
     var isOutdated: Bool
+    var isHung = false
   }
 
   /// In microseconds.
@@ -44,6 +45,7 @@ extension StatusNotifier.Figures {
   /// The figures of the scene in the file at `path` on one line.
   func line(of path: String) -> String {
     let outdated = isOutdated ? ", as it was before the last change, which has errors" : ""
+    if isHung { return "the scene \(path) hung too often and is not started; fingerpost status says more" }
     return "\(devices.of("device")), \(touches.of("touch", "touches")); scene \(path)\(outdated)"
   }
 }

@@ -38,6 +38,9 @@ final class NotedFiles: SceneFiles {
     return Self.fingerprint(files.read(path)) == known
   }
 
+  /// Whether all files have what was read of them; false where that is not known.
+  var areAsRead: Bool { notes.keys.allSatisfy(isAsRead) }
+
   private static func fingerprint(_ content: Result<[UInt8], FileError>) -> Checksum? {
     (try? content.get()).map { Checksum($0) }
   }
