@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Daemon
 internal import Diagnostics
+internal import Glibc
 
 /// `fingerpost check`: reports every mistake in scenes.
 struct CheckCommand: ParsableCommand {
@@ -18,8 +19,24 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup var variables: VariableOptions
 
   func run() throws {
+    Self.limitTime()
     let failures = files.count { !isInOrder($0) }
     if failures > 0 { throw ExitCode(1) }
+  }
+
+  private static let seconds = 10
+
+  /// Ends the command when it has used more processor time than any scene of use needs, as by a file that is made to take long.
+  ///
+  /// The corresponding C function is `setitimer`, with `ITIMER_PROF`.
+  private static func limitTime() {
+    signal(SIGPROF) { _ in
+      let words: StaticString = "the check took more than 10 s of processor time and was ended\n"
+      _ = write(STDERR_FILENO, words.utf8Start, words.utf8CodeUnitCount)
+      _exit(1)
+    }
+    var limit = itimerval(it_interval: timeval(), it_value: timeval(tv_sec: seconds, tv_usec: 0))
+    setitimer(__itimer_which_t(ITIMER_PROF.rawValue), &limit, nil)
   }
 
   private func isInOrder(_ path: String) -> Bool {
