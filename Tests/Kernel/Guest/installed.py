@@ -294,11 +294,45 @@ def letsItsControlGroupSetAndSend(world):
     expect([one["id"] for one in heard[0]["exposed"]] == ["lamp", "sign"], heard[0])
     answers = {one["id"]: one for one in heard if "id" in one}
     expect(answers[1]["values"] == {"value": 30} and "error" in answers[2], heard)
-    wait("all of it is recorded", lambda: len(log.all("request", since)) == 10)
+    bridger = {**nobody, "extra_groups": [grp.getgrnam("fingerpost-bridge").gr_gid]}
+    heard = bridge([{"request": "set", "view": "lamp", "values": {"value": 40}, "id": 1}, {"request": "tree", "id": 2}], **bridger)
+    answers = {one["id"]: one for one in heard if "id" in one}
+    expect(answers[1]["values"] == {"value": 40} and "error" in answers[2], heard)
+    for command in ["status"], ["tree"], ["log"], ["reload"], ["devices"], ["exposed"], ["hit", "1", "1"], ["set", "lamp", "value=20"], ["send", "goodNight"]:
+        said = run("fingerpost", *command, code=1, **bridger)
+        expect("only root" in said and said.count("\n") == 1, f"to a bridge {command} says {said!r}")
+    wait("all of it is recorded", lambda: len(log.all("request", since)) == 13)
     results = [record["result"] for record in log.all("request", since)]
-    expect(results == ["error", "error", "ok", "ok", "error", "error", "error", "error", "ok", "error"], log.all("request", since))
+    expect(results == ["error", "error", "ok", "ok", "error", "error", "error", "error", "ok", "error", "ok", "error", "error"], log.all("request", since))
     expect({record["peer"] for record in log.all("request", since)} == {"nobody"}, "the records have other users")
     log.stop()
+
+
+@scenario
+def doesNotStartASceneThatHungTwice(world):
+    """The watchdog's signal, twice; then the daemon comes up with an empty scene, and a reload starts the real one."""
+    with open(SCENE, "w") as scene:
+        scene.write(OWN_SCENE)
+    panel = Panel()
+    run("systemctl", "restart", SERVICE)
+    wait("the panel is grabbed", lambda: is_answering() and is_grabbed(panel), 30)
+
+    def scene():
+        return json.loads(run("fingerpost", "status", "--format", "json"))["scene"]
+
+    for number in 1, 2:
+        expect(not scene()["hung"], f"it is not started after {number - 1} hangs")
+        pid = show(SERVICE, "MainPID")
+        run("systemctl", "kill", "--kill-whom=main", "--signal=ABRT", SERVICE)
+        wait("it is up again", lambda: show(SERVICE, "MainPID") not in ("0", pid) and is_answering(), 30)
+    expect(scene()["hung"], "a scene that hung twice is started")
+    expect(is_free(panel.node), "it grabs the panel")
+    expect("has hung 2 times with this scene" in journal(SERVICE), "the journal does not say why")
+    expect("has hung 2 times" in run("fingerpost", "status"), "the status does not say why")
+    run("fingerpost", "reload")
+    wait("the panel is grabbed again", lambda: is_grabbed(panel))
+    expect(not scene()["hung"], "a reload does not start it")
+    panel.close()
 
 
 MQTT = "fingerpost-mqtt.service"
@@ -453,6 +487,30 @@ def scrape(path="/metrics"):
     return answer.status, answer.read().decode()
 
 
+def collect(file):
+    """What Debian's node_exporter, as its own user, has of the file by the link that the documentation names."""
+    folder = "/var/lib/prometheus/node-exporter"
+    os.makedirs(folder, exist_ok=True)
+    run("ln", "-sf", file, folder)
+    exporter = subprocess.Popen(
+        ["/usr/bin/prometheus-node-exporter", "--collector.disable-defaults", "--collector.textfile", f"--collector.textfile.directory={folder}", "--web.listen-address=127.0.0.1:9100"],
+        user="prometheus", group="prometheus", extra_groups=[], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    def numbers():
+        try:
+            connection = http.client.HTTPConnection("127.0.0.1", 9100, timeout=60)
+            connection.request("GET", "/metrics")
+            return connection.getresponse().read().decode()
+        except OSError:
+            return ""
+
+    try:
+        return wait("node_exporter answers", numbers, 60)
+    finally:
+        exporter.kill()
+        exporter.wait()
+
+
 @scenario
 def tellsPrometheus(world):
     units = "fingerpost-metrics.socket", "fingerpost-textfile.timer"
@@ -472,7 +530,8 @@ def tellsPrometheus(world):
     file = "/run/fingerpost-textfile/fingerpost.prom"
     wait("the file is there", lambda: os.path.exists(file), 60)
     expect("\nfingerpost_uptime_seconds " in open(file).read(), "the file has no numbers")
-    expect(os.stat(file).st_mode & 0o044 == 0o044, "node_exporter cannot read the file")
+    collected = collect(file)
+    expect("\nfingerpost_uptime_seconds " in collected and "\nnode_textfile_scrape_error 0" in collected, f"node_exporter has {collected}")
     run("systemctl", "stop", SERVICE)
     expect(scrape()[0] == 503, "there are numbers of no daemon")
     wait("the file is gone", lambda: not os.path.exists(file), 60)
