@@ -188,7 +188,7 @@ import Testing
     }
     #expect(
       controls == [
-        #"{"kind":"switch","enabled":false,"selected":false,"highlighted":false,"tracking":false,"value":null,"targets":[]}"#,
+        #"{"kind":"switch","enabled":false,"selected":null,"highlighted":null,"tracking":null,"value":null,"targets":[]}"#,
         """
         {"kind":"slider","enabled":true,"selected":false,"highlighted":false,"tracking":false,"value":0.25,\
         "targets":["valueChanged"]}

@@ -23,8 +23,9 @@ import TouchDelivery
     for x in [418.0, 437, 457] { stage.touch(.moved, x: x) }
     stage.touch(.ended)
     let fields = stage.journal()
-    #expect(fields.contains("FINGERPOST_KIND=touches"))
-    #expect(fields.contains("FINGERPOST_KIND=gesture"))
+    #expect(fields.contains("FINGERPOST_KIND=hit"))
+    #expect(!fields.contains("FINGERPOST_KIND=touches"))
+    #expect(!fields.contains("FINGERPOST_KIND=gesture"))
     #expect(fields.contains("FINGERPOST_RESULT=error"))
     for field in fields where !field.hasPrefix("FINGERPOST_SEQ=") {
       let text = Self.withoutTime(field)

@@ -40,14 +40,13 @@ package struct ActionContext {
   /// The values of placeholders while their touches are live.
   private struct Memory {
     let values: [Placeholder: JSONValue]
-    let isRedacted: Bool
-    let isCovered: Bool
+    let disclosure: Disclosure
   }
 
   /// The same for actions that run later: the event is over then, and placeholders keep their present values.
   var remembered: (_ time: Instant) -> ActionContext {
     let values = Dictionary(uniqueKeysWithValues: Placeholder.allCases.map { ($0, value(of: $0)) })
-    let memory = Memory(values: values, isRedacted: isRedacted, isCovered: isCovered)
+    let memory = Memory(values: values, disclosure: disclosure)
     return { [source] in ActionContext(source, event: nil, at: $0, memory: memory) }
   }
 }
@@ -77,17 +76,22 @@ extension ActionContext {
     if case .gestureRecognizer(let recognizer) = source { recognizer.id } else { nil }
   }
 
-  /// Whether the log withholds where it happens.
-  var isRedacted: Bool {
-    if let memory { return memory.isRedacted }
-    return view?.isInsideRedacted ?? false || touches.contains(where: \.isRedacted)
-      || presses.contains { $0.responder.isRedactedForKeys }
-  }
-
-  /// Whether the log names a redacted view in place of its owner, and withholds its content (RD-1, RD-2).
-  var isCovered: Bool {
-    if let memory { return memory.isCovered }
-    return recognizerID != nil ? view?.coverID != nil : view?.isCovered ?? false
+  /// What someone outside may know of it: as much as of its owner, and of the fingers and keys that it is about.
+  var disclosure: Disclosure {
+    if let memory { return memory.disclosure }
+    switch source {
+    case .gestureRecognizer(let recognizer): return .of(.gestureRecognizer(recognizer))
+    case .control(let control):
+      let own = Disclosure.of(.view(control))
+      return own.showsPlaces ? touches.first.map { Disclosure.of(.touch($0)) } ?? own : own
+    case .responder(let responder, _):
+      let own = Disclosure.of(.author(responder))
+      let isSecret =
+        touches.contains { !Disclosure.of(.touch($0)).showsPlaces }
+        || presses.contains { $0.responder.isRedactedForKeys }
+      return own.showsPlaces && isSecret ? .allButPlaces : own
+    case .application: return .everything
+    }
   }
 
   /// The view whose coordinates count, nil for the window.
@@ -132,7 +136,7 @@ extension ActionContext {
 
   /// Whether the log withholds it: a place over a redacted view, or a key that is typed there.
   func withholds(_ placeholder: Placeholder) -> Bool {
-    (placeholder.isPlace || placeholder == .name && !presses.isEmpty) && isRedacted
+    (placeholder.isMeasured || placeholder == .name && !presses.isEmpty) && !disclosure.showsPlaces
   }
 
   private func number(_ value: Double?) -> JSONValue { value.map(JSONValue.number) ?? .null }
@@ -209,11 +213,13 @@ extension ActionContext {
 
 extension Placeholder {
   /// Whether it depends on where fingers are or were.
-  fileprivate var isPlace: Bool {
+  fileprivate var isMeasured: Bool {
     switch self {
-    case .locationX, .locationY, .translationX, .translationY, .deltaX, .deltaY, .velocityX, .velocityY: true
-    case .numberOfTouches, .touch, .phase, .name, .state, .value, .velocity, .scale, .rotation, .direction:
-      false
+    case .locationX, .locationY, .translationX, .translationY, .deltaX, .deltaY, .velocityX, .velocityY,
+      .value,
+      .velocity, .scale, .rotation, .direction:
+      true
+    case .numberOfTouches, .touch, .phase, .name, .state: false
     }
   }
 }

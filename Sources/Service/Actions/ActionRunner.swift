@@ -69,7 +69,7 @@ package final class ActionRunner {
     case .log(let text): print(text.loggedText(in: context), in: context)
     case .exec(let program): exec(program, in: context)
     case .key(let keys):
-      press(keys.map(\.name), areShown: !context.isCovered, for: context.owner, at: context.time)
+      press(keys.map(\.name), ActionVisibility(of: context), for: context.owner, at: context.time)
     case .scroll(let scroll): self.scroll(scroll, in: context)
     case .emit(let name, let data): emit(name, data.value(in: context), in: context)
     case .set(let changes): set(changes, in: context)
@@ -93,7 +93,8 @@ package final class ActionRunner {
   }
 
   private func emit(_ name: String, _ data: JSONValue, in context: ActionContext) {
-    log.record(.emit(name: name, data: data, isWithheld: context.isCovered), at: context.time)
+    if context.disclosure.isSilent { return }
+    log.record(.emit(name: name, data: data), at: context.time)
   }
 
   private func put(off delayed: DelayedActions, in context: ActionContext) {
@@ -110,12 +111,10 @@ package final class ActionRunner {
     report("after", "\(Decimal.shortest(delayed.seconds)) s\(name)", in: context)
   }
 
-  /// Inside a redacted view the text is withheld: it may tell which of the views there it is about (RD-2).
+  /// Inside a redacted view nothing is written: even that something is may tell which of the views there it is about (RD-2).
   private func print(_ text: String, in context: ActionContext) {
-    let isCovered = context.isCovered
-    log.print(
-      isCovered ? nil : text, of: context.responder?.loggedID ?? "", isCovered ? nil : context.recognizerID,
-      at: context.time)
+    if context.disclosure.isSilent { return }
+    log.print(text, of: context.responder?.loggedID ?? "", context.recognizerID, at: context.time)
   }
 
   private func set(_ changes: ViewChanges, in context: ActionContext) {
@@ -140,12 +139,14 @@ package final class ActionRunner {
   private func exec(_ exec: ExecAction, in context: ActionContext) {
     let program = exec.program.value
     let command = [program] + exec.arguments.map { $0.text(in: context) }
-    let isShown = !context.isCovered && (exec.arguments.allSatisfy(\.isConstant) || !context.isRedacted)
-    let written = [program] + exec.arguments.map { context.isCovered ? "redacted" : $0.source }
+    let visibility = ActionVisibility(of: context)
+    let isShown =
+      visibility == .shown && (exec.arguments.allSatisfy(\.isConstant) || context.disclosure.showsPlaces)
+    let written = [program] + exec.arguments.map { visibility == .silent ? "redacted" : $0.source }
     let request = ProgramRequest(
       command, shownAs: isShown ? command : written,
       lane: ProgramLane(context.owner, written, exec.order, isExempt: exec.exempt))
-    start(request, for: context.owner, at: context.time)
+    start(request, visibility, for: context.owner, at: context.time)
   }
 
   /// Starts `command`, a program and its arguments, in the name of `owner`, for a script of the responder called `id`.
@@ -157,9 +158,10 @@ package final class ActionRunner {
     ended: ((ProgramEnd) -> Void)? = nil
   ) {
     let words = command.prefix(1) + command.dropFirst().map { _ in "redacted" }
+    let visibility = visibility(of: owner, scriptOf: id)
     let request = ProgramRequest(
-      command, shownAs: isRedacted(id) ? Array(words) : command, wantsEnd: ended != nil)
-    start(request, for: logged(owner, scriptOf: id), at: time, ended: ended)
+      command, shownAs: visibility == .shown ? command : Array(words), wantsEnd: ended != nil)
+    start(request, visibility, for: logged(owner, scriptOf: id), at: time, ended: ended)
   }
 
   /// The owner that the log names for what a script of the responder called `id` does (RD-1).
@@ -170,25 +172,28 @@ package final class ActionRunner {
     return (responder as? View)?.coverID == nil ? owner : .responder(name)
   }
 
-  /// Whether the responder called `id` is a redacted view's, or inside one.
-  private func isRedacted(_ id: String) -> Bool {
-    let responder = responder(id)
-    let view = responder as? View ?? (responder as? ViewController)?.view
-    return view?.isInsideRedacted ?? false
+  /// What is recorded of what a script of the responder called `id` does in the name of `owner`.
+  private func visibility(of owner: ActionReport.Owner, scriptOf id: String) -> ActionVisibility {
+    if logged(owner, scriptOf: id) != owner { return .silent }
+    return responder(id)?.isRedactedForKeys == true ? .withoutWords : .shown
   }
 
   /// The closure that waits for the program's end retains nothing of the tree.
   private func start(
-    _ request: ProgramRequest, for owner: ActionReport.Owner, at time: Instant,
+    _ request: ProgramRequest, _ visibility: ActionVisibility, for owner: ActionReport.Owner,
+    at time: Instant,
     ended: ((ProgramEnd) -> Void)? = nil
   ) {
     let program = request.command[0]
     let completion = ended.map(ProgramCompletion.init)
     let report = starter.start(request) { [log, now] report in
       completion?.take(report)
-      if let report = ActionReport(owner, of: program, report) { log.record(.action(report), at: now()) }
+      guard let entry = ActionReport(owner, of: program, report), visibility.records(entry) else { return }
+      log.record(.action(entry), at: now())
     }
-    if let report = report.flatMap({ ActionReport(owner, of: program, $0) }) { record(report, at: time) }
+    if let report = report.flatMap({ ActionReport(owner, of: program, $0) }) {
+      record(report, visibility, at: time)
+    }
     if case .failed(let reason)? = report { completion?.finish(ProgramEnd(.unknown(reason))) }
   }
 
@@ -197,10 +202,13 @@ package final class ActionRunner {
   /// Over a redacted view the log shows no keys, because they may be what is typed there.
   package func press(_ names: [String], for owner: ActionReport.Owner, scriptOf id: String, at time: Instant)
   {
-    press(names, areShown: !isRedacted(id), for: logged(owner, scriptOf: id), at: time)
+    press(names, visibility(of: owner, scriptOf: id), for: logged(owner, scriptOf: id), at: time)
   }
 
-  private func press(_ names: [String], areShown: Bool, for owner: ActionReport.Owner, at time: Instant) {
+  private func press(
+    _ names: [String], _ visibility: ActionVisibility, for owner: ActionReport.Owner, at time: Instant
+  ) {
+    let areShown = visibility == .shown
     let shown = { (names: [String]) in
       (areShown ? names : names.map { _ in "redacted" }).joined(separator: " ")
     }
@@ -213,7 +221,7 @@ package final class ActionRunner {
       let detail = error.description(of: shown(names), areShown: areShown)
       report = ActionReport(owner, action: "key", result: .error, detail: detail)
     }
-    record(report, at: time)
+    record(report, visibility, at: time)
   }
 
   /// What is recorded of a turn that follows a finger over a redacted view has no numbers (RD-2).
@@ -221,20 +229,24 @@ package final class ActionRunner {
     guard let notches = scroll.notches({ context.value(of: $0).numberValue }) else {
       return fail("scroll", "the wheel wants numbers, and a placeholder has none here", in: context)
     }
-    let areShown = !context.isCovered && (scroll.isConstant || !context.isRedacted)
-    self.scroll(notches.x, notches.y, areShown: areShown, for: context.owner, at: context.time)
+    let isSecret = !scroll.isConstant && !context.disclosure.showsPlaces
+    let visibility = ActionVisibility(of: context)
+    self.scroll(
+      notches.x, notches.y, visibility == .shown && isSecret ? .withoutWords : visibility, for: context.owner,
+      at: context.time)
   }
 
   /// Turns the wheel, in the name of `owner`, for a script of the responder called `id`.
   package func scroll(
     _ x: Double, _ y: Double, for owner: ActionReport.Owner, scriptOf id: String, at time: Instant
   ) {
-    scroll(x, y, areShown: !isRedacted(id), for: logged(owner, scriptOf: id), at: time)
+    scroll(x, y, visibility(of: owner, scriptOf: id), for: logged(owner, scriptOf: id), at: time)
   }
 
   private func scroll(
-    _ x: Double, _ y: Double, areShown: Bool, for owner: ActionReport.Owner, at time: Instant
+    _ x: Double, _ y: Double, _ visibility: ActionVisibility, for owner: ActionReport.Owner, at time: Instant
   ) {
+    let areShown = visibility == .shown
     let way = "[\(Decimal.rounded(x, digits: 3)), \(Decimal.rounded(y, digits: 3))]"
     let shown = areShown ? way : "redacted"
     let report: ActionReport
@@ -245,7 +257,7 @@ package final class ActionRunner {
       let detail = error.description(of: shown, areShown: areShown)
       report = ActionReport(owner, action: "scroll", result: .error, detail: detail)
     }
-    record(report, at: time)
+    record(report, visibility, at: time)
   }
 
   private func fail(_ action: String, _ reason: String, in context: ActionContext) {
@@ -256,13 +268,33 @@ package final class ActionRunner {
   private func report(
     _ action: String, _ detail: String, _ result: ActionReport.Result = .ok, in context: ActionContext
   ) {
-    let detail = context.isCovered ? "redacted" : detail
-    record(ActionReport(context.owner, action: action, result: result, detail: detail), at: context.time)
+    let visibility = ActionVisibility(of: context)
+    let detail = visibility == .silent ? "redacted" : detail
+    record(
+      ActionReport(context.owner, action: action, result: result, detail: detail), visibility,
+      at: context.time)
   }
 
-  private func record(_ report: ActionReport, at time: Instant) {
-    log.record(.action(report), at: time)
+  private func record(_ report: ActionReport, _ visibility: ActionVisibility, at time: Instant) {
+    if visibility.records(report) { log.record(.action(report), at: time) }
   }
+}
+
+/// How much of an action is recorded (RD-2).
+private enum ActionVisibility {
+  /// All of it.
+  case shown
+  /// That it was done, without its words.
+  case withoutWords
+  /// Only that it failed.
+  case silent
+
+  /// What is recorded of the actions in `context`.
+  init(of context: ActionContext) {
+    self = context.disclosure.isSilent ? .silent : .shown
+  }
+
+  func records(_ report: ActionReport) -> Bool { self != .silent || report.result == .error }
 }
 
 extension JSONValue {
@@ -279,7 +311,7 @@ extension JSONValue {
 extension ActionContext {
   /// The owner of the action, for the log.
   fileprivate var owner: ActionReport.Owner {
-    guard let recognizerID, !isCovered else { return .responder(responder?.loggedID ?? "") }
+    guard let recognizerID, !disclosure.isSilent else { return .responder(responder?.loggedID ?? "") }
     return .recognizer(recognizerID)
   }
 }

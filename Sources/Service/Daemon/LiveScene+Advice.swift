@@ -49,8 +49,8 @@ extension LiveScene {
   /// The views with something to do that lie outside or behind others, for certain and as long as no action changes that.
   private func outOfReach(in scene: SceneDescription) -> [Diagnostic] {
     let moved = scene.viewsThatActionsChange
-    let onScreens = ViewTree(tree) { scene.touchArea(of: $0) }
-    return zip(ViewTree(tree).rows, onScreens.rows).compactMap { row, rowOnScreen in
+    let onScreens = ViewTree(tree, showsSecrets: true) { scene.touchArea(of: $0) }
+    return zip(ViewTree(tree, showsSecrets: true).rows, onScreens.rows).compactMap { row, rowOnScreen in
       guard case .view(let view, let problems) = row.subject, view.hasSomethingToDo,
         case .view(_, let problemsOnScreen) = rowOnScreen.subject,
         let problem = problems.first ?? problemsOnScreen.first,

@@ -80,10 +80,13 @@ extension GestureSummary {
   package convenience init(_ scene: SceneDescription) {
     let tree = SceneTree(scene)
     self.init(
-      recognizers: tree.objects.gestureRecognizers.map(\.recognizer).filter { $0.view?.coverID == nil }.map {
+      recognizers: tree.objects.gestureRecognizers.map(\.recognizer).filter {
+        !Disclosure.of(.gestureRecognizer($0)).isSilent
+      }.map {
         Recognizer(id: $0.id, type: $0.type, view: $0.view?.id, isEnabled: $0.isEnabled)
       },
-      controls: tree.objects.controls.filter { !$0.control.isCovered }.map { Control($0.control) })
+      controls: tree.objects.controls.map(\.control).filter { !Disclosure.of(.view($0)).isSilent }
+        .map { Control($0) })
   }
 }
 

@@ -46,10 +46,10 @@ extension ScriptOutput {
   ) {
     switch self {
     case .print(let owner, let text):
-      let shown = runner.shown(owner)
-      log.print(shown == owner ? text : nil, of: shown.responder, shown.recognizer, at: time)
+      if runner.shown(owner) != owner { return }
+      log.print(text, of: owner.responder, owner.recognizer, at: time)
     case .emit(let owner, let name, let data):
-      log.record(.emit(name: name, data: data, isWithheld: runner.shown(owner) != owner), at: time)
+      if runner.shown(owner) == owner { log.record(.emit(name: name, data: data), at: time) }
     case .exec(let owner, let command, let completion):
       runner.exec(
         command, for: ActionReport.Owner(owner), scriptOf: owner.responder, at: time,
@@ -59,9 +59,9 @@ extension ScriptOutput {
     case .scroll(let owner, let x, let y):
       runner.scroll(x, y, for: ActionReport.Owner(owner), scriptOf: owner.responder, at: time)
     case .turn(let owner, let screen, let rotation):
-      let shown = runner.shown(owner)
-      let detail = shown == owner ? "\(screen): rotation \(rotation.rawValue)" : "redacted"
-      let report = ActionReport(ActionReport.Owner(shown), action: "set", result: .ok, detail: detail)
+      if runner.shown(owner) != owner { return }
+      let detail = "\(screen): rotation \(rotation.rawValue)"
+      let report = ActionReport(ActionReport.Owner(owner), action: "set", result: .ok, detail: detail)
       log.record(.action(report), at: time)
     case .dropped(let kind, let count): log.record(.dropped(count: count, of: kind.recordKind), at: time)
     case .failure(let failure):

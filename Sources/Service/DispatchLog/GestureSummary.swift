@@ -37,7 +37,7 @@ package final class GestureSummary: RecordSubscriber {
       id = control.id
       kind = control.kind
       isEnabled = control.isEnabled
-      let isWithheld = control.isInsideRedacted
+      let isWithheld = !Disclosure.of(.view(control)).showsPlaces
       value =
         control.controlValue.map { isWithheld ? "redacted" : Record.Value($0).words ?? "" }
         ?? ""

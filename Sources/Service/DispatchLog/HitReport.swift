@@ -119,17 +119,22 @@ struct RecentHits {
   private static let most = 64
   private static let mostMissed = 4
   private var hits: [Hit] = []
+  /// The newest hits, until it is known whether their views get them; of those in redacted views it never is.
+  private var undecided: [Record] = []
 
   /// Notes a hit and the end of a touch.
   mutating func take(_ record: Record) {
     let fields = record.fields
     switch record.kind {
     case .hit:
-      if hits.count == Self.most || hits.allSatisfy({ $0.end != nil }) { hits.removeAll() }
-      if fields.text(.view) != nil { hits.append(Hit(record: record)) }
+      undecided.removeAll { $0.time != record.time }
+      if fields.text(.view) != nil { undecided.append(record) }
     case .gate:
+      if hits.count == Self.most || hits.allSatisfy({ $0.end != nil }) { hits.removeAll() }
       // Nothing is recorded of the end of a touch that is refused.
-      if !fields.isTrue(.accepted) { hits.removeAll { $0.touch == fields.integer(.touch) } }
+      guard fields.isTrue(.accepted) else { return }
+      let hit = undecided.first { $0.fields.integer(.touch) == fields.integer(.touch) }
+      if let hit { hits.append(Hit(record: hit)) }
     case .touches:
       guard ["ended", "cancelled"].contains(fields.text(.phase)) else { return }
       let over = fields.integers(.touches)

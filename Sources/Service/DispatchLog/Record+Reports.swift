@@ -4,24 +4,23 @@ package import Time
 package import TouchDelivery
 
 extension Record {
-  /// A text that a script or a `log:` action wrote for the responder of this id, or for a recognizer on it; nil where it is
-  /// withheld (RD-2).
-  package static func print(responder: String, recognizer: String? = nil, text: String?) -> Record {
+  /// A text that a script or a `log:` action wrote for the responder of this id, or for a recognizer on it.
+  package static func print(responder: String, recognizer: String? = nil, text: String) -> Record {
     Record(.print) { $0.fillPrint(responder, recognizer, text) }
   }
 
   /// Adds the fields of the kind `print`.
-  fileprivate mutating func fillPrint(_ responder: String, _ recognizer: String?, _ text: String?) {
+  fileprivate mutating func fillPrint(_ responder: String, _ recognizer: String?, _ text: String) {
     add(.responder, responder)
     if let recognizer { add(.recognizer, recognizer) }
     add(.text, text)
   }
 
-  /// What a script or an `emit:` action publishes; inside a redacted view it `isWithheld` (RD-2).
-  package static func emit(name: String, data: JSONValue, isWithheld: Bool = false) -> Record {
+  /// What a script or an `emit:` action publishes.
+  package static func emit(name: String, data: JSONValue) -> Record {
     Record(.emit) {
-      $0.add(.name, isWithheld ? nil : name)
-      $0.add(.data, isWithheld ? .null : .json(data.text))
+      $0.add(.name, name)
+      $0.add(.data, .json(data.text))
     }
   }
 
@@ -223,13 +222,14 @@ extension TouchDisposition.Reason {
     case .refused(let rule): "its view did not take it (\(rule.rawValue))"
     case .viewGone: "its view was gone"
     case .discarded: "no responder handled it"
+    case .withheld: "a reason that is withheld over a redacted view"
     }
   }
 }
 
 extension DispatchLog {
-  /// Records what a script or an action writes, or that it is withheld, in the memory of the last record: there may be many in each frame.
-  package func print(_ text: String?, of responder: String, _ recognizer: String?, at time: Instant) {
+  /// Records what a script or an action writes, in the memory of the last record: there may be many in each frame.
+  package func print(_ text: String, of responder: String, _ recognizer: String?, at time: Instant) {
     record(.print, at: time) { $0.fillPrint(responder, recognizer, text) }
   }
 }

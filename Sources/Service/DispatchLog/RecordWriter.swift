@@ -108,6 +108,7 @@ package final class IncidentWriter: RecordSubscriber {
 package final class TouchSummary: RecordSubscriber {
   package let interest = RecordInterest.decisions
   private var touches = 0
+  private var missed = 0
   private var accepted = 0
   private var refused = 0
   private var handled = 0
@@ -120,7 +121,9 @@ package final class TouchSummary: RecordSubscriber {
 
   package func receive(_ record: Record) {
     switch record.kind {
-    case .hit: touches += 1
+    case .hit:
+      touches += 1
+      if record.fields[.view] == .null { missed += 1 }
     case .gate: if record.fields.isTrue(.accepted) { accepted += 1 } else { refused += 1 }
     case .touches, .presses, .motion, .remote:
       if record.fields[.responder] == .null { discarded += 1 } else { handled += 1 }
@@ -130,10 +133,16 @@ package final class TouchSummary: RecordSubscriber {
     }
   }
 
+  /// The touches of redacted views, of which the log says no more.
+  private var secrets: String {
+    let count = touches - accepted - refused - missed
+    return count > 0 ? ", \(count) in redacted views" : ""
+  }
+
   /// What happened, as a sentence for people.
   package var description: String {
     """
-    \(touches) touches: \(accepted) delivered, \(refused) refused, \(touches - accepted - refused) hit no view; \
+    \(touches) touches: \(accepted) delivered, \(refused) refused, \(missed) hit no view\(secrets); \
     \(handled + discarded) calls of event methods: \(handled) handled, \(discarded) discarded; \(errors) errors, \
     \(failedActions) failures of actions
     """

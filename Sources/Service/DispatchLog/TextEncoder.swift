@@ -90,11 +90,10 @@ extension Record {
     case .touches, .presses, .motion, .remote: fields.callCase
     case .gesture: fields.text(.reason).map { _ in "reason" }
     case .sendAction: fields.text(.responder).map { _ in "taken" }
-    case .emit: fields.text(.name) == nil ? "withheld" : nil
     case .action, .request: fields.text(.result)
     case .screen: fields.text(.event)
     case .dropped: fields.text(.of).map { _ in "kind" }
-    case .control, .print, .contact, .view, .device, .forward, .scene, .error: nil
+    case .control, .print, .emit, .contact, .view, .device, .forward, .scene, .error: nil
     }
   }
 

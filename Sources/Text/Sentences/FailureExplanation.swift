@@ -149,18 +149,21 @@ package struct FailureExplanation: Sendable {
       "the next tap was {way} points away, and {limit} are allowed",
       "To allow more, raise `tapDistance` under `settings:` of the scene."),
     .init(
-      "prevented by {type} inside {view}, which it required to fail",
-      "it required a {type} inside {view} to fail, which recognised", whichInside),
+      "the reason is withheld over a redacted view", "the reason is withheld over a redacted view",
+      "To see it, write `redacted: places` on that view while you look for the mistake."),
     .init(
-      "prevented by {type} inside {view}",
-      "a {type} inside {view} recognised first, and two recognizers that share a touch exclude each other",
+      "prevented by a recognizer inside {view}, which it required to fail",
+      "it required a recognizer inside {view} to fail, which recognised", whichInside),
+    .init(
+      "prevented by a recognizer inside {view}",
+      "a recognizer inside {view} recognised first, and two recognizers that share a touch exclude each other",
       whichInside),
     .init(
-      "it required {type} inside {view} to fail, which recognised",
-      "it required a {type} inside {view} to fail, which recognised", whichInside),
+      "it required a recognizer inside {view} to fail, which recognised",
+      "it required a recognizer inside {view} to fail, which recognised", whichInside),
     .init(
-      "lifted while it waited for {type} inside {view} to fail",
-      "the finger lifted while it waited for a {type} inside {view} to fail", whichInside),
+      "lifted while it waited for a recognizer inside {view} to fail",
+      "the finger lifted while it waited for a recognizer inside {view} to fail", whichInside),
     .init(
       "prevented by {type} {other}, which it required to fail",
       "it required {type} {other} to fail, which recognised",

@@ -64,7 +64,7 @@ extension Application {
     sink?.record(.hit, at: time) { record in
       let decision = HitDecision(
         touch: touch, point: contact.location, window: nil, view: nil, missed: [], reason: reason.rawValue,
-        isRedacted: isRedacted(contact.location, on: screen), visits: nil)
+        redaction: redaction(at: contact.location, on: screen), asked: nil)
       decision.fill(&record)
     }
     dispositions.report(touch, of: contact.identifier, .handled)

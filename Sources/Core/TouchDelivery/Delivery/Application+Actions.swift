@@ -22,9 +22,9 @@ extension Application {
   ) -> Responder? {
     let taker = target ?? self.target(for: action, sender: sender)
     let isTaken = taker?.overrides.perform(action, sender: sender, event: event) ?? false
-    record(action, from: sender, takenBy: isTaken ? taker?.loggedID : nil)
+    record(action, from: sender, takenBy: isTaken ? taker : nil)
     if let target, !isTaken {
-      let name = isCovered(sender) ? "of that name" : "'\(action)'"
+      let name = isSilent(sender) ? "of that name" : "'\(action)'"
       recordFailure("there is no method \(name) to call", of: target, in: nil)
     }
     cancelOrphans()
@@ -38,7 +38,7 @@ extension Application {
       guard let view = recognizer.view else { return false }
       return sendAction(action, to: view, from: recognizer, for: nil)
     }
-    record(action, from: recognizer, takenBy: recognizer.loggedID)
+    if !isSilent(recognizer) { record(action, from: recognizer, takenBy: recognizer.id) }
     cancelOrphans()
     return true
   }

@@ -47,13 +47,34 @@ extension Application {
       touch: touch, point: point, window: hit?.window, view: hit?.view.viewInLog,
       missed: hit == nil ? activeWindows(on: screen).reversed() : [],
       reason: isIgnoringInteractionEvents ? "ignoringInteractionEvents" : nil,
-      isRedacted: hit?.view.isInsideRedacted == true || isRedacted(point, on: screen),
-      visits: event.explanation?.loggedVisits)
+      redaction: max(hit?.view.coveringRedaction ?? .nothing, redaction(at: point, on: screen)),
+      asked: event.explanation)
+  }
+
+  /// The redaction of what `point` of `screen` lies over, whichever view a touch there hits.
+  func redaction(at point: Point, on screen: Screen) -> Redaction {
+    var redaction = Redaction.nothing
+    for index in windows.indices where windows[index].leadsToRedacted && windows[index].screen === screen {
+      redaction = max(redaction, windows[index].redaction(at: point))
+    }
+    return redaction
+  }
+
+  /// Notes which touches of `event` are over redacted views; without such views it costs a look at each window.
+  func noteCrossings(of event: Event) {
+    let windows = windows
+    for index in windows.indices where windows[index].leadsToRedacted {
+      for touch in event.allTouches {
+        touch.cross(
+          max(touch.view.coveringRedaction, redaction(at: touch.screenLocation, on: touch.window.screen)))
+      }
+      return
+    }
   }
 
   /// Whether the log withholds `point` of `screen`, whichever view a touch there hits.
   public func isRedacted(_ point: Point, on screen: Screen) -> Bool {
-    windows.contains { $0.screen === screen && $0.isRedacted(at: point) }
+    redaction(at: point, on: screen) != .nothing
   }
 }
 
@@ -72,10 +93,23 @@ public struct HitDecision {
   /// Why no window was asked: `ignoringInteractionEvents` (APP-8), or the accommodation that the finger does not meet (AC-1);
   /// nil where windows were.
   public let reason: String?
-  /// Whether the log withholds the point, because it lies over a redacted view.
-  public let isRedacted: Bool
-  /// The views asked and their verdicts, where the application explains its hits; without those inside a redacted view (RD-1).
-  public let visits: [HitTestExplanation.Visit]?
+  /// What is withheld, because the point lies over a redacted view or hits one.
+  public let redaction: Redaction
+  /// What was asked, where the application explains its hits.
+  let asked: HitTestExplanation?
+
+  /// Whether the log withholds the point.
+  public var isRedacted: Bool { redaction != .nothing }
+
+  /// The views asked and their verdicts, where the application explains its hits; without those inside a redacted view, and
+  /// over one without all that are not on the way to the view that was hit, as their verdicts depend on the point (RD-1).
+  public var visits: [HitTestExplanation.Visit]? {
+    guard let visits = asked?.loggedVisits, redaction == .contents else { return asked?.loggedVisits }
+    let path = path
+    return visits.filter { visit in path.contains { $0 === visit.view } }.map { visit in
+      HitTestExplanation.Visit(view: visit.view, verdict: visit.verdict, answer: visit.answer?.viewInLog)
+    }
+  }
 
   /// The views from the window, or the outermost superview, to the one that was hit.
   package var path: [View] {
@@ -90,7 +124,7 @@ public struct HitDecision {
 
   /// Adds the fields of the kind `hit` to `record` (HT-1).
   package func fill(_ record: inout Record) {
-    let (path, visits) = (path, visits)
+    let (path, visits, depths) = (path, visits, depths)
     record.add(.touch, touch)
     record.add(.point, point, isWithheld: isRedacted)
     record.add(.window, window?.id)
@@ -99,7 +133,6 @@ public struct HitDecision {
     if let reason { record.add(.reason, reason) }
     if view == nil { record.list(.missed, missed) { $0.add(missed: $1) } }
     guard let visits else { return }
-    let depths = depths
     record.list(.visited, visits.indices) { record, index in
       record.object {
         $0.add(.view, visits[index].view.id)
@@ -108,7 +141,9 @@ public struct HitDecision {
         if visits[index].verdict == .covered { $0.add(.handles, visits[index].view.hasUseForTouches) }
       }
     }
-    record.list(.controls, path.compactMap { $0 as? Control }) { $0.add(control: $1) }
+    record.list(.controls, path.compactMap { $0 as? Control }) { record, control in
+      if !Disclosure.of(.view(control)).isSilent { record.add(control: control) }
+    }
   }
 
   /// How deep each of the views visited lies in the tree; a superview is visited before its subviews.

@@ -179,6 +179,7 @@ extension Application {
     guard let event = touchSequence.event else { return }
     if areThere || event.hasChanges {
       event.advance(to: time)
+      noteCrossings(of: event)
       sendObserver?(time)
       sendEvent(event)
       cancelOrphans()

@@ -1,25 +1,30 @@
 extension Application {
   /// Records whether the view of a new touch gets it and, if the application explains its decisions, which
   /// recognizers around it do not (MT, XT, GR-2).
+  ///
+  /// Inside a redacted view it would tell which touches are on the same view (RD-1).
   func record(
     _ admission: Admission, of touch: Touch, among touches: [Touch], refusals: [TouchRefusal]?
   ) {
-    sink?.record(.gate, at: now) { record in
+    guard let sink, !Disclosure.of(.touch(touch)).isSilent else { return }
+    sink.record(.gate, at: now) { record in
       record.add(.touch, touch.id)
-      record.add(.view, touch.view.loggedID)
+      record.add(.view, touch.view.id)
       switch admission {
       case .accepted: record.add(.accepted, true)
       case .refused(let rule, let holder):
         record.add(.accepted, false)
         record.add(.rule, rule.rawValue)
         record.add(.holder, holder.loggedID)
-        record.add(.holderIsExclusive, holder.isExclusiveTouch)
-        let inTheWay = touches.filter { $0.life.isTracked && $0.view === holder }
+        // Inside a redacted view it may be any view that is in the way, so what is known outside has to say whose property counts.
+        let isSilent = Disclosure.of(.view(holder)).isSilent
+        record.add(.holderIsExclusive, isSilent ? !touch.view.isExclusiveTouch : holder.isExclusiveTouch)
+        let inTheWay = isSilent ? [] : touches.filter { $0.life.isTracked && $0.view === holder }
         record.list(.holderTouches, inTheWay) { $0.add(.element, $1.id) }
       }
-      guard let refusals = refusals?.filter({ !$0.recognizer.isCovered }) else { return }
+      guard let refusals else { return }
       if !refusals.isEmpty { record.list(.withheldFrom, refusals) { $0.add(refusal: $1) } }
-      record.list(.attached, touch.gestureRecognizers.filter { !$0.isCovered }) { record, recognizer in
+      record.list(.attached, touch.gestureRecognizers) { record, recognizer in
         record.object { $0.add(recognizer: recognizer) }
       }
     }
@@ -32,17 +37,17 @@ extension Application {
     _ outcome: HoldOutcome, _ phase: TouchesPhase, of touch: Touch,
     by recognizers: @autoclosure () -> [GestureRecognizer] = []
   ) {
-    guard explainsHits, let sink else { return }
+    guard explainsHits, let sink, !Disclosure.of(.touch(touch)).isSilent else { return }
     let recognizers = recognizers()
     sink.record(.hold, at: now) { record in
       record.add(.touch, touch.id)
-      record.add(.view, touch.view.loggedID)
+      record.add(.view, touch.view.id)
       record.add(.phase, phase.word)
       record.add(.outcome, outcome.rawValue)
-      record.list(.recognizers, recognizers) { $0.add(.element, $1.loggedID) }
+      record.list(.recognizers, recognizers) { $0.add(.element, $1.id) }
       record.list(.type, recognizers) { $0.add(.element, $1.type) }
       record.list(.controls, sequence(first: touch.view, next: \.superview)) { record, view in
-        if let control = view as? Control, !control.isCovered { record.add(control: control) }
+        if let control = view as? Control { record.add(control: control) }
       }
     }
   }
@@ -56,6 +61,13 @@ extension Application {
     _ chain: [Responder]
   ) {
     let mayCover = windows.contains { $0.leadsToRedacted }
+    if mayCover, let cover = target.viewForLog?.coverID {
+      // How many calls touches make depends on which views they hit, and so does whether a responder outside gets them.
+      if case .touches = message { return }
+      if responder?.viewForLog?.coverID != nil || responder == nil {
+        return record(message, subtype, on: target, inside: cover)
+      }
+    }
     sink?.record(message.recordKind, at: now) { record in
       record.add(message, subtype, target, mayCover ? target.loggedID : target.id)
       record.add(.responder, mayCover ? responder?.loggedID : responder?.id)
@@ -69,30 +81,44 @@ extension Application {
       }
     }
   }
+
+  /// Records a call on `target`, which is the redacted view `cover` or inside it, and that nothing outside of it handled.
+  ///
+  /// That view is said to handle it, whatever becomes of it (RD-1).
+  private func record(
+    _ message: EventMessage, _ subtype: EventSubtype, on target: Responder, inside cover: String
+  ) {
+    sink?.record(message.recordKind, at: now) { record in
+      record.add(message, subtype, target, cover)
+      record.add(.responder, cover)
+      record.list(.chain, CollectionOfOne(cover)) { $0.add(.element, $1) }
+    }
+  }
 }
 
 extension Application {
   /// Records that `recognizer` left the state `previous` (GR-6).
   ///
-  /// Over a redacted view, places are left out, and so are reasons that contain one.
+  /// Once a finger of the gesture has been over a redacted view, nothing that is measured is recorded until the gesture is over,
+  /// nor why it failed: all of these tell places (RD-3).
   func record(_ recognizer: GestureRecognizer, from previous: GestureRecognizer.State) {
     guard let sink else { return }
+    let disclosure = Disclosure.of(.gestureRecognizer(recognizer))
+    if disclosure.isSilent { return }
     let (view, touches) = (recognizer.view, recognizer.currentTouches)
-    let isRedacted = touches.contains(where: \.isRedacted) || view?.isInsideRedacted ?? false
     let location = recognizer.location(in: view)
     let values = recognizer.values
     sink.record(.gesture, at: now) { record in
-      record.add(.recognizer, recognizer.loggedID)
+      record.add(.recognizer, recognizer.id)
       record.add(.type, recognizer.type)
-      record.add(.view, view?.loggedID)
+      record.add(.view, view?.id)
       record.add(.from, previous.word)
       record.add(.to, recognizer.settledState.word)
       record.list(.touches, touches) { $0.add(.element, $1.id) }
-      record.add(.location, location, isWithheld: isRedacted)
-      for value in values { record.add(value, isRedacted: isRedacted) }
+      record.add(.location, location, isWithheld: !disclosure.showsPlaces)
+      for value in values { record.add(value, isWithheld: !disclosure.showsPlaces) }
       if recognizer.settledState == .failed, let reason = recognizer.failureReason {
-        record.add(
-          .reason, recognizer.isCovered ? .withheldReason : isRedacted ? reason.withoutPlaces : reason)
+        record.add(.reason, disclosure.shown(reason))
       }
     }
   }
@@ -100,36 +126,45 @@ extension Application {
   /// Records the outcome between two recognizers that share a touch, by the `method` or property that decided
   /// (GR-14, GR-18).
   ///
-  /// `winner` is the one that recognises, or that is waited for. Between two in redacted views nothing is recorded.
+  /// `winner` is the one that recognises, or that is waited for. With one in a redacted view nothing is recorded (RD-1).
   func record(
     _ outcome: ArbitrationOutcome, winner: GestureRecognizer, loser: GestureRecognizer, by method: String
   ) {
-    if winner.isCovered, loser.isCovered { return }
-    sink?.record(.arbitrate, at: now) { record in
-      record.add(.winner, winner.loggedID)
-      record.add(.loser, loser.loggedID)
+    guard let sink, !isSilent(winner), !isSilent(loser) else { return }
+    sink.record(.arbitrate, at: now) { record in
+      record.add(.winner, winner.id)
+      record.add(.loser, loser.id)
       record.add(.outcome, outcome.rawValue)
       record.add(.by, method)
-      record.add(.winnerView, winner.view?.loggedID)
-      record.add(.loserView, loser.view?.loggedID)
+      record.add(.winnerView, winner.view?.id)
+      record.add(.loserView, loser.view?.id)
     }
   }
 
-  /// Records an action that `sender`, a control or recognizer, sent, and the id of the responder or recognizer that
-  /// took it, or nil (UC-12).
+  /// Records an action that `sender`, a control or recognizer, sent, and the responder that took it, or nil (UC-12).
   ///
-  /// What is sent from inside a redacted view has no name (RD-2).
+  /// What is sent from inside a redacted view has no name, and is recorded only where a responder outside of it took it (RD-2).
+  func record(_ action: String, from sender: AnyObject?, takenBy taker: Responder?) {
+    if isSilent(sender), taker.map({ $0.viewForLog?.coverID != nil }) ?? true { return }
+    record(action, from: sender, takenBy: taker?.loggedID)
+  }
+
+  /// Records an action that `sender` sent, and the id of the responder or recognizer that took it, or nil.
   func record(_ action: String, from sender: AnyObject?, takenBy taker: String?) {
     sink?.record(.sendAction, at: now) { record in
-      record.add(.action, isCovered(sender) ? nil : action)
+      record.add(.action, isSilent(sender) ? nil : action)
       record.add(.from, (sender as? Responder)?.loggedID ?? (sender as? GestureRecognizer)?.loggedID)
       record.add(.responder, taker)
     }
   }
 
-  /// Whether `sender` is a responder or recognizer in whose place the log names a redacted view.
-  func isCovered(_ sender: AnyObject?) -> Bool {
-    (sender as? View)?.isCovered ?? (sender as? GestureRecognizer)?.isCovered ?? false
+  /// Whether nothing may be known of what `sender`, a control, another responder or a recognizer, does.
+  func isSilent(_ sender: AnyObject?) -> Bool {
+    if let recognizer = sender as? GestureRecognizer {
+      return Disclosure.of(.gestureRecognizer(recognizer)).isSilent
+    }
+    if let control = sender as? Control { return Disclosure.of(.view(control)).isSilent }
+    return (sender as? Responder).map { Disclosure.of(.author($0)).isSilent } ?? false
   }
 
   /// Records that `responder`, or its script, asked for something impossible; `method` is the override at
@@ -138,7 +173,7 @@ extension Application {
   /// Inside a redacted view the message is withheld (RD-2).
   func recordFailure(_ message: String, of responder: Responder, in method: OverridableMethod?) {
     (sink ?? failureSink)?.record(.error, at: now) { record in
-      let isWithheld = responder.loggedID != responder.id
+      let isWithheld = Disclosure.of(.author(responder)).isSilent
       record.add(.where, isWithheld ? nil : method.flatMap { responder.overrides.place(of: $0) })
       record.add(.responder, responder.loggedID)
       record.add(.message, isWithheld ? Self.withheldFailure : message)
@@ -196,11 +231,13 @@ extension Record {
     add(.target, recognizer.view?.id)
   }
 
-  fileprivate mutating func add(_ value: GestureValue, isRedacted: Bool) {
+  /// Adds one of a gesture's values; the number of its fingers is no measure.
+  fileprivate mutating func add(_ value: GestureValue, isWithheld: Bool) {
     switch value.content {
-    case .point(let point): add(value.name, point, isWithheld: isRedacted)
-    case .number(let number): add(value.name, .number(number))
-    case .word(let word): add(value.name, isRedacted ? nil : word)
+    case .point(let point): add(value.name, point, isWithheld: isWithheld)
+    case .number(let number):
+      add(value.name, isWithheld && value.name != .numberOfTouches ? .null : .number(number))
+    case .word(let word): add(value.name, isWithheld ? nil : word)
     }
   }
 }
@@ -222,12 +259,12 @@ extension Application {
     "something failed inside a redacted view; with 'redacted: places' the log says what"
 }
 
-extension String {
-  /// What stands for a recognizer's reason to fail inside a redacted view.
-  fileprivate static let withheldReason = "the reason is withheld over a redacted view"
-
-  /// A recognizer's reason to fail; one that contains a place is replaced by a sentence that says so.
-  fileprivate var withoutPlaces: String {
-    contains(" pt") || contains("edge") ? Self.withheldReason : self
+extension Disclosure {
+  /// A recognizer's reason to fail as far as it may be known: one that contains a place, or that may not be known at all, is
+  /// replaced by a sentence that says so.
+  fileprivate func shown(_ reason: String) -> String {
+    let hasPlace = reason.contains(" pt") || reason.contains("edge")
+    return self == .everything || showsReasons && !hasPlace
+      ? reason : "the reason is withheld over a redacted view"
   }
 }

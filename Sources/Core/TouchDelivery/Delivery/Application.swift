@@ -293,7 +293,11 @@ extension Application {
     get { contacts != nil }
     set {
       guard newValue != recordsContacts else { return }
-      contacts = newValue ? ContactLog(touchSequence.event?.allTouches ?? []) : nil
+      contacts =
+        newValue
+        ? ContactLog(touchSequence.event?.allTouches ?? []) { [unowned self] touch in
+          touch.view.isInsideRedacted || isRedacted(touch.screenLocation, on: touch.window.screen)
+        } : nil
     }
   }
 }

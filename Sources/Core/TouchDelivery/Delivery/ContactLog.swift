@@ -20,13 +20,13 @@ final class ContactLog {
 
   private var fingers: [Finger] = []
 
-  /// A log of the fingers of `touches`, which are under way.
-  init(_ touches: [Touch]) {
+  /// A log of the fingers of `touches`, which are under way; the places of those of which `isWithheld` is true are withheld.
+  init(_ touches: [Touch], isWithheld: (Touch) -> Bool) {
     for touch in touches where !touch.phase.isFinal {
       fingers.append(
         Finger(
           identifier: touch.contact, touch: touch.id, screen: touch.window.screen,
-          point: touch.isRedacted ? nil : touch.screenLocation))
+          point: isWithheld(touch) ? nil : touch.screenLocation))
     }
   }
 

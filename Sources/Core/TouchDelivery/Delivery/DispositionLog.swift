@@ -36,7 +36,7 @@ final class DispositionLog {
     guard let index = undecided.firstIndex(where: { $0.touch === touch }) else { return }
     undecided.remove(at: index)
     touch.settle(disposition)
-    report(touch.id, of: touch.contact, disposition)
+    report(touch.id, of: touch.contact, disposition.asDisclosed(of: touch))
   }
 
   /// Decides by the outcome of the touches, and reports those that stay undecided.
@@ -54,6 +54,14 @@ final class DispositionLog {
       let touch = undecided[index].touch
       report(touch.id, of: touch.contact, .undecided)
     }
+  }
+}
+
+extension TouchDisposition {
+  /// The disposition as it may be known outside: why a touch inside a redacted view is unhandled would tell where it is (RD-1).
+  fileprivate func asDisclosed(of touch: Touch) -> TouchDisposition {
+    guard case .unhandled = self, Disclosure.of(.touch(touch)).isSilent else { return self }
+    return .unhandled(.withheld)
   }
 }
 

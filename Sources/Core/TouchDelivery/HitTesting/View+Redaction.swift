@@ -1,5 +1,5 @@
 /// What the log withholds about a view and what lies in it.
-public enum Redaction: Sendable {
+public enum Redaction: Comparable, Sendable {
   /// Nothing.
   case nothing
   /// Places and keys.
@@ -56,17 +56,21 @@ extension View {
     return cover
   }
 
-  /// Whether the log names the redacted view in which this one lies in its place.
-  public final var isCovered: Bool { coverID.map { $0 != id } ?? false }
-
   /// Whether this view or one that it is or was inside of is redacted, so that the log withholds coordinates over it.
   public final var isInsideRedacted: Bool {
+    // No view around one that is in a window lay elsewhere.
+    if let window = containingWindow, !window.leadsToRedacted { return false }
     var view: View? = self
     while let current = view {
       if current.isRedacted || current.departure?.wasInsideRedacted == true { return true }
       view = current.superview
     }
     return false
+  }
+
+  /// The most that this view, or one that it is or was inside of, withholds.
+  final var coveringRedaction: Redaction {
+    coverID != nil ? .contents : isInsideRedacted ? .places : .nothing
   }
 
   /// The id that the log gives the view called `id` inside this one: that of a redacted view around it, if there is one, else its
@@ -91,18 +95,20 @@ extension View {
     }
   }
 
-  /// Whether `point`, in the superview's coordinates, lies over a redacted view of this tree that shows, or over a
+  /// The redaction of what `point`, in the superview's coordinates, lies over in this tree: a redacted view that shows, or a
   /// view inside one.
-  final func isRedacted(at point: Point) -> Bool {
-    var rest = [(view: self, point: point, isRedacted: false)]
-    while let (view, outer, isInherited) = rest.popLast() {
-      guard !view.isHidden, !view.isFlattened, isInherited || view.leadsToRedacted else { continue }
+  final func redaction(at point: Point) -> Redaction {
+    var found = Redaction.nothing
+    var rest = [(view: self, point: point, redaction: Redaction.nothing)]
+    while let (view, outer, inherited) = rest.popLast() {
+      guard !view.isHidden, !view.isFlattened, inherited > .nothing || view.leadsToRedacted else { continue }
       let point = view.convertFromSuperview(outer)
-      let isRedacted = isInherited || view.isRedacted
-      if isRedacted, view.bounds.contains(point) || view.containsByBounds(point) { return true }
-      rest += view.subviews.map { ($0, point, isRedacted) }
+      let redaction = max(inherited, view.redaction)
+      if redaction > found, view.bounds.contains(point) || view.containsByBounds(point) { found = redaction }
+      if found == .contents { break }
+      rest += view.subviews.map { ($0, point, redaction) }
     }
-    return false
+    return found
   }
 }
 
@@ -121,17 +127,12 @@ extension HitTestExplanation {
   }
 }
 
-extension Touch {
-  /// Whether the log withholds where it is: it hit a redacted view, or has come over one.
-  public var isRedacted: Bool { view.isInsideRedacted || window.isRedacted(at: screenLocation) }
-}
-
 extension Responder {
   /// The id that the log gives it: that of the redacted view in which it lies, else its own (RD-1).
   public final var loggedID: String { viewForLog?.coverID ?? id }
 
   /// The view that it is or controls.
-  private var viewForLog: View? { self as? View ?? (self as? ViewController)?.view }
+  final var viewForLog: View? { self as? View ?? (self as? ViewController)?.view }
 
   /// Whether the log withholds what is typed for this responder: for a view, or a controller of one, that is redacted
   /// or inside one that is.
@@ -146,10 +147,10 @@ extension GestureRecognizer {
   public final var loggedID: String { view?.coverID ?? id }
 
   /// Its type and id, as reasons of other recognizers name it; inside a redacted view that view's id (RD-1).
-  package final var nameInReasons: String { view?.coverID.map { "\(type) inside \($0)" } ?? "\(type) \(id)" }
+  package final var nameInReasons: String {
+    view?.coverID.map { "a recognizer inside \($0)" } ?? "\(type) \(id)"
+  }
 
-  /// Whether the log names a redacted view in its place.
-  final var isCovered: Bool { view?.coverID != nil }
 }
 
 extension Sequence<Responder> {

@@ -73,6 +73,9 @@ struct Attempt {
   @Weak private(set) var awaited: GestureRecognizer?
   /// The touches in the gesture according to an override that recognises on its own; nil without one.
   private(set) var customTouches: [Touch]?
+  /// The most that redacted views withhold of those that its touches hit or were over, those that it has ignored included
+  /// (RD-3).
+  private(set) var crossing = Redaction.nothing
   private var timers: [Timer] = []
 }
 
@@ -195,6 +198,12 @@ extension Attempt {
   mutating func add(_ touch: Touch) {
     assert(stage.isContending && !stage.settled.isFinal, "a recognizer that is done gets no touch")
     touches.append(touch)
+    cross(touch.crossing)
+  }
+
+  /// Notes that one of its touches is over a redacted view.
+  mutating func cross(_ redaction: Redaction) {
+    crossing = max(crossing, redaction)
   }
 
   mutating func remove(_ touch: Touch) {
@@ -276,6 +285,7 @@ extension Attempt {
     touches.removeAll(keepingCapacity: true)
     requests = Requests()
     customTouches = nil
+    crossing = .nothing
   }
 
   private mutating func become(_ next: Stage) {

@@ -13,6 +13,9 @@ extension GestureRecognizer {
   /// What others see of it: a recognizer that waits for another to fail is possible (GR-18).
   public final var settledState: State { attempt.stage.settled }
 
+  /// The most that redacted views withhold of those that the gesture's touches hit or were over (RD-3).
+  final var crossing: Redaction { attempt.crossing }
+
   /// The recognizer that has to fail before this one, which wants to, may recognise; the first of them (GR-18).
   public final var awaitedRecognizer: GestureRecognizer? { attempt.awaited }
 

@@ -170,7 +170,7 @@ open class View: Responder {
       "Whether the view may become first responder.", traits: .notInScripts),
     Property(
       "redacted", .word(["places"], wrap: \.value, unwrap: Redaction.init), \.redaction,
-      "Whether the log withholds coordinates over the view and its subviews, keys that are typed while one of them is the first responder, and which of them it was; 'places' withholds no ids."
+      "Whether the log withholds coordinates over the view and its subviews, keys that are typed while one of them is the first responder, and all that happens in it; 'places' withholds only places, keys and values."
     ),
   ]
 }

@@ -62,22 +62,27 @@ extension Control {
   /// Records each of the `events` of this control and the touch that caused them, if any; with `valueChanged`, its value
   /// (UC-1).
   ///
-  /// Inside a redacted view a repeated touch is not recorded: it would say that the same control was touched again (RD-1).
+  /// Of a control that is redacted, or inside a redacted view, nothing is recorded: its events tell where the finger is (RD-1).
   final func record(_ events: ControlEvents, touch: Touch?) {
     guard let environment, environment.sink != nil else { return }
-    for (event, _) in ControlEvents.words where events.contains(event) { record(single: event, touch) }
+    let disclosure = Disclosure.of(.view(self))
+    if disclosure.isSilent { return }
+    for (event, _) in ControlEvents.words where events.contains(event) {
+      record(single: event, touch, in: environment, disclosure)
+    }
   }
 
-  private func record(single event: ControlEvents, _ touch: Touch?) {
-    guard let environment, event != .touchDownRepeat || !isCovered else { return }
+  private func record(
+    single event: ControlEvents, _ touch: Touch?, in environment: Environment, _ disclosure: Disclosure
+  ) {
     environment.record(.control) { record in
-      record.add(.control, loggedID)
+      record.add(.control, id)
       record.add(.event, event.word)
       record.add(.touch, touch.map { .integer($0.id) } ?? .null)
       if event == .valueChanged, let value = controlValue {
-        record.add(.value, isInsideRedacted ? .null : Record.Value(value))
+        record.add(.value, disclosure.showsPlaces ? Record.Value(value) : .null)
       }
-      guard environment.explainsDecisions, !isCovered else { return }
+      guard environment.explainsDecisions else { return }
       record.list(.controls, CollectionOfOne(self)) { $0.add(control: $1) }
     }
   }
@@ -90,7 +95,8 @@ extension Record {
       $0.add(.control, control.id)
       $0.add(.type, control.kind)
       $0.add(.enabled, control.isEnabled)
-      if let value = control.controlValue { $0.add(.value, control.isInsideRedacted ? .null : .init(value)) }
+      guard let value = control.controlValue else { return }
+      $0.add(.value, Disclosure.of(.view(control)).showsPlaces ? .init(value) : .null)
     }
   }
 }

@@ -49,6 +49,8 @@ public final class Touch {
   public private(set) var disposition = TouchDisposition.undecided
   /// The controls that follow it.
   private(set) var followers: [View] = []
+  /// The most that redacted views withhold of those that it hit or has been over (RD-3).
+  private(set) var crossing = Redaction.nothing
   /// The method that its view was called by last (TD-8).
   private var latestCall: TouchesPhase?
 
@@ -87,6 +89,7 @@ public final class Touch {
     beganTimestamp = touch.beganTimestamp
     edge = touch.edge
     isEdgeReported = touch.isEdgeReported
+    crossing = touch.crossing
   }
 
   /// Whether it came from `edge` of the screen: it was reported there, or came down at most `region` away; in a corner it
@@ -123,6 +126,13 @@ public final class Touch {
   /// Notes that `recognizer` gets it no more.
   func detach(_ recognizer: GestureRecognizer) {
     attachedRecognizers.removeAll { $0 === recognizer }
+  }
+
+  /// Notes that it is over a redacted view, and lets the recognizers that get it remember that (RD-3).
+  func cross(_ redaction: Redaction) {
+    guard redaction > crossing else { return }
+    crossing = redaction
+    for recognizer in attachedRecognizers { recognizer.advance { $0.cross(redaction) } }
   }
 
   /// Notes that `control` follows it.

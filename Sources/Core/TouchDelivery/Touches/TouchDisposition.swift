@@ -21,6 +21,8 @@ public enum TouchDisposition: Hashable, Sendable {
     case viewGone
     /// No responder in the chain handled it (RC-9).
     case discarded
+    /// One of these, of a touch inside a redacted view (RD-1).
+    case withheld
   }
 }
 

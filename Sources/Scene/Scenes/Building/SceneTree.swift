@@ -13,9 +13,12 @@ package struct SceneTree {
   package let objects: SceneObjects
   /// The responders that are to become first responder of their windows at the start.
   package let firstResponders: [Responder]
+  /// What it was built from.
+  package let description: SceneDescription
 
   /// Builds what `scene` describes.
   package init(_ scene: SceneDescription) {
+    description = scene
     var builder = TreeBuilder(scene)
     builder.build()
     application = builder.application

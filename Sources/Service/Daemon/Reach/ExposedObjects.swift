@@ -95,11 +95,10 @@ final class ExposedObjects {
     view.window?.application === application && !view.isInsideRedacted
   }
 
-  /// Whether `record` is of something exposed; records of `emit` are for every bridge, except inside redacted
-  /// views.
+  /// Whether `record` is of something exposed; records of `emit` are for every bridge.
   func contains(_ record: Record) -> Bool {
     switch record.kind {
-    case .emit: record.fields.text(.name) != nil
+    case .emit: true
     case .control: record.fields.text(.control).map { self[$0] != nil } ?? false
     case .gesture: record.fields.text(.recognizer).map { self[$0] != nil } ?? false
     case .view: record.fields.text(.view).map { self[$0] != nil } ?? false

@@ -157,7 +157,7 @@ extension LiveScene {
     }
     var taker: Responder?
     act(at: time) { taker = tree.application.sendAction(fromOutside: action) }
-    return taker?.id
+    return taker?.loggedID
   }
 
   private func act(at time: Instant, _ body: () -> Void) {

@@ -21,9 +21,14 @@ struct PropertyInUse {
 }
 
 extension PropertyInUse {
-  /// The properties of controls that change under a finger; inside a redacted view they would reveal which
-  /// one is touched (RD-1).
+  /// The properties of controls that change under a finger; where nothing may be known of what happens to a control they are
+  /// withheld, and so are its value and whether it follows a finger (RD-1).
   static let ofTouch: Set<String> = ["highlighted", "selected"]
+}
+
+extension Property<View> {
+  /// Whether it changes under a finger, if it is a control's.
+  var followsFinger: Bool { role == .value || PropertyInUse.ofTouch.contains(name) }
 }
 
 extension View {

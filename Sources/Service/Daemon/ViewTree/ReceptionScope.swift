@@ -19,7 +19,8 @@ struct ReceptionScope {
 
   /// What keeps `view` from being hit, its own problems first; `covers` are siblings in front of it.
   func problems(of view: View, behind covers: [ReceptionCover]) -> [ReceptionProblem] {
-    if let heir = heirs.first(where: { $0.view === view }) { return heir.problems }
+    // By id, because the inside of a redacted view is that of another tree.
+    if let heir = heirs.first(where: { $0.view.id == view.id }) { return heir.problems }
     return blockages(of: view, behind: covers) + selfDenials(of: view) + inherited
   }
 

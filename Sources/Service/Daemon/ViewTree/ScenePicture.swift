@@ -12,6 +12,7 @@ struct ScenePicture {
   private let screens: [Screen]
   private let windows: [Window]
   private let ways: [TouchWay]
+  private let inside: RedactedInside
   /// The points between two screens, which stand side by side.
   private static let gap = 20.0
 
@@ -19,6 +20,7 @@ struct ScenePicture {
   init(_ tree: SceneTree, ways: [TouchWay] = []) {
     screens = tree.screens
     windows = tree.application.windows
+    inside = RedactedInside(of: tree)
     self.ways = ways
   }
 
@@ -88,7 +90,7 @@ struct ScenePicture {
 
   private func picture(of window: Window) -> [String] {
     var lines = ["<g \(window.id.asIdentifier)><title>\(window.id.escaped)</title>"]
-    var rest = [PlacedView(window: window, namesInCorners: !ways.isEmpty)]
+    var rest = [PlacedView(window: window, inside, namesInCorners: !ways.isEmpty)]
     while let placed = rest.popLast() {
       lines += placed.elements
       rest += placed.subviews.reversed()
@@ -100,6 +102,9 @@ struct ScenePicture {
 /// A view with its place on the screen.
 private struct PlacedView {
   private let view: View
+  /// From the back to the front.
+  private let views: [View]
+  private let redacted: RedactedInside
   /// From the view's coordinates to the screen's.
   private let toScreen: AffineTransform
   /// Whether it or a view around it is hidden, or too transparent to be hit.
@@ -107,12 +112,17 @@ private struct PlacedView {
   /// Whether the name stands in a corner, since fingers touch the middle.
   private let namesInCorners: Bool
 
-  init(window: Window, namesInCorners: Bool) {
-    self.init(window, inside: .identity, isHidden: false, namesInCorners: namesInCorners)
+  init(window: Window, _ redacted: RedactedInside, namesInCorners: Bool) {
+    self.init(window, redacted, inside: .identity, isHidden: false, namesInCorners: namesInCorners)
   }
 
-  private init(_ view: View, inside toScreen: AffineTransform, isHidden: Bool, namesInCorners: Bool) {
+  private init(
+    _ view: View, _ redacted: RedactedInside, inside toScreen: AffineTransform, isHidden: Bool,
+    namesInCorners: Bool
+  ) {
     self.view = view
+    self.redacted = redacted
+    views = redacted.subviews(of: view)
     self.namesInCorners = namesInCorners
     self.toScreen = view.placing.followed(by: toScreen)
     self.isHidden = isHidden || view.isHidden || Double(view.alpha) < View.leastAlphaToBeHit
@@ -120,8 +130,8 @@ private struct PlacedView {
 
   /// From the back to the front.
   var subviews: [PlacedView] {
-    view.subviews.map {
-      PlacedView($0, inside: toScreen, isHidden: isHidden, namesInCorners: namesInCorners)
+    views.map {
+      PlacedView($0, redacted, inside: toScreen, isHidden: isHidden, namesInCorners: namesInCorners)
     }
   }
 
@@ -173,11 +183,11 @@ private struct PlacedView {
   private var label: [String] {
     let room = min(bounds.size.width / (0.6 * Double(max(view.id.count, 1))), bounds.size.height * 0.8)
     guard !(view is Window), titles.isEmpty, room >= 4 else { return [] }
-    let size = min(view.subviews.isEmpty ? 16 : 11, room)
-    if view.subviews.isEmpty, !namesInCorners {
+    let size = min(views.isEmpty ? 16 : 11, room)
+    if views.isEmpty, !namesInCorners {
       return [text(view.id, in: bounds, size)]
     }
-    let baseline = view.subviews.isEmpty ? size + 1 : bounds.size.height - 4
+    let baseline = views.isEmpty ? size + 1 : bounds.size.height - 4
     let place = Point(x: bounds.origin.x + 4, y: bounds.origin.y + baseline)
     return [text(view.id, at: place, size, anchor: "start")]
   }

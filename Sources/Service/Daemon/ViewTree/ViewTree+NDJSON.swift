@@ -41,7 +41,7 @@ extension ViewTree {
 
   private func write(_ controller: ViewController, to json: inout JSONWriter) {
     json.member("view", controller.view?.id)
-    json.member("presentingViewController", controller.presentingViewController?.id)
+    json.member("presentingViewController", controller.presentingViewController?.loggedID)
   }
 
   private func write(_ view: View, to json: inout JSONWriter) {
@@ -60,7 +60,7 @@ extension ViewTree {
       json.member(property.name, property.value(of: window))
     }
     json.member("key", window.isKeyWindow)
-    json.member("firstResponder", window.firstResponder?.id)
+    json.member("firstResponder", window.firstResponder?.loggedID)
   }
 
   private func writeOverrides(of responder: Responder, to json: inout JSONWriter) {
@@ -106,17 +106,18 @@ extension Control {
   /// Writes the member `control`: what any control has, and what is not as in any of its kind.
   fileprivate func write(to json: inout JSONWriter) {
     let written = Set(Control.properties.map(\.name))
+    let disclosure = Disclosure.of(.view(self))
     json.name("control")
     json.object {
       $0.member("kind", ViewKind(of: self).rawValue)
       for property in Control.properties.dropFirst(View.properties.count) {
-        if isCovered, PropertyInUse.ofTouch.contains(property.name) {
+        if disclosure.isSilent, PropertyInUse.ofTouch.contains(property.name) {
           $0.null(property.name)
         } else {
           $0.member(property.name, property.value(of: self))
         }
       }
-      if isCovered { $0.null("tracking") } else { $0.member("tracking", isTracking) }
+      if disclosure.isSilent { $0.null("tracking") } else { $0.member("tracking", isTracking) }
       writeValue(to: &$0)
       $0.member("targets", targetEvents)
       for property in unusualProperties(besides: written) {
@@ -126,7 +127,7 @@ extension Control {
   }
 
   private func writeValue(to json: inout JSONWriter) {
-    switch isInsideRedacted ? nil : controlValue {
+    switch Disclosure.of(.view(self)).showsPlaces ? controlValue : nil {
     case .number(let number): json.member("value", .number(number))
     case .isOn(let isOn): json.member("value", isOn)
     case nil: json.null("value")

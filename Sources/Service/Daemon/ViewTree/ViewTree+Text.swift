@@ -81,7 +81,7 @@ extension [ReceptionProblem] {
 extension View {
   /// What is not as in any view, in the words of the scene format.
   fileprivate var notes: [String] {
-    let withheld = isCovered ? PropertyInUse.ofTouch : []
+    let withheld = Disclosure.of(.view(self)).isSilent ? PropertyInUse.ofTouch : []
     let properties = unusualProperties(besides: withheld).compactMap { $0.words(of: self) }
     let last = [
       isFirstResponder ? "first responder" : nil,
@@ -102,11 +102,12 @@ extension Window {
 extension Control {
   /// The kind, and what the control is about.
   fileprivate var controlNotes: [String] {
-    let value = isInsideRedacted ? nil : controlValue?.written
+    let disclosure = Disclosure.of(.view(self))
+    let value = disclosure.showsPlaces ? controlValue?.written : nil
     let events = targetEvents
     return [
       ViewKind(of: self).rawValue,
-      isTracking && !isCovered ? "tracking" : nil,
+      isTracking && !disclosure.isSilent ? "tracking" : nil,
       value.map { "value \($0)" },
       events.isEmpty ? nil : "targets of \(events.joined(separator: " "))",
     ].compactMap(\.self)

@@ -26,16 +26,23 @@ struct ViewTree {
   private let callbacks: [ObjectIdentifier: [String]]
   private let recognizers: [ObjectIdentifier: GestureRecognizerDescription]
   private let places: [String: String]
+  /// The inside of redacted views; nil where the tree is for the program's own use, and shows all as it is.
+  private let inside: RedactedInside?
 
   /// The rows of `tree` as it is now; `touchArea` says where on a screen touches can be, nil where that is not known.
-  init(_ tree: SceneTree, touchArea: (Screen) -> Rect? = { _ in nil }) {
+  ///
+  /// Unless it `showsSecrets`, the inside of redacted views is as the scene's file describes it (RD-4).
+  init(_ tree: SceneTree, showsSecrets: Bool = false, touchArea: (Screen) -> Rect? = { _ in nil }) {
+    inside = showsSecrets ? nil : RedactedInside(of: tree)
+    let objects = [tree.objects, inside?.objects].compactMap(\.self)
     scripts = Dictionary(
-      tree.objects.scripts.map { (ObjectIdentifier($0.responder), $0.script.path) }, uniquingKeysWith: { $1 })
+      objects.flatMap(\.scripts).map { (ObjectIdentifier($0.responder), $0.script.path) },
+      uniquingKeysWith: { $1 })
     callbacks = Dictionary(
-      tree.objects.actions.map { (ObjectIdentifier($0.responder), $0.callbacks.map(\.callback.name)) },
+      objects.flatMap(\.actions).map { (ObjectIdentifier($0.responder), $0.callbacks.map(\.callback.name)) },
       uniquingKeysWith: +)
     recognizers = Dictionary(
-      tree.objects.gestureRecognizers.map { (ObjectIdentifier($0.recognizer), $0.description) },
+      objects.flatMap(\.gestureRecognizers).map { (ObjectIdentifier($0.recognizer), $0.description) },
       uniquingKeysWith: { $1 })
     places = tree.objects.places
     addFrame(of: tree.application)
@@ -77,11 +84,11 @@ struct ViewTree {
       if let controller = view.viewController {
         rows.append(Row(subject: .responder(controller, kind: "viewController"), depth: visit.depth + 1))
       }
-      for recognizer in view.gestureRecognizers {
+      for recognizer in inside?.gestureRecognizers(on: view) ?? view.gestureRecognizers {
         rows.append(Row(subject: .gestureRecognizer(recognizer), depth: visit.depth + 1))
       }
-      let inside = visit.scope.inside(view, behind: visit.covers)
-      rest.push(view.subviews, in: inside, depth: visit.depth + 1)
+      let scope = visit.scope.inside(view, behind: visit.covers)
+      rest.push(inside?.subviews(of: view) ?? view.subviews, in: scope, depth: visit.depth + 1)
     }
   }
 }

@@ -42,7 +42,7 @@ final class ViewWatch: ViewObserver {
     switch scope {
     case .all:
       for window in application.windows {
-        for view in window.subtree { known[ObjectIdentifier(view)] = values(of: view) }
+        for view in window.subtree where isShown(view) { known[ObjectIdentifier(view)] = values(of: view) }
       }
     case .exposed: lookForExposedViews()
     }
@@ -58,14 +58,23 @@ final class ViewWatch: ViewObserver {
     }
   }
 
+  /// Whether it may be known what happens to `view`: not inside a view with redacted contents (RD-1).
+  private func isShown(_ view: View) -> Bool { !Disclosure.of(.author(view)).isSilent }
+
   private func properties(of view: View) -> [Property<View>] {
     let properties = type(of: view).properties
     return scope == .all ? properties : properties.filter(\.isReachable)
   }
 
   /// The values of the properties that are watched, the frame in points.
+  ///
+  /// Of a redacted control what follows the finger never changes, so that it is not even known when it does (RD-1).
   private func values(of view: View) -> [PropertyValue] {
-    properties(of: view).map { $0.name == "frame" ? .rect(view.frame) : $0.value(of: view) }
+    let isSilent = view is Control && Disclosure.of(.view(view)).isSilent
+    return properties(of: view).map { property in
+      if isSilent, property.followsFinger { return .boolean(false) }
+      return property.name == "frame" ? .rect(view.frame) : property.value(of: view)
+    }
   }
 
   func viewDidChange(_ view: View) {
@@ -88,13 +97,17 @@ final class ViewWatch: ViewObserver {
     recordChanges()
     time = application.now
     let isKnown = known[ObjectIdentifier(view)] != nil
-    if view.window?.application !== application {
+    if view.window?.application !== application || !isShown(view) {
       if isKnown { remove(view) }
     } else if isKnown {
       record(.inserted, view, takeChanges(of: view))
     } else {
-      for view in view.subtree { insert(view) }
+      insertAll(of: view)
     }
+  }
+
+  private func insertAll(of view: View) {
+    for view in view.subtree where known[ObjectIdentifier(view)] == nil && isShown(view) { insert(view) }
   }
 
   /// Records what has changed by now.
@@ -108,7 +121,15 @@ final class ViewWatch: ViewObserver {
     for view in views {
       let changes = takeChanges(of: view)
       if !changes.isEmpty { record(.changed, view, changes) }
+      if scope == .all, changes.contains(where: { $0.name == "redacted" }) { recordRedaction(of: view) }
     }
+  }
+
+  /// Forgets what is inside `view` where its contents are redacted now, and records what has come into sight where they are not.
+  private func recordRedaction(of view: View) {
+    for inside in view.subtree where !isShown(inside) { known[ObjectIdentifier(inside)] = nil }
+    known[ObjectIdentifier(view)] = values(of: view)
+    insertAll(of: view)
   }
 
   private func insert(_ view: View) {
@@ -157,9 +178,7 @@ final class ViewWatch: ViewObserver {
     case changed, inserted, removed
   }
 
-  /// What lies inside a view with redacted contents changes unseen (RD-1).
   private func record(_ event: Event, _ view: View, _ changes: [WatchedChange]) {
-    if view.isCovered, event == .changed { return }
     let record = Record(.view) {
       $0.add(.view, view.id)
       $0.add(.event, event.rawValue)
@@ -178,15 +197,16 @@ private struct WatchedChange {
   let name: String
   let value: PropertyValue?
 
-  /// What lies inside a redacted view could follow the finger, so its places are withheld, and so is what a control there
-  /// stands at.
+  /// What lies inside a view that withholds places could follow the finger, so its places are withheld, and so is what a
+  /// control there stands at.
   init(_ name: String, _ value: PropertyValue, of view: View) {
     let isPlace = ["anchorPoint", "transform", "bounds", "frame"].contains(name)
-    let isValue =
-      view is Control
-      && type(of: view).properties.contains { $0.name == name && $0.role == .value }
+    let property = view is Control ? type(of: view).properties.first(where: { $0.name == name }) : nil
+    let disclosure = Disclosure.of(.view(view))
     let isWithheld =
-      isPlace && view.superview?.isInsideRedacted == true || isValue && view.isInsideRedacted
+      isPlace && view.superview?.isInsideRedacted == true
+      || property?.role == .value && !disclosure.showsPlaces
+      || property?.followsFinger == true && disclosure.isSilent
     self.name = name
     self.value = isWithheld ? nil : value
   }

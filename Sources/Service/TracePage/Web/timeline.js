@@ -19,7 +19,7 @@ const headingHeight = 20;
  * The outcome of a touch, in a word or two.
  * @type {Record<string, string>}
  */
-const shortFates = { noView: "hit no view", recognised: "gesture", refused: "refused", cancelled: "cancelled", handled: "handled", discarded: "unhandled" };
+const shortFates = { noView: "hit no view", recognised: "gesture", refused: "refused", cancelled: "cancelled", handled: "handled", discarded: "unhandled", secret: "redacted" };
 
 /** @type {Record<string, string>} */
 const outcomes = { ended: "recognised", failed: "refused", cancelled: "cancelled", interrupted: "cancelled", "": "discarded" };

@@ -232,7 +232,7 @@ export class TouchHistory {
     if (this.gate && !this.gate.accepted) return "refused";
     if (this.outcomes.has("cancelled")) return "cancelled";
     if (this.outcomes.has("handled")) return "handled";
-    return "discarded";
+    return this.hit && !this.gate ? "secret" : "discarded";
   }
 }
 

@@ -21,7 +21,7 @@ import { inWords, numberWord, place, rounded } from "./words.js";
  * @type {Record<string, string>}
  */
 export const fates = {
-  noView: "hit no view", recognised: "became a gesture", refused: "was refused", cancelled: "was cancelled", handled: "was handled", discarded: "was unhandled",
+  noView: "hit no view", recognised: "became a gesture", refused: "was refused", cancelled: "was cancelled", handled: "was handled", discarded: "was unhandled", secret: "came down on a redacted view",
 };
 
 /** @typedef {{ kind: "touch" | "view" | "recognizer" | "control", id: string }} Choice */
@@ -578,7 +578,7 @@ function effects(trace, at, record) {
 function effect(at, r) {
   switch (r.kind) {
     case "print": return { at, what: say`${aView(r.recognizer ?? r.responder)} printed ${code(r.text)}.` };
-    case "emit": return r.name === null ? { at, what: ["Something was emitted inside a redacted view, so it is withheld."] } : { at, what: say`${code(r.name)} was published: ${code(JSON.stringify(r.data))}.` };
+    case "emit": return { at, what: say`${code(r.name)} was published: ${code(JSON.stringify(r.data))}.` };
     case "action": return r.result === "ok" ? { at, what: say`${aView(r.recognizer ?? r.responder)} did ${code(r.action)}: ${r.detail}.` } : { at, tone: "bad", what: say`${code(r.action)} of ${aView(r.recognizer ?? r.responder)} failed: ${r.detail}.` };
     case "sendAction": return r.responder ? { at, what: say`It sent ${code(inWords("action", r.action) ?? "")}, which ${aView(r.responder)} took.` } : { at, tone: "bad", what: say`It sent ${code(inWords("action", r.action) ?? "")}, which no responder in the chain took.`, how: say`Give a responder a method or ${code("on:")} named ${code(r.action)}.` };
     case "error": return { at, tone: "bad", what: say`Error${r.where ? ` at ${r.where}` : ""}: ${r.message}.` };
@@ -953,7 +953,7 @@ export function overview(trace) {
   for (const line of lines) covers.delete(plain(line.how ?? []));
   lines.push(...covers.values());
   lines.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
-  const order = ["handled", "recognised", "cancelled", "refused", "discarded", "noView"];
+  const order = ["handled", "recognised", "cancelled", "refused", "discarded", "secret", "noView"];
   const words = order.filter((fate) => counts[fate]).map((fate) => `${counts[fate]} ${fates[fate]}`);
   const total = trace.touches.size;
   const clauses = words.map((clause) => (clause.startsWith("1 ") ? clause : clause.replace(/ was /, " were ")));

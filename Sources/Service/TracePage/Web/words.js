@@ -142,7 +142,6 @@ function phraseCase(r) {
     case "hold": return r.outcome === "dropped" && !r.recognizers.length ? null : r.outcome;
     case "gesture": return r.reason ? "reason" : null;
     case "sendAction": return r.responder ? "taken" : null;
-    case "emit": return r.name === null ? "withheld" : null;
     case "screen": return r.event;
     case "dropped": return r.of ? "kind" : null;
     default: return r.outcome ?? r.result;

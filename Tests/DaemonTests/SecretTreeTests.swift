@@ -1,0 +1,63 @@
+import ControlSocket
+import TestSupport
+import Testing
+import TouchDelivery
+
+@testable import Daemon
+
+/// The tree of a running daemon tells nothing of what a finger does in a redacted view (RD-4).
+@Suite struct SecretTreeTests {
+  private static let keys = (0..<4).map { index in
+    """
+          - id: key\(index)
+            frame: [\(index * 200), 0, 200, 400]
+            kind: button
+            gestureRecognizers: [{ id: r\(index), type: longPress, minimumPressDuration: 0.05, cancelsTouchesInView: false }]
+            script: key.lua
+    """
+  }.joined(separator: "\n")
+  private static let scene = """
+    screens: [{ id: panel, size: [800, 480] }]
+    windows:
+      - id: main
+        subviews:
+          - id: pad
+            frame: [0, 0, 800, 480]
+            redacted: true
+            subviews:
+    \(keys.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n"))
+              - { id: marker, frame: [0, 0, 10, 10], userInteractionEnabled: false }
+    """
+  private static let script = """
+    local Key = {}
+    function Key:touchesBegan(touches)
+      local place = touches[1]:location(nil)
+      fingerpost.view("marker").frame = { x = place.x, y = place.y, width = 10, height = 10 }
+      self.enabled = false
+      self.alpha = 0.5
+      self:addSubview(fingerpost.makeView { id = "dot", frame = { 0, 0, 5, 5 } })
+      self:becomeFirstResponder()
+    end
+    return Key
+    """
+
+  private func trees(_ stage: Stage) -> [String] {
+    TreeFormat.allCases.map {
+      String(decoding: stage.daemon.live.tree.write(TreeQuestion($0)), as: UTF8.self)
+    }
+  }
+
+  @Test(
+    "whichever key the finger rests on, and whatever the key's script does", arguments: [100.0, 300, 700])
+  func tree(x: Double) throws {
+    let stage = try Stage(Self.scene, scripts: ["key.lua": Self.script])
+    let before = trees(stage)
+    #expect(before.allSatisfy { $0.contains("key0") && $0.contains("marker") })
+    stage.touch(.began, x: x, y: 200)
+    #expect(trees(stage) == before)
+    stage.touch(.moved, x: x + 5, y: 205)
+    #expect(trees(stage) == before)
+    stage.touch(.ended, x: x, y: 200)
+    #expect(trees(stage) == before)
+  }
+}
