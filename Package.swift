@@ -266,6 +266,13 @@ let package = Package(
     tests("SimulationTests", ["Simulation", "TestSupport"]),
     tests("ArbitrationModelTests", ["GestureRecognizers", "TestSupport", "Time", "TouchDelivery"]),
     tests(
+      "SecretModelTests",
+      [
+        "ControlSocket", "Daemon", "Diagnostics", "DispatchLog", "Evdev", "Journal", "SceneScripting",
+        "Scenes",
+        "TestSupport", "Time", "TouchDelivery", "TracePage",
+      ]),
+    tests(
       "TranscriptTests",
       [
         "Daemon", "Diagnostics", "DispatchLog", "GestureRecognizers", "JSON", "Journal", "Recordings",
