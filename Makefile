@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 
 .DELETE_ON_ERROR:
-.PHONY: run build check test test-model test-page test-mqtt test-osc test-release test-kernel test-recordings test-program simulate lint install uninstall programs deb deb-arm64 packages source-package lint-deb test-arm64 bench latency performance fuzz clean
+.PHONY: run build check test test-model test-page test-mqtt test-osc test-release test-kernel test-recordings test-program simulate lint install uninstall programs deb deb-arm64 packages source-package lint-deb test-arm64 test-oldest-swift bench latency performance fuzz clean
 
 program := .build/release/fingerpost
 arm64 := .build/arm64/aarch64-unknown-linux-gnu/release/fingerpost
@@ -160,6 +160,10 @@ lint-deb: deb
 	scripts/check-release .build/fingerpost*_$$(dpkg --print-architecture).deb
 	lintian --fail-on error,warning --allow-root .build/fingerpost*_$$(dpkg --print-architecture).deb
 	scripts/check-units
+
+# With the oldest Swift that README names, Debian's own, in a bare sid: builds what is shipped, and runs the transcripts. Not part of the tests, for it takes long.
+test-oldest-swift:
+	scripts/bare-debian sid sh -c 'make build && Tests/Transcripts/replay $(program)'
 
 # What a touch and a hit-test cost, built as what is shipped; fails where Benchmarks/thresholds.json is exceeded.
 bench:
