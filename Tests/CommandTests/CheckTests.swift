@@ -163,9 +163,9 @@ import Testing
     let found = try SceneFile(views).advice().filter { $0.hasSuffix("[outOfReach]") }
     #expect(
       found == [
-        "scene.yaml:8:78: warning: no touch on 'far' comes from the left edge of the screen, so this never recognises:"
+        "scene.yaml:8:73: warning: no touch on 'far' comes from the left edge of the screen, so this never recognises:"
           + " the view is 21 points away from it, and the edge is 20 points wide (edgeRegion) [outOfReach]",
-        "scene.yaml:11:77: warning: no touch on 'w/2/0' comes from the left edge of the screen, so this never"
+        "scene.yaml:11:77: warning: no touch on 'middle/0' comes from the left edge of the screen, so this never"
           + " recognises: the view is 300 points away from it, and the edge is 20 points wide (edgeRegion) [outOfReach]",
       ], "\(found)")
     let inScripts = views + "\napplication: { script: s.lua }"
