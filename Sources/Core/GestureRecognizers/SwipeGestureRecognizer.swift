@@ -45,15 +45,17 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
 
   /// Where it went.
   public override var values: [GestureValue] {
-    (swiped.map { [GestureValue(.direction, .word($0))] } ?? []) + [fingerCount]
+    (swipedDirection.map { [GestureValue(.direction, .word($0))] } ?? []) + [fingerCount]
   }
 
-  /// The direction swiped, once it recognised.
-  public var swipedDirection: String? { swiped }
+  /// The direction swiped, once it recognised; nil where it then failed, since another recognised before it.
+  public var swipedDirection: String? { state == .failed ? nil : swiped }
 
   /// The direction swiped as a vector in the coordinates of `view`, once it recognised.
   public func swipedWay(in view: View) -> Point? {
-    guard let direction = Direction.words.first(where: { $0.word == swiped })?.direction else { return nil }
+    guard let direction = Direction.words.first(where: { $0.word == swipedDirection })?.direction else {
+      return nil
+    }
     let (origin, end) = (view.convert(Point.zero, from: nil), view.convert(direction.vector, from: nil))
     return Point(x: end.x - origin.x, y: end.y - origin.y)
   }
