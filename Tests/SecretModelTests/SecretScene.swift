@@ -156,13 +156,15 @@ extension SecretScene {
     }.joined(separator: ", ")
   }
 
+  private static let later = "{ after: { seconds: 0.02, id: klater, do: { log: later } } }"
+
   private mutating func innerActions() -> String {
     (0..<random.below(3) + 1).map { _ in
       random.pick([
         "{ log: \"${location.x}\" }", "{ emit: { name: kdigit, data: { digit: 1 } } }", "{ key: KEY_1 }",
         "{ scroll: [0, 1] }", "{ exec: [\"true\", \"1\"] }", "{ send: nothing }",
         "{ set: { view: kmarker, alpha: 0.2 } }",
-        "{ after: { seconds: 0.02, id: klater, do: { log: later } } }", "{ cancel: klater }",
+        Self.later, "\(Self.later), { cancel: klater }",
         "{ set: { view: k0, alpha: 0.7 } }",
       ])
     }.joined(separator: ", ")

@@ -9,7 +9,7 @@ import Time
 /// one wherever they are in the other. A pair counts if recognizers, controls and scripts outside of the view do the same in both, as they
 /// do in the same scene without redaction.
 ///
-/// `FINGERPOST_MODEL_CASES` sets how many pairs are tried, `FINGERPOST_MODEL_FIRST` the seed to begin with; `FINGERPOST_MODEL_SEED` runs
+/// `FINGERPOST_SECRET_PAIRS` sets how many pairs are tried, `FINGERPOST_MODEL_FIRST` the seed to begin with; `FINGERPOST_MODEL_SEED` runs
 /// that pair alone and prints its scene and touches.
 @Suite("Secrets") struct SecretModelTests {
   private static let parts: [UInt64] = [0, 1]
@@ -19,8 +19,8 @@ import Time
   @Test("two sequences that differ only inside a redacted view make the same outputs", arguments: parts)
   func sameOutputs(part: UInt64) throws {
     if let seed = setting("FINGERPOST_MODEL_SEED") { return try compareOne(seed, part) }
-    let chosen = setting("FINGERPOST_MODEL_CASES")
-    let count = (chosen ?? 800) / UInt64(Self.parts.count)
+    let chosen = setting("FINGERPOST_SECRET_PAIRS")
+    let count = (chosen ?? 200) / UInt64(Self.parts.count)
     let first = (setting("FINGERPOST_MODEL_FIRST") ?? 0) + part * count
     var comparable = 0
     for seed in stride(from: first, to: first + count, by: 1) {
