@@ -133,10 +133,24 @@ extension OutputFile {
     return true
   }
 
+  /// Whether both names are of one regular file, also of one that is still to be made.
   private static func isSame(_ path: String, _ other: String) -> Bool {
-    var (own, others) = (stat(), stat())
-    return stat(path, &own) == 0 && stat(other, &others) == 0 && own.st_mode & S_IFMT == S_IFREG
-      && (own.st_dev, own.st_ino) == (others.st_dev, others.st_ino)
+    if let own = identity(of: path) {
+      return own.type == S_IFREG && identity(of: other).map { $0 == own } ?? false
+    }
+    let (place, otherPlace) = (place(of: path), place(of: other))
+    guard place.name == otherPlace.name, let folder = identity(of: place.folder) else { return false }
+    return identity(of: otherPlace.folder).map { $0 == folder } ?? false
+  }
+
+  private static func identity(of path: String) -> (device: dev_t, number: ino_t, type: mode_t)? {
+    var status = stat()
+    return stat(path, &status) == 0 ? (status.st_dev, status.st_ino, status.st_mode & S_IFMT) : nil
+  }
+
+  private static func place(of path: String) -> (folder: String, name: Substring) {
+    guard let slash = path.lastIndex(of: "/") else { return (".", path[...]) }
+    return (String(path[...slash]), path[path.index(after: slash)...])
   }
 
   /// A name beside `path` that is hard to guess, and that does not end as `path` does.
