@@ -68,9 +68,11 @@ static bool has_regrown_too_often(const lb_context *context, size_t new_size) {
   return new_size >= LARGE_BLOCK && context->regrowths >= MOST_REGROWTHS && context->depth > 0 && !context->is_loading;
 }
 
-static void note_regrowth(lb_context *context, const void *old, size_t old_size) {
+/* Only a block that is half as large again takes the place of another one. */
+static void note_regrowth(lb_context *context, const void *old, size_t old_size, bool has_successor) {
   if (old_size < LARGE_BLOCK) return;
-  context->regrowths = old == context->regrown ? context->regrowths + 1 : 1;
+  bool has_grown = has_successor && context->newest_large_size >= old_size + old_size / 2;
+  context->regrowths = !has_grown ? 0 : old == context->regrown ? context->regrowths + 1 : 1;
   context->regrown = context->newest_large;
 }
 
@@ -83,8 +85,11 @@ static void *grow(lb_context *context, void *block, const lb_request *request, s
   void *result = realloc(block, request->new_size);
   if (!result) return refuse(context, request, LB_STOPPED_BY_MEMORY, is_second);
   context->memory_used += growth;
-  if (request->new_size >= LARGE_BLOCK) context->newest_large = result;
-  if (block) note_regrowth(context, block, request->old_size);
+  if (request->new_size >= LARGE_BLOCK) {
+    context->newest_large = result;
+    context->newest_large_size = request->new_size;
+  }
+  if (block) note_regrowth(context, block, request->old_size, true);
   if (is_text && growth > SHORTEST_COUNTED_TEXT) lb_spend(context, (int64_t)(growth / LB_BYTES_AN_INSTRUCTION));
   if (!is_text && growth >= LARGE_BLOCK) context->large_blocks += growth;
   if (is_near_limit(context, is_text, growth)) context->is_watched = true;
@@ -95,7 +100,7 @@ static void *grow(lb_context *context, void *block, const lb_request *request, s
 static void *shrink(lb_context *context, void *block, size_t old_size, size_t new_size) {
   context->memory_used -= old_size - new_size;
   if (new_size == 0) {
-    note_regrowth(context, block, old_size);
+    note_regrowth(context, block, old_size, block != context->newest_large);
     free(block);
     return NULL;
   }

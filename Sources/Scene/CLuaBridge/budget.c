@@ -7,7 +7,7 @@
 enum {
   LB_CALLS_COUNTED_EVERY = 1000,
   /* An entry inside another one is charged to that for what Swift does around it. */
-  COST_OF_ENTRY = 500,
+  COST_OF_ENTRY = 200,
 };
 
 static void on_hook(lua_State *L, lua_Debug *activation);
@@ -144,6 +144,7 @@ void lb_charge_arguments(lua_State *L, int exempt) {
 
 void lb_enter(lb_context *context, lb_frame *around, int64_t limit, int64_t total_limit) {
   lb_settle(context);
+  context->regrowths = 0;
   bool is_inside = context->depth++ > 0;
   if (is_inside) lb_spend(context, COST_OF_ENTRY);
   *around = (lb_frame){context->spent, context->limit, context->stop};

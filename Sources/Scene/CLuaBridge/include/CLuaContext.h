@@ -107,6 +107,7 @@ typedef struct lb_context {
   /* The newest large block, the last one that took the place of a smaller one, and how often that went on since the budget was
    * looked at. */
   const void *newest_large;
+  size_t newest_large_size;
   const void *regrown;
   int regrowths;
   /* While text is compiled, which makes large blocks grow as well. */
