@@ -36,6 +36,8 @@ open class GestureRecognizer: WeaklyReferable, Overridable {
   final private(set) var attempt = Attempt()
   /// What the delegate said of the touches of one frame's event (GR-4).
   private final var eventAnswer: (frame: Int, isYes: Bool)?
+  /// Whether it is among the recognizers of its view; one that was taken from there in the course of a gesture keeps the view.
+  final var isAttached = false
   /// Counts the recognizers that got a first touch; nil while no gesture is under way.
   final var turn: Int?
   /// Whether it changed and its actions have not been sent.
@@ -238,6 +240,7 @@ extension GestureRecognizer {
   /// Notes that it is attached to `view`.
   final func attach(to view: View) {
     self.view = view
+    isAttached = true
   }
 
   /// Forgets the view that it has been taken from, once no gesture is under way.

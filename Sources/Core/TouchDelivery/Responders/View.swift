@@ -190,12 +190,13 @@ extension View {
     guard recognizer.view === self else { return }
     recognizer.stop("it was removed from its view")
     gestureRecognizers.removeAll { $0 === recognizer }
+    recognizer.isAttached = false
     recognizer.leaveView()
   }
 
   /// Whether `recognizer` is attached to the view.
   final func hasGestureRecognizer(_ recognizer: GestureRecognizer) -> Bool {
-    gestureRecognizers.contains { $0 === recognizer }
+    recognizer.isAttached && recognizer.view === self
   }
 }
 

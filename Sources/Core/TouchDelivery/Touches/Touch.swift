@@ -125,7 +125,9 @@ public final class Touch {
 
   /// Notes that `recognizer` gets it no more.
   func detach(_ recognizer: GestureRecognizer) {
-    attachedRecognizers.removeAll { $0 === recognizer }
+    // Those that end together come in this order, so there is nothing to search.
+    guard let index = attachedRecognizers.firstIndex(where: { $0 === recognizer }) else { return }
+    attachedRecognizers.remove(at: index)
   }
 
   /// Notes that it is over a redacted view, and lets the recognizers that get it remember that (RD-3).
