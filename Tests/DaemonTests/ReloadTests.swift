@@ -225,7 +225,7 @@ import TouchDelivery
     weak let live = stage.daemon.live
     weak let application = stage.daemon.live.tree.application
     stage.touch(.began)
-    _ = stage.daemon.reload()
+    stage.reloadEdited()
     #expect(live == nil)
     #expect(application == nil)
   }
@@ -248,7 +248,7 @@ import TouchDelivery
     weak let runner = stage.daemon.live.runner
     stage.touch(.began)
     stage.touch(.ended)
-    _ = stage.daemon.reload()
+    stage.reloadEdited()
     #expect(live == nil)
     #expect(runner == nil)
   }

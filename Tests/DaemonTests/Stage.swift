@@ -52,10 +52,18 @@ final class Stage {
     return entries.all
   }
 
-  /// Writes another scene, of these lines after `version: 1`, and reloads it.
+  /// Writes another scene, of these lines after `version: 1`, and reloads it; where nothing is different, the file gets another comment.
   func reload(_ scene: String, scripts: [String: String] = [:]) -> ReloadOutcome {
+    let old = files.texts
     files.texts["scene.yaml"] = "version: 1\n" + scene
     files.texts.merge(scripts) { $1 }
+    return files.texts == old ? reloadEdited() : daemon.reload()
+  }
+
+  /// Reloads the same scene, in whose file nothing but a comment has changed.
+  @discardableResult
+  func reloadEdited() -> ReloadOutcome {
+    files.texts["scene.yaml", default: ""] += "\n# edited"
     return daemon.reload()
   }
 
