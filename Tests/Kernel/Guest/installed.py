@@ -332,7 +332,7 @@ def doesNotStartASceneThatHungTwice(world):
     run("fingerpost", "reload")
     wait("the panel is grabbed again", lambda: is_grabbed(panel))
     expect(not scene()["hung"], "a reload does not start it")
-    panel.close()
+    panel.unplug()
 
 
 MQTT = "fingerpost-mqtt.service"
