@@ -731,8 +731,10 @@ def pressesButtonsAndTurnsTheWheel(world):
     wait("the key around it", lambda: keys.text() == "ctrl1 | ctrl0 |", 5)
     mouse.take()
     panel.down(0, 100, 100)
+    # The pan begins with the first of these, from which on its distance counts.
     panel.axes(0, (Y, 150))
-    panel.axes(0, (Y, 210))
+    panel.axes(0, (Y, 200))
+    panel.axes(0, (Y, 260))
     panel.up(0)
     wait("110 hundredths of a notch", lambda: mouse.text() == "fine-60 | fine-72 wheel-1 |", 5)
     panel.unplug()

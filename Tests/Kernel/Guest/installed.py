@@ -311,8 +311,9 @@ def letsItsControlGroupSetAndSend(world):
 @scenario
 def doesNotStartASceneThatHungTwice(world):
     """The watchdog's signal, twice; then the daemon comes up with an empty scene, and a reload starts the real one."""
-    with open(SCENE, "w") as scene:
-        scene.write(OWN_SCENE)
+    reached = open(SCENE).read()
+    with open(SCENE, "w") as file:
+        file.write(OWN_SCENE)
     panel = Panel()
     run("systemctl", "restart", SERVICE)
     wait("the panel is grabbed", lambda: is_answering() and is_grabbed(panel), 30)
@@ -333,6 +334,9 @@ def doesNotStartASceneThatHungTwice(world):
     wait("the panel is grabbed again", lambda: is_grabbed(panel))
     expect(not scene()["hung"], "a reload does not start it")
     panel.unplug()
+    with open(SCENE, "w") as file:
+        file.write(reached)
+    run("fingerpost", "reload")
 
 
 MQTT = "fingerpost-mqtt.service"
