@@ -7,17 +7,10 @@ import os
 import pathlib
 import re
 
+from testing import Failure, expect
+
 RECORDINGS = pathlib.Path(__file__).resolve().parent / "Recordings"
 DECISION = re.compile(r'^\{"seq":\d+,"time":[^,]*,("kind":"(?:hit|gate|touches|print|presses)".*)$')
-
-
-class Failure(Exception):
-    """Why a test failed."""
-
-
-def expect(condition, message):
-    if not condition:
-        raise Failure(message)
 
 
 class Results:

@@ -15,6 +15,7 @@ import urllib.error
 import urllib.request
 
 from selenium.webdriver.common.keys import Keys
+from testing import Failure, expect, wait
 
 DEMO = str(page.ROOT / "config/demo.yaml")
 
@@ -56,11 +57,7 @@ class Daemon:
                 follower.sendall(text)
 
     def wait_for(self, followers):
-        for _ in range(200):
-            if len(self.followers) >= followers:
-                return
-            time.sleep(0.02)
-        page.expect(False, f"{len(self.followers)} follow, not {followers}")
+        wait(f"{followers} follow", lambda: len(self.followers) >= followers, found=lambda: len(self.followers))
 
     def end(self):
         self.listener.shutdown(socket.SHUT_RDWR)
@@ -77,14 +74,14 @@ def inspecting(browser, control, *options):
     try:
         line = program.stdout.readline()
         if not line:
-            raise page.Failure(program.stderr.read())
+            raise Failure(program.stderr.read())
         browser.cdp("Network.emulateNetworkConditions", offline=False, latency=0, downloadThroughput=-1, uploadThroughput=-1)
         yield line.split()[0]
     finally:
         browser.driver.get("about:blank")
         browser.cdp("Network.emulateNetworkConditions", offline=True, latency=0, downloadThroughput=0, uploadThroughput=0)
         program.terminate()
-        page.expect(program.wait(5) == 0, f"fingerpost inspect ended with {program.returncode}: {program.stderr.read()}")
+        expect(program.wait(5) == 0, f"fingerpost inspect ended with {program.returncode}: {program.stderr.read()}")
 
 
 @contextlib.contextmanager
@@ -101,7 +98,7 @@ def demo(browser, scene=DEMO):
         with inspecting(browser, control) as address:
             open_page(browser, address)
             daemon.wait_for(1)
-            wait(browser, "return fingerpost.trace.views.size > 0", "the tree did not come")
+            browser.wait("the tree comes", "return fingerpost.trace.views.size > 0")
             yield daemon, address
         daemon.end()
 
@@ -109,14 +106,7 @@ def demo(browser, scene=DEMO):
 def open_page(browser, address):
     browser.driver.get(address)
     complaints = [entry["message"] for entry in browser.driver.get_log("browser")]
-    page.expect(not complaints, f"the browser complains: {complaints}")
-
-
-def wait(browser, script, words, seconds=60):
-    end = time.monotonic() + seconds
-    while not browser.run(script):
-        page.expect(time.monotonic() < end, f"{words}; the page says {browser.text('#status')!r}")
-        time.sleep(0.03)
+    expect(not complaints, f"the browser complains: {complaints}")
 
 
 def touch(number, x, y, start, steps=3):
@@ -140,66 +130,66 @@ def shows_touches_at_once(browser):
             records = touch(number, 100 + number, 200, number * 0.2)
             sent = time.time() * 1000
             daemon.tell(records[:-1])
-            wait(browser, f"return window.shown[{number}]", f"touch {number} is not shown")
+            browser.wait(f"touch {number} is shown", f"return window.shown[{number}]")
             delays.append(browser.run(f"return window.shown[{number}]") - sent)
             daemon.tell(records[-1:])
         delays.sort()
         print(f"  a touch is on the stage {delays[len(delays) // 2]:.0f} ms after the daemon told it, {delays[-1]:.0f} ms at most, of {len(delays)}")
-        page.expect(delays[len(delays) // 2] < 100, f"half of the touches take more than {delays[len(delays) // 2]:.0f} ms")
-        page.expect("on-path" in browser.find('[data-view="pad"]').get_attribute("class") or browser.count("#stage .finger") == 0, "the hit path is not marked")
+        expect(delays[len(delays) // 2] < 100, f"half of the touches take more than {delays[len(delays) // 2]:.0f} ms")
+        expect("on-path" in browser.find('[data-view="pad"]').get_attribute("class") or browser.count("#stage .finger") == 0, "the hit path is not marked")
 
 
 def pause_and_scrub(browser):
     with demo(browser) as (daemon, _):
         for number in range(1, 6):
             daemon.tell(touch(number, 100 * number, 200, number))
-        wait(browser, "return fingerpost.trace.touches.size === 5 && document.querySelectorAll('[data-lane^=\"touch:\"]').length === 5", "five touches do not come")
-        page.expect(browser.text("#status") == "Live." and browser.find("#play").get_attribute("aria-label") == "Pause", browser.text("#status"))
+        browser.wait("five touches come", "return fingerpost.trace.touches.size === 5 && document.querySelectorAll('[data-lane^=\"touch:\"]').length === 5")
+        expect(browser.text("#status") == "Live." and browser.find("#play").get_attribute("aria-label") == "Pause", browser.text("#status"))
         browser.keys(Keys.SPACE)
-        page.expect(browser.text("#status") == "Paused." and browser.find("#live").get_attribute("aria-pressed") == "false", browser.text("#status"))
+        expect(browser.text("#status") == "Paused." and browser.find("#live").get_attribute("aria-pressed") == "false", browser.text("#status"))
         before = browser.run("return fingerpost.time")
         daemon.tell(touch(6, 300, 100, 6))
-        wait(browser, "return document.getElementById('status').textContent === 'Paused. 5 records have come since.'", "what has come is not counted")
-        page.expect(browser.run("return fingerpost.time") == before, "the clock moved")
+        browser.wait("what has come is counted", "return document.getElementById('status').textContent === 'Paused. 5 records have come since.'")
+        expect(browser.run("return fingerpost.time") == before, "the clock moved")
         browser.seek(2.01)
-        page.expect(browser.count('#stage [data-touch="3"]') == 1, "touch 3 is not on the stage at its time")
+        expect(browser.count('#stage [data-touch="3"]') == 1, "touch 3 is not on the stage at its time")
         browser.picture("live-paused")
         browser.keys(Keys.ARROW_RIGHT, Keys.HOME)
-        page.expect(browser.run("return fingerpost.time") == 0, "Home goes to the start")
+        expect(browser.run("return fingerpost.time") == 0, "Home goes to the start")
         browser.keys(Keys.END)
-        wait(browser, "return fingerpost.trace.touches.size === 6 && fingerpost.time === fingerpost.trace.duration", "End does not go to what happens")
+        browser.wait("End goes to what happens", "return fingerpost.trace.touches.size === 6 && fingerpost.time === fingerpost.trace.duration")
         browser.seek(0.5)
-        page.expect(browser.text("#status") == "Paused.", "a scrub does not pause")
+        expect(browser.text("#status") == "Paused.", "a scrub does not pause")
         browser.find("#live").click()
         daemon.tell(touch(7, 300, 100, 7))
-        wait(browser, "return fingerpost.trace.touches.size === 7 && fingerpost.time === fingerpost.trace.duration", "Live does not follow")
+        browser.wait("Live follows", "return fingerpost.trace.touches.size === 7 && fingerpost.time === fingerpost.trace.duration")
         # From the past it plays up to what happens, and follows that.
         browser.seek(6.9)
         browser.find("#play").click()
-        wait(browser, "return document.getElementById('status').textContent === 'Live.'", "what is played does not come to what happens")
+        browser.wait("what is played comes to what happens", "return document.getElementById('status').textContent === 'Live.'")
 
 
 def click_asks(browser):
     with demo(browser) as (daemon, _):
         browser.find('[data-view="button"]').click()
-        wait(browser, "return document.querySelector('#why h3').textContent.includes('would now hit')", "the click gets no answer")
-        page.expect(re.fullmatch(r"A finger at \(20\d(\.\d+)?, 42\d(\.\d+)?\) would now hit button", browser.text("#why h3")), browser.text("#why h3"))
-        page.expect("button lies in rootView and mainWindow" in browser.text("#why"), browser.text("#why"))
-        page.expect(browser.count("#stage .asked") == 1 and "chosen" in browser.find('[data-view="button"]').get_attribute("class"), "the answer is not marked")
+        browser.wait("the click gets an answer", "return document.querySelector('#why h3').textContent.includes('would now hit')")
+        expect(re.fullmatch(r"A finger at \(20\d(\.\d+)?, 42\d(\.\d+)?\) would now hit button", browser.text("#why h3")), browser.text("#why h3"))
+        expect("button lies in rootView and mainWindow" in browser.text("#why"), browser.text("#why"))
+        expect(browser.count("#stage .asked") == 1 and "chosen" in browser.find('[data-view="button"]').get_attribute("class"), "the answer is not marked")
         browser.picture("live-asked")
         browser.keys(Keys.ESCAPE)
-        page.expect(browser.count("#stage .asked") == 0 and "would" not in browser.text("#why h3"), "Escape does not go back")
+        expect(browser.count("#stage .asked") == 0 and "would" not in browser.text("#why h3"), "Escape does not go back")
         daemon.end()
-        wait(browser, "return document.getElementById('status').dataset.state === 'away'", "the page does not say that the daemon is away")
+        browser.wait("the page says that the daemon is away", "return document.getElementById('status').dataset.state === 'away'")
         browser.find('[data-view="pad"]').click()
-        wait(browser, "return document.querySelector('#why h3').textContent.startsWith('The daemon gave no answer')", "the answer does not say that there is none")
-        page.expect("no daemon runs" in browser.text("#why"), browser.text("#why"))
+        browser.wait("the page says that there is no answer", "return document.querySelector('#why h3').textContent.startsWith('The daemon gave no answer')")
+        expect("no daemon runs" in browser.text("#why"), browser.text("#why"))
         daemon.__init__(daemon.path, DEMO)
     with demo(browser, "trouble.yaml"):
-        page.expect(browser.text("#why h3") == "No finger has touched", browser.text("#why h3"))
+        expect(browser.text("#why h3") == "No finger has touched", browser.text("#why h3"))
         browser.find('[data-view="label"]').click()
-        wait(browser, "return document.querySelector('#why h3').textContent.includes('would now hit rootView')", "the click gets no answer")
-        page.expect("A finger passes label by: " in browser.text("#why") and "(trouble.yaml:32)" in browser.text("#why"), browser.text("#why"))
+        browser.wait("the click gets an answer", "return document.querySelector('#why h3').textContent.includes('would now hit rootView')")
+        expect("A finger passes label by: " in browser.text("#why") and "(trouble.yaml:32)" in browser.text("#why"), browser.text("#why"))
 
 
 def strangers(browser):
@@ -211,19 +201,19 @@ def strangers(browser):
 
     with demo(browser) as (daemon, address):
         base, token = address.split("?token=")
-        page.expect(re.fullmatch(r"http://127\.0\.0\.1:\d+/", base) and re.fullmatch("[0-9a-f]{32}", token), address)
-        page.expect(status(address) == 200, "the page is not there")
+        expect(re.fullmatch(r"http://127\.0\.0\.1:\d+/", base) and re.fullmatch("[0-9a-f]{32}", token), address)
+        expect(status(address) == 200, "the page is not there")
         other = f"{base}?token={'0' * 32}"
         for what, code in {"no token": status(base), "no token for events": status(f"{base}events"), "a wrong token": status(other), "another origin": status(address, Origin="http://evil.example"),
                            "another host": status(address, Host="evil.example"), "another port": status(address, Host="127.0.0.1:1")}.items():
-            page.expect(code == 403, f"{what} gets {code}")
+            expect(code == 403, f"{what} gets {code}")
         # A page of another origin cannot read it, nor a frame show it.
         browser.driver.get("data:text/html,<iframe></iframe>")
         asked = browser.driver.execute_async_script("const [address, done] = arguments; fetch(address).then((r) => done(`read ${r.status}`), () => done('refused'))", address)
-        page.expect(asked == "refused", f"a foreign page's fetch is {asked}")
+        expect(asked == "refused", f"a foreign page's fetch is {asked}")
         browser.driver.get_log("browser")
         browser.driver.get(other)
-        page.expect("open the address" in browser.text("body"), "a wrong token shows something else")
+        expect("open the address" in browser.text("body"), "a wrong token shows something else")
         browser.driver.get_log("browser")
 
 
@@ -237,26 +227,26 @@ def survives_restarts(browser):
         start = lambda *options: subprocess.Popen([page.PROGRAM, "run", "--scene", str(scene), "--socket", control, *options], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         with inspecting(browser, control) as address:
             open_page(browser, address)
-            wait(browser, "return document.getElementById('status').textContent.includes('Waiting for a daemon: no daemon runs: nothing listens at ')", "the page does not say that no daemon is there")
+            browser.wait("the page says that no daemon is there", "return document.getElementById('status').textContent.includes('Waiting for a daemon: no daemon runs: nothing listens at ')")
             daemon = start()
-            wait(browser, "return fingerpost.trace.views.has('second')", "the daemon's tree does not come")
-            page.expect(browser.text("#status").startswith("A daemon is there."), browser.text("#status"))
+            browser.wait("the daemon's tree comes", "return fingerpost.trace.views.has('second')")
+            expect(browser.text("#status").startswith("A daemon is there."), browser.text("#status"))
             scene.write_text(views("first", "third"))
             page.fingerpost("reload", "--socket", control)
-            wait(browser, "return document.querySelector('[data-view=\"third\"]') && !document.querySelector('[data-view=\"second\"]')", "the new scene is not shown")
-            page.expect("reloaded" in browser.text("#log"), "the log does not tell of the reload")
+            browser.wait("the new scene is shown", "return document.querySelector('[data-view=\"third\"]') && !document.querySelector('[data-view=\"second\"]')")
+            expect("reloaded" in browser.text("#log"), "the log does not tell of the reload")
             browser.seek(0)
             browser.driver.refresh()
-            wait(browser, "return fingerpost.trace.views.has('third') && document.getElementById('status').textContent === 'Live.'", "the page is not there after it was loaded again")
+            browser.wait("the page is there after it was loaded again", "return fingerpost.trace.views.has('third') && document.getElementById('status').textContent === 'Live.'")
             daemon.kill()
             daemon.wait()
-            wait(browser, "return document.getElementById('status').dataset.state === 'away'", "the page does not say that the daemon is away")
+            browser.wait("the page says that the daemon is away", "return document.getElementById('status').dataset.state === 'away'")
             browser.picture("live-away")
             scene.write_text(views("fourth"))
             daemon = start("--demo")
-            wait(browser, "return document.querySelector('[data-view=\"fourth\"]')", "the next daemon's tree does not come")
-            page.expect(browser.text("#status").startswith("A daemon is there."), browser.text("#status"))
-            wait(browser, "return fingerpost.trace.touches.size > 3", "the demonstration's touches do not come")
+            browser.wait("the next daemon's tree comes", "return document.querySelector('[data-view=\"fourth\"]')")
+            expect(browser.text("#status").startswith("A daemon is there."), browser.text("#status"))
+            browser.wait("the demonstration's touches come", "return fingerpost.trace.touches.size > 3")
             daemon.terminate()
             daemon.wait()
 
@@ -272,15 +262,15 @@ def two_pages(browser):
         daemon.tell(touch(1, 100, 200, 1)[:-1])
         for window in (second, first):
             browser.driver.switch_to.window(window)
-            wait(browser, "return document.querySelector('#stage [data-touch=\"1\"]')", "one of two pages does not show the touch")
+            browser.wait("both pages show the touch", "return document.querySelector('#stage [data-touch=\"1\"]')")
         browser.keys(Keys.SPACE)
         browser.driver.switch_to.window(second)
         daemon.tell(touch(2, 300, 200, 2)[:-1])
-        wait(browser, "return document.querySelector('#stage [data-touch=\"2\"]')", "a page stands because another is paused")
+        browser.wait("a page goes on beside one that is paused", "return document.querySelector('#stage [data-touch=\"2\"]')")
         browser.driver.close()
         browser.driver.switch_to.window(first)
         browser.find("#live").click()
-        wait(browser, "return document.querySelector('#stage [data-touch=\"2\"]')", "the first page does not go on")
+        browser.wait("the first page goes on", "return document.querySelector('#stage [data-touch=\"2\"]')")
 
 
 def save_is_a_file(browser):
@@ -293,24 +283,20 @@ def save_is_a_file(browser):
     state = lambda: browser.run("fingerpost.setTime(0.7); fingerpost.setChoice({ kind: 'touch', id: '4' }); return ['why', 'stage', 'log', 'tree', 'properties'].map((id) => document.getElementById(id).textContent)")
     with demo(browser, "trouble.yaml") as (daemon, _):
         daemon.tell(records)
-        wait(browser, f"return fingerpost.trace.records.length === {len(records)}", "the records do not come")
+        browser.wait("the records come", f"return fingerpost.trace.records.length === {len(records)}")
         browser.find("#save").click()
         browser.keys(Keys.SPACE)
         live = state()
-        for _ in range(100):
-            saved = list(downloads.glob("fingerpost-*.html"))
-            if saved:
-                break
-            time.sleep(0.05)
-    page.expect(len(saved) == 1, f"{len(saved)} files were saved")
+        saved = wait("a saved file", lambda: list(downloads.glob("fingerpost-*.html")))
+    expect(len(saved) == 1, f"{len(saved)} files were saved")
     text = saved[0].read_text()
     size = len(text.encode()) - len(json.dumps(page.trace_of(saved[0])))
-    page.expect(size <= page.MOST_BYTES, f"the saved page has {size} bytes besides its data")
-    page.expect("connect-src" not in text.partition("<title>")[0], "the saved page may ask somebody")
-    page.expect(page.trace_of(saved[0]) == trace, "the saved trace is another")
+    expect(size <= page.MOST_BYTES, f"the saved page has {size} bytes besides its data")
+    expect("connect-src" not in text.partition("<title>")[0], "the saved page may ask somebody")
+    expect(page.trace_of(saved[0]) == trace, "the saved trace is another")
     browser.open(saved[0])
-    page.expect(state() == live, "the saved page shows something else")
-    page.expect(not browser.find("#save").is_displayed() and not browser.find("#status").is_displayed(), "the saved page looks live")
+    expect(state() == live, "the saved page shows something else")
+    expect(not browser.find("#save").is_displayed() and not browser.find("#status").is_displayed(), "the saved page looks live")
 
 
 def keeps_up(browser):
@@ -323,7 +309,7 @@ def keeps_up(browser):
         with inspecting(browser, control) as address:
             open_page(browser, address)
             daemon.wait_for(1)
-            wait(browser, "return fingerpost.trace.views.size === 1001", "the tree does not come")
+            browser.wait("the tree comes", "return fingerpost.trace.views.size === 1001")
             browser.run("""
                 window.lags = [];
                 const append = fingerpost.append.bind(fingerpost);
@@ -350,12 +336,12 @@ def keeps_up(browser):
                 daemon.tell(records)
                 time.sleep(max(0, began + (frame + 1) / 120 - time.time()))
             seconds = time.time() - began
-            wait(browser, f"return fingerpost.trace.records.length === {seq}", "not all records come")
+            browser.wait("all records come", f"return fingerpost.trace.records.length === {seq}")
             lags, costs = zip(*browser.run("return window.lags"))
             lags, costs = sorted(lags), sorted(costs)
             print(f"  {seq / seconds:.0f} records a second for {seconds:.1f} s: shown after {lags[len(lags) // 2]:.0f} ms, nine of ten within {lags[len(lags) * 9 // 10]:.0f} ms, {lags[-1]:.0f} ms at most")
-            page.expect(lags[len(lags) // 2] < 100, f"half of the records are shown after more than {lags[len(lags) // 2]:.0f} ms")
-            page.expect(browser.count("#stage .finger") == 10, "ten fingers are not on the stage")
+            expect(lags[len(lags) // 2] < 100, f"half of the records are shown after more than {lags[len(lags) // 2]:.0f} ms")
+            expect(browser.count("#stage .finger") == 10, "ten fingers are not on the stage")
         daemon.end()
 
 
@@ -367,13 +353,13 @@ def past_is_bounded(browser):
         fingers = [record for number in range(1, 1200) for record in touch(number, 100, 200, number, steps=88)]
         for start in range(0, len(fingers), 5000):
             daemon.tell(fingers[start:start + 5000])
-        wait(browser, "return fingerpost.trace.touches.has(1199)", "the records do not come")
+        browser.wait("the records come", "return fingerpost.trace.touches.has(1199)")
         count = browser.run("return fingerpost.trace.records.length")
-        page.expect(75_000 <= count <= 100_000, f"{count} records are kept")
+        expect(75_000 <= count <= 100_000, f"{count} records are kept")
         browser.keys(Keys.HOME)
         page.near(browser.box('[data-view="pad"]'), [40, 30, 700, 340], "a view is not where it was moved to before")
         page.near(browser.box('[data-view="made"]'), [45, 36, 70, 80], "a view that was made before is not there")
-        page.expect(browser.count('#tree [data-node="lever"]') == 1, "the tree is not whole")
+        expect(browser.count('#tree [data-node="lever"]') == 1, "the tree is not whole")
         cost = browser.run("const began = performance.now(); fingerpost.live.trim(); return performance.now() - began")
         print(f"  {count} records are kept of {len(fingers)}; letting go of a quarter takes {cost:.0f} ms")
 
@@ -386,13 +372,13 @@ def live_looks(browser):
             open_page(browser, address)
             daemon.wait_for(2 if scheme == "light" else 3)
             daemon.tell(records)
-            wait(browser, f"return fingerpost.trace.records.length === {len(records)} && document.querySelectorAll('.lane').length > 5", "the records do not come")
+            browser.wait("the records come", f"return fingerpost.trace.records.length === {len(records)} && document.querySelectorAll('.lane').length > 5")
             count, bad = browser.run(page.CONTRASTS)
-            page.expect(count > 30 and not bad, f"too little contrast, {scheme}: {bad[:8]}")
+            expect(count > 30 and not bad, f"too little contrast, {scheme}: {bad[:8]}")
             browser.picture(f"live-{scheme}")
         browser.look(390, 844)
         wide = browser.run("return [...document.querySelectorAll('body *')].filter((e) => !e.closest('#timeline, #log, #tree, .unseen, dialog') && e.getBoundingClientRect().right > 391).map((e) => e.outerHTML.slice(0, 120))")
-        page.expect(browser.run("return document.documentElement.scrollWidth") <= 390 and not wide, f"it is wider than 390 pixels: {wide[:3]}")
+        expect(browser.run("return document.documentElement.scrollWidth") <= 390 and not wide, f"it is wider than 390 pixels: {wide[:3]}")
         browser.picture("live-narrow")
 
 

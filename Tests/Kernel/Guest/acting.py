@@ -11,7 +11,8 @@ import subprocess
 import sys
 import time
 
-from daemon import Daemon, Late, scenario, wait
+from daemon import Daemon, scenario
+from testing import expect, wait
 from uinput import Panel
 
 UNITS = os.path.dirname(os.path.abspath(__file__)) + "/../../../systemd"
@@ -19,11 +20,6 @@ PROGRAM = "/usr/local/bin/fingerpost"
 RECORDS = "/run/acting.ndjson"
 ACTIONS, SERVICE = "fingerpost-actions.service", "fingerpost.service"
 X = {"well": 100, "badly": 300, "long": 500, "tells": 700, "stop": 850, "asks": 950}
-
-
-def expect(condition, message):
-    if not condition:
-        raise AssertionError(message)
 
 
 def run(*command, **others):
@@ -112,10 +108,7 @@ class Service(Daemon):
         """Taps and waits for what is told of it."""
         since = since or self.mark()
         self.tap(view)
-        try:
-            return self.wait("action", count, since, seconds, responder=view, **members)
-        except Late as late:
-            raise Late(f"{late}, but {self.all('action', since)}")
+        return self.wait("action", count, since, seconds, responder=view, **members)
 
     def warm(self):
         """Waits until the performer is up, which takes a slow machine longer than a touch is worth."""

@@ -6,7 +6,8 @@ import os
 import time
 
 from controlscenarios import Peer, ask, many_files, status, subscribers
-from daemon import scenario, wait
+from daemon import scenario
+from testing import expect, wait
 from uinput import Panel
 
 # How long each attack goes on.
@@ -40,11 +41,6 @@ end
 return view
 """
 LONG = 'local long = ("x"):rep(60000)\n'
-
-
-def expect(condition, message):
-    if not condition:
-        raise AssertionError(message)
 
 
 class Attacked:

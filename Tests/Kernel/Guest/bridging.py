@@ -10,8 +10,9 @@ import struct
 import subprocess
 import time
 
-from daemon import Late, scenario, wait
+from daemon import scenario
 from reader import EVIOCGRAB, Reader, is_free, node_of
+from testing import expect, wait
 from uinput import Device
 
 SLOT, MAJOR, X, Y, TURN, TOOL, ID, PRESSURE = 0x2F, 0x30, 0x35, 0x36, 0x34, 0x37, 0x39, 0x3A
@@ -20,11 +21,6 @@ PALM = 2
 EVIOCSCLOCKID = 0x400445A0
 KEYBOARD = "Fingerpost keyboard"
 MOUSE = "Fingerpost mouse"
-
-
-def expect(condition, message):
-    if not condition:
-        raise AssertionError(message)
 
 
 class RichPanel(Device):
@@ -66,14 +62,11 @@ class Desk:
 
     def says(self, expected, seconds=20):
         """Waits until the clone has said just that since the last time."""
-        try:
-            wait(expected, lambda: self.clone.text() == expected, seconds)
-        except Late as late:
-            raise AssertionError(f"the clone said   {self.clone.text()!r}\nand should say  {expected!r}") from late
+        wait(f"the clone says {expected}", lambda: self.clone.text() == expected, seconds, found=self.clone.text)
         self.clone.take()
 
     def says_last(self, expected):
-        wait(expected, lambda: self.clone.text().endswith(expected), 20)
+        wait(f"the clone says {expected}", lambda: self.clone.text().endswith(expected), found=self.clone.text)
         self.clone.take()
 
     def keeps_quiet(self):

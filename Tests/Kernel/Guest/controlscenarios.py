@@ -14,16 +14,12 @@ import socket
 import subprocess
 import time
 
-from daemon import scenario, wait
+from daemon import scenario
 from reader import is_free
+from testing import Failure, expect, wait
 from uinput import Panel
 
 SYSTEM = "/run/fingerpost/fingerpost.sock"
-
-
-def expect(condition, message):
-    if not condition:
-        raise AssertionError(message)
 
 
 class Peer:
@@ -159,7 +155,7 @@ def accounted(data, read=json.loads):
     for index, record in enumerate(records):
         missed = record["count"] if record["kind"] == "dropped" else 1
         if last not in (None, record["seq"] - missed):
-            raise AssertionError(f"after {last} comes {record}: {records[max(0, index - 2):index + 3]}")
+            raise Failure(f"after {last} comes {record}: {records[max(0, index - 2):index + 3]}")
         last = record["seq"]
 
 

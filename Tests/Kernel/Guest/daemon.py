@@ -7,27 +7,13 @@ import signal
 import subprocess
 import time
 
-
-class Late(Exception):
-    """What was waited for has not come about."""
+from testing import Late, wait
 
 
 def scenario(function):
     """Marks what `devices` runs by its name: a function of a `World`."""
     function.is_scenario = True
     return function
-
-
-def wait(what, condition, seconds=20):
-    """Waits until `condition()` is something, and returns that."""
-    end = time.monotonic() + seconds
-    while True:
-        found = condition()
-        if found:
-            return found
-        if time.monotonic() > end:
-            raise Late(f"after {seconds} seconds still not: {what}")
-        time.sleep(0.02)
 
 
 class Daemon:
@@ -75,7 +61,7 @@ class Daemon:
                 raise Late(f"the daemon has ended with {self.process.returncode}, before {kind} {members}")
             found = self.all(kind, since, **members)
             return len(found) >= count and found
-        return wait(f"{count} x {kind} {members}", enough, seconds)
+        return wait(f"{count} x {kind} {members}", enough, seconds, found=lambda: self.all(kind, since)[-9:])
 
     def mark(self):
         """The number of the next record."""

@@ -6,10 +6,11 @@ import signal
 import subprocess
 import time
 
-from daemon import scenario, wait
+from daemon import scenario
 from logind import Logind
 from reader import opened
-from scenarios import expect, expect_nothing_stuck
+from scenarios import expect_nothing_stuck
+from testing import expect, wait
 from uinput import Device, EV_ABS, EV_KEY, Panel
 
 KEY_ESC, KEY_A, KEY_POWER, KEY_VOLUMEUP, KEY_PLAYPAUSE, KEY_REWIND = 1, 30, 116, 115, 164, 168
@@ -72,7 +73,7 @@ def printed(daemon, since=0):
 
 
 def expect_printed(daemon, *texts):
-    wait(f"prints {list(texts)}, but got {printed(daemon)}", lambda: len(printed(daemon)) >= len(texts))
+    wait(f"it prints {list(texts)}", lambda: len(printed(daemon)) >= len(texts), found=lambda: printed(daemon))
     daemon.settle()
     expect(printed(daemon) == list(texts), f"printed {printed(daemon)} and not {list(texts)}")
 

@@ -15,8 +15,9 @@ import stat
 import subprocess
 import time
 
-from daemon import Daemon, scenario, wait
+from daemon import Daemon, scenario
 from reader import is_free, node_of
+from testing import Failure, Late, expect, wait
 from uinput import Device, Panel
 
 SERVICE, ACTIONS = "fingerpost.service", "fingerpost-actions.service"
@@ -42,11 +43,6 @@ windows:
           touchesCancelled: { log: cancelled }
           touchesEnded: { log: up }
 """
-
-
-def expect(condition, message):
-    if not condition:
-        raise AssertionError(message)
 
 
 def run(*command, code=0, **others):
@@ -163,10 +159,7 @@ def isInstalled(world):
     began = time.monotonic()
     dpkg("--install", package(world))
     world.figure("seconds-to-install", f"{time.monotonic() - began:.1f}")
-    try:
-        wait("the service runs", is_answering, 60)
-    except Exception as late:
-        raise AssertionError(f"{late}\n{run('systemctl', 'status', SERVICE, code=None)}\n{journal(SERVICE)}") from late
+    wait("the service runs", is_answering, found=lambda: f"{run('systemctl', 'status', SERVICE, code=None)}\n{journal(SERVICE)}")
     for name in "fingerpost", "fingerpost-actions":
         expect(pwd.getpwnam(name).pw_shell.endswith("nologin"), f"{name} can log in")
     mode = os.stat(CONTROL)
@@ -225,7 +218,7 @@ def refusesOthers(world):
         connection = socket.socket(socket.AF_UNIX)
         os.seteuid(pwd.getpwnam("nobody").pw_uid)
         connection.connect(CONTROL)
-        raise AssertionError("anybody may connect")
+        raise Failure("anybody may connect")
     except PermissionError:
         pass
     finally:
@@ -556,8 +549,8 @@ def startsPrograms(world):
     panel.down((0, 100, 100))
     try:
         log.wait("action", action="exec", result="ok")
-    except Exception as late:
-        raise AssertionError(f"{late}\n{log.records}\n{journal(ACTIONS)}") from late
+    except Late as late:
+        raise Late(f"{late}\n{log.records}\n{journal(ACTIONS)}") from late
     panel.up(0)
     wait("the program has spoken", lambda: "performed by fingerpost-actions" in journal(ACTIONS))
     panel.unplug()
@@ -692,10 +685,8 @@ def abilities(panel, text):
     before = len(told())
     panel.down((0, 100, 100))
     panel.up(0)
-    try:
-        return wait("the program has spoken", lambda: told()[before:], 60)[0].split("able:")[1].split()
-    except Exception as late:
-        raise AssertionError(f"{late}\n{journal(ACTIONS)[-2000:]}\n{journal(SERVICE)[-2000:]}") from late
+    lines = wait("the program has spoken", lambda: told()[before:], found=lambda: f"{journal(ACTIONS)[-2000:]}\n{journal(SERVICE)[-2000:]}")
+    return lines[0].split("able:")[1].split()
 
 
 @scenario

@@ -9,7 +9,7 @@ import time
 
 from daemon import scenario
 from reader import EVIOCGRAB, is_free
-from scenarios import expect
+from testing import expect
 from uinput import ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_SLOT, ABS_MT_TRACKING_ID, ABS_X, ABS_Y, BTN_TOUCH, Device, Panel
 
 BTN_LEFT, BTN_TRIGGER, BTN_TOOL_PEN, BTN_TOOL_FINGER, BTN_STYLUS = 0x110, 0x120, 0x140, 0x145, 0x14B

@@ -9,18 +9,14 @@ import re
 import subprocess
 import time
 
-from daemon import scenario, wait
+from daemon import scenario
+from testing import expect, wait
 from uinput import Panel
 
 GUIDE = pathlib.Path(__file__).parents[3] / "docs/guides/many-panels.md"
 FLOORS = range(1, 21)
 FORGOTTEN = 13
 IDLE_SECONDS = 5
-
-
-def expect(condition, message):
-    if not condition:
-        raise AssertionError(message)
 
 
 class House:

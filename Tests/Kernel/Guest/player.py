@@ -12,12 +12,14 @@ Where that is wanted, a comment of the recording says so:
 """
 
 import os
+import pathlib
 import signal
 import struct
 import sys
-import time
 
-from daemon import Late
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[2]))
+
+from testing import wait
 from uinput import ABS_MT_POSITION_X, ABS_MT_SLOT, EV_ABS, EV_SYN, SYN_REPORT
 
 
@@ -64,11 +66,7 @@ class Player:
 
     def await_reader(self):
         """Waits until the reader has read everything: a write wakes whoever waits for the device before it returns."""
-        end = time.monotonic() + 10
-        while not self.is_asleep():
-            if time.monotonic() > end:
-                raise Late(f"the process {self.pid} has not been done with a frame for 10 seconds")
-            time.sleep(0.0005)
+        wait(f"the process {self.pid} is done with a frame", self.is_asleep, 10, every=0.0005)
 
     def is_asleep(self):
         self.stat.seek(0)

@@ -10,8 +10,9 @@ import subprocess
 import threading
 import time
 
-from controlscenarios import ask, expect, median, move, status
-from daemon import scenario, wait
+from controlscenarios import ask, median, move, status
+from daemon import scenario
+from testing import expect, wait
 from uinput import Panel
 
 PORT = 18830
@@ -104,10 +105,8 @@ def agree(house, ear):
     """What the broker's subscribers know is what is."""
     def same():
         return ear.last("availability") == "online" and ear.last("value/lamp") == f"{house.value():g}"
-    try:
-        wait("the broker has the slider's value", same, 100)
-    except Exception as late:
-        raise AssertionError(f"{late}: {ear.last('availability')}, {ear.last('value/lamp')}, not {house.value():g}\n{house.said()}") from late
+    wait("the broker has the slider's value", same, 100,
+         found=lambda: f"{ear.last('availability')}, {ear.last('value/lamp')}, not {house.value():g}\n{house.said()}")
 
 
 @scenario

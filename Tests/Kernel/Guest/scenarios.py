@@ -11,17 +11,13 @@ import struct
 import subprocess
 import time
 
-from daemon import scenario, wait
+from daemon import scenario
 from logind import Logind
+from testing import expect, wait
 from uhid import HidPanel
 from uinput import Device, Panel, Streaming
 
 FIVE = [(slot, 100 + 100 * slot, 300) for slot in range(5)]
-
-
-def expect(condition, message):
-    if not condition:
-        raise AssertionError(message)
 
 
 def expect_nothing_stuck(daemon):

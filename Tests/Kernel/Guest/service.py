@@ -8,8 +8,9 @@ import subprocess
 import time
 
 from bridging import KEYBOARD, RichPanel
-from daemon import scenario, wait
+from daemon import scenario
 from reader import Reader, is_free, node_of, opened
+from testing import expect, wait
 from uinput import Panel
 
 VIEWS = """version: 1
@@ -26,11 +27,6 @@ windows:
         {handlers}
 """
 HANDLERS = "on: { touchesBegan: { log: down }, touchesMoved: { log: moved }, touchesEnded: { log: up }, touchesCancelled: { log: gone } }"
-
-
-def expect(condition, message):
-    if not condition:
-        raise AssertionError(message)
 
 
 class Scene:

@@ -9,8 +9,9 @@ import re
 import signal
 import subprocess
 
-from daemon import Late, scenario, wait
+from daemon import scenario
 from reader import EVIOCGRAB
+from testing import expect, wait
 from uinput import Panel
 
 CORNERS = (0, 0), (1, 0), (1, 1), (0, 1)
@@ -21,11 +22,6 @@ screens: [{{ id: panel, size: [1280, 800] }}]
 devices: [{{ match: {{ kind: touchscreen }}, grab: true{keys} }}]
 windows: [{{ id: W, subviews: {subviews} }}]
 """
-
-
-def expect(condition, message):
-    if not condition:
-        raise AssertionError(message)
 
 
 class Glass:
@@ -86,10 +82,7 @@ class Lesson:
         def has_said():
             lines = self.said()[self.known:]
             return len(lines) >= len(words) and lines
-        try:
-            lines = wait(f"{words}", has_said, 30)
-        except Late as late:
-            raise AssertionError(f"it said {self.said()}, and not {words}") from late
+        lines = wait(f"it says {words}", has_said, 30, found=self.said)
         expect(len(lines) == len(words) and all(map(str.__contains__, lines, words)), f"it said {lines}, and not {words}")
         self.known += len(words)
 

@@ -9,8 +9,9 @@ import subprocess
 import threading
 import time
 
-from daemon import scenario, wait
+from daemon import scenario
 from reader import node_of
+from testing import expect, wait
 from uinput import ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_SLOT, ABS_MT_TRACKING_ID, BTN_TOUCH, EV_ABS, EV_KEY, EV_SYN, Panel
 
 # As in Waking.yaml, in seconds.
@@ -20,11 +21,6 @@ SLACK = 0.0002
 SYN_DROPPED = 3
 BACKLIGHT = "/sys/class/backlight"
 IDLE_SECONDS = 5
-
-
-def expect(condition, message):
-    if not condition:
-        raise AssertionError(message)
 
 
 class Lights:
@@ -317,7 +313,7 @@ def expect_balance(world, hand, daemon, clone):
     """The clone has those that count beside the handled view, whole, and no other."""
     counted = {record["touch"] for record in daemon.all("hit")}
     due = sorted(touch.place for touch in hand.touches if touch.number in counted and touch.area == "unhandled")
-    wait(f"{len(due)} ends on the clone, which has {clone.ends}", lambda: clone.ends >= len(due), 5)
+    wait(f"{len(due)} ends on the clone", lambda: clone.ends >= len(due), 5, found=lambda: clone.ends)
     world.figure("begins-ends-on-the-clone", f"{len(clone.places)} {clone.ends}")
     expect(not clone.mistakes, f"the clone: {clone.mistakes[:9]}")
     expect(sorted(clone.places) == due, f"{len(due)} touches were to be passed on, {len(clone.places)} were")
