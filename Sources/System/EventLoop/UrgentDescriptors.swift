@@ -81,16 +81,16 @@ final class UrgentDescriptors {
 
 /// A descriptor that the loop serves before all else, as long as this object lives.
 package final class UrgentSource {
-  private unowned let loop: EventLoop
   private let descriptor: Int32
+  private let descriptors: UrgentDescriptors
 
-  fileprivate init(_ descriptor: Int32, on loop: EventLoop) {
+  fileprivate init(_ descriptor: Int32, among descriptors: UrgentDescriptors) {
     self.descriptor = descriptor
-    self.loop = loop
+    self.descriptors = descriptors
   }
 
   deinit {
-    loop.urgent.remove(descriptor)
+    descriptors.remove(descriptor)
   }
 }
 
@@ -104,6 +104,6 @@ extension EventLoop {
     _ descriptor: Int32, _ handler: @escaping () -> Void
   ) throws(SystemError) -> UrgentSource {
     try urgent.add(descriptor, handler)
-    return UrgentSource(descriptor, on: self)
+    return UrgentSource(descriptor, among: urgent)
   }
 }
