@@ -87,7 +87,7 @@ TARGETS :=
 # Made-up stories on a virtual clock, or the story of one SEED; docs/internals/testing-simulation.md.
 simulate:
 	scripts/install-dependencies
-	swift build -c release -Xswiftc -enable-testing --scratch-path .build/testable --product simulate
+	swift build $$(sed -n 's/^TESTABLE = "\(.*\)"$$/\1/p' scripts/test) --product simulate
 	@FINGERPOST_SIMULATION_SECONDS='$(SECONDS)' FINGERPOST_SIMULATION_SEED='$(SEED)' FINGERPOST_SIMULATION_FIRST='$(FIRST)' \
 	  FINGERPOST_SIMULATION_NOTE=.build/simulate.seed .build/testable/release/simulate \
 	  || { test $$? = 1 || echo "the program broke off in the story of seed $$(cat .build/simulate.seed)" >&2; exit 1; }

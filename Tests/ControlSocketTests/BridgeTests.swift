@@ -259,7 +259,7 @@ import TouchDelivery
     }
     let others = try (0..<100).map { _ in try stage.peer() }
     for other in others { other.send(request + "}\n") }
-    try withExtendedLifetime(device) { try stage.settle() }
+    try withExtendedLifetime((device, bridges, others)) { try stage.settle() }
     #expect(stage.commands.count == 600)
     #expect(order == String(repeating: "rt", count: 600))
   }

@@ -276,6 +276,7 @@ import TouchDelivery
       #expect(reader.receive().contains("record \(number)\""))
     }
     #expect(peers.allSatisfy { !$0.isOver })
+    defer { withExtendedLifetime(peers) {} }
     try stage.wait(599)
     #expect(stage.server.connectionCount == 101)
     try stage.wait(1)

@@ -81,6 +81,7 @@ import TouchDelivery
   @Test("SC-35, GR-17: the order of the four questions", arguments: 0..<5) func dynamicRequirements(yes: Int)
   {
     let delegates = [ScriptedDelegate(), ScriptedDelegate()]
+    defer { withExtendedLifetime(delegates) {} }
     var asked: [String] = []
     for delegate in delegates { delegate.note = { if $0.contains("equire") { asked.append($0) } } }
     first.delegate = delegates[0]
