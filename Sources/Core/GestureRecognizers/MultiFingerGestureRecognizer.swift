@@ -65,10 +65,8 @@ public class MultiFingerGestureRecognizer: GestureRecognizer {
   /// What a step of 1 changes of the amount, of fingers at that distance.
   func amountOfStep(at distance: Double) -> Double { 1 }
 
-  /// The amount after the fingers went on from `last` to `fingers`.
-  func amount(of fingers: FingerGroup, after last: FingerGroup, from base: FingerGroupBase) -> Double {
-    amount
-  }
+  /// The amount of `fingers`, which came there by `step`.
+  func amount(of fingers: FingerGroup, after step: Double, from base: FingerGroupBase) -> Double { amount }
 
   /// How far `fingers` have come towards beginning.
   func change(to fingers: FingerGroup, from base: FingerGroupBase) -> FingerGroupChange { greatest }
@@ -118,7 +116,7 @@ public class MultiFingerGestureRecognizer: GestureRecognizer {
     mostFingers = max(mostFingers, min(down.count, wanted))
     rebase()
     tracker.reset()
-    if base != nil { track() }
+    if let last { track(last) }
   }
 
   /// Counts from the fingers as they are.
@@ -127,8 +125,8 @@ public class MultiFingerGestureRecognizer: GestureRecognizer {
     base = last.map { FingerGroupBase(amount: amount, fingers: $0) }
   }
 
-  private func track() {
-    lastDistance = last?.distance ?? lastDistance
+  private func track(_ fingers: FingerGroup) {
+    lastDistance = fingers.distance
     tracker.add(Point(x: travelled, y: 0), at: lastTime, window: settings.velocityWindow)
   }
 
@@ -136,10 +134,11 @@ public class MultiFingerGestureRecognizer: GestureRecognizer {
     guard let last, let base, let fingers = FingerGroup(currentTouches, count: numberOfTouchesRequired) else {
       return
     }
-    currentAmount = amount(of: fingers, after: last, from: base)
-    travelled += step(from: last, to: fingers)
+    let step = step(from: last, to: fingers)
+    currentAmount = amount(of: fingers, after: step, from: base)
+    travelled += step
     self.last = fingers
-    track()
+    track(fingers)
     if state.isActive {
       state = .changed
     } else if state == .possible {

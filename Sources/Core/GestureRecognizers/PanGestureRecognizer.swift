@@ -126,6 +126,7 @@ public class PanGestureRecognizer: GestureRecognizer {
   /// The middle moves with those fingers that were there before and still are (PAN-6); without enough of them nothing
   /// counts (PAN-2, PAN-5).
   private func move(_ touches: [Touch]) {
+    let liveCount = liveCount
     guard liveCount >= minimumNumberOfTouches else { return }
     let count = Double(max(1, liveCount))
     for touch in touches {

@@ -25,8 +25,7 @@ public final class PinchGestureRecognizer: MultiFingerGestureRecognizer {
   override func amountOfStep(at distance: Double) -> Double { scale / max(distance, 1) }
 
   /// Fingers that lie upon each other count as a point apart, so that the scale stays finite.
-  override func amount(of fingers: FingerGroup, after last: FingerGroup, from base: FingerGroupBase) -> Double
-  {
+  override func amount(of fingers: FingerGroup, after step: Double, from base: FingerGroupBase) -> Double {
     base.amount * fingers.distance / max(base.fingers.distance, 1)
   }
 

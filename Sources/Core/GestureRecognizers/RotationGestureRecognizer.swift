@@ -16,9 +16,8 @@ public final class RotationGestureRecognizer: MultiFingerGestureRecognizer {
     [GestureValue(.rotation, .number(rotation)), GestureValue(.velocity, .number(velocity)), fingerCount]
   }
 
-  override func amount(of fingers: FingerGroup, after last: FingerGroup, from base: FingerGroupBase) -> Double
-  {
-    amount + step(from: last, to: fingers)
+  override func amount(of fingers: FingerGroup, after step: Double, from base: FingerGroupBase) -> Double {
+    amount + step
   }
 
   override func step(from last: FingerGroup, to fingers: FingerGroup) -> Double {
