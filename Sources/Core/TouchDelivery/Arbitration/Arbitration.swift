@@ -40,8 +40,8 @@ final class Arbitration {
   private var fired: [Firing] = []
   /// Those that have left possible, in the order of the contenders: all active ones are among them.
   private var recognised: [GestureRecognizer] = []
-  /// Those of the contenders whose override or delegate may say who waits for whom.
-  private var talkative: [GestureRecognizer] = []
+  /// Those of the contenders whose override or delegate may say who waits for whom; nil before they are asked for.
+  private var knownTalkative: [GestureRecognizer]?
   private var lastTurn = 0
   /// The greatest rank of those that want to recognise in this sweep; nil before it is asked for.
   private var highestRank: Int?
@@ -71,7 +71,7 @@ final class Arbitration {
   /// of each recognizer that changed (docs/internals/rules.md, step 7 of a frame).
   func settle(_ perform: Perform) {
     while environment.takeRequests() {
-      findTalkative()
+      knownTalkative = nil
       while sweep(perform) {}
       fire(perform)
     }
@@ -182,8 +182,8 @@ final class Arbitration {
   private func fire(_ perform: Perform) {
     var firings: [Firing] = []
     swap(&firings, &fired)
-    for firing in firings { firing.recognizer.isFiring = false }
     for firing in firings {
+      firing.recognizer.isFiring = false
       if firing.isRecognition { perform(.claimTouches(of: firing.recognizer)) }
       perform(.fire(firing.recognizer))
       if !firing.recognizer.attempt.requests.isEmpty { environment.unsettle() }
@@ -209,7 +209,7 @@ final class Arbitration {
     contenders.removeAll { $0.isOver(ignoringFingers: ignoresRest) }
     for recognizer in done { recognizer.turn = nil }
     recognised.removeAll { $0.turn == nil }
-    talkative.removeAll { $0.turn == nil }
+    knownTalkative = nil
     for recognizer in done { perform(.reset(recognizer)) }
     pairs.forget(done)
   }
@@ -271,6 +271,7 @@ extension Arbitration {
   /// The contenders that `recognizer` may have to wait for, in their order: most recognizers name a few, and no others are asked.
   private func possibleRequirements(of recognizer: GestureRecognizer) -> [GestureRecognizer] {
     if recognizer.asksForFailures { return contenders.filter { $0 !== recognizer } }
+    let talkative = talkative()
     if recognizer.failureRequirements.isEmpty, talkative.isEmpty { return [] }
     var found = recognizer.failureRequirements.compactMap(\.recognizer).filter { $0.turn != nil }
     if !talkative.isEmpty {
@@ -280,10 +281,11 @@ extension Arbitration {
     return found.filter { $0 !== recognizer }.sorted { $0.isBefore($1) }
   }
 
-  /// Notes who may say, by an override or a delegate, who waits for whom.
-  private func findTalkative() {
-    talkative.removeAll(keepingCapacity: true)
-    for recognizer in contenders where recognizer.asksForFailures { talkative.append(recognizer) }
+  private func talkative() -> [GestureRecognizer] {
+    if let knownTalkative { return knownTalkative }
+    let talkative = contenders(where: \.asksForFailures)
+    knownTalkative = talkative
+    return talkative
   }
 
   /// The method by which `recognizer` requires `other` to fail, if it does.
@@ -356,7 +358,7 @@ extension Arbitration {
     var ended = abandoned.filter { $0.attempt.stage.waited == nil }
     var circle: String?
     if ended.isEmpty {
-      findTalkative()
+      knownTalkative = nil
       ended = abandonedInCircles()
       circle = "it waits for a recognizer that waits for it"
     }
@@ -419,8 +421,10 @@ extension GestureRecognizer {
       || delegate != nil
   }
 
-  /// Whether it has asked for a state, or waits to become one.
-  fileprivate var wantsSomething: Bool { !attempt.requests.isEmpty || attempt.stage.waited != nil }
+  /// Whether it has asked for a state, or waits to become one, as one whose gesture is over does not.
+  fileprivate var wantsSomething: Bool {
+    !attempt.stage.isOver && (!attempt.requests.isEmpty || attempt.stage.waited != nil)
+  }
 
   /// Whether it newly wants to leave possible and recognise.
   fileprivate var wantsToRecognise: Bool {
@@ -429,12 +433,12 @@ extension GestureRecognizer {
 
   /// Whether its gesture is over, and its touches too unless they do not count.
   fileprivate func isOver(ignoringFingers: Bool) -> Bool {
-    attempt.stage.settled.isFinal && (ignoringFingers || !attempt.touches.areLive)
+    attempt.stage.isOver && (ignoringFingers || !attempt.touches.areLive)
   }
 
   /// Whether no finger and no timer will call it again before its gesture is over.
   fileprivate var isAbandoned: Bool {
-    !attempt.stage.settled.isFinal && !attempt.touches.areLive && attempt.timerCount == 0
+    !attempt.stage.isOver && !attempt.touches.areLive && attempt.timerCount == 0
   }
 
   fileprivate func shares(_ other: GestureRecognizer) -> Bool {

@@ -114,6 +114,14 @@ extension Attempt.Stage {
 
   var isPossible: Bool { settled == .possible }
 
+  /// Whether the gesture is over, so that nothing but a reset follows.
+  var isOver: Bool {
+    switch self {
+    case .done, .resetting: true
+    case .idle, .possible, .deciding, .waiting, .active: false
+    }
+  }
+
   /// Whether it is under way or was before it was over.
   var hasRecognised: Bool { settled != .possible && settled != .failed }
 
