@@ -36,12 +36,12 @@ final class Arbitration {
   /// Counts frames and timers, to identify a recognizer that recognised in this one.
   private(set) var frame = 1
   private let environment: Environment
-  private var pairs = RecognizerPairs()
+  var pairs = RecognizerPairs()
   private var fired: [Firing] = []
   /// Those that have left possible, in the order of the contenders: all active ones are among them.
-  private var recognised: [GestureRecognizer] = []
+  private(set) var recognised: [GestureRecognizer] = []
   /// Those of the contenders whose override or delegate may say who waits for whom; nil before they are asked for.
-  private var knownTalkative: [GestureRecognizer]?
+  var knownTalkative: [GestureRecognizer]?
   private var lastTurn = 0
   /// The greatest rank of those that want to recognise in this sweep; nil before it is asked for.
   private var highestRank: Int?
@@ -173,7 +173,7 @@ final class Arbitration {
   }
 
   /// Fails `recognizer`, which is possible.
-  private func fail(_ recognizer: GestureRecognizer, _ reason: String, _ perform: Perform) {
+  func fail(_ recognizer: GestureRecognizer, _ reason: String, _ perform: Perform) {
     recognizer.fail(reason, inFrame: frame)
     environment.unsettle()
     perform(.recordTransition(recognizer, from: .possible))
@@ -194,7 +194,7 @@ final class Arbitration {
 
   /// Those of the contenders that `isMeant` is true of.
   @inline(__always)
-  private func contenders(where isMeant: (GestureRecognizer) -> Bool) -> [GestureRecognizer] {
+  func contenders(where isMeant: (GestureRecognizer) -> Bool) -> [GestureRecognizer] {
     var found: [GestureRecognizer] = []
     let contenders = contenders
     for index in contenders.indices where isMeant(contenders[index]) { found.append(contenders[index]) }
@@ -225,176 +225,6 @@ public enum ArbitrationOutcome: String, Sendable, CaseIterable {
   case waiting
 }
 
-/// A recognizer that shares a touch with one that is about to recognise.
-private struct Rival {
-  let recognizer: GestureRecognizer
-  /// The method or property by which it may recognise as well; nil where it fails.
-  let permission: String?
-}
-
-/// Why a recognizer may not recognise now.
-private enum Obstacle {
-  /// It waits for another to fail, because the method of that name says so (GR-18).
-  case waits(GestureRecognizer, by: String)
-  /// It never will.
-  case fails(String)
-}
-
-extension Arbitration {
-  /// What keeps `recognizer` from leaving possible: one that it waits for, an active one that prevents it, or a veto.
-  private func obstacle(to recognizer: GestureRecognizer, _ perform: Perform) -> Obstacle? {
-    if let obstacle = requirement(of: recognizer) { return obstacle }
-    for other in recognised where other !== recognizer && other.attempt.stage.isActive(in: frame) {
-      guard other.shares(recognizer),
-        prevents(other, recognizer, unless: other.permission(for: recognizer), perform)
-      else { continue }
-      return .fails("prevented by \(other.nameInReasons)")
-    }
-    return recognizer.veto.map { .fails($0) }
-  }
-
-  /// Nil once all required ones have failed; fails if one has recognised (GR-18).
-  private func requirement(of recognizer: GestureRecognizer) -> Obstacle? {
-    var awaited: Obstacle?
-    for other in possibleRequirements(of: recognizer) where other.shares(recognizer) {
-      guard other.settledState != .failed, let method = requirement(of: recognizer, for: other) else {
-        continue
-      }
-      guard other.settledState == .possible else {
-        return .fails("it required \(other.nameInReasons) to fail, which recognised")
-      }
-      awaited = awaited ?? .waits(other, by: method)
-    }
-    return awaited
-  }
-
-  /// The contenders that `recognizer` may have to wait for, in their order: most recognizers name a few, and no others are asked.
-  private func possibleRequirements(of recognizer: GestureRecognizer) -> [GestureRecognizer] {
-    if recognizer.asksForFailures { return contenders.filter { $0 !== recognizer } }
-    let talkative = talkative()
-    if recognizer.failureRequirements.isEmpty, talkative.isEmpty { return [] }
-    var found = recognizer.failureRequirements.compactMap(\.recognizer).filter { $0.turn != nil }
-    if !talkative.isEmpty {
-      let known = Set(found.map(ObjectIdentifier.init))
-      found += talkative.filter { !known.contains(ObjectIdentifier($0)) }
-    }
-    return found.filter { $0 !== recognizer }.sorted { $0.isBefore($1) }
-  }
-
-  private func talkative() -> [GestureRecognizer] {
-    if let knownTalkative { return knownTalkative }
-    let talkative = contenders(where: \.asksForFailures)
-    knownTalkative = talkative
-    return talkative
-  }
-
-  /// The method by which `recognizer` requires `other` to fail, if it does.
-  private func requirement(of recognizer: GestureRecognizer, for other: GestureRecognizer) -> String? {
-    if recognizer.failureRequirements.contains(where: { $0.recognizer === other }) { return "requireToFail" }
-    if !recognizer.asksForFailures, !other.asksForFailures { return nil }
-    let isFirst = recognizer.isBefore(other)
-    switch isFirst ? dynamicRequirement(recognizer, other) : dynamicRequirement(other, recognizer) {
-    case .firstWaits(let method): return isFirst ? method : nil
-    case .secondWaits(let method): return isFirst ? nil : method
-    case .neither: return nil
-    }
-  }
-
-  /// Asked once for a pair and attempt (GR-17).
-  private func dynamicRequirement(
-    _ first: GestureRecognizer, _ second: GestureRecognizer
-  ) -> DynamicRequirement {
-    if let known = pairs.requirement(first, second) { return known }
-    let answer = DynamicRequirement(first, second)
-    pairs.note(answer, first, second)
-    return answer
-  }
-
-  /// Those that are still possible and share a touch with `recognizer`, and why they may recognise beside it (GR-14).
-  private func rivals(of recognizer: GestureRecognizer) -> [Rival] {
-    var rivals: [Rival] = []
-    for other in contenders where other !== recognizer && other.attempt.stage.isPossible {
-      guard other.shares(recognizer) else { continue }
-      rivals.append(Rival(recognizer: other, permission: recognizer.permission(for: other)))
-    }
-    return rivals
-  }
-
-  /// Fails those of `rivals` that `winner` prevents (GR-14).
-  private func prevent(_ rivals: [Rival], by winner: GestureRecognizer, _ perform: Perform) {
-    for rival in rivals {
-      let loser = rival.recognizer
-      guard prevents(winner, loser, unless: rival.permission, perform) else { continue }
-      let isRequired = loser.failureRequirements.contains { $0.recognizer === winner }
-      let requirement = isRequired ? ", which it required to fail" : ""
-      fail(loser, "prevented by \(winner.nameInReasons)\(requirement)", perform)
-    }
-  }
-
-  /// Whether `winner` prevents `loser`, as it does without a `permission`; records what decided, `simultaneous` only once per
-  /// pair.
-  private func prevents(
-    _ winner: GestureRecognizer, _ loser: GestureRecognizer, unless permission: String?, _ perform: Perform
-  ) -> Bool {
-    guard let method = permission else {
-      perform(.recordOutcome(.prevented, winner: winner, loser: loser, by: "default"))
-      return true
-    }
-    if pairs.noteCompanions(winner, loser) {
-      perform(.recordOutcome(.simultaneous, winner: winner, loser: loser, by: method))
-    }
-    return false
-  }
-}
-
-extension Arbitration {
-  /// Ends recognizers that can never finish, because they have neither a finger nor a deadline (GR-11).
-  ///
-  /// One that waits for another may still finish; those that wait only for each other all fail. Returns whether
-  /// anything ended.
-  func endAbandoned(_ perform: Perform) -> Bool {
-    let abandoned = contenders(where: \.isAbandoned)
-    guard !abandoned.isEmpty else { return false }
-    var ended = abandoned.filter { $0.attempt.stage.waited == nil }
-    var circle: String?
-    if ended.isEmpty {
-      knownTalkative = nil
-      ended = abandonedInCircles()
-      circle = "it waits for a recognizer that waits for it"
-    }
-    for recognizer in ended {
-      if recognizer.settledState.isActive {
-        recognizer.state = .cancelled
-      } else {
-        let ignored = recognizer.attempt.touches.isEmpty ? "it ignores its fingers" : nil
-        fail(recognizer, circle ?? ignored ?? "the fingers were lifted before it recognised", perform)
-      }
-    }
-    return !ended.isEmpty
-  }
-
-  /// Those that wait for themselves through others, and for none outside their circle.
-  private func abandonedInCircles() -> [GestureRecognizer] {
-    var indices: [ObjectIdentifier: Int] = [:]
-    for (index, recognizer) in contenders.enumerated() { indices[ObjectIdentifier(recognizer)] = index }
-    let awaited = contenders.map { recognizer in
-      guard recognizer.attempt.stage.waited != nil else { return [Int]() }
-      return possibleRequirements(of: recognizer).filter { isHeldUp(recognizer, by: $0) }
-        .compactMap { indices[ObjectIdentifier($0)] }
-    }
-    let circles = ClosedCircles(awaited).found
-    return circles.filter { $0.allSatisfy { contenders[$0].isAbandoned } }.joined().sorted().map {
-      contenders[$0]
-    }
-  }
-
-  /// Whether `recognizer` cannot recognise before `other` has failed.
-  private func isHeldUp(_ recognizer: GestureRecognizer, by other: GestureRecognizer) -> Bool {
-    other !== recognizer && other.attempt.stage.isPossible && other.shares(recognizer)
-      && requirement(of: recognizer, for: other) != nil
-  }
-}
-
 extension [GestureRecognizer] {
   /// Where it stands, or would stand, among these, which are in the order of the contenders.
   fileprivate func place(of recognizer: GestureRecognizer) -> Int {
@@ -409,17 +239,10 @@ extension [GestureRecognizer] {
 
 extension GestureRecognizer {
   /// Whether it got its first touch before `other` did.
-  fileprivate func isBefore(_ other: GestureRecognizer) -> Bool { (turn ?? .max) < (other.turn ?? .max) }
+  func isBefore(_ other: GestureRecognizer) -> Bool { (turn ?? .max) < (other.turn ?? .max) }
 
   /// Its rank, unless an override says whom it prevents.
   fileprivate var ownRank: Int? { overrides.methods.contains(.canPrevent) ? nil : rank }
-
-  /// Whether an override or its delegate may say who waits for whom.
-  fileprivate var asksForFailures: Bool {
-    overrides.methods.contains(.shouldRequireFailureOf)
-      || overrides.methods.contains(.shouldBeRequiredToFailBy)
-      || delegate != nil
-  }
 
   /// Whether it has asked for a state, or waits to become one, as one whose gesture is over does not.
   fileprivate var wantsSomething: Bool {
@@ -436,12 +259,8 @@ extension GestureRecognizer {
     attempt.stage.isOver && (ignoringFingers || !attempt.touches.areLive)
   }
 
-  /// Whether no finger and no timer will call it again before its gesture is over.
-  fileprivate var isAbandoned: Bool {
-    !attempt.stage.isOver && !attempt.touches.areLive && attempt.timerCount == 0
-  }
-
-  fileprivate func shares(_ other: GestureRecognizer) -> Bool {
+  /// Whether a touch is in the gestures of both.
+  func shares(_ other: GestureRecognizer) -> Bool {
     attempt.touches.share(with: other.attempt.touches)
   }
 }
