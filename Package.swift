@@ -309,7 +309,7 @@ let package = Package(
       ],
       exclude: ["validate-scenes"]),
     tests("DecodingTests", ["Decoding", "Diagnostics"]),
-    tests("GestureRecognizersTests", ["GestureRecognizers", "Time", "TouchDelivery"]),
+    tests("GestureRecognizersTests", ["GestureRecognizers", "TestSupport", "Time", "TouchDelivery"]),
     tests("ControlsTests", ["Controls", "GestureRecognizers", "Time", "TouchDelivery"]),
     tests(
       "ActionsTests",
