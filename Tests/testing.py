@@ -27,7 +27,7 @@ class Late(Failure):
     """What a test waits for does not come about in time."""
 
 
-def expect(condition: object, message: str) -> None:
+def expect(condition: object, message: object) -> None:
     """Fails with `message`, which says what is wrong, unless the condition holds."""
     if not condition:
         raise Failure(message)

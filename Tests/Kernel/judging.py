@@ -1,11 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
 """What must have come of the machine's runs: the daemon decides what a replay decides, and each finger begins and ends once."""
 
+from __future__ import annotations
+
 import difflib
 import json
 import os
 import pathlib
 import re
+from collections.abc import Callable
+from typing import Any
 
 from testing import Failure, expect
 
@@ -16,27 +20,32 @@ DECISION = re.compile(r'^\{"seq":\d+,"time":[^,]*,("kind":"(?:hit|gate|touches|p
 class Results:
     """What a program of the guest left in its folder."""
 
-    def __init__(self, folder):
+    def __init__(self, folder: str) -> None:
         self.folder = folder
 
-    def has(self, name):
+    def has(self, name: str) -> bool:
         return os.path.exists(os.path.join(self.folder, name))
 
-    def read(self, name):
+    def read(self, name: str) -> str:
         expect(self.has(name), f"the machine left no {name}")
         with open(os.path.join(self.folder, name)) as file:
             return file.read()
 
 
-def expect_end(test, results):
+def expect_no_failure(name: str, results: Results) -> None:
+    if results.has(f"{name}.failure"):
+        raise Failure(results.read(f"{name}.failure"))
+
+
+def expect_end(test: str, results: Results) -> None:
     expect(results.has(f"{test}.done"), "it was never run to its end")
-    expect(not results.has(f"{test}.failure"), results.has(f"{test}.failure") and results.read(f"{test}.failure"))
+    expect_no_failure(test, results)
 
 
 class Case:
     """A recording of the project's own, and what is known of it without any program's help."""
 
-    def __init__(self, name, panel="Panel", *, fingers, refused=0, cancelled=0, story=None):
+    def __init__(self, name: str, panel: str = "Panel", *, fingers: int, refused: int = 0, cancelled: int = 0, story: list[str] | None = None) -> None:
         self.name = name if panel == "Panel" else f"{panel}-{name}"
         self.recording = str(RECORDINGS / f"{name}.events")
         self.device = str(RECORDINGS / f"{panel}.desc")
@@ -45,7 +54,7 @@ class Case:
         # What must come of a recording in which the kernel drops events, which no replay can know.
         self.story = story
 
-    def __str__(self):
+    def __str__(self) -> str:
         return self.name
 
 
@@ -96,7 +105,7 @@ class Recording:
         "AlpsPS2-ALPS-GlidePoint.right-edge-scroll.events": 0,
     }
 
-    def __init__(self, folder, name, descriptions):
+    def __init__(self, folder: str, name: str, descriptions: list[str]) -> None:
         self.name = name
         self.recording = os.path.join(folder, name)
         # The recording itself where it begins with a description, else the description whose name its own begins with.
@@ -110,7 +119,7 @@ class Recording:
         self.fingers = self.FINGERS.get(name)
 
 
-def recordings_below(folder):
+def recordings_below(folder: str) -> list[Recording]:
     """All recordings in evemu's format below a folder with `touchscreens` and `touchpads`."""
     found = []
     for kind in ("touchscreens", "touchpads"):
@@ -120,12 +129,12 @@ def recordings_below(folder):
     return found
 
 
-def decisions(log):
+def decisions(log: str) -> list[str]:
     """Where each touch went and what became of it, without the numbers and times of the records."""
     return ["{" + match[1] for match in map(DECISION.match, log.splitlines()) if match]
 
 
-def fingers(records, kind, **members):
+def fingers(records: list[dict[str, Any]], kind: str, **members: list[object]) -> list[int]:
     """The touches in the records of a kind whose members have one of the values; one that is in several records comes several times."""
     chosen = [
         record for record in records
@@ -133,7 +142,7 @@ def fingers(records, kind, **members):
     return sorted(touch for record in chosen for touch in record.get("touches", []) + [record[name] for name in ["touch"] if name in record])
 
 
-def expect_each_finger_to_begin_and_end_once(records, count):
+def expect_each_finger_to_begin_and_end_once(records: list[dict[str, Any]], count: int) -> tuple[list[int], list[int]]:
     hits = fingers(records, "hit")
     expect(hits == list(range(1, count + 1)), f"{count} fingers came down, but the hits are of {hits}")
     accepted = fingers(records, "gate", accepted=[True])
@@ -143,12 +152,12 @@ def expect_each_finger_to_begin_and_end_once(records, count):
     return hits, accepted
 
 
-def expect_the_same(daemon, replay):
+def expect_the_same(daemon: list[str], replay: list[str]) -> None:
     difference = "\n".join(difflib.unified_diff(replay, daemon, "the replay", "the daemon", n=3, lineterm=""))
     expect(daemon == replay, f"the daemon's records are not those of the replay\n{difference[:4000]}")
 
 
-def judge_case(case, results, replay):
+def judge_case(case: Case, results: Results, replay: Callable[[], str]) -> None:
     if results.has(f"{case}.failure"):
         raise Failure(f"{results.read(f'{case}.failure')}the daemon said: {results.read(f'{case}.stderr')}")
     log = results.read(f"{case}.ndjson")
@@ -165,9 +174,9 @@ def judge_case(case, results, replay):
         expect_the_same(decisions(log), decisions(replay()))
 
 
-def story(log):
+def story(log: str) -> list[str]:
     """What became of the device, of touches and of presses, without repetitions."""
-    tales = []
+    tales: list[str] = []
     for record in map(json.loads, log.splitlines()):
         tale = None
         if record["kind"] == "device" and record["deviceKind"] != "keyboard":
@@ -181,9 +190,9 @@ def story(log):
     return tales
 
 
-def judge_recording(recording, reader, results, replay):
+def judge_recording(recording: Recording, reader: str, results: Results, replay: Callable[[], str]) -> None:
     for name in recording.name, *recording.readers:
-        expect(not results.has(f"{name}.failure"), results.has(f"{name}.failure") and results.read(f"{name}.failure"))
+        expect_no_failure(name, results)
     ignored = f"{recording.name}.{reader}.ignored"
     if recording.objection:
         expect(results.read(ignored).strip() == recording.objection, f"the daemon objects: {results.read(ignored)}")

@@ -1,14 +1,22 @@
 # SPDX-License-Identifier: Apache-2.0
 """A receiver of OSC and TUIO that trusts nobody: it decodes packets and keeps the state that the protocols define."""
 
+from __future__ import annotations
+
 import struct
+from collections.abc import Sequence
+from typing import Any
+
+
+# An address and its arguments.
+Message = tuple[str, list[Any]]
 
 
 class Broken(Exception):
     """A packet or a frame breaks the rules."""
 
 
-def text(data, place):
+def text(data: bytes, place: int) -> tuple[str, int]:
     end = data.index(b"\0", place)
     after = end // 4 * 4 + 4
     if any(data[end:after]):
@@ -16,7 +24,7 @@ def text(data, place):
     return data[place:end].decode("ascii"), after
 
 
-def arguments(tags, data, place):
+def arguments(tags: str, data: bytes, place: int) -> list[Any]:
     values = []
     for tag in tags:
         if tag in "ifht" or tag == "d":
@@ -35,7 +43,7 @@ def arguments(tags, data, place):
     return values
 
 
-def message(data):
+def message(data: bytes) -> Message:
     address, place = text(data, 0)
     tags, place = text(data, place)
     if tags[:1] != ",":
@@ -43,7 +51,7 @@ def message(data):
     return address, arguments(tags[1:], data, place)
 
 
-def packet(data):
+def packet(data: bytes) -> tuple[list[Message], bool]:
     """The messages of a packet, and whether they come in a bundle."""
     if len(data) % 4:
         raise Broken(f"a packet has {len(data)} bytes")
@@ -59,9 +67,9 @@ def packet(data):
     return messages, True
 
 
-def encode(address, *values):
+def encode(address: str, *values: bool | int | float | str) -> bytes:
     """A message with these values."""
-    def padded(words):
+    def padded(words: str) -> bytes:
         return words.encode() + b"\0" * (4 - len(words.encode()) % 4)
     tags, data = ",", b""
     for value in values:
@@ -79,18 +87,24 @@ def encode(address, *values):
 class Surface:
     """What a receiver knows of one source: its cursors now, and how often each has come and gone."""
 
-    def __init__(self):
-        self.cursors, self.added, self.removed = {}, [], []
-        self.began = []
-        self.frame, self.repeats, self.frames = None, 0, 0
+    def __init__(self) -> None:
+        self.cursors: dict[int, Sequence[float]] = {}
+        self.added: list[int] = []
+        self.removed: list[int] = []
+        self.began: list[Sequence[float]] = []
+        self.frame: int | None = None
+        # Of TUIO 2.0: the size of the surface, and the cursors of a frame that is not over.
+        self.dimension = (0, 0)
+        self.pending: dict[int, Sequence[float]] = {}
+        self.repeats, self.frames = 0, 0
 
-    def check(self, numbers, places):
+    def check(self, numbers: Sequence[float], places: Sequence[float]) -> None:
         if any(number != number or abs(number) == float("inf") for number in numbers):
             raise Broken(f"numbers are {numbers}")
         if any(not 0 <= place <= 1 for place in places):
             raise Broken(f"a place is outside: {places}")
 
-    def set(self, cursor, alive, values, place):
+    def set(self, cursor: int, alive: Sequence[int], values: Sequence[float], place: Sequence[float]) -> None:
         if cursor not in alive:
             raise Broken(f"cursor {cursor} is told of and not alive: {alive}")
         if cursor in self.removed:
@@ -100,14 +114,14 @@ class Surface:
             self.began.append(place)
         self.cursors[cursor] = values
 
-    def keep(self, alive):
+    def keep(self, alive: Sequence[int]) -> None:
         if len(set(alive)) != len(alive):
             raise Broken(f"cursors are alive twice: {alive}")
         for cursor in set(self.cursors) - set(alive):
             self.removed.append(cursor)
             del self.cursors[cursor]
 
-    def number(self, frame):
+    def number(self, frame: int) -> None:
         if frame < 0:
             self.repeats += 1
             return
@@ -115,7 +129,7 @@ class Surface:
             raise Broken(f"frame {frame} follows {self.frame}")
         self.frame, self.frames = frame, self.frames + 1
 
-    def finish(self):
+    def finish(self) -> None:
         if self.cursors:
             raise Broken(f"cursors stay: {self.cursors}")
         if sorted(self.added) != sorted(self.removed) or len(set(self.added)) != len(self.added):
@@ -125,10 +139,10 @@ class Surface:
 class TUIO1:
     """A receiver of TUIO 1.1."""
 
-    def __init__(self):
-        self.sources = {}
+    def __init__(self) -> None:
+        self.sources: dict[str, Surface] = {}
 
-    def take(self, data):
+    def take(self, data: bytes) -> Surface:
         if len(data) > 1472:
             raise Broken(f"a packet has {len(data)} bytes")
         messages, _ = packet(data)
@@ -152,10 +166,12 @@ class TUIO1:
 class TUIO2:
     """A receiver of TUIO 2.0; a frame may have several bundles, the last of which says who is alive."""
 
-    def __init__(self):
-        self.sources, self.open, self.time = {}, {}, 0
+    def __init__(self) -> None:
+        self.sources: dict[str, Surface] = {}
+        self.open: dict[str, int | None] = {}
+        self.time = 0
 
-    def take(self, data):
+    def take(self, data: bytes) -> Surface:
         if len(data) > 1472:
             raise Broken(f"a packet has {len(data)} bytes")
         messages, _ = packet(data)
@@ -168,7 +184,7 @@ class TUIO2:
         if self.open.get(source) != frame:
             surface.number(frame)
         self.open[source] = frame
-        pending = surface.__dict__.setdefault("pending", {})
+        pending = surface.pending
         for address, values in messages[1:]:
             if address == "/tuio2/ptr":
                 if len(values) != 14:

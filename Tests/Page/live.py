@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Journeys over the page of `fingerpost inspect`, most of them with a daemon of this file's own, which says what a journey wants it to."""
 
+from __future__ import annotations
+
 import __main__ as page
 import contextlib
 import json
@@ -13,6 +15,8 @@ import threading
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Iterator
+from typing import Any
 
 from selenium.webdriver.common.keys import Keys
 from testing import Failure, expect, wait
@@ -23,7 +27,7 @@ DEMO = str(page.ROOT / "config/demo.yaml")
 class Daemon:
     """The daemon's end of the control socket: it tells whoever follows a tree and then what it is given, and hit-tests a scene."""
 
-    def __init__(self, path, scene, tree=None):
+    def __init__(self, path: str, scene: str, tree: list[str] | None = None) -> None:
         self.path, self.scene = path, scene
         rows = page.fingerpost("tree", "--scene", scene, "--format", "ndjson").splitlines() if tree is None else tree
         self.tree = '{"tree":[' + ",".join(rows) + "]}\n"
@@ -33,12 +37,12 @@ class Daemon:
         self.listener.listen()
         threading.Thread(target=self.serve, daemon=True).start()
 
-    def serve(self):
+    def serve(self) -> None:
         with contextlib.suppress(OSError):
             while True:
                 self.answer(self.listener.accept()[0])
 
-    def answer(self, peer):
+    def answer(self, peer: socket.socket) -> None:
         request = json.loads(peer.makefile().readline() or "{}")
         if request.get("request") == "log":
             peer.sendall(self.tree.encode())
@@ -49,17 +53,17 @@ class Daemon:
                 peer.sendall(answer.encode())
             peer.close()
 
-    def tell(self, records):
+    def tell(self, records: list[dict[str, Any]]) -> None:
         text = "".join(json.dumps(record, separators=(",", ":")) + "\n" for record in records).encode()
         for follower in self.followers:
             # Of a page that was loaded again the old follower has gone.
             with contextlib.suppress(BrokenPipeError):
                 follower.sendall(text)
 
-    def wait_for(self, followers):
+    def wait_for(self, followers: int) -> None:
         wait(f"{followers} follow", lambda: len(self.followers) >= followers, found=lambda: len(self.followers))
 
-    def end(self):
+    def end(self) -> None:
         self.listener.shutdown(socket.SHUT_RDWR)
         self.listener.close()
         for follower in self.followers:
@@ -68,7 +72,7 @@ class Daemon:
 
 
 @contextlib.contextmanager
-def inspecting(browser, control, *options):
+def inspecting(browser: page.Browser, control: str, *options: str) -> Iterator[str]:
     """`fingerpost inspect` with its address; the browser has its network for that long."""
     program = subprocess.Popen([page.PROGRAM, "inspect", "--daemon", control, *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
@@ -85,13 +89,13 @@ def inspecting(browser, control, *options):
 
 
 @contextlib.contextmanager
-def place():
+def place() -> Iterator[str]:
     with tempfile.TemporaryDirectory() as folder:
         yield f"{folder}/control.sock"
 
 
 @contextlib.contextmanager
-def demo(browser, scene=DEMO):
+def demo(browser: page.Browser, scene: str = DEMO) -> Iterator[tuple[Daemon, str]]:
     """The page, open, with a daemon of ours that has the demo's scene or another."""
     with place() as control:
         daemon = Daemon(control, scene)
@@ -103,13 +107,13 @@ def demo(browser, scene=DEMO):
         daemon.end()
 
 
-def open_page(browser, address):
+def open_page(browser: page.Browser, address: str) -> None:
     browser.driver.get(address)
     complaints = [entry["message"] for entry in browser.driver.get_log("browser")]
     expect(not complaints, f"the browser complains: {complaints}")
 
 
-def touch(number, x, y, start, steps=3):
+def touch(number: int, x: float, y: float, start: float, steps: int = 3) -> list[dict[str, Any]]:
     """The contacts of a finger that comes down, moves and goes, and the hit."""
     time_of = lambda step: round(start + step * 0.008, 6)
     contact = lambda step, phase: {"seq": 0, "time": time_of(step), "kind": "contact", "touch": number, "phase": phase, "point": [x + step, y], "screen": "panel", "force": 0, "majorRadius": 0}
@@ -119,7 +123,7 @@ def touch(number, x, y, start, steps=3):
 
 # The journeys
 
-def shows_touches_at_once(browser):
+def shows_touches_at_once(browser: page.Browser) -> None:
     with demo(browser) as (daemon, _):
         browser.run("""
             window.shown = {};
@@ -139,7 +143,7 @@ def shows_touches_at_once(browser):
         expect("on-path" in browser.find('[data-view="pad"]').get_attribute("class") or browser.count("#stage .finger") == 0, "the hit path is not marked")
 
 
-def pause_and_scrub(browser):
+def pause_and_scrub(browser: page.Browser) -> None:
     with demo(browser) as (daemon, _):
         for number in range(1, 6):
             daemon.tell(touch(number, 100 * number, 200, number))
@@ -169,7 +173,7 @@ def pause_and_scrub(browser):
         browser.wait("what is played comes to what happens", "return document.getElementById('status').textContent === 'Live.'")
 
 
-def click_asks(browser):
+def click_asks(browser: page.Browser) -> None:
     with demo(browser) as (daemon, _):
         browser.find('[data-view="button"]').click()
         browser.wait("the click gets an answer", "return document.querySelector('#why h3').textContent.includes('would now hit')")
@@ -192,8 +196,8 @@ def click_asks(browser):
         expect("A finger passes label by: " in browser.text("#why") and "(trouble.yaml:32)" in browser.text("#why"), browser.text("#why"))
 
 
-def strangers(browser):
-    def status(address, **headers):
+def strangers(browser: page.Browser) -> None:
+    def status(address: str, **headers: str) -> int:
         try:
             return urllib.request.urlopen(urllib.request.Request(address, headers=headers), timeout=30).status
         except urllib.error.HTTPError as error:
@@ -217,7 +221,7 @@ def strangers(browser):
         browser.driver.get_log("browser")
 
 
-def survives_restarts(browser):
+def survives_restarts(browser: page.Browser) -> None:
     """A real daemon: a reload of its scene, an end, and the next one."""
     with place() as control:
         scene = pathlib.Path(control).with_name("scene.yaml")
@@ -251,7 +255,7 @@ def survives_restarts(browser):
             daemon.wait()
 
 
-def two_pages(browser):
+def two_pages(browser: page.Browser) -> None:
     with demo(browser) as (daemon, address):
         first = browser.driver.current_window_handle
         browser.driver.switch_to.new_window("tab")
@@ -273,7 +277,7 @@ def two_pages(browser):
         browser.wait("the first page goes on", "return document.querySelector('#stage [data-touch=\"2\"]')")
 
 
-def save_is_a_file(browser):
+def save_is_a_file(browser: page.Browser) -> None:
     downloads = page.TEMPORARY / "downloads"
     downloads.mkdir(exist_ok=True)
     browser.cdp("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(downloads))
@@ -299,7 +303,7 @@ def save_is_a_file(browser):
     expect(not browser.find("#save").is_displayed() and not browser.find("#status").is_displayed(), "the saved page looks live")
 
 
-def keeps_up(browser):
+def keeps_up(browser: page.Browser) -> None:
     """A thousand views and ten fingers that move 120 times a second, for six seconds."""
     screen = {"kind": "screen", "id": "panel", "size": [1000, 1000]}
     window = {"kind": "window", "id": "mainWindow", "screen": "panel", "frame": [0, 0, 1000, 1000], "bounds": [0, 0, 1000, 1000]}
@@ -345,7 +349,7 @@ def keeps_up(browser):
         daemon.end()
 
 
-def past_is_bounded(browser):
+def past_is_bounded(browser: page.Browser) -> None:
     """Of more than 100,000 records the oldest go, and what is left says the same as before of what it has."""
     with demo(browser) as (daemon, _):
         daemon.tell([{"seq": 0, "time": 0.5, "kind": "view", "view": "pad", "event": "changed", "changes": {"frame": [40, 30, 700, 340], "bounds": [0, 0, 700, 340]}},
@@ -364,7 +368,7 @@ def past_is_bounded(browser):
         print(f"  {count} records are kept of {len(fingers)}; letting go of a quarter takes {cost:.0f} ms")
 
 
-def live_looks(browser):
+def live_looks(browser: page.Browser) -> None:
     with demo(browser, "trouble.yaml") as (daemon, address):
         records = [record for record in page.trace_of(page.page_of("trouble"))["records"] if record["kind"] != "scene"]
         for scheme in ("light", "dark"):

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Who starts programs for the service, and what becomes of those who do not. Each function is one scenario, run by `devices`."""
 
+from __future__ import annotations
+
 import ctypes
 import glob
 import os
@@ -10,10 +12,13 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from typing import Any
 
-from daemon import Daemon, scenario
+from daemon import Daemon, Record, scenario
 from testing import expect, wait
 from uinput import Panel
+from world import World
 
 UNITS = os.path.dirname(os.path.abspath(__file__)) + "/../../../systemd"
 PROGRAM = "/usr/local/bin/fingerpost"
@@ -22,18 +27,18 @@ ACTIONS, SERVICE = "fingerpost-actions.service", "fingerpost.service"
 X = {"well": 100, "badly": 300, "long": 500, "tells": 700, "stop": 850, "asks": 950}
 
 
-def run(*command, **others):
+def run(*command: str, **others: Any) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, **others)
 
 
-def show(unit, name):
+def show(unit: str, name: str) -> str:
     return run("systemctl", "show", unit, "--value", "--property", name).stdout.strip()
 
 
 class Service(Daemon):
     """The units as they are installed, with the scene `Acting.yaml`, and its records as they come."""
 
-    def __init__(self, world, **changes):
+    def __init__(self, world: World, **changes: str) -> None:
         self.world = world
         self.install(world)
         scene = open(os.path.dirname(world.scene) + "/Acting.yaml").read()
@@ -56,7 +61,7 @@ class Service(Daemon):
         world.daemon = self
 
     @staticmethod
-    def install(world):
+    def install(world: World) -> None:
         """A build that is not linked statically needs Swift's libraries, wherever they are."""
         if os.path.exists("/run/systemd/system/" + SERVICE):
             return
@@ -85,36 +90,36 @@ class Service(Daemon):
         run("udevadm", "control", "--reload")
         run("systemctl", "daemon-reload", check=True)
 
-    def poll(self):
+    def poll(self) -> str | None:
         return None if show(SERVICE, "ActiveState") in ("active", "activating") else show(SERVICE, "Result")
 
     @property
-    def returncode(self):
+    def returncode(self) -> str | None:
         return self.poll()
 
     @property
-    def pid(self):
+    def pid(self) -> int:
         return int(show(SERVICE, "MainPID"))
 
     @property
-    def performer(self):
+    def performer(self) -> int:
         return int(show(ACTIONS, "MainPID"))
 
-    def tap(self, view):
+    def tap(self, view: str) -> None:
         self.panel.down((0, X[view], 100))
         self.panel.up(0)
 
-    def outcome(self, view, count=1, since=0, seconds=20, **members):
+    def outcome(self, view: str, count: int = 1, since: int = 0, seconds: float = 20, **members: object) -> list[Record]:
         """Taps and waits for what is told of it."""
         since = since or self.mark()
         self.tap(view)
         return self.wait("action", count, since, seconds, responder=view, **members)
 
-    def warm(self):
+    def warm(self) -> None:
         """Waits until the performer is up, which takes a slow machine longer than a touch is worth."""
         wait("somebody performs", lambda: self.outcome("well")[0]["result"] == "ok", 120)
 
-    def stop(self):
+    def stop(self) -> Any:
         self.panel.unplug()
         run("systemctl", "stop", "fingerpost.socket", "fingerpost-actions.socket", SERVICE, ACTIONS)
         self.read()
@@ -124,20 +129,20 @@ class Service(Daemon):
         return 0 if show(SERVICE, "Result") == "success" else show(SERVICE, "Result")
 
 
-def drop_in(unit, text):
+def drop_in(unit: str, text: str) -> None:
     folder = f"/run/systemd/system/{unit}.d"
     os.makedirs(folder, exist_ok=True)
     with open(f"{folder}/test.conf", "w") as file:
         file.write("\n".join(line.strip() for line in text.split("\n")) + "\n")
 
 
-def expect_nothing_stuck(service):
+def expect_nothing_stuck(service: Service) -> None:
     began, over = service.touches("began"), service.touches("ended", "cancelled")
     expect(began == over, f"began: {began}\nended or cancelled: {over}")
 
 
 @scenario
-def anotherUserStartsPrograms(world):
+def anotherUserStartsPrograms(world: World) -> None:
     service = Service(world)
     service.warm()
     reports = service.outcome("badly", count=2)
@@ -152,7 +157,7 @@ def anotherUserStartsPrograms(world):
 
 
 @scenario
-def theDaemonCannotStartPrograms(world):
+def theDaemonCannotStartPrograms(world: World) -> None:
     service = Service(world)
     service.warm()
     expect(attempt_to_execute(service.performer) == -14, "the attempt itself is wrong: EFAULT is what others get")
@@ -161,7 +166,7 @@ def theDaemonCannotStartPrograms(world):
 
 
 @scenario
-def stormOfActions(world):
+def stormOfActions(world: World) -> None:
     service = Service(world)
     service.warm()
     service.settle()
@@ -194,18 +199,18 @@ def stormOfActions(world):
     expect(service.resident() < before + 4096, f"{before} KiB became {service.resident()}")
 
 
-def processor_time():
+def processor_time() -> dict[str, int]:
     """Nanoseconds that each has used so far."""
     return {unit: int(show(f"{unit}.service", "CPUUsageNSec")) for unit in ("fingerpost", "fingerpost-actions", "systemd-journald")}
 
 
-def told(service, since):
+def told(service: Service, since: int) -> list[Record]:
     """What is told of each action first: later ones tell of its end."""
     return [record for record in service.all("action", since) if "exited" not in record["detail"]]
 
 
 @scenario
-def sliderKeepsItsOrder(world):
+def sliderKeepsItsOrder(world: World) -> None:
     service = Service(world)
     service.warm()
     since = service.mark()
@@ -236,7 +241,7 @@ def sliderKeepsItsOrder(world):
 
 
 @scenario
-def exemptActionsPassTheOthers(world):
+def exemptActionsPassTheOthers(world: World) -> None:
     service = Service(world)
     service.warm()
     for number in range(8):
@@ -247,7 +252,7 @@ def exemptActionsPassTheOthers(world):
 
 
 @scenario
-def scriptsHearHowProgramsEnd(world):
+def scriptsHearHowProgramsEnd(world: World) -> None:
     service = Service(world)
     service.warm()
     since = service.mark()
@@ -262,7 +267,7 @@ def scriptsHearHowProgramsEnd(world):
 
 
 @scenario
-def performerIsKilled(world):
+def performerIsKilled(world: World) -> None:
     service = Service(world)
     for number in range(6):
         service.warm()
@@ -279,7 +284,7 @@ def performerIsKilled(world):
 
 
 @scenario
-def performerIsStopped(world):
+def performerIsStopped(world: World) -> None:
     service = Service(world)
     service.warm()
     stopped = service.performer
@@ -302,7 +307,7 @@ def performerIsStopped(world):
 
 
 @scenario
-def performerIsAbsent(world):
+def performerIsAbsent(world: World) -> None:
     service = Service(world)
     run("systemctl", "stop", "fingerpost-actions.socket", ACTIONS)
     for _ in range(3):
@@ -314,7 +319,7 @@ def performerIsAbsent(world):
 
 
 @scenario
-def strangersAreRefused(world):
+def strangersAreRefused(world: World) -> None:
     service = Service(world)
     service.warm()
     path = "/run/fingerpost/actions.sock"
@@ -327,7 +332,7 @@ def strangersAreRefused(world):
     expect(ask("/run/fingerpost/fingerpost.sock", "nobody", "nogroup", socket.SOCK_STREAM) == "PermissionError", "anybody may perform")
 
 
-def ask(path, user, group, kind=socket.SOCK_SEQPACKET):
+def ask(path: str, user: str, group: str, kind: socket.SocketKind = socket.SOCK_SEQPACKET) -> Any:
     """What `user`, in `group` alone, gets who asks for a program."""
     program = f"""if True:
         import socket, time
@@ -349,7 +354,7 @@ class Registers(ctypes.Structure):
         "r15 r14 r13 r12 rbp rbx r11 r10 r9 r8 rax rcx rdx rsi rdi orig_rax rip cs eflags rsp ss fs_base gs_base ds es fs gs").split()]
 
 
-def attempt_to_execute(pid):
+def attempt_to_execute(pid: int) -> Any:
     """What `execve` answers in the process, which waits for events and goes on with that."""
     libc = ctypes.CDLL(None, use_errno=True)
     libc.ptrace.argtypes = [ctypes.c_long, ctypes.c_long, ctypes.c_void_p, ctypes.c_void_p]
@@ -357,7 +362,7 @@ def attempt_to_execute(pid):
     execve = 59
     saved, registers = Registers(), Registers()
 
-    def trace(request, data=None):
+    def trace(request: int, data: Any = None) -> None:
         expect(libc.ptrace(request, pid, None, ctypes.cast(data, ctypes.c_void_p) if data else None) == 0, f"ptrace {request}: {ctypes.get_errno()}")
 
     trace(attach)
@@ -380,7 +385,7 @@ def attempt_to_execute(pid):
 class Logind:
     """The machine's own logind, and users who sit down at its seat."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         for unit in "dbus.socket", "dbus.service", "systemd-logind.service", "user@.service", "user-runtime-dir@.service":
             drop_in(unit, "[Unit]\nDefaultDependencies=no")
         # Where there is no pam_systemd nobody else says so.
@@ -395,10 +400,10 @@ class Logind:
         self.manager = self.interface("/org/freedesktop/login1", "Manager")
         self.held = []
 
-    def interface(self, path, name):
+    def interface(self, path: str, name: str) -> Any:
         return self.dbus.Interface(self.bus.get_object("org.freedesktop.login1", path), f"org.freedesktop.login1.{name}")
 
-    def sit_down(self, user, terminal):
+    def sit_down(self, user: str, terminal: int) -> Any:
         """Logs `user` in at a virtual terminal, whose session this is."""
         # A session ends with the process that leads it.
         leader = subprocess.Popen(["sleep", "infinity"])
@@ -410,14 +415,14 @@ class Logind:
         return self.interface(path, "Session")
 
 
-def to_front(terminal, user):
+def to_front(terminal: int, user: str) -> None:
     """Brings the session on a virtual terminal to the front of the seat, and waits until logind has seen it."""
     run("chvt", str(terminal)) if shutil.which("chvt") else run("busybox", "chvt", str(terminal))
     uid = run("id", "-u", user).stdout.strip()
     wait(f"{user} is in front", lambda: f"ACTIVE_UID={uid}\n" in open("/run/systemd/seats/seat0").read())
 
 
-def offer(user):
+def offer(user: str) -> Any:
     """What the user service runs, as `user`."""
     group = "fingerpost"
     run("usermod", "-aG", group, user, check=True)
@@ -427,7 +432,7 @@ def offer(user):
 
 
 @scenario
-def sessionsPerform(world):
+def sessionsPerform(world: World) -> None:
     for user in "ann", "bob":
         run("useradd", user, check=True)
     logind = Logind()
@@ -462,7 +467,7 @@ def sessionsPerform(world):
         process.kill()
 
 
-def performs(service, user, said, times=1):
+def performs(service: Service, user: str, said: Callable[[str], str], times: int = 1) -> None:
     service.outcome("tells", result="ok")
     wait(f"{user} performs", lambda: said(user).count(f"user {user} ") == times)
     expect(f"session {user}" in said(user), said(user))
@@ -477,32 +482,32 @@ Before=graphical-session.target
 class Person:
     """A user with a home, whose own systemd runs since the user sits at the seat."""
 
-    def __init__(self, name):
+    def __init__(self, name: str) -> None:
         self.name, self.home = name, f"/home/{name}"
         run("useradd", "--create-home", name, check=True)
         run("usermod", "-aG", "fingerpost", name, check=True)
         self.uid = run("id", "-u", name, check=True).stdout.strip()
 
-    def run(self, *command):
+    def run(self, *command: str) -> str:
         """What the user types into a terminal of the session."""
         environment = [f"HOME={self.home}", f"XDG_RUNTIME_DIR=/run/user/{self.uid}"]
         done = run("setpriv", f"--reuid={self.name}", f"--regid={self.name}", "--init-groups", "env", *environment, *command, cwd=self.home)
         expect(done.returncode == 0, f"{command}: {done.stdout}{done.stderr}")
         return done.stdout.strip()
 
-    def type(self, line):
+    def type(self, line: str) -> Any:
         return self.run("sh", "-c", line)
 
-    def unit_is(self, state):
+    def unit_is(self, state: str) -> None:
         show = "systemctl", "--user", "show", "--value", "--property", "ActiveState", ACTIONS
         wait(f"the user's performer is {state}", lambda: self.run(*show) == state, 60)
 
-    def said(self):
+    def said(self) -> str:
         return run("journalctl", f"_UID={self.uid}", "-o", "cat", "--no-pager").stdout
 
 
 @scenario
-def theUserServicePerforms(world):
+def theUserServicePerforms(world: World) -> None:
     """What docs/reference/actions.md tells a desktop's user to type, typed."""
     service = Service(world, maximumRunning="performer: session")
     logind, dora = Logind(), Person("dora")

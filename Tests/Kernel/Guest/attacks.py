@@ -2,13 +2,17 @@
 """What scripts and peers do to the daemon on purpose, and how it answers meanwhile. Each function is one scenario, run by `devices`, in a machine whose
 clock counts instructions, a nanosecond each: so the times are those of a slow panel, however busy the host is."""
 
+from __future__ import annotations
+
 import os
 import time
+from collections.abc import Callable
 
 from controlscenarios import Peer, ask, many_files, status, subscribers
 from daemon import scenario
 from testing import expect, wait
 from uinput import Panel
+from world import World
 
 # How long each attack goes on.
 SECONDS = float(os.environ.get("FINGERPOST_ATTACK_SECONDS", 1))
@@ -46,7 +50,7 @@ LONG = 'local long = ("x"):rep(60000)\n'
 class Attacked:
     """A daemon under an attack, with a finger on another view."""
 
-    def __init__(self, world, script):
+    def __init__(self, world: World, script: str) -> None:
         folder, self.world = world.work, world
         os.makedirs(folder)
         for name, text in ("scene.yaml", SCENE), ("attack.lua", script), ("other.lua", OTHER):
@@ -57,9 +61,9 @@ class Attacked:
         self.daemon.wait("device", event="added", path=self.panel.node)
         wait("the daemon listens", lambda: subscribers(self.path) is not None)
 
-    def go_on(self, meanwhile=lambda: None):
+    def go_on(self, meanwhile: Callable[[], object] = lambda: None) -> None:
         """Asks and touches until the time is over, and expects that nothing took longer than it may."""
-        longest = dict.fromkeys(("status", "reload", "touch"), 0)
+        longest = dict.fromkeys(("status", "reload", "touch"), 0.0)
         end = time.monotonic() + SECONDS
         x = 700
         while time.monotonic() < end or not longest["reload"]:
@@ -85,29 +89,29 @@ class Attacked:
         expect(memory <= MOST_MEMORY, f"it has too much memory: {told}")
         expect(took <= 2, f"it ended late: {told}")
 
-    def touch(self, x):
+    def touch(self, x: float) -> None:
         since = self.daemon.mark()
         self.panel.move((1, x, 100))
         self.daemon.wait("print", since=since, text=str(x))
 
     @staticmethod
-    def time(work):
+    def time(work: Callable[[], object]) -> float:
         began = time.monotonic()
         work()
         return time.monotonic() - began
 
 
-def attack(world, body, interval=0.02, timers=1):
+def attack(world: World, body: str, interval: float = 0.02, timers: int = 1) -> None:
     Attacked(world, EVERY % (timers, interval, body)).go_on()
 
 
 @scenario
-def treesOfCoroutines(world):
+def treesOfCoroutines(world: World) -> None:
     attack(world, "local function f(d) if d > 0 then for i = 1, 8 do coroutine.wrap(f)(d - 1) end end end f(100)")
 
 
 @scenario
-def lengthsThatChange(world):
+def lengthsThatChange(world: World) -> None:
     attack(world, """
   local asked = 0
   local list = setmetatable({}, { __len = function() asked = asked + 1 return asked == 1 and 1 or 1 << 40 end })
@@ -116,57 +120,57 @@ def lengthsThatChange(world):
 
 
 @scenario
-def longTextsAreCounted(world):
+def longTextsAreCounted(world: World) -> None:
     attack(world, LONG + "while true do utf8.len(long) end")
 
 
 @scenario
-def longTextsAreCompared(world):
+def longTextsAreCompared(world: World) -> None:
     attack(world, LONG + 'local other = ("x"):rep(59999) .. "x" while true do local _ = long == other, long < other end')
 
 
 @scenario
-def longKeysAreFound(world):
+def longKeysAreFound(world: World) -> None:
     attack(world, LONG + "local keys = {} for i = 1, 200 do keys[long:sub(1, 10000) .. i] = true end while true do next(keys) end")
 
 
 @scenario
-def longListsOfArguments(world):
+def longListsOfArguments(world: World) -> None:
     attack(world, "local function f(...) return select('#', ...) end local list = {} for i = 1, 1900 do list[i] = i end while true do f(table.unpack(list)) end")
 
 
 @scenario
-def timersThatNeverRest(world):
+def timersThatNeverRest(world: World) -> None:
     attack(world, "for i = 1, 200000 do end", interval=0.001)
 
 
 @scenario
-def aThousandTimers(world):
+def aThousandTimers(world: World) -> None:
     attack(world, "for i = 1, 20000 do end", interval=0.01, timers=1000)
 
 
 @scenario
-def viewsWithoutEnd(world):
+def viewsWithoutEnd(world: World) -> None:
     attack(world, LONG + "view.kept = view.kept or {} while true do table.insert(view.kept, fingerpost.makeView { id = 'v' .. #view.kept, accessibilityLabel = long }) end")
 
 
 @scenario
-def errorsWithoutEnd(world):
+def errorsWithoutEnd(world: World) -> None:
     attack(world, LONG + "error(long)", interval=0.001)
 
 
 @scenario
-def nestedFailures(world):
+def nestedFailures(world: World) -> None:
     attacked = Attacked(world, "local v = {} function v:hitTest(p, e) for i = 1, 10 do self.superview:hitTest(p, e) end error('no') end return v")
 
-    def touch():
+    def touch() -> None:
         attacked.panel.down((2, 100, 100))
         attacked.panel.up(2)
     attacked.go_on(touch)
 
 
 @scenario
-def manySelections(world):
+def manySelections(world: World) -> None:
     many_files()
     attacked = Attacked(world, EVERY % (1, 0.0025, "fingerpost.log('tick')"))
     peers = [Peer(attacked.path, {"request": "log", "views": [f"v{index}", "attacked"]}) for index in range(240)]

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """What a desktop gets of a panel that the daemon has grabbed, and of its keyboard. Each function is one scenario, run by `devices`."""
 
+from __future__ import annotations
+
 import fcntl
 import glob
 import os
@@ -9,11 +11,14 @@ import signal
 import struct
 import subprocess
 import time
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from daemon import scenario
+from daemon import Daemon, scenario
 from reader import EVIOCGRAB, Reader, is_free, node_of
 from testing import expect, wait
-from uinput import Device
+from uinput import Device, Event
+from world import World
 
 SLOT, MAJOR, X, Y, TURN, TOOL, ID, PRESSURE = 0x2F, 0x30, 0x35, 0x36, 0x34, 0x37, 0x39, 0x3A
 TOUCH = (1, 0x14A)
@@ -26,66 +31,67 @@ MOUSE = "Fingerpost mouse"
 class RichPanel(Device):
     """A touchscreen of 1280 x 800 units, a point each, that reports pressure, orientation and tool of five contacts, and what `more` says."""
 
-    def __init__(self, name="Fingerpost Rich Panel", more={}):
+    def __init__(self, name: str = "Fingerpost Rich Panel", more: Mapping[int, Sequence[int]] | None = None) -> None:
         axes = {
             0: (0, 1279, 10), 1: (0, 799, 10), 0x18: (0, 255, 0), SLOT: (0, 4, 0), X: (0, 1279, 10), Y: (0, 799, 10),
             TURN: (0, 1, 0), TOOL: (0, 2, 0), ID: (0, 65535, 0), PRESSURE: (0, 255, 0),
-        } | more
+            **(more or {}),
+        }
         super().__init__(name, keys=[0x14A, 0x145, 0x14D], axes=axes, properties=[1])
         self.clone_name = f"{name} (fingerpost)"
         self.next_id = 100
 
-    def down(self, slot, x, y, pressure=50, *others):
+    def down(self, slot: int, x: int, y: int, pressure: int = 50, *others: tuple[int, int]) -> None:
         self.next_id += 1
         self.axes(slot, (ID, self.next_id), (X, x), (Y, y), (PRESSURE, pressure), *others, more=[(*TOUCH, 1)])
 
-    def axes(self, slot, *values, more=()):
+    def axes(self, slot: int, *values: tuple[int, int], more: Sequence[Event] = ()) -> None:
         self.write((3, SLOT, slot), *[(3, code, value) for code, value in values], *more)
 
-    def up(self, slot, is_last=True):
+    def up(self, slot: int, is_last: bool = True) -> None:
         self.axes(slot, (ID, -1), more=[(*TOUCH, 0)] if is_last else [])
 
     @property
-    def clone(self):
+    def clone(self) -> str | None:
         return node_of(self.clone_name)
 
 
 class Desk:
     """The daemon with a grabbed panel, and the readers of the panel and of its clone."""
 
-    def __init__(self, world, panel=None, **others):
+    def __init__(self, world: World, panel: RichPanel | None = None, **others: Any) -> None:
         self.panel = panel or RichPanel()
         self.daemon = world.start(**{"scene": bridge(world)} | others)
         self.daemon.wait("device", event="grabbed", path=self.panel.node)
         self.original = Reader(self.panel.node)
         self.clone = Reader(self.panel.clone)
 
-    def says(self, expected, seconds=20):
+    def says(self, expected: str, seconds: float = 20) -> None:
         """Waits until the clone has said just that since the last time."""
         wait(f"the clone says {expected}", lambda: self.clone.text() == expected, seconds, found=self.clone.text)
         self.clone.take()
 
-    def says_last(self, expected):
+    def says_last(self, expected: str) -> None:
         wait(f"the clone says {expected}", lambda: self.clone.text().endswith(expected), found=self.clone.text)
         self.clone.take()
 
-    def keeps_quiet(self):
+    def keeps_quiet(self) -> None:
         self.daemon.settle()
         time.sleep(0.2)
         expect(self.clone.text() == "", f"the clone said {self.clone.text()!r}")
 
-    def finish(self):
+    def finish(self) -> None:
         expect(self.original.text() == "", f"others heard of the panel itself: {self.original.text()!r}")
         self.panel.unplug()
         self.daemon.wait("device", event="removed", path=self.panel.node)
         wait("the clone is gone", lambda: not self.panel.clone)
 
 
-def bridge(world):
+def bridge(world: World) -> str:
     return os.path.dirname(world.scene) + "/Bridge.yaml"
 
 
-def accommodated(world, settings):
+def accommodated(world: World, settings: str) -> str:
     """The scene with these accommodations of the panel."""
     path = "/tmp/accommodated.yaml"
     with open(bridge(world)) as ours, open(path, "w") as theirs:
@@ -94,7 +100,7 @@ def accommodated(world, settings):
 
 
 @scenario
-def forwardsWhatIsUnhandled(world):
+def forwardsWhatIsUnhandled(world: World) -> None:
     desk = Desk(world)
     panel = desk.panel
     panel.down(0, 100, 100)
@@ -123,7 +129,7 @@ def forwardsWhatIsUnhandled(world):
 
 
 @scenario
-def forwardsWhatHasWaited(world):
+def forwardsWhatHasWaited(world: World) -> None:
     desk = Desk(world)
     panel = desk.panel
     panel.down(0, 500, 100)
@@ -143,7 +149,7 @@ def forwardsWhatHasWaited(world):
 
 
 @scenario
-def forwardsWhatCounts(world):
+def forwardsWhatCounts(world: World) -> None:
     """What the accommodations of the panel ignore reaches nobody; what waits is forwarded once it counts, whole; a tap as one."""
     desk = Desk(world, scene=accommodated(world, "holdDuration: 0.3"))
     panel = desk.panel
@@ -167,7 +173,7 @@ def forwardsWhatCounts(world):
 
 
 @scenario
-def forwardsOneTouchOfSeveralAtAPlace(world):
+def forwardsOneTouchOfSeveralAtAPlace(world: World) -> None:
     """With ignoreRepeat the first touch at a place is forwarded, and those that follow it there too soon are not; one elsewhere is."""
     desk = Desk(world, scene=accommodated(world, "ignoreRepeat: 30"))
     panel = desk.panel
@@ -191,7 +197,7 @@ def forwardsOneTouchOfSeveralAtAPlace(world):
     desk.finish()
 
 
-def taps(world, assistance, place):
+def taps(world: World, assistance: str, place: tuple[int, int]) -> None:
     """A finger that slips off while it is down shortly is forwarded as a tap at `place`; one that stays is forwarded as it is."""
     desk = Desk(world, scene=accommodated(world, f"tapAssistance: {assistance}, tapAssistanceDelay: 5"))
     panel = desk.panel
@@ -213,17 +219,17 @@ def taps(world, assistance, place):
 
 
 @scenario
-def forwardsTapsWhereTheyBegan(world):
+def forwardsTapsWhereTheyBegan(world: World) -> None:
     taps(world, "initial", (1000, 100))
 
 
 @scenario
-def forwardsTapsWhereTheyEnded(world):
+def forwardsTapsWhereTheyEnded(world: World) -> None:
     taps(world, "final", (1080, 120))
 
 
 @scenario
-def forwardsNoLargeContact(world):
+def forwardsNoLargeContact(world: World) -> None:
     """What is larger than 20 mm as it comes down reaches nobody; a finger that grows later goes on, and so do those beside a sleeve."""
     panel = RichPanel(more={MAJOR: (0, 1279, 0)})
     desk = Desk(world, panel, scene=accommodated(world, "ignoreLargerThan: 20"))
@@ -245,7 +251,7 @@ def forwardsNoLargeContact(world):
 
 
 @scenario
-def losesNothingOfALongWait(world):
+def losesNothingOfALongWait(world: World) -> None:
     """A reader that has something else to do meanwhile still gets a touch whole that was held back."""
     desk = Desk(world)
     late = os.open(desk.panel.clone, os.O_RDONLY | os.O_NONBLOCK)
@@ -268,7 +274,7 @@ def losesNothingOfALongWait(world):
 
 
 @scenario
-def forwardsTogetherWhatHasWaitedTogether(world):
+def forwardsTogetherWhatHasWaitedTogether(world: World) -> None:
     """A recognizer fails by the clock, with fingers down that all waited for it."""
     scene = "/run/bridge-for-five.yaml"
     with open(bridge(world)) as ours, open(scene, "w") as theirs:
@@ -300,7 +306,7 @@ def forwardsTogetherWhatHasWaitedTogether(world):
 
 
 @scenario
-def forwardsAtOnce(world):
+def forwardsAtOnce(world: World) -> None:
     """Each report is passed on as it comes; how long that takes, from the write of the panel's to the stamp of the clone's, is a figure."""
     desk = Desk(world)
     desk.panel.down(0, 1000, 100)
@@ -323,7 +329,7 @@ def forwardsAtOnce(world):
 
 
 @scenario
-def forwardsKeysAndAxes(world):
+def forwardsKeysAndAxes(world: World) -> None:
     """The clone has all that the panel has; a key that somebody handles stays here, any other goes to the desktop."""
     home, distance, misc = 172, 0x19, 0x28
     scene = "/run/bridge-with-keys.yaml"
@@ -364,7 +370,7 @@ def forwardsKeysAndAxes(world):
 
 
 @scenario
-def isReadByLibinput(world):
+def isReadByLibinput(world: World) -> None:
     desk = Desk(world)
     subprocess.run(["udevadm", "settle"])
     log = "/run/debug-events"
@@ -385,7 +391,7 @@ def isReadByLibinput(world):
 
 
 @scenario
-def isCalibratedLikeItsPanel(world):
+def isCalibratedLikeItsPanel(world: World) -> None:
     """A desktop finds a touch of the clone where it would find it on the panel, whether a rule of udev's knows the clone or not."""
     rules = "/run/udev/rules.d/61-calibrated.rules"
     os.makedirs(os.path.dirname(rules), exist_ok=True)
@@ -422,7 +428,7 @@ def isCalibratedLikeItsPanel(world):
 
 
 @scenario
-def cannotForwardWithoutSlots(world):
+def cannotForwardWithoutSlots(world: World) -> None:
     """There is an error, no grab, and no clone that comes and goes."""
     axes = {0: (0, 1279, 10), 1: (0, 799, 10), X: (0, 1279, 10), Y: (0, 799, 10)}
     panel = Device("Slotless Panel", keys=[0x14A], axes=axes, properties=[1])
@@ -441,7 +447,7 @@ def cannotForwardWithoutSlots(world):
 
 
 @scenario
-def givesBackWhenItIsKilled(world):
+def givesBackWhenItIsKilled(world: World) -> None:
     desk = Desk(world)
     desk.panel.down(0, 1000, 100)
     desk.says("id1 x1000 y100 p50 touch1 one1 X1000 Y100 P50 |")
@@ -457,7 +463,7 @@ def givesBackWhenItIsKilled(world):
 
 
 @scenario
-def givesBackWhenItIsStopped(world):
+def givesBackWhenItIsStopped(world: World) -> None:
     desk = Desk(world)
     desk.panel.down(0, 1000, 100)
     desk.panel.down(1, 100, 100)
@@ -470,7 +476,7 @@ def givesBackWhenItIsStopped(world):
 
 
 @scenario
-def isPulledWithForwardedFingers(world):
+def isPulledWithForwardedFingers(world: World) -> None:
     desk = Desk(world)
     for slot in range(5):
         desk.panel.down(slot, 300 + 200 * slot, 100)
@@ -482,7 +488,7 @@ def isPulledWithForwardedFingers(world):
 
 
 @scenario
-def waitsForTheOtherGrab(world):
+def waitsForTheOtherGrab(world: World) -> None:
     panel = RichPanel()
     other = os.open(panel.node, os.O_RDONLY)
     fcntl.ioctl(other, EVIOCGRAB, 1)
@@ -501,7 +507,7 @@ def waitsForTheOtherGrab(world):
 
 
 @scenario
-def catchesUpAfterTheOtherGrab(world):
+def catchesUpAfterTheOtherGrab(world: World) -> None:
     """Places that the kernel told another program alone are known when it lets go, at udev's word or with the next finger."""
     for name, hint in (("Fingerpost Rich Panel", True), ("Fingerpost Rich Panel", False), ("Grabbed Panel", True), ("Grabbed Panel", False)):
         panel = RichPanel(name)
@@ -538,14 +544,14 @@ def catchesUpAfterTheOtherGrab(world):
 
 
 @scenario
-def keepsItsGrabWhenItIsReopened(world):
+def keepsItsGrabWhenItIsReopened(world: World) -> None:
     """What is closed is let go of before it is opened again, so that the daemon is never in its own way."""
     rules, scene, socket = "/run/udev/rules.d/61-reopened.rules", "/run/reopened.yaml", "/run/reopened.sock"
     entries = ("forward: unhandled", "source: evdev", "source: libinput", "forward: unhandled")
     with open(bridge(world)) as ours:
         text = ours.read()
 
-    def want(entry):
+    def want(entry: str) -> None:
         with open(scene, "w") as theirs:
             theirs.write(text.replace("forward: unhandled", entry))
 
@@ -574,7 +580,7 @@ def keepsItsGrabWhenItIsReopened(world):
 
 
 @scenario
-def waitsUntilNothingIsDown(world):
+def waitsUntilNothingIsDown(world: World) -> None:
     panel = RichPanel()
     panel.down(0, 1000, 100)
     desktop = Reader(panel.node)
@@ -594,7 +600,7 @@ def waitsUntilNothingIsDown(world):
 
 
 @scenario
-def grabsThroughLibinput(world):
+def grabsThroughLibinput(world: World) -> None:
     panel = RichPanel("Grabbed Panel")
     daemon = world.start(scene=bridge(world))
     daemon.wait("device", event="grabbed", path=panel.node)
@@ -611,7 +617,7 @@ def grabsThroughLibinput(world):
 
 
 @scenario
-def givesBackForAnotherTerminal(world):
+def givesBackForAnotherTerminal(world: World) -> None:
     scene = "/run/bridge-on-terminal-7.yaml"
     with open(bridge(world)) as ours, open(scene, "w") as theirs:
         theirs.write(ours.read() + "virtualTerminal: 7\n")
@@ -635,7 +641,7 @@ def givesBackForAnotherTerminal(world):
 
 
 @scenario
-def doesWithoutUinput(world, **others):
+def doesWithoutUinput(world: World, **others: Any) -> Any:
     panel = RichPanel()
     os.rename("/dev/uinput", "/dev/uinput-away")
     try:
@@ -656,21 +662,21 @@ def doesWithoutUinput(world, **others):
 
 
 @scenario
-def forwardsOnceUdevGivesUinput(world):
+def forwardsOnceUdevGivesUinput(world: World) -> None:
     daemon, panel = doesWithoutUinput(world)
     subprocess.run(["udevadm", "trigger", "--settle", "--name-match=/dev/uinput"], check=True)
     expect_passing(daemon, panel)
 
 
 @scenario
-def forwardsAfterAReloadWithUinput(world):
+def forwardsAfterAReloadWithUinput(world: World) -> None:
     socket = world.work + ".socket"
     daemon, panel = doesWithoutUinput(world, options=["--socket", socket])
     subprocess.run([world.program, "reload", "--socket", socket], check=True)
     expect_passing(daemon, panel)
 
 
-def expect_passing(daemon, panel):
+def expect_passing(daemon: Daemon, panel: RichPanel) -> None:
     daemon.wait("device", event="grabbed", path=panel.node)
     clone = Reader(panel.clone)
     panel.down(0, 1000, 100)
@@ -680,7 +686,7 @@ def expect_passing(daemon, panel):
 
 
 @scenario
-def pressesKeys(world):
+def pressesKeys(world: World) -> None:
     desk = Desk(world)
     keys = Reader(node_of(KEYBOARD))
     desk.panel.down(0, 100, 100)
@@ -705,7 +711,7 @@ windows:
 
 
 @scenario
-def pressesButtonsAndTurnsTheWheel(world):
+def pressesButtonsAndTurnsTheWheel(world: World) -> None:
     """The buttons and the wheel are on a device that udev takes for a mouse, and the keys are not."""
     scene = "/run/mice.yaml"
     with open(scene, "w") as file:
@@ -735,7 +741,7 @@ def pressesButtonsAndTurnsTheWheel(world):
     wait("both devices are gone", lambda: mouse.is_gone and keys.is_gone and not node_of(MOUSE))
 
 
-def properties(node):
+def properties(node: str) -> set[str]:
     command = ["udevadm", "info", "--query=property", node]
     return set(subprocess.run(command, capture_output=True, text=True, check=True).stdout.split("\n"))
 
@@ -749,7 +755,7 @@ return T
 
 
 @scenario
-def pressesManyKeysInTurn(world):
+def pressesManyKeysInTurn(world: World) -> None:
     """A reader that has something else to do for a moment loses nothing."""
     with open("/run/types.lua", "w") as script:
         script.write(TYPES)
@@ -787,7 +793,7 @@ def pressesManyKeysInTurn(world):
 
 
 @scenario
-def releasesKeysWhenItIsKilledAmongThem(world):
+def releasesKeysWhenItIsKilledAmongThem(world: World) -> None:
     panel = RichPanel()
     daemon = world.start(scene=bridge(world))
     daemon.wait("device", event="grabbed", path=panel.node)
@@ -810,7 +816,7 @@ def releasesKeysWhenItIsKilledAmongThem(world):
 
 
 @scenario
-def isEndedByTheWatchdogWhenItHangs(world):
+def isEndedByTheWatchdogWhenItHangs(world: World) -> None:
     panel = RichPanel()
     subprocess.run(["udevadm", "settle"])
     unit = ["--unit=hangs", "--property=DefaultDependencies=no", "--property=Type=notify", "--property=WatchdogSec=4"]
@@ -832,6 +838,6 @@ def isEndedByTheWatchdogWhenItHangs(world):
     panel.unplug()
 
 
-def state(name):
+def state(name: str) -> str:
     command = ["systemctl", "show", "hangs", "--value", "--property", name]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()

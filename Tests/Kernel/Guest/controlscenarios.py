@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Who asks the daemon and follows its log, and how badly they may behave. Each function is one scenario, run by `devices`."""
 
+from __future__ import annotations
+
 import functools
 import grp
 import json
@@ -13,11 +15,14 @@ import signal
 import socket
 import subprocess
 import time
+from collections.abc import Callable, Sequence
+from typing import Any
 
-from daemon import scenario
+from daemon import Daemon, scenario
 from reader import is_free
 from testing import Failure, expect, wait
 from uinput import Panel
+from world import World
 
 SYSTEM = "/run/fingerpost/fingerpost.sock"
 
@@ -25,20 +30,20 @@ SYSTEM = "/run/fingerpost/fingerpost.sock"
 class Peer:
     """A connection to the control socket, which has sent `request` if there is one."""
 
-    def __init__(self, path, request=None):
+    def __init__(self, path: str, request: object = None) -> None:
         self.socket = socket.socket(socket.AF_UNIX)
         self.socket.settimeout(20)
         self.socket.connect(path)
         if request is not None:
             self.send(json.dumps(request).encode() + b"\n")
 
-    def send(self, data):
+    def send(self, data: bytes) -> None:
         try:
             self.socket.sendall(data)
         except (BrokenPipeError, ConnectionResetError):
             pass
 
-    def rest(self, end=ConnectionResetError):
+    def rest(self, end: type[OSError] = ConnectionResetError) -> str:
         """All that comes until the daemon closes the connection, or until this error."""
         data = b""
         try:
@@ -48,19 +53,19 @@ class Peer:
             pass
         return data.decode()
 
-    def close(self):
+    def close(self) -> None:
         self.socket.close()
 
 
-def ask(path, **request):
+def ask(path: str, **request: object) -> str:
     return Peer(path, request).rest()
 
 
-def status(path):
+def status(path: str) -> Any:
     return json.loads(ask(path, request="status"))
 
 
-def subscribers(path):
+def subscribers(path: str) -> int | None:
     """How many follow the log; nothing while no daemon listens."""
     try:
         return status(path)["subscribers"]
@@ -68,22 +73,22 @@ def subscribers(path):
         return None
 
 
-def start(world, path):
+def start(world: World, path: str) -> Daemon:
     """A daemon that listens at `path`."""
     daemon = world.start(options=["--socket", path])
     wait("the daemon listens", lambda: subscribers(path) is not None)
     return daemon
 
 
-def command(world, *arguments, **others):
+def command(world: World, *arguments: str, **others: Any) -> Any:
     return subprocess.run([world.program, *arguments], capture_output=True, text=True, timeout=30, **others)
 
 
-def many_files():
+def many_files() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (8192, 8192))
 
 
-def move(panel, frames):
+def move(panel: Panel, frames: int) -> None:
     """A finger goes its way, a frame each 4 ms."""
     panel.down((0, 100, 100))
     for frame in range(frames):
@@ -92,12 +97,12 @@ def move(panel, frames):
     panel.up(0)
 
 
-def median(values):
+def median(values: Sequence[float]) -> float:
     return sorted(values)[len(values) // 2]
 
 
 @scenario
-def servesTwoHundredReadersOfWhomHalfNeverRead(world):
+def servesTwoHundredReadersOfWhomHalfNeverRead(world: World) -> None:
     many_files()
     path = world.work + ".sock"
     daemon = start(world, path)
@@ -147,7 +152,7 @@ def servesTwoHundredReadersOfWhomHalfNeverRead(world):
     wait("nobody follows any more", lambda: status(path)["subscribers"] == 0)
 
 
-def accounted(data, read=json.loads):
+def accounted(data: Any, read: Callable[[Any], Any] = json.loads) -> Any:
     """Each record is there, or counted by the `dropped` record in its place."""
     records = [read(line) for line in bytes(data).split(b"\n")[:-1]]
     expect(len(records) > 10, "hardly anything was read")
@@ -160,7 +165,7 @@ def accounted(data, read=json.loads):
 
 
 @scenario
-def bearsAThousandConnections(world):
+def bearsAThousandConnections(world: World) -> None:
     many_files()
     path = world.work + ".sock"
     daemon = start(world, path)
@@ -204,7 +209,7 @@ windows:
 """
 
 
-def storm(path):
+def storm(path: str) -> Any:
     """A process that sets and sends as fast as it is answered, at the lowest priority: the processor is not what is measured."""
     child = os.fork()
     if child:
@@ -223,7 +228,7 @@ def storm(path):
 
 
 @scenario
-def setAndSendDelayNoTouch(world):
+def setAndSendDelayNoTouch(world: World) -> None:
     world.scene = world.work + ".yaml"
     with open(world.scene, "w") as scene:
         scene.write(REACHED)
@@ -259,7 +264,7 @@ def setAndSendDelayNoTouch(world):
 
 
 @scenario
-def refusesNonsense(world):
+def refusesNonsense(world: World) -> None:
     path = world.work + ".sock"
     daemon = start(world, path)
     rng = random.Random(6)
@@ -282,7 +287,7 @@ def refusesNonsense(world):
 
 
 @scenario
-def letsInItsGroupAlone(world):
+def letsInItsGroupAlone(world: World) -> None:
     subprocess.run(["groupadd", "--force", "--system", "fingerpost"], check=True)
     group = grp.getgrnam("fingerpost").gr_gid
     daemon = world.start()
@@ -304,7 +309,7 @@ def letsInItsGroupAlone(world):
 
 
 @scenario
-def isFollowedOverARestart(world):
+def isFollowedOverARestart(world: World) -> None:
     path = world.work + ".sock"
     panel = Panel()
     out, errors = open(world.work + ".followed", "w+"), open(world.work + ".notes", "w+")
@@ -333,7 +338,7 @@ def isFollowedOverARestart(world):
 
 
 @scenario
-def takesTheSocketOfItsUnit(world):
+def takesTheSocketOfItsUnit(world: World) -> None:
     path = world.work + ".sock"
     activator = subprocess.Popen([
         "systemd-socket-activate", "--listen", path, "--fdname=control", world.program, "run", "--scene", world.scene])
@@ -349,7 +354,7 @@ def takesTheSocketOfItsUnit(world):
 
 
 @scenario
-def listsDevicesWithoutTouchingThem(world):
+def listsDevicesWithoutTouchingThem(world: World) -> None:
     path = world.work + ".sock"
     daemon = start(world, path)
     panel = Panel()
@@ -376,7 +381,7 @@ windows: [{ id: window }]
 """
 
 
-def tap(panel, times, path):
+def tap(panel: Panel, times: int, path: str) -> None:
     """Taps, no faster than they are handled."""
     for _ in range(times // 25):
         known = status(path)["touches"]
@@ -387,7 +392,7 @@ def tap(panel, times, path):
 
 
 @scenario
-def neverWaitsForTheReaderOfItsOutput(world):
+def neverWaitsForTheReaderOfItsOutput(world: World) -> None:
     path, scene = world.work + ".sock", world.work + ".yaml"
     with open(scene, "w") as file:
         file.write(GRABBING)
@@ -425,7 +430,7 @@ def neverWaitsForTheReaderOfItsOutput(world):
         os.close(writer)
 
 
-def read(pipe):
+def read(pipe: int) -> bytes:
     """What can be read of a pipe, until nothing has come for a second."""
     data = b""
     while select.select([pipe], [], [], 1)[0]:
@@ -436,12 +441,12 @@ def read(pipe):
 class LivePage:
     """What comes over the Unix socket of `fingerpost inspect`, which a browser would read."""
 
-    def __init__(self, path, token):
+    def __init__(self, path: str, token: str) -> None:
         self.peer = Peer(path)
         self.peer.send(f"GET /events?token={token} HTTP/1.1\r\nHost: localhost:8080\r\n\r\n".encode())
         self.text = b""
 
-    def wait(self, words):
+    def wait(self, words: bytes) -> None:
         """Reads on until these come, and forgets what came up to them."""
         while (end := self.text.find(words)) < 0:
             piece = self.peer.socket.recv(1 << 16)
@@ -451,7 +456,7 @@ class LivePage:
 
 
 @scenario
-def showsTouchesOnALivePageAtOnce(world):
+def showsTouchesOnALivePageAtOnce(world: World) -> None:
     path, place = world.work + ".sock", world.work + ".page"
     daemon = start(world, path)
     panel = Panel()

@@ -1,17 +1,21 @@
 # SPDX-License-Identifier: Apache-2.0
 """Remote controls, accelerometers, and panels that do not lie straight on their screens: scenarios, run by `devices`."""
 
+from __future__ import annotations
+
 import os
 import signal
 import subprocess
 import time
+from collections.abc import Callable
+from typing import Any
 
-from daemon import scenario
+from daemon import Daemon, expect_nothing_stuck, scenario
 from logind import Logind
 from reader import opened
-from scenarios import expect_nothing_stuck
 from testing import expect, wait
 from uinput import Device, EV_ABS, EV_KEY, Panel
+from world import World
 
 KEY_ESC, KEY_A, KEY_POWER, KEY_VOLUMEUP, KEY_PLAYPAUSE, KEY_REWIND = 1, 30, 116, 115, 164, 168
 INPUT_PROP_ACCELEROMETER = 6
@@ -57,7 +61,7 @@ return T
 """
 
 
-def start(world, *rules, **others):
+def start(world: World, *rules: str, **others: Any) -> Daemon:
     """Starts the daemon with a scene of these rules for devices."""
     folder = f"{world.work}.scene"
     os.makedirs(folder, exist_ok=True)
@@ -68,23 +72,23 @@ def start(world, *rules, **others):
     return world.start(scene=f"{folder}/scene.yaml", **others)
 
 
-def printed(daemon, since=0):
+def printed(daemon: Daemon, since: int = 0) -> list[str]:
     return [record["text"] for record in daemon.all("print", since)]
 
 
-def expect_printed(daemon, *texts):
+def expect_printed(daemon: Daemon, *texts: str) -> None:
     wait(f"it prints {list(texts)}", lambda: len(printed(daemon)) >= len(texts), found=lambda: printed(daemon))
     daemon.settle()
     expect(printed(daemon) == list(texts), f"printed {printed(daemon)} and not {list(texts)}")
 
 
-def press(device, key):
+def press(device: Device, key: int) -> None:
     device.write((EV_KEY, key, 1))
     device.write((EV_KEY, key, 0))
 
 
 @scenario
-def remoteControlByLibinput(world):
+def remoteControlByLibinput(world: World) -> None:
     remote = Device("Test Remote", keys=[KEY_PLAYPAUSE, KEY_POWER])
     subprocess.run(["udevadm", "settle"])
     daemon = start(world, '{ match: { kind: keyboard, name: "*Remote" }, source: libinput }')
@@ -102,7 +106,7 @@ def remoteControlByLibinput(world):
 
 
 @scenario
-def remoteControlOfTheScene(world):
+def remoteControlOfTheScene(world: World) -> None:
     remote = Device("Test Remote", keys=[KEY_PLAYPAUSE, KEY_REWIND, KEY_POWER, KEY_VOLUMEUP])
     keyboard = Device("Test Keyboard", keys=range(KEY_ESC, 100))
     subprocess.run(["udevadm", "settle"])
@@ -129,7 +133,7 @@ def remoteControlOfTheScene(world):
 
 
 @scenario
-def oneKeyOfTwoRemotes(world):
+def oneKeyOfTwoRemotes(world: World) -> None:
     """Each remote's key comes up, or is cancelled, by itself."""
     for source, others in ("evdev", "cancelled"), ("libinput", None):
         remotes = [Device(f"{source} Remote {number}", keys=[KEY_VOLUMEUP, KEY_POWER]) for number in (1, 2)]
@@ -157,7 +161,7 @@ def oneKeyOfTwoRemotes(world):
 
 
 @scenario
-def keyboardsAreNeverOpenedByPatterns(world):
+def keyboardsAreNeverOpenedByPatterns(world: World) -> None:
     """What people type on must be named exactly; a remote control need not."""
     keyboard = Device("Test Keyboard", keys=range(KEY_ESC, 100))
     remote = Device("Test Remote", keys=[KEY_POWER])
@@ -176,7 +180,7 @@ def keyboardsAreNeverOpenedByPatterns(world):
 
 
 @scenario
-def keyboardsAreNeverOpenedUnasked(world):
+def keyboardsAreNeverOpenedUnasked(world: World) -> None:
     keyboard = Device("Test Keyboard", keys=range(KEY_ESC, 100))
     subprocess.run(["udevadm", "settle"])
     daemon = start(world, "{}", '{ match: { name: "Test*" } }', '{ match: { kind: keyboard, name: "Remote" } }')
@@ -187,7 +191,7 @@ def keyboardsAreNeverOpenedUnasked(world):
     keyboard.unplug()
 
 
-def flooded(daemon, body):
+def flooded(daemon: Daemon, body: Callable[[], object]) -> None:
     """Lets more happen than the kernel keeps for a daemon that does not read."""
     os.kill(daemon.pid, signal.SIGSTOP)
     body()
@@ -195,16 +199,16 @@ def flooded(daemon, body):
 
 
 @scenario
-def remoteLosesReports(world):
+def remoteLosesReports(world: World) -> None:
     remote_loses_reports(world, "evdev")
 
 
 @scenario
-def remoteLosesReportsByLibinput(world):
+def remoteLosesReportsByLibinput(world: World) -> None:
     remote_loses_reports(world, "libinput")
 
 
-def remote_loses_reports(world, source):
+def remote_loses_reports(world: World, source: str) -> None:
     """Of what was pressed and released meanwhile nobody hears; what is up by now has come up, what is down has gone down."""
     remote = Device("Test Remote", keys=[KEY_POWER, KEY_VOLUMEUP, KEY_REWIND])
     subprocess.run(["udevadm", "settle"])
@@ -213,7 +217,7 @@ def remote_loses_reports(world, source):
     remote.write((EV_KEY, KEY_POWER, 1))
     expect_printed(daemon, "press KEY_POWER Began")
 
-    def lose():
+    def lose() -> None:
         for _ in range(200):
             press(remote, KEY_VOLUMEUP)
         remote.write((EV_KEY, KEY_POWER, 0))
@@ -232,7 +236,7 @@ def remote_loses_reports(world, source):
 
 
 @scenario
-def keysHeldAsItSleeps(world):
+def keysHeldAsItSleeps(world: World) -> None:
     """A key that is down is cancelled; whether it comes up meanwhile or later, it counts again."""
     with Logind() as logind:
         remotes = {source: Device(f"Remote {source}", keys=[KEY_POWER, KEY_REWIND]) for source in ("evdev", "libinput")}
@@ -266,7 +270,7 @@ def keysHeldAsItSleeps(world):
 
 
 @scenario
-def keysHeldAsAnotherTerminalComes(world):
+def keysHeldAsAnotherTerminalComes(world: World) -> None:
     """Nobody takes the device away, so that its keys come up later; of that the scene hears no more."""
     subprocess.run(["busybox", "chvt", "1"], check=True)
     remote = Device("Test Remote", keys=[KEY_POWER])
@@ -290,7 +294,7 @@ def keysHeldAsAnotherTerminalComes(world):
 
 
 @scenario
-def keysHeldAsTheSceneChanges(world):
+def keysHeldAsTheSceneChanges(world: World) -> None:
     """What has begun in one scene ends in it; the next one hears of a key once it is pressed again."""
     remotes = {source: Device(f"Remote {source}", keys=[KEY_POWER, KEY_REWIND]) for source in ("evdev", "libinput")}
     shaker = Accelerometer()
@@ -330,19 +334,19 @@ def keysHeldAsTheSceneChanges(world):
 
 
 class Accelerometer(Device):
-    def __init__(self, resolution=G):
+    def __init__(self, resolution: int = G) -> None:
         axes = {axis: (-4 * G, 4 * G, resolution) for axis in range(3)}
         super().__init__("Test Accelerometer", axes=axes, properties=[INPUT_PROP_ACCELEROMETER])
         self.write((EV_ABS, 2, G))
 
-    def shake(self, *jolts):
+    def shake(self, *jolts: float) -> None:
         for jolt in jolts:
             self.write((EV_ABS, 0, int(jolt * G)))
             time.sleep(0.1)
 
 
 @scenario
-def shaken(world):
+def shaken(world: World) -> None:
     daemon = start(world, "{ match: { kind: accelerometer } }")
     for resolution in G, 0:
         since = daemon.mark()
@@ -363,13 +367,13 @@ def shaken(world):
 
 
 @scenario
-def accelerometerLosesReports(world):
+def accelerometerLosesReports(world: World) -> None:
     """What was in them is no jolt, and a shake goes on until nothing has moved for long enough."""
     daemon = start(world, "{ match: { kind: accelerometer } }")
     shaker = Accelerometer()
     daemon.wait("device", event="added", path=shaker.node)
 
-    def lose():
+    def lose() -> None:
         for number in range(300):
             shaker.write((EV_ABS, 0, (-1) ** number * 2 * G))
         shaker.write((EV_ABS, 0, 0))
@@ -393,7 +397,7 @@ def accelerometerLosesReports(world):
 
 
 @scenario
-def accelerometersAreNeverOpenedUnasked(world):
+def accelerometersAreNeverOpenedUnasked(world: World) -> None:
     shaker = Accelerometer()
     subprocess.run(["udevadm", "settle"])
     daemon = start(world, "{}", '{ match: { name: "Test*" } }')
@@ -402,7 +406,7 @@ def accelerometersAreNeverOpenedUnasked(world):
     shaker.unplug()
 
 
-def touched(daemon, panel, x, y):
+def touched(daemon: Daemon, panel: Panel, x: float, y: float) -> Any:
     """Where a finger at this place of the panel's own, in tenths of a unit, is for the scene."""
     before = len(printed(daemon))
     panel.down((0, x, y))
@@ -413,7 +417,7 @@ def touched(daemon, panel, x, y):
 
 
 @scenario
-def calibratedAndTurned(world):
+def calibratedAndTurned(world: World) -> None:
     rules = "/run/udev/rules.d/90-fingerpost-test.rules"
     os.makedirs(os.path.dirname(rules), exist_ok=True)
     with open(rules, "w") as file:
@@ -449,7 +453,7 @@ def calibratedAndTurned(world):
 
 
 @scenario
-def touchpadByLibinput(world):
+def touchpadByLibinput(world: World) -> None:
     daemon = start(world, '{ match: { name: "Test Pad" }, source: libinput }')
     axes = {0: (0, 999, 10), 1: (0, 999, 10), 0x2F: (0, 4, 0), 0x35: (0, 999, 10), 0x36: (0, 999, 10), 0x39: (0, 65535, 0)}
     pad = Device("Test Pad", keys=[0x110, 0x14A, 0x145], axes=axes, properties=[0])
@@ -460,7 +464,7 @@ def touchpadByLibinput(world):
 
 
 @scenario
-def screenAsLargeAsThePad(world):
+def screenAsLargeAsThePad(world: World) -> None:
     """A screen without a size follows from the touchpads that come and go, and is 1000 x 1000 points again with a touchscreen."""
     scene = "/run/pad.yaml"
     with open(scene, "w") as file:
@@ -475,19 +479,19 @@ windows:
     with open("/run/size.lua", "w") as file:
         file.write('local All = {}\nfunction All:didLoad() print("didLoad " .. self.bounds.width) end\nreturn All\n')
 
-    def pad(name, width, height):
+    def pad(name: str, width: int, height: int) -> Device:
         axes = {
             0: (0, width * 10 - 1, 10), 1: (0, height * 10 - 1, 10), 0x2F: (0, 4, 0), 0x35: (0, width * 10 - 1, 10),
             0x36: (0, height * 10 - 1, 10), 0x39: (0, 65535, 0)}
         return Device(name, keys=[0x110, 0x14A, 0x145], axes=axes, properties=[0])
 
-    def down(device, number, x, y):
+    def down(device: Device, number: int, x: int, y: int) -> None:
         device.write((3, 0x39, number), (3, 0x35, x), (3, 0x36, y), (1, 0x14A, 1))
 
-    def up(device):
+    def up(device: Device) -> None:
         device.write((3, 0x39, -1), (1, 0x14A, 0))
 
-    def sizes():
+    def sizes() -> list[str]:
         return [record["detail"] for record in daemon.all("screen", event="sized")]
 
     first = pad("First Pad", 100, 60)
@@ -536,7 +540,7 @@ windows:
 
 
 @scenario
-def screenTurnedWhileTouched(world):
+def screenTurnedWhileTouched(world: World) -> None:
     daemon = start(world, "{}")
     panel = Panel()
     daemon.wait("device", event="added", path=panel.node)

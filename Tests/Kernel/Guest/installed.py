@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """The Debian package: installed, used, upgraded, removed and purged. Each function is one scenario, run by `devices`, on what the one before has left."""
 
+from __future__ import annotations
+
 import glob
 import grp
 import http.client
@@ -14,11 +16,13 @@ import socket
 import stat
 import subprocess
 import time
+from typing import Any
 
-from daemon import Daemon, scenario
+from daemon import Daemon, Record, scenario
 from reader import is_free, node_of
 from testing import Failure, Late, expect, wait
 from uinput import Device, Panel
+from world import World
 
 SERVICE, ACTIONS = "fingerpost.service", "fingerpost-actions.service"
 SOCKETS = "fingerpost.socket", "fingerpost-actions.socket"
@@ -45,30 +49,30 @@ windows:
 """
 
 
-def run(*command, code=0, **others):
+def run(*command: str, code: int | None = 0, **others: Any) -> str:
     """Runs a command that ends with this code, and returns what it said."""
     result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, **others)
     expect(code is None or result.returncode == code, f"{command} ended with {result.returncode}: {result.stdout[-2000:]}")
     return result.stdout
 
 
-def show(unit, name):
+def show(unit: str, name: str) -> str:
     return run("systemctl", "show", unit, "--value", "--property", name).strip()
 
 
-def dpkg(*arguments):
+def dpkg(*arguments: str) -> str:
     return run("dpkg", f"--admindir={PACKAGES}", "--force-depends", "--force-confold", *arguments)
 
 
-def journal(unit):
+def journal(unit: str) -> str:
     return run("journalctl", "--unit", unit, "--output", "cat", "--no-pager")
 
 
-def acl(node):
+def acl(node: str) -> list[str]:
     return run("getfacl", "--omit-header", "--absolute-names", node).split()
 
 
-def write_scene(view):
+def write_scene(view: str) -> None:
     with open(SCENE, "w") as scene:
         scene.write(OWN_SCENE.replace("VIEW", view))
 
@@ -76,31 +80,31 @@ def write_scene(view):
 class Follower(Daemon):
     """What a member of the group sees in `fingerpost log --follow`."""
 
-    def __init__(self, path):
+    def __init__(self, path: str) -> None:
         self.log = open(path, "w")
         self.process = subprocess.Popen(
             ["fingerpost", "log", "--follow", "--format", "ndjson"], stdout=self.log, stderr=subprocess.STDOUT, user="nobody",
             group="nogroup", extra_groups=[grp.getgrnam("fingerpost").gr_gid])
         self.records, self.rest, self.reader = [], "", open(path)
 
-    def read(self):
+    def read(self) -> list[Record]:
         """All records; what it says of daemons that end and come again is none."""
         lines = (self.rest + self.reader.read()).split("\n")
         self.rest = lines.pop()
         self.records += [json.loads(line) for line in lines if line.startswith("{")]
         return self.records
 
-    def stop(self):
+    def stop(self) -> int:
         self.process.kill()
         self.process.wait()
         return 0
 
 
-def follow(world):
+def follow(world: World) -> Follower:
     """Somebody who follows the log, and has seen something of it."""
     log = Follower(world.work + ".ndjson")
 
-    def hears():
+    def hears() -> Any:
         probe = Panel("Probe")
         run("udevadm", "settle")
         time.sleep(0.2)
@@ -110,7 +114,7 @@ def follow(world):
     return log
 
 
-def prepare():
+def prepare() -> None:
     """Makes of this machine, which no distribution has set up, one that dpkg installs a service on."""
     if os.path.exists("/usr/sbin/policy-rc.d"):
         os.remove("/usr/sbin/policy-rc.d")
@@ -123,37 +127,37 @@ def prepare():
         drop_in(unit, "[Unit]\nDefaultDependencies=no\n")
 
 
-def drop_in(unit, text, name="machine"):
+def drop_in(unit: str, text: str, name: str = "machine") -> None:
     os.makedirs(f"/run/systemd/system/{unit}.d", exist_ok=True)
     with open(f"/run/systemd/system/{unit}.d/{name}.conf", "w") as file:
         file.write(text)
 
 
-def let_swift_in(program):
+def let_swift_in(program: str) -> None:
     """A build that is not linked statically needs Swift's libraries, wherever they are."""
     folders = {os.path.dirname(line.split()[2]) for line in run("ldd", program).split("\n") if "/swift/" in line}
     if folders:
         drop_in(SERVICE, f"[Service]\nExecPaths={' '.join(folders)}\n", "swift")
 
 
-def package(world):
+def package(world: World) -> str:
     return glob.glob(f"{world.results}/fingerpost_*.deb")[0]
 
 
-def is_grabbed(panel):
+def is_grabbed(panel: Panel) -> bool:
     """Whether the daemon says that it has grabbed it; a grab to find that out could be in the way of the daemon's."""
     said = run("fingerpost", "devices", "--format", "ndjson", "--socket", CONTROL, code=None)
     devices = [json.loads(line) for line in said.split("\n") if line.startswith("{")]
     return any(device["path"] == panel.node and device["scene"].get("grab") for device in devices)
 
 
-def is_answering():
+def is_answering() -> bool:
     return show(SERVICE, "ActiveState") == "active" and subprocess.run(
         ["fingerpost", "status"], capture_output=True).returncode == 0
 
 
 @scenario
-def isInstalled(world):
+def isInstalled(world: World) -> None:
     prepare()
     let_swift_in(world.program)
     began = time.monotonic()
@@ -175,7 +179,7 @@ def isInstalled(world):
 
 
 @scenario
-def isConfined(world):
+def isConfined(world: World) -> None:
     pid = show(SERVICE, "MainPID")
     status = dict(line.split(":\t") for line in open(f"/proc/{pid}/status").read().split("\n") if ":\t" in line)
     expect(status["NoNewPrivs"] == "1" and status["Seccomp"] == "2", f"no filter: {status}")
@@ -187,7 +191,7 @@ def isConfined(world):
 
 
 @scenario
-def readsAPanel(world):
+def readsAPanel(world: World) -> None:
     keyboard = Device("Test Keyboard", keys=range(1, 100))
     log = follow(world)
     panel = Panel()
@@ -209,7 +213,7 @@ def readsAPanel(world):
 
 
 @scenario
-def refusesOthers(world):
+def refusesOthers(world: World) -> None:
     nobody = {"user": "nobody", "group": "nogroup", "extra_groups": []}
     for command in ["log"], ["status"], ["reload"]:
         said = run("fingerpost", *command, code=1, **nobody)
@@ -239,7 +243,7 @@ windows:
 """
 
 
-def bridge(requests, **user):
+def bridge(requests: Any, **user: Any) -> Any:
     """What somebody hears who bridges and sends these requests, up to the last answer: run as that user."""
     program = f"""
 import json, socket
@@ -259,7 +263,7 @@ for line in lines:
 
 
 @scenario
-def letsItsControlGroupSetAndSend(world):
+def letsItsControlGroupSetAndSend(world: World) -> None:
     with open(SCENE, "w") as scene:
         scene.write(REACHED_SCENE)
     run("systemctl", "reload", SERVICE)
@@ -302,7 +306,7 @@ def letsItsControlGroupSetAndSend(world):
 
 
 @scenario
-def doesNotStartASceneThatHungTwice(world):
+def doesNotStartASceneThatHungTwice(world: World) -> None:
     """The watchdog's signal, twice; then the daemon comes up with an empty scene, and a reload starts the real one."""
     reached = open(SCENE).read()
     with open(SCENE, "w") as file:
@@ -311,7 +315,7 @@ def doesNotStartASceneThatHungTwice(world):
     run("systemctl", "restart", SERVICE)
     wait("the panel is grabbed", lambda: is_answering() and is_grabbed(panel), 30)
 
-    def scene():
+    def scene() -> Any:
         return json.loads(run("fingerpost", "status", "--format", "json"))["scene"]
 
     for number in 1, 2:
@@ -339,7 +343,7 @@ BROKER, PRIVATE_BROKER, BROKER_PORT = "203.0.113.7", "10.9.8.7", 18831
 
 
 @scenario
-def bridgesToABrokerThatItsSandboxAllows(world):
+def bridgesToABrokerThatItsSandboxAllows(world: World) -> None:
     dpkg("--install", glob.glob(f"{world.results}/fingerpost-mqtt_*.deb")[0])
     expect(show(MQTT, "ActiveState") == "inactive", "the bridge runs without a broker")
     let_bridge_start()
@@ -372,7 +376,7 @@ def bridgesToABrokerThatItsSandboxAllows(world):
 
 
 @scenario
-def endsWhileItLooksUpItsBroker(world):
+def endsWhileItLooksUpItsBroker(world: World) -> None:
     """A resolver that never answers holds up neither the start nor the end."""
     mute = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
     mute.bind(("127.0.0.1", 53))
@@ -403,7 +407,7 @@ OSC = "fingerpost-osc.service"
 
 
 @scenario
-def sendsFingersFromItsSandbox(world):
+def sendsFingersFromItsSandbox(world: World) -> None:
     dpkg("--install", glob.glob(f"{world.results}/fingerpost-osc_*.deb")[0])
     expect(show(OSC, "ActiveState") == "inactive", "the bridge runs unasked")
     let_bridge_start(OSC)
@@ -437,7 +441,7 @@ def sendsFingersFromItsSandbox(world):
     expect(not os.path.exists("/usr/bin/fingerpost-osc") and show(OSC, "LoadState") == "not-found", "the bridge is still there")
 
 
-def receiver(port):
+def receiver(port: int) -> socket.socket:
     """A socket that takes datagrams to this port of the machine."""
     receiving = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
     receiving.bind(("127.0.0.1", port))
@@ -445,20 +449,20 @@ def receiver(port):
     return receiving
 
 
-def let_bridge_start(unit=MQTT):
+def let_bridge_start(unit: str = MQTT) -> None:
     program = f"/usr/bin/{unit.removesuffix('.service')}"
     folders = {os.path.dirname(line.split()[2]) for line in run("ldd", program).split("\n") if "/swift/" in line}
     drop_in(unit, "[Unit]\nDefaultDependencies=no\n" + (f"[Service]\nExecPaths={' '.join(folders)}\n" if folders else ""))
     run("systemctl", "daemon-reload")
 
 
-def configure(text):
+def configure(text: str) -> None:
     with open(MQTT_CONFIGURATION, "w") as file:
         file.write(text)
     run("fingerpost-mqtt", "check")
 
 
-def start_broker():
+def start_broker() -> None:
     """Debian's, with a user and a password, at an address that is not the machine's own to a sandbox."""
     run("ip", "link", "set", "lo", "up", code=None)
     for address in BROKER, PRIVATE_BROKER:
@@ -473,18 +477,18 @@ def start_broker():
     subprocess.Popen(["/usr/sbin/mosquitto", "-c", "/run/broker.conf"], stderr=subprocess.DEVNULL)
 
 
-def mosquitto(which, *words):
+def mosquitto(which: str, *words: str) -> str:
     return run(f"mosquitto_{which}", "-h", BROKER, "-p", str(BROKER_PORT), "-u", "panel", "-P", "secret", *words, code=None)
 
 
-def scrape(path="/metrics"):
+def scrape(path: str = "/metrics") -> Any:
     connection = http.client.HTTPConnection("127.0.0.1", 9776, timeout=60)
     connection.request("GET", path)
     answer = connection.getresponse()
     return answer.status, answer.read().decode()
 
 
-def collect(file):
+def collect(file: str) -> Any:
     """What Debian's node_exporter, as its own user, has of the file by the link that the documentation names."""
     folder = "/var/lib/prometheus/node-exporter"
     os.makedirs(folder, exist_ok=True)
@@ -493,7 +497,7 @@ def collect(file):
         ["/usr/bin/prometheus-node-exporter", "--collector.disable-defaults", "--collector.textfile", f"--collector.textfile.directory={folder}", "--web.listen-address=127.0.0.1:9100"],
         user="prometheus", group="prometheus", extra_groups=[], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
-    def numbers():
+    def numbers() -> Any:
         try:
             connection = http.client.HTTPConnection("127.0.0.1", 9100, timeout=60)
             connection.request("GET", "/metrics")
@@ -509,7 +513,7 @@ def collect(file):
 
 
 @scenario
-def tellsPrometheus(world):
+def tellsPrometheus(world: World) -> None:
     units = "fingerpost-metrics.socket", "fingerpost-textfile.timer"
     for unit in units:
         expect(run("systemctl", "is-enabled", unit, code=None).strip() == "disabled", f"{unit} is enabled from the start")
@@ -540,7 +544,7 @@ def tellsPrometheus(world):
 
 
 @scenario
-def startsPrograms(world):
+def startsPrograms(world: World) -> None:
     write_scene("own")
     run("systemctl", "reload", SERVICE)
     panel = Panel()
@@ -558,7 +562,7 @@ def startsPrograms(world):
 
 
 @scenario
-def runsWithDocumentedDropIns(world):
+def runsWithDocumentedDropIns(world: World) -> None:
     """Each drop-in of docs/reference/service.md, literally."""
     path = "/etc/fingerpost/kiosk/scene.yaml"
     kiosk(path, "kiosk")
@@ -600,7 +604,7 @@ def runsWithDocumentedDropIns(world):
 
 
 @scenario
-def readsARemoteByADocumentedRule(world):
+def readsARemoteByADocumentedRule(world: World) -> None:
     remote = Device("My Remote", keys=range(160, 170))
     with open(SCENE, "w") as scene:
         scene.write(OWN_SCENE.replace("VIEW", "own").replace(
@@ -633,7 +637,7 @@ ROWS = ["to write files", "a serial line", "programs of `/usr/local`", "an inter
 
 
 @scenario
-def performsWithDocumentedDropIns(world):
+def performsWithDocumentedDropIns(world: World) -> None:
     """What docs/reference/actions.md says that programs need: nothing of it without, all of it with."""
     prepare_abilities()
     write_scene("own")
@@ -659,7 +663,7 @@ def performsWithDocumentedDropIns(world):
     run("systemctl", "stop", ACTIONS)
 
 
-def prepare_abilities():
+def prepare_abilities() -> None:
     for address in "192.168.1.7/24", "10.9.9.9/24":
         run("busybox", "ip", "address", "add", address, "dev", "lo")
     run("busybox", "ip", "link", "set", "lo", "up")
@@ -676,7 +680,7 @@ def prepare_abilities():
         program.write("echo able:$able\n")
 
 
-def abilities(panel, text):
+def abilities(panel: Panel, text: str) -> list[str]:
     """What a program that a touch starts can do with this drop-in."""
     edit(ACTIONS, text)
     # Not at the touch, which a slow machine lets wait for too long.
@@ -690,7 +694,7 @@ def abilities(panel, text):
 
 
 @scenario
-def triesABadSceneOnce(world):
+def triesABadSceneOnce(world: World) -> None:
     write_scene("own")
     with open(SCENE, "a") as scene:
         scene.write("        hiden: true\n")
@@ -709,7 +713,7 @@ def triesABadSceneOnce(world):
 
 
 @scenario
-def reloadsGoodAndBad(world):
+def reloadsGoodAndBad(world: World) -> None:
     panel = Panel()
     log = follow(world)
     wait("the panel is grabbed", lambda: is_grabbed(panel))
@@ -737,7 +741,7 @@ def reloadsGoodAndBad(world):
 
 
 @scenario
-def isRestartedByTheWatchdog(world):
+def isRestartedByTheWatchdog(world: World) -> None:
     panel = Panel()
     wait("the panel is grabbed", lambda: is_grabbed(panel))
     log = follow(world)
@@ -756,7 +760,7 @@ def isRestartedByTheWatchdog(world):
 
 
 @scenario
-def staysStopped(world):
+def staysStopped(world: World) -> None:
     run("systemctl", "stop", SERVICE)
     said = run("fingerpost", "status", code=1)
     expect("no daemon" in said or "not running" in said or "No such file" in said or "fingerpost" in said, f"it says {said!r}")
@@ -767,7 +771,7 @@ def staysStopped(world):
     wait("the service runs", is_answering)
 
 
-def documented(page, words):
+def documented(page: str, words: str) -> str:
     """The block of code in a page of the reference that has these words, as an administrator would copy it."""
     with open(f"{DOCS}/{page}") as file:
         blocks = [block.split("\n", 1)[1] for block in file.read().split("```")[1::2]]
@@ -776,14 +780,14 @@ def documented(page, words):
     return found[0]
 
 
-def needed(what):
+def needed(what: str) -> Any:
     """The settings that the table in docs/reference/actions.md has for what programs need."""
     with open(f"{DOCS}/actions.md") as file:
         row = next(line for line in file if line.startswith(f"| {what}"))
     return [setting for setting in re.findall("`([^`]*)`", row.split("|")[2]) if "=" in setting]
 
 
-def edit(unit, text):
+def edit(unit: str, text: str) -> None:
     """What `systemctl edit` does with this text, and `systemctl revert` without any."""
     folder = f"/etc/systemd/system/{unit}.d"
     shutil.rmtree(folder, ignore_errors=True)
@@ -794,13 +798,13 @@ def edit(unit, text):
     run("systemctl", "daemon-reload")
 
 
-def kiosk(path, view, more=""):
+def kiosk(path: str, view: str, more: str = "") -> None:
     os.makedirs(os.path.dirname(path), exist_ok=True)
     with open(path, "w") as scene:
         scene.write(OWN_SCENE.replace("VIEW", view).replace("windows:", more + "windows:"))
 
 
-def later(world, version, scene=None):
+def later(world: World, version: str, scene: str | None = None) -> str:
     """The package by a later version, perhaps with another default scene."""
     tree, file = "/run/upgrade", f"/run/fingerpost_{version}.deb"
     run("dpkg-deb", "--raw-extract", package(world), tree)
@@ -814,7 +818,7 @@ def later(world, version, scene=None):
 
 
 @scenario
-def isUpgraded(world):
+def isUpgraded(world: World) -> None:
     run("systemctl", "enable", "--now", METRICS)
     run("systemctl", "start", ACTIONS)
     before = {unit: show(unit, "MainPID") for unit in (SERVICE, ACTIONS)}
@@ -839,7 +843,7 @@ def isUpgraded(world):
 
 
 @scenario
-def asksBeforeItReplacesAChangedScene(world):
+def asksBeforeItReplacesAChangedScene(world: World) -> None:
     own = open(SCENE).read()
     said = run("dpkg", f"--admindir={PACKAGES}", "--force-depends", "--install", later(world, "100", "# another default\n"), input="N\n")
     expect(f"Configuration file '{SCENE}'" in said and "What would you like to do about it" in said, f"dpkg does not ask: {said}")
@@ -848,7 +852,7 @@ def asksBeforeItReplacesAChangedScene(world):
 
 
 @scenario
-def isRemoved(world):
+def isRemoved(world: World) -> None:
     panel = Panel()
     wait("it may be opened", lambda: "group:fingerpost-devices:rw-" in acl(panel.node))
     dpkg("--remove", "fingerpost")
@@ -865,7 +869,7 @@ def isRemoved(world):
 
 
 @scenario
-def isPurged(world):
+def isPurged(world: World) -> None:
     dpkg("--purge", "fingerpost")
     files = [line.split()[-1].lstrip(".") for line in run("dpkg-deb", "--contents", package(world)).strip().split("\n")]
     left = [path for path in files if os.path.isfile(path) or "fingerpost" in path and os.path.exists(path)]

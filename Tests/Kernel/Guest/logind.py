@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """A bus of its own with a logind that knows of sleep alone, and waits for those that want to do something before."""
 
+from __future__ import annotations
+
 import os
 import subprocess
 import sys
@@ -14,43 +16,46 @@ CONFIG = f"""<busconfig><type>system</type><listen>{ADDRESS}</listen><auth>EXTER
 class Logind:
     """Both processes, as long as the `with` block lasts."""
 
-    def __enter__(self):
+    def __enter__(self) -> Logind:
         with open("/run/test-bus.conf", "w") as config:
             config.write(CONFIG)
         self.bus = subprocess.Popen(
             ["dbus-daemon", "--config-file=/run/test-bus.conf", "--nofork", "--print-address"], stdout=subprocess.PIPE)
+        assert self.bus.stdout
         self.bus.stdout.readline()
         self.service = subprocess.Popen(
             [sys.executable, __file__], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1,
             env={**os.environ, **self.environment})
-        self.service.stdout.readline()
+        assert self.service.stdin and self.service.stdout
+        self.requests, self.answers = self.service.stdin, self.service.stdout
+        self.answers.readline()
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object) -> None:
         for process in self.service, self.bus:
             process.kill()
             process.wait()
 
     environment = {"DBUS_SYSTEM_BUS_ADDRESS": ADDRESS}
 
-    def sleep(self):
+    def sleep(self) -> float | None:
         """Announces sleep; returns how many seconds later everybody was ready for it, None if somebody never was."""
         return self._ask("sleep")
 
-    def wake(self):
+    def wake(self) -> None:
         self._ask("wake")
 
-    def locks(self):
+    def locks(self) -> float | None:
         """How many keep the machine from sleeping at once."""
         return self._ask("locks")
 
-    def _ask(self, what):
-        self.service.stdin.write(what + "\n")
-        answer = self.service.stdout.readline().strip()
+    def _ask(self, what: str) -> float | None:
+        self.requests.write(what + "\n")
+        answer = self.answers.readline().strip()
         return None if answer == "None" else float(answer)
 
 
-def serve():
+def serve() -> None:
     import time
 
     import dbus
@@ -62,7 +67,7 @@ def serve():
         locks = []
 
         @dbus.service.method("org.freedesktop.login1.Manager", in_signature="ssss", out_signature="h")
-        def Inhibit(self, what, who, why, mode):
+        def Inhibit(self, what: str, who: str, why: str, mode: str) -> object:
             ours, theirs = os.pipe()
             assert (what, mode) == ("sleep", "delay")
             self.locks.append(ours)
@@ -71,10 +76,10 @@ def serve():
             return descriptor
 
         @dbus.service.signal("org.freedesktop.login1.Manager", signature="b")
-        def PrepareForSleep(self, start):
+        def PrepareForSleep(self, start: bool) -> None:
             pass
 
-    def answer(source, condition):
+    def answer(source: object, condition: object) -> bool:
         word = sys.stdin.readline().strip()
         began = time.monotonic()
         if word == "locks":
@@ -85,7 +90,7 @@ def serve():
         print(ready(began) if word == "sleep" else 0, flush=True)
         return True
 
-    def ready(began):
+    def ready(began: float) -> float | None:
         import select
         while manager.locks:
             if not select.select([manager.locks[0]], [], [], 5)[0]:

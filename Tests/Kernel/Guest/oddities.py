@@ -1,16 +1,20 @@
 # SPDX-License-Identifier: Apache-2.0
 """Devices that are odd, and what is told of them: lists and the daemon must agree. Each scenario gets a `World`."""
 
+from __future__ import annotations
+
 import fcntl
 import json
 import os
 import subprocess
 import time
+from typing import Any
 
-from daemon import scenario
+from daemon import Daemon, scenario
 from reader import EVIOCGRAB, is_free
 from testing import expect
 from uinput import ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_SLOT, ABS_MT_TRACKING_ID, ABS_X, ABS_Y, BTN_TOUCH, Device, Panel
+from world import World
 
 BTN_LEFT, BTN_TRIGGER, BTN_TOOL_PEN, BTN_TOOL_FINGER, BTN_STYLUS = 0x110, 0x120, 0x140, 0x145, 0x14B
 ABS_Z, ABS_MT_PRESSURE = 2, 0x3A
@@ -32,13 +36,13 @@ RULES = {
 }
 
 
-def without(*codes):
+def without(*codes: int) -> Any:
     return {code: axis for code, axis in WHOLE.items() if code not in codes}
 
 
-def plug_all():
+def plug_all() -> Any:
     """A device of each oddity."""
-    def screen(name, axes, keys=(BTN_TOUCH,), properties=(INPUT_PROP_DIRECT,)):
+    def screen(name: str, axes: Any, keys: Any = (BTN_TOUCH,), properties: Any = (INPUT_PROP_DIRECT,)) -> Any:
         return Device(name, keys=keys, axes=axes, properties=properties)
     letters = list(range(1, 100))
     return [
@@ -70,13 +74,13 @@ def plug_all():
     ]
 
 
-def listed(world, *options):
+def listed(world: World, *options: str) -> Any:
     """What `fingerpost devices` tells, by the devices' nodes."""
     run = subprocess.run([world.program, "devices", *options, "--format", "ndjson"], capture_output=True, text=True)
     return {device["path"]: device for device in map(json.loads, run.stdout.splitlines())}
 
 
-def compare(daemon, device, told, how):
+def compare(daemon: Daemon, device: Device, told: Any, how: Any) -> None:
     """Holds a list to what the daemon has done with a device."""
     records = daemon.all("device", path=device.node)
     events = [record["event"] for record in records]
@@ -100,7 +104,7 @@ def compare(daemon, device, told, how):
 
 
 @scenario
-def listsTellWhatTheDaemonDoes(world):
+def listsTellWhatTheDaemonDoes(world: World) -> None:
     devices = plug_all()
     subprocess.run(["udevadm", "settle"])
     for name, rules in RULES.items():
@@ -125,7 +129,7 @@ def listsTellWhatTheDaemonDoes(world):
 
 
 @scenario
-def listsWhatIsNotGrabbedYet(world):
+def listsWhatIsNotGrabbedYet(world: World) -> None:
     panel = Panel()
     subprocess.run(["udevadm", "settle"])
     panel.down((0, 10, 10))
@@ -143,7 +147,7 @@ def listsWhatIsNotGrabbedYet(world):
 
 
 @scenario
-def listsWhoHasGrabbedIt(world):
+def listsWhoHasGrabbedIt(world: World) -> None:
     panel = Panel()
     subprocess.run(["udevadm", "settle"])
     for number, rule in enumerate(("{ grab: true }", "{ source: evdev }", "{ source: libinput }")):
@@ -176,7 +180,7 @@ def listsWhoHasGrabbedIt(world):
 
 
 @scenario
-def listsWhatIsGivenBack(world):
+def listsWhatIsGivenBack(world: World) -> None:
     subprocess.run(["busybox", "chvt", "7"], check=True)
     panel = Panel()
     scene, socket = "/run/back.yaml", "/run/back.sock"
@@ -185,7 +189,7 @@ def listsWhatIsGivenBack(world):
     daemon = world.start(scene=scene, options=["--socket", socket])
     daemon.wait("device", event="grabbed", path=panel.node)
 
-    def expect_told(grab, problems, words):
+    def expect_told(grab: Any, problems: Any, words: str) -> None:
         told = listed(world, "--socket", socket)[panel.node]
         expect(told["scene"]["takes"] == "touches" and told["scene"]["grab"] == grab, f"what the scene does: {told}")
         expect([problem["description"] for problem in told["problems"]] == problems, f"what is wrong: {told}")
@@ -207,13 +211,13 @@ def listsWhatIsGivenBack(world):
     expect_told(True, [], ", read by libinput, grabbed\n")
 
 
-def record_of(panel):
+def record_of(panel: Panel) -> str:
     """Where udev has what it knows of a device."""
     number = os.stat(panel.node).st_rdev
     return f"/run/udev/data/c{os.major(number)}:{os.minor(number)}"
 
 
-def expect_untagged(world, panel, scene, socket):
+def expect_untagged(world: World, panel: Panel, scene: str, socket: str) -> None:
     """Holds the daemon's list and that of the command itself to the same problem."""
     for told in listed(world, "--socket", socket)[panel.node], listed(world, "--scene", scene)[panel.node]:
         expect([problem["problem"] for problem in told["problems"]] == ["untagged"], f"what is wrong: {told}")
@@ -222,7 +226,7 @@ def expect_untagged(world, panel, scene, socket):
 
 
 @scenario
-def forgottenByUdev(world):
+def forgottenByUdev(world: World) -> None:
     """udev runs and has no record of a device, or one that does not say what it is."""
     panel = Panel()
     subprocess.run(["udevadm", "settle"])
@@ -234,7 +238,7 @@ def forgottenByUdev(world):
     reason = f"udev has not said what it is (ID_INPUT is missing); sudo udevadm trigger {panel.node}"
     trigger = ["udevadm", "trigger", "--settle", panel.node, "--action"]
 
-    def expect_ignored(mark):
+    def expect_ignored(mark: int) -> Any:
         detail = daemon.wait("device", event="ignored", path=panel.node, since=mark)[0]["detail"]
         expect(detail.startswith(reason), f"it is ignored because {detail}")
         expect_untagged(world, panel, scene, socket)
@@ -261,7 +265,7 @@ def forgottenByUdev(world):
 
 
 @scenario
-def goneBeforeUdevKnowsIt(world):
+def goneBeforeUdevKnowsIt(world: World) -> None:
     """While udev takes its record of one away, the next has its number: that says nothing of either."""
     daemon = world.start()
     for turn in range(60):
@@ -280,7 +284,7 @@ def goneBeforeUdevKnowsIt(world):
 
 
 @scenario
-def sparesItselfImpossibleSlots(world):
+def sparesItselfImpossibleSlots(world: World) -> None:
     """libevdev and libinput keep no slot of such a device, and yet write to one."""
     axes = {**WHOLE, ABS_MT_SLOT: (-5, -1, 0)}
     nonsense = Device("Slots Below Zero", keys=[BTN_TOUCH], axes=axes, properties=[INPUT_PROP_DIRECT])

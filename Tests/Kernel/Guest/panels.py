@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Twenty panels with a daemon each, by the files and scripts of the guide: a scenario, run by `devices`."""
 
+from __future__ import annotations
+
 import collections
 import json
 import os
@@ -8,10 +10,13 @@ import pathlib
 import re
 import subprocess
 import time
+from collections.abc import Callable
+from typing import Any
 
 from daemon import scenario
 from testing import expect, wait
 from uinput import Panel
+from world import World
 
 GUIDE = pathlib.Path(__file__).parents[3] / "docs/guides/many-panels.md"
 FLOORS = range(1, 21)
@@ -22,7 +27,7 @@ IDLE_SECONDS = 5
 class House:
     """The guide's files in a folder, and what its daemons say."""
 
-    def __init__(self, world):
+    def __init__(self, world: World) -> None:
         self.folder = pathlib.Path(world.work + ".house")
         self.folder.mkdir()
         for name, text in re.findall(r"^```\w+ (\S+\.(?:sh|yaml))\n(.*?)^```", GUIDE.read_text(), re.MULTILINE | re.DOTALL):
@@ -32,19 +37,19 @@ class House:
         (programs / "fingerpost").symlink_to(world.program)
         self.environment = {**os.environ, "PATH": f"{programs}:{os.environ['PATH']}"}
 
-    def run(self, *command, code=0):
+    def run(self, *command: str, code: int = 0) -> str:
         """The standard output of a command in the folder."""
         run = subprocess.run(command, cwd=self.folder, env=self.environment, capture_output=True, text=True)
         expect(run.returncode == code, f"{command} ended with {run.returncode}: {run.stdout}{run.stderr}")
         return run.stdout
 
-    def ask(self, floor, format):
+    def ask(self, floor: int, format: str) -> str:
         return self.run("fingerpost", "status", "--socket", f"{self.folder}/{floor}.sock", "--format", format)
 
-    def status(self, floor):
+    def status(self, floor: int) -> Any:
         return json.loads(self.ask(floor, "json"))
 
-    def start(self):
+    def start(self) -> dict[int, int]:
         """Starts what the guide's script starts, and returns the ids of the processes, by floor."""
         before = set(children("fingerpost"))
         with open(self.folder / "start.sh", "a") as script:
@@ -53,11 +58,11 @@ class House:
         wait("twenty daemons listen", lambda: all((self.folder / f"{floor}.sock").exists() for floor in FLOORS), 60)
         return {floor_of(pid): pid for pid in children("fingerpost") if pid not in before}
 
-    def printed(self, floor):
+    def printed(self, floor: int) -> list[str]:
         records = map(json.loads, filter(None, (self.folder / f"{floor}.log").read_text().split("\n")[:-1]))
         return [record["text"] for record in records if record["kind"] == "print"]
 
-    def checksums(self):
+    def checksums(self) -> dict[int, str]:
         """How many panels have which scene, as Prometheus counts them; and that `which.sh` says the same."""
         found = {}
         for floor in FLOORS:
@@ -67,7 +72,7 @@ class House:
         return found
 
 
-def children(name):
+def children(name: str) -> list[int]:
     """The processes with this name."""
     found = []
     for path in pathlib.Path("/proc").glob("[0-9]*/comm"):
@@ -79,16 +84,16 @@ def children(name):
     return found
 
 
-def floor_of(pid):
+def floor_of(pid: int) -> int:
     return int(re.search(rb"floor=(\d+)", pathlib.Path(f"/proc/{pid}/cmdline").read_bytes())[1])
 
 
-def number(pid, name):
+def number(pid: int, name: str) -> int:
     """A number out of /proc/PID/status."""
     return int(re.search(rf"^{name}:\s+(\d+)", pathlib.Path(f"/proc/{pid}/status").read_text(), re.MULTILINE)[1])
 
 
-def touch_each(house, panels, *texts):
+def touch_each(house: House, panels: dict[int, Panel], *texts: str | Callable[[int], str]) -> None:
     """Touches each panel once: its daemon, and no other, says what these make of its floor."""
     for panel in panels.values():
         panel.down((0, 640, 200))
@@ -100,7 +105,7 @@ def touch_each(house, panels, *texts):
 
 
 @scenario
-def haveOneSceneAndTheirValues(world):
+def haveOneSceneAndTheirValues(world: World) -> None:
     house = House(world)
     house.run("fingerpost", "check", "ground.yaml")
     for floor in FLOORS:
@@ -125,7 +130,7 @@ def haveOneSceneAndTheirValues(world):
         house.script.wait(30)
 
 
-def expect_reloads(house, panels):
+def expect_reloads(house: House, panels: dict[int, Panel]) -> None:
     """A bad scene changes nothing on any panel, a good one all but the panel that was forgotten."""
     up, upwards = (lambda floor: f"up from {floor}"), (lambda floor: f"up from {floor}" if floor == FORGOTTEN else f"upwards from {floor}")
     touch_each(house, panels, up)
@@ -150,7 +155,7 @@ def expect_reloads(house, panels):
     touch_each(house, panels, up, up, upwards)
 
 
-def expect_no_wakeup(world, daemons):
+def expect_no_wakeup(world: World, daemons: dict[int, int]) -> None:
     """Once what the last touches and questions have left is done."""
     time.sleep(IDLE_SECONDS)
     before = {pid: number(pid, "voluntary_ctxt_switches") for pid in daemons.values()}

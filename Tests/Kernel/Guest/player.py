@@ -16,6 +16,7 @@ import pathlib
 import signal
 import struct
 import sys
+from collections.abc import Iterable
 
 sys.path.append(str(pathlib.Path(__file__).resolve().parents[2]))
 
@@ -26,13 +27,13 @@ from uinput import ABS_MT_POSITION_X, ABS_MT_SLOT, EV_ABS, EV_SYN, SYN_REPORT
 class Player:
     """Plays to a device whose reader is the process `pid`."""
 
-    def __init__(self, node, pid):
+    def __init__(self, node: str, pid: int) -> None:
         self.pid = pid
         self.device = os.open(node, os.O_WRONLY)
         self.stat = open(f"/proc/{pid}/stat", "rb", buffering=0)
         self.is_stopped = False
 
-    def play(self, lines):
+    def play(self, lines: Iterable[str]) -> None:
         for line in lines:
             if line.startswith("#! "):
                 self.direct(*line[3:].split())
@@ -40,12 +41,12 @@ class Player:
                 _, _, type, code, value, *_ = line.split()
                 self.write(int(type, 16), int(code, 16), int(value))
 
-    def write(self, *event):
+    def write(self, *event: int) -> None:
         os.write(self.device, struct.pack("qqHHi", 0, 0, *event))
         if event[:2] == (EV_SYN, SYN_REPORT) and not self.is_stopped:
             self.await_reader()
 
-    def direct(self, what, *arguments):
+    def direct(self, what: str, *arguments: str) -> None:
         if what == "stop":
             os.kill(self.pid, signal.SIGSTOP)
             self.is_stopped = True
@@ -58,17 +59,17 @@ class Player:
         else:
             raise ValueError(f"there is no directive {what}")
 
-    def flood(self, slot, count):
+    def flood(self, slot: int, count: int) -> None:
         self.write(EV_ABS, ABS_MT_SLOT, slot)
         for frame in range(1, count + 1):
             self.write(EV_ABS, ABS_MT_POSITION_X, 6000 + frame % 2)
             self.write(EV_SYN, SYN_REPORT, 0)
 
-    def await_reader(self):
+    def await_reader(self) -> None:
         """Waits until the reader has read everything: a write wakes whoever waits for the device before it returns."""
         wait(f"the process {self.pid} is done with a frame", self.is_asleep, 10, every=0.0005)
 
-    def is_asleep(self):
+    def is_asleep(self) -> bool:
         self.stat.seek(0)
         return self.stat.read().rsplit(b")", 1)[1].split()[0] == b"S"
 

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """The MQTT bridge between a panel and a broker, Debian's mosquitto, whatever happens to either. Each function is one scenario, run by `devices`."""
 
+from __future__ import annotations
+
 import itertools
 import json
 import os
@@ -9,11 +11,13 @@ import signal
 import subprocess
 import threading
 import time
+from typing import Any
 
 from controlscenarios import ask, median, move, status
 from daemon import scenario
 from testing import expect, wait
 from uinput import Panel
+from world import World
 
 PORT = 18830
 BASE = "fingerpost/panel"
@@ -34,7 +38,7 @@ PATIENCE, SLOWNESS = 1, 0.5
 class House:
     """A broker, a daemon and a bridge, of which each comes and goes."""
 
-    def __init__(self, world):
+    def __init__(self, world: World) -> None:
         self.world, self.socket = world, world.work + ".sock"
         self.processes = {}
         world.scene = self.write(".yaml", SCENE)
@@ -42,12 +46,12 @@ class House:
         self.write(".mqtt.yaml", f"broker: mqtt://127.0.0.1:{PORT}\nnode: panel\n")
         subprocess.run(["ip", "link", "set", "lo", "up"], check=True)
 
-    def write(self, end, text):
+    def write(self, end: str, text: str) -> Any:
         with open(self.world.work + end, "w") as file:
             file.write(text)
         return file.name
 
-    def start(self, what):
+    def start(self, what: str) -> Any:
         if what == "daemon":
             return self.world.start(options=["--socket", self.socket])
         words = {
@@ -57,60 +61,60 @@ class House:
         with open(f"{self.world.work}.{what}", "a") as output:
             self.processes[what] = subprocess.Popen(words[what], stdout=output, stderr=output)
 
-    def signal(self, what, number):
+    def signal(self, what: str, number: int) -> None:
         self.processes[what].send_signal(number)
 
-    def kill(self, what):
+    def kill(self, what: str) -> None:
         if process := self.processes.pop(what, None):
             process.kill()
             process.wait()
 
-    def end(self, ear):
+    def end(self, ear: Ear) -> None:
         ear.process.kill()
         for what in list(self.processes):
             self.kill(what)
 
-    def value(self):
+    def value(self) -> float:
         return json.loads(ask(self.socket, request="exposed", format="json"))["exposed"][0]["value"]
 
-    def said(self):
+    def said(self) -> str:
         return open(self.world.work + ".bridge").read()
 
 
 class Ear:
     """What a subscriber hears, each message with the moment it came; once it has found the broker, it finds it again."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.heard = []
         wait("the broker listens", lambda: not os.system(f"bash -c '>/dev/tcp/127.0.0.1/{PORT}' 2>/dev/null"))
         self.process = subprocess.Popen(
             ["stdbuf", "-oL", "mosquitto_sub", "-p", str(PORT), "-F", "%t %p", "-t", f"{BASE}/#"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         threading.Thread(target=self.listen, daemon=True).start()
 
-    def listen(self):
+    def listen(self) -> None:
         for line in self.process.stdout:
             topic, _, payload = line.rstrip("\n").partition(" ")
             self.heard.append((time.time(), topic.removeprefix(BASE + "/"), payload))
 
-    def last(self, topic):
+    def last(self, topic: str) -> str | None:
         return next((payload for _, name, payload in reversed(self.heard) if name == topic), None)
 
-    def presses(self):
+    def presses(self) -> list[tuple[float, float]]:
         """When the button was pressed, and how long after it each was heard of."""
         events = [(moment, json.loads(payload)) for moment, name, payload in list(self.heard) if name == "control/bell"]
         return [(event["time"], moment - event["time"]) for moment, event in events if event["event_type"] == "touchDown"]
 
 
-def agree(house, ear):
+def agree(house: House, ear: Ear) -> None:
     """What the broker's subscribers know is what is."""
-    def same():
+    def same() -> bool:
         return ear.last("availability") == "online" and ear.last("value/lamp") == f"{house.value():g}"
     wait("the broker has the slider's value", same, 100,
          found=lambda: f"{ear.last('availability')}, {ear.last('value/lamp')}, not {house.value():g}\n{house.said()}")
 
 
 @scenario
-def bridgesInAnyOrderOfStarts(world):
+def bridgesInAnyOrderOfStarts(world: World) -> None:
     house = House(world)
     panel = Panel()
     for order in itertools.permutations(("broker", "daemon", "bridge")):
@@ -129,20 +133,20 @@ def bridgesInAnyOrderOfStarts(world):
 class Fingers:
     """One finger moves the slider, another presses the button, until the `with` block is left."""
 
-    def __init__(self, panel):
+    def __init__(self, panel: Panel) -> None:
         self.panel, self.goes_on = panel, threading.Event()
         self.presses = 0
         self.thread = threading.Thread(target=self.play)
 
-    def __enter__(self):
+    def __enter__(self) -> Any:
         self.thread.start()
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object) -> None:
         self.goes_on.set()
         self.thread.join()
 
-    def play(self):
+    def play(self) -> None:
         self.panel.down((0, 1010, 100))
         for frame in itertools.count(1):
             self.panel.move((0, 1010 + frame * 7 % 180, 100))
@@ -156,7 +160,7 @@ class Fingers:
 
 
 @scenario
-def bearsABrokerThatFailsFiftyTimes(world):
+def bearsABrokerThatFailsFiftyTimes(world: World) -> None:
     """Stalled for up to two seconds, or killed. What happened meanwhile is never told later, and every value is right in the end."""
     house, rng = House(world), random.Random(18)
     for what in "broker", "daemon", "bridge":
@@ -196,7 +200,7 @@ def bearsABrokerThatFailsFiftyTimes(world):
 
 
 @scenario
-def delaysNoTouchForAStalledBroker(world):
+def delaysNoTouchForAStalledBroker(world: World) -> None:
     house = House(world)
     house.start("broker")
     found, panel = {}, Panel()
@@ -228,7 +232,7 @@ def delaysNoTouchForAStalledBroker(world):
     expect(stalled["p99"] < 2 * alone["p99"] + 0.01, f"one of a hundred touches waited {stalled['p99']} s, without a bridge {alone['p99']} s")
 
 
-def slide(panel):
+def slide(panel: Panel) -> None:
     """A finger on the slider, each of whose moves is a value."""
     panel.down((0, 1010, 100))
     for frame in range(40):
@@ -237,7 +241,7 @@ def slide(panel):
     panel.up(0)
 
 
-def reach(panel, ear):
+def reach(panel: Panel, ear: Ear) -> str:
     """How long a press of the button takes to a subscriber, of a hundred."""
     delays = []
     for _ in range(100):

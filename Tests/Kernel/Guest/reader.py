@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """A second reader of a device, such as a desktop is."""
 
+from __future__ import annotations
+
 import fcntl
 import glob
 import os
@@ -16,7 +18,7 @@ NAMES = {
 }
 
 
-def node_of(name):
+def node_of(name: str) -> str | None:
     """The node of the device that has this name, if there is one."""
     for path in glob.glob("/sys/class/input/event*/device/name"):
         try:
@@ -24,9 +26,10 @@ def node_of(name):
                 return "/dev/input/" + path.split("/")[4]
         except OSError:
             continue
+    return None
 
 
-def is_free(node):
+def is_free(node: str) -> bool:
     """Whether nobody has grabbed it."""
     descriptor = os.open(node, os.O_RDONLY)
     try:
@@ -39,7 +42,7 @@ def is_free(node):
         os.close(descriptor)
 
 
-def opened(pid):
+def opened(pid: int) -> list[str]:
     """The files that a process has open."""
     folder = f"/proc/{pid}/fd"
     while True:
@@ -53,13 +56,13 @@ def opened(pid):
 class Reader:
     """Reads a node in its own thread until the device is gone; `x5`, `touch1`, and a bar at the end of a report."""
 
-    def __init__(self, node):
+    def __init__(self, node: str) -> None:
         self.descriptor = os.open(node, os.O_RDONLY | os.O_NONBLOCK)
-        self.words = []
+        self.words: list[str] = []
         self.is_gone = False
         threading.Thread(target=self._read, daemon=True).start()
 
-    def _read(self):
+    def _read(self) -> None:
         poll = select.poll()
         poll.register(self.descriptor, select.POLLIN)
         while not self.is_gone:
@@ -74,10 +77,10 @@ class Reader:
                 name = NAMES.get((type, code), f"{type}/{code}/")
                 self.words.append("|" if type == 0 else f"{name}{value}")
 
-    def text(self):
+    def text(self) -> str:
         return " ".join(self.words)
 
-    def take(self):
+    def take(self) -> str:
         """What came since the last time."""
         words, self.words = self.words, []
         return " ".join(words)

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """What happens to devices in the field. Each function is one scenario, run by `devices`."""
 
+from __future__ import annotations
+
 import grp
 import os
 import pwd
@@ -10,24 +12,20 @@ import stat
 import struct
 import subprocess
 import time
+from collections.abc import Callable
 
-from daemon import scenario
+from daemon import Daemon, expect_nothing_stuck, scenario
 from logind import Logind
 from testing import expect, wait
 from uhid import HidPanel
 from uinput import Device, Panel, Streaming
+from world import World
 
 FIVE = [(slot, 100 + 100 * slot, 300) for slot in range(5)]
 
 
-def expect_nothing_stuck(daemon):
-    """Each touch that began has exactly one end."""
-    began, over = daemon.touches("began"), daemon.touches("ended", "cancelled")
-    expect(began == over, f"began: {began}\nended or cancelled: {over}")
-
-
 @scenario
-def startsWithoutDevices(world):
+def startsWithoutDevices(world: World) -> None:
     daemon = world.start()
     time.sleep(1)
     daemon.settle()
@@ -51,22 +49,22 @@ def startsWithoutDevices(world):
 
 
 @scenario
-def pulledAndPluggedAHundredTimes(world):
+def pulledAndPluggedAHundredTimes(world: World) -> None:
     pull_and_plug(world, "Fingerpost Test Panel", turns=100)
 
 
 @scenario
-def pulledAndPluggedReadRaw(world):
+def pulledAndPluggedReadRaw(world: World) -> None:
     pull_and_plug(world, "Fingerpost Raw Panel", turns=30)
 
 
-def keeps(daemon):
+def keeps(daemon: Daemon):
     """The descriptors and the memory of a daemon that reads a panel on which fingers move, once it has done with what came before them."""
     daemon.wait("touches", count=2, since=daemon.mark(), phase="moved")
     return daemon.descriptors(), daemon.resident()
 
 
-def pull_and_plug(world, name, turns):
+def pull_and_plug(world: World, name: str, turns: int) -> None:
     """Under load, and with five fingers on the panel each time."""
     daemon = world.start()
     other = Panel("Streaming Panel")
@@ -97,7 +95,7 @@ def pull_and_plug(world, name, turns):
 
 
 @scenario
-def permittedLater(world):
+def permittedLater(world: World) -> None:
     panel = Panel()
     subprocess.run(["udevadm", "settle"])
     daemon = world.start(user="nobody")
@@ -116,19 +114,19 @@ def permittedLater(world):
 
 
 @scenario
-def permittedByGroup(world):
+def permittedByGroup(world: World) -> None:
     permitted_by(world, lambda node: os.chown(node, 0, grp.getgrnam("nogroup").gr_gid))
 
 
 @scenario
-def permittedByAccessControlList(world):
+def permittedByAccessControlList(world: World) -> None:
     user, group, mask, everybody = (1, 6, ~0), (4, 0, ~0), (16, 6, ~0), (32, 0, ~0)
     entries = [user, (2, 6, pwd.getpwnam("nobody").pw_uid), group, mask, everybody]
     acl = struct.pack("<I", 2) + b"".join(struct.pack("<HHI", tag, mode, who & 0xFFFFFFFF) for tag, mode, who in entries)
     permitted_by(world, lambda node: os.setxattr(node, "system.posix_acl_access", acl))
 
 
-def expect_touch_and_removal(daemon, panel):
+def expect_touch_and_removal(daemon: Daemon, panel: Panel) -> None:
     daemon.wait("device", event="added", path=panel.node)
     panel.down((0, 100, 100))
     daemon.wait("touches", phase="began")
@@ -137,7 +135,7 @@ def expect_touch_and_removal(daemon, panel):
     expect_nothing_stuck(daemon)
 
 
-def permitted_by(world, permit):
+def permitted_by(world: World, permit: Callable[[str], None]) -> None:
     """Once udev is done with a node, nobody but the kernel tells that its permissions change."""
     panel = Panel()
     subprocess.run(["udevadm", "settle"])
@@ -152,7 +150,7 @@ def permitted_by(world, permit):
 
 
 @scenario
-def startsWithoutFolder(world):
+def startsWithoutFolder(world: World) -> None:
     """There is no /dev/input until the first device comes; of its permissions, too, the daemon then hears."""
     os.rename("/dev/input", "/dev/input-away")
     try:
@@ -182,7 +180,7 @@ def startsWithoutFolder(world):
 
 
 @scenario
-def triggeredByUdev(world):
+def triggeredByUdev(world: World) -> None:
     daemon = world.start()
     panel = Panel()
     daemon.wait("device", event="added", path=panel.node)
@@ -201,7 +199,7 @@ def triggeredByUdev(world):
 
 
 @scenario
-def twoPanelsOnOneScreen(world):
+def twoPanelsOnOneScreen(world: World) -> None:
     daemon = world.start()
     panels = [Panel(f"Panel {number}") for number in range(2)]
     for panel in panels:
@@ -223,7 +221,7 @@ def twoPanelsOnOneScreen(world):
 
 
 @scenario
-def nodeMadeByHand(world):
+def nodeMadeByHand(world: World) -> None:
     daemon = world.start()
     panel = Panel("Panel")
     daemon.wait("device", event="added", name="Panel")
@@ -246,7 +244,7 @@ def nodeMadeByHand(world):
 
 
 @scenario
-def startWithoutNode(world):
+def startWithoutNode(world: World) -> None:
     panel = Panel("Panel")
     subprocess.run(["udevadm", "settle"], check=True)
     number = os.stat(panel.node).st_rdev
@@ -260,7 +258,7 @@ def startWithoutNode(world):
     os.unlink(panel.node)
 
 
-def hide(text):
+def hide(text: str) -> None:
     """Lets these be udev's rules about panels that libinput is to leave alone."""
     rule = "/run/udev/rules.d/90-hidden.rules"
     os.makedirs(os.path.dirname(rule), exist_ok=True)
@@ -270,7 +268,7 @@ def hide(text):
 
 
 @scenario
-def hiddenFromLibinput(world):
+def hiddenFromLibinput(world: World) -> None:
     hide('ATTRS{name}=="Hidden", ENV{LIBINPUT_IGNORE_DEVICE}="1"\n')
     daemon = world.start()
     panel = Panel("Hidden")
@@ -280,7 +278,7 @@ def hiddenFromLibinput(world):
 
 
 @scenario
-def hiddenFromLibinputLater(world):
+def hiddenFromLibinputLater(world: World) -> None:
     """It is gone for libinput, and as it was for what reads its node."""
     scene = "/run/hidden.yaml"
     with open(scene, "w") as file:
@@ -298,7 +296,7 @@ def hiddenFromLibinputLater(world):
     daemon.wait("hit")
     mark = daemon.mark()
 
-    def trigger(text, event):
+    def trigger(text: str, event: str) -> None:
         since = daemon.mark()
         hide(text)
         subprocess.run(["udevadm", "trigger", "--settle", "--action=change", *(panel.node for panel in panels)], check=True)
@@ -321,7 +319,7 @@ def hiddenFromLibinputLater(world):
 
 
 @scenario
-def refusedByLibinput(world):
+def refusedByLibinput(world: World) -> None:
     daemon = world.start()
     axes = {0: (5, 5, 0), 1: (5, 5, 0), 0x2F: (0, 9, 0), 0x35: (5, 5, 0), 0x36: (5, 5, 0), 0x39: (0, 65535, 0)}
     flat = Device("Flat Panel", keys=[0x14A], axes=axes, properties=[1])
@@ -335,7 +333,7 @@ def refusedByLibinput(world):
 
 
 @scenario
-def losesReportsByLibinput(world):
+def losesReportsByLibinput(world: World) -> None:
     """The log says so, and each finger is then where it is: lifted meanwhile, moved, or come."""
     daemon = world.start()
     panel = Panel()
@@ -366,7 +364,7 @@ def losesReportsByLibinput(world):
 
 
 @scenario
-def readsAHidPanel(world):
+def readsAHidPanel(world: World) -> None:
     daemon = world.start()
     panel = HidPanel()
     daemon.wait("device", event="added", name=panel.name)
@@ -385,7 +383,7 @@ def readsAHidPanel(world):
 
 
 @scenario
-def sleepsByLogind(world):
+def sleepsByLogind(world: World) -> None:
     with Logind() as logind:
         daemon = world.start(environment=logind.environment)
         panel = Panel()
@@ -427,7 +425,7 @@ def sleepsByLogind(world):
 
 
 @scenario
-def keepsAwakeWhenTheClockIsSet(world):
+def keepsAwakeWhenTheClockIsSet(world: World) -> None:
     daemon = world.start()
     panel = Panel()
     daemon.wait("device", event="added", name=panel.name)
@@ -448,7 +446,7 @@ def keepsAwakeWhenTheClockIsSet(world):
 
 
 @scenario
-def switchesVirtualTerminals(world):
+def switchesVirtualTerminals(world: World) -> None:
     subprocess.run(["busybox", "chvt", "1"], check=True)
     scene = "/run/scene-on-terminal-7.yaml"
     with open(world.scene) as ours, open(scene, "w") as theirs:
@@ -476,7 +474,7 @@ def switchesVirtualTerminals(world):
 
 
 @scenario
-def letsEverybodyHaveATurn(world):
+def letsEverybodyHaveATurn(world: World) -> None:
     daemon = world.start()
     flood, panel = Panel("Flood"), Panel()
     for device in flood, panel:
@@ -501,7 +499,7 @@ def letsEverybodyHaveATurn(world):
 
 
 @scenario
-def doesWithoutUdev(world):
+def doesWithoutUdev(world: World) -> None:
     panel = Panel("Panel udev knows nothing of")
     subprocess.run(["pkill", "-x", "systemd-udevd"])
     for name in "/run/udev/control", "/run/udev/data":

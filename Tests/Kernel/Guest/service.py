@@ -1,17 +1,22 @@
 # SPDX-License-Identifier: Apache-2.0
 """The daemon as a service: what an administrator does to it, and what goes wrong around it. Each function is one scenario, run by `devices`."""
 
+from __future__ import annotations
+
 import json
 import os
 import signal
 import subprocess
 import time
+from collections.abc import Sequence
+from typing import Any
 
 from bridging import KEYBOARD, RichPanel
-from daemon import scenario
+from daemon import Daemon, scenario
 from reader import Reader, is_free, node_of, opened
 from testing import expect, wait
 from uinput import Panel
+from world import World
 
 VIEWS = """version: 1
 screens: [{{ id: panel, size: [1280, 800] }}]
@@ -32,16 +37,16 @@ HANDLERS = "on: { touchesBegan: { log: down }, touchesMoved: { log: moved }, tou
 class Scene:
     """A scene of one view in its own file."""
 
-    def __init__(self, world, view="first", **others):
+    def __init__(self, world: World, view: str = "first", **others: Any) -> None:
         os.makedirs(world.work, exist_ok=True)
         self.path = world.work + "/scene.yaml"
         self.write(view, **others)
 
-    def write(self, view, devices="{ match: { kind: touchscreen } }", more="", handlers=HANDLERS):
+    def write(self, view: str, devices: str = "{ match: { kind: touchscreen } }", more: str = "", handlers: str = HANDLERS) -> None:
         with open(self.path, "w") as file:
             file.write(VIEWS.format(view=view, devices=devices, more=more, handlers=handlers))
 
-    def spoil(self):
+    def spoil(self) -> None:
         """Puts two errors into it."""
         with open(self.path, "a") as file:
             file.write("        hiden: true\n        alpha: 7\n")
@@ -50,14 +55,14 @@ class Scene:
 class Service:
     """The daemon with a scene and a panel; reloaded by SIGHUP."""
 
-    def __init__(self, world, panel=None, options=("--service",), **others):
+    def __init__(self, world: World, panel: Any = None, options: Sequence[str] = ("--service",), **others: Any) -> None:
         self.scene = Scene(world, **others)
         self.panel = panel or Panel()
         self.daemon = world.start(scene=self.scene.path, options=options)
         self.daemon.wait("device", event="added", path=self.panel.node)
         self.daemon.settle()
 
-    def reload(self, event="reloaded"):
+    def reload(self, event: str = "reloaded") -> Any:
         """Reloads, and returns the number of the first record that came of it."""
         mark = self.daemon.mark()
         os.kill(self.daemon.pid, signal.SIGHUP)
@@ -65,13 +70,13 @@ class Service:
         self.daemon.settle()
         return mark
 
-    def devices(self, since):
+    def devices(self, since: int) -> Any:
         self.daemon.settle()
         return [(record["event"], record["path"]) for record in self.daemon.all("device", since)]
 
 
 @scenario
-def reloadsUnderAFinger(world):
+def reloadsUnderAFinger(world: World) -> None:
     service = Service(world)
     daemon, panel, scene = service.daemon, service.panel, service.scene
     descriptors = daemon.descriptors()
@@ -104,7 +109,7 @@ def reloadsUnderAFinger(world):
 
 
 @scenario
-def reloadsItsDevices(world):
+def reloadsItsDevices(world: World) -> None:
     service = Service(world)
     daemon, panel, scene = service.daemon, service.panel, service.scene
     node = panel.node
@@ -134,7 +139,7 @@ def reloadsItsDevices(world):
 
 
 @scenario
-def changesItsKeys(world):
+def changesItsKeys(world: World) -> None:
     service = Service(world, more="actions: { keys: [KEY_A] }")
     keyboard = wait("there is a keyboard", lambda: node_of(KEYBOARD))
     service.scene.write("second", more="actions: { keys: [KEY_A] }")
@@ -151,7 +156,7 @@ def changesItsKeys(world):
 
 
 @scenario
-def letsGoOfForwardedTouches(world):
+def letsGoOfForwardedTouches(world: World) -> None:
     grabbing = "{ match: { kind: touchscreen }, grab: true, forward: unhandled }"
     panel = RichPanel()
     service = Service(world, panel, devices=grabbing, handlers="")
@@ -178,11 +183,11 @@ def letsGoOfForwardedTouches(world):
 
 
 @scenario
-def watchesItsFiles(world):
+def watchesItsFiles(world: World) -> None:
     service = Service(world, options=("--watch",))
     daemon, panel = service.daemon, service.panel
 
-    def step(command, event):
+    def step(command: str, event: str) -> Any:
         mark = daemon.mark()
         subprocess.run(command, shell=True, cwd=world.work, check=True)
         return daemon.wait("scene", since=mark, event=event)[0]
@@ -222,7 +227,7 @@ HALVES = """subviews:
 
 
 @scenario
-def goesOnBesidesAnEndlessScript(world):
+def goesOnBesidesAnEndlessScript(world: World) -> None:
     write_script(world, "endless.lua", ENDLESS)
     service = Service(world, handlers=HALVES)
     daemon, panel = service.daemon, service.panel
@@ -241,14 +246,14 @@ def goesOnBesidesAnEndlessScript(world):
     panel.unplug()
 
 
-def write_script(world, name, text):
+def write_script(world: World, name: str, text: str) -> None:
     os.makedirs(world.work, exist_ok=True)
     with open(f"{world.work}/{name}", "w") as file:
         file.write(text)
 
 
 @scenario
-def goesOnWhenTheJournalCannot(world):
+def goesOnWhenTheJournalCannot(world: World) -> None:
     """The disk that the journal is on is full, and then it does not even read what it is sent."""
     world.work = "/dev/shm/journal"
     service = Service(world, more="log: { journal: all }")
@@ -272,7 +277,7 @@ def goesOnWhenTheJournalCannot(world):
     panel.unplug()
 
 
-def stroke(daemon, panel, moves):
+def stroke(daemon: Daemon, panel: Panel, moves: int) -> None:
     """Moves a finger so many times, each as soon as the last one has been handled."""
     mark = daemon.mark()
     panel.down((0, 100, 100))
@@ -285,7 +290,7 @@ def stroke(daemon, panel, moves):
     daemon.wait("touches", since=mark, phase="ended", seconds=30)
 
 
-def journal(match, *fields):
+def journal(match: str, *fields: str) -> str:
     """The values of these fields of all entries that match, one entry a line."""
     subprocess.run(["journalctl", "--sync"])
     entries = subprocess.run(["journalctl", "-o", "json", match], capture_output=True, text=True).stdout
@@ -304,7 +309,7 @@ LimitCORE=0
 
 
 @scenario
-def tellsSystemd(world):
+def tellsSystemd(world: World) -> None:
     panel, scene = Panel(), Scene(world)
     with open("/run/systemd/system/tells.service", "w") as unit:
         unit.write(UNIT.format(program=world.program, scene=scene.path))
@@ -334,17 +339,17 @@ def tellsSystemd(world):
     expect(not any("touches" in line for line in told), f"the journal has decisions: {told[:40]}")
 
 
-def shows(name, expected):
+def shows(name: str, expected: str) -> None:
     wait(f"{name} is {expected!r}", lambda: show(name) == expected)
 
 
-def show(name):
+def show(name: str) -> str:
     command = ["systemctl", "show", "tells", "--value", "--property", name]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
 
 
 @scenario
-def keepsItsMemory(world):
+def keepsItsMemory(world: World) -> None:
     """Two fingers for a minute at 60 Hz, beside five seconds of them; then a hundred reloads.
 
     An hour of them takes too long here; EnduranceTests has it, without a kernel.
@@ -377,21 +382,21 @@ def keepsItsMemory(world):
 class Unlogged:
     """A daemon that writes no log, as a service that nobody listens to."""
 
-    def __init__(self, program, scene):
+    def __init__(self, program: str, scene: str) -> None:
         self.process = subprocess.Popen([program, "run", "--service", "--scene", scene], stderr=subprocess.DEVNULL)
         self.pid = self.process.pid
         wait("it reads the panel", lambda: self.reads_panel())
 
-    def reads_panel(self):
+    def reads_panel(self) -> bool:
         return any(path.startswith("/dev/input/event") for path in opened(self.pid))
 
-    def resident(self):
+    def resident(self) -> int:
         """The memory that is its own, in KiB: code is mapped again as it is needed after the start."""
         sleeps(self)
         with open(f"/proc/{self.pid}/status") as status:
             return next(int(line.split()[1]) for line in status if line.startswith("RssAnon:"))
 
-    def reload(self):
+    def reload(self) -> None:
         os.kill(self.pid, signal.SIGHUP)
         sleeps(self)
 
@@ -410,7 +415,7 @@ return Moves
 """
 
 
-def replay(daemon, panel, frames):
+def replay(daemon: Unlogged, panel: Panel, frames: int) -> None:
     """Strokes of two fingers, a second each; what is not read yet never fills the kernel's buffer."""
     for start in range(0, frames, 60):
         panel.down((0, 100, 100), (1, 300, 300))
@@ -422,7 +427,7 @@ def replay(daemon, panel, frames):
         sleeps(daemon)
 
 
-def sleeps(daemon):
+def sleeps(daemon: Unlogged) -> None:
     """Waits until the daemon has read everything."""
     path = f"/proc/{daemon.pid}/stat"
     while True:

@@ -2,17 +2,22 @@
 """`fingerpost calibrate` and `fingerpost teach` at a panel that the kernel knows, as over SSH without a terminal. Each function is one
 scenario, run by `devices`."""
 
+from __future__ import annotations
+
 import fcntl
 import os
 import random
 import re
 import signal
 import subprocess
+from collections.abc import Callable
+from typing import Any
 
-from daemon import scenario
+from daemon import Daemon, scenario
 from reader import EVIOCGRAB
 from testing import expect, wait
 from uinput import Panel
+from world import World
 
 CORNERS = (0, 0), (1, 0), (1, 1), (0, 1)
 MARKS = "top left corner", "top right corner", "bottom right corner", "bottom left corner", "middle"
@@ -27,38 +32,38 @@ windows: [{{ id: W, subviews: {subviews} }}]
 class Glass:
     """A panel behind a glass: `lies` takes a place on the screen, in fractions, to the place that the panel reports."""
 
-    def __init__(self, lies):
+    def __init__(self, lies: Callable[[float, float], tuple[float, float]]) -> None:
         self.panel, self.lies = Panel(), lies
         self.rng = random.Random(7)
         subprocess.run(["udevadm", "settle"])
 
-    def units(self, x, y, noise=2):
+    def units(self, x: float, y: float, noise: int = 2) -> list[float]:
         """The panel's units, a tenth of them, with what a finger trembles."""
         return [(extent * place + self.rng.randint(-noise, noise)) / 10 for extent, place in zip((12799, 7999), self.lies(x, y))]
 
-    def down(self, x, y, slot=0):
+    def down(self, x: float, y: float, slot: int = 0) -> None:
         self.panel.down((slot, *self.units(x, y)))
 
-    def move(self, x, y, slot=0):
+    def move(self, x: float, y: float, slot: int = 0) -> None:
         self.panel.move((slot, *self.units(x, y)))
 
-    def tap(self, x, y):
+    def tap(self, x: float, y: float) -> None:
         self.down(x, y)
         self.move(x, y)
         self.panel.up(0)
 
-    def drag(self, start, end):
+    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
         self.down(*start)
         for step in range(1, 6):
             self.move(*[first + (last - first) * step / 5 for first, last in zip(start, end)])
         self.panel.up(0)
 
 
-def straight(x, y):
+def straight(x: float, y: float) -> tuple[float, float]:
     return x, y
 
 
-def turned(x, y):
+def turned(x: float, y: float) -> tuple[float, float]:
     """The panel's axes are swapped and its x is inverted, and it is larger than what is seen of it."""
     return (y + 0.125) / 1.25, (1.125 - x) / 1.25
 
@@ -66,7 +71,7 @@ def turned(x, y):
 class Lesson:
     """A command that asks for touches, without a terminal."""
 
-    def __init__(self, world, *arguments):
+    def __init__(self, world: World, *arguments: str) -> None:
         self.output, self.errors = f"{world.work}.lesson", f"{world.work}.asks"
         with open(self.output, "w") as output, open(self.errors, "w") as errors:
             self.process = subprocess.Popen(
@@ -74,10 +79,10 @@ class Lesson:
                 env={name: value for name, value in os.environ.items() if name != "TERM"})
         self.known = 0
 
-    def said(self):
+    def said(self) -> list[str]:
         return open(self.errors).read().split("\n")[:-1]
 
-    def asks(self, *words):
+    def asks(self, *words: str) -> None:
         """Waits until it has said one line with each of these, and no more."""
         def has_said():
             lines = self.said()[self.known:]
@@ -86,35 +91,35 @@ class Lesson:
         expect(len(lines) == len(words) and all(map(str.__contains__, lines, words)), f"it said {lines}, and not {words}")
         self.known += len(words)
 
-    def asks_of_the_daemon(self):
+    def asks_of_the_daemon(self) -> None:
         """Waits until it has asked, and the daemon knows of it: what it is asked comes a moment before."""
         self.asks("as the daemon reads it; Ctrl-C ends it", "1 of")
         wait("the daemon knows of the lesson", lambda: '"subscribers":1' in self.status())
 
-    def status(self):
+    def status(self) -> str:
         return subprocess.run([self.process.args[0], "status", "--format", "json"], check=True, capture_output=True, text=True).stdout
 
-    def end(self, code=0):
+    def end(self, code: int = 0) -> str:
         """What it has printed."""
         expect(self.process.wait(30) == code, f"it ended with {self.process.returncode}: {self.said()}")
         return open(self.output).read()
 
 
-def write_scene(keys="", subviews="[]"):
+def write_scene(keys: str = "", subviews: str = "[]") -> str:
     path = "/run/taught.yaml"
     with open(path, "w") as file:
         file.write(SCENE.format(keys=keys, subviews=subviews))
     return path
 
 
-def touch_all(lesson, glass, first=0):
+def touch_all(lesson: Lesson, glass: Glass, first: int = 0) -> None:
     for number, (mark, place) in enumerate(zip(MARKS, (*CORNERS, (0.5, 0.5)))):
         if number >= first:
             lesson.asks(f"{number + 1} of 5: touch the {mark}")
             glass.tap(*place)
 
 
-def calibrate(lesson, glass):
+def calibrate(lesson: Lesson, glass: Glass) -> str:
     """Makes every mistake once; the last one begins again. The first place has been asked for."""
     glass.down(0, 0)
     glass.down(0.5, 0.5, slot=1)
@@ -139,12 +144,12 @@ def calibrate(lesson, glass):
     return lesson.end()
 
 
-def keys_of(printed):
+def keys_of(printed: str) -> str:
     """The lines for the scene's rule, as further keys of it."""
     return "".join(", " + line for line in printed.split("\n") if line and line[0] not in "#A")
 
 
-def expect_calibration(printed):
+def expect_calibration(printed: str) -> Any:
     """What undoes how a `turned` panel lies, within the noise."""
     expect("# x and y are swapped, x is inverted\n" in printed, f"it printed {printed}")
     expect("swapAxes: true\ninvertX: true\ncalibration:" in printed, f"it printed {printed}")
@@ -154,7 +159,7 @@ def expect_calibration(printed):
     return max(abs(one - other) for one, other in zip(numbers, expected))
 
 
-def expect_places(daemon, glass):
+def expect_places(daemon: Daemon, glass: Glass) -> Any:
     """The daemon finds fingers where they are on the screen; by how many points it misses them."""
     worst = 0
     for x, y in (0.1, 0.1), (0.9, 0.2), (0.3, 0.8), (0.5, 0.5):
@@ -166,13 +171,13 @@ def expect_places(daemon, glass):
     return worst
 
 
-def stop(world):
+def stop(world: World) -> None:
     expect(world.daemon.stop() == 0, "the daemon ends with an error")
     world.daemon = None
 
 
 @scenario
-def calibratesAtTheNode(world):
+def calibratesAtTheNode(world: World) -> None:
     """No daemon runs. What is printed is right for the scene; and so is the rule for udev, in its place."""
     glass = Glass(turned)
     lesson = Lesson(world, "calibrate", "--udev", "--scene", write_scene())
@@ -198,7 +203,7 @@ def calibratesAtTheNode(world):
 
 
 @scenario
-def calibratesBesideTheDaemon(world):
+def calibratesBesideTheDaemon(world: World) -> None:
     """The daemon has grabbed the panel, with a calibration that is wrong; its scene gets the touches as well."""
     glass = Glass(turned)
     daemon = world.start(scene=write_scene(keys=", invertY: true, calibration: [0.9, 0.1, 0, 0, 1.1, 0]"))
@@ -214,7 +219,7 @@ def calibratesBesideTheDaemon(world):
     expect_places(daemon, glass)
 
 
-def teach(lesson, glass):
+def teach(lesson: Lesson, glass: Glass) -> str:
     """One view by two corners, of which one is told twice, and one by a drag. The first has been asked for."""
     glass.tap(0.1, 0.1)
     lesson.asks("1 of 2: touch the opposite corner")
@@ -231,7 +236,7 @@ def teach(lesson, glass):
     return "[" + ", ".join(re.findall(r"- (\{.*\})", printed)) + "]"
 
 
-def expect_views(daemon, glass):
+def expect_views(daemon: Daemon, glass: Glass) -> None:
     for place, view in (((0.2, 0.2), "stop"), ((0.6, 0.7), "start"), ((0.9, 0.1), "W")):
         mark = daemon.mark()
         glass.tap(*place)
@@ -239,7 +244,7 @@ def expect_views(daemon, glass):
 
 
 @scenario
-def teachesAtTheNode(world):
+def teachesAtTheNode(world: World) -> None:
     glass = Glass(straight)
     lesson = Lesson(world, "teach", "stop", "start", "--grid", "10", "--scene", write_scene())
     lesson.asks(f"at {glass.panel.node}; Ctrl-C ends it", "1 of 2: touch two opposite corners of 'stop'")
@@ -250,7 +255,7 @@ def teachesAtTheNode(world):
 
 
 @scenario
-def teachesBesideTheDaemon(world):
+def teachesBesideTheDaemon(world: World) -> None:
     """Its scene corrects how the panel lies, and so do the views that are taught; a reload brings them."""
     glass = Glass(turned)
     keys = ", swapAxes: true, invertX: true, calibration: [1.25, 0, -0.125, 0, 1.25, -0.125]"
@@ -266,7 +271,7 @@ def teachesBesideTheDaemon(world):
 
 
 @scenario
-def saysWhyItCannotTeach(world):
+def saysWhyItCannotTeach(world: World) -> None:
     """A panel that another program has grabbed, two panels, one that is pulled, and an interrupt: never a line on standard output."""
     glass = Glass(straight)
     other = os.open(glass.panel.node, os.O_RDONLY)

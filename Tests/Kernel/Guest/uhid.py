@@ -1,15 +1,20 @@
 # SPDX-License-Identifier: Apache-2.0
 """A HID touchscreen through /dev/uhid: the kernel's own hid-multitouch reads its reports."""
 
+from __future__ import annotations
+
 import os
 import select
 import struct
 import threading
+from collections.abc import Sequence
 
 from uinput import plugged
 
 UHID_DESTROY, UHID_START, UHID_GET_REPORT, UHID_GET_REPORT_REPLY, UHID_CREATE2, UHID_INPUT2 = 1, 2, 9, 10, 11, 12
 CONTACTS = 5
+# Identifier, is the tip down, is it a finger, x and y in points.
+Contact = tuple[int, int, int, float, float]
 
 # One contact: tip switch, confidence, five bits of nothing, contact identifier, x and y.
 CONTACT = bytes.fromhex(
@@ -33,26 +38,26 @@ DESCRIPTOR = (
 class HidPanel:
     """A panel of five contacts for a screen of 1280 x 800 points, of which one is ten units."""
 
-    def __init__(self, name="Fingerpost HID Panel"):
+    def __init__(self, name: str = "Fingerpost HID Panel") -> None:
         self.name = name
         self.uhid = os.open("/dev/uhid", os.O_RDWR | os.O_NONBLOCK)
         self._send(UHID_CREATE2, struct.pack(
             "<128s64s64sHHIIII4096s", name.encode(), b"", b"", len(DESCRIPTOR), 3, 0x1209, 2, 1, 0, DESCRIPTOR))
         self.running = True
-        self.contacts = ()
+        self.contacts: Sequence[Contact] = ()
         self.time = 0
         self.lock = threading.Lock()
         self.thread = threading.Thread(target=self._serve, daemon=True)
         self.thread.start()
         plugged.add(self)
 
-    def report(self, *contacts):
+    def report(self, *contacts: Contact) -> None:
         """Sends one report: (identifier, is the tip down, is it a finger, x, y) each, in points."""
         with self.lock:
             self.contacts = contacts
             self._report(contacts)
 
-    def _report(self, contacts):
+    def _report(self, contacts: Sequence[Contact]) -> None:
         self.time = (self.time + 80) % 65536
         body = b""
         for identifier, tip, confidence, x, y in contacts:
@@ -61,17 +66,17 @@ class HidPanel:
         data = bytes([1]) + body + struct.pack("<HB", self.time, len(contacts))
         self._send(UHID_INPUT2, struct.pack("<H", len(data)) + data)
 
-    def unplug(self):
+    def unplug(self) -> None:
         plugged.discard(self)
         self.running = False
         self.thread.join()
         self._send(UHID_DESTROY, b"")
         os.close(self.uhid)
 
-    def _send(self, kind, body):
+    def _send(self, kind: int, body: bytes) -> None:
         os.write(self.uhid, struct.pack("<I", kind) + body)
 
-    def _serve(self):
+    def _serve(self) -> None:
         """The kernel asks how many contacts there may be; and it lifts fingers that a panel has not told of for 100 ms."""
         while self.running:
             if not select.select([self.uhid], [], [], 0.02)[0]:

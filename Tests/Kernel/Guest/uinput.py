@@ -1,11 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
 """Input devices made through /dev/uinput, one object each, to be plugged, touched and pulled."""
 
+from __future__ import annotations
+
 import fcntl
 import glob
 import os
 import struct
 import time
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
 
 EV_SYN, EV_KEY, EV_REL, EV_ABS, EV_MSC, EV_SW = range(6)
 SYN_REPORT = 0
@@ -20,25 +24,39 @@ UI_SET_EVBIT, UI_SET_KEYBIT, UI_SET_ABSBIT, UI_SET_PROPBIT = 0x40045564, 0x40045
 UI_SET_BIT = {EV_REL: 0x40045566, EV_MSC: 0x40045568, EV_SW: 0x4004556D}
 UI_GET_SYSNAME = 0x8040552C
 
+# Type, code, value.
+Event = tuple[int, int, int]
+
+
+class Unpluggable(Protocol):
+    """A device that can be taken away."""
+
+    def unplug(self) -> None:
+        """Takes it away."""
+
+
 # What is still there, for whoever cleans up.
-plugged = set()
+plugged: set[Unpluggable] = set()
 
 
 class Device:
     """A device with the keys, axes (code: (minimum, maximum, units a mm, fuzz, flat), the last two if it has them), properties and
     other codes (type: codes) that it is given."""
 
-    def __init__(self, name, keys=(), axes={}, properties=(), bus=3, vendor=0x1209, product=1, version=1, others={}):
+    def __init__(
+            self, name: str, keys: Sequence[int] = (), axes: Mapping[int, Sequence[int]] | None = None, properties: Sequence[int] = (),
+            bus: int = 3, vendor: int = 0x1209, product: int = 1, version: int = 1,
+            others: Mapping[int, Sequence[int]] | None = None) -> None:
         self.name = name
         self.uinput = os.open("/dev/uinput", os.O_WRONLY | os.O_NONBLOCK)
         for key in keys:
             self._set(UI_SET_EVBIT, EV_KEY)
             self._set(UI_SET_KEYBIT, key)
-        for code, (minimum, maximum, resolution, *rest) in axes.items():
+        for code, (minimum, maximum, resolution, *rest) in (axes or {}).items():
             fuzz, flat = rest or (0, 0)
             self._set(UI_SET_EVBIT, EV_ABS)
             fcntl.ioctl(self.uinput, UI_ABS_SETUP, struct.pack("Hxx6i", code, 0, minimum, maximum, fuzz, flat, resolution))
-        for type, codes in others.items():
+        for type, codes in (others or {}).items():
             for code in codes:
                 self._set(UI_SET_EVBIT, type)
                 self._set(UI_SET_BIT[type], code)
@@ -49,27 +67,27 @@ class Device:
         self.node = self._node()
         plugged.add(self)
 
-    def _set(self, request, value):
+    def _set(self, request: int, value: int) -> None:
         fcntl.ioctl(self.uinput, request, value)
 
-    def _node(self):
+    def _node(self) -> str:
         buffer = bytearray(64)
         fcntl.ioctl(self.uinput, UI_GET_SYSNAME, buffer)
         name = buffer.split(b"\0")[0].decode()
         found = glob.glob(f"/sys/devices/virtual/input/{name}/event*")
         return "/dev/input/" + os.path.basename(found[0])
 
-    def write(self, *events):
+    def write(self, *events: Event) -> None:
         """Writes events (type, code, value) and ends the frame."""
         os.write(self.uinput, self.frame(*events))
 
     @staticmethod
-    def frame(*events):
+    def frame(*events: Event) -> bytes:
         """The bytes of a frame."""
         events += ((EV_SYN, SYN_REPORT, 0),)
         return b"".join(struct.pack("qqHHi", 0, 0, *event) for event in events)
 
-    def unplug(self):
+    def unplug(self) -> None:
         """Takes the device away, whatever is down on it."""
         plugged.discard(self)
         os.close(self.uinput)
@@ -78,7 +96,7 @@ class Device:
 class Panel(Device):
     """A touchscreen of ten slots for a screen of 1280 x 800 points, of which one is ten units."""
 
-    def __init__(self, name="Fingerpost Test Panel", resolution=40, **others):
+    def __init__(self, name: str = "Fingerpost Test Panel", resolution: int = 40, **others: Any) -> None:
         axes = {
             ABS_X: (0, 12799, resolution),
             ABS_Y: (0, 7999, resolution),
@@ -89,11 +107,11 @@ class Panel(Device):
         }
         super().__init__(name, keys=[BTN_TOUCH], axes=axes, properties=[INPUT_PROP_DIRECT], **others)
         self.tracking_id = 0
-        self.fingers = {}
+        self.fingers: dict[int, tuple[float, float]] = {}
 
-    def down(self, *places):
+    def down(self, *places: tuple[int, float, float]) -> None:
         """Puts fingers down in one frame: (slot, x, y), in points."""
-        events = []
+        events: list[Event] = []
         for slot, x, y in places:
             self.tracking_id = (self.tracking_id + 1) % 65536
             self.fingers[slot] = (x, y)
@@ -101,21 +119,21 @@ class Panel(Device):
             events += self._position(x, y)
         self.write(*events, (EV_KEY, BTN_TOUCH, 1))
 
-    def move(self, *places):
+    def move(self, *places: tuple[int, float, float]) -> None:
         """Moves fingers that are down, in one frame."""
         self.write(*self.moving(*places))
 
-    def moving(self, *places):
+    def moving(self, *places: tuple[int, float, float]) -> list[Event]:
         """The events by which fingers move that are down."""
-        events = []
+        events: list[Event] = []
         for slot, x, y in places:
             self.fingers[slot] = (x, y)
             events += [(EV_ABS, ABS_MT_SLOT, slot), *self._position(x, y)]
         return events
 
-    def up(self, *slots):
+    def up(self, *slots: int) -> None:
         """Lifts fingers in one frame."""
-        events = []
+        events: list[Event] = []
         for slot in slots:
             del self.fingers[slot]
             events += [(EV_ABS, ABS_MT_SLOT, slot), (EV_ABS, ABS_MT_TRACKING_ID, -1)]
@@ -124,27 +142,27 @@ class Panel(Device):
         self.write(*events)
 
     @staticmethod
-    def _position(x, y):
+    def _position(x: float, y: float) -> list[Event]:
         return [(EV_ABS, ABS_MT_POSITION_X, round(x * 10)), (EV_ABS, ABS_MT_POSITION_Y, round(y * 10))]
 
 
 class Streaming:
     """One finger of `panel` moves all the time, by its own process, as long as the `with` block lasts."""
 
-    def __init__(self, panel, rate=250):
+    def __init__(self, panel: Panel, rate: int = 250) -> None:
         self.panel, self.rate = panel, rate
 
-    def __enter__(self):
+    def __enter__(self) -> Streaming:
         self.process = os.fork()
         if self.process == 0:
             self._stream()
         return self
 
-    def __exit__(self, *_):
+    def __exit__(self, *_: object) -> None:
         os.kill(self.process, 9)
         os.waitpid(self.process, 0)
 
-    def _stream(self):
+    def _stream(self) -> None:
         self.panel.down((9, 700, 100))
         count = 0
         while True:

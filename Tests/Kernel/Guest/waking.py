@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """The touch that only wakes a dark screen, thousands of times at random moments. The function is a scenario, run by `devices`."""
 
+from __future__ import annotations
+
 import os
 import random
 import re
@@ -8,11 +10,14 @@ import struct
 import subprocess
 import threading
 import time
+from collections.abc import Iterable
+from typing import Any
 
-from daemon import scenario
+from daemon import Daemon, scenario
 from reader import node_of
 from testing import expect, wait
 from uinput import ABS_MT_POSITION_X, ABS_MT_POSITION_Y, ABS_MT_SLOT, ABS_MT_TRACKING_ID, BTN_TOUCH, EV_ABS, EV_KEY, EV_SYN, Panel
+from world import World
 
 # As in Waking.yaml, in seconds.
 SETTLE = 0.02
@@ -26,7 +31,7 @@ IDLE_SECONDS = 5
 class Lights:
     """What says that the screen is dark: a connector of the kernel's DRM, and files that cover the class of backlights."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         subprocess.run(["mount", "-t", "tmpfs", "light", BACKLIGHT], check=True)
         os.mkdir(f"{BACKLIGHT}/panel")
         self.files = {
@@ -37,7 +42,7 @@ class Lights:
         for name in self.files:
             self.switch(name, is_dark=False)
 
-    def switch(self, name, is_dark):
+    def switch(self, name: str, is_dark: bool) -> None:
         path, dark, bright = self.files[name]
         with open(path, "w") as file:
             file.write(dark if is_dark else bright)
@@ -46,13 +51,13 @@ class Lights:
 class CloneCounter:
     """Counts the touches that another program gets of the panel, from the bytes of the clone's node alone."""
 
-    def __init__(self, node):
+    def __init__(self, node: str) -> None:
         self.descriptor = os.open(node, os.O_RDONLY)
         self.places, self.ends, self.key_changes, self.mistakes = [], 0, 0, []
         self.slot, self.new, self.held, self.values = 0, set(), set(), {}
         threading.Thread(target=self._read, daemon=True).start()
 
-    def _read(self):
+    def _read(self) -> None:
         while True:
             try:
                 data = os.read(self.descriptor, 24 * 256)
@@ -61,7 +66,7 @@ class CloneCounter:
             for *_, kind, code, value in struct.iter_unpack("qqHHi", data):
                 self._take(kind, code, value)
 
-    def _take(self, kind, code, value):
+    def _take(self, kind: int, code: int, value: int) -> None:
         if (kind, code) == (EV_SYN, SYN_DROPPED):
             self.mistakes.append("it lost events")
         elif kind == EV_SYN:
@@ -79,7 +84,7 @@ class CloneCounter:
             # The kernel does not repeat a value that the slot has already.
             self.values[self.slot, code] = value
 
-    def _begin_or_end(self, identifier):
+    def _begin_or_end(self, identifier: int) -> None:
         if (identifier >= 0) == (self.slot in self.held):
             self.mistakes.append(f"slot {self.slot} {'begins twice' if identifier >= 0 else 'ends without a begin'}")
         elif identifier >= 0:
@@ -93,13 +98,13 @@ class CloneCounter:
 class Touch:
     """A finger that this program has put down: what it knew of the screen then."""
 
-    def __init__(self, number, area, is_dark):
+    def __init__(self, number: int, area: str, is_dark: bool) -> None:
         self.number, self.area, self.is_dark = number, area, is_dark
         # Whether a light was switched before the daemon is known to have seen it.
         self.is_raced = False
 
     @property
-    def place(self):
+    def place(self) -> tuple[int, int]:
         """In units of the panel; no other touch of the run has it."""
         return (20 if self.area == "handled" else 6420) + 12 * (self.number % 500), 20 + self.number // 500
 
@@ -107,7 +112,7 @@ class Touch:
 class Hand:
     """Puts fingers down, lifts them and switches lights, and keeps what it did and when."""
 
-    def __init__(self, panel, lights, log, rng):
+    def __init__(self, panel: Panel, lights: Lights, log: str, rng: random.Random) -> None:
         self.panel, self.lights, self.rng = panel, lights, rng
         self.log = open(log, "rb")
         self.rest = b""
@@ -118,11 +123,11 @@ class Hand:
         self.touches = []
         self.down_slots = set()
 
-    def pause(self, shortest, longest):
+    def pause(self, shortest: float, longest: float) -> None:
         """Waits for a random part of the time in which a screen settles."""
         time.sleep(SETTLE * self.rng.uniform(shortest, longest))
 
-    def down(self, count=1):
+    def down(self, count: int = 1) -> list[int]:
         slots = self.rng.sample([slot for slot in range(5) if slot not in self.down_slots], count)
         touches = [Touch(len(self.touches) + 1 + index, self.rng.choice(("handled", "unhandled")), self.is_dark) for index in range(count)]
         self.touches += touches
@@ -132,30 +137,30 @@ class Hand:
         self.down_slots.update(slots)
         return slots
 
-    def up(self, slots):
+    def up(self, slots: Iterable[int]) -> None:
         before = time.monotonic()
         self.panel.up(*slots)
         self.story.append((None, slots, before, time.monotonic()))
         self.down_slots.difference_update(slots)
 
-    def slide(self, slot):
+    def slide(self, slot: int) -> None:
         for _ in range(self.rng.randrange(4)):
             x, y = self.panel.fingers[slot]
             self.panel.move((slot, x + self.rng.choice((-0.5, 0.5)), y))
 
-    def tap(self, longest=0.3):
+    def tap(self, longest: float = 0.3) -> None:
         slots = self.down()
         self.slide(slots[0])
         self.pause(0, longest)
         self.up(slots)
 
-    def switch(self, light, is_dark):
+    def switch(self, light: str, is_dark: bool) -> None:
         for touch in self.touches[self.seen:]:
             touch.is_raced = True
         self.lights.switch(light, is_dark)
         self.is_dark = is_dark
 
-    def wait_until_seen(self):
+    def wait_until_seen(self) -> None:
         """Waits until the daemon has a record of the last touch."""
         def is_seen():
             *lines, self.rest = (self.rest + self.log.read()).split(b"\n")
@@ -166,7 +171,7 @@ class Hand:
         wait(f"a record of touch {len(self.touches)}", is_seen)
 
 
-def wake(hand):
+def wake(hand: Hand) -> None:
     """One wake: it gets dark, a finger comes down, there is light, and somebody goes on."""
     rng = hand.rng
     light = rng.choice(list(hand.lights.files))
@@ -186,26 +191,26 @@ def wake(hand):
         hand.tap()
 
 
-def light_up(hand, light):
+def light_up(hand: Hand, light: str) -> None:
     """What a compositor does as it hears of the wake."""
     hand.wait_until_seen()
     hand.pause(0, 0.3)
     hand.switch(light, is_dark=False)
 
 
-def wake_by_tap(hand, light):
+def wake_by_tap(hand: Hand, light: str) -> None:
     hand.tap()
     light_up(hand, light)
 
 
-def wake_by_double_tap(hand, light):
+def wake_by_double_tap(hand: Hand, light: str) -> None:
     hand.tap(0.1)
     hand.pause(0, 0.8)
     hand.tap(0.1)
     light_up(hand, light)
 
 
-def wake_by_held_finger(hand, light):
+def wake_by_held_finger(hand: Hand, light: str) -> None:
     slots = hand.down()
     light_up(hand, light)
     for _ in range(hand.rng.randrange(3)):
@@ -216,7 +221,7 @@ def wake_by_held_finger(hand, light):
     hand.up(slots)
 
 
-def wake_by_hand(hand, light):
+def wake_by_hand(hand: Hand, light: str) -> None:
     slots = hand.down(hand.rng.randrange(2, 6))
     is_late = hand.rng.random() < 0.5
     if not is_late:
@@ -229,7 +234,7 @@ def wake_by_hand(hand, light):
         light_up(hand, light)
 
 
-def verdicts(story, counted):
+def verdicts(story: list[Any], counted: set[int]) -> Any:
     """For each touch, whether DP-1 and DP-2 let it count (None where two things happened at one moment), and whether it wakes the
     screen. Where the rules leave it open, it goes on with what the daemon did: `counted`."""
     attention, lifted, fingers = "attentive", None, set()
@@ -251,7 +256,7 @@ def verdicts(story, counted):
         fingers.update(slots)
 
 
-def by_attention(attention, lifted, before, after):
+def by_attention(attention: str, lifted: Any, before: float, after: float) -> Any:
     if attention != "settling":
         return attention == "attentive"
     shortest, longest = before - lifted[1], after - lifted[0]
@@ -261,7 +266,7 @@ def by_attention(attention, lifted, before, after):
 
 
 @scenario
-def wakesAtRandomMoments(world):
+def wakesAtRandomMoments(world: World) -> None:
     """FINGERPOST_WAKES says how many, FINGERPOST_WAKES_SEED which."""
     wakes, seed = int(os.environ.get("FINGERPOST_WAKES", "300")), int(os.environ.get("FINGERPOST_WAKES_SEED", "1"))
     lights, panel = Lights(), Panel()
@@ -283,7 +288,7 @@ def wakesAtRandomMoments(world):
     daemon.wait("device", event="removed", path=panel.node)
 
 
-def expect_no_leak_and_no_loss(world, hand, daemon, wakes):
+def expect_no_leak_and_no_loss(world: World, hand: Hand, daemon: Daemon, wakes: int) -> None:
     counted = {record["touch"] for record in daemon.all("hit")}
     swallowed = {record["touch"] for record in daemon.all("screen", event="swallowed")}
     woken = {record["touch"] for record in daemon.all("screen", event="awake")}
@@ -309,7 +314,7 @@ def expect_no_leak_and_no_loss(world, hand, daemon, wakes):
     expect(undecided < len(hand.touches) / 5, f"{undecided} of {len(hand.touches)} touches came at the very moment of something else")
 
 
-def expect_balance(world, hand, daemon, clone):
+def expect_balance(world: World, hand: Hand, daemon: Daemon, clone: CloneCounter) -> None:
     """The clone has those that count beside the handled view, whole, and no other."""
     counted = {record["touch"] for record in daemon.all("hit")}
     due = sorted(touch.place for touch in hand.touches if touch.number in counted and touch.area == "unhandled")
@@ -325,7 +330,7 @@ def expect_balance(world, hand, daemon, clone):
         expect(sorted(handled) == sorted(heard), f"{len(heard)} touches were to have {phase} for the view, {len(handled)} did")
 
 
-def expect_no_wakeup(world, lights, daemon):
+def expect_no_wakeup(world: World, lights: Lights, daemon: Daemon) -> None:
     """Neither while nothing happens, bright or dark, nor as the light goes on and off."""
     for what, is_dark, times in ("bright", False, 0), ("dark", True, 0), ("switched", False, 50):
         lights.switch("connector", is_dark)

@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What a scenario has, as `devices` runs it."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from daemon import Daemon, expect_nothing_stuck
+from testing import expect
+
+
+class World:
+    """The daemon of a scenario, once it has started it, and a place for what it measures."""
+
+    def __init__(self, program: str, scene: str, results: str, name: str) -> None:
+        self.program, self.scene, self.results, self.name = program, scene, results, name
+        self.daemon: Daemon | None = None
+        self.work = f"/run/devices-{name}"
+
+    def start(self, **others: Any) -> Daemon:
+        self.daemon = Daemon(self.program, others.pop("scene", self.scene), self.work + ".ndjson", self.work + ".stderr", **others)
+        return self.daemon
+
+    def figure(self, name: str, value: object) -> None:
+        with open(f"{self.results}/{self.name}.figures", "a") as figures:
+            figures.write(f"{name} {value}\n")
+
+    def finish(self, ends_touches: bool = False) -> None:
+        if not self.daemon:
+            return
+        code = self.daemon.stop()
+        expect(code == 0, f"the daemon ended with {code}")
+        if ends_touches:
+            expect_nothing_stuck(self.daemon)
+
+    def keep(self, failure: str | None) -> None:
+        """Keeps what the daemon has written, and why the scenario failed, if it did."""
+        if failure:
+            with open(f"{self.results}/{self.name}.failure", "w") as file:
+                file.write(failure + "\n")
+        for end in ".ndjson", ".stderr":
+            with open(f"{self.results}/{self.name}{end}", "w") as kept:
+                if os.path.exists(self.work + end):
+                    kept.write(open(self.work + end).read())
