@@ -63,7 +63,7 @@ class Daemon:
         records = self.all("touches")
         return sorted(touch for record in records if record["phase"] in phases for touch in record["touches"])
 
-    def wait(self, kind: str, count: int = 1, since: int = 0, seconds: float = 20, **members: object) -> list[Record]:
+    def wait(self, kind: str, count: int = 1, since: int = 0, seconds: float = 60, **members: object) -> list[Record]:
         """Waits for so many records."""
         def enough() -> list[Record]:
             if self.process.poll() is not None:
