@@ -36,8 +36,8 @@ open class Control: View {
   private var overtaken: [Touch] = []
   /// Touches whose end targets are being notified of.
   private var ending: [Touch] = []
-  /// The followed touches that came down where the control is not, as by a superview's `hitTest(_:with:)`, and where that was
-  /// in its coordinates (UC-8).
+  /// The followed touches that came down beside the control, as by a superview's `hitTest(_:with:)`, and where that was in its
+  /// coordinates (UC-8).
   private var strays: [(touch: Touch, place: Point)] = []
   private weak var lastEvent: Event?
 
@@ -91,7 +91,7 @@ open class Control: View {
     lastEnvironment = environment
     isTouchInside = true
     let place = touch.location(in: self)
-    let isStray = !reaches(place, slop(of: touch))
+    let isStray = !reaches(place, 0)
     let begins = callOverride(of: .beginTracking, .object(touch), .object(event))?.flag ?? true
     guard begins, isEnabled else {
       release()
@@ -187,8 +187,8 @@ open class Control: View {
     if follows(touch) { didSend(event, of: touch, with: touchEvent) }
   }
 
-  /// While it is followed a finger is inside a good way beyond where the control can be hit, or where the finger came down
-  /// without that; an override of `point(inside:with:)` can say that it is farther away (UC-8).
+  /// While it is followed a finger is inside a good way beyond where the control can be hit, and around where the finger came
+  /// down beside that; an override of `point(inside:with:)` can say that it is farther away (UC-8).
   private func isInside(_ touch: Touch, _ event: Event) -> Bool {
     let (location, slop) = (touch.location(in: self), slop(of: touch))
     if reaches(location, slop) { return true }
