@@ -111,7 +111,7 @@ public class PanGestureRecognizer: GestureRecognizer {
   }
 
   private func begin(_ touches: [Touch], _ event: Event) {
-    if liveCount >= minimumNumberOfTouches {
+    if state == .possible, liveCount >= minimumNumberOfTouches {
       tracker.add(travelled, at: lastTime, window: settings.velocityWindow)
     }
     mostFingers = max(mostFingers, liveCount)
