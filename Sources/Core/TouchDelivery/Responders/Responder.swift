@@ -96,9 +96,10 @@ extension Responder {
   /// False, and nothing done, outside a window.
   @discardableResult
   public final func becomeFirstResponder() -> Bool {
-    if isFirstResponder { return true }
-    guard responderWindow != nil, canBecomeFirstResponder else { return false }
-    if let current = responderWindow?.firstResponder, !current.resignFirstResponder() { return false }
+    if !isFirstResponder {
+      guard responderWindow != nil, canBecomeFirstResponder else { return false }
+      if let current = responderWindow?.firstResponder, !current.resignFirstResponder() { return false }
+    }
     responderWindow?.makeFirstResponder(self)
     return isFirstResponder
   }
