@@ -32,8 +32,11 @@ import TouchDelivery
     explains: Bool = false, as format: RecordFormat = .text
   ) throws -> String {
     let inspection = try SceneInspection(try SceneFile(scene, scripts: scripts)) { Issue.record("\($0)") }
-    let hit = try inspection.hit(at: Point(x: x, y: y), screen: screen)
-    return String(decoding: HitReport(hit, explains: explains).write(as: format), as: UTF8.self)
+    let point = Point(x: x, y: y)
+    let hit = try inspection.hit(at: point, screen: screen)
+    let rules = try inspection.rules(ignoring: point, on: screen)
+    return String(
+      decoding: HitReport(hit, explains: explains, ignoredBy: rules).write(as: format), as: UTF8.self)
   }
 
   @Test func theTextIsALine() throws {
@@ -157,6 +160,43 @@ import TouchDelivery
         "visited":[{"view":"W","verdict":"outside"}]}
 
         """)
+  }
+
+  /// A finger of the panel is ignored there, one of the pad counts (AC-5).
+  @Test func aDeadPlaceIsExplainedByItsRules() throws {
+    let scene = """
+      screens: [{ id: panel, size: [400, 400] }, { id: side, size: [100, 100] }]
+      devices:
+        - match: { kind: touchpad }
+        - match: { vendor: 0x1111 }
+          screen: side
+          accommodations: { ignoreAreas: [[0, 0, 50, 50]] }
+        - accommodations: { ignoreAreas: [[300, 0, 100, 20], [0, 90%, 100%, 10%]] }
+      windows: [{ id: W, screen: panel }, { id: V, screen: side }]
+      """
+    let dead = """
+      A finger that comes down there is ignored if its device has the rule at scene.yaml:LINE: ignoreAreas names that place.
+      → To let such touches count, change ignoreAreas under accommodations: of the rule for the device.
+
+      """
+    let (panel, side) = (dead.replacing("LINE", with: "8:5"), dead.replacing("LINE", with: "5:5"))
+    for (x, y) in [(300.0, 0.0), (399, 19), (0, 360)] {
+      let answer = try report(x, y, in: scene, explains: true)
+      #expect(answer == "touch 1 at (\(Int(x)), \(Int(y))) hits W\n\n→ W  hit\n\n\(panel)")
+      #expect(try report(x, y, in: scene) == "touch 1 at (\(Int(x)), \(Int(y))) hits W\n")
+    }
+    for (x, y) in [(299.0, 0.0), (399, 20), (0, 359), (10, 10)] {
+      #expect(try !report(x, y, in: scene, explains: true).contains("ignored"))
+    }
+    #expect(try report(49, 49, in: scene, screen: "side", explains: true).hasSuffix(side))
+    #expect(try !report(50, 49, in: scene, screen: "side", explains: true).contains("ignored"))
+    #expect(
+      try report(300, 0, in: scene, explains: true, as: .ndjson) == """
+        {"seq":1,"time":0,"kind":"hit","touch":1,"point":[300,0],"window":"W","view":"W","path":["W"],\
+        "visited":[{"view":"W","verdict":"hit"}],"ignoredBy":["scene.yaml:8:5"]}
+
+        """)
+    #expect(try !report(300, 0, in: scene, as: .ndjson).contains("ignoredBy"))
   }
 
   @Test func didLoadHasRunAndSaysWhatItSays() throws {

@@ -34,8 +34,10 @@ struct HitCommand: ParsableCommand {
 
   func run() throws {
     try scene.print(.hit(question)) { inspection in
-      let hit = try inspection.hit(at: Point(x: x.points, y: y.points), screen: screen)
-      return HitReport(hit, explains: explain, places: inspection.places).write(as: format)
+      let point = Point(x: x.points, y: y.points)
+      let hit = try inspection.hit(at: point, screen: screen)
+      let rules = try inspection.rules(ignoring: point, on: screen)
+      return HitReport(hit, explains: explain, places: inspection.places, ignoredBy: rules).write(as: format)
     }
   }
 

@@ -103,9 +103,12 @@ extension Daemon: ControlAnswering {
 
   private func answer(_ question: HitQuestion) throws(ControlError) -> [UInt8] {
     do {
-      let hit = try live.hit(at: Point(x: question.x, y: question.y), screen: question.screen)
+      let point = Point(x: question.x, y: question.y)
+      let hit = try live.hit(at: point, screen: question.screen)
+      let rules = try live.rules(of: file.scene, ignoring: point, on: question.screen)
       let places = question.explains ? live.places : [:]
-      return HitReport(hit, explains: question.explains, places: places).write(as: question.format)
+      let report = HitReport(hit, explains: question.explains, places: places, ignoredBy: rules)
+      return report.write(as: question.format)
     } catch { throw ControlError(error.description) }
   }
 

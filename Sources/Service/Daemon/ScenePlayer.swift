@@ -3,6 +3,7 @@ internal import DispatchLog
 internal import Evdev
 internal import EventLoop
 internal import Recordings
+internal import Scenes
 internal import Time
 package import TouchDelivery
 
@@ -129,6 +130,7 @@ package enum SimulatedTouches {
 /// delivered.
 package struct SceneInspection {
   let live: LiveScene
+  private let scene: SceneDescription
   /// The file and line that describe each responder and recognizer, by its id.
   package var places: [String: String] { live.places }
 
@@ -137,6 +139,7 @@ package struct SceneInspection {
     let log = DispatchLog()
     log.add(IncidentWriter(write: warn))
     live = try file.rehearse(log: log)
+    scene = file.scene
     for warning in live.warnings { warn(warning) }
     live.bringUp(at: .zero)
   }
@@ -144,5 +147,10 @@ package struct SceneInspection {
   /// The hit of a first finger at `point` of the screen called `screen`, or of the first one.
   package func hit(at point: Point, screen: String?) throws(PlainError) -> HitDecision {
     try live.hit(at: point, screen: screen)
+  }
+
+  /// Where those rules for devices stand by which no finger counts that comes down at `point` of that screen (AC-5).
+  package func rules(ignoring point: Point, on screen: String?) throws(PlainError) -> [String] {
+    try live.rules(of: scene, ignoring: point, on: screen)
   }
 }

@@ -18,7 +18,7 @@ extension Record {
   /// Why it happened, in the words of the page; where a recognizer missed fingers, with what those in `recent` hit.
   func explanations(_ recent: RecentHits = RecentHits()) -> [Explanation] {
     switch kind {
-    case .hit: (fields.cover ?? fields.ignoring).map { [$0] } ?? []
+    case .hit: ((fields.cover ?? fields.ignoring).map { [$0] } ?? []) + fields.ignoredByRules
     case .gate: (fields.refusal.map { [$0] } ?? []) + fields.objects(.withheldFrom).map(\.withholding)
     case .gesture: fields.text(.to) == "failed" ? failure(recent) : []
     default: []
@@ -52,6 +52,14 @@ extension RecordFields {
     guard let setting = text(.reason), let clause = clauses[setting] else { return nil }
     let values = ["touch": number(.touch), "where": whereabouts, "why": clause(), "setting": setting]
     return Explanation(sentence: Sentence.wasIgnored(values), advice: Sentence.askLess.advice(values))
+  }
+
+  /// That no finger there counts of devices with one of these rules.
+  fileprivate var ignoredByRules: [Explanation] {
+    ids(.ignoredBy).map { rule in
+      let sentence = Sentence.wouldBeIgnored(["rule": rule, "why": Sentence.wasInDeadPlace()])
+      return Explanation(sentence: sentence, advice: Sentence.askLess.advice(["setting": "ignoreAreas"]))
+    }
   }
 
   /// Why the recognizer of `gesture` missed the touch of this hit, which was down at the same time.

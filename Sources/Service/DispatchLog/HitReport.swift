@@ -9,17 +9,22 @@ package struct HitReport {
   private let hit: HitDecision
   private let explains: Bool
   private let places: [String: String]
+  private let rules: [String]
 
-  /// A report on `hit`; if it `explains`, with every view asked; `places` are the file and line that describe each of them.
-  package init(_ hit: HitDecision, explains: Bool, places: [String: String] = [:]) {
+  /// A report on `hit`; if it `explains`, with every view asked; `places` are the file and line that describe each of them, and
+  /// `rules` those for devices whose fingers do not count there (AC-5).
+  package init(
+    _ hit: HitDecision, explains: Bool, places: [String: String] = [:], ignoredBy rules: [String] = []
+  ) {
     self.places = places
     self.hit = hit
     self.explains = explains
+    self.rules = rules
   }
 
   /// The report with a newline at its end: a `hit` record as NDJSON, or a line and, with the views asked, a tree.
   package func write(as format: RecordFormat) -> [UInt8] {
-    let record = Record(.hit, hit.fill).stamped(1, at: .zero)
+    let record = Record(.hit, fill).stamped(1, at: .zero)
     var bytes: [UInt8] = []
     switch format {
     case .ndjson: NDJSONEncoder(explains: explains).encode(record, into: &bytes)
@@ -28,6 +33,11 @@ package struct HitReport {
       if explains { bytes += Array((HitTree(hit).description + closing(record.explanations())).utf8) }
     }
     return bytes
+  }
+
+  private func fill(_ record: inout Record) {
+    hit.fill(&record)
+    if !rules.isEmpty { record.list(.ignoredBy, rules) { $0.add(.element, $1) } }
   }
 
   /// A blank line and the explanations, or nothing without any.

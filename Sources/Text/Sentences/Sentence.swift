@@ -6,7 +6,8 @@ package enum Sentence: String, CaseIterable, Sendable {
   case atPlace, atWithheldPlace
   case cameDownOver, wasDownOver, wasDownElsewhere, inFront, inFrontAround
   case letThrough, letThroughAround, listBefore, lowerLevel, commonView
-  case wasIgnored, didNotRest, cameTooSoon, wasCancelledBefore, wasTooLarge, wasInDeadPlace, askLess
+  case wasIgnored, didNotRest, cameTooSoon, wasCancelledBefore, wasTooLarge, wasInDeadPlace
+  case askLess, wouldBeIgnored
   case refusedOneTouch, refusedByHolder, refusedByItself
   case allowSeveral, allowOthers
   case withheld, wasDisabled, wasThrough, waited, delegateRefused, withholdsExclusively
@@ -44,6 +45,8 @@ package enum Sentence: String, CaseIterable, Sendable {
     case .wasInDeadPlace: "`ignoreAreas` names that place"
     case .askLess:
       "To let such touches count, change `{setting}` under `accommodations:` of the rule for the device."
+    case .wouldBeIgnored:
+      "A finger that comes down there is ignored if its device has the rule at {rule}: {why}."
 
     case .refusedOneTouch:
       "{view} refused touch {touch}: it takes one touch at a time, and already has {touches}. Recognizers get it all the same."

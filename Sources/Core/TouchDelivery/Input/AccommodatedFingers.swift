@@ -103,7 +103,7 @@ extension AccommodatedFingers {
     held.removeAll { $0.initial.identifier == contact.identifier }
     ignored.removeAll { $0 == contact.identifier }
     counting.removeAll { $0.initial.identifier == contact.identifier }
-    if accommodations.ignores(contact.location, of: screen) { return ignore(contact, .ignoreAreas) }
+    if settings.ignores(contact.location, of: screen) { return ignore(contact, .ignoreAreas) }
     if accommodations.isTooLarge(contact) { return ignore(contact, .ignoreLargerThan) }
     lifted.removeAll { time >= $0.time.advanced(by: settings.ignoreRepeat) }
     if lifted.contains(where: { $0.place.distance(to: contact.location) <= distance }) {

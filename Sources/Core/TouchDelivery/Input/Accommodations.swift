@@ -37,6 +37,11 @@ public struct AccommodationSettings: Hashable, Sendable {
     delay > 0 || ignoreRepeat > 0 || ignoreLargerThan > 0 || !ignoreAreas.isEmpty
   }
 
+  /// Whether no finger counts that comes down at `point` of `screen` (AC-5).
+  package func ignores(_ point: Point, of screen: Screen) -> Bool {
+    ignoreAreas.contains { $0.frame(in: screen.initialSize).contains(screen.placeAtStart(point)) }
+  }
+
   /// What a scene can set.
   public static let properties: [Property<AccommodationSettings>] = [
     Property(
@@ -88,13 +93,6 @@ public final class Accommodations: Sendable {
   func isTooLarge(_ contact: Contact) -> Bool {
     guard settings.ignoreLargerThan > 0, unitsPerMillimetre > 0 else { return false }
     return 2 * contact.majorRadius > settings.ignoreLargerThan * unitsPerMillimetre
-  }
-
-  /// Whether no finger counts that comes down at `point` of `screen` (AC-5).
-  func ignores(_ point: Point, of screen: Screen) -> Bool {
-    settings.ignoreAreas.contains {
-      $0.frame(in: screen.initialSize).contains(screen.placeAtStart(point))
-    }
   }
 }
 

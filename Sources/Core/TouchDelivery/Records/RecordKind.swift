@@ -95,7 +95,7 @@ public enum RecordField: UInt8, CaseIterable, Sendable {
   /// Stands for an element of a list, which has no name.
   case element
   // Only for subscribers that ask for explanations.
-  case visited, withheldFrom
+  case visited, withheldFrom, ignoredBy
   // Only for subscribers that ask for details: additional fields for text.
   case target, type, depth, missed, alpha, holderIsExclusive, awaited, attached, controls, enabled
   case obstacle, trackedTouch, failed, winnerView, loserView, isOfCall, handles, holderTouches
@@ -113,7 +113,7 @@ public enum RecordField: UInt8, CaseIterable, Sendable {
   }
 
   /// Whether only subscribers that ask for explanations get it.
-  @inlinable package var isExplanation: Bool { self == .visited || self == .withheldFrom }
+  @inlinable package var isExplanation: Bool { !isDetail && rawValue >= Self.visited.rawValue }
 
   /// Whether only subscribers that ask for details get it.
   @inlinable package var isDetail: Bool { rawValue >= Self.target.rawValue }

@@ -3,7 +3,7 @@
 declare const sentences: Record<
   "atPlace" | "atWithheldPlace" | "cameDownOver" | "wasDownOver" | "wasDownElsewhere" | "inFront" | "inFrontAround" | "letThrough"
   | "letThroughAround" | "listBefore" | "lowerLevel" | "commonView" | "wasIgnored" | "didNotRest" | "cameTooSoon"
-  | "wasCancelledBefore" | "wasTooLarge" | "wasInDeadPlace" | "askLess" | "refusedOneTouch" | "refusedByHolder" | "refusedByItself"
+  | "wasCancelledBefore" | "wasTooLarge" | "wasInDeadPlace" | "askLess" | "wouldBeIgnored" | "refusedOneTouch" | "refusedByHolder" | "refusedByItself"
   | "allowSeveral" | "allowOthers" | "withheld" | "wasDisabled" | "wasThrough"
   | "waited" | "delegateRefused" | "withholdsExclusively" | "enable" | "waitsBecause"
   | "actedEarly" | "actOnTaps" | "actAsItLifts" | "pressedAllTheSame" | "cancelTouches"
