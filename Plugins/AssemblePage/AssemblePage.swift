@@ -5,9 +5,9 @@ import PackagePlugin
 struct AssemblePage: BuildToolPlugin {
   /// The files in the order in which they stand in the page; a module stands behind those that it imports.
   static let files = [
-    "index.html", "style.css", "geometry.js", "trace.js", "words.js", "advice.js", "why.js", "stage.js",
-    "timeline.js", "log.js",
-    "tree.js", "live.js", "main.js",
+    "index.html", "style.css", "geometry.js", "trace.js", "words.js", "advice.js", "effects.js",
+    "gestures.js", "hits.js", "recognizerstory.js", "controlstory.js", "viewstory.js", "touchstory.js",
+    "why.js", "stage.js", "timeline.js", "log.js", "tree.js", "live.js", "main.js",
   ]
 
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

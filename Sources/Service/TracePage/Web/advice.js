@@ -6,6 +6,11 @@ import { counted } from "./words.js";
 
 /** @typedef {{ ref: "view" | "recognizer" | "control" | "touch" | "code", id: string }} Reference */
 /** @typedef {(string | Reference)[]} Sentence */
+/**
+ * A part of a story: when it was, what happened, and what to change.
+ * @typedef {{ at: number | null, what: Sentence, how?: Sentence | null, tone?: string }} Line
+ */
+/** @typedef {{ title: Sentence, fate: string, lines: Line[] }} Story */
 /** @typedef {import("./trace.js").RecognizerHistory} RecognizerHistory */
 
 /** @param {TemplateStringsArray} texts @param {...(string | number | Reference | Sentence)} values @returns {Sentence} */
@@ -195,4 +200,12 @@ export function duration(seconds) {
  */
 export function times(count) {
   return count === 1 ? "once" : count === 2 ? "twice" : counted(count, "time");
+}
+
+/** @param {Sentence} sentence @returns {Sentence} */
+export function capitalised(sentence) {
+  const index = sentence.findIndex((part) => part !== "");
+  const first = sentence[index];
+  if (typeof first !== "string") return sentence;
+  return [...sentence.slice(0, index), first.charAt(0).toUpperCase() + first.slice(1), ...sentence.slice(index + 1)];
 }

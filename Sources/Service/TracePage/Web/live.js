@@ -7,9 +7,8 @@ import { withPlaces } from "./why.js";
 import { inWords, verdictWords } from "./words.js";
 
 /** @typedef {import("./trace.js").Row} Row */
-/** @typedef {import("./trace.js").TraceRecord} TraceRecord */
-/** @typedef {import("./why.js").Story} Story */
-/** @typedef {import("./why.js").Line} Line */
+/** @typedef {import("./advice.js").Story} Story */
+/** @typedef {import("./advice.js").Line} Line */
 
 /** How many records a page keeps; beyond them a quarter is dropped at a time, the oldest. */
 export const mostRecords = 100_000;
@@ -256,25 +255,25 @@ function unanswered(error) {
 
 /**
  * Who would be hit at a point, and why, in sentences.
- * @param {TraceRecord} hit
+ * @param {HitRecord} hit
  * @param {[number, number]} point
  * @returns {Story}
  */
 function answered(hit, point) {
   const where = inWords("point", hit.point ?? (hit.view ? null : point)) ?? "";
-  const visited = /** @type {{ view: string, verdict: string, alpha?: number }[]} */ (hit.visited ?? []);
+  const visited = hit.visited ?? [];
   const path = new Set(hit.path);
   /** @type {Line[]} */
   const lines = [];
   const around = hit.path.slice(0, -1).map(aView).reverse();
   if (hit.view) lines.push({ at: null, tone: "good", what: around.length ? say`${aView(hit.view)} lies in ${listed(around)}, and nothing in front of it takes the finger.` : say`It would be ${aView(hit.view)} itself.` });
   else lines.push({ at: null, tone: "bad", what: [hit.reason ? "The application ignores interaction events." : "No view takes a finger there."] });
-  for (const { view, verdict, alpha } of visited) {
+  for (const { view, verdict } of visited) {
     if (path.has(view) || verdict === "outside") continue;
-    const words = passing(view, verdict, alpha ?? 1);
+    const words = passing(view, verdict, 1);
     if (words) lines.push({ at: null, what: say`A finger passes ${aView(view)} by: ${words.what}.`, how: words.how });
     else if (verdict === "covered") lines.push({ at: null, what: say`${aView(view)} lies behind it, and is not asked.` });
-    else lines.push({ at: null, what: say`${aView(view)}: ${verdictWords(verdict, alpha)}.` });
+    else lines.push({ at: null, what: say`${aView(view)}: ${verdictWords(verdict)}.` });
   }
   const outside = visited.filter(({ verdict }) => verdict === "outside").length;
   if (outside) lines.push({ at: null, what: [`${outside === 1 ? "One other view was" : `${outside} other views were`} asked; the point lies outside of ${outside === 1 ? "it" : "them"}.`] });

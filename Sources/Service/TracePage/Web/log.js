@@ -4,7 +4,6 @@ import { countAtMost } from "./trace.js";
 import { idsOf, lineText, lineWord, touchesOf } from "./words.js";
 
 /** @typedef {import("./trace.js").Trace} Trace */
-/** @typedef {import("./trace.js").TraceRecord} TraceRecord */
 
 const rowHeight = 22;
 const fewEnough = 1000;

@@ -8,13 +8,18 @@ import { Trace } from "./trace.js";
 import { Tree } from "./tree.js";
 import { overview, story } from "./why.js";
 
-/** @typedef {import("./trace.js").TraceRecord} TraceRecord */
 /** @typedef {import("./why.js").Choice} Choice */
-/** @typedef {import("./why.js").Line} Line */
-/** @typedef {import("./why.js").Story} Story */
+/** @typedef {import("./advice.js").Line} Line */
+/** @typedef {import("./advice.js").Story} Story */
 
-/** @param {string} id @returns {any} */
-const byId = (id) => document.getElementById(id);
+/** @typedef {{ time: HTMLInputElement, speed: HTMLSelectElement, filter: HTMLInputElement, moves: HTMLInputElement, help: HTMLDialogElement }} Inputs */
+
+/**
+ * @template {string} Id
+ * @param {Id} id
+ * @returns {Id extends keyof Inputs ? Inputs[Id] : HTMLElement}
+ */
+const byId = (id) => /** @type {any} */ (document.getElementById(id));
 const kinds = /** @type {const} */ (["touch", "view", "recognizer", "control"]);
 
 /** How long what takes long to draw waits for more records at least, in milliseconds. */
@@ -108,10 +113,10 @@ class Page {
    * @param {TraceRecord[]} records
    */
   showSource(records) {
-    const scene = records.find((record) => record.kind === "scene" && record.file);
-    if (!scene) return;
-    byId("source").textContent = scene.file;
-    document.title = `${scene.file} · Fingerpost${this.live ? ", live" : ""}`;
+    const file = records.find((record) => record.kind === "scene")?.file;
+    if (!file) return;
+    byId("source").textContent = file;
+    document.title = `${file} · Fingerpost${this.live ? ", live" : ""}`;
   }
 
   /** Sets the clock's range. */
@@ -325,7 +330,9 @@ class Page {
 
   /** Dims the sentences about what has not happened yet. */
   markLater() {
-    for (const item of byId("why").querySelectorAll("[data-at]")) item.classList.toggle("later", Number(item.dataset.at) > this.moment);
+    /** @type {NodeListOf<HTMLElement>} */
+    const items = byId("why").querySelectorAll("[data-at]");
+    for (const item of items) item.classList.toggle("later", Number(item.dataset.at) > this.moment);
   }
 
   // The link
@@ -391,6 +398,6 @@ class Page {
 }
 
 const began = performance.now();
-const page = new Page(JSON.parse(byId("trace").textContent));
+const page = new Page(JSON.parse(byId("trace").textContent ?? ""));
 Object.assign(window, { fingerpost: page });
 document.documentElement.dataset.ready = (performance.now() - began).toFixed(1);

@@ -196,7 +196,7 @@ export class Timeline {
     control.events.forEach((at, index) => {
       const { event } = records[at];
       if (event === "touchDown") down = at;
-      if (["touchUpInside", "touchUpOutside", "touchCancel"].includes(event) && down >= 0) {
+      if (["touchUpInside", "touchUpOutside", "touchCancel"].includes(event ?? "") && down >= 0) {
         track.append(this.bar(times[down], times[at], event === "touchUpInside" ? "handled" : "cancelled", `${control.id} ${event}`));
         down = -1;
       }

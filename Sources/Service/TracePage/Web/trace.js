@@ -6,8 +6,7 @@ import { boxOf, contains, followed, identity, inset, inverse, toSuperview, appli
 /** @typedef {import("./geometry.js").Matrix} Matrix */
 /** @typedef {import("./geometry.js").Rect} Rect */
 /** @typedef {import("./geometry.js").Point} Point */
-/** @typedef {{ seq: number, time: number, kind: string, [field: string]: any }} TraceRecord */
-/** @typedef {{ kind: string, id: string, [field: string]: any }} Row a line of the tree */
+/** @typedef {TreeRow} Row */
 
 /**
  * A value as it was at each moment.
@@ -193,9 +192,9 @@ export class TouchHistory {
     this.ended = null;
     this.endedTime = time;
     this.isCancelled = false;
-    /** @type {TraceRecord | null} */
+    /** @type {HitRecord | null} */
     this.hit = null;
-    /** @type {TraceRecord | null} */
+    /** @type {GateRecord | null} */
     this.gate = null;
     /** @type {number[]} where it was at which moments; NaN where that is withheld */
     this.xs = [];
@@ -276,7 +275,7 @@ export class RecognizerHistory {
     return this.current;
   }
 
-  /** @param {number} moment @param {TraceRecord} record */
+  /** @param {number} moment @param {GestureRecord} record */
   take(moment, record) {
     const attempt = this.open(moment);
     for (const touch of record.touches) if (!attempt.touches.includes(touch)) attempt.touches.push(touch);
@@ -464,7 +463,7 @@ export class Trace {
     this.down.set(moment, this.down.latest.filter((other) => other !== touch));
   }
 
-  /** @param {number} moment @param {TraceRecord} record */
+  /** @param {number} moment @param {ContactRecord} record */
   takeContact(moment, record) {
     const touch = this.touch(record.touch, moment);
     touch.screen = record.screen;
@@ -478,7 +477,7 @@ export class Trace {
     }
   }
 
-  /** @param {number} moment @param {TraceRecord} record */
+  /** @param {number} moment @param {HitRecord} record */
   takeHit(moment, record) {
     const touch = this.touch(record.touch, moment);
     touch.hit = record;
@@ -487,15 +486,15 @@ export class Trace {
     touch.moments.push(moment);
     touch.xs.push(record.point ? record.point[0] : NaN);
     touch.ys.push(record.point ? record.point[1] : NaN);
-    touch.screen = this.views.get(record.window)?.row.screen ?? [...this.screens.keys()][0] ?? "";
+    touch.screen = this.views.get(record.window ?? "")?.row.screen ?? [...this.screens.keys()][0] ?? "";
   }
 
-  /** @param {number} moment @param {TraceRecord} record */
+  /** @param {number} moment @param {GateRecord} record */
   takeGate(moment, record) {
     const touch = this.touch(record.touch, moment);
     touch.gate = record;
     touch.records.push(moment);
-    for (const given of record.attached ?? []) {
+    for (const given of record.attached) {
       const recognizer = this.recognizer(given.recognizer, given.type, given.target);
       recognizer.open(moment).touches.push(record.touch);
     }
@@ -505,7 +504,7 @@ export class Trace {
     }
   }
 
-  /** @param {number} moment @param {TraceRecord} record */
+  /** @param {number} moment @param {TouchesRecord} record */
   takeTouches(moment, record) {
     const outcome = record.phase === "cancelled" ? "cancelled" : record.phase === "began" ? (record.responder ? "handled" : "discarded") : "";
     for (const id of record.touches) {
@@ -528,9 +527,9 @@ export class Trace {
     return recognizer;
   }
 
-  /** @param {number} moment @param {TraceRecord} record */
+  /** @param {number} moment @param {GestureRecord} record */
   takeGesture(moment, record) {
-    this.recognizer(record.recognizer, record.type ?? "", record.view).take(moment, record);
+    this.recognizer(record.recognizer, record.type, record.view).take(moment, record);
     const recognises = record.to === "began" || (record.to === "ended" && record.from === "possible");
     for (const id of record.touches) {
       const touch = this.touch(id, moment);
@@ -539,7 +538,7 @@ export class Trace {
     }
   }
 
-  /** @param {number} moment @param {TraceRecord} record */
+  /** @param {number} moment @param {ControlRecord} record */
   takeControl(moment, record) {
     let control = this.controls.get(record.control);
     if (!control) {
@@ -548,10 +547,10 @@ export class Trace {
     }
     control.events.push(moment);
     if (record.event === "valueChanged" && "value" in record) control.values.push({ at: moment, value: record.value });
-    if (record.touch !== null && record.touch !== undefined) this.touch(record.touch, moment).records.push(moment);
+    if (record.touch !== null) this.touch(record.touch, moment).records.push(moment);
   }
 
-  /** @param {number} moment @param {TraceRecord} record */
+  /** @param {number} moment @param {ViewRecord} record */
   takeView(moment, record) {
     this.changes.push(moment);
     const screen = this.screens.get(record.view);
@@ -563,14 +562,14 @@ export class Trace {
         this.views.set(record.view, view);
       }
       this.detach(moment, view);
-      this.attach(moment, view, record.superview, record.index);
+      this.attach(moment, view, record.superview ?? "", record.index ?? 0);
     }
     if (!view) return;
     if (record.event === "removed") this.detach(moment, view);
-    view.change(moment, record.changes ?? {});
-    for (const { id, type } of record.changes?.gestureRecognizers ?? []) this.recognizer(id, type, record.view);
+    view.change(moment, record.changes);
+    for (const { id, type } of record.changes.gestureRecognizers ?? []) this.recognizer(id, type, record.view);
     if (record.event === "inserted" && view.control && !this.controls.has(view.id)) this.controls.set(view.id, new ControlHistory(view.id, view.control));
-    if (view.isWindow && "level" in (record.changes ?? {})) this.raise(moment, view);
+    if (view.isWindow && "level" in record.changes) this.raise(moment, view);
   }
 
   /** @param {number} moment @param {ViewHistory} view */

@@ -54,7 +54,7 @@ export class Tree {
     if (from < 0 || to - from > 5000) return true;
     return this.trace.changes.slice(from, to).some((moment) => {
       const record = this.trace.records[moment];
-      return record.event !== "changed" || Object.keys(record.changes).some((name) => !places.has(name));
+      return record.event !== "changed" || Object.keys(record.changes ?? {}).some((name) => !places.has(name));
     });
   }
 

@@ -1,6 +1,5 @@
 // Records as lines of text, as `fingerpost replay` writes them.
 
-/** @typedef {import("./trace.js").TraceRecord} TraceRecord */
 
 /**
  * A number with at most `digits` digits after the point.
@@ -112,7 +111,7 @@ export function verdictWords(verdict, alpha = 1) {
   return line("verdict", verdict, (name) => values[/** @type {keyof typeof values} */ (name)]);
 }
 
-/** @param {any} missed */
+/** @param {MissedWindow} missed */
 function missedWords({ window, verdict, alpha }) {
   return line("missed", verdict, (name) => (name === "window" ? window : verdictWords(verdict, alpha)));
 }
@@ -163,12 +162,12 @@ function valueOf(r, name) {
     case "route": return chain.length > 1 ? inWords("chain", chain) : null;
     case "last": return chain[chain.length - 1] ?? null;
     case "why": return r.reason ? line("noView", r.reason) : (r.missed ?? []).map(missedWords).join("; ") || line("noView", "noWindow");
-    case "holders": return r.recognizers.map((/** @type {string} */ id, /** @type {number} */ index) => `${r.type?.[index] ?? "recognizer"} ${id}`).join(" and ");
+    case "holders": return (r.recognizers ?? []).map((id, index) => `${r.type?.[index] ?? "recognizer"} ${id}`).join(" and ");
     case "changes": return Object.entries(r.changes ?? {}).map(changeWords).join(", ") || null;
     case "data": return JSON.stringify(r.data);
     case "force":
     case "majorRadius": return inWords(name, r[name] || undefined);
-    default: return inWords(name, r[name]);
+    default: return inWords(name, /** @type {Record<string, any>} */ (r)[name]);
   }
 }
 
@@ -198,7 +197,7 @@ export function lineText(r) {
  */
 export function idsOf(r) {
   const ids = [r.view, r.window, r.superview, r.holder, r.responder, r.recognizer, r.control, r.winner, r.loser, r.from, r.target, ...(r.path ?? []), ...(r.chain ?? [])];
-  return new Set(ids.filter((id) => typeof id === "string"));
+  return new Set(ids.flatMap((id) => id ?? []));
 }
 
 /**

@@ -1,0 +1,64 @@
+import DispatchLog
+import JSON
+import Testing
+import TouchDelivery
+
+/// The types of the page, by which `tsc` checks what it reads of records.
+@Suite("Types of records") struct RecordTypeTests {
+  private static let types = RecordTypes(
+    (try? Transcript.read("\(Transcript.folder)/../../Sources/Service/TracePage/Web/records.d.ts")) ?? "")
+
+  @Test("every kind of record has a type, and every field is a member of one") func table() {
+    #expect(Set(Self.types.kinds.keys) == Set(RecordKind.allCases.map(\.rawValue)))
+    let members = Self.types.interfaces.filter { $0.key != "TreeRow" }.values.joined().map(\.name)
+    let fields = RecordField.allCases.filter { $0 != .element }.map(\.word)
+    #expect(Set(members).subtracting(["seq", "time", "kind", "tree"]) == Set(fields))
+  }
+
+  @Test("a record of a replay is of its type", arguments: try Transcript.names())
+  func replay(name: String) throws {
+    let log = DispatchLog()
+    let checker = RecordChecker(Self.types)
+    log.add(checker)
+    try Transcript(named: name).replay(into: log) { _ in }
+    #expect(checker.mismatches.isEmpty)
+  }
+
+  @Test("a record that only a daemon makes is of its type")
+  func daemon() {
+    let checker = RecordChecker(Self.types)
+    let records: [Record] = [
+      .device(.added, name: "Panel", path: "/dev/input/event3", deviceKind: "touchscreen"),
+      .device(.ignored, name: "Panel", path: "/dev/input/event3", deviceKind: "touchscreen", detail: "why"),
+      .scene(.loaded, file: "scene.yaml"), .scene(.rejected, file: "scene.yaml", detail: "why"),
+      .request(RequestReport(.set(view: "lamp"), of: "root", result: .ok, detail: "value 1")),
+      .request(RequestReport(.setScreen("panel"), of: "root", result: .waiting, detail: "size")),
+      .request(RequestReport(.send(action: "ring"), of: "root", result: .error, detail: "why")),
+      .screen("panel", sized: Size(width: 100, height: 50)), .forward(touch: 1, reason: .noWindow),
+      .dropped(count: 3), .dropped(count: 3, of: .print), .error("why"),
+      .error("why", at: "pad.lua:1", of: "pad", recognizer: "tap"),
+    ]
+    records.forEach(checker.receive)
+    #expect(checker.mismatches.isEmpty)
+  }
+}
+
+/// Collects what the records have that their types do not allow, as the page gets them.
+private final class RecordChecker: RecordSubscriber {
+  let interest = RecordInterest.explanations
+  let kindsOnDemand: Set<RecordKind> = [.contact, .view]
+  private(set) var mismatches: Set<String> = []
+  private let types: RecordTypes
+  private let encoder = NDJSONEncoder(explains: true, hasDetails: true)
+
+  init(_ types: RecordTypes) {
+    self.types = types
+  }
+
+  func receive(_ record: Record) {
+    var line: [UInt8] = []
+    encoder.encode(record, into: &line)
+    let value = try? JSONValue(reading: line)
+    if let mismatch = types.mismatch(value ?? .null) { mismatches.insert("\(record.kind): \(mismatch)") }
+  }
+}
