@@ -51,7 +51,7 @@ import Testing
       ("{ kind: keyboard, vendor: 1, product: 2 }", "{ kind: keyboard, name: R, vendor: 1, product: 2 }"),
       ("{ path: \"/dev/input/event*\" }", "{ path: /dev/input/event3 }"),
     ])
-  func whatHidesAnother(first: String, second: String) throws {
+  func aRuleThatHidesALaterOneIsReported(first: String, second: String) throws {
     #expect(try warnings("match: \(first)", "match: \(second)").count == 1)
     #expect(try warnings("match: \(second)", "match: \(first)").isEmpty)
   }

@@ -95,7 +95,7 @@ import Testing
     #expect(lines.contains("  problem: it belongs to seat 'seat1'"))
   }
 
-  @Test func objectsForPrograms() throws {
+  @Test func programsGetAnObjectForEachDevice() throws {
     let list = try listing(
       Self.device("Pad", .touchpad, Self.panel), Self.device("Shut", .touchscreen, nil, .otherSeat("seat1")),
       scene: Self.scene)
@@ -342,7 +342,7 @@ import Testing
     #expect(try verdict(panel, "[{ match: { name: Q* } }]") == ["  the scene does not use it"])
   }
 
-  @Test func whatIsListed() throws {
+  @Test func onlyTouchDevicesAreListedAndWhatASceneAsksFor() throws {
     let names = try listing(
       Self.device("Screen", .touchscreen), Self.device("Pad", .touchpad),
       Self.device("Pen", .tablet, Self.panel),
@@ -356,7 +356,7 @@ import Testing
     #expect(!names.isBlind)
   }
 
-  @Test func nothingToList() throws {
+  @Test func withoutADeviceItSaysWhereToLook() throws {
     let list = try listing(Self.device("Mouse", .pointer, Self.panel))
     #expect(text(list) == "")
     #expect(!list.isBlind)
@@ -396,7 +396,7 @@ import Testing
         + " or let it leave the device alone"
     ),
   ])
-  func whatToDo(problem: DeviceProblem, remedy: String) {
+  func aProblemHasARemedy(problem: DeviceProblem, remedy: String) {
     #expect(problem.remedy == remedy)
     #expect(!problem.isHarmless)
   }
@@ -427,7 +427,7 @@ import Testing
       ])
   }
 
-  @Test func theHelp() throws {
+  @Test func theHelpSaysWhatIsListed() throws {
     let run = try Executable("devices --help")
     #expect(
       run.output == """

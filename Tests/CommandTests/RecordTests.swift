@@ -3,7 +3,7 @@ import Testing
 
 /// What needs no device; the kernel tests have the rest.
 @Suite struct RecordTests {
-  @Test func help() throws {
+  @Test func theHelpSaysWhatIsRecorded() throws {
     let run = try Executable("record --help")
     #expect(
       run.output == """

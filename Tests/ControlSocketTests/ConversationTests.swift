@@ -241,7 +241,7 @@ import EventLoop
     #expect(throws: ControlError.self) { try access.checkControl(peer(1000, [991, 992])) }
   }
 
-  @Test func othersMayNot() {
+  @Test func othersMayNotConnect() {
     let service = ControlAccess(owner: 990, group: 991, controlGroup: nil)
     #expect {
       try service.check(peer(1000, [0, 100, 990]))

@@ -121,7 +121,7 @@ import TouchDelivery
     #expect(count == 2)
   }
 
-  @Test("a file behind a link, and the link itself")
+  @Test("a file behind a link is watched, and the link itself")
   func links() throws {
     let folder = try Folder()
     try folder.shell("mkdir v1 v2 && printf 1 > v1/a && printf 2 > v2/a && ln -s v1 now && ln -s now/a a")

@@ -26,7 +26,7 @@ import TouchDelivery
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test func textForPeople() {
+  @Test func theStatusIsATableForPeople() {
     #expect(
       text(.text) == """
         uptime           1 d 2 h 3 min 4 s
@@ -44,7 +44,7 @@ import TouchDelivery
         """)
   }
 
-  @Test func json() {
+  @Test func theStatusIsAnObjectForPrograms() {
     #expect(
       text(.json) == """
         {"uptime":93784.25,"version":"0.1.0",\
@@ -92,7 +92,7 @@ import TouchDelivery
     #expect(!text(.prometheus, status).contains("event_to_handler"))
   }
 
-  @Test("what the daemon tells systemd")
+  @Test("systemd's status line has devices, touches and the scene")
   func statusLine() {
     var figures = StatusNotifier.Figures(devices: 1, touches: 0, isOutdated: false)
     #expect(figures.line(of: "a.yaml") == "1 device, 0 touches; scene a.yaml")

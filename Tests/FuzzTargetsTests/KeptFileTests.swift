@@ -14,14 +14,14 @@ struct KeptFileTests {
   }.sorted()
 
   @Test(arguments: names)
-  func isHandled(_ name: String) throws {
+  func aKeptFileIsHandled(_ name: String) throws {
     let target = try #require(name.split(separator: "/").first.flatMap { FuzzTarget(rawValue: String($0)) })
     let bytes = try Self.bytes(of: "\(Self.folder)/\(name)")
     try bytes.withUnsafeBytes { try target.run($0) }
   }
 
   @Test(arguments: FuzzTarget.allCases)
-  func targetHasFiles(_ target: FuzzTarget) {
+  func eachTargetHasFiles(_ target: FuzzTarget) {
     #expect(Self.names.contains { $0.hasPrefix("\(target)/") })
   }
 
@@ -72,7 +72,7 @@ struct NoticingTests {
     16 up 1
     """
 
-  @Test func aLostEnd() {
+  @Test func aTouchWithoutAnEndIsFound() {
     let bytes = Array(Self.losing.utf8)
     let error = #expect(throws: BrokenPromise.self) {
       try bytes.withUnsafeBytes { try FuzzTarget.scenes.run($0) }

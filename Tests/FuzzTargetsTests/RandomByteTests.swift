@@ -25,7 +25,7 @@ import Testing
   ]
 
   @Test(arguments: [FuzzTarget.osc, .mqtt, .configurations])
-  func areHandled(_ target: FuzzTarget) throws {
+  func randomBytesAreHandled(_ target: FuzzTarget) throws {
     var random = SplitMix64(seed: 18)
     var left = Self.count
     while left > 0 {

@@ -6,13 +6,10 @@ final class ScriptedRecognizer: GestureRecognizer {
   var onMoved: State?
   var onEnded: State?
   var prevents = true
-  var isPreventable = true
   var note: (String) -> Void = { _ in }
-  var ignoredFinger: Int?
 
   override func touches(_ phase: TouchesPhase, _ touches: [Touch], with event: Event) {
     note("\(id).\(phase){\(touches.map { String($0.id) }.joined(separator: ","))}")
-    for touch in touches where touch.id == ignoredFinger { ignore(touch, for: event) }
     switch phase {
     case .began: set(onBegan)
     case .moved: set(onMoved)
@@ -21,15 +18,7 @@ final class ScriptedRecognizer: GestureRecognizer {
     }
   }
 
-  override func canPrevent(_ other: GestureRecognizer) -> Bool {
-    note("\(id).canPrevent(\(other.id))")
-    return prevents
-  }
-
-  override func canBePrevented(by other: GestureRecognizer) -> Bool {
-    note("\(id).canBePrevented(\(other.id))")
-    return isPreventable
-  }
+  override func canPrevent(_ other: GestureRecognizer) -> Bool { prevents }
 
   override func reset() {
     note("\(id).reset")
@@ -45,8 +34,6 @@ final class ScriptedRecognizer: GestureRecognizer {
 /// A delegate that answers what a test says, and notes what it is asked.
 final class ScriptedDelegate: GestureRecognizerDelegate {
   var begins = true
-  var receives = true
-  var isSimultaneous = false
   var requires = false
   var isRequired = false
   var note: (String) -> Void = { _ in }
@@ -54,20 +41,6 @@ final class ScriptedDelegate: GestureRecognizerDelegate {
   func shouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     note("shouldBegin(\(recognizer.id))")
     return begins
-  }
-
-  func shouldReceive(_ touch: Touch, _ recognizer: GestureRecognizer) -> Bool {
-    note("shouldReceiveTouch(\(recognizer.id))")
-    return receives
-  }
-
-  func shouldReceive(_ event: Event, _ recognizer: GestureRecognizer) -> Bool {
-    note("shouldReceiveEvent(\(recognizer.id))")
-    return true
-  }
-
-  func shouldRecognizeSimultaneously(_ recognizer: GestureRecognizer, with other: GestureRecognizer) -> Bool {
-    isSimultaneous
   }
 
   func shouldRequireFailure(_ recognizer: GestureRecognizer, of other: GestureRecognizer) -> Bool {

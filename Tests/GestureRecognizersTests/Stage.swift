@@ -99,11 +99,10 @@ private final class LoggingView: MethodOverrides {
   }
 }
 
-func pan(_ id: String = "P") -> PanGestureRecognizer { PanGestureRecognizer(id: id) }
+func pan() -> PanGestureRecognizer { PanGestureRecognizer(id: "P") }
 
-func tap(_ id: String, taps: Int = 1, touches: Int = 1) -> TapGestureRecognizer {
+func tap(_ id: String, taps: Int) -> TapGestureRecognizer {
   let tap = TapGestureRecognizer(id: id)
   tap.numberOfTapsRequired = taps
-  tap.numberOfTouchesRequired = touches
   return tap
 }

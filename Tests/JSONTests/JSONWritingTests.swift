@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, -1, 9, 10, 99, 100, -1_000_000, 123_456_789, .max, .min])
-  func wholeNumbers(number: Int) {
+  func wholeNumbersHaveAllTheirDigits(number: Int) {
     #expect(written { $0.integer(number) } == "\(number)")
   }
 
@@ -20,7 +20,7 @@ import Testing
       (0, "0"), (1, "0.000001"), (-1, "-0.000001"), (1_000_000, "1"), (1_500_000, "1.5"), (16_020, "0.01602"),
       (-2_000_010, "-2.00001"), (.max, "9223372036854.775807"), (.min, "-9223372036854.775808"),
     ] as [(Int64, String)])
-  func seconds(microseconds: Int64, text: String) {
+  func microsecondsAreWrittenAsSeconds(microseconds: Int64, text: String) {
     #expect(written { $0.seconds(microseconds: microseconds) } == text)
   }
 
@@ -29,7 +29,7 @@ import Testing
     (1e16, "1e+16"),
     (.infinity, "null"), (.nan, "null"),
   ])
-  func numbers(number: Double, text: String) {
+  func numbersHaveTheirShortestNotation(number: Double, text: String) {
     #expect(written { $0.number(number) } == text)
   }
 

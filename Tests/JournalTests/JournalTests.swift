@@ -116,7 +116,7 @@ import TouchDelivery
     #expect(writer.interest == .decisions)
   }
 
-  @Test("what becomes of the daemon itself")
+  @Test("the journal has what becomes of the daemon itself")
   func lifecycle() {
     var sent: [[String]] = []
     JournalWriter { sent.append($0.fields) }.write("ready", .notice)

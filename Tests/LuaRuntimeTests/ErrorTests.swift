@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Errors say what was wrong and where")
 struct ErrorTests {
-  @Test("A mistake at run time")
+  @Test("A mistake at run time has its file and line")
   func runtime() throws {
     let error = try Interpreter().error("local t = nil\nreturn t.x", name: "dir/script.lua")
     #expect(

@@ -122,7 +122,7 @@ struct KnownCallTests {
     #expect(gone == nil)
   }
 
-  @Test("A call within a call, of the same override")
+  @Test("An override may be called within its own call")
   func nested() throws {
     let (stage, thing) = (try Stage("depth = (depth or 0) + 1 if depth < 3 then again() end"), Thing())
     try stage.introduce([thing])

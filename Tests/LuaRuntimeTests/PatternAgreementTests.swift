@@ -11,7 +11,7 @@ import Testing
 struct PatternAgreementTests {
   private static let casesAtATime: UInt64 = 200
 
-  @Test func agreement() throws {
+  @Test func randomPatternsMatchAlike() throws {
     let count = setting("FINGERPOST_PATTERN_CASES") ?? 4_000
     let bridge = try Interpreter(limits: LuaLimits(instructions: 10_000_000, totalInstructions: 10_000_000))
     let library = try PlainLua()

@@ -25,7 +25,7 @@ import Testing
     return talk
   }
 
-  @Test func theBrokerFirst() throws {
+  @Test func theBrokerMayComeFirst() throws {
     var talk = Talk()
     #expect(talk.brokerComes() == Self.subscriptions + [Self.offline])
     #expect(
@@ -41,7 +41,7 @@ import Testing
     #expect(talk.wait(1) == [#"{"request":"status","id":2}"#])
   }
 
-  @Test func theDaemonFirst() throws {
+  @Test func theDaemonMayComeFirst() throws {
     var talk = Talk()
     #expect(try talk.daemon(Self.small) == [])
     #expect(try talk.daemon(#"{"seq":1,"time":0,"kind":"emit","name":"alarm","data":1}"#) == [])

@@ -98,7 +98,7 @@ import Testing
     #expect(refusal(request(path, token: nil)) == .forbidden)
   }
 
-  @Test func errands() throws {
+  @Test func aPathIsAnErrand() throws {
     #expect(try PageErrand(request("/"), access) == .page)
     #expect(try PageErrand(request("/events"), access) == .events)
     var hit = HitQuestion(x: 12.5, y: -3)

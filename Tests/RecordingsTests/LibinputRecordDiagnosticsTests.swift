@@ -187,7 +187,7 @@ import Testing
       "13:9: error: 'id:' wants [BUS, VENDOR, PRODUCT, VERSION]: four numbers, not 2"
     ),
   ])
-  func mistakes(_ part: String, _ wrong: String, _ message: String) throws {
+  func aMistakeIsReportedWithItsPlace(_ part: String, _ wrong: String, _ message: String) throws {
     try #require(whole.contains(part))
     let form = "[SECONDS, MICROSECONDS, TYPE, CODE, VALUE]"
     let found = refusal(whole.replacing(part, with: wrong, maxReplacements: 1)).first ?? ""

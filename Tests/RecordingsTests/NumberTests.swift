@@ -12,7 +12,7 @@ import Testing
     "-9223372036854775808", "99999999999999999999", "1a", "a1", "ff", "FF", "-fF", "g", "1 ", "ä", "--1",
     "1_000",
   ])
-  func wholeNumbers(text: String) {
+  func wholeNumbersAreReadAsSwiftReadsThem(text: String) {
     for radix in [10, 16] {
       #expect(token(text).integer(UInt8.self, radix: UInt8(radix)) == UInt8(text, radix: radix))
       #expect(token(text).integer(UInt16.self, radix: UInt16(radix)) == UInt16(text, radix: radix))
@@ -28,7 +28,7 @@ import Testing
     "123456789.123456",
     "0.1234567890123456789", "nan", "inf", "0x1", "1,5", "1-2",
   ])
-  func decimalNumbers(text: String) {
+  func decimalNumbersAreReadAsSwiftReadsThem(text: String) {
     let isDecimal = text.utf8.allSatisfy { "0123456789.+-eE".utf8.contains($0) }
     let value = isDecimal ? Double(text).flatMap { $0.isFinite ? $0 : nil } : nil
     #expect(token(text).decimal?.bitPattern == value?.bitPattern)

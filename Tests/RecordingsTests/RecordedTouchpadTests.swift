@@ -71,7 +71,7 @@ struct RecordedTouchpadTests {
   ]
 
   @Test(arguments: RecordingFolder.all.filter { $0.events.contains("/touchpads/") })
-  func touches(recording: RecordingFolder.Entry) throws {
+  func aRecordedPadTouchesTheScreen(recording: RecordingFolder.Entry) throws {
     let name = recording.events.split(separator: "/").last?.dropLast(".events".count) ?? ""
     let screen = testScreen
     let reader = RecordingReader(screen: screen, rules: DeviceRules(firstScreen: screen))

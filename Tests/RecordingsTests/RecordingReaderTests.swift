@@ -30,12 +30,12 @@ import TouchDelivery
   }
 
   @Test(arguments: ["", "\n \r\n"])
-  func anEmptyFile(text: String) {
+  func anEmptyFileIsRefused(text: String) {
     #expect(refusal(text) == ["test.file:1:1: error: the file is empty"])
   }
 
   @Test(arguments: ["{\"a\": 1}", "\u{7F}ELF", "hello there"])
-  func somethingElse(text: String) {
+  func whatIsNoRecordingIsRefused(text: String) {
     #expect(
       refusal("# comment\n" + text) == [
         "test.file:2:1: error: neither a touch script, whose lines begin with a time, as in '16 down 1 100 200', "

@@ -70,7 +70,7 @@ import TouchDelivery
   @Test(arguments: [
     ("left", RectEdge.left), ("right", .right), ("top", .top), ("bottom", .bottom), ("none", RectEdge.none),
   ])
-  func edges(name: String, edge: RectEdge) throws {
+  func aFingerCanComeFromAnEdge(name: String, edge: RectEdge) throws {
     #expect(try contacts("0 down 1 1 1 edge=\(name)").map(\.edge) == [edge])
   }
 

@@ -64,7 +64,7 @@ struct AttachingTests {
   }
 
   @Test(
-    "Warnings",
+    "A method that is never called is warned of",
     arguments: [
       ("touchBegan", "'touchBegan' overrides nothing — did you mean 'touchesBegan'?"),
       ("touchesCanceled", "'touchesCanceled' overrides nothing — did you mean 'touchesCancelled'?"),

@@ -6,7 +6,7 @@ import TouchDelivery
 @Suite("A script that fails costs its own callback")
 struct FailureTests {
   @Test(
-    "Mistakes in a callback, with what was probably meant",
+    "A mistake in a callback is reported with what was probably meant",
     arguments: [
       ("error('on purpose')", "on purpose"),
       ("local x = nil + 1", "attempt to perform arithmetic on a nil value"),

@@ -27,7 +27,7 @@ struct MutationTests {
     "fingerpost.application:beginIgnoringInteractionEvents() self.hidden = true",
   ]
 
-  @Test("From inside every callback", arguments: callbacks, changes)
+  @Test("Every callback may change it", arguments: callbacks, changes)
   func change(callback: String, change: String) throws {
     let scene = try ScriptedScene()
     let monitor = TouchMonitor()
@@ -51,7 +51,7 @@ struct MutationTests {
     #expect(monitor.mistakes == [])
   }
 
-  @Test("From sendEvent of the window and the application", arguments: changes)
+  @Test("sendEvent of the window and the application may change it", arguments: changes)
   func sendEvent(change: String) throws {
     let scene = try ScriptedScene()
     let monitor = TouchMonitor()
@@ -72,7 +72,7 @@ struct MutationTests {
     #expect(monitor.mistakes == [])
   }
 
-  @Test("Many views in one callback")
+  @Test("One callback may make many views")
   func manyViews() throws {
     let scene = try ScriptedScene()
     scene.attach(

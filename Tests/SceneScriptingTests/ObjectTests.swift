@@ -5,7 +5,7 @@ import TouchDelivery
 @Suite("The objects that scripts see")
 struct ObjectTests {
   @Test(
-    "Touches and events",
+    "Touches and events tell what they are",
     arguments: [
       (
         "fingerpost.log(t.id, t.phase, t.tapCount, t.timestamp, t.force, t.majorRadius)",
@@ -25,7 +25,7 @@ struct ObjectTests {
   }
 
   @Test(
-    "Views",
+    "A view has its place in the tree and its properties",
     arguments: [
       ("fingerpost.log(self.id, self.superview.id, #self.subviews, self.subviews[1].id)", "a root 1 inner"),
       ("fingerpost.log(self.window.id, self.viewController, self.next.id)", "window nil root"),
@@ -77,7 +77,7 @@ struct ObjectTests {
   }
 
   @Test(
-    "Properties that can be set",
+    "A property that is set has the new value",
     arguments: [
       ("self.frame = {x = 1, y = 2, width = 3, height = 4}", "v.frame == {1, 2, 3, 4}"),
       ("self.hidden = true", "hidden"), ("self.alpha = 0.5", "alpha"), ("self.alpha = -3", "alpha0"),

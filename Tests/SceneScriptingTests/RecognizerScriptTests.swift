@@ -157,7 +157,7 @@ struct RecognizerScriptTests {
   }
 
   @Test(
-    "Mistakes with recognizers",
+    "A mistake with a recognizer says what is wanted",
     arguments: [
       ("r.state = 'changed'", "the recognizer 'tap' cannot go from possible to changed"),
       (

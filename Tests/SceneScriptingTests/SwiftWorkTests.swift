@@ -36,7 +36,7 @@ struct SwiftWorkTests {
   }
 
   @Test(
-    "Callbacks inside each other",
+    "Callbacks inside each other are stopped",
     arguments: [
       "function T:hitTest(p, e) for i = 1, 10 do self:hitTest(p, e) end return self end",
       "function T:pointInside(p, e) for i = 1, 10 do self:pointInside(p, e) end return true end",

@@ -22,7 +22,7 @@ import Testing
 
   private static let on = "{ events: touchDown, action: { exec: [mic, on] } }"
 
-  @Test func aButtonsTargets() throws {
+  @Test func aButtonNeedsAllThreeEnds() throws {
     #expect(
       try missing(button(Self.on, "{ events: touchUpInside, action: { exec: [mic, off] } }")) == [
         "touchUpOutside and touchCancel are"
@@ -43,7 +43,7 @@ import Testing
         == [], "a finger leaves before it lifts outside")
   }
 
-  @Test func callbacksAndStates() throws {
+  @Test func callbacksAndStatesComeInPairs() throws {
     #expect(
       try missing("on: { touchesBegan: { exec: [horn, on] }, touchesEnded: { exec: [horn, off] } }") == [
         "touchesCancelled is"

@@ -10,13 +10,13 @@ import Testing
     String(repeating: line + "\n", count: count)
   }
 
-  @Test func windows() {
+  @Test func thereMayBeSoManyWindows() {
     let scene = "version: 1\nwindows:\n"
     #expect(diagnostics(scene + Self.lines("- {}", 10_000)) == "")
     #expect(diagnostics(scene + Self.lines("- {}", 40_000)) == "scene.yaml:10003:3: \(Self.objects)")
   }
 
-  @Test func viewsControllersAndRecognizers() {
+  @Test func viewsControllersAndRecognizersCountTogether() {
     let view = "{ frame: [0, 0, 1, 1], viewController: {}, gestureRecognizers: [{ type: tap }] }"
     let scene = "version: 1\nwindows:\n- subviews:\n"
     #expect(diagnostics(scene + Self.lines("  - \(view)", 3333)) == "")
@@ -29,7 +29,7 @@ import Testing
     #expect(found == "scene.yaml:4004:3: \(Self.objects)")
   }
 
-  @Test func devices() {
+  @Test func thereMayBeSoManyRulesForDevices() {
     let scene = "version: 1\nwindows: []\ndevices:\n"
     #expect(diagnostics(scene + Self.lines("- match: { path: /dev/input/event1 }", 256)) == "")
     #expect(
@@ -38,14 +38,14 @@ import Testing
         + "\"Goodix*\"', is for many devices")
   }
 
-  @Test func screens() {
+  @Test func thereMayBeSoManyScreens() {
     let screens = (0..<70).map { "- { id: s\($0), size: [9, 9] }\n" }.joined()
     #expect(
       diagnostics("version: 1\nscreens:\n" + screens)
         == "scene.yaml:67:3: error: more than 64 screens in one scene; leave some out")
   }
 
-  @Test func patterns() {
+  @Test func aPatternMayBeSoLong() {
     #expect(
       diagnostics("version: 1\ndevices: [{ match: { name: '\(String(repeating: "*a", count: 129))' } }]")
         == "scene.yaml:2:28: error: 'name' has 258 bytes; a pattern has 256 at most")

@@ -13,7 +13,9 @@ import TouchDelivery
       type(of: view).properties.prefix(View.properties.count).map(\.name) == View.properties.map(\.name))
   }
 
-  @Test(arguments: GestureRecognizerType.allCases) func recognizersDo(of type: GestureRecognizerType) {
+  @Test(arguments: GestureRecognizerType.allCases) func recognizersDescribeTheirProperties(
+    of type: GestureRecognizerType
+  ) {
     let recognizer = type.makeGestureRecognizer(id: "")
     let properties = Swift.type(of: recognizer).properties
     check(properties, of: recognizer)
@@ -21,12 +23,12 @@ import TouchDelivery
     #expect(properties.prefix(shared.count).map(\.name) == shared.map(\.name))
   }
 
-  @Test func windowsDo() {
+  @Test func windowsDescribeTheirProperties() {
     let screen = Screen(id: "", size: Size(width: 1, height: 1))
     check(Window.properties, of: Window(id: "", screen: screen, windowScene: WindowScene(id: "")))
   }
 
-  @Test func settingsDo() {
+  @Test func settingsDescribeThemselves() {
     for property in Settings.properties {
       var settings = Settings()
       property.assign(property.value(of: settings), to: &settings)

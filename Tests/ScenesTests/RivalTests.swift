@@ -56,7 +56,7 @@ import TouchDelivery
     ("{ id: a, type: longPress, ACT }", "{ id: b, type: longPress, minimumPressDuration: 0.3, ACT }", ["a"]),
     ("{ id: a, type: tap, ACT }", "{ id: b, type: longPress, minimumPressDuration: 0, ACT }", ["a"]),
   ])
-  func alwaysLoses(inner: String, outer: String, losers: [String]) throws {
+  func aRecognizerThatAlwaysLosesIsFound(inner: String, outer: String, losers: [String]) throws {
     #expect(
       try Self.losers(inner.replacing("ACT", with: Self.act), outer: outer.replacing("ACT", with: Self.act))
         == losers)
@@ -94,7 +94,7 @@ import TouchDelivery
       ""
     ),
   ])
-  func mayWin(inner: String, outer: String) throws {
+  func aRecognizerThatMayWinIsNotReported(inner: String, outer: String) throws {
     #expect(
       try Self.losers(inner.replacing("ACT", with: Self.act), outer: outer.replacing("ACT", with: Self.act))
         == [])
@@ -128,7 +128,7 @@ import TouchDelivery
 
   /// What is said to never win does not, whatever fingers on its view do.
   @Test(arguments: 0..<8)
-  func itNeverDoes(seed: Int) throws {
+  func whatIsSaidToNeverWinNeverWins(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     var (claims, wins) = (0, 0)
     for _ in 0..<30 {

@@ -202,7 +202,7 @@ import TouchDelivery
     ),
     ("override: 1", "scene.yaml:3:11: error: 'override' wants a mapping of ids to mappings of keys, found 1"),
   ])
-  func mistakes(_ override: String, _ expected: String) {
+  func aMistakeInAnOverrideIsReported(_ override: String, _ expected: String) {
     let found = diagnostics("version: 1\ninclude: [base.yaml]\n" + override, with: ["base.yaml": Self.base])
     #expect(found.split(separator: "\n").first.map(String.init) == expected)
   }

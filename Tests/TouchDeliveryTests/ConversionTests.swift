@@ -18,7 +18,7 @@ struct ConversionTests {
 
   private func point(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
 
-  @Test("siblings and their superview")
+  @Test("points go between siblings and their superview")
   func siblings() {
     let root = view(0, 0, 100, 100)
     let s1 = view(20, 10, 10, 10, in: root)
@@ -32,7 +32,7 @@ struct ConversionTests {
     #expect(s1.convert(point(1, 1), from: sub) == point(66, 76))
   }
 
-  @Test("a scaled subview, its frame set under the scale")
+  @Test("a frame that is set under a scale counts in the superview")
   func scaled() {
     let outer = view(0, 0, 80, 40)
     let sub = view(10, 10, 60, 40, in: outer, scale: 2)
@@ -41,14 +41,14 @@ struct ConversionTests {
     #expect(sub.convert(point(25, 5), to: outer) == point(60, 20))
   }
 
-  @Test("bounds origins")
+  @Test("the origin of bounds counts")
   func boundsOrigins() {
     let outer = view(0, 0, 100, 100, boundsOrigin: point(50, 50))
     let sub = view(40, 40, 20, 20, in: outer, boundsOrigin: point(123, 123))
     #expect(sub.convert(point(133, 133), to: outer) == point(50, 50))
   }
 
-  @Test("through three scrolled views to the window")
+  @Test("a point goes through three scrolled views to the window")
   func toWindow() {
     let screen = Screen(id: "main", size: Size(width: 1000, height: 1000))
     let window = Window(id: "window", screen: screen, windowScene: WindowScene(id: "scene"))
@@ -59,7 +59,7 @@ struct ConversionTests {
     #expect(v3.convert(point(116, 106), from: nil) == point(20, 10))
   }
 
-  @Test("two levels inside a scaled view")
+  @Test("a point goes through two levels inside a scaled view")
   func insideScale() {
     let root = view(0, 0, 400, 400)
     let box = view(0, 0, 200, 200, in: root, scale: 2)
@@ -68,7 +68,7 @@ struct ConversionTests {
     #expect(root.convert(point(100, 100), to: inner) == point(35, 35))
   }
 
-  @Test("nested offsets")
+  @Test("nested offsets add up")
   func nested() {
     let background = view(0, 0, 100, 100)
     let v1 = view(10, 10, 80, 80, in: background)

@@ -26,13 +26,13 @@ struct MessageTests {
         id: 9, command: ["date"], timeout: 1, latest: Instant(microseconds: 1), wantsEnd: true)),
   ]
 
-  @Test("requests", arguments: requests)
+  @Test("a request that is written is read again", arguments: requests)
   func request(_ request: PerformerRequest) throws {
     #expect(try PerformerRequest(request.message) == request)
   }
 
   @Test(
-    "answers",
+    "an answer that is written is read again",
     arguments: [
       .started(4711), .refused("no"), .failed("it \"fell\""), .ended(ProgramEnd(.exited(3), output: "a\n")),
       .ended(ProgramEnd(.killed(9))), .over,
@@ -43,7 +43,7 @@ struct MessageTests {
   }
 
   @Test(
-    "what is written",
+    "a request is written as an object",
     arguments: zip(
       requests,
       [
@@ -57,7 +57,7 @@ struct MessageTests {
   }
 
   @Test(
-    "what is no request",
+    "what is no request is refused with the reason",
     arguments: [
       ("[]", "the message is no object"), ("{}", "'latest' is missing"),
       (#"{"id":1,"argv":["a"],"latest":1}"#, "'timeout' is missing"),
@@ -102,7 +102,7 @@ struct MessageTests {
   }
 
   @Test(
-    "what is no answer",
+    "what is no answer is read as none",
     arguments: [
       "1", "{}", #"{"id":1}"#, #"{"id":"1","over":true}"#, #"{"id":1,"over":false}"#,
       #"{"id":1,"started":"x"}"#, #"{"id":1,"exited":0}"#, #"{"id":1,"exited":"0","output":""}"#,

@@ -125,7 +125,8 @@ import TouchDelivery
       ])
   }
 
-  @Test(arguments: ["press began", "press changed", "press ended"]) func removed(in phase: String) {
+  @Test(arguments: ["press began", "press changed", "press ended"])
+  func aViewThatIsRemovedInACallGetsEachEndOnce(in phase: String) {
     noting.onNote = { [view] note in if note.hasPrefix(phase) { view.removeFromSuperview() } }
     press("KEY_A", .began)
     press("KEY_B", .began)
