@@ -82,7 +82,7 @@ package final class Daemon {
     let keyboard = SceneKeyboard(rehearsing: file.scene)
     let runner = ActionRunner(log: log, starter: starter, keyboard: keyboard) { [loop] in loop.now }
     let live = try LiveScene(
-      file, log: log, runner: runner, limits: ScriptLimits(hasClock: true), at: loop.now)
+      file, log: log, runner: runner, limits: ScriptLimits(hasClock: loop.hasRealTime), at: loop.now)
     let application = live.tree.application
     application.firesLateTimersOnce = true
     application.timerGate = TimerShare(clock: { [loop] in loop.exactNow }) { [loop] share in

@@ -8,6 +8,8 @@ package final class EventLoop {
   let urgent: UrgentDescriptors
   /// The clock of a simulation, which also holds the timers; nil for the machine's clock.
   let clock: VirtualClock?
+  /// Whether its time is the machine's, which passes while something runs, and not a simulation's.
+  package var hasRealTime: Bool { clock == nil }
   /// Whether a handler of an urgent descriptor runs.
   private var isServing = false
   /// Whether libsystemd has a change to process before it waits.
