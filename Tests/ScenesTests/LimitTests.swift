@@ -1,3 +1,4 @@
+import Diagnostics
 import Scenes
 import TestSupport
 import Testing
@@ -70,6 +71,23 @@ import Testing
     let all = controllers.dropLast(last == nil ? 0 : 1) + (last.map { [$0] } ?? [])
     return "version: 1\nwindows:\n- subviews:\n"
       + all.map { "  - { frame: [0, 0, 1, 1], viewController: \($0) }\n" }.joined()
+  }
+
+  /// Neither those in a row nor those of which each is before one that counts to two.
+  @Test(arguments: [false, true]) func manyTapsOfAView(hasDoubleTaps: Bool) throws {
+    func advice(_ count: Int) -> [String] {
+      let taps = (0..<count).map {
+        "{ id: t\($0), type: tap, numberOfTapsRequired: \(hasDoubleTaps ? $0 % 2 + 1 : 1), requireToFail: [t\($0 + 1)] }"
+      }
+      let last = "{ id: t\(count), type: tap, numberOfTapsRequired: 2 }"
+      let list = (taps + [last]).map { "    - \($0)\n" }.joined()
+      return ((try? load("version: 1\nwindows:\n  - gestureRecognizers:\n" + list))?.advice ?? [])
+        .map(\.message).filter { $0.contains("recognises before") }
+    }
+    let found = advice(1000)
+    #expect(found.count == (hasDoubleTaps ? 500 : 999))
+    #expect(found.first?.contains(hasDoubleTaps ? "'t3'" : "'t1000'") == true)
+    #expect(growth(from: 1000) { _ = advice($0) } < 9)
   }
 
   @Test func recognizersThatWaitForEachOther() {

@@ -147,15 +147,16 @@ extension SenseCheck {
 
   private mutating func checkTaps(on view: ViewDescription) {
     let taps = view.gestureRecognizers.compactMap { description in
-      (description.makeGestureRecognizer() as? TapGestureRecognizer).map { (description, $0) }
-    }
-    for (tap, recognizer) in taps {
-      let later = taps.first { other, more in
-        more.numberOfTapsRequired > recognizer.numberOfTapsRequired
-          && more.numberOfTouchesRequired == recognizer.numberOfTouchesRequired
-          && !tap.isRelated(to: other)
+      (description.makeGestureRecognizer() as? TapGestureRecognizer).map {
+        (description: description, counts: TapCounts($0))
       }
-      guard let (later, _) = later else { continue }
+    }
+    // Places in the list by what the taps count, as there may be thousands of them.
+    let places = Dictionary(grouping: taps.indices) { taps[$0].counts }
+    for (tap, counts) in taps {
+      let later = places.filter { $0.key.fingers == counts.fingers && $0.key.taps > counts.taps }.values
+        .compactMap { places in places.first { !tap.isRelated(to: taps[$0].description) } }
+      guard let later = later.min().map({ taps[$0].description }) else { continue }
       let name = later.id.isExplicit ? later.id.value : "ID"
       warn(
         .impatientTap,
@@ -367,5 +368,15 @@ extension EmittedData {
     case .mapping(let members): members.flatMap(\.value.templates)
     case .null, .boolean, .number: []
     }
+  }
+}
+
+/// How many taps of how many fingers a tap recognizer recognises.
+private struct TapCounts: Hashable {
+  let fingers: Int
+  let taps: Int
+
+  init(_ recognizer: TapGestureRecognizer) {
+    (fingers, taps) = (recognizer.numberOfTouchesRequired, recognizer.numberOfTapsRequired)
   }
 }
