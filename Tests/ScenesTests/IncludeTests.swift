@@ -63,6 +63,33 @@ import TouchDelivery
       found == "a/b.yaml:2:11: error: the file includes itself: scene.yaml → a/b.yaml → scene.yaml")
   }
 
+  @Test func filesThatAllIncludeEachOtherMakeFewLines() {
+    let names = (0..<63).map { "file\($0).yaml" }
+    let text = "version: 1\ninclude: [\(names.joined(separator: ", "))]"
+    let found = diagnostics(text, with: Dictionary(uniqueKeysWithValues: names.map { ($0, text) }))
+      .split(separator: "\n")
+    #expect(found.count == 20)
+    #expect(found.allSatisfy { $0.utf8.count < 200 })
+  }
+
+  @Test func aLongLoopIsShortened() {
+    let texts = (0..<30).map { ("file\($0)", "version: 1\ninclude: [file\(($0 + 1) % 30)]") }
+    #expect(
+      diagnostics("version: 1\ninclude: [file0]", with: Dictionary(uniqueKeysWithValues: texts))
+        == "file29:2:11: error: the file includes itself: file0 → file1 → file2 → file3 → file4 → file5 → 24 more files → file0"
+    )
+  }
+
+  /// The messages about the lines of a file that is secret would repeat them.
+  @Test(arguments: [
+    "root:*:20000:0:99999:7:::\n", "root:*:0:\nhunter2: 5\n", "root:*:0:\ndaemon:*:0:\n", "- hunter2",
+  ])
+  func anIncludedFileOfAnotherKindIsNotRepeated(text: String) {
+    #expect(
+      diagnostics("version: 1\ninclude: [shadow]", with: ["shadow": text])
+        == "scene.yaml:2:11: error: 'shadow' is no part of a scene: it has none of a scene's keys")
+  }
+
   @Test func aFileIncludedTwiceCountsOnce() throws {
     let scene = try load(
       "version: 1\ninclude: [b.yaml, c.yaml]",

@@ -5,6 +5,8 @@ internal import Diagnostics
 struct SceneSources {
   /// The greatest number of files of a scene.
   static let maximumCount = 64
+  /// How many loops are reported, and how many files of each are named between its ends.
+  private static let (mostLoops, mostLinks) = (20, 5)
 
   private(set) var roots: [DocumentNode] = []
   private(set) var paths: [String] = []
@@ -13,6 +15,7 @@ struct SceneSources {
   /// The names of those that the files use.
   private var used: Set<String> = []
   private var keys: Set<String> = []
+  private var loops = 0
   private var open: [(key: String, root: DocumentNode?)] = []
   private var namesInIncludes: Set<String> = []
   private let files: any SceneFiles
@@ -43,7 +46,10 @@ struct SceneSources {
   private mutating func add(_ path: String, namedAt location: SourceLocation) {
     let key = ScenePath.key(path)
     if let start = open.firstIndex(where: { $0.key == key }) {
-      let loop = (open[start...].map(\.key) + [key]).joined(separator: " → ")
+      loops += 1
+      guard loops <= Self.mostLoops else { return }
+      let others = open[(start + 1)...].map(\.key).first(Self.mostLinks) { $0.of("more file") }
+      let loop = ([key] + others + [key]).joined(separator: " → ")
       decoder.report("the file includes itself: \(loop)", at: location)
       return
     }
@@ -59,18 +65,28 @@ struct SceneSources {
       decoder.report("cannot read \(path.quoted): \(error.reason)", at: location)
     case .success(let bytes):
       open.append((key, nil))
-      compose(bytes, of: path)
+      compose(bytes, of: path, namedAt: location)
       open.removeLast()
     }
   }
 
-  private mutating func compose(_ bytes: [UInt8], of path: String) {
+  private mutating func compose(_ bytes: [UInt8], of path: String, namedAt location: SourceLocation) {
     paths.append(path)
     let result = DocumentComposer.compose(bytes, of: path, as: "a scene")
     decoder.take(result)
     guard let root = content(result, of: path) else { return }
+    guard open.count == 1 || isOfScenes(root) else {
+      decoder.report("\(path.quoted) is no part of a scene: it has none of a scene's keys", at: location)
+      return
+    }
     include(root)
     roots.append(root)
+  }
+
+  /// Whether the file has any key of a scene: the messages about another file, which may be a secret one, would repeat its lines.
+  private func isOfScenes(_ root: DocumentNode) -> Bool {
+    let keys = SceneDescription.table.fields.map(\.name)
+    return root.pairs?.contains { keys.contains($0.key) } ?? false
   }
 
   /// The root, unless the file has only comments, which is not a scene.
