@@ -276,9 +276,56 @@ import Testing
       answer.errors == "no daemon runs: nothing listens at /no/such/socket (No such file or directory)\n")
   }
 
+  @Test(arguments: ["status", "tree --format ndjson", "log", "log --format ndjson"])
+  func whatAFalseDaemonSendsSteersNoTerminal(command: String) throws {
+    let socket = try FalseDaemon()
+    let asking = try RunningExecutable(
+      command.split(separator: " ").map(String.init) + ["--socket", socket.path],
+      launcher: ["python3", "-c", "import pty, sys; pty.spawn(sys.argv[1:])"])
+    try socket.answer("\u{1B}[2Jgone\u{7}\nand \u{9B}more")
+    let output = asking.rest()
+    #expect(output.contains { $0.contains("\\u{1B}[2Jgone\\u{7}") })
+    #expect(!output.joined().unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{7}" || $0 == "\u{9B}" })
+  }
+
   @Test(arguments: ["log --kind hits", "status --format xml", "tree --scene config/demo.yaml --socket /x"])
   func wrongUsageHasItsOwnExitCode(command: String) throws {
     #expect(try Executable(command).exitCode == 64)
+  }
+}
+
+/// A socket at which something else than the daemon listens.
+private final class FalseDaemon {
+  let path: String
+  private let listener: Int32
+
+  init() throws {
+    path = "/tmp/fingerpost-false-\(getpid())-\(UInt32.random(in: 0 ... .max)).sock"
+    listener = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let result = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    try #require(result == 0 && listen(listener, 4) == 0)
+  }
+
+  deinit {
+    close(listener)
+    unlink(path)
+  }
+
+  /// Answers the next request by `text` and hangs up.
+  func answer(_ text: String) throws {
+    let connection = accept(listener, nil, nil)
+    try #require(connection >= 0)
+    var request = [UInt8](repeating: 0, count: 4_096)
+    try #require(read(connection, &request, request.count) > 0)
+    _ = Array(text.utf8).withUnsafeBytes { send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+    close(connection)
   }
 }
 

@@ -145,7 +145,7 @@ final class LogReader {
   /// Writes `piece`, which has come next; false where standard output takes no more.
   func take(_ piece: [UInt8]) -> Bool {
     if text == nil, page == nil {
-      output.write(piece)
+      output.writeForeign(piece)
     } else {
       for line in lines.split(piece) { take(line: line + [UInt8(ascii: "\n")]) }
     }
@@ -165,7 +165,7 @@ final class LogReader {
     let value = try? JSONValue(reading: line)
     let record = value.flatMap(Record.init(reading:))
     if value != nil { page?.add(line, record) }
-    guard let record else { return output.write(line) }
+    guard let record else { return output.writeForeign(line) }
     // A daemon reports missing records for any selection.
     guard selection.contains(record) || record.kind == .dropped else {
       text?.skip(record)

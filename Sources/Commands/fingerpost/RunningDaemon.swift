@@ -55,7 +55,7 @@ struct RunningDaemon: ParsableArguments {
   func print(_ question: Question) throws(ControlError) {
     let output = StandardOutput()
     try client.ask(.question(question)) {
-      output.write($0)
+      output.writeForeign($0)
       return true
     }
     do { try output.finish() } catch { throw ControlError(error.description) }

@@ -3,11 +3,14 @@ internal import Daemon
 internal import Diagnostics
 internal import DispatchLog
 internal import Glibc
+internal import Sockets
 
 /// Standard output, written in large pieces.
 final class StandardOutput {
   private var buffer: [UInt8] = []
   private var failure: Int32?
+  /// The lines of another process, where they are shown on a terminal.
+  private var foreign = LineSplitter()
   private static let pieceSize = 1 << 16
 
   /// Whether anything could not be written.
@@ -31,6 +34,12 @@ final class StandardOutput {
     if buffer.count >= Self.pieceSize { flush() }
   }
 
+  /// Writes what another process has sent; on a terminal, which its control characters would steer, their numbers stand for them.
+  func writeForeign(_ bytes: [UInt8]) {
+    guard Terminal.isThere else { return write(bytes) }
+    for line in foreign.split(bytes) { write(line: String(decoding: line, as: UTF8.self).onOneLine) }
+  }
+
   /// Writes `line` and a newline.
   func write(line: String) {
     write(Array("\(line)\n".utf8))
@@ -38,6 +47,7 @@ final class StandardOutput {
 
   /// Writes what is left; throws where anything could not be written.
   func finish() throws(PlainError) {
+    write(Array(String(decoding: foreign.rest, as: UTF8.self).onOneLine.utf8))
     flush()
     guard let failure else { return }
     throw PlainError("cannot write to standard output: \(String(cString: strerror(failure)))")
@@ -64,9 +74,12 @@ func reportingFailure(
 
 /// What standard output can show.
 enum Terminal {
+  /// Whether standard output is one.
+  static let isThere = isatty(STDOUT_FILENO) == 1
+
   /// How text for people is set out there: coloured and broken to the width of a terminal, plain anywhere else.
   static var style: TextStyle {
-    guard isatty(STDOUT_FILENO) == 1 else { return .plain }
+    guard isThere else { return .plain }
     return TextStyle(isColoured: showsColours, columns: columns)
   }
 

@@ -8,8 +8,6 @@ internal import Sockets
 package final class BridgeLink {
   /// How many bytes of requests may wait for a daemon that does not read.
   private static let mostWaiting = 256 << 10
-  /// The longest line that a daemon sends, in bytes, far beyond what any scene exposes.
-  private static let longestLine = 64 << 20
 
   private let socket: ConnectedSocket
   private let receive: (JSONValue) -> Void
@@ -78,7 +76,7 @@ package final class BridgeLink {
   private func take(_ bytes: [UInt8]) {
     let whole = lines.split(bytes)
     for line in whole where source != nil { take(line: line) }
-    guard lines.rest.count <= Self.longestLine else {
+    guard lines.rest.count < LineSplitter.longest else {
       return stop(ControlError("the daemon sends a line without an end", .silent))
     }
     if !whole.isEmpty, source != nil { pause() }
