@@ -79,6 +79,23 @@ import Testing
     return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
+  @Test func aSecretThatAllCanReadIsReported() throws {
+    let (password, key) = (
+      try file("hunter2\n"), try file("-----BEGIN PRIVATE KEY-----\nMIIB\n-----END PRIVATE KEY-----\n")
+    )
+    let certificate = try file("-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n")
+    defer { for path in [password, key, certificate] { unlink(path) } }
+    let text =
+      "broker: mqtts://hub\nusername: me\npassword: \(password)\ncertificate: \(certificate)\nkey: \(key)"
+    #expect(try read(text).get().warnings == [])
+    for path in [password, key] { chmod(path, 0o644) }
+    #expect(
+      try read(text).get().warnings == [
+        "mqtt.yaml:3:11: warning: all users of this machine can read the file of 'password'; run 'chmod o-r' on it",
+        "mqtt.yaml:5:6: warning: all users of this machine can read the file of 'key'; run 'chmod o-r' on it",
+      ])
+  }
+
   @Test func filesOfCertificatesHaveSome() throws {
     let good = try file("-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n")
     let bad = try file("hello\n")

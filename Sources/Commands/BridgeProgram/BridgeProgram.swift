@@ -95,9 +95,11 @@ struct ConfigurationPath<Configuration: FileConfiguration>: ParsableArguments {
   @Argument(help: "The configuration.", completion: .file(extensions: ["yaml", "yml"]))
   var file = Configuration.standardPath
 
-  /// The content of the file; every mistake in it goes to standard error and ends the program with 1.
+  /// The content of the file; every mistake in it goes to standard error and ends the program with 1, and so do warnings, which do not.
   func read() throws -> Configuration {
-    try reportingErrors { try Configuration.read(file) }
+    let configuration = try reportingErrors { try Configuration.read(file) }
+    for warning in configuration.warnings { StandardError.write(warning) }
+    return configuration
   }
 }
 

@@ -22,7 +22,7 @@ package struct BridgeConfiguration: FileConfiguration, Sendable {
   var discovery: String? = "homeassistant"
   var name: String?
   var area: String?
-  private var places: [String: SourceLocation] = [:]
+  private(set) var places: [String: SourceLocation] = [:]
 
   package init() {}
 }

@@ -27,6 +27,26 @@ enum PasswordSource: Sendable {
   static var credentials: String? { getenv("CREDENTIALS_DIRECTORY").map { String(cString: $0) } }
 }
 
+extension BridgeConfiguration {
+  /// A warning for each secret in a file that all users of the machine can read; a credential is the service's alone.
+  package var warnings: [String] {
+    let password: String? = if case .file(let path)? = password { path } else { nil }
+    return [("password", password), ("key", key)].compactMap { name, path in
+      guard let path, let place = places[name], Self.isOpenToAll(path) else { return nil }
+      return Diagnostic(
+        .warning, "all users of this machine can read the file of '\(name)'; run 'chmod o-r' on it",
+        file: place.file, line: place.line, column: place.column
+      ).description
+    }
+  }
+
+  /// The corresponding C function is `stat`.
+  private static func isOpenToAll(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IROTH != 0
+  }
+}
+
 extension ValueType<PasswordSource> {
   private static let remedy =
     "put the password into a file and write its whole path, or pass it by LoadCredential= in the unit"

@@ -50,6 +50,8 @@ struct BrokerFailure: Error, Hashable, CustomStringConvertible {
       return
     }
     switch code {
+    case MOSQ_ERR_TLS.rawValue where remark.contains("key values mismatch"):
+      self.init("'key' is not the key of 'certificate'; give both of one pair", isLasting: true)
     case MOSQ_ERR_TLS.rawValue:
       let words = remark.isEmpty ? "no reason given" : Self.shortened(remark)
       self.init(

@@ -55,11 +55,17 @@ package protocol FileConfiguration {
   /// Reports what only several keys together can show.
   func check(_ decoder: DocumentDecoder)
 
+  /// What is odd without being wrong, as `FILE:LINE:COLUMN: warning: MESSAGE`.
+  var warnings: [String] { get }
+
   /// What the file at `path` says; throws every mistake in it.
   static func read(_ path: String) throws -> Self
 }
 
 extension FileConfiguration {
+  /// Nothing.
+  package var warnings: [String] { [] }
+
   /// What the file at `path` says; throws every mistake in it.
   package static func read(_ path: String) throws -> Self { try read(try ConfigurationFile(path)) }
 
